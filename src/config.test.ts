@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { describeSettings, readConfig } from '#config.ts';
 
-const REAL = { NETWORK_URL: 'https://provider.example', NETWORK_API_KEY: 'key', MASTER_KEY: 'a2V5' };
+const REAL = {
+  NETWORK_URL: 'https://provider.example',
+  NETWORK_API_KEY: 'key',
+  MASTER_KEY: 'a2V5',
+};
 const sentence = (env: Record<string, string>) => {
   try {
     readConfig(env);
@@ -13,14 +17,37 @@ const sentence = (env: Record<string, string>) => {
 
 describe('the settings', () => {
   it('need nothing in practice mode', () => {
-    expect(readConfig({})).toMatchObject({ practice: true, PORT: 4400, HOST: '127.0.0.1', publicUrl: 'http://127.0.0.1:4400', ROLE: 'all', PRACTICE_RATE: 240, DEMO: true, TRIAL_DAYS: 7, ENGINE_MIN_GAP_SECONDS: 45 });
+    expect(readConfig({})).toMatchObject({
+      practice: true,
+      PORT: 4400,
+      HOST: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:4400',
+      ROLE: 'all',
+      PRACTICE_RATE: 240,
+      DEMO: true,
+      TRIAL_DAYS: 7,
+      ENGINE_MIN_GAP_SECONDS: 45,
+    });
   });
   it('take an empty value as none, and read lists', () => {
-    expect(readConfig({ PORT: '', PUBLIC_URL: 'https://reach.example/', SKIP_VERIFICATION_DOMAINS: ' A.example, b.example ,' })).toMatchObject({ PORT: 4400, publicUrl: 'https://reach.example', SKIP_VERIFICATION_DOMAINS: ['a.example', 'b.example'] });
+    expect(
+      readConfig({
+        PORT: '',
+        PUBLIC_URL: 'https://reach.example/',
+        SKIP_VERIFICATION_DOMAINS: ' A.example, b.example ,',
+      }),
+    ).toMatchObject({
+      PORT: 4400,
+      publicUrl: 'https://reach.example',
+      SKIP_VERIFICATION_DOMAINS: ['a.example', 'b.example'],
+    });
   });
   it('are out of practice mode with a provider, and in it with one on this machine when asked', () => {
     expect(readConfig(REAL).practice).toBe(false);
-    expect(readConfig({ NETWORK_URL: 'http://127.0.0.1:9', NETWORK_API_KEY: 'k', PRACTICE: 'on' }).practice).toBe(true);
+    expect(
+      readConfig({ NETWORK_URL: 'http://127.0.0.1:9', NETWORK_API_KEY: 'k', PRACTICE: 'on' })
+        .practice,
+    ).toBe(true);
   });
   it.each([
     [{ ...REAL, PRACTICE: 'on' }, 'NETWORK_URL is not on this machine'],
@@ -43,6 +70,7 @@ describe('the settings', () => {
     expect(sentence({ PORT: 'x', ROLE: 'y' })).toMatch(/PORT[\s\S]*ROLE/);
   });
   it('each have a sentence', () => {
-    for (const setting of describeSettings()) expect(setting).toMatchObject({ sentence: expect.stringMatching(/\.$/) });
+    for (const setting of describeSettings())
+      expect(setting).toMatchObject({ sentence: expect.stringMatching(/\.$/) });
   });
 });

@@ -1,11 +1,24 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const PROJECT = dirname(import.meta.dirname);
-const CRUISER = ['--import', join(PROJECT, 'tools/typescript-for-imports.mjs'), join(PROJECT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')];
+const CRUISER = [
+  '--import',
+  join(PROJECT, 'tools/typescript-for-imports.mjs'),
+  join(PROJECT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
+];
 const OXLINT = join(PROJECT, 'node_modules/oxlint/bin/oxlint');
 
 /** Each planted fault: the file, what it says, and the rule that must name it. */
@@ -13,33 +26,109 @@ const FORBIDDEN_IMPORTS = [
   ['src/core/lead/planted-data.ts', `import '#data/migrate.ts';`, 'core-imports-only-core'],
   ['src/core/lead/planted-node.ts', `import 'node:fs';`, 'core-imports-no-package'],
   ['src/core/lead/planted-zod.ts', `import 'zod';`, 'core-imports-no-package'],
-  ['src/contract/planted-data.ts', `import type {} from '#data/migrate.ts';`, 'contract-imports-only-core'],
+  [
+    'src/contract/planted-data.ts',
+    `import type {} from '#data/migrate.ts';`,
+    'contract-imports-only-core',
+  ],
   ['src/contract/planted-pino.ts', `import 'pino';`, 'contract-imports-only-zod'],
   ['src/data/planted-contract.ts', `import '#contract/route.ts';`, 'data-imports-only-core'],
-  ['src/connectors/network/planted-data.ts', `import '#data/migrate.ts';`, 'connectors-import-only-core'],
-  ['src/engine/planted-server.ts', `import '#server/planted-one/one.ts';`, 'engine-imports-core-data-ports'],
-  ['src/engine/planted-contract.ts', `import '#contract/route.ts';`, 'engine-imports-core-data-ports'],
-  ['src/engine/planted-adapter.ts', `import '#connectors/network/planted/adapter.ts';`, 'engine-imports-core-data-ports'],
+  [
+    'src/connectors/network/planted-data.ts',
+    `import '#data/migrate.ts';`,
+    'connectors-import-only-core',
+  ],
+  [
+    'src/engine/planted-server.ts',
+    `import '#server/planted-one/one.ts';`,
+    'engine-imports-core-data-ports',
+  ],
+  [
+    'src/engine/planted-contract.ts',
+    `import '#contract/route.ts';`,
+    'engine-imports-core-data-ports',
+  ],
+  [
+    'src/engine/planted-adapter.ts',
+    `import '#connectors/network/planted/adapter.ts';`,
+    'engine-imports-core-data-ports',
+  ],
   ['src/engine/planted-pg.ts', `import 'pg';`, 'only-data-speaks-sql'],
-  ['src/server/planted-engine.ts', `import '#engine/planted.ts';`, 'server-imports-core-contract-data-ports'],
-  ['src/server/planted-adapter.ts', `import '#connectors/network/planted/adapter.ts';`, 'server-imports-core-contract-data-ports'],
-  ['src/server/planted-one/two.ts', `import '#server/planted-two/two.ts';`, 'server-folders-stay-apart'],
-  ['src/server/planted-kysely.ts', `import type { Kysely } from 'kysely'; export type K = Kysely<object>;`, 'only-data-speaks-sql'],
-  ['src/engine/planted-memory.ts', `import '#data/engine-store/memory/flaws.ts';`, 'what-runs-keeps-its-store-in-postgresql'],
+  [
+    'src/server/planted-engine.ts',
+    `import '#engine/planted.ts';`,
+    'server-imports-core-contract-data-ports',
+  ],
+  [
+    'src/server/planted-adapter.ts',
+    `import '#connectors/network/planted/adapter.ts';`,
+    'server-imports-core-contract-data-ports',
+  ],
+  [
+    'src/server/planted-one/two.ts',
+    `import '#server/planted-two/two.ts';`,
+    'server-folders-stay-apart',
+  ],
+  [
+    'src/server/planted-kysely.ts',
+    `import type { Kysely } from 'kysely'; export type K = Kysely<object>;`,
+    'only-data-speaks-sql',
+  ],
+  [
+    'src/engine/planted-memory.ts',
+    `import '#data/engine-store/memory/flaws.ts';`,
+    'what-runs-keeps-its-store-in-postgresql',
+  ],
   ['src/server/planted-dev.ts', `import 'fast-check';`, 'what-runs-is-a-dependency'],
   ['src/server/planted-main.ts', `import '#planted-main.ts';`, 'only-wiring-imports-wiring'],
-  ['src/server/planted-test.ts', `import '../../test/support/ports.ts';`, 'product-imports-no-tests'],
-  ['src/server/planted-practice.ts', `import '#practice-network/planted.ts';`, 'nobody-imports-the-practice-network'],
-  ['src/practice-network/planted-core.ts', `import '#core/lead/planted.ts';`, 'practice-network-imports-only-the-wire'],
-  ['src/practice-network/planted-port.ts', `import '#connectors/network/planted/adapter.ts';`, 'practice-network-imports-only-the-wire'],
-  ['src/web/planted-data.ts', `import type {} from '#data/migrate.ts';`, 'web-imports-core-and-contract'],
-  ['src/web/planted-value.ts', `import { z } from '#contract/planted.ts'; export const v = z;`, 'web-takes-only-types-of-the-contract'],
+  [
+    'src/server/planted-test.ts',
+    `import '../../test/support/ports.ts';`,
+    'product-imports-no-tests',
+  ],
+  [
+    'src/server/planted-practice.ts',
+    `import '#practice-network/planted.ts';`,
+    'nobody-imports-the-practice-network',
+  ],
+  [
+    'src/practice-network/planted-core.ts',
+    `import '#core/lead/planted.ts';`,
+    'practice-network-imports-only-the-wire',
+  ],
+  [
+    'src/practice-network/planted-port.ts',
+    `import '#connectors/network/planted/adapter.ts';`,
+    'practice-network-imports-only-the-wire',
+  ],
+  [
+    'src/web/planted-data.ts',
+    `import type {} from '#data/migrate.ts';`,
+    'web-imports-core-and-contract',
+  ],
+  [
+    'src/web/planted-value.ts',
+    `import { z } from '#contract/planted.ts'; export const v = z;`,
+    'web-takes-only-types-of-the-contract',
+  ],
   ['src/web/planted-node.ts', `import 'node:path';`, 'web-is-for-the-browser'],
-  ['src/web/features/planted-one/one.ts', `import '../planted-two/two.ts';`, 'web-features-stay-apart'],
+  [
+    'src/web/features/planted-one/one.ts',
+    `import '../planted-two/two.ts';`,
+    'web-features-stay-apart',
+  ],
   ['src/web/ui/planted.ts', `import '../features/planted-two/two.ts';`, 'web-ui-knows-no-concept'],
-  ['src/web/parts/planted.ts', `import '../features/planted-two/two.ts';`, 'web-parts-lie-below-features'],
+  [
+    'src/web/parts/planted.ts',
+    `import '../features/planted-two/two.ts';`,
+    'web-parts-lie-below-features',
+  ],
   ['src/engine/planted-nowhere.ts', `import '#engine/is-not-there.ts';`, 'every-import-resolves'],
-  ['src/data/planted-cycle-a.ts', `import { b } from './planted-cycle-b.ts'; export const a = () => b;`, 'no-import-cycle'],
+  [
+    'src/data/planted-cycle-a.ts',
+    `import { b } from './planted-cycle-b.ts'; export const a = () => b;`,
+    'no-import-cycle',
+  ],
 ] as const;
 
 /** What the planted files import, and imports that are as they should be. */
@@ -65,7 +154,15 @@ let copy: string;
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'ground-architecture-'));
-  for (const name of ['src', 'test', 'tools', 'package.json', 'tsconfig.json', '.dependency-cruiser.mjs', '.oxlintrc.json']) {
+  for (const name of [
+    'src',
+    'test',
+    'tools',
+    'package.json',
+    'tsconfig.json',
+    '.dependency-cruiser.mjs',
+    '.oxlintrc.json',
+  ]) {
     cpSync(join(PROJECT, name), join(copy, name), { recursive: true });
   }
   symlinkSync(join(PROJECT, 'node_modules'), join(copy, 'node_modules'));
@@ -85,7 +182,9 @@ describe('the direction of imports', { timeout: 60_000 }, () => {
     expect(status).not.toBe(0);
     const planted = faults.filter(({ from }) => from.includes('planted'));
     for (const [from, , rule] of FORBIDDEN_IMPORTS) expect(planted).toContainEqual({ rule, from });
-    expect([...new Set(planted.map(({ from }) => from))].sort()).toEqual(FORBIDDEN_IMPORTS.map(([from]) => from).sort());
+    expect([...new Set(planted.map(({ from }) => from))].sort()).toEqual(
+      FORBIDDEN_IMPORTS.map(([from]) => from).sort(),
+    );
   });
 });
 
@@ -95,40 +194,74 @@ describe('the lint', { timeout: 60_000 }, () => {
   test.each([
     ['an any', 'export const a = (x: any) => x;', 'no-explicit-any'],
     ['a silenced compiler', '// @ts-ignore\nexport const a = 1;', 'ban-ts-comment'],
-    ['the wall clock in the engine', 'export const a = () => Date.now();', 'no-restricted-properties'],
-    ['randomness in the engine', 'export const a = () => Math.random();', 'no-restricted-properties'],
+    [
+      'the wall clock in the engine',
+      'export const a = () => Date.now();',
+      'no-restricted-properties',
+    ],
+    [
+      'randomness in the engine',
+      'export const a = () => Math.random();',
+      'no-restricted-properties',
+    ],
     ['a file that only passes on another', `export * from './planted.ts';`, 'no-barrel-file'],
     ['a default export', 'export default 1;', 'no-default-export'],
-    ['four parameters in a row', 'export const a = (b: 1, c: 1, d: 1, e: 1) => [b, c, d, e];', 'max-params'],
+    [
+      'four parameters in a row',
+      'export const a = (b: 1, c: 1, d: 1, e: 1) => [b, c, d, e];',
+      'max-params',
+    ],
     ['a file of 301 lines', 'export {};\n'.repeat(301), 'max-lines'],
-    ['a function of 61 lines', `export function a() {\n${'  a();\n'.repeat(61)}}\n`, 'max-lines-per-function'],
-    ['an import of types alone that is still loaded', `import { type Z } from './planted.ts';\nexport type V = Z;`, 'no-import-type-side-effects'],
+    [
+      'a function of 61 lines',
+      `export function a() {\n${'  a();\n'.repeat(61)}}\n`,
+      'max-lines-per-function',
+    ],
+    [
+      'an import of types alone that is still loaded',
+      `import { type Z } from './planted.ts';\nexport type V = Z;`,
+      'no-import-type-side-effects',
+    ],
     ['a name that is not used', 'const a = 1;\nexport {};', 'no-unused-vars'],
   ])('refuses %s', (_title, text, rule) => {
     plant({ path: file, text });
-    const { status, stdout } = spawnSync(process.execPath, [OXLINT, '--format=unix', file], { cwd: copy, encoding: 'utf8' });
+    const { status, stdout } = spawnSync(process.execPath, [OXLINT, '--format=unix', file], {
+      cwd: copy,
+      encoding: 'utf8',
+    });
     expect(stdout).toContain(rule);
     expect(status).not.toBe(0);
   });
 });
 
 describe('the route table', { timeout: 60_000 }, () => {
-  const checkRoutes = () => spawnSync(process.execPath, ['tools/check-routes.mjs'], { cwd: copy, encoding: 'utf8' });
+  const checkRoutes = () =>
+    spawnSync(process.execPath, ['tools/check-routes.mjs'], { cwd: copy, encoding: 'utf8' });
 
   test('is sound in the project as it stands', () => {
-    expect(spawnSync(process.execPath, ['tools/check-routes.mjs'], { cwd: PROJECT, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+    expect(
+      spawnSync(process.execPath, ['tools/check-routes.mjs'], { cwd: PROJECT, encoding: 'utf8' }),
+    ).toMatchObject({ status: 0, stderr: '' });
   });
 
   test('is held by a check that names a route without permission or tenant scope, and one opened beside the table', () => {
-    plant({ path: 'src/contract/all-routes.ts', text: `export const allRoutes = { 'GET /planted/{id}': { summary: 's', tag: 't', permission: 'signed-in', answer: {} }, 'GET /open': { tenant: 'none', answer: {} } };` });
-    plant({ path: 'src/server/planted-open.ts', text: `export const open = (app: { get: (path: string) => void }) => app.get('/api/open');` });
+    plant({
+      path: 'src/contract/all-routes.ts',
+      text: `export const allRoutes = { 'GET /planted/{id}': { summary: 's', tag: 't', permission: 'signed-in', answer: {} }, 'GET /open': { tenant: 'none', answer: {} } };`,
+    });
+    plant({
+      path: 'src/server/planted-open.ts',
+      text: `export const open = (app: { get: (path: string) => void }) => app.get('/api/open');`,
+    });
     const { status, stderr } = checkRoutes();
     expect(status).toBe(1);
     expect(stderr.trim().split('\n')).toEqual([
       'GET /planted/{id}: has no tenant scope',
       'GET /planted/{id}: its path and its params differ',
       'GET /open: has no permission',
-      expect.stringMatching(/^src\/server\/planted-open\.ts:1: opens a route beside the contract's table/),
+      expect.stringMatching(
+        /^src\/server\/planted-open\.ts:1: opens a route beside the contract's table/,
+      ),
     ]);
   });
 });
@@ -136,7 +269,10 @@ describe('the route table', { timeout: 60_000 }, () => {
 describe('what no tool looks at', () => {
   const sources = readdirSync(join(PROJECT, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path))
-    .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(PROJECT, 'src', path), 'utf8') }));
+    .map((path) => ({
+      path: path.replaceAll('\\', '/'),
+      text: readFileSync(join(PROJECT, 'src', path), 'utf8'),
+    }));
   const product = sources.filter(({ path }) => !/\.test\.tsx?$|-suite\.ts$/.test(path));
 
   test('no file is named for being nothing in particular', () => {
@@ -145,13 +281,18 @@ describe('what no tool looks at', () => {
   });
 
   test('core and engine never ask what time it is', () => {
-    const offenders = product.filter(({ path, text }) => /^(core|engine)\//.test(path) && /\bnew Date\(\)|\bDate\(\)/.test(text));
+    const offenders = product.filter(
+      ({ path, text }) => /^(core|engine)\//.test(path) && /\bnew Date\(\)|\bDate\(\)/.test(text),
+    );
     expect(offenders.map(({ path }) => path)).toEqual([]);
   });
 
   test('SQL is written in data and in the practice network, which keeps its own store, and nowhere else', () => {
-    const sql = /['"`]\s*(select\s[^'"`]*\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s)/i;
-    const offenders = product.filter(({ path, text }) => !/^(data|practice-network)\//.test(path) && sql.test(text));
+    const sql =
+      /['"`]\s*(select\s[^'"`]*\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s)/i;
+    const offenders = product.filter(
+      ({ path, text }) => !/^(data|practice-network)\//.test(path) && sql.test(text),
+    );
     expect(offenders.map(({ path }) => path)).toEqual([]);
   });
 
@@ -166,10 +307,28 @@ function plant({ path, text }: { path: string; text: string }): void {
   writeFileSync(join(copy, path), `${text}\n`);
 }
 
-function cruise({ folder }: { folder: string }): { status: number | null; faults: { rule: string; from: string }[] } {
-  const args = [...CRUISER, '--config', '.dependency-cruiser.mjs', '--output-type', 'err', 'src', 'test'];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', maxBuffer: 200_000_000 });
+function cruise({ folder }: { folder: string }): {
+  status: number | null;
+  faults: { rule: string; from: string }[];
+} {
+  const args = [
+    ...CRUISER,
+    '--config',
+    '.dependency-cruiser.mjs',
+    '--output-type',
+    'err',
+    'src',
+    'test',
+  ];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 200_000_000,
+  });
   if (stdout === '') throw new Error(stderr);
-  const faults = [...stdout.matchAll(/^ *error ([a-z-]+): (\S+)/gm)].map(([, rule, from]) => ({ rule: String(rule), from: String(from) }));
+  const faults = [...stdout.matchAll(/^ *error ([a-z-]+): (\S+)/gm)].map(([, rule, from]) => ({
+    rule: String(rule),
+    from: String(from),
+  }));
   return { status, faults };
 }

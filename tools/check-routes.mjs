@@ -5,7 +5,8 @@ import { allRoutes } from '#contract/all-routes.ts';
 import { routeFaults } from '#server/route-table.ts';
 
 const OPENER = 'register-routes.ts';
-const OPENS = /\b(app|server|fastify|instance)\s*\.\s*(route|get|head|post|put|patch|delete|options|all)\s*\(/;
+const OPENS =
+  /\b(app|server|fastify|instance)\s*\.\s*(route|get|head|post|put|patch|delete|options|all)\s*\(/;
 
 const beside = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && path !== OPENER)
@@ -15,5 +16,11 @@ if (faults.length > 0) console.error(faults.join('\n'));
 process.exit(faults.length === 0 ? 0 : 1);
 
 function linesOf(path) {
-  return readFileSync(path, 'utf8').split('\n').flatMap((line, at) => (OPENS.test(line) ? [`${path}:${at + 1}: opens a route beside the contract's table: ${line.trim()}`] : []));
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .flatMap((line, at) =>
+      OPENS.test(line)
+        ? [`${path}:${at + 1}: opens a route beside the contract's table: ${line.trim()}`]
+        : [],
+    );
 }

@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, the direction of imports and the route table. Every part runs, so that one run names all faults.
+// `npm run check`: format, types, lint, the direction of imports and the route table. Every part runs, so that one run names all faults.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { PROJECT } from './project.mjs';
@@ -7,30 +7,68 @@ const bin = (path) => join(PROJECT, 'node_modules', path);
 const tsc = (project) => [bin('typescript/bin/tsc'), '-p', project];
 
 const PARTS = {
+  format: [
+    {
+      name: 'format',
+      args: [bin('prettier/bin/prettier.cjs'), '--check', '--cache', '--log-level=warn', '.'],
+    },
+  ],
   types: [
     { name: 'types of core', args: tsc('tsconfig.core.json') },
     { name: 'types of server, engine and tests', args: tsc('tsconfig.json') },
     { name: 'types of web', args: tsc('tsconfig.web.json') },
   ],
-  lint: [{ name: 'lint', args: [bin('oxlint/bin/oxlint'), '--deny-warnings', '--format=unix', 'src', 'test', 'tools', 'vite.config.ts', 'vitest.config.ts'] }],
+  lint: [
+    {
+      name: 'lint',
+      args: [
+        bin('oxlint/bin/oxlint'),
+        '--deny-warnings',
+        '--format=unix',
+        'src',
+        'test',
+        'tools',
+        'vite.config.ts',
+        'vitest.config.ts',
+      ],
+    },
+  ],
   imports: [
     {
       name: 'direction of imports',
-      args: ['--import', './tools/typescript-for-imports.mjs', bin('dependency-cruiser/bin/dependency-cruiser.mjs'), '--config', '.dependency-cruiser.mjs', 'src', 'test'],
+      args: [
+        '--import',
+        './tools/typescript-for-imports.mjs',
+        bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
+        '--config',
+        '.dependency-cruiser.mjs',
+        'src',
+        'test',
+      ],
     },
   ],
   routes: [{ name: 'the route table', args: ['tools/check-routes.mjs'] }],
 };
 
 const asked = process.argv.slice(2);
-const parts = Object.entries(PARTS).flatMap(([kind, list]) => (asked.length === 0 || asked.includes(kind) ? list : []));
+const parts = Object.entries(PARTS).flatMap(([kind, list]) =>
+  asked.length === 0 || asked.includes(kind) ? list : [],
+);
 const failed = parts.filter(({ name, args }) => !passes({ name, args }));
-console.log(failed.length === 0 ? `check: all ${parts.length} parts passed` : `check: ${failed.length} of ${parts.length} parts failed: ${failed.map(({ name }) => name).join(', ')}`);
+console.log(
+  failed.length === 0
+    ? `check: all ${parts.length} parts passed`
+    : `check: ${failed.length} of ${parts.length} parts failed: ${failed.map(({ name }) => name).join(', ')}`,
+);
 process.exit(failed.length === 0 ? 0 : 1);
 
 function passes({ name, args }) {
   const start = performance.now();
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: PROJECT, encoding: 'utf8', maxBuffer: 50_000_000 });
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: PROJECT,
+    encoding: 'utf8',
+    maxBuffer: 50_000_000,
+  });
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(`${status === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s)`);
   if (status !== 0) console.log(`${stdout}${stderr}`.trimEnd());

@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
+const NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+];
 const FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
 const APPS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -14,7 +21,9 @@ const APPS = [
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given !== undefined && given !== '') return given;
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...FOLDERS].filter((folder) => folder !== '');
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...FOLDERS].filter(
+    (folder) => folder !== '',
+  );
   const places = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...APPS];
   return places.find((path) => existsSync(path)) ?? null;
 }

@@ -6,7 +6,8 @@ import { isMainThread } from 'node:worker_threads';
 const LOOK_MS = 500;
 const LAST_MS = 15_000;
 
-if (isMainThread && process.env.REACHWELL_FOLLOWS !== undefined) follow({ npm: Number(process.env.REACHWELL_FOLLOWS) });
+if (isMainThread && process.env.REACHWELL_FOLLOWS !== undefined)
+  follow({ npm: Number(process.env.REACHWELL_FOLLOWS) });
 
 function follow({ npm }) {
   const parent = process.ppid;
@@ -35,9 +36,14 @@ function describe(pid) {
   try {
     if (process.platform === 'linux') {
       const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-      return { command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '), parent: Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]) };
+      return {
+        command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '),
+        parent: Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]),
+      };
     }
-    const line = execFileSync('ps', ['-ww', '-o', 'ppid=,command=', '-p', String(pid)], { encoding: 'utf8' });
+    const line = execFileSync('ps', ['-ww', '-o', 'ppid=,command=', '-p', String(pid)], {
+      encoding: 'utf8',
+    });
     const [, parent, command] = /^\s*(\d+)\s+(.*)/.exec(line) ?? [];
     return { command: command ?? '', parent: Number(parent) };
   } catch {

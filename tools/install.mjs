@@ -17,8 +17,10 @@ export function ensureInstalled() {
   if (!isInstalled()) {
     say('Installing the packages of package-lock.json (once; about half a minute)');
     // The registry may hiccup: the second try asks it again for what the first had from the cache.
-    if (!npmCi([]) && !npmCi(['--prefer-online'])) throw new Error('npm ci failed twice; its messages are above.');
-    if (!isInstalled()) throw new Error('npm ci ended well, but node_modules does not match package-lock.json.');
+    if (!npmCi([]) && !npmCi(['--prefer-online']))
+      throw new Error('npm ci failed twice; its messages are above.');
+    if (!isInstalled())
+      throw new Error('npm ci ended well, but node_modules does not match package-lock.json.');
   }
   return ownNode();
 }
@@ -48,8 +50,21 @@ function npmCi(options) {
   const npm = process.env.npm_execpath ?? '';
   const [command, ...first] = npm.endsWith('npm-cli.js') ? [process.execPath, npm] : ['npm'];
   // What builds and tests the product is wanted even where NODE_ENV or npm's settings leave it out.
-  const all = [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error', ...options];
-  const { status } = spawnSync(command, all, { cwd: PROJECT, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' && first.length === 0 });
+  const all = [
+    ...first,
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    ...options,
+  ];
+  const { status } = spawnSync(command, all, {
+    cwd: PROJECT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32' && first.length === 0,
+  });
   return status === 0;
 }
 
@@ -58,7 +73,9 @@ function ownNode() {
   const node = path === undefined ? '' : join(PROJECT, 'node_modules', path);
   if (path !== undefined && existsSync(node) && runs(node)) return node;
   if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath;
-  throw new Error(`The Node that comes with the project does not run on ${process.platform}-${process.arch}: install Node 26 or later and try again.`);
+  throw new Error(
+    `The Node that comes with the project does not run on ${process.platform}-${process.arch}: install Node 26 or later and try again.`,
+  );
 }
 
 function runs(node) {

@@ -10,12 +10,19 @@ const OUT = join(ROOT, 'dist/web');
 const manifest = JSON.parse(readFileSync(join(OUT, 'manifest.json'), 'utf8'));
 const routes = readFileSync(join(ROOT, 'src/web/routes.tsx'), 'utf8');
 const DEFAULT = 'layouts/default-layout.tsx';
-const LAYOUTS = { AUTH: ['layouts/auth-layout.tsx'], CONNECT: ['layouts/connect-layout.tsx'], DEFAULT: [DEFAULT], CAMPAIGN: [DEFAULT, 'features/campaign/campaign-layout.tsx'], PRACTICE: ['layouts/practice-layout.tsx'] };
+const LAYOUTS = {
+  AUTH: ['layouts/auth-layout.tsx'],
+  CONNECT: ['layouts/connect-layout.tsx'],
+  DEFAULT: [DEFAULT],
+  CAMPAIGN: [DEFAULT, 'features/campaign/campaign-layout.tsx'],
+  PRACTICE: ['layouts/practice-layout.tsx'],
+};
 const COMING_SOON = 'features/coming-soon/coming-soon-page.tsx';
 
 const sizes = new Map();
 const gzipped = (file) => {
-  if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(OUT, file)), { level: 9 }).length);
+  if (!sizes.has(file))
+    sizes.set(file, gzipSync(readFileSync(join(OUT, file)), { level: 9 }).length);
   return sizes.get(file);
 };
 
@@ -34,11 +41,17 @@ function filesOf(sources) {
   return [...files];
 }
 
-const total = (files, end) => files.filter((file) => file.endsWith(end)).reduce((sum, file) => sum + gzipped(file), 0) / 1000;
-const pageOf = (name, place, source) => ({ path: paths[name].pattern, sources: ['index.html', ...(LAYOUTS[place] ?? []), source] });
+const total = (files, end) =>
+  files.filter((file) => file.endsWith(end)).reduce((sum, file) => sum + gzipped(file), 0) / 1000;
+const pageOf = (name, place, source) => ({
+  path: paths[name].pattern,
+  sources: ['index.html', ...(LAYOUTS[place] ?? []), source],
+});
 const [, later = ''] = /const laterPages = \[([^\]]*)\]/.exec(routes) ?? [];
 const pages = [
-  ...[...routes.matchAll(/route\(paths\.(\w+), (\w+), lazyPage\(\(\) => import\('\.\/([^']+)'\)/g)].map(([, name, place, source]) => pageOf(name, place, source)),
+  ...[
+    ...routes.matchAll(/route\(paths\.(\w+), (\w+), lazyPage\(\(\) => import\('\.\/([^']+)'\)/g),
+  ].map(([, name, place, source]) => pageOf(name, place, source)),
   ...[...later.matchAll(/paths\.(\w+)/g)].map(([, name]) => pageOf(name, 'DEFAULT', COMING_SOON)),
 ];
 
@@ -47,7 +60,9 @@ for (const { path, sources } of pages) {
   const files = filesOf(sources);
   const js = total(files, '.js');
   if (js > BUDGET_KB) over += 1;
-  console.log(`${js.toFixed(1).padStart(7)} kB js ${total(files, '.css').toFixed(1).padStart(6)} kB css ${String(files.length).padStart(3)} files  ${path}${js > BUDGET_KB ? '  OVER BUDGET' : ''}`);
+  console.log(
+    `${js.toFixed(1).padStart(7)} kB js ${total(files, '.css').toFixed(1).padStart(6)} kB css ${String(files.length).padStart(3)} files  ${path}${js > BUDGET_KB ? '  OVER BUDGET' : ''}`,
+  );
 }
 console.log(`${pages.length} routes, budget ${BUDGET_KB} kB of JavaScript, gzipped`);
 process.exit(over > 0 || pages.length === 0 ? 1 : 0);

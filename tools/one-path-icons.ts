@@ -17,9 +17,13 @@ export function onePathIcons({ webRoot }: { webRoot: string }): Plugin {
     apply: 'build',
     async load(id) {
       if (!ICON_MODULE.test(id)) return null;
-      const { __iconData: icon } = (await import(pathToFileURL(id).href)) as { __iconData?: { node: IconNode } };
+      const { __iconData: icon } = (await import(pathToFileURL(id).href)) as {
+        __iconData?: { node: IconNode };
+      };
       const path = icon === undefined ? null : onePath(icon.node);
-      return path === null ? null : `import { onePathIcon } from ${JSON.stringify(webRoot + COMPONENT)};\nexport default /* @__PURE__ */ onePathIcon(${JSON.stringify(path)});`;
+      return path === null
+        ? null
+        : `import { onePathIcon } from ${JSON.stringify(webRoot + COMPONENT)};\nexport default /* @__PURE__ */ onePathIcon(${JSON.stringify(path)});`;
     },
   };
 }
@@ -30,10 +34,17 @@ export function onePath(node: IconNode): string | null {
   return parts.includes(null) ? null : parts.join('');
 }
 
-function outlineOf({ tag, attributes: { key: _key, fill, ...rest } }: { tag: string; attributes: Readonly<Record<string, string>> }): string | null {
+function outlineOf({
+  tag,
+  attributes: { key: _key, fill, ...rest },
+}: {
+  tag: string;
+  attributes: Readonly<Record<string, string>>;
+}): string | null {
   if (fill !== undefined && !(tag === 'circle' && Number(rest['r']) <= COVERED_RADIUS)) return null;
   const outline = OUTLINES[tag];
-  if (outline === undefined || Object.keys(rest).some((name) => !outline.attributes.includes(name))) return null;
+  if (outline === undefined || Object.keys(rest).some((name) => !outline.attributes.includes(name)))
+    return null;
   return outline.draw((name) => Number(rest[name] ?? 0), rest);
 }
 
@@ -41,12 +52,34 @@ type Draw = (number: (name: string) => number, given: Readonly<Record<string, st
 
 const OUTLINES: Readonly<Record<string, { attributes: readonly string[]; draw: Draw }>> = {
   path: { attributes: ['d'], draw: (_number, { d = '' }) => fromAnywhere(d) },
-  circle: { attributes: ['cx', 'cy', 'r'], draw: (number) => ellipse({ cx: number('cx'), cy: number('cy'), rx: number('r'), ry: number('r') }) },
-  ellipse: { attributes: ['cx', 'cy', 'rx', 'ry'], draw: (number) => ellipse({ cx: number('cx'), cy: number('cy'), rx: number('rx'), ry: number('ry') }) },
-  line: { attributes: ['x1', 'y1', 'x2', 'y2'], draw: (number) => `M${number('x1')} ${number('y1')}L${number('x2')} ${number('y2')}` },
+  circle: {
+    attributes: ['cx', 'cy', 'r'],
+    draw: (number) =>
+      ellipse({ cx: number('cx'), cy: number('cy'), rx: number('r'), ry: number('r') }),
+  },
+  ellipse: {
+    attributes: ['cx', 'cy', 'rx', 'ry'],
+    draw: (number) =>
+      ellipse({ cx: number('cx'), cy: number('cy'), rx: number('rx'), ry: number('ry') }),
+  },
+  line: {
+    attributes: ['x1', 'y1', 'x2', 'y2'],
+    draw: (number) => `M${number('x1')} ${number('y1')}L${number('x2')} ${number('y2')}`,
+  },
   polyline: { attributes: ['points'], draw: (_number, { points = '' }) => `M${points.trim()}` },
   polygon: { attributes: ['points'], draw: (_number, { points = '' }) => `M${points.trim()}z` },
-  rect: { attributes: ['x', 'y', 'width', 'height', 'rx', 'ry'], draw: (number, given) => rectangle({ x: number('x'), y: number('y'), width: number('width'), height: number('height'), rx: number(given['rx'] === undefined ? 'ry' : 'rx'), ry: number(given['ry'] === undefined ? 'rx' : 'ry') }) },
+  rect: {
+    attributes: ['x', 'y', 'width', 'height', 'rx', 'ry'],
+    draw: (number, given) =>
+      rectangle({
+        x: number('x'),
+        y: number('y'),
+        width: number('width'),
+        height: number('height'),
+        rx: number(given['rx'] === undefined ? 'ry' : 'rx'),
+        ry: number(given['ry'] === undefined ? 'rx' : 'ry'),
+      }),
+  },
 };
 
 /** A path that starts with a relative move would start where the shape before it ended; what follows its move stays relative. */
@@ -61,10 +94,25 @@ function ellipse({ cx, cy, rx, ry }: { cx: number; cy: number; rx: number; ry: n
   return `M${short(cx - rx)} ${cy}a${rx} ${ry} 0 1 0 ${short(2 * rx)} 0a${rx} ${ry} 0 1 0 ${short(-2 * rx)} 0z`;
 }
 
-function rectangle({ x, y, width, height, rx, ry }: { x: number; y: number; width: number; height: number; rx: number; ry: number }): string {
+function rectangle({
+  x,
+  y,
+  width,
+  height,
+  rx,
+  ry,
+}: {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  rx: number;
+  ry: number;
+}): string {
   const across = short(width - 2 * rx);
   const down = short(height - 2 * ry);
-  const turn = (dx: number, dy: number) => (rx === 0 && ry === 0 ? '' : `a${rx} ${ry} 0 0 1 ${dx} ${dy}`);
+  const turn = (dx: number, dy: number) =>
+    rx === 0 && ry === 0 ? '' : `a${rx} ${ry} 0 0 1 ${dx} ${dy}`;
   return `M${short(x + rx)} ${y}h${across}${turn(rx, ry)}v${down}${turn(-rx, ry)}h${-across}${turn(-rx, -ry)}v${-down}${turn(rx, -ry)}z`;
 }
 

@@ -35,8 +35,15 @@ function testEnvironment({ node }) {
   mkdirSync(RESULTS, { recursive: true });
   const pathName = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
   const separator = process.platform === 'win32' ? ';' : ':';
-  const path = [join(node, '..'), join(PROJECT, 'node_modules/.bin'), process.env[pathName]].join(separator);
-  return { ...process.env, [pathName]: path, CI: '1', ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) };
+  const path = [join(node, '..'), join(PROJECT, 'node_modules/.bin'), process.env[pathName]].join(
+    separator,
+  );
+  return {
+    ...process.env,
+    [pathName]: path,
+    CI: '1',
+    ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
+  };
 }
 
 function check({ node, env }) {
@@ -54,23 +61,53 @@ function tests({ node, env, project }) {
 function journeys({ node, env }) {
   say('vitest run --project journeys');
   const first = runTests({ node, env, project: 'journeys' });
-  if (first.failedFiles.length === 0 || first.failedFiles.length > MOST_SECOND_TRIES) return count(first);
+  if (first.failedFiles.length === 0 || first.failedFiles.length > MOST_SECOND_TRIES)
+    return count(first);
   const names = first.failedFiles.map((file) => file.slice(PROJECT.length + 1));
   say(`a second try, alone: ${names.join(', ')}`);
-  const second = runTests({ node, env, project: 'journeys', report: 'journeys-again', files: names });
+  const second = runTests({
+    node,
+    env,
+    project: 'journeys',
+    report: 'journeys-again',
+    files: names,
+  });
   count({ ...second, passed: first.passedElsewhere + second.passed });
   if (second.failed === 0) console.log(`\nOnly a second try passed: ${names.join(', ')}`);
 }
 
 function runTests({ node, env, project, report: name = project, files = [] }) {
   const report = join(RESULTS, `${name}.json`);
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { status } = run({ node, env, args: files.length > 0 ? [...args, '--maxWorkers=1'] : args });
-  const { numPassedTests, numFailedTests, testResults } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { numPassedTests: 0, numFailedTests: 0, testResults: [] };
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    project,
+    ...files,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  const { status } = run({
+    node,
+    env,
+    args: files.length > 0 ? [...args, '--maxWorkers=1'] : args,
+  });
+  const { numPassedTests, numFailedTests, testResults } = existsSync(report)
+    ? JSON.parse(readFileSync(report, 'utf8'))
+    : { numPassedTests: 0, numFailedTests: 0, testResults: [] };
   const failing = testResults.filter((result) => result.status === 'failed');
-  const passedIn = (results) => results.flatMap(({ assertionResults }) => assertionResults).filter((one) => one.status === 'passed').length;
+  const passedIn = (results) =>
+    results
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter((one) => one.status === 'passed').length;
   // A file that does not even load fails without a failed test.
-  return { passed: numPassedTests, failed: status === 0 ? 0 : Math.max(1, numFailedTests), failedFiles: failing.map((result) => result.name), passedElsewhere: numPassedTests - passedIn(failing) };
+  return {
+    passed: numPassedTests,
+    failed: status === 0 ? 0 : Math.max(1, numFailedTests),
+    failedFiles: failing.map((result) => result.name),
+    passedElsewhere: numPassedTests - passedIn(failing),
+  };
 }
 
 function count({ passed, failed }) {

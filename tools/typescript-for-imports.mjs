@@ -12,11 +12,13 @@ registerHooks({
   resolve(specifier, context, next) {
     const isAsked = context.parentURL?.includes('/dependency-cruiser/') === true;
     if (isAsked && specifier === 'typescript') return next(STANDS_IN, context);
-    if (isAsked && specifier === 'typescript/package.json') return { url: MANIFEST, format: 'json', shortCircuit: true };
+    if (isAsked && specifier === 'typescript/package.json')
+      return { url: MANIFEST, format: 'json', shortCircuit: true };
     return next(specifier, context);
   },
   load(url, context, next) {
-    if (url === MANIFEST) return { format: 'json', source: '{"version":"6.0.2"}', shortCircuit: true };
+    if (url === MANIFEST)
+      return { format: 'json', source: '{"version":"6.0.2"}', shortCircuit: true };
     return next(url, context);
   },
 });

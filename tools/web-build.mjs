@@ -4,7 +4,15 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { PROJECT, say } from './project.mjs';
 
-const SOURCES = ['src/web', 'src/core', 'src/contract', 'vite.config.ts', 'tsconfig.json', 'tsconfig.web.json', 'package-lock.json'];
+const SOURCES = [
+  'src/web',
+  'src/core',
+  'src/contract',
+  'vite.config.ts',
+  'tsconfig.json',
+  'tsconfig.web.json',
+  'package-lock.json',
+];
 const STAMP = 'dist/web.built-from';
 
 /** Builds the web client into dist/web, unless it was built from these very sources. */
@@ -14,15 +22,27 @@ export function ensureWebBuilt({ node }) {
   say('Building the web client');
   rmSync(join(PROJECT, STAMP), { force: true });
   const vite = join(PROJECT, 'node_modules/vite/bin/vite.js');
-  const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: PROJECT, stdio: ['ignore', 'inherit', 'inherit'] });
+  const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: PROJECT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   if (status !== 0) throw new Error('The web client could not be built; the messages are above.');
   writeFileSync(join(PROJECT, STAMP), wanted);
 }
 
 /** Whether the first load of every route keeps to its budget; those that do not are named. */
 export function firstLoadsHold({ node }) {
-  const { status, stdout, stderr } = spawnSync(node, ['tools/measure-web.mjs'], { cwd: PROJECT, encoding: 'utf8' });
-  if (status !== 0) console.error(`The first load of these routes is too large (npm run bench -- web):\n${stdout.split('\n').filter((line) => line.includes('OVER BUDGET')).join('\n')}\n${stderr}`);
+  const { status, stdout, stderr } = spawnSync(node, ['tools/measure-web.mjs'], {
+    cwd: PROJECT,
+    encoding: 'utf8',
+  });
+  if (status !== 0)
+    console.error(
+      `The first load of these routes is too large (npm run bench -- web):\n${stdout
+        .split('\n')
+        .filter((line) => line.includes('OVER BUDGET'))
+        .join('\n')}\n${stderr}`,
+    );
   return status === 0;
 }
 
@@ -34,7 +54,8 @@ function readStamp() {
 function fingerprint() {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
-    for (const file of filesOf(source).sort()) hash.update(`${file}\0`).update(readFileSync(join(PROJECT, file)));
+    for (const file of filesOf(source).sort())
+      hash.update(`${file}\0`).update(readFileSync(join(PROJECT, file)));
   }
   return hash.digest('hex');
 }
@@ -44,7 +65,9 @@ function filesOf(path) {
   if (!existsSync(full)) return [];
   try {
     const entries = readdirSync(full, { recursive: true, withFileTypes: true });
-    return entries.filter((entry) => entry.isFile() && !entry.name.includes('.test.')).map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(PROJECT.length + 1));
+    return entries
+      .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+      .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(PROJECT.length + 1));
   } catch (error) {
     if (error.code === 'ENOTDIR') return [path];
     throw error;

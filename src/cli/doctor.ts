@@ -3,7 +3,13 @@ import { examine, type Examination, type Progress } from '#data/doctor/examine.t
 import { CHECKS, type CheckCode } from '#data/doctor/finding.ts';
 import { openDataAsItIs } from '#main/open-data.ts';
 
-type Doctor = { config: Config; fromUser: string | null; json: boolean; print: (line: string) => void; say: (line: string) => void };
+type Doctor = {
+  config: Config;
+  fromUser: string | null;
+  json: boolean;
+  print: (line: string) => void;
+  say: (line: string) => void;
+};
 
 const TOLD_EVERY_MS = 2000;
 const HEALTHY = 0;
@@ -15,18 +21,37 @@ const INTERRUPTED = 130;
  * 1 when something was found, 130 when it was interrupted before its end.
  */
 export async function doctor({ config, fromUser, json, print, say }: Doctor): Promise<number> {
-  if (fromUser !== null && !/^[1-9]\d{0,17}$/.test(fromUser)) throw new ConfigError(['--from-user takes the id of a user.']);
-  const data = await openDataAsItIs({ config, connections: 1, say, onError: (error) => say(error.message) });
+  if (fromUser !== null && !/^[1-9]\d{0,17}$/.test(fromUser))
+    throw new ConfigError(['--from-user takes the id of a user.']);
+  const data = await openDataAsItIs({
+    config,
+    connections: 1,
+    say,
+    onError: (error) => say(error.message),
+  });
   const stopping = new AbortController();
   const stop = () => stopping.abort();
   process.once('SIGINT', stop);
   const beganAt = performance.now();
   try {
-    const examination = await examine({ db: data.db, fromUser, realNow: Date.now, settleMs: config.ENGINE_SETTLE_MS, leaseMs: config.ENGINE_LEASE_MS, signal: stopping.signal, onProgress: teller({ say }) });
+    const examination = await examine({
+      db: data.db,
+      fromUser,
+      realNow: Date.now,
+      settleMs: config.ENGINE_SETTLE_MS,
+      leaseMs: config.ENGINE_LEASE_MS,
+      signal: stopping.signal,
+      onProgress: teller({ say }),
+    });
     const seconds = Math.round((performance.now() - beganAt) / 100) / 10;
     (json ? asJson : asTable)({ examination, seconds }).forEach(print);
-    if (examination.nextUser !== null) say(`Interrupted. Go on with: reachwell doctor --from-user ${examination.nextUser}`);
-    return examination.found > 0 ? FOUND_SOMETHING : examination.nextUser === null ? HEALTHY : INTERRUPTED;
+    if (examination.nextUser !== null)
+      say(`Interrupted. Go on with: reachwell doctor --from-user ${examination.nextUser}`);
+    return examination.found > 0
+      ? FOUND_SOMETHING
+      : examination.nextUser === null
+        ? HEALTHY
+        : INTERRUPTED;
   } finally {
     process.off('SIGINT', stop);
     await data.close();
@@ -39,7 +64,9 @@ function teller({ say }: Pick<Doctor, 'say'>): (progress: Progress) => void {
   return ({ usersDone, users, found, nextUser }) => {
     if (nextUser === null || performance.now() - toldAt < TOLD_EVERY_MS) return;
     toldAt = performance.now();
-    say(`${grouped(usersDone)} of ${grouped(users)} users, ${grouped(found)} findings so far (to go on from here: --from-user ${nextUser})`);
+    say(
+      `${grouped(usersDone)} of ${grouped(users)} users, ${grouped(found)} findings so far (to go on from here: --from-user ${nextUser})`,
+    );
   };
 }
 
@@ -48,19 +75,41 @@ type Told = { examination: Examination; seconds: number };
 function asTable({ examination, seconds }: Told): string[] {
   const lines = checksOf(examination).flatMap(({ title, looked, found, findings }) => [
     `${found === 0 ? 'ok   ' : 'WRONG'}  ${grouped(looked).padStart(12)}  ${title}`,
-    ...findings.map(({ userId, where, says }) => `                      ${userId === null ? '' : `user ${userId}, `}${where}: ${says}`),
-    ...(found > findings.length ? [`                      and ${grouped(found - findings.length)} more`] : []),
+    ...findings.map(
+      ({ userId, where, says }) =>
+        `                      ${userId === null ? '' : `user ${userId}, `}${where}: ${says}`,
+    ),
+    ...(found > findings.length
+      ? [`                      and ${grouped(found - findings.length)} more`]
+      : []),
   ]);
-  return [...lines, '', `${examination.found === 0 ? 'Nothing is wrong' : `${grouped(examination.found)} findings`}, with ${grouped(examination.users)} users, in ${seconds} s.`];
+  return [
+    ...lines,
+    '',
+    `${examination.found === 0 ? 'Nothing is wrong' : `${grouped(examination.found)} findings`}, with ${grouped(examination.users)} users, in ${seconds} s.`,
+  ];
 }
 
 function asJson({ examination, seconds }: Told): string[] {
   const { users, found, nextUser } = examination;
-  return [JSON.stringify({ healthy: found === 0, users, found, nextUser, seconds, checks: checksOf(examination) })];
+  return [
+    JSON.stringify({
+      healthy: found === 0,
+      users,
+      found,
+      nextUser,
+      seconds,
+      checks: checksOf(examination),
+    }),
+  ];
 }
 
 function checksOf({ tally }: Examination) {
-  return (Object.keys(CHECKS) as CheckCode[]).map((code) => ({ code, title: CHECKS[code], ...tally[code] }));
+  return (Object.keys(CHECKS) as CheckCode[]).map((code) => ({
+    code,
+    title: CHECKS[code],
+    ...tally[code],
+  }));
 }
 
 function grouped(value: number): string {

@@ -10,23 +10,52 @@ import { presentForecast } from '#server/forecast/present-forecast.ts';
 import { readForecastInput } from '#server/forecast/read-forecast-input.ts';
 import { Refusal } from '#server/refusal.ts';
 
-type Forecast = { config: Config; campaignId: string | undefined; json: boolean; print: (line: string) => void; say: (line: string) => void };
+type Forecast = {
+  config: Config;
+  campaignId: string | undefined;
+  json: boolean;
+  print: (line: string) => void;
+  say: (line: string) => void;
+};
 
 /** Tells the forecast of a campaign, whoever's it is; changes nothing. Throws for a campaign that does not exist or cannot be forecast. */
 export async function forecast({ config, campaignId, json, print, say }: Forecast): Promise<void> {
-  if (campaignId === undefined || !/^[1-9]\d{0,17}$/.test(campaignId)) throw new Error('forecast takes the id of a campaign: reachwell forecast 7');
-  const data = await openDataAsItIs({ config, connections: 1, say, onError: (error) => say(error.message) });
+  if (campaignId === undefined || !/^[1-9]\d{0,17}$/.test(campaignId))
+    throw new Error('forecast takes the id of a campaign: reachwell forecast 7');
+  const data = await openDataAsItIs({
+    config,
+    connections: 1,
+    say,
+    onError: (error) => say(error.message),
+  });
   try {
     const { db } = data;
     const userId = await campaignOwner({ db, campaignId });
     const user = userId === null ? undefined : await readActingUser({ db, userId });
-    if (userId === null || user === undefined) throw new Error(`There is no campaign ${campaignId}.`);
+    if (userId === null || user === undefined)
+      throw new Error(`There is no campaign ${campaignId}.`);
     const realNow = Date.now();
     const row = config.practice ? await readClock(db) : null;
     const now = row === null ? realNow : campaignTimeOf({ row, realNow });
     const asked = campaignId as CampaignId;
-    const read = await readForecastInput({ db, userId, asked: { campaignId: asked }, plan: { realNow, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS, minGapSeconds: config.ENGINE_MIN_GAP_SECONDS }, now });
-    const answer = presentForecast({ read, result: compute(read.input), user, campaignId: asked, realNow });
+    const read = await readForecastInput({
+      db,
+      userId,
+      asked: { campaignId: asked },
+      plan: {
+        realNow,
+        allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
+        minGapSeconds: config.ENGINE_MIN_GAP_SECONDS,
+      },
+      now,
+    });
+    const answer = presentForecast({
+      read,
+      result: compute(read.input),
+      user,
+      campaignId: asked,
+      realNow,
+    });
     (json ? [JSON.stringify(answer)] : inWords({ answer, name: read.name })).forEach(print);
   } catch (error) {
     throw error instanceof Refusal ? new Error(error.message) : error;
@@ -44,9 +73,15 @@ function inWords({ answer, name }: { answer: ForecastAnswer; name: string }): st
     `A day         ${actionsPerDay.p10} to ${actionsPerDay.p90} actions`,
     `Accept        ${accepted.p10} to ${accepted.p90} of ${answer.invites.p50} invited`,
     `Reply         ${replied.p10} to ${replied.p90} of ${answer.contacted.p50} contacted`,
-    ...limits.map(({ sequenceItemType, allowance, ownPerDay, othersPerDay }) => `${sequenceItemType.padEnd(14)}${ownPerDay} a day, ${othersPerDay} by other campaigns, ${allowance} allowed`),
+    ...limits.map(
+      ({ sequenceItemType, allowance, ownPerDay, othersPerDay }) =>
+        `${sequenceItemType.padEnd(14)}${ownPerDay} a day, ${othersPerDay} by other campaigns, ${allowance} allowed`,
+    ),
     answer.binding.sentence,
-    ...speedUps.map(({ title, cost, daysSooner }) => `Faster: ${title} (${daysSooner === null ? 'comes to an end' : `${daysSooner} days sooner`}). ${cost}.`),
+    ...speedUps.map(
+      ({ title, cost, daysSooner }) =>
+        `Faster: ${title} (${daysSooner === null ? 'comes to an end' : `${daysSooner} days sooner`}). ${cost}.`,
+    ),
     answer.rates.sentence,
   ];
 }

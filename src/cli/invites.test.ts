@@ -8,16 +8,54 @@ const database = useTestDatabase();
 
 test('staff resume the invitations of an address, once, and are told when there is nothing to resume', async () => {
   const { userId } = await signedInUser({ db: database.db, realNow: Date.now() });
-  const { email } = await database.db.selectFrom('users').select('email').where('user_id', '=', userId).executeTakeFirstOrThrow();
-  await database.db.updateTable('users').set({ invites_paused_until: new Date(Date.now() + 86_400_000), invite_limit_answers: 3 }).where('user_id', '=', userId).execute();
+  const { email } = await database.db
+    .selectFrom('users')
+    .select('email')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await database.db
+    .updateTable('users')
+    .set({ invites_paused_until: new Date(Date.now() + 86_400_000), invite_limit_answers: 3 })
+    .where('user_id', '=', userId)
+    .execute();
   const config = readConfig({ DATABASE_URL: database.url });
   const printed: string[] = [];
-  const run = (deed: string | undefined, to: string | undefined) => invites({ config, deed, email: to, print: (line) => void printed.push(line), say: () => undefined });
+  const run = (deed: string | undefined, to: string | undefined) =>
+    invites({
+      config,
+      deed,
+      email: to,
+      print: (line) => void printed.push(line),
+      say: () => undefined,
+    });
   await run('resume', email.toUpperCase());
   await run('resume', email);
-  expect(printed).toEqual([`Invitations of ${email.toUpperCase()} go on.`, `Invitations of ${email} were not paused.`]);
-  expect(await database.db.selectFrom('users').select(['invites_paused_until', 'invite_limit_answers']).where('user_id', '=', userId).executeTakeFirst()).toEqual({ invites_paused_until: null, invite_limit_answers: 0 });
-  expect(await database.db.selectFrom('events').select(['type', 'actor']).where('user_id', '=', userId).execute()).toEqual([{ type: 'INVITES_RESUMED', actor: 'STAFF' }]);
-  await expect(run('resume', 'nobody@example.com')).rejects.toThrow('There is no account of nobody@example.com.');
-  for (const [deed, to] of [['resume', undefined], ['resume', 'x'], [undefined, email], ['stop', email]] as const) await expect(run(deed, to)).rejects.toThrow('reachwell invites resume --email');
+  expect(printed).toEqual([
+    `Invitations of ${email.toUpperCase()} go on.`,
+    `Invitations of ${email} were not paused.`,
+  ]);
+  expect(
+    await database.db
+      .selectFrom('users')
+      .select(['invites_paused_until', 'invite_limit_answers'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst(),
+  ).toEqual({ invites_paused_until: null, invite_limit_answers: 0 });
+  expect(
+    await database.db
+      .selectFrom('events')
+      .select(['type', 'actor'])
+      .where('user_id', '=', userId)
+      .execute(),
+  ).toEqual([{ type: 'INVITES_RESUMED', actor: 'STAFF' }]);
+  await expect(run('resume', 'nobody@example.com')).rejects.toThrow(
+    'There is no account of nobody@example.com.',
+  );
+  for (const [deed, to] of [
+    ['resume', undefined],
+    ['resume', 'x'],
+    [undefined, email],
+    ['stop', email],
+  ] as const)
+    await expect(run(deed, to)).rejects.toThrow('reachwell invites resume --email');
 });

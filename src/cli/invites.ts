@@ -5,12 +5,26 @@ import { findIdentityByEmail } from '#data/identity/identities.ts';
 import { resumeInvites } from '#data/waiting/invite-pause.ts';
 import { openDataAsItIs } from '#main/open-data.ts';
 
-type Invites = { config: Config; deed: string | undefined; email: string | undefined; print: (line: string) => void; say: (line: string) => void };
+type Invites = {
+  config: Config;
+  deed: string | undefined;
+  email: string | undefined;
+  print: (line: string) => void;
+  say: (line: string) => void;
+};
 
 /** `invites resume --email …`: ends the pause that a limit answer of the network put on somebody's invitations, by hand of staff (product rules, section 4). */
 export async function invites({ config, deed, email, print, say }: Invites): Promise<void> {
-  if (deed !== 'resume' || email === undefined || !isEmail(email)) throw new ConfigError(['invites takes a deed and an address: reachwell invites resume --email anna@example.com']);
-  const data = await openDataAsItIs({ config, connections: 1, say, onError: (error) => say(error.message) });
+  if (deed !== 'resume' || email === undefined || !isEmail(email))
+    throw new ConfigError([
+      'invites takes a deed and an address: reachwell invites resume --email anna@example.com',
+    ]);
+  const data = await openDataAsItIs({
+    config,
+    connections: 1,
+    say,
+    onError: (error) => say(error.message),
+  });
   try {
     const userId = (await findIdentityByEmail({ db: data.db, email: email.trim() }))?.identity_id;
     if (userId === undefined) throw new Error(`There is no account of ${email}.`);

@@ -3,15 +3,32 @@ import { rotateKeys } from '#data/secrets/rotate-keys.ts';
 import { readMasterKey } from '#main/master-key.ts';
 import { openDataAsItIs } from '#main/open-data.ts';
 
-type Keys = { config: Config; command: string | undefined; print: (line: string) => void; say: (line: string) => void };
+type Keys = {
+  config: Config;
+  command: string | undefined;
+  print: (line: string) => void;
+  say: (line: string) => void;
+};
 
 /** `keys rotate`: a new key for what is sealed in the database, while the product runs. Killed in the middle, it is run again. */
 export async function keys({ config, command, print, say }: Keys): Promise<void> {
-  if (command !== 'rotate') throw new ConfigError(['keys takes one command: reachwell keys rotate']);
-  const data = await openDataAsItIs({ config, connections: 1, say, onError: (error) => say(error.message) });
+  if (command !== 'rotate')
+    throw new ConfigError(['keys takes one command: reachwell keys rotate']);
+  const data = await openDataAsItIs({
+    config,
+    connections: 1,
+    say,
+    onError: (error) => say(error.message),
+  });
   try {
-    const { version, rewrapped, dropped } = await rotateKeys({ db: data.db, masterKey: readMasterKey({ config }), onPage: (done) => say(`${done} records wrapped anew`) });
-    print(`Key ${version} is in use: ${rewrapped} ${rewrapped === 1 ? 'record' : 'records'} wrapped anew, ${dropped} older ${dropped === 1 ? 'key' : 'keys'} dropped.`);
+    const { version, rewrapped, dropped } = await rotateKeys({
+      db: data.db,
+      masterKey: readMasterKey({ config }),
+      onPage: (done) => say(`${done} records wrapped anew`),
+    });
+    print(
+      `Key ${version} is in use: ${rewrapped} ${rewrapped === 1 ? 'record' : 'records'} wrapped anew, ${dropped} older ${dropped === 1 ? 'key' : 'keys'} dropped.`,
+    );
   } finally {
     await data.close();
   }

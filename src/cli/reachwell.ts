@@ -27,14 +27,21 @@ async function start({ role }: { role: string | undefined }): Promise<void> {
 
 async function migrateOnly(): Promise<void> {
   const { openData } = await import('#main/open-data.ts');
-  const data = await openData({ config: readConfig(process.env), connections: 1, say: print, onError: (error) => print(error.message) });
+  const data = await openData({
+    config: readConfig(process.env),
+    connections: 1,
+    say: print,
+    onError: (error) => print(error.message),
+  });
   await data.close();
   print('The database is up to date.');
 }
 
 async function demo(): Promise<void> {
   const { publicUrl } = readConfig(process.env);
-  const answer = await fetch(`${publicUrl}/api/practice/demo`, { method: 'POST' }).catch(() => null);
+  const answer = await fetch(`${publicUrl}/api/practice/demo`, { method: 'POST' }).catch(
+    () => null,
+  );
   if (answer === null) throw new Error(`No Reachwell answers at ${publicUrl}. Start it first.`);
   if (!answer.ok) throw new Error(`The demo account could not be made: ${await answer.text()}`);
   const { email, password } = (await answer.json()) as { email: string; password: string };
@@ -42,22 +49,78 @@ async function demo(): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { yes: { type: 'boolean', default: false }, role: { type: 'string' }, help: { type: 'boolean', default: false }, json: { type: 'boolean', default: false }, 'from-user': { type: 'string' }, email: { type: 'string' }, ends: { type: 'string' } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      yes: { type: 'boolean', default: false },
+      role: { type: 'string' },
+      help: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      'from-user': { type: 'string' },
+      email: { type: 'string' },
+      ends: { type: 'string' },
+    },
+  });
   const [command = 'help'] = positionals;
-  if (command === 'start' || command === 'worker') return start({ role: command === 'worker' ? 'worker' : values.role });
+  if (command === 'start' || command === 'worker')
+    return start({ role: command === 'worker' ? 'worker' : values.role });
   if (command === 'migrate') return migrateOnly();
   if (command === 'demo') return demo();
-  if (command === 'reset') return (await import('#cli/reset.ts')).reset({ config: readConfig(process.env), yes: values.yes, print });
+  if (command === 'reset')
+    return (await import('#cli/reset.ts')).reset({
+      config: readConfig(process.env),
+      yes: values.yes,
+      print,
+    });
   if (command === 'doctor') {
-    process.exitCode = await (await import('#cli/doctor.ts')).doctor({ config: readConfig(process.env), fromUser: values['from-user'] ?? null, json: values.json, print, say: (line) => console.error(line) });
+    process.exitCode = await (
+      await import('#cli/doctor.ts')
+    ).doctor({
+      config: readConfig(process.env),
+      fromUser: values['from-user'] ?? null,
+      json: values.json,
+      print,
+      say: (line) => console.error(line),
+    });
     return;
   }
-  if (command === 'forecast') return (await import('#cli/forecast.ts')).forecast({ config: readConfig(process.env), campaignId: positionals[1], json: values.json, print, say: (line) => console.error(line) });
-  if (command === 'invites') return (await import('#cli/invites.ts')).invites({ config: readConfig(process.env), deed: positionals[1], email: values.email, print, say: (line) => console.error(line) });
+  if (command === 'forecast')
+    return (await import('#cli/forecast.ts')).forecast({
+      config: readConfig(process.env),
+      campaignId: positionals[1],
+      json: values.json,
+      print,
+      say: (line) => console.error(line),
+    });
+  if (command === 'invites')
+    return (await import('#cli/invites.ts')).invites({
+      config: readConfig(process.env),
+      deed: positionals[1],
+      email: values.email,
+      print,
+      say: (line) => console.error(line),
+    });
   const say = (line: string) => console.error(line);
-  if (command === 'keys') return (await import('#cli/keys.ts')).keys({ config: readConfig(process.env), command: positionals[1], print, say });
-  if (command === 'trial') return (await import('#cli/trial.ts')).trial({ config: readConfig(process.env), command: positionals[1], email: values.email, ends: values.ends, print, say });
-  if (command === 'settings') return describeSettings().forEach(({ name, standard, sentence }) => print(`${name.padEnd(28)} ${standard.padEnd(24)} ${sentence}`));
+  if (command === 'keys')
+    return (await import('#cli/keys.ts')).keys({
+      config: readConfig(process.env),
+      command: positionals[1],
+      print,
+      say,
+    });
+  if (command === 'trial')
+    return (await import('#cli/trial.ts')).trial({
+      config: readConfig(process.env),
+      command: positionals[1],
+      email: values.email,
+      ends: values.ends,
+      print,
+      say,
+    });
+  if (command === 'settings')
+    return describeSettings().forEach(({ name, standard, sentence }) =>
+      print(`${name.padEnd(28)} ${standard.padEnd(24)} ${sentence}`),
+    );
   print(USAGE);
   if (command !== 'help' && !values.help) process.exitCode = 2;
 }

@@ -8,15 +8,55 @@ const database = useTestDatabase();
 
 test('the end of a trial is set by address and day, stands in the log, and wakes the engine', async () => {
   const { userId } = await signedInUser({ db: database.db, realNow: Date.now() });
-  const { email } = await database.db.selectFrom('users').select('email').where('user_id', '=', userId).executeTakeFirstOrThrow();
+  const { email } = await database.db
+    .selectFrom('users')
+    .select('email')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
   const config = readConfig({ DATABASE_URL: database.url });
   const printed: string[] = [];
-  const run = (command: string | undefined, to: string | undefined, ends: string | undefined) => trial({ config, command, email: to, ends, print: (line) => void printed.push(line), say: () => undefined });
+  const run = (command: string | undefined, to: string | undefined, ends: string | undefined) =>
+    trial({
+      config,
+      command,
+      email: to,
+      ends,
+      print: (line) => void printed.push(line),
+      say: () => undefined,
+    });
   await run('set', email.toUpperCase(), '2031-05-01');
   expect(printed).toEqual([`The trial of ${email.toUpperCase()} ends 2031-05-01T23:59:59.999Z.`]);
-  expect(await database.db.selectFrom('users').select('real_trial_ends_at').where('user_id', '=', userId).executeTakeFirst()).toEqual({ real_trial_ends_at: Date.parse('2031-05-01T23:59:59.999Z') });
-  expect(await database.db.selectFrom('audit_log').select(['type', 'acted_by']).where('user_id', '=', userId).execute()).toEqual([{ type: 'TRIAL_CHANGED', acted_by: '0' }]);
-  expect((await database.db.selectFrom('lanes').select('next_wake_at').where('user_id', '=', userId).executeTakeFirst())?.next_wake_at).not.toBeNull();
-  await expect(run('set', 'nobody@example.com', '2031-05-01')).rejects.toThrow('There is no account');
-  for (const [command, to, ends] of [['set', email, undefined], ['set', undefined, '2031-05-01'], ['set', email, 'soon'], ['end', email, '2031-05-01']] as const) await expect(run(command, to, ends)).rejects.toThrow('reachwell trial set --email');
+  expect(
+    await database.db
+      .selectFrom('users')
+      .select('real_trial_ends_at')
+      .where('user_id', '=', userId)
+      .executeTakeFirst(),
+  ).toEqual({ real_trial_ends_at: Date.parse('2031-05-01T23:59:59.999Z') });
+  expect(
+    await database.db
+      .selectFrom('audit_log')
+      .select(['type', 'acted_by'])
+      .where('user_id', '=', userId)
+      .execute(),
+  ).toEqual([{ type: 'TRIAL_CHANGED', acted_by: '0' }]);
+  expect(
+    (
+      await database.db
+        .selectFrom('lanes')
+        .select('next_wake_at')
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+    )?.next_wake_at,
+  ).not.toBeNull();
+  await expect(run('set', 'nobody@example.com', '2031-05-01')).rejects.toThrow(
+    'There is no account',
+  );
+  for (const [command, to, ends] of [
+    ['set', email, undefined],
+    ['set', undefined, '2031-05-01'],
+    ['set', email, 'soon'],
+    ['end', email, '2031-05-01'],
+  ] as const)
+    await expect(run(command, to, ends)).rejects.toThrow('reachwell trial set --email');
 });

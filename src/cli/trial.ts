@@ -4,17 +4,36 @@ import { trialEndOf } from '#core/plan/trial-end.ts';
 import { setTrialEnd } from '#data/account/trial-end.ts';
 import { openDataAsItIs } from '#main/open-data.ts';
 
-type Trial = { config: Config; command: string | undefined; email: string | undefined; ends: string | undefined; print: (line: string) => void; say: (line: string) => void };
+type Trial = {
+  config: Config;
+  command: string | undefined;
+  email: string | undefined;
+  ends: string | undefined;
+  print: (line: string) => void;
+  say: (line: string) => void;
+};
 
-const USAGE = 'trial takes an email and a date: reachwell trial set --email maya@example.com --ends 2026-12-31 (or an instant, 2026-12-31T18:00:00Z)';
+const USAGE =
+  'trial takes an email and a date: reachwell trial set --email maya@example.com --ends 2026-12-31 (or an instant, 2026-12-31T18:00:00Z)';
 
 /** `trial set`: when the trial of an account ends, in real time. Throws for an address without an account. */
 export async function trial({ config, command, email, ends, print, say }: Trial): Promise<void> {
   const realEndsAt = ends === undefined ? null : trialEndOf(ends);
-  if (command !== 'set' || email === undefined || realEndsAt === null) throw new ConfigError([USAGE]);
-  const data = await openDataAsItIs({ config, connections: 1, say, onError: (error) => say(error.message) });
+  if (command !== 'set' || email === undefined || realEndsAt === null)
+    throw new ConfigError([USAGE]);
+  const data = await openDataAsItIs({
+    config,
+    connections: 1,
+    say,
+    onError: (error) => say(error.message),
+  });
   try {
-    const done = await setTrialEnd({ db: data.db, email: normaliseEmail(email), realEndsAt, realNow: Date.now() });
+    const done = await setTrialEnd({
+      db: data.db,
+      email: normaliseEmail(email),
+      realEndsAt,
+      realNow: Date.now(),
+    });
     if (!done) throw new Error(`There is no account with the email ${email}.`);
     print(`The trial of ${email} ends ${new Date(realEndsAt).toISOString()}.`);
   } finally {

@@ -1,25 +1,61 @@
 import { z } from 'zod';
 import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import type { RouteTable } from '#contract/route.ts';
-import { exportIdShape, instantShape, nothingShape, pageOf, pageQueryShape } from '#contract/shapes.ts';
+import {
+  exportIdShape,
+  instantShape,
+  nothingShape,
+  pageOf,
+  pageQueryShape,
+} from '#contract/shapes.ts';
 
-const passwordShape = z.string().min(1, FIELD_MESSAGES.REQUIRED()).max(128, FIELD_MESSAGES.TOO_LONG(128));
-const emailShape = z.string().trim().min(1, FIELD_MESSAGES.REQUIRED()).max(254, FIELD_MESSAGES.TOO_LONG(254));
+const passwordShape = z
+  .string()
+  .min(1, FIELD_MESSAGES.REQUIRED())
+  .max(128, FIELD_MESSAGES.TOO_LONG(128));
+const emailShape = z
+  .string()
+  .trim()
+  .min(1, FIELD_MESSAGES.REQUIRED())
+  .max(254, FIELD_MESSAGES.TOO_LONG(254));
 
 /** An account as its page shows it, beside the user itself. */
 export const accountShape = z.object({
-  email: z.string(), emailVerified: z.boolean(), passwordChangedAt: instantShape, activeCampaigns: z.number().int(), campaigns: z.number().int(), leads: z.number().int(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  passwordChangedAt: instantShape,
+  activeCampaigns: z.number().int(),
+  campaigns: z.number().int(),
+  leads: z.number().int(),
   /** True while nobody else could own the team: then the account cannot be deleted. */
   lastOwner: z.boolean(),
 });
 export type AccountAnswer = z.infer<typeof accountShape>;
 
 /** An archive of everything that is the user's. `percent` grows while it is made; it can be fetched until `expiresAt`. */
-export const exportShape = z.object({ id: exportIdShape, state: z.enum(['PREPARING', 'READY', 'FAILED']), askedAt: instantShape, doneAt: instantShape.nullable(), expiresAt: instantShape.nullable(), percent: z.number().int().min(0).max(100), rows: z.number().int(), sizeBytes: z.number().int() });
+export const exportShape = z.object({
+  id: exportIdShape,
+  state: z.enum(['PREPARING', 'READY', 'FAILED']),
+  askedAt: instantShape,
+  doneAt: instantShape.nullable(),
+  expiresAt: instantShape.nullable(),
+  percent: z.number().int().min(0).max(100),
+  rows: z.number().int(),
+  sizeBytes: z.number().int(),
+});
 export type ExportAnswer = z.infer<typeof exportShape>;
 
 /** A row of the activity log: what was done with the account, by whom and where. */
-export const activityShape = z.object({ id: z.string(), type: z.string(), text: z.string(), at: instantShape, bySelf: z.boolean(), address: z.string().nullable(), userAgent: z.string().nullable(), detail: z.string().nullable() });
+export const activityShape = z.object({
+  id: z.string(),
+  type: z.string(),
+  text: z.string(),
+  at: instantShape,
+  bySelf: z.boolean(),
+  address: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  detail: z.string().nullable(),
+});
 export type ActivityAnswer = z.infer<typeof activityShape>;
 
 const deletionShape = z.object({ askedAt: instantShape, erasedAt: instantShape });
@@ -30,12 +66,58 @@ const mine = { tag: 'Account', permission: 'signed-in', tenant: 'self' } as cons
 /** The account: its page, archive, deletion and log (issue "The way in", Account). */
 export const accountRoutes = {
   'GET /account': { summary: 'The account beside the user itself', ...mine, answer: accountShape },
-  'GET /account/activity': { summary: 'What was done with the account, newest first, paged', ...mine, query: pageQueryShape, answer: pageOf(activityShape) },
-  'GET /account/export': { summary: 'Archives asked for, newest first, paged', ...mine, query: pageQueryShape, answer: pageOf(exportShape) },
-  'POST /account/export': { summary: 'Ask for an archive of everything; while one is being made it is that one', ...mine, status: 202, answer: exportShape },
-  'GET /account/export/{exportId}': { summary: 'How far an archive is', ...mine, params: exportParams, answer: exportShape },
-  'GET /account/export/{exportId}/file': { summary: 'The archive: a ZIP of JSON and CSV files', ...mine, params: exportParams, produces: 'application/zip', answer: nothingShape },
-  'DELETE /account/export/{exportId}': { summary: 'Delete an archive', ...mine, params: exportParams, status: 204, answer: nothingShape },
-  'POST /account/deletion': { summary: 'Delete the account, with email and password; it can be taken back for 14 days', ...mine, status: 202, body: z.strictObject({ email: emailShape, password: passwordShape }), answer: deletionShape },
-  'POST /account/deletion/cancel': { summary: 'Take the deletion back, with email and password', tag: 'Account', permission: 'public', tenant: 'none', status: 204, body: z.strictObject({ email: emailShape, password: passwordShape }), answer: nothingShape },
+  'GET /account/activity': {
+    summary: 'What was done with the account, newest first, paged',
+    ...mine,
+    query: pageQueryShape,
+    answer: pageOf(activityShape),
+  },
+  'GET /account/export': {
+    summary: 'Archives asked for, newest first, paged',
+    ...mine,
+    query: pageQueryShape,
+    answer: pageOf(exportShape),
+  },
+  'POST /account/export': {
+    summary: 'Ask for an archive of everything; while one is being made it is that one',
+    ...mine,
+    status: 202,
+    answer: exportShape,
+  },
+  'GET /account/export/{exportId}': {
+    summary: 'How far an archive is',
+    ...mine,
+    params: exportParams,
+    answer: exportShape,
+  },
+  'GET /account/export/{exportId}/file': {
+    summary: 'The archive: a ZIP of JSON and CSV files',
+    ...mine,
+    params: exportParams,
+    produces: 'application/zip',
+    answer: nothingShape,
+  },
+  'DELETE /account/export/{exportId}': {
+    summary: 'Delete an archive',
+    ...mine,
+    params: exportParams,
+    status: 204,
+    answer: nothingShape,
+  },
+  'POST /account/deletion': {
+    summary: 'Delete the account, with email and password; it can be taken back for 14 days',
+    ...mine,
+    status: 202,
+    body: z.strictObject({ email: emailShape, password: passwordShape }),
+    answer: deletionShape,
+  },
+  'POST /account/deletion/cancel': {
+    summary: 'Take the deletion back, with email and password',
+    tag: 'Account',
+    permission: 'public',
+    tenant: 'none',
+    status: 204,
+    body: z.strictObject({ email: emailShape, password: passwordShape }),
+    answer: nothingShape,
+  },
 } as const satisfies RouteTable;

@@ -25,6 +25,32 @@ import { userRoutes } from '#contract/users.ts';
 import { zapierRoutes } from '#contract/zapier.ts';
 
 /** Every call of the API; server, document and client read this one table. */
-export const allRoutes = { ...identityRoutes, ...userRoutes, ...accountRoutes, ...ipDataRoutes, ...emailCreditRoutes, ...invitationRoutes, ...campaignRoutes, ...forecastRoutes, ...zapierRoutes, ...eventStatisticsRoutes, ...todaysPlanRoutes, ...dashboardRoutes, ...leadPackRoutes, ...leadRoutes, ...reminderRoutes, ...savedFilterRoutes, ...leadNoteRoutes, ...leadTransferRoutes, ...sequenceRoutes, ...attachmentRoutes, ...templateRoutes, ...settingsRoutes, ...notificationRoutes, ...platformRoutes, ...lateScriptRoutes } as const;
+export const allRoutes = {
+  ...identityRoutes,
+  ...userRoutes,
+  ...accountRoutes,
+  ...ipDataRoutes,
+  ...emailCreditRoutes,
+  ...invitationRoutes,
+  ...campaignRoutes,
+  ...forecastRoutes,
+  ...zapierRoutes,
+  ...eventStatisticsRoutes,
+  ...todaysPlanRoutes,
+  ...dashboardRoutes,
+  ...leadPackRoutes,
+  ...leadRoutes,
+  ...reminderRoutes,
+  ...savedFilterRoutes,
+  ...leadNoteRoutes,
+  ...leadTransferRoutes,
+  ...sequenceRoutes,
+  ...attachmentRoutes,
+  ...templateRoutes,
+  ...settingsRoutes,
+  ...notificationRoutes,
+  ...platformRoutes,
+  ...lateScriptRoutes,
+} as const;
 export type ApiRoutes = typeof allRoutes;
 export type RouteKey = keyof ApiRoutes;

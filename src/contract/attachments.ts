@@ -4,20 +4,69 @@ import type { RouteTable } from '#contract/route.ts';
 import { attachmentIdShape, instantShape, nothingShape } from '#contract/shapes.ts';
 
 /** A stored file of a step (platform spec, section 3, "Sequence item"); it expires by real time. */
-export const attachmentShape = z.object({ id: z.string().max(64), fileName: z.string().max(255), contentType: z.string().max(200), sizeBytes: z.number().int().min(0), expiresAt: instantShape.nullable() });
+export const attachmentShape = z.object({
+  id: z.string().max(64),
+  fileName: z.string().max(255),
+  contentType: z.string().max(200),
+  sizeBytes: z.number().int().min(0),
+  expiresAt: instantShape.nullable(),
+});
 
 const params = z.object({ attachmentId: attachmentIdShape });
 const file = { field: 'file', maxBytes: ATTACHMENT_LIMITS.fileBytes, required: true } as const;
-const upload = { permission: 'signed-in', tenant: 'acting-user', body: z.object({}), file, status: 201, answer: attachmentShape } as const;
-const read = { permission: 'signed-in', tenant: 'acting-user', params, answer: z.unknown(), produces: 'application/octet-stream' } as const;
-const remove = { permission: 'signed-in', tenant: 'acting-user', params, status: 204, answer: nothingShape } as const;
+const upload = {
+  permission: 'signed-in',
+  tenant: 'acting-user',
+  body: z.object({}),
+  file,
+  status: 201,
+  answer: attachmentShape,
+} as const;
+const read = {
+  permission: 'signed-in',
+  tenant: 'acting-user',
+  params,
+  answer: z.unknown(),
+  produces: 'application/octet-stream',
+} as const;
+const remove = {
+  permission: 'signed-in',
+  tenant: 'acting-user',
+  params,
+  status: 204,
+  answer: nothingShape,
+} as const;
 
 /** Files of steps (product api, "Sequences and templates"): one store, reached from templates and from sequences alike. */
 export const attachmentRoutes = {
-  'POST /v1/shared/sequenceitemtemplates/attachments': { summary: 'Store a file for a step of a template', tag: 'Sequences', ...upload },
-  'GET /v1/shared/sequenceitemtemplates/attachments/{attachmentId}': { summary: 'A stored file', tag: 'Sequences', ...read },
-  'DELETE /v1/shared/sequenceitemtemplates/attachments/{attachmentId}': { summary: 'Remove a file that no saved step sends', tag: 'Sequences', ...remove },
-  'POST /v1/sequenceitems/attachments': { summary: 'Store a file for a step of a campaign', tag: 'Sequences', ...upload },
-  'GET /v1/sequenceitems/attachments/{attachmentId}': { summary: 'A stored file', tag: 'Sequences', ...read },
-  'DELETE /v1/sequenceitems/attachments/{attachmentId}': { summary: 'Remove a file that no saved step sends', tag: 'Sequences', ...remove },
+  'POST /v1/shared/sequenceitemtemplates/attachments': {
+    summary: 'Store a file for a step of a template',
+    tag: 'Sequences',
+    ...upload,
+  },
+  'GET /v1/shared/sequenceitemtemplates/attachments/{attachmentId}': {
+    summary: 'A stored file',
+    tag: 'Sequences',
+    ...read,
+  },
+  'DELETE /v1/shared/sequenceitemtemplates/attachments/{attachmentId}': {
+    summary: 'Remove a file that no saved step sends',
+    tag: 'Sequences',
+    ...remove,
+  },
+  'POST /v1/sequenceitems/attachments': {
+    summary: 'Store a file for a step of a campaign',
+    tag: 'Sequences',
+    ...upload,
+  },
+  'GET /v1/sequenceitems/attachments/{attachmentId}': {
+    summary: 'A stored file',
+    tag: 'Sequences',
+    ...read,
+  },
+  'DELETE /v1/sequenceitems/attachments/{attachmentId}': {
+    summary: 'Remove a file that no saved step sends',
+    tag: 'Sequences',
+    ...remove,
+  },
 } as const satisfies RouteTable;

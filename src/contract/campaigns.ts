@@ -1,9 +1,24 @@
 import { z } from 'zod';
-import { CAMPAIGN_STATUSES, CAMPAIGN_TYPES, LATE_ACCEPTANCES } from '#core/campaign/campaign-status.ts';
+import {
+  CAMPAIGN_STATUSES,
+  CAMPAIGN_TYPES,
+  LATE_ACCEPTANCES,
+} from '#core/campaign/campaign-status.ts';
 import { SKIP_LEAD_CONDITIONS } from '#core/lead-pack/lead-pack.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import type { RouteTable } from '#contract/route.ts';
-import { campaignIdShape, idListShape, instantShape, leadIdShape, nothingShape, pageOf, pageQueryShape, textShape, userIdShape, verdictShape } from '#contract/shapes.ts';
+import {
+  campaignIdShape,
+  idListShape,
+  instantShape,
+  leadIdShape,
+  nothingShape,
+  pageOf,
+  pageQueryShape,
+  textShape,
+  userIdShape,
+  verdictShape,
+} from '#contract/shapes.ts';
 import { versionShape } from '#contract/settings-version.ts';
 import { leadFilterShape } from '#contract/leads.ts';
 import { zapierEventsShape, zapierUrlShape } from '#contract/zapier-url.ts';
@@ -13,8 +28,28 @@ const percentage = z.number().min(0).max(100);
 
 /** The statistics of a campaign (campaigns spec, section 3). Rates are percentages with one decimal; `…Leads` beside a rate are counts. */
 export const campaignStatisticsShape = z.object({
-  totalLeads: count, totalLeadsCount: count, inProgressLeads: count, finishedLeads: count, waitingLeads: count, pausedLeads: count, failedLeads: count, blacklistedLeads: count, gettingReadyLeads: count, uploadingLeads: count,
-  leadsListsSize: count, acceptanceRate: percentage, acceptanceRateLeads: count, replyRate: percentage, replyRateLeads: count, invitedLeads: count, contactedLeads: count, messagedLeads: count, messageViewedLeads: count, withdrawnLeads: count, searchActive: z.boolean(), transferActive: z.boolean(),
+  totalLeads: count,
+  totalLeadsCount: count,
+  inProgressLeads: count,
+  finishedLeads: count,
+  waitingLeads: count,
+  pausedLeads: count,
+  failedLeads: count,
+  blacklistedLeads: count,
+  gettingReadyLeads: count,
+  uploadingLeads: count,
+  leadsListsSize: count,
+  acceptanceRate: percentage,
+  acceptanceRateLeads: count,
+  replyRate: percentage,
+  replyRateLeads: count,
+  invitedLeads: count,
+  contactedLeads: count,
+  messagedLeads: count,
+  messageViewedLeads: count,
+  withdrawnLeads: count,
+  searchActive: z.boolean(),
+  transferActive: z.boolean(),
 });
 export type CampaignStatisticsAnswer = z.infer<typeof campaignStatisticsShape>;
 
@@ -22,8 +57,23 @@ export const skipLeadConditionsShape = z.array(z.enum(SKIP_LEAD_CONDITIONS)).max
 
 /** A campaign (campaigns spec, section 3; product api, "Shapes"). */
 export const campaignShape = z.object({
-  id: campaignIdShape, userId: userIdShape, name: z.string(), type: z.enum(CAMPAIGN_TYPES), status: z.enum(CAMPAIGN_STATUSES), locked: z.boolean(), sequenceCompleted: z.boolean(), sequenceUpdatedAt: instantShape.nullable(),
-  createdAt: instantShape, startedAt: instantShape.nullable(), zapierUrl: z.string().nullable(), zapierError: z.string().nullable(), zapierEvents: zapierEventsShape, skipLeadConditions: skipLeadConditionsShape, lateAcceptance: z.enum(LATE_ACCEPTANCES), leadsListsSize: count, statistics: campaignStatisticsShape,
+  id: campaignIdShape,
+  userId: userIdShape,
+  name: z.string(),
+  type: z.enum(CAMPAIGN_TYPES),
+  status: z.enum(CAMPAIGN_STATUSES),
+  locked: z.boolean(),
+  sequenceCompleted: z.boolean(),
+  sequenceUpdatedAt: instantShape.nullable(),
+  createdAt: instantShape,
+  startedAt: instantShape.nullable(),
+  zapierUrl: z.string().nullable(),
+  zapierError: z.string().nullable(),
+  zapierEvents: zapierEventsShape,
+  skipLeadConditions: skipLeadConditionsShape,
+  lateAcceptance: z.enum(LATE_ACCEPTANCES),
+  leadsListsSize: count,
+  statistics: campaignStatisticsShape,
   version: versionShape,
   can: z.object({ toggle: verdictShape, edit: verdictShape, delete: verdictShape }),
 });
@@ -34,14 +84,113 @@ const params = z.object({ campaignId: campaignIdShape });
 
 /** Campaigns (product api, "Campaigns, lead packs, leads"). */
 export const campaignRoutes = {
-  'GET /campaigns': { summary: 'Campaigns, paged', tag: 'Campaigns', permission: 'signed-in', tenant: 'acting-user', query: pageQueryShape.extend({ userId: userIdShape.optional(), empty: z.stringbool().optional(), query: z.string().max(200).optional(), status: z.enum(CAMPAIGN_STATUSES).optional(), locked: z.stringbool().optional() }), answer: pageOf(campaignShape) },
-  'POST /campaigns': { summary: 'Create a draft', tag: 'Campaigns', permission: 'signed-in', tenant: 'acting-user', status: 201, body: z.strictObject({ name: nameShape, type: z.enum(CAMPAIGN_TYPES).default('CUSTOM_CAMPAIGN'), status: z.enum(CAMPAIGN_STATUSES).default('DRAFT'), zapierUrl: zapierUrlShape.nullable().optional(), zapierEvents: zapierEventsShape.optional(), skipLeadConditions: skipLeadConditionsShape.default([]), lateAcceptance: z.enum(LATE_ACCEPTANCES).optional() }), answer: campaignShape },
-  'GET /campaigns/{campaignId}': { summary: 'One campaign', tag: 'Campaigns', permission: 'signed-in', tenant: 'acting-user', params, answer: campaignShape },
-  'PUT /campaigns/{campaignId}': { summary: 'Save a campaign; its status follows from lists and sequence; 409 when `version` is an older one', tag: 'Campaigns', permission: 'signed-in', tenant: 'acting-user', params, body: z.object({ name: nameShape.optional(), zapierUrl: zapierUrlShape.nullable().optional(), zapierEvents: zapierEventsShape.optional(), skipLeadConditions: skipLeadConditionsShape.optional(), lateAcceptance: z.enum(LATE_ACCEPTANCES).optional(), version: versionShape.optional() }), answer: campaignShape },
-  'DELETE /campaigns/{campaignId}': { summary: 'Delete a campaign; 409 while its leads are moved', tag: 'Campaigns', permission: 'signed-in', tenant: 'acting-user', params, status: 204, answer: nothingShape },
-  'PATCH /campaigns/{campaignId}/status': { summary: 'Start or stop a campaign', tag: 'Campaigns', permission: 'signed-in', tenant: 'acting-user', params, body: z.strictObject({ status: z.enum(['ACTIVE', 'NOT_ACTIVE']) }), answer: campaignShape },
-  'POST /campaigns/{campaignId}/unlock': { summary: 'Unlock when the plan allows', tag: 'Campaigns', permission: 'signed-in', tenant: 'acting-user', params, answer: campaignShape },
-  'POST /campaigns/{campaignId}/duplicate': { summary: 'A copy as a draft, without leads', tag: 'Campaigns', permission: 'signed-in', tenant: 'acting-user', params, status: 201, answer: campaignShape },
-  'GET /campaigns/{campaignId}/leadids': { summary: 'Ids of the leads that match the filters', tag: 'Campaigns', permission: 'signed-in', tenant: 'acting-user', params, query: leadFilterShape.omit({ campaignId: true }), answer: z.object({ ids: z.array(leadIdShape) }) },
-  'GET /v1/campaign/statistics/{ids}': { summary: 'Statistics of several campaigns', tag: 'Campaigns', permission: 'signed-in', tenant: 'acting-user', params: z.object({ ids: idListShape }), query: z.object({ userId: userIdShape.optional() }), answer: z.array(campaignStatisticsShape.extend({ id: campaignIdShape })) },
+  'GET /campaigns': {
+    summary: 'Campaigns, paged',
+    tag: 'Campaigns',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    query: pageQueryShape.extend({
+      userId: userIdShape.optional(),
+      empty: z.stringbool().optional(),
+      query: z.string().max(200).optional(),
+      status: z.enum(CAMPAIGN_STATUSES).optional(),
+      locked: z.stringbool().optional(),
+    }),
+    answer: pageOf(campaignShape),
+  },
+  'POST /campaigns': {
+    summary: 'Create a draft',
+    tag: 'Campaigns',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    status: 201,
+    body: z.strictObject({
+      name: nameShape,
+      type: z.enum(CAMPAIGN_TYPES).default('CUSTOM_CAMPAIGN'),
+      status: z.enum(CAMPAIGN_STATUSES).default('DRAFT'),
+      zapierUrl: zapierUrlShape.nullable().optional(),
+      zapierEvents: zapierEventsShape.optional(),
+      skipLeadConditions: skipLeadConditionsShape.default([]),
+      lateAcceptance: z.enum(LATE_ACCEPTANCES).optional(),
+    }),
+    answer: campaignShape,
+  },
+  'GET /campaigns/{campaignId}': {
+    summary: 'One campaign',
+    tag: 'Campaigns',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    answer: campaignShape,
+  },
+  'PUT /campaigns/{campaignId}': {
+    summary:
+      'Save a campaign; its status follows from lists and sequence; 409 when `version` is an older one',
+    tag: 'Campaigns',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    body: z.object({
+      name: nameShape.optional(),
+      zapierUrl: zapierUrlShape.nullable().optional(),
+      zapierEvents: zapierEventsShape.optional(),
+      skipLeadConditions: skipLeadConditionsShape.optional(),
+      lateAcceptance: z.enum(LATE_ACCEPTANCES).optional(),
+      version: versionShape.optional(),
+    }),
+    answer: campaignShape,
+  },
+  'DELETE /campaigns/{campaignId}': {
+    summary: 'Delete a campaign; 409 while its leads are moved',
+    tag: 'Campaigns',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    status: 204,
+    answer: nothingShape,
+  },
+  'PATCH /campaigns/{campaignId}/status': {
+    summary: 'Start or stop a campaign',
+    tag: 'Campaigns',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    body: z.strictObject({ status: z.enum(['ACTIVE', 'NOT_ACTIVE']) }),
+    answer: campaignShape,
+  },
+  'POST /campaigns/{campaignId}/unlock': {
+    summary: 'Unlock when the plan allows',
+    tag: 'Campaigns',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    answer: campaignShape,
+  },
+  'POST /campaigns/{campaignId}/duplicate': {
+    summary: 'A copy as a draft, without leads',
+    tag: 'Campaigns',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    status: 201,
+    answer: campaignShape,
+  },
+  'GET /campaigns/{campaignId}/leadids': {
+    summary: 'Ids of the leads that match the filters',
+    tag: 'Campaigns',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    query: leadFilterShape.omit({ campaignId: true }),
+    answer: z.object({ ids: z.array(leadIdShape) }),
+  },
+  'GET /v1/campaign/statistics/{ids}': {
+    summary: 'Statistics of several campaigns',
+    tag: 'Campaigns',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params: z.object({ ids: idListShape }),
+    query: z.object({ userId: userIdShape.optional() }),
+    answer: z.array(campaignStatisticsShape.extend({ id: campaignIdShape })),
+  },
 } as const satisfies RouteTable;

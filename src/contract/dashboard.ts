@@ -11,30 +11,83 @@ import { campaignIdShape, idListShape, instantShape, leadIdShape } from '#contra
 
 const count = z.number().int().min(0);
 const countsShape = z.partialRecord(z.enum(ACTION_EVENTS), count);
-const typesShape = z.string().max(500).transform((text) => text.split(',').filter((type) => type !== '')).pipe(z.array(z.enum(ACTION_EVENTS)).min(1));
+const typesShape = z
+  .string()
+  .max(500)
+  .transform((text) => text.split(',').filter((type) => type !== ''))
+  .pipe(z.array(z.enum(ACTION_EVENTS)).min(1));
 
 /** How many local days a dashboard can cover. */
 export const DASHBOARD_DAYS = { standard: 14, most: 92 } as const;
 
 export const dashboardShape = z.object({
   /** The chosen local days: from the first instant of the first to the end of the last. */
-  from: instantShape, to: instantShape, zone: z.string(),
-  campaigns: count, running: count, repliesToday: count,
+  from: instantShape,
+  to: instantShape,
+  zone: z.string(),
+  campaigns: count,
+  running: count,
+  repliesToday: count,
   totals: z.object({ counts: countsShape, rates: z.array(rateShape) }),
   before: z.object({ actions: count, rates: z.array(rateShape) }),
   /** Every local day of the range; `off`: no hour of it is a working hour. Rates are of the leads asked on the day. */
-  days: z.array(z.object({ date: z.iso.date(), off: z.boolean(), counts: countsShape, rates: z.array(rateShape) })),
-  limits: z.array(z.object({ sequenceItemType: z.enum(LIMITED_ACTIONS), done: count, effectiveLimit: count })),
-  rows: z.array(z.object({ id: campaignIdShape, name: z.string(), status: z.enum(CAMPAIGN_STATUSES), locked: z.boolean(), statistics: campaignStatisticsShape, trend: z.array(count) })),
-  needs: z.array(z.object({ code: z.enum(NEED_CODES), title: z.string(), detail: z.string(), campaignId: campaignIdShape.nullable() })),
-  latest: z.array(z.object({ id: z.string(), type: z.enum(EVENT_TYPES), at: instantShape, campaignId: campaignIdShape.nullable(), campaignName: z.string().nullable(), leadId: leadIdShape, fullName: z.string() })),
+  days: z.array(
+    z.object({
+      date: z.iso.date(),
+      off: z.boolean(),
+      counts: countsShape,
+      rates: z.array(rateShape),
+    }),
+  ),
+  limits: z.array(
+    z.object({ sequenceItemType: z.enum(LIMITED_ACTIONS), done: count, effectiveLimit: count }),
+  ),
+  rows: z.array(
+    z.object({
+      id: campaignIdShape,
+      name: z.string(),
+      status: z.enum(CAMPAIGN_STATUSES),
+      locked: z.boolean(),
+      statistics: campaignStatisticsShape,
+      trend: z.array(count),
+    }),
+  ),
+  needs: z.array(
+    z.object({
+      code: z.enum(NEED_CODES),
+      title: z.string(),
+      detail: z.string(),
+      campaignId: campaignIdShape.nullable(),
+    }),
+  ),
+  latest: z.array(
+    z.object({
+      id: z.string(),
+      type: z.enum(EVENT_TYPES),
+      at: instantShape,
+      campaignId: campaignIdShape.nullable(),
+      campaignName: z.string().nullable(),
+      leadId: leadIdShape,
+      fullName: z.string(),
+    }),
+  ),
 });
 export type DashboardAnswer = z.infer<typeof dashboardShape>;
 
 /** The dashboard (design, png/02). */
 export const dashboardRoutes = {
   'GET /v1/dashboard': {
-    summary: 'Everything that the dashboard shows, for the last local days, or from and to', tag: 'Dashboard', permission: 'signed-in', tenant: 'acting-user',
-    query: z.object({ campaignIds: idListShape.optional(), types: typesShape.optional(), days: z.coerce.number().int().min(1).max(DASHBOARD_DAYS.most).optional(), from: instantShape.optional(), to: instantShape.optional() }), answer: dashboardShape,
+    summary: 'Everything that the dashboard shows, for the last local days, or from and to',
+    tag: 'Dashboard',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    query: z.object({
+      campaignIds: idListShape.optional(),
+      types: typesShape.optional(),
+      days: z.coerce.number().int().min(1).max(DASHBOARD_DAYS.most).optional(),
+      from: instantShape.optional(),
+      to: instantShape.optional(),
+    }),
+    answer: dashboardShape,
   },
 } as const satisfies RouteTable;

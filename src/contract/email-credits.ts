@@ -4,5 +4,17 @@ import { instantShape, userIdShape } from '#contract/shapes.ts';
 
 /** The credits of the email finder (product api, "Billing, e-mail finder, teams"); one is spent only on a verified address. */
 export const emailCreditRoutes = {
-  'GET /v1/shared/emailcredits/{userId}': { summary: 'Credits of the email finder: all, used, left, and when they renew', tag: 'Email finder', permission: 'signed-in', tenant: 'acting-user', params: z.object({ userId: userIdShape }), answer: z.object({ total: z.number().int(), used: z.number().int(), left: z.number().int(), renewsAt: instantShape.nullable() }) },
+  'GET /v1/shared/emailcredits/{userId}': {
+    summary: 'Credits of the email finder: all, used, left, and when they renew',
+    tag: 'Email finder',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params: z.object({ userId: userIdShape }),
+    answer: z.object({
+      total: z.number().int(),
+      used: z.number().int(),
+      left: z.number().int(),
+      renewsAt: instantShape.nullable(),
+    }),
+  },
 } as const satisfies RouteTable;

@@ -10,23 +10,69 @@ const percentage = z.number().min(0).max(100);
 const countsShape = z.partialRecord(z.enum(EVENT_TYPES), count);
 
 /** A rate with the counts it is made of: of `whole` leads asked, `part` have answered by now. `low` and `high` enclose the true rate with 95 %. */
-export const rateShape = z.object({ name: z.enum(RATES), percent: percentage, part: count, whole: count, low: percentage, high: percentage });
+export const rateShape = z.object({
+  name: z.enum(RATES),
+  percent: percentage,
+  part: count,
+  whole: count,
+  low: percentage,
+  high: percentage,
+});
 export type RateAnswer = z.infer<typeof rateShape>;
 
-const query = z.object({ campaignIds: idListShape.optional(), userIds: idListShape.optional(), leadsList: leadPackIdShape.optional(), from: instantShape.optional(), to: instantShape.optional(), zone: z.string().max(64).optional() });
+const query = z.object({
+  campaignIds: idListShape.optional(),
+  userIds: idListShape.optional(),
+  leadsList: leadPackIdShape.optional(),
+  from: instantShape.optional(),
+  to: instantShape.optional(),
+  zone: z.string().max(64).optional(),
+});
 
 /** Counts and rates over time (product api, "Events, notifications, realtime"). */
 export const eventStatisticsRoutes = {
   'GET /events/statistics': {
-    summary: 'Counts and rates for each day and type; a rate is of the leads asked on that day, and rates of `before` are of as many days before', tag: 'Events', permission: 'signed-in', tenant: 'acting-user', query,
+    summary:
+      'Counts and rates for each day and type; a rate is of the leads asked on that day, and rates of `before` are of as many days before',
+    tag: 'Events',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    query,
     answer: z.object({
-      from: instantShape, to: instantShape, zone: z.string(),
-      days: z.array(z.object({ date: z.iso.date(), counts: countsShape, rates: z.array(rateShape) })),
+      from: instantShape,
+      to: instantShape,
+      zone: z.string(),
+      days: z.array(
+        z.object({ date: z.iso.date(), counts: countsShape, rates: z.array(rateShape) }),
+      ),
       totals: z.object({ counts: countsShape, rates: z.array(rateShape) }),
       before: z.object({ rates: z.array(rateShape) }),
-      campaigns: z.array(z.object({ campaignId: campaignIdShape, name: z.string(), counts: countsShape, rates: z.array(rateShape) })),
-      leaving: z.array(z.object({ state: z.enum(LEAD_STATES), reason: z.enum(LEAD_REASONS).nullable(), sentence: z.string(), leads: count })),
+      campaigns: z.array(
+        z.object({
+          campaignId: campaignIdShape,
+          name: z.string(),
+          counts: countsShape,
+          rates: z.array(rateShape),
+        }),
+      ),
+      leaving: z.array(
+        z.object({
+          state: z.enum(LEAD_STATES),
+          reason: z.enum(LEAD_REASONS).nullable(),
+          sentence: z.string(),
+          leads: count,
+        }),
+      ),
     }),
   },
-  'GET /events/filters': { summary: 'The event types and campaigns one can filter by', tag: 'Events', permission: 'signed-in', tenant: 'acting-user', answer: z.object({ types: z.array(z.enum(EVENT_TYPES)), campaigns: z.array(z.object({ id: campaignIdShape, name: z.string() })) }) },
+  'GET /events/filters': {
+    summary: 'The event types and campaigns one can filter by',
+    tag: 'Events',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    answer: z.object({
+      types: z.array(z.enum(EVENT_TYPES)),
+      campaigns: z.array(z.object({ id: campaignIdShape, name: z.string() })),
+    }),
+  },
 } as const satisfies RouteTable;

@@ -8,7 +8,13 @@ import { ITEM_CHANGES } from '#core/sequence/change-effects.ts';
 import { SEQUENCE_ITEM_TYPES } from '#core/sequence/sequence-item.ts';
 import type { RouteTable } from '#contract/route.ts';
 import { sequenceItemShape } from '#contract/sequences.ts';
-import { campaignIdShape, instantShape, leadIdShape, pageOf, pageQueryShape } from '#contract/shapes.ts';
+import {
+  campaignIdShape,
+  instantShape,
+  leadIdShape,
+  pageOf,
+  pageQueryShape,
+} from '#contract/shapes.ts';
 
 const count = z.number().int().min(0);
 const itemType = z.enum(SEQUENCE_ITEM_TYPES);
@@ -30,10 +36,32 @@ export const forecastShape = z.object({
   failedLeads: countRange,
   firstActionAt: instantOrNull,
   lastInviteAt: instantOrNull,
-  actionsPerDay: z.object({ p10: count, p90: count, firstDay: z.string(), stepDays: count, byType: z.array(z.object({ sequenceItemType: itemType, perDay: z.array(z.number().min(0)) })) }),
-  acceptances: z.object({ stepDays: count, points: z.array(z.object({ at: instantShape, p10: count, p50: count, p90: count })) }),
-  limits: z.array(z.object({ sequenceItemType: itemType, allowance: z.number(), ownPerDay: z.number(), othersPerDay: z.number(), total: count })),
-  binding: z.object({ code: z.enum(FORECAST_BINDINGS), sequenceItemType: itemType.nullable(), share, sentence: z.string() }),
+  actionsPerDay: z.object({
+    p10: count,
+    p90: count,
+    firstDay: z.string(),
+    stepDays: count,
+    byType: z.array(z.object({ sequenceItemType: itemType, perDay: z.array(z.number().min(0)) })),
+  }),
+  acceptances: z.object({
+    stepDays: count,
+    points: z.array(z.object({ at: instantShape, p10: count, p50: count, p90: count })),
+  }),
+  limits: z.array(
+    z.object({
+      sequenceItemType: itemType,
+      allowance: z.number(),
+      ownPerDay: z.number(),
+      othersPerDay: z.number(),
+      total: count,
+    }),
+  ),
+  binding: z.object({
+    code: z.enum(FORECAST_BINDINGS),
+    sequenceItemType: itemType.nullable(),
+    share,
+    sentence: z.string(),
+  }),
   invites: countRange,
   notes: countRange,
   contacted: countRange,
@@ -42,40 +70,115 @@ export const forecastShape = z.object({
   otherCampaigns: z.array(z.object({ campaignId: campaignIdShape, name: z.string() })),
   workingHoursPerWeek: z.number(),
   longestPathHours: count,
-  speedUps: z.array(z.object({ code: z.enum(SPEED_UPS), sequenceItemType: itemType.nullable(), from: z.number().nullable(), to: z.number().nullable(), campaignId: campaignIdShape.nullable(), finishAt: instantOrNull, daysSooner: count.nullable(), title: z.string(), cost: z.string() })),
-  rates: z.object({ source: z.enum(['OWN', 'PUBLISHED']), sampleSize: count, acceptance: z.number(), reply: z.number(), view: z.number(), sentence: z.string() }),
+  speedUps: z.array(
+    z.object({
+      code: z.enum(SPEED_UPS),
+      sequenceItemType: itemType.nullable(),
+      from: z.number().nullable(),
+      to: z.number().nullable(),
+      campaignId: campaignIdShape.nullable(),
+      finishAt: instantOrNull,
+      daysSooner: count.nullable(),
+      title: z.string(),
+      cost: z.string(),
+    }),
+  ),
+  rates: z.object({
+    source: z.enum(['OWN', 'PUBLISHED']),
+    sampleSize: count,
+    acceptance: z.number(),
+    reply: z.number(),
+    view: z.number(),
+    sentence: z.string(),
+  }),
   /** What is taken for granted, in sentences: that the account is connected, the campaign is switched on. */
   assumptions: z.array(z.string()),
 });
 export type ForecastAnswer = z.infer<typeof forecastShape>;
 
-const limitChange = z.object({ sequenceItemType: z.enum(LIMITED_ACTIONS), limit: z.number().int(FIELD_MESSAGES.NOT_AN_INTEGER()).min(0).max(MAX_LIMIT) });
-const rangeShape = z.number().int().refine((value) => (LIMIT_RANGES as readonly number[]).includes(value), 'The range is one of 1, 3, 5, 7 and 10');
+const limitChange = z.object({
+  sequenceItemType: z.enum(LIMITED_ACTIONS),
+  limit: z.number().int(FIELD_MESSAGES.NOT_AN_INTEGER()).min(0).max(MAX_LIMIT),
+});
+const rangeShape = z
+  .number()
+  .int()
+  .refine(
+    (value) => (LIMIT_RANGES as readonly number[]).includes(value),
+    'The range is one of 1, 3, 5, 7 and 10',
+  );
 const removedItems = z.record(z.string(), z.enum(['NEXT', 'FINISH']));
 
 /** What a campaign would do with another sequence or other limits; without a campaign, what a sequence would do with so many new leads. */
 const askedShape = z
-  .strictObject({ campaignId: campaignIdShape.optional(), sequence: sequenceItemShape.optional(), removedItems: removedItems.optional(), leads: z.number().int().min(1).max(30_000).optional(), processingLimits: z.array(limitChange).max(20).optional(), processingLimitRange: rangeShape.optional() })
-  .refine(({ campaignId, sequence, leads }) => campaignId !== undefined || (sequence !== undefined && leads !== undefined), { path: ['campaignId'], message: 'Name a campaign, or a sequence and how many leads it has' });
+  .strictObject({
+    campaignId: campaignIdShape.optional(),
+    sequence: sequenceItemShape.optional(),
+    removedItems: removedItems.optional(),
+    leads: z.number().int().min(1).max(30_000).optional(),
+    processingLimits: z.array(limitChange).max(20).optional(),
+    processingLimitRange: rangeShape.optional(),
+  })
+  .refine(
+    ({ campaignId, sequence, leads }) =>
+      campaignId !== undefined || (sequence !== undefined && leads !== undefined),
+    { path: ['campaignId'], message: 'Name a campaign, or a sequence and how many leads it has' },
+  );
 
 /** One lead that the launch check found something about. */
-const launchProblemShape = z.object({ leadId: leadIdShape, fullName: z.string(), code: z.enum(LAUNCH_CODES), itemId: z.string().nullable(), itemType: itemType.nullable(), sentence: z.string() });
+const launchProblemShape = z.object({
+  leadId: leadIdShape,
+  fullName: z.string(),
+  code: z.enum(LAUNCH_CODES),
+  itemId: z.string().nullable(),
+  itemType: itemType.nullable(),
+  sentence: z.string(),
+});
 export type LaunchProblem = z.infer<typeof launchProblemShape>;
 
 /** What the launch check found: what concerns the whole campaign, the number of leads by what was found, and a page of those leads. */
 export const launchCheckShape = z.object({
-  campaignId: campaignIdShape, firstStart: z.boolean(), leads: count, checkedLeads: count, leadsToCome: count, readyLeads: count, alternativeLeads: count,
+  campaignId: campaignIdShape,
+  firstStart: z.boolean(),
+  leads: count,
+  checkedLeads: count,
+  leadsToCome: count,
+  readyLeads: count,
+  alternativeLeads: count,
   counts: z.array(z.object({ code: z.enum(LAUNCH_CODES), leads: count, sentence: z.string() })),
-  steps: z.array(z.object({ itemId: z.string(), itemType, code: z.string(), sentence: z.string() })),
-  limits: z.array(z.object({ sequenceItemType: itemType, limit: count, sentence: z.string().nullable() })),
+  steps: z.array(
+    z.object({ itemId: z.string(), itemType, code: z.string(), sentence: z.string() }),
+  ),
+  limits: z.array(
+    z.object({ sequenceItemType: itemType, limit: count, sentence: z.string().nullable() }),
+  ),
   problems: pageOf(launchProblemShape),
 });
 export type LaunchCheckAnswer = z.infer<typeof launchCheckShape>;
 
 /** What saving a changed sequence does to leads that stand on its items: one row a change. */
 export const changePreviewShape = z.object({
-  campaignId: campaignIdShape, leads: count, touched: count, version: count, stale: z.boolean(),
-  rows: z.array(z.object({ itemId: z.string(), itemType, changes: z.array(z.enum([...ITEM_CHANGES, 'ADDED', 'REMOVED', 'NEW_START'])), leads: count, staying: count, effect: z.enum(LEAD_CHANGES), toItemId: z.string().nullable(), toItemType: itemType.nullable(), nextItemType: itemType.nullable(), number: count.nullable(), nextNumber: count.nullable(), sentence: z.string() })),
+  campaignId: campaignIdShape,
+  leads: count,
+  touched: count,
+  version: count,
+  stale: z.boolean(),
+  rows: z.array(
+    z.object({
+      itemId: z.string(),
+      itemType,
+      changes: z.array(z.enum([...ITEM_CHANGES, 'ADDED', 'REMOVED', 'NEW_START'])),
+      leads: count,
+      staying: count,
+      effect: z.enum(LEAD_CHANGES),
+      toItemId: z.string().nullable(),
+      toItemType: itemType.nullable(),
+      nextItemType: itemType.nullable(),
+      number: count.nullable(),
+      nextNumber: count.nullable(),
+      sentence: z.string(),
+    }),
+  ),
 });
 export type ChangePreviewAnswer = z.infer<typeof changePreviewShape>;
 
@@ -83,8 +186,45 @@ const params = z.object({ campaignId: campaignIdShape });
 
 /** Forecast, launch check and the preview of a change (product rules, sections 2, 10 and 14). */
 export const forecastRoutes = {
-  'GET /campaigns/{campaignId}/forecast': { summary: 'When a campaign will end, what it will do a day, and what limits it; nothing is written', tag: 'Campaigns', permission: 'signed-in', tenant: 'acting-user', params, answer: forecastShape },
-  'POST /campaigns/forecast': { summary: 'The same for a draft, a changed sequence or other limits; nothing is written', tag: 'Campaigns', permission: 'signed-in', tenant: 'acting-user', body: askedShape, answer: forecastShape },
-  'GET /campaigns/{campaignId}/launch-check': { summary: 'Every lead’s texts, the skip rules and the limits before a campaign starts; leads that something was found about, paged', tag: 'Campaigns', permission: 'signed-in', tenant: 'acting-user', params, query: pageQueryShape.omit({ sort: true }), answer: launchCheckShape },
-  'POST /v1/sequenceitems/preview': { summary: 'What saving a changed sequence would do to the leads that stand on its steps; nothing is written', tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', body: z.strictObject({ campaignId: campaignIdShape, sequenceUpdatedAt: instantOrNull.optional(), sequenceItemRequest: sequenceItemShape, removedItems: removedItems.optional() }), answer: changePreviewShape },
+  'GET /campaigns/{campaignId}/forecast': {
+    summary:
+      'When a campaign will end, what it will do a day, and what limits it; nothing is written',
+    tag: 'Campaigns',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    answer: forecastShape,
+  },
+  'POST /campaigns/forecast': {
+    summary: 'The same for a draft, a changed sequence or other limits; nothing is written',
+    tag: 'Campaigns',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    body: askedShape,
+    answer: forecastShape,
+  },
+  'GET /campaigns/{campaignId}/launch-check': {
+    summary:
+      'Every lead’s texts, the skip rules and the limits before a campaign starts; leads that something was found about, paged',
+    tag: 'Campaigns',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    query: pageQueryShape.omit({ sort: true }),
+    answer: launchCheckShape,
+  },
+  'POST /v1/sequenceitems/preview': {
+    summary:
+      'What saving a changed sequence would do to the leads that stand on its steps; nothing is written',
+    tag: 'Sequences',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    body: z.strictObject({
+      campaignId: campaignIdShape,
+      sequenceUpdatedAt: instantOrNull.optional(),
+      sequenceItemRequest: sequenceItemShape,
+      removedItems: removedItems.optional(),
+    }),
+    answer: changePreviewShape,
+  },
 } as const satisfies RouteTable;

@@ -7,26 +7,159 @@ import { instantShape, nothingShape, textShape, userIdShape } from '#contract/sh
 export const ACTION_CODE_MODES = ['verifyEmail', 'resetPassword', 'recoverEmail'] as const;
 
 const emailShape = z.string().trim().max(254).pipe(z.email(FIELD_MESSAGES.INVALID_EMAIL()));
-const passwordShape = z.string().min(1, FIELD_MESSAGES.REQUIRED()).max(128, FIELD_MESSAGES.TOO_LONG(128));
+const passwordShape = z
+  .string()
+  .min(1, FIELD_MESSAGES.REQUIRED())
+  .max(128, FIELD_MESSAGES.TOO_LONG(128));
 const oobCodeShape = z.string().min(1).max(200);
-const sessionShape = z.object({ id: z.string(), createdAt: instantShape, lastUsedAt: instantShape, userAgent: z.string().nullable(), address: z.string().nullable(), current: z.boolean() });
+const sessionShape = z.object({
+  id: z.string(),
+  createdAt: instantShape,
+  lastUsedAt: instantShape,
+  userAgent: z.string().nullable(),
+  address: z.string().nullable(),
+  current: z.boolean(),
+});
 
 /** The identity provider's own calls, and the change of its address (product api, "Identity"). */
 export const identityRoutes = {
   ...secondFactorRoutes,
-  'POST /identity/sign-up': { summary: 'Create an account and mail the verification link', tag: 'Identity', permission: 'public', tenant: 'none', status: 201, body: z.strictObject({ email: emailShape, password: passwordShape, displayName: textShape({ min: 1, max: 100 }), zone: z.string().max(64).optional(), psXid: z.string().max(200).optional() }), answer: z.object({ userId: userIdShape }) },
-  'POST /identity/sign-in': { summary: 'Sign in with e-mail and password; with a second factor, what is still due', tag: 'Identity', permission: 'public', tenant: 'none', body: z.strictObject({ email: emailShape, password: passwordShape }), answer: z.union([tokenShape, pendingSignInShape]) },
-  'POST /identity/refresh': { summary: 'A new bearer token for the session of the cookie or the refresh token', tag: 'Identity', permission: 'public', tenant: 'none', body: z.strictObject({ refreshToken: z.string().max(500).optional() }).optional(), answer: tokenShape },
-  'POST /identity/sign-out': { summary: 'End this session, or all of them', tag: 'Identity', permission: 'signed-in', tenant: 'self', status: 204, query: z.object({ everywhere: z.stringbool().optional() }), answer: nothingShape },
-  'POST /identity/action-code': { summary: 'Check a mailed code without using it up', tag: 'Identity', permission: 'public', tenant: 'none', body: z.strictObject({ mode: z.enum(ACTION_CODE_MODES), oobCode: oobCodeShape }), answer: z.object({ email: z.string(), mode: z.enum(ACTION_CODE_MODES) }) },
-  'POST /identity/verify-email': { summary: 'Confirm the e-mail address', tag: 'Identity', permission: 'public', tenant: 'none', status: 204, body: z.strictObject({ oobCode: oobCodeShape }), answer: nothingShape },
-  'POST /identity/verification-mail': { summary: 'Mail the verification link again; answers the same for any address', tag: 'Identity', permission: 'public', tenant: 'none', status: 202, body: z.strictObject({ email: emailShape }), answer: z.object({}) },
-  'POST /identity/forgot-password': { summary: 'Mail a reset link; answers the same for any address', tag: 'Identity', permission: 'public', tenant: 'none', status: 202, body: z.strictObject({ email: emailShape }), answer: z.object({}) },
-  'POST /identity/reset-password': { summary: 'Set a new password and end every session', tag: 'Identity', permission: 'public', tenant: 'none', status: 204, body: z.strictObject({ oobCode: oobCodeShape, newPassword: passwordShape }), answer: nothingShape },
-  'POST /identity/recover-email': { summary: 'Take back a change of the e-mail address and end every session', tag: 'Identity', permission: 'public', tenant: 'none', status: 204, body: z.strictObject({ oobCode: oobCodeShape }), answer: nothingShape },
-  'GET /identity/credentials': { summary: 'The e-mail address, whether it is confirmed, and when the password was changed', tag: 'Identity', permission: 'signed-in', tenant: 'self', answer: z.object({ email: z.string(), emailVerified: z.boolean(), passwordChangedAt: instantShape }) },
-  'POST /identity/password': { summary: 'Change the password; every other session ends, and this one goes on with the token answered', tag: 'Identity', permission: 'signed-in', tenant: 'self', body: z.strictObject({ password: passwordShape, newPassword: passwordShape }), answer: tokenShape },
-  'PATCH /userdetails/email': { summary: 'Change the e-mail address; mails a link to take it back to the old one and a verification to the new', tag: 'User', permission: 'signed-in', tenant: 'self', body: z.strictObject({ email: emailShape, password: passwordShape }), answer: tokenShape },
-  'GET /identity/sessions': { summary: 'Signed-in devices', tag: 'Identity', permission: 'signed-in', tenant: 'self', answer: z.array(sessionShape) },
-  'DELETE /identity/sessions/{sessionId}': { summary: 'Sign a device out', tag: 'Identity', permission: 'signed-in', tenant: 'self', status: 204, params: z.object({ sessionId: z.string().max(100) }), answer: nothingShape },
+  'POST /identity/sign-up': {
+    summary: 'Create an account and mail the verification link',
+    tag: 'Identity',
+    permission: 'public',
+    tenant: 'none',
+    status: 201,
+    body: z.strictObject({
+      email: emailShape,
+      password: passwordShape,
+      displayName: textShape({ min: 1, max: 100 }),
+      zone: z.string().max(64).optional(),
+      psXid: z.string().max(200).optional(),
+    }),
+    answer: z.object({ userId: userIdShape }),
+  },
+  'POST /identity/sign-in': {
+    summary: 'Sign in with e-mail and password; with a second factor, what is still due',
+    tag: 'Identity',
+    permission: 'public',
+    tenant: 'none',
+    body: z.strictObject({ email: emailShape, password: passwordShape }),
+    answer: z.union([tokenShape, pendingSignInShape]),
+  },
+  'POST /identity/refresh': {
+    summary: 'A new bearer token for the session of the cookie or the refresh token',
+    tag: 'Identity',
+    permission: 'public',
+    tenant: 'none',
+    body: z.strictObject({ refreshToken: z.string().max(500).optional() }).optional(),
+    answer: tokenShape,
+  },
+  'POST /identity/sign-out': {
+    summary: 'End this session, or all of them',
+    tag: 'Identity',
+    permission: 'signed-in',
+    tenant: 'self',
+    status: 204,
+    query: z.object({ everywhere: z.stringbool().optional() }),
+    answer: nothingShape,
+  },
+  'POST /identity/action-code': {
+    summary: 'Check a mailed code without using it up',
+    tag: 'Identity',
+    permission: 'public',
+    tenant: 'none',
+    body: z.strictObject({ mode: z.enum(ACTION_CODE_MODES), oobCode: oobCodeShape }),
+    answer: z.object({ email: z.string(), mode: z.enum(ACTION_CODE_MODES) }),
+  },
+  'POST /identity/verify-email': {
+    summary: 'Confirm the e-mail address',
+    tag: 'Identity',
+    permission: 'public',
+    tenant: 'none',
+    status: 204,
+    body: z.strictObject({ oobCode: oobCodeShape }),
+    answer: nothingShape,
+  },
+  'POST /identity/verification-mail': {
+    summary: 'Mail the verification link again; answers the same for any address',
+    tag: 'Identity',
+    permission: 'public',
+    tenant: 'none',
+    status: 202,
+    body: z.strictObject({ email: emailShape }),
+    answer: z.object({}),
+  },
+  'POST /identity/forgot-password': {
+    summary: 'Mail a reset link; answers the same for any address',
+    tag: 'Identity',
+    permission: 'public',
+    tenant: 'none',
+    status: 202,
+    body: z.strictObject({ email: emailShape }),
+    answer: z.object({}),
+  },
+  'POST /identity/reset-password': {
+    summary: 'Set a new password and end every session',
+    tag: 'Identity',
+    permission: 'public',
+    tenant: 'none',
+    status: 204,
+    body: z.strictObject({ oobCode: oobCodeShape, newPassword: passwordShape }),
+    answer: nothingShape,
+  },
+  'POST /identity/recover-email': {
+    summary: 'Take back a change of the e-mail address and end every session',
+    tag: 'Identity',
+    permission: 'public',
+    tenant: 'none',
+    status: 204,
+    body: z.strictObject({ oobCode: oobCodeShape }),
+    answer: nothingShape,
+  },
+  'GET /identity/credentials': {
+    summary: 'The e-mail address, whether it is confirmed, and when the password was changed',
+    tag: 'Identity',
+    permission: 'signed-in',
+    tenant: 'self',
+    answer: z.object({
+      email: z.string(),
+      emailVerified: z.boolean(),
+      passwordChangedAt: instantShape,
+    }),
+  },
+  'POST /identity/password': {
+    summary:
+      'Change the password; every other session ends, and this one goes on with the token answered',
+    tag: 'Identity',
+    permission: 'signed-in',
+    tenant: 'self',
+    body: z.strictObject({ password: passwordShape, newPassword: passwordShape }),
+    answer: tokenShape,
+  },
+  'PATCH /userdetails/email': {
+    summary:
+      'Change the e-mail address; mails a link to take it back to the old one and a verification to the new',
+    tag: 'User',
+    permission: 'signed-in',
+    tenant: 'self',
+    body: z.strictObject({ email: emailShape, password: passwordShape }),
+    answer: tokenShape,
+  },
+  'GET /identity/sessions': {
+    summary: 'Signed-in devices',
+    tag: 'Identity',
+    permission: 'signed-in',
+    tenant: 'self',
+    answer: z.array(sessionShape),
+  },
+  'DELETE /identity/sessions/{sessionId}': {
+    summary: 'Sign a device out',
+    tag: 'Identity',
+    permission: 'signed-in',
+    tenant: 'self',
+    status: 204,
+    params: z.object({ sessionId: z.string().max(100) }),
+    answer: nothingShape,
+  },
 } as const satisfies RouteTable;

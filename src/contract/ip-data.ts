@@ -6,15 +6,40 @@ import { instantShape, userIdShape } from '#contract/shapes.ts';
 import { CHECKPOINTS } from '#contract/users.ts';
 
 /** From where LinkedIn sees the account come; null for what the provider does not say. `changesLeftToday` of three a day, by real time. */
-export const ipDataShape = z.object({ countryCode: z.string().nullable(), city: z.string().nullable(), ip: z.string().nullable(), changedAt: instantShape.nullable(), changesLeftToday: z.number().int() });
+export const ipDataShape = z.object({
+  countryCode: z.string().nullable(),
+  city: z.string().nullable(),
+  ip: z.string().nullable(),
+  changedAt: instantShape.nullable(),
+  changesLeftToday: z.number().int(),
+});
 export type IpDataAnswer = z.infer<typeof ipDataShape>;
 
 /** The outgoing address (product api, "User and LinkedIn connection"). A new one is a new sign-in, so that LinkedIn may ask for a step: `status` and `checkpoint` say so. */
 export const ipDataRoutes = {
-  'GET /user-client/{userId}/ip-data': { summary: 'From where LinkedIn sees the account come', tag: 'User', permission: 'signed-in', tenant: 'acting-user', params: z.object({ userId: userIdShape }), answer: ipDataShape },
+  'GET /user-client/{userId}/ip-data': {
+    summary: 'From where LinkedIn sees the account come',
+    tag: 'User',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params: z.object({ userId: userIdShape }),
+    answer: ipDataShape,
+  },
   'POST /user-client/{userId}/ip-data/new-ip': {
-    summary: 'A new outgoing address, three times a day', tag: 'User', permission: 'signed-in', tenant: 'acting-user', params: z.object({ userId: userIdShape }),
-    query: z.object({ countryCode: z.enum(COUNTRY_CODES as [string, ...string[]], 'Two capital letters of a country') }),
-    answer: ipDataShape.extend({ status: z.enum(USER_STATUSES), checkpoint: z.enum(CHECKPOINTS).nullable() }),
+    summary: 'A new outgoing address, three times a day',
+    tag: 'User',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params: z.object({ userId: userIdShape }),
+    query: z.object({
+      countryCode: z.enum(
+        COUNTRY_CODES as [string, ...string[]],
+        'Two capital letters of a country',
+      ),
+    }),
+    answer: ipDataShape.extend({
+      status: z.enum(USER_STATUSES),
+      checkpoint: z.enum(CHECKPOINTS).nullable(),
+    }),
   },
 } as const satisfies RouteTable;

@@ -1,12 +1,30 @@
 import { z } from 'zod';
 import type { RouteTable } from '#contract/route.ts';
-import { instantShape, leadIdShape, noteIdShape, nothingShape, pageOf, pageQueryShape, textShape, userIdShape } from '#contract/shapes.ts';
+import {
+  instantShape,
+  leadIdShape,
+  noteIdShape,
+  nothingShape,
+  pageOf,
+  pageQueryShape,
+  textShape,
+  userIdShape,
+} from '#contract/shapes.ts';
 
 /** UTF-16 code units of a note. */
 export const NOTE_LENGTH = 5000;
 
 /** What somebody wrote down about a lead; `author` is who was signed in, `mine` whether that is who asks. */
-export const leadNoteShape = z.object({ id: noteIdShape, leadId: leadIdShape, content: z.string(), authorId: userIdShape, authorName: z.string().nullable(), mine: z.boolean(), createdAt: instantShape, updatedAt: instantShape });
+export const leadNoteShape = z.object({
+  id: noteIdShape,
+  leadId: leadIdShape,
+  content: z.string(),
+  authorId: userIdShape,
+  authorName: z.string().nullable(),
+  mine: z.boolean(),
+  createdAt: instantShape,
+  updatedAt: instantShape,
+});
 export type LeadNoteAnswer = z.infer<typeof leadNoteShape>;
 
 const body = z.strictObject({ content: textShape({ min: 1, max: NOTE_LENGTH }) });
@@ -15,8 +33,41 @@ const note = z.object({ leadId: leadIdShape, noteId: noteIdShape });
 
 /** Notes on a lead (product api, "Campaigns, lead packs, leads"). */
 export const leadNoteRoutes = {
-  'GET /leads/{leadId}/notes': { summary: 'Notes on a lead, newest first, paged', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', params: lead, query: pageQueryShape.omit({ sort: true }), answer: pageOf(leadNoteShape) },
-  'POST /leads/{leadId}/notes': { summary: 'Write a note on a lead', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', status: 201, params: lead, body, answer: leadNoteShape },
-  'PATCH /leads/{leadId}/notes/{noteId}': { summary: 'Change a note', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', params: note, body, answer: leadNoteShape },
-  'DELETE /leads/{leadId}/notes/{noteId}': { summary: 'Remove a note', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', params: note, status: 204, answer: nothingShape },
+  'GET /leads/{leadId}/notes': {
+    summary: 'Notes on a lead, newest first, paged',
+    tag: 'Leads',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params: lead,
+    query: pageQueryShape.omit({ sort: true }),
+    answer: pageOf(leadNoteShape),
+  },
+  'POST /leads/{leadId}/notes': {
+    summary: 'Write a note on a lead',
+    tag: 'Leads',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    status: 201,
+    params: lead,
+    body,
+    answer: leadNoteShape,
+  },
+  'PATCH /leads/{leadId}/notes/{noteId}': {
+    summary: 'Change a note',
+    tag: 'Leads',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params: note,
+    body,
+    answer: leadNoteShape,
+  },
+  'DELETE /leads/{leadId}/notes/{noteId}': {
+    summary: 'Remove a note',
+    tag: 'Leads',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params: note,
+    status: 204,
+    answer: nothingShape,
+  },
 } as const satisfies RouteTable;

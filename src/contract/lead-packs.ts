@@ -1,55 +1,284 @@
 import { z } from 'zod';
 import { FILE_ENCODINGS, FILE_SEPARATORS } from '#core/lead-pack/lead-file-format.ts';
-import { IMPORT_VERDICTS, LEAD_FILE_MAX_BYTES, SEARCH_ERRORS, SEARCH_OPTIONS, SEARCH_STATUSES, SEARCH_TYPES, SKIP_REASONS } from '#core/lead-pack/lead-pack.ts';
+import {
+  IMPORT_VERDICTS,
+  LEAD_FILE_MAX_BYTES,
+  SEARCH_ERRORS,
+  SEARCH_OPTIONS,
+  SEARCH_STATUSES,
+  SEARCH_TYPES,
+  SKIP_REASONS,
+} from '#core/lead-pack/lead-pack.ts';
 import type { RouteTable } from '#contract/route.ts';
 import { skipLeadConditionsShape } from '#contract/campaigns.ts';
 import { leadFilterBodyShape } from '#contract/leads.ts';
-import { campaignIdShape, idListShape, instantShape, leadIdShape, leadPackIdShape, nothingShape, pageOf, pageQueryShape, textShape, verdictShape } from '#contract/shapes.ts';
+import {
+  campaignIdShape,
+  idListShape,
+  instantShape,
+  leadIdShape,
+  leadPackIdShape,
+  nothingShape,
+  pageOf,
+  pageQueryShape,
+  textShape,
+  verdictShape,
+} from '#contract/shapes.ts';
 
 const count = z.number().int().min(0);
 const percentage = z.number().min(0).max(100);
 
 /** The statistics of a pack (campaigns spec, section 3); the figures of e-mails are null without EMAIL_RATE_FEATURE (section 6). */
 export const packStatisticsShape = z.object({
-  totalLeadsCount: count, finishedLeadsCount: count, failedLeadsCount: count, blackListedCount: count, pausedCount: count, waitingUntilCount: count, inProgressLeadsCount: count, gettingReadyLeads: count, uploadingCount: count,
-  acceptanceRate: percentage, acceptanceCount: count, replyRate: percentage, replyCount: count, emailReplyRate: percentage.nullable(), emailReplyCount: count.nullable(), emailBounceRate: percentage.nullable(), emailBounceCount: count.nullable(), emailOpenRate: percentage.nullable(), emailOpenCount: count.nullable(), invitedCount: count, contactedCount: count,
+  totalLeadsCount: count,
+  finishedLeadsCount: count,
+  failedLeadsCount: count,
+  blackListedCount: count,
+  pausedCount: count,
+  waitingUntilCount: count,
+  inProgressLeadsCount: count,
+  gettingReadyLeads: count,
+  uploadingCount: count,
+  acceptanceRate: percentage,
+  acceptanceCount: count,
+  replyRate: percentage,
+  replyCount: count,
+  emailReplyRate: percentage.nullable(),
+  emailReplyCount: count.nullable(),
+  emailBounceRate: percentage.nullable(),
+  emailBounceCount: count.nullable(),
+  emailOpenRate: percentage.nullable(),
+  emailOpenCount: count.nullable(),
+  invitedCount: count,
+  contactedCount: count,
 });
 export type PackStatisticsAnswer = z.infer<typeof packStatisticsShape>;
 
 /** A lead pack (campaigns spec, section 3; product api, "Shapes"). */
 export const leadPackShape = z.object({
-  id: leadPackIdShape, campaignId: campaignIdShape, name: z.string(), createdAt: instantShape, skipLeadConditions: skipLeadConditionsShape, rulesChanged: z.boolean(), searchType: z.enum(SEARCH_TYPES), searchOption: z.enum(SEARCH_OPTIONS), searchStatus: z.enum(SEARCH_STATUSES), error: z.enum(SEARCH_ERRORS).nullable(),
-  leadsNumberToCollect: count, leadsNumberCollected: count, sourceUrl: z.string().nullable(), fileName: z.string().nullable(), skipped: count, totalRows: count, processedRows: count, verdicts: z.record(z.enum(IMPORT_VERDICTS), count), undoableUntilContacted: z.boolean(), tookMs: count.nullable(), statistics: packStatisticsShape,
-  can: z.object({ pause: verdictShape, resume: verdictShape, delete: verdictShape, undo: verdictShape }),
+  id: leadPackIdShape,
+  campaignId: campaignIdShape,
+  name: z.string(),
+  createdAt: instantShape,
+  skipLeadConditions: skipLeadConditionsShape,
+  rulesChanged: z.boolean(),
+  searchType: z.enum(SEARCH_TYPES),
+  searchOption: z.enum(SEARCH_OPTIONS),
+  searchStatus: z.enum(SEARCH_STATUSES),
+  error: z.enum(SEARCH_ERRORS).nullable(),
+  leadsNumberToCollect: count,
+  leadsNumberCollected: count,
+  sourceUrl: z.string().nullable(),
+  fileName: z.string().nullable(),
+  skipped: count,
+  totalRows: count,
+  processedRows: count,
+  verdicts: z.record(z.enum(IMPORT_VERDICTS), count),
+  undoableUntilContacted: z.boolean(),
+  tookMs: count.nullable(),
+  statistics: packStatisticsShape,
+  can: z.object({
+    pause: verdictShape,
+    resume: verdictShape,
+    delete: verdictShape,
+    undo: verdictShape,
+  }),
 });
 export type LeadPackAnswer = z.infer<typeof leadPackShape>;
 
 /** What a column of a file stands for; own fields are `custom.<name>` (lower case letters, digits, underscore). */
-export const columnFieldShape = z.string().regex(/^(firstName|lastName|fullName|email|profileUrl|headline|jobTitle|company|industry|location|country|phone|website|ignore|custom\.[\p{L}\p{M}\p{N}_]{1,60})$/u, 'Unknown field');
-export const columnGuessShape = z.object({ index: count, header: z.string(), field: columnFieldShape, from: z.enum(['HEADER', 'VALUES', 'NONE', 'MEMORY']), sure: z.boolean(), filled: count, samples: z.array(z.string()) });
+export const columnFieldShape = z
+  .string()
+  .regex(
+    /^(firstName|lastName|fullName|email|profileUrl|headline|jobTitle|company|industry|location|country|phone|website|ignore|custom\.[\p{L}\p{M}\p{N}_]{1,60})$/u,
+    'Unknown field',
+  );
+export const columnGuessShape = z.object({
+  index: count,
+  header: z.string(),
+  field: columnFieldShape,
+  from: z.enum(['HEADER', 'VALUES', 'NONE', 'MEMORY']),
+  sure: z.boolean(),
+  filled: count,
+  samples: z.array(z.string()),
+});
 const columnMappingShape = z.array(z.object({ index: count, field: columnFieldShape })).max(200);
 
-const sourceFields = { searchType: z.enum(SEARCH_TYPES), searchOption: z.enum(SEARCH_OPTIONS).default('SEARCH'), url: z.string().max(8000).optional(), urls: z.array(z.string().max(2000)).max(5000).optional(), keyword: z.string().max(200).optional() };
+const sourceFields = {
+  searchType: z.enum(SEARCH_TYPES),
+  searchOption: z.enum(SEARCH_OPTIONS).default('SEARCH'),
+  url: z.string().max(8000).optional(),
+  urls: z.array(z.string().max(2000)).max(5000).optional(),
+  keyword: z.string().max(200).optional(),
+};
 /** How a file is to be read, where the person knows better than what was found. */
-const fileFields = { columns: columnMappingShape.optional(), encoding: z.enum(FILE_ENCODINGS).optional(), separator: z.enum(FILE_SEPARATORS).optional(), hasHeader: z.boolean().optional() };
-const problemRowShape = z.object({ row: z.number().int().optional(), code: z.string(), message: z.string() });
-export const validationAnswerShape = z.object({ valid: z.boolean(), total: count, cap: count, problems: z.array(problemRowShape), columns: z.array(columnGuessShape).optional(), previewRows: z.array(z.array(z.string())).optional(), wrongRows: count.optional(), encoding: z.enum(FILE_ENCODINGS).optional(), separator: z.enum(FILE_SEPARATORS).optional(), hasHeader: z.boolean().optional(), sampleNames: z.array(z.string()).optional() });
+const fileFields = {
+  columns: columnMappingShape.optional(),
+  encoding: z.enum(FILE_ENCODINGS).optional(),
+  separator: z.enum(FILE_SEPARATORS).optional(),
+  hasHeader: z.boolean().optional(),
+};
+const problemRowShape = z.object({
+  row: z.number().int().optional(),
+  code: z.string(),
+  message: z.string(),
+});
+export const validationAnswerShape = z.object({
+  valid: z.boolean(),
+  total: count,
+  cap: count,
+  problems: z.array(problemRowShape),
+  columns: z.array(columnGuessShape).optional(),
+  previewRows: z.array(z.array(z.string())).optional(),
+  wrongRows: count.optional(),
+  encoding: z.enum(FILE_ENCODINGS).optional(),
+  separator: z.enum(FILE_SEPARATORS).optional(),
+  hasHeader: z.boolean().optional(),
+  sampleNames: z.array(z.string()).optional(),
+});
 const file = { field: 'file', maxBytes: LEAD_FILE_MAX_BYTES, required: false } as const;
 const params = z.object({ leadPackId: leadPackIdShape });
-export const reportRowShape = z.object({ row: z.number().int().nullable(), verdict: z.enum(IMPORT_VERDICTS), code: z.string().nullable(), message: z.string().nullable(), advice: z.string().nullable(), raw: z.string().nullable(), name: z.string().nullable(), leadId: leadIdShape.nullable() });
+export const reportRowShape = z.object({
+  row: z.number().int().nullable(),
+  verdict: z.enum(IMPORT_VERDICTS),
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+  advice: z.string().nullable(),
+  raw: z.string().nullable(),
+  name: z.string().nullable(),
+  leadId: leadIdShape.nullable(),
+});
 
 /** Lead packs, called searches on the wire (product api, "Campaigns, lead packs, leads"). */
 export const leadPackRoutes = {
-  'GET /searches': { summary: 'Lead packs of a campaign, paged', tag: 'Lead packs', permission: 'signed-in', tenant: 'acting-user', query: pageQueryShape.extend({ campaignId: campaignIdShape.optional() }), answer: pageOf(leadPackShape) },
-  'POST /searches': { summary: 'Add a lead pack from an address, a list of addresses, leads or a file', tag: 'Lead packs', permission: 'signed-in', tenant: 'acting-user', status: 201, file, body: z.strictObject({ campaignId: campaignIdShape, name: textShape({ max: 255 }).optional(), ...sourceFields, searchType: z.enum(SEARCH_TYPES).default('CSV_FILE'), leadIds: z.array(leadIdShape).max(30_000).optional(), sourceCampaignId: campaignIdShape.optional(), filter: leadFilterBodyShape.optional(), leadsNumberToCollect: z.coerce.number().int().min(1).max(30_000).optional(), skipLeadConditions: skipLeadConditionsShape.default([]), ...fileFields }), answer: leadPackShape },
-  'POST /searches/validation': { summary: 'Check a source before adding it', tag: 'Lead packs', permission: 'signed-in', tenant: 'acting-user', file, body: z.strictObject({ ...sourceFields, searchType: z.enum(SEARCH_TYPES).default('CSV_FILE'), ...fileFields }), answer: validationAnswerShape },
-  'GET /searches/{leadPackId}': { summary: 'One lead pack', tag: 'Lead packs', permission: 'signed-in', tenant: 'acting-user', params, answer: leadPackShape },
-  'PATCH /searches/{leadPackId}': { summary: 'Rename a pack or change its skip conditions', tag: 'Lead packs', permission: 'signed-in', tenant: 'acting-user', params, body: z.strictObject({ name: textShape({ min: 1, max: 255 }).optional(), skipLeadConditions: skipLeadConditionsShape.optional() }), answer: leadPackShape },
-  'DELETE /searches/{leadPackId}': { summary: 'Remove a pack and its leads from the campaign', tag: 'Lead packs', permission: 'signed-in', tenant: 'acting-user', params, status: 204, answer: nothingShape },
-  'PATCH /searches/{leadPackId}/status': { summary: 'Pause or resume collecting', tag: 'Lead packs', permission: 'signed-in', tenant: 'acting-user', params, body: z.strictObject({ searchStatus: z.enum(['SEARCH_PAUSED', 'SEARCH_IN_PROGRESS']) }), answer: leadPackShape },
-  'POST /searches/{leadPackId}/undo': { summary: 'Take an import back while none of its leads has been contacted', tag: 'Lead packs', permission: 'signed-in', tenant: 'acting-user', params, status: 204, answer: nothingShape },
-  'GET /searches/{leadPackId}/file': { summary: 'The leads of a pack as a file', tag: 'Lead packs', permission: 'signed-in', tenant: 'acting-user', params, produces: 'text/csv', answer: nothingShape },
-  'GET /searches/{leadPackId}/rejects': { summary: 'Skipped and wrong rows with their reason, as a file', tag: 'Lead packs', permission: 'signed-in', tenant: 'acting-user', params, produces: 'text/csv', answer: nothingShape },
-  'GET /searches/{leadPackId}/report': { summary: 'Verdicts and skip reasons of a pack', tag: 'Lead packs', permission: 'signed-in', tenant: 'acting-user', params, query: pageQueryShape.extend({ verdict: z.enum(IMPORT_VERDICTS).optional(), code: z.string().max(64).optional() }), answer: pageOf(reportRowShape).extend({ verdicts: z.record(z.enum(IMPORT_VERDICTS), count), reasons: z.array(z.object({ code: z.enum([...SKIP_REASONS]).or(z.string()), count })) }) },
-  'GET /v1/search-lead-config-item/statistics/{ids}': { summary: 'Statistics of several packs', tag: 'Lead packs', permission: 'signed-in', tenant: 'acting-user', params: z.object({ ids: idListShape }), answer: z.array(packStatisticsShape.extend({ id: leadPackIdShape })) },
+  'GET /searches': {
+    summary: 'Lead packs of a campaign, paged',
+    tag: 'Lead packs',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    query: pageQueryShape.extend({ campaignId: campaignIdShape.optional() }),
+    answer: pageOf(leadPackShape),
+  },
+  'POST /searches': {
+    summary: 'Add a lead pack from an address, a list of addresses, leads or a file',
+    tag: 'Lead packs',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    status: 201,
+    file,
+    body: z.strictObject({
+      campaignId: campaignIdShape,
+      name: textShape({ max: 255 }).optional(),
+      ...sourceFields,
+      searchType: z.enum(SEARCH_TYPES).default('CSV_FILE'),
+      leadIds: z.array(leadIdShape).max(30_000).optional(),
+      sourceCampaignId: campaignIdShape.optional(),
+      filter: leadFilterBodyShape.optional(),
+      leadsNumberToCollect: z.coerce.number().int().min(1).max(30_000).optional(),
+      skipLeadConditions: skipLeadConditionsShape.default([]),
+      ...fileFields,
+    }),
+    answer: leadPackShape,
+  },
+  'POST /searches/validation': {
+    summary: 'Check a source before adding it',
+    tag: 'Lead packs',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    file,
+    body: z.strictObject({
+      ...sourceFields,
+      searchType: z.enum(SEARCH_TYPES).default('CSV_FILE'),
+      ...fileFields,
+    }),
+    answer: validationAnswerShape,
+  },
+  'GET /searches/{leadPackId}': {
+    summary: 'One lead pack',
+    tag: 'Lead packs',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    answer: leadPackShape,
+  },
+  'PATCH /searches/{leadPackId}': {
+    summary: 'Rename a pack or change its skip conditions',
+    tag: 'Lead packs',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    body: z.strictObject({
+      name: textShape({ min: 1, max: 255 }).optional(),
+      skipLeadConditions: skipLeadConditionsShape.optional(),
+    }),
+    answer: leadPackShape,
+  },
+  'DELETE /searches/{leadPackId}': {
+    summary: 'Remove a pack and its leads from the campaign',
+    tag: 'Lead packs',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    status: 204,
+    answer: nothingShape,
+  },
+  'PATCH /searches/{leadPackId}/status': {
+    summary: 'Pause or resume collecting',
+    tag: 'Lead packs',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    body: z.strictObject({ searchStatus: z.enum(['SEARCH_PAUSED', 'SEARCH_IN_PROGRESS']) }),
+    answer: leadPackShape,
+  },
+  'POST /searches/{leadPackId}/undo': {
+    summary: 'Take an import back while none of its leads has been contacted',
+    tag: 'Lead packs',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    status: 204,
+    answer: nothingShape,
+  },
+  'GET /searches/{leadPackId}/file': {
+    summary: 'The leads of a pack as a file',
+    tag: 'Lead packs',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    produces: 'text/csv',
+    answer: nothingShape,
+  },
+  'GET /searches/{leadPackId}/rejects': {
+    summary: 'Skipped and wrong rows with their reason, as a file',
+    tag: 'Lead packs',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    produces: 'text/csv',
+    answer: nothingShape,
+  },
+  'GET /searches/{leadPackId}/report': {
+    summary: 'Verdicts and skip reasons of a pack',
+    tag: 'Lead packs',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    query: pageQueryShape.extend({
+      verdict: z.enum(IMPORT_VERDICTS).optional(),
+      code: z.string().max(64).optional(),
+    }),
+    answer: pageOf(reportRowShape).extend({
+      verdicts: z.record(z.enum(IMPORT_VERDICTS), count),
+      reasons: z.array(z.object({ code: z.enum([...SKIP_REASONS]).or(z.string()), count })),
+    }),
+  },
+  'GET /v1/search-lead-config-item/statistics/{ids}': {
+    summary: 'Statistics of several packs',
+    tag: 'Lead packs',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params: z.object({ ids: idListShape }),
+    answer: z.array(packStatisticsShape.extend({ id: leadPackIdShape })),
+  },
 } as const satisfies RouteTable;

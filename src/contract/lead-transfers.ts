@@ -8,7 +8,16 @@ const count = z.number().int().min(0);
 
 /** How far a transfer is: of `count` leads some went over, some stayed with their reason, and the others wait. */
 export const leadTransferShape = z.object({
-  taskId: taskIdShape, status: z.enum(['IN_PROGRESS', 'COMPLETE']), fromCampaignId: campaignIdShape, toCampaignId: campaignIdShape, count, moved: count, skipped: count, waiting: count, createdAt: instantShape, endedAt: instantShape.nullable(),
+  taskId: taskIdShape,
+  status: z.enum(['IN_PROGRESS', 'COMPLETE']),
+  fromCampaignId: campaignIdShape,
+  toCampaignId: campaignIdShape,
+  count,
+  moved: count,
+  skipped: count,
+  waiting: count,
+  createdAt: instantShape,
+  endedAt: instantShape.nullable(),
   reasons: z.array(z.object({ code: z.enum(TRANSFER_SKIPS), count })),
 });
 export type LeadTransferAnswer = z.infer<typeof leadTransferShape>;
@@ -16,12 +25,40 @@ export type LeadTransferAnswer = z.infer<typeof leadTransferShape>;
 /** Moving leads to another campaign, and asking for their e-mail addresses: work that goes on after the answer (product api, "Campaigns, lead packs, leads"). */
 export const leadTransferRoutes = {
   'POST /leads/transfer': {
-    summary: 'Move leads of a campaign to another one; 409 while leads of one of the two are being moved', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', feature: 'LEADS_MOVING', status: 202,
-    body: z.strictObject({ leadIds: z.array(leadIdShape).min(1).max(30_000).optional(), filter: leadFilterBodyShape.optional(), fromCampaignId: campaignIdShape, toCampaignId: campaignIdShape }), answer: z.object({ taskId: taskIdShape, count }),
+    summary:
+      'Move leads of a campaign to another one; 409 while leads of one of the two are being moved',
+    tag: 'Leads',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    feature: 'LEADS_MOVING',
+    status: 202,
+    body: z.strictObject({
+      leadIds: z.array(leadIdShape).min(1).max(30_000).optional(),
+      filter: leadFilterBodyShape.optional(),
+      fromCampaignId: campaignIdShape,
+      toCampaignId: campaignIdShape,
+    }),
+    answer: z.object({ taskId: taskIdShape, count }),
   },
-  'GET /leads/transfer/{taskId}': { summary: 'How far a transfer of leads is', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', params: z.object({ taskId: taskIdShape }), answer: leadTransferShape },
+  'GET /leads/transfer/{taskId}': {
+    summary: 'How far a transfer of leads is',
+    tag: 'Leads',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params: z.object({ taskId: taskIdShape }),
+    answer: leadTransferShape,
+  },
   'POST /leads/findemail': {
-    summary: 'Have the e-mail addresses of leads found; `holds` says what the search waits for', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', status: 202, body: z.strictObject({ leadIds: z.array(leadIdShape).min(1).max(30_000) }),
-    answer: z.object({ asked: count, holds: z.enum(['FINDER_MISSING']).nullable(), skipped: z.array(z.object({ leadId: leadIdShape, code: z.string() })) }),
+    summary: 'Have the e-mail addresses of leads found; `holds` says what the search waits for',
+    tag: 'Leads',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    status: 202,
+    body: z.strictObject({ leadIds: z.array(leadIdShape).min(1).max(30_000) }),
+    answer: z.object({
+      asked: count,
+      holds: z.enum(['FINDER_MISSING']).nullable(),
+      skipped: z.array(z.object({ leadId: leadIdShape, code: z.string() })),
+    }),
   },
 } as const satisfies RouteTable;

@@ -5,70 +5,272 @@ import { INCLUDE_TYPES, LEAD_STATES } from '#core/lead/lead-state.ts';
 import { TAG_LENGTH } from '#core/lead/tag-text.ts';
 import { ACTION_TYPES, SEQUENCE_ITEM_TYPES } from '#core/sequence/sequence-item.ts';
 import type { RouteTable } from '#contract/route.ts';
-import { campaignIdShape, instantShape, intentIdShape, leadIdShape, leadPackIdShape, nothingShape, pageOf, pageQueryShape, textShape } from '#contract/shapes.ts';
+import {
+  campaignIdShape,
+  instantShape,
+  intentIdShape,
+  leadIdShape,
+  leadPackIdShape,
+  nothingShape,
+  pageOf,
+  pageQueryShape,
+  textShape,
+} from '#contract/shapes.ts';
 
 const instantOrNull = instantShape.nullable();
 
 /** What a campaign lead waits for, as a sentence and as data (product rules, section 3). `gates` is the checklist of one lead that is looked at by itself, and in no list; the blocking one has `open: false` first in order. */
-export const waitingForShape = z.object({ code: z.string(), sentence: z.string(), until: instantOrNull, queuePosition: z.number().int().nullable(), ifNothingChanges: z.string().nullable(), gates: z.array(z.object({ code: z.string(), open: z.boolean(), text: z.string() })).optional() });
+export const waitingForShape = z.object({
+  code: z.string(),
+  sentence: z.string(),
+  until: instantOrNull,
+  queuePosition: z.number().int().nullable(),
+  ifNothingChanges: z.string().nullable(),
+  gates: z.array(z.object({ code: z.string(), open: z.boolean(), text: z.string() })).optional(),
+});
 
 /**
  * An act of which nobody could tell whether it happened, the oldest first (product rules, section 2). `needsWord`: the lead stands still until the user says;
  * a view's lead goes on, its word only corrects the record. `ifHappened` and `ifNot` say what each of the two answers would cause.
  */
 export const unconfirmedActShape = z.object({
-  intentId: intentIdShape, itemId: z.string(), itemType: z.enum(ACTION_TYPES), startedAt: instantShape, unconfirmedAt: instantShape, reason: z.string(), text: z.string().nullable(), subject: z.string().nullable(),
-  needsWord: z.boolean(), question: z.string(), ifHappened: z.string(), ifNot: z.string(),
+  intentId: intentIdShape,
+  itemId: z.string(),
+  itemType: z.enum(ACTION_TYPES),
+  startedAt: instantShape,
+  unconfirmedAt: instantShape,
+  reason: z.string(),
+  text: z.string().nullable(),
+  subject: z.string().nullable(),
+  needsWord: z.boolean(),
+  question: z.string(),
+  ifHappened: z.string(),
+  ifNot: z.string(),
 });
 export type UnconfirmedActAnswer = z.infer<typeof unconfirmedActShape>;
 
 /** One lead in one campaign (product api, "Shapes"). */
 export const campaignLeadShape = z.object({
-  campaignId: campaignIdShape, campaignName: z.string(), leadId: leadIdShape, leadPackId: leadPackIdShape.nullable(), state: z.enum(LEAD_STATES), itemId: z.string().nullable(), itemType: z.enum(SEQUENCE_ITEM_TYPES).nullable(), dueAt: instantOrNull, reason: z.string().nullable(), reasonText: z.string().nullable(),
-  waitingFor: waitingForShape.nullable(), invitedAt: instantOrNull, acceptedAt: instantOrNull, repliedAt: instantOrNull, updatedAt: instantShape,
+  campaignId: campaignIdShape,
+  campaignName: z.string(),
+  leadId: leadIdShape,
+  leadPackId: leadPackIdShape.nullable(),
+  state: z.enum(LEAD_STATES),
+  itemId: z.string().nullable(),
+  itemType: z.enum(SEQUENCE_ITEM_TYPES).nullable(),
+  dueAt: instantOrNull,
+  reason: z.string().nullable(),
+  reasonText: z.string().nullable(),
+  waitingFor: waitingForShape.nullable(),
+  invitedAt: instantOrNull,
+  acceptedAt: instantOrNull,
+  repliedAt: instantOrNull,
+  updatedAt: instantShape,
   unconfirmed: z.array(unconfirmedActShape),
 });
 export type CampaignLeadAnswer = z.infer<typeof campaignLeadShape>;
 
 /** How far a person is from the user in the network, as the network says it. */
-export const NETWORK_DISTANCES = ['FIRST_DEGREE', 'SECOND_DEGREE', 'THIRD_DEGREE', 'OUT_OF_NETWORK'] as const;
+export const NETWORK_DISTANCES = [
+  'FIRST_DEGREE',
+  'SECOND_DEGREE',
+  'THIRD_DEGREE',
+  'OUT_OF_NETWORK',
+] as const;
 
 /** A lead in a list (product api, "Shapes"). `zone`: the IANA zone of its place where the place leaves no doubt; `networkDistance` and `openProfile` are null until the network has told. */
 export const leadShape = z.object({
-  id: leadIdShape, firstName: z.string().nullable(), lastName: z.string().nullable(), fullName: z.string().nullable(), originalName: z.string().nullable(), headline: z.string().nullable(), jobTitle: z.string().nullable(), company: z.string().nullable(), industry: z.string().nullable(), location: z.string().nullable(), country: z.string().nullable(),
-  email: z.string().nullable(), phone: z.string().nullable(), website: z.string().nullable(), profileUrl: z.string().nullable(), publicIdentifier: z.string().nullable(), photoUrl: z.string().nullable(), tags: z.array(z.string()), blacklisted: z.boolean(), emailWantedAt: instantOrNull, zone: z.string().nullable(), networkDistance: z.enum(NETWORK_DISTANCES).nullable(), openProfile: z.boolean().nullable(), custom: z.record(z.string(), z.string()), campaigns: z.array(campaignLeadShape),
+  id: leadIdShape,
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  fullName: z.string().nullable(),
+  originalName: z.string().nullable(),
+  headline: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+  company: z.string().nullable(),
+  industry: z.string().nullable(),
+  location: z.string().nullable(),
+  country: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  profileUrl: z.string().nullable(),
+  publicIdentifier: z.string().nullable(),
+  photoUrl: z.string().nullable(),
+  tags: z.array(z.string()),
+  blacklisted: z.boolean(),
+  emailWantedAt: instantOrNull,
+  zone: z.string().nullable(),
+  networkDistance: z.enum(NETWORK_DISTANCES).nullable(),
+  openProfile: z.boolean().nullable(),
+  custom: z.record(z.string(), z.string()),
+  campaigns: z.array(campaignLeadShape),
 });
 export type LeadAnswer = z.infer<typeof leadShape>;
 
 /** One thing that happened (product api, "Shapes", Event). */
-export const eventShape = z.object({ id: z.string(), type: z.enum(EVENT_TYPES), at: instantShape, campaignId: campaignIdShape.nullable(), leadId: leadIdShape.nullable(), itemId: z.string().nullable(), itemType: z.enum(SEQUENCE_ITEM_TYPES).nullable(), actor: z.enum(EVENT_ACTORS), data: z.record(z.string(), z.unknown()) });
+export const eventShape = z.object({
+  id: z.string(),
+  type: z.enum(EVENT_TYPES),
+  at: instantShape,
+  campaignId: campaignIdShape.nullable(),
+  leadId: leadIdShape.nullable(),
+  itemId: z.string().nullable(),
+  itemType: z.enum(SEQUENCE_ITEM_TYPES).nullable(),
+  actor: z.enum(EVENT_ACTORS),
+  data: z.record(z.string(), z.unknown()),
+});
 export type EventAnswer = z.infer<typeof eventShape>;
 
-const listOf = <Shape extends z.ZodType<unknown, string>>(shape: Shape) => z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter((entry) => entry !== '') : value), z.array(shape).max(100));
+const listOf = <Shape extends z.ZodType<unknown, string>>(shape: Shape) =>
+  z.preprocess(
+    (value) =>
+      typeof value === 'string' ? value.split(',').filter((entry) => entry !== '') : value,
+    z.array(shape).max(100),
+  );
 
 /** The filters of every list of leads; several `includeTypes` are joined with "or". A country by its name or its two letters; `contactedFrom` and `contactedTo` bound the last contact. */
 export const leadFilterShape = z.object({
-  campaignId: campaignIdShape.optional(), leadsList: leadPackIdShape.optional(), includeTypes: listOf(z.enum(INCLUDE_TYPES)).optional(), status: listOf(z.enum(LEAD_STATES)).optional(), tags: listOf(z.string().max(100)).optional(), query: z.string().max(200).optional(), from: instantShape.optional(), to: instantShape.optional(),
-  country: listOf(z.string().max(100)).optional(), contactedFrom: instantShape.optional(), contactedTo: instantShape.optional(),
+  campaignId: campaignIdShape.optional(),
+  leadsList: leadPackIdShape.optional(),
+  includeTypes: listOf(z.enum(INCLUDE_TYPES)).optional(),
+  status: listOf(z.enum(LEAD_STATES)).optional(),
+  tags: listOf(z.string().max(100)).optional(),
+  query: z.string().max(200).optional(),
+  from: instantShape.optional(),
+  to: instantShape.optional(),
+  country: listOf(z.string().max(100)).optional(),
+  contactedFrom: instantShape.optional(),
+  contactedTo: instantShape.optional(),
 });
 export type LeadFilter = z.infer<typeof leadFilterShape>;
 /** The filters in a body, where a misspelt one would be a change of everybody. */
 export const leadFilterBodyShape = z.strictObject(leadFilterShape.shape);
 
 /** What may be done to many leads; SKIP leaves the step that a lead stands on undone and goes on behind it. */
-export const BULK_ACTIONS = ['PAUSE', 'RESUME', 'BLACKLIST', 'UNBLACKLIST', 'FINISH', 'RETRY', 'SKIP', 'REMOVE', 'TAG', 'UNTAG'] as const;
+export const BULK_ACTIONS = [
+  'PAUSE',
+  'RESUME',
+  'BLACKLIST',
+  'UNBLACKLIST',
+  'FINISH',
+  'RETRY',
+  'SKIP',
+  'REMOVE',
+  'TAG',
+  'UNTAG',
+] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 const params = z.object({ leadId: leadIdShape });
 
 /** Leads and what happened to them (product api, "Campaigns, lead packs, leads" and "Events"). */
 export const leadRoutes = {
-  'GET /leads': { summary: 'Leads, paged', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', query: pageQueryShape.extend(leadFilterShape.shape), answer: pageOf(leadShape) },
-  'GET /leads/count': { summary: 'How many leads match', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', query: leadFilterShape, answer: z.object({ count: z.number().int() }) },
-  'GET /leads/export': { summary: 'The matching leads as a file', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', feature: 'EXPORT_LEADS', query: leadFilterShape, produces: 'text/csv', answer: nothingShape },
-  'GET /leads/{leadId}': { summary: 'One lead with its campaigns, timeline and what it waits for', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', params, answer: leadShape.extend({ timeline: z.array(eventShape) }) },
-  'PATCH /leads/{leadId}': { summary: 'Change a lead by hand; such fields are not overwritten by imports', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', params, body: z.strictObject({ firstName: textShape({ max: 200 }).nullable(), lastName: textShape({ max: 200 }).nullable(), headline: textShape({ max: 500 }).nullable(), jobTitle: textShape({ max: 300 }).nullable(), company: textShape({ max: 300 }).nullable(), industry: textShape({ max: 200 }).nullable(), location: textShape({ max: 300 }).nullable(), country: textShape({ max: 100 }).nullable(), email: z.email(FIELD_MESSAGES.INVALID_EMAIL()).max(254).nullable(), phone: textShape({ max: 50 }).nullable(), website: textShape({ max: 2000 }).nullable() }).partial(), answer: leadShape },
-  'POST /leads/{leadId}/look': { summary: 'Look at LinkedIn now whether this person accepted, saw or answered; once a minute at most. `looking: false`: LinkedIn has not named the person yet', tag: 'Leads', permission: 'verified-connection', tenant: 'acting-user', params, answer: z.object({ looking: z.boolean() }) },
-  'POST /leads/bulk': { summary: 'Do one thing to many leads', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', body: z.strictObject({ action: z.enum(BULK_ACTIONS), leadIds: z.array(leadIdShape).min(1).max(30_000).optional(), filter: leadFilterBodyShape.optional(), campaignId: campaignIdShape.optional(), tag: textShape({ min: 1, max: TAG_LENGTH }).optional() }), answer: z.object({ changed: z.number().int(), changedIds: z.array(leadIdShape).nullable(), skipped: z.array(z.object({ leadId: leadIdShape, code: z.string() })) }) },
-  'POST /campaigns/{campaignId}/leads/{leadId}/intents/{intentId}/word': { summary: 'Say whether an unconfirmed act happened: it was sent, or it was not; 409 once it is settled otherwise', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', params: z.object({ campaignId: campaignIdShape, leadId: leadIdShape, intentId: intentIdShape }), body: z.strictObject({ happened: z.boolean() }), answer: leadShape.extend({ timeline: z.array(eventShape) }) },
-  'GET /events': { summary: 'What happened, newest first, paged', tag: 'Events', permission: 'signed-in', tenant: 'acting-user', query: pageQueryShape.extend({ campaignId: campaignIdShape.optional(), leadId: leadIdShape.optional(), types: listOf(z.enum(EVENT_TYPES)).optional(), from: instantShape.optional(), to: instantShape.optional() }), answer: pageOf(eventShape) },
+  'GET /leads': {
+    summary: 'Leads, paged',
+    tag: 'Leads',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    query: pageQueryShape.extend(leadFilterShape.shape),
+    answer: pageOf(leadShape),
+  },
+  'GET /leads/count': {
+    summary: 'How many leads match',
+    tag: 'Leads',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    query: leadFilterShape,
+    answer: z.object({ count: z.number().int() }),
+  },
+  'GET /leads/export': {
+    summary: 'The matching leads as a file',
+    tag: 'Leads',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    feature: 'EXPORT_LEADS',
+    query: leadFilterShape,
+    produces: 'text/csv',
+    answer: nothingShape,
+  },
+  'GET /leads/{leadId}': {
+    summary: 'One lead with its campaigns, timeline and what it waits for',
+    tag: 'Leads',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    answer: leadShape.extend({ timeline: z.array(eventShape) }),
+  },
+  'PATCH /leads/{leadId}': {
+    summary: 'Change a lead by hand; such fields are not overwritten by imports',
+    tag: 'Leads',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    body: z
+      .strictObject({
+        firstName: textShape({ max: 200 }).nullable(),
+        lastName: textShape({ max: 200 }).nullable(),
+        headline: textShape({ max: 500 }).nullable(),
+        jobTitle: textShape({ max: 300 }).nullable(),
+        company: textShape({ max: 300 }).nullable(),
+        industry: textShape({ max: 200 }).nullable(),
+        location: textShape({ max: 300 }).nullable(),
+        country: textShape({ max: 100 }).nullable(),
+        email: z.email(FIELD_MESSAGES.INVALID_EMAIL()).max(254).nullable(),
+        phone: textShape({ max: 50 }).nullable(),
+        website: textShape({ max: 2000 }).nullable(),
+      })
+      .partial(),
+    answer: leadShape,
+  },
+  'POST /leads/{leadId}/look': {
+    summary:
+      'Look at LinkedIn now whether this person accepted, saw or answered; once a minute at most. `looking: false`: LinkedIn has not named the person yet',
+    tag: 'Leads',
+    permission: 'verified-connection',
+    tenant: 'acting-user',
+    params,
+    answer: z.object({ looking: z.boolean() }),
+  },
+  'POST /leads/bulk': {
+    summary: 'Do one thing to many leads',
+    tag: 'Leads',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    body: z.strictObject({
+      action: z.enum(BULK_ACTIONS),
+      leadIds: z.array(leadIdShape).min(1).max(30_000).optional(),
+      filter: leadFilterBodyShape.optional(),
+      campaignId: campaignIdShape.optional(),
+      tag: textShape({ min: 1, max: TAG_LENGTH }).optional(),
+    }),
+    answer: z.object({
+      changed: z.number().int(),
+      changedIds: z.array(leadIdShape).nullable(),
+      skipped: z.array(z.object({ leadId: leadIdShape, code: z.string() })),
+    }),
+  },
+  'POST /campaigns/{campaignId}/leads/{leadId}/intents/{intentId}/word': {
+    summary:
+      'Say whether an unconfirmed act happened: it was sent, or it was not; 409 once it is settled otherwise',
+    tag: 'Leads',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params: z.object({ campaignId: campaignIdShape, leadId: leadIdShape, intentId: intentIdShape }),
+    body: z.strictObject({ happened: z.boolean() }),
+    answer: leadShape.extend({ timeline: z.array(eventShape) }),
+  },
+  'GET /events': {
+    summary: 'What happened, newest first, paged',
+    tag: 'Events',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    query: pageQueryShape.extend({
+      campaignId: campaignIdShape.optional(),
+      leadId: leadIdShape.optional(),
+      types: listOf(z.enum(EVENT_TYPES)).optional(),
+      from: instantShape.optional(),
+      to: instantShape.optional(),
+    }),
+    answer: pageOf(eventShape),
+  },
 } as const satisfies RouteTable;

@@ -4,12 +4,43 @@ import type { RouteTable } from '#contract/route.ts';
 import { instantShape, notificationIdShape, pageOf, pageQueryShape } from '#contract/shapes.ts';
 
 /** What a user is told of (product api, "Shapes"); `link` leads to where something can be done about it. */
-export const notificationShape = z.object({ id: notificationIdShape, type: z.enum(NOTIFICATION_TYPES), at: instantShape, closed: z.boolean(), data: z.record(z.string(), z.unknown()), link: z.string().nullable() });
+export const notificationShape = z.object({
+  id: notificationIdShape,
+  type: z.enum(NOTIFICATION_TYPES),
+  at: instantShape,
+  closed: z.boolean(),
+  data: z.record(z.string(), z.unknown()),
+  link: z.string().nullable(),
+});
 export type NotificationAnswer = z.infer<typeof notificationShape>;
 
 /** Notifications (product api, "Events, notifications, realtime"). */
 export const notificationRoutes = {
-  'GET /notifications': { summary: 'Notifications, newest first, paged; `closed` narrows them, `open` counts those that are not', tag: 'Events', permission: 'signed-in', tenant: 'acting-user', query: pageQueryShape.extend({ closed: z.enum(['true', 'false']).optional() }), answer: pageOf(notificationShape).extend({ open: z.number().int().min(0) }) },
-  'PATCH /notifications': { summary: 'Close all notifications; `until` the last one that was seen, so that none is closed unseen', tag: 'Events', permission: 'signed-in', tenant: 'acting-user', body: z.strictObject({ closed: z.literal(true), until: notificationIdShape.optional() }), answer: z.object({ closed: z.number().int() }) },
-  'PATCH /notifications/{notificationId}': { summary: 'Close a notification, or open it again', tag: 'Events', permission: 'signed-in', tenant: 'acting-user', params: z.object({ notificationId: notificationIdShape }), body: z.strictObject({ closed: z.boolean() }), answer: notificationShape },
+  'GET /notifications': {
+    summary:
+      'Notifications, newest first, paged; `closed` narrows them, `open` counts those that are not',
+    tag: 'Events',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    query: pageQueryShape.extend({ closed: z.enum(['true', 'false']).optional() }),
+    answer: pageOf(notificationShape).extend({ open: z.number().int().min(0) }),
+  },
+  'PATCH /notifications': {
+    summary:
+      'Close all notifications; `until` the last one that was seen, so that none is closed unseen',
+    tag: 'Events',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    body: z.strictObject({ closed: z.literal(true), until: notificationIdShape.optional() }),
+    answer: z.object({ closed: z.number().int() }),
+  },
+  'PATCH /notifications/{notificationId}': {
+    summary: 'Close a notification, or open it again',
+    tag: 'Events',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params: z.object({ notificationId: notificationIdShape }),
+    body: z.strictObject({ closed: z.boolean() }),
+    answer: notificationShape,
+  },
 } as const satisfies RouteTable;

@@ -9,20 +9,170 @@ const clockShape = z.object({ now: instantShape, rate: z.number() });
 
 /** The platform's own calls and those of practice mode (product api). */
 export const platformRoutes = {
-  'GET /health': { summary: 'Alive, whether practice mode is on, and how many days a new account may try everything', tag: 'Platform', permission: 'public', tenant: 'none', answer: z.object({ status: z.literal('ok'), practice: z.boolean(), version: z.string(), trialDays: z.number().int() }) },
-  'GET /ready': { summary: 'Database and queue reachable', tag: 'Platform', permission: 'public', tenant: 'none', answer: z.object({ ready: z.boolean(), database: z.boolean(), engine: z.boolean() }) },
-  'GET /metrics': { summary: 'Prometheus figures', tag: 'Platform', permission: 'metrics', tenant: 'none', produces: 'text/plain', answer: nothingShape },
-  'GET /openapi.json': { summary: 'This API as OpenAPI 3.1', tag: 'Platform', permission: 'public', tenant: 'none', answer: z.unknown() },
-  'GET /docs': { summary: 'This API to read', tag: 'Platform', permission: 'public', tenant: 'none', produces: 'text/html', answer: nothingShape },
-  'GET /v1/stream': { summary: "The acting user's changes as Server-Sent Events", tag: 'Events', permission: 'signed-in', tenant: 'acting-user', produces: 'text/event-stream', answer: nothingShape },
-  'POST /network/webhooks/{token}': { summary: "The provider's signed events", tag: 'Platform', permission: 'public', tenant: 'none', params: z.object({ token: z.string().max(100) }), answer: nothingShape },
-  'GET /practice/outbox': { summary: 'Mails of the product, newest first', tag: 'Practice', permission: 'practice', tenant: 'none', query: z.object({ to: z.string().max(320).optional() }), answer: z.array(z.object({ id: z.string(), to: z.string(), subject: z.string(), text: z.string(), html: z.string(), links: z.array(z.string()), sentAt: instantShape })) },
-  'GET /practice/outbox/count': { summary: 'How many mails lie in the outbox', tag: 'Practice', permission: 'practice', tenant: 'none', answer: z.object({ count: z.number().int() }) },
-  'DELETE /practice/outbox': { summary: 'Delete mails of the outbox: those named (ids with commas between), or all', tag: 'Practice', permission: 'practice', tenant: 'none', query: z.object({ ids: z.string().regex(/^\d{1,15}(,\d{1,15}){0,199}$/, 'Ids are numbers with commas between, at most 200').optional() }), answer: z.object({ deleted: z.number().int() }) },
-  'GET /practice/world': { summary: "The practice world, and what stands between it and the acting user's account today; `account` is null while none is connected", tag: 'Practice', permission: 'practice-user', tenant: 'acting-user', answer: z.object({ seed: z.number(), people: z.number().int(), faultShare: z.number(), account: z.object({ pendingInvites: z.number().int(), acceptedToday: z.number().int(), repliesToday: z.number().int() }).nullable() }) },
-  'POST /practice/happenings': { summary: "Make something happen to the acting user's account, and tell what", tag: 'Practice', permission: 'practice-user', tenant: 'acting-user', body: z.strictObject({ kind: z.enum(HAPPENINGS) }), answer: z.object({ kind: z.enum(HAPPENINGS), sentence: z.string(), person: z.string().nullable() }) },
-  'GET /practice/clock': { summary: "The product's clock and its speed", tag: 'Practice', permission: 'practice', tenant: 'none', answer: clockShape },
-  'POST /practice/clock': { summary: 'Set the speed, jump ahead', tag: 'Practice', permission: 'practice', tenant: 'none', body: z.strictObject({ rate: z.number().min(1).max(10_000).optional(), advanceMs: z.number().int().min(0).max(366 * 86_400_000).optional() }), answer: clockShape },
-  'GET /practice/network': { summary: 'Where the practice network listens', tag: 'Practice', permission: 'practice', tenant: 'none', answer: z.object({ url: z.string(), controlUrl: z.string() }) },
-  'POST /practice/demo': { summary: 'Make the demo account and its campaigns anew', tag: 'Practice', permission: 'practice', tenant: 'none', status: 201, answer: z.object({ email: z.string(), password: z.string() }) },
+  'GET /health': {
+    summary:
+      'Alive, whether practice mode is on, and how many days a new account may try everything',
+    tag: 'Platform',
+    permission: 'public',
+    tenant: 'none',
+    answer: z.object({
+      status: z.literal('ok'),
+      practice: z.boolean(),
+      version: z.string(),
+      trialDays: z.number().int(),
+    }),
+  },
+  'GET /ready': {
+    summary: 'Database and queue reachable',
+    tag: 'Platform',
+    permission: 'public',
+    tenant: 'none',
+    answer: z.object({ ready: z.boolean(), database: z.boolean(), engine: z.boolean() }),
+  },
+  'GET /metrics': {
+    summary: 'Prometheus figures',
+    tag: 'Platform',
+    permission: 'metrics',
+    tenant: 'none',
+    produces: 'text/plain',
+    answer: nothingShape,
+  },
+  'GET /openapi.json': {
+    summary: 'This API as OpenAPI 3.1',
+    tag: 'Platform',
+    permission: 'public',
+    tenant: 'none',
+    answer: z.unknown(),
+  },
+  'GET /docs': {
+    summary: 'This API to read',
+    tag: 'Platform',
+    permission: 'public',
+    tenant: 'none',
+    produces: 'text/html',
+    answer: nothingShape,
+  },
+  'GET /v1/stream': {
+    summary: "The acting user's changes as Server-Sent Events",
+    tag: 'Events',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    produces: 'text/event-stream',
+    answer: nothingShape,
+  },
+  'POST /network/webhooks/{token}': {
+    summary: "The provider's signed events",
+    tag: 'Platform',
+    permission: 'public',
+    tenant: 'none',
+    params: z.object({ token: z.string().max(100) }),
+    answer: nothingShape,
+  },
+  'GET /practice/outbox': {
+    summary: 'Mails of the product, newest first',
+    tag: 'Practice',
+    permission: 'practice',
+    tenant: 'none',
+    query: z.object({ to: z.string().max(320).optional() }),
+    answer: z.array(
+      z.object({
+        id: z.string(),
+        to: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        html: z.string(),
+        links: z.array(z.string()),
+        sentAt: instantShape,
+      }),
+    ),
+  },
+  'GET /practice/outbox/count': {
+    summary: 'How many mails lie in the outbox',
+    tag: 'Practice',
+    permission: 'practice',
+    tenant: 'none',
+    answer: z.object({ count: z.number().int() }),
+  },
+  'DELETE /practice/outbox': {
+    summary: 'Delete mails of the outbox: those named (ids with commas between), or all',
+    tag: 'Practice',
+    permission: 'practice',
+    tenant: 'none',
+    query: z.object({
+      ids: z
+        .string()
+        .regex(/^\d{1,15}(,\d{1,15}){0,199}$/, 'Ids are numbers with commas between, at most 200')
+        .optional(),
+    }),
+    answer: z.object({ deleted: z.number().int() }),
+  },
+  'GET /practice/world': {
+    summary:
+      "The practice world, and what stands between it and the acting user's account today; `account` is null while none is connected",
+    tag: 'Practice',
+    permission: 'practice-user',
+    tenant: 'acting-user',
+    answer: z.object({
+      seed: z.number(),
+      people: z.number().int(),
+      faultShare: z.number(),
+      account: z
+        .object({
+          pendingInvites: z.number().int(),
+          acceptedToday: z.number().int(),
+          repliesToday: z.number().int(),
+        })
+        .nullable(),
+    }),
+  },
+  'POST /practice/happenings': {
+    summary: "Make something happen to the acting user's account, and tell what",
+    tag: 'Practice',
+    permission: 'practice-user',
+    tenant: 'acting-user',
+    body: z.strictObject({ kind: z.enum(HAPPENINGS) }),
+    answer: z.object({
+      kind: z.enum(HAPPENINGS),
+      sentence: z.string(),
+      person: z.string().nullable(),
+    }),
+  },
+  'GET /practice/clock': {
+    summary: "The product's clock and its speed",
+    tag: 'Practice',
+    permission: 'practice',
+    tenant: 'none',
+    answer: clockShape,
+  },
+  'POST /practice/clock': {
+    summary: 'Set the speed, jump ahead',
+    tag: 'Practice',
+    permission: 'practice',
+    tenant: 'none',
+    body: z.strictObject({
+      rate: z.number().min(1).max(10_000).optional(),
+      advanceMs: z
+        .number()
+        .int()
+        .min(0)
+        .max(366 * 86_400_000)
+        .optional(),
+    }),
+    answer: clockShape,
+  },
+  'GET /practice/network': {
+    summary: 'Where the practice network listens',
+    tag: 'Practice',
+    permission: 'practice',
+    tenant: 'none',
+    answer: z.object({ url: z.string(), controlUrl: z.string() }),
+  },
+  'POST /practice/demo': {
+    summary: 'Make the demo account and its campaigns anew',
+    tag: 'Practice',
+    permission: 'practice',
+    tenant: 'none',
+    status: 201,
+    answer: z.object({ email: z.string(), password: z.string() }),
+  },
 } as const satisfies RouteTable;

@@ -5,7 +5,11 @@ import { sequenceItemShape } from '#contract/sequences.ts';
 const errorCodes = Object.keys(ERROR_CATALOGUE) as [ErrorCode, ...ErrorCode[]];
 
 /** Why one field was refused; `path` as in the request (`schedulerItems.2.fromHour`). */
-export const fieldErrorShape = z.object({ path: z.string(), code: z.string(), message: z.string() });
+export const fieldErrorShape = z.object({
+  path: z.string(),
+  code: z.string(),
+  message: z.string(),
+});
 export type FieldError = z.infer<typeof fieldErrorShape>;
 
 /** Every refusal: RFC 9457 with the extra members of product api, "Conventions". */

@@ -1,23 +1,87 @@
 import { z } from 'zod';
 import { REMINDER_NOTE_LENGTH, REMINDER_TYPES } from '#core/lead/reminder.ts';
 import type { RouteTable } from '#contract/route.ts';
-import { instantShape, leadIdShape, nothingShape, pageOf, pageQueryShape, reminderIdShape, textShape } from '#contract/shapes.ts';
+import {
+  instantShape,
+  leadIdShape,
+  nothingShape,
+  pageOf,
+  pageQueryShape,
+  reminderIdShape,
+  textShape,
+} from '#contract/shapes.ts';
 
 /** A reminder about a lead (product api, "Shapes"); `active` until it has rung or was done, `onlyIfSilent`: it does not ring once the lead has written. */
-export const reminderShape = z.object({ id: reminderIdShape, leadId: leadIdShape, reminderType: z.enum(REMINDER_TYPES), active: z.boolean(), remindAt: instantShape, note: z.string().nullable(), onlyIfSilent: z.boolean(), rungAt: instantShape.nullable() });
+export const reminderShape = z.object({
+  id: reminderIdShape,
+  leadId: leadIdShape,
+  reminderType: z.enum(REMINDER_TYPES),
+  active: z.boolean(),
+  remindAt: instantShape,
+  note: z.string().nullable(),
+  onlyIfSilent: z.boolean(),
+  rungAt: instantShape.nullable(),
+});
 export type ReminderAnswer = z.infer<typeof reminderShape>;
 
 const EARLIEST = Date.parse('2000-01-01T00:00:00.000Z');
 const LATEST = Date.parse('2100-01-01T00:00:00.000Z');
-const remindAtShape = instantShape.refine((at) => Date.parse(at) >= EARLIEST && Date.parse(at) < LATEST, 'Choose a time between 2000 and 2100');
-const fields = { reminderType: z.enum(REMINDER_TYPES), active: z.boolean(), remindAt: remindAtShape, note: textShape({ max: REMINDER_NOTE_LENGTH }).nullable(), onlyIfSilent: z.boolean() };
+const remindAtShape = instantShape.refine(
+  (at) => Date.parse(at) >= EARLIEST && Date.parse(at) < LATEST,
+  'Choose a time between 2000 and 2100',
+);
+const fields = {
+  reminderType: z.enum(REMINDER_TYPES),
+  active: z.boolean(),
+  remindAt: remindAtShape,
+  note: textShape({ max: REMINDER_NOTE_LENGTH }).nullable(),
+  onlyIfSilent: z.boolean(),
+};
 const lead = z.object({ leadId: leadIdShape });
 const reminder = z.object({ leadId: leadIdShape, reminderId: reminderIdShape });
 
 /** Reminders about a lead, by campaign time (product api, "Campaigns, lead packs, leads"; product rules, section 11). */
 export const reminderRoutes = {
-  'GET /leads/{leadId}/reminders': { summary: 'Reminders about a lead, those still to come first, paged', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', params: lead, query: pageQueryShape.omit({ sort: true }), answer: pageOf(reminderShape) },
-  'POST /leads/{leadId}/reminders': { summary: 'Set a reminder; at its time it becomes a notification, once', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', status: 201, params: lead, body: z.strictObject({ ...fields, active: fields.active.default(true), note: fields.note.default(null), onlyIfSilent: fields.onlyIfSilent.default(false) }), answer: reminderShape },
-  'PATCH /leads/{leadId}/reminders/{reminderId}': { summary: 'Change a reminder: another time sets it again, `active` false is done', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', params: reminder, body: z.strictObject(fields).partial(), answer: reminderShape },
-  'DELETE /leads/{leadId}/reminders/{reminderId}': { summary: 'Remove a reminder', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', params: reminder, status: 204, answer: nothingShape },
+  'GET /leads/{leadId}/reminders': {
+    summary: 'Reminders about a lead, those still to come first, paged',
+    tag: 'Leads',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params: lead,
+    query: pageQueryShape.omit({ sort: true }),
+    answer: pageOf(reminderShape),
+  },
+  'POST /leads/{leadId}/reminders': {
+    summary: 'Set a reminder; at its time it becomes a notification, once',
+    tag: 'Leads',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    status: 201,
+    params: lead,
+    body: z.strictObject({
+      ...fields,
+      active: fields.active.default(true),
+      note: fields.note.default(null),
+      onlyIfSilent: fields.onlyIfSilent.default(false),
+    }),
+    answer: reminderShape,
+  },
+  'PATCH /leads/{leadId}/reminders/{reminderId}': {
+    summary: 'Change a reminder: another time sets it again, `active` false is done',
+    tag: 'Leads',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params: reminder,
+    body: z.strictObject(fields).partial(),
+    answer: reminderShape,
+  },
+  'DELETE /leads/{leadId}/reminders/{reminderId}': {
+    summary: 'Remove a reminder',
+    tag: 'Leads',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params: reminder,
+    status: 204,
+    answer: nothingShape,
+  },
 } as const satisfies RouteTable;

@@ -5,7 +5,15 @@ import type { Feature } from '#core/plan/feature-tiers.ts';
  * Who may call a route. `public`: anybody; `signed-in`: a valid session; `verified-connection`: a session whose LinkedIn account is connected;
  * `admin` and `proxy-manager`: staff; `practice`: anybody, and `practice-user`: a valid session, but the route exists in practice mode only; `metrics`: the metrics token or loopback.
  */
-export type Permission = 'public' | 'signed-in' | 'verified-connection' | 'admin' | 'proxy-manager' | 'practice' | 'practice-user' | 'metrics';
+export type Permission =
+  | 'public'
+  | 'signed-in'
+  | 'verified-connection'
+  | 'admin'
+  | 'proxy-manager'
+  | 'practice'
+  | 'practice-user'
+  | 'metrics';
 
 /** Whose data a route touches. `none`: nobody's; `self`: the signed-in person's own identity; `acting-user`: the user acted on; `any-user`: staff calls. */
 export type TenantScope = 'none' | 'self' | 'acting-user' | 'any-user';
@@ -27,7 +35,14 @@ export type Route = {
   status?: 200 | 201 | 202 | 204;
   /** The answer's shape; for other than JSON, `produces` names the media type and `answer` describes nothing. */
   answer: z.ZodType;
-  produces?: 'application/json' | 'application/octet-stream' | 'application/zip' | 'text/csv' | 'text/event-stream' | 'text/plain' | 'text/html';
+  produces?:
+    | 'application/json'
+    | 'application/octet-stream'
+    | 'application/zip'
+    | 'text/csv'
+    | 'text/event-stream'
+    | 'text/plain'
+    | 'text/html';
 };
 
 /** A table of calls keyed `METHOD /path/{param}`, paths without the `/api` in front. */

@@ -7,7 +7,12 @@ import { instantShape, nothingShape, savedFilterIdShape, textShape } from '#cont
 export const FILTER_NAME_LENGTH = 60;
 
 /** Filters over all leads that a user keeps under a name. */
-export const savedFilterShape = z.object({ id: savedFilterIdShape, name: z.string(), filter: leadFilterShape, updatedAt: instantShape });
+export const savedFilterShape = z.object({
+  id: savedFilterIdShape,
+  name: z.string(),
+  filter: leadFilterShape,
+  updatedAt: instantShape,
+});
 export type SavedFilterAnswer = z.infer<typeof savedFilterShape>;
 
 const nameShape = textShape({ min: 1, max: FILTER_NAME_LENGTH });
@@ -15,10 +20,53 @@ const params = z.object({ savedFilterId: savedFilterIdShape });
 
 /** Saved filters, the tags in use and the countries of leads (design, section 10, "/leads"). */
 export const savedFilterRoutes = {
-  'GET /leads/filters': { summary: 'The saved filters of the user, by name', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', answer: z.array(savedFilterShape) },
-  'POST /leads/filters': { summary: 'Save a filter under a name', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', status: 201, body: z.strictObject({ name: nameShape, filter: leadFilterBodyShape }), answer: savedFilterShape },
-  'PATCH /leads/filters/{savedFilterId}': { summary: 'Rename a saved filter, or let it ask for something else', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', params, body: z.strictObject({ name: nameShape, filter: leadFilterBodyShape }).partial(), answer: savedFilterShape },
-  'DELETE /leads/filters/{savedFilterId}': { summary: 'Remove a saved filter', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', params, status: 204, answer: nothingShape },
-  'GET /leads/tags': { summary: 'The tags in use with how many leads have each, the most used first', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', answer: z.array(z.object({ tag: z.string(), count: z.number().int() })) },
-  'GET /leads/countries': { summary: 'The countries of the newest leads, the most frequent first, as the filter `country` takes them', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', answer: z.array(z.object({ country: z.string(), name: z.string() })) },
+  'GET /leads/filters': {
+    summary: 'The saved filters of the user, by name',
+    tag: 'Leads',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    answer: z.array(savedFilterShape),
+  },
+  'POST /leads/filters': {
+    summary: 'Save a filter under a name',
+    tag: 'Leads',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    status: 201,
+    body: z.strictObject({ name: nameShape, filter: leadFilterBodyShape }),
+    answer: savedFilterShape,
+  },
+  'PATCH /leads/filters/{savedFilterId}': {
+    summary: 'Rename a saved filter, or let it ask for something else',
+    tag: 'Leads',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    body: z.strictObject({ name: nameShape, filter: leadFilterBodyShape }).partial(),
+    answer: savedFilterShape,
+  },
+  'DELETE /leads/filters/{savedFilterId}': {
+    summary: 'Remove a saved filter',
+    tag: 'Leads',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    status: 204,
+    answer: nothingShape,
+  },
+  'GET /leads/tags': {
+    summary: 'The tags in use with how many leads have each, the most used first',
+    tag: 'Leads',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    answer: z.array(z.object({ tag: z.string(), count: z.number().int() })),
+  },
+  'GET /leads/countries': {
+    summary:
+      'The countries of the newest leads, the most frequent first, as the filter `country` takes them',
+    tag: 'Leads',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    answer: z.array(z.object({ country: z.string(), name: z.string() })),
+  },
 } as const satisfies RouteTable;

@@ -1,39 +1,139 @@
 import { z } from 'zod';
-import { FACTOR_ANSWERS, FACTOR_KINDS, PASSKEY_NAME_MAX, RECOVERY_CODES } from '#core/account/second-factor.ts';
+import {
+  FACTOR_ANSWERS,
+  FACTOR_KINDS,
+  PASSKEY_NAME_MAX,
+  RECOVERY_CODES,
+} from '#core/account/second-factor.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import type { RouteTable } from '#contract/route.ts';
 import { instantShape, nothingShape, textShape, userIdShape } from '#contract/shapes.ts';
 
 /** A bearer token and until when it is good; the refresh token comes in a cookie beside it. */
-export const tokenShape = z.object({ token: z.string(), expiresAt: instantShape, userId: userIdShape });
+export const tokenShape = z.object({
+  token: z.string(),
+  expiresAt: instantShape,
+  userId: userIdShape,
+});
 /** What the browser's passkey calls take and give, as the WebAuthn standard writes it in JSON. */
 const passkeyOptionsShape = z.record(z.string(), z.unknown());
 const base64urlShape = z.string().max(20_000);
-const passkeyAnswerShape = z.object({ id: base64urlShape, rawId: base64urlShape, type: z.literal('public-key'), response: z.record(z.string(), z.unknown()), clientExtensionResults: z.record(z.string(), z.unknown()).default({}), authenticatorAttachment: z.string().max(50).nullish() });
+const passkeyAnswerShape = z.object({
+  id: base64urlShape,
+  rawId: base64urlShape,
+  type: z.literal('public-key'),
+  response: z.record(z.string(), z.unknown()),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+  authenticatorAttachment: z.string().max(50).nullish(),
+});
 export type PasskeyAnswer = z.infer<typeof passkeyAnswerShape>;
 
 /** A sign-in whose password was right; it waits for one of the factors named. */
-export const pendingSignInShape = z.object({ secondFactor: z.array(z.enum(FACTOR_ANSWERS)), pendingToken: z.string(), expiresAt: instantShape, passkey: passkeyOptionsShape.nullable() });
+export const pendingSignInShape = z.object({
+  secondFactor: z.array(z.enum(FACTOR_ANSWERS)),
+  pendingToken: z.string(),
+  expiresAt: instantShape,
+  passkey: passkeyOptionsShape.nullable(),
+});
 export type PendingSignIn = z.infer<typeof pendingSignInShape>;
 
 const codeShape = z.string().trim().min(1, FIELD_MESSAGES.REQUIRED()).max(40);
-const passwordShape = z.string().min(1, FIELD_MESSAGES.REQUIRED()).max(128, FIELD_MESSAGES.TOO_LONG(128));
+const passwordShape = z
+  .string()
+  .min(1, FIELD_MESSAGES.REQUIRED())
+  .max(128, FIELD_MESSAGES.TOO_LONG(128));
 const recoveryCodesShape = z.array(z.string()).length(RECOVERY_CODES);
-const factorShape = z.object({ id: z.string(), kind: z.enum(FACTOR_KINDS), name: z.string(), addedAt: instantShape, lastUsedAt: instantShape.nullable() });
-const factorsShape = z.object({ factors: z.array(factorShape), recoveryCodes: z.object({ total: z.number().int(), unused: z.number().int() }) });
+const factorShape = z.object({
+  id: z.string(),
+  kind: z.enum(FACTOR_KINDS),
+  name: z.string(),
+  addedAt: instantShape,
+  lastUsedAt: instantShape.nullable(),
+});
+const factorsShape = z.object({
+  factors: z.array(factorShape),
+  recoveryCodes: z.object({ total: z.number().int(), unused: z.number().int() }),
+});
 export type FactorsAnswer = z.infer<typeof factorsShape>;
 const setupShape = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('TOTP'), secret: z.string(), uri: z.string(), expiresAt: instantShape }),
+  z.object({
+    kind: z.literal('TOTP'),
+    secret: z.string(),
+    uri: z.string(),
+    expiresAt: instantShape,
+  }),
   z.object({ kind: z.literal('PASSKEY'), options: passkeyOptionsShape, expiresAt: instantShape }),
 ]);
 export type FactorSetupAnswer = z.infer<typeof setupShape>;
 
 /** Setting up, using and taking away a second factor (product api, "Identity"). */
 export const secondFactorRoutes = {
-  'GET /identity/second-factor': { summary: 'The factors that are set up and how many recovery codes are left', tag: 'Identity', permission: 'signed-in', tenant: 'self', answer: factorsShape },
-  'POST /identity/second-factor/setup': { summary: 'Begin to set up a factor; replacing an authenticator takes the password', tag: 'Identity', permission: 'signed-in', tenant: 'self', body: z.strictObject({ kind: z.enum(FACTOR_KINDS), password: passwordShape.optional() }), answer: setupShape },
-  'POST /identity/second-factor/confirm': { summary: 'Confirm a factor by its first code; with the first factor come the recovery codes, once', tag: 'Identity', permission: 'signed-in', tenant: 'self', body: z.strictObject({ kind: z.enum(FACTOR_KINDS).optional(), code: codeShape.optional(), passkey: passkeyAnswerShape.optional(), name: textShape({ max: PASSKEY_NAME_MAX }).optional() }), answer: z.object({ recoveryCodes: recoveryCodesShape.nullable() }) },
-  'POST /identity/second-factor/verify': { summary: 'Finish a sign-in with a code, a recovery code or a passkey; the pending token stands in the body or as the bearer', tag: 'Identity', permission: 'public', tenant: 'none', body: z.strictObject({ pendingToken: z.string().max(200).optional(), kind: z.enum(FACTOR_ANSWERS).optional(), code: codeShape.optional(), passkey: passkeyAnswerShape.optional() }), answer: tokenShape },
-  'POST /identity/second-factor/recovery-codes': { summary: 'New recovery codes, shown once; the old ones are worthless', tag: 'Identity', permission: 'signed-in', tenant: 'self', body: z.strictObject({ password: passwordShape }), answer: z.object({ recoveryCodes: recoveryCodesShape }) },
-  'DELETE /identity/second-factor': { summary: 'Take away one factor (`id`), all of a kind, or all, with the password or a fresh code', tag: 'Identity', permission: 'signed-in', tenant: 'self', status: 204, body: z.strictObject({ password: passwordShape.optional(), code: codeShape.optional(), kind: z.enum(FACTOR_KINDS).optional(), id: z.string().max(40).optional() }).optional(), answer: nothingShape },
+  'GET /identity/second-factor': {
+    summary: 'The factors that are set up and how many recovery codes are left',
+    tag: 'Identity',
+    permission: 'signed-in',
+    tenant: 'self',
+    answer: factorsShape,
+  },
+  'POST /identity/second-factor/setup': {
+    summary: 'Begin to set up a factor; replacing an authenticator takes the password',
+    tag: 'Identity',
+    permission: 'signed-in',
+    tenant: 'self',
+    body: z.strictObject({ kind: z.enum(FACTOR_KINDS), password: passwordShape.optional() }),
+    answer: setupShape,
+  },
+  'POST /identity/second-factor/confirm': {
+    summary:
+      'Confirm a factor by its first code; with the first factor come the recovery codes, once',
+    tag: 'Identity',
+    permission: 'signed-in',
+    tenant: 'self',
+    body: z.strictObject({
+      kind: z.enum(FACTOR_KINDS).optional(),
+      code: codeShape.optional(),
+      passkey: passkeyAnswerShape.optional(),
+      name: textShape({ max: PASSKEY_NAME_MAX }).optional(),
+    }),
+    answer: z.object({ recoveryCodes: recoveryCodesShape.nullable() }),
+  },
+  'POST /identity/second-factor/verify': {
+    summary:
+      'Finish a sign-in with a code, a recovery code or a passkey; the pending token stands in the body or as the bearer',
+    tag: 'Identity',
+    permission: 'public',
+    tenant: 'none',
+    body: z.strictObject({
+      pendingToken: z.string().max(200).optional(),
+      kind: z.enum(FACTOR_ANSWERS).optional(),
+      code: codeShape.optional(),
+      passkey: passkeyAnswerShape.optional(),
+    }),
+    answer: tokenShape,
+  },
+  'POST /identity/second-factor/recovery-codes': {
+    summary: 'New recovery codes, shown once; the old ones are worthless',
+    tag: 'Identity',
+    permission: 'signed-in',
+    tenant: 'self',
+    body: z.strictObject({ password: passwordShape }),
+    answer: z.object({ recoveryCodes: recoveryCodesShape }),
+  },
+  'DELETE /identity/second-factor': {
+    summary:
+      'Take away one factor (`id`), all of a kind, or all, with the password or a fresh code',
+    tag: 'Identity',
+    permission: 'signed-in',
+    tenant: 'self',
+    status: 204,
+    body: z
+      .strictObject({
+        password: passwordShape.optional(),
+        code: codeShape.optional(),
+        kind: z.enum(FACTOR_KINDS).optional(),
+        id: z.string().max(40).optional(),
+      })
+      .optional(),
+    answer: nothingShape,
+  },
 } as const satisfies RouteTable;

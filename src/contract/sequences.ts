@@ -1,55 +1,237 @@
 import { z } from 'zod';
-import { NOTE_QUOTA_CHOICES, SEQUENCE_END_MODES, SEQUENCE_ERRORS, SEQUENCE_ITEM_TYPES, TRIGGER_TYPES, type SequenceItem } from '#core/sequence/sequence-item.ts';
+import {
+  NOTE_QUOTA_CHOICES,
+  SEQUENCE_END_MODES,
+  SEQUENCE_ERRORS,
+  SEQUENCE_ITEM_TYPES,
+  TRIGGER_TYPES,
+  type SequenceItem,
+} from '#core/sequence/sequence-item.ts';
 import { LEAD_STATES } from '#core/lead/lead-state.ts';
 import { ATTACHMENT_LIMITS } from '#core/sequence/attachment-rules.ts';
 import { attachmentShape } from '#contract/attachments.ts';
 import type { RouteTable } from '#contract/route.ts';
-import { campaignIdShape, instantShape, leadIdShape, pageOf, pageQueryShape } from '#contract/shapes.ts';
+import {
+  campaignIdShape,
+  instantShape,
+  leadIdShape,
+  pageOf,
+  pageQueryShape,
+} from '#contract/shapes.ts';
 
 const bodyText = z.string().max(50_000).nullable().default(null);
-const delay = z.number().int().min(0).max(90 * 24).nullable().default(null);
-const variantShape = z.object({ id: z.string().min(1).max(64), weight: z.number().min(0).max(1000), message: z.string().max(50_000), subject: bodyText, alternativeMessage: bodyText, alternativeSubject: bodyText });
+const delay = z
+  .number()
+  .int()
+  .min(0)
+  .max(90 * 24)
+  .nullable()
+  .default(null);
+const variantShape = z.object({
+  id: z.string().min(1).max(64),
+  weight: z.number().min(0).max(1000),
+  message: z.string().max(50_000),
+  subject: bodyText,
+  alternativeMessage: bodyText,
+  alternativeSubject: bodyText,
+});
 
 /** One node of the sequence tree (product api, "Shapes"); what a client leaves out gets its default, unknown members are dropped. */
 export const sequenceItemShape: z.ZodType<SequenceItem> = z.object({
-  id: z.string().min(1).max(64), type: z.enum(SEQUENCE_ITEM_TYPES), message: bodyText, subject: bodyText, alternativeMessage: bodyText, alternativeSubject: bodyText,
-  triggerType: z.enum(TRIGGER_TYPES).nullable().default(null), moveLeadsFromSequenceId: z.string().max(64).nullable().default(null), sequenceEndMode: z.enum(SEQUENCE_END_MODES).nullable().default(null), moveToCampaignId: z.string().max(64).nullable().default(null),
-  inviteByEmailEnabled: z.boolean().default(false), noteQuotaChoice: z.enum(NOTE_QUOTA_CHOICES).default('SEND_WITHOUT_NOTE'), yesDelay: delay, noDelay: delay,
-  attachments: z.array(attachmentShape).max(ATTACHMENT_LIMITS.filesOfStep, `A step can have at most ${ATTACHMENT_LIMITS.filesOfStep} files`).default([]), variants: z.array(variantShape).max(10).default([]), errors: z.array(z.enum(SEQUENCE_ERRORS)).default([]),
-  get yes() { return sequenceItemShape.nullable().default(null); },
-  get no() { return sequenceItemShape.nullable().default(null); },
+  id: z.string().min(1).max(64),
+  type: z.enum(SEQUENCE_ITEM_TYPES),
+  message: bodyText,
+  subject: bodyText,
+  alternativeMessage: bodyText,
+  alternativeSubject: bodyText,
+  triggerType: z.enum(TRIGGER_TYPES).nullable().default(null),
+  moveLeadsFromSequenceId: z.string().max(64).nullable().default(null),
+  sequenceEndMode: z.enum(SEQUENCE_END_MODES).nullable().default(null),
+  moveToCampaignId: z.string().max(64).nullable().default(null),
+  inviteByEmailEnabled: z.boolean().default(false),
+  noteQuotaChoice: z.enum(NOTE_QUOTA_CHOICES).default('SEND_WITHOUT_NOTE'),
+  yesDelay: delay,
+  noDelay: delay,
+  attachments: z
+    .array(attachmentShape)
+    .max(
+      ATTACHMENT_LIMITS.filesOfStep,
+      `A step can have at most ${ATTACHMENT_LIMITS.filesOfStep} files`,
+    )
+    .default([]),
+  variants: z.array(variantShape).max(10).default([]),
+  errors: z.array(z.enum(SEQUENCE_ERRORS)).default([]),
+  get yes() {
+    return sequenceItemShape.nullable().default(null);
+  },
+  get no() {
+    return sequenceItemShape.nullable().default(null);
+  },
 });
 
-const savedSequenceShape = z.object({ campaignId: campaignIdShape, sequenceUpdatedAt: instantShape.nullable(), sequence: sequenceItemShape.nullable() });
+const savedSequenceShape = z.object({
+  campaignId: campaignIdShape,
+  sequenceUpdatedAt: instantShape.nullable(),
+  sequence: sequenceItemShape.nullable(),
+});
 const params = z.object({ campaignId: campaignIdShape });
 const count = z.number().int().min(0);
 /** Of the leads that got a step's text, how many answered it (an invite: accepted it); in percent, with the interval in which the true rate lies with 95 %. */
-const stepRateShape = z.object({ percent: z.number(), part: count, whole: count, low: z.number(), high: z.number() });
+const stepRateShape = z.object({
+  percent: z.number(),
+  part: count,
+  whole: count,
+  low: z.number(),
+  high: z.number(),
+});
 /** `answered` is null for what cannot be answered; `rate` needs SEQUENCE_ANALYTICS. */
-export const itemStatisticsShape = z.object({ itemId: z.string(), itemType: z.enum(SEQUENCE_ITEM_TYPES), entered: count, done: count, waiting: count, failed: count, skipped: count, yesTaken: count, noTaken: count, answered: count.nullable(), rate: stepRateShape.nullable(), standing: z.record(z.enum(LEAD_STATES), count).optional() });
+export const itemStatisticsShape = z.object({
+  itemId: z.string(),
+  itemType: z.enum(SEQUENCE_ITEM_TYPES),
+  entered: count,
+  done: count,
+  waiting: count,
+  failed: count,
+  skipped: count,
+  yesTaken: count,
+  noTaken: count,
+  answered: count.nullable(),
+  rate: stepRateShape.nullable(),
+  standing: z.record(z.enum(LEAD_STATES), count).optional(),
+});
 
 const versionShape = z.object({ version: z.number().int(), savedAt: instantShape, items: count });
 /** What each variant of a text has brought; for an invite `accepted` tells, for everything else `replied`. */
-const variantCountsShape = z.object({ itemId: z.string(), variantId: z.string(), sent: count, accepted: count, replied: count });
+const variantCountsShape = z.object({
+  itemId: z.string(),
+  variantId: z.string(),
+  sent: count,
+  accepted: count,
+  replied: count,
+});
 const testedText = z.string().max(50_000).nullable().default(null);
 /** One text of a step, filled for one lead of the user's, or for an invented one, and mailed to the user. */
-const testShape = z.strictObject({ type: z.enum(SEQUENCE_ITEM_TYPES), message: testedText, subject: testedText, alternativeMessage: testedText, alternativeSubject: testedText, leadId: leadIdShape.nullable().default(null) });
+const testShape = z.strictObject({
+  type: z.enum(SEQUENCE_ITEM_TYPES),
+  message: testedText,
+  subject: testedText,
+  alternativeMessage: testedText,
+  alternativeSubject: testedText,
+  leadId: leadIdShape.nullable().default(null),
+});
 
 /** Of the leads that were looked at, how many have every value; `more` when there are others beside them. */
-export const valueCountsShape = z.object({ checkedLeads: count, completeLeads: count, more: z.boolean() });
+export const valueCountsShape = z.object({
+  checkedLeads: count,
+  completeLeads: count,
+  more: z.boolean(),
+});
 export type ValueCountsAnswer = z.infer<typeof valueCountsShape>;
 
 /** Sequences (product api, "Sequences and templates"). */
 export const sequenceRoutes = {
-  'GET /v1/sequenceitems/available': { summary: 'Item types this user may use now', tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', answer: z.array(z.object({ type: z.enum(SEQUENCE_ITEM_TYPES), allowed: z.boolean(), reason: z.string().nullable() })) },
-  'GET /v1/sequenceitems/{campaignId}': { summary: "A campaign's sequence", tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', params, answer: savedSequenceShape },
-  'GET /v1/sequenceitems/{campaignId}/statistics': { summary: 'Counts for each item', tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', params, answer: z.array(itemStatisticsShape) },
-  'POST /v1/sequenceitems': { summary: 'Save a sequence; a stale version changes nothing', tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', body: z.strictObject({ campaignId: campaignIdShape, sequenceUpdatedAt: instantShape.nullable(), sequenceItemRequest: sequenceItemShape.nullable(), removedItems: z.record(z.string(), z.enum(['NEXT', 'FINISH'])).optional() }), answer: savedSequenceShape },
-  'GET /v1/sequenceitems/{campaignId}/versions': { summary: 'The saved versions of a sequence, newest first', tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', params, query: pageQueryShape.omit({ sort: true }), answer: pageOf(versionShape) },
-  'GET /v1/sequenceitems/{campaignId}/versions/{version}': { summary: 'One saved version with its sequence', tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', params: params.extend({ version: z.coerce.number().int().min(1).max(2_000_000_000) }), answer: versionShape.extend({ sequence: sequenceItemShape }) },
-  'GET /v1/sequenceitems/{campaignId}/variants': { summary: 'Counts for each variant of a text; needs SEQUENCE_ANALYTICS', tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', params, answer: z.array(variantCountsShape) },
-  'GET /v1/sequenceitems/{campaignId}/values': { summary: 'How many leads have a value for each of these variables; of a big campaign the first are looked at', tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', params, query: z.object({ names: z.string().max(2000).default('') }), answer: valueCountsShape },
-  'POST /v1/sequenceitems/test': { summary: "Mail a step's filled text to oneself", tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', body: testShape, answer: z.object({ to: z.string(), alternativeUsed: z.boolean() }) },
-  'GET /v1/sequencerestrictions/{campaignId}': { summary: 'What may be changed while leads stand on items', tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', params, answer: z.object({ campaignId: campaignIdShape, running: z.boolean(), items: z.array(z.object({ itemId: z.string(), leadsStanding: count })) }) },
-  'GET /processinglimits/invite-message-length': { summary: 'The longest invitation note of this account', tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', answer: z.object({ length: z.number().int() }) },
+  'GET /v1/sequenceitems/available': {
+    summary: 'Item types this user may use now',
+    tag: 'Sequences',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    answer: z.array(
+      z.object({
+        type: z.enum(SEQUENCE_ITEM_TYPES),
+        allowed: z.boolean(),
+        reason: z.string().nullable(),
+      }),
+    ),
+  },
+  'GET /v1/sequenceitems/{campaignId}': {
+    summary: "A campaign's sequence",
+    tag: 'Sequences',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    answer: savedSequenceShape,
+  },
+  'GET /v1/sequenceitems/{campaignId}/statistics': {
+    summary: 'Counts for each item',
+    tag: 'Sequences',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    answer: z.array(itemStatisticsShape),
+  },
+  'POST /v1/sequenceitems': {
+    summary: 'Save a sequence; a stale version changes nothing',
+    tag: 'Sequences',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    body: z.strictObject({
+      campaignId: campaignIdShape,
+      sequenceUpdatedAt: instantShape.nullable(),
+      sequenceItemRequest: sequenceItemShape.nullable(),
+      removedItems: z.record(z.string(), z.enum(['NEXT', 'FINISH'])).optional(),
+    }),
+    answer: savedSequenceShape,
+  },
+  'GET /v1/sequenceitems/{campaignId}/versions': {
+    summary: 'The saved versions of a sequence, newest first',
+    tag: 'Sequences',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    query: pageQueryShape.omit({ sort: true }),
+    answer: pageOf(versionShape),
+  },
+  'GET /v1/sequenceitems/{campaignId}/versions/{version}': {
+    summary: 'One saved version with its sequence',
+    tag: 'Sequences',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params: params.extend({ version: z.coerce.number().int().min(1).max(2_000_000_000) }),
+    answer: versionShape.extend({ sequence: sequenceItemShape }),
+  },
+  'GET /v1/sequenceitems/{campaignId}/variants': {
+    summary: 'Counts for each variant of a text; needs SEQUENCE_ANALYTICS',
+    tag: 'Sequences',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    answer: z.array(variantCountsShape),
+  },
+  'GET /v1/sequenceitems/{campaignId}/values': {
+    summary:
+      'How many leads have a value for each of these variables; of a big campaign the first are looked at',
+    tag: 'Sequences',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    query: z.object({ names: z.string().max(2000).default('') }),
+    answer: valueCountsShape,
+  },
+  'POST /v1/sequenceitems/test': {
+    summary: "Mail a step's filled text to oneself",
+    tag: 'Sequences',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    body: testShape,
+    answer: z.object({ to: z.string(), alternativeUsed: z.boolean() }),
+  },
+  'GET /v1/sequencerestrictions/{campaignId}': {
+    summary: 'What may be changed while leads stand on items',
+    tag: 'Sequences',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    answer: z.object({
+      campaignId: campaignIdShape,
+      running: z.boolean(),
+      items: z.array(z.object({ itemId: z.string(), leadsStanding: count })),
+    }),
+  },
+  'GET /processinglimits/invite-message-length': {
+    summary: 'The longest invitation note of this account',
+    tag: 'Sequences',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    answer: z.object({ length: z.number().int() }),
+  },
 } as const satisfies RouteTable;

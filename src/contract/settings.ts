@@ -9,21 +9,152 @@ import { versionShape } from '#contract/settings-version.ts';
 import { instantShape } from '#contract/shapes.ts';
 
 const count = z.number().int().min(0);
-const rangeShape = z.number().int().refine((value): value is (typeof LIMIT_RANGES)[number] => (LIMIT_RANGES as readonly number[]).includes(value), 'The range is one of 1, 3, 5, 7 and 10');
+const rangeShape = z
+  .number()
+  .int()
+  .refine(
+    (value): value is (typeof LIMIT_RANGES)[number] =>
+      (LIMIT_RANGES as readonly number[]).includes(value),
+    'The range is one of 1, 3, 5, 7 and 10',
+  );
 
 /** The limits answer (campaigns spec, section 3). */
-export const limitsShape = z.object({ processingLimits: z.array(z.object({ sequenceItemType: z.enum(SEQUENCE_ITEM_TYPES), limit: count, maxLimit: count, totalMaxLimit: count, planCap: count.nullable() })), activityControlEnabled: z.boolean(), processingLimitRange: z.number().int(), version: versionShape });
-export const scheduleShape = z.object({ zone: z.string(), updatedAt: instantShape.nullable(), zoneChangeableAt: instantShape.nullable(), schedulerItems: z.array(z.object({ id: z.string(), dayOfWeek: z.enum(DAYS_OF_WEEK), fromHour: count, toHour: count, active: z.boolean() })), version: versionShape });
-const wordsShape = z.object({ personNameWords: z.array(z.string()), defaultNameWords: z.array(z.string()), version: versionShape });
+export const limitsShape = z.object({
+  processingLimits: z.array(
+    z.object({
+      sequenceItemType: z.enum(SEQUENCE_ITEM_TYPES),
+      limit: count,
+      maxLimit: count,
+      totalMaxLimit: count,
+      planCap: count.nullable(),
+    }),
+  ),
+  activityControlEnabled: z.boolean(),
+  processingLimitRange: z.number().int(),
+  version: versionShape,
+});
+export const scheduleShape = z.object({
+  zone: z.string(),
+  updatedAt: instantShape.nullable(),
+  zoneChangeableAt: instantShape.nullable(),
+  schedulerItems: z.array(
+    z.object({
+      id: z.string(),
+      dayOfWeek: z.enum(DAYS_OF_WEEK),
+      fromHour: count,
+      toHour: count,
+      active: z.boolean(),
+    }),
+  ),
+  version: versionShape,
+});
+const wordsShape = z.object({
+  personNameWords: z.array(z.string()),
+  defaultNameWords: z.array(z.string()),
+  version: versionShape,
+});
 
 /** Per-user settings (product api, "Settings"). */
 export const settingsRoutes = {
-  'GET /processinglimits': { summary: 'Daily limits', tag: 'Settings', permission: 'signed-in', tenant: 'acting-user', answer: limitsShape },
-  'PUT /processinglimits': { summary: 'Save daily limits; 409 when `version` is an older one', tag: 'Settings', permission: 'signed-in', tenant: 'acting-user', body: z.strictObject({ activityControlEnabled: z.boolean(), processingLimits: z.array(z.object({ sequenceItemType: z.enum(SEQUENCE_ITEM_TYPES), limit: z.number().int(FIELD_MESSAGES.NOT_AN_INTEGER()) })).max(50), processingLimitRange: rangeShape, priceId: z.string().max(100).nullable().optional(), version: versionShape.optional() }), answer: limitsShape },
-  'GET /processinglimits/usage': { summary: "Today's used, reserved and effective limit", tag: 'Settings', permission: 'signed-in', tenant: 'acting-user', answer: z.object({ day: z.string(), usage: z.array(z.object({ sequenceItemType: z.enum(SEQUENCE_ITEM_TYPES), used: count, reserved: count, effectiveLimit: count })), invitesThisWeek: count, invitesPerWeek: count, pendingInvites: count, invitesPausedUntil: instantShape.nullable() }) },
-  'GET /schedule': { summary: 'Working hours', tag: 'Settings', permission: 'signed-in', tenant: 'acting-user', answer: scheduleShape },
-  'PUT /schedule': { summary: 'Save working hours; the zone once in 24 hours; 409 when `version` is an older one', tag: 'Settings', permission: 'signed-in', tenant: 'acting-user', body: z.strictObject({ zone: z.string().max(64), schedulerItems: z.array(z.object({ id: z.string().max(32).optional(), dayOfWeek: z.enum(DAYS_OF_WEEK), fromHour: z.number().int(), toHour: z.number().int(), active: z.boolean() })).length(7, 'All seven days are needed'), version: versionShape.optional() }), answer: scheduleShape },
-  'GET /undesirablewords': { summary: 'Words left out of names', tag: 'Settings', permission: 'signed-in', tenant: 'acting-user', answer: wordsShape },
-  'GET /undesirablewords/names': { summary: 'Names of the newest leads as they came, to show what the words do to them', tag: 'Settings', permission: 'signed-in', tenant: 'acting-user', answer: z.object({ names: z.array(z.string()) }) },
-  'PUT /undesirablewords': { summary: "Save the user's own words; 409 when `version` is an older one", tag: 'Settings', permission: 'signed-in', tenant: 'acting-user', query: z.object({ version: z.coerce.number().pipe(versionShape).optional() }), body: z.array(z.string().max(WORDS_MAX_LENGTH, WORD_ERROR_TEXTS.WORDS_TOO_LONG)).max(1024), answer: wordsShape },
+  'GET /processinglimits': {
+    summary: 'Daily limits',
+    tag: 'Settings',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    answer: limitsShape,
+  },
+  'PUT /processinglimits': {
+    summary: 'Save daily limits; 409 when `version` is an older one',
+    tag: 'Settings',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    body: z.strictObject({
+      activityControlEnabled: z.boolean(),
+      processingLimits: z
+        .array(
+          z.object({
+            sequenceItemType: z.enum(SEQUENCE_ITEM_TYPES),
+            limit: z.number().int(FIELD_MESSAGES.NOT_AN_INTEGER()),
+          }),
+        )
+        .max(50),
+      processingLimitRange: rangeShape,
+      priceId: z.string().max(100).nullable().optional(),
+      version: versionShape.optional(),
+    }),
+    answer: limitsShape,
+  },
+  'GET /processinglimits/usage': {
+    summary: "Today's used, reserved and effective limit",
+    tag: 'Settings',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    answer: z.object({
+      day: z.string(),
+      usage: z.array(
+        z.object({
+          sequenceItemType: z.enum(SEQUENCE_ITEM_TYPES),
+          used: count,
+          reserved: count,
+          effectiveLimit: count,
+        }),
+      ),
+      invitesThisWeek: count,
+      invitesPerWeek: count,
+      pendingInvites: count,
+      invitesPausedUntil: instantShape.nullable(),
+    }),
+  },
+  'GET /schedule': {
+    summary: 'Working hours',
+    tag: 'Settings',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    answer: scheduleShape,
+  },
+  'PUT /schedule': {
+    summary: 'Save working hours; the zone once in 24 hours; 409 when `version` is an older one',
+    tag: 'Settings',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    body: z.strictObject({
+      zone: z.string().max(64),
+      schedulerItems: z
+        .array(
+          z.object({
+            id: z.string().max(32).optional(),
+            dayOfWeek: z.enum(DAYS_OF_WEEK),
+            fromHour: z.number().int(),
+            toHour: z.number().int(),
+            active: z.boolean(),
+          }),
+        )
+        .length(7, 'All seven days are needed'),
+      version: versionShape.optional(),
+    }),
+    answer: scheduleShape,
+  },
+  'GET /undesirablewords': {
+    summary: 'Words left out of names',
+    tag: 'Settings',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    answer: wordsShape,
+  },
+  'GET /undesirablewords/names': {
+    summary: 'Names of the newest leads as they came, to show what the words do to them',
+    tag: 'Settings',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    answer: z.object({ names: z.array(z.string()) }),
+  },
+  'PUT /undesirablewords': {
+    summary: "Save the user's own words; 409 when `version` is an older one",
+    tag: 'Settings',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    query: z.object({ version: z.coerce.number().pipe(versionShape).optional() }),
+    body: z.array(z.string().max(WORDS_MAX_LENGTH, WORD_ERROR_TEXTS.WORDS_TOO_LONG)).max(1024),
+    answer: wordsShape,
+  },
 } as const satisfies RouteTable;

@@ -33,11 +33,17 @@ export const taskIdShape = idText.brand('TaskId');
 export type TaskId = z.infer<typeof taskIdShape>;
 
 /** An instant as the API carries it: ISO 8601 in UTC with milliseconds, from 1970 to the last days of 9999. Reckoning from others leads to years that have no such form, also by the zone of a local day. */
-export const instantShape = z.iso.datetime({ abort: true, error: 'Give a time in UTC such as 2026-11-20T09:30:00.000Z' }).refine((text) => text >= '1970', 'This lies before 1970').refine((text) => text < '9999-12-30', 'This lies after the year 9999');
+export const instantShape = z.iso
+  .datetime({ abort: true, error: 'Give a time in UTC such as 2026-11-20T09:30:00.000Z' })
+  .refine((text) => text >= '1970', 'This lies before 1970')
+  .refine((text) => text < '9999-12-30', 'This lies after the year 9999');
 export const nothingShape = z.undefined();
 
 /** One of several ids separated by commas, at most 3000. */
-export const idListShape = z.string().transform((text) => text.split(',').filter((id) => id !== '')).pipe(z.array(idText).min(1).max(3000));
+export const idListShape = z
+  .string()
+  .transform((text) => text.split(',').filter((id) => id !== ''))
+  .pipe(z.array(idText).min(1).max(3000));
 
 /** The query of every paged list (product api, "Conventions"). */
 export const pageQueryShape = z.object({
@@ -48,7 +54,13 @@ export const pageQueryShape = z.object({
 
 /** The answer of every paged list. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ content: z.array(item), page: z.number().int(), size: z.number().int(), totalElements: z.number().int(), totalPages: z.number().int() });
+  return z.object({
+    content: z.array(item),
+    page: z.number().int(),
+    size: z.number().int(),
+    totalElements: z.number().int(),
+    totalPages: z.number().int(),
+  });
 }
 
 /** Whether something may be done, and if not, why. */
@@ -56,6 +68,18 @@ export const verdictShape = z.object({ allowed: z.boolean(), reason: z.string().
 
 /** Text a person typed: no control characters but line break and tab, at most `length` UTF-16 code units. */
 export function textShape({ min = 0, max }: { min?: number; max: number }) {
-  const text = z.string().max(max, FIELD_MESSAGES.TOO_LONG(max)).refine((value) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value), 'Control characters are not allowed').refine((value) => value.isWellFormed(), 'This text is not valid Unicode');
-  return min > 0 ? text.refine((value) => value.trim().length >= min, min === 1 ? FIELD_MESSAGES.REQUIRED() : FIELD_MESSAGES.TOO_SHORT(min)) : text;
+  const text = z
+    .string()
+    .max(max, FIELD_MESSAGES.TOO_LONG(max))
+    .refine(
+      (value) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value),
+      'Control characters are not allowed',
+    )
+    .refine((value) => value.isWellFormed(), 'This text is not valid Unicode');
+  return min > 0
+    ? text.refine(
+        (value) => value.trim().length >= min,
+        min === 1 ? FIELD_MESSAGES.REQUIRED() : FIELD_MESSAGES.TOO_SHORT(min),
+      )
+    : text;
 }

@@ -3,26 +3,99 @@ import { TEMPLATE_NAME_LENGTH, TEMPLATE_TYPES } from '#core/template/template-ru
 import type { RouteTable } from '#contract/route.ts';
 import { sequenceItemShape } from '#contract/sequences.ts';
 import { versionShape } from '#contract/settings-version.ts';
-import { campaignIdShape, instantShape, nothingShape, pageOf, pageQueryShape, templateIdShape, textShape, userIdShape, verdictShape } from '#contract/shapes.ts';
+import {
+  campaignIdShape,
+  instantShape,
+  nothingShape,
+  pageOf,
+  pageQueryShape,
+  templateIdShape,
+  textShape,
+  userIdShape,
+  verdictShape,
+} from '#contract/shapes.ts';
 
 /** A sequence template (product api, "Shapes"). `userName` is its creator; `usedIn` counts the campaigns, of the team for a team template, that were begun from it. */
 export const templateShape = z.object({
-  id: templateIdShape, templateName: z.string(), templateType: z.enum(TEMPLATE_TYPES), userId: userIdShape, userName: z.string(), updatedAt: instantShape, version: versionShape, sequence: sequenceItemShape,
-  usedIn: z.number().int().min(0), lastUsedAt: instantShape.nullable(), can: z.object({ edit: verdictShape, delete: verdictShape, share: verdictShape }),
+  id: templateIdShape,
+  templateName: z.string(),
+  templateType: z.enum(TEMPLATE_TYPES),
+  userId: userIdShape,
+  userName: z.string(),
+  updatedAt: instantShape,
+  version: versionShape,
+  sequence: sequenceItemShape,
+  usedIn: z.number().int().min(0),
+  lastUsedAt: instantShape.nullable(),
+  can: z.object({ edit: verdictShape, delete: verdictShape, share: verdictShape }),
 });
 export type TemplateAnswer = z.output<typeof templateShape>;
 
-const body = z.strictObject({ templateName: textShape({ min: 1, max: TEMPLATE_NAME_LENGTH }), templateType: z.enum(TEMPLATE_TYPES), sequence: sequenceItemShape.nullable() });
+const body = z.strictObject({
+  templateName: textShape({ min: 1, max: TEMPLATE_NAME_LENGTH }),
+  templateType: z.enum(TEMPLATE_TYPES),
+  sequence: sequenceItemShape.nullable(),
+});
 const params = z.object({ templateId: templateIdShape });
 const count = z.number().int().min(0);
-const query = pageQueryShape.extend({ templateType: z.enum(TEMPLATE_TYPES).optional(), query: z.string().max(200).optional() });
+const query = pageQueryShape.extend({
+  templateType: z.enum(TEMPLATE_TYPES).optional(),
+  query: z.string().max(200).optional(),
+});
 
 /** Sequence templates, one's own and those that the team shares (product api, "Sequences and templates"). */
 export const templateRoutes = {
-  'GET /v1/shared/sequenceitemtemplates': { summary: 'Templates, those used last first; sort by lastUsedAt, updatedAt or templateName', tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', query, answer: pageOf(templateShape).extend({ counts: z.object({ INDIVIDUAL: count, GROUP: count }) }) },
-  'POST /v1/shared/sequenceitemtemplates': { summary: 'Save a new template; 422 with the sequence when it has errors', tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', body, status: 201, answer: templateShape },
-  'GET /v1/shared/sequenceitemtemplates/{templateId}': { summary: 'One template', tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', params, answer: templateShape },
-  'PUT /v1/shared/sequenceitemtemplates/{templateId}': { summary: 'Update a template; 409 when `version` is an older one, 422 with the sequence when it has errors', tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', params, body: body.extend({ version: versionShape.optional() }), answer: templateShape },
-  'DELETE /v1/shared/sequenceitemtemplates/{templateId}': { summary: 'Delete a template; campaigns keep their own copy', tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', params, status: 204, answer: nothingShape },
-  'POST /v1/shared/sequenceitemtemplates/{templateId}/use': { summary: 'The sequence for a campaign, with copies of the files of a teammate', tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', params, body: z.strictObject({ campaignId: campaignIdShape.optional() }), answer: z.object({ sequence: sequenceItemShape }) },
+  'GET /v1/shared/sequenceitemtemplates': {
+    summary: 'Templates, those used last first; sort by lastUsedAt, updatedAt or templateName',
+    tag: 'Sequences',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    query,
+    answer: pageOf(templateShape).extend({ counts: z.object({ INDIVIDUAL: count, GROUP: count }) }),
+  },
+  'POST /v1/shared/sequenceitemtemplates': {
+    summary: 'Save a new template; 422 with the sequence when it has errors',
+    tag: 'Sequences',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    body,
+    status: 201,
+    answer: templateShape,
+  },
+  'GET /v1/shared/sequenceitemtemplates/{templateId}': {
+    summary: 'One template',
+    tag: 'Sequences',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    answer: templateShape,
+  },
+  'PUT /v1/shared/sequenceitemtemplates/{templateId}': {
+    summary:
+      'Update a template; 409 when `version` is an older one, 422 with the sequence when it has errors',
+    tag: 'Sequences',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    body: body.extend({ version: versionShape.optional() }),
+    answer: templateShape,
+  },
+  'DELETE /v1/shared/sequenceitemtemplates/{templateId}': {
+    summary: 'Delete a template; campaigns keep their own copy',
+    tag: 'Sequences',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    status: 204,
+    answer: nothingShape,
+  },
+  'POST /v1/shared/sequenceitemtemplates/{templateId}/use': {
+    summary: 'The sequence for a campaign, with copies of the files of a teammate',
+    tag: 'Sequences',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    body: z.strictObject({ campaignId: campaignIdShape.optional() }),
+    answer: z.object({ sequence: sequenceItemShape }),
+  },
 } as const satisfies RouteTable;

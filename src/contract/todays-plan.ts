@@ -4,7 +4,13 @@ import { ACTION_TYPES } from '#core/sequence/sequence-item.ts';
 import { PLAN_HALTS, PLAN_REASONS } from '#core/today/plan-reasons.ts';
 import { RAISE_CODES } from '#core/today/raise-plan.ts';
 import type { RouteTable } from '#contract/route.ts';
-import { campaignIdShape, instantShape, leadIdShape, pageOf, pageQueryShape } from '#contract/shapes.ts';
+import {
+  campaignIdShape,
+  instantShape,
+  leadIdShape,
+  pageOf,
+  pageQueryShape,
+} from '#contract/shapes.ts';
 
 const count = z.number().int().min(0);
 
@@ -24,19 +30,70 @@ const todaysPlanShape = z.object({
   until: instantShape.nullable(),
   nextDueAt: instantShape.nullable(),
   windows: z.array(z.object({ opensAt: instantShape, closesAt: instantShape })),
-  columns: z.array(z.object({ startsAt: instantShape, done: count, planned: count, asleep: z.boolean() })),
-  types: z.array(z.object({ sequenceItemType: z.enum(LIMITED_ACTIONS), done: count, planned: count, effectiveLimit: count, limit: count, reason: z.enum(PLAN_REASONS), sentence: z.string(), bound: z.boolean() })),
+  columns: z.array(
+    z.object({ startsAt: instantShape, done: count, planned: count, asleep: z.boolean() }),
+  ),
+  types: z.array(
+    z.object({
+      sequenceItemType: z.enum(LIMITED_ACTIONS),
+      done: count,
+      planned: count,
+      effectiveLimit: count,
+      limit: count,
+      reason: z.enum(PLAN_REASONS),
+      sentence: z.string(),
+      bound: z.boolean(),
+    }),
+  ),
   unused: count,
   minGapSeconds: count,
-  actions: pageOf(z.object({ at: instantShape, sequenceItemType: z.enum(ACTION_TYPES), itemId: z.string(), campaignId: campaignIdShape, campaignName: z.string(), leadId: leadIdShape, fullName: z.string() })),
-  raise: z.array(z.object({ code: z.enum(RAISE_CODES), sentence: z.string(), detail: z.string(), campaignId: campaignIdShape.nullable() })),
+  actions: pageOf(
+    z.object({
+      at: instantShape,
+      sequenceItemType: z.enum(ACTION_TYPES),
+      itemId: z.string(),
+      campaignId: campaignIdShape,
+      campaignName: z.string(),
+      leadId: leadIdShape,
+      fullName: z.string(),
+    }),
+  ),
+  raise: z.array(
+    z.object({
+      code: z.enum(RAISE_CODES),
+      sentence: z.string(),
+      detail: z.string(),
+      campaignId: campaignIdShape.nullable(),
+    }),
+  ),
 });
 
 const pauseShape = z.object({ pausedUntil: instantShape.nullable() });
 
 /** Today's plan (design, png/37). */
 export const todaysPlanRoutes = {
-  'GET /v1/todays-plan': { summary: 'What the engine will do in the rest of the day, in order and with times, and why not more; after the hours, of the next working day', tag: 'Dashboard', permission: 'signed-in', tenant: 'acting-user', query: pageQueryShape.omit({ sort: true }), answer: todaysPlanShape },
-  'POST /v1/todays-plan/pause': { summary: 'Pause everything until the end of the local day; nothing changes when it is paused already', tag: 'Dashboard', permission: 'signed-in', tenant: 'acting-user', answer: pauseShape },
-  'POST /v1/todays-plan/resume': { summary: 'Go on today; nothing changes when nothing is paused', tag: 'Dashboard', permission: 'signed-in', tenant: 'acting-user', answer: pauseShape },
+  'GET /v1/todays-plan': {
+    summary:
+      'What the engine will do in the rest of the day, in order and with times, and why not more; after the hours, of the next working day',
+    tag: 'Dashboard',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    query: pageQueryShape.omit({ sort: true }),
+    answer: todaysPlanShape,
+  },
+  'POST /v1/todays-plan/pause': {
+    summary:
+      'Pause everything until the end of the local day; nothing changes when it is paused already',
+    tag: 'Dashboard',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    answer: pauseShape,
+  },
+  'POST /v1/todays-plan/resume': {
+    summary: 'Go on today; nothing changes when nothing is paused',
+    tag: 'Dashboard',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    answer: pauseShape,
+  },
 } as const satisfies RouteTable;

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { DELIVERY_STATES } from '#core/zapier/delivery-outcome.ts';
 import { ZAPIER_EVENTS } from '#core/zapier/zapier-event.ts';
 import type { RouteTable } from '#contract/route.ts';
-import { campaignIdShape, deliveryIdShape, instantShape, leadIdShape, pageOf, pageQueryShape } from '#contract/shapes.ts';
+import {
+  campaignIdShape,
+  deliveryIdShape,
+  instantShape,
+  leadIdShape,
+  pageOf,
+  pageQueryShape,
+} from '#contract/shapes.ts';
 import { zapierUrlShape } from '#contract/zapier-url.ts';
 
 const count = z.number().int().min(0);
@@ -10,21 +17,104 @@ const bodyShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolea
 
 /** One event on its way to the campaign's address. `problem` says why the last try failed, `firstProblem` why the first did; `nextTryAt` is null once it is done. */
 export const deliveryShape = z.object({
-  id: deliveryIdShape, campaignId: campaignIdShape, eventId: z.string(), eventType: z.enum(ZAPIER_EVENTS), leadId: leadIdShape.nullable(), leadName: z.string().nullable(), occurredAt: instantShape, state: z.enum(DELIVERY_STATES), tries: count, mostTries: count,
-  queuedAt: instantShape, triedAt: instantShape.nullable(), nextTryAt: instantShape.nullable(), answerStatus: z.number().int().nullable(), answerMs: count.nullable(), problem: z.string().nullable(), firstProblem: z.string().nullable(),
+  id: deliveryIdShape,
+  campaignId: campaignIdShape,
+  eventId: z.string(),
+  eventType: z.enum(ZAPIER_EVENTS),
+  leadId: leadIdShape.nullable(),
+  leadName: z.string().nullable(),
+  occurredAt: instantShape,
+  state: z.enum(DELIVERY_STATES),
+  tries: count,
+  mostTries: count,
+  queuedAt: instantShape,
+  triedAt: instantShape.nullable(),
+  nextTryAt: instantShape.nullable(),
+  answerStatus: z.number().int().nullable(),
+  answerMs: count.nullable(),
+  problem: z.string().nullable(),
+  firstProblem: z.string().nullable(),
 });
 export type DeliveryAnswer = z.infer<typeof deliveryShape>;
 
 const params = z.object({ campaignId: campaignIdShape });
 const deliveryParams = params.extend({ deliveryId: deliveryIdShape });
-const testShape = z.object({ delivered: z.boolean(), status: z.number().int().nullable(), problem: z.string().nullable(), tookMs: count, answer: z.string().nullable(), sent: bodyShape });
+const testShape = z.object({
+  delivered: z.boolean(),
+  status: z.number().int().nullable(),
+  problem: z.string().nullable(),
+  tookMs: count,
+  answer: z.string().nullable(),
+  sent: bodyShape,
+});
 
 /** Events of a campaign told to its Zapier address (product api, POST /zapier/test; product rules, section 12). */
 export const zapierRoutes = {
-  'POST /zapier/test': { summary: 'Send a sample event to an address', tag: 'Zapier', permission: 'signed-in', tenant: 'acting-user', feature: 'WEBHOOK', body: z.strictObject({ zapierUrl: zapierUrlShape, campaignId: campaignIdShape.optional() }), answer: testShape },
-  'GET /campaigns/{campaignId}/zapier': { summary: 'How deliveries to the address of a campaign stand; `triedUntil` is when the event that waits longest is given up, `tested` says that the last test of the address was delivered', tag: 'Zapier', permission: 'signed-in', tenant: 'acting-user', params, answer: z.object({ campaignId: campaignIdShape, waiting: count, failed: count, tested: z.boolean(), failingSince: instantShape.nullable(), triedUntil: instantShape.nullable(), keptDays: count }) },
-  'GET /campaigns/{campaignId}/zapier/deliveries': { summary: 'The delivery log, newest first, paged; `failed` for what was given up or waits after a failure', tag: 'Zapier', permission: 'signed-in', tenant: 'acting-user', params, query: pageQueryShape.omit({ sort: true }).extend({ failed: z.stringbool().default(false) }), answer: pageOf(deliveryShape) },
-  'GET /campaigns/{campaignId}/zapier/deliveries/{deliveryId}': { summary: 'One delivery with what was sent and the beginning of the answer', tag: 'Zapier', permission: 'signed-in', tenant: 'acting-user', params: deliveryParams, answer: deliveryShape.extend({ address: z.string().nullable(), body: bodyShape.nullable(), answerText: z.string().nullable() }) },
-  'POST /campaigns/{campaignId}/zapier/deliveries/{deliveryId}/redeliver': { summary: 'Send one event again, with the same eventId', tag: 'Zapier', permission: 'signed-in', tenant: 'acting-user', feature: 'WEBHOOK', params: deliveryParams, answer: deliveryShape },
-  'POST /campaigns/{campaignId}/zapier/send-waiting': { summary: 'Try everything that waits at once', tag: 'Zapier', permission: 'signed-in', tenant: 'acting-user', feature: 'WEBHOOK', params, status: 202, answer: z.object({ count }) },
+  'POST /zapier/test': {
+    summary: 'Send a sample event to an address',
+    tag: 'Zapier',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    feature: 'WEBHOOK',
+    body: z.strictObject({ zapierUrl: zapierUrlShape, campaignId: campaignIdShape.optional() }),
+    answer: testShape,
+  },
+  'GET /campaigns/{campaignId}/zapier': {
+    summary:
+      'How deliveries to the address of a campaign stand; `triedUntil` is when the event that waits longest is given up, `tested` says that the last test of the address was delivered',
+    tag: 'Zapier',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    answer: z.object({
+      campaignId: campaignIdShape,
+      waiting: count,
+      failed: count,
+      tested: z.boolean(),
+      failingSince: instantShape.nullable(),
+      triedUntil: instantShape.nullable(),
+      keptDays: count,
+    }),
+  },
+  'GET /campaigns/{campaignId}/zapier/deliveries': {
+    summary:
+      'The delivery log, newest first, paged; `failed` for what was given up or waits after a failure',
+    tag: 'Zapier',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params,
+    query: pageQueryShape.omit({ sort: true }).extend({ failed: z.stringbool().default(false) }),
+    answer: pageOf(deliveryShape),
+  },
+  'GET /campaigns/{campaignId}/zapier/deliveries/{deliveryId}': {
+    summary: 'One delivery with what was sent and the beginning of the answer',
+    tag: 'Zapier',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params: deliveryParams,
+    answer: deliveryShape.extend({
+      address: z.string().nullable(),
+      body: bodyShape.nullable(),
+      answerText: z.string().nullable(),
+    }),
+  },
+  'POST /campaigns/{campaignId}/zapier/deliveries/{deliveryId}/redeliver': {
+    summary: 'Send one event again, with the same eventId',
+    tag: 'Zapier',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    feature: 'WEBHOOK',
+    params: deliveryParams,
+    answer: deliveryShape,
+  },
+  'POST /campaigns/{campaignId}/zapier/send-waiting': {
+    summary: 'Try everything that waits at once',
+    tag: 'Zapier',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    feature: 'WEBHOOK',
+    params,
+    status: 202,
+    answer: z.object({ count }),
+  },
 } as const satisfies RouteTable;

@@ -3,7 +3,11 @@ import { pacedUnits } from '#core/limits/paced-units.ts';
 import { inviteVerdict, type InviteVerdict } from '#core/limits/weekly-invites.ts';
 import { workedMsToday, workingMsLeftToday } from '#core/schedule/next-opening.ts';
 import { localDay } from '#core/schedule/zone.ts';
-import { ACTION_TYPES, CONDITION_TYPES, type SequenceItemType } from '#core/sequence/sequence-item.ts';
+import {
+  ACTION_TYPES,
+  CONDITION_TYPES,
+  type SequenceItemType,
+} from '#core/sequence/sequence-item.ts';
 import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { campaignNow, limitsOf, type LaneRun } from '#engine/lanes/lane-run.ts';
@@ -29,20 +33,49 @@ const QUEUED_TYPES: readonly SequenceItemType[] = [...ACTION_TYPES, ...CONDITION
 const INVITES: readonly SequenceItemType[] = ['CONNECT', 'CONNECT_BY_EMAIL'];
 
 /** How much of each type the day and the week still allow. */
-export function allowancesOf(run: LaneRun): { left: Map<SequenceItemType, number>; invites: ReturnType<typeof inviteVerdict> } {
+export function allowancesOf(run: LaneRun): {
+  left: Map<SequenceItemType, number>;
+  invites: ReturnType<typeof inviteVerdict>;
+} {
   const { facts, marks, parts } = run;
   const { user } = facts;
   const now = campaignNow(run);
-  const { limits, unlimitedQuotas } = limitsOf({ user, lastInvites: facts.lastInvites, marks, now, realNow: parts.clock.realNow(), allFeaturesAccounts: parts.config.allFeaturesAccounts ?? [] });
+  const { limits, unlimitedQuotas } = limitsOf({
+    user,
+    lastInvites: facts.lastInvites,
+    marks,
+    now,
+    realNow: parts.clock.realNow(),
+    allFeaturesAccounts: parts.config.allFeaturesAccounts ?? [],
+  });
   const day = localDay({ zone: user.week.zone, at: now });
-  const invites = inviteVerdict({ now, paidAccount: user.paidAccount, ...facts.invites, pausedUntil: user.invitesPausedUntil });
+  const invites = inviteVerdict({
+    now,
+    paidAccount: user.paidAccount,
+    ...facts.invites,
+    pausedUntil: user.invitesPausedUntil,
+  });
   const left = new Map<SequenceItemType, number>();
   for (const type of QUEUED_TYPES) {
-    const today = allowanceLeft({ allowance: dailyAllowance({ type, userId: user.userId, limits, range: user.limitRange, unlimitedQuotas, day }), used: facts.usedToday[type] ?? 0 });
-    left.set(type, INVITES.includes(type) ? (invites.allowed ? Math.min(today, invites.left) : 0) : today);
+    const today = allowanceLeft({
+      allowance: dailyAllowance({
+        type,
+        userId: user.userId,
+        limits,
+        range: user.limitRange,
+        unlimitedQuotas,
+        day,
+      }),
+      used: facts.usedToday[type] ?? 0,
+    });
+    left.set(
+      type,
+      INVITES.includes(type) ? (invites.allowed ? Math.min(today, invites.left) : 0) : today,
+    );
   }
   for (const type of run.blockedTypes) left.set(type, 0);
-  for (const [type, until] of Object.entries(marks.pausedUntil ?? {})) if (until > now) left.set(type as SequenceItemType, 0);
+  for (const [type, until] of Object.entries(marks.pausedUntil ?? {}))
+    if (until > now) left.set(type as SequenceItemType, 0);
   return { left, invites };
 }
 
@@ -52,27 +85,82 @@ export async function openWork(run: LaneRun): Promise<OpenWork> {
   const now = campaignNow(run);
   const campaignIds = run.facts.campaigns.map(({ campaignId }) => campaignId);
   const allowed = QUEUED_TYPES.filter((type) => (left.get(type) ?? 0) > 0);
-  const due = await run.parts.store.dueTypes({ userId: run.lane.userId, campaignIds, types: QUEUED_TYPES, now });
-  const actionsLeft = allowed.reduce((sum, type) => sum + (due.has(type) ? (left.get(type) ?? 0) : 0), 0);
-  const time = { workingMsLeft: workingMsLeftToday({ week: run.facts.user.week, now }), workedMs: workedMsToday({ week: run.facts.user.week, now }) };
-  const pacedLeft = allowed.reduce((sum, type) => sum + pacedUnits({ type, left: left.get(type) ?? 0, used: run.facts.usedToday[type] ?? 0, due: due.has(type), ...time }), 0);
+  const due = await run.parts.store.dueTypes({
+    userId: run.lane.userId,
+    campaignIds,
+    types: QUEUED_TYPES,
+    now,
+  });
+  const actionsLeft = allowed.reduce(
+    (sum, type) => sum + (due.has(type) ? (left.get(type) ?? 0) : 0),
+    0,
+  );
+  const time = {
+    workingMsLeft: workingMsLeftToday({ week: run.facts.user.week, now }),
+    workedMs: workedMsToday({ week: run.facts.user.week, now }),
+  };
+  const pacedLeft = allowed.reduce(
+    (sum, type) =>
+      sum +
+      pacedUnits({
+        type,
+        left: left.get(type) ?? 0,
+        used: run.facts.usedToday[type] ?? 0,
+        due: due.has(type),
+        ...time,
+      }),
+    0,
+  );
   const isHeld = (type: SequenceItemType): boolean => !allowed.includes(type) && due.has(type);
   const invitesHeld = !invites.allowed && INVITES.some(isHeld);
-  return { left, due, actionsLeft, pacedLeft, waitsForTomorrow: QUEUED_TYPES.some(isHeld), invites, invitesHeld, invitesHeldUntil: invites.allowed ? null : invites.until };
+  return {
+    left,
+    due,
+    actionsLeft,
+    pacedLeft,
+    waitsForTomorrow: QUEUED_TYPES.some(isHeld),
+    invites,
+    invitesHeld,
+    invitesHeldUntil: invites.allowed ? null : invites.until,
+  };
 }
 
 /**
  * The next leads whose time has come and whose action the day still allows, in the order in which they have their turn. Types whose day is full are never
  * read; of the others `readAhead` of each campaign, and every one is looked at anew before anything is done.
  */
-export async function claimDueLeads({ run, work, readAhead }: { run: LaneRun; work: OpenWork; readAhead: number }): Promise<LeadInWalk[]> {
+export async function claimDueLeads({
+  run,
+  work,
+  readAhead,
+}: {
+  run: LaneRun;
+  work: OpenWork;
+  readAhead: number;
+}): Promise<LeadInWalk[]> {
   const types = QUEUED_TYPES.filter((type) => work.due.has(type) && (work.left.get(type) ?? 0) > 0);
   const campaignIds = run.facts.campaigns.map(({ campaignId }) => campaignId);
-  const leads = await run.parts.store.dueLeads({ userId: run.lane.userId, campaignIds, types, now: campaignNow(run), limit: readAhead });
-  return inTurn({ leads, servedAt: new Map(run.facts.campaigns.map((campaign) => [campaign.campaignId, campaign.servedAt ?? 0])), servedTypes: run.marks.servedTypes });
+  const leads = await run.parts.store.dueLeads({
+    userId: run.lane.userId,
+    campaignIds,
+    types,
+    now: campaignNow(run),
+    limit: readAhead,
+  });
+  return inTurn({
+    leads,
+    servedAt: new Map(
+      run.facts.campaigns.map((campaign) => [campaign.campaignId, campaign.servedAt ?? 0]),
+    ),
+    servedTypes: run.marks.servedTypes,
+  });
 }
 
-type Turns = { leads: readonly LeadInWalk[]; servedAt: ReadonlyMap<string, number>; servedTypes?: LaneMarks['servedTypes'] };
+type Turns = {
+  leads: readonly LeadInWalk[];
+  servedAt: ReadonlyMap<string, number>;
+  servedTypes?: LaneMarks['servedTypes'];
+};
 
 /**
  * The order of turns among due leads: follow-ups before new leads and invitations; campaigns take turns, the one served longest ago first; inside a
@@ -80,27 +168,57 @@ type Turns = { leads: readonly LeadInWalk[]; servedAt: ReadonlyMap<string, numbe
  * (product rules, section 4).
  */
 export function inTurn({ leads, servedAt, servedTypes = {} }: Turns): LeadInWalk[] {
-  const oldestFirst = [...leads].sort((one, other) => (one.dueAt ?? 0) - (other.dueAt ?? 0) || Number(BigInt(one.leadId) - BigInt(other.leadId)));
+  const oldestFirst = [...leads].sort(
+    (one, other) =>
+      (one.dueAt ?? 0) - (other.dueAt ?? 0) || Number(BigInt(one.leadId) - BigInt(other.leadId)),
+  );
   const ofRank = (rank: number): LeadInWalk[] => {
-    const campaigns = groups({ leads: oldestFirst.filter((lead) => rankOf(lead) === rank), keyOf: ({ campaignId }) => campaignId, servedAt: (campaignId) => servedAt.get(campaignId) ?? 0 });
-    return alternating(campaigns.map((own) => alternating(groups({ leads: own, keyOf: ({ itemType }) => itemType ?? '', servedAt: (type) => servedTypes[type as SequenceItemType] ?? 0 }))));
+    const campaigns = groups({
+      leads: oldestFirst.filter((lead) => rankOf(lead) === rank),
+      keyOf: ({ campaignId }) => campaignId,
+      servedAt: (campaignId) => servedAt.get(campaignId) ?? 0,
+    });
+    return alternating(
+      campaigns.map((own) =>
+        alternating(
+          groups({
+            leads: own,
+            keyOf: ({ itemType }) => itemType ?? '',
+            servedAt: (type) => servedTypes[type as SequenceItemType] ?? 0,
+          }),
+        ),
+      ),
+    );
   };
   return [...ofRank(0), ...ofRank(1)];
 }
 
 /** Leads by a key, the group first that was served longest ago; one never served goes before all. */
-function groups({ leads, keyOf, servedAt }: { leads: readonly LeadInWalk[]; keyOf: (lead: LeadInWalk) => string; servedAt: (key: string) => number }): LeadInWalk[][] {
-  return [...Map.groupBy(leads, keyOf)].sort(([one], [other]) => servedAt(one) - servedAt(other)).map(([, group]) => group);
+function groups({
+  leads,
+  keyOf,
+  servedAt,
+}: {
+  leads: readonly LeadInWalk[];
+  keyOf: (lead: LeadInWalk) => string;
+  servedAt: (key: string) => number;
+}): LeadInWalk[][] {
+  return [...Map.groupBy(leads, keyOf)]
+    .sort(([one], [other]) => servedAt(one) - servedAt(other))
+    .map(([, group]) => group);
 }
 
 /** One of each in turn, until all are empty. */
 function alternating(lists: readonly LeadInWalk[][]): LeadInWalk[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
-  return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list[turn] ?? [])).flat();
+  return Array.from({ length: longest }, (_, turn) =>
+    lists.flatMap((list) => list[turn] ?? []),
+  ).flat();
 }
 
 /** Follow-ups first, then whoever begins: new leads and invitations. */
 function rankOf(lead: LeadInWalk): number {
-  const begins = lead.state === 'GETTING_READY' || (lead.itemType !== null && INVITES.includes(lead.itemType));
+  const begins =
+    lead.state === 'GETTING_READY' || (lead.itemType !== null && INVITES.includes(lead.itemType));
   return begins ? 1 : 0;
 }

@@ -21,7 +21,10 @@ export type EngineConfig = {
 };
 
 /** Where the engine writes what an operator may want to know; pino's loggers fit. */
-export type EngineLog = Record<'debug' | 'info' | 'warn' | 'error', (data: object, text: string) => void>;
+export type EngineLog = Record<
+  'debug' | 'info' | 'warn' | 'error',
+  (data: object, text: string) => void
+>;
 
 /** Everything the engine touches the world through: with a seed, a set clock and a store in memory the whole of it can be replayed. */
 export type EngineParts = {
@@ -44,7 +47,18 @@ export type EngineParts = {
  * The order of the three times is what keeps acts single: a request has ended before its act is looked for, and that look has begun before the lane
  * can change hands for want of a sign of life (architecture, section 3). Throws when they are not in rising order.
  */
-export function checkEngineTimes({ requestTimeoutMs, settleMs, leaseMs }: Pick<EngineConfig, 'requestTimeoutMs' | 'settleMs' | 'leaseMs'>): void {
-  const rising = Number.isFinite(leaseMs) && requestTimeoutMs > 0 && requestTimeoutMs < settleMs && settleMs < leaseMs;
-  if (!rising) throw new Error(`ENGINE_REQUEST_TIMEOUT_MS (${requestTimeoutMs}) must be below ENGINE_SETTLE_MS (${settleMs}), and that below ENGINE_LEASE_MS (${leaseMs}).`);
+export function checkEngineTimes({
+  requestTimeoutMs,
+  settleMs,
+  leaseMs,
+}: Pick<EngineConfig, 'requestTimeoutMs' | 'settleMs' | 'leaseMs'>): void {
+  const rising =
+    Number.isFinite(leaseMs) &&
+    requestTimeoutMs > 0 &&
+    requestTimeoutMs < settleMs &&
+    settleMs < leaseMs;
+  if (!rising)
+    throw new Error(
+      `ENGINE_REQUEST_TIMEOUT_MS (${requestTimeoutMs}) must be below ENGINE_SETTLE_MS (${settleMs}), and that below ENGINE_LEASE_MS (${leaseMs}).`,
+    );
 }

@@ -8,7 +8,12 @@ const RELEASED_AT_ONCE = 500;
 export async function releaseEndedHolds(run: LaneRun): Promise<boolean> {
   const reasons = endedHolds({ heldFor: run.facts.heldFor, around: surroundingsOf(run, null) });
   if (reasons.length === 0) return false;
-  const released = await run.parts.store.releaseHeld({ lane: run.lane, now: campaignNow(run), reasons, limit: RELEASED_AT_ONCE });
+  const released = await run.parts.store.releaseHeld({
+    lane: run.lane,
+    now: campaignNow(run),
+    reasons,
+    limit: RELEASED_AT_ONCE,
+  });
   for (const { campaignId } of run.facts.campaigns) note(run, { campaignId });
   return (released ?? 0) > 0;
 }
@@ -18,5 +23,10 @@ export async function tellFinished(run: LaneRun): Promise<void> {
   const campaignIds = [...run.ended];
   run.ended.clear();
   if (campaignIds.length === 0) return;
-  for (const campaignId of await run.parts.store.finishCampaigns({ lane: run.lane, now: campaignNow(run), campaignIds })) note(run, { campaignId });
+  for (const campaignId of await run.parts.store.finishCampaigns({
+    lane: run.lane,
+    now: campaignNow(run),
+    campaignIds,
+  }))
+    note(run, { campaignId });
 }

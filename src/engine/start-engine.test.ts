@@ -7,7 +7,15 @@ import { chain, item } from '../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../test/support/memory-engine-world.ts';
 
 /** An engine that runs by itself, in virtual time, until its world says that it is done. */
-async function running({ until, people = 1, config = {} }: { until: (it: ReturnType<typeof createMemoryEngineWorld>) => boolean; people?: number; config?: object }) {
+async function running({
+  until,
+  people = 1,
+  config = {},
+}: {
+  until: (it: ReturnType<typeof createMemoryEngineWorld>) => boolean;
+  people?: number;
+  config?: object;
+}) {
   const it = createMemoryEngineWorld({ config });
   it.startCampaign(chain(item('VISIT'), item('LIKE')), people);
   const logged: string[] = [];
@@ -28,7 +36,9 @@ async function running({ until, people = 1, config = {} }: { until: (it: ReturnT
     await new Promise(setImmediate);
     const [first] = sleepers.sort((one, other) => one.at - other.at).splice(0, 1);
     if (first === undefined) continue;
-    it.clock.advance({ milliseconds: Math.max(0, Math.ceil((first.at - it.clock.realNow()) * it.clock.rate())) });
+    it.clock.advance({
+      milliseconds: Math.max(0, Math.ceil((first.at - it.clock.realNow()) * it.clock.rate())),
+    });
     first.wake();
   }
   await engine.stop();
@@ -37,56 +47,98 @@ async function running({ until, people = 1, config = {} }: { until: (it: ReturnT
 
 describe('an engine', () => {
   test('takes the lanes that are due, drives them, and gives them back when it stops', async () => {
-    const { it, logged, slept } = await running({ until: ({ network }) => network.acts.length === 6, people: 3 });
-    expect(it.network.acts.map(({ kind }) => kind).toSorted()).toEqual(['like', 'like', 'like', 'visit', 'visit', 'visit']);
-    expect([logged[0], logged.includes('A lane failed'), it.memory.lane(it.userId)?.leaseOwner]).toEqual(['The engine runs', false, null]);
+    const { it, logged, slept } = await running({
+      until: ({ network }) => network.acts.length === 6,
+      people: 3,
+    });
+    expect(it.network.acts.map(({ kind }) => kind).toSorted()).toEqual([
+      'like',
+      'like',
+      'like',
+      'visit',
+      'visit',
+      'visit',
+    ]);
+    expect([
+      logged[0],
+      logged.includes('A lane failed'),
+      it.memory.lane(it.userId)?.leaseOwner,
+    ]).toEqual(['The engine runs', false, null]);
     for (const ms of slept) expect([ms > 0, ms <= 2000]).toEqual([true, true]);
   });
 
   test('frees the lanes of the dead every two seconds, and goes on when it cannot look at lanes for once', async () => {
     let looks = 0;
-    const { it, logged } = await running({ until: ({ network, parts }) => {
-      if (looks === 0) {
-        const { freeLanesOfTheDead } = parts.store;
-        parts.store.freeLanesOfTheDead = (query) => ((looks += 1) === 2 ? Promise.reject(new Error('away')) : freeLanesOfTheDead(query));
-        looks = 1;
-      }
-      return network.acts.length === 2 && looks > 3;
-    } });
-    expect([it.network.acts.length, logged.filter((words) => words === 'The lanes could not be looked at')]).toEqual([2, ['The lanes could not be looked at']]);
+    const { it, logged } = await running({
+      until: ({ network, parts }) => {
+        if (looks === 0) {
+          const { freeLanesOfTheDead } = parts.store;
+          parts.store.freeLanesOfTheDead = (query) =>
+            (looks += 1) === 2 ? Promise.reject(new Error('away')) : freeLanesOfTheDead(query);
+          looks = 1;
+        }
+        return network.acts.length === 2 && looks > 3;
+      },
+    });
+    expect([
+      it.network.acts.length,
+      logged.filter((words) => words === 'The lanes could not be looked at'),
+    ]).toEqual([2, ['The lanes could not be looked at']]);
   });
 
   test('joins again when its connection is lost, and not before the store lets it', async () => {
     let refused = 0;
     const joins: string[] = [];
-    const { it, logged } = await running({ until: ({ memory, parts, network, userId }) => {
-      if (joins.length === 0) {
-        const { join } = parts.store;
-        parts.store.join = (query) => (joins.push(query.owner), (refused += 1) === 1 ? Promise.reject(new Error('not yet')) : join(query));
-        const owner = [...memory.state.workers.keys()][0] ?? '';
-        joins.push(owner);
-        memory.loseWorker({ owner, lives: true });
-      }
-      void userId;
-      return refused >= 2 && network.acts.length === 2;
-    } });
+    const { it, logged } = await running({
+      until: ({ memory, parts, network, userId }) => {
+        if (joins.length === 0) {
+          const { join } = parts.store;
+          parts.store.join = (query) => (
+            joins.push(query.owner),
+            (refused += 1) === 1 ? Promise.reject(new Error('not yet')) : join(query)
+          );
+          const owner = [...memory.state.workers.keys()][0] ?? '';
+          joins.push(owner);
+          memory.loseWorker({ owner, lives: true });
+        }
+        void userId;
+        return refused >= 2 && network.acts.length === 2;
+      },
+    });
     expect([new Set(joins).size, joins.length, it.network.acts.length]).toEqual([1, 3, 2]);
-    expect(logged.filter((words) => words.startsWith('The worker'))).toEqual(['The worker lost its connection; others may take its lanes', 'The worker cannot join again yet']);
+    expect(logged.filter((words) => words.startsWith('The worker'))).toEqual([
+      'The worker lost its connection; others may take its lanes',
+      'The worker cannot join again yet',
+    ]);
   });
 
   test('is not started with times in which an act could be done twice', async () => {
     const it = createMemoryEngineWorld({ config: { settleMs: 100 } });
-    await expect(startEngine(it.parts)).rejects.toThrow('ENGINE_REQUEST_TIMEOUT_MS (200) must be below ENGINE_SETTLE_MS (100), and that below ENGINE_LEASE_MS (5000).');
+    await expect(startEngine(it.parts)).rejects.toThrow(
+      'ENGINE_REQUEST_TIMEOUT_MS (200) must be below ENGINE_SETTLE_MS (100), and that below ENGINE_LEASE_MS (5000).',
+    );
   });
 });
 
 describe('the presence of a worker', () => {
   /** A worker with nothing to do whose sleeps end by their signal only; its store keeps what it is told. */
-  async function alone({ random = () => 0.5, onJoin = () => undefined, ...given }: { random?: () => number; onJoin?: (worker: { onWake: (userId: string) => void }) => void; sleep?: null } = {}) {
+  async function alone({
+    random = () => 0.5,
+    onJoin = () => undefined,
+    ...given
+  }: {
+    random?: () => number;
+    onJoin?: (worker: { onWake: (userId: string) => void }) => void;
+    sleep?: null;
+  } = {}) {
     const it = createMemoryEngineWorld({ rate: 1 });
     const logged: unknown[] = [];
     const keep = (facts: object, words: string) => void logged.push([words, facts]);
-    const workers: { owner: string; onWake: (userId: string) => void; onLost: (error: Error) => void }[] = [];
+    const workers: {
+      owner: string;
+      onWake: (userId: string) => void;
+      onLost: (error: Error) => void;
+    }[] = [];
     const { join } = it.parts.store;
     it.parts.store.join = (worker) => (workers.push(worker), onJoin(worker), join(worker));
     const sleeps: { ms: number; signal: AbortSignal; wake: () => void }[] = [];
@@ -97,7 +149,12 @@ describe('the presence of a worker', () => {
         signal.addEventListener('abort', () => resolve());
       });
     const { sleep: _own, ...parts } = it.parts;
-    const engine = await startEngine({ ...parts, random, log: { debug: keep, info: keep, warn: keep, error: keep }, ...(given.sleep === null ? {} : { sleep }) });
+    const engine = await startEngine({
+      ...parts,
+      random,
+      log: { debug: keep, info: keep, warn: keep, error: keep },
+      ...(given.sleep === null ? {} : { sleep }),
+    });
     const settle = async (): Promise<void> => {
       for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
     };
@@ -105,15 +162,24 @@ describe('the presence of a worker', () => {
     return { it, engine, workers, logged, sleeps, settle };
   }
 
-  test.each([[0, '1'], [0.5, '1073741824'], [1 - 2 ** -31, '2147483646']])('bears a number that the store can keep: drawn at %d, %s', async (draw, owner) => {
+  test.each([
+    [0, '1'],
+    [0.5, '1073741824'],
+    [1 - 2 ** -31, '2147483646'],
+  ])('bears a number that the store can keep: drawn at %d, %s', async (draw, owner) => {
     const { engine, workers, logged, it } = await alone({ random: () => draw });
-    expect([workers.map((worker) => worker.owner), logged]).toEqual([[owner], [['The engine runs', { owner, lanesAtOnce: it.parts.config.lanesAtOnce }]]]);
+    expect([workers.map((worker) => worker.owner), logged]).toEqual([
+      [owner],
+      [['The engine runs', { owner, lanesAtOnce: it.parts.config.lanesAtOnce }]],
+    ]);
     await engine.stop();
     expect(it.memory.state.workers.size).toBe(0);
   });
 
   test('hears of lanes that are woken, and nothing breaks where that is before it looks at any', async () => {
-    const { engine, workers, sleeps, settle } = await alone({ onJoin: ({ onWake }) => onWake('1') });
+    const { engine, workers, sleeps, settle } = await alone({
+      onJoin: ({ onWake }) => onWake('1'),
+    });
     expect(sleeps.map(({ signal }) => signal.aborted)).toEqual([false]);
     workers[0]?.onWake('1');
     await settle();
@@ -129,8 +195,13 @@ describe('the presence of a worker', () => {
     expect(workers).toHaveLength(1);
     rest?.wake();
     await settle();
-    expect([workers.map(({ owner }) => owner), sleeps.filter(({ ms }) => ms === 1000).length]).toEqual([['1073741824', '1073741824'], 1]);
-    expect(logged.slice(1)).toEqual([['The worker lost its connection; others may take its lanes', { error: 'cut' }]]);
+    expect([
+      workers.map(({ owner }) => owner),
+      sleeps.filter(({ ms }) => ms === 1000).length,
+    ]).toEqual([['1073741824', '1073741824'], 1]);
+    expect(logged.slice(1)).toEqual([
+      ['The worker lost its connection; others may take its lanes', { error: 'cut' }],
+    ]);
     await engine.stop();
     expect(it.memory.state.workers.size).toBe(0);
   });
@@ -139,15 +210,22 @@ describe('the presence of a worker', () => {
     const { it, engine, workers, sleeps, logged, settle } = await alone();
     const { join } = it.parts.store;
     let refused = false;
-    it.parts.store.join = (worker) => (refused ? join(worker) : ((refused = true), Promise.reject(new Error('not yet'))));
+    it.parts.store.join = (worker) =>
+      refused ? join(worker) : ((refused = true), Promise.reject(new Error('not yet')));
     it.memory.state.workers.clear();
     workers[0]?.onLost(new Error('cut'));
     for (const rests of [1, 2]) {
       expect(sleeps.filter(({ ms }) => ms === 1000)).toHaveLength(rests);
-      sleeps.filter(({ ms }) => ms === 1000).at(-1)?.wake();
+      sleeps
+        .filter(({ ms }) => ms === 1000)
+        .at(-1)
+        ?.wake();
       await settle();
     }
-    expect([logged.at(-1), workers.length]).toEqual([['The worker cannot join again yet', { error: 'Error: not yet' }], 2]);
+    expect([logged.at(-1), workers.length]).toEqual([
+      ['The worker cannot join again yet', { error: 'Error: not yet' }],
+      2,
+    ]);
     await engine.stop();
   });
 
@@ -189,11 +267,26 @@ describe('an alarm', () => {
     expect([alarm.isRinging(), before.aborted, alarm.rang()]).toEqual([false, false, false]);
     expect(alarm.signal()).toBe(before);
     alarm.ring();
-    expect([alarm.isRinging(), before.aborted, alarm.signal().aborted, (before.reason as Error).message]).toEqual([true, true, true, 'The alarm rang']);
-    expect([alarm.rang(), alarm.isRinging(), alarm.signal().aborted, alarm.rang()]).toEqual([true, false, false, false]);
+    expect([
+      alarm.isRinging(),
+      before.aborted,
+      alarm.signal().aborted,
+      (before.reason as Error).message,
+    ]).toEqual([true, true, true, 'The alarm rang']);
+    expect([alarm.rang(), alarm.isRinging(), alarm.signal().aborted, alarm.rang()]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
-test.each([[[], null], [[null, null], null], [[5, null, 3], 3], [[0, 4], 0]])('the earliest of %j is %s', (times, first) => {
+test.each([
+  [[], null],
+  [[null, null], null],
+  [[5, null, 3], 3],
+  [[0, 4], 0],
+])('the earliest of %j is %s', (times, first) => {
   expect(earliest(times)).toBe(first);
 });

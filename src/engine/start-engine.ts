@@ -14,7 +14,10 @@ export type Engine = {
  * Starts a worker: it takes lanes that are due, in this process and beside any number of other workers on the same store. Throws when the three times are
  * not in rising order or the store cannot be reached. `sleep` is replaced only where time is simulated.
  */
-export async function startEngine({ sleep = sleepReally, ...given }: Omit<EngineParts, 'sleep'> & { sleep?: EngineParts['sleep'] }): Promise<Engine> {
+export async function startEngine({
+  sleep = sleepReally,
+  ...given
+}: Omit<EngineParts, 'sleep'> & { sleep?: EngineParts['sleep'] }): Promise<Engine> {
   checkEngineTimes(given.config);
   const parts: EngineParts = { ...given, sleep, sightings: new Map() };
   const owner = String(1 + Math.floor(parts.random() * (OWNERS - 1)));
@@ -23,14 +26,24 @@ export async function startEngine({ sleep = sleepReally, ...given }: Omit<Engine
   let presence: { leave: () => Promise<void> } | null = null;
 
   async function join(): Promise<void> {
-    presence = await parts.store.join({ owner, onWake: (userId) => pool?.wake(userId), onLost: (error) => void rejoin(error) });
+    presence = await parts.store.join({
+      owner,
+      onWake: (userId) => pool?.wake(userId),
+      onLost: (error) => void rejoin(error),
+    });
   }
   async function rejoin(error: Error): Promise<void> {
-    parts.log.warn({ error: error.message }, 'The worker lost its connection; others may take its lanes');
+    parts.log.warn(
+      { error: error.message },
+      'The worker lost its connection; others may take its lanes',
+    );
     presence = null;
     while (!stopping.signal.aborted && presence === null) {
       await sleep({ ms: REJOIN_MS, signal: stopping.signal });
-      if (!stopping.signal.aborted) await join().catch((cause: unknown) => parts.log.warn({ error: String(cause) }, 'The worker cannot join again yet'));
+      if (!stopping.signal.aborted)
+        await join().catch((cause: unknown) =>
+          parts.log.warn({ error: String(cause) }, 'The worker cannot join again yet'),
+        );
     }
   }
 

@@ -10,21 +10,37 @@ const RIPE_AT_ONCE = 500;
  * whose answer is known, ends. Answers how many moved, or null when the lane is lost. Leads that only a full look at the connections can move are
  * left where they are, and the run notes that the look is wanted.
  */
-export async function walkRipeLeads(run: LaneRun): Promise<{ moved: number; more: boolean } | null> {
+export async function walkRipeLeads(
+  run: LaneRun,
+): Promise<{ moved: number; more: boolean } | null> {
   const now = campaignNow(run);
   const campaignIds = run.facts.campaigns.map(({ campaignId }) => campaignId);
-  const leads = await run.parts.store.ripeLeads({ userId: run.lane.userId, campaignIds, now, limit: RIPE_AT_ONCE });
+  const leads = await run.parts.store.ripeLeads({
+    userId: run.lane.userId,
+    campaignIds,
+    now,
+    limit: RIPE_AT_ONCE,
+  });
   const steps = leads.map((lead) => ripeStep({ run, lead, now })).filter((step) => step !== null);
   const applied = await run.parts.store.applySteps({ lane: run.lane, now, steps });
   if (applied === null) return null;
   for (const step of steps) noteEnd(run, step);
   for (const campaignId of new Set(steps.map((step) => step.campaignId))) note(run, { campaignId });
-  if (steps.length <= 20) for (const step of steps) note(run, { campaignId: step.campaignId, leadId: step.leadId });
+  if (steps.length <= 20)
+    for (const step of steps) note(run, { campaignId: step.campaignId, leadId: step.leadId });
   return { moved: applied.size, more: leads.length >= RIPE_AT_ONCE };
 }
 
 /** What the time that has come makes of a waiting lead; null when nothing changes. */
-export function ripeStep({ run, lead, now }: { run: LaneRun; lead: LeadInWalk; now: number }): LeadStep | null {
+export function ripeStep({
+  run,
+  lead,
+  now,
+}: {
+  run: LaneRun;
+  lead: LeadInWalk;
+  now: number;
+}): LeadStep | null {
   const rest = restOf({ run, lead, now });
   if (rest === null) return null;
   if (rest.step.kind === 'ask' && rest.step.question === 'CONNECTIONS') {

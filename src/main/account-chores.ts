@@ -24,7 +24,18 @@ async function eraseDueAccounts({ db, network, log, realNow, embedded }: Erasing
   if (due.length > 0) await writeSetting({ db, name: SHRED_SETTING, value: { pending: true } });
   for (const { userId, networkAccount } of due) {
     const disconnected = await accountsToRelease({ db, userId, limit: 100 });
-    for (const account of [...(networkAccount === null ? [] : [networkAccount]), ...disconnected.map((released) => released.account)]) await network.account.remove({ account }).catch((error: unknown) => log.warn({ err: error, userId }, 'the connection of an erased account could not be removed at the provider'));
+    for (const account of [
+      ...(networkAccount === null ? [] : [networkAccount]),
+      ...disconnected.map((released) => released.account),
+    ])
+      await network.account
+        .remove({ account })
+        .catch((error: unknown) =>
+          log.warn(
+            { err: error, userId },
+            'the connection of an erased account could not be removed at the provider',
+          ),
+        );
     await eraseUserInPages({ db, userId });
     log.info({ userId }, 'an account was erased');
   }
@@ -39,7 +50,12 @@ async function eraseDueAccounts({ db, network, log, realNow, embedded }: Erasing
 export function startAccountChores({ config, db, network, log, clock, background }: Ground): void {
   const realNow = () => clock.clock.realNow();
   const embedded = config.DATABASE_URL === undefined;
-  background.repeat({ name: 'making archives', everyMs: EXPORT_EVERY_MS, restMs: EXPORT_REST_MS, work: () => makeExportPages({ db, realNow }) });
+  background.repeat({
+    name: 'making archives',
+    everyMs: EXPORT_EVERY_MS,
+    restMs: EXPORT_REST_MS,
+    work: () => makeExportPages({ db, realNow }),
+  });
   const erase = async () => {
     await deleteOldExports({ db, realNow: realNow() });
     await eraseDueAccounts({ db, network, log, realNow: realNow(), embedded });

@@ -24,7 +24,11 @@ export function createBackgroundWork({ log }: { log: Logger }) {
       let ticks = 0;
       const timer = setInterval(() => {
         ticks += 1;
-        if (busy || (idleTimes >= IDLE_TIMES && ticks % Math.max(1, Math.round(restMs / everyMs)) !== 0)) return;
+        if (
+          busy ||
+          (idleTimes >= IDLE_TIMES && ticks % Math.max(1, Math.round(restMs / everyMs)) !== 0)
+        )
+          return;
         busy = true;
         once(name, () =>
           work()

@@ -11,7 +11,10 @@ test('the client’s version names its build, also one that was made while the s
   const version = clientVersion({ webRoot, version: '1.2.0' });
   expect(version()).toBe('1.2.0');
   const build = (name: string, second: number) => {
-    writeFileSync(join(webRoot, 'index.html'), `<script>1</script><script type="module" crossorigin src="/assets/${name}.js"></script>`);
+    writeFileSync(
+      join(webRoot, 'index.html'),
+      `<script>1</script><script type="module" crossorigin src="/assets/${name}.js"></script>`,
+    );
     utimesSync(join(webRoot, 'index.html'), second, second);
   };
   build('index-Ab_1-', 1000);

@@ -3,7 +3,12 @@ type Item = Record<string, unknown>;
 /** Makes the items of one sequence, each with an id of its own. */
 function itemMaker() {
   let made = 0;
-  const item = (type: string, rest: Item = {}): Item => ({ id: `d${++made}`, type, yesDelay: 0, ...rest });
+  const item = (type: string, rest: Item = {}): Item => ({
+    id: `d${++made}`,
+    type,
+    yesDelay: 0,
+    ...rest,
+  });
   return { item, end: () => item('END', { sequenceEndMode: 'FINISH' }) };
 }
 
@@ -12,13 +17,26 @@ export function outreachSequence(): Item {
   const { item, end } = itemMaker();
   const remind = item('IF_MESSAGE_VIEWED', {
     noDelay: 72,
-    yes: item('MESSAGE', { message: 'Hi {{firstName}}, just a short note in case my message got lost. Would a call next week suit you?', yes: end() }),
+    yes: item('MESSAGE', {
+      message:
+        'Hi {{firstName}}, just a short note in case my message got lost. Would a call next week suit you?',
+      yes: end(),
+    }),
     no: item('LIKE', { yes: end() }),
   });
-  const accepted = item('MESSAGE', { message: 'Thank you for connecting, {{firstName}}! I collect how teams handle their outreach. May I ask what you use today?', yes: remind });
+  const accepted = item('MESSAGE', {
+    message:
+      'Thank you for connecting, {{firstName}}! I collect how teams handle their outreach. May I ask what you use today?',
+    yes: remind,
+  });
   const invite = item('CONNECT', {
     message: 'Hi {{firstName}}, I read your posts with interest and would like to connect.',
-    yes: item('IF_CONNECTED', { yesDelay: 2, noDelay: 336, yes: accepted, no: item('WITHDRAW', { yes: end() }) }),
+    yes: item('IF_CONNECTED', {
+      yesDelay: 2,
+      noDelay: 336,
+      yes: accepted,
+      no: item('WITHDRAW', { yes: end() }),
+    }),
   });
   return item('VISIT', { yesDelay: 1, yes: invite });
 }
@@ -29,12 +47,34 @@ export function shortSequence(): Item {
   return item('VISIT', { yesDelay: 1, yes: item('FOLLOW', { yes: end() }) });
 }
 
-export type DemoPerson = { firstName: string; lastName: string; title: string; company: string; location: string; profileUrl: string; email: string | null };
+export type DemoPerson = {
+  firstName: string;
+  lastName: string;
+  title: string;
+  company: string;
+  location: string;
+  profileUrl: string;
+  email: string | null;
+};
 
 const cell = (text: string | null) => `"${(text ?? '').replaceAll('"', '""')}"`;
 
 /** A file of people as one brings it home from a fair. */
 export function peopleCsv(people: readonly DemoPerson[]): string {
-  const lines = people.map((person) => [person.firstName, person.lastName, person.title, person.company, person.location, person.profileUrl, person.email].map(cell).join(','));
-  return ['First name,Last name,Job title,Company,Location,LinkedIn,Email', ...lines, ''].join('\r\n');
+  const lines = people.map((person) =>
+    [
+      person.firstName,
+      person.lastName,
+      person.title,
+      person.company,
+      person.location,
+      person.profileUrl,
+      person.email,
+    ]
+      .map(cell)
+      .join(','),
+  );
+  return ['First name,Last name,Job title,Company,Location,LinkedIn,Email', ...lines, ''].join(
+    '\r\n',
+  );
 }

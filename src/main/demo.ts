@@ -10,7 +10,13 @@ import type { MasterKey } from '#data/secrets/sealing.ts';
 const DEMO_EMAIL = 'demo@reachwell.example';
 const DEMO_PASSWORD = 'Welcome-to-the-Demo-1';
 
-type Demo = { app: FastifyInstance; db: Database; controlUrl: string; zone: string; mailKey: MasterKey };
+type Demo = {
+  app: FastifyInstance;
+  db: Database;
+  controlUrl: string;
+  zone: string;
+  mailKey: MasterKey;
+};
 type Call = <Answer>(line: string, body?: object) => Promise<Answer>;
 type Id = { id: string };
 
@@ -21,43 +27,98 @@ const DEMO_AGENT = 'Reachwell demo';
 function apiClient({ app, token }: { app: FastifyInstance; token?: string }): Call {
   return async <Answer>(line: string, body?: object) => {
     const [method = 'GET', url = '/'] = line.split(' ');
-    const headers = { 'user-agent': DEMO_AGENT, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
-    const answer = await app.inject({ method: method as 'GET', url: `/api${url}`, headers, ...(body && { payload: body }) });
-    if (answer.statusCode >= 300) throw new Error(`The demo account could not be made: ${line} answered ${answer.statusCode} ${answer.body.slice(0, 500)}`);
+    const headers = {
+      'user-agent': DEMO_AGENT,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    };
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: `/api${url}`,
+      headers,
+      ...(body && { payload: body }),
+    });
+    if (answer.statusCode >= 300)
+      throw new Error(
+        `The demo account could not be made: ${line} answered ${answer.statusCode} ${answer.body.slice(0, 500)}`,
+      );
     return (answer.body === '' ? undefined : JSON.parse(answer.body)) as Answer;
   };
 }
 
 async function eraseBefore({ db }: { db: Database }): Promise<void> {
   const before = await findIdentityByEmail({ db, email: DEMO_EMAIL });
-  if (before) await inTransaction({ db, work: (trx) => eraseUser({ db: trx, userId: before.identity_id }) });
+  if (before)
+    await inTransaction({ db, work: (trx) => eraseUser({ db: trx, userId: before.identity_id }) });
 }
 
 async function signedIn({ app, db, zone, mailKey }: Demo): Promise<{ call: Call; userId: string }> {
   const open = apiClient({ app });
-  const { userId } = await open<{ userId: string }>('POST /identity/sign-up', { email: DEMO_EMAIL, password: DEMO_PASSWORD, displayName: 'Dana Demo', zone });
+  const { userId } = await open<{ userId: string }>('POST /identity/sign-up', {
+    email: DEMO_EMAIL,
+    password: DEMO_PASSWORD,
+    displayName: 'Dana Demo',
+    zone,
+  });
   const [mail] = await listOutbox({ db, to: DEMO_EMAIL, masterKey: mailKey, limit: 1 });
   const oobCode = new URL(mail?.links[0] ?? 'http://x').searchParams.get('oobCode');
   await open('POST /identity/verify-email', { oobCode });
-  const { token } = await open<{ token: string }>('POST /identity/sign-in', { email: DEMO_EMAIL, password: DEMO_PASSWORD });
+  const { token } = await open<{ token: string }>('POST /identity/sign-in', {
+    email: DEMO_EMAIL,
+    password: DEMO_PASSWORD,
+  });
   return { call: apiClient({ app, token }), userId };
 }
 
-async function practicePeople({ controlUrl, offset, count }: { controlUrl: string; offset: number; count: number }): Promise<DemoPerson[]> {
+async function practicePeople({
+  controlUrl,
+  offset,
+  count,
+}: {
+  controlUrl: string;
+  offset: number;
+  count: number;
+}): Promise<DemoPerson[]> {
   const answer = await fetch(`${controlUrl}/people?limit=${count}&offset=${offset}`);
   return ((await answer.json()) as { people: DemoPerson[] }).people;
 }
 
-async function searchOf({ controlUrl, target }: { controlUrl: string; target: number }): Promise<{ url: string; searchType: string }> {
+async function searchOf({
+  controlUrl,
+  target,
+}: {
+  controlUrl: string;
+  target: number;
+}): Promise<{ url: string; searchType: string }> {
   const answer = await fetch(`${controlUrl}/searches?target=${target}&each=1`);
   const { searches } = (await answer.json()) as { searches: { product: string; url: string }[] };
-  return { url: searches.find(({ product }) => product === 'classic')?.url ?? '', searchType: 'BASIC_SEARCH' };
+  return {
+    url: searches.find(({ product }) => product === 'classic')?.url ?? '',
+    searchType: 'BASIC_SEARCH',
+  };
 }
 
-const campaign = (call: Call, name: string) => call<Id>('POST /campaigns', { name, type: 'CUSTOM_CAMPAIGN', status: 'DRAFT', skipLeadConditions: ['CAMPAIGN_DUPLICATE'] });
-const pack = (call: Call, campaignId: string, source: object) => call('POST /searches', { campaignId, searchOption: 'SEARCH', skipLeadConditions: ['CAMPAIGN_DUPLICATE'], ...source });
-const sequence = (call: Call, campaignId: string, root: object) => call('POST /v1/sequenceitems', { campaignId, sequenceUpdatedAt: null, sequenceItemRequest: root });
-const start = (call: Call, campaignId: string) => call(`PATCH /campaigns/${campaignId}/status`, { status: 'ACTIVE' });
+const campaign = (call: Call, name: string) =>
+  call<Id>('POST /campaigns', {
+    name,
+    type: 'CUSTOM_CAMPAIGN',
+    status: 'DRAFT',
+    skipLeadConditions: ['CAMPAIGN_DUPLICATE'],
+  });
+const pack = (call: Call, campaignId: string, source: object) =>
+  call('POST /searches', {
+    campaignId,
+    searchOption: 'SEARCH',
+    skipLeadConditions: ['CAMPAIGN_DUPLICATE'],
+    ...source,
+  });
+const sequence = (call: Call, campaignId: string, root: object) =>
+  call('POST /v1/sequenceitems', {
+    campaignId,
+    sequenceUpdatedAt: null,
+    sequenceItemRequest: root,
+  });
+const start = (call: Call, campaignId: string) =>
+  call(`PATCH /campaigns/${campaignId}/status`, { status: 'ACTIVE' });
 
 function fileForm(fields: Record<string, string>, csv: string): FormData {
   const form = new FormData();
@@ -67,11 +128,33 @@ function fileForm(fields: Record<string, string>, csv: string): FormData {
 }
 
 /** A running campaign with a search of about 260 people and a file of 40. */
-async function makeRunning({ call, controlUrl }: { call: Call; controlUrl: string }): Promise<void> {
+async function makeRunning({
+  call,
+  controlUrl,
+}: {
+  call: Call;
+  controlUrl: string;
+}): Promise<void> {
   const { id } = await campaign(call, 'Meet the decision makers');
   const people = await practicePeople({ controlUrl, offset: 100, count: 40 });
-  await call('POST /searches', fileForm({ campaignId: id, searchType: 'CSV_FILE', searchOption: 'SEARCH', name: 'People from the fair', skipLeadConditions: '["CAMPAIGN_DUPLICATE"]' }, peopleCsv(people)));
-  await pack(call, id, { name: 'Search of the week', ...(await searchOf({ controlUrl, target: 260 })), leadsNumberToCollect: 260 });
+  await call(
+    'POST /searches',
+    fileForm(
+      {
+        campaignId: id,
+        searchType: 'CSV_FILE',
+        searchOption: 'SEARCH',
+        name: 'People from the fair',
+        skipLeadConditions: '["CAMPAIGN_DUPLICATE"]',
+      },
+      peopleCsv(people),
+    ),
+  );
+  await pack(call, id, {
+    name: 'Search of the week',
+    ...(await searchOf({ controlUrl, target: 260 })),
+    leadsNumberToCollect: 260,
+  });
   await sequence(call, id, outreachSequence());
   await call(`PUT /campaigns/${id}`, {});
   await start(call, id);
@@ -81,20 +164,38 @@ async function makeRunning({ call, controlUrl }: { call: Call; controlUrl: strin
 async function makeShort({ call, controlUrl }: { call: Call; controlUrl: string }): Promise<void> {
   const { id } = await campaign(call, 'Warm up: visits and follows');
   const people = await practicePeople({ controlUrl, offset: 20, count: 12 });
-  await pack(call, id, { name: 'Old contacts', searchType: 'PROFILE_URLS', urls: people.map(({ profileUrl }) => profileUrl) });
+  await pack(call, id, {
+    name: 'Old contacts',
+    searchType: 'PROFILE_URLS',
+    urls: people.map(({ profileUrl }) => profileUrl),
+  });
   await sequence(call, id, shortSequence());
   await call(`PUT /campaigns/${id}`, {});
   await start(call, id);
 }
 
-async function makeResting({ call, controlUrl }: { call: Call; controlUrl: string }): Promise<void> {
+async function makeResting({
+  call,
+  controlUrl,
+}: {
+  call: Call;
+  controlUrl: string;
+}): Promise<void> {
   const ready = await campaign(call, 'Ready for next quarter');
-  await pack(call, ready.id, { name: 'Shortlist', ...(await searchOf({ controlUrl, target: 120 })), leadsNumberToCollect: 120 });
+  await pack(call, ready.id, {
+    name: 'Shortlist',
+    ...(await searchOf({ controlUrl, target: 120 })),
+    leadsNumberToCollect: 120,
+  });
   await sequence(call, ready.id, outreachSequence());
   await call(`PUT /campaigns/${ready.id}`, {});
   const listed = await campaign(call, 'Event follow-up (no sequence yet)');
   const people = await practicePeople({ controlUrl, offset: 300, count: 25 });
-  await pack(call, listed.id, { name: 'Met at the event', searchType: 'PROFILE_URLS', urls: people.map(({ profileUrl }) => profileUrl) });
+  await pack(call, listed.id, {
+    name: 'Met at the event',
+    searchType: 'PROFILE_URLS',
+    urls: people.map(({ profileUrl }) => profileUrl),
+  });
   await campaign(call, 'An idea for spring');
 }
 
@@ -103,7 +204,10 @@ export async function makeDemo(demo: Demo): Promise<{ email: string; password: s
   await eraseBefore(demo);
   const { call, userId } = await signedIn(demo);
   // A person of the practice network who is nobody else's, so that a demo made anew begins anew there too.
-  await call('POST /userdetails/verify', { userName: `demo.${userId}@reachwell.example`, password: 'practice' });
+  await call('POST /userdetails/verify', {
+    userName: `demo.${userId}@reachwell.example`,
+    password: 'practice',
+  });
   await makeRunning({ call, controlUrl: demo.controlUrl });
   await makeShort({ call, controlUrl: demo.controlUrl });
   await makeResting({ call, controlUrl: demo.controlUrl });

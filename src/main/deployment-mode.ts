@@ -8,8 +8,18 @@ const SETTING = 'deployment-mode';
  * A database belongs to practice mode or to a real network for good: campaign time of practice mode runs ahead of the real one, and
  * its leads are nobody's. Throws a ConfigError when it is used the other way.
  */
-export async function checkDeploymentMode({ db, practice }: { db: Database; practice: boolean }): Promise<void> {
+export async function checkDeploymentMode({
+  db,
+  practice,
+}: {
+  db: Database;
+  practice: boolean;
+}): Promise<void> {
   const mode = await settingOnce({ db, name: SETTING, value: { practice } });
   if (mode['practice'] === practice) return;
-  throw new ConfigError([mode['practice'] ? 'This database was made in practice mode and cannot be used with a real network. Set another DATA_DIR or DATABASE_URL.' : 'This database is used with a real network, so practice mode may not touch it. Set another DATA_DIR or DATABASE_URL.']);
+  throw new ConfigError([
+    mode['practice']
+      ? 'This database was made in practice mode and cannot be used with a real network. Set another DATA_DIR or DATABASE_URL.'
+      : 'This database is used with a real network, so practice mode may not touch it. Set another DATA_DIR or DATABASE_URL.',
+  ]);
 }

@@ -11,7 +11,13 @@ export async function beat({ db, realNow }: { db: Database; realNow: number }): 
 }
 
 /** Whether an engine has said so lately, anywhere in the deployment. */
-export async function isEngineAlive({ db, realNow }: { db: Database; realNow: number }): Promise<boolean> {
+export async function isEngineAlive({
+  db,
+  realNow,
+}: {
+  db: Database;
+  realNow: number;
+}): Promise<boolean> {
   const heartbeat = await readSetting({ db, name: SETTING });
   return heartbeat !== null && realNow - Number(heartbeat['realAt']) < LONGEST_SILENCE_MS;
 }

@@ -19,29 +19,68 @@ const REST_MS = 2000;
 const CONNECTIONS = 8;
 
 /** Runs an engine in this process and says in the database that it lives; gives what stops it. */
-export async function startEngineWorker({ ground }: { ground: Ground }): Promise<() => Promise<void>> {
+export async function startEngineWorker({
+  ground,
+}: {
+  ground: Ground;
+}): Promise<() => Promise<void>> {
   const { config, log, db, databaseUrl, network, clock, background } = ground;
-  const pool = openPool({ databaseUrl, size: CONNECTIONS, applicationName: 'reachwell engine', planOnce: true, onError: (error) => log.warn({ error: error.message }, 'A connection of the engine was lost') });
+  const pool = openPool({
+    databaseUrl,
+    size: CONNECTIONS,
+    applicationName: 'reachwell engine',
+    planOnce: true,
+    onError: (error) => log.warn({ error: error.message }, 'A connection of the engine was lost'),
+  });
   const engine = await startEngine({
     store: postgresEngineStore({ db: openPreparedDatabase({ pool }), databaseUrl }),
     network,
     clock: { ...clock.clock, elapsed: () => performance.now() },
     random: Math.random,
-    config: { requestTimeoutMs: config.ENGINE_REQUEST_TIMEOUT_MS, settleMs: config.ENGINE_SETTLE_MS, leaseMs: config.ENGINE_LEASE_MS, minGapSeconds: config.ENGINE_MIN_GAP_SECONDS, lanesAtOnce: LANES_AT_ONCE, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS.map((email) => email.toLowerCase()) },
+    config: {
+      requestTimeoutMs: config.ENGINE_REQUEST_TIMEOUT_MS,
+      settleMs: config.ENGINE_SETTLE_MS,
+      leaseMs: config.ENGINE_LEASE_MS,
+      minGapSeconds: config.ENGINE_MIN_GAP_SECONDS,
+      lanesAtOnce: LANES_AT_ONCE,
+      allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS.map((email) => email.toLowerCase()),
+    },
     log,
     onLateAct: () => background.once('the count of late acts', () => countLateAct({ db })),
   });
   const heartbeat = () => beat({ db, realNow: clock.clock.realNow() });
   await heartbeat();
-  background.repeat({ name: 'the heartbeat of the engine', everyMs: HEARTBEAT_MS, work: heartbeat });
+  background.repeat({
+    name: 'the heartbeat of the engine',
+    everyMs: HEARTBEAT_MS,
+    work: heartbeat,
+  });
   let stopping = false;
-  const delivery = createEventDelivery({ db, door: outboundDoorOf(config), realNow: () => clock.clock.realNow(), random: Math.random, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS.map((email) => email.toLowerCase()), warn: (error) => log.warn({ err: error }, 'An event could not be delivered') });
+  const delivery = createEventDelivery({
+    db,
+    door: outboundDoorOf(config),
+    realNow: () => clock.clock.realNow(),
+    random: Math.random,
+    allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS.map((email) => email.toLowerCase()),
+    warn: (error) => log.warn({ err: error }, 'An event could not be delivered'),
+  });
   const chores: Readonly<Record<keyof DueChores, Chore>> = {
-    reminders: { name: 'ringing reminders', work: () => ringDueReminders({ db, now: clock.clock.now() }) },
-    transfers: { name: 'moving leads', work: () => moveWaitingLeads({ db, now: () => clock.clock.now(), stopping: () => stopping }) },
+    reminders: {
+      name: 'ringing reminders',
+      work: () => ringDueReminders({ db, now: clock.clock.now() }),
+    },
+    transfers: {
+      name: 'moving leads',
+      work: () => moveWaitingLeads({ db, now: () => clock.clock.now(), stopping: () => stopping }),
+    },
     deliveries: { name: 'delivering events', work: delivery.deliverDue },
   };
-  background.repeat({ name: 'looking for chores', everyMs: CHORES_EVERY_MS, restMs: REST_MS, work: lookForChores({ ground, chores }) });
+  background.repeat({
+    name: 'looking for chores',
+    everyMs: CHORES_EVERY_MS,
+    restMs: REST_MS,
+    work: lookForChores({ ground, chores }),
+  });
   return async () => {
     stopping = true;
     await delivery.idle();
@@ -53,11 +92,19 @@ export async function startEngineWorker({ ground }: { ground: Ground }): Promise
 type Chore = { name: string; work: () => Promise<unknown> };
 
 /** Begins each chore that is due and not under way here; gives how many are due. */
-function lookForChores({ ground: { db, clock, background }, chores }: { ground: Ground; chores: Readonly<Record<keyof DueChores, Chore>> }): () => Promise<number> {
+function lookForChores({
+  ground: { db, clock, background },
+  chores,
+}: {
+  ground: Ground;
+  chores: Readonly<Record<keyof DueChores, Chore>>;
+}): () => Promise<number> {
   const underWay = new Set<Chore>();
   return async () => {
     const due = await readDueChores({ db, now: clock.clock.now(), realNow: clock.clock.realNow() });
-    const waiting = Object.entries(chores).flatMap(([name, chore]) => (due[name as keyof DueChores] ? [chore] : []));
+    const waiting = Object.entries(chores).flatMap(([name, chore]) =>
+      due[name as keyof DueChores] ? [chore] : [],
+    );
     for (const chore of waiting) {
       if (underWay.has(chore)) continue;
       underWay.add(chore);

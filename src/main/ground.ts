@@ -42,19 +42,56 @@ const WEB_CONNECTIONS = 10;
 const WORKER_CONNECTIONS = 20;
 
 /** Where the network is: named by the settings, or the practice network, which then runs beside the product. */
-async function findNetwork({ config, databaseUrl, db, log, undo, restarted }: { config: Config; databaseUrl: string; db: Database; log: Logger; undo: Undo[]; restarted: () => void }): Promise<{ address: NetworkAddress; apiKey: string }> {
-  if (config.NETWORK_URL !== undefined) return { address: { url: config.NETWORK_URL, controlUrl: config.practice ? (config.PRACTICE_CONTROL_URL ?? null) : null }, apiKey: config.NETWORK_API_KEY ?? '' };
-  const host = await findPracticeNetwork({ config, databaseUrl, db, log: (line) => log.info(line), restarted });
+async function findNetwork({
+  config,
+  databaseUrl,
+  db,
+  log,
+  undo,
+  restarted,
+}: {
+  config: Config;
+  databaseUrl: string;
+  db: Database;
+  log: Logger;
+  undo: Undo[];
+  restarted: () => void;
+}): Promise<{ address: NetworkAddress; apiKey: string }> {
+  if (config.NETWORK_URL !== undefined)
+    return {
+      address: {
+        url: config.NETWORK_URL,
+        controlUrl: config.practice ? (config.PRACTICE_CONTROL_URL ?? null) : null,
+      },
+      apiKey: config.NETWORK_API_KEY ?? '',
+    };
+  const host = await findPracticeNetwork({
+    config,
+    databaseUrl,
+    db,
+    log: (line) => log.info(line),
+    restarted,
+  });
   undo.push(() => host.stop());
   return { address: host.address, apiKey: PRACTICE_API_KEY };
 }
 
 /** Opens what every part stands on: database, clock, network. What was opened before a failure is in `undo`. */
-export async function prepareGround({ config, log, print, undo }: Start & { undo: Undo[] }): Promise<Ground> {
+export async function prepareGround({
+  config,
+  log,
+  print,
+  undo,
+}: Start & { undo: Undo[] }): Promise<Ground> {
   mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o755 });
   const masterKey = readMasterKey({ config });
   const lost = (what: string) => (error: unknown) => log.warn({ err: error }, `${what} was lost`);
-  const { databaseUrl, db, close } = await openData({ config, connections: config.ROLE === 'web' ? WEB_CONNECTIONS : WORKER_CONNECTIONS, say: (line) => log.info(line), onError: lost('an idle database connection') });
+  const { databaseUrl, db, close } = await openData({
+    config,
+    connections: config.ROLE === 'web' ? WEB_CONNECTIONS : WORKER_CONNECTIONS,
+    say: (line) => log.info(line),
+    onError: lost('an idle database connection'),
+  });
   undo.push(close);
   await checkDeploymentMode({ db, practice: config.practice });
   const listener = openListener({ databaseUrl, onError: lost('the listening connection') });
@@ -64,12 +101,41 @@ export async function prepareGround({ config, log, print, undo }: Start & { undo
   const clock = await openProductClock({ config, db, listener, log });
   undo.push(() => clock.close());
   const follow = { now: () => {} };
-  const { address, apiKey } = await findNetwork({ config, databaseUrl, db, log, undo, restarted: () => follow.now() });
-  const follower = createClockFollower({ clock, controlUrl: () => address.controlUrl, log: (line) => log.warn(line) });
+  const { address, apiKey } = await findNetwork({
+    config,
+    databaseUrl,
+    db,
+    log,
+    undo,
+    restarted: () => follow.now(),
+  });
+  const follower = createClockFollower({
+    clock,
+    controlUrl: () => address.controlUrl,
+    log: (line) => log.warn(line),
+  });
   undo.push(() => follower.stop());
   follow.now = () => background.once('setting the clock of the practice network', follower.follow);
   await follower.follow();
-  const network = createNetworkConnector({ baseUrl: address.url, apiKey, requestTimeoutMs: config.ENGINE_REQUEST_TIMEOUT_MS, clock: clock.clock });
+  const network = createNetworkConnector({
+    baseUrl: address.url,
+    apiKey,
+    requestTimeoutMs: config.ENGINE_REQUEST_TIMEOUT_MS,
+    clock: clock.clock,
+  });
   undo.push(() => network.close());
-  return { config, log, print, masterKey, databaseUrl, db, listener, clock, network, networkAddress: address, follower, background };
+  return {
+    config,
+    log,
+    print,
+    masterKey,
+    databaseUrl,
+    db,
+    listener,
+    clock,
+    network,
+    networkAddress: address,
+    follower,
+    background,
+  };
 }

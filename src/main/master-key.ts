@@ -9,18 +9,24 @@ const FILE_NAME = 'master-key';
 
 function decoded(text: string): Buffer | null {
   const trimmed = text.trim();
-  const bytes = /^[0-9a-f]{64}$/i.test(trimmed) ? Buffer.from(trimmed, 'hex') : Buffer.from(trimmed, 'base64');
+  const bytes = /^[0-9a-f]{64}$/i.test(trimmed)
+    ? Buffer.from(trimmed, 'hex')
+    : Buffer.from(trimmed, 'base64');
   return bytes.length === KEY_BYTES ? bytes : null;
 }
 
 /** One key, or several separated by commas or line breaks: the first is in use, the others only open what they wrapped before. */
 function keyOf({ text, where }: { text: string; where: string }): MasterKey {
-  const keys = text.split(/[\s,]+/).filter((part) => part !== '').map((part) => {
-    const bytes = decoded(part);
-    if (bytes === null) throw new ConfigError([`${where} must hold 32 bytes in base64 or hex.`]);
-    if (new Set(bytes).size < 8) throw new ConfigError([`${where} holds a key that anybody could guess.`]);
-    return bytes;
-  });
+  const keys = text
+    .split(/[\s,]+/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const bytes = decoded(part);
+      if (bytes === null) throw new ConfigError([`${where} must hold 32 bytes in base64 or hex.`]);
+      if (new Set(bytes).size < 8)
+        throw new ConfigError([`${where} holds a key that anybody could guess.`]);
+      return bytes;
+    });
   const [bytes, ...older] = keys;
   if (bytes === undefined) throw new ConfigError([`${where} must hold 32 bytes in base64 or hex.`]);
   return { version: 1, bytes, older };
@@ -51,10 +57,14 @@ function madeFile(file: string): string {
 
 /** The key that wraps the keys of stored credentials: set, or made in the data folder in practice mode (product api, MASTER_KEY). */
 export function readMasterKey({ config }: { config: Config }): MasterKey {
-  if (config.MASTER_KEY !== undefined) return keyOf({ text: config.MASTER_KEY, where: 'MASTER_KEY' });
+  if (config.MASTER_KEY !== undefined)
+    return keyOf({ text: config.MASTER_KEY, where: 'MASTER_KEY' });
   if (config.MASTER_KEY_FILE !== undefined) {
     const text = fileText(config.MASTER_KEY_FILE);
-    if (text === null) throw new ConfigError([`MASTER_KEY_FILE names ${config.MASTER_KEY_FILE}, which is not there.`]);
+    if (text === null)
+      throw new ConfigError([
+        `MASTER_KEY_FILE names ${config.MASTER_KEY_FILE}, which is not there.`,
+      ]);
     return keyOf({ text, where: 'MASTER_KEY_FILE' });
   }
   const file = join(config.DATA_DIR, FILE_NAME);

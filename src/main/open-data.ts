@@ -6,11 +6,19 @@ import { migrate, unappliedMigrations } from '#data/migrate.ts';
 
 export type OpenData = { databaseUrl: string; db: Database; close: () => Promise<void> };
 
-type Open = { config: Config; connections: number; say: (line: string) => void; onError: (error: Error) => void };
+type Open = {
+  config: Config;
+  connections: number;
+  say: (line: string) => void;
+  onError: (error: Error) => void;
+};
 
 /** The product's database, migrated: the one that the settings name, else the embedded one, which is started or adopted. */
 export function openData(open: Open): Promise<OpenData> {
-  return openWith({ ...open, prepare: async (databaseUrl) => void (await migrate({ databaseUrl, log: open.say })) });
+  return openWith({
+    ...open,
+    prepare: async (databaseUrl) => void (await migrate({ databaseUrl, log: open.say })),
+  });
 }
 
 /** The same as it is, for who changes nothing in it; throws when it is not of this version. */
@@ -19,14 +27,27 @@ export function openDataAsItIs(open: Open): Promise<OpenData> {
     ...open,
     prepare: async (databaseUrl) => {
       const missing = await unappliedMigrations({ databaseUrl });
-      if (missing.length > 0) throw new Error(`The database is of an older version (${missing.length} migrations are missing). Start the product, or run "migrate" first.`);
+      if (missing.length > 0)
+        throw new Error(
+          `The database is of an older version (${missing.length} migrations are missing). Start the product, or run "migrate" first.`,
+        );
     },
   });
 }
 
-async function openWith({ config, connections, say, onError, prepare }: Open & { prepare: (databaseUrl: string) => Promise<void> }): Promise<OpenData> {
-  if (config.DATABASE_URL === undefined) mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o755 });
-  const server = config.DATABASE_URL === undefined ? await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: say }) : null;
+async function openWith({
+  config,
+  connections,
+  say,
+  onError,
+  prepare,
+}: Open & { prepare: (databaseUrl: string) => Promise<void> }): Promise<OpenData> {
+  if (config.DATABASE_URL === undefined)
+    mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o755 });
+  const server =
+    config.DATABASE_URL === undefined
+      ? await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: say })
+      : null;
   const databaseUrl = config.DATABASE_URL ?? server?.url ?? '';
   try {
     await prepare(databaseUrl);
@@ -34,7 +55,12 @@ async function openWith({ config, connections, say, onError, prepare }: Open & {
     await server?.stop();
     throw error;
   }
-  const pool = openPool({ databaseUrl, size: connections, applicationName: `reachwell ${config.ROLE}`, onError });
+  const pool = openPool({
+    databaseUrl,
+    size: connections,
+    applicationName: `reachwell ${config.ROLE}`,
+    onError,
+  });
   return {
     databaseUrl,
     db: openDatabase({ pool }),

@@ -14,9 +14,26 @@ export function demoZone(): string {
 }
 
 /** Real time, except in practice mode, where the product's own clock runs; on the very first start it stands at 9 am of a working day. */
-export async function openProductClock({ config, db, listener, log }: { config: Config; db: Database; listener: Listener; log: Logger }): Promise<ProductClock> {
+export async function openProductClock({
+  config,
+  db,
+  listener,
+  log,
+}: {
+  config: Config;
+  db: Database;
+  listener: Listener;
+  log: Logger;
+}): Promise<ProductClock> {
   const realNow = () => Date.now();
   if (!config.practice) return realTimeClock({ realNow });
   const firstNow = firstPracticeMoment({ zone: demoZone(), realNow: realNow() });
-  return openPracticeClock({ db, listener, firstNow, firstRate: config.PRACTICE_RATE, realNow, onError: (error) => log.warn({ err: error }, 'the clock could not be moved on') });
+  return openPracticeClock({
+    db,
+    listener,
+    firstNow,
+    firstRate: config.PRACTICE_RATE,
+    realNow,
+    onError: (error) => log.warn({ err: error }, 'the clock could not be moved on'),
+  });
 }

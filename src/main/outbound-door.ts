@@ -6,14 +6,21 @@ import type { Database } from '#data/database.ts';
 import { readDeliveryBacklog } from '#data/notices/zapier-deliveries.ts';
 
 /** The door of this deployment: the public internet, and in practice mode the receivers that its settings name. */
-export function outboundDoorOf({ practice, PRACTICE_RECEIVERS }: Pick<Config, 'practice' | 'PRACTICE_RECEIVERS'>): OutboundDoor {
+export function outboundDoorOf({
+  practice,
+  PRACTICE_RECEIVERS,
+}: Pick<Config, 'practice' | 'PRACTICE_RECEIVERS'>): OutboundDoor {
   const receivers = new Set(practice ? PRACTICE_RECEIVERS : []);
   return openUndiciDoor({ also: ({ address, port }) => receivers.has(`${address}:${port}`) });
 }
 
 /** Shows among the figures of a process how many events wait for delivery, and for how long the oldest has been due. */
 export function showDeliveryBacklog({ db, registry }: { db: Database; registry: Registry }): void {
-  const overdue = new Gauge({ name: 'reachwell_zapier_overdue_seconds', help: 'For how long the event that waits longest for its next try has been due, over the whole deployment', registers: [registry] });
+  const overdue = new Gauge({
+    name: 'reachwell_zapier_overdue_seconds',
+    help: 'For how long the event that waits longest for its next try has been due, over the whole deployment',
+    registers: [registry],
+  });
   new Gauge({
     name: 'reachwell_zapier_waiting',
     help: 'Events of the whole deployment that wait for delivery to the addresses of their campaigns',
@@ -22,7 +29,9 @@ export function showDeliveryBacklog({ db, registry }: { db: Database; registry: 
       const backlog = await readDeliveryBacklog({ db }).catch(() => null);
       if (backlog === null) return;
       this.set(backlog.waiting);
-      overdue.set(backlog.oldestDueAt === null ? 0 : Math.max(0, (Date.now() - backlog.oldestDueAt) / 1000));
+      overdue.set(
+        backlog.oldestDueAt === null ? 0 : Math.max(0, (Date.now() - backlog.oldestDueAt) / 1000),
+      );
     },
   });
 }

@@ -13,20 +13,34 @@ export type ClockFollower = { follow: () => Promise<void>; stop: () => void };
  * Makes the practice network's clock follow the product's: at once when told, and every two seconds so that the two do not drift apart.
  * Neither ever goes back, so a network that has run ahead is slowed a little until the product has caught up.
  */
-export function createClockFollower({ clock, controlUrl, log }: { clock: ProductClock; controlUrl: () => string | null; log: (line: string) => void }): ClockFollower {
+export function createClockFollower({
+  clock,
+  controlUrl,
+  log,
+}: {
+  clock: ProductClock;
+  controlUrl: () => string | null;
+  log: (line: string) => void;
+}): ClockFollower {
   let failing = false;
 
   async function set(): Promise<void> {
     const url = controlUrl();
     if (url === null) return;
     const post = async (body: object) => {
-      const answer = await fetch(`${url}/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), signal: AbortSignal.timeout(ANSWER_MS) });
+      const answer = await fetch(`${url}/clock`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(ANSWER_MS),
+      });
       if (!answer.ok) throw new Error(`The practice network's clock answered ${answer.status}`);
       return (await answer.json()) as { now: string };
     };
     const rate = clock.clock.rate();
     const answered = await post({ now: new Date(clock.clock.now()).toISOString(), rate });
-    if (Date.parse(answered.now) - clock.clock.now() > LEAD_MS * rate) await post({ rate: rate * SLOWED });
+    if (Date.parse(answered.now) - clock.clock.now() > LEAD_MS * rate)
+      await post({ rate: rate * SLOWED });
   }
   async function follow(): Promise<void> {
     await set().then(

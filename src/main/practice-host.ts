@@ -20,20 +20,47 @@ export type PracticeHost = { address: PracticeAddress; stop: () => Promise<void>
 async function readAddress({ db }: { db: Database }): Promise<PracticeAddress> {
   for (let waited = 0; waited < LONGEST_WAIT_MS; waited += LOOK_EVERY_MS) {
     const setting = (await readSetting({ db, name: SETTING })) as PracticeAddress | null;
-    const alive = setting !== null && (await fetch(`${setting.controlUrl}/health`, { signal: AbortSignal.timeout(1000) }).then((answer) => answer.ok, () => false));
+    const alive =
+      setting !== null &&
+      (await fetch(`${setting.controlUrl}/health`, { signal: AbortSignal.timeout(1000) }).then(
+        (answer) => answer.ok,
+        () => false,
+      ));
     if (alive) return setting;
     await wait(LOOK_EVERY_MS);
   }
-  throw new Error('No process of this deployment runs the practice network. Start one with ROLE=web or ROLE=all first.');
+  throw new Error(
+    'No process of this deployment runs the practice network. Start one with ROLE=web or ROLE=all first.',
+  );
 }
 
-type Find = { config: Config; databaseUrl: string; db: Database; log: (line: string) => void; restarted: (address: PracticeAddress) => void };
+type Find = {
+  config: Config;
+  databaseUrl: string;
+  db: Database;
+  log: (line: string) => void;
+  restarted: (address: PracticeAddress) => void;
+};
 
 /** The practice network of this deployment: ours, when this process is the one to run it, else that of another process on this machine. */
-export async function findPracticeNetwork({ config, databaseUrl, db, log, restarted }: Find): Promise<PracticeHost> {
-  const lock = config.ROLE === 'worker' ? null : await takeDeploymentLock({ databaseUrl, number: HOST_LOCK, name: 'practice host' });
+export async function findPracticeNetwork({
+  config,
+  databaseUrl,
+  db,
+  log,
+  restarted,
+}: Find): Promise<PracticeHost> {
+  const lock =
+    config.ROLE === 'worker'
+      ? null
+      : await takeDeploymentLock({ databaseUrl, number: HOST_LOCK, name: 'practice host' });
   if (lock === null) return { address: await readAddress({ db }), stop: async () => {} };
-  const write = (address: PracticeAddress) => writeSetting({ db, name: SETTING, value: { url: address.url, controlUrl: address.controlUrl } });
+  const write = (address: PracticeAddress) =>
+    writeSetting({
+      db,
+      name: SETTING,
+      value: { url: address.url, controlUrl: address.controlUrl },
+    });
   const running = await startPracticeProcess({
     dataDir: join(config.DATA_DIR, 'practice-network'),
     seed: config.PRACTICE_SEED,

@@ -17,18 +17,51 @@ type Settings = { dataDir: string; seed: string; apiKey: string; log: (line: str
 
 /** Its standard input is a pipe that we hold open: when we are gone, however we went, the pipe ends and so does it. */
 function launch({ dataDir, seed, apiKey }: Settings): ChildProcess {
-  const args = ['--data', dataDir, '--seed', seed, '--api-key', apiKey, '--rate', '0', '--with-parent'];
-  return spawn(process.execPath, [PROGRAM, ...args], { stdio: ['pipe', 'pipe', 'pipe'], env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], NODE_COMPILE_CACHE: getCompileCacheDir() } });
+  const args = [
+    '--data',
+    dataDir,
+    '--seed',
+    seed,
+    '--api-key',
+    apiKey,
+    '--rate',
+    '0',
+    '--with-parent',
+  ];
+  return spawn(process.execPath, [PROGRAM, ...args], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      TMPDIR: process.env['TMPDIR'],
+      NODE_COMPILE_CACHE: getCompileCacheDir(),
+    },
+  });
 }
 
-async function firstLine({ child, log }: { child: ChildProcess; log: (line: string) => void }): Promise<PracticeAddress> {
+async function firstLine({
+  child,
+  log,
+}: {
+  child: ChildProcess;
+  log: (line: string) => void;
+}): Promise<PracticeAddress> {
   const troubles: string[] = [];
-  if (child.stderr) createInterface({ input: child.stderr }).on('line', (line) => (troubles.push(line), log(`practice network: ${line}`)));
+  if (child.stderr)
+    createInterface({ input: child.stderr }).on(
+      'line',
+      (line) => (troubles.push(line), log(`practice network: ${line}`)),
+    );
   const signal = AbortSignal.timeout(START_MS);
   const lines = createInterface({ input: child.stdout ?? process.stdin });
-  const exited = once(child, 'exit').then(() => Promise.reject(new Error(`The practice network ended at its start. ${troubles.slice(-3).join(' ')}`)));
+  const exited = once(child, 'exit').then(() =>
+    Promise.reject(
+      new Error(`The practice network ended at its start. ${troubles.slice(-3).join(' ')}`),
+    ),
+  );
   const failed = once(child, 'error').then(([error]) => Promise.reject(error as Error));
-  const [line] = (await Promise.race([once(lines, 'line', { signal }), exited, failed])) as [string];
+  const [line] = (await Promise.race([once(lines, 'line', { signal }), exited, failed])) as [
+    string,
+  ];
   lines.on('line', () => {});
   return JSON.parse(line) as PracticeAddress;
 }
@@ -37,7 +70,10 @@ async function firstLine({ child, log }: { child: ChildProcess; log: (line: stri
  * Runs the practice network as a process of its own, with its clock standing until it is set. When it dies it is started again on the
  * same world and, as a rule, the same ports; `restarted` is then told.
  */
-export async function startPracticeProcess({ restarted, ...settings }: Settings & { restarted: (address: PracticeAddress) => void }): Promise<PracticeProcess> {
+export async function startPracticeProcess({
+  restarted,
+  ...settings
+}: Settings & { restarted: (address: PracticeAddress) => void }): Promise<PracticeProcess> {
   let child = launch(settings);
   let stopping = false;
   const address = await firstLine({ child, log: settings.log });

@@ -30,11 +30,27 @@ import { zapierHandlers, type ZapierParts } from '#server/zapier/zapier.routes.t
 import { invitationHandlers } from '#server/users/withdraw-invitations.ts';
 
 /** The handler of every route. */
-export function productHandlers({ identity, user, zapier, platform, practice }: { identity: IdentityParts; user: UserParts; zapier: ZapierParts; platform: Platform; practice: () => Practice }): Handlers<RouteKey> {
+export function productHandlers({
+  identity,
+  user,
+  zapier,
+  platform,
+  practice,
+}: {
+  identity: IdentityParts;
+  user: UserParts;
+  zapier: ZapierParts;
+  platform: Platform;
+  practice: () => Practice;
+}): Handlers<RouteKey> {
   return {
     ...identityHandlers(identity),
     ...usersHandlers(user),
-    ...accountHandlers({ publicUrl: identity.settings.publicUrl, deliverMails: identity.settings.deliverMails, isPassword }),
+    ...accountHandlers({
+      publicUrl: identity.settings.publicUrl,
+      deliverMails: identity.settings.deliverMails,
+      isPassword,
+    }),
     ...emailCreditHandlers,
     ...invitationHandlers,
     ...campaignHandlers,

@@ -5,14 +5,32 @@ import { startProduct } from '#main/start-product.ts';
 const STOP_WITHIN_MS = 15_000;
 
 /** Secrets have no place in a log; these are the places where they could stand in what is logged. */
-const SECRET_PATHS = ['*.password', '*.token', '*.authorization', '*.cookie', '*.headers', '*.secret', 'err.config', 'err.parameters'];
+const SECRET_PATHS = [
+  '*.password',
+  '*.token',
+  '*.authorization',
+  '*.cookie',
+  '*.headers',
+  '*.secret',
+  'err.config',
+  'err.parameters',
+];
 
 const print = (line: string) => console.log(line);
 
 async function run(): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino({ level: config.LOG_LEVEL, base: { role: config.ROLE }, redact: { paths: SECRET_PATHS, censor: '(secret)' } }, destination(2));
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed and nobody looked'));
+  const log = pino(
+    {
+      level: config.LOG_LEVEL,
+      base: { role: config.ROLE },
+      redact: { paths: SECRET_PATHS, censor: '(secret)' },
+    },
+    destination(2),
+  );
+  process.on('unhandledRejection', (error) =>
+    log.error({ err: error }, 'a promise failed and nobody looked'),
+  );
   const product = await startProduct({ config, log, print });
   let stopping = false;
   const stop = () => {

@@ -10,7 +10,9 @@ const STOP_STEP_MS = 8000;
 /** A port that is free now, for a deployment that takes any: links in mails need it before the server listens. */
 async function freePort(host: string): Promise<number> {
   const server = createServer();
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, host, resolve));
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(0, host, resolve),
+  );
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
   return typeof address === 'object' && address !== null ? address.port : 0;
@@ -27,7 +29,12 @@ async function undoAll({ undo, log }: { undo: Undo[]; log: Logger }): Promise<vo
   for (const step of undo.toReversed()) {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise((resolve) => (timer = setTimeout(resolve, STOP_STEP_MS)));
-    await Promise.race([Promise.resolve(step()).catch((error: unknown) => log.warn({ err: error }, 'a part did not stop well')), late]);
+    await Promise.race([
+      Promise.resolve(step()).catch((error: unknown) =>
+        log.warn({ err: error }, 'a part did not stop well'),
+      ),
+      late,
+    ]);
     clearTimeout(timer);
   }
 }
@@ -39,7 +46,8 @@ export async function startProduct({ config: given, log, print }: Start): Promis
   try {
     const config = await withPort(given);
     const ground = await prepareGround({ config, log, print, undo });
-    if (config.ROLE !== 'web') undo.push(await (await import('#main/engine-worker.ts')).startEngineWorker({ ground }));
+    if (config.ROLE !== 'web')
+      undo.push(await (await import('#main/engine-worker.ts')).startEngineWorker({ ground }));
     if (config.ROLE === 'worker') return { url: null, stop };
     // A worker starts without the web server's code: a third less to load and to hold.
     const web = await (await import('#main/web-server.ts')).startWebServer({ ground });

@@ -27,7 +27,10 @@ import { rehearseSave } from '#server/sequences/rehearse-save.ts';
 import { tokenKeysOf } from '#server/session-tokens.ts';
 import { lookAfterConnections } from '#server/users/look-after-connections.ts';
 import type { UserSettings } from '#server/users/user-parts.ts';
-import { createWebhookRegistration, type WebhookRegistration } from '#server/users/webhook-registration.ts';
+import {
+  createWebhookRegistration,
+  type WebhookRegistration,
+} from '#server/users/webhook-registration.ts';
 import type { Ground } from '#main/ground.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
@@ -39,13 +42,26 @@ const DEMO_SETTING = 'demo-account';
 const DEMO_LOCK = 5_391_204;
 
 /** Does something that no other process of the deployment may do at the same time. */
-async function makeAlone<Result>({ ground, work }: { ground: Ground; work: () => Promise<Result> }): Promise<Result> {
-  const lock = await takeDeploymentLock({ databaseUrl: ground.databaseUrl, number: DEMO_LOCK, name: 'demo' });
+async function makeAlone<Result>({
+  ground,
+  work,
+}: {
+  ground: Ground;
+  work: () => Promise<Result>;
+}): Promise<Result> {
+  const lock = await takeDeploymentLock({
+    databaseUrl: ground.databaseUrl,
+    number: DEMO_LOCK,
+    name: 'demo',
+  });
   if (lock === null) throw new Refusal('CONFLICT', { detail: 'The demo account is being made' });
   return work().finally(() => lock.release());
 }
 
-const noControl = () => new Refusal('NOT_FOUND', { detail: 'The control plane of the practice network is not known: set PRACTICE_CONTROL_URL' });
+const noControl = () =>
+  new Refusal('NOT_FOUND', {
+    detail: 'The control plane of the practice network is not known: set PRACTICE_CONTROL_URL',
+  });
 
 /** The practice calls' side of the product. The demo is made by one call at a time; others get its answer. */
 function practiceOf({ ground, app }: { ground: Ground; app: () => FastifyInstance }): Practice {
@@ -67,13 +83,21 @@ function practiceOf({ ground, app }: { ground: Ground; app: () => FastifyInstanc
     makeDemo() {
       const { controlUrl } = networkAddress;
       if (controlUrl === null) return Promise.reject(noControl());
-      making ??= makeAlone({ ground, work: () => makeDemo({ app: app(), db, controlUrl, zone: demoZone(), mailKey: ground.masterKey }) }).finally(() => (making = null));
+      making ??= makeAlone({
+        ground,
+        work: () =>
+          makeDemo({ app: app(), db, controlUrl, zone: demoZone(), mailKey: ground.masterKey }),
+      }).finally(() => (making = null));
       return making;
     },
   };
 }
 
-async function readiness({ db, log, clock }: Ground): Promise<{ database: boolean; engine: boolean }> {
+async function readiness({
+  db,
+  log,
+  clock,
+}: Ground): Promise<{ database: boolean; engine: boolean }> {
   try {
     return { database: true, engine: await isEngineAlive({ db, realNow: clock.clock.realNow() }) };
   } catch (error) {
@@ -83,47 +107,133 @@ async function readiness({ db, log, clock }: Ground): Promise<{ database: boolea
 }
 
 function userSettings(config: Config): UserSettings {
-  return { trialDays: config.TRIAL_DAYS, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS, profileUrlsOnlyDomains: config.PROFILE_URLS_ONLY_DOMAINS };
+  return {
+    trialDays: config.TRIAL_DAYS,
+    allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
+    profileUrlsOnlyDomains: config.PROFILE_URLS_ONLY_DOMAINS,
+  };
 }
 
-function buildApp({ ground, hub, webhooks, practice: practiceSide }: { ground: Ground; hub: StreamHub; webhooks: WebhookRegistration; practice: Practice }): Promise<FastifyInstance> {
+function buildApp({
+  ground,
+  hub,
+  webhooks,
+  practice: practiceSide,
+}: {
+  ground: Ground;
+  hub: StreamHub;
+  webhooks: WebhookRegistration;
+  practice: Practice;
+}): Promise<FastifyInstance> {
   const { config, db, clock, network, masterKey, background, log } = ground;
   const { practice, publicUrl } = config;
   const metrics = createMetrics();
   showLateActs({ db, registry: metrics.registry });
   showDeliveryBacklog({ db, registry: metrics.registry });
   const keys = tokenKeysOf(masterKey.bytes);
-  const identity = { publicUrl, trialDays: config.TRIAL_DAYS, revealUnknownEmail: config.REVEAL_UNKNOWN_EMAIL, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS, skipVerificationDomains: config.SKIP_VERIFICATION_DOMAINS, deliverMails: config.SMTP_URL !== undefined, mailKey: masterKey, practice };
+  const identity = {
+    publicUrl,
+    trialDays: config.TRIAL_DAYS,
+    revealUnknownEmail: config.REVEAL_UNKNOWN_EMAIL,
+    allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
+    skipVerificationDomains: config.SKIP_VERIFICATION_DOMAINS,
+    deliverMails: config.SMTP_URL !== undefined,
+    mailKey: masterKey,
+    practice,
+  };
   const user = userSettings(config);
   return buildServer({
-    parts: { db, clock: clock.clock, network, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS, minGapSeconds: config.ENGINE_MIN_GAP_SECONDS, profileUrlsOnlyDomains: config.PROFILE_URLS_ONLY_DOMAINS, deliverMails: config.SMTP_URL !== undefined },
+    parts: {
+      db,
+      clock: clock.clock,
+      network,
+      allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
+      minGapSeconds: config.ENGINE_MIN_GAP_SECONDS,
+      profileUrlsOnlyDomains: config.PROFILE_URLS_ONLY_DOMAINS,
+      deliverMails: config.SMTP_URL !== undefined,
+    },
     handlers: productHandlers({
       identity: { keys, masterKey, settings: identity },
-      user: { masterKey, settings: user, webhooks, background: (work) => background.once('work beside an answer', work) },
+      user: {
+        masterKey,
+        settings: user,
+        webhooks,
+        background: (work) => background.once('work beside an answer', work),
+      },
       zapier: { door: outboundDoorOf(config) },
-      platform: { practice, trialDays: config.TRIAL_DAYS, version: productVersion(), clientVersion: clientVersion({ webRoot: WEB_ROOT, version: productVersion() }), lateScripts: { supportChat: config.SUPPORT_CHAT_URL ?? null, tagManager: config.TAG_MANAGER_URL ?? null }, publicUrl, hub, metrics, readiness: () => readiness(ground), noteClientVersion: ({ userId, version }) => changeUser({ db, userId, change: { clientVersion: version } }) },
+      platform: {
+        practice,
+        trialDays: config.TRIAL_DAYS,
+        version: productVersion(),
+        clientVersion: clientVersion({ webRoot: WEB_ROOT, version: productVersion() }),
+        lateScripts: {
+          supportChat: config.SUPPORT_CHAT_URL ?? null,
+          tagManager: config.TAG_MANAGER_URL ?? null,
+        },
+        publicUrl,
+        hub,
+        metrics,
+        readiness: () => readiness(ground),
+        noteClientVersion: ({ userId, version }) =>
+          changeUser({ db, userId, change: { clientVersion: version } }),
+      },
       practice: () => practiceSide,
     }),
     keys,
-    settings: { practice, metricsToken: config.METRICS_TOKEN ?? null, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS, publicUrl, trustProxy: config.TRUST_PROXY },
+    settings: {
+      practice,
+      metricsToken: config.METRICS_TOKEN ?? null,
+      allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
+      publicUrl,
+      trustProxy: config.TRUST_PROXY,
+    },
     webRoot: WEB_ROOT,
     // The practice network's photographs come over http from this machine.
-    scriptOrigins: [config.SUPPORT_CHAT_URL, config.TAG_MANAGER_URL].flatMap((url) => (url === undefined ? [] : [new URL(url).origin])),
+    scriptOrigins: [config.SUPPORT_CHAT_URL, config.TAG_MANAGER_URL].flatMap((url) =>
+      url === undefined ? [] : [new URL(url).origin],
+    ),
     imageOrigins: practice ? [new URL(ground.networkAddress.url).origin] : [],
     logger: log as unknown as FastifyBaseLogger,
     observe: metrics.observe,
   });
 }
 
-async function startChores({ ground, webhooks }: { ground: Ground; webhooks: WebhookRegistration }): Promise<() => void> {
+async function startChores({
+  ground,
+  webhooks,
+}: {
+  ground: Ground;
+  webhooks: WebhookRegistration;
+}): Promise<() => void> {
   const { config, db, clock, background, network, masterKey } = ground;
   const realNow = () => clock.clock.realNow();
   background.once('registering for webhooks', () => webhooks.ensure());
-  background.repeat({ name: 'registering for webhooks', everyMs: REGISTER_EVERY_MS, work: () => webhooks.ensure() });
-  const connections = { parts: { db, clock: clock.clock, network }, user: { masterKey, settings: userSettings(config), webhooks, background: (work: () => Promise<unknown>) => background.once('work beside a connection', work) } };
-  background.repeat({ name: 'looking after connections', everyMs: CONNECTIONS_EVERY_MS, work: () => lookAfterConnections(connections) });
+  background.repeat({
+    name: 'registering for webhooks',
+    everyMs: REGISTER_EVERY_MS,
+    work: () => webhooks.ensure(),
+  });
+  const connections = {
+    parts: { db, clock: clock.clock, network },
+    user: {
+      masterKey,
+      settings: userSettings(config),
+      webhooks,
+      background: (work: () => Promise<unknown>) =>
+        background.once('work beside a connection', work),
+    },
+  };
+  background.repeat({
+    name: 'looking after connections',
+    everyMs: CONNECTIONS_EVERY_MS,
+    work: () => lookAfterConnections(connections),
+  });
   startAccountChores(ground);
-  background.repeat({ name: 'housekeeping', everyMs: HOUSEKEEPING_EVERY_MS, work: () => dropWhatHasServed({ db, realNow: realNow() }) });
+  background.repeat({
+    name: 'housekeeping',
+    everyMs: HOUSEKEEPING_EVERY_MS,
+    work: () => dropWhatHasServed({ db, realNow: realNow() }),
+  });
   if (config.SMTP_URL === undefined) return () => {};
   const { createSmtpMailSender } = await import('#connectors/mail/smtp/smtp-mail-sender.ts');
   const sender = createSmtpMailSender({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
@@ -136,34 +246,61 @@ async function startChores({ ground, webhooks }: { ground: Ground; webhooks: Web
 
 /** What the first people would else wait for; connections that are warm stay at the head of the pool. */
 async function warmUp({ db, clock, log }: Ground): Promise<void> {
-  const body = { campaignId: '1', sequenceUpdatedAt: null, sequenceItemRequest: outreachSequence() };
+  const body = {
+    campaignId: '1',
+    sequenceUpdatedAt: null,
+    sequenceItemRequest: outreachSequence(),
+  };
   const rehearse = () => rehearseSave({ db, body, realNow: clock.clock.realNow() });
-  await Promise.all([rehearse(), rehearse()]).catch((error: unknown) => log.warn({ err: error }, 'the first save could not be rehearsed'));
+  await Promise.all([rehearse(), rehearse()]).catch((error: unknown) =>
+    log.warn({ err: error }, 'the first save could not be rehearsed'),
+  );
 }
 
 /** Makes the demo account on the first start and says how to sign in to it, then and later. A start that was cut off begins it anew. */
-async function offerDemo({ ground, practice }: { ground: Ground; practice: Practice }): Promise<void> {
+async function offerDemo({
+  ground,
+  practice,
+}: {
+  ground: Ground;
+  practice: Practice;
+}): Promise<void> {
   const { db, print } = ground;
   const made = (await readSetting({ db, name: DEMO_SETTING })) ?? (await practice.makeDemo());
-  await writeSetting({ db, name: DEMO_SETTING, value: { email: made['email'], password: made['password'] } });
+  await writeSetting({
+    db,
+    name: DEMO_SETTING,
+    value: { email: made['email'], password: made['password'] },
+  });
   print(`Demo account:  ${String(made['email'])}  ${String(made['password'])}`);
 }
 
 /** Serves the web client and the API, and does what belongs to it: mails, the registration for webhooks, housekeeping, the demo account. */
-export async function startWebServer({ ground }: { ground: Ground }): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startWebServer({
+  ground,
+}: {
+  ground: Ground;
+}): Promise<{ url: string; stop: () => Promise<void> }> {
   const { config, db, network, masterKey, listener, background, print } = ground;
   const warm = warmUp(ground);
   await grantAllFeatures({ db, emails: config.ALL_FEATURES_ACCOUNTS });
   const hub = await openStreamHub({ db, listener });
-  const webhooks = createWebhookRegistration({ db, network, masterKey, publicUrl: config.publicUrl });
+  const webhooks = createWebhookRegistration({
+    db,
+    network,
+    masterKey,
+    publicUrl: config.publicUrl,
+  });
   const practice = practiceOf({ ground, app: () => app });
   const app: FastifyInstance = await buildApp({ ground, hub, webhooks, practice });
   await warm;
   await app.listen({ port: config.PORT, host: config.HOST });
   print(`Reachwell is ready at ${config.publicUrl}`);
-  if (!existsSync(WEB_ROOT)) print('The web client is not built: run "npm run build" for it. The API answers.');
+  if (!existsSync(WEB_ROOT))
+    print('The web client is not built: run "npm run build" for it. The API answers.');
   const stopChores = await startChores({ ground, webhooks });
-  if (config.practice && config.DEMO && ground.networkAddress.controlUrl !== null) background.once('making the demo account', () => offerDemo({ ground, practice }));
+  if (config.practice && config.DEMO && ground.networkAddress.controlUrl !== null)
+    background.once('making the demo account', () => offerDemo({ ground, practice }));
   return {
     url: config.publicUrl,
     async stop() {

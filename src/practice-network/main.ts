@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
 import { startPracticeNetwork } from '#practice-network/start-practice-network.ts';
 
-const USAGE = 'node src/practice-network/main.ts [--port N] [--control-port N] [--data DIR] [--seed S] [--size N] [--rate R] [--now ISO] [--api-key KEY] [--check-answers] [--with-parent]';
+const USAGE =
+  'node src/practice-network/main.ts [--port N] [--control-port N] [--data DIR] [--seed S] [--size N] [--rate R] [--now ISO] [--api-key KEY] [--check-answers] [--with-parent]';
 
 function wholeNumber(text: string | undefined, name: string): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number. ${USAGE}`);
+  if (!Number.isInteger(value) || value < 0)
+    throw new Error(`${name} must be a whole number. ${USAGE}`);
   return value;
 }
 
@@ -27,12 +29,21 @@ function settings() {
   });
   const rate = values.rate === undefined ? undefined : Number(values.rate);
   const now = values.now === undefined ? undefined : Date.parse(values.now);
-  if (rate !== undefined && !(rate >= 0)) throw new Error(`--rate must be a number from 0. ${USAGE}`);
-  if (now !== undefined && Number.isNaN(now)) throw new Error(`--now must be an ISO instant. ${USAGE}`);
+  if (rate !== undefined && !(rate >= 0))
+    throw new Error(`--rate must be a number from 0. ${USAGE}`);
+  if (now !== undefined && Number.isNaN(now))
+    throw new Error(`--now must be an ISO instant. ${USAGE}`);
   return {
     options: {
-      port: wholeNumber(values.port, '--port'), controlPort: wholeNumber(values['control-port'], '--control-port'), dataDir: values.data, seed: values.seed,
-      size: wholeNumber(values.size, '--size'), rate, now, apiKey: values['api-key'], checkAnswers: values['check-answers'],
+      port: wholeNumber(values.port, '--port'),
+      controlPort: wholeNumber(values['control-port'], '--control-port'),
+      dataDir: values.data,
+      seed: values.seed,
+      size: wholeNumber(values.size, '--size'),
+      rate,
+      now,
+      apiKey: values['api-key'],
+      checkAnswers: values['check-answers'],
     },
     withParent: values['with-parent'],
   };

@@ -5,7 +5,10 @@ import { createChatStore, type ChatStore } from '#practice-network/store/chat-st
 import type { Database } from '#practice-network/store/database.ts';
 import { createDueStore, type DueStore } from '#practice-network/store/due-store.ts';
 import { createIntentStore, type IntentStore } from '#practice-network/store/intent-store.ts';
-import { createInvitationStore, type InvitationStore } from '#practice-network/store/invitation-store.ts';
+import {
+  createInvitationStore,
+  type InvitationStore,
+} from '#practice-network/store/invitation-store.ts';
 import { createLedgerStore, type LedgerStore } from '#practice-network/store/ledger-store.ts';
 import { createMarkStore, type MarkStore } from '#practice-network/store/mark-store.ts';
 import { createMetaStore, type MetaStore } from '#practice-network/store/meta-store.ts';
@@ -78,7 +81,11 @@ export const KEEP_CLOCK_EVERY_MS = 1000;
 
 /** Writes down where the clock stands. */
 export function keepClock(network: Network): void {
-  network.meta.save('clock', { now: network.clock.now(), rate: network.clock.rate(), realAt: network.realNow() } satisfies KeptClock);
+  network.meta.save('clock', {
+    now: network.clock.now(),
+    rate: network.clock.rate(),
+    realAt: network.realNow(),
+  } satisfies KeptClock);
 }
 
 /** Time stands while the process is down; what may have run since it was last written down is added, so that a kill never turns it back. */
@@ -93,19 +100,35 @@ function seedNumber(seed: string): number {
 }
 
 /** Opens the world that the file holds, at the instant where it stood; an empty file begins a new one. */
-export function openNetwork({ database, seed, size, now, rate, realNow, behaviour }: NetworkOptions): Network {
+export function openNetwork({
+  database,
+  seed,
+  size,
+  now,
+  rate,
+  realNow,
+  behaviour,
+}: NetworkOptions): Network {
   const meta = createMetaStore(database);
   const ledger = createLedgerStore({ database, realNow });
   const kept = meta.read<World>('world');
   const world = kept ?? { seed: seedNumber(seed), size, startedAt: now };
   if (kept === null) meta.save('world', world);
-  const stoodAt = Math.max(now, ledger.latestAt(), resumedAt({ kept: meta.read<KeptClock>('clock'), realNow: realNow() }));
+  const stoodAt = Math.max(
+    now,
+    ledger.latestAt(),
+    resumedAt({ kept: meta.read<KeptClock>('clock'), realNow: realNow() }),
+  );
   const accounts = createAccountStore(database);
   const webhooks = createWebhookStore(database);
   const network: Network = {
     world,
     finder: createPeopleFinder(world),
-    clock: createPracticeClock({ now: stoodAt, rate: rate ?? meta.read<KeptClock>('clock')?.rate ?? 1, realNow }),
+    clock: createPracticeClock({
+      now: stoodAt,
+      rate: rate ?? meta.read<KeptClock>('clock')?.rate ?? 1,
+      realNow,
+    }),
     realNow,
     database,
     meta,

@@ -9,11 +9,22 @@ export interface PracticeClock {
 }
 
 /** @param realNow a clock of real milliseconds that only goes forward */
-export function createPracticeClock({ now, rate, realNow }: { now: number; rate: number; realNow: () => number }): PracticeClock {
+export function createPracticeClock({
+  now,
+  rate,
+  realNow,
+}: {
+  now: number;
+  rate: number;
+  realNow: () => number;
+}): PracticeClock {
   let anchor = { practice: now, real: realNow(), rate };
   let latest = now;
   const read = () => {
-    latest = Math.max(latest, Math.floor(anchor.practice + (realNow() - anchor.real) * anchor.rate));
+    latest = Math.max(
+      latest,
+      Math.floor(anchor.practice + (realNow() - anchor.real) * anchor.rate),
+    );
     return latest;
   };
   return {

@@ -6,7 +6,12 @@ import { answerDataPlane } from '#practice-network/http/data-plane.ts';
 import { createFaults } from '#practice-network/http/faults.ts';
 import { presentMessage } from '#practice-network/http/present-chats.ts';
 import { createWebhookSender } from '#practice-network/http/webhook-sender.ts';
-import { KEEP_CLOCK_EVERY_MS, keepClock, openNetwork, type Network } from '#practice-network/network.ts';
+import {
+  KEEP_CLOCK_EVERY_MS,
+  keepClock,
+  openNetwork,
+  type Network,
+} from '#practice-network/network.ts';
 import { settlePeople, type PresentMessage } from '#practice-network/rules/people-answer.ts';
 import { openDatabase } from '#practice-network/store/database.ts';
 import type { Behaviour } from '#practice-network/world/temper.ts';
@@ -51,7 +56,13 @@ export async function startPracticeNetwork(options: PracticeOptions): Promise<Pr
   const realNow = options.realNow ?? (() => performance.timeOrigin + performance.now());
   const database = openDatabase({ dataDir: options.dataDir });
   const network = openNetwork({
-    database, seed: options.seed ?? '1', size: options.size ?? 50_000, now: Math.floor(options.now ?? realNow()), rate: options.rate, realNow, behaviour: options.behaviour ?? {},
+    database,
+    seed: options.seed ?? '1',
+    size: options.size ?? 50_000,
+    now: Math.floor(options.now ?? realNow()),
+    rate: options.rate,
+    realNow,
+    behaviour: options.behaviour ?? {},
   });
   const faults = createFaults();
   const plan = FaultPlan.safeParse(network.meta.read('faults'));
@@ -60,7 +71,8 @@ export async function startPracticeNetwork(options: PracticeOptions): Promise<Pr
   network.announce = sender.announce;
   const waits = createWaits();
   let publicUrl = '';
-  const present: PresentMessage = ({ account, chat, message }) => presentMessage({ network, account, publicUrl, now: network.clock.now() }, { chat, message });
+  const present: PresentMessage = ({ account, chat, message }) =>
+    presentMessage({ network, account, publicUrl, now: network.clock.now() }, { chat, message });
   const settle = () => {
     while (settlePeople(network, { now: network.clock.now(), presentMessage: present }) > 0);
   };
@@ -68,12 +80,31 @@ export async function startPracticeNetwork(options: PracticeOptions): Promise<Pr
     if (network.webhooks.endpoints().length > 0) void sender.pump();
   };
   let requests = 0;
-  const newRequestId = () => `req_${Math.floor(realNow()).toString(36)}${(requests++).toString(36)}`;
-  const plane = { network, faults, apiKey: options.apiKey ?? 'practice', checkAnswers: options.checkAnswers ?? false, publicUrl: () => publicUrl, newRequestId, settle, afterwards, wait: waits.wait };
+  const newRequestId = () =>
+    `req_${Math.floor(realNow()).toString(36)}${(requests++).toString(36)}`;
+  const plane = {
+    network,
+    faults,
+    apiKey: options.apiKey ?? 'practice',
+    checkAnswers: options.checkAnswers ?? false,
+    publicUrl: () => publicUrl,
+    newRequestId,
+    settle,
+    afterwards,
+    wait: waits.wait,
+  };
   const control = { network, faults, presentMessage: present, settle, afterwards };
   const kept = network.meta.read<{ port: number; controlPort: number }>('ports');
-  const data = await listen({ answer: (request, response) => answerDataPlane(plane, request, response), port: options.port ?? 0, preferred: kept?.port });
-  const steering = await listen({ answer: (request, response) => answerControlPlane(control, request, response), port: options.controlPort ?? 0, preferred: kept?.controlPort });
+  const data = await listen({
+    answer: (request, response) => answerDataPlane(plane, request, response),
+    port: options.port ?? 0,
+    preferred: kept?.port,
+  });
+  const steering = await listen({
+    answer: (request, response) => answerControlPlane(control, request, response),
+    port: options.controlPort ?? 0,
+    preferred: kept?.controlPort,
+  });
   publicUrl = `http://${HOST}:${data.port}`;
   network.meta.save('ports', { port: data.port, controlPort: steering.port });
   const stopTicking = startTicking({ network, settle, afterwards });
@@ -95,7 +126,15 @@ export async function startPracticeNetwork(options: PracticeOptions): Promise<Pr
   };
 }
 
-function startTicking({ network, settle, afterwards }: { network: Network; settle: () => void; afterwards: () => void }): () => void {
+function startTicking({
+  network,
+  settle,
+  afterwards,
+}: {
+  network: Network;
+  settle: () => void;
+  afterwards: () => void;
+}): () => void {
   let keptAt = network.realNow();
   const timer = setInterval(() => {
     settle();
@@ -134,17 +173,30 @@ interface Listening {
   close(): Promise<void>;
 }
 
-async function listen({ answer, port, preferred }: { answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>; port: number; preferred: number | undefined }): Promise<Listening> {
-  const server = createServer({ keepAliveTimeout: 120_000, requestTimeout: 0 }, (request, response) => {
-    answer(request, response).catch(() => response.destroy());
-  });
+async function listen({
+  answer,
+  port,
+  preferred,
+}: {
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  port: number;
+  preferred: number | undefined;
+}): Promise<Listening> {
+  const server = createServer(
+    { keepAliveTimeout: 120_000, requestTimeout: 0 },
+    (request, response) => {
+      answer(request, response).catch(() => response.destroy());
+    },
+  );
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.setNoDelay(true);
     socket.on('close', () => sockets.delete(socket));
   });
-  await (port === 0 && preferred !== undefined ? bind(server, preferred).catch(() => bind(server, 0)) : bind(server, port));
+  await (port === 0 && preferred !== undefined
+    ? bind(server, preferred).catch(() => bind(server, 0))
+    : bind(server, port));
   return {
     port: (server.address() as AddressInfo).port,
     close: () =>

@@ -6,12 +6,27 @@ import { Refusal } from '#server/refusal.ts';
 const { filesOfUser, bytesOfUser, unusedHours } = ATTACHMENT_LIMITS;
 
 /** Sees to it that a user may keep `files` more of `bytes` together: where there is no room, what no saved step sends any more makes it. The caller holds the user. */
-export async function makeRoomForFiles({ trx, userId, files, bytes, realNow }: { trx: DatabaseTransaction; userId: string; files: number; bytes: number; realNow: number }): Promise<void> {
+export async function makeRoomForFiles({
+  trx,
+  userId,
+  files,
+  bytes,
+  realNow,
+}: {
+  trx: DatabaseTransaction;
+  userId: string;
+  files: number;
+  bytes: number;
+  realNow: number;
+}): Promise<void> {
   const fits = async () => {
     const kept = await countAttachments({ db: trx, userId, realNow });
     return hasRoom({ files: kept.files + files - 1, bytes: kept.bytes, more: bytes });
   };
   if (await fits()) return;
   await dropUnusedAttachments({ db: trx, userId, storedBefore: realNow - unusedHours * 3_600_000 });
-  if (!(await fits())) throw new Refusal('TOO_MANY_FILES', { detail: `You can keep ${filesOfUser} files of ${bytesOfUser / 1024 / 1024} MB together. A file that no saved step sends makes room after a day` });
+  if (!(await fits()))
+    throw new Refusal('TOO_MANY_FILES', {
+      detail: `You can keep ${filesOfUser} files of ${bytesOfUser / 1024 / 1024} MB together. A file that no saved step sends makes room after a day`,
+    });
 }

@@ -32,14 +32,31 @@ export function isOwnMachine(address: string): boolean {
 }
 
 /** Refuses while any of the waits runs. */
-export async function refuseWhileWaiting({ db, guarded, realNow }: { db: AnyDatabase; guarded: readonly Guarded[]; realNow: number }): Promise<void> {
+export async function refuseWhileWaiting({
+  db,
+  guarded,
+  realNow,
+}: {
+  db: AnyDatabase;
+  guarded: readonly Guarded[];
+  realNow: number;
+}): Promise<void> {
   for (const { rule, key } of guarded) {
     const waitMs = await attemptWaitMs({ db, rule, key, realNow });
-    if (waitMs > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(waitMs / 1000) });
+    if (waitMs > 0)
+      throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(waitMs / 1000) });
   }
 }
 
 /** Notes an attempt under each of the rules; the next ones may have to wait for it. */
-export async function noteAttempts({ db, guarded, realNow }: { db: AnyDatabase; guarded: readonly Guarded[]; realNow: number }): Promise<void> {
+export async function noteAttempts({
+  db,
+  guarded,
+  realNow,
+}: {
+  db: AnyDatabase;
+  guarded: readonly Guarded[];
+  realNow: number;
+}): Promise<void> {
   for (const { rule, key } of guarded) await noteAttempt({ db, rule, key, realNow });
 }

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
 
 /** Keeps what was computed for a short real time, as long as what it hangs on stays the same; equal questions at the same time share one computation. */
-export type BriefMemory<Value> = { get: (query: { key: unknown; realNow: number; compute: () => Promise<Value> }) => Promise<Value> };
+export type BriefMemory<Value> = {
+  get: (query: { key: unknown; realNow: number; compute: () => Promise<Value> }) => Promise<Value>;
+};
 
 /** A memory of so many answers at most, each for so many real milliseconds. */
-export function briefMemory<Value>({ keepMs, most }: { keepMs: number; most: number }): BriefMemory<Value> {
+export function briefMemory<Value>({
+  keepMs,
+  most,
+}: {
+  keepMs: number;
+  most: number;
+}): BriefMemory<Value> {
   const kept = new Map<string, { until: number; value: Promise<Value> }>();
   return {
     get({ key, realNow, compute }) {
@@ -14,7 +22,8 @@ export function briefMemory<Value>({ keepMs, most }: { keepMs: number; most: num
       const value = compute();
       kept.delete(name);
       kept.set(name, { until: realNow + keepMs, value });
-      for (const [oldest, { until }] of kept) if (kept.size > most || until <= realNow) kept.delete(oldest);
+      for (const [oldest, { until }] of kept)
+        if (kept.size > most || until <= realNow) kept.delete(oldest);
       // A failure is not kept: the next question tries anew.
       value.catch(() => kept.get(name)?.value === value && kept.delete(name));
       return value;

@@ -3,7 +3,12 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
 import { allRoutes, type RouteKey } from '#contract/all-routes.ts';
 import type { Route } from '#contract/route.ts';
 import type { GateSettings } from '#server/caller.ts';
@@ -52,28 +57,45 @@ function readJson({ app }: { app: FastifyInstance }): void {
   const text = new TextDecoder('utf-8', { fatal: true });
   const malformed = () => new Refusal('MALFORMED_JSON');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer, done) => {
-    request.rawBody = body;
-    if (body.length === 0) return done(null, undefined);
-    let content: string;
-    try {
-      content = text.decode(body);
-    } catch {
-      return done(malformed());
-    }
-    return parse(request, content, (error, value) => done(error ? malformed() : null, value));
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request: FastifyRequest, body: Buffer, done) => {
+      request.rawBody = body;
+      if (body.length === 0) return done(null, undefined);
+      let content: string;
+      try {
+        content = text.decode(body);
+      } catch {
+        return done(malformed());
+      }
+      return parse(request, content, (error, value) => done(error ? malformed() : null, value));
+    },
+  );
 }
 
-function answerUnknown({ app, table, webRoot }: { app: FastifyInstance; table: readonly TableEntry[]; webRoot: string | null }): void {
+function answerUnknown({
+  app,
+  table,
+  webRoot,
+}: {
+  app: FastifyInstance;
+  table: readonly TableEntry[];
+  webRoot: string | null;
+}): void {
   app.setErrorHandler((error, request, reply) => answerError({ error, request, reply }));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     // Without the reply as its value: whoever waits for one listens to its end, and a file on its way has as many listeners as Node takes for a leak.
-    if (path !== '/api' && !path.startsWith('/api/')) return answerPage({ request, reply, webRoot });
+    if (path !== '/api' && !path.startsWith('/api/'))
+      return answerPage({ request, reply, webRoot });
     const methods = methodsOfPath({ table, path: path.slice('/api'.length) });
     if (methods.length > 0) void reply.header('allow', methods.join(', '));
-    return answerError({ error: new Refusal(methods.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'), request, reply });
+    return answerError({
+      error: new Refusal(methods.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'),
+      request,
+      reply,
+    });
   });
 }
 
@@ -81,10 +103,27 @@ function answerUnknown({ app, table, webRoot }: { app: FastifyInstance; table: r
  * The HTTP server over the contract's route table: web client, API and their bad input. Throws, with every fault named, when a route
  * lacks permission, tenant scope or handler. Not listening yet.
  */
-export async function buildServer({ parts, handlers, keys, settings, webRoot = null, imageOrigins = [], scriptOrigins = [], logger = null, observe = () => {}, checkAnswers = false, routes = allRoutes }: BuildServer): Promise<FastifyInstance> {
+export async function buildServer({
+  parts,
+  handlers,
+  keys,
+  settings,
+  webRoot = null,
+  imageOrigins = [],
+  scriptOrigins = [],
+  logger = null,
+  observe = () => {},
+  checkAnswers = false,
+  routes = allRoutes,
+}: BuildServer): Promise<FastifyInstance> {
   const table = checkedRoutes({ routes, handlers });
   const https = settings.publicUrl.startsWith('https:');
-  const headersOf = securityHeaders({ https, scriptHashes: readScriptHashes(webRoot), imageOrigins, scriptOrigins });
+  const headersOf = securityHeaders({
+    https,
+    scriptHashes: readScriptHashes(webRoot),
+    imageOrigins,
+    scriptOrigins,
+  });
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -97,18 +136,36 @@ export async function buildServer({ parts, handlers, keys, settings, webRoot = n
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: HEADER_BYTES },
     // These come before any hook.
-    frameworkErrors: (error, request, reply) => void answerError({ error, request: request as unknown as FastifyRequest, reply: reply.headers(headersOf(request)) as never }),
+    frameworkErrors: (error, request, reply) =>
+      void answerError({
+        error,
+        request: request as unknown as FastifyRequest,
+        reply: reply.headers(headersOf(request)) as never,
+      }),
   }) as unknown as FastifyInstance;
   app.decorateRequest('caller', null);
   app.decorateRequest('rawBody', null);
   logRequests({ app, observe });
   app.addHook('onRequest', async (request, reply) => void reply.headers(headersOf(request)));
   await app.register(fastifyCookie);
-  await app.register(fastifyCompress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  await app.register(fastifyCompress, {
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
   readJson({ app });
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   await serveWebClient({ app, webRoot });
-  registerRoutes({ app, table, handlers, parts, gate: { db: parts.db, keys, settings }, https, checkAnswers });
+  registerRoutes({
+    app,
+    table,
+    handlers,
+    parts,
+    gate: { db: parts.db, keys, settings },
+    https,
+    checkAnswers,
+  });
   answerUnknown({ app, table, webRoot });
   return app;
 }

@@ -13,7 +13,11 @@ import { Refusal } from '#server/refusal.ts';
 import { sharedReadings } from '#server/shared-readings.ts';
 import { readAccessToken, type TokenKeys } from '#server/session-tokens.ts';
 
-export type GateSettings = { practice: boolean; metricsToken: string | null; allFeaturesAccounts: readonly string[] };
+export type GateSettings = {
+  practice: boolean;
+  metricsToken: string | null;
+  allFeaturesAccounts: readonly string[];
+};
 export type Gate = { db: Database; keys: TokenKeys; settings: GateSettings };
 
 function bearerOf(request: FastifyRequest): string | null {
@@ -23,14 +27,31 @@ function bearerOf(request: FastifyRequest): string | null {
 /** A screen asks several calls at once. */
 const sessions = sharedReadings<LiveSession | null>();
 
-async function signedIn({ gate, request, realNow }: { gate: Gate; request: FastifyRequest; realNow: number }): Promise<Caller | null> {
+async function signedIn({
+  gate,
+  request,
+  realNow,
+}: {
+  gate: Gate;
+  request: FastifyRequest;
+  realNow: number;
+}): Promise<Caller | null> {
   const token = bearerOf(request);
   const named = token === null ? null : readAccessToken({ keys: gate.keys, token, realNow });
   if (named === null) return null;
-  const session = await sessions({ of: gate.db, key: `${named.identityId}/${named.sessionId}`, read: () => liveSession({ db: gate.db, ...named, realNow }) });
+  const session = await sessions({
+    of: gate.db,
+    key: `${named.identityId}/${named.sessionId}`,
+    read: () => liveSession({ db: gate.db, ...named, realNow }),
+  });
   if (session === null) return null;
   const identityId = userIdShape.parse(named.identityId);
-  return { identityId, userId: identityId, sessionId: named.sessionId, adminStatus: session.adminStatus };
+  return {
+    identityId,
+    userId: identityId,
+    sessionId: named.sessionId,
+    adminStatus: session.adminStatus,
+  };
 }
 
 function actedOn(request: FastifyRequest): string | null {
@@ -39,7 +60,19 @@ function actedOn(request: FastifyRequest): string | null {
 }
 
 /** The caller as whom it acts: itself, or, for staff, any user; each such call stands in the audit log with both identities. */
-async function acting({ gate, request, caller, route, realNow }: { gate: Gate; request: FastifyRequest; caller: Caller; route: Route; realNow: number }): Promise<Caller> {
+async function acting({
+  gate,
+  request,
+  caller,
+  route,
+  realNow,
+}: {
+  gate: Gate;
+  request: FastifyRequest;
+  caller: Caller;
+  route: Route;
+  realNow: number;
+}): Promise<Caller> {
   const header = actedOn(request);
   if (header === null || header === caller.identityId) return caller;
   const parsed = userIdShape.safeParse(header);
@@ -47,7 +80,14 @@ async function acting({ gate, request, caller, route, realNow }: { gate: Gate; r
   if (route.tenant === 'self') throw new Refusal('FORBIDDEN');
   const userId: UserId = parsed.data;
   if ((await readGateFacts({ db: gate.db, userId })) === null) throw new Refusal('NOT_FOUND');
-  await writeAudit({ db: gate.db, userId, actedBy: caller.identityId, type: 'ACTED_AS', data: { call: `${request.method} ${request.routeOptions.url ?? ''}`, requestId: request.id }, realNow });
+  await writeAudit({
+    db: gate.db,
+    userId,
+    actedBy: caller.identityId,
+    type: 'ACTED_AS',
+    data: { call: `${request.method} ${request.routeOptions.url ?? ''}`, requestId: request.id },
+    realNow,
+  });
   return { ...caller, userId };
 }
 
@@ -58,30 +98,72 @@ function isLoopback(address: string): boolean {
 function mayReadMetrics({ gate, request }: { gate: Gate; request: FastifyRequest }): boolean {
   const token = bearerOf(request);
   const wanted = gate.settings.metricsToken;
-  if (wanted !== null && token !== null && token.length === wanted.length && timingSafeEqual(Buffer.from(token), Buffer.from(wanted))) return true;
+  if (
+    wanted !== null &&
+    token !== null &&
+    token.length === wanted.length &&
+    timingSafeEqual(Buffer.from(token), Buffer.from(wanted))
+  )
+    return true;
   return isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined;
 }
 
-async function refuseByUser({ gate, caller, route, realNow }: { gate: Gate; caller: Caller; route: Route; realNow: number }): Promise<void> {
+async function refuseByUser({
+  gate,
+  caller,
+  route,
+  realNow,
+}: {
+  gate: Gate;
+  caller: Caller;
+  route: Route;
+  realNow: number;
+}): Promise<void> {
   if (route.permission !== 'verified-connection' && route.feature === undefined) return;
   const facts = await readGateFacts({ db: gate.db, userId: caller.userId });
   if (facts === null) throw new Refusal('NOT_FOUND');
-  if (route.permission === 'verified-connection' && !isConnected(facts.status)) throw new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: facts.status });
+  if (route.permission === 'verified-connection' && !isConnected(facts.status))
+    throw new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: facts.status });
   if (route.feature === undefined) return;
   const tier = tierNow({ trialEndsAt: facts.realTrialEndsAt, planTier: facts.planTier, realNow });
-  const verdict = canUseFeature({ feature: route.feature, tier, flags: facts.featureFlags, apiVersion: facts.apiVersion, allFeatures: gate.settings.allFeaturesAccounts.includes(facts.email.toLowerCase()) });
+  const verdict = canUseFeature({
+    feature: route.feature,
+    tier,
+    flags: facts.featureFlags,
+    apiVersion: facts.apiVersion,
+    allFeatures: gate.settings.allFeaturesAccounts.includes(facts.email.toLowerCase()),
+  });
   if (!verdict.allowed) throw new Refusal(verdict.reason);
 }
 
 /** Whether the route may be called, and by whom: the one inbound door (architecture, section 6). Null: nobody is signed in, on a route that needs nobody. */
-export async function admit({ gate, request, route, realNow }: { gate: Gate; request: FastifyRequest; route: Route; realNow: number }): Promise<Caller | null> {
-  if (route.permission.startsWith('practice') && !gate.settings.practice) throw new Refusal('NOT_FOUND');
-  if (route.permission === 'metrics' && !mayReadMetrics({ gate, request })) throw new Refusal('NOT_FOUND');
-  if (route.permission === 'public' || route.permission === 'practice' || route.permission === 'metrics') return null;
+export async function admit({
+  gate,
+  request,
+  route,
+  realNow,
+}: {
+  gate: Gate;
+  request: FastifyRequest;
+  route: Route;
+  realNow: number;
+}): Promise<Caller | null> {
+  if (route.permission.startsWith('practice') && !gate.settings.practice)
+    throw new Refusal('NOT_FOUND');
+  if (route.permission === 'metrics' && !mayReadMetrics({ gate, request }))
+    throw new Refusal('NOT_FOUND');
+  if (
+    route.permission === 'public' ||
+    route.permission === 'practice' ||
+    route.permission === 'metrics'
+  )
+    return null;
   const caller = await signedIn({ gate, request, realNow });
   if (caller === null) throw new Refusal('UNAUTHENTICATED');
-  if (route.permission === 'admin' && caller.adminStatus !== 'ADMIN') throw new Refusal('FORBIDDEN');
-  if (route.permission === 'proxy-manager' && caller.adminStatus === null) throw new Refusal('FORBIDDEN');
+  if (route.permission === 'admin' && caller.adminStatus !== 'ADMIN')
+    throw new Refusal('FORBIDDEN');
+  if (route.permission === 'proxy-manager' && caller.adminStatus === null)
+    throw new Refusal('FORBIDDEN');
   const acted = await acting({ gate, request, caller, route, realNow });
   await refuseByUser({ gate, caller: acted, route, realNow });
   return acted;

@@ -5,7 +5,16 @@ import { isoInstant } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';
 
 /** Refuses whoever asked for their account to be deleted, and says until when they can keep it. */
-export async function refuseDeleted({ db, userId }: { db: AnyDatabase; userId: string }): Promise<void> {
+export async function refuseDeleted({
+  db,
+  userId,
+}: {
+  db: AnyDatabase;
+  userId: string;
+}): Promise<void> {
   const askedAt = await deletionAskedAt({ db, userId });
-  if (askedAt !== null) throw new Refusal('ACCOUNT_DELETION_PENDING', { detail: `This account is being deleted. Until ${isoInstant(erasedAt({ askedAt })).slice(0, 10)} you can keep it` });
+  if (askedAt !== null)
+    throw new Refusal('ACCOUNT_DELETION_PENDING', {
+      detail: `This account is being deleted. Until ${isoInstant(erasedAt({ askedAt })).slice(0, 10)} you can keep it`,
+    });
 }

@@ -6,7 +6,13 @@ type Issue = z.core.$ZodIssue;
 const MOST = 100;
 
 function valueAt({ input, path }: { input: unknown; path: readonly PropertyKey[] }): unknown {
-  return path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined), input);
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null
+        ? (value as Record<PropertyKey, unknown>)[key]
+        : undefined,
+    input,
+  );
 }
 
 /** Whether nothing was given there. A list that came as one text of a query has no parts to look for, and is given. */
@@ -17,12 +23,25 @@ function isMissing({ input, path }: { input: unknown; path: readonly PropertyKey
 
 /** What zod says where the contract gives no words of its own. */
 const ZODS_OWN = /^(Too (big|small)|Invalid (input|option)): /;
-const KINDS: Readonly<Record<string, string>> = { string: 'a text', boolean: 'true or false', array: 'a list', object: 'an object', record: 'an object' };
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
 
 const SIZE_WORDS = {
   text: { most: FIELD_MESSAGES.TOO_LONG, least: FIELD_MESSAGES.TOO_SHORT },
-  number: { most: (maximum: number) => `The field must be ${maximum} or less`, least: (minimum: number) => `The field must be ${minimum} or more` },
-  list: { most: (maximum: number) => `The list can have at most ${maximum} entries`, least: (minimum: number) => `The list must have at least ${minimum} ${minimum === 1 ? 'entry' : 'entries'}` },
+  number: {
+    most: (maximum: number) => `The field must be ${maximum} or less`,
+    least: (minimum: number) => `The field must be ${minimum} or more`,
+  },
+  list: {
+    most: (maximum: number) => `The list can have at most ${maximum} entries`,
+    least: (minimum: number) =>
+      `The list must have at least ${minimum} ${minimum === 1 ? 'entry' : 'entries'}`,
+  },
 };
 
 function kindOf({ origin }: { origin: string }): keyof typeof SIZE_WORDS {
@@ -33,36 +52,82 @@ function plain({ message }: Issue, sentence: string): string {
   return ZODS_OWN.test(message) ? sentence : message;
 }
 
-function wordsOf({ issue, input }: { issue: Issue; input: unknown }): { code: string; message: string } {
+function wordsOf({ issue, input }: { issue: Issue; input: unknown }): {
+  code: string;
+  message: string;
+} {
   const own = { message: issue.message };
   switch (issue.code) {
     case 'invalid_type':
-      if (isMissing({ input, path: issue.path })) return { code: 'REQUIRED', message: FIELD_MESSAGES.REQUIRED() };
-      if (issue.expected === 'int') return { code: 'NOT_AN_INTEGER', message: FIELD_MESSAGES.NOT_AN_INTEGER() };
-      if (issue.expected === 'number') return { code: 'NOT_A_NUMBER', message: FIELD_MESSAGES.NOT_A_NUMBER() };
-      return { code: 'INVALID_TYPE', message: plain(issue, `The field must be ${KINDS[issue.expected] ?? issue.expected}`) };
+      if (isMissing({ input, path: issue.path }))
+        return { code: 'REQUIRED', message: FIELD_MESSAGES.REQUIRED() };
+      if (issue.expected === 'int')
+        return { code: 'NOT_AN_INTEGER', message: FIELD_MESSAGES.NOT_AN_INTEGER() };
+      if (issue.expected === 'number')
+        return { code: 'NOT_A_NUMBER', message: FIELD_MESSAGES.NOT_A_NUMBER() };
+      return {
+        code: 'INVALID_TYPE',
+        message: plain(issue, `The field must be ${KINDS[issue.expected] ?? issue.expected}`),
+      };
     case 'too_big':
-      return { code: issue.origin === 'string' ? 'TOO_LONG' : 'TOO_BIG', message: plain(issue, SIZE_WORDS[kindOf(issue)].most(Number(issue.maximum))) };
+      return {
+        code: issue.origin === 'string' ? 'TOO_LONG' : 'TOO_BIG',
+        message: plain(issue, SIZE_WORDS[kindOf(issue)].most(Number(issue.maximum))),
+      };
     case 'too_small':
-      if (issue.origin === 'string' && valueAt({ input, path: issue.path }) === '') return { code: 'REQUIRED', message: FIELD_MESSAGES.REQUIRED() };
-      return { code: issue.origin === 'string' ? 'TOO_SHORT' : 'TOO_SMALL', message: plain(issue, SIZE_WORDS[kindOf(issue)].least(Number(issue.minimum))) };
+      if (issue.origin === 'string' && valueAt({ input, path: issue.path }) === '')
+        return { code: 'REQUIRED', message: FIELD_MESSAGES.REQUIRED() };
+      return {
+        code: issue.origin === 'string' ? 'TOO_SHORT' : 'TOO_SMALL',
+        message: plain(issue, SIZE_WORDS[kindOf(issue)].least(Number(issue.minimum))),
+      };
     case 'invalid_format':
-      return issue.format === 'email' ? { code: 'INVALID_EMAIL', message: FIELD_MESSAGES.INVALID_EMAIL() } : { code: 'INVALID_FORMAT', ...own };
+      return issue.format === 'email'
+        ? { code: 'INVALID_EMAIL', message: FIELD_MESSAGES.INVALID_EMAIL() }
+        : { code: 'INVALID_FORMAT', ...own };
     case 'invalid_value':
-      if (isMissing({ input, path: issue.path })) return { code: 'REQUIRED', message: FIELD_MESSAGES.REQUIRED() };
-      return { code: 'INVALID_VALUE', message: plain(issue, `The field must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`) };
+      if (isMissing({ input, path: issue.path }))
+        return { code: 'REQUIRED', message: FIELD_MESSAGES.REQUIRED() };
+      return {
+        code: 'INVALID_VALUE',
+        message: plain(
+          issue,
+          `The field must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`,
+        ),
+      };
     default:
       return { code: issue.message === FIELD_MESSAGES.REQUIRED() ? 'REQUIRED' : 'INVALID', ...own };
   }
 }
 
-function errorsOfIssue({ issue, input, within }: { issue: Issue; input: unknown; within: string }): FieldError[] {
+function errorsOfIssue({
+  issue,
+  input,
+  within,
+}: {
+  issue: Issue;
+  input: unknown;
+  within: string;
+}): FieldError[] {
   const path = [...(within ? [within] : []), ...issue.path].map(String).join('.');
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, code: 'UNKNOWN_FIELD', message: 'This field is not known here' }));
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({
+      path: path ? `${path}.${key}` : key,
+      code: 'UNKNOWN_FIELD',
+      message: 'This field is not known here',
+    }));
   return [{ path, ...wordsOf({ issue, input }) }];
 }
 
 /** What zod refused, as the API says it: a path, a stable code and a sentence for each field, at most a hundred (product api, "Conventions"). */
-export function fieldErrorsOf({ error, input, within = '' }: { error: z.core.$ZodError; input: unknown; within?: string }): FieldError[] {
+export function fieldErrorsOf({
+  error,
+  input,
+  within = '',
+}: {
+  error: z.core.$ZodError;
+  input: unknown;
+  within?: string;
+}): FieldError[] {
   return error.issues.flatMap((issue) => errorsOfIssue({ issue, input, within })).slice(0, MOST);
 }

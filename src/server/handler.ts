@@ -6,15 +6,32 @@ import type { UserId } from '#contract/shapes.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import type { Database } from '#data/database.ts';
 
-type Part<Key extends RouteKey, Name extends string> = ApiRoutes[Key] extends { [name in Name]: infer Shape extends z.ZodType } ? z.output<Shape> : undefined;
+type Part<Key extends RouteKey, Name extends string> = ApiRoutes[Key] extends {
+  [name in Name]: infer Shape extends z.ZodType;
+}
+  ? z.output<Shape>
+  : undefined;
 
 /** Who calls: the signed-in identity and the user it acts as (the same, outside side accounts and staff work). */
-export type Caller = { identityId: UserId; userId: UserId; sessionId: string; adminStatus: AdminStatus | null };
+export type Caller = {
+  identityId: UserId;
+  userId: UserId;
+  sessionId: string;
+  adminStatus: AdminStatus | null;
+};
 
 export type UploadedFile = { fileName: string; contentType: string; bytes: Buffer };
 
 /** What the handlers work with; wired in main. `allFeaturesAccounts` are e-mails, in lower case, that have every feature; `minGapSeconds` is the engine's least gap; with `deliverMails` a mail server takes what stands in the outbox. */
-export type ServerParts = { db: Database; clock: Clock; network: NetworkConnector; allFeaturesAccounts?: readonly string[]; minGapSeconds?: number; profileUrlsOnlyDomains?: readonly string[]; deliverMails?: boolean };
+export type ServerParts = {
+  db: Database;
+  clock: Clock;
+  network: NetworkConnector;
+  allFeaturesAccounts?: readonly string[];
+  minGapSeconds?: number;
+  profileUrlsOnlyDomains?: readonly string[];
+  deliverMails?: boolean;
+};
 
 /** A file to send instead of JSON: each chunk is a piece of text. */
 export type Download = { fileName: string; chunks: AsyncIterable<string> };
@@ -33,10 +50,10 @@ type Answer<Key extends RouteKey> = ApiRoutes[Key] extends { produces: 'text/csv
   : ApiRoutes[Key] extends { produces: 'application/octet-stream' }
     ? StoredFile
     : ApiRoutes[Key] extends { produces: 'application/zip' }
-    ? Archive
-    : ApiRoutes[Key] extends { produces: 'text/event-stream' | 'text/plain' | 'text/html' }
-      ? Text
-      : z.input<ApiRoutes[Key]['answer']>;
+      ? Archive
+      : ApiRoutes[Key] extends { produces: 'text/event-stream' | 'text/plain' | 'text/html' }
+        ? Text
+        : z.input<ApiRoutes[Key]['answer']>;
 
 /** What few handlers need of HTTP itself: identity (cookie, device), the live stream (resume, end) and the provider's webhook (signature over the raw body). */
 export type HttpSide = {
@@ -44,14 +61,30 @@ export type HttpSide = {
   userAgent: string | null;
   header: (name: string) => string | null;
   rawBody: Buffer;
-  refreshCookie: { read: () => string | null; write: (token: string, maxAgeSeconds: number) => void; clear: () => void };
+  refreshCookie: {
+    read: () => string | null;
+    write: (token: string, maxAgeSeconds: number) => void;
+    clear: () => void;
+  };
   /** Says of which accounts this browser is a known device. */
-  deviceCookie: { read: () => string | null; write: (value: string, maxAgeSeconds: number) => void };
+  deviceCookie: {
+    read: () => string | null;
+    write: (value: string, maxAgeSeconds: number) => void;
+  };
   /** Aborted when the client has gone. */
   signal: AbortSignal;
 };
 
-type HttpKey = Extract<RouteKey, `${string} /identity/${string}` | `${string} /account/deletion${string}` | 'POST /account/export' | 'GET /account/export/{exportId}/file' | 'PATCH /userdetails/email' | 'GET /v1/stream' | 'POST /network/webhooks/{token}'>;
+type HttpKey = Extract<
+  RouteKey,
+  | `${string} /identity/${string}`
+  | `${string} /account/deletion${string}`
+  | 'POST /account/export'
+  | 'GET /account/export/{exportId}/file'
+  | 'PATCH /userdetails/email'
+  | 'GET /v1/stream'
+  | 'POST /network/webhooks/{token}'
+>;
 
 /** A handler's one argument: what the contract parsed, who calls, and when (`now` campaign time, `realNow` real time). `caller` is null on public routes. */
 export type Call<Key extends RouteKey> = {

@@ -9,9 +9,13 @@ type Fault = { names: string[]; message: string; longest: number };
 
 /** The first fault. A path is made for a fault alone: a large request has thousands of members and mostly none. */
 function faultOf({ value, depth }: { value: unknown; depth: number }): Fault | null {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? { names: [], message: 'This text holds characters that are not allowed', longest: Infinity } : null;
+  if (typeof value === 'string')
+    return value.includes('\0') || !value.isWellFormed()
+      ? { names: [], message: 'This text holds characters that are not allowed', longest: Infinity }
+      : null;
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return null;
-  if (depth > MOST_DEPTH) return { names: [], message: 'This is nested too deeply', longest: DEEP_PATH };
+  if (depth > MOST_DEPTH)
+    return { names: [], message: 'This is nested too deeply', longest: DEEP_PATH };
   for (const [key, entry] of Object.entries(value)) {
     const fault = faultOf({ value: key, depth }) ?? faultOf({ value: entry, depth: depth + 1 });
     if (fault === null) continue;
@@ -25,6 +29,13 @@ function faultOf({ value, depth }: { value: unknown; depth: number }): Fault | n
 export function refuseHarmfulText(value: unknown): void {
   const fault = faultOf({ value, depth: 0 });
   if (fault === null) return;
-  const path = fault.names.toReversed().join('.').slice(0, fault.longest).toWellFormed().replaceAll('\0', '');
-  throw new Refusal('INVALID_INPUT', { fieldErrors: [{ path, code: 'INVALID', message: fault.message }] });
+  const path = fault.names
+    .toReversed()
+    .join('.')
+    .slice(0, fault.longest)
+    .toWellFormed()
+    .replaceAll('\0', '');
+  throw new Refusal('INVALID_INPUT', {
+    fieldErrors: [{ path, code: 'INVALID', message: fault.message }],
+  });
 }

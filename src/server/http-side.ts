@@ -19,7 +19,15 @@ function goneSignal(reply: FastifyReply): AbortSignal {
 }
 
 /** What a handler may see of HTTP itself. */
-export function httpSideOf({ request, reply, https }: { request: FastifyRequest; reply: FastifyReply; https: boolean }): HttpSide {
+export function httpSideOf({
+  request,
+  reply,
+  https,
+}: {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  https: boolean;
+}): HttpSide {
   const name = hostCookieName({ name: COOKIE, https });
   const markName = hostCookieName({ name: SESSION_MARK_COOKIE, https });
   const deviceName = hostCookieName({ name: DEVICE_COOKIE, https });
@@ -37,10 +45,16 @@ export function httpSideOf({ request, reply, https }: { request: FastifyRequest;
     rawBody: request.rawBody ?? Buffer.alloc(0),
     refreshCookie: {
       read: () => request.cookies[name] ?? null,
-      write: (token, maxAge) => void reply.setCookie(name, token, { ...attributes, maxAge }).setCookie(markName, '1', { ...markAttributes, maxAge }),
+      write: (token, maxAge) =>
+        void reply
+          .setCookie(name, token, { ...attributes, maxAge })
+          .setCookie(markName, '1', { ...markAttributes, maxAge }),
       clear: () => void reply.clearCookie(name, attributes).clearCookie(markName, markAttributes),
     },
-    deviceCookie: { read: () => request.cookies[deviceName] ?? null, write: (value, maxAge) => void reply.setCookie(deviceName, value, { ...attributes, maxAge }) },
+    deviceCookie: {
+      read: () => request.cookies[deviceName] ?? null,
+      write: (value, maxAge) => void reply.setCookie(deviceName, value, { ...attributes, maxAge }),
+    },
     get signal() {
       signal ??= goneSignal(reply);
       return signal;

@@ -2,7 +2,14 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#data/database.ts';
-import { keepAnswer, readIdempotencyKey, releaseIdempotencyKey, takeIdempotencyKey, type KeptAnswer, type KeyState } from '#data/database/idempotency.ts';
+import {
+  keepAnswer,
+  readIdempotencyKey,
+  releaseIdempotencyKey,
+  takeIdempotencyKey,
+  type KeptAnswer,
+  type KeyState,
+} from '#data/database/idempotency.ts';
 import type { Caller } from '#server/handler.ts';
 import { problemOf, refusalOf } from '#server/problem-answer.ts';
 import type { RequestParts } from '#server/read-request.ts';
@@ -12,17 +19,40 @@ const KEY_FORM = /^[\x21-\x7e]{1,200}$/;
 const LONGEST_WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 
-type Once = { db: Database; /** Known to this installation alone. */ secret: Buffer; caller: Caller | null; request: FastifyRequest; parts: RequestParts; realNow: () => number };
+type Once = {
+  db: Database;
+  /** Known to this installation alone. */ secret: Buffer;
+  caller: Caller | null;
+  request: FastifyRequest;
+  parts: RequestParts;
+  realNow: () => number;
+};
 
 /** What a repeated request is known by. Without the key nobody can try passwords against what is kept of a request that carried one. */
 function hashOf({ secret, request, parts }: Pick<Once, 'secret' | 'request' | 'parts'>): string {
-  const hash = createHmac('sha256', secret).update(`${request.method} ${request.url}\n`).update(JSON.stringify(parts.body ?? null));
+  const hash = createHmac('sha256', secret)
+    .update(`${request.method} ${request.url}\n`)
+    .update(JSON.stringify(parts.body ?? null));
   if (parts.file) hash.update(parts.file.fileName).update(parts.file.bytes);
   return hash.digest('hex');
 }
 
 /** Waits for the request that has the key, so that the second of two at once gets the first one's answer. */
-async function settledState({ db, userId, key, requestHash, state, realNow }: { db: Database; userId: string; key: string; requestHash: string; state: KeyState; realNow: () => number }): Promise<KeyState> {
+async function settledState({
+  db,
+  userId,
+  key,
+  requestHash,
+  state,
+  realNow,
+}: {
+  db: Database;
+  userId: string;
+  key: string;
+  requestHash: string;
+  state: KeyState;
+  realNow: () => number;
+}): Promise<KeyState> {
   const until = realNow() + LONGEST_WAIT_MS;
   let now = state;
   while (now.state === 'running' && realNow() < until) {
@@ -32,15 +62,31 @@ async function settledState({ db, userId, key, requestHash, state, realNow }: { 
   return now;
 }
 
-async function answerOf({ work, request }: { work: () => Promise<unknown>; request: FastifyRequest }): Promise<{ answer: KeptAnswer | null; value: unknown; error: unknown }> {
+async function answerOf({
+  work,
+  request,
+}: {
+  work: () => Promise<unknown>;
+  request: FastifyRequest;
+}): Promise<{ answer: KeptAnswer | null; value: unknown; error: unknown }> {
   try {
     const value = await work();
     return { answer: { status: 0, body: value ?? null }, value, error: null };
   } catch (error) {
     const refusal = refusalOf(error);
     // Nothing was done, or nobody knows: then the key must not stand in the way of another try.
-    if (refusal === null || refusal.status >= 500 || refusal.status === 429 || refusal.status === 401) return { answer: null, value: undefined, error };
-    return { answer: { status: refusal.status, body: problemOf({ refusal, requestId: request.id }) }, value: undefined, error };
+    if (
+      refusal === null ||
+      refusal.status >= 500 ||
+      refusal.status === 429 ||
+      refusal.status === 401
+    )
+      return { answer: null, value: undefined, error };
+    return {
+      answer: { status: refusal.status, body: problemOf({ refusal, requestId: request.id }) },
+      value: undefined,
+      error,
+    };
   }
 }
 
@@ -49,18 +95,37 @@ async function answerOf({ work, request }: { work: () => Promise<unknown>; reque
  * under the same key is IDEMPOTENCY_KEY_REUSED, and one that comes while the first still runs waits for it, at the longest ten seconds.
  * `replay` sends a kept answer.
  */
-export async function answerOnce({ once, reply, work }: { once: Once; reply: FastifyReply; work: () => Promise<unknown> }): Promise<{ replayed: KeptAnswer } | { value: unknown }> {
+export async function answerOnce({
+  once,
+  reply,
+  work,
+}: {
+  once: Once;
+  reply: FastifyReply;
+  work: () => Promise<unknown>;
+}): Promise<{ replayed: KeptAnswer } | { value: unknown }> {
   const key = once.request.headers['idempotency-key'];
   // Answers of identity carry tokens, secrets and codes that are shown once: none is kept.
   const ofIdentity = once.request.routeOptions.url?.startsWith('/api/identity/') === true;
-  if (once.request.method !== 'POST' || once.caller === null || key === undefined || ofIdentity) return { value: await work() };
-  if (typeof key !== 'string' || !KEY_FORM.test(key)) throw refuseField('Idempotency-Key', 'INVALID', 'The key is 1 to 200 printable characters without spaces');
+  if (once.request.method !== 'POST' || once.caller === null || key === undefined || ofIdentity)
+    return { value: await work() };
+  if (typeof key !== 'string' || !KEY_FORM.test(key))
+    throw refuseField(
+      'Idempotency-Key',
+      'INVALID',
+      'The key is 1 to 200 printable characters without spaces',
+    );
   const owner = { db: once.db, userId: once.caller.userId, key };
   const requestHash = hashOf(once);
   const taken = await takeIdempotencyKey({ ...owner, requestHash, realNow: once.realNow() });
   const state = await settledState({ ...owner, requestHash, state: taken, realNow: once.realNow });
   if (state.state === 'other-request') throw new Refusal('IDEMPOTENCY_KEY_REUSED');
-  if (state.state === 'running') throw new Refusal('CONFLICT', { detail: 'The first request with this key has not ended. Look what it did, then try with another key', retryAfter: 5 });
+  if (state.state === 'running')
+    throw new Refusal('CONFLICT', {
+      detail:
+        'The first request with this key has not ended. Look what it did, then try with another key',
+      retryAfter: 5,
+    });
   if (state.state === 'answered') {
     void reply.header('idempotency-replayed', 'true');
     return { replayed: state.answer };

@@ -1,4 +1,12 @@
-import { checkLead, checkLimits, checkSteps, textItems, type CheckedLimit, type FoundProblem, type StepProblem } from '#core/forecast/launch-check.ts';
+import {
+  checkLead,
+  checkLimits,
+  checkSteps,
+  textItems,
+  type CheckedLimit,
+  type FoundProblem,
+  type StepProblem,
+} from '#core/forecast/launch-check.ts';
 import type { LaunchCode } from '#core/forecast/launch-codes.ts';
 import { limitsInForce } from '#core/limits/limits-in-force.ts';
 import { stepSurroundings } from '#core/sequence/surroundings.ts';
@@ -10,29 +18,76 @@ import { Refusal } from '#server/refusal.ts';
 import type { PlanMoment } from '#server/user-plan.ts';
 
 /** What the check of a campaign found. `problems` are the first of all, in the order of their leads. */
-export type LaunchFindings = { checkedLeads: number; alternativeLeads: number; counts: ReadonlyMap<LaunchCode, number>; problems: FoundProblem[]; steps: StepProblem[]; limits: CheckedLimit[] };
+export type LaunchFindings = {
+  checkedLeads: number;
+  alternativeLeads: number;
+  counts: ReadonlyMap<LaunchCode, number>;
+  problems: FoundProblem[];
+  steps: StepProblem[];
+  limits: CheckedLimit[];
+};
 
 const LEADS_AT_ONCE = 1000;
 /** Leads of whom the findings are kept one by one; beyond them they are counted. */
 const MOST_LISTED = 10_000;
 
-type Check = { db: AnyDatabase; userId: string; campaignId: string; sequence: SequenceItem | null; plan: PlanMoment; now: number; atMost?: number };
+type Check = {
+  db: AnyDatabase;
+  userId: string;
+  campaignId: string;
+  sequence: SequenceItem | null;
+  plan: PlanMoment;
+  now: number;
+  atMost?: number;
+};
 
 /**
  * Looks at every lead's texts, at the rules of its list and at the limits of the steps, as the engine would (product rules, section 14). Leads are read piece by piece;
  * between two pieces others have their turn. Changes nothing.
  */
-export async function checkLaunch({ db, userId, campaignId, sequence, plan, now, atMost = Infinity }: Check): Promise<LaunchFindings> {
+export async function checkLaunch({
+  db,
+  userId,
+  campaignId,
+  sequence,
+  plan,
+  now,
+  atMost = Infinity,
+}: Check): Promise<LaunchFindings> {
   const sources = await readWaitingSources({ db, userId, places: [], now });
   if (sources === null) throw new Refusal('NOT_FOUND');
   const { user, lastInvites, marks } = sources;
-  const around = stepSurroundings({ account: user, startedAt: null, connectionsKnownUntil: null, ...plan });
-  const { limits, unlimitedQuotas } = limitsInForce({ account: user, lastInvites, lastWarningAt: marks.lastWarningAt ?? null, now, ...plan });
-  const findings = { checkedLeads: 0, alternativeLeads: 0, counts: new Map<LaunchCode, number>(), problems: [] as FoundProblem[], steps: checkSteps({ root: sequence, around }), limits: checkLimits({ root: sequence, limits, unlimitedQuotas }) };
+  const around = stepSurroundings({
+    account: user,
+    startedAt: null,
+    connectionsKnownUntil: null,
+    ...plan,
+  });
+  const { limits, unlimitedQuotas } = limitsInForce({
+    account: user,
+    lastInvites,
+    lastWarningAt: marks.lastWarningAt ?? null,
+    now,
+    ...plan,
+  });
+  const findings = {
+    checkedLeads: 0,
+    alternativeLeads: 0,
+    counts: new Map<LaunchCode, number>(),
+    problems: [] as FoundProblem[],
+    steps: checkSteps({ root: sequence, around }),
+    limits: checkLimits({ root: sequence, limits, unlimitedQuotas }),
+  };
   const items = textItems(sequence);
   const writer = { userId, nameWords: user.nameWords, noteLength: user.noteLength };
-  for (let after = '0'; findings.checkedLeads < atMost; ) {
-    const leads = await readLaunchLeads({ db, userId, campaignId, after, limit: Math.min(LEADS_AT_ONCE, atMost - findings.checkedLeads) });
+  for (let after = '0'; findings.checkedLeads < atMost;) {
+    const leads = await readLaunchLeads({
+      db,
+      userId,
+      campaignId,
+      after,
+      limit: Math.min(LEADS_AT_ONCE, atMost - findings.checkedLeads),
+    });
     const last = leads.at(-1);
     if (last === undefined) break;
     after = last.leadId;

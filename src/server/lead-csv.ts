@@ -5,7 +5,13 @@ import { profileUrlOf } from '#core/lead-pack/profile-url.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { LeadFilter } from '#data/lead-lists/lead-filter.ts';
 import { listLeadIdsBefore } from '#data/lead-lists/lead-lists.ts';
-import { readCustomNames, readLeadPlaces, readLeads, type LeadPlace, type LeadRow } from '#data/leads/leads.ts';
+import {
+  readCustomNames,
+  readLeadPlaces,
+  readLeads,
+  type LeadPlace,
+  type LeadRow,
+} from '#data/leads/leads.ts';
 import { isoInstant } from '#server/page-answer.ts';
 
 const LEADS_AT_ONCE = 1000;
@@ -28,8 +34,14 @@ const COLUMNS: readonly Column[] = [
   { header: 'LinkedIn profile', value: (lead) => leadProfileUrl(lead) },
   { header: 'Tags', value: (lead) => lead.tags.join(', ') },
   { header: 'Campaign', value: (_, place) => place?.campaign_name ?? null },
-  { header: 'State', value: (_, place) => (place === undefined ? null : LEAD_STATE_LABELS[place.state]) },
-  { header: 'Reason', value: (_, place) => (place?.reason ? reasonText({ reason: place.reason }).sentence : null) },
+  {
+    header: 'State',
+    value: (_, place) => (place === undefined ? null : LEAD_STATE_LABELS[place.state]),
+  },
+  {
+    header: 'Reason',
+    value: (_, place) => (place?.reason ? reasonText({ reason: place.reason }).sentence : null),
+  },
   { header: 'Invited at', value: (_, place) => isoInstant(place?.invited_at ?? null) },
   { header: 'Accepted at', value: (_, place) => isoInstant(place?.accepted_at ?? null) },
   { header: 'Replied at', value: (_, place) => isoInstant(place?.replied_at ?? null) },
@@ -39,23 +51,53 @@ const COLUMNS: readonly Column[] = [
  * The matching leads as CSV, newest first, in pieces: a list of any length costs the memory of one piece. Own fields are columns of their own.
  * Without a campaign a lead stands with its newest place. Cells that a spreadsheet would run are made harmless (product rules, section 5).
  */
-export async function* leadCsv({ db, userId, filter }: { db: AnyDatabase; userId: string; filter: LeadFilter }): AsyncGenerator<string> {
+export async function* leadCsv({
+  db,
+  userId,
+  filter,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  filter: LeadFilter;
+}): AsyncGenerator<string> {
   const customNames = await readCustomNames({ db, userId });
   yield CSV_START + csvLine([...COLUMNS.map(({ header }) => header), ...customNames]);
-  for (let before: string | null = null; ; ) {
-    const leadIds: string[] = await listLeadIdsBefore({ db, userId, filter, before, limit: LEADS_AT_ONCE });
+  for (let before: string | null = null; ;) {
+    const leadIds: string[] = await listLeadIdsBefore({
+      db,
+      userId,
+      filter,
+      before,
+      limit: LEADS_AT_ONCE,
+    });
     const last = leadIds.at(-1);
     if (last === undefined) return;
     const places = new Map<string, LeadPlace>();
-    for (const place of await readLeadPlaces({ db, userId, leadIds, campaignId: filter.campaignId })) if (!places.has(place.lead_id)) places.set(place.lead_id, place);
+    for (const place of await readLeadPlaces({
+      db,
+      userId,
+      leadIds,
+      campaignId: filter.campaignId,
+    }))
+      if (!places.has(place.lead_id)) places.set(place.lead_id, place);
     const leads = await readLeads({ db, userId, leadIds });
-    yield leads.map((lead) => csvLine([...COLUMNS.map(({ value }) => value(lead, places.get(lead.lead_id))), ...customNames.map((name) => lead.custom[name] ?? null)])).join('');
+    yield leads
+      .map((lead) =>
+        csvLine([
+          ...COLUMNS.map(({ value }) => value(lead, places.get(lead.lead_id))),
+          ...customNames.map((name) => lead.custom[name] ?? null),
+        ]),
+      )
+      .join('');
     before = last;
   }
 }
 
 /** The address of a lead's profile: by its public name, else by its member id. */
-export function leadProfileUrl({ profile_slug, network_member_id }: Pick<LeadRow, 'profile_slug' | 'network_member_id'>): string | null {
+export function leadProfileUrl({
+  profile_slug,
+  network_member_id,
+}: Pick<LeadRow, 'profile_slug' | 'network_member_id'>): string | null {
   const identifier = profile_slug ?? network_member_id;
   return identifier === null ? null : profileUrlOf(identifier);
 }

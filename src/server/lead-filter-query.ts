@@ -9,26 +9,58 @@ import { readLeadPack } from '#data/lead-packs/lead-packs.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 
 /** The filters of a list of leads as the data layer takes them. A campaign or a pack that is not the user's is a 404. */
-export async function readLeadFilter({ db, userId, query }: { db: AnyDatabase; userId: string; query: LeadFilterQuery }): Promise<LeadFilter> {
+export async function readLeadFilter({
+  db,
+  userId,
+  query,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  query: LeadFilterQuery;
+}): Promise<LeadFilter> {
   const { campaignId, leadsList } = query;
-  const leadPack = leadsList === undefined ? undefined : await readLeadPack({ db, userId, leadPackId: leadsList });
+  const leadPack =
+    leadsList === undefined ? undefined : await readLeadPack({ db, userId, leadPackId: leadsList });
   if (leadsList !== undefined && leadPack === undefined) throw new Refusal('NOT_FOUND');
-  if (leadPack !== undefined && campaignId !== undefined && leadPack.campaign_id !== campaignId) throw new Refusal('NOT_FOUND');
-  if (campaignId !== undefined && leadPack === undefined && (await readCampaign({ db, userId, campaignId })) === undefined) throw new Refusal('NOT_FOUND');
+  if (leadPack !== undefined && campaignId !== undefined && leadPack.campaign_id !== campaignId)
+    throw new Refusal('NOT_FOUND');
+  if (
+    campaignId !== undefined &&
+    leadPack === undefined &&
+    (await readCampaign({ db, userId, campaignId })) === undefined
+  )
+    throw new Refusal('NOT_FOUND');
   return leadFilterOf({ query, campaignId: campaignId ?? leadPack?.campaign_id ?? null });
 }
 
 /** The same of a query whose campaign is not looked at: in one that is not the user's no lead matches. */
-export function leadFilterOf({ query, campaignId }: { query: LeadFilterQuery; campaignId: string | null }): LeadFilter {
+export function leadFilterOf({
+  query,
+  campaignId,
+}: {
+  query: LeadFilterQuery;
+  campaignId: string | null;
+}): LeadFilter {
   const { leadsList, includeTypes = [], status = [], tags = [], country = [] } = query;
   const [from, to] = spanOf({ from: query.from, to: query.to, end: 'to' });
-  const [contactedFrom, contactedTo] = spanOf({ from: query.contactedFrom, to: query.contactedTo, end: 'contactedTo' });
-  const states = includeTypes.filter((type): type is LeadState => (LEAD_STATES as readonly string[]).includes(type));
-  const facts = includeTypes.filter((type): type is LeadFactFilter => !(LEAD_STATES as readonly string[]).includes(type));
+  const [contactedFrom, contactedTo] = spanOf({
+    from: query.contactedFrom,
+    to: query.contactedTo,
+    end: 'contactedTo',
+  });
+  const states = includeTypes.filter((type): type is LeadState =>
+    (LEAD_STATES as readonly string[]).includes(type),
+  );
+  const facts = includeTypes.filter(
+    (type): type is LeadFactFilter => !(LEAD_STATES as readonly string[]).includes(type),
+  );
   return {
     campaignId,
     leadPackId: leadsList ?? null,
-    includes: includeTypes.length === 0 ? null : { states: [...new Set(states)], facts: [...new Set(facts)] },
+    includes:
+      includeTypes.length === 0
+        ? null
+        : { states: [...new Set(states)], facts: [...new Set(facts)] },
     states: status.length === 0 ? null : [...new Set(status)],
     tags,
     query: query.query?.trim() || null,
@@ -41,8 +73,19 @@ export function leadFilterOf({ query, campaignId }: { query: LeadFilterQuery; ca
 }
 
 /** Two bounds as instants; an end before the start is refused. */
-export function spanOf({ from, to, end }: { from: string | undefined; to: string | undefined; end: string }): [from: number | null, to: number | null] {
-  const [start, stop] = [from, to].map((instant) => (instant === undefined ? null : Date.parse(instant))) as [number | null, number | null];
-  if (start !== null && stop !== null && start > stop) throw refuseField(end, 'BEFORE_FROM', 'The end must be later than the start');
+export function spanOf({
+  from,
+  to,
+  end,
+}: {
+  from: string | undefined;
+  to: string | undefined;
+  end: string;
+}): [from: number | null, to: number | null] {
+  const [start, stop] = [from, to].map((instant) =>
+    instant === undefined ? null : Date.parse(instant),
+  ) as [number | null, number | null];
+  if (start !== null && stop !== null && start > stop)
+    throw refuseField(end, 'BEFORE_FROM', 'The end must be later than the start');
   return [start, stop];
 }

@@ -1,7 +1,11 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 export type Answered = { method: string; route: string; status: number; seconds: number };
-export type Metrics = { observe: (answered: Answered) => void; text: () => Promise<string>; registry: Registry };
+export type Metrics = {
+  observe: (answered: Answered) => void;
+  text: () => Promise<string>;
+  registry: Registry;
+};
 
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -9,10 +13,17 @@ const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'reachwell_' });
-  const seconds = new Histogram({ name: 'reachwell_http_request_seconds', help: 'Time to answer a request', labelNames: ['method', 'route', 'status'], buckets: BUCKETS, registers: [registry] });
+  const seconds = new Histogram({
+    name: 'reachwell_http_request_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
   return {
     registry,
-    observe: ({ method, route, status, seconds: taken }) => seconds.observe({ method, route, status: String(status) }, taken),
+    observe: ({ method, route, status, seconds: taken }) =>
+      seconds.observe({ method, route, status: String(status) }, taken),
     text: () => registry.metrics(),
   };
 }

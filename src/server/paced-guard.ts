@@ -1,4 +1,9 @@
-import { takePacedTry, givePacedTryBack, type Pace, type PacedTry } from '#data/identity/paced-tries.ts';
+import {
+  takePacedTry,
+  givePacedTryBack,
+  type Pace,
+  type PacedTry,
+} from '#data/identity/paced-tries.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { Refusal } from '#server/refusal.ts';
 
@@ -19,7 +24,15 @@ export const PACES = {
 } as const satisfies Record<string, Pace>;
 
 /** Takes a try of each pace, or none and refuses with the wait. */
-export async function takePacedTries({ db, paced, realNow }: { db: AnyDatabase; paced: readonly PacedTry[]; realNow: number }): Promise<void> {
+export async function takePacedTries({
+  db,
+  paced,
+  realNow,
+}: {
+  db: AnyDatabase;
+  paced: readonly PacedTry[];
+  realNow: number;
+}): Promise<void> {
   const taken: PacedTry[] = [];
   for (const one of paced) {
     const waitMs = await takePacedTry({ db, paced: one, realNow });
@@ -32,6 +45,12 @@ export async function takePacedTries({ db, paced, realNow }: { db: AnyDatabase; 
 }
 
 /** The person was right: that was no guess. */
-export async function givePacedTriesBack({ db, paced }: { db: AnyDatabase; paced: readonly PacedTry[] }): Promise<void> {
+export async function givePacedTriesBack({
+  db,
+  paced,
+}: {
+  db: AnyDatabase;
+  paced: readonly PacedTry[];
+}): Promise<void> {
   for (const one of paced) await givePacedTryBack({ db, paced: one });
 }

@@ -1,5 +1,15 @@
 /** One page of a list in the form of every paged answer (product api, "Conventions"). */
-export function pageAnswer<Item>({ content, page, size, total }: { content: Item[]; page: number; size: number; total: number }): { content: Item[]; page: number; size: number; totalElements: number; totalPages: number } {
+export function pageAnswer<Item>({
+  content,
+  page,
+  size,
+  total,
+}: {
+  content: Item[];
+  page: number;
+  size: number;
+  total: number;
+}): { content: Item[]; page: number; size: number; totalElements: number; totalPages: number } {
   return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) };
 }
 

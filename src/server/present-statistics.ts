@@ -4,9 +4,29 @@ import type { CampaignSummary } from '#data/campaigns/campaigns.ts';
 import { NOTHING_COUNTED, type CampaignCounts } from '#data/campaigns/statistics.ts';
 
 /** The statistics of a campaign; zeros for a draft but for its lists (campaigns spec, section 4). */
-export function presentStatistics({ status, counts }: { status: CampaignSummary['status']; counts: CampaignCounts }): CampaignStatisticsAnswer {
+export function presentStatistics({
+  status,
+  counts,
+}: {
+  status: CampaignSummary['status'];
+  counts: CampaignCounts;
+}): CampaignStatisticsAnswer {
   const { counters, leadPacks, searchActive, transferActive } = counts;
-  const statistics = shownStatistics({ status, statistics: campaignStatistics({ counters, leadsListsSize: leadPacks, searchActive, transferActive }) });
+  const statistics = shownStatistics({
+    status,
+    statistics: campaignStatistics({
+      counters,
+      leadsListsSize: leadPacks,
+      searchActive,
+      transferActive,
+    }),
+  });
   const shown = status === 'DRAFT' ? NOTHING_COUNTED.counters : counters;
-  return { ...statistics, totalLeadsCount: statistics.totalLeads, messagedLeads: shown.messaged, messageViewedLeads: shown.viewed, withdrawnLeads: shown.withdrawn };
+  return {
+    ...statistics,
+    totalLeadsCount: statistics.totalLeads,
+    messagedLeads: shown.messaged,
+    messageViewedLeads: shown.viewed,
+    withdrawnLeads: shown.withdrawn,
+  };
 }

@@ -18,25 +18,51 @@ const FRAMEWORK_REFUSALS: Record<string, ErrorCode> = {
 
 /** Faults of a value that PostgreSQL cannot hold: malformed text, a number out of range, a character that it has not. */
 const UNSTORABLE = new Set(['22P02', '22003', '22021', '22P05', '22008']);
-const DATABASE_GONE = new Set(['57P01', '57P02', '57P03', '53300', '08006', '08001', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+const DATABASE_GONE = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+]);
 
 function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    typeof error.code === 'string'
+    ? error.code
+    : '';
 }
 
 function refusalOfNetwork(error: NetworkError): Refusal {
-  if (error.kind === 'account_disconnected' || error.kind === 'challenge') return new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: 'UNAUTHORIZED' });
-  if (error.kind === 'account_restricted') return new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: 'LOGIN_RESTRICTED' });
-  if (error.kind === 'rate_limited') return new Refusal('TOO_MANY_REQUESTS', { detail: 'LinkedIn asks for a pause. Please try again later', retryAfter: 60 });
+  if (error.kind === 'account_disconnected' || error.kind === 'challenge')
+    return new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: 'UNAUTHORIZED' });
+  if (error.kind === 'account_restricted')
+    return new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: 'LOGIN_RESTRICTED' });
+  if (error.kind === 'rate_limited')
+    return new Refusal('TOO_MANY_REQUESTS', {
+      detail: 'LinkedIn asks for a pause. Please try again later',
+      retryAfter: 60,
+    });
   if (error.kind === 'not_found') return new Refusal('NOT_FOUND');
   return new Refusal('NETWORK_UNREACHABLE', { retryAfter: 10 });
 }
 
 /** A refusal of Fastify or one of its plugins that has no line of its own above: a path outside of what is served, a broken request. */
 function refusalOfStatus(error: unknown): Refusal | null {
-  const status = error instanceof Error && error.name === 'FastifyError' && 'statusCode' in error ? Number(error.statusCode) : 0;
+  const status =
+    error instanceof Error && error.name === 'FastifyError' && 'statusCode' in error
+      ? Number(error.statusCode)
+      : 0;
   if (status === 403 || status === 404) return new Refusal('NOT_FOUND');
-  return status >= 400 && status < 500 ? new Refusal('INVALID_INPUT', { detail: 'This request cannot be read' }) : null;
+  return status >= 400 && status < 500
+    ? new Refusal('INVALID_INPUT', { detail: 'This request cannot be read' })
+    : null;
 }
 
 /** The refusal that an error stands for; null when it is a fault of ours. */
@@ -46,7 +72,8 @@ export function refusalOf(error: unknown): Refusal | null {
   const code = codeOf(error);
   const framework = FRAMEWORK_REFUSALS[code];
   if (framework) return new Refusal(framework);
-  if (UNSTORABLE.has(code)) return new Refusal('INVALID_INPUT', { detail: 'A value of this request cannot be stored' });
+  if (UNSTORABLE.has(code))
+    return new Refusal('INVALID_INPUT', { detail: 'A value of this request cannot be stored' });
   // Two at once wanted what only one can have.
   if (code === '23505') return new Refusal('CONFLICT');
   if (DATABASE_GONE.has(code)) return new Refusal('UNAVAILABLE', { retryAfter: 2 });
@@ -54,29 +81,70 @@ export function refusalOf(error: unknown): Refusal | null {
 }
 
 /** RFC 9457 with the extra members of product api, "Conventions". */
-export function problemOf({ refusal, requestId }: { refusal: Refusal; requestId: string }): Problem & { instance: string } {
+export function problemOf({
+  refusal,
+  requestId,
+}: {
+  refusal: Refusal;
+  requestId: string;
+}): Problem & { instance: string } {
   const { detail, ...extras } = refusal.extras;
-  return { type: `urn:reachwell:problem:${refusal.code.toLowerCase().replaceAll('_', '-')}`, title: ERROR_CATALOGUE[refusal.code].text, status: refusal.status, detail: detail ?? refusal.message, code: refusal.code, instance: `urn:request:${requestId}`, ...extras };
+  return {
+    type: `urn:reachwell:problem:${refusal.code.toLowerCase().replaceAll('_', '-')}`,
+    title: ERROR_CATALOGUE[refusal.code].text,
+    status: refusal.status,
+    detail: detail ?? refusal.message,
+    code: refusal.code,
+    instance: `urn:request:${requestId}`,
+    ...extras,
+  };
 }
 
 /** Answers a failed request: refusals as they are, everything else as INTERNAL with the request's id, and logged. */
-export function answerError({ error, request, reply }: { error: unknown; request: FastifyRequest; reply: FastifyReply }): FastifyReply {
+export function answerError({
+  error,
+  request,
+  reply,
+}: {
+  error: unknown;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}): FastifyReply {
   const known = refusalOf(error);
   if (known === null) request.log.error({ err: error }, 'a request failed');
   const refusal = known ?? new Refusal('INTERNAL');
   // A broken-off upload leaves bytes on the connection that are no request.
   if (refusal.status === 413 || refusal.status === 415) void reply.header('connection', 'close');
-  if (refusal.extras.retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(refusal.extras.retryAfter)));
+  if (refusal.extras.retryAfter !== undefined)
+    void reply.header('retry-after', String(Math.ceil(refusal.extras.retryAfter)));
   if (refusal.code === 'UNAUTHENTICATED') void reply.header('www-authenticate', 'Bearer');
-  return reply.code(refusal.status).type('application/problem+json').send(JSON.stringify(problemOf({ refusal, requestId: request.id })));
+  return reply
+    .code(refusal.status)
+    .type('application/problem+json')
+    .send(JSON.stringify(problemOf({ refusal, requestId: request.id })));
 }
 
 /** Answers what is no HTTP request at all, or one whose headers are too large. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const refusal = new Refusal(tooLarge ? 'PAYLOAD_TOO_LARGE' : 'INVALID_INPUT', { detail: tooLarge ? 'The address or the headers of this request are too large' : 'This is no HTTP request' });
-  const body = JSON.stringify({ ...problemOf({ refusal, requestId: 'none' }), status: tooLarge ? 431 : refusal.status });
-  const safe = Object.entries({ ...ALWAYS, 'content-security-policy': "default-src 'none'", 'cache-control': 'no-store' }).map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  socket.end(`HTTP/1.1 ${tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n${safe}\r\n${body}`);
+  const refusal = new Refusal(tooLarge ? 'PAYLOAD_TOO_LARGE' : 'INVALID_INPUT', {
+    detail: tooLarge
+      ? 'The address or the headers of this request are too large'
+      : 'This is no HTTP request',
+  });
+  const body = JSON.stringify({
+    ...problemOf({ refusal, requestId: 'none' }),
+    status: tooLarge ? 431 : refusal.status,
+  });
+  const safe = Object.entries({
+    ...ALWAYS,
+    'content-security-policy': "default-src 'none'",
+    'cache-control': 'no-store',
+  })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
+  socket.end(
+    `HTTP/1.1 ${tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n${safe}\r\n${body}`,
+  );
 }

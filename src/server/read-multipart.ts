@@ -14,16 +14,24 @@ const MOST_FIELDS = 100;
 
 /** Whether a field of the form stands for itself; every other one is JSON. */
 function isText(shape: unknown): boolean {
-  const definition = (shape as z.core.$ZodType | undefined)?._zod.def as { type: string; innerType?: unknown; in?: unknown; coerce?: boolean } | undefined;
+  const definition = (shape as z.core.$ZodType | undefined)?._zod.def as
+    { type: string; innerType?: unknown; in?: unknown; coerce?: boolean } | undefined;
   if (definition === undefined || definition.coerce) return true;
   if (definition.innerType !== undefined) return isText(definition.innerType);
   if (definition.type === 'pipe') return isText(definition.in);
   return ['string', 'enum', 'literal'].includes(definition.type);
 }
 
-function valueOf({ part, shapes }: { part: MultipartValue; shapes: Record<string, unknown> }): unknown {
+function valueOf({
+  part,
+  shapes,
+}: {
+  part: MultipartValue;
+  shapes: Record<string, unknown>;
+}): unknown {
   const text = String(part.value);
-  if (part.valueTruncated) throw refuseField(part.fieldname, 'TOO_LARGE', 'This field is too large');
+  if (part.valueTruncated)
+    throw refuseField(part.fieldname, 'TOO_LARGE', 'This field is too large');
   if (isText(shapes[part.fieldname])) return text;
   try {
     return JSON.parse(text);
@@ -32,7 +40,15 @@ function valueOf({ part, shapes }: { part: MultipartValue; shapes: Record<string
   }
 }
 
-async function readFile({ part, limits, announced }: { part: MultipartFile; limits: NonNullable<Route['file']>; announced: number }): Promise<UploadedFile> {
+async function readFile({
+  part,
+  limits,
+  announced,
+}: {
+  part: MultipartFile;
+  limits: NonNullable<Route['file']>;
+  announced: number;
+}): Promise<UploadedFile> {
   // Room for all of it at once where the length was told, so that no file stands in memory twice; what is not written to takes none.
   let content = Buffer.allocUnsafeSlow(Math.min(limits.maxBytes, announced));
   let bytes = 0;
@@ -41,16 +57,24 @@ async function readFile({ part, limits, announced }: { part: MultipartFile; limi
     const at = bytes;
     bytes += chunk.length;
     if (bytes > limits.maxBytes) continue;
-    if (bytes > content.length) content = Buffer.concat([content.subarray(0, at)], Math.min(limits.maxBytes, bytes * 2));
+    if (bytes > content.length)
+      content = Buffer.concat([content.subarray(0, at)], Math.min(limits.maxBytes, bytes * 2));
     chunk.copy(content, at);
   }
   if (bytes > limits.maxBytes || part.file.truncated) throw tooLarge(limits);
-  return { fileName: part.filename.slice(0, 255), contentType: part.mimetype, bytes: content.subarray(0, bytes) };
+  return {
+    fileName: part.filename.slice(0, 255),
+    contentType: part.mimetype,
+    bytes: content.subarray(0, bytes),
+  };
 }
 
 function tooLarge({ field, maxBytes }: NonNullable<Route['file']>): Refusal {
   const message = FIELD_MESSAGES.TOO_LARGE(Math.floor(maxBytes / 1024));
-  return new Refusal('FILE_TOO_LARGE', { detail: message, fieldErrors: [{ path: field, code: 'TOO_LARGE', message }] });
+  return new Refusal('FILE_TOO_LARGE', {
+    detail: message,
+    fieldErrors: [{ path: field, code: 'TOO_LARGE', message }],
+  });
 }
 
 /** What the form's reader throws of its own is always the form's fault. */
@@ -58,7 +82,9 @@ function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const code = (error as { code?: string }).code ?? '';
   const tooMuch = code.endsWith('LIMIT');
-  return new Refusal('INVALID_INPUT', { detail: tooMuch ? 'This form has too many parts' : 'This form is malformed or broken off' });
+  return new Refusal('INVALID_INPUT', {
+    detail: tooMuch ? 'This form has too many parts' : 'This form is malformed or broken off',
+  });
 }
 
 async function readParts({ request, route }: FormRequest): Promise<Form> {
@@ -66,24 +92,42 @@ async function readParts({ request, route }: FormRequest): Promise<Form> {
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   let file: UploadedFile | null = null;
   let tooLarge: unknown = null;
-  for await (const part of request.parts({ limits: { fileSize: route.file.maxBytes * 4, files: 1, fields: MOST_FIELDS, fieldSize: FIELD_BYTES, parts: MOST_FIELDS + 1 } })) {
+  for await (const part of request.parts({
+    limits: {
+      fileSize: route.file.maxBytes * 4,
+      files: 1,
+      fields: MOST_FIELDS,
+      fieldSize: FIELD_BYTES,
+      parts: MOST_FIELDS + 1,
+    },
+  })) {
     if (part.type === 'file') {
       if (part.fieldname !== route.file.field) {
         part.file.resume();
         // A part may come without a name, whatever its type says.
-        throw refuseField(part.fieldname || route.file.field, 'UNKNOWN_FIELD', `The file belongs into the field "${route.file.field}"`);
+        throw refuseField(
+          part.fieldname || route.file.field,
+          'UNKNOWN_FIELD',
+          `The file belongs into the field "${route.file.field}"`,
+        );
       }
-      file = await readFile({ part, limits: route.file, announced: Number(request.headers['content-length'] ?? 0) || 0 }).catch((error: unknown) => {
+      file = await readFile({
+        part,
+        limits: route.file,
+        announced: Number(request.headers['content-length'] ?? 0) || 0,
+      }).catch((error: unknown) => {
         tooLarge = error;
         return null;
       });
       continue;
     }
-    if (part.fieldname in fields) throw refuseField(part.fieldname, 'DOUBLED', 'This field is given twice');
+    if (part.fieldname in fields)
+      throw refuseField(part.fieldname, 'DOUBLED', 'This field is given twice');
     fields[part.fieldname] = valueOf({ part, shapes });
   }
   if (tooLarge !== null) throw tooLarge;
-  if (file === null && route.file.required) throw refuseField(route.file.field, 'REQUIRED', FIELD_MESSAGES.REQUIRED());
+  if (file === null && route.file.required)
+    throw refuseField(route.file.field, 'REQUIRED', FIELD_MESSAGES.REQUIRED());
   return { fields: { ...fields }, file };
 }
 

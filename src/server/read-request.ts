@@ -8,13 +8,20 @@ import { refuseHarmfulText } from '#server/harmless-text.ts';
 import { readMultipart } from '#server/read-multipart.ts';
 import { Refusal } from '#server/refusal.ts';
 
-export type RequestParts = { params: unknown; query: unknown; body: unknown; file: UploadedFile | null };
+export type RequestParts = {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  file: UploadedFile | null;
+};
 
 function parsed({ shape, input }: { shape: z.ZodType | undefined; input: unknown }): unknown {
   if (shape === undefined) return undefined;
   const result = shape.safeParse(input);
   if (result.success) return result.data;
-  throw new Refusal('INVALID_INPUT', { fieldErrors: fieldErrorsOf({ error: result.error, input }) });
+  throw new Refusal('INVALID_INPUT', {
+    fieldErrors: fieldErrorsOf({ error: result.error, input }),
+  });
 }
 
 /** A path with an id that cannot be one names nothing. */
@@ -30,17 +37,34 @@ function isNothing(body: unknown): boolean {
 }
 
 /** What the contract makes of a request; refuses with 404 for a malformed path and with 400 and every field for the rest. */
-export async function readRequest({ request, route }: { request: FastifyRequest; route: Route }): Promise<RequestParts> {
+export async function readRequest({
+  request,
+  route,
+}: {
+  request: FastifyRequest;
+  route: Route;
+}): Promise<RequestParts> {
   const params = parsedParams({ shape: route.params, input: request.params });
   refuseHarmfulText(request.query);
   const query = parsed({ shape: route.query, input: { ...(request.query as object) } });
   if (route.file && request.isMultipart()) {
-    const { fields, file } = await readMultipart({ request, route: { ...route, file: route.file } });
+    const { fields, file } = await readMultipart({
+      request,
+      route: { ...route, file: route.file },
+    });
     refuseHarmfulText(fields);
     return { params, query, body: parsed({ shape: route.body, input: fields }), file };
   }
   refuseHarmfulText(request.body);
-  const body = parsed({ shape: route.body, input: isNothing(request.body) ? undefined : request.body });
-  if (route.file?.required) throw new Refusal('INVALID_INPUT', { fieldErrors: [{ path: route.file.field, code: 'REQUIRED', message: FIELD_MESSAGES.REQUIRED() }] });
+  const body = parsed({
+    shape: route.body,
+    input: isNothing(request.body) ? undefined : request.body,
+  });
+  if (route.file?.required)
+    throw new Refusal('INVALID_INPUT', {
+      fieldErrors: [
+        { path: route.file.field, code: 'REQUIRED', message: FIELD_MESSAGES.REQUIRED() },
+      ],
+    });
   return { params, query, body, file: null };
 }

@@ -2,7 +2,14 @@ import { ERROR_CATALOGUE, type ErrorCode } from '#core/errors/error-catalogue.ts
 import type { FieldError } from '#contract/problem.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 
-type RefusalExtras = { detail?: string; fieldErrors?: FieldError[]; accountStatus?: string; sequence?: SequenceItem; currentVersion?: number | string | null; retryAfter?: number };
+type RefusalExtras = {
+  detail?: string;
+  fieldErrors?: FieldError[];
+  accountStatus?: string;
+  sequence?: SequenceItem;
+  currentVersion?: number | string | null;
+  retryAfter?: number;
+};
 
 /** A refusal of the catalogue on its way to becoming a problem answer; thrown by handlers. */
 export class Refusal extends Error {

@@ -11,9 +11,25 @@ import { sharedText } from '#server/shared-readings.ts';
 import type { TableEntry } from '#server/route-table.ts';
 
 type AnyHandler = (call: Record<string, unknown>) => Promise<unknown>;
-export type Registration = { app: FastifyInstance; table: readonly TableEntry[]; handlers: Record<string, unknown>; parts: ServerParts; gate: Gate; https: boolean; checkAnswers: boolean };
+export type Registration = {
+  app: FastifyInstance;
+  table: readonly TableEntry[];
+  handlers: Record<string, unknown>;
+  parts: ServerParts;
+  gate: Gate;
+  https: boolean;
+  checkAnswers: boolean;
+};
 
-const CONTENT_TYPES = { 'application/json': 'application/json; charset=utf-8', 'application/octet-stream': 'application/octet-stream', 'application/zip': 'application/zip', 'text/csv': 'text/csv; charset=utf-8', 'text/plain': 'text/plain; version=0.0.4; charset=utf-8', 'text/html': 'text/html; charset=utf-8', 'text/event-stream': 'text/event-stream; charset=utf-8' } as const;
+const CONTENT_TYPES = {
+  'application/json': 'application/json; charset=utf-8',
+  'application/octet-stream': 'application/octet-stream',
+  'application/zip': 'application/zip',
+  'text/csv': 'text/csv; charset=utf-8',
+  'text/plain': 'text/plain; version=0.0.4; charset=utf-8',
+  'text/html': 'text/html; charset=utf-8',
+  'text/event-stream': 'text/event-stream; charset=utf-8',
+} as const;
 
 /** A file name for every browser: plain letters, and the true name beside it (RFC 6266). */
 function disposition(fileName: string): string {
@@ -21,44 +37,121 @@ function disposition(fileName: string): string {
   return `attachment; filename="${clean.replace(/[^\x20-\x7e]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(clean).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 }
 
-function sendText({ reply, route, value }: { reply: FastifyReply; route: Route; value: unknown }): FastifyReply {
+function sendText({
+  reply,
+  route,
+  value,
+}: {
+  reply: FastifyReply;
+  route: Route;
+  value: unknown;
+}): FastifyReply {
   const produces = route.produces ?? 'application/json';
   void reply.type(CONTENT_TYPES[produces]);
-  if (produces === 'text/csv') void reply.header('content-disposition', disposition((value as Download).fileName));
+  if (produces === 'text/csv')
+    void reply.header('content-disposition', disposition((value as Download).fileName));
   // A proxy that gathers the pieces of a live stream would hold them back.
   if (produces === 'text/event-stream') void reply.header('x-accel-buffering', 'no');
-  return reply.send(Readable.from((value as { chunks: AsyncIterable<string> }).chunks, { objectMode: true, highWaterMark: 4 }));
+  return reply.send(
+    Readable.from((value as { chunks: AsyncIterable<string> }).chunks, {
+      objectMode: true,
+      highWaterMark: 4,
+    }),
+  );
 }
 
 /** Somebody's file is always saved, never shown, and what it holds can neither run nor load anything. */
-function sendFile({ reply, file: { fileName, contentType, bytes } }: { reply: FastifyReply; file: StoredFile }): FastifyReply {
-  return reply.type(contentType).header('content-disposition', disposition(fileName)).header('content-security-policy', "default-src 'none'; sandbox").send(Buffer.from(bytes));
+function sendFile({
+  reply,
+  file: { fileName, contentType, bytes },
+}: {
+  reply: FastifyReply;
+  file: StoredFile;
+}): FastifyReply {
+  return reply
+    .type(contentType)
+    .header('content-disposition', disposition(fileName))
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(Buffer.from(bytes));
 }
 
 /** An archive of any size: it is made while it is sent, as fast as it is read. */
-function sendArchive({ reply, archive: { fileName, chunks } }: { reply: FastifyReply; archive: Archive }): FastifyReply {
-  void reply.type('application/zip').header('content-disposition', disposition(fileName)).header('cache-control', 'no-store');
+function sendArchive({
+  reply,
+  archive: { fileName, chunks },
+}: {
+  reply: FastifyReply;
+  archive: Archive;
+}): FastifyReply {
+  void reply
+    .type('application/zip')
+    .header('content-disposition', disposition(fileName))
+    .header('cache-control', 'no-store');
   return reply.send(Readable.from(chunks, { objectMode: false, highWaterMark: 1 }));
 }
 
-function sendAnswer({ reply, route, value, checkAnswers }: { reply: FastifyReply; route: Route; value: unknown; checkAnswers: boolean }): FastifyReply {
+function sendAnswer({
+  reply,
+  route,
+  value,
+  checkAnswers,
+}: {
+  reply: FastifyReply;
+  route: Route;
+  value: unknown;
+  checkAnswers: boolean;
+}): FastifyReply {
   void reply.code(route.status ?? 200);
-  if (route.produces === 'application/zip') return sendArchive({ reply, archive: value as Archive });
-  if (route.produces === 'application/octet-stream') return sendFile({ reply, file: value as StoredFile });
-  if (route.produces !== undefined && route.produces !== 'application/json') return sendText({ reply, route, value });
+  if (route.produces === 'application/zip')
+    return sendArchive({ reply, archive: value as Archive });
+  if (route.produces === 'application/octet-stream')
+    return sendFile({ reply, file: value as StoredFile });
+  if (route.produces !== undefined && route.produces !== 'application/json')
+    return sendText({ reply, route, value });
   if (value === undefined) return reply.send();
   if (checkAnswers) route.answer.parse(value);
-  return reply.type(CONTENT_TYPES['application/json']).send(sharedText(value) ?? JSON.stringify(value));
+  return reply
+    .type(CONTENT_TYPES['application/json'])
+    .send(sharedText(value) ?? JSON.stringify(value));
 }
 
-async function answerCall({ registration, entry, request, reply }: { registration: Registration; entry: TableEntry; request: FastifyRequest; reply: FastifyReply }): Promise<FastifyReply> {
+async function answerCall({
+  registration,
+  entry,
+  request,
+  reply,
+}: {
+  registration: Registration;
+  entry: TableEntry;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}): Promise<FastifyReply> {
   const { parts, gate, checkAnswers } = registration;
   const { route, key } = entry;
   const caller: Caller | null = request.caller;
   const read = await readRequest({ request, route });
   const handler = registration.handlers[key] as AnyHandler;
-  const work = () => handler({ ...read, caller, parts, now: parts.clock.now(), realNow: parts.clock.realNow(), http: httpSideOf({ request, reply, https: registration.https }) });
-  const answered = await answerOnce({ once: { db: gate.db, secret: gate.keys.requests, caller, request, parts: read, realNow: parts.clock.realNow }, reply, work });
+  const work = () =>
+    handler({
+      ...read,
+      caller,
+      parts,
+      now: parts.clock.now(),
+      realNow: parts.clock.realNow(),
+      http: httpSideOf({ request, reply, https: registration.https }),
+    });
+  const answered = await answerOnce({
+    once: {
+      db: gate.db,
+      secret: gate.keys.requests,
+      caller,
+      request,
+      parts: read,
+      realNow: parts.clock.realNow,
+    },
+    reply,
+    work,
+  });
   if ('value' in answered) return sendAnswer({ reply, route, value: answered.value, checkAnswers });
   const { status, body } = answered.replayed;
   if (status === 0) return sendAnswer({ reply, route, value: body ?? undefined, checkAnswers });
@@ -76,10 +169,26 @@ export function registerRoutes(registration: Registration): void {
       exposeHeadRoute: entry.method === 'GET' && !streams,
       ...(streams && { compress: false }),
       onRequest: async (request) => {
-        if (entry.route.file === undefined && request.headers['content-type']?.toLowerCase().startsWith('multipart/')) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
+        if (
+          entry.route.file === undefined &&
+          request.headers['content-type']?.toLowerCase().startsWith('multipart/')
+        )
+          throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
         // Nothing is unpacked here: what is small on the way may be large behind it.
-        if (!['', 'identity'].includes(request.headers['content-encoding']?.trim().toLowerCase() ?? '')) throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { detail: 'Packed content is not accepted here' });
-        request.caller = await admit({ gate, request, route: entry.route, realNow: parts.clock.realNow() });
+        if (
+          !['', 'identity'].includes(
+            request.headers['content-encoding']?.trim().toLowerCase() ?? '',
+          )
+        )
+          throw new Refusal('UNSUPPORTED_MEDIA_TYPE', {
+            detail: 'Packed content is not accepted here',
+          });
+        request.caller = await admit({
+          gate,
+          request,
+          route: entry.route,
+          realNow: parts.clock.realNow(),
+        });
       },
       handler: (request, reply) => answerCall({ registration, entry, request, reply }),
     });

@@ -3,12 +3,27 @@ import type { Route } from '#contract/route.ts';
 export type RouteMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type TableEntry = { key: string; method: RouteMethod; pattern: string; route: Route };
 
-const PERMISSIONS: readonly string[] = ['public', 'signed-in', 'verified-connection', 'admin', 'proxy-manager', 'practice', 'practice-user', 'metrics'] satisfies Route['permission'][];
-const TENANTS: readonly string[] = ['none', 'self', 'acting-user', 'any-user'] satisfies Route['tenant'][];
+const PERMISSIONS: readonly string[] = [
+  'public',
+  'signed-in',
+  'verified-connection',
+  'admin',
+  'proxy-manager',
+  'practice',
+  'practice-user',
+  'metrics',
+] satisfies Route['permission'][];
+const TENANTS: readonly string[] = [
+  'none',
+  'self',
+  'acting-user',
+  'any-user',
+] satisfies Route['tenant'][];
 
 function faultsOf({ key, route }: { key: string; route: Partial<Route> }): string[] {
   const faults: string[] = [];
-  if (!/^(GET|POST|PUT|PATCH|DELETE) \//.test(key)) faults.push(`${key}: not of the form "METHOD /path"`);
+  if (!/^(GET|POST|PUT|PATCH|DELETE) \//.test(key))
+    faults.push(`${key}: not of the form "METHOD /path"`);
   if (!PERMISSIONS.includes(route.permission ?? '')) faults.push(`${key}: has no permission`);
   if (!TENANTS.includes(route.tenant ?? '')) faults.push(`${key}: has no tenant scope`);
   if (route.answer === undefined) faults.push(`${key}: has no answer`);
@@ -27,11 +42,22 @@ export function routeFaults(routes: Record<string, Partial<Route>>): string[] {
  * The routes of the table, once it is sound: each has permission, tenant scope and typed path parameters, and exactly one handler.
  * Throws with every fault named, so that the server does not start with an open door.
  */
-export function checkedRoutes({ routes, handlers }: { routes: Record<string, Partial<Route>>; handlers: Record<string, unknown> }): TableEntry[] {
+export function checkedRoutes({
+  routes,
+  handlers,
+}: {
+  routes: Record<string, Partial<Route>>;
+  handlers: Record<string, unknown>;
+}): TableEntry[] {
   const faults = routeFaults(routes);
-  for (const key of Object.keys(routes)) if (typeof handlers[key] !== 'function') faults.push(`${key}: has no handler`);
-  for (const key of Object.keys(handlers)) if (!(key in routes)) faults.push(`${key}: has a handler but no route`);
-  if (faults.length > 0) throw new Error(`The route table is not sound, so the server does not start:\n  ${faults.join('\n  ')}`);
+  for (const key of Object.keys(routes))
+    if (typeof handlers[key] !== 'function') faults.push(`${key}: has no handler`);
+  for (const key of Object.keys(handlers))
+    if (!(key in routes)) faults.push(`${key}: has a handler but no route`);
+  if (faults.length > 0)
+    throw new Error(
+      `The route table is not sound, so the server does not start:\n  ${faults.join('\n  ')}`,
+    );
   return Object.entries(routes).map(([key, route]) => {
     const [method, pattern] = key.split(' ') as [RouteMethod, string];
     return { key, method, pattern, route: route as Route };
@@ -39,6 +65,16 @@ export function checkedRoutes({ routes, handlers }: { routes: Record<string, Par
 }
 
 /** The methods that a path answers, to tell a wrong method from a wrong path. */
-export function methodsOfPath({ table, path }: { table: readonly TableEntry[]; path: string }): RouteMethod[] {
-  return table.filter(({ pattern }) => new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(path)).map(({ method }) => method);
+export function methodsOfPath({
+  table,
+  path,
+}: {
+  table: readonly TableEntry[];
+  path: string;
+}): RouteMethod[] {
+  return table
+    .filter(({ pattern }) =>
+      new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+    )
+    .map(({ method }) => method);
 }

@@ -13,9 +13,15 @@ const database = useTestDatabase();
 const webRoot = mkdtempSync(join(tmpdir(), 'reachwell-headers-'));
 const time = { now: Date.UTC(2026, 10, 20), real: Date.UTC(2026, 10, 20) };
 const handlers = {
-  'GET /health': async () => ({ status: 'ok' as const, practice: true, version: '1', trialDays: 7 }),
+  'GET /health': async () => ({
+    status: 'ok' as const,
+    practice: true,
+    version: '1',
+    trialDays: 7,
+  }),
   'GET /contracts': async () => Promise.reject(new Error('a fault of ours')),
-  'GET /userdetails/refreshTask': async () => Promise.reject(new Refusal('TOO_MANY_REQUESTS', { retryAfter: 3 })),
+  'GET /userdetails/refreshTask': async () =>
+    Promise.reject(new Refusal('TOO_MANY_REQUESTS', { retryAfter: 3 })),
   'GET /v1/stream': async () => ({ chunks: ['data: {}\n\n'] }),
   'GET /docs': async () => ({ chunks: ['<!doctype html>'] }),
   'GET /openapi.json': async () => ({ openapi: '3.1.0' }),
@@ -33,8 +39,21 @@ beforeAll(async () => {
   writeFileSync(join(webRoot, 'assets', 'main-abc.css'), 'a{}');
   writeFileSync(join(webRoot, 'csp.json'), JSON.stringify({ scriptHashes: ['sha256-AAAA'] }));
   const settings = { practice: true, metricsToken: null, allFeaturesAccounts: [] };
-  plain = await buildTestServer({ db: database.db, time, handlers, webRoot, settings: { ...settings, publicUrl: 'http://127.0.0.1:4400' } });
-  secure = await buildTestServer({ db: database.db, time, handlers, webRoot, settings: { ...settings, publicUrl: 'https://reachwell.example' }, scriptOrigins: ['https://chat.example', 'https://tags.example:8443'] });
+  plain = await buildTestServer({
+    db: database.db,
+    time,
+    handlers,
+    webRoot,
+    settings: { ...settings, publicUrl: 'http://127.0.0.1:4400' },
+  });
+  secure = await buildTestServer({
+    db: database.db,
+    time,
+    handlers,
+    webRoot,
+    settings: { ...settings, publicUrl: 'https://reachwell.example' },
+    scriptOrigins: ['https://chat.example', 'https://tags.example:8443'],
+  });
   signedIn = (await signedInUser({ db: database.db, realNow: time.real })).headers;
 });
 afterAll(async () => {
@@ -44,7 +63,14 @@ afterAll(async () => {
 });
 
 /** Every kind of answer: what is asked, and what it must be, so that no case passes by being another. */
-const KINDS: { name: string; method?: 'GET' | 'POST' | 'DELETE' | 'OPTIONS' | 'HEAD'; url: string; status: number; auth?: boolean; payload?: string }[] = [
+const KINDS: {
+  name: string;
+  method?: 'GET' | 'POST' | 'DELETE' | 'OPTIONS' | 'HEAD';
+  url: string;
+  status: number;
+  auth?: boolean;
+  payload?: string;
+}[] = [
   { name: 'the page', url: '/', status: 200 },
   { name: 'the page at any address', url: '/campaigns/7/leads?leadsList=3', status: 200 },
   { name: 'the page, only its head', method: 'HEAD', url: '/dashboard', status: 200 },
@@ -67,21 +93,39 @@ const KINDS: { name: string; method?: 'GET' | 'POST' | 'DELETE' | 'OPTIONS' | 'H
 ];
 
 async function ask(server: Server, { method = 'GET', url, auth, payload }: (typeof KINDS)[number]) {
-  return server.app.inject({ method, url, headers: { ...(auth && signedIn), ...(payload !== undefined && { 'content-type': 'application/json' }) }, ...(payload !== undefined && { payload }) });
+  return server.app.inject({
+    method,
+    url,
+    headers: {
+      ...(auth && signedIn),
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(payload !== undefined && { payload }),
+  });
 }
 
 describe.each(KINDS)('$name', (kind) => {
   test('carries every safe header, and HSTS behind TLS only', async () => {
-    for (const [server, hsts] of [[plain, undefined], [secure, 'max-age=31536000; includeSubDomains']] as const) {
+    for (const [server, hsts] of [
+      [plain, undefined],
+      [secure, 'max-age=31536000; includeSubDomains'],
+    ] as const) {
       const { statusCode, headers } = await ask(server, kind);
       expect(statusCode).toBe(kind.status);
-      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin' });
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      });
       expect(headers['permissions-policy']).toContain('camera=()');
       expect(headers['strict-transport-security']).toBe(hsts);
       const policy = String(headers['content-security-policy']);
       const api = kind.url.startsWith('/api/');
       expect(policy).toContain(api ? "default-src 'none'" : "default-src 'self'");
-      for (const wanted of ["frame-ancestors 'none'", "base-uri 'none'"]) expect(policy).toContain(wanted);
+      for (const wanted of ["frame-ancestors 'none'", "base-uri 'none'"])
+        expect(policy).toContain(wanted);
       expect(/script-src[^;]*/.exec(policy)?.[0] ?? '').not.toMatch(/unsafe|\*|data:/);
       if (api) expect(headers['cache-control']).toBe('no-store');
     }
@@ -93,13 +137,22 @@ test('a request that is none is answered with them too', async () => {
   const { port } = plain.app.server.address() as AddressInfo;
   const answer = await new Promise<string>((resolve, reject) => {
     let text = '';
-    const socket = connect({ port, host: '127.0.0.1' }, () => socket.write('THIS IS NO REQUEST\r\n\r\n'));
+    const socket = connect({ port, host: '127.0.0.1' }, () =>
+      socket.write('THIS IS NO REQUEST\r\n\r\n'),
+    );
     socket.on('data', (piece) => void (text += piece.toString()));
     socket.on('end', () => resolve(text));
     socket.on('error', reject);
   });
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-  for (const header of ['x-content-type-options: nosniff', 'x-frame-options: DENY', "content-security-policy: default-src 'none'", 'cache-control: no-store', 'cross-origin-opener-policy: same-origin']) expect(answer).toContain(header);
+  for (const header of [
+    'x-content-type-options: nosniff',
+    'x-frame-options: DENY',
+    "content-security-policy: default-src 'none'",
+    'cache-control: no-store',
+    'cross-origin-opener-policy: same-origin',
+  ])
+    expect(answer).toContain(header);
 });
 
 describe('the policy of the pages', () => {
@@ -112,10 +165,21 @@ describe('the policy of the pages', () => {
   });
   test('is opened for exactly the origins of the support chat and the tag manager', async () => {
     const policy = String((await secure.app.inject('/')).headers['content-security-policy']);
-    expect(policy).toContain("script-src 'self' 'sha256-AAAA' https://chat.example https://tags.example:8443;");
-    expect(policy).toContain("connect-src 'self' https://chat.example https://tags.example:8443 wss://chat.example wss://tags.example:8443;");
-    const origins = [...policy.matchAll(/(?:https?|wss?):\/\/[^\s;]+/g)].map(([origin]) => origin.replace(/^ws/, 'http'));
-    expect([...new Set(origins)].toSorted()).toEqual(['https://chat.example', 'https://tags.example:8443']);
-    expect(String((await secure.app.inject('/api/health')).headers['content-security-policy'])).not.toContain('chat.example');
+    expect(policy).toContain(
+      "script-src 'self' 'sha256-AAAA' https://chat.example https://tags.example:8443;",
+    );
+    expect(policy).toContain(
+      "connect-src 'self' https://chat.example https://tags.example:8443 wss://chat.example wss://tags.example:8443;",
+    );
+    const origins = [...policy.matchAll(/(?:https?|wss?):\/\/[^\s;]+/g)].map(([origin]) =>
+      origin.replace(/^ws/, 'http'),
+    );
+    expect([...new Set(origins)].toSorted()).toEqual([
+      'https://chat.example',
+      'https://tags.example:8443',
+    ]);
+    expect(
+      String((await secure.app.inject('/api/health')).headers['content-security-policy']),
+    ).not.toContain('chat.example');
   });
 });

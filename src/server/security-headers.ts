@@ -3,7 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { MAIL_FRAME_STYLE } from '#core/mail/mail-frame.ts';
 import { DOCS_STYLE_HASH } from '#server/platform/docs-page.ts';
 
-export type HeaderSettings = { https: boolean; scriptHashes: readonly string[]; imageOrigins: readonly string[]; scriptOrigins: readonly string[] };
+export type HeaderSettings = {
+  https: boolean;
+  scriptHashes: readonly string[];
+  imageOrigins: readonly string[];
+  scriptOrigins: readonly string[];
+};
 
 // The one page of the API, /api/docs, has a style element and nothing else.
 const API_POLICY = `default-src 'none'; style-src '${DOCS_STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
@@ -15,13 +20,21 @@ const socketOf = (origin: string) => origin.replace(/^http/, 'ws');
  * The policy of the web client's pages: scripts of our own, those few inline ones whose hash the build wrote down, and exactly the origins that the operator
  * has set for the support chat and the tag manager.
  */
-export function pagePolicy({ scriptHashes, imageOrigins, scriptOrigins }: Omit<HeaderSettings, 'https'>): string {
+export function pagePolicy({
+  scriptHashes,
+  imageOrigins,
+  scriptOrigins,
+}: Omit<HeaderSettings, 'https'>): string {
   const theirs = [...new Set(scriptOrigins)];
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...theirs].join(' '),
     // The outbox shows mails, in a frame with one style element, and with styles at their elements.
-    ["style-src 'self'", `'sha256-${createHash('sha256').update(MAIL_FRAME_STYLE).digest('base64')}'`, ...theirs].join(' '),
+    [
+      "style-src 'self'",
+      `'sha256-${createHash('sha256').update(MAIL_FRAME_STYLE).digest('base64')}'`,
+      ...theirs,
+    ].join(' '),
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data: https:", ...imageOrigins, ...theirs].join(' '),
     ["font-src 'self'", ...theirs].join(' '),
@@ -41,11 +54,14 @@ export const ALWAYS = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 } as const;
 
 /** The headers of every answer, by what was asked; the API's are never cached (guarantees, ASVS 3.4 and 14.3). */
-export function securityHeaders(settings: HeaderSettings): (request: Pick<FastifyRequest, 'url' | 'id'>) => Record<string, string> {
+export function securityHeaders(
+  settings: HeaderSettings,
+): (request: Pick<FastifyRequest, 'url' | 'id'>) => Record<string, string> {
   const page = pagePolicy(settings);
   return ({ url, id }) => {
     const isApi = url.startsWith('/api/');

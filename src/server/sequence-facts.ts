@@ -22,13 +22,48 @@ export function invitesAnybodyByEmail(root: SequenceItem | null): boolean {
 type SavedFacts = SequenceFacts & { files: StoredAttachment[] };
 
 /** What the rules of a sequence look at beside the tree itself; `files` are the user's own of those that its steps name. */
-export async function sequenceFacts({ db, root, user, network, plan }: { db: AnyDatabase; root: SequenceItem | null; user: ActingUser; network: NetworkConnector; plan: PlanMoment }): Promise<SavedFacts> {
-  const files = await readAttachments({ db, userId: user.user_id, attachmentIds: filesOfSequence(root) });
-  return factsOf({ root, user, files, plan, inviteByEmailAllowed: invitesAnybodyByEmail(root) && (await mayInviteByEmail({ user, network, plan })) });
+export async function sequenceFacts({
+  db,
+  root,
+  user,
+  network,
+  plan,
+}: {
+  db: AnyDatabase;
+  root: SequenceItem | null;
+  user: ActingUser;
+  network: NetworkConnector;
+  plan: PlanMoment;
+}): Promise<SavedFacts> {
+  const files = await readAttachments({
+    db,
+    userId: user.user_id,
+    attachmentIds: filesOfSequence(root),
+  });
+  return factsOf({
+    root,
+    user,
+    files,
+    plan,
+    inviteByEmailAllowed:
+      invitesAnybodyByEmail(root) && (await mayInviteByEmail({ user, network, plan })),
+  });
 }
 
 /** The same of what was read before. */
-export function factsOf({ root, user, files, plan, inviteByEmailAllowed }: { root: SequenceItem | null; user: ActingUser; files: StoredAttachment[]; plan: PlanMoment; inviteByEmailAllowed: boolean }): SavedFacts {
+export function factsOf({
+  root,
+  user,
+  files,
+  plan,
+  inviteByEmailAllowed,
+}: {
+  root: SequenceItem | null;
+  user: ActingUser;
+  files: StoredAttachment[];
+  plan: PlanMoment;
+  inviteByEmailAllowed: boolean;
+}): SavedFacts {
   return {
     root,
     noteLength: user.note_length,
@@ -46,22 +81,56 @@ export function filesOfSequence(root: SequenceItem | null): string[] {
 }
 
 /** Invite by email: the feature, the user's own switch, and a provider that can do it; one that cannot be asked cannot. */
-export async function mayInviteByEmail({ user, network, plan }: { user: ActingUser; network: NetworkConnector; plan: PlanMoment }): Promise<boolean> {
-  const wished = { feature: includesFeature({ user, feature: 'INVITE_BY_EMAIL', plan }), switchedOn: user.invite_by_email_enabled };
-  if (!isInviteByEmailAllowed({ ...wished, supported: true }) || user.network_account_id === null) return false;
-  const capabilities = await network.capabilities({ account: user.network_account_id, deadlineMs: CAPABILITIES_MS }).catch(() => null);
-  return isInviteByEmailAllowed({ ...wished, supported: capabilities?.has('inviteByEmail') ?? false });
+export async function mayInviteByEmail({
+  user,
+  network,
+  plan,
+}: {
+  user: ActingUser;
+  network: NetworkConnector;
+  plan: PlanMoment;
+}): Promise<boolean> {
+  const wished = {
+    feature: includesFeature({ user, feature: 'INVITE_BY_EMAIL', plan }),
+    switchedOn: user.invite_by_email_enabled,
+  };
+  if (!isInviteByEmailAllowed({ ...wished, supported: true }) || user.network_account_id === null)
+    return false;
+  const capabilities = await network
+    .capabilities({ account: user.network_account_id, deadlineMs: CAPABILITIES_MS })
+    .catch(() => null);
+  return isInviteByEmailAllowed({
+    ...wished,
+    supported: capabilities?.has('inviteByEmail') ?? false,
+  });
 }
 
 /** Refuses a sequence that takes leads from or hands them to a campaign that is not the user's. */
-export async function refuseForeignCampaigns({ db, userId, root }: { db: AnyDatabase; userId: string; root: SequenceItem }): Promise<void> {
+export async function refuseForeignCampaigns({
+  db,
+  userId,
+  root,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  root: SequenceItem;
+}): Promise<void> {
   const named = campaignsNamed(root);
-  refuseForeign({ named, own: await ownCampaignIds({ db, userId, campaignIds: named.filter(canBeCampaign) }) });
+  refuseForeign({
+    named,
+    own: await ownCampaignIds({ db, userId, campaignIds: named.filter(canBeCampaign) }),
+  });
 }
 
 /** The ids of the campaigns that leads are moved to or from, each once. */
 export function campaignsNamed(root: SequenceItem | null): string[] {
-  return [...new Set([...walkItems(root)].flatMap(({ item }) => [item.moveToCampaignId, item.moveLeadsFromSequenceId]).filter((id) => id !== null))];
+  return [
+    ...new Set(
+      [...walkItems(root)]
+        .flatMap(({ item }) => [item.moveToCampaignId, item.moveLeadsFromSequenceId])
+        .filter((id) => id !== null),
+    ),
+  ];
 }
 
 /** Whether an id names anything; PostgreSQL takes no other. */
@@ -69,6 +138,15 @@ export function canBeCampaign(id: string): boolean {
   return /^[1-9]\d{0,17}$/.test(id);
 }
 
-export function refuseForeign({ named, own }: { named: readonly string[]; own: readonly string[] }): void {
-  if (own.length < named.length) throw new Refusal('NOT_FOUND', { detail: 'The campaign that leads are moved to or from does not exist' });
+export function refuseForeign({
+  named,
+  own,
+}: {
+  named: readonly string[];
+  own: readonly string[];
+}): void {
+  if (own.length < named.length)
+    throw new Refusal('NOT_FOUND', {
+      detail: 'The campaign that leads are moved to or from does not exist',
+    });
 }

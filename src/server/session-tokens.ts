@@ -7,8 +7,13 @@ export const ACCESS_TOKEN_MS = 15 * 60_000;
 
 /** The token keys of a master key of 32 bytes. */
 export function tokenKeysOf(masterKey: Buffer): TokenKeys {
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, Buffer.alloc(0), `reachwell ${purpose}`, 32));
-  return { access: derive('access token'), refresh: derive('refresh token'), requests: derive('idempotent requests') };
+  const derive = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', masterKey, Buffer.alloc(0), `reachwell ${purpose}`, 32));
+  return {
+    access: derive('access token'),
+    refresh: derive('refresh token'),
+    requests: derive('idempotent requests'),
+  };
 }
 
 function macOf({ key, text }: { key: Buffer; text: string }): string {
@@ -29,12 +34,30 @@ function partsOf({ key, token }: { key: Buffer; token: string }): string[] | nul
 }
 
 /** A bearer token: says whose session it is and until when; whether the session still lives is asked at each request. */
-export function accessToken({ keys, identityId, sessionId, realExpiresAt }: { keys: TokenKeys; identityId: string; sessionId: string; realExpiresAt: number }): string {
+export function accessToken({
+  keys,
+  identityId,
+  sessionId,
+  realExpiresAt,
+}: {
+  keys: TokenKeys;
+  identityId: string;
+  sessionId: string;
+  realExpiresAt: number;
+}): string {
   return signed({ key: keys.access, text: `rwa1.${identityId}.${sessionId}.${realExpiresAt}` });
 }
 
 /** The session that a bearer token names, unless it is forged or has expired. */
-export function readAccessToken({ keys, token, realNow }: { keys: TokenKeys; token: string; realNow: number }): { identityId: string; sessionId: string } | null {
+export function readAccessToken({
+  keys,
+  token,
+  realNow,
+}: {
+  keys: TokenKeys;
+  token: string;
+  realNow: number;
+}): { identityId: string; sessionId: string } | null {
   const [version, identityId, sessionId, expires] = partsOf({ key: keys.access, token }) ?? [];
   if (version !== 'rwa1' || !identityId || !sessionId || !(Number(expires) > realNow)) return null;
   return { identityId, sessionId };
@@ -52,11 +75,24 @@ export function nextRefreshSecret({ keys, secret }: { keys: TokenKeys; secret: s
 }
 
 /** A refresh token. It is signed, so that one which we made and is not the newest is known to be a used one. */
-export function refreshToken({ keys, identityId, sessionId, secret }: RefreshToken & { keys: TokenKeys }): string {
+export function refreshToken({
+  keys,
+  identityId,
+  sessionId,
+  secret,
+}: RefreshToken & { keys: TokenKeys }): string {
   return signed({ key: keys.refresh, text: `rwr1.${identityId}.${sessionId}.${secret}` });
 }
 
-export function readRefreshToken({ keys, token }: { keys: TokenKeys; token: string }): RefreshToken | null {
+export function readRefreshToken({
+  keys,
+  token,
+}: {
+  keys: TokenKeys;
+  token: string;
+}): RefreshToken | null {
   const [version, identityId, sessionId, secret] = partsOf({ key: keys.refresh, token }) ?? [];
-  return version === 'rwr1' && identityId && sessionId && secret ? { identityId, sessionId, secret } : null;
+  return version === 'rwr1' && identityId && sessionId && secret
+    ? { identityId, sessionId, secret }
+    : null;
 }

@@ -11,17 +11,26 @@ function ground() {
   const of = {};
   const ask = (key: string, database: object = of) => {
     const begunBefore = begun.length;
-    const answer = reading({ of: database, key, read: () => {
-      const nth = begun.length;
-      return new Promise<number>((resolve, reject) => begun.push({ key, end: (error) => (error === undefined ? resolve(nth) : reject(error)) }));
-    } });
+    const answer = reading({
+      of: database,
+      key,
+      read: () => {
+        const nth = begun.length;
+        return new Promise<number>((resolve, reject) =>
+          begun.push({ key, end: (error) => (error === undefined ? resolve(nth) : reject(error)) }),
+        );
+      },
+    });
     return { begunBefore, answer };
   };
   return { begun, ask };
 }
 
 test('an answer is never of a reading that had begun before its question, and equal questions of one moment share one', async () => {
-  const step = fc.oneof({ weight: 4, arbitrary: fc.constantFrom('a', 'b') }, { weight: 2, arbitrary: fc.constant(null) });
+  const step = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom('a', 'b') },
+    { weight: 2, arbitrary: fc.constant(null) },
+  );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
       const { begun, ask } = ground();
@@ -32,13 +41,15 @@ test('an answer is never of a reading that had begun before its question, and eq
         if (key === null && ended < begun.length) ended += 1;
         if (key !== null) asked.push(ask(key));
         await new Promise(setImmediate);
-        for (const of of ['a', 'b']) expect(begun.slice(ended).filter((one) => one.key === of).length).toBeLessThanOrEqual(2);
+        for (const of of ['a', 'b'])
+          expect(begun.slice(ended).filter((one) => one.key === of).length).toBeLessThanOrEqual(2);
       }
       for (; ended < begun.length; ended += 1) {
         begun[ended]?.end();
         await new Promise(setImmediate);
       }
-      for (const { begunBefore, answer } of asked) expect(await answer).toBeGreaterThanOrEqual(begunBefore);
+      for (const { begunBefore, answer } of asked)
+        expect(await answer).toBeGreaterThanOrEqual(begunBefore);
     }),
     { numRuns: 200 },
   );
@@ -52,7 +63,11 @@ test('ten who ask at once cost three readings: those of the first two, and one f
   await new Promise(setImmediate);
   expect(begun).toHaveLength(3);
   for (const { end } of begun) end();
-  expect(await Promise.all(asked.map(({ answer }) => answer))).toEqual([0, 1, ...Array.from({ length: 8 }, () => 2)]);
+  expect(await Promise.all(asked.map(({ answer }) => answer))).toEqual([
+    0,
+    1,
+    ...Array.from({ length: 8 }, () => 2),
+  ]);
 });
 
 test('a reading that fails is told to those who share it, and to nobody after it', async () => {
@@ -79,9 +94,17 @@ test('two databases share nothing', () => {
 });
 
 test('what is shared is written once, and nothing else is remembered', async () => {
-  const answer = await sharedReadings<{ name: string }>()({ of: {}, key: 'a', read: () => Promise.resolve({ name: 'Ada' }) });
+  const answer = await sharedReadings<{ name: string }>()({
+    of: {},
+    key: 'a',
+    read: () => Promise.resolve({ name: 'Ada' }),
+  });
   expect(sharedText(answer)).toBe('{"name":"Ada"}');
   answer.name = 'Bo';
   expect(sharedText(answer)).toBe('{"name":"Ada"}');
-  expect([sharedText({ name: 'Ada' }), sharedText('Ada'), sharedText(null)]).toEqual([null, null, null]);
+  expect([sharedText({ name: 'Ada' }), sharedText('Ada'), sharedText(null)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });

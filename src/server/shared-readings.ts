@@ -5,7 +5,11 @@ type Lane<Value> = { running: number; next: { begin: () => void; value: Promise<
 const AT_MOST = 2;
 
 /** Lets equal questions that come at the same time share one reading. */
-export type SharedReadings<Value> = (asked: { of: object; key: string; read: Reading<Value> }) => Promise<Value>;
+export type SharedReadings<Value> = (asked: {
+  of: object;
+  key: string;
+  read: Reading<Value>;
+}) => Promise<Value>;
 
 /**
  * A change of a lead makes every open page of its list ask again, all at once. Who asks while two equal readings of the same database (`of`) run waits for

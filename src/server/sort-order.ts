@@ -6,14 +6,26 @@ export type SortOrder<Key extends string> = { key: Key; descending: boolean }[];
  * The order that `sort` asks for: keys and directions separated by commas, a direction holding for the keys before it
  * (`locked,status,createdAt,asc`); keys without one ascend. Without `sort` the order is `standard`; a key that is not offered is refused.
  */
-export function sortOrder<Key extends string>({ sort, keys, standard }: { sort: string | undefined; keys: readonly Key[]; standard: SortOrder<Key> }): SortOrder<Key> {
+export function sortOrder<Key extends string>({
+  sort,
+  keys,
+  standard,
+}: {
+  sort: string | undefined;
+  keys: readonly Key[];
+  standard: SortOrder<Key>;
+}): SortOrder<Key> {
   const order: SortOrder<Key> = [];
   let undirected = 0;
-  for (const word of (sort ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '')) {
+  for (const word of (sort ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')) {
     const direction = word.toLowerCase();
     if (direction === 'asc' || direction === 'desc') {
       if (undirected === order.length) throw unsortable(keys);
-      for (; undirected < order.length; undirected += 1) order[undirected]!.descending = direction === 'desc';
+      for (; undirected < order.length; undirected += 1)
+        order[undirected]!.descending = direction === 'desc';
       continue;
     }
     const key = keys.find((offered) => offered === word);
@@ -24,5 +36,9 @@ export function sortOrder<Key extends string>({ sort, keys, standard }: { sort: 
 }
 
 function unsortable(keys: readonly string[]): Error {
-  return refuseField('sort', 'INVALID_SORT', `One can sort by ${keys.join(', ')}, each once, followed by asc or desc`);
+  return refuseField(
+    'sort',
+    'INVALID_SORT',
+    `One can sort by ${keys.join(', ')}, each once, followed by asc or desc`,
+  );
 }

@@ -12,20 +12,39 @@ let server: Awaited<ReturnType<typeof buildTestServer>>;
 beforeAll(async () => {
   mkdirSync(join(webRoot, 'assets'));
   writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Reachwell</title>');
-  writeFileSync(join(webRoot, 'assets', 'main-abc123.js'), `console.log(${JSON.stringify('x'.repeat(5000))})`);
-  writeFileSync(join(webRoot, 'csp.json'), JSON.stringify({ scriptHashes: ['sha256-AAAA', "x'; script-src *"] }));
+  writeFileSync(
+    join(webRoot, 'assets', 'main-abc123.js'),
+    `console.log(${JSON.stringify('x'.repeat(5000))})`,
+  );
+  writeFileSync(
+    join(webRoot, 'csp.json'),
+    JSON.stringify({ scriptHashes: ['sha256-AAAA', "x'; script-src *"] }),
+  );
   writeFileSync(join(webRoot, 'manifest.json'), '{}');
-  server = await buildTestServer({ db: database.db, time: { now: 0, real: 0 }, handlers: {}, webRoot, imageOrigins: ['http://127.0.0.1:9'] });
+  server = await buildTestServer({
+    db: database.db,
+    time: { now: 0, real: 0 },
+    handlers: {},
+    webRoot,
+    imageOrigins: ['http://127.0.0.1:9'],
+  });
 });
 afterAll(async () => {
   await server.app.close();
   rmSync(webRoot, { recursive: true, force: true });
 });
 
-const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+const get = (url: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ url, headers });
 
 describe('the web client', () => {
-  it.each(['/', '/campaigns', '/campaigns/7/leads?leadsList=3', '/no/such/page', '/?mode=resetPassword&oobCode=abc'])('is the answer to the page %s', async (url) => {
+  it.each([
+    '/',
+    '/campaigns',
+    '/campaigns/7/leads?leadsList=3',
+    '/no/such/page',
+    '/?mode=resetPassword&oobCode=abc',
+  ])('is the answer to the page %s', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('<title>Reachwell</title>');
@@ -39,16 +58,25 @@ describe('the web client', () => {
   });
   it('has its named files kept for a year, compressed', async () => {
     const answer = await get('/assets/main-abc123.js', { 'accept-encoding': 'br' });
-    expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' });
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+    });
     expect(answer.rawPayload.length).toBeLessThan(1000);
   });
   it('has a missing file missing, so that an old page notices a new version', async () => {
     expect((await get('/assets/main-old.js')).statusCode).toBe(404);
   });
   it('keeps what the build wrote for the server to itself', async () => {
-    for (const url of ['/csp.json', '/manifest.json']) expect((await get(url)).body).not.toContain('{');
+    for (const url of ['/csp.json', '/manifest.json'])
+      expect((await get(url)).body).not.toContain('{');
   });
-  it.each(['/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/assets/..%2f..%2f..%2fetc/passwd', '/assets/%00'])('serves nothing outside its folder: %s', async (url) => {
+  it.each([
+    '/../../etc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/..%2f..%2f..%2fetc/passwd',
+    '/assets/%00',
+  ])('serves nothing outside its folder: %s', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBeLessThan(500);
     expect(answer.body).not.toContain('root:');
@@ -57,7 +85,8 @@ describe('the web client', () => {
     const warnings: string[] = [];
     const note = ({ message }: Error) => void warnings.push(message);
     process.on('warning', note);
-    for (const url of ['/', '/campaigns/7/leads']) expect((await get(url)).body).toContain('<title>Reachwell</title>');
+    for (const url of ['/', '/campaigns/7/leads'])
+      expect((await get(url)).body).toContain('<title>Reachwell</title>');
     // A warning comes at the end of the tick in which it arose.
     await new Promise((resolve) => setImmediate(resolve));
     process.off('warning', note);

@@ -15,7 +15,13 @@ export function readScriptHashes(webRoot: string | null): string[] {
 }
 
 /** Serves the built web client: files named by their content for a year, everything else asked for anew each time. */
-export async function serveWebClient({ app, webRoot }: { app: FastifyInstance; webRoot: string | null }): Promise<void> {
+export async function serveWebClient({
+  app,
+  webRoot,
+}: {
+  app: FastifyInstance;
+  webRoot: string | null;
+}): Promise<void> {
   if (webRoot === null || !existsSync(join(webRoot, 'index.html'))) return;
   await app.register(fastifyStatic, {
     root: webRoot,
@@ -24,16 +30,31 @@ export async function serveWebClient({ app, webRoot }: { app: FastifyInstance; w
     redirect: false,
     allowedPath: (path) => !PRIVATE_FILES.has(path),
     setHeaders: (reply, path) => {
-      void reply.header('cache-control', path.startsWith(join(webRoot, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      void reply.header(
+        'cache-control',
+        path.startsWith(join(webRoot, 'assets'))
+          ? 'public, max-age=31536000, immutable'
+          : 'no-cache',
+      );
     },
   });
 }
 
 /** Any page address gets the client's one page, which shows its own 404; a missing file stays missing, so that an old client notices a new version. */
-export function answerPage({ request, reply, webRoot }: { request: FastifyRequest; reply: FastifyReply; webRoot: string | null }): void {
+export function answerPage({
+  request,
+  reply,
+  webRoot,
+}: {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  webRoot: string | null;
+}): void {
   const path = request.url.split('?')[0] ?? '/';
-  const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/assets/');
+  const isPage =
+    (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/assets/');
   if (!isPage) void reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
-  else if (webRoot === null || !existsSync(join(webRoot, 'index.html'))) void reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
+  else if (webRoot === null || !existsSync(join(webRoot, 'index.html')))
+    void reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
   else void reply.header('cache-control', 'no-cache').sendFile('index.html');
 }

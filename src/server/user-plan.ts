@@ -3,14 +3,49 @@ import type { ActingUser } from '#data/identity/acting-user.ts';
 import type { ServerParts } from '#server/handler.ts';
 
 /** What a plan is judged by beside the user: the real time, the accounts that the operator gave every feature, and the engine's least gap; absent, it is the default. */
-export type PlanMoment = { realNow: number; allFeaturesAccounts: readonly string[]; minGapSeconds?: number | undefined };
+export type PlanMoment = {
+  realNow: number;
+  allFeaturesAccounts: readonly string[];
+  minGapSeconds?: number | undefined;
+};
 
-export function planMoment({ parts, realNow }: { parts: Pick<ServerParts, 'allFeaturesAccounts' | 'minGapSeconds'>; realNow: number }): PlanMoment {
-  return { realNow, allFeaturesAccounts: parts.allFeaturesAccounts ?? [], minGapSeconds: parts.minGapSeconds };
+export function planMoment({
+  parts,
+  realNow,
+}: {
+  parts: Pick<ServerParts, 'allFeaturesAccounts' | 'minGapSeconds'>;
+  realNow: number;
+}): PlanMoment {
+  return {
+    realNow,
+    allFeaturesAccounts: parts.allFeaturesAccounts ?? [],
+    minGapSeconds: parts.minGapSeconds,
+  };
 }
 
 /** Whether the user's plan, or a flag, includes a feature now. */
-export function includesFeature({ user, feature, plan }: { user: Pick<ActingUser, 'email' | 'plan_tier' | 'real_trial_ends_at' | 'feature_flags' | 'api_version'>; feature: Feature; plan: PlanMoment }): boolean {
-  const tier = tierNow({ trialEndsAt: user.real_trial_ends_at ?? 0, planTier: user.plan_tier, realNow: plan.realNow });
-  return canUseFeature({ feature, tier, flags: user.feature_flags, apiVersion: user.api_version, allFeatures: plan.allFeaturesAccounts.includes(user.email.toLowerCase()) }).allowed;
+export function includesFeature({
+  user,
+  feature,
+  plan,
+}: {
+  user: Pick<
+    ActingUser,
+    'email' | 'plan_tier' | 'real_trial_ends_at' | 'feature_flags' | 'api_version'
+  >;
+  feature: Feature;
+  plan: PlanMoment;
+}): boolean {
+  const tier = tierNow({
+    trialEndsAt: user.real_trial_ends_at ?? 0,
+    planTier: user.plan_tier,
+    realNow: plan.realNow,
+  });
+  return canUseFeature({
+    feature,
+    tier,
+    flags: user.feature_flags,
+    apiVersion: user.api_version,
+    allFeatures: plan.allFeaturesAccounts.includes(user.email.toLowerCase()),
+  }).allowed;
 }

@@ -9,7 +9,10 @@ import { lazyPart } from './session/lazy-part.tsx';
 import { Loader } from './ui/feedback/loader.tsx';
 import { ToastProvider } from './ui/feedback/toast.tsx';
 
-const NotFoundPage = lazyPart(async () => (await import('./features/not-found/not-found-page.tsx')).NotFoundPage, null);
+const NotFoundPage = lazyPart(
+  async () => (await import('./features/not-found/not-found-page.tsx')).NotFoundPage,
+  null,
+);
 
 const LATE_MS = 1500;
 
@@ -17,7 +20,14 @@ const LATE_MS = 1500;
 function Late() {
   const [Part, setPart] = useState<ComponentType | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => void import('./layouts/late-scripts.tsx').then(({ LateScripts }) => setPart(() => LateScripts), () => undefined), LATE_MS);
+    const timer = setTimeout(
+      () =>
+        void import('./layouts/late-scripts.tsx').then(
+          ({ LateScripts }) => setPart(() => LateScripts),
+          () => undefined,
+        ),
+      LATE_MS,
+    );
     return () => clearTimeout(timer);
   }, []);
   return Part && <Part />;
@@ -28,7 +38,15 @@ export function App({ router, queryClient }: { router: Router; queryClient: Quer
   return (
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
-        <RouterProvider router={router} pending={Loader} notFound={NotFoundPage} failed={PageError} onPage={focusHeading}><UpdatePopup /></RouterProvider>
+        <RouterProvider
+          router={router}
+          pending={Loader}
+          notFound={NotFoundPage}
+          failed={PageError}
+          onPage={focusHeading}
+        >
+          <UpdatePopup />
+        </RouterProvider>
         <Late />
       </ToastProvider>
     </QueryClientProvider>

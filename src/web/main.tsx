@@ -21,7 +21,8 @@ const query = new URLSearchParams(location.search);
 if (query.has('sideAccount')) actAs(query.get('sideAccount') || null);
 if (query.has('testAccount')) localStorage.setItem('testAccount', 'true');
 const psXid = query.get('psXid');
-if (psXid) document.cookie = `psXid=${encodeURIComponent(psXid)}; max-age=${10 * 86_400}; path=/; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
+if (psXid)
+  document.cookie = `psXid=${encodeURIComponent(psXid)}; max-age=${10 * 86_400}; path=/; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
 
 void restoreSession();
 followColourScheme();
@@ -43,7 +44,9 @@ onSession((message, fromOtherTab) => {
   router.clear();
   queryClient.clear();
   // Of the page that is asked for anew the guard makes the sign-in, which leads back to it.
-  router.history.leaveFor(message === 'session-over' ? `${location.pathname}${location.search}` : '/');
+  router.history.leaveFor(
+    message === 'session-over' ? `${location.pathname}${location.search}` : '/',
+  );
 });
 onAccountStatus((accountStatus) => takeAccountStatus({ queryClient, accountStatus }));
 window.addEventListener('vite:preloadError', () => announceNewVersion());

@@ -1,15 +1,26 @@
-type Names<Pattern extends string> = Pattern extends `${string}$${infer Name}/${infer Rest}` ? Name | Names<Rest> : Pattern extends `${string}$${infer Name}` ? Name : never;
+type Names<Pattern extends string> = Pattern extends `${string}$${infer Name}/${infer Rest}`
+  ? Name | Names<Rest>
+  : Pattern extends `${string}$${infer Name}`
+    ? Name
+    : never;
 type Query = Record<string, string | number | null | undefined>;
-type HrefArguments<Pattern extends string> = [Names<Pattern>] extends [never] ? [params?: { query?: Query }] : [params: { [Name in Names<Pattern>]: string } & { query?: Query }];
+type HrefArguments<Pattern extends string> = [Names<Pattern>] extends [never]
+  ? [params?: { query?: Query }]
+  : [params: { [Name in Names<Pattern>]: string } & { query?: Query }];
 
-export type Path<Pattern extends string> = { pattern: Pattern; href: (...params: HrefArguments<Pattern>) => string };
+export type Path<Pattern extends string> = {
+  pattern: Pattern;
+  href: (...params: HrefArguments<Pattern>) => string;
+};
 
 function path<const Pattern extends string>(pattern: Pattern): Path<Pattern> {
   return {
     pattern,
     href: (...[params]) => {
       const { query = {}, ...names } = (params ?? {}) as { query?: Query } & Record<string, string>;
-      const pathname = pattern.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(names[name] ?? ''));
+      const pathname = pattern.replace(/\$(\w+)/g, (_, name: string) =>
+        encodeURIComponent(names[name] ?? ''),
+      );
       const search = new URLSearchParams();
       for (const [name, value] of Object.entries(query)) {
         if (value !== null && value !== undefined && value !== '') search.set(name, String(value));

@@ -1,15 +1,32 @@
 import { openAsBlob } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { BlobReader, configure, TextWriter, Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
+import {
+  BlobReader,
+  configure,
+  TextWriter,
+  Uint8ArrayReader,
+  Uint8ArrayWriter,
+  ZipReader,
+} from '@zip.js/zip.js';
 
 configure({ useWebWorkers: false });
 
 export type Row = Record<string, unknown>;
-export type ReadExport = { manifest: { version: number; userId: string; files: { name: string; rows: number }[] }; rows: (name: string) => Row[]; names: string[]; text: (name: string) => string; bytes: (name: string) => Uint8Array };
+export type ReadExport = {
+  manifest: { version: number; userId: string; files: { name: string; rows: number }[] };
+  rows: (name: string) => Row[];
+  names: string[];
+  text: (name: string) => string;
+  bytes: (name: string) => Uint8Array;
+};
 
 /** Reads an archive of an account back (docs/data-export.md): its manifest, and the rows of each file. */
 export async function readExport(archive: string | Uint8Array): Promise<ReadExport> {
-  const reader = new ZipReader(typeof archive === 'string' ? new BlobReader(await openAsBlob(archive)) : new Uint8ArrayReader(archive));
+  const reader = new ZipReader(
+    typeof archive === 'string'
+      ? new BlobReader(await openAsBlob(archive))
+      : new Uint8ArrayReader(archive),
+  );
   const texts = new Map<string, string>();
   const contents = new Map<string, Uint8Array>();
   for (const entry of await reader.getEntries()) {
@@ -28,7 +45,11 @@ export async function readExport(archive: string | Uint8Array): Promise<ReadExpo
     names: [...texts.keys()],
     text,
     bytes: (name) => contents.get(name) ?? new Uint8Array(),
-    rows: (name) => text(`${name}.jsonl`).split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Row),
+    rows: (name) =>
+      text(`${name}.jsonl`)
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as Row),
   };
 }
 

@@ -14,7 +14,15 @@ export type BenchGround = { scratch: string; say: (line: string) => void };
 export type BenchPart = { title: string; run: (ground: BenchGround) => Promise<Figure[]> };
 
 /** A ratio of two figures, as text: `3.1 x the floor`. */
-export function ratio({ of, to, name }: { of: number | null; to: number | null; name: string }): string {
+export function ratio({
+  of,
+  to,
+  name,
+}: {
+  of: number | null;
+  to: number | null;
+  name: string;
+}): string {
   return of === null || to === null || to === 0 ? '' : `${rounded(of / to)} x ${name}`;
 }
 
@@ -25,10 +33,36 @@ function rounded(value: number): string {
 }
 
 /** The figures of all parts that ran, in columns. */
-export function figuresTable(parts: readonly { title: string; figures: readonly Figure[] }[]): string {
-  const lines = parts.flatMap(({ title, figures }) => [[title], ...figures.map(({ name, value, unit, beside = '' }) => [`  ${name}`, value === null ? '-' : rounded(value), unit, beside])]);
-  const widths = [0, 1, 2].map((column) => Math.max(0, ...lines.filter((cells) => cells.length > 1).map((cells) => (cells[column] ?? '').length)));
+export function figuresTable(
+  parts: readonly { title: string; figures: readonly Figure[] }[],
+): string {
+  const lines = parts.flatMap(({ title, figures }) => [
+    [title],
+    ...figures.map(({ name, value, unit, beside = '' }) => [
+      `  ${name}`,
+      value === null ? '-' : rounded(value),
+      unit,
+      beside,
+    ]),
+  ]);
+  const widths = [0, 1, 2].map((column) =>
+    Math.max(
+      0,
+      ...lines.filter((cells) => cells.length > 1).map((cells) => (cells[column] ?? '').length),
+    ),
+  );
   return lines
-    .map((cells) => (cells.length === 1 ? `\n${cells[0]}` : [cells[0]?.padEnd(widths[0] ?? 0), cells[1]?.padStart(widths[1] ?? 0), cells[2]?.padEnd(widths[2] ?? 0), cells[3]].join('  ').trimEnd()))
+    .map((cells) =>
+      cells.length === 1
+        ? `\n${cells[0]}`
+        : [
+            cells[0]?.padEnd(widths[0] ?? 0),
+            cells[1]?.padStart(widths[1] ?? 0),
+            cells[2]?.padEnd(widths[2] ?? 0),
+            cells[3],
+          ]
+            .join('  ')
+            .trimEnd(),
+    )
     .join('\n');
 }

@@ -19,7 +19,22 @@ import { webPart } from './parts/web.ts';
 
 // `npm run bench` runs all parts, `npm run bench -- steps import` those named. Read times as ratios within one run; CPU
 // time hangs less on what else the machine does. Everything is made in a folder for temporary files and deleted.
-const PARTS: Readonly<Record<string, BenchPart>> = { start: startPart, steps: stepsPart, walk: walkPart, growth: growthPart, idle: idlePart, import: importPart, leads: leadsPart, 'leads-million': leadsMillionPart, dashboard: dashboardPart, forecast: forecastPart, 'sequence-editor': sequenceEditorPart, 'first-save': firstSavePart, 'leads-list': leadsListPart, web: webPart };
+const PARTS: Readonly<Record<string, BenchPart>> = {
+  start: startPart,
+  steps: stepsPart,
+  walk: walkPart,
+  growth: growthPart,
+  idle: idlePart,
+  import: importPart,
+  leads: leadsPart,
+  'leads-million': leadsMillionPart,
+  dashboard: dashboardPart,
+  forecast: forecastPart,
+  'sequence-editor': sequenceEditorPart,
+  'first-save': firstSavePart,
+  'leads-list': leadsListPart,
+  web: webPart,
+};
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in PARTS));
@@ -33,11 +48,15 @@ process.on('SIGTERM', () => process.exit(143));
 const startedAt = performance.now();
 const results: { title: string; figures: Figure[] }[] = [];
 let failures = 0;
-for (const [name, part] of Object.entries(PARTS)) if (asked.length === 0 || asked.includes(name)) results.push({ title: part.title, figures: await measured({ name, part }) });
+for (const [name, part] of Object.entries(PARTS))
+  if (asked.length === 0 || asked.includes(name))
+    results.push({ title: part.title, figures: await measured({ name, part }) });
 
 const [load = 0] = loadavg();
 console.log(figuresTable(results));
-console.log(`\n${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${(totalmem() / 1024 ** 3).toFixed(1)} GB, Node ${process.version}, load ${load.toFixed(1)} at the end, ${((performance.now() - startedAt) / 1000).toFixed(0)} s in all`);
+console.log(
+  `\n${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${(totalmem() / 1024 ** 3).toFixed(1)} GB, Node ${process.version}, load ${load.toFixed(1)} at the end, ${((performance.now() - startedAt) / 1000).toFixed(0)} s in all`,
+);
 process.exit(failures === 0 ? 0 : 1);
 
 async function measured({ name, part }: { name: string; part: BenchPart }): Promise<Figure[]> {
@@ -52,7 +71,14 @@ async function measured({ name, part }: { name: string; part: BenchPart }): Prom
   } catch (error) {
     failures += 1;
     console.error(error);
-    return [{ name: 'failed', value: null, unit: '', beside: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) }];
+    return [
+      {
+        name: 'failed',
+        value: null,
+        unit: '',
+        beside: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error),
+      },
+    ];
   } finally {
     deleteScratch();
     process.off('exit', deleteScratch);

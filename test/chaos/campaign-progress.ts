@@ -3,9 +3,24 @@ import { campaignTimeOf, moveClock } from '#data/chores/clock-row.ts';
 import type { Database } from '#data/database.ts';
 
 /** How far a run has come. `now` is campaign time; `due` leads have a step whose time has come, whether or not a limit lets it be done. */
-export type Progress = { now: number; acts: number; openTries: number; unconfirmed: number; leads: number; live: number; due: number; nextDueAt: number | null; openPacks: number };
+export type Progress = {
+  now: number;
+  acts: number;
+  openTries: number;
+  unconfirmed: number;
+  leads: number;
+  live: number;
+  due: number;
+  nextDueAt: number | null;
+  openPacks: number;
+};
 
-type Row = Omit<Progress, 'now'> & { rate: number; base_real: number; base_campaign: number; ceiling: number };
+type Row = Omit<Progress, 'now'> & {
+  rate: number;
+  base_real: number;
+  base_campaign: number;
+  ceiling: number;
+};
 
 /** Reads it in one statement; kept counters are not asked, since they are what the run puts to the test. */
 export async function readProgress(db: Database): Promise<Progress> {
@@ -13,11 +28,36 @@ export async function readProgress(db: Database): Promise<Progress> {
     with c as (select rate::float8, base_real, base_campaign, ceiling, least(ceiling, base_campaign + greatest(interval '0', now() - base_real) * rate) as at from clock)
     select c.*, i.*, l.*, (select count(*)::int from lead_packs where search_status = 'SEARCH_IN_PROGRESS') as "openPacks" from c,
       lateral (select count(*) filter (where status = 'HAPPENED')::int as acts, count(*) filter (where status = 'SENDING')::int as "openTries", count(*) filter (where status = 'UNCONFIRMED')::int as unconfirmed from intents) i,
-      lateral (select count(*)::int as leads, count(*) filter (where state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'UPLOADING'))::int as live, count(*) filter (where due_at <= c.at)::int as due, min(due_at) filter (where due_at > c.at) as "nextDueAt" from campaign_leads) l`.execute(db);
+      lateral (select count(*)::int as leads, count(*) filter (where state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'UPLOADING'))::int as live, count(*) filter (where due_at <= c.at)::int as due, min(due_at) filter (where due_at > c.at) as "nextDueAt" from campaign_leads) l`.execute(
+    db,
+  );
   const [row] = rows;
   if (row === undefined) throw new Error('The deployment has no clock.');
-  const { rate, base_real: baseReal, base_campaign: baseCampaign, ceiling, acts, openTries, unconfirmed, leads, live, due, nextDueAt, openPacks } = row;
-  return { now: campaignTimeOf({ row: { rate, baseReal, baseCampaign, ceiling }, realNow: Date.now() }), acts, openTries, unconfirmed, leads, live, due, nextDueAt, openPacks };
+  const {
+    rate,
+    base_real: baseReal,
+    base_campaign: baseCampaign,
+    ceiling,
+    acts,
+    openTries,
+    unconfirmed,
+    leads,
+    live,
+    due,
+    nextDueAt,
+    openPacks,
+  } = row;
+  return {
+    now: campaignTimeOf({ row: { rate, baseReal, baseCampaign, ceiling }, realNow: Date.now() }),
+    acts,
+    openTries,
+    unconfirmed,
+    leads,
+    live,
+    due,
+    nextDueAt,
+    openPacks,
+  };
 }
 
 /** Whether the engine has nothing left to do for anybody. */
@@ -31,7 +71,24 @@ const LONGEST_LEAP_MS = 24 * HOUR_MS;
 const FEW = 0.02;
 
 /** Leaps over a time in which hardly anybody has anything to do, a part of it at a time: people accept and answer within it. */
-export async function leapWhenIdle({ db, progress: { now, leads, due, openTries, openPacks, nextDueAt } }: { db: Database; progress: Progress }): Promise<void> {
-  if (due > leads * FEW || openTries > 0 || openPacks > 0 || nextDueAt === null || nextDueAt < now + HOUR_MS) return;
-  await moveClock({ db, realNow: Date.now(), advanceMs: Math.min(LONGEST_LEAP_MS, nextDueAt - now - 60_000) });
+export async function leapWhenIdle({
+  db,
+  progress: { now, leads, due, openTries, openPacks, nextDueAt },
+}: {
+  db: Database;
+  progress: Progress;
+}): Promise<void> {
+  if (
+    due > leads * FEW ||
+    openTries > 0 ||
+    openPacks > 0 ||
+    nextDueAt === null ||
+    nextDueAt < now + HOUR_MS
+  )
+    return;
+  await moveClock({
+    db,
+    realNow: Date.now(),
+    advanceMs: Math.min(LONGEST_LEAP_MS, nextDueAt - now - 60_000),
+  });
 }

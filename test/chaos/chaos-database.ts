@@ -11,8 +11,26 @@ import { startWatchdog } from '#data/embedded-postgres/watchdog.ts';
 
 /** As the product sets it, but for more connections, deadlocks that are found soon, and the times of commits, which the judge reads. */
 const SETTINGS = {
-  listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '300', client_connection_check_interval: '5s', shared_buffers: '256MB', work_mem: '16MB', max_wal_size: '2GB', random_page_cost: '1.1', jit: 'off', max_parallel_workers_per_gather: '0',
-  max_logical_replication_workers: '0', wal_level: 'minimal', max_wal_senders: '0', timezone: 'UTC', log_timezone: 'UTC', log_checkpoints: 'off', log_min_messages: 'warning', log_line_prefix: '%m [%p] ', deadlock_timeout: '100ms', track_commit_timestamp: 'on',
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '300',
+  client_connection_check_interval: '5s',
+  shared_buffers: '256MB',
+  work_mem: '16MB',
+  max_wal_size: '2GB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  max_logical_replication_workers: '0',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  log_min_messages: 'warning',
+  log_line_prefix: '%m [%p] ',
+  deadlock_timeout: '100ms',
+  track_commit_timestamp: 'on',
 };
 const DATABASE = 'reachwell';
 const RELAUNCH_MS = 100;
@@ -32,7 +50,13 @@ export type ChaosDatabase = {
 };
 
 /** The PostgreSQL that comes with the project, on files of its own and as durable as in use, kept alive by this process. */
-export async function startChaosDatabase({ dataDir, port }: { dataDir: string; port: number }): Promise<ChaosDatabase> {
+export async function startChaosDatabase({
+  dataDir,
+  port,
+}: {
+  dataDir: string;
+  port: number;
+}): Promise<ChaosDatabase> {
   const account = serverAccount();
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   const home = clusterHome({ dataDir, account, log: () => undefined });
@@ -50,9 +74,18 @@ export async function startChaosDatabase({ dataDir, port }: { dataDir: string; p
   await ensureDatabase(address);
 
   function launch(): ChildProcess {
-    const options = Object.entries({ ...SETTINGS, port: String(port) }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const options = Object.entries({ ...SETTINGS, port: String(port) }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]);
     const log = openSync(home.logFile, 'a', 0o600);
-    const child = spawn(binaries.postgres, ['-D', home.cluster, ...options], { ...account, cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }, detached: true, stdio: ['ignore', log, log] });
+    const child = spawn(binaries.postgres, ['-D', home.cluster, ...options], {
+      ...account,
+      cwd: '/',
+      env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+      detached: true,
+      stdio: ['ignore', log, log],
+    });
     closeSync(log);
     return child;
   }
@@ -123,6 +156,9 @@ async function ensureDatabase(address: pg.ClientConfig): Promise<void> {
 
 function errorsIn(log: string): ReturnType<ChaosDatabase['errors']> {
   const uniqueViolations = new Map<string, number>();
-  for (const [, name = ''] of log.matchAll(/ERROR: {2}duplicate key value violates unique constraint "([^"]+)"/g)) uniqueViolations.set(name, (uniqueViolations.get(name) ?? 0) + 1);
+  for (const [, name = ''] of log.matchAll(
+    /ERROR: {2}duplicate key value violates unique constraint "([^"]+)"/g,
+  ))
+    uniqueViolations.set(name, (uniqueViolations.get(name) ?? 0) + 1);
   return { deadlocks: [...log.matchAll(/ERROR: {2}deadlock detected/g)].length, uniqueViolations };
 }

@@ -2,7 +2,10 @@ import type { FaultRule } from '#practice-network/http/faults.ts';
 import type { EngineTimes } from './chaos-options.ts';
 
 /** How the faulty calls share out over the ways in which a call can fail; the numbers are weights. */
-function requestFaults({ requestTimeoutMs, settleMs }: EngineTimes): (Pick<FaultRule, 'kind' | 'delayMs' | 'retryAfter'> & { weight: number })[] {
+function requestFaults({
+  requestTimeoutMs,
+  settleMs,
+}: EngineTimes): (Pick<FaultRule, 'kind' | 'delayMs' | 'retryAfter'> & { weight: number })[] {
   // An act that comes late comes before it is looked for: that the settle time is longer than the network's longest delay is what an operator warrants by setting it.
   // A busy machine takes its own time on top of it.
   const longestDelayMs = Math.round(settleMs * 0.6);
@@ -12,7 +15,11 @@ function requestFaults({ requestTimeoutMs, settleMs }: EngineTimes): (Pick<Fault
     { kind: 'reset_after', weight: 4 },
     { kind: 'stall', weight: 3 },
     { kind: 'delayed_act', delayMs: Math.round(requestTimeoutMs / 2), weight: 2 },
-    { kind: 'delayed_act', delayMs: Math.round((requestTimeoutMs + longestDelayMs) / 2), weight: 2 },
+    {
+      kind: 'delayed_act',
+      delayMs: Math.round((requestTimeoutMs + longestDelayMs) / 2),
+      weight: 2,
+    },
     { kind: 'delayed_act', delayMs: longestDelayMs, weight: 2 },
     { kind: 'slow', delayMs: Math.round(requestTimeoutMs * 1.5), weight: 1 },
     { kind: 'error_429', retryAfter: 600, weight: 2 },

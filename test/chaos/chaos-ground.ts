@@ -36,20 +36,56 @@ export type ChaosGround = {
   stop: (end: { keepFiles: boolean }) => Promise<void>;
 };
 
-type Ground = Pick<ChaosOptions, 'seed' | 'times' | 'port' | 'dataDir'> & { practiceRate?: number; networkNow: number };
+type Ground = Pick<ChaosOptions, 'seed' | 'times' | 'port' | 'dataDir'> & {
+  practiceRate?: number;
+  networkNow: number;
+};
 
 /** Starts database, network and web process; workers come later. Everything has its own folder and ports. */
-export async function startChaosGround({ seed, times, port, dataDir: given, practiceRate = 1, networkNow }: Ground): Promise<ChaosGround> {
+export async function startChaosGround({
+  seed,
+  times,
+  port,
+  dataDir: given,
+  practiceRate = 1,
+  networkNow,
+}: Ground): Promise<ChaosGround> {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'reachwell-chaos-'));
   mkdirSync(join(dataDir, 'logs'), { recursive: true });
   // PostgreSQL's own user must be able to walk down to its files.
   chmodSync(dataDir, 0o755);
-  const [databasePort = 0, networkPort = 0, controlPort = 0, webPort = 0] = await fixedPorts({ first: port, count: 4 });
+  const [databasePort = 0, networkPort = 0, controlPort = 0, webPort = 0] = await fixedPorts({
+    first: port,
+    count: 4,
+  });
   const logFile = (name: string) => join(dataDir, 'logs', `${name}.log`);
-  const database = await startChaosDatabase({ dataDir: join(dataDir, 'database'), port: databasePort });
+  const database = await startChaosDatabase({
+    dataDir: join(dataDir, 'database'),
+    port: databasePort,
+  });
   const network = keepRunning({
-    name: 'network', logFile: logFile('network'), env: {}, isReady: (line) => line.startsWith('{"url"'),
-    args: ['src/practice-network/main.ts', '--port', String(networkPort), '--control-port', String(controlPort), '--data', join(dataDir, 'network'), '--api-key', NETWORK_KEY, '--seed', String(seed), '--now', new Date(networkNow).toISOString(), '--rate', '0', '--with-parent'],
+    name: 'network',
+    logFile: logFile('network'),
+    env: {},
+    isReady: (line) => line.startsWith('{"url"'),
+    args: [
+      'src/practice-network/main.ts',
+      '--port',
+      String(networkPort),
+      '--control-port',
+      String(controlPort),
+      '--data',
+      join(dataDir, 'network'),
+      '--api-key',
+      NETWORK_KEY,
+      '--seed',
+      String(seed),
+      '--now',
+      new Date(networkNow).toISOString(),
+      '--rate',
+      '0',
+      '--with-parent',
+    ],
   });
   await network.untilReady();
   const baseUrl = `http://127.0.0.1:${webPort}`;
@@ -57,11 +93,30 @@ export async function startChaosGround({ seed, times, port, dataDir: given, prac
   const controlUrl = `http://127.0.0.1:${controlPort}`;
   const program = ['--import', './tools/follow-parent.mjs', 'src/main.ts'];
   const env = {
-    DATABASE_URL: database.url, DATA_DIR: join(dataDir, 'product'), NETWORK_URL: networkUrl, NETWORK_API_KEY: NETWORK_KEY, PRACTICE: 'on', PRACTICE_CONTROL_URL: controlUrl, PRACTICE_RATE: String(practiceRate), DEMO: 'off',
-    MASTER_KEY: createHash('sha256').update(`chaos ${seed}`).digest('hex'), SKIP_VERIFICATION_DOMAINS: CHAOS_DOMAIN, LOG_LEVEL: 'info', REACHWELL_FOLLOWS: '',
-    ENGINE_MIN_GAP_SECONDS: '0', ENGINE_REQUEST_TIMEOUT_MS: String(times.requestTimeoutMs), ENGINE_SETTLE_MS: String(times.settleMs), ENGINE_LEASE_MS: String(times.leaseMs),
+    DATABASE_URL: database.url,
+    DATA_DIR: join(dataDir, 'product'),
+    NETWORK_URL: networkUrl,
+    NETWORK_API_KEY: NETWORK_KEY,
+    PRACTICE: 'on',
+    PRACTICE_CONTROL_URL: controlUrl,
+    PRACTICE_RATE: String(practiceRate),
+    DEMO: 'off',
+    MASTER_KEY: createHash('sha256').update(`chaos ${seed}`).digest('hex'),
+    SKIP_VERIFICATION_DOMAINS: CHAOS_DOMAIN,
+    LOG_LEVEL: 'info',
+    REACHWELL_FOLLOWS: '',
+    ENGINE_MIN_GAP_SECONDS: '0',
+    ENGINE_REQUEST_TIMEOUT_MS: String(times.requestTimeoutMs),
+    ENGINE_SETTLE_MS: String(times.settleMs),
+    ENGINE_LEASE_MS: String(times.leaseMs),
   };
-  const web = keepRunning({ name: 'web', logFile: logFile('web'), args: program, env: { ...env, ROLE: 'web', HOST: '127.0.0.1', PORT: String(webPort) }, isReady: (line) => line.startsWith('Reachwell is ready') });
+  const web = keepRunning({
+    name: 'web',
+    logFile: logFile('web'),
+    args: program,
+    env: { ...env, ROLE: 'web', HOST: '127.0.0.1', PORT: String(webPort) },
+    isReady: (line) => line.startsWith('Reachwell is ready'),
+  });
   await web.untilReady();
   const pool = openPool({ databaseUrl: database.url, size: 6, applicationName: 'chaos' });
   const workers: Worker[] = [];
@@ -71,14 +126,32 @@ export async function startChaosGround({ seed, times, port, dataDir: given, prac
     const heard = (line: string) => {
       owner = OWNER_LINE.exec(line)?.[1] ?? owner;
     };
-    const kept = keepRunning({ name: `worker ${number}`, logFile: logFile(`worker-${number}`), args: program, env: { ...env, ROLE: 'worker', NETWORK_URL: through }, isReady: (line) => OWNER_LINE.test(line), heard });
+    const kept = keepRunning({
+      name: `worker ${number}`,
+      logFile: logFile(`worker-${number}`),
+      args: program,
+      env: { ...env, ROLE: 'worker', NETWORK_URL: through },
+      isReady: (line) => OWNER_LINE.test(line),
+      heard,
+    });
     return { ...kept, owner: () => owner };
   }
 
   return {
-    dataDir, database, pool, db: openDatabase({ pool }), network, control: practiceControl({ controlUrl }), web, baseUrl, networkUrl, workers, insist,
+    dataDir,
+    database,
+    pool,
+    db: openDatabase({ pool }),
+    network,
+    control: practiceControl({ controlUrl }),
+    web,
+    baseUrl,
+    networkUrl,
+    workers,
+    insist,
     async startWorkers({ count, networkUrl: through = networkUrl }) {
-      for (let number = 1; number <= count; number += 1) workers.push(startWorker({ number, through }));
+      for (let number = 1; number <= count; number += 1)
+        workers.push(startWorker({ number, through }));
       await Promise.all(workers.map((worker) => worker.untilReady()));
     },
     async stop({ keepFiles }) {
@@ -86,7 +159,8 @@ export async function startChaosGround({ seed, times, port, dataDir: given, prac
       await pool.end();
       await network.stop();
       await database.stop();
-      if (!keepFiles) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+      if (!keepFiles)
+        rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
   };
 }

@@ -30,7 +30,19 @@ export type ChaosOptions = {
 };
 
 export const USUAL_CHAOS: ChaosOptions = {
-  kills: 200, actions: 2000, workers: 3, seed: 1, minutes: 60, rate: 1500, faultShare: 0.3, watchHours: 48, calmAt: 1, firstActMs: 5000, times: { requestTimeoutMs: 400, settleMs: 2000, leaseMs: 5000 }, port: 5000, dataDir: null,
+  kills: 200,
+  actions: 2000,
+  workers: 3,
+  seed: 1,
+  minutes: 60,
+  rate: 1500,
+  faultShare: 0.3,
+  watchHours: 48,
+  calmAt: 1,
+  firstActMs: 5000,
+  times: { requestTimeoutMs: 400, settleMs: 2000, leaseMs: 5000 },
+  port: 5000,
+  dataDir: null,
 };
 
 const CHAOS_USAGE = `npm run chaos -- [--kills N] [--actions N] [--workers 1-8] [--seed S] [--minutes M] [--rate R] [--faults SHARE] [--watch-hours H] [--times TIMEOUT,SETTLE,LEASE] [--first-act MS] [--port P] [--data DIR]
@@ -38,10 +50,23 @@ npm run chaos -- replies [--count N] [--workers 1-8] [--seed S] [--minutes M] [-
 
 type Numbers = Record<string, string | undefined>;
 
-function numberOf({ values, name, standard, min, max }: { values: Numbers; name: string; standard: number; min: number; max: number }): number {
+function numberOf({
+  values,
+  name,
+  standard,
+  min,
+  max,
+}: {
+  values: Numbers;
+  name: string;
+  standard: number;
+  min: number;
+  max: number;
+}): number {
   const text = values[name];
   const value = text === undefined ? standard : Number(text);
-  if (!(value >= min && value <= max)) throw new Error(`--${name} is a number from ${min} to ${max}.\n${CHAOS_USAGE}`);
+  if (!(value >= min && value <= max))
+    throw new Error(`--${name} is a number from ${min} to ${max}.\n${CHAOS_USAGE}`);
   return value;
 }
 
@@ -49,15 +74,33 @@ function numberOf({ values, name, standard, min, max }: { values: Numbers; name:
 function timesOf(text: string | undefined, standard: EngineTimes): EngineTimes {
   if (text === undefined) return standard;
   const [requestTimeoutMs = NaN, settleMs = NaN, leaseMs = NaN] = text.split(',').map(Number);
-  if (!(requestTimeoutMs > 0 && settleMs > requestTimeoutMs && leaseMs > settleMs)) throw new Error(`--times are three rising numbers of milliseconds.\n${CHAOS_USAGE}`);
+  if (!(requestTimeoutMs > 0 && settleMs > requestTimeoutMs && leaseMs > settleMs))
+    throw new Error(`--times are three rising numbers of milliseconds.\n${CHAOS_USAGE}`);
   return { requestTimeoutMs, settleMs, leaseMs };
 }
 
 /** The options of the command line. Throws with a sentence and the usage where they are wrong. */
 export function readChaosOptions(args: readonly string[]): ChaosOptions {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ args: [...args], options: { kills: text, actions: text, workers: text, seed: text, minutes: text, rate: text, faults: text, 'watch-hours': text, times: text, 'first-act': text, port: text, data: text } });
-  const read = (name: keyof typeof values, standard: number, min: number, max: number) => numberOf({ values, name, standard, min, max });
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      kills: text,
+      actions: text,
+      workers: text,
+      seed: text,
+      minutes: text,
+      rate: text,
+      faults: text,
+      'watch-hours': text,
+      times: text,
+      'first-act': text,
+      port: text,
+      data: text,
+    },
+  });
+  const read = (name: keyof typeof values, standard: number, min: number, max: number) =>
+    numberOf({ values, name, standard, min, max });
   return {
     ...USUAL_CHAOS,
     kills: read('kills', USUAL_CHAOS.kills, 0, 1_000_000),
@@ -76,19 +119,43 @@ export function readChaosOptions(args: readonly string[]): ChaosOptions {
 }
 
 /** What the reply races do. */
-export type ReplyOptions = Pick<ChaosOptions, 'workers' | 'seed' | 'minutes' | 'times' | 'port' | 'dataDir'> & {
+export type ReplyOptions = Pick<
+  ChaosOptions,
+  'workers' | 'seed' | 'minutes' | 'times' | 'port' | 'dataDir'
+> & {
   count: number;
   /** So many answers must have come within 50 ms of a message; null: their number is shown and not judged. */
   nearAtLeast: number | null;
 };
 
-export const USUAL_REPLIES: ReplyOptions = { count: 1000, nearAtLeast: null, workers: 2, seed: 1, minutes: 60, times: { requestTimeoutMs: 400, settleMs: 2000, leaseMs: 5000 }, port: 5000, dataDir: null };
+export const USUAL_REPLIES: ReplyOptions = {
+  count: 1000,
+  nearAtLeast: null,
+  workers: 2,
+  seed: 1,
+  minutes: 60,
+  times: { requestTimeoutMs: 400, settleMs: 2000, leaseMs: 5000 },
+  port: 5000,
+  dataDir: null,
+};
 
 /** The options of `replies` on the command line. Throws with a sentence and the usage where they are wrong. */
 export function readReplyOptions(args: readonly string[]): ReplyOptions {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ args: [...args], options: { count: text, workers: text, seed: text, minutes: text, times: text, port: text, data: text } });
-  const read = (name: keyof typeof values, standard: number, min: number, max: number) => numberOf({ values, name, standard, min, max });
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      count: text,
+      workers: text,
+      seed: text,
+      minutes: text,
+      times: text,
+      port: text,
+      data: text,
+    },
+  });
+  const read = (name: keyof typeof values, standard: number, min: number, max: number) =>
+    numberOf({ values, name, standard, min, max });
   const count = read('count', USUAL_REPLIES.count, 10, 36_000);
   return {
     ...USUAL_REPLIES,

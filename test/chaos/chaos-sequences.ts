@@ -6,7 +6,9 @@ export const CHAOS_SHAPES = ['outreach', 'openProfiles', 'visits'] as const;
 export type ChaosShape = (typeof CHAOS_SHAPES)[number];
 
 type Make = { tag: string; watchHours: number };
-type More = Partial<Pick<SequenceItem, 'message' | 'subject' | 'yesDelay' | 'noDelay' | 'yes' | 'no'>>;
+type More = Partial<
+  Pick<SequenceItem, 'message' | 'subject' | 'yesDelay' | 'noDelay' | 'yes' | 'no'>
+>;
 
 /**
  * The sequence of a campaign. Every text ends in a tag of campaign and item, so that the network's ledger alone tells which item an act belongs to, and
@@ -20,41 +22,85 @@ const SHAPES = {
   outreach: ({ tag, watchHours }) => {
     const { item, end, text } = maker(tag);
     const viewed = item('viewed', 'IF_MESSAGE_VIEWED', {
-      yesDelay: 1, noDelay: Math.ceil(watchHours / 2),
-      yes: item('second', 'MESSAGE', { message: text('second', 'glad that you read it'), yesDelay: 1, yes: item('endorse', 'ENDORSE', { yes: end('seen') }) }),
-      no: item('endorse-unread', 'ENDORSE', { yesDelay: 2, yes: item('third', 'MESSAGE', { message: text('third', 'a last word'), yes: end('unseen') }) }),
+      yesDelay: 1,
+      noDelay: Math.ceil(watchHours / 2),
+      yes: item('second', 'MESSAGE', {
+        message: text('second', 'glad that you read it'),
+        yesDelay: 1,
+        yes: item('endorse', 'ENDORSE', { yes: end('seen') }),
+      }),
+      no: item('endorse-unread', 'ENDORSE', {
+        yesDelay: 2,
+        yes: item('third', 'MESSAGE', {
+          message: text('third', 'a last word'),
+          yes: end('unseen'),
+        }),
+      }),
     });
     const connected = item('connected', 'IF_CONNECTED', {
-      yesDelay: 1, noDelay: watchHours,
-      yes: item('first', 'MESSAGE', { message: text('first', 'thank you for connecting'), yes: viewed }),
-      no: item('withdraw', 'WITHDRAW', { yesDelay: 1, yes: item('like-after', 'LIKE', { yes: end('not-connected') }) }),
+      yesDelay: 1,
+      noDelay: watchHours,
+      yes: item('first', 'MESSAGE', {
+        message: text('first', 'thank you for connecting'),
+        yes: viewed,
+      }),
+      no: item('withdraw', 'WITHDRAW', {
+        yesDelay: 1,
+        yes: item('like-after', 'LIKE', { yes: end('not-connected') }),
+      }),
     });
-    const connect = item('connect', 'CONNECT', { message: text('connect', 'shall we connect'), yes: connected });
+    const connect = item('connect', 'CONNECT', {
+      message: text('connect', 'shall we connect'),
+      yes: connected,
+    });
     return item('follow', 'FOLLOW', { yesDelay: 1, yes: item('like', 'LIKE', { yes: connect }) });
   },
   openProfiles: ({ tag, watchHours }) => {
     const { item, end, text } = maker(tag);
     const connected = item('connected', 'IF_CONNECTED', {
       noDelay: watchHours,
-      yes: item('endorse', 'ENDORSE', { yes: item('first', 'MESSAGE', { message: text('first', 'thank you for connecting'), yes: end('connected') }) }),
+      yes: item('endorse', 'ENDORSE', {
+        yes: item('first', 'MESSAGE', {
+          message: text('first', 'thank you for connecting'),
+          yes: end('connected'),
+        }),
+      }),
       no: item('withdraw', 'WITHDRAW', { yes: end('not-connected') }),
     });
     return item('open', 'IF_OPEN_PROFILE', {
-      yesDelay: 0, noDelay: 1,
-      yes: item('inmail', 'INMAIL', { subject: `A question (${tag})`, message: text('inmail', 'your profile is open'), yesDelay: 2, yes: item('follow', 'FOLLOW', { yes: item('like', 'LIKE', { yes: end('open') }) }) }),
-      no: item('like-closed', 'LIKE', { yesDelay: 1, yes: item('connect', 'CONNECT', { message: text('connect', 'shall we connect'), yes: connected }) }),
+      yesDelay: 0,
+      noDelay: 1,
+      yes: item('inmail', 'INMAIL', {
+        subject: `A question (${tag})`,
+        message: text('inmail', 'your profile is open'),
+        yesDelay: 2,
+        yes: item('follow', 'FOLLOW', { yes: item('like', 'LIKE', { yes: end('open') }) }),
+      }),
+      no: item('like-closed', 'LIKE', {
+        yesDelay: 1,
+        yes: item('connect', 'CONNECT', {
+          message: text('connect', 'shall we connect'),
+          yes: connected,
+        }),
+      }),
     });
   },
   visits: ({ tag }) => {
     const { item, end } = maker(tag);
-    return item('visit', 'VISIT', { yesDelay: 1, yes: item('follow', 'FOLLOW', { yes: item('like', 'LIKE', { yes: end('visited') }) }) });
+    return item('visit', 'VISIT', {
+      yesDelay: 1,
+      yes: item('follow', 'FOLLOW', { yes: item('like', 'LIKE', { yes: end('visited') }) }),
+    });
   },
 } as const satisfies Record<ChaosShape, (make: Make) => SequenceItem>;
 
 /** Ids of items are theirs alone over all campaigns of a run. */
 function maker(tag: string) {
   return {
-    item: (name: string, type: SequenceItemType, more: More = {}): SequenceItem => ({ ...newItem({ type, id: `${tag}-${name}` }), ...more }),
+    item: (name: string, type: SequenceItemType, more: More = {}): SequenceItem => ({
+      ...newItem({ type, id: `${tag}-${name}` }),
+      ...more,
+    }),
     end: (name: string): SequenceItem => newItem({ type: 'END', id: `${tag}-end-${name}` }),
     text: (name: string, words: string) => `Hi {{firstName}}, ${words}. [${tag}-${name}]`,
   };

@@ -21,7 +21,14 @@ const MS_A_DAY = 86_400_000;
 const RECONNECT_DAYS = 21;
 
 /** Faults of each kind, in sentences; a judge finds none in a run that kept the promises. */
-export type Findings = { duplicates: string[]; lost: string[]; falseSent: string[]; unrecorded: string[]; open: string[]; other: string[] };
+export type Findings = {
+  duplicates: string[];
+  lost: string[];
+  falseSent: string[];
+  unrecorded: string[];
+  open: string[];
+  other: string[];
+};
 
 export function noFindings(): Findings {
   return { duplicates: [], lost: [], falseSent: [], unrecorded: [], open: [], other: [] };
@@ -42,15 +49,27 @@ export function judgeActs(records: RunRecords): Findings {
   const acts = actsOf(records);
   const byRequest = groupBy(acts, ({ requestId }) => requestId ?? '');
   const intentOf = new Map(records.intents.map((intent) => [intent.requestId, intent]));
-  const memberOf = new Map(records.leads.map(({ userId, leadId, memberId }) => [`${userId} ${leadId}`, memberId]));
+  const memberOf = new Map(
+    records.leads.map(({ userId, leadId, memberId }) => [`${userId} ${leadId}`, memberId]),
+  );
   ledgerRows({ records, byRequest, intentOf, memberOf, findings });
   intentRows({ records, byRequest, findings });
   eventRows({ records, findings });
-  findings.duplicates.push(...duplicatesByItem({ byRequest, intentOf }), ...duplicatesByText(acts), ...invitationsTwice(records.ledger));
+  findings.duplicates.push(
+    ...duplicatesByItem({ byRequest, intentOf }),
+    ...duplicatesByText(acts),
+    ...invitationsTwice(records.ledger),
+  );
   return findings;
 }
 
-type Sides = { records: RunRecords; byRequest: Map<string, LedgerEntry[]>; intentOf: Map<string, IntentRow>; memberOf: Map<string, string | null>; findings: Findings };
+type Sides = {
+  records: RunRecords;
+  byRequest: Map<string, LedgerEntry[]>;
+  intentOf: Map<string, IntentRow>;
+  memberOf: Map<string, string | null>;
+  findings: Findings;
+};
 
 /** Each act belongs to one intent, of the same account, person and action, that is known to have happened or is shown as unknown. */
 function ledgerRows({ records, byRequest, intentOf, memberOf, findings }: Sides): void {
@@ -59,56 +78,109 @@ function ledgerRows({ records, byRequest, intentOf, memberOf, findings }: Sides)
     for (const { accountId, personId, kind, id } of entries) {
       const what = `${kind} (ledger ${id}, request ${requestId}, person ${personId})`;
       if (intent === undefined) findings.unrecorded.push(`${what} has no intent`);
-      else if (records.userOf.get(accountId) !== intent.userId || actOf(intent.action)?.kind !== kind) findings.other.push(`${what} belongs to intent of user ${intent.userId}, ${intent.action}`);
-      else if (memberOf.get(`${intent.userId} ${intent.leadId}`) !== personId) findings.other.push(`${what} was done to somebody else than lead ${intent.leadId}`);
-      else if (intent.status === 'DID_NOT_HAPPEN') findings.unrecorded.push(`${what} took effect, its intent says that it did not (item ${intent.itemId}, attempt ${intent.attempt})`);
+      else if (
+        records.userOf.get(accountId) !== intent.userId ||
+        actOf(intent.action)?.kind !== kind
+      )
+        findings.other.push(`${what} belongs to intent of user ${intent.userId}, ${intent.action}`);
+      else if (memberOf.get(`${intent.userId} ${intent.leadId}`) !== personId)
+        findings.other.push(`${what} was done to somebody else than lead ${intent.leadId}`);
+      else if (intent.status === 'DID_NOT_HAPPEN')
+        findings.unrecorded.push(
+          `${what} took effect, its intent says that it did not (item ${intent.itemId}, attempt ${intent.attempt})`,
+        );
     }
-    if (entries.length > 1 && entries[0]?.kind !== 'ENDORSE') findings.duplicates.push(`Request ${requestId} acted ${entries.length} times`);
+    if (entries.length > 1 && entries[0]?.kind !== 'ENDORSE')
+      findings.duplicates.push(`Request ${requestId} acted ${entries.length} times`);
   }
 }
 
 /** Each intent that is recorded as done has its act; none is left without an outcome. */
-function intentRows({ records, byRequest, findings }: Pick<Sides, 'records' | 'byRequest' | 'findings'>): void {
+function intentRows({
+  records,
+  byRequest,
+  findings,
+}: Pick<Sides, 'records' | 'byRequest' | 'findings'>): void {
   for (const { status, requestId, action, leadId, itemId, attempt } of records.intents) {
-    if (status === 'SENDING') findings.open.push(`${action} to lead ${leadId} (item ${itemId}, attempt ${attempt}) has no outcome`);
-    if (status === 'HAPPENED' && !byRequest.has(requestId)) findings.falseSent.push(`${action} to lead ${leadId} (item ${itemId}, attempt ${attempt}, ${requestId}) is recorded as done and is not in the ledger`);
+    if (status === 'SENDING')
+      findings.open.push(
+        `${action} to lead ${leadId} (item ${itemId}, attempt ${attempt}) has no outcome`,
+      );
+    if (status === 'HAPPENED' && !byRequest.has(requestId))
+      findings.falseSent.push(
+        `${action} to lead ${leadId} (item ${itemId}, attempt ${attempt}, ${requestId}) is recorded as done and is not in the ledger`,
+      );
   }
 }
 
 /** The timeline tells of each act once, and of nothing that is no act. */
 function eventRows({ records, findings }: Pick<Sides, 'records' | 'findings'>): void {
-  const told = groupBy(records.events.filter(({ type }) => ACT_EVENTS.has(type)), ({ requestId }) => requestId ?? '');
-  const unknown = groupBy(records.events.filter(({ type }) => type === 'ACTION_UNCONFIRMED'), ({ requestId }) => requestId ?? '');
+  const told = groupBy(
+    records.events.filter(({ type }) => ACT_EVENTS.has(type)),
+    ({ requestId }) => requestId ?? '',
+  );
+  const unknown = groupBy(
+    records.events.filter(({ type }) => type === 'ACTION_UNCONFIRMED'),
+    ({ requestId }) => requestId ?? '',
+  );
   for (const { status, requestId, action, leadId, itemId } of records.intents) {
     const events = told.get(requestId) ?? [];
     const wanted = status === 'HAPPENED' ? 1 : 0;
-    if (events.length !== wanted || events.some(({ type }) => type !== actOf(action)?.event)) findings.falseSent.push(`${action} to lead ${leadId} (item ${itemId}, ${requestId}) is ${status} and has ${events.length} events: ${events.map(({ type }) => type).join()}`);
-    if ((unknown.get(requestId)?.length ?? 0) !== (status === 'UNCONFIRMED' ? 1 : 0)) findings.other.push(`${action} to lead ${leadId} (item ${itemId}) is ${status} and is told ${unknown.get(requestId)?.length ?? 0} times as unknown`);
+    if (events.length !== wanted || events.some(({ type }) => type !== actOf(action)?.event))
+      findings.falseSent.push(
+        `${action} to lead ${leadId} (item ${itemId}, ${requestId}) is ${status} and has ${events.length} events: ${events.map(({ type }) => type).join()}`,
+      );
+    if ((unknown.get(requestId)?.length ?? 0) !== (status === 'UNCONFIRMED' ? 1 : 0))
+      findings.other.push(
+        `${action} to lead ${leadId} (item ${itemId}) is ${status} and is told ${unknown.get(requestId)?.length ?? 0} times as unknown`,
+      );
   }
   const known = new Set(records.intents.map(({ requestId }) => requestId));
-  for (const [requestId, events] of told) if (!known.has(requestId)) findings.falseSent.push(`${events[0]?.type} of lead ${events[0]?.leadId} (${requestId}) belongs to no intent`);
+  for (const [requestId, events] of told)
+    if (!known.has(requestId))
+      findings.falseSent.push(
+        `${events[0]?.type} of lead ${events[0]?.leadId} (${requestId}) belongs to no intent`,
+      );
 }
 
 /** For each account, person and item at most one act (guarantee G1), by the product's own word on which item a request was for. */
-function duplicatesByItem({ byRequest, intentOf }: Pick<Sides, 'byRequest' | 'intentOf'>): string[] {
+function duplicatesByItem({
+  byRequest,
+  intentOf,
+}: Pick<Sides, 'byRequest' | 'intentOf'>): string[] {
   const requests = [...byRequest.keys()].flatMap((requestId) => intentOf.get(requestId) ?? []);
-  return twice(requests, ({ userId, leadId, campaignId, itemId, visit }) => `user ${userId}, lead ${leadId}, campaign ${campaignId}, item ${itemId}, visit ${visit}`);
+  return twice(
+    requests,
+    ({ userId, leadId, campaignId, itemId, visit }) =>
+      `user ${userId}, lead ${leadId}, campaign ${campaignId}, item ${itemId}, visit ${visit}`,
+  );
 }
 
 /** The same by the network's word alone: every written act bears the tag of its item, and a person gets each text once. */
 function duplicatesByText(acts: readonly LedgerEntry[]): string[] {
-  return twice(acts.filter(({ text, kind }) => kind !== 'ENDORSE' && kind !== 'LIKE' && itemOfText(text) !== null), ({ accountId, personId, text }) => `account ${accountId}, person ${personId}, item ${itemOfText(text)}`);
+  return twice(
+    acts.filter(
+      ({ text, kind }) => kind !== 'ENDORSE' && kind !== 'LIKE' && itemOfText(text) !== null,
+    ),
+    ({ accountId, personId, text }) =>
+      `account ${accountId}, person ${personId}, item ${itemOfText(text)}`,
+  );
 }
 
 /** For each account and person at most one pending invitation, and none within 21 days of a withdrawal (guarantee G1). */
 function invitationsTwice(ledger: readonly LedgerEntry[]): string[] {
   const found: string[] = [];
-  for (const [pair, entries] of groupBy(ledger.filter(({ kind }) => kind === 'INVITE' || kind === 'WITHDRAW' || kind === 'ACCEPTED'), ({ accountId, personId }) => `account ${accountId}, person ${personId}`)) {
+  for (const [pair, entries] of groupBy(
+    ledger.filter(({ kind }) => kind === 'INVITE' || kind === 'WITHDRAW' || kind === 'ACCEPTED'),
+    ({ accountId, personId }) => `account ${accountId}, person ${personId}`,
+  )) {
     let pending = false;
     let withdrawnAt = -Infinity;
     for (const { kind, at } of entries) {
-      if (kind === 'INVITE' && pending) found.push(`A second invitation while one was pending: ${pair}`);
-      if (kind === 'INVITE' && Date.parse(at) < withdrawnAt + RECONNECT_DAYS * MS_A_DAY) found.push(`An invitation within ${RECONNECT_DAYS} days of a withdrawal: ${pair}`);
+      if (kind === 'INVITE' && pending)
+        found.push(`A second invitation while one was pending: ${pair}`);
+      if (kind === 'INVITE' && Date.parse(at) < withdrawnAt + RECONNECT_DAYS * MS_A_DAY)
+        found.push(`An invitation within ${RECONNECT_DAYS} days of a withdrawal: ${pair}`);
       pending = kind === 'INVITE';
       if (kind === 'WITHDRAW') withdrawnAt = Date.parse(at);
     }
@@ -117,10 +189,15 @@ function invitationsTwice(ledger: readonly LedgerEntry[]): string[] {
 }
 
 function twice<Item>(items: readonly Item[], keyOf: (item: Item) => string): string[] {
-  return [...groupBy(items, keyOf)].filter(([, group]) => group.length > 1).map(([key, group]) => `${group.length} acts: ${key}`);
+  return [...groupBy(items, keyOf)]
+    .filter(([, group]) => group.length > 1)
+    .map(([key, group]) => `${group.length} acts: ${key}`);
 }
 
-export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+export function groupBy<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
     const key = keyOf(item);

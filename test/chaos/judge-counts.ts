@@ -5,12 +5,19 @@ import type { RunRecords } from './run-records.ts';
 export function judgeCounts({ records, limit }: { records: RunRecords; limit: number }): Findings {
   const findings = noFindings();
   findings.other.push(...records.checks);
-  const spent = groupBy(records.intents.filter(({ status }) => status !== 'DID_NOT_HAPPEN'), ({ userId, day, action }) => `${userId} ${day} ${action}`);
-  const kept = new Map(records.usage.map(({ userId, day, action, used }) => [`${userId} ${day} ${action}`, used]));
+  const spent = groupBy(
+    records.intents.filter(({ status }) => status !== 'DID_NOT_HAPPEN'),
+    ({ userId, day, action }) => `${userId} ${day} ${action}`,
+  );
+  const kept = new Map(
+    records.usage.map(({ userId, day, action, used }) => [`${userId} ${day} ${action}`, used]),
+  );
   for (const key of new Set([...spent.keys(), ...kept.keys()])) {
     const count = spent.get(key)?.length ?? 0;
-    if (count !== (kept.get(key) ?? 0)) findings.other.push(`Units of ${key}: ${kept.get(key) ?? 0} are kept, ${count} were spent`);
-    if (count > limit && !key.endsWith('WITHDRAW')) findings.other.push(`Units of ${key}: ${count} were spent of ${limit}`);
+    if (count !== (kept.get(key) ?? 0))
+      findings.other.push(`Units of ${key}: ${kept.get(key) ?? 0} are kept, ${count} were spent`);
+    if (count > limit && !key.endsWith('WITHDRAW'))
+      findings.other.push(`Units of ${key}: ${count} were spent of ${limit}`);
   }
   return findings;
 }

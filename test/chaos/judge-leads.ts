@@ -6,46 +6,98 @@ import type { EventRow, LeadRow, RunRecords } from './run-records.ts';
 import type { SeededUser } from './seed-campaigns.ts';
 
 /** How a lead of the run may end; whatever else, a fault of the network has cost a lead its way. */
-const RIGHT_ENDS: readonly (LeadReason | null)[] = ['REACHED_END', 'REPLIED', 'ACTION_UNCONFIRMED', 'EMAIL_REQUIRED'];
-const ACT_TYPES = new Set(['PROFILE_VIEWED', 'INVITE_SENT', 'INVITE_WITHDRAWN', 'MESSAGE_SENT', 'INMAIL_SENT', 'FOLLOWED', 'ENDORSED', 'LIKED']);
+const RIGHT_ENDS: readonly (LeadReason | null)[] = [
+  'REACHED_END',
+  'REPLIED',
+  'ACTION_UNCONFIRMED',
+  'EMAIL_REQUIRED',
+];
+const ACT_TYPES = new Set([
+  'PROFILE_VIEWED',
+  'INVITE_SENT',
+  'INVITE_WITHDRAWN',
+  'MESSAGE_SENT',
+  'INMAIL_SENT',
+  'FOLLOWED',
+  'ENDORSED',
+  'LIKED',
+]);
 
 /** Whether everybody who was given is there, has come to a right end, and has gone the way of the sequence without a step left out or done beside it. */
-export function judgeLeads({ records, users }: { records: RunRecords; users: readonly SeededUser[] }): Findings {
+export function judgeLeads({
+  records,
+  users,
+}: {
+  records: RunRecords;
+  users: readonly SeededUser[];
+}): Findings {
   const findings = noFindings();
   const leadsOf = groupBy(records.leads, ({ campaignId }) => campaignId);
-  const eventsOf = groupBy(records.events.filter(({ leadId }) => leadId !== null), ({ campaignId, leadId }) => `${campaignId} ${leadId}`);
+  const eventsOf = groupBy(
+    records.events.filter(({ leadId }) => leadId !== null),
+    ({ campaignId, leadId }) => `${campaignId} ${leadId}`,
+  );
   for (const { campaigns } of users) {
     for (const { campaignId, tag, slugs } of campaigns) {
       const leads = leadsOf.get(campaignId) ?? [];
       const there = groupBy(leads, ({ slug }) => slug ?? '');
-      for (const slug of slugs) if (there.get(slug)?.length !== 1) findings.lost.push(`${slug} is ${there.get(slug)?.length ?? 0} times in campaign ${tag}`);
-      if (leads.length !== slugs.length) findings.lost.push(`Campaign ${tag} has ${leads.length} leads of ${slugs.length}`);
-      for (const lead of leads) judgeLead({ lead, sequence: records.sequences.get(campaignId) ?? null, events: eventsOf.get(`${campaignId} ${lead.leadId}`) ?? [], findings });
+      for (const slug of slugs)
+        if (there.get(slug)?.length !== 1)
+          findings.lost.push(`${slug} is ${there.get(slug)?.length ?? 0} times in campaign ${tag}`);
+      if (leads.length !== slugs.length)
+        findings.lost.push(`Campaign ${tag} has ${leads.length} leads of ${slugs.length}`);
+      for (const lead of leads)
+        judgeLead({
+          lead,
+          sequence: records.sequences.get(campaignId) ?? null,
+          events: eventsOf.get(`${campaignId} ${lead.leadId}`) ?? [],
+          findings,
+        });
     }
   }
   return findings;
 }
 
-type One = { lead: LeadRow; sequence: SequenceItem | null; events: readonly EventRow[]; findings: Findings };
+type One = {
+  lead: LeadRow;
+  sequence: SequenceItem | null;
+  events: readonly EventRow[];
+  findings: Findings;
+};
 
 function judgeLead({ lead, sequence, events, findings }: One): void {
   const who = `Lead ${lead.leadId} of campaign ${lead.campaignId}`;
-  if (isLive(lead.state) || lead.state === 'UPLOADING') return void findings.lost.push(`${who} is still ${lead.state} at ${lead.itemId}`);
-  if (!RIGHT_ENDS.includes(lead.reason)) findings.lost.push(`${who} ended as ${lead.state} by ${lead.reason} at ${lead.itemId}`);
+  if (isLive(lead.state) || lead.state === 'UPLOADING')
+    return void findings.lost.push(`${who} is still ${lead.state} at ${lead.itemId}`);
+  if (!RIGHT_ENDS.includes(lead.reason))
+    findings.lost.push(`${who} ended as ${lead.state} by ${lead.reason} at ${lead.itemId}`);
   const way = wayOf({ sequence, events });
-  if (lead.reason === 'REACHED_END' && way.at?.type !== 'END') findings.lost.push(`${who} reached its end, but its timeline stops at ${way.at?.id} (${way.at?.type})`);
-  if (lead.reason !== 'REACHED_END' && lead.itemId !== (way.at?.id ?? null)) findings.lost.push(`${who} stands at ${lead.itemId}, its timeline stops at ${way.at?.id}`);
-  for (const { type, itemId } of events) if ((ACT_TYPES.has(type) || type === 'CONDITION_DECIDED') && !way.passed.has(itemId ?? '')) findings.other.push(`${who} has ${type} at ${itemId}, which is not on its way`);
+  if (lead.reason === 'REACHED_END' && way.at?.type !== 'END')
+    findings.lost.push(
+      `${who} reached its end, but its timeline stops at ${way.at?.id} (${way.at?.type})`,
+    );
+  if (lead.reason !== 'REACHED_END' && lead.itemId !== (way.at?.id ?? null))
+    findings.lost.push(`${who} stands at ${lead.itemId}, its timeline stops at ${way.at?.id}`);
+  for (const { type, itemId } of events)
+    if ((ACT_TYPES.has(type) || type === 'CONDITION_DECIDED') && !way.passed.has(itemId ?? ''))
+      findings.other.push(`${who} has ${type} at ${itemId}, which is not on its way`);
 }
 
 /** The way that a timeline tells of: over each action that was done, skipped or is unknown and went on, along each branch that was decided. */
-function wayOf({ sequence, events }: Pick<One, 'sequence' | 'events'>): { at: SequenceItem | null; passed: Set<string> } {
+function wayOf({ sequence, events }: Pick<One, 'sequence' | 'events'>): {
+  at: SequenceItem | null;
+  passed: Set<string>;
+} {
   const ofItem = groupBy(events, ({ itemId }) => itemId ?? '');
   const passed = new Set<string>();
   let at = sequence;
   while (at !== null && at.type !== 'END') {
     const here = ofItem.get(at.id) ?? [];
-    const next = isCondition(at.type) ? branchOf({ item: at, here }) : isAction(at.type) && here.some((event) => isDone({ event, item: at! })) ? at.yes : undefined;
+    const next = isCondition(at.type)
+      ? branchOf({ item: at, here })
+      : isAction(at.type) && here.some((event) => isDone({ event, item: at! }))
+        ? at.yes
+        : undefined;
     if (next === undefined) break;
     passed.add(at.id);
     at = next;
@@ -53,12 +105,22 @@ function wayOf({ sequence, events }: Pick<One, 'sequence' | 'events'>): { at: Se
   return { at, passed };
 }
 
-function branchOf({ item, here }: { item: SequenceItem; here: readonly EventRow[] }): SequenceItem | null | undefined {
+function branchOf({
+  item,
+  here,
+}: {
+  item: SequenceItem;
+  here: readonly EventRow[];
+}): SequenceItem | null | undefined {
   const decided = here.filter(({ type }) => type === 'CONDITION_DECIDED');
   const branch = decided[0]?.branch;
   return decided.length === 1 && branch != null ? item[branch] : undefined;
 }
 
 function isDone({ event: { type }, item }: { event: EventRow; item: SequenceItem }): boolean {
-  return ACT_TYPES.has(type) || type === 'ACTION_SKIPPED' || (type === 'ACTION_UNCONFIRMED' && item.type === 'VISIT');
+  return (
+    ACT_TYPES.has(type) ||
+    type === 'ACTION_SKIPPED' ||
+    (type === 'ACTION_UNCONFIRMED' && item.type === 'VISIT')
+  );
 }

@@ -9,7 +9,11 @@ import type { RunRecords } from './run-records.ts';
 import type { SeededUser } from './seed-campaigns.ts';
 
 /** What came of a run: its figures for the table, and every broken promise in a sentence. */
-export type Verdict = { figures: Record<string, string | number>; violations: string[]; unconfirmed: string[] };
+export type Verdict = {
+  figures: Record<string, string | number>;
+  violations: string[];
+  unconfirmed: string[];
+};
 
 const DAY_LIMIT = 100;
 const UNCONFIRMED_SHARE = 0.001;
@@ -20,8 +24,14 @@ const FAULTS_AT_LEAST = 0.8;
 const OUTAGE_MARGIN_MS = 3000;
 
 type Judged = {
-  records: RunRecords; users: readonly SeededUser[]; options: ChaosOptions; kills: readonly Kill[]; ended: boolean; faults: { requests: number; rules: { kind: string; route: string; hits: number }[] };
-  ground: Pick<ChaosGround, 'database' | 'workers' | 'web'>; seconds: number;
+  records: RunRecords;
+  users: readonly SeededUser[];
+  options: ChaosOptions;
+  kills: readonly Kill[];
+  ended: boolean;
+  faults: { requests: number; rules: { kind: string; route: string; hits: number }[] };
+  ground: Pick<ChaosGround, 'database' | 'workers' | 'web'>;
+  seconds: number;
 };
 
 /** Puts all judges' findings together, with the bounds of the issue: figures of a run within them, or sentences that say where they were broken. */
@@ -40,84 +50,181 @@ export function judgeRun(judged: Judged): Verdict {
   const done = records.intents.filter(({ status }) => status === 'HAPPENED').length;
   const ledgerActs = actsOf(records).length;
   const readableShare = done === 0 ? 0 : unknown.readable.length / done;
-  const faulty = faults.rules.filter(({ kind }) => !kind.startsWith('webhook_')).reduce((hits, rule) => hits + rule.hits, 0);
+  const faulty = faults.rules
+    .filter(({ kind }) => !kind.startsWith('webhook_'))
+    .reduce((hits, rule) => hits + rule.hits, 0);
   const late = latestActs(records);
-  const uniqueViolations = [...errors.uniqueViolations].map(([name, count]) => `${count} of ${name}`);
+  const uniqueViolations = [...errors.uniqueViolations].map(
+    ([name, count]) => `${count} of ${name}`,
+  );
   const violations = [
     ...(ended ? [] : ['The run was given up: leads still wait.']),
-    ...named('duplicate', sum('duplicates')), ...named('lost', sum('lost')), ...named('false "sent"', sum('falseSent')), ...named('not recorded', sum('unrecorded')), ...named('without outcome', sum('open')), ...named('', sum('other')),
-    ...(readableShare > UNCONFIRMED_SHARE ? [`${unknown.readable.length} acts that could be read back are unconfirmed, ${(readableShare * 100).toFixed(2)} %`] : []),
+    ...named('duplicate', sum('duplicates')),
+    ...named('lost', sum('lost')),
+    ...named('false "sent"', sum('falseSent')),
+    ...named('not recorded', sum('unrecorded')),
+    ...named('without outcome', sum('open')),
+    ...named('', sum('other')),
+    ...(readableShare > UNCONFIRMED_SHARE
+      ? [
+          `${unknown.readable.length} acts that could be read back are unconfirmed, ${(readableShare * 100).toFixed(2)} %`,
+        ]
+      : []),
     ...uniqueViolations.map((found) => `The last wall had to fire: ${found}`),
-    ...times.late, ...ownEnds,
-    ...(faulty < faults.requests * options.faultShare * FAULTS_AT_LEAST ? [`Only ${faulty} of ${faults.requests} calls were faulty, ${options.faultShare * 100} % were asked for`] : []),
-    ...(kills.length < options.kills ? [`Only ${kills.length} of ${options.kills} kills found something to kill`] : []),
+    ...times.late,
+    ...ownEnds,
+    ...(faulty < faults.requests * options.faultShare * FAULTS_AT_LEAST
+      ? [
+          `Only ${faulty} of ${faults.requests} calls were faulty, ${options.faultShare * 100} % were asked for`,
+        ]
+      : []),
+    ...(kills.length < options.kills
+      ? [`Only ${kills.length} of ${options.kills} kills found something to kill`]
+      : []),
   ];
   const ofKind = (kind: Kill['kind']) => kills.filter((kill) => kill.kind === kind).length;
   return {
     violations,
     unconfirmed: [...unknown.readable, ...unknown.visits],
     figures: {
-      'acts (recorded as done)': done, 'acts (rows of the ledger)': ledgerActs, kills: kills.length, 'of them one worker': ofKind('worker'), 'of them all workers at once': ofKind('allWorkers'), 'of them the web process': ofKind('web'), 'of them the database': ofKind('database'),
-      'calls to the network': faults.requests, 'of them faulty': `${faulty} (${((100 * faulty) / Math.max(1, faults.requests)).toFixed(1)} %)`, 'deadlocks in the database': errors.deadlocks,
-      'tries': records.intents.length, 'settled by looking: happened': records.events.filter(({ settled }) => settled).length, 'tries that did not happen': records.intents.filter(({ status }) => status === 'DID_NOT_HAPPEN').length,
-      'duplicates': sum('duplicates').length, 'lost': sum('lost').length, 'false "sent"': sum('falseSent').length, 'not recorded': sum('unrecorded').length, 'open at the end': sum('open').length,
-      'unconfirmed, readable': `${unknown.readable.length} (${(readableShare * 100).toFixed(3)} %)`, 'unconfirmed visits (cannot be read)': unknown.visits.length, 'visits': records.intents.filter(({ action, status }) => action === 'VISIT' && status === 'HAPPENED').length,
-      'findings of the doctor': records.checks.length, 'unique-index violations': uniqueViolations.join(', ') || 0, 'answers acknowledged': answers.answersTold, 'leads at their end': records.leads.length, ...endsOf(records),
-      'a worker runs, ms after its start (p50 / p99 / most)': spread(times.untilRunning), 'first act after a restart of all workers': spread(times.afterRestart), 'lanes of one dead worker are free, ms after its death': spread(times.untilFree), 'first act on them after that': spread(times.afterWorker), 'after the database was back': spread(times.afterDatabase),
-      'act after its try began, ms (p50 / p99 / most)': `${spread(late)} (settle time ${options.times.settleMs})`, 'real time, s': Math.round(seconds), 'acts a second': (done / seconds).toFixed(1),
+      'acts (recorded as done)': done,
+      'acts (rows of the ledger)': ledgerActs,
+      kills: kills.length,
+      'of them one worker': ofKind('worker'),
+      'of them all workers at once': ofKind('allWorkers'),
+      'of them the web process': ofKind('web'),
+      'of them the database': ofKind('database'),
+      'calls to the network': faults.requests,
+      'of them faulty': `${faulty} (${((100 * faulty) / Math.max(1, faults.requests)).toFixed(1)} %)`,
+      'deadlocks in the database': errors.deadlocks,
+      tries: records.intents.length,
+      'settled by looking: happened': records.events.filter(({ settled }) => settled).length,
+      'tries that did not happen': records.intents.filter(
+        ({ status }) => status === 'DID_NOT_HAPPEN',
+      ).length,
+      duplicates: sum('duplicates').length,
+      lost: sum('lost').length,
+      'false "sent"': sum('falseSent').length,
+      'not recorded': sum('unrecorded').length,
+      'open at the end': sum('open').length,
+      'unconfirmed, readable': `${unknown.readable.length} (${(readableShare * 100).toFixed(3)} %)`,
+      'unconfirmed visits (cannot be read)': unknown.visits.length,
+      visits: records.intents.filter(
+        ({ action, status }) => action === 'VISIT' && status === 'HAPPENED',
+      ).length,
+      'findings of the doctor': records.checks.length,
+      'unique-index violations': uniqueViolations.join(', ') || 0,
+      'answers acknowledged': answers.answersTold,
+      'leads at their end': records.leads.length,
+      ...endsOf(records),
+      'a worker runs, ms after its start (p50 / p99 / most)': spread(times.untilRunning),
+      'first act after a restart of all workers': spread(times.afterRestart),
+      'lanes of one dead worker are free, ms after its death': spread(times.untilFree),
+      'first act on them after that': spread(times.afterWorker),
+      'after the database was back': spread(times.afterDatabase),
+      'act after its try began, ms (p50 / p99 / most)': `${spread(late)} (settle time ${options.times.settleMs})`,
+      'real time, s': Math.round(seconds),
+      'acts a second': (done / seconds).toFixed(1),
     },
   };
 }
 
 export function named(kind: string, sentences: readonly string[]): string[] {
-  const shown = sentences.slice(0, SHOWN_OF_A_KIND).map((sentence) => (kind === '' ? sentence : `${kind}: ${sentence}`));
-  return sentences.length > SHOWN_OF_A_KIND ? [...shown, `${kind === '' ? 'others' : kind}: and ${sentences.length - SHOWN_OF_A_KIND} more`] : shown;
+  const shown = sentences
+    .slice(0, SHOWN_OF_A_KIND)
+    .map((sentence) => (kind === '' ? sentence : `${kind}: ${sentence}`));
+  return sentences.length > SHOWN_OF_A_KIND
+    ? [...shown, `${kind === '' ? 'others' : kind}: and ${sentences.length - SHOWN_OF_A_KIND} more`]
+    : shown;
 }
 
 /** Every unknown act by name, with what the ledger knows of it. */
 function unconfirmedOf(records: RunRecords): { readable: string[]; visits: string[] } {
   const happened = new Set(actsOf(records).map(({ requestId }) => requestId));
   const unknown = records.intents.filter(({ status }) => status === 'UNCONFIRMED');
-  const say = (rows: typeof unknown) => rows.map(({ action, leadId, itemId, requestId }) => `${action} to lead ${leadId}, item ${itemId}: ${happened.has(requestId) ? 'it was sent' : 'it was not sent'}`);
-  return { readable: say(unknown.filter(({ action }) => action !== 'VISIT')), visits: say(unknown.filter(({ action }) => action === 'VISIT')) };
+  const say = (rows: typeof unknown) =>
+    rows.map(
+      ({ action, leadId, itemId, requestId }) =>
+        `${action} to lead ${leadId}, item ${itemId}: ${happened.has(requestId) ? 'it was sent' : 'it was not sent'}`,
+    );
+  return {
+    readable: say(unknown.filter(({ action }) => action !== 'VISIT')),
+    visits: say(unknown.filter(({ action }) => action === 'VISIT')),
+  };
 }
 
 /** How soon work went on: from the start of the first worker after all were killed, on the lanes of one that was killed, and from the database's first answer. */
-function firstActs({ records, kills, ground, options }: Pick<Judged, 'records' | 'kills' | 'ground' | 'options'>) {
-  const tries = records.intents.map(({ userId, realStartedAt }) => ({ userId, at: realStartedAt })).sort((one, other) => one.at - other.at);
-  const next = (since: number, of: (userId: string) => boolean = () => true) => tries.find(({ at, userId }) => at > since && of(userId))?.at;
+function firstActs({
+  records,
+  kills,
+  ground,
+  options,
+}: Pick<Judged, 'records' | 'kills' | 'ground' | 'options'>) {
+  const tries = records.intents
+    .map(({ userId, realStartedAt }) => ({ userId, at: realStartedAt }))
+    .sort((one, other) => one.at - other.at);
+  const next = (since: number, of: (userId: string) => boolean = () => true) =>
+    tries.find(({ at, userId }) => at > since && of(userId))?.at;
   const from = (since: number, at: number | undefined) => (at === undefined ? [] : [at - since]);
   const busy = kills.filter((kill) => kill.busy);
-  const interrupted = (at: number | undefined, since: number) => ground.database.outages.some(({ killedAt, answersAt }) => killedAt < (at ?? Infinity) && (answersAt ?? Infinity) > since);
-  const spawnedAfter = (at: number) => Math.min(...ground.workers.flatMap(({ lives }) => lives.filter(({ spawnedAt }) => spawnedAt >= at).map(({ spawnedAt }) => spawnedAt)));
-  const afterRestart = busy.filter(({ kind }) => kind === 'allWorkers').flatMap(({ at }) => {
-    const spawned = spawnedAfter(at);
-    const first = next(spawned);
-    return interrupted(first, at) ? [] : from(spawned, first);
-  });
-  const ofOne = busy.filter(({ kind, lanes, freedAt }) => kind === 'worker' && lanes.length > 0 && freedAt !== null);
+  const interrupted = (at: number | undefined, since: number) =>
+    ground.database.outages.some(
+      ({ killedAt, answersAt }) => killedAt < (at ?? Infinity) && (answersAt ?? Infinity) > since,
+    );
+  const spawnedAfter = (at: number) =>
+    Math.min(
+      ...ground.workers.flatMap(({ lives }) =>
+        lives.filter(({ spawnedAt }) => spawnedAt >= at).map(({ spawnedAt }) => spawnedAt),
+      ),
+    );
+  const afterRestart = busy
+    .filter(({ kind }) => kind === 'allWorkers')
+    .flatMap(({ at }) => {
+      const spawned = spawnedAfter(at);
+      const first = next(spawned);
+      return interrupted(first, at) ? [] : from(spawned, first);
+    });
+  const ofOne = busy.filter(
+    ({ kind, lanes, freedAt }) => kind === 'worker' && lanes.length > 0 && freedAt !== null,
+  );
   const untilFree = ofOne.map(({ at, freedAt }) => (freedAt ?? at) - at);
   const afterWorker = ofOne.flatMap(({ at, freedAt, lanes }) => {
     const first = next(at, (userId) => lanes.includes(userId));
     // Another worker may take a lane and act on it before the look at the lanes sees that.
     return interrupted(first, at) ? [] : from(Math.min(freedAt ?? at, first ?? Infinity), first);
   });
-  const afterDatabase = busy.filter(({ kind }) => kind === 'database').flatMap(({ at }) => {
-    const back = ground.database.outages.find(({ killedAt }) => killedAt >= at - 50)?.answersAt;
-    return back == null ? [] : from(back, next(back));
-  });
+  const afterDatabase = busy
+    .filter(({ kind }) => kind === 'database')
+    .flatMap(({ at }) => {
+      const back = ground.database.outages.find(({ killedAt }) => killedAt >= at - 50)?.answersAt;
+      return back == null ? [] : from(back, next(back));
+    });
   // When the lanes of one dead worker go on depends also on what these lanes rest from; that they are free can be asked of the others.
-  const late = [...afterRestart.map((ms) => ({ ms, what: 'a restart of all workers' })), ...afterDatabase.map((ms) => ({ ms, what: 'the return of the database' }))].filter(({ ms }) => ms > (options.firstActMs ?? Infinity));
+  const late = [
+    ...afterRestart.map((ms) => ({ ms, what: 'a restart of all workers' })),
+    ...afterDatabase.map((ms) => ({ ms, what: 'the return of the database' })),
+  ].filter(({ ms }) => ms > (options.firstActMs ?? Infinity));
   const stayed = untilFree.filter((ms) => ms > (options.firstActMs ?? Infinity));
   return {
-    afterRestart, untilFree, afterWorker, afterDatabase, untilRunning: ground.workers.flatMap(({ lives }) => lives.flatMap(({ spawnedAt, readyAt }) => from(spawnedAt, readyAt ?? undefined))),
-    late: [...late.map(({ ms, what }) => `The first act came ${Math.round(ms)} ms after ${what}`), ...stayed.map((ms) => `The lanes of a dead worker were free only after ${Math.round(ms)} ms`)],
+    afterRestart,
+    untilFree,
+    afterWorker,
+    afterDatabase,
+    untilRunning: ground.workers.flatMap(({ lives }) =>
+      lives.flatMap(({ spawnedAt, readyAt }) => from(spawnedAt, readyAt ?? undefined)),
+    ),
+    late: [
+      ...late.map(({ ms, what }) => `The first act came ${Math.round(ms)} ms after ${what}`),
+      ...stayed.map((ms) => `The lanes of a dead worker were free only after ${Math.round(ms)} ms`),
+    ],
   };
 }
 
 /** How long after its intent was written each act took effect. */
 function latestActs(records: RunRecords): number[] {
-  const began = new Map(records.intents.map(({ requestId, realStartedAt }) => [requestId, realStartedAt]));
+  const began = new Map(
+    records.intents.map(({ requestId, realStartedAt }) => [requestId, realStartedAt]),
+  );
   return actsOf(records).flatMap(({ requestId, realAt }) => {
     const since = began.get(requestId ?? '');
     return since === undefined || realAt === null ? [] : [Date.parse(realAt) - since];
@@ -126,18 +233,28 @@ function latestActs(records: RunRecords): number[] {
 
 function endsOf(records: RunRecords): Record<string, number> {
   const ends: Record<string, number> = {};
-  for (const { state, reason } of records.leads) ends[`  ${state} ${reason ?? ''}`] = (ends[`  ${state} ${reason ?? ''}`] ?? 0) + 1;
+  for (const { state, reason } of records.leads)
+    ends[`  ${state} ${reason ?? ''}`] = (ends[`  ${state} ${reason ?? ''}`] ?? 0) + 1;
   return ends;
 }
 
 function endsByThemselves({ workers, web, database }: Judged['ground']): string[] {
-  const away = (at: number) => database.outages.some(({ killedAt, answersAt }) => at > killedAt - OUTAGE_MARGIN_MS && at < (answersAt ?? Infinity) + OUTAGE_MARGIN_MS);
-  return [...workers, web].flatMap(({ name, lives }) => lives.filter(({ endedAt, killed }) => endedAt !== null && !killed && !away(endedAt)).map(({ lastLines }) => `${name} ended by itself: ${lastLines.at(-1) ?? ''}`));
+  const away = (at: number) =>
+    database.outages.some(
+      ({ killedAt, answersAt }) =>
+        at > killedAt - OUTAGE_MARGIN_MS && at < (answersAt ?? Infinity) + OUTAGE_MARGIN_MS,
+    );
+  return [...workers, web].flatMap(({ name, lives }) =>
+    lives
+      .filter(({ endedAt, killed }) => endedAt !== null && !killed && !away(endedAt))
+      .map(({ lastLines }) => `${name} ended by itself: ${lastLines.at(-1) ?? ''}`),
+  );
 }
 
 export function spread(times: readonly number[]): string {
   if (times.length === 0) return '-';
   const sorted = times.toSorted((one, other) => one - other);
-  const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0);
+  const at = (share: number) =>
+    Math.round(sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0);
   return `${at(0.5)} / ${at(0.99)} / ${at(1)} (${times.length} times)`;
 }

@@ -10,7 +10,13 @@ const AGAIN_MS = 250;
 const LINES_KEPT = 30;
 
 /** One life of a process, in real time. */
-export type Life = { spawnedAt: number; readyAt: number | null; endedAt: number | null; killed: boolean; lastLines: string[] };
+export type Life = {
+  spawnedAt: number;
+  readyAt: number | null;
+  endedAt: number | null;
+  killed: boolean;
+  lastLines: string[];
+};
 
 export type KeptProcess = {
   name: string;
@@ -23,19 +29,43 @@ export type KeptProcess = {
   untilReady: () => Promise<void>;
 };
 
-type Kept = { name: string; args: readonly string[]; env: Record<string, string>; logFile: string; isReady: (line: string) => boolean; heard?: (line: string) => void };
+type Kept = {
+  name: string;
+  args: readonly string[];
+  env: Record<string, string>;
+  logFile: string;
+  isReady: (line: string) => boolean;
+  heard?: (line: string) => void;
+};
 
 /** Runs a program of the project and starts it again whenever it ends, until it is stopped. Its log of all lives is one file. */
-export function keepRunning({ name, args, env, logFile, isReady, heard = () => undefined }: Kept): KeptProcess {
+export function keepRunning({
+  name,
+  args,
+  env,
+  logFile,
+  isReady,
+  heard = () => undefined,
+}: Kept): KeptProcess {
   const log = createWriteStream(logFile, { flags: 'a' });
   const lives: Life[] = [];
   let stopping = false;
   let child: ChildProcess = start();
 
   function start(): ChildProcess {
-    const life: Life = { spawnedAt: Date.now(), readyAt: null, endedAt: null, killed: false, lastLines: [] };
+    const life: Life = {
+      spawnedAt: Date.now(),
+      readyAt: null,
+      endedAt: null,
+      killed: false,
+      lastLines: [],
+    };
     lives.push(life);
-    const started = spawn(process.execPath, [...args], { cwd: PROJECT, env: { ...bareEnvironment(), ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
+    const started = spawn(process.execPath, [...args], {
+      cwd: PROJECT,
+      env: { ...bareEnvironment(), ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
     const hear = (line: string) => {
       life.lastLines.push(line);
       if (life.lastLines.length > LINES_KEPT) life.lastLines.shift();
@@ -69,7 +99,8 @@ export function keepRunning({ name, args, env, logFile, isReady, heard = () => u
       stopping = true;
       const life = present();
       if (life.endedAt === null) child.kill('SIGTERM');
-      for (let waited = 0; life.endedAt === null && waited < STOP_WITHIN_MS; waited += 20) await wait(20);
+      for (let waited = 0; life.endedAt === null && waited < STOP_WITHIN_MS; waited += 20)
+        await wait(20);
       if (life.endedAt === null) child.kill('SIGKILL');
       while (present().endedAt === null) await wait(20);
       log.end();
@@ -82,6 +113,19 @@ export function keepRunning({ name, args, env, logFile, isReady, heard = () => u
 
 /** The environment of a machine on which nothing of the product is set. */
 function bareEnvironment(): Record<string, string> {
-  const kept = ['PATH', 'HOME', 'USER', 'LOGNAME', 'LANG', 'TZ', 'TMPDIR', 'SystemRoot', 'TEMP', 'NODE_COMPILE_CACHE'];
-  return Object.fromEntries(kept.flatMap((key) => (process.env[key] === undefined ? [] : [[key, process.env[key]]])));
+  const kept = [
+    'PATH',
+    'HOME',
+    'USER',
+    'LOGNAME',
+    'LANG',
+    'TZ',
+    'TMPDIR',
+    'SystemRoot',
+    'TEMP',
+    'NODE_COMPILE_CACHE',
+  ];
+  return Object.fromEntries(
+    kept.flatMap((key) => (process.env[key] === undefined ? [] : [[key, process.env[key]]])),
+  );
 }

@@ -34,14 +34,34 @@ export async function runKillCampaign({ options, say }: Run): Promise<Verdict> {
   let clean = false;
   try {
     say(`database, network and web run; files in ${ground.dataDir}`);
-    const users = await seedCampaigns({ baseUrl: ground.baseUrl, control: ground.control, actions: options.actions, watchHours: options.watchHours, say });
-    const leads = users.reduce((sum, { campaigns }) => sum + campaigns.reduce((all, { slugs }) => all + slugs.length, 0), 0);
-    say(`${users.length} users, ${leads} leads in ${users.reduce((sum, { campaigns }) => sum + campaigns.length, 0)} campaigns`);
+    const users = await seedCampaigns({
+      baseUrl: ground.baseUrl,
+      control: ground.control,
+      actions: options.actions,
+      watchHours: options.watchHours,
+      say,
+    });
+    const leads = users.reduce(
+      (sum, { campaigns }) => sum + campaigns.reduce((all, { slugs }) => all + slugs.length, 0),
+      0,
+    );
+    say(
+      `${users.length} users, ${leads} leads in ${users.reduce((sum, { campaigns }) => sum + campaigns.length, 0)} campaigns`,
+    );
     const storm = await weather({ ground, options, users, say });
     await calm({ ground, users, say });
     const faults = storm.faults;
     const records = await readRun(ground);
-    const verdict = judgeRun({ records, users, options, kills: storm.kills, ended: storm.ended, faults, ground, seconds: (Date.now() - startedAt) / 1000 });
+    const verdict = judgeRun({
+      records,
+      users,
+      options,
+      kills: storm.kills,
+      ended: storm.ended,
+      faults,
+      ground,
+      seconds: (Date.now() - startedAt) / 1000,
+    });
     clean = verdict.violations.length === 0;
     return verdict;
   } finally {
@@ -54,10 +74,18 @@ type FaultState = { requests: number; rules: { kind: string; route: string; hits
 export type Storm = { kills: Kill[]; ended: boolean; faults: FaultState };
 
 /** The run itself: from the start of the campaigns until nobody has anything to do any more, or the time is over. */
-async function weather({ ground, options, users, say }: Run & { ground: ChaosGround; users: readonly SeededUser[] }): Promise<Storm> {
+async function weather({
+  ground,
+  options,
+  users,
+  say,
+}: Run & { ground: ChaosGround; users: readonly SeededUser[] }): Promise<Storm> {
   await ground.control.ask('/behaviour', { acceptShare: 0.75, readShare: 0.8, replyShare: 0.2 });
   await startCampaigns(users);
-  await ground.control.ask('/faults', { seed: options.seed, rules: chaosFaults({ share: options.faultShare, times: options.times }) });
+  await ground.control.ask('/faults', {
+    seed: options.seed,
+    rules: chaosFaults({ share: options.faultShare, times: options.times }),
+  });
   await moveClock({ db: ground.db, realNow: Date.now(), rate: options.rate });
   await ground.startWorkers({ count: options.workers });
   const until = Date.now() + options.minutes * 60_000;
@@ -65,10 +93,23 @@ async function weather({ ground, options, users, say }: Run & { ground: ChaosGro
   const kills: Kill[] = [];
   const seen: { at: number; acts: number }[] = [];
   let progress: Progress | null = null;
-  const actsLately = () => (seen.at(-1)?.acts ?? 0) - (seen.find(({ at }) => at > Date.now() - ACTS_LATELY_MS)?.acts ?? 0);
+  const actsLately = () =>
+    (seen.at(-1)?.acts ?? 0) - (seen.find(({ at }) => at > Date.now() - ACTS_LATELY_MS)?.acts ?? 0);
   // The kills are over a little before the work is, so that each of them meets some.
-  const share = () => (progress === null || progress.leads === 0 ? 0 : Math.max(progress.acts / options.actions, 1 - progress.live / progress.leads) / 0.9);
-  const killing = killAlong({ ground, seed: options.seed, kills: options.kills, share, progress: () => progress, actsLately, signal: over.signal, killed: (kill) => kills.push(kill) });
+  const share = () =>
+    progress === null || progress.leads === 0
+      ? 0
+      : Math.max(progress.acts / options.actions, 1 - progress.live / progress.leads) / 0.9;
+  const killing = killAlong({
+    ground,
+    seed: options.seed,
+    kills: options.kills,
+    share,
+    progress: () => progress,
+    actsLately,
+    signal: over.signal,
+    killed: (kill) => kills.push(kill),
+  });
   const locking = forceDeadlocks({ pool: ground.pool, seed: options.seed, signal: over.signal });
   let saidAt = 0;
   let ended = false;
@@ -85,7 +126,12 @@ async function weather({ ground, options, users, say }: Run & { ground: ChaosGro
     }
     ended = isOver(look);
     // Before everybody has been imported nobody has come to an end.
-    if (faults === null && look.leads > 0 && look.openPacks === 0 && 1 - look.live / look.leads >= options.calmAt) {
+    if (
+      faults === null &&
+      look.leads > 0 &&
+      look.openPacks === 0 &&
+      1 - look.live / look.leads >= options.calmAt
+    ) {
       faults = await ground.control.ask<FaultState>('/faults');
       await ground.control.ask('/faults', { seed: 1, rules: [] });
     }
@@ -97,28 +143,57 @@ async function weather({ ground, options, users, say }: Run & { ground: ChaosGro
 }
 
 /** The faults end, people do what they still mean to do, and every account is looked at until product and network have nothing left to tell each other. */
-async function calm({ ground, users, say }: Pick<Run, 'say'> & { ground: ChaosGround; users: readonly SeededUser[] }): Promise<void> {
+async function calm({
+  ground,
+  users,
+  say,
+}: Pick<Run, 'say'> & { ground: ChaosGround; users: readonly SeededUser[] }): Promise<void> {
   await ground.control.ask('/faults', { seed: 1, rules: [] });
   await ground.web.untilReady();
   await Promise.all(ground.workers.map((worker) => worker.untilReady()));
   say('the storm is over; people finish what they mean to do');
   for (const days of DAYS_TO_THE_END) {
-    const { baseCampaign } = await ground.insist(() => moveClock({ db: ground.db, realNow: Date.now(), advanceMs: days * DAY_MS }));
+    const { baseCampaign } = await ground.insist(() =>
+      moveClock({ db: ground.db, realNow: Date.now(), advanceMs: days * DAY_MS }),
+    );
     await everyLaneLooked({ ground, lanes: users.length, since: baseCampaign });
   }
   await ground.insist(() => moveClock({ db: ground.db, realNow: Date.now(), rate: 1 }));
 }
 
-async function everyLaneLooked({ ground, lanes, since }: { ground: ChaosGround; lanes: number; since: number }): Promise<void> {
+async function everyLaneLooked({
+  ground,
+  lanes,
+  since,
+}: {
+  ground: ChaosGround;
+  lanes: number;
+  since: number;
+}): Promise<void> {
   const until = Date.now() + SWEEP_WITHIN_MS;
   while (Date.now() < until) {
-    const { rows } = await ground.insist(() => sql<{ looked: number; hints: number }>`select (select count(*)::int from lanes where (marks ->> 'sweptAt')::float8 >= ${since}) as looked, (select count(*)::int from network_events where not done) as hints`.execute(ground.db));
+    const { rows } = await ground.insist(() =>
+      sql<{
+        looked: number;
+        hints: number;
+      }>`select (select count(*)::int from lanes where (marks ->> 'sweptAt')::float8 >= ${since}) as looked, (select count(*)::int from network_events where not done) as hints`.execute(
+        ground.db,
+      ),
+    );
     if ((rows[0]?.looked ?? 0) >= lanes && rows[0]?.hints === 0) return;
     await wait(LOOK_MS);
   }
 }
 
-function lineOf({ look, kills, options }: { look: Progress; kills: number; options: ChaosOptions }): string {
+function lineOf({
+  look,
+  kills,
+  options,
+}: {
+  look: Progress;
+  kills: number;
+  options: ChaosOptions;
+}): string {
   const { now, acts, unconfirmed, openTries, leads, live, due } = look;
   return `${new Date(now).toISOString().slice(0, 16)}  ${acts} of about ${options.actions} acts, ${kills} of ${options.kills} kills, ${leads - live} of ${leads} leads at their end, ${due} due, ${openTries} tries open, ${unconfirmed} unconfirmed`;
 }

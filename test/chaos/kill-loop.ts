@@ -6,20 +6,44 @@ import type { ChaosGround, Worker } from './chaos-ground.ts';
 export const KILL_KINDS = ['worker', 'allWorkers', 'web', 'database'] as const;
 export type KillKind = (typeof KILL_KINDS)[number];
 /** One kill. `lanes`: users whose lanes the killed worker held, and when they were free of it; `busy`: there was work to do and it was being done, so that its going on can be timed. */
-export type Kill = { kind: KillKind; at: number; lanes: string[]; freedAt: number | null; busy: boolean };
+export type Kill = {
+  kind: KillKind;
+  at: number;
+  lanes: string[];
+  freedAt: number | null;
+  busy: boolean;
+};
 
 const LOOK_MS = 15;
 const LANES_LOOK_MS = 50;
 /** A worker lives for so long at most before it may be killed; at least it has begun to work. */
 const LIFE_MS = 1500;
 
-type Loop = { ground: ChaosGround; seed: number; kills: number; /** From 0 to 1. */ share: () => number; progress: () => Progress | null; actsLately: () => number; signal: AbortSignal; killed: (kill: Kill) => void };
+type Loop = {
+  ground: ChaosGround;
+  seed: number;
+  kills: number;
+  /** From 0 to 1. */ share: () => number;
+  progress: () => Progress | null;
+  actsLately: () => number;
+  signal: AbortSignal;
+  killed: (kill: Kill) => void;
+};
 
 /**
  * Kills at random moments, spread over the work and not over the time, so that a slow machine is killed as often for each act as a fast one. Mostly one
  * worker that is at work, now and then all of them at once, the web process, the database.
  */
-export async function killAlong({ ground, seed, kills, share, progress, actsLately, signal, killed }: Loop): Promise<void> {
+export async function killAlong({
+  ground,
+  seed,
+  kills,
+  share,
+  progress,
+  actsLately,
+  signal,
+  killed,
+}: Loop): Promise<void> {
   for (let number = 0; number < kills && !signal.aborted; number += 1) {
     const draw = (what: string) => seededDraw('kill', seed, number, what);
     while (!signal.aborted && (number + draw('moment')) / kills > share()) await wait(LOOK_MS);
@@ -45,9 +69,21 @@ function kindOf(number: number): KillKind {
 const FREE_WITHIN_MS = 30_000;
 
 /** Notes when no lane is held by the dead worker any more: from then on others may go on. */
-async function watchLanes({ ground, owner, kill, signal }: { ground: ChaosGround; owner: string; kill: Kill; signal: AbortSignal }): Promise<void> {
+async function watchLanes({
+  ground,
+  owner,
+  kill,
+  signal,
+}: {
+  ground: ChaosGround;
+  owner: string;
+  kill: Kill;
+  signal: AbortSignal;
+}): Promise<void> {
   while (!signal.aborted && Date.now() < kill.at + FREE_WITHIN_MS) {
-    const held = await ground.pool.query('select from lanes where lease_owner = $1', [owner]).catch(() => null);
+    const held = await ground.pool
+      .query('select from lanes where lease_owner = $1', [owner])
+      .catch(() => null);
     if (held?.rowCount === 0) return void (kill.freedAt = Date.now());
     await wait(LANES_LOOK_MS);
   }
@@ -74,7 +110,11 @@ const KILLS = {
       if (signal.aborted) return null;
       await wait(LOOK_MS);
     }
-    return { at: Math.max(...ground.workers.map((worker) => worker.kill())), lanes: [], owner: null };
+    return {
+      at: Math.max(...ground.workers.map((worker) => worker.kill())),
+      lanes: [],
+      owner: null,
+    };
   },
   web: async ({ ground, signal }) => {
     while (ground.web.life().readyAt === null || ground.web.life().endedAt !== null) {
@@ -99,7 +139,17 @@ function isAtWork({ worker, life }: { worker: Worker; life: number }): boolean {
 }
 
 /** Whose lanes a worker holds at this moment; none when the database cannot be asked. */
-async function lanesOf({ ground, worker }: { ground: ChaosGround; worker: Worker }): Promise<string[]> {
-  const { rows } = await ground.pool.query<{ user_id: string }>('select user_id from lanes where lease_owner = $1', [worker.owner()]).catch(() => ({ rows: [] }));
+async function lanesOf({
+  ground,
+  worker,
+}: {
+  ground: ChaosGround;
+  worker: Worker;
+}): Promise<string[]> {
+  const { rows } = await ground.pool
+    .query<{ user_id: string }>('select user_id from lanes where lease_owner = $1', [
+      worker.owner(),
+    ])
+    .catch(() => ({ rows: [] }));
   return rows.map(({ user_id: userId }) => userId);
 }

@@ -29,10 +29,21 @@ const LOOK_MS = 400;
 const SAY_EVERY_MS = 10_000;
 const WORLD_BEFORE_MS = 40 * 86_400_000;
 const NO_LIMIT = 1_000_000_000;
-const WEBHOOKS = [{ kind: 'webhook_drop', probability: 0.25 }, { kind: 'webhook_double', probability: 0.1 }, { kind: 'webhook_reorder', probability: 0.1 }, { kind: 'webhook_late', probability: 0.05 }] as const;
+const WEBHOOKS = [
+  { kind: 'webhook_drop', probability: 0.25 },
+  { kind: 'webhook_double', probability: 0.1 },
+  { kind: 'webhook_reorder', probability: 0.1 },
+  { kind: 'webhook_late', probability: 0.05 },
+] as const;
 
 /** Answers at the worst moments: each as near as can be to a message that is being sent to that very person, by the real engine. */
-export async function runReplyRaces({ options, say }: { options: ReplyOptions; say: (line: string) => void }): Promise<Verdict> {
+export async function runReplyRaces({
+  options,
+  say,
+}: {
+  options: ReplyOptions;
+  say: (line: string) => void;
+}): Promise<Verdict> {
   const startedAt = Date.now();
   const ground = await startChaosGround({ ...options, networkNow: startedAt - WORLD_BEFORE_MS });
   let clean = false;
@@ -51,11 +62,23 @@ export async function runReplyRaces({ options, say }: { options: ReplyOptions; s
 type Setting = { ground: ChaosGround; options: ReplyOptions; say: (line: string) => void };
 type Racers = Map<string, Racer>;
 
-async function seedRaces({ ground, options, say }: Setting): Promise<{ users: SeededUser[]; racers: Racers }> {
+async function seedRaces({
+  ground,
+  options,
+  say,
+}: Setting): Promise<{ users: SeededUser[]; racers: Racers }> {
   const { control, baseUrl } = ground;
-  await control.ask('/behaviour', { acceptShare: 0, readShare: 0, replyShare: 0, noteReplyShare: 0 });
+  await control.ask('/behaviour', {
+    acceptShare: 0,
+    readShare: 0,
+    replyShare: 0,
+    noteReplyShare: 0,
+  });
   // Nobody needs to hear that these people have become connections.
-  await control.ask('/faults', { seed: options.seed, rules: [{ route: 'webhook', kind: 'webhook_drop', probability: 1 }] });
+  await control.ask('/faults', {
+    seed: options.seed,
+    rules: [{ route: 'webhook', kind: 'webhook_drop', probability: 1 }],
+  });
   const wanted = Math.ceil((options.count * SPARE) / (1 - SILENT));
   const userCount = Math.max(FEWEST_USERS, Math.ceil(wanted / PEOPLE_A_USER));
   const each = Math.ceil(wanted / userCount);
@@ -67,22 +90,62 @@ async function seedRaces({ ground, options, say }: Setting): Promise<{ users: Se
     const name = `r${index + 1}`;
     const { api, userId } = await connectedUser({ anybody, name });
     const own = people.slice(index * each, (index + 1) * each);
-    const accountId = await connectPeople({ control, userName: `${name}@chaos.example`, people: own });
-    for (const [place, { id: personId }] of own.entries()) racers.set(`${accountId} ${personId}`, { userId, accountId, personId, plan: planOf({ seed: options.seed, name: `${name} ${place}` }), meetsAt: null });
+    const accountId = await connectPeople({
+      control,
+      userName: `${name}@chaos.example`,
+      people: own,
+    });
+    for (const [place, { id: personId }] of own.entries())
+      racers.set(`${accountId} ${personId}`, {
+        userId,
+        accountId,
+        personId,
+        plan: planOf({ seed: options.seed, name: `${name} ${place}` }),
+        meetsAt: null,
+      });
     const sequence = threeMessages(name);
     const { id: campaignId } = await api.call('POST /campaigns', { body: { name } });
-    await api.upload('POST /searches', { file: { name: `${name}.csv`, content: leadFile({ people: own, wrongOfEach: 0 }) }, fields: { campaignId, searchType: 'CSV_FILE', name } });
-    await api.call('POST /v1/sequenceitems', { body: { campaignId, sequenceUpdatedAt: null, sequenceItemRequest: sequence as z.input<typeof sequenceItemShape> & SequenceItem } });
-    users.push({ name, userId, api, campaigns: [{ campaignId, tag: name, shape: 'outreach', sequence, slugs: own.map(({ slug }) => slug) }] });
+    await api.upload('POST /searches', {
+      file: { name: `${name}.csv`, content: leadFile({ people: own, wrongOfEach: 0 }) },
+      fields: { campaignId, searchType: 'CSV_FILE', name },
+    });
+    await api.call('POST /v1/sequenceitems', {
+      body: {
+        campaignId,
+        sequenceUpdatedAt: null,
+        sequenceItemRequest: sequence as z.input<typeof sequenceItemShape> & SequenceItem,
+      },
+    });
+    users.push({
+      name,
+      userId,
+      api,
+      campaigns: [
+        { campaignId, tag: name, shape: 'outreach', sequence, slugs: own.map(({ slug }) => slug) },
+      ],
+    });
   }
   // The pace of a day is not what is put to the test: every lane sends as fast as it can.
-  await sql`update users set processing_limits = processing_limits || jsonb_build_object('MESSAGE', ${NO_LIMIT}::int)`.execute(ground.db);
-  await control.ask('/faults', { seed: options.seed, rules: WEBHOOKS.map((rule) => ({ ...rule, route: 'webhook' })) });
+  await sql`update users set processing_limits = processing_limits || jsonb_build_object('MESSAGE', ${NO_LIMIT}::int)`.execute(
+    ground.db,
+  );
+  await control.ask('/faults', {
+    seed: options.seed,
+    rules: WEBHOOKS.map((rule) => ({ ...rule, route: 'webhook' })),
+  });
   say(`${users.length} users with ${racers.size} people; files in ${ground.dataDir}`);
   return { users, racers };
 }
 
-async function connectPeople({ control, userName, people }: { control: PracticeControl; userName: string; people: readonly WorldPerson[] }): Promise<string> {
+async function connectPeople({
+  control,
+  userName,
+  people,
+}: {
+  control: PracticeControl;
+  userName: string;
+  people: readonly WorldPerson[];
+}): Promise<string> {
   const { id: accountId } = await control.account(userName);
   for (const { id } of people) {
     await control.ask(`/people/${id}`, { do: 'connect', accountId }).catch((error: unknown) => {
@@ -95,14 +158,31 @@ async function connectPeople({ control, userName, people }: { control: PracticeC
 
 function threeMessages(tag: string): SequenceItem {
   const end = newItem({ type: 'END', id: `${tag}-end` });
-  return Array.from({ length: MESSAGES }, (_, index) => MESSAGES - index).reduce<SequenceItem>((yes, number) => ({ ...newItem({ type: 'MESSAGE', id: `${tag}-m${number}`, yes }), message: `Hi {{firstName}}, this is message ${number}. [${tag}-m${number}]`, yesDelay: number < MESSAGES ? 1 : 0 }), end);
+  return Array.from({ length: MESSAGES }, (_, index) => MESSAGES - index).reduce<SequenceItem>(
+    (yes, number) => ({
+      ...newItem({ type: 'MESSAGE', id: `${tag}-m${number}`, yes }),
+      message: `Hi {{firstName}}, this is message ${number}. [${tag}-m${number}]`,
+      yesDelay: number < MESSAGES ? 1 : 0,
+    }),
+    end,
+  );
 }
 
 /** Lets the engine send, and everybody answer at their moment, until nobody waits any more. */
-async function race({ ground, options, users, racers, say }: Setting & { users: readonly SeededUser[]; racers: Racers }): Promise<number> {
+async function race({
+  ground,
+  options,
+  users,
+  racers,
+  say,
+}: Setting & { users: readonly SeededUser[]; racers: Racers }): Promise<number> {
   const [port = 0] = await fixedPorts({ first: options.port + 10, count: 1 });
   const answering: Promise<void>[] = [];
-  const proxy = await startNetworkProxy({ target: ground.networkUrl, port, around: answersAround({ racers, control: ground.control, answering }) });
+  const proxy = await startNetworkProxy({
+    target: ground.networkUrl,
+    port,
+    around: answersAround({ racers, control: ground.control, answering }),
+  });
   try {
     await moveClock({ db: ground.db, realNow: Date.now(), rate: RATE });
     const startedAt = Date.now();
@@ -112,7 +192,10 @@ async function race({ ground, options, users, racers, say }: Setting & { users: 
     await Promise.all(answering);
     // What came after the last message is heard of too.
     await moveClock({ db: ground.db, realNow: Date.now(), advanceMs: 86_400_000 });
-    await untilHeard({ ground, answers: [...racers.values()].filter(({ meetsAt }) => meetsAt !== null).length });
+    await untilHeard({
+      ground,
+      answers: [...racers.values()].filter(({ meetsAt }) => meetsAt !== null).length,
+    });
     return (Date.now() - startedAt) / 1000;
   } finally {
     await Promise.all(ground.workers.map((worker) => worker.stop()));
@@ -120,7 +203,12 @@ async function race({ ground, options, users, racers, say }: Setting & { users: 
   }
 }
 
-async function untilOver({ ground, options, racers, say }: Setting & { racers: Racers }): Promise<void> {
+async function untilOver({
+  ground,
+  options,
+  racers,
+  say,
+}: Setting & { racers: Racers }): Promise<void> {
   const until = Date.now() + options.minutes * 60_000;
   let saidAt = 0;
   for (;;) {
@@ -128,7 +216,9 @@ async function untilOver({ ground, options, racers, say }: Setting & { racers: R
     const look = await readProgress(ground.db);
     if (Date.now() - saidAt > SAY_EVERY_MS) {
       saidAt = Date.now();
-      say(`${look.acts} messages, ${[...racers.values()].filter(({ meetsAt }) => meetsAt !== null).length} answers, ${look.leads - look.live} of ${look.leads} people at their end`);
+      say(
+        `${look.acts} messages, ${[...racers.values()].filter(({ meetsAt }) => meetsAt !== null).length} answers, ${look.leads - look.live} of ${look.leads} people at their end`,
+      );
     }
     if (isOver(look) && look.leads >= racers.size) return;
     if (Date.now() > until) return;
@@ -136,17 +226,33 @@ async function untilOver({ ground, options, racers, say }: Setting & { racers: R
 }
 
 /** Until every answer of the network's record is in the product. */
-async function untilHeard({ ground, answers }: { ground: ChaosGround; answers: number }): Promise<void> {
+async function untilHeard({
+  ground,
+  answers,
+}: {
+  ground: ChaosGround;
+  answers: number;
+}): Promise<void> {
   const until = Date.now() + 60_000;
   for (;;) {
-    const { rows } = await sql<{ heard: number }>`select count(*)::int as heard from messages where not from_me`.execute(ground.db);
+    const { rows } = await sql<{
+      heard: number;
+    }>`select count(*)::int as heard from messages where not from_me`.execute(ground.db);
     if ((rows[0]?.heard ?? 0) >= answers || Date.now() > until) return;
     await wait(LOOK_MS);
   }
 }
 
 /** Which answers are given around a call: each person's once, at the message and the moment of their plan. */
-function answersAround({ racers, control, answering }: { racers: Racers; control: PracticeControl; answering: Promise<void>[] }): (call: MessageCall) => Around | null {
+function answersAround({
+  racers,
+  control,
+  answering,
+}: {
+  racers: Racers;
+  control: PracticeControl;
+  answering: Promise<void>[];
+}): (call: MessageCall) => Around | null {
   const sent = new Map<string, number>();
   return ({ kind, accountId, personId }) => {
     const key = `${accountId} ${personId}`;
@@ -155,24 +261,47 @@ function answersAround({ racers, control, answering }: { racers: Racers; control
     if (kind === 'send') sent.set(key, (sent.get(key) ?? 0) + 1);
     const number = kind === 'send' ? (sent.get(key) ?? 0) : (sent.get(key) ?? 0) + 1;
     const { plan } = racer;
-    if (racer.meetsAt !== null || number !== plan.message || (kind === 'look') !== plan.moment.toLowerCase().includes('look')) return null;
+    if (
+      racer.meetsAt !== null ||
+      number !== plan.message ||
+      (kind === 'look') !== plan.moment.toLowerCase().includes('look')
+    )
+      return null;
     racer.meetsAt = 0;
     const answer = async () => {
-      await control.ask(`/people/${personId}`, { do: 'reply', accountId, text: `An answer of ${personId}` });
+      await control.ask(`/people/${personId}`, {
+        do: 'reply',
+        accountId,
+        text: `An answer of ${personId}`,
+      });
     };
     const met = () => void (racer.meetsAt = Date.now());
     const arounds: Record<Moment, Around> = {
-      beforeTheLook: { before: async () => (await answer(), wait(plan.delayMs)), after: async () => met() },
+      beforeTheLook: {
+        before: async () => (await answer(), wait(plan.delayMs)),
+        after: async () => met(),
+      },
       whileTheLookIsAnswered: { after: async () => (met(), await answer(), wait(plan.delayMs)) },
       afterTheLook: { after: async () => met(), later: () => later({ plan, answer, answering }) },
-      onTheWire: { before: async () => (await answer(), wait(plan.delayMs)), after: async () => met() },
+      onTheWire: {
+        before: async () => (await answer(), wait(plan.delayMs)),
+        after: async () => met(),
+      },
       afterTheSend: { after: async () => met(), later: () => later({ plan, answer, answering }) },
     };
     return arounds[plan.moment];
   };
 }
 
-async function later({ plan, answer, answering }: { plan: Exclude<RacePlan, null>; answer: () => Promise<void>; answering: Promise<void>[] }): Promise<void> {
+async function later({
+  plan,
+  answer,
+  answering,
+}: {
+  plan: Exclude<RacePlan, null>;
+  answer: () => Promise<void>;
+  answering: Promise<void>[];
+}): Promise<void> {
   const given = wait(plan.delayMs).then(answer);
   answering.push(given);
   await given;

@@ -9,11 +9,48 @@ import type { PracticeControl } from '../support/practice-control.ts';
 
 /** Instants are epoch milliseconds; `real…` is real time, the rest campaign time. */
 export type IntentRow = {
-  userId: string; campaignId: string; leadId: string; itemId: string; visit: number; attempt: number; action: ActionType; requestId: string; status: 'SENDING' | 'HAPPENED' | 'DID_NOT_HAPPEN' | 'UNCONFIRMED'; startedAt: number; realStartedAt: number; day: string;
+  userId: string;
+  campaignId: string;
+  leadId: string;
+  itemId: string;
+  visit: number;
+  attempt: number;
+  action: ActionType;
+  requestId: string;
+  status: 'SENDING' | 'HAPPENED' | 'DID_NOT_HAPPEN' | 'UNCONFIRMED';
+  startedAt: number;
+  realStartedAt: number;
+  day: string;
 };
-export type EventRow = { userId: string; eventId: string; type: EventType; campaignId: string | null; leadId: string | null; itemId: string | null; requestId: string | null; branch: 'yes' | 'no' | null; text: string | null; reason: string | null; settled: boolean; realCommittedAt: number | null };
+export type EventRow = {
+  userId: string;
+  eventId: string;
+  type: EventType;
+  campaignId: string | null;
+  leadId: string | null;
+  itemId: string | null;
+  requestId: string | null;
+  branch: 'yes' | 'no' | null;
+  text: string | null;
+  reason: string | null;
+  settled: boolean;
+  realCommittedAt: number | null;
+};
 export type LeadRow = {
-  userId: string; campaignId: string; leadId: string; memberId: string | null; slug: string | null; state: LeadState; reason: LeadReason | null; itemId: string | null; invitedAt: number | null; acceptedAt: number | null; repliedAt: number | null; personRepliedAt: number | null; connectedAt: number | null; addedAt: number;
+  userId: string;
+  campaignId: string;
+  leadId: string;
+  memberId: string | null;
+  slug: string | null;
+  state: LeadState;
+  reason: LeadReason | null;
+  itemId: string | null;
+  invitedAt: number | null;
+  acceptedAt: number | null;
+  repliedAt: number | null;
+  personRepliedAt: number | null;
+  connectedAt: number | null;
+  addedAt: number;
 };
 
 /** Everything that the product and the network have written down of a run. */
@@ -33,15 +70,35 @@ export type RunRecords = {
 };
 
 /** Reads both sides when all is still. The product's side is read from its tables: every screen is made of them. */
-export async function readRun({ pool, db, control }: { pool: pg.Pool; db: Database; control: PracticeControl }): Promise<RunRecords> {
-  const many = async <Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> => (await pool.query<Row>(sql)).rows;
-  const users = await many<{ user_id: string; account: string | null }>('select user_id, network_account_id as account from users');
-  const sequences = await many<{ campaign_id: string; sequence: SequenceItem | null }>('select campaign_id, sequence from campaigns');
-  const heard = await many<{ key: string }>(`select m.user_id || ' ' || l.network_member_id || ' ' || m.text as key from messages m join conversations c using (user_id, conversation_id) join leads l using (user_id, lead_id) where not m.from_me`);
+export async function readRun({
+  pool,
+  db,
+  control,
+}: {
+  pool: pg.Pool;
+  db: Database;
+  control: PracticeControl;
+}): Promise<RunRecords> {
+  const many = async <Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> =>
+    (await pool.query<Row>(sql)).rows;
+  const users = await many<{ user_id: string; account: string | null }>(
+    'select user_id, network_account_id as account from users',
+  );
+  const sequences = await many<{ campaign_id: string; sequence: SequenceItem | null }>(
+    'select campaign_id, sequence from campaigns',
+  );
+  const heard = await many<{ key: string }>(
+    `select m.user_id || ' ' || l.network_member_id || ' ' || m.text as key from messages m join conversations c using (user_id, conversation_id) join leads l using (user_id, lead_id) where not m.from_me`,
+  );
   const ledger: LedgerEntry[] = [];
-  for (const { account } of users) if (account !== null) ledger.push(...(await readLedger({ control, accountId: account })));
+  for (const { account } of users)
+    if (account !== null) ledger.push(...(await readLedger({ control, accountId: account })));
   return {
-    userOf: new Map(users.flatMap(({ user_id: userId, account }) => (account === null ? [] : [[account, userId] as const]))),
+    userOf: new Map(
+      users.flatMap(({ user_id: userId, account }) =>
+        account === null ? [] : [[account, userId] as const],
+      ),
+    ),
     intents: await many<IntentRow>(`
       select user_id as "userId", campaign_id as "campaignId", lead_id as "leadId", item_id as "itemId", visit, attempt, action, request_id as "requestId", status, started_at as "startedAt", real_started_at as "realStartedAt", day::text from intents order by intent_id`),
     events: await many<EventRow>(`
@@ -50,7 +107,9 @@ export async function readRun({ pool, db, control }: { pool: pg.Pool; db: Databa
     leads: await many<LeadRow>(`
       select cl.user_id as "userId", cl.campaign_id as "campaignId", cl.lead_id as "leadId", l.network_member_id as "memberId", l.profile_slug as slug, cl.state, cl.reason, cl.item_id as "itemId", cl.invited_at as "invitedAt", cl.accepted_at as "acceptedAt",
         cl.replied_at as "repliedAt", l.replied_at as "personRepliedAt", l.connected_at as "connectedAt", cl.added_at as "addedAt" from campaign_leads cl join leads l using (user_id, lead_id)`),
-    sequences: new Map(sequences.map(({ campaign_id: campaignId, sequence }) => [campaignId, sequence])),
+    sequences: new Map(
+      sequences.map(({ campaign_id: campaignId, sequence }) => [campaignId, sequence]),
+    ),
     usage: await many(`select user_id as "userId", day::text, action, used from daily_usage`),
     heard: new Set(heard.map(({ key }) => key)),
     checks: await findingsIn({ db, realNow: Date.now }),

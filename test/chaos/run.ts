@@ -6,23 +6,30 @@ import type { Verdict } from './judge-run.ts';
 
 // `npm run chaos`: see docs/chaos.md. Ends with 1 when any promise was broken.
 const startedAt = Date.now();
-const say = (line: string) => console.log(`${String(Math.round((Date.now() - startedAt) / 1000)).padStart(6)} s  ${line}`);
+const say = (line: string) =>
+  console.log(`${String(Math.round((Date.now() - startedAt) / 1000)).padStart(6)} s  ${line}`);
 
 process.on('SIGINT', () => process.exit(130));
 process.on('SIGTERM', () => process.exit(143));
 
 function show({ figures, violations, unconfirmed }: Verdict): void {
   const width = Math.max(...Object.keys(figures).map((name) => name.length));
-  for (const [name, value] of Object.entries(figures)) console.log(`${name.padEnd(width)}  ${value}`);
+  for (const [name, value] of Object.entries(figures))
+    console.log(`${name.padEnd(width)}  ${value}`);
   for (const sentence of unconfirmed) console.log(`unconfirmed: ${sentence}`);
   for (const sentence of violations) console.log(`BROKEN  ${sentence}`);
   const [load = 0] = loadavg();
-  console.log(`\n${violations.length === 0 ? 'Every promise was kept.' : `${violations.length} promises were broken.`}  ${cpus().length} cores, Node ${process.version}, load ${load.toFixed(1)} at the end`);
+  console.log(
+    `\n${violations.length === 0 ? 'Every promise was kept.' : `${violations.length} promises were broken.`}  ${cpus().length} cores, Node ${process.version}, load ${load.toFixed(1)} at the end`,
+  );
 }
 
 try {
   const [first, ...rest] = process.argv.slice(2);
-  const verdict = first === 'replies' ? await runReplyRaces({ options: readReplyOptions(rest), say }) : await runKillCampaign({ options: readChaosOptions(process.argv.slice(2)), say });
+  const verdict =
+    first === 'replies'
+      ? await runReplyRaces({ options: readReplyOptions(rest), say })
+      : await runKillCampaign({ options: readChaosOptions(process.argv.slice(2)), say });
   show(verdict);
   process.exitCode = verdict.violations.length === 0 ? 0 : 1;
 } catch (error) {

@@ -9,8 +9,19 @@ import { CHAOS_DOMAIN } from './chaos-ground.ts';
 import { chaosSequence, type ChaosShape } from './chaos-sequences.ts';
 
 /** A campaign of the run as it was ordered: whom it was given, and what shall happen to them. */
-export type SeededCampaign = { campaignId: CampaignId; tag: string; shape: ChaosShape; sequence: SequenceItem; slugs: string[] };
-export type SeededUser = { name: string; userId: string; api: ApiClient; campaigns: SeededCampaign[] };
+export type SeededCampaign = {
+  campaignId: CampaignId;
+  tag: string;
+  shape: ChaosShape;
+  sequence: SequenceItem;
+  slugs: string[];
+};
+export type SeededUser = {
+  name: string;
+  userId: string;
+  api: ApiClient;
+  campaigns: SeededCampaign[];
+};
 
 /** Acts that a lead of each shape comes to on average, to make about as many leads as the acts need. */
 const ACTS_A_LEAD = 3.75;
@@ -21,12 +32,26 @@ const FEWEST_LEADS = 9;
 /** Of a user's people so many are in two campaigns at once: an answer ends both, and an invitation counts for both. */
 const SHARED = 0.1;
 
-type Plan = { name: string; campaigns: { tag: string; shape: ChaosShape; people: WorldPerson[] }[] };
+type Plan = {
+  name: string;
+  campaigns: { tag: string; shape: ChaosShape; people: WorldPerson[] }[];
+};
 
 /** Users with campaigns for about so many acts; no person is in the campaigns of two users. */
-async function planUsers({ control, actions, firstPerson }: { control: PracticeControl; actions: number; firstPerson: number }): Promise<Plan[]> {
+async function planUsers({
+  control,
+  actions,
+  firstPerson,
+}: {
+  control: PracticeControl;
+  actions: number;
+  firstPerson: number;
+}): Promise<Plan[]> {
   const leads = Math.ceil(actions / ACTS_A_LEAD);
-  const userCount = Math.max(Math.min(FEWEST_USERS, Math.ceil(leads / FEWEST_LEADS)), Math.ceil(leads / LEADS_A_USER));
+  const userCount = Math.max(
+    Math.min(FEWEST_USERS, Math.ceil(leads / FEWEST_LEADS)),
+    Math.ceil(leads / LEADS_A_USER),
+  );
   const each = Math.ceil(leads / userCount);
   const people = await control.people({ offset: firstPerson, count: userCount * each });
   return Array.from({ length: userCount }, (_, index) => {
@@ -38,27 +63,63 @@ async function planUsers({ control, actions, firstPerson }: { control: PracticeC
       name: `u${index + 1}`,
       campaigns: [
         { tag: `u${index + 1}a`, shape: 'outreach', people: own.slice(0, outreach) },
-        { tag: `u${index + 1}b`, shape: 'openProfiles', people: [...own.slice(outreach, outreach + open), ...shared] },
+        {
+          tag: `u${index + 1}b`,
+          shape: 'openProfiles',
+          people: [...own.slice(outreach, outreach + open), ...shared],
+        },
         { tag: `u${index + 1}c`, shape: 'visits', people: own.slice(outreach + open) },
       ],
     };
   });
 }
 
-type Seed = { baseUrl: string; control: PracticeControl; actions: number; watchHours: number; firstPerson?: number; say: (line: string) => void };
+type Seed = {
+  baseUrl: string;
+  control: PracticeControl;
+  actions: number;
+  watchHours: number;
+  firstPerson?: number;
+  say: (line: string) => void;
+};
 
 /** Makes every user with their campaigns through the product's own calls; nothing is started. */
-export async function seedCampaigns({ baseUrl, control, actions, watchHours, firstPerson = 2000, say }: Seed): Promise<SeededUser[]> {
+export async function seedCampaigns({
+  baseUrl,
+  control,
+  actions,
+  watchHours,
+  firstPerson = 2000,
+  say,
+}: Seed): Promise<SeededUser[]> {
   const anybody = createApiClient({ baseUrl });
   const users: SeededUser[] = [];
   for (const { name, campaigns } of await planUsers({ control, actions, firstPerson })) {
     const { api, userId } = await connectedUser({ anybody, name });
     const seeded: SeededCampaign[] = [];
-    for (const { tag, shape, people } of campaigns.filter((campaign) => campaign.people.length > 0)) {
+    for (const { tag, shape, people } of campaigns.filter(
+      (campaign) => campaign.people.length > 0,
+    )) {
       const sequence = chaosSequence({ shape, tag, watchHours });
-      const { id: campaignId } = await api.call('POST /campaigns', { body: { name: `Campaign ${tag}`, skipLeadConditions: ['CAMPAIGN_DUPLICATE'] } });
-      await api.upload('POST /searches', { file: { name: `${tag}.csv`, content: leadFile({ people, wrongOfEach: 0 }) }, fields: { campaignId, searchType: 'CSV_FILE', name: tag, skipLeadConditions: ['CAMPAIGN_DUPLICATE'] } });
-      await api.call('POST /v1/sequenceitems', { body: { campaignId, sequenceUpdatedAt: null, sequenceItemRequest: sequence as z.input<typeof sequenceItemShape> & SequenceItem } });
+      const { id: campaignId } = await api.call('POST /campaigns', {
+        body: { name: `Campaign ${tag}`, skipLeadConditions: ['CAMPAIGN_DUPLICATE'] },
+      });
+      await api.upload('POST /searches', {
+        file: { name: `${tag}.csv`, content: leadFile({ people, wrongOfEach: 0 }) },
+        fields: {
+          campaignId,
+          searchType: 'CSV_FILE',
+          name: tag,
+          skipLeadConditions: ['CAMPAIGN_DUPLICATE'],
+        },
+      });
+      await api.call('POST /v1/sequenceitems', {
+        body: {
+          campaignId,
+          sequenceUpdatedAt: null,
+          sequenceItemRequest: sequence as z.input<typeof sequenceItemShape> & SequenceItem,
+        },
+      });
       seeded.push({ campaignId, tag, shape, sequence, slugs: people.map(({ slug }) => slug) });
     }
     users.push({ name, userId, api, campaigns: seeded });
@@ -68,18 +129,34 @@ export async function seedCampaigns({ baseUrl, control, actions, watchHours, fir
 }
 
 /** A new user whose network account is connected, with hours and limits at their widest. */
-export async function connectedUser({ anybody, name }: { anybody: ApiClient; name: string }): Promise<{ api: ApiClient; userId: string }> {
+export async function connectedUser({
+  anybody,
+  name,
+}: {
+  anybody: ApiClient;
+  name: string;
+}): Promise<{ api: ApiClient; userId: string }> {
   const email = `${name}@${CHAOS_DOMAIN}`;
-  await anybody.call('POST /identity/sign-up', { body: { email, password: PASSWORD, displayName: `Chaos ${name}`, zone: 'Europe/Berlin' } });
+  await anybody.call('POST /identity/sign-up', {
+    body: { email, password: PASSWORD, displayName: `Chaos ${name}`, zone: 'Europe/Berlin' },
+  });
   const { token, userId } = await tokenOf({ api: anybody, email });
   const api = anybody.withToken(token);
-  const connected = await api.call('POST /userdetails/verify', { body: { userName: email, password: 'Linked-In-Password-1' } });
-  if (connected.status !== 'VERIFIED') throw new Error(`The account of ${name} was not connected: ${JSON.stringify(connected)}`);
+  const connected = await api.call('POST /userdetails/verify', {
+    body: { userName: email, password: 'Linked-In-Password-1' },
+  });
+  if (connected.status !== 'VERIFIED')
+    throw new Error(`The account of ${name} was not connected: ${JSON.stringify(connected)}`);
   await raiseLimitsAndHours({ user: api, fromHour: 0, toHour: 23 });
   return { api, userId };
 }
 
 /** Starts every campaign. */
 export async function startCampaigns(users: readonly SeededUser[]): Promise<void> {
-  for (const { api, campaigns } of users) for (const { campaignId } of campaigns) await api.call('PATCH /campaigns/{campaignId}/status', { params: { campaignId }, body: { status: 'ACTIVE' } });
+  for (const { api, campaigns } of users)
+    for (const { campaignId } of campaigns)
+      await api.call('PATCH /campaigns/{campaignId}/status', {
+        params: { campaignId },
+        body: { status: 'ACTIVE' },
+      });
 }

@@ -17,10 +17,21 @@ import { practicePeople } from './practice-people.ts';
 
 const RATE = 1200;
 const LONGEST_DAYS = 400;
-const QUIET = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: (data: object, text: string) => console.error(text, data) };
+const QUIET = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: (data: object, text: string) => console.error(text, data),
+};
 
 /** The forecast before the start, and what then happened. */
-export type LivedCampaign = { before: ForecastResult; finishedAt: number; accepted: number; replied: number; invites: number };
+export type LivedCampaign = {
+  before: ForecastResult;
+  finishedAt: number;
+  accepted: number;
+  replied: number;
+  invites: number;
+};
 
 /** Forecasts a practice campaign, and then runs it to its end: the real engine on its store in memory, on a virtual clock, with people who act by themselves. */
 export async function liveCampaign(plan: PracticeCampaign): Promise<LivedCampaign> {
@@ -33,14 +44,55 @@ export async function liveCampaign(plan: PracticeCampaign): Promise<LivedCampaig
   const network = practicePeople({ clock, behaviour: plan.behaviour, random });
   const store = memoryEngineStore({ world });
   const parts: EngineParts = {
-    store, network, clock, random, log: QUIET,
-    config: { requestTimeoutMs: 200, settleMs: 1000, leaseMs: 5000, minGapSeconds: 45, lanesAtOnce: 1 },
-    sleep: ({ ms }) => Promise.resolve(clock.advance({ milliseconds: Math.ceil(Math.max(1, ms) * RATE) })),
+    store,
+    network,
+    clock,
+    random,
+    log: QUIET,
+    config: {
+      requestTimeoutMs: 200,
+      settleMs: 1000,
+      leaseMs: 5000,
+      minGapSeconds: 45,
+      lanesAtOnce: 1,
+    },
+    sleep: ({ ms }) =>
+      Promise.resolve(clock.advance({ milliseconds: Math.ceil(Math.max(1, ms) * RATE) })),
   };
-  const campaignId = addCampaign({ world, userId, sequence: plan.sequence, leads: plan.leads, from: 1, now });
-  const besides = plan.besides === 0 ? [] : [addCampaign({ world, userId, sequence: plan.sequence, leads: plan.besides, from: 1001, now })];
-  const before = forecast(await forecastInputOf({ parts, world, userId, campaignId, besides, sequence: plan.sequence, seed: plan.seed }));
-  for (let day = 0; day < LONGEST_DAYS && someLive({ world, userId, campaignId }); day += 1) await drive({ parts, until: clock.now() + 86_400_000 });
+  const campaignId = addCampaign({
+    world,
+    userId,
+    sequence: plan.sequence,
+    leads: plan.leads,
+    from: 1,
+    now,
+  });
+  const besides =
+    plan.besides === 0
+      ? []
+      : [
+          addCampaign({
+            world,
+            userId,
+            sequence: plan.sequence,
+            leads: plan.besides,
+            from: 1001,
+            now,
+          }),
+        ];
+  const before = forecast(
+    await forecastInputOf({
+      parts,
+      world,
+      userId,
+      campaignId,
+      besides,
+      sequence: plan.sequence,
+      seed: plan.seed,
+    }),
+  );
+  for (let day = 0; day < LONGEST_DAYS && someLive({ world, userId, campaignId }); day += 1)
+    await drive({ parts, until: clock.now() + 86_400_000 });
   const places = [...world.places({ userId, campaignId })];
   return {
     before,
@@ -51,40 +103,133 @@ export async function liveCampaign(plan: PracticeCampaign): Promise<LivedCampaig
   };
 }
 
-function addCampaign({ world, userId, sequence, leads, from, now }: { world: MemoryWorld; userId: string; sequence: SequenceItem; leads: number; from: number; now: number }): string {
+function addCampaign({
+  world,
+  userId,
+  sequence,
+  leads,
+  from,
+  now,
+}: {
+  world: MemoryWorld;
+  userId: string;
+  sequence: SequenceItem;
+  leads: number;
+  from: number;
+  now: number;
+}): string {
   const campaignId = world.addCampaign({ userId, sequence, now });
-  const people = Array.from({ length: leads }, (_, index) => ({ memberId: `m-${from + index}`, slug: `s-${from + index}`, firstName: 'Ada', fullName: 'Ada' }));
+  const people = Array.from({ length: leads }, (_, index) => ({
+    memberId: `m-${from + index}`,
+    slug: `s-${from + index}`,
+    firstName: 'Ada',
+    fullName: 'Ada',
+  }));
   world.addLeads({ userId, campaignId, leadIds: world.addPeople({ userId, people, now }), now });
   return campaignId;
 }
 
-type Asked = { parts: EngineParts; world: MemoryWorld; userId: string; campaignId: string; besides: readonly string[]; sequence: SequenceItem; seed: number };
+type Asked = {
+  parts: EngineParts;
+  world: MemoryWorld;
+  userId: string;
+  campaignId: string;
+  besides: readonly string[];
+  sequence: SequenceItem;
+  seed: number;
+};
 
-async function forecastInputOf({ parts, world, userId, campaignId, besides, sequence, seed }: Asked): Promise<ForecastInput> {
+async function forecastInputOf({
+  parts,
+  world,
+  userId,
+  campaignId,
+  besides,
+  sequence,
+  seed,
+}: Asked): Promise<ForecastInput> {
   const { clock, store } = parts;
   const { user } = world.tables(userId).row;
   const realNow = clock.realNow();
   const campaignOf = async (id: string): Promise<ForecastCampaign> => {
-    const leads = await Promise.all([...world.places({ userId, campaignId: id })].map(async ({ leadId }) => store.readLead({ userId, campaignId: id, leadId })));
-    const around = stepSurroundings({ account: user, startedAt: clock.now(), connectionsKnownUntil: null, realNow, allFeaturesAccounts: [] });
-    return { campaignId: id, name: id, sequence, around, servedAt: 0, leads: leads.flatMap((lead) => (lead === null ? [] : (forecastLeadOf(lead) ?? []))) };
+    const leads = await Promise.all(
+      [...world.places({ userId, campaignId: id })].map(async ({ leadId }) =>
+        store.readLead({ userId, campaignId: id, leadId }),
+      ),
+    );
+    const around = stepSurroundings({
+      account: user,
+      startedAt: clock.now(),
+      connectionsKnownUntil: null,
+      realNow,
+      allFeaturesAccounts: [],
+    });
+    return {
+      campaignId: id,
+      name: id,
+      sequence,
+      around,
+      servedAt: 0,
+      leads: leads.flatMap((lead) => (lead === null ? [] : (forecastLeadOf(lead) ?? []))),
+    };
   };
-  const account = forecastAccountOf({ user, marks: {}, usedToday: {}, invitesSentAt: [], pendingInvites: 0, lastInvites: { sent: 0, accepted: 0 }, realNow, allFeaturesAccounts: [] });
-  return { now: clock.now(), seed, account, rates: PUBLISHED_RATES, campaign: await campaignOf(campaignId), others: await Promise.all(besides.map(campaignOf)) };
+  const account = forecastAccountOf({
+    user,
+    marks: {},
+    usedToday: {},
+    invitesSentAt: [],
+    pendingInvites: 0,
+    lastInvites: { sent: 0, accepted: 0 },
+    realNow,
+    allFeaturesAccounts: [],
+  });
+  return {
+    now: clock.now(),
+    seed,
+    account,
+    rates: PUBLISHED_RATES,
+    campaign: await campaignOf(campaignId),
+    others: await Promise.all(besides.map(campaignOf)),
+  };
 }
 
-function someLive({ world, userId, campaignId }: { world: MemoryWorld; userId: string; campaignId: string }): boolean {
+function someLive({
+  world,
+  userId,
+  campaignId,
+}: {
+  world: MemoryWorld;
+  userId: string;
+  campaignId: string;
+}): boolean {
   for (const { state } of world.places({ userId, campaignId })) if (isLive(state)) return true;
   return false;
 }
 
 /** When each lead came to its end. */
-function endsOf({ world, userId, campaignId }: { world: MemoryWorld; userId: string; campaignId: string }): Map<string, number> {
+function endsOf({
+  world,
+  userId,
+  campaignId,
+}: {
+  world: MemoryWorld;
+  userId: string;
+  campaignId: string;
+}): Map<string, number> {
   const ends = new Map<string, number>();
   for (const event of world.events(userId)) {
     const { to } = event.data;
-    const ended = (event.type === 'STATE_CHANGED' || event.type === 'ACTION_FAILED') && typeof to === 'string' && !['GETTING_READY', 'IN_PROGRESS', 'WAITING'].includes(to);
-    if (ended && event.campaignId === campaignId && event.leadId !== null && !ends.has(event.leadId)) ends.set(event.leadId, event.at);
+    const ended =
+      (event.type === 'STATE_CHANGED' || event.type === 'ACTION_FAILED') &&
+      typeof to === 'string' &&
+      !['GETTING_READY', 'IN_PROGRESS', 'WAITING'].includes(to);
+    if (
+      ended &&
+      event.campaignId === campaignId &&
+      event.leadId !== null &&
+      !ends.has(event.leadId)
+    )
+      ends.set(event.leadId, event.at);
   }
   return ends;
 }

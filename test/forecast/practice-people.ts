@@ -4,28 +4,54 @@ import type { TestClock } from '../support/test-clock.ts';
 const HOUR_MS = 3_600_000;
 
 /** How the people of one practice campaign behave: shares from 0 to 1, and hours between which the time of a deed lies, evenly in its logarithm. */
-export type PracticeBehaviour = { accept: number; acceptHours: readonly [number, number]; read: number; readHours: readonly [number, number]; reply: number; replyHours: readonly [number, number] };
+export type PracticeBehaviour = {
+  accept: number;
+  acceptHours: readonly [number, number];
+  read: number;
+  readHours: readonly [number, number];
+  reply: number;
+  replyHours: readonly [number, number];
+};
 
 type Deed = { at: number; do: () => void };
 
 /** A network whose people act by themselves as the clock passes. */
-export function practicePeople({ clock, behaviour, random }: { clock: TestClock; behaviour: PracticeBehaviour; random: () => number }): FakeNetwork {
+export function practicePeople({
+  clock,
+  behaviour,
+  random,
+}: {
+  clock: TestClock;
+  behaviour: PracticeBehaviour;
+  random: () => number;
+}): FakeNetwork {
   const network = createFakeNetwork({ clock });
   const deeds: Deed[] = [];
-  const after = ([from, to]: readonly [number, number], deed: () => void, since = clock.now()): void => void deeds.push({ at: Math.ceil(since + from * (to / from) ** random() * HOUR_MS), do: deed });
+  const after = (
+    [from, to]: readonly [number, number],
+    deed: () => void,
+    since = clock.now(),
+  ): void =>
+    void deeds.push({ at: Math.ceil(since + from * (to / from) ** random() * HOUR_MS), do: deed });
   network.onAct = ({ kind, memberId, at }) => {
     const person = network.person(memberId);
     if (kind === 'invite' && random() < behaviour.accept) {
       const { invitation } = person;
       after(behaviour.acceptHours, () => {
-        if (person.invitation !== null && person.invitation === invitation) network.accept(memberId);
+        if (person.invitation !== null && person.invitation === invitation)
+          network.accept(memberId);
       });
     }
     if (kind !== 'message' || random() >= behaviour.read) return;
-    after(behaviour.readHours, () => {
-      network.see(memberId);
-      if (random() < behaviour.reply / behaviour.read) after(behaviour.replyHours, () => network.reply(memberId));
-    }, at);
+    after(
+      behaviour.readHours,
+      () => {
+        network.see(memberId);
+        if (random() < behaviour.reply / behaviour.read)
+          after(behaviour.replyHours, () => network.reply(memberId));
+      },
+      at,
+    );
   };
   const advance = clock.advance.bind(clock);
   clock.advance = (by) => {
@@ -41,6 +67,7 @@ export function practicePeople({ clock, behaviour, random }: { clock: TestClock;
 
 function firstBefore(deeds: Deed[], until: number): Deed | null {
   let first = -1;
-  for (const [place, { at }] of deeds.entries()) if (at <= until && (first < 0 || at < (deeds[first]?.at ?? 0))) first = place;
+  for (const [place, { at }] of deeds.entries())
+    if (at <= until && (first < 0 || at < (deeds[first]?.at ?? 0))) first = place;
   return first < 0 ? null : (deeds.splice(first, 1)[0] ?? null);
 }

@@ -25,26 +25,59 @@ export async function liveEpisode(episode: Episode): Promise<Lived> {
   const network = createFakeNetwork({ clock });
   const world = createMemoryWorld();
   const range = random.chance(0.25) ? random.between(1, 3) : 0;
-  let rules: Rules = { since: from, zone: episode.zone, schedule: someWeek(random), limits: someLimits(random), range };
-  const userId = world.addUser({ week: { zone: rules.zone, schedulerItems: rules.schedule }, limits: { ...DEFAULT_LIMITS, ...rules.limits }, limitRange: range });
-  for (const sequence of [chain(item('VISIT')), chain(item('FOLLOW'))]) startCampaign({ world, userId, sequence, now: from });
+  let rules: Rules = {
+    since: from,
+    zone: episode.zone,
+    schedule: someWeek(random),
+    limits: someLimits(random),
+    range,
+  };
+  const userId = world.addUser({
+    week: { zone: rules.zone, schedulerItems: rules.schedule },
+    limits: { ...DEFAULT_LIMITS, ...rules.limits },
+    limitRange: range,
+  });
+  for (const sequence of [chain(item('VISIT')), chain(item('FOLLOW'))])
+    startCampaign({ world, userId, sequence, now: from });
   const acts: DoneAct[] = [];
-  network.onAct = ({ kind, at }) => acts.push({ at, action: kind === 'visit' ? 'VISIT' : 'FOLLOW' });
+  network.onAct = ({ kind, at }) =>
+    acts.push({ at, action: kind === 'visit' ? 'VISIT' : 'FOLLOW' });
   let draws = 0;
   const own = createRandom({ seed: episode.seed, label: 'engine' });
   const parts = {
-    store: memoryEngineStore({ world }), network, clock,
+    store: memoryEngineStore({ world }),
+    network,
+    clock,
     random: () => (draws += 1) && own.next(),
-    config: { requestTimeoutMs: 200, settleMs: 1000, leaseMs: 5000, minGapSeconds: 45, lanesAtOnce: 4 },
-    log: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: (data: object, text: string) => console.error(text, data) },
-    sleep: ({ ms }: { ms: number }) => Promise.resolve(clock.advance({ milliseconds: Math.ceil(Math.max(1, ms) * RATE) })),
+    config: {
+      requestTimeoutMs: 200,
+      settleMs: 1000,
+      leaseMs: 5000,
+      minGapSeconds: 45,
+      lanesAtOnce: 4,
+    },
+    log: {
+      debug: () => undefined,
+      info: () => undefined,
+      warn: () => undefined,
+      error: (data: object, text: string) => console.error(text, data),
+    },
+    sleep: ({ ms }: { ms: number }) =>
+      Promise.resolve(clock.advance({ milliseconds: Math.ceil(Math.max(1, ms) * RATE) })),
   };
   const history = [rules];
   for (const at of changeTimes({ random, from, until })) {
     await drive({ parts, until: at });
     rules = { ...changed({ random, rules }), since: clock.now() };
     history.push(rules);
-    world.changeUser({ userId, now: clock.now(), user: { week: { zone: rules.zone, schedulerItems: rules.schedule }, limits: { ...DEFAULT_LIMITS, ...rules.limits } } });
+    world.changeUser({
+      userId,
+      now: clock.now(),
+      user: {
+        week: { zone: rules.zone, schedulerItems: rules.schedule },
+        limits: { ...DEFAULT_LIMITS, ...rules.limits },
+      },
+    });
   }
   await drive({ parts, until });
   return { episode, from, until: clock.now(), rules: history, acts };
@@ -53,17 +86,43 @@ export async function liveEpisode(episode: Episode): Promise<Lived> {
 type World = ReturnType<typeof createMemoryWorld>;
 
 /** More people than the days of an episode can take. */
-function startCampaign({ world, userId, sequence, now }: { world: World; userId: string; sequence: SequenceItem; now: number }): void {
+function startCampaign({
+  world,
+  userId,
+  sequence,
+  now,
+}: {
+  world: World;
+  userId: string;
+  sequence: SequenceItem;
+  now: number;
+}): void {
   const campaignId = world.addCampaign({ userId, sequence, now });
   const first = campaignId === '1' ? 0 : 1000;
-  const people = Array.from({ length: 150 }, (_, index) => ({ memberId: `m-${first + index}`, slug: `s-${first + index}`, firstName: 'Person', lastName: String(index), fullName: `Person ${index}` }));
+  const people = Array.from({ length: 150 }, (_, index) => ({
+    memberId: `m-${first + index}`,
+    slug: `s-${first + index}`,
+    firstName: 'Person',
+    lastName: String(index),
+    fullName: `Person ${index}`,
+  }));
   world.addLeads({ userId, campaignId, leadIds: world.addPeople({ userId, people, now }), now });
 }
 
 /** One episode in three is disturbed once, one in three twice. */
-function changeTimes({ random, from, until }: { random: Random; from: number; until: number }): number[] {
+function changeTimes({
+  random,
+  from,
+  until,
+}: {
+  random: Random;
+  from: number;
+  until: number;
+}): number[] {
   const count = random.between(0, 2);
-  return Array.from({ length: count }, () => Math.floor(random.within(from + DAY_MS / 2, until - DAY_MS / 2))).sort((one, other) => one - other);
+  return Array.from({ length: count }, () =>
+    Math.floor(random.within(from + DAY_MS / 2, until - DAY_MS / 2)),
+  ).sort((one, other) => one - other);
 }
 
 function changed({ random, rules }: { random: Random; rules: Rules }): Rules {
@@ -71,7 +130,11 @@ function changed({ random, rules }: { random: Random; rules: Rules }): Rules {
   if (kind === 0) return { ...rules, zone: random.pick(Intl.supportedValuesOf('timeZone')) };
   if (kind === 1) return { ...rules, schedule: someWeek(random) };
   if (kind === 2) return { ...rules, limits: someLimits(random) };
-  return { ...rules, zone: random.pick(Intl.supportedValuesOf('timeZone')), schedule: someWeek(random) };
+  return {
+    ...rules,
+    zone: random.pick(Intl.supportedValuesOf('timeZone')),
+    schedule: someWeek(random),
+  };
 }
 
 /** Weeks of all kinds; half of them open in the night, when clocks change. */
@@ -79,7 +142,13 @@ function someWeek(random: Random): SchedulerItem[] {
   const night = random.chance(0.5);
   return DAYS_OF_WEEK.map((dayOfWeek, index) => {
     const fromHour = night ? random.between(0, 3) : random.between(0, 21);
-    return { id: String(index + 1), dayOfWeek, fromHour, toHour: random.between(fromHour + 1, 23), active: random.chance(0.9) };
+    return {
+      id: String(index + 1),
+      dayOfWeek,
+      fromHour,
+      toHour: random.between(fromHour + 1, 23),
+      active: random.chance(0.9),
+    };
   });
 }
 

@@ -6,11 +6,27 @@ const QUARTER_MS = 15 * 60_000;
 const GAP_MS = 45_000;
 
 /** What a judge that shares no time code with the product says of an episode. */
-export type Judgement = { acts: number; outsideHours: string[]; overLimit: string[]; tooClose: string[]; allowed: number; used: number; daysJudged: number };
+export type Judgement = {
+  acts: number;
+  outsideHours: string[];
+  overLimit: string[];
+  tooClose: string[];
+  allowed: number;
+  used: number;
+  daysJudged: number;
+};
 
 /** Judges every act by the rules in force at its instant: hours, the local day's limit, 24 hours around a change of zone, and the least gap (G3). */
 export function judgeEpisode(lived: Lived): Judgement {
-  const judgement: Judgement = { acts: lived.acts.length, outsideHours: [], overLimit: [], tooClose: [], allowed: 0, used: 0, daysJudged: 0 };
+  const judgement: Judgement = {
+    acts: lived.acts.length,
+    outsideHours: [],
+    overLimit: [],
+    tooClose: [],
+    allowed: 0,
+    used: 0,
+    daysJudged: 0,
+  };
   const name = `${lived.episode.zone} ${new Date(lived.episode.middle).toISOString()} seed ${lived.episode.seed}`;
   for (const [index, act] of lived.acts.entries()) {
     const rules = rulesAt(lived, act.at);
@@ -18,12 +34,20 @@ export function judgeEpisode(lived: Lived): Judgement {
     if (!isInside({ ...rules, at: act.at })) judgement.outsideHours.push(told);
     const limit = rules.limits[act.action];
     const done = lived.acts.slice(0, index + 1).filter(({ action }) => action === act.action);
-    const today = done.filter(({ at }) => judgedDay({ zone: rules.zone, at }) === judgedDay({ zone: rules.zone, at: act.at })).length;
-    if (today > limit && !zoneChangedWithinDay(lived, act.at)) judgement.overLimit.push(`${told}: number ${today} of a day that allows ${limit}`);
+    const today = done.filter(
+      ({ at }) =>
+        judgedDay({ zone: rules.zone, at }) === judgedDay({ zone: rules.zone, at: act.at }),
+    ).length;
+    if (today > limit && !zoneChangedWithinDay(lived, act.at))
+      judgement.overLimit.push(`${told}: number ${today} of a day that allows ${limit}`);
     const dayLong = done.filter(({ at }) => at > act.at - DAY_MS).length;
-    if (zoneChangedWithinDay(lived, act.at) && dayLong > limit) judgement.overLimit.push(`${told}: number ${dayLong} in 24 hours around a change of zone that allow ${limit}`);
+    if (zoneChangedWithinDay(lived, act.at) && dayLong > limit)
+      judgement.overLimit.push(
+        `${told}: number ${dayLong} in 24 hours around a change of zone that allow ${limit}`,
+      );
     const before = lived.acts[index - 1];
-    if (before !== undefined && act.at - before.at < GAP_MS) judgement.tooClose.push(`${told}: ${act.at - before.at} ms after the one before`);
+    if (before !== undefined && act.at - before.at < GAP_MS)
+      judgement.tooClose.push(`${told}: ${act.at - before.at} ms after the one before`);
   }
   judgeCapacity(lived, judgement);
   return judgement;
@@ -34,7 +58,13 @@ function rulesAt({ rules }: Lived, at: number): Rules {
 }
 
 function zoneChangedWithinDay({ rules }: Lived, at: number): boolean {
-  return rules.some((one, index) => index > 0 && one.zone !== rules[index - 1]?.zone && one.since <= at && one.since > at - DAY_MS);
+  return rules.some(
+    (one, index) =>
+      index > 0 &&
+      one.zone !== rules[index - 1]?.zone &&
+      one.since <= at &&
+      one.since > at - DAY_MS,
+  );
 }
 
 /** Of the days that lie whole in the episode and on which nothing was changed, and that were not the day after a change of zone: what was allowed and what was done. */
@@ -43,7 +73,11 @@ function judgeCapacity(lived: Lived, judgement: Judgement): void {
     if (rules.range !== 0) continue;
     const until = lived.rules[index + 1]?.since ?? lived.until;
     const zoneChanged = index > 0 && lived.rules[index - 1]?.zone !== rules.zone;
-    for (const day of wholeDays({ zone: rules.zone, from: rules.since + (zoneChanged ? DAY_MS : 0), until })) {
+    for (const day of wholeDays({
+      zone: rules.zone,
+      from: rules.since + (zoneChanged ? DAY_MS : 0),
+      until,
+    })) {
       const openMs = day.quarters.filter((at) => isInside({ ...rules, at })).length * QUARTER_MS;
       const wanted = rules.limits.VISIT + rules.limits.FOLLOW;
       // A window too short for all of them at the least gap allows fewer.
@@ -56,7 +90,15 @@ function judgeCapacity(lived: Lived, judgement: Judgement): void {
 }
 
 /** The local days between two instants, quarter by quarter. */
-function wholeDays({ zone, from, until }: { zone: string; from: number; until: number }): { begins: number; ends: number; quarters: number[] }[] {
+function wholeDays({
+  zone,
+  from,
+  until,
+}: {
+  zone: string;
+  from: number;
+  until: number;
+}): { begins: number; ends: number; quarters: number[] }[] {
   const days = new Map<number, number[]>();
   for (let at = Math.ceil(from / QUARTER_MS) * QUARTER_MS; at < until; at += QUARTER_MS) {
     const day = judgedDay({ zone, at });
@@ -65,5 +107,9 @@ function wholeDays({ zone, from, until }: { zone: string; from: number; until: n
     else quarters.push(at);
   }
   // The first and the last are cut off.
-  return [...days.values()].slice(1, -1).map((quarters) => ({ begins: quarters[0] ?? 0, ends: (quarters.at(-1) ?? 0) + QUARTER_MS, quarters }));
+  return [...days.values()].slice(1, -1).map((quarters) => ({
+    begins: quarters[0] ?? 0,
+    ends: (quarters.at(-1) ?? 0) + QUARTER_MS,
+    quarters,
+  }));
 }

@@ -12,14 +12,24 @@ if (isMainThread) await run();
 else await work();
 
 async function run(): Promise<void> {
-  const { values } = parseArgs({ options: { workers: { type: 'string', default: '2' }, every: { type: 'string', default: '1' } } });
+  const { values } = parseArgs({
+    options: { workers: { type: 'string', default: '2' }, every: { type: 'string', default: '1' } },
+  });
   const startedAt = performance.now();
   const count = Math.max(1, Number(values.workers));
-  const parts = await Promise.all(Array.from({ length: count }, (_, index) => shareOf({ index, count, every: Number(values.every) })));
+  const parts = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      shareOf({ index, count, every: Number(values.every) }),
+    ),
+  );
   const summary = parts.reduce((sum, part) => (add(sum, part), sum));
   const share = summary.used / summary.allowed;
-  console.log(`${summary.episodes} episodes, ${summary.acts} acts, ${summary.daysJudged} whole days judged, ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
-  console.log(`outside hours ${summary.outsideHours.length}, over a limit ${summary.overLimit.length}, closer than 45 s ${summary.tooClose.length}, used ${summary.used} of ${summary.allowed} allowed (${(share * 100).toFixed(2)} %)`);
+  console.log(
+    `${summary.episodes} episodes, ${summary.acts} acts, ${summary.daysJudged} whole days judged, ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
+  );
+  console.log(
+    `outside hours ${summary.outsideHours.length}, over a limit ${summary.overLimit.length}, closer than 45 s ${summary.tooClose.length}, used ${summary.used} of ${summary.allowed} allowed (${(share * 100).toFixed(2)} %)`,
+  );
   const faults = [...summary.outsideHours, ...summary.overLimit, ...summary.tooClose];
   for (const fault of faults.slice(0, MOST_TOLD)) console.error(fault);
   process.exitCode = faults.length === 0 && share >= LEAST_USED ? 0 : 1;
@@ -28,7 +38,9 @@ async function run(): Promise<void> {
 function shareOf(share: { index: number; count: number; every: number }): Promise<Summary> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: share });
-    worker.on('message', (message: { progress: string } | { summary: Summary }) => ('summary' in message ? resolve(message.summary) : console.log(message.progress)));
+    worker.on('message', (message: { progress: string } | { summary: Summary }) =>
+      'summary' in message ? resolve(message.summary) : console.log(message.progress),
+    );
     worker.on('error', reject);
   });
 }
@@ -39,7 +51,10 @@ async function work(): Promise<void> {
   const summary = await judgeAll({
     episodes,
     each: ({ episodes: done, acts }) => {
-      if (done % TELL_EVERY === 0) parentPort?.postMessage({ progress: `worker ${index + 1}: ${done} of ${episodes.length} episodes, ${acts} acts` });
+      if (done % TELL_EVERY === 0)
+        parentPort?.postMessage({
+          progress: `worker ${index + 1}: ${done} of ${episodes.length} episodes, ${acts} acts`,
+        });
     },
   });
   parentPort?.postMessage({ summary });

@@ -21,7 +21,17 @@ export function transitionsOf(zone: string): number[] {
 }
 
 /** The first instant with another offset than `before`. */
-function bisect({ known, from, until, before }: { known: IANAZone; from: number; until: number; before: number }): number {
+function bisect({
+  known,
+  from,
+  until,
+  before,
+}: {
+  known: IANAZone;
+  from: number;
+  until: number;
+  before: number;
+}): number {
   let [low, high] = [from, until];
   while (high - low > 1000) {
     const middle = low + Math.floor((high - low) / 2000) * 1000;

@@ -20,42 +20,86 @@ let page: Page;
 let user: ApiClient;
 
 beforeAll(async () => {
-  ground = await prepareSignedInBrowser({ email: EMAIL, allow: [/Failed to load resource/], answerWithinMs: 15_000 });
+  ground = await prepareSignedInBrowser({
+    email: EMAIL,
+    allow: [/Failed to load resource/],
+    answerWithinMs: 15_000,
+  });
   ({ page, user } = ground);
 });
 beforeEach(({ task }) => {
-  onTestFailed(async () => void (await page.screenshot({ path: `test-results/account-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`, fullPage: true })));
+  onTestFailed(
+    async () =>
+      void (await page.screenshot({
+        path: `test-results/account-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`,
+        fullPage: true,
+      })),
+  );
 });
 afterAll(() => ground?.stop());
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
-const card = (name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const card = (name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
 const expectSaid = (text: string | RegExp) => page.getByText(text).first().waitFor();
 
 /** Something of every kind that a person can make. */
 async function plantAccount(): Promise<void> {
-  const { id: campaignId } = await user.call('POST /campaigns', { body: { name: 'Nordic RevOps' } });
-  await user.upload('POST /searches', { file: { name: 'people.csv', content: FILE }, fields: { campaignId, searchType: 'CSV_FILE', name: 'From the fair' } });
-  await user.call('POST /v1/sequenceitems', { body: { campaignId, sequenceUpdatedAt: null, sequenceItemRequest: mainJobSequence() as never } });
-  await expect.poll(async () => (await user.call('GET /leads', { query: { size: 1 } })).totalElements, { timeout: 20_000 }).toBe(30);
+  const { id: campaignId } = await user.call('POST /campaigns', {
+    body: { name: 'Nordic RevOps' },
+  });
+  await user.upload('POST /searches', {
+    file: { name: 'people.csv', content: FILE },
+    fields: { campaignId, searchType: 'CSV_FILE', name: 'From the fair' },
+  });
+  await user.call('POST /v1/sequenceitems', {
+    body: { campaignId, sequenceUpdatedAt: null, sequenceItemRequest: mainJobSequence() as never },
+  });
+  await expect
+    .poll(async () => (await user.call('GET /leads', { query: { size: 1 } })).totalElements, {
+      timeout: 20_000,
+    })
+    .toBe(30);
   const { content } = await user.call('GET /leads', { query: { size: 2 } });
   const leadIds = content.map(({ id }) => id);
-  for (const leadId of leadIds) await user.call('POST /leads/{leadId}/notes', { params: { leadId }, body: { content: `Met at the fair: "quoted", 🙂 and a line\nbreak` } });
+  for (const leadId of leadIds)
+    await user.call('POST /leads/{leadId}/notes', {
+      params: { leadId },
+      body: { content: `Met at the fair: "quoted", 🙂 and a line\nbreak` },
+    });
   await user.call('POST /leads/bulk', { body: { action: 'TAG', leadIds, tag: 'Oslo' } });
-  await user.call('PUT /undesirablewords', { query: { version: (await user.call('GET /undesirablewords')).version }, body: ['Capt'] });
+  await user.call('PUT /undesirablewords', {
+    query: { version: (await user.call('GET /undesirablewords')).version },
+    body: ['Capt'],
+  });
 }
 
 describe('the account page', () => {
   test('shows everything of the sheet, wide and on a phone, in both themes', async () => {
     await plantAccount();
     await page.goto('/account');
-    for (const name of ['Profile', 'Email', 'Password', 'Recent activity', 'Second factor', 'Signed-in devices', 'Plan', 'Your data', 'Delete account']) await page.getByRole('heading', { name, exact: true }).waitFor();
+    for (const name of [
+      'Profile',
+      'Email',
+      'Password',
+      'Recent activity',
+      'Second factor',
+      'Signed-in devices',
+      'Plan',
+      'Your data',
+      'Delete account',
+    ])
+      await page.getByRole('heading', { name, exact: true }).waitFor();
     await expectSaid(/Stops 0 campaigns and erases 30 leads/);
     await expectSaid('The LinkedIn connection changed');
     await ground.screens.look('Account');
     await page.setViewportSize(PHONE);
     await ground.screens.look('Account on a phone');
-    expect(await page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')).toBe(true);
+    expect(
+      await page.evaluate(
+        'document.documentElement.scrollWidth <= document.documentElement.clientWidth',
+      ),
+    ).toBe(true);
     await page.setViewportSize(WIDE);
   });
 
@@ -63,16 +107,35 @@ describe('the account page', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('');
     await card('Profile').getByText('The field is required').first().waitFor();
     await page.getByRole('textbox', { name: 'Name' }).fill('Maya Lindqvist');
-    await page.getByRole('combobox', { name: 'Time zone' }).or(page.getByRole('button', { name: /Time zone/ })).first().click();
+    await page
+      .getByRole('combobox', { name: 'Time zone' })
+      .or(page.getByRole('button', { name: /Time zone/ }))
+      .first()
+      .click();
     await page.getByRole('option', { name: /Europe\/Stockholm/ }).click();
-    await page.getByRole('dialog', { name: 'Change the time zone?' }).getByRole('button', { name: 'Change zone' }).click();
-    await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
-    await expect.poll(async () => (await user.call('GET /userdetails/current')).displayName, SOON).toBe('Maya Lindqvist');
+    await page
+      .getByRole('dialog', { name: 'Change the time zone?' })
+      .getByRole('button', { name: 'Change zone' })
+      .click();
+    await page
+      .getByRole('region', { name: 'Unsaved changes' })
+      .getByRole('button', { name: 'Save' })
+      .click();
+    await expect
+      .poll(async () => (await user.call('GET /userdetails/current')).displayName, SOON)
+      .toBe('Maya Lindqvist');
     expect((await user.call('GET /schedule')).zone).toBe('Europe/Stockholm');
     await page.reload();
     await page.getByRole('heading', { name: 'Profile' }).waitFor();
-    await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue(), SOON).toBe('Maya Lindqvist');
-    await expect.poll(() => page.locator('[aria-disabled=true]').filter({ hasText: 'Europe/Stockholm' }).count(), SOON).toBe(1);
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue(), SOON)
+      .toBe('Maya Lindqvist');
+    await expect
+      .poll(
+        () => page.locator('[aria-disabled=true]').filter({ hasText: 'Europe/Stockholm' }).count(),
+        SOON,
+      )
+      .toBe(1);
   });
 
   test('signs another device out', async () => {
@@ -82,12 +145,19 @@ describe('the account page', () => {
     const devices = page.getByRole('list', { name: 'Signed-in devices' });
     await devices.getByText('this device').waitFor();
     await button('Sign out the others').click();
-    await expect.poll(() => session.raw('GET /account').then(({ status }) => status), SOON).toBe(401);
+    await expect
+      .poll(() => session.raw('GET /account').then(({ status }) => status), SOON)
+      .toBe(401);
     await expect.poll(() => devices.getByRole('listitem').count(), SOON).toBe(1);
   });
 
   test('its rooms say plainly what is to come, under the same head', async () => {
-    for (const [tab, title] of [['Email account', /Email accounts come/], ['Subscriptions', /Buying a plan comes/], ['Transactions', 'No payments yet'], ['For developers', /API keys come/]] as const) {
+    for (const [tab, title] of [
+      ['Email account', /Email accounts come/],
+      ['Subscriptions', /Buying a plan comes/],
+      ['Transactions', 'No payments yet'],
+      ['For developers', /API keys come/],
+    ] as const) {
       await page.getByRole('link', { name: tab }).click();
       await expectSaid(title);
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
@@ -103,14 +173,27 @@ test('an archive is made, downloaded, and equals what the API shows', async () =
   const data = card('Your data');
   await data.getByRole('button', { name: 'Prepare' }).click();
   await data.getByText('Ready', { exact: true }).waitFor({ timeout: 30_000 });
-  const [file] = await Promise.all([page.waitForEvent('download'), data.getByRole('button', { name: 'Download' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    data.getByRole('button', { name: 'Download' }).click(),
+  ]);
   expect(file.suggestedFilename()).toMatch(/^reachwell-export-\d{4}-\d\d-\d\d\.zip$/);
   const archive = await readExport(new Uint8Array(await readFile(await file.path())));
   expect(archive.rows('leads').length).toBe(30);
   expect(archive.text('leads.csv')).toContain('Harbor Ledger');
-  expect(archive.rows('lead-notes').map((row) => row['content'])).toContain('Met at the fair: "quoted", 🙂 and a line\nbreak');
-  const { token } = await tokenOf({ api: createApiClient({ baseUrl: ground.program.baseUrl }), email: EMAIL });
-  const ask = async (path: string) => (await fetch(`${ground.program.baseUrl}/api${path}`, { headers: { authorization: `Bearer ${token}` } })).json();
+  expect(archive.rows('lead-notes').map((row) => row['content'])).toContain(
+    'Met at the fair: "quoted", 🙂 and a line\nbreak',
+  );
+  const { token } = await tokenOf({
+    api: createApiClient({ baseUrl: ground.program.baseUrl }),
+    email: EMAIL,
+  });
+  const ask = async (path: string) =>
+    (
+      await fetch(`${ground.program.baseUrl}/api${path}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).json();
   const [askedAt = ''] = archive.rows('exports').map((row) => String(row['realAskedAt']));
   const session = archive.rows('devices').length;
   const differences = await compareExport({ archive, ask, madeUpTo: askedAt });
@@ -118,14 +201,26 @@ test('an archive is made, downloaded, and equals what the API shows', async () =
   expect(differences.filter((line) => !line.startsWith('devices:'))).toEqual([]);
   expect(session).toBeGreaterThan(0);
   const [first = {}] = archive.rows('leads');
-  const tampered = { ...archive, rows: (name: string) => (name === 'leads' ? [{ ...first, company: 'Somebody else' }, ...archive.rows(name).slice(1)] : archive.rows(name)) };
-  expect((await compareExport({ archive: tampered, ask, madeUpTo: askedAt })).join()).toContain('leads: 30 in the archive');
+  const tampered = {
+    ...archive,
+    rows: (name: string) =>
+      name === 'leads'
+        ? [{ ...first, company: 'Somebody else' }, ...archive.rows(name).slice(1)]
+        : archive.rows(name),
+  };
+  expect((await compareExport({ archive: tampered, ask, madeUpTo: askedAt })).join()).toContain(
+    'leads: 30 in the archive',
+  );
   const everything = archive.names.map((name) => archive.text(name)).join('\n');
-  for (const secret of [PASSWORD, 'Linked-In-Password-1', '$argon2id$']) expect(everything).not.toContain(secret);
+  for (const secret of [PASSWORD, 'Linked-In-Password-1', '$argon2id$'])
+    expect(everything).not.toContain(secret);
 });
 
 describe('a trial that has ended', () => {
-  const setTrial = (days: number) => sql`update users set real_trial_ends_at = now() + make_interval(days => ${days}) where user_id = ${ground.userId}`.execute(ground.database.db);
+  const setTrial = (days: number) =>
+    sql`update users set real_trial_ends_at = now() + make_interval(days => ${days}) where user_id = ${ground.userId}`.execute(
+      ground.database.db,
+    );
 
   test('leads to the plans, which say it plainly, and leaves the account open', async () => {
     await setTrial(3);

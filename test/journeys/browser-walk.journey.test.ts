@@ -6,7 +6,14 @@ import { launchBrowser, openPage, type WatchedPage } from '../support/browser.ts
 import { readRecords, type CampaignRecords, type LeadRecord } from '../support/campaign-records.ts';
 import { compareWithLedger } from '../support/ledger-comparison.ts';
 import { leadFile, tokenOf } from '../support/main-job.ts';
-import { addListsByHand, buildSequenceByHand, connectByHand, launchByHand, settingsByHand, signUpByHand } from '../support/main-job-screens.ts';
+import {
+  addListsByHand,
+  buildSequenceByHand,
+  connectByHand,
+  launchByHand,
+  settingsByHand,
+  signUpByHand,
+} from '../support/main-job-screens.ts';
 import { practiceControl, type PracticeControl } from '../support/practice-control.ts';
 import { startProgram, type Program } from '../support/program.ts';
 import { letThePeopleFinish, runUntilNobodyWaits } from '../support/run-campaign.ts';
@@ -36,10 +43,17 @@ beforeAll(async () => {
   page = watched.page;
   page.setDefaultTimeout(60_000);
   screens = createScreenCheck(page);
-  control = practiceControl(await createApiClient({ baseUrl: program.baseUrl }).call('GET /practice/network'));
+  control = practiceControl(
+    await createApiClient({ baseUrl: program.baseUrl }).call('GET /practice/network'),
+  );
 });
 beforeEach(({ task }) => {
-  onTestFailed(async () => void (await page.screenshot({ path: `test-results/${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png` })));
+  onTestFailed(
+    async () =>
+      void (await page.screenshot({
+        path: `test-results/${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`,
+      })),
+  );
 });
 afterAll(async () => {
   await browser?.close();
@@ -55,7 +69,10 @@ test('in the browser a new person signs up, follows the mailed link, connects wi
 
 test('the wizard takes a file of 500 rows, 20 of them wrong in ten ways, and a search of 300 people, builds the branching sequence and launches', async () => {
   const search = await control.search({ product: 'classic', target: 300 });
-  const file = leadFile({ people: await control.people({ offset: 4000, count: GOOD_ROWS }), wrongOfEach: 2 });
+  const file = leadFile({
+    people: await control.people({ offset: 4000, count: GOOD_ROWS }),
+    wrongOfEach: 2,
+  });
   await addListsByHand({ page, screens, file, searchUrl: search.url, good: GOOD_ROWS, wrong: 20 });
   await buildSequenceByHand({ page, screens });
   campaignId = (await launchByHand({ page, screens, name: 'Through the browser' })) as CampaignId;
@@ -64,47 +81,83 @@ test('the wizard takes a file of 500 rows, 20 of them wrong in ten ways, and a s
   expect(campaignId).toMatch(/^\d+$/);
 });
 
-test('with the campaign open on screen it runs at 5 000 times the speed of life until nobody waits, and every number is the ledger’s', async () => {
-  const api = createApiClient({ baseUrl: program.baseUrl });
-  const { token } = await tokenOf({ api, email: EMAIL });
-  user = api.withToken(token);
-  const figures = await runUntilNobodyWaits({ user, campaignId, rate: 5000, withinMs: 600_000, say: (line) => console.log(line) });
-  console.log('The walk through the browser:', figures);
-  await letThePeopleFinish({ user, campaignId });
-  const { id: accountId } = await control.account(USER_NAME);
-  records = await readRecords({ user, control, campaignId, accountId });
-  const compared = compareWithLedger(records);
-  console.log('Agreed with the ledger:', compared.figures);
-  expect(compared.differences).toEqual([]);
-}, PATIENCE_MS + 60_000);
+test(
+  'with the campaign open on screen it runs at 5 000 times the speed of life until nobody waits, and every number is the ledger’s',
+  async () => {
+    const api = createApiClient({ baseUrl: program.baseUrl });
+    const { token } = await tokenOf({ api, email: EMAIL });
+    user = api.withToken(token);
+    const figures = await runUntilNobodyWaits({
+      user,
+      campaignId,
+      rate: 5000,
+      withinMs: 600_000,
+      say: (line) => console.log(line),
+    });
+    console.log('The walk through the browser:', figures);
+    await letThePeopleFinish({ user, campaignId });
+    const { id: accountId } = await control.account(USER_NAME);
+    records = await readRecords({ user, control, campaignId, accountId });
+    const compared = compareWithLedger(records);
+    console.log('Agreed with the ledger:', compared.figures);
+    expect(compared.differences).toEqual([]);
+  },
+  PATIENCE_MS + 60_000,
+);
 
 test('the campaign page shows the ledger’s numbers without being loaded again', async () => {
   const { campaign } = records;
   const strip = page.getByRole('navigation', { name: 'Leads by state' });
-  const shown = async (word: string) => numberIn(await strip.getByRole('link', { name: new RegExp(`^${word}`) }).textContent());
+  const shown = async (word: string) =>
+    numberIn(await strip.getByRole('link', { name: new RegExp(`^${word}`) }).textContent());
   await expect.poll(() => shown('Finished'), { timeout: 60_000 }).toBe(campaign.finishedLeads);
-  expect([await shown('All leads'), await shown('In progress'), await shown('Awaiting'), await shown('Paused'), await shown('Failed')]).toEqual([campaign.totalLeads, 0, 0, campaign.pausedLeads, campaign.failedLeads]);
-  for (const pack of records.packs) await page.getByText(`${pack.acceptanceCount} of ${pack.invitedCount} invited`).first().waitFor();
+  expect([
+    await shown('All leads'),
+    await shown('In progress'),
+    await shown('Awaiting'),
+    await shown('Paused'),
+    await shown('Failed'),
+  ]).toEqual([campaign.totalLeads, 0, 0, campaign.pausedLeads, campaign.failedLeads]);
+  for (const pack of records.packs)
+    await page
+      .getByText(`${pack.acceptanceCount} of ${pack.invitedCount} invited`)
+      .first()
+      .waitFor();
   await screens.look('Campaign, audience at the end');
 });
 
 test('its statistics and its chart show the ledger’s numbers', async () => {
   const { campaign, items, itemIds } = records;
   await page.getByRole('link', { name: 'Statistics', exact: true }).click();
-  for (const counts of [`${campaign.acceptanceRateLeads} of ${campaign.invitedLeads} invited`, `${campaign.replyRateLeads} of ${campaign.contactedLeads} contacted`]) {
+  for (const counts of [
+    `${campaign.acceptanceRateLeads} of ${campaign.invitedLeads} invited`,
+    `${campaign.replyRateLeads} of ${campaign.contactedLeads} contacted`,
+  ]) {
     await page.getByText(counts, { exact: true }).first().waitFor();
   }
   const table = page.getByRole('table', { name: 'Steps of the sequence' });
-  await expect.poll(() => table.getByRole('row').count()).toBe(1 + items.filter(({ itemType }) => itemType !== 'END').length);
+  await expect
+    .poll(() => table.getByRole('row').count())
+    .toBe(1 + items.filter(({ itemType }) => itemType !== 'END').length);
   await screens.look('Campaign, statistics');
   await page.getByRole('link', { name: 'Sequence', exact: true }).click();
-  const nodes = { visit: 'Profile view', connect: 'Invite', like: 'Like', withdraw: 'Withdraw invite' } as const;
+  const nodes = {
+    visit: 'Profile view',
+    connect: 'Invite',
+    like: 'Like',
+    withdraw: 'Withdraw invite',
+  } as const;
   for (const [item, label] of Object.entries(nodes)) {
     const { done } = items.find(({ itemId }) => itemId === itemIds[item as keyof typeof nodes])!;
-    await page.getByRole('treeitem', { name: new RegExp(`^Step \\d+, ${label} .* ${done} (?:done|sent)$`) }).waitFor();
+    await page
+      .getByRole('treeitem', { name: new RegExp(`^Step \\d+, ${label} .* ${done} (?:done|sent)$`) })
+      .waitFor();
   }
   await screens.look('Campaign, sequence');
-  await page.getByRole('navigation', { name: 'Parts of the campaign' }).getByRole('link', { name: 'Settings' }).click();
+  await page
+    .getByRole('navigation', { name: 'Parts of the campaign' })
+    .getByRole('link', { name: 'Settings' })
+    .click();
   await screens.look('Campaign, settings');
 });
 
@@ -113,9 +166,20 @@ test('the timelines of leads of every fate say what the ledger says', async () =
     await page.goto(`/campaigns/${campaignId}/leads?lead=${lead.id}`);
     const drawer = page.getByRole('dialog');
     await drawer.getByRole('heading', { name: 'Done' }).waitFor();
-    const shown = await drawer.locator('[data-event]').evaluateAll((entries) => entries.map((entry) => entry.getAttribute('data-event')));
-    expect(shown.toSorted(), `lead ${lead.id}`).toEqual(timeline.map(({ type }) => type).toSorted());
-    for (const { data } of timeline.filter(({ type }) => type === 'MESSAGE_SENT' || type === 'INVITE_SENT' || type === 'MESSAGE_RESPONDED')) await drawer.getByText(`“${String(data['text'])}”`).first().waitFor();
+    const shown = await drawer
+      .locator('[data-event]')
+      .evaluateAll((entries) => entries.map((entry) => entry.getAttribute('data-event')));
+    expect(shown.toSorted(), `lead ${lead.id}`).toEqual(
+      timeline.map(({ type }) => type).toSorted(),
+    );
+    for (const { data } of timeline.filter(
+      ({ type }) =>
+        type === 'MESSAGE_SENT' || type === 'INVITE_SENT' || type === 'MESSAGE_RESPONDED',
+    ))
+      await drawer
+        .getByText(`“${String(data['text'])}”`)
+        .first()
+        .waitFor();
   }
   await screens.look('Leads with the drawer');
 });
@@ -129,6 +193,8 @@ test('on no screen does axe find anything serious, in light or in dark, and the 
 
 /** One lead for each way through the sequence that anybody took. */
 function ofEveryFate(leads: readonly LeadRecord[]): LeadRecord[] {
-  const fates = new Map(leads.map((record) => [record.timeline.map(({ type }) => type).join(), record]));
+  const fates = new Map(
+    leads.map((record) => [record.timeline.map(({ type }) => type).join(), record]),
+  );
   return [...fates.values()].slice(0, 8);
 }

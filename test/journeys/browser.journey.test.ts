@@ -6,7 +6,9 @@ import { freePort } from '../support/ports.ts';
 const PAGE = `<!doctype html><html lang="en"><title>t</title><img src="data:,"><script>
   console.error('something broke'); console.error('this was expected'); setTimeout(() => { throw new Error('and this'); });
 </script>`;
-const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(PAGE));
+const server = createServer((_request, response) =>
+  response.setHeader('content-type', 'text/html').end(PAGE),
+);
 let baseUrl = '';
 
 beforeAll(async () => {
@@ -21,8 +23,12 @@ test('a page tells of errors in its console that were not expected, and of serio
   const browser = await launchBrowser();
   const watched = await openPage({ browser, baseUrl, allow: [/expected/] });
   await watched.page.goto('/');
-  await expect.poll(() => watched.problems()).toEqual([expect.stringContaining('console: something broke'), 'exception: and this']);
-  expect(await seriousAccessibilityFaults(watched.page)).toContainEqual(expect.stringContaining('image-alt'));
+  await expect
+    .poll(() => watched.problems())
+    .toEqual([expect.stringContaining('console: something broke'), 'exception: and this']);
+  expect(await seriousAccessibilityFaults(watched.page)).toContainEqual(
+    expect.stringContaining('image-alt'),
+  );
   await watched.close();
   await browser.close();
 });

@@ -32,16 +32,32 @@ const leadIds: string[] = [];
 beforeAll(async () => {
   receiver = await openReceiver();
   // Failures are brought about on purpose.
-  ground = await prepareSignedInBrowser({ email: EMAIL, allow: [/409 \(Conflict\)/, /503 \(Service Unavailable\)/], env: { PRACTICE_RECEIVERS: receiver.address }, answerWithinMs: 30_000 });
+  ground = await prepareSignedInBrowser({
+    email: EMAIL,
+    allow: [/409 \(Conflict\)/, /503 \(Service Unavailable\)/],
+    env: { PRACTICE_RECEIVERS: receiver.address },
+    answerWithinMs: 30_000,
+  });
   ({ database, program, watched, page, screens, user, userId } = ground);
   now = Date.parse((await user.call('GET /v1/shared/clock')).now);
-  campaignId = (await user.call('POST /campaigns', { body: { name: 'RevOps leaders, Nordics' } })).id;
+  campaignId = (await user.call('POST /campaigns', { body: { name: 'RevOps leaders, Nordics' } }))
+    .id;
   emptyId = (await user.call('POST /campaigns', { body: { name: 'Follow-ups' } })).id;
-  await database.db.updateTable('users').set({ feature_flags: ['EMAIL_RATE_FEATURE'] }).where('user_id', '=', userId).execute();
+  await database.db
+    .updateTable('users')
+    .set({ feature_flags: ['EMAIL_RATE_FEATURE'] })
+    .where('user_id', '=', userId)
+    .execute();
   await plantHistory();
 });
 beforeEach(({ task }) => {
-  onTestFailed(async () => void (await page.screenshot({ path: `test-results/${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`, fullPage: true })));
+  onTestFailed(
+    async () =>
+      void (await page.screenshot({
+        path: `test-results/${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`,
+        fullPage: true,
+      })),
+  );
 });
 afterAll(async () => {
   await ground?.stop();
@@ -59,7 +75,10 @@ async function pictures(name: string): Promise<void> {
     await page.setViewportSize(viewport);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: `test-results/campaign-tabs-${name}-${viewport.width}-${colorScheme}.png`, fullPage: true });
+      await page.screenshot({
+        path: `test-results/campaign-tabs-${name}-${viewport.width}-${colorScheme}.png`,
+        fullPage: true,
+      });
     }
   }
   await page.setViewportSize(WIDE);
@@ -77,11 +96,20 @@ test('rates show their counts, formula and interval, steps what they did, and le
   await page.goto(`/campaigns/${campaignId}/statistics`);
   await page.getByText('24 of 60 invited').waitFor();
   await page.getByRole('button', { name: '40.0%' }).first().focus();
-  await page.getByRole('tooltip').filter({ hasText: 'Leads that accepted by leads invited: 24 of 60' }).waitFor();
-  expect(await page.getByRole('tooltip').filter({ hasText: 'invited: 24 of 60' }).textContent()).toContain('95 % certainty');
+  await page
+    .getByRole('tooltip')
+    .filter({ hasText: 'Leads that accepted by leads invited: 24 of 60' })
+    .waitFor();
+  expect(
+    await page.getByRole('tooltip').filter({ hasText: 'invited: 24 of 60' }).textContent(),
+  ).toContain('95 % certainty');
   const steps = page.getByRole('table', { name: 'Steps of the sequence' });
-  await expect.poll(() => steps.getByRole('row').filter({ hasText: 'Invite' }).first().textContent(), SOON).toContain('24 accepted');
-  await expect.poll(() => steps.getByRole('row').filter({ hasText: 'Message' }).first().textContent(), SOON).toContain('8 replied');
+  await expect
+    .poll(() => steps.getByRole('row').filter({ hasText: 'Invite' }).first().textContent(), SOON)
+    .toContain('24 accepted');
+  await expect
+    .poll(() => steps.getByRole('row').filter({ hasText: 'Message' }).first().textContent(), SOON)
+    .toContain('8 replied');
   await page.getByText(/The biggest drop is at step 1, Invite: 36 of 60 invites/).waitFor();
   await page.getByText('Replied, so nothing more is sent').waitFor();
   await page.keyboard.press('Escape');
@@ -103,19 +131,33 @@ test('the chart is read by arrow keys and as a table, and the range and list cha
   await page.getByRole('table', { name: 'Rates over time' }).waitFor();
   await screens.look('Statistics as a table');
   await page.getByRole('radio', { name: '7 days' }).check();
-  await expect.poll(() => page.getByText(/of \d+ invited/).textContent(), SOON).toBe('4 of 7 invited');
+  await expect
+    .poll(() => page.getByText(/of \d+ invited/).textContent(), SOON)
+    .toBe('4 of 7 invited');
   await page.getByRole('radio', { name: 'Since start' }).check();
   await page.getByText('24 of 60 invited').waitFor();
-  await page.getByText('points, compared with all who were asked before the last 7 days').first().waitFor({ state: 'attached' });
+  await page
+    .getByText('points, compared with all who were asked before the last 7 days')
+    .first()
+    .waitFor({ state: 'attached' });
 });
 
 test('the numbers are saved as a file', async () => {
-  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()]);
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
   expect(saved.suggestedFilename()).toBe('RevOps leaders, Nordics statistics.csv');
 });
 
 test('a part that cannot be read offers to try again, and a plan without analytics says what it would show', async () => {
-  await page.route('**/api/events/statistics**', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: json({ code: 'UNAVAILABLE', status: 503 }) }));
+  await page.route('**/api/events/statistics**', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: json({ code: 'UNAVAILABLE', status: 503 }),
+    }),
+  );
   await page.goto(`/campaigns/${campaignId}/statistics`);
   await page.getByRole('button', { name: 'Try again' }).first().waitFor();
   await page.getByRole('table', { name: 'Steps of the sequence' }).waitFor();
@@ -151,13 +193,28 @@ test('an address is tested, saved, and told of the events that are ticked', asyn
   await page.getByRole('button', { name: 'Change' }).click();
   await page.getByRole('checkbox', { name: 'Invite sent' }).uncheck();
   await page.keyboard.press('Control+s');
-  await expect.poll(async () => (await user.call('GET /campaigns/{campaignId}', { params: { campaignId } })).zapierEvents.includes('INVITE_SENT'), SOON).toBe(false);
+  await expect
+    .poll(
+      async () =>
+        (
+          await user.call('GET /campaigns/{campaignId}', { params: { campaignId } })
+        ).zapierEvents.includes('INVITE_SENT'),
+      SOON,
+    )
+    .toBe(false);
   receiver.received.splice(0);
   await happens('INVITE_SENT');
   await happens('MESSAGE_RESPONDED', { text: 'Yes, next week' });
   await log().getByRole('button', { name: 'Reply received', exact: true }).waitFor();
   await log().getByText('200', { exact: true }).waitFor();
-  expect(receiver.received).toMatchObject([{ eventType: 'MESSAGE_RESPONDED', conversation: 'Yes, next week', firstName: 'Lead0', campaignName: 'RevOps leaders, Nordics' }]);
+  expect(receiver.received).toMatchObject([
+    {
+      eventType: 'MESSAGE_RESPONDED',
+      conversation: 'Yes, next week',
+      firstName: 'Lead0',
+      campaignName: 'RevOps leaders, Nordics',
+    },
+  ]);
 });
 
 test('an address that is wrong, late and gone is tried again, says so on the tab and in the field, and is well again after a success', async () => {
@@ -212,11 +269,25 @@ test('what was edited is asked about on leaving, and moving at the end is kept i
   await page.getByRole('option', { name: 'Follow-ups' }).click();
   await page.getByText('Name, moving leads changed', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect.poll(async () => {
-    const { sequence } = await user.call('GET /v1/sequenceitems/{campaignId}', { params: { campaignId } });
-    return [...walkItems(sequence)].filter(({ item: { type } }) => type === 'END').map(({ item: { sequenceEndMode, moveToCampaignId } }) => [sequenceEndMode, moveToCampaignId]);
-  }, SOON).toEqual([['MOVE', emptyId], ['MOVE', emptyId]]);
-  expect((await user.call('GET /campaigns/{campaignId}', { params: { campaignId } })).name).toBe('Nordics, second wave');
+  await expect
+    .poll(async () => {
+      const { sequence } = await user.call('GET /v1/sequenceitems/{campaignId}', {
+        params: { campaignId },
+      });
+      return [...walkItems(sequence)]
+        .filter(({ item: { type } }) => type === 'END')
+        .map(({ item: { sequenceEndMode, moveToCampaignId } }) => [
+          sequenceEndMode,
+          moveToCampaignId,
+        ]);
+    }, SOON)
+    .toEqual([
+      ['MOVE', emptyId],
+      ['MOVE', emptyId],
+    ]);
+  expect((await user.call('GET /campaigns/{campaignId}', { params: { campaignId } })).name).toBe(
+    'Nordics, second wave',
+  );
   await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' });
 });
 
@@ -227,7 +298,9 @@ test('what was written before a kill is told once the program is back', async ()
   await program.kill();
   await happens('MESSAGE_RESPONDED', { text: 'Written while nobody ran' });
   await program.start();
-  await expect.poll(() => receiver.received.map(({ conversation }) => conversation), SOON).toEqual(['Written while nobody ran']);
+  await expect
+    .poll(() => receiver.received.map(({ conversation }) => conversation), SOON)
+    .toEqual(['Written while nobody ran']);
 });
 
 test('without webhooks in the plan the card says what they would do, and a campaign is deleted after a question', async () => {
@@ -249,14 +322,29 @@ test('axe finds nothing serious there, and the console has no errors', () => {
   expect(program.faults()).toEqual([]);
 });
 
-const campaignError = async () => (await user.call('GET /campaigns/{campaignId}', { params: { campaignId } })).zapierError;
+const campaignError = async () =>
+  (await user.call('GET /campaigns/{campaignId}', { params: { campaignId } })).zapierError;
 
-async function changeUser(change: { plan_tier?: 'BASIC' | 'PRO' | null; feature_flags?: 'EMAIL_RATE_FEATURE'[] }): Promise<void> {
+async function changeUser(change: {
+  plan_tier?: 'BASIC' | 'PRO' | null;
+  feature_flags?: 'EMAIL_RATE_FEATURE'[];
+}): Promise<void> {
   await database.db.updateTable('users').set(change).where('user_id', '=', userId).execute();
 }
 
 async function happens(type: EventType, data: Record<string, unknown> = {}): Promise<void> {
-  await database.db.insertInto('events').values({ user_id: userId, type, at: instant(now), campaign_id: campaignId, lead_id: leadIds[0] ?? null, actor: 'NETWORK', data: json(data) }).execute();
+  await database.db
+    .insertInto('events')
+    .values({
+      user_id: userId,
+      type,
+      at: instant(now),
+      campaign_id: campaignId,
+      lead_id: leadIds[0] ?? null,
+      actor: 'NETWORK',
+      data: json(data),
+    })
+    .execute();
 }
 
 /** Sixty leads invited over nine weeks, of whom two fifths accepted and some answered the message; nobody is told of it, for there is no address yet. */
@@ -264,19 +352,113 @@ async function plantHistory(): Promise<void> {
   const { db } = database;
   const end = (id: string) => item('END', { id, sequenceEndMode: 'FINISH' });
   const message = item('MESSAGE', { id: 'message', message: 'Thank you', yes: end('end1') });
-  const sequence = item('CONNECT', { id: 'invite', message: 'Hello', yes: item('IF_CONNECTED', { id: 'connected', yesDelay: 1, noDelay: 336, yes: message, no: item('WITHDRAW', { id: 'withdraw', yes: end('end2') }) }) });
-  await db.updateTable('campaigns').set({ status: 'NOT_ACTIVE', sequence: json(sequence), sequence_completed: true, sequence_version: 1, sequence_updated_at: instant(now), created_at: instant(now - 64 * DAY), started_at: instant(now - 63 * DAY) }).where('user_id', '=', userId).where('campaign_id', '=', campaignId).execute();
-  await db.insertInto('lead_packs').values({ user_id: userId, campaign_id: campaignId, name: 'Nordics', search_type: 'CSV_FILE', search_status: 'SEARCH_COMPLETE', error: null, source_url: null, file_name: 'nordics.csv', created_at: instant(now - 64 * DAY) }).execute();
+  const sequence = item('CONNECT', {
+    id: 'invite',
+    message: 'Hello',
+    yes: item('IF_CONNECTED', {
+      id: 'connected',
+      yesDelay: 1,
+      noDelay: 336,
+      yes: message,
+      no: item('WITHDRAW', { id: 'withdraw', yes: end('end2') }),
+    }),
+  });
+  await db
+    .updateTable('campaigns')
+    .set({
+      status: 'NOT_ACTIVE',
+      sequence: json(sequence),
+      sequence_completed: true,
+      sequence_version: 1,
+      sequence_updated_at: instant(now),
+      created_at: instant(now - 64 * DAY),
+      started_at: instant(now - 63 * DAY),
+    })
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', campaignId)
+    .execute();
+  await db
+    .insertInto('lead_packs')
+    .values({
+      user_id: userId,
+      campaign_id: campaignId,
+      name: 'Nordics',
+      search_type: 'CSV_FILE',
+      search_status: 'SEARCH_COMPLETE',
+      error: null,
+      source_url: null,
+      file_name: 'nordics.csv',
+      created_at: instant(now - 64 * DAY),
+    })
+    .execute();
   for (let nth = 0; nth < 60; nth += 1) {
     const invitedAt = now - (nth + 0.5) * DAY;
     const accepted = nth % 5 < 2;
     const replied = accepted && nth % 15 < 2;
     const at = (days: number) => instant(Math.min(now, invitedAt + days * DAY));
-    const { lead_id: leadId } = await db.insertInto('leads').values({ user_id: userId, profile_slug: `lead-${nth}`, first_name: `Lead${nth}`, last_name: 'Holm', full_name: `Lead${nth} Holm`, created_at: instant(invitedAt), updated_at: instant(invitedAt) }).returning('lead_id').executeTakeFirstOrThrow();
+    const { lead_id: leadId } = await db
+      .insertInto('leads')
+      .values({
+        user_id: userId,
+        profile_slug: `lead-${nth}`,
+        first_name: `Lead${nth}`,
+        last_name: 'Holm',
+        full_name: `Lead${nth} Holm`,
+        created_at: instant(invitedAt),
+        updated_at: instant(invitedAt),
+      })
+      .returning('lead_id')
+      .executeTakeFirstOrThrow();
     leadIds.push(leadId);
-    const place = replied ? ({ state: 'FINISHED', reason: 'REPLIED' } as const) : accepted ? ({ state: 'FINISHED', reason: 'REACHED_END' } as const) : ({ state: 'WAITING', reason: null } as const);
-    await db.insertInto('campaign_leads').values({ user_id: userId, campaign_id: campaignId, lead_id: leadId, ...place, item_id: accepted ? 'message' : 'connected', item_type: accepted ? 'MESSAGE' : 'IF_CONNECTED', item_entered_at: at(0), visit: 1, due_at: accepted ? null : at(14), added_at: instant(invitedAt), updated_at: at(2), invited_at: at(0), contacted_at: at(0), accepted_at: accepted ? at(1) : null, messaged_at: accepted ? at(1) : null, replied_at: replied ? at(2) : null }).execute();
-    const events = [['INVITE_SENT', 0, 'invite', 'ENGINE'], ...(accepted ? [['INVITE_ACCEPTED', 0.4, null, 'NETWORK'], ['MESSAGE_SENT', 0.5, 'message', 'ENGINE']] : []), ...(replied ? [['MESSAGE_RESPONDED', 0.6, null, 'NETWORK']] : [])] as [EventType, number, string | null, 'ENGINE' | 'NETWORK'][];
-    for (const [type, days, itemId, actor] of events) await db.insertInto('events').values({ user_id: userId, type, at: at(days), campaign_id: campaignId, lead_id: leadId, item_id: itemId, actor, data: json({}) }).execute();
+    const place = replied
+      ? ({ state: 'FINISHED', reason: 'REPLIED' } as const)
+      : accepted
+        ? ({ state: 'FINISHED', reason: 'REACHED_END' } as const)
+        : ({ state: 'WAITING', reason: null } as const);
+    await db
+      .insertInto('campaign_leads')
+      .values({
+        user_id: userId,
+        campaign_id: campaignId,
+        lead_id: leadId,
+        ...place,
+        item_id: accepted ? 'message' : 'connected',
+        item_type: accepted ? 'MESSAGE' : 'IF_CONNECTED',
+        item_entered_at: at(0),
+        visit: 1,
+        due_at: accepted ? null : at(14),
+        added_at: instant(invitedAt),
+        updated_at: at(2),
+        invited_at: at(0),
+        contacted_at: at(0),
+        accepted_at: accepted ? at(1) : null,
+        messaged_at: accepted ? at(1) : null,
+        replied_at: replied ? at(2) : null,
+      })
+      .execute();
+    const events = [
+      ['INVITE_SENT', 0, 'invite', 'ENGINE'],
+      ...(accepted
+        ? [
+            ['INVITE_ACCEPTED', 0.4, null, 'NETWORK'],
+            ['MESSAGE_SENT', 0.5, 'message', 'ENGINE'],
+          ]
+        : []),
+      ...(replied ? [['MESSAGE_RESPONDED', 0.6, null, 'NETWORK']] : []),
+    ] as [EventType, number, string | null, 'ENGINE' | 'NETWORK'][];
+    for (const [type, days, itemId, actor] of events)
+      await db
+        .insertInto('events')
+        .values({
+          user_id: userId,
+          type,
+          at: at(days),
+          campaign_id: campaignId,
+          lead_id: leadId,
+          item_id: itemId,
+          actor,
+          data: json({}),
+        })
+        .execute();
   }
 }

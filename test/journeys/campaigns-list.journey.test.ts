@@ -11,10 +11,18 @@ let ground: SignedInBrowser;
 let campaignId: CampaignId;
 
 beforeAll(async () => {
-  ground = await prepareSignedInBrowser({ email: 'cam.list@example.com', allow: [/409 \(Conflict\)/, /403 \(Forbidden\)/, /404 \(Not Found\)/, /400 \(Bad Request\)/] });
+  ground = await prepareSignedInBrowser({
+    email: 'cam.list@example.com',
+    allow: [/409 \(Conflict\)/, /403 \(Forbidden\)/, /404 \(Not Found\)/, /400 \(Bad Request\)/],
+  });
 });
 beforeEach(({ task }) => {
-  onTestFailed(async () => void (await ground.page.screenshot({ path: `test-results/list-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png` })));
+  onTestFailed(
+    async () =>
+      void (await ground.page.screenshot({
+        path: `test-results/list-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`,
+      })),
+  );
 });
 afterAll(() => ground?.stop());
 
@@ -23,12 +31,21 @@ test('without a campaign the list says how to begin', async () => {
   await page.goto('/campaigns');
   await page.getByText('No campaigns yet').waitFor();
   await screens.look('No campaigns');
-  expect(await page.getByRole('link', { name: 'New campaign' }).last().getAttribute('href')).toBe('/new-campaign');
+  expect(await page.getByRole('link', { name: 'New campaign' }).last().getAttribute('href')).toBe(
+    '/new-campaign',
+  );
 });
 
 test('the switch moves at once, is kept, and goes back with a toast when it is refused', async () => {
   const { page, screens, user, database } = ground;
-  ({ campaignId } = await plantLeads({ ground, name: 'Autumn', leads: [{ state: 'FINISHED', reason: 'REACHED_END' }, { state: 'PAUSED', reason: 'PAUSED_BY_USER' }] }));
+  ({ campaignId } = await plantLeads({
+    ground,
+    name: 'Autumn',
+    leads: [
+      { state: 'FINISHED', reason: 'REACHED_END' },
+      { state: 'PAUSED', reason: 'PAUSED_BY_USER' },
+    ],
+  }));
   await user.call('POST /campaigns', { body: { name: 'An idea' } });
   await page.reload();
   const running = page.getByRole('switch', { name: 'Autumn is running' });
@@ -36,18 +53,32 @@ test('the switch moves at once, is kept, and goes back with a toast when it is r
   await screens.look('Campaigns');
   await running.focus();
   await page.keyboard.press('Space');
-  await expect.poll(async () => (await user.call('GET /campaigns/{campaignId}', { params: { campaignId } })).status, SOON).toBe('ACTIVE');
+  await expect
+    .poll(
+      async () =>
+        (await user.call('GET /campaigns/{campaignId}', { params: { campaignId } })).status,
+      SOON,
+    )
+    .toBe('ACTIVE');
   await expect.poll(() => running.isChecked(), SOON).toBe(true);
   // Locked meanwhile, which this page does not know yet.
   await page.route('**/api/campaigns?*', (route) => route.abort());
-  await database.db.updateTable('campaigns').set({ locked: true }).where('campaign_id', '=', campaignId).execute();
+  await database.db
+    .updateTable('campaigns')
+    .set({ locked: true })
+    .where('campaign_id', '=', campaignId)
+    .execute();
   await page.keyboard.press('Space');
   await page.getByText('This campaign is locked by your plan').waitFor();
   await page.unroute('**/api/campaigns?*');
   await page.reload();
   await page.getByRole('img', { name: 'Autumn is locked' }).waitFor();
   await page.getByText('Locked', { exact: true }).first().waitFor();
-  await database.db.updateTable('campaigns').set({ locked: false }).where('campaign_id', '=', campaignId).execute();
+  await database.db
+    .updateTable('campaigns')
+    .set({ locked: false })
+    .where('campaign_id', '=', campaignId)
+    .execute();
 });
 
 test('search, filters and order narrow the list by the address, a draft leads on to what is left to do', async () => {
@@ -82,26 +113,56 @@ test('a campaign is duplicated as a draft, and deleted only after a question; on
   await expect.poll(() => page.getByRole('link', { name: 'An idea' }).count(), SOON).toBe(0);
   // The transfer begins while the question stands.
   await page.getByRole('button', { name: 'Delete Autumn', exact: true }).click();
-  await database.db.insertInto('lead_transfers').values({ user_id: userId, from_campaign_id: campaignId, to_campaign_id: '999999', count: 5, created_at: new Date() }).execute();
+  await database.db
+    .insertInto('lead_transfers')
+    .values({
+      user_id: userId,
+      from_campaign_id: campaignId,
+      to_campaign_id: '999999',
+      count: 5,
+      created_at: new Date(),
+    })
+    .execute();
   await page.getByRole('button', { name: 'Delete campaign' }).click();
   await page.getByText('Its leads are being moved').waitFor();
   expect(await page.getByRole('alert').filter({ hasText: 'moved already' }).count()).toBe(0);
   await database.db.deleteFrom('lead_transfers').where('user_id', '=', userId).execute();
-  expect((await user.call('GET /campaigns/{campaignId}', { params: { campaignId } })).name).toBe('Autumn');
+  expect((await user.call('GET /campaigns/{campaignId}', { params: { campaignId } })).name).toBe(
+    'Autumn',
+  );
 });
 
 test('where the plan allows one campaign, a second is told why not and leads to the plans, and with a paused subscription any, and leads to the dashboard', async () => {
   const { page, database, userId } = ground;
-  await database.db.updateTable('users').set({ plan_tier: 'BASIC' }).where('user_id', '=', userId).execute();
+  await database.db
+    .updateTable('users')
+    .set({ plan_tier: 'BASIC' })
+    .where('user_id', '=', userId)
+    .execute();
   await page.goto('/new-campaign');
-  await page.getByRole('alert').filter({ hasText: 'Your plan allows one campaign. Upgrade to create another' }).waitFor();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Your plan allows one campaign. Upgrade to create another' })
+    .waitFor();
   await page.waitForURL(/\/upgrade/);
-  expect((await ground.user.call('GET /campaigns', { query: { size: 10 } })).content.map(({ name }) => name)).toContain('Autumn');
-  await database.db.updateTable('users').set({ plan_tier: 'PRO', subscription_status: 'paused' }).where('user_id', '=', userId).execute();
+  expect(
+    (await ground.user.call('GET /campaigns', { query: { size: 10 } })).content.map(
+      ({ name }) => name,
+    ),
+  ).toContain('Autumn');
+  await database.db
+    .updateTable('users')
+    .set({ plan_tier: 'PRO', subscription_status: 'paused' })
+    .where('user_id', '=', userId)
+    .execute();
   await page.goto('/new-campaign');
   await page.getByRole('alert').filter({ hasText: 'Your subscription is paused' }).waitFor();
   await page.waitForURL(/\/dashboard/);
-  await database.db.updateTable('users').set({ plan_tier: null, subscription_status: null }).where('user_id', '=', userId).execute();
+  await database.db
+    .updateTable('users')
+    .set({ plan_tier: null, subscription_status: null })
+    .where('user_id', '=', userId)
+    .execute();
 });
 
 test('a list opens its report, is renamed, and its rules are saved only when they differ', async () => {
@@ -120,7 +181,9 @@ test('a list opens its report, is renamed, and its rules are saved only when the
   const save = rules.getByRole('button', { name: 'Save' });
   expect(await save.getAttribute('aria-disabled')).toBe('true');
   await rules.getByText('So that nobody is written to twice').waitFor();
-  await rules.getByRole('checkbox', { name: 'It is in another campaign of mine' }).check({ force: true });
+  await rules
+    .getByRole('checkbox', { name: 'It is in another campaign of mine' })
+    .check({ force: true });
   await rules.getByText('1 rule changed', { exact: true }).waitFor();
   await screens.look('Filtering rules');
   await save.click();
@@ -131,10 +194,16 @@ test('a list opens its report, is renamed, and its rules are saved only when the
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Fair of May' }).waitFor();
   await page.getByRole('button', { name: 'More for Fair of May' }).click();
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Download list' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Download list' }).click(),
+  ]);
   expect(file.suggestedFilename()).toBe('Fair of May.csv');
   const { content } = await user.call('GET /searches', { query: { campaignId } });
-  expect(content[0]).toMatchObject({ name: 'Fair of May', skipLeadConditions: ['CAMPAIGN_DUPLICATE', 'DUPLICATE'] });
+  expect(content[0]).toMatchObject({
+    name: 'Fair of May',
+    skipLeadConditions: ['CAMPAIGN_DUPLICATE', 'DUPLICATE'],
+  });
   await page.getByRole('button', { name: 'Remove Fair of May' }).click();
   await page.getByText('Do you really want to remove list of leads Fair of May?').waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -147,11 +216,26 @@ test('a list opens its report, is renamed, and its rules are saved only when the
 
 test('an address that asks for the rules of a list opens them on any page of lists, and says so where the list is gone', async () => {
   const { page, user, userId, database } = ground;
-  const { content: [list] } = await user.call('GET /searches', { query: { campaignId } });
-  const newer = Array.from({ length: 10 }, () => ({ user_id: userId, campaign_id: campaignId, name: 'A newer one', search_type: 'CSV_FILE' as const, search_status: 'SEARCH_COMPLETE' as const, leads_number_to_collect: 0, created_at: instant(Date.parse(list?.createdAt ?? '') + 60_000) }));
+  const {
+    content: [list],
+  } = await user.call('GET /searches', { query: { campaignId } });
+  const newer = Array.from({ length: 10 }, () => ({
+    user_id: userId,
+    campaign_id: campaignId,
+    name: 'A newer one',
+    search_type: 'CSV_FILE' as const,
+    search_status: 'SEARCH_COMPLETE' as const,
+    leads_number_to_collect: 0,
+    created_at: instant(Date.parse(list?.createdAt ?? '') + 60_000),
+  }));
   await database.db.insertInto('lead_packs').values(newer).execute();
   await page.goto(`/campaigns/${campaignId}?editLeadsPackById=${list?.id}`);
-  await page.getByRole('dialog', { name: 'Edit lead filtering rules' }).getByText('This list is complete, so nobody is checked any more. The 2 who are here already stay.').waitFor();
+  await page
+    .getByRole('dialog', { name: 'Edit lead filtering rules' })
+    .getByText(
+      'This list is complete, so nobody is checked any more. The 2 who are here already stay.',
+    )
+    .waitFor();
   for (const gone of ['999999', 'none']) {
     await page.goto(`/campaigns/${campaignId}?editLeadsPackById=${gone}`);
     await page.getByText('This list is not in the campaign any more').waitFor();
@@ -161,6 +245,8 @@ test('an address that asks for the rules of a list opens them on any page of lis
 
 test('axe finds nothing serious there, and nothing failed', () => {
   expect(ground.screens.faults()).toEqual([]);
-  expect(ground.watched.problems().filter((problem) => !problem.includes('ERR_FAILED'))).toEqual([]);
+  expect(ground.watched.problems().filter((problem) => !problem.includes('ERR_FAILED'))).toEqual(
+    [],
+  );
   expect(ground.program.faults()).toEqual([]);
 });

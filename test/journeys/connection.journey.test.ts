@@ -28,19 +28,37 @@ beforeAll(async () => {
   asked = [];
   vendor = createServer((request, response) => {
     asked.push({ path: request.url ?? '', at: Date.now() });
-    response.writeHead(200, { 'content-type': 'text/javascript', 'cross-origin-resource-policy': 'cross-origin' }).end(request.url === '/chat.js' ? CHAT : TAGS);
+    response
+      .writeHead(200, {
+        'content-type': 'text/javascript',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .end(request.url === '/chat.js' ? CHAT : TAGS);
   });
   await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve));
   const { port } = vendor.address() as AddressInfo;
-  const env = { SUPPORT_CHAT_URL: `http://127.0.0.1:${port}/chat.js`, TAG_MANAGER_URL: `http://127.0.0.1:${port}/tags.js` };
+  const env = {
+    SUPPORT_CHAT_URL: `http://127.0.0.1:${port}/chat.js`,
+    TAG_MANAGER_URL: `http://127.0.0.1:${port}/tags.js`,
+  };
   // Sign-ins, codes and a part of the page are refused on purpose.
-  ground = await prepareSignedInBrowser({ email: EMAIL, env, allow: [/net::ERR_FAILED/, /userdetails\/verif.*|status of (401|422)/], answerWithinMs: 30_000 });
+  ground = await prepareSignedInBrowser({
+    email: EMAIL,
+    env,
+    allow: [/net::ERR_FAILED/, /userdetails\/verif.*|status of (401|422)/],
+    answerWithinMs: 30_000,
+  });
   ({ page, screens } = ground);
   control = practiceControl(await ground.user.call('GET /practice/network'));
   account = (await control.account(USER_NAME)).id;
 });
 beforeEach(({ task }) => {
-  onTestFailed(async () => void (await page.screenshot({ path: `test-results/connection-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png` })));
+  onTestFailed(
+    async () =>
+      void (await page.screenshot({
+        path: `test-results/connection-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`,
+      })),
+  );
 });
 afterAll(async () => {
   await ground?.stop();
@@ -50,7 +68,15 @@ afterAll(async () => {
 const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const text = (words: string) => page.getByText(words, { exact: true }).first().waitFor();
 const statusOf = async () => (await ground.user.call('GET /userdetails/current')).status;
-const told = async () => (await ground.database.db.selectFrom('notifications').select('type').where('user_id', '=', ground.userId).orderBy('notification_id').execute()).map(({ type }) => type);
+const told = async () =>
+  (
+    await ground.database.db
+      .selectFrom('notifications')
+      .select('type')
+      .where('user_id', '=', ground.userId)
+      .orderBy('notification_id')
+      .execute()
+  ).map(({ type }) => type);
 
 async function logIn(userName: string): Promise<void> {
   await page.getByLabel('LinkedIn email').fill(userName);
@@ -63,7 +89,10 @@ const otherAccount = async () => {
   await heading('Connect your LinkedIn account');
 };
 /** Whether the page is another than the one that was marked; in the moment of its going it cannot be asked. */
-const reloaded = (tab: Page) => tab.evaluate('document.readyState === "complete" && window.stillHere === undefined').catch(() => false);
+const reloaded = (tab: Page) =>
+  tab
+    .evaluate('document.readyState === "complete" && window.stillHere === undefined')
+    .catch(() => false);
 /** Looks at the banner of the pages inside, and goes back. */
 async function bannerInside(words: string): Promise<void> {
   await page.goto('/campaigns');
@@ -81,23 +110,42 @@ test('the practice world stands beside the outbox, has somebody accept, and the 
   const card = page.getByRole('complementary', { name: 'Practice world' });
   await card.getByText(/^Seed \d+\. The same seed gives the same people\.$/).waitFor();
   await card.getByRole('button', { name: 'Somebody accepts' }).click();
-  await page.getByText(/ accepts your invitation$/).first().waitFor();
-  await expect.poll(async () => (await world()).account).toMatchObject({ pendingInvites: (before?.pendingInvites ?? 0) - 1, acceptedToday: (before?.acceptedToday ?? 0) + 1 });
+  await page
+    .getByText(/ accepts your invitation$/)
+    .first()
+    .waitFor();
+  await expect
+    .poll(async () => (await world()).account)
+    .toMatchObject({
+      pendingInvites: (before?.pendingInvites ?? 0) - 1,
+      acceptedToday: (before?.acceptedToday ?? 0) + 1,
+    });
   await screens.look('Practice world');
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Clear the outbox?' }).getByRole('button', { name: 'Clear the outbox' }).click();
+  await page
+    .getByRole('dialog', { name: 'Clear the outbox?' })
+    .getByRole('button', { name: 'Clear the outbox' })
+    .click();
   await page.getByText('No mails yet').waitFor();
   expect(await ground.user.call('GET /practice/outbox')).toEqual([]);
   await page.setViewportSize(PHONE);
   await card.getByRole('button', { name: 'Lose the connection' }).waitFor();
   await screens.look('Practice world on a phone');
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
+    PHONE.width,
+  );
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
 test('a connection that is lost shows at once, on every page, and leads to the log-in', async () => {
-  const { id: campaignId } = await ground.user.call('POST /campaigns', { body: { name: 'RevOps leaders, Nordics' } });
-  await ground.database.db.updateTable('campaigns').set({ status: 'ACTIVE', started_at: new Date() }).where('campaign_id', '=', campaignId).execute();
+  const { id: campaignId } = await ground.user.call('POST /campaigns', {
+    body: { name: 'RevOps leaders, Nordics' },
+  });
+  await ground.database.db
+    .updateTable('campaigns')
+    .set({ status: 'ACTIVE', started_at: new Date() })
+    .where('campaign_id', '=', campaignId)
+    .execute();
   await page.goto('/campaigns');
   await page.getByText('LinkedIn verified').waitFor();
   await control.ask(`/accounts/${account}/state`, { state: 'disconnected' });
@@ -107,7 +155,10 @@ test('a connection that is lost shows at once, on every page, and leads to the l
   await page.getByText('Stopped', { exact: true }).waitFor();
   await page.getByRole('heading', { name: '1 campaign is stopped' }).waitFor();
   const running = page.getByRole('switch', { name: 'RevOps leaders, Nordics is running' });
-  expect([await running.isChecked(), await running.getAttribute('aria-disabled')]).toEqual([true, 'true']);
+  expect([await running.isChecked(), await running.getAttribute('aria-disabled')]).toEqual([
+    true,
+    'true',
+  ]);
   expect(await told()).toEqual(['CONNECTION_LOST']);
   await screens.look('Connection lost');
   await page.getByRole('link', { name: 'Log in again' }).first().click();
@@ -135,13 +186,19 @@ test('each status has its screen with its own words', async () => {
   await screens.look('Code from the mail');
   const nextCode = () => page.getByRole('timer').filter({ hasText: /^New code in \d+ s$/ });
   await nextCode().waitFor();
-  await ground.database.pool.query("update users set network_checkpoint = jsonb_set(network_checkpoint, '{realStartedAt}', to_jsonb((network_checkpoint ->> 'realStartedAt')::bigint - 31000)) where user_id = $1", [ground.userId]);
+  await ground.database.pool.query(
+    "update users set network_checkpoint = jsonb_set(network_checkpoint, '{realStartedAt}', to_jsonb((network_checkpoint ->> 'realStartedAt')::bigint - 31000)) where user_id = $1",
+    [ground.userId],
+  );
   await page.reload();
   await page.getByRole('button', { name: 'Send a new code' }).click();
   await nextCode().waitFor();
   await enterCode('000000');
   await text(WRONG);
-  expect([await statusOf(), await page.getByLabel('6-digit code').inputValue()]).toEqual(['WRONG_VERIFICATION_CODE', '']);
+  expect([await statusOf(), await page.getByLabel('6-digit code').inputValue()]).toEqual([
+    'WRONG_VERIFICATION_CODE',
+    '',
+  ]);
   await screens.look('Wrong verification code');
   await bannerInside(ALMOST);
   await text(WRONG);
@@ -165,7 +222,9 @@ test('each status has its screen with its own words', async () => {
   await logIn('phone@elsewhere.example');
   await heading('LinkedIn wants a phone number');
   await screens.look('Phone number wanted');
-  await bannerInside('LinkedIn asks you to register a phone number. Adding leads and writing messages wait until then');
+  await bannerInside(
+    'LinkedIn asks you to register a phone number. Adding leads and writing messages wait until then',
+  );
   await page.getByLabel('Or give the number here').fill('no number');
   await page.getByRole('button', { name: 'Send the number' }).click();
   await text('This is no phone number');
@@ -191,7 +250,9 @@ test('the right code brings everything back, and another person’s account is r
   await text('From the text message LinkedIn has sent you');
   await page.setViewportSize(PHONE);
   await screens.look('Code on a phone');
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
+    PHONE.width,
+  );
   await page.setViewportSize({ width: 1440, height: 900 });
   await enterCode('123456');
   await heading('Your LinkedIn account is connected');
@@ -221,14 +282,22 @@ test('disconnecting asks, says what ends and what stays, and connecting again go
   await dialog.getByRole('button', { name: 'Disconnect' }).click();
   await heading('Connect your LinkedIn account');
   await text('You have disconnected LinkedIn');
-  expect([await statusOf(), await page.getByLabel('LinkedIn email').inputValue()]).toEqual(['UNAUTHORIZED', '']);
+  expect([await statusOf(), await page.getByLabel('LinkedIn email').inputValue()]).toEqual([
+    'UNAUTHORIZED',
+    '',
+  ]);
   await screens.look('Disconnected');
   await bannerInside('LinkedIn is disconnected. Campaigns stand still until you connect it again');
   await logIn(USER_NAME);
   await text('From the text message LinkedIn has sent you');
   await enterCode('123456');
   await heading('Your LinkedIn account is connected');
-  expect(await told()).toEqual(['CONNECTION_LOST', 'CONNECTION_RESTORED', 'CONNECTION_LOST', 'CONNECTION_RESTORED']);
+  expect(await told()).toEqual([
+    'CONNECTION_LOST',
+    'CONNECTION_RESTORED',
+    'CONNECTION_LOST',
+    'CONNECTION_RESTORED',
+  ]);
   account = (await control.account(USER_NAME)).id;
 });
 
@@ -237,18 +306,27 @@ test('the outgoing address is changed three times a day, then the button is off 
   await text('0 of 3 used today');
   await page.getByRole('button', { name: 'New address' }).click();
   const dialog = page.getByRole('dialog', { name: 'New address' });
-  await dialog.getByRole('combobox', { name: 'Country of access' }).or(dialog.getByRole('button', { name: /Country of access/ })).first().click();
+  await dialog
+    .getByRole('combobox', { name: 'Country of access' })
+    .or(dialog.getByRole('button', { name: /Country of access/ }))
+    .first()
+    .click();
   await page.getByLabel('Search a country').fill('Swed');
   await page.getByRole('option', { name: /Sweden/ }).click();
   await screens.look('New address');
   await dialog.getByRole('button', { name: 'Change address' }).click();
   await text('1 of 3 used today');
   await text('Sweden');
-  const ask = () => ground.user.raw(`POST /user-client/${ground.userId}/ip-data/new-ip?countryCode=DE`);
-  expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([200, 200, 429]);
+  const ask = () =>
+    ground.user.raw(`POST /user-client/${ground.userId}/ip-data/new-ip?countryCode=DE`);
+  expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([
+    200, 200, 429,
+  ]);
   await page.reload();
   await text('3 of 3 used today');
-  await expect.poll(() => page.getByRole('button', { name: 'New address' }).getAttribute('aria-disabled')).toBe('true');
+  await expect
+    .poll(() => page.getByRole('button', { name: 'New address' }).getAttribute('aria-disabled'))
+    .toBe('true');
 });
 
 test('a new version opens the popup, refreshes the other tabs, and takes no form with it', async () => {
@@ -258,7 +336,11 @@ test('a new version opens the popup, refreshes the other tabs, and takes no form
   await invites.fill('31');
   await invites.blur();
   await other.evaluate('window.stillHere = true');
-  await page.route('**/api/v1/shared/versionsync', (route) => (route.request().method() === 'GET' ? route.fulfill({ json: { version: '9.9.9+index-new', minimumVersion: '0.1.0' } }) : route.continue()));
+  await page.route('**/api/v1/shared/versionsync', (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: { version: '9.9.9+index-new', minimumVersion: '0.1.0' } })
+      : route.continue(),
+  );
   await page.goto('/campaigns');
   const popup = page.getByRole('dialog', { name: 'A new version is ready' });
   await popup.waitFor();
@@ -270,14 +352,25 @@ test('a new version opens the popup, refreshes the other tabs, and takes no form
   await expect.poll(() => reloaded(page), { timeout: 30_000 }).toBe(true);
 
   const held = other.getByRole('dialog', { name: 'A new version is ready' });
-  await held.getByText('Something on this page is not saved yet. It is kept: the page refreshes as soon as you have saved or left it.').waitFor();
+  await held
+    .getByText(
+      'Something on this page is not saved yet. It is kept: the page refreshes as soon as you have saved or left it.',
+    )
+    .waitFor();
   await held.getByRole('button', { name: 'Later' }).click();
-  expect([await invites.inputValue(), await other.evaluate('window.stillHere')]).toEqual(['31', true]);
+  expect([await invites.inputValue(), await other.evaluate('window.stillHere')]).toEqual([
+    '31',
+    true,
+  ]);
   await other.getByRole('button', { name: 'Save' }).click();
   await other.getByText('Your daily limits have been successfully updated').waitFor();
   await other.getByRole('link', { name: 'Data scrubber' }).click();
   await expect.poll(() => reloaded(other), { timeout: 30_000 }).toBe(true);
-  expect((await ground.user.call('GET /processinglimits')).processingLimits.find(({ sequenceItemType }) => sequenceItemType === 'CONNECT')?.limit).toBe(31);
+  expect(
+    (await ground.user.call('GET /processinglimits')).processingLimits.find(
+      ({ sequenceItemType }) => sequenceItemType === 'CONNECT',
+    )?.limit,
+  ).toBe(31);
   await other.close();
 });
 
@@ -298,7 +391,9 @@ test('the support chat and the tags come late, from exactly where the operator s
   const began = Date.now();
   await page.goto('/campaigns');
   await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor();
-  await expect.poll(() => asked.map(({ path }) => path).toSorted(), { timeout: 30_000 }).toEqual(['/chat.js', '/tags.js']);
+  await expect
+    .poll(() => asked.map(({ path }) => path).toSorted(), { timeout: 30_000 })
+    .toEqual(['/chat.js', '/tags.js']);
   for (const { at } of asked) expect(at - began).toBeGreaterThan(3000);
   expect(await page.evaluate('window.tagsCame')).toBe(true);
   const button = page.getByRole('button', { name: 'Support', exact: true });

@@ -20,13 +20,26 @@ let campaignId: CampaignId;
 
 beforeAll(async () => {
   // Answers are made to fail on purpose.
-  ground = await prepareSignedInBrowser({ email: 'maya.lind@example.com', allow: [/v1\/dashboard|events\/statistics|v1\/todays-plan/, /410 \(Gone/], answerWithinMs: 30_000 });
+  ground = await prepareSignedInBrowser({
+    email: 'maya.lind@example.com',
+    allow: [/v1\/dashboard|events\/statistics|v1\/todays-plan/, /410 \(Gone/],
+    answerWithinMs: 30_000,
+  });
   ({ page, screens } = ground);
-  await ground.database.db.updateTable('users').set({ onboarding_completed: false }).where('user_id', '=', ground.userId).execute();
+  await ground.database.db
+    .updateTable('users')
+    .set({ onboarding_completed: false })
+    .where('user_id', '=', ground.userId)
+    .execute();
   now = Date.parse((await ground.user.call('GET /practice/clock')).now);
 }, 120_000);
 beforeEach(({ task }) => {
-  onTestFailed(async () => void (await page.screenshot({ path: `test-results/${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png` })));
+  onTestFailed(
+    async () =>
+      void (await page.screenshot({
+        path: `test-results/${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`,
+      })),
+  );
 });
 afterAll(() => ground?.stop());
 
@@ -36,11 +49,17 @@ async function picture(name: string): Promise<void> {
   if (folder === undefined) return;
   mkdirSync(folder, { recursive: true });
   for (const colorScheme of ['light', 'dark'] as const) {
-    for (const [size, width, height] of [['wide', 1440, 900], ['phone', 390, 844]] as const) {
+    for (const [size, width, height] of [
+      ['wide', 1440, 900],
+      ['phone', 390, 844],
+    ] as const) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height });
       await page.waitForTimeout(400);
-      await page.screenshot({ path: `${folder}/${name}-${size}-${colorScheme}.png`, fullPage: true });
+      await page.screenshot({
+        path: `${folder}/${name}-${size}-${colorScheme}.png`,
+        fullPage: true,
+      });
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });
@@ -49,13 +68,44 @@ async function picture(name: string): Promise<void> {
 
 /** Two weeks of a campaign's life, as rows: acts, acceptances, replies, and leads that are due today. */
 async function plantWeeks(): Promise<void> {
-  const { database: { db }, userId } = ground;
-  const sequence = chain(item('VISIT'), item('CONNECT', { id: 'invite', message: 'Hi' }), item('MESSAGE', { id: 'message', message: 'Hello' }));
+  const {
+    database: { db },
+    userId,
+  } = ground;
+  const sequence = chain(
+    item('VISIT'),
+    item('CONNECT', { id: 'invite', message: 'Hi' }),
+    item('MESSAGE', { id: 'message', message: 'Hello' }),
+  );
   const names = ['RevOps leaders, Nordics', 'Fintech CTOs, series B'];
   for (const [nth, name] of names.entries()) {
-    const { campaign_id: id } = await db.insertInto('campaigns').values({ user_id: userId, name, status: nth === 0 ? 'ACTIVE' : 'NOT_ACTIVE', sequence: json(sequence), sequence_completed: true, sequence_version: 1, started_at: instant(now - 14 * DAY), created_at: instant(now - 15 * DAY) }).returning('campaign_id').executeTakeFirstOrThrow();
+    const { campaign_id: id } = await db
+      .insertInto('campaigns')
+      .values({
+        user_id: userId,
+        name,
+        status: nth === 0 ? 'ACTIVE' : 'NOT_ACTIVE',
+        sequence: json(sequence),
+        sequence_completed: true,
+        sequence_version: 1,
+        started_at: instant(now - 14 * DAY),
+        created_at: instant(now - 15 * DAY),
+      })
+      .returning('campaign_id')
+      .executeTakeFirstOrThrow();
     if (nth === 0) campaignId = id as CampaignId;
-    const { lead_pack_id: pack } = await db.insertInto('lead_packs').values({ user_id: userId, campaign_id: id, name: 'First list', search_type: 'CSV_FILE', search_status: 'SEARCH_COMPLETE', created_at: instant(now - 15 * DAY) }).returning('lead_pack_id').executeTakeFirstOrThrow();
+    const { lead_pack_id: pack } = await db
+      .insertInto('lead_packs')
+      .values({
+        user_id: userId,
+        campaign_id: id,
+        name: 'First list',
+        search_type: 'CSV_FILE',
+        search_status: 'SEARCH_COMPLETE',
+        created_at: instant(now - 15 * DAY),
+      })
+      .returning('lead_pack_id')
+      .executeTakeFirstOrThrow();
     // Half of them were invited in the last two weeks, a third of those accepted, some replied; the others are due.
     await sql`
       with fresh as (insert into leads (user_id, network_member_id, profile_slug, first_name, last_name, full_name, created_at, updated_at)
@@ -65,21 +115,40 @@ async function plantWeeks(): Promise<void> {
         select ${userId}, ${id}, lead_id, ${pack}, case when n > 40 then 'GETTING_READY' when n % 4 = 0 then 'FINISHED' else 'WAITING' end::lead_state, case when n > 40 then 'visit' else 'message' end, case when n > 40 then 'VISIT' else 'MESSAGE' end::sequence_item_type, ${instant(now)}::timestamptz, 1,
           case when n > 40 then ${instant(now - HOUR)}::timestamptz when n % 4 = 0 then null else ${instant(now + 5 * DAY)}::timestamptz end, ${instant(now - 15 * DAY)}, ${instant(now)},
           case when n <= 40 then ${instant(now)}::timestamptz - (n % 14) * interval '1 day' - interval '2 hours' end, case when n <= 40 then ${instant(now)}::timestamptz - (n % 14) * interval '1 day' - interval '2 hours' end,
-          case when n <= 40 and n % 3 = 0 then ${instant(now)}::timestamptz - interval '1 hour' end, case when n <= 40 and n % 4 = 0 then ${instant(now)}::timestamptz - interval '1 hour' end from people`.execute(db);
+          case when n <= 40 and n % 3 = 0 then ${instant(now)}::timestamptz - interval '1 hour' end, case when n <= 40 and n % 4 = 0 then ${instant(now)}::timestamptz - interval '1 hour' end from people`.execute(
+      db,
+    );
     await sql`
       insert into events (user_id, type, at, campaign_id, lead_id, actor)
         select c.user_id, t.type, c.invited_at, c.campaign_id, c.lead_id, 'ENGINE' from campaign_leads c cross join (values ('INVITE_SENT'), ('PROFILE_VIEWED'), ('PROFILE_VIEWED'), ('MESSAGE_SENT'), ('LIKED')) t (type) where c.user_id = ${userId} and c.campaign_id = ${id} and c.invited_at is not null
         union all select user_id, 'INVITE_ACCEPTED', accepted_at - lead_id % 9 * interval '7 minutes', campaign_id, lead_id, 'NETWORK' from campaign_leads where user_id = ${userId} and campaign_id = ${id} and accepted_at is not null
-        union all select user_id, 'MESSAGE_RESPONDED', replied_at - lead_id % 7 * interval '9 minutes', campaign_id, lead_id, 'NETWORK' from campaign_leads where user_id = ${userId} and campaign_id = ${id} and replied_at is not null`.execute(db);
+        union all select user_id, 'MESSAGE_RESPONDED', replied_at - lead_id % 7 * interval '9 minutes', campaign_id, lead_id, 'NETWORK' from campaign_leads where user_id = ${userId} and campaign_id = ${id} and replied_at is not null`.execute(
+      db,
+    );
   }
 }
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { name });
-const bubble = () => page.getByRole('dialog', { name: /The engine says|Your leads gather|Say once|Your daily limits|Launch, then/ });
+const bubble = () =>
+  page.getByRole('dialog', {
+    name: /The engine says|Your leads gather|Say once|Your daily limits|Launch, then/,
+  });
 
 /** Lets one call fail for good while a screen is looked at. */
 async function whileFailing(route: RegExp, look: () => Promise<void>): Promise<void> {
-  await page.route(route, (call) => call.fulfill({ status: 410, contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', title: 'Gone', status: 410, code: 'NOT_FOUND', detail: 'This does not exist, or no longer' }) }));
+  await page.route(route, (call) =>
+    call.fulfill({
+      status: 410,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        type: 'about:blank',
+        title: 'Gone',
+        status: 410,
+        code: 'NOT_FOUND',
+        detail: 'This does not exist, or no longer',
+      }),
+    }),
+  );
   await look();
   await page.unroute(route);
 }
@@ -98,7 +167,12 @@ describe('the first visit', () => {
     }
     await page.getByRole('button', { name: 'Done' }).press('Enter');
     await bubble().waitFor({ state: 'detached' });
-    await expect.poll(async () => (await ground.user.call('GET /userdetails/current')).onboardingCompleted, SOON).toBe(true);
+    await expect
+      .poll(
+        async () => (await ground.user.call('GET /userdetails/current')).onboardingCompleted,
+        SOON,
+      )
+      .toBe(true);
     await page.reload();
     await heading('Three steps to your first campaign').waitFor();
     await screens.look('Dashboard without a campaign');
@@ -143,7 +217,12 @@ describe('with campaigns', () => {
     await page.getByText('Acceptance rate', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'See replies: 20 replies wait for an answer' }).waitFor();
     await page.getByRole('link', { name: 'RevOps leaders, Nordics' }).first().waitFor();
-    await expect.poll(() => page.getByRole('list', { name: 'Actions a day' }).getByRole('listitem').count(), SOON).toBe(14);
+    await expect
+      .poll(
+        () => page.getByRole('list', { name: 'Actions a day' }).getByRole('listitem').count(),
+        SOON,
+      )
+      .toBe(14);
     await page.getByText('26 of 80 invited').waitFor();
     await screens.look('Dashboard');
     await picture('02');
@@ -159,7 +238,12 @@ describe('with campaigns', () => {
     await page.getByRole('button', { name: /^Action/ }).click();
     await page.getByRole('option', { name: 'Likes' }).click();
     await page.waitForURL(/type=LIKED/);
-    await expect.poll(() => page.getByRole('link', { name: /actions done, to the statistics/ }).textContent(), SOON).toBe('40');
+    await expect
+      .poll(
+        () => page.getByRole('link', { name: /actions done, to the statistics/ }).textContent(),
+        SOON,
+      )
+      .toBe('40');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
     expect((await download).suggestedFilename()).toBe('dashboard.csv');
@@ -169,13 +253,22 @@ describe('with campaigns', () => {
     await page.goto('/dashboard/statistics');
     await page.getByRole('slider', { name: 'Actions a day' }).waitFor();
     await page.getByRole('table', { name: 'Rates by day' }).getByText('so far').waitFor();
-    await page.getByRole('table', { name: 'By campaign' }).getByRole('link', { name: 'Fintech CTOs, series B' }).waitFor();
+    await page
+      .getByRole('table', { name: 'By campaign' })
+      .getByRole('link', { name: 'Fintech CTOs, series B' })
+      .waitFor();
     await screens.look('Statistics');
     await picture('36');
     await page.getByRole('slider', { name: 'Actions a day' }).focus();
     await page.keyboard.press('Home');
-    await expect.poll(() => page.getByRole('slider', { name: 'Actions a day' }).getAttribute('aria-valuenow'), SOON).toBe('0');
-    const shown = (of: string, as: string) => page.getByRole('radiogroup', { name: `${of}, as` }).getByRole('radio', { name: as });
+    await expect
+      .poll(
+        () => page.getByRole('slider', { name: 'Actions a day' }).getAttribute('aria-valuenow'),
+        SOON,
+      )
+      .toBe('0');
+    const shown = (of: string, as: string) =>
+      page.getByRole('radiogroup', { name: `${of}, as` }).getByRole('radio', { name: as });
     await shown('Rates by day', 'Chart').click();
     await page.getByRole('slider', { name: 'Rates by day' }).waitFor();
     await shown('Actions a day', 'Table').click();
@@ -195,11 +288,22 @@ describe('with campaigns', () => {
     const plan = await ground.user.call('GET /v1/todays-plan', { query: { size: 1 } });
     expect(plan.planned).toBeGreaterThan(0);
     const first = plan.actions.content[0]?.leadId;
-    await page.getByRole('table', { name: 'What is done and planned of each action, and why not more' }).getByText('Not in your campaigns').first().waitFor();
+    await page
+      .getByRole('table', { name: 'What is done and planned of each action, and why not more' })
+      .getByText('Not in your campaigns')
+      .first()
+      .waitFor();
     await screens.look('Today’s plan');
     await picture('37');
     await page.getByRole('button', { name: /^Skip profile view/ }).click();
-    await expect.poll(async () => (await ground.user.call('GET /v1/todays-plan', { query: { size: 1 } })).actions.content[0]?.leadId, SOON).not.toBe(first);
+    await expect
+      .poll(
+        async () =>
+          (await ground.user.call('GET /v1/todays-plan', { query: { size: 1 } })).actions.content[0]
+            ?.leadId,
+        SOON,
+      )
+      .not.toBe(first);
     await page.getByRole('button', { name: /Show all/ }).click();
     await page.getByRole('button', { name: 'Show fewer' }).waitFor();
   });
@@ -208,22 +312,40 @@ describe('with campaigns', () => {
     await page.goto('/dashboard/today');
     await heading(/actions? (today|planned)/).waitFor();
     // After the hours there is nothing of today to pause any more: then only the call does it.
-    if ((await ground.user.call('GET /v1/todays-plan', { query: { size: 1 } })).today) await page.getByRole('button', { name: 'Pause for today' }).click();
+    if ((await ground.user.call('GET /v1/todays-plan', { query: { size: 1 } })).today)
+      await page.getByRole('button', { name: 'Pause for today' }).click();
     else await ground.user.call('POST /v1/todays-plan/pause').then(() => page.reload());
     await heading(/^Paused for today/).waitFor();
-    await page.getByRole('region', { name: 'Engine' }).getByText('Paused for today').first().waitFor();
+    await page
+      .getByRole('region', { name: 'Engine' })
+      .getByText('Paused for today')
+      .first()
+      .waitFor();
     await screens.look('Today’s plan, paused');
     await picture('37-paused');
     await page.getByRole('main').getByRole('button', { name: 'Resume' }).click();
-    await expect.poll(async () => (await ground.user.call('GET /v1/todays-plan', { query: { size: 1 } })).pausedUntil, SOON).toBeNull();
+    await expect
+      .poll(
+        async () =>
+          (await ground.user.call('GET /v1/todays-plan', { query: { size: 1 } })).pausedUntil,
+        SOON,
+      )
+      .toBeNull();
     await heading(/^\d+ (more )?actions? (today|planned)/).waitFor();
   });
 
   test('a part that fails says so, and is tried again', async () => {
-    for (const [path, route, then] of [['/dashboard', /\/v1\/dashboard/, 'Today against your limits'], ['/dashboard/statistics', /events\/statistics/, 'By campaign'], ['/dashboard/today', /v1\/todays-plan/, 'Next']] as const) {
+    for (const [path, route, then] of [
+      ['/dashboard', /\/v1\/dashboard/, 'Today against your limits'],
+      ['/dashboard/statistics', /events\/statistics/, 'By campaign'],
+      ['/dashboard/today', /v1\/todays-plan/, 'Next'],
+    ] as const) {
       await whileFailing(route, async () => {
         await page.goto(path);
-        await page.getByRole('alert').getByRole('heading', { name: 'This part did not load' }).waitFor();
+        await page
+          .getByRole('alert')
+          .getByRole('heading', { name: 'This part did not load' })
+          .waitFor();
         if (path === '/dashboard') await screens.look('Dashboard, failed');
         const again = page.waitForRequest(route);
         await page.getByRole('button', { name: 'Try again' }).click();
@@ -235,7 +357,11 @@ describe('with campaigns', () => {
   });
 
   test('with a paused subscription the plan is empty and says why, and the dashboard names it', async () => {
-    await ground.database.db.updateTable('users').set({ subscription_status: 'paused' }).where('user_id', '=', ground.userId).execute();
+    await ground.database.db
+      .updateTable('users')
+      .set({ subscription_status: 'paused' })
+      .where('user_id', '=', ground.userId)
+      .execute();
     await page.goto('/dashboard/today');
     await heading('Your subscription is paused').waitFor();
     await page.getByRole('link', { name: 'Resume: Your subscription is paused' }).waitFor();
@@ -243,15 +369,29 @@ describe('with campaigns', () => {
     expect(await page.getByRole('heading', { name: 'Next' }).count()).toBe(0);
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Resume: Your subscription is paused' }).waitFor();
-    await ground.database.db.updateTable('users').set({ subscription_status: null }).where('user_id', '=', ground.userId).execute();
+    await ground.database.db
+      .updateTable('users')
+      .set({ subscription_status: null })
+      .where('user_id', '=', ground.userId)
+      .execute();
   });
 
   test('a phone shows all of it without moving sideways', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    for (const [path, shown] of [['/dashboard', /Needs you/], ['/dashboard/statistics', 'By campaign'], ['/dashboard/today', 'Next'], ['/quick-guide', 'Choose how many a day']] as const) {
+    for (const [path, shown] of [
+      ['/dashboard', /Needs you/],
+      ['/dashboard/statistics', 'By campaign'],
+      ['/dashboard/today', 'Next'],
+      ['/quick-guide', 'Choose how many a day'],
+    ] as const) {
       await page.goto(path === '/quick-guide' ? '/quick-guide?chapter=LIMITS' : path);
       await heading(shown).first().waitFor();
-      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth'), { message: path, ...SOON }).toBe(true);
+      await expect
+        .poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth'), {
+          message: path,
+          ...SOON,
+        })
+        .toBe(true);
       await screens.look(`${path} on a phone`);
     }
     await page.setViewportSize({ width: 1440, height: 900 });

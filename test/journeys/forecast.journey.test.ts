@@ -26,44 +26,157 @@ let now: number;
 let draft: CampaignId;
 
 const sequence = () => {
-  const second = item('MESSAGE', { id: 'm2', message: 'Hello again {{firstName}}', yes: item('END', { id: 'e1' }) });
-  const first = item('MESSAGE', { id: 'm1', message: 'Hello {{firstName}} of {{company}}', alternativeMessage: 'Hello {{firstName}}', yesDelay: 72, yes: second });
-  const connected = item('IF_CONNECTED', { id: 'c', yesDelay: 24, noDelay: 336, yes: first, no: item('WITHDRAW', { id: 'w', yes: item('END', { id: 'e2' }) }) });
-  return item('VISIT', { id: 'v', yesDelay: 24, yes: item('CONNECT', { id: 'i', message: `Hi {{firstName}}, ${'nice to meet you '.repeat(16)}`, yes: connected }) });
+  const second = item('MESSAGE', {
+    id: 'm2',
+    message: 'Hello again {{firstName}}',
+    yes: item('END', { id: 'e1' }),
+  });
+  const first = item('MESSAGE', {
+    id: 'm1',
+    message: 'Hello {{firstName}} of {{company}}',
+    alternativeMessage: 'Hello {{firstName}}',
+    yesDelay: 72,
+    yes: second,
+  });
+  const connected = item('IF_CONNECTED', {
+    id: 'c',
+    yesDelay: 24,
+    noDelay: 336,
+    yes: first,
+    no: item('WITHDRAW', { id: 'w', yes: item('END', { id: 'e2' }) }),
+  });
+  return item('VISIT', {
+    id: 'v',
+    yesDelay: 24,
+    yes: item('CONNECT', {
+      id: 'i',
+      message: `Hi {{firstName}}, ${'nice to meet you '.repeat(16)}`,
+      yes: connected,
+    }),
+  });
 };
 
 type Lead = { firstName: string; company: string | null };
-async function addCampaign({ name, leads, started = false }: { name: string; leads: readonly Lead[]; started?: boolean }): Promise<CampaignId> {
+async function addCampaign({
+  name,
+  leads,
+  started = false,
+}: {
+  name: string;
+  leads: readonly Lead[];
+  started?: boolean;
+}): Promise<CampaignId> {
   const { db } = database;
   const at = instant(now);
-  const { campaign_id: campaignId } = await db.insertInto('campaigns').values({ user_id: userId, name, status: started ? 'NOT_ACTIVE' : 'DRAFT', sequence: json(sequence()), sequence_completed: true, sequence_version: 1, sequence_updated_at: at, started_at: started ? at : null, created_at: at }).returning('campaign_id').executeTakeFirstOrThrow();
-  const { lead_pack_id: packId } = await db.insertInto('lead_packs').values({ user_id: userId, campaign_id: campaignId, name: 'Guests', search_type: 'CSV_FILE', search_status: 'SEARCH_COMPLETE', leads_number_to_collect: leads.length, leads_number_collected: leads.length, created_at: at }).returning('lead_pack_id').executeTakeFirstOrThrow();
-  const rows = await db.insertInto('leads').values(leads.map(({ firstName, company }, index) => ({ user_id: userId, network_member_id: `far-${campaignId}-${index}`, first_name: firstName, last_name: 'Guest', full_name: `${firstName} Guest`, company, created_at: at, updated_at: at }))).returning('lead_id').execute();
-  await db.insertInto('campaign_leads').values(rows.map(({ lead_id }, index) => ({ user_id: userId, campaign_id: campaignId, lead_id, lead_pack_id: packId, state: 'GETTING_READY' as const, item_id: 'v', item_type: 'VISIT' as const, item_entered_at: at, due_at: instant(now + index), added_at: at, updated_at: at }))).execute();
+  const { campaign_id: campaignId } = await db
+    .insertInto('campaigns')
+    .values({
+      user_id: userId,
+      name,
+      status: started ? 'NOT_ACTIVE' : 'DRAFT',
+      sequence: json(sequence()),
+      sequence_completed: true,
+      sequence_version: 1,
+      sequence_updated_at: at,
+      started_at: started ? at : null,
+      created_at: at,
+    })
+    .returning('campaign_id')
+    .executeTakeFirstOrThrow();
+  const { lead_pack_id: packId } = await db
+    .insertInto('lead_packs')
+    .values({
+      user_id: userId,
+      campaign_id: campaignId,
+      name: 'Guests',
+      search_type: 'CSV_FILE',
+      search_status: 'SEARCH_COMPLETE',
+      leads_number_to_collect: leads.length,
+      leads_number_collected: leads.length,
+      created_at: at,
+    })
+    .returning('lead_pack_id')
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .insertInto('leads')
+    .values(
+      leads.map(({ firstName, company }, index) => ({
+        user_id: userId,
+        network_member_id: `far-${campaignId}-${index}`,
+        first_name: firstName,
+        last_name: 'Guest',
+        full_name: `${firstName} Guest`,
+        company,
+        created_at: at,
+        updated_at: at,
+      })),
+    )
+    .returning('lead_id')
+    .execute();
+  await db
+    .insertInto('campaign_leads')
+    .values(
+      rows.map(({ lead_id }, index) => ({
+        user_id: userId,
+        campaign_id: campaignId,
+        lead_id,
+        lead_pack_id: packId,
+        state: 'GETTING_READY' as const,
+        item_id: 'v',
+        item_type: 'VISIT' as const,
+        item_entered_at: at,
+        due_at: instant(now + index),
+        added_at: at,
+        updated_at: at,
+      })),
+    )
+    .execute();
   return campaignId as CampaignId;
 }
 
 beforeAll(async () => {
-  ground = await prepareSignedInBrowser({ email: EMAIL, allow: [/409 \(Conflict\)/], answerWithinMs: 30_000 });
+  ground = await prepareSignedInBrowser({
+    email: EMAIL,
+    allow: [/409 \(Conflict\)/],
+    answerWithinMs: 30_000,
+  });
   ({ database, program, watched, page, screens, user, userId } = ground);
   now = Date.parse((await user.call('GET /v1/shared/clock')).now);
-  const names = Array.from({ length: 240 }, (_, index): Lead => ({ firstName: index < 2 ? 'Maximiliana Theodora the Second of Longname' : 'Ada', company: index % 3 === 0 ? null : 'Acme' }));
+  const names = Array.from({ length: 240 }, (_, index): Lead => ({
+    firstName: index < 2 ? 'Maximiliana Theodora the Second of Longname' : 'Ada',
+    company: index % 3 === 0 ? null : 'Acme',
+  }));
   draft = await addCampaign({ name: 'Nordic RevOps, wave 2', leads: names });
 });
 beforeEach(({ task }) => {
-  onTestFailed(async () => void (await page.screenshot({ path: `${SHOTS}/${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png` })));
+  onTestFailed(
+    async () =>
+      void (await page.screenshot({
+        path: `${SHOTS}/${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`,
+      })),
+  );
 });
 afterAll(() => ground?.stop());
 
 /** The screen as it is, in both schemes and both widths; none is wider than its window. */
 async function shoot(name: string): Promise<void> {
-  for (const [width, viewport] of [['wide', WIDE], ['phone', PHONE]] as const) {
+  for (const [width, viewport] of [
+    ['wide', WIDE],
+    ['phone', PHONE],
+  ] as const) {
     await page.setViewportSize(viewport);
     // What stood beside the chart becomes a sheet over it, and is drawn anew.
-    await expect.poll(async () => {
-      await page.evaluate('document.getAnimations().forEach((one) => one.effect?.getTiming().iterations !== Infinity && one.finish())');
-      return page.evaluate('document.documentElement.scrollWidth <= innerWidth');
-    }, { message: `${name}, ${width}`, timeout: 10_000 }).toBe(true);
+    await expect
+      .poll(
+        async () => {
+          await page.evaluate(
+            'document.getAnimations().forEach((one) => one.effect?.getTiming().iterations !== Infinity && one.finish())',
+          );
+          return page.evaluate('document.documentElement.scrollWidth <= innerWidth');
+        },
+        { message: `${name}, ${width}`, timeout: 10_000 },
+      )
+      .toBe(true);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.screenshot({ path: `${SHOTS}/forecast-${name}-${width}-${colorScheme}.png` });
@@ -85,7 +198,10 @@ test('the well-done screen tells the forecast and names the leads whose texts ar
   await page.getByRole('button', { name: 'Show them' }).click();
   const problems = page.getByRole('dialog', { name: 'What the check found' });
   await problems.getByRole('listitem').first().waitFor();
-  expect(await problems.getByRole('listitem').allTextContents()).toEqual([expect.stringContaining('characters, 300 are possible'), expect.stringContaining('Maximiliana')]);
+  expect(await problems.getByRole('listitem').allTextContents()).toEqual([
+    expect.stringContaining('characters, 300 are possible'),
+    expect.stringContaining('Maximiliana'),
+  ]);
   await screens.look('What the check found');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'See why' }).click();
@@ -105,7 +221,9 @@ test('activating a draft in the list goes to its settings, which say that it is 
   await dialog.getByText('Expected finish').waitFor();
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  expect((await user.call('GET /campaigns/{campaignId}', { params: { campaignId: draft } })).status).toBe('DRAFT');
+  expect(
+    (await user.call('GET /campaigns/{campaignId}', { params: { campaignId: draft } })).status,
+  ).toBe('DRAFT');
 });
 
 test('before the first start the forecast is shown with its range, limits and speed-ups, and the campaign is launched from it by keyboard', async () => {
@@ -117,20 +235,39 @@ test('before the first start the forecast is shown with its range, limits and sp
   await dialog.getByText(/probably .*, \d+ days from today/).waitFor();
   await dialog.getByRole('heading', { name: 'What limits the pace' }).waitFor();
   await dialog.getByText('Typical range, you have no finished campaign yet').waitFor();
-  expect(await dialog.getByRole('table', { name: 'People who accept, up to each date' }).getByRole('row').count()).toBeGreaterThan(5);
+  expect(
+    await dialog
+      .getByRole('table', { name: 'People who accept, up to each date' })
+      .getByRole('row')
+      .count(),
+  ).toBeGreaterThan(5);
   await screens.look('Before you launch');
   await shoot('before-you-launch');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  expect((await user.call('GET /campaigns/{campaignId}', { params: { campaignId: draft } })).status).toBe('DRAFT');
+  expect(
+    (await user.call('GET /campaigns/{campaignId}', { params: { campaignId: draft } })).status,
+  ).toBe('DRAFT');
   await toggle.focus();
   await page.keyboard.press('Space');
   await dialog.getByRole('button', { name: 'Launch campaign' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('switch', { name: 'Active' }).waitFor();
   // The switch moves at once; what it did stands in the event. Of the 80 without a company one is held before its text.
-  const started = async () => (await database.db.selectFrom('events').select('data').where('user_id', '=', userId).where('type', '=', 'CAMPAIGN_STARTED').executeTakeFirst())?.data;
-  await expect.poll(started, { timeout: 10_000 }).toMatchObject({ first: true, from: 'DRAFT', check: { checkedLeads: 240, alternativeLeads: 79, found: { TEXT_TOO_LONG: 2 } } });
+  const started = async () =>
+    (
+      await database.db
+        .selectFrom('events')
+        .select('data')
+        .where('user_id', '=', userId)
+        .where('type', '=', 'CAMPAIGN_STARTED')
+        .executeTakeFirst()
+    )?.data;
+  await expect.poll(started, { timeout: 10_000 }).toMatchObject({
+    first: true,
+    from: 'DRAFT',
+    check: { checkedLeads: 240, alternativeLeads: 79, found: { TEXT_TOO_LONG: 2 } },
+  });
 });
 
 test('the header opens the forecast of a running campaign, which says what it cannot tell', async () => {
@@ -139,23 +276,73 @@ test('the header opens the forecast of a running campaign, which says what it ca
   await dialog.getByText('Expected finish').waitFor();
   expect(await dialog.getByRole('button', { name: 'Launch campaign' }).count()).toBe(0);
   await page.keyboard.press('Escape');
-  const done = await addCampaign({ name: 'Everybody is through', leads: [{ firstName: 'Bo', company: null }], started: true });
-  await database.db.updateTable('campaign_leads').set({ state: 'FINISHED', reason: 'REACHED_END', due_at: null }).where('campaign_id', '=', done).execute();
+  const done = await addCampaign({
+    name: 'Everybody is through',
+    leads: [{ firstName: 'Bo', company: null }],
+    started: true,
+  });
+  await database.db
+    .updateTable('campaign_leads')
+    .set({ state: 'FINISHED', reason: 'REACHED_END', due_at: null })
+    .where('campaign_id', '=', done)
+    .execute();
   await page.goto(`/campaigns/${done}`);
   await page.getByRole('button', { name: 'Forecast' }).click();
-  await page.getByText('Nobody of this campaign is on the way, so there is nothing to forecast').waitFor();
+  await page
+    .getByText('Nobody of this campaign is on the way, so there is nothing to forecast')
+    .waitFor();
   await screens.look('Nothing to forecast');
   await page.keyboard.press('Escape');
 });
 
 test('a changed sequence says what it does to the leads on its steps before it is saved, and then does just that', async () => {
-  const campaignId = await addCampaign({ name: 'RevOps leaders', leads: Array.from({ length: 40 }, () => ({ firstName: 'Ada', company: 'Acme' })), started: true });
-  const leads = await database.db.selectFrom('campaign_leads').select('lead_id').where('campaign_id', '=', campaignId).orderBy('lead_id').execute();
-  const put = (from: number, count: number, values: object) => database.db.updateTable('campaign_leads').set({ contacted_at: instant(now), ...values }).where('campaign_id', '=', campaignId).where('lead_id', 'in', leads.slice(from, from + count).map(({ lead_id }) => lead_id)).execute();
-  await put(0, 9, { state: 'WAITING', item_id: 'c', item_type: 'IF_CONNECTED', due_at: instant(now + 86_400_000) });
-  await put(9, 6, { state: 'WAITING', item_id: 'm1', item_type: 'MESSAGE', due_at: instant(now + 86_400_000) });
-  await put(15, 2, { state: 'FAILED', item_id: 'm1', item_type: 'MESSAGE', due_at: null, reason: 'NOT_CONNECTED' });
-  await put(17, 4, { state: 'WAITING', item_id: 'm2', item_type: 'MESSAGE', due_at: instant(now + 86_400_000) });
+  const campaignId = await addCampaign({
+    name: 'RevOps leaders',
+    leads: Array.from({ length: 40 }, () => ({ firstName: 'Ada', company: 'Acme' })),
+    started: true,
+  });
+  const leads = await database.db
+    .selectFrom('campaign_leads')
+    .select('lead_id')
+    .where('campaign_id', '=', campaignId)
+    .orderBy('lead_id')
+    .execute();
+  const put = (from: number, count: number, values: object) =>
+    database.db
+      .updateTable('campaign_leads')
+      .set({ contacted_at: instant(now), ...values })
+      .where('campaign_id', '=', campaignId)
+      .where(
+        'lead_id',
+        'in',
+        leads.slice(from, from + count).map(({ lead_id }) => lead_id),
+      )
+      .execute();
+  await put(0, 9, {
+    state: 'WAITING',
+    item_id: 'c',
+    item_type: 'IF_CONNECTED',
+    due_at: instant(now + 86_400_000),
+  });
+  await put(9, 6, {
+    state: 'WAITING',
+    item_id: 'm1',
+    item_type: 'MESSAGE',
+    due_at: instant(now + 86_400_000),
+  });
+  await put(15, 2, {
+    state: 'FAILED',
+    item_id: 'm1',
+    item_type: 'MESSAGE',
+    due_at: null,
+    reason: 'NOT_CONNECTED',
+  });
+  await put(17, 4, {
+    state: 'WAITING',
+    item_id: 'm2',
+    item_type: 'MESSAGE',
+    due_at: instant(now + 86_400_000),
+  });
 
   await page.goto(`/campaigns/${campaignId}/sequence`);
   await page.getByRole('treeitem', { name: /^Step \d+, Message .*after If connected/ }).focus();
@@ -168,29 +355,75 @@ test('a changed sequence says what it does to the leads on its steps before it i
   await screens.look('What this change does');
   await shoot('change-preview');
   await dialog.getByRole('radio', { name: /^Finish/ }).check();
-  await dialog.getByText('6 leads stand here and finish; 2 that are paused or failed stay as they are').waitFor();
+  await dialog
+    .getByText('6 leads stand here and finish; 2 that are paused or failed stay as they are')
+    .waitFor();
   await dialog.getByRole('radio', { name: /^Message/ }).check();
   await dialog.getByText('8 leads stand here and go on to the message').waitFor();
   await dialog.getByRole('button', { name: 'Save sequence' }).click();
   await page.getByText('Your sequence has been saved').waitFor();
-  const standing = await database.db.selectFrom('item_standing').select(['item_id', 'leads', 'state']).where('campaign_id', '=', campaignId).where('leads', '>', 0).execute();
-  const on = (id: string) => standing.filter(({ item_id }) => item_id === id).reduce((sum, { leads: count }) => sum + count, 0);
-  expect({ v: on('v'), c: on('c'), m1: on('m1'), m2: on('m2') }).toEqual({ v: 19, c: 9, m1: 0, m2: 12 });
+  const standing = await database.db
+    .selectFrom('item_standing')
+    .select(['item_id', 'leads', 'state'])
+    .where('campaign_id', '=', campaignId)
+    .where('leads', '>', 0)
+    .execute();
+  const on = (id: string) =>
+    standing
+      .filter(({ item_id }) => item_id === id)
+      .reduce((sum, { leads: count }) => sum + count, 0);
+  expect({ v: on('v'), c: on('c'), m1: on('m1'), m2: on('m2') }).toEqual({
+    v: 19,
+    c: 9,
+    m1: 0,
+    m2: 12,
+  });
 });
 
 test('the command tells the same forecast to the operator, and what it cannot tell', async () => {
-  const run = (id: string) => promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../tools/reachwell.mjs'), 'forecast', id], { env: { ...process.env, DATABASE_URL: database.url, PRACTICE: 'on', NODE_ENV: 'production' } });
+  const run = (id: string) =>
+    promisify(execFile)(
+      process.execPath,
+      [join(import.meta.dirname, '../../tools/reachwell.mjs'), 'forecast', id],
+      {
+        env: { ...process.env, DATABASE_URL: database.url, PRACTICE: 'on', NODE_ENV: 'production' },
+      },
+    );
   const { stdout } = await run(draft);
-  expect(stdout).toMatch(/^Nordic RevOps, wave 2: \d+ leads, \d+ runs\nFinishes +\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d, probably /);
+  expect(stdout).toMatch(
+    /^Nordic RevOps, wave 2: \d+ leads, \d+ runs\nFinishes +\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d, probably /,
+  );
   await expect(run('999999')).rejects.toThrow('There is no campaign 999999.');
 });
 
 test('nobody else can ask for a forecast, a check or a preview of these campaigns', async () => {
-  const stranger = await signUpAndConnect({ api: createApiClient({ baseUrl: program.baseUrl }), email: 'other.one@example.com', userName: 'sms@other-one.example' });
-  const statusOf = (call: Promise<unknown>) => call.then(() => 200, (error: unknown) => (error instanceof RefusedCall ? error.status : 0));
-  expect(await statusOf(stranger.call('GET /campaigns/{campaignId}/forecast', { params: { campaignId: draft } }))).toBe(404);
-  expect(await statusOf(stranger.call('GET /campaigns/{campaignId}/launch-check', { params: { campaignId: draft } }))).toBe(404);
-  expect(await statusOf(stranger.call('POST /v1/sequenceitems/preview', { body: { campaignId: draft, sequenceItemRequest: sequence() } }))).toBe(404);
+  const stranger = await signUpAndConnect({
+    api: createApiClient({ baseUrl: program.baseUrl }),
+    email: 'other.one@example.com',
+    userName: 'sms@other-one.example',
+  });
+  const statusOf = (call: Promise<unknown>) =>
+    call.then(
+      () => 200,
+      (error: unknown) => (error instanceof RefusedCall ? error.status : 0),
+    );
+  expect(
+    await statusOf(
+      stranger.call('GET /campaigns/{campaignId}/forecast', { params: { campaignId: draft } }),
+    ),
+  ).toBe(404);
+  expect(
+    await statusOf(
+      stranger.call('GET /campaigns/{campaignId}/launch-check', { params: { campaignId: draft } }),
+    ),
+  ).toBe(404);
+  expect(
+    await statusOf(
+      stranger.call('POST /v1/sequenceitems/preview', {
+        body: { campaignId: draft, sequenceItemRequest: sequence() },
+      }),
+    ),
+  ).toBe(404);
   expect(screens.faults()).toEqual([]);
   expect(watched.problems()).toEqual([]);
   expect(program.faults()).toEqual([]);

@@ -41,7 +41,12 @@ beforeAll(async () => {
   screens = createScreenCheck(page);
 }, 120_000);
 beforeEach(({ task }) => {
-  onTestFailed(async () => void (await page.screenshot({ path: `test-results/identity-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png` })));
+  onTestFailed(
+    async () =>
+      void (await page.screenshot({
+        path: `test-results/identity-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`,
+      })),
+  );
 });
 afterAll(async () => {
   await browser?.close();
@@ -52,7 +57,8 @@ afterAll(async () => {
 const where = () => page.evaluate<string>('location.pathname + location.search');
 const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const password = () => page.getByRole('textbox', { name: 'Password', exact: true });
-const code = (at = Date.now()) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
+const code = (at = Date.now()) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
 
 async function mailTo(to: string, mode: string): Promise<string> {
   const mails = await api.call('GET /practice/outbox', { query: { to } });
@@ -60,14 +66,19 @@ async function mailTo(to: string, mode: string): Promise<string> {
   return link === undefined ? '' : link.replace(program.baseUrl, '');
 }
 
-async function signIn({ email = EMAIL, secretWord = PASSWORD }: { email?: string; secretWord?: string } = {}) {
+async function signIn({
+  email = EMAIL,
+  secretWord = PASSWORD,
+}: { email?: string; secretWord?: string } = {}) {
   await page.getByLabel('Email').fill(email);
   await password().fill(secretWord);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 async function signOut() {
-  await page.evaluate("fetch('/api/identity/refresh', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }).then((answer) => answer.json()).then(({ token }) => fetch('/api/identity/sign-out', { method: 'POST', headers: { authorization: 'Bearer ' + token } }))");
+  await page.evaluate(
+    "fetch('/api/identity/refresh', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }).then((answer) => answer.json()).then(({ token }) => fetch('/api/identity/sign-out', { method: 'POST', headers: { authorization: 'Bearer ' + token } }))",
+  );
   await page.goto('/');
   await heading('Sign in');
 }
@@ -76,13 +87,24 @@ async function signOut() {
 async function fitsPhone(name: string) {
   const wide = page.viewportSize();
   await page.setViewportSize(PHONE);
-  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth'), { message: name }).toBe(true);
+  await expect
+    .poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth'), {
+      message: name,
+    })
+    .toBe(true);
   if (wide) await page.setViewportSize(wide);
 }
 
 test('a visitor is kept out, and what they wanted is kept for them', async () => {
   for (const [asked, arrived] of [
-    ['/campaigns?page=2&sideAccount=7&testAccount', '/?redirect=%2Fcampaigns%3Fpage%3D2&sideAccount=7&testAccount='], ['/dashboard', '/'], ['/dashboard?redirect=%2Fleads', '/?redirect=%2Fleads'], ['/enter-linkedin', '/'], ['/password-reset', '/'],
+    [
+      '/campaigns?page=2&sideAccount=7&testAccount',
+      '/?redirect=%2Fcampaigns%3Fpage%3D2&sideAccount=7&testAccount=',
+    ],
+    ['/dashboard', '/'],
+    ['/dashboard?redirect=%2Fleads', '/?redirect=%2Fleads'],
+    ['/enter-linkedin', '/'],
+    ['/password-reset', '/'],
   ] as const) {
     await page.goto(asked);
     await heading('Sign in');
@@ -112,13 +134,21 @@ test('a sign-up ticks its requirements, refuses what many people use, and mails 
   await password().fill('harbourledger');
   await page.getByText('Please input a valid email address').waitFor();
   const list = page.getByRole('list', { name: 'The password needs' });
-  expect(await list.getByRole('listitem').allTextContents()).toEqual(['one lowercase character, met', '12 character minimum, met', 'one uppercase character, not yet', 'one number, not yet']);
+  expect(await list.getByRole('listitem').allTextContents()).toEqual([
+    'one lowercase character, met',
+    '12 character minimum, met',
+    'one uppercase character, not yet',
+    'one number, not yet',
+  ]);
   expect(await page.getByRole('button', { name: 'Create account' }).isDisabled()).toBe(true);
   await page.getByText('The button opens when all four are ticked').waitFor();
   await screens.look('sign up');
   await fitsPhone('sign up');
   await password().fill('Password1234');
-  await page.getByText('Many people use this password. Choose one that nobody guesses').first().waitFor();
+  await page
+    .getByText('Many people use this password. Choose one that nobody guesses')
+    .first()
+    .waitFor();
   await page.getByLabel('Email').fill(EMAIL);
   await password().fill(PASSWORD);
   await page.getByText('Not among the commonest passwords').waitFor();
@@ -144,9 +174,12 @@ test('a link of a mail that is swapped, cut off or made up says so and what to d
   const reset = await mailTo(EMAIL, 'resetPassword');
   const oobCode = new URL(reset, address).searchParams.get('oobCode') ?? '';
   for (const [link, sentence] of [
-    [`/?mode=verifyEmail&oobCode=${oobCode}`, 'This link is for something else'], [`/campaigns?mode=recoverEmail&oobCode=${oobCode}`, 'This link is for something else'],
-    ['/?mode=verifyEmail', 'This link is not complete'], ['/?mode=recoverEmail&oobCode=made-up', 'This link is not valid any more'],
-    ['/?mode=resetPassword', 'This link is not complete'], ['/?mode=resetPassword&oobCode=made-up', 'This link is not valid any more'],
+    [`/?mode=verifyEmail&oobCode=${oobCode}`, 'This link is for something else'],
+    [`/campaigns?mode=recoverEmail&oobCode=${oobCode}`, 'This link is for something else'],
+    ['/?mode=verifyEmail', 'This link is not complete'],
+    ['/?mode=recoverEmail&oobCode=made-up', 'This link is not valid any more'],
+    ['/?mode=resetPassword', 'This link is not complete'],
+    ['/?mode=resetPassword&oobCode=made-up', 'This link is not valid any more'],
   ] as const) {
     await page.goto(link);
     await page.getByText(sentence).waitFor();
@@ -174,7 +207,10 @@ test('who signs in arrives where they wanted, and is kept from the way in', asyn
   await signIn();
   await expect.poll(where, SOON).toBe('/campaigns?page=2');
   const { token } = await tokenOf({ api, email: EMAIL, password: PASSWORD });
-  expect(await api.withToken(token).call('GET /userdetails/current')).toMatchObject({ status: 'REGISTRATION_STARTED', partnerStackId: 'partner-77' });
+  expect(await api.withToken(token).call('GET /userdetails/current')).toMatchObject({
+    status: 'REGISTRATION_STARTED',
+    partnerStackId: 'partner-77',
+  });
   for (const asked of ['/', '/signup', '/forgot-password']) {
     await page.goto(asked);
     await expect.poll(where, { ...SOON, message: asked }).toBe('/dashboard');
@@ -184,21 +220,41 @@ test('who signs in arrives where they wanted, and is kept from the way in', asyn
 });
 
 test('after the trial everything leads to the plans, but for account and prices', async () => {
-  await database.pool.query("update users set real_trial_ends_at = now() - interval '1 day' where email = $1", [EMAIL]);
-  for (const [asked, arrived] of [['/campaigns', '/upgrade'], ['/account', '/account'], ['/account/subscriptions', '/account/subscriptions'], ['/account/transactions', '/account/transactions'], ['/upgrade/email-finder-pricing', '/upgrade/email-finder-pricing']] as const) {
+  await database.pool.query(
+    "update users set real_trial_ends_at = now() - interval '1 day' where email = $1",
+    [EMAIL],
+  );
+  for (const [asked, arrived] of [
+    ['/campaigns', '/upgrade'],
+    ['/account', '/account'],
+    ['/account/subscriptions', '/account/subscriptions'],
+    ['/account/transactions', '/account/transactions'],
+    ['/upgrade/email-finder-pricing', '/upgrade/email-finder-pricing'],
+  ] as const) {
     await page.goto(asked);
     await expect.poll(where, { ...SOON, message: asked }).toBe(arrived);
   }
-  const { rows } = await database.pool.query("update users set real_trial_ends_at = now() - interval '1 day', admin_status = 'ADMIN' where email = $1 returning user_id", [EMAIL]);
+  const { rows } = await database.pool.query(
+    "update users set real_trial_ends_at = now() - interval '1 day', admin_status = 'ADMIN' where email = $1 returning user_id",
+    [EMAIL],
+  );
   await page.goto('/campaigns');
   await expect.poll(where, SOON).toBe('/campaigns');
-  const { userId: other } = await api.call('POST /identity/sign-up', { body: { email: 'other@example.com', password: PASSWORD, displayName: 'Other' } });
-  await database.pool.query("update users set real_trial_ends_at = now() - interval '1 day' where user_id = $1", [other]);
+  const { userId: other } = await api.call('POST /identity/sign-up', {
+    body: { email: 'other@example.com', password: PASSWORD, displayName: 'Other' },
+  });
+  await database.pool.query(
+    "update users set real_trial_ends_at = now() - interval '1 day' where user_id = $1",
+    [other],
+  );
   await page.goto(`/leads?sideAccount=${other}`);
   await expect.poll(where, SOON).toBe(`/dashboard?sideAccount=${other}`);
   await page.goto('/leads?sideAccount=');
   await expect.poll(where, SOON).toBe('/leads?sideAccount=');
-  await database.pool.query("update users set real_trial_ends_at = now() + interval '7 days', admin_status = null where user_id = $1", [rows[0].user_id]);
+  await database.pool.query(
+    "update users set real_trial_ends_at = now() + interval '7 days', admin_status = null where user_id = $1",
+    [rows[0].user_id],
+  );
 });
 
 test('an authenticator app is set up with its picture, and its recovery codes are shown once', async () => {
@@ -224,13 +280,25 @@ test('an authenticator app is set up with its picture, and its recovery codes ar
 test('a passkey is added with the browser’s own device', async () => {
   const protocol = await page.context().newCDPSession(page);
   await protocol.send('WebAuthn.enable');
-  await protocol.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } });
+  await protocol.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
   await dialog.getByLabel('Name').fill('Maya’s laptop');
   await screens.look('add a passkey');
   await dialog.getByRole('button', { name: 'Add passkey' }).click();
-  await page.getByRole('dialog', { name: 'Your passkey is added' }).getByRole('button', { name: 'Done' }).click();
+  await page
+    .getByRole('dialog', { name: 'Your passkey is added' })
+    .getByRole('button', { name: 'Done' })
+    .click();
   await page.getByText('Maya’s laptop').waitFor();
   expect(await page.getByText('Passkey, not used yet').count()).toBe(1);
   await screens.look('account');
@@ -292,7 +360,9 @@ test('a new password keeps this browser signed in, in all its tabs, and ends the
   await form.getByLabel('Current password').fill(PASSWORD);
   await form.getByLabel('New password').fill(SECOND_PASSWORD);
   await form.getByRole('button', { name: 'Change password' }).click();
-  await expect.poll(async () => (await api.withToken(elsewhere).raw('GET /identity/sessions')).status, SOON).toBe(401);
+  await expect
+    .poll(async () => (await api.withToken(elsewhere).raw('GET /identity/sessions')).status, SOON)
+    .toBe(401);
   await expect.poll(() => form.getByLabel('Current password').inputValue(), SOON).toBe('');
   expect(await form.getByText('The field is required').count()).toBe(0);
   await second.reload();

@@ -2,10 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApiClient, type ApiClient } from '../support/api-client.ts';
 import { readRecords } from '../support/campaign-records.ts';
 import { compareWithLedger } from '../support/ledger-comparison.ts';
-import { buildCampaign, leadFile, raiseLimitsAndHours, signUpAndConnect, type BuiltCampaign } from '../support/main-job.ts';
+import {
+  buildCampaign,
+  leadFile,
+  raiseLimitsAndHours,
+  signUpAndConnect,
+  type BuiltCampaign,
+} from '../support/main-job.ts';
 import { practiceControl, type PracticeControl } from '../support/practice-control.ts';
 import { startProgram, type Program } from '../support/program.ts';
-import { driveCampaign, letThePeopleFinish, readStatistics, runUntilNobodyWaits } from '../support/run-campaign.ts';
+import {
+  driveCampaign,
+  letThePeopleFinish,
+  readStatistics,
+  runUntilNobodyWaits,
+} from '../support/run-campaign.ts';
 
 const SEED = 20_261_121;
 const KILLS = 10;
@@ -13,7 +24,11 @@ const LEADS = 120;
 const RATE = 5000;
 const USER_NAME = 'sms@mara-stone.example';
 /** An act without an answer is looked for after three seconds, so that the walk does not take an hour. */
-const SHORT_TIMES = { ENGINE_REQUEST_TIMEOUT_MS: '2000', ENGINE_SETTLE_MS: '3000', ENGINE_LEASE_MS: '5000' };
+const SHORT_TIMES = {
+  ENGINE_REQUEST_TIMEOUT_MS: '2000',
+  ENGINE_SETTLE_MS: '3000',
+  ENGINE_LEASE_MS: '5000',
+};
 
 let program: Program;
 let user: ApiClient;
@@ -26,23 +41,44 @@ beforeAll(async () => {
   control = practiceControl(await api.call('GET /practice/network'));
   user = await signUpAndConnect({ api, email: 'mara.stone@example.com', userName: USER_NAME });
   await raiseLimitsAndHours({ user, fromHour: 8, toHour: 18 });
-  built = await buildCampaign({ user, name: 'Killed ten times', file: leadFile({ people: await control.people({ offset: 9000, count: LEADS }), wrongOfEach: 0 }), searchUrl: null });
+  built = await buildCampaign({
+    user,
+    name: 'Killed ten times',
+    file: leadFile({
+      people: await control.people({ offset: 9000, count: LEADS }),
+      wrongOfEach: 0,
+    }),
+    searchUrl: null,
+  });
 });
 afterAll(() => program?.stop());
 
 test(`killed at ${KILLS} random moments and started again on its data, a campaign ends, with nothing done twice and nobody missing`, async () => {
   const random = seeded(SEED);
-  await user.call('PATCH /campaigns/{campaignId}/status', { params: { campaignId: built.campaignId }, body: { status: 'ACTIVE' } });
+  await user.call('PATCH /campaigns/{campaignId}/status', {
+    params: { campaignId: built.campaignId },
+    body: { status: 'ACTIVE' },
+  });
   await user.call('POST /practice/clock', { body: { rate: RATE } });
   const starts: number[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const { ended } = await driveCampaign({ user, campaignId: built.campaignId, forMs: 300 + Math.floor(random() * 4000) });
+    const { ended } = await driveCampaign({
+      user,
+      campaignId: built.campaignId,
+      forMs: 300 + Math.floor(random() * 4000),
+    });
     expect(ended, `the campaign was over before kill ${kill + 1}`).toBe(false);
     await program.kill();
     starts.push(await program.start());
     control = practiceControl(await user.call('GET /practice/network'));
   }
-  const figures = await runUntilNobodyWaits({ user, campaignId: built.campaignId, rate: RATE, withinMs: 600_000, say: (line) => console.log(line) });
+  const figures = await runUntilNobodyWaits({
+    user,
+    campaignId: built.campaignId,
+    rate: RATE,
+    withinMs: 600_000,
+    say: (line) => console.log(line),
+  });
   console.log('Killed ten times:', { ...figures, starts: starts.join(', ') });
 
   await letThePeopleFinish({ user, campaignId: built.campaignId });
@@ -51,7 +87,10 @@ test(`killed at ${KILLS} random moments and started again on its data, a campaig
   const compared = compareWithLedger(records);
   console.log('Agreed with the ledger:', compared.figures);
   expect(compared.differences).toEqual([]);
-  const { totalLeads, finishedLeads, failedLeads, pausedLeads } = await readStatistics({ user, campaignId: built.campaignId });
+  const { totalLeads, finishedLeads, failedLeads, pausedLeads } = await readStatistics({
+    user,
+    campaignId: built.campaignId,
+  });
   expect(totalLeads).toBe(LEADS);
   expect(finishedLeads + failedLeads + pausedLeads).toBe(LEADS);
 

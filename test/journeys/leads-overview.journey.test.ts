@@ -12,17 +12,67 @@ let fair: CampaignId;
 let leadIds: string[];
 
 beforeAll(async () => {
-  ground = await prepareSignedInBrowser({ email: 'ove.lund@example.com', allow: [/status of (400|404|500)/, /\/api\/leads/] });
-  const standings = Array.from({ length: 12 }, (_, index) => (index % 4 === 3 ? { state: 'FAILED' as const, reason: 'NOT_CONNECTED' as const } : { state: 'WAITING' as const }));
-  ({ campaignId: fair, leadIds } = await plantLeads({ ground, name: 'Spring fair', leads: standings }));
-  const { campaignId: second, leadIds: others } = await plantLeads({ ground, name: 'Second try', leads: [{ state: 'PAUSED', reason: 'PAUSED_BY_USER' }, { state: 'WAITING' }] });
+  ground = await prepareSignedInBrowser({
+    email: 'ove.lund@example.com',
+    allow: [/status of (400|404|500)/, /\/api\/leads/],
+  });
+  const standings = Array.from({ length: 12 }, (_, index) =>
+    index % 4 === 3
+      ? { state: 'FAILED' as const, reason: 'NOT_CONNECTED' as const }
+      : { state: 'WAITING' as const },
+  );
+  ({ campaignId: fair, leadIds } = await plantLeads({
+    ground,
+    name: 'Spring fair',
+    leads: standings,
+  }));
+  const { campaignId: second, leadIds: others } = await plantLeads({
+    ground,
+    name: 'Second try',
+    leads: [{ state: 'PAUSED', reason: 'PAUSED_BY_USER' }, { state: 'WAITING' }],
+  });
   const { db } = ground.database;
-  await db.updateTable('leads').set({ full_name: 'Zoë Quist', first_name: 'Zoë', last_name: 'Quist', email: 'zoe@quist.example', tags: ['Hot'], location: 'Aarhus, Denmark', country: 'Denmark', last_message_at: instant(Date.parse((await ground.user.call('GET /v1/shared/clock')).now) - 86_400_000), network_distance: 'FIRST_DEGREE', open_profile: true }).where('lead_id', '=', others[0] ?? '').execute();
-  await db.insertInto('events').values({ user_id: ground.userId, type: 'MESSAGE_SENT', at: instant(Date.now() - 3_600_000), campaign_id: second, lead_id: others[0] ?? '', item_id: 'm', item_type: 'MESSAGE', actor: 'ENGINE', data: JSON.stringify({ text: 'Hi Zoë, one thought' }) }).execute();
+  await db
+    .updateTable('leads')
+    .set({
+      full_name: 'Zoë Quist',
+      first_name: 'Zoë',
+      last_name: 'Quist',
+      email: 'zoe@quist.example',
+      tags: ['Hot'],
+      location: 'Aarhus, Denmark',
+      country: 'Denmark',
+      last_message_at: instant(
+        Date.parse((await ground.user.call('GET /v1/shared/clock')).now) - 86_400_000,
+      ),
+      network_distance: 'FIRST_DEGREE',
+      open_profile: true,
+    })
+    .where('lead_id', '=', others[0] ?? '')
+    .execute();
+  await db
+    .insertInto('events')
+    .values({
+      user_id: ground.userId,
+      type: 'MESSAGE_SENT',
+      at: instant(Date.now() - 3_600_000),
+      campaign_id: second,
+      lead_id: others[0] ?? '',
+      item_id: 'm',
+      item_type: 'MESSAGE',
+      actor: 'ENGINE',
+      data: JSON.stringify({ text: 'Hi Zoë, one thought' }),
+    })
+    .execute();
   leadIds.push(...others);
 });
 beforeEach(({ task }) => {
-  onTestFailed(async () => void (await ground.page.screenshot({ path: `test-results/overview-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png` })));
+  onTestFailed(
+    async () =>
+      void (await ground.page.screenshot({
+        path: `test-results/overview-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`,
+      })),
+  );
 });
 afterAll(() => ground?.stop());
 
@@ -40,14 +90,20 @@ test('the leads of all campaigns are listed, looked at in fixed ways, filtered a
   await open();
   await page.getByText('1–10 of 14 leads').waitFor();
   await screens.look('Leads of all campaigns');
-  await side().getByRole('link', { name: /^Failed/ }).click();
+  await side()
+    .getByRole('link', { name: /^Failed/ })
+    .click();
   await page.waitForURL(/status=FAILED/);
   await expect.poll(async () => (await names()).length, SOON).toBe(3);
-  await side().getByRole('link', { name: /^With an email/ }).click();
+  await side()
+    .getByRole('link', { name: /^With an email/ })
+    .click();
   await expect.poll(names, SOON).toEqual(['Zoë Quist']);
   await side().getByRole('link', { name: /^Hot/ }).click();
   await page.waitForURL(/tags=Hot/);
-  await side().getByRole('link', { name: /^All leads/ }).click();
+  await side()
+    .getByRole('link', { name: /^All leads/ })
+    .click();
   await page.getByRole('searchbox', { name: 'Find a lead' }).fill('Company 07');
   await expect.poll(names, SOON).toEqual(['Person 07']);
   await open('?sort=fullName,desc');
@@ -68,8 +124,14 @@ test('filters are chosen in one place, saved under a name, changed, renamed and 
   await open();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Filters' });
-  await dialog.getByRole('group', { name: 'Country' }).getByRole('button', { name: 'Denmark' }).click();
-  await dialog.getByRole('group', { name: 'Last contact' }).getByRole('button', { name: '7 days' }).click();
+  await dialog
+    .getByRole('group', { name: 'Country' })
+    .getByRole('button', { name: 'Denmark' })
+    .click();
+  await dialog
+    .getByRole('group', { name: 'Last contact' })
+    .getByRole('button', { name: '7 days' })
+    .click();
   await dialog.getByRole('button', { name: 'Show 1 lead', exact: true }).click();
   await page.waitForURL(/country=DK&contactedFrom=\d/);
   await expect.poll(names, SOON).toEqual(['Zoë Quist']);
@@ -86,29 +148,42 @@ test('filters are chosen in one place, saved under a name, changed, renamed and 
   await naming.getByText('The field is required').waitFor();
   await naming.getByLabel('Name').fill('Call again');
   await naming.getByRole('button', { name: 'Save filter' }).click();
-  await side().getByRole('link', { name: /^Call again/ }).waitFor();
+  await side()
+    .getByRole('link', { name: /^Call again/ })
+    .waitFor();
   await page.waitForURL(/savedFilter=\d+/);
   await page.getByRole('searchbox', { name: 'Find a lead' }).fill('Person 04');
   await page.getByText('Changed', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Save filter' }).click();
   await page.getByRole('menuitem', { name: 'Save in Call again' }).click();
-  await expect.poll(async () => (await user.call('GET /leads/filters'))[0]?.filter, SOON).toEqual({ status: ['FAILED'], query: 'Person 04' });
+  await expect
+    .poll(async () => (await user.call('GET /leads/filters'))[0]?.filter, SOON)
+    .toEqual({ status: ['FAILED'], query: 'Person 04' });
   await open();
-  await side().getByRole('link', { name: /^Call again/ }).click();
+  await side()
+    .getByRole('link', { name: /^Call again/ })
+    .click();
   await expect.poll(names, SOON).toEqual(['Person 04']);
   await side().getByRole('button', { name: 'More for Call again' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
-  await page.getByRole('dialog', { name: 'Rename the filter' }).getByLabel('Name').fill('Ring again');
+  await page
+    .getByRole('dialog', { name: 'Rename the filter' })
+    .getByLabel('Name')
+    .fill('Ring again');
   await page.getByRole('button', { name: 'Rename', exact: true }).click();
   await side().getByRole('button', { name: 'More for Ring again' }).click();
   await page.getByRole('menuitem', { name: 'Remove filter' }).click();
-  await page.getByRole('dialog', { name: 'Remove the filter Ring again?' }).getByRole('button', { name: 'Remove filter' }).click();
+  await page
+    .getByRole('dialog', { name: 'Remove the filter Ring again?' })
+    .getByRole('button', { name: 'Remove filter' })
+    .click();
   await expect.poll(async () => user.call('GET /leads/filters'), SOON).toEqual([]);
 });
 
 test('many are tagged, untagged and blacklisted in all campaigns at once, which can be taken back', async () => {
   const { page, user } = ground;
-  const person = async () => user.call('GET /leads/{leadId}', { params: { leadId: leadIds[0] as LeadId } });
+  const person = async () =>
+    user.call('GET /leads/{leadId}', { params: { leadId: leadIds[0] as LeadId } });
   await open('?query=Person%2001');
   await page.getByRole('checkbox', { name: 'Choose Person 01' }).check({ force: true });
   await page.getByRole('button', { name: 'Tag', exact: true }).click();
@@ -117,15 +192,24 @@ test('many are tagged, untagged and blacklisted in all campaigns at once, which 
   await expect.poll(async () => (await person()).tags, SOON).toEqual(['Oslo']);
   await page.getByRole('checkbox', { name: 'Choose Person 01' }).check({ force: true });
   await page.getByRole('button', { name: 'Blacklist', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Blacklist 1 lead?' }).getByRole('button', { name: 'Blacklist' }).click();
+  await page
+    .getByRole('dialog', { name: 'Blacklist 1 lead?' })
+    .getByRole('button', { name: 'Blacklist' })
+    .click();
   await expect.poll(async () => (await person()).blacklisted, SOON).toBe(true);
-  await page.getByRole('status').filter({ hasText: '1 lead blacklisted.' }).getByRole('button', { name: 'Undo' }).last().click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: '1 lead blacklisted.' })
+    .getByRole('button', { name: 'Undo' })
+    .last()
+    .click();
   await expect.poll(async () => (await person()).blacklisted, SOON).toBe(false);
 });
 
 test('a tag is added to a lead in its row, the credits of the finder are shown, and what is asked is kept by the plus', async () => {
   const { page, screens, user } = ground;
-  const tagsOf = async () => (await user.call('GET /leads/{leadId}', { params: { leadId: leadIds[4] as LeadId } })).tags;
+  const tagsOf = async () =>
+    (await user.call('GET /leads/{leadId}', { params: { leadId: leadIds[4] as LeadId } })).tags;
   await open('?query=Person%2005');
   await page.getByRole('link', { name: 'Email credits 100' }).waitFor();
   await table().getByRole('button', { name: 'Add a tag to Person 05' }).click();
@@ -137,12 +221,23 @@ test('a tag is added to a lead in its row, the credits of the finder are shown, 
   await expect.poll(tagsOf, SOON).toEqual(['Hot']);
   await table().getByText('Hot', { exact: true }).waitFor();
   await side().getByRole('button', { name: 'Save what is shown as a filter' }).click();
-  await page.getByRole('dialog', { name: 'Save this filter' }).getByLabel('Name').fill('Number five');
-  await page.getByRole('dialog', { name: 'Save this filter' }).getByRole('button', { name: 'Save filter' }).click();
-  await side().getByRole('link', { name: /^Number five/ }).waitFor();
+  await page
+    .getByRole('dialog', { name: 'Save this filter' })
+    .getByLabel('Name')
+    .fill('Number five');
+  await page
+    .getByRole('dialog', { name: 'Save this filter' })
+    .getByRole('button', { name: 'Save filter' })
+    .click();
+  await side()
+    .getByRole('link', { name: /^Number five/ })
+    .waitFor();
   await page.goto(`/leads/${leadIds[4]}`);
   await page.getByRole('button', { name: 'Add a tag to Person 05' }).click();
-  await page.getByRole('dialog', { name: 'Add a tag to Person 05' }).getByRole('textbox', { name: 'Tag' }).fill('Trade fair');
+  await page
+    .getByRole('dialog', { name: 'Add a tag to Person 05' })
+    .getByRole('textbox', { name: 'Tag' })
+    .fill('Trade fair');
   await page.keyboard.press('Enter');
   await expect.poll(tagsOf, SOON).toEqual(['Hot', 'Trade fair']);
   await page.getByRole('button', { name: 'Remove the tag Hot' }).click();
@@ -157,12 +252,18 @@ test('the page of a lead tells who it is, where it stands and what was written, 
   await page.getByRole('heading', { name: /^Why is this lead/ }).waitFor();
   await page.getByText('Nothing to be reminded of').waitFor();
   await page.getByText('No notes yet').waitFor();
-  for (const told of ['1st', 'Open profile', 'Aarhus, Denmark', 'Local time']) await page.getByText(told, { exact: true }).waitFor();
+  for (const told of ['1st', 'Open profile', 'Aarhus, Denmark', 'Local time'])
+    await page.getByText(told, { exact: true }).waitFor();
   await screens.look('The page of a lead');
   await page.getByRole('button', { name: 'Edit details' }).click();
   await page.getByLabel('Company').fill('Quist & Co');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect.poll(async () => (await user.call('GET /leads/{leadId}', { params: { leadId: zoe() } })).company, SOON).toBe('Quist & Co');
+  await expect
+    .poll(
+      async () => (await user.call('GET /leads/{leadId}', { params: { leadId: zoe() } })).company,
+      SOON,
+    )
+    .toBe('Quist & Co');
   await page.getByRole('textbox', { name: 'Write a note' }).fill('Prefers a call');
   await page.getByRole('button', { name: 'Add note' }).click();
   await page.getByRole('listitem').getByText('Prefers a call').waitFor();
@@ -172,15 +273,22 @@ test('the page of a lead tells who it is, where it stands and what was written, 
   const month = dialog.getByRole('group', { name: 'Day of the reminder' });
   await month.getByRole('button', { name: 'Next month' }).click();
   await month.getByRole('gridcell').getByRole('button', { name: / 15, / }).click();
-  await expect.poll(() => dialog.getByLabel('Day', { exact: true }).inputValue(), SOON).toMatch(/-15$/);
+  await expect
+    .poll(() => dialog.getByLabel('Day', { exact: true }).inputValue(), SOON)
+    .toMatch(/-15$/);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect.poll(() => dialog.getByLabel('Day', { exact: true }).inputValue(), SOON).toMatch(/-22$/);
+  await expect
+    .poll(() => dialog.getByLabel('Day', { exact: true }).inputValue(), SOON)
+    .toMatch(/-22$/);
   await screens.look('Remind me');
   await dialog.getByRole('button', { name: /^In a week/ }).click();
   await page.getByText('About January').waitFor();
-  const reminders = async () => (await user.call('GET /leads/{leadId}/reminders', { params: { leadId: zoe() } })).content;
-  expect(await reminders()).toMatchObject([{ reminderType: 'FOLLOW_UP', active: true, note: 'About January', onlyIfSilent: false }]);
+  const reminders = async () =>
+    (await user.call('GET /leads/{leadId}/reminders', { params: { leadId: zoe() } })).content;
+  expect(await reminders()).toMatchObject([
+    { reminderType: 'FOLLOW_UP', active: true, note: 'About January', onlyIfSilent: false },
+  ]);
   await page.getByRole('button', { name: 'Done', exact: true }).click();
   await expect.poll(async () => (await reminders())[0]?.active, SOON).toBe(false);
   await page.getByRole('button', { name: 'Remove this reminder' }).click();
@@ -193,7 +301,8 @@ test('a lead that was opened from a list leads on to the next and the one before
   await expect.poll(async () => (await names()).length, SOON).toBe(10);
   const [first = '', second = ''] = await names();
   await page.getByRole('link', { name: first, exact: true }).click();
-  const line = (place: number) => page.getByText(new RegExp(`^Lead ${place} of \\d+ in your selection$`));
+  const line = (place: number) =>
+    page.getByText(new RegExp(`^Lead ${place} of \\d+ in your selection$`));
   await line(1).waitFor();
   expect(await page.getByRole('button', { name: 'Lead before' }).isDisabled()).toBe(true);
   await page.getByRole('link', { name: 'Next lead' }).click();
@@ -213,7 +322,10 @@ test('a lead without an address says what finding one costs and that the finder 
   await page.getByText(/1 credit, only when a verified one is found/).waitFor();
   await page.getByRole('button', { name: 'Find email' }).click();
   await page.getByText('Waits for a finder').waitFor();
-  expect((await ground.user.call('GET /leads/{leadId}', { params: { leadId: leadIds[1] as LeadId } })).emailWantedAt).not.toBeNull();
+  expect(
+    (await ground.user.call('GET /leads/{leadId}', { params: { leadId: leadIds[1] as LeadId } }))
+      .emailWantedAt,
+  ).not.toBeNull();
 });
 
 test('a lead of nobody and an address that is none are the same page', async () => {
@@ -231,25 +343,38 @@ test('by keyboard: slash searches, J and K move, X chooses, Enter opens; and it 
   await open('?sort=fullName,asc');
   await page.getByRole('link', { name: 'Person 01' }).first().waitFor();
   await page.locator('body').press('j');
-  await expect.poll(() => page.evaluate('document.activeElement?.textContent'), SOON).toBe('Person 01');
+  await expect
+    .poll(() => page.evaluate('document.activeElement?.textContent'), SOON)
+    .toBe('Person 01');
   await page.keyboard.press('j');
   await page.keyboard.press('k');
   await page.keyboard.press('x');
   await page.getByText('1 selected').waitFor();
   await page.keyboard.press('/');
-  await expect.poll(() => page.evaluate('document.activeElement?.getAttribute("type")'), SOON).toBe('search');
+  await expect
+    .poll(() => page.evaluate('document.activeElement?.getAttribute("type")'), SOON)
+    .toBe('search');
   await page.setViewportSize(PHONE);
   await page.goto('/leads');
   await page.getByRole('list', { name: 'Leads' }).waitFor();
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
   await screens.look('Leads on a phone');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Filters' }).getByRole('link', { name: /^All leads/ }).waitFor();
+  await page
+    .getByRole('dialog', { name: 'Filters' })
+    .getByRole('link', { name: /^All leads/ })
+    .waitFor();
   await screens.look('Filters on a phone');
-  await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'Failed', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Filters' })
+    .getByRole('button', { name: 'Failed', exact: true })
+    .click();
   await page.getByRole('switch', { name: 'Save as a filter' }).click();
   await page.getByRole('button', { name: 'Show 3 leads' }).click();
-  await page.getByRole('dialog', { name: 'Save this filter' }).getByRole('button', { name: 'Cancel' }).click();
+  await page
+    .getByRole('dialog', { name: 'Save this filter' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
   await page.goto(`/leads/${zoe()}`);
   await page.getByRole('heading', { name: 'Zoë Quist', level: 1 }).waitFor();
   await page.getByRole('radio', { name: 'Details' }).check({ force: true });
@@ -264,12 +389,26 @@ test('by keyboard: slash searches, J and K move, X chooses, Enter opens; and it 
 });
 
 test('nobody yet leads to a campaign, a failed answer can be asked again, and nothing was found by axe', async () => {
-  const { page, screens, database: { db }, userId } = ground;
-  await page.route('**/api/leads?*', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"status":500,"code":"INTERNAL"}' }));
+  const {
+    page,
+    screens,
+    database: { db },
+    userId,
+  } = ground;
+  await page.route('**/api/leads?*', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      body: '{"status":500,"code":"INTERNAL"}',
+    }),
+  );
   await page.goto('/leads');
   await page.getByText('This part did not load').waitFor();
   await page.unroute('**/api/leads?*');
-  await page.getByRole('button', { name: /Try again|Retry/ }).first().click();
+  await page
+    .getByRole('button', { name: /Try again|Retry/ })
+    .first()
+    .click();
   await table().waitFor();
   await db.deleteFrom('leads').where('user_id', '=', userId).execute();
   await page.goto('/leads');

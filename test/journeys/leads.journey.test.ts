@@ -12,13 +12,31 @@ let otherId: CampaignId;
 let leadIds: string[];
 
 beforeAll(async () => {
-  ground = await prepareSignedInBrowser({ email: 'lea.dale@example.com', allow: [/404 \(Not Found\)/] });
-  const standings = Array.from({ length: 26 }, (_, index) => (index % 5 === 4 ? { state: 'FAILED' as const, reason: 'NOT_CONNECTED' as const } : index % 5 === 3 ? { state: 'PAUSED' as const, reason: 'PAUSED_BY_USER' as const } : { state: 'WAITING' as const }));
+  ground = await prepareSignedInBrowser({
+    email: 'lea.dale@example.com',
+    allow: [/404 \(Not Found\)/],
+  });
+  const standings = Array.from({ length: 26 }, (_, index) =>
+    index % 5 === 4
+      ? { state: 'FAILED' as const, reason: 'NOT_CONNECTED' as const }
+      : index % 5 === 3
+        ? { state: 'PAUSED' as const, reason: 'PAUSED_BY_USER' as const }
+        : { state: 'WAITING' as const },
+  );
   ({ campaignId, leadIds } = await plantLeads({ ground, name: 'Spring fair', leads: standings }));
-  ({ campaignId: otherId } = await plantLeads({ ground, name: 'Second try', leads: [{ state: 'WAITING' }] }));
+  ({ campaignId: otherId } = await plantLeads({
+    ground,
+    name: 'Second try',
+    leads: [{ state: 'WAITING' }],
+  }));
 });
 beforeEach(({ task }) => {
-  onTestFailed(async () => void (await ground.page.screenshot({ path: `test-results/leads-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png` })));
+  onTestFailed(
+    async () =>
+      void (await ground.page.screenshot({
+        path: `test-results/leads-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`,
+      })),
+  );
 });
 afterAll(() => ground?.stop());
 
@@ -27,9 +45,16 @@ const open = async (query = '') => {
   await ground.page.getByRole('table', { name: 'Leads' }).waitFor();
 };
 const rows = () => ground.page.getByRole('row').filter({ hasText: 'Person' });
-const names = async () => (await ground.page.getByRole('button', { name: /^Person \d\d$/ }).allTextContents()).map((name) => name.slice(-2));
-const stateOf = async (leadId: string | undefined, of = campaignId) => (await ground.user.call('GET /leads/{leadId}', { params: { leadId: String(leadId) as LeadId } })).campaigns.find((place) => place.campaignId === of)?.state;
-const choose = (name: string) => ground.page.getByRole('checkbox', { name: `Choose ${name}`, exact: true });
+const names = async () =>
+  (await ground.page.getByRole('button', { name: /^Person \d\d$/ }).allTextContents()).map((name) =>
+    name.slice(-2),
+  );
+const stateOf = async (leadId: string | undefined, of = campaignId) =>
+  (
+    await ground.user.call('GET /leads/{leadId}', { params: { leadId: String(leadId) as LeadId } })
+  ).campaigns.find((place) => place.campaignId === of)?.state;
+const choose = (name: string) =>
+  ground.page.getByRole('checkbox', { name: `Choose ${name}`, exact: true });
 
 test('the leads page keeps state, search, order and page in its address, and says why a list is empty', async () => {
   const { page, screens } = ground;
@@ -46,8 +71,12 @@ test('the leads page keeps state, search, order and page in its address, and say
   await page.getByRole('searchbox', { name: 'Find a lead' }).fill('');
   await expect.poll(() => rows().count(), SOON).toBe(10);
   await page.getByRole('columnheader', { name: 'Lead' }).getByRole('button').click();
-  await expect.poll(names, SOON).toEqual(Array.from({ length: 10 }, (_, index) => String(index + 1).padStart(2, '0')));
-  expect(await page.getByRole('columnheader', { name: 'Lead' }).getAttribute('aria-sort')).toBe('ascending');
+  await expect
+    .poll(names, SOON)
+    .toEqual(Array.from({ length: 10 }, (_, index) => String(index + 1).padStart(2, '0')));
+  expect(await page.getByRole('columnheader', { name: 'Lead' }).getAttribute('aria-sort')).toBe(
+    'ascending',
+  );
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: /3/ }).click();
   await page.waitForURL(/page=3/);
   await expect.poll(names, SOON).toEqual(['21', '22', '23', '24', '25', '26']);
@@ -62,7 +91,9 @@ test('leads are chosen by keyboard, a range with Shift, and a change of many can
   await choose('Person 01').focus();
   await page.keyboard.press('Space');
   await page.getByText('1 selected').waitFor();
-  await choose('Person 04').locator('xpath=ancestor::label').click({ modifiers: ['Shift'] });
+  await choose('Person 04')
+    .locator('xpath=ancestor::label')
+    .click({ modifiers: ['Shift'] });
   await page.getByText('4 selected').waitFor();
   await screens.look('Leads, some chosen');
   await page.getByRole('button', { name: 'Pause', exact: true }).focus();
@@ -84,7 +115,9 @@ test('all that match can be chosen beyond the page, and tagged', async () => {
   await page.getByRole('textbox', { name: 'Tag' }).fill('fair');
   await page.getByRole('button', { name: 'Add tag' }).click();
   await page.getByText('26 leads tagged.').waitFor();
-  expect((await user.call('GET /leads/count', { query: { campaignId, tags: ['fair'] } })).count).toBe(26);
+  expect(
+    (await user.call('GET /leads/count', { query: { campaignId, tags: ['fair'] } })).count,
+  ).toBe(26);
 });
 
 test('the drawer takes notes, edits details by hand, and acts on a lead', async () => {
@@ -111,10 +144,14 @@ test('the drawer takes notes, edits details by hand, and acts on a lead', async 
   await screens.look('Lead drawer, details');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('The lead has been saved').waitFor();
-  expect(await user.call('GET /leads/{leadId}', { params: { leadId: String(leadIds[4]) as LeadId } })).toMatchObject({ company: 'Copperwell', email: 'person@copperwell.example' });
+  expect(
+    await user.call('GET /leads/{leadId}', { params: { leadId: String(leadIds[4]) as LeadId } }),
+  ).toMatchObject({ company: 'Copperwell', email: 'person@copperwell.example' });
   await page.getByRole('button', { name: 'Skip this step' }).click();
   await page.getByText('1 lead sent on to the next step.').waitFor();
-  const lead = await user.call('GET /leads/{leadId}', { params: { leadId: String(leadIds[4]) as LeadId } });
+  const lead = await user.call('GET /leads/{leadId}', {
+    params: { leadId: String(leadIds[4]) as LeadId },
+  });
   expect(lead.campaigns[0]).toMatchObject({ state: 'WAITING', itemId: 'l' });
   await page.setViewportSize(PHONE);
   await screens.look('Lead drawer on a phone');
@@ -134,13 +171,25 @@ test('leads move to another campaign, and the dialog says who stayed', async () 
   await dialog.getByRole('button', { name: 'Move 1 lead' }).click();
   await dialog.getByText('1 lead moved').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  expect([await stateOf(leadIds[0]), await stateOf(leadIds[0], otherId)]).toEqual(['FINISHED', 'GETTING_READY']);
+  expect([await stateOf(leadIds[0]), await stateOf(leadIds[0], otherId)]).toEqual([
+    'FINISHED',
+    'GETTING_READY',
+  ]);
 });
 
 test('the address narrows the leads to a list, and says so when that is gone', async () => {
   const { page, user, screens } = ground;
-  const { id: leadsList } = await user.call('POST /searches', { body: { campaignId, name: 'Late comers', searchType: 'PROFILE_URLS', urls: ['https://www.linkedin.com/in/late-comer'] } });
-  await expect.poll(async () => (await user.call('GET /leads/count', { query: { leadsList } })).count, SOON).toBe(1);
+  const { id: leadsList } = await user.call('POST /searches', {
+    body: {
+      campaignId,
+      name: 'Late comers',
+      searchType: 'PROFILE_URLS',
+      urls: ['https://www.linkedin.com/in/late-comer'],
+    },
+  });
+  await expect
+    .poll(async () => (await user.call('GET /leads/count', { query: { leadsList } })).count, SOON)
+    .toBe(1);
   await page.goto(`/campaigns/${campaignId}/leads/?leadsList=${leadsList}`);
   await page.getByText('1–1 of 1 lead').waitFor();
   await page.getByRole('button', { name: 'List: Late comers' }).waitFor();

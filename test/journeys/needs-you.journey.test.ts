@@ -22,13 +22,22 @@ const leadIds: string[] = [];
 
 beforeAll(async () => {
   // Late saves are refused on purpose.
-  ground = await prepareSignedInBrowser({ email: EMAIL, allow: [/409 \(Conflict\)/], answerWithinMs: 30_000 });
+  ground = await prepareSignedInBrowser({
+    email: EMAIL,
+    allow: [/409 \(Conflict\)/],
+    answerWithinMs: 30_000,
+  });
   ({ database, program, watched, page, screens, user, userId } = ground);
   other = await page.context().newPage();
   other.setDefaultTimeout(30_000);
 });
 beforeEach(({ task }) => {
-  onTestFailed(async () => void (await page.screenshot({ path: `test-results/${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png` })));
+  onTestFailed(
+    async () =>
+      void (await page.screenshot({
+        path: `test-results/${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`,
+      })),
+  );
 });
 afterAll(() => ground?.stop());
 
@@ -55,7 +64,14 @@ test('of two tabs with daily limits the later is told, and keeps or drops what i
   await asked.waitFor();
   await page.bringToFront();
   await screens.look('Daily limits, changed elsewhere');
-  expect(await user.call('GET /processinglimits').then(({ processingLimits }) => processingLimits.find(({ sequenceItemType }) => sequenceItemType === 'CONNECT')?.limit)).toBe(25);
+  expect(
+    await user
+      .call('GET /processinglimits')
+      .then(
+        ({ processingLimits }) =>
+          processingLimits.find(({ sequenceItemType }) => sequenceItemType === 'CONNECT')?.limit,
+      ),
+  ).toBe(25);
   // What was typed is still there behind the question.
   await page.keyboard.press('Escape');
   expect(await invites(page).inputValue()).toBe('31');
@@ -75,11 +91,20 @@ test('the settings of a campaign are not overwritten unseen either', async () =>
   campaignId = (await user.call('POST /campaigns', { body: { name: 'Two tabs' } })).id;
   for (const tab of [page, other]) await tab.goto(`/campaigns/${campaignId}/settings`);
   await page.getByRole('textbox', { name: 'Name' }).fill('From the first tab');
-  await user.call('PUT /campaigns/{campaignId}', { params: { campaignId }, body: { name: 'From elsewhere' } });
+  await user.call('PUT /campaigns/{campaignId}', {
+    params: { campaignId },
+    body: { name: 'From elsewhere' },
+  });
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('dialog', { name: STALE }).getByRole('button', { name: 'Keep mine' }).click();
+  await page
+    .getByRole('dialog', { name: STALE })
+    .getByRole('button', { name: 'Keep mine' })
+    .click();
   await page.getByText('Your campaign has been successfully saved').waitFor();
-  expect(await user.call('GET /campaigns/{campaignId}', { params: { campaignId } })).toMatchObject({ name: 'From the first tab', version: 2 });
+  expect(await user.call('GET /campaigns/{campaignId}', { params: { campaignId } })).toMatchObject({
+    name: 'From the first tab',
+    version: 2,
+  });
 });
 
 test('an act that nobody can tell about asks two questions, is settled by either answer, and is said in another tab', async () => {
@@ -98,9 +123,15 @@ test('an act that nobody can tell about asks two questions, is settled by either
   await other.goto(`/campaigns/${campaignId}/leads?lead=${leadIds[0]}`);
   await card().getByRole('button', { name: 'It was sent' }).click();
   await page.getByText('Settled: it was sent').waitFor();
-  await expect.poll(() => other.getByRole('region', { name: 'Needs you' }).count(), { timeout: 20_000 }).toBe(0);
-  const told = await user.call('GET /leads/{leadId}', { params: { leadId: String(leadIds[0]) as never } });
-  expect(told.timeline.map(({ type }) => type)).toEqual(expect.arrayContaining(['MESSAGE_SENT', 'ACTION_SETTLED']));
+  await expect
+    .poll(() => other.getByRole('region', { name: 'Needs you' }).count(), { timeout: 20_000 })
+    .toBe(0);
+  const told = await user.call('GET /leads/{leadId}', {
+    params: { leadId: String(leadIds[0]) as never },
+  });
+  expect(told.timeline.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['MESSAGE_SENT', 'ACTION_SETTLED']),
+  );
 
   await page.goto(`/campaigns/${campaignId}/leads?lead=${leadIds[1]}`);
   await card().getByRole('button', { name: 'It was not sent' }).click();
@@ -119,16 +150,74 @@ async function plantUnconfirmed(): Promise<void> {
   const { db } = database;
   const now = Date.parse((await user.call('GET /v1/shared/clock')).now);
   const at = (minutesAgo: number) => instant(now - minutesAgo * 60_000);
-  const sequence = chain(item('MESSAGE', { id: 'm', message: 'Hi', yesDelay: 120 }), item('LIKE', { id: 'l' }));
-  await db.updateTable('campaigns').set({ status: 'NOT_ACTIVE', sequence: json(sequence), sequence_completed: true, sequence_version: 1, started_at: at(600) }).where('user_id', '=', userId).where('campaign_id', '=', campaignId).execute();
+  const sequence = chain(
+    item('MESSAGE', { id: 'm', message: 'Hi', yesDelay: 120 }),
+    item('LIKE', { id: 'l' }),
+  );
+  await db
+    .updateTable('campaigns')
+    .set({
+      status: 'NOT_ACTIVE',
+      sequence: json(sequence),
+      sequence_completed: true,
+      sequence_version: 1,
+      started_at: at(600),
+    })
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', campaignId)
+    .execute();
   for (const name of ['Ada Stone', 'Bo Lind']) {
     const [firstName = '', lastName = ''] = name.split(' ');
-    const { lead_id: leadId } = await db.insertInto('leads').values({ user_id: userId, profile_slug: name.toLowerCase().replace(' ', '-'), first_name: firstName, last_name: lastName, full_name: name, created_at: at(600), updated_at: at(600) }).returning('lead_id').executeTakeFirstOrThrow();
+    const { lead_id: leadId } = await db
+      .insertInto('leads')
+      .values({
+        user_id: userId,
+        profile_slug: name.toLowerCase().replace(' ', '-'),
+        first_name: firstName,
+        last_name: lastName,
+        full_name: name,
+        created_at: at(600),
+        updated_at: at(600),
+      })
+      .returning('lead_id')
+      .executeTakeFirstOrThrow();
     leadIds.push(leadId);
-    await db.insertInto('campaign_leads').values({ user_id: userId, campaign_id: campaignId, lead_id: leadId, state: 'PAUSED', reason: 'ACTION_UNCONFIRMED', item_id: 'm', item_type: 'MESSAGE', item_entered_at: at(500), visit: 1, added_at: at(600), updated_at: at(30) }).execute();
-    await db.insertInto('intents').values({
-      user_id: userId, campaign_id: campaignId, lead_id: leadId, item_id: 'm', visit: 1, attempt: 1, action: 'MESSAGE', fencing: '1', request_id: `rw-${leadId}`, day: new Date(now).toISOString().slice(0, 10), payload: json({ text: `Thanks for connecting, ${firstName}` }), status: 'UNCONFIRMED', outcome: json({}),
-      started_at: at(32), real_started_at: at(32), settled_at: at(30),
-    }).execute();
+    await db
+      .insertInto('campaign_leads')
+      .values({
+        user_id: userId,
+        campaign_id: campaignId,
+        lead_id: leadId,
+        state: 'PAUSED',
+        reason: 'ACTION_UNCONFIRMED',
+        item_id: 'm',
+        item_type: 'MESSAGE',
+        item_entered_at: at(500),
+        visit: 1,
+        added_at: at(600),
+        updated_at: at(30),
+      })
+      .execute();
+    await db
+      .insertInto('intents')
+      .values({
+        user_id: userId,
+        campaign_id: campaignId,
+        lead_id: leadId,
+        item_id: 'm',
+        visit: 1,
+        attempt: 1,
+        action: 'MESSAGE',
+        fencing: '1',
+        request_id: `rw-${leadId}`,
+        day: new Date(now).toISOString().slice(0, 10),
+        payload: json({ text: `Thanks for connecting, ${firstName}` }),
+        status: 'UNCONFIRMED',
+        outcome: json({}),
+        started_at: at(32),
+        real_started_at: at(32),
+        settled_at: at(30),
+      })
+      .execute();
   }
 }

@@ -12,14 +12,26 @@ let leadId: LeadId;
 let campaignId: string;
 
 beforeAll(async () => {
-  ground = await prepareSignedInBrowser({ email: 'nora.bell@example.com', allow: [/status of 500/] });
-  const planted = await plantLeads({ ground, name: 'Bell fair', leads: [{ state: 'WAITING' }, { state: 'WAITING' }] });
+  ground = await prepareSignedInBrowser({
+    email: 'nora.bell@example.com',
+    allow: [/status of 500/],
+  });
+  const planted = await plantLeads({
+    ground,
+    name: 'Bell fair',
+    leads: [{ state: 'WAITING' }, { state: 'WAITING' }],
+  });
   ({ campaignId } = planted);
   leadId = planted.leadIds[0] as LeadId;
   await ground.page.goto('/campaigns');
 });
 beforeEach(({ task }) => {
-  onTestFailed(async () => void (await ground.page.screenshot({ path: `test-results/bell-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png` })));
+  onTestFailed(
+    async () =>
+      void (await ground.page.screenshot({
+        path: `test-results/bell-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`,
+      })),
+  );
 });
 afterAll(() => ground?.stop());
 
@@ -41,7 +53,14 @@ test('with nothing told the centre says so, and the browser is not asked for any
 test('a reminder rings by itself at its time, once and without a reload, and its line leads to the lead', async () => {
   const { page, user, screens } = ground;
   const now = Date.parse((await user.call('GET /v1/shared/clock')).now);
-  await user.call('POST /leads/{leadId}/reminders', { params: { leadId }, body: { reminderType: 'CALL', remindAt: new Date(now + 500).toISOString(), note: 'About the January review' } });
+  await user.call('POST /leads/{leadId}/reminders', {
+    params: { leadId },
+    body: {
+      reminderType: 'CALL',
+      remindAt: new Date(now + 500).toISOString(),
+      note: 'About the January review',
+    },
+  });
   const told = async () => (await user.call('GET /notifications', { query: {} })).open;
   await expect.poll(told, { timeout: 60_000 }).toBe(1);
   await page.getByRole('button', { name: /^Notifications ?, 1 unread$/ }).waitFor();
@@ -53,26 +72,53 @@ test('a reminder rings by itself at its time, once and without a reload, and its
   await page.waitForURL(new RegExp(`/leads/${leadId}$`));
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Set again' }).waitFor();
-  expect((await user.call('GET /notifications', { query: {} })).content).toMatchObject([{ type: 'REMINDER', closed: true }]);
+  expect((await user.call('GET /notifications', { query: {} })).content).toMatchObject([
+    { type: 'REMINDER', closed: true },
+  ]);
 });
 
 test('each kind has its words and its way, one or all are closed, and the next page follows', async () => {
-  const { page, screens, user, userId, database: { db } } = ground;
-  const tell = (type: string, data: object, link: string | null) => db.insertInto('notifications').values({ user_id: userId, type, at: instant(Date.now() - 60_000), data: JSON.stringify(data), link }).execute();
-  await tell('ACTION_UNCONFIRMED', { campaignId, leadId, itemType: 'MESSAGE' }, `/campaigns/${campaignId}/leads`);
+  const {
+    page,
+    screens,
+    user,
+    userId,
+    database: { db },
+  } = ground;
+  const tell = (type: string, data: object, link: string | null) =>
+    db
+      .insertInto('notifications')
+      .values({
+        user_id: userId,
+        type,
+        at: instant(Date.now() - 60_000),
+        data: JSON.stringify(data),
+        link,
+      })
+      .execute();
+  await tell(
+    'ACTION_UNCONFIRMED',
+    { campaignId, leadId, itemType: 'MESSAGE' },
+    `/campaigns/${campaignId}/leads`,
+  );
   await tell('CONNECTION_LOST', { status: 'UNAUTHORIZED' }, '/enter-linkedin');
-  for (let number = 0; number < 22; number += 1) await tell('CAMPAIGN_FINISHED', { campaignId }, `/campaigns/${campaignId}/statistics`);
+  for (let number = 0; number < 22; number += 1)
+    await tell('CAMPAIGN_FINISHED', { campaignId }, `/campaigns/${campaignId}/statistics`);
   await page.getByRole('button', { name: /^Notifications ?, 24 unread$/ }).waitFor();
   await bell().click();
   await center().getByRole('listitem').filter({ hasText: 'Campaign finished' }).first().waitFor();
   await center().getByRole('button', { name: 'Show older' }).click();
-  await center().getByText('Message to Person 01 in Bell fair: nobody can tell whether it was done').waitFor();
+  await center()
+    .getByText('Message to Person 01 in Bell fair: nobody can tell whether it was done')
+    .waitFor();
   await screens.look('Many notifications');
   await center().getByRole('button', { name: 'Close “LinkedIn connection lost”' }).click();
   await page.getByRole('button', { name: /^Notifications ?, 23 unread$/ }).waitFor();
   await center().getByRole('button', { name: 'Close all' }).click();
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
-  await center().getByRole('radio', { name: /Unread/ }).check({ force: true });
+  await center()
+    .getByRole('radio', { name: /Unread/ })
+    .check({ force: true });
   await center().getByText('You have seen everything').waitFor();
   expect((await user.call('GET /notifications', { query: {} })).open).toBe(0);
   await page.keyboard.press('Escape');
@@ -89,17 +135,25 @@ test('the palette finds pages, campaigns, leads and actions by a few letters and
   await expect.poll(focused, SOON).toBe('INPUT');
   await screens.look('Command palette');
   await field.fill('work');
-  await expect.poll(() => palette().getByRole('option', { selected: true }).textContent(), SOON).toBe('Change working hoursSettings');
+  await expect
+    .poll(() => palette().getByRole('option', { selected: true }).textContent(), SOON)
+    .toBe('Change working hoursSettings');
   await field.fill('Person 02');
-  await palette().getByRole('option', { name: /^Person 02/ }).waitFor();
+  await palette()
+    .getByRole('option', { name: /^Person 02/ })
+    .waitFor();
   await field.fill('Bell');
   await palette().getByRole('option', { name: 'Bell fair Campaign', exact: true }).waitFor();
   await field.fill('resume bell');
-  await palette().getByRole('option', { name: 'Resume Bell fair Action', exact: true, selected: true }).waitFor();
+  await palette()
+    .getByRole('option', { name: 'Resume Bell fair Action', exact: true, selected: true })
+    .waitFor();
   await screens.look('Command palette with results');
   await field.press('Enter');
   await page.getByText('Bell fair goes on').waitFor();
-  expect((await ground.user.call('GET /campaigns', { query: {} })).content[0]?.status).toBe('ACTIVE');
+  expect((await ground.user.call('GET /campaigns', { query: {} })).content[0]?.status).toBe(
+    'ACTIVE',
+  );
   await page.locator('body').press('Control+k');
   await field.fill('qqqq');
   await palette().getByText('Nothing is called “qqqq”').waitFor();
@@ -107,7 +161,9 @@ test('the palette finds pages, campaigns, leads and actions by a few letters and
   await palette().waitFor({ state: 'hidden' });
   await page.locator('body').press('Control+k');
   await field.fill('dark');
-  await palette().getByRole('option', { name: /^Switch to dark/, selected: true }).waitFor();
+  await palette()
+    .getByRole('option', { name: /^Switch to dark/, selected: true })
+    .waitFor();
   await field.press('Enter');
   await expect.poll(() => page.evaluate('localStorage.getItem("colorScheme")'), SOON).toBe('dark');
   await page.evaluate('localStorage.removeItem("colorScheme")');
@@ -123,7 +179,10 @@ test('single keys go places, rest while something is typed and when they are swi
   await page.getByRole('table', { name: 'Leads' }).waitFor();
   await bell().waitFor();
   await page.locator('body').press('?');
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('New campaign').waitFor();
+  await page
+    .getByRole('dialog', { name: 'Keyboard shortcuts' })
+    .getByText('New campaign')
+    .waitFor();
   await screens.look('The list of shortcuts');
   await page.keyboard.press('c');
   await page.keyboard.press('Escape');
@@ -149,17 +208,31 @@ test('on a phone both are behind More; a failed answer can be asked again; axe f
   const { page, screens } = ground;
   await page.setViewportSize(PHONE);
   await page.goto('/leads');
-  await page.route('**/api/notifications?*', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"status":500,"code":"INTERNAL"}' }));
+  await page.route('**/api/notifications?*', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      body: '{"status":500,"code":"INTERNAL"}',
+    }),
+  );
   await page.getByRole('button', { name: /^More/ }).first().click();
-  await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: /^Notifications/ }).click();
+  await page
+    .getByRole('dialog', { name: 'More' })
+    .getByRole('button', { name: /^Notifications/ })
+    .click();
   await center().getByText('This part did not load').waitFor();
   await page.unroute('**/api/notifications?*');
-  await center().getByRole('button', { name: /Try again|Retry/ }).click();
+  await center()
+    .getByRole('button', { name: /Try again|Retry/ })
+    .click();
   await center().getByText('Campaign finished').first().waitFor();
   await screens.look('Notifications on a phone');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^More/ }).first().click();
-  await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Search or jump to' }).click();
+  await page
+    .getByRole('dialog', { name: 'More' })
+    .getByRole('button', { name: 'Search or jump to' })
+    .click();
   await palette().getByRole('combobox').waitFor();
   await screens.look('The palette on a phone');
   await page.setViewportSize(WIDE);

@@ -16,16 +16,35 @@ let page: Page;
 
 beforeAll(async () => {
   program = await startProgram({ env: { PRACTICE_RATE: '1' } });
-  const user = await signUpAndConnect({ api: createApiClient({ baseUrl: program.baseUrl }), email: EMAIL, userName: 'sms@theo-brandt.example' });
-  for (let nth = 1; nth <= 12; nth += 1) await user.call('POST /campaigns', { body: { name: `Campaign ${nth}` } });
+  const user = await signUpAndConnect({
+    api: createApiClient({ baseUrl: program.baseUrl }),
+    email: EMAIL,
+    userName: 'sms@theo-brandt.example',
+  });
+  for (let nth = 1; nth <= 12; nth += 1)
+    await user.call('POST /campaigns', { body: { name: `Campaign ${nth}` } });
   browser = await launchBrowser();
   // The first load asks for a session; a part of the page is kept away on purpose.
-  watched = await openPage({ browser, baseUrl: program.baseUrl, allow: [/identity\/(refresh|sign-in)/, /net::ERR_FAILED/, /dynamically imported module/, /could not be loaded/] });
+  watched = await openPage({
+    browser,
+    baseUrl: program.baseUrl,
+    allow: [
+      /identity\/(refresh|sign-in)/,
+      /net::ERR_FAILED/,
+      /dynamically imported module/,
+      /could not be loaded/,
+    ],
+  });
   ({ page } = watched);
   page.setDefaultTimeout(20_000);
 });
 beforeEach(({ task }) => {
-  onTestFailed(async () => void (await page.screenshot({ path: `test-results/${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png` })));
+  onTestFailed(
+    async () =>
+      void (await page.screenshot({
+        path: `test-results/${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`,
+      })),
+  );
 });
 afterAll(async () => {
   await browser?.close();
@@ -38,7 +57,9 @@ const stored = () => page.evaluate("localStorage.getItem('colorScheme')");
 test('a colour scheme is stored as light or dark and removed for auto, and is there before the first paint', async () => {
   await page.emulateMedia({ colorScheme: 'dark' });
   // Notes the theme at each paint: a wrong first one would be a flash.
-  await page.addInitScript("window.painted = []; requestAnimationFrame(function note() { window.painted.push(document.documentElement.dataset.theme); if (window.painted.length < 30) requestAnimationFrame(note); })");
+  await page.addInitScript(
+    'window.painted = []; requestAnimationFrame(function note() { window.painted.push(document.documentElement.dataset.theme); if (window.painted.length < 30) requestAnimationFrame(note); })',
+  );
   await page.goto('/');
   expect([await theme(), await stored()]).toEqual(['dark', null]);
   await page.getByRole('radio', { name: 'Light' }).check();
@@ -56,7 +77,9 @@ test('a colour scheme is stored as light or dark and removed for auto, and is th
 
 test('a pressed button ripples for 480 ms, and not at all for those who want less motion', async () => {
   const durations = async () => {
-    await page.evaluate("window.ripples = []; Element.prototype.plainAnimate ??= Element.prototype.animate; Element.prototype.animate = function (frames, options) { window.ripples.push(options.duration); return this.plainAnimate(frames, options); }");
+    await page.evaluate(
+      'window.ripples = []; Element.prototype.plainAnimate ??= Element.prototype.animate; Element.prototype.animate = function (frames, options) { window.ripples.push(options.duration); return this.plainAnimate(frames, options); }',
+    );
     await page.getByRole('button', { name: 'Sign in' }).focus();
     await page.keyboard.press('Enter');
     return page.evaluate('window.ripples');

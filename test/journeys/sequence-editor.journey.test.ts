@@ -13,7 +13,8 @@ import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-
 
 const EMAIL = 'maya.lind@example.com';
 const NOTE = 'Hi {{firstName}}, your note on forecasts made me think. May I connect?';
-const MESSAGE = 'Thanks for connecting, {{firstName}}. I saw that {{company}} is hiring in revenue operations.';
+const MESSAGE =
+  'Thanks for connecting, {{firstName}}. I saw that {{company}} is hiring in revenue operations.';
 const OTHER = 'Thanks for connecting, {{firstName}}. May I ask you something?';
 
 let ground: SignedInBrowser;
@@ -28,12 +29,19 @@ let userId: string;
 
 beforeAll(async () => {
   // Stale, wrong and refused saves are brought about on purpose.
-  ground = await prepareSignedInBrowser({ email: EMAIL, allow: [/409 \(Conflict\)/, /422 \(Unprocessable/, /400 \(Bad Request\)/] });
+  ground = await prepareSignedInBrowser({
+    email: EMAIL,
+    allow: [/409 \(Conflict\)/, /422 \(Unprocessable/, /400 \(Bad Request\)/],
+  });
   ({ database, program, browser, watched, page, screens, user, userId } = ground);
-
 });
 beforeEach(({ task }) => {
-  onTestFailed(async () => void (await page.screenshot({ path: `test-results/${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png` })));
+  onTestFailed(
+    async () =>
+      void (await page.screenshot({
+        path: `test-results/${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`,
+      })),
+  );
 });
 afterAll(() => ground?.stop());
 
@@ -48,23 +56,37 @@ async function newCampaign(name: string): Promise<CampaignId> {
   await page.getByRole('button', { name: 'Start from Invite' }).waitFor();
   return id;
 }
-const storedOf = async (campaignId: CampaignId) => (await user.call('GET /v1/sequenceitems/{campaignId}', { params: { campaignId } })).sequence;
-const shapeOf = (root: SequenceItem | null) => [...walkItems(root)].map(({ item, path }) => `${path} ${item.type}`.trim());
+const storedOf = async (campaignId: CampaignId) =>
+  (await user.call('GET /v1/sequenceitems/{campaignId}', { params: { campaignId } })).sequence;
+const shapeOf = (root: SequenceItem | null) =>
+  [...walkItems(root)].map(({ item, path }) => `${path} ${item.type}`.trim());
 async function addOn(name: RegExp, branch: 'yes' | 'no', type: string): Promise<void> {
-  await page.locator(`[data-add="${await step(name).getAttribute('data-item')}-${branch}"]`).click();
+  await page
+    .locator(`[data-add="${await step(name).getAttribute('data-item')}-${branch}"]`)
+    .click();
   // A type that something is missing for says so in its second line.
-  await page.getByRole('menuitem').filter({ hasText: new RegExp(`^${type}(Connect a mailbox|$)`) }).click();
+  await page
+    .getByRole('menuitem')
+    .filter({ hasText: new RegExp(`^${type}(Connect a mailbox|$)`) })
+    .click();
   await panel(type).waitFor();
 }
 async function delay(label: string, value: number): Promise<void> {
-  await page.getByRole('radiogroup', { name: `${label}, unit` }).getByRole('radio', { name: 'Days' }).check();
+  await page
+    .getByRole('radiogroup', { name: `${label}, unit` })
+    .getByRole('radio', { name: 'Days' })
+    .check();
   await page.getByRole('spinbutton', { name: label }).fill(String(value));
   await page.getByRole('spinbutton', { name: label }).blur();
 }
 async function writeBoth(text: string, other: string): Promise<void> {
   await panel('Message').getByRole('textbox', { name: 'Text', exact: true }).fill(text);
-  await panel('Message').getByRole('radio', { name: /^If a value is missing/ }).check();
-  await panel('Message').getByRole('textbox', { name: 'Text for leads with a missing value' }).fill(other);
+  await panel('Message')
+    .getByRole('radio', { name: /^If a value is missing/ })
+    .check();
+  await panel('Message')
+    .getByRole('textbox', { name: 'Text for leads with a missing value' })
+    .fill(other);
 }
 /** What the browser does when somebody presses ⌘V on a step. */
 async function paste(on: RegExp, text: string): Promise<void> {
@@ -76,7 +98,18 @@ async function paste(on: RegExp, text: string): Promise<void> {
   }`);
 }
 
-const SHEET_05 = ['CONNECT', 'yes IF_CONNECTED', 'yes.yes MESSAGE', 'yes.yes.yes ENDORSE', 'yes.yes.yes.yes END', 'yes.no IF_EMAIL_AVAILABLE', 'yes.no.yes EMAIL', 'yes.no.yes.yes END', 'yes.no.no WITHDRAW', 'yes.no.no.yes END'];
+const SHEET_05 = [
+  'CONNECT',
+  'yes IF_CONNECTED',
+  'yes.yes MESSAGE',
+  'yes.yes.yes ENDORSE',
+  'yes.yes.yes.yes END',
+  'yes.no IF_EMAIL_AVAILABLE',
+  'yes.no.yes EMAIL',
+  'yes.no.yes.yes END',
+  'yes.no.no WITHDRAW',
+  'yes.no.no.yes END',
+];
 let built: CampaignId;
 
 test('by mouse: the sequence of the sheet, with a mistake that is shown, found and put right', async () => {
@@ -85,7 +118,9 @@ test('by mouse: the sequence of the sheet, with a mistake that is shown, found a
   await page.getByRole('button', { name: 'Start from Invite' }).click();
   await step(/^Step 1, Invite/).click();
   await panel('Invite').getByRole('textbox', { name: 'Note' }).fill(NOTE);
-  await panel('Invite').getByRole('radio', { name: /^Wait for the next month/ }).check();
+  await panel('Invite')
+    .getByRole('radio', { name: /^Wait for the next month/ })
+    .check();
   await addOn(/^Step 1, Invite/, 'yes', 'If connected');
   await addOn(/^Step 2, If connected/, 'yes', 'Message');
   await delay('Wait before sending', 1);
@@ -95,7 +130,9 @@ test('by mouse: the sequence of the sheet, with a mistake that is shown, found a
   await delay('Wait before this step', 3);
   await addOn(/^Step 2, If connected/, 'no', 'If email available');
   await addOn(/^Step 6, If email available/, 'yes', 'Email');
-  await panel('Email').getByRole('textbox', { name: 'Text', exact: true }).fill('Forecasts without sheets, {{firstName}}.');
+  await panel('Email')
+    .getByRole('textbox', { name: 'Text', exact: true })
+    .fill('Forecasts without sheets, {{firstName}}.');
   await addOn(/^Step 6, If email available/, 'no', 'Withdraw invite');
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: '1 thing to fix' }).waitFor();
@@ -105,13 +142,18 @@ test('by mouse: the sequence of the sheet, with a mistake that is shown, found a
   await screens.look('One thing to fix');
   await page.getByRole('button', { name: '1 thing to fix' }).click();
   await page.keyboard.press('Enter');
-  await panel('Email').getByRole('textbox', { name: /^Subject/ }).fill('Forecasts without sheets');
+  await panel('Email')
+    .getByRole('textbox', { name: /^Subject/ })
+    .fill('Forecasts without sheets');
   await page.getByText('No errors', { exact: true }).waitFor();
   await save().click();
   await page.getByText('Your sequence has been saved').first().waitFor();
   const stored = await storedOf(built);
   expect(shapeOf(stored)).toEqual(SHEET_05);
-  expect(stored).toMatchObject({ noteQuotaChoice: 'WAIT', yes: { noDelay: 336, yesDelay: 24, yes: { alternativeMessage: OTHER, yesDelay: 72 } } });
+  expect(stored).toMatchObject({
+    noteQuotaChoice: 'WAIT',
+    yes: { noDelay: 336, yesDelay: 24, yes: { alternativeMessage: OTHER, yesDelay: 72 } },
+  });
 });
 
 /** Begins to attach a file that does not arrive before it is let go. */
@@ -122,7 +164,11 @@ async function holdUpload(message: Locator, name: string) {
     await arrival.promise;
     await route.continue();
   });
-  await message.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n') });
+  await message.locator('input[type=file]').setInputFiles({
+    name,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+  });
   await message.getByText(/^Attaching/).waitFor();
   return {
     letGo: async () => {
@@ -147,7 +193,9 @@ test('variants, a file, an end that moves on, and a test mail', async () => {
   expect(await message.getByRole('button', { name: 'Remove late.pdf' }).count()).toBe(0);
   await message.getByRole('button', { name: 'Try a second text' }).click();
   await message.getByRole('radio', { name: 'Variant B, 50 % of the leads' }).waitFor();
-  await message.getByRole('textbox', { name: 'Text', exact: true }).fill('Hello {{firstName}}, a question.');
+  await message
+    .getByRole('textbox', { name: 'Text', exact: true })
+    .fill('Hello {{firstName}}, a question.');
   await message.getByRole('spinbutton', { name: 'Weight' }).fill('3');
   await message.getByRole('spinbutton', { name: 'Weight' }).blur();
   await message.getByRole('button', { name: 'Compare' }).click();
@@ -157,11 +205,17 @@ test('variants, a file, an end that moves on, and a test mail', async () => {
   await compare.getByRole('button', { name: 'Close' }).click();
   // What is typed while a file is on its way stays.
   const upload = await holdUpload(message, 'one-pager.pdf');
-  await message.getByRole('textbox', { name: 'Text', exact: true }).fill('Hello {{firstName}}, one question.');
+  await message
+    .getByRole('textbox', { name: 'Text', exact: true })
+    .fill('Hello {{firstName}}, one question.');
   await upload.letGo();
   await message.getByRole('button', { name: 'Remove one-pager.pdf' }).waitFor();
   await message.getByText(/kept until/).waitFor();
-  await message.locator('input[type=file]').setInputFiles({ name: 'big.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 1) });
+  await message.locator('input[type=file]').setInputFiles({
+    name: 'big.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 1),
+  });
   await message.getByText('The field size must be less than 10240KB').waitFor();
   await message.getByRole('button', { name: 'Send me a test' }).click();
   const ask = page.getByRole('dialog', { name: 'Send me a test' });
@@ -171,17 +225,38 @@ test('variants, a file, an end that moves on, and a test mail', async () => {
   const [mail] = await user.call('GET /practice/outbox', { query: { to: EMAIL } });
   expect(mail?.text).toContain('Elena');
   await step(/^Step 5, End/).click();
-  await panel('End').getByRole('radio', { name: /^Move to another campaign/ }).check();
-  await panel('End').getByRole('button', { name: /^To the campaign/ }).click();
+  await panel('End')
+    .getByRole('radio', { name: /^Move to another campaign/ })
+    .check();
+  await panel('End')
+    .getByRole('button', { name: /^To the campaign/ })
+    .click();
   await page.getByRole('option', { name: 'Second wave' }).click();
   await screens.look('An end that moves on');
   await step(/^Step 1, Invite/).click();
-  await panel('Invite').getByRole('button', { name: /^Leads also come from/ }).waitFor();
-  expect(await panel('Invite').getByRole('switch', { name: /^Invite by email/ }).getAttribute('aria-disabled')).toBe('true');
+  await panel('Invite')
+    .getByRole('button', { name: /^Leads also come from/ })
+    .waitFor();
+  expect(
+    await panel('Invite')
+      .getByRole('switch', { name: /^Invite by email/ })
+      .getAttribute('aria-disabled'),
+  ).toBe('true');
   await save().click();
   await page.getByText('Your sequence has been saved').first().waitFor();
   const stored = await storedOf(built);
-  expect(stored).toMatchObject({ yes: { yes: { variants: [{ weight: 1, message: MESSAGE }, { weight: 3, message: 'Hello {{firstName}}, one question.' }], attachments: [{ fileName: 'one-pager.pdf' }], yes: { yes: { sequenceEndMode: 'MOVE', moveToCampaignId: other.id } } } } });
+  expect(stored).toMatchObject({
+    yes: {
+      yes: {
+        variants: [
+          { weight: 1, message: MESSAGE },
+          { weight: 3, message: 'Hello {{firstName}}, one question.' },
+        ],
+        attachments: [{ fileName: 'one-pager.pdf' }],
+        yes: { yes: { sequenceEndMode: 'MOVE', moveToCampaignId: other.id } },
+      },
+    },
+  });
 });
 
 test('an earlier version is taken back, and saved as the next one', async () => {
@@ -190,17 +265,29 @@ test('an earlier version is taken back, and saved as the next one', async () => 
   await versions.getByText('Version 2').waitFor();
   await screens.look('Versions');
   await versions.getByRole('button', { name: 'Take back version 1' }).click();
-  await page.getByText(/^Version 1 stands in the editor/).first().waitFor();
+  await page
+    .getByText(/^Version 1 stands in the editor/)
+    .first()
+    .waitFor();
   await save().click();
   // The word of the save before may still stand there.
   await expect.poll(() => storedOf(built)).toMatchObject({ yes: { yes: { variants: [] } } });
-  expect((await user.call('GET /v1/sequenceitems/{campaignId}/versions', { params: { campaignId: built } })).content.map(({ version }) => version)).toEqual([3, 2, 1]);
+  expect(
+    (
+      await user.call('GET /v1/sequenceitems/{campaignId}/versions', {
+        params: { campaignId: built },
+      })
+    ).content.map(({ version }) => version),
+  ).toEqual([3, 2, 1]);
 });
 
 test('by keyboard alone: another sequence, with undo, redo, copy, paste and removal', async () => {
   const campaignId = await newCampaign('By keyboard');
   const press = (keys: string) => page.keyboard.press(keys);
-  const focused = async (name: RegExp) => await expect.poll(() => page.evaluate<string>('document.activeElement?.textContent ?? ""')).toMatch(name);
+  const focused = async (name: RegExp) =>
+    await expect
+      .poll(() => page.evaluate<string>('document.activeElement?.textContent ?? ""'))
+      .toMatch(name);
   await page.getByRole('button', { name: 'Start from Invite' }).focus();
   await press('Enter');
   await step(/^Step 1, Invite/).focus();
@@ -208,7 +295,15 @@ test('by keyboard alone: another sequence, with undo, redo, copy, paste and remo
   await page.getByRole('menuitem', { name: 'Invite', exact: true }).waitFor();
   // Letters lead to what begins with them.
   await press('I');
-  for (let count = 0; count < 20 && !(await page.evaluate<boolean>('document.activeElement?.textContent?.startsWith("If connected")')); count += 1) await press('I');
+  for (
+    let count = 0;
+    count < 20 &&
+    !(await page.evaluate<boolean>(
+      'document.activeElement?.textContent?.startsWith("If connected")',
+    ));
+    count += 1
+  )
+    await press('I');
   await press('Enter');
   await panel('If connected').waitFor();
   await focused(/^If connected/);
@@ -250,7 +345,9 @@ test('by keyboard alone: another sequence, with undo, redo, copy, paste and remo
   // A condition with steps under No asks first.
   await step(/^Step 2, If connected/).focus();
   await press('Delete');
-  const ask = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: 'Remove If connected?' }));
+  const ask = page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog', { name: 'Remove If connected?' }));
   await ask.waitFor();
   await screens.look('Remove a condition');
   await press('Escape');
@@ -263,7 +360,14 @@ test('by keyboard alone: another sequence, with undo, redo, copy, paste and remo
   await press('Enter');
   await press('ControlOrMeta+s');
   await page.getByText('Your sequence has been saved').first().waitFor();
-  expect(shapeOf(await storedOf(campaignId))).toEqual(['CONNECT', 'yes IF_CONNECTED', 'yes.yes MESSAGE', 'yes.yes.yes END', 'yes.no WITHDRAW', 'yes.no.yes END']);
+  expect(shapeOf(await storedOf(campaignId))).toEqual([
+    'CONNECT',
+    'yes IF_CONNECTED',
+    'yes.yes MESSAGE',
+    'yes.yes.yes END',
+    'yes.no WITHDRAW',
+    'yes.no.yes END',
+  ]);
   expect(await storedOf(campaignId)).toMatchObject({ yes: { yesDelay: 48 } });
 });
 
@@ -272,7 +376,10 @@ test('a branch is copied into another campaign, and what is no branch is refused
   await page.goto(`/campaigns/${built}/sequence`);
   await step(/^Step 6, If email available/).focus();
   await page.keyboard.press('ControlOrMeta+c');
-  await page.getByText(/^Branch copied/).first().waitFor();
+  await page
+    .getByText(/^Branch copied/)
+    .first()
+    .waitFor();
   const copied = await page.evaluate<string>('navigator.clipboard.readText()');
   await newCampaign('Pasted');
   await page.getByRole('button', { name: 'Start from Invite' }).click();
@@ -286,7 +393,10 @@ test('a branch is copied into another campaign, and what is no branch is refused
 });
 
 const end = (): SequenceItem => newItem({ type: 'END', id: 'e' });
-const one = (type: SequenceItem['type'], changes: Partial<SequenceItem>): SequenceItem => ({ ...newItem({ type, id: 'x', yes: end() }), ...changes });
+const one = (type: SequenceItem['type'], changes: Partial<SequenceItem>): SequenceItem => ({
+  ...newItem({ type, id: 'x', yes: end() }),
+  ...changes,
+});
 const MISTAKES = {
   EMPTY_MESSAGE: one('MESSAGE', { message: ' ' }),
   EMPTY_SUBJECT: one('EMAIL', { message: 'Hi' }),
@@ -297,7 +407,18 @@ const MISTAKES = {
   INVITE_BY_EMAIL_NOT_ALLOWED: one('CONNECT', { inviteByEmailEnabled: true }),
   RECONNECT_TOO_EARLY: one('WITHDRAW', { yes: one('CONNECT', {}) }),
   WRONG_COMPOSITION: one('VISIT', { yes: { ...end(), sequenceEndMode: 'MOVE' } }),
-  ATTACHMENT_EXPIRED: one('MESSAGE', { message: 'Hi', attachments: [{ id: '1', fileName: 'a.pdf', contentType: 'application/pdf', sizeBytes: 1, expiresAt: '2020-01-01T00:00:00.000Z' }] }),
+  ATTACHMENT_EXPIRED: one('MESSAGE', {
+    message: 'Hi',
+    attachments: [
+      {
+        id: '1',
+        fileName: 'a.pdf',
+        contentType: 'application/pdf',
+        sizeBytes: 1,
+        expiresAt: '2020-01-01T00:00:00.000Z',
+      },
+    ],
+  }),
 } as const satisfies Partial<Record<SequenceError, SequenceItem>>;
 
 test('every mistake is marked on its step with its words and counted', async () => {
@@ -306,16 +427,40 @@ test('every mistake is marked on its step with its words and counted', async () 
   for (const [error, branch] of Object.entries(MISTAKES)) {
     await paste(/^Step 1, Invite/, copiedBranchText(branch));
     await page.getByRole('button', { name: /things? to fix/ }).waitFor();
-    await expect.poll(() => page.getByText(SEQUENCE_ERROR_TEXTS[error as SequenceError], { exact: true }).count(), { message: error }).toBeGreaterThan(0);
+    await expect
+      .poll(
+        () => page.getByText(SEQUENCE_ERROR_TEXTS[error as SequenceError], { exact: true }).count(),
+        { message: error },
+      )
+      .toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('No errors', { exact: true }).waitFor();
   }
 });
 
 test('what only the server knows comes back as marks under the title of the specification', async () => {
-  await paste(/^Step 1, Invite/, copiedBranchText(one('MESSAGE', { message: 'Hi', attachments: [{ id: '987654321', fileName: 'gone.pdf', contentType: 'application/pdf', sizeBytes: 1, expiresAt: null }] })));
+  await paste(
+    /^Step 1, Invite/,
+    copiedBranchText(
+      one('MESSAGE', {
+        message: 'Hi',
+        attachments: [
+          {
+            id: '987654321',
+            fileName: 'gone.pdf',
+            contentType: 'application/pdf',
+            sizeBytes: 1,
+            expiresAt: null,
+          },
+        ],
+      }),
+    ),
+  );
   await save().click();
-  const told = page.getByRole('alert').filter({ hasText: "Sequence can't be saved" }).filter({ hasText: 'Step 2, Message' });
+  const told = page
+    .getByRole('alert')
+    .filter({ hasText: "Sequence can't be saved" })
+    .filter({ hasText: 'Step 2, Message' });
   await told.waitFor();
   expect(await told.textContent()).toContain(SEQUENCE_ERROR_TEXTS.ATTACHMENT_MISSING);
   await step(/^Step 2, Message .*1 error/).waitFor();
@@ -328,15 +473,24 @@ test('what only the server knows comes back as marks under the title of the spec
 });
 
 test('of two browsers the later save is told, loses no text, and changes nothing', async () => {
-  const second = await openPage({ browser, baseUrl: program.baseUrl, allow: [/./], context: { storageState: await page.context().storageState() } });
+  const second = await openPage({
+    browser,
+    baseUrl: program.baseUrl,
+    allow: [/./],
+    context: { storageState: await page.context().storageState() },
+  });
   const other = second.page;
   try {
     for (const tab of [page, other]) {
       await tab.goto(`/campaigns/${built}/sequence`);
       await step(/^Step 3, Message/, tab).click();
     }
-    await panel('Message').getByRole('textbox', { name: 'Text', exact: true }).fill('Mine {{firstName}}');
-    await panel('Message', other).getByRole('textbox', { name: 'Text', exact: true }).fill('Theirs {{firstName}}');
+    await panel('Message')
+      .getByRole('textbox', { name: 'Text', exact: true })
+      .fill('Mine {{firstName}}');
+    await panel('Message', other)
+      .getByRole('textbox', { name: 'Text', exact: true })
+      .fill('Theirs {{firstName}}');
     await save(other).click();
     await other.getByText('Your sequence has been saved').first().waitFor();
     await save().click();
@@ -344,10 +498,14 @@ test('of two browsers the later save is told, loses no text, and changes nothing
     await stale.waitFor();
     await screens.look('Changed elsewhere');
     await stale.getByRole('button', { name: 'Copy my text' }).click();
-    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toContain('Mine {{firstName}}');
+    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toContain(
+      'Mine {{firstName}}',
+    );
     expect((await storedOf(built))?.yes?.yes?.message).toBe('Theirs {{firstName}}');
     await stale.getByRole('button', { name: 'Refresh' }).click();
-    await expect.poll(() => panel('Message').getByRole('textbox', { name: 'Text', exact: true }).inputValue()).toBe('Theirs {{firstName}}');
+    await expect
+      .poll(() => panel('Message').getByRole('textbox', { name: 'Text', exact: true }).inputValue())
+      .toBe('Theirs {{firstName}}');
   } finally {
     await second.close();
   }
@@ -360,7 +518,9 @@ test('a campaign that has run shows who stands where, marks what is not saved, a
   await page.getByText('0 leads entered').waitFor();
   await page.getByText(/On a step now/).waitFor();
   await step(/^Step 3, Message/).click();
-  await panel('Message').getByRole('textbox', { name: 'Text', exact: true }).fill('Newer {{firstName}}');
+  await panel('Message')
+    .getByRole('textbox', { name: 'Text', exact: true })
+    .fill('Newer {{firstName}}');
   await panel('Message').getByRole('button', { name: 'Done' }).click();
   await page.getByText('1 change not saved').waitFor();
   await step(/^Step 3, Message .*new text/).waitFor();
@@ -393,7 +553,15 @@ test('a campaign that has run shows who stands where, marks what is not saved, a
   await preview.getByRole('radio', { name: /^Finish/ }).check();
   await preview.getByRole('button', { name: 'Save sequence' }).click();
   await page.getByText('Your sequence has been saved').first().waitFor();
-  const states = async () => (await database.db.selectFrom('campaign_leads').select('state').where('user_id', '=', userId).where('campaign_id', '=', built).execute()).map(({ state }) => state);
+  const states = async () =>
+    (
+      await database.db
+        .selectFrom('campaign_leads')
+        .select('state')
+        .where('user_id', '=', userId)
+        .where('campaign_id', '=', built)
+        .execute()
+    ).map(({ state }) => state);
   await expect.poll(states, { timeout: 20_000 }).toEqual(['FINISHED', 'FINISHED']);
 });
 
@@ -401,7 +569,9 @@ test('on a phone the same steps stand as an outline with the same actions', asyn
   await page.setViewportSize(PHONE);
   await page.goto(`/campaigns/${built}/sequence`);
   await step(/^Step 2, If connected/).waitFor();
-  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
+    PHONE.width,
+  );
   await shot('phone');
   await screens.look('Outline on a phone');
   await step(/^Step 1, Invite/).click();
@@ -413,7 +583,10 @@ test('on a phone the same steps stand as an outline with the same actions', asyn
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.locator('[data-add$="-yes"]').nth(1).click();
   await page.getByRole('menuitem', { name: 'Follow', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Follow' }).getByRole('button', { name: 'Remove this step', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Follow' })
+    .getByRole('button', { name: 'Remove this step', exact: true })
+    .click();
   await expect.poll(() => step(/Follow/).count()).toBe(0);
   await page.setViewportSize(WIDE);
 });
@@ -430,11 +603,66 @@ async function plantLeads(): Promise<void> {
   const now = Date.parse((await user.call('GET /v1/shared/clock')).now);
   const at = instant(now - 600_000);
   const message = (await storedOf(built))?.yes?.yes;
-  const pack = await db.insertInto('lead_packs').values({ user_id: userId, campaign_id: built, name: 'L', search_type: 'CSV_FILE', created_at: at }).returning('lead_pack_id').executeTakeFirstOrThrow();
-  await db.updateTable('campaigns').set({ status: 'NOT_ACTIVE', started_at: at }).where('user_id', '=', userId).where('campaign_id', '=', built).execute();
+  const pack = await db
+    .insertInto('lead_packs')
+    .values({
+      user_id: userId,
+      campaign_id: built,
+      name: 'L',
+      search_type: 'CSV_FILE',
+      created_at: at,
+    })
+    .returning('lead_pack_id')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('campaigns')
+    .set({ status: 'NOT_ACTIVE', started_at: at })
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', built)
+    .execute();
   for (const firstName of ['Ada', 'Bo']) {
-    const { lead_id } = await db.insertInto('leads').values({ user_id: userId, first_name: firstName, full_name: `${firstName} Stone`, custom: json({}), created_at: at, updated_at: at }).returning('lead_id').executeTakeFirstOrThrow();
-    await db.insertInto('campaign_leads').values({ user_id: userId, campaign_id: built, lead_pack_id: pack.lead_pack_id, lead_id, state: 'WAITING', item_id: message?.id ?? '', item_type: 'MESSAGE', item_entered_at: at, due_at: instant(now + 86_400_000), visit: 1, added_at: at, updated_at: at }).execute();
-    await db.insertInto('events').values({ user_id: userId, type: 'INVITE_SENT', at, campaign_id: built, lead_id, item_id: 'x', item_type: 'CONNECT', actor: 'ENGINE', data: json({}) }).execute();
+    const { lead_id } = await db
+      .insertInto('leads')
+      .values({
+        user_id: userId,
+        first_name: firstName,
+        full_name: `${firstName} Stone`,
+        custom: json({}),
+        created_at: at,
+        updated_at: at,
+      })
+      .returning('lead_id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('campaign_leads')
+      .values({
+        user_id: userId,
+        campaign_id: built,
+        lead_pack_id: pack.lead_pack_id,
+        lead_id,
+        state: 'WAITING',
+        item_id: message?.id ?? '',
+        item_type: 'MESSAGE',
+        item_entered_at: at,
+        due_at: instant(now + 86_400_000),
+        visit: 1,
+        added_at: at,
+        updated_at: at,
+      })
+      .execute();
+    await db
+      .insertInto('events')
+      .values({
+        user_id: userId,
+        type: 'INVITE_SENT',
+        at,
+        campaign_id: built,
+        lead_id,
+        item_id: 'x',
+        item_type: 'CONNECT',
+        actor: 'ENGINE',
+        data: json({}),
+      })
+      .execute();
   }
 }

@@ -22,13 +22,22 @@ let userId: string;
 
 beforeAll(async () => {
   // Refusals and faults are brought about on purpose.
-  ground = await prepareSignedInBrowser({ email: EMAIL, allow: [/Failed to load resource/], answerWithinMs: 12_000 });
+  ground = await prepareSignedInBrowser({
+    email: EMAIL,
+    allow: [/Failed to load resource/],
+    answerWithinMs: 12_000,
+  });
   ({ database, program, watched, page, screens, user, userId } = ground);
   other = await page.context().newPage();
   other.setDefaultTimeout(12_000);
 });
 beforeEach(async ({ task }) => {
-  onTestFailed(async () => void (await page.screenshot({ path: `test-results/settings-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png` })));
+  onTestFailed(
+    async () =>
+      void (await page.screenshot({
+        path: `test-results/settings-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`,
+      })),
+  );
   await page.bringToFront();
 });
 afterAll(() => ground?.stop());
@@ -38,11 +47,30 @@ const button = (name: string | RegExp, tab = page) => tab.getByRole('button', { 
 const dialog = (name: string | RegExp, tab = page) => tab.getByRole('dialog', { name });
 const field = (name: string | RegExp, tab = page) => tab.getByRole('textbox', { name });
 const saveBar = (tab = page) => tab.getByRole('region', { name: 'Unsaved changes' });
-const isOff = async (locator: ReturnType<typeof button>): Promise<boolean> => (await locator.getAttribute('aria-disabled')) === 'true';
+const isOff = async (locator: ReturnType<typeof button>): Promise<boolean> =>
+  (await locator.getAttribute('aria-disabled')) === 'true';
 
 /** While `work` runs every call whose address ends so is answered with this status, or not at all. */
-async function answering(path: string | RegExp, status: number | 'never', work: () => Promise<void>): Promise<void> {
-  await page.route(path, (route) => (status === 'never' ? undefined : route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify({ status, code: 'INTERNAL', title: 'x', detail: 'x', type: 'about:blank' }) })));
+async function answering(
+  path: string | RegExp,
+  status: number | 'never',
+  work: () => Promise<void>,
+): Promise<void> {
+  await page.route(path, (route) =>
+    status === 'never'
+      ? undefined
+      : route.fulfill({
+          status,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({
+            status,
+            code: 'INTERNAL',
+            title: 'x',
+            detail: 'x',
+            type: 'about:blank',
+          }),
+        }),
+  );
   try {
     await work();
   } finally {
@@ -53,7 +81,8 @@ async function answering(path: string | RegExp, status: number | 'never', work: 
 describe('sequence templates', () => {
   const TEMPLATES = '/settings/sequence-templates';
   const API = /\/api\/v1\/shared\/sequenceitemtemplates(\?|$)/;
-  const card = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  const card = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
   test('who has none sees three starters; loading and failing are told', async () => {
     await page.goto(TEMPLATES);
@@ -98,8 +127,14 @@ describe('sequence templates', () => {
 
   test('errors of its steps come back as one toast each, any other failure with its status', async () => {
     await page.getByRole('link', { name: 'Gentle follow-up', exact: true }).click();
-    await page.getByRole('treeitem', { name: /Message/ }).first().click();
-    await page.getByRole('region', { name: 'Message step' }).getByRole('textbox', { name: 'Text', exact: true }).fill('');
+    await page
+      .getByRole('treeitem', { name: /Message/ })
+      .first()
+      .click();
+    await page
+      .getByRole('region', { name: 'Message step' })
+      .getByRole('textbox', { name: 'Text', exact: true })
+      .fill('');
     await button('Close the panel').click();
     await button('Update template').click();
     await expectSaid(/Template can't be saved\. Step \d+, Message: The message is empty/);
@@ -108,7 +143,8 @@ describe('sequence templates', () => {
       await button('Update template').click();
       await expectSaid('Error status: 503');
     });
-    for (const close of await button(/^Close|^Dismiss/).all()) await close.click().catch(() => undefined);
+    for (const close of await button(/^Close|^Dismiss/).all())
+      await close.click().catch(() => undefined);
   });
 
   test('leaving with unsaved work asks, by keyboard too', async () => {
@@ -139,7 +175,13 @@ describe('sequence templates', () => {
     await screens.look('Template editor, changed elsewhere');
     await page.keyboard.press('Escape');
     expect(await field('Template name').inputValue()).toBe('From the first');
-    expect((await user.call('GET /v1/shared/sequenceitemtemplates/{templateId}', { params: { templateId } })).templateName).toBe('From the second');
+    expect(
+      (
+        await user.call('GET /v1/shared/sequenceitemtemplates/{templateId}', {
+          params: { templateId },
+        })
+      ).templateName,
+    ).toBe('From the second');
     await button('Update template').click();
     await dialog(STALE).getByRole('button', { name: 'Keep mine' }).click();
     await card('From the first').waitFor();
@@ -175,18 +217,37 @@ describe('sequence templates', () => {
     await expectSaid('Your sequence has been saved');
     await button('Save as template').click();
     await screens.look('Save as template');
-    await dialog('Save as template').getByRole('textbox', { name: 'Template name' }).fill('From a campaign');
+    await dialog('Save as template')
+      .getByRole('textbox', { name: 'Template name' })
+      .fill('From a campaign');
     await dialog('Save as template').getByRole('button', { name: 'Save this template' }).click();
     await expectSaid('Your template has been saved');
-    const { content } = await user.call('GET /v1/shared/sequenceitemtemplates', { query: { sort: 'templateName' } });
-    expect(content.map(({ templateName, usedIn }) => [templateName, usedIn])).toEqual([['From a campaign', 0], ['From the first', 1]]);
+    const { content } = await user.call('GET /v1/shared/sequenceitemtemplates', {
+      query: { sort: 'templateName' },
+    });
+    expect(content.map(({ templateName, usedIn }) => [templateName, usedIn])).toEqual([
+      ['From a campaign', 0],
+      ['From the first', 1],
+    ]);
   });
 
   test('a teammate’s template can be looked at and copied; a USER cannot share', async () => {
-    const mate = await signUpAndConnect({ api: createApiClient({ baseUrl: program.baseUrl }), email: 'mate@example.com', userName: 'sms@mate.example' });
-    await insertTeam({ db: database.db, members: [{ userId: (await mate.call('GET /userdetails/current')).id, role: 'MANAGER' }, { userId, role: 'USER' }] });
+    const mate = await signUpAndConnect({
+      api: createApiClient({ baseUrl: program.baseUrl }),
+      email: 'mate@example.com',
+      userName: 'sms@mate.example',
+    });
+    await insertTeam({
+      db: database.db,
+      members: [
+        { userId: (await mate.call('GET /userdetails/current')).id, role: 'MANAGER' },
+        { userId, role: 'USER' },
+      ],
+    });
     const sequence = newItem({ type: 'VISIT', id: 'v', yes: newItem({ type: 'END', id: 'e' }) });
-    await mate.call('POST /v1/shared/sequenceitemtemplates', { body: { templateName: 'Of the team', templateType: 'GROUP', sequence } });
+    await mate.call('POST /v1/shared/sequenceitemtemplates', {
+      body: { templateName: 'Of the team', templateType: 'GROUP', sequence },
+    });
     await page.goto(TEMPLATES);
     await card('Of the team').getByRole('button', { name: 'Make a copy' }).waitFor();
     await screens.look('Templates, of a teammate');
@@ -204,7 +265,13 @@ describe('sequence templates', () => {
 
   test('on a phone nothing is wider than the screen', async () => {
     await page.setViewportSize(PHONE);
-    for (const path of [TEMPLATES, `${TEMPLATES}/new?starter=warm-up`, '/settings', '/settings/working-hours', '/settings/data-scrubber']) {
+    for (const path of [
+      TEMPLATES,
+      `${TEMPLATES}/new?starter=warm-up`,
+      '/settings',
+      '/settings/working-hours',
+      '/settings/data-scrubber',
+    ]) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
@@ -218,13 +285,22 @@ describe('the data scrubber', () => {
 
   test('says what it does to the user’s own leads while words are edited', async () => {
     const at = new Date(0);
-    for (const full_name of ['Dr Ada Stone, MBA', 'Jonas Berg Hiring', 'Jenny Ma']) await database.db.insertInto('leads').values({ user_id: userId, full_name, created_at: at, updated_at: at }).execute();
+    for (const full_name of ['Dr Ada Stone, MBA', 'Jonas Berg Hiring', 'Jenny Ma'])
+      await database.db
+        .insertInto('leads')
+        .values({ user_id: userId, full_name, created_at: at, updated_at: at })
+        .execute();
     await page.goto('/settings/data-scrubber');
     await expectSaid(/^No words of yours yet/);
     const names = page.getByRole('list', { name: 'Names before and after' });
     await names.waitFor();
     await screens.look('Data scrubber, no words');
-    expect(await names.getByRole('listitem').allInnerTexts().then((texts) => texts.map((text) => text.replace(/\s+/g, ' ').trim()))).toEqual(['Dr Ada Stone, MBA Ada Stone', 'Jenny Ma Jenny Ma surname stays']);
+    expect(
+      await names
+        .getByRole('listitem')
+        .allInnerTexts()
+        .then((texts) => texts.map((text) => text.replace(/\s+/g, ' ').trim())),
+    ).toEqual(['Dr Ada Stone, MBA Ada Stone', 'Jenny Ma Jenny Ma surname stays']);
     await words().fill('Hiring');
     await words().press('Enter');
     await names.getByRole('strong').filter({ hasText: 'Jonas Berg' }).waitFor();
@@ -233,14 +309,20 @@ describe('the data scrubber', () => {
   });
 
   test('refuses words in its words, edits and removes chips by keyboard, and counts', async () => {
-    const refused = [['C++ dev', 'The word must contain only letters, numbers, spaces, or a dash'], ['hiring', 'This word is already added'], ['mba', 'This word is already added'], ['a'.repeat(1024), 'The limit of 1024 characters has been reached']] as const;
+    const refused = [
+      ['C++ dev', 'The word must contain only letters, numbers, spaces, or a dash'],
+      ['hiring', 'This word is already added'],
+      ['mba', 'This word is already added'],
+      ['a'.repeat(1024), 'The limit of 1024 characters has been reached'],
+    ] as const;
     for (const [word, sentence] of refused) {
       await words().fill(word);
       await words().press('Enter');
       await expectSaid(sentence);
     }
     await screens.look('Data scrubber, refused');
-    for (const [word] of refused) await page.getByRole('button', { name: `Remove ${word}`, exact: true }).click();
+    for (const [word] of refused)
+      await page.getByRole('button', { name: `Remove ${word}`, exact: true }).click();
     await expectSaid('Press Enter or comma to add. Paste a list to add many.');
     await words().fill('Speaker, Open to work');
     await words().press('Enter');
@@ -250,10 +332,15 @@ describe('the data scrubber', () => {
     await field('Edit Open to work').fill('');
     await page.keyboard.press('Enter');
     await expectSaid('14 of 1,024 characters');
-    expect(await page.getByRole('list', { name: 'Titles and degrees' }).getByRole('button').count()).toBe(0);
+    expect(
+      await page.getByRole('list', { name: 'Titles and degrees' }).getByRole('button').count(),
+    ).toBe(0);
     await saveBar().getByRole('button', { name: 'Save' }).click();
     await expectSaid('Data scrubber has been successfully updated');
-    expect((await user.call('GET /undesirablewords')).personNameWords).toEqual(['Hiring', 'Speaker']);
+    expect((await user.call('GET /undesirablewords')).personNameWords).toEqual([
+      'Hiring',
+      'Speaker',
+    ]);
   });
 
   test('of two browsers the later is told and keeps its words', async () => {
@@ -279,11 +366,16 @@ describe('the data scrubber', () => {
     await words().press('Enter');
     await page.getByRole('link', { name: 'Daily limits' }).click();
     const visited = await page.evaluate<number>('history.length');
-    await dialog('Leave without saving?').getByRole('button', { name: 'Leave without saving' }).dblclick();
+    await dialog('Leave without saving?')
+      .getByRole('button', { name: 'Leave without saving' })
+      .dblclick();
     await page.waitForURL('**/settings');
     await dialog('Leave without saving?').waitFor({ state: 'detached' });
     expect(await page.evaluate<number>('history.length')).toBe(visited + 1);
-    for (const [status, shown] of [['never', 'Loading words'], [500, 'This part did not load']] as const) {
+    for (const [status, shown] of [
+      ['never', 'Loading words'],
+      [500, 'This part did not load'],
+    ] as const) {
       await answering(/\/api\/undesirablewords$/, status, async () => {
         await page.goto('/settings/data-scrubber');
         await page.getByText(shown).first().waitFor({ state: 'attached' });
@@ -299,13 +391,18 @@ describe('daily limits', () => {
   const expectWithin = async (...places: Locator[]): Promise<void> => {
     for (const place of places) {
       const box = await place.boundingBox();
-      expect(box === null ? null : [box.width > 20, box.x >= 0, box.x + box.width <= PHONE.width]).toEqual([true, true, true]);
+      expect(
+        box === null ? null : [box.width > 20, box.x >= 0, box.x + box.width <= PHONE.width],
+      ).toEqual([true, true, true]);
     }
   };
   const invites = (tab = page) => tab.getByRole('spinbutton', { name: 'Invites, a day' });
 
   test('loading and failing are told, and a save that fails keeps what was typed', async () => {
-    for (const [status, name] of [['never', 'loading'], [500, 'failed']] as const) {
+    for (const [status, name] of [
+      ['never', 'loading'],
+      [500, 'failed'],
+    ] as const) {
       await answering(/\/api\/processinglimits$/, status, async () => {
         await page.goto('/settings');
         if (status === 500) await expectSaid('This part did not load');
@@ -322,7 +419,8 @@ describe('daily limits', () => {
     expect(await invites().inputValue()).toBe('33');
     // Who clicks twice saves once, and is not told of a change elsewhere.
     const saves: string[] = [];
-    const note = (request: Request) => void (request.method() === 'PUT' && saves.push(request.url()));
+    const note = (request: Request) =>
+      void (request.method() === 'PUT' && saves.push(request.url()));
     page.on('request', note);
     await saveBar().getByRole('button', { name: 'Save' }).dblclick();
     await expectSaid('Your daily limits have been successfully updated');
@@ -332,12 +430,29 @@ describe('daily limits', () => {
   });
 
   test('Activity Control takes over the limits, and says what it changed', async () => {
-    await database.db.insertInto('events').values({ user_id: userId, type: 'LIMITS_CHANGED', at: new Date(), actor: 'ENGINE', data: JSON.stringify({ reasons: ['LOW_ACCEPTANCE'], rampPercent: 100, limits: { CONNECT: 12, MESSAGE: 40, VISIT: 60 } }) }).execute();
+    await database.db
+      .insertInto('events')
+      .values({
+        user_id: userId,
+        type: 'LIMITS_CHANGED',
+        at: new Date(),
+        actor: 'ENGINE',
+        data: JSON.stringify({
+          reasons: ['LOW_ACCEPTANCE'],
+          rampPercent: 100,
+          limits: { CONNECT: 12, MESSAGE: 40, VISIT: 60 },
+        }),
+      })
+      .execute();
     await page.goto('/settings');
     await page.getByRole('switch', { name: 'Activity control' }).check();
     await saveBar().getByRole('button', { name: 'Save' }).click();
-    await expectSaid('Great job! The Activity Control is now handling your daily limits automatically');
-    expect(await page.getByRole('slider', { name: 'Invites' }).getAttribute('aria-disabled')).toBe('true');
+    await expectSaid(
+      'Great job! The Activity Control is now handling your daily limits automatically',
+    );
+    expect(await page.getByRole('slider', { name: 'Invites' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
     await button('What it changed').click();
     await expectSaid(/Fewer than 20 % of your last 100 invites were accepted/);
     await screens.look('Daily limits, Activity Control');
@@ -347,7 +462,11 @@ describe('daily limits', () => {
   });
 
   test('on Basic every row is capped with a way up, also at 390 px, and invites by email stand there with their feature alone', async () => {
-    await database.db.updateTable('users').set({ plan_tier: 'BASIC', subscription_status: 'active', activity_control_enabled: false }).where('user_id', '=', userId).execute();
+    await database.db
+      .updateTable('users')
+      .set({ plan_tier: 'BASIC', subscription_status: 'active', activity_control_enabled: false })
+      .where('user_id', '=', userId)
+      .execute();
     await page.goto('/settings');
     await page.getByText('Plan cap 20').waitFor();
     expect(await page.getByText(/^Plan cap /).count()).toBe(8);
@@ -357,11 +476,19 @@ describe('daily limits', () => {
     await screens.look('Daily limits, Basic');
     await page.screenshot({ path: 'test-results/settings-limits-basic.png' });
     await page.setViewportSize(PHONE);
-    await expectWithin(page.getByRole('slider', { name: 'Invites' }), invites(), page.getByText('Plan cap 20'));
+    await expectWithin(
+      page.getByRole('slider', { name: 'Invites' }),
+      invites(),
+      page.getByText('Plan cap 20'),
+    );
     await screens.look('Daily limits, Basic, phone');
     await page.screenshot({ path: 'test-results/settings-limits-basic-phone.png' });
     await page.setViewportSize(WIDE);
-    await database.db.updateTable('users').set({ plan_tier: 'ADVANCED', feature_flags: ['INVITE_BY_EMAIL'] }).where('user_id', '=', userId).execute();
+    await database.db
+      .updateTable('users')
+      .set({ plan_tier: 'ADVANCED', feature_flags: ['INVITE_BY_EMAIL'] })
+      .where('user_id', '=', userId)
+      .execute();
     await page.goto('/settings');
     await page.getByRole('slider', { name: 'Invites by email' }).waitFor();
   });
@@ -377,7 +504,8 @@ describe('daily limits', () => {
 });
 
 describe('working hours', () => {
-  const hour = (name: string, tab = page) => tab.getByRole('button', { name: new RegExp(`^${name}: `) });
+  const hour = (name: string, tab = page) =>
+    tab.getByRole('button', { name: new RegExp(`^${name}: `) });
   const choose = async (name: string, option: string, tab = page): Promise<void> => {
     await hour(name, tab).click();
     await tab.getByRole('option', { name: option, exact: true }).click();
@@ -385,7 +513,10 @@ describe('working hours', () => {
   const days = () => page.getByRole('list', { name: 'Next 14 days' }).getByRole('listitem');
 
   test('loading and failing are told', async () => {
-    for (const [status, name] of [['never', 'loading'], [500, 'failed']] as const) {
+    for (const [status, name] of [
+      ['never', 'loading'],
+      [500, 'failed'],
+    ] as const) {
       await answering(/\/api\/schedule$/, status, async () => {
         await page.goto('/settings/working-hours');
         if (status === 500) await expectSaid('This part did not load');
@@ -409,7 +540,8 @@ describe('working hours', () => {
   });
 
   test('with all days off campaigns never run, and it says so', async () => {
-    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) await page.getByRole('switch', { name: day, exact: true }).uncheck();
+    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+      await page.getByRole('switch', { name: day, exact: true }).uncheck();
     await expectSaid('Campaigns never run');
     await screens.look('Working hours, none');
     await saveBar().getByRole('button', { name: 'Cancel' }).click();
@@ -432,12 +564,24 @@ describe('working hours', () => {
 
   test('a change of zone asks, unless told not to, and is then closed for 24 hours', async () => {
     await hour('Time zone').click();
-    await page.getByRole('searchbox', { name: 'Search a city or a zone' }).or(page.getByRole('combobox', { name: 'Search a city or a zone' })).first().fill('kyiv');
+    await page
+      .getByRole('searchbox', { name: 'Search a city or a zone' })
+      .or(page.getByRole('combobox', { name: 'Search a city or a zone' }))
+      .first()
+      .fill('kyiv');
     // Kept in its older spelling, found by the newer one.
     await page.getByRole('option', { name: /^Europe\/Kiev/ }).waitFor();
-    await page.getByRole('searchbox', { name: 'Search a city or a zone' }).or(page.getByRole('combobox', { name: 'Search a city or a zone' })).first().fill('stock');
+    await page
+      .getByRole('searchbox', { name: 'Search a city or a zone' })
+      .or(page.getByRole('combobox', { name: 'Search a city or a zone' }))
+      .first()
+      .fill('stock');
     await page.getByRole('option', { name: 'Arctic/Longyearbyen same time' }).waitFor();
-    await page.getByRole('searchbox', { name: 'Search a city or a zone' }).or(page.getByRole('combobox', { name: 'Search a city or a zone' })).first().fill('new york');
+    await page
+      .getByRole('searchbox', { name: 'Search a city or a zone' })
+      .or(page.getByRole('combobox', { name: 'Search a city or a zone' }))
+      .first()
+      .fill('new york');
     await page.getByRole('option', { name: /^America\/New_York/ }).click();
     const asked = dialog('Change the time zone?');
     await asked.waitFor();
@@ -458,7 +602,9 @@ describe('working hours', () => {
 
   test('days on which the clocks change are marked', async () => {
     const now = Date.parse((await user.call('GET /v1/shared/clock')).now);
-    await user.call('POST /practice/clock', { body: { rate: 1, advanceMs: Date.parse('2027-03-10T15:00:00Z') - now } });
+    await user.call('POST /practice/clock', {
+      body: { rate: 1, advanceMs: Date.parse('2027-03-10T15:00:00Z') - now },
+    });
     await page.reload();
     await days().filter({ hasText: 'Clocks go forward' }).waitFor();
     expect(await days().filter({ hasText: 'this day has 23 hours' }).count()).toBe(1);

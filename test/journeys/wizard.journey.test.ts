@@ -16,25 +16,39 @@ let guests = 0;
 
 beforeAll(async () => {
   // A draft that was deleted is asked for once more to see that it is gone.
-  ground = await prepareSignedInBrowser({ email: 'wanda.reed@example.com', allow: [/404 \(Not Found\)/, /500 \(Internal Server Error\)/] });
+  ground = await prepareSignedInBrowser({
+    email: 'wanda.reed@example.com',
+    allow: [/404 \(Not Found\)/, /500 \(Internal Server Error\)/],
+  });
 });
 beforeEach(({ task }) => {
-  onTestFailed(async () => void (await ground.page.screenshot({ path: `test-results/wizard-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png` })));
+  onTestFailed(
+    async () =>
+      void (await ground.page.screenshot({
+        path: `test-results/wizard-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`,
+      })),
+  );
 });
 afterAll(() => ground?.stop());
 
 const button = (name: string | RegExp) => ground.page.getByRole('button', { name, exact: true });
 const heading = (name: string) => ground.page.getByRole('heading', { name, level: 1, exact: true });
 const dialog = (name: string) => ground.page.getByRole('dialog', { name, exact: true });
-const toast = (text: string) => ground.page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true });
+const toast = (text: string) =>
+  ground.page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true });
 /** A tab with what its mark says; without a mark it has none. */
-const tab = (name: string, mark?: string) => ground.page.getByRole('navigation', { name: 'Parts of the campaign' }).getByRole('link', { name: new RegExp(`^${name}${mark ? `\\s*, ${mark}` : ''}$`) });
+const tab = (name: string, mark?: string) =>
+  ground.page
+    .getByRole('navigation', { name: 'Parts of the campaign' })
+    .getByRole('link', { name: new RegExp(`^${name}${mark ? `\\s*, ${mark}` : ''}$`) });
 const steps = () => ground.page.getByRole('navigation', { name: 'Steps' });
 const source = () => ground.page.getByRole('radio', { name: /^Profile URL list/ });
 const addresses = () => ground.page.getByRole('textbox', { name: 'Profile addresses' });
 const leaving = () => ground.page.getByRole('link', { name: 'Back to Campaigns' });
-const campaignOf = (campaignId: CampaignId) => ground.user.call('GET /campaigns/{campaignId}', { params: { campaignId } });
-const campaigns = async () => (await ground.user.call('GET /campaigns', { query: { size: 100 } })).content;
+const campaignOf = (campaignId: CampaignId) =>
+  ground.user.call('GET /campaigns/{campaignId}', { params: { campaignId } });
+const campaigns = async () =>
+  (await ground.user.call('GET /campaigns', { query: { size: 100 } })).content;
 /** Addresses of two people that no campaign has yet. */
 const newPeople = () => [1, 2].map(() => `https://www.linkedin.com/in/guest-${(guests += 1)}`);
 /** The campaign that the wizard's address names. */
@@ -59,7 +73,9 @@ async function chooseStarter(): Promise<void> {
 
 /** Chooses on the last step which campaign feeds this one, and when its leads come over. */
 async function takeInLeads({ from, when }: { from: string; when: string }): Promise<void> {
-  const card = ground.page.locator('section').filter({ has: ground.page.getByRole('heading', { name: 'Take in leads from another campaign' }) });
+  const card = ground.page.locator('section').filter({
+    has: ground.page.getByRole('heading', { name: 'Take in leads from another campaign' }),
+  });
   await card.getByRole('button', { name: /^Campaign/ }).click();
   await ground.page.getByRole('option', { name: from }).click();
   await card.getByRole('button', { name: /^When they/ }).click();
@@ -77,17 +93,30 @@ test('a new campaign is named with date and time, and Next appears only once a l
   await page.getByRole('link', { name: 'New campaign' }).first().click();
   await heading('Where are your leads?').waitFor();
   const after = await now();
-  const possible = Array.from({ length: Math.ceil((after - before) / MINUTE) + 2 }, (_, index) => defaultCampaignName({ now: before + index * MINUTE, zone }));
-  const name = (await page.getByText(/^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d{2}/).first().innerText()).trim();
+  const possible = Array.from({ length: Math.ceil((after - before) / MINUTE) + 2 }, (_, index) =>
+    defaultCampaignName({ now: before + index * MINUTE, zone }),
+  );
+  const name = (
+    await page
+      .getByText(/^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d{2}/)
+      .first()
+      .innerText()
+  ).trim();
   expect(possible).toContain(name);
   await steps().getByText('Add Leads').waitFor();
-  expect(await steps().getByRole('listitem').allInnerTexts()).toEqual([expect.stringContaining('Add Leads'), expect.stringContaining('Create a Sequence'), expect.stringContaining('Settings')]);
+  expect(await steps().getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringContaining('Add Leads'),
+    expect.stringContaining('Create a Sequence'),
+    expect.stringContaining('Settings'),
+  ]);
   expect(await button('Next').count()).toBe(0);
   expect(await steps().getByRole('button', { name: 'Create a Sequence' }).isDisabled()).toBe(true);
   await screens.look('Add leads, no list');
   await source().check({ force: true });
   const people = newPeople();
-  await addresses().fill([...people, people[0], 'https://www.linkedin.com/company/acme'].join('\n'));
+  await addresses().fill(
+    [...people, people[0], 'https://www.linkedin.com/company/acme'].join('\n'),
+  );
   await page.getByText('2 people, 1 repeated, 1 wrong').waitFor();
   expect(await button('Next').count()).toBe(0);
   await screens.look('Add leads, addresses');
@@ -97,7 +126,11 @@ test('a new campaign is named with date and time, and Next appears only once a l
   await button('Done').click();
   await button('Next').waitFor();
   await screens.look('Add leads, one list');
-  expect(await campaignOf(idInAddress())).toMatchObject({ name, status: 'DRAFT', leadsListsSize: 1 });
+  expect(await campaignOf(idInAddress())).toMatchObject({
+    name,
+    status: 'DRAFT',
+    leadsListsSize: 1,
+  });
 });
 
 test('one goes forward and back, and what was entered stays', async () => {
@@ -108,7 +141,9 @@ test('one goes forward and back, and what was entered stays', async () => {
   await screens.look('Sequence, empty');
   await button('Back').click();
   await heading('Where are your leads?').waitFor();
-  await steps().getByRole('button', { name: /Create a Sequence/ }).click();
+  await steps()
+    .getByRole('button', { name: /Create a Sequence/ })
+    .click();
   await chooseStarter();
   await screens.look('Sequence');
   await button('Back').click();
@@ -122,7 +157,9 @@ test('one goes forward and back, and what was entered stays', async () => {
   await page.getByRole('treeitem', { name: /^Step 2, Message/ }).waitFor();
   await button('Next').click();
   await heading('Settings').waitFor();
-  expect(await page.getByRole('textbox', { name: 'Campaign name' }).inputValue()).toBe('To and fro');
+  expect(await page.getByRole('textbox', { name: 'Campaign name' }).inputValue()).toBe(
+    'To and fro',
+  );
   await page.getByRole('textbox', { name: 'Campaign name' }).fill(' ');
   await button('Finish').click();
   await page.getByText('The field is required').waitFor();
@@ -141,8 +178,14 @@ test('one goes forward and back, and what was entered stays', async () => {
   // It is saved, so leaving asks nothing.
   await page.getByRole('link', { name: 'Later' }).click();
   await page.getByRole('link', { name: 'To and fro', exact: true }).waitFor();
-  expect(await campaignOf(campaignId)).toMatchObject({ name: 'To and fro', status: 'NOT_ACTIVE', sequenceCompleted: true });
-  const { sequence } = await ground.user.call('GET /v1/sequenceitems/{campaignId}', { params: { campaignId } });
+  expect(await campaignOf(campaignId)).toMatchObject({
+    name: 'To and fro',
+    status: 'NOT_ACTIVE',
+    sequenceCompleted: true,
+  });
+  const { sequence } = await ground.user.call('GET /v1/sequenceitems/{campaignId}', {
+    params: { campaignId },
+  });
   const feeding = (await campaigns()).find(({ name }) => name === 'Oslo summit follow-up');
   expect(sequence).toMatchObject({ moveLeadsFromSequenceId: feeding?.id, triggerType: 'ON_REPLY' });
 });
@@ -152,9 +195,16 @@ test('leaving asks word for word, and Save needs a name and keeps it as a draft'
   const campaignId = await beginWithAList();
   await button('Leave').click();
   const asked = dialog('Save changes');
-  await asked.getByText('Save this campaign as a draft? If you choose No, it is deleted.').waitFor();
+  await asked
+    .getByText('Save this campaign as a draft? If you choose No, it is deleted.')
+    .waitFor();
   await screens.look('Save changes');
-  expect(await asked.getByRole('button').allInnerTexts().then((texts) => texts.filter(Boolean))).toEqual(['No', 'Save']);
+  expect(
+    await asked
+      .getByRole('button')
+      .allInnerTexts()
+      .then((texts) => texts.filter(Boolean)),
+  ).toEqual(['No', 'Save']);
   // To stay is possible too.
   await page.keyboard.press('Escape');
   await expect.poll(() => asked.count(), SOON).toBe(0);
@@ -172,7 +222,11 @@ test('leaving asks word for word, and Save needs a name and keeps it as a draft'
   await name.fill('Idea of spring');
   // A save that fails keeps what was typed.
   const put = `**/api/campaigns/${campaignId}`;
-  await page.route(put, (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }) : route.continue()));
+  await page.route(put, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' })
+      : route.continue(),
+  );
   await naming.getByRole('button', { name: 'Save & continue', exact: true }).click();
   await page.getByText('Oops... Something went wrong').waitFor();
   expect(await name.inputValue()).toBe('Idea of spring');
@@ -181,7 +235,11 @@ test('leaving asks word for word, and Save needs a name and keeps it as a draft'
   await toast(`${SAVED} as draft`).waitFor();
   await page.waitForURL('**/campaigns');
   await expect.poll(() => naming.count(), SOON).toBe(0);
-  expect(await campaignOf(campaignId)).toMatchObject({ name: 'Idea of spring', status: 'DRAFT', leadsListsSize: 1 });
+  expect(await campaignOf(campaignId)).toMatchObject({
+    name: 'Idea of spring',
+    status: 'DRAFT',
+    leadsListsSize: 1,
+  });
 });
 
 test('with a list and a finished sequence the popup asks for a campaign, and Save keeps it as not active', async () => {
@@ -190,7 +248,11 @@ test('with a list and a finished sequence the popup asks for a campaign, and Sav
   await button('Next').click();
   await chooseStarter();
   await leaving().click();
-  await dialog('Save changes').getByText('Save this campaign? It stays switched off until you launch it. If you choose No, it is deleted.').waitFor();
+  await dialog('Save changes')
+    .getByText(
+      'Save this campaign? It stays switched off until you launch it. If you choose No, it is deleted.',
+    )
+    .waitFor();
   await dialog('Save changes').getByRole('button', { name: 'Save', exact: true }).click();
   const naming = dialog('Give your campaign a name');
   await naming.getByRole('textbox', { name: 'Campaign name' }).fill('Fair of June');
@@ -198,16 +260,34 @@ test('with a list and a finished sequence the popup asks for a campaign, and Sav
   await page.keyboard.press('Enter');
   await toast(SAVED).waitFor();
   await page.waitForURL('**/campaigns');
-  expect(await campaignOf(campaignId)).toMatchObject({ name: 'Fair of June', status: 'NOT_ACTIVE', sequenceCompleted: true, leadsListsSize: 1 });
+  expect(await campaignOf(campaignId)).toMatchObject({
+    name: 'Fair of June',
+    status: 'NOT_ACTIVE',
+    sequenceCompleted: true,
+    leadsListsSize: 1,
+  });
 });
 
 test('a draft with lists opens on its sequence, or on the audience once that is complete, and the tabs mark what is missing', async () => {
   const { page, screens, user } = ground;
-  const { id: complete } = await user.call('POST /campaigns', { body: { name: 'All but launched' } });
-  await user.call('POST /v1/sequenceitems', { body: { campaignId: complete, sequenceUpdatedAt: null, sequenceItemRequest: chain(item('VISIT', { id: 'v' }), item('LIKE', { id: 'l' })) } });
-  await user.call('POST /searches', { body: { campaignId: complete, searchType: 'PROFILE_URLS', urls: newPeople() } });
+  const { id: complete } = await user.call('POST /campaigns', {
+    body: { name: 'All but launched' },
+  });
+  await user.call('POST /v1/sequenceitems', {
+    body: {
+      campaignId: complete,
+      sequenceUpdatedAt: null,
+      sequenceItemRequest: chain(item('VISIT', { id: 'v' }), item('LIKE', { id: 'l' })),
+    },
+  });
+  await user.call('POST /searches', {
+    body: { campaignId: complete, searchType: 'PROFILE_URLS', urls: newPeople() },
+  });
   const { id: empty } = await user.call('POST /campaigns', { body: { name: 'Nothing yet' } });
-  expect([(await campaignOf(complete)).status, (await campaignOf(empty)).status]).toEqual(['DRAFT', 'DRAFT']);
+  expect([(await campaignOf(complete)).status, (await campaignOf(empty)).status]).toEqual([
+    'DRAFT',
+    'DRAFT',
+  ]);
   const open = async (name: string) => {
     await page.goto('/campaigns');
     await page.getByRole('link', { name, exact: true }).click();
@@ -232,7 +312,11 @@ test('a draft with lists opens on its sequence, or on the audience once that is 
   await tab('Statistics').waitFor();
   await page.getByRole('link', { name: 'Add a new list' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/campaigns/${complete}`);
-  expect([await tab('Audience').count(), await tab('Sequence').count(), await tab('Settings').count()]).toEqual([1, 1, 1]);
+  expect([
+    await tab('Audience').count(),
+    await tab('Sequence').count(),
+    await tab('Settings').count(),
+  ]).toEqual([1, 1, 1]);
   expect(await open('Nothing yet')).toBe(`/campaigns/${empty}`);
   await tab('Audience', 'no leads yet').waitFor();
   expect(await tab('Sequence', 'not finished').count()).toBe(1);
@@ -243,14 +327,22 @@ test('the audience tab says how to begin, leads on to the wizard, and pages its 
   const { page, user } = ground;
   // Without a list there is nothing whose statistics could be asked for.
   const asked: string[] = [];
-  const note = (request: Request) => void (request.url().includes('/v1/search-lead-config-item/statistics') && asked.push(request.url()));
+  const note = (request: Request) =>
+    void (
+      request.url().includes('/v1/search-lead-config-item/statistics') && asked.push(request.url())
+    );
   page.on('request', note);
   await page.reload();
   await page.getByText('Add leads from LinkedIn to this campaign').waitFor();
   expect(asked).toEqual([]);
   const campaignId = new URL(page.url()).pathname.split('/').at(-1) as CampaignId;
-  expect(await page.getByRole('link', { name: 'Add a new list' }).getAttribute('href')).toContain(`campaignId=${campaignId}`);
-  for (let nth = 1; nth <= 12; nth += 1) await user.call('POST /searches', { body: { campaignId, name: `List ${nth}`, searchType: 'PROFILE_URLS', urls: newPeople() } });
+  expect(await page.getByRole('link', { name: 'Add a new list' }).getAttribute('href')).toContain(
+    `campaignId=${campaignId}`,
+  );
+  for (let nth = 1; nth <= 12; nth += 1)
+    await user.call('POST /searches', {
+      body: { campaignId, name: `List ${nth}`, searchType: 'PROFILE_URLS', urls: newPeople() },
+    });
   const opened = async () => {
     await page.goto(`/campaigns/${campaignId}`);
     await page.waitForURL(`**/campaigns/${campaignId}/sequence`);
@@ -262,7 +354,10 @@ test('the audience tab says how to begin, leads on to the wizard, and pages its 
   await expect.poll(() => asked.length, SOON).toBeGreaterThan(0);
   page.off('request', note);
   expect(await lists().count()).toBe(10);
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click();
+  await page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('link', { name: 'Page 2' })
+    .click();
   await page.waitForURL(/page=2/);
   await expect.poll(() => lists().count(), SOON).toBe(2);
   // With more rows a page there is no second page any more.
@@ -278,18 +373,43 @@ test('the audience tab says how to begin, leads on to the wizard, and pages its 
 
 test('each number of a campaign leads to its leads with that filter', async () => {
   const { page } = ground;
-  const { campaignId } = await plantLeads({ ground, name: 'Numbers', leads: [{ state: 'FINISHED', reason: 'REACHED_END' }, { state: 'PAUSED', reason: 'PAUSED_BY_USER' }, { state: 'WAITING' }] });
+  const { campaignId } = await plantLeads({
+    ground,
+    name: 'Numbers',
+    leads: [
+      { state: 'FINISHED', reason: 'REACHED_END' },
+      { state: 'PAUSED', reason: 'PAUSED_BY_USER' },
+      { state: 'WAITING' },
+    ],
+  });
   await page.goto(`/campaigns/${campaignId}`);
   const strip = page.getByRole('navigation', { name: 'Leads by state' }).getByRole('link');
   await strip.filter({ hasText: 'Finished' }).waitFor();
   expect(await leaving().getAttribute('href')).toBe('/campaigns');
   const leads = `/campaigns/${campaignId}/leads`;
-  const found = await Promise.all((await strip.all()).map(async (link) => [(await link.innerText()).replace(/\s*[\d,]+\s*$/, '').trim(), await link.getAttribute('href')]));
+  const found = await Promise.all(
+    (await strip.all()).map(async (link) => [
+      (await link.innerText()).replace(/\s*[\d,]+\s*$/, '').trim(),
+      await link.getAttribute('href'),
+    ]),
+  );
   expect(found).toEqual([
-    ['All leads', leads], ['In progress', `${leads}?includeTypes=IN_PROGRESS`], ['Finished', `${leads}?includeTypes=FINISHED`], ['Awaiting', `${leads}?includeTypes=WAITING`],
-    ['Paused', `${leads}?includeTypes=PAUSED`], ['Failed', `${leads}?includeTypes=FAILED`], ['Blacklisted', `${leads}?includeTypes=BLACKLISTED`],
+    ['All leads', leads],
+    ['In progress', `${leads}?includeTypes=IN_PROGRESS`],
+    ['Finished', `${leads}?includeTypes=FINISHED`],
+    ['Awaiting', `${leads}?includeTypes=WAITING`],
+    ['Paused', `${leads}?includeTypes=PAUSED`],
+    ['Failed', `${leads}?includeTypes=FAILED`],
+    ['Blacklisted', `${leads}?includeTypes=BLACKLISTED`],
   ]);
-  expect((await page.getByRole('navigation', { name: 'Parts of the campaign' }).getByRole('link').allInnerTexts()).map((text) => text.trim())).toEqual(['Audience', 'Sequence', 'Statistics', 'Settings']);
+  expect(
+    (
+      await page
+        .getByRole('navigation', { name: 'Parts of the campaign' })
+        .getByRole('link')
+        .allInnerTexts()
+    ).map((text) => text.trim()),
+  ).toEqual(['Audience', 'Sequence', 'Statistics', 'Settings']);
   await strip.filter({ hasText: 'Paused' }).click();
   await page.getByRole('button', { name: 'Person 02', exact: true }).waitFor();
   expect(await page.getByRole('button', { name: /^Person \d\d$/ }).count()).toBe(1);
@@ -298,7 +418,8 @@ test('each number of a campaign leads to its leads with that filter', async () =
 test('by keyboard alone: addresses, a starter, the settings, well done', async () => {
   const { page } = ground;
   const press = (key: string) => page.keyboard.press(key);
-  const isFocused = async (locator: Locator) => (await locator.and(page.locator(':focus')).count()) > 0;
+  const isFocused = async (locator: Locator) =>
+    (await locator.and(page.locator(':focus')).count()) > 0;
   const reach = async (locator: Locator, key = 'Tab') => {
     await locator.first().waitFor();
     for (let count = 0; count < 80 && !(await isFocused(locator)); count += 1) await press(key);
@@ -334,14 +455,20 @@ test('by keyboard alone: addresses, a starter, the settings, well done', async (
   await reach(page.getByRole('link', { name: 'Later' }));
   await press('Enter');
   await page.waitForURL('**/campaigns');
-  expect((await campaigns()).find(({ name }) => name === 'By keys')).toMatchObject({ status: 'NOT_ACTIVE', leadsListsSize: 1 });
+  expect((await campaigns()).find(({ name }) => name === 'By keys')).toMatchObject({
+    status: 'NOT_ACTIVE',
+    leadsListsSize: 1,
+  });
 });
 
 test('on a phone step 1 has Next at its foot, and nothing is wider than the screen', async () => {
   const { page, screens } = ground;
   await page.setViewportSize(PHONE);
   const { id } = (await campaigns()).find(({ name }) => name === 'Idea of spring') ?? { id: '' };
-  for (const [step, title] of [['leads', 'Where are your leads?'], ['sequence', 'Create a Sequence']] as const) {
+  for (const [step, title] of [
+    ['leads', 'Where are your leads?'],
+    ['sequence', 'Create a Sequence'],
+  ] as const) {
     await page.goto(`/new-campaign?campaignId=${id}&step=${step}`);
     await heading(title).waitFor({ state: 'attached' });
     await button('Next').waitFor();
@@ -353,7 +480,8 @@ test('on a phone step 1 has Next at its foot, and nothing is wider than the scre
 
 test('closing the tab warns while a draft is unsaved', async () => {
   const { page } = ground;
-  const warning = () => page.evaluate<string>(`(() => {
+  const warning = () =>
+    page.evaluate<string>(`(() => {
     const event = document.createEvent('BeforeUnloadEvent');
     event.initEvent('beforeunload', false, true);
     dispatchEvent(event);
@@ -382,7 +510,9 @@ test('No deletes the draft, and the popup closes after 300 ms', async () => {
   await page.clock.install();
   await page.clock.pauseAt(await page.evaluate<number>('Date.now() + 1000'));
   await no.click();
-  await expect.poll(async () => (await user.raw(`GET /campaigns/${campaignId}`)).status, SOON).toBe(404);
+  await expect
+    .poll(async () => (await user.raw(`GET /campaigns/${campaignId}`)).status, SOON)
+    .toBe(404);
   await expect.poll(() => no.getAttribute('aria-busy'), SOON).toBeNull();
   await page.clock.runFor(299);
   expect([await no.isVisible(), new URL(page.url()).pathname]).toEqual([true, '/new-campaign']);

@@ -26,14 +26,36 @@ export type AttackGround = {
 };
 
 /** Starts the product on a database that is migrated and empty. No engine runs, so that nothing but requests changes a row. */
-export async function startAttackedProduct({ databaseUrl, dataDir }: { databaseUrl: string; dataDir: string }): Promise<AttackGround> {
-  const settings = { ROLE: 'web', MASTER_KEY: MASTER_KEY.toString('hex'), PRACTICE: 'on', PRACTICE_RATE: '1', LOG_LEVEL: 'error' };
-  const product = await startProductProgram({ dataDir, databaseUrl, settings, firstPath: '/api/health' });
+export async function startAttackedProduct({
+  databaseUrl,
+  dataDir,
+}: {
+  databaseUrl: string;
+  dataDir: string;
+}): Promise<AttackGround> {
+  const settings = {
+    ROLE: 'web',
+    MASTER_KEY: MASTER_KEY.toString('hex'),
+    PRACTICE: 'on',
+    PRACTICE_RATE: '1',
+    LOG_LEVEL: 'error',
+  };
+  const product = await startProductProgram({
+    dataDir,
+    databaseUrl,
+    settings,
+    firstPath: '/api/health',
+  });
   const pool = openPool({ databaseUrl, size: 8, applicationName: 'reachwell attack' });
   const http = createHttpSender({ url: product.url });
   const api = await readOperations({ http });
   return {
-    pool, db: openDatabase({ pool }), keys: tokenKeysOf(MASTER_KEY), http, api, memoryMb: product.memoryMb,
+    pool,
+    db: openDatabase({ pool }),
+    keys: tokenKeysOf(MASTER_KEY),
+    http,
+    api,
+    memoryMb: product.memoryMb,
     async stop() {
       http.close();
       await pool.end();
@@ -49,11 +71,15 @@ export async function startAttackGround(): Promise<AttackGround> {
   chmodSync(scratch, 0o755);
   const dataDir = join(scratch, 'database');
   mkdirSync(dataDir, { mode: 0o755 });
-  const deleteScratch = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  const deleteScratch = () =>
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   process.once('exit', deleteScratch);
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false });
   await migrate({ databaseUrl: server.url });
-  const ground = await startAttackedProduct({ databaseUrl: server.url, dataDir: join(scratch, 'product') });
+  const ground = await startAttackedProduct({
+    databaseUrl: server.url,
+    dataDir: join(scratch, 'product'),
+  });
   return {
     ...ground,
     async stop() {

@@ -17,12 +17,18 @@ export type AttackWorld = {
 export async function openAttackWorld(ground: AttackGround): Promise<AttackWorld> {
   const { pool, keys, http, api } = ground;
   const shapes = await readTableShapes({ pool });
-  const { rows: counting } = await pool.query<{ name: string }>(`select table_name as name from information_schema.columns where table_schema = 'public' and column_name in ('scope', 'key') group by 1 having count(*) = 2`);
+  const { rows: counting } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name in ('scope', 'key') group by 1 having count(*) = 2`,
+  );
   const connection = api.operations.find(({ key }) => key === 'POST /userdetails/verify');
   const connect = async (user: PlantedUser) => {
-    if (connection === undefined) throw new Error('The document has no call that connects an account');
-    const { status, text } = await http.send(written(draftOf({ api, user, operation: connection })));
-    if (status !== 200) throw new Error(`The account of ${user.mark} was not connected: ${status} ${text}`);
+    if (connection === undefined)
+      throw new Error('The document has no call that connects an account');
+    const { status, text } = await http.send(
+      written(draftOf({ api, user, operation: connection })),
+    );
+    if (status !== 200)
+      throw new Error(`The account of ${user.mark} was not connected: ${status} ${text}`);
   };
   return {
     shapes,
@@ -31,9 +37,17 @@ export async function openAttackWorld(ground: AttackGround): Promise<AttackWorld
     },
     async revive(user) {
       const [session] = user.rows['sessions'] ?? [];
-      await pool.query('update sessions set real_ended_at = null, end_reason = null where identity_id = $1 and session_id = $2', [user.userId, session?.['session_id']]);
-      await pool.query('update users set real_deletion_asked_at = null where user_id = $1', [user.userId]);
-      const { rowCount } = await pool.query("update users set status = 'VERIFIED', network_checkpoint = null where user_id = $1 and network_account_id is not null", [user.userId]);
+      await pool.query(
+        'update sessions set real_ended_at = null, end_reason = null where identity_id = $1 and session_id = $2',
+        [user.userId, session?.['session_id']],
+      );
+      await pool.query('update users set real_deletion_asked_at = null where user_id = $1', [
+        user.userId,
+      ]);
+      const { rowCount } = await pool.query(
+        "update users set status = 'VERIFIED', network_checkpoint = null where user_id = $1 and network_account_id is not null",
+        [user.userId],
+      );
       // Who still cannot be connected, as while a sign-in waits for its code, is refused what needs a connection.
       if (rowCount === 0) await connect(user).catch(() => undefined);
     },
@@ -48,24 +62,53 @@ export async function openAttackWorld(ground: AttackGround): Promise<AttackWorld
 type Owned = { pool: AttackGround['pool']; shapes: readonly TableShape[]; userId: string };
 
 /** What may be written while a request is refused: that somebody tried, the kept answer to its Idempotency-Key, and what goes on beside: archives, events of the provider, and what they announce. */
-const TRACES = ['audit_log', 'idempotency_keys', 'account_exports', 'account_export_pages', 'network_events', 'stream_events', 'factor_setups', 'pending_sign_ins'];
+const TRACES = [
+  'audit_log',
+  'idempotency_keys',
+  'account_exports',
+  'account_export_pages',
+  'network_events',
+  'stream_events',
+  'factor_setups',
+  'pending_sign_ins',
+];
 
 /** Columns of the user that a look at the connection keeps, which goes on beside requests. */
-const CONNECTION = ['real_refresh_started_at', 'real_refresh_done_at', 'network_profile', 'network_checkpoint', 'note_length', 'status', 'account_error'];
-const textOf = (table: string) => (table === 'users' ? `(to_jsonb(t) - array['${CONNECTION.join("', '")}'])::text` : 't::text');
+const CONNECTION = [
+  'real_refresh_started_at',
+  'real_refresh_done_at',
+  'network_profile',
+  'network_checkpoint',
+  'note_length',
+  'status',
+  'account_error',
+];
+const textOf = (table: string) =>
+  table === 'users' ? `(to_jsonb(t) - array['${CONNECTION.join("', '")}'])::text` : 't::text';
 
 /** A connection that a request has ended is told of when the provider says so, which may be during another one. */
-const rowsThatCount = (table: string) => (table === 'notifications' ? " and t.type not like 'CONNECTION_%'" : '');
+const rowsThatCount = (table: string) =>
+  table === 'notifications' ? " and t.type not like 'CONNECTION_%'" : '';
 
 /** A number for each table that changes with any of the user's rows in it. */
 export async function digestOf({ pool, shapes, userId }: Owned): Promise<Record<string, string>> {
-  const parts = shapes.filter(({ name }) => !TRACES.includes(name)).map(({ name, owner }) => `select '${name}' as name, count(*) || ':' || coalesce(sum(hashtextextended(${textOf(name)}, 0)), 0) as digest from "${name}" t where ${owner} = $1${rowsThatCount(name)}`);
-  const { rows } = await pool.query<{ name: string; digest: string }>(parts.join(' union all '), [userId]);
+  const parts = shapes
+    .filter(({ name }) => !TRACES.includes(name))
+    .map(
+      ({ name, owner }) =>
+        `select '${name}' as name, count(*) || ':' || coalesce(sum(hashtextextended(${textOf(name)}, 0)), 0) as digest from "${name}" t where ${owner} = $1${rowsThatCount(name)}`,
+    );
+  const { rows } = await pool.query<{ name: string; digest: string }>(parts.join(' union all '), [
+    userId,
+  ]);
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
 /** The tables in which two digests differ. */
-export function changedTables(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): string[] {
+export function changedTables(
+  before: Readonly<Record<string, string>>,
+  after: Readonly<Record<string, string>>,
+): string[] {
   return Object.keys(after).filter((name) => before[name] !== after[name]);
 }
 
@@ -73,7 +116,10 @@ export function changedTables(before: Readonly<Record<string, string>>, after: R
 export async function rowsOf({ pool, shapes, userId }: Owned): Promise<Record<string, string[]>> {
   const snapshot: Record<string, string[]> = {};
   for (const { name, owner } of shapes) {
-    const { rows } = await pool.query<{ row: string }>(`select t::text as row from "${name}" t where ${owner} = $1 order by 1`, [userId]);
+    const { rows } = await pool.query<{ row: string }>(
+      `select t::text as row from "${name}" t where ${owner} = $1 order by 1`,
+      [userId],
+    );
     snapshot[name] = rows.map(({ row }) => row);
   }
   return snapshot;

@@ -2,4 +2,8 @@
 export type AttackVerdict = { figures: Record<string, string | number>; broken: string[] };
 
 /** An attack of its own file: `args` are those of the command line after its name. */
-export type Attack = { title: string; usage: string; run: (given: { args: readonly string[]; say: (line: string) => void }) => Promise<AttackVerdict> };
+export type Attack = {
+  title: string;
+  usage: string;
+  run: (given: { args: readonly string[]; say: (line: string) => void }) => Promise<AttackVerdict>;
+};

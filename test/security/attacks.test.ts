@@ -13,25 +13,54 @@ const TIMEOUT_MS = 600_000;
 const attacked = useAttackedProduct();
 
 describe('every call of the document', () => {
-  test('has an example that succeeds in the form of the document, or is refused as is told', async () => {
-    expect(await faultyExamples({ ground: attacked(), world: await openAttackWorld(attacked()) })).toEqual([]);
-  }, TIMEOUT_MS);
+  test(
+    'has an example that succeeds in the form of the document, or is refused as is told',
+    async () => {
+      expect(
+        await faultyExamples({ ground: attacked(), world: await openAttackWorld(attacked()) }),
+      ).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
 
-  test('names no id of which nothing is planted', async () => {
-    const user = await (await openAttackWorld(attacked())).settle('Idsmark');
-    const unplanted = attacked().api.operations.flatMap((operation) => idPlaces({ api: attacked().api, user, operation }).filter(({ name }) => idsOf({ user, name, path: operation.path }).length === 0).map(({ what }) => `${operation.key}: ${what}`));
-    expect(unplanted).toEqual([]);
-  }, TIMEOUT_MS);
+  test(
+    'names no id of which nothing is planted',
+    async () => {
+      const user = await (await openAttackWorld(attacked())).settle('Idsmark');
+      const unplanted = attacked().api.operations.flatMap((operation) =>
+        idPlaces({ api: attacked().api, user, operation })
+          .filter(({ name }) => idsOf({ user, name, path: operation.path }).length === 0)
+          .map(({ what }) => `${operation.key}: ${what}`),
+      );
+      expect(unplanted).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
 
-  test('shows and changes nothing of somebody else, whatever id, token or header it is asked with', async () => {
-    const { requests, broken } = await attackForeign({ ground: attacked(), atLeast: 1000, most: 1000 });
-    expect(broken).toEqual([]);
-    expect(requests).toBeGreaterThanOrEqual(1000);
-  }, TIMEOUT_MS);
+  test(
+    'shows and changes nothing of somebody else, whatever id, token or header it is asked with',
+    async () => {
+      const { requests, broken } = await attackForeign({
+        ground: attacked(),
+        atLeast: 1000,
+        most: 1000,
+      });
+      expect(broken).toEqual([]);
+      expect(requests).toBeGreaterThanOrEqual(1000);
+    },
+    TIMEOUT_MS,
+  );
 
-  test('answers changed requests by the document, never with a 5xx, and leaves nothing half done', async () => {
-    const { requests, broken } = await runFuzz({ ground: attacked(), options: { requests: 800, seed: 1, from: 0, batchSize: 200, atOnce: 4, lookEvery: 4 } });
-    expect(broken).toEqual([]);
-    expect(requests).toBeGreaterThanOrEqual(800);
-  }, TIMEOUT_MS);
+  test(
+    'answers changed requests by the document, never with a 5xx, and leaves nothing half done',
+    async () => {
+      const { requests, broken } = await runFuzz({
+        ground: attacked(),
+        options: { requests: 800, seed: 1, from: 0, batchSize: 200, atOnce: 4, lookEvery: 4 },
+      });
+      expect(broken).toEqual([]);
+      expect(requests).toBeGreaterThanOrEqual(800);
+    },
+    TIMEOUT_MS,
+  );
 });

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { distinction, rankShare } from './best-classifier.ts';
 
 /** Times that look drawn and are the same in each run. */
-const drawn = (count: number, seed: number) => Array.from({ length: count }, (_, n) => 100 + ((Math.imul(n + 1, 2_654_435_761) ^ seed) >>> 0) % 1000 / 100);
+const drawn = (count: number, seed: number) =>
+  Array.from(
+    { length: count },
+    (_, n) => 100 + (((Math.imul(n + 1, 2_654_435_761) ^ seed) >>> 0) % 1000) / 100,
+  );
 
 test('samples of the same kind cannot be told apart, and one that is a little slower can', () => {
   const [first, second] = [drawn(1000, 7), drawn(1000, 991)];

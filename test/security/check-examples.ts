@@ -7,20 +7,39 @@ import { REFUSED_EXAMPLES } from './request-examples.ts';
  * Calls of the document whose examples do not do what they should: succeed in the document's form, or be refused as `request-examples.ts` says. Each that may
  * change something is asked by a user of its own, so that a new call without an example, or with rows that nobody plants, is found.
  */
-export async function faultyExamples({ ground, world, atOnce = 4 }: { ground: AttackGround; world: AttackWorld; atOnce?: number }): Promise<string[]> {
+export async function faultyExamples({
+  ground,
+  world,
+  atOnce = 4,
+}: {
+  ground: AttackGround;
+  world: AttackWorld;
+  atOnce?: number;
+}): Promise<string[]> {
   const faults: string[] = [];
   const queue = ground.api.operations.filter(({ key }) => key !== 'POST /practice/demo').entries();
   const reader = await world.settle(`Exreader${Date.now().toString(36)}mark`);
-  await Promise.all(Array.from({ length: atOnce }, async () => {
-    for (const [index, operation] of queue) {
-      const user = operation.method === 'GET' ? reader : await world.settle(`Ex${index}x${Date.now().toString(36)}mark`);
-      const draft = draftOf({ api: ground.api, user, operation });
-      const { status, text } = await ground.http.send(written(draft));
-      const refused = REFUSED_EXAMPLES[operation.key];
-      const wanted = refused === undefined ? status === operation.success.status : text.includes(`"code":"${refused.code}"`);
-      const shape = wanted && refused === undefined ? operation.success.faultOf(text) : null;
-      if (!wanted || shape !== null) faults.push(`${operation.key} answered ${status}${shape === null ? '' : `, ${shape}`} to ${JSON.stringify(draft.body ?? draft.query).slice(0, 200)}: ${text.slice(0, 300)}`);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const [index, operation] of queue) {
+        const user =
+          operation.method === 'GET'
+            ? reader
+            : await world.settle(`Ex${index}x${Date.now().toString(36)}mark`);
+        const draft = draftOf({ api: ground.api, user, operation });
+        const { status, text } = await ground.http.send(written(draft));
+        const refused = REFUSED_EXAMPLES[operation.key];
+        const wanted =
+          refused === undefined
+            ? status === operation.success.status
+            : text.includes(`"code":"${refused.code}"`);
+        const shape = wanted && refused === undefined ? operation.success.faultOf(text) : null;
+        if (!wanted || shape !== null)
+          faults.push(
+            `${operation.key} answered ${status}${shape === null ? '' : `, ${shape}`} to ${JSON.stringify(draft.body ?? draft.query).slice(0, 200)}: ${text.slice(0, 300)}`,
+          );
+      }
+    }),
+  );
   return faults.toSorted();
 }

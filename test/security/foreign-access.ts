@@ -6,9 +6,20 @@ import type { GotAnswer } from './http-sender.ts';
 import type { Operation } from './operations.ts';
 import type { PlantedUser } from './plant-user.ts';
 
-
-export type ForeignFindings = { requests: number; operations: number; places: number; statuses: Record<number, number>; broken: string[] };
-type Attacked = { ground: AttackGround; atLeast: number; atOnce?: number; most?: number; say?: (line: string) => void };
+export type ForeignFindings = {
+  requests: number;
+  operations: number;
+  places: number;
+  statuses: Record<number, number>;
+  broken: string[];
+};
+type Attacked = {
+  ground: AttackGround;
+  atLeast: number;
+  atOnce?: number;
+  most?: number;
+  say?: (line: string) => void;
+};
 
 /** Calls that take a foreign id and may: it does nothing, and the answer says nothing of whose it is. */
 const TAKES_IT: Readonly<Record<string, string>> = {
@@ -18,13 +29,29 @@ const TAKES_IT: Readonly<Record<string, string>> = {
   'POST /searches': 'reads of the fields of other sources nothing',
 };
 /** Calls by which staff reads or changes anybody, without acting as them (product api, "User and LinkedIn connection"). */
-const STAFF_MAY: readonly string[] = ['GET /userdetails/{id}', 'PUT /userdetails/{id}', 'GET /user-client/{userId}/ip-data', 'POST /user-client/{userId}/ip-data/new-ip', 'GET /v1/shared/emailcredits/{userId}'];
+const STAFF_MAY: readonly string[] = [
+  'GET /userdetails/{id}',
+  'PUT /userdetails/{id}',
+  'GET /user-client/{userId}/ip-data',
+  'POST /user-client/{userId}/ip-data/new-ip',
+  'GET /v1/shared/emailcredits/{userId}',
+];
 const KEPT_OF_EACH = 2;
 
 /** What is wrong with an answer to a try; null: nothing. */
-function faultOf({ tried, answer, victims }: { tried: Try; answer: GotAnswer; victims: readonly PlantedUser[] }): string | null {
+function faultOf({
+  tried,
+  answer,
+  victims,
+}: {
+  tried: Try;
+  answer: GotAnswer;
+  victims: readonly PlantedUser[];
+}): string | null {
   const { status, text } = answer;
-  const shown = victims.find(({ mark }) => text.includes(mark) || text.includes(mark.toLowerCase()));
+  const shown = victims.find(
+    ({ mark }) => text.includes(mark) || text.includes(mark.toLowerCase()),
+  );
   if (shown !== undefined) return `shows what is ${shown.mark}'s`;
   if (status === 0 || status >= 500) return `answered ${status}`;
   if (tried.wanted === 'UNAUTHENTICATED' && status !== 401) return `answered ${status}, not 401`;
@@ -34,35 +61,84 @@ function faultOf({ tried, answer, victims }: { tried: Try; answer: GotAnswer; vi
 }
 
 /** The people of the attack: one who attacks, a team-mate of the victim, the victim, and staff without a mandate. */
-async function settlePeople({ ground, world, round }: { ground: AttackGround; world: AttackWorld; round: number }): Promise<{ attackers: PlantedUser[]; staff: PlantedUser; victim: PlantedUser }> {
+async function settlePeople({
+  ground,
+  world,
+  round,
+}: {
+  ground: AttackGround;
+  world: AttackWorld;
+  round: number;
+}): Promise<{ attackers: PlantedUser[]; staff: PlantedUser; victim: PlantedUser }> {
   const mark = (who: string) => `Zq${who}${round}x${Math.random().toString(36).slice(2, 8)}mark`;
-  const [attacker, mate, staff, victim] = [await world.settle(mark('attacker')), await world.settle(mark('mate')), await world.settle(mark('staff')), await world.settle(mark('victim'))];
-  await ground.db.updateTable('users').set({ admin_status: 'ADMIN' }).where('user_id', '=', staff.userId).execute();
-  await insertTeam({ db: ground.db, members: [{ userId: victim.userId, role: 'OWNER' }, { userId: mate.userId, role: 'USER' }] });
+  const [attacker, mate, staff, victim] = [
+    await world.settle(mark('attacker')),
+    await world.settle(mark('mate')),
+    await world.settle(mark('staff')),
+    await world.settle(mark('victim')),
+  ];
+  await ground.db
+    .updateTable('users')
+    .set({ admin_status: 'ADMIN' })
+    .where('user_id', '=', staff.userId)
+    .execute();
+  await insertTeam({
+    db: ground.db,
+    members: [
+      { userId: victim.userId, role: 'OWNER' },
+      { userId: mate.userId, role: 'USER' },
+    ],
+  });
   return { attackers: [attacker, mate], staff, victim };
 }
 
-async function sendAll({ ground, tries, atOnce, judge }: { ground: AttackGround; tries: readonly Try[]; atOnce: number; judge: (tried: Try, answer: GotAnswer) => void }): Promise<void> {
+async function sendAll({
+  ground,
+  tries,
+  atOnce,
+  judge,
+}: {
+  ground: AttackGround;
+  tries: readonly Try[];
+  atOnce: number;
+  judge: (tried: Try, answer: GotAnswer) => void;
+}): Promise<void> {
   const queue = tries.values();
-  await Promise.all(Array.from({ length: atOnce }, async () => {
-    for (const tried of queue) judge(tried, await ground.http.send(tried.request()));
-  }));
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const tried of queue) judge(tried, await ground.http.send(tried.request()));
+    }),
+  );
 }
 
 /** Which operations are asked, all of them unless there is no room for so many tries: then every so-manyth try of each. */
 function thinned(tries: Try[], most: number): Try[] {
   if (tries.length <= most) return tries;
   const every = tries.length / most;
-  return Array.from({ length: most }, (_, index) => tries[Math.floor(index * every)]).filter((tried) => tried !== undefined);
+  return Array.from({ length: most }, (_, index) => tries[Math.floor(index * every)]).filter(
+    (tried) => tried !== undefined,
+  );
 }
 
 /**
  * Asks every call of the document without a right to it and with somebody else's ids in every place, in rounds with new people until there were
  * enough requests. Nothing of the victim's may be shown, and none of the victim's rows may change.
  */
-export async function attackForeign({ ground, atLeast, atOnce = 4, most = Infinity, say = () => {} }: Attacked): Promise<ForeignFindings> {
+export async function attackForeign({
+  ground,
+  atLeast,
+  atOnce = 4,
+  most = Infinity,
+  say = () => {},
+}: Attacked): Promise<ForeignFindings> {
   const world = await openAttackWorld(ground);
-  const found: ForeignFindings = { requests: 0, operations: ground.api.operations.length, places: 0, statuses: {}, broken: [] };
+  const found: ForeignFindings = {
+    requests: 0,
+    operations: ground.api.operations.length,
+    places: 0,
+    statuses: {},
+    broken: [],
+  };
   const told = new Map<string, number>();
   const break_ = (key: string, sentence: string) => {
     const times = (told.get(key) ?? 0) + 1;
@@ -71,28 +147,52 @@ export async function attackForeign({ ground, atLeast, atOnce = 4, most = Infini
   };
   for (let round = 0; found.requests < atLeast; round += 1) {
     const { attackers, staff, victim } = await settlePeople({ ground, world, round });
-    const asked: Operation[] = ground.api.operations.filter(({ permission }) => permission !== 'practice');
+    const asked: Operation[] = ground.api.operations.filter(
+      ({ permission }) => permission !== 'practice',
+    );
     const tries = [
-      ...attackers.flatMap((user) => asked.flatMap((operation) => foreignTries({ ground, user, victim, operation }))),
+      ...attackers.flatMap((user) =>
+        asked.flatMap((operation) => foreignTries({ ground, user, victim, operation })),
+      ),
       // Elsewhere staff acts as somebody by a header, and by that alone.
-      ...asked.filter(({ key }) => !STAFF_MAY.includes(key)).flatMap((operation) => placeTries({ api: ground.api, user: staff, victim, operation })),
+      ...asked
+        .filter(({ key }) => !STAFF_MAY.includes(key))
+        .flatMap((operation) => placeTries({ api: ground.api, user: staff, victim, operation })),
     ];
     found.places = tries.filter(({ wanted }) => wanted !== 'UNAUTHENTICATED').length;
     const before = await rowsOf({ ...ground, ...world, userId: victim.userId });
     await sendAll({
-      ground, atOnce, tries: thinned(tries, most), judge(tried, answer) {
+      ground,
+      atOnce,
+      tries: thinned(tries, most),
+      judge(tried, answer) {
         found.requests += 1;
         found.statuses[answer.status] = (found.statuses[answer.status] ?? 0) + 1;
         const fault = faultOf({ tried, answer, victims: [victim] });
-        const expected = answer.status >= 200 && answer.status < 300 && tried.what.includes('of another user') && TAKES_IT[tried.operation.key] === undefined ? 'took it' : null;
+        const expected =
+          answer.status >= 200 &&
+          answer.status < 300 &&
+          tried.what.includes('of another user') &&
+          TAKES_IT[tried.operation.key] === undefined
+            ? 'took it'
+            : null;
         const problem = answer.status >= 400 ? ground.api.faultOfProblem(answer.text) : null;
-        for (const sentence of [fault, expected, problem]) if (sentence !== null) break_(`${tried.operation.key} ${sentence}`, `${tried.operation.key}: with ${tried.what} it ${sentence}: ${answer.text.slice(0, 200)}`);
+        for (const sentence of [fault, expected, problem])
+          if (sentence !== null)
+            break_(
+              `${tried.operation.key} ${sentence}`,
+              `${tried.operation.key}: with ${tried.what} it ${sentence}: ${answer.text.slice(0, 200)}`,
+            );
       },
     });
     const after = await rowsOf({ ...ground, ...world, userId: victim.userId });
     for (const [table, rows] of Object.entries(before)) {
       const gone = rows.filter((row) => !(after[table] ?? []).includes(row));
-      if (gone.length > 0 || rows.length !== (after[table] ?? []).length) break_(`changed ${table}`, `rows of the victim changed in ${table}: ${rows.length} before, ${(after[table] ?? []).length} after; ${gone[0]?.slice(0, 300) ?? `new: ${(after[table] ?? []).find((row) => !rows.includes(row))?.slice(0, 300)}`}`);
+      if (gone.length > 0 || rows.length !== (after[table] ?? []).length)
+        break_(
+          `changed ${table}`,
+          `rows of the victim changed in ${table}: ${rows.length} before, ${(after[table] ?? []).length} after; ${gone[0]?.slice(0, 300) ?? `new: ${(after[table] ?? []).find((row) => !rows.includes(row))?.slice(0, 300)}`}`,
+        );
     }
     say(`round ${round + 1}: ${found.requests} requests, ${found.broken.length} findings`);
   }

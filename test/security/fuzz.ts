@@ -6,9 +6,33 @@ import type { GotAnswer } from './http-sender.ts';
 import { faultOfAnswer, mayHaveChanged } from './judge-answer.ts';
 import { BROKEN_REQUESTS } from './mutations.ts';
 
-export type FuzzOptions = { requests: number; seed: number; /** The first batch: a run goes on from there. */ from: number; batchSize: number; atOnce: number; /** Every so-manyth refusal is looked behind: no row of the user's may have changed. */ lookEvery: number };
-export type FuzzFindings = { requests: number; batches: number; refused: number; looked: number; users: number; statuses: Record<number, number>; reached: Map<string, number>; mostMb: number; firstMb: number; broken: string[] };
-type Run = { ground: AttackGround; world: AttackWorld; options: FuzzOptions; found: FuzzFindings; tell: (key: string, sentence: string) => void };
+export type FuzzOptions = {
+  requests: number;
+  seed: number;
+  /** The first batch: a run goes on from there. */ from: number;
+  batchSize: number;
+  atOnce: number;
+  /** Every so-manyth refusal is looked behind: no row of the user's may have changed. */ lookEvery: number;
+};
+export type FuzzFindings = {
+  requests: number;
+  batches: number;
+  refused: number;
+  looked: number;
+  users: number;
+  statuses: Record<number, number>;
+  reached: Map<string, number>;
+  mostMb: number;
+  firstMb: number;
+  broken: string[];
+};
+type Run = {
+  ground: AttackGround;
+  world: AttackWorld;
+  options: FuzzOptions;
+  found: FuzzFindings;
+  tell: (key: string, sentence: string) => void;
+};
 
 /** A refresh token that was used already is refused, and its sessions end. */
 const ENDS_A_FAMILY = 'POST /identity/refresh';
@@ -18,21 +42,53 @@ const SHOWN = 160;
 const MOST_GROWTH_MB = 400;
 
 function shown({ request: { method, path, headers, body } }: FuzzRequest): string {
-  const own = Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'authorization'));
+  const own = Object.fromEntries(
+    Object.entries(headers).filter(([name]) => name !== 'authorization'),
+  );
   return `${method} ${path.slice(0, SHOWN)} ${JSON.stringify(own).slice(0, SHOWN)} ${JSON.stringify(body?.subarray(0, 3 * SHOWN).toString('utf8') ?? null)}`;
 }
 
 /** What a refusal, or a look, has left behind. */
-async function lookBehind({ run, fuzzed, userId, before, where }: { run: Run; fuzzed: FuzzRequest; userId: string; before: Record<string, string>; where: string }): Promise<Record<string, string>> {
+async function lookBehind({
+  run,
+  fuzzed,
+  userId,
+  before,
+  where,
+}: {
+  run: Run;
+  fuzzed: FuzzRequest;
+  userId: string;
+  before: Record<string, string>;
+  where: string;
+}): Promise<Record<string, string>> {
   const after = await digestOf({ ...run.ground, ...run.world, userId });
   run.found.looked += 1;
   const changed = changedTables(before, after);
-  if (changed.length > 0 && fuzzed.operation.key !== ENDS_A_FAMILY) run.tell(`changed ${changed.join()}`, `${where}: was refused, and yet changed ${changed.join(', ')}: ${shown(fuzzed)}`);
+  if (changed.length > 0 && fuzzed.operation.key !== ENDS_A_FAMILY)
+    run.tell(
+      `changed ${changed.join()}`,
+      `${where}: was refused, and yet changed ${changed.join(', ')}: ${shown(fuzzed)}`,
+    );
   return after;
 }
 
-async function runBatch({ run, batch, count }: { run: Run; batch: number; count: number }): Promise<void> {
-  const { ground, world, options: { seed, lookEvery }, found, tell } = run;
+async function runBatch({
+  run,
+  batch,
+  count,
+}: {
+  run: Run;
+  batch: number;
+  count: number;
+}): Promise<void> {
+  const {
+    ground,
+    world,
+    options: { seed, lookEvery },
+    found,
+    tell,
+  } = run;
   const user = await world.settle(`Fz${seed}x${batch}x${Date.now().toString(36)}mark`);
   const behind = { ...ground, ...world, userId: user.userId };
   // The waits after many tries of sign-ins would hide everything behind them.
@@ -47,10 +103,20 @@ async function runBatch({ run, batch, count }: { run: Run; batch: number; count:
     if (looks && stale) digest = await digestOf(behind);
     const answer = await ground.http.send(fuzzed.request);
     count_({ found, fuzzed, answer });
-    const fault = faultOfAnswer({ api: ground.api, operation: fuzzed.operation, request: fuzzed.request, answer });
-    if (fault !== null) tell(`${fuzzed.operation.key} ${fault}`, `${where}: ${fault}: ${shown(fuzzed)} => ${answer.text.slice(0, SHOWN)}`);
+    const fault = faultOfAnswer({
+      api: ground.api,
+      operation: fuzzed.operation,
+      request: fuzzed.request,
+      answer,
+    });
+    if (fault !== null)
+      tell(
+        `${fuzzed.operation.key} ${fault}`,
+        `${where}: ${fault}: ${shown(fuzzed)} => ${answer.text.slice(0, SHOWN)}`,
+      );
     if (mayHaveChanged({ request: fuzzed.request, answer })) stale = true;
-    else if (looks) digest = await lookBehind({ run, fuzzed, userId: user.userId, before: digest, where });
+    else if (looks)
+      digest = await lookBehind({ run, fuzzed, userId: user.userId, before: digest, where });
     if (looks && !mayHaveChanged({ request: fuzzed.request, answer })) stale = false;
     if (answer.status !== 401) continue;
     await world.revive(user);
@@ -60,7 +126,15 @@ async function runBatch({ run, batch, count }: { run: Run; batch: number; count:
   found.batches += 1;
 }
 
-function count_({ found, fuzzed, answer }: { found: FuzzFindings; fuzzed: FuzzRequest; answer: GotAnswer }): void {
+function count_({
+  found,
+  fuzzed,
+  answer,
+}: {
+  found: FuzzFindings;
+  fuzzed: FuzzRequest;
+  answer: GotAnswer;
+}): void {
   found.requests += 1;
   found.statuses[answer.status] = (found.statuses[answer.status] ?? 0) + 1;
   if (answer.status >= 400) found.refused += 1;
@@ -68,20 +142,38 @@ function count_({ found, fuzzed, answer }: { found: FuzzFindings; fuzzed: FuzzRe
 }
 
 /** What is no request at all gets an answer of 4xx or a closed connection, and the next one is served. */
-async function sendBroken({ ground, tell, found }: Pick<Run, 'ground' | 'tell' | 'found'>): Promise<void> {
+async function sendBroken({
+  ground,
+  tell,
+  found,
+}: Pick<Run, 'ground' | 'tell' | 'found'>): Promise<void> {
   for (const [index, bytes] of BROKEN_REQUESTS.entries()) {
     const { status } = await ground.http.sendBytes(bytes);
     found.requests += 1;
     if (status >= 500) tell(`bytes ${index}`, `broken request ${index} was answered ${status}`);
   }
-  const { status } = await ground.http.send({ method: 'GET', path: '/health', headers: {}, body: null });
-  if (status !== 200) tell('health', `after broken requests the product answered ${status} to a look at its health`);
+  const { status } = await ground.http.send({
+    method: 'GET',
+    path: '/health',
+    headers: {},
+    body: null,
+  });
+  if (status !== 200)
+    tell('health', `after broken requests the product answered ${status} to a look at its health`);
 }
 
 /** Counters, ledger and places must still agree, whatever was asked of them. */
 async function askDoctor({ ground, tell }: Pick<Run, 'ground' | 'tell'>): Promise<number> {
-  const { tally, users } = await examine({ db: ground.db, fromUser: null, realNow: Date.now, settleMs: 60_000, leaseMs: 120_000 });
-  for (const [check, { findings }] of Object.entries(tally)) for (const { userId, where, says } of findings) tell(`doctor ${check}`, `the doctor found ${check} of user ${userId} at ${where}: ${says}`);
+  const { tally, users } = await examine({
+    db: ground.db,
+    fromUser: null,
+    realNow: Date.now,
+    settleMs: 60_000,
+    leaseMs: 120_000,
+  });
+  for (const [check, { findings }] of Object.entries(tally))
+    for (const { userId, where, says } of findings)
+      tell(`doctor ${check}`, `the doctor found ${check} of user ${userId} at ${where}: ${says}`);
   return users;
 }
 
@@ -89,9 +181,28 @@ async function askDoctor({ ground, tell }: Pick<Run, 'ground' | 'tell'>): Promis
  * Sends changed requests of every call of the document, in batches of one new user each, several at once. No answer may be a 5xx, every refusal has its
  * form and leaves nothing behind, every success has the document's form, and at the end the doctor finds nothing.
  */
-export async function runFuzz({ ground, options, say = () => {} }: { ground: AttackGround; options: FuzzOptions; say?: (line: string) => void }): Promise<FuzzFindings> {
+export async function runFuzz({
+  ground,
+  options,
+  say = () => {},
+}: {
+  ground: AttackGround;
+  options: FuzzOptions;
+  say?: (line: string) => void;
+}): Promise<FuzzFindings> {
   const world = await openAttackWorld(ground);
-  const found: FuzzFindings = { requests: 0, batches: 0, refused: 0, looked: 0, users: 0, statuses: {}, reached: new Map(), mostMb: 0, firstMb: 0, broken: [] };
+  const found: FuzzFindings = {
+    requests: 0,
+    batches: 0,
+    refused: 0,
+    looked: 0,
+    users: 0,
+    statuses: {},
+    reached: new Map(),
+    mostMb: 0,
+    firstMb: 0,
+    broken: [],
+  };
   const told = new Map<string, number>();
   const tell = (key: string, sentence: string) => {
     const times = (told.get(key) ?? 0) + 1;
@@ -103,13 +214,18 @@ export async function runFuzz({ ground, options, say = () => {} }: { ground: Att
   const batches = Math.ceil(options.requests / options.batchSize);
   const left = Array.from({ length: batches }, (_, index) => options.from + index).values();
   const startedAt = performance.now();
-  await Promise.all(Array.from({ length: Math.min(options.atOnce, batches) }, async () => {
-    for (const batch of left) {
-      await runBatch({ run, batch, count: Math.min(options.batchSize, options.requests) });
-      if (found.firstMb === 0) found.firstMb = found.mostMb;
-      if (found.batches % 10 === 0) say(`${found.requests} requests, ${Math.round(found.requests / ((performance.now() - startedAt) / 1000))} a second, ${Math.round(ground.memoryMb() ?? 0)} MB, ${found.broken.length} findings; go on with --from ${batch + 1}`);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: Math.min(options.atOnce, batches) }, async () => {
+      for (const batch of left) {
+        await runBatch({ run, batch, count: Math.min(options.batchSize, options.requests) });
+        if (found.firstMb === 0) found.firstMb = found.mostMb;
+        if (found.batches % 10 === 0)
+          say(
+            `${found.requests} requests, ${Math.round(found.requests / ((performance.now() - startedAt) / 1000))} a second, ${Math.round(ground.memoryMb() ?? 0)} MB, ${found.broken.length} findings; go on with --from ${batch + 1}`,
+          );
+      }
+    }),
+  );
   await sendBroken(run);
   found.users = await askDoctor(run);
   const grown = found.mostMb - found.firstMb;

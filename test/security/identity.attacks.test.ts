@@ -12,7 +12,11 @@ test('no token of before works after a password, an email or a reset has changed
 });
 
 test('of many guesses ten an hour at an account are looked at, and its owner comes in at a known device', async () => {
-  const { figures, broken } = await guessAtAccounts({ ground: attacked(), accounts: 3, guesses: 150 });
+  const { figures, broken } = await guessAtAccounts({
+    ground: attacked(),
+    accounts: 3,
+    guesses: 150,
+  });
   expect(broken).toEqual([]);
   expect(figures).toMatchObject({ guesses: 150, 'owners kept out': 0 });
   expect(figures['looked at in all']).toBeGreaterThanOrEqual(3);

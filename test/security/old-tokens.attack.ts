@@ -1,86 +1,203 @@
 import { parseArgs } from 'node:util';
 import { startAttackGround, type AttackGround } from './attack-ground.ts';
 import type { Attack, AttackVerdict } from './attack.ts';
-import { identityRequest, makePeople, newAddress, RIGHT_PASSWORD, type KnownPerson } from './people-of-attack.ts';
+import {
+  identityRequest,
+  makePeople,
+  newAddress,
+  RIGHT_PASSWORD,
+  type KnownPerson,
+} from './people-of-attack.ts';
 
 type Session = { token: string; cookie: string };
 
 const WAYS = ['password', 'email', 'reset'] as const;
 type Way = (typeof WAYS)[number];
 
-function sessionOf({ text, header }: { text: string; header: (name: string) => string | null }): Session {
+function sessionOf({
+  text,
+  header,
+}: {
+  text: string;
+  header: (name: string) => string | null;
+}): Session {
   const { token = '' } = JSON.parse(text) as { token?: string };
   return { token, cookie: /reachwell_session=[^;,]+/.exec(header('set-cookie') ?? '')?.[0] ?? '' };
 }
 
-async function signIn({ ground, person, password }: { ground: AttackGround; person: KnownPerson; password: string }): Promise<Session> {
-  const answer = await ground.http.send(identityRequest({ path: '/identity/sign-in', body: { email: person.email, password } }));
-  if (answer.status !== 200) throw new Error(`Signing in was answered ${answer.status}: ${answer.text}`);
+async function signIn({
+  ground,
+  person,
+  password,
+}: {
+  ground: AttackGround;
+  person: KnownPerson;
+  password: string;
+}): Promise<Session> {
+  const answer = await ground.http.send(
+    identityRequest({ path: '/identity/sign-in', body: { email: person.email, password } }),
+  );
+  if (answer.status !== 200)
+    throw new Error(`Signing in was answered ${answer.status}: ${answer.text}`);
   return sessionOf(answer);
 }
 
 const bearer = (session: Session) => ({ authorization: `Bearer ${session.token}` });
 
-async function resetCodeOf({ ground, email }: { ground: AttackGround; email: string }): Promise<string> {
+async function resetCodeOf({
+  ground,
+  email,
+}: {
+  ground: AttackGround;
+  email: string;
+}): Promise<string> {
   await ground.http.send(identityRequest({ path: '/identity/forgot-password', body: { email } }));
-  const { text } = await ground.http.send({ method: 'GET', path: `/practice/outbox?to=${encodeURIComponent(email)}`, headers: {}, body: null });
+  const { text } = await ground.http.send({
+    method: 'GET',
+    path: `/practice/outbox?to=${encodeURIComponent(email)}`,
+    headers: {},
+    body: null,
+  });
   const [mail] = JSON.parse(text) as { links: string[] }[];
   return new URL(mail?.links[0] ?? 'http://nowhere').searchParams.get('oobCode') ?? '';
 }
 
 /** Changes a credential, as `way` says, while old tokens are being used and renewed; gives the session that goes on, if any. */
-async function change({ ground, way, person, mine, password }: { ground: AttackGround; way: Way; person: KnownPerson; mine: Session; password: string }): Promise<{ session: Session | null; status: number }> {
+async function change({
+  ground,
+  way,
+  person,
+  mine,
+  password,
+}: {
+  ground: AttackGround;
+  way: Way;
+  person: KnownPerson;
+  mine: Session;
+  password: string;
+}): Promise<{ session: Session | null; status: number }> {
   const { http } = ground;
   if (way === 'password') {
-    const answer = await http.send(identityRequest({ path: '/identity/password', headers: bearer(mine), body: { password, newPassword: `${password}x` } }));
+    const answer = await http.send(
+      identityRequest({
+        path: '/identity/password',
+        headers: bearer(mine),
+        body: { password, newPassword: `${password}x` },
+      }),
+    );
     return { status: answer.status, session: answer.status === 200 ? sessionOf(answer) : null };
   }
   if (way === 'email') {
-    const answer = await http.send(identityRequest({ method: 'PATCH', path: '/userdetails/email', headers: bearer(mine), body: { email: newAddress(), password } }));
+    const answer = await http.send(
+      identityRequest({
+        method: 'PATCH',
+        path: '/userdetails/email',
+        headers: bearer(mine),
+        body: { email: newAddress(), password },
+      }),
+    );
     return { status: answer.status, session: answer.status === 200 ? sessionOf(answer) : null };
   }
   const oobCode = await resetCodeOf({ ground, email: person.email });
-  const answer = await http.send(identityRequest({ path: '/identity/reset-password', body: { oobCode, newPassword: `${password}x` } }));
+  const answer = await http.send(
+    identityRequest({
+      path: '/identity/reset-password',
+      body: { oobCode, newPassword: `${password}x` },
+    }),
+  );
   return { status: answer.status, session: null };
 }
 
 /** One round: three sessions, one change at the same time as their renewal and a new sign-in by the old password; then nothing of before works. */
-async function round({ ground, way, person }: { ground: AttackGround; way: Way; person: KnownPerson }): Promise<string[]> {
+async function round({
+  ground,
+  way,
+  person,
+}: {
+  ground: AttackGround;
+  way: Way;
+  person: KnownPerson;
+}): Promise<string[]> {
   const { http } = ground;
   const password = RIGHT_PASSWORD;
-  const sessions = [await signIn({ ground, person, password }), await signIn({ ground, person, password }), await signIn({ ground, person, password })];
+  const sessions = [
+    await signIn({ ground, person, password }),
+    await signIn({ ground, person, password }),
+    await signIn({ ground, person, password }),
+  ];
   const [mine, second, third] = sessions as [Session, Session, Session];
-  const refresh = (session: Session) => http.send(identityRequest({ path: '/identity/refresh', headers: { cookie: session.cookie }, body: {} }));
+  const refresh = (session: Session) =>
+    http.send(
+      identityRequest({ path: '/identity/refresh', headers: { cookie: session.cookie }, body: {} }),
+    );
   const [changed, renewed, late] = await Promise.all([
-    change({ ground, way, person, mine, password }), refresh(second), http.send(identityRequest({ path: '/identity/sign-in', body: { email: person.email, password } })),
+    change({ ground, way, person, mine, password }),
+    refresh(second),
+    http.send(
+      identityRequest({ path: '/identity/sign-in', body: { email: person.email, password } }),
+    ),
   ]);
   const broken: string[] = [];
-  if (changed.status !== 200 && changed.status !== 204) return [`${way}: the change was answered ${changed.status}`];
-  const old = [...sessions, ...(renewed.status === 200 ? [sessionOf(renewed)] : []), ...(late.status === 200 ? [sessionOf(late)] : [])];
+  if (changed.status !== 200 && changed.status !== 204)
+    return [`${way}: the change was answered ${changed.status}`];
+  const old = [
+    ...sessions,
+    ...(renewed.status === 200 ? [sessionOf(renewed)] : []),
+    ...(late.status === 200 ? [sessionOf(late)] : []),
+  ];
   for (const session of old) {
-    const used = await http.send({ method: 'GET', path: '/identity/sessions', headers: bearer(session), body: null });
+    const used = await http.send({
+      method: 'GET',
+      path: '/identity/sessions',
+      headers: bearer(session),
+      body: null,
+    });
     if (used.status !== 401) broken.push(`${way}: an old bearer token was answered ${used.status}`);
     const again = session === third || session.cookie !== '' ? await refresh(session) : null;
-    if (again !== null && again.status !== 401) broken.push(`${way}: an old refresh token was answered ${again.status}`);
+    if (again !== null && again.status !== 401)
+      broken.push(`${way}: an old refresh token was answered ${again.status}`);
   }
   if (changed.session !== null) {
-    const goesOn = await http.send({ method: 'GET', path: '/identity/sessions', headers: bearer(changed.session), body: null });
-    if (goesOn.status !== 200) broken.push(`${way}: the session that goes on was answered ${goesOn.status}`);
+    const goesOn = await http.send({
+      method: 'GET',
+      path: '/identity/sessions',
+      headers: bearer(changed.session),
+      body: null,
+    });
+    if (goesOn.status !== 200)
+      broken.push(`${way}: the session that goes on was answered ${goesOn.status}`);
   }
-  const left = await ground.db.selectFrom('sessions').select('session_id').where('identity_id', '=', person.userId).where('real_ended_at', 'is', null).execute();
-  if (left.length !== (changed.session === null ? 0 : 1)) broken.push(`${way}: ${left.length} sessions are left`);
+  const left = await ground.db
+    .selectFrom('sessions')
+    .select('session_id')
+    .where('identity_id', '=', person.userId)
+    .where('real_ended_at', 'is', null)
+    .execute();
+  if (left.length !== (changed.session === null ? 0 : 1))
+    broken.push(`${way}: ${left.length} sessions are left`);
   return broken;
 }
 
 /** Changes passwords and addresses over so many rounds and tries every token of before. */
-export async function tryOldTokens({ ground, rounds, say = () => undefined }: { ground: AttackGround; rounds: number; say?: (line: string) => void }): Promise<AttackVerdict> {
+export async function tryOldTokens({
+  ground,
+  rounds,
+  say = () => undefined,
+}: {
+  ground: AttackGround;
+  rounds: number;
+  say?: (line: string) => void;
+}): Promise<AttackVerdict> {
   const people = await makePeople({ db: ground.db, count: rounds });
   const broken: string[] = [];
   for (const [nth, person] of people.entries()) {
     broken.push(...(await round({ ground, way: WAYS[nth % WAYS.length] ?? 'password', person })));
     if ((nth + 1) % 100 === 0) say(`${nth + 1} rounds`);
   }
-  return { figures: { rounds, 'old tokens that worked or rounds that failed': broken.length }, broken: [...new Set(broken)] };
+  return {
+    figures: { rounds, 'old tokens that worked or rounds that failed': broken.length },
+    broken: [...new Set(broken)],
+  };
 }
 
 /** `npm run attack -- old-tokens`: whether any token of before works after a change of password or address. */
@@ -88,7 +205,10 @@ export const attack: Attack = {
   title: 'Old tokens: passwords and addresses changed while sessions are used, renewed and begun',
   usage: '--rounds N',
   async run({ args, say }) {
-    const { values } = parseArgs({ args: [...args], options: { rounds: { type: 'string', default: '1000' } } });
+    const { values } = parseArgs({
+      args: [...args],
+      options: { rounds: { type: 'string', default: '1000' } },
+    });
     const ground = await startAttackGround();
     try {
       return await tryOldTokens({ ground, rounds: Number(values.rounds), say });

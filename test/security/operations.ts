@@ -22,13 +22,25 @@ export type Operation = {
   success: { status: number; contentType: string | null; faultOf: (text: string) => string | null };
 };
 
-export type AttackedApi = { document: Schema; operations: Operation[]; resolve: (schema: Schema) => Schema; faultOfProblem: (text: string) => string | null };
+export type AttackedApi = {
+  document: Schema;
+  operations: Operation[];
+  resolve: (schema: Schema) => Schema;
+  faultOfProblem: (text: string) => string | null;
+};
 
 type Content = Record<string, { schema: Schema }>;
-type RawOperation = { parameters: Parameter[]; requestBody?: { required: boolean; content: Content }; responses: Record<string, { content?: Content }>; 'x-permission': string; 'x-tenant': string };
+type RawOperation = {
+  parameters: Parameter[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, { content?: Content }>;
+  'x-permission': string;
+  'x-tenant': string;
+};
 
 const DOCUMENT = 'api.json';
-const pointer = (...parts: string[]) => `${DOCUMENT}#/${parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
+const pointer = (...parts: string[]) =>
+  `${DOCUMENT}#/${parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
 
 /** A check of texts against the schema at a place of the document, made when it is first needed. */
 function checkerAt({ ajv, at }: { ajv: Ajv2020; at: string }): (text: string) => string | null {
@@ -45,28 +57,73 @@ function checkerAt({ ajv, at }: { ajv: Ajv2020; at: string }): (text: string) =>
   };
 }
 
-function operationOf({ ajv, path, method, raw }: { ajv: Ajv2020; path: string; method: string; raw: RawOperation }): Operation {
+function operationOf({
+  ajv,
+  path,
+  method,
+  raw,
+}: {
+  ajv: Ajv2020;
+  path: string;
+  method: string;
+  raw: RawOperation;
+}): Operation {
   const [status = '200'] = Object.keys(raw.responses).filter((one) => one.startsWith('2'));
   const [contentType = null] = Object.keys(raw.responses[status]?.content ?? {});
-  const at = pointer('paths', path, method, 'responses', status, 'content', contentType ?? '', 'schema');
+  const at = pointer(
+    'paths',
+    path,
+    method,
+    'responses',
+    status,
+    'content',
+    contentType ?? '',
+    'schema',
+  );
   return {
-    key: `${method.toUpperCase()} ${path}`, method: method.toUpperCase(), path, permission: raw['x-permission'], tenant: raw['x-tenant'], parameters: raw.parameters,
-    bodies: Object.fromEntries(Object.entries(raw.requestBody?.content ?? {}).map(([type, { schema }]) => [type, schema])),
+    key: `${method.toUpperCase()} ${path}`,
+    method: method.toUpperCase(),
+    path,
+    permission: raw['x-permission'],
+    tenant: raw['x-tenant'],
+    parameters: raw.parameters,
+    bodies: Object.fromEntries(
+      Object.entries(raw.requestBody?.content ?? {}).map(([type, { schema }]) => [type, schema]),
+    ),
     bodyRequired: raw.requestBody?.required ?? false,
-    success: { status: Number(status), contentType, faultOf: contentType === 'application/json' ? checkerAt({ ajv, at }) : () => null },
+    success: {
+      status: Number(status),
+      contentType,
+      faultOf: contentType === 'application/json' ? checkerAt({ ajv, at }) : () => null,
+    },
   };
 }
 
 /** Every call of the document that the product serves. */
 export async function readOperations({ http }: { http: HttpSender }): Promise<AttackedApi> {
-  const { text } = await http.send({ method: 'GET', path: '/openapi.json', headers: {}, body: null });
+  const { text } = await http.send({
+    method: 'GET',
+    path: '/openapi.json',
+    headers: {},
+    body: null,
+  });
   const document = JSON.parse(text) as Schema;
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
   addFormats.default(ajv);
   ajv.addSchema(document, DOCUMENT);
   const paths = document['paths'] as Record<string, Record<string, RawOperation>>;
-  const operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, raw]) => operationOf({ ajv, path, method, raw })));
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, raw]) => operationOf({ ajv, path, method, raw })),
+  );
   const schemas = ((document['components'] as Schema)['schemas'] ?? {}) as Record<string, Schema>;
-  const resolve = (schema: Schema): Schema => (typeof schema['$ref'] === 'string' ? (schemas[schema['$ref'].split('/').at(-1) ?? ''] ?? {}) : schema);
-  return { document, operations, resolve, faultOfProblem: checkerAt({ ajv, at: pointer('components', 'schemas', 'Problem') }) };
+  const resolve = (schema: Schema): Schema =>
+    typeof schema['$ref'] === 'string'
+      ? (schemas[schema['$ref'].split('/').at(-1) ?? ''] ?? {})
+      : schema;
+  return {
+    document,
+    operations,
+    resolve,
+    faultOfProblem: checkerAt({ ajv, at: pointer('components', 'schemas', 'Problem') }),
+  };
 }

@@ -1,11 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { accessToken, ACCESS_TOKEN_MS, refreshToken, type TokenKeys } from '#server/session-tokens.ts';
+import {
+  accessToken,
+  ACCESS_TOKEN_MS,
+  refreshToken,
+  type TokenKeys,
+} from '#server/session-tokens.ts';
 import { KEPT_BY_TRIGGERS, PLANTED_ROWS, type Planting, type Row } from './planted-rows.ts';
 import type { Column, TableShape } from './table-shapes.ts';
 
 /** Somebody with rows of every kind. `mark` stands in every text of theirs and in nobody else's. */
-export type PlantedUser = { userId: string; mark: string; email: string; token: string; refreshToken: string; rows: Readonly<Record<string, readonly Row[]>> };
+export type PlantedUser = {
+  userId: string;
+  mark: string;
+  email: string;
+  token: string;
+  refreshToken: string;
+  rows: Readonly<Record<string, readonly Row[]>>;
+};
 
 const NOTHING = new Set(['_text', '_int4', '_int8']);
 
@@ -24,19 +36,53 @@ function fillerOf({ column, planting }: { column: Column; planting: Planting }):
 }
 
 /** The value of a column that names a row of another table: by its name, which is that of the other's own id, or ends in it. */
-function referenceOf({ shape, column, shapes, planting }: { shape: TableShape; column: Column; shapes: readonly TableShape[]; planting: Planting }): unknown {
-  const named = (table: TableShape) => table.columns.find((one) => one.own && one.type === 'int8' && (column.name === one.name || column.name.endsWith(`_${one.name}`)));
-  const candidates = shapes.filter((table) => table.name !== shape.name && named(table) !== undefined && (planting.rows[table.name]?.length ?? 0) > 0);
+function referenceOf({
+  shape,
+  column,
+  shapes,
+  planting,
+}: {
+  shape: TableShape;
+  column: Column;
+  shapes: readonly TableShape[];
+  planting: Planting;
+}): unknown {
+  const named = (table: TableShape) =>
+    table.columns.find(
+      (one) =>
+        one.own &&
+        one.type === 'int8' &&
+        (column.name === one.name || column.name.endsWith(`_${one.name}`)),
+    );
+  const candidates = shapes.filter(
+    (table) =>
+      table.name !== shape.name &&
+      named(table) !== undefined &&
+      (planting.rows[table.name]?.length ?? 0) > 0,
+  );
   const parent = candidates.find(({ name }) => shape.parents.includes(name)) ?? candidates[0];
-  return parent === undefined ? undefined : planting.rows[parent.name]?.[0]?.[named(parent)?.name ?? ''];
+  return parent === undefined
+    ? undefined
+    : planting.rows[parent.name]?.[0]?.[named(parent)?.name ?? ''];
 }
 
-function wholeRow({ shape, shapes, planting, given }: { shape: TableShape; shapes: readonly TableShape[]; planting: Planting; given: Row }): Row {
+function wholeRow({
+  shape,
+  shapes,
+  planting,
+  given,
+}: {
+  shape: TableShape;
+  shapes: readonly TableShape[];
+  planting: Planting;
+  given: Row;
+}): Row {
   const row: Row = {};
   for (const column of shape.columns) {
     if (column.name in given) row[column.name] = given[column.name];
     else if (column.own) continue;
-    else if (column.name === shape.owner && shape.name !== 'identities') row[column.name] = planting.userId;
+    else if (column.name === shape.owner && shape.name !== 'identities')
+      row[column.name] = planting.userId;
     else if (column.name.endsWith('_id') && column.type === 'int8' && column.name !== 'team_id') {
       const reference = referenceOf({ shape, column, shapes, planting });
       if (reference !== undefined) row[column.name] = reference;
@@ -46,16 +92,37 @@ function wholeRow({ shape, shapes, planting, given }: { shape: TableShape; shape
   return row;
 }
 
-async function insert({ pool, table, row }: { pool: pg.Pool; table: string; row: Row }): Promise<Row> {
+async function insert({
+  pool,
+  table,
+  row,
+}: {
+  pool: pg.Pool;
+  table: string;
+  row: Row;
+}): Promise<Row> {
   const names = Object.keys(row);
   const places = names.map((_, index) => `$${index + 1}`).join(', ');
   const values = names.map((name) => row[name]);
-  const { rows } = await pool.query<Row>(`insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')}) values (${places}) returning *`, values);
+  const { rows } = await pool.query<Row>(
+    `insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')}) values (${places}) returning *`,
+    values,
+  );
   return rows[0] ?? {};
 }
 
 /** Makes a user with rows of every kind, table by table. Fails with the table's name where a row does not go in. */
-export async function plantUser({ pool, keys, shapes, mark }: { pool: pg.Pool; keys: TokenKeys; shapes: readonly TableShape[]; mark: string }): Promise<PlantedUser> {
+export async function plantUser({
+  pool,
+  keys,
+  shapes,
+  mark,
+}: {
+  pool: pg.Pool;
+  keys: TokenKeys;
+  shapes: readonly TableShape[];
+  mark: string;
+}): Promise<PlantedUser> {
   const rows: Record<string, Row[]> = {};
   const planting = { userId: '0', mark, now: new Date(), rows };
   for (const shape of shapes) {
@@ -65,12 +132,32 @@ export async function plantUser({ pool, keys, shapes, mark }: { pool: pg.Pool; k
     const planted: Row[] = [];
     for (const given of plant(planting)) {
       const row = wholeRow({ shape, shapes, planting, given });
-      planted.push(await insert({ pool, table: shape.name, row }).catch((error: unknown) => Promise.reject(new Error(`A planted row does not go into ${shape.name}, say in planted-rows.ts what does: ${String(error)} ${JSON.stringify(row).slice(0, 500)}`))));
+      planted.push(
+        await insert({ pool, table: shape.name, row }).catch((error: unknown) =>
+          Promise.reject(
+            new Error(
+              `A planted row does not go into ${shape.name}, say in planted-rows.ts what does: ${String(error)} ${JSON.stringify(row).slice(0, 500)}`,
+            ),
+          ),
+        ),
+      );
     }
     rows[shape.name] = planted;
     if (shape.name === 'identities') planting.userId = String(planted[0]?.['identity_id']);
   }
   const sessionId = String(rows['sessions']?.[0]?.['session_id']);
-  const token = accessToken({ keys, identityId: planting.userId, sessionId, realExpiresAt: Date.now() + 60 * ACCESS_TOKEN_MS });
-  return { userId: planting.userId, mark, email: `${mark.toLowerCase()}@bench.example`, token, refreshToken: refreshToken({ keys, identityId: planting.userId, sessionId, secret: mark }), rows };
+  const token = accessToken({
+    keys,
+    identityId: planting.userId,
+    sessionId,
+    realExpiresAt: Date.now() + 60 * ACCESS_TOKEN_MS,
+  });
+  return {
+    userId: planting.userId,
+    mark,
+    email: `${mark.toLowerCase()}@bench.example`,
+    token,
+    refreshToken: refreshToken({ keys, identityId: planting.userId, sessionId, secret: mark }),
+    rows,
+  };
 }

@@ -2,14 +2,31 @@ import type { PlantedUser } from './plant-user.ts';
 
 /** What a name of the API's stands for where it is not simply that of a table's own id. */
 const NAMED: Readonly<Record<string, readonly [table: string, column: string]>> = {
-  sourceCampaignId: ['campaigns', 'campaign_id'], fromCampaignId: ['campaigns', 'campaign_id'], toCampaignId: ['campaigns', 'campaign_id'], moveToCampaignId: ['campaigns', 'campaign_id'], moveLeadsFromSequenceId: ['campaigns', 'campaign_id'],
-  leadsList: ['lead_packs', 'lead_pack_id'], userId: ['users', 'user_id'], sessionId: ['sessions', 'session_id'],
+  sourceCampaignId: ['campaigns', 'campaign_id'],
+  fromCampaignId: ['campaigns', 'campaign_id'],
+  toCampaignId: ['campaigns', 'campaign_id'],
+  moveToCampaignId: ['campaigns', 'campaign_id'],
+  moveLeadsFromSequenceId: ['campaigns', 'campaign_id'],
+  leadsList: ['lead_packs', 'lead_pack_id'],
+  userId: ['users', 'user_id'],
+  sessionId: ['sessions', 'session_id'],
 };
 /** Names that a path has to tell apart. */
-const BY_PATH: Readonly<Record<string, readonly (readonly [part: string, table: string, column: string])[]>> = {
-  taskId: [['withdraw', 'withdrawal_tasks', 'task_id'], ['', 'lead_transfers', 'task_id']],
-  ids: [['search-lead-config-item', 'lead_packs', 'lead_pack_id'], ['', 'campaigns', 'campaign_id']],
-  id: [['userdetails', 'users', 'user_id'], ['', 'attachments', 'attachment_id']],
+const BY_PATH: Readonly<
+  Record<string, readonly (readonly [part: string, table: string, column: string])[]>
+> = {
+  taskId: [
+    ['withdraw', 'withdrawal_tasks', 'task_id'],
+    ['', 'lead_transfers', 'task_id'],
+  ],
+  ids: [
+    ['search-lead-config-item', 'lead_packs', 'lead_pack_id'],
+    ['', 'campaigns', 'campaign_id'],
+  ],
+  id: [
+    ['userdetails', 'users', 'user_id'],
+    ['', 'attachments', 'attachment_id'],
+  ],
 };
 
 /** Names that end like ids and are none of rows: the item of a sequence within it, a seat at the network, a price. */
@@ -26,12 +43,29 @@ export function namesId(name: string): boolean {
 }
 
 /** A user's ids that a name of the API stands for; none when nothing of that kind is planted. */
-export function idsOf({ user, name, path }: { user: PlantedUser; name: string; path: string }): string[] {
+export function idsOf({
+  user,
+  name,
+  path,
+}: {
+  user: PlantedUser;
+  name: string;
+  path: string;
+}): string[] {
   const one = name.endsWith('Ids') ? name.slice(0, -1) : name;
   const byPath = BY_PATH[one]?.find(([part]) => path.includes(part));
-  const [table, column] = byPath === undefined ? (NAMED[one] ?? [null, snakeOf(one)]) : [byPath[1], byPath[2]];
+  const [table, column] =
+    byPath === undefined ? (NAMED[one] ?? [null, snakeOf(one)]) : [byPath[1], byPath[2]];
   // The table whose own id it is comes before those that refer to it.
-  const owners = table === null ? Object.entries(user.rows).filter(([, rows]) => rows[0] !== undefined && Object.keys(rows[0]).slice(0, 2).includes(column)) : [[table, user.rows[table] ?? []] as const];
-  const found = owners.find(([name_]) => `${name_.replace(/ie?s$/, '').replace(/s$/, '')}_id`.endsWith(column)) ?? owners[0];
+  const owners =
+    table === null
+      ? Object.entries(user.rows).filter(
+          ([, rows]) => rows[0] !== undefined && Object.keys(rows[0]).slice(0, 2).includes(column),
+        )
+      : [[table, user.rows[table] ?? []] as const];
+  const found =
+    owners.find(([name_]) =>
+      `${name_.replace(/ie?s$/, '').replace(/s$/, '')}_id`.endsWith(column),
+    ) ?? owners[0];
   return (found?.[1] ?? []).map((row) => String(row[column]));
 }

@@ -7,46 +7,137 @@ import type { PlantedUser } from './plant-user.ts';
 /** What is better said than made by the document. */
 export type Own = Partial<Pick<Draft, 'params' | 'query' | 'body' | 'file'>>;
 
-const csv = (mark: string): DraftFile => ({ field: 'file', fileName: 'leads.csv', contentType: 'text/csv', content: Buffer.from(`First name,Last name,Profile URL\r\nAda,${mark},https://www.linkedin.com/in/ada-${mark.toLowerCase()}\r\nBen,${mark},\r\n`) });
-const pdf: DraftFile = { field: 'file', fileName: 'offer.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-1.4\n%%EOF\n') };
-const id = (user: PlantedUser, table: string, column: string, row = 0) => String(user.rows[table]?.[row]?.[column]);
+const csv = (mark: string): DraftFile => ({
+  field: 'file',
+  fileName: 'leads.csv',
+  contentType: 'text/csv',
+  content: Buffer.from(
+    `First name,Last name,Profile URL\r\nAda,${mark},https://www.linkedin.com/in/ada-${mark.toLowerCase()}\r\nBen,${mark},\r\n`,
+  ),
+});
+const pdf: DraftFile = {
+  field: 'file',
+  fileName: 'offer.pdf',
+  contentType: 'application/pdf',
+  content: Buffer.from('%PDF-1.4\n%%EOF\n'),
+};
+const id = (user: PlantedUser, table: string, column: string, row = 0) =>
+  String(user.rows[table]?.[row]?.[column]);
 /** A message that sends a file, and nothing before it. */
-const message = (user: PlantedUser) => ({ ...newItem({ type: 'MESSAGE', id: 'm', yes: newItem({ type: 'END', id: 'end' }) }), message: 'Hello', attachments: [{ id: id(user, 'attachments', 'attachment_id'), fileName: 'offer.pdf', contentType: 'application/pdf', sizeBytes: 10, expiresAt: null }] });
-const draftCampaign = (user: PlantedUser) => ({ params: { campaignId: id(user, 'campaigns', 'campaign_id', 1) } });
+const message = (user: PlantedUser) => ({
+  ...newItem({ type: 'MESSAGE', id: 'm', yes: newItem({ type: 'END', id: 'end' }) }),
+  message: 'Hello',
+  attachments: [
+    {
+      id: id(user, 'attachments', 'attachment_id'),
+      fileName: 'offer.pdf',
+      contentType: 'application/pdf',
+      sizeBytes: 10,
+      expiresAt: null,
+    },
+  ],
+});
+const draftCampaign = (user: PlantedUser) => ({
+  params: { campaignId: id(user, 'campaigns', 'campaign_id', 1) },
+});
 
 /** Requests that should succeed, where the document alone would not lead to one. */
 export const EXAMPLES: Readonly<Record<string, (user: PlantedUser) => Own>> = {
-  'POST /identity/sign-up': (user) => ({ body: { email: `new-${user.email}`, password: PASSWORD, displayName: 'New Person' } }),
+  'POST /identity/sign-up': (user) => ({
+    body: { email: `new-${user.email}`, password: PASSWORD, displayName: 'New Person' },
+  }),
   'POST /identity/sign-in': (user) => ({ body: { email: user.email, password: PASSWORD } }),
   'POST /identity/refresh': (user) => ({ body: { refreshToken: user.refreshToken } }),
-  'POST /identity/action-code': (user) => ({ body: { mode: 'resetPassword', oobCode: `resetPassword-${user.mark}` } }),
+  'POST /identity/action-code': (user) => ({
+    body: { mode: 'resetPassword', oobCode: `resetPassword-${user.mark}` },
+  }),
   'POST /identity/verify-email': (user) => ({ body: { oobCode: `verifyEmail-${user.mark}` } }),
-  'POST /identity/reset-password': (user) => ({ body: { oobCode: `resetPassword-${user.mark}`, newPassword: `${PASSWORD}-2` } }),
+  'POST /identity/reset-password': (user) => ({
+    body: { oobCode: `resetPassword-${user.mark}`, newPassword: `${PASSWORD}-2` },
+  }),
   'POST /identity/recover-email': (user) => ({ body: { oobCode: `recoverEmail-${user.mark}` } }),
   'DELETE /identity/second-factor': () => ({ body: { password: PASSWORD } }),
-  'PATCH /userdetails/email': (user) => ({ body: { email: `other-${user.email}`, password: PASSWORD } }),
-  'PUT /userdetails/{id}': () => ({ body: { displayName: 'Other Name', zone: 'Europe/Berlin', onboardingCompleted: true, chosenContract: null, inviteByEmailEnabled: false } }),
+  'PATCH /userdetails/email': (user) => ({
+    body: { email: `other-${user.email}`, password: PASSWORD },
+  }),
+  'PUT /userdetails/{id}': () => ({
+    body: {
+      displayName: 'Other Name',
+      zone: 'Europe/Berlin',
+      onboardingCompleted: true,
+      chosenContract: null,
+      inviteByEmailEnabled: false,
+    },
+  }),
   'POST /userdetails/verify': (user) => ({ body: { userName: user.email, password: PASSWORD } }),
-  'POST /searches': (user) => ({ body: { campaignId: id(user, 'campaigns', 'campaign_id') }, file: csv(user.mark) }),
+  'POST /searches': (user) => ({
+    body: { campaignId: id(user, 'campaigns', 'campaign_id') },
+    file: csv(user.mark),
+  }),
   'POST /searches/validation': (user) => ({ body: {}, file: csv(user.mark) }),
   'POST /v1/sequenceitems/attachments': () => ({ body: {}, file: pdf }),
   'POST /v1/shared/sequenceitemtemplates/attachments': () => ({ body: {}, file: pdf }),
-  'POST /v1/sequenceitems': (user) => ({ body: { campaignId: id(user, 'campaigns', 'campaign_id', 1), sequenceUpdatedAt: null, sequenceItemRequest: message(user) } }),
-  'POST /v1/sequenceitems/preview': (user) => ({ body: { campaignId: id(user, 'campaigns', 'campaign_id'), sequenceItemRequest: plantedSequence({ mark: user.mark }) } }),
+  'POST /v1/sequenceitems': (user) => ({
+    body: {
+      campaignId: id(user, 'campaigns', 'campaign_id', 1),
+      sequenceUpdatedAt: null,
+      sequenceItemRequest: message(user),
+    },
+  }),
+  'POST /v1/sequenceitems/preview': (user) => ({
+    body: {
+      campaignId: id(user, 'campaigns', 'campaign_id'),
+      sequenceItemRequest: plantedSequence({ mark: user.mark }),
+    },
+  }),
   'POST /v1/sequenceitems/test': () => ({ body: { type: 'MESSAGE', message: 'Hello' } }),
-  'POST /v1/shared/sequenceitemtemplates': (user) => ({ body: { templateName: `New ${user.mark}`, templateType: 'INDIVIDUAL', sequence: message(user) } }),
-  'PUT /v1/shared/sequenceitemtemplates/{templateId}': (user) => ({ body: { templateName: `Renamed ${user.mark}`, templateType: 'INDIVIDUAL', sequence: message(user) } }),
-  'POST /campaigns/forecast': (user) => ({ body: { campaignId: id(user, 'campaigns', 'campaign_id') } }),
+  'POST /v1/shared/sequenceitemtemplates': (user) => ({
+    body: { templateName: `New ${user.mark}`, templateType: 'INDIVIDUAL', sequence: message(user) },
+  }),
+  'PUT /v1/shared/sequenceitemtemplates/{templateId}': (user) => ({
+    body: {
+      templateName: `Renamed ${user.mark}`,
+      templateType: 'INDIVIDUAL',
+      sequence: message(user),
+    },
+  }),
+  'POST /campaigns/forecast': (user) => ({
+    body: { campaignId: id(user, 'campaigns', 'campaign_id') },
+  }),
   'PUT /schedule': () => ({ body: { zone: 'Europe/Berlin', schedulerItems: DEFAULT_WEEK } }),
-  'PUT /processinglimits': () => ({ body: { activityControlEnabled: false, processingLimits: [{ sequenceItemType: 'CONNECT', limit: 10 }], processingLimitRange: 3 } }),
+  'PUT /processinglimits': () => ({
+    body: {
+      activityControlEnabled: false,
+      processingLimits: [{ sequenceItemType: 'CONNECT', limit: 10 }],
+      processingLimitRange: 3,
+    },
+  }),
   'PATCH /campaigns/{campaignId}/status': () => ({ body: { status: 'NOT_ACTIVE' } }),
-  'PATCH /searches/{leadPackId}/status': (user) => ({ params: { leadPackId: id(user, 'lead_packs', 'lead_pack_id', 2) }, body: { searchStatus: 'SEARCH_IN_PROGRESS' } }),
-  'DELETE /searches/{leadPackId}': (user) => ({ params: { leadPackId: id(user, 'lead_packs', 'lead_pack_id', 2) } }),
+  'PATCH /searches/{leadPackId}/status': (user) => ({
+    params: { leadPackId: id(user, 'lead_packs', 'lead_pack_id', 2) },
+    body: { searchStatus: 'SEARCH_IN_PROGRESS' },
+  }),
+  'DELETE /searches/{leadPackId}': (user) => ({
+    params: { leadPackId: id(user, 'lead_packs', 'lead_pack_id', 2) },
+  }),
   'DELETE /campaigns/{campaignId}': draftCampaign,
-  'POST /searches/{leadPackId}/undo': (user) => ({ params: { leadPackId: id(user, 'lead_packs', 'lead_pack_id', 3) } }),
-  'POST /leads/bulk': (user) => ({ body: { action: 'TAG', leadIds: [id(user, 'leads', 'lead_id')], tag: 'tried' } }),
-  'POST /leads/transfer': (user) => ({ body: { leadIds: [id(user, 'leads', 'lead_id')], fromCampaignId: id(user, 'campaigns', 'campaign_id'), toCampaignId: id(user, 'campaigns', 'campaign_id', 4) } }),
-  'POST /campaigns/{campaignId}/leads/{leadId}/intents/{intentId}/word': (user) => ({ params: { leadId: id(user, 'leads', 'lead_id', 2) }, body: { happened: true } }),
+  'POST /searches/{leadPackId}/undo': (user) => ({
+    params: { leadPackId: id(user, 'lead_packs', 'lead_pack_id', 3) },
+  }),
+  'POST /leads/bulk': (user) => ({
+    body: { action: 'TAG', leadIds: [id(user, 'leads', 'lead_id')], tag: 'tried' },
+  }),
+  'POST /leads/transfer': (user) => ({
+    body: {
+      leadIds: [id(user, 'leads', 'lead_id')],
+      fromCampaignId: id(user, 'campaigns', 'campaign_id'),
+      toCampaignId: id(user, 'campaigns', 'campaign_id', 4),
+    },
+  }),
+  'POST /campaigns/{campaignId}/leads/{leadId}/intents/{intentId}/word': (user) => ({
+    params: { leadId: id(user, 'leads', 'lead_id', 2) },
+    body: { happened: true },
+  }),
   'POST /v1/shared/sequenceitemtemplates/{templateId}/use': () => ({ body: {} }),
   'PUT /undesirablewords': () => ({ body: ['Wizard'] }),
 };
@@ -54,24 +145,109 @@ export const EXAMPLES: Readonly<Record<string, (user: PlantedUser) => Own>> = {
 /** Further requests of the same calls, in which ids stand elsewhere. */
 export const MORE_EXAMPLES: Readonly<Record<string, readonly ((user: PlantedUser) => Own)[]>> = {
   'POST /searches': [
-    (user) => ({ body: { campaignId: id(user, 'campaigns', 'campaign_id', 1), searchType: 'EXISTING_LEADS', leadIds: [id(user, 'leads', 'lead_id'), id(user, 'leads', 'lead_id', 1)] } }),
-    (user) => ({ body: { campaignId: id(user, 'campaigns', 'campaign_id', 1), searchType: 'EXISTING_LEADS', sourceCampaignId: id(user, 'campaigns', 'campaign_id') } }),
-    (user) => ({ body: { campaignId: id(user, 'campaigns', 'campaign_id', 1), searchType: 'EXISTING_LEADS', filter: { leadsList: id(user, 'lead_packs', 'lead_pack_id') } } }),
-    (user) => ({ body: { campaignId: id(user, 'campaigns', 'campaign_id', 1), searchType: 'PROFILE_URLS', urls: ['https://www.linkedin.com/in/ada-lovelace'] } }),
+    (user) => ({
+      body: {
+        campaignId: id(user, 'campaigns', 'campaign_id', 1),
+        searchType: 'EXISTING_LEADS',
+        leadIds: [id(user, 'leads', 'lead_id'), id(user, 'leads', 'lead_id', 1)],
+      },
+    }),
+    (user) => ({
+      body: {
+        campaignId: id(user, 'campaigns', 'campaign_id', 1),
+        searchType: 'EXISTING_LEADS',
+        sourceCampaignId: id(user, 'campaigns', 'campaign_id'),
+      },
+    }),
+    (user) => ({
+      body: {
+        campaignId: id(user, 'campaigns', 'campaign_id', 1),
+        searchType: 'EXISTING_LEADS',
+        filter: { leadsList: id(user, 'lead_packs', 'lead_pack_id') },
+      },
+    }),
+    (user) => ({
+      body: {
+        campaignId: id(user, 'campaigns', 'campaign_id', 1),
+        searchType: 'PROFILE_URLS',
+        urls: ['https://www.linkedin.com/in/ada-lovelace'],
+      },
+    }),
   ],
-  'POST /leads/bulk': [(user) => ({ body: { action: 'PAUSE', filter: { campaignId: id(user, 'campaigns', 'campaign_id'), leadsList: id(user, 'lead_packs', 'lead_pack_id') }, campaignId: id(user, 'campaigns', 'campaign_id') } })],
-  'POST /leads/transfer': [(user) => ({ body: { filter: { campaignId: id(user, 'campaigns', 'campaign_id') }, fromCampaignId: id(user, 'campaigns', 'campaign_id'), toCampaignId: id(user, 'campaigns', 'campaign_id', 4) } })],
-  'POST /v1/linkedin/identity/withdraw': [(user) => ({ body: { leadIds: [id(user, 'leads', 'lead_id')] } }), (user) => ({ body: { olderThanDays: 30, campaignId: id(user, 'campaigns', 'campaign_id') } })],
-  'POST /v1/sequenceitems/test': [(user) => ({ body: { type: 'MESSAGE', message: 'Hello {{firstName}}', leadId: id(user, 'leads', 'lead_id') } })],
-  'GET /leads': [(user) => ({ query: { campaignId: id(user, 'campaigns', 'campaign_id'), includeTypes: 'WAITING,PAUSED', status: 'WAITING', query: 'lead', sort: 'createdAt,desc', page: '0', size: '10' } }), () => ({ query: { country: 'SE,Norway', contactedFrom: '2026-01-01T00:00:00.000Z', contactedTo: '2027-01-01T00:00:00.000Z' } })],
+  'POST /leads/bulk': [
+    (user) => ({
+      body: {
+        action: 'PAUSE',
+        filter: {
+          campaignId: id(user, 'campaigns', 'campaign_id'),
+          leadsList: id(user, 'lead_packs', 'lead_pack_id'),
+        },
+        campaignId: id(user, 'campaigns', 'campaign_id'),
+      },
+    }),
+  ],
+  'POST /leads/transfer': [
+    (user) => ({
+      body: {
+        filter: { campaignId: id(user, 'campaigns', 'campaign_id') },
+        fromCampaignId: id(user, 'campaigns', 'campaign_id'),
+        toCampaignId: id(user, 'campaigns', 'campaign_id', 4),
+      },
+    }),
+  ],
+  'POST /v1/linkedin/identity/withdraw': [
+    (user) => ({ body: { leadIds: [id(user, 'leads', 'lead_id')] } }),
+    (user) => ({ body: { olderThanDays: 30, campaignId: id(user, 'campaigns', 'campaign_id') } }),
+  ],
+  'POST /v1/sequenceitems/test': [
+    (user) => ({
+      body: {
+        type: 'MESSAGE',
+        message: 'Hello {{firstName}}',
+        leadId: id(user, 'leads', 'lead_id'),
+      },
+    }),
+  ],
+  'GET /leads': [
+    (user) => ({
+      query: {
+        campaignId: id(user, 'campaigns', 'campaign_id'),
+        includeTypes: 'WAITING,PAUSED',
+        status: 'WAITING',
+        query: 'lead',
+        sort: 'createdAt,desc',
+        page: '0',
+        size: '10',
+      },
+    }),
+    () => ({
+      query: {
+        country: 'SE,Norway',
+        contactedFrom: '2026-01-01T00:00:00.000Z',
+        contactedTo: '2027-01-01T00:00:00.000Z',
+      },
+    }),
+  ],
 };
 
 /** Requests that cannot succeed in a planted world, with the refusal that they get and why. */
 export const REFUSED_EXAMPLES: Readonly<Record<string, { code: string; why: string }>> = {
-  'POST /userdetails/verification/code': { code: 'NO_CHECKPOINT', why: 'the account is connected, so no step is open' },
-  'POST /userdetails/verification/resend': { code: 'NO_CHECKPOINT', why: 'the account is connected, so no step is open' },
-  'POST /identity/second-factor/confirm': { code: 'INVALID_INPUT', why: 'a code of the authenticator is needed' },
-  'POST /identity/second-factor/verify': { code: 'INVALID_INPUT', why: 'a code of the authenticator is needed' },
+  'POST /userdetails/verification/code': {
+    code: 'NO_CHECKPOINT',
+    why: 'the account is connected, so no step is open',
+  },
+  'POST /userdetails/verification/resend': {
+    code: 'NO_CHECKPOINT',
+    why: 'the account is connected, so no step is open',
+  },
+  'POST /identity/second-factor/confirm': {
+    code: 'INVALID_INPUT',
+    why: 'a code of the authenticator is needed',
+  },
+  'POST /identity/second-factor/verify': {
+    code: 'INVALID_INPUT',
+    why: 'a code of the authenticator is needed',
+  },
   'POST /contracts': { code: 'INVALID_INPUT', why: 'the account has no seats' },
   'POST /network/webhooks/{token}': { code: 'NOT_FOUND', why: 'only the provider knows the token' },
 };

@@ -11,7 +11,8 @@ const ATTACKS: Readonly<Record<string, () => Promise<{ attack: Attack }>>> = {
 };
 
 const startedAt = Date.now();
-const say = (line: string) => console.log(`${String(Math.round((Date.now() - startedAt) / 1000)).padStart(6)} s  ${line}`);
+const say = (line: string) =>
+  console.log(`${String(Math.round((Date.now() - startedAt) / 1000)).padStart(6)} s  ${line}`);
 const [name = '', ...args] = process.argv.slice(2);
 const open = ATTACKS[name];
 if (open === undefined) {
@@ -26,10 +27,13 @@ try {
   say(attack.title);
   const { figures, broken } = await attack.run({ args, say });
   const width = Math.max(...Object.keys(figures).map((figure) => figure.length));
-  for (const [figure, value] of Object.entries(figures)) console.log(`${figure.padEnd(width)}  ${value}`);
+  for (const [figure, value] of Object.entries(figures))
+    console.log(`${figure.padEnd(width)}  ${value}`);
   for (const sentence of broken) console.log(`BROKEN  ${sentence}`);
   const [load = 0] = loadavg();
-  console.log(`\n${broken.length === 0 ? 'Every promise was kept.' : `${broken.length} promises were broken.`}  ${cpus().length} cores, Node ${process.version}, load ${load.toFixed(1)} at the end`);
+  console.log(
+    `\n${broken.length === 0 ? 'Every promise was kept.' : `${broken.length} promises were broken.`}  ${cpus().length} cores, Node ${process.version}, load ${load.toFixed(1)} at the end`,
+  );
   process.exitCode = broken.length === 0 ? 0 : 1;
 } catch (error) {
   console.error(error);

@@ -19,7 +19,8 @@ export function useAttackedProduct(): () => AttackGround {
   afterAll(async () => {
     await ground?.stop();
     await database?.drop();
-    if (dataDir !== undefined) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    if (dataDir !== undefined)
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   });
 
   return () => {

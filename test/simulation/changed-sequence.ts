@@ -7,12 +7,29 @@ import type { Random } from './seeded-random.ts';
 export type SequenceChange = { sequence: SequenceItem; removed: string | null };
 
 /** A sequence as a user changes it in mid-run; null where the change makes one that the product would not save. */
-export function changedSequence({ root, how, random, fresh }: { root: SequenceItem; how: 'remove' | 'append' | 'delay' | 'text'; random: Random; fresh: string }): SequenceChange | null {
+export function changedSequence({
+  root,
+  how,
+  random,
+  fresh,
+}: {
+  root: SequenceItem;
+  how: 'remove' | 'append' | 'delay' | 'text';
+  random: Random;
+  fresh: string;
+}): SequenceChange | null {
   const change = CHANGES[how]({ root, random, fresh });
-  return change !== null && validateSequence({ root: change.sequence, inviteByEmailAllowed: true }).valid ? change : null;
+  return change !== null &&
+    validateSequence({ root: change.sequence, inviteByEmailAllowed: true }).valid
+    ? change
+    : null;
 }
 
-type Change = (query: { root: SequenceItem; random: Random; fresh: string }) => SequenceChange | null;
+type Change = (query: {
+  root: SequenceItem;
+  random: Random;
+  fresh: string;
+}) => SequenceChange | null;
 
 const CHANGES: Record<'remove' | 'append' | 'delay' | 'text', Change> = {
   remove({ root, random }) {
@@ -26,21 +43,49 @@ const CHANGES: Record<'remove' | 'append' | 'delay' | 'text', Change> = {
   append({ root, random, fresh }) {
     const [place] = [...walkItems(root)].filter(({ item }) => item.type === 'END' && item !== root);
     if (place === undefined) return null;
-    const added = { ...newItem({ type: random.pick(['VISIT', 'MESSAGE', 'FOLLOW'] as const), id: fresh, yes: place.item }), message: `Text of ${fresh}` };
+    const added = {
+      ...newItem({
+        type: random.pick(['VISIT', 'MESSAGE', 'FOLLOW'] as const),
+        id: fresh,
+        yes: place.item,
+      }),
+      message: `Text of ${fresh}`,
+    };
     return { sequence: replaced({ root, id: place.item.id, by: added }), removed: null };
   },
   text({ root, fresh }) {
-    const change = (item: SequenceItem): SequenceItem => (item.message === null || item.message.includes('{{') ? item : { ...item, message: `Text of ${item.id}, ${fresh}` });
+    const change = (item: SequenceItem): SequenceItem =>
+      item.message === null || item.message.includes('{{')
+        ? item
+        : { ...item, message: `Text of ${item.id}, ${fresh}` };
     return { sequence: mapItems({ root, change: ({ item }) => change(item) }), removed: null };
   },
   delay({ root, random }) {
     const id = random.pick([...walkItems(root)]).item.id;
-    return { sequence: mapItems({ root, change: ({ item }) => (item.id === id && item.yes !== null ? { ...item, yesDelay: random.pick([0, 1, 3]) } : item) }), removed: null };
+    return {
+      sequence: mapItems({
+        root,
+        change: ({ item }) =>
+          item.id === id && item.yes !== null
+            ? { ...item, yesDelay: random.pick([0, 1, 3]) }
+            : item,
+      }),
+      removed: null,
+    };
   },
 };
 
 /** The same tree with another one in the place of an item. */
-function replaced({ root, id, by }: { root: SequenceItem; id: string; by: SequenceItem }): SequenceItem {
-  const at = (item: SequenceItem | null): SequenceItem | null => (item === null ? null : item.id === id ? by : { ...item, yes: at(item.yes), no: at(item.no) });
+function replaced({
+  root,
+  id,
+  by,
+}: {
+  root: SequenceItem;
+  id: string;
+  by: SequenceItem;
+}): SequenceItem {
+  const at = (item: SequenceItem | null): SequenceItem | null =>
+    item === null ? null : item.id === id ? by : { ...item, yes: at(item.yes), no: at(item.no) };
   return at(root) ?? root;
 }

@@ -2,17 +2,26 @@ import { Worker } from 'node:worker_threads';
 import type { Order, Outcome } from './run-worker.ts';
 
 /** Threads that live histories, each one order at a time. */
-export type Crew = { give: (order: Order) => Promise<Outcome>; size: number; dismiss: () => Promise<void> };
+export type Crew = {
+  give: (order: Order) => Promise<Outcome>;
+  size: number;
+  dismiss: () => Promise<void>;
+};
 
 export function createCrew(size: number): Crew {
   const free: Worker[] = [];
   const waiting: ((worker: Worker) => void)[] = [];
-  const workers = Array.from({ length: size }, () => new Worker(new URL('./run-worker.ts', import.meta.url)));
+  const workers = Array.from(
+    { length: size },
+    () => new Worker(new URL('./run-worker.ts', import.meta.url)),
+  );
   free.push(...workers);
 
   const take = (): Promise<Worker> => {
     const worker = free.pop();
-    return worker === undefined ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(worker);
+    return worker === undefined
+      ? new Promise((resolve) => waiting.push(resolve))
+      : Promise.resolve(worker);
   };
   const giveBack = (worker: Worker): void => {
     const next = waiting.shift();

@@ -14,42 +14,89 @@ import type { Random } from './seeded-random.ts';
 export type Cast = { userId: string; account: string; campaignIds: string[]; leadIds: string[] };
 
 type DeedWorld = {
-  world: MemoryWorld; provider: Provider; time: ProductTime; scenario: Scenario; cast: readonly Cast[]; random: Random; reach: (goal: Goal) => void;
+  world: MemoryWorld;
+  provider: Provider;
+  time: ProductTime;
+  scenario: Scenario;
+  cast: readonly Cast[];
+  random: Random;
+  reach: (goal: Goal) => void;
   /** What a user sees on the network of a try, and that it is settled by their word. */
   seen: (requestId: string) => boolean;
   onWord: (word: { requestId: string; happened: boolean }) => void;
 };
 
 /** Does what somebody does in mid-run: the user by the product's own calls, people and the account's owner on the network, a clock by itself. */
-export function createDeeds({ world, provider, time, scenario, cast, random, reach, seen, onWord }: DeedWorld) {
+export function createDeeds({
+  world,
+  provider,
+  time,
+  scenario,
+  cast,
+  random,
+  reach,
+  seen,
+  onWord,
+}: DeedWorld) {
   /** Places that somebody took away: they are not missed. */
   const removed = new Set<string>();
   let saves = 0;
 
-  function saveSequence({ deed, userId, campaignId, now }: { deed: Extract<UserDeed, { kind: 'save sequence' }>; userId: string; campaignId: string; now: number }): void {
+  function saveSequence({
+    deed,
+    userId,
+    campaignId,
+    now,
+  }: {
+    deed: Extract<UserDeed, { kind: 'save sequence' }>;
+    userId: string;
+    campaignId: string;
+    now: number;
+  }): void {
     const table = world.state.users.get(userId)?.campaigns.get(campaignId);
     const root: SequenceItem | null = table?.row.sequence ?? null;
     if (root === null || table === undefined) return;
     // A save that carries an older version changes nothing: the server refuses it before anything is written.
     if (deed.how === 'stale') return reach('a stale save is refused');
     const how = deed.how === 'finish removed' ? 'remove' : deed.how;
-    const change = changedSequence({ root, how, random, fresh: `${campaignId}-new-${(saves += 1)}` });
+    const change = changedSequence({
+      root,
+      how,
+      random,
+      fresh: `${campaignId}-new-${(saves += 1)}`,
+    });
     if (change === null) return;
-    const { moved, finished } = world.saveSequence({ userId, campaignId, sequence: change.sequence, removedItems: change.removed === null ? {} : { [change.removed]: deed.how === 'finish removed' ? 'FINISH' : 'NEXT' }, now });
+    const { moved, finished } = world.saveSequence({
+      userId,
+      campaignId,
+      sequence: change.sequence,
+      removedItems:
+        change.removed === null
+          ? {}
+          : { [change.removed]: deed.how === 'finish removed' ? 'FINISH' : 'NEXT' },
+      now,
+    });
     if (moved + finished > 0) reach('a sequence is saved while leads stand on a removed item');
   }
 
-  function changeLead(deed: Extract<UserDeed, { person: number }>, { userId, account, leadIds }: Cast, now: number): void {
+  function changeLead(
+    deed: Extract<UserDeed, { person: number }>,
+    { userId, account, leadIds }: Cast,
+    now: number,
+  ): void {
     const leadId = leadIds[deed.person];
     const memberId = scenario.users[deed.user]?.people[deed.person]?.memberId;
-    const person: SimulatedPerson | undefined = memberId === undefined ? undefined : provider.account(account).people.get(memberId);
+    const person: SimulatedPerson | undefined =
+      memberId === undefined ? undefined : provider.account(account).people.get(memberId);
     if (leadId === undefined || person === undefined) return;
     const change = { userId, leadIds: [leadId], now };
     switch (deed.kind) {
       case 'pause lead':
         return void world.pauseLeads(change);
       case 'resume lead': {
-        const answered = [...(world.state.users.get(userId)?.campaigns.values() ?? [])].some(({ places }) => places.get(leadId)?.reason === 'REPLIED');
+        const answered = [...(world.state.users.get(userId)?.campaigns.values() ?? [])].some(
+          ({ places }) => places.get(leadId)?.reason === 'REPLIED',
+        );
         if (world.resumeLeads(change) > 0 && answered) reach('an answered lead is resumed by hand');
         return;
       }
@@ -63,7 +110,8 @@ export function createDeeds({ world, provider, time, scenario, cast, random, rea
       case 'unblacklist lead':
         return void world.unblacklistLeads(change);
       case 'remove lead':
-        for (const { row, places } of world.state.users.get(userId)?.campaigns.values() ?? []) if (places.has(leadId)) removed.add(`${row.campaignId}/${leadId}`);
+        for (const { row, places } of world.state.users.get(userId)?.campaigns.values() ?? [])
+          if (places.has(leadId)) removed.add(`${row.campaignId}/${leadId}`);
         return void world.removeLeads(change);
       case 'accept':
         return void provider.accept({ account, person });
@@ -72,7 +120,8 @@ export function createDeeds({ world, provider, time, scenario, cast, random, rea
       case 'read':
         return provider.readThread({ account, person });
       case 'by hand':
-        if (!scenario.lenient || (deed.what !== 'invite' && deed.what !== 'withdraw')) provider.byHand({ account, person, what: deed.what });
+        if (!scenario.lenient || (deed.what !== 'invite' && deed.what !== 'withdraw'))
+          provider.byHand({ account, person, what: deed.what });
     }
   }
 
@@ -107,9 +156,19 @@ export function createDeeds({ world, provider, time, scenario, cast, random, rea
       const { userId, account, campaignIds } = one;
       switch (deed.kind) {
         case 'pause campaign':
-          return world.switchCampaign({ userId, campaignId: campaignIds[deed.campaign] ?? '', status: 'NOT_ACTIVE', now });
+          return world.switchCampaign({
+            userId,
+            campaignId: campaignIds[deed.campaign] ?? '',
+            status: 'NOT_ACTIVE',
+            now,
+          });
         case 'start campaign':
-          return world.switchCampaign({ userId, campaignId: campaignIds[deed.campaign] ?? '', status: 'ACTIVE', now });
+          return world.switchCampaign({
+            userId,
+            campaignId: campaignIds[deed.campaign] ?? '',
+            status: 'ACTIVE',
+            now,
+          });
         case 'save sequence':
           return saveSequence({ deed, userId, campaignId: campaignIds[deed.campaign] ?? '', now });
         case 'set limits':
@@ -117,17 +176,39 @@ export function createDeeds({ world, provider, time, scenario, cast, random, rea
         case 'set schedule':
         case 'set zone': {
           const { week } = world.tables(userId).row.user;
-          return world.changeUser({ userId, user: { week: deed.kind === 'set zone' ? { ...week, zone: deed.zone } : { ...week, schedulerItems: deed.schedule } }, now });
+          return world.changeUser({
+            userId,
+            user: {
+              week:
+                deed.kind === 'set zone'
+                  ? { ...week, zone: deed.zone }
+                  : { ...week, schedulerItems: deed.schedule },
+            },
+            now,
+          });
         }
         case 'pause today':
         case 'resume today': {
           const { week } = world.tables(userId).row.user;
-          if (deed.kind === 'resume today' && (week.pause?.until ?? 0) > now) reach('a paused day goes on');
-          return world.changeUser({ userId, user: { week: { ...week, pause: deed.kind === 'pause today' ? pauseForToday({ zone: week.zone, now }) : null } }, now });
+          if (deed.kind === 'resume today' && (week.pause?.until ?? 0) > now)
+            reach('a paused day goes on');
+          return world.changeUser({
+            userId,
+            user: {
+              week: {
+                ...week,
+                pause: deed.kind === 'pause today' ? pauseForToday({ zone: week.zone, now }) : null,
+              },
+            },
+            now,
+          });
         }
         case 'lose account':
         case 'restrict account':
-          return provider.setState({ account, state: deed.kind === 'lose account' ? 'disconnected' : 'restricted' });
+          return provider.setState({
+            account,
+            state: deed.kind === 'lose account' ? 'disconnected' : 'restricted',
+          });
         case 'sign out':
           return world.changeUser({ userId, user: { status: 'UNAUTHORIZED' }, now });
         case 'give words':
@@ -137,7 +218,8 @@ export function createDeeds({ world, provider, time, scenario, cast, random, rea
         case 'stop subscription':
           return world.changeUser({ userId, user: { subscriptionStatus: 'paused' }, now });
         case 'start subscription':
-          if (world.tables(userId).row.user.subscriptionStatus === 'paused') reach('the subscription ends and goes on');
+          if (world.tables(userId).row.user.subscriptionStatus === 'paused')
+            reach('the subscription ends and goes on');
           return world.changeUser({ userId, user: { subscriptionStatus: 'active' }, now });
         default:
           return changeLead(deed, one, now);
@@ -149,8 +231,10 @@ export function createDeeds({ world, provider, time, scenario, cast, random, rea
       for (const one of cast) {
         regain(one, now);
         const { userId, campaignIds } = one;
-        if (world.tables(userId).row.user.subscriptionStatus !== 'active') world.changeUser({ userId, user: { subscriptionStatus: 'active' }, now });
-        for (const campaignId of campaignIds) world.switchCampaign({ userId, campaignId, status: 'ACTIVE', now });
+        if (world.tables(userId).row.user.subscriptionStatus !== 'active')
+          world.changeUser({ userId, user: { subscriptionStatus: 'active' }, now });
+        for (const campaignId of campaignIds)
+          world.switchCampaign({ userId, campaignId, status: 'ACTIVE', now });
       }
     },
   };

@@ -11,9 +11,12 @@ type DeedQuery = { random: Random; scenario: Scenario };
 export function drawDeeds({ random, scenario }: DeedQuery): PlannedDeed[] {
   const deeds: PlannedDeed[] = [];
   const { quietAfterMs } = scenario;
-  const plan = (share: number, deed: UserDeed): void => void deeds.push({ afterMs: share * quietAfterMs, deed });
+  const plan = (share: number, deed: UserDeed): void =>
+    void deeds.push({ afterMs: share * quietAfterMs, deed });
   const count = random.pick([0, 0, 1, 2, 4, 8]);
-  if (scenario.wire.cannotTell > 0) for (let user = 0; user < scenario.users.length; user += 1) if (random.chance(0.5)) plan(random.within(0.4, 1), { kind: 'give words', user });
+  if (scenario.wire.cannotTell > 0)
+    for (let user = 0; user < scenario.users.length; user += 1)
+      if (random.chance(0.5)) plan(random.within(0.4, 1), { kind: 'give words', user });
   for (let made = 0; made < count; made += 1) drawDeed({ random, scenario, plan });
   if (random.chance(0.08)) {
     const byMs = random.pick([-1, 1]) * HOUR_MS;
@@ -23,7 +26,11 @@ export function drawDeeds({ random, scenario }: DeedQuery): PlannedDeed[] {
   return deeds.sort((one, other) => one.afterMs - other.afterMs);
 }
 
-function drawDeed({ random, scenario, plan }: DeedQuery & { plan: (share: number, deed: UserDeed) => void }): void {
+function drawDeed({
+  random,
+  scenario,
+  plan,
+}: DeedQuery & { plan: (share: number, deed: UserDeed) => void }): void {
   const user = random.below(scenario.users.length);
   const owner = scenario.users[user] as UserPlan;
   const campaign = random.below(owner.campaigns.length);
@@ -34,7 +41,13 @@ function drawDeed({ random, scenario, plan }: DeedQuery & { plan: (share: number
   if (kind < 0.1) {
     plan(share, { kind: 'pause campaign', user, campaign });
     plan(later, { kind: 'start campaign', user, campaign });
-  } else if (kind < 0.24) plan(share, { kind: 'save sequence', user, campaign, how: random.pick(['remove', 'remove', 'finish removed', 'append', 'delay', 'text', 'stale']) });
+  } else if (kind < 0.24)
+    plan(share, {
+      kind: 'save sequence',
+      user,
+      campaign,
+      how: random.pick(['remove', 'remove', 'finish removed', 'append', 'delay', 'text', 'stale']),
+    });
   else if (kind < 0.3) plan(share, { kind: 'set limits', user, limits: drawLimits(random) });
   else if (kind < 0.36) plan(share, { kind: 'set schedule', user, schedule: drawSchedule(random) });
   else if (kind < 0.44) plan(share, { kind: 'set zone', user, zone: random.pick(ZONES).zone });
@@ -50,10 +63,20 @@ function drawDeed({ random, scenario, plan }: DeedQuery & { plan: (share: number
   } else if (kind < 0.67) plan(share, { kind: 'retry lead', user, person });
   else if (kind < 0.69) plan(share, { kind: 'give words', user });
   else if (kind < 0.71) plan(share, { kind: 'remove lead', user, person });
-  else if (kind < 0.8) plan(share, { kind: random.pick(['accept', 'reply', 'reply', 'read'] as const), user, person });
-  else if (kind < 0.88) plan(share, { kind: 'by hand', user, person, what: random.pick(['invite', 'withdraw', 'message', 'follow', 'connect'] as const) });
+  else if (kind < 0.8)
+    plan(share, { kind: random.pick(['accept', 'reply', 'reply', 'read'] as const), user, person });
+  else if (kind < 0.88)
+    plan(share, {
+      kind: 'by hand',
+      user,
+      person,
+      what: random.pick(['invite', 'withdraw', 'message', 'follow', 'connect'] as const),
+    });
   else if (kind < 0.95) {
-    plan(share, { kind: random.pick(['lose account', 'restrict account', 'sign out'] as const), user });
+    plan(share, {
+      kind: random.pick(['lose account', 'restrict account', 'sign out'] as const),
+      user,
+    });
     plan(later, { kind: 'regain account', user });
   } else {
     plan(share, { kind: 'stop subscription', user });

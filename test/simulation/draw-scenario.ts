@@ -2,7 +2,14 @@ import type { EngineConfig } from '#engine/engine-parts.ts';
 import { drawDeeds } from './draw-deeds.ts';
 import { drawLimits, drawSchedule } from './draw-settings.ts';
 import type { WireFaults } from './provider/connector.ts';
-import type { CampaignPlan, HintFaults, PersonPlan, Scenario, StoreFaults, UserPlan } from './scenario.ts';
+import type {
+  CampaignPlan,
+  HintFaults,
+  PersonPlan,
+  Scenario,
+  StoreFaults,
+  UserPlan,
+} from './scenario.ts';
 import { drawSequence } from './scenario-sequence.ts';
 import { ZONES } from './scenario-zones.ts';
 import { createRandom, type Random } from './seeded-random.ts';
@@ -12,14 +19,22 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** What a seed stands for. `beyond`: acts may be carried out later than the settle time, where the promise is known to end. */
-export function drawScenario({ seed, beyond = false }: { seed: number; beyond?: boolean }): Scenario {
+export function drawScenario({
+  seed,
+  beyond = false,
+}: {
+  seed: number;
+  beyond?: boolean;
+}): Scenario {
   const random = createRandom({ seed, label: 'scenario' });
   const rate = random.pick([1, 240, 3600, 3600, 10_000, 10_000, 10_000]);
   const config = drawConfig({ random, rate });
   const { zone, at } = drawMoment(random);
   const campaignMs = drawDuration({ random, rate });
   const quietMs = (random.chance(0.3) ? 26 : 2) * (rate < 1000 ? 0.2 : 1) * HOUR_MS;
-  const users = Array.from({ length: random.pick([1, 1, 1, 1, 2, 2, 3]) }, (_, index) => drawUser({ random, zone: index === 0 ? zone : random.pick(ZONES).zone, index, campaignMs }));
+  const users = Array.from({ length: random.pick([1, 1, 1, 1, 2, 2, 3]) }, (_, index) =>
+    drawUser({ random, zone: index === 0 ? zone : random.pick(ZONES).zone, index, campaignMs }),
+  );
   const quietAfterMs = campaignMs / rate;
   const scenario: Scenario = {
     seed,
@@ -48,34 +63,73 @@ export function drawScenario({ seed, beyond = false }: { seed: number; beyond?: 
 function drawConfig({ random, rate }: { random: Random; rate: number }): EngineConfig {
   const minGapSeconds = random.pick([45, 45, 300, 1200]);
   const lanesAtOnce = random.pick([1, 2, 16]);
-  if (rate === 1 && random.chance(0.5)) return { requestTimeoutMs: 20_000, settleMs: 60_000, leaseMs: 120_000, minGapSeconds, lanesAtOnce };
+  if (rate === 1 && random.chance(0.5))
+    return {
+      requestTimeoutMs: 20_000,
+      settleMs: 60_000,
+      leaseMs: 120_000,
+      minGapSeconds,
+      lanesAtOnce,
+    };
   const requestTimeoutMs = random.between(50, 400);
   const settleMs = requestTimeoutMs + random.between(50, 1500);
-  return { requestTimeoutMs, settleMs, leaseMs: settleMs + random.between(50, 4000), minGapSeconds, lanesAtOnce };
+  return {
+    requestTimeoutMs,
+    settleMs,
+    leaseMs: settleMs + random.between(50, 4000),
+    minGapSeconds,
+    lanesAtOnce,
+  };
 }
 
 function drawMoment(random: Random): { zone: string; at: number } {
   const { zone, changes } = random.pick(ZONES);
-  if (changes.length > 0 && random.chance(0.6)) return { zone, at: Math.floor(Date.parse(random.pick(changes)) - random.within(0, 2 * DAY_MS)) };
+  if (changes.length > 0 && random.chance(0.6))
+    return {
+      zone,
+      at: Math.floor(Date.parse(random.pick(changes)) - random.within(0, 2 * DAY_MS)),
+    };
   return { zone, at: Date.UTC(2026, 0, 1) + random.below(700) * DAY_MS + random.below(DAY_MS) };
 }
 
 function drawDuration({ random, rate }: { random: Random; rate: number }): number {
-  if (rate === 1) return random.chance(0.03) ? random.within(0.5, 2) * DAY_MS : random.within(0.5, 3.5) * HOUR_MS;
+  if (rate === 1)
+    return random.chance(0.03) ? random.within(0.5, 2) * DAY_MS : random.within(0.5, 3.5) * HOUR_MS;
   if (rate === 240) return random.within(0.5, 5) * HOUR_MS;
   if (rate === 3600) return random.within(0.2, 1) * DAY_MS;
   return random.chance(0.04) ? random.within(21.5, 24) * DAY_MS : random.within(0.4, 2.5) * DAY_MS;
 }
 
-function drawUser({ random, zone, index, campaignMs }: { random: Random; zone: string; index: number; campaignMs: number }): UserPlan {
-  const people = Array.from({ length: random.between(1, 6) }, (_, person) => drawPerson({ random, memberId: `m-${index + 1}${person + 1}`, campaignMs }));
+function drawUser({
+  random,
+  zone,
+  index,
+  campaignMs,
+}: {
+  random: Random;
+  zone: string;
+  index: number;
+  campaignMs: number;
+}): UserPlan {
+  const people = Array.from({ length: random.between(1, 6) }, (_, person) =>
+    drawPerson({ random, memberId: `m-${index + 1}${person + 1}`, campaignMs }),
+  );
   const names = random.chance(0.45) ? ['a', 'b'] : ['a'];
   const hours = campaignMs / HOUR_MS;
-  const delays = hours < 30 ? [0, 0, 0, 1, 1, 2] : hours < 120 ? [0, 0, 1, 4, 12, 24] : [0, 1, 6, 24, 48];
+  const delays =
+    hours < 30 ? [0, 0, 0, 1, 1, 2] : hours < 120 ? [0, 0, 1, 4, 12, 24] : [0, 1, 6, 24, 48];
   const watches = hours < 30 ? [1, 2, 4] : hours < 120 ? [2, 12, 24] : [12, 36, 72];
   const campaigns = names.map((name, place): CampaignPlan => ({
     name,
-    sequence: drawSequence({ random, reconnects: hours > 500 && random.chance(0.5), prefix: `${index + 1}${name}`, delays, watches, otherCampaigns: names.filter((_, other) => other > place), mostItems: random.between(3, 8) }),
+    sequence: drawSequence({
+      random,
+      reconnects: hours > 500 && random.chance(0.5),
+      prefix: `${index + 1}${name}`,
+      delays,
+      watches,
+      otherCampaigns: names.filter((_, other) => other > place),
+      mostItems: random.between(3, 8),
+    }),
     lateAcceptance: random.pick(['IGNORE', 'NOTIFY', 'RESUME_YES']),
     people: people.map((_, person) => person).filter(() => place === 0 || random.chance(0.6)),
     startsAfterMs: place === 0 || random.chance(0.5) ? 0 : random.next(),
@@ -94,15 +148,30 @@ function drawUser({ random, zone, index, campaignMs }: { random: Random; zone: s
   };
 }
 
-function drawPerson({ random, memberId, campaignMs }: { random: Random; memberId: string; campaignMs: number }): PersonPlan {
+function drawPerson({
+  random,
+  memberId,
+  campaignMs,
+}: {
+  random: Random;
+  memberId: string;
+  campaignMs: number;
+}): PersonPlan {
   const hours = campaignMs / HOUR_MS;
-  const soon = (probability: number): number | null => (random.chance(probability) ? random.spread(hours / 6) : null);
+  const soon = (probability: number): number | null =>
+    random.chance(probability) ? random.spread(hours / 6) : null;
   const email = random.chance(0.4) ? `${memberId}@example.com` : null;
   return {
     memberId,
     slug: `s-${memberId}`,
     bySlug: random.chance(0.15),
-    behaviour: { acceptHours: soon(0.6), declineHours: soon(0.3), readHours: soon(0.6), replyHours: soon(0.3), replyToInviteHours: soon(0.08) },
+    behaviour: {
+      acceptHours: soon(0.6),
+      declineHours: soon(0.3),
+      readHours: soon(0.6),
+      replyHours: soon(0.3),
+      replyToInviteHours: soon(0.08),
+    },
     exists: !random.chance(0.02),
     blocked: random.chance(0.02),
     openProfile: random.chance(0.3),
@@ -118,13 +187,33 @@ function drawPerson({ random, memberId, campaignMs }: { random: Random; memberId
   };
 }
 
-function drawProcessFaults({ random, config }: { random: Random; config: EngineConfig }): ProcessFaults {
+function drawProcessFaults({
+  random,
+  config,
+}: {
+  random: Random;
+  config: EngineConfig;
+}): ProcessFaults {
   const kills = random.chance(0.5) ? random.pick([0.001, 0.005, 0.02]) : 0;
   const pauses = random.chance(0.3) ? random.pick([0.0005, 0.003]) : 0;
-  return { killAtCall: kills / 3, killOnTheWay: kills / 3, killAtAnswer: kills / 3, pause: pauses, longestPauseMs: 1.5 * config.leaseMs };
+  return {
+    killAtCall: kills / 3,
+    killOnTheWay: kills / 3,
+    killAtAnswer: kills / 3,
+    pause: pauses,
+    longestPauseMs: 1.5 * config.leaseMs,
+  };
 }
 
-function drawWireFaults({ random, config, beyond }: { random: Random; config: EngineConfig; beyond: boolean }): WireFaults {
+function drawWireFaults({
+  random,
+  config,
+  beyond,
+}: {
+  random: Random;
+  config: EngineConfig;
+  beyond: boolean;
+}): WireFaults {
   const stormy = random.chance(0.6);
   const often = (): number => (stormy && random.chance(0.6) ? random.pick([0.02, 0.08, 0.25]) : 0);
   return {
@@ -143,9 +232,16 @@ function drawWireFaults({ random, config, beyond }: { random: Random; config: En
   };
 }
 
-function drawStoreFaults({ random, config }: { random: Random; config: EngineConfig }): StoreFaults {
+function drawStoreFaults({
+  random,
+  config,
+}: {
+  random: Random;
+  config: EngineConfig;
+}): StoreFaults {
   const stormy = random.chance(0.4);
-  const often = (): number => (stormy && random.chance(0.6) ? random.pick([0.001, 0.005, 0.02]) : 0);
+  const often = (): number =>
+    stormy && random.chance(0.6) ? random.pick([0.001, 0.005, 0.02]) : 0;
   return {
     lost: often(),
     commitUnknown: often(),

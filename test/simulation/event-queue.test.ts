@@ -6,15 +6,24 @@ import { createRandom } from './seeded-random.ts';
 test('Events come in the order of their times, and simultaneous ones by their tie.', () => {
   const random = createRandom({ seed: 5, label: 'queue' });
   const queue = new EventQueue();
-  const pushed = Array.from({ length: 500 }, () => ({ time: random.below(40), tie: random.next(), run: () => undefined }));
+  const pushed = Array.from({ length: 500 }, () => ({
+    time: random.below(40),
+    tie: random.next(),
+    run: () => undefined,
+  }));
   for (const event of pushed) queue.push(event);
   const popped = Array.from(pushed, () => queue.pop());
-  expect(popped).toEqual(pushed.toSorted((one, other) => one.time - other.time || one.tie - other.tie));
+  expect(popped).toEqual(
+    pushed.toSorted((one, other) => one.time - other.time || one.tie - other.tie),
+  );
   expect(queue.pop()).toBeUndefined();
 });
 
 test('All that an event sets in motion by promises is through before the next event comes.', async () => {
-  const scheduler = createScheduler({ random: createRandom({ seed: 1, label: 'order' }), mostSteps: 10 });
+  const scheduler = createScheduler({
+    random: createRandom({ seed: 1, label: 'order' }),
+    mostSteps: 10,
+  });
   const seen: string[] = [];
   const chain = async (name: string): Promise<void> => {
     for (let link = 0; link < 20; link += 1) await Promise.resolve();
@@ -29,7 +38,10 @@ test('All that an event sets in motion by promises is through before the next ev
 
 test('Simultaneous events come in an order that the seed draws.', async () => {
   const orderOf = async (seed: number): Promise<number[]> => {
-    const scheduler = createScheduler({ random: createRandom({ seed, label: 'order' }), mostSteps: 100 });
+    const scheduler = createScheduler({
+      random: createRandom({ seed, label: 'order' }),
+      mostSteps: 100,
+    });
     const order: number[] = [];
     for (let event = 0; event < 8; event += 1) scheduler.after(5, () => order.push(event));
     await scheduler.run(5);
@@ -41,7 +53,10 @@ test('Simultaneous events come in an order that the seed draws.', async () => {
 });
 
 test('A history that goes round in circles is ended.', async () => {
-  const scheduler = createScheduler({ random: createRandom({ seed: 1, label: 'order' }), mostSteps: 50 });
+  const scheduler = createScheduler({
+    random: createRandom({ seed: 1, label: 'order' }),
+    mostSteps: 50,
+  });
   const again = (): void => scheduler.after(0, again);
   again();
   await expect(scheduler.run(1)).rejects.toBeInstanceOf(TooManySteps);

@@ -6,10 +6,19 @@ import type { Provider } from './provider/provider.ts';
 import type { Scenario } from './scenario.ts';
 import type { Scheduler } from './scheduler.ts';
 
-type EmptyWorld = { scenario: Scenario; world: MemoryWorld; provider: Provider; scheduler: Scheduler; time: ProductTime };
+type EmptyWorld = {
+  scenario: Scenario;
+  world: MemoryWorld;
+  provider: Provider;
+  scheduler: Scheduler;
+  time: ProductTime;
+};
 
 /** Puts the users of a scenario with their accounts, campaigns and leads in; tells who they are, and each user's places as `campaign/lead`. */
-export function fillWorld({ scenario, world, provider, scheduler, time }: EmptyWorld): { cast: Cast[]; places: ReadonlyMap<string, readonly string[]> } {
+export function fillWorld({ scenario, world, provider, scheduler, time }: EmptyWorld): {
+  cast: Cast[];
+  places: ReadonlyMap<string, readonly string[]>;
+} {
   const cast: Cast[] = [];
   const places = new Map<string, string[]>();
   const now = time.clock.now();
@@ -18,18 +27,52 @@ export function fillWorld({ scenario, world, provider, scheduler, time }: EmptyW
     const userId = String(index + 1);
     const account = `acc-${userId}`;
     provider.accounts.set(account, accountOfPlan({ account, plan, now: networkNow }));
-    world.addUser({ userId, week: { zone: plan.zone, schedulerItems: plan.schedule }, limits: plan.limits, limitRange: plan.range, account, inviteByEmailEnabled: true, featureFlags: ['INVITE_BY_EMAIL'], connectedAt: now });
-    const people = plan.people.map(({ memberId, slug, bySlug, leadEmail, email, lastName }) => ({ memberId: bySlug ? null : memberId, slug, email: leadEmail ? email : null, firstName: 'First', lastName: lastName ? 'Last' : null }));
+    world.addUser({
+      userId,
+      week: { zone: plan.zone, schedulerItems: plan.schedule },
+      limits: plan.limits,
+      limitRange: plan.range,
+      account,
+      inviteByEmailEnabled: true,
+      featureFlags: ['INVITE_BY_EMAIL'],
+      connectedAt: now,
+    });
+    const people = plan.people.map(({ memberId, slug, bySlug, leadEmail, email, lastName }) => ({
+      memberId: bySlug ? null : memberId,
+      slug,
+      email: leadEmail ? email : null,
+      firstName: 'First',
+      lastName: lastName ? 'Last' : null,
+    }));
     const leadIds = world.addPeople({ userId, people, now });
-    const campaignIds = plan.campaigns.map(({ name, lateAcceptance, startsAfterMs }) => world.addCampaign({ userId, name, sequence: null, now, lateAcceptance, ...(startsAfterMs > 0 ? { status: 'NOT_ACTIVE' as const } : {}) }));
+    const campaignIds = plan.campaigns.map(({ name, lateAcceptance, startsAfterMs }) =>
+      world.addCampaign({
+        userId,
+        name,
+        sequence: null,
+        now,
+        lateAcceptance,
+        ...(startsAfterMs > 0 ? { status: 'NOT_ACTIVE' as const } : {}),
+      }),
+    );
     plan.campaigns.forEach((campaign, place) => {
       const campaignId = campaignIds[place] ?? '';
-      const named = JSON.parse(JSON.stringify(campaign.sequence), (key, value: unknown) => (key === 'moveToCampaignId' && typeof value === 'string' ? (campaignIds[plan.campaigns.findIndex(({ name }) => name === value)] ?? null) : value)) as typeof campaign.sequence;
+      const named = JSON.parse(JSON.stringify(campaign.sequence), (key, value: unknown) =>
+        key === 'moveToCampaignId' && typeof value === 'string'
+          ? (campaignIds[plan.campaigns.findIndex(({ name }) => name === value)] ?? null)
+          : value,
+      ) as typeof campaign.sequence;
       world.saveSequence({ userId, campaignId, sequence: named, now });
       const inCampaign = campaign.people.map((person) => leadIds[person] ?? '');
       world.addLeads({ userId, campaignId, leadIds: inCampaign, now });
-      places.set(userId, [...(places.get(userId) ?? []), ...inCampaign.map((leadId) => `${campaignId}/${leadId}`)]);
-      if (campaign.startsAfterMs > 0) scheduler.after(campaign.startsAfterMs * scenario.quietAfterMs, () => world.switchCampaign({ userId, campaignId, status: 'ACTIVE', now: time.clock.now() }));
+      places.set(userId, [
+        ...(places.get(userId) ?? []),
+        ...inCampaign.map((leadId) => `${campaignId}/${leadId}`),
+      ]);
+      if (campaign.startsAfterMs > 0)
+        scheduler.after(campaign.startsAfterMs * scenario.quietAfterMs, () =>
+          world.switchCampaign({ userId, campaignId, status: 'ACTIVE', now: time.clock.now() }),
+        );
     });
     cast.push({ userId, account, campaignIds, leadIds });
   });

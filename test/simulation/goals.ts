@@ -97,7 +97,6 @@ export const REFUSAL_GOALS: Readonly<Record<string, Goal>> = {
   LEAD_CHANGED: 'a reservation is refused because the lead has changed',
 };
 
-
 export type GoalCounts = Map<Goal, number>;
 
 /** Which goals were reached in no history. */

@@ -8,14 +8,55 @@ import type { Scheduler } from './scheduler.ts';
 
 const HOUR_MS = 3_600_000;
 
-type Delivery = { world: MemoryWorld; scheduler: Scheduler; random: Random; time: ProductTime; faults: HintFaults; rate: number; userOf: (account: string) => string; onTaken: (news: News) => void; reach: (goal: Goal) => void };
+type Delivery = {
+  world: MemoryWorld;
+  scheduler: Scheduler;
+  random: Random;
+  time: ProductTime;
+  faults: HintFaults;
+  rate: number;
+  userOf: (account: string) => string;
+  onTaken: (news: News) => void;
+  reach: (goal: Goal) => void;
+};
 
 /** The provider's webhooks: late, doubled, out of order, without names, of unknown types, or lost; answers whether they come at all. */
-export function createHintDelivery({ world, scheduler, random, time, faults, rate, userOf, onTaken, reach }: Delivery) {
+export function createHintDelivery({
+  world,
+  scheduler,
+  random,
+  time,
+  faults,
+  rate,
+  userOf,
+  onTaken,
+  reach,
+}: Delivery) {
   let made = 0;
-  const take = ({ id, news, named, type }: { id: string; news: News; named: boolean; type: string }): void => {
-    const body = { type, account: news.account, ...(named ? { memberId: news.memberId, chatId: news.chatId } : { memberId: null, chatId: null }) };
-    world.addHint({ userId: userOf(news.account), hint: { id, type, body }, now: time.clock.now(), realNow: time.clock.realNow() });
+  const take = ({
+    id,
+    news,
+    named,
+    type,
+  }: {
+    id: string;
+    news: News;
+    named: boolean;
+    type: string;
+  }): void => {
+    const body = {
+      type,
+      account: news.account,
+      ...(named
+        ? { memberId: news.memberId, chatId: news.chatId }
+        : { memberId: null, chatId: null }),
+    };
+    world.addHint({
+      userId: userOf(news.account),
+      hint: { id, type, body },
+      now: time.clock.now(),
+      realNow: time.clock.realNow(),
+    });
     if (named && type === news.type) onTaken(news);
   };
   return (news: News): boolean => {
@@ -24,11 +65,18 @@ export function createHintDelivery({ world, scheduler, random, time, faults, rat
     const named = !random.chance(faults.nameless);
     if (!named) reach('a hint that names nobody');
     const type = random.chance(faults.unknown) ? 'unknown' : news.type;
-    const delayMs = (): number => (random.chance(faults.late) ? random.spread((2 * HOUR_MS) / rate) : random.chance(0.3) ? random.next() * 0.2 : 1 + random.spread(20));
+    const delayMs = (): number =>
+      random.chance(faults.late)
+        ? random.spread((2 * HOUR_MS) / rate)
+        : random.chance(0.3)
+          ? random.next() * 0.2
+          : 1 + random.spread(20);
     scheduler.after(delayMs(), () => take({ id, news, named, type }));
     if (random.chance(faults.doubled)) {
       reach('a doubled hint');
-      scheduler.after(delayMs(), () => take({ id: random.chance(0.5) ? id : `${id}-again`, news, named, type }));
+      scheduler.after(delayMs(), () =>
+        take({ id: random.chance(0.5) ? id : `${id}-again`, news, named, type }),
+      );
     }
     return true;
   };

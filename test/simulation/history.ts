@@ -24,15 +24,34 @@ import { Watch } from './watch.ts';
 import { WorkerProcess } from './worker-process.ts';
 import { createWorkerStore } from './worker-store.ts';
 
-export type HistoryOptions = { seed: number; bug?: PlantedBug | null; inWords?: boolean; beyond?: boolean };
-export type HistoryResult = { seed: number; violation: Violation | null; hash: string; steps: number; acts: number; kills: number; goals: GoalCounts; lines: readonly string[] };
+export type HistoryOptions = {
+  seed: number;
+  bug?: PlantedBug | null;
+  inWords?: boolean;
+  beyond?: boolean;
+};
+export type HistoryResult = {
+  seed: number;
+  violation: Violation | null;
+  hash: string;
+  steps: number;
+  acts: number;
+  kills: number;
+  goals: GoalCounts;
+  lines: readonly string[];
+};
 
 const MOST_STEPS = 60_000;
 /** Where a clock was set back a lane may stay leased for an hour to somebody who does not know it: then there is no quiet end to judge. */
 const MOST_REST_MS = 200_000;
 
 /** Lives one history through, with the real engine on virtual time, and tells what it came to. The same seed always gives the same. */
-export async function runHistory({ seed, bug = null, inWords = false, beyond = false }: HistoryOptions): Promise<HistoryResult> {
+export async function runHistory({
+  seed,
+  bug = null,
+  inWords = false,
+  beyond = false,
+}: HistoryOptions): Promise<HistoryResult> {
   const scenario = drawScenario({ seed, beyond });
   bug?.scenario?.(scenario);
   const history = new History({ scenario, bug, inWords, beyond });
@@ -68,28 +87,71 @@ class History {
   #clockWasSet = false;
   #lives = 0;
 
-  constructor({ scenario, bug, inWords, beyond }: { scenario: Scenario; bug: PlantedBug | null; inWords: boolean; beyond: boolean }) {
+  constructor({
+    scenario,
+    bug,
+    inWords,
+    beyond,
+  }: {
+    scenario: Scenario;
+    bug: PlantedBug | null;
+    inWords: boolean;
+    beyond: boolean;
+  }) {
     const { seed, rate } = scenario;
     const stream = (label: string): Random => createRandom({ seed, label });
     this.#scenario = scenario;
     this.#bug = bug;
     this.#flaws = new Set(bug?.flaws ?? []);
-    this.#random = { life: stream('life'), wire: stream('wire'), process: stream('process'), store: stream('store'), pause: stream('pause') };
+    this.#random = {
+      life: stream('life'),
+      wire: stream('wire'),
+      process: stream('process'),
+      store: stream('store'),
+      pause: stream('pause'),
+    };
     this.#scheduler = createScheduler({ random: stream('order'), mostSteps: MOST_STEPS });
-    this.#time = createProductTime({ scheduler: this.#scheduler, rate, campaignStart: scenario.campaignStart, realStart: scenario.realStart });
-    this.#trace = createTrace({ elapsed: this.#scheduler.elapsed, steps: this.#scheduler.steps, inWords });
-    this.#provider = new Provider({ scheduler: this.#scheduler, random: stream('network'), now: this.#time.networkNow, rate, lenient: scenario.lenient });
-    this.#world = createMemoryWorld({ deliverWake: ({ owner, deliver }) => this.#deliverWake({ owner, deliver }) });
+    this.#time = createProductTime({
+      scheduler: this.#scheduler,
+      rate,
+      campaignStart: scenario.campaignStart,
+      realStart: scenario.realStart,
+    });
+    this.#trace = createTrace({
+      elapsed: this.#scheduler.elapsed,
+      steps: this.#scheduler.steps,
+      inWords,
+    });
+    this.#provider = new Provider({
+      scheduler: this.#scheduler,
+      random: stream('network'),
+      now: this.#time.networkNow,
+      rate,
+      lenient: scenario.lenient,
+    });
+    this.#world = createMemoryWorld({
+      deliverWake: ({ owner, deliver }) => this.#deliverWake({ owner, deliver }),
+    });
     const { state } = this.#world;
     this.#judgeLanes = judgeHeldLanes({ report: this.#report, state });
-    this.#idle = createIdleSleep({ scheduler: this.#scheduler, random: this.#random.life, time: this.#time, lanes: () => state.lanes.values(), isPresent: (owner) => state.workers.has(owner) });
+    this.#idle = createIdleSleep({
+      scheduler: this.#scheduler,
+      random: this.#random.life,
+      time: this.#time,
+      lanes: () => state.lanes.values(),
+      isPresent: (owner) => state.workers.has(owner),
+    });
     const tablesOf = (userId: string) => {
       const tables = state.users.get(userId);
       if (tables === undefined) throw new Error(`No user ${userId}`);
       return tables;
     };
     this.#watch = new Watch({
-      time: this.#time, trace: this.#trace, report: this.#report, reach: this.#reach, tablesOf,
+      time: this.#time,
+      trace: this.#trace,
+      report: this.#report,
+      reach: this.#reach,
+      tablesOf,
       accountOf: (userId) => `acc-${userId}`,
       userOf: (account) => account.slice('acc-'.length),
       requestTimeoutMs: scenario.config.requestTimeoutMs,
@@ -100,12 +162,23 @@ class History {
       onReserved: (made) => this.#moments.afterReservation(made),
     });
     this.#deeds = createDeeds({
-      world: this.#world, provider: this.#provider, time: this.#time, scenario, cast: this.#cast, random: stream('deeds'), reach: this.#reach,
+      world: this.#world,
+      provider: this.#provider,
+      time: this.#time,
+      scenario,
+      cast: this.#cast,
+      random: stream('deeds'),
+      reach: this.#reach,
       seen: (requestId) => this.#provider.journal.some((entry) => entry.requestId === requestId),
       onWord: (word) => this.#watch.onWord(word),
     });
     this.#moments = createMoments({
-      scenario, scheduler: this.#scheduler, time: this.#time, provider: this.#provider, cast: this.#cast, random: this.#random,
+      scenario,
+      scheduler: this.#scheduler,
+      time: this.#time,
+      provider: this.#provider,
+      cast: this.#cast,
+      random: this.#random,
       doNow: (deed) => this.#doInTheMoment(deed),
       stepClock: (byMs) => this.#stepClock(byMs),
     });
@@ -114,7 +187,13 @@ class History {
 
   readonly #report: Report = ({ promise, rule, detail }) => {
     if (this.#violation !== null) return;
-    this.#violation = { promise, rule, detail, step: this.#scheduler.steps(), elapsedMs: this.#scheduler.elapsed() };
+    this.#violation = {
+      promise,
+      rule,
+      detail,
+      step: this.#scheduler.steps(),
+      elapsedMs: this.#scheduler.elapsed(),
+    };
     this.#trace.note('VIOLATION', () => `${promise}, ${rule}: ${detail}`);
     this.#scheduler.end();
   };
@@ -126,10 +205,17 @@ class History {
   #connectProvider(random: Random): void {
     const { hints, rate } = this.#scenario;
     const deliver = createHintDelivery({
-      world: this.#world, scheduler: this.#scheduler, random, time: this.#time, faults: hints, rate, reach: this.#reach,
+      world: this.#world,
+      scheduler: this.#scheduler,
+      random,
+      time: this.#time,
+      faults: hints,
+      rate,
+      reach: this.#reach,
       userOf: (account) => account.slice('acc-'.length),
       onTaken: ({ type, account, memberId, at }) => {
-        if (type === 'message' && memberId !== null && this.#isAnswer({ account, memberId, at })) this.#watch.onAnswerTold({ account, memberId, repliedAt: at });
+        if (type === 'message' && memberId !== null && this.#isAnswer({ account, memberId, at }))
+          this.#watch.onAnswerTold({ account, memberId, repliedAt: at });
       },
     });
     this.#provider.onAct = (entry) => this.#watch.onAct(entry);
@@ -142,14 +228,20 @@ class History {
 
   /** Whether the message of this time is the person's own. */
   #isAnswer({ account, memberId, at }: { account: string; memberId: string; at: number }): boolean {
-    return this.#provider.account(account).people.get(memberId)?.messages.some((message) => !message.fromMe && message.at === at) ?? false;
+    return (
+      this.#provider
+        .account(account)
+        .people.get(memberId)
+        ?.messages.some((message) => !message.fromMe && message.at === at) ?? false
+    );
   }
 
   #deliverWake({ owner, deliver }: { owner: string; deliver: () => void }): void {
     const process = this.#processes.get(owner);
     this.#idle.changed();
     if (process === undefined) return;
-    if (this.#random.life.chance(this.#scenario.store.wakeLost)) return this.#reach('a wake is lost on its way');
+    if (this.#random.life.chance(this.#scenario.store.wakeLost))
+      return this.#reach('a wake is lost on its way');
     this.#scheduler.after(this.#random.life.next() * 3, () => {
       if (process.alive) deliver();
     });
@@ -173,7 +265,13 @@ class History {
   async run(): Promise<void> {
     const scenario = this.#scenario;
     const scheduler = this.#scheduler;
-    const { cast, places } = fillWorld({ scenario, world: this.#world, provider: this.#provider, scheduler, time: this.#time });
+    const { cast, places } = fillWorld({
+      scenario,
+      world: this.#world,
+      provider: this.#provider,
+      scheduler,
+      time: this.#time,
+    });
     this.#cast.push(...cast);
     for (const { afterMs, deed } of scenario.deeds) {
       scheduler.after(afterMs, () => {
@@ -190,7 +288,11 @@ class History {
       if (this.#violation === null) await this.#runQuietly(places);
     } catch (error) {
       if (!(error instanceof TooManySteps)) throw error;
-      this.#report({ promise: 'steps', rule: 'the engine goes round in circles', detail: error.message });
+      this.#report({
+        promise: 'steps',
+        rule: 'the engine goes round in circles',
+        detail: error.message,
+      });
     }
     for (const process of this.#started) process.alive = false;
   }
@@ -208,7 +310,12 @@ class History {
     const restMs = this.#longestRest();
     for (const { userId, realLeaseUntil } of this.#world.state.lanes.values()) {
       const leasedForMs = (realLeaseUntil ?? 0) - this.#time.clock.realNow();
-      if (!this.#clockWasSet && leasedForMs > scenario.config.leaseMs + 1) this.#report({ promise: 'lanes', rule: 'a lane is leased for longer than a lease', detail: `lane ${userId}, for ${leasedForMs.toFixed(0)} ms` });
+      if (!this.#clockWasSet && leasedForMs > scenario.config.leaseMs + 1)
+        this.#report({
+          promise: 'lanes',
+          rule: 'a lane is leased for longer than a lease',
+          detail: `lane ${userId}, for ${leasedForMs.toFixed(0)} ms`,
+        });
     }
     if (restMs > MOST_REST_MS || this.#violation !== null) return;
     await this.#scheduler.run(quietElapsed + restMs);
@@ -217,8 +324,21 @@ class History {
     await this.#scheduler.run(Math.max(scenario.endsAfterMs, quietElapsed + restMs + 5000));
     if (this.#violation !== null) return;
     judgeEverybody({
-      scenario, world: this.#world, provider: this.#provider, watch: this.#watch, scheduler: this.#scheduler, time: this.#time, cast: this.#cast, places, removed: this.#deeds.removed, lost: this.#lost,
-      report: this.#report, reach: this.#reach, quietSince, quietElapsed: quietElapsed + restMs, clockWasSet: this.#clockWasSet,
+      scenario,
+      world: this.#world,
+      provider: this.#provider,
+      watch: this.#watch,
+      scheduler: this.#scheduler,
+      time: this.#time,
+      cast: this.#cast,
+      places,
+      removed: this.#deeds.removed,
+      lost: this.#lost,
+      report: this.#report,
+      reach: this.#reach,
+      quietSince,
+      quietElapsed: quietElapsed + restMs,
+      clockWasSet: this.#clockWasSet,
     });
   }
 
@@ -226,8 +346,14 @@ class History {
   #longestRest(): number {
     const realNow = this.#time.clock.realNow();
     let restMs = this.#kills + this.#faults > 0 ? 6000 : 0;
-    for (const { marks, realLeaseUntil } of this.#world.state.lanes.values()) restMs = Math.max(restMs, (marks.realRetryAt ?? 0) - realNow + 2000, (realLeaseUntil ?? 0) - realNow + 3000);
-    for (const process of this.#started) restMs = Math.max(restMs, process.pausedUntil - this.#scheduler.elapsed() + 1000);
+    for (const { marks, realLeaseUntil } of this.#world.state.lanes.values())
+      restMs = Math.max(
+        restMs,
+        (marks.realRetryAt ?? 0) - realNow + 2000,
+        (realLeaseUntil ?? 0) - realNow + 3000,
+      );
+    for (const process of this.#started)
+      restMs = Math.max(restMs, process.pausedUntil - this.#scheduler.elapsed() + 1000);
     return restMs;
   }
 
@@ -239,31 +365,48 @@ class History {
     const name = `worker ${worker}, life ${this.#lives}`;
     let owner: string | null = null;
     const process = new WorkerProcess({
-      name, scheduler: this.#scheduler, random: this.#random.process, faults: scenario.process,
+      name,
+      scheduler: this.#scheduler,
+      random: this.#random.process,
+      faults: scenario.process,
       onPause: (ms) => {
         this.#faults += 1;
         this.#trace.note('stands still', () => `${name} for ${ms.toFixed(0)} ms`);
-        if (ms > scenario.config.leaseMs) this.#reach('a worker stands still longer than its lease');
+        if (ms > scenario.config.leaseMs)
+          this.#reach('a worker stands still longer than its lease');
       },
       onKill: ({ point, port }) => {
         this.#kills += 1;
         this.#trace.note('dies', () => `${name} at ${port} (${point})`);
         if (point === 'way') this.#reach('a worker dies with a transaction under way');
         this.#watch.onKill(process);
-        const noticedMs = life.chance(0.8) ? life.next() * 5 : life.next() * scenario.store.latestMs;
-        if (owner !== null) this.#scheduler.after(noticedMs, () => this.#loseWorker({ owner, lives: false }));
-        this.#scheduler.after(life.chance(0.7) ? 10 + life.next() * 1000 : life.next() * 2 * scenario.config.leaseMs, () => this.#startWorker(worker));
+        const noticedMs = life.chance(0.8)
+          ? life.next() * 5
+          : life.next() * scenario.store.latestMs;
+        if (owner !== null)
+          this.#scheduler.after(noticedMs, () => this.#loseWorker({ owner, lives: false }));
+        this.#scheduler.after(
+          life.chance(0.7) ? 10 + life.next() * 1000 : life.next() * 2 * scenario.config.leaseMs,
+          () => this.#startWorker(worker),
+        );
       },
     });
     this.#started.push(process);
     if (this.#quiet) process.calm();
     const hooks = { onFault: (fault: string) => this.#onFault({ fault, process }) };
     const store = createWorkerStore({
-      world: this.#world, flaws: this.#flaws, scheduler: this.#scheduler, random: this.#random.store, process, faults: scenario.store,
+      world: this.#world,
+      flaws: this.#flaws,
+      scheduler: this.#scheduler,
+      random: this.#random.store,
+      process,
+      faults: scenario.store,
       hooks: {
         ...hooks,
-        onReserving: ({ query, latencyMs }) => this.#moments.beforeWrite({ lane: query.lane, lead: query.lead, latencyMs, often: 0.5 }),
-        onStepping: ({ lane, step, latencyMs }) => this.#moments.beforeWrite({ lane, lead: step, latencyMs, often: 0.1 }),
+        onReserving: ({ query, latencyMs }) =>
+          this.#moments.beforeWrite({ lane: query.lane, lead: query.lead, latencyMs, often: 0.5 }),
+        onStepping: ({ lane, step, latencyMs }) =>
+          this.#moments.beforeWrite({ lane, lead: step, latencyMs, often: 0.1 }),
         onDoing: this.#judgeLanes,
         onDone: (call) => {
           if (call.name === 'join') {
@@ -271,16 +414,37 @@ class History {
             this.#processes.set(owner, process);
           }
           this.#watch.onStoreDone(call);
-          if (owner !== null && process.alive && life.chance(scenario.store.presenceLost)) this.#loseWorker({ owner, lives: true });
+          if (owner !== null && process.alive && life.chance(scenario.store.presenceLost))
+            this.#loseWorker({ owner, lives: true });
         },
       },
     });
     const network = createConnector({
-      provider: this.#provider, scheduler: this.#scheduler, random: this.#random.wire, process, faults: scenario.wire, now: this.#time.networkNow, pageSize: scenario.pageSize, requestTimeoutMs: scenario.config.requestTimeoutMs,
-      hooks: { ...hooks, onDeparture: (departure) => this.#watch.onDeparture(departure), onReconciled: (answer) => this.#watch.onReconciled(answer), onRead: ({ name: read }) => this.#trace.note(read) },
+      provider: this.#provider,
+      scheduler: this.#scheduler,
+      random: this.#random.wire,
+      process,
+      faults: scenario.wire,
+      now: this.#time.networkNow,
+      pageSize: scenario.pageSize,
+      requestTimeoutMs: scenario.config.requestTimeoutMs,
+      hooks: {
+        ...hooks,
+        onDeparture: (departure) => this.#watch.onDeparture(departure),
+        onReconciled: (answer) => this.#watch.onReconciled(answer),
+        onRead: ({ name: read }) => this.#trace.note(read),
+      },
     });
     const log = this.#logOf(name);
-    const parts: EngineParts = { store, network, clock: this.#time.clock, random: life.next, config: scenario.config, log, sleep: this.#idle.sleepOf(process) };
+    const parts: EngineParts = {
+      store,
+      network,
+      clock: this.#time.clock,
+      random: life.next,
+      config: scenario.config,
+      log,
+      sleep: this.#idle.sleepOf(process),
+    };
     const given = this.#bug?.parts?.(parts, this.#random.life) ?? parts;
     startEngine(given).catch((error: unknown) => {
       this.#trace.note('a worker cannot start', () => String(error));
@@ -289,13 +453,17 @@ class History {
   }
 
   #logOf(name: string): EngineParts['log'] {
-    const say = (data: object, text: string): void => this.#trace.note(text, () => `${name} ${JSON.stringify(data)}`);
+    const say = (data: object, text: string): void =>
+      this.#trace.note(text, () => `${name} ${JSON.stringify(data)}`);
     return { debug: say, info: say, warn: say, error: say };
   }
 
   #loseWorker({ owner, lives }: { owner: string | null; lives: boolean }): void {
     if (owner === null) return;
-    this.#trace.note(lives ? 'a worker’s connection is lost' : 'a worker’s death is noticed', () => owner);
+    this.#trace.note(
+      lives ? 'a worker’s connection is lost' : 'a worker’s death is noticed',
+      () => owner,
+    );
     this.#world.loseWorker({ owner, lives });
     this.#idle.changed();
   }
@@ -309,6 +477,15 @@ class History {
 
   result(): HistoryResult {
     const { seed } = this.#scenario;
-    return { seed, violation: this.#violation, hash: this.#trace.hash(), steps: this.#scheduler.steps(), acts: this.#provider.journal.length, kills: this.#kills, goals: this.#goals, lines: this.#trace.lines() };
+    return {
+      seed,
+      violation: this.#violation,
+      hash: this.#trace.hash(),
+      steps: this.#scheduler.steps(),
+      acts: this.#provider.journal.length,
+      kills: this.#kills,
+      goals: this.#goals,
+      lines: this.#trace.lines(),
+    };
   }
 }

@@ -6,7 +6,13 @@ import type { Random } from './seeded-random.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { WorkerProcess } from './worker-process.ts';
 
-type Sleeping = { scheduler: Scheduler; random: Random; time: ProductTime; lanes: () => Iterable<LaneRow>; isPresent: (owner: string) => boolean };
+type Sleeping = {
+  scheduler: Scheduler;
+  random: Random;
+  time: ProductTime;
+  lanes: () => Iterable<LaneRow>;
+  isPresent: (owner: string) => boolean;
+};
 
 /**
  * The engine's sleep in virtual time. A worker looks for due lanes again and again; with nothing to see these looks are left out. It dozes as long as no
@@ -21,7 +27,8 @@ export function createIdleSleep({ scheduler, random, time, lanes, isPresent }: S
   function untilAnythingIsDue(): number {
     let ms = Infinity;
     for (const { leaseOwner, nextWakeAt, realLeaseUntil } of lanes()) {
-      if (leaseOwner === null && nextWakeAt !== null) ms = Math.min(ms, (nextWakeAt - time.clock.now()) / time.clock.rate());
+      if (leaseOwner === null && nextWakeAt !== null)
+        ms = Math.min(ms, (nextWakeAt - time.clock.now()) / time.clock.rate());
       if (leaseOwner === null) continue;
       if (!isPresent(leaseOwner)) return 0;
       if (realLeaseUntil !== null) ms = Math.min(ms, realLeaseUntil - time.clock.realNow() + 1);
@@ -32,7 +39,8 @@ export function createIdleSleep({ scheduler, random, time, lanes, isPresent }: S
   /** Two at most race for what is due; the others would find it gone. They look when something changes again. */
   function wakeSome(): void {
     for (const [wake, process] of dozing) if (!process.alive) dozing.delete(wake);
-    for (let woken = random.chance(0.5) ? 2 : 1; woken > 0 && dozing.size > 0; woken -= 1) random.pick([...dozing.keys()])();
+    for (let woken = random.chance(0.5) ? 2 : 1; woken > 0 && dozing.size > 0; woken -= 1)
+      random.pick([...dozing.keys()])();
   }
 
   function planRound(): void {
@@ -64,7 +72,12 @@ export function createIdleSleep({ scheduler, random, time, lanes, isPresent }: S
           const ring = (): void => scheduler.after(0, wake);
           if (signal.aborted) return ring();
           signal.addEventListener('abort', ring);
-          if (ms !== LONGEST_LOOK_MS || process.lookedInStep !== scheduler.steps() || untilAnythingIsDue() <= LONGEST_LOOK_MS) return scheduler.after(ms, wake);
+          if (
+            ms !== LONGEST_LOOK_MS ||
+            process.lookedInStep !== scheduler.steps() ||
+            untilAnythingIsDue() <= LONGEST_LOOK_MS
+          )
+            return scheduler.after(ms, wake);
           dozing.set(wake, process);
           planRound();
         });

@@ -40,7 +40,17 @@ export function judgedDay({ zone, at }: { zone: string; at: number }): number {
 }
 
 /** Whether an instant lies inside the working hours: from inclusive, to exclusive, by the local wall clock, and not in a pause of the user's. */
-export function isInside({ zone, schedule, pause = null, at }: { zone: string; schedule: readonly SchedulerItem[]; pause?: DayPause | null; at: number }): boolean {
+export function isInside({
+  zone,
+  schedule,
+  pause = null,
+  at,
+}: {
+  zone: string;
+  schedule: readonly SchedulerItem[];
+  pause?: DayPause | null;
+  at: number;
+}): boolean {
   if (pause !== null && at >= pause.from && at < pause.until) return false;
   const local = at + offsetMs({ zone, at });
   const name = WEEKDAYS[(((Math.floor(local / DAY_MS) + FIRST_DAY) % 7) + 7) % 7];
@@ -69,4 +79,12 @@ export function isRepeatedHour({ zone, at }: { zone: string; at: number }): bool
 
 /** 1 January 1970 was a Thursday. */
 const FIRST_DAY = 3;
-const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
+const WEEKDAYS = [
+  'MONDAY',
+  'TUESDAY',
+  'WEDNESDAY',
+  'THURSDAY',
+  'FRIDAY',
+  'SATURDAY',
+  'SUNDAY',
+] as const;

@@ -12,17 +12,43 @@ import type { Scheduler } from './scheduler.ts';
 import type { Watch } from './watch.ts';
 
 type Ended = {
-  scenario: Scenario; world: MemoryWorld; provider: Provider; watch: Watch; scheduler: Scheduler; time: ProductTime; cast: readonly Cast[];
+  scenario: Scenario;
+  world: MemoryWorld;
+  provider: Provider;
+  watch: Watch;
+  scheduler: Scheduler;
+  time: ProductTime;
+  cast: readonly Cast[];
   /** Of each user, who was given to a campaign as `campaign/lead`; and whom people took out again. */
   places: ReadonlyMap<string, readonly string[]>;
   removed: Parameters<typeof judgePlaces>[0]['removed'];
   /** News whose webhook was lost. */
   lost: readonly News[];
-  report: Report; reach: (goal: Goal) => void; quietSince: number; quietElapsed: number; clockWasSet: boolean;
+  report: Report;
+  reach: (goal: Goal) => void;
+  quietSince: number;
+  quietElapsed: number;
+  clockWasSet: boolean;
 };
 
 /** Judges at the end of a history what has become of everybody, and whether product and network agree on it. */
-export function judgeEverybody({ scenario, world, provider, watch, scheduler, time, cast, places, removed, lost, report, reach, quietSince, quietElapsed, clockWasSet }: Ended): void {
+export function judgeEverybody({
+  scenario,
+  world,
+  provider,
+  watch,
+  scheduler,
+  time,
+  cast,
+  places,
+  removed,
+  lost,
+  report,
+  reach,
+  quietSince,
+  quietElapsed,
+  clockWasSet,
+}: Ended): void {
   for (const { userId, account } of cast) {
     const tables = world.state.users.get(userId);
     const lane = world.lane(userId);
@@ -30,21 +56,54 @@ export function judgeEverybody({ scenario, world, provider, watch, scheduler, ti
     const tries = [...watch.tries.values()].filter((made) => made.userId === userId);
     const holder = provider.account(account);
     judgeTheEnd({
-      report, tables, lane, holder, tries, rate: scenario.rate, now: time.clock.now(), realNow: time.clock.realNow(), elapsed: scheduler.elapsed(), quietSince, quietElapsed,
-      settleMs: scenario.config.settleMs, minGapMs: scenario.config.minGapSeconds * 1000, invitesPausedUntil: watch.invitesPausedUntil.get(userId) ?? 0, clockWasSet,
+      report,
+      tables,
+      lane,
+      holder,
+      tries,
+      rate: scenario.rate,
+      now: time.clock.now(),
+      realNow: time.clock.realNow(),
+      elapsed: scheduler.elapsed(),
+      quietSince,
+      quietElapsed,
+      settleMs: scenario.config.settleMs,
+      minGapMs: scenario.config.minGapSeconds * 1000,
+      invitesPausedUntil: watch.invitesPausedUntil.get(userId) ?? 0,
+      clockWasSet,
     });
     judgePlaces({ report, tables, seeded: places.get(userId) ?? [], removed });
     judgeAgreement({ report, tables, tries, holder, clockWasSet });
-    if (tables.notifications.some(({ type }) => type === 'LATE_ACCEPTANCE')) reach('a late acceptance');
-    if (tables.events.some(({ type, data }) => type === 'STATE_CHANGED' && data['reason'] === 'LATE_ACCEPTANCE')) reach('a late acceptance goes on along yes');
+    if (tables.notifications.some(({ type }) => type === 'LATE_ACCEPTANCE'))
+      reach('a late acceptance');
+    if (
+      tables.events.some(
+        ({ type, data }) => type === 'STATE_CHANGED' && data['reason'] === 'LATE_ACCEPTANCE',
+      )
+    )
+      reach('a late acceptance goes on along yes');
     countFoundNews({ tables, lost: lost.filter((news) => news.account === account), reach });
   }
 }
 
 /** News whose webhook was lost, and that a sweep found all the same. */
-function countFoundNews({ tables, lost, reach }: { tables: UserTables; lost: readonly News[]; reach: (goal: Goal) => void }): void {
+function countFoundNews({
+  tables,
+  lost,
+  reach,
+}: {
+  tables: UserTables;
+  lost: readonly News[];
+  reach: (goal: Goal) => void;
+}): void {
   for (const { memberId, type } of lost.filter((news) => news.memberId !== null)) {
     const lead = [...tables.leads.values()].find(({ person }) => person.memberId === memberId);
-    if (lead !== undefined && (type === 'connected' ? lead.person.connectedAt !== null : type === 'message' && lead.person.repliedAt !== null)) reach('a lost hint is found by the sweep');
+    if (
+      lead !== undefined &&
+      (type === 'connected'
+        ? lead.person.connectedAt !== null
+        : type === 'message' && lead.person.repliedAt !== null)
+    )
+      reach('a lost hint is found by the sweep');
   }
 }

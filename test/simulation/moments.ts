@@ -12,7 +12,11 @@ import type { Random } from './seeded-random.ts';
 type Standing = { lane: { userId: string }; lead: { campaignId: string; leadId: string } };
 
 type MomentOptions = {
-  scenario: Scenario; scheduler: Scheduler; time: ProductTime; provider: Provider; cast: readonly Cast[];
+  scenario: Scenario;
+  scheduler: Scheduler;
+  time: ProductTime;
+  provider: Provider;
+  cast: readonly Cast[];
   /** `pause` decides of pauses alone, so that what was drawn before there were any stays the same. */
   random: { life: Random; pause: Random };
   doNow: (deed: UserDeed) => void;
@@ -20,7 +24,16 @@ type MomentOptions = {
 };
 
 /** What happens in the moment of a write or an act: deeds that it must heed, between a worker's look and its transaction or while the request is on its way. */
-export function createMoments({ scenario, scheduler, time, provider, cast, random: { life, pause }, doNow, stepClock }: MomentOptions) {
+export function createMoments({
+  scenario,
+  scheduler,
+  time,
+  provider,
+  cast,
+  random: { life, pause },
+  doNow,
+  stepClock,
+}: MomentOptions) {
   /** What somebody may do that an act must heed; what is switched off here is switched on again later. */
   function drawDeed({ lane, lead }: Standing): UserDeed | null {
     const user = cast.findIndex(({ userId }) => userId === lane.userId);
@@ -28,7 +41,8 @@ export function createMoments({ scenario, scheduler, time, provider, cast, rando
     const person = owner?.leadIds.indexOf(lead.leadId) ?? -1;
     const campaign = owner?.campaignIds.indexOf(lead.campaignId) ?? -1;
     if (owner === undefined || person < 0 || campaign < 0) return null;
-    const afterwards = (deed: UserDeed): void => scheduler.after(20 + life.next() * (scenario.quietAfterMs / 4), () => doNow(deed));
+    const afterwards = (deed: UserDeed): void =>
+      scheduler.after(20 + life.next() * (scenario.quietAfterMs / 4), () => doNow(deed));
     switch (life.below(14)) {
       case 0:
         afterwards({ kind: 'start campaign', user, campaign });
@@ -40,7 +54,12 @@ export function createMoments({ scenario, scheduler, time, provider, cast, rando
         afterwards({ kind: 'resume lead', user, person });
         return { kind: 'pause lead', user, person };
       case 3:
-        return { kind: 'save sequence', user, campaign, how: life.pick(['remove', 'append', 'delay', 'text', 'finish removed']) };
+        return {
+          kind: 'save sequence',
+          user,
+          campaign,
+          how: life.pick(['remove', 'append', 'delay', 'text', 'finish removed']),
+        };
       case 4:
         afterwards({ kind: 'regain account', user });
         return { kind: 'sign out', user };
@@ -69,7 +88,12 @@ export function createMoments({ scenario, scheduler, time, provider, cast, rando
 
   return {
     /** Somebody does something between a worker's look at a lead and the transaction that reserves its act, or writes its step. */
-    beforeWrite({ lane, lead, latencyMs, often }: Standing & { latencyMs: number; often: number }): void {
+    beforeWrite({
+      lane,
+      lead,
+      latencyMs,
+      often,
+    }: Standing & { latencyMs: number; often: number }): void {
       if (scenario.momentous === 0 || !life.chance(scenario.momentous * often)) return;
       const deed = drawDeed({ lane, lead });
       if (deed !== null) scheduler.after(life.next() * latencyMs, () => doNow(deed));
@@ -77,7 +101,10 @@ export function createMoments({ scenario, scheduler, time, provider, cast, rando
 
     /** Somebody does something, or a clock is set, while the act that was reserved is on its way. */
     afterReservation({ userId, account, memberId, campaignId, leadId }: Try): void {
-      if (life.chance(scenario.clockInTheMoment)) scheduler.after(life.next() * 20, () => stepClock(time.offBy() === 0 ? life.pick([-1, 1]) * 3_600_000 : -time.offBy()));
+      if (life.chance(scenario.clockInTheMoment))
+        scheduler.after(life.next() * 20, () =>
+          stepClock(time.offBy() === 0 ? life.pick([-1, 1]) * 3_600_000 : -time.offBy()),
+        );
       if (!life.chance(scenario.momentous)) return;
       if (life.chance(0.4)) {
         const deed = drawDeed({ lane: { userId }, lead: { campaignId, leadId } });
@@ -87,7 +114,8 @@ export function createMoments({ scenario, scheduler, time, provider, cast, rando
       const person = provider.account(account).people.get(memberId);
       if (person === undefined) return;
       scheduler.after(life.next() * 8, () => {
-        if (!provider.accept({ account, person }) && life.chance(0.5)) provider.reply({ account, person });
+        if (!provider.accept({ account, person }) && life.chance(0.5))
+          provider.reply({ account, person });
       });
     },
   };

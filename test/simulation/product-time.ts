@@ -15,12 +15,27 @@ export type ProductTime = {
   offBy: () => number;
 };
 
-export function createProductTime({ scheduler, rate, campaignStart, realStart }: { scheduler: Scheduler; rate: number; campaignStart: number; realStart: number }): ProductTime {
+export function createProductTime({
+  scheduler,
+  rate,
+  campaignStart,
+  realStart,
+}: {
+  scheduler: Scheduler;
+  rate: number;
+  campaignStart: number;
+  realStart: number;
+}): ProductTime {
   let offMs = 0;
   const realNow = (): number => Math.floor(realStart + scheduler.elapsed() + offMs);
   const networkNow = (): number => Math.floor(campaignStart + scheduler.elapsed() * rate);
   return {
-    clock: { now: rate === 1 ? realNow : networkNow, realNow, rate: () => rate, elapsed: scheduler.elapsed },
+    clock: {
+      now: rate === 1 ? realNow : networkNow,
+      realNow,
+      rate: () => rate,
+      elapsed: scheduler.elapsed,
+    },
     networkNow,
     elapsed: scheduler.elapsed,
     stepClock: (byMs) => {

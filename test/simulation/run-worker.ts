@@ -8,11 +8,32 @@ import { PLANTED_BUGS } from './planted-bugs.ts';
 export type Order = { from: number; count: number; beyond: boolean; bug: string | null };
 export type Finding = { seed: number; violation: Violation };
 /** What came of it; `hash` is made of the traces of all its histories. `ended` is the last seed that was lived through. */
-export type Outcome = { order: Order; histories: number; steps: number; acts: number; kills: number; hash: number; goals: [Goal, number][]; findings: Finding[]; cpuMs: number };
+export type Outcome = {
+  order: Order;
+  histories: number;
+  steps: number;
+  acts: number;
+  kills: number;
+  hash: number;
+  goals: [Goal, number][];
+  findings: Finding[];
+  cpuMs: number;
+};
 
 async function live(order: Order): Promise<Outcome> {
-  const bug = order.bug === null ? null : (PLANTED_BUGS.find(({ name }) => name === order.bug) ?? null);
-  const outcome: Outcome = { order, histories: 0, steps: 0, acts: 0, kills: 0, hash: 0, goals: [], findings: [], cpuMs: 0 };
+  const bug =
+    order.bug === null ? null : (PLANTED_BUGS.find(({ name }) => name === order.bug) ?? null);
+  const outcome: Outcome = {
+    order,
+    histories: 0,
+    steps: 0,
+    acts: 0,
+    kills: 0,
+    hash: 0,
+    goals: [],
+    findings: [],
+    cpuMs: 0,
+  };
   const goals = new Map<Goal, number>();
   const before = process.threadCpuUsage();
   for (let seed = order.from; seed < order.from + order.count; seed += 1) {
@@ -21,7 +42,10 @@ async function live(order: Order): Promise<Outcome> {
     outcome.steps += history.steps;
     outcome.acts += history.acts;
     outcome.kills += history.kills;
-    outcome.hash = (outcome.hash ^ Math.imul(Number.parseInt(history.hash.slice(0, 8), 16) ^ seed, 0x9e3779b1)) >>> 0;
+    outcome.hash =
+      (outcome.hash ^
+        Math.imul(Number.parseInt(history.hash.slice(0, 8), 16) ^ seed, 0x9e3779b1)) >>>
+      0;
     for (const [goal, count] of history.goals) goals.set(goal, (goals.get(goal) ?? 0) + count);
     if (history.violation !== null) outcome.findings.push({ seed, violation: history.violation });
     if (history.violation !== null && bug !== null) break;

@@ -36,17 +36,26 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 if (values.seed !== undefined) process.exit(await tellOne(Number(values.seed)));
 const crew = createCrew(Number(values.workers));
-const passed = values.bugs || values.bug !== undefined ? await findBugs(crew) : await liveThrough(crew);
+const passed =
+  values.bugs || values.bug !== undefined ? await findBugs(crew) : await liveThrough(crew);
 await crew.dismiss();
 process.exit(passed ? 0 : 1);
 
 /** One history in words, after what it was to be with `--plan`. */
 async function tellOne(seed: number): Promise<number> {
   const bug = PLANTED_BUGS.find(({ name }) => name === values.bug) ?? null;
-  if (values.plan) for (const line of scenarioInWords(drawScenario({ seed, beyond: values.beyond }))) say(line);
-  const { lines, violation, hash } = await runHistory({ seed, bug, beyond: values.beyond, inWords: true });
+  if (values.plan)
+    for (const line of scenarioInWords(drawScenario({ seed, beyond: values.beyond }))) say(line);
+  const { lines, violation, hash } = await runHistory({
+    seed,
+    bug,
+    beyond: values.beyond,
+    inWords: true,
+  });
   for (const line of lines) say(line);
-  say(`seed ${seed}, trace ${hash}: ${violation === null ? 'no promise is broken' : `${violation.promise}, ${violation.rule}: ${violation.detail}`}`);
+  say(
+    `seed ${seed}, trace ${hash}: ${violation === null ? 'no promise is broken' : `${violation.promise}, ${violation.rule}: ${violation.detail}`}`,
+  );
   return violation === null ? 0 : 1;
 }
 
@@ -64,22 +73,32 @@ async function liveThrough({ give, size }: Crew): Promise<boolean> {
   };
   const progress = (): void => {
     const seconds = (performance.now() - started) / 1000;
-    say(`${sum.histories} of ${seeds} histories, ${(sum.histories / seconds).toFixed(0)} a second (${((1000 * sum.histories) / Math.max(1, sum.cpuMs)).toFixed(0)} a second of CPU), ${sum.steps} steps, ${sum.acts} acts, ${sum.kills} kills, ${findings.length} violations, ${GOALS.length - missedGoals(goals).length} of ${GOALS.length} states; go on with --from ${upTo()} --seeds ${from + seeds - upTo()}`);
+    say(
+      `${sum.histories} of ${seeds} histories, ${(sum.histories / seconds).toFixed(0)} a second (${((1000 * sum.histories) / Math.max(1, sum.cpuMs)).toFixed(0)} a second of CPU), ${sum.steps} steps, ${sum.acts} acts, ${sum.kills} kills, ${findings.length} violations, ${GOALS.length - missedGoals(goals).length} of ${GOALS.length} states; go on with --from ${upTo()} --seeds ${from + seeds - upTo()}`,
+    );
   };
   const timer = setInterval(progress, SAID_EVERY_MS);
   const take = (outcome: Outcome): void => {
     done.add(outcome.order.from);
-    for (const key of ['histories', 'steps', 'acts', 'kills', 'cpuMs'] as const) sum[key] += outcome[key];
+    for (const key of ['histories', 'steps', 'acts', 'kills', 'cpuMs'] as const)
+      sum[key] += outcome[key];
     sum.hash = (sum.hash ^ outcome.hash) >>> 0;
     addGoals(goals, outcome.goals);
     for (const finding of outcome.findings) {
       findings.push(finding);
-      say(`VIOLATION at seed ${finding.seed}, step ${finding.violation.step}: ${finding.violation.promise}, ${finding.violation.rule}: ${finding.violation.detail}`);
+      say(
+        `VIOLATION at seed ${finding.seed}, step ${finding.violation.step}: ${finding.violation.promise}, ${finding.violation.rule}: ${finding.violation.detail}`,
+      );
     }
   };
   const worker = async (): Promise<void> => {
     while (next < from + seeds && findings.length < MOST_FINDINGS) {
-      const order = { from: next, count: Math.min(STRETCH, from + seeds - next), beyond: values.beyond, bug: null };
+      const order = {
+        from: next,
+        count: Math.min(STRETCH, from + seeds - next),
+        beyond: values.beyond,
+        bug: null,
+      };
       next += STRETCH;
       take(await give(order));
     }
@@ -93,7 +112,8 @@ async function liveThrough({ give, size }: Crew): Promise<boolean> {
   if (first !== undefined) {
     say(`seed ${first.seed}, step ${first.violation.step}:`);
     for (const line of await readableTrace({ seed: first.seed, beyond: values.beyond })) say(line);
-    if (!values.beyond) keepRegressionSeeds(findings.map(({ seed, violation }) => ({ seed, rule: violation.rule })));
+    if (!values.beyond)
+      keepRegressionSeeds(findings.map(({ seed, violation }) => ({ seed, rule: violation.rule })));
   }
   const missed = seeds >= GOALS_FROM && !values.beyond ? missedGoals(goals) : [];
   for (const goal of missed) say(`NOT REACHED: ${goal}`);
@@ -108,9 +128,19 @@ async function findBugs({ give, size }: Crew): Promise<boolean> {
   const worker = async (): Promise<void> => {
     for (let bug = queue.shift(); bug !== undefined; bug = queue.shift()) {
       let found: Finding | undefined;
-      for (let at = from; at < from + seeds && found === undefined; at += BUG_STRETCH) [found] = (await give({ from: at, count: Math.min(BUG_STRETCH, from + seeds - at), beyond: false, bug: bug.name })).findings;
+      for (let at = from; at < from + seeds && found === undefined; at += BUG_STRETCH)
+        [found] = (
+          await give({
+            from: at,
+            count: Math.min(BUG_STRETCH, from + seeds - at),
+            beyond: false,
+            bug: bug.name,
+          })
+        ).findings;
       if (found === undefined) hidden.push(bug.name);
-      say(`${found === undefined ? `not in ${seeds}` : String(found.seed - from + 1).padStart(7)}  ${bug.name}${found === undefined ? '' : ` (${found.violation.promise}: ${found.violation.rule})`}`);
+      say(
+        `${found === undefined ? `not in ${seeds}` : String(found.seed - from + 1).padStart(7)}  ${bug.name}${found === undefined ? '' : ` (${found.violation.promise}: ${found.violation.rule})`}`,
+      );
     }
   };
   await Promise.all(Array.from({ length: size }, worker));

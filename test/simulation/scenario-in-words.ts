@@ -2,22 +2,53 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { Scenario, UserPlan } from './scenario.ts';
 
 /** What a seed stands for, to be read by somebody who looks for the cause of a failure. */
-export function scenarioInWords({ rate, campaignStart, quietAfterMs, endsAfterMs, config, workers, process, wire, store, hints, lenient, momentous, users, deeds }: Scenario): string[] {
+export function scenarioInWords({
+  rate,
+  campaignStart,
+  quietAfterMs,
+  endsAfterMs,
+  config,
+  workers,
+  process,
+  wire,
+  store,
+  hints,
+  lenient,
+  momentous,
+  users,
+  deeds,
+}: Scenario): string[] {
   return [
     `rate ${rate}, ${workers} workers, from ${new Date(campaignStart).toISOString()}, quiet after ${quietAfterMs.toFixed(0)} ms, ends after ${endsAfterMs.toFixed(0)} ms${lenient ? ', a lenient network' : ''}, ${(100 * momentous).toFixed(0)} in a hundred acts are disturbed`,
     `engine ${JSON.stringify(config)}`,
-    ...Object.entries({ process, wire, store, hints }).map(([name, faults]) => `${name} ${JSON.stringify(faults)}`),
+    ...Object.entries({ process, wire, store, hints }).map(
+      ([name, faults]) => `${name} ${JSON.stringify(faults)}`,
+    ),
     ...users.flatMap(userInWords),
     ...deeds.map(({ afterMs, deed }) => `at ${afterMs.toFixed(0)} ms ${JSON.stringify(deed)}`),
   ];
 }
 
-function userInWords({ zone, schedule, limits, range, people, campaigns }: UserPlan, index: number): string[] {
-  const week = schedule.map(({ dayOfWeek, active, fromHour, toHour }) => `${dayOfWeek.slice(0, 2)} ${active ? `${fromHour}-${toHour}` : 'off'}`).join(', ');
+function userInWords(
+  { zone, schedule, limits, range, people, campaigns }: UserPlan,
+  index: number,
+): string[] {
+  const week = schedule
+    .map(
+      ({ dayOfWeek, active, fromHour, toHour }) =>
+        `${dayOfWeek.slice(0, 2)} ${active ? `${fromHour}-${toHour}` : 'off'}`,
+    )
+    .join(', ');
   return [
     `user ${index + 1} in ${zone}: ${week}; limits ${JSON.stringify(limits)}, range ${range}`,
-    ...campaigns.map(({ name, lateAcceptance, startsAfterMs, people: members, sequence }) => `  campaign ${name} (${lateAcceptance}, starts at ${startsAfterMs.toFixed(2)}) with ${members.map((person) => people[person]?.memberId ?? '').join(' ')}: ${itemInWords(sequence)}`),
-    ...people.map(({ memberId, bySlug, connected, invitedByHand, behaviour }) => `  ${memberId}${bySlug ? ', known by slug' : ''}${connected ? ', connected' : ''}${invitedByHand ? ', invited by hand' : ''} ${JSON.stringify(behaviour)}`),
+    ...campaigns.map(
+      ({ name, lateAcceptance, startsAfterMs, people: members, sequence }) =>
+        `  campaign ${name} (${lateAcceptance}, starts at ${startsAfterMs.toFixed(2)}) with ${members.map((person) => people[person]?.memberId ?? '').join(' ')}: ${itemInWords(sequence)}`,
+    ),
+    ...people.map(
+      ({ memberId, bySlug, connected, invitedByHand, behaviour }) =>
+        `  ${memberId}${bySlug ? ', known by slug' : ''}${connected ? ', connected' : ''}${invitedByHand ? ', invited by hand' : ''} ${JSON.stringify(behaviour)}`,
+    ),
   ];
 }
 

@@ -3,9 +3,34 @@ import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-ite
 import { validateSequence } from '#core/sequence/sequence-errors.ts';
 import type { Random } from './seeded-random.ts';
 
-type Grow = { random: Random; prefix: string; delays: readonly number[]; watches: readonly number[]; otherCampaigns: readonly string[]; reconnects: boolean; made: { items: number }; mostItems: number };
+type Grow = {
+  random: Random;
+  prefix: string;
+  delays: readonly number[];
+  watches: readonly number[];
+  otherCampaigns: readonly string[];
+  reconnects: boolean;
+  made: { items: number };
+  mostItems: number;
+};
 
-const WEIGHTS = { CONNECT: 16, MESSAGE: 18, IF_CONNECTED: 12, WITHDRAW: 7, VISIT: 10, FOLLOW: 7, LIKE: 7, ENDORSE: 6, INMAIL: 6, IF_MESSAGE_VIEWED: 7, IF_OPEN_PROFILE: 3, IF_EMAIL_AVAILABLE: 3, CONNECT_BY_EMAIL: 3, EMAIL: 1, FIND_EMAIL: 1 } as const satisfies Partial<Record<SequenceItemType, number>>;
+const WEIGHTS = {
+  CONNECT: 16,
+  MESSAGE: 18,
+  IF_CONNECTED: 12,
+  WITHDRAW: 7,
+  VISIT: 10,
+  FOLLOW: 7,
+  LIKE: 7,
+  ENDORSE: 6,
+  INMAIL: 6,
+  IF_MESSAGE_VIEWED: 7,
+  IF_OPEN_PROFILE: 3,
+  IF_EMAIL_AVAILABLE: 3,
+  CONNECT_BY_EMAIL: 3,
+  EMAIL: 1,
+  FIND_EMAIL: 1,
+} as const satisfies Partial<Record<SequenceItemType, number>>;
 type Drawn = keyof typeof WEIGHTS;
 const TYPES = Object.keys(WEIGHTS) as Drawn[];
 const TOTAL = TYPES.reduce((sum, type) => sum + WEIGHTS[type], 0);
@@ -23,17 +48,34 @@ export function drawSequence(given: Omit<Grow, 'made'>): SequenceItem {
 function drawRoot(grow: Grow): SequenceItem {
   const shape = grow.random.next();
   if (grow.reconnects) return reconnecting(grow);
-  if (shape < 0.14) return item(grow, 'CONNECT', (next) => item(next, 'IF_CONNECTED', grown, grown));
-  if (shape < 0.24) return item(grow, 'CONNECT', (next) => item(next, 'MESSAGE', (last) => item(last, 'IF_MESSAGE_VIEWED', grown, grown)));
+  if (shape < 0.14)
+    return item(grow, 'CONNECT', (next) => item(next, 'IF_CONNECTED', grown, grown));
+  if (shape < 0.24)
+    return item(grow, 'CONNECT', (next) =>
+      item(next, 'MESSAGE', (last) => item(last, 'IF_MESSAGE_VIEWED', grown, grown)),
+    );
   if (shape < 0.32) return reconnecting(grow);
-  if (shape < 0.42) return item(grow, 'CONNECT', (next) => item(next, 'IF_CONNECTED', (yes) => item(yes, 'MESSAGE', end), (no) => item(no, 'WITHDRAW', grown)));
+  if (shape < 0.42)
+    return item(grow, 'CONNECT', (next) =>
+      item(
+        next,
+        'IF_CONNECTED',
+        (yes) => item(yes, 'MESSAGE', end),
+        (no) => item(no, 'WITHDRAW', grown),
+      ),
+    );
   return grown(grow) ?? item(grow, 'VISIT', end);
 }
 
 /** An invitation that is taken back and sent again after three weeks. */
 function reconnecting(grow: Grow): SequenceItem {
-  const again = (next: Grow): SequenceItem => ({ ...item(next, 'WITHDRAW', (last) => item(last, 'CONNECT', end)), yesDelay: RECONNECT_HOURS });
-  return item(grow, 'CONNECT', (next) => item(next, 'IF_CONNECTED', (yes) => item(yes, 'MESSAGE', end), again));
+  const again = (next: Grow): SequenceItem => ({
+    ...item(next, 'WITHDRAW', (last) => item(last, 'CONNECT', end)),
+    yesDelay: RECONNECT_HOURS,
+  });
+  return item(grow, 'CONNECT', (next) =>
+    item(next, 'IF_CONNECTED', (yes) => item(yes, 'MESSAGE', end), again),
+  );
 }
 
 type Follower = (grow: Grow) => SequenceItem;
@@ -42,14 +84,19 @@ function grown(grow: Grow): SequenceItem {
   const { random, made, mostItems } = grow;
   if (made.items >= mostItems || random.chance(0.18)) return end(grow);
   const type = drawType(random);
-  const branches = type === 'IF_CONNECTED' || type === 'IF_MESSAGE_VIEWED' || type === 'IF_EMAIL_AVAILABLE' || type === 'IF_OPEN_PROFILE';
+  const branches =
+    type === 'IF_CONNECTED' ||
+    type === 'IF_MESSAGE_VIEWED' ||
+    type === 'IF_EMAIL_AVAILABLE' ||
+    type === 'IF_OPEN_PROFILE';
   return branches ? item(grow, type, grown, grown) : item(grow, type, grown);
 }
 
 function end({ random, made, prefix, otherCampaigns }: Grow): SequenceItem {
   made.items += 1;
   const bare = newItem({ type: 'END', id: `${prefix}-${made.items}` });
-  if (otherCampaigns.length > 0 && random.chance(0.25)) return { ...bare, sequenceEndMode: 'MOVE', moveToCampaignId: random.pick(otherCampaigns) };
+  if (otherCampaigns.length > 0 && random.chance(0.25))
+    return { ...bare, sequenceEndMode: 'MOVE', moveToCampaignId: random.pick(otherCampaigns) };
   return random.chance(0.05) ? { ...bare, sequenceEndMode: 'BLACKLIST' } : bare;
 }
 
@@ -59,7 +106,11 @@ function item(grow: Grow, type: Drawn, yes: Follower, no: Follower | null = null
   const id = `${prefix}-${made.items}`;
   const bare = newItem({ type, id });
   const text = `Text of ${id}`;
-  const worded = type === 'MESSAGE' || type === 'INMAIL' || type === 'EMAIL' || (type === 'CONNECT' && random.chance(0.4));
+  const worded =
+    type === 'MESSAGE' ||
+    type === 'INMAIL' ||
+    type === 'EMAIL' ||
+    (type === 'CONNECT' && random.chance(0.4));
   const missing = worded && random.chance(0.06);
   return {
     ...bare,

@@ -20,7 +20,13 @@ export type StoreFaults = {
   wakeLost: number;
 };
 
-export type HintFaults = { lost: number; late: number; doubled: number; unknown: number; nameless: number };
+export type HintFaults = {
+  lost: number;
+  late: number;
+  doubled: number;
+  unknown: number;
+  nameless: number;
+};
 
 /** Somebody in the world, as a lead of the user's. */
 export type PersonPlan = {
@@ -43,7 +49,13 @@ export type PersonPlan = {
   followed: boolean;
 };
 
-export type CampaignPlan = { name: string; sequence: SequenceItem; lateAcceptance: LateAcceptance; people: number[]; startsAfterMs: number };
+export type CampaignPlan = {
+  name: string;
+  sequence: SequenceItem;
+  lateAcceptance: LateAcceptance;
+  people: number[];
+  startsAfterMs: number;
+};
 export type UserPlan = {
   zone: string;
   schedule: SchedulerItem[];
@@ -59,13 +71,34 @@ export type UserPlan = {
 
 export type UserDeed =
   | { kind: 'pause campaign' | 'start campaign'; user: number; campaign: number }
-  | { kind: 'save sequence'; user: number; campaign: number; how: 'remove' | 'finish removed' | 'append' | 'delay' | 'text' | 'stale' }
+  | {
+      kind: 'save sequence';
+      user: number;
+      campaign: number;
+      how: 'remove' | 'finish removed' | 'append' | 'delay' | 'text' | 'stale';
+    }
   | { kind: 'set limits'; user: number; limits: Record<LimitedAction, number> }
   | { kind: 'set schedule'; user: number; schedule: SchedulerItem[] }
   | { kind: 'set zone'; user: number; zone: string }
-  | { kind: 'pause lead' | 'resume lead' | 'finish lead' | 'retry lead' | 'blacklist lead' | 'unblacklist lead' | 'remove lead'; user: number; person: number }
+  | {
+      kind:
+        | 'pause lead'
+        | 'resume lead'
+        | 'finish lead'
+        | 'retry lead'
+        | 'blacklist lead'
+        | 'unblacklist lead'
+        | 'remove lead';
+      user: number;
+      person: number;
+    }
   | { kind: 'accept' | 'reply' | 'read'; user: number; person: number }
-  | { kind: 'by hand'; user: number; person: number; what: 'invite' | 'withdraw' | 'message' | 'follow' | 'connect' }
+  | {
+      kind: 'by hand';
+      user: number;
+      person: number;
+      what: 'invite' | 'withdraw' | 'message' | 'follow' | 'connect';
+    }
   | { kind: 'lose account' | 'restrict account' | 'regain account' | 'sign out'; user: number }
   | { kind: 'give words'; user: number }
   | { kind: 'stop subscription' | 'start subscription'; user: number }
@@ -100,5 +133,6 @@ export type Scenario = {
 
 /** Takes every probability of a fault away, so that nothing goes wrong any more; what is a length of time stays. */
 export function endFaults({ process, wire, store }: Scenario): void {
-  for (const faults of [process, wire, store] as Record<string, number>[]) for (const key of Object.keys(faults)) if (!key.endsWith('Ms')) faults[key] = 0;
+  for (const faults of [process, wire, store] as Record<string, number>[])
+    for (const key of Object.keys(faults)) if (!key.endsWith('Ms')) faults[key] = 0;
 }

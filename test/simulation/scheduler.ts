@@ -18,7 +18,13 @@ export type Scheduler = {
 export class TooManySteps extends Error {}
 
 /** `random` decides between simultaneous events. Throws `TooManySteps` out of `run` beyond `mostSteps`. */
-export function createScheduler({ random, mostSteps }: { random: Random; mostSteps: number }): Scheduler {
+export function createScheduler({
+  random,
+  mostSteps,
+}: {
+  random: Random;
+  mostSteps: number;
+}): Scheduler {
   const queue = new EventQueue();
   let time = 0;
   let steps = 0;
@@ -26,7 +32,8 @@ export function createScheduler({ random, mostSteps }: { random: Random; mostSte
   return {
     elapsed: () => time,
     steps: () => steps,
-    after: (delayMs, run) => queue.push({ time: time + (delayMs > 0 ? delayMs : 0), tie: random.next(), run }),
+    after: (delayMs, run) =>
+      queue.push({ time: time + (delayMs > 0 ? delayMs : 0), tie: random.next(), run }),
     end: () => {
       ended = true;
     },

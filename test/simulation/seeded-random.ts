@@ -42,7 +42,8 @@ export function createRandom({ seed, label }: { seed: number; label: string }): 
 
 function hashOf(seed: number, label: string, salt: number): number {
   let hash = Math.imul(seed ^ (salt * 0x9e3779b1), 0x85ebca6b) ^ Math.floor(seed / 4_294_967_296);
-  for (let index = 0; index < label.length; index += 1) hash = Math.imul(hash ^ label.charCodeAt(index), 0x01000193);
+  for (let index = 0; index < label.length; index += 1)
+    hash = Math.imul(hash ^ label.charCodeAt(index), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d);
   return (hash ^ (hash >>> 15)) | 0;
 }

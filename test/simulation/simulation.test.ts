@@ -21,41 +21,56 @@ async function inWords({ seed, violation }: Finding): Promise<string> {
   return `seed ${seed}, step ${violation.step}: ${violation.promise}, ${violation.rule}: ${violation.detail}\n${(await readableTrace({ seed })).join('\n')}`;
 }
 
-test('Some thousand histories break no promise, and reach every state that a run must reach.', async () => {
-  const goals: GoalCounts = new Map();
-  const findings: Finding[] = [];
-  let next = FROM;
-  const isDone = (): boolean => next >= FROM + MOST_SEEDS || findings.length > 0 || (next >= FROM + SEEDS && missedGoals(goals).length === 0);
-  const live = async (): Promise<void> => {
-    while (!isDone()) {
-      const order = { from: next, count: STRETCH, beyond: false, bug: null };
-      next += STRETCH;
-      const outcome = await crew.give(order);
-      addGoals(goals, outcome.goals);
-      findings.push(...outcome.findings);
+test(
+  'Some thousand histories break no promise, and reach every state that a run must reach.',
+  async () => {
+    const goals: GoalCounts = new Map();
+    const findings: Finding[] = [];
+    let next = FROM;
+    const isDone = (): boolean =>
+      next >= FROM + MOST_SEEDS ||
+      findings.length > 0 ||
+      (next >= FROM + SEEDS && missedGoals(goals).length === 0);
+    const live = async (): Promise<void> => {
+      while (!isDone()) {
+        const order = { from: next, count: STRETCH, beyond: false, bug: null };
+        next += STRETCH;
+        const outcome = await crew.give(order);
+        addGoals(goals, outcome.goals);
+        findings.push(...outcome.findings);
+      }
+    };
+    await Promise.all(Array.from({ length: crew.size }, live));
+    expect(await Promise.all(findings.map(inWords))).toEqual([]);
+    expect(missedGoals(goals)).toEqual([]);
+  },
+  10 * MINUTES,
+);
+
+test(
+  'Seeds that once broke a promise break none.',
+  async () => {
+    for (const { seed } of readRegressionSeeds()) {
+      const { violation } = await runHistory({ seed });
+      expect(violation === null ? null : await inWords({ seed, violation })).toBeNull();
     }
-  };
-  await Promise.all(Array.from({ length: crew.size }, live));
-  expect(await Promise.all(findings.map(inWords))).toEqual([]);
-  expect(missedGoals(goals)).toEqual([]);
-}, 10 * MINUTES);
+  },
+  5 * MINUTES,
+);
 
-test('Seeds that once broke a promise break none.', async () => {
-  for (const { seed } of readRegressionSeeds()) {
-    const { violation } = await runHistory({ seed });
-    expect(violation === null ? null : await inWords({ seed, violation })).toBeNull();
-  }
-}, 5 * MINUTES);
-
-test('A seed that is lived through twice is the same history, step by step.', async () => {
-  for (let seed = 1; seed <= 25; seed += 1) {
-    const first = await runHistory({ seed, inWords: true });
-    const second = await runHistory({ seed, inWords: true });
-    expect(second.lines).toEqual(first.lines);
-    expect(second.hash).toBe(first.hash);
-    expect((await runHistory({ seed })).hash).toBe(first.hash);
-  }
-}, 5 * MINUTES);
+test(
+  'A seed that is lived through twice is the same history, step by step.',
+  async () => {
+    for (let seed = 1; seed <= 25; seed += 1) {
+      const first = await runHistory({ seed, inWords: true });
+      const second = await runHistory({ seed, inWords: true });
+      expect(second.lines).toEqual(first.lines);
+      expect(second.hash).toBe(first.hash);
+      expect((await runHistory({ seed })).hash).toBe(first.hash);
+    }
+  },
+  5 * MINUTES,
+);
 
 describe('A planted fault is found:', () => {
   const HANDFUL = [
@@ -73,17 +88,25 @@ describe('A planted fault is found:', () => {
     'a webhook is trusted without a look',
   ];
 
-  test.each(HANDFUL)('%s.', async (name) => {
-    expect(PLANTED_BUGS.map((bug) => bug.name)).toContain(name);
-    for (let from = FROM; from < FROM + 1000; from += STRETCH) {
-      const { findings } = await crew.give({ from, count: STRETCH, beyond: false, bug: name });
-      if (findings.length > 0) return;
-    }
-    expect.unreachable(`${name} was not found in 1000 histories`);
-  }, 5 * MINUTES);
+  test.each(HANDFUL)(
+    '%s.',
+    async (name) => {
+      expect(PLANTED_BUGS.map((bug) => bug.name)).toContain(name);
+      for (let from = FROM; from < FROM + 1000; from += STRETCH) {
+        const { findings } = await crew.give({ from, count: STRETCH, beyond: false, bug: name });
+        if (findings.length > 0) return;
+      }
+      expect.unreachable(`${name} was not found in 1000 histories`);
+    },
+    5 * MINUTES,
+  );
 });
 
-test('Beyond the settle time the promise of single acts ends, and the judges say so.', async () => {
-  const { findings } = await crew.give({ from: FROM, count: 150, beyond: true, bug: null });
-  expect(findings.map(({ violation }) => violation.promise)).toContain('G1');
-}, 5 * MINUTES);
+test(
+  'Beyond the settle time the promise of single acts ends, and the judges say so.',
+  async () => {
+    const { findings } = await crew.give({ from: FROM, count: 150, beyond: true, bug: null });
+    expect(findings.map(({ violation }) => violation.promise)).toContain('G1');
+  },
+  5 * MINUTES,
+);

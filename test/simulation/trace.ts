@@ -6,7 +6,15 @@ export type Trace = {
   lines: () => readonly string[];
 };
 
-export function createTrace({ elapsed, steps, inWords }: { elapsed: () => number; steps: () => number; inWords: boolean }): Trace {
+export function createTrace({
+  elapsed,
+  steps,
+  inWords,
+}: {
+  elapsed: () => number;
+  steps: () => number;
+  inWords: boolean;
+}): Trace {
   let first = 0x811c9dc5;
   let second = 0x9e3779b9;
   const lines: string[] = [];
@@ -20,9 +28,13 @@ export function createTrace({ elapsed, steps, inWords }: { elapsed: () => number
       for (let index = 0; index < kind.length; index += 1) mix(kind.charCodeAt(index));
       mix(Math.floor(elapsed() * 1000) | 0);
       mix(steps());
-      if (inWords) lines.push(`${String(steps()).padStart(6)}  ${elapsed().toFixed(1).padStart(12)}  ${words === undefined ? kind : `${kind}: ${words()}`}`);
+      if (inWords)
+        lines.push(
+          `${String(steps()).padStart(6)}  ${elapsed().toFixed(1).padStart(12)}  ${words === undefined ? kind : `${kind}: ${words()}`}`,
+        );
     },
-    hash: () => (first >>> 0).toString(16).padStart(8, '0') + (second >>> 0).toString(16).padStart(8, '0'),
+    hash: () =>
+      (first >>> 0).toString(16).padStart(8, '0') + (second >>> 0).toString(16).padStart(8, '0'),
     lines: () => lines,
   };
 }

@@ -1,4 +1,10 @@
-import type { EngineStore, OpenIntent, Reserved, ReserveQuery, SettleQuery } from '#data/engine-store/engine-store.ts';
+import type {
+  EngineStore,
+  OpenIntent,
+  Reserved,
+  ReserveQuery,
+  SettleQuery,
+} from '#data/engine-store/engine-store.ts';
 import type { ThreadNews } from '#data/engine-store/people-store.ts';
 import type { Lane } from '#data/engine-store/lane-facts.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
@@ -64,13 +70,30 @@ export class Watch {
     this.#standing = judgeStanding({ report });
   }
 
-  onStoreDone({ name, query, answer, process }: { name: StoreCallName; query: unknown; answer: unknown; process: WorkerProcess }): void {
+  onStoreDone({
+    name,
+    query,
+    answer,
+    process,
+  }: {
+    name: StoreCallName;
+    query: unknown;
+    answer: unknown;
+    process: WorkerProcess;
+  }): void {
     const { trace } = this.#options;
     switch (name) {
       case 'reserve':
-        return this.#onReserve({ query: query as ReserveQuery<string>, answer: answer as Reserved<string>, process });
+        return this.#onReserve({
+          query: query as ReserveQuery<string>,
+          answer: answer as Reserved<string>,
+          process,
+        });
       case 'settle':
-        return this.#onSettle({ query: query as SettleQuery, settled: (answer as { settled: boolean }).settled });
+        return this.#onSettle({
+          query: query as SettleQuery,
+          settled: (answer as { settled: boolean }).settled,
+        });
       case 'leaseLanes':
         for (const lane of answer as Lane[]) this.#onLease({ lane, process });
         return;
@@ -87,16 +110,25 @@ export class Watch {
         const { steps, lane } = query as Parameters<EngineStore['applySteps']>[0];
         if (steps.length === 0) return;
         const applied = answer as ReadonlySet<string> | null;
-        if (applied !== null && applied.size < steps.length) this.#options.reach('a step is refused because the lead has changed');
-        trace.note('steps', () => `${process.name} ${steps.map(({ leadId, campaignId, to }) => `${campaignId}/${leadId} -> ${to.state}${to.reason === null ? '' : ` (${to.reason})`} at ${to.itemType ?? ''} ${to.itemId ?? ''} due ${shortTime(to.dueAt)}`).join('; ')}${applied === null ? ' LANE LOST' : ` applied ${applied.size}`}`);
-        if (applied !== null) this.#onSteps(steps.filter((step) => applied.has(`${step.campaignId}/${step.leadId}`)));
+        if (applied !== null && applied.size < steps.length)
+          this.#options.reach('a step is refused because the lead has changed');
+        trace.note(
+          'steps',
+          () =>
+            `${process.name} ${steps.map(({ leadId, campaignId, to }) => `${campaignId}/${leadId} -> ${to.state}${to.reason === null ? '' : ` (${to.reason})`} at ${to.itemType ?? ''} ${to.itemId ?? ''} due ${shortTime(to.dueAt)}`).join('; ')}${applied === null ? ' LANE LOST' : ` applied ${applied.size}`}`,
+        );
+        if (applied !== null)
+          this.#onSteps(steps.filter((step) => applied.has(`${step.campaignId}/${step.leadId}`)));
         return this.judgeStanding(lane.userId);
       }
       case 'takeOpenIntents':
         for (const intent of answer as OpenIntent[]) {
           const made = this.tries.get(intent.requestId);
           if (made !== undefined) made.takenOverBy = process;
-          trace.note('a try is taken over', () => `${process.name} ${intent.requestId} ${intent.action}`);
+          trace.note(
+            'a try is taken over',
+            () => `${process.name} ${intent.requestId} ${intent.action}`,
+          );
         }
         return;
       case 'reopenTry': {
@@ -114,7 +146,10 @@ export class Watch {
         if (typeof change.invitesPausedUntil === 'number') {
           this.#options.reach('invitations are paused by a limit answer');
           const { userId } = (query as { lane: Lane }).lane;
-          this.invitesPausedUntil.set(userId, Math.max(this.invitesPausedUntil.get(userId) ?? 0, change.invitesPausedUntil));
+          this.invitesPausedUntil.set(
+            userId,
+            Math.max(this.invitesPausedUntil.get(userId) ?? 0, change.invitesPausedUntil),
+          );
         }
         return;
       }
@@ -135,12 +170,28 @@ export class Watch {
     this.#standing.onWrite(this.#options.tablesOf(userId));
   }
 
-  #onReserve({ query, answer, process }: { query: ReserveQuery<string>; answer: Reserved<string>; process: WorkerProcess }): void {
+  #onReserve({
+    query,
+    answer,
+    process,
+  }: {
+    query: ReserveQuery<string>;
+    answer: Reserved<string>;
+    process: WorkerProcess;
+  }): void {
     const { trace, reach, tablesOf, accountOf, time } = this.#options;
     const { lane, lead, action, requestId } = query;
     if (!answer.reserved) {
-      trace.note('not reserved', () => `${process.name} ${action} of ${lead.itemId} for lead ${lead.leadId}: ${answer.reason}`);
-      const goal = answer.reason === 'ASLEEP' && (tablesOf(lane.userId).row.user.week.pause?.until ?? 0) > query.now ? 'the last look refuses for a paused day' : REFUSAL_GOALS[answer.reason];
+      trace.note(
+        'not reserved',
+        () =>
+          `${process.name} ${action} of ${lead.itemId} for lead ${lead.leadId}: ${answer.reason}`,
+      );
+      const goal =
+        answer.reason === 'ASLEEP' &&
+        (tablesOf(lane.userId).row.user.week.pause?.until ?? 0) > query.now
+          ? 'the last look refuses for a paused day'
+          : REFUSAL_GOALS[answer.reason];
       if (goal !== undefined) reach(goal);
       return;
     }
@@ -148,46 +199,98 @@ export class Watch {
     const { week, limits } = tables.row.user;
     const limit = limits[action as LimitedAction] ?? HIDDEN_LIMIT;
     const made: Try = {
-      requestId, intentId: answer.intentId, userId: lane.userId, account: accountOf(lane.userId), campaignId: lead.campaignId, leadId: lead.leadId, memberId: lead.person.memberId ?? '', itemId: lead.itemId ?? '', visit: lead.visit, action, process,
-      reservedElapsed: time.elapsed(), reservedAt: query.now, zone: week.zone, schedule: week.schedulerItems, pause: week.pause ?? null, limit, departedElapsed: null, departedAt: null, landed: null, end: null, endElapsed: null, takenOverBy: null, lookedUp: null, byWord: false,
+      requestId,
+      intentId: answer.intentId,
+      userId: lane.userId,
+      account: accountOf(lane.userId),
+      campaignId: lead.campaignId,
+      leadId: lead.leadId,
+      memberId: lead.person.memberId ?? '',
+      itemId: lead.itemId ?? '',
+      visit: lead.visit,
+      action,
+      process,
+      reservedElapsed: time.elapsed(),
+      reservedAt: query.now,
+      zone: week.zone,
+      schedule: week.schedulerItems,
+      pause: week.pause ?? null,
+      limit,
+      departedElapsed: null,
+      departedAt: null,
+      landed: null,
+      end: null,
+      endElapsed: null,
+      takenOverBy: null,
+      lookedUp: null,
+      byWord: false,
     };
     trace.note('reserved', () => `${process.name} ${sentence(made)} at ${shortTime(query.now)}`);
     this.tries.set(requestId, made);
     this.#byIntent.set(`${lane.userId} ${answer.intentId}`, made);
     const place = this.#placeOf(made);
     if (place !== undefined) this.#replies.onReserved(made, place);
-    judgeLastLook({ report: this.#options.report, tables, place, made, text: query.payload['text'] });
-    if (isDayOfChange({ zone: week.zone, at: query.now })) reach('an act on a day when the clocks change');
+    judgeLastLook({
+      report: this.#options.report,
+      tables,
+      place,
+      made,
+      text: query.payload['text'],
+    });
+    if (isDayOfChange({ zone: week.zone, at: query.now }))
+      reach('an act on a day when the clocks change');
     if (isRepeatedHour({ zone: week.zone, at: query.now })) reach('an act in a repeated hour');
     const dayAgo = query.now - 86_400_000;
-    for (const one of this.tries.values()) if (one.userId === made.userId && one.action === action && one.zone !== week.zone && (one.departedAt ?? 0) > dayAgo) reach('a zone change with acts of the last day');
-    for (const ofDay of tables.usage.values()) if (ofDay.get(action) === limit) reach('the day’s limit is full');
+    for (const one of this.tries.values())
+      if (
+        one.userId === made.userId &&
+        one.action === action &&
+        one.zone !== week.zone &&
+        (one.departedAt ?? 0) > dayAgo
+      )
+        reach('a zone change with acts of the last day');
+    for (const ofDay of tables.usage.values())
+      if (ofDay.get(action) === limit) reach('the day’s limit is full');
     this.#options.onReserved(made);
   }
 
   #onSettle({ query, settled }: { query: SettleQuery; settled: boolean }): void {
     const { trace, reach, time } = this.#options;
     const made = this.#byIntent.get(`${query.lane.userId} ${query.intentId}`);
-    trace.note('settled', () => `${made === undefined ? query.intentId : sentence(made)}: ${settled ? query.end : 'refused'} ${JSON.stringify(query.outcome)}`);
+    trace.note(
+      'settled',
+      () =>
+        `${made === undefined ? query.intentId : sentence(made)}: ${settled ? query.end : 'refused'} ${JSON.stringify(query.outcome)}`,
+    );
     if (!settled) return reach('an outcome is refused because the try was taken over');
     if (made === undefined) return;
-    if (made.end === 'UNCONFIRMED' && query.end === 'HAPPENED') reach('an unconfirmed act is found after all');
+    if (made.end === 'UNCONFIRMED' && query.end === 'HAPPENED')
+      reach('an unconfirmed act is found after all');
     made.end = query.end;
     made.endElapsed = time.elapsed();
     this.#outcomes.onSettled(made);
     const reason = query.outcome['reason'];
     if (reason === 'LOOKED_UP') reach('a try is settled: it did not happen');
     if (reason === 'LEASE_TOO_SHORT') reach('a call is not made because its lease would end');
-    if (reason === 'RESERVED_TOO_LATE') reach('a call is not made because too much time has passed');
+    if (reason === 'RESERVED_TOO_LATE')
+      reach('a call is not made because too much time has passed');
     if (query.outcome['error'] === 'note_quota') reach('the month’s notes are used up');
-    if (reason === 'ALREADY_CONNECTED' && made.action === 'WITHDRAW') reach('a withdrawal finds the invitation accepted');
-    if (query.events.some(({ data }) => data['settled'] === true)) reach('a try is settled: it happened');
-    if (query.end === 'UNCONFIRMED') reach(made.action === 'VISIT' ? 'a view stays unconfirmed and the lead goes on' : 'a try is settled: nobody can tell');
+    if (reason === 'ALREADY_CONNECTED' && made.action === 'WITHDRAW')
+      reach('a withdrawal finds the invitation accepted');
+    if (query.events.some(({ data }) => data['settled'] === true))
+      reach('a try is settled: it happened');
+    if (query.end === 'UNCONFIRMED')
+      reach(
+        made.action === 'VISIT'
+          ? 'a view stays unconfirmed and the lead goes on'
+          : 'a try is settled: nobody can tell',
+      );
     const place = this.#placeOf(made);
     if (place === undefined) reach('a lead is removed while its act is under way');
     if (place?.reason === 'PAUSED_BY_USER') reach('a lead is paused while its act is under way');
     if (place?.state === 'BLACKLISTED') reach('a lead is blacklisted while its act is under way');
-    if (this.#options.tablesOf(made.userId).campaigns.get(made.campaignId)?.row.status !== 'ACTIVE') reach('a campaign is stopped while an act is under way');
+    if (this.#options.tablesOf(made.userId).campaigns.get(made.campaignId)?.row.status !== 'ACTIVE')
+      reach('a campaign is stopped while an act is under way');
     this.judgeStanding(made.userId);
   }
 
@@ -195,9 +298,14 @@ export class Watch {
     const { reach } = this.#options;
     for (const { events, to, end } of steps) {
       for (const { type, data } of events) {
-        if (type === 'CONDITION_DECIDED') reach(data['branch'] === 'yes' ? 'a condition is decided yes' : 'a condition is decided no');
-        if (type === 'ACTION_SKIPPED' && data['reason'] === 'ALREADY_INVITED') reach('an invitation made by hand is adopted');
-        if (type === 'ACTION_SKIPPED' && data['reason'] === 'ALREADY_CONNECTED') reach('a withdrawal finds the invitation accepted');
+        if (type === 'CONDITION_DECIDED')
+          reach(
+            data['branch'] === 'yes' ? 'a condition is decided yes' : 'a condition is decided no',
+          );
+        if (type === 'ACTION_SKIPPED' && data['reason'] === 'ALREADY_INVITED')
+          reach('an invitation made by hand is adopted');
+        if (type === 'ACTION_SKIPPED' && data['reason'] === 'ALREADY_CONNECTED')
+          reach('a withdrawal finds the invitation accepted');
       }
       if (end?.mode === 'MOVE') reach('a lead is moved to another campaign');
       if (end?.mode === 'BLACKLIST') reach('a lead is blacklisted by its sequence');
@@ -210,11 +318,20 @@ export class Watch {
     if (answer === null) return;
     trace.note('a thread is kept', () => `${thread.chatId}, ${thread.messages.length} messages`);
     const memberId = thread.chatId.slice('chat-'.length);
-    for (const { fromMe, at } of thread.messages) if (!fromMe) this.#replies.acknowledge({ account: accountOf(lane.userId), memberId, repliedAt: at, elapsed: time.elapsed(), kept: true });
+    for (const { fromMe, at } of thread.messages)
+      if (!fromMe)
+        this.#replies.acknowledge({
+          account: accountOf(lane.userId),
+          memberId,
+          repliedAt: at,
+          elapsed: time.elapsed(),
+          kept: true,
+        });
     const { leadId } = answer as ThreadNews;
     for (const { places } of this.#options.tablesOf(lane.userId).campaigns.values()) {
       const place = leadId === null ? undefined : places.get(leadId);
-      if (place !== undefined) this.#replies.onKept({ account: accountOf(lane.userId), memberId, place });
+      if (place !== undefined)
+        this.#replies.onKept({ account: accountOf(lane.userId), memberId, place });
     }
     this.judgeStanding(lane.userId);
   }
@@ -226,13 +343,24 @@ export class Watch {
     if (before !== undefined && before.process.alive) {
       reach('a lease ends while its worker lives');
       if (before.process !== process) reach('two workers on one lane');
-      for (const made of this.tries.values()) if (made.userId === lane.userId && made.end === null && made.departedElapsed !== null && made.landed === null && made.process === before.process) reach('a lane changes hands while a call is on the wire');
+      for (const made of this.tries.values())
+        if (
+          made.userId === lane.userId &&
+          made.end === null &&
+          made.departedElapsed !== null &&
+          made.landed === null &&
+          made.process === before.process
+        )
+          reach('a lane changes hands while a call is on the wire');
     }
     this.#holders.set(lane.userId, { process, fencing: lane.fencing });
   }
 
   #onRelease({ lane, nextWakeAt }: Parameters<EngineStore['releaseLane']>[0]): void {
-    this.#options.trace.note('released', () => `lane ${lane.userId}, number ${lane.fencing}, next ${shortTime(nextWakeAt)}`);
+    this.#options.trace.note(
+      'released',
+      () => `lane ${lane.userId}, number ${lane.fencing}, next ${shortTime(nextWakeAt)}`,
+    );
     if (this.#holders.get(lane.userId)?.fencing === lane.fencing) this.#holders.delete(lane.userId);
     this.#options.onLaneChanged();
   }
@@ -241,8 +369,14 @@ export class Watch {
     const { time, trace, report } = this.#options;
     trace.note('leaves', () => `${kind} to ${memberId} (${requestId})`);
     const made = this.tries.get(requestId);
-    if (made === undefined || made.end !== null) return report({ promise: 'G1', rule: made === undefined ? 'a request without an intent' : 'a request of a closed intent', detail: `${kind} to ${memberId} of ${account} (${requestId})` });
-    if (made.departedElapsed !== null) report({ promise: 'G1', rule: 'one intent sent twice', detail: sentence(made) });
+    if (made === undefined || made.end !== null)
+      return report({
+        promise: 'G1',
+        rule: made === undefined ? 'a request without an intent' : 'a request of a closed intent',
+        detail: `${kind} to ${memberId} of ${account} (${requestId})`,
+      });
+    if (made.departedElapsed !== null)
+      report({ promise: 'G1', rule: 'one intent sent twice', detail: sentence(made) });
     made.departedElapsed = time.elapsed();
     made.departedAt = time.clock.now();
     this.#hours.onDeparture(made);
@@ -259,19 +393,35 @@ export class Watch {
     if (made === undefined) return;
     this.#hours.onAct(made);
     if (!made.process.alive) reach('an act is carried out after its worker died');
-    if ((made.departedElapsed ?? 0) + this.#options.requestTimeoutMs < entry.elapsed) reach('an act is carried out after its caller gave up');
-    if (entry.kind === 'invite' && [...this.tries.values()].some((one) => one.memberId === entry.memberId && one.account === entry.account && one.action === 'WITHDRAW' && one.landed !== null)) reach('withdrawn, then invited again');
+    if ((made.departedElapsed ?? 0) + this.#options.requestTimeoutMs < entry.elapsed)
+      reach('an act is carried out after its caller gave up');
+    if (
+      entry.kind === 'invite' &&
+      [...this.tries.values()].some(
+        (one) =>
+          one.memberId === entry.memberId &&
+          one.account === entry.account &&
+          one.action === 'WITHDRAW' &&
+          one.landed !== null,
+      )
+    )
+      reach('withdrawn, then invited again');
   }
 
   /** People did something; what of it falls into the moment of an act is a goal. */
   onNews({ account, memberId, type, at }: News): void {
-    this.#options.trace.note(`news ${type}`, () => `${memberId ?? ''} of ${account} at ${shortTime(at)}`);
+    this.#options.trace.note(
+      `news ${type}`,
+      () => `${memberId ?? ''} of ${account} at ${shortTime(at)}`,
+    );
     for (const made of this.tries.values()) {
       if (made.end !== null || made.account !== account || made.memberId !== memberId) continue;
       const waits = made.departedElapsed === null;
       if (type === 'message' && waits) this.#options.reach('a reply between claim and send');
-      if (type === 'message' && !waits && made.landed === null) this.#options.reach('a reply in the moment of a message');
-      if (type === 'connected' && waits) this.#options.reach('an acceptance between claim and send');
+      if (type === 'message' && !waits && made.landed === null)
+        this.#options.reach('a reply in the moment of a message');
+      if (type === 'connected' && waits)
+        this.#options.reach('an acceptance between claim and send');
     }
   }
 
@@ -279,20 +429,46 @@ export class Watch {
     this.#single.onInvitationOver(over);
   }
 
-  onReconciled(answer: { account: string; memberId: string; kind: string; result: string; process: WorkerProcess }): void {
-    this.#options.trace.note('looked for', () => `${answer.kind} to ${answer.memberId}: ${answer.result}`);
+  onReconciled(answer: {
+    account: string;
+    memberId: string;
+    kind: string;
+    result: string;
+    process: WorkerProcess;
+  }): void {
+    this.#options.trace.note(
+      'looked for',
+      () => `${answer.kind} to ${answer.memberId}: ${answer.result}`,
+    );
     this.#outcomes.onReconciled(answer);
   }
 
   /** A webhook that told of an answer was taken in. */
-  onAnswerTold({ account, memberId, repliedAt }: { account: string; memberId: string; repliedAt: number }): void {
-    this.#replies.acknowledge({ account, memberId, repliedAt, elapsed: this.#options.time.elapsed(), kept: false });
+  onAnswerTold({
+    account,
+    memberId,
+    repliedAt,
+  }: {
+    account: string;
+    memberId: string;
+    repliedAt: number;
+  }): void {
+    this.#replies.acknowledge({
+      account,
+      memberId,
+      repliedAt,
+      elapsed: this.#options.time.elapsed(),
+      kept: false,
+    });
   }
 
   /** The user said of an unconfirmed act what they saw. */
   onWord({ requestId, happened }: { requestId: string; happened: boolean }): void {
     const made = this.tries.get(requestId);
-    this.#options.trace.note('a word', () => `${requestId} ${happened ? 'was sent' : 'was not sent'}`);
+    this.#options.trace.note(
+      'a word',
+      () => `${requestId} ${happened ? 'was sent' : 'was not sent'}`,
+    );
     if (made === undefined) return;
     made.end = happened ? 'HAPPENED' : 'DID_NOT_HAPPEN';
     made.byWord = happened;
@@ -301,7 +477,11 @@ export class Watch {
   onKill(process: WorkerProcess): void {
     for (const made of this.tries.values()) {
       if (made.process !== process || made.end !== null) continue;
-      this.#options.reach(made.departedElapsed === null ? 'a worker dies between reservation and call' : 'a worker dies between call and record');
+      this.#options.reach(
+        made.departedElapsed === null
+          ? 'a worker dies between reservation and call'
+          : 'a worker dies between call and record',
+      );
     }
   }
 

@@ -3,12 +3,28 @@ import { createScheduler } from './scheduler.ts';
 import { createRandom } from './seeded-random.ts';
 import { WorkerProcess, type ProcessFaults } from './worker-process.ts';
 
-const SOUND: ProcessFaults = { killAtCall: 0, killOnTheWay: 0, killAtAnswer: 0, pause: 0, longestPauseMs: 0 };
+const SOUND: ProcessFaults = {
+  killAtCall: 0,
+  killOnTheWay: 0,
+  killAtAnswer: 0,
+  pause: 0,
+  longestPauseMs: 0,
+};
 
 function processWith(faults: Partial<ProcessFaults>) {
-  const scheduler = createScheduler({ random: createRandom({ seed: 1, label: 'order' }), mostSteps: 100 });
+  const scheduler = createScheduler({
+    random: createRandom({ seed: 1, label: 'order' }),
+    mostSteps: 100,
+  });
   const kills: string[] = [];
-  const process = new WorkerProcess({ name: 'worker', scheduler, random: createRandom({ seed: 1, label: 'process' }), faults: { ...SOUND, ...faults }, onKill: ({ point }) => kills.push(point), onPause: () => undefined });
+  const process = new WorkerProcess({
+    name: 'worker',
+    scheduler,
+    random: createRandom({ seed: 1, label: 'process' }),
+    faults: { ...SOUND, ...faults },
+    onKill: ({ point }) => kills.push(point),
+    onPause: () => undefined,
+  });
   return { scheduler, process, kills };
 }
 

@@ -13,7 +13,18 @@ export type ProcessFaults = {
 };
 
 /** Calls in whose moment a fault matters most, and how much more often it comes there. */
-const MOMENTOUS: ReadonlySet<string> = new Set(['reserve', 'settle', 'invite', 'withdraw', 'message', 'inmail', 'visit', 'follow', 'endorse', 'like']);
+const MOMENTOUS: ReadonlySet<string> = new Set([
+  'reserve',
+  'settle',
+  'invite',
+  'withdraw',
+  'message',
+  'inmail',
+  'visit',
+  'follow',
+  'endorse',
+  'like',
+]);
 const MOMENTOUS_WEIGHT = 5;
 
 export type KillPoint = 'call' | 'way' | 'answer';
@@ -35,7 +46,21 @@ export class WorkerProcess {
   readonly #onKill: (at: { point: KillPoint; port: string }) => void;
   #anyFault: number;
 
-  constructor({ name, scheduler, random, faults, onKill, onPause }: { name: string; scheduler: Scheduler; random: Random; faults: ProcessFaults; onKill: (at: { point: KillPoint; port: string }) => void; onPause: (ms: number) => void }) {
+  constructor({
+    name,
+    scheduler,
+    random,
+    faults,
+    onKill,
+    onPause,
+  }: {
+    name: string;
+    scheduler: Scheduler;
+    random: Random;
+    faults: ProcessFaults;
+    onKill: (at: { point: KillPoint; port: string }) => void;
+    onPause: (ms: number) => void;
+  }) {
     this.name = name;
     this.#scheduler = scheduler;
     this.#random = random;

@@ -18,80 +18,113 @@ export type StoreHooks = {
   /** A call is carried out now; what it answers is told to the answer's judge. */
   onDoing: (call: { name: StoreCallName; query: unknown }) => ((answer: unknown) => void) | null;
   /** Each call that was carried out, with what it answered; also when nobody is left to hear the answer. */
-  onDone: (call: { name: StoreCallName; query: unknown; answer: unknown; process: WorkerProcess }) => void;
+  onDone: (call: {
+    name: StoreCallName;
+    query: unknown;
+    answer: unknown;
+    process: WorkerProcess;
+  }) => void;
   onFault: (fault: string) => void;
 };
 
-type WorkerStoreOptions = { world: MemoryWorld; flaws: ReadonlySet<StoreFlaw>; scheduler: Scheduler; random: Random; process: WorkerProcess; faults: StoreFaults; hooks: StoreHooks };
+type WorkerStoreOptions = {
+  world: MemoryWorld;
+  flaws: ReadonlySet<StoreFlaw>;
+  scheduler: Scheduler;
+  random: Random;
+  process: WorkerProcess;
+  faults: StoreFaults;
+  hooks: StoreHooks;
+};
 
 /**
  * The store as one worker reaches it: calls take time, each is one transaction at one instant, connections break before it or after its commit, and a
  * call of a process that has died meanwhile may still be carried out.
  */
-export function createWorkerStore({ world, flaws, scheduler, random, process, faults, hooks }: WorkerStoreOptions): EngineStore {
+export function createWorkerStore({
+  world,
+  flaws,
+  scheduler,
+  random,
+  process,
+  faults,
+  hooks,
+}: WorkerStoreOptions): EngineStore {
   const { readEarly, reserve, ...parts } = partsOf({ state: world.state, flaws });
 
-  const through = (name: StoreCallName, call: Call) => (query: never): Promise<unknown> => {
-    const isEmpty = ASKS_NOTHING[name];
-    if (isEmpty !== undefined && isEmpty(query)) return Promise.resolve(call(query));
-    return new Promise((resolve, reject) => {
-      const fate = process.leaves(name);
-      if (!fate.leaves) return;
-      let latencyMs = 0.2 + random.next();
-      let fault: 'lost' | 'commit unknown' | null = null;
-      const anyFault = faults.lost + faults.commitUnknown + faults.stall;
-      if (anyFault > 0) {
-        const draw = random.next();
-        if (draw < faults.lost) fault = 'lost';
-        else if (draw < faults.lost + faults.commitUnknown) fault = 'commit unknown';
-        else if (draw < anyFault) {
-          latencyMs = random.within(0, faults.longestStallMs);
-          hooks.onFault('store stalls');
+  const through =
+    (name: StoreCallName, call: Call) =>
+    (query: never): Promise<unknown> => {
+      const isEmpty = ASKS_NOTHING[name];
+      if (isEmpty !== undefined && isEmpty(query)) return Promise.resolve(call(query));
+      return new Promise((resolve, reject) => {
+        const fate = process.leaves(name);
+        if (!fate.leaves) return;
+        let latencyMs = 0.2 + random.next();
+        let fault: 'lost' | 'commit unknown' | null = null;
+        const anyFault = faults.lost + faults.commitUnknown + faults.stall;
+        if (anyFault > 0) {
+          const draw = random.next();
+          if (draw < faults.lost) fault = 'lost';
+          else if (draw < faults.lost + faults.commitUnknown) fault = 'commit unknown';
+          else if (draw < anyFault) {
+            latencyMs = random.within(0, faults.longestStallMs);
+            hooks.onFault('store stalls');
+          }
         }
-      }
-      const outlives = random.chance(0.5);
-      if (name === 'reserve') hooks.onReserving({ query, latencyMs });
-      else if (name === 'applySteps') tellStepping(query, latencyMs);
-      // What a flawed store looks at too early, it looks at now.
-      const early = name === 'reserve' ? readEarly(query) : null;
-      scheduler.after(latencyMs, () => {
-        if (!process.alive && !outlives) return;
-        if (fault === 'lost') {
-          hooks.onFault(`${name} lost`);
-          return process.hand(() => reject(new Error('The connection was lost')));
-        }
-        let answer: unknown;
-        try {
-          const judge = hooks.onDoing({ name, query });
-          answer = name === 'reserve' ? reserve(query, early) : call(query);
-          judge?.(answer);
-        } catch (error) {
-          return process.hand(() => reject(error as Error));
-        }
-        hooks.onDone({ name, query, answer, process });
-        if (fate.killAtAnswer) return process.kill({ point: 'answer', port: name });
-        if (fault !== null) {
-          hooks.onFault(`${name} commit unknown`);
-          // What a worker holds by its connection is gone with it.
-          if (name === 'join') world.loseWorker(query);
-          return process.hand(() => reject(new Error('The connection was lost after the commit')));
-        }
-        const told = (): void => {
-          if (name === 'nextWakeAt') process.lookedInStep = scheduler.steps();
-          resolve(answer);
-        };
-        // Time passes between the commit of a reservation and the call that it is for.
-        if (name === 'reserve') scheduler.after(random.next() * 3, () => process.hand(told));
-        else process.hand(told);
+        const outlives = random.chance(0.5);
+        if (name === 'reserve') hooks.onReserving({ query, latencyMs });
+        else if (name === 'applySteps') tellStepping(query, latencyMs);
+        // What a flawed store looks at too early, it looks at now.
+        const early = name === 'reserve' ? readEarly(query) : null;
+        scheduler.after(latencyMs, () => {
+          if (!process.alive && !outlives) return;
+          if (fault === 'lost') {
+            hooks.onFault(`${name} lost`);
+            return process.hand(() => reject(new Error('The connection was lost')));
+          }
+          let answer: unknown;
+          try {
+            const judge = hooks.onDoing({ name, query });
+            answer = name === 'reserve' ? reserve(query, early) : call(query);
+            judge?.(answer);
+          } catch (error) {
+            return process.hand(() => reject(error as Error));
+          }
+          hooks.onDone({ name, query, answer, process });
+          if (fate.killAtAnswer) return process.kill({ point: 'answer', port: name });
+          if (fault !== null) {
+            hooks.onFault(`${name} commit unknown`);
+            // What a worker holds by its connection is gone with it.
+            if (name === 'join') world.loseWorker(query);
+            return process.hand(() =>
+              reject(new Error('The connection was lost after the commit')),
+            );
+          }
+          const told = (): void => {
+            if (name === 'nextWakeAt') process.lookedInStep = scheduler.steps();
+            resolve(answer);
+          };
+          // Time passes between the commit of a reservation and the call that it is for.
+          if (name === 'reserve') scheduler.after(random.next() * 3, () => process.hand(told));
+          else process.hand(told);
+        });
       });
-    });
-  };
+    };
 
-  function tellStepping({ lane, steps }: Parameters<EngineStore['applySteps']>[0], latencyMs: number): void {
+  function tellStepping(
+    { lane, steps }: Parameters<EngineStore['applySteps']>[0],
+    latencyMs: number,
+  ): void {
     for (const step of steps) hooks.onStepping({ lane, step, latencyMs });
   }
 
-  return Object.fromEntries(Object.entries({ ...parts, reserve }).map(([name, call]) => [name, through(name as StoreCallName, call as Call)])) as unknown as EngineStore;
+  return Object.fromEntries(
+    Object.entries({ ...parts, reserve }).map(([name, call]) => [
+      name,
+      through(name as StoreCallName, call as Call),
+    ]),
+  ) as unknown as EngineStore;
 }
 
 /** Calls with nothing to ask or to write, which never reach a database. */
@@ -100,6 +133,18 @@ const ASKS_NOTHING: Partial<Record<StoreCallName, (query: never) => boolean>> = 
   knownThreads: ({ chatIds }: { chatIds: readonly unknown[] }) => chatIds.length === 0,
   applySteps: ({ steps }: { steps: readonly unknown[] }) => steps.length === 0,
   closeHints: ({ ids }: { ids: readonly unknown[] }) => ids.length === 0,
-  dueLeads: ({ types, campaignIds }: { types: readonly unknown[]; campaignIds: readonly unknown[] }) => types.length === 0 || campaignIds.length === 0,
-  dueTypes: ({ types, campaignIds }: { types: readonly unknown[]; campaignIds: readonly unknown[] }) => types.length === 0 || campaignIds.length === 0,
+  dueLeads: ({
+    types,
+    campaignIds,
+  }: {
+    types: readonly unknown[];
+    campaignIds: readonly unknown[];
+  }) => types.length === 0 || campaignIds.length === 0,
+  dueTypes: ({
+    types,
+    campaignIds,
+  }: {
+    types: readonly unknown[];
+    campaignIds: readonly unknown[];
+  }) => types.length === 0 || campaignIds.length === 0,
 };

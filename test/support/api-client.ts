@@ -19,27 +19,54 @@ export class RefusedCall extends Error {
 }
 
 type AnyInput = { params?: object; query?: object; body?: unknown; idempotencyKey?: string };
-type Sent = { key: string; url: string; method: string; headers: Record<string, string>; body: string | FormData | null };
+type Sent = {
+  key: string;
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body: string | FormData | null;
+};
 
 export type ApiClient = {
   /** A call by its key of the contract; its answer is checked by the contract, a refusal is thrown as RefusedCall. */
   call<Key extends RouteKey>(key: Key, ...input: CallArguments<Key>): Promise<Answer<Key>>;
   /** The same with a file. */
-  upload<Key extends UploadKey>(key: Key, input: { file: { name: string; content: string | Uint8Array }; fields: Record<string, unknown> }): Promise<Answer<Key>>;
+  upload<Key extends UploadKey>(
+    key: Key,
+    input: {
+      file: { name: string; content: string | Uint8Array };
+      fields: Record<string, unknown>;
+    },
+  ): Promise<Answer<Key>>;
   /** The text of a call that answers with a file. */
   download(path: string): Promise<string>;
   /** Any request at all, with the token of this client, for what no client of ours would send. */
-  raw(line: string, init?: { headers?: Record<string, string>; body?: string | FormData }): Promise<{ status: number; text: string; problem: Problem | null }>;
+  raw(
+    line: string,
+    init?: { headers?: Record<string, string>; body?: string | FormData },
+  ): Promise<{ status: number; text: string; problem: Problem | null }>;
   /** A client that carries a bearer token. */
   withToken(token: string): ApiClient;
 };
 
 /** Calls the product over HTTP as any program would. */
-export function createApiClient({ baseUrl, token = null }: { baseUrl: string; token?: string | null }): ApiClient {
-  const authorization: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+export function createApiClient({
+  baseUrl,
+  token = null,
+}: {
+  baseUrl: string;
+  token?: string | null;
+}): ApiClient {
+  const authorization: Record<string, string> =
+    token === null ? {} : { authorization: `Bearer ${token}` };
 
   async function send({ key, url, method, headers, body }: Sent): Promise<string> {
-    const answer = await fetch(`${baseUrl}${url}`, { method, headers: { ...authorization, ...headers }, body, signal: AbortSignal.timeout(60_000) });
+    const answer = await fetch(`${baseUrl}${url}`, {
+      method,
+      headers: { ...authorization, ...headers },
+      body,
+      signal: AbortSignal.timeout(60_000),
+    });
     const text = await answer.text();
     if (!answer.ok) throw new RefusedCall({ key, status: answer.status, text });
     return text;
@@ -49,20 +76,45 @@ export function createApiClient({ baseUrl, token = null }: { baseUrl: string; to
     async call(key, ...[input]) {
       const { params, query, body, idempotencyKey } = (input ?? {}) as AnyInput;
       const { method, url } = requestLine({ key, params, query });
-      const headers: Record<string, string> = { ...(body !== undefined && { 'content-type': 'application/json' }), ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }) };
-      return checked(key, await send({ key, url, method, headers, body: body === undefined ? null : JSON.stringify(body) }));
+      const headers: Record<string, string> = {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      };
+      return checked(
+        key,
+        await send({
+          key,
+          url,
+          method,
+          headers,
+          body: body === undefined ? null : JSON.stringify(body),
+        }),
+      );
     },
     async upload(key, { file, fields }) {
       const form = new FormData();
-      for (const [name, value] of Object.entries(fields)) form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
-      form.set('file', new Blob([typeof file.content === 'string' ? file.content : new Uint8Array(file.content)], { type: 'text/csv' }), file.name);
+      for (const [name, value] of Object.entries(fields))
+        form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+      form.set(
+        'file',
+        new Blob([typeof file.content === 'string' ? file.content : new Uint8Array(file.content)], {
+          type: 'text/csv',
+        }),
+        file.name,
+      );
       const { method, url } = requestLine({ key });
       return checked(key, await send({ key, url, method, headers: {}, body: form }));
     },
-    download: (path) => send({ key: `GET ${path}`, url: `/api${path}`, method: 'GET', headers: {}, body: null }),
+    download: (path) =>
+      send({ key: `GET ${path}`, url: `/api${path}`, method: 'GET', headers: {}, body: null }),
     async raw(line, init = {}) {
       const [method = 'GET', path = '/'] = line.split(' ');
-      const answer = await fetch(`${baseUrl}/api${path}`, { method, headers: { ...authorization, ...init.headers }, body: init.body ?? null, signal: AbortSignal.timeout(60_000) });
+      const answer = await fetch(`${baseUrl}/api${path}`, {
+        method,
+        headers: { ...authorization, ...init.headers },
+        body: init.body ?? null,
+        signal: AbortSignal.timeout(60_000),
+      });
       const text = await answer.text();
       const problem = problemShape.safeParse(parsed(text));
       return { status: answer.status, text, problem: problem.success ? problem.data : null };
@@ -75,7 +127,10 @@ export function createApiClient({ baseUrl, token = null }: { baseUrl: string; to
 function checked<Key extends RouteKey>(key: Key, text: string): Answer<Key> {
   const route: Route = allRoutes[key];
   const result = route.answer.safeParse(text === '' ? undefined : parsed(text));
-  if (!result.success) throw new Error(`${key} answered what the contract does not know: ${z.prettifyError(result.error)}\n${text.slice(0, 500)}`);
+  if (!result.success)
+    throw new Error(
+      `${key} answered what the contract does not know: ${z.prettifyError(result.error)}\n${text.slice(0, 500)}`,
+    );
   return result.data as Answer<Key>;
 }
 

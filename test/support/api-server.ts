@@ -6,27 +6,67 @@ import type { Handlers, ServerParts } from '#server/handler.ts';
 import { TEST_KEYS } from './signed-in.ts';
 
 export type TestTime = { now: number; real: number };
-export type TestAnswer = { status: number; headers: Record<string, unknown>; body: ReturnType<typeof JSON.parse>; text: string; cookie: string | null };
+export type TestAnswer = {
+  status: number;
+  headers: Record<string, unknown>;
+  body: ReturnType<typeof JSON.parse>;
+  text: string;
+  cookie: string | null;
+};
 type CallOptions = Omit<InjectOptions, 'method' | 'url' | 'payload' | 'path'> & { body?: unknown };
 
 /** The server with the handlers given; a call of any other route fails the test. Time stands until the test moves it. */
-export async function buildTestServer({ db, time, handlers, network, ...over }: { db: Database; time: TestTime; handlers: Partial<Handlers<RouteKey>>; network?: Partial<ServerParts['network']> } & Partial<Omit<BuildServer, 'handlers' | 'parts'>>) {
-  const missing = (key: string) => () => Promise.reject(new Error(`No handler for ${key} in this test`));
-  const all = Object.fromEntries(Object.keys(allRoutes).map((key) => [key, handlers[key as RouteKey] ?? missing(key)]));
+export async function buildTestServer({
+  db,
+  time,
+  handlers,
+  network,
+  ...over
+}: {
+  db: Database;
+  time: TestTime;
+  handlers: Partial<Handlers<RouteKey>>;
+  network?: Partial<ServerParts['network']>;
+} & Partial<Omit<BuildServer, 'handlers' | 'parts'>>) {
+  const missing = (key: string) => () =>
+    Promise.reject(new Error(`No handler for ${key} in this test`));
+  const all = Object.fromEntries(
+    Object.keys(allRoutes).map((key) => [key, handlers[key as RouteKey] ?? missing(key)]),
+  );
   const app: FastifyInstance = await buildServer({
-    parts: { db, clock: { now: () => time.now, realNow: () => time.real, rate: () => 1 }, network: (network ?? {}) as ServerParts['network'] },
+    parts: {
+      db,
+      clock: { now: () => time.now, realNow: () => time.real, rate: () => 1 },
+      network: (network ?? {}) as ServerParts['network'],
+    },
     handlers: all as unknown as Handlers<RouteKey>,
     keys: TEST_KEYS,
-    settings: { practice: true, metricsToken: null, allFeaturesAccounts: [], publicUrl: 'http://127.0.0.1:4400' },
+    settings: {
+      practice: true,
+      metricsToken: null,
+      allFeaturesAccounts: [],
+      publicUrl: 'http://127.0.0.1:4400',
+    },
     checkAnswers: true,
     ...over,
   });
   /** Calls `METHOD /path` under /api. */
   async function call(line: string, { body, ...options }: CallOptions = {}): Promise<TestAnswer> {
     const [method, url] = line.split(' ');
-    const answer = await app.inject({ method: method as 'GET', url: `/api${url}`, ...options, ...(body !== undefined && { payload: body as object }) });
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: `/api${url}`,
+      ...options,
+      ...(body !== undefined && { payload: body as object }),
+    });
     const cookie = answer.cookies.find(({ name }) => name.endsWith('reachwell_session'));
-    return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: /^[[{]/.test(answer.body) ? JSON.parse(answer.body) : answer.body, cookie: cookie ? `${cookie.name}=${cookie.value}` : null };
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.body,
+      body: /^[[{]/.test(answer.body) ? JSON.parse(answer.body) : answer.body,
+      cookie: cookie ? `${cookie.name}=${cookie.value}` : null,
+    };
   }
   return { app, call };
 }

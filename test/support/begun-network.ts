@@ -1,5 +1,11 @@
 import { expect } from 'vitest';
-import { NetworkError, type ActOn, type LoginStep, type NetworkConnector, type NetworkErrorKind } from '#connectors/network/network.ts';
+import {
+  NetworkError,
+  type ActOn,
+  type LoginStep,
+  type NetworkConnector,
+  type NetworkErrorKind,
+} from '#connectors/network/network.ts';
 import type { NetworkSubject, SignInCase, SuiteEntry } from './network-subject.ts';
 
 type Pool = 'strangers' | 'relations';
@@ -30,7 +36,8 @@ export async function beginNetwork(subject: NetworkSubject): Promise<BegunNetwor
   const { network } = subject;
   let requests = 0;
   const nextRequestId = () => `suite-${++requests}`;
-  const start: BegunNetwork['start'] = (kind, userName = subject.userName(kind)) => network.login.start({ credentials: { userName, password: 'correct horse' } });
+  const start: BegunNetwork['start'] = (kind, userName = subject.userName(kind)) =>
+    network.login.start({ credentials: { userName, password: 'correct horse' } });
   const signIn: BegunNetwork['signIn'] = async (kind) => {
     const step = await start(kind);
     if (step.state !== 'connected') throw new Error(`${kind} should connect at once`);
@@ -40,24 +47,44 @@ export async function beginNetwork(subject: NetworkSubject): Promise<BegunNetwor
   const on = (memberId: string): ActOn => ({ account, requestId: nextRequestId(), memberId });
   const take = takeEachOnce({ subject, account });
   return {
-    subject, network, account, nextRequestId, on, start, signIn, take,
-    entriesOf: async (requestId) => (await subject.ledger()).filter((entry) => entry.requestId === requestId),
+    subject,
+    network,
+    account,
+    nextRequestId,
+    on,
+    start,
+    signIn,
+    take,
+    entriesOf: async (requestId) =>
+      (await subject.ledger()).filter((entry) => entry.requestId === requestId),
     invited: async () => {
       const memberId = await take('strangers');
       // With a note, as some people take no invitation without one.
       const sent = await network.act.invite({ ...on(memberId), note: 'Hello' });
       return { memberId, invitationId: sent.done ? sent.invitationId : '' };
     },
-    manySkills: async (memberId) => (await network.people.profile({ account, who: memberId })).skills.filter((skill) => skill.id !== null && !skill.endorsed).length > 3,
+    manySkills: async (memberId) =>
+      (await network.people.profile({ account, who: memberId })).skills.filter(
+        (skill) => skill.id !== null && !skill.endorsed,
+      ).length > 3,
   };
 }
 
-function takeEachOnce({ subject, account }: { subject: NetworkSubject; account: string }): BegunNetwork['take'] {
+function takeEachOnce({
+  subject,
+  account,
+}: {
+  subject: NetworkSubject;
+  account: string;
+}): BegunNetwork['take'] {
   const pools: Partial<Record<Pool, string[]>> = {};
   return async (from, fits = () => Promise.resolve(true)) => {
     const pool = (pools[from] ??= await everybody({ subject, account, from }));
     for (const memberId of pool) {
-      const free = from === 'relations' || (await subject.network.people.profile({ account, who: memberId, full: false })).invitation.state === 'none';
+      const free =
+        from === 'relations' ||
+        (await subject.network.people.profile({ account, who: memberId, full: false })).invitation
+          .state === 'none';
       if (free && !(await fits(memberId))) continue;
       pool.splice(pool.indexOf(memberId), 1);
       if (free) return memberId;
@@ -66,12 +93,22 @@ function takeEachOnce({ subject, account }: { subject: NetworkSubject; account: 
   };
 }
 
-async function everybody({ subject, account, from }: { subject: NetworkSubject; account: string; from: Pool }): Promise<string[]> {
+async function everybody({
+  subject,
+  account,
+  from,
+}: {
+  subject: NetworkSubject;
+  account: string;
+  from: Pool;
+}): Promise<string[]> {
   const query = subject.source(from === 'relations' ? 'MY_NETWORK' : 'BASIC_SEARCH');
   const found = new Set<string>();
-  for (let offset: number | null = 0; offset !== null; ) {
+  for (let offset: number | null = 0; offset !== null;) {
     const page = await subject.network.people.search({ account, query, offset, limit: 100 });
-    for (const hit of page.hits) if ((hit.distance === 'FIRST_DEGREE') === (from === 'relations') && hit.distance !== 'SELF') found.add(hit.memberId);
+    for (const hit of page.hits)
+      if ((hit.distance === 'FIRST_DEGREE') === (from === 'relations') && hit.distance !== 'SELF')
+        found.add(hit.memberId);
     offset = page.nextOffset;
   }
   return [...found];
@@ -89,7 +126,10 @@ export async function failureOf(call: Promise<unknown>): Promise<NetworkError | 
 }
 
 /** Expects that a call fails with an error of this kind, and gives the error. */
-export async function expectKind(call: Promise<unknown>, kind: NetworkErrorKind): Promise<NetworkError> {
+export async function expectKind(
+  call: Promise<unknown>,
+  kind: NetworkErrorKind,
+): Promise<NetworkError> {
   const error = await failureOf(call);
   expect(error?.kind).toBe(kind);
   if (error === null) throw new Error(`${kind} was expected`);

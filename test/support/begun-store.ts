@@ -1,5 +1,11 @@
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
-import type { EngineStore, Reserved, ReserveQuery, Settled, SettleQuery } from '#data/engine-store/engine-store.ts';
+import type {
+  EngineStore,
+  Reserved,
+  ReserveQuery,
+  Settled,
+  SettleQuery,
+} from '#data/engine-store/engine-store.ts';
 import type { Lane } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk, LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';
 import type { NewPerson, NewUser } from '#data/engine-store/memory/world-seeding.ts';
@@ -34,32 +40,78 @@ export type BegunStore = {
   eventTypes: (leadId?: string) => Promise<string[]>;
 };
 
-type Options = { subject: StoreSubject; sequence?: SequenceItem; people?: number | readonly NewPerson[]; user?: NewUser };
+type Options = {
+  subject: StoreSubject;
+  sequence?: SequenceItem;
+  people?: number | readonly NewPerson[];
+  user?: NewUser;
+};
 
 /** Begins anew: no lane but the one of this user, which worker 1 holds. */
-export async function beginStore({ subject, sequence = chain(item('VISIT'), item('MESSAGE')), people = 3, user = {} }: Options): Promise<BegunStore> {
+export async function beginStore({
+  subject,
+  sequence = chain(item('VISIT'), item('MESSAGE')),
+  people = 3,
+  user = {},
+}: Options): Promise<BegunStore> {
   const { store } = subject;
   await subject.forgetLanes();
   const userId = await subject.addUser(user);
   const campaignId = await subject.addCampaign({ userId, sequence, now: NOW - 86_400_000 });
-  const persons = typeof people === 'number' ? Array.from({ length: people }, (_none, index) => ({ memberId: `m-${index + 1}`, slug: `s-${index + 1}`, firstName: 'Person', lastName: String(index + 1) })) : people;
+  const persons =
+    typeof people === 'number'
+      ? Array.from({ length: people }, (_none, index) => ({
+          memberId: `m-${index + 1}`,
+          slug: `s-${index + 1}`,
+          firstName: 'Person',
+          lastName: String(index + 1),
+        }))
+      : people;
   const leadIds = await subject.addPeople({ userId, people: persons, now: NOW - 86_400_000 });
   await subject.addLeads({ userId, campaignId, leadIds, now: NOW });
-  const lease = async (owner: string, { now = NOW, realNow = REAL_NOW } = {}) => (await store.leaseLanes({ owner, driven: [], now, realNow, leaseMs: LEASE_MS, limit: 1 }))[0];
+  const lease = async (owner: string, { now = NOW, realNow = REAL_NOW } = {}) =>
+    (await store.leaseLanes({ owner, driven: [], now, realNow, leaseMs: LEASE_MS, limit: 1 }))[0];
   const lane = await lease('1');
   if (lane === undefined) throw new Error('The lane is not due.');
   const held = { lane, now: NOW };
   const reserve: BegunStore['reserve'] = (over) =>
-    store.reserve<'NO'>({ ...held, realNow: REAL_NOW, realDeadline: REAL_NOW + 1000, action: 'VISIT', requestId: `r-${over.lead.leadId}`, payload: {}, memory: over.lead.memory, nextSlotAt: null, check: allowedToday(), ...over });
+    store.reserve<'NO'>({
+      ...held,
+      realNow: REAL_NOW,
+      realDeadline: REAL_NOW + 1000,
+      action: 'VISIT',
+      requestId: `r-${over.lead.leadId}`,
+      payload: {},
+      memory: over.lead.memory,
+      nextSlotAt: null,
+      check: allowedToday(),
+      ...over,
+    });
   return {
-    subject, store, userId, campaignId, leadIds, lane, held, lease, reserve,
+    subject,
+    store,
+    userId,
+    campaignId,
+    leadIds,
+    lane,
+    held,
+    lease,
+    reserve,
     async lead(index = 0, inCampaign = campaignId) {
-      const lead = await store.readLead({ userId, campaignId: inCampaign, leadId: String(leadIds[index]) });
+      const lead = await store.readLead({
+        userId,
+        campaignId: inCampaign,
+        leadId: String(leadIds[index]),
+      });
       if (lead === null) throw new Error('There is no such lead.');
       return lead;
     },
     async addCampaign(otherSequence, members = []) {
-      const other = await subject.addCampaign({ userId, sequence: otherSequence, now: NOW - 86_400_000 });
+      const other = await subject.addCampaign({
+        userId,
+        sequence: otherSequence,
+        now: NOW - 86_400_000,
+      });
       await subject.addLeads({ userId, campaignId: other, leadIds: members, now: NOW });
       return other;
     },
@@ -68,30 +120,78 @@ export async function beginStore({ subject, sequence = chain(item('VISIT'), item
       if (!reserved.reserved) throw new Error(`Not reserved: ${reserved.reason}`);
       return reserved.intentId;
     },
-    settle: (over) => store.settle({ ...held, end: 'HAPPENED', outcome: {}, refund: false, events: [], step: (lead) => stepOf(lead, { dueAt: NOW }), ...over }),
+    settle: (over) =>
+      store.settle({
+        ...held,
+        end: 'HAPPENED',
+        outcome: {},
+        refund: false,
+        events: [],
+        step: (lead) => stepOf(lead, { dueAt: NOW }),
+        ...over,
+      }),
     apply: (...steps) => store.applySteps({ ...held, steps }),
     rows: () => subject.rows(userId),
-    eventTypes: async (leadId) => (await subject.rows(userId)).events.filter((event) => leadId === undefined || event['leadId'] === leadId).map(({ type }) => String(type)),
+    eventTypes: async (leadId) =>
+      (await subject.rows(userId)).events
+        .filter((event) => leadId === undefined || event['leadId'] === leadId)
+        .map(({ type }) => String(type)),
   };
 }
 
 /** A last look that allows the act, on the day and within the limit that are given. */
-export function allowedToday(over: Partial<{ day: string; zone: string; limit: number; dayLimit: number | null }> = {}) {
-  return () => ({ allowed: true, day: TODAY, zone: 'Etc/UTC', limit: 10, dayLimit: null, ...over }) as const;
+export function allowedToday(
+  over: Partial<{ day: string; zone: string; limit: number; dayLimit: number | null }> = {},
+) {
+  return () =>
+    ({ allowed: true, day: TODAY, zone: 'Etc/UTC', limit: 10, dayLimit: null, ...over }) as const;
 }
 
 /** A step that leaves a lead where it stands but for what is given. */
-export function stepOf(lead: LeadInWalk, to: Partial<LeadStep['to']> = {}, more: Partial<LeadStep> = {}): LeadStep {
-  const { campaignId, leadId, version, state, reason, itemId, itemType, enteredAt, visit, dueAt, memory } = lead;
-  return { campaignId, leadId, version, to: { state, reason, itemId, itemType, enteredAt, visit, dueAt, memory, ...to }, stamps: {}, events: [], end: null, ...more };
+export function stepOf(
+  lead: LeadInWalk,
+  to: Partial<LeadStep['to']> = {},
+  more: Partial<LeadStep> = {},
+): LeadStep {
+  const {
+    campaignId,
+    leadId,
+    version,
+    state,
+    reason,
+    itemId,
+    itemType,
+    enteredAt,
+    visit,
+    dueAt,
+    memory,
+  } = lead;
+  return {
+    campaignId,
+    leadId,
+    version,
+    to: { state, reason, itemId, itemType, enteredAt, visit, dueAt, memory, ...to },
+    stamps: {},
+    events: [],
+    end: null,
+    ...more,
+  };
 }
 
 /** An event of a lead's item. */
-export function eventOf({ campaignId, leadId, itemId, itemType }: LeadInWalk, type: NewEvent['type'], data: Record<string, unknown> = {}): NewEvent {
+export function eventOf(
+  { campaignId, leadId, itemId, itemType }: LeadInWalk,
+  type: NewEvent['type'],
+  data: Record<string, unknown> = {},
+): NewEvent {
   return { type, at: NOW, campaignId, leadId, itemId, itemType, actor: 'ENGINE', data };
 }
 
 /** Puts a lead on an item. */
-export function standingOn(lead: LeadInWalk, [itemId, itemType]: readonly [string, SequenceItemType], to: Partial<LeadStep['to']> = {}): LeadStep {
+export function standingOn(
+  lead: LeadInWalk,
+  [itemId, itemType]: readonly [string, SequenceItemType],
+  to: Partial<LeadStep['to']> = {},
+): LeadStep {
   return stepOf(lead, { itemId, itemType, ...to });
 }

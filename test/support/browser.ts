@@ -28,8 +28,15 @@ export type WatchedPage = {
 /** Starts the Chromium that is installed (CHROMIUM_PATH names another one). */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium();
-  if (executablePath === null) throw new Error('No Chromium was found: install one or set CHROMIUM_PATH.');
-  return chromium.launch({ executablePath, args: FLAGS, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false });
+  if (executablePath === null)
+    throw new Error('No Chromium was found: install one or set CHROMIUM_PATH.');
+  return chromium.launch({
+    executablePath,
+    args: FLAGS,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
 }
 
 /**
@@ -37,8 +44,19 @@ export async function launchBrowser(): Promise<Browser> {
  *
  * @param args.allow messages that the test brings about on purpose, such as the 4xx of a refused form
  */
-export async function openPage(args: { browser: Browser; baseUrl: string; allow?: RegExp[]; context?: BrowserContextOptions }): Promise<WatchedPage> {
-  const context = await args.browser.newContext({ viewport: WIDE, locale: 'en-US', timezoneId: 'UTC', baseURL: args.baseUrl, ...args.context });
+export async function openPage(args: {
+  browser: Browser;
+  baseUrl: string;
+  allow?: RegExp[];
+  context?: BrowserContextOptions;
+}): Promise<WatchedPage> {
+  const context = await args.browser.newContext({
+    viewport: WIDE,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    baseURL: args.baseUrl,
+    ...args.context,
+  });
   const page = await context.newPage();
   const problems: string[] = [];
   const note = (text: string) => {
@@ -55,11 +73,16 @@ export async function openPage(args: { browser: Browser; baseUrl: string; allow?
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** What axe finds serious or critical on the page as it stands, one line each; an empty list is what a test wants. `onlyColours` for the same page in other colours. */
-export async function seriousAccessibilityFaults(page: Page, { onlyColours = false }: { onlyColours?: boolean } = {}): Promise<string[]> {
+export async function seriousAccessibilityFaults(
+  page: Page,
+  { onlyColours = false }: { onlyColours?: boolean } = {},
+): Promise<string[]> {
   // Scripts do not run in a sandboxed frame, axe's own neither: it would wait for its answer for ever.
   const axe = new AxeBuilder({ page }).exclude('iframe[sandbox]');
   const { violations } = await (onlyColours ? axe.withRules(COLOUR_RULES) : axe).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} at ${target.join(' ')}`));
+    .flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target }) => `${id}: ${help} at ${target.join(' ')}`),
+    );
 }

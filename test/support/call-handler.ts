@@ -10,14 +10,33 @@ import { fieldErrorsOf } from '#server/field-errors.ts';
 import type { Handlers, UploadedFile } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
 
-type Asked = { params?: unknown; query?: unknown; body?: unknown; file?: UploadedFile | null; userId: string; now?: number; realNow?: number; profileUrlsOnlyDomains?: readonly string[] };
-type AnswerOf<Key extends RouteKey> = ApiRoutes[Key] extends { produces: 'text/csv' } ? string : z.output<ApiRoutes[Key]['answer']>;
+type Asked = {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  file?: UploadedFile | null;
+  userId: string;
+  now?: number;
+  realNow?: number;
+  profileUrlsOnlyDomains?: readonly string[];
+};
+type AnswerOf<Key extends RouteKey> = ApiRoutes[Key] extends { produces: 'text/csv' }
+  ? string
+  : z.output<ApiRoutes[Key]['answer']>;
 
 /** A Monday, nine in the morning, UTC. */
 export const TEST_NOW = Date.parse('2026-11-23T09:00:00.000Z');
 
 /** Calls handlers as the server does, without HTTP: parses by the contract, checks the answer by it, and reads a download to its end. */
-export function handlerCaller({ handlers, db, network }: { handlers: Partial<Handlers<RouteKey>>; db: () => Database; network?: Partial<NetworkConnector> }) {
+export function handlerCaller({
+  handlers,
+  db,
+  network,
+}: {
+  handlers: Partial<Handlers<RouteKey>>;
+  db: () => Database;
+  network?: Partial<NetworkConnector>;
+}) {
   return async <Key extends RouteKey>(key: Key, asked: Asked): Promise<AnswerOf<Key>> => {
     const route: Route = allRoutes[key];
     const { userId, now = TEST_NOW, realNow = now } = asked;
@@ -28,21 +47,43 @@ export function handlerCaller({ handlers, db, network }: { handlers: Partial<Han
       query: parsed({ shape: route.query, input: asked.query ?? {}, refusal: 'INVALID_INPUT' }),
       body: parsed({ shape: route.body, input: asked.body, refusal: 'INVALID_INPUT' }),
       file: asked.file ?? null,
-      caller: { identityId: userId as UserId, userId: userId as UserId, sessionId: 'test', adminStatus: null },
-      parts: { db: db(), clock: { now: () => now, realNow: () => realNow, rate: () => 1 }, network: network as NetworkConnector, profileUrlsOnlyDomains: asked.profileUrlsOnlyDomains ?? [] },
+      caller: {
+        identityId: userId as UserId,
+        userId: userId as UserId,
+        sessionId: 'test',
+        adminStatus: null,
+      },
+      parts: {
+        db: db(),
+        clock: { now: () => now, realNow: () => realNow, rate: () => 1 },
+        network: network as NetworkConnector,
+        profileUrlsOnlyDomains: asked.profileUrlsOnlyDomains ?? [],
+      },
       now,
       realNow,
     });
-    if (route.produces === 'text/csv') return (await readDownload(answer as { chunks: AsyncIterable<string> })) as AnswerOf<Key>;
+    if (route.produces === 'text/csv')
+      return (await readDownload(answer as { chunks: AsyncIterable<string> })) as AnswerOf<Key>;
     return route.answer.parse(answer) as AnswerOf<Key>;
   };
 }
 
-function parsed({ shape, input, refusal }: { shape: z.ZodType | undefined; input: unknown; refusal: 'NOT_FOUND' | 'INVALID_INPUT' }): unknown {
+function parsed({
+  shape,
+  input,
+  refusal,
+}: {
+  shape: z.ZodType | undefined;
+  input: unknown;
+  refusal: 'NOT_FOUND' | 'INVALID_INPUT';
+}): unknown {
   if (shape === undefined) return undefined;
   const result = shape.safeParse(input);
   if (result.success) return result.data;
-  throw new Refusal(refusal, refusal === 'NOT_FOUND' ? {} : { fieldErrors: fieldErrorsOf({ error: result.error, input }) });
+  throw new Refusal(
+    refusal,
+    refusal === 'NOT_FOUND' ? {} : { fieldErrors: fieldErrorsOf({ error: result.error, input }) },
+  );
 }
 
 async function readDownload({ chunks }: { chunks: AsyncIterable<string> }): Promise<string> {
@@ -58,14 +99,29 @@ export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
     (error: unknown) => error,
   );
   if (outcome instanceof Refusal) return outcome;
-  throw outcome instanceof Error ? outcome : new Error(`It was not refused, it answered ${JSON.stringify(outcome)}`);
+  throw outcome instanceof Error
+    ? outcome
+    : new Error(`It was not refused, it answered ${JSON.stringify(outcome)}`);
 }
 
-export type TestUser = { status?: string; planTier?: 'BASIC' | 'PRO' | 'ADVANCED' | null; trialEndsAt?: number | null; zone?: string; noteLength?: number };
+export type TestUser = {
+  status?: string;
+  planTier?: 'BASIC' | 'PRO' | 'ADVANCED' | null;
+  trialEndsAt?: number | null;
+  zone?: string;
+  noteLength?: number;
+};
 let lastUser = Date.now() % 1_000_000_000;
 
 /** A connected user in its trial, with the limits and hours of a new one. */
-export async function insertTestUser({ db, status = 'VERIFIED', planTier = null, trialEndsAt = TEST_NOW + 7 * 86_400_000, zone = 'Etc/UTC', noteLength = 200 }: TestUser & { db: Database }): Promise<string> {
+export async function insertTestUser({
+  db,
+  status = 'VERIFIED',
+  planTier = null,
+  trialEndsAt = TEST_NOW + 7 * 86_400_000,
+  zone = 'Etc/UTC',
+  noteLength = 200,
+}: TestUser & { db: Database }): Promise<string> {
   lastUser += 1;
   const userId = String(lastUser);
   await db

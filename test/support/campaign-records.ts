@@ -9,7 +9,12 @@ import { mainJobItems, type MainJobItems } from './main-job.ts';
 import type { PracticeControl } from './practice-control.ts';
 
 /** A lead of the campaign with its place in it, the person of the world that it stands for, and its timeline in this campaign, oldest first. */
-export type LeadRecord = { lead: LeadAnswer; place: CampaignLeadAnswer; personId: string | null; timeline: EventAnswer[] };
+export type LeadRecord = {
+  lead: LeadAnswer;
+  place: CampaignLeadAnswer;
+  personId: string | null;
+  timeline: EventAnswer[];
+};
 
 /** Everything the product says of a campaign beside everything the network's ledger says of the account. */
 export type CampaignRecords = {
@@ -27,33 +32,69 @@ const PAGE = 1000;
 const AT_ONCE = 8;
 
 /** Reads it all through the API, page by page, and the ledger from the control plane. */
-export async function readRecords({ user, control, campaignId, accountId }: { user: ApiClient; control: PracticeControl; campaignId: CampaignId; accountId: string }): Promise<CampaignRecords> {
-  const listed = await allPages((page) => user.call('GET /leads', { query: { campaignId, page, size: PAGE } }));
-  const events = await allPages((page) => user.call('GET /events', { query: { campaignId, page, size: PAGE } }));
+export async function readRecords({
+  user,
+  control,
+  campaignId,
+  accountId,
+}: {
+  user: ApiClient;
+  control: PracticeControl;
+  campaignId: CampaignId;
+  accountId: string;
+}): Promise<CampaignRecords> {
+  const listed = await allPages((page) =>
+    user.call('GET /leads', { query: { campaignId, page, size: PAGE } }),
+  );
+  const events = await allPages((page) =>
+    user.call('GET /events', { query: { campaignId, page, size: PAGE } }),
+  );
   const packs = await user.call('GET /searches', { query: { campaignId, size: 100 } });
-  const [statistics] = await user.call('GET /v1/campaign/statistics/{ids}', { params: { ids: campaignId } });
+  const [statistics] = await user.call('GET /v1/campaign/statistics/{ids}', {
+    params: { ids: campaignId },
+  });
   if (statistics === undefined) throw new Error('The campaign has no statistics');
   return {
     leads: await recordsOf({ user, control, campaignId, listed }),
     events,
     campaign: statistics,
-    packs: await user.call('GET /v1/search-lead-config-item/statistics/{ids}', { params: { ids: packs.content.map(({ id }) => id).join(',') } }),
-    items: await user.call('GET /v1/sequenceitems/{campaignId}/statistics', { params: { campaignId } }),
-    itemIds: mainJobItems((await user.call('GET /v1/sequenceitems/{campaignId}', { params: { campaignId } })).sequence),
+    packs: await user.call('GET /v1/search-lead-config-item/statistics/{ids}', {
+      params: { ids: packs.content.map(({ id }) => id).join(',') },
+    }),
+    items: await user.call('GET /v1/sequenceitems/{campaignId}/statistics', {
+      params: { campaignId },
+    }),
+    itemIds: mainJobItems(
+      (await user.call('GET /v1/sequenceitems/{campaignId}', { params: { campaignId } })).sequence,
+    ),
     ledger: await readLedger({ control, accountId }),
   };
 }
 
-async function recordsOf({ user, control, campaignId, listed }: { user: ApiClient; control: PracticeControl; campaignId: CampaignId; listed: readonly LeadAnswer[] }): Promise<LeadRecord[]> {
+async function recordsOf({
+  user,
+  control,
+  campaignId,
+  listed,
+}: {
+  user: ApiClient;
+  control: PracticeControl;
+  campaignId: CampaignId;
+  listed: readonly LeadAnswer[];
+}): Promise<LeadRecord[]> {
   const records: LeadRecord[] = [];
   const queue = [...listed];
   async function work() {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const lead = await user.call('GET /leads/{leadId}', { params: { leadId: next.id } });
       const place = lead.campaigns.find((one) => one.campaignId === campaignId);
-      if (place === undefined) throw new Error(`Lead ${lead.id} of the list is not in the campaign`);
-      const person = lead.publicIdentifier === null ? null : await control.person(lead.publicIdentifier);
-      const timeline = lead.timeline.filter((event) => event.campaignId === campaignId).toSorted(byTime);
+      if (place === undefined)
+        throw new Error(`Lead ${lead.id} of the list is not in the campaign`);
+      const person =
+        lead.publicIdentifier === null ? null : await control.person(lead.publicIdentifier);
+      const timeline = lead.timeline
+        .filter((event) => event.campaignId === campaignId)
+        .toSorted(byTime);
       records.push({ lead, place, personId: person?.id ?? null, timeline });
     }
   }
@@ -61,7 +102,9 @@ async function recordsOf({ user, control, campaignId, listed }: { user: ApiClien
   return records;
 }
 
-async function allPages<Item>(read: (page: number) => Promise<{ content: Item[]; totalPages: number }>): Promise<Item[]> {
+async function allPages<Item>(
+  read: (page: number) => Promise<{ content: Item[]; totalPages: number }>,
+): Promise<Item[]> {
   const items: Item[] = [];
   for (let page = 0; ; page += 1) {
     const { content, totalPages } = await read(page);

@@ -9,41 +9,158 @@ import { stageRows, type StagedPerson } from '#data/lead-packs/lead-pack-rows.ts
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { drive, type EngineWorld } from './engine-world.ts';
 
-const NOBODY: StagedPerson = { firstName: null, lastName: null, fullName: null, email: null, profileSlug: null, memberId: null, headline: null, jobTitle: null, company: null, industry: null, location: null, country: null, phone: null, website: null, photoUrl: null, custom: {} };
+const NOBODY: StagedPerson = {
+  firstName: null,
+  lastName: null,
+  fullName: null,
+  email: null,
+  profileSlug: null,
+  memberId: null,
+  headline: null,
+  jobTitle: null,
+  company: null,
+  industry: null,
+  location: null,
+  country: null,
+  phone: null,
+  website: null,
+  photoUrl: null,
+  custom: {},
+};
 
 /** A person as a row of a source says it. */
 export const person = (parts: Partial<StagedPerson>): StagedPerson => ({ ...NOBODY, ...parts });
 
 /** The n-th person that a search of the fake network finds; every second has a photo, every third an open profile. */
-export const hit = (n: number): PersonHit => ({ memberId: `m-${n}`, slug: `s-${n}`, fullName: `Person ${n}`, firstName: 'Person', lastName: String(n), headline: null, jobTitle: null, company: null, industry: null, location: null, country: null, photoUrl: n % 2 === 0 ? 'https://x/p.jpg' : null, emails: [], distance: 'SECOND_DEGREE', premium: null, openProfile: n % 3 === 0, connections: null });
+export const hit = (n: number): PersonHit => ({
+  memberId: `m-${n}`,
+  slug: `s-${n}`,
+  fullName: `Person ${n}`,
+  firstName: 'Person',
+  lastName: String(n),
+  headline: null,
+  jobTitle: null,
+  company: null,
+  industry: null,
+  location: null,
+  country: null,
+  photoUrl: n % 2 === 0 ? 'https://x/p.jpg' : null,
+  emails: [],
+  distance: 'SECOND_DEGREE',
+  premium: null,
+  openProfile: n % 3 === 0,
+  connections: null,
+});
 
-export const hits = (count: number, from = 1): PersonHit[] => Array.from({ length: count }, (_, index) => hit(index + from));
+export const hits = (count: number, from = 1): PersonHit[] =>
+  Array.from({ length: count }, (_, index) => hit(index + from));
 
-type NewCampaign = { it: EngineWorld; status?: 'DRAFT' | 'ACTIVE' | 'NOT_ACTIVE'; sequence?: SequenceItem | null; name?: string };
+type NewCampaign = {
+  it: EngineWorld;
+  status?: 'DRAFT' | 'ACTIVE' | 'NOT_ACTIVE';
+  sequence?: SequenceItem | null;
+  name?: string;
+};
 
 /** A campaign in which nobody is yet. */
-export async function insertCampaign({ it, status = 'DRAFT', sequence = null, name = 'Campaign' }: NewCampaign): Promise<string> {
-  const row = await it.db.insertInto('campaigns').values({ user_id: it.userId, name, status, sequence: sequence === null ? null : json(sequence), sequence_version: 1, started_at: status === 'ACTIVE' ? instant(it.clock.now()) : null, created_at: instant(it.clock.now()) }).returning('campaign_id').executeTakeFirstOrThrow();
+export async function insertCampaign({
+  it,
+  status = 'DRAFT',
+  sequence = null,
+  name = 'Campaign',
+}: NewCampaign): Promise<string> {
+  const row = await it.db
+    .insertInto('campaigns')
+    .values({
+      user_id: it.userId,
+      name,
+      status,
+      sequence: sequence === null ? null : json(sequence),
+      sequence_version: 1,
+      started_at: status === 'ACTIVE' ? instant(it.clock.now()) : null,
+      created_at: instant(it.clock.now()),
+    })
+    .returning('campaign_id')
+    .executeTakeFirstOrThrow();
   return row.campaign_id;
 }
 
-export async function switchCampaign({ it, campaignId, status }: { it: EngineWorld; campaignId: string; status: 'ACTIVE' | 'NOT_ACTIVE' }): Promise<void> {
-  await it.db.updateTable('campaigns').set({ status }).where('user_id', '=', it.userId).where('campaign_id', '=', campaignId).execute();
+export async function switchCampaign({
+  it,
+  campaignId,
+  status,
+}: {
+  it: EngineWorld;
+  campaignId: string;
+  status: 'ACTIVE' | 'NOT_ACTIVE';
+}): Promise<void> {
+  await it.db
+    .updateTable('campaigns')
+    .set({ status })
+    .where('user_id', '=', it.userId)
+    .where('campaign_id', '=', campaignId)
+    .execute();
   await wake(it);
 }
 
-export const wake = (it: EngineWorld): Promise<void> => wakeLane({ db: it.db, userId: it.userId, at: it.clock.now() });
+export const wake = (it: EngineWorld): Promise<void> =>
+  wakeLane({ db: it.db, userId: it.userId, at: it.clock.now() });
 
-type NewPack = { it: EngineWorld; campaignId: string; people?: readonly StagedPerson[]; searchType?: SearchType; toCollect?: number; conditions?: SkipLeadCondition[]; source?: Record<string, unknown> };
+type NewPack = {
+  it: EngineWorld;
+  campaignId: string;
+  people?: readonly StagedPerson[];
+  searchType?: SearchType;
+  toCollect?: number;
+  conditions?: SkipLeadCondition[];
+  source?: Record<string, unknown>;
+};
 
 /** A pack as the API leaves it: its rows staged, or a search that waits for its first page. */
-export async function insertPack({ it, campaignId, people = [], searchType = 'CSV_FILE', toCollect = people.length, conditions = ['CAMPAIGN_DUPLICATE'], source = {} }: NewPack): Promise<string> {
-  const sourceUrl = people.length > 0 || searchType === 'CSV_FILE' ? null : 'https://www.linkedin.com/search';
+export async function insertPack({
+  it,
+  campaignId,
+  people = [],
+  searchType = 'CSV_FILE',
+  toCollect = people.length,
+  conditions = ['CAMPAIGN_DUPLICATE'],
+  source = {},
+}: NewPack): Promise<string> {
+  const sourceUrl =
+    people.length > 0 || searchType === 'CSV_FILE' ? null : 'https://www.linkedin.com/search';
   return inTransaction({
     db: it.db,
     work: async (db) => {
-      const { lead_pack_id: leadPackId } = await insertLeadPack({ db, userId: it.userId, leadPack: { campaignId, name: 'List', searchType, searchOption: 'SEARCH', searchStatus: 'SEARCH_IN_PROGRESS', sourceUrl, source, skipLeadConditions: conditions, leadsNumberToCollect: toCollect, totalRows: people.length }, now: it.clock.now() });
-      await stageRows({ db, userId: it.userId, leadPackId, rows: people.map((one, index) => ({ rowNumber: index + 1, cells: ['x'], person: one, verdict: null, code: null, message: null })) });
+      const { lead_pack_id: leadPackId } = await insertLeadPack({
+        db,
+        userId: it.userId,
+        leadPack: {
+          campaignId,
+          name: 'List',
+          searchType,
+          searchOption: 'SEARCH',
+          searchStatus: 'SEARCH_IN_PROGRESS',
+          sourceUrl,
+          source,
+          skipLeadConditions: conditions,
+          leadsNumberToCollect: toCollect,
+          totalRows: people.length,
+        },
+        now: it.clock.now(),
+      });
+      await stageRows({
+        db,
+        userId: it.userId,
+        leadPackId,
+        rows: people.map((one, index) => ({
+          rowNumber: index + 1,
+          cells: ['x'],
+          person: one,
+          verdict: null,
+          code: null,
+          message: null,
+        })),
+      });
       await wakeLane({ db, userId: it.userId, at: it.clock.now() });
       return leadPackId;
     },
@@ -51,25 +168,64 @@ export async function insertPack({ it, campaignId, people = [], searchType = 'CS
 }
 
 /** The verdicts of a pack's rows in their order, with the code where there is one. */
-export async function verdictsOf({ it, leadPackId }: { it: EngineWorld; leadPackId: string }): Promise<string[]> {
-  const rows = await it.db.selectFrom('lead_pack_rows').select(['verdict', 'code']).where('user_id', '=', it.userId).where('lead_pack_id', '=', leadPackId).orderBy('row_number').execute();
+export async function verdictsOf({
+  it,
+  leadPackId,
+}: {
+  it: EngineWorld;
+  leadPackId: string;
+}): Promise<string[]> {
+  const rows = await it.db
+    .selectFrom('lead_pack_rows')
+    .select(['verdict', 'code'])
+    .where('user_id', '=', it.userId)
+    .where('lead_pack_id', '=', leadPackId)
+    .orderBy('row_number')
+    .execute();
   return rows.map(({ verdict, code }) => (code === null ? String(verdict) : `${verdict} ${code}`));
 }
 
-export const packOf = ({ it, leadPackId }: { it: EngineWorld; leadPackId: string }) => it.db.selectFrom('lead_packs').selectAll().where('user_id', '=', it.userId).where('lead_pack_id', '=', leadPackId).executeTakeFirstOrThrow();
+export const packOf = ({ it, leadPackId }: { it: EngineWorld; leadPackId: string }) =>
+  it.db
+    .selectFrom('lead_packs')
+    .selectAll()
+    .where('user_id', '=', it.userId)
+    .where('lead_pack_id', '=', leadPackId)
+    .executeTakeFirstOrThrow();
 
 /** How a pack stands, as the API would tell it. */
-export async function standingOfPack(pack: { it: EngineWorld; leadPackId: string }): Promise<{ status: string; error: string | null; done: number }> {
+export async function standingOfPack(pack: {
+  it: EngineWorld;
+  leadPackId: string;
+}): Promise<{ status: string; error: string | null; done: number }> {
   const { search_status: status, error, processed_rows: done } = await packOf(pack);
   return { status, error, done };
 }
 
-export const notificationsOf = async (it: EngineWorld) => (await it.db.selectFrom('notifications').select(['type', 'data', 'link']).where('user_id', '=', it.userId).orderBy('notification_id').execute());
+export const notificationsOf = async (it: EngineWorld) =>
+  await it.db
+    .selectFrom('notifications')
+    .select(['type', 'data', 'link'])
+    .where('user_id', '=', it.userId)
+    .orderBy('notification_id')
+    .execute();
 
 class Killed extends Error {}
 
 /** A worker that is killed when it comes to a method of its store, before or after what that writes: nothing of its own runs from then on. */
-export async function killAt({ it, method, when, times = 1, within = { hours: 12 } }: { it: EngineWorld; method: keyof EngineStore; when: 'before' | 'after'; times?: number; within?: { hours: number } }): Promise<void> {
+export async function killAt({
+  it,
+  method,
+  when,
+  times = 1,
+  within = { hours: 12 },
+}: {
+  it: EngineWorld;
+  method: keyof EngineStore;
+  when: 'before' | 'after';
+  times?: number;
+  within?: { hours: number };
+}): Promise<void> {
   let left = times;
   let dead = false;
   const deadly = async (call: () => Promise<unknown>): Promise<unknown> => {
@@ -79,10 +235,24 @@ export async function killAt({ it, method, when, times = 1, within = { hours: 12
     dead = true;
     throw new Killed();
   };
-  const calls = Object.entries(it.store).map(([name, call]: [string, (query: never) => Promise<unknown>]) => [name, (query: never) => (dead ? Promise.reject(new Killed()) : name === method ? deadly(() => call(query)) : call(query))]);
+  const calls = Object.entries(it.store).map(
+    ([name, call]: [string, (query: never) => Promise<unknown>]) => [
+      name,
+      (query: never) =>
+        dead
+          ? Promise.reject(new Killed())
+          : name === method
+            ? deadly(() => call(query))
+            : call(query),
+    ],
+  );
   const store = { ...it.store, ...Object.fromEntries(calls) } as EngineStore;
   const until = it.clock.now() + within.hours * 3_600_000;
-  await drive({ parts: { ...it.parts, store, log: { ...it.parts.log, error: () => undefined } }, until, owner: '1' }).catch((error: unknown) => {
+  await drive({
+    parts: { ...it.parts, store, log: { ...it.parts.log, error: () => undefined } },
+    until,
+    owner: '1',
+  }).catch((error: unknown) => {
     if (!(error instanceof Killed)) throw error;
   });
   if (!dead) throw new Error(`The worker never came to ${method} for the ${times}. time.`);

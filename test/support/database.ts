@@ -40,7 +40,8 @@ export function useTestDatabase(): TestDatabase {
   afterAll(async () => database?.drop());
 
   function made(): TestDatabase {
-    if (database === null) throw new Error('The test database exists only from beforeAll to afterAll.');
+    if (database === null)
+      throw new Error('The test database exists only from beforeAll to afterAll.');
     return database;
   }
 

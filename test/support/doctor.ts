@@ -3,10 +3,18 @@ import { examine, type Examination } from '#data/doctor/examine.ts';
 
 /** Findings in one line each: `CHECK (user): where: what is wrong`. */
 export function findingsOf({ tally }: Examination): string[] {
-  return Object.entries(tally).flatMap(([check, { findings }]) => findings.map(({ userId, where, says }) => `${check} (${userId}): ${where}: ${says}`));
+  return Object.entries(tally).flatMap(([check, { findings }]) =>
+    findings.map(({ userId, where, says }) => `${check} (${userId}): ${where}: ${says}`),
+  );
 }
 
 /** What the doctor finds wrong in a database; a healthy one has nothing. */
-export async function findingsIn({ db, realNow }: { db: Database; realNow: () => number }): Promise<string[]> {
+export async function findingsIn({
+  db,
+  realNow,
+}: {
+  db: Database;
+  realNow: () => number;
+}): Promise<string[]> {
   return findingsOf(await examine({ db, fromUser: null, realNow, settleMs: 1000, leaseMs: 5000 }));
 }

@@ -1,9 +1,28 @@
-import { NetworkError, type Chat, type ChatMessage, type Invitation, type NetworkConnector, type NetworkProfile, type OutgoingMessage, type Page, type PersonHit, type Relation } from '#connectors/network/network.ts';
+import {
+  NetworkError,
+  type Chat,
+  type ChatMessage,
+  type Invitation,
+  type NetworkConnector,
+  type NetworkProfile,
+  type OutgoingMessage,
+  type Page,
+  type PersonHit,
+  type Relation,
+} from '#connectors/network/network.ts';
 import type { Clock } from '#core/time/clock.ts';
 
 /** What one act met: done as asked, done with its answer lost, lost before it was done, or refused. */
 export type FakeFault = 'lost answer' | 'lost before' | 'transient' | NetworkError;
-export type FakeAct = { kind: 'invite' | 'withdraw' | 'message' | 'inmail' | 'visit' | 'follow' | 'endorse' | 'like'; memberId: string; at: number; requestId: string; text?: string | undefined; email?: string | null | undefined; fileNames?: string[] | undefined };
+export type FakeAct = {
+  kind: 'invite' | 'withdraw' | 'message' | 'inmail' | 'visit' | 'follow' | 'endorse' | 'like';
+  memberId: string;
+  at: number;
+  requestId: string;
+  text?: string | undefined;
+  email?: string | null | undefined;
+  fileNames?: string[] | undefined;
+};
 
 export type FakePerson = {
   memberId: string;
@@ -43,7 +62,18 @@ export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
     const memberId = who.startsWith('s-') ? `m-${who.slice(2)}` : who;
     const known = people.get(memberId);
     if (known !== undefined) return known;
-    const fresh: FakePerson = { memberId, slug: `s-${memberId.slice(2)}`, fullName: `Person ${memberId.slice(2)}`, connectedAt: null, invitation: null, withdrawnAt: null, openProfile: false, email: null, wantsEmail: false, messages: [] };
+    const fresh: FakePerson = {
+      memberId,
+      slug: `s-${memberId.slice(2)}`,
+      fullName: `Person ${memberId.slice(2)}`,
+      connectedAt: null,
+      invitation: null,
+      withdrawnAt: null,
+      openProfile: false,
+      email: null,
+      wantsEmail: false,
+      messages: [],
+    };
     people.set(memberId, fresh);
     return fresh;
   };
@@ -63,17 +93,32 @@ export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
   }
   function read<Answer>(name: string, answer: () => Answer): Promise<Answer> {
     network.reads.push(name);
-    return network.down ? Promise.reject(new NetworkError('transient', 'down')) : Promise.resolve().then(answer);
+    return network.down
+      ? Promise.reject(new NetworkError('transient', 'down'))
+      : Promise.resolve().then(answer);
   }
   const onePage = <Item>(items: Item[]): Page<Item> => ({ items, next: null, total: items.length });
-  const send = (kind: 'message' | 'inmail', { memberId, requestId, text, files = [] }: OutgoingMessage) =>
-    act({ kind, memberId, requestId, text, ...(files.length > 0 && { fileNames: files.map(({ fileName }) => fileName) }) }, () => {
-      const to = person(memberId);
-      if (kind === 'message' && to.connectedAt === null) throw new NetworkError('not_connected', 'no');
-      const messageId = id('msg-');
-      to.messages.push({ id: messageId, fromMe: true, text, at: now(), seen: false });
-      return { done: true as const, chatId: `chat-${memberId}`, messageId };
-    });
+  const send = (
+    kind: 'message' | 'inmail',
+    { memberId, requestId, text, files = [] }: OutgoingMessage,
+  ) =>
+    act(
+      {
+        kind,
+        memberId,
+        requestId,
+        text,
+        ...(files.length > 0 && { fileNames: files.map(({ fileName }) => fileName) }),
+      },
+      () => {
+        const to = person(memberId);
+        if (kind === 'message' && to.connectedAt === null)
+          throw new NetworkError('not_connected', 'no');
+        const messageId = id('msg-');
+        to.messages.push({ id: messageId, fromMe: true, text, at: now(), seen: false });
+        return { done: true as const, chatId: `chat-${memberId}`, messageId };
+      },
+    );
 
   const network: FakeNetwork = {
     person,
@@ -88,7 +133,13 @@ export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
       person(memberId).invitation = null;
     },
     reply(memberId, text = 'Hello back') {
-      person(memberId).messages.push({ id: id('msg-'), fromMe: false, text, at: now(), seen: true });
+      person(memberId).messages.push({
+        id: id('msg-'),
+        fromMe: false,
+        text,
+        at: now(),
+        seen: true,
+      });
     },
     see(memberId) {
       for (const message of person(memberId).messages) message.seen = true;
@@ -96,12 +147,29 @@ export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
     capabilities: () => Promise.resolve(new Set(['inviteByEmail'] as const)),
     login: { start: notHere, answer: notHere, poll: notHere },
     account: {
-      get: ({ account }) => read('account', () => ({ account, memberId: 'm-me', name: 'Me', state: 'running' as const, proxyCountry: null })),
-      remove: notHere, me: notHere, contracts: notHere, selectContract: notHere, inmailCredits: notHere,
+      get: ({ account }) =>
+        read('account', () => ({
+          account,
+          memberId: 'm-me',
+          name: 'Me',
+          state: 'running' as const,
+          proxyCountry: null,
+        })),
+      remove: notHere,
+      me: notHere,
+      contracts: notHere,
+      selectContract: notHere,
+      inmailCredits: notHere,
     },
     people: {
       profile: ({ who }) => read('profile', () => profileOf(person(who))),
-      search: ({ offset, limit }) => read('search', () => ({ hits: network.hits.slice(offset, offset + limit), total: network.hits.length, nextOffset: offset + limit < network.hits.length ? offset + limit : null, nextCursor: null })),
+      search: ({ offset, limit }) =>
+        read('search', () => ({
+          hits: network.hits.slice(offset, offset + limit),
+          total: network.hits.length,
+          nextOffset: offset + limit < network.hits.length ? offset + limit : null,
+          nextCursor: null,
+        })),
       validate: notHere,
       relations: () => read('relations', () => onePage(relationsOf(people))),
     },
@@ -111,13 +179,21 @@ export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
           const to = person(memberId);
           if (to.wantsEmail && !email) throw new NetworkError('email_required', 'no');
           if (to.connectedAt !== null) throw new NetworkError('already_connected', 'no');
-          if (to.invitation !== null) throw new NetworkError('already_invited', 'no', { invitation: invitationOf(to) });
+          if (to.invitation !== null)
+            throw new NetworkError('already_invited', 'no', { invitation: invitationOf(to) });
           to.invitation = { id: id('inv-'), sentAt: now() };
           return { done: true as const, invitationId: to.invitation.id };
         }),
       withdraw: ({ memberId, requestId }) => {
         const to = person(memberId);
-        if (to.invitation === null) return Promise.resolve({ done: false as const, reason: to.connectedAt === null ? ('NO_PENDING_INVITE' as const) : ('ALREADY_CONNECTED' as const) });
+        if (to.invitation === null)
+          return Promise.resolve({
+            done: false as const,
+            reason:
+              to.connectedAt === null
+                ? ('NO_PENDING_INVITE' as const)
+                : ('ALREADY_CONNECTED' as const),
+          });
         return act({ kind: 'withdraw', memberId, requestId }, () => {
           to.invitation = null;
           to.withdrawnAt = now();
@@ -126,26 +202,72 @@ export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
       },
       message: (message) => send('message', message),
       inmail: (message) => send('inmail', message),
-      visit: ({ memberId, requestId }) => act({ kind: 'visit', memberId, requestId }, () => ({ done: true as const, profile: profileOf(person(memberId)) })),
-      follow: ({ memberId, requestId }) => act({ kind: 'follow', memberId, requestId }, () => ({ done: true as const })),
-      endorse: ({ memberId, requestId }) => act({ kind: 'endorse', memberId, requestId }, () => ({ done: true as const, endorsed: 1, skillIds: [id('skill-')] })),
-      like: ({ memberId, requestId }) => act({ kind: 'like', memberId, requestId }, () => ({ done: true as const, postId: id('post-') })),
+      visit: ({ memberId, requestId }) =>
+        act({ kind: 'visit', memberId, requestId }, () => ({
+          done: true as const,
+          profile: profileOf(person(memberId)),
+        })),
+      follow: ({ memberId, requestId }) =>
+        act({ kind: 'follow', memberId, requestId }, () => ({ done: true as const })),
+      endorse: ({ memberId, requestId }) =>
+        act({ kind: 'endorse', memberId, requestId }, () => ({
+          done: true as const,
+          endorsed: 1,
+          skillIds: [id('skill-')],
+        })),
+      like: ({ memberId, requestId }) =>
+        act({ kind: 'like', memberId, requestId }, () => ({
+          done: true as const,
+          postId: id('post-'),
+        })),
     },
     read: {
-      sentInvitations: () => read('sentInvitations', () => onePage([...people.values()].flatMap((one) => (one.invitation === null ? [] : [invitationOf(one) as Invitation])))),
+      sentInvitations: () =>
+        read('sentInvitations', () =>
+          onePage(
+            [...people.values()].flatMap((one) =>
+              one.invitation === null ? [] : [invitationOf(one) as Invitation],
+            ),
+          ),
+        ),
       relations: () => read('relations', () => onePage(relationsOf(people))),
-      chats: ({ after }) => read('chats', () => onePage([...people.values()].flatMap(chatOf).filter(({ lastMessageAt }) => (lastMessageAt ?? 0) > (after ?? -1)))),
+      chats: ({ after }) =>
+        read('chats', () =>
+          onePage(
+            [...people.values()]
+              .flatMap(chatOf)
+              .filter(({ lastMessageAt }) => (lastMessageAt ?? 0) > (after ?? -1)),
+          ),
+        ),
       chat: notHere,
-      chatIdsWith: ({ memberId }) => read('chatIdsWith', () => (person(memberId).messages.length === 0 ? [] : [`chat-${memberId}`])),
-      messages: ({ chatId }) => read('messages', () => onePage(messagesOf(person(chatId.slice(5))))),
+      chatIdsWith: ({ memberId }) =>
+        read('chatIdsWith', () =>
+          person(memberId).messages.length === 0 ? [] : [`chat-${memberId}`],
+        ),
+      messages: ({ chatId }) =>
+        read('messages', () => onePage(messagesOf(person(chatId.slice(5))))),
     },
     reconcile: ({ intent }) =>
       read('reconcile', () => {
-        const found = network.acts.find(({ kind, memberId, at }) => kind === intent.kind && memberId === intent.memberId && at >= intent.startedAt);
+        const found = network.acts.find(
+          ({ kind, memberId, at }) =>
+            kind === intent.kind && memberId === intent.memberId && at >= intent.startedAt,
+        );
         if (found === undefined) return { result: 'did_not_happen' as const };
         const to = person(intent.memberId);
         const sent = to.messages.filter(({ fromMe }) => fromMe).at(-1);
-        return { result: 'happened' as const, value: { at: found.at, invitationId: to.invitation?.id ?? null, connected: to.connectedAt !== null, chatId: sent === undefined ? null : `chat-${to.memberId}`, messageId: sent?.id ?? null, postId: null, skillIds: [] } };
+        return {
+          result: 'happened' as const,
+          value: {
+            at: found.at,
+            invitationId: to.invitation?.id ?? null,
+            connected: to.connectedAt !== null,
+            chatId: sent === undefined ? null : `chat-${to.memberId}`,
+            messageId: sent?.id ?? null,
+            postId: null,
+            skillIds: [],
+          },
+        };
       }),
     webhooks: { verify: () => [], ensureRegistered: notHere },
     close: () => Promise.resolve(),
@@ -158,27 +280,103 @@ function notHere(): Promise<never> {
 }
 
 function invitationOf({ memberId, slug, invitation }: FakePerson): Invitation | null {
-  return invitation === null ? null : { invitationId: invitation.id, memberId, slug, note: null, sentAt: invitation.sentAt };
+  return invitation === null
+    ? null
+    : { invitationId: invitation.id, memberId, slug, note: null, sentAt: invitation.sentAt };
 }
 
 function relationsOf(people: ReadonlyMap<string, FakePerson>): Relation[] {
-  const connected = [...people.values()].filter(({ connectedAt }) => connectedAt !== null).sort((one, other) => (other.connectedAt ?? 0) - (one.connectedAt ?? 0));
-  return connected.map(({ memberId, slug, fullName, connectedAt }) => ({ memberId, slug, fullName, headline: null, photoUrl: null, connectedAt }));
+  const connected = [...people.values()]
+    .filter(({ connectedAt }) => connectedAt !== null)
+    .sort((one, other) => (other.connectedAt ?? 0) - (one.connectedAt ?? 0));
+  return connected.map(({ memberId, slug, fullName, connectedAt }) => ({
+    memberId,
+    slug,
+    fullName,
+    headline: null,
+    photoUrl: null,
+    connectedAt,
+  }));
 }
 
 function chatOf({ memberId, fullName, messages }: FakePerson): Chat[] {
   const last = messages.at(-1);
-  return last === undefined ? [] : [{ chatId: `chat-${memberId}`, memberId, name: fullName, group: false, readOnly: false, archived: false, unread: 0, lastMessageAt: last.at, lastMessage: { text: last.text, fromMe: last.fromMe } }];
+  return last === undefined
+    ? []
+    : [
+        {
+          chatId: `chat-${memberId}`,
+          memberId,
+          name: fullName,
+          group: false,
+          readOnly: false,
+          archived: false,
+          unread: 0,
+          lastMessageAt: last.at,
+          lastMessage: { text: last.text, fromMe: last.fromMe },
+        },
+      ];
 }
 
 function messagesOf({ memberId, messages }: FakePerson): ChatMessage[] {
-  return messages.map(({ id, fromMe, text, at, seen }) => ({ messageId: id, chatId: `chat-${memberId}`, fromMe, senderId: fromMe ? 'm-me' : memberId, text, subject: null, at, seen, edited: false, deleted: false, system: false, attachments: [] })).reverse();
+  return messages
+    .map(({ id, fromMe, text, at, seen }) => ({
+      messageId: id,
+      chatId: `chat-${memberId}`,
+      fromMe,
+      senderId: fromMe ? 'm-me' : memberId,
+      text,
+      subject: null,
+      at,
+      seen,
+      edited: false,
+      deleted: false,
+      system: false,
+      attachments: [],
+    }))
+    .reverse();
 }
 
-function profileOf({ memberId, slug, fullName, connectedAt, invitation, withdrawnAt, openProfile, email }: FakePerson): NetworkProfile {
+function profileOf({
+  memberId,
+  slug,
+  fullName,
+  connectedAt,
+  invitation,
+  withdrawnAt,
+  openProfile,
+  email,
+}: FakePerson): NetworkProfile {
   return {
-    memberId, slug, fullName, firstName: fullName.split(' ')[0] ?? null, lastName: fullName.split(' ')[1] ?? null, headline: null, jobTitle: 'Buyer', company: 'Acme', industry: null, location: null, country: null, profileUrl: null, photoUrl: null,
-    emails: email === null ? [] : [email], phones: [], websites: [], distance: connectedAt === null ? 'SECOND_DEGREE' : 'FIRST_DEGREE', openProfile, premium: false, connections: 100, canSendInmail: true, blocked: false, following: false,
-    invitation: { state: invitation !== null ? 'pending' : withdrawnAt !== null ? 'withdrawn' : 'none', invitationId: invitation?.id ?? null, sentAt: invitation?.sentAt ?? null }, skills: [], throttled: [],
+    memberId,
+    slug,
+    fullName,
+    firstName: fullName.split(' ')[0] ?? null,
+    lastName: fullName.split(' ')[1] ?? null,
+    headline: null,
+    jobTitle: 'Buyer',
+    company: 'Acme',
+    industry: null,
+    location: null,
+    country: null,
+    profileUrl: null,
+    photoUrl: null,
+    emails: email === null ? [] : [email],
+    phones: [],
+    websites: [],
+    distance: connectedAt === null ? 'SECOND_DEGREE' : 'FIRST_DEGREE',
+    openProfile,
+    premium: false,
+    connections: 100,
+    canSendInmail: true,
+    blocked: false,
+    following: false,
+    invitation: {
+      state: invitation !== null ? 'pending' : withdrawnAt !== null ? 'withdrawn' : 'none',
+      invitationId: invitation?.id ?? null,
+      sentAt: invitation?.sentAt ?? null,
+    },
+    skills: [],
+    throttled: [],
   };
 }

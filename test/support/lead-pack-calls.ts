@@ -5,7 +5,8 @@ import { handlerCaller, insertTestUser, TEST_NOW } from './call-handler.ts';
 import { useTestDatabase } from './database.ts';
 
 /** A file with two right rows: German headers, semicolons, a line end within a cell. */
-export const TWO_LEADS = 'Vorname;Nachname;Firma;Profil;Kontakt;Stand\nAnna;Krüger;"Hafenwerk\nAG";https://www.linkedin.com/in/Anna-Krueger/?x=1;a.krueger@hafenwerk.example;B12\nMikkel;Thorsen;Copperwell;linkedin.com/in/mikkel;;C04\n';
+export const TWO_LEADS =
+  'Vorname;Nachname;Firma;Profil;Kontakt;Stand\nAnna;Krüger;"Hafenwerk\nAG";https://www.linkedin.com/in/Anna-Krueger/?x=1;a.krueger@hafenwerk.example;B12\nMikkel;Thorsen;Copperwell;linkedin.com/in/mikkel;;C04\n';
 
 /** A file as it is uploaded. */
 export function csvFile(text: string | Buffer, fileName = 'leads.csv') {
@@ -15,32 +16,68 @@ export function csvFile(text: string | Buffer, fileName = 'leads.csv') {
 /** The calls of lead packs, before each test by a new user with a campaign and beside a stranger; the network counts 312 people for every search unless it is told otherwise. */
 export function useLeadPackCalls() {
   const database = useTestDatabase();
-  const network: { problems: ('WRONG_CONTRACT' | 'INVALID_URL')[]; failure: NetworkError | null } = { problems: [], failure: null };
-  const call = handlerCaller({ handlers: leadPackHandlers, db: () => database.db, network: searchable(network) });
+  const network: { problems: ('WRONG_CONTRACT' | 'INVALID_URL')[]; failure: NetworkError | null } =
+    { problems: [], failure: null };
+  const call = handlerCaller({
+    handlers: leadPackHandlers,
+    db: () => database.db,
+    network: searchable(network),
+  });
   let people = { userId: '', stranger: '', campaignId: '' };
   beforeEach(async () => {
     Object.assign(network, { problems: [], failure: null });
     const userId = await insertTestUser({ db: database.db });
-    people = { userId, stranger: await insertTestUser({ db: database.db }), campaignId: await insertCampaign(userId) };
+    people = {
+      userId,
+      stranger: await insertTestUser({ db: database.db }),
+      campaignId: await insertCampaign(userId),
+    };
   });
 
   async function insertCampaign(owner: string): Promise<string> {
-  const { campaign_id } = await database.db.insertInto('campaigns').values({ user_id: owner, name: 'Autumn', created_at: new Date(TEST_NOW) }).returning('campaign_id').executeTakeFirstOrThrow();
+    const { campaign_id } = await database.db
+      .insertInto('campaigns')
+      .values({ user_id: owner, name: 'Autumn', created_at: new Date(TEST_NOW) })
+      .returning('campaign_id')
+      .executeTakeFirstOrThrow();
     return campaign_id;
   }
 
-  const add = (body: object, file: ReturnType<typeof csvFile> | null = null, as = people.userId) => call('POST /searches', { userId: as, body: { campaignId: people.campaignId, ...body }, file });
+  const add = (body: object, file: ReturnType<typeof csvFile> | null = null, as = people.userId) =>
+    call('POST /searches', { userId: as, body: { campaignId: people.campaignId, ...body }, file });
   return {
-    database, network, call, insertCampaign, add,
+    database,
+    network,
+    call,
+    insertCampaign,
+    add,
     people: () => people,
-    addFile: (text: string | Buffer, body: object = {}) => add({ searchType: 'CSV_FILE', ...body }, csvFile(text)),
-    validate: (body: object, file: ReturnType<typeof csvFile> | null = null) => call('POST /searches/validation', { userId: people.userId, body, file }),
-    rowsOf: (leadPackId: string) => database.db.selectFrom('lead_pack_rows').selectAll().where('lead_pack_id', '=', leadPackId).orderBy('row_number').execute(),
-    packCount: async () => (await database.db.selectFrom('lead_packs').select('lead_pack_id').where('user_id', '=', people.userId).execute()).length,
+    addFile: (text: string | Buffer, body: object = {}) =>
+      add({ searchType: 'CSV_FILE', ...body }, csvFile(text)),
+    validate: (body: object, file: ReturnType<typeof csvFile> | null = null) =>
+      call('POST /searches/validation', { userId: people.userId, body, file }),
+    rowsOf: (leadPackId: string) =>
+      database.db
+        .selectFrom('lead_pack_rows')
+        .selectAll()
+        .where('lead_pack_id', '=', leadPackId)
+        .orderBy('row_number')
+        .execute(),
+    packCount: async () =>
+      (
+        await database.db
+          .selectFrom('lead_packs')
+          .select('lead_pack_id')
+          .where('user_id', '=', people.userId)
+          .execute()
+      ).length,
   };
 }
 
-function searchable(answer: { problems: ('WRONG_CONTRACT' | 'INVALID_URL')[]; failure: NetworkError | null }): Partial<NetworkConnector> {
+function searchable(answer: {
+  problems: ('WRONG_CONTRACT' | 'INVALID_URL')[];
+  failure: NetworkError | null;
+}): Partial<NetworkConnector> {
   return {
     capabilities: async () => new Set(['salesNavigator', 'recruiter', 'eventMembers'] as const),
     people: {
@@ -48,7 +85,12 @@ function searchable(answer: { problems: ('WRONG_CONTRACT' | 'INVALID_URL')[]; fa
         if (answer.failure !== null) throw answer.failure;
         return { total: answer.problems.length > 0 ? null : 312, problems: answer.problems };
       },
-      search: async () => ({ hits: [{ fullName: 'Ada Field' }, { fullName: 'Bo Lind' }], total: 312, nextOffset: 2, nextCursor: null }),
+      search: async () => ({
+        hits: [{ fullName: 'Ada Field' }, { fullName: 'Bo Lind' }],
+        total: 312,
+        nextOffset: 2,
+        nextCursor: null,
+      }),
     },
   } as unknown as Partial<NetworkConnector>;
 }

@@ -3,10 +3,22 @@ import { CODE, PASSWORD, TEXTS, WATCHES } from './main-job.ts';
 import type { createScreenCheck } from './screens.ts';
 
 type Screens = { page: Page; screens: ReturnType<typeof createScreenCheck> };
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+const DAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
 
 /** Sign-up, the mail in the outbox, its link, sign-in. */
-export async function signUpByHand({ page, screens, email }: Screens & { email: string }): Promise<void> {
+export async function signUpByHand({
+  page,
+  screens,
+  email,
+}: Screens & { email: string }): Promise<void> {
   await page.goto('/signup');
   await page.getByLabel('Name').fill('Nora Walker');
   await page.getByLabel('Email').fill(email);
@@ -28,7 +40,11 @@ export async function signUpByHand({ page, screens, email }: Screens & { email: 
 }
 
 /** LinkedIn with a code by SMS. */
-export async function connectByHand({ page, screens, userName }: Screens & { userName: string }): Promise<void> {
+export async function connectByHand({
+  page,
+  screens,
+  userName,
+}: Screens & { userName: string }): Promise<void> {
   await page.getByRole('heading', { name: 'Connect your LinkedIn account' }).waitFor();
   await screens.look('Connect LinkedIn');
   await page.getByLabel('LinkedIn email').fill(userName);
@@ -55,25 +71,39 @@ export async function settingsByHand({ page, screens }: Screens): Promise<void> 
   await save(page, 'Your daily limits have been successfully updated');
   await page.goto('/settings/working-hours');
   await choose(page, 'Monday, to', '3 pm');
-  for (const day of DAYS.slice(5)) await page.getByRole('switch', { name: day, exact: true }).check();
+  for (const day of DAYS.slice(5))
+    await page.getByRole('switch', { name: day, exact: true }).check();
   await page.getByRole('button', { name: "Apply to all: Monday's hours" }).click();
   await screens.look('Working hours');
   await save(page, 'Your working hours have been successfully updated');
 }
 
 /** Step 1 of the wizard: a file with its columns and verdicts, and a search. */
-export async function addListsByHand({ page, screens, file, searchUrl, good, wrong }: Screens & { file: string; searchUrl: string; good: number; wrong: number }): Promise<void> {
+export async function addListsByHand({
+  page,
+  screens,
+  file,
+  searchUrl,
+  good,
+  wrong,
+}: Screens & { file: string; searchUrl: string; good: number; wrong: number }): Promise<void> {
   await page.goto('/campaigns');
   await screens.look('No campaigns yet');
   await page.getByRole('link', { name: 'New campaign' }).first().click();
   await page.getByRole('heading', { name: 'Where are your leads?' }).waitFor();
   await screens.look('Wizard, add leads');
-  await page.getByLabel('CSV file', { exact: true }).setInputFiles({ name: 'conference leads.csv', mimeType: 'text/csv', buffer: Buffer.from(file, 'utf8') });
+  await page.getByLabel('CSV file', { exact: true }).setInputFiles({
+    name: 'conference leads.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(file, 'utf8'),
+  });
   await page.getByRole('heading', { name: 'Match the columns' }).waitFor();
   await page.getByText(`${wrong} rows cannot be read and will be refused`).waitFor();
   await screens.look('Wizard, match the columns');
   await page.getByRole('button', { name: `Import ${good + wrong} rows` }).click();
-  const report = page.getByRole('dialog', { name: `${good} of ${good + wrong} people are in your list` });
+  const report = page.getByRole('dialog', {
+    name: `${good} of ${good + wrong} people are in your list`,
+  });
   await report.waitFor({ timeout: 90_000 });
   await screens.look('Wizard, verdicts');
   await report.getByRole('button', { name: 'Done' }).click();
@@ -82,7 +112,10 @@ export async function addListsByHand({ page, screens, file, searchUrl, good, wro
   await page.getByText(/About \d+ people found/).waitFor();
   await screens.look('Wizard, search');
   await page.getByRole('button', { name: 'Add leads' }).click();
-  await page.getByText(/^2 lists, /).first().waitFor();
+  await page
+    .getByText(/^2 lists, /)
+    .first()
+    .waitFor();
   await page.getByRole('button', { name: 'Next' }).click();
 }
 
@@ -95,8 +128,12 @@ export async function buildSequenceByHand({ page, screens }: Screens): Promise<v
   await step(/^Step 2, Invite /).click();
   const panel = (name: string) => page.getByRole('region', { name: `${name} step` });
   await panel('Invite').getByRole('textbox', { name: 'Note' }).fill(TEXTS.note);
-  await panel('Invite').getByRole('radio', { name: /^If a value is missing/ }).check();
-  await panel('Invite').getByRole('textbox', { name: 'Text for leads with a missing value' }).fill(TEXTS.noteWithoutField);
+  await panel('Invite')
+    .getByRole('radio', { name: /^If a value is missing/ })
+    .check();
+  await panel('Invite')
+    .getByRole('textbox', { name: 'Text for leads with a missing value' })
+    .fill(TEXTS.noteWithoutField);
   await screens.look('Wizard, a step');
   await step(/^Step 3, If connected /).click();
   await fillDelay(page, 'Wait up to', WATCHES.acceptanceHours / 24);
@@ -107,7 +144,9 @@ export async function buildSequenceByHand({ page, screens }: Screens): Promise<v
   await fillDelay(page, 'Wait up to', WATCHES.viewHours / 24);
   await addAfter(page, /^Step \d+, If message viewed .*after Message/, 'Message');
   await panel('Message').getByRole('textbox', { name: 'Text', exact: true }).fill(TEXTS.second);
-  const viewed = await step(/^Step \d+, If message viewed .*after Message/).getAttribute('data-item');
+  const viewed = await step(/^Step \d+, If message viewed .*after Message/).getAttribute(
+    'data-item',
+  );
   await page.locator(`[data-add="${viewed}-no"]`).click();
   await page.getByRole('menuitem', { name: 'Like' }).click();
   await page.getByRole('button', { name: 'Close the panel' }).click();
@@ -117,7 +156,11 @@ export async function buildSequenceByHand({ page, screens }: Screens): Promise<v
 }
 
 /** Step 3, the well-done screen, and the launch. */
-export async function launchByHand({ page, screens, name }: Screens & { name: string }): Promise<string> {
+export async function launchByHand({
+  page,
+  screens,
+  name,
+}: Screens & { name: string }): Promise<string> {
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
   await page.getByRole('textbox', { name: /name/i }).first().fill(name);
   await screens.look('Wizard, settings');
@@ -136,7 +179,10 @@ async function addAfter(page: Page, name: RegExp, type: string): Promise<void> {
 }
 
 async function fillDelay(page: Page, label: string, days: number): Promise<void> {
-  await page.getByRole('radiogroup', { name: `${label}, unit` }).getByRole('radio', { name: 'Days' }).check();
+  await page
+    .getByRole('radiogroup', { name: `${label}, unit` })
+    .getByRole('radio', { name: 'Days' })
+    .check();
   const field = page.getByRole('spinbutton', { name: label });
   await field.fill(String(days));
   await field.blur();
@@ -148,6 +194,9 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 }
 
 async function save(page: Page, said: string): Promise<void> {
-  await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
+  await page
+    .getByRole('region', { name: 'Unsaved changes' })
+    .getByRole('button', { name: 'Save' })
+    .click();
   await page.getByText(said).first().waitFor();
 }

@@ -23,7 +23,16 @@ export const TEXTS = {
 } as const;
 
 /** The item ids that the calls give; the editor makes its own. */
-const ITEMS = { visit: 'visit', connect: 'connect', connected: 'connected', first: 'first', viewed: 'viewed', second: 'second', like: 'like', withdraw: 'withdraw' } as const;
+const ITEMS = {
+  visit: 'visit',
+  connect: 'connect',
+  connected: 'connected',
+  first: 'first',
+  viewed: 'viewed',
+  second: 'second',
+  like: 'like',
+  withdraw: 'withdraw',
+} as const;
 
 export type MainJobItems = Record<keyof typeof ITEMS, string>;
 
@@ -33,10 +42,29 @@ export function mainJobItems(sequence: SequenceItem | null): MainJobItems {
   const connected = connect?.yes;
   const first = connected?.yes;
   const viewed = first?.yes;
-  const types = [sequence, connect, connected, first, viewed, viewed?.yes, viewed?.no, connected?.no].map((item) => item?.type);
-  if (types.join() !== 'VISIT,CONNECT,IF_CONNECTED,MESSAGE,IF_MESSAGE_VIEWED,MESSAGE,LIKE,WITHDRAW') throw new Error(`This is not the sequence of the main job: ${types.join()}`);
+  const types = [
+    sequence,
+    connect,
+    connected,
+    first,
+    viewed,
+    viewed?.yes,
+    viewed?.no,
+    connected?.no,
+  ].map((item) => item?.type);
+  if (types.join() !== 'VISIT,CONNECT,IF_CONNECTED,MESSAGE,IF_MESSAGE_VIEWED,MESSAGE,LIKE,WITHDRAW')
+    throw new Error(`This is not the sequence of the main job: ${types.join()}`);
   const idOf = (item: SequenceItem | null | undefined) => item?.id ?? '';
-  return { visit: idOf(sequence), connect: idOf(connect), connected: idOf(connected), first: idOf(first), viewed: idOf(viewed), second: idOf(viewed?.yes), like: idOf(viewed?.no), withdraw: idOf(connected?.no) };
+  return {
+    visit: idOf(sequence),
+    connect: idOf(connect),
+    connected: idOf(connected),
+    first: idOf(first),
+    viewed: idOf(viewed),
+    second: idOf(viewed?.yes),
+    like: idOf(viewed?.no),
+    withdraw: idOf(connected?.no),
+  };
 }
 
 type ItemInput = z.input<typeof sequenceItemShape>;
@@ -46,43 +74,102 @@ type Partly = Partial<SequenceItem> & Pick<SequenceItem, 'id' | 'type'>;
 export function mainJobSequence(): SequenceItem {
   const end = (id: string): SequenceItem => item({ id, type: 'END', sequenceEndMode: 'FINISH' });
   const viewed = item({
-    id: ITEMS.viewed, type: 'IF_MESSAGE_VIEWED', yesDelay: 4, noDelay: WATCHES.viewHours,
-    yes: item({ id: ITEMS.second, type: 'MESSAGE', message: TEXTS.second, yesDelay: 0, yes: end('end1') }),
+    id: ITEMS.viewed,
+    type: 'IF_MESSAGE_VIEWED',
+    yesDelay: 4,
+    noDelay: WATCHES.viewHours,
+    yes: item({
+      id: ITEMS.second,
+      type: 'MESSAGE',
+      message: TEXTS.second,
+      yesDelay: 0,
+      yes: end('end1'),
+    }),
     no: item({ id: ITEMS.like, type: 'LIKE', yesDelay: 0, yes: end('end2') }),
   });
   const connected = item({
-    id: ITEMS.connected, type: 'IF_CONNECTED', yesDelay: 2, noDelay: WATCHES.acceptanceHours,
+    id: ITEMS.connected,
+    type: 'IF_CONNECTED',
+    yesDelay: 2,
+    noDelay: WATCHES.acceptanceHours,
     yes: item({ id: ITEMS.first, type: 'MESSAGE', message: TEXTS.first, yesDelay: 0, yes: viewed }),
     no: item({ id: ITEMS.withdraw, type: 'WITHDRAW', yesDelay: 0, yes: end('end3') }),
   });
-  const connect = item({ id: ITEMS.connect, type: 'CONNECT', message: TEXTS.note, alternativeMessage: TEXTS.noteWithoutField, yesDelay: 0, yes: connected });
+  const connect = item({
+    id: ITEMS.connect,
+    type: 'CONNECT',
+    message: TEXTS.note,
+    alternativeMessage: TEXTS.noteWithoutField,
+    yesDelay: 0,
+    yes: connected,
+  });
   return item({ id: ITEMS.visit, type: 'VISIT', yesDelay: 1, yes: connect });
 }
 
 function item(given: Partly): SequenceItem {
   return {
-    message: null, subject: null, alternativeMessage: null, alternativeSubject: null, triggerType: null, moveLeadsFromSequenceId: null, sequenceEndMode: null, moveToCampaignId: null,
-    inviteByEmailEnabled: false, noteQuotaChoice: 'SEND_WITHOUT_NOTE', yesDelay: null, noDelay: null, attachments: [], variants: [], errors: [], yes: null, no: null, ...given,
+    message: null,
+    subject: null,
+    alternativeMessage: null,
+    alternativeSubject: null,
+    triggerType: null,
+    moveLeadsFromSequenceId: null,
+    sequenceEndMode: null,
+    moveToCampaignId: null,
+    inviteByEmailEnabled: false,
+    noteQuotaChoice: 'SEND_WITHOUT_NOTE',
+    yesDelay: null,
+    noDelay: null,
+    attachments: [],
+    variants: [],
+    errors: [],
+    yes: null,
+    no: null,
+    ...given,
   };
 }
 
 /** The whole way of a new person to a connected account: sign-up, the link of the mail, sign-in, LinkedIn with a code by SMS. */
-export async function signUpAndConnect({ api, email, userName }: { api: ApiClient; email: string; userName: string }): Promise<ApiClient> {
-  await api.call('POST /identity/sign-up', { body: { email, password: PASSWORD, displayName: 'Nora Walker', zone: 'Europe/Berlin' } });
+export async function signUpAndConnect({
+  api,
+  email,
+  userName,
+}: {
+  api: ApiClient;
+  email: string;
+  userName: string;
+}): Promise<ApiClient> {
+  await api.call('POST /identity/sign-up', {
+    body: { email, password: PASSWORD, displayName: 'Nora Walker', zone: 'Europe/Berlin' },
+  });
   const link = await mailedLink({ api, email });
   const oobCode = new URL(link).searchParams.get('oobCode') ?? '';
   await api.call('POST /identity/verify-email', { body: { oobCode } });
   const { token } = await tokenOf({ api, email });
   const user = api.withToken(token);
-  const started = await user.call('POST /userdetails/verify', { body: { userName, password: 'Linked-In-Password-1' } });
-  if (started.checkpoint !== 'SMS') throw new Error(`Expected a code by SMS, got ${JSON.stringify(started)}`);
-  const connected = await user.call('POST /userdetails/verification/code', { body: { code: CODE } });
-  if (connected.status !== 'VERIFIED') throw new Error(`Expected a connected account, got ${JSON.stringify(connected)}`);
+  const started = await user.call('POST /userdetails/verify', {
+    body: { userName, password: 'Linked-In-Password-1' },
+  });
+  if (started.checkpoint !== 'SMS')
+    throw new Error(`Expected a code by SMS, got ${JSON.stringify(started)}`);
+  const connected = await user.call('POST /userdetails/verification/code', {
+    body: { code: CODE },
+  });
+  if (connected.status !== 'VERIFIED')
+    throw new Error(`Expected a connected account, got ${JSON.stringify(connected)}`);
   return user;
 }
 
 /** Signs in to an account without a second factor. */
-export async function tokenOf({ api, email, password = PASSWORD }: { api: ApiClient; email: string; password?: string }): Promise<{ token: string; userId: string }> {
+export async function tokenOf({
+  api,
+  email,
+  password = PASSWORD,
+}: {
+  api: ApiClient;
+  email: string;
+  password?: string;
+}): Promise<{ token: string; userId: string }> {
   const answer = await api.call('POST /identity/sign-in', { body: { email, password } });
   if (!('token' in answer)) throw new Error(`${email} has a second factor`);
   return answer;
@@ -97,42 +184,205 @@ async function mailedLink({ api, email }: { api: ApiClient; email: string }): Pr
 }
 
 /** Every limit at its most, and the working hours given on all seven days. */
-export async function raiseLimitsAndHours({ user, fromHour, toHour }: { user: ApiClient; fromHour: number; toHour: number }): Promise<void> {
-  await user.call('PUT /processinglimits', { body: { activityControlEnabled: false, processingLimits: LIMITED_ACTIONS.map((sequenceItemType) => ({ sequenceItemType, limit: 100 })), processingLimitRange: 1 } });
+export async function raiseLimitsAndHours({
+  user,
+  fromHour,
+  toHour,
+}: {
+  user: ApiClient;
+  fromHour: number;
+  toHour: number;
+}): Promise<void> {
+  await user.call('PUT /processinglimits', {
+    body: {
+      activityControlEnabled: false,
+      processingLimits: LIMITED_ACTIONS.map((sequenceItemType) => ({
+        sequenceItemType,
+        limit: 100,
+      })),
+      processingLimitRange: 1,
+    },
+  });
   const { zone } = await user.call('GET /schedule');
-  await user.call('PUT /schedule', { body: { zone, schedulerItems: DAYS_OF_WEEK.map((dayOfWeek) => ({ dayOfWeek, fromHour, toHour, active: true })) } });
+  await user.call('PUT /schedule', {
+    body: {
+      zone,
+      schedulerItems: DAYS_OF_WEEK.map((dayOfWeek) => ({
+        dayOfWeek,
+        fromHour,
+        toHour,
+        active: true,
+      })),
+    },
+  });
 }
 
 /** The built campaign, not yet started. */
-export type BuiltCampaign = { campaignId: CampaignId; filePackId: LeadPackId; searchPackId: LeadPackId | null };
+export type BuiltCampaign = {
+  campaignId: CampaignId;
+  filePackId: LeadPackId;
+  searchPackId: LeadPackId | null;
+};
 
 /** A campaign with the lead file, a search and the sequence of the main job, built by calls alone. */
-export async function buildCampaign({ user, name, file, searchUrl }: { user: ApiClient; name: string; file: string; searchUrl: string | null }): Promise<BuiltCampaign> {
+export async function buildCampaign({
+  user,
+  name,
+  file,
+  searchUrl,
+}: {
+  user: ApiClient;
+  name: string;
+  file: string;
+  searchUrl: string | null;
+}): Promise<BuiltCampaign> {
   const { id: campaignId } = await user.call('POST /campaigns', { body: { name } });
-  const filePack = await user.upload('POST /searches', { file: { name: 'conference leads.csv', content: file }, fields: { campaignId, searchType: 'CSV_FILE', name: 'Conference' } });
-  const searchPack = searchUrl === null ? null : await user.call('POST /searches', { body: { campaignId, searchType: 'BASIC_SEARCH', searchOption: 'SEARCH', url: searchUrl, name: 'Search' } });
-  await user.call('POST /v1/sequenceitems', { body: { campaignId, sequenceUpdatedAt: null, sequenceItemRequest: mainJobSequence() as ItemInput & SequenceItem } });
+  const filePack = await user.upload('POST /searches', {
+    file: { name: 'conference leads.csv', content: file },
+    fields: { campaignId, searchType: 'CSV_FILE', name: 'Conference' },
+  });
+  const searchPack =
+    searchUrl === null
+      ? null
+      : await user.call('POST /searches', {
+          body: {
+            campaignId,
+            searchType: 'BASIC_SEARCH',
+            searchOption: 'SEARCH',
+            url: searchUrl,
+            name: 'Search',
+          },
+        });
+  await user.call('POST /v1/sequenceitems', {
+    body: {
+      campaignId,
+      sequenceUpdatedAt: null,
+      sequenceItemRequest: mainJobSequence() as ItemInput & SequenceItem,
+    },
+  });
   return { campaignId, filePackId: filePack.id, searchPackId: searchPack?.id ?? null };
 }
 
 /** Ten ways in which a row can be wrong, with the code that each is told by; two rows of each go into a lead file. */
 export const WRONG_ROWS = [
-  { code: 'NO_CONTACT', row: (n: number) => ['Nadia', `Nobody${n}`, '', 'Nowhere Ltd', 'Engineer', ''] },
-  { code: 'NOT_A_PROFILE', row: (n: number) => ['Paul', `Post${n}`, `https://www.linkedin.com/feed/update/urn:li:activity:70000000000000000${n}/`, 'Acme', 'Writer', ''] },
-  { code: 'COMPANY_PAGE', row: (n: number) => ['Cora', `Company${n}`, `https://www.linkedin.com/company/acme-${n}/`, 'Acme', 'Buyer', ''] },
-  { code: 'SEARCH_ADDRESS', row: (n: number) => ['Sara', `Search${n}`, `https://www.linkedin.com/search/results/people/?keywords=acme${n}`, 'Acme', 'Buyer', ''] },
-  { code: 'OTHER_SITE', row: (n: number) => ['Otto', `Other${n}`, `https://www.example.com/in/otto-other-${n}`, 'Acme', 'Buyer', ''] },
-  { code: 'EMAIL_INCOMPLETE', row: (n: number) => ['Ella', `Email${n}`, '', 'Acme', 'Buyer', `ella.email${n}@`] },
-  { code: 'CONTROL_CHARACTERS', row: (n: number) => ['Conny', `Control\u0007${n}`, `https://www.linkedin.com/in/conny-control-${n}`, 'Acme', 'Buyer', ''] },
-  { code: 'CELL_TOO_LONG', row: (n: number) => ['Lena', `Long${n}`, `https://www.linkedin.com/in/lena-long-${n}`, 'x'.repeat(301), 'Buyer', ''] },
-  { code: 'TOO_MANY_CELLS', row: (n: number) => ['Mona', `Many${n}`, `https://www.linkedin.com/in/mona-many-${n}`, 'Acme', 'Buyer', '', 'Nordic Summit', 'one', 'two', 'three'] },
-  { code: 'QUOTE_NOT_CLOSED', row: (n: number) => ['"Quentin', `Quote${n}`, `https://www.linkedin.com/in/quentin-quote-${n}`, 'Acme', 'Buyer', ''] },
+  {
+    code: 'NO_CONTACT',
+    row: (n: number) => ['Nadia', `Nobody${n}`, '', 'Nowhere Ltd', 'Engineer', ''],
+  },
+  {
+    code: 'NOT_A_PROFILE',
+    row: (n: number) => [
+      'Paul',
+      `Post${n}`,
+      `https://www.linkedin.com/feed/update/urn:li:activity:70000000000000000${n}/`,
+      'Acme',
+      'Writer',
+      '',
+    ],
+  },
+  {
+    code: 'COMPANY_PAGE',
+    row: (n: number) => [
+      'Cora',
+      `Company${n}`,
+      `https://www.linkedin.com/company/acme-${n}/`,
+      'Acme',
+      'Buyer',
+      '',
+    ],
+  },
+  {
+    code: 'SEARCH_ADDRESS',
+    row: (n: number) => [
+      'Sara',
+      `Search${n}`,
+      `https://www.linkedin.com/search/results/people/?keywords=acme${n}`,
+      'Acme',
+      'Buyer',
+      '',
+    ],
+  },
+  {
+    code: 'OTHER_SITE',
+    row: (n: number) => [
+      'Otto',
+      `Other${n}`,
+      `https://www.example.com/in/otto-other-${n}`,
+      'Acme',
+      'Buyer',
+      '',
+    ],
+  },
+  {
+    code: 'EMAIL_INCOMPLETE',
+    row: (n: number) => ['Ella', `Email${n}`, '', 'Acme', 'Buyer', `ella.email${n}@`],
+  },
+  {
+    code: 'CONTROL_CHARACTERS',
+    row: (n: number) => [
+      'Conny',
+      `Control\u0007${n}`,
+      `https://www.linkedin.com/in/conny-control-${n}`,
+      'Acme',
+      'Buyer',
+      '',
+    ],
+  },
+  {
+    code: 'CELL_TOO_LONG',
+    row: (n: number) => [
+      'Lena',
+      `Long${n}`,
+      `https://www.linkedin.com/in/lena-long-${n}`,
+      'x'.repeat(301),
+      'Buyer',
+      '',
+    ],
+  },
+  {
+    code: 'TOO_MANY_CELLS',
+    row: (n: number) => [
+      'Mona',
+      `Many${n}`,
+      `https://www.linkedin.com/in/mona-many-${n}`,
+      'Acme',
+      'Buyer',
+      '',
+      'Nordic Summit',
+      'one',
+      'two',
+      'three',
+    ],
+  },
+  {
+    code: 'QUOTE_NOT_CLOSED',
+    row: (n: number) => [
+      '"Quentin',
+      `Quote${n}`,
+      `https://www.linkedin.com/in/quentin-quote-${n}`,
+      'Acme',
+      'Buyer',
+      '',
+    ],
+  },
 ] as const;
 
 /** A lead file of real people of the world with wrong rows strewn in, as a spreadsheet would write it. */
-export function leadFile({ people, wrongOfEach }: { people: readonly WorldPerson[]; wrongOfEach: number }): string {
-  const rows = people.map(({ firstName, lastName, profileUrl, company, title, email }) => [firstName, lastName, profileUrl, company, title, email ?? '', 'Nordic Summit'].map(quoted).join(','));
-  const wrong = Array.from({ length: wrongOfEach }, (_, n) => WRONG_ROWS.map(({ row }) => row(n).join(','))).flat();
+export function leadFile({
+  people,
+  wrongOfEach,
+}: {
+  people: readonly WorldPerson[];
+  wrongOfEach: number;
+}): string {
+  const rows = people.map(({ firstName, lastName, profileUrl, company, title, email }) =>
+    [firstName, lastName, profileUrl, company, title, email ?? '', 'Nordic Summit']
+      .map(quoted)
+      .join(','),
+  );
+  const wrong = Array.from({ length: wrongOfEach }, (_, n) =>
+    WRONG_ROWS.map(({ row }) => row(n).join(',')),
+  ).flat();
   const every = Math.max(1, Math.floor(rows.length / (wrong.length + 1)));
   wrong.forEach((line, index) => rows.splice((index + 1) * every + index, 0, line));
   return `\uFEFF${['First Name', 'Last Name', 'LinkedIn Profile', 'Company', 'Job Title', 'Email', 'Conference'].join(',')}\r\n${rows.join('\r\n')}\r\n`;

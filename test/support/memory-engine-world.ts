@@ -21,7 +21,11 @@ export type MemoryEngineWorld = {
   /** Drives all due lanes until the campaign time is there, in virtual time. */
   runFor: (time: { days?: number; hours?: number; minutes?: number }) => Promise<void>;
   /** A running campaign with these people at its root; `m-1` … where only their number is given. */
-  startCampaign: (sequence: SequenceItem, people?: number | readonly NewPerson[], standing?: StandingPlace) => { campaignId: string; leadIds: string[] };
+  startCampaign: (
+    sequence: SequenceItem,
+    people?: number | readonly NewPerson[],
+    standing?: StandingPlace,
+  ) => { campaignId: string; leadIds: string[] };
   place: (campaignId: string, index?: number) => PlaceRow;
   /** Types of the events of a campaign, or of all, in order. */
   told: (campaignId?: string) => string[];
@@ -33,27 +37,71 @@ export type MemoryEngineWorld = {
 type Options = { at?: string; rate?: number; user?: NewUser; config?: Partial<EngineConfig> };
 
 /** A user with a connected account who is awake nearly always, and an engine that is driven by hand. */
-export function createMemoryEngineWorld({ at = '2026-03-02T09:00:00Z', rate = 3600, user = {}, config = {} }: Options = {}): MemoryEngineWorld {
+export function createMemoryEngineWorld({
+  at = '2026-03-02T09:00:00Z',
+  rate = 3600,
+  user = {},
+  config = {},
+}: Options = {}): MemoryEngineWorld {
   const clock = createTestClock({ at, rate });
   const network = createFakeNetwork({ clock });
   const memory = createMemoryWorld();
-  const userId = memory.addUser({ week: { zone: 'Etc/UTC', schedulerItems: ALWAYS_AWAKE }, connectedAt: clock.now(), ...user, limits: { ...DEFAULT_LIMITS, ...user.limits } });
+  const userId = memory.addUser({
+    week: { zone: 'Etc/UTC', schedulerItems: ALWAYS_AWAKE },
+    connectedAt: clock.now(),
+    ...user,
+    limits: { ...DEFAULT_LIMITS, ...user.limits },
+  });
   let draws = 0;
   const parts: EngineParts = {
-    store: onTheMove({ store: memoryEngineStore({ world: memory }), clock }), network, clock,
+    store: onTheMove({ store: memoryEngineStore({ world: memory }), clock }),
+    network,
+    clock,
     random: () => seededDraw('test', userId, (draws += 1)),
-    config: { requestTimeoutMs: 200, settleMs: 1000, leaseMs: 5000, minGapSeconds: 45, lanesAtOnce: 4, ...config },
-    log: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
-    sleep: ({ ms }) => Promise.resolve(clock.advance({ milliseconds: Math.ceil(Math.max(1, ms) * clock.rate()) })),
+    config: {
+      requestTimeoutMs: 200,
+      settleMs: 1000,
+      leaseMs: 5000,
+      minGapSeconds: 45,
+      lanesAtOnce: 4,
+      ...config,
+    },
+    log: {
+      debug: () => undefined,
+      info: () => undefined,
+      warn: () => undefined,
+      error: () => undefined,
+    },
+    sleep: ({ ms }) =>
+      Promise.resolve(clock.advance({ milliseconds: Math.ceil(Math.max(1, ms) * clock.rate()) })),
   };
   return {
-    memory, network, clock, parts, userId,
-    runFor: (time) => drive({ parts, until: clock.now() + Temporal.Duration.from(time).total('milliseconds') }),
+    memory,
+    network,
+    clock,
+    parts,
+    userId,
+    runFor: (time) =>
+      drive({ parts, until: clock.now() + Temporal.Duration.from(time).total('milliseconds') }),
     startCampaign(sequence, people = 1, standing = {}) {
       const now = clock.now();
       const campaignId = memory.addCampaign({ userId, sequence, now });
-      const persons = typeof people === 'number' ? Array.from({ length: people }, (_none, index) => ({ memberId: `m-${index + 1}`, slug: `s-${index + 1}`, firstName: 'Person', lastName: String(index + 1) })) : people;
-      const leadIds = persons.map((person) => (person.memberId == null ? undefined : memory.tables(userId).leadByMember.get(person.memberId)) ?? String(memory.addPeople({ userId, people: [person], now })[0]));
+      const persons =
+        typeof people === 'number'
+          ? Array.from({ length: people }, (_none, index) => ({
+              memberId: `m-${index + 1}`,
+              slug: `s-${index + 1}`,
+              firstName: 'Person',
+              lastName: String(index + 1),
+            }))
+          : people;
+      const leadIds = persons.map(
+        (person) =>
+          (person.memberId == null
+            ? undefined
+            : memory.tables(userId).leadByMember.get(person.memberId)) ??
+          String(memory.addPeople({ userId, people: [person], now })[0]),
+      );
       memory.addLeads({ userId, campaignId, leadIds, now, standing });
       return { campaignId, leadIds };
     },
@@ -62,9 +110,20 @@ export function createMemoryEngineWorld({ at = '2026-03-02T09:00:00Z', rate = 36
       if (place === undefined) throw new Error('There is no such lead.');
       return place;
     },
-    told: (campaignId) => memory.events(userId).filter((event) => campaignId === undefined || event.campaignId === campaignId).map(({ type }): string => type),
-    used: (action) => [...memory.tables(userId).usage.values()].reduce((sum, ofDay) => sum + (ofDay.get(action) ?? 0), 0),
-    tries: () => [...memory.intents(userId)].map(({ action, attempt, status }) => `${action} ${attempt} ${status}`),
+    told: (campaignId) =>
+      memory
+        .events(userId)
+        .filter((event) => campaignId === undefined || event.campaignId === campaignId)
+        .map(({ type }): string => type),
+    used: (action) =>
+      [...memory.tables(userId).usage.values()].reduce(
+        (sum, ofDay) => sum + (ofDay.get(action) ?? 0),
+        0,
+      ),
+    tries: () =>
+      [...memory.intents(userId)].map(
+        ({ action, attempt, status }) => `${action} ${attempt} ${status}`,
+      ),
   };
 }
 
@@ -83,6 +142,7 @@ function onTheMove({ store, clock }: { store: EngineStore; clock: TestClock }): 
   };
   return Object.assign(store, {
     readLane: (query: Parameters<EngineStore['readLane']>[0]) => (look(), readLane(query)),
-    leaseLanes: (query: Parameters<EngineStore['leaseLanes']>[0]) => (looks > MOST_LOOKS + 10 ? new Promise<never>(() => undefined) : (look(), leaseLanes(query))),
+    leaseLanes: (query: Parameters<EngineStore['leaseLanes']>[0]) =>
+      looks > MOST_LOOKS + 10 ? new Promise<never>(() => undefined) : (look(), leaseLanes(query)),
   });
 }

@@ -1,11 +1,43 @@
 import type { NetworkConnector, NetworkEvent, SourceQuery } from '#connectors/network/network.ts';
 
 /** What went wrong on the way of an act. `…after` and `act_then_timeout` have its effect. */
-export const SUITE_FAULTS = ['reset_before', 'reset_after', 'stall', 'act_then_timeout', 'error_429', 'error_500', 'error_503', 'error_500_after', 'error_200', 'wrong_json', 'empty_201'] as const;
+export const SUITE_FAULTS = [
+  'reset_before',
+  'reset_after',
+  'stall',
+  'act_then_timeout',
+  'error_429',
+  'error_500',
+  'error_503',
+  'error_500_after',
+  'error_200',
+  'wrong_json',
+  'empty_201',
+] as const;
 export type SuiteFault = (typeof SUITE_FAULTS)[number];
-export type SuiteAct = 'INVITE' | 'WITHDRAW' | 'MESSAGE' | 'INMAIL' | 'VISIT' | 'FOLLOW' | 'ENDORSE' | 'LIKE';
-export type SuiteEntry = { kind: string; personId: string; requestId: string | null; text: string | null };
-export type SignInCase = 'plain' | 'popular' | 'free' | 'noSales' | 'unchosenSeats' | 'sms' | 'authenticator' | 'pin' | 'captcha' | 'inApp' | 'phone' | 'two' | 'wrongPassword' | 'restricted';
+export type SuiteAct =
+  'INVITE' | 'WITHDRAW' | 'MESSAGE' | 'INMAIL' | 'VISIT' | 'FOLLOW' | 'ENDORSE' | 'LIKE';
+export type SuiteEntry = {
+  kind: string;
+  personId: string;
+  requestId: string | null;
+  text: string | null;
+};
+export type SignInCase =
+  | 'plain'
+  | 'popular'
+  | 'free'
+  | 'noSales'
+  | 'unchosenSeats'
+  | 'sms'
+  | 'authenticator'
+  | 'pin'
+  | 'captcha'
+  | 'inApp'
+  | 'phone'
+  | 'two'
+  | 'wrongPassword'
+  | 'restricted';
 
 /** A provider under the suite's control. The connector's clock is the provider's. */
 export interface NetworkSubject {
@@ -17,10 +49,26 @@ export interface NetworkSubject {
   userName(kind: SignInCase): string;
   rightCode: string;
   source(type: SourceQuery['type']): SourceQuery;
-  make(input: { account: string; memberId: string; does: 'accept' | 'reply' | 'read'; text?: string }): Promise<void>;
-  setAccountState(input: { account: string; state: 'disconnected' | 'restricted' | 'errored' | 'running' | 'session_elsewhere' | 'two_factor_off' }): Promise<void>;
+  make(input: {
+    account: string;
+    memberId: string;
+    does: 'accept' | 'reply' | 'read';
+    text?: string;
+  }): Promise<void>;
+  setAccountState(input: {
+    account: string;
+    state:
+      | 'disconnected'
+      | 'restricted'
+      | 'errored'
+      | 'running'
+      | 'session_elsewhere'
+      | 'two_factor_off';
+  }): Promise<void>;
   /** The next requests of this act fail so; null ends all faults. */
-  fault(fault: { act: SuiteAct; kind: SuiteFault; times: number; retryAfterSeconds?: number } | null): Promise<void>;
+  fault(
+    fault: { act: SuiteAct; kind: SuiteFault; times: number; retryAfterSeconds?: number } | null,
+  ): Promise<void>;
   /** Everything that was really done, oldest first. */
   ledger(): Promise<SuiteEntry[]>;
   /** Where webhooks can be received, and what has come there since the last call (verified with this secret). */

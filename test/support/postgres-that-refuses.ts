@@ -9,7 +9,10 @@ const message = (kind: string, body: Buffer): Buffer => {
 const READY = message('Z', Buffer.from('I'));
 const WELCOME = Buffer.concat([message('R', Buffer.alloc(4)), READY]);
 const DONE = Buffer.concat([message('C', Buffer.from('OK\0')), READY]);
-const TOO_MANY = message('E', Buffer.from('SFATAL\0VFATAL\0C53300\0Msorry, too many clients already\0\0', 'latin1'));
+const TOO_MANY = message(
+  'E',
+  Buffer.from('SFATAL\0VFATAL\0C53300\0Msorry, too many clients already\0\0', 'latin1'),
+);
 
 /** A server that speaks as much of PostgreSQL's protocol as it takes to be connected to and to refuse: it takes everybody while `refusing` is false. */
 export async function openPostgresThatRefuses() {

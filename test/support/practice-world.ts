@@ -6,7 +6,10 @@ import type { NetworkConnector } from '#connectors/network/network.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { json, type Database } from '#data/database.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
-import { startPracticeNetwork, type PracticeNetwork } from '#practice-network/start-practice-network.ts';
+import {
+  startPracticeNetwork,
+  type PracticeNetwork,
+} from '#practice-network/start-practice-network.ts';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
 import { leadPackHandlers } from '#server/lead-packs/lead-packs.routes.ts';
 import { leadHandlers } from '#server/leads/leads.routes.ts';
@@ -34,7 +37,11 @@ export type PracticeUser = {
   it: EngineWorld;
   /** Calls `METHOD /path` under /api as this user. */
   call: (line: string, body?: object) => Promise<TestAnswer>;
-  upload: (input: { line?: string; fields: Record<string, string>; content: string }) => Promise<TestAnswer>;
+  upload: (input: {
+    line?: string;
+    fields: Record<string, string>;
+    content: string;
+  }) => Promise<TestAnswer>;
   /** A campaign that is ready to start; its one step follows the lead, which reads nothing. */
   newCampaign: (options?: { name?: string; sequence?: SequenceItem }) => Promise<string>;
   start: (campaignId: string) => Promise<void>;
@@ -51,10 +58,21 @@ export type PracticeWorld = {
 };
 
 /** The answer to each step of a sign-in: a code, a phone number, or another look. */
-async function signInThrough({ call, clock, userName, password }: { call: PracticeUser['call']; clock: TestClock; userName: string; password: string }): Promise<void> {
+async function signInThrough({
+  call,
+  clock,
+  userName,
+  password,
+}: {
+  call: PracticeUser['call'];
+  clock: TestClock;
+  userName: string;
+  password: string;
+}): Promise<void> {
   let { body } = await call('POST /userdetails/verify', { userName, password });
   for (let steps = 0; steps < 10 && body.status !== 'VERIFIED'; steps += 1) {
-    if (body.status === 'REGISTER_PHONE_CHALLENGED') ({ body } = await call('POST /userdetails/verification/code', { code: '+46 70 123 45 67' }));
+    if (body.status === 'REGISTER_PHONE_CHALLENGED')
+      ({ body } = await call('POST /userdetails/verification/code', { code: '+46 70 123 45 67' }));
     else if (body.status === 'CAPTCHA_IN_PROGRESS' || body.status === 'TWO_FA_APPROVE_IN_APP') {
       clock.advance({ milliseconds: 6000 * clock.rate() });
       ({ body } = await call('GET /userdetails/current'));
@@ -63,42 +81,143 @@ async function signInThrough({ call, clock, userName, password }: { call: Practi
   if (body.status !== 'VERIFIED') throw new Error(`Not connected: ${JSON.stringify(body)}`);
 }
 
-export async function openPracticeWorld({ db, databaseUrl, size = 4000, seed = '7' }: { db: Database; databaseUrl: string; size?: number; seed?: string }): Promise<PracticeWorld> {
+export async function openPracticeWorld({
+  db,
+  databaseUrl,
+  size = 4000,
+  seed = '7',
+}: {
+  db: Database;
+  databaseUrl: string;
+  size?: number;
+  seed?: string;
+}): Promise<PracticeWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'practice-world-'));
   const clock = createTestClock({ at: '2027-03-01T09:00:00Z', rate: 3600 });
-  const quiet = { acceptShare: 0, readShare: 0, replyShare: 0, noteReplyShare: 0, receiptsOffShare: 0 };
-  const practice = await startPracticeNetwork({ dataDir, seed, size, rate: clock.rate(), now: clock.now(), realNow: clock.realNow, checkAnswers: true, behaviour: quiet });
-  const network = createNetworkConnector({ baseUrl: practice.url, apiKey: 'practice', requestTimeoutMs: 20_000, clock });
-  const time = { get now() { return clock.now(); }, get real() { return clock.realNow(); } };
+  const quiet = {
+    acceptShare: 0,
+    readShare: 0,
+    replyShare: 0,
+    noteReplyShare: 0,
+    receiptsOffShare: 0,
+  };
+  const practice = await startPracticeNetwork({
+    dataDir,
+    seed,
+    size,
+    rate: clock.rate(),
+    now: clock.now(),
+    realNow: clock.realNow,
+    checkAnswers: true,
+    behaviour: quiet,
+  });
+  const network = createNetworkConnector({
+    baseUrl: practice.url,
+    apiKey: 'practice',
+    requestTimeoutMs: 20_000,
+    clock,
+  });
+  const time = {
+    get now() {
+      return clock.now();
+    },
+    get real() {
+      return clock.realNow();
+    },
+  };
   const masterKey: MasterKey = { version: 1, bytes: Buffer.alloc(32, 9) };
-  const webhooks = createWebhookRegistration({ db, network, masterKey, publicUrl: 'http://127.0.0.1:4400' });
-  const users = usersHandlers({ masterKey, settings: { trialDays: 7, allFeaturesAccounts: [], profileUrlsOnlyDomains: [] }, webhooks, background: (work) => void work() });
-  const server = await buildTestServer({ db, time, network, handlers: { ...users, ...campaignHandlers, ...leadPackHandlers, ...leadHandlers, ...sequenceHandlers, ...notificationHandlers, ...invitationHandlers } });
+  const webhooks = createWebhookRegistration({
+    db,
+    network,
+    masterKey,
+    publicUrl: 'http://127.0.0.1:4400',
+  });
+  const users = usersHandlers({
+    masterKey,
+    settings: { trialDays: 7, allFeaturesAccounts: [], profileUrlsOnlyDomains: [] },
+    webhooks,
+    background: (work) => void work(),
+  });
+  const server = await buildTestServer({
+    db,
+    time,
+    network,
+    handlers: {
+      ...users,
+      ...campaignHandlers,
+      ...leadPackHandlers,
+      ...leadHandlers,
+      ...sequenceHandlers,
+      ...notificationHandlers,
+      ...invitationHandlers,
+    },
+  });
   let names = 0;
 
-  async function newUser(word = 'anna', { connected = true }: { connected?: boolean } = {}): Promise<PracticeUser> {
+  async function newUser(
+    word = 'anna',
+    { connected = true }: { connected?: boolean } = {},
+  ): Promise<PracticeUser> {
     // The worlds of earlier tests stand still, and everybody begins at nine in the morning.
     await db.deleteFrom('lanes').execute();
     const DAY_MS = 86_400_000;
     clock.advance({ milliseconds: (9 * 3_600_000 - (clock.now() % DAY_MS) + DAY_MS) % DAY_MS });
-    const { userId, headers } = await signedInUser({ db, realNow: clock.realNow(), status: 'REGISTRATION_STARTED' });
-    await db.updateTable('users').set({ schedule: json(ALWAYS_AWAKE) }).where('user_id', '=', userId).execute();
-    const call: PracticeUser['call'] = (line, body) => server.call(line, { headers, ...(body === undefined ? {} : { body }) });
+    const { userId, headers } = await signedInUser({
+      db,
+      realNow: clock.realNow(),
+      status: 'REGISTRATION_STARTED',
+    });
+    await db
+      .updateTable('users')
+      .set({ schedule: json(ALWAYS_AWAKE) })
+      .where('user_id', '=', userId)
+      .execute();
+    const call: PracticeUser['call'] = (line, body) =>
+      server.call(line, { headers, ...(body === undefined ? {} : { body }) });
     const userName = `${word}@practice${(names += 1)}.example`;
     const connect = () => signInThrough({ call, clock, userName, password: PASSWORD });
     if (connected) await connect();
-    const { network_account_id: account } = await db.selectFrom('users').select('network_account_id').where('user_id', '=', userId).executeTakeFirstOrThrow();
-    const it = await createEngineWorld({ db, databaseUrl, clock, network: network as FakeNetwork, userId, config: { requestTimeoutMs: 20_000, settleMs: 30_000, leaseMs: 60_000 } });
+    const { network_account_id: account } = await db
+      .selectFrom('users')
+      .select('network_account_id')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    const it = await createEngineWorld({
+      db,
+      databaseUrl,
+      clock,
+      network: network as FakeNetwork,
+      userId,
+      config: { requestTimeoutMs: 20_000, settleMs: 30_000, leaseMs: 60_000 },
+    });
     return {
-      userId, account: account ?? '', it, call, userName, connect,
+      userId,
+      account: account ?? '',
+      it,
+      call,
+      userName,
+      connect,
       upload: ({ line = 'POST /searches', fields, content }) => {
-        const parts = Object.entries(fields).map(([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+        const parts = Object.entries(fields).map(
+          ([name, value]) =>
+            `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+        );
         const file = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="leads.csv"\r\ncontent-type: text/csv\r\n\r\n${content}\r\n--${BOUNDARY}--\r\n`;
-        return server.call(line, { headers: { ...headers, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }, body: Buffer.from(parts.join('') + file) });
+        return server.call(line, {
+          headers: { ...headers, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+          body: Buffer.from(parts.join('') + file),
+        });
       },
-      newCampaign: async ({ name = 'Campaign', sequence = chain(item('FOLLOW', { yesDelay: 24 })) } = {}) => {
+      newCampaign: async ({
+        name = 'Campaign',
+        sequence = chain(item('FOLLOW', { yesDelay: 24 })),
+      } = {}) => {
         const { body } = await call('POST /campaigns', { name });
-        const saved = await call('POST /v1/sequenceitems', { campaignId: body.id, sequenceUpdatedAt: null, sequenceItemRequest: sequence });
+        const saved = await call('POST /v1/sequenceitems', {
+          campaignId: body.id,
+          sequenceUpdatedAt: null,
+          sequenceItemRequest: sequence,
+        });
         if (saved.status !== 200) throw new Error(saved.text);
         return body.id as string;
       },
@@ -110,9 +229,15 @@ export async function openPracticeWorld({ db, databaseUrl, size = 4000, seed = '
   }
 
   return {
-    practice, network, clock, newUser,
+    practice,
+    network,
+    clock,
+    newUser,
     steer: async (path, body) => {
-      const answer = await fetch(`${practice.controlUrl}${path}`, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) });
+      const answer = await fetch(
+        `${practice.controlUrl}${path}`,
+        body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) },
+      );
       if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
       return answer.json();
     },

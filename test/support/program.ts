@@ -1,6 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -29,10 +37,19 @@ export type Program = {
   faults(): string[];
 };
 
-type Recipe = { command: readonly string[]; env: Record<string, string>; port: number; dataDir: string; name: string; isReady: (baseUrl: string) => Promise<boolean> };
+type Recipe = {
+  command: readonly string[];
+  env: Record<string, string>;
+  port: number;
+  dataDir: string;
+  name: string;
+  isReady: (baseUrl: string) => Promise<boolean>;
+};
 
 /** Starts the whole product, with its database and the practice network, on a free port and a fresh data folder. */
-export async function startProgram({ env = {} }: { env?: Record<string, string> } = {}): Promise<Program> {
+export async function startProgram({
+  env = {},
+}: { env?: Record<string, string> } = {}): Promise<Program> {
   const port = await freePort();
   const dataDir = freshDataDir('product');
   const program = await programOf({
@@ -40,24 +57,63 @@ export async function startProgram({ env = {} }: { env?: Record<string, string> 
     port,
     dataDir,
     command: ['--import', FOLLOW_PARENT, join(PROJECT, 'src/main.ts')],
-    env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: 'off', PRACTICE: 'on', LOG_LEVEL: 'info', REACHWELL_FOLLOWS: '', ...env },
-    isReady: async (baseUrl) => ((await (await fetch(`${baseUrl}/api/ready`)).json()) as { ready?: boolean }).ready === true,
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DEMO: 'off',
+      PRACTICE: 'on',
+      LOG_LEVEL: 'info',
+      REACHWELL_FOLLOWS: '',
+      ...env,
+    },
+    isReady: async (baseUrl) =>
+      ((await (await fetch(`${baseUrl}/api/ready`)).json()) as { ready?: boolean }).ready === true,
   });
   await program.start();
   return program;
 }
 
 /** Starts a practice network as a process of its own, as another machine would run it. */
-export async function startSecondNetwork({ apiKey, now, rate }: { apiKey: string; now: string; rate: number }): Promise<Program & { controlUrl: string }> {
+export async function startSecondNetwork({
+  apiKey,
+  now,
+  rate,
+}: {
+  apiKey: string;
+  now: string;
+  rate: number;
+}): Promise<Program & { controlUrl: string }> {
   const [port, controlPort] = [await freePort(), await freePort()];
   const dataDir = freshDataDir('network');
   const controlUrl = `http://127.0.0.1:${controlPort}`;
-  const settings = ['--port', String(port), '--control-port', String(controlPort), '--data', dataDir, '--api-key', apiKey, '--seed', '7', '--now', now, '--rate', String(rate), '--check-answers'];
+  const settings = [
+    '--port',
+    String(port),
+    '--control-port',
+    String(controlPort),
+    '--data',
+    dataDir,
+    '--api-key',
+    apiKey,
+    '--seed',
+    '7',
+    '--now',
+    now,
+    '--rate',
+    String(rate),
+    '--check-answers',
+  ];
   const program = await programOf({
     name: 'network',
     port,
     dataDir,
-    command: ['--import', FOLLOW_PARENT, join(PROJECT, 'src/practice-network/main.ts'), ...settings],
+    command: [
+      '--import',
+      FOLLOW_PARENT,
+      join(PROJECT, 'src/practice-network/main.ts'),
+      ...settings,
+    ],
     env: { REACHWELL_FOLLOWS: '' },
     isReady: async () => (await fetch(`${controlUrl}/health`)).ok,
   });
@@ -66,7 +122,10 @@ export async function startSecondNetwork({ apiKey, now, rate }: { apiKey: string
 }
 
 function freshDataDir(name: string): string {
-  const dataDir = join(tmpdir(), `reachwell-${name}-${process.pid}-${randomBytes(4).toString('hex')}`);
+  const dataDir = join(
+    tmpdir(),
+    `reachwell-${name}-${process.pid}-${randomBytes(4).toString('hex')}`,
+  );
   // PostgreSQL's own user has to walk into it.
   mkdirSync(dataDir, { mode: 0o755 });
   return dataDir;
@@ -88,7 +147,8 @@ async function programOf({ command, env, port, dataDir, name, isReady }: Recipe)
     logFile.write(chunk);
   }
   async function exitOf(process: ChildProcess): Promise<void> {
-    if (process.exitCode === null && process.signalCode === null) await new Promise((resolve) => process.once('exit', resolve));
+    if (process.exitCode === null && process.signalCode === null)
+      await new Promise((resolve) => process.once('exit', resolve));
   }
 
   return {
@@ -98,7 +158,11 @@ async function programOf({ command, env, port, dataDir, name, isReady }: Recipe)
     faults: () => [...faults],
     async start() {
       const startedAt = performance.now();
-      const started = spawn(process.execPath, command, { cwd: PROJECT, env: { ...bareEnvironment(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+      const started = spawn(process.execPath, command, {
+        cwd: PROJECT,
+        env: { ...bareEnvironment(), ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
       child = started;
       started.stdout.on('data', note);
       started.stderr.on('data', note);
@@ -106,7 +170,9 @@ async function programOf({ command, env, port, dataDir, name, isReady }: Recipe)
         const died = started.exitCode !== null || started.signalCode !== null;
         if (died || performance.now() - startedAt > READY_WITHIN_MS) {
           started.kill('SIGKILL');
-          throw new Error(`The ${name} ${died ? 'ended' : 'did not answer'} at its start:\n${tail(lines)}`);
+          throw new Error(
+            `The ${name} ${died ? 'ended' : 'did not answer'} at its start:\n${tail(lines)}`,
+          );
         }
         await wait(50);
       }
@@ -131,8 +197,12 @@ async function programOf({ command, env, port, dataDir, name, isReady }: Recipe)
       }
       const left = await leftBehind(dataDir);
       logFile.end();
-      if (code !== 0) throw new Error(`The ${name} did not end well (${code ?? 'not within 20 s'}):\n${tail(lines)}`);
-      if (left.length > 0) throw new Error(`The ${name} left processes behind:\n${left.join('\n')}`);
+      if (code !== 0)
+        throw new Error(
+          `The ${name} did not end well (${code ?? 'not within 20 s'}):\n${tail(lines)}`,
+        );
+      if (left.length > 0)
+        throw new Error(`The ${name} left processes behind:\n${left.join('\n')}`);
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
   };
@@ -145,7 +215,9 @@ function tail(lines: readonly string[]): string {
 /** The environment of a machine on which nothing of the product is set. */
 function bareEnvironment(): Record<string, string> {
   const kept = ['PATH', 'HOME', 'USER', 'LOGNAME', 'LANG', 'TZ', 'TMPDIR', 'SystemRoot', 'TEMP'];
-  return Object.fromEntries(kept.flatMap((key) => (process.env[key] === undefined ? [] : [[key, process.env[key]]])));
+  return Object.fromEntries(
+    kept.flatMap((key) => (process.env[key] === undefined ? [] : [[key, process.env[key]]])),
+  );
 }
 
 /** Processes that still have to do with a data folder some seconds after its program has ended. */
@@ -166,8 +238,12 @@ function processesOf(dataDir: string): string[] {
     .flatMap((pid) => {
       try {
         const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
-        const isZombie = / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/\(.*\)/, ''));
-        return !isZombie && (command.includes(dataDir) || folderOf(pid).startsWith(dataDir)) ? [`${pid} ${command}`] : [];
+        const isZombie = / Z /.test(
+          readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/\(.*\)/, ''),
+        );
+        return !isZombie && (command.includes(dataDir) || folderOf(pid).startsWith(dataDir))
+          ? [`${pid} ${command}`]
+          : [];
       } catch {
         return [];
       }

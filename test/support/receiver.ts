@@ -1,10 +1,20 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type Behaviour = (said: { body: Record<string, unknown>; nth: number }) => { status: number; text?: string; headers?: Record<string, string> } | 'silent' | 'cut';
+type Behaviour = (said: {
+  body: Record<string, unknown>;
+  nth: number;
+}) => { status: number; text?: string; headers?: Record<string, string> } | 'silent' | 'cut';
 
 /** Somebody else's server on this machine: it notes everything that arrives and behaves as it is told. */
-export type Receiver = { url: string; address: string; received: Record<string, unknown>[]; behave: (behaviour: Behaviour) => void; stop: () => Promise<void>; start: () => Promise<void> };
+export type Receiver = {
+  url: string;
+  address: string;
+  received: Record<string, unknown>[];
+  behave: (behaviour: Behaviour) => void;
+  stop: () => Promise<void>;
+  start: () => Promise<void>;
+};
 
 /** Opens a receiver; `port` 0 takes any free one. After `stop` its port is closed, `start` opens the same one again. */
 export async function openReceiver({ port = 0 }: { port?: number } = {}): Promise<Receiver> {
@@ -34,10 +44,11 @@ export async function openReceiver({ port = 0 }: { port?: number } = {}): Promis
     address: `127.0.0.1:${taken}`,
     received,
     behave: (next) => void (behaviour = next),
-    stop: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
     start,
   };
 }

@@ -12,23 +12,53 @@ const DAY_MS = 24 * HOUR_MS;
 
 type Said = { say?: (line: string) => void };
 type Drive = { user: ApiClient; campaignId: CampaignId; forMs: number } & Said;
-export type RunFigures = { ended: boolean; realSeconds: number; campaignDays: number; jumps: number };
+export type RunFigures = {
+  ended: boolean;
+  realSeconds: number;
+  campaignDays: number;
+  jumps: number;
+};
 
 /** Whether the engine has nothing left to do for any lead. */
 function nobodyWaits(statistics: CampaignStatisticsAnswer): boolean {
-  return statistics.gettingReadyLeads + statistics.inProgressLeads + statistics.waitingLeads + statistics.uploadingLeads === 0 && !statistics.searchActive;
+  return (
+    statistics.gettingReadyLeads +
+      statistics.inProgressLeads +
+      statistics.waitingLeads +
+      statistics.uploadingLeads ===
+      0 && !statistics.searchActive
+  );
 }
 
 /** Lets the clock run fast, with leaps over the times in which no lead has anything to do, until nobody waits. */
-export async function runUntilNobodyWaits({ user, campaignId, rate, withinMs, say }: { user: ApiClient; campaignId: CampaignId; rate: number; withinMs: number } & Said): Promise<RunFigures> {
+export async function runUntilNobodyWaits({
+  user,
+  campaignId,
+  rate,
+  withinMs,
+  say,
+}: {
+  user: ApiClient;
+  campaignId: CampaignId;
+  rate: number;
+  withinMs: number;
+} & Said): Promise<RunFigures> {
   await user.call('POST /practice/clock', { body: { rate } });
   const figures = await driveCampaign({ user, campaignId, forMs: withinMs, say });
-  if (!figures.ended) throw new Error(`After ${Math.round(withinMs / 1000)} s leads still wait: ${await whyTheyWait({ user, campaignId })}`);
+  if (!figures.ended)
+    throw new Error(
+      `After ${Math.round(withinMs / 1000)} s leads still wait: ${await whyTheyWait({ user, campaignId })}`,
+    );
   return figures;
 }
 
 /** Watches a campaign for a while, leaping over the times in which no lead has anything to do; `ended` when nobody waits any more. */
-export async function driveCampaign({ user, campaignId, forMs, say = () => {} }: Drive): Promise<RunFigures> {
+export async function driveCampaign({
+  user,
+  campaignId,
+  forMs,
+  say = () => {},
+}: Drive): Promise<RunFigures> {
   const startedAt = performance.now();
   const elapsed = () => performance.now() - startedAt;
   const first = Date.parse((await user.call('GET /practice/clock')).now);
@@ -36,10 +66,23 @@ export async function driveCampaign({ user, campaignId, forMs, say = () => {} }:
   for (let look = 0; ; look += 1) {
     const statistics = await readStatistics({ user, campaignId });
     const now = Date.parse((await user.call('GET /practice/clock')).now);
-    if (look % 20 === 0) say(lineOf({ statistics, seconds: elapsed() / 1000, days: (now - first) / DAY_MS }));
+    if (look % 20 === 0)
+      say(lineOf({ statistics, seconds: elapsed() / 1000, days: (now - first) / DAY_MS }));
     const ended = nobodyWaits(statistics);
-    if (ended || elapsed() > forMs) return { ended, realSeconds: Math.round(elapsed() / 1000), campaignDays: Math.round((now - first) / DAY_MS), jumps };
-    const next = await nextTurn({ user, campaignId, now, withLists: look % LOOKS_BETWEEN_LISTS === 0, searching: statistics.searchActive });
+    if (ended || elapsed() > forMs)
+      return {
+        ended,
+        realSeconds: Math.round(elapsed() / 1000),
+        campaignDays: Math.round((now - first) / DAY_MS),
+        jumps,
+      };
+    const next = await nextTurn({
+      user,
+      campaignId,
+      now,
+      withLists: look % LOOKS_BETWEEN_LISTS === 0,
+      searching: statistics.searchActive,
+    });
     if (next !== null && next > now + HOUR_MS) {
       await user.call('POST /practice/clock', { body: { advanceMs: next - now - MINUTE_MS } });
       jumps += 1;
@@ -48,7 +91,13 @@ export async function driveCampaign({ user, campaignId, forMs, say = () => {} }:
 }
 
 /** Lets everybody of the practice world do what they still mean to do, until product and network have nothing left to tell each other. */
-export async function letThePeopleFinish({ user, campaignId }: { user: ApiClient; campaignId: CampaignId }): Promise<void> {
+export async function letThePeopleFinish({
+  user,
+  campaignId,
+}: {
+  user: ApiClient;
+  campaignId: CampaignId;
+}): Promise<void> {
   // Reads come within three days of a message, answers within four of the read, acceptances within twelve of the invitation.
   for (let day = 0; day < 16; day += 1) {
     await user.call('POST /practice/clock', { body: { advanceMs: DAY_MS } });
@@ -59,7 +108,15 @@ export async function letThePeopleFinish({ user, campaignId }: { user: ApiClient
 }
 
 /** Waits until the campaign's events have not changed for some looks in a row. */
-async function quiet({ user, campaignId, looks }: { user: ApiClient; campaignId: CampaignId; looks: number }): Promise<void> {
+async function quiet({
+  user,
+  campaignId,
+  looks,
+}: {
+  user: ApiClient;
+  campaignId: CampaignId;
+  looks: number;
+}): Promise<void> {
   let same = 0;
   let before = -1;
   for (let look = 0; same < looks && look < 200; look += 1) {
@@ -70,26 +127,60 @@ async function quiet({ user, campaignId, looks }: { user: ApiClient; campaignId:
   }
 }
 
-export async function readStatistics({ user, campaignId }: { user: ApiClient; campaignId: CampaignId }): Promise<CampaignStatisticsAnswer> {
-  const [statistics] = await user.call('GET /v1/campaign/statistics/{ids}', { params: { ids: campaignId } });
+export async function readStatistics({
+  user,
+  campaignId,
+}: {
+  user: ApiClient;
+  campaignId: CampaignId;
+}): Promise<CampaignStatisticsAnswer> {
+  const [statistics] = await user.call('GET /v1/campaign/statistics/{ids}', {
+    params: { ids: campaignId },
+  });
   if (statistics === undefined) throw new Error('The campaign has no statistics');
   return statistics;
 }
 
 /** The earliest instant at which a lead has something to do; null while it may be now, or is not known. */
-async function nextTurn({ user, campaignId, now, withLists, searching }: { user: ApiClient; campaignId: CampaignId; now: number; withLists: boolean; searching: boolean }): Promise<number | null> {
+async function nextTurn({
+  user,
+  campaignId,
+  now,
+  withLists,
+  searching,
+}: {
+  user: ApiClient;
+  campaignId: CampaignId;
+  now: number;
+  withLists: boolean;
+  searching: boolean;
+}): Promise<number | null> {
   const { kind, nextAt, until } = await user.call('GET /v1/engine/status');
   const told = kind === 'SLEEP' ? nextAt : kind === 'LIMITS_REACHED' ? until : null;
   if (told !== null) return Date.parse(told);
   if (searching || (kind === 'RUNNING' && !withLists)) return null;
-  const { content } = await user.call('GET /leads', { query: { campaignId, status: ['GETTING_READY', 'IN_PROGRESS', 'WAITING'], size: 1000 } });
-  const turns = content.flatMap(({ campaigns }) => campaigns.filter((place) => place.campaignId === campaignId).map(({ waitingFor, dueAt }) => Date.parse(waitingFor?.until ?? dueAt ?? '') || now));
+  const { content } = await user.call('GET /leads', {
+    query: { campaignId, status: ['GETTING_READY', 'IN_PROGRESS', 'WAITING'], size: 1000 },
+  });
+  const turns = content.flatMap(({ campaigns }) =>
+    campaigns
+      .filter((place) => place.campaignId === campaignId)
+      .map(({ waitingFor, dueAt }) => Date.parse(waitingFor?.until ?? dueAt ?? '') || now),
+  );
   return turns.length === 0 ? null : Math.min(...turns);
 }
 
 /** How many leads wait for what, for a test that ran out of patience. */
-async function whyTheyWait({ user, campaignId }: { user: ApiClient; campaignId: CampaignId }): Promise<string> {
-  const { content } = await user.call('GET /leads', { query: { campaignId, status: ['GETTING_READY', 'IN_PROGRESS', 'WAITING'], size: 1000 } });
+async function whyTheyWait({
+  user,
+  campaignId,
+}: {
+  user: ApiClient;
+  campaignId: CampaignId;
+}): Promise<string> {
+  const { content } = await user.call('GET /leads', {
+    query: { campaignId, status: ['GETTING_READY', 'IN_PROGRESS', 'WAITING'], size: 1000 },
+  });
   const reasons = new Map<string, number>();
   for (const { campaigns } of content) {
     for (const { state, itemId, waitingFor } of campaigns) {
@@ -100,7 +191,23 @@ async function whyTheyWait({ user, campaignId }: { user: ApiClient; campaignId: 
   return [...reasons].map(([reason, count]) => `${count} ${reason}`).join('; ');
 }
 
-function lineOf({ statistics, seconds, days }: { statistics: CampaignStatisticsAnswer; seconds: number; days: number }): string {
-  const { gettingReadyLeads, inProgressLeads, waitingLeads, finishedLeads, failedLeads, pausedLeads, totalLeads } = statistics;
+function lineOf({
+  statistics,
+  seconds,
+  days,
+}: {
+  statistics: CampaignStatisticsAnswer;
+  seconds: number;
+  days: number;
+}): string {
+  const {
+    gettingReadyLeads,
+    inProgressLeads,
+    waitingLeads,
+    finishedLeads,
+    failedLeads,
+    pausedLeads,
+    totalLeads,
+  } = statistics;
   return `${seconds.toFixed(0)} s, day ${days.toFixed(1)}: ${totalLeads} leads, ${gettingReadyLeads} getting ready, ${inProgressLeads} in progress, ${waitingLeads} waiting, ${finishedLeads} finished, ${failedLeads} failed, ${pausedLeads} paused`;
 }

@@ -14,10 +14,21 @@ export function createScreenCheck(page: Page) {
       seen.push(name);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        await expect.poll(() => page.evaluate('document.documentElement.dataset.theme'), { message: `${name} in ${colorScheme}`, timeout: 10_000 }).toBe(colorScheme);
+        await expect
+          .poll(() => page.evaluate('document.documentElement.dataset.theme'), {
+            message: `${name} in ${colorScheme}`,
+            timeout: 10_000,
+          })
+          .toBe(colorScheme);
         // What slides or fades in has not its last colours yet.
-        await page.evaluate('document.getAnimations().forEach((one) => one.effect?.getTiming().iterations !== Infinity && one.finish())');
-        faults.push(...(await seriousAccessibilityFaults(page, { onlyColours: colorScheme === 'dark' })).map((fault) => `${name}, ${colorScheme}: ${fault}`));
+        await page.evaluate(
+          'document.getAnimations().forEach((one) => one.effect?.getTiming().iterations !== Infinity && one.finish())',
+        );
+        faults.push(
+          ...(await seriousAccessibilityFaults(page, { onlyColours: colorScheme === 'dark' })).map(
+            (fault) => `${name}, ${colorScheme}: ${fault}`,
+          ),
+        );
       }
       await page.emulateMedia({ colorScheme: 'light' });
     },

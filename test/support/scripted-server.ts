@@ -1,9 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Seen = { method: string; path: string; headers: IncomingMessage['headers']; body: unknown };
+export type Seen = {
+  method: string;
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: unknown;
+};
 /** An answer, or what goes wrong instead: the connection cut without a word, cut in the middle of the answer, or never answered. */
-export type Reply = { status?: number; json?: unknown; text?: string; headers?: Record<string, string> } | 'cut' | 'cut in the middle' | 'stall';
+export type Reply =
+  | { status?: number; json?: unknown; text?: string; headers?: Record<string, string> }
+  | 'cut'
+  | 'cut in the middle'
+  | 'stall';
 export type Script = (seen: Seen) => Reply;
 
 export interface ScriptedServer {
@@ -17,13 +26,21 @@ export interface ScriptedServer {
 /** A server for tests that answers as it is told and remembers what it was asked. */
 export async function startScriptedServer(): Promise<ScriptedServer> {
   const seen: Seen[] = [];
-  let script: Script = () => ({ status: 404, json: wireError({ type: 'provider/resource_not_found', status: 404 }) });
+  let script: Script = () => ({
+    status: 404,
+    json: wireError({ type: 'provider/resource_not_found', status: 404 }),
+  });
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const text = Buffer.concat(chunks).toString('utf8');
-      const asked: Seen = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: text === '' ? null : JSON.parse(text) };
+      const asked: Seen = {
+        method: request.method ?? '',
+        path: request.url ?? '',
+        headers: request.headers,
+        body: text === '' ? null : JSON.parse(text),
+      };
       seen.push(asked);
       answer(response, script(asked));
     });
@@ -45,8 +62,23 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
 }
 
 /** The wire's error envelope. */
-export function wireError({ type, status, req_id = 'req_1' }: { type: string; status: number; req_id?: string }): object {
-  return { object: 'Error', type, status, title: 'Refused', detail: 'Words that nobody may decide by', req_id };
+export function wireError({
+  type,
+  status,
+  req_id = 'req_1',
+}: {
+  type: string;
+  status: number;
+  req_id?: string;
+}): object {
+  return {
+    object: 'Error',
+    type,
+    status,
+    title: 'Refused',
+    detail: 'Words that nobody may decide by',
+    req_id,
+  };
 }
 
 function answer(response: ServerResponse, reply: Reply): void {

@@ -6,13 +6,26 @@ import type { LaneRun } from '#engine/lanes/lane-run.ts';
 
 export const AT = Date.parse('2026-03-02T09:00:00Z');
 export const HOUR = 3_600_000;
-export const NOTHING_FOUND: FoundAct = { at: null, invitationId: null, connected: false, chatId: null, messageId: null, postId: null, skillIds: [] };
+export const NOTHING_FOUND: FoundAct = {
+  at: null,
+  invitationId: null,
+  connected: false,
+  chatId: null,
+  messageId: null,
+  postId: null,
+  skillIds: [],
+};
 
 type Options = {
   sequence?: SequenceItem | null;
   /** What the network answers when it is asked for a try; an error is thrown. */
   answers?: (Reconciled | Error)[];
-  tries?: { intentId: string; memberId: string | null; chatId: string | null; unconfirmedAt: number }[];
+  tries?: {
+    intentId: string;
+    memberId: string | null;
+    chatId: string | null;
+    unconfirmedAt: number;
+  }[];
   intents?: OpenIntent[];
   /** Whether the store settles: not when another worker took the try. */
   settles?: boolean;
@@ -21,7 +34,15 @@ type Options = {
 };
 
 /** A lane whose store keeps what it is asked to settle instead of doing it: for rules that lie in that question. */
-export function settlingLane({ sequence = null, answers = [], tries = [], intents = [], settles = true, lastLookAt, plan = 'ADVANCED' }: Options = {}) {
+export function settlingLane({
+  sequence = null,
+  answers = [],
+  tries = [],
+  intents = [],
+  settles = true,
+  lastLookAt,
+  plan = 'ADVANCED',
+}: Options = {}) {
   const settled: SettleQuery[] = [];
   const asked: unknown[] = [];
   const noted: string[] = [];
@@ -29,10 +50,14 @@ export function settlingLane({ sequence = null, answers = [], tries = [], intent
   const keep = (facts: unknown, words: string) => void logged.push({ facts, words });
   const store = {
     unconfirmedTries: async () => tries,
-    readTry: async ({ intentId }: { intentId: string }) => intents.find((one) => one.intentId === intentId) ?? null,
+    readTry: async ({ intentId }: { intentId: string }) =>
+      intents.find((one) => one.intentId === intentId) ?? null,
     takeOpenIntents: async () => intents,
     settle: async (query: SettleQuery) => (settled.push(query), { settled: settles }),
-    recordConnections: async ({ found }: { found: readonly { memberId: string }[] }) => (noted.push(...found.map(({ memberId }) => memberId)), null),
+    recordConnections: async ({ found }: { found: readonly { memberId: string }[] }) => (
+      noted.push(...found.map(({ memberId }) => memberId)),
+      null
+    ),
     changeUser: async () => true,
   };
   const network = {
@@ -44,23 +69,88 @@ export function settlingLane({ sequence = null, answers = [], tries = [], intent
     },
   };
   const run = {
-    parts: { store, network, clock: { now: () => AT, realNow: () => AT, rate: () => 1, elapsed: () => 5000 }, config: { requestTimeoutMs: 200, settleMs: 1000 }, log: { debug: keep, info: keep, warn: keep, error: keep } },
+    parts: {
+      store,
+      network,
+      clock: { now: () => AT, realNow: () => AT, rate: () => 1, elapsed: () => 5000 },
+      config: { requestTimeoutMs: 200, settleMs: 1000 },
+      log: { debug: keep, info: keep, warn: keep, error: keep },
+    },
     lane: { userId: '7', fencing: '3' },
-    facts: { user: { email: 'ada@example.com', account: 'acc', status: 'VERIFIED', planTier: plan, realTrialEndsAt: 0, featureFlags: [], incident: null }, campaigns: [{ campaignId: '1', lateAcceptance: 'IGNORE', startedAt: 0 }], oldestOpenIntentRealAt: AT - HOUR, openIntentIds: { first: '1', last: '9' } },
+    facts: {
+      user: {
+        email: 'ada@example.com',
+        account: 'acc',
+        status: 'VERIFIED',
+        planTier: plan,
+        realTrialEndsAt: 0,
+        featureFlags: [],
+        incident: null,
+      },
+      campaigns: [{ campaignId: '1', lateAcceptance: 'IGNORE', startedAt: 0 }],
+      oldestOpenIntentRealAt: AT - HOUR,
+      openIntentIds: { first: '1', last: '9' },
+    },
     marks: lastLookAt === undefined ? {} : { unconfirmedLookedAt: lastLookAt },
-    sequences: new Map([['1', { version: 1, sequence }]]), ended: new Set<string>(), news: [], nextSlotAt: null,
+    sequences: new Map([['1', { version: 1, sequence }]]),
+    ended: new Set<string>(),
+    news: [],
+    nextSlotAt: null,
   } as unknown as LaneRun;
   return { run, settled, asked, noted, logged };
 }
 
 /** A lead of campaign 1 that stands on the item `a`, on its first visit, since an hour. */
-export function standingLead(lead: Partial<Omit<LeadInWalk, 'person'>> & { person?: Partial<LeadInWalk['person']> } = {}): LeadInWalk {
+export function standingLead(
+  lead: Partial<Omit<LeadInWalk, 'person'>> & { person?: Partial<LeadInWalk['person']> } = {},
+): LeadInWalk {
   const { person, ...rest } = lead;
-  const blank = { slug: null, email: null, firstName: 'Ada', lastName: null, fullName: null, jobTitle: null, company: null, industry: null, location: null, country: null, custom: {}, blacklisted: false, openProfile: null };
+  const blank = {
+    slug: null,
+    email: null,
+    firstName: 'Ada',
+    lastName: null,
+    fullName: null,
+    jobTitle: null,
+    company: null,
+    industry: null,
+    location: null,
+    country: null,
+    custom: {},
+    blacklisted: false,
+    openProfile: null,
+  };
   return {
-    campaignId: '1', leadId: '11', version: '4', state: 'IN_PROGRESS', reason: null, itemId: 'a', itemType: 'CONNECT', enteredAt: AT - HOUR, visit: 1, dueAt: AT, memory: {},
-    addedAt: AT - 48 * HOUR, invitedAt: null, acceptedAt: null, contactedAt: null, repliedAt: null,
-    person: { ...blank, memberId: 'm-1', invitationId: null, connectedAt: null, invitationPendingSince: null, withdrawnAt: null, profileReadAt: null, lastMessageAt: null, lastSeenAt: null, repliedAt: null, chatId: null, ...person },
+    campaignId: '1',
+    leadId: '11',
+    version: '4',
+    state: 'IN_PROGRESS',
+    reason: null,
+    itemId: 'a',
+    itemType: 'CONNECT',
+    enteredAt: AT - HOUR,
+    visit: 1,
+    dueAt: AT,
+    memory: {},
+    addedAt: AT - 48 * HOUR,
+    invitedAt: null,
+    acceptedAt: null,
+    contactedAt: null,
+    repliedAt: null,
+    person: {
+      ...blank,
+      memberId: 'm-1',
+      invitationId: null,
+      connectedAt: null,
+      invitationPendingSince: null,
+      withdrawnAt: null,
+      profileReadAt: null,
+      lastMessageAt: null,
+      lastSeenAt: null,
+      repliedAt: null,
+      chatId: null,
+      ...person,
+    },
     tried: { attempts: 0, standing: null, lookedUp: null },
     ...rest,
   } as LeadInWalk;
@@ -68,7 +158,25 @@ export function standingLead(lead: Partial<Omit<LeadInWalk, 'person'>> & { perso
 
 /** A try of CONNECT for that lead, begun a minute ago. */
 export function openIntent(intent: Partial<OpenIntent> = {}): OpenIntent {
-  return { intentId: '9', lead: standingLead(), campaignId: '1', leadId: '11', itemId: 'a', visit: 1, action: 'CONNECT', requestId: 'r-1', payload: { note: 'Hi Ada' }, startedAt: AT - 60_000, realStartedAt: AT - 60_000, memberId: 'm-1', chatId: null, invitationId: null, knownBefore: ['i-0'], unnamedBefore: false, ...intent };
+  return {
+    intentId: '9',
+    lead: standingLead(),
+    campaignId: '1',
+    leadId: '11',
+    itemId: 'a',
+    visit: 1,
+    action: 'CONNECT',
+    requestId: 'r-1',
+    payload: { note: 'Hi Ada' },
+    startedAt: AT - 60_000,
+    realStartedAt: AT - 60_000,
+    memberId: 'm-1',
+    chatId: null,
+    invitationId: null,
+    knownBefore: ['i-0'],
+    unnamedBefore: false,
+    ...intent,
+  };
 }
 
 /** What the only question to settle would make of a lead. */

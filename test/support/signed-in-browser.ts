@@ -6,21 +6,53 @@ import { PASSWORD, signUpAndConnect } from './main-job.ts';
 import { startProgram, type Program } from './program.ts';
 import { createScreenCheck } from './screens.ts';
 
-export type SignedInBrowser = { database: TestDatabase; program: Program; browser: Browser; watched: WatchedPage; page: Page; screens: ReturnType<typeof createScreenCheck>; user: ApiClient; userId: string; stop: () => Promise<void> };
+export type SignedInBrowser = {
+  database: TestDatabase;
+  program: Program;
+  browser: Browser;
+  watched: WatchedPage;
+  page: Page;
+  screens: ReturnType<typeof createScreenCheck>;
+  user: ApiClient;
+  userId: string;
+  stop: () => Promise<void>;
+};
 
 /**
  * The whole product at the speed of life, a connected user signed in to a browser, and nothing in it. `allow` names messages that are brought about on
  * purpose, `answerWithinMs` what a busy machine may take.
  */
-export async function prepareSignedInBrowser({ email, allow = [], env = {}, answerWithinMs = 20_000 }: { email: string; allow?: RegExp[]; env?: Record<string, string>; answerWithinMs?: number }): Promise<SignedInBrowser> {
+export async function prepareSignedInBrowser({
+  email,
+  allow = [],
+  env = {},
+  answerWithinMs = 20_000,
+}: {
+  email: string;
+  allow?: RegExp[];
+  env?: Record<string, string>;
+  answerWithinMs?: number;
+}): Promise<SignedInBrowser> {
   const database = await createTestDatabase();
-  const program = await startProgram({ env: { PRACTICE_RATE: '1', DATABASE_URL: database.url, ...env } });
-  const user = await signUpAndConnect({ api: createApiClient({ baseUrl: program.baseUrl }), email, userName: `sms@${email.replace('@', '-')}` });
+  const program = await startProgram({
+    env: { PRACTICE_RATE: '1', DATABASE_URL: database.url, ...env },
+  });
+  const user = await signUpAndConnect({
+    api: createApiClient({ baseUrl: program.baseUrl }),
+    email,
+    userName: `sms@${email.replace('@', '-')}`,
+  });
   // The tour of the first visit is a test of its own.
-  const { id: userId } = await user.call('PATCH /userdetails/current', { body: { onboardingCompleted: true } });
+  const { id: userId } = await user.call('PATCH /userdetails/current', {
+    body: { onboardingCompleted: true },
+  });
   const browser = await launchBrowser();
   // The first load asks for a session.
-  const watched = await openPage({ browser, baseUrl: program.baseUrl, allow: [/identity\/(refresh|sign-in)/, ...allow] });
+  const watched = await openPage({
+    browser,
+    baseUrl: program.baseUrl,
+    allow: [/identity\/(refresh|sign-in)/, ...allow],
+  });
   const { page } = watched;
   page.setDefaultTimeout(answerWithinMs);
   await page.goto('/');
@@ -33,5 +65,15 @@ export async function prepareSignedInBrowser({ email, allow = [], env = {}, answ
     await program.stop();
     await database.drop();
   };
-  return { database, program, browser, watched, page, screens: createScreenCheck(page), user, userId, stop };
+  return {
+    database,
+    program,
+    browser,
+    watched,
+    page,
+    screens: createScreenCheck(page),
+    user,
+    userId,
+    stop,
+  };
 }

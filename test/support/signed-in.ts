@@ -10,12 +10,58 @@ import { accessToken, ACCESS_TOKEN_MS, tokenKeysOf } from '#server/session-token
 export const TEST_KEYS = tokenKeysOf(Buffer.alloc(32, 7));
 
 /** A user with a session, made in the tables; gives its id and the headers of its calls. */
-export async function signedInUser({ db, realNow, status = 'VERIFIED', adminStatus = null, trialEndsAt = realNow + 7 * 86_400_000 }: { db: Database; realNow: number; status?: UserStatus; adminStatus?: AdminStatus | null; trialEndsAt?: number }): Promise<{ userId: string; sessionId: string; headers: Record<string, string> }> {
+export async function signedInUser({
+  db,
+  realNow,
+  status = 'VERIFIED',
+  adminStatus = null,
+  trialEndsAt = realNow + 7 * 86_400_000,
+}: {
+  db: Database;
+  realNow: number;
+  status?: UserStatus;
+  adminStatus?: AdminStatus | null;
+  trialEndsAt?: number;
+}): Promise<{ userId: string; sessionId: string; headers: Record<string, string> }> {
   const email = `u${randomBytes(6).toString('hex')}@example.com`;
   const at = instant(realNow);
-  const { identity_id: userId } = await db.insertInto('identities').values({ email, password_hash: 'none', real_email_verified_at: at, real_password_changed_at: at, real_created_at: at }).returning('identity_id').executeTakeFirstOrThrow();
-  await db.insertInto('users').values({ user_id: userId, email, display_name: 'Test Person', status, admin_status: adminStatus, schedule: json(DEFAULT_WEEK), processing_limits: json(DEFAULT_LIMITS), real_trial_ends_at: instant(trialEndsAt) }).execute();
-  const sessionId = await insertSession({ db, identityId: userId, refreshHash: randomBytes(32), device: { userAgent: null, address: null }, realNow, realExpiresAt: realNow + 86_400_000 });
-  const token = accessToken({ keys: TEST_KEYS, identityId: userId, sessionId, realExpiresAt: realNow + ACCESS_TOKEN_MS });
+  const { identity_id: userId } = await db
+    .insertInto('identities')
+    .values({
+      email,
+      password_hash: 'none',
+      real_email_verified_at: at,
+      real_password_changed_at: at,
+      real_created_at: at,
+    })
+    .returning('identity_id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('users')
+    .values({
+      user_id: userId,
+      email,
+      display_name: 'Test Person',
+      status,
+      admin_status: adminStatus,
+      schedule: json(DEFAULT_WEEK),
+      processing_limits: json(DEFAULT_LIMITS),
+      real_trial_ends_at: instant(trialEndsAt),
+    })
+    .execute();
+  const sessionId = await insertSession({
+    db,
+    identityId: userId,
+    refreshHash: randomBytes(32),
+    device: { userAgent: null, address: null },
+    realNow,
+    realExpiresAt: realNow + 86_400_000,
+  });
+  const token = accessToken({
+    keys: TEST_KEYS,
+    identityId: userId,
+    sessionId,
+    realExpiresAt: realNow + ACCESS_TOKEN_MS,
+  });
   return { userId, sessionId, headers: { authorization: `Bearer ${token}` } };
 }

@@ -3,9 +3,17 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { EngineStore, NetworkHint } from '#data/engine-store/engine-store.ts';
 import type { LaneUser } from '#data/engine-store/lane-facts.ts';
 import type { StoreFlaws } from '#data/engine-store/memory/flaws.ts';
-import { memoryEngineStore, type OnStoreCall } from '#data/engine-store/memory/memory-engine-store.ts';
+import {
+  memoryEngineStore,
+  type OnStoreCall,
+} from '#data/engine-store/memory/memory-engine-store.ts';
 import { createMemoryWorld, type MemoryWorld } from '#data/engine-store/memory/memory-world.ts';
-import type { NewCampaign, NewPack, NewPerson, NewUser } from '#data/engine-store/memory/world-seeding.ts';
+import type {
+  NewCampaign,
+  NewPack,
+  NewPerson,
+  NewUser,
+} from '#data/engine-store/memory/world-seeding.ts';
 import type { StandingPlace } from '#data/engine-store/memory/memory-rows.ts';
 import type { SentInvitation } from '#data/waiting/withdrawals.ts';
 import type { RemovedItemChoice } from '#data/leads/lead-placement.ts';
@@ -15,7 +23,24 @@ type OfLeads = OfUser & { leadIds: readonly string[]; campaignId?: string | null
 type Row = Record<string, unknown>;
 
 /** All that is kept of a user, as plain rows; instants in ms, `dueMicros` in microseconds. Events, notifications and messages are in no order. */
-export type StoredRows = Record<'lane' | 'user' | 'campaigns' | 'leads' | 'places' | 'intents' | 'usage' | 'events' | 'conversations' | 'messages' | 'hints' | 'packs' | 'packRows' | 'notifications' | 'withdrawals', Row[]>;
+export type StoredRows = Record<
+  | 'lane'
+  | 'user'
+  | 'campaigns'
+  | 'leads'
+  | 'places'
+  | 'intents'
+  | 'usage'
+  | 'events'
+  | 'conversations'
+  | 'messages'
+  | 'hints'
+  | 'packs'
+  | 'packRows'
+  | 'notifications'
+  | 'withdrawals',
+  Row[]
+>;
 
 /** One form of the engine's store with what the server does to the same data, so that a test can be written once for all forms. */
 export interface StoreSubject {
@@ -24,13 +49,23 @@ export interface StoreSubject {
   addCampaign: (campaign: NewCampaign) => Promise<string>;
   addPeople: (people: OfUser & { people: readonly NewPerson[] }) => Promise<string[]>;
   /** At the root of the campaign's sequence, or as `standing` says. */
-  addLeads: (leads: OfUser & { campaignId: string; leadIds: readonly string[]; standing?: StandingPlace }) => Promise<void>;
+  addLeads: (
+    leads: OfUser & { campaignId: string; leadIds: readonly string[]; standing?: StandingPlace },
+  ) => Promise<void>;
   addPack: (pack: NewPack) => Promise<string>;
   wakeLane: (wake: { userId: string; at: number }) => Promise<void>;
   addHint: (hint: OfUser & { hint: NetworkHint; realNow: number }) => Promise<boolean>;
-  switchCampaign: (change: OfUser & { campaignId: string; status: CampaignStatus }) => Promise<void>;
+  switchCampaign: (
+    change: OfUser & { campaignId: string; status: CampaignStatus },
+  ) => Promise<void>;
   lockCampaign: (change: OfUser & { campaignId: string; locked: boolean }) => Promise<void>;
-  saveSequence: (save: OfUser & { campaignId: string; sequence: SequenceItem; removedItems?: Readonly<Record<string, RemovedItemChoice>> }) => Promise<{ moved: number; finished: number }>;
+  saveSequence: (
+    save: OfUser & {
+      campaignId: string;
+      sequence: SequenceItem;
+      removedItems?: Readonly<Record<string, RemovedItemChoice>>;
+    },
+  ) => Promise<{ moved: number; finished: number }>;
   changeUser: (change: OfUser & { user: Partial<Omit<LaneUser, 'userId'>> }) => Promise<void>;
   switchCollecting: (change: OfUser & { leadPackId: string; collects: boolean }) => Promise<void>;
   pauseLeads: (change: OfLeads) => Promise<number>;
@@ -45,14 +80,24 @@ export interface StoreSubject {
   /** The worker is gone: its connection has ended. */
   loseWorker: (owner: string) => Promise<void>;
   /** A file of a step; gives its id. */
-  addFile: (file: { userId: string; fileName: string; content: string; realNow: number; realExpiresAt: number }) => Promise<string>;
+  addFile: (file: {
+    userId: string;
+    fileName: string;
+    content: string;
+    realNow: number;
+    realExpiresAt: number;
+  }) => Promise<string>;
   /** No lane but those of users that are added from now on. */
   forgetLanes: () => Promise<void>;
   rows: (userId: string) => Promise<StoredRows>;
 }
 
 /** The memory form; `onCall` disturbs its calls, `flaws` are planted into it. */
-export function memorySubject({ onCall, flaws = new Set(), world = createMemoryWorld() }: { onCall?: OnStoreCall; flaws?: StoreFlaws; world?: MemoryWorld } = {}): StoreSubject {
+export function memorySubject({
+  onCall,
+  flaws = new Set(),
+  world = createMemoryWorld(),
+}: { onCall?: OnStoreCall; flaws?: StoreFlaws; world?: MemoryWorld } = {}): StoreSubject {
   return {
     store: memoryEngineStore({ world, flaws, ...(onCall === undefined ? {} : { onCall }) }),
     addUser: async (user) => world.addUser(user),
@@ -79,7 +124,14 @@ export function memorySubject({ onCall, flaws = new Set(), world = createMemoryW
     loseWorker: async (owner) => world.loseWorker({ owner }),
     async addFile({ userId, fileName, content, realExpiresAt }) {
       const id = String(world.state.files.size + 1);
-      world.state.files.set(`${userId}/${id}`, { file: { fileName, contentType: 'text/plain', contentBase64: Buffer.from(content).toString('base64') }, realExpiresAt });
+      world.state.files.set(`${userId}/${id}`, {
+        file: {
+          fileName,
+          contentType: 'text/plain',
+          contentBase64: Buffer.from(content).toString('base64'),
+        },
+        realExpiresAt,
+      });
       return id;
     },
     forgetLanes: async () => world.state.lanes.clear(),
@@ -95,17 +147,48 @@ function memoryRows({ world, userId }: { world: MemoryWorld; userId: string }): 
     lane: lane === null ? [] : [without(lane, 'userId')],
     user: [{ ...user, accountError }],
     campaigns: [...tables.campaigns.values()].map(({ row }) => ({ ...row })),
-    leads: inOrder([...tables.leads.values()].map((lead) => without(lead, 'leadNumber')), 'leadId'),
-    places: inOrder([...tables.campaigns.values()].flatMap(({ places }) => [...places.values()]).map(({ dueAt, ...place }) => ({ ...without(place, 'key', 'leadNumber'), dueMicros: dueAt === null ? null : Math.round(dueAt * 1000) })), 'campaignId', 'leadId'),
-    intents: inOrder([...tables.intents.values()].map((intent) => without(intent, 'intentNumber')), 'intentId'),
-    usage: [...tables.usage].flatMap(([day, ofDay]) => [...ofDay].map(([action, used]) => ({ day, action, used }))),
+    leads: inOrder(
+      [...tables.leads.values()].map((lead) => without(lead, 'leadNumber')),
+      'leadId',
+    ),
+    places: inOrder(
+      [...tables.campaigns.values()]
+        .flatMap(({ places }) => [...places.values()])
+        .map(({ dueAt, ...place }) => ({
+          ...without(place, 'key', 'leadNumber'),
+          dueMicros: dueAt === null ? null : Math.round(dueAt * 1000),
+        })),
+      'campaignId',
+      'leadId',
+    ),
+    intents: inOrder(
+      [...tables.intents.values()].map((intent) => without(intent, 'intentNumber')),
+      'intentId',
+    ),
+    usage: [...tables.usage].flatMap(([day, ofDay]) =>
+      [...ofDay].map(([action, used]) => ({ day, action, used })),
+    ),
     events: tables.events.map((event) => without(event, 'eventId')),
-    conversations: [...tables.conversations.values()].map((conversation) => without(conversation, 'conversationId')),
-    messages: [...tables.messages.values()].map((message) => ({ ...without(message, 'conversationId'), chatId: [...tables.conversations.values()].find(({ conversationId }) => conversationId === message.conversationId)?.chatId })),
+    conversations: [...tables.conversations.values()].map((conversation) =>
+      without(conversation, 'conversationId'),
+    ),
+    messages: [...tables.messages.values()].map((message) => ({
+      ...without(message, 'conversationId'),
+      chatId: [...tables.conversations.values()].find(
+        ({ conversationId }) => conversationId === message.conversationId,
+      )?.chatId,
+    })),
     hints: [...tables.hints.values()].map((hint) => ({ ...hint })),
     packs: [...tables.packs.values()].map(({ row }) => ({ ...row })),
-    packRows: [...tables.packs.values()].flatMap(({ row, rows }) => [...rows.values()].map((staged) => ({ leadPackId: row.leadPackId, ...without(staged, 'cells') }))),
-    withdrawals: [...tables.withdrawals.values()].map((withdrawal) => without(withdrawal, 'taskId')),
+    packRows: [...tables.packs.values()].flatMap(({ row, rows }) =>
+      [...rows.values()].map((staged) => ({
+        leadPackId: row.leadPackId,
+        ...without(staged, 'cells'),
+      })),
+    ),
+    withdrawals: [...tables.withdrawals.values()].map((withdrawal) =>
+      without(withdrawal, 'taskId'),
+    ),
     notifications: tables.notifications.map((notification) => ({ ...notification })),
   };
 }
@@ -116,5 +199,7 @@ function without(row: object, ...keys: readonly string[]): Row {
 
 /** Rows in the order of their ids. */
 export function inOrder(rows: Row[], ...keys: readonly string[]): Row[] {
-  return rows.sort((one, other) => keys.reduce((order, key) => order || Number(one[key]) - Number(other[key]), 0));
+  return rows.sort((one, other) =>
+    keys.reduce((order, key) => order || Number(one[key]) - Number(other[key]), 0),
+  );
 }

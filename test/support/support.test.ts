@@ -5,7 +5,9 @@ import { createTestClock } from './test-clock.ts';
 const database = useTestDatabase();
 
 test('a test database is migrated, and what is written in one is not in another', async () => {
-  const { rows } = await database.pool.query<{ count: number }>('select count(*)::int as count from schema_migrations');
+  const { rows } = await database.pool.query<{ count: number }>(
+    'select count(*)::int as count from schema_migrations',
+  );
   expect(rows[0]?.count).toBeGreaterThan(0);
   const other = await createTestDatabase();
   await other.pool.query('create table only_here ()');

@@ -3,7 +3,13 @@ import type { Clock } from '#core/time/clock.ts';
 /** A clock that stands still until the test moves it. */
 export type TestClock = Clock & {
   /** Moves campaign time on, and real time with it at the clock's rate. */
-  advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number; milliseconds?: number }): void;
+  advance(by: {
+    days?: number;
+    hours?: number;
+    minutes?: number;
+    seconds?: number;
+    milliseconds?: number;
+  }): void;
   /** Puts campaign time at an instant; real time stays. */
   set(at: string): void;
 };
@@ -14,7 +20,10 @@ export type TestClock = Clock & {
  * @param args.at where campaign time and real time begin, as an ISO instant
  * @param args.rate campaign milliseconds in a real one
  */
-export function createTestClock({ at = '2026-03-02T09:00:00Z', rate = 1 }: { at?: string; rate?: number } = {}): TestClock {
+export function createTestClock({
+  at = '2026-03-02T09:00:00Z',
+  rate = 1,
+}: { at?: string; rate?: number } = {}): TestClock {
   let campaign = Date.parse(at);
   let real = campaign;
   return {

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate, migrationsFingerprint } from '#data/migrate.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#data/embedded-postgres/start-embedded-postgres.ts';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '#data/embedded-postgres/start-embedded-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -25,7 +28,8 @@ const TEMPLATE_LOCK = 7_263_413;
  */
 export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
-  const server = given === undefined ? await startFastServer() : { url: given, stop: async () => undefined };
+  const server =
+    given === undefined ? await startFastServer() : { url: given, stop: async () => undefined };
   const template = await prepareTemplate(server.url).catch((error: Error) => error);
   project.provide('testServerUrl', server.url);
   project.provide('testTemplate', typeof template === 'string' ? template : '');
@@ -34,7 +38,10 @@ export default async function startTestServer(project: TestProject): Promise<() 
 }
 
 async function startFastServer(): Promise<EmbeddedPostgres> {
-  const checkout = createHash('sha256').update(import.meta.dirname).digest('hex').slice(0, 8);
+  const checkout = createHash('sha256')
+    .update(import.meta.dirname)
+    .digest('hex')
+    .slice(0, 8);
   const dataDir = join(tmpdir(), `reachwell-test-${checkout}`);
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   const log = (line: string) => console.error(line);
@@ -56,7 +63,9 @@ async function prepareTemplate(serverUrl: string): Promise<string> {
   try {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     await dropLeftOvers(client);
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [
+      template,
+    ]);
     if (rowCount === 0) {
       await dropOldTemplates(client);
       await makeTemplate({ client, serverUrl, template });
@@ -67,7 +76,15 @@ async function prepareTemplate(serverUrl: string): Promise<string> {
   return template;
 }
 
-async function makeTemplate({ client, serverUrl, template }: { client: pg.Client; serverUrl: string; template: string }): Promise<void> {
+async function makeTemplate({
+  client,
+  serverUrl,
+  template,
+}: {
+  client: pg.Client;
+  serverUrl: string;
+  template: string;
+}): Promise<void> {
   const draft = `${template}_draft`;
   await client.query(`drop database if exists ${draft} with (force)`);
   await client.query(`create database ${draft}`);
@@ -79,7 +96,9 @@ async function makeTemplate({ client, serverUrl, template }: { client: pg.Client
 
 /** Databases of runs that were killed: their name holds the process that made them. */
 async function dropLeftOvers(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ datname: string }>(`select datname from pg_database where datname like 'reachwell\\_test\\_%'`);
+  const { rows } = await client.query<{ datname: string }>(
+    `select datname from pg_database where datname like 'reachwell\\_test\\_%'`,
+  );
   for (const { datname } of rows) {
     const pid = Number(datname.split('_')[2]);
     if (!isAlive(pid)) await client.query(`drop database if exists ${datname} with (force)`);
@@ -89,13 +108,16 @@ async function dropLeftOvers(client: pg.Client): Promise<void> {
 /** Templates of migrations as they were an hour ago and before; one that is still in use is left. */
 async function dropOldTemplates(client: pg.Client): Promise<void> {
   const old = await client
-    .query<{ datname: string }>(`
+    .query<{ datname: string }>(
+      `
     select datname from pg_database
     where datname like 'reachwell\\_template\\_%'
-      and (pg_stat_file('base/' || oid || '/PG_VERSION')).modification < now() - interval '1 hour'`)
+      and (pg_stat_file('base/' || oid || '/PG_VERSION')).modification < now() - interval '1 hour'`,
+    )
     // Only a superuser may look at the files; others keep their old templates.
     .catch(() => ({ rows: [] }));
-  for (const { datname } of old.rows) await client.query(`drop database if exists ${datname}`).catch(() => undefined);
+  for (const { datname } of old.rows)
+    await client.query(`drop database if exists ${datname}`).catch(() => undefined);
 }
 
 function isAlive(pid: number): boolean {

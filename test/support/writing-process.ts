@@ -6,10 +6,20 @@ import { startEmbeddedPostgres } from '#data/embedded-postgres/start-embedded-po
  * after the other, and prints each once the database has acknowledged it. A broken connection is tried again.
  */
 const [dataDir, first] = process.argv.slice(2);
-const server = await startEmbeddedPostgres({ dataDir: String(dataDir), log: (line) => console.log(`log ${line}`) });
+const server = await startEmbeddedPostgres({
+  dataDir: String(dataDir),
+  log: (line) => console.log(`log ${line}`),
+});
 const pool = new pg.Pool({ connectionString: server.url, max: 2, connectionTimeoutMillis: 2_000 });
 pool.on('error', () => undefined);
-process.once('SIGTERM', () => void pool.end().then(() => server.stop()).then(() => process.exit(0)));
+process.once(
+  'SIGTERM',
+  () =>
+    void pool
+      .end()
+      .then(() => server.stop())
+      .then(() => process.exit(0)),
+);
 
 await again('create table if not exists written (number bigint)', []);
 console.log(`url ${server.url}`);

@@ -9,7 +9,10 @@ import { beginNetwork, type BegunNetwork } from '../../../test/support/begun-net
 import type { NetworkSubject } from '../../../test/support/network-subject.ts';
 
 /** What every adapter of the network's port must do, against a real server (network connector, sections 1.4 to 1.7). */
-export function describeNetworkConnector(name: string, makeSubject: () => Promise<NetworkSubject>): void {
+export function describeNetworkConnector(
+  name: string,
+  makeSubject: () => Promise<NetworkSubject>,
+): void {
   describe(`the network port: ${name}`, () => {
     let made: BegunNetwork | null = null;
     const begun = (): BegunNetwork => {

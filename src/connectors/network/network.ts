@@ -1,19 +1,57 @@
 /** What an adapter may lack; the screens ask before they offer (network connector, section 1.4). */
-export const NETWORK_CAPABILITIES = ['inviteByEmail', 'eventMembers', 'groupMembers', 'voice', 'salesNavigator', 'recruiter', 'proxyCountry'] as const;
+export const NETWORK_CAPABILITIES = [
+  'inviteByEmail',
+  'eventMembers',
+  'groupMembers',
+  'voice',
+  'salesNavigator',
+  'recruiter',
+  'proxyCountry',
+] as const;
 export type NetworkCapability = (typeof NETWORK_CAPABILITIES)[number];
 
 /** Every way a call can fail (network connector, section 1.6). The last five rise only from signing in and from webhooks. */
 export const NETWORK_ERROR_KINDS = [
-  'outcome_unknown', 'transient', 'rate_limited', 'account_disconnected', 'account_restricted', 'challenge', 'already_invited', 'already_connected', 'cooldown',
-  'not_connected', 'blocked', 'not_found', 'no_credits', 'not_subscribed', 'two_factor_off', 'note_quota', 'email_required', 'invalid', 'unsupported', 'incident',
-  'wrong_code', 'invalid_credentials', 'account_mismatch', 'flow_expired', 'bad_signature',
+  'outcome_unknown',
+  'transient',
+  'rate_limited',
+  'account_disconnected',
+  'account_restricted',
+  'challenge',
+  'already_invited',
+  'already_connected',
+  'cooldown',
+  'not_connected',
+  'blocked',
+  'not_found',
+  'no_credits',
+  'not_subscribed',
+  'two_factor_off',
+  'note_quota',
+  'email_required',
+  'invalid',
+  'unsupported',
+  'incident',
+  'wrong_code',
+  'invalid_credentials',
+  'account_mismatch',
+  'flow_expired',
+  'bad_signature',
 ] as const;
 export type NetworkErrorKind = (typeof NETWORK_ERROR_KINDS)[number];
 export type LimitScope = 'account' | 'person' | 'method';
 /** What is used up: so many in this time, or (`pending`) the pile of unanswered invitations. */
 export type LimitWindow = 'day' | 'week' | 'month' | 'pending';
 
-type NetworkErrorFacts = { scope?: LimitScope; window?: LimitWindow; retryAt?: number; native?: string; requestId?: string; invitation?: Invitation | null; cause?: unknown };
+type NetworkErrorFacts = {
+  scope?: LimitScope;
+  window?: LimitWindow;
+  retryAt?: number;
+  native?: string;
+  requestId?: string;
+  invitation?: Invitation | null;
+  cause?: unknown;
+};
 
 /**
  * A call that failed. `outcome_unknown` is the only kind after which an act may have happened: it must be reconciled and never repeated blindly;
@@ -49,15 +87,23 @@ export type AccountRef = CallBounds & { account: string; requestId?: string };
 export type Act = CallBounds & { account: string; requestId: string };
 export type ActOn = Act & { memberId: string };
 /** An act done, or found to have nothing to do; the reasons are lead reasons of core. */
-export type Done<Value, Reason extends string = never> = ({ done: true } & Value) | { done: false; reason: Reason };
+export type Done<Value, Reason extends string = never> =
+  ({ done: true } & Value) | { done: false; reason: Reason };
 /** `page` is opaque; null is the first page going in and the end coming out. */
 export type PageOf = AccountRef & { page?: string | null; limit?: number };
 export type Page<Item> = { items: Item[]; next: string | null; total: number | null };
 
-export type Distance = 'SELF' | 'FIRST_DEGREE' | 'SECOND_DEGREE' | 'THIRD_DEGREE' | 'OUT_OF_NETWORK' | 'UNKNOWN';
+export type Distance =
+  'SELF' | 'FIRST_DEGREE' | 'SECOND_DEGREE' | 'THIRD_DEGREE' | 'OUT_OF_NETWORK' | 'UNKNOWN';
 export type Skill = { id: string | null; name: string; endorsed: boolean };
 export type InvitationState = 'none' | 'pending' | 'ignored' | 'withdrawn';
-export type Invitation = { invitationId: string; memberId: string | null; slug: string | null; note: string | null; sentAt: number | null };
+export type Invitation = {
+  invitationId: string;
+  memberId: string | null;
+  slug: string | null;
+  note: string | null;
+  sentAt: number | null;
+};
 
 /** A person as a search or a list shows them to one account; null is not known. */
 export type PersonHit = {
@@ -95,70 +141,203 @@ export type NetworkProfile = PersonHit & {
 
 /** Where people are collected from on the network (product rules, section 5). */
 export type SourceQuery =
-  | { type: 'BASIC_SEARCH' | 'SALES_NAVIGATOR' | 'RECRUITER' | 'EVENT_MEMBERS' | 'GROUP_MEMBERS'; url: string }
+  | {
+      type: 'BASIC_SEARCH' | 'SALES_NAVIGATOR' | 'RECRUITER' | 'EVENT_MEMBERS' | 'GROUP_MEMBERS';
+      url: string;
+    }
   | { type: 'MY_NETWORK'; keyword: string | null };
 /** `cursor` is what the page before gave as `nextCursor`; without it a provider that pages by cursor is read up to `offset` again. */
-export type SearchPage = AccountRef & { query: SourceQuery; offset: number; limit: number; cursor?: string | null };
+export type SearchPage = AccountRef & {
+  query: SourceQuery;
+  offset: number;
+  limit: number;
+  cursor?: string | null;
+};
 /** `nextOffset` null is the end. The same person may come on two pages: keep one by `memberId`. */
-export type SearchHits = { hits: PersonHit[]; total: number | null; nextOffset: number | null; nextCursor: string | null };
-export const SOURCE_PROBLEMS = ['WRONG_CONTRACT', 'INVALID_URL', 'ANOTHER_LIVE_SESSION', 'MULTIPLE_RECRUITER_SESSIONS', 'TWO_FA_OFF', 'UNSUPPORTED'] as const;
+export type SearchHits = {
+  hits: PersonHit[];
+  total: number | null;
+  nextOffset: number | null;
+  nextCursor: string | null;
+};
+export const SOURCE_PROBLEMS = [
+  'WRONG_CONTRACT',
+  'INVALID_URL',
+  'ANOTHER_LIVE_SESSION',
+  'MULTIPLE_RECRUITER_SESSIONS',
+  'TWO_FA_OFF',
+  'UNSUPPORTED',
+] as const;
 export type SourceProblem = (typeof SOURCE_PROBLEMS)[number];
 export type SourceCheck = { total: number | null; problems: SourceProblem[] };
 
 /** What a failed search says about its source, or null when it is the network or the account that fails (product rules, section 13). */
-export function sourceProblemOf({ error, query }: { error: NetworkError; query: SourceQuery }): SourceProblem | null {
+export function sourceProblemOf({
+  error,
+  query,
+}: {
+  error: NetworkError;
+  query: SourceQuery;
+}): SourceProblem | null {
   if (error.kind === 'invalid' || error.kind === 'not_found') return 'INVALID_URL';
   if (error.kind === 'not_subscribed') return 'WRONG_CONTRACT';
   if (error.kind === 'two_factor_off') return 'TWO_FA_OFF';
   if (error.kind === 'unsupported') return 'UNSUPPORTED';
-  if (error.kind === 'challenge') return query.type === 'RECRUITER' ? 'MULTIPLE_RECRUITER_SESSIONS' : 'ANOTHER_LIVE_SESSION';
+  if (error.kind === 'challenge')
+    return query.type === 'RECRUITER' ? 'MULTIPLE_RECRUITER_SESSIONS' : 'ANOTHER_LIVE_SESSION';
   return null;
 }
 
-export const CHALLENGE_KINDS = ['SMS', 'AUTHENTICATOR', 'PIN', 'CAPTCHA', 'IN_APP', 'PHONE_REGISTER'] as const;
+export const CHALLENGE_KINDS = [
+  'SMS',
+  'AUTHENTICATOR',
+  'PIN',
+  'CAPTCHA',
+  'IN_APP',
+  'PHONE_REGISTER',
+] as const;
 export type ChallengeKind = (typeof CHALLENGE_KINDS)[number];
-export type LoginCredentials = { userName: string; password: string } | { sessionToken: string; premiumToken: string | null };
+export type LoginCredentials =
+  { userName: string; password: string } | { sessionToken: string; premiumToken: string | null };
 /** `account` signs an existing account in again; another person then is `account_mismatch`. `country` is ISO 3166 alpha-2. */
-export type LoginInput = CallBounds & { credentials: LoginCredentials; account?: string | null; country?: string | null; timeZone?: string | null; userAgent?: string | null; state?: string | null };
-export type ConnectedAccount = { state: 'connected'; account: string; memberId: string; name: string | null };
+export type LoginInput = CallBounds & {
+  credentials: LoginCredentials;
+  account?: string | null;
+  country?: string | null;
+  timeZone?: string | null;
+  userAgent?: string | null;
+  state?: string | null;
+};
+export type ConnectedAccount = {
+  state: 'connected';
+  account: string;
+  memberId: string;
+  name: string | null;
+};
 /** A CAPTCHA's `publicKey` and `data` are for its widget. IN_APP and CAPTCHA are polled; the others take a code. */
-export type LoginChallenge = { state: 'challenge'; kind: ChallengeKind; flowId: string; publicKey: string | null; data: string | null };
+export type LoginChallenge = {
+  state: 'challenge';
+  kind: ChallengeKind;
+  flowId: string;
+  publicKey: string | null;
+  data: string | null;
+};
 export type LoginStep = ConnectedAccount | LoginChallenge;
 
-export type AccountState = 'running' | 'disconnected' | 'errored' | 'paused' | 'restricted' | 'unknown';
+export type AccountState =
+  'running' | 'disconnected' | 'errored' | 'paused' | 'restricted' | 'unknown';
 /** From where the network sees the account come, as far as the provider says it. */
-export type NetworkAccount = { account: string; memberId: string; name: string | null; state: AccountState; proxyCountry: string | null; proxyCity?: string | null; proxyIp?: string | null };
+export type NetworkAccount = {
+  account: string;
+  memberId: string;
+  name: string | null;
+  state: AccountState;
+  proxyCountry: string | null;
+  proxyCity?: string | null;
+  proxyIp?: string | null;
+};
 export type InmailProduct = 'classic' | 'sales_navigator' | 'recruiter';
-export type Contract = { contractId: string; product: 'recruiter' | 'sales_navigator'; name: string; selected: boolean };
+export type Contract = {
+  contractId: string;
+  product: 'recruiter' | 'sales_navigator';
+  name: string;
+  selected: boolean;
+};
 
-export type OutgoingFile = { fileName: string; contentType: string; contentBase64: string; voiceNote: boolean };
+export type OutgoingFile = {
+  fileName: string;
+  contentType: string;
+  contentBase64: string;
+  voiceNote: boolean;
+};
 /** `chatId` null lets the network find or start the conversation. */
-export type OutgoingMessage = ActOn & { chatId?: string | null; text: string; files?: readonly OutgoingFile[] };
+export type OutgoingMessage = ActOn & {
+  chatId?: string | null;
+  text: string;
+  files?: readonly OutgoingFile[];
+};
 export type Sent = { chatId: string; messageId: string | null };
 
-export type Relation = { memberId: string; slug: string | null; fullName: string; headline: string | null; photoUrl: string | null; connectedAt: number | null };
-export type Chat = { chatId: string; memberId: string | null; name: string; group: boolean; readOnly: boolean; archived: boolean; unread: number; lastMessageAt: number | null; lastMessage: { text: string; fromMe: boolean } | null };
-export type MessageAttachment = { attachmentId: string; fileName: string | null; contentType: string; sizeBytes: number | null; voiceNote: boolean };
+export type Relation = {
+  memberId: string;
+  slug: string | null;
+  fullName: string;
+  headline: string | null;
+  photoUrl: string | null;
+  connectedAt: number | null;
+};
+export type Chat = {
+  chatId: string;
+  memberId: string | null;
+  name: string;
+  group: boolean;
+  readOnly: boolean;
+  archived: boolean;
+  unread: number;
+  lastMessageAt: number | null;
+  lastMessage: { text: string; fromMe: boolean } | null;
+};
+export type MessageAttachment = {
+  attachmentId: string;
+  fileName: string | null;
+  contentType: string;
+  sizeBytes: number | null;
+  voiceNote: boolean;
+};
 /** `seen` false is not "unread": a reader may keep receipts to themselves. `system` marks lines that nobody wrote. */
-export type ChatMessage = { messageId: string; chatId: string; fromMe: boolean; senderId: string; text: string; subject: string | null; at: number; seen: boolean; edited: boolean; deleted: boolean; system: boolean; attachments: MessageAttachment[] };
+export type ChatMessage = {
+  messageId: string;
+  chatId: string;
+  fromMe: boolean;
+  senderId: string;
+  text: string;
+  subject: string | null;
+  at: number;
+  seen: boolean;
+  edited: boolean;
+  deleted: boolean;
+  system: boolean;
+  attachments: MessageAttachment[];
+};
 
 /**
  * An act of the past to look for. `startedAt` is the campaign time of its attempt. `knownBefore` names what earlier acts on this person
  * are known to have made (message, post, skill or invitation ids) and must not be taken for this one.
  */
-export type ActionIntent = { memberId: string; startedAt: number; knownBefore?: readonly string[] } & (
+export type ActionIntent = {
+  memberId: string;
+  startedAt: number;
+  knownBefore?: readonly string[];
+} & (
   | { kind: 'invite' | 'visit' | 'follow' | 'endorse' | 'like' }
   | { kind: 'withdraw'; invitationId: string | null }
   | { kind: 'message' | 'inmail'; chatId: string | null; text: string }
 );
 /** What was found: only the ids that belong to the kind of act are filled. `connected` says that an invite has been accepted since. */
-export type FoundAct = { at: number | null; invitationId: string | null; connected: boolean; chatId: string | null; messageId: string | null; postId: string | null; skillIds: string[] };
-export type Reconciled = { result: 'happened'; value: FoundAct } | { result: 'did_not_happen' } | { result: 'cannot_tell' };
+export type FoundAct = {
+  at: number | null;
+  invitationId: string | null;
+  connected: boolean;
+  chatId: string | null;
+  messageId: string | null;
+  postId: string | null;
+  skillIds: string[];
+};
+export type Reconciled =
+  | { result: 'happened'; value: FoundAct }
+  | { result: 'did_not_happen' }
+  | { result: 'cannot_tell' };
 
 /** A webhook's news: "look at this again". Order and repetition carry no meaning; `id` tells a repetition. `at` is campaign time. */
 export type NetworkEvent = { id: string; at: number; account: string | null; native: string } & (
   | { type: 'connected'; memberId: string | null }
-  | { type: 'message'; chatId: string | null; messageId: string | null; memberId: string | null; fromMe: boolean | null }
+  | {
+      type: 'message';
+      chatId: string | null;
+      messageId: string | null;
+      memberId: string | null;
+      fromMe: boolean | null;
+    }
   | { type: 'read'; chatId: string | null; messageId: string | null; memberId: string | null }
   | { type: 'account_state'; state: AccountState }
   | { type: 'account_added' | 'account_reconnected' | 'account_removed'; state: string | null }
@@ -193,14 +372,22 @@ export interface NetworkConnector {
   };
   act: {
     /** `email` needs the capability `inviteByEmail`. */
-    invite(act: ActOn & { note?: string | null; email?: string | null }): Promise<Done<{ invitationId: string }>>;
-    withdraw(act: ActOn & { invitationId?: string | null }): Promise<Done<object, 'NO_PENDING_INVITE' | 'ALREADY_CONNECTED'>>;
+    invite(
+      act: ActOn & { note?: string | null; email?: string | null },
+    ): Promise<Done<{ invitationId: string }>>;
+    withdraw(
+      act: ActOn & { invitationId?: string | null },
+    ): Promise<Done<object, 'NO_PENDING_INVITE' | 'ALREADY_CONNECTED'>>;
     message(act: OutgoingMessage): Promise<Done<Sent>>;
-    inmail(act: OutgoingMessage & { subject: string; product: InmailProduct; signature?: string | null }): Promise<Done<Sent>>;
+    inmail(
+      act: OutgoingMessage & { subject: string; product: InmailProduct; signature?: string | null },
+    ): Promise<Done<Sent>>;
     visit(act: ActOn): Promise<Done<{ profile: NetworkProfile }>>;
     follow(act: ActOn): Promise<Done<object, 'ALREADY_FOLLOWED'>>;
     /** Up to three of the top skills that this account has not endorsed. */
-    endorse(act: ActOn): Promise<Done<{ endorsed: number; skillIds: string[] }, 'NOTHING_TO_ENDORSE'>>;
+    endorse(
+      act: ActOn,
+    ): Promise<Done<{ endorsed: number; skillIds: string[] }, 'NOTHING_TO_ENDORSE'>>;
     /** The newest post of the 90 days before `now` (campaign time) without a reaction of this account. */
     like(act: ActOn & { now: number }): Promise<Done<{ postId: string }, 'NOTHING_TO_LIKE'>>;
   };
@@ -212,15 +399,23 @@ export interface NetworkConnector {
     chat(ref: AccountRef & { chatId: string }): Promise<Chat>;
     chatIdsWith(ref: AccountRef & { memberId: string }): Promise<string[]>;
     /** Newest first. */
-    messages(page: PageOf & { chatId: string; after?: number | null; before?: number | null }): Promise<Page<ChatMessage>>;
+    messages(
+      page: PageOf & { chatId: string; after?: number | null; before?: number | null },
+    ): Promise<Page<ChatMessage>>;
   };
   /** Looks whether an act whose answer was lost has happened. To be asked after the settle time, never before. */
   reconcile(ref: AccountRef & { intent: ActionIntent }): Promise<Reconciled>;
   webhooks: {
     /** Checks signature and age, then reads the events; `bad_signature` otherwise. Unknown types come as `unknown`. */
-    verify(delivery: { rawBody: Uint8Array; signature: string | null | undefined; secret: string }): NetworkEvent[];
+    verify(delivery: {
+      rawBody: Uint8Array;
+      signature: string | null | undefined;
+      secret: string;
+    }): NetworkEvent[];
     /** Makes sure that one enabled endpoint with all our events stands at `url`; may be called at each start and from several processes. */
-    ensureRegistered(input: CallBounds & { url: string }): Promise<{ endpointId: string; secret: string }>;
+    ensureRegistered(
+      input: CallBounds & { url: string },
+    ): Promise<{ endpointId: string; secret: string }>;
   };
   /** Ends the kept connections. */
   close(): Promise<void>;

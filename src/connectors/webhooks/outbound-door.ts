@@ -1,9 +1,23 @@
 /** Why a request that a user's address asked for has no answer. */
-export type OutboundFailure = 'ADDRESS_INVALID' | 'ADDRESS_NOT_ALLOWED' | 'NAME_NOT_FOUND' | 'NOT_REACHED' | 'TIMED_OUT' | 'BROKEN_ANSWER';
+export type OutboundFailure =
+  | 'ADDRESS_INVALID'
+  | 'ADDRESS_NOT_ALLOWED'
+  | 'NAME_NOT_FOUND'
+  | 'NOT_REACHED'
+  | 'TIMED_OUT'
+  | 'BROKEN_ANSWER';
 
 /** `text` is the beginning of the answer; `location` where a redirect points, which is never followed; `retryAfterMs` what the receiver asked for. */
-export type OutboundAnswer = { kind: 'ANSWERED'; status: number; text: string; location: string | null; retryAfterMs: number | null; tookMs: number };
-export type OutboundOutcome = OutboundAnswer | { kind: 'FAILED'; failure: OutboundFailure; tookMs: number };
+export type OutboundAnswer = {
+  kind: 'ANSWERED';
+  status: number;
+  text: string;
+  location: string | null;
+  retryAfterMs: number | null;
+  tookMs: number;
+};
+export type OutboundOutcome =
+  OutboundAnswer | { kind: 'FAILED'; failure: OutboundFailure; tookMs: number };
 
 /**
  * The one door for every address that a user gave (architecture, section 6). The address that a name stands for is judged inside the socket's own look-up,

@@ -2,7 +2,21 @@ import { ADDRESS_CHANGES_A_DAY } from '#core/account/address-limit.ts';
 import { localDay, nextDayStart } from '#core/schedule/zone.ts';
 
 /** The day of the user's zone on which a change counts, how many are left of it, and when it ends. Instants in real time. */
-export function addressChanges({ zone, realNow, changeDay, changes }: { zone: string; realNow: number; changeDay: string | null; changes: number }): { day: string; left: number; endsAt: number } {
+export function addressChanges({
+  zone,
+  realNow,
+  changeDay,
+  changes,
+}: {
+  zone: string;
+  realNow: number;
+  changeDay: string | null;
+  changes: number;
+}): { day: string; left: number; endsAt: number } {
   const day = localDay({ zone, at: realNow });
-  return { day, left: changeDay === day ? Math.max(0, ADDRESS_CHANGES_A_DAY - changes) : ADDRESS_CHANGES_A_DAY, endsAt: nextDayStart({ zone, at: realNow }) };
+  return {
+    day,
+    left: changeDay === day ? Math.max(0, ADDRESS_CHANGES_A_DAY - changes) : ADDRESS_CHANGES_A_DAY,
+    endsAt: nextDayStart({ zone, at: realNow }),
+  };
 }

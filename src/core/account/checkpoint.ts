@@ -15,6 +15,12 @@ export function hasSentCode(kind: string): boolean {
 }
 
 /** How long until another code may be asked for, in real milliseconds; 0 when it may be now. */
-export function newCodeDueIn({ realStartedAt, realNow }: { realStartedAt: number; realNow: number }): number {
+export function newCodeDueIn({
+  realStartedAt,
+  realNow,
+}: {
+  realStartedAt: number;
+  realNow: number;
+}): number {
   return Math.min(NEW_CODE_AFTER_MS, Math.max(0, realStartedAt + NEW_CODE_AFTER_MS - realNow));
 }

@@ -24,20 +24,46 @@ const COMMON_WORDS: ReadonlySet<string> = new Set(
   reachwell outreach`.split(/\s+/u),
 );
 
-const LEET: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
-const RUNS = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm', 'qwertzuiopasdfghjklyxcvbnm', 'azertyuiopqsdfghjklmwxcvbn', '01234567890123456789'] as const;
+const LEET: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+const RUNS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertzuiopasdfghjklyxcvbnm',
+  'azertyuiopqsdfghjklmwxcvbn',
+  '01234567890123456789',
+] as const;
 const MIN_RUN = 4;
 
 /**
  * Whether a password is one of the commonest in disguise: a common word, the person's own word, a run of keys or one repeated piece,
  * with digits and signs around it, letters swapped for look-alike digits, any case, or written several times (product rules, section 9).
  */
-export function isCommonPassword({ password, ownWords = [] }: { password: string; ownWords?: readonly string[] }): boolean {
+export function isCommonPassword({
+  password,
+  ownWords = [],
+}: {
+  password: string;
+  ownWords?: readonly string[];
+}): boolean {
   const lower = password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const own = new Set(ownWords.map(lettersOf).filter((word) => word.length >= MIN_RUN));
   const known = (word: string): boolean => COMMON_WORDS.has(word) || own.has(word) || isRun(word);
   const forms = [lettersOf(lower), lettersOf(unleet(trimmed(lower))), lettersOf(unleet(lower))];
-  return forms.some((form) => form !== '' && known(repeatedPiece(form))) || isNumberWithLetters(lower) || repeatedPiece(lower).length <= MIN_RUN;
+  return (
+    forms.some((form) => form !== '' && known(repeatedPiece(form))) ||
+    isNumberWithLetters(lower) ||
+    repeatedPiece(lower).length <= MIN_RUN
+  );
 }
 
 function lettersOf(text: string): string {
@@ -61,11 +87,18 @@ function repeatedPiece(text: string): string {
 
 function isRun(text: string): boolean {
   const backwards = Array.from(text).toReversed().join('');
-  return text.length >= MIN_RUN && RUNS.some((run) => `${run}${run}`.includes(text) || `${run}${run}`.includes(backwards));
+  return (
+    text.length >= MIN_RUN &&
+    RUNS.some((run) => `${run}${run}`.includes(text) || `${run}${run}`.includes(backwards))
+  );
 }
 
 /** A run of digits, or one digit over and over, with up to three letters to satisfy the rules. */
 function isNumberWithLetters(text: string): boolean {
   const digits = text.replace(/\D/gu, '');
-  return lettersOf(text).length <= 3 && digits.length >= 8 && (isRun(digits) || repeatedPiece(digits).length <= MIN_RUN);
+  return (
+    lettersOf(text).length <= 3 &&
+    digits.length >= 8 &&
+    (isRun(digits) || repeatedPiece(digits).length <= MIN_RUN)
+  );
 }

@@ -12,7 +12,8 @@ export function emailProblem(text: string): EmailProblem | null {
   const at = address.lastIndexOf('@');
   const local = address.slice(0, Math.max(at, 0));
   const domain = address.slice(at + 1);
-  if (at < 1 || domain === '' || !domain.includes('.') || domain.endsWith('.')) return at < 0 && /\s/u.test(address) ? 'INVALID' : 'INCOMPLETE';
+  if (at < 1 || domain === '' || !domain.includes('.') || domain.endsWith('.'))
+    return at < 0 && /\s/u.test(address) ? 'INVALID' : 'INCOMPLETE';
   return isLocalPart(local) && isDomain(domain) ? null : 'INVALID';
 }
 
@@ -26,7 +27,10 @@ export function normaliseEmail(text: string): string {
   const plain = text.normalize('NFC').trim();
   const bracket = plain.endsWith('>') ? plain.lastIndexOf('<') : -1;
   const address = bracket >= 0 ? plain.slice(bracket + 1, -1) : plain;
-  return address.trim().replace(/^mailto:/iu, '').toLowerCase();
+  return address
+    .trim()
+    .replace(/^mailto:/iu, '')
+    .toLowerCase();
 }
 
 /** The part after the @, in lower case; empty for what is no address. */
@@ -36,12 +40,28 @@ export function emailDomain(text: string): string {
 }
 
 function isLocalPart(local: string): boolean {
-  if (local.length > LOCAL_MAX || local.startsWith('.') || local.endsWith('.') || local.includes('..')) return false;
+  if (
+    local.length > LOCAL_MAX ||
+    local.startsWith('.') ||
+    local.endsWith('.') ||
+    local.includes('..')
+  )
+    return false;
   return /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u.test(local);
 }
 
 function isDomain(domain: string): boolean {
   const labels = domain.split('.');
   const last = labels.at(-1) ?? '';
-  return labels.every((label) => label.length <= 63 && /^[\p{L}\p{M}\p{N}-]+$/u.test(label) && !label.startsWith('-') && !label.endsWith('-')) && last.length >= 2 && !/^\d+$/u.test(last);
+  return (
+    labels.every(
+      (label) =>
+        label.length <= 63 &&
+        /^[\p{L}\p{M}\p{N}-]+$/u.test(label) &&
+        !label.startsWith('-') &&
+        !label.endsWith('-'),
+    ) &&
+    last.length >= 2 &&
+    !/^\d+$/u.test(last)
+  );
 }

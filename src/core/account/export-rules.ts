@@ -11,7 +11,15 @@ export function exportExpiresAt({ doneAt }: { doneAt: number }): number {
 }
 
 /** How much of an archive is made, in whole per cent; 100 only when it is done. */
-export function exportPercent({ rowsDone, rowsTotal, ready }: { rowsDone: number; rowsTotal: number; ready: boolean }): number {
+export function exportPercent({
+  rowsDone,
+  rowsTotal,
+  ready,
+}: {
+  rowsDone: number;
+  rowsTotal: number;
+  ready: boolean;
+}): number {
   if (ready) return 100;
   return rowsTotal === 0 ? 0 : Math.min(99, Math.floor((rowsDone * 100) / rowsTotal));
 }

@@ -5,54 +5,206 @@ import { isInboxRestricted, USER_STATUS_TEXTS } from '#core/account/status-texts
 import { USER_STATUSES } from '#core/account/user-status.ts';
 import { canCreateCampaign, creationRedirect } from '#core/plan/can-create-campaign.ts';
 
-const facts: GuardFacts = { path: '/campaigns', query: {}, layout: 'DEFAULT', signedIn: true, adminStatus: null, actingAsTeammate: false, trialEnded: false, creationRefusal: null };
-const to = (path: string, query: Record<string, string> = {}, toast: string | null = null) => ({ kind: 'REDIRECT', to: path, query, toast });
+const facts: GuardFacts = {
+  path: '/campaigns',
+  query: {},
+  layout: 'DEFAULT',
+  signedIn: true,
+  adminStatus: null,
+  actingAsTeammate: false,
+  trialEnded: false,
+  creationRefusal: null,
+};
+const to = (path: string, query: Record<string, string> = {}, toast: string | null = null) => ({
+  kind: 'REDIRECT',
+  to: path,
+  query,
+  toast,
+});
 
 describe('the navigation guard', () => {
   test.each<[string, Partial<GuardFacts>, unknown]>([
     ['lets a signed-in person pass', {}, { kind: 'ALLOW' }],
-    ['confirms an email by its code', { path: '/', layout: 'AUTH', signedIn: false, query: { mode: 'verifyEmail', oobCode: 'c' } }, { kind: 'CONFIRM_EMAIL', oobCode: 'c' }],
-    ['sends a reset to its page with the same query', { path: '/', layout: 'AUTH', query: { mode: 'resetPassword', oobCode: 'c' } }, to('/password-reset', { mode: 'resetPassword', oobCode: 'c' })],
-    ['opens the reset page with a code', { path: '/password-reset', layout: 'AUTH', signedIn: false, query: { oobCode: 'c' } }, { kind: 'ALLOW' }],
-    ['opens the reset page with its mode', { path: '/password-reset', layout: 'AUTH', signedIn: false, query: { mode: 'resetPassword' } }, { kind: 'ALLOW' }],
-    ['closes the reset page without either', { path: '/password-reset', layout: 'AUTH', signedIn: false }, to('/')],
-    ['recovers an email by its code', { path: '/', query: { mode: 'recoverEmail', oobCode: 'c' } }, { kind: 'RECOVER_EMAIL', oobCode: 'c' }],
-    ['sends a stranger to the login and remembers the page', { signedIn: false }, to('/', { redirect: '/campaigns' })],
-    ['with the page of the list it stood at', { signedIn: false, path: '/campaigns', query: { page: '2', sort: 'name,asc', sideAccount: '7', testAccount: '' } }, to('/', { redirect: '/campaigns?page=2&sort=name%2Casc', sideAccount: '7', testAccount: '' })],
-    ['keeps the redirect of the dashboard', { signedIn: false, path: '/dashboard', query: { redirect: '/leads?page=3' } }, to('/', { redirect: '/leads?page=3' })],
-    ['but none to another site', { signedIn: false, path: '/dashboard', query: { redirect: '//evil.example' } }, to('/')],
-    ['leaves the dashboard its redirect', { path: '/dashboard', query: { redirect: '/leads' } }, { kind: 'ALLOW' }],
-    ['sends a stranger from /enter-linkedin to the login', { signedIn: false, layout: 'AUTH', path: '/enter-linkedin' }, to('/')],
+    [
+      'confirms an email by its code',
+      { path: '/', layout: 'AUTH', signedIn: false, query: { mode: 'verifyEmail', oobCode: 'c' } },
+      { kind: 'CONFIRM_EMAIL', oobCode: 'c' },
+    ],
+    [
+      'sends a reset to its page with the same query',
+      { path: '/', layout: 'AUTH', query: { mode: 'resetPassword', oobCode: 'c' } },
+      to('/password-reset', { mode: 'resetPassword', oobCode: 'c' }),
+    ],
+    [
+      'opens the reset page with a code',
+      { path: '/password-reset', layout: 'AUTH', signedIn: false, query: { oobCode: 'c' } },
+      { kind: 'ALLOW' },
+    ],
+    [
+      'opens the reset page with its mode',
+      {
+        path: '/password-reset',
+        layout: 'AUTH',
+        signedIn: false,
+        query: { mode: 'resetPassword' },
+      },
+      { kind: 'ALLOW' },
+    ],
+    [
+      'closes the reset page without either',
+      { path: '/password-reset', layout: 'AUTH', signedIn: false },
+      to('/'),
+    ],
+    [
+      'recovers an email by its code',
+      { path: '/', query: { mode: 'recoverEmail', oobCode: 'c' } },
+      { kind: 'RECOVER_EMAIL', oobCode: 'c' },
+    ],
+    [
+      'sends a stranger to the login and remembers the page',
+      { signedIn: false },
+      to('/', { redirect: '/campaigns' }),
+    ],
+    [
+      'with the page of the list it stood at',
+      {
+        signedIn: false,
+        path: '/campaigns',
+        query: { page: '2', sort: 'name,asc', sideAccount: '7', testAccount: '' },
+      },
+      to('/', { redirect: '/campaigns?page=2&sort=name%2Casc', sideAccount: '7', testAccount: '' }),
+    ],
+    [
+      'keeps the redirect of the dashboard',
+      { signedIn: false, path: '/dashboard', query: { redirect: '/leads?page=3' } },
+      to('/', { redirect: '/leads?page=3' }),
+    ],
+    [
+      'but none to another site',
+      { signedIn: false, path: '/dashboard', query: { redirect: '//evil.example' } },
+      to('/'),
+    ],
+    [
+      'leaves the dashboard its redirect',
+      { path: '/dashboard', query: { redirect: '/leads' } },
+      { kind: 'ALLOW' },
+    ],
+    [
+      'sends a stranger from /enter-linkedin to the login',
+      { signedIn: false, layout: 'AUTH', path: '/enter-linkedin' },
+      to('/'),
+    ],
     ['lets a stranger log in', { signedIn: false, layout: 'AUTH', path: '/' }, { kind: 'ALLOW' }],
     ['sends a signed-in person on from the login', { layout: 'AUTH', path: '/' }, to('/dashboard')],
-    ['and keeps where to', { layout: 'AUTH', path: '/signup', query: { redirect: '/leads', sideAccount: '9', page: '4' } }, to('/dashboard', { redirect: '/leads', sideAccount: '9' })],
-    ['lets a signed-in person connect LinkedIn', { layout: 'AUTH', path: '/enter-linkedin' }, { kind: 'ALLOW' }],
-    ['lets a signed-in person set a new password by a code', { layout: 'AUTH', path: '/password-reset', query: { mode: 'resetPassword', oobCode: 'c' } }, { kind: 'ALLOW' }],
-    ['confirms before anything else', { path: '/campaigns', signedIn: false, trialEnded: true, query: { mode: 'verifyEmail' } }, { kind: 'CONFIRM_EMAIL', oobCode: '' }],
-    ['asks for a sign-in before it looks at the trial', { signedIn: false, trialEnded: true }, to('/', { redirect: '/campaigns' })],
-    ['looks at the trial before it looks at creation', { path: '/new-campaign', trialEnded: true, creationRefusal: 'SUBSCRIPTION_PAUSED' }, to('/upgrade')],
-    ['shows the 404 to anybody', { signedIn: false, layout: 'EMPTY', path: '/nowhere' }, { kind: 'ALLOW' }],
+    [
+      'and keeps where to',
+      {
+        layout: 'AUTH',
+        path: '/signup',
+        query: { redirect: '/leads', sideAccount: '9', page: '4' },
+      },
+      to('/dashboard', { redirect: '/leads', sideAccount: '9' }),
+    ],
+    [
+      'lets a signed-in person connect LinkedIn',
+      { layout: 'AUTH', path: '/enter-linkedin' },
+      { kind: 'ALLOW' },
+    ],
+    [
+      'lets a signed-in person set a new password by a code',
+      { layout: 'AUTH', path: '/password-reset', query: { mode: 'resetPassword', oobCode: 'c' } },
+      { kind: 'ALLOW' },
+    ],
+    [
+      'confirms before anything else',
+      { path: '/campaigns', signedIn: false, trialEnded: true, query: { mode: 'verifyEmail' } },
+      { kind: 'CONFIRM_EMAIL', oobCode: '' },
+    ],
+    [
+      'asks for a sign-in before it looks at the trial',
+      { signedIn: false, trialEnded: true },
+      to('/', { redirect: '/campaigns' }),
+    ],
+    [
+      'looks at the trial before it looks at creation',
+      { path: '/new-campaign', trialEnded: true, creationRefusal: 'SUBSCRIPTION_PAUSED' },
+      to('/upgrade'),
+    ],
+    [
+      'shows the 404 to anybody',
+      { signedIn: false, layout: 'EMPTY', path: '/nowhere' },
+      { kind: 'ALLOW' },
+    ],
     ['hides the staff area from others', { path: '/admin' }, { kind: 'NOT_FOUND' }],
     ['opens it to staff', { path: '/admin', adminStatus: 'PROXY_MANAGER' }, { kind: 'ALLOW' }],
     ['sends everybody to the plans when the trial has ended', { trialEnded: true }, to('/upgrade')],
-    ['but not from the account', { trialEnded: true, path: '/account/subscriptions' }, { kind: 'ALLOW' }],
-    ['nor from the prices', { trialEnded: true, path: '/upgrade/email-finder-pricing' }, { kind: 'ALLOW' }],
+    [
+      'but not from the account',
+      { trialEnded: true, path: '/account/subscriptions' },
+      { kind: 'ALLOW' },
+    ],
+    [
+      'nor from the prices',
+      { trialEnded: true, path: '/upgrade/email-finder-pricing' },
+      { kind: 'ALLOW' },
+    ],
     ['yet from other account pages', { trialEnded: true, path: '/account/email' }, to('/upgrade')],
     ['nor staff', { trialEnded: true, adminStatus: 'ADMIN' }, { kind: 'ALLOW' }],
-    ['a teammate session goes to the dashboard', { trialEnded: true, actingAsTeammate: true, path: '/upgrade' }, to('/dashboard')],
-    ['and stays there', { trialEnded: true, actingAsTeammate: true, path: '/dashboard' }, { kind: 'ALLOW' }],
-    ['explains a refused creation for want of plan', { path: '/new-campaign', creationRefusal: 'CAMPAIGN_CREATION_DISABLED' }, to('/upgrade', {}, 'CAMPAIGN_CREATION_DISABLED')],
-    ['explains a refused creation for another reason', { path: '/new-campaign', creationRefusal: 'SUBSCRIPTION_PAUSED' }, to('/dashboard', {}, 'SUBSCRIPTION_PAUSED')],
+    [
+      'a teammate session goes to the dashboard',
+      { trialEnded: true, actingAsTeammate: true, path: '/upgrade' },
+      to('/dashboard'),
+    ],
+    [
+      'and stays there',
+      { trialEnded: true, actingAsTeammate: true, path: '/dashboard' },
+      { kind: 'ALLOW' },
+    ],
+    [
+      'explains a refused creation for want of plan',
+      { path: '/new-campaign', creationRefusal: 'CAMPAIGN_CREATION_DISABLED' },
+      to('/upgrade', {}, 'CAMPAIGN_CREATION_DISABLED'),
+    ],
+    [
+      'explains a refused creation for another reason',
+      { path: '/new-campaign', creationRefusal: 'SUBSCRIPTION_PAUSED' },
+      to('/dashboard', {}, 'SUBSCRIPTION_PAUSED'),
+    ],
   ])('%s', (_, some, answer) => expect(navigationGuard({ ...facts, ...some })).toEqual(answer));
 
-  test.each([['/campaigns/7?page=2', '/campaigns/7?page=2'], ['//evil.example', '/dashboard'], ['/\\evil.example', '/dashboard'], ['https://evil.example', '/dashboard'], ['/', '/dashboard'], [null, '/dashboard']])('after a sign-in %j leads to %s', (redirect, path) => expect(afterSignIn(redirect)).toBe(path));
+  test.each([
+    ['/campaigns/7?page=2', '/campaigns/7?page=2'],
+    ['//evil.example', '/dashboard'],
+    ['/\\evil.example', '/dashboard'],
+    ['https://evil.example', '/dashboard'],
+    ['/', '/dashboard'],
+    [null, '/dashboard'],
+  ])('after a sign-in %j leads to %s', (redirect, path) =>
+    expect(afterSignIn(redirect)).toBe(path),
+  );
 });
 
 test('a campaign is created with the feature or as the only unlocked one', () => {
-  expect(canCreateCampaign({ multipleCampaigns: false, unlockedCampaigns: 0, subscriptionPaused: false })).toEqual({ allowed: true });
-  expect(canCreateCampaign({ multipleCampaigns: true, unlockedCampaigns: 9, subscriptionPaused: false })).toEqual({ allowed: true });
-  expect(canCreateCampaign({ multipleCampaigns: false, unlockedCampaigns: 1, subscriptionPaused: false })).toEqual({ allowed: false, reason: 'CAMPAIGN_CREATION_DISABLED' });
-  expect(canCreateCampaign({ multipleCampaigns: true, unlockedCampaigns: 0, subscriptionPaused: true })).toEqual({ allowed: false, reason: 'SUBSCRIPTION_PAUSED' });
+  expect(
+    canCreateCampaign({
+      multipleCampaigns: false,
+      unlockedCampaigns: 0,
+      subscriptionPaused: false,
+    }),
+  ).toEqual({ allowed: true });
+  expect(
+    canCreateCampaign({ multipleCampaigns: true, unlockedCampaigns: 9, subscriptionPaused: false }),
+  ).toEqual({ allowed: true });
+  expect(
+    canCreateCampaign({
+      multipleCampaigns: false,
+      unlockedCampaigns: 1,
+      subscriptionPaused: false,
+    }),
+  ).toEqual({ allowed: false, reason: 'CAMPAIGN_CREATION_DISABLED' });
+  expect(
+    canCreateCampaign({ multipleCampaigns: true, unlockedCampaigns: 0, subscriptionPaused: true }),
+  ).toEqual({ allowed: false, reason: 'SUBSCRIPTION_PAUSED' });
   expect(creationRedirect('SUBSCRIPTION_PAUSED')).toBe('/dashboard');
 });
 
@@ -64,19 +216,152 @@ test('every connection status has its words, and only the question for a phone n
 describe('the engine card', () => {
   const now = Date.parse('2026-11-20T14:38:00Z');
   const engine: EngineFacts = {
-    now, zone: 'Etc/UTC', userStatus: 'VERIFIED', disconnectedAt: null, disconnectedByUser: false, unconfirmed: 0, trialEnded: false, subscriptionPaused: false, pausedToday: false, asleep: false, opensAt: now, closesAt: Date.parse('2026-11-20T17:00:00Z'),
-    nextAction: { type: 'MESSAGE', at: Date.parse('2026-11-20T14:41:00Z') }, doneToday: 87, allowedToday: 208, limitsReached: false, dayEndsAt: Date.parse('2026-11-21T00:00:00Z'),
+    now,
+    zone: 'Etc/UTC',
+    userStatus: 'VERIFIED',
+    disconnectedAt: null,
+    disconnectedByUser: false,
+    unconfirmed: 0,
+    trialEnded: false,
+    subscriptionPaused: false,
+    pausedToday: false,
+    asleep: false,
+    opensAt: now,
+    closesAt: Date.parse('2026-11-20T17:00:00Z'),
+    nextAction: { type: 'MESSAGE', at: Date.parse('2026-11-20T14:41:00Z') },
+    doneToday: 87,
+    allowedToday: 208,
+    limitsReached: false,
+    dayEndsAt: Date.parse('2026-11-21T00:00:00Z'),
   };
   test.each<[string, Partial<EngineFacts>, object]>([
-    ['runs', {}, { kind: 'RUNNING', title: 'Running', sentence: 'Next: message at 2:41 pm', nextType: 'MESSAGE', detail: 'until 5 pm', done: 87, allowed: 208 }],
-    ['sleeps until it wakes', { asleep: true, opensAt: Date.parse('2026-11-23T09:00:00Z') }, { kind: 'SLEEP', title: 'Sleep mode', sentence: 'Wakes on Monday at 9 am', detail: 'Etc/UTC', done: null, allowed: null }],
-    ['never runs without a day', { asleep: true, opensAt: null }, { kind: 'SLEEP', title: 'Sleep mode', sentence: 'Campaigns never run: no day is switched on', detail: 'Etc/UTC', done: null, allowed: null }],
-    ['has reached its limits', { limitsReached: true }, { kind: 'LIMITS_REACHED', title: 'Limits reached', sentence: 'Today’s limits are used up', detail: 'New ones tomorrow at 12 am', done: 87, allowed: 208 }],
-    ['is not connected', { userStatus: 'UNAUTHORIZED', disconnectedAt: now - 3 * 3_600_000, unconfirmed: 2, trialEnded: true }, { kind: 'NOT_CONNECTED', title: 'Not connected', sentence: 'Lost 3 hours ago. Log in again', detail: '2 actions need your answer', done: null, allowed: null }],
-    ['was disconnected by its user', { userStatus: 'UNAUTHORIZED', disconnectedAt: now - 60_000, disconnectedByUser: true }, { kind: 'NOT_CONNECTED', title: 'Not connected', sentence: 'Disconnected 1 minute ago. Connect it again', detail: null, done: null, allowed: null }],
-    ['was never connected', { userStatus: 'REGISTRATION_STARTED' }, { kind: 'NOT_CONNECTED', title: 'Not connected yet', sentence: 'LinkedIn is not connected yet', detail: null, done: null, allowed: null }],
-    ['is out of trial', { trialEnded: true, asleep: true }, { kind: 'TRIAL_ENDED', title: 'Trial ended', sentence: 'Nothing is lost. Choose a plan and everything goes on', detail: 'See plans', done: null, allowed: null }],
-    ['is paused', { subscriptionPaused: true }, { kind: 'PAUSED_SUBSCRIPTION', title: 'Subscription paused', sentence: 'Campaigns stand still until you resume it', detail: null, done: null, allowed: null }],
-    ['is idle', { nextAction: null }, { kind: 'IDLE', title: 'Nothing to do', sentence: 'Nothing is due just now', detail: null, done: 87, allowed: 208 }],
-  ])('%s', (_, some, card) => expect(engineCard({ ...engine, ...some })).toEqual({ nextType: null, ...card }));
+    [
+      'runs',
+      {},
+      {
+        kind: 'RUNNING',
+        title: 'Running',
+        sentence: 'Next: message at 2:41 pm',
+        nextType: 'MESSAGE',
+        detail: 'until 5 pm',
+        done: 87,
+        allowed: 208,
+      },
+    ],
+    [
+      'sleeps until it wakes',
+      { asleep: true, opensAt: Date.parse('2026-11-23T09:00:00Z') },
+      {
+        kind: 'SLEEP',
+        title: 'Sleep mode',
+        sentence: 'Wakes on Monday at 9 am',
+        detail: 'Etc/UTC',
+        done: null,
+        allowed: null,
+      },
+    ],
+    [
+      'never runs without a day',
+      { asleep: true, opensAt: null },
+      {
+        kind: 'SLEEP',
+        title: 'Sleep mode',
+        sentence: 'Campaigns never run: no day is switched on',
+        detail: 'Etc/UTC',
+        done: null,
+        allowed: null,
+      },
+    ],
+    [
+      'has reached its limits',
+      { limitsReached: true },
+      {
+        kind: 'LIMITS_REACHED',
+        title: 'Limits reached',
+        sentence: 'Today’s limits are used up',
+        detail: 'New ones tomorrow at 12 am',
+        done: 87,
+        allowed: 208,
+      },
+    ],
+    [
+      'is not connected',
+      {
+        userStatus: 'UNAUTHORIZED',
+        disconnectedAt: now - 3 * 3_600_000,
+        unconfirmed: 2,
+        trialEnded: true,
+      },
+      {
+        kind: 'NOT_CONNECTED',
+        title: 'Not connected',
+        sentence: 'Lost 3 hours ago. Log in again',
+        detail: '2 actions need your answer',
+        done: null,
+        allowed: null,
+      },
+    ],
+    [
+      'was disconnected by its user',
+      { userStatus: 'UNAUTHORIZED', disconnectedAt: now - 60_000, disconnectedByUser: true },
+      {
+        kind: 'NOT_CONNECTED',
+        title: 'Not connected',
+        sentence: 'Disconnected 1 minute ago. Connect it again',
+        detail: null,
+        done: null,
+        allowed: null,
+      },
+    ],
+    [
+      'was never connected',
+      { userStatus: 'REGISTRATION_STARTED' },
+      {
+        kind: 'NOT_CONNECTED',
+        title: 'Not connected yet',
+        sentence: 'LinkedIn is not connected yet',
+        detail: null,
+        done: null,
+        allowed: null,
+      },
+    ],
+    [
+      'is out of trial',
+      { trialEnded: true, asleep: true },
+      {
+        kind: 'TRIAL_ENDED',
+        title: 'Trial ended',
+        sentence: 'Nothing is lost. Choose a plan and everything goes on',
+        detail: 'See plans',
+        done: null,
+        allowed: null,
+      },
+    ],
+    [
+      'is paused',
+      { subscriptionPaused: true },
+      {
+        kind: 'PAUSED_SUBSCRIPTION',
+        title: 'Subscription paused',
+        sentence: 'Campaigns stand still until you resume it',
+        detail: null,
+        done: null,
+        allowed: null,
+      },
+    ],
+    [
+      'is idle',
+      { nextAction: null },
+      {
+        kind: 'IDLE',
+        title: 'Nothing to do',
+        sentence: 'Nothing is due just now',
+        detail: null,
+        done: 87,
+        allowed: 208,
+      },
+    ],
+  ])('%s', (_, some, card) =>
+    expect(engineCard({ ...engine, ...some })).toEqual({ nextType: null, ...card }),
+  );
 });

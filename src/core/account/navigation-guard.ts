@@ -22,14 +22,30 @@ export type GuardAnswer =
   | { kind: 'NOT_FOUND' }
   | { kind: 'CONFIRM_EMAIL'; oobCode: string }
   | { kind: 'RECOVER_EMAIL'; oobCode: string }
-  | { kind: 'REDIRECT'; to: string; query: Readonly<Record<string, string>>; toast: CreationRefusal | null };
+  | {
+      kind: 'REDIRECT';
+      to: string;
+      query: Readonly<Record<string, string>>;
+      toast: CreationRefusal | null;
+    };
 
 /** Pages that stay open when the trial has ended (platform spec, section 2, rule 5). */
-const OPEN_AFTER_TRIAL: readonly string[] = ['/account', '/account/subscriptions', '/account/transactions', '/upgrade', '/upgrade/email-finder-pricing'];
+const OPEN_AFTER_TRIAL: readonly string[] = [
+  '/account',
+  '/account/subscriptions',
+  '/account/transactions',
+  '/upgrade',
+  '/upgrade/email-finder-pricing',
+];
 
 /** The navigation guard, rule by rule, the first that applies (platform spec, section 2; product rules, section 14). It is pure: the router does what the answer says. */
 export function navigationGuard(facts: GuardFacts): GuardAnswer {
-  return guardCode(facts) ?? guardSignIn(facts) ?? guardTrial(facts) ?? guardCreation(facts) ?? { kind: 'ALLOW' };
+  return (
+    guardCode(facts) ??
+    guardSignIn(facts) ??
+    guardTrial(facts) ??
+    guardCreation(facts) ?? { kind: 'ALLOW' }
+  );
 }
 
 /** Queries that choose in whose account and how a person works; a redirect keeps them. */
@@ -41,13 +57,19 @@ export function afterSignIn(redirect: string | null | undefined): string {
 }
 
 function isOwnPath(redirect: string | null | undefined): redirect is string {
-  return redirect !== null && redirect !== undefined && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(redirect) && redirect !== '/';
+  return (
+    redirect !== null &&
+    redirect !== undefined &&
+    /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(redirect) &&
+    redirect !== '/'
+  );
 }
 
 function guardCode({ path, query }: GuardFacts): GuardAnswer | null {
   const oobCode = query.oobCode ?? '';
   if (query.mode === 'verifyEmail') return { kind: 'CONFIRM_EMAIL', oobCode };
-  if (query.mode === 'resetPassword' && path !== '/password-reset') return { kind: 'REDIRECT', to: '/password-reset', query, toast: null };
+  if (query.mode === 'resetPassword' && path !== '/password-reset')
+    return { kind: 'REDIRECT', to: '/password-reset', query, toast: null };
   if (query.mode === 'recoverEmail') return { kind: 'RECOVER_EMAIL', oobCode };
   const reachable = oobCode !== '' || query.mode === 'resetPassword';
   if (path !== '/password-reset') return null;
@@ -55,39 +77,72 @@ function guardCode({ path, query }: GuardFacts): GuardAnswer | null {
 }
 
 /** The queries of an address that a redirect keeps, and all the others. */
-function partedQuery(query: GuardFacts['query']): { kept: Record<string, string>; others: Record<string, string> } {
+function partedQuery(query: GuardFacts['query']): {
+  kept: Record<string, string>;
+  others: Record<string, string>;
+} {
   const isKept = (name: string) => KEPT_QUERIES.some((one) => one === name);
   const entries = Object.entries(query);
-  return { kept: Object.fromEntries(entries.filter(([name]) => isKept(name))), others: Object.fromEntries(entries.filter(([name]) => !isKept(name))) };
+  return {
+    kept: Object.fromEntries(entries.filter(([name]) => isKept(name))),
+    others: Object.fromEntries(entries.filter(([name]) => !isKept(name))),
+  };
 }
 
 /** The page that a visitor wanted, with its queries such as `page`, as it comes back after signing in. */
 function wantedPage({ path, query }: Pick<GuardFacts, 'path' | 'query'>): Record<string, string> {
   const { kept, others } = partedQuery(query);
-  if (path === '/dashboard') return { ...(isOwnPath(query.redirect) && { redirect: query.redirect }), ...kept };
-  const text = Object.entries(others).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
+  if (path === '/dashboard')
+    return { ...(isOwnPath(query.redirect) && { redirect: query.redirect }), ...kept };
+  const text = Object.entries(others)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&');
   return { redirect: text === '' ? path : `${path}?${text}`, ...kept };
 }
 
-function guardSignIn({ path, layout, signedIn, adminStatus, query }: GuardFacts): GuardAnswer | null {
+function guardSignIn({
+  path,
+  layout,
+  signedIn,
+  adminStatus,
+  query,
+}: GuardFacts): GuardAnswer | null {
   if (layout === 'EMPTY') return { kind: 'ALLOW' };
   if (!signedIn && path === '/enter-linkedin') return redirect('/', partedQuery(query).kept);
   if (!signedIn && layout === 'DEFAULT') return redirect('/', wantedPage({ path, query }));
-  if (signedIn && layout === 'AUTH' && path !== '/enter-linkedin') return redirect('/dashboard', { ...(isOwnPath(query.redirect) && { redirect: query.redirect }), ...partedQuery(query).kept });
+  if (signedIn && layout === 'AUTH' && path !== '/enter-linkedin')
+    return redirect('/dashboard', {
+      ...(isOwnPath(query.redirect) && { redirect: query.redirect }),
+      ...partedQuery(query).kept,
+    });
   const staffPage = path === '/admin' || path.startsWith('/admin/');
   return staffPage && adminStatus === null ? { kind: 'NOT_FOUND' } : null;
 }
 
-function guardTrial({ path, layout, trialEnded, actingAsTeammate, adminStatus, query }: GuardFacts): GuardAnswer | null {
+function guardTrial({
+  path,
+  layout,
+  trialEnded,
+  actingAsTeammate,
+  adminStatus,
+  query,
+}: GuardFacts): GuardAnswer | null {
   if (!trialEnded || layout !== 'DEFAULT') return null;
   const { kept } = partedQuery(query);
   if (actingAsTeammate) return path === '/dashboard' ? null : redirect('/dashboard', kept);
-  return adminStatus !== null || OPEN_AFTER_TRIAL.includes(path) ? null : redirect('/upgrade', kept);
+  return adminStatus !== null || OPEN_AFTER_TRIAL.includes(path)
+    ? null
+    : redirect('/upgrade', kept);
 }
 
 function guardCreation({ path, creationRefusal, query }: GuardFacts): GuardAnswer | null {
   if (path !== '/new-campaign' || creationRefusal === null) return null;
-  return { kind: 'REDIRECT', to: creationRedirect(creationRefusal), query: partedQuery(query).kept, toast: creationRefusal };
+  return {
+    kind: 'REDIRECT',
+    to: creationRedirect(creationRefusal),
+    query: partedQuery(query).kept,
+    toast: creationRefusal,
+  };
 }
 
 function redirect(to: string, query: Readonly<Record<string, string>> = {}): GuardAnswer {

@@ -5,13 +5,27 @@ export type PasswordRequirement = (typeof PASSWORD_REQUIREMENTS)[number];
 
 /** The four lines of the requirement list, in their order and words (platform spec, section 2, "Password reset"). */
 const PASSWORD_REQUIREMENT_TEXTS = {
-  LOWERCASE: 'one lowercase character', LENGTH: '12 character minimum', UPPERCASE: 'one uppercase character', NUMBER: 'one number',
+  LOWERCASE: 'one lowercase character',
+  LENGTH: '12 character minimum',
+  UPPERCASE: 'one uppercase character',
+  NUMBER: 'one number',
 } as const satisfies Record<PasswordRequirement, string>;
 
 /** The requirement list with what is met so far (platform spec, section 5). Characters are counted as a person sees them in code points. */
-export function passwordRequirements(password: string): { requirement: PasswordRequirement; text: string; met: boolean }[] {
-  const met = { LOWERCASE: /\p{Ll}/u.test(password), LENGTH: [...password].length >= PASSWORD_MIN, UPPERCASE: /\p{Lu}/u.test(password), NUMBER: /\p{Nd}/u.test(password) };
-  return PASSWORD_REQUIREMENTS.map((requirement) => ({ requirement, text: PASSWORD_REQUIREMENT_TEXTS[requirement], met: met[requirement] }));
+export function passwordRequirements(
+  password: string,
+): { requirement: PasswordRequirement; text: string; met: boolean }[] {
+  const met = {
+    LOWERCASE: /\p{Ll}/u.test(password),
+    LENGTH: [...password].length >= PASSWORD_MIN,
+    UPPERCASE: /\p{Lu}/u.test(password),
+    NUMBER: /\p{Nd}/u.test(password),
+  };
+  return PASSWORD_REQUIREMENTS.map((requirement) => ({
+    requirement,
+    text: PASSWORD_REQUIREMENT_TEXTS[requirement],
+    met: met[requirement],
+  }));
 }
 
 /** Whether all four are met. */

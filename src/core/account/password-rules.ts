@@ -15,7 +15,13 @@ export const PASSWORD_PROBLEM_TEXTS = {
 } as const satisfies Record<PasswordProblem, string>;
 
 /** What is wrong with a new password, null when nothing is: the four requirements, at most 128 characters, none of the commonest, nor the person's own words with digits around (product rules, section 9). */
-export function passwordProblem({ password, ownWords = [] }: { password: string; ownWords?: readonly string[] }): PasswordProblem | null {
+export function passwordProblem({
+  password,
+  ownWords = [],
+}: {
+  password: string;
+  ownWords?: readonly string[];
+}): PasswordProblem | null {
   if (password === '') return 'REQUIRED';
   if (password.length > 4 * PASSWORD_MAX || [...password].length > PASSWORD_MAX) return 'TOO_LONG';
   if (!meetsRequirements(password)) return 'REQUIREMENTS';

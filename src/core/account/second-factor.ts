@@ -6,7 +6,10 @@ export type FactorKind = (typeof FACTOR_KINDS)[number];
 export const FACTOR_ANSWERS = [...FACTOR_KINDS, 'RECOVERY_CODE'] as const;
 export type FactorAnswer = (typeof FACTOR_ANSWERS)[number];
 
-export const FACTOR_NAMES = { TOTP: 'Authenticator app', PASSKEY: 'Passkey' } as const satisfies Record<FactorKind, string>;
+export const FACTOR_NAMES = {
+  TOTP: 'Authenticator app',
+  PASSKEY: 'Passkey',
+} as const satisfies Record<FactorKind, string>;
 
 export const RECOVERY_CODES = 10;
 /** A sign-in waits so long for its second factor, and takes so many wrong answers (real milliseconds). */
@@ -23,14 +26,20 @@ const GROUP = 4;
 
 /** A recovery code of random bytes, in three groups of four that nobody reads wrong: about 59 bits. */
 export function recoveryCodeOf(bytes: Uint8Array): string {
-  const letters = Array.from(bytes.subarray(0, RECOVERY_LENGTH), (byte) => RECOVERY_ALPHABET[byte % RECOVERY_ALPHABET.length]).join('');
+  const letters = Array.from(
+    bytes.subarray(0, RECOVERY_LENGTH),
+    (byte) => RECOVERY_ALPHABET[byte % RECOVERY_ALPHABET.length],
+  ).join('');
   return [0, GROUP, 2 * GROUP].map((at) => letters.slice(at, at + GROUP)).join('-');
 }
 
 /** A recovery code as it is compared: without spaces and dashes, in lower case; null when it cannot be one. */
 export function recoveryCodeIn(text: string): string | null {
   const letters = text.toLowerCase().replace(/[\s-]/g, '');
-  return letters.length === RECOVERY_LENGTH && [...letters].every((letter) => RECOVERY_ALPHABET.includes(letter)) ? letters : null;
+  return letters.length === RECOVERY_LENGTH &&
+    [...letters].every((letter) => RECOVERY_ALPHABET.includes(letter))
+    ? letters
+    : null;
 }
 
 /** A code of an authenticator app without its spaces; null when it is no six digits. */

@@ -1,11 +1,27 @@
 import { expect, test } from 'vitest';
-import { canAddLeads, canDeleteCampaign, canEditCampaign } from '#core/campaign/campaign-abilities.ts';
+import {
+  canAddLeads,
+  canDeleteCampaign,
+  canEditCampaign,
+} from '#core/campaign/campaign-abilities.ts';
 
 test('each ability says why not', () => {
-  expect([canEditCampaign({ locked: false }), canDeleteCampaign({ transferActive: false })]).toEqual([{ allowed: true }, { allowed: true }]);
+  expect([
+    canEditCampaign({ locked: false }),
+    canDeleteCampaign({ transferActive: false }),
+  ]).toEqual([{ allowed: true }, { allowed: true }]);
   expect(canEditCampaign({ locked: true })).toEqual({ allowed: false, reason: 'CAMPAIGN_LOCKED' });
-  expect(canDeleteCampaign({ transferActive: true })).toEqual({ allowed: false, reason: 'LEADS_TRANSFER_IN_PROGRESS' });
+  expect(canDeleteCampaign({ transferActive: true })).toEqual({
+    allowed: false,
+    reason: 'LEADS_TRANSFER_IN_PROGRESS',
+  });
   expect(canAddLeads({ locked: false, userStatus: 'VERIFIED' })).toEqual({ allowed: true });
-  expect(canAddLeads({ locked: false, userStatus: 'REGISTER_PHONE_CHALLENGED' })).toEqual({ allowed: false, reason: 'LINKEDIN_NOT_CONNECTED' });
-  expect(canAddLeads({ locked: true, userStatus: 'VERIFIED' })).toEqual({ allowed: false, reason: 'CAMPAIGN_LOCKED' });
+  expect(canAddLeads({ locked: false, userStatus: 'REGISTER_PHONE_CHALLENGED' })).toEqual({
+    allowed: false,
+    reason: 'LINKEDIN_NOT_CONNECTED',
+  });
+  expect(canAddLeads({ locked: true, userStatus: 'VERIFIED' })).toEqual({
+    allowed: false,
+    reason: 'CAMPAIGN_LOCKED',
+  });
 });

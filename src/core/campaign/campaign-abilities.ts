@@ -7,12 +7,26 @@ export function canEditCampaign({ locked }: { locked: boolean }): Verdict<'CAMPA
 }
 
 /** A campaign is not deleted while its leads move (product rules, section 14). */
-export function canDeleteCampaign({ transferActive }: { transferActive: boolean }): Verdict<'LEADS_TRANSFER_IN_PROGRESS'> {
-  return transferActive ? { allowed: false, reason: 'LEADS_TRANSFER_IN_PROGRESS' } : { allowed: true };
+export function canDeleteCampaign({
+  transferActive,
+}: {
+  transferActive: boolean;
+}): Verdict<'LEADS_TRANSFER_IN_PROGRESS'> {
+  return transferActive
+    ? { allowed: false, reason: 'LEADS_TRANSFER_IN_PROGRESS' }
+    : { allowed: true };
 }
 
 /** Whether leads may be added: refused only when the campaign is locked or LinkedIn is not VERIFIED, which a phone challenge is not (product rules, section 5). */
-export function canAddLeads({ locked, userStatus }: { locked: boolean; userStatus: UserStatus }): Verdict<'CAMPAIGN_LOCKED' | 'LINKEDIN_NOT_CONNECTED'> {
+export function canAddLeads({
+  locked,
+  userStatus,
+}: {
+  locked: boolean;
+  userStatus: UserStatus;
+}): Verdict<'CAMPAIGN_LOCKED' | 'LINKEDIN_NOT_CONNECTED'> {
   if (locked) return { allowed: false, reason: 'CAMPAIGN_LOCKED' };
-  return isConnected(userStatus) ? { allowed: true } : { allowed: false, reason: 'LINKEDIN_NOT_CONNECTED' };
+  return isConnected(userStatus)
+    ? { allowed: true }
+    : { allowed: false, reason: 'LINKEDIN_NOT_CONNECTED' };
 }

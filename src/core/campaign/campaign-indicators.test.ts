@@ -1,16 +1,57 @@
 import { expect, test } from 'vitest';
-import { draftTab, highlightedTabs, showsLeadArrows, showsUploadingSign, type IndicatorFacts } from '#core/campaign/campaign-indicators.ts';
+import {
+  draftTab,
+  highlightedTabs,
+  showsLeadArrows,
+  showsUploadingSign,
+  type IndicatorFacts,
+} from '#core/campaign/campaign-indicators.ts';
 
-const campaign: IndicatorFacts = { status: 'ACTIVE', locked: false, searchActive: true, transferActive: false, uploadingLeads: 3, asleep: false };
+const campaign: IndicatorFacts = {
+  status: 'ACTIVE',
+  locked: false,
+  searchActive: true,
+  transferActive: false,
+  uploadingLeads: 3,
+  asleep: false,
+};
 test.each<[Partial<IndicatorFacts>, boolean, boolean]>([
-  [{}, true, true], [{ status: 'NOT_ACTIVE' }, false, false], [{ locked: true }, false, false], [{ asleep: true }, false, false], [{ searchActive: false }, false, true], [{ searchActive: false, uploadingLeads: 0, transferActive: true }, true, true], [{ uploadingLeads: 0 }, true, false],
+  [{}, true, true],
+  [{ status: 'NOT_ACTIVE' }, false, false],
+  [{ locked: true }, false, false],
+  [{ asleep: true }, false, false],
+  [{ searchActive: false }, false, true],
+  [{ searchActive: false, uploadingLeads: 0, transferActive: true }, true, true],
+  [{ uploadingLeads: 0 }, true, false],
 ])('%j shows arrows %s and the uploading sign %s', (some, arrows, uploading) => {
-  expect([showsLeadArrows({ ...campaign, ...some }), showsUploadingSign({ ...campaign, ...some })]).toEqual([arrows, uploading]);
+  expect([
+    showsLeadArrows({ ...campaign, ...some }),
+    showsUploadingSign({ ...campaign, ...some }),
+  ]).toEqual([arrows, uploading]);
 });
 
 test('tabs of a draft ask for what is missing, and it opens where it goes on', () => {
-  const draft = { status: 'DRAFT', totalLeads: 0, leadPacks: 0, sequenceCompleted: false, zapierError: null, zapierUrl: null } as const;
+  const draft = {
+    status: 'DRAFT',
+    totalLeads: 0,
+    leadPacks: 0,
+    sequenceCompleted: false,
+    zapierError: null,
+    zapierUrl: null,
+  } as const;
   expect(highlightedTabs(draft)).toEqual(['AUDIENCE', 'SEQUENCE']);
-  expect(highlightedTabs({ ...draft, status: 'ACTIVE', zapierError: 'x', zapierUrl: 'https://a.example' })).toEqual(['SETTINGS']);
-  expect([draftTab(draft), draftTab({ ...draft, leadPacks: 1 }), draftTab({ ...draft, leadPacks: 1, sequenceCompleted: true }), draftTab({ ...draft, status: 'ACTIVE', leadPacks: 1 })]).toEqual([null, 'SEQUENCE', 'AUDIENCE', null]);
+  expect(
+    highlightedTabs({
+      ...draft,
+      status: 'ACTIVE',
+      zapierError: 'x',
+      zapierUrl: 'https://a.example',
+    }),
+  ).toEqual(['SETTINGS']);
+  expect([
+    draftTab(draft),
+    draftTab({ ...draft, leadPacks: 1 }),
+    draftTab({ ...draft, leadPacks: 1, sequenceCompleted: true }),
+    draftTab({ ...draft, status: 'ACTIVE', leadPacks: 1 }),
+  ]).toEqual([null, 'SEQUENCE', 'AUDIENCE', null]);
 });

@@ -1,19 +1,38 @@
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 
 /** What the signs beside a campaign's name hang on. */
-export type IndicatorFacts = { status: CampaignStatus; locked: boolean; searchActive: boolean; transferActive: boolean; uploadingLeads: number; asleep: boolean };
+export type IndicatorFacts = {
+  status: CampaignStatus;
+  locked: boolean;
+  searchActive: boolean;
+  transferActive: boolean;
+  uploadingLeads: number;
+  asleep: boolean;
+};
 
 /** The lead arrows: only on an ACTIVE, unlocked campaign while a search or a transfer is active and sleep mode is off (campaigns spec, section 4). */
-export function showsLeadArrows({ searchActive, transferActive, ...facts }: IndicatorFacts): boolean {
+export function showsLeadArrows({
+  searchActive,
+  transferActive,
+  ...facts
+}: IndicatorFacts): boolean {
   return isMoving(facts) && (searchActive || transferActive);
 }
 
 /** The uploading sign: under the same conditions, while leads are uploaded or transferred (campaigns spec, section 4). */
-export function showsUploadingSign({ uploadingLeads, transferActive, ...facts }: IndicatorFacts): boolean {
+export function showsUploadingSign({
+  uploadingLeads,
+  transferActive,
+  ...facts
+}: IndicatorFacts): boolean {
   return isMoving(facts) && (uploadingLeads > 0 || transferActive);
 }
 
-function isMoving({ status, locked, asleep }: Pick<IndicatorFacts, 'status' | 'locked' | 'asleep'>): boolean {
+function isMoving({
+  status,
+  locked,
+  asleep,
+}: Pick<IndicatorFacts, 'status' | 'locked' | 'asleep'>): boolean {
   return status === 'ACTIVE' && !locked && !asleep;
 }
 
@@ -21,7 +40,21 @@ export const CAMPAIGN_TABS = ['AUDIENCE', 'SEQUENCE', 'STATISTICS', 'SETTINGS'] 
 export type CampaignTab = (typeof CAMPAIGN_TABS)[number];
 
 /** The tabs that ask for attention: of a draft the Audience without leads and the Sequence while incomplete; Settings with a Zapier error beside its address (campaigns spec, section 2). */
-export function highlightedTabs({ status, totalLeads, leadPacks, sequenceCompleted, zapierError, zapierUrl }: { status: CampaignStatus; totalLeads: number; leadPacks: number; sequenceCompleted: boolean; zapierError: string | null; zapierUrl: string | null }): CampaignTab[] {
+export function highlightedTabs({
+  status,
+  totalLeads,
+  leadPacks,
+  sequenceCompleted,
+  zapierError,
+  zapierUrl,
+}: {
+  status: CampaignStatus;
+  totalLeads: number;
+  leadPacks: number;
+  sequenceCompleted: boolean;
+  zapierError: string | null;
+  zapierUrl: string | null;
+}): CampaignTab[] {
   const draft = status === 'DRAFT';
   return [
     ...(draft && totalLeads === 0 && leadPacks === 0 ? (['AUDIENCE'] as const) : []),
@@ -31,7 +64,15 @@ export function highlightedTabs({ status, totalLeads, leadPacks, sequenceComplet
 }
 
 /** The tab on which a draft opens: with lists on the Sequence, or on the Audience when the sequence is complete; null: as asked (campaigns spec, section 4). */
-export function draftTab({ status, leadPacks, sequenceCompleted }: { status: CampaignStatus; leadPacks: number; sequenceCompleted: boolean }): CampaignTab | null {
+export function draftTab({
+  status,
+  leadPacks,
+  sequenceCompleted,
+}: {
+  status: CampaignStatus;
+  leadPacks: number;
+  sequenceCompleted: boolean;
+}): CampaignTab | null {
   if (status !== 'DRAFT' || leadPacks === 0) return null;
   return sequenceCompleted ? 'AUDIENCE' : 'SEQUENCE';
 }

@@ -21,10 +21,19 @@ export type SwitchFacts = {
   campaignLimitReached: boolean;
 };
 
-export type SwitchRefusal = 'CAMPAIGN_LOCKED' | 'SUBSCRIPTION_PAUSED' | 'CAMPAIGN_LIMIT' | 'SEQUENCE_INCOMPLETE' | 'NO_LEAD_PACK';
+export type SwitchRefusal =
+  | 'CAMPAIGN_LOCKED'
+  | 'SUBSCRIPTION_PAUSED'
+  | 'CAMPAIGN_LIMIT'
+  | 'SEQUENCE_INCOMPLETE'
+  | 'NO_LEAD_PACK';
 
 /** A saved campaign is ready to start once it has a lead pack and a finished sequence (campaigns spec, section 4). */
-export function statusOnSave({ status, leadPacks, sequenceCompleted }: Pick<SwitchFacts, 'status' | 'leadPacks' | 'sequenceCompleted'>): CampaignStatus {
+export function statusOnSave({
+  status,
+  leadPacks,
+  sequenceCompleted,
+}: Pick<SwitchFacts, 'status' | 'leadPacks' | 'sequenceCompleted'>): CampaignStatus {
   if (status === 'ACTIVE') return 'ACTIVE';
   return leadPacks > 0 && sequenceCompleted ? 'NOT_ACTIVE' : 'DRAFT';
 }

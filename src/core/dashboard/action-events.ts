@@ -2,16 +2,38 @@ import type { EventType } from '#core/lead/lead-event.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 
 /** The events that are actions done, in the order of the screens (design, png/02). */
-export const ACTION_EVENTS = ['INVITE_SENT', 'PROFILE_VIEWED', 'MESSAGE_SENT', 'INMAIL_SENT', 'EMAIL_SENT', 'ENDORSED', 'LIKED', 'FOLLOWED', 'INVITE_WITHDRAWN'] as const satisfies readonly EventType[];
+export const ACTION_EVENTS = [
+  'INVITE_SENT',
+  'PROFILE_VIEWED',
+  'MESSAGE_SENT',
+  'INMAIL_SENT',
+  'EMAIL_SENT',
+  'ENDORSED',
+  'LIKED',
+  'FOLLOWED',
+  'INVITE_WITHDRAWN',
+] as const satisfies readonly EventType[];
 export type ActionEvent = (typeof ACTION_EVENTS)[number];
 
 /** The action that each of these events is, for its word, colour and icon. */
 export const ACTION_OF_EVENT = {
-  INVITE_SENT: 'CONNECT', PROFILE_VIEWED: 'VISIT', MESSAGE_SENT: 'MESSAGE', INMAIL_SENT: 'INMAIL', EMAIL_SENT: 'EMAIL', ENDORSED: 'ENDORSE', LIKED: 'LIKE', FOLLOWED: 'FOLLOW', INVITE_WITHDRAWN: 'WITHDRAW',
+  INVITE_SENT: 'CONNECT',
+  PROFILE_VIEWED: 'VISIT',
+  MESSAGE_SENT: 'MESSAGE',
+  INMAIL_SENT: 'INMAIL',
+  EMAIL_SENT: 'EMAIL',
+  ENDORSED: 'ENDORSE',
+  LIKED: 'LIKE',
+  FOLLOWED: 'FOLLOW',
+  INVITE_WITHDRAWN: 'WITHDRAW',
 } as const satisfies Record<ActionEvent, ActionType>;
 
 /** What people did, for the latest news. */
-export const ANSWER_EVENTS = ['INVITE_ACCEPTED', 'MESSAGE_RESPONDED', 'EMAIL_RESPONDED'] as const satisfies readonly EventType[];
+export const ANSWER_EVENTS = [
+  'INVITE_ACCEPTED',
+  'MESSAGE_RESPONDED',
+  'EMAIL_RESPONDED',
+] as const satisfies readonly EventType[];
 export type AnswerEvent = (typeof ANSWER_EVENTS)[number];
 
 /** How many actions some counts are. */

@@ -4,7 +4,16 @@ import type { TrialState } from '#core/plan/trial-state.ts';
 import { relativeTime } from '#core/time/relative-time.ts';
 
 /** What waits for the user, the most urgent first (design, png/02). */
-export const NEED_CODES = ['CONNECTION', 'SUBSCRIPTION', 'UNCONFIRMED', 'REPLIES', 'SEARCH_PAUSED', 'HELD', 'INVITES_PAUSED', 'TRIAL'] as const;
+export const NEED_CODES = [
+  'CONNECTION',
+  'SUBSCRIPTION',
+  'UNCONFIRMED',
+  'REPLIES',
+  'SEARCH_PAUSED',
+  'HELD',
+  'INVITES_PAUSED',
+  'TRIAL',
+] as const;
 export type NeedCode = (typeof NEED_CODES)[number];
 /** `campaignId` names where to go, when the thing is of one campaign. */
 export type Need = { code: NeedCode; title: string; detail: string; campaignId: string | null };
@@ -33,18 +42,78 @@ export function needsOf(facts: NeedFacts): Need[] {
 type Words = { title: string; detail: string; campaignId?: string | null };
 
 const NEEDS = {
-  CONNECTION: ({ status }) => (isConnected(status) ? null : { title: status === 'REGISTRATION_STARTED' ? 'Connect your LinkedIn account' : 'LinkedIn is not connected', detail: status === 'REGISTRATION_STARTED' ? 'Nothing is done without it' : USER_STATUS_TEXTS[status].title }),
-  UNCONFIRMED: ({ unconfirmed: { leads, campaignId } }) => (leads === 0 ? null : { title: counted(leads, 'action needs your answer', 'actions need your answer'), detail: 'Was it sent? Nothing is repeated by itself', campaignId }),
+  CONNECTION: ({ status }) =>
+    isConnected(status)
+      ? null
+      : {
+          title:
+            status === 'REGISTRATION_STARTED'
+              ? 'Connect your LinkedIn account'
+              : 'LinkedIn is not connected',
+          detail:
+            status === 'REGISTRATION_STARTED'
+              ? 'Nothing is done without it'
+              : USER_STATUS_TEXTS[status].title,
+        },
+  UNCONFIRMED: ({ unconfirmed: { leads, campaignId } }) =>
+    leads === 0
+      ? null
+      : {
+          title: counted(leads, 'action needs your answer', 'actions need your answer'),
+          detail: 'Was it sent? Nothing is repeated by itself',
+          campaignId,
+        },
   TRIAL: ({ trial }) => {
     if (trial.state !== 'ENDING' && trial.state !== 'ENDED') return null;
-    const ending = trial.state === 'ENDING' && (trial.daysLeft === 1 ? 'Your free trial ends today' : `Your free trial ends in ${trial.daysLeft} days`);
-    return { title: ending || 'Your free trial has ended', detail: 'Choose a plan to keep campaigns going' };
+    const ending =
+      trial.state === 'ENDING' &&
+      (trial.daysLeft === 1
+        ? 'Your free trial ends today'
+        : `Your free trial ends in ${trial.daysLeft} days`);
+    return {
+      title: ending || 'Your free trial has ended',
+      detail: 'Choose a plan to keep campaigns going',
+    };
   },
-  SUBSCRIPTION: ({ subscriptionPaused }) => (subscriptionPaused ? { title: 'Your subscription is paused', detail: 'Campaigns stand still until you resume it' } : null),
-  REPLIES: ({ replies: { leads, oldest }, now }) => (leads === 0 ? null : { title: counted(leads, 'reply waits for an answer', 'replies wait for an answer'), detail: oldest === null ? 'They wrote to you' : `Oldest: ${oldest.fullName}, ${relativeTime({ at: oldest.at, now }).toLowerCase()}` }),
-  SEARCH_PAUSED: ({ stopped: { searches, reason, campaignId } }) => (searches === 0 ? null : { title: searches === 1 ? 'A search is paused' : `${searches} searches are paused`, detail: reason ?? 'See why, and resume it', campaignId }),
-  HELD: ({ held: { leads } }) => (leads === 0 ? null : { title: counted(leads, 'lead waits for a mailbox', 'leads wait for a mailbox'), detail: 'Connect one, and they go on by themselves' }),
-  INVITES_PAUSED: ({ invitesPausedUntil, now }) => (invitesPausedUntil === null || invitesPausedUntil <= now ? null : { title: 'LinkedIn paused your invites', detail: 'They go on by themselves. Fewer a day is safer' }),
+  SUBSCRIPTION: ({ subscriptionPaused }) =>
+    subscriptionPaused
+      ? {
+          title: 'Your subscription is paused',
+          detail: 'Campaigns stand still until you resume it',
+        }
+      : null,
+  REPLIES: ({ replies: { leads, oldest }, now }) =>
+    leads === 0
+      ? null
+      : {
+          title: counted(leads, 'reply waits for an answer', 'replies wait for an answer'),
+          detail:
+            oldest === null
+              ? 'They wrote to you'
+              : `Oldest: ${oldest.fullName}, ${relativeTime({ at: oldest.at, now }).toLowerCase()}`,
+        },
+  SEARCH_PAUSED: ({ stopped: { searches, reason, campaignId } }) =>
+    searches === 0
+      ? null
+      : {
+          title: searches === 1 ? 'A search is paused' : `${searches} searches are paused`,
+          detail: reason ?? 'See why, and resume it',
+          campaignId,
+        },
+  HELD: ({ held: { leads } }) =>
+    leads === 0
+      ? null
+      : {
+          title: counted(leads, 'lead waits for a mailbox', 'leads wait for a mailbox'),
+          detail: 'Connect one, and they go on by themselves',
+        },
+  INVITES_PAUSED: ({ invitesPausedUntil, now }) =>
+    invitesPausedUntil === null || invitesPausedUntil <= now
+      ? null
+      : {
+          title: 'LinkedIn paused your invites',
+          detail: 'They go on by themselves. Fewer a day is safer',
+        },
 } as const satisfies Record<NeedCode, (facts: NeedFacts) => Words | null>;
 
 function counted(count: number, one: string, many: string): string {

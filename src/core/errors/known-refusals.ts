@@ -4,25 +4,42 @@
  */
 export const KNOWN_REFUSALS = {
   FEATURE_NOT_IN_PLAN: { status: 403, text: 'Your plan does not include this' },
-  LINKEDIN_NOT_CONNECTED: { status: 401, text: 'Oops! Your LinkedIn connection has been lost. Please log in again to stay connected' },
-  CAMPAIGN_CREATION_DISABLED: { status: 403, text: 'Your plan allows one campaign. Upgrade to create another' },
+  LINKEDIN_NOT_CONNECTED: {
+    status: 401,
+    text: 'Oops! Your LinkedIn connection has been lost. Please log in again to stay connected',
+  },
+  CAMPAIGN_CREATION_DISABLED: {
+    status: 403,
+    text: 'Your plan allows one campaign. Upgrade to create another',
+  },
   CAMPAIGN_LOCKED: { status: 409, text: 'This campaign is locked by your plan' },
   CAMPAIGN_LIMIT: { status: 409, text: 'Your plan allows one running campaign' },
   SUBSCRIPTION_PAUSED: { status: 409, text: 'Your subscription is paused' },
   SEQUENCE_INCOMPLETE: { status: 409, text: 'Finish the sequence first' },
   NO_LEAD_PACK: { status: 409, text: 'Add a list of leads first' },
   LEADS_TRANSFER_IN_PROGRESS: { status: 409, text: 'Leads are being moved already' },
-  TEMPLATE_OF_TEAMMATE: { status: 403, text: 'Only its creator can change this template. Make a copy of it' },
+  TEMPLATE_OF_TEAMMATE: {
+    status: 403,
+    text: 'Only its creator can change this template. Make a copy of it',
+  },
   NOT_IN_TEAM: { status: 403, text: 'You are not in a team' },
   TEAM_ROLE_TOO_LOW: { status: 403, text: 'Your role in the team does not allow this' },
-  TIME_ZONE_CHANGED_RECENTLY: { status: 409, text: 'The time zone can be changed once in 24 hours' },
+  TIME_ZONE_CHANGED_RECENTLY: {
+    status: 409,
+    text: 'The time zone can be changed once in 24 hours',
+  },
   FILE_EMPTY: { status: 400, text: 'This file is empty' },
-  LINKEDIN_LOGIN_FAILED: { status: 422, text: 'An attempt to log in to LinkedIn failed. Please try again later' },
+  LINKEDIN_LOGIN_FAILED: {
+    status: 422,
+    text: 'An attempt to log in to LinkedIn failed. Please try again later',
+  },
   WRONG_VERIFICATION_CODE: { status: 422, text: 'Wrong verification code' },
   INTERNAL: { status: 500, text: 'Oops... Something went wrong' },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 /** The sentence of a verdict's reason; null when the browser does not carry it. */
 export function knownRefusalText(code: string | undefined): string | null {
-  return code !== undefined && code in KNOWN_REFUSALS ? KNOWN_REFUSALS[code as keyof typeof KNOWN_REFUSALS].text : null;
+  return code !== undefined && code in KNOWN_REFUSALS
+    ? KNOWN_REFUSALS[code as keyof typeof KNOWN_REFUSALS].text
+    : null;
 }

@@ -59,7 +59,11 @@ export const PUBLISHED_RATES: BehaviourRates = {
 export type Encounter = { ageHours: number; afterHours: number | null };
 
 /** The user's own record: invitations and messages that went out, newest first. */
-export type OwnRecord = { invites: readonly Encounter[]; replies: readonly Encounter[]; views: readonly Encounter[] };
+export type OwnRecord = {
+  invites: readonly Encounter[];
+  replies: readonly Encounter[];
+  views: readonly Encounter[];
+};
 
 /**
  * The rates of a user: from the own record when it holds at least 50 invites, else the published ones (product rules, section 10). What is younger than people
@@ -68,20 +72,50 @@ export type OwnRecord = { invites: readonly Encounter[]; replies: readonly Encou
 export function ratesOf({ invites, replies, views }: OwnRecord): BehaviourRates {
   if (invites.length < OWN_HISTORY_FROM) return { ...PUBLISHED_RATES, sampleSize: invites.length };
   const published = PUBLISHED_RATES;
-  const accept = learnt({ encounters: invites, share: published.accept, delays: published.acceptHours });
-  const reply = learnt({ encounters: replies, share: published.reply, delays: published.replyHours });
+  const accept = learnt({
+    encounters: invites,
+    share: published.accept,
+    delays: published.acceptHours,
+  });
+  const reply = learnt({
+    encounters: replies,
+    share: published.reply,
+    delays: published.replyHours,
+  });
   const view = learnt({ encounters: views, share: published.view, delays: published.viewHours });
-  return { ...published, source: 'OWN', sampleSize: invites.length, accept: accept.share, acceptHours: accept.delays, reply: reply.share, replyHours: reply.delays, view: view.share, viewHours: view.delays };
+  return {
+    ...published,
+    source: 'OWN',
+    sampleSize: invites.length,
+    accept: accept.share,
+    acceptHours: accept.delays,
+    reply: reply.share,
+    replyHours: reply.delays,
+    view: view.share,
+    viewHours: view.delays,
+  };
 }
 
 type Learnt = { share: Share; delays: Delays };
 
 /** A share with its spread from what was seen, and the delays in it. */
-function learnt({ encounters, share, delays }: { encounters: readonly Encounter[]; share: Share; delays: Delays }): Learnt {
+function learnt({
+  encounters,
+  share,
+  delays,
+}: {
+  encounters: readonly Encounter[];
+  share: Share;
+  delays: Delays;
+}): Learnt {
   if (encounters.length < OWN_HISTORY_FROM) return { share, delays };
   const seen = encounters.flatMap(({ afterHours }) => afterHours ?? []);
   const seenDelays = seen.length < OWN_HISTORY_FROM / 2 ? delays : delaysOf(seen);
-  const exposed = encounters.reduce((sum, { ageHours, afterHours }) => sum + (afterHours === null ? shareWithin({ delays: seenDelays, hours: ageHours }) : 1), 0);
+  const exposed = encounters.reduce(
+    (sum, { ageHours, afterHours }) =>
+      sum + (afterHours === null ? shareWithin({ delays: seenDelays, hours: ageHours }) : 1),
+    0,
+  );
   // One hit and one miss more than were seen keep a share off 0 and 1.
   const mean = (seen.length + 1) / (exposed + 2);
   const doubt = 1 / Math.sqrt((exposed + 2) * mean * (1 - mean));
@@ -92,7 +126,9 @@ const POINTS = 24;
 
 function delaysOf(hours: readonly number[]): Delays {
   const sorted = [...hours].sort((one, other) => one - other);
-  return Array.from({ length: POINTS + 1 }, (_, point) => Math.max(0.01, sorted[Math.round((point / POINTS) * (sorted.length - 1))] ?? 0.01));
+  return Array.from({ length: POINTS + 1 }, (_, point) =>
+    Math.max(0.01, sorted[Math.round((point / POINTS) * (sorted.length - 1))] ?? 0.01),
+  );
 }
 
 /** The delay, in hours, within which this share of all who do it have done it. Between two points it runs evenly in its logarithm. */
@@ -110,7 +146,8 @@ export function shareWithin({ delays, hours }: { delays: Delays; hours: number }
   for (let point = 1; point < delays.length; point += 1) {
     const from = delays[point - 1] ?? 0;
     const to = delays[point] ?? from;
-    if (hours < to) return (point - 1 + Math.log(hours / from) / Math.log(to / from)) / (delays.length - 1);
+    if (hours < to)
+      return (point - 1 + Math.log(hours / from) / Math.log(to / from)) / (delays.length - 1);
   }
   return 1;
 }

@@ -1,27 +1,76 @@
-import { delayAt, shareWithin, type BehaviourRates, type Delays, type Share } from '#core/forecast/behaviour-rates.ts';
+import {
+  delayAt,
+  shareWithin,
+  type BehaviourRates,
+  type Delays,
+  type Share,
+} from '#core/forecast/behaviour-rates.ts';
 import { normalQuantile, type RandomStream } from '#core/forecast/random-stream.ts';
 import { MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 
 /** How the people of one run behave: the shares of this run, and chance. */
-export type DrawnBehaviour = { random: RandomStream; rates: BehaviourRates; accept: number; view: number; reply: number; noteReply: number };
+export type DrawnBehaviour = {
+  random: RandomStream;
+  rates: BehaviourRates;
+  accept: number;
+  view: number;
+  reply: number;
+  noteReply: number;
+};
 
 // Fractional parts of multiples of these fill the range evenly, whatever the number of runs, so that few runs already show the whole spread.
-const EVEN_STEPS = { accept: 0.618_033_988_75, reply: 0.754_877_666_25, view: 0.569_840_291 } as const;
+const EVEN_STEPS = {
+  accept: 0.618_033_988_75,
+  reply: 0.754_877_666_25,
+  view: 0.569_840_291,
+} as const;
 
 /** Draws the shares of a run: each run is a campaign like those that the rates were learnt from. */
-export function drawBehaviour({ rates, run, random }: { rates: BehaviourRates; run: number; random: RandomStream }): DrawnBehaviour {
+export function drawBehaviour({
+  rates,
+  run,
+  random,
+}: {
+  rates: BehaviourRates;
+  run: number;
+  random: RandomStream;
+}): DrawnBehaviour {
   const drawn = ({ mean, spread }: Share, step: number): number => {
     const place = (0.5 + run * step) % 1;
-    return mean <= 0 || mean >= 1 ? mean : 1 / (1 + Math.exp(-(Math.log(mean / (1 - mean)) + spread * normalQuantile(place))));
+    return mean <= 0 || mean >= 1
+      ? mean
+      : 1 / (1 + Math.exp(-(Math.log(mean / (1 - mean)) + spread * normalQuantile(place))));
   };
-  return { random, rates, accept: drawn(rates.accept, EVEN_STEPS.accept), view: drawn(rates.view, EVEN_STEPS.view), reply: drawn(rates.reply, EVEN_STEPS.reply), noteReply: drawn(rates.noteReply, EVEN_STEPS.reply) };
+  return {
+    random,
+    rates,
+    accept: drawn(rates.accept, EVEN_STEPS.accept),
+    view: drawn(rates.view, EVEN_STEPS.view),
+    reply: drawn(rates.reply, EVEN_STEPS.reply),
+    noteReply: drawn(rates.noteReply, EVEN_STEPS.reply),
+  };
 }
 
 /** When somebody does a thing that began at `since`, as seen at `now` when it was not done yet; null: never. */
-export function drawDeed({ share, delays, since, now, random }: { share: number; delays: Delays; since: number; now: number; random: RandomStream }): number | null {
+export function drawDeed({
+  share,
+  delays,
+  since,
+  now,
+  random,
+}: {
+  share: number;
+  delays: Delays;
+  since: number;
+  now: number;
+  random: RandomStream;
+}): number | null {
   const passed = now > since ? shareWithin({ delays, hours: (now - since) / MS_PER_HOUR }) : 0;
   // Who has not done it by now is less likely to do it at all.
   const left = (share * (1 - passed)) / (1 - share * passed);
   if (random() >= left) return null;
-  return Math.max(now, since + delayAt({ delays, share: passed + (1 - passed) * random() }) * MS_PER_HOUR);
+  return Math.max(
+    now,
+    since + delayAt({ delays, share: passed + (1 - passed) * random() }) * MS_PER_HOUR,
+  );
 }

@@ -3,7 +3,11 @@ export type EventHeap = { times: Float64Array; carried: Int32Array; size: number
 
 /** An empty heap with room for so many; it grows when more come. */
 export function createEventHeap(capacity: number): EventHeap {
-  return { times: new Float64Array(Math.max(16, capacity)), carried: new Int32Array(Math.max(16, capacity)), size: 0 };
+  return {
+    times: new Float64Array(Math.max(16, capacity)),
+    carried: new Int32Array(Math.max(16, capacity)),
+    size: 0,
+  };
 }
 
 /** The time of what comes first; Infinity when nothing does. */

@@ -4,35 +4,73 @@ import { dailyAllowance } from '#core/limits/daily-allowance.ts';
 import { limitsInForce } from '#core/limits/limits-in-force.ts';
 import { openWindows, workedMsToday, type OpenWindow } from '#core/schedule/next-opening.ts';
 import { localDay, nextDayStart } from '#core/schedule/zone.ts';
-import { ACTION_TYPES, CONDITION_TYPES, type SequenceItemType } from '#core/sequence/sequence-item.ts';
+import {
+  ACTION_TYPES,
+  CONDITION_TYPES,
+  type SequenceItemType,
+} from '#core/sequence/sequence-item.ts';
 
 /** The types of items that have turns, and the number each goes by in a run. */
 export const TURN_TYPES: readonly SequenceItemType[] = [...ACTION_TYPES, ...CONDITION_TYPES];
-export const TYPE_NUMBERS = Object.fromEntries(TURN_TYPES.map((type, number) => [type, number])) as Readonly<Record<SequenceItemType, number>>;
+export const TYPE_NUMBERS = Object.fromEntries(
+  TURN_TYPES.map((type, number) => [type, number]),
+) as Readonly<Record<SequenceItemType, number>>;
 
 /** A local day from `startsAt` on: its working windows, how much working time was over by then, and how much of each type the whole day allows, by type number. */
-export type ForecastDay = { day: string; startsAt: number; endsAt: number; windows: readonly OpenWindow[]; workedMs: number; allowances: Int32Array };
+export type ForecastDay = {
+  day: string;
+  startsAt: number;
+  endsAt: number;
+  windows: readonly OpenWindow[];
+  workedMs: number;
+  allowances: Int32Array;
+};
 
 /** The days from now on, counted from 0; null beyond the horizon. They are the same in every run, so each is made once, when it is first asked for. */
 export type ForecastDays = (index: number) => ForecastDay | null;
 
 /** The days of a forecast, with the same draw of each day's limits that the engine will make (product rules, section 4). */
-export function forecastDays({ account, now }: { account: ForecastAccount; now: number }): ForecastDays {
+export function forecastDays({
+  account,
+  now,
+}: {
+  account: ForecastAccount;
+  now: number;
+}): ForecastDays {
   const days: ForecastDay[] = [];
   return (index) => {
     if (index >= HORIZON_DAYS) return null;
-    while (days.length <= index) days.push(dayFrom({ account, startsAt: days.at(-1)?.endsAt ?? now }));
+    while (days.length <= index)
+      days.push(dayFrom({ account, startsAt: days.at(-1)?.endsAt ?? now }));
     return days[index] ?? null;
   };
 }
 
-function dayFrom({ account, startsAt }: { account: ForecastAccount; startsAt: number }): ForecastDay {
+function dayFrom({
+  account,
+  startsAt,
+}: {
+  account: ForecastAccount;
+  startsAt: number;
+}): ForecastDay {
   const { week, userId, range } = account;
   const day = localDay({ zone: week.zone, at: startsAt });
   const endsAt = nextDayStart({ zone: week.zone, at: startsAt });
   const windows = [...openWindows({ week, from: startsAt, until: endsAt })];
   // A limit that changes in the middle of a day, as a ramp does, is that day's limit by its end.
-  const { limits, unlimitedQuotas } = limitsInForce({ ...account.limits, now: (windows.at(-1)?.closesAt ?? endsAt) - 1 });
-  const allowances = Int32Array.from(TURN_TYPES, (type) => dailyAllowance({ type, userId, limits, range, unlimitedQuotas, day }));
-  return { day, startsAt, endsAt, windows, workedMs: workedMsToday({ week, now: startsAt }), allowances };
+  const { limits, unlimitedQuotas } = limitsInForce({
+    ...account.limits,
+    now: (windows.at(-1)?.closesAt ?? endsAt) - 1,
+  });
+  const allowances = Int32Array.from(TURN_TYPES, (type) =>
+    dailyAllowance({ type, userId, limits, range, unlimitedQuotas, day }),
+  );
+  return {
+    day,
+    startsAt,
+    endsAt,
+    windows,
+    workedMs: workedMsToday({ week, now: startsAt }),
+    allowances,
+  };
 }

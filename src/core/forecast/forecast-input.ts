@@ -5,10 +5,22 @@ import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/
 import type { Position, StepFacts, StepSurroundings } from '#core/sequence/step-facts.ts';
 
 /** A lead as it stands now. `untried`: its first action has not been tried. `dueAt` orders the queues. */
-export type ForecastLead = { position: Position; facts: StepFacts; untried: boolean; dueAt: number };
+export type ForecastLead = {
+  position: Position;
+  facts: StepFacts;
+  untried: boolean;
+  dueAt: number;
+};
 
 /** A campaign with all leads that may still go on. A campaign that does not run yet is taken to start now. */
-export type ForecastCampaign = { campaignId: string; name: string; sequence: SequenceItem; around: StepSurroundings; servedAt: number; leads: readonly ForecastLead[] };
+export type ForecastCampaign = {
+  campaignId: string;
+  name: string;
+  sequence: SequenceItem;
+  around: StepSurroundings;
+  servedAt: number;
+  leads: readonly ForecastLead[];
+};
 
 /** What holds for all of a user's campaigns: plain data, so that it can be handed to another thread. Instants in campaign time, milliseconds. */
 export type ForecastAccount = {
@@ -31,7 +43,14 @@ export type ForecastAccount = {
 };
 
 /** Everything a forecast is computed from; it is read once, and nothing is ever written (product rules, section 10). */
-export type ForecastInput = { now: number; seed: number; account: ForecastAccount; rates: BehaviourRates; campaign: ForecastCampaign; others: readonly ForecastCampaign[] };
+export type ForecastInput = {
+  now: number;
+  seed: number;
+  account: ForecastAccount;
+  rates: BehaviourRates;
+  campaign: ForecastCampaign;
+  others: readonly ForecastCampaign[];
+};
 
 /** A forecast looks no further ahead than this, in days: nobody plans by a date beyond five years. */
 export const HORIZON_DAYS = 1830;

@@ -5,16 +5,46 @@ import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 export type Range<Value = number> = { p10: Value; p50: Value; p90: Value };
 
 /** What keeps a campaign from ending sooner: a limit, the hours, or nothing but the times of the sequence itself. */
-export const FORECAST_BINDINGS = ['DAILY_LIMIT', 'WEEKLY_INVITES', 'PENDING_INVITES', 'INVITES_PAUSED', 'WORKING_HOURS', 'SEQUENCE'] as const satisfies readonly (BindingCode | 'SEQUENCE')[];
+export const FORECAST_BINDINGS = [
+  'DAILY_LIMIT',
+  'WEEKLY_INVITES',
+  'PENDING_INVITES',
+  'INVITES_PAUSED',
+  'WORKING_HOURS',
+  'SEQUENCE',
+] as const satisfies readonly (BindingCode | 'SEQUENCE')[];
 export type ForecastBinding = (typeof FORECAST_BINDINGS)[number];
 
 /** Units a working day of one type: what the day allows, and how much of it the campaign and the others use while the campaign has any. */
-export type UsedLimit = { type: SequenceItemType; allowance: number; ownPerDay: number; othersPerDay: number; total: number };
+export type UsedLimit = {
+  type: SequenceItemType;
+  allowance: number;
+  ownPerDay: number;
+  othersPerDay: number;
+  total: number;
+};
 
-export const SPEED_UPS = ['RAISE_LIMIT', 'PAID_ACCOUNT', 'WITHDRAW_OLD_INVITES', 'PAUSE_CAMPAIGN', 'WORK_ON_SATURDAYS', 'SHORTER_WATCH'] as const;
+export const SPEED_UPS = [
+  'RAISE_LIMIT',
+  'PAID_ACCOUNT',
+  'WITHDRAW_OLD_INVITES',
+  'PAUSE_CAMPAIGN',
+  'WORK_ON_SATURDAYS',
+  'SHORTER_WATCH',
+] as const;
 export type SpeedUpCode = (typeof SPEED_UPS)[number];
 /** What would bring the end nearer, and by how many days; null: without it the campaign does not end within the horizon. `from` and `to` are units a day, or days of a watch. */
-export type SpeedUp = { code: SpeedUpCode; type: SequenceItemType | null; from: number | null; to: number | null; campaignId: string | null; campaignName: string | null; finishAt: number | null; daysSooner: number | null; lostShare: number | null };
+export type SpeedUp = {
+  code: SpeedUpCode;
+  type: SequenceItemType | null;
+  from: number | null;
+  to: number | null;
+  campaignId: string | null;
+  campaignName: string | null;
+  finishAt: number | null;
+  daysSooner: number | null;
+  lostShare: number | null;
+};
 
 /** The answer of a forecast (product rules, section 10). Instants in campaign time, null where they lie beyond the horizon. */
 export type ForecastResult = {
@@ -30,7 +60,11 @@ export type ForecastResult = {
   /** Actions a day of all types together, over the days on which any is done. */
   actionsPerDay: { p10: number; p90: number };
   /** The campaign's actions in steps of so many days from `firstDay` on. */
-  series: { firstDay: string; stepDays: number; byType: { type: SequenceItemType; perDay: number[] }[] };
+  series: {
+    firstDay: string;
+    stepDays: number;
+    byType: { type: SequenceItemType; perDay: number[] }[];
+  };
   /** How many have accepted up to the end of each step. */
   acceptances: { stepDays: number; points: { at: number; range: Range }[] };
   limits: UsedLimit[];
@@ -41,5 +75,11 @@ export type ForecastResult = {
   accepted: Range;
   replied: Range;
   speedUps: SpeedUp[];
-  rates: { source: 'OWN' | 'PUBLISHED'; sampleSize: number; accept: number; reply: number; view: number };
+  rates: {
+    source: 'OWN' | 'PUBLISHED';
+    sampleSize: number;
+    accept: number;
+    reply: number;
+    view: number;
+  };
 };

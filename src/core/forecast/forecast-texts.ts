@@ -14,9 +14,15 @@ function capital(text: string): string {
 }
 
 /** What keeps the campaign from ending sooner, in a sentence (design, png/19). */
-export function bindingSentence({ binding: { code, type }, limits }: Pick<ForecastResult, 'binding' | 'limits'>): string {
+export function bindingSentence({
+  binding: { code, type },
+  limits,
+}: Pick<ForecastResult, 'binding' | 'limits'>): string {
   const used = limits.find((one) => one.type === type);
-  const own = used === undefined ? '' : ` ${amount(used.ownPerDay)} a day go to this campaign, so ${used.total.toLocaleString('en-US')} take ${workingDays(used.total / Math.max(0.1, used.ownPerDay))}.`;
+  const own =
+    used === undefined
+      ? ''
+      : ` ${amount(used.ownPerDay)} a day go to this campaign, so ${used.total.toLocaleString('en-US')} take ${workingDays(used.total / Math.max(0.1, used.ownPerDay))}.`;
   switch (code) {
     case 'DAILY_LIMIT':
       return `${capital(plural(type))} are full.${own}`;
@@ -43,28 +49,54 @@ function amount(perDay: number): string {
 }
 
 /** What a speed-up is called, and what it costs (design, "Forecast": each with its cost). */
-export function speedUpTexts({ code, type, from, to, campaignName, lostShare }: SpeedUp): { title: string; cost: string } {
+export function speedUpTexts({ code, type, from, to, campaignName, lostShare }: SpeedUp): {
+  title: string;
+  cost: string;
+} {
   switch (code) {
     case 'RAISE_LIMIT': {
       const advised = type !== null && isLimitedAction(type) ? DEFAULT_LIMITS[type] : null;
-      const cost = advised !== null && to !== null && to > advised ? `More a day is noticed sooner. We advise ${advised} at most` : 'More a day is noticed sooner';
+      const cost =
+        advised !== null && to !== null && to > advised
+          ? `More a day is noticed sooner. We advise ${advised} at most`
+          : 'More a day is noticed sooner';
       return { title: `Raise ${plural(type)} from ${from ?? 0} to ${to ?? 0} a day`, cost };
     }
     case 'PAID_ACCOUNT':
-      return { title: `Get a paid LinkedIn account: ${WEEKLY_INVITES.paid} instead of ${WEEKLY_INVITES.free} invites in 7 days`, cost: 'It costs what LinkedIn asks for it' };
+      return {
+        title: `Get a paid LinkedIn account: ${WEEKLY_INVITES.paid} instead of ${WEEKLY_INVITES.free} invites in 7 days`,
+        cost: 'It costs what LinkedIn asks for it',
+      };
     case 'WITHDRAW_OLD_INVITES':
-      return { title: `Withdraw ${(from ?? 0).toLocaleString('en-US')} old invites`, cost: 'Those people can be invited again after 21 days' };
+      return {
+        title: `Withdraw ${(from ?? 0).toLocaleString('en-US')} old invites`,
+        cost: 'Those people can be invited again after 21 days',
+      };
     case 'PAUSE_CAMPAIGN':
-      return { title: `Let ${campaignName ?? 'the other campaign'} wait until this one is done`, cost: 'Its leads stand still until then' };
+      return {
+        title: `Let ${campaignName ?? 'the other campaign'} wait until this one is done`,
+        cost: 'Its leads stand still until then',
+      };
     case 'WORK_ON_SATURDAYS':
       return { title: 'Work on Saturdays too', cost: 'People are written to at the weekend' };
     case 'SHORTER_WATCH':
-      return { title: `Wait ${to ?? 0} instead of ${from ?? 0} days for an acceptance`, cost: lostShare === null ? 'Late acceptances are missed' : `About ${Math.round(lostShare * 100)} of 100 acceptances come later than that` };
+      return {
+        title: `Wait ${to ?? 0} instead of ${from ?? 0} days for an acceptance`,
+        cost:
+          lostShare === null
+            ? 'Late acceptances are missed'
+            : `About ${Math.round(lostShare * 100)} of 100 acceptances come later than that`,
+      };
   }
 }
 
 /** Where the rates come from, in a sentence (design, "Forecast": without history it says so). */
-export function ratesSentence({ source, sampleSize }: Pick<BehaviourRates, 'source' | 'sampleSize'>): string {
+export function ratesSentence({
+  source,
+  sampleSize,
+}: Pick<BehaviourRates, 'source' | 'sampleSize'>): string {
   if (source === 'OWN') return `Range from your own ${sampleSize.toLocaleString('en-US')} invites`;
-  return sampleSize === 0 ? 'Typical range, you have no finished campaign yet' : `Typical range: your own ${sampleSize === 1 ? '1 invite is' : `${sampleSize} invites are`} too few to learn from`;
+  return sampleSize === 0
+    ? 'Typical range, you have no finished campaign yet'
+    : `Typical range: your own ${sampleSize === 1 ? '1 invite is' : `${sampleSize} invites are`} too few to learn from`;
 }

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { delayAt, PUBLISHED_RATES, ratesOf, shareWithin, type Encounter } from '#core/forecast/behaviour-rates.ts';
+import {
+  delayAt,
+  PUBLISHED_RATES,
+  ratesOf,
+  shareWithin,
+  type Encounter,
+} from '#core/forecast/behaviour-rates.ts';
 import { addEvent, createEventHeap, firstTime, takeFirst } from '#core/forecast/event-heap.ts';
 import { forecast, runAll } from '#core/forecast/forecast.ts';
 import { leadsAfterChange } from '#core/forecast/moved-leads.ts';
@@ -9,7 +15,11 @@ import { normalQuantile, randomStream } from '#core/forecast/random-stream.ts';
 import { placeIn } from '#core/forecast/run-record.ts';
 import { forecastDays, TURN_TYPES, TYPE_NUMBERS } from '#core/forecast/forecast-days.ts';
 import { newItem } from '#core/sequence/new-item.ts';
-import { forecastInput, freshCampaign, usualSequence } from '../../../test/bench/parts/forecast-ground.ts';
+import {
+  forecastInput,
+  freshCampaign,
+  usualSequence,
+} from '../../../test/bench/parts/forecast-ground.ts';
 
 const DAY_MS = 86_400_000;
 const END = newItem({ type: 'END', id: 'end' });
@@ -22,7 +32,10 @@ describe('a forecast', () => {
   });
 
   test('leaves its input as it was', () => {
-    const input = forecastInput({ campaign: freshCampaign({ leads: 20 }), others: [freshCampaign({ leads: 10, name: 'other' })] });
+    const input = forecastInput({
+      campaign: freshCampaign({ leads: 20 }),
+      others: [freshCampaign({ leads: 10, name: 'other' })],
+    });
     const before = structuredClone(input);
     forecast(input);
     expect(input).toEqual(before);
@@ -34,38 +47,77 @@ describe('a forecast', () => {
     const days = forecastDays({ account: input.account, now: input.now });
     let week: number[] = [];
     for (let day = 0; day < totals.days; day += 1) {
-      for (const [type] of TURN_TYPES.entries()) expect(totals.ownActions[placeIn({ day, type })] ?? 0).toBeLessThanOrEqual(days(day)?.allowances[type] ?? 0);
-      week = [...week.slice(-6), totals.ownActions[placeIn({ day, type: TYPE_NUMBERS.CONNECT })] ?? 0];
+      for (const [type] of TURN_TYPES.entries())
+        expect(totals.ownActions[placeIn({ day, type })] ?? 0).toBeLessThanOrEqual(
+          days(day)?.allowances[type] ?? 0,
+        );
+      week = [
+        ...week.slice(-6),
+        totals.ownActions[placeIn({ day, type: TYPE_NUMBERS.CONNECT })] ?? 0,
+      ];
       expect(week.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(100);
     }
   });
 
   test('does nothing outside the working hours', () => {
-    const input = forecastInput({ campaign: freshCampaign({ leads: 30, sequence: newItem({ type: 'VISIT', id: 'v', yes: END }) }) });
+    const input = forecastInput({
+      campaign: freshCampaign({
+        leads: 30,
+        sequence: newItem({ type: 'VISIT', id: 'v', yes: END }),
+      }),
+    });
     const saturday = { ...input, now: Date.parse('2026-11-28T10:00:00Z') };
     const { firstActionAt } = forecast(saturday);
     expect(new Date(firstActionAt ?? 0).toISOString().slice(0, 13)).toBe('2026-11-30T08');
   });
 
   test('says that a campaign without a limit left never ends, and what would change that', () => {
-    const input = forecastInput({ campaign: freshCampaign({ leads: 20, sequence: newItem({ type: 'VISIT', id: 'v', yes: END }) }) });
+    const input = forecastInput({
+      campaign: freshCampaign({
+        leads: 20,
+        sequence: newItem({ type: 'VISIT', id: 'v', yes: END }),
+      }),
+    });
     const { account } = input;
-    const limits = { ...account.limits, account: { ...account.limits.account, limits: { ...account.limits.account.limits, VISIT: 0 } } };
+    const limits = {
+      ...account.limits,
+      account: {
+        ...account.limits.account,
+        limits: { ...account.limits.account.limits, VISIT: 0 },
+      },
+    };
     const result = forecast({ ...input, account: { ...account, limits } });
     expect(result.finish).toEqual({ p10: null, p50: null, p90: null });
     expect(result.binding).toMatchObject({ code: 'DAILY_LIMIT', type: 'VISIT' });
-    expect(result.speedUps[0]).toMatchObject({ code: 'RAISE_LIMIT', from: 0, to: 10, daysSooner: null });
+    expect(result.speedUps[0]).toMatchObject({
+      code: 'RAISE_LIMIT',
+      from: 0,
+      to: 10,
+      daysSooner: null,
+    });
   });
 
   test('tells that too many unanswered invites hold the campaign up', () => {
-    const input = forecastInput({ campaign: freshCampaign({ leads: 60, sequence: newItem({ type: 'CONNECT', id: 'i', yes: END }) }) });
+    const input = forecastInput({
+      campaign: freshCampaign({
+        leads: 60,
+        sequence: newItem({ type: 'CONNECT', id: 'i', yes: END }),
+      }),
+    });
     const result = forecast({ ...input, account: { ...input.account, pendingInvites: 490 } });
     expect(result.binding).toMatchObject({ code: 'PENDING_INVITES', type: 'CONNECT' });
     expect(result.speedUps.map(({ code }) => code)).toContain('WITHDRAW_OLD_INVITES');
   });
 
   test('names the week’s invites as what binds, and the paid account as what helps', () => {
-    const result = forecast(forecastInput({ campaign: freshCampaign({ leads: 500, sequence: newItem({ type: 'CONNECT', id: 'i', yes: END }) }) }));
+    const result = forecast(
+      forecastInput({
+        campaign: freshCampaign({
+          leads: 500,
+          sequence: newItem({ type: 'CONNECT', id: 'i', yes: END }),
+        }),
+      }),
+    );
     expect(result.binding).toMatchObject({ code: 'WEEKLY_INVITES', type: 'CONNECT' });
     expect(result.speedUps[0]).toMatchObject({ code: 'PAID_ACCOUNT' });
     expect(result.speedUps[0]?.daysSooner).toBeGreaterThan(0);
@@ -74,7 +126,12 @@ describe('a forecast', () => {
   test('counts a lead that answers as ended, and one whose action cannot be done as failed', () => {
     const sequence = { ...newItem({ type: 'MESSAGE', id: 'm', yes: END }), message: 'Hi' };
     const campaign = freshCampaign({ leads: 30, sequence });
-    const connected = { ...campaign, leads: campaign.leads.map((lead, index) => (index < 20 ? { ...lead, facts: { ...lead.facts, connectedAt: 1 } } : lead)) };
+    const connected = {
+      ...campaign,
+      leads: campaign.leads.map((lead, index) =>
+        index < 20 ? { ...lead, facts: { ...lead.facts, connectedAt: 1 } } : lead,
+      ),
+    };
     const result = forecast(forecastInput({ campaign: connected }));
     expect(result.failed).toEqual({ p10: 10, p50: 10, p90: 10 });
     expect(result.contacted.p50).toBe(20);
@@ -84,7 +141,16 @@ describe('a forecast', () => {
   test('goes on with leads where they stand: who waits for an acceptance is not invited again', () => {
     const campaign = freshCampaign({ leads: 25 });
     const { now } = forecastInput({ campaign });
-    const leads = campaign.leads.map((lead) => ({ ...lead, untried: false, position: { itemId: 'c', enteredAt: now - 5 * DAY_MS, visit: 1 }, facts: { ...lead.facts, invitedAt: now - 5 * DAY_MS, invitationPendingSince: now - 5 * DAY_MS } }));
+    const leads = campaign.leads.map((lead) => ({
+      ...lead,
+      untried: false,
+      position: { itemId: 'c', enteredAt: now - 5 * DAY_MS, visit: 1 },
+      facts: {
+        ...lead.facts,
+        invitedAt: now - 5 * DAY_MS,
+        invitationPendingSince: now - 5 * DAY_MS,
+      },
+    }));
     const result = forecast(forecastInput({ campaign: { ...campaign, leads } }));
     expect(result.invites.p90).toBe(0);
     expect(result.accepted.p50).toBeLessThan(9);
@@ -94,17 +160,26 @@ describe('a forecast', () => {
   test('lets other campaigns take their turns, so that they make the end come later', () => {
     const campaign = freshCampaign({ leads: 60 });
     const alone = forecast(forecastInput({ campaign }));
-    const shared = forecast(forecastInput({ campaign, others: [freshCampaign({ leads: 300, name: 'other' })] }));
+    const shared = forecast(
+      forecastInput({ campaign, others: [freshCampaign({ leads: 300, name: 'other' })] }),
+    );
     expect(shared.lastInviteAt ?? 0).toBeGreaterThan(alone.lastInviteAt ?? 0);
     expect(shared.speedUps.map(({ code }) => code)).toContain('PAUSE_CAMPAIGN');
   });
 });
 
 describe('the rates', () => {
-  const encounters = (count: number, hits: number, ageHours: number, afterHours = 5): Encounter[] => Array.from({ length: count }, (_, index) => ({ ageHours, afterHours: index < hits ? afterHours : null }));
+  const encounters = (count: number, hits: number, ageHours: number, afterHours = 5): Encounter[] =>
+    Array.from({ length: count }, (_, index) => ({
+      ageHours,
+      afterHours: index < hits ? afterHours : null,
+    }));
 
   test('are the published ones under 50 invites and the own ones from then on', () => {
-    expect(ratesOf({ invites: encounters(49, 40, 2000), replies: [], views: [] })).toEqual({ ...PUBLISHED_RATES, sampleSize: 49 });
+    expect(ratesOf({ invites: encounters(49, 40, 2000), replies: [], views: [] })).toEqual({
+      ...PUBLISHED_RATES,
+      sampleSize: 49,
+    });
     const own = ratesOf({ invites: encounters(50, 40, 2000), replies: [], views: [] });
     expect(own).toMatchObject({ source: 'OWN', sampleSize: 50 });
     expect(own.accept.mean).toBeCloseTo(41 / 52, 10);
@@ -113,33 +188,55 @@ describe('the rates', () => {
 
   test('do not hold it against young invites that they were not accepted yet', () => {
     const old = ratesOf({ invites: encounters(200, 40, 2000), replies: [], views: [] });
-    const young = ratesOf({ invites: [...encounters(200, 40, 2000), ...encounters(400, 0, 1)], replies: [], views: [] });
+    const young = ratesOf({
+      invites: [...encounters(200, 40, 2000), ...encounters(400, 0, 1)],
+      replies: [],
+      views: [],
+    });
     expect(young.accept.mean).toBeCloseTo(old.accept.mean, 2);
   });
 
   test('know a delay and the share that it covers as one another’s inverse', () => {
-    fc.assert(fc.property(fc.double({ min: 0.01, max: 0.99, noNaN: true }), fc.constantFrom(PUBLISHED_RATES.acceptHours, [1, 2, 8, 9, 400]), (share, delays) => {
-      expect(shareWithin({ delays, hours: delayAt({ delays, share }) })).toBeCloseTo(share, 6);
-    }));
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.01, max: 0.99, noNaN: true }),
+        fc.constantFrom(PUBLISHED_RATES.acceptHours, [1, 2, 8, 9, 400]),
+        (share, delays) => {
+          expect(shareWithin({ delays, hours: delayAt({ delays, share }) })).toBeCloseTo(share, 6);
+        },
+      ),
+    );
   });
 });
 
 describe('what a forecast is made of', () => {
   test('the heap gives back what was put in, in the order of time', () => {
-    fc.assert(fc.property(fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { maxLength: 200 }), (times) => {
-      const heap = createEventHeap(2);
-      for (const [index, at] of times.entries()) addEvent(heap, at, index);
-      const out: number[] = [];
-      while (firstTime(heap) < Infinity) out.push(times[takeFirst(heap)] ?? NaN);
-      expect(out).toEqual([...times].sort((one, other) => one - other));
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { maxLength: 200 }),
+        (times) => {
+          const heap = createEventHeap(2);
+          for (const [index, at] of times.entries()) addEvent(heap, at, index);
+          const out: number[] = [];
+          while (firstTime(heap) < Infinity) out.push(times[takeFirst(heap)] ?? NaN);
+          expect(out).toEqual([...times].sort((one, other) => one - other));
+        },
+      ),
+    );
   });
 
   test('the stream of chance is even, and its normal quantiles are those of the tables', () => {
     const random = randomStream(7);
     const draws = Array.from({ length: 20_000 }, () => random());
-    for (let tenth = 0; tenth < 10; tenth += 1) expect(draws.filter((draw) => Math.floor(draw * 10) === tenth).length).toBeGreaterThan(1800);
-    for (const [share, value] of [[0.5, 0], [0.9, 1.2815515655], [0.975, 1.9599639845], [0.01, -2.326347874]] as const) expect(normalQuantile(share)).toBeCloseTo(value, 6);
+    for (let tenth = 0; tenth < 10; tenth += 1)
+      expect(draws.filter((draw) => Math.floor(draw * 10) === tenth).length).toBeGreaterThan(1800);
+    for (const [share, value] of [
+      [0.5, 0],
+      [0.9, 1.2815515655],
+      [0.975, 1.9599639845],
+      [0.01, -2.326347874],
+    ] as const)
+      expect(normalQuantile(share)).toBeCloseTo(value, 6);
   });
 
   test('a quantile lies between its neighbours, and is without end where they are', () => {
@@ -152,9 +249,19 @@ describe('what a forecast is made of', () => {
     const before = usualSequence();
     const [lead] = freshCampaign({ leads: 1 }).leads;
     if (lead === undefined) throw new Error('no lead');
-    const at = (itemId: string) => ({ ...lead, untried: false, position: { ...lead.position, itemId } });
+    const at = (itemId: string) => ({
+      ...lead,
+      untried: false,
+      position: { ...lead.position, itemId },
+    });
     const after = { ...before, yes: { ...newItem({ type: 'CONNECT', id: 'i', yes: END }) } };
-    const moved = leadsAfterChange({ leads: [lead, at('i'), at('c'), at('w')], before, after, removedItems: { c: 'NEXT', w: 'FINISH' }, now: 5 });
+    const moved = leadsAfterChange({
+      leads: [lead, at('i'), at('c'), at('w')],
+      before,
+      after,
+      removedItems: { c: 'NEXT', w: 'FINISH' },
+      now: 5,
+    });
     expect(moved.map(({ position }) => position.itemId)).toEqual(['v', 'i']);
   });
 });

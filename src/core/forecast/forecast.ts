@@ -21,25 +21,45 @@ const TRIES_MOST = 24;
  */
 export function forecast(input: ForecastInput): ForecastResult {
   const leads = leadsOf(input);
-  const runs = Math.min(RUNS.most, Math.max(RUNS.least, Math.floor(WALKED_LEADS / Math.max(1, leads))));
+  const runs = Math.min(
+    RUNS.most,
+    Math.max(RUNS.least, Math.floor(WALKED_LEADS / Math.max(1, leads))),
+  );
   const days = forecastDays({ account: input.account, now: input.now });
   const { records, totals } = runAll({ input, runs });
   const base = summarise({ input, days, records, totals });
   const alternatives = alternativesOf({ input, base });
-  const tries = Math.min(runs, TRIES_MOST, Math.max(1, Math.floor(TRIED_LEADS / Math.max(1, leads * alternatives.length))));
+  const tries = Math.min(
+    runs,
+    TRIES_MOST,
+    Math.max(1, Math.floor(TRIED_LEADS / Math.max(1, leads * alternatives.length))),
+  );
   const speedUps = alternatives.map((alternative): SpeedUp => {
     const { records: tried } = runAll({ input: alternative.input, runs: tries });
-    return { ...alternative.speedUp, ...gainOf({ before: records.slice(0, tries), after: tried, finish: base.finish.p50 }) };
+    return {
+      ...alternative.speedUp,
+      ...gainOf({ before: records.slice(0, tries), after: tried, finish: base.finish.p50 }),
+    };
   });
-  return { ...base, speedUps: speedUps.filter(({ finishAt, daysSooner }) => (daysSooner === null ? finishAt !== null : daysSooner >= 1)) };
+  return {
+    ...base,
+    speedUps: speedUps.filter(({ finishAt, daysSooner }) =>
+      daysSooner === null ? finishAt !== null : daysSooner >= 1,
+    ),
+  };
 }
 
 /** Lives so many runs, each with chance of its own; those with the same number have the same people in every alternative. */
-export function runAll({ input, runs }: { input: ForecastInput; runs: number }): { records: RunRecord[]; totals: RunTotals } {
+export function runAll({ input, runs }: { input: ForecastInput; runs: number }): {
+  records: RunRecord[];
+  totals: RunTotals;
+} {
   const days = forecastDays({ account: input.account, now: input.now });
   const campaigns = virtualCampaigns(input);
   const totals = createTotals();
-  const records = Array.from({ length: runs }, (_, run) => runLane(createWorld({ input, days, campaigns, run, totals })));
+  const records = Array.from({ length: runs }, (_, run) =>
+    runLane(createWorld({ input, days, campaigns, run, totals })),
+  );
   return { records, totals };
 }
 
@@ -48,9 +68,19 @@ function leadsOf({ campaign, others }: ForecastInput): number {
 }
 
 /** How much sooner the end comes, run by run with the same people; null days where it would not come at all without. */
-function gainOf({ before, after, finish }: { before: readonly RunRecord[]; after: readonly RunRecord[]; finish: number | null }): Pick<SpeedUp, 'finishAt' | 'daysSooner'> {
+function gainOf({
+  before,
+  after,
+  finish,
+}: {
+  before: readonly RunRecord[];
+  after: readonly RunRecord[];
+  finish: number | null;
+}): Pick<SpeedUp, 'finishAt' | 'daysSooner'> {
   if (finish === null) return { finishAt: finishOf(after).p50, daysSooner: null };
-  const gains = after.map(({ finishedAt }, run) => (before[run]?.finishedAt ?? finishedAt) - finishedAt).map((gain) => (Number.isFinite(gain) ? gain : 0));
+  const gains = after
+    .map(({ finishedAt }, run) => (before[run]?.finishedAt ?? finishedAt) - finishedAt)
+    .map((gain) => (Number.isFinite(gain) ? gain : 0));
   const gain = quantile({ numbers: gains, share: 0.5 });
   return { finishAt: Math.round(finish - gain), daysSooner: Math.round(gain / MS_PER_DAY) };
 }

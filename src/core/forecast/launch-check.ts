@@ -10,41 +10,129 @@ import { fillItem, textsOf } from '#core/text/item-texts.ts';
 import { leadValues, variantOfLead, type NamedPerson } from '#core/text/lead-values.ts';
 
 /** A lead before the start: who it is, the variants it was dealt, and what its list's rules look at. */
-export type CheckedLead = { leadId: string; person: NamedPerson; variants: Readonly<Record<string, string>>; facts: PersonFacts; conditions: readonly SkipLeadCondition[] };
-export type FoundProblem = { leadId: string; code: LaunchCode; item: SequenceItem | null; missing: readonly string[]; length: number; limit: number };
+export type CheckedLead = {
+  leadId: string;
+  person: NamedPerson;
+  variants: Readonly<Record<string, string>>;
+  facts: PersonFacts;
+  conditions: readonly SkipLeadCondition[];
+};
+export type FoundProblem = {
+  leadId: string;
+  code: LaunchCode;
+  item: SequenceItem | null;
+  missing: readonly string[];
+  length: number;
+  limit: number;
+};
 type Writer = { userId: string; nameWords: readonly string[]; noteLength: number };
 
 /** The items of a sequence that send a text. */
 export function textItems(root: SequenceItem | null): SequenceItem[] {
-  return [...walkItems(root)].map(({ item }) => item).filter((item) => textsOf(item).some(({ message, subject }) => message !== '' || subject !== ''));
+  return [...walkItems(root)]
+    .map(({ item }) => item)
+    .filter((item) =>
+      textsOf(item).some(({ message, subject }) => message !== '' || subject !== ''),
+    );
 }
 
 /** What the engine would do with each text for a lead, by the same rules, and what the list's own rules would say of the lead today; the first problem counts (product rules, sections 2 and 14). */
-export function checkLead({ lead, items, writer }: { lead: CheckedLead; items: readonly SequenceItem[]; writer: Writer }): { problem: FoundProblem | null; alternativeUsed: boolean } {
+export function checkLead({
+  lead,
+  items,
+  writer,
+}: {
+  lead: CheckedLead;
+  items: readonly SequenceItem[];
+  writer: Writer;
+}): { problem: FoundProblem | null; alternativeUsed: boolean } {
   const values = leadValues({ person: lead.person, nameWords: writer.nameWords });
   let alternativeUsed = false;
   for (const item of items) {
-    const variantId = variantOfLead({ item, userId: writer.userId, leadId: lead.leadId, kept: lead.variants[item.id] });
+    const variantId = variantOfLead({
+      item,
+      userId: writer.userId,
+      leadId: lead.leadId,
+      kept: lead.variants[item.id],
+    });
     const filled = fillItem({ item, variantId, lead: values, noteLength: writer.noteLength });
     if (filled.kind === 'text') alternativeUsed ||= filled.alternativeUsed;
     else {
-      const details = filled.kind === 'TEXT_TOO_LONG' ? { missing: [], length: filled.length, limit: filled.limit } : { missing: filled.missing, length: 0, limit: 0 };
-      return { problem: { leadId: lead.leadId, code: filled.kind, item, ...details }, alternativeUsed };
+      const details =
+        filled.kind === 'TEXT_TOO_LONG'
+          ? { missing: [], length: filled.length, limit: filled.limit }
+          : { missing: filled.missing, length: 0, limit: 0 };
+      return {
+        problem: { leadId: lead.leadId, code: filled.kind, item, ...details },
+        alternativeUsed,
+      };
     }
   }
   const verdict = skipVerdict({ facts: lead.facts, conditions: lead.conditions });
-  return { problem: verdict.verdict === 'SKIP' ? { leadId: lead.leadId, code: verdict.reason, item: null, missing: [], length: 0, limit: 0 } : null, alternativeUsed };
+  return {
+    problem:
+      verdict.verdict === 'SKIP'
+        ? {
+            leadId: lead.leadId,
+            code: verdict.reason,
+            item: null,
+            missing: [],
+            length: 0,
+            limit: 0,
+          }
+        : null,
+    alternativeUsed,
+  };
 }
 
-export type StepProblem = { item: SequenceItem; code: 'MAILBOX_MISSING' | 'FINDER_MISSING' | 'INVITE_BY_EMAIL_NOT_ALLOWED' | 'MOVING_NOT_IN_PLAN'; sentence: string };
+export type StepProblem = {
+  item: SequenceItem;
+  code: 'MAILBOX_MISSING' | 'FINDER_MISSING' | 'INVITE_BY_EMAIL_NOT_ALLOWED' | 'MOVING_NOT_IN_PLAN';
+  sentence: string;
+};
 
 /** Steps that would hold every lead that comes to them, for want of something that the account has not. */
-export function checkSteps({ root, around }: { root: SequenceItem | null; around: StepSurroundings }): StepProblem[] {
+export function checkSteps({
+  root,
+  around,
+}: {
+  root: SequenceItem | null;
+  around: StepSurroundings;
+}): StepProblem[] {
   return [...walkItems(root)].flatMap(({ item }): StepProblem[] => {
-    if (item.type === 'EMAIL' && !around.mailboxConnected) return [{ item, code: 'MAILBOX_MISSING', sentence: 'No mailbox is connected, so leads wait before this email' }];
-    if (item.type === 'FIND_EMAIL' && !around.finderAvailable) return [{ item, code: 'FINDER_MISSING', sentence: 'No email finder is set up, so leads wait before this step' }];
-    if (item.type === 'CONNECT_BY_EMAIL' && !around.inviteByEmailAllowed) return [{ item, code: 'INVITE_BY_EMAIL_NOT_ALLOWED', sentence: 'Invite by email is not allowed for your account, so leads wait before this step' }];
-    if (item.sequenceEndMode === 'MOVE' && !around.leadsMovingAllowed) return [{ item, code: 'MOVING_NOT_IN_PLAN', sentence: 'Your plan does not move leads to other campaigns, so leads wait at this end' }];
+    if (item.type === 'EMAIL' && !around.mailboxConnected)
+      return [
+        {
+          item,
+          code: 'MAILBOX_MISSING',
+          sentence: 'No mailbox is connected, so leads wait before this email',
+        },
+      ];
+    if (item.type === 'FIND_EMAIL' && !around.finderAvailable)
+      return [
+        {
+          item,
+          code: 'FINDER_MISSING',
+          sentence: 'No email finder is set up, so leads wait before this step',
+        },
+      ];
+    if (item.type === 'CONNECT_BY_EMAIL' && !around.inviteByEmailAllowed)
+      return [
+        {
+          item,
+          code: 'INVITE_BY_EMAIL_NOT_ALLOWED',
+          sentence:
+            'Invite by email is not allowed for your account, so leads wait before this step',
+        },
+      ];
+    if (item.sequenceEndMode === 'MOVE' && !around.leadsMovingAllowed)
+      return [
+        {
+          item,
+          code: 'MOVING_NOT_IN_PLAN',
+          sentence: 'Your plan does not move leads to other campaigns, so leads wait at this end',
+        },
+      ];
     return [];
   });
 }
@@ -52,10 +140,27 @@ export function checkSteps({ root, around }: { root: SequenceItem | null; around
 export type CheckedLimit = { type: SequenceItemType; limit: number; sentence: string | null };
 
 /** The day's limit of every type of action that a sequence has; one of 0 does nothing at all, and is said. */
-export function checkLimits({ root, limits, unlimitedQuotas }: { root: SequenceItem | null; limits: DailyLimits; unlimitedQuotas: boolean }): CheckedLimit[] {
-  const types = [...new Set([...walkItems(root)].map(({ item }) => item.type))].filter(isLimitedAction);
+export function checkLimits({
+  root,
+  limits,
+  unlimitedQuotas,
+}: {
+  root: SequenceItem | null;
+  limits: DailyLimits;
+  unlimitedQuotas: boolean;
+}): CheckedLimit[] {
+  const types = [...new Set([...walkItems(root)].map(({ item }) => item.type))].filter(
+    isLimitedAction,
+  );
   return types.map((type) => {
     const limit = dailyAllowance({ type, userId: '', limits, range: 0, unlimitedQuotas, day: '' });
-    return { type, limit, sentence: limit === 0 ? `Your limit of ${STEP_NAMES[type].plural} a day is 0, so leads wait before them` : null };
+    return {
+      type,
+      limit,
+      sentence:
+        limit === 0
+          ? `Your limit of ${STEP_NAMES[type].plural} a day is 0, so leads wait before them`
+          : null,
+    };
   });
 }

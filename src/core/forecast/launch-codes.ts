@@ -13,15 +13,30 @@ export const HOLDING_CODES: readonly LaunchCode[] = ['PLACEHOLDER_MISSING', 'TEX
 export function launchSentence({ code, leads }: { code: LaunchCode; leads: number }): string {
   const some = leads === 1 ? '1 lead' : `${leads.toLocaleString('en-US')} leads`;
   if (code === 'TEXT_TOO_LONG') return `${some} would get a text that is too long`;
-  if (code === 'PLACEHOLDER_MISSING') return `${some} ${leads === 1 ? 'has' : 'have'} no value for a text and no other text to get`;
+  if (code === 'PLACEHOLDER_MISSING')
+    return `${some} ${leads === 1 ? 'has' : 'have'} no value for a text and no other text to get`;
   return `${some}: ${SKIP_REASON_TEXTS[code]}, so your rules would skip ${leads === 1 ? 'it' : 'them'} today`;
 }
 
-type Found = { code: LaunchCode; stepName: string | null; missing?: readonly string[]; length?: number; limit?: number };
+type Found = {
+  code: LaunchCode;
+  stepName: string | null;
+  missing?: readonly string[];
+  length?: number;
+  limit?: number;
+};
 
 /** What a person reads about one lead. */
-export function problemSentence({ code, stepName, missing = [], length = 0, limit = 0 }: Found): string {
-  if (code === 'TEXT_TOO_LONG') return `${stepName ?? 'A step'}: ${length.toLocaleString('en-US')} characters, ${limit.toLocaleString('en-US')} are possible`;
-  if (code === 'PLACEHOLDER_MISSING') return `${stepName ?? 'A step'}: ${reasonText({ reason: 'PLACEHOLDER_MISSING', missing }).sentence}`;
+export function problemSentence({
+  code,
+  stepName,
+  missing = [],
+  length = 0,
+  limit = 0,
+}: Found): string {
+  if (code === 'TEXT_TOO_LONG')
+    return `${stepName ?? 'A step'}: ${length.toLocaleString('en-US')} characters, ${limit.toLocaleString('en-US')} are possible`;
+  if (code === 'PLACEHOLDER_MISSING')
+    return `${stepName ?? 'A step'}: ${reasonText({ reason: 'PLACEHOLDER_MISSING', missing }).sentence}`;
   return SKIP_REASON_TEXTS[code satisfies SkipReason];
 }

@@ -4,11 +4,31 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { findItem } from '#core/sequence/walk-items.ts';
 
 /** Where leads stand once a changed sequence is saved: untried ones at the new root, those on removed items on the next one that stays, or nowhere; all others where they stood (product rules, section 2). */
-export function leadsAfterChange({ leads, before, after, removedItems, now }: { leads: readonly ForecastLead[]; before: SequenceItem | null; after: SequenceItem; removedItems: Readonly<Record<string, 'NEXT' | 'FINISH'>>; now: number }): ForecastLead[] {
-  const removed = new Map(changeEffects({ before, after }).removed.map(({ id, nextItemId }) => [id, removedItems[id] === 'FINISH' ? null : nextItemId]));
+export function leadsAfterChange({
+  leads,
+  before,
+  after,
+  removedItems,
+  now,
+}: {
+  leads: readonly ForecastLead[];
+  before: SequenceItem | null;
+  after: SequenceItem;
+  removedItems: Readonly<Record<string, 'NEXT' | 'FINISH'>>;
+  now: number;
+}): ForecastLead[] {
+  const removed = new Map(
+    changeEffects({ before, after }).removed.map(({ id, nextItemId }) => [
+      id,
+      removedItems[id] === 'FINISH' ? null : nextItemId,
+    ]),
+  );
   return leads.flatMap((lead): ForecastLead[] => {
     const { itemId } = lead.position;
-    if (lead.untried && (itemId === before?.id || findItem({ root: after, id: itemId }) === null)) return itemId === after.id ? [lead] : [{ ...lead, position: { ...lead.position, itemId: after.id, enteredAt: now } }];
+    if (lead.untried && (itemId === before?.id || findItem({ root: after, id: itemId }) === null))
+      return itemId === after.id
+        ? [lead]
+        : [{ ...lead, position: { ...lead.position, itemId: after.id, enteredAt: now } }];
     const to = removed.get(itemId);
     if (to === undefined) return [lead];
     return to === null ? [] : [{ ...lead, position: { ...lead.position, itemId: to } }];
@@ -16,7 +36,30 @@ export function leadsAfterChange({ leads, before, after, removedItems, now }: { 
 }
 
 /** A lead of whom nothing is known but that it will be there: one that a list has yet to bring. */
-export function comingLead({ root, now, foundBy }: { root: SequenceItem; now: number; foundBy: 'MEMBER_ID' | 'SLUG' }): ForecastLead {
-  const nothing = { connectedAt: null, invitedAt: null, invitationPendingSince: null, withdrawnAt: null, profileReadAt: null, openProfile: null, lastMessageAt: null, lastSeenAt: null, repliedAt: null };
-  return { position: { itemId: root.id, enteredAt: now, visit: 1 }, facts: { ...nothing, blacklisted: false, foundBy, hasEmail: false, memory: {} }, untried: true, dueAt: now };
+export function comingLead({
+  root,
+  now,
+  foundBy,
+}: {
+  root: SequenceItem;
+  now: number;
+  foundBy: 'MEMBER_ID' | 'SLUG';
+}): ForecastLead {
+  const nothing = {
+    connectedAt: null,
+    invitedAt: null,
+    invitationPendingSince: null,
+    withdrawnAt: null,
+    profileReadAt: null,
+    openProfile: null,
+    lastMessageAt: null,
+    lastSeenAt: null,
+    repliedAt: null,
+  };
+  return {
+    position: { itemId: root.id, enteredAt: now, visit: 1 },
+    facts: { ...nothing, blacklisted: false, foundBy, hasEmail: false, memory: {} },
+    untried: true,
+    dueAt: now,
+  };
 }

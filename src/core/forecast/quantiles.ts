@@ -1,17 +1,31 @@
 import type { Range } from '#core/forecast/forecast-result.ts';
 
 /** The value under which this share of the numbers lies, between neighbours in a straight line; Infinity where a neighbour is. */
-export function quantile({ numbers, share }: { numbers: readonly number[]; share: number }): number {
+export function quantile({
+  numbers,
+  share,
+}: {
+  numbers: readonly number[];
+  share: number;
+}): number {
   const sorted = [...numbers].sort((one, other) => one - other);
   const place = share * (sorted.length - 1);
   const below = sorted[Math.floor(place)] ?? 0;
   const above = sorted[Math.ceil(place)] ?? below;
-  return above === below ? below : above === Infinity ? Infinity : below + (above - below) * (place - Math.floor(place));
+  return above === below
+    ? below
+    : above === Infinity
+      ? Infinity
+      : below + (above - below) * (place - Math.floor(place));
 }
 
 /** What one in ten, half, and nine in ten of the numbers stay under. */
 export function rangeOf(numbers: readonly number[]): Range {
-  return { p10: quantile({ numbers, share: 0.1 }), p50: quantile({ numbers, share: 0.5 }), p90: quantile({ numbers, share: 0.9 }) };
+  return {
+    p10: quantile({ numbers, share: 0.1 }),
+    p50: quantile({ numbers, share: 0.5 }),
+    p90: quantile({ numbers, share: 0.9 }),
+  };
 }
 
 /** The same in whole numbers. */

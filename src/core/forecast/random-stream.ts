@@ -3,7 +3,12 @@ export type RandomStream = () => number;
 
 /** A stream of its own for a seed (sfc32). */
 export function randomStream(seed: number): RandomStream {
-  let [a, b, c, counter] = [seed >>> 0, (seed ^ 0x9e3779b9) >>> 0, Math.imul(seed + 1, 0x85ebca6b) >>> 0, 1];
+  let [a, b, c, counter] = [
+    seed >>> 0,
+    (seed ^ 0x9e3779b9) >>> 0,
+    Math.imul(seed + 1, 0x85ebca6b) >>> 0,
+    1,
+  ];
   const next = (): number => {
     const sum = (a + b + counter) | 0;
     counter = (counter + 1) | 0;
@@ -17,8 +22,23 @@ export function randomStream(seed: number): RandomStream {
 }
 
 // Numerators and denominators of Acklam's rational approximation; its error is below 1.2e-9.
-const NEAR = { up: [-39.69683028665376, 220.9460984245205, -275.9285104469687, 138.357751867269, -30.66479806614716, 2.506628277459239], down: [-54.47609879822406, 161.5858368580409, -155.6989798598866, 66.80131188771972, -13.28068155288572, 1] } as const;
-const TAIL = { up: [-0.007784894002430293, -0.3223964580411365, -2.400758277161838, -2.549732539343734, 4.374664141464968, 2.938163982698783], down: [0.007784695709041462, 0.3224671290700398, 2.445134137142996, 3.754408661907416, 1] } as const;
+const NEAR = {
+  up: [
+    -39.69683028665376, 220.9460984245205, -275.9285104469687, 138.357751867269, -30.66479806614716,
+    2.506628277459239,
+  ],
+  down: [
+    -54.47609879822406, 161.5858368580409, -155.6989798598866, 66.80131188771972,
+    -13.28068155288572, 1,
+  ],
+} as const;
+const TAIL = {
+  up: [
+    -0.007784894002430293, -0.3223964580411365, -2.400758277161838, -2.549732539343734,
+    4.374664141464968, 2.938163982698783,
+  ],
+  down: [0.007784695709041462, 0.3224671290700398, 2.445134137142996, 3.754408661907416, 1],
+} as const;
 const TAIL_FROM = 0.02425;
 
 /** The value that a standard normal variable stays under with this probability; the probability is kept off 0 and 1. */

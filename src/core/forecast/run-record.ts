@@ -2,13 +2,24 @@ import { TURN_TYPES } from '#core/forecast/forecast-days.ts';
 import { HORIZON_DAYS } from '#core/forecast/forecast-input.ts';
 
 /** What can keep leads waiting at the end of a working day. */
-export const BINDING_CODES = ['DAILY_LIMIT', 'WEEKLY_INVITES', 'PENDING_INVITES', 'INVITES_PAUSED', 'WORKING_HOURS'] as const;
+export const BINDING_CODES = [
+  'DAILY_LIMIT',
+  'WEEKLY_INVITES',
+  'PENDING_INVITES',
+  'INVITES_PAUSED',
+  'WORKING_HOURS',
+] as const;
 export type BindingCode = (typeof BINDING_CODES)[number];
 
 const TYPES = TURN_TYPES.length;
 
 /** What is added up over all runs: actions of the campaign and of the others by day and type, and how many days each cause kept the campaign's leads waiting, by type. */
-export type RunTotals = { ownActions: Float64Array; otherActions: Float64Array; bound: Record<BindingCode, Float64Array>; days: number };
+export type RunTotals = {
+  ownActions: Float64Array;
+  otherActions: Float64Array;
+  bound: Record<BindingCode, Float64Array>;
+  days: number;
+};
 
 /** What one run came to. Instants in campaign time; `finishedAt` is Infinity where leads still go on at the horizon, and where they never can. */
 export type RunRecord = {
@@ -37,13 +48,37 @@ export type RunRecord = {
 export function createTotals(): RunTotals {
   const ofDays = (): Float64Array => new Float64Array(HORIZON_DAYS * TYPES);
   const ofTypes = (): Float64Array => new Float64Array(TYPES);
-  return { ownActions: ofDays(), otherActions: ofDays(), bound: { DAILY_LIMIT: ofTypes(), WEEKLY_INVITES: ofTypes(), PENDING_INVITES: ofTypes(), INVITES_PAUSED: ofTypes(), WORKING_HOURS: ofTypes() }, days: 0 };
+  return {
+    ownActions: ofDays(),
+    otherActions: ofDays(),
+    bound: {
+      DAILY_LIMIT: ofTypes(),
+      WEEKLY_INVITES: ofTypes(),
+      PENDING_INVITES: ofTypes(),
+      INVITES_PAUSED: ofTypes(),
+      WORKING_HOURS: ofTypes(),
+    },
+    days: 0,
+  };
 }
 
 /** A run of which nothing has been lived; it adds to the totals as it goes. */
 export function createRecord({ totals, others }: { totals: RunTotals; others: number }): RunRecord {
   return {
-    totals, finishedAt: Infinity, acceptsByDay: new Uint16Array(HORIZON_DAYS), repliesByDay: new Uint16Array(HORIZON_DAYS), invites: 0, notes: 0, contacted: 0, accepted: 0, replied: 0, failed: 0, held: 0, lastInviteAt: null, firstActionAt: null, openEnded: 0,
+    totals,
+    finishedAt: Infinity,
+    acceptsByDay: new Uint16Array(HORIZON_DAYS),
+    repliesByDay: new Uint16Array(HORIZON_DAYS),
+    invites: 0,
+    notes: 0,
+    contacted: 0,
+    accepted: 0,
+    replied: 0,
+    failed: 0,
+    held: 0,
+    lastInviteAt: null,
+    firstActionAt: null,
+    openEnded: 0,
     othersDoneAt: new Float64Array(others + 1),
   };
 }

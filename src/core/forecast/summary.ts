@@ -2,7 +2,13 @@ import { TURN_TYPES, type ForecastDays } from '#core/forecast/forecast-days.ts';
 import type { ForecastInput } from '#core/forecast/forecast-input.ts';
 import type { ForecastResult, Range, UsedLimit } from '#core/forecast/forecast-result.ts';
 import { quantile, rangeOf, wholeRange } from '#core/forecast/quantiles.ts';
-import { BINDING_CODES, placeIn, type BindingCode, type RunRecord, type RunTotals } from '#core/forecast/run-record.ts';
+import {
+  BINDING_CODES,
+  placeIn,
+  type BindingCode,
+  type RunRecord,
+  type RunTotals,
+} from '#core/forecast/run-record.ts';
 import { isAction } from '#core/sequence/sequence-item.ts';
 
 /** Steps of a series that are shown; longer campaigns are shown in weeks or longer steps. */
@@ -10,10 +16,20 @@ const MOST_STEPS = 120;
 /** A cause binds when it keeps leads waiting on so much of the working days. */
 const BINDING_SHARE = 0.25;
 
-type Summary = { input: ForecastInput; days: ForecastDays; records: readonly RunRecord[]; totals: RunTotals };
+type Summary = {
+  input: ForecastInput;
+  days: ForecastDays;
+  records: readonly RunRecord[];
+  totals: RunTotals;
+};
 
 /** What the runs come to together. */
-export function summarise({ input, days, records, totals }: Summary): Omit<ForecastResult, 'speedUps'> {
+export function summarise({
+  input,
+  days,
+  records,
+  totals,
+}: Summary): Omit<ForecastResult, 'speedUps'> {
   const finish = finishOf(records);
   const lastDay = lastActiveDay({ totals, runs: records.length });
   const of = (pick: (record: RunRecord) => number): number[] => records.map(pick);
@@ -25,8 +41,12 @@ export function summarise({ input, days, records, totals }: Summary): Omit<Forec
     openEnded: Math.round(quantile({ numbers: of(({ openEnded }) => openEnded), share: 0.5 })),
     failed: wholeRange(of(({ failed }) => failed)),
     held: Math.round(quantile({ numbers: of(({ held }) => held), share: 0.5 })),
-    firstActionAt: known(quantile({ numbers: of(({ firstActionAt }) => firstActionAt ?? Infinity), share: 0.5 })),
-    lastInviteAt: known(quantile({ numbers: of(({ lastInviteAt }) => lastInviteAt ?? Infinity), share: 0.5 })),
+    firstActionAt: known(
+      quantile({ numbers: of(({ firstActionAt }) => firstActionAt ?? Infinity), share: 0.5 }),
+    ),
+    lastInviteAt: known(
+      quantile({ numbers: of(({ lastInviteAt }) => lastInviteAt ?? Infinity), share: 0.5 }),
+    ),
     actionsPerDay: actionsPerDay({ totals, runs: records.length, lastDay }),
     series: seriesOf({ totals, days, runs: records.length, lastDay }),
     acceptances: acceptancesOf({ records, days, input }),
@@ -37,7 +57,13 @@ export function summarise({ input, days, records, totals }: Summary): Omit<Forec
     contacted: wholeRange(of(({ contacted }) => contacted)),
     accepted: wholeRange(of(({ accepted }) => accepted)),
     replied: wholeRange(of(({ replied }) => replied)),
-    rates: { source: rates.source, sampleSize: rates.sampleSize, accept: rates.accept.mean, reply: rates.reply.mean, view: rates.view.mean },
+    rates: {
+      source: rates.source,
+      sampleSize: rates.sampleSize,
+      accept: rates.accept.mean,
+      reply: rates.reply.mean,
+      view: rates.view.mean,
+    },
   };
 }
 
@@ -53,29 +79,57 @@ function known(at: number): number | null {
 
 function ownOn({ totals, day, runs }: { totals: RunTotals; day: number; runs: number }): number {
   let sum = 0;
-  for (const [type, name] of TURN_TYPES.entries()) if (isAction(name)) sum += totals.ownActions[placeIn({ day, type })] ?? 0;
+  for (const [type, name] of TURN_TYPES.entries())
+    if (isAction(name)) sum += totals.ownActions[placeIn({ day, type })] ?? 0;
   return sum / runs;
 }
 
 /** The last day on which half of the runs or more do anything. */
 function lastActiveDay({ totals, runs }: { totals: RunTotals; runs: number }): number {
-  for (let day = totals.days - 1; day > 0; day -= 1) if (ownOn({ totals, day, runs }) >= 0.5) return day;
+  for (let day = totals.days - 1; day > 0; day -= 1)
+    if (ownOn({ totals, day, runs }) >= 0.5) return day;
   return 0;
 }
 
-function actionsPerDay({ totals, runs, lastDay }: { totals: RunTotals; runs: number; lastDay: number }): { p10: number; p90: number } {
-  const active = Array.from({ length: lastDay + 1 }, (_, day) => ownOn({ totals, day, runs })).filter((actions) => actions >= 0.5);
-  return active.length === 0 ? { p10: 0, p90: 0 } : { p10: Math.round(quantile({ numbers: active, share: 0.1 })), p90: Math.round(quantile({ numbers: active, share: 0.9 })) };
+function actionsPerDay({
+  totals,
+  runs,
+  lastDay,
+}: {
+  totals: RunTotals;
+  runs: number;
+  lastDay: number;
+}): { p10: number; p90: number } {
+  const active = Array.from({ length: lastDay + 1 }, (_, day) =>
+    ownOn({ totals, day, runs }),
+  ).filter((actions) => actions >= 0.5);
+  return active.length === 0
+    ? { p10: 0, p90: 0 }
+    : {
+        p10: Math.round(quantile({ numbers: active, share: 0.1 })),
+        p90: Math.round(quantile({ numbers: active, share: 0.9 })),
+      };
 }
 
-function seriesOf({ totals, days, runs, lastDay }: { totals: RunTotals; days: ForecastDays; runs: number; lastDay: number }): ForecastResult['series'] {
+function seriesOf({
+  totals,
+  days,
+  runs,
+  lastDay,
+}: {
+  totals: RunTotals;
+  days: ForecastDays;
+  runs: number;
+  lastDay: number;
+}): ForecastResult['series'] {
   const stepDays = lastDay < MOST_STEPS ? 1 : 7 * Math.ceil((lastDay + 1) / (7 * MOST_STEPS));
   const steps = Math.ceil((lastDay + 1) / stepDays);
   const byType = TURN_TYPES.flatMap((type, number) => {
     if (!isAction(type)) return [];
     const perDay = Array.from({ length: steps }, (_, step) => {
       let sum = 0;
-      for (let day = step * stepDays; day < (step + 1) * stepDays; day += 1) sum += totals.ownActions[placeIn({ day, type: number })] ?? 0;
+      for (let day = step * stepDays; day < (step + 1) * stepDays; day += 1)
+        sum += totals.ownActions[placeIn({ day, type: number })] ?? 0;
       return Math.round((sum / runs / stepDays) * 10) / 10;
     });
     return perDay.some((actions) => actions > 0) ? [{ type, perDay }] : [];
@@ -83,21 +137,38 @@ function seriesOf({ totals, days, runs, lastDay }: { totals: RunTotals; days: Fo
   return { firstDay: days(0)?.day ?? '', stepDays, byType };
 }
 
-function acceptancesOf({ records, days, input }: Pick<Summary, 'records' | 'days' | 'input'>): ForecastResult['acceptances'] {
-  const lastDay = Math.max(0, ...records.map(({ acceptsByDay }) => acceptsByDay.findLastIndex((accepts) => accepts > 0)));
+function acceptancesOf({
+  records,
+  days,
+  input,
+}: Pick<Summary, 'records' | 'days' | 'input'>): ForecastResult['acceptances'] {
+  const lastDay = Math.max(
+    0,
+    ...records.map(({ acceptsByDay }) => acceptsByDay.findLastIndex((accepts) => accepts > 0)),
+  );
   const stepDays = Math.max(1, Math.ceil((lastDay + 1) / 60));
   const sums = records.map(() => 0);
   const points = [{ at: input.now, range: { p10: 0, p50: 0, p90: 0 } }];
   for (let from = 0; from <= lastDay; from += stepDays) {
     const until = Math.min(lastDay, from + stepDays - 1);
-    for (const [run, { acceptsByDay }] of records.entries()) for (let day = from; day <= until; day += 1) sums[run] = (sums[run] ?? 0) + (acceptsByDay[day] ?? 0);
+    for (const [run, { acceptsByDay }] of records.entries())
+      for (let day = from; day <= until; day += 1)
+        sums[run] = (sums[run] ?? 0) + (acceptsByDay[day] ?? 0);
     points.push({ at: days(until)?.endsAt ?? input.now, range: wholeRange(sums) });
   }
   return { stepDays, points };
 }
 
 /** For each type that the campaign uses: what a working day allows and who uses how much, over the days on which the campaign has any. */
-function limitsOf({ totals, days, runs }: { totals: RunTotals; days: ForecastDays; runs: number }): UsedLimit[] {
+function limitsOf({
+  totals,
+  days,
+  runs,
+}: {
+  totals: RunTotals;
+  days: ForecastDays;
+  runs: number;
+}): UsedLimit[] {
   return TURN_TYPES.flatMap((type, number): UsedLimit[] => {
     if (!isAction(type)) return [];
     const sums = { days: 0, allowance: 0, own: 0, others: 0, all: 0 };
@@ -113,22 +184,48 @@ function limitsOf({ totals, days, runs }: { totals: RunTotals; days: ForecastDay
     }
     if (sums.all === 0) return [];
     const perDay = (sum: number): number => Math.round((sum / Math.max(1, sums.days)) * 10) / 10;
-    return [{ type, allowance: perDay(sums.allowance), ownPerDay: perDay(sums.own), othersPerDay: perDay(sums.others), total: Math.round(sums.all) }];
+    return [
+      {
+        type,
+        allowance: perDay(sums.allowance),
+        ownPerDay: perDay(sums.own),
+        othersPerDay: perDay(sums.others),
+        total: Math.round(sums.all),
+      },
+    ];
   });
 }
 
-function bindingOf({ totals, days, runs, lastDay }: { totals: RunTotals; days: ForecastDays; runs: number; lastDay: number }): ForecastResult['binding'] {
+function bindingOf({
+  totals,
+  days,
+  runs,
+  lastDay,
+}: {
+  totals: RunTotals;
+  days: ForecastDays;
+  runs: number;
+  lastDay: number;
+}): ForecastResult['binding'] {
   let working = 0;
-  for (let day = 0; day <= lastDay; day += 1) if ((days(day)?.windows.length ?? 0) > 0) working += 1;
+  for (let day = 0; day <= lastDay; day += 1)
+    if ((days(day)?.windows.length ?? 0) > 0) working += 1;
   let most: ForecastResult['binding'] = { code: 'SEQUENCE', type: null, share: 0 };
   for (const [number, type] of TURN_TYPES.entries()) {
     const boundOf = (code: BindingCode): number => totals.bound[code][number] ?? 0;
     // Days that use up their own limit bind nothing where the week has no more than they use.
-    const weekly = boundOf('WEEKLY_INVITES') > 0.1 * boundOf('DAILY_LIMIT') ? boundOf('DAILY_LIMIT') : 0;
+    const weekly =
+      boundOf('WEEKLY_INVITES') > 0.1 * boundOf('DAILY_LIMIT') ? boundOf('DAILY_LIMIT') : 0;
     for (const code of BINDING_CODES) {
-      const bound = code === 'WEEKLY_INVITES' ? boundOf(code) + weekly : code === 'DAILY_LIMIT' ? boundOf(code) - weekly : boundOf(code);
+      const bound =
+        code === 'WEEKLY_INVITES'
+          ? boundOf(code) + weekly
+          : code === 'DAILY_LIMIT'
+            ? boundOf(code) - weekly
+            : boundOf(code);
       const share = Math.min(1, bound / runs / Math.max(1, working));
-      if (share > Math.max(BINDING_SHARE, most.share)) most = { code, type, share: Math.round(share * 100) / 100 };
+      if (share > Math.max(BINDING_SHARE, most.share))
+        most = { code, type, share: Math.round(share * 100) / 100 };
     }
   }
   return most;

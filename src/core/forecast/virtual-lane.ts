@@ -7,7 +7,11 @@ import { bringToRest, drawAcceptance, drawAnswer, happen } from '#core/forecast/
 import type { VirtualWorld } from '#core/forecast/virtual-world.ts';
 import { nextSlot, slotAfterLook } from '#core/limits/pace.ts';
 import { pacedUnits } from '#core/limits/paced-units.ts';
-import { inviteVerdict, inviteWindowStart, type InviteVerdict } from '#core/limits/weekly-invites.ts';
+import {
+  inviteVerdict,
+  inviteWindowStart,
+  type InviteVerdict,
+} from '#core/limits/weekly-invites.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { OpenWindow } from '#core/schedule/next-opening.ts';
 
@@ -22,7 +26,11 @@ export function runLane(world: VirtualWorld): RunRecord {
   const { record } = world;
   beginAtNow(world);
   let stillDays = 0;
-  for (let day = world.days(0); day !== null && world.ownLeft > 0 && stillDays < STALLED_DAYS; day = world.days((world.day += 1))) {
+  for (
+    let day = world.days(0);
+    day !== null && world.ownLeft > 0 && stillDays < STALLED_DAYS;
+    day = world.days((world.day += 1))
+  ) {
     if (world.day > 0) world.used.fill(0);
     const before = world.lastActionAt;
     const hadEvents = world.heap.size > 0;
@@ -49,8 +57,10 @@ export function beginAtNow(world: VirtualWorld): void {
     if (walker === undefined) continue;
     const here = { world, index, walker, now };
     const { invitationPendingSince, lastMessageAt, lastSeenAt, repliedAt } = walker.facts;
-    if (invitationPendingSince !== null) drawAcceptance(here, { since: invitationPendingSince, withNote: false });
-    if (lastMessageAt !== null && repliedAt === null) drawAnswer(here, { since: lastSeenAt ?? lastMessageAt, seen: lastSeenAt !== null });
+    if (invitationPendingSince !== null)
+      drawAcceptance(here, { since: invitationPendingSince, withNote: false });
+    if (lastMessageAt !== null && repliedAt === null)
+      drawAnswer(here, { since: lastSeenAt ?? lastMessageAt, seen: lastSeenAt !== null });
     bringToRest(here);
   }
 }
@@ -58,10 +68,14 @@ export function beginAtNow(world: VirtualWorld): void {
 /** Lets come what comes up to an instant. */
 function settle(world: VirtualWorld, until: number): void {
   const { heap } = world;
-  for (let at = firstTime(heap); at <= until; at = firstTime(heap)) happen(world, takeFirst(heap), at);
+  for (let at = firstTime(heap); at <= until; at = firstTime(heap))
+    happen(world, takeFirst(heap), at);
 }
 
-function runWindow(world: VirtualWorld, { day, window }: { day: ForecastDay; window: OpenWindow }): void {
+function runWindow(
+  world: VirtualWorld,
+  { day, window }: { day: ForecastDay; window: OpenWindow },
+): void {
   const { heap } = world;
   let at = window.opensAt;
   let slot = world.plannedSlotAt ?? Infinity;
@@ -89,14 +103,33 @@ function runWindow(world: VirtualWorld, { day, window }: { day: ForecastDay; win
 type Moment = { day: ForecastDay; at: number };
 
 /** The slot that the lane would take now: an action's, or where none is left that of a look. */
-function plannedSlot(world: VirtualWorld, { day, at, actionsLeft }: Moment & { actionsLeft: number }): number {
+function plannedSlot(
+  world: VirtualWorld,
+  { day, at, actionsLeft }: Moment & { actionsLeft: number },
+): number {
   const { minGapMs } = world.input.account;
-  if (actionsLeft === 0) return Math.max(at, slotAfterLook({ lookedAt: world.lastActionAt ?? 0, minGapMs, draw: world.gapDraw }));
-  return slotOf(nextSlot({ now: at, lastActionAt: world.lastActionAt, actionsLeft, minGapMs, draw: world.gapDraw, ...hoursAt(day, at) }));
+  if (actionsLeft === 0)
+    return Math.max(
+      at,
+      slotAfterLook({ lookedAt: world.lastActionAt ?? 0, minGapMs, draw: world.gapDraw }),
+    );
+  return slotOf(
+    nextSlot({
+      now: at,
+      lastActionAt: world.lastActionAt,
+      actionsLeft,
+      minGapMs,
+      draw: world.gapDraw,
+      ...hoursAt(day, at),
+    }),
+  );
 }
 
 /** Gives somebody a turn, and answers the slot of the next one; infinite where nobody could have one. */
-function slotAfterTurn(world: VirtualWorld, { day, at, actionsLeft }: Moment & { actionsLeft: number }): number {
+function slotAfterTurn(
+  world: VirtualWorld,
+  { day, at, actionsLeft }: Moment & { actionsLeft: number },
+): number {
   const { minGapMs } = world.input.account;
   const kind = takeTurn(world, at);
   if (kind === null) return Infinity;
@@ -106,7 +139,17 @@ function slotAfterTurn(world: VirtualWorld, { day, at, actionsLeft }: Moment & {
   }
   const lookedMs = at - (world.slotOpenedAt ?? at);
   world.slotOpenedAt = null;
-  return slotOf(nextSlot({ now: at, lastActionAt: at, actionsLeft: Math.max(1, actionsLeft - 1), minGapMs, draw: world.gapDraw, lookedMs, ...hoursAt(day, at) }));
+  return slotOf(
+    nextSlot({
+      now: at,
+      lastActionAt: at,
+      actionsLeft: Math.max(1, actionsLeft - 1),
+      minGapMs,
+      draw: world.gapDraw,
+      lookedMs,
+      ...hoursAt(day, at),
+    }),
+  );
 }
 
 function hoursAt(day: ForecastDay, at: number): { workingMsLeft: number; workedMs: number } {
@@ -123,7 +166,13 @@ function pacedLeft(world: VirtualWorld, { day, at }: Moment): number {
     const units = left[number] ?? -1;
     const due = units >= 0;
     if (!due && (used[number] ?? 0) === 0) continue;
-    sum += pacedUnits({ type, due, used: used[number] ?? 0, left: due ? units : unitsOf({ world, day, type: number, now: at }), ...hours });
+    sum += pacedUnits({
+      type,
+      due,
+      used: used[number] ?? 0,
+      left: due ? units : unitsOf({ world, day, type: number, now: at }),
+      ...hours,
+    });
   }
   return sum;
 }
@@ -134,24 +183,52 @@ function slotOf(slot: number | null): number {
 
 function workingLeft({ windows }: ForecastDay, at: number): number {
   let left = 0;
-  for (const { opensAt, closesAt } of windows) left += Math.max(0, closesAt - Math.max(opensAt, at));
+  for (const { opensAt, closesAt } of windows)
+    left += Math.max(0, closesAt - Math.max(opensAt, at));
   return left;
 }
 
 /** The types of which leads are still queued at an instant, with what the day then still allows of each. */
-export function queuedTypes({ world, day, now }: { world: VirtualWorld; day: ForecastDay; now: number }): Map<SequenceItemType, number> {
+export function queuedTypes({
+  world,
+  day,
+  now,
+}: {
+  world: VirtualWorld;
+  day: ForecastDay;
+  now: number;
+}): Map<SequenceItemType, number> {
   countLeft({ world, day, now });
-  const waiting = world.queues.used.filter(({ head, walkers }) => head < walkers.length).map(({ type }) => type);
-  return new Map(waiting.flatMap((type) => { const name = TURN_TYPES[type]; return name === undefined ? [] : [[name, world.left[type] ?? 0] as const]; }));
+  const waiting = world.queues.used
+    .filter(({ head, walkers }) => head < walkers.length)
+    .map(({ type }) => type);
+  return new Map(
+    waiting.flatMap((type) => {
+      const name = TURN_TYPES[type];
+      return name === undefined ? [] : [[name, world.left[type] ?? 0] as const];
+    }),
+  );
 }
 
 /** Counts what the day still allows of each type, and answers how much of it is due, over all types. */
-function countLeft({ world, day, now }: { world: VirtualWorld; day: ForecastDay; now: number }): number {
+function countLeft({
+  world,
+  day,
+  now,
+}: {
+  world: VirtualWorld;
+  day: ForecastDay;
+  now: number;
+}): number {
   const { left, queues } = world;
   left.fill(-1);
   let actionsLeft = 0;
   for (const queue of queues.used) {
-    while (queue.head < queue.walkers.length && (world.walkers[queue.walkers[queue.head] ?? -1]?.done ?? true)) queue.head += 1;
+    while (
+      queue.head < queue.walkers.length &&
+      (world.walkers[queue.walkers[queue.head] ?? -1]?.done ?? true)
+    )
+      queue.head += 1;
     const { type } = queue;
     if (queue.head >= queue.walkers.length || (left[type] ?? 0) >= 0) continue;
     const units = unitsOf({ world, day, type, now });
@@ -162,7 +239,17 @@ function countLeft({ world, day, now }: { world: VirtualWorld; day: ForecastDay;
 }
 
 /** What the day still allows of a type. */
-function unitsOf({ world, day, type, now }: { world: VirtualWorld; day: ForecastDay; type: number; now: number }): number {
+function unitsOf({
+  world,
+  day,
+  type,
+  now,
+}: {
+  world: VirtualWorld;
+  day: ForecastDay;
+  type: number;
+  now: number;
+}): number {
   const { pausedUntil } = world.input.account;
   if ((pausedUntil[TURN_TYPES[type] as keyof typeof pausedUntil] ?? 0) > now) return 0;
   const units = Math.max(0, (day.allowances[type] ?? 0) - (world.used[type] ?? 0));
@@ -174,10 +261,23 @@ function unitsOf({ world, day, type, now }: { world: VirtualWorld; day: Forecast
 function invitesNow(world: VirtualWorld, now: number): InviteVerdict {
   const { paidAccount, invitesPausedUntil } = world.input.account;
   const since = inviteWindowStart(now);
-  while (world.firstSent < world.sentAt.length && (world.sentAt[world.firstSent] ?? 0) <= since) world.firstSent += 1;
-  const verdict = inviteVerdict({ now, paidAccount, sentInWindow: world.sentAt.length - world.firstSent, oldestInWindowAt: world.sentAt[world.firstSent] ?? null, pending: world.pending, pausedUntil: invitesPausedUntil });
+  while (world.firstSent < world.sentAt.length && (world.sentAt[world.firstSent] ?? 0) <= since)
+    world.firstSent += 1;
+  const verdict = inviteVerdict({
+    now,
+    paidAccount,
+    sentInWindow: world.sentAt.length - world.firstSent,
+    oldestInWindowAt: world.sentAt[world.firstSent] ?? null,
+    pending: world.pending,
+    pausedUntil: invitesPausedUntil,
+  });
   // What holds them ends in the middle of a day: the lane is looked at then.
-  if (!verdict.allowed && verdict.until !== null && verdict.until > now && world.wakesAt !== verdict.until) {
+  if (
+    !verdict.allowed &&
+    verdict.until !== null &&
+    verdict.until > now &&
+    world.wakesAt !== verdict.until
+  ) {
     world.wakesAt = verdict.until;
     addEvent(world.heap, verdict.until, WAKE);
   }
@@ -205,9 +305,20 @@ function noteWhatBinds(world: VirtualWorld, day: ForecastDay): void {
 }
 
 /** What keeps leads of a type waiting at the end of a working day. */
-export function bindingOf({ world, day, type, now }: { world: VirtualWorld; day: ForecastDay; type: number; now: number }): BindingCode {
+export function bindingOf({
+  world,
+  day,
+  type,
+  now,
+}: {
+  world: VirtualWorld;
+  day: ForecastDay;
+  type: number;
+  now: number;
+}): BindingCode {
   if ((world.used[type] ?? 0) >= (day.allowances[type] ?? 0)) return 'DAILY_LIMIT';
-  if (type !== TYPE_NUMBERS.CONNECT && type !== TYPE_NUMBERS.CONNECT_BY_EMAIL) return 'WORKING_HOURS';
+  if (type !== TYPE_NUMBERS.CONNECT && type !== TYPE_NUMBERS.CONNECT_BY_EMAIL)
+    return 'WORKING_HOURS';
   const verdict = invitesNow(world, now);
   return verdict.allowed ? 'WORKING_HOURS' : verdict.reason;
 }

@@ -1,7 +1,13 @@
 import { TURN_TYPES, TYPE_NUMBERS } from '#core/forecast/forecast-days.ts';
 
 /** Leads of one campaign that are due for one type, the oldest first; `begins` come after all follow-ups (product rules, section 4). */
-export type VirtualQueue = { campaign: number; type: number; begins: boolean; walkers: number[]; head: number };
+export type VirtualQueue = {
+  campaign: number;
+  type: number;
+  begins: boolean;
+  walkers: number[];
+  head: number;
+};
 export type VirtualQueues = { used: VirtualQueue[]; places: (VirtualQueue | undefined)[] };
 
 const INVITES: readonly number[] = [TYPE_NUMBERS.CONNECT, TYPE_NUMBERS.CONNECT_BY_EMAIL];
@@ -17,7 +23,15 @@ export function createQueues(): VirtualQueues {
 }
 
 /** Puts a lead at the end of its queue. */
-export function enqueue(queues: VirtualQueues, { campaign, type, untried, walker }: { campaign: number; type: number; untried: boolean; walker: number }): void {
+export function enqueue(
+  queues: VirtualQueues,
+  {
+    campaign,
+    type,
+    untried,
+    walker,
+  }: { campaign: number; type: number; untried: boolean; walker: number },
+): void {
   const begins = untried || isInviteType(type);
   const place = (campaign * TURN_TYPES.length + type) * 2 + (begins ? 1 : 0);
   let queue = queues.places[place];
@@ -49,7 +63,17 @@ export function backToHead(queue: VirtualQueue, walker: number): void {
 }
 
 /** The queue whose first lead has the next turn: follow-ups first, then the campaign served longest ago, then the type served longest ago; null when none may (product rules, section 4). */
-export function nextQueue({ queues, left, servedAt, servedTypes }: { queues: VirtualQueues; left: Int32Array; servedAt: Float64Array; servedTypes: Float64Array }): VirtualQueue | null {
+export function nextQueue({
+  queues,
+  left,
+  servedAt,
+  servedTypes,
+}: {
+  queues: VirtualQueues;
+  left: Int32Array;
+  servedAt: Float64Array;
+  servedTypes: Float64Array;
+}): VirtualQueue | null {
   let best: VirtualQueue | null = null;
   for (const queue of queues.used) {
     if (queue.head >= queue.walkers.length || (left[queue.type] ?? 0) <= 0) continue;
@@ -58,7 +82,17 @@ export function nextQueue({ queues, left, servedAt, servedTypes }: { queues: Vir
   return best;
 }
 
-function isBefore({ one, other, servedAt, servedTypes }: { one: VirtualQueue; other: VirtualQueue; servedAt: Float64Array; servedTypes: Float64Array }): boolean {
+function isBefore({
+  one,
+  other,
+  servedAt,
+  servedTypes,
+}: {
+  one: VirtualQueue;
+  other: VirtualQueue;
+  servedAt: Float64Array;
+  servedTypes: Float64Array;
+}): boolean {
   if (one.begins !== other.begins) return other.begins;
   const byCampaign = (servedAt[one.campaign] ?? 0) - (servedAt[other.campaign] ?? 0);
   if (one.campaign !== other.campaign && byCampaign !== 0) return byCampaign < 0;

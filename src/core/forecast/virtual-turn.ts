@@ -26,10 +26,15 @@ export function takeTurn(world: VirtualWorld, now: number): 'act' | 'ask' | null
     if (step.kind === 'ask') {
       ask(here, step);
       backToHead(queue, index);
-    }
-    else if (!act(here, step)) continue;
+    } else if (!act(here, step)) continue;
     noteTurn(world, queue.type, now);
-    world.onTurn?.({ at: now, index, item: step.item, kind: step.kind, type: step.kind === 'act' ? step.action : step.item.type });
+    world.onTurn?.({
+      at: now,
+      index,
+      item: step.item,
+      kind: step.kind,
+      type: step.kind === 'act' ? step.action : step.item.type,
+    });
     return step.kind;
   }
   return null;
@@ -63,13 +68,22 @@ function act(here: At, { item, action }: Extract<Step, { kind: 'act' }>): boolea
   const { world, walker, now } = here;
   const notesUsedUpUntil = world.input.account.notesUsedUpUntil ?? 0;
   if (item.type === 'CONNECT' && item.noteQuotaChoice === 'WAIT' && notesUsedUpUntil > now) {
-    walker.facts.memory = { ...walker.facts.memory, notBefore: notesUsedUpUntil, notBeforeCode: 'NOTE_QUOTA' };
+    walker.facts.memory = {
+      ...walker.facts.memory,
+      notBefore: notesUsedUpUntil,
+      notBeforeCode: 'NOTE_QUOTA',
+    };
     bringToRest(here);
     return false;
   }
   EFFECTS[action]?.(here, item);
   noteAction(here, action);
-  const { position, memory } = afterAct({ item, position: walker.position, memory: walker.facts.memory, at: now });
+  const { position, memory } = afterAct({
+    item,
+    position: walker.position,
+    memory: walker.facts.memory,
+    at: now,
+  });
   walker.facts.memory = memory;
   walker.untried = false;
   if (position === null) end(here, 'finish');
@@ -121,7 +135,13 @@ function write(here: At): void {
   drawAnswer(here, { since: now, seen: false });
 }
 
-const CONTACTS: readonly ActionType[] = ['CONNECT', 'CONNECT_BY_EMAIL', 'MESSAGE', 'INMAIL', 'EMAIL'];
+const CONTACTS: readonly ActionType[] = [
+  'CONNECT',
+  'CONNECT_BY_EMAIL',
+  'MESSAGE',
+  'INMAIL',
+  'EMAIL',
+];
 
 function noteAction({ world, walker, now }: At, action: ActionType): void {
   const { record, day } = world;

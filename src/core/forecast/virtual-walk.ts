@@ -25,7 +25,14 @@ export function bringToRest(here: At): void {
   const { world, walker, now } = here;
   const campaign = world.campaigns[walker.campaign];
   if (campaign === undefined) return;
-  const { step, position, memory } = walkOn({ sequence: campaign.source.sequence, position: walker.position, facts: walker.facts, around: campaign.around, now, placeOf: campaign.placeOf });
+  const { step, position, memory } = walkOn({
+    sequence: campaign.source.sequence,
+    position: walker.position,
+    facts: walker.facts,
+    around: campaign.around,
+    now,
+    placeOf: campaign.placeOf,
+  });
   walker.position = position;
   walker.facts.memory = memory;
   if (step.kind === 'act' || step.kind === 'ask') return queue(here, step);
@@ -33,12 +40,20 @@ export function bringToRest(here: At): void {
   end(here, step.kind);
 }
 
-function queue({ world, index, walker, now }: At, step: Extract<Step, { kind: 'act' | 'ask' }>): void {
+function queue(
+  { world, index, walker, now }: At,
+  step: Extract<Step, { kind: 'act' | 'ask' }>,
+): void {
   walker.step = step;
   if (walker.queued) return;
   walker.queued = true;
   walker.queuedAt = now;
-  enqueue(world.queues, { campaign: walker.campaign, type: TYPE_NUMBERS[step.kind === 'act' ? step.action : step.item.type], untried: walker.untried, walker: index });
+  enqueue(world.queues, {
+    campaign: walker.campaign,
+    type: TYPE_NUMBERS[step.kind === 'act' ? step.action : step.item.type],
+    untried: walker.untried,
+    walker: index,
+  });
 }
 
 function wait(here: At, { until, lookAt }: Extract<Step, { kind: 'wait' }>): void {
@@ -123,23 +138,36 @@ function replied(here: At): void {
 }
 
 /** Draws whether and when an invitation that is pending is accepted, and whether its note is answered then. */
-export function drawAcceptance(here: At, { since, withNote }: { since: number; withNote: boolean }): void {
+export function drawAcceptance(
+  here: At,
+  { since, withNote }: { since: number; withNote: boolean },
+): void {
   const { world, walker, now } = here;
   const { rates, accept, noteReply, random } = world.behaviour;
   const at = drawDeed({ share: accept, delays: rates.acceptHours, since, now, random });
   walker.accepts = at !== null;
   if (at === null) return;
   foresee(here, at, ACCEPTED);
-  const answer = withNote ? drawDeed({ share: noteReply, delays: rates.noteReplyHours, since: at, now: at, random }) : null;
+  const answer = withNote
+    ? drawDeed({ share: noteReply, delays: rates.noteReplyHours, since: at, now: at, random })
+    : null;
   if (answer !== null) foresee(here, answer, REPLIED);
 }
 
 /** Draws whether and when a message is seen and answered. Only who has seen it answers. */
 export function drawAnswer(here: At, { since, seen }: { since: number; seen: boolean }): void {
   const { rates, view, reply, random } = here.world.behaviour;
-  const seenAt = seen ? since : drawDeed({ share: view, delays: rates.viewHours, since, now: here.now, random });
+  const seenAt = seen
+    ? since
+    : drawDeed({ share: view, delays: rates.viewHours, since, now: here.now, random });
   if (seenAt === null) return;
   if (!seen) foresee(here, seenAt, VIEWED);
-  const at = drawDeed({ share: Math.min(1, reply / Math.max(view, reply)), delays: rates.replyHours, since: seenAt, now: Math.max(here.now, seenAt), random });
+  const at = drawDeed({
+    share: Math.min(1, reply / Math.max(view, reply)),
+    delays: rates.replyHours,
+    since: seenAt,
+    now: Math.max(here.now, seenAt),
+    random,
+  });
   if (at !== null) foresee(here, at, REPLIED);
 }

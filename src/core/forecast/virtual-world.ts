@@ -26,10 +26,20 @@ export type Walker = {
 };
 
 /** A turn as it came: who (by the number of the lead in the run), when, and for which item. */
-export type VirtualTurn = { at: number; index: number; item: SequenceItem; kind: 'act' | 'ask'; type: SequenceItemType };
+export type VirtualTurn = {
+  at: number;
+  index: number;
+  item: SequenceItem;
+  kind: 'act' | 'ask';
+  type: SequenceItemType;
+};
 
 /** A campaign in a run, with the places of its items at hand. */
-type VirtualCampaign = { source: ForecastCampaign; around: StepSurroundings; placeOf: (itemId: string) => ItemPlace | null };
+type VirtualCampaign = {
+  source: ForecastCampaign;
+  around: StepSurroundings;
+  placeOf: (itemId: string) => ItemPlace | null;
+};
 
 /** Everything of one run: the lane, its leads, and chance. Campaign 0 is the one that is asked about. */
 export type VirtualWorld = {
@@ -68,21 +78,47 @@ export type VirtualWorld = {
 };
 
 /** The campaigns of a forecast, as all its runs share them. */
-export function virtualCampaigns({ campaign, others }: Pick<ForecastInput, 'campaign' | 'others'>): VirtualCampaign[] {
+export function virtualCampaigns({
+  campaign,
+  others,
+}: Pick<ForecastInput, 'campaign' | 'others'>): VirtualCampaign[] {
   return [campaign, ...others].map((source) => {
     const places = new Map([...walkItems(source.sequence)].map((place) => [place.item.id, place]));
     // Acceptances are drawn with their time, so they are always known.
-    return { source, around: { ...source.around, connectionsKnownUntil: Number.MAX_SAFE_INTEGER }, placeOf: (itemId) => places.get(itemId) ?? null };
+    return {
+      source,
+      around: { ...source.around, connectionsKnownUntil: Number.MAX_SAFE_INTEGER },
+      placeOf: (itemId) => places.get(itemId) ?? null,
+    };
   });
 }
 
 /** A run before its first step; `run` draws how people behave in it. */
-export function createWorld({ input, days, campaigns, run, totals }: { input: ForecastInput; days: ForecastDays; campaigns: readonly VirtualCampaign[]; run: number; totals: RunTotals }): VirtualWorld {
+export function createWorld({
+  input,
+  days,
+  campaigns,
+  run,
+  totals,
+}: {
+  input: ForecastInput;
+  days: ForecastDays;
+  campaigns: readonly VirtualCampaign[];
+  run: number;
+  totals: RunTotals;
+}): VirtualWorld {
   const { account } = input;
-  const walkers = campaigns.flatMap(({ source }, campaign) => source.leads.map((lead) => walkerOf(lead, campaign)));
+  const walkers = campaigns.flatMap(({ source }, campaign) =>
+    source.leads.map((lead) => walkerOf(lead, campaign)),
+  );
   const random = randomStream(input.seed * 1009 + run);
   return {
-    input, days, day: 0, campaigns, walkers, record: createRecord({ totals, others: input.others.length }),
+    input,
+    days,
+    day: 0,
+    campaigns,
+    walkers,
+    record: createRecord({ totals, others: input.others.length }),
     behaviour: drawBehaviour({ rates: input.rates, run, random }),
     heap: createEventHeap(walkers.length * 2),
     queues: createQueues(),
@@ -104,6 +140,21 @@ export function createWorld({ input, days, campaigns, run, totals }: { input: Fo
   };
 }
 
-function walkerOf({ position, facts, untried, dueAt }: ForecastCampaign['leads'][number], campaign: number): Walker {
-  return { campaign, position, facts: { ...facts }, untried, step: null, queued: false, queuedAt: dueAt, ripeAt: Infinity, done: false, accepts: false, contacted: facts.invitedAt !== null || facts.lastMessageAt !== null };
+function walkerOf(
+  { position, facts, untried, dueAt }: ForecastCampaign['leads'][number],
+  campaign: number,
+): Walker {
+  return {
+    campaign,
+    position,
+    facts: { ...facts },
+    untried,
+    step: null,
+    queued: false,
+    queuedAt: dueAt,
+    ripeAt: Infinity,
+    done: false,
+    accepts: false,
+    contacted: facts.invitedAt !== null || facts.lastMessageAt !== null,
+  };
 }

@@ -2,13 +2,21 @@ import { expect, test } from 'vitest';
 import { lateScriptDelayMs } from './late-script.ts';
 
 test.each([
-  [{ effectiveType: '4g' }, 3000], [{ effectiveType: '3g' }, 10_000], [{ effectiveType: '2g' }, 30_000], [{ effectiveType: 'slow-2g' }, 60_000],
-  [{}, 5000], [{ effectiveType: '5g' }, 5000], [{ effectiveType: '4g', saveData: true }, 60_000], [{ effectiveType: 'slow-2g', saveData: true }, 60_000],
+  [{ effectiveType: '4g' }, 3000],
+  [{ effectiveType: '3g' }, 10_000],
+  [{ effectiveType: '2g' }, 30_000],
+  [{ effectiveType: 'slow-2g' }, 60_000],
+  [{}, 5000],
+  [{ effectiveType: '5g' }, 5000],
+  [{ effectiveType: '4g', saveData: true }, 60_000],
+  [{ effectiveType: 'slow-2g', saveData: true }, 60_000],
 ])('on the line %j what is not ours waits %d ms', (line, ms) => {
   expect(lateScriptDelayMs(line)).toBe(ms);
 });
 
 test('the slower the line, the longer it waits', () => {
-  const waits = ['4g', '3g', '2g', 'slow-2g'].map((effectiveType) => lateScriptDelayMs({ effectiveType }));
+  const waits = ['4g', '3g', '2g', 'slow-2g'].map((effectiveType) =>
+    lateScriptDelayMs({ effectiveType }),
+  );
   expect(waits).toEqual(waits.toSorted((a, b) => a - b));
 });

@@ -4,7 +4,12 @@ export const SCRIPT_LOAD_TIMEOUT_MS = 120_000;
 /** What a browser says of its line; all of it may be missing. */
 export type LineSpeed = { effectiveType?: string | undefined; saveData?: boolean | undefined };
 
-const DELAYS_MS: Readonly<Record<string, number>> = { '4g': 3000, '3g': 10_000, '2g': 30_000, 'slow-2g': 60_000 };
+const DELAYS_MS: Readonly<Record<string, number>> = {
+  '4g': 3000,
+  '3g': 10_000,
+  '2g': 30_000,
+  'slow-2g': 60_000,
+};
 const UNKNOWN_LINE_MS = 5000;
 const SAVING_MS = 60_000;
 

@@ -2,11 +2,28 @@ import { EMAIL_MAX, emailProblem, normaliseEmail } from '#core/account/email-add
 import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
 import { restoreFormula } from '#core/lead/csv-export.ts';
 import type { LeadField } from '#core/lead-pack/csv-header-words.ts';
-import { PROFILE_PROBLEM_TEXTS, readProfileUrl, type ProfileAddress } from '#core/lead-pack/profile-url.ts';
+import {
+  PROFILE_PROBLEM_TEXTS,
+  readProfileUrl,
+  type ProfileAddress,
+} from '#core/lead-pack/profile-url.ts';
 
 /** Why a row of a file cannot be imported (product rules, section 5). */
 export const WRONG_ROW_CODES = [
-  'EMPTY_ROW', 'NO_CONTACT', 'NOT_A_PROFILE', 'COMPANY_PAGE', 'SEARCH_ADDRESS', 'OTHER_SITE', 'HAS_SPACE', 'EMAIL_INCOMPLETE', 'EMAIL_INVALID', 'CONTROL_CHARACTERS', 'CELL_TOO_LONG', 'TOO_MANY_CELLS', 'FORMULA_ERROR', 'QUOTE_NOT_CLOSED',
+  'EMPTY_ROW',
+  'NO_CONTACT',
+  'NOT_A_PROFILE',
+  'COMPANY_PAGE',
+  'SEARCH_ADDRESS',
+  'OTHER_SITE',
+  'HAS_SPACE',
+  'EMAIL_INCOMPLETE',
+  'EMAIL_INVALID',
+  'CONTROL_CHARACTERS',
+  'CELL_TOO_LONG',
+  'TOO_MANY_CELLS',
+  'FORMULA_ERROR',
+  'QUOTE_NOT_CLOSED',
 ] as const;
 export type WrongRowCode = (typeof WRONG_ROW_CODES)[number];
 
@@ -19,36 +36,97 @@ export const WRONG_ROW_TEXTS = {
   SEARCH_ADDRESS: PROFILE_PROBLEM_TEXTS.SEARCH_ADDRESS,
   OTHER_SITE: PROFILE_PROBLEM_TEXTS.OTHER_SITE,
   HAS_SPACE: PROFILE_PROBLEM_TEXTS.HAS_SPACE,
-  EMAIL_INCOMPLETE: { sentence: 'This email is not complete', advice: 'Write it as name@company.com' },
-  EMAIL_INVALID: { sentence: 'This is not an email address', advice: 'Write it as name@company.com' },
-  CONTROL_CHARACTERS: { sentence: 'The row has characters that cannot be shown', advice: 'Save the file as CSV UTF-8' },
+  EMAIL_INCOMPLETE: {
+    sentence: 'This email is not complete',
+    advice: 'Write it as name@company.com',
+  },
+  EMAIL_INVALID: {
+    sentence: 'This is not an email address',
+    advice: 'Write it as name@company.com',
+  },
+  CONTROL_CHARACTERS: {
+    sentence: 'The row has characters that cannot be shown',
+    advice: 'Save the file as CSV UTF-8',
+  },
   CELL_TOO_LONG: { sentence: 'A cell of this row is too long', advice: 'Shorten it' },
-  TOO_MANY_CELLS: { sentence: 'This row has more cells than the file has columns', advice: 'Put cells that hold a separator into quotes' },
-  FORMULA_ERROR: { sentence: 'No name, formula errors from a spreadsheet', advice: 'Save the file with values' },
+  TOO_MANY_CELLS: {
+    sentence: 'This row has more cells than the file has columns',
+    advice: 'Put cells that hold a separator into quotes',
+  },
+  FORMULA_ERROR: {
+    sentence: 'No name, formula errors from a spreadsheet',
+    advice: 'Save the file with values',
+  },
   QUOTE_NOT_CLOSED: { sentence: 'A quote is opened and never closed', advice: 'Close the quote' },
 } as const satisfies Record<WrongRowCode, { sentence: string; advice: string }>;
 
 /** A person as a row of a file gives it. Names are as written; the scrubber comes later. */
-export type LeadCandidate = Record<Exclude<LeadField, 'profileUrl'>, string | null> & { profile: ProfileAddress | null; custom: Record<string, string> };
+export type LeadCandidate = Record<Exclude<LeadField, 'profileUrl'>, string | null> & {
+  profile: ProfileAddress | null;
+  custom: Record<string, string>;
+};
 
-export type WrongRow = { verdict: 'WRONG'; code: WrongRowCode; sentence: string; advice: string; field: string | null };
+export type WrongRow = {
+  verdict: 'WRONG';
+  code: WrongRowCode;
+  sentence: string;
+  advice: string;
+  field: string | null;
+};
 /** `dropped` are cells that were left out because something else by which the person is reached is right. */
-export type RowVerdict = { verdict: 'CANDIDATE'; candidate: LeadCandidate; dropped: WrongRowCode[] } | WrongRow;
+export type RowVerdict =
+  { verdict: 'CANDIDATE'; candidate: LeadCandidate; dropped: WrongRowCode[] } | WrongRow;
 
 /** The longest value of each field, in UTF-16 code units. */
 const FIELD_MAX = {
-  firstName: 120, lastName: 120, fullName: 240, email: EMAIL_MAX, profileUrl: 2048, headline: 500, jobTitle: 300, company: 300, industry: 200, location: 200, country: 120, phone: 60, website: 2048,
+  firstName: 120,
+  lastName: 120,
+  fullName: 240,
+  email: EMAIL_MAX,
+  profileUrl: 2048,
+  headline: 500,
+  jobTitle: 300,
+  company: 300,
+  industry: 200,
+  location: 200,
+  country: 120,
+  phone: 60,
+  website: 2048,
 } as const satisfies Record<LeadField, number>;
 const CUSTOM_VALUE_MAX = 2000;
 
-const NOTHING: ReadonlySet<string> = new Set(['-', '–', '—', 'n/a', 'na', 'n.a.', 'null', 'none', 'nil', 'undefined', '#n/a', '.', '?', '/']);
+const NOTHING: ReadonlySet<string> = new Set([
+  '-',
+  '–',
+  '—',
+  'n/a',
+  'na',
+  'n.a.',
+  'null',
+  'none',
+  'nil',
+  'undefined',
+  '#n/a',
+  '.',
+  '?',
+  '/',
+]);
 const LONGEST_NOTHING = Math.max(...[...NOTHING].map((word) => word.length));
 /** What is in one line already: words of printable ASCII, one space between two of them. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
-const FORMULA_ERRORS = /^#(?:REF!|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|BEZUG!|WERT!|NOM\s?\?|VALEUR!|¡REF!|¿NOMBRE\?|ERROR!)$/iu;
+const FORMULA_ERRORS =
+  /^#(?:REF!|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|BEZUG!|WERT!|NOM\s?\?|VALEUR!|¡REF!|¿NOMBRE\?|ERROR!)$/iu;
 
 /** Reads one row by the columns' meaning: a person to add, or wrong with a reason and a sentence. A profile address or an e-mail suffices (product rules, section 5). */
-export function readRow({ cells, columns, columnCount }: { cells: readonly string[]; columns: readonly ColumnMapping[]; columnCount: number }): RowVerdict {
+export function readRow({
+  cells,
+  columns,
+  columnCount,
+}: {
+  cells: readonly string[];
+  columns: readonly ColumnMapping[];
+  columnCount: number;
+}): RowVerdict {
   const raw = cells.map((cell) => restoreFormula(cell.toWellFormed()).trim());
   if (raw.every((cell) => cell === '')) return wrongRow('EMPTY_ROW');
   if (raw.slice(columnCount).some((cell) => cell !== '')) return wrongRow('TOO_MANY_CELLS');
@@ -69,12 +147,20 @@ const PLACES = new WeakMap<readonly ColumnMapping[], ReadonlyMap<string, number>
 
 /** Where each meaning stands, looked up once for all rows of a file. */
 function placesOf(columns: readonly ColumnMapping[]): ReadonlyMap<string, number> {
-  const known = PLACES.get(columns) ?? new Map(columns.toReversed().map(({ meaning, index }) => [meaning, index]));
+  const known =
+    PLACES.get(columns) ??
+    new Map(columns.toReversed().map(({ meaning, index }) => [meaning, index]));
   PLACES.set(columns, known);
   return known;
 }
 
-function verdictOf({ raw, columns }: { raw: readonly string[]; columns: readonly ColumnMapping[] }): RowVerdict {
+function verdictOf({
+  raw,
+  columns,
+}: {
+  raw: readonly string[];
+  columns: readonly ColumnMapping[];
+}): RowVerdict {
   const places = placesOf(columns);
   const cell = (field: LeadField): string => raw[places.get(field) ?? -1] ?? '';
   const value = (field: LeadField): string | null => meantValue(cell(field));
@@ -82,28 +168,68 @@ function verdictOf({ raw, columns }: { raw: readonly string[]; columns: readonly
   const email = readEmail(value('email'));
   const problems = [profile, email].filter((part) => typeof part === 'string') as WrongRowCode[];
   const names = (['firstName', 'lastName', 'fullName'] as const).map(cell);
-  if (names.some(isFormulaError) && names.every((name) => meantValue(name) === null)) return wrongRow('FORMULA_ERROR', 'fullName');
-  const person = { profile: typeof profile === 'string' ? null : profile, email: typeof email === 'string' ? null : (email?.address ?? null) };
-  if (person.profile === null && person.email === null) return noContact({ problems, formulaError: isFormulaError(cell('profileUrl')) || isFormulaError(cell('email')), wrongProfile: typeof profile === 'string' });
+  if (names.some(isFormulaError) && names.every((name) => meantValue(name) === null))
+    return wrongRow('FORMULA_ERROR', 'fullName');
+  const person = {
+    profile: typeof profile === 'string' ? null : profile,
+    email: typeof email === 'string' ? null : (email?.address ?? null),
+  };
+  if (person.profile === null && person.email === null)
+    return noContact({
+      problems,
+      formulaError: isFormulaError(cell('profileUrl')) || isFormulaError(cell('email')),
+      wrongProfile: typeof profile === 'string',
+    });
   const candidate: LeadCandidate = {
-    ...namesOf({ firstName: value('firstName'), lastName: value('lastName'), fullName: value('fullName') }),
+    ...namesOf({
+      firstName: value('firstName'),
+      lastName: value('lastName'),
+      fullName: value('fullName'),
+    }),
     ...person,
-    headline: value('headline'), jobTitle: value('jobTitle'), company: value('company'), industry: value('industry'), location: value('location'), country: value('country'), phone: value('phone'), website: value('website'),
+    headline: value('headline'),
+    jobTitle: value('jobTitle'),
+    company: value('company'),
+    industry: value('industry'),
+    location: value('location'),
+    country: value('country'),
+    phone: value('phone'),
+    website: value('website'),
     custom: customOf({ raw, columns }),
   };
   return { verdict: 'CANDIDATE', candidate, dropped: problems };
 }
 
-function customOf({ raw, columns }: { raw: readonly string[]; columns: readonly ColumnMapping[] }): Record<string, string> {
+function customOf({
+  raw,
+  columns,
+}: {
+  raw: readonly string[];
+  columns: readonly ColumnMapping[];
+}): Record<string, string> {
   const custom: Record<string, string> = {};
   for (const { meaning, customName, index } of columns) {
     const value = meaning === 'custom' && customName !== null ? meantValue(raw[index] ?? '') : null;
-    if (value !== null && customName !== null) Object.defineProperty(custom, customName, { value, enumerable: true, configurable: true, writable: true });
+    if (value !== null && customName !== null)
+      Object.defineProperty(custom, customName, {
+        value,
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
   }
   return custom;
 }
 
-function noContact({ problems, formulaError, wrongProfile }: { problems: readonly WrongRowCode[]; formulaError: boolean; wrongProfile: boolean }): WrongRow {
+function noContact({
+  problems,
+  formulaError,
+  wrongProfile,
+}: {
+  problems: readonly WrongRowCode[];
+  formulaError: boolean;
+  wrongProfile: boolean;
+}): WrongRow {
   const [first] = problems;
   if (first !== undefined) return wrongRow(first, wrongProfile ? 'profileUrl' : 'email');
   return wrongRow(formulaError ? 'FORMULA_ERROR' : 'NO_CONTACT');
@@ -127,15 +253,36 @@ function readEmail(text: string | null): { address: string } | WrongRowCode | nu
 /** The value of a cell in one line; null for what people write when they have nothing, and for a spreadsheet's errors. */
 function meantValue(text: string): string | null {
   const line = PLAIN.test(text) ? text : text.normalize('NFC').replace(/\s+/gu, ' ').trim();
-  return line === '' || (line.length <= LONGEST_NOTHING && NOTHING.has(line.toLowerCase())) || isFormulaError(line) ? null : line;
+  return line === '' ||
+    (line.length <= LONGEST_NOTHING && NOTHING.has(line.toLowerCase())) ||
+    isFormulaError(line)
+    ? null
+    : line;
 }
 
-function namesOf({ firstName, lastName, fullName }: { firstName: string | null; lastName: string | null; fullName: string | null }): Pick<LeadCandidate, 'firstName' | 'lastName' | 'fullName'> {
-  if (firstName !== null || lastName !== null || fullName === null) return { firstName, lastName, fullName: fullName ?? ([firstName, lastName].filter((part) => part !== null).join(' ') || null) };
+function namesOf({
+  firstName,
+  lastName,
+  fullName,
+}: {
+  firstName: string | null;
+  lastName: string | null;
+  fullName: string | null;
+}): Pick<LeadCandidate, 'firstName' | 'lastName' | 'fullName'> {
+  if (firstName !== null || lastName !== null || fullName === null)
+    return {
+      firstName,
+      lastName,
+      fullName:
+        fullName ?? ([firstName, lastName].filter((part) => part !== null).join(' ') || null),
+    };
   const [last, first] = fullName.split(',').map((part) => part.trim());
-  if (first && last && fullName.split(',').length === 2 && !first.includes('.') && first.length > 3) return { firstName: first, lastName: last, fullName: `${first} ${last}` };
+  if (first && last && fullName.split(',').length === 2 && !first.includes('.') && first.length > 3)
+    return { firstName: first, lastName: last, fullName: `${first} ${last}` };
   const space = fullName.indexOf(' ');
-  return space < 0 ? { firstName: fullName, lastName: null, fullName } : { firstName: fullName.slice(0, space), lastName: fullName.slice(space + 1), fullName };
+  return space < 0
+    ? { firstName: fullName, lastName: null, fullName }
+    : { firstName: fullName.slice(0, space), lastName: fullName.slice(space + 1), fullName };
 }
 
 function isFormulaError(text: string): boolean {

@@ -5,9 +5,17 @@ export const FILTER_STRENGTHS = ['EMPTY', 'AI_POWERED', 'SHORT', 'LONG'] as cons
 export type FilterStrength = (typeof FILTER_STRENGTHS)[number];
 
 /** The look of the filter icon: none empty, quality only AI-powered (short while the AI flag is off), regular only short, both long (campaigns spec, section 4; product rules, section 14). CAMPAIGN_DUPLICATE does not count. */
-export function filterStrength({ conditions, aiFlag = false }: { conditions: readonly SkipLeadCondition[]; aiFlag?: boolean }): FilterStrength {
+export function filterStrength({
+  conditions,
+  aiFlag = false,
+}: {
+  conditions: readonly SkipLeadCondition[];
+  aiFlag?: boolean;
+}): FilterStrength {
   const rules = countedConditions(conditions);
-  const quality = rules.filter((condition) => (QUALITY_CONDITIONS as readonly SkipLeadCondition[]).includes(condition)).length;
+  const quality = rules.filter((condition) =>
+    (QUALITY_CONDITIONS as readonly SkipLeadCondition[]).includes(condition),
+  ).length;
   if (rules.length === 0) return 'EMPTY';
   if (quality === 0) return 'SHORT';
   if (quality < rules.length) return 'LONG';
@@ -25,10 +33,18 @@ export function filterCount(conditions: readonly SkipLeadCondition[]): number {
 }
 
 /** Whether edited conditions may be saved: they differ from the stored ones, CAMPAIGN_DUPLICATE counted in both (campaigns spec, section 4). */
-export function conditionsChanged({ stored, edited }: { stored: readonly SkipLeadCondition[]; edited: readonly SkipLeadCondition[] }): boolean {
+export function conditionsChanged({
+  stored,
+  edited,
+}: {
+  stored: readonly SkipLeadCondition[];
+  edited: readonly SkipLeadCondition[];
+}): boolean {
   return withCampaignDuplicate(stored).join() !== withCampaignDuplicate(edited).join();
 }
 
 function countedConditions(conditions: readonly SkipLeadCondition[]): SkipLeadCondition[] {
-  return withCampaignDuplicate(conditions).filter((condition) => condition !== 'CAMPAIGN_DUPLICATE');
+  return withCampaignDuplicate(conditions).filter(
+    (condition) => condition !== 'CAMPAIGN_DUPLICATE',
+  );
 }

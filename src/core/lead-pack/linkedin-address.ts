@@ -1,5 +1,9 @@
 /** An address on LinkedIn in its parts: path segments decoded, query pairs in their order, and the whole as one would open it. */
-export type LinkedinAddress = { segments: string[]; query: readonly (readonly [string, string])[]; href: string };
+export type LinkedinAddress = {
+  segments: string[];
+  query: readonly (readonly [string, string])[];
+  href: string;
+};
 
 export type AddressProblem = 'EMPTY' | 'TOO_LONG' | 'HAS_SPACE' | 'NOT_AN_ADDRESS' | 'OTHER_SITE';
 
@@ -23,19 +27,30 @@ export function readLinkedinAddress(text: string): LinkedinAddress | AddressProb
   if (!HOST.test(host)) return 'OTHER_SITE';
   const path = parts?.[2] ?? '';
   const query = parts?.[3] ?? '';
-  const segments = path.split('/').filter((segment) => segment !== '').map(decoded);
+  const segments = path
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map(decoded);
   if (segments.some((segment) => segment === null)) return 'NOT_AN_ADDRESS';
   // Sales Navigator also writes what is searched for behind the number sign.
   const fragment = (parts?.[4] ?? '').startsWith('query=') ? `#${parts?.[4]}` : '';
-  return { segments: segments.filter((segment) => segment !== null), query: queryPairs(query), href: `https://www.linkedin.com${path}${query === '' ? '' : `?${query}`}${fragment}` };
+  return {
+    segments: segments.filter((segment) => segment !== null),
+    query: queryPairs(query),
+    href: `https://www.linkedin.com${path}${query === '' ? '' : `?${query}`}${fragment}`,
+  };
 }
 
 function queryPairs(query: string): [string, string][] {
-  return query.split('&').filter((pair) => pair !== '').map((pair) => {
-    const equals = pair.indexOf('=');
-    const [name, value] = equals < 0 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)];
-    return [decoded(name) ?? name, decoded(value.replaceAll('+', ' ')) ?? value];
-  });
+  return query
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const equals = pair.indexOf('=');
+      const [name, value] =
+        equals < 0 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)];
+      return [decoded(name) ?? name, decoded(value.replaceAll('+', ' ')) ?? value];
+    });
 }
 
 function decoded(text: string): string | null {

@@ -3,15 +3,28 @@ import { readLinkedinAddress, type AddressProblem } from '#core/lead-pack/linked
 /** A person's address: the public slug, or the member id that the search products use; `url` is the one canonical form. */
 export type ProfileAddress = { kind: 'SLUG' | 'MEMBER_ID'; identifier: string; url: string };
 
-export const PROFILE_PROBLEMS = ['NOT_A_PROFILE', 'COMPANY_PAGE', 'SEARCH_ADDRESS', 'OTHER_SITE', 'HAS_SPACE', 'EMPTY'] as const;
+export const PROFILE_PROBLEMS = [
+  'NOT_A_PROFILE',
+  'COMPANY_PAGE',
+  'SEARCH_ADDRESS',
+  'OTHER_SITE',
+  'HAS_SPACE',
+  'EMPTY',
+] as const;
 export type ProfileProblem = (typeof PROFILE_PROBLEMS)[number];
 
 /** What a person reads about an address that is no profile, and what to do (design, "Import verdict table"). */
 export const PROFILE_PROBLEM_TEXTS = {
-  NOT_A_PROFILE: { sentence: 'This is not a profile address', advice: 'Use an address such as linkedin.com/in/anna-krueger' },
+  NOT_A_PROFILE: {
+    sentence: 'This is not a profile address',
+    advice: 'Use an address such as linkedin.com/in/anna-krueger',
+  },
   COMPANY_PAGE: { sentence: 'A company page, not a person', advice: 'Use the person’s address' },
   SEARCH_ADDRESS: { sentence: 'A search, not a person', advice: 'Add it as a search list instead' },
-  OTHER_SITE: { sentence: 'This address is not on LinkedIn', advice: 'Use an address such as linkedin.com/in/anna-krueger' },
+  OTHER_SITE: {
+    sentence: 'This address is not on LinkedIn',
+    advice: 'Use an address such as linkedin.com/in/anna-krueger',
+  },
   HAS_SPACE: { sentence: 'This is not a profile address', advice: 'Remove the space' },
   EMPTY: { sentence: 'There is no address', advice: 'Add the profile address' },
 } as const satisfies Record<ProfileProblem, { sentence: string; advice: string }>;
@@ -19,7 +32,13 @@ export const PROFILE_PROBLEM_TEXTS = {
 const SLUG = /^[\p{L}\p{M}\p{N}\p{So}\p{Sk}_.~'’!&*+-]{2,150}$/u;
 const MEMBER_ID = /^[A-Za-z0-9_-]{5,100}$/;
 const MEMBER_ID_AS_SLUG = /^AC[ow]AA[A-Za-z0-9_-]{10,}$/;
-const ORGANISATIONS: ReadonlySet<string> = new Set(['company', 'school', 'showcase', 'organization', 'edu']);
+const ORGANISATIONS: ReadonlySet<string> = new Set([
+  'company',
+  'school',
+  'showcase',
+  'organization',
+  'edu',
+]);
 
 /**
  * The person an address stands for: `/in/`, `/sales/lead/`, `/sales/people/`, `/talent/profile/`, `/recruiter/profile/`, in any form they are copied.
@@ -28,14 +47,19 @@ const ORGANISATIONS: ReadonlySet<string> = new Set(['company', 'school', 'showca
 export function readProfileUrl(text: string): ProfileAddress | ProfileProblem {
   const address = readLinkedinAddress(text);
   if (typeof address === 'string') return problemOf(address);
-  const [first = '', second = '', third = ''] = address.segments[0]?.toLowerCase() === 'mwlite' ? address.segments.slice(1) : address.segments;
+  const [first = '', second = '', third = ''] =
+    address.segments[0]?.toLowerCase() === 'mwlite' ? address.segments.slice(1) : address.segments;
   const area = first.toLowerCase();
   if (area === 'in') return slugAddress(second);
   const page = `${area}/${second.toLowerCase()}`;
-  if (page === 'sales/lead' || page === 'sales/people') return memberAddress({ identifier: third, path: 'sales/lead' });
-  if (page === 'talent/profile' || page === 'recruiter/profile') return memberAddress({ identifier: third, path: 'talent/profile' });
+  if (page === 'sales/lead' || page === 'sales/people')
+    return memberAddress({ identifier: third, path: 'sales/lead' });
+  if (page === 'talent/profile' || page === 'recruiter/profile')
+    return memberAddress({ identifier: third, path: 'talent/profile' });
   if (ORGANISATIONS.has(area) || page === 'sales/company') return 'COMPANY_PAGE';
-  return area === 'search' || page === 'sales/search' || page === 'talent/search' ? 'SEARCH_ADDRESS' : 'NOT_A_PROFILE';
+  return area === 'search' || page === 'sales/search' || page === 'talent/search'
+    ? 'SEARCH_ADDRESS'
+    : 'NOT_A_PROFILE';
 }
 
 /** Whether a text is a person's address. */
@@ -49,14 +73,25 @@ export function profileUrlOf(slug: string): string {
 }
 
 function slugAddress(segment: string): ProfileAddress | ProfileProblem {
-  if (MEMBER_ID_AS_SLUG.test(segment)) return { kind: 'MEMBER_ID', identifier: segment, url: profileUrlOf(segment) };
+  if (MEMBER_ID_AS_SLUG.test(segment))
+    return { kind: 'MEMBER_ID', identifier: segment, url: profileUrlOf(segment) };
   const slug = segment.normalize('NFC').toLowerCase();
-  return SLUG.test(slug) ? { kind: 'SLUG', identifier: slug, url: profileUrlOf(slug) } : 'NOT_A_PROFILE';
+  return SLUG.test(slug)
+    ? { kind: 'SLUG', identifier: slug, url: profileUrlOf(slug) }
+    : 'NOT_A_PROFILE';
 }
 
-function memberAddress({ identifier, path }: { identifier: string; path: string }): ProfileAddress | ProfileProblem {
+function memberAddress({
+  identifier,
+  path,
+}: {
+  identifier: string;
+  path: string;
+}): ProfileAddress | ProfileProblem {
   const id = identifier.split(',')[0] ?? '';
-  return MEMBER_ID.test(id) ? { kind: 'MEMBER_ID', identifier: id, url: `https://www.linkedin.com/${path}/${id}` } : 'NOT_A_PROFILE';
+  return MEMBER_ID.test(id)
+    ? { kind: 'MEMBER_ID', identifier: id, url: `https://www.linkedin.com/${path}/${id}` }
+    : 'NOT_A_PROFILE';
 }
 
 function problemOf(problem: AddressProblem): ProfileProblem {

@@ -5,18 +5,38 @@ export const PROGRESS_GROUPS = ['ENDED', 'HOLDED', 'PROGRESS', 'REMAINING', 'UPL
 export type ProgressGroup = (typeof PROGRESS_GROUPS)[number];
 
 const PROGRESS_GROUP_STATES = {
-  ENDED: ['FINISHED', 'FAILED', 'BLACKLISTED'], HOLDED: ['PAUSED', 'WAITING'], PROGRESS: ['IN_PROGRESS'], REMAINING: ['GETTING_READY'], UPLOADING: ['UPLOADING'],
+  ENDED: ['FINISHED', 'FAILED', 'BLACKLISTED'],
+  HOLDED: ['PAUSED', 'WAITING'],
+  PROGRESS: ['IN_PROGRESS'],
+  REMAINING: ['GETTING_READY'],
+  UPLOADING: ['UPLOADING'],
 } as const satisfies Record<ProgressGroup, readonly LeadState[]>;
 
-export const PROGRESS_GROUP_LABELS = { ENDED: 'Ended', HOLDED: 'On hold', PROGRESS: 'In progress', REMAINING: 'Remaining', UPLOADING: 'Uploading' } as const satisfies Record<ProgressGroup, string>;
+export const PROGRESS_GROUP_LABELS = {
+  ENDED: 'Ended',
+  HOLDED: 'On hold',
+  PROGRESS: 'In progress',
+  REMAINING: 'Remaining',
+  UPLOADING: 'Uploading',
+} as const satisfies Record<ProgressGroup, string>;
 
-export type ProgressSegment = { group: ProgressGroup; label: string; count: number; states: { state: LeadState; count: number }[] };
+export type ProgressSegment = {
+  group: ProgressGroup;
+  label: string;
+  count: number;
+  states: { state: LeadState; count: number }[];
+};
 
 /** The segments to draw, zero ones left out; none at all means that a single 0 shows (campaigns spec, section 4). */
 export function progressSegments(counts: Readonly<Record<LeadState, number>>): ProgressSegment[] {
   return PROGRESS_GROUPS.map((group): ProgressSegment => {
     const states = PROGRESS_GROUP_STATES[group].map((state) => ({ state, count: counts[state] }));
-    return { group, label: PROGRESS_GROUP_LABELS[group], count: states.reduce((sum, { count }) => sum + count, 0), states };
+    return {
+      group,
+      label: PROGRESS_GROUP_LABELS[group],
+      count: states.reduce((sum, { count }) => sum + count, 0),
+      states,
+    };
   }).filter(({ count }) => count > 0);
 }
 

@@ -1,17 +1,42 @@
-import { readLinkedinAddress, type AddressProblem, type LinkedinAddress } from '#core/lead-pack/linkedin-address.ts';
+import {
+  readLinkedinAddress,
+  type AddressProblem,
+  type LinkedinAddress,
+} from '#core/lead-pack/linkedin-address.ts';
 import type { SearchOption, SearchType } from '#core/lead-pack/lead-pack.ts';
 
 /** What an address on LinkedIn can show, as far as lead sources go. */
 export const PAGE_KINDS = [
-  'BASIC_SEARCH', 'SALES_NAVIGATOR_SEARCH', 'SALES_NAVIGATOR_LIST', 'RECRUITER_SEARCH', 'RECRUITER_LIST', 'EVENT', 'GROUP', 'MY_NETWORK',
-  'PROFILE', 'COMPANY', 'BASIC_OTHER_SEARCH', 'SALES_NAVIGATOR_COMPANIES', 'OTHER_PAGE',
+  'BASIC_SEARCH',
+  'SALES_NAVIGATOR_SEARCH',
+  'SALES_NAVIGATOR_LIST',
+  'RECRUITER_SEARCH',
+  'RECRUITER_LIST',
+  'EVENT',
+  'GROUP',
+  'MY_NETWORK',
+  'PROFILE',
+  'COMPANY',
+  'BASIC_OTHER_SEARCH',
+  'SALES_NAVIGATOR_COMPANIES',
+  'OTHER_PAGE',
 ] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
 const PAGE_NAMES = {
-  BASIC_SEARCH: 'a Basic search', SALES_NAVIGATOR_SEARCH: 'a Sales Navigator search', SALES_NAVIGATOR_LIST: 'a Sales Navigator list', RECRUITER_SEARCH: 'a Recruiter search', RECRUITER_LIST: 'a Recruiter project',
-  EVENT: 'an event', GROUP: 'a group', MY_NETWORK: 'your network', PROFILE: 'one person’s profile', COMPANY: 'a company page', BASIC_OTHER_SEARCH: 'a search for something else than people',
-  SALES_NAVIGATOR_COMPANIES: 'a Sales Navigator search for companies', OTHER_PAGE: 'another page of LinkedIn',
+  BASIC_SEARCH: 'a Basic search',
+  SALES_NAVIGATOR_SEARCH: 'a Sales Navigator search',
+  SALES_NAVIGATOR_LIST: 'a Sales Navigator list',
+  RECRUITER_SEARCH: 'a Recruiter search',
+  RECRUITER_LIST: 'a Recruiter project',
+  EVENT: 'an event',
+  GROUP: 'a group',
+  MY_NETWORK: 'your network',
+  PROFILE: 'one person’s profile',
+  COMPANY: 'a company page',
+  BASIC_OTHER_SEARCH: 'a search for something else than people',
+  SALES_NAVIGATOR_COMPANIES: 'a Sales Navigator search for companies',
+  OTHER_PAGE: 'another page of LinkedIn',
 } as const satisfies Record<PageKind, string>;
 
 /** The kinds of page that each source with an address takes; null: the source takes no address. */
@@ -21,17 +46,34 @@ const WANTED = {
   RECRUITER: { SEARCH: 'RECRUITER_SEARCH', SAVED_LIST: 'RECRUITER_LIST' },
   EVENT_MEMBERS: { SEARCH: 'EVENT', SAVED_LIST: 'EVENT' },
   GROUP_MEMBERS: { SEARCH: 'GROUP', SAVED_LIST: 'GROUP' },
-  MY_NETWORK: null, PROFILE_URLS: null, CSV_FILE: null, EXISTING_LEADS: null,
+  MY_NETWORK: null,
+  PROFILE_URLS: null,
+  CSV_FILE: null,
+  EXISTING_LEADS: null,
 } as const satisfies Record<SearchType, Record<SearchOption, PageKind> | null>;
 
 const PROBLEM_SENTENCES = {
-  EMPTY: 'Paste the address of your search', TOO_LONG: 'This address is too long', HAS_SPACE: 'This address has a space or a line break in it', NOT_AN_ADDRESS: 'This is not a web address', OTHER_SITE: 'This address is not on LinkedIn',
+  EMPTY: 'Paste the address of your search',
+  TOO_LONG: 'This address is too long',
+  HAS_SPACE: 'This address has a space or a line break in it',
+  NOT_AN_ADDRESS: 'This is not a web address',
+  OTHER_SITE: 'This address is not on LinkedIn',
 } as const satisfies Record<AddressProblem, string>;
 
-export type SearchUrlVerdict = { valid: true; url: string; kind: PageKind } | { valid: false; code: 'INVALID_URL'; message: string };
+export type SearchUrlVerdict =
+  | { valid: true; url: string; kind: PageKind }
+  | { valid: false; code: 'INVALID_URL'; message: string };
 
 /** Whether an address is a search of the chosen product and option; if not, the sentence says what it is instead (product rules, section 5; search errors, section 13). */
-export function checkSearchUrl({ searchType, searchOption, url }: { searchType: SearchType; searchOption: SearchOption; url: string }): SearchUrlVerdict {
+export function checkSearchUrl({
+  searchType,
+  searchOption,
+  url,
+}: {
+  searchType: SearchType;
+  searchOption: SearchOption;
+  url: string;
+}): SearchUrlVerdict {
   const wanted = WANTED[searchType]?.[searchOption];
   if (wanted === undefined) return refused('This source takes no address');
   const address = readLinkedinAddress(url);
@@ -75,16 +117,24 @@ function pageKind({ segments }: Pick<LinkedinAddress, 'segments'>): PageKind {
 }
 
 function salesPage(second: string, third: string): PageKind {
-  if (second === 'search') return third === 'company' || third === 'companies' ? 'SALES_NAVIGATOR_COMPANIES' : 'SALES_NAVIGATOR_SEARCH';
-  if (second === 'lists') return third === 'company' || third === 'companies' ? 'SALES_NAVIGATOR_COMPANIES' : 'SALES_NAVIGATOR_LIST';
+  if (second === 'search')
+    return third === 'company' || third === 'companies'
+      ? 'SALES_NAVIGATOR_COMPANIES'
+      : 'SALES_NAVIGATOR_SEARCH';
+  if (second === 'lists')
+    return third === 'company' || third === 'companies'
+      ? 'SALES_NAVIGATOR_COMPANIES'
+      : 'SALES_NAVIGATOR_LIST';
   if (second === 'lead' || second === 'people') return 'PROFILE';
   return second === 'company' ? 'COMPANY' : 'OTHER_PAGE';
 }
 
 function recruiterPage([, second = '', third = '', fourth = '']: readonly string[]): PageKind {
   if (second === 'search' || second === 'smartsearch') return 'RECRUITER_SEARCH';
-  if (second === 'hire') return fourth === 'discover' || fourth === 'search' ? 'RECRUITER_SEARCH' : 'RECRUITER_LIST';
-  if (second === 'projects' || second === 'project') return third === '' ? 'OTHER_PAGE' : 'RECRUITER_LIST';
+  if (second === 'hire')
+    return fourth === 'discover' || fourth === 'search' ? 'RECRUITER_SEARCH' : 'RECRUITER_LIST';
+  if (second === 'projects' || second === 'project')
+    return third === '' ? 'OTHER_PAGE' : 'RECRUITER_LIST';
   return second === 'profile' ? 'PROFILE' : 'OTHER_PAGE';
 }
 

@@ -1,4 +1,8 @@
-import { SKIP_LEAD_CONDITIONS, type SkipLeadCondition, type SkipReason } from '#core/lead-pack/lead-pack.ts';
+import {
+  SKIP_LEAD_CONDITIONS,
+  type SkipLeadCondition,
+  type SkipReason,
+} from '#core/lead-pack/lead-pack.ts';
 
 /** What is known of a person who might be added; null: not read yet. */
 export type PersonFacts = {
@@ -16,7 +20,8 @@ export type PersonFacts = {
   premium: boolean | null;
 };
 
-export type SkipVerdict = { verdict: 'ADD' } | { verdict: 'SKIP'; reason: SkipReason } | { verdict: 'READ_PROFILE' };
+export type SkipVerdict =
+  { verdict: 'ADD' } | { verdict: 'SKIP'; reason: SkipReason } | { verdict: 'READ_PROFILE' };
 
 /** Connections under which LESS_THAN_500_CONNECTIONS skips. */
 const MIN_CONNECTIONS = 500;
@@ -26,11 +31,22 @@ export const SKIP_CONDITION_TEXTS = {
   CAMPAIGN_DUPLICATE: { label: 'It is in this campaign already', note: 'Always on', tooltip: null },
   DUPLICATE: { label: 'It is in another campaign of mine', note: 'Recommended', tooltip: null },
   TEAM_DUPLICATE: { label: 'A teammate works on it', note: null, tooltip: null },
-  IS_NOT_OPEN_PROFILE: { label: 'The profile is not open', note: 'Slower', tooltip: 'Free InMail can be sent to open profiles only, check it to add open profiles only' },
+  IS_NOT_OPEN_PROFILE: {
+    label: 'The profile is not open',
+    note: 'Slower',
+    tooltip: 'Free InMail can be sent to open profiles only, check it to add open profiles only',
+  },
   NO_PHOTO: { label: 'It has no photo', note: 'Quality', tooltip: null },
-  LESS_THAN_500_CONNECTIONS: { label: 'It has less than 500 connections', note: 'Quality, slower', tooltip: null },
+  LESS_THAN_500_CONNECTIONS: {
+    label: 'It has less than 500 connections',
+    note: 'Quality, slower',
+    tooltip: null,
+  },
   FREE_ACCOUNT: { label: 'It is a free account', note: 'Quality, slower', tooltip: null },
-} as const satisfies Record<SkipLeadCondition, { label: string; note: string | null; tooltip: string | null }>;
+} as const satisfies Record<
+  SkipLeadCondition,
+  { label: string; note: string | null; tooltip: string | null }
+>;
 
 /** Why a person was skipped, in the pack's report (platform spec, section 5). */
 export const SKIP_REASON_TEXTS = {
@@ -56,27 +72,51 @@ export function offeredConditions({ inTeam }: { inTeam: boolean }): SkipLeadCond
  * Whether a person is added, skipped with a reason, or can only be judged after a profile read (product rules, sections 5 and 13).
  * What holds always comes first, then the duplicates, then the profile; CAMPAIGN_DUPLICATE holds whether or not it is in the list.
  */
-export function skipVerdict({ facts, conditions }: { facts: PersonFacts; conditions: readonly SkipLeadCondition[] }): SkipVerdict {
+export function skipVerdict({
+  facts,
+  conditions,
+}: {
+  facts: PersonFacts;
+  conditions: readonly SkipLeadCondition[];
+}): SkipVerdict {
   const certain = certainReason({ facts, conditions });
   if (certain !== null) return { verdict: 'SKIP', reason: certain };
-  const looks = SKIP_LEAD_CONDITIONS.filter((condition) => conditions.includes(condition)).map((condition) => ({ condition, holds: profileHolds({ condition, facts }) }));
+  const looks = SKIP_LEAD_CONDITIONS.filter((condition) => conditions.includes(condition)).map(
+    (condition) => ({ condition, holds: profileHolds({ condition, facts }) }),
+  );
   const found = looks.find(({ holds }) => holds === true);
   if (found !== undefined) return { verdict: 'SKIP', reason: found.condition };
-  return looks.some(({ holds }) => holds === null) ? { verdict: 'READ_PROFILE' } : { verdict: 'ADD' };
+  return looks.some(({ holds }) => holds === null)
+    ? { verdict: 'READ_PROFILE' }
+    : { verdict: 'ADD' };
 }
 
-function certainReason({ facts, conditions }: { facts: PersonFacts; conditions: readonly SkipLeadCondition[] }): SkipReason | null {
+function certainReason({
+  facts,
+  conditions,
+}: {
+  facts: PersonFacts;
+  conditions: readonly SkipLeadCondition[];
+}): SkipReason | null {
   if (!facts.known) return 'UNKNOWN_LEAD';
   if (facts.currentUser) return 'CURRENT_USER';
   if (facts.seenInBatch) return 'BATCH_DUPLICATE';
   if (facts.inThisCampaign) return 'CAMPAIGN_DUPLICATE';
   if (facts.blacklisted) return 'BLACKLISTED';
   if (facts.inOtherCampaign && conditions.includes('DUPLICATE')) return 'DUPLICATE';
-  return facts.inTeammatesCampaign && conditions.includes('TEAM_DUPLICATE') ? 'TEAM_DUPLICATE' : null;
+  return facts.inTeammatesCampaign && conditions.includes('TEAM_DUPLICATE')
+    ? 'TEAM_DUPLICATE'
+    : null;
 }
 
 /** Whether a condition on the profile holds; null while the fact is not known. */
-function profileHolds({ condition, facts }: { condition: SkipLeadCondition; facts: PersonFacts }): boolean | null {
+function profileHolds({
+  condition,
+  facts,
+}: {
+  condition: SkipLeadCondition;
+  facts: PersonFacts;
+}): boolean | null {
   switch (condition) {
     case 'NO_PHOTO':
       return facts.hasPhoto === null ? null : !facts.hasPhoto;

@@ -20,10 +20,17 @@ export const SKIP_RULE_LINES = {
   NO_PHOTO: { line: 'Seen without opening the profile', badge: null },
   LESS_THAN_500_CONNECTIONS: { line: 'Read from each profile', badge: 'Slower' },
   FREE_ACCOUNT: { line: 'Read from each profile', badge: 'Slower' },
-} as const satisfies Record<SkipLeadCondition, { line: string; badge: 'Always on' | 'Recommended' | 'Slower' | null }>;
+} as const satisfies Record<
+  SkipLeadCondition,
+  { line: string; badge: 'Always on' | 'Recommended' | 'Slower' | null }
+>;
 
 /** The conditions on the quality of a profile, told from those on who it is (campaigns spec, section 5). */
-export const QUALITY_CONDITIONS = ['NO_PHOTO', 'LESS_THAN_500_CONNECTIONS', 'FREE_ACCOUNT'] as const satisfies readonly SkipLeadCondition[];
+export const QUALITY_CONDITIONS = [
+  'NO_PHOTO',
+  'LESS_THAN_500_CONNECTIONS',
+  'FREE_ACCOUNT',
+] as const satisfies readonly SkipLeadCondition[];
 
 /** What is true of everybody whom a condition let through; CAMPAIGN_DUPLICATE lets nobody through twice and needs no word. */
 const PASSED = {

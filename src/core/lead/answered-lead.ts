@@ -1,7 +1,11 @@
 import { isLive, type LeadState } from '#core/lead/lead-state.ts';
 
 /** When a person last answered (null: never), when their lead came into a campaign, and up to when its user knew of answers on resuming it. Campaign time in ms. */
-export type Answered = { repliedAt: number | null; addedAt: number; answersSeenUntil: number | null };
+export type Answered = {
+  repliedAt: number | null;
+  addedAt: number;
+  answersSeenUntil: number | null;
+};
 
 /**
  * Whether an answer stops a campaign lead: one that is younger than the lead, and that was not known when the user resumed it by hand (guarantee G5;

@@ -1,5 +1,17 @@
 /** Why a change of many leads passed one over. */
-export const CHANGE_SKIPS = ['NOT_FOUND', 'NOT_IN_CAMPAIGN', 'ALREADY_SO', 'NOT_LIVE', 'NOT_PAUSED', 'NOT_FAILED', 'REACHED_END', 'NEEDS_DECISION', 'BEING_DONE', 'NO_STEP', 'EMAIL_KNOWN'] as const;
+export const CHANGE_SKIPS = [
+  'NOT_FOUND',
+  'NOT_IN_CAMPAIGN',
+  'ALREADY_SO',
+  'NOT_LIVE',
+  'NOT_PAUSED',
+  'NOT_FAILED',
+  'REACHED_END',
+  'NEEDS_DECISION',
+  'BEING_DONE',
+  'NO_STEP',
+  'EMAIL_KNOWN',
+] as const;
 export type ChangeSkip = (typeof CHANGE_SKIPS)[number];
 
 /** Each reason in words, after a count: "3 not paused". */
@@ -18,7 +30,18 @@ const CHANGE_SKIP_TEXTS = {
 } as const satisfies Record<ChangeSkip, string>;
 
 /** Whom a change passed over, counted by reason: "2 not paused, 1 gone meanwhile"; empty without any. */
-export function skippedWords({ skipped, texts = CHANGE_SKIP_TEXTS }: { skipped: readonly { code: string }[]; texts?: Readonly<Record<string, string>> }): string {
+export function skippedWords({
+  skipped,
+  texts = CHANGE_SKIP_TEXTS,
+}: {
+  skipped: readonly { code: string }[];
+  texts?: Readonly<Record<string, string>>;
+}): string {
   const counts = Map.groupBy(skipped, ({ code }) => code);
-  return [...counts].map(([code, leads]) => `${leads.length} ${texts[code] ?? code.toLowerCase().replaceAll('_', ' ')}`).join(', ');
+  return [...counts]
+    .map(
+      ([code, leads]) =>
+        `${leads.length} ${texts[code] ?? code.toLowerCase().replaceAll('_', ' ')}`,
+    )
+    .join(', ');
 }

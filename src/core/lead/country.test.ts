@@ -14,5 +14,10 @@ test.each([
 
 test('a country is marked by its two letters where they are known, and called by its name', () => {
   expect(['Sweden', 'se', 'Atlantis'].map(countryMark)).toEqual(['SE', 'SE', 'Atlantis']);
-  expect(['Sweden', 'SE', 'United States', 'Atlantis'].map(countryName)).toEqual(['Sweden', 'Sweden', 'United States', 'Atlantis']);
+  expect(['Sweden', 'SE', 'United States', 'Atlantis'].map(countryName)).toEqual([
+    'Sweden',
+    'Sweden',
+    'United States',
+    'Atlantis',
+  ]);
 });

@@ -5,20 +5,27 @@ export const COUNTRY_CODES: ReadonlyMap<string, string> = countryCodes();
 export function countrySpellings(asked: string): string[] {
   const word = asked.trim().toLowerCase();
   if (word === '') return [];
-  const code = COUNTRY_CODES.get(plainPlace(asked)) ?? (/^[a-z]{2}$/.test(word) ? word.toUpperCase() : undefined);
+  const code =
+    COUNTRY_CODES.get(plainPlace(asked)) ??
+    (/^[a-z]{2}$/.test(word) ? word.toUpperCase() : undefined);
   const names = [...COUNTRY_CODES].flatMap(([name, its]) => (its === code ? [name] : []));
   return [...new Set([word, ...names, ...(code === undefined ? [] : [code.toLowerCase()])])];
 }
 
 /** The two letters of a country where they are known, else what it is called. */
 export function countryMark(country: string): string {
-  return COUNTRY_CODES.get(plainPlace(country)) ?? (/^[A-Za-z]{2}$/.test(country.trim()) ? country.trim().toUpperCase() : country.trim());
+  return (
+    COUNTRY_CODES.get(plainPlace(country)) ??
+    (/^[A-Za-z]{2}$/.test(country.trim()) ? country.trim().toUpperCase() : country.trim())
+  );
 }
 
 /** What a country is called in English, given its name or its two letters. */
 export function countryName(country: string): string {
   const mark = countryMark(country);
-  return /^[A-Z]{2}$/.test(mark) ? (new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }).of(mark) ?? mark) : mark;
+  return /^[A-Z]{2}$/.test(mark)
+    ? (new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }).of(mark) ?? mark)
+    : mark;
 }
 
 /** A part of a printed place in lower case, without accents. */
@@ -30,10 +37,26 @@ export function plainPlace(text: string): string {
 function countryCodes(): Map<string, string> {
   const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
   const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
-  const found = letters.flatMap((first) => letters.flatMap((second): [string, string][] => {
-    const name = names.of(first + second);
-    return name === undefined ? [] : [[plainPlace(name), first + second]];
-  }));
+  const found = letters.flatMap((first) =>
+    letters.flatMap((second): [string, string][] => {
+      const name = names.of(first + second);
+      return name === undefined ? [] : [[plainPlace(name), first + second]];
+    }),
+  );
   // The network spells some of them in its own way; a code that was given up stands before the one in use.
-  return new Map([...found, ['turkey', 'TR'], ['czech republic', 'CZ'], ['hong kong', 'HK'], ['hong kong sar', 'HK'], ['macau', 'MO'], ['germany', 'DE'], ['united kingdom', 'GB'], ['france', 'FR'], ['russia', 'RU'], ['serbia', 'RS'], ['vietnam', 'VN'], ['yemen', 'YE']]);
+  return new Map([
+    ...found,
+    ['turkey', 'TR'],
+    ['czech republic', 'CZ'],
+    ['hong kong', 'HK'],
+    ['hong kong sar', 'HK'],
+    ['macau', 'MO'],
+    ['germany', 'DE'],
+    ['united kingdom', 'GB'],
+    ['france', 'FR'],
+    ['russia', 'RU'],
+    ['serbia', 'RS'],
+    ['vietnam', 'VN'],
+    ['yemen', 'YE'],
+  ]);
 }

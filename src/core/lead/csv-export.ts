@@ -31,7 +31,11 @@ export const CSV_START = '\ufeff';
 
 /** A file name made from a name that a person gave: nothing that a file system or a header would take amiss. */
 export function csvFileName(name: string): string {
-  const safe = name.normalize('NFC').replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, ' ').replace(/\s+/gu, ' ').replace(/^[. ]+/u, '');
+  const safe = name
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .replace(/^[. ]+/u, '');
   const short = Array.from(safe.toWellFormed()).slice(0, 120).join('').trim();
   return `${short === '' ? 'Leads' : short}.csv`;
 }

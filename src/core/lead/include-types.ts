@@ -2,7 +2,14 @@ import { INCLUDE_TYPES, type IncludeType, type LeadState } from '#core/lead/lead
 
 /** The word of each lead state, the same everywhere (design, section 3). */
 export const LEAD_STATE_LABELS = {
-  UPLOADING: 'Uploading', GETTING_READY: 'Getting ready', IN_PROGRESS: 'In progress', WAITING: 'Awaiting', PAUSED: 'Paused', FINISHED: 'Finished', FAILED: 'Failed', BLACKLISTED: 'Blacklisted',
+  UPLOADING: 'Uploading',
+  GETTING_READY: 'Getting ready',
+  IN_PROGRESS: 'In progress',
+  WAITING: 'Awaiting',
+  PAUSED: 'Paused',
+  FINISHED: 'Finished',
+  FAILED: 'Failed',
+  BLACKLISTED: 'Blacklisted',
 } as const satisfies Record<LeadState, string>;
 
 /** The word of each filter of the leads view, and what an empty list says (product rules, section 3; design, section 10). */
@@ -33,7 +40,16 @@ export const INCLUDE_TYPE_TEXTS = {
 } as const satisfies Record<IncludeType, { label: string; empty: string }>;
 
 /** Reads the `includeTypes` of an address, comma separated: the known ones once, in the order of the list, and what is unknown. */
-export function parseIncludeTypes(text: string | readonly string[]): { includeTypes: IncludeType[]; unknown: string[] } {
-  const words = (typeof text === 'string' ? [text] : text).flatMap((part) => part.split(',')).map((word) => word.trim()).filter((word) => word !== '');
-  return { includeTypes: INCLUDE_TYPES.filter((type) => words.includes(type)), unknown: words.filter((word) => !(INCLUDE_TYPES as readonly string[]).includes(word)) };
+export function parseIncludeTypes(text: string | readonly string[]): {
+  includeTypes: IncludeType[];
+  unknown: string[];
+} {
+  const words = (typeof text === 'string' ? [text] : text)
+    .flatMap((part) => part.split(','))
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  return {
+    includeTypes: INCLUDE_TYPES.filter((type) => words.includes(type)),
+    unknown: words.filter((word) => !(INCLUDE_TYPES as readonly string[]).includes(word)),
+  };
 }

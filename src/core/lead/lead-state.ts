@@ -1,9 +1,22 @@
 /** The states of a campaign lead (product rules, section 3). */
-export const LEAD_STATES = ['UPLOADING', 'GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED', 'FINISHED', 'FAILED', 'BLACKLISTED'] as const;
+export const LEAD_STATES = [
+  'UPLOADING',
+  'GETTING_READY',
+  'IN_PROGRESS',
+  'WAITING',
+  'PAUSED',
+  'FINISHED',
+  'FAILED',
+  'BLACKLISTED',
+] as const;
 export type LeadState = (typeof LEAD_STATES)[number];
 
 /** The states in which the engine may still do something for a lead. */
-export const LIVE_LEAD_STATES = ['GETTING_READY', 'IN_PROGRESS', 'WAITING'] as const satisfies readonly LeadState[];
+export const LIVE_LEAD_STATES = [
+  'GETTING_READY',
+  'IN_PROGRESS',
+  'WAITING',
+] as const satisfies readonly LeadState[];
 
 /** Whether the engine may still do something for a lead in this state. */
 export function isLive(state: LeadState): boolean {
@@ -12,8 +25,21 @@ export function isLive(state: LeadState): boolean {
 
 /** The filters of the leads view beside the states (product rules, section 3, `includeTypes`); UNCONFIRMED are those that wait for the user's word on an act. */
 export const LEAD_FACT_FILTERS = [
-  'INVITE_SENT', 'INVITE_ACCEPTED', 'INVITE_PENDING', 'INVITE_WITHDRAWN', 'EMAIL_SENT', 'MESSAGE_SENT', 'MESSAGE_VIEWED', 'MESSAGE_RESPONDED',
-  'INMAIL_SENT', 'ENDORSED', 'PROFILE_VIEWED', 'FOLLOWED', 'LIKED', 'EMAIL_AVAILABLE', 'UNCONFIRMED',
+  'INVITE_SENT',
+  'INVITE_ACCEPTED',
+  'INVITE_PENDING',
+  'INVITE_WITHDRAWN',
+  'EMAIL_SENT',
+  'MESSAGE_SENT',
+  'MESSAGE_VIEWED',
+  'MESSAGE_RESPONDED',
+  'INMAIL_SENT',
+  'ENDORSED',
+  'PROFILE_VIEWED',
+  'FOLLOWED',
+  'LIKED',
+  'EMAIL_AVAILABLE',
+  'UNCONFIRMED',
 ] as const;
 export type LeadFactFilter = (typeof LEAD_FACT_FILTERS)[number];
 export const INCLUDE_TYPES = [...LEAD_STATES, ...LEAD_FACT_FILTERS] as const;
@@ -21,11 +47,44 @@ export type IncludeType = (typeof INCLUDE_TYPES)[number];
 
 /** Why a campaign lead stands where it stands; kept on the row, shown with its sentence. */
 export const LEAD_REASONS = [
-  'REPLIED', 'REACHED_END', 'FINISHED_BY_USER', 'PAUSED_BY_USER', 'BLACKLISTED_BY_USER', 'BLACKLISTED_BY_SEQUENCE', 'MOVED', 'ITEM_REMOVED',
-  'NOT_CONNECTED', 'PLACEHOLDER_MISSING', 'TEXT_TOO_LONG', 'MAILBOX_MISSING', 'FINDER_MISSING', 'EMAIL_MISSING', 'EMAIL_REQUIRED', 'INVITE_COOLDOWN',
-  'INVITE_BY_EMAIL_NOT_ALLOWED', 'MOVING_NOT_IN_PLAN', 'TARGET_MISSING',
-  'NO_INMAIL_CREDITS', 'INMAIL_NOT_SUBSCRIBED', 'PROFILE_NOT_FOUND', 'PERSON_BLOCKED', 'NOTE_QUOTA', 'ACTION_UNCONFIRMED', 'ACTION_INVALID', 'ACTION_UNSUPPORTED',
-  'OUT_OF_OFFICE', 'LATE_ACCEPTANCE', 'ALREADY_CONNECTED', 'ALREADY_INVITED', 'NOTHING_TO_LIKE', 'NOTHING_TO_ENDORSE', 'ALREADY_FOLLOWED', 'NO_PENDING_INVITE',
-  'ATTACHMENT_EXPIRED', 'SKIPPED_BY_USER', 'SENT_BY_USER_WORD', 'NOT_SENT_BY_USER_WORD',
+  'REPLIED',
+  'REACHED_END',
+  'FINISHED_BY_USER',
+  'PAUSED_BY_USER',
+  'BLACKLISTED_BY_USER',
+  'BLACKLISTED_BY_SEQUENCE',
+  'MOVED',
+  'ITEM_REMOVED',
+  'NOT_CONNECTED',
+  'PLACEHOLDER_MISSING',
+  'TEXT_TOO_LONG',
+  'MAILBOX_MISSING',
+  'FINDER_MISSING',
+  'EMAIL_MISSING',
+  'EMAIL_REQUIRED',
+  'INVITE_COOLDOWN',
+  'INVITE_BY_EMAIL_NOT_ALLOWED',
+  'MOVING_NOT_IN_PLAN',
+  'TARGET_MISSING',
+  'NO_INMAIL_CREDITS',
+  'INMAIL_NOT_SUBSCRIBED',
+  'PROFILE_NOT_FOUND',
+  'PERSON_BLOCKED',
+  'NOTE_QUOTA',
+  'ACTION_UNCONFIRMED',
+  'ACTION_INVALID',
+  'ACTION_UNSUPPORTED',
+  'OUT_OF_OFFICE',
+  'LATE_ACCEPTANCE',
+  'ALREADY_CONNECTED',
+  'ALREADY_INVITED',
+  'NOTHING_TO_LIKE',
+  'NOTHING_TO_ENDORSE',
+  'ALREADY_FOLLOWED',
+  'NO_PENDING_INVITE',
+  'ATTACHMENT_EXPIRED',
+  'SKIPPED_BY_USER',
+  'SENT_BY_USER_WORD',
+  'NOT_SENT_BY_USER_WORD',
 ] as const;
 export type LeadReason = (typeof LEAD_REASONS)[number];

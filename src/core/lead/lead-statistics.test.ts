@@ -4,62 +4,204 @@ import { parseIncludeTypes } from '#core/lead/include-types.ts';
 import { LEAD_REASON_TEXTS, reasonText } from '#core/lead/lead-reasons.ts';
 import { SKIP_LEAD_CONDITIONS } from '#core/lead-pack/lead-pack.ts';
 import { LEAD_REASONS } from '#core/lead/lead-state.ts';
-import { campaignStatistics, NO_LEADS, packStatistics, percentOf, rateOf, rateText, shownStatistics, totalLeads } from '#core/lead/lead-statistics.ts';
-import { conditionsChanged, filterCount, filterStrength, filterTooltip } from '#core/lead-pack/filter-strength.ts';
-import { addedLeadsText, isPackNameLink, retrievalText, retrievalTooltip } from '#core/lead-pack/pack-display.ts';
+import {
+  campaignStatistics,
+  NO_LEADS,
+  packStatistics,
+  percentOf,
+  rateOf,
+  rateText,
+  shownStatistics,
+  totalLeads,
+} from '#core/lead/lead-statistics.ts';
+import {
+  conditionsChanged,
+  filterCount,
+  filterStrength,
+  filterTooltip,
+} from '#core/lead-pack/filter-strength.ts';
+import {
+  addedLeadsText,
+  isPackNameLink,
+  retrievalText,
+  retrievalTooltip,
+} from '#core/lead-pack/pack-display.ts';
 import { needsMoreLeads, progressSegments } from '#core/lead-pack/progress-groups.ts';
 import { offeredConditions, skipVerdict, type PersonFacts } from '#core/lead-pack/skip-lead.ts';
 
-const counters = { ...NO_LEADS, UPLOADING: 5, GETTING_READY: 10, IN_PROGRESS: 20, WAITING: 30, PAUSED: 1, FINISHED: 40, FAILED: 2, BLACKLISTED: 3, invited: 707, accepted: 346, contacted: 707, replied: 138, emailed: 8, emailDelivered: 6, emailOpened: 3, emailBounced: 2 };
+const counters = {
+  ...NO_LEADS,
+  UPLOADING: 5,
+  GETTING_READY: 10,
+  IN_PROGRESS: 20,
+  WAITING: 30,
+  PAUSED: 1,
+  FINISHED: 40,
+  FAILED: 2,
+  BLACKLISTED: 3,
+  invited: 707,
+  accepted: 346,
+  contacted: 707,
+  replied: 138,
+  emailed: 8,
+  emailDelivered: 6,
+  emailOpened: 3,
+  emailBounced: 2,
+};
 
 describe('statistics', () => {
   test('a rate has one decimal, its counts and its formula', () => {
-    expect(rateOf({ name: 'ACCEPTANCE', counters })).toEqual({ name: 'ACCEPTANCE', percent: 48.9, part: 346, whole: 707 });
-    expect(rateText(rateOf({ name: 'REPLY', counters }))).toBe('Leads that replied by leads contacted (invited, messaged, InMailed or emailed): 138 of 707');
+    expect(rateOf({ name: 'ACCEPTANCE', counters })).toEqual({
+      name: 'ACCEPTANCE',
+      percent: 48.9,
+      part: 346,
+      whole: 707,
+    });
+    expect(rateText(rateOf({ name: 'REPLY', counters }))).toBe(
+      'Leads that replied by leads contacted (invited, messaged, InMailed or emailed): 138 of 707',
+    );
     expect(rateOf({ name: 'EMAIL_OPEN', counters }).percent).toBe(50);
   });
 
   test('a rate lies from 0 to 100 whatever the counts', () => {
-    fc.assert(fc.property(fc.integer(), fc.integer(), (part, whole) => {
-      const percent = percentOf({ part, whole });
-      expect(percent >= 0 && percent <= 100 && Math.round(percent * 10) / 10 === percent).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.integer(), fc.integer(), (part, whole) => {
+        const percent = percentOf({ part, whole });
+        expect(percent >= 0 && percent <= 100 && Math.round(percent * 10) / 10 === percent).toBe(
+          true,
+        );
+      }),
+    );
   });
 
   test('uploading leads are not in the total yet', () => {
     expect(totalLeads(counters)).toBe(106);
-    expect(campaignStatistics({ counters, leadsListsSize: 2, searchActive: true, transferActive: false })).toMatchObject({ totalLeads: 106, uploadingLeads: 5, waitingLeads: 30, acceptanceRate: 48.9, acceptanceRateLeads: 346, replyRate: 19.5, replyRateLeads: 138, leadsListsSize: 2, searchActive: true });
+    expect(
+      campaignStatistics({
+        counters,
+        leadsListsSize: 2,
+        searchActive: true,
+        transferActive: false,
+      }),
+    ).toMatchObject({
+      totalLeads: 106,
+      uploadingLeads: 5,
+      waitingLeads: 30,
+      acceptanceRate: 48.9,
+      acceptanceRateLeads: 346,
+      replyRate: 19.5,
+      replyRateLeads: 138,
+      leadsListsSize: 2,
+      searchActive: true,
+    });
   });
 
   test('a draft shows zeros', () => {
-    const statistics = campaignStatistics({ counters, leadsListsSize: 2, searchActive: false, transferActive: false });
-    expect(shownStatistics({ status: 'DRAFT', statistics })).toMatchObject({ totalLeads: 0, acceptanceRate: 0, leadsListsSize: 2 });
+    const statistics = campaignStatistics({
+      counters,
+      leadsListsSize: 2,
+      searchActive: false,
+      transferActive: false,
+    });
+    expect(shownStatistics({ status: 'DRAFT', statistics })).toMatchObject({
+      totalLeads: 0,
+      acceptanceRate: 0,
+      leadsListsSize: 2,
+    });
     expect(shownStatistics({ status: 'ACTIVE', statistics })).toBe(statistics);
   });
 
   test('the e-mail figures of a pack need their feature', () => {
-    expect(packStatistics({ counters, emailRates: true })).toMatchObject({ totalLeadsCount: 106, waitingUntilCount: 30, emailBounceRate: 25, emailBounceCount: 2, emailOpenRate: 50 });
-    expect(packStatistics({ counters, emailRates: false })).toMatchObject({ emailBounceRate: null, emailOpenCount: null, replyCount: 138 });
+    expect(packStatistics({ counters, emailRates: true })).toMatchObject({
+      totalLeadsCount: 106,
+      waitingUntilCount: 30,
+      emailBounceRate: 25,
+      emailBounceCount: 2,
+      emailOpenRate: 50,
+    });
+    expect(packStatistics({ counters, emailRates: false })).toMatchObject({
+      emailBounceRate: null,
+      emailOpenCount: null,
+      replyCount: 138,
+    });
   });
 
   test('segments come in groups, zero ones are hidden', () => {
-    expect(progressSegments(counters).map(({ group, count }) => [group, count])).toEqual([['ENDED', 45], ['HOLDED', 31], ['PROGRESS', 20], ['REMAINING', 10], ['UPLOADING', 5]]);
-    expect(progressSegments({ ...NO_LEADS, PAUSED: 1 }).map(({ label }) => label)).toEqual(['On hold']);
+    expect(progressSegments(counters).map(({ group, count }) => [group, count])).toEqual([
+      ['ENDED', 45],
+      ['HOLDED', 31],
+      ['PROGRESS', 20],
+      ['REMAINING', 10],
+      ['UPLOADING', 5],
+    ]);
+    expect(progressSegments({ ...NO_LEADS, PAUSED: 1 }).map(({ label }) => label)).toEqual([
+      'On hold',
+    ]);
     expect(progressSegments(NO_LEADS)).toEqual([]);
   });
 
-  test.each([[49, 100, true], [50, 60, false], [80, 400, true], [299, 1000, true], [300, 2000, false], [120, 400, false]])('%i ready of %i need more: %s', (ready, total, more) => expect(needsMoreLeads({ ready, total })).toBe(more));
+  test.each([
+    [49, 100, true],
+    [50, 60, false],
+    [80, 400, true],
+    [299, 1000, true],
+    [300, 2000, false],
+    [120, 400, false],
+  ])('%i ready of %i need more: %s', (ready, total, more) =>
+    expect(needsMoreLeads({ ready, total })).toBe(more),
+  );
 });
 
 describe('whether a person is skipped', () => {
-  const facts: PersonFacts = { known: true, currentUser: false, seenInBatch: false, blacklisted: false, inThisCampaign: false, inOtherCampaign: false, inTeammatesCampaign: false, hasPhoto: true, openProfile: true, connections: 600, premium: true };
+  const facts: PersonFacts = {
+    known: true,
+    currentUser: false,
+    seenInBatch: false,
+    blacklisted: false,
+    inThisCampaign: false,
+    inOtherCampaign: false,
+    inTeammatesCampaign: false,
+    hasPhoto: true,
+    openProfile: true,
+    connections: 600,
+    premium: true,
+  };
   test.each<[Partial<PersonFacts>, (typeof SKIP_LEAD_CONDITIONS)[number][], unknown]>([
-    [{}, [...SKIP_LEAD_CONDITIONS], { verdict: 'ADD' }], [{ known: false }, [], { verdict: 'SKIP', reason: 'UNKNOWN_LEAD' }], [{ currentUser: true }, [], { verdict: 'SKIP', reason: 'CURRENT_USER' }], [{ seenInBatch: true }, [], { verdict: 'SKIP', reason: 'BATCH_DUPLICATE' }],
-    [{ inThisCampaign: true }, [], { verdict: 'SKIP', reason: 'CAMPAIGN_DUPLICATE' }], [{ blacklisted: true }, [], { verdict: 'SKIP', reason: 'BLACKLISTED' }], [{ inOtherCampaign: true }, [], { verdict: 'ADD' }], [{ inOtherCampaign: true }, ['DUPLICATE'], { verdict: 'SKIP', reason: 'DUPLICATE' }],
-    [{ inTeammatesCampaign: true }, ['TEAM_DUPLICATE'], { verdict: 'SKIP', reason: 'TEAM_DUPLICATE' }], [{ hasPhoto: false }, ['NO_PHOTO'], { verdict: 'SKIP', reason: 'NO_PHOTO' }], [{ openProfile: false }, ['IS_NOT_OPEN_PROFILE'], { verdict: 'SKIP', reason: 'IS_NOT_OPEN_PROFILE' }],
-    [{ connections: 499 }, ['LESS_THAN_500_CONNECTIONS'], { verdict: 'SKIP', reason: 'LESS_THAN_500_CONNECTIONS' }], [{ premium: false }, ['FREE_ACCOUNT'], { verdict: 'SKIP', reason: 'FREE_ACCOUNT' }],
-    [{ connections: null }, ['LESS_THAN_500_CONNECTIONS'], { verdict: 'READ_PROFILE' }], [{ connections: null, hasPhoto: false }, ['LESS_THAN_500_CONNECTIONS', 'NO_PHOTO'], { verdict: 'SKIP', reason: 'NO_PHOTO' }], [{ connections: null }, [], { verdict: 'ADD' }],
-  ])('%j with %j gives %j', (some, conditions, verdict) => expect(skipVerdict({ facts: { ...facts, ...some }, conditions })).toEqual(verdict));
+    [{}, [...SKIP_LEAD_CONDITIONS], { verdict: 'ADD' }],
+    [{ known: false }, [], { verdict: 'SKIP', reason: 'UNKNOWN_LEAD' }],
+    [{ currentUser: true }, [], { verdict: 'SKIP', reason: 'CURRENT_USER' }],
+    [{ seenInBatch: true }, [], { verdict: 'SKIP', reason: 'BATCH_DUPLICATE' }],
+    [{ inThisCampaign: true }, [], { verdict: 'SKIP', reason: 'CAMPAIGN_DUPLICATE' }],
+    [{ blacklisted: true }, [], { verdict: 'SKIP', reason: 'BLACKLISTED' }],
+    [{ inOtherCampaign: true }, [], { verdict: 'ADD' }],
+    [{ inOtherCampaign: true }, ['DUPLICATE'], { verdict: 'SKIP', reason: 'DUPLICATE' }],
+    [
+      { inTeammatesCampaign: true },
+      ['TEAM_DUPLICATE'],
+      { verdict: 'SKIP', reason: 'TEAM_DUPLICATE' },
+    ],
+    [{ hasPhoto: false }, ['NO_PHOTO'], { verdict: 'SKIP', reason: 'NO_PHOTO' }],
+    [
+      { openProfile: false },
+      ['IS_NOT_OPEN_PROFILE'],
+      { verdict: 'SKIP', reason: 'IS_NOT_OPEN_PROFILE' },
+    ],
+    [
+      { connections: 499 },
+      ['LESS_THAN_500_CONNECTIONS'],
+      { verdict: 'SKIP', reason: 'LESS_THAN_500_CONNECTIONS' },
+    ],
+    [{ premium: false }, ['FREE_ACCOUNT'], { verdict: 'SKIP', reason: 'FREE_ACCOUNT' }],
+    [{ connections: null }, ['LESS_THAN_500_CONNECTIONS'], { verdict: 'READ_PROFILE' }],
+    [
+      { connections: null, hasPhoto: false },
+      ['LESS_THAN_500_CONNECTIONS', 'NO_PHOTO'],
+      { verdict: 'SKIP', reason: 'NO_PHOTO' },
+    ],
+    [{ connections: null }, [], { verdict: 'ADD' }],
+  ])('%j with %j gives %j', (some, conditions, verdict) =>
+    expect(skipVerdict({ facts: { ...facts, ...some }, conditions })).toEqual(verdict),
+  );
 
   test('the team condition is offered in a team only', () => {
     expect(offeredConditions({ inTeam: false })).not.toContain('TEAM_DUPLICATE');
@@ -69,7 +211,10 @@ describe('whether a person is skipped', () => {
 
 describe('a pack on the screen', () => {
   test.each([
-    [['CAMPAIGN_DUPLICATE'], 'EMPTY', 0], [['CAMPAIGN_DUPLICATE', 'DUPLICATE'], 'SHORT', 1], [['NO_PHOTO'], 'SHORT', 1], [['NO_PHOTO', 'DUPLICATE', 'CAMPAIGN_DUPLICATE'], 'LONG', 2],
+    [['CAMPAIGN_DUPLICATE'], 'EMPTY', 0],
+    [['CAMPAIGN_DUPLICATE', 'DUPLICATE'], 'SHORT', 1],
+    [['NO_PHOTO'], 'SHORT', 1],
+    [['NO_PHOTO', 'DUPLICATE', 'CAMPAIGN_DUPLICATE'], 'LONG', 2],
   ] as const)('%j looks %s and counts %i', (conditions, strength, count) => {
     expect(filterStrength({ conditions })).toBe(strength);
     expect(filterCount(conditions)).toBe(count);
@@ -82,29 +227,44 @@ describe('a pack on the screen', () => {
   });
 
   test('says Retrieving until its search is complete, and why it stands', () => {
-    const pack = { searchStatus: 'SEARCH_PAUSED', error: 'SLEEP_MODE', campaignStatus: 'ACTIVE', searchType: 'BASIC_SEARCH' } as const;
+    const pack = {
+      searchStatus: 'SEARCH_PAUSED',
+      error: 'SLEEP_MODE',
+      campaignStatus: 'ACTIVE',
+      searchType: 'BASIC_SEARCH',
+    } as const;
     expect(retrievalText('SEARCH_PAUSED')).toBe('Retrieving');
     expect(retrievalText('SEARCH_COMPLETE')).toBe('Retrieved');
     expect(retrievalTooltip(pack)).toContain('working hours');
     expect(retrievalTooltip({ ...pack, campaignStatus: 'DRAFT' })).toBe('Collects once launched');
     expect(retrievalTooltip({ ...pack, searchStatus: 'SEARCH_COMPLETE' })).toBeNull();
     expect([addedLeadsText(1), addedLeadsText(2)]).toEqual(['Added lead', 'Added leads']);
-    expect(isPackNameLink({ totalLeads: 0, rowMode: false }) || isPackNameLink({ totalLeads: 3, rowMode: true })).toBe(false);
+    expect(
+      isPackNameLink({ totalLeads: 0, rowMode: false }) ||
+        isPackNameLink({ totalLeads: 3, rowMode: true }),
+    ).toBe(false);
   });
 
   test('conditions may be saved when they differ, the constant one counted in both', () => {
-    expect(conditionsChanged({ stored: ['CAMPAIGN_DUPLICATE', 'DUPLICATE'], edited: ['DUPLICATE'] })).toBe(false);
+    expect(
+      conditionsChanged({ stored: ['CAMPAIGN_DUPLICATE', 'DUPLICATE'], edited: ['DUPLICATE'] }),
+    ).toBe(false);
     expect(conditionsChanged({ stored: ['CAMPAIGN_DUPLICATE'], edited: ['NO_PHOTO'] })).toBe(true);
   });
 });
 
 test('the filters of an address are read in order, unknown ones are named', () => {
-  expect(parseIncludeTypes('LIKED,FINISHED, ,LIKED,FOO')).toEqual({ includeTypes: ['FINISHED', 'LIKED'], unknown: ['FOO'] });
+  expect(parseIncludeTypes('LIKED,FINISHED, ,LIKED,FOO')).toEqual({
+    includeTypes: ['FINISHED', 'LIKED'],
+    unknown: ['FOO'],
+  });
   expect(parseIncludeTypes('')).toEqual({ includeTypes: [], unknown: [] });
 });
 
 test('every reason has a sentence, a missing value is named', () => {
   for (const reason of LEAD_REASONS) expect(LEAD_REASON_TEXTS[reason].sentence).not.toBe('');
-  expect(reasonText({ reason: 'PLACEHOLDER_MISSING', missing: ['company'] }).sentence).toBe('No value for company, and there is no other text to send');
+  expect(reasonText({ reason: 'PLACEHOLDER_MISSING', missing: ['company'] }).sentence).toBe(
+    'No value for company, and there is no other text to send',
+  );
   expect(reasonText({ reason: 'REPLIED' }).sentence).toContain('Replied');
 });

@@ -34,8 +34,23 @@ export const RATE_FORMULAS = {
 export type Rate = { name: RateName; percent: number; part: number; whole: number };
 
 export const NO_LEADS: LeadCounters = {
-  UPLOADING: 0, GETTING_READY: 0, IN_PROGRESS: 0, WAITING: 0, PAUSED: 0, FINISHED: 0, FAILED: 0, BLACKLISTED: 0,
-  invited: 0, accepted: 0, contacted: 0, replied: 0, emailed: 0, emailDelivered: 0, emailOpened: 0, emailReplied: 0, emailBounced: 0,
+  UPLOADING: 0,
+  GETTING_READY: 0,
+  IN_PROGRESS: 0,
+  WAITING: 0,
+  PAUSED: 0,
+  FINISHED: 0,
+  FAILED: 0,
+  BLACKLISTED: 0,
+  invited: 0,
+  accepted: 0,
+  contacted: 0,
+  replied: 0,
+  emailed: 0,
+  emailDelivered: 0,
+  emailOpened: 0,
+  emailReplied: 0,
+  emailBounced: 0,
 };
 
 /** A share in percent with one decimal; 0 of nothing, and never above 100 (product rules, section 3). */
@@ -63,52 +78,136 @@ export function rateText({ name, part, whole }: Rate): string {
 
 /** Leads of a campaign: every state but those that are still uploading (product rules, section 3). */
 export function totalLeads(counters: LeadCounters): number {
-  return counters.GETTING_READY + counters.IN_PROGRESS + counters.WAITING + counters.PAUSED + counters.FINISHED + counters.FAILED + counters.BLACKLISTED;
+  return (
+    counters.GETTING_READY +
+    counters.IN_PROGRESS +
+    counters.WAITING +
+    counters.PAUSED +
+    counters.FINISHED +
+    counters.FAILED +
+    counters.BLACKLISTED
+  );
 }
 
 export type CampaignStatistics = {
-  totalLeads: number; inProgressLeads: number; finishedLeads: number; waitingLeads: number; pausedLeads: number; failedLeads: number; blacklistedLeads: number; gettingReadyLeads: number; uploadingLeads: number;
-  leadsListsSize: number; acceptanceRate: number; acceptanceRateLeads: number; replyRate: number; replyRateLeads: number; invitedLeads: number; contactedLeads: number; searchActive: boolean; transferActive: boolean;
+  totalLeads: number;
+  inProgressLeads: number;
+  finishedLeads: number;
+  waitingLeads: number;
+  pausedLeads: number;
+  failedLeads: number;
+  blacklistedLeads: number;
+  gettingReadyLeads: number;
+  uploadingLeads: number;
+  leadsListsSize: number;
+  acceptanceRate: number;
+  acceptanceRateLeads: number;
+  replyRate: number;
+  replyRateLeads: number;
+  invitedLeads: number;
+  contactedLeads: number;
+  searchActive: boolean;
+  transferActive: boolean;
 };
 
 /** The statistics object of a campaign; fields with Rate in the name are percentages, those ending in Leads are counts (campaigns spec, section 3; product rules, section 14). */
-export function campaignStatistics({ counters, leadsListsSize, searchActive, transferActive }: { counters: LeadCounters; leadsListsSize: number; searchActive: boolean; transferActive: boolean }): CampaignStatistics {
+export function campaignStatistics({
+  counters,
+  leadsListsSize,
+  searchActive,
+  transferActive,
+}: {
+  counters: LeadCounters;
+  leadsListsSize: number;
+  searchActive: boolean;
+  transferActive: boolean;
+}): CampaignStatistics {
   return {
     totalLeads: totalLeads(counters),
-    inProgressLeads: counters.IN_PROGRESS, finishedLeads: counters.FINISHED, waitingLeads: counters.WAITING, pausedLeads: counters.PAUSED, failedLeads: counters.FAILED,
-    blacklistedLeads: counters.BLACKLISTED, gettingReadyLeads: counters.GETTING_READY, uploadingLeads: counters.UPLOADING,
+    inProgressLeads: counters.IN_PROGRESS,
+    finishedLeads: counters.FINISHED,
+    waitingLeads: counters.WAITING,
+    pausedLeads: counters.PAUSED,
+    failedLeads: counters.FAILED,
+    blacklistedLeads: counters.BLACKLISTED,
+    gettingReadyLeads: counters.GETTING_READY,
+    uploadingLeads: counters.UPLOADING,
     leadsListsSize,
-    acceptanceRate: rateOf({ name: 'ACCEPTANCE', counters }).percent, acceptanceRateLeads: counters.accepted,
-    replyRate: rateOf({ name: 'REPLY', counters }).percent, replyRateLeads: counters.replied,
-    invitedLeads: counters.invited, contactedLeads: counters.contacted,
-    searchActive, transferActive,
+    acceptanceRate: rateOf({ name: 'ACCEPTANCE', counters }).percent,
+    acceptanceRateLeads: counters.accepted,
+    replyRate: rateOf({ name: 'REPLY', counters }).percent,
+    replyRateLeads: counters.replied,
+    invitedLeads: counters.invited,
+    contactedLeads: counters.contacted,
+    searchActive,
+    transferActive,
   };
 }
 
 /** The statistics as a campaign's row shows them: zeros for a draft, its number of lists apart (campaigns spec, section 4). */
-export function shownStatistics({ status, statistics }: { status: CampaignStatus; statistics: CampaignStatistics }): CampaignStatistics {
+export function shownStatistics({
+  status,
+  statistics,
+}: {
+  status: CampaignStatus;
+  statistics: CampaignStatistics;
+}): CampaignStatistics {
   if (status !== 'DRAFT') return statistics;
   const { leadsListsSize, searchActive, transferActive } = statistics;
   return campaignStatistics({ counters: NO_LEADS, leadsListsSize, searchActive, transferActive });
 }
 
 export type PackStatistics = {
-  totalLeadsCount: number; finishedLeadsCount: number; failedLeadsCount: number; blackListedCount: number; pausedCount: number; waitingUntilCount: number; inProgressLeadsCount: number; gettingReadyLeads: number; uploadingCount: number;
-  acceptanceRate: number; acceptanceCount: number; replyRate: number; replyCount: number;
-  emailReplyRate: number | null; emailReplyCount: number | null; emailBounceRate: number | null; emailBounceCount: number | null; emailOpenRate: number | null; emailOpenCount: number | null;
+  totalLeadsCount: number;
+  finishedLeadsCount: number;
+  failedLeadsCount: number;
+  blackListedCount: number;
+  pausedCount: number;
+  waitingUntilCount: number;
+  inProgressLeadsCount: number;
+  gettingReadyLeads: number;
+  uploadingCount: number;
+  acceptanceRate: number;
+  acceptanceCount: number;
+  replyRate: number;
+  replyCount: number;
+  emailReplyRate: number | null;
+  emailReplyCount: number | null;
+  emailBounceRate: number | null;
+  emailBounceCount: number | null;
+  emailOpenRate: number | null;
+  emailOpenCount: number | null;
 };
 
 /** The statistics object of a lead pack (campaigns spec, section 3); without EMAIL_RATE_FEATURE the e-mail figures are null. */
-export function packStatistics({ counters, emailRates }: { counters: LeadCounters; emailRates: boolean }): PackStatistics {
-  const emailRate = (name: RateName): number | null => (emailRates ? rateOf({ name, counters }).percent : null);
+export function packStatistics({
+  counters,
+  emailRates,
+}: {
+  counters: LeadCounters;
+  emailRates: boolean;
+}): PackStatistics {
+  const emailRate = (name: RateName): number | null =>
+    emailRates ? rateOf({ name, counters }).percent : null;
   return {
     totalLeadsCount: totalLeads(counters),
-    finishedLeadsCount: counters.FINISHED, failedLeadsCount: counters.FAILED, blackListedCount: counters.BLACKLISTED, pausedCount: counters.PAUSED, waitingUntilCount: counters.WAITING,
-    inProgressLeadsCount: counters.IN_PROGRESS, gettingReadyLeads: counters.GETTING_READY, uploadingCount: counters.UPLOADING,
-    acceptanceRate: rateOf({ name: 'ACCEPTANCE', counters }).percent, acceptanceCount: counters.accepted,
-    replyRate: rateOf({ name: 'REPLY', counters }).percent, replyCount: counters.replied,
-    emailReplyRate: emailRate('EMAIL_REPLY'), emailReplyCount: emailRates ? counters.emailReplied : null,
-    emailBounceRate: emailRate('EMAIL_BOUNCE'), emailBounceCount: emailRates ? counters.emailBounced : null,
-    emailOpenRate: emailRate('EMAIL_OPEN'), emailOpenCount: emailRates ? counters.emailOpened : null,
+    finishedLeadsCount: counters.FINISHED,
+    failedLeadsCount: counters.FAILED,
+    blackListedCount: counters.BLACKLISTED,
+    pausedCount: counters.PAUSED,
+    waitingUntilCount: counters.WAITING,
+    inProgressLeadsCount: counters.IN_PROGRESS,
+    gettingReadyLeads: counters.GETTING_READY,
+    uploadingCount: counters.UPLOADING,
+    acceptanceRate: rateOf({ name: 'ACCEPTANCE', counters }).percent,
+    acceptanceCount: counters.accepted,
+    replyRate: rateOf({ name: 'REPLY', counters }).percent,
+    replyCount: counters.replied,
+    emailReplyRate: emailRate('EMAIL_REPLY'),
+    emailReplyCount: emailRates ? counters.emailReplied : null,
+    emailBounceRate: emailRate('EMAIL_BOUNCE'),
+    emailBounceCount: emailRates ? counters.emailBounced : null,
+    emailOpenRate: emailRate('EMAIL_OPEN'),
+    emailOpenCount: emailRates ? counters.emailOpened : null,
   };
 }

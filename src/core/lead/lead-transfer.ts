@@ -1,5 +1,11 @@
 /** Why a lead stays where it is when leads are moved (product rules, sections 2 and 3). */
-export const TRANSFER_SKIPS = ['NOT_IN_CAMPAIGN', 'ALREADY_MOVED', 'CAMPAIGN_DUPLICATE', 'BLACKLISTED', 'NEEDS_DECISION'] as const;
+export const TRANSFER_SKIPS = [
+  'NOT_IN_CAMPAIGN',
+  'ALREADY_MOVED',
+  'CAMPAIGN_DUPLICATE',
+  'BLACKLISTED',
+  'NEEDS_DECISION',
+] as const;
 export type TransferSkip = (typeof TRANSFER_SKIPS)[number];
 export type TransferCode = 'MOVED' | TransferSkip;
 

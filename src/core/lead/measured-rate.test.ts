@@ -15,12 +15,27 @@ test('a rate lies inside its interval and between 0 and 100', () => {
 });
 
 test('346 of 707 are 48.9 %, and nobody of nobody says nothing', () => {
-  expect(measuredRate({ name: 'ACCEPTANCE', part: 346, whole: 707 })).toMatchObject({ percent: 48.9, low: 45.3, high: 52.6 });
-  expect(measuredRate({ name: 'REPLY', part: 0, whole: 0 })).toMatchObject({ percent: 0, low: 0, high: 100 });
+  expect(measuredRate({ name: 'ACCEPTANCE', part: 346, whole: 707 })).toMatchObject({
+    percent: 48.9,
+    low: 45.3,
+    high: 52.6,
+  });
+  expect(measuredRate({ name: 'REPLY', part: 0, whole: 0 })).toMatchObject({
+    percent: 0,
+    low: 0,
+    high: 100,
+  });
 });
 
 test('days are summed by rate; a rate of which nobody was asked is named only when all are asked for', () => {
-  const counts = [{ rate: 'REPLY', asked: 4, done: 1 }, { rate: 'REPLY', asked: 6, done: 1 }, { rate: 'ACCEPTANCE', asked: 2, done: 2 }] as const;
-  expect(summedRates({ counts }).map(({ name, part, whole }) => [name, part, whole])).toEqual([['ACCEPTANCE', 2, 2], ['REPLY', 2, 10]]);
+  const counts = [
+    { rate: 'REPLY', asked: 4, done: 1 },
+    { rate: 'REPLY', asked: 6, done: 1 },
+    { rate: 'ACCEPTANCE', asked: 2, done: 2 },
+  ] as const;
+  expect(summedRates({ counts }).map(({ name, part, whole }) => [name, part, whole])).toEqual([
+    ['ACCEPTANCE', 2, 2],
+    ['REPLY', 2, 10],
+  ]);
   expect(summedRates({ counts, all: true }).map(({ name }) => name)).toEqual([...RATES]);
 });

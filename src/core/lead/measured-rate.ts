@@ -2,20 +2,52 @@ import { percentOf, RATES, type RateName } from '#core/lead/lead-statistics.ts';
 import { rateInterval } from '#core/sequence/variant-results.ts';
 
 /** A rate in percent with one decimal, its counts, and the interval in which the true rate lies with 95 %. */
-export type MeasuredRate = { name: RateName; percent: number; part: number; whole: number; low: number; high: number };
+export type MeasuredRate = {
+  name: RateName;
+  percent: number;
+  part: number;
+  whole: number;
+  low: number;
+  high: number;
+};
 export type RateCount = { rate: RateName; asked: number; done: number };
 
 /** A rate of these counts; of nobody it is 0 and may be anything (product rules, section 3). */
-export function measuredRate({ name, part, whole }: { name: RateName; part: number; whole: number }): MeasuredRate {
+export function measuredRate({
+  name,
+  part,
+  whole,
+}: {
+  name: RateName;
+  part: number;
+  whole: number;
+}): MeasuredRate {
   const { low, high } = rateInterval({ hits: part, of: whole });
-  return { name, percent: percentOf({ part, whole }), part, whole, low: tenths(low), high: tenths(high) };
+  return {
+    name,
+    percent: percentOf({ part, whole }),
+    part,
+    whole,
+    low: tenths(low),
+    high: tenths(high),
+  };
 }
 
 /** The sums of counts as rates, in the order of RATES; `all` names those too of which nobody was asked. */
-export function summedRates({ counts, all = false }: { counts: readonly RateCount[]; all?: boolean }): MeasuredRate[] {
+export function summedRates({
+  counts,
+  all = false,
+}: {
+  counts: readonly RateCount[];
+  all?: boolean;
+}): MeasuredRate[] {
   const rates = RATES.map((name) => {
     const own = counts.filter(({ rate }) => rate === name);
-    return measuredRate({ name, part: sumOf(own.map(({ done }) => done)), whole: sumOf(own.map(({ asked }) => asked)) });
+    return measuredRate({
+      name,
+      part: sumOf(own.map(({ done }) => done)),
+      whole: sumOf(own.map(({ asked }) => asked)),
+    });
   });
   return all ? rates : rates.filter(({ whole }) => whole > 0);
 }

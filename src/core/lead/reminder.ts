@@ -6,7 +6,12 @@ export const REMINDER_TYPES = ['FOLLOW_UP', 'CALL', 'MEETING', 'OTHER'] as const
 export type ReminderType = (typeof REMINDER_TYPES)[number];
 
 /** The word of each type on the screen. */
-export const REMINDER_WORDS = { FOLLOW_UP: 'Follow up', CALL: 'Call', MEETING: 'Meeting', OTHER: 'Something else' } as const satisfies Record<ReminderType, string>;
+export const REMINDER_WORDS = {
+  FOLLOW_UP: 'Follow up',
+  CALL: 'Call',
+  MEETING: 'Meeting',
+  OTHER: 'Something else',
+} as const satisfies Record<ReminderType, string>;
 
 /** UTF-16 code units of a reminder's note. */
 export const REMINDER_NOTE_LENGTH = 500;
@@ -20,21 +25,41 @@ const DAYS_PER_WEEK = 7;
 const FIRST_WEEKDAY = 4;
 
 /** The instant (epoch milliseconds) at which a zone's wall clock shows a whole hour of a day; an hour that a clock change leaves out is the one after it. */
-export function atLocalHour({ zone, epochDay, hour }: { zone: string; epochDay: number; hour: number }): number {
+export function atLocalHour({
+  zone,
+  epochDay,
+  hour,
+}: {
+  zone: string;
+  epochDay: number;
+  hour: number;
+}): number {
   const wall = epochDay * MS_PER_DAY + hour * MS_PER_HOUR;
   const first = wall - offsetStretch({ zone, at: wall }).offsetMs;
   return wall - offsetStretch({ zone, at: first }).offsetMs;
 }
 
 /** The three quick times of the reminder popover (design, section 7): in two hours, the next working morning, in a week at 9 am; all later than `now`. */
-export function quickReminderTimes({ now, zone }: { now: number; zone: string }): { label: string; at: number }[] {
+export function quickReminderTimes({
+  now,
+  zone,
+}: {
+  now: number;
+  zone: string;
+}): { label: string; at: number }[] {
   const { epochDay } = localClock({ zone, at: now });
   const ahead = [1, 2, 3].find((days) => !isWeekend(epochDay + days)) ?? 1;
   const morning = atLocalHour({ zone, epochDay: epochDay + ahead, hour: MORNING_HOUR });
   return [
     { label: `In ${QUICK_HOURS} hours`, at: now + QUICK_HOURS * MS_PER_HOUR },
-    { label: ahead === 1 ? 'Tomorrow morning' : `${weekdayName({ at: morning, zone })} morning`, at: morning },
-    { label: 'In a week', at: atLocalHour({ zone, epochDay: epochDay + DAYS_PER_WEEK, hour: MORNING_HOUR }) },
+    {
+      label: ahead === 1 ? 'Tomorrow morning' : `${weekdayName({ at: morning, zone })} morning`,
+      at: morning,
+    },
+    {
+      label: 'In a week',
+      at: atLocalHour({ zone, epochDay: epochDay + DAYS_PER_WEEK, hour: MORNING_HOUR }),
+    },
   ];
 }
 
@@ -44,9 +69,18 @@ function isWeekend(epochDay: number): boolean {
 }
 
 /** How near a reminder is, for its badge: "Now", "Today", "Tomorrow", else as short as it can be said. */
-export function reminderBadge({ at, now, zone }: { at: number; now: number; zone: string }): string {
+export function reminderBadge({
+  at,
+  now,
+  zone,
+}: {
+  at: number;
+  now: number;
+  zone: string;
+}): string {
   const days = localClock({ zone, at }).epochDay - localClock({ zone, at: now }).epochDay;
   if (at <= now) return 'Now';
-  if (days === 0) return hourOfDay({ at, zone }) === hourOfDay({ at: now, zone }) ? 'Within the hour' : 'Today';
+  if (days === 0)
+    return hourOfDay({ at, zone }) === hourOfDay({ at: now, zone }) ? 'Within the hour' : 'Today';
   return days === 1 ? 'Tomorrow' : shortWhenText({ at, now, zone });
 }

@@ -5,16 +5,41 @@ const now = Date.UTC(2026, 10, 20);
 
 describe('the zone of a place', () => {
   test.each([
-    ['Aarhus, Denmark', 'Europe/Copenhagen'], ['Munich, Bavaria, Germany', 'Europe/Berlin'], ['Istanbul, Türkiye', 'Europe/Istanbul'], ['Netherlands', 'Europe/Amsterdam'],
-    ['Madrid, Spain', 'Europe/Madrid'], ['Kyiv, Ukraine', 'Europe/Kiev'], ['São Paulo, Brazil', 'America/Sao_Paulo'], ['Toronto, Ontario, Canada', 'America/Toronto'],
-    ['New York, New York, United States', 'America/New_York'], ['Atlanta, Georgia, United States', 'America/New_York'], ['California, United States', 'America/Los_Angeles'], ['Tbilisi, Georgia', 'Asia/Tbilisi'],
-    ['Sydney, Nova Scotia, Canada', 'America/Halifax'], ['Sydney, New South Wales, Australia', 'Australia/Sydney'],
-  ])('%s is known to lie in %s', (location, zone) => expect(zoneOfPlace({ location, country: null, now })).toBe(zone));
+    ['Aarhus, Denmark', 'Europe/Copenhagen'],
+    ['Munich, Bavaria, Germany', 'Europe/Berlin'],
+    ['Istanbul, Türkiye', 'Europe/Istanbul'],
+    ['Netherlands', 'Europe/Amsterdam'],
+    ['Madrid, Spain', 'Europe/Madrid'],
+    ['Kyiv, Ukraine', 'Europe/Kiev'],
+    ['São Paulo, Brazil', 'America/Sao_Paulo'],
+    ['Toronto, Ontario, Canada', 'America/Toronto'],
+    ['New York, New York, United States', 'America/New_York'],
+    ['Atlanta, Georgia, United States', 'America/New_York'],
+    ['California, United States', 'America/Los_Angeles'],
+    ['Tbilisi, Georgia', 'Asia/Tbilisi'],
+    ['Sydney, Nova Scotia, Canada', 'America/Halifax'],
+    ['Sydney, New South Wales, Australia', 'Australia/Sydney'],
+  ])('%s is known to lie in %s', (location, zone) =>
+    expect(zoneOfPlace({ location, country: null, now })).toBe(zone),
+  );
 
-  test.each(['Austin, Texas, United States', 'Denver, United States', 'Washington, United States', 'Barcelona, Spain', 'United States', 'Mars', 'Copenhagen', ''])('%j leaves a doubt', (location) => expect(zoneOfPlace({ location, country: null, now })).toBeNull());
+  test.each([
+    'Austin, Texas, United States',
+    'Denver, United States',
+    'Washington, United States',
+    'Barcelona, Spain',
+    'United States',
+    'Mars',
+    'Copenhagen',
+    '',
+  ])('%j leaves a doubt', (location) =>
+    expect(zoneOfPlace({ location, country: null, now })).toBeNull(),
+  );
 
   test('a city of the same name in another state is told apart by its state', () => {
-    expect(zoneOfPlace({ location: 'Denver, North Carolina, United States', country: null, now })).toBe('America/New_York');
+    expect(
+      zoneOfPlace({ location: 'Denver, North Carolina, United States', country: null, now }),
+    ).toBe('America/New_York');
   });
 
   test('the country that is known of a lead serves where the place names none', () => {

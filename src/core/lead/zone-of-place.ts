@@ -6,14 +6,53 @@ type Place = { location: string | null; country: string | null };
 /** Parts of countries with several zones that lie in one of them as a whole, by the letters of the country; parts with a border of zones inside are left out. */
 const PARTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   US: {
-    'America/New_York': ['connecticut', 'delaware', 'district of columbia', 'georgia', 'maine', 'maryland', 'massachusetts', 'new hampshire', 'new jersey', 'new york', 'north carolina', 'ohio', 'pennsylvania', 'rhode island', 'south carolina', 'vermont', 'virginia', 'west virginia'],
-    'America/Chicago': ['alabama', 'arkansas', 'illinois', 'iowa', 'louisiana', 'minnesota', 'mississippi', 'missouri', 'oklahoma', 'wisconsin'],
+    'America/New_York': [
+      'connecticut',
+      'delaware',
+      'district of columbia',
+      'georgia',
+      'maine',
+      'maryland',
+      'massachusetts',
+      'new hampshire',
+      'new jersey',
+      'new york',
+      'north carolina',
+      'ohio',
+      'pennsylvania',
+      'rhode island',
+      'south carolina',
+      'vermont',
+      'virginia',
+      'west virginia',
+    ],
+    'America/Chicago': [
+      'alabama',
+      'arkansas',
+      'illinois',
+      'iowa',
+      'louisiana',
+      'minnesota',
+      'mississippi',
+      'missouri',
+      'oklahoma',
+      'wisconsin',
+    ],
     'America/Denver': ['colorado', 'montana', 'new mexico', 'utah', 'wyoming'],
     'America/Los_Angeles': ['california', 'washington'],
     'Pacific/Honolulu': ['hawaii'],
   },
-  CA: { 'America/Edmonton': ['alberta'], 'America/Winnipeg': ['manitoba'], 'America/Halifax': ['nova scotia', 'prince edward island'] },
-  AU: { 'Australia/Brisbane': ['queensland'], 'Australia/Melbourne': ['victoria'], 'Australia/Hobart': ['tasmania'], 'Australia/Adelaide': ['south australia'] },
+  CA: {
+    'America/Edmonton': ['alberta'],
+    'America/Winnipeg': ['manitoba'],
+    'America/Halifax': ['nova scotia', 'prince edward island'],
+  },
+  AU: {
+    'Australia/Brisbane': ['queensland'],
+    'Australia/Melbourne': ['victoria'],
+    'Australia/Hobart': ['tasmania'],
+    'Australia/Adelaide': ['south australia'],
+  },
 };
 /** A city's name stands in several of its states, each with a zone of its own: only the state tells. */
 const CITIES_SAY_NOTHING: readonly string[] = ['US'];
@@ -32,7 +71,8 @@ const known = new Map<string, { zone: string | null; until: number }>();
 export function zoneOfPlace({ location, country, now }: Place & { now: number }): string | null {
   const key = `${country ?? ''}|${location ?? ''}`;
   const before = known.get(key);
-  if (before !== undefined && now < before.until && now > before.until - YEAR_MS) return before.zone;
+  if (before !== undefined && now < before.until && now > before.until - YEAR_MS)
+    return before.zone;
   if (known.size >= KEPT) known.clear();
   const zone = findZone({ location, country, now });
   known.set(key, { zone, until: now + YEAR_MS / 2 });
@@ -40,18 +80,27 @@ export function zoneOfPlace({ location, country, now }: Place & { now: number })
 }
 
 function findZone({ location, country, now }: Place & { now: number }): string | null {
-  const parts = (location ?? '').split(',').map(plain).filter((part) => part !== '');
+  const parts = (location ?? '')
+    .split(',')
+    .map(plain)
+    .filter((part) => part !== '');
   const code = COUNTRY_CODES.get(plain(country ?? '')) ?? COUNTRY_CODES.get(parts.at(-1) ?? '');
   if (code === undefined) return null;
   const region = regionOf(parts);
-  const part = Object.entries(PARTS[code] ?? {}).find(([, names]) => region !== null && names.includes(region));
+  const part = Object.entries(PARTS[code] ?? {}).find(
+    ([, names]) => region !== null && names.includes(region),
+  );
   if (part !== undefined) return part[0];
   const zones = zonesOf(code);
   const [first] = zones;
   if (first === undefined) return null;
   if (zones.every((zone) => sameTime({ zone, other: first, now }))) return first;
   if (CITIES_SAY_NOTHING.includes(code)) return null;
-  return zones.find((zone) => parts.length > 1 && cityOf(zone) === (CITY_SPELLINGS[parts[0] ?? ''] ?? parts[0])) ?? null;
+  return (
+    zones.find(
+      (zone) => parts.length > 1 && cityOf(zone) === (CITY_SPELLINGS[parts[0] ?? ''] ?? parts[0]),
+    ) ?? null
+  );
 }
 
 /** The state or province of "City, State, Country" or "State, Country", in plain letters; a name that is a city's as well tells nothing by itself. */
@@ -67,10 +116,14 @@ function cityOf(zone: string): string {
 
 /** Whether two zones show the same time now and half a year on. */
 function sameTime({ zone, other, now }: { zone: string; other: string; now: number }): boolean {
-  return [now, now + YEAR_MS / 2].every((at) => offsetStretch({ zone, at }).offsetMs === offsetStretch({ zone: other, at }).offsetMs);
+  return [now, now + YEAR_MS / 2].every(
+    (at) => offsetStretch({ zone, at }).offsetMs === offsetStretch({ zone: other, at }).offsetMs,
+  );
 }
 
 function zonesOf(code: string): readonly string[] {
-  const region = new Intl.Locale(`und-${code}`) as Intl.Locale & { getTimeZones?: () => string[] | undefined };
+  const region = new Intl.Locale(`und-${code}`) as Intl.Locale & {
+    getTimeZones?: () => string[] | undefined;
+  };
   return region.getTimeZones?.() ?? [];
 }

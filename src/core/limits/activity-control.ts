@@ -1,5 +1,9 @@
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
-import { DEFAULT_LIMITS, LIMITED_ACTIONS, type LimitedAction } from '#core/limits/processing-limits.ts';
+import {
+  DEFAULT_LIMITS,
+  LIMITED_ACTIONS,
+  type LimitedAction,
+} from '#core/limits/processing-limits.ts';
 
 /** Why Activity Control sets the limits it sets; a change of them is an event of the account. */
 export const CONTROL_REASONS = ['RAMP', 'LOW_ACCEPTANCE', 'NETWORK_WARNING'] as const;
@@ -29,20 +33,33 @@ export type ControlFacts = {
   lastWarningAt: number | null;
 };
 
-export type ControlledLimits = { limits: Record<LimitedAction, number>; rampPercent: number; reasons: ControlReason[] };
+export type ControlledLimits = {
+  limits: Record<LimitedAction, number>;
+  rampPercent: number;
+  reasons: ControlReason[];
+};
 
 /** The limits that Activity Control sets for an account: a ramp over four weeks, fewer invites on low acceptance, half of everything for a week after a warning; never below one (product rules, section 4). */
 export function controlledLimits(facts: ControlFacts): ControlledLimits {
   const rampPercent = rampPercentAt(facts);
   const lowAcceptance = isAcceptanceLow(facts.lastInvites);
-  const warned = facts.lastWarningAt !== null && facts.now < facts.lastWarningAt + WARNING_DAYS * MS_PER_DAY;
+  const warned =
+    facts.lastWarningAt !== null && facts.now < facts.lastWarningAt + WARNING_DAYS * MS_PER_DAY;
   const limitOf = (action: LimitedAction): number => {
     const invites = action === 'CONNECT' || action === 'CONNECT_BY_EMAIL';
-    const factor = (rampPercent / 100) * (lowAcceptance && invites ? LOW_ACCEPTANCE_FACTOR : 1) * (warned ? WARNING_FACTOR : 1);
+    const factor =
+      (rampPercent / 100) *
+      (lowAcceptance && invites ? LOW_ACCEPTANCE_FACTOR : 1) *
+      (warned ? WARNING_FACTOR : 1);
     return Math.max(1, Math.floor(DEFAULT_LIMITS[action] * factor));
   };
-  const reasons = CONTROL_REASONS.filter((reason) => ({ RAMP: rampPercent < 100, LOW_ACCEPTANCE: lowAcceptance, NETWORK_WARNING: warned })[reason]);
-  const limits = Object.fromEntries(LIMITED_ACTIONS.map((action) => [action, limitOf(action)])) as Record<LimitedAction, number>;
+  const reasons = CONTROL_REASONS.filter(
+    (reason) =>
+      ({ RAMP: rampPercent < 100, LOW_ACCEPTANCE: lowAcceptance, NETWORK_WARNING: warned })[reason],
+  );
+  const limits = Object.fromEntries(
+    LIMITED_ACTIONS.map((action) => [action, limitOf(action)]),
+  ) as Record<LimitedAction, number>;
   return { limits, rampPercent, reasons };
 }
 

@@ -29,9 +29,16 @@ export type ComingUnits = (index: number) => number | null;
  * weekends and changes of the clock; invitations also only as the seven days before each allow one more (product rules, section 4). The days are walked
  * once, as far as somebody asks.
  */
-export function comingUnits({ now, week, allowanceAt, weekly, leftToday }: ComingUnitsFacts): ComingUnits {
+export function comingUnits({
+  now,
+  week,
+  allowanceAt,
+  weekly,
+  leftToday,
+}: ComingUnitsFacts): ComingUnits {
   const times: number[] = [];
-  const sent = weekly === null ? [] : [...weekly.sentAt, ...Array.from({ length: leftToday }, () => now)];
+  const sent =
+    weekly === null ? [] : [...weekly.sentAt, ...Array.from({ length: leftToday }, () => now)];
   let at: number | null = now;
   let days = 0;
   const walkDay = (): void => {
@@ -40,7 +47,12 @@ export function comingUnits({ now, week, allowanceAt, weekly, leftToday }: Comin
     if (at === null) return;
     const workingMs = workingMsLeftToday({ week, now: at });
     // A limit that changes in the middle of a day, as a ramp does, is that day's limit by its end.
-    for (const time of unitTimes({ week, opensAt: at, workingMs, units: allowanceAt(at + workingMs - 1) })) {
+    for (const time of unitTimes({
+      week,
+      opensAt: at,
+      workingMs,
+      units: allowanceAt(at + workingMs - 1),
+    })) {
       if (weekly !== null && isWeekFull({ sent, most: weekly.most, at: time })) continue;
       times.push(time);
       if (weekly !== null) sent.push(time);
@@ -53,22 +65,52 @@ export function comingUnits({ now, week, allowanceAt, weekly, leftToday }: Comin
 }
 
 /** How many units of today the week allows for invitations, counting those that grow old before the day is over. */
-export function weeklyLeftToday({ weekly, closesAt, left }: { weekly: WeeklyInvites | null; closesAt: number; left: number }): number {
+export function weeklyLeftToday({
+  weekly,
+  closesAt,
+  left,
+}: {
+  weekly: WeeklyInvites | null;
+  closesAt: number;
+  left: number;
+}): number {
   if (weekly === null) return left;
   const counted = weekly.sentAt.filter((one) => one > closesAt - WINDOW_MS).length;
   return Math.max(0, Math.min(left, weekly.most - counted));
 }
 
-function unitTimes({ week, opensAt, workingMs, units }: { week: WorkingWeek; opensAt: number; workingMs: number; units: number }): number[] {
+function unitTimes({
+  week,
+  opensAt,
+  workingMs,
+  units,
+}: {
+  week: WorkingWeek;
+  opensAt: number;
+  workingMs: number;
+  units: number;
+}): number[] {
   const gap = evenGapMs({ workingMsLeft: workingMs, actionsLeft: Math.max(1, units) });
   const last = afterWorkingMs({ week, from: opensAt, workingMs: gap * Math.max(0, units - 1) });
   // A day in one piece, as all are but those in which the clock changes, needs no look at its hours for each unit.
   const inOnePiece = last !== null && last - opensAt === gap * Math.max(0, units - 1);
-  return Array.from({ length: units }, (_, unit) => (inOnePiece ? opensAt + unit * gap : (afterWorkingMs({ week, from: opensAt, workingMs: unit * gap }) ?? opensAt)));
+  return Array.from({ length: units }, (_, unit) =>
+    inOnePiece
+      ? opensAt + unit * gap
+      : (afterWorkingMs({ week, from: opensAt, workingMs: unit * gap }) ?? opensAt),
+  );
 }
 
 /** Whether the seven days up to an instant have all their invitations; `sent` is in order of time. */
-function isWeekFull({ sent, most, at }: { sent: readonly number[]; most: number; at: number }): boolean {
+function isWeekFull({
+  sent,
+  most,
+  at,
+}: {
+  sent: readonly number[];
+  most: number;
+  at: number;
+}): boolean {
   const oldest = sent[sent.length - most];
   return oldest !== undefined && oldest > at - WINDOW_MS;
 }

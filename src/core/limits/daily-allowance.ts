@@ -1,4 +1,9 @@
-import { BASIC_PLAN_CAPS, HIDDEN_ROW_LIMIT, LIMITED_ACTIONS, type LimitedAction } from '#core/limits/processing-limits.ts';
+import {
+  BASIC_PLAN_CAPS,
+  HIDDEN_ROW_LIMIT,
+  LIMITED_ACTIONS,
+  type LimitedAction,
+} from '#core/limits/processing-limits.ts';
 import { drawnInteger, seededDraw } from '#core/random/seeded-draw.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 
@@ -21,12 +26,26 @@ export function isLimitedAction(type: SequenceItemType): type is LimitedAction {
 }
 
 /** The cap of the Basic plan for an action, null where the plan has none (product rules, section 4). */
-export function planCap({ action, unlimitedQuotas }: { action: LimitedAction; unlimitedQuotas: boolean }): number | null {
+export function planCap({
+  action,
+  unlimitedQuotas,
+}: {
+  action: LimitedAction;
+  unlimitedQuotas: boolean;
+}): number | null {
   return unlimitedQuotas ? null : BASIC_PLAN_CAPS[action];
 }
 
 /** A limit under the plan's cap, where there is one. */
-export function cappedLimit({ action, limit, unlimitedQuotas }: { action: LimitedAction; limit: number; unlimitedQuotas: boolean }): number {
+export function cappedLimit({
+  action,
+  limit,
+  unlimitedQuotas,
+}: {
+  action: LimitedAction;
+  limit: number;
+  unlimitedQuotas: boolean;
+}): number {
   return Math.min(limit, planCap({ action, unlimitedQuotas }) ?? limit);
 }
 
@@ -34,15 +53,44 @@ export function cappedLimit({ action, limit, unlimitedQuotas }: { action: Limite
  * A day's limit: drawn evenly from [limit − range, limit], never above the limit and never below 0, the same draw however often it is asked
  * that day (product rules, section 4). The draw hangs on user, action and day alone, so that a higher limit never gives less.
  */
-export function effectiveLimit({ userId, action, day, limit, range }: { userId: string; action: LimitedAction; day: string; limit: number; range: number }): number {
-  const below = drawnInteger({ draw: seededDraw('limit', userId, action, day), from: 0, to: Math.max(0, Math.floor(range)) });
+export function effectiveLimit({
+  userId,
+  action,
+  day,
+  limit,
+  range,
+}: {
+  userId: string;
+  action: LimitedAction;
+  day: string;
+  limit: number;
+  range: number;
+}): number {
+  const below = drawnInteger({
+    draw: seededDraw('limit', userId, action, day),
+    from: 0,
+    to: Math.max(0, Math.floor(range)),
+  });
   return Math.max(0, Math.floor(limit) - below);
 }
 
 /** How many actions of a type a user may do on a local day: the day's draw under the plan's cap; 3000 for hidden rows (product rules, section 4). */
-export function dailyAllowance({ type, userId, limits, range, unlimitedQuotas, day }: AllowanceFacts & { type: SequenceItemType }): number {
+export function dailyAllowance({
+  type,
+  userId,
+  limits,
+  range,
+  unlimitedQuotas,
+  day,
+}: AllowanceFacts & { type: SequenceItemType }): number {
   if (!isLimitedAction(type)) return HIDDEN_ROW_LIMIT;
-  return effectiveLimit({ userId, action: type, day, limit: cappedLimit({ action: type, limit: limits[type], unlimitedQuotas }), range });
+  return effectiveLimit({
+    userId,
+    action: type,
+    day,
+    limit: cappedLimit({ action: type, limit: limits[type], unlimitedQuotas }),
+    range,
+  });
 }
 
 /** What is left of a day's allowance when so many units are used or reserved. */

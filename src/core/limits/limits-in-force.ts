@@ -5,7 +5,11 @@ import { hasFeature, type SurroundingAccount } from '#core/sequence/surroundings
 
 /** What a user's limits hang on. `now` in campaign time; the plan is judged by real time. */
 export type LimitFacts = {
-  account: Pick<SurroundingAccount, 'email' | 'planTier' | 'realTrialEndsAt' | 'featureFlags'> & { limits: DailyLimits; activityControlEnabled: boolean; connectedAt: number | null };
+  account: Pick<SurroundingAccount, 'email' | 'planTier' | 'realTrialEndsAt' | 'featureFlags'> & {
+    limits: DailyLimits;
+    activityControlEnabled: boolean;
+    connectedAt: number | null;
+  };
   lastInvites: { sent: number; accepted: number };
   lastWarningAt: number | null;
   now: number;
@@ -14,13 +18,31 @@ export type LimitFacts = {
 };
 
 /** `controlled` is null while Activity Control does not set the limits. */
-export type LimitsInForce = { limits: DailyLimits; unlimitedQuotas: boolean; controlled: ControlledLimits | null };
+export type LimitsInForce = {
+  limits: DailyLimits;
+  unlimitedQuotas: boolean;
+  controlled: ControlledLimits | null;
+};
 
 /** A user's limits: their own, or those that Activity Control sets while the plan has it (product rules, section 4). */
-export function limitsInForce({ account, lastInvites, lastWarningAt, now, realNow, allFeaturesAccounts }: LimitFacts): LimitsInForce {
-  const has = (feature: Feature): boolean => hasFeature({ account, feature, realNow, allFeaturesAccounts });
+export function limitsInForce({
+  account,
+  lastInvites,
+  lastWarningAt,
+  now,
+  realNow,
+  allFeaturesAccounts,
+}: LimitFacts): LimitsInForce {
+  const has = (feature: Feature): boolean =>
+    hasFeature({ account, feature, realNow, allFeaturesAccounts });
   const unlimitedQuotas = has('UNLIMITED_QUOTAS');
-  if (!account.activityControlEnabled || account.connectedAt === null || !has('ACTIVITY_CONTROL')) return { limits: account.limits, unlimitedQuotas, controlled: null };
-  const controlled = controlledLimits({ now, connectedAt: account.connectedAt, lastInvites, lastWarningAt });
+  if (!account.activityControlEnabled || account.connectedAt === null || !has('ACTIVITY_CONTROL'))
+    return { limits: account.limits, unlimitedQuotas, controlled: null };
+  const controlled = controlledLimits({
+    now,
+    connectedAt: account.connectedAt,
+    lastInvites,
+    lastWarningAt,
+  });
   return { limits: controlled.limits, unlimitedQuotas, controlled };
 }

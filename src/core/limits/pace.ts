@@ -25,11 +25,22 @@ const LONGEST_START_MS = 5 * 60_000;
  * The gap hangs on what was left when it began, so it is the same however often it is asked. The answer may lie after the window's end when the least gap
  * leaves no room; the caller then moves it to the next opening.
  */
-export function nextSlot({ now, lastActionAt, workingMsLeft, workedMs = 0, actionsLeft, minGapMs, draw, lookedMs = 0 }: PaceFacts): number | null {
+export function nextSlot({
+  now,
+  lastActionAt,
+  workingMsLeft,
+  workedMs = 0,
+  actionsLeft,
+  minGapMs,
+  draw,
+  lookedMs = 0,
+}: PaceFacts): number | null {
   if (actionsLeft <= 0 || workingMsLeft <= 0) return null;
   const sinceMs = lastActionAt === null ? 0 : Math.min(now - lastActionAt, workedMs);
   const even = evenGapMs({ workingMsLeft: workingMsLeft + sinceMs, actionsLeft });
-  const gap = Math.ceil(Math.max(minGapMs, even * (LEAST_SHARE + draw) - Math.min(lookedMs, even * LEAST_SHARE)));
+  const gap = Math.ceil(
+    Math.max(minGapMs, even * (LEAST_SHARE + draw) - Math.min(lookedMs, even * LEAST_SHARE)),
+  );
   if (lastActionAt !== null && lastActionAt + gap > now) return lastActionAt + gap;
   // The whole gap is over, and with it the least one.
   return now + Math.ceil(Math.min(gap, LONGEST_START_MS) * draw);
@@ -39,11 +50,25 @@ export function nextSlot({ now, lastActionAt, workingMsLeft, workedMs = 0, actio
  * When a lane may go on after it only looked something up: soon, for a look is a part of the slot of the action it prepares and no action of its own.
  * One look a gap would leave the day's actions for its end.
  */
-export function slotAfterLook({ lookedAt, minGapMs, draw }: { lookedAt: number; minGapMs: number; draw: number }): number {
+export function slotAfterLook({
+  lookedAt,
+  minGapMs,
+  draw,
+}: {
+  lookedAt: number;
+  minGapMs: number;
+  draw: number;
+}): number {
   return lookedAt + Math.ceil(minGapMs * (1 + draw));
 }
 
 /** The gap that would spread so many actions evenly over a working time, with room at both ends; milliseconds. */
-export function evenGapMs({ workingMsLeft, actionsLeft }: { workingMsLeft: number; actionsLeft: number }): number {
+export function evenGapMs({
+  workingMsLeft,
+  actionsLeft,
+}: {
+  workingMsLeft: number;
+  actionsLeft: number;
+}): number {
   return workingMsLeft / (actionsLeft + 1);
 }

@@ -2,17 +2,55 @@ import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 
 /** The action types with a visible slider, in the order of the screen (campaigns spec, section 3). */
-export const LIMITED_ACTIONS = ['CONNECT', 'CONNECT_BY_EMAIL', 'MESSAGE', 'INMAIL', 'VISIT', 'ENDORSE', 'LIKE', 'FOLLOW', 'EMAIL'] as const satisfies readonly ActionType[];
+export const LIMITED_ACTIONS = [
+  'CONNECT',
+  'CONNECT_BY_EMAIL',
+  'MESSAGE',
+  'INMAIL',
+  'VISIT',
+  'ENDORSE',
+  'LIKE',
+  'FOLLOW',
+  'EMAIL',
+] as const satisfies readonly ActionType[];
 export type LimitedAction = (typeof LIMITED_ACTIONS)[number];
 
 /** The hidden rows of the limits answer (campaigns spec, section 3). */
-export const HIDDEN_LIMIT_ROWS = ['WITHDRAW', 'IF_CONNECTED', 'IF_EMAIL_AVAILABLE', 'IF_MESSAGE_VIEWED', 'IF_OPEN_PROFILE', 'END', 'FIND_EMAIL'] as const satisfies readonly SequenceItemType[];
+export const HIDDEN_LIMIT_ROWS = [
+  'WITHDRAW',
+  'IF_CONNECTED',
+  'IF_EMAIL_AVAILABLE',
+  'IF_MESSAGE_VIEWED',
+  'IF_OPEN_PROFILE',
+  'END',
+  'FIND_EMAIL',
+] as const satisfies readonly SequenceItemType[];
 
 /** Actions a day of a new user (product rules, section 4). */
-export const DEFAULT_LIMITS = { CONNECT: 25, CONNECT_BY_EMAIL: 10, MESSAGE: 40, INMAIL: 20, VISIT: 60, ENDORSE: 20, LIKE: 20, FOLLOW: 20, EMAIL: 50 } as const satisfies Record<LimitedAction, number>;
+export const DEFAULT_LIMITS = {
+  CONNECT: 25,
+  CONNECT_BY_EMAIL: 10,
+  MESSAGE: 40,
+  INMAIL: 20,
+  VISIT: 60,
+  ENDORSE: 20,
+  LIKE: 20,
+  FOLLOW: 20,
+  EMAIL: 50,
+} as const satisfies Record<LimitedAction, number>;
 
 /** Actions a day on the Basic plan at most (product rules, section 4). */
-export const BASIC_PLAN_CAPS = { CONNECT: 20, CONNECT_BY_EMAIL: 5, MESSAGE: 30, INMAIL: 10, VISIT: 40, ENDORSE: 10, LIKE: 10, FOLLOW: 10, EMAIL: 30 } as const satisfies Record<LimitedAction, number>;
+export const BASIC_PLAN_CAPS = {
+  CONNECT: 20,
+  CONNECT_BY_EMAIL: 5,
+  MESSAGE: 30,
+  INMAIL: 10,
+  VISIT: 40,
+  ENDORSE: 10,
+  LIKE: 10,
+  FOLLOW: 10,
+  EMAIL: 30,
+} as const satisfies Record<LimitedAction, number>;
 
 export const MAX_LIMIT = 100;
 export const HIDDEN_ROW_LIMIT = 3000;

@@ -1,4 +1,8 @@
-import { PENDING_INVITES_MAX, RECONNECT_DAYS, WEEKLY_INVITES } from '#core/limits/processing-limits.ts';
+import {
+  PENDING_INVITES_MAX,
+  RECONNECT_DAYS,
+  WEEKLY_INVITES,
+} from '#core/limits/processing-limits.ts';
 import { dayAfter } from '#core/schedule/zone.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 
@@ -20,14 +24,34 @@ export type InviteFacts = {
   pausedUntil: number | null;
 };
 
-export type InviteVerdict = { allowed: true; left: number } | { allowed: false; reason: 'INVITES_PAUSED' | 'WEEKLY_INVITES' | 'PENDING_INVITES'; until: number | null };
+export type InviteVerdict =
+  | { allowed: true; left: number }
+  | {
+      allowed: false;
+      reason: 'INVITES_PAUSED' | 'WEEKLY_INVITES' | 'PENDING_INVITES';
+      until: number | null;
+    };
 
 /** Whether another invitation may go out this week, how many are left, and if none, why and until when; until null: until some are withdrawn or answered (product rules, section 4). */
-export function inviteVerdict({ now, paidAccount, sentInWindow, oldestInWindowAt, pending, pausedUntil }: InviteFacts): InviteVerdict {
-  if (pausedUntil !== null && now < pausedUntil) return { allowed: false, reason: 'INVITES_PAUSED', until: pausedUntil };
+export function inviteVerdict({
+  now,
+  paidAccount,
+  sentInWindow,
+  oldestInWindowAt,
+  pending,
+  pausedUntil,
+}: InviteFacts): InviteVerdict {
+  if (pausedUntil !== null && now < pausedUntil)
+    return { allowed: false, reason: 'INVITES_PAUSED', until: pausedUntil };
   const max = paidAccount ? WEEKLY_INVITES.paid : WEEKLY_INVITES.free;
-  if (sentInWindow >= max) return { allowed: false, reason: 'WEEKLY_INVITES', until: (oldestInWindowAt ?? now) + INVITE_WINDOW_DAYS * MS_PER_DAY };
-  if (pending >= PENDING_INVITES_MAX) return { allowed: false, reason: 'PENDING_INVITES', until: null };
+  if (sentInWindow >= max)
+    return {
+      allowed: false,
+      reason: 'WEEKLY_INVITES',
+      until: (oldestInWindowAt ?? now) + INVITE_WINDOW_DAYS * MS_PER_DAY,
+    };
+  if (pending >= PENDING_INVITES_MAX)
+    return { allowed: false, reason: 'PENDING_INVITES', until: null };
   return { allowed: true, left: Math.min(max - sentInWindow, PENDING_INVITES_MAX - pending) };
 }
 
@@ -40,9 +64,23 @@ export function inviteWindowStart(now: number): number {
  * Until when a limit answer pauses invites: the time it names, else the next local day, twice as many days with each answer in a row, a week at most
  * (product rules, section 4). `answersBefore` counts the limit answers since the last invitation that went through.
  */
-export function invitesPausedUntil({ now, zone, retryAt, answersBefore }: { now: number; zone: string; retryAt: number | null; answersBefore: number }): number {
+export function invitesPausedUntil({
+  now,
+  zone,
+  retryAt,
+  answersBefore,
+}: {
+  now: number;
+  zone: string;
+  retryAt: number | null;
+  answersBefore: number;
+}): number {
   if (retryAt !== null && retryAt > now) return retryAt;
-  return dayAfter({ zone, at: now, days: Math.min(LONGEST_PAUSE_DAYS, 2 ** Math.min(answersBefore, 3)) });
+  return dayAfter({
+    zone,
+    at: now,
+    days: Math.min(LONGEST_PAUSE_DAYS, 2 ** Math.min(answersBefore, 3)),
+  });
 }
 
 /** From when the network takes a new invitation to a person whose invitation was withdrawn (platform spec, section 9). */

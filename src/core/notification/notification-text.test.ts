@@ -10,24 +10,94 @@ const said = (type: NotificationType, data: Record<string, unknown> = {}) => {
 };
 
 test.each([
-  ['ACTION_UNCONFIRMED', { itemType: 'MESSAGE', leadName: 'Rasmus Holm', campaignName: 'Oslo' }, ['1 action needs your answer', 'Message to Rasmus Holm in Oslo: nobody can tell whether it was done', 'Decide']],
-  ['IMPORT_FINISHED', { added: 1580, merged: 12, duplicate: 0, wrong: 6, listName: 'Fair.csv' }, ['Import finished', '1,580 added, 12 merged, 6 wrong: Fair.csv', 'See result']],
-  ['SEARCH_STOPPED', { reason: 'PAUSED_BY_USER', listName: 'Nordics' }, ['Search paused', 'Nordics: You paused this search', 'See list']],
-  ['INVITES_PAUSED', { reason: 'WEEKLY_INVITES', until: '2026-11-21T09:00:00.000Z' }, ['Invites are paused', 'The invites of seven days are used up. They go on tomorrow at 9 am.', 'See limits']],
-  ['INVITES_PAUSED', { reason: 'PENDING_INVITES', until: null }, ['Invites are paused', 'Too many invites wait for an answer. Withdraw old ones to go on.', 'See limits']],
-  ['REMINDER', { reminderType: 'CALL', leadName: 'Mikkel Thorsen', note: 'About the January review' }, ['Call: Mikkel Thorsen', 'About the January review', 'See lead']],
-  ['REMINDER', { reminderType: 'FOLLOW_UP', leadName: 'Mikkel Thorsen', note: null }, ['Follow up: Mikkel Thorsen', 'You asked to be reminded', 'See lead']],
-  ['LATE_ACCEPTANCE', {}, ['A lead accepted after all', 'The invite was accepted after the no branch was taken', 'See lead']],
-  ['CAMPAIGN_FINISHED', { campaignName: 'Oslo' }, ['Campaign finished', 'Oslo: the last lead has come to its end', 'See statistics']],
+  [
+    'ACTION_UNCONFIRMED',
+    { itemType: 'MESSAGE', leadName: 'Rasmus Holm', campaignName: 'Oslo' },
+    [
+      '1 action needs your answer',
+      'Message to Rasmus Holm in Oslo: nobody can tell whether it was done',
+      'Decide',
+    ],
+  ],
+  [
+    'IMPORT_FINISHED',
+    { added: 1580, merged: 12, duplicate: 0, wrong: 6, listName: 'Fair.csv' },
+    ['Import finished', '1,580 added, 12 merged, 6 wrong: Fair.csv', 'See result'],
+  ],
+  [
+    'SEARCH_STOPPED',
+    { reason: 'PAUSED_BY_USER', listName: 'Nordics' },
+    ['Search paused', 'Nordics: You paused this search', 'See list'],
+  ],
+  [
+    'INVITES_PAUSED',
+    { reason: 'WEEKLY_INVITES', until: '2026-11-21T09:00:00.000Z' },
+    [
+      'Invites are paused',
+      'The invites of seven days are used up. They go on tomorrow at 9 am.',
+      'See limits',
+    ],
+  ],
+  [
+    'INVITES_PAUSED',
+    { reason: 'PENDING_INVITES', until: null },
+    [
+      'Invites are paused',
+      'Too many invites wait for an answer. Withdraw old ones to go on.',
+      'See limits',
+    ],
+  ],
+  [
+    'REMINDER',
+    { reminderType: 'CALL', leadName: 'Mikkel Thorsen', note: 'About the January review' },
+    ['Call: Mikkel Thorsen', 'About the January review', 'See lead'],
+  ],
+  [
+    'REMINDER',
+    { reminderType: 'FOLLOW_UP', leadName: 'Mikkel Thorsen', note: null },
+    ['Follow up: Mikkel Thorsen', 'You asked to be reminded', 'See lead'],
+  ],
+  [
+    'LATE_ACCEPTANCE',
+    {},
+    [
+      'A lead accepted after all',
+      'The invite was accepted after the no branch was taken',
+      'See lead',
+    ],
+  ],
+  [
+    'CAMPAIGN_FINISHED',
+    { campaignName: 'Oslo' },
+    ['Campaign finished', 'Oslo: the last lead has come to its end', 'See statistics'],
+  ],
 ] as const)('%s with %j says what happened and what to do', (type, data, words) => {
   expect(said(type, data)).toEqual(words);
 });
 
 test('every kind has a title and a line, whatever its data holds', () => {
-  fc.assert(fc.property(fc.constantFrom(...NOTIFICATION_TYPES), fc.dictionary(fc.constantFrom('reason', 'until', 'leadName', 'campaignName', 'itemType', 'added', 'note', 'role'), fc.jsonValue()), (type, data) => {
-    const [title, text] = said(type, data);
-    expect(title).toMatch(/\S/);
-    expect(text).toMatch(/\S/);
-    expect(`${title} ${text}`).not.toMatch(/undefined|null|NaN|\[object/);
-  }));
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...NOTIFICATION_TYPES),
+      fc.dictionary(
+        fc.constantFrom(
+          'reason',
+          'until',
+          'leadName',
+          'campaignName',
+          'itemType',
+          'added',
+          'note',
+          'role',
+        ),
+        fc.jsonValue(),
+      ),
+      (type, data) => {
+        const [title, text] = said(type, data);
+        expect(title).toMatch(/\S/);
+        expect(text).toMatch(/\S/);
+        expect(`${title} ${text}`).not.toMatch(/undefined|null|NaN|\[object/);
+      },
+    ),
+  );
 });

@@ -7,47 +7,155 @@ import type { ActionType } from '#core/sequence/sequence-item.ts';
 import { whenText } from '#core/time/when-text.ts';
 
 /** A notification in words: what happened, a line more, and the one thing to do about it; `tone` colours its sign, never alone (design, section 7). */
-export type NotificationText = { title: string; text: string; action: string | null; tone: 'warning' | 'success' | 'info' | 'neutral' };
+export type NotificationText = {
+  title: string;
+  text: string;
+  action: string | null;
+  tone: 'warning' | 'success' | 'info' | 'neutral';
+};
 type Told = { data: Readonly<Record<string, unknown>>; now: number; zone: string };
 
-const word = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const word = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 const lead = ({ data }: Told): string => word(data['leadName']) ?? 'a lead';
 const campaign = ({ data }: Told): string => word(data['campaignName']) ?? 'A campaign';
 const list = ({ data }: Told): string => word(data['listName']) ?? 'A list';
-const inCampaign = ({ data }: Told): string => (word(data['campaignName']) === null ? '' : ` in ${word(data['campaignName'])}`);
+const inCampaign = ({ data }: Told): string =>
+  word(data['campaignName']) === null ? '' : ` in ${word(data['campaignName'])}`;
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What each kind says (product rules, sections 12 and 13). */
 const TEXTS = {
-  PLAN_CHANGED: ({ data }) => ({ title: word(data['title']) ?? 'Your plan changed', text: word(data['text']) ?? 'See what it means for your campaigns', action: 'See plans', tone: 'info' }),
-  TEAM_MEMBER_LEFT: ({ data }) => ({ title: `${word(data['name']) ?? 'A teammate'} left the team`, text: 'Their campaigns went with them', action: null, tone: 'neutral' }),
-  ROLE_CHANGED: ({ data }) => ({ title: `Your role is now ${word(data['role'])?.toLowerCase() ?? 'another one'}`, text: word(data['by']) === null ? 'Changed in your team' : `Changed by ${word(data['by'])}`, action: null, tone: 'neutral' }),
-  SUBSCRIPTION_PAUSED: () => ({ title: 'Your subscription is paused', text: 'Campaigns stand still and nothing is charged', action: 'Resume', tone: 'warning' }),
-  TEAM_INVITATION: ({ data }) => ({ title: `You are invited to ${word(data['teamName']) ?? 'a team'}`, text: 'Accept or decline the invitation', action: 'See invitation', tone: 'info' }),
-  CONNECTION_LOST: ({ data }) => data['by'] === 'USER' ? { title: 'LinkedIn is disconnected', text: 'Campaigns stand still until you connect it again', action: 'Connect LinkedIn', tone: 'warning' } : ({ title: 'LinkedIn connection lost', text: 'Campaigns stand still until you log in again', action: 'Log in again', tone: 'warning' }),
-  CONNECTION_RESTORED: () => ({ title: 'LinkedIn is connected again', text: 'Campaigns go on by themselves', action: null, tone: 'success' }),
-  SEARCH_STOPPED: (told) => ({ title: 'Search paused', text: `${list(told)}${inCampaign(told)}: ${SEARCH_ERROR_TEXTS[word(told.data['reason']) as SearchError] ?? 'see its reason at the list'}`, action: 'See list', tone: 'warning' }),
-  IMPORT_FINISHED: (told) => ({ title: 'Import finished', text: importText(told), action: 'See result', tone: 'success' }),
-  CAMPAIGN_FINISHED: (told) => ({ title: 'Campaign finished', text: `${campaign(told)}: the last lead has come to its end`, action: 'See statistics', tone: 'success' }),
-  INVITES_PAUSED: (told) => ({ title: 'Invites are paused', text: invitesText(told), action: 'See limits', tone: 'warning' }),
-  INVITES_RESUMED: () => ({ title: 'Invites go on', text: 'The pause is over', action: null, tone: 'success' }),
-  ACTION_UNCONFIRMED: (told) => ({ title: '1 action needs your answer', text: `${actionName(told)} to ${lead(told)}${inCampaign(told)}: nobody can tell whether it was done`, action: 'Decide', tone: 'warning' }),
-  EMAIL_CREDITS_LOW: ({ data }) => ({ title: 'Email finder credits are low', text: `${grouped(number(data['left']))} left`, action: 'See pricing', tone: 'warning' }),
-  LATE_ACCEPTANCE: (told) => ({ title: `${sentence(lead(told))} accepted after all`, text: `The invite was accepted after the no branch was taken${inCampaign(told)}`, action: 'See lead', tone: 'info' }),
-  REMINDER: (told) => ({ title: `${REMINDER_WORDS[word(told.data['reminderType']) as ReminderType] ?? 'Reminder'}: ${lead(told)}`, text: word(told.data['note']) ?? 'You asked to be reminded', action: 'See lead', tone: 'info' }),
+  PLAN_CHANGED: ({ data }) => ({
+    title: word(data['title']) ?? 'Your plan changed',
+    text: word(data['text']) ?? 'See what it means for your campaigns',
+    action: 'See plans',
+    tone: 'info',
+  }),
+  TEAM_MEMBER_LEFT: ({ data }) => ({
+    title: `${word(data['name']) ?? 'A teammate'} left the team`,
+    text: 'Their campaigns went with them',
+    action: null,
+    tone: 'neutral',
+  }),
+  ROLE_CHANGED: ({ data }) => ({
+    title: `Your role is now ${word(data['role'])?.toLowerCase() ?? 'another one'}`,
+    text: word(data['by']) === null ? 'Changed in your team' : `Changed by ${word(data['by'])}`,
+    action: null,
+    tone: 'neutral',
+  }),
+  SUBSCRIPTION_PAUSED: () => ({
+    title: 'Your subscription is paused',
+    text: 'Campaigns stand still and nothing is charged',
+    action: 'Resume',
+    tone: 'warning',
+  }),
+  TEAM_INVITATION: ({ data }) => ({
+    title: `You are invited to ${word(data['teamName']) ?? 'a team'}`,
+    text: 'Accept or decline the invitation',
+    action: 'See invitation',
+    tone: 'info',
+  }),
+  CONNECTION_LOST: ({ data }) =>
+    data['by'] === 'USER'
+      ? {
+          title: 'LinkedIn is disconnected',
+          text: 'Campaigns stand still until you connect it again',
+          action: 'Connect LinkedIn',
+          tone: 'warning',
+        }
+      : {
+          title: 'LinkedIn connection lost',
+          text: 'Campaigns stand still until you log in again',
+          action: 'Log in again',
+          tone: 'warning',
+        },
+  CONNECTION_RESTORED: () => ({
+    title: 'LinkedIn is connected again',
+    text: 'Campaigns go on by themselves',
+    action: null,
+    tone: 'success',
+  }),
+  SEARCH_STOPPED: (told) => ({
+    title: 'Search paused',
+    text: `${list(told)}${inCampaign(told)}: ${SEARCH_ERROR_TEXTS[word(told.data['reason']) as SearchError] ?? 'see its reason at the list'}`,
+    action: 'See list',
+    tone: 'warning',
+  }),
+  IMPORT_FINISHED: (told) => ({
+    title: 'Import finished',
+    text: importText(told),
+    action: 'See result',
+    tone: 'success',
+  }),
+  CAMPAIGN_FINISHED: (told) => ({
+    title: 'Campaign finished',
+    text: `${campaign(told)}: the last lead has come to its end`,
+    action: 'See statistics',
+    tone: 'success',
+  }),
+  INVITES_PAUSED: (told) => ({
+    title: 'Invites are paused',
+    text: invitesText(told),
+    action: 'See limits',
+    tone: 'warning',
+  }),
+  INVITES_RESUMED: () => ({
+    title: 'Invites go on',
+    text: 'The pause is over',
+    action: null,
+    tone: 'success',
+  }),
+  ACTION_UNCONFIRMED: (told) => ({
+    title: '1 action needs your answer',
+    text: `${actionName(told)} to ${lead(told)}${inCampaign(told)}: nobody can tell whether it was done`,
+    action: 'Decide',
+    tone: 'warning',
+  }),
+  EMAIL_CREDITS_LOW: ({ data }) => ({
+    title: 'Email finder credits are low',
+    text: `${grouped(number(data['left']))} left`,
+    action: 'See pricing',
+    tone: 'warning',
+  }),
+  LATE_ACCEPTANCE: (told) => ({
+    title: `${sentence(lead(told))} accepted after all`,
+    text: `The invite was accepted after the no branch was taken${inCampaign(told)}`,
+    action: 'See lead',
+    tone: 'info',
+  }),
+  REMINDER: (told) => ({
+    title: `${REMINDER_WORDS[word(told.data['reminderType']) as ReminderType] ?? 'Reminder'}: ${lead(told)}`,
+    text: word(told.data['note']) ?? 'You asked to be reminded',
+    action: 'See lead',
+    tone: 'info',
+  }),
 } as const satisfies Record<NotificationType, (told: Told) => NotificationText>;
 
 /** The words of a notification at `now` (campaign time, epoch milliseconds) in the user's zone; what its data does not say is left out. */
-export function notificationText({ type, data, now, zone }: Told & { type: NotificationType }): NotificationText {
+export function notificationText({
+  type,
+  data,
+  now,
+  zone,
+}: Told & { type: NotificationType }): NotificationText {
   return TEXTS[type]({ data, now, zone });
 }
 
 function importText(told: Told): string {
   const { data } = told;
-  const parts = [[data['added'], 'added'], [data['merged'], 'merged'], [data['duplicate'], 'known already'], [data['skipped'], 'skipped'], [data['wrong'], 'wrong']] as const;
-  const counts = parts.filter(([count]) => number(count) > 0).map(([count, said]) => `${grouped(number(count))} ${said}`);
+  const parts = [
+    [data['added'], 'added'],
+    [data['merged'], 'merged'],
+    [data['duplicate'], 'known already'],
+    [data['skipped'], 'skipped'],
+    [data['wrong'], 'wrong'],
+  ] as const;
+  const counts = parts
+    .filter(([count]) => number(count) > 0)
+    .map(([count, said]) => `${grouped(number(count))} ${said}`);
   const where = `${list(told)}${inCampaign(told)}`;
   return counts.length === 0 ? where : `${counts.join(', ')}: ${where}`;
 }
@@ -56,7 +164,8 @@ function invitesText({ data, now, zone }: Told): string {
   const until = Date.parse(word(data['until']) ?? '');
   const end = Number.isNaN(until) ? '' : ` They go on ${whenText({ at: until, now, zone })}.`;
   if (data['reason'] === 'WEEKLY_INVITES') return `The invites of seven days are used up.${end}`;
-  if (data['reason'] === 'PENDING_INVITES') return 'Too many invites wait for an answer. Withdraw old ones to go on.';
+  if (data['reason'] === 'PENDING_INVITES')
+    return 'Too many invites wait for an answer. Withdraw old ones to go on.';
   return `LinkedIn asked for a pause.${end}`;
 }
 

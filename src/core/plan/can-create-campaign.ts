@@ -3,9 +3,19 @@ import type { Verdict } from '#core/errors/verdict.ts';
 export type CreationRefusal = 'CAMPAIGN_CREATION_DISABLED' | 'SUBSCRIPTION_PAUSED';
 
 /** A new campaign needs the multiple-campaigns feature, or that no unlocked campaign exists yet; while the subscription is paused none is made (campaigns spec, section 5). */
-export function canCreateCampaign({ multipleCampaigns, unlockedCampaigns, subscriptionPaused }: { multipleCampaigns: boolean; unlockedCampaigns: number; subscriptionPaused: boolean }): Verdict<CreationRefusal> {
+export function canCreateCampaign({
+  multipleCampaigns,
+  unlockedCampaigns,
+  subscriptionPaused,
+}: {
+  multipleCampaigns: boolean;
+  unlockedCampaigns: number;
+  subscriptionPaused: boolean;
+}): Verdict<CreationRefusal> {
   if (subscriptionPaused) return { allowed: false, reason: 'SUBSCRIPTION_PAUSED' };
-  return multipleCampaigns || unlockedCampaigns === 0 ? { allowed: true } : { allowed: false, reason: 'CAMPAIGN_CREATION_DISABLED' };
+  return multipleCampaigns || unlockedCampaigns === 0
+    ? { allowed: true }
+    : { allowed: false, reason: 'CAMPAIGN_CREATION_DISABLED' };
 }
 
 /** Where the toast of a refused creation leads: for want of plan to /upgrade, for any other reason to /dashboard (product rules, section 14). */

@@ -6,5 +6,10 @@ export type EmailCredits = { total: number; used: number; left: number; renewsAt
 
 /** The credits of an account: a unit is spent only on a verified hit (product rules, section 8), and without a subscription none comes anew. */
 export function emailCredits({ spent }: { spent: number }): EmailCredits {
-  return { total: FIRST_EMAIL_CREDITS, used: Math.min(spent, FIRST_EMAIL_CREDITS), left: Math.max(FIRST_EMAIL_CREDITS - spent, 0), renewsAt: null };
+  return {
+    total: FIRST_EMAIL_CREDITS,
+    used: Math.min(spent, FIRST_EMAIL_CREDITS),
+    left: Math.max(FIRST_EMAIL_CREDITS - spent, 0),
+    renewsAt: null,
+  };
 }

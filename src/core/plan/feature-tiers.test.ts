@@ -2,33 +2,74 @@ import { describe, expect, test } from 'vitest';
 import { canUseFeature, FEATURES, TIERS, tierNow, type Tier } from '#core/plan/feature-tiers.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
-const unlocked = (tier: Tier) => FEATURES.filter((feature) => canUseFeature({ feature, tier }).allowed);
-const PRO = ['INBOX', 'WEBHOOK', 'EXPORT_LEADS', 'MULTIPLE_CAMPAIGNS', 'UNLIMITED_QUOTAS', 'LEADS_MOVING'];
+const unlocked = (tier: Tier) =>
+  FEATURES.filter((feature) => canUseFeature({ feature, tier }).allowed);
+const PRO = [
+  'INBOX',
+  'WEBHOOK',
+  'EXPORT_LEADS',
+  'MULTIPLE_CAMPAIGNS',
+  'UNLIMITED_QUOTAS',
+  'LEADS_MOVING',
+];
 const ADVANCED = ['TEAM', 'ACTIVITY_CONTROL', 'SEQUENCE_ANALYTICS'];
 
 describe('the plans', () => {
-  test('are basic 0, pro 1 and advanced 2', () => expect(TIERS.map((tier, rank) => [tier, rank])).toEqual([['BASIC', 0], ['PRO', 1], ['ADVANCED', 2]]));
+  test('are basic 0, pro 1 and advanced 2', () =>
+    expect(TIERS.map((tier, rank) => [tier, rank])).toEqual([
+      ['BASIC', 0],
+      ['PRO', 1],
+      ['ADVANCED', 2],
+    ]));
 
-  test.each<[Tier, string[]]>([['BASIC', []], ['PRO', PRO], ['ADVANCED', [...PRO, ...ADVANCED]]])('%s unlocks %j', (tier, features) => expect(unlocked(tier)).toEqual(features));
+  test.each<[Tier, string[]]>([
+    ['BASIC', []],
+    ['PRO', PRO],
+    ['ADVANCED', [...PRO, ...ADVANCED]],
+  ])('%s unlocks %j', (tier, features) => expect(unlocked(tier)).toEqual(features));
 
   test('a feature that a tier unlocks stays unlocked in every higher one', () => {
-    for (const [rank, tier] of TIERS.entries()) for (const higher of TIERS.slice(rank)) expect(unlocked(higher)).toEqual(expect.arrayContaining(unlocked(tier)));
+    for (const [rank, tier] of TIERS.entries())
+      for (const higher of TIERS.slice(rank))
+        expect(unlocked(higher)).toEqual(expect.arrayContaining(unlocked(tier)));
   });
 
   test('what is not in the plan is refused with its reason', () => {
-    expect(canUseFeature({ feature: 'TEAM', tier: 'PRO' })).toEqual({ allowed: false, reason: 'FEATURE_NOT_IN_PLAN' });
+    expect(canUseFeature({ feature: 'TEAM', tier: 'PRO' })).toEqual({
+      allowed: false,
+      reason: 'FEATURE_NOT_IN_PLAN',
+    });
   });
 
-  test.each(['EMAIL_RATE_FEATURE', 'INVITE_BY_EMAIL'] as const)('%s hangs on its flag alone', (feature) => {
-    expect(TIERS.map((tier) => canUseFeature({ feature, tier }).allowed)).toEqual([false, false, false]);
-    expect(TIERS.map((tier) => canUseFeature({ feature, tier, flags: [feature] }).allowed)).toEqual([true, true, true]);
-  });
+  test.each(['EMAIL_RATE_FEATURE', 'INVITE_BY_EMAIL'] as const)(
+    '%s hangs on its flag alone',
+    (feature) => {
+      expect(TIERS.map((tier) => canUseFeature({ feature, tier }).allowed)).toEqual([
+        false,
+        false,
+        false,
+      ]);
+      expect(
+        TIERS.map((tier) => canUseFeature({ feature, tier, flags: [feature] }).allowed),
+      ).toEqual([true, true, true]);
+    },
+  );
 
   test('an account to which the operator gave everything has every feature', () => {
-    expect(FEATURES.filter((feature) => !canUseFeature({ feature, tier: 'BASIC', allFeatures: true }).allowed)).toEqual([]);
+    expect(
+      FEATURES.filter(
+        (feature) => !canUseFeature({ feature, tier: 'BASIC', allFeatures: true }).allowed,
+      ),
+    ).toEqual([]);
   });
 
-  test.each<[Tier | null, number, Tier]>([[null, NOW + 1, 'ADVANCED'], [null, NOW, 'BASIC'], ['PRO', NOW + 1, 'PRO'], ['BASIC', NOW + 1, 'BASIC'], ['ADVANCED', 0, 'ADVANCED']])('the plan %s with a trial to %i is %s now', (planTier, trialEndsAt, tier) => {
+  test.each<[Tier | null, number, Tier]>([
+    [null, NOW + 1, 'ADVANCED'],
+    [null, NOW, 'BASIC'],
+    ['PRO', NOW + 1, 'PRO'],
+    ['BASIC', NOW + 1, 'BASIC'],
+    ['ADVANCED', 0, 'ADVANCED'],
+  ])('the plan %s with a trial to %i is %s now', (planTier, trialEndsAt, tier) => {
     expect(tierNow({ planTier, trialEndsAt, realNow: NOW })).toBe(tier);
   });
 });

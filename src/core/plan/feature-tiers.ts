@@ -5,7 +5,19 @@ export const TIERS = ['BASIC', 'PRO', 'ADVANCED'] as const;
 export type Tier = (typeof TIERS)[number];
 
 /** The features of the plans and the flags (product rules, section 13). */
-export const FEATURES = ['INBOX', 'WEBHOOK', 'EXPORT_LEADS', 'MULTIPLE_CAMPAIGNS', 'UNLIMITED_QUOTAS', 'LEADS_MOVING', 'TEAM', 'ACTIVITY_CONTROL', 'SEQUENCE_ANALYTICS', 'EMAIL_RATE_FEATURE', 'INVITE_BY_EMAIL'] as const;
+export const FEATURES = [
+  'INBOX',
+  'WEBHOOK',
+  'EXPORT_LEADS',
+  'MULTIPLE_CAMPAIGNS',
+  'UNLIMITED_QUOTAS',
+  'LEADS_MOVING',
+  'TEAM',
+  'ACTIVITY_CONTROL',
+  'SEQUENCE_ANALYTICS',
+  'EMAIL_RATE_FEATURE',
+  'INVITE_BY_EMAIL',
+] as const;
 export type Feature = (typeof FEATURES)[number];
 
 /** What a feature hangs on: the least tier (null: a flag instead of the plan) and the apiVersion that brought it. */
@@ -30,23 +42,47 @@ export const FEATURE_NEEDS = {
 } as const satisfies Record<Feature, FeatureNeed>;
 
 /** What is known of who asks. `apiVersion` null, or left out, is a missing user: the newest. */
-export type FeatureFacts = { tier: Tier; flags?: readonly Feature[]; apiVersion?: number | null; allFeatures?: boolean };
+export type FeatureFacts = {
+  tier: Tier;
+  flags?: readonly Feature[];
+  apiVersion?: number | null;
+  allFeatures?: boolean;
+};
 
 /** A feature is available when the user's apiVersion has it and the tier is at or above the required one, or, for a flag, when the flag is on (platform spec, section 6). */
-export function canUseFeature({ feature, tier, flags = [], apiVersion = null, allFeatures = false }: FeatureFacts & { feature: Feature }): Verdict<'FEATURE_NOT_IN_PLAN'> {
+export function canUseFeature({
+  feature,
+  tier,
+  flags = [],
+  apiVersion = null,
+  allFeatures = false,
+}: FeatureFacts & { feature: Feature }): Verdict<'FEATURE_NOT_IN_PLAN'> {
   if (allFeatures) return { allowed: true };
   const need: FeatureNeed = FEATURE_NEEDS[feature];
-  const bought = need.tier === null ? flags.includes(feature) : TIERS.indexOf(tier) >= TIERS.indexOf(need.tier);
-  return bought && isInApiVersion({ apiVersion, needed: need.apiVersion }) ? { allowed: true } : { allowed: false, reason: 'FEATURE_NOT_IN_PLAN' };
+  const bought =
+    need.tier === null ? flags.includes(feature) : TIERS.indexOf(tier) >= TIERS.indexOf(need.tier);
+  return bought && isInApiVersion({ apiVersion, needed: need.apiVersion })
+    ? { allowed: true }
+    : { allowed: false, reason: 'FEATURE_NOT_IN_PLAN' };
 }
 
 /** Every feature, and whether it may be used (platform spec, section 6). */
 export function featuresOf(facts: FeatureFacts): Record<Feature, boolean> {
-  return Object.fromEntries(FEATURES.map((feature) => [feature, canUseFeature({ feature, ...facts }).allowed])) as Record<Feature, boolean>;
+  return Object.fromEntries(
+    FEATURES.map((feature) => [feature, canUseFeature({ feature, ...facts }).allowed]),
+  ) as Record<Feature, boolean>;
 }
 
 /** The tier that holds now: Advanced while a trial runs, the plan's own with a usable subscription, otherwise Basic (product rules, section 8). Real time. */
-export function tierNow({ trialEndsAt, planTier, realNow }: { trialEndsAt: number; planTier: Tier | null; realNow: number }): Tier {
+export function tierNow({
+  trialEndsAt,
+  planTier,
+  realNow,
+}: {
+  trialEndsAt: number;
+  planTier: Tier | null;
+  realNow: number;
+}): Tier {
   if (planTier !== null) return planTier;
   return realNow < trialEndsAt ? 'ADVANCED' : 'BASIC';
 }

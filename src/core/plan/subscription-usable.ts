@@ -4,7 +4,17 @@ import type { Tier } from '#core/plan/feature-tiers.ts';
 const RUNNING_STATUSES: readonly string[] = ['active', 'overdue', 'in_transition'];
 
 /** Whether the engine may work for a user: a running subscription, or without one a trial that has not ended. Real time (product rules, section 8). */
-export function isSubscriptionUsable({ planTier, subscriptionStatus, realTrialEndsAt, realNow }: { planTier: Tier | null; subscriptionStatus: string | null; realTrialEndsAt: number | null; realNow: number }): boolean {
+export function isSubscriptionUsable({
+  planTier,
+  subscriptionStatus,
+  realTrialEndsAt,
+  realNow,
+}: {
+  planTier: Tier | null;
+  subscriptionStatus: string | null;
+  realTrialEndsAt: number | null;
+  realNow: number;
+}): boolean {
   if (subscriptionStatus !== null) return RUNNING_STATUSES.includes(subscriptionStatus);
   return planTier !== null || (realTrialEndsAt !== null && realNow < realTrialEndsAt);
 }

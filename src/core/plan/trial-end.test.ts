@@ -5,6 +5,16 @@ test.each([
   ['2026-12-31', '2026-12-31T23:59:59.999Z'],
   ['2026-12-31T18:00:00Z', '2026-12-31T18:00:00.000Z'],
   ['2026-12-31T18:00+02:00', '2026-12-31T16:00:00.000Z'],
-])('%s is the end of a trial at %s', (text, at) => expect(new Date(trialEndOf(text) ?? 0).toISOString()).toBe(at));
+])('%s is the end of a trial at %s', (text, at) =>
+  expect(new Date(trialEndOf(text) ?? 0).toISOString()).toBe(at),
+);
 
-test.each(['', 'tomorrow', '2026-13-01', '2026-02-30', '31.12.2026', '2026-12-31T18:00', '2026-12-31 18:00'])('"%s" is none', (text) => expect(trialEndOf(text)).toBeNull());
+test.each([
+  '',
+  'tomorrow',
+  '2026-13-01',
+  '2026-02-30',
+  '31.12.2026',
+  '2026-12-31T18:00',
+  '2026-12-31 18:00',
+])('"%s" is none', (text) => expect(trialEndOf(text)).toBeNull());

@@ -8,13 +8,35 @@ const DAY_MS = 86_400_000;
 export const TRIAL_STATES = ['NONE', 'RUNNING', 'ENDING', 'ENDED'] as const;
 
 /** NONE: there is a plan or a subscription, or never was a trial; ENDING: within the last seven days; ENDED: passed without a subscription (platform spec, section 4). */
-export type TrialState = { state: 'NONE' } | { state: 'RUNNING' | 'ENDING'; daysLeft: number; endsAt: number } | { state: 'ENDED'; endsAt: number };
+export type TrialState =
+  | { state: 'NONE' }
+  | { state: 'RUNNING' | 'ENDING'; daysLeft: number; endsAt: number }
+  | { state: 'ENDED'; endsAt: number };
 
 /** How a user's trial stands, in real time (platform spec, section 4; product rules, section 8). `daysLeft` counts a begun day as one. */
-export function trialState({ planTier, subscriptionStatus, trialEndsAt, realNow }: { planTier: Tier | null; subscriptionStatus: string | null; trialEndsAt: number | null; realNow: number }): TrialState {
-  if (trialEndsAt === null || planTier !== null || isSubscriptionUsable({ planTier, subscriptionStatus, realTrialEndsAt: null, realNow })) return { state: 'NONE' };
+export function trialState({
+  planTier,
+  subscriptionStatus,
+  trialEndsAt,
+  realNow,
+}: {
+  planTier: Tier | null;
+  subscriptionStatus: string | null;
+  trialEndsAt: number | null;
+  realNow: number;
+}): TrialState {
+  if (
+    trialEndsAt === null ||
+    planTier !== null ||
+    isSubscriptionUsable({ planTier, subscriptionStatus, realTrialEndsAt: null, realNow })
+  )
+    return { state: 'NONE' };
   if (subscriptionStatus === 'paused') return { state: 'NONE' };
   if (realNow >= trialEndsAt) return { state: 'ENDED', endsAt: trialEndsAt };
   const daysLeft = Math.ceil((trialEndsAt - realNow) / DAY_MS);
-  return { state: daysLeft <= TRIAL_WARNING_DAYS ? 'ENDING' : 'RUNNING', daysLeft, endsAt: trialEndsAt };
+  return {
+    state: daysLeft <= TRIAL_WARNING_DAYS ? 'ENDING' : 'RUNNING',
+    daysLeft,
+    endsAt: trialEndsAt,
+  };
 }

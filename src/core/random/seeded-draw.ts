@@ -17,7 +17,15 @@ export function seededDraw(...parts: readonly (string | number)[]): number {
 }
 
 /** A whole number from `from` to `to`, both included, by a draw in [0, 1). */
-export function drawnInteger({ draw, from, to }: { draw: number; from: number; to: number }): number {
+export function drawnInteger({
+  draw,
+  from,
+  to,
+}: {
+  draw: number;
+  from: number;
+  to: number;
+}): number {
   return from + Math.min(to - from, Math.floor(draw * (to - from + 1)));
 }
 

@@ -7,20 +7,50 @@ import { localClock, offsetStretch } from '#core/schedule/zone-offset.ts';
 /** A change of the clocks within a day: when, and by how much they go forward (negative: back), in ms. */
 export type ClockChange = { at: number; forwardMs: number };
 /** One local day: its bounds, when campaigns act in it, and whether its clocks change. */
-export type ComingDay = { startsAt: number; endsAt: number; dayOfWeek: DayOfWeek; windows: OpenWindow[]; workingMs: number; change: ClockChange | null };
+export type ComingDay = {
+  startsAt: number;
+  endsAt: number;
+  dayOfWeek: DayOfWeek;
+  windows: OpenWindow[];
+  workingMs: number;
+  change: ClockChange | null;
+};
 
 /** The next local days from today's on, with their working windows; a repeated hour counts twice and a skipped one not at all (product rules, section 4). */
-export function comingDays({ week, now, days }: { week: WorkingWeek; now: number; days: number }): ComingDay[] {
+export function comingDays({
+  week,
+  now,
+  days,
+}: {
+  week: WorkingWeek;
+  now: number;
+  days: number;
+}): ComingDay[] {
   return Array.from({ length: days }, (_, index) => {
     const startsAt = dayAfter({ zone: week.zone, at: now, days: index });
     const endsAt = dayAfter({ zone: week.zone, at: now, days: index + 1 });
     const windows = [...openWindows({ week, from: startsAt, until: endsAt })];
     const workingMs = windows.reduce((sum, { opensAt, closesAt }) => sum + closesAt - opensAt, 0);
-    return { startsAt, endsAt, dayOfWeek: dayOfWeekOf(localClock({ zone: week.zone, at: startsAt }).epochDay), windows, workingMs, change: changeWithin({ zone: week.zone, from: startsAt, until: endsAt }) };
+    return {
+      startsAt,
+      endsAt,
+      dayOfWeek: dayOfWeekOf(localClock({ zone: week.zone, at: startsAt }).epochDay),
+      windows,
+      workingMs,
+      change: changeWithin({ zone: week.zone, from: startsAt, until: endsAt }),
+    };
   });
 }
 
-function changeWithin({ zone, from, until }: { zone: string; from: number; until: number }): ClockChange | null {
+function changeWithin({
+  zone,
+  from,
+  until,
+}: {
+  zone: string;
+  from: number;
+  until: number;
+}): ClockChange | null {
   const before = offsetStretch({ zone, at: from - 1 });
   // A change at midnight belongs to the day that begins with it.
   const at = before.until <= from ? from : before.until;

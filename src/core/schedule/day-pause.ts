@@ -7,6 +7,12 @@ export function pauseForToday({ zone, now }: { zone: string; now: number }): Day
 }
 
 /** Until when the user has paused everything; null while they have not. */
-export function pausedUntil({ week: { pause }, now }: { week: Pick<WorkingWeek, 'pause'>; now: number }): number | null {
+export function pausedUntil({
+  week: { pause },
+  now,
+}: {
+  week: Pick<WorkingWeek, 'pause'>;
+  now: number;
+}): number | null {
   return pause != null && now >= pause.from && now < pause.until ? pause.until : null;
 }

@@ -10,7 +10,15 @@ export function lookPause({ week, now }: { week: WorkingWeek; now: number }): nu
 }
 
 /** When the network is looked at next, after a look at `lookedAt`; null where nobody has looked yet or the next look is due. */
-export function nextLook({ lookedAt, week, now }: { lookedAt: number | undefined; week: WorkingWeek; now: number }): number | null {
+export function nextLook({
+  lookedAt,
+  week,
+  now,
+}: {
+  lookedAt: number | undefined;
+  week: WorkingWeek;
+  now: number;
+}): number | null {
   const at = lookedAt === undefined ? 0 : lookedAt + lookPause({ week, now });
   return at > now ? at : null;
 }

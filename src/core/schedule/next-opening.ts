@@ -26,7 +26,15 @@ export function nextClosing({ week, now }: { week: WorkingWeek; now: number }): 
 }
 
 /** The windows between two instants in order, cut off at both; windows that touch are one. */
-export function* openWindows({ week, from, until }: { week: WorkingWeek; from: number; until: number }): Generator<OpenWindow> {
+export function* openWindows({
+  week,
+  from,
+  until,
+}: {
+  week: WorkingWeek;
+  from: number;
+  until: number;
+}): Generator<OpenWindow> {
   let at = from;
   while (at < until) {
     const opensAt = nextOpening({ week, now: at });
@@ -38,7 +46,15 @@ export function* openWindows({ week, from, until }: { week: WorkingWeek; from: n
 }
 
 /** How much working time lies between two instants, in milliseconds. */
-export function workingMsBetween({ week, from, until }: { week: WorkingWeek; from: number; until: number }): number {
+export function workingMsBetween({
+  week,
+  from,
+  until,
+}: {
+  week: WorkingWeek;
+  from: number;
+  until: number;
+}): number {
   let sum = 0;
   for (const { opensAt, closesAt } of openWindows({ week, from, until })) sum += closesAt - opensAt;
   return sum;
@@ -51,13 +67,25 @@ export function workingMsLeftToday({ week, now }: { week: WorkingWeek; now: numb
 
 /** How much of today's working window is over, in milliseconds. */
 export function workedMsToday({ week, now }: { week: WorkingWeek; now: number }): number {
-  return workingMsBetween({ week, from: dayStart({ zone: week.zone, day: localDay({ zone: week.zone, at: now }) }), until: now });
+  return workingMsBetween({
+    week,
+    from: dayStart({ zone: week.zone, day: localDay({ zone: week.zone, at: now }) }),
+    until: now,
+  });
 }
 
 /** The instant at which so much working time has passed since `from`; null when no day is active. With 0 it is the next opening. */
-export function afterWorkingMs({ week, from, workingMs }: { week: WorkingWeek; from: number; workingMs: number }): number | null {
+export function afterWorkingMs({
+  week,
+  from,
+  workingMs,
+}: {
+  week: WorkingWeek;
+  from: number;
+  workingMs: number;
+}): number | null {
   let left = workingMs;
-  for (let at = nextOpening({ week, now: from }); at !== null; ) {
+  for (let at = nextOpening({ week, now: from }); at !== null;) {
     const closesAt = nextClosing({ week, now: at }) ?? at;
     if (at + left < closesAt) return at + left;
     left -= closesAt - at;
@@ -71,7 +99,10 @@ function nextBoundary({ week, at }: { week: WorkingWeek; at: number }): number {
   const { epochDay, msOfDay } = localClock({ zone: week.zone, at });
   const { offsetMs, until } = offsetStretch({ zone: week.zone, at });
   const today = schedulerItemOf({ week, dayOfWeek: dayOfWeekOf(epochDay) });
-  const edges = today?.active === true ? [today.fromHour * MS_PER_HOUR, today.toHour * MS_PER_HOUR, MS_PER_DAY] : [MS_PER_DAY];
+  const edges =
+    today?.active === true
+      ? [today.fromHour * MS_PER_HOUR, today.toHour * MS_PER_HOUR, MS_PER_DAY]
+      : [MS_PER_DAY];
   const edge = edges.find((ms) => ms > msOfDay) ?? MS_PER_DAY;
   return Math.min(epochDay * MS_PER_DAY + edge - offsetMs, until, pauseEdge({ week, at }));
 }

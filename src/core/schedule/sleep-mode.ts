@@ -1,5 +1,10 @@
 import { pausedUntil } from '#core/schedule/day-pause.ts';
-import { DAYS_OF_WEEK, type DayOfWeek, type SchedulerItem, type WorkingWeek } from '#core/schedule/week.ts';
+import {
+  DAYS_OF_WEEK,
+  type DayOfWeek,
+  type SchedulerItem,
+  type WorkingWeek,
+} from '#core/schedule/week.ts';
 import { localClock, MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 
 // 1 January 1970 was a Thursday, which is day 3 of a week that begins on Monday.
@@ -11,7 +16,13 @@ export function dayOfWeekOf(epochDay: number): DayOfWeek {
 }
 
 /** The entry of a day in a week, matched by name. */
-export function schedulerItemOf({ week, dayOfWeek }: { week: WorkingWeek; dayOfWeek: DayOfWeek }): SchedulerItem | undefined {
+export function schedulerItemOf({
+  week,
+  dayOfWeek,
+}: {
+  week: WorkingWeek;
+  dayOfWeek: DayOfWeek;
+}): SchedulerItem | undefined {
   return week.schedulerItems.find((item) => item.dayOfWeek === dayOfWeek);
 }
 

@@ -25,32 +25,90 @@ export function endHours(fromHour: number): number[] {
 }
 
 /** The hours of one day given to every day; which days are on stays as it is. */
-export function applyToAll({ schedulerItems, source }: { schedulerItems: readonly SchedulerItem[]; source: Hours }): SchedulerItem[] {
+export function applyToAll({
+  schedulerItems,
+  source,
+}: {
+  schedulerItems: readonly SchedulerItem[];
+  source: Hours;
+}): SchedulerItem[] {
   return schedulerItems.map((item) => ({ ...item, ...correctHours(source) }));
 }
 
 /** Whether two weeks mean the same hours and days. */
-export function isSameWeek({ one, other }: { one: readonly SchedulerItem[]; other: readonly SchedulerItem[] }): boolean {
-  const line = (items: readonly SchedulerItem[]): string => DAYS_OF_WEEK.map((day) => items.find((item) => item.dayOfWeek === day)).map((item) => `${item?.active}-${item?.fromHour}-${item?.toHour}`).join();
+export function isSameWeek({
+  one,
+  other,
+}: {
+  one: readonly SchedulerItem[];
+  other: readonly SchedulerItem[];
+}): boolean {
+  const line = (items: readonly SchedulerItem[]): string =>
+    DAYS_OF_WEEK.map((day) => items.find((item) => item.dayOfWeek === day))
+      .map((item) => `${item?.active}-${item?.fromHour}-${item?.toHour}`)
+      .join();
   return line(one) === line(other);
 }
 
 /** Everything that is wrong with a schedule, field by field; the server refuses, it does not correct (campaigns spec, section 5). */
-export function scheduleErrors({ zone, schedulerItems }: { zone: string; schedulerItems: readonly Pick<SchedulerItem, 'dayOfWeek' | 'fromHour' | 'toHour'>[] }): FieldError[] {
-  const zoneErrors = isZone(zone) ? [] : [{ path: 'zone', code: 'UNKNOWN_ZONE', message: 'This time zone does not exist' }];
-  const missing = DAYS_OF_WEEK.filter((day) => !schedulerItems.some((item) => item.dayOfWeek === day)).map((day) => ({ path: 'schedulerItems', code: 'REQUIRED', message: `${day} is missing` }));
+export function scheduleErrors({
+  zone,
+  schedulerItems,
+}: {
+  zone: string;
+  schedulerItems: readonly Pick<SchedulerItem, 'dayOfWeek' | 'fromHour' | 'toHour'>[];
+}): FieldError[] {
+  const zoneErrors = isZone(zone)
+    ? []
+    : [{ path: 'zone', code: 'UNKNOWN_ZONE', message: 'This time zone does not exist' }];
+  const missing = DAYS_OF_WEEK.filter(
+    (day) => !schedulerItems.some((item) => item.dayOfWeek === day),
+  ).map((day) => ({ path: 'schedulerItems', code: 'REQUIRED', message: `${day} is missing` }));
   const doubled = schedulerItems.flatMap(({ dayOfWeek }, index) =>
-    schedulerItems.findIndex((item) => item.dayOfWeek === dayOfWeek) < index ? [{ path: `schedulerItems.${index}.dayOfWeek`, code: 'DUPLICATE', message: `${dayOfWeek} is given twice` }] : [],
+    schedulerItems.findIndex((item) => item.dayOfWeek === dayOfWeek) < index
+      ? [
+          {
+            path: `schedulerItems.${index}.dayOfWeek`,
+            code: 'DUPLICATE',
+            message: `${dayOfWeek} is given twice`,
+          },
+        ]
+      : [],
   );
   return [...zoneErrors, ...missing, ...doubled, ...schedulerItems.flatMap(hourErrors)];
 }
 
 function hourErrors({ fromHour, toHour }: Hours, index: number): FieldError[] {
   const path = `schedulerItems.${index}`;
-  if (!isHour(fromHour)) return [{ path: `${path}.fromHour`, code: 'OUT_OF_RANGE', message: 'The hour must be from 12 am to 11 pm' }];
-  if (!isHour(toHour)) return [{ path: `${path}.toHour`, code: 'OUT_OF_RANGE', message: 'The hour must be from 12 am to 11 pm' }];
-  if (fromHour > HOUR_RANGE.latestStart) return [{ path: `${path}.fromHour`, code: 'OUT_OF_RANGE', message: 'The latest start is 10 pm' }];
-  return toHour > fromHour ? [] : [{ path: `${path}.toHour`, code: 'END_NOT_AFTER_START', message: 'The end must be later than the start' }];
+  if (!isHour(fromHour))
+    return [
+      {
+        path: `${path}.fromHour`,
+        code: 'OUT_OF_RANGE',
+        message: 'The hour must be from 12 am to 11 pm',
+      },
+    ];
+  if (!isHour(toHour))
+    return [
+      {
+        path: `${path}.toHour`,
+        code: 'OUT_OF_RANGE',
+        message: 'The hour must be from 12 am to 11 pm',
+      },
+    ];
+  if (fromHour > HOUR_RANGE.latestStart)
+    return [
+      { path: `${path}.fromHour`, code: 'OUT_OF_RANGE', message: 'The latest start is 10 pm' },
+    ];
+  return toHour > fromHour
+    ? []
+    : [
+        {
+          path: `${path}.toHour`,
+          code: 'END_NOT_AFTER_START',
+          message: 'The end must be later than the start',
+        },
+      ];
 }
 
 function isHour(hour: number): boolean {
@@ -58,5 +116,8 @@ function isHour(hour: number): boolean {
 }
 
 function wholeHour(hour: number): number {
-  return Math.min(HOUR_RANGE.last, Math.max(HOUR_RANGE.first, Number.isFinite(hour) ? Math.floor(hour) : HOUR_RANGE.first));
+  return Math.min(
+    HOUR_RANGE.last,
+    Math.max(HOUR_RANGE.first, Number.isFinite(hour) ? Math.floor(hour) : HOUR_RANGE.first),
+  );
 }

@@ -17,7 +17,10 @@ export function offsetStretch({ zone, at }: { zone: string; at: number }): Offse
   const known = remembered.get(zone);
   const newest = known?.[0];
   if (newest !== undefined && at >= newest.from && at < newest.until) return newest;
-  return known?.find((stretch) => at >= stretch.from && at < stretch.until) ?? remember({ zone, stretch: computeStretch({ zone, at }) });
+  return (
+    known?.find((stretch) => at >= stretch.from && at < stretch.until) ??
+    remember({ zone, stretch: computeStretch({ zone, at }) })
+  );
 }
 
 /** The wall clock of a zone at an instant. */
@@ -32,7 +35,11 @@ function computeStretch({ zone, at }: { zone: string; at: number }): OffsetStret
   const next = local.getTimeZoneTransition('next');
   // Asked from one unit later, so that an instant at which the offset changes begins its own stretch.
   const previous = local.add({ nanoseconds: 1 }).getTimeZoneTransition('previous');
-  return { from: previous?.epochMilliseconds ?? -Infinity, until: next?.epochMilliseconds ?? Infinity, offsetMs: local.offsetNanoseconds / NS_PER_MS };
+  return {
+    from: previous?.epochMilliseconds ?? -Infinity,
+    until: next?.epochMilliseconds ?? Infinity,
+    offsetMs: local.offsetNanoseconds / NS_PER_MS,
+  };
 }
 
 function remember({ zone, stretch }: { zone: string; stretch: OffsetStretch }): OffsetStretch {

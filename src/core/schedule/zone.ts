@@ -1,7 +1,10 @@
 import type { Verdict } from '#core/errors/verdict.ts';
 import { localClock, MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 
-const OLDER_SPELLINGS: Readonly<Record<string, string>> = { 'europe/kyiv': 'Europe/Kiev', 'europe/kiev': 'Europe/Kiev' };
+const OLDER_SPELLINGS: Readonly<Record<string, string>> = {
+  'europe/kyiv': 'Europe/Kiev',
+  'europe/kiev': 'Europe/Kiev',
+};
 const MAX_ZONE_LENGTH = 64;
 const KEPT_DAY_STARTS = 32;
 // Pure functions of zone and day, remembered: the engine asks for the next day's beginning in each turn of a lane.
@@ -14,7 +17,13 @@ export const NEWER_SPELLINGS: Readonly<Record<string, string>> = { 'Europe/Kiev'
 export function normaliseZone(zone: string): string {
   const name = zone.trim();
   const small = name.toLowerCase();
-  return OLDER_SPELLINGS[small] ?? ['Etc/UTC', ...Intl.supportedValuesOf('timeZone')].find((known) => known.toLowerCase() === small) ?? name;
+  return (
+    OLDER_SPELLINGS[small] ??
+    ['Etc/UTC', ...Intl.supportedValuesOf('timeZone')].find(
+      (known) => known.toLowerCase() === small,
+    ) ??
+    name
+  );
 }
 
 /** Whether a name is a zone of the IANA list; an offset such as `+01:00` is none. */
@@ -47,18 +56,41 @@ export function nextDayStart({ zone, at }: { zone: string; at: number }): number
 export function dayAfter({ zone, at, days }: { zone: string; at: number; days: number }): number {
   const epochDay = localClock({ zone, at }).epochDay + days;
   const known = dayStarts.get(zone)?.get(epochDay);
-  return known ?? rememberDayStart({ zone, epochDay, start: new Temporal.PlainDate(1970, 1, 1).add({ days: epochDay }).toZonedDateTime(zone).epochMilliseconds });
+  return (
+    known ??
+    rememberDayStart({
+      zone,
+      epochDay,
+      start: new Temporal.PlainDate(1970, 1, 1).add({ days: epochDay }).toZonedDateTime(zone)
+        .epochMilliseconds,
+    })
+  );
 }
 
-function rememberDayStart({ zone, epochDay, start }: { zone: string; epochDay: number; start: number }): number {
+function rememberDayStart({
+  zone,
+  epochDay,
+  start,
+}: {
+  zone: string;
+  epochDay: number;
+  start: number;
+}): number {
   const known = dayStarts.get(zone);
-  if (known === undefined || known.size >= KEPT_DAY_STARTS) dayStarts.set(zone, new Map([[epochDay, start]]));
+  if (known === undefined || known.size >= KEPT_DAY_STARTS)
+    dayStarts.set(zone, new Map([[epochDay, start]]));
   else known.set(epochDay, start);
   return start;
 }
 
 /** Whether the zone may be changed: once in 24 hours of real time; a zone that never was changed may (campaigns spec, sections 4 and 9). */
-export function canChangeZone({ zoneUpdatedAt, realNow }: { zoneUpdatedAt: number | null; realNow: number }): Verdict<'TIME_ZONE_CHANGED_RECENTLY'> {
+export function canChangeZone({
+  zoneUpdatedAt,
+  realNow,
+}: {
+  zoneUpdatedAt: number | null;
+  realNow: number;
+}): Verdict<'TIME_ZONE_CHANGED_RECENTLY'> {
   const recent = zoneUpdatedAt !== null && realNow < zoneOpensAgainAt(zoneUpdatedAt);
   return recent ? { allowed: false, reason: 'TIME_ZONE_CHANGED_RECENTLY' } : { allowed: true };
 }

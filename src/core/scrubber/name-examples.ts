@@ -12,11 +12,16 @@ export function nameParts({ before, after }: { before: string; after: string }):
   const parts: NamePart[] = [];
   for (const piece of before.split(/(\s+)/u).filter((text) => text !== '')) {
     const [next] = wanted;
-    const at = next === undefined || piece.trim() === '' ? -1 : piece.normalize('NFC').indexOf(next);
+    const at =
+      next === undefined || piece.trim() === '' ? -1 : piece.normalize('NFC').indexOf(next);
     if (piece.trim() === '') parts.push({ text: piece, removed: parts.at(-1)?.removed ?? false });
     else if (next !== undefined && at >= 0 && piece === piece.normalize('NFC')) {
       wanted.shift();
-      parts.push({ text: piece.slice(0, at), removed: true }, { text: next, removed: false }, { text: piece.slice(at + next.length), removed: true });
+      parts.push(
+        { text: piece.slice(0, at), removed: true },
+        { text: next, removed: false },
+        { text: piece.slice(at + next.length), removed: true },
+      );
       if (parts.at(-1)?.text === '') parts.pop();
     } else if (next !== undefined && piece.normalize('NFC').replaceAll('.', '').includes(next)) {
       wanted.shift();
@@ -32,7 +37,8 @@ function joined(parts: readonly NamePart[]): NamePart[] {
   for (const { text, removed } of parts) {
     const last = result.at(-1);
     if (text === '') continue;
-    if (last !== undefined && last.removed === removed) result[result.length - 1] = { text: last.text + text, removed };
+    if (last !== undefined && last.removed === removed)
+      result[result.length - 1] = { text: last.text + text, removed };
     else result.push({ text, removed });
   }
   return result;
@@ -41,14 +47,32 @@ function joined(parts: readonly NamePart[]): NamePart[] {
 const PRESETS: ReadonlySet<string> = new Set(PRESET_WORDS);
 
 /** What becomes of names with these words: those that change first, then those in which a title stays for being a name; at most `limit`, each once (product rules, section 6). */
-export function nameExamples({ names, words, limit }: { names: readonly string[]; words: readonly string[]; limit: number }): { examples: NameExample[]; changed: number } {
+export function nameExamples({
+  names,
+  words,
+  limit,
+}: {
+  names: readonly string[];
+  words: readonly string[];
+  limit: number;
+}): { examples: NameExample[]; changed: number } {
   const all = [...new Set(names)].map((before): NameExample => {
     const { name: after } = scrubName({ name: before, words });
-    return { before, after, parts: nameParts({ before, after }), keeps: after.split(' ').some((token) => PRESETS.has(token.toLowerCase())) };
+    return {
+      before,
+      after,
+      parts: nameParts({ before, after }),
+      keeps: after.split(' ').some((token) => PRESETS.has(token.toLowerCase())),
+    };
   });
-  const changed = all.filter(({ parts }) => parts.some(({ text, removed }) => removed && text.trim() !== ''));
+  const changed = all.filter(({ parts }) =>
+    parts.some(({ text, removed }) => removed && text.trim() !== ''),
+  );
   const keeping = all.filter((example) => example.keeps && !changed.includes(example));
   // A few of those that stay are shown beside many that change.
   const few = keeping.slice(0, Math.max(2, limit - changed.length));
-  return { examples: [...changed.slice(0, Math.max(0, limit - few.length)), ...few].slice(0, limit), changed: changed.length };
+  return {
+    examples: [...changed.slice(0, Math.max(0, limit - few.length)), ...few].slice(0, limit),
+    changed: changed.length,
+  };
 }

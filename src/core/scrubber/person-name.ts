@@ -11,8 +11,10 @@ const SURNAMES: ReadonlySet<string> = new Set(['do', 'ma', 'ba', 'lion', 'md', '
 
 const NO_WORDS: readonly string[] = [];
 
-const EMOJI = /(?:\p{RI}\p{RI}|\p{ExtPict}(?:\p{EMod}|\uFE0F\u20E3?|[\u{E0020}-\u{E007E}]+\u{E007F})?(?:\u200D\p{ExtPict}(?:\p{EMod}|\uFE0F)?)*|[0-9#*]\uFE0F?\u20E3)/gu;
-const SYMBOLS = /[\p{RI}\p{EMod}\p{So}\p{Sm}\p{Sc}\uFE0E\uFE0F\u20E3\u{E0020}-\u{E007F}?!\u2022\u00B7]/gu;
+const EMOJI =
+  /(?:\p{RI}\p{RI}|\p{ExtPict}(?:\p{EMod}|\uFE0F\u20E3?|[\u{E0020}-\u{E007E}]+\u{E007F})?(?:\u200D\p{ExtPict}(?:\p{EMod}|\uFE0F)?)*|[0-9#*]\uFE0F?\u20E3)/gu;
+const SYMBOLS =
+  /[\p{RI}\p{EMod}\p{So}\p{Sm}\p{Sc}\uFE0E\uFE0F\u20E3\u{E0020}-\u{E007F}?!\u2022\u00B7]/gu;
 const PARTING = /[,|()[\]{}/;:\u2013\u2014]/gu;
 
 /**
@@ -20,7 +22,13 @@ const PARTING = /[,|()[\]{}/;:\u2013\u2014]/gu;
  * Words match as whole tokens without regard to case, dots or accents, at the beginning and the end only; a surname such as Do, Ma, Sr or Lion stays,
  * and a name is never emptied: what would leave nothing is left as it was.
  */
-export function scrubName({ name, words = NO_WORDS }: { name: string; words?: readonly string[] }): ScrubbedName {
+export function scrubName({
+  name,
+  words = NO_WORDS,
+}: {
+  name: string;
+  words?: readonly string[];
+}): ScrubbedName {
   if (ONE_WORD.test(name)) return { name, original: name, changed: false };
   const kept = stripped({ tokens: tokensOf(name), words: wordKeys(words), surnameAlone: true });
   const scrubbed = kept.map(({ text }) => text).join(' ');
@@ -29,14 +37,27 @@ export function scrubName({ name, words = NO_WORDS }: { name: string; words?: re
 }
 
 /** The same for a name that came in two parts: titles leave the front of the first and the end of the last name, and neither part is emptied. */
-export function scrubPerson({ firstName, lastName, words = NO_WORDS }: { firstName: string | null; lastName: string | null; words?: readonly string[] }): { firstName: string | null; lastName: string | null; changed: boolean } {
+export function scrubPerson({
+  firstName,
+  lastName,
+  words = NO_WORDS,
+}: {
+  firstName: string | null;
+  lastName: string | null;
+  words?: readonly string[];
+}): { firstName: string | null; lastName: string | null; changed: boolean } {
   const part = (text: string | null): string | null => {
     if (text === null || ONE_WORD.test(text)) return text;
-    const kept = stripped({ tokens: tokensOf(text), words: wordKeys(words), surnameAlone: false }).map((token) => token.text).join(' ');
+    const kept = stripped({ tokens: tokensOf(text), words: wordKeys(words), surnameAlone: false })
+      .map((token) => token.text)
+      .join(' ');
     return kept === '' ? text.trim() : kept;
   };
   const scrubbed = { firstName: part(firstName), lastName: part(lastName) };
-  return { ...scrubbed, changed: scrubbed.firstName !== firstName || scrubbed.lastName !== lastName };
+  return {
+    ...scrubbed,
+    changed: scrubbed.firstName !== firstName || scrubbed.lastName !== lastName,
+  };
 }
 
 /** Names of plain letters hold no symbol, and their words are compared as they are, in lower case. */
@@ -48,12 +69,17 @@ const ONE_WORD = /^[A-Za-z0-9À-ÖØ-öø-ɏΈΉΊΌΎ-ΡΣ-ώЀ-ҁぁ-ゖァ-�
 
 function tokensOf(name: string): Token[] {
   if (LETTERS.test(name)) return plainTokens(name);
-  const clean = name.normalize('NFC').replace(EMOJI, ' | ').replace(SYMBOLS, ' | ').replace(PARTING, ' | ');
+  const clean = name
+    .normalize('NFC')
+    .replace(EMOJI, ' | ')
+    .replace(SYMBOLS, ' | ')
+    .replace(PARTING, ' | ');
   const tokens: Token[] = [];
   let parted = false;
   for (const piece of clean.split(/\s+/u)) {
     const text = piece.replaceAll('.', '').replace(/^-+|-+$/gu, '');
-    if (text !== '' && text !== '|') tokens.push({ text, key: keyOf(text), dotted: piece.includes('.'), parted });
+    if (text !== '' && text !== '|')
+      tokens.push({ text, key: keyOf(text), dotted: piece.includes('.'), parted });
     if (text !== '' || piece === '|') parted = piece === '|';
   }
   return tokens;
@@ -69,33 +95,68 @@ function plainTokens(name: string): Token[] {
 
 /** A word for comparing: no case, no accents, no dots. */
 function keyOf(text: string): string {
-  return PLAIN.test(text) ? text.toLowerCase() : text.normalize('NFKD').replace(/[\p{M}.]/gu, '').toLowerCase();
+  return PLAIN.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKD')
+        .replace(/[\p{M}.]/gu, '')
+        .toLowerCase();
 }
 
 const PRESET_KEYS: readonly (readonly string[])[] = PRESET_WORDS.map((word) => [word]);
 /** A list of leads asks for the same words with each name. */
 const keysOfWords = new WeakMap<readonly string[], WordKeys>();
-type WordKeys = { all: readonly (readonly string[])[]; firsts: ReadonlySet<string>; lasts: ReadonlySet<string> };
+type WordKeys = {
+  all: readonly (readonly string[])[];
+  firsts: ReadonlySet<string>;
+  lasts: ReadonlySet<string>;
+};
 
 function wordKeys(given: readonly string[]): WordKeys {
   const words = given.length === 0 ? NO_WORDS : given;
   const known = keysOfWords.get(words);
   if (known !== undefined) return known;
-  const own = words.map((word) => tokensOf(word).map(({ key }) => key)).filter((keys) => keys.length > 0);
+  const own = words
+    .map((word) => tokensOf(word).map(({ key }) => key))
+    .filter((keys) => keys.length > 0);
   const all = [...own, ...PRESET_KEYS].sort((one, other) => other.length - one.length);
-  const keys = { all, firsts: new Set(all.map((word) => word[0] ?? '')), lasts: new Set(all.map((word) => word.at(-1) ?? '')) };
+  const keys = {
+    all,
+    firsts: new Set(all.map((word) => word[0] ?? '')),
+    lasts: new Set(all.map((word) => word.at(-1) ?? '')),
+  };
   keysOfWords.set(words, keys);
   return keys;
 }
 
-function stripped({ tokens, words, surnameAlone }: { tokens: readonly Token[]; words: WordKeys; surnameAlone: boolean }): Token[] {
+function stripped({
+  tokens,
+  words,
+  surnameAlone,
+}: {
+  tokens: readonly Token[];
+  words: WordKeys;
+  surnameAlone: boolean;
+}): Token[] {
   let kept = [...tokens];
   for (;;) {
     // Most names hold none of the words: a look into a set says so.
-    const front = words.firsts.has(kept[0]?.key ?? '') ? words.all.find((word) => begins(kept, word) && mayGo({ kept, word, side: 'front', surnameAlone })) : undefined;
-    const back = front === undefined && words.lasts.has(kept.at(-1)?.key ?? '') ? words.all.find((word) => ends(kept, word) && mayGo({ kept, word, side: 'back', surnameAlone })) : undefined;
+    const front = words.firsts.has(kept[0]?.key ?? '')
+      ? words.all.find(
+          (word) => begins(kept, word) && mayGo({ kept, word, side: 'front', surnameAlone }),
+        )
+      : undefined;
+    const back =
+      front === undefined && words.lasts.has(kept.at(-1)?.key ?? '')
+        ? words.all.find(
+            (word) => ends(kept, word) && mayGo({ kept, word, side: 'back', surnameAlone }),
+          )
+        : undefined;
     if (front === undefined && back === undefined) return kept;
-    kept = front !== undefined ? kept.slice(front.length) : kept.slice(0, kept.length - (back?.length ?? 0));
+    kept =
+      front !== undefined
+        ? kept.slice(front.length)
+        : kept.slice(0, kept.length - (back?.length ?? 0));
   }
 }
 
@@ -108,17 +169,31 @@ function ends(tokens: readonly Token[], word: readonly string[]): boolean {
   return start > 0 && word.every((key, index) => tokens[start + index]?.key === key);
 }
 
-function mayGo({ kept, word, side, surnameAlone }: { kept: readonly Token[]; word: readonly string[]; side: 'front' | 'back'; surnameAlone: boolean }): boolean {
+function mayGo({
+  kept,
+  word,
+  side,
+  surnameAlone,
+}: {
+  kept: readonly Token[];
+  word: readonly string[];
+  side: 'front' | 'back';
+  surnameAlone: boolean;
+}): boolean {
   const key = word.length === 1 ? (word[0] ?? '') : '';
   if (!SURNAMES.has(key)) return true;
   const token = side === 'front' ? kept[0] : kept.at(-1);
-  if (token === undefined || token.dotted || (side === 'back' && token.parted)) return token !== undefined;
+  if (token === undefined || token.dotted || (side === 'back' && token.parted))
+    return token !== undefined;
   // Of a first and a last name neither is a title; of a last name alone its only word is not.
   const leftOver = kept.length - 1;
   if (leftOver < (surnameAlone ? 2 : 1)) return false;
   if (key === 'sr') return surnameAlone || side === 'front';
   if (key === 'lion' && side === 'front') return surnameAlone;
-  return styleOf(token.text) !== 'TITLE' && kept.some((other) => styleOf(other.text) !== styleOf(token.text));
+  return (
+    styleOf(token.text) !== 'TITLE' &&
+    kept.some((other) => styleOf(other.text) !== styleOf(token.text))
+  );
 }
 
 function styleOf(text: string): 'UPPER' | 'LOWER' | 'TITLE' {

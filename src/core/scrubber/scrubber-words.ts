@@ -1,7 +1,40 @@
 /** The titles and degrees that are always taken out of names (product rules, section 6). */
 export const PRESET_WORDS = [
-  'mr', 'ms', 'mrs', 'miss', 'jr', 'sr', 'snr', 'jnr', 'prof', 'professor', 'dr', 'drs', 'doc', 'doctor', 'phd', 'ba', 'bfa', 'bs', 'ma', 'mba', 'mfa', 'jd', 'md', 'do',
-  'ceo', 'cpa', 'pmp', 'esq', 'lion', 'lme', 'lmt', 'mim', 'msc', 'sip', 'rpm',
+  'mr',
+  'ms',
+  'mrs',
+  'miss',
+  'jr',
+  'sr',
+  'snr',
+  'jnr',
+  'prof',
+  'professor',
+  'dr',
+  'drs',
+  'doc',
+  'doctor',
+  'phd',
+  'ba',
+  'bfa',
+  'bs',
+  'ma',
+  'mba',
+  'mfa',
+  'jd',
+  'md',
+  'do',
+  'ceo',
+  'cpa',
+  'pmp',
+  'esq',
+  'lion',
+  'lme',
+  'lmt',
+  'mim',
+  'msc',
+  'sip',
+  'rpm',
 ] as const;
 
 /** The characters that are always taken out; symbols and emoji are, too (product rules, section 6). */
@@ -11,7 +44,11 @@ export const PRESET_CHARACTERS = ['.', ',', '?', '!', '™', '®', '|'] as const
 const SYMBOL_EXAMPLES = ['★', '✔️', '➤', '🚀', '🇳🇴', '👩‍💻'] as const;
 
 /** `defaultNameWords` of the API: every chip that can be neither edited nor removed. */
-export const DEFAULT_NAME_WORDS: readonly string[] = [...PRESET_WORDS, ...PRESET_CHARACTERS, ...SYMBOL_EXAMPLES];
+export const DEFAULT_NAME_WORDS: readonly string[] = [
+  ...PRESET_WORDS,
+  ...PRESET_CHARACTERS,
+  ...SYMBOL_EXAMPLES,
+];
 
 /** All words of one user joined by commas may have this many characters (campaigns spec, section 5). */
 export const WORDS_MAX_LENGTH = 1024;
@@ -35,7 +72,15 @@ export function wordsLength(words: readonly string[]): number {
 }
 
 /** What is wrong with adding a word to these, or with putting it in the place `at`; null when nothing is (campaigns spec, section 5). Duplicates are found without regard to case, also among the presets. */
-export function wordError({ word, words, at = null }: { word: string; words: readonly string[]; at?: number | null }): WordError | null {
+export function wordError({
+  word,
+  words,
+  at = null,
+}: {
+  word: string;
+  words: readonly string[];
+  at?: number | null;
+}): WordError | null {
   const tidy = tidyWord(word);
   if (!/^[\p{L}\p{M}\p{N} -]+$/u.test(tidy)) return 'WORD_CHARACTERS';
   const others = words.filter((_, index) => index !== at);
@@ -45,7 +90,10 @@ export function wordError({ word, words, at = null }: { word: string; words: rea
 }
 
 /** The words of a save: tidied, emptied ones left out, and what is wrong with each place of the list as it was sent. */
-export function checkWords(words: readonly string[]): { words: string[]; errors: { index: number; error: WordError }[] } {
+export function checkWords(words: readonly string[]): {
+  words: string[];
+  errors: { index: number; error: WordError }[];
+} {
   const kept: string[] = [];
   const errors: { index: number; error: WordError }[] = [];
   words.forEach((word, index) => {

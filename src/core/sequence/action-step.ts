@@ -15,7 +15,8 @@ export function actionStep(query: ActionQuery): Step {
 }
 
 const RULES = {
-  CONNECT: (query) => (query.facts.memory.emailWanted === true ? fallBackStep(query) : inviteStep(query)),
+  CONNECT: (query) =>
+    query.facts.memory.emailWanted === true ? fallBackStep(query) : inviteStep(query),
   CONNECT_BY_EMAIL: inviteByEmailStep,
   MESSAGE: connectedStep,
   ENDORSE: connectedStep,
@@ -29,15 +30,23 @@ const RULES = {
 } as const satisfies Record<ActionType, (query: ActionQuery) => Step>;
 
 function missingPart({ action, item, around }: ActionQuery): Step | null {
-  if (action === 'EMAIL' && !around.mailboxConnected) return { kind: 'hold', item, reason: 'MAILBOX_MISSING' };
-  if (action === 'FIND_EMAIL' && !around.finderAvailable) return { kind: 'hold', item, reason: 'FINDER_MISSING' };
-  if (action === 'CONNECT_BY_EMAIL' && !around.inviteByEmailAllowed) return { kind: 'hold', item, reason: 'INVITE_BY_EMAIL_NOT_ALLOWED' };
+  if (action === 'EMAIL' && !around.mailboxConnected)
+    return { kind: 'hold', item, reason: 'MAILBOX_MISSING' };
+  if (action === 'FIND_EMAIL' && !around.finderAvailable)
+    return { kind: 'hold', item, reason: 'FINDER_MISSING' };
+  if (action === 'CONNECT_BY_EMAIL' && !around.inviteByEmailAllowed)
+    return { kind: 'hold', item, reason: 'INVITE_BY_EMAIL_NOT_ALLOWED' };
   return null;
 }
 
 /** The network acts on member ids: who is known by a changeable address only is looked up first, who has none cannot be found. */
 function findPerson(query: ActionQuery): Step | null {
-  if (query.action === 'EMAIL' || query.action === 'FIND_EMAIL' || query.facts.foundBy === 'MEMBER_ID') return null;
+  if (
+    query.action === 'EMAIL' ||
+    query.action === 'FIND_EMAIL' ||
+    query.facts.foundBy === 'MEMBER_ID'
+  )
+    return null;
   return query.facts.foundBy === 'SLUG' ? ask(query) : fail(query, 'PROFILE_NOT_FOUND');
 }
 
@@ -46,7 +55,9 @@ function inviteStep(query: ActionQuery): Step {
   if (facts.connectedAt !== null) return skip(query, 'ALREADY_CONNECTED');
   if (facts.invitationPendingSince !== null) return skip(query, 'ALREADY_INVITED');
   const opensAt = facts.withdrawnAt === null ? now : reconnectAllowedAt(facts.withdrawnAt);
-  return opensAt > now ? { kind: 'wait', item, code: 'INVITE_COOLDOWN', until: opensAt, lookAt: opensAt } : act(query);
+  return opensAt > now
+    ? { kind: 'wait', item, code: 'INVITE_COOLDOWN', until: opensAt, lookAt: opensAt }
+    : act(query);
 }
 
 function inviteByEmailStep(query: ActionQuery): Step {
@@ -59,13 +70,22 @@ function fallBackStep(query: ActionQuery): Step {
   const step = inviteStep(query);
   const { item, facts, around } = query;
   if (step.kind !== 'act') return step;
-  return item.inviteByEmailEnabled && around.inviteByEmailAllowed && facts.hasEmail ? { ...step, action: 'CONNECT_BY_EMAIL' } : fail(query, 'EMAIL_REQUIRED');
+  return item.inviteByEmailEnabled && around.inviteByEmailAllowed && facts.hasEmail
+    ? { ...step, action: 'CONNECT_BY_EMAIL' }
+    : fail(query, 'EMAIL_REQUIRED');
 }
 
 function connectedStep(query: ActionQuery): Step {
   const { facts, item, now } = query;
   if (facts.connectedAt !== null) return act(query);
-  if (facts.invitationPendingSince !== null) return { kind: 'wait', item, code: 'ACCEPTANCE', until: null, lookAt: now + ACCEPTANCE_LOOK_DAYS * MS_PER_DAY };
+  if (facts.invitationPendingSince !== null)
+    return {
+      kind: 'wait',
+      item,
+      code: 'ACCEPTANCE',
+      until: null,
+      lookAt: now + ACCEPTANCE_LOOK_DAYS * MS_PER_DAY,
+    };
   return isFreshlyRead(query) ? fail(query, 'NOT_CONNECTED') : ask(query);
 }
 

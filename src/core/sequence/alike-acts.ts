@@ -18,6 +18,12 @@ export function alikeActs(action: ActionType): readonly ActionType[] {
  * Whether a look that finds such an act may have found an earlier one: of that it is known that it happened, but not what it made, as of every FOLLOW, and
  * of a LIKE or ENDORSE by the user's word. Then finding it proves nothing (guarantee G2).
  */
-export function isMistakable({ action, unnamedBefore }: { action: ActionType; unnamedBefore: boolean }): boolean {
+export function isMistakable({
+  action,
+  unnamedBefore,
+}: {
+  action: ActionType;
+  unnamedBefore: boolean;
+}): boolean {
   return unnamedBefore && ALONE.includes(action);
 }

@@ -1,5 +1,10 @@
 import { delayHours } from '#core/sequence/item-delay.ts';
-import { isCondition, isWatched, type SequenceItem, type SequenceItemType } from '#core/sequence/sequence-item.ts';
+import {
+  isCondition,
+  isWatched,
+  type SequenceItem,
+  type SequenceItemType,
+} from '#core/sequence/sequence-item.ts';
 import type { StepFacts } from '#core/sequence/step-facts.ts';
 import { MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 import type { Branch, ItemPlace } from '#core/sequence/walk-items.ts';
@@ -11,11 +16,23 @@ const NEEDS_CONNECTION: readonly SequenceItemType[] = ['MESSAGE', 'ENDORSE'];
  * When a lead that entered an item arrives at it: after the delay of the item before. An action that needs a connection counts that delay from the
  * acceptance (product rules, section 2); nothing counts from before the campaign's first start.
  */
-export function arrivalAt({ place, enteredAt, facts, startedAt }: { place: ItemPlace; enteredAt: number; facts: Pick<StepFacts, 'connectedAt' | 'invitedAt'>; startedAt: number | null }): number {
+export function arrivalAt({
+  place,
+  enteredAt,
+  facts,
+  startedAt,
+}: {
+  place: ItemPlace;
+  enteredAt: number;
+  facts: Pick<StepFacts, 'connectedAt' | 'invitedAt'>;
+  startedAt: number | null;
+}): number {
   const { item, parent, branch } = place;
   const begins = Math.max(enteredAt, startedAt ?? enteredAt);
-  const delayMs = parent === null || branch === null ? 0 : followerDelayMs({ item: parent, branch });
-  const accepted = NEEDS_CONNECTION.includes(item.type) && facts.invitedAt !== null ? facts.connectedAt : null;
+  const delayMs =
+    parent === null || branch === null ? 0 : followerDelayMs({ item: parent, branch });
+  const accepted =
+    NEEDS_CONNECTION.includes(item.type) && facts.invitedAt !== null ? facts.connectedAt : null;
   return Math.max(begins, accepted ?? begins) + delayMs;
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { attachmentName, attachmentType } from '#core/sequence/attachment-content.ts';
 
-const bytesOf = (text: string): Uint8Array => Uint8Array.from([...text], (letter) => letter.charCodeAt(0));
+const bytesOf = (text: string): Uint8Array =>
+  Uint8Array.from([...text], (letter) => letter.charCodeAt(0));
 const office = (part: string): Uint8Array => bytesOf(`PK\u0003\u0004....${part}document.xml`);
 
 describe('what a file is', () => {
@@ -12,9 +13,17 @@ describe('what a file is', () => {
     ['a.jpeg', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), 'image/jpeg'],
     ['a.gif', bytesOf('GIF89a'), 'image/gif'],
     ['a.webp', bytesOf('RIFF....WEBP'), 'image/webp'],
-    ['a.docx', office('word/'), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    [
+      'a.docx',
+      office('word/'),
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ],
     ['a.xlsx', office('xl/'), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-    ['a.pptx', office('ppt/'), 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+    [
+      'a.pptx',
+      office('ppt/'),
+      'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    ],
     ['a.doc', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), 'application/msword'],
     ['notes.txt', bytesOf('Hello\r\n\tthere \u00e9'), 'text/plain'],
     ['list.csv', bytesOf('a,b\n1,2'), 'text/csv'],

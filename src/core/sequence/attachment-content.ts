@@ -22,12 +22,25 @@ type Looks = (bytes: Uint8Array) => boolean;
 /** How far into a file its signature and the names of an archive's first parts are looked for. */
 const HEAD_BYTES = 64 * 1024;
 
-const starts = (...signature: readonly number[]): Looks => (bytes) => signature.every((byte, at) => bytes[at] === byte);
-const says = (text: string, at = 0): Looks => (bytes) => [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
-const both = (one: Looks, other: Looks): Looks => (bytes) => one(bytes) && other(bytes);
+const starts =
+  (...signature: readonly number[]): Looks =>
+  (bytes) =>
+    signature.every((byte, at) => bytes[at] === byte);
+const says =
+  (text: string, at = 0): Looks =>
+  (bytes) =>
+    [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
+const both =
+  (one: Looks, other: Looks): Looks =>
+  (bytes) =>
+    one(bytes) && other(bytes);
 const archive = starts(0x50, 0x4b, 0x03, 0x04);
 const oldOffice = starts(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
-const names = (part: string): Looks => (bytes) => latinOf(bytes.subarray(0, HEAD_BYTES)).includes(part) || latinOf(bytes.subarray(-HEAD_BYTES)).includes(part);
+const names =
+  (part: string): Looks =>
+  (bytes) =>
+    latinOf(bytes.subarray(0, HEAD_BYTES)).includes(part) ||
+    latinOf(bytes.subarray(-HEAD_BYTES)).includes(part);
 
 const LOOKS = {
   pdf: says('%PDF-'),
@@ -51,7 +64,13 @@ const LOOKS = {
  * What a file is, told by its content; null when it is of no kind that may be sent, or is not what its name says. The type that the sender claims does
  * not count.
  */
-export function attachmentType({ fileName, bytes }: { fileName: string; bytes: Uint8Array }): string | null {
+export function attachmentType({
+  fileName,
+  bytes,
+}: {
+  fileName: string;
+  bytes: Uint8Array;
+}): string | null {
   const extension = extensionOf(fileName);
   return extension !== null && LOOKS[extension](bytes) ? ATTACHMENT_TYPES[extension] : null;
 }
@@ -59,7 +78,10 @@ export function attachmentType({ fileName, bytes }: { fileName: string; bytes: U
 /** A file's name without a path and without signs that a system or a header would read; at most 120 characters, its ending kept. */
 export function attachmentName(fileName: string): string {
   const last = fileName.split(/[/\\]/).at(-1) ?? '';
-  const clean = last.toWellFormed().replace(/[\u0000-\u001F\u007F-\u009F\u200B-\u200F\u2028-\u202E\u2066-\u2069"<>:|?*]/g, '').trim();
+  const clean = last
+    .toWellFormed()
+    .replace(/[\u0000-\u001F\u007F-\u009F\u200B-\u200F\u2028-\u202E\u2066-\u2069"<>:|?*]/g, '')
+    .trim();
   if (clean.length <= 120) return clean;
   const ending = /\.\w{1,5}$/.exec(clean)?.[0] ?? '';
   return `${clean.slice(0, 120 - ending.length).toWellFormed()}${ending}`;
@@ -78,5 +100,7 @@ function latinOf(bytes: Uint8Array): string {
 
 /** Text holds no control signs but breaks and tabs; of two-byte text every second byte would be one. */
 function isPlainText(bytes: Uint8Array): boolean {
-  return bytes.every((byte) => byte >= 0x20 ? byte !== 0x7f : byte === 0x09 || byte === 0x0a || byte === 0x0c || byte === 0x0d);
+  return bytes.every((byte) =>
+    byte >= 0x20 ? byte !== 0x7f : byte === 0x09 || byte === 0x0a || byte === 0x0c || byte === 0x0d,
+  );
 }

@@ -5,7 +5,15 @@ import type { SequenceError, SequenceItem } from '#core/sequence/sequence-item.t
 export type AttachmentFact = { id: string; expiresAt: number | null };
 
 /** Files of an item that are not stored, or no longer (platform spec, section 5: files not attached or expired). */
-export function attachmentErrors({ item, attachments, realNow }: { item: SequenceItem; attachments: readonly AttachmentFact[] | null; realNow: number | null }): SequenceError[] {
+export function attachmentErrors({
+  item,
+  attachments,
+  realNow,
+}: {
+  item: SequenceItem;
+  attachments: readonly AttachmentFact[] | null;
+  realNow: number | null;
+}): SequenceError[] {
   if (!takesFiles(item.type)) return [];
   return item.attachments.flatMap(({ id, expiresAt }): SequenceError[] => {
     const stored = attachments?.find((fact) => fact.id === id);

@@ -1,10 +1,19 @@
-import { SEQUENCE_ITEM_TYPES, type ActionType, type SequenceItemType } from '#core/sequence/sequence-item.ts';
+import {
+  SEQUENCE_ITEM_TYPES,
+  type ActionType,
+  type SequenceItemType,
+} from '#core/sequence/sequence-item.ts';
 
 export type ItemRefusal = 'INVITE_BY_EMAIL_NOT_ALLOWED' | 'ACTION_UNSUPPORTED';
 export type ItemNotice = 'MAILBOX_MISSING' | 'FINDER_MISSING';
 
 /** One line of the editor's add menu: `reason` says why it may not be used, `notice` what its leads would wait for. */
-export type AvailableItem = { type: SequenceItemType; allowed: boolean; reason: ItemRefusal | null; notice: ItemNotice | null };
+export type AvailableItem = {
+  type: SequenceItemType;
+  allowed: boolean;
+  reason: ItemRefusal | null;
+  notice: ItemNotice | null;
+};
 
 export type ItemFacts = {
   inviteByEmailAllowed: boolean;
@@ -25,7 +34,15 @@ const NOTICE_TEXTS = {
 } as const satisfies Record<ItemNotice, string>;
 
 /** Invite by email needs the feature, the user's own switch and a provider that can do it (platform spec, section 5; product rules, section 13). */
-export function isInviteByEmailAllowed({ feature, switchedOn, supported }: { feature: boolean; switchedOn: boolean; supported: boolean }): boolean {
+export function isInviteByEmailAllowed({
+  feature,
+  switchedOn,
+  supported,
+}: {
+  feature: boolean;
+  switchedOn: boolean;
+  supported: boolean;
+}): boolean {
   return feature && switchedOn && supported;
 }
 
@@ -43,9 +60,18 @@ export function availableReasonText(code: string | null): string | null {
   return code === null ? null : (texts[code] ?? code);
 }
 
-function refusal({ type, facts }: { type: SequenceItemType; facts: ItemFacts }): ItemRefusal | null {
-  if ((facts.unsupportedActions as readonly SequenceItemType[] | undefined)?.includes(type)) return 'ACTION_UNSUPPORTED';
-  return type === 'CONNECT_BY_EMAIL' && !facts.inviteByEmailAllowed ? 'INVITE_BY_EMAIL_NOT_ALLOWED' : null;
+function refusal({
+  type,
+  facts,
+}: {
+  type: SequenceItemType;
+  facts: ItemFacts;
+}): ItemRefusal | null {
+  if ((facts.unsupportedActions as readonly SequenceItemType[] | undefined)?.includes(type))
+    return 'ACTION_UNSUPPORTED';
+  return type === 'CONNECT_BY_EMAIL' && !facts.inviteByEmailAllowed
+    ? 'INVITE_BY_EMAIL_NOT_ALLOWED'
+    : null;
 }
 
 function notice({ type, facts }: { type: SequenceItemType; facts: ItemFacts }): ItemNotice | null {

@@ -1,21 +1,66 @@
 import { describe, expect, test } from 'vitest';
 import type { LeadState } from '#core/lead/lead-state.ts';
-import { changePreview, needsRootCounts, previewSentence, type PreviewRow, type Standing } from '#core/sequence/change-preview.ts';
+import {
+  changePreview,
+  needsRootCounts,
+  previewSentence,
+  type PreviewRow,
+  type Standing,
+} from '#core/sequence/change-preview.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 
-const item = (type: SequenceItemType, id: string, parts: Partial<SequenceItem> = {}): SequenceItem => ({ ...newItem({ type, id }), ...parts });
+const item = (
+  type: SequenceItemType,
+  id: string,
+  parts: Partial<SequenceItem> = {},
+): SequenceItem => ({ ...newItem({ type, id }), ...parts });
 const END = item('END', 'end');
-const chain = (...items: SequenceItem[]): SequenceItem => items.reduceRight<SequenceItem>((next, one) => ({ ...one, yes: next }), END);
+const chain = (...items: SequenceItem[]): SequenceItem =>
+  items.reduceRight<SequenceItem>((next, one) => ({ ...one, yes: next }), END);
 const VISIT = item('VISIT', 'visit', { yesDelay: 1 });
 const MESSAGE = item('MESSAGE', 'message', { message: 'Hi', yesDelay: 1 });
 const LIKE = item('LIKE', 'like', { yesDelay: 1 });
-const standing = (itemId: string, leads: number, more: Partial<Standing> = {}): Standing => ({ itemId, state: 'IN_PROGRESS', leads, untried: 0, untouched: 0, ...more });
-const ask = (before: SequenceItem | null, after: SequenceItem, on: readonly Standing[] = [], removedItems: Record<string, 'NEXT' | 'FINISH'> = {}) => changePreview({ before, after, removedItems, standing: on });
-const row = (itemId: string, itemType: SequenceItemType, more: Partial<PreviewRow>): PreviewRow => ({ itemId, itemType, changes: [], leads: 0, staying: 0, effect: 'STAY', toItemId: null, toItemType: null, nextItemType: null, number: null, nextNumber: null, ...more });
+const standing = (itemId: string, leads: number, more: Partial<Standing> = {}): Standing => ({
+  itemId,
+  state: 'IN_PROGRESS',
+  leads,
+  untried: 0,
+  untouched: 0,
+  ...more,
+});
+const ask = (
+  before: SequenceItem | null,
+  after: SequenceItem,
+  on: readonly Standing[] = [],
+  removedItems: Record<string, 'NEXT' | 'FINISH'> = {},
+) => changePreview({ before, after, removedItems, standing: on });
+const row = (
+  itemId: string,
+  itemType: SequenceItemType,
+  more: Partial<PreviewRow>,
+): PreviewRow => ({
+  itemId,
+  itemType,
+  changes: [],
+  leads: 0,
+  staying: 0,
+  effect: 'STAY',
+  toItemId: null,
+  toItemType: null,
+  nextItemType: null,
+  number: null,
+  nextNumber: null,
+  ...more,
+});
 
 /** An item that now comes after another one, with whoever stands on it. */
-const moved = (itemId: string, itemType: SequenceItemType, leads: number, more: Partial<PreviewRow> = {}) => row(itemId, itemType, { changes: ['MOVED'], leads, ...more });
+const moved = (
+  itemId: string,
+  itemType: SequenceItemType,
+  leads: number,
+  more: Partial<PreviewRow> = {},
+) => row(itemId, itemType, { changes: ['MOVED'], leads, ...more });
 
 describe('what a save does to the leads of a started campaign', () => {
   test('nothing, where nothing changes', () => {
@@ -24,46 +69,122 @@ describe('what a save does to the leads of a started campaign', () => {
   });
 
   test('counts whoever goes on, is paused or failed, and nobody who has ended', () => {
-    const states: LeadState[] = ['GETTING_READY', 'WAITING', 'IN_PROGRESS', 'PAUSED', 'FAILED', 'FINISHED', 'BLACKLISTED'];
+    const states: LeadState[] = [
+      'GETTING_READY',
+      'WAITING',
+      'IN_PROGRESS',
+      'PAUSED',
+      'FAILED',
+      'FINISHED',
+      'BLACKLISTED',
+    ];
     const on = states.map((state, index) => standing('visit', 10 ** index, { state }));
     expect(ask(chain(VISIT), chain(VISIT), on).leads).toBe(11_111);
     const text = chain({ ...MESSAGE, message: 'Hello' });
-    expect(ask(chain(MESSAGE), text, on.map((one) => ({ ...one, itemId: 'message' })))).toEqual({ leads: 11_111, touched: 11_111, rows: [row('message', 'MESSAGE', { changes: ['TEXT'], leads: 11_111 })] });
+    expect(
+      ask(
+        chain(MESSAGE),
+        text,
+        on.map((one) => ({ ...one, itemId: 'message' })),
+      ),
+    ).toEqual({
+      leads: 11_111,
+      touched: 11_111,
+      rows: [row('message', 'MESSAGE', { changes: ['TEXT'], leads: 11_111 })],
+    });
   });
 
   test('a changed delay holds for those behind the item, too, each counted once', () => {
     const after = chain({ ...VISIT, yesDelay: 5 }, { ...MESSAGE, message: 'Hello' });
-    const { touched, rows } = ask(chain(VISIT, MESSAGE), after, [standing('visit', 2), standing('message', 3), standing('end', 50)]);
-    expect([touched, rows]).toEqual([5, [row('visit', 'VISIT', { changes: ['DELAY'], leads: 5 }), row('message', 'MESSAGE', { changes: ['TEXT'], leads: 3 })]]);
+    const { touched, rows } = ask(chain(VISIT, MESSAGE), after, [
+      standing('visit', 2),
+      standing('message', 3),
+      standing('end', 50),
+    ]);
+    expect([touched, rows]).toEqual([
+      5,
+      [
+        row('visit', 'VISIT', { changes: ['DELAY'], leads: 5 }),
+        row('message', 'MESSAGE', { changes: ['TEXT'], leads: 3 }),
+      ],
+    ]);
   });
 
   test('a changed delay of a condition holds on both of its branches', () => {
-    const condition = (yesDelay: number) => item('IF_OPEN_PROFILE', 'if', { yesDelay, noDelay: 1, yes: chain(VISIT), no: { ...LIKE, yes: item('END', 'end-2') } });
-    const { rows } = ask(condition(1), condition(2), [standing('if', 1), standing('visit', 20), standing('like', 300)]);
+    const condition = (yesDelay: number) =>
+      item('IF_OPEN_PROFILE', 'if', {
+        yesDelay,
+        noDelay: 1,
+        yes: chain(VISIT),
+        no: { ...LIKE, yes: item('END', 'end-2') },
+      });
+    const { rows } = ask(condition(1), condition(2), [
+      standing('if', 1),
+      standing('visit', 20),
+      standing('like', 300),
+    ]);
     expect(rows).toEqual([row('if', 'IF_OPEN_PROFILE', { changes: ['DELAY'], leads: 321 })]);
   });
 
   test('a new item takes whoever comes by from now on', () => {
-    expect(ask(chain(VISIT), chain(VISIT, LIKE), [standing('visit', 2)])).toEqual({ leads: 2, touched: 0, rows: [moved('end', 'END', 0), row('like', 'LIKE', { changes: ['ADDED'], effect: 'NONE' })] });
+    expect(ask(chain(VISIT), chain(VISIT, LIKE), [standing('visit', 2)])).toEqual({
+      leads: 2,
+      touched: 0,
+      rows: [moved('end', 'END', 0), row('like', 'LIKE', { changes: ['ADDED'], effect: 'NONE' })],
+    });
   });
 });
 
 describe('an item that is removed', () => {
   const before = chain(VISIT, MESSAGE, LIKE);
   const after = chain(VISIT, LIKE);
-  const on = [standing('message', 4), standing('message', 2, { state: 'PAUSED' }), standing('message', 1, { state: 'FAILED' }), standing('like', 9)];
+  const on = [
+    standing('message', 4),
+    standing('message', 2, { state: 'PAUSED' }),
+    standing('message', 1, { state: 'FAILED' }),
+    standing('like', 9),
+  ];
 
   test('lets its leads go on to the next one that stays, paused and failed ones as well', () => {
-    expect(ask(before, after, on)).toEqual({ leads: 16, touched: 16, rows: [moved('like', 'LIKE', 9), row('message', 'MESSAGE', { changes: ['REMOVED'], leads: 7, effect: 'NEXT', toItemId: 'like', toItemType: 'LIKE', nextItemType: 'LIKE' })] });
+    expect(ask(before, after, on)).toEqual({
+      leads: 16,
+      touched: 16,
+      rows: [
+        moved('like', 'LIKE', 9),
+        row('message', 'MESSAGE', {
+          changes: ['REMOVED'],
+          leads: 7,
+          effect: 'NEXT',
+          toItemId: 'like',
+          toItemType: 'LIKE',
+          nextItemType: 'LIKE',
+        }),
+      ],
+    });
   });
 
   test('finishes them where the user says so; who is paused or failed stays as it is', () => {
-    expect(ask(before, after, on, { message: 'FINISH' })).toEqual({ leads: 16, touched: 16, rows: [moved('like', 'LIKE', 9), row('message', 'MESSAGE', { changes: ['REMOVED'], leads: 4, staying: 3, effect: 'FINISH', nextItemType: 'LIKE' })] });
+    expect(ask(before, after, on, { message: 'FINISH' })).toEqual({
+      leads: 16,
+      touched: 16,
+      rows: [
+        moved('like', 'LIKE', 9),
+        row('message', 'MESSAGE', {
+          changes: ['REMOVED'],
+          leads: 4,
+          staying: 3,
+          effect: 'FINISH',
+          nextItemType: 'LIKE',
+        }),
+      ],
+    });
   });
 
   test('finishes them where nothing is left behind it', () => {
     const open = { ...VISIT, yes: { ...LIKE, yes: null } };
-    expect(ask(open, { ...VISIT, yes: null }, [standing('like', 5)]).rows).toEqual([row('like', 'LIKE', { changes: ['REMOVED'], leads: 5, effect: 'FINISH' })]);
+    expect(ask(open, { ...VISIT, yes: null }, [standing('like', 5)]).rows).toEqual([
+      row('like', 'LIKE', { changes: ['REMOVED'], leads: 5, effect: 'FINISH' }),
+    ]);
   });
 });
 
@@ -71,48 +192,104 @@ describe('items of one type', () => {
   const second = item('MESSAGE', 'second', { message: 'Two', yesDelay: 1 });
 
   test('are told apart by their number in reading order', () => {
-    const changed = ask(chain(MESSAGE, VISIT, second), chain(MESSAGE, VISIT, { ...second, message: 'Three' }));
+    const changed = ask(
+      chain(MESSAGE, VISIT, second),
+      chain(MESSAGE, VISIT, { ...second, message: 'Three' }),
+    );
     expect(changed.rows).toEqual([row('second', 'MESSAGE', { changes: ['TEXT'], number: 2 })]);
-    expect(ask(chain(MESSAGE, VISIT), chain(MESSAGE, VISIT, second)).rows).toMatchObject([{ itemId: 'end', number: null }, { itemId: 'second', number: 2 }]);
+    expect(ask(chain(MESSAGE, VISIT), chain(MESSAGE, VISIT, second)).rows).toMatchObject([
+      { itemId: 'end', number: null },
+      { itemId: 'second', number: 2 },
+    ]);
   });
 
   test('are numbered as they were before for the one that goes, and as they are then for the one that is next', () => {
     const third = item('MESSAGE', 'third', { message: 'Three', yesDelay: 1 });
-    expect(ask(chain(VISIT, MESSAGE, second, third), chain(VISIT, MESSAGE, third)).rows).toMatchObject([moved('third', 'MESSAGE', 0, { number: 2 }), { itemId: 'second', number: 2, toItemId: 'third', nextNumber: 2 }]);
-    expect(ask(chain(VISIT, MESSAGE, LIKE), chain(VISIT, LIKE)).rows).toMatchObject([{ number: null }, { number: null, nextNumber: null, toItemId: 'like' }]);
+    expect(
+      ask(chain(VISIT, MESSAGE, second, third), chain(VISIT, MESSAGE, third)).rows,
+    ).toMatchObject([
+      moved('third', 'MESSAGE', 0, { number: 2 }),
+      { itemId: 'second', number: 2, toItemId: 'third', nextNumber: 2 },
+    ]);
+    expect(ask(chain(VISIT, MESSAGE, LIKE), chain(VISIT, LIKE)).rows).toMatchObject([
+      { number: null },
+      { number: null, nextNumber: null, toItemId: 'like' },
+    ]);
   });
 });
 
 describe('a new first item', () => {
   const before = chain(VISIT, MESSAGE);
-  const on = [standing('visit', 10, { state: 'GETTING_READY', untried: 6, untouched: 8 }), standing('message', 3, { untried: 3, untouched: 3 })];
+  const on = [
+    standing('visit', 10, { state: 'GETTING_READY', untried: 6, untouched: 8 }),
+    standing('message', 3, { untried: 3, untouched: 3 }),
+  ];
 
   test('is begun anew by whoever was never tried, and by nobody else while the old one stays', () => {
     const { leads, touched, rows } = ask(before, chain(LIKE, VISIT, MESSAGE), on);
-    expect([leads, touched, rows]).toEqual([13, 10, [row('like', 'LIKE', { changes: ['NEW_START'], leads: 6, effect: 'START_ANEW', toItemId: 'like', toItemType: 'LIKE' }), moved('visit', 'VISIT', 4)]]);
+    expect([leads, touched, rows]).toEqual([
+      13,
+      10,
+      [
+        row('like', 'LIKE', {
+          changes: ['NEW_START'],
+          leads: 6,
+          effect: 'START_ANEW',
+          toItemId: 'like',
+          toItemType: 'LIKE',
+        }),
+        moved('visit', 'VISIT', 4),
+      ],
+    ]);
   });
 
   test('takes no start where nobody waits for one: it is a new item like others', () => {
-    expect(ask(before, chain(LIKE, VISIT, MESSAGE), [standing('visit', 2)]).rows).toEqual([moved('visit', 'VISIT', 2), row('like', 'LIKE', { changes: ['ADDED'], effect: 'NONE' })]);
+    expect(ask(before, chain(LIKE, VISIT, MESSAGE), [standing('visit', 2)]).rows).toEqual([
+      moved('visit', 'VISIT', 2),
+      row('like', 'LIKE', { changes: ['ADDED'], effect: 'NONE' }),
+    ]);
   });
 
   test('the old one removed: its leads go on behind it, but those who were never tried begin anew', () => {
-    expect(ask(before, chain(LIKE, MESSAGE), on)).toMatchObject({ touched: 13, rows: [{ changes: ['NEW_START'], leads: 6 }, moved('message', 'MESSAGE', 3), { itemId: 'visit', changes: ['REMOVED'], leads: 4, effect: 'NEXT', toItemId: 'message' }] });
+    expect(ask(before, chain(LIKE, MESSAGE), on)).toMatchObject({
+      touched: 13,
+      rows: [
+        { changes: ['NEW_START'], leads: 6 },
+        moved('message', 'MESSAGE', 3),
+        { itemId: 'visit', changes: ['REMOVED'], leads: 4, effect: 'NEXT', toItemId: 'message' },
+      ],
+    });
   });
 
   test('the old one removed with all behind it: whoever has had nothing done begins anew, too, unless they are to finish', () => {
     const after = chain(LIKE);
-    expect(ask(chain(VISIT), after, on.slice(0, 1)).rows).toMatchObject([{ changes: ['NEW_START'], leads: 8 }, moved('end', 'END', 0), { itemId: 'visit', leads: 2 }]);
-    expect(ask(chain(VISIT), after, on.slice(0, 1), { visit: 'FINISH' }).rows).toMatchObject([{ changes: ['NEW_START'], leads: 6 }, moved('end', 'END', 0), { itemId: 'visit', leads: 4, effect: 'FINISH' }]);
-    expect(ask(chain(VISIT), after, [standing('visit', 9, { untried: 7, untouched: 5 })]).rows).toMatchObject([{ leads: 7 }, { leads: 0 }, { leads: 2 }]);
+    expect(ask(chain(VISIT), after, on.slice(0, 1)).rows).toMatchObject([
+      { changes: ['NEW_START'], leads: 8 },
+      moved('end', 'END', 0),
+      { itemId: 'visit', leads: 2 },
+    ]);
+    expect(ask(chain(VISIT), after, on.slice(0, 1), { visit: 'FINISH' }).rows).toMatchObject([
+      { changes: ['NEW_START'], leads: 6 },
+      moved('end', 'END', 0),
+      { itemId: 'visit', leads: 4, effect: 'FINISH' },
+    ]);
+    expect(
+      ask(chain(VISIT), after, [standing('visit', 9, { untried: 7, untouched: 5 })]).rows,
+    ).toMatchObject([{ leads: 7 }, { leads: 0 }, { leads: 2 }]);
   });
 
   test('of a campaign that had no sequence is begun by nobody', () => {
-    expect(ask(null, chain(LIKE), on).rows.map(({ changes }) => changes)).not.toContainEqual(['NEW_START']);
+    expect(ask(null, chain(LIKE), on).rows.map(({ changes }) => changes)).not.toContainEqual([
+      'NEW_START',
+    ]);
   });
 
   test('asks for the counts of the old root alone', () => {
-    expect([needsRootCounts({ before, after: chain(LIKE, VISIT) }), needsRootCounts({ before, after: chain(VISIT) }), needsRootCounts({ before: null, after: before })]).toEqual([true, false, false]);
+    expect([
+      needsRootCounts({ before, after: chain(LIKE, VISIT) }),
+      needsRootCounts({ before, after: chain(VISIT) }),
+      needsRootCounts({ before: null, after: before }),
+    ]).toEqual([true, false, false]);
   });
 });
 
@@ -122,20 +299,47 @@ describe('a row in words', () => {
   test.each<[Partial<PreviewRow>, string]>([
     [{ effect: 'NONE', leads: 5 }, 'Leads that come here from now on'],
     [{ effect: 'STAY' }, 'No lead stands here now'],
-    [{ effect: 'FINISH', staying: 1 }, 'No lead goes on from here; 1 that is paused or failed stays as it is'],
-    [{ effect: 'FINISH', staying: 1200 }, 'No lead goes on from here; 1,200 that are paused or failed stay as they are'],
+    [
+      { effect: 'FINISH', staying: 1 },
+      'No lead goes on from here; 1 that is paused or failed stays as it is',
+    ],
+    [
+      { effect: 'FINISH', staying: 1200 },
+      'No lead goes on from here; 1,200 that are paused or failed stay as they are',
+    ],
     [{ effect: 'START_ANEW', leads: 1 }, '1 lead that was not tried yet begins here'],
     [{ effect: 'START_ANEW', leads: 1200 }, '1,200 leads that were not tried yet begin here'],
     [{ effect: 'FINISH', leads: 1 }, '1 lead stands here and finishes'],
-    [{ effect: 'FINISH', leads: 2, staying: 2 }, '2 leads stand here and finish; 2 that are paused or failed stay as they are'],
+    [
+      { effect: 'FINISH', leads: 2, staying: 2 },
+      '2 leads stand here and finish; 2 that are paused or failed stay as they are',
+    ],
     [{ effect: 'NEXT', leads: 1 }, '1 lead stands here and goes on to the next step'],
     [{ effect: 'NEXT', leads: 2, toItemType: 'LIKE' }, '2 leads stand here and go on to the like'],
-    [{ effect: 'NEXT', leads: 2, toItemType: 'MESSAGE', nextNumber: 3 }, '2 leads stand here and go on to message 3'],
-    [{ effect: 'STAY', leads: 2, changes: ['DELAY', 'TEXT'] }, '2 leads stand here and stay: the new time holds for them at once'],
-    [{ effect: 'STAY', leads: 1, changes: ['DELAY'] }, '1 lead stands here and stays: the new time holds for it at once'],
-    [{ effect: 'STAY', leads: 2, changes: ['TEXT'] }, '2 leads stand here and stay: the new text goes to them'],
-    [{ effect: 'STAY', leads: 1, changes: ['TEXT'] }, '1 lead stands here and stays: the new text goes to it'],
-    [{ effect: 'STAY', leads: 2, changes: ['ADDED'] }, '2 leads stand here and stay: what is new holds for them'],
+    [
+      { effect: 'NEXT', leads: 2, toItemType: 'MESSAGE', nextNumber: 3 },
+      '2 leads stand here and go on to message 3',
+    ],
+    [
+      { effect: 'STAY', leads: 2, changes: ['DELAY', 'TEXT'] },
+      '2 leads stand here and stay: the new time holds for them at once',
+    ],
+    [
+      { effect: 'STAY', leads: 1, changes: ['DELAY'] },
+      '1 lead stands here and stays: the new time holds for it at once',
+    ],
+    [
+      { effect: 'STAY', leads: 2, changes: ['TEXT'] },
+      '2 leads stand here and stay: the new text goes to them',
+    ],
+    [
+      { effect: 'STAY', leads: 1, changes: ['TEXT'] },
+      '1 lead stands here and stays: the new text goes to it',
+    ],
+    [
+      { effect: 'STAY', leads: 2, changes: ['ADDED'] },
+      '2 leads stand here and stay: what is new holds for them',
+    ],
   ])('%j', (more, words) => {
     expect(said(more)).toBe(words);
   });

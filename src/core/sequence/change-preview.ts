@@ -9,16 +9,39 @@ export const LEAD_CHANGES = ['STAY', 'NEXT', 'FINISH', 'START_ANEW', 'NONE'] as 
 export type LeadChange = (typeof LEAD_CHANGES)[number];
 
 /** How many leads stand on an item; `untried` of them were never tried, so that they begin at the root, `untouched` had nothing done for them yet. */
-export type Standing = { itemId: string; state: LeadState; leads: number; untried: number; untouched: number };
+export type Standing = {
+  itemId: string;
+  state: LeadState;
+  leads: number;
+  untried: number;
+  untouched: number;
+};
 
 /**
  * `leads` meet the effect; `staying` are those beside them who are paused or failed and stay as they are where the others finish. `nextItemType` is where the leads of a removed item would go on.
  * `number` counts the items of one type in reading order, where there are several: Message 2.
  */
-export type PreviewRow = { itemId: string; itemType: SequenceItemType; changes: (ItemChange | 'ADDED' | 'REMOVED' | 'NEW_START')[]; leads: number; staying: number; effect: LeadChange; toItemId: string | null; toItemType: SequenceItemType | null; nextItemType: SequenceItemType | null; number: number | null; nextNumber: number | null };
+export type PreviewRow = {
+  itemId: string;
+  itemType: SequenceItemType;
+  changes: (ItemChange | 'ADDED' | 'REMOVED' | 'NEW_START')[];
+  leads: number;
+  staying: number;
+  effect: LeadChange;
+  toItemId: string | null;
+  toItemType: SequenceItemType | null;
+  nextItemType: SequenceItemType | null;
+  number: number | null;
+  nextNumber: number | null;
+};
 export type ChangePreview = { leads: number; touched: number; rows: PreviewRow[] };
 
-type Change = { before: SequenceItem | null; after: SequenceItem; removedItems: Readonly<Record<string, 'NEXT' | 'FINISH'>>; standing: readonly Standing[] };
+type Change = {
+  before: SequenceItem | null;
+  after: SequenceItem;
+  removedItems: Readonly<Record<string, 'NEXT' | 'FINISH'>>;
+  standing: readonly Standing[];
+};
 
 /**
  * What saving `after` over `before` does to the leads of a campaign that has started: the same rules by which the save places them (product rules, section 2; design,
@@ -26,59 +49,182 @@ type Change = { before: SequenceItem | null; after: SequenceItem; removedItems: 
  */
 export function changePreview({ before, after, removedItems, standing }: Change): ChangePreview {
   const effects = changeEffects({ before, after });
-  const goingOn = standing.filter(({ state }) => isLive(state) || state === 'PAUSED' || state === 'FAILED');
+  const goingOn = standing.filter(
+    ({ state }) => isLive(state) || state === 'PAUSED' || state === 'FAILED',
+  );
   const starting = startingAnew({ before, after, removedItems, goingOn, removed: effects.removed });
-  const on = (itemId: string): number => sum(goingOn.filter((one) => one.itemId === itemId).map((one) => one.leads - starting.of(one)));
+  const on = (itemId: string): number =>
+    sum(goingOn.filter((one) => one.itemId === itemId).map((one) => one.leads - starting.of(one)));
   const removed = effects.removed.map(({ id, nextItemId }): PreviewRow => {
     const item = findItem({ root: before, id })?.item;
-    const kept = nextItemId === null ? null : (findItem({ root: after, id: nextItemId })?.item ?? null);
+    const kept =
+      nextItemId === null ? null : (findItem({ root: after, id: nextItemId })?.item ?? null);
     const next = removedItems[id] === 'FINISH' ? null : kept;
-    const staying = next === null ? sum(goingOn.filter((one) => one.itemId === id && !isLive(one.state)).map((one) => one.leads - starting.of(one))) : 0;
-    return { itemId: id, itemType: item?.type ?? 'END', changes: ['REMOVED'], leads: on(id) - staying, staying, effect: next === null ? 'FINISH' : 'NEXT', toItemId: next?.id ?? null, toItemType: next?.type ?? null, nextItemType: kept?.type ?? null, number: numberOf(before, id), nextNumber: kept === null ? null : numberOf(after, kept.id) };
+    const staying =
+      next === null
+        ? sum(
+            goingOn
+              .filter((one) => one.itemId === id && !isLive(one.state))
+              .map((one) => one.leads - starting.of(one)),
+          )
+        : 0;
+    return {
+      itemId: id,
+      itemType: item?.type ?? 'END',
+      changes: ['REMOVED'],
+      leads: on(id) - staying,
+      staying,
+      effect: next === null ? 'FINISH' : 'NEXT',
+      toItemId: next?.id ?? null,
+      toItemType: next?.type ?? null,
+      nextItemType: kept?.type ?? null,
+      number: numberOf(before, id),
+      nextNumber: kept === null ? null : numberOf(after, kept.id),
+    };
   });
-  const changed = effects.changed.map(({ id, changes }): PreviewRow => ({ itemId: id, itemType: findItem({ root: after, id })?.item.type ?? 'END', changes, leads: sum(standingFor({ after, id, changes }).map(on)), staying: 0, effect: 'STAY', toItemId: null, toItemType: null, nextItemType: null, number: numberOf(after, id), nextNumber: null }));
-  const added = effects.added.filter((id) => id !== after.id || starting.leads === 0).map((id): PreviewRow => ({ itemId: id, itemType: findItem({ root: after, id })?.item.type ?? 'END', changes: ['ADDED'], leads: 0, staying: 0, effect: 'NONE', toItemId: null, toItemType: null, nextItemType: null, number: numberOf(after, id), nextNumber: null }));
-  const start: PreviewRow[] = starting.leads === 0 ? [] : [{ itemId: after.id, itemType: after.type, changes: ['NEW_START'], leads: starting.leads, staying: 0, effect: 'START_ANEW', toItemId: after.id, toItemType: after.type, nextItemType: null, number: numberOf(after, after.id), nextNumber: null }];
+  const changed = effects.changed.map(({ id, changes }): PreviewRow => ({
+    itemId: id,
+    itemType: findItem({ root: after, id })?.item.type ?? 'END',
+    changes,
+    leads: sum(standingFor({ after, id, changes }).map(on)),
+    staying: 0,
+    effect: 'STAY',
+    toItemId: null,
+    toItemType: null,
+    nextItemType: null,
+    number: numberOf(after, id),
+    nextNumber: null,
+  }));
+  const added = effects.added
+    .filter((id) => id !== after.id || starting.leads === 0)
+    .map((id): PreviewRow => ({
+      itemId: id,
+      itemType: findItem({ root: after, id })?.item.type ?? 'END',
+      changes: ['ADDED'],
+      leads: 0,
+      staying: 0,
+      effect: 'NONE',
+      toItemId: null,
+      toItemType: null,
+      nextItemType: null,
+      number: numberOf(after, id),
+      nextNumber: null,
+    }));
+  const start: PreviewRow[] =
+    starting.leads === 0
+      ? []
+      : [
+          {
+            itemId: after.id,
+            itemType: after.type,
+            changes: ['NEW_START'],
+            leads: starting.leads,
+            staying: 0,
+            effect: 'START_ANEW',
+            toItemId: after.id,
+            toItemType: after.type,
+            nextItemType: null,
+            number: numberOf(after, after.id),
+            nextNumber: null,
+          },
+        ];
   const rows = [...start, ...changed, ...removed, ...added];
-  const placesTouched = new Set([...effects.removed.map(({ id }) => id), ...effects.changed.flatMap(({ id, changes }) => standingFor({ after, id, changes }))]);
-  return { leads: sum(goingOn.map(({ leads }) => leads)), touched: starting.leads + sum([...placesTouched].map(on)), rows };
+  const placesTouched = new Set([
+    ...effects.removed.map(({ id }) => id),
+    ...effects.changed.flatMap(({ id, changes }) => standingFor({ after, id, changes })),
+  ]);
+  return {
+    leads: sum(goingOn.map(({ leads }) => leads)),
+    touched: starting.leads + sum([...placesTouched].map(on)),
+    rows,
+  };
 }
 
 /** A changed delay is waited out by those who stand behind the item, everything else concerns those who stand on it; a watch is waited out on its condition. */
-function standingFor({ after, id, changes }: { after: SequenceItem; id: string; changes: readonly ItemChange[] }): string[] {
+function standingFor({
+  after,
+  id,
+  changes,
+}: {
+  after: SequenceItem;
+  id: string;
+  changes: readonly ItemChange[];
+}): string[] {
   const item = findItem({ root: after, id })?.item;
-  const behind = changes.includes('DELAY') ? [item?.yes?.id, item?.no?.id].filter((one) => one !== undefined) : [];
+  const behind = changes.includes('DELAY')
+    ? [item?.yes?.id, item?.no?.id].filter((one) => one !== undefined)
+    : [];
   return [id, ...behind];
 }
 
 type Starting = { leads: number; of: (one: Standing) => number };
 
 /** Who begins at the new root: who was never tried, and, where the old root goes with all that followed it, who stands there with nothing done. */
-function startingAnew({ before, after, removedItems, goingOn, removed }: Pick<Change, 'before' | 'after' | 'removedItems'> & { goingOn: readonly Standing[]; removed: readonly { id: string; nextItemId: string | null }[] }): Starting {
+function startingAnew({
+  before,
+  after,
+  removedItems,
+  goingOn,
+  removed,
+}: Pick<Change, 'before' | 'after' | 'removedItems'> & {
+  goingOn: readonly Standing[];
+  removed: readonly { id: string; nextItemId: string | null }[];
+}): Starting {
   if (before === null || before.id === after.id) return { leads: 0, of: () => 0 };
   const next = removed.find(({ id }) => id === before.id);
-  const nextItem = next?.nextItemId == null ? null : (findItem({ root: after, id: next.nextItemId })?.item ?? null);
-  const nothingNext = next !== undefined && (nextItem?.type ?? 'END') === 'END' && removedItems[before.id] !== 'FINISH';
-  const of = (one: Standing): number => (one.itemId !== before.id ? 0 : nothingNext ? Math.max(one.untried, one.untouched) : one.untried);
+  const nextItem =
+    next?.nextItemId == null
+      ? null
+      : (findItem({ root: after, id: next.nextItemId })?.item ?? null);
+  const nothingNext =
+    next !== undefined &&
+    (nextItem?.type ?? 'END') === 'END' &&
+    removedItems[before.id] !== 'FINISH';
+  const of = (one: Standing): number =>
+    one.itemId !== before.id ? 0 : nothingNext ? Math.max(one.untried, one.untouched) : one.untried;
   return { leads: sum(goingOn.map(of)), of };
 }
 
 /** A row in words: how many leads, and what happens to them. */
-export function previewSentence({ changes, leads, staying, effect, toItemType, nextNumber }: PreviewRow): string {
+export function previewSentence({
+  changes,
+  leads,
+  staying,
+  effect,
+  toItemType,
+  nextNumber,
+}: PreviewRow): string {
   const some = leads === 1 ? '1 lead' : `${leads.toLocaleString('en-US')} leads`;
   const verb = leads === 1 ? 's' : '';
   if (effect === 'NONE') return 'Leads that come here from now on';
-  const others = staying === 0 ? '' : `; ${staying === 1 ? '1 that is' : `${staying.toLocaleString('en-US')} that are`} paused or failed ${staying === 1 ? 'stays as it is' : 'stay as they are'}`;
-  if (leads === 0) return staying === 0 ? 'No lead stands here now' : `No lead goes on from here${others}`;
-  if (effect === 'START_ANEW') return `${some} that ${leads === 1 ? 'was' : 'were'} not tried yet begin${verb} here`;
-  if (effect === 'FINISH') return `${some} stand${verb} here and finish${leads === 1 ? 'es' : ''}${others}`;
-  if (effect === 'NEXT') return `${some} stand${verb} here and go${leads === 1 ? 'es' : ''} on to ${toItemType === null ? 'the next step' : nextNumber === null ? `the ${STEP_NAMES[toItemType].name}` : `${STEP_NAMES[toItemType].name} ${nextNumber}`}`;
-  const kept = changes.includes('DELAY') ? 'the new time holds for them at once' : changes.includes('TEXT') ? 'the new text goes to them' : 'what is new holds for them';
+  const others =
+    staying === 0
+      ? ''
+      : `; ${staying === 1 ? '1 that is' : `${staying.toLocaleString('en-US')} that are`} paused or failed ${staying === 1 ? 'stays as it is' : 'stay as they are'}`;
+  if (leads === 0)
+    return staying === 0 ? 'No lead stands here now' : `No lead goes on from here${others}`;
+  if (effect === 'START_ANEW')
+    return `${some} that ${leads === 1 ? 'was' : 'were'} not tried yet begin${verb} here`;
+  if (effect === 'FINISH')
+    return `${some} stand${verb} here and finish${leads === 1 ? 'es' : ''}${others}`;
+  if (effect === 'NEXT')
+    return `${some} stand${verb} here and go${leads === 1 ? 'es' : ''} on to ${toItemType === null ? 'the next step' : nextNumber === null ? `the ${STEP_NAMES[toItemType].name}` : `${STEP_NAMES[toItemType].name} ${nextNumber}`}`;
+  const kept = changes.includes('DELAY')
+    ? 'the new time holds for them at once'
+    : changes.includes('TEXT')
+      ? 'the new text goes to them'
+      : 'what is new holds for them';
   return `${some} stand${verb} here and stay${verb}: ${leads === 1 ? kept.replace('them', 'it') : kept}`;
 }
 
 /** The items whose standing leads the preview of a change must know of, beside the counters: the old root alone. */
-export function needsRootCounts({ before, after }: { before: SequenceItem | null; after: SequenceItem }): boolean {
+export function needsRootCounts({
+  before,
+  after,
+}: {
+  before: SequenceItem | null;
+  after: SequenceItem;
+}): boolean {
   return before !== null && before.id !== after.id && [...walkItems(before)].length > 0;
 }
 

@@ -1,5 +1,9 @@
 import { isDelay } from '#core/sequence/item-delay.ts';
-import { isCondition, SEQUENCE_ITEM_TYPES, type SequenceItem } from '#core/sequence/sequence-item.ts';
+import {
+  isCondition,
+  SEQUENCE_ITEM_TYPES,
+  type SequenceItem,
+} from '#core/sequence/sequence-item.ts';
 import type { ItemPlace } from '#core/sequence/walk-items.ts';
 import { messageLimit } from '#core/text/text-length.ts';
 
@@ -20,7 +24,15 @@ type Found = { index: number; error: 'WRONG_COMPOSITION' };
  * a move to or from the campaign itself;
  * more than 300 items or 100 levels (marked on the first beyond).
  */
-export function compositionErrors({ places, leadsMovingAllowed, campaignId = null }: { places: readonly ItemPlace[]; leadsMovingAllowed: boolean; campaignId?: string | null }): Found[] {
+export function compositionErrors({
+  places,
+  leadsMovingAllowed,
+  campaignId = null,
+}: {
+  places: readonly ItemPlace[];
+  leadsMovingAllowed: boolean;
+  campaignId?: string | null;
+}): Found[] {
   const seen = new Set<string>();
   const messaged: boolean[] = [];
   const wrong: Found[] = [];
@@ -30,20 +42,33 @@ export function compositionErrors({ places, leadsMovingAllowed, campaignId = nul
     messaged[index] = messagedBefore || item.type === 'MESSAGE' || item.type === 'INMAIL';
     const misplaced = item.type === 'IF_MESSAGE_VIEWED' && !messagedBefore;
     const beyond = index === MAX_SEQUENCE_ITEMS || place.depth === MAX_SEQUENCE_DEPTH;
-    if (misplaced || beyond || seen.has(item.id) || isWrong({ item, isRoot: parentIndex === null, leadsMovingAllowed, campaignId })) wrong.push({ index, error: 'WRONG_COMPOSITION' });
+    if (
+      misplaced ||
+      beyond ||
+      seen.has(item.id) ||
+      isWrong({ item, isRoot: parentIndex === null, leadsMovingAllowed, campaignId })
+    )
+      wrong.push({ index, error: 'WRONG_COMPOSITION' });
     seen.add(item.id);
   }
   return wrong;
 }
 
-type Moving = { item: SequenceItem; isRoot: boolean; leadsMovingAllowed: boolean; campaignId: string | null };
+type Moving = {
+  item: SequenceItem;
+  isRoot: boolean;
+  leadsMovingAllowed: boolean;
+  campaignId: string | null;
+};
 
 function isWrong({ item, ...moving }: Moving): boolean {
   return (
     !SEQUENCE_ITEM_TYPES.includes(item.type) ||
-    item.id === '' || item.id.length > MAX_ITEM_ID_LENGTH ||
+    item.id === '' ||
+    item.id.length > MAX_ITEM_ID_LENGTH ||
     hasWrongFollowers(item) ||
-    !isDelay(item.yesDelay) || !isDelay(item.noDelay) ||
+    !isDelay(item.yesDelay) ||
+    !isDelay(item.noDelay) ||
     hasWrongVariants(item) ||
     hasWrongMove({ item, ...moving })
   );
@@ -58,13 +83,26 @@ function hasWrongVariants({ type, variants }: SequenceItem): boolean {
   if (variants.length === 0) return false;
   const ids = new Set(variants.map(({ id }) => id));
   const weighted = variants.every(({ weight }) => Number.isFinite(weight) && weight > 0);
-  return messageLimit({ type }) === null || variants.length > MAX_VARIANTS || ids.size < variants.length || !weighted;
+  return (
+    messageLimit({ type }) === null ||
+    variants.length > MAX_VARIANTS ||
+    ids.size < variants.length ||
+    !weighted
+  );
 }
 
 function hasWrongMove({ item, isRoot, leadsMovingAllowed, campaignId }: Moving): boolean {
-  if (campaignId !== null && (item.moveLeadsFromSequenceId === campaignId || item.moveToCampaignId === campaignId)) return true;
+  if (
+    campaignId !== null &&
+    (item.moveLeadsFromSequenceId === campaignId || item.moveToCampaignId === campaignId)
+  )
+    return true;
   const source = Boolean(item.moveLeadsFromSequenceId);
   const trigger = Boolean(item.triggerType);
   if ((source || trigger) && !(source && trigger && isRoot && leadsMovingAllowed)) return true;
-  return item.type === 'END' && item.sequenceEndMode === 'MOVE' && !(item.moveToCampaignId && leadsMovingAllowed);
+  return (
+    item.type === 'END' &&
+    item.sequenceEndMode === 'MOVE' &&
+    !(item.moveToCampaignId && leadsMovingAllowed)
+  );
 }

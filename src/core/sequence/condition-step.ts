@@ -31,32 +31,42 @@ const RULES = {
     const endsAt = arrivedAt + watchMs(item);
     const readAt = facts.memory.threadReadAt ?? null;
     // Without a message there is nothing that a look could find.
-    const decided = decideWatch(query, { fact: facts.lastSeenAt, endsAt, knownUntil: facts.lastMessageAt === null ? endsAt : readAt });
+    const decided = decideWatch(query, {
+      fact: facts.lastSeenAt,
+      endsAt,
+      knownUntil: facts.lastMessageAt === null ? endsAt : readAt,
+    });
     if (decided !== null) return decided;
     const lookAt = Math.min(endsAt, Math.max(arrivedAt, readAt ?? arrivedAt) + THREAD_LOOK_MS);
-    if (now >= lookAt && facts.lastMessageAt !== null) return { kind: 'ask', item, question: 'THREAD', arrivedAt };
+    if (now >= lookAt && facts.lastMessageAt !== null)
+      return { kind: 'ask', item, question: 'THREAD', arrivedAt };
     return { kind: 'wait', item, code: 'VIEW', until: endsAt, lookAt: Math.max(lookAt, now + 1) };
   },
   IF_EMAIL_AVAILABLE: (query) => {
     if (query.facts.hasEmail) return decide(query, 'yes', query.now);
     return look(query) ?? decide(query, 'no', query.now);
   },
-  IF_OPEN_PROFILE: (query) => look(query) ?? decide(query, query.facts.openProfile === true ? 'yes' : 'no', query.now),
+  IF_OPEN_PROFILE: (query) =>
+    look(query) ?? decide(query, query.facts.openProfile === true ? 'yes' : 'no', query.now),
 } as const satisfies Record<ConditionType, (query: ConditionQuery) => Step>;
 
 type Watch = { fact: number | null; endsAt: number; knownUntil: number | null };
 
 function decideWatch(query: ConditionQuery, { fact, endsAt, knownUntil }: Watch): Step | null {
   // Somebody who turns out to be connected before the no branch was taken takes the yes branch, also when the watch was just over.
-  if (fact !== null) return decide(query, 'yes', Math.min(query.now, Math.max(query.arrivedAt, fact)));
-  if (query.now >= endsAt && knownUntil !== null && knownUntil >= endsAt) return decide(query, 'no', endsAt);
+  if (fact !== null)
+    return decide(query, 'yes', Math.min(query.now, Math.max(query.arrivedAt, fact)));
+  if (query.now >= endsAt && knownUntil !== null && knownUntil >= endsAt)
+    return decide(query, 'no', endsAt);
   return null;
 }
 
 /** A profile that was not read since the lead arrived is read first; one that cannot be found has nothing to show. */
 function look({ facts, arrivedAt, item }: ConditionQuery): Step | null {
   const fresh = facts.profileReadAt !== null && facts.profileReadAt >= arrivedAt;
-  return fresh || facts.foundBy === 'NOTHING' ? null : { kind: 'ask', item, question: 'PROFILE', arrivedAt };
+  return fresh || facts.foundBy === 'NOTHING'
+    ? null
+    : { kind: 'ask', item, question: 'PROFILE', arrivedAt };
 }
 
 function decide({ item }: ConditionQuery, branch: Branch, enteredAt: number): Step {

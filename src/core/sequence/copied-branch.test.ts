@@ -12,7 +12,33 @@ const branch = {
   noDelay: 72,
   triggerType: 'ON_END' as const,
   moveLeadsFromSequenceId: '7',
-  yes: { ...newItem({ type: 'MESSAGE', id: 'm', yes: { ...end('e'), sequenceEndMode: 'MOVE' as const, moveToCampaignId: '12' } }), message: 'Hi {{firstName}}', variants: [{ id: 'a', weight: 3, message: 'A', subject: null, alternativeMessage: null, alternativeSubject: null }], attachments: [{ id: '5', fileName: 'a.pdf', contentType: 'application/pdf', sizeBytes: 7, expiresAt: '2026-11-20T10:00:00.000Z' }] },
+  yes: {
+    ...newItem({
+      type: 'MESSAGE',
+      id: 'm',
+      yes: { ...end('e'), sequenceEndMode: 'MOVE' as const, moveToCampaignId: '12' },
+    }),
+    message: 'Hi {{firstName}}',
+    variants: [
+      {
+        id: 'a',
+        weight: 3,
+        message: 'A',
+        subject: null,
+        alternativeMessage: null,
+        alternativeSubject: null,
+      },
+    ],
+    attachments: [
+      {
+        id: '5',
+        fileName: 'a.pdf',
+        contentType: 'application/pdf',
+        sizeBytes: 7,
+        expiresAt: '2026-11-20T10:00:00.000Z',
+      },
+    ],
+  },
   no: newItem({ type: 'VISIT', id: 'v', yes: end('f') }),
 };
 const ids = () => {
@@ -24,47 +50,129 @@ const read = (text: string) => readCopiedBranch({ text, newId: ids() });
 describe('a copied branch', () => {
   it('comes back as it was, under new ids, without what only a root carries', () => {
     const pasted = read(copiedBranchText(branch));
-    expect(pasted).toMatchObject({ type: 'IF_CONNECTED', noDelay: 72, triggerType: null, moveLeadsFromSequenceId: null, yes: { message: 'Hi {{firstName}}', variants: [{ id: 'a', weight: 3, message: 'A' }], attachments: [{ id: '5', fileName: 'a.pdf' }], yes: { sequenceEndMode: 'MOVE', moveToCampaignId: '12' } }, no: { type: 'VISIT' } });
+    expect(pasted).toMatchObject({
+      type: 'IF_CONNECTED',
+      noDelay: 72,
+      triggerType: null,
+      moveLeadsFromSequenceId: null,
+      yes: {
+        message: 'Hi {{firstName}}',
+        variants: [{ id: 'a', weight: 3, message: 'A' }],
+        attachments: [{ id: '5', fileName: 'a.pdf' }],
+        yes: { sequenceEndMode: 'MOVE', moveToCampaignId: '12' },
+      },
+      no: { type: 'VISIT' },
+    });
     const found = [...walkItems(pasted)].map(({ item }) => item.id);
-    expect([new Set(found).size, found.some((id) => ['c', 'm', 'e', 'v', 'f'].includes(id))]).toEqual([5, false]);
+    expect([
+      new Set(found).size,
+      found.some((id) => ['c', 'm', 'e', 'v', 'f'].includes(id)),
+    ]).toEqual([5, false]);
   });
   it.each([
     ['plain words', 'Hi there'],
     ['other JSON', '{"branch":{"type":"VISIT"}}'],
     ['an unknown step', '{"reachwell sequence branch":1,"branch":{"type":"DANCE"}}'],
     ['an end alone', '{"reachwell sequence branch":1,"branch":{"type":"END"}}'],
-    ['an unknown step below', '{"reachwell sequence branch":1,"branch":{"type":"VISIT","yes":{"type":"DANCE"}}}'],
-    ['a branch longer than a sequence may be', copiedBranchText(Array.from({ length: 301 }).reduce<typeof branch | ReturnType<typeof end>>((below, _, index) => newItem({ type: 'VISIT', id: `v${index}`, yes: below }), end('e')))],
+    [
+      'an unknown step below',
+      '{"reachwell sequence branch":1,"branch":{"type":"VISIT","yes":{"type":"DANCE"}}}',
+    ],
+    [
+      'a branch longer than a sequence may be',
+      copiedBranchText(
+        Array.from({ length: 301 }).reduce<typeof branch | ReturnType<typeof end>>(
+          (below, _, index) => newItem({ type: 'VISIT', id: `v${index}`, yes: below }),
+          end('e'),
+        ),
+      ),
+    ],
   ])('is none in %s', (_, text) => {
     expect(read(text)).toBeNull();
   });
   it('closes what stands open, and takes nothing that is not what it should be', () => {
-    const pasted = read('{"reachwell sequence branch":1,"branch":{"type":"IF_OPEN_PROFILE","noDelay":-5,"message":{"a":1},"variants":"x","attachments":[{}],"noteQuotaChoice":"X","moveToCampaignId":"1; drop"}}');
-    expect(pasted).toMatchObject({ noDelay: 0, message: null, variants: [], attachments: [], noteQuotaChoice: 'SEND_WITHOUT_NOTE', moveToCampaignId: null, yes: { type: 'END' }, no: { type: 'END' } });
+    const pasted = read(
+      '{"reachwell sequence branch":1,"branch":{"type":"IF_OPEN_PROFILE","noDelay":-5,"message":{"a":1},"variants":"x","attachments":[{}],"noteQuotaChoice":"X","moveToCampaignId":"1; drop"}}',
+    );
+    expect(pasted).toMatchObject({
+      noDelay: 0,
+      message: null,
+      variants: [],
+      attachments: [],
+      noteQuotaChoice: 'SEND_WITHOUT_NOTE',
+      moveToCampaignId: null,
+      yes: { type: 'END' },
+      no: { type: 'END' },
+    });
     expect(validateSequence({ root: pasted, inviteByEmailAllowed: false }).valid).toBe(true);
   });
   it('never throws, and never gives more than a sequence may have, whatever the clipboard holds', () => {
-    const given: fc.Arbitrary<unknown> = fc.letrec((tie) => ({ item: fc.record({ type: fc.constantFrom('VISIT', 'IF_CONNECTED', 'MESSAGE', 'END', 'X'), message: fc.anything(), yes: fc.oneof({ depthSize: 'small' }, fc.constant(null), tie('item')), no: fc.oneof(fc.constant(null), tie('item')), variants: fc.anything(), attachments: fc.anything(), yesDelay: fc.anything() }, { requiredKeys: ['type'] }) })).item;
-    const most = fc.property(fc.oneof(fc.json(), given.map((branch_) => JSON.stringify({ 'reachwell sequence branch': 1, branch: branch_ })), fc.string()), (text) => countItems(read(text)) <= 601);
+    const given: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
+      item: fc.record(
+        {
+          type: fc.constantFrom('VISIT', 'IF_CONNECTED', 'MESSAGE', 'END', 'X'),
+          message: fc.anything(),
+          yes: fc.oneof({ depthSize: 'small' }, fc.constant(null), tie('item')),
+          no: fc.oneof(fc.constant(null), tie('item')),
+          variants: fc.anything(),
+          attachments: fc.anything(),
+          yesDelay: fc.anything(),
+        },
+        { requiredKeys: ['type'] },
+      ),
+    })).item;
+    const most = fc.property(
+      fc.oneof(
+        fc.json(),
+        given.map((branch_) => JSON.stringify({ 'reachwell sequence branch': 1, branch: branch_ })),
+        fc.string(),
+      ),
+      (text) => countItems(read(text)) <= 601,
+    );
     expect(fc.check(most).failed).toBe(false);
   });
 
   /** What is taken over of a message with these members. */
-  const pastedOf = (members: object, type = 'MESSAGE') => read(JSON.stringify({ 'reachwell sequence branch': 1, branch: { type, ...members } }));
+  const pastedOf = (members: object, type = 'MESSAGE') =>
+    read(JSON.stringify({ 'reachwell sequence branch': 1, branch: { type, ...members } }));
   const text = (length: number) => 'x'.repeat(length);
 
   it.each<[string, object, object]>([
-    ['texts', { message: 'M', subject: 'S', alternativeMessage: 'AM', alternativeSubject: 'AS' }, { message: 'M', subject: 'S', alternativeMessage: 'AM', alternativeSubject: 'AS' }],
-    ['a text of fifty thousand characters and none longer', { message: text(50_000), subject: text(50_001) }, { message: text(50_000), subject: null }],
+    [
+      'texts',
+      { message: 'M', subject: 'S', alternativeMessage: 'AM', alternativeSubject: 'AS' },
+      { message: 'M', subject: 'S', alternativeMessage: 'AM', alternativeSubject: 'AS' },
+    ],
+    [
+      'a text of fifty thousand characters and none longer',
+      { message: text(50_000), subject: text(50_001) },
+      { message: text(50_000), subject: null },
+    ],
     ['a delay that is one, and no other', { yesDelay: 5 }, { yesDelay: 5 }],
-    ['a delay in words', { yesDelay: '5' }, { yesDelay: newItem({ type: 'MESSAGE', id: 'x' }).yesDelay }],
+    [
+      'a delay in words',
+      { yesDelay: '5' },
+      { yesDelay: newItem({ type: 'MESSAGE', id: 'x' }).yesDelay },
+    ],
     ['a delay of a branch that the item has not', { noDelay: 5 }, { noDelay: null }],
-    ['the choice of an e-mail address', { inviteByEmailEnabled: true }, { inviteByEmailEnabled: true }],
+    [
+      'the choice of an e-mail address',
+      { inviteByEmailEnabled: true },
+      { inviteByEmailEnabled: true },
+    ],
     ['that choice in words', { inviteByEmailEnabled: 'true' }, { inviteByEmailEnabled: false }],
     ['the choice of waiting for notes', { noteQuotaChoice: 'WAIT' }, { noteQuotaChoice: 'WAIT' }],
     ['an end mode of what is no end', { sequenceEndMode: 'MOVE' }, { sequenceEndMode: null }],
-    ['the number of a campaign', { moveToCampaignId: '123456789012345678' }, { moveToCampaignId: '123456789012345678' }],
-    ['a number too long, or with something before it', { moveToCampaignId: '1234567890123456789' }, { moveToCampaignId: null }],
+    [
+      'the number of a campaign',
+      { moveToCampaignId: '123456789012345678' },
+      { moveToCampaignId: '123456789012345678' },
+    ],
+    [
+      'a number too long, or with something before it',
+      { moveToCampaignId: '1234567890123456789' },
+      { moveToCampaignId: null },
+    ],
     ['a number with something before it', { moveToCampaignId: 'x12' }, { moveToCampaignId: null }],
     ['a number that is no text', { moveToCampaignId: 12 }, { moveToCampaignId: null }],
   ])('takes over %s', (_title, members, taken) => {
@@ -85,10 +193,18 @@ describe('a copied branch', () => {
     [[1], []],
   ])('takes over the text variant %j as far as it is one', (variant, variants) => {
     expect(pastedOf({ variants: [variant] })).toMatchObject({ variants });
-    expect(pastedOf({ variants: [variant] })?.variants).toHaveLength((variants as unknown[]).length);
+    expect(pastedOf({ variants: [variant] })?.variants).toHaveLength(
+      (variants as unknown[]).length,
+    );
   });
 
-  const FILE = { id: '5', fileName: 'a.pdf', contentType: 'application/pdf', sizeBytes: 7, expiresAt: '2026-11-20T10:00:00.000Z' };
+  const FILE = {
+    id: '5',
+    fileName: 'a.pdf',
+    contentType: 'application/pdf',
+    sizeBytes: 7,
+    expiresAt: '2026-11-20T10:00:00.000Z',
+  };
   it.each<[object, object[]]>([
     [{}, [FILE]],
     [{ id: '' }, []],
@@ -105,20 +221,47 @@ describe('a copied branch', () => {
   });
 
   it('takes over five files, no variant of what is no list, and the mode of an end', () => {
-    const pasted = pastedOf({ attachments: Array.from({ length: 7 }, () => FILE), variants: { length: 1, 0: { id: 'b' } }, yes: { type: 'END', sequenceEndMode: 'BLACKLIST' } });
-    expect([pasted?.attachments.length, pasted?.variants, pasted?.yes?.sequenceEndMode, pastedOf({ yes: { type: 'END', sequenceEndMode: 'X' } })?.yes?.sequenceEndMode]).toEqual([5, [], 'BLACKLIST', 'FINISH']);
+    const pasted = pastedOf({
+      attachments: Array.from({ length: 7 }, () => FILE),
+      variants: { length: 1, 0: { id: 'b' } },
+      yes: { type: 'END', sequenceEndMode: 'BLACKLIST' },
+    });
+    expect([
+      pasted?.attachments.length,
+      pasted?.variants,
+      pasted?.yes?.sequenceEndMode,
+      pastedOf({ yes: { type: 'END', sequenceEndMode: 'X' } })?.yes?.sequenceEndMode,
+    ]).toEqual([5, [], 'BLACKLIST', 'FINISH']);
     expect(pastedOf({})).toMatchObject({ attachments: [], variants: [] });
   });
 
   it('is none in a text of more than five million characters, in a list or in nothing', () => {
     const long = copiedBranchText(newItem({ type: 'VISIT', id: 'v', yes: end('e') }));
-    expect([read(long.padEnd(5_000_000)), read(long.padEnd(5_000_001))]).toMatchObject([{ type: 'VISIT' }, null]);
-    expect([read('[]'), read('null'), read('5'), read('{"reachwell sequence branch":1}'), read('{"reachwell sequence branch":1,"branch":["VISIT"]}')]).toEqual([null, null, null, null, null]);
+    expect([read(long.padEnd(5_000_000)), read(long.padEnd(5_000_001))]).toMatchObject([
+      { type: 'VISIT' },
+      null,
+    ]);
+    expect([
+      read('[]'),
+      read('null'),
+      read('5'),
+      read('{"reachwell sequence branch":1}'),
+      read('{"reachwell sequence branch":1,"branch":["VISIT"]}'),
+    ]).toEqual([null, null, null, null, null]);
   });
 
   it('is as deep as a sequence may be, and no deeper', () => {
-    const nested = (depth: number) => copiedBranchText(Array.from({ length: depth - 1 }).reduce<ReturnType<typeof end>>((below, _, index) => newItem({ type: 'VISIT', id: `v${index}`, yes: below }), end('e')));
-    expect([countItems(read(nested(MAX_SEQUENCE_DEPTH))), read(nested(MAX_SEQUENCE_DEPTH + 1))]).toEqual([MAX_SEQUENCE_DEPTH, null]);
+    const nested = (depth: number) =>
+      copiedBranchText(
+        Array.from({ length: depth - 1 }).reduce<ReturnType<typeof end>>(
+          (below, _, index) => newItem({ type: 'VISIT', id: `v${index}`, yes: below }),
+          end('e'),
+        ),
+      );
+    expect([
+      countItems(read(nested(MAX_SEQUENCE_DEPTH))),
+      read(nested(MAX_SEQUENCE_DEPTH + 1)),
+    ]).toEqual([MAX_SEQUENCE_DEPTH, null]);
   });
 
   it('keeps its errors to itself', () => {

@@ -19,4 +19,7 @@ export const SEQUENCE_ERROR_TEXTS = {
 } as const satisfies Record<SequenceError, string>;
 
 /** The heading over the errors of a save (platform spec, section 5). */
-export const SEQUENCE_SAVE_TITLES = { sequence: "Sequence can't be saved", template: "Template can't be saved" } as const;
+export const SEQUENCE_SAVE_TITLES = {
+  sequence: "Sequence can't be saved",
+  template: "Template can't be saved",
+} as const;

@@ -1,4 +1,9 @@
-import { DEFAULT_WATCH_HOURS, isCondition, isWatched, type SequenceItem } from '#core/sequence/sequence-item.ts';
+import {
+  DEFAULT_WATCH_HOURS,
+  isCondition,
+  isWatched,
+  type SequenceItem,
+} from '#core/sequence/sequence-item.ts';
 import { walkItems, type Branch } from '#core/sequence/walk-items.ts';
 
 export const TIME_UNITS = ['HOURS', 'DAYS'] as const;
@@ -7,7 +12,10 @@ export type Delay = { value: number; timeUnit: TimeUnit };
 
 export const HOURS_PER_DAY = 24;
 /** What the editor offers for each unit (product rules, section 2). */
-export const DELAY_RANGES = { HOURS: { min: 0, max: 24 }, DAYS: { min: 1, max: 90 } } as const satisfies Record<TimeUnit, { min: number; max: number }>;
+export const DELAY_RANGES = {
+  HOURS: { min: 0, max: 24 },
+  DAYS: { min: 1, max: 90 },
+} as const satisfies Record<TimeUnit, { min: number; max: number }>;
 /** The longest delay an item may carry, in hours: 90 days. */
 const MAX_DELAY_HOURS = DELAY_RANGES.DAYS.max * HOURS_PER_DAY;
 
@@ -18,7 +26,9 @@ export function toHours({ value, timeUnit }: Delay): number {
 
 /** Hours as the editor shows them: whole days as days, everything else as hours. */
 export function fromHours(hours: number): Delay {
-  return hours > 0 && hours % HOURS_PER_DAY === 0 ? { value: hours / HOURS_PER_DAY, timeUnit: 'DAYS' } : { value: hours, timeUnit: 'HOURS' };
+  return hours > 0 && hours % HOURS_PER_DAY === 0
+    ? { value: hours / HOURS_PER_DAY, timeUnit: 'DAYS' }
+    : { value: hours, timeUnit: 'HOURS' };
 }
 
 /** A delay brought into the range of its unit, as a whole number. */
@@ -41,7 +51,13 @@ export function isDelay(hours: number | null): boolean {
 }
 
 /** The hours between an item and its follower at least; for a watched condition's no branch, the length of its watch (product rules, section 2). */
-export function delayHours({ item, branch }: { item: Pick<SequenceItem, 'type' | 'yesDelay' | 'noDelay'>; branch: Branch }): number {
+export function delayHours({
+  item,
+  branch,
+}: {
+  item: Pick<SequenceItem, 'type' | 'yesDelay' | 'noDelay'>;
+  branch: Branch;
+}): number {
   if (branch === 'yes') return item.yesDelay ?? 0;
   return item.noDelay ?? (isCondition(item.type) ? DEFAULT_WATCH_HOURS[item.type] : 0);
 }
@@ -52,7 +68,8 @@ export function longestPathHours(root: SequenceItem | null): number {
   let longest = 0;
   for (const { index, parent, parentIndex, branch } of walkItems(root)) {
     const before = parentIndex === null ? 0 : (arrival[parentIndex] ?? 0);
-    const here = before + (parent === null || branch === null ? 0 : latestHours({ item: parent, branch }));
+    const here =
+      before + (parent === null || branch === null ? 0 : latestHours({ item: parent, branch }));
     arrival[index] = here;
     longest = Math.max(longest, here);
   }

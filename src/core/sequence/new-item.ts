@@ -1,7 +1,22 @@
-import { DEFAULT_WATCH_HOURS, isCondition, type SequenceItem, type SequenceItemType } from '#core/sequence/sequence-item.ts';
+import {
+  DEFAULT_WATCH_HOURS,
+  isCondition,
+  type SequenceItem,
+  type SequenceItemType,
+} from '#core/sequence/sequence-item.ts';
 
 /** An item as the editor creates it: empty texts, no delay, the default watch of a condition, FINISH for an END (product rules, section 2). The id is the caller's. */
-export function newItem({ type, id, yes = null, no = null }: { type: SequenceItemType; id: string; yes?: SequenceItem | null; no?: SequenceItem | null }): SequenceItem {
+export function newItem({
+  type,
+  id,
+  yes = null,
+  no = null,
+}: {
+  type: SequenceItemType;
+  id: string;
+  yes?: SequenceItem | null;
+  no?: SequenceItem | null;
+}): SequenceItem {
   return {
     id,
     type,

@@ -6,7 +6,14 @@ import type { Position, Step, StepFacts, StepSurroundings } from '#core/sequence
 import { findItem, type ItemPlace } from '#core/sequence/walk-items.ts';
 
 /** `placeOf` is for whoever asks of one sequence very often and keeps the places of its items; without it they are looked up. */
-export type StepAsked = { sequence: SequenceItem | null; position: Position; facts: StepFacts; around: StepSurroundings; now: number; placeOf?: ((itemId: string) => ItemPlace | null) | undefined };
+export type StepAsked = {
+  sequence: SequenceItem | null;
+  position: Position;
+  facts: StepFacts;
+  around: StepSurroundings;
+  now: number;
+  placeOf?: ((itemId: string) => ItemPlace | null) | undefined;
+};
 
 /**
  * What happens next to a lead, purely from its sequence, its place, what is known and the time (product rules, sections 2 and 3).
@@ -14,15 +21,46 @@ export type StepAsked = { sequence: SequenceItem | null; position: Position; fac
  * every answer carries its item and a reason. A place whose item is gone ends the lead with ITEM_REMOVED.
  */
 export function nextStep({ sequence, position, facts, around, now, placeOf }: StepAsked): Step {
-  const place = placeOf === undefined ? findItem({ root: sequence, id: position.itemId }) : placeOf(position.itemId);
-  if (place === null) return { kind: 'finish', item: null, reason: 'ITEM_REMOVED', mode: 'FINISH', moveToCampaignId: null };
+  const place =
+    placeOf === undefined
+      ? findItem({ root: sequence, id: position.itemId })
+      : placeOf(position.itemId);
+  if (place === null)
+    return {
+      kind: 'finish',
+      item: null,
+      reason: 'ITEM_REMOVED',
+      mode: 'FINISH',
+      moveToCampaignId: null,
+    };
   const { item } = place;
-  if (facts.blacklisted) return { kind: 'finish', item, reason: 'BLACKLISTED_BY_USER', mode: 'BLACKLIST', moveToCampaignId: null };
-  if (facts.repliedAt !== null) return { kind: 'finish', item, reason: 'REPLIED', mode: 'FINISH', moveToCampaignId: null };
-  const arrivedAt = arrivalAt({ place, enteredAt: position.enteredAt, facts, startedAt: around.startedAt });
-  if (arrivedAt > now) return { kind: 'wait', item, code: 'DELAY', until: arrivedAt, lookAt: arrivedAt };
+  if (facts.blacklisted)
+    return {
+      kind: 'finish',
+      item,
+      reason: 'BLACKLISTED_BY_USER',
+      mode: 'BLACKLIST',
+      moveToCampaignId: null,
+    };
+  if (facts.repliedAt !== null)
+    return { kind: 'finish', item, reason: 'REPLIED', mode: 'FINISH', moveToCampaignId: null };
+  const arrivedAt = arrivalAt({
+    place,
+    enteredAt: position.enteredAt,
+    facts,
+    startedAt: around.startedAt,
+  });
+  if (arrivedAt > now)
+    return { kind: 'wait', item, code: 'DELAY', until: arrivedAt, lookAt: arrivedAt };
   const { notBefore, notBeforeCode } = facts.memory;
-  if (notBefore !== undefined && notBefore > now) return { kind: 'wait', item, code: notBeforeCode ?? 'INCIDENT', until: notBefore, lookAt: notBefore };
+  if (notBefore !== undefined && notBefore > now)
+    return {
+      kind: 'wait',
+      item,
+      code: notBeforeCode ?? 'INCIDENT',
+      until: notBefore,
+      lookAt: notBefore,
+    };
   const query = { item, arrivedAt, facts, around, now };
   if (isAction(item.type)) return actionStep({ ...query, action: item.type });
   if (isCondition(item.type)) return conditionStep({ ...query, condition: item.type });
@@ -31,8 +69,12 @@ export function nextStep({ sequence, position, facts, around, now, placeOf }: St
 
 function endStep({ item, around }: { item: SequenceItem; around: StepSurroundings }): Step {
   const mode = item.sequenceEndMode ?? 'FINISH';
-  if (mode === 'MOVE' && !around.leadsMovingAllowed) return { kind: 'hold', item, reason: 'MOVING_NOT_IN_PLAN' };
-  if (mode === 'MOVE' && item.moveToCampaignId === null) return { kind: 'hold', item, reason: 'TARGET_MISSING' };
-  const reason = ({ FINISH: 'REACHED_END', MOVE: 'MOVED', BLACKLIST: 'BLACKLISTED_BY_SEQUENCE' } as const)[mode];
+  if (mode === 'MOVE' && !around.leadsMovingAllowed)
+    return { kind: 'hold', item, reason: 'MOVING_NOT_IN_PLAN' };
+  if (mode === 'MOVE' && item.moveToCampaignId === null)
+    return { kind: 'hold', item, reason: 'TARGET_MISSING' };
+  const reason = (
+    { FINISH: 'REACHED_END', MOVE: 'MOVED', BLACKLIST: 'BLACKLISTED_BY_SEQUENCE' } as const
+  )[mode];
   return { kind: 'finish', item, reason, mode, moveToCampaignId: item.moveToCampaignId };
 }

@@ -1,72 +1,184 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { newItem } from '#core/sequence/new-item.ts';
-import { storedSequence, validateSequence, type SequenceFacts } from '#core/sequence/sequence-errors.ts';
-import { SEQUENCE_ITEM_TYPES, isCondition, type SequenceError, type SequenceItem, type SequenceItemType } from '#core/sequence/sequence-item.ts';
+import {
+  storedSequence,
+  validateSequence,
+  type SequenceFacts,
+} from '#core/sequence/sequence-errors.ts';
+import {
+  SEQUENCE_ITEM_TYPES,
+  isCondition,
+  type SequenceError,
+  type SequenceItem,
+  type SequenceItemType,
+} from '#core/sequence/sequence-item.ts';
 import { findItem, walkItems } from '#core/sequence/walk-items.ts';
 
 let count = 0;
 function item(type: SequenceItemType, rest: Partial<SequenceItem> = {}): SequenceItem {
   count += 1;
-  const text = type === 'MESSAGE' || type === 'INMAIL' || type === 'EMAIL' ? { message: 'Hello {{firstName}}' } : {};
-  return { ...newItem({ type, id: `i${count}` }), ...text, ...(type === 'EMAIL' ? { subject: 'Subject' } : {}), ...rest };
+  const text =
+    type === 'MESSAGE' || type === 'INMAIL' || type === 'EMAIL'
+      ? { message: 'Hello {{firstName}}' }
+      : {};
+  return {
+    ...newItem({ type, id: `i${count}` }),
+    ...text,
+    ...(type === 'EMAIL' ? { subject: 'Subject' } : {}),
+    ...rest,
+  };
 }
 const end = (): SequenceItem => item('END');
 function chain(...items: SequenceItem[]): SequenceItem {
   return items.reduceRight((yes, next) => ({ ...next, yes: next.yes ?? yes }), end());
 }
-function errorsOf(root: SequenceItem | null, facts: Partial<SequenceFacts> = {}): Record<string, SequenceError[]> {
+function errorsOf(
+  root: SequenceItem | null,
+  facts: Partial<SequenceFacts> = {},
+): Record<string, SequenceError[]> {
   const { sequence } = validateSequence({ root, inviteByEmailAllowed: true, ...facts });
-  return Object.fromEntries([...walkItems(sequence)].filter((place) => place.item.errors.length > 0).map((place) => [place.item.type, place.item.errors]));
+  return Object.fromEntries(
+    [...walkItems(sequence)]
+      .filter((place) => place.item.errors.length > 0)
+      .map((place) => [place.item.type, place.item.errors]),
+  );
 }
 
 test('the sequence of the API page has no error', () => {
   const root = item('CONNECT', {
     message: 'Hi {{firstName}}',
-    yes: item('IF_CONNECTED', { yesDelay: 24, noDelay: 336, yes: chain(item('MESSAGE')), no: chain(item('WITHDRAW')) }),
+    yes: item('IF_CONNECTED', {
+      yesDelay: 24,
+      noDelay: 336,
+      yes: chain(item('MESSAGE')),
+      no: chain(item('WITHDRAW')),
+    }),
   });
-  expect(validateSequence({ root, inviteByEmailAllowed: false })).toMatchObject({ valid: true, errorCount: 0, errors: [] });
+  expect(validateSequence({ root, inviteByEmailAllowed: false })).toMatchObject({
+    valid: true,
+    errorCount: 0,
+    errors: [],
+  });
 });
 
 describe('composition', () => {
   const cases: [string, SequenceItem | null, Record<string, SequenceError[]>][] = [
     ['an END alone is an empty sequence', item('END'), { END: ['EMPTY_SEQUENCE'] }],
-    ['an action without a follower is an open branch', item('VISIT'), { VISIT: ['SEQUENCE_WITHOUT_END'] }],
-    ['a condition with one branch is an open branch', item('IF_OPEN_PROFILE', { yes: end() }), { IF_OPEN_PROFILE: ['SEQUENCE_WITHOUT_END'] }],
-    ['an action has no no branch', item('VISIT', { yes: end(), no: end() }), { VISIT: ['WRONG_COMPOSITION'] }],
-    ['nothing follows an END', item('VISIT', { yes: item('END', { yes: end() }) }), { END: ['WRONG_COMPOSITION'] }],
-    ['a view needs a message before it', item('IF_MESSAGE_VIEWED', { yes: end(), no: end() }), { IF_MESSAGE_VIEWED: ['WRONG_COMPOSITION'] }],
-    ['a view after an InMail is fine', chain(item('INMAIL'), item('IF_MESSAGE_VIEWED', { yes: end(), no: end() })), {}],
-    ['an id is used once', chain(item('VISIT', { id: 'same' }), item('FOLLOW', { id: 'same' })), { FOLLOW: ['WRONG_COMPOSITION'] }],
-    ['a delay is at most 90 days', chain(item('VISIT', { yesDelay: 90 * 24 + 1 })), { VISIT: ['WRONG_COMPOSITION'] }],
-    ['a delay is a whole number', chain(item('VISIT', { yesDelay: 1.5 })), { VISIT: ['WRONG_COMPOSITION'] }],
-    ['moving needs a campaign named', item('VISIT', { yes: item('END', { sequenceEndMode: 'MOVE' }) }), { END: ['WRONG_COMPOSITION'] }],
-    ['moving to a named campaign is fine', item('VISIT', { yes: item('END', { sequenceEndMode: 'MOVE', moveToCampaignId: '7' }) }), {}],
-    ['only the root is fed', chain(item('VISIT'), item('FOLLOW', { moveLeadsFromSequenceId: '4', triggerType: 'ON_END' })), { FOLLOW: ['WRONG_COMPOSITION'] }],
-    ['a fed root names its trigger', chain(item('VISIT', { moveLeadsFromSequenceId: '4' })), { VISIT: ['WRONG_COMPOSITION'] }],
-    ['a fed root with a trigger is fine', chain(item('VISIT', { moveLeadsFromSequenceId: '4', triggerType: 'ON_REPLY' })), {}],
+    [
+      'an action without a follower is an open branch',
+      item('VISIT'),
+      { VISIT: ['SEQUENCE_WITHOUT_END'] },
+    ],
+    [
+      'a condition with one branch is an open branch',
+      item('IF_OPEN_PROFILE', { yes: end() }),
+      { IF_OPEN_PROFILE: ['SEQUENCE_WITHOUT_END'] },
+    ],
+    [
+      'an action has no no branch',
+      item('VISIT', { yes: end(), no: end() }),
+      { VISIT: ['WRONG_COMPOSITION'] },
+    ],
+    [
+      'nothing follows an END',
+      item('VISIT', { yes: item('END', { yes: end() }) }),
+      { END: ['WRONG_COMPOSITION'] },
+    ],
+    [
+      'a view needs a message before it',
+      item('IF_MESSAGE_VIEWED', { yes: end(), no: end() }),
+      { IF_MESSAGE_VIEWED: ['WRONG_COMPOSITION'] },
+    ],
+    [
+      'a view after an InMail is fine',
+      chain(item('INMAIL'), item('IF_MESSAGE_VIEWED', { yes: end(), no: end() })),
+      {},
+    ],
+    [
+      'an id is used once',
+      chain(item('VISIT', { id: 'same' }), item('FOLLOW', { id: 'same' })),
+      { FOLLOW: ['WRONG_COMPOSITION'] },
+    ],
+    [
+      'a delay is at most 90 days',
+      chain(item('VISIT', { yesDelay: 90 * 24 + 1 })),
+      { VISIT: ['WRONG_COMPOSITION'] },
+    ],
+    [
+      'a delay is a whole number',
+      chain(item('VISIT', { yesDelay: 1.5 })),
+      { VISIT: ['WRONG_COMPOSITION'] },
+    ],
+    [
+      'moving needs a campaign named',
+      item('VISIT', { yes: item('END', { sequenceEndMode: 'MOVE' }) }),
+      { END: ['WRONG_COMPOSITION'] },
+    ],
+    [
+      'moving to a named campaign is fine',
+      item('VISIT', { yes: item('END', { sequenceEndMode: 'MOVE', moveToCampaignId: '7' }) }),
+      {},
+    ],
+    [
+      'only the root is fed',
+      chain(item('VISIT'), item('FOLLOW', { moveLeadsFromSequenceId: '4', triggerType: 'ON_END' })),
+      { FOLLOW: ['WRONG_COMPOSITION'] },
+    ],
+    [
+      'a fed root names its trigger',
+      chain(item('VISIT', { moveLeadsFromSequenceId: '4' })),
+      { VISIT: ['WRONG_COMPOSITION'] },
+    ],
+    [
+      'a fed root with a trigger is fine',
+      chain(item('VISIT', { moveLeadsFromSequenceId: '4', triggerType: 'ON_REPLY' })),
+      {},
+    ],
     ['no sequence at all', null, {}],
   ];
   test.each(cases)('%s', (_, root, expected) => expect(errorsOf(root)).toEqual(expected));
 
   test('no sequence at all is one error without an item', () => {
-    expect(validateSequence({ root: null, inviteByEmailAllowed: true })).toEqual({ sequence: null, errorCount: 1, errors: ['EMPTY_SEQUENCE'], valid: false });
+    expect(validateSequence({ root: null, inviteByEmailAllowed: true })).toEqual({
+      sequence: null,
+      errorCount: 1,
+      errors: ['EMPTY_SEQUENCE'],
+      valid: false,
+    });
   });
 
   test('moving needs its feature', () => {
-    expect(errorsOf(item('VISIT', { yes: item('END', { sequenceEndMode: 'MOVE', moveToCampaignId: '7' }) }), { leadsMovingAllowed: false })).toEqual({ END: ['WRONG_COMPOSITION'] });
+    expect(
+      errorsOf(
+        item('VISIT', { yes: item('END', { sequenceEndMode: 'MOVE', moveToCampaignId: '7' }) }),
+        { leadsMovingAllowed: false },
+      ),
+    ).toEqual({ END: ['WRONG_COMPOSITION'] });
   });
 
   test('a campaign neither feeds itself nor hands its leads to itself', () => {
-    const toItself = item('VISIT', { yes: item('END', { sequenceEndMode: 'MOVE', moveToCampaignId: '7' }) });
-    const fromItself = chain(item('VISIT', { moveLeadsFromSequenceId: '7', triggerType: 'ON_END' }));
-    expect([errorsOf(toItself, { campaignId: '7' }), errorsOf(fromItself, { campaignId: '7' })]).toEqual([{ END: ['WRONG_COMPOSITION'] }, { VISIT: ['WRONG_COMPOSITION'] }]);
-    expect([errorsOf(toItself, { campaignId: '8' }), errorsOf(fromItself, { campaignId: '8' })]).toEqual([{}, {}]);
+    const toItself = item('VISIT', {
+      yes: item('END', { sequenceEndMode: 'MOVE', moveToCampaignId: '7' }),
+    });
+    const fromItself = chain(
+      item('VISIT', { moveLeadsFromSequenceId: '7', triggerType: 'ON_END' }),
+    );
+    expect([
+      errorsOf(toItself, { campaignId: '7' }),
+      errorsOf(fromItself, { campaignId: '7' }),
+    ]).toEqual([{ END: ['WRONG_COMPOSITION'] }, { VISIT: ['WRONG_COMPOSITION'] }]);
+    expect([
+      errorsOf(toItself, { campaignId: '8' }),
+      errorsOf(fromItself, { campaignId: '8' }),
+    ]).toEqual([{}, {}]);
   });
 
   test('the 301st item and the 101st level are marked, once', () => {
     const long = chain(...Array.from({ length: 310 }, () => item('VISIT')));
-    const marked = [...walkItems(validateSequence({ root: long, inviteByEmailAllowed: true }).sequence)].filter((place) => place.item.errors.length > 0);
+    const marked = [
+      ...walkItems(validateSequence({ root: long, inviteByEmailAllowed: true }).sequence),
+    ].filter((place) => place.item.errors.length > 0);
     expect(marked.map(({ index }) => index)).toEqual([100, 300]);
   });
 
@@ -81,36 +193,107 @@ describe('texts', () => {
   const cases: [string, SequenceItem, SequenceError[]][] = [
     ['a message is not empty', item('MESSAGE', { message: null }), ['EMPTY_MESSAGE']],
     ['white space is empty', item('MESSAGE', { message: ' \n\t\u00a0\u200b' }), ['EMPTY_MESSAGE']],
-    ["an empty editor's markup is empty", item('EMAIL', { message: '<p><br></p>' }), ['EMPTY_MESSAGE']],
-    ['entities of nothing are empty', item('INMAIL', { message: '<div>&nbsp;</div>' }), ['EMPTY_MESSAGE']],
+    [
+      "an empty editor's markup is empty",
+      item('EMAIL', { message: '<p><br></p>' }),
+      ['EMPTY_MESSAGE'],
+    ],
+    [
+      'entities of nothing are empty',
+      item('INMAIL', { message: '<div>&nbsp;</div>' }),
+      ['EMPTY_MESSAGE'],
+    ],
     ['an email has a subject', item('EMAIL', { subject: '  ' }), ['EMPTY_SUBJECT']],
     ['an InMail may go without a subject', item('INMAIL', { subject: null }), []],
     ['the note of an invite may be empty', item('CONNECT', { message: null }), []],
     ['a message may have 5000 units', item('MESSAGE', { message: 'a'.repeat(5000) }), []],
     ['not 5001', item('MESSAGE', { message: 'a'.repeat(5001) }), ['MESSAGE_TOO_LONG']],
     ['emoji count twice', item('CONNECT', { message: '😀'.repeat(101) }), ['MESSAGE_TOO_LONG']],
-    ['placeholders are left out', item('CONNECT', { message: `${'a'.repeat(200)}{{firstName}}` }), []],
+    [
+      'placeholders are left out',
+      item('CONNECT', { message: `${'a'.repeat(200)}{{firstName}}` }),
+      [],
+    ],
     ['an InMail has 1900', item('INMAIL', { message: 'a'.repeat(1901) }), ['MESSAGE_TOO_LONG']],
     ['an email has 1000', item('EMAIL', { message: 'a'.repeat(1001) }), ['MESSAGE_TOO_LONG']],
     ['an email subject has 140', item('EMAIL', { subject: 'a'.repeat(141) }), ['SUBJECT_TOO_LONG']],
-    ['an InMail subject has 200', item('INMAIL', { subject: 'a'.repeat(201) }), ['SUBJECT_TOO_LONG']],
-    ['the alternative is measured too', item('MESSAGE', { alternativeMessage: 'a'.repeat(5001) }), ['MESSAGE_TOO_LONG']],
-    ['names need no alternative', item('MESSAGE', { message: '{{firstName}} {{lastName}} {{fullName}}' }), []],
+    [
+      'an InMail subject has 200',
+      item('INMAIL', { subject: 'a'.repeat(201) }),
+      ['SUBJECT_TOO_LONG'],
+    ],
+    [
+      'the alternative is measured too',
+      item('MESSAGE', { alternativeMessage: 'a'.repeat(5001) }),
+      ['MESSAGE_TOO_LONG'],
+    ],
+    [
+      'names need no alternative',
+      item('MESSAGE', { message: '{{firstName}} {{lastName}} {{fullName}}' }),
+      [],
+    ],
     ['other values do', item('MESSAGE', { message: 'At {{company}}' }), ['ALTERNATIVE_NEEDED']],
-    ['an alternative closes it', item('MESSAGE', { message: 'At {{company}}', alternativeMessage: 'Hi {{firstName}}' }), []],
-    ['a blank alternative does not', item('MESSAGE', { message: 'At {{company}}', alternativeMessage: '<p></p>' }), ['ALTERNATIVE_NEEDED']],
-    ['an alternative uses names only', item('MESSAGE', { message: 'At {{company}}', alternativeMessage: 'In {{location}}' }), ['ALTERNATIVE_NEEDED']],
-    ['a custom column needs an alternative', item('CONNECT', { message: 'See you at {{custom.stand}}' }), ['ALTERNATIVE_NEEDED']],
-    ['a subject needs its own alternative', item('EMAIL', { subject: 'For {{company}}' }), ['ALTERNATIVE_NEEDED']],
-    ['an unknown placeholder is named', item('MESSAGE', { message: 'Hi {{name}}' }), ['UNKNOWN_PLACEHOLDER', 'ALTERNATIVE_NEEDED']],
-    ['an unclosed one is, too', item('MESSAGE', { message: 'Hi {{firstName, hello' }), ['UNKNOWN_PLACEHOLDER']],
-    ['each variant is checked', item('MESSAGE', { variants: [variant('a', 'Hello'), variant('b', '')] }), ['EMPTY_MESSAGE']],
-    ['five variants are too many', item('MESSAGE', { variants: ['a', 'b', 'c', 'd', 'e'].map((id) => variant(id, 'Hello')) }), ['WRONG_COMPOSITION']],
-    ['a variant has a weight', item('MESSAGE', { variants: [{ ...variant('a', 'Hello'), weight: 0 }] }), ['WRONG_COMPOSITION']],
-    ['a visit has no variants', item('VISIT', { variants: [variant('a', 'Hello')] }), ['WRONG_COMPOSITION']],
+    [
+      'an alternative closes it',
+      item('MESSAGE', { message: 'At {{company}}', alternativeMessage: 'Hi {{firstName}}' }),
+      [],
+    ],
+    [
+      'a blank alternative does not',
+      item('MESSAGE', { message: 'At {{company}}', alternativeMessage: '<p></p>' }),
+      ['ALTERNATIVE_NEEDED'],
+    ],
+    [
+      'an alternative uses names only',
+      item('MESSAGE', { message: 'At {{company}}', alternativeMessage: 'In {{location}}' }),
+      ['ALTERNATIVE_NEEDED'],
+    ],
+    [
+      'a custom column needs an alternative',
+      item('CONNECT', { message: 'See you at {{custom.stand}}' }),
+      ['ALTERNATIVE_NEEDED'],
+    ],
+    [
+      'a subject needs its own alternative',
+      item('EMAIL', { subject: 'For {{company}}' }),
+      ['ALTERNATIVE_NEEDED'],
+    ],
+    [
+      'an unknown placeholder is named',
+      item('MESSAGE', { message: 'Hi {{name}}' }),
+      ['UNKNOWN_PLACEHOLDER', 'ALTERNATIVE_NEEDED'],
+    ],
+    [
+      'an unclosed one is, too',
+      item('MESSAGE', { message: 'Hi {{firstName, hello' }),
+      ['UNKNOWN_PLACEHOLDER'],
+    ],
+    [
+      'each variant is checked',
+      item('MESSAGE', { variants: [variant('a', 'Hello'), variant('b', '')] }),
+      ['EMPTY_MESSAGE'],
+    ],
+    [
+      'five variants are too many',
+      item('MESSAGE', { variants: ['a', 'b', 'c', 'd', 'e'].map((id) => variant(id, 'Hello')) }),
+      ['WRONG_COMPOSITION'],
+    ],
+    [
+      'a variant has a weight',
+      item('MESSAGE', { variants: [{ ...variant('a', 'Hello'), weight: 0 }] }),
+      ['WRONG_COMPOSITION'],
+    ],
+    [
+      'a visit has no variants',
+      item('VISIT', { variants: [variant('a', 'Hello')] }),
+      ['WRONG_COMPOSITION'],
+    ],
   ];
   test.each(cases)('%s', (_, action, expected) => {
-    const { sequence } = validateSequence({ root: { ...action, yes: end() }, inviteByEmailAllowed: true });
+    const { sequence } = validateSequence({
+      root: { ...action, yes: end() },
+      inviteByEmailAllowed: true,
+    });
     expect(sequence?.errors).toEqual(expected);
   });
 
@@ -123,35 +306,67 @@ describe('texts', () => {
 
 describe('invites and files', () => {
   test('invite by email is an error on the item where it is not allowed', () => {
-    expect(errorsOf(chain(item('CONNECT_BY_EMAIL')), { inviteByEmailAllowed: false })).toEqual({ CONNECT_BY_EMAIL: ['INVITE_BY_EMAIL_NOT_ALLOWED'] });
-    expect(errorsOf(chain(item('CONNECT', { inviteByEmailEnabled: true })), { inviteByEmailAllowed: false })).toEqual({ CONNECT: ['INVITE_BY_EMAIL_NOT_ALLOWED'] });
+    expect(errorsOf(chain(item('CONNECT_BY_EMAIL')), { inviteByEmailAllowed: false })).toEqual({
+      CONNECT_BY_EMAIL: ['INVITE_BY_EMAIL_NOT_ALLOWED'],
+    });
+    expect(
+      errorsOf(chain(item('CONNECT', { inviteByEmailEnabled: true })), {
+        inviteByEmailAllowed: false,
+      }),
+    ).toEqual({ CONNECT: ['INVITE_BY_EMAIL_NOT_ALLOWED'] });
     expect(errorsOf(chain(item('CONNECT_BY_EMAIL')))).toEqual({});
   });
 
   test('a file that is not stored is missing, one that ran out has expired', () => {
-    const file = { id: 'f', fileName: 'a.pdf', contentType: 'application/pdf', sizeBytes: 1, expiresAt: null };
+    const file = {
+      id: 'f',
+      fileName: 'a.pdf',
+      contentType: 'application/pdf',
+      sizeBytes: 1,
+      expiresAt: null,
+    };
     const root = chain(item('MESSAGE', { attachments: [file] }));
     expect(errorsOf(root)).toEqual({});
-    expect(errorsOf(root, { attachments: [], realNow: 5 })).toEqual({ MESSAGE: ['ATTACHMENT_MISSING'] });
-    expect(errorsOf(root, { attachments: [{ id: 'f', expiresAt: 5 }], realNow: 5 })).toEqual({ MESSAGE: ['ATTACHMENT_EXPIRED'] });
+    expect(errorsOf(root, { attachments: [], realNow: 5 })).toEqual({
+      MESSAGE: ['ATTACHMENT_MISSING'],
+    });
+    expect(errorsOf(root, { attachments: [{ id: 'f', expiresAt: 5 }], realNow: 5 })).toEqual({
+      MESSAGE: ['ATTACHMENT_EXPIRED'],
+    });
     expect(errorsOf(root, { attachments: [{ id: 'f', expiresAt: 6 }], realNow: 5 })).toEqual({});
   });
 });
 
 describe('21 days between a withdrawal and an invite', () => {
   test('it counts from the WITHDRAW alone, over every delay between', () => {
-    const after = (hours: number): SequenceItem => chain(item('WITHDRAW', { yesDelay: hours }), item('VISIT', { yesDelay: 24 }), item('CONNECT'));
+    const after = (hours: number): SequenceItem =>
+      chain(
+        item('WITHDRAW', { yesDelay: hours }),
+        item('VISIT', { yesDelay: 24 }),
+        item('CONNECT'),
+      );
     expect(errorsOf(after(20 * 24))).toEqual({});
     expect(errorsOf(after(20 * 24 - 1))).toEqual({ CONNECT: ['RECONNECT_TOO_EARLY'] });
   });
 
   test('the yes branch counts its delay only, the no branch its watch', () => {
-    const root = chain(item('WITHDRAW', { yesDelay: 0 }), item('IF_CONNECTED', { yesDelay: 0, noDelay: 21 * 24, yes: chain(item('CONNECT_BY_EMAIL')), no: chain(item('CONNECT')) }));
+    const root = chain(
+      item('WITHDRAW', { yesDelay: 0 }),
+      item('IF_CONNECTED', {
+        yesDelay: 0,
+        noDelay: 21 * 24,
+        yes: chain(item('CONNECT_BY_EMAIL')),
+        no: chain(item('CONNECT')),
+      }),
+    );
     expect(errorsOf(root)).toEqual({ CONNECT_BY_EMAIL: ['RECONNECT_TOO_EARLY'] });
   });
 
   test('another branch is another path', () => {
-    const root = item('IF_OPEN_PROFILE', { yes: chain(item('WITHDRAW')), no: chain(item('CONNECT')) });
+    const root = item('IF_OPEN_PROFILE', {
+      yes: chain(item('WITHDRAW')),
+      no: chain(item('CONNECT')),
+    });
     expect(errorsOf(root)).toEqual({});
   });
 });
@@ -161,7 +376,15 @@ const treeArb = fc.letrec<{ tree: SequenceItem }>((tie) => ({
   tree: fc.oneof(
     { maxDepth: 6, withCrossShrink: true },
     typeArb.map((type) => item(type)),
-    fc.record({ type: typeArb, yes: tie('tree'), no: fc.option(tie('tree')), yesDelay: fc.integer({ min: -5, max: 3000 }), message: fc.option(fc.string()) }).map(({ type, ...rest }) => item(type, rest)),
+    fc
+      .record({
+        type: typeArb,
+        yes: tie('tree'),
+        no: fc.option(tie('tree')),
+        yesDelay: fc.integer({ min: -5, max: 3000 }),
+        message: fc.option(fc.string()),
+      })
+      .map(({ type, ...rest }) => item(type, rest)),
   ),
 }));
 
@@ -170,10 +393,18 @@ test('any tree keeps its shape, and is valid exactly when no item has an error',
     fc.property(treeArb.tree, (root) => {
       const result = validateSequence({ root, inviteByEmailAllowed: false });
       const places = [...walkItems(result.sequence)];
-      expect(places.map((place) => place.item.id)).toEqual([...walkItems(root)].map((place) => place.item.id));
+      expect(places.map((place) => place.item.id)).toEqual(
+        [...walkItems(root)].map((place) => place.item.id),
+      );
       expect(result.valid).toBe(places.every((place) => place.item.errors.length === 0));
-      expect(result.errorCount).toBe(places.reduce((sum, place) => sum + place.item.errors.length, 0));
-      const open = places.some((place) => place.item.type !== 'END' && (!place.item.yes || (isCondition(place.item.type) && !place.item.no)));
+      expect(result.errorCount).toBe(
+        places.reduce((sum, place) => sum + place.item.errors.length, 0),
+      );
+      const open = places.some(
+        (place) =>
+          place.item.type !== 'END' &&
+          (!place.item.yes || (isCondition(place.item.type) && !place.item.no)),
+      );
       expect(result.errors.includes('SEQUENCE_WITHOUT_END')).toBe(open);
     }),
     { numRuns: 200 },
@@ -181,10 +412,26 @@ test('any tree keeps its shape, and is valid exactly when no item has an error',
 });
 
 test('what is stored has its delays given and no errors', () => {
-  const stored = storedSequence(validateSequence({ root: chain(item('IF_CONNECTED', { id: 'c', yesDelay: null, noDelay: null })), inviteByEmailAllowed: true }).sequence ?? end());
-  expect(findItem({ root: stored, id: 'c' })?.item).toMatchObject({ yesDelay: 0, noDelay: 336, errors: [] });
+  const stored = storedSequence(
+    validateSequence({
+      root: chain(item('IF_CONNECTED', { id: 'c', yesDelay: null, noDelay: null })),
+      inviteByEmailAllowed: true,
+    }).sequence ?? end(),
+  );
+  expect(findItem({ root: stored, id: 'c' })?.item).toMatchObject({
+    yesDelay: 0,
+    noDelay: 336,
+    errors: [],
+  });
 });
 
 function variant(id: string, message: string): SequenceItem['variants'][number] {
-  return { id, weight: 1, message, subject: null, alternativeMessage: null, alternativeSubject: null };
+  return {
+    id,
+    weight: 1,
+    message,
+    subject: null,
+    alternativeMessage: null,
+    alternativeSubject: null,
+  };
 }

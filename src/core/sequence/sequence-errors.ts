@@ -1,4 +1,9 @@
-import { DEFAULT_WATCH_HOURS, isCondition, type SequenceError, type SequenceItem } from '#core/sequence/sequence-item.ts';
+import {
+  DEFAULT_WATCH_HOURS,
+  isCondition,
+  type SequenceError,
+  type SequenceItem,
+} from '#core/sequence/sequence-item.ts';
 import { attachmentErrors, type AttachmentFact } from '#core/sequence/attachment-errors.ts';
 import { compositionErrors } from '#core/sequence/composition-errors.ts';
 import { reconnectErrors } from '#core/sequence/reconnect-errors.ts';
@@ -33,18 +38,36 @@ export type SequenceValidation = {
 /** Checks a whole sequence at once and marks every item with its errors; the editor and the server use this one function (product rules, section 2; platform spec, section 5). */
 export function validateSequence(facts: SequenceFacts): SequenceValidation {
   const { root } = facts;
-  if (root === null) return { sequence: null, errorCount: 1, errors: ['EMPTY_SEQUENCE'], valid: false };
+  if (root === null)
+    return { sequence: null, errorCount: 1, errors: ['EMPTY_SEQUENCE'], valid: false };
   const places = [...walkItems(root)];
   const found = places.map((): Set<SequenceError> => new Set());
   const mark = (index: number, error: SequenceError): void => void found[index]?.add(error);
 
   if (root.type === 'END') mark(0, 'EMPTY_SEQUENCE');
-  for (const { index, error } of [...compositionErrors({ places, leadsMovingAllowed: facts.leadsMovingAllowed ?? true, campaignId: facts.campaignId ?? null }), ...reconnectErrors(places)]) mark(index, error);
-  for (const place of places) for (const error of itemErrors({ place, facts })) mark(place.index, error);
+  for (const { index, error } of [
+    ...compositionErrors({
+      places,
+      leadsMovingAllowed: facts.leadsMovingAllowed ?? true,
+      campaignId: facts.campaignId ?? null,
+    }),
+    ...reconnectErrors(places),
+  ])
+    mark(index, error);
+  for (const place of places)
+    for (const error of itemErrors({ place, facts })) mark(place.index, error);
 
-  const sequence = mapItems({ root, change: ({ item, index }) => ({ ...item, errors: [...(found[index] ?? [])] }) });
+  const sequence = mapItems({
+    root,
+    change: ({ item, index }) => ({ ...item, errors: [...(found[index] ?? [])] }),
+  });
   const errorCount = found.reduce((sum, errors) => sum + errors.size, 0);
-  return { sequence, errorCount, errors: [...new Set(found.flatMap((errors) => [...errors]))], valid: errorCount === 0 };
+  return {
+    sequence,
+    errorCount,
+    errors: [...new Set(found.flatMap((errors) => [...errors]))],
+    valid: errorCount === 0,
+  };
 }
 
 /** Whether a sequence may run: there is one and it has no error. `sequenceCompleted` of the campaign (campaigns spec, section 3). */
@@ -57,17 +80,36 @@ export function storedSequence(root: SequenceItem): SequenceItem {
   return mapItems({ root, change: ({ item }) => ({ ...item, errors: [], ...storedDelays(item) }) });
 }
 
-function storedDelays({ type, yesDelay, noDelay }: SequenceItem): Pick<SequenceItem, 'yesDelay' | 'noDelay'> {
+function storedDelays({
+  type,
+  yesDelay,
+  noDelay,
+}: SequenceItem): Pick<SequenceItem, 'yesDelay' | 'noDelay'> {
   if (type === 'END') return { yesDelay: null, noDelay: null };
-  return { yesDelay: yesDelay ?? 0, noDelay: isCondition(type) ? (noDelay ?? DEFAULT_WATCH_HOURS[type]) : null };
+  return {
+    yesDelay: yesDelay ?? 0,
+    noDelay: isCondition(type) ? (noDelay ?? DEFAULT_WATCH_HOURS[type]) : null,
+  };
 }
 
-function itemErrors({ place: { item }, facts }: { place: ItemPlace; facts: SequenceFacts }): SequenceError[] {
+function itemErrors({
+  place: { item },
+  facts,
+}: {
+  place: ItemPlace;
+  facts: SequenceFacts;
+}): SequenceError[] {
   return [
     ...(isOpen(item) ? (['SEQUENCE_WITHOUT_END'] as const) : []),
     ...textErrors({ item, noteLength: facts.noteLength }),
-    ...(invitesByEmail(item) && !facts.inviteByEmailAllowed ? (['INVITE_BY_EMAIL_NOT_ALLOWED'] as const) : []),
-    ...attachmentErrors({ item, attachments: facts.attachments ?? null, realNow: facts.realNow ?? null }),
+    ...(invitesByEmail(item) && !facts.inviteByEmailAllowed
+      ? (['INVITE_BY_EMAIL_NOT_ALLOWED'] as const)
+      : []),
+    ...attachmentErrors({
+      item,
+      attachments: facts.attachments ?? null,
+      realNow: facts.realNow ?? null,
+    }),
   ];
 }
 

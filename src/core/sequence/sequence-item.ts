@@ -1,9 +1,26 @@
 /** The actions of a sequence (platform spec, section 1). */
-export const ACTION_TYPES = ['CONNECT', 'CONNECT_BY_EMAIL', 'MESSAGE', 'INMAIL', 'VISIT', 'ENDORSE', 'LIKE', 'FOLLOW', 'EMAIL', 'FIND_EMAIL', 'WITHDRAW'] as const;
+export const ACTION_TYPES = [
+  'CONNECT',
+  'CONNECT_BY_EMAIL',
+  'MESSAGE',
+  'INMAIL',
+  'VISIT',
+  'ENDORSE',
+  'LIKE',
+  'FOLLOW',
+  'EMAIL',
+  'FIND_EMAIL',
+  'WITHDRAW',
+] as const;
 export type ActionType = (typeof ACTION_TYPES)[number];
 
 /** The conditions that branch a sequence (platform spec, section 1). */
-export const CONDITION_TYPES = ['IF_CONNECTED', 'IF_MESSAGE_VIEWED', 'IF_EMAIL_AVAILABLE', 'IF_OPEN_PROFILE'] as const;
+export const CONDITION_TYPES = [
+  'IF_CONNECTED',
+  'IF_MESSAGE_VIEWED',
+  'IF_EMAIL_AVAILABLE',
+  'IF_OPEN_PROFILE',
+] as const;
 export type ConditionType = (typeof CONDITION_TYPES)[number];
 
 export const SEQUENCE_ITEM_TYPES = [...ACTION_TYPES, ...CONDITION_TYPES, 'END'] as const;
@@ -20,15 +37,39 @@ export const NOTE_QUOTA_CHOICES = ['SEND_WITHOUT_NOTE', 'WAIT'] as const;
 export type NoteQuotaChoice = (typeof NOTE_QUOTA_CHOICES)[number];
 
 export const SEQUENCE_ERRORS = [
-  'SEQUENCE_WITHOUT_END', 'EMPTY_MESSAGE', 'EMPTY_SUBJECT', 'MESSAGE_TOO_LONG', 'SUBJECT_TOO_LONG', 'RECONNECT_TOO_EARLY', 'WRONG_COMPOSITION',
-  'INVITE_BY_EMAIL_NOT_ALLOWED', 'ATTACHMENT_MISSING', 'ATTACHMENT_EXPIRED', 'EMPTY_SEQUENCE', 'ALTERNATIVE_NEEDED', 'UNKNOWN_PLACEHOLDER',
+  'SEQUENCE_WITHOUT_END',
+  'EMPTY_MESSAGE',
+  'EMPTY_SUBJECT',
+  'MESSAGE_TOO_LONG',
+  'SUBJECT_TOO_LONG',
+  'RECONNECT_TOO_EARLY',
+  'WRONG_COMPOSITION',
+  'INVITE_BY_EMAIL_NOT_ALLOWED',
+  'ATTACHMENT_MISSING',
+  'ATTACHMENT_EXPIRED',
+  'EMPTY_SEQUENCE',
+  'ALTERNATIVE_NEEDED',
+  'UNKNOWN_PLACEHOLDER',
 ] as const;
 export type SequenceError = (typeof SEQUENCE_ERRORS)[number];
 
 /** One of up to four texts of an action; a lead keeps the one it was dealt (product rules, section 2). */
-export type TextVariant = { id: string; weight: number; message: string; subject: string | null; alternativeMessage: string | null; alternativeSubject: string | null };
+export type TextVariant = {
+  id: string;
+  weight: number;
+  message: string;
+  subject: string | null;
+  alternativeMessage: string | null;
+  alternativeSubject: string | null;
+};
 
-export type Attachment = { id: string; fileName: string; contentType: string; sizeBytes: number; expiresAt: string | null };
+export type Attachment = {
+  id: string;
+  fileName: string;
+  contentType: string;
+  sizeBytes: number;
+  expiresAt: string | null;
+};
 
 /** One node of the sequence tree as the API carries it (product api, "Shapes"). Delays are whole hours. */
 export type SequenceItem = {
@@ -70,4 +111,9 @@ export function isWatched(type: ConditionType): boolean {
 }
 
 /** The watch a new condition starts with, in hours: 14 days for IF_CONNECTED, 3 days for IF_MESSAGE_VIEWED (product rules, section 2). */
-export const DEFAULT_WATCH_HOURS = { IF_CONNECTED: 14 * 24, IF_MESSAGE_VIEWED: 3 * 24, IF_EMAIL_AVAILABLE: 0, IF_OPEN_PROFILE: 0 } as const satisfies Record<ConditionType, number>;
+export const DEFAULT_WATCH_HOURS = {
+  IF_CONNECTED: 14 * 24,
+  IF_MESSAGE_VIEWED: 3 * 24,
+  IF_EMAIL_AVAILABLE: 0,
+  IF_OPEN_PROFILE: 0,
+} as const satisfies Record<ConditionType, number>;

@@ -3,15 +3,33 @@ import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { MIXED, movingOf, withMoving } from '#core/sequence/sequence-moving.ts';
 
-const end = (id: string, over: Partial<SequenceItem> = {}): SequenceItem => ({ ...newItem({ id, type: 'END' }), ...over });
-const tree = (yes: SequenceItem, no: SequenceItem): SequenceItem => ({ ...newItem({ id: 'root', type: 'IF_CONNECTED' }), yes, no });
+const end = (id: string, over: Partial<SequenceItem> = {}): SequenceItem => ({
+  ...newItem({ id, type: 'END' }),
+  ...over,
+});
+const tree = (yes: SequenceItem, no: SequenceItem): SequenceItem => ({
+  ...newItem({ id: 'root', type: 'IF_CONNECTED' }),
+  yes,
+  no,
+});
 const TO_NINE = { toCampaignId: '9', fromCampaignId: null, triggerType: 'ON_END' } as const;
 
 describe('moving leads by the settings of a campaign', () => {
   test('reads what all ends agree on', () => {
-    expect(movingOf(null)).toEqual({ toCampaignId: null, fromCampaignId: null, triggerType: 'ON_END' });
-    expect(movingOf(tree(end('a'), end('b')))).toEqual({ toCampaignId: null, fromCampaignId: null, triggerType: 'ON_END' });
-    expect(movingOf(tree(end('a', { sequenceEndMode: 'MOVE', moveToCampaignId: '9' }), end('b'))).toCampaignId).toBe(MIXED);
+    expect(movingOf(null)).toEqual({
+      toCampaignId: null,
+      fromCampaignId: null,
+      triggerType: 'ON_END',
+    });
+    expect(movingOf(tree(end('a'), end('b')))).toEqual({
+      toCampaignId: null,
+      fromCampaignId: null,
+      triggerType: 'ON_END',
+    });
+    expect(
+      movingOf(tree(end('a', { sequenceEndMode: 'MOVE', moveToCampaignId: '9' }), end('b')))
+        .toCampaignId,
+    ).toBe(MIXED);
   });
 
   test('sends all ends to one campaign and back, and leaves those that blacklist', () => {
@@ -19,17 +37,29 @@ describe('moving leads by the settings of a campaign', () => {
     const moved = withMoving({ sequence, moving: TO_NINE });
     expect(movingOf(moved)).toEqual(TO_NINE);
     expect(moved.no?.sequenceEndMode).toBe('BLACKLIST');
-    expect(withMoving({ sequence: moved, moving: { ...TO_NINE, toCampaignId: null } }).yes).toMatchObject({ sequenceEndMode: 'FINISH', moveToCampaignId: null });
+    expect(
+      withMoving({ sequence: moved, moving: { ...TO_NINE, toCampaignId: null } }).yes,
+    ).toMatchObject({ sequenceEndMode: 'FINISH', moveToCampaignId: null });
   });
 
   test('names the campaign that leads come from, and when', () => {
-    const fed = withMoving({ sequence: tree(end('a'), end('b')), moving: { toCampaignId: null, fromCampaignId: '4', triggerType: 'ON_REPLY' } });
+    const fed = withMoving({
+      sequence: tree(end('a'), end('b')),
+      moving: { toCampaignId: null, fromCampaignId: '4', triggerType: 'ON_REPLY' },
+    });
     expect(fed).toMatchObject({ moveLeadsFromSequenceId: '4', triggerType: 'ON_REPLY' });
-    expect(withMoving({ sequence: fed, moving: { toCampaignId: null, fromCampaignId: null, triggerType: 'ON_REPLY' } })).toMatchObject({ moveLeadsFromSequenceId: null, triggerType: null });
+    expect(
+      withMoving({
+        sequence: fed,
+        moving: { toCampaignId: null, fromCampaignId: null, triggerType: 'ON_REPLY' },
+      }),
+    ).toMatchObject({ moveLeadsFromSequenceId: null, triggerType: null });
   });
 
   test('ends that do not agree stay as they are', () => {
     const sequence = tree(end('a', { sequenceEndMode: 'MOVE', moveToCampaignId: '9' }), end('b'));
-    expect(withMoving({ sequence, moving: { ...movingOf(sequence), fromCampaignId: '4' } })).toMatchObject({ yes: sequence.yes, no: sequence.no });
+    expect(
+      withMoving({ sequence, moving: { ...movingOf(sequence), fromCampaignId: '4' } }),
+    ).toMatchObject({ yes: sequence.yes, no: sequence.no });
   });
 });

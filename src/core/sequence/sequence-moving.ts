@@ -2,23 +2,53 @@ import type { SequenceItem, TriggerType } from '#core/sequence/sequence-item.ts'
 import { mapItems, walkItems } from '#core/sequence/walk-items.ts';
 
 /** Where a campaign's leads go at their ends, and where leads come from; `toCampaignId` is MIXED when its ends do not agree. */
-export type Moving = { toCampaignId: string | null; fromCampaignId: string | null; triggerType: TriggerType };
+export type Moving = {
+  toCampaignId: string | null;
+  fromCampaignId: string | null;
+  triggerType: TriggerType;
+};
 export const MIXED = 'MIXED';
 
 /** What a sequence says of moving leads (product rules, section 2). Ends that blacklist are no matter of moving. */
 export function movingOf(sequence: SequenceItem | null): Moving {
-  const targets = new Set([...walkItems(sequence)].filter(({ item }) => isEnd(item)).map(({ item }) => (item.sequenceEndMode === 'MOVE' ? item.moveToCampaignId : null)));
+  const targets = new Set(
+    [...walkItems(sequence)]
+      .filter(({ item }) => isEnd(item))
+      .map(({ item }) => (item.sequenceEndMode === 'MOVE' ? item.moveToCampaignId : null)),
+  );
   const [target = null] = targets;
-  return { toCampaignId: targets.size > 1 ? MIXED : target, fromCampaignId: sequence?.moveLeadsFromSequenceId ?? null, triggerType: sequence?.triggerType ?? 'ON_END' };
+  return {
+    toCampaignId: targets.size > 1 ? MIXED : target,
+    fromCampaignId: sequence?.moveLeadsFromSequenceId ?? null,
+    triggerType: sequence?.triggerType ?? 'ON_END',
+  };
 }
 
 /** The same sequence with leads moved so; ends stay as they are while they do not agree. */
-export function withMoving({ sequence, moving: { toCampaignId, fromCampaignId, triggerType } }: { sequence: SequenceItem; moving: Moving }): SequenceItem {
+export function withMoving({
+  sequence,
+  moving: { toCampaignId, fromCampaignId, triggerType },
+}: {
+  sequence: SequenceItem;
+  moving: Moving;
+}): SequenceItem {
   return mapItems({
     root: sequence,
     change: ({ item, parent }) => {
-      const root = parent === null ? { moveLeadsFromSequenceId: fromCampaignId, triggerType: fromCampaignId === null ? null : triggerType } : {};
-      const end = isEnd(item) && toCampaignId !== MIXED ? { sequenceEndMode: toCampaignId === null ? ('FINISH' as const) : ('MOVE' as const), moveToCampaignId: toCampaignId } : {};
+      const root =
+        parent === null
+          ? {
+              moveLeadsFromSequenceId: fromCampaignId,
+              triggerType: fromCampaignId === null ? null : triggerType,
+            }
+          : {};
+      const end =
+        isEnd(item) && toCampaignId !== MIXED
+          ? {
+              sequenceEndMode: toCampaignId === null ? ('FINISH' as const) : ('MOVE' as const),
+              moveToCampaignId: toCampaignId,
+            }
+          : {};
       return { ...item, ...root, ...end };
     },
   });

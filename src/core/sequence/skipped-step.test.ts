@@ -6,11 +6,19 @@ const end = newItem({ id: 'end', type: 'END' });
 
 test('an action that is skipped leads to its follower, and a condition that is given up to its no branch', () => {
   const other = newItem({ id: 'other', type: 'END' });
-  expect(skippedStep({ ...newItem({ id: 'a', type: 'VISIT' }), yes: end })).toEqual({ next: end, branch: null });
-  expect(skippedStep({ ...newItem({ id: 'c', type: 'IF_CONNECTED' }), yes: end, no: other })).toEqual({ next: other, branch: 'no' });
+  expect(skippedStep({ ...newItem({ id: 'a', type: 'VISIT' }), yes: end })).toEqual({
+    next: end,
+    branch: null,
+  });
+  expect(
+    skippedStep({ ...newItem({ id: 'c', type: 'IF_CONNECTED' }), yes: end, no: other }),
+  ).toEqual({ next: other, branch: 'no' });
 });
 
 test('an end cannot be skipped, and an action that nothing follows ends the lead', () => {
   expect(skippedStep(end)).toBeNull();
-  expect(skippedStep({ ...newItem({ id: 'a', type: 'LIKE' }), yes: null })).toEqual({ next: null, branch: null });
+  expect(skippedStep({ ...newItem({ id: 'a', type: 'LIKE' }), yes: null })).toEqual({
+    next: null,
+    branch: null,
+  });
 });

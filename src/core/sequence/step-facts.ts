@@ -6,7 +6,13 @@ import type { Branch } from '#core/sequence/walk-items.ts';
 export type Position = { itemId: string; enteredAt: number; visit: number };
 
 /** Why a lead may be kept back until a time that was not set by its sequence. */
-export const NOT_BEFORE_CODES = ['INVITE_COOLDOWN', 'NOTE_QUOTA', 'OUT_OF_OFFICE', 'INCIDENT', 'CHECKING'] as const;
+export const NOT_BEFORE_CODES = [
+  'INVITE_COOLDOWN',
+  'NOTE_QUOTA',
+  'OUT_OF_OFFICE',
+  'INCIDENT',
+  'CHECKING',
+] as const;
 export type NotBeforeCode = (typeof NOT_BEFORE_CODES)[number];
 
 /** What the engine remembers of one walk; kept on the campaign lead. */
@@ -83,10 +89,34 @@ export type Step =
   | { kind: 'act'; item: SequenceItem; action: ActionType; arrivedAt: number }
   | { kind: 'ask'; item: SequenceItem; question: StepQuestion; arrivedAt: number }
   | { kind: 'wait'; item: SequenceItem; code: StepWait; until: number | null; lookAt: number }
-  | { kind: 'decide'; item: SequenceItem; branch: Branch; to: SequenceItem | null; enteredAt: number }
-  | { kind: 'skip'; item: SequenceItem; reason: LeadReason; to: SequenceItem | null; enteredAt: number }
-  | { kind: 'finish'; item: SequenceItem | null; reason: LeadReason; mode: SequenceEndMode; moveToCampaignId: string | null }
+  | {
+      kind: 'decide';
+      item: SequenceItem;
+      branch: Branch;
+      to: SequenceItem | null;
+      enteredAt: number;
+    }
+  | {
+      kind: 'skip';
+      item: SequenceItem;
+      reason: LeadReason;
+      to: SequenceItem | null;
+      enteredAt: number;
+    }
+  | {
+      kind: 'finish';
+      item: SequenceItem | null;
+      reason: LeadReason;
+      mode: SequenceEndMode;
+      moveToCampaignId: string | null;
+    }
   | { kind: 'fail'; item: SequenceItem; reason: LeadReason }
   | { kind: 'hold'; item: SequenceItem; reason: LeadReason };
 
-export type StepQuery = { item: SequenceItem; arrivedAt: number; facts: StepFacts; around: StepSurroundings; now: number };
+export type StepQuery = {
+  item: SequenceItem;
+  arrivedAt: number;
+  facts: StepFacts;
+  around: StepSurroundings;
+  now: number;
+};

@@ -1,14 +1,46 @@
 import { describe, expect, test } from 'vitest';
-import { hasFeature, stepSurroundings, type SurroundingAccount } from '#core/sequence/surroundings.ts';
+import {
+  hasFeature,
+  stepSurroundings,
+  type SurroundingAccount,
+} from '#core/sequence/surroundings.ts';
 
 const NOW = Date.UTC(2026, 2, 2, 9);
-const ACCOUNT: SurroundingAccount = { email: 'Anna@Example.com', planTier: 'BASIC', realTrialEndsAt: null, featureFlags: [], inviteByEmailEnabled: false, mailboxConnected: false, finderAvailable: false };
-const around = (account: Partial<SurroundingAccount> = {}, allFeaturesAccounts: readonly string[] = []) => stepSurroundings({ account: { ...ACCOUNT, ...account }, startedAt: 5, connectionsKnownUntil: 7, realNow: NOW, allFeaturesAccounts });
+const ACCOUNT: SurroundingAccount = {
+  email: 'Anna@Example.com',
+  planTier: 'BASIC',
+  realTrialEndsAt: null,
+  featureFlags: [],
+  inviteByEmailEnabled: false,
+  mailboxConnected: false,
+  finderAvailable: false,
+};
+const around = (
+  account: Partial<SurroundingAccount> = {},
+  allFeaturesAccounts: readonly string[] = [],
+) =>
+  stepSurroundings({
+    account: { ...ACCOUNT, ...account },
+    startedAt: 5,
+    connectionsKnownUntil: 7,
+    realNow: NOW,
+    allFeaturesAccounts,
+  });
 
 describe('what holds for all leads of a campaign', () => {
   test('is the campaign’s first start, up to when acceptances are known, and what is connected', () => {
-    expect(around({ mailboxConnected: true })).toEqual({ startedAt: 5, connectionsKnownUntil: 7, mailboxConnected: true, finderAvailable: false, inviteByEmailAllowed: false, leadsMovingAllowed: false });
-    expect(around({ finderAvailable: true })).toMatchObject({ mailboxConnected: false, finderAvailable: true });
+    expect(around({ mailboxConnected: true })).toEqual({
+      startedAt: 5,
+      connectionsKnownUntil: 7,
+      mailboxConnected: true,
+      finderAvailable: false,
+      inviteByEmailAllowed: false,
+      leadsMovingAllowed: false,
+    });
+    expect(around({ finderAvailable: true })).toMatchObject({
+      mailboxConnected: false,
+      finderAvailable: true,
+    });
   });
 
   test.each<[string, Partial<SurroundingAccount>, boolean]>([
@@ -25,13 +57,32 @@ describe('what holds for all leads of a campaign', () => {
   test('invites by e-mail only with the flag, and only where the user has switched it on', () => {
     const allowed = (account: Partial<SurroundingAccount>) => around(account).inviteByEmailAllowed;
     expect(allowed({ inviteByEmailEnabled: true, featureFlags: ['INVITE_BY_EMAIL'] })).toBe(true);
-    expect([allowed({ inviteByEmailEnabled: true }), allowed({ featureFlags: ['INVITE_BY_EMAIL'] }), allowed({ inviteByEmailEnabled: true, planTier: 'ADVANCED' })]).toEqual([false, false, false]);
+    expect([
+      allowed({ inviteByEmailEnabled: true }),
+      allowed({ featureFlags: ['INVITE_BY_EMAIL'] }),
+      allowed({ inviteByEmailEnabled: true, planTier: 'ADVANCED' }),
+    ]).toEqual([false, false, false]);
   });
 
   test('has every feature for an account to which the operator gave them, however its address is written', () => {
-    expect(around({ inviteByEmailEnabled: true }, ['anna@example.com'])).toMatchObject({ inviteByEmailAllowed: true, leadsMovingAllowed: true });
-    expect(around({ inviteByEmailEnabled: true }, ['berta@example.com'])).toMatchObject({ inviteByEmailAllowed: false, leadsMovingAllowed: false });
-    expect(hasFeature({ account: ACCOUNT, feature: 'TEAM', realNow: NOW, allFeaturesAccounts: ['anna@example.com'] })).toBe(true);
-    expect(hasFeature({ account: ACCOUNT, feature: 'TEAM', realNow: NOW, allFeaturesAccounts: [] })).toBe(false);
+    expect(around({ inviteByEmailEnabled: true }, ['anna@example.com'])).toMatchObject({
+      inviteByEmailAllowed: true,
+      leadsMovingAllowed: true,
+    });
+    expect(around({ inviteByEmailEnabled: true }, ['berta@example.com'])).toMatchObject({
+      inviteByEmailAllowed: false,
+      leadsMovingAllowed: false,
+    });
+    expect(
+      hasFeature({
+        account: ACCOUNT,
+        feature: 'TEAM',
+        realNow: NOW,
+        allFeaturesAccounts: ['anna@example.com'],
+      }),
+    ).toBe(true);
+    expect(
+      hasFeature({ account: ACCOUNT, feature: 'TEAM', realNow: NOW, allFeaturesAccounts: [] }),
+    ).toBe(false);
   });
 });

@@ -13,16 +13,48 @@ export type SurroundingAccount = {
 };
 
 /** Whether an account has a feature in its plan, by a flag, or because the operator gave it every feature. Real time (product rules, sections 9 and 13). */
-export function hasFeature({ account, feature, realNow, allFeaturesAccounts }: { account: Pick<SurroundingAccount, 'email' | 'planTier' | 'realTrialEndsAt' | 'featureFlags'>; feature: Feature; realNow: number; allFeaturesAccounts: readonly string[] }): boolean {
-  const tier = tierNow({ trialEndsAt: account.realTrialEndsAt ?? 0, planTier: account.planTier, realNow });
-  return canUseFeature({ feature, tier, flags: account.featureFlags, allFeatures: allFeaturesAccounts.includes(account.email.toLowerCase()) }).allowed;
+export function hasFeature({
+  account,
+  feature,
+  realNow,
+  allFeaturesAccounts,
+}: {
+  account: Pick<SurroundingAccount, 'email' | 'planTier' | 'realTrialEndsAt' | 'featureFlags'>;
+  feature: Feature;
+  realNow: number;
+  allFeaturesAccounts: readonly string[];
+}): boolean {
+  const tier = tierNow({
+    trialEndsAt: account.realTrialEndsAt ?? 0,
+    planTier: account.planTier,
+    realNow,
+  });
+  return canUseFeature({
+    feature,
+    tier,
+    flags: account.featureFlags,
+    allFeatures: allFeaturesAccounts.includes(account.email.toLowerCase()),
+  }).allowed;
 }
 
-type Around = { account: SurroundingAccount; startedAt: number | null; connectionsKnownUntil: number | null; realNow: number; allFeaturesAccounts: readonly string[] };
+type Around = {
+  account: SurroundingAccount;
+  startedAt: number | null;
+  connectionsKnownUntil: number | null;
+  realNow: number;
+  allFeaturesAccounts: readonly string[];
+};
 
 /** What holds for all leads of a campaign, for the engine and for whoever explains or forecasts what it does (product rules, sections 2 and 14). */
-export function stepSurroundings({ account, startedAt, connectionsKnownUntil, realNow, allFeaturesAccounts }: Around): StepSurroundings {
-  const has = (feature: Feature): boolean => hasFeature({ account, feature, realNow, allFeaturesAccounts });
+export function stepSurroundings({
+  account,
+  startedAt,
+  connectionsKnownUntil,
+  realNow,
+  allFeaturesAccounts,
+}: Around): StepSurroundings {
+  const has = (feature: Feature): boolean =>
+    hasFeature({ account, feature, realNow, allFeaturesAccounts });
   return {
     startedAt,
     connectionsKnownUntil,

@@ -1,11 +1,22 @@
 import type { SequenceError, SequenceItem } from '#core/sequence/sequence-item.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
 import { textsOf, type ItemTexts } from '#core/text/item-texts.ts';
-import { isUsableAlternative, lengthWithoutPlaceholders, needsAlternative, unknownPlaceholders } from '#core/text/placeholders.ts';
+import {
+  isUsableAlternative,
+  lengthWithoutPlaceholders,
+  needsAlternative,
+  unknownPlaceholders,
+} from '#core/text/placeholders.ts';
 import { messageLimit, needsMessage, needsSubject, subjectLimit } from '#core/text/text-length.ts';
 
 /** The errors of an item's texts, over all of its variants, each once (product rules, section 2; platform spec, section 5). */
-export function textErrors({ item, noteLength }: { item: SequenceItem; noteLength?: number | undefined }): SequenceError[] {
+export function textErrors({
+  item,
+  noteLength,
+}: {
+  item: SequenceItem;
+  noteLength?: number | undefined;
+}): SequenceError[] {
   const maxMessage = messageLimit({ type: item.type, noteLength });
   if (maxMessage === null) return [];
   const maxSubject = subjectLimit(item.type);
@@ -34,11 +45,17 @@ function emptyErrors({ item, texts }: { item: SequenceItem; texts: ItemTexts }):
   ];
 }
 
-function pairErrors({ text, alternative }: TextPair, limit: number, tooLong: SequenceError): SequenceError[] {
+function pairErrors(
+  { text, alternative }: TextPair,
+  limit: number,
+  tooLong: SequenceError,
+): SequenceError[] {
   const written = [text, ...(isEmptyText(alternative) ? [] : [alternative ?? ''])];
   return [
     ...(written.some((part) => lengthWithoutPlaceholders(part) > limit) ? [tooLong] : []),
-    ...(written.some((part) => unknownPlaceholders(part).length > 0) ? (['UNKNOWN_PLACEHOLDER'] as const) : []),
+    ...(written.some((part) => unknownPlaceholders(part).length > 0)
+      ? (['UNKNOWN_PLACEHOLDER'] as const)
+      : []),
     ...(lacksAlternative({ text, alternative }) ? (['ALTERNATIVE_NEEDED'] as const) : []),
   ];
 }

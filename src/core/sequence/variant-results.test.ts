@@ -3,14 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { seededDraw } from '#core/random/seeded-draw.ts';
 import { LEAST_SAMPLE, rateInterval, variantResults } from '#core/sequence/variant-results.ts';
 
-const counts = (...pairs: [sent: number, replied: number][]) => pairs.map(([sent, replied], index) => ({ variantId: String(index), sent, replied }));
+const counts = (...pairs: [sent: number, replied: number][]) =>
+  pairs.map(([sent, replied], index) => ({ variantId: String(index), sent, replied }));
 
 describe('a winner', () => {
   test.each<[string, ReturnType<typeof counts>, string | null]>([
     ['is who is far above the other', counts([200, 60], [200, 20]), '0'],
     ['is who is above all others', counts([300, 20], [300, 90], [300, 30]), '1'],
     ['is nobody while the intervals overlap', counts([200, 40], [200, 30]), null],
-    ['is nobody on a small sample, however clear it looks', counts([LEAST_SAMPLE - 1, 29], [LEAST_SAMPLE - 1, 0]), null],
+    [
+      'is nobody on a small sample, however clear it looks',
+      counts([LEAST_SAMPLE - 1, 29], [LEAST_SAMPLE - 1, 0]),
+      null,
+    ],
     ['is nobody while one variant was hardly sent', counts([500, 200], [3, 0]), null],
     ['is nobody when two are equally good', counts([500, 200], [500, 200], [500, 5]), null],
     ['is nobody when nobody was asked', counts([0, 0], [0, 0]), null],
@@ -20,7 +25,10 @@ describe('a winner', () => {
   test('is seldom called by chance between texts that are equally good', () => {
     let wrong = 0;
     for (let run = 0; run < 2000; run += 1) {
-      const draw = (variant: number): number => Array.from({ length: 150 }, (_, lead) => (seededDraw('winner', run, variant, lead) < 0.2 ? 1 : 0)).reduce<number>((sum, one) => sum + one, 0);
+      const draw = (variant: number): number =>
+        Array.from({ length: 150 }, (_, lead) =>
+          seededDraw('winner', run, variant, lead) < 0.2 ? 1 : 0,
+        ).reduce<number>((sum, one) => sum + one, 0);
       if (variantResults(counts([150, draw(0)], [150, draw(1)])).winnerId !== null) wrong += 1;
     }
     expect(wrong / 2000).toBeLessThan(0.02);
@@ -34,12 +42,19 @@ describe('the interval of a rate', () => {
   });
 
   test('holds its rate, lies between 0 and 1, and is narrower for more leads', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 5000 }), fc.nat(5000), (of, some) => {
-      const hits = Math.min(of, some);
-      const { rate, low, high } = rateInterval({ hits, of });
-      expect([low >= 0, low <= (rate ?? -1), (rate ?? 2) <= high, high <= 1]).toEqual([true, true, true, true]);
-      const more = rateInterval({ hits: hits * 4, of: of * 4 });
-      expect(more.high - more.low).toBeLessThan(high - low);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5000 }), fc.nat(5000), (of, some) => {
+        const hits = Math.min(of, some);
+        const { rate, low, high } = rateInterval({ hits, of });
+        expect([low >= 0, low <= (rate ?? -1), (rate ?? 2) <= high, high <= 1]).toEqual([
+          true,
+          true,
+          true,
+          true,
+        ]);
+        const more = rateInterval({ hits: hits * 4, of: of * 4 });
+        expect(more.high - more.low).toBeLessThan(high - low);
+      }),
+    );
   });
 });

@@ -14,19 +14,32 @@ const Z_95 = 1.959964;
  * seldom names one (product rules, section 2). One variant alone wins nothing.
  */
 export function variantResults(counts: readonly VariantCount[]): VariantResults {
-  const results = counts.map((count): VariantResult => ({ ...count, ...rateInterval({ hits: count.replied, of: count.sent }) }));
+  const results = counts.map((count): VariantResult => ({
+    ...count,
+    ...rateInterval({ hits: count.replied, of: count.sent }),
+  }));
   const enough = results.length > 1 && results.every(({ sent }) => sent >= LEAST_SAMPLE);
-  const winner = enough ? results.find((one) => results.every((other) => other === one || other.high < one.low)) : undefined;
+  const winner = enough
+    ? results.find((one) => results.every((other) => other === one || other.high < one.low))
+    : undefined;
   return { results, winnerId: winner?.variantId ?? null };
 }
 
 /** A share and the interval in which the true one lies with 95 % (Wilson's, which holds for small samples and at both ends). */
-export function rateInterval({ hits, of }: { hits: number; of: number }): { rate: number | null; low: number; high: number } {
+export function rateInterval({ hits, of }: { hits: number; of: number }): {
+  rate: number | null;
+  low: number;
+  high: number;
+} {
   if (of <= 0) return { rate: null, low: 0, high: 1 };
   const rate = Math.min(1, hits / of);
   const z2 = Z_95 ** 2 / of;
   const middle = (rate + z2 / 2) / (1 + z2);
   const half = (Z_95 * Math.sqrt((rate * (1 - rate)) / of + z2 / (4 * of))) / (1 + z2);
   // Rounding must not push the interval past its rate at the ends.
-  return { rate, low: rate === 0 ? 0 : Math.max(0, middle - half), high: rate === 1 ? 1 : Math.min(1, middle + half) };
+  return {
+    rate,
+    low: rate === 0 ? 0 : Math.max(0, middle - half),
+    high: rate === 1 ? 1 : Math.min(1, middle + half),
+  };
 }

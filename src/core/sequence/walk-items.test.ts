@@ -1,23 +1,46 @@
 import { expect, test } from 'vitest';
 import { availableItems, isInviteByEmailAllowed } from '#core/sequence/available-items.ts';
 import { changeEffects } from '#core/sequence/change-effects.ts';
-import { changeTimeUnit, clampDelay, delayHours, fromHours, isDelay, longestPathHours, toHours } from '#core/sequence/item-delay.ts';
+import {
+  changeTimeUnit,
+  clampDelay,
+  delayHours,
+  fromHours,
+  isDelay,
+  longestPathHours,
+  toHours,
+} from '#core/sequence/item-delay.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { countItems, findItem, mapItems, walkItems } from '#core/sequence/walk-items.ts';
 
 const end = (id: string): SequenceItem => newItem({ type: 'END', id });
 const root: SequenceItem = newItem({
-  type: 'CONNECT', id: 'a', yes: newItem({
-    type: 'IF_CONNECTED', id: 'b',
+  type: 'CONNECT',
+  id: 'a',
+  yes: newItem({
+    type: 'IF_CONNECTED',
+    id: 'b',
     yes: { ...newItem({ type: 'MESSAGE', id: 'c', yes: end('d') }), message: 'Hi', yesDelay: 48 },
     no: newItem({ type: 'WITHDRAW', id: 'e', yes: end('f') }),
   }),
 });
 
 test('items are walked in reading order, each with its place', () => {
-  expect([...walkItems(root)].map(({ item, path, depth, parent }) => [item.id, path, depth, parent?.id ?? null])).toEqual([
-    ['a', '', 0, null], ['b', 'yes', 1, 'a'], ['c', 'yes.yes', 2, 'b'], ['d', 'yes.yes.yes', 3, 'c'], ['e', 'yes.no', 2, 'b'], ['f', 'yes.no.yes', 3, 'e'],
+  expect(
+    [...walkItems(root)].map(({ item, path, depth, parent }) => [
+      item.id,
+      path,
+      depth,
+      parent?.id ?? null,
+    ]),
+  ).toEqual([
+    ['a', '', 0, null],
+    ['b', 'yes', 1, 'a'],
+    ['c', 'yes.yes', 2, 'b'],
+    ['d', 'yes.yes.yes', 3, 'c'],
+    ['e', 'yes.no', 2, 'b'],
+    ['f', 'yes.no.yes', 3, 'e'],
   ]);
   expect(countItems(root)).toBe(6);
   expect(countItems(null)).toBe(0);
@@ -41,17 +64,30 @@ test('delays convert at 24 hours a day', () => {
   expect(fromHours(5)).toEqual({ value: 5, timeUnit: 'HOURS' });
   expect(fromHours(0)).toEqual({ value: 0, timeUnit: 'HOURS' });
   expect(fromHours(36)).toEqual({ value: 36, timeUnit: 'HOURS' });
-  expect(changeTimeUnit({ delay: { value: 1, timeUnit: 'DAYS' }, timeUnit: 'HOURS' })).toEqual({ value: 24, timeUnit: 'HOURS' });
-  expect(changeTimeUnit({ delay: { value: 3, timeUnit: 'HOURS' }, timeUnit: 'DAYS' })).toEqual({ value: 1, timeUnit: 'DAYS' });
+  expect(changeTimeUnit({ delay: { value: 1, timeUnit: 'DAYS' }, timeUnit: 'HOURS' })).toEqual({
+    value: 24,
+    timeUnit: 'HOURS',
+  });
+  expect(changeTimeUnit({ delay: { value: 3, timeUnit: 'HOURS' }, timeUnit: 'DAYS' })).toEqual({
+    value: 1,
+    timeUnit: 'DAYS',
+  });
   expect(clampDelay({ value: 91, timeUnit: 'DAYS' })).toEqual({ value: 90, timeUnit: 'DAYS' });
-  expect(clampDelay({ value: Number.NaN, timeUnit: 'HOURS' })).toEqual({ value: 0, timeUnit: 'HOURS' });
+  expect(clampDelay({ value: Number.NaN, timeUnit: 'HOURS' })).toEqual({
+    value: 0,
+    timeUnit: 'HOURS',
+  });
   expect([0, 24, 2160, null].every(isDelay)).toBe(true);
   expect([-1, 0.5, 2161].some(isDelay)).toBe(false);
 });
 
 test('a delay that was not given is the default of its branch', () => {
-  expect(delayHours({ item: { type: 'IF_CONNECTED', yesDelay: null, noDelay: null }, branch: 'no' })).toBe(336);
-  expect(delayHours({ item: { type: 'VISIT', yesDelay: null, noDelay: null }, branch: 'yes' })).toBe(0);
+  expect(
+    delayHours({ item: { type: 'IF_CONNECTED', yesDelay: null, noDelay: null }, branch: 'no' }),
+  ).toBe(336);
+  expect(
+    delayHours({ item: { type: 'VISIT', yesDelay: null, noDelay: null }, branch: 'yes' }),
+  ).toBe(0);
 });
 
 test('the longest path counts watches and delays', () => {
@@ -59,15 +95,32 @@ test('the longest path counts watches and delays', () => {
 });
 
 test('a new item has the defaults of its type', () => {
-  expect(newItem({ type: 'IF_MESSAGE_VIEWED', id: 'x' })).toMatchObject({ noDelay: 72, yesDelay: 0, sequenceEndMode: null, noteQuotaChoice: 'SEND_WITHOUT_NOTE' });
-  expect(newItem({ type: 'END', id: 'x' })).toMatchObject({ noDelay: null, yesDelay: null, sequenceEndMode: 'FINISH' });
+  expect(newItem({ type: 'IF_MESSAGE_VIEWED', id: 'x' })).toMatchObject({
+    noDelay: 72,
+    yesDelay: 0,
+    sequenceEndMode: null,
+    noteQuotaChoice: 'SEND_WITHOUT_NOTE',
+  });
+  expect(newItem({ type: 'END', id: 'x' })).toMatchObject({
+    noDelay: null,
+    yesDelay: null,
+    sequenceEndMode: 'FINISH',
+  });
 });
 
 test('each item type says whether it may be used, why not, and what its leads would wait for', () => {
-  const items = availableItems({ inviteByEmailAllowed: false, unsupportedActions: ['LIKE'], mailboxConnected: false, finderAvailable: true });
+  const items = availableItems({
+    inviteByEmailAllowed: false,
+    unsupportedActions: ['LIKE'],
+    mailboxConnected: false,
+    finderAvailable: true,
+  });
   expect(items).toHaveLength(16);
   const by = (type: string) => items.find((item) => item.type === type);
-  expect(by('CONNECT_BY_EMAIL')).toMatchObject({ allowed: false, reason: 'INVITE_BY_EMAIL_NOT_ALLOWED' });
+  expect(by('CONNECT_BY_EMAIL')).toMatchObject({
+    allowed: false,
+    reason: 'INVITE_BY_EMAIL_NOT_ALLOWED',
+  });
   expect(by('LIKE')).toMatchObject({ allowed: false, reason: 'ACTION_UNSUPPORTED' });
   expect(by('EMAIL')).toMatchObject({ allowed: true, notice: 'MAILBOX_MISSING' });
   expect(by('FIND_EMAIL')).toMatchObject({ allowed: true, notice: null });
@@ -75,12 +128,26 @@ test('each item type says whether it may be used, why not, and what its leads wo
 });
 
 test('a change names what was added, removed and changed, and where leads of a removed item go', () => {
-  const after = mapItems({ root, change: ({ item }) => (item.id === 'b' ? { ...item, yes: { ...newItem({ type: 'VISIT', id: 'g', yes: end('d') }) } } : item.id === 'e' ? { ...item, yesDelay: 5 } : item) });
-  const withVisit = { ...after, yes: { ...after.yes!, yes: newItem({ type: 'VISIT', id: 'g', yes: end('d') }) } };
+  const after = mapItems({
+    root,
+    change: ({ item }) =>
+      item.id === 'b'
+        ? { ...item, yes: { ...newItem({ type: 'VISIT', id: 'g', yes: end('d') }) } }
+        : item.id === 'e'
+          ? { ...item, yesDelay: 5 }
+          : item,
+  });
+  const withVisit = {
+    ...after,
+    yes: { ...after.yes!, yes: newItem({ type: 'VISIT', id: 'g', yes: end('d') }) },
+  };
   expect(changeEffects({ before: root, after: withVisit })).toEqual({
     added: ['g'],
     removed: [{ id: 'c', nextItemId: 'd' }],
-    changed: [{ id: 'd', changes: ['MOVED'] }, { id: 'e', changes: ['DELAY'] }],
+    changed: [
+      { id: 'd', changes: ['MOVED'] },
+      { id: 'e', changes: ['DELAY'] },
+    ],
     unchanged: false,
   });
   expect(changeEffects({ before: root, after: root }).unchanged).toBe(true);

@@ -3,25 +3,50 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 export type Branch = 'yes' | 'no';
 
 /** Where an item stands in its tree. `path` are the branches from the root (`yes.no`, empty for the root), `index` and `parentIndex` count in reading order. */
-export type ItemPlace = { item: SequenceItem; index: number; parent: SequenceItem | null; parentIndex: number | null; branch: Branch | null; depth: number; path: string };
+export type ItemPlace = {
+  item: SequenceItem;
+  index: number;
+  parent: SequenceItem | null;
+  parentIndex: number | null;
+  branch: Branch | null;
+  depth: number;
+  path: string;
+};
 
 /** Every item of a sequence in reading order: an item, its yes branch, its no branch. It uses no recursion, so that no depth of input can overflow it. */
 export function* walkItems(root: SequenceItem | null): Generator<ItemPlace> {
-  const open: Omit<ItemPlace, 'index'>[] = root === null ? [] : [{ item: root, parent: null, parentIndex: null, branch: null, depth: 0, path: '' }];
+  const open: Omit<ItemPlace, 'index'>[] =
+    root === null
+      ? []
+      : [{ item: root, parent: null, parentIndex: null, branch: null, depth: 0, path: '' }];
   let index = 0;
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     const here = { ...place, index };
     yield here;
     for (const branch of ['no', 'yes'] as const) {
       const item = here.item[branch];
-      if (item) open.push({ item, parent: here.item, parentIndex: index, branch, depth: here.depth + 1, path: here.path === '' ? branch : `${here.path}.${branch}` });
+      if (item)
+        open.push({
+          item,
+          parent: here.item,
+          parentIndex: index,
+          branch,
+          depth: here.depth + 1,
+          path: here.path === '' ? branch : `${here.path}.${branch}`,
+        });
     }
     index += 1;
   }
 }
 
 /** The place of the item with this id, or null. */
-export function findItem({ root, id }: { root: SequenceItem | null; id: string }): ItemPlace | null {
+export function findItem({
+  root,
+  id,
+}: {
+  root: SequenceItem | null;
+  id: string;
+}): ItemPlace | null {
   for (const place of walkItems(root)) if (place.item.id === id) return place;
   return null;
 }
@@ -34,12 +59,19 @@ export function countItems(root: SequenceItem | null): number {
 }
 
 /** A new tree in which every item was changed by `change`; followers are kept as `change` leaves them, changed themselves. The given tree stays as it is. */
-export function mapItems({ root, change }: { root: SequenceItem; change: (place: ItemPlace) => SequenceItem }): SequenceItem {
+export function mapItems({
+  root,
+  change,
+}: {
+  root: SequenceItem;
+  change: (place: ItemPlace) => SequenceItem;
+}): SequenceItem {
   const places = [...walkItems(root)];
   const built = places.map((place) => ({ ...change(place) }));
   for (const place of places) {
     const parent = place.parentIndex === null ? undefined : built[place.parentIndex];
-    if (parent !== undefined && place.branch !== null && parent[place.branch] !== null) parent[place.branch] = built[place.index] ?? null;
+    if (parent !== undefined && place.branch !== null && parent[place.branch] !== null)
+      parent[place.branch] = built[place.index] ?? null;
   }
   return built[0] ?? root;
 }

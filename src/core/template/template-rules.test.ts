@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest';
 import { newItem } from '#core/sequence/new-item.ts';
-import { adoptedSequence, canChangeTemplate, canShareTemplate, copyName, templateAbilities } from '#core/template/template-rules.ts';
+import {
+  adoptedSequence,
+  canChangeTemplate,
+  canShareTemplate,
+  copyName,
+  templateAbilities,
+} from '#core/template/template-rules.ts';
 
-const of = (isCreator: boolean, teamId: string | null, role: 'USER' | 'MANAGER' | 'OWNER') => ({ isCreator, teamId, role });
-const refusal = (verdict: { allowed: boolean; reason?: string }) => (verdict.allowed ? 'allowed' : verdict.reason);
+const of = (isCreator: boolean, teamId: string | null, role: 'USER' | 'MANAGER' | 'OWNER') => ({
+  isCreator,
+  teamId,
+  role,
+});
+const refusal = (verdict: { allowed: boolean; reason?: string }) =>
+  verdict.allowed ? 'allowed' : verdict.reason;
 
 test.each([
   [of(true, '1', 'OWNER'), 'allowed'],
@@ -28,11 +39,31 @@ test.each([
 });
 
 test('a teammate’s sequence comes without that teammate’s campaigns and with one’s own files', () => {
-  const file = (id: string) => ({ id, fileName: 'f.pdf', contentType: 'application/pdf', sizeBytes: 1, expiresAt: null });
-  const end = { ...newItem({ type: 'END', id: 'e' }), sequenceEndMode: 'MOVE' as const, moveToCampaignId: '9' };
-  const root = { ...newItem({ type: 'MESSAGE', id: 'm', yes: end }), moveLeadsFromSequenceId: '8', triggerType: 'ON_END' as const, attachments: [file('1'), file('2')] };
+  const file = (id: string) => ({
+    id,
+    fileName: 'f.pdf',
+    contentType: 'application/pdf',
+    sizeBytes: 1,
+    expiresAt: null,
+  });
+  const end = {
+    ...newItem({ type: 'END', id: 'e' }),
+    sequenceEndMode: 'MOVE' as const,
+    moveToCampaignId: '9',
+  };
+  const root = {
+    ...newItem({ type: 'MESSAGE', id: 'm', yes: end }),
+    moveLeadsFromSequenceId: '8',
+    triggerType: 'ON_END' as const,
+    attachments: [file('1'), file('2')],
+  };
   const adopted = adoptedSequence({ root, copies: new Map([['2', '70']]) });
-  expect(adopted).toMatchObject({ moveLeadsFromSequenceId: null, triggerType: null, attachments: [{ id: '70' }], yes: { sequenceEndMode: 'FINISH', moveToCampaignId: null } });
+  expect(adopted).toMatchObject({
+    moveLeadsFromSequenceId: null,
+    triggerType: null,
+    attachments: [{ id: '70' }],
+    yes: { sequenceEndMode: 'FINISH', moveToCampaignId: null },
+  });
 });
 
 test('a copy is named for what it was copied from, within the length of a name', () => {

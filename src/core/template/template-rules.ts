@@ -12,29 +12,49 @@ export const TEMPLATE_NAME_LENGTH = 100;
 /** Who looks at a template: whether they made it, their team and their role in it. */
 export type TemplateReader = { isCreator: boolean; teamId: string | null; role: TeamRole };
 export type TemplateRefusal = 'TEMPLATE_OF_TEAMMATE' | 'NOT_IN_TEAM' | 'TEAM_ROLE_TOO_LOW';
-export type TemplateAbilities = { edit: Verdict<TemplateRefusal>; delete: Verdict<TemplateRefusal>; share: Verdict<TemplateRefusal> };
+export type TemplateAbilities = {
+  edit: Verdict<TemplateRefusal>;
+  delete: Verdict<TemplateRefusal>;
+  share: Verdict<TemplateRefusal>;
+};
 
 /** Saving for the team: its creator, in a team, with a role other than USER (campaigns spec, section 6). */
-export function canShareTemplate({ isCreator, teamId, role }: TemplateReader): Verdict<TemplateRefusal> {
+export function canShareTemplate({
+  isCreator,
+  teamId,
+  role,
+}: TemplateReader): Verdict<TemplateRefusal> {
   if (!isCreator) return { allowed: false, reason: 'TEMPLATE_OF_TEAMMATE' };
   if (teamId === null) return { allowed: false, reason: 'NOT_IN_TEAM' };
   return role === 'USER' ? { allowed: false, reason: 'TEAM_ROLE_TOO_LOW' } : { allowed: true };
 }
 
 /** A team template is changed by its creator while they may share; others make a copy. Who has left the team keeps what they made (product rules, section 7). */
-export function canChangeTemplate({ templateType, ...reader }: TemplateReader & { templateType: TemplateType }): Verdict<TemplateRefusal> {
-  if (reader.isCreator && (templateType === 'INDIVIDUAL' || reader.teamId === null)) return { allowed: true };
+export function canChangeTemplate({
+  templateType,
+  ...reader
+}: TemplateReader & { templateType: TemplateType }): Verdict<TemplateRefusal> {
+  if (reader.isCreator && (templateType === 'INDIVIDUAL' || reader.teamId === null))
+    return { allowed: true };
   return canShareTemplate(reader);
 }
 
 /** Everything one may do with a template, each with the reason why not (product api, "Shapes", `can`). */
-export function templateAbilities(facts: TemplateReader & { templateType: TemplateType }): TemplateAbilities {
+export function templateAbilities(
+  facts: TemplateReader & { templateType: TemplateType },
+): TemplateAbilities {
   const change = canChangeTemplate(facts);
   return { edit: change, delete: change, share: canShareTemplate(facts) };
 }
 
 /** A teammate's sequence for one's own campaigns: without the campaigns of that teammate that it names, and with one's own copies of its files, by their old ids. */
-export function adoptedSequence({ root, copies }: { root: SequenceItem; copies: ReadonlyMap<string, string> }): SequenceItem {
+export function adoptedSequence({
+  root,
+  copies,
+}: {
+  root: SequenceItem;
+  copies: ReadonlyMap<string, string>;
+}): SequenceItem {
   return mapItems({
     root,
     change: ({ item }) => ({
@@ -43,7 +63,9 @@ export function adoptedSequence({ root, copies }: { root: SequenceItem; copies: 
       triggerType: null,
       moveToCampaignId: null,
       sequenceEndMode: item.sequenceEndMode === 'MOVE' ? 'FINISH' : item.sequenceEndMode,
-      attachments: item.attachments.flatMap((file) => (copies.has(file.id) ? [{ ...file, id: copies.get(file.id) ?? file.id }] : [])),
+      attachments: item.attachments.flatMap((file) =>
+        copies.has(file.id) ? [{ ...file, id: copies.get(file.id) ?? file.id }] : [],
+      ),
     }),
   });
 }

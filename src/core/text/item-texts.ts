@@ -1,11 +1,22 @@
 import type { SequenceItem, TextVariant } from '#core/sequence/sequence-item.ts';
 import { messageLimit, needsMessage, subjectLimit, textLength } from '#core/text/text-length.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
-import { fillText, isUsableAlternative, parseText, valueOf, type LeadValues } from '#core/text/placeholders.ts';
+import {
+  fillText,
+  isUsableAlternative,
+  parseText,
+  valueOf,
+  type LeadValues,
+} from '#core/text/placeholders.ts';
 import { seededDraw } from '#core/random/seeded-draw.ts';
 
 /** The texts of one action: its own, or those of one of its variants. */
-export type ItemTexts = { message: string; subject: string; alternativeMessage: string | null; alternativeSubject: string | null };
+export type ItemTexts = {
+  message: string;
+  subject: string;
+  alternativeMessage: string | null;
+  alternativeSubject: string | null;
+};
 
 export type FilledItem =
   | { kind: 'text'; message: string; subject: string; alternativeUsed: boolean }
@@ -13,17 +24,42 @@ export type FilledItem =
   | { kind: 'TEXT_TOO_LONG'; field: 'message' | 'subject'; length: number; limit: number };
 
 /** A piece of a preview; `value` is what the lead put in, `missing` a placeholder it has nothing for. */
-export type PreviewPart = { kind: 'plain'; text: string } | { kind: 'value'; name: string; text: string } | { kind: 'missing'; name: string };
-export type TextPreview = { used: 'template' | 'alternative'; parts: PreviewPart[]; length: number; complete: boolean };
+export type PreviewPart =
+  | { kind: 'plain'; text: string }
+  | { kind: 'value'; name: string; text: string }
+  | { kind: 'missing'; name: string };
+export type TextPreview = {
+  used: 'template' | 'alternative';
+  parts: PreviewPart[];
+  length: number;
+  complete: boolean;
+};
 
 /** Every set of texts an item can send: its variants, or, without variants, its own texts (product rules, section 2). */
-export function textsOf(item: Pick<SequenceItem, 'message' | 'subject' | 'alternativeMessage' | 'alternativeSubject' | 'variants'>): ItemTexts[] {
-  const sources: readonly (TextVariant | typeof item)[] = item.variants.length > 0 ? item.variants : [item];
-  return sources.map(({ message, subject, alternativeMessage, alternativeSubject }) => ({ message: message ?? '', subject: subject ?? '', alternativeMessage, alternativeSubject }));
+export function textsOf(
+  item: Pick<
+    SequenceItem,
+    'message' | 'subject' | 'alternativeMessage' | 'alternativeSubject' | 'variants'
+  >,
+): ItemTexts[] {
+  const sources: readonly (TextVariant | typeof item)[] =
+    item.variants.length > 0 ? item.variants : [item];
+  return sources.map(({ message, subject, alternativeMessage, alternativeSubject }) => ({
+    message: message ?? '',
+    subject: subject ?? '',
+    alternativeMessage,
+    alternativeSubject,
+  }));
 }
 
 /** The variant a lead is dealt, by weight; the same lead gets the same one for ever. Null: the item has none (product rules, section 2). */
-export function dealVariant({ variants, seed }: { variants: readonly TextVariant[]; seed: string }): TextVariant | null {
+export function dealVariant({
+  variants,
+  seed,
+}: {
+  variants: readonly TextVariant[];
+  seed: string;
+}): TextVariant | null {
   const usable = variants.filter((variant) => variant.weight > 0);
   const total = usable.reduce((sum, variant) => sum + variant.weight, 0);
   let rest = seededDraw('variant', seed) * total;
@@ -38,34 +74,95 @@ export function dealVariant({ variants, seed }: { variants: readonly TextVariant
  * What an action will really send to a lead: filled texts, or why it cannot (`PLACEHOLDER_MISSING`, `TEXT_TOO_LONG`).
  * Lengths in UTF-16 code units; `noteLength` is the network's limit of an invitation note (product rules, section 2).
  */
-export function fillItem({ item, variantId = null, lead, noteLength }: { item: SequenceItem; variantId?: string | null; lead: LeadValues; noteLength?: number }): FilledItem {
+export function fillItem({
+  item,
+  variantId = null,
+  lead,
+  noteLength,
+}: {
+  item: SequenceItem;
+  variantId?: string | null;
+  lead: LeadValues;
+  noteLength?: number;
+}): FilledItem {
   const variant = item.variants.find(({ id }) => id === variantId) ?? item.variants[0];
   const [texts] = textsOf(variant === undefined ? item : { ...variant, variants: [] });
-  if (texts === undefined) return { kind: 'text', message: '', subject: '', alternativeUsed: false };
-  const message = fillText({ template: texts.message, alternative: texts.alternativeMessage, lead });
-  const subject = fillText({ template: texts.subject, alternative: texts.alternativeSubject, lead });
-  const missing = [message, subject].flatMap((part) => (part.kind === 'PLACEHOLDER_MISSING' ? part.missing : []));
-  if (message.kind !== 'text' || subject.kind !== 'text') return { kind: 'PLACEHOLDER_MISSING', missing: [...new Set(missing)] };
-  if (needsMessage(item.type) && isEmptyText(message.text)) return { kind: 'PLACEHOLDER_MISSING', missing: [] };
-  const tooLong = overLimit({ field: 'message', text: message.text, limit: messageLimit({ type: item.type, noteLength }) }) ?? overLimit({ field: 'subject', text: subject.text, limit: subjectLimit(item.type) });
-  return tooLong ?? { kind: 'text', message: message.text, subject: subject.text, alternativeUsed: message.used === 'alternative' || subject.used === 'alternative' };
+  if (texts === undefined)
+    return { kind: 'text', message: '', subject: '', alternativeUsed: false };
+  const message = fillText({
+    template: texts.message,
+    alternative: texts.alternativeMessage,
+    lead,
+  });
+  const subject = fillText({
+    template: texts.subject,
+    alternative: texts.alternativeSubject,
+    lead,
+  });
+  const missing = [message, subject].flatMap((part) =>
+    part.kind === 'PLACEHOLDER_MISSING' ? part.missing : [],
+  );
+  if (message.kind !== 'text' || subject.kind !== 'text')
+    return { kind: 'PLACEHOLDER_MISSING', missing: [...new Set(missing)] };
+  if (needsMessage(item.type) && isEmptyText(message.text))
+    return { kind: 'PLACEHOLDER_MISSING', missing: [] };
+  const tooLong =
+    overLimit({
+      field: 'message',
+      text: message.text,
+      limit: messageLimit({ type: item.type, noteLength }),
+    }) ?? overLimit({ field: 'subject', text: subject.text, limit: subjectLimit(item.type) });
+  return (
+    tooLong ?? {
+      kind: 'text',
+      message: message.text,
+      subject: subject.text,
+      alternativeUsed: message.used === 'alternative' || subject.used === 'alternative',
+    }
+  );
 }
 
 /** A text as one lead would read it, in pieces, with the alternative where the rule takes it; for the editor's preview (design, section 10). */
-export function previewText({ template, alternative, lead }: { template: string; alternative: string | null; lead: LeadValues }): TextPreview {
+export function previewText({
+  template,
+  alternative,
+  lead,
+}: {
+  template: string;
+  alternative: string | null;
+  lead: LeadValues;
+}): TextPreview {
   const result = fillText({ template, alternative, lead });
   const fallback = result.kind === 'PLACEHOLDER_MISSING' && isUsableAlternative(alternative);
-  const used = fallback || (result.kind === 'text' && result.used === 'alternative') ? 'alternative' : 'template';
-  const parts = parseText(used === 'alternative' ? (alternative ?? '') : template).map((part): PreviewPart => {
-    if (part.kind === 'plain') return part;
-    const value = valueOf({ name: part.name, lead });
-    return value === null ? { kind: 'missing', name: part.name } : { kind: 'value', name: part.name, text: value };
-  });
-  const length = parts.reduce((sum, part) => sum + (part.kind === 'missing' ? 0 : textLength(part.text)), 0);
+  const used =
+    fallback || (result.kind === 'text' && result.used === 'alternative')
+      ? 'alternative'
+      : 'template';
+  const parts = parseText(used === 'alternative' ? (alternative ?? '') : template).map(
+    (part): PreviewPart => {
+      if (part.kind === 'plain') return part;
+      const value = valueOf({ name: part.name, lead });
+      return value === null
+        ? { kind: 'missing', name: part.name }
+        : { kind: 'value', name: part.name, text: value };
+    },
+  );
+  const length = parts.reduce(
+    (sum, part) => sum + (part.kind === 'missing' ? 0 : textLength(part.text)),
+    0,
+  );
   return { used, parts, length, complete: result.kind === 'text' };
 }
 
-function overLimit({ field, text, limit }: { field: 'message' | 'subject'; text: string; limit: number | null }): FilledItem | null {
+function overLimit({
+  field,
+  text,
+  limit,
+}: {
+  field: 'message' | 'subject';
+  text: string;
+  limit: number | null;
+}): FilledItem | null {
   const length = textLength(text);
   return limit !== null && length > limit ? { kind: 'TEXT_TOO_LONG', field, length, limit } : null;
 }

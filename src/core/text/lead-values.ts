@@ -4,18 +4,53 @@ import { dealVariant } from '#core/text/item-texts.ts';
 import type { LeadValues, Placeholder } from '#core/text/placeholders.ts';
 
 /** A person as far as texts say anything of them. */
-export type NamedPerson = Record<Placeholder, string | null> & { custom: Readonly<Record<string, string>> };
+export type NamedPerson = Record<Placeholder, string | null> & {
+  custom: Readonly<Record<string, string>>;
+};
 
 /** What a person's placeholders stand for, with the scrubbed name (product rules, sections 2 and 6). */
-export function leadValues({ person, nameWords }: { person: NamedPerson; nameWords: readonly string[] }): LeadValues {
-  const { firstName, lastName } = scrubPerson({ firstName: person.firstName, lastName: person.lastName, words: nameWords });
-  const fullName = person.fullName === null ? null : scrubName({ name: person.fullName, words: nameWords }).name;
+export function leadValues({
+  person,
+  nameWords,
+}: {
+  person: NamedPerson;
+  nameWords: readonly string[];
+}): LeadValues {
+  const { firstName, lastName } = scrubPerson({
+    firstName: person.firstName,
+    lastName: person.lastName,
+    words: nameWords,
+  });
+  const fullName =
+    person.fullName === null ? null : scrubName({ name: person.fullName, words: nameWords }).name;
   const { jobTitle, company, industry, location, country, custom } = person;
-  return { firstName, lastName, fullName: fullName ?? ([firstName, lastName].filter((part) => part !== null).join(' ') || null), jobTitle, company, industry, location, country, custom };
+  return {
+    firstName,
+    lastName,
+    fullName: fullName ?? ([firstName, lastName].filter((part) => part !== null).join(' ') || null),
+    jobTitle,
+    company,
+    industry,
+    location,
+    country,
+    custom,
+  };
 }
 
 /** The variant of a lead, the same for ever: the one it was dealt before, or the one that falls to it now (product rules, section 2). */
-export function variantOfLead({ item, userId, leadId, kept }: { item: SequenceItem; userId: string; leadId: string; kept: string | undefined }): string | null {
+export function variantOfLead({
+  item,
+  userId,
+  leadId,
+  kept,
+}: {
+  item: SequenceItem;
+  userId: string;
+  leadId: string;
+  kept: string | undefined;
+}): string | null {
   if (kept !== undefined && item.variants.some(({ id }) => id === kept)) return kept;
-  return dealVariant({ variants: item.variants, seed: `${userId} ${leadId} ${item.id}` })?.id ?? null;
+  return (
+    dealVariant({ variants: item.variants, seed: `${userId} ${leadId} ${item.id}` })?.id ?? null
+  );
 }

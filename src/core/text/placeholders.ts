@@ -3,16 +3,28 @@ import { isEmptyText } from '#core/text/empty-text.ts';
 /** The placeholders that stand for a lead's name: an alternative text uses only these (product rules, section 2). */
 export const NAME_PLACEHOLDERS = ['firstName', 'lastName', 'fullName'] as const;
 /** Every placeholder that each lead can have, beside its own CSV columns as `custom.column` (product rules, section 2). */
-export const PLACEHOLDERS = [...NAME_PLACEHOLDERS, 'jobTitle', 'company', 'industry', 'location', 'country'] as const;
+export const PLACEHOLDERS = [
+  ...NAME_PLACEHOLDERS,
+  'jobTitle',
+  'company',
+  'industry',
+  'location',
+  'country',
+] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 /** What a lead can put into a text. `custom` holds the extra columns of its file by their column name. */
-export type LeadValues = Readonly<Record<Placeholder, string | null>> & { readonly custom: Readonly<Record<string, string>> };
+export type LeadValues = Readonly<Record<Placeholder, string | null>> & {
+  readonly custom: Readonly<Record<string, string>>;
+};
 
 /** The pieces of a text: plain text, or a placeholder with its name as written. */
-export type TextPart = { kind: 'plain'; text: string } | { kind: 'placeholder'; name: string; source: string };
+export type TextPart =
+  { kind: 'plain'; text: string } | { kind: 'placeholder'; name: string; source: string };
 
-export type FilledText = { kind: 'text'; text: string; used: 'template' | 'alternative' } | { kind: 'PLACEHOLDER_MISSING'; missing: string[] };
+export type FilledText =
+  | { kind: 'text'; text: string; used: 'template' | 'alternative' }
+  | { kind: 'PLACEHOLDER_MISSING'; missing: string[] };
 
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
 const CUSTOM_NAME = /^custom\.[\p{L}\p{N}\p{M}_-]{1,64}$/u;
@@ -32,7 +44,9 @@ export function parseText(text: string): TextPart[] {
 
 /** The names of the placeholders of a text, each once, in order. */
 export function placeholdersOf(text: string): string[] {
-  return [...new Set(parseText(text).flatMap((part) => (part.kind === 'placeholder' ? [part.name] : [])))];
+  return [
+    ...new Set(parseText(text).flatMap((part) => (part.kind === 'placeholder' ? [part.name] : []))),
+  ];
 }
 
 /** Whether a name is one of the fixed placeholders or a well-formed `custom.column`. */
@@ -47,8 +61,12 @@ function isNamePlaceholder(name: string): boolean {
 
 /** What in a text looks like a placeholder and is none: unknown names, and braces that were never closed or opened. */
 export function unknownPlaceholders(text: string): string[] {
-  const unknown = placeholdersOf(text).filter((name) => !isKnownPlaceholder(name)).map((name) => `{{${name}}}`);
-  const plain = parseText(text).map((part) => (part.kind === 'plain' ? part.text : ' ')).join('');
+  const unknown = placeholdersOf(text)
+    .filter((name) => !isKnownPlaceholder(name))
+    .map((name) => `{{${name}}}`);
+  const plain = parseText(text)
+    .map((part) => (part.kind === 'plain' ? part.text : ' '))
+    .join('');
   if (plain.includes('{{')) unknown.push('{{');
   if (plain.includes('}}')) unknown.push('}}');
   return unknown;
@@ -66,12 +84,19 @@ export function isUsableAlternative(text: string | null | undefined): text is st
 
 /** The length of a text with its placeholders left out, in UTF-16 code units: what it is at least, whoever reads it (product rules, section 2). */
 export function lengthWithoutPlaceholders(text: string): number {
-  return parseText(text).reduce((sum, part) => sum + (part.kind === 'plain' ? part.text.length : 0), 0);
+  return parseText(text).reduce(
+    (sum, part) => sum + (part.kind === 'plain' ? part.text.length : 0),
+    0,
+  );
 }
 
 /** A lead's value for a placeholder in one line, null when it has none. */
 export function valueOf({ name, lead }: { name: string; lead: LeadValues }): string | null {
-  const value = name.startsWith('custom.') ? ownValue(lead.custom, name.slice('custom.'.length)) : (PLACEHOLDERS as readonly string[]).includes(name) ? lead[name as Placeholder] : null;
+  const value = name.startsWith('custom.')
+    ? ownValue(lead.custom, name.slice('custom.'.length))
+    : (PLACEHOLDERS as readonly string[]).includes(name)
+      ? lead[name as Placeholder]
+      : null;
   const oneLine = value?.replace(/[\s\p{Cc}]+/gu, ' ').trim() ?? '';
   return isEmptyText(oneLine) ? null : oneLine;
 }
@@ -80,12 +105,22 @@ export function valueOf({ name, lead }: { name: string; lead: LeadValues }): str
  * Fills a text for one lead. The alternative is chosen when a value is missing and it uses names only;
  * with neither usable the answer says what is missing, and nothing is sent half (product rules, section 2).
  */
-export function fillText({ template, alternative, lead }: { template: string; alternative: string | null; lead: LeadValues }): FilledText {
+export function fillText({
+  template,
+  alternative,
+  lead,
+}: {
+  template: string;
+  alternative: string | null;
+  lead: LeadValues;
+}): FilledText {
   const missing = missingIn({ text: template, lead });
-  if (missing.length === 0) return { kind: 'text', text: filled({ text: template, lead }), used: 'template' };
+  if (missing.length === 0)
+    return { kind: 'text', text: filled({ text: template, lead }), used: 'template' };
   if (!isUsableAlternative(alternative)) return { kind: 'PLACEHOLDER_MISSING', missing };
   const stillMissing = missingIn({ text: alternative, lead });
-  if (stillMissing.length > 0) return { kind: 'PLACEHOLDER_MISSING', missing: [...new Set([...missing, ...stillMissing])] };
+  if (stillMissing.length > 0)
+    return { kind: 'PLACEHOLDER_MISSING', missing: [...new Set([...missing, ...stillMissing])] };
   return { kind: 'text', text: filled({ text: alternative, lead }), used: 'alternative' };
 }
 
@@ -94,7 +129,9 @@ function missingIn({ text, lead }: { text: string; lead: LeadValues }): string[]
 }
 
 function filled({ text, lead }: { text: string; lead: LeadValues }): string {
-  return parseText(text).map((part) => (part.kind === 'plain' ? part.text : (valueOf({ name: part.name, lead }) ?? ''))).join('');
+  return parseText(text)
+    .map((part) => (part.kind === 'plain' ? part.text : (valueOf({ name: part.name, lead }) ?? '')))
+    .join('');
 }
 
 function ownValue(record: Readonly<Record<string, string>>, key: string): string | null {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { firstPracticeMoment } from '#core/time/first-practice-moment.ts';
 
-const moment = (zone: string, real: string) => new Date(firstPracticeMoment({ zone, realNow: Date.parse(real) })).toISOString();
+const moment = (zone: string, real: string) =>
+  new Date(firstPracticeMoment({ zone, realNow: Date.parse(real) })).toISOString();
 
 describe('the first moment of practice mode', () => {
   it('is 9 am of today in the zone on a working day', () => {

@@ -11,8 +11,14 @@ export function firstPracticeMoment({ zone, realNow }: { zone: string; realNow: 
   for (let days = 0; days < 7; days += 1) {
     const day = today.add({ days });
     const epochDay = Date.UTC(day.year, day.month - 1, day.day) / MS_PER_DAY;
-    const works = DEFAULT_WEEK.some(({ dayOfWeek, active }) => active && dayOfWeek === dayOfWeekOf(epochDay));
-    if (works) return day.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from({ hour: OPENING_HOUR }) }).epochMilliseconds;
+    const works = DEFAULT_WEEK.some(
+      ({ dayOfWeek, active }) => active && dayOfWeek === dayOfWeekOf(epochDay),
+    );
+    if (works)
+      return day.toZonedDateTime({
+        timeZone: zone,
+        plainTime: Temporal.PlainTime.from({ hour: OPENING_HOUR }),
+      }).epochMilliseconds;
   }
   return realNow;
 }

@@ -18,7 +18,10 @@ export function relativeTime({ at, now }: { at: number; now: number }): string {
 
 function amountOf(distance: number): string {
   const months = Math.floor(distance / UNITS[1].ms);
-  const unit = months >= MONTHS_PER_YEAR ? UNITS[0] : (UNITS.slice(1).find(({ ms }) => distance >= ms) ?? UNITS[4]);
+  const unit =
+    months >= MONTHS_PER_YEAR
+      ? UNITS[0]
+      : (UNITS.slice(1).find(({ ms }) => distance >= ms) ?? UNITS[4]);
   const count = Math.max(1, Math.floor(distance / unit.ms));
   return `${count} ${unit.name}${count === 1 ? '' : 's'}`;
 }

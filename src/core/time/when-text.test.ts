@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { clockTime, dateText, fullDateTime, hourLabel, hourOfDay, longDate, longDateTime, shortWhenText, spanText, timeOfDay, weekdayName } from '#core/time/when-text.ts';
+import {
+  clockTime,
+  dateText,
+  fullDateTime,
+  hourLabel,
+  hourOfDay,
+  longDate,
+  longDateTime,
+  shortWhenText,
+  spanText,
+  timeOfDay,
+  weekdayName,
+} from '#core/time/when-text.ts';
 
 const at = Date.parse('2026-11-20T23:06:00Z');
 const zone = 'Etc/UTC';
@@ -17,23 +29,45 @@ test('dates are month-day-year in the zone asked for', () => {
 test('a full hour stands without minutes', () => {
   expect(timeOfDay({ at: Date.parse('2026-11-20T09:00:00Z'), zone })).toBe('9 am');
   expect(timeOfDay({ at: Date.parse('2026-11-20T12:05:00Z'), zone })).toBe('12:05 pm');
-  expect([0, 9, 11, 12, 22, 24].map(hourLabel)).toEqual(['12 am', '9 am', '11 am', '12 pm', '10 pm', '12 am']);
+  expect([0, 9, 11, 12, 22, 24].map(hourLabel)).toEqual([
+    '12 am',
+    '9 am',
+    '11 am',
+    '12 pm',
+    '10 pm',
+    '12 am',
+  ]);
   expect(clockTime({ at, zone: 'Asia/Kathmandu' })).toBe('04:51');
   expect(hourOfDay({ at, zone })).toBe(23);
 });
 
 test('the older spelling of the Kyiv zone is known', () => {
-  expect(timeOfDay({ at: Date.parse('2026-11-20T13:38:00Z'), zone: 'Europe/Kiev' })).toBe('3:38 pm');
+  expect(timeOfDay({ at: Date.parse('2026-11-20T13:38:00Z'), zone: 'Europe/Kiev' })).toBe(
+    '3:38 pm',
+  );
 });
 
 test.each([
-  ['2026-11-20T23:06:00Z', '11:06 pm'], ['2026-11-21T09:00:00Z', 'Sat 9 am'], ['2026-11-26T09:10:00Z', 'Thu 9:10 am'], ['2026-11-27T09:00:00Z', 'Nov 27'], ['2026-11-19T23:59:00Z', 'Thu 11:59 pm'], ['2026-11-13T12:00:00Z', 'Nov 13'],
+  ['2026-11-20T23:06:00Z', '11:06 pm'],
+  ['2026-11-21T09:00:00Z', 'Sat 9 am'],
+  ['2026-11-26T09:10:00Z', 'Thu 9:10 am'],
+  ['2026-11-27T09:00:00Z', 'Nov 27'],
+  ['2026-11-19T23:59:00Z', 'Thu 11:59 pm'],
+  ['2026-11-13T12:00:00Z', 'Nov 13'],
 ])('seen on Friday, Nov 20, %s is %j in little room', (instant, text) => {
-  expect(shortWhenText({ at: Date.parse(instant), now: Date.parse('2026-11-20T00:30:00Z'), zone })).toBe(text);
+  expect(
+    shortWhenText({ at: Date.parse(instant), now: Date.parse('2026-11-20T00:30:00Z'), zone }),
+  ).toBe(text);
 });
 
 test('a span of days has its year once, unless it goes over the end of one', () => {
-  expect(spanText({ from: Date.parse('2026-08-24T10:00:00Z'), to: at, zone })).toBe('Aug 24 – Nov 20, 2026');
-  expect(spanText({ from: Date.parse('2025-12-31T23:30:00Z'), to: at, zone })).toBe('Dec 31, 2025 – Nov 20, 2026');
-  expect(spanText({ from: Date.parse('2025-12-31T23:30:00Z'), to: at, zone: 'Asia/Tokyo' })).toBe('Jan 1 – Nov 21, 2026');
+  expect(spanText({ from: Date.parse('2026-08-24T10:00:00Z'), to: at, zone })).toBe(
+    'Aug 24 – Nov 20, 2026',
+  );
+  expect(spanText({ from: Date.parse('2025-12-31T23:30:00Z'), to: at, zone })).toBe(
+    'Dec 31, 2025 – Nov 20, 2026',
+  );
+  expect(spanText({ from: Date.parse('2025-12-31T23:30:00Z'), to: at, zone: 'Asia/Tokyo' })).toBe(
+    'Jan 1 – Nov 21, 2026',
+  );
 });

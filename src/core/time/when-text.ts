@@ -1,7 +1,28 @@
 import { localClock, MS_PER_DAY, MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 
-const WEEKDAYS = ['Thursday', 'Friday', 'Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday'] as const;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const WEEKDAYS = [
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+] as const;
+const MONTHS = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+] as const;
 const DAYS_PER_WEEK = 7;
 const HOURS_PER_DAY = 24;
 const MS_PER_MINUTE = 60_000;
@@ -23,7 +44,9 @@ export function whenText({ at, now, zone }: There & { now: number }): string {
 export function shortWhenText({ at, now, zone }: There & { now: number }): string {
   const days = daysAway({ at, now, zone });
   if (days === 0) return timeOfDay({ at, zone });
-  return Math.abs(days) < DAYS_PER_WEEK ? `${weekdayName({ at, zone }).slice(0, 3)} ${timeOfDay({ at, zone })}` : dateText({ at, zone });
+  return Math.abs(days) < DAYS_PER_WEEK
+    ? `${weekdayName({ at, zone }).slice(0, 3)} ${timeOfDay({ at, zone })}`
+    : dateText({ at, zone });
 }
 
 /** The month and day of an instant in a zone, "Nov 27". */
@@ -39,7 +62,9 @@ export function longDate({ at, zone }: There): string {
 
 /** A span of days in a zone, "Aug 24 – Nov 20, 2026": the year once where both have it (design, png/07). */
 export function spanText({ from, to, zone }: { from: number; to: number; zone: string }): string {
-  const sameYear = calendarDate({ at: from, zone }).getUTCFullYear() === calendarDate({ at: to, zone }).getUTCFullYear();
+  const sameYear =
+    calendarDate({ at: from, zone }).getUTCFullYear() ===
+    calendarDate({ at: to, zone }).getUTCFullYear();
   return `${sameYear ? dateText({ at: from, zone }) : longDate({ at: from, zone })} – ${longDate({ at: to, zone })}`;
 }
 
@@ -90,5 +115,7 @@ function calendarDate({ at, zone }: There): Date {
 }
 
 function minuteOfHour({ at, zone }: There): string {
-  return String(Math.floor((localClock({ zone, at }).msOfDay % MS_PER_HOUR) / MS_PER_MINUTE)).padStart(2, '0');
+  return String(
+    Math.floor((localClock({ zone, at }).msOfDay % MS_PER_HOUR) / MS_PER_MINUTE),
+  ).padStart(2, '0');
 }

@@ -1,9 +1,23 @@
 import type { BehaviourRates } from '#core/forecast/behaviour-rates.ts';
-import { forecastDays, TURN_TYPES, TYPE_NUMBERS, type ForecastDay } from '#core/forecast/forecast-days.ts';
-import type { ForecastAccount, ForecastCampaign, ForecastInput } from '#core/forecast/forecast-input.ts';
+import {
+  forecastDays,
+  TURN_TYPES,
+  TYPE_NUMBERS,
+  type ForecastDay,
+} from '#core/forecast/forecast-days.ts';
+import type {
+  ForecastAccount,
+  ForecastCampaign,
+  ForecastInput,
+} from '#core/forecast/forecast-input.ts';
 import { createTotals, type BindingCode } from '#core/forecast/run-record.ts';
 import { beginAtNow, bindingOf, liveDay, queuedTypes } from '#core/forecast/virtual-lane.ts';
-import { createWorld, virtualCampaigns, type VirtualTurn, type VirtualWorld } from '#core/forecast/virtual-world.ts';
+import {
+  createWorld,
+  virtualCampaigns,
+  type VirtualTurn,
+  type VirtualWorld,
+} from '#core/forecast/virtual-world.ts';
 import { seededDraw } from '#core/random/seeded-draw.ts';
 import type { OpenWindow } from '#core/schedule/next-opening.ts';
 import { localDay } from '#core/schedule/zone.ts';
@@ -14,7 +28,14 @@ import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/
 export type PlanBinding = BindingCode | 'TYPE_PAUSED';
 
 /** A turn of the plan: `campaign` and `lead` are the places in what was given. Campaign time, milliseconds. */
-export type PlannedTurn = { at: number; campaign: number; lead: number; item: SequenceItem; kind: 'act' | 'ask'; type: SequenceItemType };
+export type PlannedTurn = {
+  at: number;
+  campaign: number;
+  lead: number;
+  item: SequenceItem;
+  kind: 'act' | 'ask';
+  type: SequenceItemType;
+};
 
 /** What the engine will do in the rest of a day: today while hours are left, else the next working day; `day` null where no day is switched on. */
 export type DayPlan = {
@@ -29,7 +50,13 @@ export type DayPlan = {
 };
 
 /** The day that a plan is of: the first from now on with an hour left; `left`: what it still allows of each type, and how many turns fit into its hours. */
-export type PlanDay = { index: number; startsAt: number; endsAt: number; left: Readonly<Partial<Record<SequenceItemType, number>>>; slots: number };
+export type PlanDay = {
+  index: number;
+  startsAt: number;
+  endsAt: number;
+  left: Readonly<Partial<Record<SequenceItemType, number>>>;
+  slots: number;
+};
 
 /** The day that a plan is of; null where no day is switched on. */
 export function dayOfPlan({ now, account }: Pick<Asked, 'now' | 'account'>): PlanDay | null {
@@ -37,51 +64,116 @@ export function dayOfPlan({ now, account }: Pick<Asked, 'now' | 'account'>): Pla
   const index = firstWorkingDay(days);
   const day = index === null ? null : days(index);
   if (index === null || day === null) return null;
-  const used = (type: SequenceItemType): number => (index === 0 ? (account.usedToday[type] ?? 0) : 0);
+  const used = (type: SequenceItemType): number =>
+    index === 0 ? (account.usedToday[type] ?? 0) : 0;
   const workingMs = day.windows.reduce((sum, { opensAt, closesAt }) => sum + closesAt - opensAt, 0);
-  return { index, startsAt: day.startsAt, endsAt: day.endsAt, left: Object.fromEntries(TURN_TYPES.map((type, number) => [type, Math.max(0, (day.allowances[number] ?? 0) - used(type))])), slots: Math.ceil(workingMs / account.minGapMs) + 1 };
+  return {
+    index,
+    startsAt: day.startsAt,
+    endsAt: day.endsAt,
+    left: Object.fromEntries(
+      TURN_TYPES.map((type, number) => [
+        type,
+        Math.max(0, (day.allowances[number] ?? 0) - used(type)),
+      ]),
+    ),
+    slots: Math.ceil(workingMs / account.minGapMs) + 1,
+  };
 }
 
-type Asked = { now: number; account: ForecastAccount; campaigns: readonly ForecastCampaign[]; nextSlotAt: number | null };
+type Asked = {
+  now: number;
+  account: ForecastAccount;
+  campaigns: readonly ForecastCampaign[];
+  nextSlotAt: number | null;
+};
 
 /** In a plan nobody does anything: whatever people do changes it when they do it (design, "Today's plan"). */
 const STILL: BehaviourRates = {
-  source: 'PUBLISHED', sampleSize: 0, accept: { mean: 0, spread: 0 }, acceptHours: [0, 1], view: { mean: 0, spread: 0 }, viewHours: [0, 1], reply: { mean: 0, spread: 0 }, replyHours: [0, 1],
-  noteReply: { mean: 0, spread: 0 }, noteReplyHours: [0, 1], openProfile: 0, emailOnProfile: 0, emailFound: 0,
+  source: 'PUBLISHED',
+  sampleSize: 0,
+  accept: { mean: 0, spread: 0 },
+  acceptHours: [0, 1],
+  view: { mean: 0, spread: 0 },
+  viewHours: [0, 1],
+  reply: { mean: 0, spread: 0 },
+  replyHours: [0, 1],
+  noteReply: { mean: 0, spread: 0 },
+  noteReplyHours: [0, 1],
+  openProfile: 0,
+  emailOnProfile: 0,
+  emailFound: 0,
 };
 
 /** Stands where a forecast has the campaign that it is about. */
-const NO_CAMPAIGN: ForecastCampaign = { campaignId: '0', name: '', sequence: newItem({ type: 'END', id: 'end' }), around: { startedAt: null, connectionsKnownUntil: null, mailboxConnected: false, finderAvailable: false, inviteByEmailAllowed: false, leadsMovingAllowed: false }, servedAt: 0, leads: [] };
+const NO_CAMPAIGN: ForecastCampaign = {
+  campaignId: '0',
+  name: '',
+  sequence: newItem({ type: 'END', id: 'end' }),
+  around: {
+    startedAt: null,
+    connectionsKnownUntil: null,
+    mailboxConnected: false,
+    finderAvailable: false,
+    inviteByEmailAllowed: false,
+    leadsMovingAllowed: false,
+  },
+  servedAt: 0,
+  leads: [],
+};
 
 /**
  * The plan of a day: the forecast's own lane (decision 30) lived once for one day, with the very draws of limits and gaps that the engine will make and nobody
  * answering (product rules, section 4; design, "Today's plan"). Pure: the same rows give the same plan.
  */
 export function planDay({ now, account, campaigns, nextSlotAt }: Asked): DayPlan {
-  const input: ForecastInput = { now, seed: 1, account, rates: STILL, campaign: NO_CAMPAIGN, others: campaigns };
+  const input: ForecastInput = {
+    now,
+    seed: 1,
+    account,
+    rates: STILL,
+    campaign: NO_CAMPAIGN,
+    others: campaigns,
+  };
   const days = forecastDays({ account, now });
   const index = firstWorkingDay(days);
   const day = index === null ? null : days(index);
-  if (index === null || day === null) return { day: null, today: false, windows: [], turns: [], allowances: {}, bound: {} };
-  const world = createWorld({ input, days, campaigns: virtualCampaigns(input), run: 0, totals: createTotals() });
+  if (index === null || day === null)
+    return { day: null, today: false, windows: [], turns: [], allowances: {}, bound: {} };
+  const world = createWorld({
+    input,
+    days,
+    campaigns: virtualCampaigns(input),
+    run: 0,
+    totals: createTotals(),
+  });
   const turns = livedTurns({ world, day, index, nextSlotAt, campaigns });
   return {
     day: day.day,
     today: index === 0,
     windows: day.windows,
     turns,
-    allowances: Object.fromEntries(TURN_TYPES.map((type, number) => [type, day.allowances[number] ?? 0])),
+    allowances: Object.fromEntries(
+      TURN_TYPES.map((type, number) => [type, day.allowances[number] ?? 0]),
+    ),
     bound: boundTypes({ world, day }),
   };
 }
 
 /** The first day from now on with an hour in which something may be done; a week is looked at twice, for a day of a change of the clock. */
 function firstWorkingDay(days: (index: number) => ForecastDay | null): number | null {
-  for (let index = 0; index < 15; index += 1) if ((days(index)?.windows.length ?? 0) > 0) return index;
+  for (let index = 0; index < 15; index += 1)
+    if ((days(index)?.windows.length ?? 0) > 0) return index;
   return null;
 }
 
-type Lived = { world: VirtualWorld; day: ForecastDay; index: number; nextSlotAt: number | null; campaigns: readonly ForecastCampaign[] };
+type Lived = {
+  world: VirtualWorld;
+  day: ForecastDay;
+  index: number;
+  nextSlotAt: number | null;
+  campaigns: readonly ForecastCampaign[];
+};
 
 function livedTurns({ world, day, index, nextSlotAt, campaigns }: Lived): PlannedTurn[] {
   const { account } = world.input;
@@ -93,7 +185,8 @@ function livedTurns({ world, day, index, nextSlotAt, campaigns }: Lived): Planne
   world.drawGap = (lastActionAt) => seededDraw('slot', account.userId, lastActionAt);
   world.gapDraw = world.drawGap(account.lastActionAt ?? 0);
   // A slot of another day is drawn anew, as the engine does.
-  world.plannedSlotAt = nextSlotAt !== null && localDay({ zone, at: nextSlotAt }) === day.day ? nextSlotAt : null;
+  world.plannedSlotAt =
+    nextSlotAt !== null && localDay({ zone, at: nextSlotAt }) === day.day ? nextSlotAt : null;
   world.onTurn = (turn) => turns.push(turn);
   if (index > 0) world.used.fill(0);
   beginAtNow(world);
@@ -115,11 +208,22 @@ function startsOf(campaigns: readonly ForecastCampaign[]): number[] {
   });
 }
 
-function boundTypes({ world, day }: { world: VirtualWorld; day: ForecastDay }): Partial<Record<SequenceItemType, PlanBinding>> {
+function boundTypes({
+  world,
+  day,
+}: {
+  world: VirtualWorld;
+  day: ForecastDay;
+}): Partial<Record<SequenceItemType, PlanBinding>> {
   const now = (day.windows.at(-1)?.closesAt ?? day.endsAt) - 1;
   const { pausedUntil } = world.input.account;
-  return Object.fromEntries([...queuedTypes({ world, day, now })].map(([type]) => {
-    const paused = (pausedUntil[type as ActionType] ?? 0) > now;
-    return [type, paused ? 'TYPE_PAUSED' : bindingOf({ world, day, type: TYPE_NUMBERS[type], now })];
-  }));
+  return Object.fromEntries(
+    [...queuedTypes({ world, day, now })].map(([type]) => {
+      const paused = (pausedUntil[type as ActionType] ?? 0) > now;
+      return [
+        type,
+        paused ? 'TYPE_PAUSED' : bindingOf({ world, day, type: TYPE_NUMBERS[type], now }),
+      ];
+    }),
+  );
 }

@@ -1,11 +1,30 @@
 import type { PlanBinding } from '#core/today/day-plan.ts';
 
 /** Why the whole plan is empty. */
-export const PLAN_HALTS = ['NOT_CONNECTED', 'TRIAL_ENDED', 'SUBSCRIPTION_PAUSED', 'NO_CAMPAIGN', 'NO_WORKING_DAY'] as const;
+export const PLAN_HALTS = [
+  'NOT_CONNECTED',
+  'TRIAL_ENDED',
+  'SUBSCRIPTION_PAUSED',
+  'NO_CAMPAIGN',
+  'NO_WORKING_DAY',
+] as const;
 export type PlanHalt = (typeof PLAN_HALTS)[number];
 
 /** Why no more of a type is done in the day of the plan. */
-export const PLAN_REASONS = ['HALTED', 'DAILY_LIMIT', 'WEEKLY_INVITES', 'PENDING_INVITES', 'INVITES_PAUSED', 'TYPE_PAUSED', 'WORKING_HOURS', 'HELD', 'NOT_DUE', 'FEW_DUE', 'NO_LEAD', 'NO_STEP'] as const;
+export const PLAN_REASONS = [
+  'HALTED',
+  'DAILY_LIMIT',
+  'WEEKLY_INVITES',
+  'PENDING_INVITES',
+  'INVITES_PAUSED',
+  'TYPE_PAUSED',
+  'WORKING_HOURS',
+  'HELD',
+  'NOT_DUE',
+  'FEW_DUE',
+  'NO_LEAD',
+  'NO_STEP',
+] as const;
 export type PlanReason = (typeof PLAN_REASONS)[number];
 
 export type ReasonFacts = {
@@ -25,7 +44,19 @@ export type ReasonFacts = {
 };
 
 /** Whether a plan is empty as a whole, the most urgent reason first: as the engine card says it (design, sections 6 and 10). */
-export function planHalt({ connected, subscriptionPaused, usable, campaigns, workingDay }: { connected: boolean; subscriptionPaused: boolean; usable: boolean; campaigns: number; workingDay: boolean }): PlanHalt | null {
+export function planHalt({
+  connected,
+  subscriptionPaused,
+  usable,
+  campaigns,
+  workingDay,
+}: {
+  connected: boolean;
+  subscriptionPaused: boolean;
+  usable: boolean;
+  campaigns: number;
+  workingDay: boolean;
+}): PlanHalt | null {
   if (!connected) return 'NOT_CONNECTED';
   if (subscriptionPaused) return 'SUBSCRIPTION_PAUSED';
   if (!usable) return 'TRIAL_ENDED';
@@ -45,13 +76,20 @@ export function planReason(facts: ReasonFacts): PlanReason {
   return inSequences ? 'NO_LEAD' : 'NO_STEP';
 }
 
-const HALT_WORDS = { NOT_CONNECTED: 'LinkedIn is not connected', TRIAL_ENDED: 'Your trial has ended', SUBSCRIPTION_PAUSED: 'Your subscription is paused', NO_CAMPAIGN: 'No campaign is running', NO_WORKING_DAY: 'No working day is on' } as const satisfies Record<PlanHalt, string>;
+const HALT_WORDS = {
+  NOT_CONNECTED: 'LinkedIn is not connected',
+  TRIAL_ENDED: 'Your trial has ended',
+  SUBSCRIPTION_PAUSED: 'Your subscription is paused',
+  NO_CAMPAIGN: 'No campaign is running',
+  NO_WORKING_DAY: 'No working day is on',
+} as const satisfies Record<PlanHalt, string>;
 
 const count = (number: number): string => number.toLocaleString('en-US');
 
 const WORDS = {
   HALTED: ({ halt }) => HALT_WORDS[halt ?? 'NO_CAMPAIGN'],
-  DAILY_LIMIT: ({ allowance, limit }) => (allowance === limit ? `Limit of ${limit} reached` : `Stops at ${allowance} of ${limit} today`),
+  DAILY_LIMIT: ({ allowance, limit }) =>
+    allowance === limit ? `Limit of ${limit} reached` : `Stops at ${allowance} of ${limit} today`,
   WEEKLY_INVITES: ({ invitesPerWeek }) => `${invitesPerWeek} invites a week`,
   PENDING_INVITES: () => '500 invites are unanswered',
   INVITES_PAUSED: () => 'LinkedIn paused invites',
@@ -59,7 +97,8 @@ const WORDS = {
   WORKING_HOURS: () => 'Working hours end first',
   HELD: ({ held }) => `${count(held)} ${held === 1 ? 'waits' : 'wait'} for a mailbox`,
   NOT_DUE: ({ later }) => `${count(later)} ${later === 1 ? 'is' : 'are'} not due yet`,
-  FEW_DUE: ({ planned }) => (planned === 1 ? 'Only 1 lead is due' : `Only ${count(planned)} leads are due`),
+  FEW_DUE: ({ planned }) =>
+    planned === 1 ? 'Only 1 lead is due' : `Only ${count(planned)} leads are due`,
   NO_LEAD: () => 'No lead is due',
   NO_STEP: () => 'Not in your campaigns',
 } as const satisfies Record<PlanReason, (facts: ReasonFacts) => string>;
@@ -76,6 +115,12 @@ export function isBound(reason: PlanReason): boolean {
 
 /** Why the whole plan is empty, as a sentence with what to do. */
 export function haltSentence(halt: PlanHalt): string {
-  const todo = { NOT_CONNECTED: 'Log in again, and the plan goes on where it stood.', TRIAL_ENDED: 'Choose a plan, and everything goes on where it stood.', SUBSCRIPTION_PAUSED: 'Resume it, and the plan goes on where it stood.', NO_CAMPAIGN: 'Start a campaign, and its actions stand here.', NO_WORKING_DAY: 'Switch a day on in the working hours.' } as const satisfies Record<PlanHalt, string>;
+  const todo = {
+    NOT_CONNECTED: 'Log in again, and the plan goes on where it stood.',
+    TRIAL_ENDED: 'Choose a plan, and everything goes on where it stood.',
+    SUBSCRIPTION_PAUSED: 'Resume it, and the plan goes on where it stood.',
+    NO_CAMPAIGN: 'Start a campaign, and its actions stand here.',
+    NO_WORKING_DAY: 'Switch a day on in the working hours.',
+  } as const satisfies Record<PlanHalt, string>;
   return `${HALT_WORDS[halt]}. ${todo[halt]}`;
 }

@@ -1,9 +1,24 @@
 import type { PlanHalt, PlanReason } from '#core/today/plan-reasons.ts';
 
 /** What would have more done in a day. */
-export const RAISE_CODES = ['CONNECT', 'SEE_PLANS', 'RESUME', 'START_CAMPAIGN', 'WORKING_HOURS', 'LIMITS', 'ADD_LEADS', 'MAILBOX', 'WEEKLY_INVITES'] as const;
+export const RAISE_CODES = [
+  'CONNECT',
+  'SEE_PLANS',
+  'RESUME',
+  'START_CAMPAIGN',
+  'WORKING_HOURS',
+  'LIMITS',
+  'ADD_LEADS',
+  'MAILBOX',
+  'WEEKLY_INVITES',
+] as const;
 export type RaiseCode = (typeof RAISE_CODES)[number];
-export type Raise = { code: RaiseCode; sentence: string; detail: string; campaignId: string | null };
+export type Raise = {
+  code: RaiseCode;
+  sentence: string;
+  detail: string;
+  campaignId: string | null;
+};
 
 /** At most so many things are named (design, "Today's plan"). */
 const MOST_NAMED = 3;
@@ -23,50 +38,136 @@ export type RaiseFacts = {
 };
 
 const HALTED = {
-  NOT_CONNECTED: { code: 'CONNECT', sentence: 'LinkedIn is not connected', detail: 'Log in again, and everything goes on' },
-  TRIAL_ENDED: { code: 'SEE_PLANS', sentence: 'Your trial has ended', detail: 'Nothing is lost. Choose a plan' },
-  SUBSCRIPTION_PAUSED: { code: 'RESUME', sentence: 'Your subscription is paused', detail: 'Resume it, and everything goes on' },
-  NO_CAMPAIGN: { code: 'START_CAMPAIGN', sentence: 'No campaign is running', detail: 'Start one that is ready' },
-  NO_WORKING_DAY: { code: 'WORKING_HOURS', sentence: 'No working day is switched on', detail: 'Campaigns never run without one' },
+  NOT_CONNECTED: {
+    code: 'CONNECT',
+    sentence: 'LinkedIn is not connected',
+    detail: 'Log in again, and everything goes on',
+  },
+  TRIAL_ENDED: {
+    code: 'SEE_PLANS',
+    sentence: 'Your trial has ended',
+    detail: 'Nothing is lost. Choose a plan',
+  },
+  SUBSCRIPTION_PAUSED: {
+    code: 'RESUME',
+    sentence: 'Your subscription is paused',
+    detail: 'Resume it, and everything goes on',
+  },
+  NO_CAMPAIGN: {
+    code: 'START_CAMPAIGN',
+    sentence: 'No campaign is running',
+    detail: 'Start one that is ready',
+  },
+  NO_WORKING_DAY: {
+    code: 'WORKING_HOURS',
+    sentence: 'No working day is switched on',
+    detail: 'Campaigns never run without one',
+  },
 } as const satisfies Record<PlanHalt, Omit<Raise, 'campaignId'>>;
 
 /** The things that would raise the plan, the strongest first. */
 export function raisePlan(facts: RaiseFacts): Raise[] {
   if (facts.halt !== null) return [{ ...HALTED[facts.halt], campaignId: null }];
-  return [...dry(facts), ...limits(facts), ...hours(facts), ...weekly(facts), ...mailbox(facts), ...off(facts)].slice(0, MOST_NAMED);
+  return [
+    ...dry(facts),
+    ...limits(facts),
+    ...hours(facts),
+    ...weekly(facts),
+    ...mailbox(facts),
+    ...off(facts),
+  ].slice(0, MOST_NAMED);
 }
 
 function dry({ campaigns }: RaiseFacts): Raise[] {
-  const days = (one: RaiseFacts['campaigns'][number]): number => (one.begun === 0 ? (one.ready === 0 ? 0 : Infinity) : Math.ceil(one.ready / one.begun));
-  const [first] = campaigns.filter((one) => days(one) <= DRY_DAYS).toSorted((one, other) => days(one) - days(other));
+  const days = (one: RaiseFacts['campaigns'][number]): number =>
+    one.begun === 0 ? (one.ready === 0 ? 0 : Infinity) : Math.ceil(one.ready / one.begun);
+  const [first] = campaigns
+    .filter((one) => days(one) <= DRY_DAYS)
+    .toSorted((one, other) => days(one) - days(other));
   if (first === undefined) return [];
   const left = days(first);
-  return [{
-    code: 'ADD_LEADS', campaignId: first.campaignId,
-    sentence: `${first.name}: ${first.ready === 0 ? 'no new leads' : `${first.ready.toLocaleString('en-US')} ${first.ready === 1 ? 'lead' : 'leads'} ready`}`,
-    detail: left === 0 ? 'It begins with nobody new' : `Without a new list it runs dry in ${left} working ${left === 1 ? 'day' : 'days'}`,
-  }];
+  return [
+    {
+      code: 'ADD_LEADS',
+      campaignId: first.campaignId,
+      sentence: `${first.name}: ${first.ready === 0 ? 'no new leads' : `${first.ready.toLocaleString('en-US')} ${first.ready === 1 ? 'lead' : 'leads'} ready`}`,
+      detail:
+        left === 0
+          ? 'It begins with nobody new'
+          : `Without a new list it runs dry in ${left} working ${left === 1 ? 'day' : 'days'}`,
+    },
+  ];
 }
 
 function limits({ limited }: RaiseFacts): Raise[] {
   const [first] = limited;
   if (first === undefined) return [];
-  return [{ code: 'LIMITS', campaignId: null, sentence: limited.length === 1 ? `Your limit of ${first} holds you` : `${limited.length} of your limits hold you`, detail: `Raise ${limited.length === 1 ? 'it' : 'them'} slowly: a steady pace is safer` }];
+  return [
+    {
+      code: 'LIMITS',
+      campaignId: null,
+      sentence:
+        limited.length === 1
+          ? `Your limit of ${first} holds you`
+          : `${limited.length} of your limits hold you`,
+      detail: `Raise ${limited.length === 1 ? 'it' : 'them'} slowly: a steady pace is safer`,
+    },
+  ];
 }
 
 function hours({ reasons }: RaiseFacts): Raise[] {
-  return reasons.includes('WORKING_HOURS') ? [{ code: 'WORKING_HOURS', campaignId: null, sentence: 'Your working hours end first', detail: 'Longer hours leave room for those who are due' }] : [];
+  return reasons.includes('WORKING_HOURS')
+    ? [
+        {
+          code: 'WORKING_HOURS',
+          campaignId: null,
+          sentence: 'Your working hours end first',
+          detail: 'Longer hours leave room for those who are due',
+        },
+      ]
+    : [];
 }
 
 function weekly({ reasons, invites }: RaiseFacts): Raise[] {
-  if (!reasons.some((reason) => reason === 'WEEKLY_INVITES' || reason === 'PENDING_INVITES' || reason === 'INVITES_PAUSED')) return [];
-  return [{ code: 'WEEKLY_INVITES', campaignId: null, sentence: `${invites.sent} of ${invites.perWeek} invites used in 7 days`, detail: 'LinkedIn holds them. Withdraw old ones, or wait' }];
+  if (
+    !reasons.some(
+      (reason) =>
+        reason === 'WEEKLY_INVITES' || reason === 'PENDING_INVITES' || reason === 'INVITES_PAUSED',
+    )
+  )
+    return [];
+  return [
+    {
+      code: 'WEEKLY_INVITES',
+      campaignId: null,
+      sentence: `${invites.sent} of ${invites.perWeek} invites used in 7 days`,
+      detail: 'LinkedIn holds them. Withdraw old ones, or wait',
+    },
+  ];
 }
 
 function mailbox({ held }: RaiseFacts): Raise[] {
-  return held === 0 ? [] : [{ code: 'MAILBOX', campaignId: null, sentence: `${held.toLocaleString('en-US')} ${held === 1 ? 'lead waits' : 'leads wait'} for a mailbox`, detail: 'Connect one, and they go on by themselves' }];
+  return held === 0
+    ? []
+    : [
+        {
+          code: 'MAILBOX',
+          campaignId: null,
+          sentence: `${held.toLocaleString('en-US')} ${held === 1 ? 'lead waits' : 'leads wait'} for a mailbox`,
+          detail: 'Connect one, and they go on by themselves',
+        },
+      ];
 }
 
 function off({ campaignsOff }: RaiseFacts): Raise[] {
-  return campaignsOff === 0 ? [] : [{ code: 'START_CAMPAIGN', campaignId: null, sentence: `${campaignsOff} ${campaignsOff === 1 ? 'campaign is' : 'campaigns are'} off`, detail: 'Their leads wait until you switch them on' }];
+  return campaignsOff === 0
+    ? []
+    : [
+        {
+          code: 'START_CAMPAIGN',
+          campaignId: null,
+          sentence: `${campaignsOff} ${campaignsOff === 1 ? 'campaign is' : 'campaigns are'} off`,
+          detail: 'Their leads wait until you switch them on',
+        },
+      ];
 }

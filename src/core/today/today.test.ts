@@ -1,10 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COLUMN_MS, planColumns } from '#core/today/plan-columns.ts';
-import { PLAN_HALTS, haltSentence, isBound, PLAN_REASONS, planHalt, planReason, reasonWords, type ReasonFacts } from '#core/today/plan-reasons.ts';
+import {
+  PLAN_HALTS,
+  haltSentence,
+  isBound,
+  PLAN_REASONS,
+  planHalt,
+  planReason,
+  reasonWords,
+  type ReasonFacts,
+} from '#core/today/plan-reasons.ts';
 import { raisePlan, type RaiseFacts } from '#core/today/raise-plan.ts';
 
-const facts = (change: Partial<ReasonFacts> = {}): ReasonFacts => ({ halt: null, binding: null, total: 14, planned: 3, allowance: 24, limit: 25, invitesPerWeek: 100, later: 0, held: 0, inSequences: true, ...change });
+const facts = (change: Partial<ReasonFacts> = {}): ReasonFacts => ({
+  halt: null,
+  binding: null,
+  total: 14,
+  planned: 3,
+  allowance: 24,
+  limit: 25,
+  invitesPerWeek: 100,
+  later: 0,
+  held: 0,
+  inSequences: true,
+  ...change,
+});
 
 describe('why not more', () => {
   test.each<[string, Partial<ReasonFacts>]>([
@@ -29,13 +50,46 @@ describe('why not more', () => {
 
   test('has words for every reason, and only want of work is no bound', () => {
     for (const reason of PLAN_REASONS) expect(reasonWords({ reason, facts: facts() })).not.toBe('');
-    expect(PLAN_REASONS.filter((reason) => !isBound(reason))).toEqual(['HELD', 'NOT_DUE', 'FEW_DUE', 'NO_LEAD', 'NO_STEP']);
+    expect(PLAN_REASONS.filter((reason) => !isBound(reason))).toEqual([
+      'HELD',
+      'NOT_DUE',
+      'FEW_DUE',
+      'NO_LEAD',
+      'NO_STEP',
+    ]);
   });
 
   test('of the whole plan is the most urgent thing, and says what to do', () => {
-    const all = { connected: false, subscriptionPaused: true, usable: false, campaigns: 0, workingDay: false };
-    expect([all, { ...all, connected: true }, { ...all, connected: true, subscriptionPaused: false }, { ...all, connected: true, subscriptionPaused: false, usable: true }, { ...all, connected: true, subscriptionPaused: false, usable: true, campaigns: 1 }, { connected: true, subscriptionPaused: false, usable: true, campaigns: 1, workingDay: true }].map(planHalt))
-      .toEqual(['NOT_CONNECTED', 'SUBSCRIPTION_PAUSED', 'TRIAL_ENDED', 'NO_CAMPAIGN', 'NO_WORKING_DAY', null]);
+    const all = {
+      connected: false,
+      subscriptionPaused: true,
+      usable: false,
+      campaigns: 0,
+      workingDay: false,
+    };
+    expect(
+      [
+        all,
+        { ...all, connected: true },
+        { ...all, connected: true, subscriptionPaused: false },
+        { ...all, connected: true, subscriptionPaused: false, usable: true },
+        { ...all, connected: true, subscriptionPaused: false, usable: true, campaigns: 1 },
+        {
+          connected: true,
+          subscriptionPaused: false,
+          usable: true,
+          campaigns: 1,
+          workingDay: true,
+        },
+      ].map(planHalt),
+    ).toEqual([
+      'NOT_CONNECTED',
+      'SUBSCRIPTION_PAUSED',
+      'TRIAL_ENDED',
+      'NO_CAMPAIGN',
+      'NO_WORKING_DAY',
+      null,
+    ]);
     for (const halt of PLAN_HALTS) expect(haltSentence(halt)).toMatch(/^.+\. .+\.$/);
   });
 });
@@ -43,29 +97,88 @@ describe('why not more', () => {
 describe('the strip of a day', () => {
   test('holds each deed once, in columns of 20 minutes that lie within the day', () => {
     const day = 24 * 60;
-    fc.assert(fc.property(fc.array(fc.nat(day - 1)), fc.array(fc.nat(day - 1)), fc.integer({ min: 0, max: 20 }), fc.integer({ min: 1, max: 4 }), (done, planned, from, hours) => {
-      const minutes = (all: readonly number[]): number[] => all.map((minute) => minute * 60_000);
-      const columns = planColumns({ dayStartsAt: 0, dayEndsAt: day * 60_000, windows: [{ opensAt: from * 3_600_000, closesAt: (from + hours) * 3_600_000 }], doneAt: minutes(done), plannedAt: minutes(planned) });
-      expect([columns.reduce((sum, one) => sum + one.done, 0), columns.reduce((sum, one) => sum + one.planned, 0)]).toEqual([done.length, planned.length]);
-      expect(columns.every(({ startsAt }) => startsAt >= 0 && startsAt < day * 60_000 && startsAt % COLUMN_MS === 0)).toBe(true);
-      expect(columns.filter(({ asleep }) => !asleep)).toHaveLength(hours * 3);
-    }));
-    expect(planColumns({ dayStartsAt: 0, dayEndsAt: 1, windows: [], doneAt: [], plannedAt: [] })).toEqual([]);
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(day - 1)),
+        fc.array(fc.nat(day - 1)),
+        fc.integer({ min: 0, max: 20 }),
+        fc.integer({ min: 1, max: 4 }),
+        (done, planned, from, hours) => {
+          const minutes = (all: readonly number[]): number[] =>
+            all.map((minute) => minute * 60_000);
+          const columns = planColumns({
+            dayStartsAt: 0,
+            dayEndsAt: day * 60_000,
+            windows: [{ opensAt: from * 3_600_000, closesAt: (from + hours) * 3_600_000 }],
+            doneAt: minutes(done),
+            plannedAt: minutes(planned),
+          });
+          expect([
+            columns.reduce((sum, one) => sum + one.done, 0),
+            columns.reduce((sum, one) => sum + one.planned, 0),
+          ]).toEqual([done.length, planned.length]);
+          expect(
+            columns.every(
+              ({ startsAt }) =>
+                startsAt >= 0 && startsAt < day * 60_000 && startsAt % COLUMN_MS === 0,
+            ),
+          ).toBe(true);
+          expect(columns.filter(({ asleep }) => !asleep)).toHaveLength(hours * 3);
+        },
+      ),
+    );
+    expect(
+      planColumns({ dayStartsAt: 0, dayEndsAt: 1, windows: [], doneAt: [], plannedAt: [] }),
+    ).toEqual([]);
   });
 });
 
 describe('what would raise a plan', () => {
-  const raise = (change: Partial<RaiseFacts>) => raisePlan({ halt: null, reasons: [], limited: [], invites: { sent: 40, perWeek: 100 }, campaigns: [], campaignsOff: 0, held: 0, ...change });
+  const raise = (change: Partial<RaiseFacts>) =>
+    raisePlan({
+      halt: null,
+      reasons: [],
+      limited: [],
+      invites: { sent: 40, perWeek: 100 },
+      campaigns: [],
+      campaignsOff: 0,
+      held: 0,
+      ...change,
+    });
 
   test('is only what holds all of it, when something does', () => {
-    expect(raise({ halt: 'NOT_CONNECTED', campaignsOff: 3, held: 2 })).toEqual([{ code: 'CONNECT', campaignId: null, sentence: 'LinkedIn is not connected', detail: 'Log in again, and everything goes on' }]);
+    expect(raise({ halt: 'NOT_CONNECTED', campaignsOff: 3, held: 2 })).toEqual([
+      {
+        code: 'CONNECT',
+        campaignId: null,
+        sentence: 'LinkedIn is not connected',
+        detail: 'Log in again, and everything goes on',
+      },
+    ]);
   });
 
   test('is at most three things, the strongest first', () => {
-    const all = raise({ reasons: ['WORKING_HOURS', 'WEEKLY_INVITES'], limited: ['invites', 'likes'], campaigns: [{ campaignId: '1', name: 'Oslo', ready: 30, begun: 10 }, { campaignId: '2', name: 'Bergen', ready: 9000, begun: 5 }], campaignsOff: 1, held: 4 });
+    const all = raise({
+      reasons: ['WORKING_HOURS', 'WEEKLY_INVITES'],
+      limited: ['invites', 'likes'],
+      campaigns: [
+        { campaignId: '1', name: 'Oslo', ready: 30, begun: 10 },
+        { campaignId: '2', name: 'Bergen', ready: 9000, begun: 5 },
+      ],
+      campaignsOff: 1,
+      held: 4,
+    });
     expect(all.map(({ code }) => code)).toEqual(['ADD_LEADS', 'LIMITS', 'WORKING_HOURS']);
-    expect([all[0]?.sentence, all[0]?.detail, all[0]?.campaignId]).toEqual(['Oslo: 30 leads ready', 'Without a new list it runs dry in 3 working days', '1']);
-    expect(raise({ campaigns: [{ campaignId: '1', name: 'Oslo', ready: 400, begun: 0 }] })).toEqual([]);
-    expect(raise({ campaignsOff: 2, held: 1, reasons: ['INVITES_PAUSED'] }).map(({ code }) => code)).toEqual(['WEEKLY_INVITES', 'MAILBOX', 'START_CAMPAIGN']);
+    expect([all[0]?.sentence, all[0]?.detail, all[0]?.campaignId]).toEqual([
+      'Oslo: 30 leads ready',
+      'Without a new list it runs dry in 3 working days',
+      '1',
+    ]);
+    expect(raise({ campaigns: [{ campaignId: '1', name: 'Oslo', ready: 400, begun: 0 }] })).toEqual(
+      [],
+    );
+    expect(
+      raise({ campaignsOff: 2, held: 1, reasons: ['INVITES_PAUSED'] }).map(({ code }) => code),
+    ).toEqual(['WEEKLY_INVITES', 'MAILBOX', 'START_CAMPAIGN']);
   });
 });

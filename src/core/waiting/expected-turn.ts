@@ -1,6 +1,15 @@
-import { weeklyLeftToday, type ComingUnits, type WeeklyInvites } from '#core/limits/coming-units.ts';
+import {
+  weeklyLeftToday,
+  type ComingUnits,
+  type WeeklyInvites,
+} from '#core/limits/coming-units.ts';
 import { evenGapMs } from '#core/limits/pace.ts';
-import { afterWorkingMs, nextClosing, nextOpening, workingMsLeftToday } from '#core/schedule/next-opening.ts';
+import {
+  afterWorkingMs,
+  nextClosing,
+  nextOpening,
+  workingMsLeftToday,
+} from '#core/schedule/next-opening.ts';
 import type { WorkingWeek } from '#core/schedule/week.ts';
 import { nextDayStart } from '#core/schedule/zone.ts';
 
@@ -34,22 +43,47 @@ export function expectedTurn(facts: TurnFacts): ExpectedTurn {
   const opensAt = workingMs === 0 ? null : nextOpening({ week, now });
   const allowed = opensAt === null ? 0 : facts.left;
   const left = unitsLeftToday({ now, week, weekly, left: facts.left });
-  const today = opensAt !== null && sameType < left ? turnToday({ facts, workingMs, opensAt }) : null;
+  const today =
+    opensAt !== null && sameType < left ? turnToday({ facts, workingMs, opensAt }) : null;
   if (today !== null) return { on: 'TODAY', at: today };
-  return { on: sameType >= left && sameType < allowed ? 'WEEK' : 'DAY', at: coming(Math.max(0, sameType - left)) };
+  return {
+    on: sameType >= left && sameType < allowed ? 'WEEK' : 'DAY',
+    at: coming(Math.max(0, sameType - left)),
+  };
 }
 
 /** How many units of a type are still used today: none after the hours, and of invitations only what the week allows. */
-export function unitsLeftToday({ now, week, weekly, left }: Pick<TurnFacts, 'now' | 'week' | 'weekly' | 'left'>): number {
+export function unitsLeftToday({
+  now,
+  week,
+  weekly,
+  left,
+}: Pick<TurnFacts, 'now' | 'week' | 'weekly' | 'left'>): number {
   const opensAt = workingMsLeftToday({ week, now }) === 0 ? null : nextOpening({ week, now });
-  return opensAt === null ? 0 : weeklyLeftToday({ weekly, closesAt: nextClosing({ week, now: opensAt }) ?? now, left });
+  return opensAt === null
+    ? 0
+    : weeklyLeftToday({ weekly, closesAt: nextClosing({ week, now: opensAt }) ?? now, left });
 }
 
 /** The slot of today in which a lead has its turn; null when it comes after the hours. */
-function turnToday({ facts: { now, week, paceSlotAt, minGapMs, all, actionsLeft }, workingMs, opensAt }: { facts: TurnFacts; workingMs: number; opensAt: number }): number | null {
+function turnToday({
+  facts: { now, week, paceSlotAt, minGapMs, all, actionsLeft },
+  workingMs,
+  opensAt,
+}: {
+  facts: TurnFacts;
+  workingMs: number;
+  opensAt: number;
+}): number | null {
   const dayEndsAt = nextDayStart({ zone: week.zone, at: now });
-  const first = Math.max(opensAt, paceSlotAt !== null && paceSlotAt < dayEndsAt ? paceSlotAt : opensAt);
-  const gap = Math.max(minGapMs, evenGapMs({ workingMsLeft: workingMs, actionsLeft: Math.max(1, actionsLeft) }));
+  const first = Math.max(
+    opensAt,
+    paceSlotAt !== null && paceSlotAt < dayEndsAt ? paceSlotAt : opensAt,
+  );
+  const gap = Math.max(
+    minGapMs,
+    evenGapMs({ workingMsLeft: workingMs, actionsLeft: Math.max(1, actionsLeft) }),
+  );
   const at = afterWorkingMs({ week, from: first, workingMs: all * gap });
   return at !== null && at < dayEndsAt ? at : null;
 }

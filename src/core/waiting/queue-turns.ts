@@ -1,9 +1,19 @@
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 
 /** Leads of one campaign that are due for one type of item; `begins`: new leads and invitations, which come after all follow-ups (product rules, section 4). */
-export type QueueGroup = { campaignId: string; type: SequenceItemType; begins: boolean; leads: number };
+export type QueueGroup = {
+  campaignId: string;
+  type: SequenceItemType;
+  begins: boolean;
+  leads: number;
+};
 /** A lead in its group: how many of it come before. */
-export type QueuePlace = { campaignId: string; type: SequenceItemType; begins: boolean; index: number };
+export type QueuePlace = {
+  campaignId: string;
+  type: SequenceItemType;
+  begins: boolean;
+  index: number;
+};
 
 export type Queue = {
   groups: readonly QueueGroup[];
@@ -23,22 +33,49 @@ export type TurnsBefore = { all: number; sameType: number };
  */
 export function turnsBefore({ place, queue }: { place: QueuePlace; queue: Queue }): TurnsBefore {
   const leftOf = (type: SequenceItemType): number => queue.left.get(type) ?? 0;
-  const followUps = place.begins ? countsOf({ groups: queue.groups.filter(({ begins }) => !begins), leftOf }) : NO_COUNTS;
-  const rest = (type: SequenceItemType): number => Math.max(0, leftOf(type) - (followUps.get(type) ?? 0));
+  const followUps = place.begins
+    ? countsOf({ groups: queue.groups.filter(({ begins }) => !begins), leftOf })
+    : NO_COUNTS;
+  const rest = (type: SequenceItemType): number =>
+    Math.max(0, leftOf(type) - (followUps.get(type) ?? 0));
   const ranked = queue.groups.filter(({ begins }) => begins === place.begins);
-  const own = ranked.filter(({ campaignId, type }) => campaignId === place.campaignId && type !== place.type);
+  const own = ranked.filter(
+    ({ campaignId, type }) => campaignId === place.campaignId && type !== place.type,
+  );
   // What follow-ups will have served by then comes last.
-  const typeServed = (type: SequenceItemType): number => ((followUps.get(type) ?? 0) > 0 ? Infinity : (queue.servedTypes[type] ?? 0));
-  const busy = new Set(place.begins ? queue.groups.filter(({ begins }) => !begins).map(({ campaignId }) => campaignId) : []);
-  const campaignServed = (campaignId: string): number => (busy.has(campaignId) ? Infinity : (queue.servedAt.get(campaignId) ?? 0));
-  const earlierType = (type: SequenceItemType): boolean => typeServed(type) < typeServed(place.type);
+  const typeServed = (type: SequenceItemType): number =>
+    (followUps.get(type) ?? 0) > 0 ? Infinity : (queue.servedTypes[type] ?? 0);
+  const busy = new Set(
+    place.begins
+      ? queue.groups.filter(({ begins }) => !begins).map(({ campaignId }) => campaignId)
+      : [],
+  );
+  const campaignServed = (campaignId: string): number =>
+    busy.has(campaignId) ? Infinity : (queue.servedAt.get(campaignId) ?? 0);
+  const earlierType = (type: SequenceItemType): boolean =>
+    typeServed(type) < typeServed(place.type);
   // Turns of the lead's own campaign before its own: one of each other type with every lead of its type that comes before it.
-  const ownTurns = place.index + sum(own.map(({ type, leads }) => Math.min(leads, rest(type), place.index + (earlierType(type) ? 1 : 0))));
+  const ownTurns =
+    place.index +
+    sum(
+      own.map(({ type, leads }) =>
+        Math.min(leads, rest(type), place.index + (earlierType(type) ? 1 : 0)),
+      ),
+    );
   let all = sum([...followUps.values()]) + ownTurns;
   let sameType = (followUps.get(place.type) ?? 0) + place.index;
-  for (const [campaignId, groups] of Map.groupBy(ranked.filter((group) => group.campaignId !== place.campaignId), (group) => group.campaignId)) {
+  for (const [campaignId, groups] of Map.groupBy(
+    ranked.filter((group) => group.campaignId !== place.campaignId),
+    (group) => group.campaignId,
+  )) {
     const earlier = campaignServed(campaignId) < campaignServed(place.campaignId);
-    const taken = inTurns({ groups: groups.map(({ type, leads }) => ({ type, leads: type === place.type ? leads : Math.min(leads, rest(type)) })), turns: ownTurns + (earlier ? 1 : 0) });
+    const taken = inTurns({
+      groups: groups.map(({ type, leads }) => ({
+        type,
+        leads: type === place.type ? leads : Math.min(leads, rest(type)),
+      })),
+      turns: ownTurns + (earlier ? 1 : 0),
+    });
     all += sum([...taken.values()]);
     sameType += taken.get(place.type) ?? 0;
   }
@@ -48,16 +85,30 @@ export function turnsBefore({ place, queue }: { place: QueuePlace; queue: Queue 
 const NO_COUNTS: ReadonlyMap<SequenceItemType, number> = new Map();
 
 /** How many of each type have a turn at all today. */
-function countsOf({ groups, leftOf }: { groups: readonly QueueGroup[]; leftOf: (type: SequenceItemType) => number }): Map<SequenceItemType, number> {
+function countsOf({
+  groups,
+  leftOf,
+}: {
+  groups: readonly QueueGroup[];
+  leftOf: (type: SequenceItemType) => number;
+}): Map<SequenceItemType, number> {
   const counts = new Map<SequenceItemType, number>();
-  for (const { type, leads } of groups) counts.set(type, Math.min(leftOf(type), (counts.get(type) ?? 0) + leads));
+  for (const { type, leads } of groups)
+    counts.set(type, Math.min(leftOf(type), (counts.get(type) ?? 0) + leads));
   return counts;
 }
 
 /** What so many turns of a campaign take of each of its types, when the types take turns until they are empty. */
-function inTurns({ groups, turns }: { groups: readonly { type: SequenceItemType; leads: number }[]; turns: number }): Map<SequenceItemType, number> {
+function inTurns({
+  groups,
+  turns,
+}: {
+  groups: readonly { type: SequenceItemType; leads: number }[];
+  turns: number;
+}): Map<SequenceItemType, number> {
   const most = Math.max(0, ...groups.map(({ leads }) => leads));
-  const takenIn = (rounds: number): number => sum(groups.map(({ leads }) => Math.min(leads, rounds)));
+  const takenIn = (rounds: number): number =>
+    sum(groups.map(({ leads }) => Math.min(leads, rounds)));
   let [low, high] = [0, most];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);

@@ -5,11 +5,25 @@ import { ACT_RECORDS } from '#core/sequence/act-records.ts';
 import type { ActionType, TriggerType } from '#core/sequence/sequence-item.ts';
 
 /** What was tried, as the ledger has it; `at` is when it began (campaign time). */
-export type LedgerAct = { action: ActionType; at: number; requestId: string; payload: Record<string, unknown> };
-export type SettledEvent = { type: EventType; at: number; actor: EventActor; data: Record<string, unknown> };
+export type LedgerAct = {
+  action: ActionType;
+  at: number;
+  requestId: string;
+  payload: Record<string, unknown>;
+};
+export type SettledEvent = {
+  type: EventType;
+  at: number;
+  actor: EventActor;
+  data: Record<string, unknown>;
+};
 type Stamp = (typeof ACT_RECORDS)[ActionType]['stamps'][number] | 'accepted' | 'replied';
 /** What is written of a settled act: the first times that it sets, its entries of the timeline, and what became true of its lead. */
-export type SettledRecord = { stamps: Partial<Record<Stamp, number>>; events: SettledEvent[]; triggers: TriggerType[] };
+export type SettledRecord = {
+  stamps: Partial<Record<Stamp, number>>;
+  events: SettledEvent[];
+  triggers: TriggerType[];
+};
 
 type Settled = {
   act: LedgerAct;
@@ -17,7 +31,13 @@ type Settled = {
   by: 'USER' | 'NETWORK';
   now: number;
   /** The lead before and after; null when it has left the campaign. */
-  lead: { state: LeadState; acceptedAt: number | null; repliedAt: number | null; person: KnownPerson; to: { state: LeadState; reason: LeadReason | null } } | null;
+  lead: {
+    state: LeadState;
+    acceptedAt: number | null;
+    repliedAt: number | null;
+    person: KnownPerson;
+    to: { state: LeadState; reason: LeadReason | null };
+  } | null;
 };
 
 /**
@@ -28,20 +48,48 @@ export function settledRecord({ act, happened, by, now, lead }: Settled): Settle
   const record: SettledRecord = { stamps: {}, events: [], triggers: [] };
   if (happened) {
     for (const stamp of ACT_RECORDS[act.action].stamps) record.stamps[stamp] = act.at;
-    record.events.push({ type: ACT_RECORDS[act.action].event, at: act.at, actor: 'ENGINE', data: { ...saidIn(act), settled: true } });
+    record.events.push({
+      type: ACT_RECORDS[act.action].event,
+      at: act.at,
+      actor: 'ENGINE',
+      data: { ...saidIn(act), settled: true },
+    });
   }
-  record.events.push({ type: 'ACTION_SETTLED', at: now, actor: by, data: { requestId: act.requestId, happened, ...reasonOf({ by, happened }), ...changeOf(lead) } });
+  record.events.push({
+    type: 'ACTION_SETTLED',
+    at: now,
+    actor: by,
+    data: { requestId: act.requestId, happened, ...reasonOf({ by, happened }), ...changeOf(lead) },
+  });
   if (lead === null) return record;
   if (happened) countSince({ record, act, lead });
   if (lead.to.state === 'FINISHED' && lead.state !== 'FINISHED') {
-    record.events.push({ type: 'STATE_CHANGED', at: now, actor: 'ENGINE', data: { from: lead.state, to: lead.to.state, reason: lead.to.reason } });
+    record.events.push({
+      type: 'STATE_CHANGED',
+      at: now,
+      actor: 'ENGINE',
+      data: { from: lead.state, to: lead.to.state, reason: lead.to.reason },
+    });
     record.triggers.push('ON_END');
   }
   return record;
 }
 
-function countSince({ record, act, lead }: { record: SettledRecord; act: LedgerAct; lead: NonNullable<Settled['lead']> }): void {
-  const { acceptedAt, repliedAt } = countedWithAct({ action: act.action, at: act.at, person: lead.person, lead });
+function countSince({
+  record,
+  act,
+  lead,
+}: {
+  record: SettledRecord;
+  act: LedgerAct;
+  lead: NonNullable<Settled['lead']>;
+}): void {
+  const { acceptedAt, repliedAt } = countedWithAct({
+    action: act.action,
+    at: act.at,
+    person: lead.person,
+    lead,
+  });
   if (acceptedAt !== null) {
     record.stamps.accepted = acceptedAt;
     record.events.push({ type: 'INVITE_ACCEPTED', at: acceptedAt, actor: 'NETWORK', data: {} });
@@ -55,13 +103,22 @@ function countSince({ record, act, lead }: { record: SettledRecord; act: LedgerA
 }
 
 function saidIn({ requestId, payload }: LedgerAct): Record<string, unknown> {
-  return { requestId, text: payload['text'] ?? payload['note'] ?? undefined, subject: payload['subject'] === '' ? undefined : payload['subject'], variantId: payload['variantId'] ?? undefined };
+  return {
+    requestId,
+    text: payload['text'] ?? payload['note'] ?? undefined,
+    subject: payload['subject'] === '' ? undefined : payload['subject'],
+    variantId: payload['variantId'] ?? undefined,
+  };
 }
 
 function reasonOf({ by, happened }: Pick<Settled, 'by' | 'happened'>): { reason?: LeadReason } {
-  return by === 'NETWORK' ? {} : { reason: happened ? 'SENT_BY_USER_WORD' : 'NOT_SENT_BY_USER_WORD' };
+  return by === 'NETWORK'
+    ? {}
+    : { reason: happened ? 'SENT_BY_USER_WORD' : 'NOT_SENT_BY_USER_WORD' };
 }
 
 function changeOf(lead: Settled['lead']): Record<string, unknown> {
-  return lead === null || lead.to.state === lead.state ? {} : { from: lead.state, to: lead.to.state };
+  return lead === null || lead.to.state === lead.state
+    ? {}
+    : { from: lead.state, to: lead.to.state };
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { countedWithAct, isLookDue, personAfterAct, standingAfterWord, type StandingLead, type UnconfirmedAct } from '#core/waiting/unconfirmed-act.ts';
+import {
+  countedWithAct,
+  isLookDue,
+  personAfterAct,
+  standingAfterWord,
+  type StandingLead,
+  type UnconfirmedAct,
+} from '#core/waiting/unconfirmed-act.ts';
 import { unconfirmedWords } from '#core/waiting/unconfirmed-words.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
@@ -9,49 +16,140 @@ const NOW = 9000;
 const end = newItem({ type: 'END', id: 'end' });
 const like: SequenceItem = { ...newItem({ type: 'LIKE', id: 'l' }), yes: end };
 const message: SequenceItem = { ...newItem({ type: 'MESSAGE', id: 'm' }), yesDelay: 48, yes: like };
-const WAITS: StandingLead = { state: 'PAUSED', reason: 'ACTION_UNCONFIRMED', itemId: 'm', itemType: 'MESSAGE', enteredAt: 500, visit: 1, dueAt: null, memory: {} };
-const after = (given: { lead?: Partial<StandingLead>; act?: Partial<UnconfirmedAct>; happened?: boolean; item?: SequenceItem | null; othersOpen?: boolean }) =>
-  standingAfterWord({ lead: { ...WAITS, ...given.lead }, act: { ...ACT, ...given.act }, happened: given.happened ?? true, item: given.item === undefined ? message : given.item, othersOpen: given.othersOpen ?? false, now: NOW });
+const WAITS: StandingLead = {
+  state: 'PAUSED',
+  reason: 'ACTION_UNCONFIRMED',
+  itemId: 'm',
+  itemType: 'MESSAGE',
+  enteredAt: 500,
+  visit: 1,
+  dueAt: null,
+  memory: {},
+};
+const after = (given: {
+  lead?: Partial<StandingLead>;
+  act?: Partial<UnconfirmedAct>;
+  happened?: boolean;
+  item?: SequenceItem | null;
+  othersOpen?: boolean;
+}) =>
+  standingAfterWord({
+    lead: { ...WAITS, ...given.lead },
+    act: { ...ACT, ...given.act },
+    happened: given.happened ?? true,
+    item: given.item === undefined ? message : given.item,
+    othersOpen: given.othersOpen ?? false,
+    now: NOW,
+  });
 
 describe('the word on an unconfirmed act', () => {
   test('"it was sent" goes on behind the item, and its delay counts from the act', () => {
-    expect(after({})).toEqual({ ...WAITS, state: 'WAITING', reason: null, itemId: 'l', itemType: 'LIKE', enteredAt: 1000, dueAt: NOW });
+    expect(after({})).toEqual({
+      ...WAITS,
+      state: 'WAITING',
+      reason: null,
+      itemId: 'l',
+      itemType: 'LIKE',
+      enteredAt: 1000,
+      dueAt: NOW,
+    });
   });
 
   test('"it was not sent" lets the same item be tried again', () => {
-    expect(after({ happened: false })).toEqual({ ...WAITS, state: 'WAITING', reason: null, dueAt: NOW });
+    expect(after({ happened: false })).toEqual({
+      ...WAITS,
+      state: 'WAITING',
+      reason: null,
+      dueAt: NOW,
+    });
   });
 
   test('after the last item the lead has reached the end', () => {
-    expect(after({ item: { ...message, yes: null } })).toMatchObject({ state: 'FINISHED', reason: 'REACHED_END', dueAt: null });
+    expect(after({ item: { ...message, yes: null } })).toMatchObject({
+      state: 'FINISHED',
+      reason: 'REACHED_END',
+      dueAt: null,
+    });
   });
 
   test('a lead that was moved off its removed item goes on where it stands now', () => {
-    for (const happened of [true, false]) expect(after({ lead: { itemId: 'l', itemType: 'LIKE' }, item: null, happened })).toMatchObject({ state: 'WAITING', reason: null, itemId: 'l', dueAt: NOW });
+    for (const happened of [true, false])
+      expect(
+        after({ lead: { itemId: 'l', itemType: 'LIKE' }, item: null, happened }),
+      ).toMatchObject({ state: 'WAITING', reason: null, itemId: 'l', dueAt: NOW });
   });
 
   test('a lead that waits for the word on another act keeps waiting', () => {
-    expect(after({ lead: { itemId: 'l' }, othersOpen: true })).toMatchObject({ state: 'PAUSED', reason: 'ACTION_UNCONFIRMED', itemId: 'l' });
+    expect(after({ lead: { itemId: 'l' }, othersOpen: true })).toMatchObject({
+      state: 'PAUSED',
+      reason: 'ACTION_UNCONFIRMED',
+      itemId: 'l',
+    });
   });
 
-  test.each([['PAUSED', 'PAUSED_BY_USER'], ['FINISHED', 'FINISHED_BY_USER'], ['FINISHED', 'REPLIED'], ['FAILED', 'NOT_CONNECTED']] as const)('a lead that is %s, %s, stays so, but stands behind what was done', (state, reason) => {
-    expect(after({ lead: { state, reason } })).toMatchObject({ state, reason, itemId: 'l', dueAt: null });
-    expect(after({ lead: { state, reason }, happened: false })).toMatchObject({ state, reason, itemId: 'm', dueAt: null });
-  });
+  test.each([
+    ['PAUSED', 'PAUSED_BY_USER'],
+    ['FINISHED', 'FINISHED_BY_USER'],
+    ['FINISHED', 'REPLIED'],
+    ['FAILED', 'NOT_CONNECTED'],
+  ] as const)(
+    'a lead that is %s, %s, stays so, but stands behind what was done',
+    (state, reason) => {
+      expect(after({ lead: { state, reason } })).toMatchObject({
+        state,
+        reason,
+        itemId: 'l',
+        dueAt: null,
+      });
+      expect(after({ lead: { state, reason }, happened: false })).toMatchObject({
+        state,
+        reason,
+        itemId: 'm',
+        dueAt: null,
+      });
+    },
+  );
 
   test('a blacklisted lead that waited for the word does not wait for it when it comes back', () => {
-    const lead = { state: 'BLACKLISTED' as const, reason: 'BLACKLISTED_BY_USER' as const, memory: { heldState: 'PAUSED', heldReason: 'ACTION_UNCONFIRMED' } };
-    expect(after({ lead })).toMatchObject({ state: 'BLACKLISTED', itemId: 'l', memory: { heldState: 'WAITING' } });
+    const lead = {
+      state: 'BLACKLISTED' as const,
+      reason: 'BLACKLISTED_BY_USER' as const,
+      memory: { heldState: 'PAUSED', heldReason: 'ACTION_UNCONFIRMED' },
+    };
+    expect(after({ lead })).toMatchObject({
+      state: 'BLACKLISTED',
+      itemId: 'l',
+      memory: { heldState: 'WAITING' },
+    });
     expect(after({ lead }).memory).not.toHaveProperty('heldReason');
-    expect(after({ lead, happened: false })).toMatchObject({ itemId: 'm', memory: { heldState: 'WAITING' } });
-    expect(after({ lead, item: { ...message, yes: null } })).toMatchObject({ state: 'BLACKLISTED', memory: { heldState: 'FINISHED', heldReason: 'REACHED_END' } });
+    expect(after({ lead, happened: false })).toMatchObject({
+      itemId: 'm',
+      memory: { heldState: 'WAITING' },
+    });
+    expect(after({ lead, item: { ...message, yes: null } })).toMatchObject({
+      state: 'BLACKLISTED',
+      memory: { heldState: 'FINISHED', heldReason: 'REACHED_END' },
+    });
   });
 
   test('a view whose lead went on by itself changes nothing but the record', () => {
-    const further: Partial<StandingLead> = { state: 'WAITING', reason: null, itemId: 'l', itemType: 'LIKE', dueAt: 4000 };
-    for (const happened of [true, false]) expect(after({ lead: further, act: { action: 'VISIT' }, happened })).toEqual({ ...WAITS, ...further });
+    const further: Partial<StandingLead> = {
+      state: 'WAITING',
+      reason: null,
+      itemId: 'l',
+      itemType: 'LIKE',
+      dueAt: 4000,
+    };
+    for (const happened of [true, false])
+      expect(after({ lead: further, act: { action: 'VISIT' }, happened })).toEqual({
+        ...WAITS,
+        ...further,
+      });
     const waitsForAnother: Partial<StandingLead> = { itemId: 'l' };
-    expect(after({ lead: waitsForAnother, act: { action: 'VISIT' } })).toEqual({ ...WAITS, ...waitsForAnother });
+    expect(after({ lead: waitsForAnother, act: { action: 'VISIT' } })).toEqual({
+      ...WAITS,
+      ...waitsForAnother,
+    });
   });
 
   test('a live lead that stands on the item moves behind what was done, and stays when nothing was', () => {
@@ -74,7 +172,9 @@ describe('later looks at an unconfirmed act', () => {
   };
 
   test('come after ten minutes and each time after twice as long, for 30 days', () => {
-    expect(looks(MINUTE, 60)).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 2560, 5120, 10_240, 20_480, 40_960]);
+    expect(looks(MINUTE, 60)).toEqual([
+      10, 20, 40, 80, 160, 320, 640, 1280, 2560, 5120, 10_240, 20_480, 40_960,
+    ]);
   });
 
   test('are not lost when nobody could look for a while, nor made up for', () => {
@@ -83,49 +183,120 @@ describe('later looks at an unconfirmed act', () => {
   });
 });
 
-const NOTHING = { connectedAt: null, invitationPendingSince: null, withdrawnAt: null, lastMessageAt: null, repliedAt: null };
+const NOTHING = {
+  connectedAt: null,
+  invitationPendingSince: null,
+  withdrawnAt: null,
+  lastMessageAt: null,
+  repliedAt: null,
+};
 
 describe('what is known of the person then', () => {
   test.each([
     ['an invite is pending', 'CONNECT', {}, { invitationPendingSince: 1000 }],
     ['an invite that was accepted meanwhile is not pending', 'CONNECT', { connectedAt: 2000 }, {}],
-    ['an invite that was withdrawn meanwhile is not pending', 'CONNECT_BY_EMAIL', { withdrawnAt: 1500 }, {}],
-    ['an invite of before a withdrawal long ago is pending', 'CONNECT', { withdrawnAt: 10 }, { invitationPendingSince: 1000 }],
-    ['an invite that is known as pending keeps its time', 'CONNECT', { invitationPendingSince: 1100 }, {}],
-    ['a withdrawal ends what was pending then', 'WITHDRAW', { invitationPendingSince: 900 }, { withdrawnAt: 1000, invitationPendingSince: null }],
-    ['a withdrawal leaves a newer invite', 'WITHDRAW', { invitationPendingSince: 5000 }, { withdrawnAt: 1000 }],
-    ['a message is the last one', 'MESSAGE', { lastMessageAt: 900 }, { lastMessageAt: 1000, lastSeenAt: null }],
+    [
+      'an invite that was withdrawn meanwhile is not pending',
+      'CONNECT_BY_EMAIL',
+      { withdrawnAt: 1500 },
+      {},
+    ],
+    [
+      'an invite of before a withdrawal long ago is pending',
+      'CONNECT',
+      { withdrawnAt: 10 },
+      { invitationPendingSince: 1000 },
+    ],
+    [
+      'an invite that is known as pending keeps its time',
+      'CONNECT',
+      { invitationPendingSince: 1100 },
+      {},
+    ],
+    [
+      'a withdrawal ends what was pending then',
+      'WITHDRAW',
+      { invitationPendingSince: 900 },
+      { withdrawnAt: 1000, invitationPendingSince: null },
+    ],
+    [
+      'a withdrawal leaves a newer invite',
+      'WITHDRAW',
+      { invitationPendingSince: 5000 },
+      { withdrawnAt: 1000 },
+    ],
+    [
+      'a message is the last one',
+      'MESSAGE',
+      { lastMessageAt: 900 },
+      { lastMessageAt: 1000, lastSeenAt: null },
+    ],
     ['a newer message stays the last one', 'MESSAGE', { lastMessageAt: 1200 }, {}],
     ['a like changes nothing', 'LIKE', {}, {}],
   ] as const)('%s', (_title, action, person, expected) => {
-    expect(personAfterAct({ action, at: 1000, person: { ...NOTHING, ...person } })).toEqual(expected);
+    expect(personAfterAct({ action, at: 1000, person: { ...NOTHING, ...person } })).toEqual(
+      expected,
+    );
   });
 
   test('an acceptance and an answer since the act are counted with it, once', () => {
-    const count = (action: 'CONNECT' | 'MESSAGE' | 'LIKE', person: object, lead = { acceptedAt: null as number | null, repliedAt: null as number | null }) => countedWithAct({ action, at: 1000, person: { ...NOTHING, ...person }, lead });
-    expect(count('CONNECT', { connectedAt: 2000, repliedAt: 3000 })).toEqual({ acceptedAt: 2000, repliedAt: 3000 });
-    expect(count('CONNECT', { connectedAt: 2000, repliedAt: 3000 }, { acceptedAt: 1, repliedAt: 1 })).toEqual({ acceptedAt: null, repliedAt: null });
-    expect(count('CONNECT', { connectedAt: 999, repliedAt: 999 })).toEqual({ acceptedAt: null, repliedAt: null });
-    expect(count('MESSAGE', { connectedAt: 2000, repliedAt: 3000 })).toEqual({ acceptedAt: null, repliedAt: 3000 });
+    const count = (
+      action: 'CONNECT' | 'MESSAGE' | 'LIKE',
+      person: object,
+      lead = { acceptedAt: null as number | null, repliedAt: null as number | null },
+    ) => countedWithAct({ action, at: 1000, person: { ...NOTHING, ...person }, lead });
+    expect(count('CONNECT', { connectedAt: 2000, repliedAt: 3000 })).toEqual({
+      acceptedAt: 2000,
+      repliedAt: 3000,
+    });
+    expect(
+      count('CONNECT', { connectedAt: 2000, repliedAt: 3000 }, { acceptedAt: 1, repliedAt: 1 }),
+    ).toEqual({ acceptedAt: null, repliedAt: null });
+    expect(count('CONNECT', { connectedAt: 999, repliedAt: 999 })).toEqual({
+      acceptedAt: null,
+      repliedAt: null,
+    });
+    expect(count('MESSAGE', { connectedAt: 2000, repliedAt: 3000 })).toEqual({
+      acceptedAt: null,
+      repliedAt: 3000,
+    });
     expect(count('LIKE', { repliedAt: 3000 })).toEqual({ acceptedAt: null, repliedAt: null });
   });
 });
 
 describe('the words of the question', () => {
-  const asked = { action: 'MESSAGE' as const, name: 'Rasmus', state: 'PAUSED' as const, item: message, standsThere: true, day: 'Nov 21' };
+  const asked = {
+    action: 'MESSAGE' as const,
+    name: 'Rasmus',
+    state: 'PAUSED' as const,
+    item: message,
+    standsThere: true,
+    day: 'Nov 21',
+  };
 
   test('say what each answer would cause', () => {
     expect(unconfirmedWords(asked)).toEqual({
       question: 'Was this message sent?',
-      ifHappened: 'It counts for Nov 21, and in your statistics. Rasmus goes on: like, 2 days after it.',
-      ifNot: 'The message is tried once more, inside your working hours and limits. The unit of Nov 21 is given back.',
+      ifHappened:
+        'It counts for Nov 21, and in your statistics. Rasmus goes on: like, 2 days after it.',
+      ifNot:
+        'The message is tried once more, inside your working hours and limits. The unit of Nov 21 is given back.',
     });
-    expect(unconfirmedWords({ ...asked, item: { ...message, yes: end } }).ifHappened).toContain('Rasmus comes to the end.');
+    expect(unconfirmedWords({ ...asked, item: { ...message, yes: end } }).ifHappened).toContain(
+      'Rasmus comes to the end.',
+    );
   });
 
   test('promise no second try to who does not wait for it', () => {
-    for (const other of [{ action: 'VISIT' as const }, { state: 'BLACKLISTED' as const }, { standsThere: false }]) {
-      expect(unconfirmedWords({ ...asked, ...other })).toMatchObject({ ifHappened: 'It counts for Nov 21, and in your statistics.', ifNot: 'The unit of Nov 21 is given back. Nothing is done again.' });
+    for (const other of [
+      { action: 'VISIT' as const },
+      { state: 'BLACKLISTED' as const },
+      { standsThere: false },
+    ]) {
+      expect(unconfirmedWords({ ...asked, ...other })).toMatchObject({
+        ifHappened: 'It counts for Nov 21, and in your statistics.',
+        ifNot: 'The unit of Nov 21 is given back. Nothing is done again.',
+      });
     }
   });
 });

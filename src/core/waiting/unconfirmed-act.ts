@@ -7,7 +7,16 @@ import { afterAct } from '#core/sequence/walk-on.ts';
 export type UnconfirmedAct = { action: ActionType; itemId: string; visit: number; at: number };
 
 /** Where a campaign lead stands, as far as a word on its act can change it. Instants in campaign time. */
-export type StandingLead = { state: LeadState; reason: LeadReason | null; itemId: string | null; itemType: SequenceItemType | null; enteredAt: number; visit: number; dueAt: number | null; memory: WalkMemory };
+export type StandingLead = {
+  state: LeadState;
+  reason: LeadReason | null;
+  itemId: string | null;
+  itemType: SequenceItemType | null;
+  enteredAt: number;
+  visit: number;
+  dueAt: number | null;
+  memory: WalkMemory;
+};
 
 type Settling = {
   lead: StandingLead;
@@ -27,8 +36,19 @@ const LOOKS_END_MS = 30 * 86_400_000;
  * Whether an unconfirmed act is to be looked at again: ten minutes after it was found to be so, then each time after twice as long, for 30 days. What a
  * look could not tell a later one may, for a person accepts, answers or comes back. Campaign time in milliseconds.
  */
-export function isLookDue({ unconfirmedAt, lastLookAt, now }: { unconfirmedAt: number; lastLookAt: number; now: number }): boolean {
-  const looksUntil = (at: number): number => (at - unconfirmedAt < FIRST_LOOK_MS ? 0 : 1 + Math.floor(Math.log2((at - unconfirmedAt) / FIRST_LOOK_MS)));
+export function isLookDue({
+  unconfirmedAt,
+  lastLookAt,
+  now,
+}: {
+  unconfirmedAt: number;
+  lastLookAt: number;
+  now: number;
+}): boolean {
+  const looksUntil = (at: number): number =>
+    at - unconfirmedAt < FIRST_LOOK_MS
+      ? 0
+      : 1 + Math.floor(Math.log2((at - unconfirmedAt) / FIRST_LOOK_MS));
   return now - unconfirmedAt <= LOOKS_END_MS && looksUntil(now) > looksUntil(lastLookAt);
 }
 
@@ -42,58 +62,152 @@ export function needsWord(action: ActionType): boolean {
  * from the act. It did not: the item is tried again as a new attempt. Whoever does not wait for it (ended, blacklisted, further on, paused by hand) keeps
  * that state, and stands behind what was done when it stood there (guarantee G2; product rules, section 2).
  */
-export function standingAfterWord({ lead, act, happened, item, othersOpen, now }: Settling): StandingLead {
+export function standingAfterWord({
+  lead,
+  act,
+  happened,
+  item,
+  othersOpen,
+  now,
+}: Settling): StandingLead {
   const there = lead.itemId === act.itemId && lead.visit === act.visit;
   const meant = needsWord(act.action) && (there || !othersOpen);
   const freed = meant && lead.state === 'PAUSED' && lead.reason === 'ACTION_UNCONFIRMED';
   const goesOn = freed || (there && happened && isLive(lead.state));
   const place = there && happened && item !== null ? placeBehind({ lead, act, item }) : lead;
-  if (place === null) return goesOn ? { ...lead, state: 'FINISHED', reason: 'REACHED_END', dueAt: null } : { ...lead, memory: meant ? releasedMemory({ memory: lead.memory, to: 'FINISHED' }) : lead.memory };
+  if (place === null)
+    return goesOn
+      ? { ...lead, state: 'FINISHED', reason: 'REACHED_END', dueAt: null }
+      : {
+          ...lead,
+          memory: meant ? releasedMemory({ memory: lead.memory, to: 'FINISHED' }) : lead.memory,
+        };
   if (goesOn) return { ...place, state: 'WAITING', reason: null, dueAt: now };
-  return { ...place, memory: meant ? releasedMemory({ memory: place.memory, to: 'WAITING' }) : place.memory };
+  return {
+    ...place,
+    memory: meant ? releasedMemory({ memory: place.memory, to: 'WAITING' }) : place.memory,
+  };
 }
 
 /** The place after the act; null where its item has no follower. */
-function placeBehind({ lead, act, item }: Pick<Settling, 'lead' | 'act'> & { item: SequenceItem }): StandingLead | null {
-  const { position, memory } = afterAct({ item, position: { itemId: item.id, enteredAt: lead.enteredAt, visit: lead.visit }, memory: lead.memory, at: act.at });
-  return position === null ? null : { ...lead, itemId: position.itemId, itemType: item.yes?.type ?? null, enteredAt: position.enteredAt, visit: position.visit, memory };
+function placeBehind({
+  lead,
+  act,
+  item,
+}: Pick<Settling, 'lead' | 'act'> & { item: SequenceItem }): StandingLead | null {
+  const { position, memory } = afterAct({
+    item,
+    position: { itemId: item.id, enteredAt: lead.enteredAt, visit: lead.visit },
+    memory: lead.memory,
+    at: act.at,
+  });
+  return position === null
+    ? null
+    : {
+        ...lead,
+        itemId: position.itemId,
+        itemType: item.yes?.type ?? null,
+        enteredAt: position.enteredAt,
+        visit: position.visit,
+        memory,
+      };
 }
 
 /** A lead that was put aside while it waited for the word does not wait for it any more when it comes back. */
-function releasedMemory({ memory, to }: { memory: WalkMemory; to: 'WAITING' | 'FINISHED' }): WalkMemory {
+function releasedMemory({
+  memory,
+  to,
+}: {
+  memory: WalkMemory;
+  to: 'WAITING' | 'FINISHED';
+}): WalkMemory {
   if (memory.heldReason !== 'ACTION_UNCONFIRMED') return memory;
   const { heldReason: _reason, heldBefore: _before, ...rest } = memory;
-  return to === 'FINISHED' ? { ...rest, heldState: 'FINISHED', heldReason: 'REACHED_END' } : { ...rest, heldState: 'WAITING' };
+  return to === 'FINISHED'
+    ? { ...rest, heldState: 'FINISHED', heldReason: 'REACHED_END' }
+    : { ...rest, heldState: 'WAITING' };
 }
 
 /** What is known of a person and what is newer than the act stands. Instants in campaign time. */
-export type KnownPerson = { connectedAt: number | null; invitationPendingSince: number | null; withdrawnAt: number | null; lastMessageAt: number | null; repliedAt: number | null };
-export type ChangedPerson = { invitationPendingSince?: number | null; withdrawnAt?: number; lastMessageAt?: number; lastSeenAt?: null };
+export type KnownPerson = {
+  connectedAt: number | null;
+  invitationPendingSince: number | null;
+  withdrawnAt: number | null;
+  lastMessageAt: number | null;
+  repliedAt: number | null;
+};
+export type ChangedPerson = {
+  invitationPendingSince?: number | null;
+  withdrawnAt?: number;
+  lastMessageAt?: number;
+  lastSeenAt?: null;
+};
 
 /** Whether an invitation of `at` was over before its outcome was known: the person is connected, or it was taken back. */
-export function isInvitationOver({ at, person }: { at: number; person: Pick<KnownPerson, 'connectedAt' | 'withdrawnAt'> }): boolean {
+export function isInvitationOver({
+  at,
+  person,
+}: {
+  at: number;
+  person: Pick<KnownPerson, 'connectedAt' | 'withdrawnAt'>;
+}): boolean {
   return person.connectedAt !== null || (person.withdrawnAt !== null && person.withdrawnAt >= at);
 }
 
 /** What an act that turns out to have happened at `at` changes of its person; what became known since is newer and stays. */
-export function personAfterAct({ action, at, person }: { action: ActionType; at: number; person: KnownPerson }): ChangedPerson {
+export function personAfterAct({
+  action,
+  at,
+  person,
+}: {
+  action: ActionType;
+  at: number;
+  person: KnownPerson;
+}): ChangedPerson {
   if (action === 'CONNECT' || action === 'CONNECT_BY_EMAIL') {
-    return isInvitationOver({ at, person }) || person.invitationPendingSince !== null ? {} : { invitationPendingSince: at };
+    return isInvitationOver({ at, person }) || person.invitationPendingSince !== null
+      ? {}
+      : { invitationPendingSince: at };
   }
-  if (action === 'WITHDRAW') return { withdrawnAt: Math.max(at, person.withdrawnAt ?? at), ...((person.invitationPendingSince ?? at) <= at ? { invitationPendingSince: null } : {}) };
-  if (action === 'MESSAGE' || action === 'INMAIL') return person.lastMessageAt !== null && person.lastMessageAt >= at ? {} : { lastMessageAt: at, lastSeenAt: null };
+  if (action === 'WITHDRAW')
+    return {
+      withdrawnAt: Math.max(at, person.withdrawnAt ?? at),
+      ...((person.invitationPendingSince ?? at) <= at ? { invitationPendingSince: null } : {}),
+    };
+  if (action === 'MESSAGE' || action === 'INMAIL')
+    return person.lastMessageAt !== null && person.lastMessageAt >= at
+      ? {}
+      : { lastMessageAt: at, lastSeenAt: null };
   return {};
 }
 
 /** Acts by which a person is contacted: an answer counts as one to them (product rules, section 3, rates). */
-const CONTACTS: readonly ActionType[] = ['CONNECT', 'CONNECT_BY_EMAIL', 'MESSAGE', 'INMAIL', 'EMAIL'];
+const CONTACTS: readonly ActionType[] = [
+  'CONNECT',
+  'CONNECT_BY_EMAIL',
+  'MESSAGE',
+  'INMAIL',
+  'EMAIL',
+];
 
 /** What happened between an act and the word on it counts for it now: an acceptance of the invite, an answer. Null: nothing that was not counted. */
-export function countedWithAct({ action, at, person, lead }: { action: ActionType; at: number; person: KnownPerson; lead: { acceptedAt: number | null; repliedAt: number | null } }): { acceptedAt: number | null; repliedAt: number | null } {
+export function countedWithAct({
+  action,
+  at,
+  person,
+  lead,
+}: {
+  action: ActionType;
+  at: number;
+  person: KnownPerson;
+  lead: { acceptedAt: number | null; repliedAt: number | null };
+}): { acceptedAt: number | null; repliedAt: number | null } {
   const invite = action === 'CONNECT' || action === 'CONNECT_BY_EMAIL';
-  const after = (moment: number | null): number | null => (moment !== null && moment >= at ? moment : null);
+  const after = (moment: number | null): number | null =>
+    moment !== null && moment >= at ? moment : null;
   return {
     acceptedAt: invite && lead.acceptedAt === null ? after(person.connectedAt) : null,
-    repliedAt: CONTACTS.includes(action) && lead.repliedAt === null ? after(person.repliedAt) : null,
+    repliedAt:
+      CONTACTS.includes(action) && lead.repliedAt === null ? after(person.repliedAt) : null,
   };
 }

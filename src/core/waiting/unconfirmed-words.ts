@@ -9,26 +9,61 @@ import { STEP_NAMES } from '#core/sequence/step-names.ts';
 export type UnconfirmedWords = { question: string; ifHappened: string; ifNot: string };
 
 const QUESTIONS = {
-  CONNECT: 'Was this invite sent?', CONNECT_BY_EMAIL: 'Was this invite sent?', MESSAGE: 'Was this message sent?', INMAIL: 'Was this InMail sent?', EMAIL: 'Was this email sent?', VISIT: 'Was this profile viewed?',
-  ENDORSE: 'Was this person endorsed?', LIKE: 'Was a post liked?', FOLLOW: 'Was this person followed?', FIND_EMAIL: 'Was an email searched for?', WITHDRAW: 'Was this invite withdrawn?',
+  CONNECT: 'Was this invite sent?',
+  CONNECT_BY_EMAIL: 'Was this invite sent?',
+  MESSAGE: 'Was this message sent?',
+  INMAIL: 'Was this InMail sent?',
+  EMAIL: 'Was this email sent?',
+  VISIT: 'Was this profile viewed?',
+  ENDORSE: 'Was this person endorsed?',
+  LIKE: 'Was a post liked?',
+  FOLLOW: 'Was this person followed?',
+  FIND_EMAIL: 'Was an email searched for?',
+  WITHDRAW: 'Was this invite withdrawn?',
 } as const satisfies Record<ActionType, string>;
 
-type Asked = { action: ActionType; name: string; state: LeadState; item: SequenceItem | null; standsThere: boolean; day: string };
+type Asked = {
+  action: ActionType;
+  name: string;
+  state: LeadState;
+  item: SequenceItem | null;
+  standsThere: boolean;
+  day: string;
+};
 
 /** The words of the question. `day` is the day whose unit the act took, in words; `item` is the act's item in the sequence, null when it was removed. */
-export function unconfirmedWords({ action, name, state, item, standsThere, day }: Asked): UnconfirmedWords {
+export function unconfirmedWords({
+  action,
+  name,
+  state,
+  item,
+  standsThere,
+  day,
+}: Asked): UnconfirmedWords {
   const step = STEP_NAMES[action].name;
   const stays = !standsThere || !(state === 'PAUSED' || isLive(state));
   const counts = `It counts for ${day}, and in your statistics.`;
   const back = `The unit of ${day} is given back.`;
-  if (stays || !needsWord(action)) return { question: QUESTIONS[action], ifHappened: counts, ifNot: `${back} Nothing is done again.` };
-  return { question: QUESTIONS[action], ifHappened: `${counts} ${goesOnText({ name, item })}`, ifNot: `The ${step} is tried once more, inside your working hours and limits. ${back}` };
+  if (stays || !needsWord(action))
+    return {
+      question: QUESTIONS[action],
+      ifHappened: counts,
+      ifNot: `${back} Nothing is done again.`,
+    };
+  return {
+    question: QUESTIONS[action],
+    ifHappened: `${counts} ${goesOnText({ name, item })}`,
+    ifNot: `The ${step} is tried once more, inside your working hours and limits. ${back}`,
+  };
 }
 
 function goesOnText({ name, item }: { name: string; item: SequenceItem | null }): string {
   const next = item?.yes ?? null;
   if (next === null || next.type === 'END') return `${name} comes to the end.`;
   const { value, timeUnit } = fromHours(item?.yesDelay ?? 0);
-  const delay = value === 0 ? '' : `, ${value} ${timeUnit === 'DAYS' ? 'day' : 'hour'}${value === 1 ? '' : 's'} after it`;
+  const delay =
+    value === 0
+      ? ''
+      : `, ${value} ${timeUnit === 'DAYS' ? 'day' : 'hour'}${value === 1 ? '' : 's'} after it`;
   return `${name} goes on: ${STEP_NAMES[next.type].name}${delay}.`;
 }

@@ -9,14 +9,44 @@ import type { Position, Step, StepFacts, StepSurroundings } from '#core/sequence
 
 /** What a lead can wait for (product rules, section 3, "Waiting for"). */
 export const WAITING_CODES = [
-  'CAMPAIGN_OFF', 'CAMPAIGN_LOCKED', 'SUBSCRIPTION', 'CONNECTION', 'NETWORK_UNREACHABLE', 'BEING_DONE', 'CHECKING', 'UNCONFIRMED', 'YOUR_DECISION', 'MAILBOX_MISSING', 'FINDER_MISSING',
-  'DELAY', 'ACCEPTANCE', 'VIEW', 'INVITE_COOLDOWN', 'NOTE_QUOTA', 'OUT_OF_OFFICE', 'INCIDENT', 'SWEEP',
-  'PAUSED_TODAY', 'WORKING_HOURS', 'INVITES_PAUSED', 'WEEKLY_INVITES', 'PENDING_INVITES', 'DAILY_LIMIT', 'PACE', 'SEQUENCE_MISSING',
+  'CAMPAIGN_OFF',
+  'CAMPAIGN_LOCKED',
+  'SUBSCRIPTION',
+  'CONNECTION',
+  'NETWORK_UNREACHABLE',
+  'BEING_DONE',
+  'CHECKING',
+  'UNCONFIRMED',
+  'YOUR_DECISION',
+  'MAILBOX_MISSING',
+  'FINDER_MISSING',
+  'DELAY',
+  'ACCEPTANCE',
+  'VIEW',
+  'INVITE_COOLDOWN',
+  'NOTE_QUOTA',
+  'OUT_OF_OFFICE',
+  'INCIDENT',
+  'SWEEP',
+  'PAUSED_TODAY',
+  'WORKING_HOURS',
+  'INVITES_PAUSED',
+  'WEEKLY_INVITES',
+  'PENDING_INVITES',
+  'DAILY_LIMIT',
+  'PACE',
+  'SEQUENCE_MISSING',
 ] as const;
 export type WaitingCode = (typeof WAITING_CODES)[number];
 
 export type WaitingGate = { code: string; open: boolean; text: string };
-export type WaitingFor = { code: WaitingCode; sentence: string; until: number | null; queuePosition: number | null; ifNothingChanges: string | null };
+export type WaitingFor = {
+  code: WaitingCode;
+  sentence: string;
+  until: number | null;
+  queuePosition: number | null;
+  ifNothingChanges: string | null;
+};
 export type WaitingWithGates = WaitingFor & { gates: WaitingGate[] };
 
 /** A lead's turn among those that are due: turns before it of its own type and of all, what is left today of all types, and the units of the coming days. */
@@ -33,7 +63,16 @@ export type WaitingFacts = {
   around: StepSurroundings;
   sequence: SequenceItem | null;
   campaign: { status: CampaignStatus; locked: boolean };
-  account: { status: UserStatus; subscriptionUsable: boolean; incident: string | null; week: WorkingWeek; paceSlotAt: number | null; minGapMs: number; nextLookAt: number | null; pausedUntil: Partial<Record<SequenceItemType, number>> };
+  account: {
+    status: UserStatus;
+    subscriptionUsable: boolean;
+    incident: string | null;
+    week: WorkingWeek;
+    paceSlotAt: number | null;
+    minGapMs: number;
+    nextLookAt: number | null;
+    pausedUntil: Partial<Record<SequenceItemType, number>>;
+  };
   limit: { used: number; allowance: number };
   invites: InviteVerdict | null;
   weekly: WeeklyInvites | null;

@@ -10,89 +10,411 @@ import { dateText, whenText } from '#core/time/when-text.ts';
 
 // A Monday, 10 am in UTC.
 const NOW = Date.UTC(2026, 2, 2, 10);
-const item = (type: SequenceItemType, parts: Partial<SequenceItem> = {}): SequenceItem => ({ ...newItem({ type, id: type }), ...parts });
+const item = (type: SequenceItemType, parts: Partial<SequenceItem> = {}): SequenceItem => ({
+  ...newItem({ type, id: type }),
+  ...parts,
+});
 const WEEK = { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK };
 const END = item('END');
 const VISIT = item('VISIT', { yes: END });
-const WATCH = item('CONNECT', { yes: item('IF_CONNECTED', { noDelay: 96, yes: item('MESSAGE', { yes: END }), no: item('WITHDRAW', { yes: item('END', { id: 'E2' }) }) }) });
+const WATCH = item('CONNECT', {
+  yes: item('IF_CONNECTED', {
+    noDelay: 96,
+    yes: item('MESSAGE', { yes: END }),
+    no: item('WITHDRAW', { yes: item('END', { id: 'E2' }) }),
+  }),
+});
 
 /** A place in a queue of one type, with ten units on each coming day. */
 function turn(ahead: number, left = 7): WaitingFacts['turn'] {
-  return { ahead, all: ahead, actionsLeft: left, coming: comingUnits({ now: NOW, week: WEEK, allowanceAt: () => 10, weekly: null, leftToday: left }) };
+  return {
+    ahead,
+    all: ahead,
+    actionsLeft: left,
+    coming: comingUnits({
+      now: NOW,
+      week: WEEK,
+      allowanceAt: () => 10,
+      weekly: null,
+      leftToday: left,
+    }),
+  };
 }
 
 const FACTS: WaitingFacts = {
-  now: NOW, name: 'Ingrid', state: 'IN_PROGRESS', reason: null, position: { itemId: 'VISIT', enteredAt: NOW, visit: 1 },
-  facts: { blacklisted: false, foundBy: 'MEMBER_ID', connectedAt: null, invitedAt: null, invitationPendingSince: null, withdrawnAt: null, profileReadAt: null, openProfile: null, hasEmail: false, lastMessageAt: null, lastSeenAt: null, repliedAt: null, memory: {} },
-  around: { startedAt: null, connectionsKnownUntil: null, mailboxConnected: false, finderAvailable: false, inviteByEmailAllowed: false, leadsMovingAllowed: true },
-  sequence: VISIT, campaign: { status: 'ACTIVE', locked: false },
-  account: { status: 'VERIFIED', subscriptionUsable: true, incident: null, week: WEEK, paceSlotAt: NOW + 5 * 60_000, minGapMs: 45_000, nextLookAt: null, pausedUntil: {} },
-  limit: { used: 3, allowance: 10 }, invites: { allowed: true, left: 50 }, weekly: null, turn: turn(0), openIntent: null,
+  now: NOW,
+  name: 'Ingrid',
+  state: 'IN_PROGRESS',
+  reason: null,
+  position: { itemId: 'VISIT', enteredAt: NOW, visit: 1 },
+  facts: {
+    blacklisted: false,
+    foundBy: 'MEMBER_ID',
+    connectedAt: null,
+    invitedAt: null,
+    invitationPendingSince: null,
+    withdrawnAt: null,
+    profileReadAt: null,
+    openProfile: null,
+    hasEmail: false,
+    lastMessageAt: null,
+    lastSeenAt: null,
+    repliedAt: null,
+    memory: {},
+  },
+  around: {
+    startedAt: null,
+    connectionsKnownUntil: null,
+    mailboxConnected: false,
+    finderAvailable: false,
+    inviteByEmailAllowed: false,
+    leadsMovingAllowed: true,
+  },
+  sequence: VISIT,
+  campaign: { status: 'ACTIVE', locked: false },
+  account: {
+    status: 'VERIFIED',
+    subscriptionUsable: true,
+    incident: null,
+    week: WEEK,
+    paceSlotAt: NOW + 5 * 60_000,
+    minGapMs: 45_000,
+    nextLookAt: null,
+    pausedUntil: {},
+  },
+  limit: { used: 3, allowance: 10 },
+  invites: { allowed: true, left: 50 },
+  weekly: null,
+  turn: turn(0),
+  openIntent: null,
 };
 const at = (itemId: string, enteredAt = NOW) => ({ itemId, enteredAt, visit: 1 });
 const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = [
-  ['its place in the queue', {}, 'PACE', 'The profile view is due. Ingrid is next, expected today at 10:05 am.', '2026-03-02T10:05'],
-  ['those before it', { turn: turn(3) }, 'PACE', 'The profile view is due. Ingrid is number 4 in the queue, expected today at 12:42 pm.', '2026-03-02T12:42'],
-  ['those of other types before it', { turn: { ahead: 0, all: 2, actionsLeft: 27, coming: () => null } }, 'PACE', 'The profile view is due. Ingrid is next, expected today at 10:35 am.', '2026-03-02T10:35'],
-  ['tomorrow, when today is full', { limit: { used: 10, allowance: 10 } }, 'DAILY_LIMIT', 'Today’s limit of 10 profile views is used up or taken. Ingrid is next, expected tomorrow at 9 am.', '2026-03-03T09:00'],
-  ['a day far ahead, over the weekend', { turn: turn(57) }, 'DAILY_LIMIT', 'Today’s limit of 10 profile views is used up or taken. Ingrid is number 58 in the queue, expected on Mar 10.', '2026-03-10T09:00'],
-  ['its working hours', { now: NOW + 10 * MS_PER_HOUR }, 'WORKING_HOURS', 'The profile view goes out in your working hours, about tomorrow at 9 am.', '2026-03-03T09:00'],
-  ['a user who paused everything for today', { account: { ...FACTS.account, week: { ...FACTS.account.week, pause: { from: NOW, until: NOW + 14 * MS_PER_HOUR } } }, turn: { ahead: 0, all: 0, actionsLeft: 7, coming: () => null } }, 'PAUSED_TODAY', 'You paused everything for today. The profile view goes out once you resume.', null],
-  ['a week that has no working day', { account: { ...FACTS.account, week: { zone: 'Etc/UTC', schedulerItems: [] } }, turn: { ahead: 0, all: 0, actionsLeft: 7, coming: () => null } }, 'WORKING_HOURS', 'The profile view waits for your working hours, and no day is switched on.', null],
-  ['a delay', { sequence: item('CONNECT', { yesDelay: 26, yes: VISIT }), state: 'WAITING' }, 'DELAY', 'The delay before the next step, profile view, ends tomorrow at 12 pm.', '2026-03-03T12:00'],
-  ['an acceptance', { sequence: WATCH, position: at('IF_CONNECTED'), state: 'WAITING' }, 'ACCEPTANCE', 'Ingrid has not answered your invite yet. We look again every 10 minutes in your working hours.', '2026-03-06T10:00'],
-  ['an acceptance whose next look is known', { sequence: WATCH, position: at('IF_CONNECTED'), state: 'WAITING', account: { ...FACTS.account, nextLookAt: NOW + 7 * 60_000 } }, 'ACCEPTANCE', 'Ingrid has not answered your invite yet. We look again today at 10:07 am, and every 10 minutes in your working hours after that.', '2026-03-06T10:00'],
-  ['a view', { sequence: item('IF_MESSAGE_VIEWED', { noDelay: 72, yes: END, no: END }), position: at('IF_MESSAGE_VIEWED'), state: 'WAITING' }, 'VIEW', 'Ingrid has not seen your message yet. We look once a day, and at once when LinkedIn tells us.', '2026-03-05T10:00'],
-  ['an acceptance without an end', { sequence: item('MESSAGE', { yes: END }), position: at('MESSAGE'), facts: { ...FACTS.facts, invitationPendingSince: NOW } }, 'ACCEPTANCE', 'Ingrid has not answered your invite yet. We look again every 10 minutes in your working hours.', null],
-  ['the look at acceptances', { sequence: WATCH, position: at('IF_CONNECTED', NOW - 5 * MS_PER_DAY) }, 'SWEEP', 'We look whether Ingrid has accepted your invite.', '2026-03-02T10:00'],
-  ['21 days after a withdrawal', { sequence: WATCH, position: at('CONNECT'), facts: { ...FACTS.facts, withdrawnAt: NOW - 20 * MS_PER_DAY } }, 'INVITE_COOLDOWN', 'LinkedIn takes a new invite to Ingrid tomorrow at 10 am.', '2026-03-03T10:00'],
-  ['the week’s invitations', { sequence: WATCH, position: at('CONNECT'), invites: { allowed: false, reason: 'WEEKLY_INVITES', until: NOW + MS_PER_DAY } }, 'WEEKLY_INVITES', 'The invites of the last 7 days are used up. The next one can go out tomorrow at 10 am.', '2026-03-03T10:00'],
-  ['answers to earlier invitations', { sequence: WATCH, position: at('CONNECT'), invites: { allowed: false, reason: 'PENDING_INVITES', until: null } }, 'PENDING_INVITES', 'Too many of your invites are still unanswered. Withdraw old ones, and new ones go out.', null],
-  ['a pause of the network', { sequence: WATCH, position: at('CONNECT'), invites: { allowed: false, reason: 'INVITES_PAUSED', until: NOW + 2 * MS_PER_DAY } }, 'INVITES_PAUSED', 'LinkedIn wants fewer invites for now. They go on on Wednesday at 10 am.', '2026-03-04T10:00'],
-  ['the week’s invitations, which others before it use up', { sequence: WATCH, position: at('CONNECT'), weekly: { sentAt: Array.from({ length: 98 }, (_, one) => NOW - 6.5 * MS_PER_DAY + one * 60_000), most: 100 }, invites: { allowed: true, left: 2 }, turn: turn(3) }, 'WEEKLY_INVITES', 'The invites of the last 7 days are used up. The next one can go out tomorrow at 9:43 am.', '2026-03-03T09:43'],
-  ['a limit answer of the network', { account: { ...FACTS.account, pausedUntil: { VISIT: NOW + MS_PER_HOUR } } }, 'INCIDENT', 'LinkedIn could not do the profile view just now. We try again today at 11 am.', '2026-03-02T11:00'],
-  ['its campaign', { campaign: { status: 'NOT_ACTIVE', locked: false } }, 'CAMPAIGN_OFF', 'The campaign is off. Ingrid goes on where they stand once you start it.', null],
-  ['its plan', { campaign: { status: 'ACTIVE', locked: true } }, 'CAMPAIGN_LOCKED', 'Your plan locks this campaign. Ingrid goes on once it is unlocked.', null],
-  ['the subscription', { account: { ...FACTS.account, subscriptionUsable: false } }, 'SUBSCRIPTION', 'Your subscription does not run. Ingrid goes on once it does.', null],
-  ['the connection', { account: { ...FACTS.account, status: 'UNAUTHORIZED' } }, 'CONNECTION', 'Your LinkedIn connection is lost. Ingrid goes on once you connect again.', null],
-  ['the network', { account: { ...FACTS.account, incident: 'LinkedIn does not answer just now' } }, 'NETWORK_UNREACHABLE', 'LinkedIn does not answer just now. We keep trying, and all goes on by itself.', null],
-  ['an act under way', { openIntent: 'BEING_DONE' }, 'BEING_DONE', 'The profile view is being done right now.', null],
-  ['an answer that never came', { openIntent: 'CHECKING' }, 'CHECKING', 'LinkedIn gave no clear answer to the profile view. We look whether it was done.', null],
-  ['the user’s word', { state: 'PAUSED', reason: 'ACTION_UNCONFIRMED' }, 'UNCONFIRMED', 'We could not find out whether the last step was done. Tell us what you see on LinkedIn.', null],
-  ['the user', { state: 'PAUSED', reason: 'PAUSED_BY_USER' }, 'YOUR_DECISION', 'Paused by you.', null],
-  ['a mailbox', { state: 'PAUSED', reason: 'MAILBOX_MISSING' }, 'MAILBOX_MISSING', 'This step needs your mailbox. Connect it, and the lead goes on by itself.', null],
-  ['an email finder', { state: 'PAUSED', reason: 'FINDER_MISSING' }, 'FINDER_MISSING', 'This step needs an email finder. Set one up, and the lead goes on by itself.', null],
+  [
+    'its place in the queue',
+    {},
+    'PACE',
+    'The profile view is due. Ingrid is next, expected today at 10:05 am.',
+    '2026-03-02T10:05',
+  ],
+  [
+    'those before it',
+    { turn: turn(3) },
+    'PACE',
+    'The profile view is due. Ingrid is number 4 in the queue, expected today at 12:42 pm.',
+    '2026-03-02T12:42',
+  ],
+  [
+    'those of other types before it',
+    { turn: { ahead: 0, all: 2, actionsLeft: 27, coming: () => null } },
+    'PACE',
+    'The profile view is due. Ingrid is next, expected today at 10:35 am.',
+    '2026-03-02T10:35',
+  ],
+  [
+    'tomorrow, when today is full',
+    { limit: { used: 10, allowance: 10 } },
+    'DAILY_LIMIT',
+    'Today’s limit of 10 profile views is used up or taken. Ingrid is next, expected tomorrow at 9 am.',
+    '2026-03-03T09:00',
+  ],
+  [
+    'a day far ahead, over the weekend',
+    { turn: turn(57) },
+    'DAILY_LIMIT',
+    'Today’s limit of 10 profile views is used up or taken. Ingrid is number 58 in the queue, expected on Mar 10.',
+    '2026-03-10T09:00',
+  ],
+  [
+    'its working hours',
+    { now: NOW + 10 * MS_PER_HOUR },
+    'WORKING_HOURS',
+    'The profile view goes out in your working hours, about tomorrow at 9 am.',
+    '2026-03-03T09:00',
+  ],
+  [
+    'a user who paused everything for today',
+    {
+      account: {
+        ...FACTS.account,
+        week: { ...FACTS.account.week, pause: { from: NOW, until: NOW + 14 * MS_PER_HOUR } },
+      },
+      turn: { ahead: 0, all: 0, actionsLeft: 7, coming: () => null },
+    },
+    'PAUSED_TODAY',
+    'You paused everything for today. The profile view goes out once you resume.',
+    null,
+  ],
+  [
+    'a week that has no working day',
+    {
+      account: { ...FACTS.account, week: { zone: 'Etc/UTC', schedulerItems: [] } },
+      turn: { ahead: 0, all: 0, actionsLeft: 7, coming: () => null },
+    },
+    'WORKING_HOURS',
+    'The profile view waits for your working hours, and no day is switched on.',
+    null,
+  ],
+  [
+    'a delay',
+    { sequence: item('CONNECT', { yesDelay: 26, yes: VISIT }), state: 'WAITING' },
+    'DELAY',
+    'The delay before the next step, profile view, ends tomorrow at 12 pm.',
+    '2026-03-03T12:00',
+  ],
+  [
+    'an acceptance',
+    { sequence: WATCH, position: at('IF_CONNECTED'), state: 'WAITING' },
+    'ACCEPTANCE',
+    'Ingrid has not answered your invite yet. We look again every 10 minutes in your working hours.',
+    '2026-03-06T10:00',
+  ],
+  [
+    'an acceptance whose next look is known',
+    {
+      sequence: WATCH,
+      position: at('IF_CONNECTED'),
+      state: 'WAITING',
+      account: { ...FACTS.account, nextLookAt: NOW + 7 * 60_000 },
+    },
+    'ACCEPTANCE',
+    'Ingrid has not answered your invite yet. We look again today at 10:07 am, and every 10 minutes in your working hours after that.',
+    '2026-03-06T10:00',
+  ],
+  [
+    'a view',
+    {
+      sequence: item('IF_MESSAGE_VIEWED', { noDelay: 72, yes: END, no: END }),
+      position: at('IF_MESSAGE_VIEWED'),
+      state: 'WAITING',
+    },
+    'VIEW',
+    'Ingrid has not seen your message yet. We look once a day, and at once when LinkedIn tells us.',
+    '2026-03-05T10:00',
+  ],
+  [
+    'an acceptance without an end',
+    {
+      sequence: item('MESSAGE', { yes: END }),
+      position: at('MESSAGE'),
+      facts: { ...FACTS.facts, invitationPendingSince: NOW },
+    },
+    'ACCEPTANCE',
+    'Ingrid has not answered your invite yet. We look again every 10 minutes in your working hours.',
+    null,
+  ],
+  [
+    'the look at acceptances',
+    { sequence: WATCH, position: at('IF_CONNECTED', NOW - 5 * MS_PER_DAY) },
+    'SWEEP',
+    'We look whether Ingrid has accepted your invite.',
+    '2026-03-02T10:00',
+  ],
+  [
+    '21 days after a withdrawal',
+    {
+      sequence: WATCH,
+      position: at('CONNECT'),
+      facts: { ...FACTS.facts, withdrawnAt: NOW - 20 * MS_PER_DAY },
+    },
+    'INVITE_COOLDOWN',
+    'LinkedIn takes a new invite to Ingrid tomorrow at 10 am.',
+    '2026-03-03T10:00',
+  ],
+  [
+    'the week’s invitations',
+    {
+      sequence: WATCH,
+      position: at('CONNECT'),
+      invites: { allowed: false, reason: 'WEEKLY_INVITES', until: NOW + MS_PER_DAY },
+    },
+    'WEEKLY_INVITES',
+    'The invites of the last 7 days are used up. The next one can go out tomorrow at 10 am.',
+    '2026-03-03T10:00',
+  ],
+  [
+    'answers to earlier invitations',
+    {
+      sequence: WATCH,
+      position: at('CONNECT'),
+      invites: { allowed: false, reason: 'PENDING_INVITES', until: null },
+    },
+    'PENDING_INVITES',
+    'Too many of your invites are still unanswered. Withdraw old ones, and new ones go out.',
+    null,
+  ],
+  [
+    'a pause of the network',
+    {
+      sequence: WATCH,
+      position: at('CONNECT'),
+      invites: { allowed: false, reason: 'INVITES_PAUSED', until: NOW + 2 * MS_PER_DAY },
+    },
+    'INVITES_PAUSED',
+    'LinkedIn wants fewer invites for now. They go on on Wednesday at 10 am.',
+    '2026-03-04T10:00',
+  ],
+  [
+    'the week’s invitations, which others before it use up',
+    {
+      sequence: WATCH,
+      position: at('CONNECT'),
+      weekly: {
+        sentAt: Array.from({ length: 98 }, (_, one) => NOW - 6.5 * MS_PER_DAY + one * 60_000),
+        most: 100,
+      },
+      invites: { allowed: true, left: 2 },
+      turn: turn(3),
+    },
+    'WEEKLY_INVITES',
+    'The invites of the last 7 days are used up. The next one can go out tomorrow at 9:43 am.',
+    '2026-03-03T09:43',
+  ],
+  [
+    'a limit answer of the network',
+    { account: { ...FACTS.account, pausedUntil: { VISIT: NOW + MS_PER_HOUR } } },
+    'INCIDENT',
+    'LinkedIn could not do the profile view just now. We try again today at 11 am.',
+    '2026-03-02T11:00',
+  ],
+  [
+    'its campaign',
+    { campaign: { status: 'NOT_ACTIVE', locked: false } },
+    'CAMPAIGN_OFF',
+    'The campaign is off. Ingrid goes on where they stand once you start it.',
+    null,
+  ],
+  [
+    'its plan',
+    { campaign: { status: 'ACTIVE', locked: true } },
+    'CAMPAIGN_LOCKED',
+    'Your plan locks this campaign. Ingrid goes on once it is unlocked.',
+    null,
+  ],
+  [
+    'the subscription',
+    { account: { ...FACTS.account, subscriptionUsable: false } },
+    'SUBSCRIPTION',
+    'Your subscription does not run. Ingrid goes on once it does.',
+    null,
+  ],
+  [
+    'the connection',
+    { account: { ...FACTS.account, status: 'UNAUTHORIZED' } },
+    'CONNECTION',
+    'Your LinkedIn connection is lost. Ingrid goes on once you connect again.',
+    null,
+  ],
+  [
+    'the network',
+    { account: { ...FACTS.account, incident: 'LinkedIn does not answer just now' } },
+    'NETWORK_UNREACHABLE',
+    'LinkedIn does not answer just now. We keep trying, and all goes on by itself.',
+    null,
+  ],
+  [
+    'an act under way',
+    { openIntent: 'BEING_DONE' },
+    'BEING_DONE',
+    'The profile view is being done right now.',
+    null,
+  ],
+  [
+    'an answer that never came',
+    { openIntent: 'CHECKING' },
+    'CHECKING',
+    'LinkedIn gave no clear answer to the profile view. We look whether it was done.',
+    null,
+  ],
+  [
+    'the user’s word',
+    { state: 'PAUSED', reason: 'ACTION_UNCONFIRMED' },
+    'UNCONFIRMED',
+    'We could not find out whether the last step was done. Tell us what you see on LinkedIn.',
+    null,
+  ],
+  [
+    'the user',
+    { state: 'PAUSED', reason: 'PAUSED_BY_USER' },
+    'YOUR_DECISION',
+    'Paused by you.',
+    null,
+  ],
+  [
+    'a mailbox',
+    { state: 'PAUSED', reason: 'MAILBOX_MISSING' },
+    'MAILBOX_MISSING',
+    'This step needs your mailbox. Connect it, and the lead goes on by itself.',
+    null,
+  ],
+  [
+    'an email finder',
+    { state: 'PAUSED', reason: 'FINDER_MISSING' },
+    'FINDER_MISSING',
+    'This step needs an email finder. Set one up, and the lead goes on by itself.',
+    null,
+  ],
   ['a sequence', { sequence: null }, 'SEQUENCE_MISSING', 'The campaign has no sequence yet.', null],
 ];
 
 describe('a lead waits for', () => {
   test.each(CASES)('%s', (_title, facts, code, sentence, until) => {
     const answer = waitingWithGates({ ...FACTS, ...facts });
-    expect([answer?.code, answer?.sentence, answer?.until == null ? null : new Date(answer.until).toISOString().slice(0, 16)]).toEqual([code, sentence, until]);
-    expect(answer?.gates.find(({ code: gate }) => gate !== 'INVITED')?.open, 'the blocking gate comes before all that is not done').toBe(false);
+    expect([
+      answer?.code,
+      answer?.sentence,
+      answer?.until == null ? null : new Date(answer.until).toISOString().slice(0, 16),
+    ]).toEqual([code, sentence, until]);
+    expect(
+      answer?.gates.find(({ code: gate }) => gate !== 'INVITED')?.open,
+      'the blocking gate comes before all that is not done',
+    ).toBe(false);
     for (const { text } of answer?.gates ?? []) expect(text).not.toMatch(/undefined|null|NaN/);
   });
 
   test('a branch that starts if nothing changes', () => {
-    expect(waitingFor({ ...FACTS, sequence: WATCH, position: at('IF_CONNECTED') })?.ifNothingChanges).toBe('If nothing changes, the No branch starts on Friday at 10 am');
+    expect(
+      waitingFor({ ...FACTS, sequence: WATCH, position: at('IF_CONNECTED') })?.ifNothingChanges,
+    ).toBe('If nothing changes, the No branch starts on Friday at 10 am');
   });
 
   test('how many days of a wait are over, after what is done already', () => {
-    const texts = (facts: Partial<WaitingFacts>) => waitingWithGates({ ...FACTS, ...facts })?.gates.slice(0, 2).map(({ text }) => text);
+    const texts = (facts: Partial<WaitingFacts>) =>
+      waitingWithGates({ ...FACTS, ...facts })
+        ?.gates.slice(0, 2)
+        .map(({ text }) => text);
     const facts = { ...FACTS.facts, invitedAt: NOW - MS_PER_DAY };
-    expect(texts({ sequence: WATCH, position: at('IF_CONNECTED', NOW - MS_PER_DAY), facts })).toEqual(['The invite was sent on Mar 1', 'Answer: pending for 1 of 4 days']);
-    expect(texts({ sequence: item('CONNECT', { yesDelay: 72, yes: VISIT }), position: at('VISIT', NOW - 2 * MS_PER_DAY) })?.[0]).toBe('2 of 3 days are over');
-    expect(texts({ sequence: WATCH, position: at('IF_CONNECTED') })?.[0]).toBe('Answer to the invite: pending until Friday at 10 am');
-    expect(texts({ sequence: item('CONNECT', { yesDelay: 26, yes: VISIT }), position: at('VISIT') })?.[0]).toBe('Delay until tomorrow at 12 pm');
+    expect(
+      texts({ sequence: WATCH, position: at('IF_CONNECTED', NOW - MS_PER_DAY), facts }),
+    ).toEqual(['The invite was sent on Mar 1', 'Answer: pending for 1 of 4 days']);
+    expect(
+      texts({
+        sequence: item('CONNECT', { yesDelay: 72, yes: VISIT }),
+        position: at('VISIT', NOW - 2 * MS_PER_DAY),
+      })?.[0],
+    ).toBe('2 of 3 days are over');
+    expect(texts({ sequence: WATCH, position: at('IF_CONNECTED') })?.[0]).toBe(
+      'Answer to the invite: pending until Friday at 10 am',
+    );
+    expect(
+      texts({
+        sequence: item('CONNECT', { yesDelay: 26, yes: VISIT }),
+        position: at('VISIT'),
+      })?.[0],
+    ).toBe('Delay until tomorrow at 12 pm');
   });
 
   test('nothing when it is at its end', () => {
-    for (const state of ['FINISHED', 'FAILED', 'BLACKLISTED'] as const) expect(waitingFor({ ...FACTS, state })).toBeNull();
+    for (const state of ['FINISHED', 'FAILED', 'BLACKLISTED'] as const)
+      expect(waitingFor({ ...FACTS, state })).toBeNull();
   });
 
   test('every code but those of an automatic answer by email and of the month’s notes is covered here', () => {
     const covered = new Set(CASES.map(([, , code]) => code));
-    expect(WAITING_CODES.filter((code) => !covered.has(code))).toEqual(['NOTE_QUOTA', 'OUT_OF_OFFICE']);
+    expect(WAITING_CODES.filter((code) => !covered.has(code))).toEqual([
+      'NOTE_QUOTA',
+      'OUT_OF_OFFICE',
+    ]);
   });
 });
 
@@ -102,7 +424,9 @@ test.each([
   [NOW + 3 * MS_PER_DAY, 'on Thursday at 10 am'],
   [NOW + 7 * MS_PER_DAY, 'on Mar 9'],
   [NOW - MS_PER_DAY, 'on Mar 1'],
-])('an instant is said as a person says it', (instant, text) => expect(whenText({ at: instant, now: NOW, zone: 'Etc/UTC' })).toBe(text));
+])('an instant is said as a person says it', (instant, text) =>
+  expect(whenText({ at: instant, now: NOW, zone: 'Etc/UTC' })).toBe(text),
+);
 
 test('dates are the user’s own', () => {
   expect(dateText({ at: Date.UTC(2026, 2, 1, 23), zone: 'Asia/Tokyo' })).toBe('Mar 2');

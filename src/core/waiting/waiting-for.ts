@@ -1,6 +1,13 @@
 import { isConnected } from '#core/account/user-status.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
-import { queuePositionOf, type Blocked, type WaitingCode, type WaitingFacts, type WaitingFor, type WaitingWithGates } from '#core/waiting/waiting-facts.ts';
+import {
+  queuePositionOf,
+  type Blocked,
+  type WaitingCode,
+  type WaitingFacts,
+  type WaitingFor,
+  type WaitingWithGates,
+} from '#core/waiting/waiting-facts.ts';
 import { waitingGates } from '#core/waiting/waiting-gates.ts';
 import { waitingSentence } from '#core/waiting/waiting-sentences.ts';
 import { expectedTurn, type ExpectedTurn } from '#core/waiting/expected-turn.ts';
@@ -18,14 +25,27 @@ export function waitingFor(waiting: WaitingFacts): WaitingFor | null {
   const blocked = blockedBy(waiting);
   if (blocked === null) return null;
   const { sentence, ifNothingChanges } = waitingSentence({ blocked, waiting });
-  const queued = blocked.code === 'DAILY_LIMIT' || blocked.code === 'PACE' || blocked.code === 'PAUSED_TODAY' || blocked.code === 'WORKING_HOURS' || blocked.code === 'WEEKLY_INVITES';
-  return { code: blocked.code, sentence, until: blocked.until, queuePosition: queued ? queuePositionOf(waiting) : null, ifNothingChanges };
+  const queued =
+    blocked.code === 'DAILY_LIMIT' ||
+    blocked.code === 'PACE' ||
+    blocked.code === 'PAUSED_TODAY' ||
+    blocked.code === 'WORKING_HOURS' ||
+    blocked.code === 'WEEKLY_INVITES';
+  return {
+    code: blocked.code,
+    sentence,
+    until: blocked.until,
+    queuePosition: queued ? queuePositionOf(waiting) : null,
+    ifNothingChanges,
+  };
 }
 
 /** The same with the checklist of every gate, the blocking one first: for a look at one lead by itself. */
 export function waitingWithGates(waiting: WaitingFacts): WaitingWithGates | null {
   const [blocked, answer] = [blockedBy(waiting), waitingFor(waiting)];
-  return blocked === null || answer === null ? null : { ...answer, gates: waitingGates({ blocked, waiting }) };
+  return blocked === null || answer === null
+    ? null
+    : { ...answer, gates: waitingGates({ blocked, waiting }) };
 }
 
 /** Which gate is the one that blocks a lead, and until when. */
@@ -33,17 +53,36 @@ function blockedBy(waiting: WaitingFacts): Blocked | null {
   const { state, reason, position, sequence } = waiting;
   if (state === 'FINISHED' || state === 'FAILED' || state === 'BLACKLISTED') return null;
   if (state === 'PAUSED') return { code: heldCode(reason), until: null, step: null };
-  if (position === null || sequence === null) return { code: 'SEQUENCE_MISSING', until: null, step: null };
-  const { step } = walkOn({ sequence, position, facts: waiting.facts, around: waiting.around, now: waiting.now });
+  if (position === null || sequence === null)
+    return { code: 'SEQUENCE_MISSING', until: null, step: null };
+  const { step } = walkOn({
+    sequence,
+    position,
+    facts: waiting.facts,
+    around: waiting.around,
+    now: waiting.now,
+  });
   const account = accountGate(waiting);
   if (account !== null) return { code: account, until: null, step };
   if (waiting.openIntent !== null) return { code: waiting.openIntent, until: null, step };
   if (step.kind === 'wait') return { code: WAIT_CODES[step.code], until: step.until, step };
-  if (step.kind === 'ask' && step.question === 'CONNECTIONS') return { code: 'SWEEP', until: waiting.now, step };
-  return step.kind === 'act' || step.kind === 'ask' ? { ...queueGate({ waiting, step }), step } : { code: 'PACE', until: waiting.now, step };
+  if (step.kind === 'ask' && step.question === 'CONNECTIONS')
+    return { code: 'SWEEP', until: waiting.now, step };
+  return step.kind === 'act' || step.kind === 'ask'
+    ? { ...queueGate({ waiting, step }), step }
+    : { code: 'PACE', until: waiting.now, step };
 }
 
-const WAIT_CODES = { DELAY: 'DELAY', ACCEPTANCE: 'ACCEPTANCE', VIEW: 'VIEW', INVITE_COOLDOWN: 'INVITE_COOLDOWN', NOTE_QUOTA: 'NOTE_QUOTA', OUT_OF_OFFICE: 'OUT_OF_OFFICE', INCIDENT: 'INCIDENT', CHECKING: 'CHECKING' } as const satisfies Record<StepWait, WaitingCode>;
+const WAIT_CODES = {
+  DELAY: 'DELAY',
+  ACCEPTANCE: 'ACCEPTANCE',
+  VIEW: 'VIEW',
+  INVITE_COOLDOWN: 'INVITE_COOLDOWN',
+  NOTE_QUOTA: 'NOTE_QUOTA',
+  OUT_OF_OFFICE: 'OUT_OF_OFFICE',
+  INCIDENT: 'INCIDENT',
+  CHECKING: 'CHECKING',
+} as const satisfies Record<StepWait, WaitingCode>;
 
 function heldCode(reason: LeadReason | null): WaitingCode {
   if (reason === 'MAILBOX_MISSING' || reason === 'FINDER_MISSING') return reason;
@@ -59,30 +98,71 @@ function accountGate({ campaign, account }: WaitingFacts): WaitingCode | null {
 }
 
 /** What holds a step whose time has come: a pause of the network, the week's invites, the day's limit, the hours, else only its place in the queue. */
-function queueGate({ waiting, step }: { waiting: WaitingFacts; step: Extract<Step, { kind: 'act' | 'ask' }> }): { code: WaitingCode; until: number | null } {
+function queueGate({
+  waiting,
+  step,
+}: {
+  waiting: WaitingFacts;
+  step: Extract<Step, { kind: 'act' | 'ask' }>;
+}): { code: WaitingCode; until: number | null } {
   const { now, account, invites } = waiting;
   const { week } = account;
   const type = step.kind === 'act' ? step.action : step.item.type;
   const invite = type === 'CONNECT' || type === 'CONNECT_BY_EMAIL';
-  if (invite && invites !== null && !invites.allowed) return { code: invites.reason, until: invites.until === null ? null : whenInvited({ waiting, opensAt: nextOpening({ week, now: invites.until }) }) };
+  if (invite && invites !== null && !invites.allowed)
+    return {
+      code: invites.reason,
+      until:
+        invites.until === null
+          ? null
+          : whenInvited({ waiting, opensAt: nextOpening({ week, now: invites.until }) }),
+    };
   const paused = account.pausedUntil[type] ?? 0;
   if (paused > now) return { code: 'INCIDENT', until: nextOpening({ week, now: paused }) };
   const { on, at } = turnOf(waiting);
   if (pausedUntil({ week, now }) !== null) return { code: 'PAUSED_TODAY', until: at };
   if (on === 'WEEK') return { code: 'WEEKLY_INVITES', until: at };
-  if (isAsleep({ week, now }) && (waiting.limit.used < waiting.limit.allowance || workingMsLeftToday({ week, now }) === 0)) return { code: 'WORKING_HOURS', until: at };
+  if (
+    isAsleep({ week, now }) &&
+    (waiting.limit.used < waiting.limit.allowance || workingMsLeftToday({ week, now }) === 0)
+  )
+    return { code: 'WORKING_HOURS', until: at };
   return on === 'DAY' ? { code: 'DAILY_LIMIT', until: at } : { code: 'PACE', until: at };
 }
 
 function turnOf({ now, account, limit, weekly, turn }: WaitingFacts): ExpectedTurn {
   const { week, paceSlotAt, minGapMs } = account;
   const left = Math.max(0, limit.allowance - limit.used);
-  const { ahead, all, actionsLeft, coming } = turn ?? { ahead: 0, all: 0, actionsLeft: left, coming: () => null };
-  return expectedTurn({ now, week, paceSlotAt, minGapMs, all, sameType: ahead, left, actionsLeft: Math.max(1, actionsLeft), weekly, coming });
+  const { ahead, all, actionsLeft, coming } = turn ?? {
+    ahead: 0,
+    all: 0,
+    actionsLeft: left,
+    coming: () => null,
+  };
+  return expectedTurn({
+    now,
+    week,
+    paceSlotAt,
+    minGapMs,
+    all,
+    sameType: ahead,
+    left,
+    actionsLeft: Math.max(1, actionsLeft),
+    weekly,
+    coming,
+  });
 }
 
 /** The week's invitations may hold a lead longer than until the next one is free, when others come before it. */
-function whenInvited({ waiting, opensAt }: { waiting: WaitingFacts; opensAt: number | null }): number | null {
+function whenInvited({
+  waiting,
+  opensAt,
+}: {
+  waiting: WaitingFacts;
+  opensAt: number | null;
+}): number | null {
   const { at } = turnOf({ ...waiting, limit: { ...waiting.limit, used: waiting.limit.allowance } });
-  return waiting.turn === null || waiting.turn.ahead === 0 || at === null || opensAt === null ? opensAt : Math.max(opensAt, at);
+  return waiting.turn === null || waiting.turn.ahead === 0 || at === null || opensAt === null
+    ? opensAt
+    : Math.max(opensAt, at);
 }

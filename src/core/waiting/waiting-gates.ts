@@ -1,5 +1,10 @@
 import { isConnected } from '#core/account/user-status.ts';
-import type { Blocked, WaitingCode, WaitingFacts, WaitingGate } from '#core/waiting/waiting-facts.ts';
+import type {
+  Blocked,
+  WaitingCode,
+  WaitingFacts,
+  WaitingGate,
+} from '#core/waiting/waiting-facts.ts';
 import { pausedUntil } from '#core/schedule/day-pause.ts';
 import { nextClosing, nextOpening } from '#core/schedule/next-opening.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
@@ -11,27 +16,84 @@ type GateQuery = { blocked: Blocked; waiting: WaitingFacts };
 
 /** The gate that each code closes. */
 const CLOSED_BY = {
-  CAMPAIGN_OFF: 'CAMPAIGN', CAMPAIGN_LOCKED: 'CAMPAIGN', SUBSCRIPTION: 'SUBSCRIPTION', CONNECTION: 'CONNECTION', NETWORK_UNREACHABLE: 'CONNECTION', BEING_DONE: 'STEP', CHECKING: 'STEP', UNCONFIRMED: 'STEP',
-  YOUR_DECISION: 'STEP', MAILBOX_MISSING: 'STEP', FINDER_MISSING: 'STEP', DELAY: 'STEP', ACCEPTANCE: 'STEP', VIEW: 'STEP', INVITE_COOLDOWN: 'STEP', NOTE_QUOTA: 'STEP', OUT_OF_OFFICE: 'STEP', INCIDENT: 'STEP',
-  SWEEP: 'STEP', PAUSED_TODAY: 'WORKING_HOURS', WORKING_HOURS: 'WORKING_HOURS', INVITES_PAUSED: 'WEEKLY_INVITES', WEEKLY_INVITES: 'WEEKLY_INVITES', PENDING_INVITES: 'WEEKLY_INVITES', DAILY_LIMIT: 'DAILY_LIMIT', PACE: 'PACE', SEQUENCE_MISSING: 'STEP',
+  CAMPAIGN_OFF: 'CAMPAIGN',
+  CAMPAIGN_LOCKED: 'CAMPAIGN',
+  SUBSCRIPTION: 'SUBSCRIPTION',
+  CONNECTION: 'CONNECTION',
+  NETWORK_UNREACHABLE: 'CONNECTION',
+  BEING_DONE: 'STEP',
+  CHECKING: 'STEP',
+  UNCONFIRMED: 'STEP',
+  YOUR_DECISION: 'STEP',
+  MAILBOX_MISSING: 'STEP',
+  FINDER_MISSING: 'STEP',
+  DELAY: 'STEP',
+  ACCEPTANCE: 'STEP',
+  VIEW: 'STEP',
+  INVITE_COOLDOWN: 'STEP',
+  NOTE_QUOTA: 'STEP',
+  OUT_OF_OFFICE: 'STEP',
+  INCIDENT: 'STEP',
+  SWEEP: 'STEP',
+  PAUSED_TODAY: 'WORKING_HOURS',
+  WORKING_HOURS: 'WORKING_HOURS',
+  INVITES_PAUSED: 'WEEKLY_INVITES',
+  WEEKLY_INVITES: 'WEEKLY_INVITES',
+  PENDING_INVITES: 'WEEKLY_INVITES',
+  DAILY_LIMIT: 'DAILY_LIMIT',
+  PACE: 'PACE',
+  SEQUENCE_MISSING: 'STEP',
 } as const satisfies Record<WaitingCode, string>;
 
 /** The checklist of every gate that a lead must pass: what is done, then the blocking one, then all others (design, "Campaign leads", png/08). */
 export function waitingGates({ blocked, waiting }: GateQuery): WaitingGate[] {
   const closed = CLOSED_BY[blocked.code];
-  const gates = [stepGate({ blocked, waiting }), ...invitesGate({ blocked, waiting }), ...limitGate({ blocked, waiting }), hoursGate(waiting), paceGate(waiting), campaignGate(waiting), connectionGate(waiting), subscriptionGate(waiting)]
+  const gates = [
+    stepGate({ blocked, waiting }),
+    ...invitesGate({ blocked, waiting }),
+    ...limitGate({ blocked, waiting }),
+    hoursGate(waiting),
+    paceGate(waiting),
+    campaignGate(waiting),
+    connectionGate(waiting),
+    subscriptionGate(waiting),
+  ]
     .filter((gate): gate is WaitingGate => gate !== null)
     .map((gate) => ({ ...gate, open: gate.open && gate.code !== closed }));
-  return [...invitedGate({ blocked, waiting }), ...gates.filter(({ code }) => code === closed), ...gates.filter(({ code }) => code !== closed)];
+  return [
+    ...invitedGate({ blocked, waiting }),
+    ...gates.filter(({ code }) => code === closed),
+    ...gates.filter(({ code }) => code !== closed),
+  ];
 }
 
 /** The invite whose answer is waited for. */
-function invitedGate({ blocked, waiting: { facts: { invitedAt }, account } }: GateQuery): WaitingGate[] {
-  return blocked.code === 'ACCEPTANCE' && invitedAt !== null ? [{ code: 'INVITED', open: true, text: `The invite was sent on ${dateText({ at: invitedAt, zone: account.week.zone })}` }] : [];
+function invitedGate({
+  blocked,
+  waiting: {
+    facts: { invitedAt },
+    account,
+  },
+}: GateQuery): WaitingGate[] {
+  return blocked.code === 'ACCEPTANCE' && invitedAt !== null
+    ? [
+        {
+          code: 'INVITED',
+          open: true,
+          text: `The invite was sent on ${dateText({ at: invitedAt, zone: account.week.zone })}`,
+        },
+      ]
+    : [];
 }
 
 /** How many days of a wait are over, of a wait of several whole days; null of any other, and on its first day. */
-function daysOver({ until, waiting: { position, now } }: { until: number | null; waiting: WaitingFacts }): { over: number; all: number } | null {
+function daysOver({
+  until,
+  waiting: { position, now },
+}: {
+  until: number | null;
+  waiting: WaitingFacts;
+}): { over: number; all: number } | null {
   if (until === null || position === null || position.enteredAt > now) return null;
   const all = (until - position.enteredAt) / MS_PER_DAY;
   const over = Math.floor((now - position.enteredAt) / MS_PER_DAY);
@@ -39,8 +101,18 @@ function daysOver({ until, waiting: { position, now } }: { until: number | null;
 }
 
 const STEP_TEXTS: Partial<Record<WaitingCode, string>> = {
-  BEING_DONE: 'Being done', CHECKING: 'We look whether it was done', UNCONFIRMED: 'Needs your word', YOUR_DECISION: 'Needs your decision', MAILBOX_MISSING: 'No mailbox is connected', FINDER_MISSING: 'No email finder is set up',
-  INVITE_COOLDOWN: 'LinkedIn waits 21 days after a withdrawal', NOTE_QUOTA: 'Notes of this month are used up', OUT_OF_OFFICE: 'Out of office', INCIDENT: 'Tried again soon', SWEEP: 'Acceptances are being read', SEQUENCE_MISSING: 'No sequence yet',
+  BEING_DONE: 'Being done',
+  CHECKING: 'We look whether it was done',
+  UNCONFIRMED: 'Needs your word',
+  YOUR_DECISION: 'Needs your decision',
+  MAILBOX_MISSING: 'No mailbox is connected',
+  FINDER_MISSING: 'No email finder is set up',
+  INVITE_COOLDOWN: 'LinkedIn waits 21 days after a withdrawal',
+  NOTE_QUOTA: 'Notes of this month are used up',
+  OUT_OF_OFFICE: 'Out of office',
+  INCIDENT: 'Tried again soon',
+  SWEEP: 'Acceptances are being read',
+  SEQUENCE_MISSING: 'No sequence yet',
 };
 
 function stepGate({ blocked, waiting }: GateQuery): WaitingGate {
@@ -50,53 +122,112 @@ function stepGate({ blocked, waiting }: GateQuery): WaitingGate {
   const named = STEP_TEXTS[code];
   if (named !== undefined) return { code: 'STEP', open: false, text: named };
   if (step?.kind === 'wait') {
-    const by = step.until === null ? '' : ` until ${whenText({ at: step.until, now, zone }).replace(/^on /, '')}`;
+    const by =
+      step.until === null
+        ? ''
+        : ` until ${whenText({ at: step.until, now, zone }).replace(/^on /, '')}`;
     const days = daysOver({ until: step.until, waiting });
-    const texts = { DELAY: days === null ? `Delay${by}` : `${days.over} of ${days.all} days are over`, ACCEPTANCE: days === null ? `Answer to the invite: pending${by}` : `Answer: pending for ${days.over} of ${days.all} days`, VIEW: `Message not seen yet${by}` } as const;
-    return { code: 'STEP', open: false, text: step.code in texts ? texts[step.code as keyof typeof texts] : `Kept back${by}` };
+    const texts = {
+      DELAY: days === null ? `Delay${by}` : `${days.over} of ${days.all} days are over`,
+      ACCEPTANCE:
+        days === null
+          ? `Answer to the invite: pending${by}`
+          : `Answer: pending for ${days.over} of ${days.all} days`,
+      VIEW: `Message not seen yet${by}`,
+    } as const;
+    return {
+      code: 'STEP',
+      open: false,
+      text: step.code in texts ? texts[step.code as keyof typeof texts] : `Kept back${by}`,
+    };
   }
-  return { code: 'STEP', open: true, text: step?.item == null ? 'The step is due' : `The ${STEP_NAMES[step.item.type].name} is due` };
+  return {
+    code: 'STEP',
+    open: true,
+    text: step?.item == null ? 'The step is due' : `The ${STEP_NAMES[step.item.type].name} is due`,
+  };
 }
 
 function hoursGate({ account, now }: WaitingFacts): WaitingGate {
   const { week } = account;
   const closesAt = nextClosing({ week, now });
-  if (closesAt !== null) return { code: 'WORKING_HOURS', open: true, text: `Inside your working hours until ${whenText({ at: closesAt, now, zone: week.zone }).replace(/^(today|tomorrow) at /, '')}` };
-  if (pausedUntil({ week, now }) !== null) return { code: 'WORKING_HOURS', open: false, text: 'You paused everything for today' };
+  if (closesAt !== null)
+    return {
+      code: 'WORKING_HOURS',
+      open: true,
+      text: `Inside your working hours until ${whenText({ at: closesAt, now, zone: week.zone }).replace(/^(today|tomorrow) at /, '')}`,
+    };
+  if (pausedUntil({ week, now }) !== null)
+    return { code: 'WORKING_HOURS', open: false, text: 'You paused everything for today' };
   const opensAt = nextOpening({ week, now });
-  return { code: 'WORKING_HOURS', open: false, text: opensAt === null ? 'No working day is switched on' : `Your working hours begin ${whenText({ at: opensAt, now, zone: week.zone })}` };
+  return {
+    code: 'WORKING_HOURS',
+    open: false,
+    text:
+      opensAt === null
+        ? 'No working day is switched on'
+        : `Your working hours begin ${whenText({ at: opensAt, now, zone: week.zone })}`,
+  };
 }
 
 function limitGate({ blocked, waiting: { limit } }: GateQuery): WaitingGate[] {
   const type = blocked.step?.item?.type;
-  if (type === undefined || !isAction(type) || (blocked.step?.kind !== 'act' && blocked.step?.kind !== 'ask')) return [];
+  if (
+    type === undefined ||
+    !isAction(type) ||
+    (blocked.step?.kind !== 'act' && blocked.step?.kind !== 'ask')
+  )
+    return [];
   const open = limit.used < limit.allowance;
-  return [{ code: 'DAILY_LIMIT', open, text: `${limit.used} of ${limit.allowance} ${STEP_NAMES[type].plural} used today${open ? '' : ', so the rest waits'}` }];
+  return [
+    {
+      code: 'DAILY_LIMIT',
+      open,
+      text: `${limit.used} of ${limit.allowance} ${STEP_NAMES[type].plural} used today${open ? '' : ', so the rest waits'}`,
+    },
+  ];
 }
 
 function invitesGate({ waiting: { invites }, blocked }: GateQuery): WaitingGate[] {
   const type = blocked.step?.item?.type;
   if (invites === null || (type !== 'CONNECT' && type !== 'CONNECT_BY_EMAIL')) return [];
-  return [{ code: 'WEEKLY_INVITES', open: invites.allowed, text: invites.allowed ? `${invites.left} invites left this week` : 'No invites left for now' }];
+  return [
+    {
+      code: 'WEEKLY_INVITES',
+      open: invites.allowed,
+      text: invites.allowed ? `${invites.left} invites left this week` : 'No invites left for now',
+    },
+  ];
 }
 
 function paceGate({ account, now, turn }: WaitingFacts): WaitingGate | null {
   if (turn === null) return null;
   const queuePosition = turn.ahead + 1;
   const free = queuePosition <= 1 && (account.paceSlotAt ?? now) <= now;
-  return { code: 'PACE', open: free, text: queuePosition <= 1 ? 'Next in the queue' : `${queuePosition - 1} leads before this one` };
+  return {
+    code: 'PACE',
+    open: free,
+    text: queuePosition <= 1 ? 'Next in the queue' : `${queuePosition - 1} leads before this one`,
+  };
 }
 
 function campaignGate({ campaign }: WaitingFacts): WaitingGate {
   if (campaign.locked) return { code: 'CAMPAIGN', open: false, text: 'Locked by your plan' };
-  return campaign.status === 'ACTIVE' ? { code: 'CAMPAIGN', open: true, text: 'The campaign is on' } : { code: 'CAMPAIGN', open: false, text: 'The campaign is off' };
+  return campaign.status === 'ACTIVE'
+    ? { code: 'CAMPAIGN', open: true, text: 'The campaign is on' }
+    : { code: 'CAMPAIGN', open: false, text: 'The campaign is off' };
 }
 
 function connectionGate({ account }: WaitingFacts): WaitingGate {
-  if (!isConnected(account.status)) return { code: 'CONNECTION', open: false, text: 'LinkedIn is not connected' };
-  return account.incident === null ? { code: 'CONNECTION', open: true, text: 'LinkedIn is connected' } : { code: 'CONNECTION', open: false, text: account.incident };
+  if (!isConnected(account.status))
+    return { code: 'CONNECTION', open: false, text: 'LinkedIn is not connected' };
+  return account.incident === null
+    ? { code: 'CONNECTION', open: true, text: 'LinkedIn is connected' }
+    : { code: 'CONNECTION', open: false, text: account.incident };
 }
 
 function subscriptionGate({ account }: WaitingFacts): WaitingGate {
-  return account.subscriptionUsable ? { code: 'SUBSCRIPTION', open: true, text: 'Your plan runs' } : { code: 'SUBSCRIPTION', open: false, text: 'Your plan does not run' };
+  return account.subscriptionUsable
+    ? { code: 'SUBSCRIPTION', open: true, text: 'Your plan runs' }
+    : { code: 'SUBSCRIPTION', open: false, text: 'Your plan does not run' };
 }

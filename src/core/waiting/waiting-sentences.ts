@@ -1,5 +1,10 @@
 import { LEAD_REASON_TEXTS } from '#core/lead/lead-reasons.ts';
-import { queuePositionOf, type Blocked, type WaitingCode, type WaitingFacts } from '#core/waiting/waiting-facts.ts';
+import {
+  queuePositionOf,
+  type Blocked,
+  type WaitingCode,
+  type WaitingFacts,
+} from '#core/waiting/waiting-facts.ts';
 import { LOOK_EVERY_MINUTES } from '#core/schedule/next-look.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { whenText } from '#core/time/when-text.ts';
@@ -7,57 +12,112 @@ import { whenText } from '#core/time/when-text.ts';
 /** Made once: to make one takes longer than all the rest of a sentence. */
 const WHOLE = new Intl.NumberFormat('en-US');
 
-type Words = { name: string; step: string; steps: string; when: string | null; look: string | null; place: string; allowance: number; incident: string | null; reason: string };
+type Words = {
+  name: string;
+  step: string;
+  steps: string;
+  when: string | null;
+  look: string | null;
+  place: string;
+  allowance: number;
+  incident: string | null;
+  reason: string;
+};
 type Sentence = { sentence: string; ifNothingChanges: string | null };
 
 /** The sentence of what a lead waits for, and what happens if nothing changes: short, plain, with a time in the user's zone (design, section 9). */
-export function waitingSentence({ blocked, waiting }: { blocked: Blocked; waiting: WaitingFacts }): Sentence {
+export function waitingSentence({
+  blocked,
+  waiting,
+}: {
+  blocked: Blocked;
+  waiting: WaitingFacts;
+}): Sentence {
   const { until, step } = blocked;
   const names = STEP_NAMES[step?.item?.type ?? 'VISIT'];
   const position = queuePositionOf(waiting);
-  const place = position === null ? '' : position === 1 ? `${waiting.name} is next` : `${waiting.name} is number ${WHOLE.format(position)} in the queue`;
+  const place =
+    position === null
+      ? ''
+      : position === 1
+        ? `${waiting.name} is next`
+        : `${waiting.name} is number ${WHOLE.format(position)} in the queue`;
   const words: Words = {
     name: waiting.name,
     step: names.name,
     steps: names.plural,
-    when: until === null ? null : whenText({ at: until, now: waiting.now, zone: waiting.account.week.zone }),
-    look: blocked.code !== 'ACCEPTANCE' || waiting.account.nextLookAt === null ? null : whenText({ at: waiting.account.nextLookAt, now: waiting.now, zone: waiting.account.week.zone }),
+    when:
+      until === null
+        ? null
+        : whenText({ at: until, now: waiting.now, zone: waiting.account.week.zone }),
+    look:
+      blocked.code !== 'ACCEPTANCE' || waiting.account.nextLookAt === null
+        ? null
+        : whenText({
+            at: waiting.account.nextLookAt,
+            now: waiting.now,
+            zone: waiting.account.week.zone,
+          }),
     place,
     allowance: waiting.limit.allowance,
     incident: waiting.account.incident,
     reason: waiting.reason === null ? 'Paused' : LEAD_REASON_TEXTS[waiting.reason].sentence,
   };
   const watched = step?.item?.type === 'IF_CONNECTED' || step?.item?.type === 'IF_MESSAGE_VIEWED';
-  return { sentence: SENTENCES[blocked.code](words), ifNothingChanges: watched && words.when !== null && step.kind === 'wait' && step.code !== 'DELAY' ? `If nothing changes, the No branch starts ${words.when}` : OUTCOMES[blocked.code]?.(words) ?? null };
+  return {
+    sentence: SENTENCES[blocked.code](words),
+    ifNothingChanges:
+      watched && words.when !== null && step.kind === 'wait' && step.code !== 'DELAY'
+        ? `If nothing changes, the No branch starts ${words.when}`
+        : (OUTCOMES[blocked.code]?.(words) ?? null),
+  };
 }
 
 const SENTENCES = {
-  CAMPAIGN_OFF: ({ name }) => `The campaign is off. ${name} goes on where they stand once you start it.`,
-  CAMPAIGN_LOCKED: ({ name }) => `Your plan locks this campaign. ${name} goes on once it is unlocked.`,
+  CAMPAIGN_OFF: ({ name }) =>
+    `The campaign is off. ${name} goes on where they stand once you start it.`,
+  CAMPAIGN_LOCKED: ({ name }) =>
+    `Your plan locks this campaign. ${name} goes on once it is unlocked.`,
   SUBSCRIPTION: ({ name }) => `Your subscription does not run. ${name} goes on once it does.`,
-  CONNECTION: ({ name }) => `Your LinkedIn connection is lost. ${name} goes on once you connect again.`,
-  NETWORK_UNREACHABLE: ({ incident }) => `${incident ?? 'LinkedIn does not answer just now'}. We keep trying, and all goes on by itself.`,
+  CONNECTION: ({ name }) =>
+    `Your LinkedIn connection is lost. ${name} goes on once you connect again.`,
+  NETWORK_UNREACHABLE: ({ incident }) =>
+    `${incident ?? 'LinkedIn does not answer just now'}. We keep trying, and all goes on by itself.`,
   BEING_DONE: ({ step }) => `The ${step} is being done right now.`,
-  CHECKING: ({ step }) => `LinkedIn gave no clear answer to the ${step}. We look whether it was done.`,
-  UNCONFIRMED: () => 'We could not find out whether the last step was done. Tell us what you see on LinkedIn.',
+  CHECKING: ({ step }) =>
+    `LinkedIn gave no clear answer to the ${step}. We look whether it was done.`,
+  UNCONFIRMED: () =>
+    'We could not find out whether the last step was done. Tell us what you see on LinkedIn.',
   YOUR_DECISION: ({ reason }) => `${reason}.`,
-  MAILBOX_MISSING: () => 'This step needs your mailbox. Connect it, and the lead goes on by itself.',
-  FINDER_MISSING: () => 'This step needs an email finder. Set one up, and the lead goes on by itself.',
+  MAILBOX_MISSING: () =>
+    'This step needs your mailbox. Connect it, and the lead goes on by itself.',
+  FINDER_MISSING: () =>
+    'This step needs an email finder. Set one up, and the lead goes on by itself.',
   DELAY: ({ step, when }) => `The delay before the next step, ${step}, ends ${when}.`,
-  ACCEPTANCE: ({ name, look }) => `${name} has not answered your invite yet. We look again ${look === null ? '' : `${look}, and `}every ${LOOK_EVERY_MINUTES.awake} minutes in your working hours${look === null ? '' : ' after that'}.`,
-  VIEW: ({ name }) => `${name} has not seen your message yet. We look once a day, and at once when LinkedIn tells us.`,
+  ACCEPTANCE: ({ name, look }) =>
+    `${name} has not answered your invite yet. We look again ${look === null ? '' : `${look}, and `}every ${LOOK_EVERY_MINUTES.awake} minutes in your working hours${look === null ? '' : ' after that'}.`,
+  VIEW: ({ name }) =>
+    `${name} has not seen your message yet. We look once a day, and at once when LinkedIn tells us.`,
   INVITE_COOLDOWN: ({ name, when }) => `LinkedIn takes a new invite to ${name} ${when}.`,
   NOTE_QUOTA: ({ when }) => `This month’s invite notes are used up. The invite goes out ${when}.`,
   OUT_OF_OFFICE: ({ name, when }) => `${name} is out of office. We go on ${when}.`,
   INCIDENT: ({ step, when }) => `LinkedIn could not do the ${step} just now. We try again ${when}.`,
   SWEEP: ({ name }) => `We look whether ${name} has accepted your invite.`,
-  PAUSED_TODAY: ({ step, when }) => `You paused everything for today. The ${step} goes out ${when === null ? 'once you resume' : `about ${when}, or today once you resume`}.`,
-  WORKING_HOURS: ({ step, when }) => (when === null ? `The ${step} waits for your working hours, and no day is switched on.` : `The ${step} goes out in your working hours, about ${when}.`),
+  PAUSED_TODAY: ({ step, when }) =>
+    `You paused everything for today. The ${step} goes out ${when === null ? 'once you resume' : `about ${when}, or today once you resume`}.`,
+  WORKING_HOURS: ({ step, when }) =>
+    when === null
+      ? `The ${step} waits for your working hours, and no day is switched on.`
+      : `The ${step} goes out in your working hours, about ${when}.`,
   INVITES_PAUSED: ({ when }) => `LinkedIn wants fewer invites for now. They go on ${when}.`,
-  WEEKLY_INVITES: ({ when }) => `The invites of the last 7 days are used up. The next one can go out ${when}.`,
-  PENDING_INVITES: () => 'Too many of your invites are still unanswered. Withdraw old ones, and new ones go out.',
-  DAILY_LIMIT: ({ steps, place, allowance, when }) => `Today’s limit of ${allowance} ${steps} is used up${place === '' ? '' : ` or taken. ${place}`}${when === null ? '.' : `, expected ${when}.`}`,
-  PACE: ({ step, place, when }) => `The ${step} is due${place === '' ? '' : `. ${place}`}${when === null ? '.' : `, expected ${when}.`}`,
+  WEEKLY_INVITES: ({ when }) =>
+    `The invites of the last 7 days are used up. The next one can go out ${when}.`,
+  PENDING_INVITES: () =>
+    'Too many of your invites are still unanswered. Withdraw old ones, and new ones go out.',
+  DAILY_LIMIT: ({ steps, place, allowance, when }) =>
+    `Today’s limit of ${allowance} ${steps} is used up${place === '' ? '' : ` or taken. ${place}`}${when === null ? '.' : `, expected ${when}.`}`,
+  PACE: ({ step, place, when }) =>
+    `The ${step} is due${place === '' ? '' : `. ${place}`}${when === null ? '.' : `, expected ${when}.`}`,
   SEQUENCE_MISSING: () => 'The campaign has no sequence yet.',
 } as const satisfies Record<WaitingCode, (words: Words) => string>;
 

@@ -3,7 +3,9 @@ export const DELIVERY_STATES = ['WAITING', 'DELIVERED', 'FAILED', 'DROPPED'] as 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** What came of a try: the status of an answer, or why there was none. */
-export type DeliveryOutcome = { kind: 'ANSWERED'; status: number } | { kind: 'FAILED'; failure: keyof typeof FAILURE_SENTENCES };
+export type DeliveryOutcome =
+  | { kind: 'ANSWERED'; status: number }
+  | { kind: 'FAILED'; failure: keyof typeof FAILURE_SENTENCES };
 
 const FAILURE_SENTENCES = {
   ADDRESS_INVALID: 'This is no address that events can be sent to',
@@ -15,8 +17,25 @@ const FAILURE_SENTENCES = {
 } as const;
 
 const STATUS_WORDS: Readonly<Record<number, string>> = {
-  301: 'Moved', 302: 'Found', 307: 'Redirect', 308: 'Redirect', 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 405: 'Not Allowed', 408: 'Timeout', 410: 'Gone', 413: 'Too Large', 415: 'Wrong Type', 422: 'Unprocessable',
-  429: 'Too Many Requests', 500: 'Server Error', 502: 'Bad Gateway', 503: 'Unavailable', 504: 'Gateway Timeout',
+  301: 'Moved',
+  302: 'Found',
+  307: 'Redirect',
+  308: 'Redirect',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Not Allowed',
+  408: 'Timeout',
+  410: 'Gone',
+  413: 'Too Large',
+  415: 'Wrong Type',
+  422: 'Unprocessable',
+  429: 'Too Many Requests',
+  500: 'Server Error',
+  502: 'Bad Gateway',
+  503: 'Unavailable',
+  504: 'Gateway Timeout',
 };
 
 /** Only an answer from 200 to 299 means that an event was taken. */
@@ -37,6 +56,7 @@ export function deliveryProblem(outcome: DeliveryOutcome): string | null {
   const { status } = outcome;
   const answer = `The address answers ${statusText(status)}`;
   if (status === 410) return `${answer}: the Zap was switched off or deleted`;
-  if (status >= 300 && status < 400) return `${answer}: it sends on to another address. Enter that one`;
+  if (status >= 300 && status < 400)
+    return `${answer}: it sends on to another address. Enter that one`;
   return status === 401 || status === 403 ? `${answer}: it does not let Reachwell in` : answer;
 }

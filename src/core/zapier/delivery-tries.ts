@@ -14,7 +14,17 @@ const SPREAD = 0.1;
 export const LOG_KEPT_DAYS = 30;
 
 /** When an event is tried again after `tries` tries, or null when that was the last. A receiver that asks for a longer wait gets it; `draw` is from 0 to 1. Real time. */
-export function nextTryAt({ tries, realNow, retryAfterMs, draw }: { tries: number; realNow: number; retryAfterMs: number | null; draw: number }): number | null {
+export function nextTryAt({
+  tries,
+  realNow,
+  retryAfterMs,
+  draw,
+}: {
+  tries: number;
+  realNow: number;
+  retryAfterMs: number | null;
+  draw: number;
+}): number | null {
   const wait = WAITS_MS[tries - 1];
   if (wait === undefined) return null;
   return Math.round(realNow + Math.max(wait * (1 - SPREAD * draw), retryAfterMs ?? 0));

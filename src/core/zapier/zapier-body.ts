@@ -3,25 +3,82 @@ import type { ZapierEvent } from '#core/zapier/zapier-event.ts';
 
 /** What is known of the lead when the event is sent; null for a lead that is gone. */
 export type ZapierLead = {
-  firstName: string | null; lastName: string | null; handEdited: readonly string[]; location: string | null; country: string | null; premium: boolean | null; profileUrl: string | null; website: string | null;
-  email: string | null; phone: string | null; company: string | null; jobTitle: string | null; industry: string | null; custom: Readonly<Record<string, string>>;
+  firstName: string | null;
+  lastName: string | null;
+  handEdited: readonly string[];
+  location: string | null;
+  country: string | null;
+  premium: boolean | null;
+  profileUrl: string | null;
+  website: string | null;
+  email: string | null;
+  phone: string | null;
+  company: string | null;
+  jobTitle: string | null;
+  industry: string | null;
+  custom: Readonly<Record<string, string>>;
 };
-export type ZapierHappening = { eventId: string; eventType: ZapierEvent; occurredAt: number; campaignId: string; campaignName: string; leadId: string | null; conversation: string | null; hookAt: number };
+export type ZapierHappening = {
+  eventId: string;
+  eventType: ZapierEvent;
+  occurredAt: number;
+  campaignId: string;
+  campaignName: string;
+  leadId: string | null;
+  conversation: string | null;
+  hookAt: number;
+};
 
 /** One event as flat JSON: always the same fields, null for what is not known (product rules, section 12). */
 export type ZapierBody = Record<(typeof ZAPIER_FIELDS)[number], string | number | boolean | null>;
 export const ZAPIER_FIELDS = [
-  'firstName', 'lastName', 'location', 'city', 'country', 'premium', 'link', 'website', 'email', 'manualEmail', 'corporateEmail', 'linkedInEmail', 'phone', 'company', 'companyWebsite', 'position', 'industry', 'education', 'hookDate',
-  'numberOfCompanyEmployees', 'numberOfCompanyFollowers', 'eventId', 'eventType', 'occurredAt', 'campaignId', 'campaignName', 'leadId', 'conversation',
+  'firstName',
+  'lastName',
+  'location',
+  'city',
+  'country',
+  'premium',
+  'link',
+  'website',
+  'email',
+  'manualEmail',
+  'corporateEmail',
+  'linkedInEmail',
+  'phone',
+  'company',
+  'companyWebsite',
+  'position',
+  'industry',
+  'education',
+  'hookDate',
+  'numberOfCompanyEmployees',
+  'numberOfCompanyFollowers',
+  'eventId',
+  'eventType',
+  'occurredAt',
+  'campaignId',
+  'campaignName',
+  'leadId',
+  'conversation',
 ] as const;
 
 /** The body of one event. Names are scrubbed as everywhere unless they were edited by hand; what the network does not tell comes from the file's own columns. */
-export function zapierBody({ happening, lead, nameWords }: { happening: ZapierHappening; lead: ZapierLead | null; nameWords: readonly string[] }): ZapierBody {
+export function zapierBody({
+  happening,
+  lead,
+  nameWords,
+}: {
+  happening: ZapierHappening;
+  lead: ZapierLead | null;
+  nameWords: readonly string[];
+}): ZapierBody {
   const { eventId, eventType, campaignId, campaignName, leadId, conversation } = happening;
   const own = ownColumns(lead?.custom ?? {});
   const edited = lead?.handEdited ?? [];
   const name = { firstName: lead?.firstName ?? null, lastName: lead?.lastName ?? null };
-  const shown = edited.some((field) => field.endsWith('_name')) ? name : scrubPerson({ ...name, words: nameWords });
+  const shown = edited.some((field) => field.endsWith('_name'))
+    ? name
+    : scrubPerson({ ...name, words: nameWords });
   return {
     firstName: shown.firstName,
     lastName: shown.lastName,
@@ -42,7 +99,9 @@ export function zapierBody({ happening, lead, nameWords }: { happening: ZapierHa
     industry: lead?.industry ?? null,
     education: own('education', 'school', 'university'),
     hookDate: new Date(happening.hookAt).toISOString(),
-    numberOfCompanyEmployees: numberOf(own('numberofcompanyemployees', 'companyemployees', 'employees', 'companysize')),
+    numberOfCompanyEmployees: numberOf(
+      own('numberofcompanyemployees', 'companyemployees', 'employees', 'companysize'),
+    ),
     numberOfCompanyFollowers: numberOf(own('numberofcompanyfollowers', 'companyfollowers')),
     eventId,
     eventType,
@@ -55,19 +114,56 @@ export function zapierBody({ happening, lead, nameWords }: { happening: ZapierHa
 }
 
 /** An invented event, for a test of an address. */
-export function sampleZapierBody({ campaignId, campaignName, at }: { campaignId: string | null; campaignName: string | null; at: number }): ZapierBody {
+export function sampleZapierBody({
+  campaignId,
+  campaignName,
+  at,
+}: {
+  campaignId: string | null;
+  campaignName: string | null;
+  at: number;
+}): ZapierBody {
   const lead: ZapierLead = {
-    firstName: 'Elena', lastName: 'Costa', handEdited: [], location: 'Lisbon, Portugal', country: 'Portugal', premium: false, profileUrl: 'https://www.linkedin.com/in/elena-costa-example', website: 'https://northpoint.example',
-    email: 'elena.costa@northpoint.example', phone: null, company: 'Northpoint Analytics', jobTitle: 'Head of RevOps', industry: 'Software', custom: {},
+    firstName: 'Elena',
+    lastName: 'Costa',
+    handEdited: [],
+    location: 'Lisbon, Portugal',
+    country: 'Portugal',
+    premium: false,
+    profileUrl: 'https://www.linkedin.com/in/elena-costa-example',
+    website: 'https://northpoint.example',
+    email: 'elena.costa@northpoint.example',
+    phone: null,
+    company: 'Northpoint Analytics',
+    jobTitle: 'Head of RevOps',
+    industry: 'Software',
+    custom: {},
   };
-  const happening = { eventId: 'test', eventType: 'MESSAGE_RESPONDED' as const, occurredAt: at, campaignId: campaignId ?? '0', campaignName: campaignName ?? 'A campaign of yours', leadId: null, conversation: 'This is a test. Nobody has written.', hookAt: at };
+  const happening = {
+    eventId: 'test',
+    eventType: 'MESSAGE_RESPONDED' as const,
+    occurredAt: at,
+    campaignId: campaignId ?? '0',
+    campaignName: campaignName ?? 'A campaign of yours',
+    leadId: null,
+    conversation: 'This is a test. Nobody has written.',
+    hookAt: at,
+  };
   return zapierBody({ happening, lead, nameWords: [] });
 }
 
 /** Looks for a column of the user's own by its name, without regard to case, spaces and signs. */
-function ownColumns(custom: Readonly<Record<string, string>>): (...names: string[]) => string | null {
-  const byName = new Map(Object.entries(custom).map(([column, value]) => [column.toLowerCase().replaceAll(/[^a-z0-9]/g, ''), value]));
-  return (...names) => names.map((name) => byName.get(name)?.trim() ?? '').find((value) => value !== '') ?? null;
+function ownColumns(
+  custom: Readonly<Record<string, string>>,
+): (...names: string[]) => string | null {
+  const byName = new Map(
+    Object.entries(custom).map(([column, value]) => [
+      column.toLowerCase().replaceAll(/[^a-z0-9]/g, ''),
+      value,
+    ]),
+  );
+  return (...names) =>
+    names.map((name) => byName.get(name)?.trim() ?? '').find((value) => value !== '') ?? null;
 }
 
 function cityOf(location: string | null): string | null {

@@ -1,5 +1,16 @@
 /** What a campaign can tell an address of (product rules, section 12); the codes that `zapierEvents` and `eventType` carry. */
-export const ZAPIER_EVENTS = ['INVITE_SENT', 'INVITE_ACCEPTED', 'MESSAGE_SENT', 'MESSAGE_RESPONDED', 'EMAIL_SENT', 'EMAIL_OPENED', 'EMAIL_RESPONDED', 'EMAIL_BOUNCED', 'LEAD_FINISHED', 'LEAD_FAILED'] as const;
+export const ZAPIER_EVENTS = [
+  'INVITE_SENT',
+  'INVITE_ACCEPTED',
+  'MESSAGE_SENT',
+  'MESSAGE_RESPONDED',
+  'EMAIL_SENT',
+  'EMAIL_OPENED',
+  'EMAIL_RESPONDED',
+  'EMAIL_BOUNCED',
+  'LEAD_FINISHED',
+  'LEAD_FAILED',
+] as const;
 export type ZapierEvent = (typeof ZAPIER_EVENTS)[number];
 
 export const ZAPIER_EVENT_LABELS = {

@@ -2,51 +2,133 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deliveryProblem, isTaken, statusText } from '#core/zapier/delivery-outcome.ts';
 import { MOST_TRIES, nextTryAt, TRIED_FOR_MS, triedUntil } from '#core/zapier/delivery-tries.ts';
-import { sampleZapierBody, ZAPIER_FIELDS, zapierBody, type ZapierLead } from '#core/zapier/zapier-body.ts';
+import {
+  sampleZapierBody,
+  ZAPIER_FIELDS,
+  zapierBody,
+  type ZapierLead,
+} from '#core/zapier/zapier-body.ts';
 import { inEventOrder, ZAPIER_EVENTS } from '#core/zapier/zapier-event.ts';
 
-const NOBODY: ZapierLead = { firstName: null, lastName: null, handEdited: [], location: null, country: null, premium: null, profileUrl: null, website: null, email: null, phone: null, company: null, jobTitle: null, industry: null, custom: {} };
-const HAPPENING = { eventId: '12', eventType: 'INVITE_SENT', occurredAt: Date.UTC(2026, 10, 20, 9), campaignId: '3', campaignName: 'Nordics', leadId: '4', conversation: null, hookAt: Date.UTC(2026, 10, 20, 10) } as const;
-const bodyOf = (lead: Partial<ZapierLead> | null) => zapierBody({ happening: HAPPENING, lead: lead && { ...NOBODY, ...lead }, nameWords: [] });
+const NOBODY: ZapierLead = {
+  firstName: null,
+  lastName: null,
+  handEdited: [],
+  location: null,
+  country: null,
+  premium: null,
+  profileUrl: null,
+  website: null,
+  email: null,
+  phone: null,
+  company: null,
+  jobTitle: null,
+  industry: null,
+  custom: {},
+};
+const HAPPENING = {
+  eventId: '12',
+  eventType: 'INVITE_SENT',
+  occurredAt: Date.UTC(2026, 10, 20, 9),
+  campaignId: '3',
+  campaignName: 'Nordics',
+  leadId: '4',
+  conversation: null,
+  hookAt: Date.UTC(2026, 10, 20, 10),
+} as const;
+const bodyOf = (lead: Partial<ZapierLead> | null) =>
+  zapierBody({ happening: HAPPENING, lead: lead && { ...NOBODY, ...lead }, nameWords: [] });
 
 describe('the body of an event', () => {
   test('always has the same flat fields, whatever is known', () => {
     fc.assert(
-      fc.property(fc.record({ firstName: fc.option(fc.string()), location: fc.option(fc.string()), custom: fc.dictionary(fc.string(), fc.string()) }), (lead) => {
-        for (const body of [bodyOf(lead), bodyOf(null)]) {
-          expect(Object.keys(body)).toEqual([...ZAPIER_FIELDS]);
-          expect(Object.values(body).every((value) => value === null || typeof value !== 'object')).toBe(true);
-        }
-      }),
+      fc.property(
+        fc.record({
+          firstName: fc.option(fc.string()),
+          location: fc.option(fc.string()),
+          custom: fc.dictionary(fc.string(), fc.string()),
+        }),
+        (lead) => {
+          for (const body of [bodyOf(lead), bodyOf(null)]) {
+            expect(Object.keys(body)).toEqual([...ZAPIER_FIELDS]);
+            expect(
+              Object.values(body).every((value) => value === null || typeof value !== 'object'),
+            ).toBe(true);
+          }
+        },
+      ),
     );
   });
 
   test('tells of what happened by id, type and time', () => {
-    expect(bodyOf(null)).toMatchObject({ eventId: '12', eventType: 'INVITE_SENT', occurredAt: '2026-11-20T09:00:00.000Z', hookDate: '2026-11-20T10:00:00.000Z', campaignId: '3', campaignName: 'Nordics', leadId: '4', conversation: null, firstName: null });
+    expect(bodyOf(null)).toMatchObject({
+      eventId: '12',
+      eventType: 'INVITE_SENT',
+      occurredAt: '2026-11-20T09:00:00.000Z',
+      hookDate: '2026-11-20T10:00:00.000Z',
+      campaignId: '3',
+      campaignName: 'Nordics',
+      leadId: '4',
+      conversation: null,
+      firstName: null,
+    });
   });
 
   test('scrubs names unless they were edited by hand', () => {
-    expect(bodyOf({ firstName: 'Dr. Elena', lastName: 'Costa, PhD' })).toMatchObject({ firstName: 'Elena', lastName: 'Costa' });
-    expect(bodyOf({ firstName: 'Dr. Elena', lastName: 'Costa', handEdited: ['first_name'] })).toMatchObject({ firstName: 'Dr. Elena' });
+    expect(bodyOf({ firstName: 'Dr. Elena', lastName: 'Costa, PhD' })).toMatchObject({
+      firstName: 'Elena',
+      lastName: 'Costa',
+    });
+    expect(
+      bodyOf({ firstName: 'Dr. Elena', lastName: 'Costa', handEdited: ['first_name'] }),
+    ).toMatchObject({ firstName: 'Dr. Elena' });
   });
 
   test('calls an address that was typed in a manual one', () => {
-    expect(bodyOf({ email: 'e@x.example' })).toMatchObject({ email: 'e@x.example', manualEmail: null });
-    expect(bodyOf({ email: 'e@x.example', handEdited: ['email'] })).toMatchObject({ manualEmail: 'e@x.example' });
+    expect(bodyOf({ email: 'e@x.example' })).toMatchObject({
+      email: 'e@x.example',
+      manualEmail: null,
+    });
+    expect(bodyOf({ email: 'e@x.example', handEdited: ['email'] })).toMatchObject({
+      manualEmail: 'e@x.example',
+    });
   });
 
   test('takes what the network does not tell from columns of the file', () => {
-    expect(bodyOf({ location: 'Lisbon, Portugal', custom: { 'Company Website': 'https://x.example', Employees: '1,200', education: ' ', companyFollowers: 'many' } })).toMatchObject({ city: 'Lisbon', companyWebsite: 'https://x.example', numberOfCompanyEmployees: 1200, education: null, numberOfCompanyFollowers: null });
+    expect(
+      bodyOf({
+        location: 'Lisbon, Portugal',
+        custom: {
+          'Company Website': 'https://x.example',
+          Employees: '1,200',
+          education: ' ',
+          companyFollowers: 'many',
+        },
+      }),
+    ).toMatchObject({
+      city: 'Lisbon',
+      companyWebsite: 'https://x.example',
+      numberOfCompanyEmployees: 1200,
+      education: null,
+      numberOfCompanyFollowers: null,
+    });
   });
 
   test('of a test says that it is one', () => {
-    expect(sampleZapierBody({ campaignId: null, campaignName: null, at: 0 })).toMatchObject({ eventId: 'test', eventType: 'MESSAGE_RESPONDED', leadId: null, conversation: expect.stringContaining('test') });
+    expect(sampleZapierBody({ campaignId: null, campaignName: null, at: 0 })).toMatchObject({
+      eventId: 'test',
+      eventType: 'MESSAGE_RESPONDED',
+      leadId: null,
+      conversation: expect.stringContaining('test'),
+    });
   });
 });
 
 describe('tries', () => {
   test('go on for a day, further apart each time, and then end', () => {
-    const waits = Array.from({ length: MOST_TRIES }, (_, index) => nextTryAt({ tries: index + 1, realNow: 0, retryAfterMs: null, draw: 0 }));
+    const waits = Array.from({ length: MOST_TRIES }, (_, index) =>
+      nextTryAt({ tries: index + 1, realNow: 0, retryAfterMs: null, draw: 0 }),
+    );
     expect(waits.at(-1)).toBeNull();
     const [...times] = waits.slice(0, -1) as number[];
     expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -56,30 +138,51 @@ describe('tries', () => {
 
   test('wait as long as the receiver asks, else at most their own wait and at least nine tenths of it', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: MOST_TRIES - 1 }), fc.option(fc.integer({ min: 0, max: 86_400_000 })), fc.double({ min: 0, max: 1, noNaN: true }), (tries, retryAfterMs, draw) => {
-        const alone = nextTryAt({ tries, realNow: 0, retryAfterMs: null, draw: 0 }) ?? 0;
-        const at = nextTryAt({ tries, realNow: 0, retryAfterMs, draw }) ?? 0;
-        expect(at).toBeGreaterThanOrEqual(Math.max(Math.floor(alone * 0.9), retryAfterMs ?? 0));
-        expect(at).toBeLessThanOrEqual(Math.max(alone, retryAfterMs ?? 0));
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: MOST_TRIES - 1 }),
+        fc.option(fc.integer({ min: 0, max: 86_400_000 })),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (tries, retryAfterMs, draw) => {
+          const alone = nextTryAt({ tries, realNow: 0, retryAfterMs: null, draw: 0 }) ?? 0;
+          const at = nextTryAt({ tries, realNow: 0, retryAfterMs, draw }) ?? 0;
+          expect(at).toBeGreaterThanOrEqual(Math.max(Math.floor(alone * 0.9), retryAfterMs ?? 0));
+          expect(at).toBeLessThanOrEqual(Math.max(alone, retryAfterMs ?? 0));
+        },
+      ),
     );
   });
 });
 
 describe('what came of a try', () => {
-  test.each([[200, true], [204, true], [299, true], [199, false], [300, false], [302, false], [410, false], [500, false]])('%i is taken: %s', (status, taken) => {
+  test.each([
+    [200, true],
+    [204, true],
+    [299, true],
+    [199, false],
+    [300, false],
+    [302, false],
+    [410, false],
+    [500, false],
+  ])('%i is taken: %s', (status, taken) => {
     expect(isTaken({ kind: 'ANSWERED', status })).toBe(taken);
     expect(deliveryProblem({ kind: 'ANSWERED', status }) === null).toBe(taken);
   });
 
   test('is said in words', () => {
-    expect(deliveryProblem({ kind: 'ANSWERED', status: 410 })).toBe('The address answers 410 Gone: the Zap was switched off or deleted');
-    expect(deliveryProblem({ kind: 'FAILED', failure: 'TIMED_OUT' })).toBe('The address did not answer in time');
+    expect(deliveryProblem({ kind: 'ANSWERED', status: 410 })).toBe(
+      'The address answers 410 Gone: the Zap was switched off or deleted',
+    );
+    expect(deliveryProblem({ kind: 'FAILED', failure: 'TIMED_OUT' })).toBe(
+      'The address did not answer in time',
+    );
     expect(statusText(418)).toBe('418');
   });
 });
 
 test('events that are ticked stand in the order of the list, each once', () => {
-  expect(inEventOrder(['LEAD_FAILED', 'INVITE_SENT', 'LEAD_FAILED'])).toEqual(['INVITE_SENT', 'LEAD_FAILED']);
+  expect(inEventOrder(['LEAD_FAILED', 'INVITE_SENT', 'LEAD_FAILED'])).toEqual([
+    'INVITE_SENT',
+    'LEAD_FAILED',
+  ]);
   expect(inEventOrder(ZAPIER_EVENTS)).toEqual([...ZAPIER_EVENTS]);
 });

@@ -1,24 +1,56 @@
 import type { EventType } from '#core/lead/lead-event.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import type { ActionIntent, ActOn, FoundAct, NetworkConnector, NetworkProfile, OutgoingFile } from '#connectors/network/network.ts';
+import type {
+  ActionIntent,
+  ActOn,
+  FoundAct,
+  NetworkConnector,
+  NetworkProfile,
+  OutgoingFile,
+} from '#connectors/network/network.ts';
 import type { PersonChange, SentMessage } from '#data/engine-store/engine-store.ts';
 import type { LeadInWalk, LeadStamp } from '#data/engine-store/lead-in-walk.ts';
 
 /** What is written into the intent before an act: all that the call and a later look need. `variantId` is the text a lead was dealt, `fileIds` the files that go with it. */
-export type ActPayload = { text?: string; subject?: string; note?: string | null; email?: string | null; invitationId?: string | null; chatId?: string | null; variantId?: string | null; alternativeUsed?: boolean; fileIds?: readonly string[] };
+export type ActPayload = {
+  text?: string;
+  subject?: string;
+  note?: string | null;
+  email?: string | null;
+  invitationId?: string | null;
+  chatId?: string | null;
+  variantId?: string | null;
+  alternativeUsed?: boolean;
+  fileIds?: readonly string[];
+};
 
 /** What an action sends to a lead, or why it cannot. */
-export type Prepared = { kind: 'ready'; payload: ActPayload } | { kind: 'stop'; state: 'PAUSED' | 'FAILED'; reason: LeadReason; data: Record<string, unknown> };
+export type Prepared =
+  | { kind: 'ready'; payload: ActPayload }
+  | { kind: 'stop'; state: 'PAUSED' | 'FAILED'; reason: LeadReason; data: Record<string, unknown> };
 
 /** The texts' surroundings: the user's own words for names, the note's length, whether the month's notes are used up. */
-export type Writer = { userId: string; nameWords: readonly string[]; noteLength: number; notesUsedUp: boolean };
+export type Writer = {
+  userId: string;
+  nameWords: readonly string[];
+  noteLength: number;
+  notesUsedUp: boolean;
+};
 
 export type PrepareQuery = { lead: LeadInWalk; item: SequenceItem; writer: Writer };
-export type PerformQuery = { network: NetworkConnector; act: ActOn; payload: ActPayload; now: number; files?: readonly OutgoingFile[] };
+export type PerformQuery = {
+  network: NetworkConnector;
+  act: ActOn;
+  payload: ActPayload;
+  now: number;
+  files?: readonly OutgoingFile[];
+};
 
 /** What an act came to. `found` are the ids it made, kept in the ledger. */
-export type Performed = { done: true; found: Partial<FoundAct>; profile?: NetworkProfile } | { done: false; reason: LeadReason };
+export type Performed =
+  | { done: true; found: Partial<FoundAct>; profile?: NetworkProfile }
+  | { done: false; reason: LeadReason };
 
 /** What a done act changes. */
 export type Effect = { person: PersonChange; message: SentMessage | null };
@@ -36,7 +68,12 @@ export type Action = {
 
 /** The part of an act that tells it from others when it is looked for. */
 export type LookFor =
-  | { kind: Extract<ActionIntent, { kind: 'invite' | 'visit' | 'follow' | 'endorse' | 'like' }>['kind'] }
+  | {
+      kind: Extract<
+        ActionIntent,
+        { kind: 'invite' | 'visit' | 'follow' | 'endorse' | 'like' }
+      >['kind'];
+    }
   | { kind: 'withdraw'; invitationId: string | null }
   | { kind: 'message' | 'inmail'; chatId: string | null; text: string };
 

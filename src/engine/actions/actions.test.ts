@@ -9,15 +9,41 @@ import { AT, standingLead } from '../../../test/support/settling-lane.ts';
 const action = (type: ActionType): Action => ACTIONS[type];
 const ACT = { account: 'acc', requestId: 'r-1', memberId: 'm-1', deadlineMs: 200 };
 
-function prepared(type: ActionType, { parts = {}, lead = {}, writer = {} }: { parts?: Partial<SequenceItem>; lead?: Parameters<typeof standingLead>[0]; writer?: Partial<PrepareQuery['writer']> } = {}) {
-  return action(type).prepare({ lead: standingLead(lead), item: item(type, { id: 'a', ...parts }), writer: { userId: '7', nameWords: [], noteLength: 200, notesUsedUp: false, ...writer } });
+function prepared(
+  type: ActionType,
+  {
+    parts = {},
+    lead = {},
+    writer = {},
+  }: {
+    parts?: Partial<SequenceItem>;
+    lead?: Parameters<typeof standingLead>[0];
+    writer?: Partial<PrepareQuery['writer']>;
+  } = {},
+) {
+  return action(type).prepare({
+    lead: standingLead(lead),
+    item: item(type, { id: 'a', ...parts }),
+    writer: { userId: '7', nameWords: [], noteLength: 200, notesUsedUp: false, ...writer },
+  });
 }
 
 /** What a network is asked for by an act, and what the act came to. */
-async function performed(type: ActionType, { payload = {}, answer = { done: true } }: { payload?: ActPayload; answer?: object } = {}) {
+async function performed(
+  type: ActionType,
+  { payload = {}, answer = { done: true } }: { payload?: ActPayload; answer?: object } = {},
+) {
   const asked: unknown[] = [];
-  const act = new Proxy({}, { get: (_none, name) => async (query: object) => (asked.push([name, query]), answer) });
-  const came = await action(type).perform({ network: { act } as unknown as NetworkConnector, act: ACT, payload, now: AT });
+  const act = new Proxy(
+    {},
+    { get: (_none, name) => async (query: object) => (asked.push([name, query]), answer) },
+  );
+  const came = await action(type).perform({
+    network: { act } as unknown as NetworkConnector,
+    act: ACT,
+    payload,
+    now: AT,
+  });
   return { asked, came };
 }
 
@@ -28,8 +54,18 @@ describe('what is sent', () => {
     ['CONNECT_BY_EMAIL', { note: 'Hi', email: 'a@b.c' }, 'invite', { note: 'Hi', email: 'a@b.c' }],
     ['MESSAGE', { text: 'Hi', chatId: 'c-1' }, 'message', { text: 'Hi', chatId: 'c-1', files: [] }],
     ['MESSAGE', {}, 'message', { text: '', chatId: null, files: [] }],
-    ['INMAIL', { text: 'Hi', subject: 'Yo', chatId: 'c-1' }, 'inmail', { text: 'Hi', subject: 'Yo', chatId: 'c-1', product: 'classic', files: [] }],
-    ['INMAIL', {}, 'inmail', { text: '', subject: '', chatId: null, product: 'classic', files: [] }],
+    [
+      'INMAIL',
+      { text: 'Hi', subject: 'Yo', chatId: 'c-1' },
+      'inmail',
+      { text: 'Hi', subject: 'Yo', chatId: 'c-1', product: 'classic', files: [] },
+    ],
+    [
+      'INMAIL',
+      {},
+      'inmail',
+      { text: '', subject: '', chatId: null, product: 'classic', files: [] },
+    ],
     ['WITHDRAW', { invitationId: 'i-1' }, 'withdraw', { invitationId: 'i-1' }],
     ['WITHDRAW', {}, 'withdraw', { invitationId: null }],
     ['VISIT', {}, 'visit', {}],
@@ -49,21 +85,48 @@ describe('what is sent', () => {
     ['WITHDRAW', {}, {}],
     ['FOLLOW', {}, {}],
   ])('by %s is kept with the ids that it made: %j', async (type, answer, found) => {
-    expect((await performed(type, { answer: { done: true, ...answer } })).came).toEqual({ done: true, found });
+    expect((await performed(type, { answer: { done: true, ...answer } })).came).toEqual({
+      done: true,
+      found,
+    });
   });
 
   test('by VISIT brings the profile that was seen', async () => {
-    expect((await performed('VISIT', { answer: { done: true, profile: { slug: 's' } } })).came).toEqual({ done: true, found: {}, profile: { slug: 's' } });
+    expect(
+      (await performed('VISIT', { answer: { done: true, profile: { slug: 's' } } })).came,
+    ).toEqual({ done: true, found: {}, profile: { slug: 's' } });
   });
 
-  test.each(['CONNECT', 'MESSAGE', 'INMAIL', 'WITHDRAW', 'VISIT', 'FOLLOW', 'ENDORSE', 'LIKE'] as const)('by %s with nothing to do says why', async (type) => {
-    expect((await performed(type, { answer: { done: false, reason: 'NO_POST' } })).came).toEqual({ done: false, reason: 'NO_POST' });
+  test.each([
+    'CONNECT',
+    'MESSAGE',
+    'INMAIL',
+    'WITHDRAW',
+    'VISIT',
+    'FOLLOW',
+    'ENDORSE',
+    'LIKE',
+  ] as const)('by %s with nothing to do says why', async (type) => {
+    expect((await performed(type, { answer: { done: false, reason: 'NO_POST' } })).came).toEqual({
+      done: false,
+      reason: 'NO_POST',
+    });
   });
 
-  test.each(['EMAIL', 'FIND_EMAIL'] as const)('by %s cannot be yet: the lead is held, and nothing is sent', async (type) => {
-    expect(prepared(type)).toEqual({ kind: 'stop', state: 'PAUSED', reason: 'ACTION_UNSUPPORTED', data: {} });
-    await expect(performed(type)).rejects.toThrow(type === 'EMAIL' ? 'No mailbox is connected.' : 'No email finder is set up.');
-  });
+  test.each(['EMAIL', 'FIND_EMAIL'] as const)(
+    'by %s cannot be yet: the lead is held, and nothing is sent',
+    async (type) => {
+      expect(prepared(type)).toEqual({
+        kind: 'stop',
+        state: 'PAUSED',
+        reason: 'ACTION_UNSUPPORTED',
+        data: {},
+      });
+      await expect(performed(type)).rejects.toThrow(
+        type === 'EMAIL' ? 'No mailbox is connected.' : 'No email finder is set up.',
+      );
+    },
+  );
 });
 
 describe('what is looked for when an answer was lost', () => {
@@ -85,30 +148,62 @@ describe('what is looked for when an answer was lost', () => {
 });
 
 describe('what a done act changes', () => {
-  const effect = (type: ActionType, query: Partial<Parameters<Action['effect']>[0]>) => action(type).effect({ payload: {}, found: {}, at: AT, ...query });
+  const effect = (type: ActionType, query: Partial<Parameters<Action['effect']>[0]>) =>
+    action(type).effect({ payload: {}, found: {}, at: AT, ...query });
 
   test('an invitation pends, unless it was accepted already', () => {
-    expect(effect('CONNECT', { found: { invitationId: 'i-1' } })).toEqual({ person: { invitationId: 'i-1', invitationPendingSince: AT }, message: null });
-    expect(effect('CONNECT', {})).toEqual({ person: { invitationId: null, invitationPendingSince: AT }, message: null });
-    expect(effect('CONNECT', { found: { connected: true } })).toEqual({ person: { invitationId: null }, message: null });
-    expect(effect('CONNECT', { found: { invitationId: 'i-1', connected: true } }).person).toEqual({ invitationId: 'i-1' });
+    expect(effect('CONNECT', { found: { invitationId: 'i-1' } })).toEqual({
+      person: { invitationId: 'i-1', invitationPendingSince: AT },
+      message: null,
+    });
+    expect(effect('CONNECT', {})).toEqual({
+      person: { invitationId: null, invitationPendingSince: AT },
+      message: null,
+    });
+    expect(effect('CONNECT', { found: { connected: true } })).toEqual({
+      person: { invitationId: null },
+      message: null,
+    });
+    expect(effect('CONNECT', { found: { invitationId: 'i-1', connected: true } }).person).toEqual({
+      invitationId: 'i-1',
+    });
   });
 
   test('an invitation that was taken back pends no more', () => {
-    expect(effect('WITHDRAW', {})).toEqual({ person: { invitationPendingSince: null, withdrawnAt: AT }, message: null });
+    expect(effect('WITHDRAW', {})).toEqual({
+      person: { invitationPendingSince: null, withdrawnAt: AT },
+      message: null,
+    });
   });
 
-  test.each(['MESSAGE', 'INMAIL'] as const)('a %s is kept in its thread, which is known from then on', (type) => {
-    const person = { lastMessageAt: AT, lastSeenAt: null };
-    expect(effect(type, { payload: { text: 'Hi' }, found: { chatId: 'c-2', messageId: 'x-1' } })).toEqual({ person: { ...person, chatId: 'c-2' }, message: { chatId: 'c-2', messageId: 'x-1', text: 'Hi', at: AT } });
-    expect(effect(type, { payload: { text: 'Hi', chatId: 'c-1' } })).toEqual({ person: { ...person, chatId: 'c-1' }, message: { chatId: 'c-1', messageId: null, text: 'Hi', at: AT } });
-    expect(effect(type, { payload: { text: 'Hi' } })).toEqual({ person, message: null });
-    expect(effect(type, { payload: { chatId: 'c-1', text: '' } })).toEqual({ person: { ...person, chatId: 'c-1' }, message: null });
-  });
+  test.each(['MESSAGE', 'INMAIL'] as const)(
+    'a %s is kept in its thread, which is known from then on',
+    (type) => {
+      const person = { lastMessageAt: AT, lastSeenAt: null };
+      expect(
+        effect(type, { payload: { text: 'Hi' }, found: { chatId: 'c-2', messageId: 'x-1' } }),
+      ).toEqual({
+        person: { ...person, chatId: 'c-2' },
+        message: { chatId: 'c-2', messageId: 'x-1', text: 'Hi', at: AT },
+      });
+      expect(effect(type, { payload: { text: 'Hi', chatId: 'c-1' } })).toEqual({
+        person: { ...person, chatId: 'c-1' },
+        message: { chatId: 'c-1', messageId: null, text: 'Hi', at: AT },
+      });
+      expect(effect(type, { payload: { text: 'Hi' } })).toEqual({ person, message: null });
+      expect(effect(type, { payload: { chatId: 'c-1', text: '' } })).toEqual({
+        person: { ...person, chatId: 'c-1' },
+        message: null,
+      });
+    },
+  );
 
-  test.each(['VISIT', 'FOLLOW', 'ENDORSE', 'LIKE', 'EMAIL', 'FIND_EMAIL'] as const)('a %s changes nothing of the person', (type) => {
-    expect(effect(type, {})).toEqual({ person: {}, message: null });
-  });
+  test.each(['VISIT', 'FOLLOW', 'ENDORSE', 'LIKE', 'EMAIL', 'FIND_EMAIL'] as const)(
+    'a %s changes nothing of the person',
+    (type) => {
+      expect(effect(type, {})).toEqual({ person: {}, message: null });
+    },
+  );
 });
 
 describe('what is prepared', () => {
@@ -117,12 +212,39 @@ describe('what is prepared', () => {
   test.each<[ActionType, Parameters<typeof prepared>[1], object]>([
     ['CONNECT', { parts: { message: 'Hi {{firstName}}' } }, { note: 'Hi Ada', ...plain }],
     ['CONNECT', { parts: { message: '' } }, { note: null, ...plain }],
-    ['CONNECT', { parts: { message: 'Hi' }, lead: { memory: { withoutNote: true } } }, { note: null }],
-    ['CONNECT', { parts: { message: 'Hi', noteQuotaChoice: 'SEND_WITHOUT_NOTE' }, writer: { notesUsedUp: true } }, { note: null }],
-    ['CONNECT', { parts: { message: 'Hi', noteQuotaChoice: 'WAIT' }, writer: { notesUsedUp: true } }, { note: 'Hi', ...plain }],
-    ['CONNECT_BY_EMAIL', { parts: { message: 'Hi' }, lead: { person: { email: 'a@b.c' } } }, { note: 'Hi', email: 'a@b.c', ...plain }],
-    ['MESSAGE', { parts: { message: 'Hi' }, lead: { person: { chatId: 'c-1' } } }, { text: 'Hi', subject: '', chatId: 'c-1', ...plain }],
-    ['INMAIL', { parts: { message: 'Hi', subject: 'To {{firstName}}' } }, { text: 'Hi', subject: 'To Ada', chatId: null, ...plain }],
+    [
+      'CONNECT',
+      { parts: { message: 'Hi' }, lead: { memory: { withoutNote: true } } },
+      { note: null },
+    ],
+    [
+      'CONNECT',
+      {
+        parts: { message: 'Hi', noteQuotaChoice: 'SEND_WITHOUT_NOTE' },
+        writer: { notesUsedUp: true },
+      },
+      { note: null },
+    ],
+    [
+      'CONNECT',
+      { parts: { message: 'Hi', noteQuotaChoice: 'WAIT' }, writer: { notesUsedUp: true } },
+      { note: 'Hi', ...plain },
+    ],
+    [
+      'CONNECT_BY_EMAIL',
+      { parts: { message: 'Hi' }, lead: { person: { email: 'a@b.c' } } },
+      { note: 'Hi', email: 'a@b.c', ...plain },
+    ],
+    [
+      'MESSAGE',
+      { parts: { message: 'Hi' }, lead: { person: { chatId: 'c-1' } } },
+      { text: 'Hi', subject: '', chatId: 'c-1', ...plain },
+    ],
+    [
+      'INMAIL',
+      { parts: { message: 'Hi', subject: 'To {{firstName}}' } },
+      { text: 'Hi', subject: 'To Ada', chatId: null, ...plain },
+    ],
     ['WITHDRAW', { lead: { person: { invitationId: 'i-1' } } }, { invitationId: 'i-1' }],
     ['VISIT', {}, {}],
     ['FOLLOW', {}, {}],
@@ -133,30 +255,70 @@ describe('what is prepared', () => {
   });
 
   test('for a text with files names them', () => {
-    const attachments = [{ id: 'f-1', fileName: 'f.pdf', contentType: 'application/pdf', sizeBytes: 1, expiresAt: null }];
-    expect(prepared('MESSAGE', { parts: { message: 'Hi', attachments } })).toMatchObject({ payload: { fileIds: ['f-1'] } });
+    const attachments = [
+      {
+        id: 'f-1',
+        fileName: 'f.pdf',
+        contentType: 'application/pdf',
+        sizeBytes: 1,
+        expiresAt: null,
+      },
+    ];
+    expect(prepared('MESSAGE', { parts: { message: 'Hi', attachments } })).toMatchObject({
+      payload: { fileIds: ['f-1'] },
+    });
     expect(prepared('MESSAGE', { parts: { message: 'Hi' } })).not.toHaveProperty('payload.fileIds');
   });
 
   test('for a text uses its alternative where a value is missing, and says so', () => {
     const parts = { message: 'At {{company}}', alternativeMessage: 'Hello' };
-    expect(prepared('MESSAGE', { parts })).toMatchObject({ payload: { text: 'Hello', alternativeUsed: true } });
-    expect(prepared('CONNECT', { parts })).toMatchObject({ payload: { note: 'Hello', alternativeUsed: true } });
+    expect(prepared('MESSAGE', { parts })).toMatchObject({
+      payload: { text: 'Hello', alternativeUsed: true },
+    });
+    expect(prepared('CONNECT', { parts })).toMatchObject({
+      payload: { note: 'Hello', alternativeUsed: true },
+    });
   });
 
   test('for a text with variants is the one that the lead was dealt', () => {
-    const variants = ['x', 'y'].map((id) => ({ id, weight: 1, message: `Text ${id}`, subject: null, alternativeMessage: null, alternativeSubject: null }));
+    const variants = ['x', 'y'].map((id) => ({
+      id,
+      weight: 1,
+      message: `Text ${id}`,
+      subject: null,
+      alternativeMessage: null,
+      alternativeSubject: null,
+    }));
     for (const id of ['x', 'y']) {
-      expect(prepared('CONNECT', { parts: { variants }, lead: { memory: { variants: { a: id } } } })).toMatchObject({ payload: { note: `Text ${id}`, variantId: id } });
-      expect(prepared('MESSAGE', { parts: { variants }, lead: { memory: { variants: { a: id } } } })).toMatchObject({ payload: { text: `Text ${id}`, variantId: id } });
+      expect(
+        prepared('CONNECT', { parts: { variants }, lead: { memory: { variants: { a: id } } } }),
+      ).toMatchObject({ payload: { note: `Text ${id}`, variantId: id } });
+      expect(
+        prepared('MESSAGE', { parts: { variants }, lead: { memory: { variants: { a: id } } } }),
+      ).toMatchObject({ payload: { text: `Text ${id}`, variantId: id } });
     }
   });
 
-  test.each(['MESSAGE', 'INMAIL', 'CONNECT', 'CONNECT_BY_EMAIL'] as const)('for %s holds the lead where a value is missing', (type) => {
-    expect(prepared(type, { parts: { message: 'At {{company}}' } })).toEqual({ kind: 'stop', state: 'PAUSED', reason: 'PLACEHOLDER_MISSING', data: { missing: ['company'] } });
-  });
+  test.each(['MESSAGE', 'INMAIL', 'CONNECT', 'CONNECT_BY_EMAIL'] as const)(
+    'for %s holds the lead where a value is missing',
+    (type) => {
+      expect(prepared(type, { parts: { message: 'At {{company}}' } })).toEqual({
+        kind: 'stop',
+        state: 'PAUSED',
+        reason: 'PLACEHOLDER_MISSING',
+        data: { missing: ['company'] },
+      });
+    },
+  );
 
   test('for CONNECT holds the lead where the note is too long for the account', () => {
-    expect(prepared('CONNECT', { parts: { message: 'Hi {{firstName}}' }, writer: { noteLength: 5 } })).toEqual({ kind: 'stop', state: 'PAUSED', reason: 'TEXT_TOO_LONG', data: { field: 'message', length: 6, limit: 5 } });
+    expect(
+      prepared('CONNECT', { parts: { message: 'Hi {{firstName}}' }, writer: { noteLength: 5 } }),
+    ).toEqual({
+      kind: 'stop',
+      state: 'PAUSED',
+      reason: 'TEXT_TOO_LONG',
+      data: { field: 'message', length: 6, limit: 5 },
+    });
   });
 });

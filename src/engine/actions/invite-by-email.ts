@@ -6,6 +6,8 @@ export const inviteByEmail: Action = {
   ...invite,
   prepare(query) {
     const prepared = prepareNote(query);
-    return prepared.kind === 'stop' ? prepared : { kind: 'ready', payload: { ...prepared.payload, email: query.lead.person.email } };
+    return prepared.kind === 'stop'
+      ? prepared
+      : { kind: 'ready', payload: { ...prepared.payload, email: query.lead.person.email } };
   },
 };

@@ -6,11 +6,50 @@ import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import type { Prepared, Writer } from '#engine/actions/action.ts';
 
 /** The filled texts of an item for a lead, or the reason for which it is held (product rules, section 2). */
-export function leadText({ item, lead, writer }: { item: SequenceItem; lead: LeadInWalk; writer: Writer }): Prepared {
-  const variantId = variantOfLead({ item, userId: writer.userId, leadId: lead.leadId, kept: lead.memory.variants?.[item.id] });
-  const filled = fillItem({ item, variantId, lead: leadValues({ person: lead.person, nameWords: writer.nameWords }), noteLength: writer.noteLength });
-  if (filled.kind === 'PLACEHOLDER_MISSING') return { kind: 'stop', state: 'PAUSED', reason: 'PLACEHOLDER_MISSING', data: { missing: filled.missing } };
-  if (filled.kind === 'TEXT_TOO_LONG') return { kind: 'stop', state: 'PAUSED', reason: 'TEXT_TOO_LONG', data: { field: filled.field, length: filled.length, limit: filled.limit } };
+export function leadText({
+  item,
+  lead,
+  writer,
+}: {
+  item: SequenceItem;
+  lead: LeadInWalk;
+  writer: Writer;
+}): Prepared {
+  const variantId = variantOfLead({
+    item,
+    userId: writer.userId,
+    leadId: lead.leadId,
+    kept: lead.memory.variants?.[item.id],
+  });
+  const filled = fillItem({
+    item,
+    variantId,
+    lead: leadValues({ person: lead.person, nameWords: writer.nameWords }),
+    noteLength: writer.noteLength,
+  });
+  if (filled.kind === 'PLACEHOLDER_MISSING')
+    return {
+      kind: 'stop',
+      state: 'PAUSED',
+      reason: 'PLACEHOLDER_MISSING',
+      data: { missing: filled.missing },
+    };
+  if (filled.kind === 'TEXT_TOO_LONG')
+    return {
+      kind: 'stop',
+      state: 'PAUSED',
+      reason: 'TEXT_TOO_LONG',
+      data: { field: filled.field, length: filled.length, limit: filled.limit },
+    };
   const fileIds = filesOf(item);
-  return { kind: 'ready', payload: { text: filled.message, subject: filled.subject, variantId, alternativeUsed: filled.alternativeUsed, ...(fileIds.length > 0 && { fileIds }) } };
+  return {
+    kind: 'ready',
+    payload: {
+      text: filled.message,
+      subject: filled.subject,
+      variantId,
+      alternativeUsed: filled.alternativeUsed,
+      ...(fileIds.length > 0 && { fileIds }),
+    },
+  };
 }

@@ -6,7 +6,10 @@ export const withdraw: Action = {
   ...ACT_RECORDS.WITHDRAW,
   prepare: ({ lead }) => ({ kind: 'ready', payload: { invitationId: lead.person.invitationId } }),
   async perform({ network, act, payload }) {
-    const answer = await network.act.withdraw({ ...act, invitationId: payload.invitationId ?? null });
+    const answer = await network.act.withdraw({
+      ...act,
+      invitationId: payload.invitationId ?? null,
+    });
     return answer.done ? { done: true, found: {} } : answer;
   },
   lookFor: ({ invitationId }) => ({ kind: 'withdraw', invitationId: invitationId ?? null }),

@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { NetworkError, type NetworkErrorKind } from '#connectors/network/network.ts';
-import { createMemoryEngineWorld, type MemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
+import {
+  createMemoryEngineWorld,
+  type MemoryEngineWorld,
+} from '../../../test/support/memory-engine-world.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** The first so many tries fail in this way, then all goes well. */
-function failing(it: MemoryEngineWorld, kind: NetworkErrorKind, { times = 1, ...more }: { times?: number; retryAt?: number } = {}): void {
+function failing(
+  it: MemoryEngineWorld,
+  kind: NetworkErrorKind,
+  { times = 1, ...more }: { times?: number; retryAt?: number } = {},
+): void {
   let left = times;
   it.network.fault = () => ((left -= 1) >= 0 ? new NetworkError(kind, 'no', more) : null);
 }
@@ -23,27 +30,42 @@ describe('an act that the network refuses', () => {
     ['not_subscribed', 'PAUSED', 'INMAIL_NOT_SUBSCRIBED'],
     ['two_factor_off', 'PAUSED', 'ACTION_UNSUPPORTED'],
     ['unsupported', 'PAUSED', 'ACTION_UNSUPPORTED'],
-  ] as const)('for the lead itself (%s) leaves it %s with its reason, gives the unit back, and keeps nobody else', async (kind, state, reason) => {
-    const it = createMemoryEngineWorld();
-    const { campaignId } = it.startCampaign(chain(item('VISIT'), item('FOLLOW')), 2);
-    failing(it, kind);
-    await it.runFor({ days: 2 });
-    expect(it.place(campaignId)).toMatchObject({ state, reason, itemId: 'visit', dueAt: null });
-    expect(it.place(campaignId, 1)).toMatchObject({ state: 'FINISHED', reason: 'REACHED_END' });
-    expect(it.network.acts.map(({ kind: done, memberId }) => `${done} ${memberId}`)).toEqual(['visit m-2', 'follow m-2']);
-    expect([it.used('VISIT'), it.tries()]).toEqual([1, ['VISIT 1 DID_NOT_HAPPEN', 'VISIT 1 HAPPENED', 'FOLLOW 1 HAPPENED']]);
-    expect(it.memory.tables(it.userId).row.user.status).toBe('VERIFIED');
-  });
+  ] as const)(
+    'for the lead itself (%s) leaves it %s with its reason, gives the unit back, and keeps nobody else',
+    async (kind, state, reason) => {
+      const it = createMemoryEngineWorld();
+      const { campaignId } = it.startCampaign(chain(item('VISIT'), item('FOLLOW')), 2);
+      failing(it, kind);
+      await it.runFor({ days: 2 });
+      expect(it.place(campaignId)).toMatchObject({ state, reason, itemId: 'visit', dueAt: null });
+      expect(it.place(campaignId, 1)).toMatchObject({ state: 'FINISHED', reason: 'REACHED_END' });
+      expect(it.network.acts.map(({ kind: done, memberId }) => `${done} ${memberId}`)).toEqual([
+        'visit m-2',
+        'follow m-2',
+      ]);
+      expect([it.used('VISIT'), it.tries()]).toEqual([
+        1,
+        ['VISIT 1 DID_NOT_HAPPEN', 'VISIT 1 HAPPENED', 'FOLLOW 1 HAPPENED'],
+      ]);
+      expect(it.memory.tables(it.userId).row.user.status).toBe('VERIFIED');
+    },
+  );
 
-  test.each(['transient', 'incident', 'wrong_code', 'flow_expired', 'bad_signature'] as const)('for the moment (%s) is tried again as a new attempt, with one unit in the end', async (kind) => {
-    const it = createMemoryEngineWorld();
-    const { campaignId } = it.startCampaign(chain(item('VISIT')));
-    failing(it, kind, { times: 2 });
-    await it.runFor({ days: 1 });
-    expect(it.place(campaignId)).toMatchObject({ state: 'FINISHED', reason: 'REACHED_END' });
-    expect([it.used('VISIT'), it.tries()]).toEqual([1, ['VISIT 1 DID_NOT_HAPPEN', 'VISIT 2 DID_NOT_HAPPEN', 'VISIT 3 HAPPENED']]);
-    expect(it.memory.tables(it.userId).row.user.incident).toBeNull();
-  });
+  test.each(['transient', 'incident', 'wrong_code', 'flow_expired', 'bad_signature'] as const)(
+    'for the moment (%s) is tried again as a new attempt, with one unit in the end',
+    async (kind) => {
+      const it = createMemoryEngineWorld();
+      const { campaignId } = it.startCampaign(chain(item('VISIT')));
+      failing(it, kind, { times: 2 });
+      await it.runFor({ days: 1 });
+      expect(it.place(campaignId)).toMatchObject({ state: 'FINISHED', reason: 'REACHED_END' });
+      expect([it.used('VISIT'), it.tries()]).toEqual([
+        1,
+        ['VISIT 1 DID_NOT_HAPPEN', 'VISIT 2 DID_NOT_HAPPEN', 'VISIT 3 HAPPENED'],
+      ]);
+      expect(it.memory.tables(it.userId).row.user.incident).toBeNull();
+    },
+  );
 
   test('for the moment three times in a row lets others pass for a quarter of an hour, and twice as long the next time', async () => {
     const it = createMemoryEngineWorld();
@@ -51,7 +73,9 @@ describe('an act that the network refuses', () => {
     const tried: { memberId: string; at: number }[] = [];
     it.network.fault = ({ memberId, at }) => {
       tried.push({ memberId, at });
-      return memberId === 'm-1' && tried.filter((one) => one.memberId === 'm-1').length <= 4 ? 'transient' : null;
+      return memberId === 'm-1' && tried.filter((one) => one.memberId === 'm-1').length <= 4
+        ? 'transient'
+        : null;
     };
     await it.runFor({ days: 2 });
     expect(it.place(campaignId)).toMatchObject({ state: 'FINISHED' });
@@ -73,13 +97,23 @@ describe('an act that the network refuses', () => {
       it.network.fault = ({ kind, at }) => {
         if (kind !== 'visit' || refused !== null) return null;
         refused = at;
-        return new NetworkError('rate_limited', 'too many', named === null ? {} : { retryAt: began + named });
+        return new NetworkError(
+          'rate_limited',
+          'too many',
+          named === null ? {} : { retryAt: began + named },
+        );
       };
       await it.runFor({ days: 1 });
-      const done = (kind: string): number => it.network.acts.find((act) => act.kind === kind)?.at ?? 0;
-      expect(done('visit')).toBeGreaterThanOrEqual(named === null ? Number(refused) + HOUR_MS : began + named);
+      const done = (kind: string): number =>
+        it.network.acts.find((act) => act.kind === kind)?.at ?? 0;
+      expect(done('visit')).toBeGreaterThanOrEqual(
+        named === null ? Number(refused) + HOUR_MS : began + named,
+      );
       expect(done('follow')).toBeGreaterThan(0);
-      expect([it.used('VISIT'), it.tries().filter((one) => one.startsWith('VISIT'))]).toEqual([1, ['VISIT 1 DID_NOT_HAPPEN', 'VISIT 2 HAPPENED']]);
+      expect([it.used('VISIT'), it.tries().filter((one) => one.startsWith('VISIT'))]).toEqual([
+        1,
+        ['VISIT 1 DID_NOT_HAPPEN', 'VISIT 2 HAPPENED'],
+      ]);
     }
   });
 
@@ -89,12 +123,25 @@ describe('an act that the network refuses', () => {
     failing(it, 'rate_limited', { times: 2 });
     await it.runFor({ hours: 12 });
     const told = (): string[] => it.memory.notifications(it.userId).map(({ type }) => type);
-    expect([it.network.acts, told(), it.memory.tables(it.userId).row.user]).toMatchObject([[], ['INVITES_PAUSED'], { inviteLimitAnswers: 1, invitesPausedUntil: Date.parse('2026-03-03T00:00:00Z') }]);
+    expect([it.network.acts, told(), it.memory.tables(it.userId).row.user]).toMatchObject([
+      [],
+      ['INVITES_PAUSED'],
+      { inviteLimitAnswers: 1, invitesPausedUntil: Date.parse('2026-03-03T00:00:00Z') },
+    ]);
     await it.runFor({ days: 7 });
-    expect(told()).toEqual(['INVITES_PAUSED', 'INVITES_RESUMED', 'INVITES_PAUSED', 'INVITES_RESUMED', 'CAMPAIGN_FINISHED']);
+    expect(told()).toEqual([
+      'INVITES_PAUSED',
+      'INVITES_RESUMED',
+      'INVITES_PAUSED',
+      'INVITES_RESUMED',
+      'CAMPAIGN_FINISHED',
+    ]);
     expect(it.network.acts.map(({ kind }) => kind)).toEqual(['invite']);
     expect(it.network.acts[0]?.at).toBeGreaterThanOrEqual(Date.parse('2026-03-05T00:00:00Z'));
-    expect(it.memory.tables(it.userId).row.user).toMatchObject({ inviteLimitAnswers: 0, invitesPausedUntil: null });
+    expect(it.memory.tables(it.userId).row.user).toMatchObject({
+      inviteLimitAnswers: 0,
+      invitesPausedUntil: null,
+    });
   });
 
   test.each([
@@ -103,27 +150,41 @@ describe('an act that the network refuses', () => {
     ['invalid_credentials', 'UNAUTHORIZED'],
     ['account_mismatch', 'UNAUTHORIZED'],
     ['account_restricted', 'LOGIN_RESTRICTED'],
-  ] as const)('because the account cannot be used (%s) stops everything, tells it once, and all goes on when it is there again', async (kind, status) => {
-    const it = createMemoryEngineWorld();
-    const { campaignId } = it.startCampaign(chain(item('VISIT')), 3);
-    failing(it, kind);
-    await it.runFor({ days: 1 });
-    expect(it.network.acts).toEqual([]);
-    expect(it.memory.tables(it.userId).row.user.status).toBe(status);
-    expect(it.memory.notifications(it.userId).map(({ type, data }) => [type, data['status']])).toEqual([['CONNECTION_LOST', status]]);
-    expect(it.tries()).toEqual(['VISIT 1 DID_NOT_HAPPEN']);
-    it.memory.changeUser({ userId: it.userId, user: { status: 'VERIFIED' }, now: it.clock.now() });
-    await it.runFor({ days: 1 });
-    expect(it.network.acts).toHaveLength(3);
-    expect(it.place(campaignId)).toMatchObject({ state: 'FINISHED', reason: 'REACHED_END' });
-  });
+  ] as const)(
+    'because the account cannot be used (%s) stops everything, tells it once, and all goes on when it is there again',
+    async (kind, status) => {
+      const it = createMemoryEngineWorld();
+      const { campaignId } = it.startCampaign(chain(item('VISIT')), 3);
+      failing(it, kind);
+      await it.runFor({ days: 1 });
+      expect(it.network.acts).toEqual([]);
+      expect(it.memory.tables(it.userId).row.user.status).toBe(status);
+      expect(
+        it.memory.notifications(it.userId).map(({ type, data }) => [type, data['status']]),
+      ).toEqual([['CONNECTION_LOST', status]]);
+      expect(it.tries()).toEqual(['VISIT 1 DID_NOT_HAPPEN']);
+      it.memory.changeUser({
+        userId: it.userId,
+        user: { status: 'VERIFIED' },
+        now: it.clock.now(),
+      });
+      await it.runFor({ days: 1 });
+      expect(it.network.acts).toHaveLength(3);
+      expect(it.place(campaignId)).toMatchObject({ state: 'FINISHED', reason: 'REACHED_END' });
+    },
+  );
 });
 
 describe('what a refusal tells of a person', () => {
   test('connected already: the invitation is skipped and the message follows', async () => {
     const it = createMemoryEngineWorld();
-    const { campaignId } = it.startCampaign(chain(item('CONNECT', { message: '' }), item('MESSAGE', { message: 'Hi' })));
-    it.network.fault = ({ kind, memberId }) => (kind === 'invite' ? (it.network.accept(memberId), new NetworkError('already_connected', 'no')) : null);
+    const { campaignId } = it.startCampaign(
+      chain(item('CONNECT', { message: '' }), item('MESSAGE', { message: 'Hi' })),
+    );
+    it.network.fault = ({ kind, memberId }) =>
+      kind === 'invite'
+        ? (it.network.accept(memberId), new NetworkError('already_connected', 'no'))
+        : null;
     await it.runFor({ days: 3 });
     expect(it.network.acts.map(({ kind }) => kind)).toEqual(['message']);
     expect(it.told(campaignId)).toEqual(['ACTION_SKIPPED', 'MESSAGE_SENT', 'STATE_CHANGED']);
@@ -134,10 +195,19 @@ describe('what a refusal tells of a person', () => {
     const it = createMemoryEngineWorld();
     const { campaignId, leadIds } = it.startCampaign(chain(item('CONNECT', { message: '' })));
     const sentAt = it.clock.now() - 3 * HOUR_MS;
-    it.network.fault = () => new NetworkError('already_invited', 'no', { invitation: { invitationId: 'inv-7', memberId: 'm-1', slug: null, note: null, sentAt } });
+    it.network.fault = () =>
+      new NetworkError('already_invited', 'no', {
+        invitation: { invitationId: 'inv-7', memberId: 'm-1', slug: null, note: null, sentAt },
+      });
     await it.runFor({ days: 1 });
-    expect(it.memory.lead({ userId: it.userId, leadId: leadIds[0] ?? '' })?.person).toMatchObject({ invitationId: 'inv-7', invitationPendingSince: sentAt });
-    expect(it.place(campaignId)).toMatchObject({ state: 'FINISHED', stamps: { invited: sentAt, contacted: sentAt } });
+    expect(it.memory.lead({ userId: it.userId, leadId: leadIds[0] ?? '' })?.person).toMatchObject({
+      invitationId: 'inv-7',
+      invitationPendingSince: sentAt,
+    });
+    expect(it.place(campaignId)).toMatchObject({
+      state: 'FINISHED',
+      stamps: { invited: sentAt, contacted: sentAt },
+    });
     expect(it.used('CONNECT')).toBe(0);
   });
 
@@ -146,7 +216,11 @@ describe('what a refusal tells of a person', () => {
       const it = createMemoryEngineWorld();
       it.startCampaign(chain(item('CONNECT', { message: '' })));
       const began = it.clock.now();
-      failing(it, 'cooldown', retryDays === null ? {} : { retryAt: began + retryDays * 24 * HOUR_MS });
+      failing(
+        it,
+        'cooldown',
+        retryDays === null ? {} : { retryAt: began + retryDays * 24 * HOUR_MS },
+      );
       await it.runFor({ days: 23 });
       expect(it.network.acts).toHaveLength(1);
       const waited = (it.network.acts[0]?.at ?? 0) - began;
@@ -156,18 +230,28 @@ describe('what a refusal tells of a person', () => {
   });
 
   test('no notes left this month: the item goes without its note or waits for the next month, as it says', async () => {
-    for (const [noteQuotaChoice, month] of [['SEND_WITHOUT_NOTE', '2026-03'], ['WAIT', '2026-04']] as const) {
+    for (const [noteQuotaChoice, month] of [
+      ['SEND_WITHOUT_NOTE', '2026-03'],
+      ['WAIT', '2026-04'],
+    ] as const) {
       const it = createMemoryEngineWorld();
       it.startCampaign(chain(item('CONNECT', { message: 'Good day', noteQuotaChoice })), 2);
       failing(it, 'note_quota');
       await it.runFor({ days: 35 });
-      expect(it.network.acts.map(({ at, text }) => [new Date(at).toISOString().slice(0, 7), text])).toEqual([[month, month === '2026-03' ? undefined : 'Good day'], [month, month === '2026-03' ? undefined : 'Good day']]);
+      expect(
+        it.network.acts.map(({ at, text }) => [new Date(at).toISOString().slice(0, 7), text]),
+      ).toEqual([
+        [month, month === '2026-03' ? undefined : 'Good day'],
+        [month, month === '2026-03' ? undefined : 'Good day'],
+      ]);
     }
   });
 
   test('takes invitations by e-mail only: CONNECT gives the address that is known, and fails where none is', async () => {
     const it = createMemoryEngineWorld();
-    const { campaignId } = it.startCampaign(chain(item('CONNECT', { message: '' })), [{ memberId: 'm-1' }]);
+    const { campaignId } = it.startCampaign(chain(item('CONNECT', { message: '' })), [
+      { memberId: 'm-1' },
+    ]);
     it.network.person('m-1').wantsEmail = true;
     await it.runFor({ days: 2 });
     expect(it.network.acts).toEqual([]);

@@ -13,13 +13,35 @@ import type { Person } from '#data/engine-store/lead-in-walk.ts';
 import { limitsOf } from '#engine/lanes/lane-run.ts';
 
 /** Why the last look before an act refuses it. */
-export const RESERVE_REFUSALS = ['CAMPAIGN_OFF', 'SEQUENCE_CHANGED', 'ACCOUNT', 'SUBSCRIPTION', 'ASLEEP', 'BLACKLISTED', 'REPLIED', 'PERSON_CHANGED', 'UNSETTLED', 'HINTS', 'INVITES'] as const;
+export const RESERVE_REFUSALS = [
+  'CAMPAIGN_OFF',
+  'SEQUENCE_CHANGED',
+  'ACCOUNT',
+  'SUBSCRIPTION',
+  'ASLEEP',
+  'BLACKLISTED',
+  'REPLIED',
+  'PERSON_CHANGED',
+  'UNSETTLED',
+  'HINTS',
+  'INVITES',
+] as const;
 export type ReserveRefusal = (typeof RESERVE_REFUSALS)[number];
 
 /** What a request may need to reach the network, in real ms: nothing starts that could arrive after the working hours. */
 const SEND_MARGIN_MS = 50;
 
-type Check = { fresh: FreshFacts; action: ActionType; person: Person; sequenceVersion: number; marks: LaneMarks; now: number; realNow: number; rate: number; allFeaturesAccounts: readonly string[] };
+type Check = {
+  fresh: FreshFacts;
+  action: ActionType;
+  person: Person;
+  sequenceVersion: number;
+  marks: LaneMarks;
+  now: number;
+  realNow: number;
+  rate: number;
+  allFeaturesAccounts: readonly string[];
+};
 
 /**
  * The last look at everything that may forbid an act, inside the transaction that takes its unit (architecture, section 3; guarantees G3 and G5):
@@ -27,27 +49,92 @@ type Check = { fresh: FreshFacts; action: ActionType; person: Person; sequenceVe
  * not looked at yet, the week's invitations. The unit belongs to the
  * local day of this instant; around a change of zone the last 24 hours count as well.
  */
-export function checkFresh({ fresh, action, person: known, sequenceVersion, marks, now, realNow, rate, allFeaturesAccounts }: Check): ReserveCheck<ReserveRefusal> {
+export function checkFresh({
+  fresh,
+  action,
+  person: known,
+  sequenceVersion,
+  marks,
+  now,
+  realNow,
+  rate,
+  allFeaturesAccounts,
+}: Check): ReserveCheck<ReserveRefusal> {
   const { user, campaign, person } = fresh;
-  const refuse = (reason: ReserveRefusal): ReserveCheck<ReserveRefusal> => ({ allowed: false, reason });
+  const refuse = (reason: ReserveRefusal): ReserveCheck<ReserveRefusal> => ({
+    allowed: false,
+    reason,
+  });
   if (campaign.status !== 'ACTIVE' || campaign.locked) return refuse('CAMPAIGN_OFF');
   if (campaign.sequenceVersion !== sequenceVersion) return refuse('SEQUENCE_CHANGED');
   if (!isConnected(user.status) || user.account === null) return refuse('ACCOUNT');
   if (!isSubscriptionUsable({ ...user, realNow })) return refuse('SUBSCRIPTION');
-  if (isAsleep({ week: user.week, now }) || isAsleep({ week: user.week, now: now + rate * SEND_MARGIN_MS })) return refuse('ASLEEP');
+  if (
+    isAsleep({ week: user.week, now }) ||
+    isAsleep({ week: user.week, now: now + rate * SEND_MARGIN_MS })
+  )
+    return refuse('ASLEEP');
   if (person.blacklisted) return refuse('BLACKLISTED');
   if (hasAnswered({ ...fresh, repliedAt: person.repliedAt })) return refuse('REPLIED');
-  if (person.connectedAt !== known.connectedAt || person.invitationPendingSince !== known.invitationPendingSince || person.withdrawnAt !== known.withdrawnAt) return refuse('PERSON_CHANGED');
+  if (
+    person.connectedAt !== known.connectedAt ||
+    person.invitationPendingSince !== known.invitationPendingSince ||
+    person.withdrawnAt !== known.withdrawnAt
+  )
+    return refuse('PERSON_CHANGED');
   if (fresh.unsettledAlike) return refuse('UNSETTLED');
   if (fresh.openHints && (action === 'MESSAGE' || action === 'INMAIL')) return refuse('HINTS');
-  if ((action === 'CONNECT' || action === 'CONNECT_BY_EMAIL') && !inviteVerdict({ now, paidAccount: user.paidAccount, ...fresh.invites, pausedUntil: user.invitesPausedUntil }).allowed) return refuse('INVITES');
-  const { limits, unlimitedQuotas } = limitsOf({ user, lastInvites: fresh.lastInvites, marks, now, realNow, allFeaturesAccounts });
+  if (
+    (action === 'CONNECT' || action === 'CONNECT_BY_EMAIL') &&
+    !inviteVerdict({
+      now,
+      paidAccount: user.paidAccount,
+      ...fresh.invites,
+      pausedUntil: user.invitesPausedUntil,
+    }).allowed
+  )
+    return refuse('INVITES');
+  const { limits, unlimitedQuotas } = limitsOf({
+    user,
+    lastInvites: fresh.lastInvites,
+    marks,
+    now,
+    realNow,
+    allFeaturesAccounts,
+  });
   const day = localDay({ zone: user.week.zone, at: now });
-  const limit = dailyAllowance({ type: action, userId: user.userId, limits, range: user.limitRange, unlimitedQuotas, day });
-  return { allowed: true, day, zone: user.week.zone, limit, dayLimit: fresh.lastDay.otherZone || zoneIsNew({ zone: user.week.zone, marks, now }) ? limit - fresh.lastDay.acts : null };
+  const limit = dailyAllowance({
+    type: action,
+    userId: user.userId,
+    limits,
+    range: user.limitRange,
+    unlimitedQuotas,
+    day,
+  });
+  return {
+    allowed: true,
+    day,
+    zone: user.week.zone,
+    limit,
+    dayLimit:
+      fresh.lastDay.otherZone || zoneIsNew({ zone: user.week.zone, marks, now })
+        ? limit - fresh.lastDay.acts
+        : null,
+  };
 }
 
 /** Whether a change of zone lies within the last 24 hours, or was not even noticed yet: then any 24 hours may hold no more acts than a day (guarantee G3). */
-export function zoneIsNew({ zone, marks, now }: { zone: string; marks: LaneMarks; now: number }): boolean {
-  return (marks.zone !== undefined && marks.zone !== zone) || (marks.zoneChangedAt !== undefined && marks.zoneChangedAt > now - MS_PER_DAY);
+export function zoneIsNew({
+  zone,
+  marks,
+  now,
+}: {
+  zone: string;
+  marks: LaneMarks;
+  now: number;
+}): boolean {
+  return (
+    (marks.zone !== undefined && marks.zone !== zone) ||
+    (marks.zoneChangedAt !== undefined && marks.zoneChangedAt > now - MS_PER_DAY)
+  );
 }

@@ -6,7 +6,15 @@ import { campaignNow, type LaneRun } from '#engine/lanes/lane-run.ts';
  * time is an assumption about the provider; a later act shows that it does not hold, so it rings the alarm: in the log, for the metric and (by the caller)
  * in the timeline (guarantees, "Provable and not").
  */
-export function lateBy({ run, intent, at }: { run: LaneRun; intent: OpenIntent; at: number | null }): number | null {
+export function lateBy({
+  run,
+  intent,
+  at,
+}: {
+  run: LaneRun;
+  intent: OpenIntent;
+  at: number | null;
+}): number | null {
   const { clock, config } = run.parts;
   const lateMs = ((at ?? intent.startedAt) - intent.startedAt) / clock.rate() - config.settleMs;
   // Times of the network may be told in whole seconds.
@@ -15,9 +23,27 @@ export function lateBy({ run, intent, at }: { run: LaneRun; intent: OpenIntent; 
 }
 
 /** Rings the alarm for an act that was found after a look had not found it; at least so late as it is now. */
-export function ringLateAct({ run, intent, lateMs }: { run: LaneRun; intent: OpenIntent; lateMs: number }): number {
+export function ringLateAct({
+  run,
+  intent,
+  lateMs,
+}: {
+  run: LaneRun;
+  intent: OpenIntent;
+  lateMs: number;
+}): number {
   const { userId } = run.lane;
-  run.parts.log.error({ userId, action: intent.action, requestId: intent.requestId, lateMs, settleMs: run.parts.config.settleMs, at: new Date(campaignNow(run)).toISOString() }, 'An act took effect later than the settle time: ENGINE_SETTLE_MS is too short for this provider');
+  run.parts.log.error(
+    {
+      userId,
+      action: intent.action,
+      requestId: intent.requestId,
+      lateMs,
+      settleMs: run.parts.config.settleMs,
+      at: new Date(campaignNow(run)).toISOString(),
+    },
+    'An act took effect later than the settle time: ENGINE_SETTLE_MS is too short for this provider',
+  );
   run.parts.onLateAct?.({ action: intent.action, lateMs });
   return lateMs;
 }

@@ -4,18 +4,41 @@ import { cameLate } from '#engine/acts/late-act.ts';
 import { lateBy } from '#engine/acts/late-act-alarm.ts';
 import type { FakeAct } from '../../../test/support/fake-network.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
-import { AT, NOTHING_FOUND, openIntent, settlingLane, standingLead } from '../../../test/support/settling-lane.ts';
-import { createMemoryEngineWorld as world, type MemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
+import {
+  AT,
+  NOTHING_FOUND,
+  openIntent,
+  settlingLane,
+  standingLead,
+} from '../../../test/support/settling-lane.ts';
+import {
+  createMemoryEngineWorld as world,
+  type MemoryEngineWorld,
+} from '../../../test/support/memory-engine-world.ts';
 
 /** The first message is lost on its way: it takes effect only so many real ms after it was sent, or right after the first look for it. */
-function delayFirstMessage({ it, realMs = Infinity, afterFirstLook = false }: { it: MemoryEngineWorld; realMs?: number; afterFirstLook?: boolean }): { lateActs: { action: string; lateMs: number }[]; sent: () => string[] } {
+function delayFirstMessage({
+  it,
+  realMs = Infinity,
+  afterFirstLook = false,
+}: {
+  it: MemoryEngineWorld;
+  realMs?: number;
+  afterFirstLook?: boolean;
+}): { lateActs: { action: string; lateMs: number }[]; sent: () => string[] } {
   const lateActs: { action: string; lateMs: number }[] = [];
   it.parts.onLateAct = (late) => void lateActs.push(late);
   it.parts.log.error = () => undefined;
   let onItsWay: FakeAct | null = null;
   const arrive = (at: number): void => {
     if (onItsWay === null || it.clock.now() < at) return;
-    it.network.person(onItsWay.memberId).messages.push({ id: 'late-message', fromMe: true, text: String(onItsWay.text), at, seen: false });
+    it.network.person(onItsWay.memberId).messages.push({
+      id: 'late-message',
+      fromMe: true,
+      text: String(onItsWay.text),
+      at,
+      seen: false,
+    });
     it.network.acts.push({ ...onItsWay, at });
     onItsWay = null;
   };
@@ -35,7 +58,14 @@ function delayFirstMessage({ it, realMs = Infinity, afterFirstLook = false }: { 
     if (afterFirstLook) arrive(it.clock.now());
     return found;
   };
-  return { lateActs, sent: () => it.network.person('m-1').messages.filter(({ fromMe }) => fromMe).map(({ text }) => text) };
+  return {
+    lateActs,
+    sent: () =>
+      it.network
+        .person('m-1')
+        .messages.filter(({ fromMe }) => fromMe)
+        .map(({ text }) => text),
+  };
 }
 
 describe('an act that takes effect late', () => {
@@ -93,17 +123,34 @@ describe('an act that takes effect late', () => {
 describe('a look for an earlier try before the next one', () => {
   const ITEM = item('CONNECT', { id: 'a', message: '' });
   const lookedUp = standingLead({ tried: { attempts: 1, standing: null, lookedUp: '9' } });
-  const happened = (found: Partial<FoundAct> = {}) => ({ result: 'happened' as const, value: { ...NOTHING_FOUND, ...found } });
+  const happened = (found: Partial<FoundAct> = {}) => ({
+    result: 'happened' as const,
+    value: { ...NOTHING_FOUND, ...found },
+  });
 
   /** A lane whose earlier try the network answers for; what the store is asked to open again is kept. */
-  function looking({ reopens = true, rate = 1, ...options }: Parameters<typeof settlingLane>[0] & { reopens?: boolean; rate?: number } = {}) {
+  function looking({
+    reopens = true,
+    rate = 1,
+    ...options
+  }: Parameters<typeof settlingLane>[0] & { reopens?: boolean; rate?: number } = {}) {
     const lane = settlingLane({ sequence: ITEM, intents: [openIntent()], ...options });
     const reopened: unknown[] = [];
     const rung: unknown[] = [];
-    Object.assign(lane.run.parts.store, { reopenTry: async (query: { intentId: string; alike: unknown }) => (reopened.push([query.intentId, query.alike]), reopens) });
+    Object.assign(lane.run.parts.store, {
+      reopenTry: async (query: { intentId: string; alike: unknown }) => (
+        reopened.push([query.intentId, query.alike]),
+        reopens
+      ),
+    });
     Object.assign(lane.run.parts.clock, { rate: () => rate });
     lane.run.parts.onLateAct = (late) => void rung.push(late);
-    return { ...lane, reopened, rung, look: (lead = lookedUp) => cameLate({ run: lane.run, lead, item: ITEM }) };
+    return {
+      ...lane,
+      reopened,
+      rung,
+      look: (lead = lookedUp) => cameLate({ run: lane.run, lead, item: ITEM }),
+    };
   }
 
   test('is not made where no earlier try was looked for in vain, or where that is gone', async () => {
@@ -125,7 +172,12 @@ describe('a look for an earlier try before the next one', () => {
 
   test('leaves it to the reservation where another act could be taken for it', async () => {
     const lane = looking({ answers: [happened()], reopens: false });
-    expect([await lane.look(), lane.reopened, lane.settled, lane.rung]).toEqual(['no', [['9', ['CONNECT', 'CONNECT_BY_EMAIL', 'WITHDRAW']]], [], []]);
+    expect([await lane.look(), lane.reopened, lane.settled, lane.rung]).toEqual([
+      'no',
+      [['9', ['CONNECT', 'CONNECT_BY_EMAIL', 'WITHDRAW']]],
+      [],
+      [],
+    ]);
   });
 
   test.each([
@@ -133,12 +185,39 @@ describe('a look for an earlier try before the next one', () => {
     ['three seconds after it began, on a clock of double speed', 2, { at: AT - 57_000 }, 500],
     ['within the settle time', 1, { at: AT - 59_500 }, 0],
     ['nobody knows when', 1, {}, 59_000],
-  ])('records what took effect %s as done, with how late it was, and rings', async (_title, rate, found, lateMs) => {
-    const lane = looking({ answers: [happened(found)], rate });
-    expect([await lane.look(), lane.rung, lane.noted]).toEqual(['moved', [{ action: 'CONNECT', lateMs }], []]);
-    expect(lane.settled).toMatchObject([{ intentId: '9', end: 'HAPPENED', events: [{ type: 'INVITE_SENT', itemId: 'a', data: { settled: true } }, { type: 'ACTION_SETTLED', itemId: 'a', data: { late: true, lateMs, requestId: 'r-1' } }] }]);
-    expect(lane.logged.at(0)).toEqual({ facts: { userId: '7', action: 'CONNECT', requestId: 'r-1', lateMs, settleMs: 1000, at: '2026-03-02T09:00:00.000Z' }, words: 'An act took effect later than the settle time: ENGINE_SETTLE_MS is too short for this provider' });
-  });
+  ])(
+    'records what took effect %s as done, with how late it was, and rings',
+    async (_title, rate, found, lateMs) => {
+      const lane = looking({ answers: [happened(found)], rate });
+      expect([await lane.look(), lane.rung, lane.noted]).toEqual([
+        'moved',
+        [{ action: 'CONNECT', lateMs }],
+        [],
+      ]);
+      expect(lane.settled).toMatchObject([
+        {
+          intentId: '9',
+          end: 'HAPPENED',
+          events: [
+            { type: 'INVITE_SENT', itemId: 'a', data: { settled: true } },
+            { type: 'ACTION_SETTLED', itemId: 'a', data: { late: true, lateMs, requestId: 'r-1' } },
+          ],
+        },
+      ]);
+      expect(lane.logged.at(0)).toEqual({
+        facts: {
+          userId: '7',
+          action: 'CONNECT',
+          requestId: 'r-1',
+          lateMs,
+          settleMs: 1000,
+          at: '2026-03-02T09:00:00.000Z',
+        },
+        words:
+          'An act took effect later than the settle time: ENGINE_SETTLE_MS is too short for this provider',
+      });
+    },
+  );
 
   test('notes the acceptance that came with it', async () => {
     const lane = looking({ answers: [happened({ connected: true })] });
@@ -153,8 +232,14 @@ describe('a look for an earlier try before the next one', () => {
     [AT - 57_999, 1, 1001],
     [AT - 57_000, 2, null],
     [AT - 56_000, 2, 1000],
-  ])('at %s, on a clock of speed %i, a first look rings for %s ms: times of the network may be told in whole seconds', (at, rate, lateMs) => {
-    const lane = looking({ rate });
-    expect([lateBy({ run: lane.run, intent: openIntent(), at }), lane.rung]).toEqual([lateMs, lateMs === null ? [] : [{ action: 'CONNECT', lateMs }]]);
-  });
+  ])(
+    'at %s, on a clock of speed %i, a first look rings for %s ms: times of the network may be told in whole seconds',
+    (at, rate, lateMs) => {
+      const lane = looking({ rate });
+      expect([lateBy({ run: lane.run, intent: openIntent(), at }), lane.rung]).toEqual([
+        lateMs,
+        lateMs === null ? [] : [{ action: 'CONNECT', lateMs }],
+      ]);
+    },
+  );
 });

@@ -12,7 +12,15 @@ import { noteConnected } from '#engine/watching/watch-connections.ts';
  * then seen before it would be done twice. It is recorded as done, its unit is taken again, and the alarm rings (guarantees G1 and "Provable and not").
  * 'moved': the lead has moved on; 'stop': it cannot be looked at now.
  */
-export async function cameLate({ run, lead, item }: { run: LaneRun; lead: LeadInWalk; item: SequenceItem }): Promise<'no' | 'moved' | 'stop'> {
+export async function cameLate({
+  run,
+  lead,
+  item,
+}: {
+  run: LaneRun;
+  lead: LeadInWalk;
+  item: SequenceItem;
+}): Promise<'no' | 'moved' | 'stop'> {
   if (lead.tried.lookedUp === null) return 'no';
   const { store, clock, config } = run.parts;
   const intent = await store.readTry({ userId: run.lane.userId, intentId: lead.tried.lookedUp });
@@ -21,10 +29,31 @@ export async function cameLate({ run, lead, item }: { run: LaneRun; lead: LeadIn
   if (found === null) return 'stop';
   if (found.result !== 'happened') return 'no';
   // Where another act could be taken for this one, the reservation waits for that one's outcome.
-  if (!(await store.reopenTry({ lane: run.lane, now: campaignNow(run), intentId: intent.intentId, alike: alikeActs(intent.action) }))) return 'no';
-  const tookMs = found.value.at === null ? clock.realNow() - intent.realStartedAt : (found.value.at - intent.startedAt) / clock.rate();
-  const lateMs = ringLateAct({ run, intent, lateMs: Math.max(0, Math.round(tookMs - config.settleMs)) });
-  await recordHappened({ run, attempt: { ...tryOf({ run, intent }), item }, found: found.value, settled: true, lateMs });
+  if (
+    !(await store.reopenTry({
+      lane: run.lane,
+      now: campaignNow(run),
+      intentId: intent.intentId,
+      alike: alikeActs(intent.action),
+    }))
+  )
+    return 'no';
+  const tookMs =
+    found.value.at === null
+      ? clock.realNow() - intent.realStartedAt
+      : (found.value.at - intent.startedAt) / clock.rate();
+  const lateMs = ringLateAct({
+    run,
+    intent,
+    lateMs: Math.max(0, Math.round(tookMs - config.settleMs)),
+  });
+  await recordHappened({
+    run,
+    attempt: { ...tryOf({ run, intent }), item },
+    found: found.value,
+    settled: true,
+    lateMs,
+  });
   if (found.value.connected) await noteConnected({ run, memberId: intent.memberId });
   return 'moved';
 }

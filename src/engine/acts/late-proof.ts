@@ -1,32 +1,59 @@
 import type { FoundAct } from '#connectors/network/network.ts';
 import { settledRecord, type SettledRecord } from '#core/waiting/settled-act.ts';
-import { isLookDue, personAfterAct, standingAfterWord, type UnconfirmedAct } from '#core/waiting/unconfirmed-act.ts';
+import {
+  isLookDue,
+  personAfterAct,
+  standingAfterWord,
+  type UnconfirmedAct,
+} from '#core/waiting/unconfirmed-act.ts';
 import { ACTION_TYPES, type ActionType } from '#core/sequence/sequence-item.ts';
 import { findItem } from '#core/sequence/walk-items.ts';
 import type { OpenIntent, PersonChange, SettleQuery } from '#data/engine-store/engine-store.ts';
 import type { LeadInWalk, LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';
 import type { Action } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
-import { campaignNow, campaignOf, mayMove, note, noteEnd, type LaneRun } from '#engine/lanes/lane-run.ts';
+import {
+  campaignNow,
+  campaignOf,
+  mayMove,
+  note,
+  noteEnd,
+  type LaneRun,
+} from '#engine/lanes/lane-run.ts';
 import { stepInPlace } from '#engine/lead-step.ts';
 import { lookForTry } from '#engine/acts/reconcile.ts';
 import { noteConnected } from '#engine/watching/watch-connections.ts';
 
 const LOOKS_AT_ONCE = 50;
-const READABLE: readonly ActionType[] = ACTION_TYPES.filter((action) => (ACTIONS[action] as Action).lookFor !== null);
+const READABLE: readonly ActionType[] = ACTION_TYPES.filter(
+  (action) => (ACTIONS[action] as Action).lookFor !== null,
+);
 
 /**
  * Looks again at tries that nobody could tell about: those of people whom the network has just named, or (without names) those whose next look is due. What
  * is found to have happened is settled with the network's word. What is not found stays unconfirmed: traces may have gone since, so that a later look
  * which finds nothing proves nothing, and only the user can say that it was not sent (guarantee G2).
  */
-export async function lookAgain({ run, named = null }: { run: LaneRun; named?: { memberIds: ReadonlySet<string>; chatIds: ReadonlySet<string> } | null }): Promise<void> {
+export async function lookAgain({
+  run,
+  named = null,
+}: {
+  run: LaneRun;
+  named?: { memberIds: ReadonlySet<string>; chatIds: ReadonlySet<string> } | null;
+}): Promise<void> {
   const { store } = run.parts;
   const now = campaignNow(run);
-  const tries = await store.unconfirmedTries({ userId: run.lane.userId, actions: READABLE, limit: LOOKS_AT_ONCE });
+  const tries = await store.unconfirmedTries({
+    userId: run.lane.userId,
+    actions: READABLE,
+    limit: LOOKS_AT_ONCE,
+  });
   const lastLookAt = run.marks.unconfirmedLookedAt ?? 0;
   const chosen = tries.filter(({ memberId, chatId, unconfirmedAt }) =>
-    named === null ? isLookDue({ unconfirmedAt, lastLookAt, now }) : (memberId !== null && named.memberIds.has(memberId)) || (chatId !== null && named.chatIds.has(chatId)),
+    named === null
+      ? isLookDue({ unconfirmedAt, lastLookAt, now })
+      : (memberId !== null && named.memberIds.has(memberId)) ||
+        (chatId !== null && named.chatIds.has(chatId)),
   );
   for (const { intentId } of chosen) {
     const intent = await store.readTry({ userId: run.lane.userId, intentId });
@@ -44,13 +71,33 @@ type Proof = { run: LaneRun; intent: OpenIntent; found: FoundAct };
 async function settleByProof({ run, intent, found }: Proof): Promise<void> {
   const { campaignId, leadId } = intent;
   const now = campaignNow(run);
-  const effect = (ACTIONS[intent.action] as Action).effect({ payload: intent.payload, found, at: intent.startedAt });
+  const effect = (ACTIONS[intent.action] as Action).effect({
+    payload: intent.payload,
+    found,
+    at: intent.startedAt,
+  });
   const query: Omit<SettleQuery, 'step' | 'events'> = {
-    lane: run.lane, now, intentId: intent.intentId, from: 'UNCONFIRMED', end: 'HAPPENED', outcome: { ...found }, person: personOf({ intent, found }), refund: false, moving: mayMove(run), ...(effect.message === null ? {} : { message: effect.message }),
+    lane: run.lane,
+    now,
+    intentId: intent.intentId,
+    from: 'UNCONFIRMED',
+    end: 'HAPPENED',
+    outcome: { ...found },
+    person: personOf({ intent, found }),
+    refund: false,
+    moving: mayMove(run),
+    ...(effect.message === null ? {} : { message: effect.message }),
   };
-  const { settled } = await run.parts.store.settle({ ...query, events: recordOf({ intent, now, lead: null }).events, step: (lead) => stepOf({ run, intent, lead, now }) });
+  const { settled } = await run.parts.store.settle({
+    ...query,
+    events: recordOf({ intent, now, lead: null }).events,
+    step: (lead) => stepOf({ run, intent, lead, now }),
+  });
   if (!settled) return;
-  run.parts.log.info({ userId: run.lane.userId, action: intent.action, requestId: intent.requestId }, 'An unconfirmed act was found after all');
+  run.parts.log.info(
+    { userId: run.lane.userId, action: intent.action, requestId: intent.requestId },
+    'An unconfirmed act was found after all',
+  );
   note(run, { campaignId, leadId });
   if (found.connected) await noteConnected({ run, memberId: intent.memberId });
 }
@@ -58,22 +105,82 @@ async function settleByProof({ run, intent, found }: Proof): Promise<void> {
 /** What is known of the person with the act, and the ids by which it is found. */
 function personOf({ intent, found }: Omit<Proof, 'run'>): PersonChange {
   if (intent.lead === null) return {};
-  const changed = personAfterAct({ action: intent.action, at: intent.startedAt, person: intent.lead.person });
-  const invitationId = changed.invitationPendingSince === undefined || changed.invitationPendingSince === null ? null : found.invitationId;
-  return { ...changed, ...(invitationId === null ? {} : { invitationId }), ...(found.chatId === null ? {} : { chatId: found.chatId }) };
+  const changed = personAfterAct({
+    action: intent.action,
+    at: intent.startedAt,
+    person: intent.lead.person,
+  });
+  const invitationId =
+    changed.invitationPendingSince === undefined || changed.invitationPendingSince === null
+      ? null
+      : found.invitationId;
+  return {
+    ...changed,
+    ...(invitationId === null ? {} : { invitationId }),
+    ...(found.chatId === null ? {} : { chatId: found.chatId }),
+  };
 }
 
-function stepOf({ run, intent, lead, now }: Omit<Proof, 'found'> & { lead: LeadInWalk; now: number }): LeadStep {
-  const act: UnconfirmedAct = { action: intent.action, itemId: intent.itemId, visit: intent.visit, at: intent.startedAt };
-  const item = findItem({ root: campaignOf(run, intent.campaignId)?.sequence ?? null, id: intent.itemId })?.item ?? null;
-  const to = standingAfterWord({ lead, act, happened: true, item, othersOpen: lead.tried.standing?.status === 'UNCONFIRMED', now });
-  const { stamps, events, triggers } = recordOf({ intent, now, lead: { ...lead, person: intent.lead?.person ?? lead.person, to } });
-  const step = { ...stepInPlace({ lead, to, stamps, events }), triggers: mayMove(run) ? triggers : [] };
+function stepOf({
+  run,
+  intent,
+  lead,
+  now,
+}: Omit<Proof, 'found'> & { lead: LeadInWalk; now: number }): LeadStep {
+  const act: UnconfirmedAct = {
+    action: intent.action,
+    itemId: intent.itemId,
+    visit: intent.visit,
+    at: intent.startedAt,
+  };
+  const item =
+    findItem({ root: campaignOf(run, intent.campaignId)?.sequence ?? null, id: intent.itemId })
+      ?.item ?? null;
+  const to = standingAfterWord({
+    lead,
+    act,
+    happened: true,
+    item,
+    othersOpen: lead.tried.standing?.status === 'UNCONFIRMED',
+    now,
+  });
+  const { stamps, events, triggers } = recordOf({
+    intent,
+    now,
+    lead: { ...lead, person: intent.lead?.person ?? lead.person, to },
+  });
+  const step = {
+    ...stepInPlace({ lead, to, stamps, events }),
+    triggers: mayMove(run) ? triggers : [],
+  };
   noteEnd(run, step);
   return step;
 }
 
-function recordOf({ intent, now, lead }: { intent: OpenIntent; now: number; lead: Parameters<typeof settledRecord>[0]['lead'] }): Omit<SettledRecord, 'events'> & { events: NewEvent[] } {
-  const record = settledRecord({ act: { ...intent, at: intent.startedAt }, happened: true, by: 'NETWORK', now, lead });
-  return { ...record, events: record.events.map((event) => ({ ...event, campaignId: intent.campaignId, leadId: intent.leadId, itemId: intent.itemId, itemType: intent.action })) };
+function recordOf({
+  intent,
+  now,
+  lead,
+}: {
+  intent: OpenIntent;
+  now: number;
+  lead: Parameters<typeof settledRecord>[0]['lead'];
+}): Omit<SettledRecord, 'events'> & { events: NewEvent[] } {
+  const record = settledRecord({
+    act: { ...intent, at: intent.startedAt },
+    happened: true,
+    by: 'NETWORK',
+    now,
+    lead,
+  });
+  return {
+    ...record,
+    events: record.events.map((event) => ({
+      ...event,
+      campaignId: intent.campaignId,
+      leadId: intent.leadId,
+      itemId: intent.itemId,
+      itemType: intent.action,
+    })),
+  };
 }

@@ -9,14 +9,26 @@ const HOUR_MS = 3_600_000;
 /** A lane with one open try that began at real time 10 000, seen by a process whose clock can be set. */
 function laneWithOpenTry() {
   const time = { real: 10_000, elapsed: 500 };
-  const parts = { clock: { now: () => 0, realNow: () => time.real, rate: () => 1, elapsed: () => time.elapsed }, config: { settleMs: SETTLE_MS }, sightings: new Map() } as unknown as EngineParts;
-  const run = { parts, lane: { userId: '1' }, facts: { oldestOpenIntentRealAt: 10_000, openIntentIds: { first: '9', last: '9' } } } as unknown as LaneRun;
+  const parts = {
+    clock: { now: () => 0, realNow: () => time.real, rate: () => 1, elapsed: () => time.elapsed },
+    config: { settleMs: SETTLE_MS },
+    sightings: new Map(),
+  } as unknown as EngineParts;
+  const run = {
+    parts,
+    lane: { userId: '1' },
+    facts: { oldestOpenIntentRealAt: 10_000, openIntentIds: { first: '9', last: '9' } },
+  } as unknown as LaneRun;
   const pass = (ms: number): void => {
     time.real += ms;
     time.elapsed += ms;
   };
   const open = (oldestRealAt: number | null, ...ids: string[]): void => {
-    run.facts = { ...run.facts, oldestOpenIntentRealAt: oldestRealAt, openIntentIds: ids.length === 0 ? null : { first: String(ids[0]), last: String(ids.at(-1)) } };
+    run.facts = {
+      ...run.facts,
+      oldestOpenIntentRealAt: oldestRealAt,
+      openIntentIds: ids.length === 0 ? null : { first: String(ids[0]), last: String(ids.at(-1)) },
+    };
   };
   return { run, time, pass, open };
 }
@@ -101,10 +113,16 @@ describe('a try without an answer', () => {
   test('that this worker has just left is one of those that are open', () => {
     const { run, open } = laneWithOpenTry();
     noteOpenTry({ run, intentId: '12' });
-    expect(run.facts).toMatchObject({ oldestOpenIntentRealAt: 10_000, openIntentIds: { first: '9', last: '12' } });
+    expect(run.facts).toMatchObject({
+      oldestOpenIntentRealAt: 10_000,
+      openIntentIds: { first: '9', last: '12' },
+    });
     open(null);
     noteOpenTry({ run, intentId: '12' });
-    expect(run.facts).toMatchObject({ oldestOpenIntentRealAt: 10_000, openIntentIds: { first: '12', last: '12' } });
+    expect(run.facts).toMatchObject({
+      oldestOpenIntentRealAt: 10_000,
+      openIntentIds: { first: '12', last: '12' },
+    });
   });
 
   test('is looked for by the wall clock alone where nothing is kept of what was seen', () => {
@@ -130,13 +148,23 @@ describe('a try without an answer', () => {
     expect(lookIsDueIn(run)).toBe(SETTLE_MS);
   });
 
-  test.each([[null, { first: '9', last: '9' }], [10_000, null]])('is not looked for while not all of it is known (%s, %j), and what was seen is forgotten', (oldestOpenIntentRealAt, openIntentIds) => {
-    const { run, pass } = laneWithOpenTry();
-    lookedFor(run);
-    pass(SETTLE_MS * 2);
-    run.facts = { ...run.facts, oldestOpenIntentRealAt, openIntentIds };
-    expect([lookIsDueIn(run), lookedFor(run), run.parts.sightings?.size]).toEqual([null, null, 0]);
-  });
+  test.each([
+    [null, { first: '9', last: '9' }],
+    [10_000, null],
+  ])(
+    'is not looked for while not all of it is known (%s, %j), and what was seen is forgotten',
+    (oldestOpenIntentRealAt, openIntentIds) => {
+      const { run, pass } = laneWithOpenTry();
+      lookedFor(run);
+      pass(SETTLE_MS * 2);
+      run.facts = { ...run.facts, oldestOpenIntentRealAt, openIntentIds };
+      expect([lookIsDueIn(run), lookedFor(run), run.parts.sightings?.size]).toEqual([
+        null,
+        null,
+        0,
+      ]);
+    },
+  );
 
   test('is noted once however often it is seen, and later ones at most four times in a settle time', () => {
     const { run, pass, open } = laneWithOpenTry();

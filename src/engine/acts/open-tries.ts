@@ -23,7 +23,9 @@ export function lookedFor(run: LaneRun): RipeTries | null {
   const realBefore = clock.realNow() - config.settleMs;
   if (sightings === undefined) return oldest < realBefore ? { realBefore, upTo: null } : null;
   const upTo = seenRipe({ run, sightings, last: open.last });
-  return oldest < realBefore && upTo !== null && BigInt(open.first) <= BigInt(upTo) ? { realBefore, upTo } : null;
+  return oldest < realBefore && upTo !== null && BigInt(open.first) <= BigInt(upTo)
+    ? { realBefore, upTo }
+    : null;
 }
 
 /** In how many real ms the oldest try may be looked for; null: there is none. */
@@ -32,26 +34,46 @@ export function lookIsDueIn(run: LaneRun): number | null {
   const { oldestOpenIntentRealAt: oldest, openIntentIds: open } = run.facts;
   if (oldest === null || open === null) return null;
   const byWall = oldest + config.settleMs - clock.realNow();
-  const covering = sightings?.get(run.lane.userId)?.find(({ upTo }) => BigInt(upTo) >= BigInt(open.first));
-  const bySight = sightings === undefined ? 0 : covering === undefined ? config.settleMs : covering.elapsed + config.settleMs - elapsedNow(clock);
+  const covering = sightings
+    ?.get(run.lane.userId)
+    ?.find(({ upTo }) => BigInt(upTo) >= BigInt(open.first));
+  const bySight =
+    sightings === undefined
+      ? 0
+      : covering === undefined
+        ? config.settleMs
+        : covering.elapsed + config.settleMs - elapsedNow(clock);
   return Math.max(0, byWall, bySight);
 }
 
 /** A try of this lane has just been left without an answer. */
 export function noteOpenTry({ run, intentId }: { run: LaneRun; intentId: string }): void {
   const { oldestOpenIntentRealAt: oldest, openIntentIds: open } = run.facts;
-  run.facts = { ...run.facts, oldestOpenIntentRealAt: Math.min(oldest ?? Infinity, run.parts.clock.realNow()), openIntentIds: { first: open?.first ?? intentId, last: intentId } };
+  run.facts = {
+    ...run.facts,
+    oldestOpenIntentRealAt: Math.min(oldest ?? Infinity, run.parts.clock.realNow()),
+    openIntentIds: { first: open?.first ?? intentId, last: intentId },
+  };
 }
 
 /** The last try of which this process has known long enough, after noting what is open now. */
-function seenRipe({ run, sightings, last }: { run: LaneRun; sightings: Sightings; last: string }): string | null {
+function seenRipe({
+  run,
+  sightings,
+  last,
+}: {
+  run: LaneRun;
+  sightings: Sightings;
+  last: string;
+}): string | null {
   const { clock, config } = run.parts;
   const elapsed = elapsedNow(clock);
   const ripensMs = config.settleMs;
   const noted = sightings.get(run.lane.userId) ?? [];
   const before = noted.at(-1);
   const isNew = before === undefined || BigInt(last) > BigInt(before.upTo);
-  if (isNew && (before === undefined || elapsed - before.elapsed >= ripensMs / SHARES)) noted.push({ upTo: last, elapsed });
+  if (isNew && (before === undefined || elapsed - before.elapsed >= ripensMs / SHARES))
+    noted.push({ upTo: last, elapsed });
   const ripe = noted.findLastIndex((sighting) => elapsed - sighting.elapsed >= ripensMs);
   noted.splice(0, ripe);
   sightings.set(run.lane.userId, noted);

@@ -7,51 +7,122 @@ import { localDay } from '#core/schedule/zone.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import { backOff, changeUser, loseAccount, recovered, takeLimitAnswer } from '#engine/watching/account-trouble.ts';
+import {
+  backOff,
+  changeUser,
+  loseAccount,
+  recovered,
+  takeLimitAnswer,
+} from '#engine/watching/account-trouble.ts';
 import type { Action, ActPayload, Performed } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import { checkFresh, type ReserveRefusal } from '#engine/acts/check-fresh.ts';
-import { accountOf, campaignNow, campaignOf, elapsedNow, noteTurn, type LaneRun } from '#engine/lanes/lane-run.ts';
+import {
+  accountOf,
+  campaignNow,
+  campaignOf,
+  elapsedNow,
+  noteTurn,
+  type LaneRun,
+} from '#engine/lanes/lane-run.ts';
 import { FAILURES, type PersonFact } from '#engine/acts/network-failure.ts';
 import { noteOpenTry } from '#engine/acts/open-tries.ts';
-import { recordDidNotHappen, recordHappened, recordSkipped, recordStopped, type Try } from '#engine/acts/record-outcome.ts';
+import {
+  recordDidNotHappen,
+  recordHappened,
+  recordSkipped,
+  recordStopped,
+  type Try,
+} from '#engine/acts/record-outcome.ts';
 import { noteConnected } from '#engine/watching/watch-connections.ts';
 
 /** After so many tries that failed for the moment a lead lets others pass. */
 const TRIES_IN_A_ROW = 3;
 const FIRST_PAUSE_MS = 15 * 60_000;
 
-export type ActResult = { kind: 'acted' } | { kind: 'refused'; reason: ReserveRefusal | 'LANE_LOST' | 'LEAD_CHANGED' | 'DAILY_LIMIT' } | { kind: 'rest' };
-type ActQuery = { run: LaneRun; lead: LeadInWalk; item: SequenceItem; action: ActionType; payload: ActPayload; files: readonly OutgoingFile[]; nextSlotAt: number | null };
+export type ActResult =
+  | { kind: 'acted' }
+  | { kind: 'refused'; reason: ReserveRefusal | 'LANE_LOST' | 'LEAD_CHANGED' | 'DAILY_LIMIT' }
+  | { kind: 'rest' };
+type ActQuery = {
+  run: LaneRun;
+  lead: LeadInWalk;
+  item: SequenceItem;
+  action: ActionType;
+  payload: ActPayload;
+  files: readonly OutgoingFile[];
+  nextSlotAt: number | null;
+};
 
 /**
  * Does one act: the intent with its unit of the day first, then the call with a deadline, then the outcome. Between any two of the three a crash leaves
  * a row that says what to do (architecture, section 3). No act leaves the program in any other way.
  */
-export async function performAct({ run, lead, item, action, payload, files, nextSlotAt }: ActQuery): Promise<ActResult> {
+export async function performAct({
+  run,
+  lead,
+  item,
+  action,
+  payload,
+  files,
+  nextSlotAt,
+}: ActQuery): Promise<ActResult> {
   const { store, clock, config, random } = run.parts;
   const requestId = newRequestId(random);
   const now = campaignNow(run);
   const realNow = clock.realNow();
   const realDeadline = realNow + config.requestTimeoutMs;
   const endsElapsed = elapsedNow(clock) + config.requestTimeoutMs;
-  const variants = payload.variantId == null ? lead.memory.variants : { ...lead.memory.variants, [item.id]: payload.variantId };
+  const variants =
+    payload.variantId == null
+      ? lead.memory.variants
+      : { ...lead.memory.variants, [item.id]: payload.variantId };
   const reserved = await store.reserve<ReserveRefusal>({
-    lane: run.lane, now, realNow, realDeadline, lead, action, requestId, payload: { ...payload }, nextSlotAt,
+    lane: run.lane,
+    now,
+    realNow,
+    realDeadline,
+    lead,
+    action,
+    requestId,
+    payload: { ...payload },
+    nextSlotAt,
     memory: variants === undefined ? lead.memory : { ...lead.memory, variants },
-    check: (fresh) => checkFresh({ fresh, action, person: lead.person, sequenceVersion: campaignOf(run, lead.campaignId)?.sequenceVersion ?? -1, marks: run.marks, now, realNow, rate: clock.rate(), allFeaturesAccounts: config.allFeaturesAccounts ?? [] }),
+    check: (fresh) =>
+      checkFresh({
+        fresh,
+        action,
+        person: lead.person,
+        sequenceVersion: campaignOf(run, lead.campaignId)?.sequenceVersion ?? -1,
+        marks: run.marks,
+        now,
+        realNow,
+        rate: clock.rate(),
+        allFeaturesAccounts: config.allFeaturesAccounts ?? [],
+      }),
   });
   if (!reserved.reserved) return { kind: 'refused', reason: reserved.reason };
   run.nextSlotAt = nextSlotAt;
   noteTurn(run, action);
-  const attempt: Try = { intentId: reserved.intentId, lead, item, action, payload, requestId, startedAt: now };
+  const attempt: Try = {
+    intentId: reserved.intentId,
+    lead,
+    item,
+    action,
+    payload,
+    requestId,
+    startedAt: now,
+  };
   // A lease that ends before the call's deadline could let another worker look for the act before it has ended.
   if (clock.realNow() + config.requestTimeoutMs > run.lane.realLeaseUntil) {
     await recordDidNotHappen({ run, attempt, outcome: { reason: 'LEASE_TOO_SHORT' } });
     return { kind: 'refused', reason: 'LANE_LOST' };
   }
   // The settle time counts from before the reservation: where that took long, the request would not have ended before its act may be looked for, or the hours or the day may be over.
-  if (elapsedNow(clock) >= endsElapsed || isOver({ week: run.facts.user.week, reservedAt: now, now: campaignNow(run) })) {
+  if (
+    elapsedNow(clock) >= endsElapsed ||
+    isOver({ week: run.facts.user.week, reservedAt: now, now: campaignNow(run) })
+  ) {
     await recordDidNotHappen({ run, attempt, outcome: { reason: 'RESERVED_TOO_LATE' } });
     return { kind: 'rest' };
   }
@@ -59,40 +130,99 @@ export async function performAct({ run, lead, item, action, payload, files, next
 }
 
 /** Whether the hours, or the day whose unit was taken, are over since the reservation. */
-export function isOver({ week, reservedAt, now }: { week: WorkingWeek; reservedAt: number; now: number }): boolean {
-  return isAsleep({ week, now }) || localDay({ zone: week.zone, at: reservedAt }) !== localDay({ zone: week.zone, at: now });
+export function isOver({
+  week,
+  reservedAt,
+  now,
+}: {
+  week: WorkingWeek;
+  reservedAt: number;
+  now: number;
+}): boolean {
+  return (
+    isAsleep({ week, now }) ||
+    localDay({ zone: week.zone, at: reservedAt }) !== localDay({ zone: week.zone, at: now })
+  );
 }
 
-async function callAndRecord({ run, attempt, action, files, endsElapsed }: { run: LaneRun; attempt: Try; action: ActionType; files: readonly OutgoingFile[]; endsElapsed: number }): Promise<ActResult> {
+async function callAndRecord({
+  run,
+  attempt,
+  action,
+  files,
+  endsElapsed,
+}: {
+  run: LaneRun;
+  attempt: Try;
+  action: ActionType;
+  files: readonly OutgoingFile[];
+  endsElapsed: number;
+}): Promise<ActResult> {
   const { network, clock } = run.parts;
   const definition: Action = ACTIONS[action];
   let performed: Performed;
   try {
-    const act = { account: accountOf(run), requestId: attempt.requestId, memberId: attempt.lead.person.memberId ?? '', deadlineMs: Math.ceil(endsElapsed - elapsedNow(clock)) };
-    performed = await definition.perform({ network, act, payload: attempt.payload, files, now: attempt.startedAt });
+    const act = {
+      account: accountOf(run),
+      requestId: attempt.requestId,
+      memberId: attempt.lead.person.memberId ?? '',
+      deadlineMs: Math.ceil(endsElapsed - elapsedNow(clock)),
+    };
+    performed = await definition.perform({
+      network,
+      act,
+      payload: attempt.payload,
+      files,
+      now: attempt.startedAt,
+    });
   } catch (error) {
     return recordFailure({ run, attempt, action, error });
   }
-  if (!performed.done && performed.reason === 'ALREADY_CONNECTED') await noteConnected({ run, memberId: attempt.lead.person.memberId });
-  if (performed.done) await recordHappened({ run, attempt, found: performed.found, profile: performed.profile });
+  if (!performed.done && performed.reason === 'ALREADY_CONNECTED')
+    await noteConnected({ run, memberId: attempt.lead.person.memberId });
+  if (performed.done)
+    await recordHappened({ run, attempt, found: performed.found, profile: performed.profile });
   else await recordSkipped({ run, attempt, reason: performed.reason });
-  if (performed.done && isInvite(action) && run.facts.user.inviteLimitAnswers > 0) await changeUser(run, { inviteLimitAnswers: 0 });
+  if (performed.done && isInvite(action) && run.facts.user.inviteLimitAnswers > 0)
+    await changeUser(run, { inviteLimitAnswers: 0 });
   await recovered(run);
   return { kind: 'acted' };
 }
 
-async function recordFailure({ run, attempt, action, error }: { run: LaneRun; attempt: Try; action: ActionType; error: unknown }): Promise<ActResult> {
+async function recordFailure({
+  run,
+  attempt,
+  action,
+  error,
+}: {
+  run: LaneRun;
+  attempt: Try;
+  action: ActionType;
+  error: unknown;
+}): Promise<ActResult> {
   // Whatever is not a word of the network may have come after the request: it is treated like a lost answer.
-  const meaning = error instanceof NetworkError ? FAILURES[error.kind] : ({ of: 'unknown' } as const);
-  const outcome = { error: error instanceof NetworkError ? error.kind : 'unexpected', native: error instanceof NetworkError ? error.native : undefined };
-  run.parts.log.info({ userId: run.lane.userId, action, requestId: attempt.requestId, ...outcome }, 'An act failed');
+  const meaning =
+    error instanceof NetworkError ? FAILURES[error.kind] : ({ of: 'unknown' } as const);
+  const outcome = {
+    error: error instanceof NetworkError ? error.kind : 'unexpected',
+    native: error instanceof NetworkError ? error.native : undefined,
+  };
+  run.parts.log.info(
+    { userId: run.lane.userId, action, requestId: attempt.requestId, ...outcome },
+    'An act failed',
+  );
   switch (meaning.of) {
     case 'unknown':
       noteOpenTry({ run, intentId: attempt.intentId });
       await backOff({ run, error });
       return { kind: 'rest' };
     case 'moment':
-      await recordDidNotHappen({ run, attempt, outcome, memory: (before) => letOthersPass({ run, attempt, before }) });
+      await recordDidNotHappen({
+        run,
+        attempt,
+        outcome,
+        memory: (before) => letOthersPass({ run, attempt, before }),
+      });
       await backOff({ run, error });
       return { kind: 'rest' };
     case 'limit':
@@ -105,33 +235,85 @@ async function recordFailure({ run, attempt, action, error }: { run: LaneRun; at
       return { kind: 'rest' };
     case 'person':
       // Who gave the address that was asked for cannot be asked for it again.
-      if (meaning.fact === 'EMAIL_WANTED' && action !== 'CONNECT') await recordStopped({ run, attempt, state: 'FAILED', reason: 'EMAIL_REQUIRED', data: outcome });
-      else await recordLearnt({ run, attempt, fact: meaning.fact, error: error as NetworkError, outcome });
+      if (meaning.fact === 'EMAIL_WANTED' && action !== 'CONNECT')
+        await recordStopped({
+          run,
+          attempt,
+          state: 'FAILED',
+          reason: 'EMAIL_REQUIRED',
+          data: outcome,
+        });
+      else
+        await recordLearnt({
+          run,
+          attempt,
+          fact: meaning.fact,
+          error: error as NetworkError,
+          outcome,
+        });
       return { kind: 'acted' };
     case 'lead':
-      await recordStopped({ run, attempt, state: meaning.state, reason: meaning.reason, data: outcome });
+      await recordStopped({
+        run,
+        attempt,
+        state: meaning.state,
+        reason: meaning.reason,
+        data: outcome,
+      });
       return { kind: 'acted' };
   }
 }
 
-type Learnt = { run: LaneRun; attempt: Try; fact: PersonFact; error: NetworkError; outcome: Record<string, unknown> };
+type Learnt = {
+  run: LaneRun;
+  attempt: Try;
+  fact: PersonFact;
+  error: NetworkError;
+  outcome: Record<string, unknown>;
+};
 
 /** The network knew more of the person than we did; the walk then decides anew: a skip, an adopted invitation, a wait, an invitation without its note. */
 async function recordLearnt({ run, attempt, fact, error, outcome }: Learnt): Promise<void> {
   const now = campaignNow(run);
   if (fact === 'CONNECTED') {
     await noteConnected({ run, memberId: attempt.lead.person.memberId });
-    await recordDidNotHappen({ run, attempt, outcome, person: { connectedAt: attempt.lead.person.connectedAt ?? now } });
+    await recordDidNotHappen({
+      run,
+      attempt,
+      outcome,
+      person: { connectedAt: attempt.lead.person.connectedAt ?? now },
+    });
   } else if (fact === 'INVITED') {
-    await recordDidNotHappen({ run, attempt, outcome, person: { invitationId: error.invitation?.invitationId ?? null, invitationPendingSince: error.invitation?.sentAt ?? now } });
+    await recordDidNotHappen({
+      run,
+      attempt,
+      outcome,
+      person: {
+        invitationId: error.invitation?.invitationId ?? null,
+        invitationPendingSince: error.invitation?.sentAt ?? now,
+      },
+    });
   } else if (fact === 'WITHDRAWN') {
-    await recordDidNotHappen({ run, attempt, outcome, person: { withdrawnAt: error.retryAt === undefined ? now : error.retryAt - 21 * MS_PER_DAY } });
+    await recordDidNotHappen({
+      run,
+      attempt,
+      outcome,
+      person: { withdrawnAt: error.retryAt === undefined ? now : error.retryAt - 21 * MS_PER_DAY },
+    });
   } else if (fact === 'EMAIL_WANTED') {
-    await recordDidNotHappen({ run, attempt, outcome, memory: (before) => ({ ...before, emailWanted: true }) });
+    await recordDidNotHappen({
+      run,
+      attempt,
+      outcome,
+      memory: (before) => ({ ...before, emailWanted: true }),
+    });
   } else {
     const until = nextNoteMonth({ zone: run.facts.user.week.zone, now });
     run.marks = { ...run.marks, noteQuotaUntil: until };
-    const memory = (before: WalkMemory): WalkMemory => (attempt.item.noteQuotaChoice === 'WAIT' ? { ...before, notBefore: until, notBeforeCode: 'NOTE_QUOTA' } : { ...before, withoutNote: true });
+    const memory = (before: WalkMemory): WalkMemory =>
+      attempt.item.noteQuotaChoice === 'WAIT'
+        ? { ...before, notBefore: until, notBeforeCode: 'NOTE_QUOTA' }
+        : { ...before, withoutNote: true };
     await recordDidNotHappen({ run, attempt, outcome, memory });
   }
 }
@@ -140,7 +322,15 @@ function isInvite(action: ActionType): boolean {
   return action === 'CONNECT' || action === 'CONNECT_BY_EMAIL';
 }
 
-function letOthersPass({ run, attempt, before }: { run: LaneRun; attempt: Try; before: WalkMemory }): WalkMemory {
+function letOthersPass({
+  run,
+  attempt,
+  before,
+}: {
+  run: LaneRun;
+  attempt: Try;
+  before: WalkMemory;
+}): WalkMemory {
   const tries = attempt.lead.tried.attempts + 1;
   if (tries < TRIES_IN_A_ROW) return before;
   const pauseMs = Math.min(MS_PER_DAY, FIRST_PAUSE_MS * 2 ** (tries - TRIES_IN_A_ROW));
@@ -149,6 +339,9 @@ function letOthersPass({ run, attempt, before }: { run: LaneRun; attempt: Try; b
 
 /** The name of one try, for the provider and for the ledger of whoever looks later. */
 export function newRequestId(random: () => number): string {
-  const part = (): string => Math.floor(random() * 2 ** 48).toString(16).padStart(12, '0');
+  const part = (): string =>
+    Math.floor(random() * 2 ** 48)
+      .toString(16)
+      .padStart(12, '0');
   return `rw-${part()}${part()}`;
 }

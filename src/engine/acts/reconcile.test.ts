@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { NetworkError } from '#connectors/network/network.ts';
 import { reconcile, tryOf } from '#engine/acts/reconcile.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
-import { AT, HOUR, NOTHING_FOUND, openIntent, settlingLane, standingLead } from '../../../test/support/settling-lane.ts';
+import {
+  AT,
+  HOUR,
+  NOTHING_FOUND,
+  openIntent,
+  settlingLane,
+  standingLead,
+} from '../../../test/support/settling-lane.ts';
 
 const SEQUENCE = chain(item('CONNECT', { id: 'a' }), item('VISIT', { id: 'b', yesDelay: 0 }));
 type Options = Parameters<typeof settlingLane>[0] & object;
@@ -15,47 +22,85 @@ async function looked(options: Options) {
 
 describe('a try without an answer', () => {
   test('that happened is recorded with what was found, and a connection beside it is an acceptance', async () => {
-    const { ends, noted, logged } = await looked({ answers: [{ result: 'happened', value: { ...NOTHING_FOUND, invitationId: 'i-1', connected: true } }] });
-    expect(ends).toEqual([['HAPPENED', { ...NOTHING_FOUND, invitationId: 'i-1', connected: true }]]);
+    const { ends, noted, logged } = await looked({
+      answers: [
+        { result: 'happened', value: { ...NOTHING_FOUND, invitationId: 'i-1', connected: true } },
+      ],
+    });
+    expect(ends).toEqual([
+      ['HAPPENED', { ...NOTHING_FOUND, invitationId: 'i-1', connected: true }],
+    ]);
     expect(noted).toEqual(['m-1']);
-    expect(logged).toEqual([{ facts: { userId: '7', action: 'CONNECT', requestId: 'r-1', result: 'happened' }, words: 'A try without an answer was looked up' }]);
+    expect(logged).toEqual([
+      {
+        facts: { userId: '7', action: 'CONNECT', requestId: 'r-1', result: 'happened' },
+        words: 'A try without an answer was looked up',
+      },
+    ]);
   });
 
   test('without a connection is no acceptance', async () => {
-    expect((await looked({ answers: [{ result: 'happened', value: NOTHING_FOUND }] })).noted).toEqual([]);
+    expect(
+      (await looked({ answers: [{ result: 'happened', value: NOTHING_FOUND }] })).noted,
+    ).toEqual([]);
   });
 
   test('that did not happen gives its unit back, and what nobody can tell is unconfirmed', async () => {
-    expect((await looked({ answers: [{ result: 'did_not_happen' }] })).ends).toEqual([['DID_NOT_HAPPEN', { reason: 'LOOKED_UP' }]]);
-    expect((await looked({ answers: [{ result: 'cannot_tell' }] })).ends).toEqual([['UNCONFIRMED', {}]]);
+    expect((await looked({ answers: [{ result: 'did_not_happen' }] })).ends).toEqual([
+      ['DID_NOT_HAPPEN', { reason: 'LOOKED_UP' }],
+    ]);
+    expect((await looked({ answers: [{ result: 'cannot_tell' }] })).ends).toEqual([
+      ['UNCONFIRMED', {}],
+    ]);
   });
 
   test('of a person whom the network does not know by an id, and of a view, is not asked for', async () => {
     const unknown = await looked({ intents: [openIntent({ memberId: null })] });
     const view = await looked({ intents: [openIntent({ action: 'VISIT' })] });
-    expect([unknown.asked, unknown.ends, view.asked, view.ends]).toEqual([[], [['UNCONFIRMED', {}]], [], [['UNCONFIRMED', {}]]]);
+    expect([unknown.asked, unknown.ends, view.asked, view.ends]).toEqual([
+      [],
+      [['UNCONFIRMED', {}]],
+      [],
+      [['UNCONFIRMED', {}]],
+    ]);
   });
 
   test('stays open while the network cannot be asked, and the next one is still tried', async () => {
-    const { ends, logged } = await looked({ intents: [openIntent({ intentId: '1' }), openIntent({ intentId: '2' })], answers: [new NetworkError('transient', 'away'), { result: 'did_not_happen' }] });
+    const { ends, logged } = await looked({
+      intents: [openIntent({ intentId: '1' }), openIntent({ intentId: '2' })],
+      answers: [new NetworkError('transient', 'away'), { result: 'did_not_happen' }],
+    });
     expect(ends).toHaveLength(1);
-    expect(logged.filter(({ words }) => words === 'A try without an answer was looked up')).toHaveLength(1);
+    expect(
+      logged.filter(({ words }) => words === 'A try without an answer was looked up'),
+    ).toHaveLength(1);
   });
 
   test('of somebody whom the network does not find any more is unconfirmed', async () => {
-    expect((await looked({ answers: [new NetworkError('not_found', 'gone')] })).ends).toEqual([['UNCONFIRMED', {}]]);
+    expect((await looked({ answers: [new NetworkError('not_found', 'gone')] })).ends).toEqual([
+      ['UNCONFIRMED', {}],
+    ]);
   });
 
   test('with a fault of the program is left as it is, and the fault is told', async () => {
-    const lane = settlingLane({ sequence: SEQUENCE, intents: [openIntent()], answers: [new TypeError('x')] });
+    const lane = settlingLane({
+      sequence: SEQUENCE,
+      intents: [openIntent()],
+      answers: [new TypeError('x')],
+    });
     await expect(reconcile(lane.run)).rejects.toThrow(new TypeError('x'));
     expect(lane.settled).toEqual([]);
   });
 
   test('is not taken for done where an earlier act of its kind could be the one that was found, and is taken for not done', async () => {
     const alike = [openIntent({ action: 'FOLLOW', payload: {}, unnamedBefore: true })];
-    expect((await looked({ intents: alike, answers: [{ result: 'happened', value: NOTHING_FOUND }] })).ends).toEqual([['UNCONFIRMED', {}]]);
-    expect((await looked({ intents: alike, answers: [{ result: 'did_not_happen' }] })).ends).toEqual([['DID_NOT_HAPPEN', { reason: 'LOOKED_UP' }]]);
+    expect(
+      (await looked({ intents: alike, answers: [{ result: 'happened', value: NOTHING_FOUND }] }))
+        .ends,
+    ).toEqual([['UNCONFIRMED', {}]]);
+    expect(
+      (await looked({ intents: alike, answers: [{ result: 'did_not_happen' }] })).ends,
+    ).toEqual([['DID_NOT_HAPPEN', { reason: 'LOOKED_UP' }]]);
   });
 
   test('is not looked for before its time', async () => {
@@ -71,22 +116,79 @@ describe('what a try belongs to', () => {
 
   test('is the item and the lead as they stand, on the visit of the try', () => {
     const lead = standingLead({ visit: 3 });
-    expect(tryOf({ run, intent: openIntent({ lead, visit: 2 }) })).toEqual({ intentId: '9', lead: { ...lead, visit: 2 }, item: SEQUENCE, action: 'CONNECT', payload: { note: 'Hi Ada' }, requestId: 'r-1', startedAt: AT - 60_000 });
+    expect(tryOf({ run, intent: openIntent({ lead, visit: 2 }) })).toEqual({
+      intentId: '9',
+      lead: { ...lead, visit: 2 },
+      item: SEQUENCE,
+      action: 'CONNECT',
+      payload: { note: 'Hi Ada' },
+      requestId: 'r-1',
+      startedAt: AT - 60_000,
+    });
   });
 
-  test.each([[{ itemId: 'gone' }, 'gone'], [{ campaignId: '5' }, 'a']])('is an item of its kind alone where it is gone: %j', (gone, id) => {
-    expect(tryOf({ run, intent: openIntent(gone) }).item).toMatchObject({ id, type: 'CONNECT', yes: null, no: null });
+  test.each([
+    [{ itemId: 'gone' }, 'gone'],
+    [{ campaignId: '5' }, 'a'],
+  ])('is an item of its kind alone where it is gone: %j', (gone, id) => {
+    expect(tryOf({ run, intent: openIntent(gone) }).item).toMatchObject({
+      id,
+      type: 'CONNECT',
+      yes: null,
+      no: null,
+    });
   });
 
   test('is a lead of the ledger alone where the lead is gone: ended, of no version, with the ids that the try knew', () => {
-    const { lead } = tryOf({ run, intent: openIntent({ lead: null, visit: 2, chatId: 'c-1', invitationId: 'i-1' }) });
-    expect(lead).toMatchObject({ campaignId: '1', leadId: '11', version: '-1', state: 'FINISHED', reason: null, itemId: 'a', itemType: 'CONNECT', enteredAt: AT - 60_000, visit: 2, dueAt: null, memory: {}, invitedAt: null, tried: { attempts: 0, standing: null, lookedUp: null } });
-    expect(lead.person).toMatchObject({ memberId: 'm-1', invitationId: 'i-1', chatId: 'c-1', blacklisted: false, firstName: null, connectedAt: null, invitationPendingSince: null, withdrawnAt: null });
+    const { lead } = tryOf({
+      run,
+      intent: openIntent({ lead: null, visit: 2, chatId: 'c-1', invitationId: 'i-1' }),
+    });
+    expect(lead).toMatchObject({
+      campaignId: '1',
+      leadId: '11',
+      version: '-1',
+      state: 'FINISHED',
+      reason: null,
+      itemId: 'a',
+      itemType: 'CONNECT',
+      enteredAt: AT - 60_000,
+      visit: 2,
+      dueAt: null,
+      memory: {},
+      invitedAt: null,
+      tried: { attempts: 0, standing: null, lookedUp: null },
+    });
+    expect(lead.person).toMatchObject({
+      memberId: 'm-1',
+      invitationId: 'i-1',
+      chatId: 'c-1',
+      blacklisted: false,
+      firstName: null,
+      connectedAt: null,
+      invitationPendingSince: null,
+      withdrawnAt: null,
+    });
   });
 });
 
 test('an act that took effect later than the settle time is recorded as late', async () => {
-  const { settled } = await looked({ answers: [{ result: 'happened', value: { ...NOTHING_FOUND, at: AT - 60_000 + HOUR } }] });
-  const late = settled[0]?.step(standingLead()).events.filter(({ type }) => type === 'ACTION_SETTLED');
-  expect(late).toEqual([{ type: 'ACTION_SETTLED', at: AT, campaignId: '1', leadId: '11', itemId: 'a', itemType: 'CONNECT', actor: 'ENGINE', data: { late: true, lateMs: HOUR - 1000, requestId: 'r-1' } }]);
+  const { settled } = await looked({
+    answers: [{ result: 'happened', value: { ...NOTHING_FOUND, at: AT - 60_000 + HOUR } }],
+  });
+  const late = settled[0]
+    ?.step(standingLead())
+    .events.filter(({ type }) => type === 'ACTION_SETTLED');
+  expect(late).toEqual([
+    {
+      type: 'ACTION_SETTLED',
+      at: AT,
+      campaignId: '1',
+      leadId: '11',
+      itemId: 'a',
+      itemType: 'CONNECT',
+      actor: 'ENGINE',
+      data: { late: true, lateMs: HOUR - 1000, requestId: 'r-1' },
+    },
+  ]);
 });

@@ -11,7 +11,12 @@ import { ACTIONS } from '#engine/actions/all-actions.ts';
 import { bounds, campaignNow, campaignOf, type LaneRun } from '#engine/lanes/lane-run.ts';
 import { lateBy } from '#engine/acts/late-act-alarm.ts';
 import { lookedFor } from '#engine/acts/open-tries.ts';
-import { recordDidNotHappen, recordHappened, recordUnconfirmed, type Try } from '#engine/acts/record-outcome.ts';
+import {
+  recordDidNotHappen,
+  recordHappened,
+  recordUnconfirmed,
+  type Try,
+} from '#engine/acts/record-outcome.ts';
 import { noteConnected } from '#engine/watching/watch-connections.ts';
 
 const TRIES_AT_ONCE = 20;
@@ -24,7 +29,12 @@ const TRIES_AT_ONCE = 20;
 export async function reconcile(run: LaneRun): Promise<void> {
   const ripe = lookedFor(run);
   if (ripe === null) return;
-  const open = await run.parts.store.takeOpenIntents({ lane: run.lane, now: campaignNow(run), ...ripe, limit: TRIES_AT_ONCE });
+  const open = await run.parts.store.takeOpenIntents({
+    lane: run.lane,
+    now: campaignNow(run),
+    ...ripe,
+    limit: TRIES_AT_ONCE,
+  });
   for (const intent of open) await settle({ run, intent });
 }
 
@@ -32,22 +42,50 @@ async function settle({ run, intent }: { run: LaneRun; intent: OpenIntent }): Pr
   const attempt = tryOf({ run, intent });
   const found = await lookForTry({ run, intent });
   if (found === null) return;
-  run.parts.log.info({ userId: run.lane.userId, action: intent.action, requestId: intent.requestId, result: found.result }, 'A try without an answer was looked up');
+  run.parts.log.info(
+    {
+      userId: run.lane.userId,
+      action: intent.action,
+      requestId: intent.requestId,
+      result: found.result,
+    },
+    'A try without an answer was looked up',
+  );
   if (found.result === 'cannot_tell') return void (await recordUnconfirmed({ run, attempt }));
-  if (found.result === 'did_not_happen') return void (await recordDidNotHappen({ run, attempt, outcome: { reason: 'LOOKED_UP' } }));
-  await recordHappened({ run, attempt, found: found.value, settled: true, lateMs: lateBy({ run, intent, at: found.value.at }) });
+  if (found.result === 'did_not_happen')
+    return void (await recordDidNotHappen({ run, attempt, outcome: { reason: 'LOOKED_UP' } }));
+  await recordHappened({
+    run,
+    attempt,
+    found: found.value,
+    settled: true,
+    lateMs: lateBy({ run, intent, at: found.value.at }),
+  });
   if (found.value.connected) await noteConnected({ run, memberId: intent.memberId });
 }
 
 /** What the network says of a try; null when it cannot be asked just now. */
-export async function lookForTry({ run, intent }: { run: LaneRun; intent: OpenIntent }): Promise<Reconciled | null> {
+export async function lookForTry({
+  run,
+  intent,
+}: {
+  run: LaneRun;
+  intent: OpenIntent;
+}): Promise<Reconciled | null> {
   const lookFor = ACTIONS[intent.action].lookFor;
   if (lookFor === null || intent.memberId === null) return { result: 'cannot_tell' };
-  const act: ActionIntent = { memberId: intent.memberId, startedAt: intent.startedAt, knownBefore: intent.knownBefore, ...lookFor(intent.payload as ActPayload) };
+  const act: ActionIntent = {
+    memberId: intent.memberId,
+    startedAt: intent.startedAt,
+    knownBefore: intent.knownBefore,
+    ...lookFor(intent.payload as ActPayload),
+  };
   try {
     const answer = await run.parts.network.reconcile({ ...bounds(run), intent: act });
     await recovered(run);
-    return answer.result === 'happened' && isMistakable(intent) ? { result: 'cannot_tell' } : answer;
+    return answer.result === 'happened' && isMistakable(intent)
+      ? { result: 'cannot_tell' }
+      : answer;
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
     return (await noteFailure({ run, error })) ? null : { result: 'cannot_tell' };
@@ -57,17 +95,67 @@ export async function lookForTry({ run, intent }: { run: LaneRun; intent: OpenIn
 /** A lead or an item that is gone meanwhile still has its try closed; only the ledger and the timeline hear of it then. */
 export function tryOf({ run, intent }: { run: LaneRun; intent: OpenIntent }): Try {
   const sequence = campaignOf(run, intent.campaignId)?.sequence ?? null;
-  const item: SequenceItem = findItem({ root: sequence, id: intent.itemId })?.item ?? newItem({ type: intent.action, id: intent.itemId });
+  const item: SequenceItem =
+    findItem({ root: sequence, id: intent.itemId })?.item ??
+    newItem({ type: intent.action, id: intent.itemId });
   const lead = intent.lead ?? goneLead(intent);
-  return { intentId: intent.intentId, lead: { ...lead, visit: intent.visit }, item, action: intent.action, payload: intent.payload as ActPayload, requestId: intent.requestId, startedAt: intent.startedAt };
+  return {
+    intentId: intent.intentId,
+    lead: { ...lead, visit: intent.visit },
+    item,
+    action: intent.action,
+    payload: intent.payload as ActPayload,
+    requestId: intent.requestId,
+    startedAt: intent.startedAt,
+  };
 }
 
 function goneLead(intent: OpenIntent): LeadInWalk {
-  const nobody = { slug: null, email: null, firstName: null, lastName: null, fullName: null, jobTitle: null, company: null, industry: null, location: null, country: null, custom: {}, blacklisted: false, openProfile: null, connectedAt: null, invitationPendingSince: null };
+  const nobody = {
+    slug: null,
+    email: null,
+    firstName: null,
+    lastName: null,
+    fullName: null,
+    jobTitle: null,
+    company: null,
+    industry: null,
+    location: null,
+    country: null,
+    custom: {},
+    blacklisted: false,
+    openProfile: null,
+    connectedAt: null,
+    invitationPendingSince: null,
+  };
   return {
-    campaignId: intent.campaignId, leadId: intent.leadId, version: '-1', state: 'FINISHED', reason: null, itemId: intent.itemId, itemType: intent.action, enteredAt: intent.startedAt, visit: intent.visit, dueAt: null, memory: {},
-    addedAt: intent.startedAt, invitedAt: null, acceptedAt: null, contactedAt: null, repliedAt: null,
-    person: { ...nobody, memberId: intent.memberId, invitationId: intent.invitationId, withdrawnAt: null, profileReadAt: null, lastMessageAt: null, lastSeenAt: null, repliedAt: null, chatId: intent.chatId },
+    campaignId: intent.campaignId,
+    leadId: intent.leadId,
+    version: '-1',
+    state: 'FINISHED',
+    reason: null,
+    itemId: intent.itemId,
+    itemType: intent.action,
+    enteredAt: intent.startedAt,
+    visit: intent.visit,
+    dueAt: null,
+    memory: {},
+    addedAt: intent.startedAt,
+    invitedAt: null,
+    acceptedAt: null,
+    contactedAt: null,
+    repliedAt: null,
+    person: {
+      ...nobody,
+      memberId: intent.memberId,
+      invitationId: intent.invitationId,
+      withdrawnAt: null,
+      profileReadAt: null,
+      lastMessageAt: null,
+      lastSeenAt: null,
+      repliedAt: null,
+      chatId: intent.chatId,
+    },
     tried: { attempts: 0, standing: null, lookedUp: null },
   };
 }

@@ -11,10 +11,26 @@ import type { ActPayload } from '#engine/actions/action.ts';
 import { campaignNow, mayMove, note, noteEnd, type LaneRun } from '#engine/lanes/lane-run.ts';
 import { lateStep } from '#engine/watching/late-acceptance.ts';
 import { toReadProfile } from '#engine/collecting/read-profile.ts';
-import { endStep, eventOf, restOf, stepInPlace, stepToRest, stopStep, withEvents } from '#engine/lead-step.ts';
+import {
+  endStep,
+  eventOf,
+  restOf,
+  stepInPlace,
+  stepToRest,
+  stopStep,
+  withEvents,
+} from '#engine/lead-step.ts';
 
 /** A try that is to be closed: what was tried, for whom, and when it began (campaign time). */
-export type Try = { intentId: string; lead: LeadInWalk; item: SequenceItem; action: ActionType; payload: ActPayload; requestId: string; startedAt: number };
+export type Try = {
+  intentId: string;
+  lead: LeadInWalk;
+  item: SequenceItem;
+  action: ActionType;
+  payload: ActPayload;
+  requestId: string;
+  startedAt: number;
+};
 type Closing = { run: LaneRun; attempt: Try };
 
 /**
@@ -22,69 +38,232 @@ type Closing = { run: LaneRun; attempt: Try };
  * and only while the try is this worker's. A lead that was paused, finished or moved meanwhile keeps what was done to it; `lateMs` tells how long after the
  * settle time the act took effect. False: the try was taken over.
  */
-export async function recordHappened({ run, attempt, found, settled = false, lateMs = null, profile }: Closing & { found: Partial<FoundAct>; settled?: boolean; lateMs?: number | null; profile?: NetworkProfile | undefined }): Promise<boolean> {
+export async function recordHappened({
+  run,
+  attempt,
+  found,
+  settled = false,
+  lateMs = null,
+  profile,
+}: Closing & {
+  found: Partial<FoundAct>;
+  settled?: boolean;
+  lateMs?: number | null;
+  profile?: NetworkProfile | undefined;
+}): Promise<boolean> {
   const { item, payload, startedAt } = attempt;
   const action = ACTIONS[attempt.action];
   const { person: made, message } = action.effect({ payload, found, at: startedAt });
   const person = withoutOver({ attempt, made });
   const now = campaignNow(run);
-  const event: NewEvent = { ...eventOf({ lead: attempt.lead, type: action.event, at: startedAt, data: { ...saidIn(attempt), ...(settled ? { settled: true } : {}) } }), itemId: item.id, itemType: item.type };
-  const late: NewEvent[] = lateMs === null ? [] : [{ ...eventOf({ lead: attempt.lead, type: 'ACTION_SETTLED', at: now, data: { late: true, lateMs, requestId: attempt.requestId } }), itemId: item.id, itemType: item.type }];
+  const event: NewEvent = {
+    ...eventOf({
+      lead: attempt.lead,
+      type: action.event,
+      at: startedAt,
+      data: { ...saidIn(attempt), ...(settled ? { settled: true } : {}) },
+    }),
+    itemId: item.id,
+    itemType: item.type,
+  };
+  const late: NewEvent[] =
+    lateMs === null
+      ? []
+      : [
+          {
+            ...eventOf({
+              lead: attempt.lead,
+              type: 'ACTION_SETTLED',
+              at: now,
+              data: { late: true, lateMs, requestId: attempt.requestId },
+            }),
+            itemId: item.id,
+            itemType: item.type,
+          },
+        ];
   const events = [event, ...late];
   const stamps = Object.fromEntries(action.stamps.map((stamp) => [stamp, startedAt]));
   return close({
-    run, attempt, end: 'HAPPENED', outcome: { ...found }, person, refund: false, ...(message === null ? {} : { message }), ...shown({ run, attempt, profile }), events,
-    step: (fresh) => withSince({ run, attempt, fresh, step: withMore({ step: movedOn({ run, attempt, lead: { ...fresh, invitedAt: fresh.invitedAt ?? stamps.invited ?? null }, now }), events, stamps }) }),
+    run,
+    attempt,
+    end: 'HAPPENED',
+    outcome: { ...found },
+    person,
+    refund: false,
+    ...(message === null ? {} : { message }),
+    ...shown({ run, attempt, profile }),
+    events,
+    step: (fresh) =>
+      withSince({
+        run,
+        attempt,
+        fresh,
+        step: withMore({
+          step: movedOn({
+            run,
+            attempt,
+            lead: { ...fresh, invitedAt: fresh.invitedAt ?? stamps.invited ?? null },
+            now,
+          }),
+          events,
+          stamps,
+        }),
+      }),
   });
 }
 
 /** An invitation that was over before its outcome was known pends no more. */
-function withoutOver({ attempt: { lead, startedAt }, made }: { attempt: Try; made: PersonChange }): PersonChange {
-  if (typeof made.invitationPendingSince !== 'number' || !isInvitationOver({ at: startedAt, person: lead.person })) return made;
+function withoutOver({
+  attempt: { lead, startedAt },
+  made,
+}: {
+  attempt: Try;
+  made: PersonChange;
+}): PersonChange {
+  if (
+    typeof made.invitationPendingSince !== 'number' ||
+    !isInvitationOver({ at: startedAt, person: lead.person })
+  )
+    return made;
   const { invitationPendingSince: _since, ...rest } = made;
   return rest;
 }
 
 /** An acceptance or an answer that became known before the act itself was counts with it: nobody hears of it a second time. */
-function withSince({ run, attempt, fresh, step }: Closing & { fresh: LeadInWalk; step: LeadStep }): LeadStep {
-  const { acceptedAt, repliedAt } = countedWithAct({ action: attempt.action, at: attempt.startedAt, person: fresh.person, lead: fresh });
+function withSince({
+  run,
+  attempt,
+  fresh,
+  step,
+}: Closing & { fresh: LeadInWalk; step: LeadStep }): LeadStep {
+  const { acceptedAt, repliedAt } = countedWithAct({
+    action: attempt.action,
+    at: attempt.startedAt,
+    person: fresh.person,
+    lead: fresh,
+  });
   if (acceptedAt === null && repliedAt === null) return step;
-  const heard = (type: NewEvent['type'], at: number): NewEvent => ({ ...eventOf({ lead: attempt.lead, type, at, data: {}, actor: 'NETWORK' }), itemId: attempt.item.id, itemType: attempt.item.type });
-  const events = [...(acceptedAt === null ? [] : [heard('INVITE_ACCEPTED', acceptedAt)]), ...(repliedAt === null ? [] : [heard('MESSAGE_RESPONDED', repliedAt)])];
-  const triggers: TriggerType[] = [...(acceptedAt === null ? [] : (['ON_ACCEPT'] as const)), ...(repliedAt === null ? [] : (['ON_REPLY'] as const))];
-  const stamps = { ...step.stamps, ...(acceptedAt === null ? {} : { accepted: acceptedAt }), ...(repliedAt === null ? {} : { replied: repliedAt }) };
-  return { ...step, stamps, events: [...step.events, ...events], triggers: mayMove(run) ? [...(step.triggers ?? []), ...triggers] : step.triggers };
+  const heard = (type: NewEvent['type'], at: number): NewEvent => ({
+    ...eventOf({ lead: attempt.lead, type, at, data: {}, actor: 'NETWORK' }),
+    itemId: attempt.item.id,
+    itemType: attempt.item.type,
+  });
+  const events = [
+    ...(acceptedAt === null ? [] : [heard('INVITE_ACCEPTED', acceptedAt)]),
+    ...(repliedAt === null ? [] : [heard('MESSAGE_RESPONDED', repliedAt)]),
+  ];
+  const triggers: TriggerType[] = [
+    ...(acceptedAt === null ? [] : (['ON_ACCEPT'] as const)),
+    ...(repliedAt === null ? [] : (['ON_REPLY'] as const)),
+  ];
+  const stamps = {
+    ...step.stamps,
+    ...(acceptedAt === null ? {} : { accepted: acceptedAt }),
+    ...(repliedAt === null ? {} : { replied: repliedAt }),
+  };
+  return {
+    ...step,
+    stamps,
+    events: [...step.events, ...events],
+    triggers: mayMove(run) ? [...(step.triggers ?? []), ...triggers] : step.triggers,
+  };
 }
 
 /** Records that there was nothing to do: no act, no unit spent, and the lead goes on with the reason in its timeline. */
-export async function recordSkipped({ run, attempt, reason }: Closing & { reason: LeadReason }): Promise<boolean> {
+export async function recordSkipped({
+  run,
+  attempt,
+  reason,
+}: Closing & { reason: LeadReason }): Promise<boolean> {
   const now = campaignNow(run);
-  const event: NewEvent = { ...eventOf({ lead: attempt.lead, type: 'ACTION_SKIPPED', at: now, data: { reason, requestId: attempt.requestId } }), itemId: attempt.item.id, itemType: attempt.item.type };
-  const person: PersonChange = reason === 'NO_PENDING_INVITE' ? { invitationPendingSince: null } : {};
-  return close({ run, attempt, end: 'DID_NOT_HAPPEN', outcome: { reason }, person, refund: true, events: [event], step: (fresh) => withMore({ step: movedOn({ run, attempt, lead: fresh, now, sent: false }), events: [event], stamps: {} }) });
+  const event: NewEvent = {
+    ...eventOf({
+      lead: attempt.lead,
+      type: 'ACTION_SKIPPED',
+      at: now,
+      data: { reason, requestId: attempt.requestId },
+    }),
+    itemId: attempt.item.id,
+    itemType: attempt.item.type,
+  };
+  const person: PersonChange =
+    reason === 'NO_PENDING_INVITE' ? { invitationPendingSince: null } : {};
+  return close({
+    run,
+    attempt,
+    end: 'DID_NOT_HAPPEN',
+    outcome: { reason },
+    person,
+    refund: true,
+    events: [event],
+    step: (fresh) =>
+      withMore({
+        step: movedOn({ run, attempt, lead: fresh, now, sent: false }),
+        events: [event],
+        stamps: {},
+      }),
+  });
 }
 
 /** Records that an act did not happen and the lead is to be walked again with what was learnt; its unit goes back. */
-export async function recordDidNotHappen({ run, attempt, outcome, person = {}, memory = (before) => before }: Closing & { outcome: Record<string, unknown>; person?: PersonChange; memory?: (before: WalkMemory) => WalkMemory }): Promise<boolean> {
+export async function recordDidNotHappen({
+  run,
+  attempt,
+  outcome,
+  person = {},
+  memory = (before) => before,
+}: Closing & {
+  outcome: Record<string, unknown>;
+  person?: PersonChange;
+  memory?: (before: WalkMemory) => WalkMemory;
+}): Promise<boolean> {
   const now = campaignNow(run);
   return close({
-    run, attempt, end: 'DID_NOT_HAPPEN', outcome, person, refund: true, events: [],
+    run,
+    attempt,
+    end: 'DID_NOT_HAPPEN',
+    outcome,
+    person,
+    refund: true,
+    events: [],
     step: (fresh) => {
-      if (!standsThere({ fresh, attempt }) || !isLive(fresh.state)) return stepElsewhere({ lead: fresh, now });
+      if (!standsThere({ fresh, attempt }) || !isLive(fresh.state))
+        return stepElsewhere({ lead: fresh, now });
       const lead = { ...fresh, memory: memory(fresh.memory) };
       const rest = restOf({ run, lead, now });
-      return rest === null ? stepInPlace({ lead, to: { dueAt: now } }) : stepToRest({ lead, rest, now });
+      return rest === null
+        ? stepInPlace({ lead, to: { dueAt: now } })
+        : stepToRest({ lead, rest, now });
     },
   });
 }
 
 /** Records that an act cannot be done for this lead: it fails, or is held for the user's decision, with the reason; its unit goes back. */
-export async function recordStopped({ run, attempt, state, reason, data = {} }: Closing & { state: 'FAILED' | 'PAUSED'; reason: LeadReason; data?: Record<string, unknown> }): Promise<boolean> {
+export async function recordStopped({
+  run,
+  attempt,
+  state,
+  reason,
+  data = {},
+}: Closing & {
+  state: 'FAILED' | 'PAUSED';
+  reason: LeadReason;
+  data?: Record<string, unknown>;
+}): Promise<boolean> {
   const now = campaignNow(run);
-  const stop = (lead: LeadInWalk): LeadStep => stopStep({ lead, state, reason, now, data: { ...data, requestId: attempt.requestId } });
+  const stop = (lead: LeadInWalk): LeadStep =>
+    stopStep({ lead, state, reason, now, data: { ...data, requestId: attempt.requestId } });
   return close({
-    run, attempt, end: 'DID_NOT_HAPPEN', outcome: { reason, ...data }, refund: true, events: stop(attempt.lead).events,
-    step: (fresh) => (standsThere({ fresh, attempt }) && isLive(fresh.state) ? stop(fresh) : stepElsewhere({ lead: fresh, now, events: stop(attempt.lead).events })),
+    run,
+    attempt,
+    end: 'DID_NOT_HAPPEN',
+    outcome: { reason, ...data },
+    refund: true,
+    events: stop(attempt.lead).events,
+    step: (fresh) =>
+      standsThere({ fresh, attempt }) && isLive(fresh.state)
+        ? stop(fresh)
+        : stepElsewhere({ lead: fresh, now, events: stop(attempt.lead).events }),
   });
 }
 
@@ -95,34 +274,81 @@ export async function recordStopped({ run, attempt, state, reason, data = {} }: 
 export async function recordUnconfirmed({ run, attempt }: Closing): Promise<boolean> {
   const now = campaignNow(run);
   const goesOn = ACTIONS[attempt.action].lookFor === null;
-  const event: NewEvent = { ...eventOf({ lead: attempt.lead, type: 'ACTION_UNCONFIRMED', at: now, data: { requestId: attempt.requestId, startedAt: new Date(attempt.startedAt).toISOString() } }), itemId: attempt.item.id, itemType: attempt.item.type };
+  const event: NewEvent = {
+    ...eventOf({
+      lead: attempt.lead,
+      type: 'ACTION_UNCONFIRMED',
+      at: now,
+      data: { requestId: attempt.requestId, startedAt: new Date(attempt.startedAt).toISOString() },
+    }),
+    itemId: attempt.item.id,
+    itemType: attempt.item.type,
+  };
   return close({
-    run, attempt, end: 'UNCONFIRMED', outcome: {}, refund: false, events: [event],
+    run,
+    attempt,
+    end: 'UNCONFIRMED',
+    outcome: {},
+    refund: false,
+    events: [event],
     step: (fresh) => {
-      if (goesOn) return withMore({ step: movedOn({ run, attempt, lead: fresh, now }), events: [event], stamps: {} });
+      if (goesOn)
+        return withMore({
+          step: movedOn({ run, attempt, lead: fresh, now }),
+          events: [event],
+          stamps: {},
+        });
       const notices = [unconfirmedNotice(attempt)];
-      if (!standsThere({ fresh, attempt }) || !isLive(fresh.state)) return { ...stepElsewhere({ lead: fresh, now, events: [event] }), notices };
-      return { ...stepInPlace({ lead: fresh, to: { state: 'PAUSED', reason: 'ACTION_UNCONFIRMED', dueAt: null }, events: [event] }), notices };
+      if (!standsThere({ fresh, attempt }) || !isLive(fresh.state))
+        return { ...stepElsewhere({ lead: fresh, now, events: [event] }), notices };
+      return {
+        ...stepInPlace({
+          lead: fresh,
+          to: { state: 'PAUSED', reason: 'ACTION_UNCONFIRMED', dueAt: null },
+          events: [event],
+        }),
+        notices,
+      };
     },
   });
 }
 
 /** Told with the outcome itself, so that nobody waits for an answer that was never asked for. */
 function unconfirmedNotice({ lead: { campaignId, leadId }, item }: Try): Notice {
-  return { type: 'ACTION_UNCONFIRMED', data: { campaignId, leadId, itemType: item.type }, link: `/campaigns/${campaignId}/leads` };
+  return {
+    type: 'ACTION_UNCONFIRMED',
+    data: { campaignId, leadId, itemType: item.type },
+    link: `/campaigns/${campaignId}/leads`,
+  };
 }
 
 /** A profile that an act brought along is kept where none was read before, or where the next item looks at it. */
-function shown({ run, attempt, profile }: Closing & { profile: NetworkProfile | undefined }): Pick<SettleQuery, 'profile'> {
+function shown({
+  run,
+  attempt,
+  profile,
+}: Closing & { profile: NetworkProfile | undefined }): Pick<SettleQuery, 'profile'> {
   const next = attempt.item.yes?.type;
-  const wanted = attempt.lead.person.profileReadAt === null || next === 'IF_OPEN_PROFILE' || next === 'IF_EMAIL_AVAILABLE';
-  return profile === undefined || !wanted ? {} : { profile: { read: toReadProfile(profile), late: lateStep(run) } };
+  const wanted =
+    attempt.lead.person.profileReadAt === null ||
+    next === 'IF_OPEN_PROFILE' ||
+    next === 'IF_EMAIL_AVAILABLE';
+  return profile === undefined || !wanted
+    ? {}
+    : { profile: { read: toReadProfile(profile), late: lateStep(run) } };
 }
 
 type Close = Closing & Omit<SettleQuery, 'lane' | 'now' | 'intentId'>;
 
 async function close({ run, attempt, ...query }: Close): Promise<boolean> {
-  const { settled } = await run.parts.store.settle({ lane: run.lane, now: campaignNow(run), intentId: attempt.intentId, moving: mayMove(run), ...query, step: (lead) => noted({ run, step: query.step(lead) }) });
+  const { settled } = await run.parts.store.settle({
+    lane: run.lane,
+    now: campaignNow(run),
+    intentId: attempt.intentId,
+    moving: mayMove(run),
+    ...query,
+    step: (lead) => noted({ run, step: query.step(lead) }),
+  });
   if (settled) note(run, { campaignId: attempt.lead.campaignId, leadId: attempt.lead.leadId });
   return settled;
 }
@@ -133,22 +359,69 @@ function noted({ run, step }: { run: LaneRun; step: LeadStep }): LeadStep {
 }
 
 /** A lead that a save or a person took from the item meanwhile stays where it was put; who waited there for this outcome goes on. */
-function stepElsewhere({ lead, now, events = [] }: { lead: LeadInWalk; now: number; events?: NewEvent[] }): LeadStep {
+function stepElsewhere({
+  lead,
+  now,
+  events = [],
+}: {
+  lead: LeadInWalk;
+  now: number;
+  events?: NewEvent[];
+}): LeadStep {
   const waited = isLive(lead.state) && lead.dueAt === null;
   return stepInPlace({ lead, to: waited ? { state: 'WAITING', dueAt: now } : {}, events });
 }
 
 /** Where the lead goes after the act. Who was stopped by a person keeps that state, but stands behind what was done. */
-function movedOn({ run, attempt, lead, now, sent = true }: Closing & { lead: LeadInWalk; now: number; sent?: boolean }): LeadStep {
+function movedOn({
+  run,
+  attempt,
+  lead,
+  now,
+  sent = true,
+}: Closing & { lead: LeadInWalk; now: number; sent?: boolean }): LeadStep {
   if (!standsThere({ fresh: lead, attempt })) return stepElsewhere({ lead, now });
-  const before: Position = { itemId: attempt.item.id, enteredAt: lead.enteredAt, visit: lead.visit };
-  const { position, memory } = afterAct({ item: attempt.item, position: before, memory: lead.memory, at: now, sent });
-  if (position === null) return isLive(lead.state) ? endStep({ lead, memory, moving: mayMove(run) }) : stepInPlace({ lead, to: { memory } });
+  const before: Position = {
+    itemId: attempt.item.id,
+    enteredAt: lead.enteredAt,
+    visit: lead.visit,
+  };
+  const { position, memory } = afterAct({
+    item: attempt.item,
+    position: before,
+    memory: lead.memory,
+    at: now,
+    sent,
+  });
+  if (position === null)
+    return isLive(lead.state)
+      ? endStep({ lead, memory, moving: mayMove(run) })
+      : stepInPlace({ lead, to: { memory } });
   const next = { ...lead, memory };
-  if (!isLive(lead.state)) return stepInPlace({ lead: next, to: { itemId: position.itemId, itemType: attempt.item.yes?.type ?? null, enteredAt: position.enteredAt, memory } });
+  if (!isLive(lead.state))
+    return stepInPlace({
+      lead: next,
+      to: {
+        itemId: position.itemId,
+        itemType: attempt.item.yes?.type ?? null,
+        enteredAt: position.enteredAt,
+        memory,
+      },
+    });
   const rest = restOf({ run, lead: next, position, now });
   // Its campaign stopped meanwhile: it is walked on when the campaign runs again.
-  if (rest === null) return stepInPlace({ lead: next, to: { state: 'WAITING', itemId: position.itemId, itemType: attempt.item.yes?.type ?? null, enteredAt: position.enteredAt, dueAt: now, memory } });
+  if (rest === null)
+    return stepInPlace({
+      lead: next,
+      to: {
+        state: 'WAITING',
+        itemId: position.itemId,
+        itemType: attempt.item.yes?.type ?? null,
+        enteredAt: position.enteredAt,
+        dueAt: now,
+        memory,
+      },
+    });
   return stepToRest({ lead: next, rest, now, untried: false });
 }
 
@@ -156,13 +429,27 @@ function standsThere({ fresh, attempt }: { fresh: LeadInWalk; attempt: Try }): b
   return fresh.itemId === attempt.item.id && fresh.visit === attempt.lead.visit;
 }
 
-function withMore({ step, events, stamps }: { step: LeadStep; events: readonly NewEvent[]; stamps: LeadStep['stamps'] }): LeadStep {
+function withMore({
+  step,
+  events,
+  stamps,
+}: {
+  step: LeadStep;
+  events: readonly NewEvent[];
+  stamps: LeadStep['stamps'];
+}): LeadStep {
   return { ...withEvents(step, events), stamps: { ...step.stamps, ...stamps } };
 }
 
 /** What the timeline shows of an act. */
 function saidIn({ payload, requestId, lead }: Try): Record<string, unknown> {
   const { text, subject, note: invitationNote, variantId, alternativeUsed } = payload;
-  const said = { text: text ?? invitationNote ?? undefined, subject: subject === '' ? undefined : subject, variantId: variantId ?? undefined, alternativeUsed: alternativeUsed === true ? true : undefined, attempt: lead.tried.attempts + 1 };
+  const said = {
+    text: text ?? invitationNote ?? undefined,
+    subject: subject === '' ? undefined : subject,
+    variantId: variantId ?? undefined,
+    alternativeUsed: alternativeUsed === true ? true : undefined,
+    attempt: lead.tried.attempts + 1,
+  };
   return { requestId, ...said };
 }

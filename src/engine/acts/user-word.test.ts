@@ -1,19 +1,44 @@
 import { describe, expect, test } from 'vitest';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { blacklistLeads, finishLeads, resumeLeads, unblacklistLeads } from '#data/leads/lead-changes.ts';
+import {
+  blacklistLeads,
+  finishLeads,
+  resumeLeads,
+  unblacklistLeads,
+} from '#data/leads/lead-changes.ts';
 import { json } from '#data/database.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { countUnconfirmed } from '#data/waiting/unconfirmed-acts.ts';
 import { giveWord } from '#data/waiting/user-word.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
-import { ALWAYS_AWAKE, chain, createEngineWorld, eventsOf, item, standingOf, startCampaign, type EngineWorld } from '../../../test/support/engine-world.ts';
+import {
+  ALWAYS_AWAKE,
+  chain,
+  createEngineWorld,
+  eventsOf,
+  item,
+  standingOf,
+  startCampaign,
+  type EngineWorld,
+} from '../../../test/support/engine-world.ts';
 
 const database = useTestDatabase();
-const MESSAGES = chain(item('MESSAGE', { id: 'one', message: 'One', yesDelay: 24 }), item('MESSAGE', { id: 'two', message: 'Two' }));
+const MESSAGES = chain(
+  item('MESSAGE', { id: 'one', message: 'One', yesDelay: 24 }),
+  item('MESSAGE', { id: 'two', message: 'Two' }),
+);
 
 /** A lead whose first act lost its answer, on a network that cannot tell afterwards whether it happened. */
-async function unconfirmed({ sequence = MESSAGES, done = true, connected = true }: { sequence?: SequenceItem; done?: boolean; connected?: boolean } = {}) {
-  const it = await createEngineWorld({ db: database.db, databaseUrl: database.url, schedule: ALWAYS_AWAKE });
+async function unconfirmed({
+  sequence = MESSAGES,
+  done = true,
+  connected = true,
+}: { sequence?: SequenceItem; done?: boolean; connected?: boolean } = {}) {
+  const it = await createEngineWorld({
+    db: database.db,
+    databaseUrl: database.url,
+    schedule: ALWAYS_AWAKE,
+  });
   if (connected) it.network.accept('m-1');
   const { reconcile } = it.network;
   it.network.reconcile = () => Promise.resolve({ result: 'cannot_tell' as const });
@@ -22,38 +47,109 @@ async function unconfirmed({ sequence = MESSAGES, done = true, connected = true 
   const { campaignId, leadIds } = await startCampaign({ world: it, sequence });
   await it.runFor({ hours: 6 });
   const leadId = String(leadIds[0]);
-  const intent = await it.db.selectFrom('intents').selectAll().where('user_id', '=', it.userId).where('status', '=', 'UNCONFIRMED').executeTakeFirstOrThrow();
-  const word = (happened: boolean) => giveWord({ db: it.db, userId: it.userId, campaignId, leadId, intentId: intent.intent_id, happened, moving: true, now: it.clock.now() });
+  const intent = await it.db
+    .selectFrom('intents')
+    .selectAll()
+    .where('user_id', '=', it.userId)
+    .where('status', '=', 'UNCONFIRMED')
+    .executeTakeFirstOrThrow();
+  const word = (happened: boolean) =>
+    giveWord({
+      db: it.db,
+      userId: it.userId,
+      campaignId,
+      leadId,
+      intentId: intent.intent_id,
+      happened,
+      moving: true,
+      now: it.clock.now(),
+    });
   return { it, campaignId, leadId, intent, word, reconcile };
 }
 
-const standing = async (world: { it: EngineWorld; campaignId: string }) => (await standingOf({ world: world.it, campaignId: world.campaignId }))[0];
-const used = async ({ it }: { it: EngineWorld }, action: string) => (await it.db.selectFrom('daily_usage').select('used').where('user_id', '=', it.userId).where('action', '=', action).execute()).reduce((sum, row) => sum + row.used, 0);
-const statuses = async ({ it }: { it: EngineWorld }) => (await it.db.selectFrom('intents').select(['status', 'attempt']).where('user_id', '=', it.userId).orderBy('intent_id').execute()).map(({ status, attempt }) => `${attempt} ${status}`);
+const standing = async (world: { it: EngineWorld; campaignId: string }) =>
+  (await standingOf({ world: world.it, campaignId: world.campaignId }))[0];
+const used = async ({ it }: { it: EngineWorld }, action: string) =>
+  (
+    await it.db
+      .selectFrom('daily_usage')
+      .select('used')
+      .where('user_id', '=', it.userId)
+      .where('action', '=', action)
+      .execute()
+  ).reduce((sum, row) => sum + row.used, 0);
+const statuses = async ({ it }: { it: EngineWorld }) =>
+  (
+    await it.db
+      .selectFrom('intents')
+      .select(['status', 'attempt'])
+      .where('user_id', '=', it.userId)
+      .orderBy('intent_id')
+      .execute()
+  ).map(({ status, attempt }) => `${attempt} ${status}`);
 
 describe('an act of which nobody can tell', () => {
   test('holds its lead, keeps its unit, is told once, and is not repeated', async () => {
     const world = await unconfirmed();
     await world.it.runFor({ days: 3 });
-    expect(await standing(world)).toMatchObject({ state: 'PAUSED', reason: 'ACTION_UNCONFIRMED', item_id: 'one', due_at: null });
+    expect(await standing(world)).toMatchObject({
+      state: 'PAUSED',
+      reason: 'ACTION_UNCONFIRMED',
+      item_id: 'one',
+      due_at: null,
+    });
     expect(world.it.network.acts).toHaveLength(1);
     expect(await used(world, 'MESSAGE')).toBe(1);
-    expect(await countUnconfirmed({ db: world.it.db, userId: world.it.userId })).toEqual({ leads: 1, firstCampaignId: world.campaignId });
-    const told = await world.it.db.selectFrom('notifications').select(['type', 'closed', 'data']).where('user_id', '=', world.it.userId).execute();
-    expect(told).toEqual([{ type: 'ACTION_UNCONFIRMED', closed: false, data: expect.objectContaining({ campaignId: world.campaignId, leadId: world.leadId }) }]);
+    expect(await countUnconfirmed({ db: world.it.db, userId: world.it.userId })).toEqual({
+      leads: 1,
+      firstCampaignId: world.campaignId,
+    });
+    const told = await world.it.db
+      .selectFrom('notifications')
+      .select(['type', 'closed', 'data'])
+      .where('user_id', '=', world.it.userId)
+      .execute();
+    expect(told).toEqual([
+      {
+        type: 'ACTION_UNCONFIRMED',
+        closed: false,
+        data: expect.objectContaining({ campaignId: world.campaignId, leadId: world.leadId }),
+      },
+    ]);
   });
 
   test('that was sent, as the user says, goes on as after an act and counts', async () => {
     const world = await unconfirmed();
     expect(await world.word(true)).toBe('TAKEN');
-    expect(await standing(world)).toMatchObject({ state: 'WAITING', reason: null, item_id: 'two', messaged_at: world.intent.started_at, contacted_at: world.intent.started_at });
-    expect(await eventsOf({ world: world.it, campaignId: world.campaignId })).toEqual(['MESSAGE_SENT', 'ACTION_UNCONFIRMED', 'ACTION_SETTLED']);
+    expect(await standing(world)).toMatchObject({
+      state: 'WAITING',
+      reason: null,
+      item_id: 'two',
+      messaged_at: world.intent.started_at,
+      contacted_at: world.intent.started_at,
+    });
+    expect(await eventsOf({ world: world.it, campaignId: world.campaignId })).toEqual([
+      'MESSAGE_SENT',
+      'ACTION_UNCONFIRMED',
+      'ACTION_SETTLED',
+    ]);
     await world.it.runFor({ days: 2 });
     expect(world.it.network.acts.map(({ text }) => text)).toEqual(['One', 'Two']);
-    expect((world.it.network.acts[1]?.at ?? 0) - world.intent.started_at).toBeGreaterThanOrEqual(24 * 3_600_000);
+    expect((world.it.network.acts[1]?.at ?? 0) - world.intent.started_at).toBeGreaterThanOrEqual(
+      24 * 3_600_000,
+    );
     expect(await standing(world)).toMatchObject({ state: 'FINISHED', reason: 'REACHED_END' });
     expect(await statuses(world)).toEqual(['1 HAPPENED', '1 HAPPENED']);
-    expect((await world.it.db.selectFrom('notifications').select('closed').where('user_id', '=', world.it.userId).where('type', '=', 'ACTION_UNCONFIRMED').execute()).map(({ closed }) => closed)).toEqual([true]);
+    expect(
+      (
+        await world.it.db
+          .selectFrom('notifications')
+          .select('closed')
+          .where('user_id', '=', world.it.userId)
+          .where('type', '=', 'ACTION_UNCONFIRMED')
+          .execute()
+      ).map(({ closed }) => closed),
+    ).toEqual([true]);
     expect((await countUnconfirmed({ db: world.it.db, userId: world.it.userId })).leads).toBe(0);
   });
 
@@ -61,7 +157,12 @@ describe('an act of which nobody can tell', () => {
     const world = await unconfirmed({ done: false });
     expect(await world.word(false)).toBe('TAKEN');
     expect(await used(world, 'MESSAGE')).toBe(0);
-    expect(await standing(world)).toMatchObject({ state: 'WAITING', reason: null, item_id: 'one', messaged_at: null });
+    expect(await standing(world)).toMatchObject({
+      state: 'WAITING',
+      reason: null,
+      item_id: 'one',
+      messaged_at: null,
+    });
     await world.it.runFor({ days: 3 });
     expect(world.it.network.acts.map(({ text }) => text)).toEqual(['One', 'Two']);
     expect(await statuses(world)).toEqual(['1 DID_NOT_HAPPEN', '2 HAPPENED', '1 HAPPENED']);
@@ -70,16 +171,34 @@ describe('an act of which nobody can tell', () => {
 
   test('takes one word: the same again changes nothing, another comes too late', async () => {
     const world = await unconfirmed();
-    const answers = await Promise.all([world.word(true), world.word(true), world.word(false), world.word(false)]);
+    const answers = await Promise.all([
+      world.word(true),
+      world.word(true),
+      world.word(false),
+      world.word(false),
+    ]);
     expect(answers.filter((answer) => answer === 'TAKEN')).toHaveLength(1);
     expect(answers.filter((answer) => answer === 'SAME_WORD')).toHaveLength(1);
     expect(answers.filter((answer) => answer === 'SETTLED')).toHaveLength(2);
-    expect((await eventsOf({ world: world.it, campaignId: world.campaignId })).filter((type) => type === 'ACTION_SETTLED')).toHaveLength(1);
+    expect(
+      (await eventsOf({ world: world.it, campaignId: world.campaignId })).filter(
+        (type) => type === 'ACTION_SETTLED',
+      ),
+    ).toHaveLength(1);
   });
 
   test('of somebody else does not exist', async () => {
     const world = await unconfirmed();
-    const asked = { db: world.it.db, userId: world.it.userId, campaignId: world.campaignId, leadId: world.leadId, intentId: world.intent.intent_id, happened: true, moving: true, now: world.it.clock.now() };
+    const asked = {
+      db: world.it.db,
+      userId: world.it.userId,
+      campaignId: world.campaignId,
+      leadId: world.leadId,
+      intentId: world.intent.intent_id,
+      happened: true,
+      moving: true,
+      now: world.it.clock.now(),
+    };
     expect(await giveWord({ ...asked, userId: '999999999' })).toBe('NOT_FOUND');
     expect(await giveWord({ ...asked, campaignId: '999999999' })).toBe('NOT_FOUND');
     expect(await giveWord({ ...asked, leadId: '999999999' })).toBe('NOT_FOUND');
@@ -88,7 +207,11 @@ describe('an act of which nobody can tell', () => {
 
   test('that is still being looked for takes no word', async () => {
     const world = await unconfirmed();
-    await world.it.db.updateTable('intents').set({ status: 'SENDING' }).where('user_id', '=', world.it.userId).execute();
+    await world.it.db
+      .updateTable('intents')
+      .set({ status: 'SENDING' })
+      .where('user_id', '=', world.it.userId)
+      .execute();
     expect(await world.word(true)).toBe('OPEN');
   });
 });
@@ -99,8 +222,16 @@ describe('an unconfirmed invite', () => {
   test('that was sent is pending, and an acceptance meanwhile counts', async () => {
     const world = await unconfirmed({ sequence: INVITE, connected: false });
     expect(await world.word(true)).toBe('TAKEN');
-    expect(await standing(world)).toMatchObject({ invited_at: world.intent.started_at, accepted_at: null });
-    const lead = () => world.it.db.selectFrom('leads').selectAll().where('user_id', '=', world.it.userId).executeTakeFirstOrThrow();
+    expect(await standing(world)).toMatchObject({
+      invited_at: world.intent.started_at,
+      accepted_at: null,
+    });
+    const lead = () =>
+      world.it.db
+        .selectFrom('leads')
+        .selectAll()
+        .where('user_id', '=', world.it.userId)
+        .executeTakeFirstOrThrow();
     expect((await lead()).invitation_pending_since).toBe(world.intent.started_at);
     world.it.network.accept('m-1');
     await world.it.runFor({ days: 2 });
@@ -116,12 +247,22 @@ describe('an unconfirmed invite', () => {
     if (before?.state === 'PAUSED') expect(await world.word(true)).toBe('TAKEN');
     expect(await standing(world)).toMatchObject({ invited_at: world.intent.started_at });
     expect((await standing(world))?.accepted_at).not.toBeNull();
-    expect(await eventsOf({ world: world.it, campaignId: world.campaignId })).toEqual(expect.arrayContaining(['INVITE_SENT', 'INVITE_ACCEPTED', 'ACTION_SETTLED']));
+    expect(await eventsOf({ world: world.it, campaignId: world.campaignId })).toEqual(
+      expect.arrayContaining(['INVITE_SENT', 'INVITE_ACCEPTED', 'ACTION_SETTLED']),
+    );
   });
 });
 
 describe('later news of the network', () => {
-  const settledBy = async ({ it }: { it: EngineWorld }) => (await it.db.selectFrom('events').select(['actor', 'data']).where('user_id', '=', it.userId).where('type', '=', 'ACTION_SETTLED').execute()).map(({ actor }) => actor);
+  const settledBy = async ({ it }: { it: EngineWorld }) =>
+    (
+      await it.db
+        .selectFrom('events')
+        .select(['actor', 'data'])
+        .where('user_id', '=', it.userId)
+        .where('type', '=', 'ACTION_SETTLED')
+        .execute()
+    ).map(({ actor }) => actor);
 
   test('settle a message that the thread shows after all, at a look that comes ever later', async () => {
     const world = await unconfirmed();
@@ -130,18 +271,33 @@ describe('later news of the network', () => {
     expect(await statuses(world)).toEqual(['1 HAPPENED', '1 HAPPENED']);
     expect(world.it.network.acts.map(({ text }) => text)).toEqual(['One', 'Two']);
     expect(await settledBy(world)).toEqual(['NETWORK']);
-    expect(await standing(world)).toMatchObject({ state: 'FINISHED', reason: 'REACHED_END', messaged_at: world.intent.started_at });
+    expect(await standing(world)).toMatchObject({
+      state: 'FINISHED',
+      reason: 'REACHED_END',
+      messaged_at: world.intent.started_at,
+    });
     expect(await used(world, 'MESSAGE')).toBe(2);
     expect(await world.word(false)).toBe('SETTLED');
   });
 
   test('settle an invite by its acceptance, at once when a webhook names the person', async () => {
-    const world = await unconfirmed({ sequence: chain(item('CONNECT'), item('MESSAGE', { message: 'Hi' })), connected: false });
+    const world = await unconfirmed({
+      sequence: chain(item('CONNECT'), item('MESSAGE', { message: 'Hi' })),
+      connected: false,
+    });
     await world.it.runFor({ days: 8 });
     expect(await statuses(world)).toEqual(['1 UNCONFIRMED']);
     world.it.network.reconcile = world.reconcile;
     world.it.network.accept('m-1');
-    await world.it.db.insertInto('network_events').values({ user_id: world.it.userId, network_event_id: 'evt-1', type: 'connected', body: json({ type: 'connected', memberId: 'm-1' }) }).execute();
+    await world.it.db
+      .insertInto('network_events')
+      .values({
+        user_id: world.it.userId,
+        network_event_id: 'evt-1',
+        type: 'connected',
+        body: json({ type: 'connected', memberId: 'm-1' }),
+      })
+      .execute();
     await wakeLane({ db: world.it.db, userId: world.it.userId, at: world.it.clock.now() });
     await world.it.runNow();
     expect((await statuses(world))[0]).toBe('1 HAPPENED');
@@ -166,14 +322,21 @@ describe('later news of the network', () => {
     await Promise.all([world.it.runFor({ hours: 3 }), world.word(true)]);
     expect(await statuses(world)).toEqual(['1 HAPPENED']);
     expect(await settledBy(world)).toHaveLength(1);
-    expect((await eventsOf({ world: world.it, campaignId: world.campaignId })).filter((type) => type === 'MESSAGE_SENT')).toHaveLength(1);
+    expect(
+      (await eventsOf({ world: world.it, campaignId: world.campaignId })).filter(
+        (type) => type === 'MESSAGE_SENT',
+      ),
+    ).toHaveLength(1);
   });
 });
 
 describe('an unconfirmed view', () => {
   test('lets its lead go on by itself; the word only corrects the record', async () => {
     for (const happened of [true, false]) {
-      const world = await unconfirmed({ sequence: chain(item('VISIT'), item('LIKE')), done: happened });
+      const world = await unconfirmed({
+        sequence: chain(item('VISIT'), item('LIKE')),
+        done: happened,
+      });
       await world.it.runFor({ days: 1 });
       const before = await standing(world);
       expect(before).toMatchObject({ state: 'FINISHED', reason: 'REACHED_END', visited_at: null });
@@ -182,7 +345,11 @@ describe('an unconfirmed view', () => {
       expect(await world.word(happened)).toBe('TAKEN');
       await world.it.runFor({ days: 2 });
       expect(world.it.network.acts).toHaveLength(acts);
-      expect(await standing(world)).toMatchObject({ state: 'FINISHED', reason: 'REACHED_END', visited_at: happened ? world.intent.started_at : null });
+      expect(await standing(world)).toMatchObject({
+        state: 'FINISHED',
+        reason: 'REACHED_END',
+        visited_at: happened ? world.intent.started_at : null,
+      });
       expect(await used(world, 'VISIT')).toBe(happened ? 1 : 0);
     }
   });
@@ -191,10 +358,20 @@ describe('an unconfirmed view', () => {
 describe('a lead that waits for the word and is', () => {
   test('blacklisted: the word stops nothing from staying so, and afterwards it goes on', async () => {
     const world = await unconfirmed();
-    const leads = { db: world.it.db, userId: world.it.userId, leadIds: [world.leadId], campaignId: world.campaignId, now: world.it.clock.now() };
+    const leads = {
+      db: world.it.db,
+      userId: world.it.userId,
+      leadIds: [world.leadId],
+      campaignId: world.campaignId,
+      now: world.it.clock.now(),
+    };
     await blacklistLeads(leads);
     expect(await world.word(true)).toBe('TAKEN');
-    expect(await standing(world)).toMatchObject({ state: 'BLACKLISTED', item_id: 'two', messaged_at: world.intent.started_at });
+    expect(await standing(world)).toMatchObject({
+      state: 'BLACKLISTED',
+      item_id: 'two',
+      messaged_at: world.intent.started_at,
+    });
     await unblacklistLeads(leads);
     await world.it.runFor({ days: 2 });
     expect(world.it.network.acts.map(({ text }) => text)).toEqual(['One', 'Two']);
@@ -202,10 +379,20 @@ describe('a lead that waits for the word and is', () => {
 
   test('finished by hand: the record is corrected, and a resume goes on behind it', async () => {
     const world = await unconfirmed();
-    const leads = { db: world.it.db, userId: world.it.userId, leadIds: [world.leadId], campaignId: world.campaignId, now: world.it.clock.now() };
+    const leads = {
+      db: world.it.db,
+      userId: world.it.userId,
+      leadIds: [world.leadId],
+      campaignId: world.campaignId,
+      now: world.it.clock.now(),
+    };
     await finishLeads(leads);
     expect(await world.word(true)).toBe('TAKEN');
-    expect(await standing(world)).toMatchObject({ state: 'FINISHED', reason: 'FINISHED_BY_USER', item_id: 'two' });
+    expect(await standing(world)).toMatchObject({
+      state: 'FINISHED',
+      reason: 'FINISHED_BY_USER',
+      item_id: 'two',
+    });
     await resumeLeads(leads);
     await world.it.runFor({ days: 2 });
     expect(world.it.network.acts.map(({ text }) => text)).toEqual(['One', 'Two']);
@@ -218,7 +405,11 @@ describe('a lead that waits for the word and is', () => {
     expect(await standing(world)).toMatchObject({ state: 'FINISHED', reason: 'REPLIED' });
     const answer = await world.word(true);
     expect(['TAKEN', 'SETTLED']).toContain(answer);
-    expect(await standing(world)).toMatchObject({ state: 'FINISHED', reason: 'REPLIED', messaged_at: world.intent.started_at });
+    expect(await standing(world)).toMatchObject({
+      state: 'FINISHED',
+      reason: 'REPLIED',
+      messaged_at: world.intent.started_at,
+    });
     expect((await standing(world))?.replied_at).not.toBeNull();
     await world.it.runFor({ days: 2 });
     expect(world.it.network.acts).toHaveLength(1);

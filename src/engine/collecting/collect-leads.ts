@@ -19,7 +19,9 @@ export async function collectLeads(run: LaneRun): Promise<Collected> {
   let more = false;
   let nextAt: number | null = null;
   for (const pack of packs) {
-    const collected = pack.stagedRows ? { more: await admit({ run, pack }), nextAt: null } : await goOn({ run, pack });
+    const collected = pack.stagedRows
+      ? { more: await admit({ run, pack }), nextAt: null }
+      : await goOn({ run, pack });
     more ||= collected.more;
     if (collected.nextAt !== null) nextAt = Math.min(nextAt ?? collected.nextAt, collected.nextAt);
   }
@@ -27,7 +29,12 @@ export async function collectLeads(run: LaneRun): Promise<Collected> {
 }
 
 async function admit({ run, pack }: { run: LaneRun; pack: OpenPack }): Promise<boolean> {
-  const admitted = await run.parts.store.admitRows({ lane: run.lane, now: campaignNow(run), pack, limit: ROWS_AT_ONCE });
+  const admitted = await run.parts.store.admitRows({
+    lane: run.lane,
+    now: campaignNow(run),
+    pack,
+    limit: ROWS_AT_ONCE,
+  });
   if (admitted === null) return false;
   say(run, pack);
   if (admitted.added > 0) note(run, { campaignId: pack.campaignId });
@@ -50,7 +57,15 @@ async function goOn({ run, pack }: { run: LaneRun; pack: OpenPack }): Promise<Co
   if (obstacle !== null) {
     if (obstacle.error !== pack.error) {
       // The pack keeps its own pace: the obstacle may end earlier than it seems now, by other hours or another connection.
-      await store.stopPack({ lane: run.lane, now, pack, error: obstacle.error, dueAt: pack.dueAt, paused: false, notify: false });
+      await store.stopPack({
+        lane: run.lane,
+        now,
+        pack,
+        error: obstacle.error,
+        dueAt: pack.dueAt,
+        paused: false,
+        notify: false,
+      });
       say(run, pack);
     }
     return { more: false, nextAt: obstacle.until };
@@ -58,34 +73,75 @@ async function goOn({ run, pack }: { run: LaneRun; pack: OpenPack }): Promise<Co
   if ((pack.dueAt ?? 0) > now) {
     // What kept it is over, its pace is not.
     if (OBSTACLES.includes(pack.error)) {
-      await store.stopPack({ lane: run.lane, now, pack, error: null, dueAt: pack.dueAt, paused: false, notify: false });
+      await store.stopPack({
+        lane: run.lane,
+        now,
+        pack,
+        error: null,
+        dueAt: pack.dueAt,
+        paused: false,
+        notify: false,
+      });
       say(run, pack);
     }
     return { more: false, nextAt: pack.dueAt };
   }
-  const collected = pack.unreadRows ? await readUnreadRows({ run, pack }) : await collectPage({ run, pack });
+  const collected = pack.unreadRows
+    ? await readUnreadRows({ run, pack })
+    : await collectPage({ run, pack });
   say(run, pack);
   return collected;
 }
 
 /** What `obstacleOf` finds; everything else was found by asking the network. */
-const OBSTACLES: readonly (SearchError | null)[] = ['CAMPAIGN_PAUSED', 'NOT_CONNECTED', 'SLEEP_MODE'];
+const OBSTACLES: readonly (SearchError | null)[] = [
+  'CAMPAIGN_PAUSED',
+  'NOT_CONNECTED',
+  'SLEEP_MODE',
+];
 const STAGED_SOURCES: readonly string[] = ['CSV_FILE', 'PROFILE_URLS', 'EXISTING_LEADS'];
 
 /** Whether nothing is left to read of a pack; lists and files are staged as a whole before they are collected. */
 function isRead(pack: OpenPack): boolean {
-  return !pack.unreadRows && (STAGED_SOURCES.includes(pack.searchType) || pack.source['ended'] === true);
+  return (
+    !pack.unreadRows && (STAGED_SOURCES.includes(pack.searchType) || pack.source['ended'] === true)
+  );
 }
 
 /** What keeps a pack from the network, with the specification's reasons (product rules, section 13). */
-function obstacleOf({ run, pack, now }: { run: LaneRun; pack: OpenPack; now: number }): { error: SearchError; until: number | null } | null {
+function obstacleOf({
+  run,
+  pack,
+  now,
+}: {
+  run: LaneRun;
+  pack: OpenPack;
+  now: number;
+}): { error: SearchError; until: number | null } | null {
   const { user } = run.facts;
   if (!pack.campaignRuns) return { error: 'CAMPAIGN_PAUSED', until: null };
-  if (user.status !== 'VERIFIED' || user.account === null) return { error: 'NOT_CONNECTED', until: null };
-  if (!isCallable(run)) return { error: 'OUTSIDE_UNREACHABLE', until: now + Math.ceil(((run.marks.realRetryAt ?? 0) - run.parts.clock.realNow()) * run.parts.clock.rate()) };
-  return isAsleep({ week: user.week, now }) ? { error: 'SLEEP_MODE', until: nextOpening({ week: user.week, now }) } : null;
+  if (user.status !== 'VERIFIED' || user.account === null)
+    return { error: 'NOT_CONNECTED', until: null };
+  if (!isCallable(run))
+    return {
+      error: 'OUTSIDE_UNREACHABLE',
+      until:
+        now +
+        Math.ceil(
+          ((run.marks.realRetryAt ?? 0) - run.parts.clock.realNow()) * run.parts.clock.rate(),
+        ),
+    };
+  return isAsleep({ week: user.week, now })
+    ? { error: 'SLEEP_MODE', until: nextOpening({ week: user.week, now }) }
+    : null;
 }
 
 function say(run: LaneRun, { leadPackId, campaignId }: OpenPack): void {
-  if (!run.news.some(({ type, data }) => type === 'search.progress' && 'leadPackId' in data && data.leadPackId === leadPackId)) run.news.push({ type: 'search.progress', data: { leadPackId, campaignId } });
+  if (
+    !run.news.some(
+      ({ type, data }) =>
+        type === 'search.progress' && 'leadPackId' in data && data.leadPackId === leadPackId,
+    )
+  )
+    run.news.push({ type: 'search.progress', data: { leadPackId, campaignId } });
 }

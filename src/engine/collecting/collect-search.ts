@@ -1,4 +1,9 @@
-import { NetworkError, sourceProblemOf, type PersonHit, type SourceQuery } from '#connectors/network/network.ts';
+import {
+  NetworkError,
+  sourceProblemOf,
+  type PersonHit,
+  type SourceQuery,
+} from '#connectors/network/network.ts';
 import type { SearchError } from '#core/lead-pack/lead-pack.ts';
 import { goesOnByItself } from '#core/lead-pack/search-stop.ts';
 import type { FoundPerson, OpenPack } from '#data/engine-store/pack-store.ts';
@@ -28,11 +33,29 @@ export async function collectPage({ run, pack }: Collect): Promise<Collected> {
   const query = queryOf(pack);
   const limit = Math.min(PAGE, Math.max(1, pack.toCollect - pack.resumeOffset));
   try {
-    const { hits, nextOffset, nextCursor } = await network.people.search({ ...bounds(run), query, offset: pack.resumeOffset, limit, cursor: typeof pack.source['cursor'] === 'string' ? pack.source['cursor'] : null });
-    const people = hits.slice(0, Math.max(0, pack.toCollect - pack.resumeOffset)).map(toFoundPerson);
-    const ended = nextOffset === null || nextOffset >= pack.toCollect || nextOffset <= pack.resumeOffset;
+    const { hits, nextOffset, nextCursor } = await network.people.search({
+      ...bounds(run),
+      query,
+      offset: pack.resumeOffset,
+      limit,
+      cursor: typeof pack.source['cursor'] === 'string' ? pack.source['cursor'] : null,
+    });
+    const people = hits
+      .slice(0, Math.max(0, pack.toCollect - pack.resumeOffset))
+      .map(toFoundPerson);
+    const ended =
+      nextOffset === null || nextOffset >= pack.toCollect || nextOffset <= pack.resumeOffset;
     const now = campaignNow(run);
-    await store.stagePage({ lane: run.lane, now, pack, people, nextOffset: nextOffset ?? pack.resumeOffset + hits.length, cursor: nextCursor, ended, dueAt: ended ? null : now + config.minGapSeconds * 1000 });
+    await store.stagePage({
+      lane: run.lane,
+      now,
+      pack,
+      people,
+      nextOffset: nextOffset ?? pack.resumeOffset + hits.length,
+      cursor: nextCursor,
+      ended,
+      dueAt: ended ? null : now + config.minGapSeconds * 1000,
+    });
     await recovered(run);
     return GOES_ON;
   } catch (error) {
@@ -44,19 +67,40 @@ export async function collectPage({ run, pack }: Collect): Promise<Collected> {
 export async function readUnreadRows({ run, pack }: Collect): Promise<Collected> {
   const { store, network } = run.parts;
   const limit = profilesAtOnce(run);
-  const rows = await store.unreadRows({ userId: run.lane.userId, leadPackId: pack.leadPackId, limit });
+  const rows = await store.unreadRows({
+    userId: run.lane.userId,
+    leadPackId: pack.leadPackId,
+    limit,
+  });
   const dueAt = campaignNow(run) + rows.length * run.parts.config.minGapSeconds * 1000;
   for (const { rowNumber, memberId, profileSlug } of rows) {
     const who = memberId ?? profileSlug;
     try {
-      const profile = who === null ? null : toReadProfile(await network.people.profile({ ...bounds(run), who, full: false }));
-      await store.fillRow({ lane: run.lane, now: campaignNow(run), pack, rowNumber, profile, dueAt });
+      const profile =
+        who === null
+          ? null
+          : toReadProfile(await network.people.profile({ ...bounds(run), who, full: false }));
+      await store.fillRow({
+        lane: run.lane,
+        now: campaignNow(run),
+        pack,
+        rowNumber,
+        profile,
+        dueAt,
+      });
       await recovered(run);
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
       // A profile that the network does not show, for whatever reason, must not keep the others.
       if (FAILURES[error.kind].of !== 'lead') return heldUp({ run, pack, error });
-      await store.fillRow({ lane: run.lane, now: campaignNow(run), pack, rowNumber, profile: null, dueAt });
+      await store.fillRow({
+        lane: run.lane,
+        now: campaignNow(run),
+        pack,
+        rowNumber,
+        profile: null,
+        dueAt,
+      });
     }
   }
   return GOES_ON;
@@ -64,23 +108,46 @@ export async function readUnreadRows({ run, pack }: Collect): Promise<Collected>
 
 /** One at a time at the pace of real life; a few where the clock runs so fast that a turn would be longer than the gap. */
 function profilesAtOnce({ parts: { clock, config } }: LaneRun): number {
-  return Math.max(1, Math.min(PROFILES_AT_ONCE, Math.ceil((TURN_MS * clock.rate()) / Math.max(1, config.minGapSeconds * 1000))));
+  return Math.max(
+    1,
+    Math.min(
+      PROFILES_AT_ONCE,
+      Math.ceil((TURN_MS * clock.rate()) / Math.max(1, config.minGapSeconds * 1000)),
+    ),
+  );
 }
 
 /** The source as the network is asked for it. */
 function queryOf({ searchType, sourceUrl, source }: OpenPack): SourceQuery {
-  if (searchType === 'MY_NETWORK') return { type: 'MY_NETWORK', keyword: typeof source['keyword'] === 'string' ? source['keyword'] : null };
+  if (searchType === 'MY_NETWORK')
+    return {
+      type: 'MY_NETWORK',
+      keyword: typeof source['keyword'] === 'string' ? source['keyword'] : null,
+    };
   return { type: searchType as Exclude<SourceQuery['type'], 'MY_NETWORK'>, url: sourceUrl ?? '' };
 }
 
 /** A search that fails stops with its reason; what hangs on the account, on another session or on the moment goes on by itself (product rules, section 13). */
-async function stopped({ run, pack, query, error }: Collect & { query: SourceQuery; error: unknown }): Promise<Collected> {
+async function stopped({
+  run,
+  pack,
+  query,
+  error,
+}: Collect & { query: SourceQuery; error: unknown }): Promise<Collected> {
   if (!(error instanceof NetworkError)) throw error;
   const problem = sourceProblemOf({ error, query });
   if (problem === null) return heldUp({ run, pack, error });
   const reason: SearchError = problem === 'UNSUPPORTED' ? 'SOURCE_NOT_SUPPORTED' : problem;
   const dueAt = goesOnByItself(reason) ? lookAgainAt(run) : null;
-  await run.parts.store.stopPack({ lane: run.lane, now: campaignNow(run), pack, error: reason, dueAt, paused: dueAt === null, notify: reason !== pack.error });
+  await run.parts.store.stopPack({
+    lane: run.lane,
+    now: campaignNow(run),
+    pack,
+    error: reason,
+    dueAt,
+    paused: dueAt === null,
+    notify: reason !== pack.error,
+  });
   return { more: false, nextAt: dueAt };
 }
 
@@ -88,10 +155,22 @@ async function stopped({ run, pack, query, error }: Collect & { query: SourceQue
 async function heldUp({ run, pack, error }: Collect & { error: NetworkError }): Promise<Collected> {
   const limited = error.kind === 'rate_limited';
   if (!limited && !(await noteFailure({ run, error }))) throw error;
-  const reason: SearchError = FAILURES[error.kind].of === 'account' ? 'NOT_CONNECTED' : 'OUTSIDE_UNREACHABLE';
+  const reason: SearchError =
+    FAILURES[error.kind].of === 'account' ? 'NOT_CONNECTED' : 'OUTSIDE_UNREACHABLE';
   const dueAt = limited ? Math.max(error.retryAt ?? 0, lookAgainAt(run)) : pack.dueAt;
-  await run.parts.store.stopPack({ lane: run.lane, now: campaignNow(run), pack, error: reason, dueAt, paused: false, notify: false });
-  return { more: false, nextAt: Math.max(dueAt ?? 0, campaignNow(run) + REAL_LOOK_AGAIN_MS * run.parts.clock.rate()) };
+  await run.parts.store.stopPack({
+    lane: run.lane,
+    now: campaignNow(run),
+    pack,
+    error: reason,
+    dueAt,
+    paused: false,
+    notify: false,
+  });
+  return {
+    more: false,
+    nextAt: Math.max(dueAt ?? 0, campaignNow(run) + REAL_LOOK_AGAIN_MS * run.parts.clock.rate()),
+  };
 }
 
 /** When a search that another session or a limit keeps is tried again: at the pace of campaign time, but bounded in real time. */
@@ -100,6 +179,42 @@ function lookAgainAt(run: LaneRun): number {
 }
 
 function toFoundPerson(hit: PersonHit): FoundPerson {
-  const { memberId, slug, fullName, firstName, lastName, headline, jobTitle, company, industry, location, country, photoUrl, emails, distance, premium, openProfile, connections } = hit;
-  return { memberId, profileSlug: slug, fullName, firstName, lastName, headline, jobTitle, company, industry, location, country, photoUrl, email: emails[0] ?? null, distance, premium, openProfile, connections };
+  const {
+    memberId,
+    slug,
+    fullName,
+    firstName,
+    lastName,
+    headline,
+    jobTitle,
+    company,
+    industry,
+    location,
+    country,
+    photoUrl,
+    emails,
+    distance,
+    premium,
+    openProfile,
+    connections,
+  } = hit;
+  return {
+    memberId,
+    profileSlug: slug,
+    fullName,
+    firstName,
+    lastName,
+    headline,
+    jobTitle,
+    company,
+    industry,
+    location,
+    country,
+    photoUrl,
+    email: emails[0] ?? null,
+    distance,
+    premium,
+    openProfile,
+    connections,
+  };
 }

@@ -4,17 +4,50 @@ import type { SearchType } from '#core/lead-pack/lead-pack.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { json } from '#data/database.ts';
 import { updateLeadPack } from '#data/lead-packs/lead-packs.ts';
-import { hits, insertCampaign, insertPack, notificationsOf, packOf, person, standingOfPack, switchCampaign, verdictsOf, wake } from '../../../test/support/collecting.ts';
+import {
+  hits,
+  insertCampaign,
+  insertPack,
+  notificationsOf,
+  packOf,
+  person,
+  standingOfPack,
+  switchCampaign,
+  verdictsOf,
+  wake,
+} from '../../../test/support/collecting.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
-import { ALWAYS_AWAKE, chain, createEngineWorld, item, standingOf, type EngineWorld } from '../../../test/support/engine-world.ts';
+import {
+  ALWAYS_AWAKE,
+  chain,
+  createEngineWorld,
+  item,
+  standingOf,
+  type EngineWorld,
+} from '../../../test/support/engine-world.ts';
 
 const database = useTestDatabase();
-const world = (options: Partial<Parameters<typeof createEngineWorld>[0]> = {}) => createEngineWorld({ db: database.db, databaseUrl: database.url, schedule: ALWAYS_AWAKE, ...options });
+const world = (options: Partial<Parameters<typeof createEngineWorld>[0]> = {}) =>
+  createEngineWorld({
+    db: database.db,
+    databaseUrl: database.url,
+    schedule: ALWAYS_AWAKE,
+    ...options,
+  });
 
-type Search = { it: EngineWorld; campaignId: string; leadPackId: string; asked: { at: number; offset: number }[]; failWith: (error: NetworkError | null) => void };
+type Search = {
+  it: EngineWorld;
+  campaignId: string;
+  leadPackId: string;
+  asked: { at: number; offset: number }[];
+  failWith: (error: NetworkError | null) => void;
+};
 
 /** A search for 250 people of which one page is collected, and then the network fails as it is told. */
-async function halfDone({ searchType = 'BASIC_SEARCH', ...options }: { searchType?: SearchType } & Parameters<typeof world>[0] = {}): Promise<Search> {
+async function halfDone({
+  searchType = 'BASIC_SEARCH',
+  ...options
+}: { searchType?: SearchType } & Parameters<typeof world>[0] = {}): Promise<Search> {
   const it = await world({ limits: { VISIT: 6 }, ...options });
   it.network.hits = hits(250);
   const campaignId = await insertCampaign({ it, status: 'ACTIVE', sequence: chain(item('VISIT')) });
@@ -28,13 +61,21 @@ async function halfDone({ searchType = 'BASIC_SEARCH', ...options }: { searchTyp
     return search(page);
   };
   await it.runNow();
-  expect(await standingOfPack({ it, leadPackId })).toEqual({ status: 'SEARCH_IN_PROGRESS', error: null, done: 100 });
+  expect(await standingOfPack({ it, leadPackId })).toEqual({
+    status: 'SEARCH_IN_PROGRESS',
+    error: null,
+    done: 100,
+  });
   return { it, campaignId, leadPackId, asked, failWith: (error) => void (failure = error) };
 }
 
 /** Everybody is there once, and each page was read where the one before ended. */
 async function expectWholeSearch({ it, campaignId, leadPackId, asked }: Search): Promise<void> {
-  expect(await standingOfPack({ it, leadPackId })).toEqual({ status: 'SEARCH_COMPLETE', error: null, done: 250 });
+  expect(await standingOfPack({ it, leadPackId })).toEqual({
+    status: 'SEARCH_COMPLETE',
+    error: null,
+    done: 250,
+  });
   expect(await verdictsOf({ it, leadPackId })).toEqual(Array.from({ length: 250 }, () => 'ADDED'));
   expect(await standingOf({ world: it, campaignId })).toHaveLength(250);
   expect([...new Set(asked.map(({ offset }) => offset))]).toEqual([0, 100, 200]);
@@ -47,54 +88,89 @@ describe('a search that stops in the middle until somebody acts', () => {
     ['INVALID_URL', 'not_found', 'EVENT_MEMBERS'],
     ['TWO_FA_OFF', 'two_factor_off', 'RECRUITER'],
     ['SOURCE_NOT_SUPPORTED', 'unsupported', 'GROUP_MEMBERS'],
-  ] as const)('%s (%s) is shown and told once, asks no more, and the search goes on where it stopped', async (reason, kind, searchType) => {
-    const search = await halfDone({ searchType });
-    const { it, leadPackId, asked } = search;
-    search.failWith(new NetworkError(kind, 'no'));
-    await it.runFor({ hours: 8 });
-    expect(await standingOfPack({ it, leadPackId })).toEqual({ status: 'SEARCH_PAUSED', error: reason, done: 100 });
-    expect(asked).toHaveLength(2);
-    expect(await notificationsOf(it)).toEqual([{ type: 'SEARCH_STOPPED', data: { leadPackId, campaignId: search.campaignId, reason }, link: `/campaigns/${search.campaignId}` }]);
-    search.failWith(null);
-    await updateLeadPack({ db: it.db, userId: it.userId, leadPackId, change: { search_status: 'SEARCH_IN_PROGRESS', error: null, due_at: null } });
-    await wake(it);
-    await it.runFor({ hours: 3 });
-    await expectWholeSearch(search);
-  });
+  ] as const)(
+    '%s (%s) is shown and told once, asks no more, and the search goes on where it stopped',
+    async (reason, kind, searchType) => {
+      const search = await halfDone({ searchType });
+      const { it, leadPackId, asked } = search;
+      search.failWith(new NetworkError(kind, 'no'));
+      await it.runFor({ hours: 8 });
+      expect(await standingOfPack({ it, leadPackId })).toEqual({
+        status: 'SEARCH_PAUSED',
+        error: reason,
+        done: 100,
+      });
+      expect(asked).toHaveLength(2);
+      expect(await notificationsOf(it)).toEqual([
+        {
+          type: 'SEARCH_STOPPED',
+          data: { leadPackId, campaignId: search.campaignId, reason },
+          link: `/campaigns/${search.campaignId}`,
+        },
+      ]);
+      search.failWith(null);
+      await updateLeadPack({
+        db: it.db,
+        userId: it.userId,
+        leadPackId,
+        change: { search_status: 'SEARCH_IN_PROGRESS', error: null, due_at: null },
+      });
+      await wake(it);
+      await it.runFor({ hours: 3 });
+      await expectWholeSearch(search);
+    },
+  );
 });
 
 describe('a search that stops in the middle for something that ends', () => {
   test.each([
     ['ANOTHER_LIVE_SESSION', 'SALES_NAVIGATOR'],
     ['MULTIPLE_RECRUITER_SESSIONS', 'RECRUITER'],
-  ] as const)('%s is shown and told once, is tried again, and the search goes on by itself', async (reason, searchType) => {
-    const search = await halfDone({ searchType });
-    const { it, leadPackId, asked } = search;
-    search.failWith(new NetworkError('challenge', 'elsewhere'));
-    await it.runFor({ hours: 12 });
-    expect(await standingOfPack({ it, leadPackId })).toEqual({ status: 'SEARCH_IN_PROGRESS', error: reason, done: 100 });
-    expect(asked.length).toBeGreaterThan(3);
-    expect(asked.length).toBeLessThanOrEqual(2 + 12 * 4);
-    expect((await notificationsOf(it)).map(({ type }) => type)).toEqual(['SEARCH_STOPPED']);
-    // It is no trouble of the account: everything else goes on.
-    expect(it.network.acts.length).toBeGreaterThan(0);
-    search.failWith(null);
-    await it.runFor({ hours: 4 });
-    await expectWholeSearch(search);
-    expect((await notificationsOf(it)).map(({ type }) => type)).toEqual(['SEARCH_STOPPED', 'IMPORT_FINISHED']);
-  });
+  ] as const)(
+    '%s is shown and told once, is tried again, and the search goes on by itself',
+    async (reason, searchType) => {
+      const search = await halfDone({ searchType });
+      const { it, leadPackId, asked } = search;
+      search.failWith(new NetworkError('challenge', 'elsewhere'));
+      await it.runFor({ hours: 12 });
+      expect(await standingOfPack({ it, leadPackId })).toEqual({
+        status: 'SEARCH_IN_PROGRESS',
+        error: reason,
+        done: 100,
+      });
+      expect(asked.length).toBeGreaterThan(3);
+      expect(asked.length).toBeLessThanOrEqual(2 + 12 * 4);
+      expect((await notificationsOf(it)).map(({ type }) => type)).toEqual(['SEARCH_STOPPED']);
+      // It is no trouble of the account: everything else goes on.
+      expect(it.network.acts.length).toBeGreaterThan(0);
+      search.failWith(null);
+      await it.runFor({ hours: 4 });
+      await expectWholeSearch(search);
+      expect((await notificationsOf(it)).map(({ type }) => type)).toEqual([
+        'SEARCH_STOPPED',
+        'IMPORT_FINISHED',
+      ]);
+    },
+  );
 
-  test.each(['transient', 'incident'] as const)('a network that fails (%s) is waited for', async (kind: NetworkErrorKind) => {
-    const search = await halfDone();
-    const { it, leadPackId } = search;
-    search.failWith(new NetworkError(kind, 'down'));
-    await it.runFor({ hours: 3 });
-    expect(await standingOfPack({ it, leadPackId })).toEqual({ status: 'SEARCH_IN_PROGRESS', error: 'OUTSIDE_UNREACHABLE', done: 100 });
-    search.failWith(null);
-    // The lane's own rest between tries is real time, of which this clock makes hours.
-    await it.runFor({ hours: 24 });
-    await expectWholeSearch(search);
-  });
+  test.each(['transient', 'incident'] as const)(
+    'a network that fails (%s) is waited for',
+    async (kind: NetworkErrorKind) => {
+      const search = await halfDone();
+      const { it, leadPackId } = search;
+      search.failWith(new NetworkError(kind, 'down'));
+      await it.runFor({ hours: 3 });
+      expect(await standingOfPack({ it, leadPackId })).toEqual({
+        status: 'SEARCH_IN_PROGRESS',
+        error: 'OUTSIDE_UNREACHABLE',
+        done: 100,
+      });
+      search.failWith(null);
+      // The lane's own rest between tries is real time, of which this clock makes hours.
+      await it.runFor({ hours: 24 });
+      await expectWholeSearch(search);
+    },
+  );
 
   test('a limit is waited for as long as it says, and nothing else waits with it', async () => {
     const search = await halfDone();
@@ -102,7 +178,11 @@ describe('a search that stops in the middle for something that ends', () => {
     const retryAt = it.clock.now() + 9 * 3_600_000;
     search.failWith(new NetworkError('rate_limited', 'slow down', { scope: 'method', retryAt }));
     await it.runFor({ hours: 8 });
-    expect(await standingOfPack({ it, leadPackId })).toEqual({ status: 'SEARCH_IN_PROGRESS', error: 'OUTSIDE_UNREACHABLE', done: 100 });
+    expect(await standingOfPack({ it, leadPackId })).toEqual({
+      status: 'SEARCH_IN_PROGRESS',
+      error: 'OUTSIDE_UNREACHABLE',
+      done: 100,
+    });
     expect(asked).toHaveLength(2);
     expect(it.network.acts.length).toBeGreaterThan(0);
     search.failWith(null);
@@ -116,7 +196,11 @@ describe('a search that stops in the middle for something that ends', () => {
     const { it, leadPackId, campaignId, asked } = search;
     await switchCampaign({ it, campaignId, status: 'NOT_ACTIVE' });
     await it.runFor({ days: 1 });
-    expect(await standingOfPack({ it, leadPackId })).toEqual({ status: 'SEARCH_IN_PROGRESS', error: 'CAMPAIGN_PAUSED', done: 100 });
+    expect(await standingOfPack({ it, leadPackId })).toEqual({
+      status: 'SEARCH_IN_PROGRESS',
+      error: 'CAMPAIGN_PAUSED',
+      done: 100,
+    });
     expect(asked).toHaveLength(1);
     await switchCampaign({ it, campaignId, status: 'ACTIVE' });
     await it.runFor({ hours: 3 });
@@ -126,11 +210,24 @@ describe('a search that stops in the middle for something that ends', () => {
   test('a campaign that the plan locks counts as off', async () => {
     const search = await halfDone();
     const { it, leadPackId, campaignId } = search;
-    await it.db.updateTable('campaigns').set({ locked: true }).where('user_id', '=', it.userId).where('campaign_id', '=', campaignId).execute();
+    await it.db
+      .updateTable('campaigns')
+      .set({ locked: true })
+      .where('user_id', '=', it.userId)
+      .where('campaign_id', '=', campaignId)
+      .execute();
     await wake(it);
     await it.runFor({ hours: 2 });
-    expect(await standingOfPack({ it, leadPackId })).toMatchObject({ error: 'CAMPAIGN_PAUSED', done: 100 });
-    await it.db.updateTable('campaigns').set({ locked: false }).where('user_id', '=', it.userId).where('campaign_id', '=', campaignId).execute();
+    expect(await standingOfPack({ it, leadPackId })).toMatchObject({
+      error: 'CAMPAIGN_PAUSED',
+      done: 100,
+    });
+    await it.db
+      .updateTable('campaigns')
+      .set({ locked: false })
+      .where('user_id', '=', it.userId)
+      .where('campaign_id', '=', campaignId)
+      .execute();
     await wake(it);
     await it.runFor({ hours: 3 });
     await expectWholeSearch(search);
@@ -140,7 +237,11 @@ describe('a search that stops in the middle for something that ends', () => {
     const search = await halfDone({ schedule: DEFAULT_WEEK, at: '2026-03-02T16:59:30Z' });
     const { it, leadPackId, asked } = search;
     await it.runFor({ hours: 8 });
-    expect(await standingOfPack({ it, leadPackId })).toEqual({ status: 'SEARCH_IN_PROGRESS', error: 'SLEEP_MODE', done: 100 });
+    expect(await standingOfPack({ it, leadPackId })).toEqual({
+      status: 'SEARCH_IN_PROGRESS',
+      error: 'SLEEP_MODE',
+      done: 100,
+    });
     await it.runFor({ hours: 12 });
     await expectWholeSearch(search);
     for (const { at } of asked) expect(new Date(at).getUTCHours()).toBeGreaterThanOrEqual(9);
@@ -152,7 +253,11 @@ describe('a search that stops in the middle for something that ends', () => {
     const { it, leadPackId } = search;
     await it.runFor({ hours: 1 });
     expect(await standingOfPack({ it, leadPackId })).toMatchObject({ error: 'SLEEP_MODE' });
-    await it.db.updateTable('users').set({ schedule: json(ALWAYS_AWAKE) }).where('user_id', '=', it.userId).execute();
+    await it.db
+      .updateTable('users')
+      .set({ schedule: json(ALWAYS_AWAKE) })
+      .where('user_id', '=', it.userId)
+      .execute();
     await wake(it);
     await it.runFor({ hours: 1 });
     await expectWholeSearch(search);
@@ -163,10 +268,18 @@ describe('a search that stops in the middle for something that ends', () => {
     const { it, leadPackId, asked } = search;
     search.failWith(new NetworkError('account_disconnected', 'signed out'));
     await it.runFor({ days: 1 });
-    expect(await standingOfPack({ it, leadPackId })).toEqual({ status: 'SEARCH_IN_PROGRESS', error: 'NOT_CONNECTED', done: 100 });
+    expect(await standingOfPack({ it, leadPackId })).toEqual({
+      status: 'SEARCH_IN_PROGRESS',
+      error: 'NOT_CONNECTED',
+      done: 100,
+    });
     expect(asked).toHaveLength(2);
     search.failWith(null);
-    await it.db.updateTable('users').set({ status: 'VERIFIED' }).where('user_id', '=', it.userId).execute();
+    await it.db
+      .updateTable('users')
+      .set({ status: 'VERIFIED' })
+      .where('user_id', '=', it.userId)
+      .execute();
     await wake(it);
     await it.runFor({ hours: 3 });
     await expectWholeSearch(search);
@@ -177,14 +290,28 @@ describe('a search that stops in the middle for something that ends', () => {
     const { it, leadPackId } = search;
     const { search: ask } = it.network.people;
     it.network.people.search = async (page) => {
-      await updateLeadPack({ db: it.db, userId: it.userId, leadPackId, change: { search_status: 'SEARCH_PAUSED', error: 'PAUSED_BY_USER' } });
+      await updateLeadPack({
+        db: it.db,
+        userId: it.userId,
+        leadPackId,
+        change: { search_status: 'SEARCH_PAUSED', error: 'PAUSED_BY_USER' },
+      });
       return ask(page);
     };
     await it.runFor({ hours: 5 });
-    expect(await standingOfPack({ it, leadPackId })).toEqual({ status: 'SEARCH_PAUSED', error: 'PAUSED_BY_USER', done: 100 });
+    expect(await standingOfPack({ it, leadPackId })).toEqual({
+      status: 'SEARCH_PAUSED',
+      error: 'PAUSED_BY_USER',
+      done: 100,
+    });
     expect(await packOf({ it, leadPackId })).toMatchObject({ resume_offset: 200, total_rows: 200 });
     it.network.people.search = ask;
-    await updateLeadPack({ db: it.db, userId: it.userId, leadPackId, change: { search_status: 'SEARCH_IN_PROGRESS', error: null } });
+    await updateLeadPack({
+      db: it.db,
+      userId: it.userId,
+      leadPackId,
+      change: { search_status: 'SEARCH_IN_PROGRESS', error: null },
+    });
     await wake(it);
     await it.runFor({ hours: 3 });
     await expectWholeSearch(search);
@@ -195,8 +322,20 @@ describe('a list whose rules read profiles', () => {
   /** A file of people of whom nothing but the address is known, with a rule that needs their profiles. */
   async function slowFile(people: number, status: 'DRAFT' | 'ACTIVE' = 'ACTIVE') {
     const it = await world({ rate: 1 });
-    const campaignId = await insertCampaign({ it, status, sequence: chain(item('FOLLOW', { yesDelay: 24 })) });
-    const leadPackId = await insertPack({ it, campaignId, searchType: 'PROFILE_URLS', people: Array.from({ length: people }, (_, index) => person({ profileSlug: `s-${index + 1}` })), conditions: ['CAMPAIGN_DUPLICATE', 'FREE_ACCOUNT'] });
+    const campaignId = await insertCampaign({
+      it,
+      status,
+      sequence: chain(item('FOLLOW', { yesDelay: 24 })),
+    });
+    const leadPackId = await insertPack({
+      it,
+      campaignId,
+      searchType: 'PROFILE_URLS',
+      people: Array.from({ length: people }, (_, index) =>
+        person({ profileSlug: `s-${index + 1}` }),
+      ),
+      conditions: ['CAMPAIGN_DUPLICATE', 'FREE_ACCOUNT'],
+    });
     return { it, campaignId, leadPackId };
   }
 
@@ -209,9 +348,14 @@ describe('a list whose rules read profiles', () => {
       return { ...(await profile(asked)), premium: true };
     };
     await it.runFor({ minutes: 10 });
-    expect(await standingOfPack({ it, leadPackId })).toEqual({ status: 'SEARCH_COMPLETE', error: null, done: 5 });
+    expect(await standingOfPack({ it, leadPackId })).toEqual({
+      status: 'SEARCH_COMPLETE',
+      error: null,
+      done: 5,
+    });
     const ofTheList = reads.slice(0, 5);
-    for (const [index, at] of ofTheList.slice(1).entries()) expect(at - (ofTheList[index] ?? 0)).toBeGreaterThanOrEqual(45_000);
+    for (const [index, at] of ofTheList.slice(1).entries())
+      expect(at - (ofTheList[index] ?? 0)).toBeGreaterThanOrEqual(45_000);
   });
 
   test('keeps what the profile says, and the reason of who is not known, not premium, or cannot be shown', async () => {
@@ -223,30 +367,64 @@ describe('a list whose rules read profiles', () => {
       return { ...(await profile(asked)), premium: asked.who === 's-1', jobTitle: 'Captain' };
     };
     await it.runFor({ minutes: 30 });
-    expect(await verdictsOf({ it, leadPackId })).toEqual(['ADDED', 'SKIPPED UNKNOWN_LEAD', 'SKIPPED UNKNOWN_LEAD', 'SKIPPED FREE_ACCOUNT']);
+    expect(await verdictsOf({ it, leadPackId })).toEqual([
+      'ADDED',
+      'SKIPPED UNKNOWN_LEAD',
+      'SKIPPED UNKNOWN_LEAD',
+      'SKIPPED FREE_ACCOUNT',
+    ]);
     expect(await standingOf({ world: it, campaignId })).toHaveLength(1);
-    expect(await it.db.selectFrom('leads').select(['network_member_id', 'profile_slug', 'full_name', 'job_title']).where('user_id', '=', it.userId).execute()).toEqual([{ network_member_id: 'm-1', profile_slug: 's-1', full_name: 'Person 1', job_title: 'Captain' }]);
+    expect(
+      await it.db
+        .selectFrom('leads')
+        .select(['network_member_id', 'profile_slug', 'full_name', 'job_title'])
+        .where('user_id', '=', it.userId)
+        .execute(),
+    ).toEqual([
+      {
+        network_member_id: 'm-1',
+        profile_slug: 's-1',
+        full_name: 'Person 1',
+        job_title: 'Captain',
+      },
+    ]);
   });
 
   test('waits for its campaign, and the reason is gone as soon as it goes on', async () => {
     const { it, campaignId, leadPackId } = await slowFile(2, 'DRAFT');
     await it.runFor({ minutes: 10 });
-    expect(await standingOfPack({ it, leadPackId })).toEqual({ status: 'SEARCH_IN_PROGRESS', error: 'CAMPAIGN_PAUSED', done: 0 });
+    expect(await standingOfPack({ it, leadPackId })).toEqual({
+      status: 'SEARCH_IN_PROGRESS',
+      error: 'CAMPAIGN_PAUSED',
+      done: 0,
+    });
     await switchCampaign({ it, campaignId, status: 'ACTIVE' });
     await it.runFor({ minutes: 1 });
     expect(await packOf({ it, leadPackId })).toMatchObject({ error: null });
     await it.runFor({ minutes: 5 });
-    expect(await standingOfPack({ it, leadPackId })).toMatchObject({ status: 'SEARCH_COMPLETE', done: 2 });
+    expect(await standingOfPack({ it, leadPackId })).toMatchObject({
+      status: 'SEARCH_COMPLETE',
+      done: 2,
+    });
   });
 
   test('asks nothing of the account while a profile cannot be read for the account’s sake', async () => {
     const { it, leadPackId } = await slowFile(3);
     const { profile } = it.network.people;
-    it.network.people.profile = () => Promise.reject(new NetworkError('account_restricted', 'restricted'));
+    it.network.people.profile = () =>
+      Promise.reject(new NetworkError('account_restricted', 'restricted'));
     await it.runFor({ minutes: 30 });
-    expect(await standingOfPack({ it, leadPackId })).toEqual({ status: 'SEARCH_IN_PROGRESS', error: 'NOT_CONNECTED', done: 0 });
+    expect(await standingOfPack({ it, leadPackId })).toEqual({
+      status: 'SEARCH_IN_PROGRESS',
+      error: 'NOT_CONNECTED',
+      done: 0,
+    });
     it.network.people.profile = async (asked) => ({ ...(await profile(asked)), premium: true });
-    await it.db.updateTable('users').set({ status: 'VERIFIED' }).where('user_id', '=', it.userId).execute();
+    await it.db
+      .updateTable('users')
+      .set({ status: 'VERIFIED' })
+      .where('user_id', '=', it.userId)
+      .execute();
     await wake(it);
     await it.runFor({ minutes: 30 });
     expect(await verdictsOf({ it, leadPackId })).toEqual(['ADDED', 'ADDED', 'ADDED']);

@@ -3,83 +3,201 @@ import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import type { Lane } from '#data/engine-store/lane-facts.ts';
 import { undoImport } from '#data/lead-packs/lead-packs.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { insertCampaign, insertPack, packOf, person, switchCampaign, verdictsOf, wake } from '../../../test/support/collecting.ts';
+import {
+  insertCampaign,
+  insertPack,
+  packOf,
+  person,
+  switchCampaign,
+  verdictsOf,
+  wake,
+} from '../../../test/support/collecting.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
-import { ALWAYS_AWAKE, chain, createEngineWorld, item, standingOf, type EngineWorld } from '../../../test/support/engine-world.ts';
+import {
+  ALWAYS_AWAKE,
+  chain,
+  createEngineWorld,
+  item,
+  standingOf,
+  type EngineWorld,
+} from '../../../test/support/engine-world.ts';
 import { insertTeam } from '../../../test/support/teams.ts';
 
 const database = useTestDatabase();
 const TEAM: SkipLeadCondition[] = ['CAMPAIGN_DUPLICATE', 'TEAM_DUPLICATE'];
 
 /** Two users of one engine, with a campaign each. */
-async function two({ inTeam = true, status = 'ACTIVE' }: { inTeam?: boolean; status?: 'ACTIVE' | 'DRAFT' } = {}) {
-  const ada = await createEngineWorld({ db: database.db, databaseUrl: database.url, schedule: ALWAYS_AWAKE });
-  const ben = await createEngineWorld({ db: database.db, databaseUrl: database.url, schedule: ALWAYS_AWAKE, clock: ada.clock, network: ada.network });
-  for (const [it, name] of [[ada, 'Ada Field'], [ben, 'Ben Okafor']] as const) await it.db.updateTable('users').set({ display_name: name, network_member_id: `m-me-${it.userId}` }).where('user_id', '=', it.userId).execute();
+async function two({
+  inTeam = true,
+  status = 'ACTIVE',
+}: { inTeam?: boolean; status?: 'ACTIVE' | 'DRAFT' } = {}) {
+  const ada = await createEngineWorld({
+    db: database.db,
+    databaseUrl: database.url,
+    schedule: ALWAYS_AWAKE,
+  });
+  const ben = await createEngineWorld({
+    db: database.db,
+    databaseUrl: database.url,
+    schedule: ALWAYS_AWAKE,
+    clock: ada.clock,
+    network: ada.network,
+  });
+  for (const [it, name] of [
+    [ada, 'Ada Field'],
+    [ben, 'Ben Okafor'],
+  ] as const)
+    await it.db
+      .updateTable('users')
+      .set({ display_name: name, network_member_id: `m-me-${it.userId}` })
+      .where('user_id', '=', it.userId)
+      .execute();
   if (inTeam) await insertTeam({ db: database.db, members: [ada.userId, ben.userId] });
   const sequence = chain(item('FOLLOW', { yesDelay: 24 }));
   const adas = await insertCampaign({ it: ada, status, sequence, name: 'Autumn' });
   const bens = await insertCampaign({ it: ben, status: 'ACTIVE', sequence, name: 'Winter' });
-  const collected = async (it: EngineWorld, campaignId: string, people: Parameters<typeof insertPack>[0]['people'], conditions = TEAM) => {
+  const collected = async (
+    it: EngineWorld,
+    campaignId: string,
+    people: Parameters<typeof insertPack>[0]['people'],
+    conditions = TEAM,
+  ) => {
     const leadPackId = await insertPack({ it, campaignId, people: people ?? [], conditions });
     // The other one's lane may have its turn first.
-    for (let turns = 0; turns < 20 && (await packOf({ it, leadPackId })).search_status !== 'SEARCH_COMPLETE'; turns += 1) await it.runFor({ minutes: 10 });
+    for (
+      let turns = 0;
+      turns < 20 && (await packOf({ it, leadPackId })).search_status !== 'SEARCH_COMPLETE';
+      turns += 1
+    )
+      await it.runFor({ minutes: 10 });
     return verdictsOf({ it, leadPackId });
   };
   return { ada, ben, adas, bens, collected };
 }
 
-const messagesOf = async (it: EngineWorld) => (await it.db.selectFrom('lead_pack_rows').select('message').where('user_id', '=', it.userId).where('code', '=', 'TEAM_DUPLICATE').execute()).map(({ message }) => message);
+const messagesOf = async (it: EngineWorld) =>
+  (
+    await it.db
+      .selectFrom('lead_pack_rows')
+      .select('message')
+      .where('user_id', '=', it.userId)
+      .where('code', '=', 'TEAM_DUPLICATE')
+      .execute()
+  ).map(({ message }) => message);
 
 describe('a person in a running campaign of a teammate', () => {
   test('is skipped where the list asks for it, and the report names teammate and campaign', async () => {
     const { ada, ben, adas, bens, collected } = await two();
-    await collected(ada, adas, [person({ profileSlug: 's-1' }), person({ email: 'x@y.io' })], ['CAMPAIGN_DUPLICATE']);
-    expect(await collected(ben, bens, [person({ profileSlug: 's-1' }), person({ profileSlug: 's-2' }), person({ email: 'X@Y.io' })])).toEqual(['SKIPPED TEAM_DUPLICATE', 'ADDED', 'SKIPPED TEAM_DUPLICATE']);
-    expect(await messagesOf(ben)).toEqual(Array.from({ length: 2 }, () => 'In a running campaign of a teammate: Ada Field, Autumn'));
+    await collected(
+      ada,
+      adas,
+      [person({ profileSlug: 's-1' }), person({ email: 'x@y.io' })],
+      ['CAMPAIGN_DUPLICATE'],
+    );
+    expect(
+      await collected(ben, bens, [
+        person({ profileSlug: 's-1' }),
+        person({ profileSlug: 's-2' }),
+        person({ email: 'X@Y.io' }),
+      ]),
+    ).toEqual(['SKIPPED TEAM_DUPLICATE', 'ADDED', 'SKIPPED TEAM_DUPLICATE']);
+    expect(await messagesOf(ben)).toEqual(
+      Array.from({ length: 2 }, () => 'In a running campaign of a teammate: Ada Field, Autumn'),
+    );
     expect(await standingOf({ world: ben, campaignId: bens })).toHaveLength(1);
   });
 
   test('is taken where the list does not ask, where the other is in no team of mine, and where it is the same user', async () => {
     const { ada, ben, adas, bens, collected } = await two();
     await collected(ada, adas, [person({ profileSlug: 's-1' })]);
-    expect(await collected(ben, bens, [person({ profileSlug: 's-1' })], ['CAMPAIGN_DUPLICATE'])).toEqual(['ADDED']);
+    expect(
+      await collected(ben, bens, [person({ profileSlug: 's-1' })], ['CAMPAIGN_DUPLICATE']),
+    ).toEqual(['ADDED']);
     const other = await insertCampaign({ it: ada, status: 'ACTIVE', name: 'Mine too' });
     await ben.db.deleteFrom('campaign_leads').where('user_id', '=', ben.userId).execute();
     expect(await collected(ada, other, [person({ profileSlug: 's-1' })])).toEqual(['MERGED']);
     const strangers = await two({ inTeam: false });
     await strangers.collected(strangers.ada, strangers.adas, [person({ profileSlug: 's-1' })]);
-    expect(await strangers.collected(strangers.ben, strangers.bens, [person({ profileSlug: 's-1' })])).toEqual(['ADDED']);
+    expect(
+      await strangers.collected(strangers.ben, strangers.bens, [person({ profileSlug: 's-1' })]),
+    ).toEqual(['ADDED']);
   });
 
   test('is taken while that campaign is a draft, switched off or locked, and skipped as soon as it runs', async () => {
     const { ada, ben, adas, bens, collected } = await two({ status: 'DRAFT' });
-    await collected(ada, adas, [1, 2, 3, 4].map((n) => person({ profileSlug: `s-${n}` })));
+    await collected(
+      ada,
+      adas,
+      [1, 2, 3, 4].map((n) => person({ profileSlug: `s-${n}` })),
+    );
     expect(await collected(ben, bens, [person({ profileSlug: 's-1' })])).toEqual(['ADDED']);
     await switchCampaign({ it: ada, campaignId: adas, status: 'ACTIVE' });
-    expect(await collected(ben, bens, [person({ profileSlug: 's-2' })])).toEqual(['SKIPPED TEAM_DUPLICATE']);
+    expect(await collected(ben, bens, [person({ profileSlug: 's-2' })])).toEqual([
+      'SKIPPED TEAM_DUPLICATE',
+    ]);
     await switchCampaign({ it: ada, campaignId: adas, status: 'NOT_ACTIVE' });
     expect(await collected(ben, bens, [person({ profileSlug: 's-3' })])).toEqual(['ADDED']);
-    await ada.db.updateTable('campaigns').set({ status: 'ACTIVE', locked: true }).where('user_id', '=', ada.userId).execute();
+    await ada.db
+      .updateTable('campaigns')
+      .set({ status: 'ACTIVE', locked: true })
+      .where('user_id', '=', ada.userId)
+      .execute();
     expect(await collected(ben, bens, [person({ profileSlug: 's-4' })])).toEqual(['ADDED']);
   });
 
   test('is found by whatever tells persons apart: the address that one knows, the member id that the other has', async () => {
     const { ada, ben, adas, bens, collected } = await two();
-    await collected(ada, adas, [person({ profileSlug: 's-1' }), person({ memberId: 'm-2', profileSlug: 's-2' })]);
-    expect(await collected(ben, bens, [person({ memberId: 'm-2' }), person({ memberId: 'm-1', profileSlug: 's-1' })])).toEqual(['SKIPPED TEAM_DUPLICATE', 'SKIPPED TEAM_DUPLICATE']);
+    await collected(ada, adas, [
+      person({ profileSlug: 's-1' }),
+      person({ memberId: 'm-2', profileSlug: 's-2' }),
+    ]);
+    expect(
+      await collected(ben, bens, [
+        person({ memberId: 'm-2' }),
+        person({ memberId: 'm-1', profileSlug: 's-1' }),
+      ]),
+    ).toEqual(['SKIPPED TEAM_DUPLICATE', 'SKIPPED TEAM_DUPLICATE']);
     // The follow step has read s-1's profile meanwhile; from then on the member id alone is enough.
     await ada.runFor({ hours: 3 });
-    expect(await collected(ben, bens, [person({ memberId: 'm-1' })])).toEqual(['SKIPPED TEAM_DUPLICATE']);
+    expect(await collected(ben, bens, [person({ memberId: 'm-1' })])).toEqual([
+      'SKIPPED TEAM_DUPLICATE',
+    ]);
   });
 
   test('is free again once it has left that campaign, once that import is taken back, and once the teammate has left', async () => {
     const { ada, ben, adas, bens, collected } = await two();
-    await collected(ada, adas, [1, 2, 3].map((n) => person({ profileSlug: `s-${n}` })));
-    await ada.db.deleteFrom('campaign_leads').where('user_id', '=', ada.userId).where('lead_id', 'in', ada.db.selectFrom('leads').select('lead_id').where('user_id', '=', ada.userId).where('profile_slug', '=', 's-1')).execute();
-    expect(await collected(ben, bens, [person({ profileSlug: 's-1' }), person({ profileSlug: 's-2' })])).toEqual(['ADDED', 'SKIPPED TEAM_DUPLICATE']);
-    const { lead_pack_id: leadPackId } = await ada.db.selectFrom('lead_packs').select('lead_pack_id').where('user_id', '=', ada.userId).executeTakeFirstOrThrow();
-    expect(await inTransaction({ db: ada.db, work: (db) => undoImport({ db, userId: ada.userId, leadPackId, campaignId: adas }) })).toBe(true);
+    await collected(
+      ada,
+      adas,
+      [1, 2, 3].map((n) => person({ profileSlug: `s-${n}` })),
+    );
+    await ada.db
+      .deleteFrom('campaign_leads')
+      .where('user_id', '=', ada.userId)
+      .where(
+        'lead_id',
+        'in',
+        ada.db
+          .selectFrom('leads')
+          .select('lead_id')
+          .where('user_id', '=', ada.userId)
+          .where('profile_slug', '=', 's-1'),
+      )
+      .execute();
+    expect(
+      await collected(ben, bens, [person({ profileSlug: 's-1' }), person({ profileSlug: 's-2' })]),
+    ).toEqual(['ADDED', 'SKIPPED TEAM_DUPLICATE']);
+    const { lead_pack_id: leadPackId } = await ada.db
+      .selectFrom('lead_packs')
+      .select('lead_pack_id')
+      .where('user_id', '=', ada.userId)
+      .executeTakeFirstOrThrow();
+    expect(
+      await inTransaction({
+        db: ada.db,
+        work: (db) => undoImport({ db, userId: ada.userId, leadPackId, campaignId: adas }),
+      }),
+    ).toBe(true);
     expect(await collected(ben, bens, [person({ profileSlug: 's-2' })])).toEqual(['ADDED']);
     await collected(ada, adas, [person({ profileSlug: 's-9' })], ['CAMPAIGN_DUPLICATE']);
     await ada.db.deleteFrom('team_members').where('user_id', '=', ada.userId).execute();
@@ -90,17 +208,36 @@ describe('a person in a running campaign of a teammate', () => {
     const { ada, ben, adas, bens, collected } = await two({ inTeam: false });
     await collected(ada, adas, [person({ profileSlug: 's-1' })], ['CAMPAIGN_DUPLICATE']);
     await insertTeam({ db: database.db, members: [ben.userId, ada.userId] });
-    expect(await collected(ben, bens, [person({ profileSlug: 's-1' })])).toEqual(['SKIPPED TEAM_DUPLICATE']);
+    expect(await collected(ben, bens, [person({ profileSlug: 's-1' })])).toEqual([
+      'SKIPPED TEAM_DUPLICATE',
+    ]);
   });
 });
 
 describe('two teammates who import the same people at the same moment', () => {
   test('get each person once between them, whoever comes first', async () => {
     const { ada, ben, adas, bens } = await two();
-    const people = Array.from({ length: 400 }, (_, index) => person({ profileSlug: `s-${index}`, memberId: index % 2 === 0 ? `m-${index}` : null }));
-    const packs = [await insertPack({ it: ada, campaignId: adas, people, conditions: TEAM }), await insertPack({ it: ben, campaignId: bens, people: [...people].reverse(), conditions: TEAM })];
+    const people = Array.from({ length: 400 }, (_, index) =>
+      person({ profileSlug: `s-${index}`, memberId: index % 2 === 0 ? `m-${index}` : null }),
+    );
+    const packs = [
+      await insertPack({ it: ada, campaignId: adas, people, conditions: TEAM }),
+      await insertPack({
+        it: ben,
+        campaignId: bens,
+        people: [...people].reverse(),
+        conditions: TEAM,
+      }),
+    ];
     await wake(ada);
-    const lanes = await ada.store.leaseLanes({ owner: '1', driven: [], now: ada.clock.now(), realNow: ada.clock.realNow(), leaseMs: 60_000, limit: 2 });
+    const lanes = await ada.store.leaseLanes({
+      owner: '1',
+      driven: [],
+      now: ada.clock.now(),
+      realNow: ada.clock.realNow(),
+      leaseMs: 60_000,
+      limit: 2,
+    });
     const admit = async (lane: Lane) => {
       for (;;) {
         const [pack] = await ada.store.openPacks({ userId: lane.userId, now: ada.clock.now() });
@@ -110,8 +247,15 @@ describe('two teammates who import the same people at the same moment', () => {
     };
     expect(lanes).toHaveLength(2);
     await Promise.all(lanes.map(admit));
-    const [adasVerdicts, bensVerdicts] = [await verdictsOf({ it: ada, leadPackId: packs[0] ?? '' }), (await verdictsOf({ it: ben, leadPackId: packs[1] ?? '' })).reverse()];
-    for (const [index] of people.entries()) expect([adasVerdicts[index], bensVerdicts[index]].sort()).toEqual(['ADDED', 'SKIPPED TEAM_DUPLICATE']);
+    const [adasVerdicts, bensVerdicts] = [
+      await verdictsOf({ it: ada, leadPackId: packs[0] ?? '' }),
+      (await verdictsOf({ it: ben, leadPackId: packs[1] ?? '' })).reverse(),
+    ];
+    for (const [index] of people.entries())
+      expect([adasVerdicts[index], bensVerdicts[index]].sort()).toEqual([
+        'ADDED',
+        'SKIPPED TEAM_DUPLICATE',
+      ]);
     // Both were at work at once: neither had everybody.
     expect(new Set(adasVerdicts)).toEqual(new Set(['ADDED', 'SKIPPED TEAM_DUPLICATE']));
   });

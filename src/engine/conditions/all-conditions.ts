@@ -6,4 +6,9 @@ import { ifMessageViewed } from '#engine/conditions/if-message-viewed.ts';
 import { ifOpenProfile } from '#engine/conditions/if-open-profile.ts';
 
 /** How each condition is looked up. */
-export const CONDITIONS = { IF_CONNECTED: ifConnected, IF_MESSAGE_VIEWED: ifMessageViewed, IF_EMAIL_AVAILABLE: ifEmailAvailable, IF_OPEN_PROFILE: ifOpenProfile } as const satisfies Record<ConditionType, Condition>;
+export const CONDITIONS = {
+  IF_CONNECTED: ifConnected,
+  IF_MESSAGE_VIEWED: ifMessageViewed,
+  IF_EMAIL_AVAILABLE: ifEmailAvailable,
+  IF_OPEN_PROFILE: ifOpenProfile,
+} as const satisfies Record<ConditionType, Condition>;

@@ -7,9 +7,24 @@ import type { ActPayload } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import { CONDITIONS } from '#engine/conditions/all-conditions.ts';
 import { lookAtProfile, type Looked } from '#engine/conditions/condition.ts';
-import { campaignNow, mayMove, note, noteEnd, noteTurn, type LaneRun } from '#engine/lanes/lane-run.ts';
+import {
+  campaignNow,
+  mayMove,
+  note,
+  noteEnd,
+  noteTurn,
+  type LaneRun,
+} from '#engine/lanes/lane-run.ts';
 import { cameLate } from '#engine/acts/late-act.ts';
-import { endStep, eventOf, restOf, stepInPlace, stepToRest, stopStep, withEvents } from '#engine/lead-step.ts';
+import {
+  endStep,
+  eventOf,
+  restOf,
+  stepInPlace,
+  stepToRest,
+  stopStep,
+  withEvents,
+} from '#engine/lead-step.ts';
 import { slotAfterCall, slotAfterLookNow } from '#engine/lanes/lane-slots.ts';
 import { performAct, type ActResult } from '#engine/acts/perform-act.ts';
 import { readThreadsOf } from '#engine/watching/watch-inbox.ts';
@@ -23,7 +38,15 @@ const UNSETTLED_REST_MS = 60 * 60_000;
 export type Turn = 'called' | 'moved' | 'stop';
 
 /** Gives one due lead its turn: it acts, or looks something up, or goes on by what has become known meanwhile. */
-export async function doNext({ run, lead, actionsLeft }: { run: LaneRun; lead: LeadInWalk; actionsLeft: number }): Promise<Turn> {
+export async function doNext({
+  run,
+  lead,
+  actionsLeft,
+}: {
+  run: LaneRun;
+  lead: LeadInWalk;
+  actionsLeft: number;
+}): Promise<Turn> {
   const now = campaignNow(run);
   const rest = restOf({ run, lead, now });
   if (rest === null) return 'moved';
@@ -31,16 +54,35 @@ export async function doNext({ run, lead, actionsLeft }: { run: LaneRun; lead: L
   const calls = step.kind === 'act' || (step.kind === 'ask' && step.question !== 'CONNECTIONS');
   if (rest.passed.length > 0 || !calls) return apply(run, stepToRest({ lead, rest, now }));
   try {
-    return step.kind === 'ask' ? await ask({ run, lead, step }) : await act({ run, lead, step, actionsLeft });
+    return step.kind === 'ask'
+      ? await ask({ run, lead, step })
+      : await act({ run, lead, step, actionsLeft });
   } catch (error) {
     // Only reads throw here: an act's failures are its outcome.
     if (!(error instanceof NetworkError)) throw error;
     if (await noteFailure({ run, error })) return 'stop';
-    return apply(run, stopStep({ lead, state: 'FAILED', reason: 'ACTION_INVALID', now: campaignNow(run), data: { error: error.kind } }));
+    return apply(
+      run,
+      stopStep({
+        lead,
+        state: 'FAILED',
+        reason: 'ACTION_INVALID',
+        now: campaignNow(run),
+        data: { error: error.kind },
+      }),
+    );
   }
 }
 
-async function ask({ run, lead, step }: { run: LaneRun; lead: LeadInWalk; step: Extract<Step, { kind: 'ask' }> }): Promise<Turn> {
+async function ask({
+  run,
+  lead,
+  step,
+}: {
+  run: LaneRun;
+  lead: LeadInWalk;
+  step: Extract<Step, { kind: 'ask' }>;
+}): Promise<Turn> {
   const { type } = step.item;
   const look = isCondition(type) ? CONDITIONS[type].look : lookAtProfile;
   if (look === null) return 'moved';
@@ -49,16 +91,36 @@ async function ask({ run, lead, step }: { run: LaneRun; lead: LeadInWalk; step: 
   const looked: Looked = await look({ run, lead });
   await recovered(run);
   if (looked === 'LANE_LOST') return 'stop';
-  const fresh = await run.parts.store.readLead({ userId: run.lane.userId, campaignId: lead.campaignId, leadId: lead.leadId });
+  const fresh = await run.parts.store.readLead({
+    userId: run.lane.userId,
+    campaignId: lead.campaignId,
+    leadId: lead.leadId,
+  });
   if (fresh === null) return 'called';
   const now = campaignNow(run);
-  if (looked === 'GONE' && isAction(type)) return called(await apply(run, stopStep({ lead: fresh, state: 'FAILED', reason: 'PROFILE_NOT_FOUND', now })));
+  if (looked === 'GONE' && isAction(type))
+    return called(
+      await apply(
+        run,
+        stopStep({ lead: fresh, state: 'FAILED', reason: 'PROFILE_NOT_FOUND', now }),
+      ),
+    );
   const rest = restOf({ run, lead: fresh, now });
   if (rest === null || (rest.passed.length === 0 && rest.step.kind === 'act')) return 'called';
   return called(await apply(run, stepToRest({ lead: fresh, rest, now })));
 }
 
-async function act({ run, lead, step, actionsLeft }: { run: LaneRun; lead: LeadInWalk; step: Extract<Step, { kind: 'act' }>; actionsLeft: number }): Promise<Turn> {
+async function act({
+  run,
+  lead,
+  step,
+  actionsLeft,
+}: {
+  run: LaneRun;
+  lead: LeadInWalk;
+  step: Extract<Step, { kind: 'act' }>;
+  actionsLeft: number;
+}): Promise<Turn> {
   const { item, action } = step;
   const standing = await standingTry({ run, lead, step });
   if (standing !== null) return standing;
@@ -67,60 +129,160 @@ async function act({ run, lead, step, actionsLeft }: { run: LaneRun; lead: LeadI
   const { user } = run.facts;
   const now = campaignNow(run);
   const notesUsedUp = (run.marks.noteQuotaUntil ?? 0) > now;
-  if (notesUsedUp && item.type === 'CONNECT' && item.noteQuotaChoice === 'WAIT') return apply(run, waitInPlace({ run, lead, now, until: run.marks.noteQuotaUntil ?? now, code: 'NOTE_QUOTA' }));
-  const prepared = ACTIONS[action].prepare({ lead, item, writer: { userId: user.userId, nameWords: user.nameWords, noteLength: user.noteLength, notesUsedUp } });
-  if (prepared.kind === 'stop') return apply(run, stopStep({ lead, state: prepared.state, reason: prepared.reason, now, data: prepared.data }));
+  if (notesUsedUp && item.type === 'CONNECT' && item.noteQuotaChoice === 'WAIT')
+    return apply(
+      run,
+      waitInPlace({ run, lead, now, until: run.marks.noteQuotaUntil ?? now, code: 'NOTE_QUOTA' }),
+    );
+  const prepared = ACTIONS[action].prepare({
+    lead,
+    item,
+    writer: {
+      userId: user.userId,
+      nameWords: user.nameWords,
+      noteLength: user.noteLength,
+      notesUsedUp,
+    },
+  });
+  if (prepared.kind === 'stop')
+    return apply(
+      run,
+      stopStep({ lead, state: prepared.state, reason: prepared.reason, now, data: prepared.data }),
+    );
   // An answer that is already there must stop the message, also one that nobody has told us of (guarantee G5). The read may have changed the lead.
-  if ((action === 'MESSAGE' || action === 'INMAIL') && (await readThreadsOf({ run, lead }))) return 'stop';
+  if ((action === 'MESSAGE' || action === 'INMAIL') && (await readThreadsOf({ run, lead })))
+    return 'stop';
   const files = await filesToSend({ run, payload: prepared.payload });
-  if (files === null) return apply(run, stopStep({ lead, state: 'PAUSED', reason: 'ATTACHMENT_EXPIRED', now: campaignNow(run) }));
-  const result = await performAct({ run, lead, item, action, payload: prepared.payload, files, nextSlotAt: slotAfterCall({ run, actionsLeft }) });
+  if (files === null)
+    return apply(
+      run,
+      stopStep({ lead, state: 'PAUSED', reason: 'ATTACHMENT_EXPIRED', now: campaignNow(run) }),
+    );
+  const result = await performAct({
+    run,
+    lead,
+    item,
+    action,
+    payload: prepared.payload,
+    files,
+    nextSlotAt: slotAfterCall({ run, actionsLeft }),
+  });
   run.slotOpenedAt = null;
-  if (result.kind === 'refused' && result.reason === 'UNSETTLED') return apply(run, waitInPlace({ run, lead, now, until: now + UNSETTLED_REST_MS, code: 'CHECKING' }));
+  if (result.kind === 'refused' && result.reason === 'UNSETTLED')
+    return apply(
+      run,
+      waitInPlace({ run, lead, now, until: now + UNSETTLED_REST_MS, code: 'CHECKING' }),
+    );
   return turnOf({ run, result, action });
 }
 
 /** The files that go with a text; null when one is gone: nothing is sent without what belongs to it. */
-async function filesToSend({ run, payload: { fileIds = [] } }: { run: LaneRun; payload: ActPayload }): Promise<OutgoingFile[] | null> {
+async function filesToSend({
+  run,
+  payload: { fileIds = [] },
+}: {
+  run: LaneRun;
+  payload: ActPayload;
+}): Promise<OutgoingFile[] | null> {
   if (fileIds.length === 0) return [];
-  const files = await run.parts.store.readFiles({ userId: run.lane.userId, ids: fileIds, realNow: run.parts.clock.realNow() });
+  const files = await run.parts.store.readFiles({
+    userId: run.lane.userId,
+    ids: fileIds,
+    realNow: run.parts.clock.realNow(),
+  });
   return files?.map((file) => ({ ...file, voiceNote: false })) ?? null;
 }
 
-function turnOf({ run, result, action }: { run: LaneRun; result: ActResult; action: ActionType }): Turn {
+function turnOf({
+  run,
+  result,
+  action,
+}: {
+  run: LaneRun;
+  result: ActResult;
+  action: ActionType;
+}): Turn {
   if (result.kind === 'acted') return 'called';
   if (result.kind === 'rest') return 'stop';
   if (result.reason === 'LEAD_CHANGED' || result.reason === 'PERSON_CHANGED') return 'moved';
   if (result.reason !== 'DAILY_LIMIT' && result.reason !== 'INVITES') return 'stop';
   // The last look knows more than the turn's own count: this type rests for a while.
   run.blockedTypes.add(action);
-  run.marks = { ...run.marks, pausedUntil: { ...run.marks.pausedUntil, [action]: campaignNow(run) + REFUSED_REST_MS } };
+  run.marks = {
+    ...run.marks,
+    pausedUntil: { ...run.marks.pausedUntil, [action]: campaignNow(run) + REFUSED_REST_MS },
+  };
   return 'moved';
 }
 
 /** The ledger's word on the item a lead stands on: what stands there is never done again. */
-async function standingTry({ run, lead, step }: { run: LaneRun; lead: LeadInWalk; step: Extract<Step, { kind: 'act' }> }): Promise<Turn | null> {
+async function standingTry({
+  run,
+  lead,
+  step,
+}: {
+  run: LaneRun;
+  lead: LeadInWalk;
+  step: Extract<Step, { kind: 'act' }>;
+}): Promise<Turn | null> {
   const { standing } = lead.tried;
   const now = campaignNow(run);
   if (standing === null) return null;
   if (standing.status === 'SENDING') return apply(run, stepInPlace({ lead, to: { dueAt: null } }));
-  if (standing.status === 'UNCONFIRMED') return apply(run, stopStep({ lead, state: 'PAUSED', reason: 'ACTION_UNCONFIRMED', now }));
-  const skipped = eventOf({ lead, type: 'ACTION_SKIPPED', at: now, data: { reason: 'ALREADY_DONE' } });
+  if (standing.status === 'UNCONFIRMED')
+    return apply(run, stopStep({ lead, state: 'PAUSED', reason: 'ACTION_UNCONFIRMED', now }));
+  const skipped = eventOf({
+    lead,
+    type: 'ACTION_SKIPPED',
+    at: now,
+    data: { reason: 'ALREADY_DONE' },
+  });
   const next = step.item.yes;
-  const rest = next === null ? null : restOf({ run, lead, now, position: { itemId: next.id, enteredAt: now, visit: lead.visit } });
-  if (rest === null) return apply(run, endStep({ lead, memory: lead.memory, moving: mayMove(run), events: [skipped] }));
+  const rest =
+    next === null
+      ? null
+      : restOf({
+          run,
+          lead,
+          now,
+          position: { itemId: next.id, enteredAt: now, visit: lead.visit },
+        });
+  if (rest === null)
+    return apply(
+      run,
+      endStep({ lead, memory: lead.memory, moving: mayMove(run), events: [skipped] }),
+    );
   const moved = stepToRest({ lead, rest, now, untried: false });
   return apply(run, withEvents(moved, [skipped]));
 }
 
-function waitInPlace({ run, lead, now, until, code }: { run: LaneRun; lead: LeadInWalk; now: number; until: number; code: NotBeforeCode }): LeadStep {
-  const waiting: LeadInWalk = { ...lead, memory: { ...lead.memory, notBefore: until, notBeforeCode: code } };
+function waitInPlace({
+  run,
+  lead,
+  now,
+  until,
+  code,
+}: {
+  run: LaneRun;
+  lead: LeadInWalk;
+  now: number;
+  until: number;
+  code: NotBeforeCode;
+}): LeadStep {
+  const waiting: LeadInWalk = {
+    ...lead,
+    memory: { ...lead.memory, notBefore: until, notBeforeCode: code },
+  };
   const rest = restOf({ run, lead: waiting, now });
   return rest === null ? stepInPlace({ lead, to: {} }) : stepToRest({ lead: waiting, rest, now });
 }
 
 async function apply(run: LaneRun, step: LeadStep): Promise<Turn> {
-  const applied = await run.parts.store.applySteps({ lane: run.lane, now: campaignNow(run), steps: [step] });
+  const applied = await run.parts.store.applySteps({
+    lane: run.lane,
+    now: campaignNow(run),
+    steps: [step],
+  });
   if (applied === null) return 'stop';
   noteEnd(run, step);
   note(run, { campaignId: step.campaignId, leadId: step.leadId });

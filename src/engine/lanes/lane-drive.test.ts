@@ -8,25 +8,58 @@ import { createMemoryEngineWorld } from '../../../test/support/memory-engine-wor
 import { counted } from '../../../test/support/memory-lane.ts';
 
 const HOUR = 3_600_000;
-type Options = Parameters<typeof createMemoryEngineWorld>[0] & { waits?: number | null; crowded?: () => boolean; marks?: LaneMarks; nextSlotAt?: number | null };
+type Options = Parameters<typeof createMemoryEngineWorld>[0] & {
+  waits?: number | null;
+  crowded?: () => boolean;
+  marks?: LaneMarks;
+  nextSlotAt?: number | null;
+};
 
 /** A leased lane, in which one lead waits for so many real ms, and what a worker does with it; `onSleep` may stop it, ring or break something. */
-async function leased({ waits = null, crowded = () => false, marks = {}, nextSlotAt = null, ...options }: Options = {}) {
+async function leased({
+  waits = null,
+  crowded = () => false,
+  marks = {},
+  nextSlotAt = null,
+  ...options
+}: Options = {}) {
   const it = createMemoryEngineWorld({ rate: 1, ...options });
   const { parts, clock, userId } = it;
-  if (waits !== null) it.startCampaign(chain(item('VISIT')), 1, { state: 'WAITING', dueAt: clock.now() + waits * clock.rate() });
+  if (waits !== null)
+    it.startCampaign(chain(item('VISIT')), 1, {
+      state: 'WAITING',
+      dueAt: clock.now() + waits * clock.rate(),
+    });
   it.memory.wakeLane({ userId, at: clock.now() });
-  const lease = async () => (await parts.store.leaseLanes({ owner: '7', driven: [], now: clock.now(), realNow: clock.realNow(), leaseMs: parts.config.leaseMs, limit: 1 }))[0]!;
+  const lease = async () =>
+    (
+      await parts.store.leaseLanes({
+        owner: '7',
+        driven: [],
+        now: clock.now(),
+        realNow: clock.realNow(),
+        leaseMs: parts.config.leaseMs,
+        limit: 1,
+      })
+    )[0]!;
   const first = await lease();
   // Marks of an earlier lease; the network was swept just now, so that nothing else is due.
-  await parts.store.releaseLane({ lane: first, nextWakeAt: clock.now(), kept: { nextSlotAt, marks: { sweptAt: clock.now(), zone: 'Etc/UTC', ...marks } } });
+  await parts.store.releaseLane({
+    lane: first,
+    nextWakeAt: clock.now(),
+    kept: { nextSlotAt, marks: { sweptAt: clock.now(), zone: 'Etc/UTC', ...marks } },
+  });
   const lane = await lease();
   const alarm = createAlarm();
   const stop = new AbortController();
   const slept: number[] = [];
   const logged: [string, object][] = [];
-  for (const level of ['warn', 'error'] as const) parts.log[level] = (facts, words) => void logged.push([words, facts]);
-  const released = counted(it, 'releaseLane') as { nextWakeAt: number | null; kept: { nextSlotAt: number | null; marks: LaneMarks } | null }[];
+  for (const level of ['warn', 'error'] as const)
+    parts.log[level] = (facts, words) => void logged.push([words, facts]);
+  const released = counted(it, 'releaseLane') as {
+    nextWakeAt: number | null;
+    kept: { nextSlotAt: number | null; marks: LaneMarks } | null;
+  }[];
   let onSleep: (times: number) => void = () => undefined;
   const sleep = async (wait: { ms: number; signal: AbortSignal }): Promise<void> => {
     slept.push(wait.ms);
@@ -34,7 +67,10 @@ async function leased({ waits = null, crowded = () => false, marks = {}, nextSlo
     onSleep(slept.length);
     if (slept.length > 50) stop.abort();
   };
-  const drive = (whenAsleep: typeof onSleep = () => undefined) => ((onSleep = whenAsleep), runLane({ parts: { ...parts, sleep }, lane, alarm, stopping: stop.signal, crowded }));
+  const drive = (whenAsleep: typeof onSleep = () => undefined) => (
+    (onSleep = whenAsleep),
+    runLane({ parts: { ...parts, sleep }, lane, alarm, stopping: stop.signal, crowded })
+  );
   return { it, lane, alarm, stop, slept, logged, released, drive };
 }
 
@@ -42,7 +78,10 @@ describe('a lane that is driven', () => {
   test('with nothing to do is given back until it is woken, with its marks', async () => {
     const { released, drive, slept, it } = await leased();
     await drive();
-    expect([slept, released]).toMatchObject([[], [{ nextWakeAt: null, kept: { marks: { zone: 'Etc/UTC', realKeptAt: it.clock.realNow() } } }]]);
+    expect([slept, released]).toMatchObject([
+      [],
+      [{ nextWakeAt: null, kept: { marks: { zone: 'Etc/UTC', realKeptAt: it.clock.realNow() } } }],
+    ]);
     expect(it.memory.lane(it.userId)?.leaseOwner).toBeNull();
   });
 
@@ -52,20 +91,32 @@ describe('a lane that is driven', () => {
     [1500, 10, false, [1000, 500]],
     [20, 1, true, [20]],
     [21, 1, true, []],
-  ])('whose next work comes in %i real ms, at speed %i, with others waiting for its place: %s, is held for %j', async (waits, rate, crowded, held) => {
-    const { slept, drive, released, it } = await leased({ waits, rate, crowded: () => crowded });
-    const dueAt = it.clock.now() + waits * rate;
-    await drive();
-    expect(slept.slice(0, Math.max(1, held.length))).toEqual(held.length === 0 ? [] : held);
-    if (held.length === 0) expect(released).toMatchObject([{ nextWakeAt: dueAt }]);
-  });
+  ])(
+    'whose next work comes in %i real ms, at speed %i, with others waiting for its place: %s, is held for %j',
+    async (waits, rate, crowded, held) => {
+      const { slept, drive, released, it } = await leased({ waits, rate, crowded: () => crowded });
+      const dueAt = it.clock.now() + waits * rate;
+      await drive();
+      expect(slept.slice(0, Math.max(1, held.length))).toEqual(held.length === 0 ? [] : held);
+      if (held.length === 0) expect(released).toMatchObject([{ nextWakeAt: dueAt }]);
+    },
+  );
 
   test('gives its place up after a while where others want it, though it has work left', async () => {
     const busy = async (held: number) => {
-      const { it, drive, released, stop, slept } = await leased({ waits: 5, crowded: () => true, config: { minGapSeconds: 0 } });
+      const { it, drive, released, stop, slept } = await leased({
+        waits: 5,
+        crowded: () => true,
+        config: { minGapSeconds: 0 },
+      });
       const { readLane } = it.parts.store;
       let turns = 0;
-      it.parts.store.readLane = (query) => (turns += 1, turns === 2 ? it.clock.advance({ milliseconds: held - 5 }) : undefined, turns > 3 ? stop.abort() : undefined, readLane(query));
+      it.parts.store.readLane = (query) => (
+        (turns += 1),
+        turns === 2 ? it.clock.advance({ milliseconds: held - 5 }) : undefined,
+        turns > 3 ? stop.abort() : undefined,
+        readLane(query)
+      );
       it.parts.store.nextRipeAt = async () => it.clock.now() + 10;
       await drive();
       return { turns, released, slept };
@@ -79,7 +130,10 @@ describe('a lane that is driven', () => {
     const kept = counted(it, 'keepLane');
     const { announce } = it.parts.store;
     let said = 0;
-    it.parts.store.announce = (query) => ((said += 1) === 1 ? alarm.ring() : undefined, announce(query));
+    it.parts.store.announce = (query) => (
+      (said += 1) === 1 ? alarm.ring() : undefined,
+      announce(query)
+    );
     await drive();
     expect([said, kept.length]).toEqual([2, 1]);
     expect(slept.every((ms) => ms <= 1000)).toBe(true);
@@ -112,11 +166,22 @@ describe('a lane that fails', () => {
     const { it, drive, logged, released } = await leased({ rate: 10 });
     it.parts.store.announce = () => Promise.resolve();
     it.parts.store.openHints = () => Promise.reject(new TypeError('broken'));
-    it.memory.addHint({ userId: it.userId, now: it.clock.now(), realNow: it.clock.realNow(), hint: { id: 'h', type: 'message', body: {} } });
+    it.memory.addHint({
+      userId: it.userId,
+      now: it.clock.now(),
+      realNow: it.clock.realNow(),
+      hint: { id: 'h', type: 'message', body: {} },
+    });
     await drive();
-    expect(released).toMatchObject([{ nextWakeAt: it.clock.now() + 50_000, kept: { marks: { zone: 'Etc/UTC' } } }]);
-    expect(logged).toMatchObject([['A lane failed', { userId: it.userId, error: 'TypeError: broken' }]]);
-    expect(logged).toMatchObject([[expect.any(String), { stack: expect.stringContaining('TypeError: broken') }]]);
+    expect(released).toMatchObject([
+      { nextWakeAt: it.clock.now() + 50_000, kept: { marks: { zone: 'Etc/UTC' } } },
+    ]);
+    expect(logged).toMatchObject([
+      ['A lane failed', { userId: it.userId, error: 'TypeError: broken' }],
+    ]);
+    expect(logged).toMatchObject([
+      [expect.any(String), { stack: expect.stringContaining('TypeError: broken') }],
+    ]);
   });
 
   test('and cannot be given back either, is told, and nothing is thrown', async () => {
@@ -125,31 +190,53 @@ describe('a lane that fails', () => {
     it.parts.store.readLane = () => Promise.reject('gone' as unknown as Error);
     it.parts.store.releaseLane = () => Promise.reject(new Error('gone, too'));
     await drive();
-    expect(logged).toEqual([['A lane failed', { userId: it.userId, error: 'gone', stack: undefined }], ['A lane could not be given back; its lease will end', { userId: it.userId, error: 'Error: gone, too' }]]);
+    expect(logged).toEqual([
+      ['A lane failed', { userId: it.userId, error: 'gone', stack: undefined }],
+      [
+        'A lane could not be given back; its lease will end',
+        { userId: it.userId, error: 'Error: gone, too' },
+      ],
+    ]);
   });
 
   test('to say its news goes on all the same', async () => {
     const { it, drive, logged, released } = await leased();
     it.parts.store.announce = () => Promise.reject(new Error('deaf'));
     await drive();
-    expect([logged, released.length]).toEqual([[['News could not be said', { error: 'Error: deaf' }]], 1]);
+    expect([logged, released.length]).toEqual([
+      [['News could not be said', { error: 'Error: deaf' }]],
+      1,
+    ]);
   });
 
-  test.each(['keepLane', 'writeMarks', 'readLane'] as const)('because another worker has it (%s) stops at once and writes nothing more', async (call) => {
-    const { it, drive, alarm, released, logged, lane } = await leased({ waits: 1500 });
-    await drive(() => {
-      alarm.ring();
-      it.clock.advance({ seconds: 3 });
-      Object.assign(it.parts.store, { [call]: async () => (call === 'writeMarks' ? false : null) });
-    });
-    expect([released, logged]).toEqual([[], [['A lane was lost to another worker', { userId: it.userId, fencing: lane.fencing }]]]);
-  });
+  test.each(['keepLane', 'writeMarks', 'readLane'] as const)(
+    'because another worker has it (%s) stops at once and writes nothing more',
+    async (call) => {
+      const { it, drive, alarm, released, logged, lane } = await leased({ waits: 1500 });
+      await drive(() => {
+        alarm.ring();
+        it.clock.advance({ seconds: 3 });
+        Object.assign(it.parts.store, {
+          [call]: async () => (call === 'writeMarks' ? false : null),
+        });
+      });
+      expect([released, logged]).toEqual([
+        [],
+        [['A lane was lost to another worker', { userId: it.userId, fencing: lane.fencing }]],
+      ]);
+    },
+  );
 });
 
 describe('what a lane knows from lease to lease', () => {
   test('a slot of the same day is kept, one of another day is drawn anew', async () => {
-    for (const [ahead, kept] of [[2 * HOUR, true], [20 * HOUR, false]] as const) {
-      const { drive, released, it } = await leased({ nextSlotAt: Date.parse('2026-03-02T09:00:00Z') + ahead });
+    for (const [ahead, kept] of [
+      [2 * HOUR, true],
+      [20 * HOUR, false],
+    ] as const) {
+      const { drive, released, it } = await leased({
+        nextSlotAt: Date.parse('2026-03-02T09:00:00Z') + ahead,
+      });
       await drive();
       expect(released[0]?.kept?.nextSlotAt).toBe(kept ? it.clock.now() + ahead : null);
     }
@@ -162,13 +249,19 @@ describe('what a lane knows from lease to lease', () => {
       return released[0]?.kept?.marks;
     };
     expect(await zoneOf({})).not.toHaveProperty('zoneChangedAt');
-    expect(await zoneOf({ zone: 'Europe/Berlin', failures: 2 })).toMatchObject({ zone: 'Etc/UTC', zoneChangedAt: Date.parse('2026-03-02T09:00:00Z'), failures: 2 });
+    expect(await zoneOf({ zone: 'Europe/Berlin', failures: 2 })).toMatchObject({
+      zone: 'Etc/UTC',
+      zoneChangedAt: Date.parse('2026-03-02T09:00:00Z'),
+      failures: 2,
+    });
     expect(await zoneOf({ zone: undefined as never })).toMatchObject({ zone: 'Etc/UTC' });
     expect(await zoneOf({ zone: undefined as never })).not.toHaveProperty('zoneChangedAt');
   });
 
   test('marks that claim the future are put right', async () => {
-    const { drive, released, it } = await leased({ marks: { lastActionAt: Date.parse('2026-03-02T12:00:00Z') } });
+    const { drive, released, it } = await leased({
+      marks: { lastActionAt: Date.parse('2026-03-02T12:00:00Z') },
+    });
     await drive();
     expect(released[0]?.kept?.marks.lastActionAt).toBe(it.clock.now());
   });
@@ -176,7 +269,8 @@ describe('what a lane knows from lease to lease', () => {
   test('its news are said once, after the turn', async () => {
     const { it, drive } = await leased({ waits: 0 });
     const said: StreamNews[] = [];
-    it.parts.store.announce = async ({ userId, events }) => void (userId === it.userId && said.push(...events));
+    it.parts.store.announce = async ({ userId, events }) =>
+      void (userId === it.userId && said.push(...events));
     await drive();
     expect(said.filter(({ type }) => type === 'lead.changed').length).toBeGreaterThan(0);
     expect(new Set(said.map((news) => JSON.stringify(news))).size).toBeLessThanOrEqual(said.length);
@@ -194,7 +288,10 @@ describe('a lane that is held', () => {
     const { keepLane, writeMarks, readLane } = it.parts.store;
     it.parts.store.keepLane = (query) => (kept.push(it.clock.realNow() - began), keepLane(query));
     const marked: number[] = [];
-    it.parts.store.writeMarks = (query) => (marked.push(it.clock.realNow() - began), writeMarks(query));
+    it.parts.store.writeMarks = (query) => (
+      marked.push(it.clock.realNow() - began),
+      writeMarks(query)
+    );
     const known: [string, number][][] = [];
     it.parts.store.readLane = (query) => (known.push([...query.knownSequences]), readLane(query));
     await drive(() => it.clock.realNow() - began >= forMs && stop.abort());
@@ -203,11 +300,16 @@ describe('a lane that is held', () => {
 
   test('keeps its lease from half of it on, and its marks every two seconds', async () => {
     const { kept, marked } = await held();
-    expect([kept, marked]).toEqual([[2700, 5400, 8100], [2700, 5400, 8100]]);
+    expect([kept, marked]).toEqual([
+      [2700, 5400, 8100],
+      [2700, 5400, 8100],
+    ]);
   });
 
   test('keeps a short lease long enough for the next call', async () => {
-    const { kept } = await held({ config: { requestTimeoutMs: 2000, settleMs: 2500, leaseMs: 4000 } });
+    const { kept } = await held({
+      config: { requestTimeoutMs: 2000, settleMs: 2500, leaseMs: 4000 },
+    });
     // A call may take 2 s, and one second is left for what surrounds it.
     expect(kept.slice(0, 2)).toEqual([1800, 3600]);
   });

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { accountOf, bounds, campaignNow, campaignOf, elapsedNow, note, noteEnd, noteTurn, surroundingsOf } from '#engine/lanes/lane-run.ts';
+import {
+  accountOf,
+  bounds,
+  campaignNow,
+  campaignOf,
+  elapsedNow,
+  note,
+  noteEnd,
+  noteTurn,
+  surroundingsOf,
+} from '#engine/lanes/lane-run.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { AT, settlingLane } from '../../../test/support/settling-lane.ts';
 
@@ -15,7 +25,10 @@ describe('what a lane at work knows', () => {
 
   test('the running campaigns with their sequences, and none that does not run', () => {
     const { run } = settlingLane({ sequence: SEQUENCE });
-    expect([campaignOf(run, '1'), campaignOf(run, '2')]).toMatchObject([{ campaignId: '1', startedAt: 0, sequence: { id: 'a' } }, null]);
+    expect([campaignOf(run, '1'), campaignOf(run, '2')]).toMatchObject([
+      { campaignId: '1', startedAt: 0, sequence: { id: 'a' } },
+      null,
+    ]);
     run.sequences.clear();
     expect(campaignOf(run, '1')?.sequence).toBeNull();
   });
@@ -23,14 +36,26 @@ describe('what a lane at work knows', () => {
   test('what holds for all leads of a campaign: since when it runs, and up to when acceptances are known', () => {
     const { run } = settlingLane();
     run.marks = { invitationsReadAt: 7 };
-    expect([surroundingsOf(run, { startedAt: 5 }), surroundingsOf(run, null), surroundingsOf(run, { startedAt: null })]).toMatchObject([{ startedAt: 5, connectionsKnownUntil: 7 }, { startedAt: null }, { startedAt: null }]);
+    expect([
+      surroundingsOf(run, { startedAt: 5 }),
+      surroundingsOf(run, null),
+      surroundingsOf(run, { startedAt: null }),
+    ]).toMatchObject([
+      { startedAt: 5, connectionsKnownUntil: 7 },
+      { startedAt: null },
+      { startedAt: null },
+    ]);
     run.marks = {};
     expect(surroundingsOf(run, null).connectionsKnownUntil).toBeNull();
   });
 
   test('campaign time in whole milliseconds, and lengths of time that no setting of the wall clock changes', () => {
     const clock = { now: () => 7.9, realNow: () => 100, rate: () => 1 };
-    expect([campaignNow({ parts: { clock } as never }), elapsedNow(clock), elapsedNow({ ...clock, elapsed: () => 3 })]).toEqual([7, 100, 3]);
+    expect([
+      campaignNow({ parts: { clock } as never }),
+      elapsedNow(clock),
+      elapsedNow({ ...clock, elapsed: () => 3 }),
+    ]).toEqual([7, 100, 3]);
   });
 });
 
@@ -39,10 +64,22 @@ describe('what a lane at work notes', () => {
     const { run } = settlingLane();
     run.marks = { sweptAt: 1, servedTypes: { LIKE: 5 } };
     noteTurn(run, 'VISIT');
-    expect(run.marks).toEqual({ sweptAt: 1, lastActionAt: AT, servedTypes: { LIKE: 5, VISIT: AT } });
+    expect(run.marks).toEqual({
+      sweptAt: 1,
+      lastActionAt: AT,
+      servedTypes: { LIKE: 5, VISIT: AT },
+    });
   });
 
-  test.each([['FINISHED', true], ['FAILED', true], ['BLACKLISTED', true], ['PAUSED', false], ['WAITING', false], ['IN_PROGRESS', false], ['GETTING_READY', false]] as const)('a lead that is %s has come to its end: %s', (state, ended) => {
+  test.each([
+    ['FINISHED', true],
+    ['FAILED', true],
+    ['BLACKLISTED', true],
+    ['PAUSED', false],
+    ['WAITING', false],
+    ['IN_PROGRESS', false],
+    ['GETTING_READY', false],
+  ] as const)('a lead that is %s has come to its end: %s', (state, ended) => {
     const { run } = settlingLane();
     noteEnd(run, { campaignId: '1', to: { state } } as never);
     expect([...run.ended]).toEqual(ended ? ['1'] : []);
@@ -51,8 +88,14 @@ describe('what a lane at work notes', () => {
   test('the counts of a campaign once, and every lead that changed', () => {
     const { run } = settlingLane();
     const counts = (campaignId: string) => ({ type: 'campaign.statistics', data: { campaignId } });
-    const changed = (leadId: string) => ({ type: 'lead.changed', data: { leadId, campaignId: '1' } });
-    run.news.push({ type: 'user.status', data: { status: 'VERIFIED' } }, { type: 'search.progress', data: { leadPackId: '9', campaignId: '2' } });
+    const changed = (leadId: string) => ({
+      type: 'lead.changed',
+      data: { leadId, campaignId: '1' },
+    });
+    run.news.push(
+      { type: 'user.status', data: { status: 'VERIFIED' } },
+      { type: 'search.progress', data: { leadPackId: '9', campaignId: '2' } },
+    );
     note(run, { campaignId: '1', leadId: '11' });
     note(run, { campaignId: '1', leadId: '12' });
     note(run, { campaignId: '2' });

@@ -12,15 +12,26 @@ type Slots = { run: LaneRun; actionsLeft: number };
  */
 export function takeSlot({ run, actionsLeft }: Slots): number | null {
   const lastActionAt = run.marks.lastActionAt ?? null;
-  const planned = actionsLeft > 0 ? plannedSlot({ run, actionsLeft, lastActionAt, lookedMs: 0 }) : slotOfLook({ run, lookedAt: lastActionAt ?? 0 });
-  run.nextSlotAt = run.nextSlotAt === null || planned === null ? (run.nextSlotAt ?? planned) : Math.min(run.nextSlotAt, planned);
+  const planned =
+    actionsLeft > 0
+      ? plannedSlot({ run, actionsLeft, lastActionAt, lookedMs: 0 })
+      : slotOfLook({ run, lookedAt: lastActionAt ?? 0 });
+  run.nextSlotAt =
+    run.nextSlotAt === null || planned === null
+      ? (run.nextSlotAt ?? planned)
+      : Math.min(run.nextSlotAt, planned);
   return run.nextSlotAt;
 }
 
 /** The slot after an action that is done now; looks that prepared it have used a part of its own. */
 export function slotAfterCall({ run, actionsLeft }: Slots): number | null {
   const now = campaignNow(run);
-  return plannedSlot({ run, actionsLeft: Math.max(1, actionsLeft - 1), lastActionAt: now, lookedMs: now - (run.slotOpenedAt ?? now) });
+  return plannedSlot({
+    run,
+    actionsLeft: Math.max(1, actionsLeft - 1),
+    lastActionAt: now,
+    lookedMs: now - (run.slotOpenedAt ?? now),
+  });
 }
 
 /** The slot after something that is looked up now. */
@@ -30,7 +41,11 @@ export function slotAfterLookNow(run: LaneRun): number {
 }
 
 function slotOfLook({ run, lookedAt }: { run: LaneRun; lookedAt: number }): number {
-  return slotAfterLook({ lookedAt, minGapMs: run.parts.config.minGapSeconds * 1000, draw: drawOf({ run, lastActionAt: lookedAt }) });
+  return slotAfterLook({
+    lookedAt,
+    minGapMs: run.parts.config.minGapSeconds * 1000,
+    draw: drawOf({ run, lastActionAt: lookedAt }),
+  });
 }
 
 /** The same draw for the same gap, however often it is asked; another one after each action. */
@@ -38,12 +53,23 @@ function drawOf({ run, lastActionAt }: { run: LaneRun; lastActionAt: number | nu
   return seededDraw('slot', run.lane.userId, lastActionAt ?? 0);
 }
 
-function plannedSlot({ run, actionsLeft, lastActionAt, lookedMs }: Slots & { lastActionAt: number | null; lookedMs: number }): number | null {
+function plannedSlot({
+  run,
+  actionsLeft,
+  lastActionAt,
+  lookedMs,
+}: Slots & { lastActionAt: number | null; lookedMs: number }): number | null {
   const now = campaignNow(run);
   const { week } = run.facts.user;
   const slot = nextSlot({
-    now, lastActionAt, actionsLeft, lookedMs, workingMsLeft: workingMsLeftToday({ week, now }), workedMs: workedMsToday({ week, now }),
-    minGapMs: run.parts.config.minGapSeconds * 1000, draw: drawOf({ run, lastActionAt }),
+    now,
+    lastActionAt,
+    actionsLeft,
+    lookedMs,
+    workingMsLeft: workingMsLeftToday({ week, now }),
+    workedMs: workedMsToday({ week, now }),
+    minGapMs: run.parts.config.minGapSeconds * 1000,
+    draw: drawOf({ run, lastActionAt }),
   });
   return slot === null ? null : Math.ceil(slot);
 }

@@ -69,7 +69,12 @@ describe('a turn of a lane that has something without an answer', () => {
     await laneTurn(run);
     expect(it.network.reads.slice(before)).toEqual(['reconcile']);
     const idle = world();
-    const asks = [counted(idle, 'takeOpenWithdrawals'), counted(idle, 'nextWithdrawal'), counted(idle, 'takeOpenIntents'), counted(idle, 'openPacks')];
+    const asks = [
+      counted(idle, 'takeOpenWithdrawals'),
+      counted(idle, 'nextWithdrawal'),
+      counted(idle, 'takeOpenIntents'),
+      counted(idle, 'openPacks'),
+    ];
     await laneTurn(await due(idle));
     expect(asks).toEqual([[], [], [], []]);
   });
@@ -84,10 +89,26 @@ describe('a turn of a lane that has something without an answer', () => {
 });
 
 describe('when a lane is looked at again', () => {
-  async function endOf({ at = '2026-03-02T10:00:00Z', user = {}, type = 'VISIT', marks = {}, used = 0 }: { at?: string; user?: NonNullable<Options>['user']; type?: 'VISIT' | 'CONNECT'; marks?: LaneRun['marks']; used?: number } = {}) {
+  async function endOf({
+    at = '2026-03-02T10:00:00Z',
+    user = {},
+    type = 'VISIT',
+    marks = {},
+    used = 0,
+  }: {
+    at?: string;
+    user?: NonNullable<Options>['user'];
+    type?: 'VISIT' | 'CONNECT';
+    marks?: LaneRun['marks'];
+    used?: number;
+  } = {}) {
     const it = world({ at, user: { ...OFFICE, ...user } });
     it.startCampaign(chain(item(type, { message: '' })), 2);
-    const run = await due(it, { sweptAt: it.clock.now() + 30 * DAY, lastActionAt: it.clock.now(), ...marks });
+    const run = await due(it, {
+      sweptAt: it.clock.now() + 30 * DAY,
+      lastActionAt: it.clock.now(),
+      ...marks,
+    });
     run.facts = { ...run.facts, usedToday: { [type]: used } };
     run.nextSlotAt = it.clock.now() + 60_000;
     return laneTurn(run);
@@ -96,28 +117,62 @@ describe('when a lane is looked at again', () => {
 
   test.each([
     ['awake: at its slot', {}, '2026-03-02T10:01:00Z'],
-    ['with a slot behind the end of the hours: at the next opening', { at: '2026-03-02T16:59:30Z' }, '2026-03-03T09:00:00Z'],
+    [
+      'with a slot behind the end of the hours: at the next opening',
+      { at: '2026-03-02T16:59:30Z' },
+      '2026-03-03T09:00:00Z',
+    ],
     ['asleep: at the opening', { at: '2026-03-02T20:00:00Z' }, '2026-03-03T09:00:00Z'],
-    ['with the day’s limit spent: at the opening of the next working day', { used: 60 }, '2026-03-03T09:00:00Z'],
-    ['with the limit of a Friday spent: on Monday', { at: '2026-03-06T10:00:00Z', used: 60 }, '2026-03-09T09:00:00Z'],
-    ['with invitations paused: when the pause is over', { type: 'CONNECT' as const, user: { invitesPausedUntil: inst('2026-03-04T08:00:00Z') } }, '2026-03-03T09:00:00Z'],
-    ['with a type paused: when that is over', { marks: { pausedUntil: { VISIT: inst('2026-03-02T12:00:00Z') } } }, '2026-03-02T12:00:00Z'],
-    ['with a type paused into the night: at the opening after it', { marks: { pausedUntil: { VISIT: inst('2026-03-02T19:00:00Z') } } }, '2026-03-03T09:00:00Z'],
+    [
+      'with the day’s limit spent: at the opening of the next working day',
+      { used: 60 },
+      '2026-03-03T09:00:00Z',
+    ],
+    [
+      'with the limit of a Friday spent: on Monday',
+      { at: '2026-03-06T10:00:00Z', used: 60 },
+      '2026-03-09T09:00:00Z',
+    ],
+    [
+      'with invitations paused: when the pause is over',
+      { type: 'CONNECT' as const, user: { invitesPausedUntil: inst('2026-03-04T08:00:00Z') } },
+      '2026-03-03T09:00:00Z',
+    ],
+    [
+      'with a type paused: when that is over',
+      { marks: { pausedUntil: { VISIT: inst('2026-03-02T12:00:00Z') } } },
+      '2026-03-02T12:00:00Z',
+    ],
+    [
+      'with a type paused into the night: at the opening after it',
+      { marks: { pausedUntil: { VISIT: inst('2026-03-02T19:00:00Z') } } },
+      '2026-03-03T09:00:00Z',
+    ],
   ])('%s', async (_title, options, nextAt) => {
     expect(await endOf(options)).toEqual({ again: false, nextAt: inst(nextAt) });
   });
 
   test('a pause that is over counts no more', async () => {
-    expect(await endOf({ marks: { pausedUntil: { FOLLOW: inst('2026-03-02T10:00:00Z') } } })).toEqual({ again: false, nextAt: inst('2026-03-02T10:01:00Z') });
+    expect(
+      await endOf({ marks: { pausedUntil: { FOLLOW: inst('2026-03-02T10:00:00Z') } } }),
+    ).toEqual({ again: false, nextAt: inst('2026-03-02T10:01:00Z') });
   });
 
   test('a held cap of invitations is looked at again when it ends', async () => {
     const it = world({ at: '2026-03-02T10:00:00Z', user: AWAKE });
     it.startCampaign(chain(item('CONNECT', { message: '' })));
     const run = await due(it, { sweptAt: it.clock.now() + 30 * DAY, capToldAt: it.clock.now() });
-    run.facts = { ...run.facts, invites: { sentInWindow: 100, oldestInWindowAt: it.clock.now() - 7 * DAY + HOUR, pending: 0 } };
+    run.facts = {
+      ...run.facts,
+      invites: { sentInWindow: 100, oldestInWindowAt: it.clock.now() - 7 * DAY + HOUR, pending: 0 },
+    };
     const { nextAt, again } = await laneTurn(run);
-    expect([again, nextAt !== null && nextAt <= inst('2026-03-02T11:00:01Z') && nextAt >= inst('2026-03-02T11:00:00Z')]).toEqual([false, true]);
+    expect([
+      again,
+      nextAt !== null &&
+        nextAt <= inst('2026-03-02T11:00:01Z') &&
+        nextAt >= inst('2026-03-02T11:00:00Z'),
+    ]).toEqual([false, true]);
   });
 
   test('a sweep that finds the network well again clears the trouble of the moment', async () => {
@@ -126,7 +181,11 @@ describe('when a lane is looked at again', () => {
     const run = await due(it);
     delete run.marks.sweptAt;
     await laneTurn(run);
-    expect([run.facts.user.incident, run.marks.sweptAt, it.network.reads]).toEqual([null, it.clock.now(), ['relations', 'chats']]);
+    expect([run.facts.user.incident, run.marks.sweptAt, it.network.reads]).toEqual([
+      null,
+      it.clock.now(),
+      ['relations', 'chats'],
+    ]);
   });
 
   test('an unconfirmed act is looked at again with the sweep', async () => {
@@ -140,13 +199,30 @@ describe('when a lane is looked at again', () => {
 
   test('a lane that cannot be used asks for no further turn but for its lists', async () => {
     const it = world({ user: { status: 'UNAUTHORIZED' } });
-    const campaignId = it.memory.addCampaign({ userId: it.userId, sequence: chain(item('LIKE')), now: it.clock.now(), status: 'NOT_ACTIVE' });
-    it.memory.addPack({ userId: it.userId, campaignId, now: it.clock.now(), searchType: 'CSV_FILE', people: [{ memberId: 'm-1', profileSlug: null, custom: {} }] as never });
+    const campaignId = it.memory.addCampaign({
+      userId: it.userId,
+      sequence: chain(item('LIKE')),
+      now: it.clock.now(),
+      status: 'NOT_ACTIVE',
+    });
+    it.memory.addPack({
+      userId: it.userId,
+      campaignId,
+      now: it.clock.now(),
+      searchType: 'CSV_FILE',
+      people: [{ memberId: 'm-1', profileSlug: null, custom: {} }] as never,
+    });
     const run = await takeLane(it);
     expect(await laneTurn(run)).toEqual({ again: true, nextAt: null });
     run.facts = { ...run.facts, openPacks: false, openHints: true };
-    it.network.account.get = async ({ account }) => ({ account, memberId: null, name: null, state: 'disconnected', proxyCountry: null }) as never;
-    it.parts.store.openHints = async () => Array.from({ length: 200 }, (_, index) => ({ id: String(index), type: 'account_state', body: {} }));
+    it.network.account.get = async ({ account }) =>
+      ({ account, memberId: null, name: null, state: 'disconnected', proxyCountry: null }) as never;
+    it.parts.store.openHints = async () =>
+      Array.from({ length: 200 }, (_, index) => ({
+        id: String(index),
+        type: 'account_state',
+        body: {},
+      }));
     expect(await laneTurn(run)).toEqual({ again: false, nextAt: null });
   });
 });

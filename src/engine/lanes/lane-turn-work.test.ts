@@ -8,7 +8,10 @@ import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import type { LaneRun } from '#engine/lanes/lane-run.ts';
 import { laneTurn } from '#engine/lanes/lane-turn.ts';
 import { ALWAYS_AWAKE, chain, item } from '../../../test/support/engine-world.ts';
-import { createMemoryEngineWorld, type MemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
+import {
+  createMemoryEngineWorld,
+  type MemoryEngineWorld,
+} from '../../../test/support/memory-engine-world.ts';
 import { counted, dueLane as due, readLane } from '../../../test/support/memory-lane.ts';
 
 const HOUR = 3_600_000;
@@ -18,7 +21,8 @@ const AWAKE = { week: { zone: 'Etc/UTC', schedulerItems: ALWAYS_AWAKE } };
 type Options = Parameters<typeof createMemoryEngineWorld>[0];
 
 const world = (options: Options = {}) => createMemoryEngineWorld({ rate: 1, ...options });
-const acts = (it: MemoryEngineWorld) => it.network.acts.map(({ kind, memberId }) => `${kind} ${memberId}`);
+const acts = (it: MemoryEngineWorld) =>
+  it.network.acts.map(({ kind, memberId }) => `${kind} ${memberId}`);
 
 describe('a turn that acts', () => {
   test('does one act in a slot, asks for another look at once, and keeps the next slot', async () => {
@@ -26,7 +30,10 @@ describe('a turn that acts', () => {
     it.startCampaign(chain(item('VISIT')), 3);
     const run = await due(it);
     expect((await laneTurn(run)).again).toBe(true);
-    expect([acts(it), run.nextSlotAt !== null && run.nextSlotAt >= it.clock.now() + 45_000]).toEqual([['visit m-1'], true]);
+    expect([
+      acts(it),
+      run.nextSlotAt !== null && run.nextSlotAt >= it.clock.now() + 45_000,
+    ]).toEqual([['visit m-1'], true]);
     run.marks = { ...run.marks, sweptAt: it.clock.now() + HOUR };
     const end = await laneTurn(run);
     expect([end.again, end.nextAt, acts(it)]).toEqual([false, run.nextSlotAt, ['visit m-1']]);
@@ -37,7 +44,10 @@ describe('a turn that acts', () => {
     it.startCampaign(chain(item('VISIT')), 3);
     const run = await due(it);
     run.nextSlotAt = it.clock.now() + 1;
-    expect([await laneTurn(run), acts(it)]).toEqual([{ again: false, nextAt: it.clock.now() + 1 }, []]);
+    expect([await laneTurn(run), acts(it)]).toEqual([
+      { again: false, nextAt: it.clock.now() + 1 },
+      [],
+    ]);
   });
 
   test('lasts a quarter of a real second at most, however many slots a fast clock brings', async () => {
@@ -48,16 +58,28 @@ describe('a turn that acts', () => {
     expect(it.network.acts).toHaveLength(2);
   });
 
-  test.each([[1, 1], [900, 5], [3600, 16], [100, 1], [181, 2]])('reads no more leads ahead than it can serve: at speed %i of each kind %i', async (rate, limit) => {
-    const it = world({ rate });
-    it.startCampaign(chain(item('VISIT')), 3);
-    const reads = counted(it, 'dueLeads');
-    await laneTurn(await due(it));
-    expect(reads).toMatchObject([{ limit }]);
-  });
+  test.each([
+    [1, 1],
+    [900, 5],
+    [3600, 16],
+    [100, 1],
+    [181, 2],
+  ])(
+    'reads no more leads ahead than it can serve: at speed %i of each kind %i',
+    async (rate, limit) => {
+      const it = world({ rate });
+      it.startCampaign(chain(item('VISIT')), 3);
+      const reads = counted(it, 'dueLeads');
+      await laneTurn(await due(it));
+      expect(reads).toMatchObject([{ limit }]);
+    },
+  );
 
   test('passes over leads whose type was refused a moment ago, and serves the others', async () => {
-    const it = world({ rate: 3600, user: { limits: { ...DEFAULT_LIMITS, VISIT: 100_000, FOLLOW: 100_000 } } });
+    const it = world({
+      rate: 3600,
+      user: { limits: { ...DEFAULT_LIMITS, VISIT: 100_000, FOLLOW: 100_000 } },
+    });
     it.startCampaign(chain(item('VISIT')), 2);
     it.startCampaign(chain(item('FOLLOW')), [{ memberId: 'm-3' }]);
     const tried: string[] = [];
@@ -99,11 +121,25 @@ describe('a turn that acts', () => {
     it.parts.store.reserve = (query) => {
       slots.push({ at: query.now, next: query.nextSlotAt });
       // What was kept is not waited for here, so that there is a second act in this turn.
-      return reserve({ ...query, nextSlotAt: null }).finally(() => it.clock.advance({ minutes: 7 }));
+      return reserve({ ...query, nextSlotAt: null }).finally(() =>
+        it.clock.advance({ minutes: 7 }),
+      );
     };
     await laneTurn(await due(it));
-    const dealt = (at: number, actionsLeft: number) => nextSlot({ now: at, lastActionAt: at, actionsLeft, workingMsLeft: workingMsLeftToday({ ...AWAKE, now: at }), workedMs: workedMsToday({ ...AWAKE, now: at }), minGapMs: 45_000, draw: seededDraw('slot', it.userId, at), lookedMs: 0 });
-    expect(slots.map(({ next }) => next)).toEqual(slots.map(({ at }, index) => dealt(at, 199 - index)));
+    const dealt = (at: number, actionsLeft: number) =>
+      nextSlot({
+        now: at,
+        lastActionAt: at,
+        actionsLeft,
+        workingMsLeft: workingMsLeftToday({ ...AWAKE, now: at }),
+        workedMs: workedMsToday({ ...AWAKE, now: at }),
+        minGapMs: 45_000,
+        draw: seededDraw('slot', it.userId, at),
+        lookedMs: 0,
+      });
+    expect(slots.map(({ next }) => next)).toEqual(
+      slots.map(({ at }, index) => dealt(at, 199 - index)),
+    );
     expect(slots.length).toBeGreaterThanOrEqual(2);
   });
 
@@ -112,14 +148,20 @@ describe('a turn that acts', () => {
     it.startCampaign(chain(item('VISIT')), 1, { state: 'WAITING', dueAt: it.clock.now() + HOUR });
     const run = await due(it);
     run.nextSlotAt = null;
-    expect([await laneTurn(run), run.nextSlotAt]).toEqual([{ again: false, nextAt: it.clock.now() + 600_000 }, null]);
+    expect([await laneTurn(run), run.nextSlotAt]).toEqual([
+      { again: false, nextAt: it.clock.now() + 600_000 },
+      null,
+    ]);
   });
 });
 
 describe('a turn that walks', () => {
   test('walks who is due this very moment, and does not ask for another turn by that alone', async () => {
     const it = world();
-    const { campaignId } = it.startCampaign(chain(item('VISIT')), 1, { state: 'WAITING', dueAt: it.clock.now() });
+    const { campaignId } = it.startCampaign(chain(item('VISIT')), 1, {
+      state: 'WAITING',
+      dueAt: it.clock.now(),
+    });
     const run = await due(it);
     run.nextSlotAt = it.clock.now() + HOUR;
     expect((await laneTurn(run)).again).toBe(false);
@@ -145,10 +187,18 @@ describe('a turn that walks', () => {
 
   test('overnight asks for no further turn, and forgets its slot', async () => {
     const it = world({ at: '2026-03-02T20:00:00Z', user: OFFICE });
-    const { campaignId } = it.startCampaign(chain(item('VISIT')), 2, { state: 'WAITING', dueAt: it.clock.now() });
+    const { campaignId } = it.startCampaign(chain(item('VISIT')), 2, {
+      state: 'WAITING',
+      dueAt: it.clock.now(),
+    });
     const run = await due(it);
     const end = await laneTurn(run);
-    expect([end.again, run.nextSlotAt, it.place(campaignId).state, acts(it)]).toEqual([false, null, 'IN_PROGRESS', []]);
+    expect([end.again, run.nextSlotAt, it.place(campaignId).state, acts(it)]).toEqual([
+      false,
+      null,
+      'IN_PROGRESS',
+      [],
+    ]);
   });
 
   test('ends without asking for more when the lane is lost while it walks', async () => {
@@ -163,8 +213,17 @@ describe('a turn that walks', () => {
 
   test('asks for another turn when leads go on whose hold is over', async () => {
     const it = world();
-    it.startCampaign(chain(item('EMAIL', { message: 'Hi', subject: 'Yo' })), 1, { state: 'PAUSED', reason: 'MAILBOX_MISSING', dueAt: null, memory: { heldState: 'GETTING_READY' } });
-    it.memory.changeUser({ userId: it.userId, user: { mailboxConnected: true }, now: it.clock.now() });
+    it.startCampaign(chain(item('EMAIL', { message: 'Hi', subject: 'Yo' })), 1, {
+      state: 'PAUSED',
+      reason: 'MAILBOX_MISSING',
+      dueAt: null,
+      memory: { heldState: 'GETTING_READY' },
+    });
+    it.memory.changeUser({
+      userId: it.userId,
+      user: { mailboxConnected: true },
+      now: it.clock.now(),
+    });
     const run = await due(it);
     expect(run.facts.heldFor).toEqual(['MAILBOX_MISSING']);
     run.nextSlotAt = it.clock.now() + HOUR;
@@ -174,11 +233,32 @@ describe('a turn that walks', () => {
 
 describe('a turn of a lane whose leads need to know all acceptances', () => {
   /** Whoever was invited long ago and stands at the end of the watch. */
-  async function watched({ marks = {}, rate = 10 }: { marks?: LaneRun['marks']; rate?: number } = {}) {
+  async function watched({
+    marks = {},
+    rate = 10,
+  }: { marks?: LaneRun['marks']; rate?: number } = {}) {
     const it = world({ rate, at: '2026-02-27T09:00:00Z' });
-    const connected = item('IF_CONNECTED', { id: 'c', yesDelay: 0, noDelay: 48, yes: chain(item('FOLLOW', { id: 'f' })), no: chain(item('LIKE', { id: 'l' })) });
+    const connected = item('IF_CONNECTED', {
+      id: 'c',
+      yesDelay: 0,
+      noDelay: 48,
+      yes: chain(item('FOLLOW', { id: 'f' })),
+      no: chain(item('LIKE', { id: 'l' })),
+    });
     const began = it.clock.now();
-    const { campaignId } = it.startCampaign({ ...item('CONNECT', { id: 'i', message: '' }), yes: connected }, [{ memberId: 'm-1', invitationPendingSince: began, invitationId: 'inv-1' }], { state: 'WAITING', itemId: 'c', itemType: 'IF_CONNECTED', enteredAt: began, dueAt: began + 2 * DAY, addedAt: began, stamps: { invited: began, contacted: began } });
+    const { campaignId } = it.startCampaign(
+      { ...item('CONNECT', { id: 'i', message: '' }), yes: connected },
+      [{ memberId: 'm-1', invitationPendingSince: began, invitationId: 'inv-1' }],
+      {
+        state: 'WAITING',
+        itemId: 'c',
+        itemType: 'IF_CONNECTED',
+        enteredAt: began,
+        dueAt: began + 2 * DAY,
+        addedAt: began,
+        stamps: { invited: began, contacted: began },
+      },
+    );
     it.network.person('m-1').invitation = { id: 'inv-1', sentAt: began };
     it.clock.advance({ days: 3 });
     const run = await due(it, { lastActionAt: it.clock.now(), ...marks });
@@ -189,37 +269,67 @@ describe('a turn of a lane whose leads need to know all acceptances', () => {
   test('takes the full look, notes when, and walks them in this very turn', async () => {
     const { it, run, campaignId } = await watched();
     await laneTurn(run);
-    expect([it.place(campaignId).itemId, run.marks.realInvitationsReadAt, run.marks.invitationsReadAt, run.connectionsWanted]).toEqual(['l', it.clock.realNow(), it.clock.now(), false]);
+    expect([
+      it.place(campaignId).itemId,
+      run.marks.realInvitationsReadAt,
+      run.marks.invitationsReadAt,
+      run.connectionsWanted,
+    ]).toEqual(['l', it.clock.realNow(), it.clock.now(), false]);
     expect(it.network.reads.filter((read) => read === 'sentInvitations')).toHaveLength(1);
   });
 
-  test.each([[199, 0, 2000], [200, 1, null]])('not within a fifth of a real second of the last such look: after %i ms %i looks', async (ago, looks, again) => {
-    const { it, run, campaignId } = await watched();
-    run.marks = { ...run.marks, realInvitationsReadAt: it.clock.realNow() - ago };
-    const end = await laneTurn(run);
-    expect([it.network.reads.filter((read) => read === 'sentInvitations').length, it.place(campaignId).itemId]).toEqual([looks, looks === 0 ? 'c' : 'l']);
-    if (again !== null) expect(end).toEqual({ again: false, nextAt: it.clock.now() + again });
-  });
+  test.each([
+    [199, 0, 2000],
+    [200, 1, null],
+  ])(
+    'not within a fifth of a real second of the last such look: after %i ms %i looks',
+    async (ago, looks, again) => {
+      const { it, run, campaignId } = await watched();
+      run.marks = { ...run.marks, realInvitationsReadAt: it.clock.realNow() - ago };
+      const end = await laneTurn(run);
+      expect([
+        it.network.reads.filter((read) => read === 'sentInvitations').length,
+        it.place(campaignId).itemId,
+      ]).toEqual([looks, looks === 0 ? 'c' : 'l']);
+      if (again !== null) expect(end).toEqual({ again: false, nextAt: it.clock.now() + again });
+    },
+  );
 
   test('looks again a little later, though others have moved meanwhile', async () => {
     const { it, run } = await watched();
-    const other = it.startCampaign(chain(item('VISIT', { id: 'v' })), [{ memberId: 'm-9' }], { state: 'WAITING', dueAt: it.clock.now() });
+    const other = it.startCampaign(chain(item('VISIT', { id: 'v' })), [{ memberId: 'm-9' }], {
+      state: 'WAITING',
+      dueAt: it.clock.now(),
+    });
     run.marks = { ...run.marks, realInvitationsReadAt: it.clock.realNow() };
     await readLane(run);
-    expect([await laneTurn(run), it.place(other.campaignId).state]).toEqual([{ again: false, nextAt: it.clock.now() + 2000 }, 'IN_PROGRESS']);
+    expect([await laneTurn(run), it.place(other.campaignId).state]).toEqual([
+      { again: false, nextAt: it.clock.now() + 2000 },
+      'IN_PROGRESS',
+    ]);
   });
 
   test('clears the trouble of the moment by that look', async () => {
     const { it, run } = await watched({ marks: { failures: 1 } });
     run.facts = { ...run.facts, user: { ...run.facts.user, incident: 'x' } };
     await laneTurn(run);
-    expect([run.facts.user.incident, run.marks.failures, it.memory.tables(it.userId).row.user.incident]).toEqual([null, undefined, null]);
+    expect([
+      run.facts.user.incident,
+      run.marks.failures,
+      it.memory.tables(it.userId).row.user.incident,
+    ]).toEqual([null, undefined, null]);
   });
 
   test('leaves them where they are while not everybody could be looked up, and looks again a little later', async () => {
     const { it, run, campaignId } = await watched();
     it.network.people.profile = () => Promise.reject(new NetworkError('not_found', 'no'));
-    it.parts.store.pendingInvitations = async () => Array.from({ length: 51 }, (_, index) => ({ leadId: String(index + 900), memberId: `x-${index}`, invitationId: null, since: 0 })) as never;
+    it.parts.store.pendingInvitations = async () =>
+      Array.from({ length: 51 }, (_, index) => ({
+        leadId: String(index + 900),
+        memberId: `x-${index}`,
+        invitationId: null,
+        since: 0,
+      })) as never;
     it.parts.store.recordNoProfile = async () => true;
     expect(await laneTurn(run)).toEqual({ again: false, nextAt: it.clock.now() + 2000 });
     expect([it.place(campaignId).itemId, run.connectionsWanted]).toEqual(['c', true]);

@@ -4,7 +4,12 @@ import { nextOpening } from '#core/schedule/next-opening.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { nextDayStart } from '#core/schedule/zone.ts';
 import { NetworkError } from '#connectors/network/network.ts';
-import { endInvitePause, isCallable, noteFailure, recovered } from '#engine/watching/account-trouble.ts';
+import {
+  endInvitePause,
+  isCallable,
+  noteFailure,
+  recovered,
+} from '#engine/watching/account-trouble.ts';
 import { applyHints } from '#engine/watching/apply-hints.ts';
 import { claimDueLeads, openWork, type OpenWork } from '#engine/claim-due-leads.ts';
 import { collectLeads } from '#engine/collecting/collect-leads.ts';
@@ -16,7 +21,10 @@ import { lookAgain } from '#engine/acts/late-proof.ts';
 import { lookIsDueIn } from '#engine/acts/open-tries.ts';
 import { reconcile } from '#engine/acts/reconcile.ts';
 import { walkRipeLeads } from '#engine/walk-lead.ts';
-import { reconcileWithdrawals, withdrawInvitations } from '#engine/withdrawing/withdraw-invitations.ts';
+import {
+  reconcileWithdrawals,
+  withdrawInvitations,
+} from '#engine/withdrawing/withdraw-invitations.ts';
 import { watchConnections, watchInvitations } from '#engine/watching/watch-connections.ts';
 import { watchInbox } from '#engine/watching/watch-inbox.ts';
 import { noteControl, noteInviteCap } from '#engine/watching/watch-limits.ts';
@@ -41,7 +49,8 @@ export async function laneTurn(run: LaneRun): Promise<TurnEnd> {
   try {
     if (isCallable(run)) await reconcile(run);
     if (run.facts.openWithdrawals && isCallable(run)) await reconcileWithdrawals(run);
-    if (run.facts.openHints && (isCallable(run) || run.facts.user.status !== 'VERIFIED')) ends.push({ again: await applyHints(run), nextAt: null });
+    if (run.facts.openHints && (isCallable(run) || run.facts.user.status !== 'VERIFIED'))
+      ends.push({ again: await applyHints(run), nextAt: null });
     const collected = run.facts.openPacks ? await collectLeads(run) : { more: false, nextAt: null };
     ends.push({ again: collected.more, nextAt: collected.nextAt });
     await endInvitePause(run);
@@ -51,11 +60,25 @@ export async function laneTurn(run: LaneRun): Promise<TurnEnd> {
     await tellFinished(run);
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
-    if (!(await noteFailure({ run, error }))) run.parts.log.error({ userId: run.lane.userId, kind: error.kind, native: error.native }, 'A read failed for a reason that is not the moment');
-    ends.push({ again: false, nextAt: campaignNow(run) + Math.max(SWEEP_MS, REAL_SWEEP_MS * run.parts.clock.rate()) });
+    if (!(await noteFailure({ run, error })))
+      run.parts.log.error(
+        { userId: run.lane.userId, kind: error.kind, native: error.native },
+        'A read failed for a reason that is not the moment',
+      );
+    ends.push({
+      again: false,
+      nextAt: campaignNow(run) + Math.max(SWEEP_MS, REAL_SWEEP_MS * run.parts.clock.rate()),
+    });
   }
-  ends.push({ again: false, nextAt: unansweredAt(run) }, { again: false, nextAt: restEndsAt(run) }, { again: false, nextAt: run.facts.user.invitesPausedUntil });
-  return { again: ends.some(({ again }) => again) && (isCallable(run) || run.facts.openPacks), nextAt: earliest(ends.map(({ nextAt }) => nextAt)) };
+  ends.push(
+    { again: false, nextAt: unansweredAt(run) },
+    { again: false, nextAt: restEndsAt(run) },
+    { again: false, nextAt: run.facts.user.invitesPausedUntil },
+  );
+  return {
+    again: ends.some(({ again }) => again) && (isCallable(run) || run.facts.openPacks),
+    nextAt: earliest(ends.map(({ nextAt }) => nextAt)),
+  };
 }
 
 /** Whether leads may be walked at all: something runs, it is paid for, and the account can be used. */
@@ -64,13 +87,17 @@ function mayWork(run: LaneRun): boolean {
 }
 
 function mayAct(run: LaneRun): boolean {
-  return isCallable(run) && isSubscriptionUsable({ ...run.facts.user, realNow: run.parts.clock.realNow() });
+  return (
+    isCallable(run) &&
+    isSubscriptionUsable({ ...run.facts.user, realNow: run.parts.clock.realNow() })
+  );
 }
 
 async function work(run: LaneRun): Promise<TurnEnd> {
   await sweep(run);
   const released = await releaseEndedHolds(run);
-  const walked = (await nextRipeAt(run)) <= campaignNow(run) ? await walkRipeLeads(run) : NOBODY_RIPE;
+  const walked =
+    (await nextRipeAt(run)) <= campaignNow(run) ? await walkRipeLeads(run) : NOBODY_RIPE;
   if (walked === null) return { again: false, nextAt: null };
   if (run.connectionsWanted) await sweepWanted(run);
   const { week } = run.facts.user;
@@ -79,7 +106,10 @@ async function work(run: LaneRun): Promise<TurnEnd> {
   await noteInviteCap({ run, invites: open.invites, held: open.invitesHeld });
   const acted = isAsleep({ week, now }) ? sleep(run) : await actInSlots({ run, open });
   const moved = walked.moved > 0 || acted.turns > 0;
-  return { again: released || walked.more || (moved && acted.again), nextAt: earliest([await ripeAt({ run, moved }), sweepAt(run), slotAt({ run, open })]) };
+  return {
+    again: released || walked.more || (moved && acted.again),
+    nextAt: earliest([await ripeAt({ run, moved }), sweepAt(run), slotAt({ run, open })]),
+  };
 }
 
 /** Overnight no slot is kept: the day's first one is drawn anew after the opening. */
@@ -89,7 +119,13 @@ function sleep(run: LaneRun): { turns: number; again: boolean } {
 }
 
 /** Acts as long as slots are due and the turn lasts. */
-async function actInSlots({ run, open }: { run: LaneRun; open: OpenWork }): Promise<{ turns: number; again: boolean }> {
+async function actInSlots({
+  run,
+  open,
+}: {
+  run: LaneRun;
+  open: OpenWork;
+}): Promise<{ turns: number; again: boolean }> {
   if (open.actionsLeft === 0) return { turns: 0, again: false };
   const { clock } = run.parts;
   const slot = takeSlot({ run, actionsLeft: open.pacedLeft }) ?? Infinity;
@@ -141,13 +177,20 @@ async function sweepWanted(run: LaneRun): Promise<void> {
 function sweepAt(run: LaneRun): number {
   const { marks, facts } = run;
   const every = lookPause({ week: facts.user.week, now: campaignNow(run) });
-  return marks.sweptAt === undefined ? 0 : Math.max(marks.sweptAt + every, marks.sweptAt + REAL_SWEEP_MS * run.parts.clock.rate());
+  return marks.sweptAt === undefined
+    ? 0
+    : Math.max(marks.sweptAt + every, marks.sweptAt + REAL_SWEEP_MS * run.parts.clock.rate());
 }
 
 const NOBODY_RIPE = { moved: 0, more: false };
 
 async function nextRipeAt(run: LaneRun): Promise<number> {
-  return (await run.parts.store.nextRipeAt({ userId: run.lane.userId, campaignIds: run.facts.campaigns.map(({ campaignId }) => campaignId) })) ?? Infinity;
+  return (
+    (await run.parts.store.nextRipeAt({
+      userId: run.lane.userId,
+      campaignIds: run.facts.campaigns.map(({ campaignId }) => campaignId),
+    })) ?? Infinity
+  );
 }
 
 /** When the next waiting lead is due. Who is due and did not move waits for something this turn could not do: it is looked at again a little later. */
@@ -155,7 +198,9 @@ async function ripeAt({ run, moved }: { run: LaneRun; moved: boolean }): Promise
   const at = await nextRipeAt(run);
   const now = campaignNow(run);
   if (at > now) return at === Infinity ? null : at;
-  return moved && !run.connectionsWanted ? now : now + REAL_WANTED_SWEEP_MS * run.parts.clock.rate();
+  return moved && !run.connectionsWanted
+    ? now
+    : now + REAL_WANTED_SWEEP_MS * run.parts.clock.rate();
 }
 
 /** When the next act may be done: its slot while awake, else the next opening; with the day's limits spent, on the next working day. */
@@ -163,10 +208,14 @@ function slotAt({ run, open }: { run: LaneRun; open: OpenWork }): number | null 
   const { week } = run.facts.user;
   const now = campaignNow(run);
   const times: (number | null)[] = [];
-  if (open.actionsLeft > 0) times.push(nextOpening({ week, now: Math.max(now, run.nextSlotAt ?? now) }));
-  if (open.waitsForTomorrow) times.push(nextOpening({ week, now: nextDayStart({ zone: week.zone, at: now }) }));
-  if (open.invitesHeld && open.invitesHeldUntil !== null) times.push(nextOpening({ week, now: open.invitesHeldUntil }));
-  for (const until of Object.values(run.marks.pausedUntil ?? {})) if (until > now) times.push(nextOpening({ week, now: until }));
+  if (open.actionsLeft > 0)
+    times.push(nextOpening({ week, now: Math.max(now, run.nextSlotAt ?? now) }));
+  if (open.waitsForTomorrow)
+    times.push(nextOpening({ week, now: nextDayStart({ zone: week.zone, at: now }) }));
+  if (open.invitesHeld && open.invitesHeldUntil !== null)
+    times.push(nextOpening({ week, now: open.invitesHeldUntil }));
+  for (const until of Object.values(run.marks.pausedUntil ?? {}))
+    if (until > now) times.push(nextOpening({ week, now: until }));
   return earliest(times);
 }
 
@@ -184,5 +233,8 @@ function restEndsAt(run: LaneRun): number | null {
 
 /** The earliest of some times; null ones do not count. */
 export function earliest(times: readonly (number | null)[]): number | null {
-  return times.reduce<number | null>((first, at) => (at === null ? first : Math.min(first ?? at, at)), null);
+  return times.reduce<number | null>(
+    (first, at) => (at === null ? first : Math.min(first ?? at, at)),
+    null,
+  );
 }

@@ -1,37 +1,79 @@
 import { describe, expect, test } from 'vitest';
 import { NetworkError } from '#connectors/network/network.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
-import { ALWAYS_AWAKE, chain, createEngineWorld, eventsOf, item, standingOf, startCampaign } from '../../../test/support/engine-world.ts';
+import {
+  ALWAYS_AWAKE,
+  chain,
+  createEngineWorld,
+  eventsOf,
+  item,
+  standingOf,
+  startCampaign,
+} from '../../../test/support/engine-world.ts';
 
 const database = useTestDatabase();
-const world = (options: Partial<Parameters<typeof createEngineWorld>[0]> = {}) => createEngineWorld({ db: database.db, databaseUrl: database.url, ...options });
+const world = (options: Partial<Parameters<typeof createEngineWorld>[0]> = {}) =>
+  createEngineWorld({ db: database.db, databaseUrl: database.url, ...options });
 
 describe('a lead on its way', () => {
   test('views, waits its delay, likes and reaches the end', async () => {
     const it = await world({ schedule: ALWAYS_AWAKE });
-    const { campaignId } = await startCampaign({ world: it, sequence: chain(item('VISIT', { yesDelay: 24 }), item('LIKE')) });
+    const { campaignId } = await startCampaign({
+      world: it,
+      sequence: chain(item('VISIT', { yesDelay: 24 }), item('LIKE')),
+    });
     await it.runFor({ hours: 2 });
     expect(it.network.acts.map(({ kind }) => kind)).toEqual(['visit']);
-    expect((await standingOf({ world: it, campaignId }))[0]).toMatchObject({ state: 'WAITING', item_type: 'LIKE' });
+    expect((await standingOf({ world: it, campaignId }))[0]).toMatchObject({
+      state: 'WAITING',
+      item_type: 'LIKE',
+    });
     await it.runFor({ days: 2 });
     expect(it.network.acts.map(({ kind }) => kind)).toEqual(['visit', 'like']);
-    expect((it.network.acts[1]?.at ?? 0) - (it.network.acts[0]?.at ?? 0)).toBeGreaterThanOrEqual(24 * 3_600_000);
-    expect((await standingOf({ world: it, campaignId }))[0]).toMatchObject({ state: 'FINISHED', reason: 'REACHED_END' });
-    expect(await eventsOf({ world: it, campaignId })).toEqual(['PROFILE_VIEWED', 'LIKED', 'STATE_CHANGED']);
+    expect((it.network.acts[1]?.at ?? 0) - (it.network.acts[0]?.at ?? 0)).toBeGreaterThanOrEqual(
+      24 * 3_600_000,
+    );
+    expect((await standingOf({ world: it, campaignId }))[0]).toMatchObject({
+      state: 'FINISHED',
+      reason: 'REACHED_END',
+    });
+    expect(await eventsOf({ world: it, campaignId })).toEqual([
+      'PROFILE_VIEWED',
+      'LIKED',
+      'STATE_CHANGED',
+    ]);
   });
 
   test('is invited, accepts, gets the message of the yes branch', async () => {
     const it = await world({ schedule: ALWAYS_AWAKE });
-    const connected = item('IF_CONNECTED', { yesDelay: 1, noDelay: 96, yes: chain(item('MESSAGE', { message: 'Hi {{firstName}}' })), no: chain(item('WITHDRAW')) });
-    const { campaignId } = await startCampaign({ world: it, sequence: { ...item('CONNECT', { message: 'Hello' }), yes: connected }, people: 2 });
+    const connected = item('IF_CONNECTED', {
+      yesDelay: 1,
+      noDelay: 96,
+      yes: chain(item('MESSAGE', { message: 'Hi {{firstName}}' })),
+      no: chain(item('WITHDRAW')),
+    });
+    const { campaignId } = await startCampaign({
+      world: it,
+      sequence: { ...item('CONNECT', { message: 'Hello' }), yes: connected },
+      people: 2,
+    });
     await it.runFor({ days: 1 });
     expect(it.network.acts.map(({ kind }) => kind)).toEqual(['invite', 'invite']);
     it.network.accept('m-1');
     await it.runFor({ days: 6 });
-    expect(it.network.acts.filter(({ kind }) => kind === 'message').map(({ memberId, text }) => [memberId, text])).toEqual([['m-1', 'Hi Person']]);
-    expect(it.network.acts.filter(({ kind }) => kind === 'withdraw').map(({ memberId }) => memberId)).toEqual(['m-2']);
+    expect(
+      it.network.acts
+        .filter(({ kind }) => kind === 'message')
+        .map(({ memberId, text }) => [memberId, text]),
+    ).toEqual([['m-1', 'Hi Person']]);
+    expect(
+      it.network.acts.filter(({ kind }) => kind === 'withdraw').map(({ memberId }) => memberId),
+    ).toEqual(['m-2']);
     const leads = await standingOf({ world: it, campaignId });
-    expect(leads.map(({ state, reason }) => [state, reason])).toEqual([['FINISHED', 'REACHED_END'], ['FINISHED', 'REACHED_END']]);
+    expect(leads.map(({ state, reason }) => [state, reason])).toEqual([
+      ['FINISHED', 'REACHED_END'],
+      ['FINISHED', 'REACHED_END'],
+    ]);
     expect(leads[0]?.accepted_at).not.toBeNull();
     expect(leads[1]?.withdrawn_at).not.toBeNull();
   });
@@ -39,22 +81,41 @@ describe('a lead on its way', () => {
   test('that answers is finished in all campaigns before the next message', async () => {
     const it = await world({ schedule: ALWAYS_AWAKE });
     it.network.accept('m-1');
-    const sequence = chain(item('MESSAGE', { id: 'one', message: 'One', yesDelay: 24 }), item('MESSAGE', { id: 'two', message: 'Two' }));
+    const sequence = chain(
+      item('MESSAGE', { id: 'one', message: 'One', yesDelay: 24 }),
+      item('MESSAGE', { id: 'two', message: 'Two' }),
+    );
     const { campaignId } = await startCampaign({ world: it, sequence });
-    const other = await startCampaign({ world: it, sequence: chain(item('VISIT', { yesDelay: 72 }), item('LIKE')), name: 'Other' });
+    const other = await startCampaign({
+      world: it,
+      sequence: chain(item('VISIT', { yesDelay: 72 }), item('LIKE')),
+      name: 'Other',
+    });
     await it.runFor({ hours: 2 });
     it.network.reply('m-1');
     await it.runFor({ days: 5 });
     expect(it.network.acts.filter(({ kind }) => kind === 'message')).toHaveLength(1);
-    expect((await standingOf({ world: it, campaignId }))[0]).toMatchObject({ state: 'FINISHED', reason: 'REPLIED' });
-    expect((await standingOf({ world: it, campaignId: other.campaignId }))[0]).toMatchObject({ state: 'FINISHED', reason: 'REPLIED' });
+    expect((await standingOf({ world: it, campaignId }))[0]).toMatchObject({
+      state: 'FINISHED',
+      reason: 'REPLIED',
+    });
+    expect((await standingOf({ world: it, campaignId: other.campaignId }))[0]).toMatchObject({
+      state: 'FINISHED',
+      reason: 'REPLIED',
+    });
     expect(await eventsOf({ world: it, campaignId })).toContain('MESSAGE_RESPONDED');
   });
 
   test('that answers in the very moment of the next message gets none', async () => {
     const it = await world({ schedule: ALWAYS_AWAKE });
     it.network.accept('m-1');
-    await startCampaign({ world: it, sequence: chain(item('MESSAGE', { id: 'one', message: 'One', yesDelay: 1 }), item('MESSAGE', { id: 'two', message: 'Two' })) });
+    await startCampaign({
+      world: it,
+      sequence: chain(
+        item('MESSAGE', { id: 'one', message: 'One', yesDelay: 1 }),
+        item('MESSAGE', { id: 'two', message: 'Two' }),
+      ),
+    });
     const messages = it.network.read.messages;
     let sent = 0;
     it.network.onAct = ({ kind }) => void (sent += kind === 'message' ? 1 : 0);
@@ -69,13 +130,29 @@ describe('a lead on its way', () => {
   test('takes the yes branch of a view as soon as it is seen', async () => {
     const it = await world({ schedule: ALWAYS_AWAKE });
     for (const memberId of ['m-1', 'm-2']) it.network.accept(memberId);
-    const viewed = item('IF_MESSAGE_VIEWED', { noDelay: 72, yesDelay: 0, yes: chain(item('FOLLOW')), no: chain(item('LIKE')) });
-    const { campaignId } = await startCampaign({ world: it, sequence: { ...item('MESSAGE', { message: 'Hi' }), yes: viewed }, people: 2 });
+    const viewed = item('IF_MESSAGE_VIEWED', {
+      noDelay: 72,
+      yesDelay: 0,
+      yes: chain(item('FOLLOW')),
+      no: chain(item('LIKE')),
+    });
+    const { campaignId } = await startCampaign({
+      world: it,
+      sequence: { ...item('MESSAGE', { message: 'Hi' }), yes: viewed },
+      people: 2,
+    });
     await it.runFor({ days: 1 });
     it.network.see('m-2');
     await it.runFor({ days: 4 });
-    expect(it.network.acts.filter(({ kind }) => kind !== 'message').map(({ kind, memberId }) => `${kind} ${memberId}`).sort()).toEqual(['follow m-2', 'like m-1']);
-    expect((await standingOf({ world: it, campaignId })).map(({ viewed_at }) => viewed_at !== null)).toEqual([false, true]);
+    expect(
+      it.network.acts
+        .filter(({ kind }) => kind !== 'message')
+        .map(({ kind, memberId }) => `${kind} ${memberId}`)
+        .sort(),
+    ).toEqual(['follow m-2', 'like m-1']);
+    expect(
+      (await standingOf({ world: it, campaignId })).map(({ viewed_at }) => viewed_at !== null),
+    ).toEqual([false, true]);
   });
 });
 
@@ -83,17 +160,32 @@ describe('what is found out on the way', () => {
   test('an already connected person costs no invitation and goes on', async () => {
     const it = await world({ schedule: ALWAYS_AWAKE });
     it.network.accept('m-1');
-    const { campaignId } = await startCampaign({ world: it, sequence: chain(item('CONNECT'), item('MESSAGE', { message: 'Hi' })) });
+    const { campaignId } = await startCampaign({
+      world: it,
+      sequence: chain(item('CONNECT'), item('MESSAGE', { message: 'Hi' })),
+    });
     await it.runFor({ days: 1 });
     expect(it.network.acts.map(({ kind }) => kind)).toEqual(['message']);
     expect(await eventsOf({ world: it, campaignId })).toContain('ACTION_SKIPPED');
-    expect((await database.db.selectFrom('daily_usage').selectAll().where('user_id', '=', it.userId).where('action', '=', 'CONNECT').execute()).reduce((sum, { used }) => sum + used, 0)).toBe(0);
+    expect(
+      (
+        await database.db
+          .selectFrom('daily_usage')
+          .selectAll()
+          .where('user_id', '=', it.userId)
+          .where('action', '=', 'CONNECT')
+          .execute()
+      ).reduce((sum, { used }) => sum + used, 0),
+    ).toBe(0);
   });
 
   test('an invitation made by hand is adopted, and its acceptance counts', async () => {
     const it = await world({ schedule: ALWAYS_AWAKE });
     it.network.person('m-1').invitation = { id: 'by-hand', sentAt: it.clock.now() - 3_600_000 };
-    const { campaignId } = await startCampaign({ world: it, sequence: chain(item('CONNECT'), item('MESSAGE', { message: 'Hi' })) });
+    const { campaignId } = await startCampaign({
+      world: it,
+      sequence: chain(item('CONNECT'), item('MESSAGE', { message: 'Hi' })),
+    });
     await it.runFor({ days: 1 });
     expect(it.network.acts).toEqual([]);
     expect((await standingOf({ world: it, campaignId }))[0]?.invited_at).not.toBeNull();
@@ -112,34 +204,70 @@ describe('what is found out on the way', () => {
 
   test('a stranger cannot be messaged: the lead fails with its reason and the unit goes back', async () => {
     const it = await world({ schedule: ALWAYS_AWAKE });
-    const { campaignId } = await startCampaign({ world: it, sequence: chain(item('MESSAGE', { message: 'Hi' })) });
+    const { campaignId } = await startCampaign({
+      world: it,
+      sequence: chain(item('MESSAGE', { message: 'Hi' })),
+    });
     await it.runFor({ days: 1 });
-    expect((await standingOf({ world: it, campaignId }))[0]).toMatchObject({ state: 'FAILED', reason: 'NOT_CONNECTED', due_at: null });
+    expect((await standingOf({ world: it, campaignId }))[0]).toMatchObject({
+      state: 'FAILED',
+      reason: 'NOT_CONNECTED',
+      due_at: null,
+    });
   });
 
   test('a missing placeholder holds the lead, a lead with the value is written to', async () => {
     const it = await world({ schedule: ALWAYS_AWAKE });
     for (const memberId of ['m-1', 'm-2']) it.network.accept(memberId);
-    const { campaignId, leadIds } = await startCampaign({ world: it, sequence: chain(item('MESSAGE', { message: 'You at {{custom.team}}' })), people: 2 });
-    await it.db.updateTable('leads').set({ custom: JSON.stringify({ team: 'Ops' }) }).where('user_id', '=', it.userId).where('lead_id', '=', String(leadIds[1])).execute();
+    const { campaignId, leadIds } = await startCampaign({
+      world: it,
+      sequence: chain(item('MESSAGE', { message: 'You at {{custom.team}}' })),
+      people: 2,
+    });
+    await it.db
+      .updateTable('leads')
+      .set({ custom: JSON.stringify({ team: 'Ops' }) })
+      .where('user_id', '=', it.userId)
+      .where('lead_id', '=', String(leadIds[1]))
+      .execute();
     await it.runFor({ days: 1 });
     expect(it.network.acts.map(({ text }) => text)).toEqual(['You at Ops']);
-    expect((await standingOf({ world: it, campaignId }))[0]).toMatchObject({ state: 'PAUSED', reason: 'PLACEHOLDER_MISSING' });
+    expect((await standingOf({ world: it, campaignId }))[0]).toMatchObject({
+      state: 'PAUSED',
+      reason: 'PLACEHOLDER_MISSING',
+    });
   });
 
   test('a mailbox that is missing holds the lead', async () => {
     const it = await world({ schedule: ALWAYS_AWAKE });
-    const { campaignId } = await startCampaign({ world: it, sequence: chain(item('EMAIL', { message: 'Hi', subject: 'Yo' })) });
+    const { campaignId } = await startCampaign({
+      world: it,
+      sequence: chain(item('EMAIL', { message: 'Hi', subject: 'Yo' })),
+    });
     await it.runFor({ hours: 1 });
-    expect((await standingOf({ world: it, campaignId }))[0]).toMatchObject({ state: 'PAUSED', reason: 'MAILBOX_MISSING' });
+    expect((await standingOf({ world: it, campaignId }))[0]).toMatchObject({
+      state: 'PAUSED',
+      reason: 'MAILBOX_MISSING',
+    });
   });
 
   test('the profile decides an open profile condition', async () => {
     const it = await world({ schedule: ALWAYS_AWAKE });
     it.network.person('m-2').openProfile = true;
-    await startCampaign({ world: it, sequence: item('IF_OPEN_PROFILE', { yes: chain(item('FOLLOW')), no: chain(item('LIKE')), noDelay: 0 }), people: 2 });
+    await startCampaign({
+      world: it,
+      sequence: item('IF_OPEN_PROFILE', {
+        yes: chain(item('FOLLOW')),
+        no: chain(item('LIKE')),
+        noDelay: 0,
+      }),
+      people: 2,
+    });
     await it.runFor({ days: 2 });
-    expect(it.network.acts.map(({ kind, memberId }) => `${kind} ${memberId}`).sort()).toEqual(['follow m-2', 'like m-1']);
+    expect(it.network.acts.map(({ kind, memberId }) => `${kind} ${memberId}`).sort()).toEqual([
+      'follow m-2',
+      'like m-1',
+    ]);
   });
 });
 
@@ -162,7 +290,14 @@ describe('failures of the network', () => {
     await it.runFor({ days: 1 });
     expect(tries).toBe(2);
     expect(it.network.acts).toHaveLength(1);
-    expect(await it.db.selectFrom('daily_usage').select('used').where('user_id', '=', it.userId).where('action', '=', 'CONNECT').execute()).toEqual([{ used: 1 }]);
+    expect(
+      await it.db
+        .selectFrom('daily_usage')
+        .select('used')
+        .where('user_id', '=', it.userId)
+        .where('action', '=', 'CONNECT')
+        .execute(),
+    ).toEqual([{ used: 1 }]);
   });
 
   test('what nobody can tell waits for the user and is never sent again; a view goes on', async () => {
@@ -170,46 +305,99 @@ describe('failures of the network', () => {
     it.network.fault = () => 'lost answer';
     it.network.reconcile = () => Promise.resolve({ result: 'cannot_tell' });
     const invites = await startCampaign({ world: it, sequence: chain(item('CONNECT')) });
-    const views = await startCampaign({ world: it, sequence: chain(item('VISIT')), from: 2, name: 'Views' });
+    const views = await startCampaign({
+      world: it,
+      sequence: chain(item('VISIT')),
+      from: 2,
+      name: 'Views',
+    });
     await it.runFor({ days: 2 });
-    expect((await standingOf({ world: it, campaignId: invites.campaignId }))[0]).toMatchObject({ state: 'PAUSED', reason: 'ACTION_UNCONFIRMED' });
-    expect((await standingOf({ world: it, campaignId: views.campaignId }))[0]).toMatchObject({ state: 'FINISHED', reason: 'REACHED_END' });
+    expect((await standingOf({ world: it, campaignId: invites.campaignId }))[0]).toMatchObject({
+      state: 'PAUSED',
+      reason: 'ACTION_UNCONFIRMED',
+    });
+    expect((await standingOf({ world: it, campaignId: views.campaignId }))[0]).toMatchObject({
+      state: 'FINISHED',
+      reason: 'REACHED_END',
+    });
     expect(it.network.acts).toHaveLength(2);
   });
 
   test('while the network is down leads wait with a reason, and all goes on afterwards', async () => {
     const it = await world({ schedule: ALWAYS_AWAKE });
     it.network.down = true;
-    const { campaignId } = await startCampaign({ world: it, sequence: chain(item('VISIT')), people: 3 });
+    const { campaignId } = await startCampaign({
+      world: it,
+      sequence: chain(item('VISIT')),
+      people: 3,
+    });
     await it.runFor({ hours: 1 });
-    expect(await it.db.selectFrom('users').select('network_incident').where('user_id', '=', it.userId).executeTakeFirst()).toEqual({ network_incident: 'LinkedIn does not answer just now' });
+    expect(
+      await it.db
+        .selectFrom('users')
+        .select('network_incident')
+        .where('user_id', '=', it.userId)
+        .executeTakeFirst(),
+    ).toEqual({ network_incident: 'LinkedIn does not answer just now' });
     it.network.down = false;
     await it.runFor({ days: 1 });
     expect(it.network.acts).toHaveLength(3);
-    expect(await it.db.selectFrom('users').select('network_incident').where('user_id', '=', it.userId).executeTakeFirst()).toEqual({ network_incident: null });
-    expect((await standingOf({ world: it, campaignId })).every(({ state }) => state === 'FINISHED')).toBe(true);
+    expect(
+      await it.db
+        .selectFrom('users')
+        .select('network_incident')
+        .where('user_id', '=', it.userId)
+        .executeTakeFirst(),
+    ).toEqual({ network_incident: null });
+    expect(
+      (await standingOf({ world: it, campaignId })).every(({ state }) => state === 'FINISHED'),
+    ).toBe(true);
   });
 
   test('a lost connection stops everything and loses nothing', async () => {
     const it = await world({ schedule: ALWAYS_AWAKE });
     it.network.fault = () => new NetworkError('account_disconnected', 'signed out');
-    const { campaignId } = await startCampaign({ world: it, sequence: chain(item('VISIT')), people: 2 });
+    const { campaignId } = await startCampaign({
+      world: it,
+      sequence: chain(item('VISIT')),
+      people: 2,
+    });
     await it.runFor({ hours: 1 });
-    expect(await it.db.selectFrom('users').select('status').where('user_id', '=', it.userId).executeTakeFirst()).toEqual({ status: 'UNAUTHORIZED' });
-    expect((await standingOf({ world: it, campaignId })).map(({ state }) => state)).toEqual(['IN_PROGRESS', 'GETTING_READY']);
+    expect(
+      await it.db
+        .selectFrom('users')
+        .select('status')
+        .where('user_id', '=', it.userId)
+        .executeTakeFirst(),
+    ).toEqual({ status: 'UNAUTHORIZED' });
+    expect((await standingOf({ world: it, campaignId })).map(({ state }) => state)).toEqual([
+      'IN_PROGRESS',
+      'GETTING_READY',
+    ]);
     expect(it.network.acts).toHaveLength(0);
   });
 
   test('a limit answer pauses invitations until the time it names', async () => {
     const it = await world({ schedule: ALWAYS_AWAKE });
     const retryAt = it.clock.now() + 30 * 3_600_000;
-    it.network.fault = ({ kind, at }) => (kind === 'invite' && at < retryAt ? new NetworkError('rate_limited', 'slow', { scope: 'account', window: 'week', retryAt }) : null);
+    it.network.fault = ({ kind, at }) =>
+      kind === 'invite' && at < retryAt
+        ? new NetworkError('rate_limited', 'slow', { scope: 'account', window: 'week', retryAt })
+        : null;
     await startCampaign({ world: it, sequence: chain(item('CONNECT')), people: 2 });
-    await startCampaign({ world: it, sequence: chain(item('VISIT')), people: 2, from: 10, name: 'Views' });
+    await startCampaign({
+      world: it,
+      sequence: chain(item('VISIT')),
+      people: 2,
+      from: 10,
+      name: 'Views',
+    });
     await it.runFor({ days: 1 });
     expect(it.network.acts.map(({ kind }) => kind)).toEqual(['visit', 'visit']);
     await it.runFor({ days: 3 });
-    expect(it.network.acts.filter(({ kind }) => kind === 'invite').every(({ at }) => at >= retryAt)).toBe(true);
+    expect(
+      it.network.acts.filter(({ kind }) => kind === 'invite').every(({ at }) => at >= retryAt),
+    ).toBe(true);
     expect(it.network.acts.filter(({ kind }) => kind === 'invite')).toHaveLength(2);
   });
 });

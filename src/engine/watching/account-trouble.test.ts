@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { NetworkError, type NetworkErrorKind } from '#connectors/network/network.ts';
-import { backOff, changeUser, endInvitePause, isCallable, loseAccount, noteFailure, recovered, takeAccountState, takeLimitAnswer, UNREACHABLE_TEXT } from '#engine/watching/account-trouble.ts';
+import {
+  backOff,
+  changeUser,
+  endInvitePause,
+  isCallable,
+  loseAccount,
+  noteFailure,
+  recovered,
+  takeAccountState,
+  takeLimitAnswer,
+  UNREACHABLE_TEXT,
+} from '#engine/watching/account-trouble.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
 import { takeLane } from '../../../test/support/memory-lane.ts';
@@ -14,7 +25,15 @@ async function lane(user: Options['user'] = {}) {
   const warned: unknown[] = [];
   it.parts.log.warn = (facts, words) => void warned.push([facts, words]);
   const run = await takeLane(it);
-  return { it, run, campaignId, warned, user: () => it.memory.tables(it.userId).row.user, told: () => it.memory.notifications(it.userId).map(({ type, data, link }) => [type, data, link]) };
+  return {
+    it,
+    run,
+    campaignId,
+    warned,
+    user: () => it.memory.tables(it.userId).row.user,
+    told: () =>
+      it.memory.notifications(it.userId).map(({ type, data, link }) => [type, data, link]),
+  };
 }
 const away = new NetworkError('transient', 'away');
 
@@ -27,7 +46,13 @@ describe('failures for the moment', () => {
       rests.push((run.marks.realRetryAt ?? 0) - it.clock.realNow());
     }
     expect(rests).toEqual([0, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
-    expect([run.marks.failures, warned[1]]).toEqual([9, [{ userId: it.userId, failures: 2, restMs: 2000, error: 'away' }, 'The network fails, the lane rests']]);
+    expect([run.marks.failures, warned[1]]).toEqual([
+      9,
+      [
+        { userId: it.userId, failures: 2, restMs: 2000, error: 'away' },
+        'The network fails, the lane rests',
+      ],
+    ]);
   });
 
   test('are told on the screens from the second on, once, and cleared by a call that goes through', async () => {
@@ -36,9 +61,19 @@ describe('failures for the moment', () => {
     expect([user().incident, run.news]).toEqual([null, []]);
     await backOff({ run, error: away });
     await backOff({ run, error: away });
-    expect([user().incident, run.facts.user.incident, run.news]).toEqual([UNREACHABLE_TEXT, UNREACHABLE_TEXT, [{ type: 'campaign.statistics', data: { campaignId } }]]);
+    expect([user().incident, run.facts.user.incident, run.news]).toEqual([
+      UNREACHABLE_TEXT,
+      UNREACHABLE_TEXT,
+      [{ type: 'campaign.statistics', data: { campaignId } }],
+    ]);
     await recovered(run);
-    expect([user().incident, run.facts.user.incident, run.marks.failures, run.marks.realRetryAt, run.news.length]).toEqual([null, null, undefined, undefined, 2]);
+    expect([
+      user().incident,
+      run.facts.user.incident,
+      run.marks.failures,
+      run.marks.realRetryAt,
+      run.news.length,
+    ]).toEqual([null, null, undefined, undefined, 2]);
   });
 
   test('that never were change nothing when a call goes through', async () => {
@@ -58,7 +93,10 @@ describe('failures for the moment', () => {
     expect(isCallable(run)).toBe(false);
     run.marks = { realRetryAt: it.clock.realNow() };
     expect(isCallable(run)).toBe(true);
-    expect([isCallable((await lane({ status: 'UNAUTHORIZED' })).run), isCallable((await lane({ account: null })).run)]).toEqual([false, false]);
+    expect([
+      isCallable((await lane({ status: 'UNAUTHORIZED' })).run),
+      isCallable((await lane({ account: null })).run),
+    ]).toEqual([false, false]);
   });
 });
 
@@ -71,31 +109,57 @@ describe('what a failed call says', () => {
     ['rate_limited', true, { failures: 1 }],
     ['not_found', false, {}],
     ['already_connected', false, {}],
-  ])('of the kind %s is about the account or the moment: %s %j', async (kind, about, { status = 'VERIFIED', failures }: { status?: string; failures?: number }) => {
-    const { run, user } = await lane();
-    expect(await noteFailure({ run, error: new NetworkError(kind, 'no') })).toBe(about);
-    expect([user().status, run.marks.failures]).toEqual([status, failures]);
-  });
+  ])(
+    'of the kind %s is about the account or the moment: %s %j',
+    async (
+      kind,
+      about,
+      { status = 'VERIFIED', failures }: { status?: string; failures?: number },
+    ) => {
+      const { run, user } = await lane();
+      expect(await noteFailure({ run, error: new NetworkError(kind, 'no') })).toBe(about);
+      expect([user().status, run.marks.failures]).toEqual([status, failures]);
+    },
+  );
 
   test('is thrown on where it is a fault of the program', async () => {
     const { run } = await lane();
-    await expect(noteFailure({ run, error: new TypeError('x') })).rejects.toThrow(new TypeError('x'));
+    await expect(noteFailure({ run, error: new TypeError('x') })).rejects.toThrow(
+      new TypeError('x'),
+    );
   });
 });
 
 describe('an account that is lost', () => {
-  test.each([['DISCONNECTED', 'UNAUTHORIZED', false], ['RESTRICTED', 'LOGIN_RESTRICTED', true]] as const)('as %s is told once, and a warning of the network is remembered', async (trouble, status, warning) => {
-    const { run, user, told, it } = await lane();
-    await loseAccount({ run, trouble });
-    await loseAccount({ run, trouble });
-    expect([user().status, run.facts.user.status, told()]).toEqual([status, status, [['CONNECTION_LOST', { status }, '/enter-linkedin']]]);
-    expect([run.news, run.marks.lastWarningAt]).toEqual([[{ type: 'user.status', data: { status } }], warning ? it.clock.now() : undefined]);
-  });
+  test.each([
+    ['DISCONNECTED', 'UNAUTHORIZED', false],
+    ['RESTRICTED', 'LOGIN_RESTRICTED', true],
+  ] as const)(
+    'as %s is told once, and a warning of the network is remembered',
+    async (trouble, status, warning) => {
+      const { run, user, told, it } = await lane();
+      await loseAccount({ run, trouble });
+      await loseAccount({ run, trouble });
+      expect([user().status, run.facts.user.status, told()]).toEqual([
+        status,
+        status,
+        [['CONNECTION_LOST', { status }, '/enter-linkedin']],
+      ]);
+      expect([run.news, run.marks.lastWarningAt]).toEqual([
+        [{ type: 'user.status', data: { status } }],
+        warning ? it.clock.now() : undefined,
+      ]);
+    },
+  );
 
   test('and comes back is told with the way on', async () => {
     const { run, told, user } = await lane({ status: 'UNAUTHORIZED', incident: UNREACHABLE_TEXT });
     await takeAccountState({ run, state: 'running' });
-    expect([told(), user().status, user().incident]).toEqual([[['CONNECTION_RESTORED', {}, '/campaigns']], 'VERIFIED', null]);
+    expect([told(), user().status, user().incident]).toEqual([
+      [['CONNECTION_RESTORED', {}, '/campaigns']],
+      'VERIFIED',
+      null,
+    ]);
   });
 
   test('but runs, as it says, is not told again', async () => {
@@ -106,7 +170,8 @@ describe('an account that is lost', () => {
 });
 
 describe('a limit answer', () => {
-  const limited = (retryAt?: number) => new NetworkError('rate_limited', 'slow', retryAt === undefined ? {} : { retryAt });
+  const limited = (retryAt?: number) =>
+    new NetworkError('rate_limited', 'slow', retryAt === undefined ? {} : { retryAt });
 
   test.each([
     ['for the time that it names', 5 * HOUR, 5 * HOUR],
@@ -116,19 +181,41 @@ describe('a limit answer', () => {
   ])('rests its type %s', async (_title, named, restMs) => {
     const { run, it, told } = await lane();
     run.marks = { pausedUntil: { LIKE: 7 } };
-    await takeLimitAnswer({ run, action: 'VISIT', error: limited(named === null ? undefined : it.clock.now() + named) });
-    expect([run.marks.pausedUntil, [...run.blockedTypes], told()]).toEqual([{ LIKE: 7, VISIT: it.clock.now() + restMs }, ['VISIT'], []]);
+    await takeLimitAnswer({
+      run,
+      action: 'VISIT',
+      error: limited(named === null ? undefined : it.clock.now() + named),
+    });
+    expect([run.marks.pausedUntil, [...run.blockedTypes], told()]).toEqual([
+      { LIKE: 7, VISIT: it.clock.now() + restMs },
+      ['VISIT'],
+      [],
+    ]);
   });
 
-  test.each(['CONNECT', 'CONNECT_BY_EMAIL'] as const)('to %s pauses invitations, in the notice, in the timeline and on the screens', async (action) => {
-    const { run, it, told, user, campaignId } = await lane({ inviteLimitAnswers: 1 });
-    await takeLimitAnswer({ run, action, error: limited() });
-    const until = Date.parse('2026-03-04T00:00:00Z');
-    const data = { until: '2026-03-04T00:00:00.000Z', reason: 'INVITES_PAUSED', answers: 2 };
-    expect([user().invitesPausedUntil, user().inviteLimitAnswers, run.facts.user.invitesPausedUntil, run.facts.user.inviteLimitAnswers]).toEqual([until, 2, until, 2]);
-    expect([told(), it.memory.events(it.userId).map((event) => [event.type, event.data])]).toEqual([[['INVITES_PAUSED', data, '/settings']], [['INVITES_PAUSED', data]]]);
-    expect([run.news, [...run.blockedTypes]]).toEqual([[{ type: 'campaign.statistics', data: { campaignId } }], [action]]);
-  });
+  test.each(['CONNECT', 'CONNECT_BY_EMAIL'] as const)(
+    'to %s pauses invitations, in the notice, in the timeline and on the screens',
+    async (action) => {
+      const { run, it, told, user, campaignId } = await lane({ inviteLimitAnswers: 1 });
+      await takeLimitAnswer({ run, action, error: limited() });
+      const until = Date.parse('2026-03-04T00:00:00Z');
+      const data = { until: '2026-03-04T00:00:00.000Z', reason: 'INVITES_PAUSED', answers: 2 };
+      expect([
+        user().invitesPausedUntil,
+        user().inviteLimitAnswers,
+        run.facts.user.invitesPausedUntil,
+        run.facts.user.inviteLimitAnswers,
+      ]).toEqual([until, 2, until, 2]);
+      expect([
+        told(),
+        it.memory.events(it.userId).map((event) => [event.type, event.data]),
+      ]).toEqual([[['INVITES_PAUSED', data, '/settings']], [['INVITES_PAUSED', data]]]);
+      expect([run.news, [...run.blockedTypes]]).toEqual([
+        [{ type: 'campaign.statistics', data: { campaignId } }],
+        [action],
+      ]);
+    },
+  );
 
   test('to an invitation that names its time pauses until then', async () => {
     const { run, it, user } = await lane();
@@ -136,12 +223,24 @@ describe('a limit answer', () => {
     expect(user().invitesPausedUntil).toBe(it.clock.now() + 30 * HOUR);
   });
 
-  test.each([[-1, true], [0, true], [1, false]])('is over at its very time: %i ms after it %s', async (ahead, over) => {
+  test.each([
+    [-1, true],
+    [0, true],
+    [1, false],
+  ])('is over at its very time: %i ms after it %s', async (ahead, over) => {
     const it = createMemoryEngineWorld();
-    const { run, told, user, ...world } = await lane({ invitesPausedUntil: it.clock.now() + ahead, inviteLimitAnswers: 1 });
+    const { run, told, user, ...world } = await lane({
+      invitesPausedUntil: it.clock.now() + ahead,
+      inviteLimitAnswers: 1,
+    });
     await endInvitePause(run);
-    expect([told(), user().invitesPausedUntil === null]).toEqual([over ? [['INVITES_RESUMED', {}, '/settings']] : [], over]);
-    expect(world.it.memory.events(world.it.userId).map(({ type, data }) => [type, data])).toEqual(over ? [['INVITES_RESUMED', {}]] : []);
+    expect([told(), user().invitesPausedUntil === null]).toEqual([
+      over ? [['INVITES_RESUMED', {}, '/settings']] : [],
+      over,
+    ]);
+    expect(world.it.memory.events(world.it.userId).map(({ type, data }) => [type, data])).toEqual(
+      over ? [['INVITES_RESUMED', {}]] : [],
+    );
   });
 });
 
@@ -149,9 +248,15 @@ describe('a change of the user', () => {
   test('keeps the marks with it where some are given', async () => {
     const { run, it } = await lane();
     await changeUser(run, { incident: 'x' }, { noteQuotaUntil: 9 });
-    expect([run.marks, it.memory.lane(it.userId)?.marks]).toEqual([{ noteQuotaUntil: 9 }, { noteQuotaUntil: 9 }]);
+    expect([run.marks, it.memory.lane(it.userId)?.marks]).toEqual([
+      { noteQuotaUntil: 9 },
+      { noteQuotaUntil: 9 },
+    ]);
     await changeUser(run, { incident: null });
-    expect([run.marks, it.memory.lane(it.userId)?.marks]).toEqual([{ noteQuotaUntil: 9 }, { noteQuotaUntil: 9 }]);
+    expect([run.marks, it.memory.lane(it.userId)?.marks]).toEqual([
+      { noteQuotaUntil: 9 },
+      { noteQuotaUntil: 9 },
+    ]);
   });
 
   test('that no campaign shows is no news for them', async () => {

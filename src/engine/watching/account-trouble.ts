@@ -22,10 +22,15 @@ export const UNREACHABLE_TEXT = 'LinkedIn does not answer just now';
  */
 export async function backOff({ run, error }: { run: LaneRun; error: unknown }): Promise<void> {
   const failures = (run.marks.failures ?? 0) + 1;
-  const restMs = failures === 1 ? 0 : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures, 12));
+  const restMs =
+    failures === 1 ? 0 : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures, 12));
   run.marks = { ...run.marks, failures, realRetryAt: run.parts.clock.realNow() + restMs };
-  run.parts.log.warn({ userId: run.lane.userId, failures, restMs, error: textOf(error) }, 'The network fails, the lane rests');
-  if (failures >= TOLD_FROM && run.facts.user.incident === null) await changeUser(run, { incident: UNREACHABLE_TEXT });
+  run.parts.log.warn(
+    { userId: run.lane.userId, failures, restMs, error: textOf(error) },
+    'The network fails, the lane rests',
+  );
+  if (failures >= TOLD_FROM && run.facts.user.incident === null)
+    await changeUser(run, { incident: UNREACHABLE_TEXT });
 }
 
 /** Notes that a call went through. */
@@ -39,70 +44,155 @@ export async function recovered(run: LaneRun): Promise<void> {
 /** Whether the account can be used now: connected, and not resting after a failure. */
 export function isCallable(run: LaneRun): boolean {
   const { user } = run.facts;
-  return user.status === 'VERIFIED' && user.account !== null && run.parts.clock.realNow() >= (run.marks.realRetryAt ?? 0);
+  return (
+    user.status === 'VERIFIED' &&
+    user.account !== null &&
+    run.parts.clock.realNow() >= (run.marks.realRetryAt ?? 0)
+  );
 }
 
 /** What a failed read or act says of the account as a whole. True when it was about the account or the moment, so that the lane must rest. */
-export async function noteFailure({ run, error }: { run: LaneRun; error: unknown }): Promise<boolean> {
+export async function noteFailure({
+  run,
+  error,
+}: {
+  run: LaneRun;
+  error: unknown;
+}): Promise<boolean> {
   if (!(error instanceof NetworkError)) throw error;
   const meaning = FAILURES[error.kind];
   if (meaning.of === 'account') await loseAccount({ run, trouble: meaning.trouble });
-  else if (meaning.of === 'moment' || meaning.of === 'unknown' || meaning.of === 'limit') await backOff({ run, error });
+  else if (meaning.of === 'moment' || meaning.of === 'unknown' || meaning.of === 'limit')
+    await backOff({ run, error });
   else return false;
   return true;
 }
 
 /** Stops a user's campaigns because the account cannot be used; they go on by themselves once it is connected again (platform spec, section 4). */
-export async function loseAccount({ run, trouble }: { run: LaneRun; trouble: 'DISCONNECTED' | 'RESTRICTED' }): Promise<void> {
+export async function loseAccount({
+  run,
+  trouble,
+}: {
+  run: LaneRun;
+  trouble: 'DISCONNECTED' | 'RESTRICTED';
+}): Promise<void> {
   const status: UserStatus = trouble === 'RESTRICTED' ? 'LOGIN_RESTRICTED' : 'UNAUTHORIZED';
   if (run.facts.user.status === status) return;
   if (trouble === 'RESTRICTED') run.marks = { ...run.marks, lastWarningAt: campaignNow(run) };
-  await changeUser(run, { status, notification: { type: 'CONNECTION_LOST', data: { status }, link: '/enter-linkedin' } });
+  await changeUser(run, {
+    status,
+    notification: { type: 'CONNECTION_LOST', data: { status }, link: '/enter-linkedin' },
+  });
 }
 
 /** Takes over what the provider says of the account's state (network connector, section 1.5). */
-export async function takeAccountState({ run, state }: { run: LaneRun; state: AccountState }): Promise<void> {
+export async function takeAccountState({
+  run,
+  state,
+}: {
+  run: LaneRun;
+  state: AccountState;
+}): Promise<void> {
   if (state === 'disconnected') return loseAccount({ run, trouble: 'DISCONNECTED' });
   if (state === 'restricted') return loseAccount({ run, trouble: 'RESTRICTED' });
-  const lost = run.facts.user.status === 'UNAUTHORIZED' || run.facts.user.status === 'LOGIN_RESTRICTED';
-  if (state === 'running' && lost) await changeUser(run, { status: 'VERIFIED', incident: null, notification: { type: 'CONNECTION_RESTORED', data: {}, link: '/campaigns' } });
-  if (state === 'errored' || state === 'paused') await changeUser(run, { incident: UNREACHABLE_TEXT });
+  const lost =
+    run.facts.user.status === 'UNAUTHORIZED' || run.facts.user.status === 'LOGIN_RESTRICTED';
+  if (state === 'running' && lost)
+    await changeUser(run, {
+      status: 'VERIFIED',
+      incident: null,
+      notification: { type: 'CONNECTION_RESTORED', data: {}, link: '/campaigns' },
+    });
+  if (state === 'errored' || state === 'paused')
+    await changeUser(run, { incident: UNREACHABLE_TEXT });
   if (state === 'running' && run.facts.user.incident !== null) await recovered(run);
 }
 
 /** A limit answer: invitations pause for the time it names, else until the next local day, doubling to a week; other actions for an hour (product rules, section 4). */
-export async function takeLimitAnswer({ run, action, error }: { run: LaneRun; action: ActionType; error: NetworkError }): Promise<void> {
+export async function takeLimitAnswer({
+  run,
+  action,
+  error,
+}: {
+  run: LaneRun;
+  action: ActionType;
+  error: NetworkError;
+}): Promise<void> {
   const now = campaignNow(run);
   run.blockedTypes.add(action);
   if (action !== 'CONNECT' && action !== 'CONNECT_BY_EMAIL') {
-    run.marks = { ...run.marks, pausedUntil: { ...run.marks.pausedUntil, [action]: error.retryAt !== undefined && error.retryAt > now ? error.retryAt : now + LIMIT_PAUSE_MS } };
+    run.marks = {
+      ...run.marks,
+      pausedUntil: {
+        ...run.marks.pausedUntil,
+        [action]:
+          error.retryAt !== undefined && error.retryAt > now ? error.retryAt : now + LIMIT_PAUSE_MS,
+      },
+    };
     return;
   }
   const answersBefore = run.facts.user.inviteLimitAnswers;
-  const until = invitesPausedUntil({ now, zone: run.facts.user.week.zone, retryAt: error.retryAt ?? null, answersBefore });
-  const data = { until: new Date(until).toISOString(), reason: 'INVITES_PAUSED', answers: answersBefore + 1 };
-  await changeUser(run, { invitesPausedUntil: until, inviteLimitAnswers: answersBefore + 1, notification: { type: 'INVITES_PAUSED', data, link: '/settings' }, event: { type: 'INVITES_PAUSED', data } });
+  const until = invitesPausedUntil({
+    now,
+    zone: run.facts.user.week.zone,
+    retryAt: error.retryAt ?? null,
+    answersBefore,
+  });
+  const data = {
+    until: new Date(until).toISOString(),
+    reason: 'INVITES_PAUSED',
+    answers: answersBefore + 1,
+  };
+  await changeUser(run, {
+    invitesPausedUntil: until,
+    inviteLimitAnswers: answersBefore + 1,
+    notification: { type: 'INVITES_PAUSED', data, link: '/settings' },
+    event: { type: 'INVITES_PAUSED', data },
+  });
 }
 
 /** Invitations go on by themselves when their pause is over: the user hears of it (product rules, sections 4 and 12). */
 export async function endInvitePause(run: LaneRun): Promise<void> {
   const until = run.facts.user.invitesPausedUntil;
   if (until === null || until > campaignNow(run)) return;
-  await changeUser(run, { invitesPausedUntil: null, notification: { type: 'INVITES_RESUMED', data: {}, link: '/settings' }, event: { type: 'INVITES_RESUMED', data: {} } });
+  await changeUser(run, {
+    invitesPausedUntil: null,
+    notification: { type: 'INVITES_RESUMED', data: {}, link: '/settings' },
+    event: { type: 'INVITES_RESUMED', data: {} },
+  });
 }
 
 /** Changes the user's row and what the run knows of it; `marks` are kept with it, for what is told once. */
-export async function changeUser(run: LaneRun, change: UserTrouble, marks?: LaneMarks): Promise<void> {
+export async function changeUser(
+  run: LaneRun,
+  change: UserTrouble,
+  marks?: LaneMarks,
+): Promise<void> {
   const { user } = run.facts;
-  const kept = <Value>(value: Value | undefined, before: Value): Value => (value === undefined ? before : value);
+  const kept = <Value>(value: Value | undefined, before: Value): Value =>
+    value === undefined ? before : value;
   run.facts = {
     ...run.facts,
-    user: { ...user, status: kept(change.status, user.status), incident: kept(change.incident, user.incident), invitesPausedUntil: kept(change.invitesPausedUntil, user.invitesPausedUntil), inviteLimitAnswers: kept(change.inviteLimitAnswers, user.inviteLimitAnswers) },
+    user: {
+      ...user,
+      status: kept(change.status, user.status),
+      incident: kept(change.incident, user.incident),
+      invitesPausedUntil: kept(change.invitesPausedUntil, user.invitesPausedUntil),
+      inviteLimitAnswers: kept(change.inviteLimitAnswers, user.inviteLimitAnswers),
+    },
   };
   if (marks !== undefined) run.marks = marks;
-  await run.parts.store.changeUser({ lane: run.lane, now: campaignNow(run), change, ...(marks === undefined ? {} : { marks }) });
-  if (change.status !== undefined) run.news.push({ type: 'user.status', data: { status: change.status } });
-  for (const campaign of run.facts.campaigns) if (change.incident !== undefined || change.invitesPausedUntil !== undefined) run.news.push({ type: 'campaign.statistics', data: { campaignId: campaign.campaignId } });
+  await run.parts.store.changeUser({
+    lane: run.lane,
+    now: campaignNow(run),
+    change,
+    ...(marks === undefined ? {} : { marks }),
+  });
+  if (change.status !== undefined)
+    run.news.push({ type: 'user.status', data: { status: change.status } });
+  for (const campaign of run.facts.campaigns)
+    if (change.incident !== undefined || change.invitesPausedUntil !== undefined)
+      run.news.push({ type: 'campaign.statistics', data: { campaignId: campaign.campaignId } });
 }
 
 function textOf(error: unknown): string {

@@ -6,22 +6,60 @@ import type { LaneUser } from '#data/engine-store/lane-facts.ts';
 import { tablesOf } from '#data/engine-store/memory/memory-state.ts';
 import { putIntent, putPlace } from '#data/engine-store/memory/user-tables.ts';
 import { ALWAYS_AWAKE, chain, item } from '../../../test/support/engine-world.ts';
-import { createMemoryEngineWorld, type MemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
+import {
+  createMemoryEngineWorld,
+  type MemoryEngineWorld,
+} from '../../../test/support/memory-engine-world.ts';
 
 const DAY = 86_400_000;
-const world = (user: Partial<LaneUser> = {}) => createMemoryEngineWorld({ user: { limits: { ...DEFAULT_LIMITS, VISIT: 90, CONNECT: 90 }, activityControlEnabled: true, ...user } });
-const setUser = (it: MemoryEngineWorld, user: Partial<LaneUser>) => it.memory.changeUser({ userId: it.userId, user, now: it.clock.now() });
+const world = (user: Partial<LaneUser> = {}) =>
+  createMemoryEngineWorld({
+    user: {
+      limits: { ...DEFAULT_LIMITS, VISIT: 90, CONNECT: 90 },
+      activityControlEnabled: true,
+      ...user,
+    },
+  });
+const setUser = (it: MemoryEngineWorld, user: Partial<LaneUser>) =>
+  it.memory.changeUser({ userId: it.userId, user, now: it.clock.now() });
 const changes = (it: MemoryEngineWorld) =>
-  it.memory.events(it.userId).filter(({ type }) => type === 'LIMITS_CHANGED').map(({ data, actor }) => [actor, data['rampPercent'], (data['reasons'] as string[]).join(' '), (data['limits'] as Record<string, number>)['VISIT']]);
-const perDay = (it: MemoryEngineWorld, kind: string) => [...Map.groupBy(it.network.acts.filter((act) => act.kind === kind), ({ at }) => localDay({ zone: 'Etc/UTC', at })).values()].map((acts) => acts.length);
+  it.memory
+    .events(it.userId)
+    .filter(({ type }) => type === 'LIMITS_CHANGED')
+    .map(({ data, actor }) => [
+      actor,
+      data['rampPercent'],
+      (data['reasons'] as string[]).join(' '),
+      (data['limits'] as Record<string, number>)['VISIT'],
+    ]);
+const perDay = (it: MemoryEngineWorld, kind: string) =>
+  [
+    ...Map.groupBy(
+      it.network.acts.filter((act) => act.kind === kind),
+      ({ at }) => localDay({ zone: 'Etc/UTC', at }),
+    ).values(),
+  ].map((acts) => acts.length);
 
 test('a new connection grows over four weeks, each step an event with its reason', async () => {
-  const it = world({ week: { zone: 'Etc/UTC', schedulerItems: ALWAYS_AWAKE.map((day) => ({ ...day, active: day.dayOfWeek === 'MONDAY' })) } });
+  const it = world({
+    week: {
+      zone: 'Etc/UTC',
+      schedulerItems: ALWAYS_AWAKE.map((day) => ({ ...day, active: day.dayOfWeek === 'MONDAY' })),
+    },
+  });
   it.startCampaign(chain(item('VISIT')), 185);
   await it.runFor({ days: 34 });
   // 2 March is a Monday: one working day in each week of the ramp, and the first one begins at nine.
-  expect(perDay(it, 'visit').map((count) => Math.round(count / 3) * 3)).toEqual([12, 24, 36, 48, 60]);
-  expect(changes(it)).toEqual([['ENGINE', 20, 'SWITCHED_ON RAMP', 12], ['ENGINE', 40, 'RAMP', 24], ['ENGINE', 60, 'RAMP', 36], ['ENGINE', 80, 'RAMP', 48], ['ENGINE', 100, '', 60]]);
+  expect(perDay(it, 'visit').map((count) => Math.round(count / 3) * 3)).toEqual([
+    12, 24, 36, 48, 60,
+  ]);
+  expect(changes(it)).toEqual([
+    ['ENGINE', 20, 'SWITCHED_ON RAMP', 12],
+    ['ENGINE', 40, 'RAMP', 24],
+    ['ENGINE', 60, 'RAMP', 36],
+    ['ENGINE', 80, 'RAMP', 48],
+    ['ENGINE', 100, '', 60],
+  ]);
 });
 
 test('few acceptances lower the invites, and more of them lift them again', async () => {
@@ -30,15 +68,43 @@ test('few acceptances lower the invites, and more of them lift them again', asyn
   const { campaignId, leadIds } = it.startCampaign(chain(item('CONNECT')), 150);
   const tables = tablesOf(it.memory.state, it.userId);
   for (const [index, leadId] of leadIds.slice(0, 100).entries()) {
-    const old = { intentId: `9${index}`, intentNumber: 90_000 + index, campaignId, leadId, itemId: 'old', visit: 0, attempt: 1, action: 'CONNECT', fencing: 0, requestId: `old-${index}`, day: '2026-01-01', zone: 'Etc/UTC', dayLimit: null } as const;
-    putIntent(tables, { ...old, payload: {}, status: 'HAPPENED', outcome: null, startedAt: it.clock.now() - 20 * DAY, realStartedAt: 0, settledAt: null, withdrawalId: null });
+    const old = {
+      intentId: `9${index}`,
+      intentNumber: 90_000 + index,
+      campaignId,
+      leadId,
+      itemId: 'old',
+      visit: 0,
+      attempt: 1,
+      action: 'CONNECT',
+      fencing: 0,
+      requestId: `old-${index}`,
+      day: '2026-01-01',
+      zone: 'Etc/UTC',
+      dayLimit: null,
+    } as const;
+    putIntent(tables, {
+      ...old,
+      payload: {},
+      status: 'HAPPENED',
+      outcome: null,
+      startedAt: it.clock.now() - 20 * DAY,
+      realStartedAt: 0,
+      settledAt: null,
+      withdrawalId: null,
+    });
   }
   await it.runFor({ hours: 14 });
   expect(perDay(it, 'invite')[0]).toBeLessThanOrEqual(12);
-  for (const place of it.memory.places({ userId: it.userId, campaignId })) putPlace(tables, place, { ...place, stamps: { ...place.stamps, accepted: it.clock.now() }, version: place.version + 1 });
+  for (const place of it.memory.places({ userId: it.userId, campaignId }))
+    putPlace(tables, place, {
+      ...place,
+      stamps: { ...place.stamps, accepted: it.clock.now() },
+      version: place.version + 1,
+    });
   await it.runFor({ days: 1 });
   expect(perDay(it, 'invite')[1]).toBeGreaterThan(12);
-  expect((changes(it)).map(([, , reasons]) => reasons)).toEqual(['SWITCHED_ON LOW_ACCEPTANCE', '']);
+  expect(changes(it).map(([, , reasons]) => reasons)).toEqual(['SWITCHED_ON LOW_ACCEPTANCE', '']);
 });
 
 test('a warning of the network halves everything for a week, from the moment the account is back', async () => {
@@ -53,7 +119,11 @@ test('a warning of the network halves everything for a week, from the moment the
   const days = perDay(it, 'visit');
   for (const count of days.slice(0, 7)) expect(count).toBeLessThanOrEqual(30);
   for (const count of days.slice(8, 10)) expect(count).toBeGreaterThan(50);
-  expect((changes(it)).map(([, , reasons]) => reasons)).toEqual(['SWITCHED_ON', 'NETWORK_WARNING', '']);
+  expect(changes(it).map(([, , reasons]) => reasons)).toEqual([
+    'SWITCHED_ON',
+    'NETWORK_WARNING',
+    '',
+  ]);
 });
 
 test('switched off, the user’s own limits hold again, and that is an event, too', async () => {
@@ -62,6 +132,10 @@ test('switched off, the user’s own limits hold again, and that is an event, to
   await it.runFor({ hours: 14 });
   setUser(it, { activityControlEnabled: false });
   await it.runFor({ days: 2 });
-  expect(perDay(it, 'visit').slice(0, 3).map((count) => count > 60)).toEqual([false, true, true]);
-  expect((changes(it)).map(([, , reasons]) => reasons)).toEqual(['SWITCHED_ON RAMP', 'SWITCHED_OFF']);
+  expect(
+    perDay(it, 'visit')
+      .slice(0, 3)
+      .map((count) => count > 60),
+  ).toEqual([false, true, true]);
+  expect(changes(it).map(([, , reasons]) => reasons)).toEqual(['SWITCHED_ON RAMP', 'SWITCHED_OFF']);
 });

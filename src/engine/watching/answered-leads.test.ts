@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
 
-const MESSAGES = chain(item('MESSAGE', { id: 'one', message: 'One', yesDelay: 24 }), item('MESSAGE', { id: 'two', message: 'Two' }));
+const MESSAGES = chain(
+  item('MESSAGE', { id: 'one', message: 'One', yesDelay: 24 }),
+  item('MESSAGE', { id: 'two', message: 'Two' }),
+);
 
 /** Two campaigns whose lead is to get a second message; the first message of each is out. */
 async function between() {
@@ -12,8 +15,16 @@ async function between() {
   await it.runFor({ hours: 12 });
   expect(it.network.acts).toHaveLength(2);
   const leadIds = first.leadIds;
-  const states = () => [first, second].map(({ campaignId }) => it.place(campaignId)).map(({ state, reason }) => `${state} ${reason ?? ''}`.trim());
-  return { it, leadIds, states, change: () => ({ userId: it.userId, leadIds, now: it.clock.now() }) };
+  const states = () =>
+    [first, second]
+      .map(({ campaignId }) => it.place(campaignId))
+      .map(({ state, reason }) => `${state} ${reason ?? ''}`.trim());
+  return {
+    it,
+    leadIds,
+    states,
+    change: () => ({ userId: it.userId, leadIds, now: it.clock.now() }),
+  };
 }
 
 describe('whoever has answered is contacted no more', () => {
@@ -21,13 +32,20 @@ describe('whoever has answered is contacted no more', () => {
     const { it, states } = await between();
     it.network.reply('m-1');
     await it.runFor({ days: 5 });
-    expect([states(), it.network.acts.length]).toEqual([['FINISHED REPLIED', 'FINISHED REPLIED'], 2]);
+    expect([states(), it.network.acts.length]).toEqual([
+      ['FINISHED REPLIED', 'FINISHED REPLIED'],
+      2,
+    ]);
     expect(it.told().filter((type) => type === 'MESSAGE_RESPONDED')).toHaveLength(2);
   });
 
   test.each([
     ['was on the blacklist meanwhile', 'blacklistLeads', 'unblacklistLeads'],
-    ['was paused meanwhile, and is put on the blacklist and off it again', 'pauseLeads', 'unblacklistLeads'],
+    [
+      'was paused meanwhile, and is put on the blacklist and off it again',
+      'pauseLeads',
+      'unblacklistLeads',
+    ],
   ] as const)('where the lead %s', async (_how, away, back) => {
     const { it, states, change } = await between();
     it.memory[away](change());
@@ -42,7 +60,9 @@ describe('whoever has answered is contacted no more', () => {
 
   test('where a failed lead is tried again', async () => {
     const it = createMemoryEngineWorld();
-    const { campaignId, leadIds } = it.startCampaign(chain(item('MESSAGE', { id: 'one', message: 'One' })));
+    const { campaignId, leadIds } = it.startCampaign(
+      chain(item('MESSAGE', { id: 'one', message: 'One' })),
+    );
     await it.runFor({ days: 1 });
     expect(it.place(campaignId)).toMatchObject({ state: 'FAILED', reason: 'NOT_CONNECTED' });
     it.network.accept('m-1');
@@ -60,7 +80,10 @@ describe('whoever has answered is contacted no more', () => {
     await it.runFor({ days: 2 });
     expect(it.memory.resumeLeads(change())).toBe(2);
     await it.runFor({ days: 2 });
-    expect([states(), it.network.acts.map(({ text }) => text)]).toEqual([['FINISHED REACHED_END', 'FINISHED REACHED_END'], ['One', 'One', 'Two', 'Two']]);
+    expect([states(), it.network.acts.map(({ text }) => text)]).toEqual([
+      ['FINISHED REACHED_END', 'FINISHED REACHED_END'],
+      ['One', 'One', 'Two', 'Two'],
+    ]);
   });
 
   test('where the answer was there and unread when the user resumed the paused lead', async () => {
@@ -70,7 +93,10 @@ describe('whoever has answered is contacted no more', () => {
     it.network.reply('m-1');
     it.memory.resumeLeads(change());
     await it.runFor({ days: 3 });
-    expect([states(), it.network.acts.length]).toEqual([['FINISHED REPLIED', 'FINISHED REPLIED'], 2]);
+    expect([states(), it.network.acts.length]).toEqual([
+      ['FINISHED REPLIED', 'FINISHED REPLIED'],
+      2,
+    ]);
   });
 
   test('where the answer came while the message was being prepared', async () => {
@@ -79,10 +105,18 @@ describe('whoever has answered is contacted no more', () => {
     const { memory, network, clock } = it;
     it.parts.store.reserve = (query) => {
       network.reply('m-1');
-      memory.addHint({ userId: it.userId, now: clock.now(), realNow: clock.realNow(), hint: { id: `h-${clock.now()}`, type: 'message', body: { chatId: 'chat-m-1' } } });
+      memory.addHint({
+        userId: it.userId,
+        now: clock.now(),
+        realNow: clock.realNow(),
+        hint: { id: `h-${clock.now()}`, type: 'message', body: { chatId: 'chat-m-1' } },
+      });
       return reserve(query);
     };
     await it.runFor({ days: 3 });
-    expect([states(), it.network.acts.length]).toEqual([['FINISHED REPLIED', 'FINISHED REPLIED'], 2]);
+    expect([states(), it.network.acts.length]).toEqual([
+      ['FINISHED REPLIED', 'FINISHED REPLIED'],
+      2,
+    ]);
   });
 });

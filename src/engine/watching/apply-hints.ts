@@ -21,12 +21,18 @@ export async function applyHints(run: LaneRun): Promise<boolean> {
   const said = hints.map(saidBy);
   if (said.some(({ type }) => type.startsWith('account_'))) await lookAtAccount(run);
   if (run.facts.user.status === 'VERIFIED') {
-    const memberIds = said.filter(({ type, memberId }) => type === 'connected' && memberId !== null).map(({ memberId }) => String(memberId));
-    if (said.some(({ type }) => type === 'connected')) await lookAtConnected({ run, memberIds: [...new Set(memberIds)] });
+    const memberIds = said
+      .filter(({ type, memberId }) => type === 'connected' && memberId !== null)
+      .map(({ memberId }) => String(memberId));
+    if (said.some(({ type }) => type === 'connected'))
+      await lookAtConnected({ run, memberIds: [...new Set(memberIds)] });
     await lookAtThreads({ run, said });
     await lookAgainAtNamed({ run, said });
   }
-  const done = run.facts.user.status === 'VERIFIED' ? hints : hints.filter((_, index) => said[index]?.type.startsWith('account_'));
+  const done =
+    run.facts.user.status === 'VERIFIED'
+      ? hints
+      : hints.filter((_, index) => said[index]?.type.startsWith('account_'));
   await store.closeHints({ userId: run.lane.userId, ids: done.map(({ id }) => id) });
   return hints.length >= HINTS_AT_ONCE && done.length > 0;
 }
@@ -37,24 +43,45 @@ async function lookAtAccount(run: LaneRun): Promise<void> {
   await takeAccountState({ run, state });
 }
 
-async function lookAtThreads({ run, said }: { run: LaneRun; said: readonly Said[] }): Promise<void> {
+async function lookAtThreads({
+  run,
+  said,
+}: {
+  run: LaneRun;
+  said: readonly Said[];
+}): Promise<void> {
   const threads = new Map<string, string | null>();
   for (const { type, chatId, memberId } of said) {
     if (type !== 'message' && type !== 'read') continue;
     if (chatId !== null) threads.set(chatId, threads.get(chatId) ?? memberId);
-    else if (memberId !== null) for (const id of await chatIdsWith({ run, memberId })) threads.set(id, memberId);
+    else if (memberId !== null)
+      for (const id of await chatIdsWith({ run, memberId })) threads.set(id, memberId);
   }
   for (const [chatId, memberId] of threads) await readThread({ run, chatId, memberId });
 }
 
 /** News of somebody may tell of an act that nobody could tell about: an acceptance of its invite, a message in its thread. */
-async function lookAgainAtNamed({ run, said }: { run: LaneRun; said: readonly Said[] }): Promise<void> {
-  const named = { memberIds: new Set(said.flatMap(({ memberId }) => memberId ?? [])), chatIds: new Set(said.flatMap(({ chatId }) => chatId ?? [])) };
+async function lookAgainAtNamed({
+  run,
+  said,
+}: {
+  run: LaneRun;
+  said: readonly Said[];
+}): Promise<void> {
+  const named = {
+    memberIds: new Set(said.flatMap(({ memberId }) => memberId ?? [])),
+    chatIds: new Set(said.flatMap(({ chatId }) => chatId ?? [])),
+  };
   if (named.memberIds.size > 0 || named.chatIds.size > 0) await lookAgain({ run, named });
 }
 
 function saidBy({ type, body }: NetworkHint): Said {
-  const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+  const text = (value: unknown): string | null =>
+    typeof value === 'string' && value !== '' ? value : null;
   const own = text(body['type']) ?? type;
-  return { type: own as Said['type'], chatId: text(body['chatId']), memberId: text(body['memberId']) };
+  return {
+    type: own as Said['type'],
+    chatId: text(body['chatId']),
+    memberId: text(body['memberId']),
+  };
 }

@@ -5,7 +5,13 @@ import { MOST_TRIES, TRIED_FOR_MS } from '#core/zapier/delivery-tries.ts';
 import { ZAPIER_FIELDS } from '#core/zapier/zapier-body.ts';
 import { insertCampaign, readCampaign, updateCampaign } from '#data/campaigns/campaigns.ts';
 import { insertEvent } from '#data/campaigns/events.ts';
-import { dropOldDeliveries, listDeliveries, readdressWaiting, sendDeliveryAgain, sendWaitingNow } from '#data/notices/zapier-log.ts';
+import {
+  dropOldDeliveries,
+  listDeliveries,
+  readdressWaiting,
+  sendDeliveryAgain,
+  sendWaitingNow,
+} from '#data/notices/zapier-log.ts';
 import { createEventDelivery } from '#engine/watching/deliver-events.ts';
 import { insertTestUser } from '../../../test/support/call-handler.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
@@ -45,21 +51,67 @@ beforeEach(async () => {
 
 afterEach(() => receiver.stop());
 afterAll(() => {
-  if (warnings.length > 0) throw new Error('A delivery failed for a reason of its own', { cause: warnings[0] });
+  if (warnings.length > 0)
+    throw new Error('A delivery failed for a reason of its own', { cause: warnings[0] });
 });
 
 async function campaignOf(owner: string, zapierUrl: string | null = receiver.url): Promise<string> {
-  const campaign = { name: 'Nordics', type: 'CUSTOM_CAMPAIGN' as const, skipLeadConditions: [], lateAcceptance: 'NOTIFY' as const, zapierUrl };
-  return (await insertCampaign({ db: database.db, userId: owner, campaign, now: begun })).campaign_id;
+  const campaign = {
+    name: 'Nordics',
+    type: 'CUSTOM_CAMPAIGN' as const,
+    skipLeadConditions: [],
+    lateAcceptance: 'NOTIFY' as const,
+    zapierUrl,
+  };
+  return (await insertCampaign({ db: database.db, userId: owner, campaign, now: begun }))
+    .campaign_id;
 }
 
 async function leadOf(owner: string): Promise<string> {
-  const lead = { user_id: owner, first_name: 'Dr. Elena', last_name: 'Costa', full_name: 'Dr. Elena Costa', company: 'Northpoint', profile_slug: `elena-${owner}`, created_at: new Date(begun), updated_at: new Date(begun) };
-  return (await database.db.insertInto('leads').values(lead as never).onConflict((conflict) => conflict.doNothing()).returning('lead_id').executeTakeFirst())?.lead_id ?? (await database.db.selectFrom('leads').select('lead_id').where('user_id', '=', owner).executeTakeFirstOrThrow()).lead_id;
+  const lead = {
+    user_id: owner,
+    first_name: 'Dr. Elena',
+    last_name: 'Costa',
+    full_name: 'Dr. Elena Costa',
+    company: 'Northpoint',
+    profile_slug: `elena-${owner}`,
+    created_at: new Date(begun),
+    updated_at: new Date(begun),
+  };
+  return (
+    (
+      await database.db
+        .insertInto('leads')
+        .values(lead as never)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('lead_id')
+        .executeTakeFirst()
+    )?.lead_id ??
+    (
+      await database.db
+        .selectFrom('leads')
+        .select('lead_id')
+        .where('user_id', '=', owner)
+        .executeTakeFirstOrThrow()
+    ).lead_id
+  );
 }
 
-async function happens(type: EventType, data: Record<string, unknown> = {}, where = { userId, campaignId }) {
-  await insertEvent({ db: database.db, userId: where.userId, type, at: begun, campaignId: where.campaignId, leadId: await leadOf(where.userId), actor: 'ENGINE', data });
+async function happens(
+  type: EventType,
+  data: Record<string, unknown> = {},
+  where = { userId, campaignId },
+) {
+  await insertEvent({
+    db: database.db,
+    userId: where.userId,
+    type,
+    at: begun,
+    campaignId: where.campaignId,
+    leadId: await leadOf(where.userId),
+    actor: 'ENGINE',
+    data,
+  });
 }
 
 /** Delivers until nothing is due at this moment. */
@@ -67,8 +119,11 @@ async function deliverAll() {
   while ((await delivery.deliverDue()) > 0) await delivery.idle();
 }
 
-const log = async (failed = false) => (await listDeliveries({ db: database.db, userId, campaignId, failed, page: 0, size: 100 })).deliveries;
-const error = async () => (await readCampaign({ db: database.db, userId, campaignId }))?.zapier_error;
+const log = async (failed = false) =>
+  (await listDeliveries({ db: database.db, userId, campaignId, failed, page: 0, size: 100 }))
+    .deliveries;
+const error = async () =>
+  (await readCampaign({ db: database.db, userId, campaignId }))?.zapier_error;
 const types = () => receiver.received.map(({ eventType }) => eventType);
 
 test('an event is sent once, flat, with its own id, and the log says so', async () => {
@@ -76,13 +131,35 @@ test('an event is sent once, flat, with its own id, and the log says so', async 
   await deliverAll();
   expect(receiver.received).toHaveLength(1);
   expect(Object.keys(receiver.received[0] ?? {})).toEqual([...ZAPIER_FIELDS]);
-  expect(receiver.received[0]).toMatchObject({ eventType: 'MESSAGE_RESPONDED', firstName: 'Elena', lastName: 'Costa', company: 'Northpoint', campaignId, campaignName: 'Nordics', conversation: 'Yes, gladly' });
-  expect(await log()).toMatchObject([{ state: 'DELIVERED', tries: 1, answer_status: 200, problem: null, event_id: receiver.received[0]?.['eventId'], lead_name: 'Dr. Elena Costa' }]);
+  expect(receiver.received[0]).toMatchObject({
+    eventType: 'MESSAGE_RESPONDED',
+    firstName: 'Elena',
+    lastName: 'Costa',
+    company: 'Northpoint',
+    campaignId,
+    campaignName: 'Nordics',
+    conversation: 'Yes, gladly',
+  });
+  expect(await log()).toMatchObject([
+    {
+      state: 'DELIVERED',
+      tries: 1,
+      answer_status: 200,
+      problem: null,
+      event_id: receiver.received[0]?.['eventId'],
+      lead_name: 'Dr. Elena Costa',
+    },
+  ]);
   expect(await error()).toBeNull();
 });
 
 test('only ticked events are told, ends and failures of leads among them; a campaign without an address tells nothing', async () => {
-  await updateCampaign({ db: database.db, userId, campaignId, change: { zapier_events: ['INVITE_SENT', 'LEAD_FINISHED', 'LEAD_FAILED', 'MESSAGE_SENT'] } });
+  await updateCampaign({
+    db: database.db,
+    userId,
+    campaignId,
+    change: { zapier_events: ['INVITE_SENT', 'LEAD_FINISHED', 'LEAD_FAILED', 'MESSAGE_SENT'] },
+  });
   await happens('INVITE_SENT', { text: 'The note is no conversation' });
   await happens('INVITE_ACCEPTED');
   await happens('PROFILE_VIEWED');
@@ -93,15 +170,31 @@ test('only ticked events are told, ends and failures of leads among them; a camp
   await happens('INVITE_SENT', {}, { userId, campaignId: await campaignOf(userId, null) });
   await deliverAll();
   expect(types()).toEqual(['INVITE_SENT', 'MESSAGE_SENT', 'LEAD_FINISHED', 'LEAD_FAILED']);
-  expect(receiver.received.map(({ conversation }) => conversation)).toEqual([null, 'Dear Elena', null, null]);
+  expect(receiver.received.map(({ conversation }) => conversation)).toEqual([
+    null,
+    'Dear Elena',
+    null,
+    null,
+  ]);
 });
 
 test('an event whose transaction is undone is never told', async () => {
   const leadId = await leadOf(userId);
-  await database.db.transaction().execute(async (trx) => {
-    await insertEvent({ db: trx, userId, type: 'INVITE_SENT', at: begun, campaignId, leadId, actor: 'ENGINE' });
-    throw new Error('undone');
-  }).catch(() => undefined);
+  await database.db
+    .transaction()
+    .execute(async (trx) => {
+      await insertEvent({
+        db: trx,
+        userId,
+        type: 'INVITE_SENT',
+        at: begun,
+        campaignId,
+        leadId,
+        actor: 'ENGINE',
+      });
+      throw new Error('undone');
+    })
+    .catch(() => undefined);
   await deliverAll();
   expect(await log()).toEqual([]);
 });
@@ -112,14 +205,26 @@ test('a receiver that is gone is tried for a day with the same event, the campai
   await deliverAll();
   expect(await error()).toBe('The address answers 410 Gone: the Zap was switched off or deleted');
   const [first] = await log(true);
-  expect(first).toMatchObject({ state: 'WAITING', tries: 1, answer_status: 410, answer_text: 'gone' });
+  expect(first).toMatchObject({
+    state: 'WAITING',
+    tries: 1,
+    answer_status: 410,
+    answer_text: 'gone',
+  });
   expect(first?.real_next_try_at).toBe(realNow + 60_000);
   await deliverAll();
   expect(receiver.received).toHaveLength(1);
   realNow += 60_000;
   receiver.behave(() => ({ status: 200 }));
   await deliverAll();
-  expect(await log()).toMatchObject([{ state: 'DELIVERED', tries: 2, problem: null, first_problem: 'The address answers 410 Gone: the Zap was switched off or deleted' }]);
+  expect(await log()).toMatchObject([
+    {
+      state: 'DELIVERED',
+      tries: 2,
+      problem: null,
+      first_problem: 'The address answers 410 Gone: the Zap was switched off or deleted',
+    },
+  ]);
   expect(await error()).toBeNull();
   expect(receiver.received[1]).toEqual(receiver.received[0]);
 });
@@ -133,19 +238,35 @@ test('after a day of failures an event is given up, and can be sent again by han
   }
   expect(realNow - begun).toBe(TRIED_FOR_MS);
   const [given] = await log();
-  expect(given).toMatchObject({ state: 'FAILED', tries: MOST_TRIES, problem: 'Nobody answers at the address' });
+  expect(given).toMatchObject({
+    state: 'FAILED',
+    tries: MOST_TRIES,
+    problem: 'Nobody answers at the address',
+  });
   await receiver.start();
-  expect(await sendDeliveryAgain({ db: database.db, userId, campaignId, deliveryId: given?.delivery_id ?? '0', realNow })).toBe(true);
+  expect(
+    await sendDeliveryAgain({
+      db: database.db,
+      userId,
+      campaignId,
+      deliveryId: given?.delivery_id ?? '0',
+      realNow,
+    }),
+  ).toBe(true);
   await deliverAll();
   expect(receiver.received.map(({ eventId }) => eventId)).toEqual([given?.event_id]);
   expect(await log()).toMatchObject([{ state: 'DELIVERED', tries: 1 }]);
 });
 
 test('a receiver that is late is given up for now, one that asks for patience gets it', async () => {
-  receiver.behave(({ nth }) => (nth === 1 ? 'silent' : { status: 429, headers: { 'retry-after': '7200' } }));
+  receiver.behave(({ nth }) =>
+    nth === 1 ? 'silent' : { status: 429, headers: { 'retry-after': '7200' } },
+  );
   await happens('INVITE_SENT');
   await deliverAll();
-  expect(await log()).toMatchObject([{ state: 'WAITING', problem: 'The address did not answer in time', answer_status: null }]);
+  expect(await log()).toMatchObject([
+    { state: 'WAITING', problem: 'The address did not answer in time', answer_status: null },
+  ]);
   realNow += 60_000;
   await deliverAll();
   expect((await log())[0]?.real_next_try_at).toBe(realNow + 7_200_000);
@@ -158,13 +279,22 @@ test('a receiver that is late is given up for now, one that asks for patience ge
 test('what a worker had taken when it died is sent by another, with the same id', async () => {
   receiver.behave(() => 'cut');
   await happens('INVITE_SENT');
-  const dead = createEventDelivery({ db: database.db, door: { post: () => new Promise(() => undefined) }, realNow: () => realNow, random: () => 0, allFeaturesAccounts: [], warn: () => undefined });
+  const dead = createEventDelivery({
+    db: database.db,
+    door: { post: () => new Promise(() => undefined) },
+    realNow: () => realNow,
+    random: () => 0,
+    allFeaturesAccounts: [],
+    warn: () => undefined,
+  });
   expect(await dead.deliverDue()).toBe(1);
   expect(await delivery.deliverDue()).toBe(0);
   receiver.behave(() => ({ status: 200 }));
   realNow += 60_000;
   await deliverAll();
-  expect(await log()).toMatchObject([{ state: 'DELIVERED', tries: 2, event_id: receiver.received[0]?.['eventId'] }]);
+  expect(await log()).toMatchObject([
+    { state: 'DELIVERED', tries: 2, event_id: receiver.received[0]?.['eventId'] },
+  ]);
 });
 
 test('events of one campaign go one after the other, and a slow receiver delays nobody else', async () => {
@@ -177,10 +307,12 @@ test('events of one campaign go one after the other, and a slow receiver delays 
     await happens(type, {}, { userId: other, campaignId: quickCampaign });
   }
   expect(await delivery.deliverDue()).toBe(2);
-  await expect.poll(async () => {
-    await delivery.deliverDue();
-    return quick.received.map(({ eventType }) => eventType);
-  }).toEqual(['INVITE_SENT', 'INVITE_ACCEPTED', 'MESSAGE_SENT']);
+  await expect
+    .poll(async () => {
+      await delivery.deliverDue();
+      return quick.received.map(({ eventType }) => eventType);
+    })
+    .toEqual(['INVITE_SENT', 'INVITE_ACCEPTED', 'MESSAGE_SENT']);
   expect(receiver.received.length).toBeLessThan(3);
   await deliverAll();
   await delivery.idle();
@@ -197,9 +329,16 @@ test('a new address gets what waits, a removed one drops it, and a plan without 
   await deliverAll();
   expect(next.received).toHaveLength(1);
   await happens('INVITE_ACCEPTED');
-  await database.db.updateTable('users').set({ plan_tier: 'BASIC' }).where('user_id', '=', userId).execute();
+  await database.db
+    .updateTable('users')
+    .set({ plan_tier: 'BASIC' })
+    .where('user_id', '=', userId)
+    .execute();
   await deliverAll();
-  expect(await log()).toMatchObject([{ state: 'DROPPED', problem: 'Your plan does not include webhooks' }, { state: 'DELIVERED' }]);
+  expect(await log()).toMatchObject([
+    { state: 'DROPPED', problem: 'Your plan does not include webhooks' },
+    { state: 'DELIVERED' },
+  ]);
   await happens('MESSAGE_SENT');
   await updateCampaign({ db: database.db, userId, campaignId, change: { zapier_url: null } });
   await readdressWaiting({ db: database.db, userId, campaignId, zapierUrl: null, realNow });
@@ -223,12 +362,26 @@ test('what is done is dropped from the log when it is old, what waits is not', a
 
 test('an event whose address or whose owner goes in the moment before it is sent is dropped with that reason', async () => {
   await happens('INVITE_SENT');
-  await database.db.updateTable('campaigns').set({ zapier_url: null }).where('user_id', '=', userId).where('campaign_id', '=', campaignId).execute();
+  await database.db
+    .updateTable('campaigns')
+    .set({ zapier_url: null })
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', campaignId)
+    .execute();
   await deliverAll();
   expect(await log()).toMatchObject([{ state: 'DROPPED', problem: 'The address was removed' }]);
-  await database.db.updateTable('campaigns').set({ zapier_url: receiver.url }).where('user_id', '=', userId).where('campaign_id', '=', campaignId).execute();
+  await database.db
+    .updateTable('campaigns')
+    .set({ zapier_url: receiver.url })
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', campaignId)
+    .execute();
   await happens('INVITE_ACCEPTED');
-  await database.db.updateTable('users').set({ real_deletion_asked_at: new Date(begun) }).where('user_id', '=', userId).execute();
+  await database.db
+    .updateTable('users')
+    .set({ real_deletion_asked_at: new Date(begun) })
+    .where('user_id', '=', userId)
+    .execute();
   await deliverAll();
   expect((await log())[0]).toMatchObject({ state: 'DROPPED', problem: 'The campaign was deleted' });
   expect(receiver.received).toEqual([]);
@@ -236,7 +389,28 @@ test('an event whose address or whose owner goes in the moment before it is sent
 
 test('sixteen requests are under way at once and no more, and whoever waits for all of them is told when all have ended', async () => {
   const answers: (() => void)[] = [];
-  const slow = createEventDelivery({ db: database.db, door: { post: () => new Promise((resolve) => answers.push(() => resolve({ kind: 'ANSWERED', status: 200, text: '', location: null, retryAfterMs: null, tookMs: 1 }))) }, realNow: () => realNow, random: () => 0, allFeaturesAccounts: [], warn: (error) => warnings.push(error) });
+  const slow = createEventDelivery({
+    db: database.db,
+    door: {
+      post: () =>
+        new Promise((resolve) =>
+          answers.push(() =>
+            resolve({
+              kind: 'ANSWERED',
+              status: 200,
+              text: '',
+              location: null,
+              retryAfterMs: null,
+              tookMs: 1,
+            }),
+          ),
+        ),
+    },
+    realNow: () => realNow,
+    random: () => 0,
+    allFeaturesAccounts: [],
+    warn: (error) => warnings.push(error),
+  });
   const campaigns = await Promise.all(Array.from({ length: 17 }, () => campaignOf(userId)));
   for (const one of campaigns) await happens('INVITE_SENT', {}, { userId, campaignId: one });
   expect([await slow.deliverDue(), await slow.deliverDue()]).toEqual([16, 0]);
@@ -254,9 +428,21 @@ test('sixteen requests are under way at once and no more, and whoever waits for 
 });
 
 test('an account to which the operator gives every feature is told its events on any plan', async () => {
-  const { email } = await database.db.updateTable('users').set({ plan_tier: 'BASIC', real_trial_ends_at: null }).where('user_id', '=', userId).returning('email').executeTakeFirstOrThrow();
+  const { email } = await database.db
+    .updateTable('users')
+    .set({ plan_tier: 'BASIC', real_trial_ends_at: null })
+    .where('user_id', '=', userId)
+    .returning('email')
+    .executeTakeFirstOrThrow();
   await happens('INVITE_SENT');
-  const given = createEventDelivery({ db: database.db, door: openUndiciDoor({ also: ({ address }) => address === '127.0.0.1', timeoutMs: 300 }), realNow: () => realNow, random: () => 0, allFeaturesAccounts: [email.toLowerCase()], warn: (error) => warnings.push(error) });
+  const given = createEventDelivery({
+    db: database.db,
+    door: openUndiciDoor({ also: ({ address }) => address === '127.0.0.1', timeoutMs: 300 }),
+    realNow: () => realNow,
+    random: () => 0,
+    allFeaturesAccounts: [email.toLowerCase()],
+    warn: (error) => warnings.push(error),
+  });
   expect(await given.deliverDue()).toBe(1);
   await given.idle();
   expect(types()).toEqual(['INVITE_SENT']);

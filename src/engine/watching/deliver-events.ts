@@ -4,9 +4,25 @@ import { deliveryProblem } from '#core/zapier/delivery-outcome.ts';
 import { nextTryAt } from '#core/zapier/delivery-tries.ts';
 import { zapierBody, type ZapierBody } from '#core/zapier/zapier-body.ts';
 import type { Database } from '#data/database.ts';
-import { keepDeliveryBody, readDeliveredLead, readDeliveryTarget, recordDelivery, takeDueDeliveries, type DeliveryRecord, type DeliveryTarget, type TakenDelivery } from '#data/notices/zapier-deliveries.ts';
+import {
+  keepDeliveryBody,
+  readDeliveredLead,
+  readDeliveryTarget,
+  recordDelivery,
+  takeDueDeliveries,
+  type DeliveryRecord,
+  type DeliveryTarget,
+  type TakenDelivery,
+} from '#data/notices/zapier-deliveries.ts';
 
-type DeliveryParts = { db: Database; door: OutboundDoor; realNow: () => number; random: () => number; allFeaturesAccounts: readonly string[]; warn: (error: unknown) => void };
+type DeliveryParts = {
+  db: Database;
+  door: OutboundDoor;
+  realNow: () => number;
+  random: () => number;
+  allFeaturesAccounts: readonly string[];
+  warn: (error: unknown) => void;
+};
 
 /** Longer than a request can take: what is not written down by then was cut off. */
 const TAKE_MS = 60_000;
@@ -16,17 +32,28 @@ const AT_ONCE = 16;
  * Delivers events to the addresses of their campaigns, at least once each: what was sent and not written down is sent again, with the same eventId.
  * One request at a time to a campaign's address, the oldest first. `deliverDue` takes what is due and comes back when it is under way; `idle` waits for all of it.
  */
-export function createEventDelivery(parts: DeliveryParts): { deliverDue: () => Promise<number>; idle: () => Promise<void> } {
+export function createEventDelivery(parts: DeliveryParts): {
+  deliverDue: () => Promise<number>;
+  idle: () => Promise<void>;
+} {
   const inFlight = new Map<string, Promise<void>>();
   async function deliverDue(): Promise<number> {
     const free = AT_ONCE - inFlight.size;
     if (free <= 0) return 0;
     const realNow = parts.realNow();
-    const taken = await takeDueDeliveries({ db: parts.db, realNow, takenUntil: realNow + TAKE_MS, inFlight: [...inFlight.keys()], limit: free });
+    const taken = await takeDueDeliveries({
+      db: parts.db,
+      realNow,
+      takenUntil: realNow + TAKE_MS,
+      inFlight: [...inFlight.keys()],
+      limit: free,
+    });
     for (const delivery of taken) {
-      const done = deliver({ parts, delivery }).catch(parts.warn).finally(() => {
-        inFlight.delete(delivery.campaignId);
-      });
+      const done = deliver({ parts, delivery })
+        .catch(parts.warn)
+        .finally(() => {
+          inFlight.delete(delivery.campaignId);
+        });
       inFlight.set(delivery.campaignId, done);
     }
     return taken.length;
@@ -34,38 +61,139 @@ export function createEventDelivery(parts: DeliveryParts): { deliverDue: () => P
   return { deliverDue, idle: async () => void (await Promise.all(inFlight.values())) };
 }
 
-async function deliver({ parts, delivery }: { parts: DeliveryParts; delivery: TakenDelivery }): Promise<void> {
+async function deliver({
+  parts,
+  delivery,
+}: {
+  parts: DeliveryParts;
+  delivery: TakenDelivery;
+}): Promise<void> {
   const { db, door, realNow } = parts;
-  const target = await readDeliveryTarget({ db, userId: delivery.userId, campaignId: delivery.campaignId });
-  const reason = target === undefined ? 'The campaign was deleted' : target.zapierUrl === null ? 'The address was removed' : mayDeliver({ parts, target }) ? null : 'Your plan does not include webhooks';
-  if (target?.zapierUrl == null || reason !== null) return void (await recordDelivery({ db, record: { ...nothingSent(delivery), state: 'DROPPED', problem: reason, realNow: realNow() } }));
+  const target = await readDeliveryTarget({
+    db,
+    userId: delivery.userId,
+    campaignId: delivery.campaignId,
+  });
+  const reason =
+    target === undefined
+      ? 'The campaign was deleted'
+      : target.zapierUrl === null
+        ? 'The address was removed'
+        : mayDeliver({ parts, target })
+          ? null
+          : 'Your plan does not include webhooks';
+  if (target?.zapierUrl == null || reason !== null)
+    return void (await recordDelivery({
+      db,
+      record: { ...nothingSent(delivery), state: 'DROPPED', problem: reason, realNow: realNow() },
+    }));
   const body = delivery.body ?? (await makeBody({ db, delivery, target }));
   const outcome = await door.post({ url: target.zapierUrl, body: JSON.stringify(body) });
-  await recordDelivery({ db, record: recordOf({ delivery, address: target.zapierUrl, outcome, realNow: realNow(), draw: parts.random() }) });
+  await recordDelivery({
+    db,
+    record: recordOf({
+      delivery,
+      address: target.zapierUrl,
+      outcome,
+      realNow: realNow(),
+      draw: parts.random(),
+    }),
+  });
 }
 
-function mayDeliver({ parts, target: { email, planTier, trialEndsAt, flags } }: { parts: DeliveryParts; target: DeliveryTarget }): boolean {
+function mayDeliver({
+  parts,
+  target: { email, planTier, trialEndsAt, flags },
+}: {
+  parts: DeliveryParts;
+  target: DeliveryTarget;
+}): boolean {
   const tier = tierNow({ trialEndsAt: trialEndsAt ?? 0, planTier, realNow: parts.realNow() });
-  return canUseFeature({ feature: 'WEBHOOK', tier, flags, allFeatures: parts.allFeaturesAccounts.includes(email.toLowerCase()) }).allowed;
+  return canUseFeature({
+    feature: 'WEBHOOK',
+    tier,
+    flags,
+    allFeatures: parts.allFeaturesAccounts.includes(email.toLowerCase()),
+  }).allowed;
 }
 
-async function makeBody({ db, delivery, target }: { db: Database; delivery: TakenDelivery; target: DeliveryTarget }): Promise<ZapierBody> {
-  const { userId, deliveryId, leadId, eventId, eventType, occurredAt, campaignId, conversation, createdAt } = delivery;
+async function makeBody({
+  db,
+  delivery,
+  target,
+}: {
+  db: Database;
+  delivery: TakenDelivery;
+  target: DeliveryTarget;
+}): Promise<ZapierBody> {
+  const {
+    userId,
+    deliveryId,
+    leadId,
+    eventId,
+    eventType,
+    occurredAt,
+    campaignId,
+    conversation,
+    createdAt,
+  } = delivery;
   const lead = await readDeliveredLead({ db, userId, leadId });
-  const body = zapierBody({ happening: { eventId, eventType, occurredAt, campaignId, campaignName: target.campaignName, leadId, conversation, hookAt: createdAt }, lead, nameWords: target.nameWords });
+  const body = zapierBody({
+    happening: {
+      eventId,
+      eventType,
+      occurredAt,
+      campaignId,
+      campaignName: target.campaignName,
+      leadId,
+      conversation,
+      hookAt: createdAt,
+    },
+    lead,
+    nameWords: target.nameWords,
+  });
   await keepDeliveryBody({ db, userId, deliveryId, body });
   return body;
 }
 
-function recordOf({ delivery, address, outcome, realNow, draw }: { delivery: TakenDelivery; address: string; outcome: OutboundOutcome; realNow: number; draw: number }): DeliveryRecord {
+function recordOf({
+  delivery,
+  address,
+  outcome,
+  realNow,
+  draw,
+}: {
+  delivery: TakenDelivery;
+  address: string;
+  outcome: OutboundOutcome;
+  realNow: number;
+  draw: number;
+}): DeliveryRecord {
   const problem = deliveryProblem(outcome);
-  const answer = outcome.kind === 'ANSWERED' ? { answerStatus: outcome.status, answerText: outcome.text } : { answerStatus: null, answerText: null };
+  const answer =
+    outcome.kind === 'ANSWERED'
+      ? { answerStatus: outcome.status, answerText: outcome.text }
+      : { answerStatus: null, answerText: null };
   const sent = { delivery, address, ...answer, answerMs: outcome.tookMs, problem, realNow };
   if (problem === null) return { ...sent, state: 'DELIVERED', nextTryAt: null };
-  const nextAt = nextTryAt({ tries: delivery.tries, realNow, retryAfterMs: outcome.kind === 'ANSWERED' ? outcome.retryAfterMs : null, draw });
+  const nextAt = nextTryAt({
+    tries: delivery.tries,
+    realNow,
+    retryAfterMs: outcome.kind === 'ANSWERED' ? outcome.retryAfterMs : null,
+    draw,
+  });
   return { ...sent, state: nextAt === null ? 'FAILED' : 'WAITING', nextTryAt: nextAt };
 }
 
-function nothingSent(delivery: TakenDelivery): Omit<DeliveryRecord, 'state' | 'problem' | 'realNow'> {
-  return { delivery, nextTryAt: null, address: null, answerStatus: null, answerText: null, answerMs: null };
+function nothingSent(
+  delivery: TakenDelivery,
+): Omit<DeliveryRecord, 'state' | 'problem' | 'realNow'> {
+  return {
+    delivery,
+    nextTryAt: null,
+    address: null,
+    answerStatus: null,
+    answerText: null,
+    answerMs: null,
+  };
 }

@@ -16,19 +16,41 @@ export function lateStep(run: LaneRun): (lead: LeadInWalk) => LeadStep | null {
     if (noBranchItemId === undefined || choice === 'IGNORE' || lead.reason === 'MOVED') return null;
     const condition = findItem({ root: campaign?.sequence ?? null, id: noBranchItemId })?.item;
     const yes = condition?.yes ?? null;
-    const goesOn = choice === 'RESUME_YES' && sentSinceNoBranch !== true && (isLive(lead.state) || lead.reason === 'REACHED_END');
-    if (!goesOn || condition === undefined || yes === null) return { ...stepInPlace({ lead, to: {} }), notices: [noticeOf(lead)] };
+    const goesOn =
+      choice === 'RESUME_YES' &&
+      sentSinceNoBranch !== true &&
+      (isLive(lead.state) || lead.reason === 'REACHED_END');
+    if (!goesOn || condition === undefined || yes === null)
+      return { ...stepInPlace({ lead, to: {} }), notices: [noticeOf(lead)] };
     const now = campaignNow(run);
     const resumed = { ...lead, memory };
-    const rest = restOf({ run, lead: resumed, now, position: { itemId: yes.id, enteredAt: lead.person.connectedAt ?? now, visit: lead.visit } });
+    const rest = restOf({
+      run,
+      lead: resumed,
+      now,
+      position: { itemId: yes.id, enteredAt: lead.person.connectedAt ?? now, visit: lead.visit },
+    });
     if (rest === null) return null;
     const step = stepToRest({ lead: resumed, rest, now, untried: false });
-    const event = { type: 'STATE_CHANGED' as const, at: now, campaignId: lead.campaignId, leadId: lead.leadId, itemId: condition.id, itemType: condition.type, actor: 'ENGINE' as const, data: { from: lead.state, to: step.to.state, reason: 'LATE_ACCEPTANCE' } };
+    const event = {
+      type: 'STATE_CHANGED' as const,
+      at: now,
+      campaignId: lead.campaignId,
+      leadId: lead.leadId,
+      itemId: condition.id,
+      itemType: condition.type,
+      actor: 'ENGINE' as const,
+      data: { from: lead.state, to: step.to.state, reason: 'LATE_ACCEPTANCE' },
+    };
     return withEvents(step, [event]);
   };
 }
 
 /** Told in the transaction that records the acceptance, which happens once. */
 function noticeOf({ campaignId, leadId }: LeadInWalk): Notice {
-  return { type: 'LATE_ACCEPTANCE', data: { leadId, campaignId }, link: `/campaigns/${campaignId}/leads` };
+  return {
+    type: 'LATE_ACCEPTANCE',
+    data: { leadId, campaignId },
+    link: `/campaigns/${campaignId}/leads`,
+  };
 }

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { NetworkError } from '#connectors/network/network.ts';
-import { lookAtConnected, noteConnected, watchConnections, watchInvitations } from '#engine/watching/watch-connections.ts';
+import {
+  lookAtConnected,
+  noteConnected,
+  watchConnections,
+  watchInvitations,
+} from '#engine/watching/watch-connections.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
-import { createMemoryEngineWorld, type MemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
+import {
+  createMemoryEngineWorld,
+  type MemoryEngineWorld,
+} from '../../../test/support/memory-engine-world.ts';
 import { takeLane } from '../../../test/support/memory-lane.ts';
 
 const HOUR = 3_600_000;
@@ -12,8 +20,18 @@ const SEQUENCE = chain(item('CONNECT', { message: '' }), item('MESSAGE', { messa
 async function invited(people = 1, sinceMs = 6 * HOUR) {
   const it = createMemoryEngineWorld();
   const since = it.clock.now() - sinceMs;
-  const persons = Array.from({ length: people }, (_, index) => ({ memberId: `m-${index + 1}`, invitationId: `inv-${index + 1}`, invitationPendingSince: since }));
-  const { campaignId, leadIds } = it.startCampaign(SEQUENCE, persons, { state: 'WAITING', itemId: 'message', itemType: 'MESSAGE', dueAt: null, stamps: { invited: since } });
+  const persons = Array.from({ length: people }, (_, index) => ({
+    memberId: `m-${index + 1}`,
+    invitationId: `inv-${index + 1}`,
+    invitationPendingSince: since,
+  }));
+  const { campaignId, leadIds } = it.startCampaign(SEQUENCE, persons, {
+    state: 'WAITING',
+    itemId: 'message',
+    itemType: 'MESSAGE',
+    dueAt: null,
+    stamps: { invited: since },
+  });
   return { it, campaignId, leadIds, run: await takeLane(it) };
 }
 
@@ -22,22 +40,48 @@ type Row = [memberId: string, connectedAt: number | null];
 function pages(it: MemoryEngineWorld, ...lists: Row[][]): (string | null)[] {
   const asked: (string | null)[] = [];
   it.network.read.relations = async ({ page = null, limit, account, deadlineMs }) => {
-    expect({ limit, account, deadlineMs }).toEqual({ limit: 100, account: 'acc-1', deadlineMs: 200 });
+    expect({ limit, account, deadlineMs }).toEqual({
+      limit: 100,
+      account: 'acc-1',
+      deadlineMs: 200,
+    });
     asked.push(page);
     const at = Number(page ?? 0);
-    return { items: (lists[at] ?? []).map(([memberId, connectedAt]) => ({ memberId, slug: null, fullName: '', headline: null, photoUrl: null, connectedAt })), next: at + 1 < lists.length ? String(at + 1) : null, total: null };
+    return {
+      items: (lists[at] ?? []).map(([memberId, connectedAt]) => ({
+        memberId,
+        slug: null,
+        fullName: '',
+        headline: null,
+        photoUrl: null,
+        connectedAt,
+      })),
+      next: at + 1 < lists.length ? String(at + 1) : null,
+      total: null,
+    };
   };
   return asked;
 }
-const connectedAt = (it: MemoryEngineWorld, leadId: string | undefined) => it.memory.lead({ userId: it.userId, leadId: leadId ?? '' })?.person.connectedAt ?? null;
+const connectedAt = (it: MemoryEngineWorld, leadId: string | undefined) =>
+  it.memory.lead({ userId: it.userId, leadId: leadId ?? '' })?.person.connectedAt ?? null;
 
 describe('the look at the newest connections', () => {
   test('counts an acceptance with its own time, and tells the screens and who is fed by it', async () => {
     const { it, run, campaignId, leadIds } = await invited();
-    pages(it, [['m-1', it.clock.now() - HOUR], ['m-9', it.clock.now() - HOUR]]);
+    pages(it, [
+      ['m-1', it.clock.now() - HOUR],
+      ['m-9', it.clock.now() - HOUR],
+    ]);
     await watchConnections(run);
-    expect([connectedAt(it, leadIds[0]), it.place(campaignId).stamps.accepted]).toEqual([it.clock.now() - HOUR, it.clock.now() - HOUR]);
-    expect([run.news, [...run.ended], run.marks.connectionsReadAt]).toEqual([[{ type: 'campaign.statistics', data: { campaignId } }], [campaignId], it.clock.now()]);
+    expect([connectedAt(it, leadIds[0]), it.place(campaignId).stamps.accepted]).toEqual([
+      it.clock.now() - HOUR,
+      it.clock.now() - HOUR,
+    ]);
+    expect([run.news, [...run.ended], run.marks.connectionsReadAt]).toEqual([
+      [{ type: 'campaign.statistics', data: { campaignId } }],
+      [campaignId],
+      it.clock.now(),
+    ]);
   });
 
   test.each([
@@ -59,16 +103,31 @@ describe('the look at the newest connections', () => {
 
   test.each([
     ['goes on while a page has somebody new in it', 0, [['m-1', -9 * HOUR]], 2],
-    ['goes on while a page is younger than an hour before the last look', 0, [['m-8', -HOUR + 1]], 2],
+    [
+      'goes on while a page is younger than an hour before the last look',
+      0,
+      [['m-8', -HOUR + 1]],
+      2,
+    ],
     ['goes on at that very hour', 0, [['m-8', -HOUR]], 2],
     ['ends at a page that is older and has nobody new', 0, [['m-8', -HOUR - 1]], 1],
     ['ends at a page without times that has nobody new', 0, [['m-8', null]], 1],
     ['ends at an empty page', 0, [], 1],
-    ['ends at the first page with nobody new where nothing was read before', null, [['m-8', -HOUR]], 1],
+    [
+      'ends at the first page with nobody new where nothing was read before',
+      null,
+      [['m-8', -HOUR]],
+      1,
+    ],
   ] as const)('%s', async (_title, readAt, first, read) => {
     const { it, run } = await invited();
     const now = it.clock.now();
-    const asked = pages(it, (first as readonly Row[]).map(([memberId, at]) => [memberId, at === null ? null : now + at]), [['m-7', 0]], [['m-6', 0]]);
+    const asked = pages(
+      it,
+      (first as readonly Row[]).map(([memberId, at]) => [memberId, at === null ? null : now + at]),
+      [['m-7', 0]],
+      [['m-6', 0]],
+    );
     run.marks = readAt === null ? {} : { connectionsReadAt: now + readAt };
     await watchConnections(run);
     expect(asked).toEqual([null, '1', '2'].slice(0, read));
@@ -89,28 +148,48 @@ describe('the full look at the invitations', () => {
     it.network.read.sentInvitations = async ({ page = null, limit, account }) => {
       asked.push([page, limit, account]);
       const at = Number(page ?? 0);
-      return { items: (lists[at] ?? []).map(([memberId, invitationId]) => ({ memberId, invitationId, slug: null, note: null, sentAt: null })), next: at + 1 < lists.length ? String(at + 1) : null, total: null };
+      return {
+        items: (lists[at] ?? []).map(([memberId, invitationId]) => ({
+          memberId,
+          invitationId,
+          slug: null,
+          note: null,
+          sentAt: null,
+        })),
+        next: at + 1 < lists.length ? String(at + 1) : null,
+        total: null,
+      };
     };
     return asked;
   };
-  const profiles = (it: MemoryEngineWorld) => it.network.reads.filter((read) => read === 'profile').length;
+  const profiles = (it: MemoryEngineWorld) =>
+    it.network.reads.filter((read) => read === 'profile').length;
 
   test.each([
     ['still pending by the person', [['m-1', 'other']], 0],
     ['still pending by its own id, where the list names nobody', [[null, 'inv-1']], 0],
     ['gone', [['m-2', 'inv-2']], 1],
-  ] as const)('reads the profile of whoever’s invitation is not %s', async (_title, list, looked) => {
-    const { it, run } = await invited();
-    sent(it, [...list]);
-    expect(await watchInvitations(run)).toBe(true);
-    expect([profiles(it), run.marks.invitationsReadAt]).toEqual([looked, it.clock.now()]);
-  });
+  ] as const)(
+    'reads the profile of whoever’s invitation is not %s',
+    async (_title, list, looked) => {
+      const { it, run } = await invited();
+      sent(it, [...list]);
+      expect(await watchInvitations(run)).toBe(true);
+      expect([profiles(it), run.marks.invitationsReadAt]).toEqual([looked, it.clock.now()]);
+    },
+  );
 
   test('reads page after page of the list', async () => {
     const { it, run } = await invited();
     const asked = sent(it, [['m-5', 'inv-5']], [['m-1', 'inv-1']]);
     await watchInvitations(run);
-    expect([asked, profiles(it)]).toEqual([[[null, 100, 'acc-1'], ['1', 100, 'acc-1']], 0]);
+    expect([asked, profiles(it)]).toEqual([
+      [
+        [null, 100, 'acc-1'],
+        ['1', 100, 'acc-1'],
+      ],
+      0,
+    ]);
   });
 
   test('lets the profile say what became of it: accepted, or gone', async () => {
@@ -120,7 +199,10 @@ describe('the full look at the invitations', () => {
       it.network.read.relations = () => Promise.resolve({ items: [], next: null, total: 0 });
       await watchInvitations(run);
       const person = it.memory.lead({ userId: it.userId, leadId: leadIds[0] ?? '' })?.person;
-      expect([person?.connectedAt !== null, person?.invitationPendingSince]).toEqual([accepted, null]);
+      expect([person?.connectedAt !== null, person?.invitationPendingSince]).toEqual([
+        accepted,
+        null,
+      ]);
     }
   });
 
@@ -160,8 +242,13 @@ describe('the full look at the invitations', () => {
   test('of a list without an end fails for the moment instead of taking somebody for gone', async () => {
     const { it, run } = await invited();
     let asked = 0;
-    it.network.read.sentInvitations = async () => ((asked += 1), { items: [], next: 'more', total: null });
-    await expect(watchInvitations(run)).rejects.toEqual(new NetworkError('transient', 'The list of sent invitations has no end.'));
+    it.network.read.sentInvitations = async () => (
+      (asked += 1),
+      { items: [], next: 'more', total: null }
+    );
+    await expect(watchInvitations(run)).rejects.toEqual(
+      new NetworkError('transient', 'The list of sent invitations has no end.'),
+    );
     expect([asked, profiles(it), run.marks.invitationsReadAt]).toEqual([30, 0, undefined]);
   });
 });

@@ -15,7 +15,13 @@ const LOOK_UPS = 50;
 const LIST_LAG_MS = 5000;
 
 /** Notes that a person turned out to be connected, with all that follows. */
-export async function noteConnected({ run, memberId }: { run: LaneRun; memberId: string | null }): Promise<void> {
+export async function noteConnected({
+  run,
+  memberId,
+}: {
+  run: LaneRun;
+  memberId: string | null;
+}): Promise<void> {
   if (memberId !== null) await recordFound({ run, found: [{ memberId, at: campaignNow(run) }] });
 }
 
@@ -28,8 +34,18 @@ export async function watchConnections(run: LaneRun): Promise<void> {
   const readUntil = (run.marks.connectionsReadAt ?? Infinity) - OVERLAP_MS;
   let page: string | null = null;
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-    const { items, next } = await run.parts.network.read.relations({ ...bounds(run), page, limit: PAGE });
-    const fresh = await recordFound({ run, found: items.map(({ memberId, connectedAt }) => ({ memberId, at: Math.min(connectedAt ?? startedAt, startedAt) })) });
+    const { items, next } = await run.parts.network.read.relations({
+      ...bounds(run),
+      page,
+      limit: PAGE,
+    });
+    const fresh = await recordFound({
+      run,
+      found: items.map(({ memberId, connectedAt }) => ({
+        memberId,
+        at: Math.min(connectedAt ?? startedAt, startedAt),
+      })),
+    });
     const oldest = items.at(-1)?.connectedAt ?? null;
     const readBefore = oldest === null || oldest < readUntil;
     if (next === null || (fresh === 0 && readBefore)) break;
@@ -46,17 +62,32 @@ export async function watchInvitations(run: LaneRun): Promise<boolean> {
   await watchConnections(run);
   const startedAt = campaignNow(run);
   const pending = await pendingOnNetwork(run);
-  const believed = await run.parts.store.pendingInvitations({ userId: run.lane.userId, limit: MOST_INVITATIONS });
+  const believed = await run.parts.store.pendingInvitations({
+    userId: run.lane.userId,
+    limit: MOST_INVITATIONS,
+  });
   const known = startedAt - LIST_LAG_MS * run.parts.clock.rate();
-  const vanished = believed.filter(({ memberId, invitationId, since }) => since < known && !pending.has(memberId) && !(invitationId !== null && pending.has(invitationId)));
-  for (const { leadId, memberId } of vanished.slice(0, LOOK_UPS)) await readProfile({ run, leadId, who: memberId });
+  const vanished = believed.filter(
+    ({ memberId, invitationId, since }) =>
+      since < known &&
+      !pending.has(memberId) &&
+      !(invitationId !== null && pending.has(invitationId)),
+  );
+  for (const { leadId, memberId } of vanished.slice(0, LOOK_UPS))
+    await readProfile({ run, leadId, who: memberId });
   if (vanished.length > LOOK_UPS) return false;
   run.marks = { ...run.marks, invitationsReadAt: startedAt };
   return true;
 }
 
 /** Looks at people whom a webhook named as connected: first together, then one by one who was not among the newest. */
-export async function lookAtConnected({ run, memberIds }: { run: LaneRun; memberIds: readonly string[] }): Promise<void> {
+export async function lookAtConnected({
+  run,
+  memberIds,
+}: {
+  run: LaneRun;
+  memberIds: readonly string[];
+}): Promise<void> {
   await watchConnections(run);
   const left = await run.parts.store.unconnectedLeads({ userId: run.lane.userId, memberIds });
   for (const { leadId, memberId } of left) await readProfile({ run, leadId, who: memberId });
@@ -66,7 +97,11 @@ async function pendingOnNetwork(run: LaneRun): Promise<ReadonlySet<string>> {
   const keys = new Set<string>();
   let page: string | null = null;
   for (let read = 0; read < MOST_INVITATIONS; read += PAGE) {
-    const { items, next } = await run.parts.network.read.sentInvitations({ ...bounds(run), page, limit: PAGE });
+    const { items, next } = await run.parts.network.read.sentInvitations({
+      ...bounds(run),
+      page,
+      limit: PAGE,
+    });
     for (const { memberId, invitationId } of items) {
       keys.add(invitationId);
       if (memberId !== null) keys.add(memberId);
@@ -77,9 +112,21 @@ async function pendingOnNetwork(run: LaneRun): Promise<ReadonlySet<string>> {
   throw new NetworkError('transient', 'The list of sent invitations has no end.');
 }
 
-async function recordFound({ run, found }: { run: LaneRun; found: readonly { memberId: string; at: number }[] }): Promise<number> {
+async function recordFound({
+  run,
+  found,
+}: {
+  run: LaneRun;
+  found: readonly { memberId: string; at: number }[];
+}): Promise<number> {
   if (found.length === 0) return 0;
-  const news = await run.parts.store.recordConnections({ lane: run.lane, now: campaignNow(run), found, late: lateStep(run), moving: mayMove(run) });
+  const news = await run.parts.store.recordConnections({
+    lane: run.lane,
+    now: campaignNow(run),
+    found,
+    late: lateStep(run),
+    moving: mayMove(run),
+  });
   for (const campaignId of news?.campaignIds ?? []) {
     note(run, { campaignId });
     run.ended.add(campaignId);

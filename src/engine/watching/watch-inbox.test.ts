@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { NetworkError, type Chat, type ChatMessage } from '#connectors/network/network.ts';
 import type { LaneRun } from '#engine/lanes/lane-run.ts';
-import { chatIdsWith, readThread, readThreadsOf, watchInbox } from '#engine/watching/watch-inbox.ts';
+import {
+  chatIdsWith,
+  readThread,
+  readThreadsOf,
+  watchInbox,
+} from '#engine/watching/watch-inbox.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
-import { createMemoryEngineWorld, type MemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
+import {
+  createMemoryEngineWorld,
+  type MemoryEngineWorld,
+} from '../../../test/support/memory-engine-world.ts';
 import { takeLane } from '../../../test/support/memory-lane.ts';
 import { standingLead } from '../../../test/support/settling-lane.ts';
 
@@ -13,13 +21,56 @@ const HOUR = 3_600_000;
 async function written() {
   const it = createMemoryEngineWorld();
   const since = it.clock.now() - HOUR;
-  const { campaignId, leadIds } = it.startCampaign(chain(item('MESSAGE', { message: 'Hi' }), item('FOLLOW')), [{ memberId: 'm-1', connectedAt: since, lastMessageAt: since, chatId: 'chat-m-1' }], { state: 'WAITING', itemId: 'follow', itemType: 'FOLLOW', dueAt: it.clock.now() + HOUR, addedAt: since, stamps: { messaged: since, contacted: since } });
-  return { it, campaignId, leadId: String(leadIds[0]), run: await takeLane(it), now: it.clock.now() };
+  const { campaignId, leadIds } = it.startCampaign(
+    chain(item('MESSAGE', { message: 'Hi' }), item('FOLLOW')),
+    [{ memberId: 'm-1', connectedAt: since, lastMessageAt: since, chatId: 'chat-m-1' }],
+    {
+      state: 'WAITING',
+      itemId: 'follow',
+      itemType: 'FOLLOW',
+      dueAt: it.clock.now() + HOUR,
+      addedAt: since,
+      stamps: { messaged: since, contacted: since },
+    },
+  );
+  return {
+    it,
+    campaignId,
+    leadId: String(leadIds[0]),
+    run: await takeLane(it),
+    now: it.clock.now(),
+  };
 }
 
 let made = 0;
-const message = (parts: Partial<ChatMessage>): ChatMessage => ({ messageId: `x-${(made += 1)}`, chatId: 'chat-m-1', fromMe: false, senderId: 'm-1', text: 'Yes', subject: null, at: 0, seen: false, edited: false, deleted: false, system: false, attachments: [], ...parts });
-const chat = (chatId: string, lastMessageAt: number | null, parts: Partial<Chat> = {}): Chat => ({ chatId, memberId: chatId.slice(5), name: null, group: false, readOnly: false, archived: false, unread: 0, lastMessageAt, lastMessage: null, ...parts }) as Chat;
+const message = (parts: Partial<ChatMessage>): ChatMessage => ({
+  messageId: `x-${(made += 1)}`,
+  chatId: 'chat-m-1',
+  fromMe: false,
+  senderId: 'm-1',
+  text: 'Yes',
+  subject: null,
+  at: 0,
+  seen: false,
+  edited: false,
+  deleted: false,
+  system: false,
+  attachments: [],
+  ...parts,
+});
+const chat = (chatId: string, lastMessageAt: number | null, parts: Partial<Chat> = {}): Chat =>
+  ({
+    chatId,
+    memberId: chatId.slice(5),
+    name: null,
+    group: false,
+    readOnly: false,
+    archived: false,
+    unread: 0,
+    lastMessageAt,
+    lastMessage: null,
+    ...parts,
+  }) as Chat;
 
 /** A network whose threads come in these pages, the newest first. */
 function threadPages(it: MemoryEngineWorld, ...lists: ChatMessage[][]): (string | null)[] {
@@ -28,27 +79,48 @@ function threadPages(it: MemoryEngineWorld, ...lists: ChatMessage[][]): (string 
     expect([limit, account, chatId]).toEqual([20, 'acc-1', 'chat-m-1']);
     asked.push(page);
     const at = Number(page ?? 0);
-    return { items: lists[at] ?? [], next: at + 1 < lists.length ? String(at + 1) : null, total: null };
+    return {
+      items: lists[at] ?? [],
+      next: at + 1 < lists.length ? String(at + 1) : null,
+      total: null,
+    };
   };
   return asked;
 }
-const read = (run: LaneRun, memberId: string | null = 'm-1') => readThread({ run, chatId: 'chat-m-1', memberId });
+const read = (run: LaneRun, memberId: string | null = 'm-1') =>
+  readThread({ run, chatId: 'chat-m-1', memberId });
 
 describe('a thread that is read', () => {
   test('with an answer stops its person, and tells the screens and the campaigns that it ended', async () => {
     const { it, run, campaignId, leadId, now } = await written();
     threadPages(it, [message({ at: now })]);
     expect(await read(run)).toBe(true);
-    const conversationId = [...it.memory.tables(it.userId).conversations.values()][0]?.conversationId;
-    expect(it.place(campaignId)).toMatchObject({ state: 'FINISHED', reason: 'REPLIED', stamps: { replied: now } });
-    expect([run.news, [...run.ended]]).toEqual([[{ type: 'conversation.message', data: { conversationId, leadId } }, { type: 'lead.changed', data: { leadId, campaignId } }, { type: 'campaign.statistics', data: { campaignId } }], [campaignId]]);
+    const conversationId = [...it.memory.tables(it.userId).conversations.values()][0]
+      ?.conversationId;
+    expect(it.place(campaignId)).toMatchObject({
+      state: 'FINISHED',
+      reason: 'REPLIED',
+      stamps: { replied: now },
+    });
+    expect([run.news, [...run.ended]]).toEqual([
+      [
+        { type: 'conversation.message', data: { conversationId, leadId } },
+        { type: 'lead.changed', data: { leadId, campaignId } },
+        { type: 'campaign.statistics', data: { campaignId } },
+      ],
+      [campaignId],
+    ]);
   });
 
   test('with a receipt alone is news for the screens, and no answer', async () => {
     const { it, run, campaignId, leadId, now } = await written();
     threadPages(it, [message({ fromMe: true, senderId: 'm-me', at: now - HOUR, seen: true })]);
     expect(await read(run)).toBe(false);
-    expect([it.place(campaignId).state, run.news.map(({ type }) => type), it.memory.lead({ userId: it.userId, leadId })?.person.lastSeenAt]).toEqual(['WAITING', ['conversation.message'], now]);
+    expect([
+      it.place(campaignId).state,
+      run.news.map(({ type }) => type),
+      it.memory.lead({ userId: it.userId, leadId })?.person.lastSeenAt,
+    ]).toEqual(['WAITING', ['conversation.message'], now]);
   });
 
   test('without anything new tells nothing', async () => {
@@ -57,11 +129,14 @@ describe('a thread that is read', () => {
     expect([await read(run), run.news]).toEqual([false, []]);
   });
 
-  test.each([{ system: true }, { deleted: true }])('of lines that are %j has no answer', async (parts) => {
-    const { it, run, campaignId, now } = await written();
-    threadPages(it, [message({ at: now, ...parts })]);
-    expect([await read(run), it.place(campaignId).state]).toEqual([false, 'WAITING']);
-  });
+  test.each([{ system: true }, { deleted: true }])(
+    'of lines that are %j has no answer',
+    async (parts) => {
+      const { it, run, campaignId, now } = await written();
+      threadPages(it, [message({ at: now, ...parts })]);
+      expect([await read(run), it.place(campaignId).state]).toEqual([false, 'WAITING']);
+    },
+  );
 
   test('belongs to whoever wrote in it where nobody is named', async () => {
     const { it, run, campaignId, now } = await written();
@@ -71,19 +146,46 @@ describe('a thread that is read', () => {
 
   test('that nobody has seen before belongs to whoever wrote in it, not to the user', async () => {
     const it = createMemoryEngineWorld();
-    const { campaignId } = it.startCampaign(chain(item('FOLLOW')), [{ memberId: 'm-1' }, { memberId: 'm-me' }], { addedAt: it.clock.now() - HOUR });
+    const { campaignId } = it.startCampaign(
+      chain(item('FOLLOW')),
+      [{ memberId: 'm-1' }, { memberId: 'm-me' }],
+      { addedAt: it.clock.now() - HOUR },
+    );
     const run = await takeLane(it);
-    it.network.read.messages = async () => ({ items: [message({ chatId: 'c-new', fromMe: true, senderId: 'm-me', at: it.clock.now() }), message({ chatId: 'c-new', at: it.clock.now() })], next: null, total: 2 });
-    expect([await readThread({ run, chatId: 'c-new', memberId: null }), it.place(campaignId).state, it.place(campaignId, 1).state]).toEqual([true, 'FINISHED', 'GETTING_READY']);
-    it.network.read.messages = async () => ({ items: [message({ chatId: 'c-2', fromMe: true, senderId: 'm-me', at: it.clock.now() })], next: null, total: 1 });
+    it.network.read.messages = async () => ({
+      items: [
+        message({ chatId: 'c-new', fromMe: true, senderId: 'm-me', at: it.clock.now() }),
+        message({ chatId: 'c-new', at: it.clock.now() }),
+      ],
+      next: null,
+      total: 2,
+    });
+    expect([
+      await readThread({ run, chatId: 'c-new', memberId: null }),
+      it.place(campaignId).state,
+      it.place(campaignId, 1).state,
+    ]).toEqual([true, 'FINISHED', 'GETTING_READY']);
+    it.network.read.messages = async () => ({
+      items: [message({ chatId: 'c-2', fromMe: true, senderId: 'm-me', at: it.clock.now() })],
+      next: null,
+      total: 1,
+    });
     expect(await readThread({ run, chatId: 'c-2', memberId: null })).toBe(false);
   });
 
   test('is read page by page down to what is known, ten pages at most', async () => {
     const { it, run, now } = await written();
     const old = (at: number) => [message({ fromMe: true, senderId: 'm-me', at })];
-    expect((threadPages(it, old(now - 5), old(now - 6), old(now - 7)), await read(run))).toBe(false);
-    const asked = threadPages(it, [message({ at: now + 2 }), message({ at: now + 1 })], old(now - 5), old(now - 6), old(now - 7));
+    expect((threadPages(it, old(now - 5), old(now - 6), old(now - 7)), await read(run))).toBe(
+      false,
+    );
+    const asked = threadPages(
+      it,
+      [message({ at: now + 2 }), message({ at: now + 1 })],
+      old(now - 5),
+      old(now - 6),
+      old(now - 7),
+    );
     it.clock.advance({ minutes: 1 });
     await read(run);
     // The newest that was known is of now - 5: the page that ends before it is the last.
@@ -97,12 +199,15 @@ describe('a thread that is read', () => {
     expect(endless).toHaveLength(10);
   });
 
-  test.each(['not_found', 'unsupported', 'invalid'] as const)('that the network does not know (%s) is empty', async (kind) => {
-    const { it, run } = await written();
-    it.network.read.messages = () => Promise.reject(new NetworkError(kind, 'no'));
-    it.network.read.chatIdsWith = () => Promise.reject(new NetworkError(kind, 'no'));
-    expect([await read(run), await chatIdsWith({ run, memberId: 'm-1' })]).toEqual([false, []]);
-  });
+  test.each(['not_found', 'unsupported', 'invalid'] as const)(
+    'that the network does not know (%s) is empty',
+    async (kind) => {
+      const { it, run } = await written();
+      it.network.read.messages = () => Promise.reject(new NetworkError(kind, 'no'));
+      it.network.read.chatIdsWith = () => Promise.reject(new NetworkError(kind, 'no'));
+      expect([await read(run), await chatIdsWith({ run, memberId: 'm-1' })]).toEqual([false, []]);
+    },
+  );
 
   test('that cannot be read just now is no empty one', async () => {
     const { it, run } = await written();
@@ -123,14 +228,26 @@ describe('a thread that is read', () => {
 });
 
 describe('the threads with a lead, before something is written', () => {
-  const lead = (person: { memberId: string | null; chatId: string | null }) => standingLead({ person });
+  const lead = (person: { memberId: string | null; chatId: string | null }) =>
+    standingLead({ person });
 
   test('are the one that is known, else those that the network names, else none', async () => {
     const { it, run } = await written();
     const asked: string[] = [];
-    it.network.read.messages = async ({ chatId }) => (asked.push(chatId), { items: [], next: null, total: 0 });
-    it.network.read.chatIdsWith = async ({ memberId, account }) => (asked.push(`with ${memberId} ${account}`), ['c-1', 'c-2']);
-    for (const person of [{ memberId: 'm-1', chatId: 'c-9' }, { memberId: 'm-1', chatId: null }, { memberId: null, chatId: null }]) await readThreadsOf({ run, lead: lead(person) });
+    it.network.read.messages = async ({ chatId }) => (
+      asked.push(chatId),
+      { items: [], next: null, total: 0 }
+    );
+    it.network.read.chatIdsWith = async ({ memberId, account }) => (
+      asked.push(`with ${memberId} ${account}`),
+      ['c-1', 'c-2']
+    );
+    for (const person of [
+      { memberId: 'm-1', chatId: 'c-9' },
+      { memberId: 'm-1', chatId: null },
+      { memberId: null, chatId: null },
+    ])
+      await readThreadsOf({ run, lead: lead(person) });
     expect(asked).toEqual(['c-9', 'with m-1 acc-1', 'c-1', 'c-2']);
   });
 
@@ -138,44 +255,92 @@ describe('the threads with a lead, before something is written', () => {
     const { it, run, now } = await written();
     const asked: string[] = [];
     it.network.read.chatIdsWith = async () => ['c-1', 'c-2'];
-    it.network.read.messages = async ({ chatId }) => (asked.push(chatId), { items: chatId === 'c-1' ? [message({ chatId, at: now })] : [], next: null, total: 0 });
-    expect([await readThreadsOf({ run, lead: lead({ memberId: 'm-1', chatId: null }) }), asked]).toEqual([true, ['c-1', 'c-2']]);
+    it.network.read.messages = async ({ chatId }) => (
+      asked.push(chatId),
+      { items: chatId === 'c-1' ? [message({ chatId, at: now })] : [], next: null, total: 0 }
+    );
+    expect([
+      await readThreadsOf({ run, lead: lead({ memberId: 'm-1', chatId: null }) }),
+      asked,
+    ]).toEqual([true, ['c-1', 'c-2']]);
   });
 });
 
 describe('the sweep of the inbox', () => {
   /** What a sweep asks for and reads of these chats. */
-  async function swept({ chats, chatsReadUntil, pages = 1 }: { chats: readonly Chat[]; chatsReadUntil?: number; pages?: number }) {
+  async function swept({
+    chats,
+    chatsReadUntil,
+    pages = 1,
+  }: {
+    chats: readonly Chat[];
+    chatsReadUntil?: number;
+    pages?: number;
+  }) {
     const { it, run } = await written();
     if (chatsReadUntil !== undefined) run.marks = { chatsReadUntil };
     const asked: unknown[] = [];
     it.network.read.chats = async ({ page = null, limit, account, after }) => {
       asked.push({ page, limit, account, after });
       const at = Number(page ?? 0);
-      return { items: at === 0 ? [...chats] : [], next: at + 1 < pages ? String(at + 1) : null, total: null };
+      return {
+        items: at === 0 ? [...chats] : [],
+        next: at + 1 < pages ? String(at + 1) : null,
+        total: null,
+      };
     };
     const threads: string[] = [];
-    it.network.read.messages = async ({ chatId }) => (threads.push(chatId), { items: [message({ chatId, at: chats.find((one) => one.chatId === chatId)?.lastMessageAt ?? 0 })], next: null, total: 0 });
+    it.network.read.messages = async ({ chatId }) => (
+      threads.push(chatId),
+      {
+        items: [
+          message({ chatId, at: chats.find((one) => one.chatId === chatId)?.lastMessageAt ?? 0 }),
+        ],
+        next: null,
+        total: 0,
+      }
+    );
     await watchInbox(run);
     return { it, run, asked, threads };
   }
 
   test('reads what has changed, the oldest first, and remembers up to where; groups and empty chats are let go', async () => {
-    const { threads, run, asked } = await swept({ chats: [chat('chat-m-3', 300), chat('chat-m-1', 100), chat('chat-m-2', 200), chat('chat-g', 150, { group: true }), chat('chat-m-4', null)] });
+    const { threads, run, asked } = await swept({
+      chats: [
+        chat('chat-m-3', 300),
+        chat('chat-m-1', 100),
+        chat('chat-m-2', 200),
+        chat('chat-g', 150, { group: true }),
+        chat('chat-m-4', null),
+      ],
+    });
     expect(threads).toEqual(['chat-m-1', 'chat-m-2', 'chat-m-3']);
-    expect([run.marks.chatsReadUntil, asked]).toEqual([300, [{ page: null, limit: 50, account: 'acc-1', after: null }]]);
+    expect([run.marks.chatsReadUntil, asked]).toEqual([
+      300,
+      [{ page: null, limit: 50, account: 'acc-1', after: null }],
+    ]);
   });
 
   test('asks from an hour before what it has read, and never forgets how far that was', async () => {
-    const { asked, run } = await swept({ chats: [chat('chat-m-1', 100)], chatsReadUntil: 10 * HOUR });
-    expect([asked, run.marks.chatsReadUntil]).toEqual([[{ page: null, limit: 50, account: 'acc-1', after: 9 * HOUR }], 10 * HOUR]);
+    const { asked, run } = await swept({
+      chats: [chat('chat-m-1', 100)],
+      chatsReadUntil: 10 * HOUR,
+    });
+    expect([asked, run.marks.chatsReadUntil]).toEqual([
+      [{ page: null, limit: 50, account: 'acc-1', after: 9 * HOUR }],
+      10 * HOUR,
+    ]);
   });
 
   test('reads a thread again only when it has something newer', async () => {
     const first = await swept({ chats: [chat('chat-m-1', 100)] });
     await watchInbox(first.run);
     expect(first.threads).toEqual(['chat-m-1']);
-    first.it.network.read.chats = async () => ({ items: [chat('chat-m-1', 101)], next: null, total: 0 });
+    first.it.network.read.chats = async () => ({
+      items: [chat('chat-m-1', 101)],
+      next: null,
+      total: 0,
+    });
     await watchInbox(first.run);
     expect(first.threads).toEqual(['chat-m-1', 'chat-m-1']);
   });

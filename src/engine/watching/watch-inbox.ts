@@ -1,4 +1,9 @@
-import { NetworkError, type Chat, type ChatMessage, type NetworkErrorKind } from '#connectors/network/network.ts';
+import {
+  NetworkError,
+  type Chat,
+  type ChatMessage,
+  type NetworkErrorKind,
+} from '#connectors/network/network.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { bounds, campaignNow, mayMove, note, type LaneRun } from '#engine/lanes/lane-run.ts';
 
@@ -18,28 +23,79 @@ export async function watchInbox(run: LaneRun): Promise<void> {
   const changed = await changedChats(run);
   for (const chat of changed) {
     await readThread({ run, chatId: chat.chatId, memberId: chat.memberId });
-    run.marks = { ...run.marks, chatsReadUntil: Math.max(run.marks.chatsReadUntil ?? 0, chat.lastMessageAt ?? 0) };
+    run.marks = {
+      ...run.marks,
+      chatsReadUntil: Math.max(run.marks.chatsReadUntil ?? 0, chat.lastMessageAt ?? 0),
+    };
   }
 }
 
 /** Reads one thread as far back as it has news, and keeps it: answers stop leads, views count. True when there was a new answer; a thread that is gone has none. */
-export async function readThread({ run, chatId, memberId }: { run: LaneRun; chatId: string; memberId: string | null }): Promise<boolean> {
-  const [known] = await run.parts.store.knownThreads({ userId: run.lane.userId, chatIds: [chatId] });
-  const messages = await messagesOf({ run, chatId, knownUntil: known?.lastMessageAt ?? null }).catch(goneIsEmpty);
-  const thread = { chatId, memberId: memberId ?? messages.find(({ fromMe }) => !fromMe)?.senderId ?? null, messages: messages.map(({ messageId, fromMe, text, at, seen }) => ({ messageId, fromMe, text, at, seen })) };
-  const news = await run.parts.store.recordThread({ lane: run.lane, now: campaignNow(run), thread, moving: mayMove(run) });
+export async function readThread({
+  run,
+  chatId,
+  memberId,
+}: {
+  run: LaneRun;
+  chatId: string;
+  memberId: string | null;
+}): Promise<boolean> {
+  const [known] = await run.parts.store.knownThreads({
+    userId: run.lane.userId,
+    chatIds: [chatId],
+  });
+  const messages = await messagesOf({
+    run,
+    chatId,
+    knownUntil: known?.lastMessageAt ?? null,
+  }).catch(goneIsEmpty);
+  const thread = {
+    chatId,
+    memberId: memberId ?? messages.find(({ fromMe }) => !fromMe)?.senderId ?? null,
+    messages: messages.map(({ messageId, fromMe, text, at, seen }) => ({
+      messageId,
+      fromMe,
+      text,
+      at,
+      seen,
+    })),
+  };
+  const news = await run.parts.store.recordThread({
+    lane: run.lane,
+    now: campaignNow(run),
+    thread,
+    moving: mayMove(run),
+  });
   if (news === null) return false;
-  if (news.answered || news.seen) run.news.push({ type: 'conversation.message', data: { conversationId: news.conversationId, leadId: news.leadId } });
+  if (news.answered || news.seen)
+    run.news.push({
+      type: 'conversation.message',
+      data: { conversationId: news.conversationId, leadId: news.leadId },
+    });
   for (const campaignId of news.campaignIds) run.ended.add(campaignId);
-  for (const campaignId of news.campaignIds) note(run, news.leadId === null ? { campaignId } : { campaignId, leadId: news.leadId });
+  for (const campaignId of news.campaignIds)
+    note(run, news.leadId === null ? { campaignId } : { campaignId, leadId: news.leadId });
   return news.answered;
 }
 
-async function messagesOf({ run, chatId, knownUntil }: { run: LaneRun; chatId: string; knownUntil: number | null }): Promise<ChatMessage[]> {
+async function messagesOf({
+  run,
+  chatId,
+  knownUntil,
+}: {
+  run: LaneRun;
+  chatId: string;
+  knownUntil: number | null;
+}): Promise<ChatMessage[]> {
   const messages: ChatMessage[] = [];
   let page: string | null = null;
   for (let pages = 0; pages < MOST_MESSAGE_PAGES; pages += 1) {
-    const { items, next } = await run.parts.network.read.messages({ ...bounds(run), chatId, page, limit: MESSAGES_PAGE });
+    const { items, next } = await run.parts.network.read.messages({
+      ...bounds(run),
+      chatId,
+      page,
+      limit: MESSAGES_PAGE,
+    });
     messages.push(...items.filter(({ system, deleted }) => !system && !deleted));
     const oldest = items.at(-1)?.at;
     const reached = oldest !== undefined && knownUntil !== null && oldest < knownUntil;
@@ -55,16 +111,30 @@ function goneIsEmpty(error: unknown): ChatMessage[] {
 }
 
 /** Reads what there is of threads with a lead, before something is written to them. True when a new answer was found. */
-export async function readThreadsOf({ run, lead }: { run: LaneRun; lead: LeadInWalk }): Promise<boolean> {
+export async function readThreadsOf({
+  run,
+  lead,
+}: {
+  run: LaneRun;
+  lead: LeadInWalk;
+}): Promise<boolean> {
   const { memberId, chatId } = lead.person;
-  const chatIds = chatId !== null ? [chatId] : memberId === null ? [] : await chatIdsWith({ run, memberId });
+  const chatIds =
+    chatId !== null ? [chatId] : memberId === null ? [] : await chatIdsWith({ run, memberId });
   let answered = false;
-  for (const id of chatIds) answered = (await readThread({ run, chatId: id, memberId })) || answered;
+  for (const id of chatIds)
+    answered = (await readThread({ run, chatId: id, memberId })) || answered;
   return answered;
 }
 
 /** The threads with a person; none where the network knows none. */
-export async function chatIdsWith({ run, memberId }: { run: LaneRun; memberId: string }): Promise<string[]> {
+export async function chatIdsWith({
+  run,
+  memberId,
+}: {
+  run: LaneRun;
+  memberId: string;
+}): Promise<string[]> {
   try {
     return await run.parts.network.read.chatIdsWith({ ...bounds(run), memberId });
   } catch (error) {
@@ -74,16 +144,32 @@ export async function chatIdsWith({ run, memberId }: { run: LaneRun; memberId: s
 }
 
 async function changedChats(run: LaneRun): Promise<Chat[]> {
-  const after = run.marks.chatsReadUntil === undefined ? null : run.marks.chatsReadUntil - OVERLAP_MS;
+  const after =
+    run.marks.chatsReadUntil === undefined ? null : run.marks.chatsReadUntil - OVERLAP_MS;
   const chats: Chat[] = [];
   let page: string | null = null;
   for (let pages = 0; pages < MOST_CHAT_PAGES; pages += 1) {
-    const { items, next } = await run.parts.network.read.chats({ ...bounds(run), page, limit: CHATS_PAGE, after });
+    const { items, next } = await run.parts.network.read.chats({
+      ...bounds(run),
+      page,
+      limit: CHATS_PAGE,
+      after,
+    });
     chats.push(...items.filter(({ group }) => !group));
     if (next === null) break;
     page = next;
   }
-  const known = new Map((await run.parts.store.knownThreads({ userId: run.lane.userId, chatIds: chats.map(({ chatId }) => chatId) })).map(({ chatId, lastMessageAt }) => [chatId, lastMessageAt]));
-  const changed = chats.filter(({ chatId, lastMessageAt }) => lastMessageAt !== null && lastMessageAt > (known.get(chatId) ?? -1));
+  const known = new Map(
+    (
+      await run.parts.store.knownThreads({
+        userId: run.lane.userId,
+        chatIds: chats.map(({ chatId }) => chatId),
+      })
+    ).map(({ chatId, lastMessageAt }) => [chatId, lastMessageAt]),
+  );
+  const changed = chats.filter(
+    ({ chatId, lastMessageAt }) =>
+      lastMessageAt !== null && lastMessageAt > (known.get(chatId) ?? -1),
+  );
   return changed.sort((one, other) => (one.lastMessageAt ?? 0) - (other.lastMessageAt ?? 0));
 }

@@ -12,20 +12,58 @@ const SWITCHED_OFF = 'OFF';
  */
 export async function noteControl(run: LaneRun): Promise<void> {
   const { facts, marks, parts } = run;
-  const { controlled } = limitsOf({ user: facts.user, lastInvites: facts.lastInvites, marks, now: campaignNow(run), realNow: parts.clock.realNow(), allFeaturesAccounts: parts.config.allFeaturesAccounts ?? [] });
-  const set = controlled === null ? SWITCHED_OFF : [controlled.rampPercent, ...controlled.reasons].join(' ');
+  const { controlled } = limitsOf({
+    user: facts.user,
+    lastInvites: facts.lastInvites,
+    marks,
+    now: campaignNow(run),
+    realNow: parts.clock.realNow(),
+    allFeaturesAccounts: parts.config.allFeaturesAccounts ?? [],
+  });
+  const set =
+    controlled === null ? SWITCHED_OFF : [controlled.rampPercent, ...controlled.reasons].join(' ');
   const before = marks.controlled ?? SWITCHED_OFF;
   if (set === before) return;
-  const reasons = controlled === null ? ['SWITCHED_OFF'] : [...(before === SWITCHED_OFF ? ['SWITCHED_ON'] : []), ...controlled.reasons];
-  const data = { reasons, rampPercent: controlled?.rampPercent ?? null, limits: controlled?.limits ?? facts.user.limits, before };
+  const reasons =
+    controlled === null
+      ? ['SWITCHED_OFF']
+      : [...(before === SWITCHED_OFF ? ['SWITCHED_ON'] : []), ...controlled.reasons];
+  const data = {
+    reasons,
+    rampPercent: controlled?.rampPercent ?? null,
+    limits: controlled?.limits ?? facts.user.limits,
+    before,
+  };
   await changeUser(run, { event: { type: 'LIMITS_CHANGED', data } }, { ...marks, controlled: set });
 }
 
 /** Tells the user that the invitations of the week, or those that may be pending, are used up while leads wait for one: once in seven days (product rules, section 4). */
-export async function noteInviteCap({ run, invites, held }: { run: LaneRun; invites: InviteVerdict; held: boolean }): Promise<void> {
+export async function noteInviteCap({
+  run,
+  invites,
+  held,
+}: {
+  run: LaneRun;
+  invites: InviteVerdict;
+  held: boolean;
+}): Promise<void> {
   const now = campaignNow(run);
   if (!held || invites.allowed || invites.reason === 'INVITES_PAUSED') return;
-  if (run.marks.capToldAt !== undefined && now < run.marks.capToldAt + INVITE_WINDOW_DAYS * MS_PER_DAY) return;
-  const data = { reason: invites.reason, until: invites.until === null ? null : new Date(invites.until).toISOString() };
-  await changeUser(run, { notification: { type: 'INVITES_PAUSED', data, link: '/settings' }, event: { type: 'INVITES_PAUSED', data } }, { ...run.marks, capToldAt: now });
+  if (
+    run.marks.capToldAt !== undefined &&
+    now < run.marks.capToldAt + INVITE_WINDOW_DAYS * MS_PER_DAY
+  )
+    return;
+  const data = {
+    reason: invites.reason,
+    until: invites.until === null ? null : new Date(invites.until).toISOString(),
+  };
+  await changeUser(
+    run,
+    {
+      notification: { type: 'INVITES_PAUSED', data, link: '/settings' },
+      event: { type: 'INVITES_PAUSED', data },
+    },
+    { ...run.marks, capToldAt: now },
+  );
 }

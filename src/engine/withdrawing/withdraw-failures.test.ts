@@ -1,32 +1,71 @@
 import { describe, expect, test } from 'vitest';
 import { NetworkError } from '#connectors/network/network.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
-import { ask, asked, failing, outcomes, states, withdrawals } from '../../../test/support/taking-back.ts';
+import {
+  ask,
+  asked,
+  failing,
+  outcomes,
+  states,
+  withdrawals,
+} from '../../../test/support/taking-back.ts';
 
 const HOUR = 3_600_000;
 
 describe('a withdrawal whose answer does not come back', () => {
   test.each([
     ['lost after it was done', 'lost answer', ['WITHDRAW 1 HAPPENED']],
-    ['lost before it was done', 'lost before', ['WITHDRAW 1 DID_NOT_HAPPEN', 'WITHDRAW 2 HAPPENED']],
-  ] as const)('%s: the look decides, and the invitation is taken back once', async (_title, fault, tries) => {
-    const it = asked();
-    let left = 1;
-    it.network.fault = () => ((left -= 1) >= 0 ? fault : null);
-    await it.runFor({ days: 2 });
-    expect([states(it), it.tries(), withdrawals(it).length, it.used('WITHDRAW')]).toEqual([['WITHDRAWN'], tries, 1, 1]);
-    expect(outcomes(it)[0]?.[1]).toEqual({ reason: 'LOOKED_UP' });
-  });
+    [
+      'lost before it was done',
+      'lost before',
+      ['WITHDRAW 1 DID_NOT_HAPPEN', 'WITHDRAW 2 HAPPENED'],
+    ],
+  ] as const)(
+    '%s: the look decides, and the invitation is taken back once',
+    async (_title, fault, tries) => {
+      const it = asked();
+      let left = 1;
+      it.network.fault = () => ((left -= 1) >= 0 ? fault : null);
+      await it.runFor({ days: 2 });
+      expect([states(it), it.tries(), withdrawals(it).length, it.used('WITHDRAW')]).toEqual([
+        ['WITHDRAWN'],
+        tries,
+        1,
+        1,
+      ]);
+      expect(outcomes(it)[0]?.[1]).toEqual({ reason: 'LOOKED_UP' });
+    },
+  );
 
   test('is asked for by the person, the invitation and when it began, after the settle time and never before', async () => {
     const it = asked({ config: { requestTimeoutMs: 200, settleMs: 1000, leaseMs: 5000 } });
     it.network.fault = () => 'lost before';
     const looks: unknown[] = [];
-    it.network.reconcile = ({ intent, account }) => (looks.push({ ...intent, account, after: it.clock.now() - intent.startedAt >= 1000 * it.clock.rate() }), Promise.resolve({ result: 'cannot_tell' }));
+    it.network.reconcile = ({ intent, account }) => (
+      looks.push({
+        ...intent,
+        account,
+        after: it.clock.now() - intent.startedAt >= 1000 * it.clock.rate(),
+      }),
+      Promise.resolve({ result: 'cannot_tell' })
+    );
     await it.runFor({ days: 1 });
     const [intent] = it.memory.intents(it.userId);
-    expect(looks).toEqual([{ kind: 'withdraw', memberId: 'm-1', invitationId: 'inv-m-1', startedAt: intent?.startedAt, account: 'acc-1', after: true }]);
-    expect([states(it), it.tries(), it.used('WITHDRAW')]).toEqual([['UNCONFIRMED'], ['WITHDRAW 1 UNCONFIRMED'], 1]);
+    expect(looks).toEqual([
+      {
+        kind: 'withdraw',
+        memberId: 'm-1',
+        invitationId: 'inv-m-1',
+        startedAt: intent?.startedAt,
+        account: 'acc-1',
+        after: true,
+      },
+    ]);
+    expect([states(it), it.tries(), it.used('WITHDRAW')]).toEqual([
+      ['UNCONFIRMED'],
+      ['WITHDRAW 1 UNCONFIRMED'],
+      1,
+    ]);
   });
 
   test('that nobody can tell is never repeated by the machine; the user may ask again', async () => {
@@ -42,7 +81,10 @@ describe('a withdrawal whose answer does not come back', () => {
   });
 
   test('of somebody whom the network does not find any more is unconfirmed; while it cannot be asked, the try stays open', async () => {
-    for (const [kind, state] of [['not_found', 'UNCONFIRMED'], ['transient', 'SENDING']] as const) {
+    for (const [kind, state] of [
+      ['not_found', 'UNCONFIRMED'],
+      ['transient', 'SENDING'],
+    ] as const) {
       const it = asked();
       it.network.fault = () => 'lost before';
       it.network.reconcile = () => Promise.reject(new NetworkError(kind, 'no'));
@@ -56,17 +98,28 @@ describe('a withdrawal whose answer does not come back', () => {
     let left = 2;
     it.network.fault = () => ((left -= 1) >= 0 ? 'lost before' : null);
     await it.runFor({ days: 1 });
-    expect([states(it), it.memory.tables(it.userId).row.user.incident, it.memory.lane(it.userId)?.marks.failures]).toEqual([['WITHDRAWN'], null, undefined]);
+    expect([
+      states(it),
+      it.memory.tables(it.userId).row.user.incident,
+      it.memory.lane(it.userId)?.marks.failures,
+    ]).toEqual([['WITHDRAWN'], null, undefined]);
   });
 });
 
 describe('a withdrawal that the network refuses', () => {
-  test.each(['invalid', 'blocked', 'not_found', 'already_connected', 'no_credits'] as const)('for itself (%s) fails alone, with its reason and its unit given back', async (kind) => {
-    const it = asked({ count: 2 });
-    failing(it, kind);
-    await it.runFor({ days: 1 });
-    expect([states(it), it.used('WITHDRAW'), outcomes(it)[0]]).toEqual([[`FAILED ${kind.toUpperCase()}`, 'WITHDRAWN'], 1, ['DID_NOT_HAPPEN', { error: kind }]]);
-  });
+  test.each(['invalid', 'blocked', 'not_found', 'already_connected', 'no_credits'] as const)(
+    'for itself (%s) fails alone, with its reason and its unit given back',
+    async (kind) => {
+      const it = asked({ count: 2 });
+      failing(it, kind);
+      await it.runFor({ days: 1 });
+      expect([states(it), it.used('WITHDRAW'), outcomes(it)[0]]).toEqual([
+        [`FAILED ${kind.toUpperCase()}`, 'WITHDRAWN'],
+        1,
+        ['DID_NOT_HAPPEN', { error: kind }],
+      ]);
+    },
+  );
 
   test('for the moment is tried again, and the lane rests from the second time on', async () => {
     const it = asked();
@@ -74,7 +127,12 @@ describe('a withdrawal that the network refuses', () => {
     let incident: string | null = null;
     it.network.onAct = () => (incident = it.memory.tables(it.userId).row.user.incident);
     await it.runFor({ days: 1 });
-    expect([states(it), it.tries(), it.used('WITHDRAW'), incident]).toEqual([['WITHDRAWN'], ['WITHDRAW 1 DID_NOT_HAPPEN', 'WITHDRAW 2 DID_NOT_HAPPEN', 'WITHDRAW 3 HAPPENED'], 1, 'LinkedIn does not answer just now']);
+    expect([states(it), it.tries(), it.used('WITHDRAW'), incident]).toEqual([
+      ['WITHDRAWN'],
+      ['WITHDRAW 1 DID_NOT_HAPPEN', 'WITHDRAW 2 DID_NOT_HAPPEN', 'WITHDRAW 3 HAPPENED'],
+      1,
+      'LinkedIn does not answer just now',
+    ]);
     expect(it.memory.tables(it.userId).row.user.incident).toBeNull();
   });
 
@@ -93,23 +151,35 @@ describe('a withdrawal that the network refuses', () => {
     const it = asked({ count: 2 });
     failing(it, 'account_disconnected');
     await it.runFor({ days: 1 });
-    expect([states(it), it.memory.tables(it.userId).row.user.status]).toEqual([['WAITING', 'WAITING'], 'UNAUTHORIZED']);
+    expect([states(it), it.memory.tables(it.userId).row.user.status]).toEqual([
+      ['WAITING', 'WAITING'],
+      'UNAUTHORIZED',
+    ]);
   });
 
   test('with a fault of our own is treated like a lost answer: it is looked for before it is tried again', async () => {
     const it = asked();
     const { withdraw } = it.network.act;
     let left = 1;
-    it.network.act.withdraw = (act) => ((left -= 1) >= 0 ? Promise.reject(new TypeError('x')) : withdraw(act));
+    it.network.act.withdraw = (act) =>
+      (left -= 1) >= 0 ? Promise.reject(new TypeError('x')) : withdraw(act);
     await it.runFor({ days: 1 });
-    expect([states(it), it.tries(), outcomes(it)[0]?.[1]]).toEqual([['WITHDRAWN'], ['WITHDRAW 1 DID_NOT_HAPPEN', 'WITHDRAW 2 HAPPENED'], { reason: 'LOOKED_UP' }]);
+    expect([states(it), it.tries(), outcomes(it)[0]?.[1]]).toEqual([
+      ['WITHDRAWN'],
+      ['WITHDRAW 1 DID_NOT_HAPPEN', 'WITHDRAW 2 HAPPENED'],
+      { reason: 'LOOKED_UP' },
+    ]);
   });
 });
 
 describe('a reservation that took long', () => {
   test.each([
     ['leaves no time for the request: it is not sent, and tried anew', 250, 'RESERVED_TOO_LATE'],
-    ['would let the lease end before the request: it is not sent, and tried by whoever has the lane then', 4900, 'LEASE_TOO_SHORT'],
+    [
+      'would let the lease end before the request: it is not sent, and tried by whoever has the lane then',
+      4900,
+      'LEASE_TOO_SHORT',
+    ],
   ])('%s', async (_title, realMs, reason) => {
     const it = asked();
     const { reserveWithdrawal } = it.parts.store;
@@ -120,8 +190,17 @@ describe('a reservation that took long', () => {
       return reserved;
     };
     await it.runFor({ days: 2 });
-    expect(outcomes(it).map(([status, outcome]) => [status, (outcome as { reason?: string }).reason])).toEqual([['DID_NOT_HAPPEN', reason], ['HAPPENED', undefined]]);
-    expect([states(it), withdrawals(it).length, it.used('WITHDRAW')]).toEqual([['WITHDRAWN'], 1, 1]);
+    expect(
+      outcomes(it).map(([status, outcome]) => [status, (outcome as { reason?: string }).reason]),
+    ).toEqual([
+      ['DID_NOT_HAPPEN', reason],
+      ['HAPPENED', undefined],
+    ]);
+    expect([states(it), withdrawals(it).length, it.used('WITHDRAW')]).toEqual([
+      ['WITHDRAWN'],
+      1,
+      1,
+    ]);
   });
 
   test('gives the request what is left of its time', async () => {

@@ -8,10 +8,30 @@ import { seededDraw } from '#core/random/seeded-draw.ts';
 import { nextOpening, workingMsLeftToday } from '#core/schedule/next-opening.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { localDay, nextDayStart } from '#core/schedule/zone.ts';
-import type { FreshWithdrawalFacts, OpenWithdrawal, Withdrawal, WithdrawalCheck, WithdrawalEnd } from '#data/engine-store/withdrawal-store.ts';
-import { backOff, loseAccount, noteFailure, recovered, takeLimitAnswer } from '#engine/watching/account-trouble.ts';
+import type {
+  FreshWithdrawalFacts,
+  OpenWithdrawal,
+  Withdrawal,
+  WithdrawalCheck,
+  WithdrawalEnd,
+} from '#data/engine-store/withdrawal-store.ts';
+import {
+  backOff,
+  loseAccount,
+  noteFailure,
+  recovered,
+  takeLimitAnswer,
+} from '#engine/watching/account-trouble.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
-import { accountOf, bounds, campaignNow, elapsedNow, limitsOf, note, type LaneRun } from '#engine/lanes/lane-run.ts';
+import {
+  accountOf,
+  bounds,
+  campaignNow,
+  elapsedNow,
+  limitsOf,
+  note,
+  type LaneRun,
+} from '#engine/lanes/lane-run.ts';
 import { FAILURES } from '#engine/acts/network-failure.ts';
 import { lookedFor, noteOpenTry } from '#engine/acts/open-tries.ts';
 import { isOver, newRequestId } from '#engine/acts/perform-act.ts';
@@ -40,11 +60,23 @@ export async function withdrawInvitations(run: LaneRun): Promise<Withdrawn> {
   if (pausedUntil > now) return { again: false, nextAt: nextOpening({ week, now: pausedUntil }) };
   if (isAsleep({ week, now })) return { ...forgetSlot(run), nextAt: nextOpening({ week, now }) };
   const slotAt = takeWithdrawalSlot({ run, waiting: open.waiting });
-  if (slotAt === null || slotAt > now) return { again: false, nextAt: nextOpening({ week, now: slotAt ?? nextDayStart({ zone: week.zone, at: now }) }) };
+  if (slotAt === null || slotAt > now)
+    return {
+      again: false,
+      nextAt: nextOpening({ week, now: slotAt ?? nextDayStart({ zone: week.zone, at: now }) }),
+    };
   return withdraw({ run, ...open });
 }
 
-async function withdraw({ run, next, waiting }: { run: LaneRun; next: Withdrawal; waiting: number }): Promise<Withdrawn> {
+async function withdraw({
+  run,
+  next,
+  waiting,
+}: {
+  run: LaneRun;
+  next: Withdrawal;
+  waiting: number;
+}): Promise<Withdrawn> {
   const { store, clock, config, random, network } = run.parts;
   const { week } = run.facts.user;
   const now = campaignNow(run);
@@ -54,26 +86,70 @@ async function withdraw({ run, next, waiting }: { run: LaneRun; next: Withdrawal
   const requestId = newRequestId(random);
   const nextSlotAt = Math.max(run.nextSlotAt ?? 0, now + gapMs(run));
   const withdrawalSlotAt = slotAfter({ run, lastAt: now, waiting: Math.max(1, waiting - 1) });
-  const reserved = await store.reserveWithdrawal<Refusal>({ lane: run.lane, now, realNow, realDeadline, withdrawal: next, requestId, nextSlotAt, withdrawalSlotAt, check: (fresh) => checkFresh({ run, fresh, now, realNow }) });
+  const reserved = await store.reserveWithdrawal<Refusal>({
+    lane: run.lane,
+    now,
+    realNow,
+    realDeadline,
+    withdrawal: next,
+    requestId,
+    nextSlotAt,
+    withdrawalSlotAt,
+    check: (fresh) => checkFresh({ run, fresh, now, realNow }),
+  });
   if (!reserved.reserved) return afterRefusal({ run, reason: reserved.reason, now });
   run.nextSlotAt = nextSlotAt;
   run.marks = { ...run.marks, lastActionAt: now, withdrawalSlotAt: withdrawalSlotAt ?? undefined };
-  const attempt: OpenWithdrawal = { ...next, intentId: reserved.intentId, requestId, startedAt: now };
+  const attempt: OpenWithdrawal = {
+    ...next,
+    intentId: reserved.intentId,
+    requestId,
+    startedAt: now,
+  };
   // A lease that ends before the call's deadline could let another worker look for the act before it has ended.
   if (clock.realNow() + config.requestTimeoutMs > run.lane.realLeaseUntil) {
-    await settle({ run, attempt, end: { state: 'WAITING' }, outcome: { reason: 'LEASE_TOO_SHORT' } });
+    await settle({
+      run,
+      attempt,
+      end: { state: 'WAITING' },
+      outcome: { reason: 'LEASE_TOO_SHORT' },
+    });
     return { again: true, nextAt: null };
   }
   // As with any act: what a long reservation leaves no time for is not begun.
-  if (elapsedNow(clock) >= endsElapsed || isOver({ week, reservedAt: now, now: campaignNow(run) })) {
-    await settle({ run, attempt, end: { state: 'WAITING' }, outcome: { reason: 'RESERVED_TOO_LATE' } });
+  if (
+    elapsedNow(clock) >= endsElapsed ||
+    isOver({ week, reservedAt: now, now: campaignNow(run) })
+  ) {
+    await settle({
+      run,
+      attempt,
+      end: { state: 'WAITING' },
+      outcome: { reason: 'RESERVED_TOO_LATE' },
+    });
     return { again: true, nextAt: null };
   }
   try {
-    const act = { account: accountOf(run), requestId, memberId: next.memberId, deadlineMs: Math.ceil(endsElapsed - elapsedNow(clock)) };
-    const performed = await ACTIONS.WITHDRAW.perform({ network, act, payload: { invitationId: next.invitationId }, now });
-    if (!performed.done && performed.reason === 'ALREADY_CONNECTED') await noteConnected({ run, memberId: next.memberId });
-    await settle({ run, attempt, end: performed.done ? { state: 'WITHDRAWN' } : { state: 'SKIPPED', reason: performed.reason }, outcome: performed.done ? {} : { reason: performed.reason } });
+    const act = {
+      account: accountOf(run),
+      requestId,
+      memberId: next.memberId,
+      deadlineMs: Math.ceil(endsElapsed - elapsedNow(clock)),
+    };
+    const performed = await ACTIONS.WITHDRAW.perform({
+      network,
+      act,
+      payload: { invitationId: next.invitationId },
+      now,
+    });
+    if (!performed.done && performed.reason === 'ALREADY_CONNECTED')
+      await noteConnected({ run, memberId: next.memberId });
+    await settle({
+      run,
+      attempt,
+      end: performed.done ? { state: 'WITHDRAWN' } : { state: 'SKIPPED', reason: performed.reason },
+      outcome: performed.done ? {} : { reason: performed.reason },
+    });
     await recovered(run);
   } catch (error) {
     await settleFailure({ run, attempt, error });
@@ -82,41 +158,109 @@ async function withdraw({ run, next, waiting }: { run: LaneRun; next: Withdrawal
 }
 
 /** When it is tried again that was not to be tried now: what an account or a plan forbids waits for their change, which wakes the lane. */
-function afterRefusal({ run, reason, now }: { run: LaneRun; reason: Refusal | 'LANE_LOST' | 'CHANGED' | 'DAILY_LIMIT'; now: number }): Withdrawn {
+function afterRefusal({
+  run,
+  reason,
+  now,
+}: {
+  run: LaneRun;
+  reason: Refusal | 'LANE_LOST' | 'CHANGED' | 'DAILY_LIMIT';
+  now: number;
+}): Withdrawn {
   const { week } = run.facts.user;
-  if (reason === 'DAILY_LIMIT') return { again: false, nextAt: nextOpening({ week, now: nextDayStart({ zone: week.zone, at: now }) }) };
+  if (reason === 'DAILY_LIMIT')
+    return {
+      again: false,
+      nextAt: nextOpening({ week, now: nextDayStart({ zone: week.zone, at: now }) }),
+    };
   // So near the end of the hours it waits for the next opening.
-  if (reason === 'ASLEEP') return { ...forgetSlot(run), nextAt: nextOpening({ week, now: now + sendMarginMs(run) }) };
+  if (reason === 'ASLEEP')
+    return { ...forgetSlot(run), nextAt: nextOpening({ week, now: now + sendMarginMs(run) }) };
   return { again: reason === 'CHANGED', nextAt: null };
 }
 
 /** Everything that may forbid it, looked at again inside the transaction that takes its unit (guarantee G3). */
-function checkFresh({ run, fresh, now, realNow }: { run: LaneRun; fresh: FreshWithdrawalFacts; now: number; realNow: number }): WithdrawalCheck<Refusal> {
+function checkFresh({
+  run,
+  fresh,
+  now,
+  realNow,
+}: {
+  run: LaneRun;
+  fresh: FreshWithdrawalFacts;
+  now: number;
+  realNow: number;
+}): WithdrawalCheck<Refusal> {
   const { user, lastInvites, lastDay } = fresh;
   const { config } = run.parts;
-  if (!isConnected(user.status) || user.account === null) return { allowed: false, reason: 'ACCOUNT' };
-  if (!isSubscriptionUsable({ ...user, realNow })) return { allowed: false, reason: 'SUBSCRIPTION' };
-  if (isAsleep({ week: user.week, now }) || isAsleep({ week: user.week, now: now + sendMarginMs(run) })) return { allowed: false, reason: 'ASLEEP' };
-  const { limits, unlimitedQuotas } = limitsOf({ user, lastInvites, marks: run.marks, now, realNow, allFeaturesAccounts: config.allFeaturesAccounts ?? [] });
+  if (!isConnected(user.status) || user.account === null)
+    return { allowed: false, reason: 'ACCOUNT' };
+  if (!isSubscriptionUsable({ ...user, realNow }))
+    return { allowed: false, reason: 'SUBSCRIPTION' };
+  if (
+    isAsleep({ week: user.week, now }) ||
+    isAsleep({ week: user.week, now: now + sendMarginMs(run) })
+  )
+    return { allowed: false, reason: 'ASLEEP' };
+  const { limits, unlimitedQuotas } = limitsOf({
+    user,
+    lastInvites,
+    marks: run.marks,
+    now,
+    realNow,
+    allFeaturesAccounts: config.allFeaturesAccounts ?? [],
+  });
   const { zone } = user.week;
   const day = localDay({ zone, at: now });
-  const limit = dailyAllowance({ type: 'WITHDRAW', userId: user.userId, limits, range: user.limitRange, unlimitedQuotas, day });
-  return { allowed: true, day, zone, limit, dayLimit: lastDay.otherZone || zoneIsNew({ zone, marks: run.marks, now }) ? limit - lastDay.acts : null };
+  const limit = dailyAllowance({
+    type: 'WITHDRAW',
+    userId: user.userId,
+    limits,
+    range: user.limitRange,
+    unlimitedQuotas,
+    day,
+  });
+  return {
+    allowed: true,
+    day,
+    zone,
+    limit,
+    dayLimit:
+      lastDay.otherZone || zoneIsNew({ zone, marks: run.marks, now }) ? limit - lastDay.acts : null,
+  };
 }
 
-async function settleFailure({ run, attempt, error }: { run: LaneRun; attempt: OpenWithdrawal; error: unknown }): Promise<void> {
+async function settleFailure({
+  run,
+  attempt,
+  error,
+}: {
+  run: LaneRun;
+  attempt: OpenWithdrawal;
+  error: unknown;
+}): Promise<void> {
   // Whatever is not a word of the network may have come after the request: it is treated like a lost answer.
-  const meaning = error instanceof NetworkError ? FAILURES[error.kind] : ({ of: 'unknown' } as const);
+  const meaning =
+    error instanceof NetworkError ? FAILURES[error.kind] : ({ of: 'unknown' } as const);
   const kind = error instanceof NetworkError ? error.kind : 'unexpected';
-  run.parts.log.info({ userId: run.lane.userId, action: 'WITHDRAW', requestId: attempt.requestId, error: kind }, 'An act failed');
+  run.parts.log.info(
+    { userId: run.lane.userId, action: 'WITHDRAW', requestId: attempt.requestId, error: kind },
+    'An act failed',
+  );
   if (meaning.of === 'unknown') {
     noteOpenTry({ run, intentId: attempt.intentId });
     return backOff({ run, error });
   }
   const isOwn = meaning.of === 'lead' || meaning.of === 'person';
-  await settle({ run, attempt, end: isOwn ? { state: 'FAILED', reason: kind.toUpperCase() } : { state: 'WAITING' }, outcome: { error: kind } });
+  await settle({
+    run,
+    attempt,
+    end: isOwn ? { state: 'FAILED', reason: kind.toUpperCase() } : { state: 'WAITING' },
+    outcome: { error: kind },
+  });
   if (meaning.of === 'account') await loseAccount({ run, trouble: meaning.trouble });
-  else if (meaning.of === 'limit') await takeLimitAnswer({ run, action: 'WITHDRAW', error: error as NetworkError });
+  else if (meaning.of === 'limit')
+    await takeLimitAnswer({ run, action: 'WITHDRAW', error: error as NetworkError });
   else if (meaning.of === 'moment') await backOff({ run, error });
 }
 
@@ -125,19 +269,38 @@ export async function reconcileWithdrawals(run: LaneRun): Promise<void> {
   const { store } = run.parts;
   const ripe = lookedFor(run);
   if (ripe === null) return;
-  for (const attempt of await store.takeOpenWithdrawals({ lane: run.lane, now: campaignNow(run), ...ripe, limit: TRIES_AT_ONCE })) {
+  for (const attempt of await store.takeOpenWithdrawals({
+    lane: run.lane,
+    now: campaignNow(run),
+    ...ripe,
+    limit: TRIES_AT_ONCE,
+  })) {
     const found = await look({ run, attempt });
     if (found === null) return;
-    const end: WithdrawalEnd = found.result === 'happened' ? { state: 'WITHDRAWN' } : found.result === 'cannot_tell' ? { state: 'UNCONFIRMED' } : { state: 'WAITING' };
+    const end: WithdrawalEnd =
+      found.result === 'happened'
+        ? { state: 'WITHDRAWN' }
+        : found.result === 'cannot_tell'
+          ? { state: 'UNCONFIRMED' }
+          : { state: 'WAITING' };
     await settle({ run, attempt, end, outcome: { reason: 'LOOKED_UP' } });
   }
 }
 
 /** What the network says of a try; null when it cannot be asked just now. */
-async function look({ run, attempt }: { run: LaneRun; attempt: OpenWithdrawal }): Promise<Reconciled | null> {
+async function look({
+  run,
+  attempt,
+}: {
+  run: LaneRun;
+  attempt: OpenWithdrawal;
+}): Promise<Reconciled | null> {
   const { memberId, invitationId, startedAt } = attempt;
   try {
-    const answer = await run.parts.network.reconcile({ ...bounds(run), intent: { kind: 'withdraw', memberId, invitationId, startedAt } });
+    const answer = await run.parts.network.reconcile({
+      ...bounds(run),
+      intent: { kind: 'withdraw', memberId, invitationId, startedAt },
+    });
     await recovered(run);
     return answer;
   } catch (error) {
@@ -146,9 +309,27 @@ async function look({ run, attempt }: { run: LaneRun; attempt: OpenWithdrawal })
   }
 }
 
-async function settle({ run, attempt, end, outcome }: { run: LaneRun; attempt: OpenWithdrawal; end: WithdrawalEnd; outcome: Record<string, unknown> }): Promise<void> {
+async function settle({
+  run,
+  attempt,
+  end,
+  outcome,
+}: {
+  run: LaneRun;
+  attempt: OpenWithdrawal;
+  end: WithdrawalEnd;
+  outcome: Record<string, unknown>;
+}): Promise<void> {
   const { intentId, requestId, startedAt } = attempt;
-  const { leads } = await run.parts.store.settleWithdrawal({ lane: run.lane, now: campaignNow(run), intentId, requestId, startedAt, end, outcome });
+  const { leads } = await run.parts.store.settleWithdrawal({
+    lane: run.lane,
+    now: campaignNow(run),
+    intentId,
+    requestId,
+    startedAt,
+    end,
+    outcome,
+  });
   for (const { campaignId, leadId } of leads) note(run, { campaignId, leadId });
 }
 
@@ -161,15 +342,31 @@ function takeWithdrawalSlot({ run, waiting }: { run: LaneRun; waiting: number })
   return Math.max(slotAt, (run.marks.lastActionAt ?? -Infinity) + gapMs(run));
 }
 
-function slotAfter({ run, lastAt, waiting }: { run: LaneRun; lastAt: number | null; waiting: number }): number | null {
+function slotAfter({
+  run,
+  lastAt,
+  waiting,
+}: {
+  run: LaneRun;
+  lastAt: number | null;
+  waiting: number;
+}): number | null {
   const now = campaignNow(run);
   const draw = seededDraw('withdrawal', run.lane.userId, lastAt ?? now);
-  const slot = nextSlot({ now, lastActionAt: lastAt, workingMsLeft: workingMsLeftToday({ week: run.facts.user.week, now }), actionsLeft: waiting, minGapMs: GAPS_APART * gapMs(run), draw });
+  const slot = nextSlot({
+    now,
+    lastActionAt: lastAt,
+    workingMsLeft: workingMsLeftToday({ week: run.facts.user.week, now }),
+    actionsLeft: waiting,
+    minGapMs: GAPS_APART * gapMs(run),
+    draw,
+  });
   return slot === null ? null : Math.ceil(slot);
 }
 
 function forgetSlot(run: LaneRun): Withdrawn {
-  if (run.marks.withdrawalSlotAt !== undefined) run.marks = { ...run.marks, withdrawalSlotAt: undefined };
+  if (run.marks.withdrawalSlotAt !== undefined)
+    run.marks = { ...run.marks, withdrawalSlotAt: undefined };
   return NOTHING;
 }
 

@@ -20,7 +20,12 @@ describe('a turn that takes an invitation back', () => {
   test('asks for another at once, and keeps the lane’s gap and a slot of its own', async () => {
     const { it, run, now, turn } = await due({ count: 3 });
     expect(await turn()).toEqual({ again: true, nextAt: null });
-    expect([states(it), withdrawals(it).length, run.nextSlotAt, run.marks.lastActionAt]).toEqual([['WITHDRAWN', 'WAITING', 'WAITING'], 1, now + 45_000, now]);
+    expect([states(it), withdrawals(it).length, run.nextSlotAt, run.marks.lastActionAt]).toEqual([
+      ['WITHDRAWN', 'WAITING', 'WAITING'],
+      1,
+      now + 45_000,
+      now,
+    ]);
     expect(run.marks.withdrawalSlotAt).toBeGreaterThanOrEqual(now + 90_000);
     // Not before its own slot, and not at once after another act.
     expect(await turn()).toEqual({ again: false, nextAt: run.marks.withdrawalSlotAt });
@@ -33,7 +38,9 @@ describe('a turn that takes an invitation back', () => {
     const reserved = counted(it, 'reserveWithdrawal');
     await turn();
     expect(run.marks.withdrawalSlotAt).toBeGreaterThanOrEqual(now + 90_000);
-    expect(reserved).toMatchObject([{ realDeadline: it.clock.realNow() + 200, withdrawalSlotAt: run.marks.withdrawalSlotAt }]);
+    expect(reserved).toMatchObject([
+      { realDeadline: it.clock.realNow() + 200, withdrawalSlotAt: run.marks.withdrawalSlotAt },
+    ]);
   });
 
   test('keeps a later slot of the lane', async () => {
@@ -46,7 +53,10 @@ describe('a turn that takes an invitation back', () => {
   test('tells the network which invitation it is', async () => {
     const { it, turn } = await due();
     const sent: unknown[] = [];
-    it.network.act.withdraw = async ({ invitationId, memberId, account }) => (sent.push([invitationId, memberId, account]), { done: true });
+    it.network.act.withdraw = async ({ invitationId, memberId, account }) => (
+      sent.push([invitationId, memberId, account]),
+      { done: true }
+    );
     await turn();
     expect(sent).toEqual([['inv-m-1', 'm-1', 'acc-1']]);
   });
@@ -54,7 +64,10 @@ describe('a turn that takes an invitation back', () => {
   test('of a lane with nothing to take back keeps no slot', async () => {
     const { run, turn, it } = await due({ count: 0 });
     run.marks = { ...run.marks, sweptAt: 5 };
-    expect([await turn(), run.marks]).toMatchObject([{ again: false, nextAt: null }, { withdrawalSlotAt: undefined, sweptAt: 5 }]);
+    expect([await turn(), run.marks]).toMatchObject([
+      { again: false, nextAt: null },
+      { withdrawalSlotAt: undefined, sweptAt: 5 },
+    ]);
     const { marks } = run;
     delete marks.withdrawalSlotAt;
     await withdrawInvitations(run);
@@ -62,14 +75,27 @@ describe('a turn that takes an invitation back', () => {
   });
 
   test('overnight waits for the opening, and forgets its slot', async () => {
-    const { run, turn, it } = await due({ at: '2026-03-02T20:00:00Z', user: { week: { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK } } });
-    expect([await turn(), run.marks.withdrawalSlotAt, it.tries()]).toEqual([{ again: false, nextAt: Date.parse('2026-03-03T09:00:00Z') }, undefined, []]);
+    const { run, turn, it } = await due({
+      at: '2026-03-02T20:00:00Z',
+      user: { week: { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK } },
+    });
+    expect([await turn(), run.marks.withdrawalSlotAt, it.tries()]).toEqual([
+      { again: false, nextAt: Date.parse('2026-03-03T09:00:00Z') },
+      undefined,
+      [],
+    ]);
   });
 
-  test.each([[1, false], [0, true]])('waits for the end of a pause of its kind: %i ms before it, done %s', async (ahead, done) => {
+  test.each([
+    [1, false],
+    [0, true],
+  ])('waits for the end of a pause of its kind: %i ms before it, done %s', async (ahead, done) => {
     const { it, run, now, turn } = await due();
     run.marks = { ...run.marks, pausedUntil: { WITHDRAW: now + ahead } };
-    expect([await turn(), withdrawals(it).length]).toEqual([done ? { again: true, nextAt: null } : { again: false, nextAt: now + ahead }, done ? 1 : 0]);
+    expect([await turn(), withdrawals(it).length]).toEqual([
+      done ? { again: true, nextAt: null } : { again: false, nextAt: now + ahead },
+      done ? 1 : 0,
+    ]);
   });
 });
 
@@ -87,20 +113,47 @@ describe('a try that may not be', () => {
   });
 
   test('near the end of the hours is looked at again at the next opening, in a slot that is drawn then', async () => {
-    const { run, turn } = await due({ at: '2026-03-02T16:59:00Z', user: { week: { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK } } });
-    expect([await turn(), run.marks.withdrawalSlotAt]).toEqual([{ again: false, nextAt: Date.parse('2026-03-03T09:00:00Z') }, undefined]);
+    const { run, turn } = await due({
+      at: '2026-03-02T16:59:00Z',
+      user: { week: { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK } },
+    });
+    expect([await turn(), run.marks.withdrawalSlotAt]).toEqual([
+      { again: false, nextAt: Date.parse('2026-03-03T09:00:00Z') },
+      undefined,
+    ]);
   });
 
   test('says why in the check itself', async () => {
     const { it, turn } = await due();
     const verdicts: unknown[] = [];
-    it.parts.store.reserveWithdrawal = (async ({ check }: { check: (fresh: unknown) => unknown }) => {
+    it.parts.store.reserveWithdrawal = (async ({
+      check,
+    }: {
+      check: (fresh: unknown) => unknown;
+    }) => {
       const { user } = it.memory.tables(it.userId).row;
-      for (const change of [{ status: 'UNAUTHORIZED' }, { account: null }, { subscriptionStatus: 'paused' }, { week: { zone: 'Etc/UTC', schedulerItems: [] } }]) verdicts.push(check({ user: { ...user, ...change }, lastInvites: { sent: 0, accepted: 0 }, lastDay: { acts: 0, otherZone: false } }));
+      for (const change of [
+        { status: 'UNAUTHORIZED' },
+        { account: null },
+        { subscriptionStatus: 'paused' },
+        { week: { zone: 'Etc/UTC', schedulerItems: [] } },
+      ])
+        verdicts.push(
+          check({
+            user: { ...user, ...change },
+            lastInvites: { sent: 0, accepted: 0 },
+            lastDay: { acts: 0, otherZone: false },
+          }),
+        );
       return { reserved: false, reason: 'ACCOUNT' };
     }) as never;
     await turn();
-    expect(verdicts).toEqual(['ACCOUNT', 'ACCOUNT', 'SUBSCRIPTION', 'ASLEEP'].map((reason) => ({ allowed: false, reason })));
+    expect(verdicts).toEqual(
+      ['ACCOUNT', 'ACCOUNT', 'SUBSCRIPTION', 'ASLEEP'].map((reason) => ({
+        allowed: false,
+        reason,
+      })),
+    );
   });
 });
 
@@ -116,19 +169,53 @@ describe('a try that fails', () => {
   test('is written down with what it was', async () => {
     const { it, logged, end } = await failed(new NetworkError('invalid', 'no'));
     const [intent] = it.memory.intents(it.userId);
-    expect([end, logged]).toEqual([{ again: true, nextAt: null }, [[{ userId: it.userId, action: 'WITHDRAW', requestId: intent?.requestId, error: 'invalid' }, 'An act failed']]]);
+    expect([end, logged]).toEqual([
+      { again: true, nextAt: null },
+      [
+        [
+          { userId: it.userId, action: 'WITHDRAW', requestId: intent?.requestId, error: 'invalid' },
+          'An act failed',
+        ],
+      ],
+    ]);
   });
 
   test('by a limit rests its kind and no other trouble', async () => {
-    const { it, run, now } = await failed(new NetworkError('rate_limited', 'slow', { retryAt: 9e15 }));
-    expect([run.marks.pausedUntil, run.marks.failures, [...run.blockedTypes], outcomes(it), now > 0]).toEqual([{ WITHDRAW: 9e15 }, undefined, ['WITHDRAW'], [['DID_NOT_HAPPEN', { error: 'rate_limited' }]], true]);
+    const { it, run, now } = await failed(
+      new NetworkError('rate_limited', 'slow', { retryAt: 9e15 }),
+    );
+    expect([
+      run.marks.pausedUntil,
+      run.marks.failures,
+      [...run.blockedTypes],
+      outcomes(it),
+      now > 0,
+    ]).toEqual([
+      { WITHDRAW: 9e15 },
+      undefined,
+      ['WITHDRAW'],
+      [['DID_NOT_HAPPEN', { error: 'rate_limited' }]],
+      true,
+    ]);
   });
 
-  test.each([new NetworkError('outcome_unknown', 'no answer'), new TypeError('x')])('without a word of the network (%s) stays open and is noted for the look', async (error) => {
-    const { it, run, logged } = await failed(error);
-    expect([states(it), run.marks.failures, run.facts.openIntentIds?.last]).toEqual([['SENDING'], 1, [...it.memory.intents(it.userId)][0]?.intentId]);
-    expect(logged).toMatchObject([[{ error: error instanceof NetworkError ? 'outcome_unknown' : 'unexpected' }, 'An act failed']]);
-  });
+  test.each([new NetworkError('outcome_unknown', 'no answer'), new TypeError('x')])(
+    'without a word of the network (%s) stays open and is noted for the look',
+    async (error) => {
+      const { it, run, logged } = await failed(error);
+      expect([states(it), run.marks.failures, run.facts.openIntentIds?.last]).toEqual([
+        ['SENDING'],
+        1,
+        [...it.memory.intents(it.userId)][0]?.intentId,
+      ]);
+      expect(logged).toMatchObject([
+        [
+          { error: error instanceof NetworkError ? 'outcome_unknown' : 'unexpected' },
+          'An act failed',
+        ],
+      ]);
+    },
+  );
 
   test('because the account is lost is no trouble of the moment', async () => {
     const { run } = await failed(new NetworkError('account_disconnected', 'out'));

@@ -10,27 +10,73 @@ import type { Person } from '#practice-network/world/person.ts';
 const CHATS_LOOKED_AT = 200;
 
 /** What stands between an account and the people, in practice time from `since` on. */
-export function accountFigures({ network, account, since }: { network: Network; account: Account; since: number }): { pendingInvites: number; accepted: number; replied: number } {
-  const count = (kind: 'ACCEPTED' | 'REPLIED') => network.ledger.countSince({ account: account.number, kind, at: since });
-  return { pendingInvites: network.invitations.countPending(account.number), accepted: count('ACCEPTED'), replied: count('REPLIED') };
+export function accountFigures({
+  network,
+  account,
+  since,
+}: {
+  network: Network;
+  account: Account;
+  since: number;
+}): { pendingInvites: number; accepted: number; replied: number } {
+  const count = (kind: 'ACCEPTED' | 'REPLIED') =>
+    network.ledger.countSince({ account: account.number, kind, at: since });
+  return {
+    pendingInvites: network.invitations.countPending(account.number),
+    accepted: count('ACCEPTED'),
+    replied: count('REPLIED'),
+  };
 }
 
 /** Who does it: whoever was invited last; whoever was written to last and has not answered, else the last to have been in a chat. Null when nobody can. */
 const CANDIDATES = {
-  accept: ({ network, account }) => network.invitations.pending(account.number, { offset: 0, limit: 1 })[0]?.person ?? null,
+  accept: ({ network, account }) =>
+    network.invitations.pending(account.number, { offset: 0, limit: 1 })[0]?.person ?? null,
   reply: ({ network, account }) => {
-    const chats = network.chats.list(account.number, { before: Number.MAX_SAFE_INTEGER, after: -1, unreadOnly: false, offset: 0, limit: CHATS_LOOKED_AT });
-    return (chats.find(({ number }) => network.chats.latest(number)?.mine) ?? chats[0])?.person ?? null;
+    const chats = network.chats.list(account.number, {
+      before: Number.MAX_SAFE_INTEGER,
+      after: -1,
+      unreadOnly: false,
+      offset: 0,
+      limit: CHATS_LOOKED_AT,
+    });
+    return (
+      (chats.find(({ number }) => network.chats.latest(number)?.mine) ?? chats[0])?.person ?? null
+    );
   },
-} as const satisfies Record<SomebodyDeed, (input: { network: Network; account: Account }) => number | null>;
+} as const satisfies Record<
+  SomebodyDeed,
+  (input: { network: Network; account: Account }) => number | null
+>;
 
-const NOBODY = { accept: 'Nobody has a pending invitation of yours', reply: 'Nobody has a message of yours' } as const satisfies Record<SomebodyDeed, string>;
+const NOBODY = {
+  accept: 'Nobody has a pending invitation of yours',
+  reply: 'Nobody has a message of yours',
+} as const satisfies Record<SomebodyDeed, string>;
 
 /** Has somebody accept or answer the account now and answers who. Fails with 409 when nobody can. */
-export function haveSomebody({ network, account, deed, presentMessage }: { network: Network; account: Account; deed: SomebodyDeed; presentMessage: PresentMessage }): Person {
+export function haveSomebody({
+  network,
+  account,
+  deed,
+  presentMessage,
+}: {
+  network: Network;
+  account: Account;
+  deed: SomebodyDeed;
+  presentMessage: PresentMessage;
+}): Person {
   const index = CANDIDATES[deed]({ network, account });
   if (index === null) throw new ControlFailure({ status: 409, sentence: NOBODY[deed] });
   const person = personAt(network, index);
-  performDeed({ network, person, deed, accountId: account.id, now: network.clock.now(), text: undefined, presentMessage });
+  performDeed({
+    network,
+    person,
+    deed,
+    accountId: account.id,
+    now: network.clock.now(),
+    text: undefined,
+    presentMessage,
+  });
   return person;
 }

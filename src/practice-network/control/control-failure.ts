@@ -3,7 +3,15 @@ export class ControlFailure extends Error {
   readonly status: number;
   readonly field: string | null;
 
-  constructor({ status, sentence, field = null }: { status: number; sentence: string; field?: string | null }) {
+  constructor({
+    status,
+    sentence,
+    field = null,
+  }: {
+    status: number;
+    sentence: string;
+    field?: string | null;
+  }) {
     super(sentence);
     this.status = status;
     this.field = field;

@@ -3,7 +3,19 @@ import type { z } from 'zod';
 import { accountFigures, haveSomebody } from '#practice-network/control/account-happenings.ts';
 import { ControlFailure } from '#practice-network/control/control-failure.ts';
 import {
-  BehaviourChange, ClockChange, FaultPlan, FiguresQuery, LedgerQuery, PeopleQuery, PersonCommand, ResetCommand, SearchesQuery, SignInChange, SomebodyCommand, StateChange, type AccountState,
+  BehaviourChange,
+  ClockChange,
+  FaultPlan,
+  FiguresQuery,
+  LedgerQuery,
+  PeopleQuery,
+  PersonCommand,
+  ResetCommand,
+  SearchesQuery,
+  SignInChange,
+  SomebodyCommand,
+  StateChange,
+  type AccountState,
 } from '#practice-network/control/control-shapes.ts';
 import { performDeed } from '#practice-network/control/person-deeds.ts';
 import type { Faults } from '#practice-network/http/faults.ts';
@@ -40,7 +52,11 @@ function shaped<Schema extends z.ZodType>(schema: Schema, value: unknown): z.inf
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw new ControlFailure({ status: 400, sentence: issue?.message ?? 'The input is wrong.', field: issue?.path.map(String).join('.') ?? null });
+  throw new ControlFailure({
+    status: 400,
+    sentence: issue?.message ?? 'The input is wrong.',
+    field: issue?.path.map(String).join('.') ?? null,
+  });
 }
 
 function showClock({ network }: ControlPlane) {
@@ -50,7 +66,10 @@ function showClock({ network }: ControlPlane) {
 function changeClock({ plane, body }: ControlCall) {
   const { now, rate, advanceMs } = shaped(ClockChange, body);
   const { clock } = plane.network;
-  clock.set({ now: advanceMs === undefined ? now : Math.max(now ?? 0, clock.now() + advanceMs), rate });
+  clock.set({
+    now: advanceMs === undefined ? now : Math.max(now ?? 0, clock.now() + advanceMs),
+    rate,
+  });
   keepClock(plane.network);
   plane.settle();
   return showClock(plane);
@@ -66,10 +85,19 @@ function listLedger({ plane, query }: ControlCall) {
   const { seed } = network.world;
   const account = accountId === undefined ? null : (network.accounts.byId(accountId)?.number ?? -1);
   const rows = network.ledger.list({ since, limit, account, kind: kind ?? null });
-  const entries = rows.map(({ id, at, account: owner, person, kind: what, text, requestId, realAt, toldRealAt }) => ({
-    id, at: new Date(at).toISOString(), accountId: accountIdOf({ seed, owner }), personId: personIdOf({ seed, index: person }), kind: what, text, requestId,
-    realAt: isoOrNull(realAt), toldRealAt: isoOrNull(toldRealAt),
-  }));
+  const entries = rows.map(
+    ({ id, at, account: owner, person, kind: what, text, requestId, realAt, toldRealAt }) => ({
+      id,
+      at: new Date(at).toISOString(),
+      accountId: accountIdOf({ seed, owner }),
+      personId: personIdOf({ seed, index: person }),
+      kind: what,
+      text,
+      requestId,
+      realAt: isoOrNull(realAt),
+      toldRealAt: isoOrNull(toldRealAt),
+    }),
+  );
   return { entries, next: rows.at(-1)?.id ?? since };
 }
 
@@ -77,22 +105,70 @@ function personOfCall({ plane, id }: ControlCall): Person {
   const { network } = plane;
   const { seed, size } = network.world;
   const index = indexOfPersonId({ seed, id }) ?? indexOfSlug({ seed, slug: id });
-  if (index === null || index >= size) throw new ControlFailure({ status: 404, sentence: 'There is no such person.', field: 'id' });
+  if (index === null || index >= size)
+    throw new ControlFailure({ status: 404, sentence: 'There is no such person.', field: 'id' });
   return personAt(network, index);
 }
 
 function showPerson(network: Network, person: Person) {
-  const { index, id, slug, memberId, firstName, lastName, plainName, headline, title, company, industry, location, photo, premium, open, relationsCount, email, skills } = person;
+  const {
+    index,
+    id,
+    slug,
+    memberId,
+    firstName,
+    lastName,
+    plainName,
+    headline,
+    title,
+    company,
+    industry,
+    location,
+    photo,
+    premium,
+    open,
+    relationsCount,
+    email,
+    skills,
+  } = person;
   return {
-    index, id, slug, profileUrl: profileUrl(person), memberId, firstName, lastName, plainName, headline, title, company: company.name, industry, location, country: person.place.country,
-    photo, premium, open, relationsCount, email, skills: skills.map(({ name }) => name), showsReceipts: showsReceipts({ seed: network.world.seed, behaviour: network.behaviour, person: index }),
+    index,
+    id,
+    slug,
+    profileUrl: profileUrl(person),
+    memberId,
+    firstName,
+    lastName,
+    plainName,
+    headline,
+    title,
+    company: company.name,
+    industry,
+    location,
+    country: person.place.country,
+    photo,
+    premium,
+    open,
+    relationsCount,
+    email,
+    skills: skills.map(({ name }) => name),
+    showsReceipts: showsReceipts({
+      seed: network.world.seed,
+      behaviour: network.behaviour,
+      person: index,
+    }),
   };
 }
 
 function listPeople({ plane, query }: ControlCall) {
   const { query: keywords, limit, offset } = shaped(PeopleQuery, Object.fromEntries(query));
   const all = plane.network.finder.all({ criteria: { keywords }, distanceOf: () => 'O' });
-  return { people: [...all.subarray(offset, offset + limit)].map((index) => showPerson(plane.network, personAt(plane.network, index))), total: all.length };
+  return {
+    people: [...all.subarray(offset, offset + limit)].map((index) =>
+      showPerson(plane.network, personAt(plane.network, index)),
+    ),
+    total: all.length,
+  };
 }
 
 function commandPerson(call: ControlCall) {
@@ -100,7 +176,17 @@ function commandPerson(call: ControlCall) {
   const command = shaped(PersonCommand, body);
   const person = personOfCall(call);
   const { network, presentMessage } = plane;
-  const account = network.database.write(() => performDeed({ network, person, deed: command.do, accountId: command.accountId, now: network.clock.now(), text: command.text, presentMessage }));
+  const account = network.database.write(() =>
+    performDeed({
+      network,
+      person,
+      deed: command.do,
+      accountId: command.accountId,
+      now: network.clock.now(),
+      text: command.text,
+      presentMessage,
+    }),
+  );
   return { done: command.do, accountId: account.id, personId: person.id };
 }
 
@@ -116,7 +202,8 @@ const STATE_EVENTS = {
 
 function accountOfCall({ plane, id }: Pick<ControlCall, 'plane' | 'id'>): Account {
   const account = plane.network.accounts.byId(id);
-  if (account === null) throw new ControlFailure({ status: 404, sentence: 'There is no such account.', field: 'id' });
+  if (account === null)
+    throw new ControlFailure({ status: 404, sentence: 'There is no such account.', field: 'id' });
   return account;
 }
 
@@ -129,7 +216,9 @@ function commandSomebody(call: ControlCall) {
   const { network, presentMessage } = call.plane;
   const { do: deed } = shaped(SomebodyCommand, call.body);
   const account = accountOfCall(call);
-  const { id, plainName } = network.database.write(() => haveSomebody({ network, account, deed, presentMessage }));
+  const { id, plainName } = network.database.write(() =>
+    haveSomebody({ network, account, deed, presentMessage }),
+  );
   return { done: deed, accountId: account.id, personId: id, name: plainName };
 }
 
@@ -145,11 +234,26 @@ function changeState({ plane, id, body }: ControlCall) {
   const { network } = plane;
   const account = accountOfCall({ plane, id });
   const wasRestricted = account.restricted;
-  const status = state === 'restricted' || state === 'session_elsewhere' || state === 'two_factor_off' ? 'running' : state;
+  const status =
+    state === 'restricted' || state === 'session_elsewhere' || state === 'two_factor_off'
+      ? 'running'
+      : state;
   network.database.write(() => {
-    network.accounts.save({ ...account, status, restricted: state === 'restricted', sessionElsewhere: state === 'session_elsewhere', twoFactorOff: state === 'two_factor_off' });
+    network.accounts.save({
+      ...account,
+      status,
+      restricted: state === 'restricted',
+      sessionElsewhere: state === 'session_elsewhere',
+      twoFactorOff: state === 'two_factor_off',
+    });
     for (const type of STATE_EVENTS[state]) {
-      if (type !== 'account.unlocked' || wasRestricted) network.announce({ type, account: account.id, at: network.clock.now(), payload: { status: state } });
+      if (type !== 'account.unlocked' || wasRestricted)
+        network.announce({
+          type,
+          account: account.id,
+          at: network.clock.now(),
+          payload: { status: state },
+        });
     }
   });
   return { id, state };
@@ -157,7 +261,9 @@ function changeState({ plane, id, body }: ControlCall) {
 
 function changeBehaviour({ plane, body }: ControlCall) {
   const { network } = plane;
-  const change = Object.fromEntries(Object.entries(shaped(BehaviourChange, body)).filter(([, value]) => value !== undefined));
+  const change = Object.fromEntries(
+    Object.entries(shaped(BehaviourChange, body)).filter(([, value]) => value !== undefined),
+  );
   network.behaviour = { ...network.behaviour, ...change };
   network.meta.save('behaviour', network.behaviour);
   return network.behaviour;
@@ -180,18 +286,32 @@ function reset({ plane, body }: ControlCall) {
 
 function listSearches({ plane, query }: ControlCall) {
   const { target, each } = shaped(SearchesQuery, Object.fromEntries(query));
-  return { searches: exampleSearches({ finder: plane.network.finder, target: target ?? null, each }), communities: exampleCommunities() };
+  return {
+    searches: exampleSearches({ finder: plane.network.finder, target: target ?? null, each }),
+    communities: exampleCommunities(),
+  };
 }
 
 const ROUTES: Readonly<Record<string, (call: ControlCall) => unknown>> = {
-  'GET /health': ({ plane }) => ({ ok: true, seed: plane.network.world.seed, size: plane.network.world.size, ...showClock(plane) }),
+  'GET /health': ({ plane }) => ({
+    ok: true,
+    seed: plane.network.world.seed,
+    size: plane.network.world.size,
+    ...showClock(plane),
+  }),
   'GET /clock': ({ plane }) => showClock(plane),
   'POST /clock': changeClock,
   'GET /ledger': listLedger,
   'GET /people': listPeople,
   'GET /people/:id': (call) => showPerson(call.plane.network, personOfCall(call)),
   'POST /people/:id': commandPerson,
-  'GET /accounts': ({ plane }) => ({ accounts: plane.network.accounts.all().map((account) => ({ ...presentAccount(plane.network, account), userName: account.userName, restricted: account.restricted })) }),
+  'GET /accounts': ({ plane }) => ({
+    accounts: plane.network.accounts.all().map((account) => ({
+      ...presentAccount(plane.network, account),
+      userName: account.userName,
+      restricted: account.restricted,
+    })),
+  }),
   'POST /accounts/:id/state': changeState,
   'GET /accounts/:id/figures': showFigures,
   'POST /accounts/:id/somebody': commandSomebody,
@@ -205,23 +325,40 @@ const ROUTES: Readonly<Record<string, (call: ControlCall) => unknown>> = {
 };
 
 /** Answers one request of the control plane, which is no part of the wire. */
-export async function answerControlPlane(plane: ControlPlane, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function answerControlPlane(
+  plane: ControlPlane,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const send = (status: number, body: unknown) => {
     const text = JSON.stringify(body);
-    response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text);
+    response
+      .writeHead(status, {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(text),
+      })
+      .end(text);
   };
   try {
     const text = await readBody(request);
     const url = new URL(request.url ?? '/', 'http://practice');
     const [first = '', id = '', ...rest] = url.pathname.split('/').filter((part) => part !== '');
-    const route = ROUTES[`${request.method} /${[first, ...(id === '' ? [] : [':id']), ...rest].join('/')}`];
-    if (route === undefined) throw new ControlFailure({ status: 404, sentence: 'There is no such call.' });
+    const route =
+      ROUTES[`${request.method} /${[first, ...(id === '' ? [] : [':id']), ...rest].join('/')}`];
+    if (route === undefined)
+      throw new ControlFailure({ status: 404, sentence: 'There is no such call.' });
     plane.settle();
-    const answer = route({ plane, id: decodeURIComponent(id), query: url.searchParams, body: parsed(text) });
+    const answer = route({
+      plane,
+      id: decodeURIComponent(id),
+      query: url.searchParams,
+      body: parsed(text),
+    });
     send(200, answer);
     plane.afterwards();
   } catch (error) {
-    if (error instanceof ControlFailure) send(error.status, { error: error.message, field: error.field });
+    if (error instanceof ControlFailure)
+      send(error.status, { error: error.message, field: error.field });
     else send(500, { error: error instanceof Error ? error.message : String(error), field: null });
   }
 }

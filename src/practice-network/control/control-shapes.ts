@@ -2,10 +2,16 @@ import { z } from 'zod';
 import { FAULT_KINDS } from '#practice-network/http/faults.ts';
 import { LEDGER_KINDS } from '#practice-network/store/ledger-store.ts';
 
-const Instant = z.union([z.number().int(), z.iso.datetime({ offset: true })]).transform((value) => (typeof value === 'number' ? value : Date.parse(value)));
+const Instant = z
+  .union([z.number().int(), z.iso.datetime({ offset: true })])
+  .transform((value) => (typeof value === 'number' ? value : Date.parse(value)));
 
 /** POST /clock. `now` never goes back, `advanceMs` moves it on from where it is. */
-export const ClockChange = z.object({ now: Instant.optional(), rate: z.number().min(0).max(1_000_000).optional(), advanceMs: z.number().min(0).optional() });
+export const ClockChange = z.object({
+  now: Instant.optional(),
+  rate: z.number().min(0).max(1_000_000).optional(),
+  advanceMs: z.number().min(0).optional(),
+});
 
 /** GET /ledger. */
 export const LedgerQuery = z.object({
@@ -15,11 +21,25 @@ export const LedgerQuery = z.object({
   kind: z.enum(LEDGER_KINDS).optional(),
 });
 
-export const PERSON_DEEDS = ['accept', 'reply', 'read', 'ignore', 'inviteByHand', 'withdrawByHand', 'messageByHand', 'connect', 'removeRelation'] as const;
+export const PERSON_DEEDS = [
+  'accept',
+  'reply',
+  'read',
+  'ignore',
+  'inviteByHand',
+  'withdrawByHand',
+  'messageByHand',
+  'connect',
+  'removeRelation',
+] as const;
 export type PersonDeed = (typeof PERSON_DEEDS)[number];
 
 /** POST /people/{id}. */
-export const PersonCommand = z.object({ do: z.enum(PERSON_DEEDS), text: z.string().min(1).max(8000).optional(), accountId: z.string().optional() });
+export const PersonCommand = z.object({
+  do: z.enum(PERSON_DEEDS),
+  text: z.string().min(1).max(8000).optional(),
+  accountId: z.string().optional(),
+});
 
 /** POST /faults; it replaces the rules that were. */
 export const FaultPlan = z.object({
@@ -36,7 +56,15 @@ export const FaultPlan = z.object({
   ),
 });
 
-export const ACCOUNT_STATES = ['running', 'errored', 'disconnected', 'paused', 'restricted', 'session_elsewhere', 'two_factor_off'] as const;
+export const ACCOUNT_STATES = [
+  'running',
+  'errored',
+  'disconnected',
+  'paused',
+  'restricted',
+  'session_elsewhere',
+  'two_factor_off',
+] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
 /** POST /accounts/{id}/state. */
@@ -56,11 +84,30 @@ export const SomebodyCommand = z.object({ do: z.enum(SOMEBODY_DEEDS) });
 export const SignInChange = z.object({ asksCode: z.boolean() });
 
 /** POST /behaviour: how people are on average. */
-export const BehaviourChange = z.object({ acceptShare: Share, readShare: Share, replyShare: Share, noteReplyShare: Share, receiptsOffShare: Share });
+export const BehaviourChange = z.object({
+  acceptShare: Share,
+  readShare: Share,
+  replyShare: Share,
+  noteReplyShare: Share,
+  receiptsOffShare: Share,
+});
 
 /** POST /reset: a new world; `now` may be any instant. */
-export const ResetCommand = z.object({ seed: z.union([z.string().min(1), z.number().int()]).transform(String).optional(), now: Instant.optional() });
+export const ResetCommand = z.object({
+  seed: z
+    .union([z.string().min(1), z.number().int()])
+    .transform(String)
+    .optional(),
+  now: Instant.optional(),
+});
 
 /** GET /people and GET /searches. */
-export const PeopleQuery = z.object({ query: z.string().default(''), limit: z.coerce.number().int().min(1).max(200).default(20), offset: z.coerce.number().int().min(0).default(0) });
-export const SearchesQuery = z.object({ target: z.coerce.number().int().min(1).optional(), each: z.coerce.number().int().min(1).max(50).default(5) });
+export const PeopleQuery = z.object({
+  query: z.string().default(''),
+  limit: z.coerce.number().int().min(1).max(200).default(20),
+  offset: z.coerce.number().int().min(0).default(0),
+});
+export const SearchesQuery = z.object({
+  target: z.coerce.number().int().min(1).optional(),
+  each: z.coerce.number().int().min(1).max(50).default(5),
+});

@@ -1,7 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import { WIRE_ERROR_STATUSES, type WireError } from '#connectors/network/wire/wire-errors.ts';
-import { WIRE_ROUTES, type WireRoute, type WireRouteName } from '#connectors/network/wire/wire-routes.ts';
+import {
+  WIRE_ROUTES,
+  type WireRoute,
+  type WireRouteName,
+} from '#connectors/network/wire/wire-routes.ts';
 import type { Call, FileAnswer } from '#practice-network/http/call.ts';
 import { HANDLERS } from '#practice-network/http/handlers.ts';
 import type { Network } from '#practice-network/network.ts';
@@ -34,23 +38,53 @@ export function answerCall(request: Request): Reply {
   const route: WireRoute = WIRE_ROUTES[request.route];
   try {
     const answer = perform(request, route);
-    if (isFile(answer)) return { status: 200, body: answer.bytes, contentType: answer.contentType, retryAfterSeconds: null };
+    if (isFile(answer))
+      return {
+        status: 200,
+        body: answer.bytes,
+        contentType: answer.contentType,
+        retryAfterSeconds: null,
+      };
     if (request.checkAnswers) checkShape({ schema: route.answer, answer, route: request.route });
-    return { status: route.status, body: JSON.stringify(answer), contentType: 'application/json', retryAfterSeconds: null };
+    return {
+      status: route.status,
+      body: JSON.stringify(answer),
+      contentType: 'application/json',
+      retryAfterSeconds: null,
+    };
   } catch (error) {
-    if (error instanceof WireFailure) return failureReply({ failure: error, requestId: request.requestId });
+    if (error instanceof WireFailure)
+      return failureReply({ failure: error, requestId: request.requestId });
     request.network.accounts.reload();
     const detail = error instanceof Error ? error.message : String(error);
-    return failureReply({ failure: new WireFailure({ type: 'api/internal_error', title: 'Internal error', detail }), requestId: request.requestId });
+    return failureReply({
+      failure: new WireFailure({ type: 'api/internal_error', title: 'Internal error', detail }),
+      requestId: request.requestId,
+    });
   }
 }
 
 function perform(request: Request, route: WireRoute): unknown {
   const { network, parameters } = request;
   const call = {
-    network, parameters, publicUrl: request.publicUrl, now: network.clock.now(), requestId: request.requestId, twists: request.twists,
-    query: route.query === undefined ? undefined : checkedInput({ schema: route.query, value: Object.fromEntries(request.query), of: 'query' }),
-    body: route.body === undefined ? undefined : checkedInput({ schema: route.body, value: parsedJson(request.text), of: 'body' }),
+    network,
+    parameters,
+    publicUrl: request.publicUrl,
+    now: network.clock.now(),
+    requestId: request.requestId,
+    twists: request.twists,
+    query:
+      route.query === undefined
+        ? undefined
+        : checkedInput({
+            schema: route.query,
+            value: Object.fromEntries(request.query),
+            of: 'query',
+          }),
+    body:
+      route.body === undefined
+        ? undefined
+        : checkedInput({ schema: route.body, value: parsedJson(request.text), of: 'body' }),
     maybeAccount: network.accounts.byId(parameters['account_id'] ?? ''),
   };
   const handler = HANDLERS[request.route] as (call: Call) => unknown;
@@ -75,22 +109,59 @@ function parsedJson(text: string): unknown {
   }
 }
 
-function checkedInput({ schema, value, of }: { schema: z.ZodType; value: unknown; of: string }): unknown {
+function checkedInput({
+  schema,
+  value,
+  of,
+}: {
+  schema: z.ZodType;
+  value: unknown;
+  of: string;
+}): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw badInput(`${[of, ...(issue?.path ?? []).map(String)].join('.')}: ${issue?.message ?? 'invalid'}`);
+  throw badInput(
+    `${[of, ...(issue?.path ?? []).map(String)].join('.')}: ${issue?.message ?? 'invalid'}`,
+  );
 }
 
-function checkShape({ schema, answer, route }: { schema: z.ZodType; answer: unknown; route: string }): void {
+function checkShape({
+  schema,
+  answer,
+  route,
+}: {
+  schema: z.ZodType;
+  answer: unknown;
+  route: string;
+}): void {
   const result = schema.safeParse(JSON.parse(JSON.stringify(answer)));
-  if (!result.success) throw new Error(`The answer of ${route} is not what the wire says: ${result.error.message}`);
+  if (!result.success)
+    throw new Error(`The answer of ${route} is not what the wire says: ${result.error.message}`);
 }
 
 /** A refusal as the wire writes it. */
-export function failureReply({ failure, requestId }: { failure: WireFailure; requestId: string }): Reply {
-  const body: WireError = { object: 'Error', type: failure.type, status: failure.status, title: failure.title, detail: failure.message, req_id: requestId };
-  return { status: WIRE_ERROR_STATUSES[failure.type], body: JSON.stringify(body), contentType: 'application/problem+json', retryAfterSeconds: failure.retryAfterSeconds };
+export function failureReply({
+  failure,
+  requestId,
+}: {
+  failure: WireFailure;
+  requestId: string;
+}): Reply {
+  const body: WireError = {
+    object: 'Error',
+    type: failure.type,
+    status: failure.status,
+    title: failure.title,
+    detail: failure.message,
+    req_id: requestId,
+  };
+  return {
+    status: WIRE_ERROR_STATUSES[failure.type],
+    body: JSON.stringify(body),
+    contentType: 'application/problem+json',
+    retryAfterSeconds: failure.retryAfterSeconds,
+  };
 }
 
 export function sendReply(response: ServerResponse, reply: Reply, requestId: string): void {

@@ -25,29 +25,59 @@ export interface Call<Name extends WireRouteName = WireRouteName> {
   maybeAccount: Account | null;
 }
 
-export type Parsed<Name extends WireRouteName, Part extends 'query' | 'body'> = (typeof WIRE_ROUTES)[Name] extends Record<Part, infer Schema extends z.ZodType> ? z.infer<Schema> : undefined;
+export type Parsed<Name extends WireRouteName, Part extends 'query' | 'body'> =
+  (typeof WIRE_ROUTES)[Name] extends Record<Part, infer Schema extends z.ZodType>
+    ? z.infer<Schema>
+    : undefined;
 
 export type Handler<Name extends WireRouteName> = (call: Call<Name>) => unknown;
 
 /** The account that an account-scoped call is made for. Fails as the network does when the account cannot be used. */
 export function accountOf(call: Call): Account {
   const account = call.maybeAccount;
-  if (account === null) throw new WireFailure({ type: 'api/resource_not_found', title: 'Not found', detail: 'There is no such account.' });
-  if (account.restricted) throw new WireFailure({ type: 'api/account_restricted', title: 'Account restricted', detail: 'The network has restricted this account.' });
+  if (account === null)
+    throw new WireFailure({
+      type: 'api/resource_not_found',
+      title: 'Not found',
+      detail: 'There is no such account.',
+    });
+  if (account.restricted)
+    throw new WireFailure({
+      type: 'api/account_restricted',
+      title: 'Account restricted',
+      detail: 'The network has restricted this account.',
+    });
   switch (account.status) {
     case 'running':
       return account;
     case 'disconnected':
-      throw new WireFailure({ type: 'provider/invalid_authorization', title: 'Disconnected', detail: 'The account is signed out; sign it in again.' });
+      throw new WireFailure({
+        type: 'provider/invalid_authorization',
+        title: 'Disconnected',
+        detail: 'The account is signed out; sign it in again.',
+      });
     case 'errored':
-      throw new WireFailure({ type: 'provider/server_error', title: 'Out of service', detail: 'The network cannot be reached for this account.' });
+      throw new WireFailure({
+        type: 'provider/server_error',
+        title: 'Out of service',
+        detail: 'The network cannot be reached for this account.',
+      });
     case 'paused':
-      throw new WireFailure({ type: 'api/inactive_subscription', title: 'Paused', detail: 'The account is paused.' });
+      throw new WireFailure({
+        type: 'api/inactive_subscription',
+        title: 'Paused',
+        detail: 'The account is paused.',
+      });
   }
 }
 
 export function viewerOf(call: Call): Viewer {
-  return { network: call.network, account: accountOf(call), publicUrl: call.publicUrl, now: call.now };
+  return {
+    network: call.network,
+    account: accountOf(call),
+    publicUrl: call.publicUrl,
+    now: call.now,
+  };
 }
 
 /** A parameter of the path. */
@@ -56,11 +86,19 @@ export function parameter(call: Call, name: string): string {
 }
 
 /** Where a page begins and how long it is; a cursor is an offset in disguise. */
-export function pageOf(query: { offset?: number; limit?: number; cursor?: string } | undefined): { offset: number; limit: number } {
+export function pageOf(query: { offset?: number; limit?: number; cursor?: string } | undefined): {
+  offset: number;
+  limit: number;
+} {
   const limit = query?.limit ?? 20;
   if (query?.cursor === undefined) return { offset: query?.offset ?? 0, limit };
   const offset = Number(Buffer.from(query.cursor, 'base64url').toString('utf8'));
-  if (!Number.isInteger(offset) || offset < 0) throw new WireFailure({ type: 'api/invalid_parameters', title: 'Invalid parameters', detail: 'The cursor is not one of this list.' });
+  if (!Number.isInteger(offset) || offset < 0)
+    throw new WireFailure({
+      type: 'api/invalid_parameters',
+      title: 'Invalid parameters',
+      detail: 'The cursor is not one of this list.',
+    });
   return { offset, limit };
 }
 

@@ -1,5 +1,13 @@
 import type { MessageFile } from '#connectors/network/wire/chats.ts';
-import { accountOf, pageOf, parameter, viewerOf, type Call, type FileAnswer, type Handler } from '#practice-network/http/call.ts';
+import {
+  accountOf,
+  pageOf,
+  parameter,
+  viewerOf,
+  type Call,
+  type FileAnswer,
+  type Handler,
+} from '#practice-network/http/call.ts';
 import { presentChat, presentMessage } from '#practice-network/http/present-chats.ts';
 import { personAt, personByAnyName, personById } from '#practice-network/rules/find-person.ts';
 import { sendInmail, sendMessage } from '#practice-network/rules/send-message.ts';
@@ -10,22 +18,45 @@ import type { Chat, KeptAttachment, Message } from '#practice-network/store/chat
 const HOUR_MS = 3_600_000;
 
 function attachmentsOf(files: readonly MessageFile[] | null | undefined): KeptAttachment[] {
-  return (files ?? []).map(({ filename, content_type, content, send_mode }) => ({ filename, contentType: content_type, content, voiceNote: content_type.startsWith('audio/') && send_mode !== 'file' }));
+  return (files ?? []).map(({ filename, content_type, content, send_mode }) => ({
+    filename,
+    contentType: content_type,
+    content,
+    voiceNote: content_type.startsWith('audio/') && send_mode !== 'file',
+  }));
 }
 
 export const startChat: Handler<'startChat'> = (call) => {
   const account = accountOf(call);
   const { users_ids, text, attachments, specifics } = call.body;
   const [userId, ...others] = typeof users_ids === 'string' ? [users_ids] : users_ids;
-  if (userId === undefined || others.length > 0) throw invalid('The practice network has chats of two only.');
-  const input = { account, now: call.now, requestId: call.requestId, person: personById(call.network, userId), text, attachments: attachmentsOf(attachments) };
+  if (userId === undefined || others.length > 0)
+    throw invalid('The practice network has chats of two only.');
+  const input = {
+    account,
+    now: call.now,
+    requestId: call.requestId,
+    person: personById(call.network, userId),
+    text,
+    attachments: attachmentsOf(attachments),
+  };
   const { classic, sales_navigator: sales, recruiter } = specifics?.linkedin ?? {};
-  const sent =
-    recruiter ? sendInmail(call.network, { ...input, product: 'recruiter', subject: recruiter.subject })
-    : sales ? sendInmail(call.network, { ...input, product: 'sales_navigator', subject: sales.subject })
-    : classic?.inmail ? sendInmail(call.network, { ...input, product: 'classic', subject: classic.subject ?? null })
-    : sendMessage(call.network, input);
-  return { object: 'ChatStarted', chat_id: chatId(sent.chat.number), message_id: messageId(sent.message.number) };
+  const sent = recruiter
+    ? sendInmail(call.network, { ...input, product: 'recruiter', subject: recruiter.subject })
+    : sales
+      ? sendInmail(call.network, { ...input, product: 'sales_navigator', subject: sales.subject })
+      : classic?.inmail
+        ? sendInmail(call.network, {
+            ...input,
+            product: 'classic',
+            subject: classic.subject ?? null,
+          })
+        : sendMessage(call.network, input);
+  return {
+    object: 'ChatStarted',
+    chat_id: chatId(sent.chat.number),
+    message_id: messageId(sent.message.number),
+  };
 };
 
 function chatOf(call: Call): Chat {
@@ -44,26 +75,52 @@ function messageOf(call: Call, chat: Chat): Message {
 function instant(text: string | undefined, otherwise: number): number {
   if (text === undefined) return otherwise;
   const at = Date.parse(text);
-  if (Number.isNaN(at)) throw new WireFailure({ type: 'api/invalid_parameters', title: 'Invalid parameters', detail: 'before, after: must be ISO instants.' });
+  if (Number.isNaN(at))
+    throw new WireFailure({
+      type: 'api/invalid_parameters',
+      title: 'Invalid parameters',
+      detail: 'before, after: must be ISO instants.',
+    });
   return at;
 }
 
 function period(query: { before?: string; after?: string }): { before: number; after: number } {
-  return { before: instant(query.before, Number.MAX_SAFE_INTEGER), after: instant(query.after, -1) };
+  return {
+    before: instant(query.before, Number.MAX_SAFE_INTEGER),
+    after: instant(query.after, -1),
+  };
 }
 
 export const sendIntoChat: Handler<'sendMessage'> = (call) => {
   const chat = chatOf(call);
-  const input = { account: accountOf(call), now: call.now, requestId: call.requestId, person: personAt(call.network, chat.person), text: call.body.text, attachments: attachmentsOf(call.body.attachments) };
-  return { object: 'MessageSent', message_id: messageId(sendMessage(call.network, input).message.number) };
+  const input = {
+    account: accountOf(call),
+    now: call.now,
+    requestId: call.requestId,
+    person: personAt(call.network, chat.person),
+    text: call.body.text,
+    attachments: attachmentsOf(call.body.attachments),
+  };
+  return {
+    object: 'MessageSent',
+    message_id: messageId(sendMessage(call.network, input).message.number),
+  };
 };
 
 export const listChats: Handler<'listChats'> = (call) => {
   const viewer = viewerOf(call);
   const { is_unread, is_archived } = call.query;
   if (is_archived === true) return { data: [], total_count: 0, next_cursor: null };
-  const chats = call.network.chats.list(viewer.account.number, { ...period(call.query), ...pageOf(call.query), unreadOnly: is_unread === true });
-  return { data: chats.map((chat) => presentChat(viewer, chat)), total_count: call.network.chats.count(viewer.account.number), next_cursor: null };
+  const chats = call.network.chats.list(viewer.account.number, {
+    ...period(call.query),
+    ...pageOf(call.query),
+    unreadOnly: is_unread === true,
+  });
+  return {
+    data: chats.map((chat) => presentChat(viewer, chat)),
+    total_count: call.network.chats.count(viewer.account.number),
+    next_cursor: null,
+  };
 };
 
 export const getChat: Handler<'getChat'> = (call) => presentChat(viewerOf(call), chatOf(call));
@@ -71,8 +128,15 @@ export const getChat: Handler<'getChat'> = (call) => presentChat(viewerOf(call),
 export const listMessages: Handler<'listMessages'> = (call) => {
   const chat = chatOf(call);
   const viewer = viewerOf(call);
-  const messages = call.network.chats.messages(chat.number, { ...period(call.query), ...pageOf(call.query) });
-  return { data: messages.map((message) => presentMessage(viewer, { chat, message })), total_count: call.network.chats.countMessages(chat.number), next_cursor: null };
+  const messages = call.network.chats.messages(chat.number, {
+    ...period(call.query),
+    ...pageOf(call.query),
+  });
+  return {
+    data: messages.map((message) => presentMessage(viewer, { chat, message })),
+    total_count: call.network.chats.countMessages(chat.number),
+    next_cursor: null,
+  };
 };
 
 export const getMessage: Handler<'getMessage'> = (call) => {
@@ -118,12 +182,34 @@ export const getAttachment: Handler<'getAttachment'> = (call): FileAnswer => {
 
 export const listInboxes: Handler<'listInboxes'> = (call) => {
   const account = accountOf(call);
-  const inbox = (id: string, description: string) => ({ object: 'Inbox', id, description, disabled: false });
-  return { data: [inbox('CLASSIC', 'LinkedIn'), ...account.seats.filter(({ selected }) => selected).map(({ product, name }) => inbox(product.toUpperCase(), name))], next_cursor: null };
+  const inbox = (id: string, description: string) => ({
+    object: 'Inbox',
+    id,
+    description,
+    disabled: false,
+  });
+  return {
+    data: [
+      inbox('CLASSIC', 'LinkedIn'),
+      ...account.seats
+        .filter(({ selected }) => selected)
+        .map(({ product, name }) => inbox(product.toUpperCase(), name)),
+    ],
+    next_cursor: null,
+  };
 };
 
 export const findUserChat: Handler<'findUserChat'> = (call) => {
   const account = accountOf(call);
-  const chat = call.network.chats.withPerson(account.number, personByAnyName(call.network, account, parameter(call, 'user_id')).index);
-  return { object: 'ChatLookup', data: chat === null ? [] : [{ chat_id: chatId(chat.number), inbox_id: 'CLASSIC', has_history: true }] };
+  const chat = call.network.chats.withPerson(
+    account.number,
+    personByAnyName(call.network, account, parameter(call, 'user_id')).index,
+  );
+  return {
+    object: 'ChatLookup',
+    data:
+      chat === null
+        ? []
+        : [{ chat_id: chatId(chat.number), inbox_id: 'CLASSIC', has_history: true }],
+  };
 };

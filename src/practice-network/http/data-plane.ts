@@ -1,5 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerCall, failureReply, sendReply, type Reply, type Request } from '#practice-network/http/answer-call.ts';
+import {
+  answerCall,
+  failureReply,
+  sendReply,
+  type Reply,
+  type Request,
+} from '#practice-network/http/answer-call.ts';
 import { avatarOf } from '#practice-network/http/avatar.ts';
 import type { FaultRule, Faults, RequestFault } from '#practice-network/http/faults.ts';
 import { readBody } from '#practice-network/http/read-body.ts';
@@ -29,22 +35,55 @@ const SLOW_MS = 20_000;
 const DELAYED_MS = 3000;
 
 /** Answers one request of the wire, with the faults that are in force. */
-export async function answerDataPlane(plane: DataPlane, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function answerDataPlane(
+  plane: DataPlane,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const requestId = headerOf(request, 'x-request-id') ?? plane.newRequestId();
   const url = new URL(request.url ?? '/', 'http://practice');
   if (url.pathname.startsWith('/avatars/')) return sendAvatar(plane, response, url.pathname);
   const text = await readBody(request);
-  if (url.pathname.startsWith('/sign-in/')) return answerSignInPage({ network: plane.network, response, path: url.pathname, method: request.method ?? 'GET', form: new URLSearchParams(text ?? '') });
+  if (url.pathname.startsWith('/sign-in/'))
+    return answerSignInPage({
+      network: plane.network,
+      response,
+      path: url.pathname,
+      method: request.method ?? 'GET',
+      form: new URLSearchParams(text ?? ''),
+    });
   const refusal = refuseUnknown(plane, request);
   const matched = matchRoute({ method: request.method ?? 'GET', path: url.pathname });
   if (refusal !== null || matched === null || text === null) {
-    const failure = refusal ?? new WireFailure(text === null ? { type: 'api/invalid_parameters', title: 'Too large', detail: 'The body is larger than 48 MB.' } : { type: 'api/resource_not_found', title: 'Not found', detail: 'There is no such call.' });
+    const failure =
+      refusal ??
+      new WireFailure(
+        text === null
+          ? {
+              type: 'api/invalid_parameters',
+              title: 'Too large',
+              detail: 'The body is larger than 48 MB.',
+            }
+          : {
+              type: 'api/resource_not_found',
+              title: 'Not found',
+              detail: 'There is no such call.',
+            },
+      );
     return sendReply(response, failureReply({ failure, requestId }), requestId);
   }
   plane.settle();
   const { fault, twists } = plane.faults.forRequest(matched.name);
   const call: Request = {
-    network: plane.network, publicUrl: plane.publicUrl(), route: matched.name, parameters: matched.parameters, query: url.searchParams, text, requestId, twists, checkAnswers: plane.checkAnswers,
+    network: plane.network,
+    publicUrl: plane.publicUrl(),
+    route: matched.name,
+    parameters: matched.parameters,
+    query: url.searchParams,
+    text,
+    requestId,
+    twists,
+    checkAnswers: plane.checkAnswers,
   };
   if (fault === null) sendReply(response, answerCall(call), requestId);
   else await answerWithFault(plane, { call, fault, response });
@@ -60,14 +99,27 @@ function refuseUnknown(plane: DataPlane, request: IncomingMessage): WireFailure 
   const key = headerOf(request, 'x-api-key');
   if (key === plane.apiKey) return null;
   return key === null
-    ? new WireFailure({ type: 'api/missing_authorization', title: 'Missing authorization', detail: 'The X-API-KEY header is missing.' })
-    : new WireFailure({ type: 'api/invalid_auth_format', title: 'Invalid authorization', detail: 'The X-API-KEY is wrong.' });
+    ? new WireFailure({
+        type: 'api/missing_authorization',
+        title: 'Missing authorization',
+        detail: 'The X-API-KEY header is missing.',
+      })
+    : new WireFailure({
+        type: 'api/invalid_auth_format',
+        title: 'Invalid authorization',
+        detail: 'The X-API-KEY is wrong.',
+      });
 }
 
 function sendAvatar(plane: DataPlane, response: ServerResponse, path: string): void {
   try {
     const person = personById(plane.network, path.slice('/avatars/'.length).replace(/\.svg$/, ''));
-    response.writeHead(200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400', 'content-security-policy': "default-src 'none'", 'cross-origin-resource-policy': 'cross-origin' });
+    response.writeHead(200, {
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=86400',
+      'content-security-policy': "default-src 'none'",
+      'cross-origin-resource-policy': 'cross-origin',
+    });
     response.end(avatarOf(person));
   } catch {
     response.writeHead(404).end();
@@ -82,13 +134,27 @@ const REFUSALS = {
   error_200: { type: 'provider/server_error', title: 'Server error' },
 } as const satisfies Partial<Record<RequestFault, { type: string; title: string }>>;
 
-function refusalOf(kind: keyof typeof REFUSALS, { rule, requestId }: { rule: FaultRule; requestId: string }): Reply {
-  const failure = new WireFailure({ ...REFUSALS[kind], detail: 'A fault that was asked for.', retryAfterSeconds: kind === 'error_429' ? rule.retryAfter : undefined });
+function refusalOf(
+  kind: keyof typeof REFUSALS,
+  { rule, requestId }: { rule: FaultRule; requestId: string },
+): Reply {
+  const failure = new WireFailure({
+    ...REFUSALS[kind],
+    detail: 'A fault that was asked for.',
+    retryAfterSeconds: kind === 'error_429' ? rule.retryAfter : undefined,
+  });
   const reply = failureReply({ failure, requestId });
   return kind === 'error_200' ? { ...reply, status: 200 } : reply;
 }
 
-async function answerWithFault(plane: DataPlane, { call, fault, response }: { call: Request; fault: FaultRule & { kind: RequestFault }; response: ServerResponse }): Promise<void> {
+async function answerWithFault(
+  plane: DataPlane,
+  {
+    call,
+    fault,
+    response,
+  }: { call: Request; fault: FaultRule & { kind: RequestFault }; response: ServerResponse },
+): Promise<void> {
   const { requestId } = call;
   switch (fault.kind) {
     case 'reset_before':
@@ -104,7 +170,8 @@ async function answerWithFault(plane: DataPlane, { call, fault, response }: { ca
       answerCall(call);
       return;
     case 'delayed_act':
-      if (await plane.wait(fault.delayMs ?? DELAYED_MS)) sendReply(response, answerCall(call), requestId);
+      if (await plane.wait(fault.delayMs ?? DELAYED_MS))
+        sendReply(response, answerCall(call), requestId);
       return;
     case 'slow': {
       const reply = answerCall(call);
@@ -113,11 +180,19 @@ async function answerWithFault(plane: DataPlane, { call, fault, response }: { ca
     }
     case 'wrong_json': {
       const reply = answerCall(call);
-      return sendReply(response, { ...reply, body: String(reply.body).slice(0, Math.ceil(reply.body.length / 2)) }, requestId);
+      return sendReply(
+        response,
+        { ...reply, body: String(reply.body).slice(0, Math.ceil(reply.body.length / 2)) },
+        requestId,
+      );
     }
     case 'empty_201':
       answerCall(call);
-      return sendReply(response, { status: 201, body: '', contentType: 'application/json', retryAfterSeconds: null }, requestId);
+      return sendReply(
+        response,
+        { status: 201, body: '', contentType: 'application/json', retryAfterSeconds: null },
+        requestId,
+      );
     case 'error_500_after':
       answerCall(call);
       return sendReply(response, refusalOf(fault.kind, { rule: fault, requestId }), requestId);

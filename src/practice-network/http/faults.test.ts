@@ -10,7 +10,9 @@ beforeAll(async () => {
   client = await startPracticeClient({ behaviour: { acceptShare: 0 } });
   account = await client.signIn();
   const owner = client.practice.network.accounts.byId(account)?.number ?? 0;
-  ids = (await client.people('director', 200)).filter(({ index }) => client.practice.network.ties.get(owner, index).connectedAt === null).map(({ id }) => id);
+  ids = (await client.people('director', 200))
+    .filter(({ index }) => client.practice.network.ties.get(owner, index).connectedAt === null)
+    .map(({ id }) => id);
 });
 afterAll(() => client.close());
 beforeEach(() => {
@@ -19,25 +21,45 @@ beforeEach(() => {
 
 const invite = (signal?: AbortSignal) =>
   fetch(`${client.practice.url}/v2/${account}/users/me/relation-requests`, {
-    method: 'POST', headers: { 'x-api-key': 'practice' }, body: JSON.stringify({ user_id: ids[turn], message: 'Hi' }), signal: signal ?? null,
+    method: 'POST',
+    headers: { 'x-api-key': 'practice' },
+    body: JSON.stringify({ user_id: ids[turn], message: 'Hi' }),
+    signal: signal ?? null,
   });
-const invited = async () => (await client.ledger('INVITE')).filter(({ personId }) => personId === ids[turn]).length;
-const fault = (rule: Record<string, unknown>) => client.control('POST', '/faults', { seed: 1, rules: [{ route: 'createRelationRequest', probability: 1, ...rule }] });
+const invited = async () =>
+  (await client.ledger('INVITE')).filter(({ personId }) => personId === ids[turn]).length;
+const fault = (rule: Record<string, unknown>) =>
+  client.control('POST', '/faults', {
+    seed: 1,
+    rules: [{ route: 'createRelationRequest', probability: 1, ...rule }],
+  });
 
 describe('faults', () => {
-  it.each([['reset_before', 0], ['reset_after', 1]])('%s: the connection breaks and the ledger says %i', async (kind, effects) => {
+  it.each([
+    ['reset_before', 0],
+    ['reset_after', 1],
+  ])('%s: the connection breaks and the ledger says %i', async (kind, effects) => {
     await fault({ kind });
     await expect(invite()).rejects.toThrow('fetch failed');
     expect(await invited()).toBe(effects);
   });
 
-  it.each([['stall', 0], ['act_then_timeout', 1]])('%s: no answer comes and the ledger says %i', async (kind, effects) => {
+  it.each([
+    ['stall', 0],
+    ['act_then_timeout', 1],
+  ])('%s: no answer comes and the ledger says %i', async (kind, effects) => {
     await fault({ kind });
     await expect(invite(AbortSignal.timeout(200))).rejects.toThrow('aborted due to timeout');
     expect(await invited()).toBe(effects);
   });
 
-  it.each([['error_429', 429, 0], ['error_500', 500, 0], ['error_503', 502, 0], ['error_500_after', 500, 1], ['error_200', 200, 0]])('%s answers %i and the ledger says %i', async (kind, status, effects) => {
+  it.each([
+    ['error_429', 429, 0],
+    ['error_500', 500, 0],
+    ['error_503', 502, 0],
+    ['error_500_after', 500, 1],
+    ['error_200', 200, 0],
+  ])('%s answers %i and the ledger says %i', async (kind, status, effects) => {
     await fault({ kind, retryAfter: 30 });
     const response = await invite();
     expect(response.status).toBe(status);
@@ -70,29 +92,57 @@ describe('faults', () => {
 
   it('a rule names acts, paths and stars, ends after its times, and the same seed hits the same requests', async () => {
     const run = async () => {
-      await client.control('POST', '/faults', { seed: 9, rules: [{ route: 'GET *', kind: 'error_500', probability: 0.5 }] });
+      await client.control('POST', '/faults', {
+        seed: 9,
+        rules: [{ route: 'GET *', kind: 'error_500', probability: 0.5 }],
+      });
       const codes: number[] = [];
-      for (let at = 0; at < 20; at += 1) codes.push((await client.raw('getProfile', { parameters: { account_id: account, user_id: 'me' } })).status);
+      for (let at = 0; at < 20; at += 1)
+        codes.push(
+          (await client.raw('getProfile', { parameters: { account_id: account, user_id: 'me' } }))
+            .status,
+        );
       return codes;
     };
     const codes = await run();
     expect(new Set(codes)).toEqual(new Set([200, 500]));
     expect(await run()).toEqual(codes);
-    await client.control('POST', '/faults', { seed: 9, rules: [{ route: 'INVITE', kind: 'error_500', probability: 1, times: 1 }] });
+    await client.control('POST', '/faults', {
+      seed: 9,
+      rules: [{ route: 'INVITE', kind: 'error_500', probability: 1, times: 1 }],
+    });
     expect([(await invite()).status, (await invite()).status]).toEqual([500, 201]);
-    expect((await client.control('POST', '/faults', { rules: [{ route: '*', kind: 'nonsense' }] })).status).toBe(400);
+    expect(
+      (await client.control('POST', '/faults', { rules: [{ route: '*', kind: 'nonsense' }] }))
+        .status,
+    ).toBe(400);
   });
 
   it('a request meets one fault: rules behind the one that hits keep their times, and every request is counted', async () => {
     const Plan = z.object({ requests: z.number(), rules: z.array(z.object({ hits: z.number() })) });
-    await client.control('POST', '/faults', { rules: [{ route: 'INVITE', kind: 'error_503', times: 1 }, { route: 'INVITE', kind: 'error_500', times: 1 }] });
-    expect([(await invite()).status, (await invite()).status, (await invite()).status]).toEqual([502, 500, 201]);
-    expect(Plan.parse((await client.control('GET', '/faults')).body)).toEqual({ requests: 3, rules: [{ hits: 1 }, { hits: 1 }] });
+    await client.control('POST', '/faults', {
+      rules: [
+        { route: 'INVITE', kind: 'error_503', times: 1 },
+        { route: 'INVITE', kind: 'error_500', times: 1 },
+      ],
+    });
+    expect([(await invite()).status, (await invite()).status, (await invite()).status]).toEqual([
+      502, 500, 201,
+    ]);
+    expect(Plan.parse((await client.control('GET', '/faults')).body)).toEqual({
+      requests: 3,
+      rules: [{ hits: 1 }, { hits: 1 }],
+    });
   });
 
   it('sections of a profile can be throttled', async () => {
-    await client.control('POST', '/faults', { rules: [{ route: 'getProfile', kind: 'throttled_sections' }] });
-    const profile = await client.ok('getProfile', { parameters: { account_id: account, user_id: ids[0] ?? '' }, query: { with_sections: 'skills,experience' } });
+    await client.control('POST', '/faults', {
+      rules: [{ route: 'getProfile', kind: 'throttled_sections' }],
+    });
+    const profile = await client.ok('getProfile', {
+      parameters: { account_id: account, user_id: ids[0] ?? '' },
+      query: { with_sections: 'skills,experience' },
+    });
     expect(profile.specifics).toMatchObject({ throttled_sections: ['skills', 'experience'] });
     expect(profile.specifics.skills).toBeUndefined();
     await client.control('POST', '/faults', { rules: [] });

@@ -2,7 +2,19 @@ import { WIRE_ROUTES, type WireRouteName } from '#connectors/network/wire/wire-r
 
 /** What can go wrong with a request. `…before` has no effect, `…after` and `act_then_timeout` have it. */
 export const REQUEST_FAULTS = [
-  'reset_before', 'reset_after', 'stall', 'act_then_timeout', 'delayed_act', 'slow', 'error_429', 'error_500', 'error_503', 'error_500_after', 'error_200', 'wrong_json', 'empty_201',
+  'reset_before',
+  'reset_after',
+  'stall',
+  'act_then_timeout',
+  'delayed_act',
+  'slow',
+  'error_429',
+  'error_500',
+  'error_503',
+  'error_500_after',
+  'error_200',
+  'wrong_json',
+  'empty_201',
 ] as const;
 export type RequestFault = (typeof REQUEST_FAULTS)[number];
 
@@ -10,7 +22,14 @@ export type RequestFault = (typeof REQUEST_FAULTS)[number];
 const TWISTS = ['reorder_pages', 'throttled_sections'] as const;
 
 /** What can happen to a webhook on its way; their route is `webhook`, or the event's type. */
-export const WEBHOOK_FAULTS = ['webhook_late', 'webhook_double', 'webhook_reorder', 'webhook_bad_signature', 'webhook_unknown_type', 'webhook_drop'] as const;
+export const WEBHOOK_FAULTS = [
+  'webhook_late',
+  'webhook_double',
+  'webhook_reorder',
+  'webhook_bad_signature',
+  'webhook_unknown_type',
+  'webhook_drop',
+] as const;
 export type WebhookFault = (typeof WEBHOOK_FAULTS)[number];
 
 export const FAULT_KINDS = [...REQUEST_FAULTS, ...TWISTS, ...WEBHOOK_FAULTS] as const;
@@ -34,15 +53,24 @@ export interface Faults {
   /** `requests`: how many came since the rules were set. */
   state(): { seed: number; requests: number; rules: (FaultRule & { hits: number })[] };
   /** The fault of one request, if any, and its twists. */
-  forRequest(route: WireRouteName): { fault: (FaultRule & { kind: RequestFault }) | null; twists: Set<string> };
+  forRequest(route: WireRouteName): {
+    fault: (FaultRule & { kind: RequestFault }) | null;
+    twists: Set<string>;
+  };
   forWebhook(type: string): Set<WebhookFault>;
   /** A number from the same seeded row, from 0 to 1. */
   unit(): number;
 }
 
 const ACTS: Partial<Record<WireRouteName, readonly string[]>> = {
-  createRelationRequest: ['INVITE'], cancelRelationRequest: ['WITHDRAW'], startChat: ['MESSAGE', 'INMAIL'], sendMessage: ['MESSAGE'], visitProfile: ['VISIT'], followUser: ['FOLLOW'],
-  endorseSkill: ['ENDORSE'], addReaction: ['LIKE'],
+  createRelationRequest: ['INVITE'],
+  cancelRelationRequest: ['WITHDRAW'],
+  startChat: ['MESSAGE', 'INMAIL'],
+  sendMessage: ['MESSAGE'],
+  visitProfile: ['VISIT'],
+  followUser: ['FOLLOW'],
+  endorseSkill: ['ENDORSE'],
+  addReaction: ['LIKE'],
 };
 
 function namesOf(route: WireRouteName): string[] {
@@ -51,8 +79,16 @@ function namesOf(route: WireRouteName): string[] {
 }
 
 function fits(pattern: string, names: readonly string[]): boolean {
-  const whole = new RegExp(`^${pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`, 'i');
-  return names.some((name) => whole.test(name) || (pattern.startsWith('/') && name.endsWith(pattern)));
+  const whole = new RegExp(
+    `^${pattern
+      .split('*')
+      .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.*')}$`,
+    'i',
+  );
+  return names.some(
+    (name) => whole.test(name) || (pattern.startsWith('/') && name.endsWith(pattern)),
+  );
 }
 
 /** Faults drawn from a seed, in the order of the requests. */
@@ -67,12 +103,27 @@ export function createFaults(): Faults {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
-  const hits = ({ rule, names, kinds }: { rule: FaultRule & { hits: number }; names: readonly string[]; kinds: readonly string[] }) => {
-    if (!kinds.includes(rule.kind) || !fits(rule.route, names) || (rule.times !== undefined && rule.hits >= rule.times) || unit() >= rule.probability) return false;
+  const hits = ({
+    rule,
+    names,
+    kinds,
+  }: {
+    rule: FaultRule & { hits: number };
+    names: readonly string[];
+    kinds: readonly string[];
+  }) => {
+    if (
+      !kinds.includes(rule.kind) ||
+      !fits(rule.route, names) ||
+      (rule.times !== undefined && rule.hits >= rule.times) ||
+      unit() >= rule.probability
+    )
+      return false;
     rule.hits += 1;
     return true;
   };
-  const all = (names: readonly string[], kinds: readonly string[]) => rules.filter((rule) => hits({ rule, names, kinds }));
+  const all = (names: readonly string[], kinds: readonly string[]) =>
+    rules.filter((rule) => hits({ rule, names, kinds }));
   return {
     set: (input) => {
       seed = input.seed;
@@ -87,9 +138,17 @@ export function createFaults(): Faults {
       const names = namesOf(route);
       // A request meets one fault: the rules behind the one that hits are not asked.
       const fault = rules.find((rule) => hits({ rule, names, kinds: REQUEST_FAULTS }));
-      return { fault: (fault as (FaultRule & { kind: RequestFault }) | undefined) ?? null, twists: new Set(all(names, TWISTS).map(({ kind }) => kind)) };
+      return {
+        fault: (fault as (FaultRule & { kind: RequestFault }) | undefined) ?? null,
+        twists: new Set(all(names, TWISTS).map(({ kind }) => kind)),
+      };
     },
-    forWebhook: (type) => new Set(rules.length === 0 ? [] : all(['webhook', type], WEBHOOK_FAULTS).map(({ kind }) => kind as WebhookFault)),
+    forWebhook: (type) =>
+      new Set(
+        rules.length === 0
+          ? []
+          : all(['webhook', type], WEBHOOK_FAULTS).map(({ kind }) => kind as WebhookFault),
+      ),
     unit,
   };
 }

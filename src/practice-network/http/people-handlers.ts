@@ -1,6 +1,20 @@
-import { accountOf, cursorAt, pageOf, parameter, viewerOf, type Call, type Handler } from '#practice-network/http/call.ts';
+import {
+  accountOf,
+  cursorAt,
+  pageOf,
+  parameter,
+  viewerOf,
+  type Call,
+  type Handler,
+} from '#practice-network/http/call.ts';
 import { presentPost } from '#practice-network/http/present-chats.ts';
-import { invitationNumber, presentInvitation, presentMember, presentProfile, presentUser } from '#practice-network/http/present-people.ts';
+import {
+  invitationNumber,
+  presentInvitation,
+  presentMember,
+  presentProfile,
+  presentUser,
+} from '#practice-network/http/present-people.ts';
 import { personAt, personByAnyName, personById } from '#practice-network/rules/find-person.ts';
 import { invite, withdraw } from '#practice-network/rules/invite.ts';
 import { endorse, findPost, follow, react, visit } from '#practice-network/rules/small-acts.ts';
@@ -18,19 +32,31 @@ export const createRelationRequest: Handler<'createRelationRequest'> = (call) =>
   const { user_id, message, user_email } = call.body;
   const person = personById(call.network, user_id);
   const note = message === undefined || message === null || message === '' ? null : message;
-  return presentInvitation(viewerOf(call), invite(call.network, { ...act, person: person.index, note, email: user_email ?? null }));
+  return presentInvitation(
+    viewerOf(call),
+    invite(call.network, { ...act, person: person.index, note, email: user_email ?? null }),
+  );
 };
 
 export const listRelationRequests: Handler<'listRelationRequests'> = (call) => {
   const viewer = viewerOf(call);
   if (call.query.type === 'received') return { data: [], total_count: 0 };
   const page = pageOf(call.query);
-  const data = call.network.invitations.pending(viewer.account.number, page).map((invitation) => presentInvitation(viewer, invitation));
-  return { data, total_count: call.network.invitations.countPending(viewer.account.number), next_cursor: null };
+  const data = call.network.invitations
+    .pending(viewer.account.number, page)
+    .map((invitation) => presentInvitation(viewer, invitation));
+  return {
+    data,
+    total_count: call.network.invitations.countPending(viewer.account.number),
+    next_cursor: null,
+  };
 };
 
 export const cancelRelationRequest: Handler<'cancelRelationRequest'> = (call) => {
-  withdraw(call.network, { ...actOf(call), invitation: invitationNumber(parameter(call, 'request_id')) });
+  withdraw(call.network, {
+    ...actOf(call),
+    invitation: invitationNumber(parameter(call, 'request_id')),
+  });
   return { object: 'RelationRequestCanceled' };
 };
 
@@ -43,12 +69,19 @@ export const acceptRelationRequest: Handler<'acceptRelationRequest'> = (call) =>
 export const listRelations: Handler<'listRelations'> = (call) => {
   const viewer = viewerOf(call);
   const { offset, limit } = pageOf(call.query);
-  const words = foldText(call.query.search ?? '').split(' ').filter((word) => word !== '');
+  const words = foldText(call.query.search ?? '')
+    .split(' ')
+    .filter((word) => word !== '');
   const all = call.network.ties.connected(viewer.account.number);
   const found = words.length === 0 ? all : all.filter(({ person }) => matches(call, person, words));
   const data = found.slice(offset, offset + limit).map(({ person, connectedAt }) => {
     const user = presentUser(viewer, personAt(call.network, person));
-    return { object: 'UserRelation', id: user.id, user, created_at: new Date(connectedAt).toISOString() };
+    return {
+      object: 'UserRelation',
+      id: user.id,
+      user,
+      created_at: new Date(connectedAt).toISOString(),
+    };
   });
   return { data, total_count: found.length, next_cursor: null };
 };
@@ -61,7 +94,10 @@ function matches(call: Call, index: number, words: readonly string[]): boolean {
 
 export const removeRelation: Handler<'removeRelation'> = (call) => {
   const account = accountOf(call);
-  const tie = call.network.ties.get(account.number, personById(call.network, parameter(call, 'user_id')).index);
+  const tie = call.network.ties.get(
+    account.number,
+    personById(call.network, parameter(call, 'user_id')).index,
+  );
   if (tie.connectedAt === null) throw notFound('relation');
   call.network.ties.save({ ...tie, connectedAt: null });
   return {};
@@ -75,7 +111,10 @@ export const followUser: Handler<'followUser'> = (call) => {
 
 export const unfollowUser: Handler<'unfollowUser'> = (call) => {
   const account = accountOf(call);
-  const tie = call.network.ties.get(account.number, personById(call.network, parameter(call, 'user_id')).index);
+  const tie = call.network.ties.get(
+    account.number,
+    personById(call.network, parameter(call, 'user_id')).index,
+  );
   if (tie.following) call.network.ties.save({ ...tie, following: false });
   return { object: 'UserUnfollowed' };
 };
@@ -87,9 +126,18 @@ export const visitProfile: Handler<'visitProfile'> = (call) => {
 
 export const getProfile: Handler<'getProfile'> = (call) => {
   const viewer = viewerOf(call);
-  const sections = new Set((call.query.with_sections ?? '').split(',').map((word) => word.trim()).filter((word) => word !== ''));
+  const sections = new Set(
+    (call.query.with_sections ?? '')
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  );
   const person = personByAnyName(call.network, viewer.account, parameter(call, 'user_id'));
-  return presentProfile(viewer, { person, sections, throttled: call.twists.has('throttled_sections') });
+  return presentProfile(viewer, {
+    person,
+    sections,
+    throttled: call.twists.has('throttled_sections'),
+  });
 };
 
 export const listUserPosts: Handler<'listUserPosts'> = (call) => {
@@ -97,14 +145,27 @@ export const listUserPosts: Handler<'listUserPosts'> = (call) => {
   const { offset, limit } = pageOf(call.query);
   const author = personByAnyName(call.network, viewer.account, parameter(call, 'user_id'));
   const { seed, startedAt, size } = call.network.world;
-  const posts = author.index < size ? postsOf({ seed, person: author, startedAt, now: call.now }) : [];
-  return { data: posts.slice(offset, offset + limit).map((post) => presentPost(viewer, { author, post })), total_count: posts.length, next_cursor: null };
+  const posts =
+    author.index < size ? postsOf({ seed, person: author, startedAt, now: call.now }) : [];
+  return {
+    data: posts.slice(offset, offset + limit).map((post) => presentPost(viewer, { author, post })),
+    total_count: posts.length,
+    next_cursor: null,
+  };
 };
 
-export const getPost: Handler<'getPost'> = (call) => presentPost(viewerOf(call), findPost(call.network, { id: parameter(call, 'post_id'), now: call.now }));
+export const getPost: Handler<'getPost'> = (call) =>
+  presentPost(
+    viewerOf(call),
+    findPost(call.network, { id: parameter(call, 'post_id'), now: call.now }),
+  );
 
 export const addReaction: Handler<'addReaction'> = (call) => {
-  react(call.network, { ...actOf(call), postId: parameter(call, 'post_id'), reaction: call.body.reaction });
+  react(call.network, {
+    ...actOf(call),
+    postId: parameter(call, 'post_id'),
+    reaction: call.body.reaction,
+  });
   return { object: 'PostReactionAdded' };
 };
 
@@ -117,7 +178,11 @@ export const removeReaction: Handler<'removeReaction'> = (call) => {
 
 export const endorseSkill: Handler<'endorseSkill'> = (call) => {
   const act = actOf(call);
-  endorse(call.network, { ...act, person: personById(call.network, parameter(call, 'member_id')), skillId: call.body.skill_id });
+  endorse(call.network, {
+    ...act,
+    person: personById(call.network, parameter(call, 'member_id')),
+    skillId: call.body.skill_id,
+  });
   return { object: 'SkillEndorsed' };
 };
 
@@ -134,18 +199,36 @@ function members(call: Call, found: Community): Uint32Array {
 }
 
 function presentCommunity(call: Call, found: Community) {
-  return { object: found.kind, id: found.id, name: found.name, members_count: members(call, found).length };
+  return {
+    object: found.kind,
+    id: found.id,
+    name: found.name,
+    members_count: members(call, found).length,
+  };
 }
 
-function presentMembers(call: Call<'listGroupMembers'> | Call<'listEventMembers'>, found: Community) {
+function presentMembers(
+  call: Call<'listGroupMembers'> | Call<'listEventMembers'>,
+  found: Community,
+) {
   const viewer = viewerOf(call);
   const all = members(call, found);
   const { offset, limit } = pageOf(call.query);
-  const data = [...all.subarray(offset, offset + limit)].filter((index) => isMember({ seed: call.network.world.seed, community: found, index }));
-  return { data: data.map((index) => presentMember(viewer, personAt(call.network, index))), total_count: all.length, next_cursor: cursorAt(offset + limit < all.length ? offset + limit : null) };
+  const data = [...all.subarray(offset, offset + limit)].filter((index) =>
+    isMember({ seed: call.network.world.seed, community: found, index }),
+  );
+  return {
+    data: data.map((index) => presentMember(viewer, personAt(call.network, index))),
+    total_count: all.length,
+    next_cursor: cursorAt(offset + limit < all.length ? offset + limit : null),
+  };
 }
 
-export const getGroup: Handler<'getGroup'> = (call) => presentCommunity(call, community(call, 'Group'));
-export const getEvent: Handler<'getEvent'> = (call) => presentCommunity(call, community(call, 'Event'));
-export const listGroupMembers: Handler<'listGroupMembers'> = (call) => presentMembers(call, community(call, 'Group'));
-export const listEventMembers: Handler<'listEventMembers'> = (call) => presentMembers(call, community(call, 'Event'));
+export const getGroup: Handler<'getGroup'> = (call) =>
+  presentCommunity(call, community(call, 'Group'));
+export const getEvent: Handler<'getEvent'> = (call) =>
+  presentCommunity(call, community(call, 'Event'));
+export const listGroupMembers: Handler<'listGroupMembers'> = (call) =>
+  presentMembers(call, community(call, 'Group'));
+export const listEventMembers: Handler<'listEventMembers'> = (call) =>
+  presentMembers(call, community(call, 'Event'));

@@ -14,14 +14,25 @@ const APPLICATION = 'app_practice';
 export function presentAccount(network: Network, account: Account): WireAccount {
   const owner = personAt(network, account.owner);
   return {
-    object: 'Account', id: account.id, application_id: APPLICATION, user_id: owner.id, name: `${owner.firstName} ${owner.lastName}`,
-    created_at: new Date(account.createdAt).toISOString(), status: account.restricted ? 'disconnected' : account.status, provider: 'linkedin', metadata: account.metadata,
-    initial_sync: { status: 'completed', started_at: new Date(account.createdAt).toISOString() }, proxy: outgoingAddress({ seed: network.world.seed, account, home: owner.place }),
+    object: 'Account',
+    id: account.id,
+    application_id: APPLICATION,
+    user_id: owner.id,
+    name: `${owner.firstName} ${owner.lastName}`,
+    created_at: new Date(account.createdAt).toISOString(),
+    status: account.restricted ? 'disconnected' : account.status,
+    provider: 'linkedin',
+    metadata: account.metadata,
+    initial_sync: { status: 'completed', started_at: new Date(account.createdAt).toISOString() },
+    proxy: outgoingAddress({ seed: network.world.seed, account, home: owner.place }),
   };
 }
 
 /** The account when the sign-in is through, else the step that stands before it. */
-export function presentSignIn(network: Network, result: SignInResult): WireAccount | WireAuthCheckpoint {
+export function presentSignIn(
+  network: Network,
+  result: SignInResult,
+): WireAccount | WireAuthCheckpoint {
   if ('connected' in result) return presentAccount(network, result.connected);
   const [checkpoint] = result.pending.steps;
   if (checkpoint === undefined) throw new Error('A pending sign-in has a step');
@@ -29,12 +40,27 @@ export function presentSignIn(network: Network, result: SignInResult): WireAccou
 }
 
 export function presentSeat(seat: Seat): WireContract {
-  return { object: 'Contract', id: seat.id, product: seat.product, name: seat.name, description: null, selected: seat.selected };
+  return {
+    object: 'Contract',
+    id: seat.id,
+    product: seat.product,
+    name: seat.name,
+    description: null,
+    selected: seat.selected,
+  };
 }
 
 export function presentEndpoint(endpoint: Endpoint): WireEndpoint {
   return {
-    object: 'WebhookEndpoint', id: endpoint.id, application_id: APPLICATION, url: endpoint.url, description: endpoint.description, enabled: endpoint.enabled,
-    trigger_events: endpoint.triggerEvents, account_ids: endpoint.accountIds, account_targets: [], secret: endpoint.secret,
+    object: 'WebhookEndpoint',
+    id: endpoint.id,
+    application_id: APPLICATION,
+    url: endpoint.url,
+    description: endpoint.description,
+    enabled: endpoint.enabled,
+    trigger_events: endpoint.triggerEvents,
+    account_ids: endpoint.accountIds,
+    account_targets: [],
+    secret: endpoint.secret,
   };
 }

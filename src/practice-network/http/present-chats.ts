@@ -8,19 +8,44 @@ import type { Person } from '#practice-network/world/person.ts';
 import { personIdOf } from '#practice-network/world/person-ids.ts';
 import type { Post } from '#practice-network/world/posts.ts';
 
-export function presentMessage(viewer: Viewer, { chat, message }: { chat: Chat; message: Message }): WireMessage {
+export function presentMessage(
+  viewer: Viewer,
+  { chat, message }: { chat: Chat; message: Message },
+): WireMessage {
   const { network, account } = viewer;
   return {
-    object: 'Message', id: messageId(message.number), chat_id: chatId(chat.number),
-    sender_id: personIdOf({ seed: network.world.seed, index: message.mine ? account.owner : chat.person }),
+    object: 'Message',
+    id: messageId(message.number),
+    chat_id: chatId(chat.number),
+    sender_id: personIdOf({
+      seed: network.world.seed,
+      index: message.mine ? account.owner : chat.person,
+    }),
     text: message.deleted ? null : message.text,
     timestamp: new Date(message.at).toISOString(),
-    is_sender: message.mine, is_seen: message.mine ? message.seen : true, is_delivered: true, is_edited: message.edited, is_deleted: message.deleted, is_hidden: false,
-    is_pinned: false, is_event: false, is_mentionned: false, reactions_counter: [],
+    is_sender: message.mine,
+    is_seen: message.mine ? message.seen : true,
+    is_delivered: true,
+    is_edited: message.edited,
+    is_deleted: message.deleted,
+    is_hidden: false,
+    is_pinned: false,
+    is_event: false,
+    is_mentionned: false,
+    reactions_counter: [],
     attachments: message.attachments.map((attachment, at): WireAttachment => ({
-      object: 'Attachment', id: String(at), type: attachment.voiceNote ? 'audio' : attachment.contentType.startsWith('image/') ? 'img' : 'file', mimetype: attachment.contentType,
+      object: 'Attachment',
+      id: String(at),
+      type: attachment.voiceNote
+        ? 'audio'
+        : attachment.contentType.startsWith('image/')
+          ? 'img'
+          : 'file',
+      mimetype: attachment.contentType,
       url: `${viewer.publicUrl}/v2/${account.id}/chats/${chatId(chat.number)}/messages/${messageId(message.number)}/attachments/${at}`,
-      filename: attachment.filename, file_size: Math.floor(attachment.content.length * 0.75), voice_note: attachment.voiceNote,
+      filename: attachment.filename,
+      file_size: Math.floor(attachment.content.length * 0.75),
+      voice_note: attachment.voiceNote,
     })),
     provider: 'linkedin',
     specifics: { subject: message.subject },
@@ -31,20 +56,49 @@ export function presentChat(viewer: Viewer, chat: Chat): WireChat {
   const person = personAt(viewer.network, chat.person);
   const latest = viewer.network.chats.latest(chat.number);
   return {
-    object: 'Chat', id: chatId(chat.number), name: `${person.firstName} ${person.lastName}`, description: latest?.subject ?? null,
-    created_at: new Date(chat.createdAt).toISOString(), updated_at: new Date(chat.lastAt).toISOString(), last_message_timestamp: new Date(chat.lastAt).toISOString(),
-    user_id: person.id, user: presentUser(viewer, person), type: '1to1', is_group: false, is_1to1: true, is_channel: false, is_pinned: false, is_readonly: false, is_archived: false,
-    folders: ['inbox'], unread_count: chat.unread, muted_until: null,
-    last_message: latest === null ? null : { text: latest.deleted ? '' : latest.text, is_sender: latest.mine },
+    object: 'Chat',
+    id: chatId(chat.number),
+    name: `${person.firstName} ${person.lastName}`,
+    description: latest?.subject ?? null,
+    created_at: new Date(chat.createdAt).toISOString(),
+    updated_at: new Date(chat.lastAt).toISOString(),
+    last_message_timestamp: new Date(chat.lastAt).toISOString(),
+    user_id: person.id,
+    user: presentUser(viewer, person),
+    type: '1to1',
+    is_group: false,
+    is_1to1: true,
+    is_channel: false,
+    is_pinned: false,
+    is_readonly: false,
+    is_archived: false,
+    folders: ['inbox'],
+    unread_count: chat.unread,
+    muted_until: null,
+    last_message:
+      latest === null ? null : { text: latest.deleted ? '' : latest.text, is_sender: latest.mine },
     provider: 'linkedin',
   };
 }
 
-export function presentPost(viewer: Viewer, { author, post }: { author: Person; post: Post }): WirePost {
+export function presentPost(
+  viewer: Viewer,
+  { author, post }: { author: Person; post: Post },
+): WirePost {
   const mine = viewer.network.marks.reaction(viewer.account.number, post.id);
   return {
-    object: 'Post', id: post.id, share_url: `https://www.linkedin.com/feed/update/${post.id}/`, created_at: new Date(post.at).toISOString(), text: post.text,
-    author: presentUser(viewer, author), user_reacted: mine ?? false, permissions: { can_share: true, can_react: true, can_post_comments: true },
-    reactions_counter: [{ reaction: 'like', count: post.likes + (mine === null ? 0 : 1) }], comments_counter: post.comments, reposts_counter: 0, attachments: [], is_repost: false,
+    object: 'Post',
+    id: post.id,
+    share_url: `https://www.linkedin.com/feed/update/${post.id}/`,
+    created_at: new Date(post.at).toISOString(),
+    text: post.text,
+    author: presentUser(viewer, author),
+    user_reacted: mine ?? false,
+    permissions: { can_share: true, can_react: true, can_post_comments: true },
+    reactions_counter: [{ reaction: 'like', count: post.likes + (mine === null ? 0 : 1) }],
+    comments_counter: post.comments,
+    reposts_counter: 0,
+    attachments: [],
+    is_repost: false,
   };
 }

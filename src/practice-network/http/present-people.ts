@@ -34,15 +34,25 @@ function displayName(person: Person): string {
 
 export function presentUser(viewer: Viewer, person: Person): WireUser {
   return {
-    object: 'User', id: person.id, type: 'individual', public_identifier: person.slug, display_name: displayName(person),
-    profile_url: profileUrl(person), public_picture_url: pictureUrl(viewer, person), description: person.headline,
+    object: 'User',
+    id: person.id,
+    type: 'individual',
+    public_identifier: person.slug,
+    display_name: displayName(person),
+    profile_url: profileUrl(person),
+    public_picture_url: pictureUrl(viewer, person),
+    description: person.headline,
   };
 }
 
 export function presentInvitation(viewer: Viewer, invitation: Invitation): WireRelationRequest {
   return {
-    object: 'RelationRequest', id: invitationId(invitation.number), type: 'sent', user: presentUser(viewer, personAt(viewer.network, invitation.person)),
-    created_at: new Date(invitation.createdAt).toISOString(), message: invitation.note,
+    object: 'RelationRequest',
+    id: invitationId(invitation.number),
+    type: 'sent',
+    user: presentUser(viewer, personAt(viewer.network, invitation.person)),
+    created_at: new Date(invitation.createdAt).toISOString(),
+    message: invitation.note,
   };
 }
 
@@ -57,17 +67,34 @@ export function invitationNumber(id: string): number {
 }
 
 /** How far a person is from the account's owner, and how many relations they share. */
-function distanceTo(viewer: Viewer, { person, tie }: { person: Person; tie: Tie }): { distance: NetworkDistance; shared: number } {
+function distanceTo(
+  viewer: Viewer,
+  { person, tie }: { person: Person; tie: Tie },
+): { distance: NetworkDistance; shared: number } {
   if (person.index === viewer.account.owner) return { distance: 'SELF', shared: 0 };
-  const { distance, shared } = acquaintanceOf({ seed: viewer.network.world.seed, owner: viewer.account.owner, index: person.index });
-  return tie.connectedAt === null ? { distance, shared } : { distance: 'FIRST_DEGREE', shared: shared + 1 };
+  const { distance, shared } = acquaintanceOf({
+    seed: viewer.network.world.seed,
+    owner: viewer.account.owner,
+    index: person.index,
+  });
+  return tie.connectedAt === null
+    ? { distance, shared }
+    : { distance: 'FIRST_DEGREE', shared: shared + 1 };
 }
 
 function presentSkills(viewer: Viewer, { person, tie }: { person: Person; tie: Tie }): WireSkill[] {
-  const endorsed = tie.connectedAt === null ? [] : viewer.network.marks.endorsed(viewer.account.number, person.index);
+  const endorsed =
+    tie.connectedAt === null
+      ? []
+      : viewer.network.marks.endorsed(viewer.account.number, person.index);
   return person.skills.map(({ id, name, endorsements }) => {
     const mine = endorsed.includes(id);
-    return { name, endorsement_count: endorsements + (mine ? 1 : 0), endorsement_id: tie.connectedAt === null ? null : id, endorsed: mine };
+    return {
+      name,
+      endorsement_count: endorsements + (mine ? 1 : 0),
+      endorsement_id: tie.connectedAt === null ? null : id,
+      endorsed: mine,
+    };
   });
 }
 
@@ -78,7 +105,10 @@ interface ProfileInput {
 }
 
 /** A profile as this account sees it. Sections come only when asked for, or are named as throttled. */
-export function presentProfile(viewer: Viewer, { person, sections, throttled }: ProfileInput): WireProfile {
+export function presentProfile(
+  viewer: Viewer,
+  { person, sections, throttled }: ProfileInput,
+): WireProfile {
   const { network, account, now } = viewer;
   const { seed, startedAt } = network.world;
   const tie = network.ties.get(account.number, person.index);
@@ -89,22 +119,38 @@ export function presentProfile(viewer: Viewer, { person, sections, throttled }: 
   const near = distance === 'FIRST_DEGREE' || distance === 'SELF';
   return {
     ...presentUser(viewer, person),
-    object: 'UserProfile', type: 'individual', provider: 'linkedin',
-    first_name: person.firstName, last_name: person.lastName, bio: null, location: person.location,
+    object: 'UserProfile',
+    type: 'individual',
+    provider: 'linkedin',
+    first_name: person.firstName,
+    last_name: person.lastName,
+    bio: null,
+    location: person.location,
     public_picture_url_large: pictureUrl(viewer, person),
     emails: person.email !== null && near ? [person.email] : [],
-    phone_numbers: [], websites: [], following: tie.following,
-    followers_count: person.followersCount, relations_count: person.relationsCount, shared_relations_count: shared, is_blocked: false,
+    phone_numbers: [],
+    websites: [],
+    following: tie.following,
+    followers_count: person.followersCount,
+    relations_count: person.relationsCount,
+    shared_relations_count: shared,
+    is_blocked: false,
     specifics: {
       member_id: person.memberId,
       network_distance: distance,
       can_send_inmail: distance !== 'SELF' && (person.open || account.paid),
       relation_request: pending === null ? null : presentInvitation(viewer, pending),
       relation_request_status: pending !== null ? 'PENDING' : withdrawn ? 'WITHDRAWN' : null,
-      notify_visit_token: distance === 'SELF' ? null : visitToken(network, { owner: account.owner, person: person.index }),
+      notify_visit_token:
+        distance === 'SELF'
+          ? null
+          : visitToken(network, { owner: account.owner, person: person.index }),
       is_open_profile: person.open,
       is_premium: distance === 'SELF' ? account.paid : person.premium,
-      is_influencer: false, is_creator: person.followersCount > 5000, is_hiring: person.headline.includes('hiring'), is_open_to_work: false,
+      is_influencer: false,
+      is_creator: person.followersCount > 5000,
+      is_hiring: person.headline.includes('hiring'),
+      is_open_to_work: false,
       default_locale: person.place.locale,
       ...(wants('skills') ? { skills: presentSkills(viewer, { person, tie }) } : {}),
       ...(wants('experience') ? { experience: experienceOf({ seed, person, startedAt }) } : {}),
@@ -120,9 +166,18 @@ function presentHit(viewer: Viewer, person: Person) {
   return {
     tie,
     hit: {
-      object: 'PeopleSearchResult' as const, id: person.id, member_id: person.memberId, display_name: displayName(person), public_identifier: person.slug,
-      profile_url: profileUrl(person), public_picture_url: pictureUrl(viewer, person), location: person.location, headline: person.headline,
-      network_distance: distance, shared_relations_count: shared, can_send_inmail: person.open || viewer.account.paid,
+      object: 'PeopleSearchResult' as const,
+      id: person.id,
+      member_id: person.memberId,
+      display_name: displayName(person),
+      public_identifier: person.slug,
+      profile_url: profileUrl(person),
+      public_picture_url: pictureUrl(viewer, person),
+      location: person.location,
+      headline: person.headline,
+      network_distance: distance,
+      shared_relations_count: shared,
+      can_send_inmail: person.open || viewer.account.paid,
     },
   };
 }
@@ -135,11 +190,30 @@ export function presentSalesHit(viewer: Viewer, person: Person): SalesHit {
   const { seed, startedAt } = viewer.network.world;
   const { hit, tie } = presentHit(viewer, person);
   return {
-    ...hit, product: 'sales_navigator', summary: null, has_been_viewed: tie.visits > 0, has_been_saved: false, has_posted_recently: false, has_viewed_your_profile: false,
-    was_hired_recently: false, was_promoted_recently: false, follows_your_company: false, is_past_colleague: false, lists_count: 0, notes_count: 0,
-    is_premium: person.premium, is_open_profile: person.open, contact_info: { phones: [], emails: [] },
-    work_experience: experienceOf({ seed, person, startedAt }), education: educationOf({ seed, person, startedAt }),
-    skills: person.skills.map(({ name, endorsements }) => ({ name, endorsement_count: endorsements })), languages: [], volunteering: [],
+    ...hit,
+    product: 'sales_navigator',
+    summary: null,
+    has_been_viewed: tie.visits > 0,
+    has_been_saved: false,
+    has_posted_recently: false,
+    has_viewed_your_profile: false,
+    was_hired_recently: false,
+    was_promoted_recently: false,
+    follows_your_company: false,
+    is_past_colleague: false,
+    lists_count: 0,
+    notes_count: 0,
+    is_premium: person.premium,
+    is_open_profile: person.open,
+    contact_info: { phones: [], emails: [] },
+    work_experience: experienceOf({ seed, person, startedAt }),
+    education: educationOf({ seed, person, startedAt }),
+    skills: person.skills.map(({ name, endorsements }) => ({
+      name,
+      endorsement_count: endorsements,
+    })),
+    languages: [],
+    volunteering: [],
   };
 }
 
@@ -147,13 +221,35 @@ export function presentRecruiterHit(viewer: Viewer, person: Person): RecruiterHi
   const { seed, startedAt } = viewer.network.world;
   const { hit } = presentHit(viewer, person);
   return {
-    ...hit, product: 'recruiter', visibility: 'full', candidate_id: `AE${person.memberId}`, is_hidden_candidate: false, industry: person.industry,
-    followers_count: person.followersCount, emails: [], work_experience: experienceOf({ seed, person, startedAt }), education: educationOf({ seed, person, startedAt }),
-    skills: person.skills.map(({ name, endorsements }) => ({ name, endorsement_count: endorsements })), languages: [], certifications: [], projects: [], volunteering: [], recommendations: [],
+    ...hit,
+    product: 'recruiter',
+    visibility: 'full',
+    candidate_id: `AE${person.memberId}`,
+    is_hidden_candidate: false,
+    industry: person.industry,
+    followers_count: person.followersCount,
+    emails: [],
+    work_experience: experienceOf({ seed, person, startedAt }),
+    education: educationOf({ seed, person, startedAt }),
+    skills: person.skills.map(({ name, endorsements }) => ({
+      name,
+      endorsement_count: endorsements,
+    })),
+    languages: [],
+    certifications: [],
+    projects: [],
+    volunteering: [],
+    recommendations: [],
   };
 }
 
 export function presentMember(viewer: Viewer, person: Person): WireCommunityMember {
   const tie = viewer.network.ties.get(viewer.account.number, person.index);
-  return { object: 'CommunityMember', user: presentUser(viewer, person), headline: person.headline, location: person.location, network_distance: distanceTo(viewer, { person, tie }).distance };
+  return {
+    object: 'CommunityMember',
+    user: presentUser(viewer, person),
+    headline: person.headline,
+    location: person.location,
+    network_distance: distanceTo(viewer, { person, tie }).distance,
+  };
 }

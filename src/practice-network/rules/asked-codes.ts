@@ -12,7 +12,15 @@ export function isCodeAsked({ network, owner }: { network: Network; owner: numbe
 }
 
 /** Has the next sign-in of a person ask for a code, or no longer. It outlives the account: who disconnects and signs in anew is asked as well. */
-export function askCodeAtSignIn({ network, owner, asked }: { network: Network; owner: number; asked: boolean }): void {
+export function askCodeAtSignIn({
+  network,
+  owner,
+  asked,
+}: {
+  network: Network;
+  owner: number;
+  asked: boolean;
+}): void {
   const before = askedOwners(network);
   if (before.includes(owner) === asked) return;
   network.meta.save(NAME, asked ? [...before, owner] : before.filter((one) => one !== owner));

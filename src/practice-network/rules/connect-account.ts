@@ -20,29 +20,84 @@ interface ConnectInput {
 }
 
 /** The sign-in is through: the account runs, new or again. The person's relations and what they invited by hand are there from the first time on. */
-export function connectAccount(network: Network, { owner, userName, country, state, now }: ConnectInput): Account {
+export function connectAccount(
+  network: Network,
+  { owner, userName, country, state, now }: ConnectInput,
+): Account {
   const before = network.accounts.byNumber(owner);
   const account: Account =
     before === null
       ? newAccount(network, { owner, userName, country, now })
-      : { ...before, status: 'running', restricted: false, sessionElsewhere: false, ...(country === null ? {} : { country, autoProxy: true, addressTurn: (before.addressTurn ?? 0) + 1 }) };
+      : {
+          ...before,
+          status: 'running',
+          restricted: false,
+          sessionElsewhere: false,
+          ...(country === null
+            ? {}
+            : { country, autoProxy: true, addressTurn: (before.addressTurn ?? 0) + 1 }),
+        };
   network.accounts.save(account);
-  if (network.database.one('SELECT 1 FROM tie WHERE account = ? LIMIT 1', owner) === undefined) fillPast(network, { account, now });
-  network.announce({ type: before === null ? 'account.add' : 'account.reconnect', account: account.id, at: now, payload: { status: 'running', state } });
-  network.announce({ type: 'account.status.running', account: account.id, at: now, payload: { status: 'running' } });
+  if (network.database.one('SELECT 1 FROM tie WHERE account = ? LIMIT 1', owner) === undefined)
+    fillPast(network, { account, now });
+  network.announce({
+    type: before === null ? 'account.add' : 'account.reconnect',
+    account: account.id,
+    at: now,
+    payload: { status: 'running', state },
+  });
+  network.announce({
+    type: 'account.status.running',
+    account: account.id,
+    at: now,
+    payload: { status: 'running' },
+  });
   return account;
 }
 
-function newAccount(network: Network, { owner, userName, country, now }: Omit<ConnectInput, 'state'>): Account {
+function newAccount(
+  network: Network,
+  { owner, userName, country, now }: Omit<ConnectInput, 'state'>,
+): Account {
   const traits = accountTraits(userName);
   const seats: Seat[] = [];
   const id = accountIdOf({ seed: network.world.seed, owner });
-  if (traits.sales) seats.push({ id: `${id.slice(4, 9)}-s1`, product: 'sales_navigator', name: 'Sales Navigator Advanced', selected: true });
-  if (traits.recruiter) seats.push({ id: `${id.slice(4, 9)}-r1`, product: 'recruiter', name: 'Recruiter Corporate', selected: !traits.unchosenSeats });
-  if (traits.recruiter && traits.unchosenSeats) seats.push({ id: `${id.slice(4, 9)}-r2`, product: 'recruiter', name: 'Recruiter Lite', selected: false });
+  if (traits.sales)
+    seats.push({
+      id: `${id.slice(4, 9)}-s1`,
+      product: 'sales_navigator',
+      name: 'Sales Navigator Advanced',
+      selected: true,
+    });
+  if (traits.recruiter)
+    seats.push({
+      id: `${id.slice(4, 9)}-r1`,
+      product: 'recruiter',
+      name: 'Recruiter Corporate',
+      selected: !traits.unchosenSeats,
+    });
+  if (traits.recruiter && traits.unchosenSeats)
+    seats.push({
+      id: `${id.slice(4, 9)}-r2`,
+      product: 'recruiter',
+      name: 'Recruiter Lite',
+      selected: false,
+    });
   return {
-    number: owner, id, owner, userName, createdAt: now, status: 'running', restricted: false, sessionElsewhere: false, paid: traits.paid, seats,
-    credits: { month: monthOf(now), ...MONTHLY_CREDITS }, country, autoProxy: true, metadata: {},
+    number: owner,
+    id,
+    owner,
+    userName,
+    createdAt: now,
+    status: 'running',
+    restricted: false,
+    sessionElsewhere: false,
+    paid: traits.paid,
+    seats,
+    credits: { month: monthOf(now), ...MONTHLY_CREDITS },
+    country,
+    autoProxy: true,
+    metadata: {},
   };
 }
 
@@ -54,13 +109,38 @@ function fillPast(network: Network, { account, now }: { account: Account; now: n
     const unit = drawUnit({ seed, person, draw: 'relation', turn: account.owner });
     if (unit < share) {
       const age = 1 + (drawBits({ seed, person, draw: 'relationAge', turn: account.owner }) % 2200);
-      network.ties.save({ ...network.ties.get(account.number, person), connectedAt: now - age * DAY_MS });
+      network.ties.save({
+        ...network.ties.get(account.number, person),
+        connectedAt: now - age * DAY_MS,
+      });
     } else if (unit > 1 - PENDING_SHARE) {
-      const createdAt = now - (8 + (drawBits({ seed, person, draw: 'pendingByHand', turn: account.owner }) % 50)) * DAY_MS;
-      const invitation = network.invitations.add({ account: account.number, person, note: null, createdAt, turn: 0 });
+      const createdAt =
+        now -
+        (8 + (drawBits({ seed, person, draw: 'pendingByHand', turn: account.owner }) % 50)) *
+          DAY_MS;
+      const invitation = network.invitations.add({
+        account: account.number,
+        person,
+        note: null,
+        createdAt,
+        turn: 0,
+      });
       network.ties.save({ ...network.ties.get(account.number, person), invitations: 1 });
-      const answer = answerToInvitation({ seed, behaviour: network.behaviour, owner: account.owner, person, turn: 0 });
-      if (answer !== null && createdAt + answer.acceptAfterMs > now) network.due.add({ at: createdAt + answer.acceptAfterMs, kind: 'accept', account: account.number, person, ref: invitation.number });
+      const answer = answerToInvitation({
+        seed,
+        behaviour: network.behaviour,
+        owner: account.owner,
+        person,
+        turn: 0,
+      });
+      if (answer !== null && createdAt + answer.acceptAfterMs > now)
+        network.due.add({
+          at: createdAt + answer.acceptAfterMs,
+          kind: 'accept',
+          account: account.number,
+          person,
+          ref: invitation.number,
+        });
     }
   }
 }

@@ -9,7 +9,10 @@ export function monthOf(now: number): string {
 }
 
 /** A month's first look at the credits fills them. The account is changed in place, so that the caller sees it. */
-export function refillCredits(network: Network, { account, now }: { account: Account; now: number }): void {
+export function refillCredits(
+  network: Network,
+  { account, now }: { account: Account; now: number },
+): void {
   const month = monthOf(now);
   if (account.credits.month === month) return;
   account.credits = { month, ...MONTHLY_CREDITS };

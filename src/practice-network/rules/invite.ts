@@ -1,6 +1,11 @@
 import type { Network } from '#practice-network/network.ts';
 import type { Act } from '#practice-network/rules/act.ts';
-import { invalid, notFound, unprocessable, WireFailure } from '#practice-network/rules/wire-failure.ts';
+import {
+  invalid,
+  notFound,
+  unprocessable,
+  WireFailure,
+} from '#practice-network/rules/wire-failure.ts';
 import type { Invitation } from '#practice-network/store/invitation-store.ts';
 import { answerToInvitation, asksForEmail } from '#practice-network/world/temper.ts';
 
@@ -19,22 +24,47 @@ interface InviteInput extends Act {
 }
 
 /** Sends an invitation. Refused: to oneself, to who is connected or invited, within 21 days of a withdrawal, over the weekly and pending caps, over the note's length and quota. */
-export function invite(network: Network, { account, now, requestId, person, note, email }: InviteInput): Invitation {
+export function invite(
+  network: Network,
+  { account, now, requestId, person, note, email }: InviteInput,
+): Invitation {
   if (person === account.owner) throw invalid('Nobody can invite themselves.');
   const tier = account.paid ? 'paid' : 'free';
-  if (note !== null && note.length > NOTE_LENGTH[tier]) throw invalid(`The message must not be longer than ${NOTE_LENGTH[tier]} characters.`);
+  if (note !== null && note.length > NOTE_LENGTH[tier])
+    throw invalid(`The message must not be longer than ${NOTE_LENGTH[tier]} characters.`);
   const tie = network.ties.get(account.number, person);
-  const conflict = (detail: string) => new WireFailure({ type: 'provider/conflict', title: 'Conflict', detail });
+  const conflict = (detail: string) =>
+    new WireFailure({ type: 'provider/conflict', title: 'Conflict', detail });
   if (tie.connectedAt !== null) throw conflict('This user is a relation already.');
-  if (network.invitations.pendingOf(account.number, person) !== null) throw conflict('An invitation to this user is pending already.');
-  if (tie.withdrawnAt !== null && now < tie.withdrawnAt + REINVITE_AFTER_MS) throw unprocessable('Cannot resend yet', 'An invitation to this user was withdrawn less than three weeks ago.');
+  if (network.invitations.pendingOf(account.number, person) !== null)
+    throw conflict('An invitation to this user is pending already.');
+  if (tie.withdrawnAt !== null && now < tie.withdrawnAt + REINVITE_AFTER_MS)
+    throw unprocessable(
+      'Cannot resend yet',
+      'An invitation to this user was withdrawn less than three weeks ago.',
+    );
   refuseOverCaps(network, { account, now });
-  if (note !== null && !account.paid && network.invitations.countNotesAfter(account.number, startOfMonth(now)) >= FREE_NOTES_A_MONTH) {
+  if (
+    note !== null &&
+    !account.paid &&
+    network.invitations.countNotesAfter(account.number, startOfMonth(now)) >= FREE_NOTES_A_MONTH
+  ) {
     throw unprocessable('Note quota', 'The notes of this month are used up.');
   }
-  if (email === null && note === null && asksForEmail({ seed: network.world.seed, person })) throw unprocessable('E-mail needed', 'This user only takes invitations from people who know their e-mail address.');
+  if (email === null && note === null && asksForEmail({ seed: network.world.seed, person }))
+    throw unprocessable(
+      'E-mail needed',
+      'This user only takes invitations from people who know their e-mail address.',
+    );
   const invitation = placeInvitation(network, { account, now, person, note });
-  network.ledger.add({ at: now, account: account.number, person, kind: 'INVITE', text: note, requestId });
+  network.ledger.add({
+    at: now,
+    account: account.number,
+    person,
+    kind: 'INVITE',
+    text: note,
+    requestId,
+  });
   return invitation;
 }
 
@@ -44,12 +74,18 @@ function refuseOverCaps(network: Network, { account, now }: Pick<Act, 'account' 
   if (sent.length >= cap) {
     const free = (sent[sent.length - cap] ?? now) + 7 * DAY_MS;
     throw new WireFailure({
-      type: 'provider/too_many_requests', title: 'Weekly limit', detail: 'The weekly limit of invitations is reached.',
+      type: 'provider/too_many_requests',
+      title: 'Weekly limit',
+      detail: 'The weekly limit of invitations is reached.',
       retryAfterSeconds: Math.max(1, Math.ceil((free - now) / 1000)),
     });
   }
   if (network.invitations.countPending(account.number) >= PENDING_CAP) {
-    throw new WireFailure({ type: 'provider/too_many_requests', title: 'Too many pending invitations', detail: 'Too many invitations are pending; withdraw some.' });
+    throw new WireFailure({
+      type: 'provider/too_many_requests',
+      title: 'Too many pending invitations',
+      detail: 'Too many invitations are pending; withdraw some.',
+    });
   }
 }
 
@@ -59,20 +95,57 @@ function startOfMonth(now: number): number {
 }
 
 /** Puts an invitation into the world, however it was sent, and lets the person decide what will come of it. */
-export function placeInvitation(network: Network, { account, now, person, note }: Pick<InviteInput, 'account' | 'now' | 'person' | 'note'>): Invitation {
+export function placeInvitation(
+  network: Network,
+  { account, now, person, note }: Pick<InviteInput, 'account' | 'now' | 'person' | 'note'>,
+): Invitation {
   const tie = network.ties.get(account.number, person);
-  const invitation = network.invitations.add({ account: account.number, person, note, createdAt: now, turn: tie.invitations });
+  const invitation = network.invitations.add({
+    account: account.number,
+    person,
+    note,
+    createdAt: now,
+    turn: tie.invitations,
+  });
   network.ties.save({ ...tie, invitations: tie.invitations + 1 });
-  const answer = answerToInvitation({ seed: network.world.seed, behaviour: network.behaviour, owner: account.owner, person, turn: invitation.turn });
-  if (answer !== null && !tie.silent) network.due.add({ at: now + answer.acceptAfterMs, kind: 'accept', account: account.number, person, ref: invitation.number });
+  const answer = answerToInvitation({
+    seed: network.world.seed,
+    behaviour: network.behaviour,
+    owner: account.owner,
+    person,
+    turn: invitation.turn,
+  });
+  if (answer !== null && !tie.silent)
+    network.due.add({
+      at: now + answer.acceptAfterMs,
+      kind: 'accept',
+      account: account.number,
+      person,
+      ref: invitation.number,
+    });
   return invitation;
 }
 
 /** Takes a pending invitation back. Fails with 404 when it is not pending (accepted, or withdrawn before). */
-export function withdraw(network: Network, { account, now, requestId, invitation: number }: Act & { invitation: number }): void {
+export function withdraw(
+  network: Network,
+  { account, now, requestId, invitation: number }: Act & { invitation: number },
+): void {
   const invitation = network.invitations.byNumber(number);
-  if (invitation === null || invitation.account !== account.number || invitation.state !== 'PENDING') throw notFound('relation request');
+  if (
+    invitation === null ||
+    invitation.account !== account.number ||
+    invitation.state !== 'PENDING'
+  )
+    throw notFound('relation request');
   network.invitations.close(invitation, 'WITHDRAWN', now);
   network.ties.save({ ...network.ties.get(account.number, invitation.person), withdrawnAt: now });
-  network.ledger.add({ at: now, account: account.number, person: invitation.person, kind: 'WITHDRAW', text: null, requestId });
+  network.ledger.add({
+    at: now,
+    account: account.number,
+    person: invitation.person,
+    kind: 'WITHDRAW',
+    text: null,
+    requestId,
+  });
 }

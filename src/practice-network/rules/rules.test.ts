@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personOf } from '#practice-network/world/person.ts';
 import { asksForEmail } from '#practice-network/world/temper.ts';
-import { startPracticeClient, type FoundPerson, type PracticeClient } from '../../../test/support/practice-client.ts';
+import {
+  startPracticeClient,
+  type FoundPerson,
+  type PracticeClient,
+} from '../../../test/support/practice-client.ts';
 
 let client: PracticeClient;
 let account: string;
@@ -14,13 +18,34 @@ beforeAll(async () => {
 });
 afterAll(() => client.close());
 
-async function strangers(from: PracticeClient, accountId: string, count: number): Promise<FoundPerson[]> {
+async function strangers(
+  from: PracticeClient,
+  accountId: string,
+  count: number,
+): Promise<FoundPerson[]> {
   const found: FoundPerson[] = [];
   const { practice } = from;
   const owner = practice.network.accounts.byId(accountId)?.number ?? 0;
-  for (const word of ['manager', 'engineer', 'director', 'analyst', 'chief', 'head', 'designer', 'consultant']) found.push(...(await from.people(word, 200)));
+  for (const word of [
+    'manager',
+    'engineer',
+    'director',
+    'analyst',
+    'chief',
+    'head',
+    'designer',
+    'consultant',
+  ])
+    found.push(...(await from.people(word, 200)));
   const unique = [...new Map(found.map((person) => [person.id, person])).values()];
-  return unique.filter(({ index }) => !asksForEmail({ seed: practice.network.world.seed, person: index }) && practice.network.ties.get(owner, index).connectedAt === null && practice.network.invitations.pendingOf(owner, index) === null).slice(0, count);
+  return unique
+    .filter(
+      ({ index }) =>
+        !asksForEmail({ seed: practice.network.world.seed, person: index }) &&
+        practice.network.ties.get(owner, index).connectedAt === null &&
+        practice.network.invitations.pendingOf(owner, index) === null,
+    )
+    .slice(0, count);
 }
 
 function personAt(index: number): FoundPerson {
@@ -29,26 +54,63 @@ function personAt(index: number): FoundPerson {
   return person;
 }
 
-const invite = (person: FoundPerson, message?: string, accountId = account) => client.raw('createRelationRequest', { parameters: { account_id: accountId }, body: { user_id: person.id, message } });
-const refusedInvite = (person: FoundPerson, message?: string, accountId = account) => client.refused('createRelationRequest', { parameters: { account_id: accountId }, body: { user_id: person.id, message } });
-const profile = (person: FoundPerson, query = {}) => client.ok('getProfile', { parameters: { account_id: account, user_id: person.slug }, query });
+const invite = (person: FoundPerson, message?: string, accountId = account) =>
+  client.raw('createRelationRequest', {
+    parameters: { account_id: accountId },
+    body: { user_id: person.id, message },
+  });
+const refusedInvite = (person: FoundPerson, message?: string, accountId = account) =>
+  client.refused('createRelationRequest', {
+    parameters: { account_id: accountId },
+    body: { user_id: person.id, message },
+  });
+const profile = (person: FoundPerson, query = {}) =>
+  client.ok('getProfile', { parameters: { account_id: account, user_id: person.slug }, query });
 
 describe('invitations', () => {
   it('an invitation is there once, in the ledger and on the profile, and a second one conflicts', async () => {
-    const made = await client.ok('createRelationRequest', { parameters: { account_id: account }, body: { user_id: personAt(0).id, message: 'Hello' }, requestId: 'one' });
+    const made = await client.ok('createRelationRequest', {
+      parameters: { account_id: account },
+      body: { user_id: personAt(0).id, message: 'Hello' },
+      requestId: 'one',
+    });
     expect(made).toMatchObject({ object: 'RelationRequest', type: 'sent', message: 'Hello' });
-    expect(await refusedInvite(personAt(0))).toMatchObject({ type: 'provider/conflict', status: 409 });
-    expect((await profile(personAt(0))).specifics).toMatchObject({ relation_request_status: 'PENDING', relation_request: { id: made.id } });
-    expect((await client.ledger('INVITE')).map(({ personId, text, requestId }) => ({ personId, text, requestId }))).toEqual([{ personId: personAt(0).id, text: 'Hello', requestId: 'one' }]);
+    expect(await refusedInvite(personAt(0))).toMatchObject({
+      type: 'provider/conflict',
+      status: 409,
+    });
+    expect((await profile(personAt(0))).specifics).toMatchObject({
+      relation_request_status: 'PENDING',
+      relation_request: { id: made.id },
+    });
+    expect(
+      (await client.ledger('INVITE')).map(({ personId, text, requestId }) => ({
+        personId,
+        text,
+        requestId,
+      })),
+    ).toEqual([{ personId: personAt(0).id, text: 'Hello', requestId: 'one' }]);
   });
 
   it('a withdrawn invitation is gone and the person cannot be invited for 21 days', async () => {
-    const made = await client.ok('createRelationRequest', { parameters: { account_id: account }, body: { user_id: personAt(1).id } });
-    await client.ok('cancelRelationRequest', { parameters: { account_id: account, request_id: made.id } });
-    expect(await client.refused('cancelRelationRequest', { parameters: { account_id: account, request_id: made.id } })).toMatchObject({ type: 'provider/resource_not_found' });
+    const made = await client.ok('createRelationRequest', {
+      parameters: { account_id: account },
+      body: { user_id: personAt(1).id },
+    });
+    await client.ok('cancelRelationRequest', {
+      parameters: { account_id: account, request_id: made.id },
+    });
+    expect(
+      await client.refused('cancelRelationRequest', {
+        parameters: { account_id: account, request_id: made.id },
+      }),
+    ).toMatchObject({ type: 'provider/resource_not_found' });
     expect((await profile(personAt(1))).specifics.relation_request_status).toBe('WITHDRAWN');
     await client.advance(20.99);
-    expect(await refusedInvite(personAt(1))).toMatchObject({ type: 'provider/unprocessable_entity', status: 422 });
+    expect(await refusedInvite(personAt(1))).toMatchObject({
+      type: 'provider/unprocessable_entity',
+      status: 422,
+    });
     await client.advance(0.02);
     expect((await profile(personAt(1))).specifics.relation_request_status).toBeNull();
     expect((await invite(personAt(1))).status).toBe(201);
@@ -56,12 +118,20 @@ describe('invitations', () => {
   });
 
   it('a note may have 300 characters on a paid account and 200 on a free one, five notes a month', async () => {
-    expect(await refusedInvite(personAt(2), 'x'.repeat(301))).toMatchObject({ type: 'provider/invalid_parameters', status: 400 });
+    expect(await refusedInvite(personAt(2), 'x'.repeat(301))).toMatchObject({
+      type: 'provider/invalid_parameters',
+      status: 400,
+    });
     expect((await invite(personAt(2), 'x'.repeat(300))).status).toBe(201);
     const free = await client.signIn('free@practice.example');
-    expect(await refusedInvite(personAt(2), 'x'.repeat(201), free)).toMatchObject({ type: 'provider/invalid_parameters' });
-    for (let at = 10; at < 15; at += 1) expect((await invite(personAt(at), 'Hi', free)).status).toBe(201);
-    expect(await refusedInvite(personAt(15), 'Hi', free)).toMatchObject({ type: 'provider/unprocessable_entity' });
+    expect(await refusedInvite(personAt(2), 'x'.repeat(201), free)).toMatchObject({
+      type: 'provider/invalid_parameters',
+    });
+    for (let at = 10; at < 15; at += 1)
+      expect((await invite(personAt(at), 'Hi', free)).status).toBe(201);
+    expect(await refusedInvite(personAt(15), 'Hi', free)).toMatchObject({
+      type: 'provider/unprocessable_entity',
+    });
     expect((await invite(personAt(15), undefined, free)).status).toBe(201);
     await client.advance(31);
     expect((await invite(personAt(16), 'Hi', free)).status).toBe(201);
@@ -72,13 +142,26 @@ describe('invitations', () => {
     for (let at = 20; at < 220; at += 1) expect((await invite(personAt(at))).status).toBe(201);
     await client.advance(2);
     const refusal = await refusedInvite(personAt(220));
-    expect(refusal).toMatchObject({ type: 'provider/too_many_requests', status: 429, retryAfter: String(5 * 86_400) });
+    expect(refusal).toMatchObject({
+      type: 'provider/too_many_requests',
+      status: 429,
+      retryAfter: String(5 * 86_400),
+    });
     await client.advance(5);
     expect((await invite(personAt(220))).status).toBe(201);
   });
 
   it('not more than 500 invitations can be pending', async () => {
-    for (let at = 221; (await client.ok('listRelationRequests', { parameters: { account_id: account }, query: { type: 'sent' } })).total_count !== 500; at += 1) {
+    for (
+      let at = 221;
+      (
+        await client.ok('listRelationRequests', {
+          parameters: { account_id: account },
+          query: { type: 'sent' },
+        })
+      ).total_count !== 500;
+      at += 1
+    ) {
       if ((await invite(personAt(at))).status === 429) await client.advance(7.1);
     }
     await client.advance(8);
@@ -90,24 +173,54 @@ describe('invitations', () => {
 describe('messages', () => {
   it('a stranger cannot be written to, a relation can', async () => {
     const stranger = personAt(660);
-    const write = { parameters: { account_id: account }, body: { text: 'Hello', users_ids: stranger.id } };
-    expect(await client.refused('startChat', write)).toMatchObject({ type: 'provider/unprocessable_entity', status: 422 });
+    const write = {
+      parameters: { account_id: account },
+      body: { text: 'Hello', users_ids: stranger.id },
+    };
+    expect(await client.refused('startChat', write)).toMatchObject({
+      type: 'provider/unprocessable_entity',
+      status: 422,
+    });
     await client.control('POST', `/people/${stranger.id}`, { do: 'connect', accountId: account });
     const sent = await client.ok('startChat', write);
-    const again = await client.ok('sendMessage', { parameters: { account_id: account, chat_id: sent.chat_id }, body: { text: 'Again' } });
-    const { data } = await client.ok('listMessages', { parameters: { account_id: account, chat_id: sent.chat_id } });
-    expect(data.map(({ id, text, is_sender }) => ({ id, text, is_sender }))).toEqual([{ id: again.message_id, text: 'Again', is_sender: true }, { id: sent.message_id, text: 'Hello', is_sender: true }]);
+    const again = await client.ok('sendMessage', {
+      parameters: { account_id: account, chat_id: sent.chat_id },
+      body: { text: 'Again' },
+    });
+    const { data } = await client.ok('listMessages', {
+      parameters: { account_id: account, chat_id: sent.chat_id },
+    });
+    expect(data.map(({ id, text, is_sender }) => ({ id, text, is_sender }))).toEqual([
+      { id: again.message_id, text: 'Again', is_sender: true },
+      { id: sent.message_id, text: 'Hello', is_sender: true },
+    ]);
     expect((await client.ledger('MESSAGE')).map(({ text }) => text)).toEqual(['Hello', 'Again']);
-    expect(await client.refused('startChat', { ...write, body: { text: '  ', users_ids: stranger.id } })).toMatchObject({ type: 'provider/invalid_parameters' });
-    expect((await client.ok('findUserChat', { parameters: { account_id: account, user_id: stranger.slug } })).data).toMatchObject([{ chat_id: sent.chat_id }]);
+    expect(
+      await client.refused('startChat', { ...write, body: { text: '  ', users_ids: stranger.id } }),
+    ).toMatchObject({ type: 'provider/invalid_parameters' });
+    expect(
+      (
+        await client.ok('findUserChat', {
+          parameters: { account_id: account, user_id: stranger.slug },
+        })
+      ).data,
+    ).toMatchObject([{ chat_id: sent.chat_id }]);
   });
 
   it('a file goes with a message and can be read back', async () => {
     const content = Buffer.from('%PDF practice').toString('base64');
     const sent = await client.ok('startChat', {
-      parameters: { account_id: account }, body: { text: 'See file', users_ids: personAt(660).id, attachments: [{ filename: 'a.pdf', content_type: 'application/pdf', content }] },
+      parameters: { account_id: account },
+      body: {
+        text: 'See file',
+        users_ids: personAt(660).id,
+        attachments: [{ filename: 'a.pdf', content_type: 'application/pdf', content }],
+      },
     });
-    const { data } = await client.ok('listMessages', { parameters: { account_id: account, chat_id: sent.chat_id }, query: { limit: 1 } });
+    const { data } = await client.ok('listMessages', {
+      parameters: { account_id: account, chat_id: sent.chat_id },
+      query: { limit: 1 },
+    });
     const [attachment] = data[0]?.attachments ?? [];
     const file = await fetch(attachment?.url ?? '', { headers: { 'x-api-key': 'practice' } });
     expect(await file.text()).toBe('%PDF practice');
@@ -116,14 +229,25 @@ describe('messages', () => {
   it('an InMail costs a credit unless the profile is open, and an answer gives it back', async () => {
     const closed = people.slice(600).find(({ open }) => !open);
     const open = people.slice(600).find((person) => person.open);
-    const credits = async () => (await client.ok('getInmailCredits', { parameters: { account_id: account } })).credits.sales_navigator;
-    const inmail = (person: FoundPerson | undefined) => ({ parameters: { account_id: account }, body: { text: 'Hello', users_ids: person?.id, specifics: { linkedin: { sales_navigator: { subject: 'Subject' } } } } });
+    const credits = async () =>
+      (await client.ok('getInmailCredits', { parameters: { account_id: account } })).credits
+        .sales_navigator;
+    const inmail = (person: FoundPerson | undefined) => ({
+      parameters: { account_id: account },
+      body: {
+        text: 'Hello',
+        users_ids: person?.id,
+        specifics: { linkedin: { sales_navigator: { subject: 'Subject' } } },
+      },
+    });
     expect(await credits()).toBe(50);
     await client.ok('startChat', inmail(open));
     expect(await credits()).toBe(50);
     const sent = await client.ok('startChat', inmail(closed));
     expect(await credits()).toBe(49);
-    const { data } = await client.ok('listMessages', { parameters: { account_id: account, chat_id: sent.chat_id } });
+    const { data } = await client.ok('listMessages', {
+      parameters: { account_id: account, chat_id: sent.chat_id },
+    });
     expect(data[0]?.specifics?.subject).toBe('Subject');
     await client.control('POST', `/people/${closed?.id}`, { do: 'reply', accountId: account });
     expect(await credits()).toBe(50);
@@ -132,12 +256,23 @@ describe('messages', () => {
 
   it('without credits or without the product an InMail is refused', async () => {
     const closed = people.slice(620).find(({ open }) => !open);
-    const body = { text: 'Hello', users_ids: closed?.id, specifics: { linkedin: { classic: { inmail: true } } } };
+    const body = {
+      text: 'Hello',
+      users_ids: closed?.id,
+      specifics: { linkedin: { classic: { inmail: true } } },
+    };
     const free = await client.signIn('free@practice.example');
-    expect(await client.refused('startChat', { parameters: { account_id: free }, body })).toMatchObject({ type: 'provider/insufficient_permissions', status: 403 });
-    for (let at = 0; at < 15; at += 1) await client.ok('startChat', { parameters: { account_id: account }, body });
-    expect(await client.refused('startChat', { parameters: { account_id: account }, body })).toMatchObject({ type: 'provider/unprocessable_entity' });
-    expect((await client.ok('getInmailCredits', { parameters: { account_id: account } })).credits).toMatchObject({ classic: 0, recruiter: 100 });
+    expect(
+      await client.refused('startChat', { parameters: { account_id: free }, body }),
+    ).toMatchObject({ type: 'provider/insufficient_permissions', status: 403 });
+    for (let at = 0; at < 15; at += 1)
+      await client.ok('startChat', { parameters: { account_id: account }, body });
+    expect(
+      await client.refused('startChat', { parameters: { account_id: account }, body }),
+    ).toMatchObject({ type: 'provider/unprocessable_entity' });
+    expect(
+      (await client.ok('getInmailCredits', { parameters: { account_id: account } })).credits,
+    ).toMatchObject({ classic: 0, recruiter: 100 });
   });
 });
 
@@ -145,10 +280,16 @@ describe('the smaller acts', () => {
   it('every visit counts and needs the token of a profile that this account has read', async () => {
     const person = personAt(670);
     const token = (await profile(person)).specifics.notify_visit_token ?? '';
-    for (let at = 0; at < 2; at += 1) await client.ok('visitProfile', { parameters: { account_id: account }, query: { token } });
+    for (let at = 0; at < 2; at += 1)
+      await client.ok('visitProfile', { parameters: { account_id: account }, query: { token } });
     const free = await client.signIn('free@practice.example');
-    expect(await client.refused('visitProfile', { parameters: { account_id: free }, query: { token } })).toMatchObject({ type: 'provider/invalid_parameters' });
-    expect((await client.ledger('VISIT')).map(({ personId }) => personId)).toEqual([person.id, person.id]);
+    expect(
+      await client.refused('visitProfile', { parameters: { account_id: free }, query: { token } }),
+    ).toMatchObject({ type: 'provider/invalid_parameters' });
+    expect((await client.ledger('VISIT')).map(({ personId }) => personId)).toEqual([
+      person.id,
+      person.id,
+    ]);
   });
 
   it('a repeated follow, endorsement or reaction changes nothing and leaves one entry', async () => {
@@ -158,19 +299,35 @@ describe('the smaller acts', () => {
     const skill = seen.specifics.skills?.[0];
     for (let at = 0; at < 2; at += 1) {
       await client.ok('followUser', { parameters: { account_id: account, user_id: person.id } });
-      await client.ok('endorseSkill', { parameters: { account_id: account, member_id: person.id }, body: { skill_id: String(skill?.endorsement_id) } });
+      await client.ok('endorseSkill', {
+        parameters: { account_id: account, member_id: person.id },
+        body: { skill_id: String(skill?.endorsement_id) },
+      });
     }
-    expect((await client.ledger('FOLLOW')).filter(({ personId }) => personId === person.id)).toHaveLength(1);
+    expect(
+      (await client.ledger('FOLLOW')).filter(({ personId }) => personId === person.id),
+    ).toHaveLength(1);
     expect((await client.ledger('ENDORSE')).map(({ text }) => text)).toEqual([skill?.name]);
-    expect((await profile(person, { with_sections: 'skills' })).specifics.skills?.[0]?.endorsed).toBe(true);
+    expect(
+      (await profile(person, { with_sections: 'skills' })).specifics.skills?.[0]?.endorsed,
+    ).toBe(true);
     expect((await profile(person)).following).toBe(true);
   });
 
   it('a post is liked once and shows the reaction', async () => {
     const { author, post } = await firstPost();
-    for (let at = 0; at < 2; at += 1) await client.ok('addReaction', { parameters: { account_id: account, post_id: post }, body: { reaction: 'like' } });
-    expect((await client.ledger('LIKE')).map(({ personId, text }) => ({ personId, text }))).toEqual([{ personId: author.id, text: post }]);
-    expect((await client.ok('getPost', { parameters: { account_id: account, post_id: post } })).user_reacted).toBe('like');
+    for (let at = 0; at < 2; at += 1)
+      await client.ok('addReaction', {
+        parameters: { account_id: account, post_id: post },
+        body: { reaction: 'like' },
+      });
+    expect((await client.ledger('LIKE')).map(({ personId, text }) => ({ personId, text }))).toEqual(
+      [{ personId: author.id, text: post }],
+    );
+    expect(
+      (await client.ok('getPost', { parameters: { account_id: account, post_id: post } }))
+        .user_reacted,
+    ).toBe('like');
   });
 
   it('skills of strangers cannot be endorsed and unknown ids are 404', async () => {
@@ -178,20 +335,43 @@ describe('the smaller acts', () => {
     const seen = (await profile(stranger, { with_sections: 'skills' })).specifics.skills ?? [];
     expect(seen.map(({ endorsement_id }) => endorsement_id ?? null)).toEqual(seen.map(() => null));
     const [skill] = skillIds(client, stranger);
-    expect(await client.refused('endorseSkill', { parameters: { account_id: account, member_id: stranger.id }, body: { skill_id: String(skill) } })).toMatchObject({ type: 'provider/unprocessable_entity' });
-    expect(await client.refused('endorseSkill', { parameters: { account_id: account, member_id: stranger.id }, body: { skill_id: '1' } })).toMatchObject({ type: 'provider/invalid_parameters' });
-    expect(await client.refused('getProfile', { parameters: { account_id: account, user_id: 'nobody-at-all' } })).toMatchObject({ type: 'provider/resource_not_found' });
-    expect(await client.refused('createRelationRequest', { parameters: { account_id: account }, body: { user_id: stranger.slug } })).toMatchObject({ type: 'provider/resource_not_found' });
+    expect(
+      await client.refused('endorseSkill', {
+        parameters: { account_id: account, member_id: stranger.id },
+        body: { skill_id: String(skill) },
+      }),
+    ).toMatchObject({ type: 'provider/unprocessable_entity' });
+    expect(
+      await client.refused('endorseSkill', {
+        parameters: { account_id: account, member_id: stranger.id },
+        body: { skill_id: '1' },
+      }),
+    ).toMatchObject({ type: 'provider/invalid_parameters' });
+    expect(
+      await client.refused('getProfile', {
+        parameters: { account_id: account, user_id: 'nobody-at-all' },
+      }),
+    ).toMatchObject({ type: 'provider/resource_not_found' });
+    expect(
+      await client.refused('createRelationRequest', {
+        parameters: { account_id: account },
+        body: { user_id: stranger.slug },
+      }),
+    ).toMatchObject({ type: 'provider/resource_not_found' });
   });
 });
 
 function skillIds(from: PracticeClient, person: FoundPerson): number[] {
-  return personOf({ seed: from.practice.network.world.seed, index: person.index }).skills.map(({ id }) => id);
+  return personOf({ seed: from.practice.network.world.seed, index: person.index }).skills.map(
+    ({ id }) => id,
+  );
 }
 
 async function firstPost(): Promise<{ author: FoundPerson; post: string }> {
   for (const author of people) {
-    const { data } = await client.ok('listUserPosts', { parameters: { account_id: account, user_id: author.id } });
+    const { data } = await client.ok('listUserPosts', {
+      parameters: { account_id: account, user_id: author.id },
+    });
     if (data[0] !== undefined) return { author, post: data[0].id };
   }
   throw new Error('Nobody has written anything');
@@ -199,16 +379,38 @@ async function firstPost(): Promise<{ author: FoundPerson; post: string }> {
 
 describe('the door', () => {
   it('wrong input is told with its field, a missing key is 401, an unknown call 404', async () => {
-    expect(await client.refused('createRelationRequest', { parameters: { account_id: account }, body: { user_id: 7 } })).toMatchObject({ type: 'api/invalid_parameters', detail: expect.stringContaining('body.user_id') });
-    expect(await client.refused('createRelationRequest', { parameters: { account_id: account }, body: '{"user' })).toMatchObject({ status: 400 });
-    expect(await client.refused('listAccounts', { apiKey: 'wrong' })).toMatchObject({ status: 401 });
-    expect((await fetch(`${client.practice.url}/v2/elsewhere`, { headers: { 'x-api-key': 'practice' } })).status).toBe(404);
+    expect(
+      await client.refused('createRelationRequest', {
+        parameters: { account_id: account },
+        body: { user_id: 7 },
+      }),
+    ).toMatchObject({
+      type: 'api/invalid_parameters',
+      detail: expect.stringContaining('body.user_id'),
+    });
+    expect(
+      await client.refused('createRelationRequest', {
+        parameters: { account_id: account },
+        body: '{"user',
+      }),
+    ).toMatchObject({ status: 400 });
+    expect(await client.refused('listAccounts', { apiKey: 'wrong' })).toMatchObject({
+      status: 401,
+    });
+    expect(
+      (await fetch(`${client.practice.url}/v2/elsewhere`, { headers: { 'x-api-key': 'practice' } }))
+        .status,
+    ).toBe(404);
   });
 
   it('an account that is signed out, restricted or out of service says which', async () => {
     const other = await client.signIn('other@practice.example');
     const read = { parameters: { account_id: other, user_id: 'me' } };
-    const states = { disconnected: 'provider/invalid_authorization', restricted: 'api/account_restricted', errored: 'provider/server_error' };
+    const states = {
+      disconnected: 'provider/invalid_authorization',
+      restricted: 'api/account_restricted',
+      errored: 'provider/server_error',
+    };
     for (const [state, type] of Object.entries(states)) {
       await client.control('POST', `/accounts/${other}/state`, { state });
       expect((await client.refused('getProfile', read)).type).toBe(type);

@@ -9,5 +9,9 @@ test.each<[string, string[]]>([
   ['toString@example.com', []],
   ['__proto__@example.com', []],
 ])('a sign-in as %s asks for %j', (userName, types) => {
-  expect(planSignIn(userName)).toEqual({ outcome: 'steps', steps: types.map((type) => expect.objectContaining({ type })), fails: false });
+  expect(planSignIn(userName)).toEqual({
+    outcome: 'steps',
+    steps: types.map((type) => expect.objectContaining({ type })),
+    fails: false,
+  });
 });

@@ -1,9 +1,16 @@
 import type { WireCheckpoint } from '#connectors/network/wire/auth.ts';
 
 /** What a sign-in runs into, read from the local part of the user name: its first word, digits at the end left out (`sms@…`, `sms.anna@…`, `sms2@…`). */
-export type SignInPlan = { outcome: 'steps'; steps: WireCheckpoint[]; fails: boolean } | { outcome: 'restricted' } | { outcome: 'wrong password' };
+export type SignInPlan =
+  | { outcome: 'steps'; steps: WireCheckpoint[]; fails: boolean }
+  | { outcome: 'restricted' }
+  | { outcome: 'wrong password' };
 
-const CAPTCHA: WireCheckpoint = { type: 'CAPTCHA', public_key: '3117BF26-4762-4F5A-8ED9-A85E69209A46', data: 'practice' };
+const CAPTCHA: WireCheckpoint = {
+  type: 'CAPTCHA',
+  public_key: '3117BF26-4762-4F5A-8ED9-A85E69209A46',
+  data: 'practice',
+};
 /** A code that comes by SMS. */
 export const SMS: WireCheckpoint = { type: '2FA', platform: 'SMS' };
 
@@ -20,19 +27,37 @@ const STEPS: Readonly<Record<string, readonly WireCheckpoint[]>> = {
 };
 
 function localWords(userName: string): string[] {
-  return (userName.trim().toLowerCase().split('@')[0] ?? '').split(/[.+_-]/).map((word) => word.replace(/\d+$/, ''));
+  return (userName.trim().toLowerCase().split('@')[0] ?? '')
+    .split(/[.+_-]/)
+    .map((word) => word.replace(/\d+$/, ''));
 }
 
 export function planSignIn(userName: string): SignInPlan {
   const [word] = localWords(userName);
   if (word === 'restricted') return { outcome: 'restricted' };
   if (word === 'wrongpassword') return { outcome: 'wrong password' };
-  return { outcome: 'steps', steps: word !== undefined && Object.hasOwn(STEPS, word) ? [...(STEPS[word] ?? [])] : [], fails: word === 'captchafail' };
+  return {
+    outcome: 'steps',
+    steps: word !== undefined && Object.hasOwn(STEPS, word) ? [...(STEPS[word] ?? [])] : [],
+    fails: word === 'captchafail',
+  };
 }
 
 /** What the account will have: `free` anywhere in the local part makes it a free one, `nosales` and `norecruiter` lack that product, `seats` has two Recruiter seats and none chosen, `popular` has thousands of relations. */
-export function accountTraits(userName: string): { paid: boolean; sales: boolean; recruiter: boolean; unchosenSeats: boolean; popular: boolean } {
+export function accountTraits(userName: string): {
+  paid: boolean;
+  sales: boolean;
+  recruiter: boolean;
+  unchosenSeats: boolean;
+  popular: boolean;
+} {
   const local = userName.trim().toLowerCase().split('@')[0] ?? '';
   const paid = !local.includes('free');
-  return { paid, sales: paid && !local.includes('nosales'), recruiter: paid && !local.includes('norecruiter'), unchosenSeats: local.includes('seats'), popular: local.includes('popular') };
+  return {
+    paid,
+    sales: paid && !local.includes('nosales'),
+    recruiter: paid && !local.includes('norecruiter'),
+    unchosenSeats: local.includes('seats'),
+    popular: local.includes('popular'),
+  };
 }

@@ -19,17 +19,42 @@ const WRONG_CODES_ALLOWED = 5;
 export type SignInResult = { connected: Account } | { pending: Intent };
 
 /** Begins a sign-in with a password or a session token. Fails on a wrong password, a restricted person, an unknown account to sign in again, or another person than the account's. */
-export function startSignIn(network: Network, { body, now }: { body: StartIntentRequest; now: number }): SignInResult {
-  if (body.provider !== 'linkedin') throw new WireFailure({ type: 'api/not_implemented', title: 'Not implemented', detail: 'The practice network is LinkedIn only.' });
-  const userName = 'username' in body.credentials ? String(body.credentials['username']) : `token-${String(body.credentials['access_token'])}`;
-  const wrong = new WireFailure({ type: 'provider/invalid_credentials', title: 'Invalid credentials', detail: 'The user name or the password is wrong.' });
+export function startSignIn(
+  network: Network,
+  { body, now }: { body: StartIntentRequest; now: number },
+): SignInResult {
+  if (body.provider !== 'linkedin')
+    throw new WireFailure({
+      type: 'api/not_implemented',
+      title: 'Not implemented',
+      detail: 'The practice network is LinkedIn only.',
+    });
+  const userName =
+    'username' in body.credentials
+      ? String(body.credentials['username'])
+      : `token-${String(body.credentials['access_token'])}`;
+  const wrong = new WireFailure({
+    type: 'provider/invalid_credentials',
+    title: 'Invalid credentials',
+    detail: 'The user name or the password is wrong.',
+  });
   if ('password' in body.credentials && body.credentials['password'] === '') throw wrong;
   const plan = planSignIn(userName);
   if (plan.outcome === 'wrong password') throw wrong;
-  if (plan.outcome === 'restricted') throw new WireFailure({ type: 'api/account_restricted', title: 'Account restricted', detail: 'The network has restricted this account.' });
+  if (plan.outcome === 'restricted')
+    throw new WireFailure({
+      type: 'api/account_restricted',
+      title: 'Account restricted',
+      detail: 'The network has restricted this account.',
+    });
   const accountId = body.account_id ?? null;
   const account = accountId === null ? null : network.accounts.byId(accountId);
-  if (accountId !== null && account === null) throw new WireFailure({ type: 'api/resource_not_found', title: 'Not found', detail: 'There is no such account.' });
+  if (accountId !== null && account === null)
+    throw new WireFailure({
+      type: 'api/resource_not_found',
+      title: 'Not found',
+      detail: 'There is no such account.',
+    });
   network.intents.removeOlderThan(network.realNow() - INTENT_LIFE_MS);
   const number = network.meta.count('intents');
   const intent: Intent = {
@@ -40,7 +65,10 @@ export function startSignIn(network: Network, { body, now }: { body: StartIntent
     country: body.config?.auto_proxy_config?.country ?? null,
     state: body.state ?? null,
     // Who is signed in already and only moves to another address is asked nothing.
-    steps: account?.status === 'running' && !account.restricted && account.userName === userName ? [] : stepsOf(network, { userName, steps: plan.steps }),
+    steps:
+      account?.status === 'running' && !account.restricted && account.userName === userName
+        ? []
+        : stepsOf(network, { userName, steps: plan.steps }),
     wrongCodes: 0,
     polls: 0,
     fails: plan.fails,
@@ -49,21 +77,38 @@ export function startSignIn(network: Network, { body, now }: { body: StartIntent
 }
 
 /** Answers the present step; an empty code only looks whether a step that is done elsewhere has been done. */
-export function solveCheckpoint(network: Network, input: { intentId: string; code: string; now: number }): SignInResult {
+export function solveCheckpoint(
+  network: Network,
+  input: { intentId: string; code: string; now: number },
+): SignInResult {
   const result = solveStep(network, input);
-  if ('connected' in result) askCodeAtSignIn({ network, owner: result.connected.owner, asked: false });
+  if ('connected' in result)
+    askCodeAtSignIn({ network, owner: result.connected.owner, asked: false });
   return result;
 }
 
 /** The steps of a user name; one that has none gets a code when the control plane had it asked for. */
-function stepsOf(network: Network, { userName, steps }: { userName: string; steps: WireCheckpoint[] }): WireCheckpoint[] {
-  return steps.length === 0 && isCodeAsked({ network, owner: ownerOfUserName({ seed: network.world.seed, userName }) }) ? [SMS] : steps;
+function stepsOf(
+  network: Network,
+  { userName, steps }: { userName: string; steps: WireCheckpoint[] },
+): WireCheckpoint[] {
+  return steps.length === 0 &&
+    isCodeAsked({ network, owner: ownerOfUserName({ seed: network.world.seed, userName }) })
+    ? [SMS]
+    : steps;
 }
 
-function solveStep(network: Network, { intentId, code, now }: { intentId: string; code: string; now: number }): SignInResult {
+function solveStep(
+  network: Network,
+  { intentId, code, now }: { intentId: string; code: string; now: number },
+): SignInResult {
   const intent = network.intents.byId(intentId);
   if (intent === null || network.realNow() - intent.realAt > INTENT_LIFE_MS) {
-    throw new WireFailure({ type: 'api/resource_not_found', title: 'Not found', detail: 'There is no such intent, or it has expired.' });
+    throw new WireFailure({
+      type: 'api/resource_not_found',
+      title: 'Not found',
+      detail: 'There is no such intent, or it has expired.',
+    });
   }
   const [step, ...rest] = intent.steps;
   const given = code.replace(/\s/g, '');
@@ -81,7 +126,10 @@ function solveStep(network: Network, { intentId, code, now }: { intentId: string
   }
 }
 
-function waitOrPass(network: Network, { intent, now, type }: { intent: Intent; now: number; type: string }): SignInResult {
+function waitOrPass(
+  network: Network,
+  { intent, now, type }: { intent: Intent; now: number; type: string },
+): SignInResult {
   const polled = { ...intent, polls: intent.polls + 1 };
   if (polled.polls < POLLS_TO_PASS) {
     network.intents.save(polled);
@@ -98,7 +146,11 @@ function refuseCode(network: Network, intent: Intent): never {
   const wrongCodes = intent.wrongCodes + 1;
   if (wrongCodes >= WRONG_CODES_ALLOWED) network.intents.remove(intent.id);
   else network.intents.save({ ...intent, wrongCodes });
-  throw new WireFailure({ type: 'provider/invalid_checkpoint_code', title: 'Invalid code', detail: 'The code is wrong.' });
+  throw new WireFailure({
+    type: 'provider/invalid_checkpoint_code',
+    title: 'Invalid code',
+    detail: 'The code is wrong.',
+  });
 }
 
 function proceed(network: Network, { intent, now }: { intent: Intent; now: number }): SignInResult {
@@ -110,7 +162,19 @@ function proceed(network: Network, { intent, now }: { intent: Intent; now: numbe
   const owner = ownerOfUserName({ seed: network.world.seed, userName: intent.userName });
   const wanted = intent.accountId === null ? null : network.accounts.byId(intent.accountId);
   if (wanted !== null && wanted.owner !== owner) {
-    throw new WireFailure({ type: 'provider/account_mismatch', title: 'Account mismatch', detail: 'This is another person than the owner of the account.' });
+    throw new WireFailure({
+      type: 'provider/account_mismatch',
+      title: 'Account mismatch',
+      detail: 'This is another person than the owner of the account.',
+    });
   }
-  return { connected: connectAccount(network, { owner, userName: intent.userName, country: intent.country, state: intent.state, now }) };
+  return {
+    connected: connectAccount(network, {
+      owner,
+      userName: intent.userName,
+      country: intent.country,
+      state: intent.state,
+      now,
+    }),
+  };
 }

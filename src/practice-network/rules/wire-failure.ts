@@ -8,7 +8,17 @@ export class WireFailure extends Error {
   /** In seconds of the network's clock. */
   readonly retryAfterSeconds: number | null;
 
-  constructor({ type, title, detail, retryAfterSeconds }: { type: WireErrorType; title: string; detail: string; retryAfterSeconds?: number }) {
+  constructor({
+    type,
+    title,
+    detail,
+    retryAfterSeconds,
+  }: {
+    type: WireErrorType;
+    title: string;
+    detail: string;
+    retryAfterSeconds?: number;
+  }) {
     super(detail);
     this.type = type;
     this.status = WIRE_ERROR_STATUSES[type];
@@ -19,12 +29,20 @@ export class WireFailure extends Error {
 
 /** Something that the address names does not exist. */
 export function notFound(what: string): WireFailure {
-  return new WireFailure({ type: 'provider/resource_not_found', title: 'Not found', detail: `There is no such ${what}.` });
+  return new WireFailure({
+    type: 'provider/resource_not_found',
+    title: 'Not found',
+    detail: `There is no such ${what}.`,
+  });
 }
 
 /** The request itself is wrong. */
 export function invalid(detail: string): WireFailure {
-  return new WireFailure({ type: 'provider/invalid_parameters', title: 'Invalid parameters', detail });
+  return new WireFailure({
+    type: 'provider/invalid_parameters',
+    title: 'Invalid parameters',
+    detail,
+  });
 }
 
 /** The network understands and will not. */

@@ -28,9 +28,11 @@ function searchUrl({ product, title, place }: Wish & { product: SearchProduct })
   if (product === 'recruiter') {
     return `https://www.linkedin.com/talent/search?jobTitle=${encoded(`"${title}"`)}${place === undefined ? '' : `&location=${encoded(`"${place.name}"`)}`}`;
   }
-  const value = (id: string, text: string) => `List((id:${id},text:${encoded(encoded(text))},selectionType:INCLUDED))`;
+  const value = (id: string, text: string) =>
+    `List((id:${id},text:${encoded(encoded(text))},selectionType:INCLUDED))`;
   const filters = [`(type:CURRENT_TITLE,values:${value('0', `"${title}"`)})`];
-  if (place !== undefined) filters.push(`(type:GEOGRAPHY,values:${value(place.geoId, place.name)})`);
+  if (place !== undefined)
+    filters.push(`(type:GEOGRAPHY,values:${value(place.geoId, place.name)})`);
   return `https://www.linkedin.com/sales/search/people?query=(spellCorrectionEnabled:true,filters:List(${filters.join(',')}))&viewAllFilters=true`;
 }
 
@@ -46,26 +48,60 @@ function countByTitleAndCountry({ people }: { people: PeopleIndex }): Map<string
 
 function wishes({ people }: { people: PeopleIndex }): { wish: Wish; total: number }[] {
   const counts = countByTitleAndCountry({ people });
-  const countries = [...new Map(PLACES.map((place) => [place.country, place.countryGeoId]))].map(([name, geoId]) => ({ name, geoId }));
+  const countries = [...new Map(PLACES.map((place) => [place.country, place.countryGeoId]))].map(
+    ([name, geoId]) => ({ name, geoId }),
+  );
   const folded = TITLES.map((title) => ` ${foldText(title.text)} `);
-  const phrases = [...new Set(TITLES.flatMap(({ text }) => [text, text.split(' ').at(-1) ?? text]))];
+  const phrases = [
+    ...new Set(TITLES.flatMap(({ text }) => [text, text.split(' ').at(-1) ?? text])),
+  ];
   return phrases.flatMap((title) => {
-    const titles = folded.flatMap((text, at) => (text.includes(` ${foldText(title)} `) ? [at] : []));
-    const inPlaces = countries.map((place) => ({ wish: { title, place }, total: titles.reduce((sum, at) => sum + (counts.get(`${at}/${place.geoId}`) ?? 0), 0) }));
-    return [{ wish: { title }, total: inPlaces.reduce((sum, { total }) => sum + total, 0) }, ...inPlaces];
+    const titles = folded.flatMap((text, at) =>
+      text.includes(` ${foldText(title)} `) ? [at] : [],
+    );
+    const inPlaces = countries.map((place) => ({
+      wish: { title, place },
+      total: titles.reduce((sum, at) => sum + (counts.get(`${at}/${place.geoId}`) ?? 0), 0),
+    }));
+    return [
+      { wish: { title }, total: inPlaces.reduce((sum, { total }) => sum + total, 0) },
+      ...inPlaces,
+    ];
   });
 }
 
 /** Some searches of each product with what they find; with a target the ones that come nearest to it. */
-export function exampleSearches({ finder, target, each = 5 }: { finder: PeopleFinder; target: number | null; each?: number }): ExampleSearch[] {
+export function exampleSearches({
+  finder,
+  target,
+  each = 5,
+}: {
+  finder: PeopleFinder;
+  target: number | null;
+  each?: number;
+}): ExampleSearch[] {
   const all = wishes({ people: finder.people() });
-  const chosen = (target === null ? all.filter((_, at) => at % 311 === 0) : all.sort((a, b) => Math.abs(a.total - target) - Math.abs(b.total - target))).slice(0, each);
+  const chosen = (
+    target === null
+      ? all.filter((_, at) => at % 311 === 0)
+      : all.sort((a, b) => Math.abs(a.total - target) - Math.abs(b.total - target))
+  ).slice(0, each);
   return SEARCH_PRODUCTS.flatMap((product) =>
-    chosen.map(({ wish, total }) => ({ product, url: searchUrl({ product, ...wish }), total, about: wish.place === undefined ? wish.title : `${wish.title}, ${wish.place.name}` })),
+    chosen.map(({ wish, total }) => ({
+      product,
+      url: searchUrl({ product, ...wish }),
+      total,
+      about: wish.place === undefined ? wish.title : `${wish.title}, ${wish.place.name}`,
+    })),
   );
 }
 
 /** Groups and events with their addresses. */
 export function exampleCommunities(): { kind: string; id: string; name: string; url: string }[] {
-  return COMMUNITIES.map(({ kind, id, name }) => ({ kind, id, name, url: `https://www.linkedin.com/${kind === 'Group' ? 'groups' : 'events'}/${id}/` }));
+  return COMMUNITIES.map(({ kind, id, name }) => ({
+    kind,
+    id,
+    name,
+    url: `https://www.linkedin.com/${kind === 'Group' ? 'groups' : 'events'}/${id}/`,
+  }));
 }

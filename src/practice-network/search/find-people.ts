@@ -1,10 +1,18 @@
 import { buildPeopleIndex, type PeopleIndex } from '#practice-network/search/people-index.ts';
-import { criteriaTest, type DistanceOf, type SearchCriteria } from '#practice-network/search/search-criteria.ts';
+import {
+  criteriaTest,
+  type DistanceOf,
+  type SearchCriteria,
+} from '#practice-network/search/search-criteria.ts';
 import type { SearchProduct } from '#practice-network/search/search-urls.ts';
 import { hashNumbers, hashText } from '#practice-network/world/hash.ts';
 
 /** Where the network stops showing results, however many there are. */
-export const SEARCH_ENDS = { classic: 1000, sales_navigator: 2500, recruiter: 2500 } as const satisfies Record<SearchProduct, number>;
+export const SEARCH_ENDS = {
+  classic: 1000,
+  sales_navigator: 2500,
+  recruiter: 2500,
+} as const satisfies Record<SearchProduct, number>;
 
 const BLOCK = 10;
 const KEPT_RESULTS = 60;
@@ -21,7 +29,14 @@ export interface PeopleFinder {
   /** Everybody who matches, best first. */
   all(input: { criteria: SearchCriteria; distanceOf: DistanceOf }): Uint32Array;
   /** One page. Inside each run of ten places the order differs from request to request; with `shuffled` it differs across the pages too. */
-  page(input: { criteria: SearchCriteria; distanceOf: DistanceOf; offset: number; limit: number; end: number; shuffled: boolean }): PeoplePage;
+  page(input: {
+    criteria: SearchCriteria;
+    distanceOf: DistanceOf;
+    offset: number;
+    limit: number;
+    end: number;
+    shuffled: boolean;
+  }): PeoplePage;
 }
 
 /** Searches a population. The index is built at the first search, results of the last searches are kept. */
@@ -37,7 +52,8 @@ export function createPeopleFinder({ seed, size }: { seed: number; size: number 
     const test = criteriaTest({ people: people(), seed, criteria, distanceOf });
     const rank = hashText(seed, key);
     const found: { at: number; rank: number }[] = [];
-    for (let at = 0; at < size; at += 1) if (test(at)) found.push({ at, rank: hashNumbers(rank, at) });
+    for (let at = 0; at < size; at += 1)
+      if (test(at)) found.push({ at, rank: hashNumbers(rank, at) });
     found.sort((a, b) => a.rank - b.rank);
     const result = Uint32Array.from(found, ({ at }) => at);
     // A search by distance changes with every new connection, so it is not kept.
@@ -64,7 +80,17 @@ export function createPeopleFinder({ seed, size }: { seed: number; size: number 
 }
 
 /** Turns each block of ten by an amount that depends on the request: every place of the block still comes exactly once. */
-function placeInBlock({ place, offset, shift, last }: { place: number; offset: number; shift: number; last: number }): number {
+function placeInBlock({
+  place,
+  offset,
+  shift,
+  last,
+}: {
+  place: number;
+  offset: number;
+  shift: number;
+  last: number;
+}): number {
   const start = Math.max(0, Math.floor((place + shift) / BLOCK) * BLOCK - shift);
   const length = Math.min(BLOCK - (start === 0 ? shift : 0), last - start);
   const turn = hashNumbers(offset, start, 3) % 3;

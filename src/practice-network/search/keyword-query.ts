@@ -64,7 +64,13 @@ function readOne(reader: Reader): KeywordQuery | null {
     const term = foldText(token);
     return term === '' ? null : { kind: 'term', term };
   }
-  return joined('and', foldText(token).split(' ').filter((word) => word !== '').map((term) => ({ kind: 'term', term })));
+  return joined(
+    'and',
+    foldText(token)
+      .split(' ')
+      .filter((word) => word !== '')
+      .map((term) => ({ kind: 'term', term })),
+  );
 }
 
 function joined(kind: 'and' | 'or', parts: KeywordQuery[]): KeywordQuery | null {

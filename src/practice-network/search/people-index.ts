@@ -9,7 +9,15 @@ import { COMPANIES, FIELDS, INDUSTRIES, TITLES } from '#practice-network/world/w
 export type Test = (index: number) => boolean;
 
 /** The parts of a profile that words are looked for in. */
-export const SEARCH_FIELDS = ['first', 'last', 'title', 'company', 'industry', 'place', 'skills'] as const;
+export const SEARCH_FIELDS = [
+  'first',
+  'last',
+  'title',
+  'company',
+  'industry',
+  'place',
+  'skills',
+] as const;
 export type SearchField = (typeof SEARCH_FIELDS)[number];
 
 /** The searched features of a whole population as flat arrays: some hundred kilobytes for 50 000 people. */
@@ -29,8 +37,14 @@ export interface PeopleIndex {
 export function buildPeopleIndex({ seed, size }: { seed: number; size: number }): PeopleIndex {
   const index: PeopleIndex = {
     size,
-    title: new Uint8Array(size), company: new Uint16Array(size), place: new Uint8Array(size), names: new Uint8Array(size),
-    first: new Uint8Array(size), last: new Uint8Array(size), skills: new Uint16Array(size), open: new Uint8Array(size),
+    title: new Uint8Array(size),
+    company: new Uint16Array(size),
+    place: new Uint8Array(size),
+    names: new Uint8Array(size),
+    first: new Uint8Array(size),
+    last: new Uint8Array(size),
+    skills: new Uint16Array(size),
+    open: new Uint8Array(size),
   };
   for (let at = 0; at < size; at += 1) {
     const features = featuresOf({ seed, index: at });
@@ -52,7 +66,10 @@ const TEXTS = {
   industries: INDUSTRIES.map(([, name]) => foldText(name)),
   places: PLACES.map((place) => foldText(`${placeText(place)} ${place.code}`)),
   skills: FIELDS.map((field) => field.skills.map(foldText)),
-  first: CULTURES.flatMap((culture) => [NAMES[culture].men.map(foldText), NAMES[culture].women.map(foldText)]),
+  first: CULTURES.flatMap((culture) => [
+    NAMES[culture].men.map(foldText),
+    NAMES[culture].women.map(foldText),
+  ]),
   last: CULTURES.map((culture) => NAMES[culture].families.map(foldText)),
 };
 
@@ -65,7 +82,15 @@ function marks(texts: readonly string[], term: string): Uint8Array {
 }
 
 /** A test for one word or phrase in one part of the profile; whole words only. */
-function fieldTest({ people, field, term }: { people: PeopleIndex; field: SearchField; term: string }): Test {
+function fieldTest({
+  people,
+  field,
+  term,
+}: {
+  people: PeopleIndex;
+  field: SearchField;
+  term: string;
+}): Test {
   switch (field) {
     case 'title': {
       const found = marks(TEXTS.titles, term);
@@ -85,7 +110,9 @@ function fieldTest({ people, field, term }: { people: PeopleIndex; field: Search
       return (at) => found[people.place[at] ?? 0] === 1;
     }
     case 'skills': {
-      const byField = TEXTS.skills.map((skills) => skills.reduce((mask, skill, bit) => mask | (holds(skill, term) << bit), 0));
+      const byField = TEXTS.skills.map((skills) =>
+        skills.reduce((mask, skill, bit) => mask | (holds(skill, term) << bit), 0),
+      );
       const byTitle = TITLES.map((title) => byField[title.field] ?? 0);
       return (at) => ((byTitle[people.title[at] ?? 0] ?? 0) & (people.skills[at] ?? 0)) !== 0;
     }
@@ -101,7 +128,15 @@ function fieldTest({ people, field, term }: { people: PeopleIndex; field: Search
 }
 
 /** A whole query over some parts of the profile: each term may stand in any of them. */
-export function queryTest({ people, fields, query }: { people: PeopleIndex; fields: readonly SearchField[]; query: KeywordQuery }): Test {
+export function queryTest({
+  people,
+  fields,
+  query,
+}: {
+  people: PeopleIndex;
+  fields: readonly SearchField[];
+  query: KeywordQuery;
+}): Test {
   switch (query.kind) {
     case 'term': {
       const tests = fields.map((field) => fieldTest({ people, field, term: query.term }));
@@ -114,7 +149,9 @@ export function queryTest({ people, fields, query }: { people: PeopleIndex; fiel
     case 'and':
     case 'or': {
       const tests = query.of.map((part) => queryTest({ people, fields, query: part }));
-      return query.kind === 'and' ? (at) => tests.every((test) => test(at)) : (at) => tests.some((test) => test(at));
+      return query.kind === 'and'
+        ? (at) => tests.every((test) => test(at))
+        : (at) => tests.some((test) => test(at));
     }
   }
 }

@@ -18,7 +18,8 @@ export function parseRestli(text: string): RestliValue | null {
 }
 
 function expect(reader: Reader, sign: string): void {
-  if (!reader.text.startsWith(sign, reader.at)) throw new SyntaxError(`Expected ${sign} at ${reader.at}`);
+  if (!reader.text.startsWith(sign, reader.at))
+    throw new SyntaxError(`Expected ${sign} at ${reader.at}`);
   reader.at += sign.length;
 }
 

@@ -1,5 +1,10 @@
 import { parseKeywords } from '#practice-network/search/keyword-query.ts';
-import { queryTest, type PeopleIndex, type SearchField, type Test } from '#practice-network/search/people-index.ts';
+import {
+  queryTest,
+  type PeopleIndex,
+  type SearchField,
+  type Test,
+} from '#practice-network/search/people-index.ts';
 import { communityOf, isMember } from '#practice-network/world/communities.ts';
 import { hashText } from '#practice-network/world/hash.ts';
 import { cityGeoId, PLACES } from '#practice-network/world/places.ts';
@@ -31,7 +36,15 @@ export interface SearchCriteria {
 /** How far the asking account is from a person. */
 export type DistanceOf = (index: number) => 'F' | 'S' | 'O';
 
-function wordsTest({ people, fields, text }: { people: PeopleIndex; fields: readonly SearchField[]; text: string }): Test | null {
+function wordsTest({
+  people,
+  fields,
+  text,
+}: {
+  people: PeopleIndex;
+  fields: readonly SearchField[];
+  text: string;
+}): Test | null {
   const query = parseKeywords(text);
   return query === null ? null : queryTest({ people, fields, query });
 }
@@ -41,11 +54,26 @@ function oneOf(tests: readonly Test[]): Test {
 }
 
 /** A value of a condition is a number of the network if the condition knows it, else text. */
-function valueTest({ people, value, field, idTest }: { people: PeopleIndex; value: string; field: SearchField; idTest: (id: string) => Test | null }): Test {
+function valueTest({
+  people,
+  value,
+  field,
+  idTest,
+}: {
+  people: PeopleIndex;
+  value: string;
+  field: SearchField;
+  idTest: (id: string) => Test | null;
+}): Test {
   return idTest(value) ?? wordsTest({ people, fields: [field], text: value }) ?? (() => true);
 }
 
-function wantedTest(input: { people: PeopleIndex; wanted: Wanted; field: SearchField; idTest: (id: string) => Test | null }): Test {
+function wantedTest(input: {
+  people: PeopleIndex;
+  wanted: Wanted;
+  field: SearchField;
+  idTest: (id: string) => Test | null;
+}): Test {
   const wanted = input.wanted.include.map((value) => valueTest({ ...input, value }));
   const unwanted = (input.wanted.exclude ?? []).map((value) => valueTest({ ...input, value }));
   const any = wanted.length === 0 ? () => true : oneOf(wanted);
@@ -54,8 +82,14 @@ function wantedTest(input: { people: PeopleIndex; wanted: Wanted; field: SearchF
 
 function placeTest(people: PeopleIndex): (id: string) => Test | null {
   return (id) => {
-    const found = Uint8Array.from(PLACES, (place, at) => (place.countryGeoId === id || cityGeoId(at) === id ? 1 : 0));
-    return found.includes(1) ? (at) => found[people.place[at] ?? 0] === 1 : /^\d+$/.test(id) ? () => false : null;
+    const found = Uint8Array.from(PLACES, (place, at) =>
+      place.countryGeoId === id || cityGeoId(at) === id ? 1 : 0,
+    );
+    return found.includes(1)
+      ? (at) => found[people.place[at] ?? 0] === 1
+      : /^\d+$/.test(id)
+        ? () => false
+        : null;
   };
 }
 
@@ -77,11 +111,22 @@ function keptTest({ people, seed, id }: { people: PeopleIndex; seed: number; id:
   const bits = hashText(seed, id);
   const title = bits % TITLES.length;
   const code = PLACES[(bits >>> 8) % PLACES.length]?.code;
-  return (at) => people.title[at] === title && (bits % 3 === 0 || PLACES[people.place[at] ?? 0]?.code === code);
+  return (at) =>
+    people.title[at] === title && (bits % 3 === 0 || PLACES[people.place[at] ?? 0]?.code === code);
 }
 
 /** All conditions of a search as one test. */
-export function criteriaTest({ people, seed, criteria, distanceOf }: { people: PeopleIndex; seed: number; criteria: SearchCriteria; distanceOf: DistanceOf }): Test {
+export function criteriaTest({
+  people,
+  seed,
+  criteria,
+  distanceOf,
+}: {
+  people: PeopleIndex;
+  seed: number;
+  criteria: SearchCriteria;
+  distanceOf: DistanceOf;
+}): Test {
   const tests: Test[] = [];
   const words = (text: string | undefined, fields: readonly SearchField[]) => {
     const test = text === undefined ? null : wordsTest({ people, fields, text });
@@ -91,11 +136,34 @@ export function criteriaTest({ people, seed, criteria, distanceOf }: { people: P
   words(criteria.firstName, ['first']);
   words(criteria.lastName, ['last']);
   const none = () => null;
-  if (criteria.title) tests.push(wantedTest({ people, wanted: criteria.title, field: 'title', idTest: none }));
-  if (criteria.company) tests.push(wantedTest({ people, wanted: criteria.company, field: 'company', idTest: companyTest(people) }));
-  if (criteria.place) tests.push(wantedTest({ people, wanted: criteria.place, field: 'place', idTest: placeTest(people) }));
-  if (criteria.industry) tests.push(wantedTest({ people, wanted: criteria.industry, field: 'industry', idTest: industryTest(people) }));
-  for (const [kind, ids] of [['Group', criteria.group], ['Event', criteria.event]] as const) {
+  if (criteria.title)
+    tests.push(wantedTest({ people, wanted: criteria.title, field: 'title', idTest: none }));
+  if (criteria.company)
+    tests.push(
+      wantedTest({
+        people,
+        wanted: criteria.company,
+        field: 'company',
+        idTest: companyTest(people),
+      }),
+    );
+  if (criteria.place)
+    tests.push(
+      wantedTest({ people, wanted: criteria.place, field: 'place', idTest: placeTest(people) }),
+    );
+  if (criteria.industry)
+    tests.push(
+      wantedTest({
+        people,
+        wanted: criteria.industry,
+        field: 'industry',
+        idTest: industryTest(people),
+      }),
+    );
+  for (const [kind, ids] of [
+    ['Group', criteria.group],
+    ['Event', criteria.event],
+  ] as const) {
     if (!ids) continue;
     const found = ids.flatMap((id) => communityOf({ kind, id }) ?? []);
     tests.push((at) => found.some((community) => isMember({ seed, community, index: at })));

@@ -11,14 +11,24 @@ const PATHS = {
 } as const satisfies Record<SearchProduct, RegExp>;
 
 /** What a result page's address asks for, or null when it is no people search of that product. */
-export function criteriaOfUrl({ product, url }: { product: SearchProduct; url: string }): SearchCriteria | null {
+export function criteriaOfUrl({
+  product,
+  url,
+}: {
+  product: SearchProduct;
+  url: string;
+}): SearchCriteria | null {
   let address: URL;
   try {
     address = new URL(/^https?:\/\//i.test(url) ? url : `https://${url}`);
   } catch {
     return null;
   }
-  if (!/^([a-z]{2,3}\.)?linkedin\.com$/.test(address.hostname) || !PATHS[product].test(address.pathname)) return null;
+  if (
+    !/^([a-z]{2,3}\.)?linkedin\.com$/.test(address.hostname) ||
+    !PATHS[product].test(address.pathname)
+  )
+    return null;
   switch (product) {
     case 'classic':
       return classicCriteria(address.searchParams);
@@ -74,7 +84,9 @@ function recruiterCriteria(address: URL): SearchCriteria {
     industry: wanted(facet(parameters, 'industry')),
   };
   if (Object.values(criteria).some((value) => value !== undefined)) return criteria;
-  const kept = given(parameters, 'searchHistoryId', 'searchContextId', 'savedSearchId') ?? /\/(?:hire|projects?)\/(\w+)/.exec(address.pathname)?.[1];
+  const kept =
+    given(parameters, 'searchHistoryId', 'searchContextId', 'savedSearchId') ??
+    /\/(?:hire|projects?)\/(\w+)/.exec(address.pathname)?.[1];
   return kept === undefined ? {} : { kept };
 }
 
@@ -90,7 +102,10 @@ function salesCriteria(address: URL): SearchCriteria | null {
   const query = parseRestli(raw.includes('(') ? raw : safelyDecoded(raw));
   if (query === null || typeof query === 'string' || Array.isArray(query)) return null;
   const keywords = query['keywords'] ?? plain;
-  return salesFilters({ filters: query['filters'], keywords: typeof keywords === 'string' ? keywords : undefined });
+  return salesFilters({
+    filters: query['filters'],
+    keywords: typeof keywords === 'string' ? keywords : undefined,
+  });
 }
 
 function safelyDecoded(text: string): string {
@@ -108,7 +123,8 @@ function record(value: RestliValue | undefined): Record<string, RestliValue> {
 /** The values of a filter: the text where there is one (it says what is meant), else the id. */
 function filterValues(filter: Record<string, RestliValue>): Wanted {
   const values = Array.isArray(filter['values']) ? filter['values'].map(record) : [];
-  const text = (value: Record<string, RestliValue>) => [value['text'], value['id']].find((part) => typeof part === 'string' && part !== '');
+  const text = (value: Record<string, RestliValue>) =>
+    [value['text'], value['id']].find((part) => typeof part === 'string' && part !== '');
   const chosen = (excluded: boolean) =>
     values.flatMap((value) => {
       const found = (value['selectionType'] === 'EXCLUDED') === excluded ? text(value) : undefined;
@@ -119,23 +135,51 @@ function filterValues(filter: Record<string, RestliValue>): Wanted {
 
 function filterIds(filter: Record<string, RestliValue>): string[] {
   const values = Array.isArray(filter['values']) ? filter['values'].map(record) : [];
-  return values.flatMap((value) => (typeof value['id'] === 'string' ? [value['id'].replace(/^urn:li:[^:]*:/, '')] : []));
+  return values.flatMap((value) =>
+    typeof value['id'] === 'string' ? [value['id'].replace(/^urn:li:[^:]*:/, '')] : [],
+  );
 }
 
-function salesFilters({ filters, keywords }: { filters: RestliValue | undefined; keywords: string | undefined }): SearchCriteria {
+function salesFilters({
+  filters,
+  keywords,
+}: {
+  filters: RestliValue | undefined;
+  keywords: string | undefined;
+}): SearchCriteria {
   const criteria: SearchCriteria = { keywords };
   for (const filter of Array.isArray(filters) ? filters.map(record) : []) {
     const values = filterValues(filter);
     switch (filter['type']) {
-      case 'CURRENT_TITLE': case 'TITLE': criteria.title = values; break;
-      case 'CURRENT_COMPANY': case 'COMPANY': criteria.company = values; break;
-      case 'GEOGRAPHY': case 'REGION': criteria.place = values; break;
-      case 'INDUSTRY': criteria.industry = values; break;
-      case 'FIRST_NAME': criteria.firstName = values.include.join(' OR '); break;
-      case 'LAST_NAME': criteria.lastName = values.include.join(' OR '); break;
-      case 'RELATIONSHIP': criteria.distance = filterIds(filter).map((id) => (id === 'F' || id === 'S' ? id : 'O')); break;
-      case 'GROUP': criteria.group = filterIds(filter); break;
-      default: break;
+      case 'CURRENT_TITLE':
+      case 'TITLE':
+        criteria.title = values;
+        break;
+      case 'CURRENT_COMPANY':
+      case 'COMPANY':
+        criteria.company = values;
+        break;
+      case 'GEOGRAPHY':
+      case 'REGION':
+        criteria.place = values;
+        break;
+      case 'INDUSTRY':
+        criteria.industry = values;
+        break;
+      case 'FIRST_NAME':
+        criteria.firstName = values.include.join(' OR ');
+        break;
+      case 'LAST_NAME':
+        criteria.lastName = values.include.join(' OR ');
+        break;
+      case 'RELATIONSHIP':
+        criteria.distance = filterIds(filter).map((id) => (id === 'F' || id === 'S' ? id : 'O'));
+        break;
+      case 'GROUP':
+        criteria.group = filterIds(filter);
+        break;
+      default:
+        break;
     }
   }
   return criteria;

@@ -46,7 +46,9 @@ export function createAccountStore(database: Database): AccountStore {
   let numbers = new Map<number, Account>();
   const reload = () => {
     const rows = database.many<{ body: string }>('SELECT body FROM account ORDER BY rowid');
-    accounts = new Map(rows.map(({ body }) => JSON.parse(body) as Account).map((account) => [account.id, account]));
+    accounts = new Map(
+      rows.map(({ body }) => JSON.parse(body) as Account).map((account) => [account.id, account]),
+    );
     numbers = new Map([...accounts.values()].map((account) => [account.number, account]));
   };
   reload();
@@ -55,7 +57,12 @@ export function createAccountStore(database: Database): AccountStore {
     byId: (id) => accounts.get(id) ?? null,
     byNumber: (number) => numbers.get(number) ?? null,
     save: (account) => {
-      database.run('INSERT INTO account (number, id, body) VALUES (?, ?, ?) ON CONFLICT (number) DO UPDATE SET body = excluded.body', account.number, account.id, JSON.stringify(account));
+      database.run(
+        'INSERT INTO account (number, id, body) VALUES (?, ?, ?) ON CONFLICT (number) DO UPDATE SET body = excluded.body',
+        account.number,
+        account.id,
+        JSON.stringify(account),
+      );
       accounts.set(account.id, account);
       numbers.set(account.number, account);
     },

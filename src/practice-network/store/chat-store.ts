@@ -68,7 +68,10 @@ interface ChatRow extends Omit<Chat, 'createdAt' | 'lastAt' | 'answered'> {
   answered: number;
 }
 
-interface MessageRow extends Omit<Message, 'mine' | 'readAt' | 'seen' | 'edited' | 'deleted' | 'attachments'> {
+interface MessageRow extends Omit<
+  Message,
+  'mine' | 'readAt' | 'seen' | 'edited' | 'deleted' | 'attachments'
+> {
   mine: number;
   read_at: number | null;
   seen: number;
@@ -81,7 +84,15 @@ function chatOf({ created_at, last_at, answered, ...row }: ChatRow): Chat {
   return { ...row, createdAt: created_at, lastAt: last_at, answered: answered === 1 };
 }
 
-function messageOf({ mine, read_at, seen, edited, deleted, attachments, ...row }: MessageRow): Message {
+function messageOf({
+  mine,
+  read_at,
+  seen,
+  edited,
+  deleted,
+  attachments,
+  ...row
+}: MessageRow): Message {
   return {
     ...row,
     mine: mine === 1,
@@ -97,39 +108,106 @@ export function createChatStore(database: Database): ChatStore {
   const chat = (row: ChatRow | undefined) => (row === undefined ? null : chatOf(row));
   const message = (row: MessageRow | undefined) => (row === undefined ? null : messageOf(row));
   return {
-    byNumber: (number) => chat(database.one<ChatRow>('SELECT * FROM chat WHERE number = ?', number)),
-    withPerson: (account, person) => chat(database.one<ChatRow>('SELECT * FROM chat WHERE account = ? AND person = ?', account, person)),
+    byNumber: (number) =>
+      chat(database.one<ChatRow>('SELECT * FROM chat WHERE number = ?', number)),
+    withPerson: (account, person) =>
+      chat(
+        database.one<ChatRow>(
+          'SELECT * FROM chat WHERE account = ? AND person = ?',
+          account,
+          person,
+        ),
+      ),
     list: (account, { before, after, unreadOnly, offset, limit }) =>
       database
-        .many<ChatRow>('SELECT * FROM chat WHERE account = ? AND last_at < ? AND last_at > ? AND unread >= ? ORDER BY last_at DESC, number DESC LIMIT ? OFFSET ?', account, before, after, unreadOnly ? 1 : 0, limit, offset)
+        .many<ChatRow>(
+          'SELECT * FROM chat WHERE account = ? AND last_at < ? AND last_at > ? AND unread >= ? ORDER BY last_at DESC, number DESC LIMIT ? OFFSET ?',
+          account,
+          before,
+          after,
+          unreadOnly ? 1 : 0,
+          limit,
+          offset,
+        )
         .map(chatOf),
-    count: (account) => database.one<{ n: number }>('SELECT count(*) AS n FROM chat WHERE account = ?', account)?.n ?? 0,
+    count: (account) =>
+      database.one<{ n: number }>('SELECT count(*) AS n FROM chat WHERE account = ?', account)?.n ??
+      0,
     open: ({ account, person, at }) => {
-      const { id } = database.run('INSERT INTO chat (account, person, created_at, last_at) VALUES (?, ?, ?, ?)', account, person, at, at);
+      const { id } = database.run(
+        'INSERT INTO chat (account, person, created_at, last_at) VALUES (?, ?, ?, ?)',
+        account,
+        person,
+        at,
+        at,
+      );
       return { number: id, account, person, createdAt: at, lastAt: at, unread: 0, answered: false };
     },
     save: ({ number, lastAt, unread, answered }) => {
-      database.run('UPDATE chat SET last_at = ?, unread = ?, answered = ? WHERE number = ?', lastAt, unread, answered ? 1 : 0, number);
+      database.run(
+        'UPDATE chat SET last_at = ?, unread = ?, answered = ? WHERE number = ?',
+        lastAt,
+        unread,
+        answered ? 1 : 0,
+        number,
+      );
     },
     addMessage: (added) => {
       const attachments = added.attachments.length === 0 ? null : JSON.stringify(added.attachments);
       const { id } = database.run(
         'INSERT INTO message (chat, mine, text, subject, at, attachments, turn, credit) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-        added.chat, added.mine ? 1 : 0, added.text, added.subject, added.at, attachments, added.turn, added.credit,
+        added.chat,
+        added.mine ? 1 : 0,
+        added.text,
+        added.subject,
+        added.at,
+        attachments,
+        added.turn,
+        added.credit,
       );
       return { ...added, number: id, readAt: null, seen: false, edited: false, deleted: false };
     },
-    message: (number) => message(database.one<MessageRow>('SELECT * FROM message WHERE number = ?', number)),
-    latest: (number) => message(database.one<MessageRow>('SELECT * FROM message WHERE chat = ? ORDER BY at DESC, number DESC LIMIT 1', number)),
+    message: (number) =>
+      message(database.one<MessageRow>('SELECT * FROM message WHERE number = ?', number)),
+    latest: (number) =>
+      message(
+        database.one<MessageRow>(
+          'SELECT * FROM message WHERE chat = ? ORDER BY at DESC, number DESC LIMIT 1',
+          number,
+        ),
+      ),
     messages: (number, { before, after, offset, limit }) =>
-      database.many<MessageRow>('SELECT * FROM message WHERE chat = ? AND at < ? AND at > ? ORDER BY at DESC, number DESC LIMIT ? OFFSET ?', number, before, after, limit, offset).map(messageOf),
-    countMessages: (number) => database.one<{ n: number }>('SELECT count(*) AS n FROM message WHERE chat = ?', number)?.n ?? 0,
+      database
+        .many<MessageRow>(
+          'SELECT * FROM message WHERE chat = ? AND at < ? AND at > ? ORDER BY at DESC, number DESC LIMIT ? OFFSET ?',
+          number,
+          before,
+          after,
+          limit,
+          offset,
+        )
+        .map(messageOf),
+    countMessages: (number) =>
+      database.one<{ n: number }>('SELECT count(*) AS n FROM message WHERE chat = ?', number)?.n ??
+      0,
     unreadByThem: (number, at) =>
-      database.many<MessageRow>('SELECT * FROM message WHERE chat = ? AND mine = 1 AND read_at IS NULL AND deleted = 0 AND at <= ? ORDER BY at, number', number, at).map(messageOf),
+      database
+        .many<MessageRow>(
+          'SELECT * FROM message WHERE chat = ? AND mine = 1 AND read_at IS NULL AND deleted = 0 AND at <= ? ORDER BY at, number',
+          number,
+          at,
+        )
+        .map(messageOf),
     saveMessage: (saved) => {
       database.run(
         'UPDATE message SET text = ?, read_at = ?, seen = ?, edited = ?, deleted = ?, credit = ? WHERE number = ?',
-        saved.text, saved.readAt, saved.seen ? 1 : 0, saved.edited ? 1 : 0, saved.deleted ? 1 : 0, saved.credit, saved.number,
+        saved.text,
+        saved.readAt,
+        saved.seen ? 1 : 0,
+        saved.edited ? 1 : 0,
+        saved.deleted ? 1 : 0,
+        saved.credit,
+        saved.number,
       );
     },
   };

@@ -24,9 +24,12 @@ const TABLES = {
   chat: `(number INTEGER PRIMARY KEY, account INTEGER NOT NULL, person INTEGER NOT NULL, created_at INTEGER NOT NULL, last_at INTEGER NOT NULL, unread INTEGER NOT NULL DEFAULT 0, answered INTEGER NOT NULL DEFAULT 0, UNIQUE (account, person))`,
   message: `(number INTEGER PRIMARY KEY, chat INTEGER NOT NULL, mine INTEGER NOT NULL, text TEXT NOT NULL, subject TEXT, at INTEGER NOT NULL, read_at INTEGER, seen INTEGER NOT NULL DEFAULT 0,
              edited INTEGER NOT NULL DEFAULT 0, deleted INTEGER NOT NULL DEFAULT 0, attachments TEXT, turn INTEGER NOT NULL DEFAULT 0, credit TEXT)`,
-  endorsement: '(account INTEGER NOT NULL, person INTEGER NOT NULL, skill INTEGER NOT NULL, PRIMARY KEY (account, person, skill)) WITHOUT ROWID',
-  reaction: '(account INTEGER NOT NULL, post TEXT NOT NULL, reaction TEXT NOT NULL, PRIMARY KEY (account, post)) WITHOUT ROWID',
-  ledger: '(id INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, account INTEGER NOT NULL, person INTEGER NOT NULL, kind TEXT NOT NULL, text TEXT, request_id TEXT, real_at REAL, told_real_at REAL)',
+  endorsement:
+    '(account INTEGER NOT NULL, person INTEGER NOT NULL, skill INTEGER NOT NULL, PRIMARY KEY (account, person, skill)) WITHOUT ROWID',
+  reaction:
+    '(account INTEGER NOT NULL, post TEXT NOT NULL, reaction TEXT NOT NULL, PRIMARY KEY (account, post)) WITHOUT ROWID',
+  ledger:
+    '(id INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, account INTEGER NOT NULL, person INTEGER NOT NULL, kind TEXT NOT NULL, text TEXT, request_id TEXT, real_at REAL, told_real_at REAL)',
   due: '(number INTEGER PRIMARY KEY, at INTEGER NOT NULL, kind TEXT NOT NULL, account INTEGER NOT NULL, person INTEGER NOT NULL, ref INTEGER NOT NULL)',
   intent: '(id TEXT PRIMARY KEY, real_at INTEGER NOT NULL, body TEXT NOT NULL)',
   endpoint: '(id TEXT PRIMARY KEY, body TEXT NOT NULL)',
@@ -35,7 +38,11 @@ const TABLES = {
 } as const;
 
 /** Columns that a file from before them lacks. */
-const LATER_COLUMNS = [['ledger', 'real_at REAL'], ['ledger', 'told_real_at REAL'], ['delivery', 'ledger INTEGER']] as const;
+const LATER_COLUMNS = [
+  ['ledger', 'real_at REAL'],
+  ['ledger', 'told_real_at REAL'],
+  ['delivery', 'ledger INTEGER'],
+] as const;
 
 const INDEXES = [
   'tie_connected ON tie (account, connected_at) WHERE connected_at IS NOT NULL',
@@ -53,7 +60,9 @@ const INDEXES = [
 export function openDatabase({ dataDir }: { dataDir: string }): Database {
   mkdirSync(dataDir, { recursive: true });
   const file = new DatabaseSync(join(dataDir, 'practice-network.db'), { timeout: 10_000 });
-  file.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size = -32000; PRAGMA temp_store = MEMORY;');
+  file.exec(
+    'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size = -32000; PRAGMA temp_store = MEMORY;',
+  );
   makeTables(file);
   const statements = new Map<string, StatementSync>();
   const prepared = (sql: string) => {
@@ -80,7 +89,8 @@ export function openDatabase({ dataDir }: { dataDir: string }): Database {
     }
   };
   return {
-    one: <Row>(sql: string, ...values: SQLInputValue[]) => prepared(sql).get(...values) as Row | undefined,
+    one: <Row>(sql: string, ...values: SQLInputValue[]) =>
+      prepared(sql).get(...values) as Row | undefined,
     many: <Row>(sql: string, ...values: SQLInputValue[]) => prepared(sql).all(...values) as Row[],
     run: (sql, ...values) => {
       const result = prepared(sql).run(...values);
@@ -98,10 +108,12 @@ export function openDatabase({ dataDir }: { dataDir: string }): Database {
 }
 
 function makeTables(file: DatabaseSync): void {
-  for (const [table, columns] of Object.entries(TABLES)) file.exec(`CREATE TABLE IF NOT EXISTS ${table} ${columns}`);
+  for (const [table, columns] of Object.entries(TABLES))
+    file.exec(`CREATE TABLE IF NOT EXISTS ${table} ${columns}`);
   for (const [table, column] of LATER_COLUMNS) {
     const known = file.prepare(`PRAGMA table_info(${table})`).all();
-    if (!known.some(({ name }) => name === column.split(' ')[0])) file.exec(`ALTER TABLE ${table} ADD COLUMN ${column}`);
+    if (!known.some(({ name }) => name === column.split(' ')[0]))
+      file.exec(`ALTER TABLE ${table} ADD COLUMN ${column}`);
   }
   for (const index of INDEXES) file.exec(`CREATE INDEX IF NOT EXISTS ${index}`);
 }

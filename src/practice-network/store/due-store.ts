@@ -24,7 +24,14 @@ export interface DueStore {
 export function createDueStore(database: Database): DueStore {
   return {
     add: ({ at, kind, account, person, ref }) => {
-      database.run('INSERT INTO due (at, kind, account, person, ref) VALUES (?, ?, ?, ?, ?)', at, kind, account, person, ref);
+      database.run(
+        'INSERT INTO due (at, kind, account, person, ref) VALUES (?, ?, ?, ?, ?)',
+        at,
+        kind,
+        account,
+        person,
+        ref,
+      );
     },
     next: () => database.one<DueEvent>('SELECT * FROM due ORDER BY at, number LIMIT 1') ?? null,
     remove: (number) => {

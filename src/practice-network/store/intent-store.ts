@@ -31,7 +31,12 @@ export function createIntentStore(database: Database): IntentStore {
       return row === undefined ? null : (JSON.parse(row.body) as Intent);
     },
     save: (intent) => {
-      database.run('INSERT OR REPLACE INTO intent (id, real_at, body) VALUES (?, ?, ?)', intent.id, intent.realAt, JSON.stringify(intent));
+      database.run(
+        'INSERT OR REPLACE INTO intent (id, real_at, body) VALUES (?, ?, ?)',
+        intent.id,
+        intent.realAt,
+        JSON.stringify(intent),
+      );
     },
     remove: (id) => {
       database.run('DELETE FROM intent WHERE id = ?', id);

@@ -11,14 +11,38 @@ export interface MarkStore {
 
 export function createMarkStore(database: Database): MarkStore {
   return {
-    endorsed: (account, person) => database.many<{ skill: number }>('SELECT skill FROM endorsement WHERE account = ? AND person = ?', account, person).map(({ skill }) => skill),
+    endorsed: (account, person) =>
+      database
+        .many<{ skill: number }>(
+          'SELECT skill FROM endorsement WHERE account = ? AND person = ?',
+          account,
+          person,
+        )
+        .map(({ skill }) => skill),
     endorse: (account, person, skill) => {
-      database.run('INSERT OR IGNORE INTO endorsement (account, person, skill) VALUES (?, ?, ?)', account, person, skill);
+      database.run(
+        'INSERT OR IGNORE INTO endorsement (account, person, skill) VALUES (?, ?, ?)',
+        account,
+        person,
+        skill,
+      );
     },
-    reaction: (account, post) => database.one<{ reaction: string }>('SELECT reaction FROM reaction WHERE account = ? AND post = ?', account, post)?.reaction ?? null,
+    reaction: (account, post) =>
+      database.one<{ reaction: string }>(
+        'SELECT reaction FROM reaction WHERE account = ? AND post = ?',
+        account,
+        post,
+      )?.reaction ?? null,
     react: (account, post, reaction) => {
-      database.run('INSERT OR REPLACE INTO reaction (account, post, reaction) VALUES (?, ?, ?)', account, post, reaction);
+      database.run(
+        'INSERT OR REPLACE INTO reaction (account, post, reaction) VALUES (?, ?, ?)',
+        account,
+        post,
+        reaction,
+      );
     },
-    unreact: (account, post) => database.run('DELETE FROM reaction WHERE account = ? AND post = ?', account, post).changes > 0,
+    unreact: (account, post) =>
+      database.run('DELETE FROM reaction WHERE account = ? AND post = ?', account, post).changes >
+      0,
   };
 }

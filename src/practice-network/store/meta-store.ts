@@ -14,7 +14,11 @@ export function createMetaStore(database: Database): MetaStore {
     return row === undefined ? null : (JSON.parse(row.value) as Value);
   };
   const save = (name: string, value: unknown) => {
-    database.run('INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value', name, JSON.stringify(value));
+    database.run(
+      'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+      name,
+      JSON.stringify(value),
+    );
   };
   return {
     read,

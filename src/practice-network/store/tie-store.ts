@@ -33,9 +33,14 @@ interface Row {
 export function createTieStore(database: Database): TieStore {
   return {
     get: (account, person) => {
-      const row = database.one<Row>('SELECT * FROM tie WHERE account = ? AND person = ?', account, person);
+      const row = database.one<Row>(
+        'SELECT * FROM tie WHERE account = ? AND person = ?',
+        account,
+        person,
+      );
       return {
-        account, person,
+        account,
+        person,
         connectedAt: row?.connected_at ?? null,
         withdrawnAt: row?.withdrawn_at ?? null,
         following: row?.following === 1,
@@ -48,12 +53,23 @@ export function createTieStore(database: Database): TieStore {
     save: (tie) => {
       database.run(
         'INSERT OR REPLACE INTO tie (account, person, connected_at, withdrawn_at, following, silent, visits, invitations, messages) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-        tie.account, tie.person, tie.connectedAt, tie.withdrawnAt, tie.following ? 1 : 0, tie.silent ? 1 : 0, tie.visits, tie.invitations, tie.messages,
+        tie.account,
+        tie.person,
+        tie.connectedAt,
+        tie.withdrawnAt,
+        tie.following ? 1 : 0,
+        tie.silent ? 1 : 0,
+        tie.visits,
+        tie.invitations,
+        tie.messages,
       );
     },
     connected: (account) =>
       database
-        .many<{ person: number; connected_at: number }>('SELECT person, connected_at FROM tie WHERE account = ? AND connected_at IS NOT NULL ORDER BY connected_at DESC, person', account)
+        .many<{ person: number; connected_at: number }>(
+          'SELECT person, connected_at FROM tie WHERE account = ? AND connected_at IS NOT NULL ORDER BY connected_at DESC, person',
+          account,
+        )
         .map((row) => ({ person: row.person, connectedAt: row.connected_at })),
   };
 }

@@ -1,4 +1,14 @@
-const SPECIAL: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe', đ: 'd', ı: 'i', ð: 'd', þ: 'th' };
+const SPECIAL: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  đ: 'd',
+  ı: 'i',
+  ð: 'd',
+  þ: 'th',
+};
 
 /** Lower case without accents, words parted by single blanks: what searches compare. */
 export function foldText(text: string): string {

@@ -1,13 +1,60 @@
 /** What is drawn for a person: each name is its own stream, so that adding one changes no other. */
 export const DRAWS = [
-  'place', 'gender', 'firstName', 'lastName', 'decoration', 'title', 'company', 'photo', 'premium', 'open', 'relations', 'skills', 'skillCount', 'headline',
-  'posts', 'postCadence', 'postText', 'email', 'emailForm', 'school', 'degree', 'history', 'distance', 'mutual', 'relation', 'relationAge', 'pendingByHand',
-  'warmth', 'acceptance', 'acceptDelay', 'noteReply', 'noteReplyDelay', 'read', 'readDelay', 'reply', 'replyDelay', 'replyText', 'receipts', 'asksEmail',
-  'group', 'event', 'rank', 'block', 'endorsements', 'followers', 'bio', 'credit', 'memberId', 'slug',
+  'place',
+  'gender',
+  'firstName',
+  'lastName',
+  'decoration',
+  'title',
+  'company',
+  'photo',
+  'premium',
+  'open',
+  'relations',
+  'skills',
+  'skillCount',
+  'headline',
+  'posts',
+  'postCadence',
+  'postText',
+  'email',
+  'emailForm',
+  'school',
+  'degree',
+  'history',
+  'distance',
+  'mutual',
+  'relation',
+  'relationAge',
+  'pendingByHand',
+  'warmth',
+  'acceptance',
+  'acceptDelay',
+  'noteReply',
+  'noteReplyDelay',
+  'read',
+  'readDelay',
+  'reply',
+  'replyDelay',
+  'replyText',
+  'receipts',
+  'asksEmail',
+  'group',
+  'event',
+  'rank',
+  'block',
+  'endorsements',
+  'followers',
+  'bio',
+  'credit',
+  'memberId',
+  'slug',
 ] as const;
 export type Draw = (typeof DRAWS)[number];
 
-const SALTS: ReadonlyMap<string, number> = new Map(DRAWS.map((name, at) => [name, Math.imul(at + 1, 0x9e3779b1) >>> 0]));
+const SALTS: ReadonlyMap<string, number> = new Map(
+  DRAWS.map((name, at) => [name, Math.imul(at + 1, 0x9e3779b1) >>> 0]),
+);
 
 /** 32 well-mixed bits of some numbers. */
 export function hashNumbers(...values: readonly number[]): number {
@@ -31,12 +78,27 @@ export function hashText(seed: number, text: string): number {
 }
 
 /** A whole number drawn for one person and purpose; `turn` tells several of one purpose apart. */
-export function drawBits({ seed, person, draw, turn = 0 }: { seed: number; person: number; draw: Draw; turn?: number }): number {
+export function drawBits({
+  seed,
+  person,
+  draw,
+  turn = 0,
+}: {
+  seed: number;
+  person: number;
+  draw: Draw;
+  turn?: number;
+}): number {
   return hashNumbers(seed, person, SALTS.get(draw) ?? 0, turn);
 }
 
 /** The same as a fraction from 0 (inclusive) to 1 (exclusive). */
-export function drawUnit(input: { seed: number; person: number; draw: Draw; turn?: number }): number {
+export function drawUnit(input: {
+  seed: number;
+  person: number;
+  draw: Draw;
+  turn?: number;
+}): number {
   return drawBits(input) / 4294967296;
 }
 

@@ -9,11 +9,25 @@ const HOSTS = 254;
 const STEP = 101;
 
 /** From where an account seems to come: the country that was asked for, else that of its owner's home; a new sign-in by country is a new address. */
-export function outgoingAddress({ seed, account, home }: { seed: number; account: Account; home: Place }): { country: string; auto_proxy: boolean; city: string | null; ip: string } {
+export function outgoingAddress({
+  seed,
+  account,
+  home,
+}: {
+  seed: number;
+  account: Account;
+  home: Place;
+}): { country: string; auto_proxy: boolean; city: string | null; ip: string } {
   const turn = account.addressTurn ?? 0;
   const country = account.country ?? home.code;
   const cities = PLACES.filter(({ code }) => code === country);
   const place = account.country === null ? home : cities[turn % Math.max(1, cities.length)];
-  const number = ((hashNumbers(seed, account.owner, 37) >>> 0) + turn * STEP) % (RANGES.length * HOSTS);
-  return { country, auto_proxy: account.autoProxy, city: place?.city.split(',')[0] ?? null, ip: `${RANGES[number % RANGES.length]}.${1 + Math.floor(number / RANGES.length)}` };
+  const number =
+    ((hashNumbers(seed, account.owner, 37) >>> 0) + turn * STEP) % (RANGES.length * HOSTS);
+  return {
+    country,
+    auto_proxy: account.autoProxy,
+    city: place?.city.split(',')[0] ?? null,
+    ip: `${RANGES[number % RANGES.length]}.${1 + Math.floor(number / RANGES.length)}`,
+  };
 }

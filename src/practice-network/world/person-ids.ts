@@ -9,7 +9,8 @@ export const OWNER_FLOOR = 0x40000000;
 
 function inverseOf(odd: number): number {
   let inverse = odd;
-  for (let round = 0; round < 5; round += 1) inverse = Math.imul(inverse, 2 - Math.imul(odd, inverse));
+  for (let round = 0; round < 5; round += 1)
+    inverse = Math.imul(inverse, 2 - Math.imul(odd, inverse));
   return inverse >>> 0;
 }
 
@@ -64,12 +65,26 @@ export function indexOfSlug({ seed, slug }: { seed: number; slug: string }): num
 const POST_BASE = 7_000_000_000_000_000_000n;
 
 /** The id of a person's post by its turn. */
-export function postIdOf({ seed, index, turn }: { seed: number; index: number; turn: number }): string {
+export function postIdOf({
+  seed,
+  index,
+  turn,
+}: {
+  seed: number;
+  index: number;
+  turn: number;
+}): string {
   return `urn:li:activity:${POST_BASE + BigInt(scramble({ seed, index })) * 8192n + BigInt(turn)}`;
 }
 
 /** Author and turn of a post's id, or null. The bare number is taken too. */
-export function postOfId({ seed, id }: { seed: number; id: string }): { index: number; turn: number } | null {
+export function postOfId({
+  seed,
+  id,
+}: {
+  seed: number;
+  id: string;
+}): { index: number; turn: number } | null {
   const digits = /^(?:urn:li:activity:)?(\d{19})$/.exec(id)?.[1];
   if (digits === undefined) return null;
   const rest = BigInt(digits) - POST_BASE;

@@ -1,9 +1,23 @@
 import { slugText } from '#practice-network/world/fold-text.ts';
-import { drawBits, drawUnit, hashNumbers, logUniform, pick, type Draw } from '#practice-network/world/hash.ts';
+import {
+  drawBits,
+  drawUnit,
+  hashNumbers,
+  logUniform,
+  pick,
+  type Draw,
+} from '#practice-network/world/hash.ts';
 import { CULTURES, DECORATIONS, NAMES, type Culture } from '#practice-network/world/names.ts';
 import { personIdOf, scramble, slugTailOf } from '#practice-network/world/person-ids.ts';
 import { PLACES, placeIndexOf, placeText, type Place } from '#practice-network/world/places.ts';
-import { COMPANIES, companyIndexOf, FIELDS, INDUSTRIES, TITLES, type Company } from '#practice-network/world/work.ts';
+import {
+  COMPANIES,
+  companyIndexOf,
+  FIELDS,
+  INDUSTRIES,
+  TITLES,
+  type Company,
+} from '#practice-network/world/work.ts';
 
 /** The part of a person that searches look at, as indexes into the lists of the world. */
 export interface Features {
@@ -77,10 +91,23 @@ export function featuresOf({ seed, index }: { seed: number; index: number }): Fe
   };
 }
 
-function decorated({ seed, index, first, last }: { seed: number; index: number; first: string; last: string }): { firstName: string; lastName: string } {
+function decorated({
+  seed,
+  index,
+  first,
+  last,
+}: {
+  seed: number;
+  index: number;
+  first: string;
+  last: string;
+}): { firstName: string; lastName: string } {
   const unit = drawUnit({ seed, person: index, draw: 'decoration' });
   if (unit < 0.12) {
-    const [before, after] = pick(DECORATIONS, drawBits({ seed, person: index, draw: 'decoration', turn: 1 }));
+    const [before, after] = pick(
+      DECORATIONS,
+      drawBits({ seed, person: index, draw: 'decoration', turn: 1 }),
+    );
     return { firstName: `${before}${first}`, lastName: `${last}${after}` };
   }
   if (unit < 0.135) return { firstName: first.toUpperCase(), lastName: last.toUpperCase() };
@@ -88,16 +115,57 @@ function decorated({ seed, index, first, last }: { seed: number; index: number; 
   return { firstName: first, lastName: last };
 }
 
-function headlineOf({ bits, title, company, skills }: { bits: number; title: string; company: string; skills: readonly Skill[] }): string {
+function headlineOf({
+  bits,
+  title,
+  company,
+  skills,
+}: {
+  bits: number;
+  title: string;
+  company: string;
+  skills: readonly Skill[];
+}): string {
   const [one, two] = skills;
-  const third = one === undefined ? title : `${title} | ${one.name}${two === undefined ? '' : ` | ${two.name}`}`;
-  return pick([`${title} at ${company}`, `${title} at ${company}`, `${title} @ ${company}`, third, `${title} at ${company} | We are hiring`, `${title} 🚀 ${company}`], bits);
+  const third =
+    one === undefined
+      ? title
+      : `${title} | ${one.name}${two === undefined ? '' : ` | ${two.name}`}`;
+  return pick(
+    [
+      `${title} at ${company}`,
+      `${title} at ${company}`,
+      `${title} @ ${company}`,
+      third,
+      `${title} at ${company} | We are hiring`,
+      `${title} 🚀 ${company}`,
+    ],
+    bits,
+  );
 }
 
-function skillsOf({ seed, index, mask, field }: { seed: number; index: number; mask: number; field: number }): Skill[] {
+function skillsOf({
+  seed,
+  index,
+  mask,
+  field,
+}: {
+  seed: number;
+  index: number;
+  mask: number;
+  field: number;
+}): Skill[] {
   const names = FIELDS[field]?.skills ?? [];
   return names.flatMap((name, at) =>
-    (mask >> at) & 1 ? [{ id: scramble({ seed, index }) * 16 + at, name, endorsements: drawBits({ seed, person: index, draw: 'endorsements', turn: at }) % 60 }] : [],
+    (mask >> at) & 1
+      ? [
+          {
+            id: scramble({ seed, index }) * 16 + at,
+            name,
+            endorsements: drawBits({ seed, person: index, draw: 'endorsements', turn: at }) % 60,
+          },
+        ]
+      : [],
   );
 }
 
@@ -107,7 +175,10 @@ export function personOf({ seed, index }: { seed: number; index: number }): Pers
   const bits = (draw: Draw) => drawBits({ seed, person: index, draw });
   const unit = (draw: Draw) => bits(draw) / 4294967296;
   const culture: Culture = CULTURES[features.culture] ?? 'english';
-  const first = pick<string>(features.woman ? NAMES[culture].women : NAMES[culture].men, features.first);
+  const first = pick<string>(
+    features.woman ? NAMES[culture].women : NAMES[culture].men,
+    features.first,
+  );
   const last = pick<string>(NAMES[culture].families, features.last);
   const place = pick(PLACES, features.place);
   const title = pick(TITLES, features.title);
@@ -121,7 +192,12 @@ export function personOf({ seed, index }: { seed: number; index: number }): Pers
     memberId: String(scramble({ seed, index })),
     ...decorated({ seed, index, first, last }),
     plainName: `${first} ${last}`,
-    headline: headlineOf({ bits: bits('headline'), title: title.text, company: company.name, skills }),
+    headline: headlineOf({
+      bits: bits('headline'),
+      title: title.text,
+      company: company.name,
+      skills,
+    }),
     title: title.text,
     field: title.field,
     company,
@@ -132,22 +208,64 @@ export function personOf({ seed, index }: { seed: number; index: number }): Pers
     premium: features.premium,
     open: features.open,
     relationsCount,
-    followersCount: relationsCount + Math.floor(logUniform({ from: 1, to: 4000, unit: unit('followers') })),
+    followersCount:
+      relationsCount + Math.floor(logUniform({ from: 1, to: 4000, unit: unit('followers') })),
     skills,
-    email: emailOf({ unit: unit('email'), form: bits('emailForm'), first: slugText(first), last: slugText(last), domain: company.domain, index }),
+    email: emailOf({
+      unit: unit('email'),
+      form: bits('emailForm'),
+      first: slugText(first),
+      last: slugText(last),
+      domain: company.domain,
+      index,
+    }),
   };
 }
 
-function emailOf({ unit, form, first, last, domain, index }: { unit: number; form: number; first: string; last: string; domain: string; index: number }): string | null {
+function emailOf({
+  unit,
+  form,
+  first,
+  last,
+  domain,
+  index,
+}: {
+  unit: number;
+  form: number;
+  first: string;
+  last: string;
+  domain: string;
+  index: number;
+}): string | null {
   if (unit > 0.7) return null;
   const plainLast = last.replaceAll('-', '');
-  return pick([`${first}.${plainLast}@${domain}`, `${first[0] ?? 'x'}${plainLast}@${domain}`, `${first}@${domain}`, `${first}.${plainLast}${index % 90}@mail.example`], form);
+  return pick(
+    [
+      `${first}.${plainLast}@${domain}`,
+      `${first[0] ?? 'x'}${plainLast}@${domain}`,
+      `${first}@${domain}`,
+      `${first}.${plainLast}${index % 90}@mail.example`,
+    ],
+    form,
+  );
 }
 
 /** How far a person is from an account's owner while they are not connected, and how many acquaintances they share. */
-export function acquaintanceOf({ seed, owner, index }: { seed: number; owner: number; index: number }): { distance: 'SECOND_DEGREE' | 'THIRD_DEGREE' | 'OUT_OF_NETWORK'; shared: number } {
+export function acquaintanceOf({
+  seed,
+  owner,
+  index,
+}: {
+  seed: number;
+  owner: number;
+  index: number;
+}): { distance: 'SECOND_DEGREE' | 'THIRD_DEGREE' | 'OUT_OF_NETWORK'; shared: number } {
   const bits = drawBits({ seed, person: index, draw: 'distance', turn: hashNumbers(seed, owner) });
   const unit = bits / 4294967296;
-  if (unit < 0.55) return { distance: 'SECOND_DEGREE', shared: 1 + (drawBits({ seed, person: index, draw: 'mutual', turn: owner }) % 40) };
+  if (unit < 0.55)
+    return {
+      distance: 'SECOND_DEGREE',
+      shared: 1 + (drawBits({ seed, person: index, draw: 'mutual', turn: owner }) % 40),
+    };
   return { distance: unit < 0.9 ? 'THIRD_DEGREE' : 'OUT_OF_NETWORK', shared: 0 };
 }

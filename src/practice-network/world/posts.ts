@@ -27,25 +27,63 @@ const TEXTS = [
 ] as const;
 
 /** When a person's posts appear: a quarter never write, some stopped long ago, the others write every 5 to 75 days. */
-function momentsOf({ seed, index, startedAt, now }: { seed: number; index: number; startedAt: number; now: number }): { turn: number; at: number }[] {
+function momentsOf({
+  seed,
+  index,
+  startedAt,
+  now,
+}: {
+  seed: number;
+  index: number;
+  startedAt: number;
+  now: number;
+}): { turn: number; at: number }[] {
   const kind = drawUnit({ seed, person: index, draw: 'posts' });
   if (kind < 0.25) return [];
-  const cadence = logUniform({ from: 5 * DAY_MS, to: 75 * DAY_MS, unit: drawUnit({ seed, person: index, draw: 'postCadence' }) });
+  const cadence = logUniform({
+    from: 5 * DAY_MS,
+    to: 75 * DAY_MS,
+    unit: drawUnit({ seed, person: index, draw: 'postCadence' }),
+  });
   const phase = drawBits({ seed, person: index, draw: 'postCadence', turn: 1 }) % cadence;
-  if (kind < 0.42) return [2, 1, 0].map((turn) => ({ turn, at: startedAt - 100 * DAY_MS - phase - (2 - turn) * cadence }));
+  if (kind < 0.42)
+    return [2, 1, 0].map((turn) => ({
+      turn,
+      at: startedAt - 100 * DAY_MS - phase - (2 - turn) * cadence,
+    }));
   const first = startedAt - 200 * DAY_MS + phase;
   const last = Math.floor((now - first) / cadence);
-  return Array.from({ length: Math.min(30, last + 1) }, (_, back) => ({ turn: last - back, at: first + (last - back) * cadence }));
+  return Array.from({ length: Math.min(30, last + 1) }, (_, back) => ({
+    turn: last - back,
+    at: first + (last - back) * cadence,
+  }));
 }
 
 /** The latest posts of a person, newest first, at most thirty. */
-export function postsOf({ seed, person, startedAt, now }: { seed: number; person: Person; startedAt: number; now: number }): Post[] {
+export function postsOf({
+  seed,
+  person,
+  startedAt,
+  now,
+}: {
+  seed: number;
+  person: Person;
+  startedAt: number;
+  now: number;
+}): Post[] {
   return momentsOf({ seed, index: person.index, startedAt, now }).map(({ turn, at }) => {
     const bits = drawBits({ seed, person: person.index, draw: 'postText', turn });
     const text = pick(TEXTS, bits)
       .replace('{skill}', pick(FIELDS[person.field]?.skills ?? ['Leadership'], bits >>> 8))
       .replace('{city}', person.place.city.split(',')[0] ?? '')
       .replace('{company}', person.company.name);
-    return { id: postIdOf({ seed, index: person.index, turn }), turn, at, text, likes: (bits >>> 4) % 180, comments: (bits >>> 12) % 25 };
+    return {
+      id: postIdOf({ seed, index: person.index, turn }),
+      turn,
+      at,
+      text,
+      likes: (bits >>> 4) % 180,
+      comments: (bits >>> 12) % 25,
+    };
   });
 }

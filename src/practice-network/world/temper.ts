@@ -1,4 +1,11 @@
-import { drawBits, drawUnit, hashNumbers, logUniform, pick, type Draw } from '#practice-network/world/hash.ts';
+import {
+  drawBits,
+  drawUnit,
+  hashNumbers,
+  logUniform,
+  pick,
+  type Draw,
+} from '#practice-network/world/hash.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -14,7 +21,13 @@ export interface Behaviour {
   receiptsOffShare: number;
 }
 
-export const USUAL_BEHAVIOUR: Behaviour = { acceptShare: 0.45, readShare: 0.75, replyShare: 0.25, noteReplyShare: 0.06, receiptsOffShare: 0.15 };
+export const USUAL_BEHAVIOUR: Behaviour = {
+  acceptShare: 0.45,
+  readShare: 0.75,
+  replyShare: 0.25,
+  noteReplyShare: 0.06,
+  receiptsOffShare: 0.15,
+};
 
 interface Encounter {
   seed: number;
@@ -30,27 +43,57 @@ function unitOf({ seed, owner, person, turn }: Encounter, draw: Draw): number {
 }
 
 /** Whether and after how long an invitation is accepted (one hour to twelve days), and whether a note is answered after that. */
-export function answerToInvitation(encounter: Encounter): { acceptAfterMs: number; replyAfterMs: number | null } | null {
+export function answerToInvitation(
+  encounter: Encounter,
+): { acceptAfterMs: number; replyAfterMs: number | null } | null {
   const warmth = drawUnit({ seed: encounter.seed, person: encounter.person, draw: 'warmth' });
   const share = encounter.behaviour.acceptShare;
   const chance = share >= 1 ? 1 : share * (0.6 + 0.8 * warmth);
   if (unitOf(encounter, 'acceptance') >= chance) return null;
-  const acceptAfterMs = logUniform({ from: HOUR_MS, to: 12 * DAY_MS, unit: unitOf(encounter, 'acceptDelay') });
+  const acceptAfterMs = logUniform({
+    from: HOUR_MS,
+    to: 12 * DAY_MS,
+    unit: unitOf(encounter, 'acceptDelay'),
+  });
   const replies = unitOf(encounter, 'noteReply') < encounter.behaviour.noteReplyShare;
-  return { acceptAfterMs, replyAfterMs: replies ? logUniform({ from: MINUTE_MS, to: DAY_MS, unit: unitOf(encounter, 'noteReplyDelay') }) : null };
+  return {
+    acceptAfterMs,
+    replyAfterMs: replies
+      ? logUniform({ from: MINUTE_MS, to: DAY_MS, unit: unitOf(encounter, 'noteReplyDelay') })
+      : null,
+  };
 }
 
 /** When a message is read (five minutes to three days) and answered; only who has read answers. */
-export function answerToMessage(encounter: Encounter): { readAfterMs: number; replyAfterMs: number | null } | null {
+export function answerToMessage(
+  encounter: Encounter,
+): { readAfterMs: number; replyAfterMs: number | null } | null {
   const { readShare, replyShare } = encounter.behaviour;
   if (unitOf(encounter, 'read') >= readShare) return null;
-  const readAfterMs = logUniform({ from: 5 * MINUTE_MS, to: 3 * DAY_MS, unit: unitOf(encounter, 'readDelay') });
+  const readAfterMs = logUniform({
+    from: 5 * MINUTE_MS,
+    to: 3 * DAY_MS,
+    unit: unitOf(encounter, 'readDelay'),
+  });
   const replies = unitOf(encounter, 'reply') * readShare < replyShare;
-  return { readAfterMs, replyAfterMs: replies ? logUniform({ from: 3 * MINUTE_MS, to: 4 * DAY_MS, unit: unitOf(encounter, 'replyDelay') }) : null };
+  return {
+    readAfterMs,
+    replyAfterMs: replies
+      ? logUniform({ from: 3 * MINUTE_MS, to: 4 * DAY_MS, unit: unitOf(encounter, 'replyDelay') })
+      : null,
+  };
 }
 
 /** Whether a person lets others see that they have read. */
-export function showsReceipts({ seed, behaviour, person }: { seed: number; behaviour: Behaviour; person: number }): boolean {
+export function showsReceipts({
+  seed,
+  behaviour,
+  person,
+}: {
+  seed: number;
+  behaviour: Behaviour;
+  person: number;
+}): boolean {
   return drawUnit({ seed, person, draw: 'receipts' }) >= behaviour.receiptsOffShare;
 }
 
@@ -75,6 +118,15 @@ const REPLIES = [
 ] as const;
 
 /** What a person writes back; `{me}` becomes the first name of who wrote to them. */
-export function replyText({ seed, owner, person, turn, me }: Omit<Encounter, 'behaviour'> & { me: string }): string {
-  return pick(REPLIES, drawBits({ seed, person, draw: 'replyText', turn: hashNumbers(seed, owner, turn) })).replaceAll('{me}', me);
+export function replyText({
+  seed,
+  owner,
+  person,
+  turn,
+  me,
+}: Omit<Encounter, 'behaviour'> & { me: string }): string {
+  return pick(
+    REPLIES,
+    drawBits({ seed, person, draw: 'replyText', turn: hashNumbers(seed, owner, turn) }),
+  ).replaceAll('{me}', me);
 }

@@ -3,7 +3,12 @@ import { gunzip } from 'node:zlib';
 import { configure, TextReader, ZipWriter } from '@zip.js/zip.js';
 import type { Database } from '#data/database.ts';
 import { EXPORT_FILES } from '#data/account-export/export-files.ts';
-import { exportedPages, listExportedFiles, type AccountExport, type ExportedFile } from '#data/account-export/account-exports.ts';
+import {
+  exportedPages,
+  listExportedFiles,
+  type AccountExport,
+  type ExportedFile,
+} from '#data/account-export/account-exports.ts';
 import { isoInstant } from '#server/page-answer.ts';
 
 const unpack = promisify(gunzip);
@@ -43,13 +48,24 @@ export async function* archiveBytes({ db, made }: Archived): AsyncGenerator<Uint
   }
 }
 
-async function writeArchive({ db, made, to }: Archived & { to: WritableStream<Uint8Array> }): Promise<void> {
-  const zip = new ZipWriter(to, { lastModDate: new Date(made.real_done_at ?? made.real_asked_at), extendedTimestamp: true });
+async function writeArchive({
+  db,
+  made,
+  to,
+}: Archived & { to: WritableStream<Uint8Array> }): Promise<void> {
+  const zip = new ZipWriter(to, {
+    lastModDate: new Date(made.real_done_at ?? made.real_asked_at),
+    extendedTimestamp: true,
+  });
   const files = await listExportedFiles({ db, userId: made.user_id, exportId: made.export_id });
   try {
     await zip.add('README.txt', new TextReader(README));
-    await zip.add('manifest.json', new TextReader(JSON.stringify(manifestOf({ made, files }), null, 2)));
-    for (const { fileName } of files) await zip.add(fileName, { readable: pagesOf({ db, made, fileName }) });
+    await zip.add(
+      'manifest.json',
+      new TextReader(JSON.stringify(manifestOf({ made, files }), null, 2)),
+    );
+    for (const { fileName } of files)
+      await zip.add(fileName, { readable: pagesOf({ db, made, fileName }) });
     await zip.close();
   } catch (error) {
     await to.abort(error).catch(() => undefined);
@@ -57,7 +73,11 @@ async function writeArchive({ db, made, to }: Archived & { to: WritableStream<Ui
   }
 }
 
-function pagesOf({ db, made, fileName }: Archived & { fileName: string }): ReadableStream<Uint8Array> {
+function pagesOf({
+  db,
+  made,
+  fileName,
+}: Archived & { fileName: string }): ReadableStream<Uint8Array> {
   const pages = exportedPages({ db, userId: made.user_id, exportId: made.export_id, fileName });
   return new ReadableStream({
     async pull(controller) {
@@ -72,9 +92,22 @@ function pagesOf({ db, made, fileName }: Archived & { fileName: string }): Reada
 }
 
 function manifestOf({ made, files }: { made: AccountExport; files: readonly ExportedFile[] }) {
-  const says = new Map(EXPORT_FILES.flatMap((file) => [[`${file.name}.jsonl`, file.says], [`${file.name}.csv`, `${file.says} (table)`]]));
+  const says = new Map(
+    EXPORT_FILES.flatMap((file) => [
+      [`${file.name}.jsonl`, file.says],
+      [`${file.name}.csv`, `${file.says} (table)`],
+    ]),
+  );
   return {
-    product: 'Reachwell', version: ARCHIVE_VERSION, userId: made.user_id, askedAt: isoInstant(made.real_asked_at), madeAt: isoInstant(made.real_done_at),
-    files: files.map(({ fileName, rows }) => ({ name: fileName, rows, holds: says.get(fileName) ?? 'A file of a step' })),
+    product: 'Reachwell',
+    version: ARCHIVE_VERSION,
+    userId: made.user_id,
+    askedAt: isoInstant(made.real_asked_at),
+    madeAt: isoInstant(made.real_done_at),
+    files: files.map(({ fileName, rows }) => ({
+      name: fileName,
+      rows,
+      holds: says.get(fileName) ?? 'A file of a step',
+    })),
   };
 }

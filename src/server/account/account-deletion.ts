@@ -11,7 +11,13 @@ import { deletionCancelledMail, deletionMail } from '#server/account/deletion-ma
 import { identityOf, ownIdentity } from '#server/account/own-password.ts';
 
 /** Deletes the account: from now on nobody sees anything of it; for 14 days of real time it can be taken back. */
-export async function deleteAccount({ call, account }: { call: Call<'POST /account/deletion'>; account: AccountParts }) {
+export async function deleteAccount({
+  call,
+  account,
+}: {
+  call: Call<'POST /account/deletion'>;
+  account: AccountParts;
+}) {
   const { body, caller, parts, http, now, realNow } = call;
   const { db } = parts;
   const { identityId } = caller;
@@ -19,10 +25,30 @@ export async function deleteAccount({ call, account }: { call: Call<'POST /accou
   await inTransaction({
     db,
     work: async (trx) => {
-      if (await isLastOwner({ db: trx, userId: identityId })) throw new Refusal('LAST_OWNER', { detail: 'Make somebody else an owner of your team first' });
-      if (!(await markDeleted({ db: trx, userId: identityId, realNow, now }))) throw new Refusal('NOT_FOUND');
-      await writeAudit({ db: trx, userId: identityId, actedBy: identityId, type: 'DELETION_ASKED', data: { address: http.address, userAgent: http.userAgent }, realNow });
-      await queueMail({ db: trx, mail: deletionMail({ to: identity.email, erasedAt: erasedAt({ askedAt: realNow }), signInUrl: `${account.publicUrl}/` }), toDeliver: account.deliverMails, realNow });
+      if (await isLastOwner({ db: trx, userId: identityId }))
+        throw new Refusal('LAST_OWNER', {
+          detail: 'Make somebody else an owner of your team first',
+        });
+      if (!(await markDeleted({ db: trx, userId: identityId, realNow, now })))
+        throw new Refusal('NOT_FOUND');
+      await writeAudit({
+        db: trx,
+        userId: identityId,
+        actedBy: identityId,
+        type: 'DELETION_ASKED',
+        data: { address: http.address, userAgent: http.userAgent },
+        realNow,
+      });
+      await queueMail({
+        db: trx,
+        mail: deletionMail({
+          to: identity.email,
+          erasedAt: erasedAt({ askedAt: realNow }),
+          signInUrl: `${account.publicUrl}/`,
+        }),
+        toDeliver: account.deliverMails,
+        realNow,
+      });
     },
   });
   http.refreshCookie.clear();
@@ -30,7 +56,13 @@ export async function deleteAccount({ call, account }: { call: Call<'POST /accou
 }
 
 /** Takes the deletion back; an account that is not being deleted stays as it is. */
-export async function keepAccount({ call, account }: { call: Call<'POST /account/deletion/cancel'>; account: AccountParts }): Promise<undefined> {
+export async function keepAccount({
+  call,
+  account,
+}: {
+  call: Call<'POST /account/deletion/cancel'>;
+  account: AccountParts;
+}): Promise<undefined> {
   const { body, parts, http, now, realNow } = call;
   const identity = await identityOf({ db: parts.db, account, ...body, http, realNow });
   const userId = identity.identity_id;
@@ -38,8 +70,20 @@ export async function keepAccount({ call, account }: { call: Call<'POST /account
     db: parts.db,
     work: async (trx) => {
       if (!(await unmarkDeleted({ db: trx, userId, now }))) return;
-      await writeAudit({ db: trx, userId, actedBy: userId, type: 'DELETION_CANCELLED', data: { address: http.address, userAgent: http.userAgent }, realNow });
-      await queueMail({ db: trx, mail: deletionCancelledMail({ to: identity.email, signInUrl: `${account.publicUrl}/` }), toDeliver: account.deliverMails, realNow });
+      await writeAudit({
+        db: trx,
+        userId,
+        actedBy: userId,
+        type: 'DELETION_CANCELLED',
+        data: { address: http.address, userAgent: http.userAgent },
+        realNow,
+      });
+      await queueMail({
+        db: trx,
+        mail: deletionCancelledMail({ to: identity.email, signInUrl: `${account.publicUrl}/` }),
+        toDeliver: account.deliverMails,
+        realNow,
+      });
     },
   });
   return undefined;

@@ -1,7 +1,13 @@
 import { exportPercent } from '#core/account/export-rules.ts';
 import type { ExportAnswer } from '#contract/account.ts';
 import { exportIdShape } from '#contract/shapes.ts';
-import { askForExport, deleteExport, listExports, readExport, type AccountExport } from '#data/account-export/account-exports.ts';
+import {
+  askForExport,
+  deleteExport,
+  listExports,
+  readExport,
+  type AccountExport,
+} from '#data/account-export/account-exports.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { holdUser } from '#data/account/users.ts';
@@ -10,17 +16,37 @@ import { isoInstant, pageAnswer } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';
 import { archiveBytes } from '#server/account/account-archive.ts';
 
-type ExportKey = 'GET /account/export' | 'POST /account/export' | 'GET /account/export/{exportId}' | 'GET /account/export/{exportId}/file' | 'DELETE /account/export/{exportId}';
+type ExportKey =
+  | 'GET /account/export'
+  | 'POST /account/export'
+  | 'GET /account/export/{exportId}'
+  | 'GET /account/export/{exportId}/file'
+  | 'DELETE /account/export/{exportId}';
 
 function presentExport(made: AccountExport): ExportAnswer {
-  const [rowsDone, rowsTotal, ready] = [Number(made.rows_done), Number(made.rows_total), made.state === 'READY'];
+  const [rowsDone, rowsTotal, ready] = [
+    Number(made.rows_done),
+    Number(made.rows_total),
+    made.state === 'READY',
+  ];
   return {
-    id: exportIdShape.parse(made.export_id), state: made.state, askedAt: isoInstant(made.real_asked_at), doneAt: isoInstant(made.real_done_at), expiresAt: isoInstant(made.real_expires_at),
-    percent: exportPercent({ rowsDone, rowsTotal, ready }), rows: rowsDone, sizeBytes: Number(made.size_bytes),
+    id: exportIdShape.parse(made.export_id),
+    state: made.state,
+    askedAt: isoInstant(made.real_asked_at),
+    doneAt: isoInstant(made.real_done_at),
+    expiresAt: isoInstant(made.real_expires_at),
+    percent: exportPercent({ rowsDone, rowsTotal, ready }),
+    rows: rowsDone,
+    sizeBytes: Number(made.size_bytes),
   };
 }
 
-async function askFor({ caller: { identityId: userId }, parts, http, realNow }: Call<'POST /account/export'>): Promise<ExportAnswer> {
+async function askFor({
+  caller: { identityId: userId },
+  parts,
+  http,
+  realNow,
+}: Call<'POST /account/export'>): Promise<ExportAnswer> {
   return inTransaction({
     db: parts.db,
     work: async (trx) => {
@@ -28,36 +54,90 @@ async function askFor({ caller: { identityId: userId }, parts, http, realNow }: 
       if ((await holdUser({ db: trx, userId })) === undefined) throw new Refusal('NOT_FOUND');
       const answer = await askForExport({ db: trx, userId, realNow });
       if (answer === null) throw new Refusal('TOO_MANY_EXPORTS');
-      if (answer.isNew) await writeAudit({ db: trx, userId, actedBy: userId, type: 'EXPORT_ASKED', data: { exportId: answer.asked.export_id, address: http.address, userAgent: http.userAgent }, realNow });
+      if (answer.isNew)
+        await writeAudit({
+          db: trx,
+          userId,
+          actedBy: userId,
+          type: 'EXPORT_ASKED',
+          data: {
+            exportId: answer.asked.export_id,
+            address: http.address,
+            userAgent: http.userAgent,
+          },
+          realNow,
+        });
       return presentExport(answer.asked);
     },
   });
 }
 
-async function fetchArchive({ params, caller: { identityId: userId }, parts: { db }, http, realNow }: Call<'GET /account/export/{exportId}/file'>): Promise<Archive> {
+async function fetchArchive({
+  params,
+  caller: { identityId: userId },
+  parts: { db },
+  http,
+  realNow,
+}: Call<'GET /account/export/{exportId}/file'>): Promise<Archive> {
   const made = await readExport({ db, userId, exportId: params.exportId });
-  if (made === undefined || made.state === 'FAILED' || (made.real_expires_at !== null && made.real_expires_at <= realNow)) throw new Refusal('NOT_FOUND');
+  if (
+    made === undefined ||
+    made.state === 'FAILED' ||
+    (made.real_expires_at !== null && made.real_expires_at <= realNow)
+  )
+    throw new Refusal('NOT_FOUND');
   if (made.state !== 'READY') throw new Refusal('EXPORT_NOT_READY');
-  await writeAudit({ db, userId, actedBy: userId, type: 'EXPORT_FETCHED', data: { exportId: params.exportId, address: http.address, userAgent: http.userAgent }, realNow });
-  return { fileName: `reachwell-export-${isoInstant(made.real_asked_at).slice(0, 10)}.zip`, chunks: archiveBytes({ db, made }) };
+  await writeAudit({
+    db,
+    userId,
+    actedBy: userId,
+    type: 'EXPORT_FETCHED',
+    data: { exportId: params.exportId, address: http.address, userAgent: http.userAgent },
+    realNow,
+  });
+  return {
+    fileName: `reachwell-export-${isoInstant(made.real_asked_at).slice(0, 10)}.zip`,
+    chunks: archiveBytes({ db, made }),
+  };
 }
 
 /** Archives of everything that is the user's (docs/data-export.md). */
 export const accountExportHandlers: Handlers<ExportKey> = {
-  'GET /account/export': async ({ query: { page, size }, caller: { identityId: userId }, parts: { db } }) => {
+  'GET /account/export': async ({
+    query: { page, size },
+    caller: { identityId: userId },
+    parts: { db },
+  }) => {
     const { exports, total } = await listExports({ db, userId, page, size });
     return pageAnswer({ content: exports.map(presentExport), page, size, total });
   },
   'POST /account/export': askFor,
-  'GET /account/export/{exportId}': async ({ params, caller: { identityId: userId }, parts: { db } }) => {
+  'GET /account/export/{exportId}': async ({
+    params,
+    caller: { identityId: userId },
+    parts: { db },
+  }) => {
     const made = await readExport({ db, userId, exportId: params.exportId });
     if (made === undefined) throw new Refusal('NOT_FOUND');
     return presentExport(made);
   },
   'GET /account/export/{exportId}/file': fetchArchive,
-  'DELETE /account/export/{exportId}': async ({ params, caller: { identityId: userId }, parts: { db }, realNow }) => {
-    if (!(await deleteExport({ db, userId, exportId: params.exportId }))) throw new Refusal('NOT_FOUND');
-    await writeAudit({ db, userId, actedBy: userId, type: 'EXPORT_DELETED', data: { exportId: params.exportId }, realNow });
+  'DELETE /account/export/{exportId}': async ({
+    params,
+    caller: { identityId: userId },
+    parts: { db },
+    realNow,
+  }) => {
+    if (!(await deleteExport({ db, userId, exportId: params.exportId })))
+      throw new Refusal('NOT_FOUND');
+    await writeAudit({
+      db,
+      userId,
+      actedBy: userId,
+      type: 'EXPORT_DELETED',
+      data: { exportId: params.exportId },
+      realNow,
+    });
     return undefined;
   },
 };

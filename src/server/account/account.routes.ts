@@ -16,18 +16,33 @@ import type { AccountParts } from '#server/account/account-parts.ts';
 
 type AccountKey = Extract<RouteKey, `${string} /account${string}`>;
 
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const textOrNull = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
 
 /** What a row says beside its words: the call that somebody else made, the date a trial got. */
 function detailOf({ type, data }: AuditRow): string | null {
   if (type === 'ACTED_AS') return textOrNull(data['call']);
-  if (type === 'CONNECTION_CHANGED') return USER_STATUSES.flatMap((status) => (status === data['to'] ? [USER_STATUS_TEXTS[status].title] : []))[0] ?? null;
+  if (type === 'CONNECTION_CHANGED')
+    return (
+      USER_STATUSES.flatMap((status) =>
+        status === data['to'] ? [USER_STATUS_TEXTS[status].title] : [],
+      )[0] ?? null
+    );
   if (type === 'LEADS_EXPORTED') return textOrNull(data['of']);
   return textOrNull(data['endsAt']) ?? textOrNull(data['detail']);
 }
 
 function presentActivity(row: AuditRow): ActivityAnswer {
-  return { id: row.auditId, type: row.type, text: activityText(row.type), at: isoInstant(row.realAt), bySelf: row.actedBy === row.userId, address: textOrNull(row.data['address']), userAgent: textOrNull(row.data['userAgent']), detail: detailOf(row) };
+  return {
+    id: row.auditId,
+    type: row.type,
+    text: activityText(row.type),
+    at: isoInstant(row.realAt),
+    bySelf: row.actedBy === row.userId,
+    address: textOrNull(row.data['address']),
+    userAgent: textOrNull(row.data['userAgent']),
+    detail: detailOf(row),
+  };
 }
 
 /** The account's page, archives, deletion and log. */
@@ -38,9 +53,19 @@ export function accountHandlers(account: AccountParts): Handlers<AccountKey> {
       const identity = await readIdentity({ db, identityId });
       if (identity === undefined) throw new Refusal('NOT_FOUND');
       const owned = await countOwned({ db, userId: identityId });
-      return { email: identity.email, emailVerified: identity.real_email_verified_at !== null, passwordChangedAt: isoInstant(identity.real_password_changed_at), ...owned, lastOwner: await isLastOwner({ db, userId: identityId }) };
+      return {
+        email: identity.email,
+        emailVerified: identity.real_email_verified_at !== null,
+        passwordChangedAt: isoInstant(identity.real_password_changed_at),
+        ...owned,
+        lastOwner: await isLastOwner({ db, userId: identityId }),
+      };
     },
-    'GET /account/activity': async ({ query: { page, size }, caller: { identityId: userId }, parts: { db } }) => {
+    'GET /account/activity': async ({
+      query: { page, size },
+      caller: { identityId: userId },
+      parts: { db },
+    }) => {
       const { rows, total } = await listAudit({ db, userId, page, size });
       return pageAnswer({ content: rows.map(presentActivity), page, size, total });
     },

@@ -13,20 +13,45 @@ const REAL = Date.UTC(2026, 10, 20, 9);
 const PASSWORD = 'Harbour-ledger4';
 const database = useTestDatabase();
 const time: TestTime = { now: REAL, real: REAL };
-const settings = { publicUrl: 'http://127.0.0.1:4400', trialDays: 7, revealUnknownEmail: false, allFeaturesAccounts: [], skipVerificationDomains: [], deliverMails: false, practice: true };
+const settings = {
+  publicUrl: 'http://127.0.0.1:4400',
+  trialDays: 7,
+  revealUnknownEmail: false,
+  allFeaturesAccounts: [],
+  skipVerificationDomains: [],
+  deliverMails: false,
+  practice: true,
+};
 let call: Awaited<ReturnType<typeof buildTestServer>>['call'];
 let person: { userId: string; headers: Record<string, string>; email: string };
 
 async function newPerson() {
   const { userId, headers } = await signedInUser({ db: database.db, realNow: time.real });
-  const { email } = await database.db.updateTable('identities').set({ password_hash: await hashPassword(PASSWORD) }).where('identity_id', '=', userId).returning('email').executeTakeFirstOrThrow();
+  const { email } = await database.db
+    .updateTable('identities')
+    .set({ password_hash: await hashPassword(PASSWORD) })
+    .where('identity_id', '=', userId)
+    .returning('email')
+    .executeTakeFirstOrThrow();
   return { userId, headers, email };
 }
 
 beforeAll(async () => {
-  const identity = identityHandlers({ keys: TEST_KEYS, masterKey: { version: 1, bytes: Buffer.alloc(32, 7) }, settings });
-  const account = accountHandlers({ publicUrl: settings.publicUrl, deliverMails: false, isPassword });
-  ({ call } = await buildTestServer({ db: database.db, time, handlers: { ...identity, ...account } }));
+  const identity = identityHandlers({
+    keys: TEST_KEYS,
+    masterKey: { version: 1, bytes: Buffer.alloc(32, 7) },
+    settings,
+  });
+  const account = accountHandlers({
+    publicUrl: settings.publicUrl,
+    deliverMails: false,
+    isPassword,
+  });
+  ({ call } = await buildTestServer({
+    db: database.db,
+    time,
+    handlers: { ...identity, ...account },
+  }));
 });
 
 beforeEach(async () => {
@@ -34,27 +59,69 @@ beforeEach(async () => {
   person = await newPerson();
 });
 
-const activity = async ({ headers } = person) => (await call('GET /account/activity?size=100', { headers })).body.content.map(({ type }: { type: string }) => type);
+const activity = async ({ headers } = person) =>
+  (await call('GET /account/activity?size=100', { headers })).body.content.map(
+    ({ type }: { type: string }) => type,
+  );
 
 describe('the account', () => {
   test('tells what it owns', async () => {
-    await database.db.insertInto('campaigns').values({ user_id: person.userId, name: 'One', status: 'ACTIVE', created_at: new Date(REAL) }).execute();
-    expect((await call('GET /account', person)).body).toEqual({ email: person.email, emailVerified: true, passwordChangedAt: '2026-11-20T09:00:00.000Z', campaigns: 1, activeCampaigns: 1, leads: 0, lastOwner: false });
+    await database.db
+      .insertInto('campaigns')
+      .values({ user_id: person.userId, name: 'One', status: 'ACTIVE', created_at: new Date(REAL) })
+      .execute();
+    expect((await call('GET /account', person)).body).toEqual({
+      email: person.email,
+      emailVerified: true,
+      passwordChangedAt: '2026-11-20T09:00:00.000Z',
+      campaigns: 1,
+      activeCampaigns: 1,
+      leads: 0,
+      lastOwner: false,
+    });
   });
 
   test('is of nobody without a session, and staff that act for a user get no further', async () => {
     const staff = await signedInUser({ db: database.db, realNow: time.real, adminStatus: 'ADMIN' });
-    for (const line of ['GET /account', 'GET /account/activity', 'GET /account/export', 'POST /account/export']) {
+    for (const line of [
+      'GET /account',
+      'GET /account/activity',
+      'GET /account/export',
+      'POST /account/export',
+    ]) {
       expect((await call(line)).status).toBe(401);
-      expect((await call(line, { headers: { ...staff.headers, 'x-acting-user': person.userId } })).body.code).toBe('FORBIDDEN');
+      expect(
+        (await call(line, { headers: { ...staff.headers, 'x-acting-user': person.userId } })).body
+          .code,
+      ).toBe('FORBIDDEN');
     }
   });
 
   test('shows its log in pages, the newest first', async () => {
-    await database.db.insertInto('audit_log').values(Array.from({ length: 12 }, (_, place) => ({ user_id: person.userId, acted_by: person.userId, type: 'SIGNED_IN', data: JSON.stringify({ address: `10.0.0.${place}`, userAgent: 'A browser' }), real_at: new Date(REAL + place * 1000) }))).execute();
+    await database.db
+      .insertInto('audit_log')
+      .values(
+        Array.from({ length: 12 }, (_, place) => ({
+          user_id: person.userId,
+          acted_by: person.userId,
+          type: 'SIGNED_IN',
+          data: JSON.stringify({ address: `10.0.0.${place}`, userAgent: 'A browser' }),
+          real_at: new Date(REAL + place * 1000),
+        })),
+      )
+      .execute();
     const { body } = await call('GET /account/activity?page=1&size=5', person);
     expect(body).toMatchObject({ page: 1, size: 5, totalElements: 12, totalPages: 3 });
-    expect(body.content[0]).toEqual({ id: expect.any(String), type: 'SIGNED_IN', text: 'Signed in', at: '2026-11-20T09:00:06.000Z', bySelf: true, address: '10.0.0.6', userAgent: 'A browser', detail: null });
+    expect(body.content[0]).toEqual({
+      id: expect.any(String),
+      type: 'SIGNED_IN',
+      text: 'Signed in',
+      at: '2026-11-20T09:00:06.000Z',
+      bySelf: true,
+      address: '10.0.0.6',
+      userAgent: 'A browser',
+      detail: null,
+    });
   });
 });
 
@@ -66,15 +133,30 @@ describe('an archive', () => {
     expect((await call('POST /account/export', person)).body.id).toBe(asked.body.id);
     expect((await call(`GET ${path}/file`, person)).body.code).toBe('EXPORT_NOT_READY');
     while ((await makeExportPages({ db: database.db, realNow: () => time.real, pages: 4 })) > 0);
-    expect((await call(`GET ${path}`, person)).body).toMatchObject({ state: 'READY', percent: 100, expiresAt: '2026-11-27T09:00:00.000Z' });
+    expect((await call(`GET ${path}`, person)).body).toMatchObject({
+      state: 'READY',
+      percent: 100,
+      expiresAt: '2026-11-27T09:00:00.000Z',
+    });
     const file = await call(`GET ${path}/file`, person);
-    expect(file).toMatchObject({ status: 200, headers: { 'content-type': 'application/zip', 'content-disposition': expect.stringContaining('reachwell-export-2026-11-20.zip') } });
+    expect(file).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'application/zip',
+        'content-disposition': expect.stringContaining('reachwell-export-2026-11-20.zip'),
+      },
+    });
     const other = await newPerson();
-    for (const line of [`GET ${path}`, `GET ${path}/file`, `DELETE ${path}`]) expect((await call(line, other)).status).toBe(404);
+    for (const line of [`GET ${path}`, `GET ${path}/file`, `DELETE ${path}`])
+      expect((await call(line, other)).status).toBe(404);
     time.real = REAL + 7 * DAY;
     expect((await call(`GET ${path}/file`, await renewed())).status).toBe(404);
     expect((await call(`DELETE ${path}`, await renewed())).status).toBe(204);
-    expect(await activity(await renewed())).toEqual(['EXPORT_DELETED', 'EXPORT_FETCHED', 'EXPORT_ASKED']);
+    expect(await activity(await renewed())).toEqual([
+      'EXPORT_DELETED',
+      'EXPORT_FETCHED',
+      'EXPORT_ASKED',
+    ]);
   });
 
   test('may be asked for five times a day', async () => {
@@ -82,65 +164,163 @@ describe('an archive', () => {
       expect((await call('POST /account/export', person)).status).toBe(202);
       while ((await makeExportPages({ db: database.db, realNow: () => time.real })) > 0);
     }
-    expect((await call('POST /account/export', person)).body).toMatchObject({ status: 429, code: 'TOO_MANY_EXPORTS' });
+    expect((await call('POST /account/export', person)).body).toMatchObject({
+      status: 429,
+      code: 'TOO_MANY_EXPORTS',
+    });
   });
 });
 
 /** The same person with a session of now. */
 async function renewed() {
   const at = new Date(time.real);
-  await database.db.updateTable('sessions').set({ real_expires_at: new Date(time.real + DAY) }).where('identity_id', '=', person.userId).execute();
-  const session = await database.db.selectFrom('sessions').select('session_id').where('identity_id', '=', person.userId).executeTakeFirstOrThrow();
+  await database.db
+    .updateTable('sessions')
+    .set({ real_expires_at: new Date(time.real + DAY) })
+    .where('identity_id', '=', person.userId)
+    .execute();
+  const session = await database.db
+    .selectFrom('sessions')
+    .select('session_id')
+    .where('identity_id', '=', person.userId)
+    .executeTakeFirstOrThrow();
   const { accessToken } = await import('#server/session-tokens.ts');
-  return { ...person, headers: { authorization: `Bearer ${accessToken({ keys: TEST_KEYS, identityId: person.userId, sessionId: session.session_id, realExpiresAt: at.getTime() + 60_000 })}` } };
+  return {
+    ...person,
+    headers: {
+      authorization: `Bearer ${accessToken({ keys: TEST_KEYS, identityId: person.userId, sessionId: session.session_id, realExpiresAt: at.getTime() + 60_000 })}`,
+    },
+  };
 }
 
 describe('a deletion', () => {
-  const ask = (body: object, headers = person.headers) => call('POST /account/deletion', { headers, body });
-  const signIn = () => call('POST /identity/sign-in', { body: { email: person.email, password: PASSWORD } });
+  const ask = (body: object, headers = person.headers) =>
+    call('POST /account/deletion', { headers, body });
+  const signIn = () =>
+    call('POST /identity/sign-in', { body: { email: person.email, password: PASSWORD } });
 
   test('needs email and password', async () => {
-    expect((await ask({ email: 'other@example.com', password: PASSWORD })).body).toMatchObject({ status: 400, fieldErrors: [{ path: 'email', code: 'WRONG_EMAIL' }] });
-    expect((await ask({ email: person.email, password: 'wrong' })).body).toMatchObject({ status: 400, fieldErrors: [{ path: 'password', code: 'WRONG_PASSWORD' }] });
-    expect((await ask({ email: person.email })).body).toMatchObject({ status: 400, fieldErrors: [{ path: 'password' }] });
+    expect((await ask({ email: 'other@example.com', password: PASSWORD })).body).toMatchObject({
+      status: 400,
+      fieldErrors: [{ path: 'email', code: 'WRONG_EMAIL' }],
+    });
+    expect((await ask({ email: person.email, password: 'wrong' })).body).toMatchObject({
+      status: 400,
+      fieldErrors: [{ path: 'password', code: 'WRONG_PASSWORD' }],
+    });
+    expect((await ask({ email: person.email })).body).toMatchObject({
+      status: 400,
+      fieldErrors: [{ path: 'password' }],
+    });
     expect((await call('GET /account', person)).status).toBe(200);
   });
 
   test('slows guesses at the password of who is signed in', async () => {
-    for (let guess = 0; guess < 8; guess += 1) expect((await ask({ email: person.email, password: `wrong ${guess}` })).status).toBe(400);
-    expect((await ask({ email: person.email, password: PASSWORD })).body).toMatchObject({ status: 429, retryAfter: expect.any(Number) });
+    for (let guess = 0; guess < 8; guess += 1)
+      expect((await ask({ email: person.email, password: `wrong ${guess}` })).status).toBe(400);
+    expect((await ask({ email: person.email, password: PASSWORD })).body).toMatchObject({
+      status: 429,
+      retryAfter: expect.any(Number),
+    });
   });
 
   test('ends every session at once, says so at the next sign-in, and can be taken back', async () => {
-    expect((await ask({ email: person.email.toUpperCase(), password: PASSWORD })).body).toEqual({ askedAt: '2026-11-20T09:00:00.000Z', erasedAt: '2026-12-04T09:00:00.000Z' });
+    expect((await ask({ email: person.email.toUpperCase(), password: PASSWORD })).body).toEqual({
+      askedAt: '2026-11-20T09:00:00.000Z',
+      erasedAt: '2026-12-04T09:00:00.000Z',
+    });
     expect((await call('GET /account', person)).status).toBe(401);
     expect((await signIn()).body).toMatchObject({ status: 403, code: 'ACCOUNT_DELETION_PENDING' });
-    expect((await call('POST /account/deletion/cancel', { body: { email: person.email, password: 'wrong' } })).body.code).toBe('WRONG_CREDENTIALS');
-    expect((await call('POST /account/deletion/cancel', { body: { email: 'nobody@example.com', password: PASSWORD } })).body.code).toBe('WRONG_CREDENTIALS');
-    expect((await call('POST /account/deletion/cancel', { body: { email: person.email, password: PASSWORD } })).status).toBe(204);
-    expect((await call('POST /account/deletion/cancel', { body: { email: person.email, password: PASSWORD } })).status).toBe(204);
+    expect(
+      (
+        await call('POST /account/deletion/cancel', {
+          body: { email: person.email, password: 'wrong' },
+        })
+      ).body.code,
+    ).toBe('WRONG_CREDENTIALS');
+    expect(
+      (
+        await call('POST /account/deletion/cancel', {
+          body: { email: 'nobody@example.com', password: PASSWORD },
+        })
+      ).body.code,
+    ).toBe('WRONG_CREDENTIALS');
+    expect(
+      (
+        await call('POST /account/deletion/cancel', {
+          body: { email: person.email, password: PASSWORD },
+        })
+      ).status,
+    ).toBe(204);
+    expect(
+      (
+        await call('POST /account/deletion/cancel', {
+          body: { email: person.email, password: PASSWORD },
+        })
+      ).status,
+    ).toBe(204);
     const { token } = (await signIn()).body;
-    expect(await activity({ ...person, headers: { authorization: `Bearer ${token}` } })).toEqual(expect.arrayContaining(['DELETION_CANCELLED', 'DELETION_ASKED']));
-    const mails = await database.db.selectFrom('outbox_mails').select('subject').where('recipient', '=', person.email).orderBy('mail_id').execute();
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your Reachwell account is being deleted', 'Your Reachwell account stays']);
+    expect(await activity({ ...person, headers: { authorization: `Bearer ${token}` } })).toEqual(
+      expect.arrayContaining(['DELETION_CANCELLED', 'DELETION_ASKED']),
+    );
+    const mails = await database.db
+      .selectFrom('outbox_mails')
+      .select('subject')
+      .where('recipient', '=', person.email)
+      .orderBy('mail_id')
+      .execute();
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your Reachwell account is being deleted',
+      'Your Reachwell account stays',
+    ]);
   });
 
   test('waits for another owner of the team, leaves the team at once, and comes back into it', async () => {
     const other = await newPerson();
-    const { team_id: teamId } = await database.db.insertInto('teams').values({ team_name: 'Northpoint' }).returning('team_id').executeTakeFirstOrThrow();
-    await database.db.insertInto('team_members').values([{ team_id: teamId, user_id: person.userId, role: 'OWNER' }, { team_id: teamId, user_id: other.userId, role: 'MANAGER' }]).execute();
+    const { team_id: teamId } = await database.db
+      .insertInto('teams')
+      .values({ team_name: 'Northpoint' })
+      .returning('team_id')
+      .executeTakeFirstOrThrow();
+    await database.db
+      .insertInto('team_members')
+      .values([
+        { team_id: teamId, user_id: person.userId, role: 'OWNER' },
+        { team_id: teamId, user_id: other.userId, role: 'MANAGER' },
+      ])
+      .execute();
     expect((await call('GET /account', person)).body.lastOwner).toBe(true);
     expect((await ask({ email: person.email, password: PASSWORD })).body.code).toBe('LAST_OWNER');
-    await database.db.updateTable('team_members').set({ role: 'OWNER' }).where('user_id', '=', other.userId).execute();
+    await database.db
+      .updateTable('team_members')
+      .set({ role: 'OWNER' })
+      .where('user_id', '=', other.userId)
+      .execute();
     expect((await ask({ email: person.email, password: PASSWORD })).status).toBe(202);
-    const members = () => database.db.selectFrom('team_members').select(['user_id', 'role']).where('team_id', '=', teamId).orderBy('user_id').execute();
+    const members = () =>
+      database.db
+        .selectFrom('team_members')
+        .select(['user_id', 'role'])
+        .where('team_id', '=', teamId)
+        .orderBy('user_id')
+        .execute();
     expect(await members()).toEqual([{ user_id: other.userId, role: 'OWNER' }]);
-    await call('POST /account/deletion/cancel', { body: { email: person.email, password: PASSWORD } });
-    expect(await members()).toEqual([{ user_id: person.userId, role: 'OWNER' }, { user_id: other.userId, role: 'OWNER' }].sort((a, b) => Number(a.user_id) - Number(b.user_id)));
+    await call('POST /account/deletion/cancel', {
+      body: { email: person.email, password: PASSWORD },
+    });
+    expect(await members()).toEqual(
+      [
+        { user_id: person.userId, role: 'OWNER' },
+        { user_id: other.userId, role: 'OWNER' },
+      ].sort((a, b) => Number(a.user_id) - Number(b.user_id)),
+    );
   });
 
   test('hides the account from staff too', async () => {
-    const found = async () => [await readGateFacts({ db: database.db, userId: person.userId }), await readUser({ db: database.db, userId: person.userId })];
+    const found = async () => [
+      await readGateFacts({ db: database.db, userId: person.userId }),
+      await readUser({ db: database.db, userId: person.userId }),
+    ];
     expect(await found()).toEqual([expect.anything(), expect.anything()]);
     await ask({ email: person.email, password: PASSWORD });
     expect(await found()).toEqual([null, undefined]);

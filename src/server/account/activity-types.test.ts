@@ -2,13 +2,19 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ACTIVITY_TEXTS, activityText } from '#core/account/activity.ts';
 
-const sources = globSync('src/{server,data,engine,main,cli}/**/*.ts').filter((path) => !path.endsWith('.test.ts'));
+const sources = globSync('src/{server,data,engine,main,cli}/**/*.ts').filter(
+  (path) => !path.endsWith('.test.ts'),
+);
 
 /** The types of every row of the audit log that the program writes. */
 function written(): string[] {
   const types = sources.flatMap((path) => {
     const text = readFileSync(path, 'utf8');
-    return [...text.matchAll(/(?:writeAudit\(|insertInto\('audit_log'\))[\s\S]{0,300}?type: (?:[^,'\n]*\? )?'([A-Z_]+)'(?: : '([A-Z_]+)')?/g)].flatMap((match) => [match[1], match[2]]);
+    return [
+      ...text.matchAll(
+        /(?:writeAudit\(|insertInto\('audit_log'\))[\s\S]{0,300}?type: (?:[^,'\n]*\? )?'([A-Z_]+)'(?: : '([A-Z_]+)')?/g,
+      ),
+    ].flatMap((match) => [match[1], match[2]]);
   });
   return [...new Set(types.filter((type) => type !== undefined))].sort();
 }
@@ -17,4 +23,5 @@ test('every kind of row that is written to the log has words on the account page
   expect(written()).toEqual(Object.keys(ACTIVITY_TEXTS).sort());
 });
 
-test('a kind of a later version reads as its code in plain letters', () => expect(activityText('KEY_MADE')).toBe('Key made'));
+test('a kind of a later version reads as its code in plain letters', () =>
+  expect(activityText('KEY_MADE')).toBe('Key made'));

@@ -3,23 +3,55 @@ import { longDate } from '#core/time/when-text.ts';
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-function plainMail({ to, subject, lines, link }: { to: string; subject: string; lines: readonly string[]; link: string }): Mail {
+function plainMail({
+  to,
+  subject,
+  lines,
+  link,
+}: {
+  to: string;
+  subject: string;
+  lines: readonly string[];
+  link: string;
+}): Mail {
   const paragraph = (line: string) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`;
   const html = `<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif;color:#111827;max-width:560px;margin:0 auto;padding:24px">${lines.map(paragraph).join('')}<p style="margin:0 0 16px"><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p><p style="margin:0;color:#4b5563">Reachwell</p></body></html>`;
   return { to, subject, text: [...lines, link, 'Reachwell'].join('\n\n'), html, links: [link] };
 }
 
 /** Tells that the account goes, until when it can be kept, and how. `erasedAt` is real time. */
-export function deletionMail({ to, erasedAt, signInUrl }: { to: string; erasedAt: number; signInUrl: string }): Mail {
+export function deletionMail({
+  to,
+  erasedAt,
+  signInUrl,
+}: {
+  to: string;
+  erasedAt: number;
+  signInUrl: string;
+}): Mail {
   return plainMail({
     to,
     subject: 'Your Reachwell account is being deleted',
-    lines: ['Hello,', `as you asked, your account is deleted. Campaigns have stopped and every device is signed out. On ${longDate({ at: erasedAt, zone: 'Etc/UTC' })} everything is erased for good.`, 'Until then you can change your mind: sign in, and choose "Keep my account".', 'If that was not you, sign in now, keep the account, and set a new password.'],
+    lines: [
+      'Hello,',
+      `as you asked, your account is deleted. Campaigns have stopped and every device is signed out. On ${longDate({ at: erasedAt, zone: 'Etc/UTC' })} everything is erased for good.`,
+      'Until then you can change your mind: sign in, and choose "Keep my account".',
+      'If that was not you, sign in now, keep the account, and set a new password.',
+    ],
     link: signInUrl,
   });
 }
 
 /** Tells that the account stays. */
 export function deletionCancelledMail({ to, signInUrl }: { to: string; signInUrl: string }): Mail {
-  return plainMail({ to, subject: 'Your Reachwell account stays', lines: ['Hello,', 'the deletion of your account was taken back. Everything is as it was, and running campaigns go on.', 'If that was not you, set a new password: choose "Forgot password?" when you sign in.'], link: signInUrl });
+  return plainMail({
+    to,
+    subject: 'Your Reachwell account stays',
+    lines: [
+      'Hello,',
+      'the deletion of your account was taken back. Everything is as it was, and running campaigns go on.',
+      'If that was not you, set a new password: choose "Forgot password?" when you sign in.',
+    ],
+    link: signInUrl,
+  });
 }

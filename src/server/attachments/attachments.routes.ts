@@ -3,15 +3,25 @@ import { attachmentName, attachmentType } from '#core/sequence/attachment-conten
 import { attachmentExpiry } from '#core/sequence/attachment-rules.ts';
 import type { attachmentRoutes } from '#contract/attachments.ts';
 import { holdActingUser } from '#data/identity/acting-user.ts';
-import { deleteAttachment, insertAttachment, isAttachmentUsed, readAttachmentFile } from '#data/campaigns/attachments.ts';
+import {
+  deleteAttachment,
+  insertAttachment,
+  isAttachmentUsed,
+  readAttachmentFile,
+} from '#data/campaigns/attachments.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { makeRoomForFiles } from '#server/attachment-room.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 
-type Upload = Call<'POST /v1/sequenceitems/attachments'> | Call<'POST /v1/shared/sequenceitemtemplates/attachments'>;
-type OneFile = Pick<Call<'GET /v1/sequenceitems/attachments/{attachmentId}'>, 'params' | 'caller' | 'parts' | 'realNow'>;
+type Upload =
+  | Call<'POST /v1/sequenceitems/attachments'>
+  | Call<'POST /v1/shared/sequenceitemtemplates/attachments'>;
+type OneFile = Pick<
+  Call<'GET /v1/sequenceitems/attachments/{attachmentId}'>,
+  'params' | 'caller' | 'parts' | 'realNow'
+>;
 
 export const attachmentHandlers: Handlers<keyof typeof attachmentRoutes> = {
   'POST /v1/shared/sequenceitemtemplates/attachments': storeFile,
@@ -25,36 +35,74 @@ export const attachmentHandlers: Handlers<keyof typeof attachmentRoutes> = {
 /** Keeps a file whose content is what its name says, while the user has room for it. */
 async function storeFile({ file, caller: { userId }, parts: { db }, realNow }: Upload) {
   if (file === null) throw refuseField('file', 'REQUIRED', FIELD_MESSAGES.REQUIRED());
-  if (file.bytes.length === 0) throw new Refusal('FILE_EMPTY', { fieldErrors: [{ path: 'file', code: 'FILE_EMPTY', message: 'This file is empty' }] });
+  if (file.bytes.length === 0)
+    throw new Refusal('FILE_EMPTY', {
+      fieldErrors: [{ path: 'file', code: 'FILE_EMPTY', message: 'This file is empty' }],
+    });
   const fileName = attachmentName(file.fileName);
   const contentType = attachmentType({ fileName, bytes: file.bytes });
-  if (contentType === null) throw new Refusal('FILE_TYPE_NOT_ALLOWED', { fieldErrors: [{ path: 'file', code: 'FILE_TYPE_NOT_ALLOWED', message: 'Attach a PDF, an Office document, a picture, a text or an MP4 video, under its own ending' }] });
+  if (contentType === null)
+    throw new Refusal('FILE_TYPE_NOT_ALLOWED', {
+      fieldErrors: [
+        {
+          path: 'file',
+          code: 'FILE_TYPE_NOT_ALLOWED',
+          message:
+            'Attach a PDF, an Office document, a picture, a text or an MP4 video, under its own ending',
+        },
+      ],
+    });
   const stored = await inTransaction({
     db,
     work: async (trx) => {
       // Two uploads at once count one after the other.
       if ((await holdActingUser({ db: trx, userId })) === undefined) throw new Refusal('NOT_FOUND');
       await makeRoomForFiles({ trx, userId, files: 1, bytes: file.bytes.length, realNow });
-      return insertAttachment({ db: trx, userId, fileName, contentType, content: file.bytes, realNow, realExpiresAt: attachmentExpiry(realNow) });
+      return insertAttachment({
+        db: trx,
+        userId,
+        fileName,
+        contentType,
+        content: file.bytes,
+        realNow,
+        realExpiresAt: attachmentExpiry(realNow),
+      });
     },
   });
-  return { id: stored.id, fileName, contentType, sizeBytes: stored.sizeBytes, expiresAt: isoInstant(stored.realExpiresAt) };
+  return {
+    id: stored.id,
+    fileName,
+    contentType,
+    sizeBytes: stored.sizeBytes,
+    expiresAt: isoInstant(stored.realExpiresAt),
+  };
 }
 
-async function readFile({ params: { attachmentId }, caller: { userId }, parts: { db }, realNow }: OneFile) {
+async function readFile({
+  params: { attachmentId },
+  caller: { userId },
+  parts: { db },
+  realNow,
+}: OneFile) {
   const file = await readAttachmentFile({ db, userId, attachmentId, realNow });
   if (file === undefined) throw new Refusal('NOT_FOUND');
   return { fileName: file.fileName, contentType: file.contentType, bytes: file.content };
 }
 
 /** Removes a file that no saved step of the user would miss. */
-async function removeFile({ params: { attachmentId }, caller: { userId }, parts: { db } }: OneFile) {
+async function removeFile({
+  params: { attachmentId },
+  caller: { userId },
+  parts: { db },
+}: OneFile) {
   await inTransaction({
     db,
     work: async (trx) => {
       if ((await holdActingUser({ db: trx, userId })) === undefined) throw new Refusal('NOT_FOUND');
-      if (await isAttachmentUsed({ db: trx, userId, attachmentId })) throw new Refusal('ATTACHMENT_IN_USE');
-      if (!(await deleteAttachment({ db: trx, userId, attachmentId }))) throw new Refusal('NOT_FOUND');
+      if (await isAttachmentUsed({ db: trx, userId, attachmentId }))
+        throw new Refusal('ATTACHMENT_IN_USE');
+      if (!(await deleteAttachment({ db: trx, userId, attachmentId })))
+        throw new Refusal('NOT_FOUND');
     },
   });
   return undefined;

@@ -19,32 +19,107 @@ const ask = (line: string, body?: object) => server.call(line, { headers: person
 const at = new Date(TEST_NOW).toISOString();
 
 /** Different numbers in every counter, so that no two fields can be mistaken for each other. */
-const COUNTERS = { getting_ready: 20, in_progress: 30, waiting: 40, paused: 5, finished: 60, failed: 7, blacklisted: 8, invited: 80, accepted: 30, contacted: 100, replied: 25 };
+const COUNTERS = {
+  getting_ready: 20,
+  in_progress: 30,
+  waiting: 40,
+  paused: 5,
+  finished: 60,
+  failed: 7,
+  blacklisted: 8,
+  invited: 80,
+  accepted: 30,
+  contacted: 100,
+  replied: 25,
+};
 const STATISTICS = {
-  totalLeads: 170, totalLeadsCount: 170, inProgressLeads: 30, finishedLeads: 60, waitingLeads: 40, pausedLeads: 5, failedLeads: 7, blacklistedLeads: 8, gettingReadyLeads: 20, uploadingLeads: 9, leadsListsSize: 1,
-  acceptanceRate: 37.5, acceptanceRateLeads: 30, replyRate: 25, replyRateLeads: 25, searchActive: true, transferActive: false,
+  totalLeads: 170,
+  totalLeadsCount: 170,
+  inProgressLeads: 30,
+  finishedLeads: 60,
+  waitingLeads: 40,
+  pausedLeads: 5,
+  failedLeads: 7,
+  blacklistedLeads: 8,
+  gettingReadyLeads: 20,
+  uploadingLeads: 9,
+  leadsListsSize: 1,
+  acceptanceRate: 37.5,
+  acceptanceRateLeads: 30,
+  replyRate: 25,
+  replyRateLeads: 25,
+  searchActive: true,
+  transferActive: false,
 };
 /** What the product says beyond the specification's fields. */
-const MORE = { campaign: ['startedAt', 'zapierEvents', 'lateAcceptance', 'leadsListsSize', 'version', 'can'], statistics: ['invitedLeads', 'contactedLeads', 'messagedLeads', 'messageViewedLeads', 'withdrawnLeads'] };
-const without = (body: object, names: readonly string[]) => Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+const MORE = {
+  campaign: ['startedAt', 'zapierEvents', 'lateAcceptance', 'leadsListsSize', 'version', 'can'],
+  statistics: [
+    'invitedLeads',
+    'contactedLeads',
+    'messagedLeads',
+    'messageViewedLeads',
+    'withdrawnLeads',
+  ],
+};
+const without = (body: object, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 
 async function campaignOfThese(): Promise<string> {
-  const { body } = await ask('POST /campaigns', { name: 'Nordics', zapierUrl: 'https://hooks.example.com/1', skipLeadConditions: ['NO_PHOTO'] });
+  const { body } = await ask('POST /campaigns', {
+    name: 'Nordics',
+    zapierUrl: 'https://hooks.example.com/1',
+    skipLeadConditions: ['NO_PHOTO'],
+  });
   const { lead_pack_id } = await database.db
     .insertInto('lead_packs')
-    .values({ user_id: person.userId, campaign_id: body.id, name: 'List', search_type: 'CSV_FILE', error: null, source_url: null, file_name: null, total_rows: 10, processed_rows: 1, created_at: new Date(TEST_NOW) })
+    .values({
+      user_id: person.userId,
+      campaign_id: body.id,
+      name: 'List',
+      search_type: 'CSV_FILE',
+      error: null,
+      source_url: null,
+      file_name: null,
+      total_rows: 10,
+      processed_rows: 1,
+      created_at: new Date(TEST_NOW),
+    })
     .returning('lead_pack_id')
     .executeTakeFirstOrThrow();
-  await database.db.insertInto('pack_statistics').values({ user_id: person.userId, campaign_id: body.id, lead_pack_id, ...COUNTERS }).execute();
-  await database.db.updateTable('campaigns').set({ status: 'ACTIVE', sequence_completed: true, sequence_updated_at: new Date(TEST_NOW), zapier_error: 'It does not answer' }).where('campaign_id', '=', body.id).execute();
+  await database.db
+    .insertInto('pack_statistics')
+    .values({ user_id: person.userId, campaign_id: body.id, lead_pack_id, ...COUNTERS })
+    .execute();
+  await database.db
+    .updateTable('campaigns')
+    .set({
+      status: 'ACTIVE',
+      sequence_completed: true,
+      sequence_updated_at: new Date(TEST_NOW),
+      zapier_error: 'It does not answer',
+    })
+    .where('campaign_id', '=', body.id)
+    .execute();
   return body.id;
 }
 
 test('a campaign carries the fields of the specification, one by one and in lists, and nothing else but what is told', async () => {
   const id = await campaignOfThese();
   const campaign = {
-    id, name: 'Nordics', type: 'CUSTOM_CAMPAIGN', status: 'ACTIVE', locked: false, sequenceCompleted: true, sequenceUpdatedAt: at, createdAt: at, userId: person.userId,
-    zapierError: 'It does not answer', zapierUrl: 'https://hooks.example.com/1', skipLeadConditions: ['CAMPAIGN_DUPLICATE', 'NO_PHOTO'], statistics: expect.objectContaining(STATISTICS),
+    id,
+    name: 'Nordics',
+    type: 'CUSTOM_CAMPAIGN',
+    status: 'ACTIVE',
+    locked: false,
+    sequenceCompleted: true,
+    sequenceUpdatedAt: at,
+    createdAt: at,
+    userId: person.userId,
+    zapierError: 'It does not answer',
+    zapierUrl: 'https://hooks.example.com/1',
+    skipLeadConditions: ['CAMPAIGN_DUPLICATE', 'NO_PHOTO'],
+    statistics: expect.objectContaining(STATISTICS),
   };
   expect(without((await ask(`GET /campaigns/${id}`)).body, MORE.campaign)).toEqual(campaign);
   const { body: listed } = await ask('GET /campaigns?size=3000');
@@ -53,14 +128,29 @@ test('a campaign carries the fields of the specification, one by one and in list
 
 test('the statistics of a campaign carry the fields of the specification, within it and asked for by its id', async () => {
   const id = await campaignOfThese();
-  expect(without((await ask(`GET /campaigns/${id}`)).body.statistics, MORE.statistics)).toEqual(STATISTICS);
+  expect(without((await ask(`GET /campaigns/${id}`)).body.statistics, MORE.statistics)).toEqual(
+    STATISTICS,
+  );
   const { body } = await ask(`GET /v1/campaign/statistics/${id}`);
   expect(body.map((one: object) => without(one, MORE.statistics))).toEqual([{ id, ...STATISTICS }]);
 });
 
 test('a campaign is a draft, ready or running, of one type, and no other can be asked for', async () => {
   const { body: draft } = await ask('POST /campaigns', { name: 'Draft' });
-  expect(draft).toMatchObject({ status: 'DRAFT', type: 'CUSTOM_CAMPAIGN', sequenceUpdatedAt: null, zapierError: null, zapierUrl: null, skipLeadConditions: ['CAMPAIGN_DUPLICATE'] });
-  expect(await ask('POST /campaigns', { name: 'Other', type: 'OTHER' })).toMatchObject({ status: 400, body: { fieldErrors: [{ path: 'type' }] } });
-  expect(await ask('POST /campaigns', { name: 'Other', status: 'PAUSED' })).toMatchObject({ status: 400, body: { fieldErrors: [{ path: 'status' }] } });
+  expect(draft).toMatchObject({
+    status: 'DRAFT',
+    type: 'CUSTOM_CAMPAIGN',
+    sequenceUpdatedAt: null,
+    zapierError: null,
+    zapierUrl: null,
+    skipLeadConditions: ['CAMPAIGN_DUPLICATE'],
+  });
+  expect(await ask('POST /campaigns', { name: 'Other', type: 'OTHER' })).toMatchObject({
+    status: 400,
+    body: { fieldErrors: [{ path: 'type' }] },
+  });
+  expect(await ask('POST /campaigns', { name: 'Other', status: 'PAUSED' })).toMatchObject({
+    status: 400,
+    body: { fieldErrors: [{ path: 'status' }] },
+  });
 });

@@ -1,4 +1,8 @@
-import { canSwitch, type CampaignStatus, type SwitchRefusal } from '#core/campaign/campaign-status.ts';
+import {
+  canSwitch,
+  type CampaignStatus,
+  type SwitchRefusal,
+} from '#core/campaign/campaign-status.ts';
 import type { Verdict } from '#core/errors/verdict.ts';
 import { canCreateCampaign } from '#core/plan/can-create-campaign.ts';
 import { readActingUser, type ActingUser } from '#data/identity/acting-user.ts';
@@ -8,11 +12,19 @@ import { Refusal } from '#server/refusal.ts';
 import { includesFeature, type PlanMoment } from '#server/user-plan.ts';
 
 /** What the plan and the subscription of a user say about all of its campaigns. */
-export type CampaignGates = { multipleCampaigns: boolean; webhook: boolean; subscriptionPaused: boolean };
+export type CampaignGates = {
+  multipleCampaigns: boolean;
+  webhook: boolean;
+  subscriptionPaused: boolean;
+};
 
 type Owner = { db: AnyDatabase; userId: string };
 
-export async function readCampaignGates({ db, userId, plan }: Owner & { plan: PlanMoment }): Promise<CampaignGates> {
+export async function readCampaignGates({
+  db,
+  userId,
+  plan,
+}: Owner & { plan: PlanMoment }): Promise<CampaignGates> {
   const user = await readActingUser({ db, userId });
   if (user === undefined) throw new Refusal('NOT_FOUND');
   return campaignGates({ user, plan });
@@ -27,21 +39,56 @@ function campaignGates({ user, plan }: { user: ActingUser; plan: PlanMoment }): 
 }
 
 /** Refuses a campaign more than the plan allows, and any while the subscription is paused (campaigns spec, sections 5 and 6). */
-export async function refuseCreation({ db, userId, gates }: Owner & { gates: CampaignGates }): Promise<void> {
+export async function refuseCreation({
+  db,
+  userId,
+  gates,
+}: Owner & { gates: CampaignGates }): Promise<void> {
   const { multipleCampaigns, subscriptionPaused } = gates;
   const counted = !multipleCampaigns && (await hasUnlockedCampaign({ db, userId }));
-  const verdict = canCreateCampaign({ multipleCampaigns, subscriptionPaused, unlockedCampaigns: counted ? 1 : 0 });
+  const verdict = canCreateCampaign({
+    multipleCampaigns,
+    subscriptionPaused,
+    unlockedCampaigns: counted ? 1 : 0,
+  });
   if (!verdict.allowed) throw new Refusal(verdict.reason);
 }
 
 /** Refuses an address for events where the plan has no webhooks. */
-export function refuseWebhookWithoutPlan({ zapierUrl, before, gates }: { zapierUrl: string | null | undefined; before: string | null; gates: CampaignGates }): void {
-  if (zapierUrl === undefined || zapierUrl === null || zapierUrl === before || gates.webhook) return;
-  throw new Refusal('FEATURE_NOT_IN_PLAN', { fieldErrors: [{ path: 'zapierUrl', code: 'FEATURE_NOT_IN_PLAN', message: 'Your plan does not include webhooks' }] });
+export function refuseWebhookWithoutPlan({
+  zapierUrl,
+  before,
+  gates,
+}: {
+  zapierUrl: string | null | undefined;
+  before: string | null;
+  gates: CampaignGates;
+}): void {
+  if (zapierUrl === undefined || zapierUrl === null || zapierUrl === before || gates.webhook)
+    return;
+  throw new Refusal('FEATURE_NOT_IN_PLAN', {
+    fieldErrors: [
+      {
+        path: 'zapierUrl',
+        code: 'FEATURE_NOT_IN_PLAN',
+        message: 'Your plan does not include webhooks',
+      },
+    ],
+  });
 }
 
 /** Whether a campaign's switch may be moved; `anotherUnlocked` says that there is another unlocked campaign. */
-export function switchVerdict({ campaign, leadPacks, gates, anotherUnlocked }: { campaign: Pick<CampaignSummary, 'locked' | 'sequence_completed'> & { status: CampaignStatus }; leadPacks: number; gates: CampaignGates; anotherUnlocked: boolean }): Verdict<SwitchRefusal> {
+export function switchVerdict({
+  campaign,
+  leadPacks,
+  gates,
+  anotherUnlocked,
+}: {
+  campaign: Pick<CampaignSummary, 'locked' | 'sequence_completed'> & { status: CampaignStatus };
+  leadPacks: number;
+  gates: CampaignGates;
+  anotherUnlocked: boolean;
+}): Verdict<SwitchRefusal> {
   return canSwitch({
     status: campaign.status,
     locked: campaign.locked,

@@ -1,6 +1,13 @@
 import { canDeleteCampaign } from '#core/campaign/campaign-abilities.ts';
 import type { campaignRoutes } from '#contract/campaigns.ts';
-import { CAMPAIGN_SORT_KEYS, deleteCampaign, holdCampaign, listCampaigns, readCampaign, type CampaignSummary } from '#data/campaigns/campaigns.ts';
+import {
+  CAMPAIGN_SORT_KEYS,
+  deleteCampaign,
+  holdCampaign,
+  listCampaigns,
+  readCampaign,
+  type CampaignSummary,
+} from '#data/campaigns/campaigns.ts';
 import { listAllLeadIds } from '#data/lead-lists/lead-lists.ts';
 import { isTransferRunning } from '#data/lead-packs/lead-packs.ts';
 import { runningTransferOf } from '#data/leads/lead-transfers.ts';
@@ -24,7 +31,11 @@ type CampaignKey = keyof typeof campaignRoutes;
 type Asked = Pick<Call<'GET /campaigns/{campaignId}'>, 'caller' | 'parts' | 'realNow'>;
 
 /** The order of a list for which none is asked (product api, GET /campaigns). */
-const STANDARD_ORDER = [{ key: 'locked' as const, descending: false }, { key: 'status' as const, descending: false }, { key: 'createdAt' as const, descending: false }];
+const STANDARD_ORDER = [
+  { key: 'locked' as const, descending: false },
+  { key: 'status' as const, descending: false },
+  { key: 'createdAt' as const, descending: false },
+];
 
 const counts = sharedReadings<ReadonlyMap<string, CampaignCounts>>();
 
@@ -33,47 +44,117 @@ export const campaignHandlers: Handlers<CampaignKey> = {
     const { db } = parts;
     if (query.userId !== undefined && query.userId !== userId) throw new Refusal('NOT_FOUND');
     const { page, size } = query;
-    const order = sortOrder({ sort: query.sort, keys: CAMPAIGN_SORT_KEYS, standard: STANDARD_ORDER });
-    const { campaigns, total } = await listCampaigns({ db, userId, filter: { empty: query.empty, query: query.query?.trim() || undefined, status: query.status, locked: query.locked }, order, page, size });
-    return pageAnswer({ content: await presentCampaigns({ db, userId, campaigns, plan: planMoment({ parts, realNow }) }), page, size, total });
+    const order = sortOrder({
+      sort: query.sort,
+      keys: CAMPAIGN_SORT_KEYS,
+      standard: STANDARD_ORDER,
+    });
+    const { campaigns, total } = await listCampaigns({
+      db,
+      userId,
+      filter: {
+        empty: query.empty,
+        query: query.query?.trim() || undefined,
+        status: query.status,
+        locked: query.locked,
+      },
+      order,
+      page,
+      size,
+    });
+    return pageAnswer({
+      content: await presentCampaigns({
+        db,
+        userId,
+        campaigns,
+        plan: planMoment({ parts, realNow }),
+      }),
+      page,
+      size,
+      total,
+    });
   },
   'POST /campaigns': async (call) => present({ asked: call, campaign: await createCampaign(call) }),
   'GET /campaigns/{campaignId}': async (call) => {
-    const campaign = await readCampaign({ db: call.parts.db, userId: call.caller.userId, campaignId: call.params.campaignId });
+    const campaign = await readCampaign({
+      db: call.parts.db,
+      userId: call.caller.userId,
+      campaignId: call.params.campaignId,
+    });
     if (campaign === undefined) throw new Refusal('NOT_FOUND');
     return present({ asked: call, campaign });
   },
-  'PUT /campaigns/{campaignId}': async (call) => present({ asked: call, campaign: await saveCampaign(call) }),
-  'DELETE /campaigns/{campaignId}': async ({ params: { campaignId }, caller: { userId }, parts: { db } }) => {
+  'PUT /campaigns/{campaignId}': async (call) =>
+    present({ asked: call, campaign: await saveCampaign(call) }),
+  'DELETE /campaigns/{campaignId}': async ({
+    params: { campaignId },
+    caller: { userId },
+    parts: { db },
+  }) => {
     await inTransaction({
       db,
       work: async (trx) => {
-        if ((await holdCampaign({ db: trx, userId, campaignId })) === undefined) throw new Refusal('NOT_FOUND');
-        const verdict = canDeleteCampaign({ transferActive: (await isTransferRunning({ db: trx, userId, campaignId })) || (await runningTransferOf({ db: trx, userId, campaignIds: [campaignId] })) !== null });
+        if ((await holdCampaign({ db: trx, userId, campaignId })) === undefined)
+          throw new Refusal('NOT_FOUND');
+        const verdict = canDeleteCampaign({
+          transferActive:
+            (await isTransferRunning({ db: trx, userId, campaignId })) ||
+            (await runningTransferOf({ db: trx, userId, campaignIds: [campaignId] })) !== null,
+        });
         if (!verdict.allowed) throw new Refusal(verdict.reason);
         await deleteCampaign({ db: trx, userId, campaignId });
         await announce({ db: trx, userId, type: 'campaign.statistics', data: { campaignId } });
       },
     });
   },
-  'PATCH /campaigns/{campaignId}/status': async (call) => present({ asked: call, campaign: await switchCampaign(call) }),
-  'POST /campaigns/{campaignId}/unlock': async (call) => present({ asked: call, campaign: await unlockCampaign(call) }),
-  'POST /campaigns/{campaignId}/duplicate': async (call) => present({ asked: call, campaign: await duplicateCampaign(call) }),
-  'GET /campaigns/{campaignId}/leadids': async ({ params: { campaignId }, query, caller: { userId }, parts: { db } }) => {
+  'PATCH /campaigns/{campaignId}/status': async (call) =>
+    present({ asked: call, campaign: await switchCampaign(call) }),
+  'POST /campaigns/{campaignId}/unlock': async (call) =>
+    present({ asked: call, campaign: await unlockCampaign(call) }),
+  'POST /campaigns/{campaignId}/duplicate': async (call) =>
+    present({ asked: call, campaign: await duplicateCampaign(call) }),
+  'GET /campaigns/{campaignId}/leadids': async ({
+    params: { campaignId },
+    query,
+    caller: { userId },
+    parts: { db },
+  }) => {
     const filter = await readLeadFilter({ db, userId, query: { ...query, campaignId } });
     return { ids: await listAllLeadIds({ db, userId, filter }) };
   },
-  'GET /v1/campaign/statistics/{ids}': async ({ params: { ids }, query, caller: { userId }, parts: { db } }) => {
+  'GET /v1/campaign/statistics/{ids}': async ({
+    params: { ids },
+    query,
+    caller: { userId },
+    parts: { db },
+  }) => {
     if (query.userId !== undefined && query.userId !== userId) throw new Refusal('NOT_FOUND');
-    const campaigns = await counts({ of: db, key: JSON.stringify([userId, ids]), read: () => readCampaignCounts({ db, userId, campaignIds: ids }) });
+    const campaigns = await counts({
+      of: db,
+      key: JSON.stringify([userId, ids]),
+      read: () => readCampaignCounts({ db, userId, campaignIds: ids }),
+    });
     if (campaigns.size === 0) throw new Refusal('NOT_FOUND');
     return [...new Set(ids)].flatMap((id) => {
       const counted = campaigns.get(id);
-      return counted === undefined ? [] : [{ id, ...presentStatistics({ status: counted.status, counts: counted }) }];
+      return counted === undefined
+        ? []
+        : [{ id, ...presentStatistics({ status: counted.status, counts: counted }) }];
     });
   },
 };
 
-function present({ asked: { caller, parts, realNow }, campaign }: { asked: Asked; campaign: CampaignSummary }) {
-  return presentOneCampaign({ db: parts.db, userId: caller.userId, campaign, plan: planMoment({ parts, realNow }) });
+function present({
+  asked: { caller, parts, realNow },
+  campaign,
+}: {
+  asked: Asked;
+  campaign: CampaignSummary;
+}) {
+  return presentOneCampaign({
+    db: parts.db,
+    userId: caller.userId,
+    campaign,
+    plan: planMoment({ parts, realNow }),
+  });
 }

@@ -1,31 +1,75 @@
 import { withCampaignDuplicate } from '#core/lead-pack/lead-pack.ts';
 import { inEventOrder } from '#core/zapier/zapier-event.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
-import { holdCampaignCreation, insertCampaign, readCampaign, type CampaignSummary } from '#data/campaigns/campaigns.ts';
+import {
+  holdCampaignCreation,
+  insertCampaign,
+  readCampaign,
+  type CampaignSummary,
+} from '#data/campaigns/campaigns.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { readSequence } from '#data/campaigns/sequences.ts';
-import { readCampaignGates, refuseCreation, refuseWebhookWithoutPlan } from '#server/campaigns/campaign-gates.ts';
+import {
+  readCampaignGates,
+  refuseCreation,
+  refuseWebhookWithoutPlan,
+} from '#server/campaigns/campaign-gates.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
 import { planMoment } from '#server/user-plan.ts';
 
 /** Makes a draft, whatever status is asked for (product rules, section 14). */
-export async function createCampaign({ body, caller: { userId }, parts, now, realNow }: Call<'POST /campaigns'>): Promise<CampaignSummary> {
-  const { name, type, zapierUrl = null, zapierEvents, skipLeadConditions, lateAcceptance = 'NOTIFY' } = body;
+export async function createCampaign({
+  body,
+  caller: { userId },
+  parts,
+  now,
+  realNow,
+}: Call<'POST /campaigns'>): Promise<CampaignSummary> {
+  const {
+    name,
+    type,
+    zapierUrl = null,
+    zapierEvents,
+    skipLeadConditions,
+    lateAcceptance = 'NOTIFY',
+  } = body;
   return inTransaction({
     db: parts.db,
     work: async (trx) => {
       await holdCampaignCreation({ db: trx, userId });
-      const gates = await readCampaignGates({ db: trx, userId, plan: planMoment({ parts, realNow }) });
+      const gates = await readCampaignGates({
+        db: trx,
+        userId,
+        plan: planMoment({ parts, realNow }),
+      });
       await refuseCreation({ db: trx, userId, gates });
       refuseWebhookWithoutPlan({ zapierUrl, before: null, gates });
-      return insertCampaign({ db: trx, userId, campaign: { name: name.trim(), type, zapierUrl, ...(zapierEvents && { zapierEvents: inEventOrder(zapierEvents) }), skipLeadConditions: withCampaignDuplicate(skipLeadConditions), lateAcceptance }, now });
+      return insertCampaign({
+        db: trx,
+        userId,
+        campaign: {
+          name: name.trim(),
+          type,
+          zapierUrl,
+          ...(zapierEvents && { zapierEvents: inEventOrder(zapierEvents) }),
+          skipLeadConditions: withCampaignDuplicate(skipLeadConditions),
+          lateAcceptance,
+        },
+        now,
+      });
     },
   });
 }
 
 /** Makes a draft of a campaign's settings and sequence, without its lists. */
-export async function duplicateCampaign({ params: { campaignId }, caller: { userId }, parts, now, realNow }: Call<'POST /campaigns/{campaignId}/duplicate'>): Promise<CampaignSummary> {
+export async function duplicateCampaign({
+  params: { campaignId },
+  caller: { userId },
+  parts,
+  now,
+  realNow,
+}: Call<'POST /campaigns/{campaignId}/duplicate'>): Promise<CampaignSummary> {
   return inTransaction({
     db: parts.db,
     work: async (trx) => {
@@ -33,7 +77,11 @@ export async function duplicateCampaign({ params: { campaignId }, caller: { user
       const original = await readCampaign({ db: trx, userId, campaignId });
       const stored = await readSequence({ db: trx, userId, campaignId });
       if (original === undefined || stored === undefined) throw new Refusal('NOT_FOUND');
-      await refuseCreation({ db: trx, userId, gates: await readCampaignGates({ db: trx, userId, plan: planMoment({ parts, realNow }) }) });
+      await refuseCreation({
+        db: trx,
+        userId,
+        gates: await readCampaignGates({ db: trx, userId, plan: planMoment({ parts, realNow }) }),
+      });
       const campaign = {
         name: copyName(original.name),
         type: original.type,
@@ -51,5 +99,8 @@ export async function duplicateCampaign({ params: { campaignId }, caller: { user
 
 function copyName(name: string): string {
   const ending = ' (copy)';
-  return `${name.slice(0, TEXT_LIMITS.campaignName - ending.length).toWellFormed().trimEnd()}${ending}`;
+  return `${name
+    .slice(0, TEXT_LIMITS.campaignName - ending.length)
+    .toWellFormed()
+    .trimEnd()}${ending}`;
 }

@@ -1,36 +1,87 @@
 import { canDeleteCampaign, canEditCampaign } from '#core/campaign/campaign-abilities.ts';
 import type { CampaignAnswer, CampaignStatisticsAnswer } from '#contract/campaigns.ts';
-import { hasUnlockedCampaign, unlockedCampaignIds, type CampaignSummary } from '#data/campaigns/campaigns.ts';
+import {
+  hasUnlockedCampaign,
+  unlockedCampaignIds,
+  type CampaignSummary,
+} from '#data/campaigns/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { NOTHING_COUNTED, readCampaignCounts, type CampaignCounts } from '#data/campaigns/statistics.ts';
-import { readCampaignGates, switchVerdict, type CampaignGates } from '#server/campaigns/campaign-gates.ts';
+import {
+  NOTHING_COUNTED,
+  readCampaignCounts,
+  type CampaignCounts,
+} from '#data/campaigns/statistics.ts';
+import {
+  readCampaignGates,
+  switchVerdict,
+  type CampaignGates,
+} from '#server/campaigns/campaign-gates.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { presentStatistics } from '#server/present-statistics.ts';
 import type { PlanMoment } from '#server/user-plan.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
-type Answer = Omit<CampaignAnswer, 'id' | 'userId' | 'statistics'> & { id: string; userId: string; statistics: CampaignStatisticsAnswer };
+type Answer = Omit<CampaignAnswer, 'id' | 'userId' | 'statistics'> & {
+  id: string;
+  userId: string;
+  statistics: CampaignStatisticsAnswer;
+};
 
 /** Campaigns as the API shows them, each with its statistics and what may be done with it. */
-export async function presentCampaigns({ db, userId, campaigns, plan }: Owner & { campaigns: readonly CampaignSummary[]; plan: PlanMoment }): Promise<Answer[]> {
+export async function presentCampaigns({
+  db,
+  userId,
+  campaigns,
+  plan,
+}: Owner & { campaigns: readonly CampaignSummary[]; plan: PlanMoment }): Promise<Answer[]> {
   if (campaigns.length === 0) return [];
-  const counts = await readCampaignCounts({ db, userId, campaignIds: campaigns.map(({ campaign_id }) => campaign_id) });
+  const counts = await readCampaignCounts({
+    db,
+    userId,
+    campaignIds: campaigns.map(({ campaign_id }) => campaign_id),
+  });
   const gates = await readCampaignGates({ db, userId, plan });
   const unlocked = await unlockedCampaignIds({ db, userId, limit: 2 });
   return campaigns.map((campaign) => {
     const anotherUnlocked = unlocked.some((campaignId) => campaignId !== campaign.campaign_id);
-    return presentCampaign({ userId, campaign, counts: counts.get(campaign.campaign_id) ?? NOTHING_COUNTED, gates, anotherUnlocked });
+    return presentCampaign({
+      userId,
+      campaign,
+      counts: counts.get(campaign.campaign_id) ?? NOTHING_COUNTED,
+      gates,
+      anotherUnlocked,
+    });
   });
 }
 
-export async function presentOneCampaign({ db, userId, campaign, plan }: Owner & { campaign: CampaignSummary; plan: PlanMoment }): Promise<Answer> {
-  const counts = (await readCampaignCounts({ db, userId, campaignIds: [campaign.campaign_id] })).get(campaign.campaign_id) ?? NOTHING_COUNTED;
+export async function presentOneCampaign({
+  db,
+  userId,
+  campaign,
+  plan,
+}: Owner & { campaign: CampaignSummary; plan: PlanMoment }): Promise<Answer> {
+  const counts =
+    (await readCampaignCounts({ db, userId, campaignIds: [campaign.campaign_id] })).get(
+      campaign.campaign_id,
+    ) ?? NOTHING_COUNTED;
   const gates = await readCampaignGates({ db, userId, plan });
   const anotherUnlocked = await hasUnlockedCampaign({ db, userId, exceptId: campaign.campaign_id });
   return presentCampaign({ userId, campaign, counts, gates, anotherUnlocked });
 }
 
-function presentCampaign({ userId, campaign, counts, gates, anotherUnlocked }: { userId: string; campaign: CampaignSummary; counts: CampaignCounts; gates: CampaignGates; anotherUnlocked: boolean }): Answer {
+function presentCampaign({
+  userId,
+  campaign,
+  counts,
+  gates,
+  anotherUnlocked,
+}: {
+  userId: string;
+  campaign: CampaignSummary;
+  counts: CampaignCounts;
+  gates: CampaignGates;
+  anotherUnlocked: boolean;
+}): Answer {
   return {
     id: campaign.campaign_id,
     userId,

@@ -12,7 +12,13 @@ import { refuseStale } from '#server/refuse-stale.ts';
 import { planMoment } from '#server/user-plan.ts';
 
 /** Saves what is given; the status follows from lists and sequence (campaigns spec, section 4). */
-export async function saveCampaign({ params: { campaignId }, body, caller: { userId }, parts, realNow }: Call<'PUT /campaigns/{campaignId}'>): Promise<CampaignSummary> {
+export async function saveCampaign({
+  params: { campaignId },
+  body,
+  caller: { userId },
+  parts,
+  realNow,
+}: Call<'PUT /campaigns/{campaignId}'>): Promise<CampaignSummary> {
   return inTransaction({
     db: parts.db,
     work: async (trx) => {
@@ -20,21 +26,39 @@ export async function saveCampaign({ params: { campaignId }, body, caller: { use
       if (campaign === undefined) throw new Refusal('NOT_FOUND');
       if (campaign.locked) throw new Refusal('CAMPAIGN_LOCKED');
       refuseStale({ known: body.version, current: campaign.settings_version });
-      const gates = await readCampaignGates({ db: trx, userId, plan: planMoment({ parts, realNow }) });
+      const gates = await readCampaignGates({
+        db: trx,
+        userId,
+        plan: planMoment({ parts, realNow }),
+      });
       refuseWebhookWithoutPlan({ zapierUrl: body.zapierUrl, before: campaign.zapier_url, gates });
-      const { leadPacks } = (await readCampaignCounts({ db: trx, userId, campaignIds: [campaignId] })).get(campaignId) ?? NOTHING_COUNTED;
+      const { leadPacks } =
+        (await readCampaignCounts({ db: trx, userId, campaignIds: [campaignId] })).get(
+          campaignId,
+        ) ?? NOTHING_COUNTED;
       const newAddress = body.zapierUrl === campaign.zapier_url ? undefined : body.zapierUrl;
       const change = {
         settings_version: campaign.settings_version + 1,
-        status: statusOnSave({ status: campaign.status, leadPacks, sequenceCompleted: campaign.sequence_completed }),
+        status: statusOnSave({
+          status: campaign.status,
+          leadPacks,
+          sequenceCompleted: campaign.sequence_completed,
+        }),
         ...(body.name === undefined ? {} : { name: body.name.trim() }),
-        ...(body.skipLeadConditions === undefined ? {} : { skip_lead_conditions: withCampaignDuplicate(body.skipLeadConditions) }),
+        ...(body.skipLeadConditions === undefined
+          ? {}
+          : { skip_lead_conditions: withCampaignDuplicate(body.skipLeadConditions) }),
         ...(body.lateAcceptance === undefined ? {} : { late_acceptance: body.lateAcceptance }),
-        ...(body.zapierEvents === undefined ? {} : { zapier_events: inEventOrder(body.zapierEvents) }),
+        ...(body.zapierEvents === undefined
+          ? {}
+          : { zapier_events: inEventOrder(body.zapierEvents) }),
         // A new address has had no error yet.
-        ...(newAddress === undefined ? {} : { zapier_url: newAddress, zapier_error: null, real_zapier_failing_since: null }),
+        ...(newAddress === undefined
+          ? {}
+          : { zapier_url: newAddress, zapier_error: null, real_zapier_failing_since: null }),
       };
-      if (newAddress !== undefined) await readdressWaiting({ db: trx, userId, campaignId, zapierUrl: newAddress, realNow });
+      if (newAddress !== undefined)
+        await readdressWaiting({ db: trx, userId, campaignId, zapierUrl: newAddress, realNow });
       return updateCampaign({ db: trx, userId, campaignId, change });
     },
   });

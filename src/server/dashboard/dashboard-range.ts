@@ -9,15 +9,38 @@ import { refuseField } from '#server/refusal.ts';
 export type DashboardRange = { from: number; to: number; days: { date: string; off: boolean }[] };
 
 /** The days that are asked for: those that `from` and `to` touch, else the last so many with today as the last. A 400 for a range that is no range, or too long. */
-export function dashboardRange({ query, week, now }: { query: { days?: number | undefined; from?: string | undefined; to?: string | undefined }; week: WorkingWeek; now: number }): DashboardRange {
+export function dashboardRange({
+  query,
+  week,
+  now,
+}: {
+  query: { days?: number | undefined; from?: string | undefined; to?: string | undefined };
+  week: WorkingWeek;
+  now: number;
+}): DashboardRange {
   const { zone } = week;
   const startOf = (at: number): number => dayStart({ zone, day: localDay({ zone, at }) });
   const lastAt = query.to === undefined ? now : Date.parse(query.to) - 1;
-  const from = query.from === undefined ? dayAfter({ zone, at: lastAt, days: 1 - (query.days ?? DASHBOARD_DAYS.standard) }) : startOf(Date.parse(query.from));
+  const from =
+    query.from === undefined
+      ? dayAfter({ zone, at: lastAt, days: 1 - (query.days ?? DASHBOARD_DAYS.standard) })
+      : startOf(Date.parse(query.from));
   const to = dayAfter({ zone, at: lastAt, days: 1 });
-  if (from >= to || (query.from !== undefined && Date.parse(query.from) > lastAt)) throw refuseField('from', 'INVALID_VALUE', 'The range ends before it begins');
-  if (to - from > (DASHBOARD_DAYS.most + 1) * MS_PER_DAY) throw refuseField('from', 'INVALID_VALUE', `A dashboard can cover at most ${DASHBOARD_DAYS.most} days`);
+  if (from >= to || (query.from !== undefined && Date.parse(query.from) > lastAt))
+    throw refuseField('from', 'INVALID_VALUE', 'The range ends before it begins');
+  if (to - from > (DASHBOARD_DAYS.most + 1) * MS_PER_DAY)
+    throw refuseField(
+      'from',
+      'INVALID_VALUE',
+      `A dashboard can cover at most ${DASHBOARD_DAYS.most} days`,
+    );
   const days: DashboardRange['days'] = [];
-  for (let at = from; at < to; at = dayAfter({ zone, at, days: 1 })) days.push({ date: localDay({ zone, at }), off: openWindows({ week, from: at, until: dayAfter({ zone, at, days: 1 }) }).next().done === true });
+  for (let at = from; at < to; at = dayAfter({ zone, at, days: 1 }))
+    days.push({
+      date: localDay({ zone, at }),
+      off:
+        openWindows({ week, from: at, until: dayAfter({ zone, at, days: 1 }) }).next().done ===
+        true,
+    });
   return { from, to, days };
 }

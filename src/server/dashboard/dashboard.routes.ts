@@ -7,7 +7,14 @@ import type { DashboardAnswer, dashboardRoutes } from '#contract/dashboard.ts';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import { readActingUser, type ActingUser } from '#data/identity/acting-user.ts';
 import { readCampaignSummaries } from '#data/campaigns/campaigns.ts';
-import { readActionDays, readCampaignDays, readDashboardCampaigns, readDashboardVersion, readLatest, type DayActions } from '#data/campaigns/dashboard.ts';
+import {
+  readActionDays,
+  readCampaignDays,
+  readDashboardCampaigns,
+  readDashboardVersion,
+  readLatest,
+  type DayActions,
+} from '#data/campaigns/dashboard.ts';
 import { readRateDays, type DayRate } from '#data/campaigns/event-statistics.ts';
 import { readControlFacts, readDayUsage } from '#data/settings/limits.ts';
 import { NOTHING_COUNTED, readCampaignCounts } from '#data/campaigns/statistics.ts';
@@ -28,14 +35,26 @@ const ROWS = 5;
 const LATEST = 6;
 
 type Asked = Call<'GET /v1/dashboard'>;
-type Chosen = { call: Asked; user: ActingUser; range: DashboardRange; campaignIds: readonly string[]; types: readonly ActionEvent[] };
+type Chosen = {
+  call: Asked;
+  user: ActingUser;
+  range: DashboardRange;
+  campaignIds: readonly string[];
+  types: readonly ActionEvent[];
+};
 
 /** The dashboard in one answer; it is remembered for some seconds, as long as nothing in it has changed. */
 export function dashboardHandlers(): Handlers<keyof typeof dashboardRoutes> {
   const answers = briefMemory<DashboardAnswer>(REMEMBERED);
   return {
     'GET /v1/dashboard': async (call) => {
-      const { caller: { userId }, parts: { db }, query, now, realNow } = call;
+      const {
+        caller: { userId },
+        parts: { db },
+        query,
+        now,
+        realNow,
+      } = call;
       const version = await readDashboardVersion({ db, userId, now });
       if (version === null) throw new Refusal('NOT_FOUND');
       return answers.get({ key: [userId, version, query], realNow, compute: () => answer(call) });
@@ -44,10 +63,19 @@ export function dashboardHandlers(): Handlers<keyof typeof dashboardRoutes> {
 }
 
 async function answer(call: Asked): Promise<DashboardAnswer> {
-  const { caller: { userId }, parts: { db }, query, now } = call;
+  const {
+    caller: { userId },
+    parts: { db },
+    query,
+    now,
+  } = call;
   const user = await readActingUser({ db, userId });
   if (user === undefined) throw new Refusal('NOT_FOUND');
-  const range = dashboardRange({ query, week: { zone: user.zone, schedulerItems: user.schedule }, now });
+  const range = dashboardRange({
+    query,
+    week: { zone: user.zone, schedulerItems: user.schedule },
+    now,
+  });
   const { ids, running, names } = await readDashboardCampaigns({ db, userId });
   const asked = query.campaignIds;
   if (asked?.some((id) => !names.has(id))) throw new Refusal('NOT_FOUND');
@@ -55,28 +83,79 @@ async function answer(call: Asked): Promise<DashboardAnswer> {
   const chosen: Chosen = { call, user, range, campaignIds, types: query.types ?? ACTION_EVENTS };
   const today = dayStart({ zone: user.zone, day: localDay({ zone: user.zone, at: now }) });
   const [days, limits, rows, { needs, repliesToday }, latest] = await Promise.all([
-    daysOf(chosen), limitsToday(chosen), campaignRows(chosen), readNeeds({ call, user, today }),
-    readLatest({ db, userId, campaignIds: asked === undefined ? null : campaignIds, limit: LATEST }),
+    daysOf(chosen),
+    limitsToday(chosen),
+    campaignRows(chosen),
+    readNeeds({ call, user, today }),
+    readLatest({
+      db,
+      userId,
+      campaignIds: asked === undefined ? null : campaignIds,
+      limit: LATEST,
+    }),
   ]);
   return {
-    from: isoInstant(range.from), to: isoInstant(range.to), zone: user.zone, campaigns: names.size, running, repliesToday, ...days, limits, rows, needs,
-    latest: latest.map(({ eventId, type, at, campaignId, leadId, fullName }) => ({ id: eventId, type, at: isoInstant(at), campaignId: campaignId as CampaignId | null, campaignName: names.get(campaignId ?? '') ?? null, leadId: leadId as LeadId, fullName })),
+    from: isoInstant(range.from),
+    to: isoInstant(range.to),
+    zone: user.zone,
+    campaigns: names.size,
+    running,
+    repliesToday,
+    ...days,
+    limits,
+    rows,
+    needs,
+    latest: latest.map(({ eventId, type, at, campaignId, leadId, fullName }) => ({
+      id: eventId,
+      type,
+      at: isoInstant(at),
+      campaignId: campaignId as CampaignId | null,
+      campaignName: names.get(campaignId ?? '') ?? null,
+      leadId: leadId as LeadId,
+      fullName,
+    })),
   };
 }
 
 /** Actions and rates of every day, and of as many days before. */
-async function daysOf({ call: { caller: { userId }, parts: { db } }, user: { zone }, range: { from, to, days }, campaignIds, types }: Chosen): Promise<Pick<DashboardAnswer, 'totals' | 'before' | 'days'>> {
+async function daysOf({
+  call: {
+    caller: { userId },
+    parts: { db },
+  },
+  user: { zone },
+  range: { from, to, days },
+  campaignIds,
+  types,
+}: Chosen): Promise<Pick<DashboardAnswer, 'totals' | 'before' | 'days'>> {
   const asked = { db, userId, campaignIds, zone, from: 2 * from - to, to };
-  const [actions, rates] = await Promise.all([readActionDays({ ...asked, types }), readRateDays({ ...asked, leadPackId: null })]);
+  const [actions, rates] = await Promise.all([
+    readActionDays({ ...asked, types }),
+    readRateDays({ ...asked, leadPackId: null }),
+  ]);
   const first = days[0]?.date ?? '';
-  const [now, past] = [actions.filter(({ day }) => day >= first), actions.filter(({ day }) => day < first)];
-  const [ratesNow, ratesPast] = [rates.filter(({ day }) => day >= first), rates.filter(({ day }) => day < first)];
+  const [now, past] = [
+    actions.filter(({ day }) => day >= first),
+    actions.filter(({ day }) => day < first),
+  ];
+  const [ratesNow, ratesPast] = [
+    rates.filter(({ day }) => day >= first),
+    rates.filter(({ day }) => day < first),
+  ];
   const actionsByDay = Map.groupBy(now, ({ day }) => day);
   const ratesByDay = Map.groupBy(ratesNow, ({ day }) => day);
   return {
     totals: { counts: countsOf(now), rates: summedRates({ counts: ratesNow, all: true }) },
-    before: { actions: actionsIn(countsOf(past)), rates: summedRates({ counts: ratesPast satisfies DayRate[] }) },
-    days: days.map(({ date, off }) => ({ date, off, counts: countsOf(actionsByDay.get(date) ?? []), rates: summedRates({ counts: ratesByDay.get(date) ?? [] }) })),
+    before: {
+      actions: actionsIn(countsOf(past)),
+      rates: summedRates({ counts: ratesPast satisfies DayRate[] }),
+    },
+    days: days.map(({ date, off }) => ({
+      date,
+      off,
+      counts: countsOf(actionsByDay.get(date) ?? []),
+      rates: summedRates({ counts: ratesByDay.get(date) ?? [] }),
+    })),
   };
 }
 
@@ -87,24 +166,74 @@ function countsOf(actions: readonly DayActions[]): Partial<Record<ActionEvent, n
 }
 
 /** Today's use of each limit, as the engine counts it. */
-async function limitsToday({ call: { caller: { userId }, parts, now, realNow }, user }: Chosen): Promise<DashboardAnswer['limits']> {
+async function limitsToday({
+  call: {
+    caller: { userId },
+    parts,
+    now,
+    realNow,
+  },
+  user,
+}: Chosen): Promise<DashboardAnswer['limits']> {
   const plan = planMoment({ parts, realNow });
   const day = localDay({ zone: user.zone, at: now });
-  const [units, control] = await Promise.all([readDayUsage({ db: parts.db, userId, day }), user.activity_control_enabled ? readControlFacts({ db: parts.db, userId }) : { lastInvites: { sent: 0, accepted: 0 }, lastWarningAt: null }]);
-  const account = { limits: user.processing_limits, activityControlEnabled: user.activity_control_enabled, connectedAt: user.connected_at };
-  const limits = limitsInForce({ account, mayControl: includesFeature({ user, feature: 'ACTIVITY_CONTROL', plan }), ...control, now });
-  const allowance = { userId, limits, range: user.processing_limit_range, unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', plan }), day };
+  const [units, control] = await Promise.all([
+    readDayUsage({ db: parts.db, userId, day }),
+    user.activity_control_enabled
+      ? readControlFacts({ db: parts.db, userId })
+      : { lastInvites: { sent: 0, accepted: 0 }, lastWarningAt: null },
+  ]);
+  const account = {
+    limits: user.processing_limits,
+    activityControlEnabled: user.activity_control_enabled,
+    connectedAt: user.connected_at,
+  };
+  const limits = limitsInForce({
+    account,
+    mayControl: includesFeature({ user, feature: 'ACTIVITY_CONTROL', plan }),
+    ...control,
+    now,
+  });
+  const allowance = {
+    userId,
+    limits,
+    range: user.processing_limit_range,
+    unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', plan }),
+    day,
+  };
   const done = new Map(units.map(({ action, used, reserved }) => [action, used + reserved]));
-  return LIMITED_ACTIONS.map((type) => ({ sequenceItemType: type, done: done.get(type) ?? 0, effectiveLimit: dailyAllowance({ ...allowance, type }) }));
+  return LIMITED_ACTIONS.map((type) => ({
+    sequenceItemType: type,
+    done: done.get(type) ?? 0,
+    effectiveLimit: dailyAllowance({ ...allowance, type }),
+  }));
 }
 
 /** The first campaigns with their counts since their start, and their actions on each of the days. */
-async function campaignRows({ call: { caller: { userId }, parts: { db } }, user: { zone }, range: { from, to, days }, campaignIds, types }: Chosen): Promise<DashboardAnswer['rows']> {
+async function campaignRows({
+  call: {
+    caller: { userId },
+    parts: { db },
+  },
+  user: { zone },
+  range: { from, to, days },
+  campaignIds,
+  types,
+}: Chosen): Promise<DashboardAnswer['rows']> {
   const shown = campaignIds.slice(0, ROWS);
-  const [campaigns, counts, actions] = await Promise.all([readCampaignSummaries({ db, userId, campaignIds: shown }), readCampaignCounts({ db, userId, campaignIds: shown }), readCampaignDays({ db, userId, campaignIds: shown, from, to, zone, types })]);
-  const byPlace = new Map(actions.map(({ campaignId, day, events }) => [`${campaignId}/${day}`, events]));
+  const [campaigns, counts, actions] = await Promise.all([
+    readCampaignSummaries({ db, userId, campaignIds: shown }),
+    readCampaignCounts({ db, userId, campaignIds: shown }),
+    readCampaignDays({ db, userId, campaignIds: shown, from, to, zone, types }),
+  ]);
+  const byPlace = new Map(
+    actions.map(({ campaignId, day, events }) => [`${campaignId}/${day}`, events]),
+  );
   return campaigns.map(({ campaign_id, name, status, locked }) => ({
-    id: campaign_id as CampaignId, name, status, locked,
+    id: campaign_id as CampaignId,
+    name,
+    status,
+    locked,
     statistics: presentStatistics({ status, counts: counts.get(campaign_id) ?? NOTHING_COUNTED }),
     trend: days.map(({ date }) => byPlace.get(`${campaign_id}/${date}`) ?? 0),
   }));

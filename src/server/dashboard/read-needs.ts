@@ -15,17 +15,56 @@ import type { Call } from '#server/handler.ts';
 /** Replies that wait for longer than this are not named any more. */
 const REPLY_DAYS = 14;
 /** Searches that stand until the user does something; what a switch or the hours hold goes on by itself. */
-const NEED_THE_USER = SEARCH_ERRORS.filter((error) => error !== 'PAUSED_BY_USER' && (!goesOnByItself(error) || error === 'ANOTHER_LIVE_SESSION' || error === 'MULTIPLE_RECRUITER_SESSIONS'));
+const NEED_THE_USER = SEARCH_ERRORS.filter(
+  (error) =>
+    error !== 'PAUSED_BY_USER' &&
+    (!goesOnByItself(error) ||
+      error === 'ANOTHER_LIVE_SESSION' ||
+      error === 'MULTIPLE_RECRUITER_SESSIONS'),
+);
 
 /** What waits for the user, and how many people replied today. */
-export async function readNeeds({ call: { caller: { userId }, parts: { db }, now, realNow }, user, today }: { call: Call<'GET /v1/dashboard'>; user: ActingUser; today: number }): Promise<{ needs: DashboardAnswer['needs']; repliesToday: number }> {
+export async function readNeeds({
+  call: {
+    caller: { userId },
+    parts: { db },
+    now,
+    realNow,
+  },
+  user,
+  today,
+}: {
+  call: Call<'GET /v1/dashboard'>;
+  user: ActingUser;
+  today: number;
+}): Promise<{ needs: DashboardAnswer['needs']; repliesToday: number }> {
   const [unconfirmed, replies, stopped, held] = await Promise.all([
-    countUnconfirmed({ db, userId }), readReplies({ db, userId, since: Math.min(today, now - REPLY_DAYS * MS_PER_DAY), today }), readStoppedSearches({ db, userId, reasons: NEED_THE_USER }), readHeldForMailbox({ db, userId }),
+    countUnconfirmed({ db, userId }),
+    readReplies({ db, userId, since: Math.min(today, now - REPLY_DAYS * MS_PER_DAY), today }),
+    readStoppedSearches({ db, userId, reasons: NEED_THE_USER }),
+    readHeldForMailbox({ db, userId }),
   ]);
   const needs = needsOf({
-    now, status: user.status, unconfirmed: { leads: unconfirmed.leads, campaignId: unconfirmed.firstCampaignId },
-    trial: trialState({ planTier: user.plan_tier, subscriptionStatus: user.subscription_status, trialEndsAt: user.real_trial_ends_at, realNow }), subscriptionPaused: user.subscription_status === 'paused',
-    replies: { leads: replies.waiting, oldest: replies.oldest }, stopped: { ...stopped, reason: stopped.reason === null ? null : SEARCH_ERROR_TEXTS[stopped.reason] }, held: { leads: held }, invitesPausedUntil: user.invites_paused_until,
+    now,
+    status: user.status,
+    unconfirmed: { leads: unconfirmed.leads, campaignId: unconfirmed.firstCampaignId },
+    trial: trialState({
+      planTier: user.plan_tier,
+      subscriptionStatus: user.subscription_status,
+      trialEndsAt: user.real_trial_ends_at,
+      realNow,
+    }),
+    subscriptionPaused: user.subscription_status === 'paused',
+    replies: { leads: replies.waiting, oldest: replies.oldest },
+    stopped: {
+      ...stopped,
+      reason: stopped.reason === null ? null : SEARCH_ERROR_TEXTS[stopped.reason],
+    },
+    held: { leads: held },
+    invitesPausedUntil: user.invites_paused_until,
   });
-  return { needs: needs.map((need) => ({ ...need, campaignId: need.campaignId as CampaignId | null })), repliesToday: replies.today };
+  return {
+    needs: needs.map((need) => ({ ...need, campaignId: need.campaignId as CampaignId | null })),
+    repliesToday: replies.today,
+  };
 }

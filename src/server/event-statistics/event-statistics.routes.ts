@@ -9,7 +9,16 @@ import type { CampaignId } from '#contract/shapes.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
 import { ownCampaignIds } from '#data/campaigns/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { listCampaignNames, readEventDays, readCampaignEvents, readCampaignRates, readLeaving, readRateDays, type DayCount, type DayRate } from '#data/campaigns/event-statistics.ts';
+import {
+  listCampaignNames,
+  readEventDays,
+  readCampaignEvents,
+  readCampaignRates,
+  readLeaving,
+  readRateDays,
+  type DayCount,
+  type DayRate,
+} from '#data/campaigns/event-statistics.ts';
 import { readLeadPack } from '#data/lead-packs/lead-packs.ts';
 import { seesEmailRates } from '#server/email-rates.ts';
 import type { Call, Handlers } from '#server/handler.ts';
@@ -26,12 +35,17 @@ type Asked = Call<'GET /events/statistics'>;
 
 export const eventStatisticsHandlers: Handlers<keyof typeof eventStatisticsRoutes> = {
   'GET /events/statistics': async (call) => {
-    const { caller: { userId }, parts: { db }, query } = call;
+    const {
+      caller: { userId },
+      parts: { db },
+      query,
+    } = call;
     const campaignIds = await askedCampaigns(call);
     const zone = await askedZone(call);
     const { from, to } = askedRange(call);
     const leadPackId = query.leadsList ?? null;
-    if (leadPackId !== null && (await readLeadPack({ db, userId, leadPackId })) === undefined) throw new Refusal('NOT_FOUND');
+    if (leadPackId !== null && (await readLeadPack({ db, userId, leadPackId })) === undefined)
+      throw new Refusal('NOT_FOUND');
     const ratesOf = ratesFor({ emailRates: await seesEmailRates(call) });
     const [counts, rates, before, leaving, campaigns] = await Promise.all([
       readEventDays({ db, userId, campaignIds, leadPackId, from, to, zone }),
@@ -41,28 +55,47 @@ export const eventStatisticsHandlers: Handlers<keyof typeof eventStatisticsRoute
       byCampaign({ db, userId, campaignIds, leadPackId, from, to, ratesOf }),
     ]);
     return {
-      from: isoInstant(from), to: isoInstant(to), zone,
+      from: isoInstant(from),
+      to: isoInstant(to),
+      zone,
       days: daysOf({ counts, rates, ratesOf }),
       totals: { counts: countsOf(counts), rates: ratesOf({ counts: rates, all: true }) },
       before: { rates: ratesOf({ counts: before }) },
       campaigns,
-      leaving: leaving.map(({ state, reason, leads }) => ({ state, reason, sentence: reason === null ? LEAD_STATE_LABELS[state] : reasonText({ reason }).sentence, leads })),
+      leaving: leaving.map(({ state, reason, leads }) => ({
+        state,
+        reason,
+        sentence: reason === null ? LEAD_STATE_LABELS[state] : reasonText({ reason }).sentence,
+        leads,
+      })),
     };
   },
-  'GET /events/filters': async ({ caller: { userId }, parts: { db } }) => ({ types: [...EVENT_TYPES], campaigns: await listCampaignNames({ db, userId, limit: MOST_CAMPAIGNS }) }),
+  'GET /events/filters': async ({ caller: { userId }, parts: { db } }) => ({
+    types: [...EVENT_TYPES],
+    campaigns: await listCampaignNames({ db, userId, limit: MOST_CAMPAIGNS }),
+  }),
 };
 
 /** The campaigns asked for, or all; one that is not the user's does not exist. */
-async function askedCampaigns({ query: { campaignIds, userIds }, caller: { userId }, parts: { db } }: Asked): Promise<string[]> {
+async function askedCampaigns({
+  query: { campaignIds, userIds },
+  caller: { userId },
+  parts: { db },
+}: Asked): Promise<string[]> {
   if (userIds?.some((id) => id !== userId)) throw new Refusal('NOT_FOUND');
-  if (campaignIds === undefined) return (await listCampaignNames({ db, userId, limit: MOST_CAMPAIGNS })).map(({ id }) => id);
+  if (campaignIds === undefined)
+    return (await listCampaignNames({ db, userId, limit: MOST_CAMPAIGNS })).map(({ id }) => id);
   const own = await ownCampaignIds({ db, userId, campaignIds });
   if (new Set(campaignIds).size !== own.length) throw new Refusal('NOT_FOUND');
   return own;
 }
 
 /** The zone whose days are counted: the one asked for, else the user's own. */
-async function askedZone({ query: { zone }, caller: { userId }, parts: { db } }: Asked): Promise<string> {
+async function askedZone({
+  query: { zone },
+  caller: { userId },
+  parts: { db },
+}: Asked): Promise<string> {
   if (zone === undefined) return zoneOf({ db, userId });
   if (!isZone(zone)) throw refuseField('zone', 'INVALID_VALUE', 'This is not a time zone');
   return zone;
@@ -78,18 +111,30 @@ function askedRange({ query, now }: Asked): { from: number; to: number } {
   const to = query.to === undefined ? now : Date.parse(query.to);
   const from = query.from === undefined ? to - STANDARD_DAYS * DAY_MS : Date.parse(query.from);
   if (from >= to) throw refuseField('from', 'INVALID_VALUE', 'The range ends before it begins');
-  if (to - from > MOST_DAYS * DAY_MS) throw refuseField('from', 'INVALID_VALUE', 'A range can be at most three years long');
+  if (to - from > MOST_DAYS * DAY_MS)
+    throw refuseField('from', 'INVALID_VALUE', 'A range can be at most three years long');
   return { from, to };
 }
 
-type RatesOf = (given: { counts: readonly RateCount[]; all?: boolean }) => ReturnType<typeof summedRates>;
+type RatesOf = (given: {
+  counts: readonly RateCount[];
+  all?: boolean;
+}) => ReturnType<typeof summedRates>;
 
 /** The rates of these counts, without those of e-mails for who may not see them. */
 function ratesFor({ emailRates }: { emailRates: boolean }): RatesOf {
-  return (given) => summedRates(given).filter(({ name }) => emailRates || !EMAIL_RATES.includes(name));
+  return (given) =>
+    summedRates(given).filter(({ name }) => emailRates || !EMAIL_RATES.includes(name));
 }
 
-type Range = { db: AnyDatabase; userId: string; campaignIds: readonly string[]; leadPackId: string | null; from: number; to: number };
+type Range = {
+  db: AnyDatabase;
+  userId: string;
+  campaignIds: readonly string[];
+  leadPackId: string | null;
+  from: number;
+  to: number;
+};
 
 /** Each campaign that did something or asked somebody in the range, those that asked most at the front. */
 async function byCampaign({ ratesOf, ...asked }: Range & { ratesOf: RatesOf }) {
@@ -101,20 +146,42 @@ async function byCampaign({ ratesOf, ...asked }: Range & { ratesOf: RatesOf }) {
   const ratesById = Map.groupBy(rates, ({ campaignId }) => campaignId);
   const eventsById = Map.groupBy(events, ({ campaignId }) => campaignId);
   const shown = names.filter(({ id }) => ratesById.has(id) || eventsById.has(id));
-  const asks = (id: string): number => (ratesById.get(id) ?? []).reduce((sum, one) => sum + one.asked, 0);
-  return shown.toSorted((one, other) => asks(other.id) - asks(one.id)).map(({ id, name }) => ({ campaignId: id as CampaignId, name, counts: countsOf(eventsById.get(id) ?? []), rates: ratesOf({ counts: ratesById.get(id) ?? [], all: true }) }));
+  const asks = (id: string): number =>
+    (ratesById.get(id) ?? []).reduce((sum, one) => sum + one.asked, 0);
+  return shown
+    .toSorted((one, other) => asks(other.id) - asks(one.id))
+    .map(({ id, name }) => ({
+      campaignId: id as CampaignId,
+      name,
+      counts: countsOf(eventsById.get(id) ?? []),
+      rates: ratesOf({ counts: ratesById.get(id) ?? [], all: true }),
+    }));
 }
 
-function countsOf(counts: readonly Pick<DayCount, 'type' | 'events'>[]): Partial<Record<EventType, number>> {
+function countsOf(
+  counts: readonly Pick<DayCount, 'type' | 'events'>[],
+): Partial<Record<EventType, number>> {
   const sums: Partial<Record<EventType, number>> = {};
   for (const { type, events } of counts) sums[type] = (sums[type] ?? 0) + events;
   return sums;
 }
 
 /** Every day on which something happened or somebody was asked, in order. */
-function daysOf({ counts, rates, ratesOf }: { counts: readonly DayCount[]; rates: readonly DayRate[]; ratesOf: RatesOf }) {
+function daysOf({
+  counts,
+  rates,
+  ratesOf,
+}: {
+  counts: readonly DayCount[];
+  rates: readonly DayRate[];
+  ratesOf: RatesOf;
+}) {
   const countsByDay = Map.groupBy(counts, ({ day }) => day);
   const ratesByDay = Map.groupBy(rates, ({ day }) => day);
   const dates = [...new Set([...countsByDay.keys(), ...ratesByDay.keys()])].toSorted();
-  return dates.map((date) => ({ date, counts: countsOf(countsByDay.get(date) ?? []), rates: ratesOf({ counts: ratesByDay.get(date) ?? [] }) }));
+  return dates.map((date) => ({
+    date,
+    counts: countsOf(countsByDay.get(date) ?? []),
+    rates: ratesOf({ counts: ratesByDay.get(date) ?? [] }),
+  }));
 }

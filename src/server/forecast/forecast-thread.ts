@@ -14,7 +14,12 @@ const IDLE_MS = 60_000;
 const RETRY_SECONDS = 2;
 
 type Answer = { number: number; result?: ForecastResult; error?: string };
-type Question = { number: number; input: ForecastInput; resolve: (result: ForecastResult) => void; reject: (error: Error) => void };
+type Question = {
+  number: number;
+  input: ForecastInput;
+  resolve: (result: ForecastResult) => void;
+  reject: (error: Error) => void;
+};
 
 /**
  * One thread, started when the first forecast is asked for and ended when none was for a minute. Questions wait for one another; too many at once are refused,
@@ -47,7 +52,9 @@ export function createForecastThread(): ForecastThread {
   }
 
   function open(): Worker {
-    const opened = new Worker(new URL('./forecast-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+    const opened = new Worker(new URL('./forecast-worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
     opened.unref();
     opened.on('message', ({ number, result, error }: Answer) => {
       if (asked?.number !== number) return;
@@ -57,7 +64,11 @@ export function createForecastThread(): ForecastThread {
       else resolve(result);
       next();
     });
-    opened.on('error', (error) => worker === opened && fail(error instanceof Error ? error : new Error(String(error))));
+    opened.on(
+      'error',
+      (error) =>
+        worker === opened && fail(error instanceof Error ? error : new Error(String(error))),
+    );
     return opened;
   }
 
@@ -67,13 +78,20 @@ export function createForecastThread(): ForecastThread {
     if (asked === null) return wait(IDLE_MS, stop);
     worker ??= open();
     worker.postMessage({ number: asked.number, input: asked.input });
-    wait(LONGEST_MS, () => fail(new Refusal('UNAVAILABLE', { detail: 'The forecast took too long. Please try again in a moment' })));
+    wait(LONGEST_MS, () =>
+      fail(
+        new Refusal('UNAVAILABLE', {
+          detail: 'The forecast took too long. Please try again in a moment',
+        }),
+      ),
+    );
   }
 
   return {
     forecast: (input) =>
       new Promise((resolve, reject) => {
-        if (waiting.length >= MOST_WAITING) return reject(new Refusal('TOO_MANY_REQUESTS', { retryAfter: RETRY_SECONDS }));
+        if (waiting.length >= MOST_WAITING)
+          return reject(new Refusal('TOO_MANY_REQUESTS', { retryAfter: RETRY_SECONDS }));
         waiting.push({ number: (numbers += 1), input, resolve, reject });
         next();
       }),

@@ -7,6 +7,9 @@ parentPort?.on('message', ({ number, input }: { number: number; input: ForecastI
   try {
     parentPort?.postMessage({ number, result: forecast(input) });
   } catch (error) {
-    parentPort?.postMessage({ number, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    parentPort?.postMessage({
+      number,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
   }
 });

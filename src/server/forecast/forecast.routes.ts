@@ -11,7 +11,11 @@ import type { ForecastThread } from '#server/forecast/forecast-thread.ts';
 import { presentForecast } from '#server/forecast/present-forecast.ts';
 import { presentLaunchCheck } from '#server/forecast/present-launch-check.ts';
 import { previewChange } from '#server/forecast/preview-change.ts';
-import { readForecastInput, type ForecastAsked, type ReadForecast } from '#server/forecast/read-forecast-input.ts';
+import {
+  readForecastInput,
+  type ForecastAsked,
+  type ReadForecast,
+} from '#server/forecast/read-forecast-input.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { checkLaunch, type LaunchFindings } from '#server/launch-check.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -20,18 +24,29 @@ import { planMoment } from '#server/user-plan.ts';
 /** How long an answer is remembered while nothing that it hangs on has changed, in real ms, and how many are. */
 const REMEMBERED = { keepMs: 20_000, most: 50 } as const;
 
-type Asking = Pick<Call<'GET /campaigns/{campaignId}/forecast'>, 'caller' | 'parts' | 'now' | 'realNow'>;
+type Asking = Pick<
+  Call<'GET /campaigns/{campaignId}/forecast'>,
+  'caller' | 'parts' | 'now' | 'realNow'
+>;
 
 /** Forecast, launch check and preview; forecasts are computed in the thread that is given. */
-export function forecastHandlers({ thread }: { thread: ForecastThread }): Handlers<keyof typeof forecastRoutes> {
+export function forecastHandlers({
+  thread,
+}: {
+  thread: ForecastThread;
+}): Handlers<keyof typeof forecastRoutes> {
   const forecasts = briefMemory<{ read: ReadForecast; result: ForecastResult }>(REMEMBERED);
   const checks = briefMemory<LaunchFindings>(REMEMBERED);
 
-  async function answer({ caller: { userId }, parts, now, realNow }: Asking, asked: ForecastAsked): Promise<ForecastAnswer> {
+  async function answer(
+    { caller: { userId }, parts, now, realNow }: Asking,
+    asked: ForecastAsked,
+  ): Promise<ForecastAnswer> {
     const { db } = parts;
     const user = await readActingUser({ db, userId });
     if (user === undefined) throw new Refusal('NOT_FOUND');
-    if (asked.sequence !== undefined) refuseBroken({ root: asked.sequence, noteLength: user.note_length });
+    if (asked.sequence !== undefined)
+      refuseBroken({ root: asked.sequence, noteLength: user.note_length });
     const plan = planMoment({ parts, realNow });
     const versions = await readForecastVersions({ db, userId });
     const { read, result } = await forecasts.get({
@@ -46,17 +61,45 @@ export function forecastHandlers({ thread }: { thread: ForecastThread }): Handle
   }
 
   return {
-    'GET /campaigns/{campaignId}/forecast': (call) => answer(call, { campaignId: call.params.campaignId }),
+    'GET /campaigns/{campaignId}/forecast': (call) =>
+      answer(call, { campaignId: call.params.campaignId }),
     'POST /campaigns/forecast': (call) => answer(call, call.body),
-    'GET /campaigns/{campaignId}/launch-check': async ({ params: { campaignId }, query: { page, size }, caller: { userId }, parts, now, realNow }) => {
+    'GET /campaigns/{campaignId}/launch-check': async ({
+      params: { campaignId },
+      query: { page, size },
+      caller: { userId },
+      parts,
+      now,
+      realNow,
+    }) => {
       const { db } = parts;
       const campaign = await readCampaign({ db, userId, campaignId });
       const sequence = (await readSequence({ db, userId, campaignId }))?.sequence ?? null;
       if (campaign === undefined) throw new Refusal('NOT_FOUND');
       if (sequence === null) throw new Refusal('SEQUENCE_INCOMPLETE');
       const versions = await readForecastVersions({ db, userId });
-      const findings = await checks.get({ key: [userId, campaignId, versions], realNow, compute: () => checkLaunch({ db, userId, campaignId, sequence, plan: planMoment({ parts, realNow }), now }) });
-      return presentLaunchCheck({ db, userId, campaignId, firstStart: campaign.started_at === null, findings, page, size });
+      const findings = await checks.get({
+        key: [userId, campaignId, versions],
+        realNow,
+        compute: () =>
+          checkLaunch({
+            db,
+            userId,
+            campaignId,
+            sequence,
+            plan: planMoment({ parts, realNow }),
+            now,
+          }),
+      });
+      return presentLaunchCheck({
+        db,
+        userId,
+        campaignId,
+        firstStart: campaign.started_at === null,
+        findings,
+        page,
+        size,
+      });
     },
     'POST /v1/sequenceitems/preview': previewChange,
   };
@@ -64,6 +107,21 @@ export function forecastHandlers({ thread }: { thread: ForecastThread }): Handle
 
 /** A sequence that could not be saved cannot be forecast either; what only the account decides is left to the save. */
 function refuseBroken({ root, noteLength }: { root: SequenceItem; noteLength: number }): void {
-  const validation = validateSequence({ root, noteLength, inviteByEmailAllowed: true, attachments: null });
-  if (!validation.valid) throw new Refusal('SEQUENCE_INVALID', { sequence: validation.sequence ?? undefined, fieldErrors: [{ path: 'sequence', code: validation.errors[0] ?? 'EMPTY_SEQUENCE', message: 'This sequence has errors' }] });
+  const validation = validateSequence({
+    root,
+    noteLength,
+    inviteByEmailAllowed: true,
+    attachments: null,
+  });
+  if (!validation.valid)
+    throw new Refusal('SEQUENCE_INVALID', {
+      sequence: validation.sequence ?? undefined,
+      fieldErrors: [
+        {
+          path: 'sequence',
+          code: validation.errors[0] ?? 'EMPTY_SEQUENCE',
+          message: 'This sequence has errors',
+        },
+      ],
+    });
 }

@@ -10,7 +10,19 @@ import { isoInstant } from '#server/page-answer.ts';
 import type { ReadForecast } from '#server/forecast/read-forecast-input.ts';
 
 /** A forecast as the API carries it. */
-export function presentForecast({ read: { input, coming, held, running }, result, user, campaignId, realNow }: { read: ReadForecast; result: ForecastResult; user: ActingUser; campaignId: CampaignId | null; realNow: number }): ForecastAnswer {
+export function presentForecast({
+  read: { input, coming, held, running },
+  result,
+  user,
+  campaignId,
+  realNow,
+}: {
+  read: ReadForecast;
+  result: ForecastResult;
+  user: ActingUser;
+  campaignId: CampaignId | null;
+  realNow: number;
+}): ForecastAnswer {
   const { series, actionsPerDay, rates } = result;
   return {
     campaignId,
@@ -24,20 +36,55 @@ export function presentForecast({ read: { input, coming, held, running }, result
     failedLeads: result.failed,
     firstActionAt: isoInstant(result.firstActionAt),
     lastInviteAt: isoInstant(result.lastInviteAt),
-    actionsPerDay: { ...actionsPerDay, firstDay: series.firstDay, stepDays: series.stepDays, byType: series.byType.map(({ type, perDay }) => ({ sequenceItemType: type, perDay })) },
-    acceptances: { stepDays: result.acceptances.stepDays, points: result.acceptances.points.map(({ at, range }) => ({ at: isoInstant(at), ...range })) },
+    actionsPerDay: {
+      ...actionsPerDay,
+      firstDay: series.firstDay,
+      stepDays: series.stepDays,
+      byType: series.byType.map(({ type, perDay }) => ({ sequenceItemType: type, perDay })),
+    },
+    acceptances: {
+      stepDays: result.acceptances.stepDays,
+      points: result.acceptances.points.map(({ at, range }) => ({ at: isoInstant(at), ...range })),
+    },
     limits: result.limits.map(({ type, ...rest }) => ({ sequenceItemType: type, ...rest })),
-    binding: { code: result.binding.code, sequenceItemType: result.binding.type, share: result.binding.share, sentence: bindingSentence(result) },
+    binding: {
+      code: result.binding.code,
+      sequenceItemType: result.binding.type,
+      share: result.binding.share,
+      sentence: bindingSentence(result),
+    },
     invites: result.invites,
     notes: result.notes,
     contacted: result.contacted,
     accepted: result.accepted,
     replied: result.replied,
-    otherCampaigns: input.others.map(({ campaignId: id, name }) => ({ campaignId: id as CampaignId, name })),
-    workingHoursPerWeek: input.account.week.schedulerItems.reduce((sum, { active, fromHour, toHour }) => sum + (active ? toHour - fromHour : 0), 0),
+    otherCampaigns: input.others.map(({ campaignId: id, name }) => ({
+      campaignId: id as CampaignId,
+      name,
+    })),
+    workingHoursPerWeek: input.account.week.schedulerItems.reduce(
+      (sum, { active, fromHour, toHour }) => sum + (active ? toHour - fromHour : 0),
+      0,
+    ),
     longestPathHours: longestPathHours(input.campaign.sequence),
-    speedUps: result.speedUps.map((one) => ({ code: one.code, sequenceItemType: one.type, from: one.from, to: one.to, campaignId: one.campaignId as CampaignId | null, finishAt: isoInstant(one.finishAt), daysSooner: one.daysSooner, ...speedUpTexts(one) })),
-    rates: { source: rates.source, sampleSize: rates.sampleSize, acceptance: percent(rates.accept), reply: percent(rates.reply), view: percent(rates.view), sentence: ratesSentence(rates) },
+    speedUps: result.speedUps.map((one) => ({
+      code: one.code,
+      sequenceItemType: one.type,
+      from: one.from,
+      to: one.to,
+      campaignId: one.campaignId as CampaignId | null,
+      finishAt: isoInstant(one.finishAt),
+      daysSooner: one.daysSooner,
+      ...speedUpTexts(one),
+    })),
+    rates: {
+      source: rates.source,
+      sampleSize: rates.sampleSize,
+      acceptance: percent(rates.accept),
+      reply: percent(rates.reply),
+      view: percent(rates.view),
+      sentence: ratesSentence(rates),
+    },
     assumptions: assumptionsOf({ user, running, realNow, held: held + result.held, coming }),
   };
 }
@@ -50,13 +97,38 @@ function percent(share: number): number {
   return Math.round(share * 1000) / 10;
 }
 
-function assumptionsOf({ user, running, realNow, held, coming }: { user: ActingUser; running: boolean; realNow: number; held: number; coming: number }): string[] {
-  const usable = isSubscriptionUsable({ planTier: user.plan_tier, subscriptionStatus: user.subscription_status, realTrialEndsAt: user.real_trial_ends_at, realNow });
+function assumptionsOf({
+  user,
+  running,
+  realNow,
+  held,
+  coming,
+}: {
+  user: ActingUser;
+  running: boolean;
+  realNow: number;
+  held: number;
+  coming: number;
+}): string[] {
+  const usable = isSubscriptionUsable({
+    planTier: user.plan_tier,
+    subscriptionStatus: user.subscription_status,
+    realTrialEndsAt: user.real_trial_ends_at,
+    realNow,
+  });
   return [
     ...(running ? [] : ['The campaign starts now']),
     ...(isConnected(user.status) ? [] : ['Your LinkedIn account is connected again']),
     ...(usable ? [] : ['Your subscription runs']),
-    ...(held > 0 ? [`${held === 1 ? '1 lead is' : `${held.toLocaleString('en-US')} leads are`} paused and not counted`] : []),
-    ...(coming > 0 ? [`Lists bring the ${coming === 1 ? 'lead' : `${coming.toLocaleString('en-US')} leads`} they have yet to collect`] : []),
+    ...(held > 0
+      ? [
+          `${held === 1 ? '1 lead is' : `${held.toLocaleString('en-US')} leads are`} paused and not counted`,
+        ]
+      : []),
+    ...(coming > 0
+      ? [
+          `Lists bring the ${coming === 1 ? 'lead' : `${coming.toLocaleString('en-US')} leads`} they have yet to collect`,
+        ]
+      : []),
   ];
 }

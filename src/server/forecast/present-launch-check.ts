@@ -1,4 +1,9 @@
-import { HOLDING_CODES, LAUNCH_CODES, launchSentence, problemSentence } from '#core/forecast/launch-codes.ts';
+import {
+  HOLDING_CODES,
+  LAUNCH_CODES,
+  launchSentence,
+  problemSentence,
+} from '#core/forecast/launch-codes.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { readComingPacks, readLiveCounts } from '#data/campaigns/forecast-sources.ts';
 import { readLeadNames } from '#data/leads/launch-leads.ts';
@@ -8,10 +13,26 @@ import type { AnyDatabase } from '#data/database.ts';
 import type { LaunchFindings } from '#server/launch-check.ts';
 import { pageAnswer } from '#server/page-answer.ts';
 
-type Present = { db: AnyDatabase; userId: string; campaignId: CampaignId; firstStart: boolean; findings: LaunchFindings; page: number; size: number };
+type Present = {
+  db: AnyDatabase;
+  userId: string;
+  campaignId: CampaignId;
+  firstStart: boolean;
+  findings: LaunchFindings;
+  page: number;
+  size: number;
+};
 
 /** What the launch check found, with one page of the leads it is about. */
-export async function presentLaunchCheck({ db, userId, campaignId, firstStart, findings, page, size }: Present): Promise<LaunchCheckAnswer> {
+export async function presentLaunchCheck({
+  db,
+  userId,
+  campaignId,
+  firstStart,
+  findings,
+  page,
+  size,
+}: Present): Promise<LaunchCheckAnswer> {
   const one = { db, userId, campaignId };
   const { live, held } = await readLiveCounts(one);
   const coming = (await readComingPacks(one)).reduce((sum, pack) => sum + pack.coming, 0);
@@ -21,15 +42,43 @@ export async function presentLaunchCheck({ db, userId, campaignId, firstStart, f
     const leads = findings.counts.get(code) ?? 0;
     return leads === 0 ? [] : [{ code, leads, sentence: launchSentence({ code, leads }) }];
   });
-  const heldBack = counts.filter(({ code }) => HOLDING_CODES.includes(code)).reduce((sum, { leads }) => sum + leads, 0);
+  const heldBack = counts
+    .filter(({ code }) => HOLDING_CODES.includes(code))
+    .reduce((sum, { leads }) => sum + leads, 0);
   const content = shown.map(({ leadId, code, item, missing, length, limit }) => ({
-    leadId: leadId as LeadId, fullName: names.get(leadId) ?? 'Nameless', code, itemId: item?.id ?? null, itemType: item?.type ?? null,
-    sentence: problemSentence({ code, stepName: item === null ? null : capital(STEP_NAMES[item.type].name), missing, length, limit }),
+    leadId: leadId as LeadId,
+    fullName: names.get(leadId) ?? 'Nameless',
+    code,
+    itemId: item?.id ?? null,
+    itemType: item?.type ?? null,
+    sentence: problemSentence({
+      code,
+      stepName: item === null ? null : capital(STEP_NAMES[item.type].name),
+      missing,
+      length,
+      limit,
+    }),
   }));
   return {
-    campaignId, firstStart, leads: live + held, checkedLeads: findings.checkedLeads, leadsToCome: coming, readyLeads: findings.checkedLeads - heldBack, alternativeLeads: findings.alternativeLeads, counts,
-    steps: findings.steps.map(({ item, code, sentence }) => ({ itemId: item.id, itemType: item.type, code, sentence })),
-    limits: findings.limits.map(({ type, limit, sentence }) => ({ sequenceItemType: type, limit, sentence })),
+    campaignId,
+    firstStart,
+    leads: live + held,
+    checkedLeads: findings.checkedLeads,
+    leadsToCome: coming,
+    readyLeads: findings.checkedLeads - heldBack,
+    alternativeLeads: findings.alternativeLeads,
+    counts,
+    steps: findings.steps.map(({ item, code, sentence }) => ({
+      itemId: item.id,
+      itemType: item.type,
+      code,
+      sentence,
+    })),
+    limits: findings.limits.map(({ type, limit, sentence }) => ({
+      sequenceItemType: type,
+      limit,
+      sentence,
+    })),
     problems: pageAnswer({ content, page, size, total: findings.problems.length }),
   };
 }

@@ -8,7 +8,11 @@ import type { Call } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
 
 /** What saving a changed sequence would do to the leads that stand on its steps, by the rules of the save itself; nothing is written (design, "Change preview"). */
-export async function previewChange({ body, caller: { userId }, parts: { db } }: Call<'POST /v1/sequenceitems/preview'>): Promise<ChangePreviewAnswer> {
+export async function previewChange({
+  body,
+  caller: { userId },
+  parts: { db },
+}: Call<'POST /v1/sequenceitems/preview'>): Promise<ChangePreviewAnswer> {
   const { campaignId, sequenceUpdatedAt, sequenceItemRequest, removedItems = {} } = body;
   const campaign = await readCampaign({ db, userId, campaignId });
   const stored = await readSequence({ db, userId, campaignId });
@@ -17,8 +21,26 @@ export async function previewChange({ body, caller: { userId }, parts: { db } }:
   // In a campaign that never started nobody stands anywhere: all begin at the root.
   const before = campaign.started_at === null ? null : stored.sequence;
   const rootId = before !== null && needsRootCounts({ before, after }) ? before.id : null;
-  const standing = campaign.started_at === null ? [] : await readChangeStanding({ db, userId, campaignId, rootId });
-  const { leads, touched, rows } = changePreview({ before: stored.sequence, after, removedItems, standing });
-  const stale = sequenceUpdatedAt !== undefined && (sequenceUpdatedAt === null ? null : Date.parse(sequenceUpdatedAt)) !== stored.sequenceUpdatedAt;
-  return { campaignId, leads, touched, version: stored.sequenceVersion + 1, stale, rows: rows.map((row) => ({ ...row, sentence: previewSentence(row) })) };
+  const standing =
+    campaign.started_at === null
+      ? []
+      : await readChangeStanding({ db, userId, campaignId, rootId });
+  const { leads, touched, rows } = changePreview({
+    before: stored.sequence,
+    after,
+    removedItems,
+    standing,
+  });
+  const stale =
+    sequenceUpdatedAt !== undefined &&
+    (sequenceUpdatedAt === null ? null : Date.parse(sequenceUpdatedAt)) !==
+      stored.sequenceUpdatedAt;
+  return {
+    campaignId,
+    leads,
+    touched,
+    version: stored.sequenceVersion + 1,
+    stale,
+    rows: rows.map((row) => ({ ...row, sentence: previewSentence(row) })),
+  };
 }

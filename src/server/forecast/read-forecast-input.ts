@@ -1,5 +1,10 @@
 import { ratesOf } from '#core/forecast/behaviour-rates.ts';
-import { MOST_FORECAST_LEADS, type ForecastCampaign, type ForecastInput, type ForecastLead } from '#core/forecast/forecast-input.ts';
+import {
+  MOST_FORECAST_LEADS,
+  type ForecastCampaign,
+  type ForecastInput,
+  type ForecastLead,
+} from '#core/forecast/forecast-input.ts';
 import { comingLead, leadsAfterChange } from '#core/forecast/moved-leads.ts';
 import { collectsFromNetwork } from '#core/lead-pack/pack-display.ts';
 import { changedLimits } from '#core/limits/limit-rows.ts';
@@ -7,7 +12,14 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { stepSurroundings } from '#core/sequence/surroundings.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { forecastAccountOf } from '#data/campaigns/forecast-account.ts';
-import { readComingPacks, readForecastCampaigns, readForecastLeads, readLiveCounts, readOwnRecord, type ForecastCampaignRow } from '#data/campaigns/forecast-sources.ts';
+import {
+  readComingPacks,
+  readForecastCampaigns,
+  readForecastLeads,
+  readLiveCounts,
+  readOwnRecord,
+  type ForecastCampaignRow,
+} from '#data/campaigns/forecast-sources.ts';
 import { readWaitingSources, type WaitingSources } from '#data/waiting/waiting-sources.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -15,73 +27,230 @@ import type { PlanMoment } from '#server/user-plan.ts';
 
 /** What is asked: a campaign as it stands, or with changes; or a sequence for so many new leads. */
 export type ForecastAsked = Partial<Call<'POST /campaigns/forecast'>['body']>;
-type Read = { db: AnyDatabase; userId: string; asked: ForecastAsked; plan: PlanMoment; now: number };
+type Read = {
+  db: AnyDatabase;
+  userId: string;
+  asked: ForecastAsked;
+  plan: PlanMoment;
+  now: number;
+};
 /** The input, and what of it the rows alone say: lists that are still to come, leads that are held, and whether the campaign runs. */
-export type ReadForecast = { input: ForecastInput; coming: number; held: number; name: string; running: boolean };
+export type ReadForecast = {
+  input: ForecastInput;
+  coming: number;
+  held: number;
+  name: string;
+  running: boolean;
+};
 
 /** Others' leads that a forecast holds together: follow-ups first, and of new ones no more than can have a turn before the campaign's own are through. */
 const MOST_OTHER_LEADS = 20_000;
 
 /** Reads what a forecast is computed from; nothing is written. Refuses what cannot be forecast: no list, nobody left, no sequence, too many leads. */
-export async function readForecastInput({ db, userId, asked, plan, now }: Read): Promise<ReadForecast> {
+export async function readForecastInput({
+  db,
+  userId,
+  asked,
+  plan,
+  now,
+}: Read): Promise<ReadForecast> {
   const sources = await readWaitingSources({ db, userId, places: [], now });
   if (sources === null) throw new Refusal('NOT_FOUND');
   const rows = await readForecastCampaigns({ db, userId, campaignId: asked.campaignId ?? null });
   const row = rows.find(({ campaignId }) => campaignId === asked.campaignId) ?? null;
   if (asked.campaignId !== undefined && row === null) throw new Refusal('NOT_FOUND');
   const own = await readOwnCampaign({ db, userId, asked, plan, now, sources, row });
-  const others = await readOthers({ db, userId, plan, now, sources, rows: rows.filter((one) => one !== row && one.sequence !== null && one.status === 'ACTIVE'), ownLeads: own.campaign.leads.length });
-  const user = { ...sources.user, limits: changedLimits({ limits: sources.user.limits, processingLimits: asked.processingLimits ?? [] }), limitRange: asked.processingLimitRange ?? sources.user.limitRange };
-  const account = forecastAccountOf({ ...sources, user, pendingInvites: sources.invites.pending, ...plan });
+  const others = await readOthers({
+    db,
+    userId,
+    plan,
+    now,
+    sources,
+    rows: rows.filter((one) => one !== row && one.sequence !== null && one.status === 'ACTIVE'),
+    ownLeads: own.campaign.leads.length,
+  });
+  const user = {
+    ...sources.user,
+    limits: changedLimits({
+      limits: sources.user.limits,
+      processingLimits: asked.processingLimits ?? [],
+    }),
+    limitRange: asked.processingLimitRange ?? sources.user.limitRange,
+  };
+  const account = forecastAccountOf({
+    ...sources,
+    user,
+    pendingInvites: sources.invites.pending,
+    ...plan,
+  });
   const rates = ratesOf(await readOwnRecord({ db, userId, now }));
-  return { input: { now, seed: Number(BigInt(asked.campaignId ?? 1) % 1_000_003n), account, rates, campaign: own.campaign, others }, coming: own.coming, held: own.held, name: own.campaign.name, running: row?.status === 'ACTIVE' };
+  return {
+    input: {
+      now,
+      seed: Number(BigInt(asked.campaignId ?? 1) % 1_000_003n),
+      account,
+      rates,
+      campaign: own.campaign,
+      others,
+    },
+    coming: own.coming,
+    held: own.held,
+    name: own.campaign.name,
+    running: row?.status === 'ACTIVE',
+  };
 }
 
 type ReadOwn = Read & { sources: WaitingSources; row: ForecastCampaignRow | null };
 
-async function readOwnCampaign({ db, userId, asked, plan, now, sources, row }: ReadOwn): Promise<{ campaign: ForecastCampaign; coming: number; held: number }> {
+async function readOwnCampaign({
+  db,
+  userId,
+  asked,
+  plan,
+  now,
+  sources,
+  row,
+}: ReadOwn): Promise<{ campaign: ForecastCampaign; coming: number; held: number }> {
   const sequence = asked.sequence ?? row?.sequence ?? null;
   if (sequence === null) throw new Refusal('SEQUENCE_INCOMPLETE');
-  const { leads, coming, held } = row === null ? { leads: newLeads({ root: sequence, count: asked.leads ?? 0, now }), coming: 0, held: 0 } : await readOwnLeads({ db, userId, row, sequence, removedItems: asked.removedItems ?? {}, now });
+  const { leads, coming, held } =
+    row === null
+      ? { leads: newLeads({ root: sequence, count: asked.leads ?? 0, now }), coming: 0, held: 0 }
+      : await readOwnLeads({
+          db,
+          userId,
+          row,
+          sequence,
+          removedItems: asked.removedItems ?? {},
+          now,
+        });
   if (leads.length === 0) throw new Refusal('NO_LEADS_TO_FORECAST');
-  const around = stepSurroundings({ account: sources.user, startedAt: row?.startedAt ?? now, connectionsKnownUntil: null, ...plan });
-  return { campaign: { campaignId: row?.campaignId ?? '0', name: row?.name ?? '', sequence, around, servedAt: row?.servedAt ?? 0, leads }, coming, held };
+  const around = stepSurroundings({
+    account: sources.user,
+    startedAt: row?.startedAt ?? now,
+    connectionsKnownUntil: null,
+    ...plan,
+  });
+  return {
+    campaign: {
+      campaignId: row?.campaignId ?? '0',
+      name: row?.name ?? '',
+      sequence,
+      around,
+      servedAt: row?.servedAt ?? 0,
+      leads,
+    },
+    coming,
+    held,
+  };
 }
 
-async function readOwnLeads({ db, userId, row, sequence, removedItems, now }: { db: AnyDatabase; userId: string; row: ForecastCampaignRow; sequence: SequenceItem; removedItems: NonNullable<ForecastAsked['removedItems']>; now: number }): Promise<{ leads: ForecastLead[]; coming: number; held: number }> {
+async function readOwnLeads({
+  db,
+  userId,
+  row,
+  sequence,
+  removedItems,
+  now,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  row: ForecastCampaignRow;
+  sequence: SequenceItem;
+  removedItems: NonNullable<ForecastAsked['removedItems']>;
+  now: number;
+}): Promise<{ leads: ForecastLead[]; coming: number; held: number }> {
   const one = { db, userId, campaignId: row.campaignId };
   const { live, held } = await readLiveCounts(one);
   const packs = await readComingPacks(one);
   if (packs.length === 0 && live === 0) throw new Refusal('NO_LEAD_PACK');
   const coming = packs.reduce((sum, pack) => sum + pack.coming, 0);
   if (live + coming > MOST_FORECAST_LEADS) throw new Refusal('TOO_MANY_LEADS_TO_FORECAST');
-  const standing = await readForecastLeads({ ...one, states: ['GETTING_READY', 'IN_PROGRESS', 'WAITING'], limit: MOST_FORECAST_LEADS });
+  const standing = await readForecastLeads({
+    ...one,
+    states: ['GETTING_READY', 'IN_PROGRESS', 'WAITING'],
+    limit: MOST_FORECAST_LEADS,
+  });
   // In a campaign that never started everybody begins at the root.
   const before = row.startedAt === null ? sequence : row.sequence;
-  const placed = sequence === row.sequence ? standing : leadsAfterChange({ leads: standing, before, after: sequence, removedItems, now });
-  const later = packs.flatMap((pack) => Array.from({ length: pack.coming }, () => comingLead({ root: sequence, now, foundBy: collectsFromNetwork(pack.searchType) ? 'MEMBER_ID' : 'SLUG' })));
+  const placed =
+    sequence === row.sequence
+      ? standing
+      : leadsAfterChange({ leads: standing, before, after: sequence, removedItems, now });
+  const later = packs.flatMap((pack) =>
+    Array.from({ length: pack.coming }, () =>
+      comingLead({
+        root: sequence,
+        now,
+        foundBy: collectsFromNetwork(pack.searchType) ? 'MEMBER_ID' : 'SLUG',
+      }),
+    ),
+  );
   return { leads: [...placed, ...later], coming, held };
 }
 
-function newLeads({ root, count, now }: { root: SequenceItem; count: number; now: number }): ForecastLead[] {
+function newLeads({
+  root,
+  count,
+  now,
+}: {
+  root: SequenceItem;
+  count: number;
+  now: number;
+}): ForecastLead[] {
   return Array.from({ length: count }, () => comingLead({ root, now, foundBy: 'MEMBER_ID' }));
 }
 
-type ReadOthers = Omit<Read, 'asked'> & { sources: WaitingSources; rows: readonly ForecastCampaignRow[]; ownLeads: number };
+type ReadOthers = Omit<Read, 'asked'> & {
+  sources: WaitingSources;
+  rows: readonly ForecastCampaignRow[];
+  ownLeads: number;
+};
 
 /** The user's other running campaigns. Turns go round: of their new leads no more can have one than the campaign has leads of its own. */
-async function readOthers({ db, userId, plan, now, sources, rows, ownLeads }: ReadOthers): Promise<ForecastCampaign[]> {
+async function readOthers({
+  db,
+  userId,
+  plan,
+  now,
+  sources,
+  rows,
+  ownLeads,
+}: ReadOthers): Promise<ForecastCampaign[]> {
   const campaigns: ForecastCampaign[] = [];
   let left = MOST_OTHER_LEADS;
   for (const { campaignId, name, sequence, startedAt, servedAt } of rows) {
     if (sequence === null || left === 0) continue;
     const one = { db, userId, campaignId };
-    const followed = await readForecastLeads({ ...one, states: ['IN_PROGRESS', 'WAITING'], limit: left });
+    const followed = await readForecastLeads({
+      ...one,
+      states: ['IN_PROGRESS', 'WAITING'],
+      limit: left,
+    });
     left -= followed.length;
-    const fresh = left === 0 ? [] : await readForecastLeads({ ...one, states: ['GETTING_READY'], limit: Math.min(left, ownLeads) });
+    const fresh =
+      left === 0
+        ? []
+        : await readForecastLeads({
+            ...one,
+            states: ['GETTING_READY'],
+            limit: Math.min(left, ownLeads),
+          });
     left -= fresh.length;
-    const around = stepSurroundings({ account: sources.user, startedAt: startedAt ?? now, connectionsKnownUntil: null, ...plan });
-    campaigns.push({ campaignId, name, sequence, around, servedAt: servedAt ?? 0, leads: [...followed, ...fresh] });
+    const around = stepSurroundings({
+      account: sources.user,
+      startedAt: startedAt ?? now,
+      connectionsKnownUntil: null,
+      ...plan,
+    });
+    campaigns.push({
+      campaignId,
+      name,
+      sequence,
+      around,
+      servedAt: servedAt ?? 0,
+      leads: [...followed, ...fresh],
+    });
   }
   return campaigns;
 }

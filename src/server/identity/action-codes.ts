@@ -4,7 +4,12 @@ import { queueMail } from '#data/notices/outbox.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import type { ActionCodeMode } from '#data/schema/identity.ts';
 import type { IdentitySettings } from '#server/identity/identity-parts.ts';
-import { accountExistsMail, emailChangedMail, resetMail, verificationMail } from '#server/identity/mail-texts.ts';
+import {
+  accountExistsMail,
+  emailChangedMail,
+  resetMail,
+  verificationMail,
+} from '#server/identity/mail-texts.ts';
 
 const CODE_MS = 3_600_000;
 const RECOVERY_MS = 7 * 24 * CODE_MS;
@@ -17,39 +22,129 @@ export function codeHashOf(oobCode: string): Buffer {
   return createHash('sha256').update(oobCode).digest();
 }
 
-function linkOf({ settings, query }: { settings: IdentitySettings; query: Record<string, string> }): string {
+function linkOf({
+  settings,
+  query,
+}: {
+  settings: IdentitySettings;
+  query: Record<string, string>;
+}): string {
   return `${settings.publicUrl}/?${new URLSearchParams(query).toString()}`;
 }
 
-async function newCode({ trx, realNow, mode, to, passwordHash = null, goodMs = CODE_MS }: { trx: DatabaseTransaction; realNow: number; mode: ActionCodeMode; to: Addressee; passwordHash?: string | null; goodMs?: number }): Promise<string> {
+async function newCode({
+  trx,
+  realNow,
+  mode,
+  to,
+  passwordHash = null,
+  goodMs = CODE_MS,
+}: {
+  trx: DatabaseTransaction;
+  realNow: number;
+  mode: ActionCodeMode;
+  to: Addressee;
+  passwordHash?: string | null;
+  goodMs?: number;
+}): Promise<string> {
   const oobCode = randomBytes(24).toString('base64url');
-  await insertActionCode({ db: trx, codeHash: codeHashOf(oobCode), code: { identityId: to.identityId, mode, email: to.email, passwordHash }, realNow, realExpiresAt: realNow + goodMs });
+  await insertActionCode({
+    db: trx,
+    codeHash: codeHashOf(oobCode),
+    code: { identityId: to.identityId, mode, email: to.email, passwordHash },
+    realNow,
+    realExpiresAt: realNow + goodMs,
+  });
   return oobCode;
 }
 
 /** Mails a verification link; with `passwordHash`, that of the sign-up it belongs to; `changed` for an address that takes the place of another. */
-export async function sendVerification({ trx, settings, realNow, to, displayName, passwordHash = null, changed = false }: Send & { to: Addressee; displayName: string; passwordHash?: string | null; changed?: boolean }): Promise<void> {
+export async function sendVerification({
+  trx,
+  settings,
+  realNow,
+  to,
+  displayName,
+  passwordHash = null,
+  changed = false,
+}: Send & {
+  to: Addressee;
+  displayName: string;
+  passwordHash?: string | null;
+  changed?: boolean;
+}): Promise<void> {
   const oobCode = await newCode({ trx, realNow, mode: 'verifyEmail', to, passwordHash });
-  const mail = verificationMail({ to: to.email, displayName, changed, url: linkOf({ settings, query: { mode: 'verifyEmail', oobCode } }) });
-  await queueMail({ db: trx, mail, toDeliver: settings.deliverMails, masterKey: settings.mailKey, realNow });
+  const mail = verificationMail({
+    to: to.email,
+    displayName,
+    changed,
+    url: linkOf({ settings, query: { mode: 'verifyEmail', oobCode } }),
+  });
+  await queueMail({
+    db: trx,
+    mail,
+    toDeliver: settings.deliverMails,
+    masterKey: settings.mailKey,
+    realNow,
+  });
 }
 
 /** Mails a reset link; the ones before it are worthless from now on. */
-export async function sendReset({ trx, settings, realNow, to }: Send & { to: Addressee }): Promise<void> {
+export async function sendReset({
+  trx,
+  settings,
+  realNow,
+  to,
+}: Send & { to: Addressee }): Promise<void> {
   await voidActionCodes({ db: trx, identityId: to.identityId, mode: 'resetPassword' });
   const oobCode = await newCode({ trx, realNow, mode: 'resetPassword', to });
-  const mail = resetMail({ to: to.email, url: linkOf({ settings, query: { mode: 'resetPassword', oobCode } }) });
-  await queueMail({ db: trx, mail, toDeliver: settings.deliverMails, masterKey: settings.mailKey, realNow });
+  const mail = resetMail({
+    to: to.email,
+    url: linkOf({ settings, query: { mode: 'resetPassword', oobCode } }),
+  });
+  await queueMail({
+    db: trx,
+    mail,
+    toDeliver: settings.deliverMails,
+    masterKey: settings.mailKey,
+    realNow,
+  });
 }
 
 /** Mails the old address a link that takes the change back; good for seven days. */
-export async function sendRecovery({ trx, settings, realNow, to, newEmail }: Send & { to: Addressee; newEmail: string }): Promise<void> {
+export async function sendRecovery({
+  trx,
+  settings,
+  realNow,
+  to,
+  newEmail,
+}: Send & { to: Addressee; newEmail: string }): Promise<void> {
   const oobCode = await newCode({ trx, realNow, mode: 'recoverEmail', to, goodMs: RECOVERY_MS });
-  const mail = emailChangedMail({ to: to.email, newEmail, url: linkOf({ settings, query: { mode: 'recoverEmail', oobCode } }) });
-  await queueMail({ db: trx, mail, toDeliver: settings.deliverMails, masterKey: settings.mailKey, realNow });
+  const mail = emailChangedMail({
+    to: to.email,
+    newEmail,
+    url: linkOf({ settings, query: { mode: 'recoverEmail', oobCode } }),
+  });
+  await queueMail({
+    db: trx,
+    mail,
+    toDeliver: settings.deliverMails,
+    masterKey: settings.mailKey,
+    realNow,
+  });
 }
 
 /** Tells the owner of an address that somebody signed up with it. */
-export async function sendAccountExists({ trx, settings, realNow, email }: Send & { email: string }): Promise<void> {
-  await queueMail({ db: trx, mail: accountExistsMail({ to: email, signInUrl: `${settings.publicUrl}/` }), toDeliver: settings.deliverMails, realNow });
+export async function sendAccountExists({
+  trx,
+  settings,
+  realNow,
+  email,
+}: Send & { email: string }): Promise<void> {
+  await queueMail({
+    db: trx,
+    mail: accountExistsMail({ to: email, signInUrl: `${settings.publicUrl}/` }),
+    toDeliver: settings.deliverMails,
+    realNow,
+  });
 }

@@ -8,7 +8,14 @@ const SECRET_BYTES = 20;
 const WINDOW = 1;
 
 function totpOf({ secret, email }: { secret: string; email: string }): TOTP {
-  return new TOTP({ issuer: ISSUER, label: email, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS, secret: Secret.fromBase32(secret) });
+  return new TOTP({
+    issuer: ISSUER,
+    label: email,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_SECONDS,
+    secret: Secret.fromBase32(secret),
+  });
 }
 
 /** A new secret for an authenticator app, in base 32. */
@@ -22,9 +29,21 @@ export function authenticatorUri({ secret, email }: { secret: string; email: str
 }
 
 /** The time step whose code this is; null when it is none of now. Identity lives by real time. */
-export function stepOfCode({ secret, code, realNow }: { secret: string; code: string; realNow: number }): number | null {
+export function stepOfCode({
+  secret,
+  code,
+  realNow,
+}: {
+  secret: string;
+  code: string;
+  realNow: number;
+}): number | null {
   const token = authenticatorCodeIn(code);
   if (token === null) return null;
-  const delta = totpOf({ secret, email: '' }).validate({ token, timestamp: realNow, window: WINDOW });
+  const delta = totpOf({ secret, email: '' }).validate({
+    token,
+    timestamp: realNow,
+    window: WINDOW,
+  });
   return delta === null ? null : Math.floor(realNow / 1000 / PERIOD_SECONDS) + delta;
 }

@@ -1,7 +1,16 @@
 import { emailDomain } from '#core/account/email-address.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
-import { findActionCode, holdIdentity, isEmailTaken, setEmail, setPasswordHash, takeActionCode, voidActionCodes, type Identity } from '#data/identity/identities.ts';
+import {
+  findActionCode,
+  holdIdentity,
+  isEmailTaken,
+  setEmail,
+  setPasswordHash,
+  takeActionCode,
+  voidActionCodes,
+  type Identity,
+} from '#data/identity/identities.ts';
 import { endSessions } from '#data/identity/identity-sessions.ts';
 import { queueMail } from '#data/notices/outbox.ts';
 import { voidPendingSignIns } from '#data/identity/pending-sign-ins.ts';
@@ -22,11 +31,23 @@ import { Refusal } from '#server/refusal.ts';
 const MODES = ['verifyEmail', 'resetPassword'] as const;
 
 function emailInUse(): Refusal {
-  return new Refusal('EMAIL_ALREADY_IN_USE', { fieldErrors: [{ path: 'email', code: 'EMAIL_ALREADY_IN_USE', message: 'Email already in use' }] });
+  return new Refusal('EMAIL_ALREADY_IN_USE', {
+    fieldErrors: [{ path: 'email', code: 'EMAIL_ALREADY_IN_USE', message: 'Email already in use' }],
+  });
 }
 
 /** Nothing that was good with the old credentials is good any more: sessions, half-done sign-ins, mailed links. */
-async function endWhatWasGood({ trx, identityId, reason, realNow }: { trx: DatabaseTransaction; identityId: string; reason: 'PASSWORD_CHANGED' | 'EMAIL_CHANGED'; realNow: number }): Promise<void> {
+async function endWhatWasGood({
+  trx,
+  identityId,
+  reason,
+  realNow,
+}: {
+  trx: DatabaseTransaction;
+  identityId: string;
+  reason: 'PASSWORD_CHANGED' | 'EMAIL_CHANGED';
+  realNow: number;
+}): Promise<void> {
   await endSessions({ db: trx, identityId, reason, realNow });
   await voidPendingSignIns({ db: trx, identityId });
   for (const mode of MODES) await voidActionCodes({ db: trx, identityId, mode });
@@ -35,15 +56,34 @@ async function endWhatWasGood({ trx, identityId, reason, realNow }: { trx: Datab
 /** What the account page shows of the credentials. */
 export async function showCredentials({ call }: { call: Call<'GET /identity/credentials'> }) {
   const identity = await ownIdentity({ call });
-  return { email: identity.email, emailVerified: identity.real_email_verified_at !== null, passwordChangedAt: isoInstant(identity.real_password_changed_at) };
+  return {
+    email: identity.email,
+    emailVerified: identity.real_email_verified_at !== null,
+    passwordChangedAt: isoInstant(identity.real_password_changed_at),
+  };
 }
 
 /** Changes the password for the old one. Every session ends, this one too: it goes on with the token answered. */
-export async function changePassword({ call, identity: { keys, settings } }: { call: Call<'POST /identity/password'>; identity: IdentityParts }): Promise<TokenAnswer> {
-  const { body, parts: { db }, http, realNow } = call;
+export async function changePassword({
+  call,
+  identity: { keys, settings },
+}: {
+  call: Call<'POST /identity/password'>;
+  identity: IdentityParts;
+}): Promise<TokenAnswer> {
+  const {
+    body,
+    parts: { db },
+    http,
+    realNow,
+  } = call;
   const before = await confirmPassword({ call, password: body.password });
   const identityId = before.identity_id;
-  refuseWeakPassword({ path: 'newPassword', password: body.newPassword, ownWords: [before.email, await readDisplayName({ db, userId: identityId })] });
+  refuseWeakPassword({
+    path: 'newPassword',
+    password: body.newPassword,
+    ownWords: [before.email, await readDisplayName({ db, userId: identityId })],
+  });
   const passwordHash = await hashPassword(body.newPassword);
   await inTransaction({
     db,
@@ -51,29 +91,73 @@ export async function changePassword({ call, identity: { keys, settings } }: { c
       await holdUnchanged({ trx, before });
       await setPasswordHash({ db: trx, identityId, passwordHash, realNow });
       await endWhatWasGood({ trx, identityId, reason: 'PASSWORD_CHANGED', realNow });
-      await writeAudit({ db: trx, userId: identityId, actedBy: identityId, type: 'PASSWORD_CHANGED', data: { address: http.address }, realNow });
-      await queueMail({ db: trx, mail: passwordChangedMail({ to: before.email, forgotUrl: `${settings.publicUrl}/forgot-password` }), toDeliver: settings.deliverMails, realNow });
+      await writeAudit({
+        db: trx,
+        userId: identityId,
+        actedBy: identityId,
+        type: 'PASSWORD_CHANGED',
+        data: { address: http.address },
+        realNow,
+      });
+      await queueMail({
+        db: trx,
+        mail: passwordChangedMail({
+          to: before.email,
+          forgotUrl: `${settings.publicUrl}/forgot-password`,
+        }),
+        toDeliver: settings.deliverMails,
+        realNow,
+      });
     },
   });
-  return beginSession({ db, keys, http, identity: { ...before, password_hash: passwordHash }, realNow });
+  return beginSession({
+    db,
+    keys,
+    http,
+    identity: { ...before, password_hash: passwordHash },
+    realNow,
+  });
 }
 
 /** Of two changes at once the second finds that its password is not the one it confirmed. */
-async function holdUnchanged({ trx, before }: { trx: DatabaseTransaction; before: Identity }): Promise<void> {
+async function holdUnchanged({
+  trx,
+  before,
+}: {
+  trx: DatabaseTransaction;
+  before: Identity;
+}): Promise<void> {
   const held = await holdIdentity({ db: trx, identityId: before.identity_id });
-  if (held === undefined || held.password_hash !== before.password_hash || held.email !== before.email) throw new Refusal('CONFLICT');
+  if (
+    held === undefined ||
+    held.password_hash !== before.password_hash ||
+    held.email !== before.email
+  )
+    throw new Refusal('CONFLICT');
 }
 
 /**
  * Changes the address at once: a verification goes to the new one, and to the old one a link that takes the change back for seven days. Every session
  * ends, this one too: it goes on with the token answered.
  */
-export async function changeEmail({ call, identity: { keys, settings } }: { call: Call<'PATCH /userdetails/email'>; identity: IdentityParts }): Promise<TokenAnswer> {
-  const { body, parts: { db }, http, realNow } = call;
+export async function changeEmail({
+  call,
+  identity: { keys, settings },
+}: {
+  call: Call<'PATCH /userdetails/email'>;
+  identity: IdentityParts;
+}): Promise<TokenAnswer> {
+  const {
+    body,
+    parts: { db },
+    http,
+    realNow,
+  } = call;
   const email = keptEmail(body.email);
   const before = await confirmPassword({ call, password: body.password });
   const identityId = before.identity_id;
-  if (email === before.email || (await isEmailTaken({ db, email, identityId, realNow }))) throw emailInUse();
+  if (email === before.email || (await isEmailTaken({ db, email, identityId, realNow })))
+    throw emailInUse();
   const trusted = settings.skipVerificationDomains.includes(emailDomain(email));
   await inTransaction({
     db,
@@ -81,10 +165,32 @@ export async function changeEmail({ call, identity: { keys, settings } }: { call
       await holdUnchanged({ trx, before });
       await setEmail({ db: trx, identityId, email, realVerifiedAt: trusted ? realNow : null });
       await endWhatWasGood({ trx, identityId, reason: 'EMAIL_CHANGED', realNow });
-      await writeAudit({ db: trx, userId: identityId, actedBy: identityId, type: 'EMAIL_CHANGED', data: { from: before.email, to: email, address: http.address }, realNow });
+      await writeAudit({
+        db: trx,
+        userId: identityId,
+        actedBy: identityId,
+        type: 'EMAIL_CHANGED',
+        data: { from: before.email, to: email, address: http.address },
+        realNow,
+      });
       // An address that was never confirmed may be somebody else's: it gets no link to the account.
-      if (before.real_email_verified_at !== null) await sendRecovery({ trx, settings, realNow, to: { identityId, email: before.email }, newEmail: email });
-      if (!trusted) await sendVerification({ trx, settings, realNow, to: { identityId, email }, displayName: await readDisplayName({ db: trx, userId: identityId }), changed: true });
+      if (before.real_email_verified_at !== null)
+        await sendRecovery({
+          trx,
+          settings,
+          realNow,
+          to: { identityId, email: before.email },
+          newEmail: email,
+        });
+      if (!trusted)
+        await sendVerification({
+          trx,
+          settings,
+          realNow,
+          to: { identityId, email },
+          displayName: await readDisplayName({ db: trx, userId: identityId }),
+          changed: true,
+        });
     },
   }).catch((error: unknown) => {
     if ((error as { code?: string }).code === '23505') throw emailInUse();
@@ -94,8 +200,18 @@ export async function changeEmail({ call, identity: { keys, settings } }: { call
 }
 
 /** Takes a change of the address back by the link that the old one got: every session ends, for somebody else may have made the change. */
-export async function recoverEmail({ call, identity: { settings } }: { call: Call<'POST /identity/recover-email'>; identity: IdentityParts }): Promise<undefined> {
-  const { body, parts: { db }, realNow } = call;
+export async function recoverEmail({
+  call,
+  identity: { settings },
+}: {
+  call: Call<'POST /identity/recover-email'>;
+  identity: IdentityParts;
+}): Promise<undefined> {
+  const {
+    body,
+    parts: { db },
+    realNow,
+  } = call;
   const refuse = await guardCodes({ call, mode: 'recoverEmail', settings });
   const codeHash = codeHashOf(body.oobCode);
   const known = await findActionCode({ db, codeHash, realNow });
@@ -107,12 +223,25 @@ export async function recoverEmail({ call, identity: { settings } }: { call: Cal
       const code = await takeActionCode({ db: trx, codeHash, mode: 'recoverEmail', realNow });
       if (held === undefined || code === null) return false;
       const { identityId, email } = code;
-      if (await isEmailTaken({ db: trx, email, identityId, realNow })) throw new Refusal('EMAIL_ALREADY_IN_USE');
+      if (await isEmailTaken({ db: trx, email, identityId, realNow }))
+        throw new Refusal('EMAIL_ALREADY_IN_USE');
       await setEmail({ db: trx, identityId, email, realVerifiedAt: realNow });
       await endWhatWasGood({ trx, identityId, reason: 'EMAIL_CHANGED', realNow });
       await voidActionCodes({ db: trx, identityId, mode: 'recoverEmail' });
-      await writeAudit({ db: trx, userId: identityId, actedBy: identityId, type: 'EMAIL_RECOVERED', data: { from: held.email, to: email }, realNow });
-      await queueMail({ db: trx, mail: emailRecoveredMail({ to: email, forgotUrl: `${settings.publicUrl}/forgot-password` }), toDeliver: settings.deliverMails, realNow });
+      await writeAudit({
+        db: trx,
+        userId: identityId,
+        actedBy: identityId,
+        type: 'EMAIL_RECOVERED',
+        data: { from: held.email, to: email },
+        realNow,
+      });
+      await queueMail({
+        db: trx,
+        mail: emailRecoveredMail({ to: email, forgotUrl: `${settings.publicUrl}/forgot-password` }),
+        toDeliver: settings.deliverMails,
+        realNow,
+      });
       return true;
     },
   });

@@ -8,21 +8,46 @@ import { Refusal } from '#server/refusal.ts';
 export type SignedInCall = { caller: Caller; parts: ServerParts; http: HttpSide; realNow: number };
 
 /** The identity that is signed in. */
-export async function ownIdentity({ call: { caller, parts } }: { call: Pick<SignedInCall, 'caller' | 'parts'> }): Promise<Identity> {
+export async function ownIdentity({
+  call: { caller, parts },
+}: {
+  call: Pick<SignedInCall, 'caller' | 'parts'>;
+}): Promise<Identity> {
   const identity = await readIdentity({ db: parts.db, identityId: caller.identityId });
   if (identity === undefined) throw new Refusal('NOT_FOUND');
   return identity;
 }
 
 /** The identity that is signed in, when its password is right: a session that somebody else got hold of is not enough. Guesses are paced. */
-export async function confirmPassword({ call, password }: { call: SignedInCall; password: string }): Promise<Identity> {
-  const { parts: { db }, http, realNow } = call;
+export async function confirmPassword({
+  call,
+  password,
+}: {
+  call: SignedInCall;
+  password: string;
+}): Promise<Identity> {
+  const {
+    parts: { db },
+    http,
+    realNow,
+  } = call;
   const identity = await ownIdentity({ call });
   const paced = [{ pace: PACES.passwordCheck, key: identity.identity_id }];
   await takePacedTries({ db, paced, realNow });
   if (!(await isPassword({ password, hash: identity.password_hash }))) {
-    await writeAudit({ db, userId: identity.identity_id, actedBy: identity.identity_id, type: 'PASSWORD_CHECK_FAILED', data: { address: http.address }, realNow });
-    throw new Refusal('WRONG_PASSWORD', { fieldErrors: [{ path: 'password', code: 'WRONG_PASSWORD', message: 'This password is not right' }] });
+    await writeAudit({
+      db,
+      userId: identity.identity_id,
+      actedBy: identity.identity_id,
+      type: 'PASSWORD_CHECK_FAILED',
+      data: { address: http.address },
+      realNow,
+    });
+    throw new Refusal('WRONG_PASSWORD', {
+      fieldErrors: [
+        { path: 'password', code: 'WRONG_PASSWORD', message: 'This password is not right' },
+      ],
+    });
   }
   await givePacedTriesBack({ db, paced });
   return identity;

@@ -2,10 +2,21 @@ import type { RouteKey } from '#contract/all-routes.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import { endSessions, listSessions } from '#data/identity/identity-sessions.ts';
 import type { Handlers } from '#server/handler.ts';
-import { changeEmail, changePassword, recoverEmail, showCredentials } from '#server/identity/change-credentials.ts';
+import {
+  changeEmail,
+  changePassword,
+  recoverEmail,
+  showCredentials,
+} from '#server/identity/change-credentials.ts';
 import type { IdentityParts } from '#server/identity/identity-parts.ts';
 import { listFactors, removeFactors, renewRecoveryCodes } from '#server/identity/keep-factors.ts';
-import { checkActionCode, forgotPassword, mailVerification, resetPassword, verifyEmail } from '#server/identity/recover.ts';
+import {
+  checkActionCode,
+  forgotPassword,
+  mailVerification,
+  resetPassword,
+  verifyEmail,
+} from '#server/identity/recover.ts';
 import { refresh } from '#server/identity/refresh.ts';
 import { confirmFactor, setUpFactor } from '#server/identity/set-up-factor.ts';
 import { signIn } from '#server/identity/sign-in.ts';
@@ -41,19 +52,53 @@ export function identityHandlers(identity: IdentityParts): Handlers<IdentityKey>
     'DELETE /identity/second-factor': (call) => removeFactors({ call, identity }),
     'POST /identity/sign-out': async ({ query, caller, parts, http, realNow }) => {
       const { identityId } = caller;
-      await endSessions({ db: parts.db, identityId, sessionId: query.everywhere ? null : caller.sessionId, reason: 'SIGNED_OUT', realNow });
-      await writeAudit({ db: parts.db, userId: identityId, actedBy: identityId, type: query.everywhere ? 'SIGNED_OUT_EVERYWHERE' : 'SIGNED_OUT', realNow });
+      await endSessions({
+        db: parts.db,
+        identityId,
+        sessionId: query.everywhere ? null : caller.sessionId,
+        reason: 'SIGNED_OUT',
+        realNow,
+      });
+      await writeAudit({
+        db: parts.db,
+        userId: identityId,
+        actedBy: identityId,
+        type: query.everywhere ? 'SIGNED_OUT_EVERYWHERE' : 'SIGNED_OUT',
+        realNow,
+      });
       http.refreshCookie.clear();
       return undefined;
     },
     'GET /identity/sessions': async ({ caller, parts, realNow }) => {
       const sessions = await listSessions({ db: parts.db, identityId: caller.identityId, realNow });
-      return sessions.map((session) => ({ id: session.session_id, createdAt: isoInstant(session.real_created_at), lastUsedAt: isoInstant(session.real_last_used_at), userAgent: session.user_agent, address: session.address, current: session.session_id === caller.sessionId }));
+      return sessions.map((session) => ({
+        id: session.session_id,
+        createdAt: isoInstant(session.real_created_at),
+        lastUsedAt: isoInstant(session.real_last_used_at),
+        userAgent: session.user_agent,
+        address: session.address,
+        current: session.session_id === caller.sessionId,
+      }));
     },
     'DELETE /identity/sessions/{sessionId}': async ({ params, caller, parts, realNow }) => {
-      const ended = SESSION_ID.test(params.sessionId) ? await endSessions({ db: parts.db, identityId: caller.identityId, sessionId: params.sessionId, reason: 'ENDED_BY_USER', realNow }) : [];
+      const ended = SESSION_ID.test(params.sessionId)
+        ? await endSessions({
+            db: parts.db,
+            identityId: caller.identityId,
+            sessionId: params.sessionId,
+            reason: 'ENDED_BY_USER',
+            realNow,
+          })
+        : [];
       if (ended.length === 0) throw new Refusal('NOT_FOUND');
-      await writeAudit({ db: parts.db, userId: caller.identityId, actedBy: caller.identityId, type: 'SESSION_ENDED', data: { sessionId: params.sessionId }, realNow });
+      await writeAudit({
+        db: parts.db,
+        userId: caller.identityId,
+        actedBy: caller.identityId,
+        type: 'SESSION_ENDED',
+        data: { sessionId: params.sessionId },
+        realNow,
+      });
       return undefined;
     },
   };

@@ -13,13 +13,26 @@ function markOf({ keys, email, nonce }: { keys: TokenKeys; email: string; nonce:
 }
 
 function entriesOf(http: Named['http']): { nonce: string; mark: string }[] {
-  return (http.deviceCookie.read() ?? '').split('~').slice(0, MOST_ACCOUNTS).map((entry) => {
-    const [nonce = '', mark = ''] = entry.split('.');
-    return { nonce, mark };
-  });
+  return (http.deviceCookie.read() ?? '')
+    .split('~')
+    .slice(0, MOST_ACCOUNTS)
+    .map((entry) => {
+      const [nonce = '', mark = ''] = entry.split('.');
+      return { nonce, mark };
+    });
 }
 
-function isMarkFor({ keys, email, nonce, mark }: { keys: TokenKeys; email: string; nonce: string; mark: string }): boolean {
+function isMarkFor({
+  keys,
+  email,
+  nonce,
+  mark,
+}: {
+  keys: TokenKeys;
+  email: string;
+  nonce: string;
+  mark: string;
+}): boolean {
   const [given, right] = [Buffer.from(mark), Buffer.from(markOf({ keys, email, nonce }))];
   return given.length === right.length && timingSafeEqual(given, right);
 }
@@ -32,8 +45,16 @@ export function knownDevice({ keys, http, email }: Named): string | null {
 
 /** Remembers in the browser, unreadable to scripts, that it signed in to the account; of the five accounts used last. */
 export function rememberDevice({ keys, http, email }: Named): void {
-  const others = entriesOf(http).filter((entry) => entry.mark !== '' && !isMarkFor({ keys, email, ...entry }));
+  const others = entriesOf(http).filter(
+    (entry) => entry.mark !== '' && !isMarkFor({ keys, email, ...entry }),
+  );
   const nonce = knownDevice({ keys, http, email }) ?? randomBytes(12).toString('base64url');
-  const entries = [{ nonce, mark: markOf({ keys, email, nonce }) }, ...others].slice(0, MOST_ACCOUNTS);
-  http.deviceCookie.write(entries.map((entry) => `${entry.nonce}.${entry.mark}`).join('~'), DEVICE_SECONDS);
+  const entries = [{ nonce, mark: markOf({ keys, email, nonce }) }, ...others].slice(
+    0,
+    MOST_ACCOUNTS,
+  );
+  http.deviceCookie.write(
+    entries.map((entry) => `${entry.nonce}.${entry.mark}`).join('~'),
+    DEVICE_SECONDS,
+  );
 }

@@ -7,9 +7,23 @@ const HASH_BYTES = 32;
 
 type Cost = typeof COST;
 
-function derive({ password, salt, cost, length }: { password: string; salt: Buffer; cost: Cost; length: number }): Promise<Buffer> {
+function derive({
+  password,
+  salt,
+  cost,
+  length,
+}: {
+  password: string;
+  salt: Buffer;
+  cost: Cost;
+  length: number;
+}): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    argon2('argon2id', { message: password.normalize('NFKC'), nonce: salt, tagLength: length, ...cost }, (error, key) => (error ? reject(error) : resolve(key)));
+    argon2(
+      'argon2id',
+      { message: password.normalize('NFKC'), nonce: salt, tagLength: length, ...cost },
+      (error, key) => (error ? reject(error) : resolve(key)),
+    );
   });
 }
 
@@ -26,9 +40,21 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 const NOBODYS = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(HASH_BYTES))}`;
 
 /** Whether the password is the hashed one. Without a hash it takes the same time and says no, so that an unknown address cannot be told by the clock. */
-export async function isPassword({ password, hash }: { password: string; hash: string | null }): Promise<boolean> {
-  const [, memory, passes, parallelism, salt = '', key = ''] = PHC.exec(hash ?? NOBODYS) ?? PHC.exec(NOBODYS) ?? [];
+export async function isPassword({
+  password,
+  hash,
+}: {
+  password: string;
+  hash: string | null;
+}): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', key = ''] =
+    PHC.exec(hash ?? NOBODYS) ?? PHC.exec(NOBODYS) ?? [];
   const right = Buffer.from(key, 'base64');
-  const given = await derive({ password, salt: Buffer.from(salt, 'base64'), cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }, length: right.length });
+  const given = await derive({
+    password,
+    salt: Buffer.from(salt, 'base64'),
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    length: right.length,
+  });
   return timingSafeEqual(given, right) && hash !== null;
 }

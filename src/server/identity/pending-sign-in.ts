@@ -1,5 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { PENDING_SIGN_IN_MS, type FactorAnswer, type FactorKind } from '#core/account/second-factor.ts';
+import {
+  PENDING_SIGN_IN_MS,
+  type FactorAnswer,
+  type FactorKind,
+} from '#core/account/second-factor.ts';
 import type { PendingSignIn } from '#contract/second-factor.ts';
 import type { Database } from '#data/database.ts';
 import { insertPendingSignIn } from '#data/identity/pending-sign-ins.ts';
@@ -14,13 +18,46 @@ export function pendingHashOf(token: string): Buffer {
 }
 
 /** Answers a right password with what is still due: a token for this browser, good for five minutes and one sign-in. */
-export async function askForFactor({ db, settings, http, identityId, kinds, realNow }: { db: Database; settings: IdentitySettings; http: HttpSide; identityId: string; kinds: readonly FactorKind[]; realNow: number }): Promise<PendingSignIn> {
+export async function askForFactor({
+  db,
+  settings,
+  http,
+  identityId,
+  kinds,
+  realNow,
+}: {
+  db: Database;
+  settings: IdentitySettings;
+  http: HttpSide;
+  identityId: string;
+  kinds: readonly FactorKind[];
+  realNow: number;
+}): Promise<PendingSignIn> {
   const pendingToken = randomBytes(32).toString('base64url');
   const site = passkeySite({ publicUrl: settings.publicUrl, origin: http.header('origin') });
-  const passkey = kinds.includes('PASSKEY') && site !== null ? await passkeyRequest({ site, passkeys: await listPasskeys({ db, identityId }) }) : null;
+  const passkey =
+    kinds.includes('PASSKEY') && site !== null
+      ? await passkeyRequest({ site, passkeys: await listPasskeys({ db, identityId }) })
+      : null;
   const realExpiresAt = realNow + PENDING_SIGN_IN_MS;
-  await insertPendingSignIn({ db, tokenHash: pendingHashOf(pendingToken), identityId, userAgent: http.userAgent, challenge: passkey?.challenge ?? null, realNow, realExpiresAt });
+  await insertPendingSignIn({
+    db,
+    tokenHash: pendingHashOf(pendingToken),
+    identityId,
+    userAgent: http.userAgent,
+    challenge: passkey?.challenge ?? null,
+    realNow,
+    realExpiresAt,
+  });
   const { unused } = await countRecoveryCodes({ db, identityId });
-  const secondFactor: FactorAnswer[] = [...kinds, ...(unused > 0 ? (['RECOVERY_CODE'] as const) : [])];
-  return { secondFactor, pendingToken, expiresAt: new Date(realExpiresAt).toISOString(), passkey: passkey === null ? null : { ...passkey } };
+  const secondFactor: FactorAnswer[] = [
+    ...kinds,
+    ...(unused > 0 ? (['RECOVERY_CODE'] as const) : []),
+  ];
+  return {
+    secondFactor,
+    pendingToken,
+    expiresAt: new Date(realExpiresAt).toISOString(),
+    passkey: passkey === null ? null : { ...passkey },
+  };
 }

@@ -2,7 +2,17 @@ import { normaliseEmail } from '#core/account/email-address.ts';
 import { ERROR_CATALOGUE } from '#core/errors/error-catalogue.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import type { Database, DatabaseTransaction } from '#data/database.ts';
-import { findActionCode, findIdentityByEmail, readActionCodeState, markEmailVerified, readIdentity, setPasswordHash, takeActionCode, voidActionCodes, type Identity } from '#data/identity/identities.ts';
+import {
+  findActionCode,
+  findIdentityByEmail,
+  readActionCodeState,
+  markEmailVerified,
+  readIdentity,
+  setPasswordHash,
+  takeActionCode,
+  voidActionCodes,
+  type Identity,
+} from '#data/identity/identities.ts';
 import { endSessions } from '#data/identity/identity-sessions.ts';
 import { queueMail } from '#data/notices/outbox.ts';
 import { voidPendingSignIns } from '#data/identity/pending-sign-ins.ts';
@@ -22,10 +32,24 @@ import { Refusal } from '#server/refusal.ts';
 
 const LEAST_MS = 100;
 
-type MailCall = { db: Database; settings: IdentitySettings; email: string; http: HttpSide; realNow: number; send: (to: { trx: DatabaseTransaction; identity: Identity }) => Promise<void> };
+type MailCall = {
+  db: Database;
+  settings: IdentitySettings;
+  email: string;
+  http: HttpSide;
+  realNow: number;
+  send: (to: { trx: DatabaseTransaction; identity: Identity }) => Promise<void>;
+};
 
 /** Mails something to the owner of an address, if there is one; answers the same and as late when there is none, or too much was mailed already. */
-async function mailOwner({ db, settings, email, http, realNow, send }: MailCall): Promise<Record<string, never>> {
+async function mailOwner({
+  db,
+  settings,
+  email,
+  http,
+  realNow,
+  send,
+}: MailCall): Promise<Record<string, never>> {
   const byAddress = guardedByAddress({ rule: ATTEMPT_RULES.mailAddress, http, settings });
   const byAccount = [{ rule: ATTEMPT_RULES.mailAccount, key: email }];
   await refuseWhileWaiting({ db, guarded: byAddress, realNow });
@@ -37,52 +61,120 @@ async function mailOwner({ db, settings, email, http, realNow, send }: MailCall)
     );
     await noteAttempts({ db, guarded: byAccount, realNow });
     const identity = await findIdentityByEmail({ db, email });
-    if (identity !== undefined && identity.real_disabled_at === null && mayMail) await inTransaction({ db, work: (trx) => send({ trx, identity }) });
+    if (identity !== undefined && identity.real_disabled_at === null && mayMail)
+      await inTransaction({ db, work: (trx) => send({ trx, identity }) });
     return {};
   };
   return inEvenTime({ leastMs: LEAST_MS, work });
 }
 
 /** Mails a reset link. */
-export async function forgotPassword({ call, identity: { settings } }: { call: Call<'POST /identity/forgot-password'>; identity: IdentityParts }): Promise<Record<string, never>> {
+export async function forgotPassword({
+  call,
+  identity: { settings },
+}: {
+  call: Call<'POST /identity/forgot-password'>;
+  identity: IdentityParts;
+}): Promise<Record<string, never>> {
   const { body, parts, http, realNow } = call;
-  return mailOwner({ db: parts.db, settings, email: normaliseEmail(body.email), http, realNow, send: ({ trx, identity }) => sendReset({ trx, settings, realNow, to: { identityId: identity.identity_id, email: identity.email } }) });
+  return mailOwner({
+    db: parts.db,
+    settings,
+    email: normaliseEmail(body.email),
+    http,
+    realNow,
+    send: ({ trx, identity }) =>
+      sendReset({
+        trx,
+        settings,
+        realNow,
+        to: { identityId: identity.identity_id, email: identity.email },
+      }),
+  });
 }
 
 /** Mails the verification link again, to an address that still waits for it. */
-export async function mailVerification({ call, identity: { settings } }: { call: Call<'POST /identity/verification-mail'>; identity: IdentityParts }): Promise<Record<string, never>> {
+export async function mailVerification({
+  call,
+  identity: { settings },
+}: {
+  call: Call<'POST /identity/verification-mail'>;
+  identity: IdentityParts;
+}): Promise<Record<string, never>> {
   const { body, parts, http, realNow } = call;
   const send: MailCall['send'] = async ({ trx, identity }) => {
     if (identity.real_email_verified_at !== null) return;
     const displayName = await readDisplayName({ db: trx, userId: identity.identity_id });
-    await sendVerification({ trx, settings, realNow, to: { identityId: identity.identity_id, email: identity.email }, displayName, passwordHash: identity.password_hash });
+    await sendVerification({
+      trx,
+      settings,
+      realNow,
+      to: { identityId: identity.identity_id, email: identity.email },
+      displayName,
+      passwordHash: identity.password_hash,
+    });
   };
-  return mailOwner({ db: parts.db, settings, email: normaliseEmail(body.email), http, realNow, send });
+  return mailOwner({
+    db: parts.db,
+    settings,
+    email: normaliseEmail(body.email),
+    http,
+    realNow,
+    send,
+  });
 }
 
 /** Says why a code is not taken: whoever has it in hand may know. */
-async function troubleOf({ db, oobCode, mode, realNow }: { db: Database; oobCode: string; mode: ActionCodeMode; realNow: number }): Promise<string> {
+async function troubleOf({
+  db,
+  oobCode,
+  mode,
+  realNow,
+}: {
+  db: Database;
+  oobCode: string;
+  mode: ActionCodeMode;
+  realNow: number;
+}): Promise<string> {
   const found = await readActionCodeState({ db, codeHash: codeHashOf(oobCode), realNow });
   if (found !== null && found.mode !== mode) return 'This link is for something else';
   if (found?.state === 'USED') return 'This link was used already';
   return found?.state === 'EXPIRED' ? 'This link has expired' : ERROR_CATALOGUE.INVALID_CODE.text;
 }
 
-type CodeCall = Pick<Call<'POST /identity/verify-email'>, 'parts' | 'http' | 'realNow'> & { body: { oobCode: string } };
+type CodeCall = Pick<Call<'POST /identity/verify-email'>, 'parts' | 'http' | 'realNow'> & {
+  body: { oobCode: string };
+};
 
 /** Counts the tries of codes by where they come from; a code has 24 random bytes and is not guessed, but it may be tried. Gives what refuses one. */
-export async function guardCodes({ call, mode, settings }: { call: CodeCall; mode: ActionCodeMode; settings: IdentitySettings }): Promise<() => Promise<never>> {
+export async function guardCodes({
+  call,
+  mode,
+  settings,
+}: {
+  call: CodeCall;
+  mode: ActionCodeMode;
+  settings: IdentitySettings;
+}): Promise<() => Promise<never>> {
   const { body, parts, http, realNow } = call;
   const guarded = guardedByAddress({ rule: ATTEMPT_RULES.codeAddress, http, settings });
   await refuseWhileWaiting({ db: parts.db, guarded, realNow });
   return async () => {
     await noteAttempts({ db: parts.db, guarded, realNow });
-    throw new Refusal('INVALID_CODE', { detail: await troubleOf({ db: parts.db, oobCode: body.oobCode, mode, realNow }) });
+    throw new Refusal('INVALID_CODE', {
+      detail: await troubleOf({ db: parts.db, oobCode: body.oobCode, mode, realNow }),
+    });
   };
 }
 
 /** Says what a mailed code is for, without using it up. */
-export async function checkActionCode({ call, identity }: { call: Call<'POST /identity/action-code'>; identity: IdentityParts }) {
+export async function checkActionCode({
+  call,
+  identity,
+}: {
+  call: Call<'POST /identity/action-code'>;
+  identity: IdentityParts;
+}) {
   const { body, parts, realNow } = call;
   const refuse = await guardCodes({ call, mode: body.mode, settings: identity.settings });
   const code = await findActionCode({ db: parts.db, codeHash: codeHashOf(body.oobCode), realNow });
@@ -91,18 +183,41 @@ export async function checkActionCode({ call, identity }: { call: Call<'POST /id
 }
 
 /** Confirms the address; the password becomes that of the sign-up whose mail was followed. */
-export async function verifyEmail({ call, identity }: { call: Call<'POST /identity/verify-email'>; identity: IdentityParts }): Promise<undefined> {
+export async function verifyEmail({
+  call,
+  identity,
+}: {
+  call: Call<'POST /identity/verify-email'>;
+  identity: IdentityParts;
+}): Promise<undefined> {
   const { body, parts, http, realNow } = call;
   const refuse = await guardCodes({ call, mode: 'verifyEmail', settings: identity.settings });
   const verified = await inTransaction({
     db: parts.db,
     work: async (trx) => {
-      const code = await takeActionCode({ db: trx, codeHash: codeHashOf(body.oobCode), mode: 'verifyEmail', realNow });
+      const code = await takeActionCode({
+        db: trx,
+        codeHash: codeHashOf(body.oobCode),
+        mode: 'verifyEmail',
+        realNow,
+      });
       if (code === null) return null;
-      if (code.passwordHash !== null) await setPasswordHash({ db: trx, identityId: code.identityId, passwordHash: code.passwordHash, realNow });
+      if (code.passwordHash !== null)
+        await setPasswordHash({
+          db: trx,
+          identityId: code.identityId,
+          passwordHash: code.passwordHash,
+          realNow,
+        });
       await markEmailVerified({ db: trx, identityId: code.identityId, realNow });
       await voidActionCodes({ db: trx, identityId: code.identityId, mode: 'verifyEmail' });
-      await writeAudit({ db: trx, userId: code.identityId, actedBy: code.identityId, type: 'EMAIL_VERIFIED', realNow });
+      await writeAudit({
+        db: trx,
+        userId: code.identityId,
+        actedBy: code.identityId,
+        type: 'EMAIL_VERIFIED',
+        realNow,
+      });
       return code.email;
     },
   });
@@ -112,7 +227,13 @@ export async function verifyEmail({ call, identity }: { call: Call<'POST /identi
 }
 
 /** Sets a new password, which ends every session; having read the mail also confirms the address. */
-export async function resetPassword({ call, identity }: { call: Call<'POST /identity/reset-password'>; identity: IdentityParts }): Promise<undefined> {
+export async function resetPassword({
+  call,
+  identity,
+}: {
+  call: Call<'POST /identity/reset-password'>;
+  identity: IdentityParts;
+}): Promise<undefined> {
   const { body, parts, http, realNow } = call;
   const { settings, keys } = identity;
   const refuse = await guardCodes({ call, mode: 'resetPassword', settings });
@@ -125,16 +246,32 @@ export async function resetPassword({ call, identity }: { call: Call<'POST /iden
     db: parts.db,
     work: async (trx) => {
       const code = await takeActionCode({ db: trx, codeHash, mode: 'resetPassword', realNow });
-      const owner = code === null ? undefined : await readIdentity({ db: trx, identityId: code.identityId });
+      const owner =
+        code === null ? undefined : await readIdentity({ db: trx, identityId: code.identityId });
       if (owner === undefined) return false;
       const identityId = owner.identity_id;
       await setPasswordHash({ db: trx, identityId, passwordHash, realNow });
       await markEmailVerified({ db: trx, identityId, realNow });
-      for (const mode of ['resetPassword', 'verifyEmail'] as const) await voidActionCodes({ db: trx, identityId, mode });
+      for (const mode of ['resetPassword', 'verifyEmail'] as const)
+        await voidActionCodes({ db: trx, identityId, mode });
       await endSessions({ db: trx, identityId, reason: 'PASSWORD_CHANGED', realNow });
       await voidPendingSignIns({ db: trx, identityId });
-      await writeAudit({ db: trx, userId: identityId, actedBy: identityId, type: 'PASSWORD_RESET', realNow });
-      await queueMail({ db: trx, mail: passwordChangedMail({ to: owner.email, forgotUrl: `${settings.publicUrl}/forgot-password` }), toDeliver: settings.deliverMails, realNow });
+      await writeAudit({
+        db: trx,
+        userId: identityId,
+        actedBy: identityId,
+        type: 'PASSWORD_RESET',
+        realNow,
+      });
+      await queueMail({
+        db: trx,
+        mail: passwordChangedMail({
+          to: owner.email,
+          forgotUrl: `${settings.publicUrl}/forgot-password`,
+        }),
+        toDeliver: settings.deliverMails,
+        realNow,
+      });
       return true;
     },
   });

@@ -8,7 +8,13 @@ import { refuseDeleted } from '#server/deleted-account.ts';
 import type { HttpSide } from '#server/handler.ts';
 import { rememberDevice } from '#server/identity/known-device.ts';
 import { Refusal } from '#server/refusal.ts';
-import { ACCESS_TOKEN_MS, accessToken, newRefreshSecret, refreshToken, type TokenKeys } from '#server/session-tokens.ts';
+import {
+  ACCESS_TOKEN_MS,
+  accessToken,
+  newRefreshSecret,
+  refreshToken,
+  type TokenKeys,
+} from '#server/session-tokens.ts';
 
 export type TokenAnswer = { token: string; expiresAt: string; userId: UserId };
 
@@ -25,26 +31,72 @@ export function deviceOf(http: Pick<HttpSide, 'userAgent' | 'address'>): Device 
 }
 
 /** Gives a session's bearer token in the answer and its refresh token in the cookie, where no script reads it. */
-export function answerSession({ keys, http, identityId, sessionId, secret, realNow }: { keys: TokenKeys; http: HttpSide; identityId: string; sessionId: string; secret: string; realNow: number }): TokenAnswer {
+export function answerSession({
+  keys,
+  http,
+  identityId,
+  sessionId,
+  secret,
+  realNow,
+}: {
+  keys: TokenKeys;
+  http: HttpSide;
+  identityId: string;
+  sessionId: string;
+  secret: string;
+  realNow: number;
+}): TokenAnswer {
   const realExpiresAt = realNow + ACCESS_TOKEN_MS;
-  http.refreshCookie.write(refreshToken({ keys, identityId, sessionId, secret }), SESSION_IDLE_MS / 1000);
-  return { token: accessToken({ keys, identityId, sessionId, realExpiresAt }), expiresAt: new Date(realExpiresAt).toISOString(), userId: userIdShape.parse(identityId) };
+  http.refreshCookie.write(
+    refreshToken({ keys, identityId, sessionId, secret }),
+    SESSION_IDLE_MS / 1000,
+  );
+  return {
+    token: accessToken({ keys, identityId, sessionId, realExpiresAt }),
+    expiresAt: new Date(realExpiresAt).toISOString(),
+    userId: userIdShape.parse(identityId),
+  };
 }
 
 /**
  * Begins a session on the device that calls, for credentials that were right a moment ago: when they have changed meanwhile there is none. The device
  * is known from now on.
  */
-export async function beginSession({ db, keys, http, identity, realNow }: { db: AnyDatabase; keys: TokenKeys; http: HttpSide; identity: Pick<Identity, 'identity_id' | 'email' | 'password_hash'>; realNow: number }): Promise<TokenAnswer> {
+export async function beginSession({
+  db,
+  keys,
+  http,
+  identity,
+  realNow,
+}: {
+  db: AnyDatabase;
+  keys: TokenKeys;
+  http: HttpSide;
+  identity: Pick<Identity, 'identity_id' | 'email' | 'password_hash'>;
+  realNow: number;
+}): Promise<TokenAnswer> {
   const { identity_id: identityId, email, password_hash: passwordHash } = identity;
   const secret = newRefreshSecret();
   const sessionId = await inTransaction({
     db,
     work: async (trx) => {
       const held = await holdIdentity({ db: trx, identityId, sharing: true });
-      if (held === undefined || held.password_hash !== passwordHash || held.email !== email || held.real_disabled_at !== null) throw new Refusal('WRONG_CREDENTIALS');
+      if (
+        held === undefined ||
+        held.password_hash !== passwordHash ||
+        held.email !== email ||
+        held.real_disabled_at !== null
+      )
+        throw new Refusal('WRONG_CREDENTIALS');
       await refuseDeleted({ db: trx, userId: identityId });
-      return insertSession({ db: trx, identityId, refreshHash: refreshHashOf(secret), device: deviceOf(http), realNow, realExpiresAt: realNow + SESSION_IDLE_MS });
+      return insertSession({
+        db: trx,
+        identityId,
+        refreshHash: refreshHashOf(secret),
+        device: deviceOf(http),
+        realNow,
+        realExpiresAt: realNow + SESSION_IDLE_MS,
+      });
     },
   });
   rememberDevice({ keys, http, email });

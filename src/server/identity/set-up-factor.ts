@@ -1,16 +1,35 @@
 import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
-import { FACTOR_NAMES, FACTOR_SETUP_MS, MOST_PASSKEYS, PENDING_SIGN_IN_TRIES, type FactorKind } from '#core/account/second-factor.ts';
+import {
+  FACTOR_NAMES,
+  FACTOR_SETUP_MS,
+  MOST_PASSKEYS,
+  PENDING_SIGN_IN_TRIES,
+  type FactorKind,
+} from '#core/account/second-factor.ts';
 import type { FactorSetupAnswer, PasskeyAnswer } from '#contract/second-factor.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import { holdIdentity, type Identity } from '#data/identity/identities.ts';
 import { queueMail } from '#data/notices/outbox.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { countRecoveryCodes, endFactorSetup, insertPasskey, listPasskeys, putAuthenticator, putFactorSetup, readAuthenticator, tryFactorSetup } from '#data/identity/second-factors.ts';
+import {
+  countRecoveryCodes,
+  endFactorSetup,
+  insertPasskey,
+  listPasskeys,
+  putAuthenticator,
+  putFactorSetup,
+  readAuthenticator,
+  tryFactorSetup,
+} from '#data/identity/second-factors.ts';
 import { openSecret, storeSecret } from '#data/secrets/secrets.ts';
 import { readDisplayName } from '#data/account/users.ts';
 import type { Call } from '#server/handler.ts';
-import { authenticatorUri, newAuthenticatorSecret, stepOfCode } from '#server/identity/authenticator.ts';
+import {
+  authenticatorUri,
+  newAuthenticatorSecret,
+  stepOfCode,
+} from '#server/identity/authenticator.ts';
 import { confirmPassword, ownIdentity } from '#server/identity/confirm-password.ts';
 import type { IdentityParts } from '#server/identity/identity-parts.ts';
 import { factorMail } from '#server/identity/mail-texts.ts';
@@ -23,36 +42,117 @@ type SetupCall = Call<'POST /identity/second-factor/setup'>;
 type ConfirmCall = Call<'POST /identity/second-factor/confirm'>;
 type Confirmed = { recoveryCodes: string[] | null };
 
-async function setUpPasskey({ call, identity, owner, realExpiresAt }: { call: SetupCall; identity: IdentityParts; owner: Identity; realExpiresAt: number }): Promise<FactorSetupAnswer> {
-  const { parts: { db }, caller, http } = call;
-  const site = passkeySite({ publicUrl: identity.settings.publicUrl, origin: http.header('origin') });
+async function setUpPasskey({
+  call,
+  identity,
+  owner,
+  realExpiresAt,
+}: {
+  call: SetupCall;
+  identity: IdentityParts;
+  owner: Identity;
+  realExpiresAt: number;
+}): Promise<FactorSetupAnswer> {
+  const {
+    parts: { db },
+    caller,
+    http,
+  } = call;
+  const site = passkeySite({
+    publicUrl: identity.settings.publicUrl,
+    origin: http.header('origin'),
+  });
   if (site === null) throw new Refusal('PASSKEY_NOT_POSSIBLE');
   const passkeys = await listPasskeys({ db, identityId: owner.identity_id });
   if (passkeys.length >= MOST_PASSKEYS) throw new Refusal('TOO_MANY_PASSKEYS');
   const displayName = await readDisplayName({ db, userId: owner.identity_id });
-  const options = await passkeyCreation({ site, identityId: owner.identity_id, email: owner.email, displayName, passkeys });
-  await putFactorSetup({ db, identityId: owner.identity_id, kind: 'PASSKEY', sessionId: caller.sessionId, challenge: options.challenge, realExpiresAt });
-  return { kind: 'PASSKEY', options: { ...options }, expiresAt: new Date(realExpiresAt).toISOString() };
+  const options = await passkeyCreation({
+    site,
+    identityId: owner.identity_id,
+    email: owner.email,
+    displayName,
+    passkeys,
+  });
+  await putFactorSetup({
+    db,
+    identityId: owner.identity_id,
+    kind: 'PASSKEY',
+    sessionId: caller.sessionId,
+    challenge: options.challenge,
+    realExpiresAt,
+  });
+  return {
+    kind: 'PASSKEY',
+    options: { ...options },
+    expiresAt: new Date(realExpiresAt).toISOString(),
+  };
 }
 
 /** Begins to set up a factor: what an authenticator app or the browser needs to show it. An authenticator that is there is replaced with the password only. */
-export async function setUpFactor({ call, identity }: { call: SetupCall; identity: IdentityParts }): Promise<FactorSetupAnswer> {
-  const { body, parts: { db }, caller, realNow } = call;
-  const owner = body.password === undefined ? await ownIdentity({ call }) : await confirmPassword({ call, password: body.password });
+export async function setUpFactor({
+  call,
+  identity,
+}: {
+  call: SetupCall;
+  identity: IdentityParts;
+}): Promise<FactorSetupAnswer> {
+  const {
+    body,
+    parts: { db },
+    caller,
+    realNow,
+  } = call;
+  const owner =
+    body.password === undefined
+      ? await ownIdentity({ call })
+      : await confirmPassword({ call, password: body.password });
   const realExpiresAt = realNow + FACTOR_SETUP_MS;
   if (body.kind === 'PASSKEY') return setUpPasskey({ call, identity, owner, realExpiresAt });
   const replaces = (await readAuthenticator({ db, identityId: owner.identity_id })) !== null;
-  if (replaces && body.password === undefined) throw refuseField('password', 'REQUIRED', 'Enter your password to replace your authenticator');
+  if (replaces && body.password === undefined)
+    throw refuseField('password', 'REQUIRED', 'Enter your password to replace your authenticator');
   const secret = newAuthenticatorSecret();
-  await storeSecret({ db, masterKey: identity.masterKey, userId: owner.identity_id, name: 'totp-setup', text: secret, realNow });
-  await putFactorSetup({ db, identityId: owner.identity_id, kind: 'TOTP', sessionId: caller.sessionId, challenge: null, realExpiresAt });
-  return { kind: 'TOTP', secret, uri: authenticatorUri({ secret, email: owner.email }), expiresAt: new Date(realExpiresAt).toISOString() };
+  await storeSecret({
+    db,
+    masterKey: identity.masterKey,
+    userId: owner.identity_id,
+    name: 'totp-setup',
+    text: secret,
+    realNow,
+  });
+  await putFactorSetup({
+    db,
+    identityId: owner.identity_id,
+    kind: 'TOTP',
+    sessionId: caller.sessionId,
+    challenge: null,
+    realExpiresAt,
+  });
+  return {
+    kind: 'TOTP',
+    secret,
+    uri: authenticatorUri({ secret, email: owner.email }),
+    expiresAt: new Date(realExpiresAt).toISOString(),
+  };
 }
 
 type Ready = { kind: FactorKind; keep: (trx: DatabaseTransaction) => Promise<void> };
 
-async function readyAuthenticator({ call, identity, owner, code }: { call: ConfirmCall; identity: IdentityParts; owner: Identity; code: string }): Promise<Ready> {
-  const { parts: { db }, realNow } = call;
+async function readyAuthenticator({
+  call,
+  identity,
+  owner,
+  code,
+}: {
+  call: ConfirmCall;
+  identity: IdentityParts;
+  owner: Identity;
+  code: string;
+}): Promise<Ready> {
+  const {
+    parts: { db },
+    realNow,
+  } = call;
   const { masterKey } = identity;
   const userId = owner.identity_id;
   const secret = await openSecret({ db, masterKey, userId, name: 'totp-setup' });
@@ -64,46 +164,115 @@ async function readyAuthenticator({ call, identity, owner, code }: { call: Confi
     keep: async (trx) => {
       await storeSecret({ db: trx, masterKey, userId, name: 'totp-secret', text: secret, realNow });
       await putAuthenticator({ db: trx, identityId: userId, step, realNow });
-      await trx.deleteFrom('secrets').where('user_id', '=', userId).where('name', '=', 'totp-setup').execute();
+      await trx
+        .deleteFrom('secrets')
+        .where('user_id', '=', userId)
+        .where('name', '=', 'totp-setup')
+        .execute();
     },
   };
 }
 
-async function readyPasskey({ call, identity, owner, challenge, answer }: { call: ConfirmCall; identity: IdentityParts; owner: Identity; challenge: string | null; answer: PasskeyAnswer }): Promise<Ready> {
-  const site = passkeySite({ publicUrl: identity.settings.publicUrl, origin: call.http.header('origin') });
+async function readyPasskey({
+  call,
+  identity,
+  owner,
+  challenge,
+  answer,
+}: {
+  call: ConfirmCall;
+  identity: IdentityParts;
+  owner: Identity;
+  challenge: string | null;
+  answer: PasskeyAnswer;
+}): Promise<Ready> {
+  const site = passkeySite({
+    publicUrl: identity.settings.publicUrl,
+    origin: call.http.header('origin'),
+  });
   if (site === null || challenge === null) throw new Refusal('PASSKEY_NOT_POSSIBLE');
   const made = await madePasskey({ site, challenge, answer });
   const name = call.body.name?.trim() || FACTOR_NAMES.PASSKEY;
   return {
     kind: 'PASSKEY',
     keep: async (trx) => {
-      if (!(await insertPasskey({ db: trx, identityId: owner.identity_id, passkey: { ...made, name }, realNow: call.realNow }))) throw new Refusal('PASSKEY_REFUSED');
+      if (
+        !(await insertPasskey({
+          db: trx,
+          identityId: owner.identity_id,
+          passkey: { ...made, name },
+          realNow: call.realNow,
+        }))
+      )
+        throw new Refusal('PASSKEY_REFUSED');
     },
   };
 }
 
 /** Confirms a factor by its first code or the passkey made. With the first factor come the recovery codes; they are never shown again. */
-export async function confirmFactor({ call, identity }: { call: ConfirmCall; identity: IdentityParts }): Promise<Confirmed> {
-  const { body, parts: { db }, caller, realNow } = call;
+export async function confirmFactor({
+  call,
+  identity,
+}: {
+  call: ConfirmCall;
+  identity: IdentityParts;
+}): Promise<Confirmed> {
+  const {
+    body,
+    parts: { db },
+    caller,
+    realNow,
+  } = call;
   const { code, passkey } = body;
   const kind = body.kind ?? (passkey === undefined ? 'TOTP' : 'PASSKEY');
-  if (kind === 'TOTP' && code === undefined) throw refuseField('code', 'REQUIRED', FIELD_MESSAGES.REQUIRED());
-  if (kind === 'PASSKEY' && passkey === undefined) throw refuseField('passkey', 'REQUIRED', FIELD_MESSAGES.REQUIRED());
+  if (kind === 'TOTP' && code === undefined)
+    throw refuseField('code', 'REQUIRED', FIELD_MESSAGES.REQUIRED());
+  if (kind === 'PASSKEY' && passkey === undefined)
+    throw refuseField('passkey', 'REQUIRED', FIELD_MESSAGES.REQUIRED());
   const owner = await ownIdentity({ call });
   const identityId = owner.identity_id;
-  const setup = await tryFactorSetup({ db, identityId, kind, sessionId: caller.sessionId, mostTries: PENDING_SIGN_IN_TRIES, realNow });
+  const setup = await tryFactorSetup({
+    db,
+    identityId,
+    kind,
+    sessionId: caller.sessionId,
+    mostTries: PENDING_SIGN_IN_TRIES,
+    realNow,
+  });
   if (setup === null) throw new Refusal('NO_FACTOR_SETUP');
-  const ready = passkey !== undefined && kind === 'PASSKEY' ? await readyPasskey({ call, identity, owner, challenge: setup.challenge, answer: passkey }) : await readyAuthenticator({ call, identity, owner, code: code ?? '' });
+  const ready =
+    passkey !== undefined && kind === 'PASSKEY'
+      ? await readyPasskey({ call, identity, owner, challenge: setup.challenge, answer: passkey })
+      : await readyAuthenticator({ call, identity, owner, code: code ?? '' });
   return inTransaction({
     db,
     work: async (trx) => {
       await holdIdentity({ db: trx, identityId });
-      if (!(await endFactorSetup({ db: trx, identityId, kind }))) throw new Refusal('NO_FACTOR_SETUP');
+      if (!(await endFactorSetup({ db: trx, identityId, kind })))
+        throw new Refusal('NO_FACTOR_SETUP');
       await ready.keep(trx);
-      await writeAudit({ db: trx, userId: identityId, actedBy: identityId, type: 'SECOND_FACTOR_ADDED', data: { kind }, realNow });
-      await queueMail({ db: trx, mail: factorMail({ to: owner.email, line: `A second factor was added to your account just now: ${FACTOR_NAMES[kind].toLowerCase()}.`, forgotUrl: `${identity.settings.publicUrl}/forgot-password` }), toDeliver: identity.settings.deliverMails, realNow });
+      await writeAudit({
+        db: trx,
+        userId: identityId,
+        actedBy: identityId,
+        type: 'SECOND_FACTOR_ADDED',
+        data: { kind },
+        realNow,
+      });
+      await queueMail({
+        db: trx,
+        mail: factorMail({
+          to: owner.email,
+          line: `A second factor was added to your account just now: ${FACTOR_NAMES[kind].toLowerCase()}.`,
+          forgotUrl: `${identity.settings.publicUrl}/forgot-password`,
+        }),
+        toDeliver: identity.settings.deliverMails,
+        realNow,
+      });
       const { total } = await countRecoveryCodes({ db: trx, identityId });
-      return { recoveryCodes: total > 0 ? null : await dealRecoveryCodes({ trx, identityId, realNow }) };
+      return {
+        recoveryCodes: total > 0 ? null : await dealRecoveryCodes({ trx, identityId, realNow }),
+      };
     },
   });
 }

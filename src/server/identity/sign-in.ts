@@ -5,7 +5,13 @@ import type { Database } from '#data/database.ts';
 import { findIdentityByEmail, type Identity } from '#data/identity/identities.ts';
 import type { PacedTry } from '#data/identity/paced-tries.ts';
 import { factorKinds } from '#data/identity/second-factors.ts';
-import { addressKey, ATTEMPT_RULES, noteAttempts, refuseWhileWaiting, type Guarded } from '#server/attempts-guard.ts';
+import {
+  addressKey,
+  ATTEMPT_RULES,
+  noteAttempts,
+  refuseWhileWaiting,
+  type Guarded,
+} from '#server/attempts-guard.ts';
 import { refuseDeleted } from '#server/deleted-account.ts';
 import type { Call, HttpSide } from '#server/handler.ts';
 import { refusingInEvenTime } from '#server/identity/even-time.ts';
@@ -23,19 +29,48 @@ const LEAST_MS = 120;
 /** In whose name tries at addresses that nobody has stand in the audit log. */
 const NOBODY = '0';
 
-type Check = { db: Database; settings: IdentitySettings; http: HttpSide; email: string; password: string; guarded: readonly Guarded[]; paced: readonly PacedTry[]; realNow: number };
+type Check = {
+  db: Database;
+  settings: IdentitySettings;
+  http: HttpSide;
+  email: string;
+  password: string;
+  guarded: readonly Guarded[];
+  paced: readonly PacedTry[];
+  realNow: number;
+};
 
 /** The paces of a guess at an account: a device that has signed in before has one of its own. */
-function pacesOf({ device, email, http }: { device: string | null; email: string; http: HttpSide }): PacedTry[] {
+function pacesOf({
+  device,
+  email,
+  http,
+}: {
+  device: string | null;
+  email: string;
+  http: HttpSide;
+}): PacedTry[] {
   if (device !== null) return [{ pace: PACES.signInDevice, key: `${device}|${email}` }];
-  return [{ pace: PACES.signInAccountAddress, key: `${addressKey(http.address)}|${email}` }, { pace: PACES.signInAccount, key: email }];
+  return [
+    { pace: PACES.signInAccountAddress, key: `${addressKey(http.address)}|${email}` },
+    { pace: PACES.signInAccount, key: email },
+  ];
 }
 
 /**
  * The identity of address and password. Both wrong ones answer alike, take the same time and leave as many rows, unless the operator reveals unknown
  * addresses (product rules, section 9).
  */
-async function checkCredentials({ db, settings, http, email, password, guarded, paced, realNow }: Check): Promise<Identity> {
+async function checkCredentials({
+  db,
+  settings,
+  http,
+  email,
+  password,
+  guarded,
+  paced,
+  realNow,
+}: Check): Promise<Identity> {
   const identity = await findIdentityByEmail({ db, email });
   const right = await isPassword({ password, hash: identity?.password_hash ?? null });
   if (identity !== undefined && right && identity.real_disabled_at === null) {
@@ -44,13 +79,26 @@ async function checkCredentials({ db, settings, http, email, password, guarded, 
   }
   await noteAttempts({ db, guarded, realNow });
   const userId = identity?.identity_id ?? NOBODY;
-  await writeAudit({ db, userId, actedBy: userId, type: 'SIGN_IN_FAILED', data: { address: http.address, userAgent: http.userAgent }, realNow });
+  await writeAudit({
+    db,
+    userId,
+    actedBy: userId,
+    type: 'SIGN_IN_FAILED',
+    data: { address: http.address, userAgent: http.userAgent },
+    realNow,
+  });
   if (!settings.revealUnknownEmail) throw new Refusal('WRONG_CREDENTIALS');
   throw new Refusal(identity === undefined ? 'USER_NOT_FOUND' : 'WRONG_PASSWORD');
 }
 
 /** Begins a session for address and password, or says which second factor is due; the address must be confirmed. */
-export async function signIn({ call, identity: { settings, keys } }: { call: Call<'POST /identity/sign-in'>; identity: IdentityParts }): Promise<TokenAnswer | PendingSignIn> {
+export async function signIn({
+  call,
+  identity: { settings, keys },
+}: {
+  call: Call<'POST /identity/sign-in'>;
+  identity: IdentityParts;
+}): Promise<TokenAnswer | PendingSignIn> {
   const { body, parts, http, realNow } = call;
   const { db } = parts;
   const email = normaliseEmail(body.email);
@@ -59,12 +107,33 @@ export async function signIn({ call, identity: { settings, keys } }: { call: Cal
   await refuseWhileWaiting({ db, guarded, realNow });
   // Taken before it is looked at, so that of many at once no more go through.
   await takePacedTries({ db, paced, realNow });
-  const identity = await refusingInEvenTime({ leastMs: LEAST_MS, work: () => checkCredentials({ db, settings, http, email, password: body.password, guarded, paced, realNow }) });
+  const identity = await refusingInEvenTime({
+    leastMs: LEAST_MS,
+    work: () =>
+      checkCredentials({
+        db,
+        settings,
+        http,
+        email,
+        password: body.password,
+        guarded,
+        paced,
+        realNow,
+      }),
+  });
   if (identity.real_email_verified_at === null) throw new Refusal('EMAIL_NOT_VERIFIED');
   await refuseDeleted({ db, userId: identity.identity_id });
   const kinds = await factorKinds({ db, identityId: identity.identity_id });
-  if (kinds.length > 0) return askForFactor({ db, settings, http, identityId: identity.identity_id, kinds, realNow });
+  if (kinds.length > 0)
+    return askForFactor({ db, settings, http, identityId: identity.identity_id, kinds, realNow });
   const answer = await beginSession({ db, keys, http, identity, realNow });
-  await writeAudit({ db, userId: identity.identity_id, actedBy: identity.identity_id, type: 'SIGNED_IN', data: { address: http.address, userAgent: http.userAgent }, realNow });
+  await writeAudit({
+    db,
+    userId: identity.identity_id,
+    actedBy: identity.identity_id,
+    type: 'SIGNED_IN',
+    data: { address: http.address, userAgent: http.userAgent },
+    realNow,
+  });
   return answer;
 }

@@ -5,10 +5,23 @@ import { DEFAULT_ZONE } from '#core/schedule/week.ts';
 import { isZone, normaliseZone } from '#core/schedule/zone.ts';
 import { userIdShape, type UserId } from '#contract/shapes.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
-import { findIdentityByEmail, insertIdentity, isEmailTaken, nextIdentityId, setPasswordHash } from '#data/identity/identities.ts';
+import {
+  findIdentityByEmail,
+  insertIdentity,
+  isEmailTaken,
+  nextIdentityId,
+  setPasswordHash,
+} from '#data/identity/identities.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { insertUser, renameUser } from '#data/account/users.ts';
-import { addressKey, ATTEMPT_RULES, isOwnMachine, noteAttempts, refuseWhileWaiting, type Guarded } from '#server/attempts-guard.ts';
+import {
+  addressKey,
+  ATTEMPT_RULES,
+  isOwnMachine,
+  noteAttempts,
+  refuseWhileWaiting,
+  type Guarded,
+} from '#server/attempts-guard.ts';
 import type { Call, HttpSide } from '#server/handler.ts';
 import { sendAccountExists, sendVerification } from '#server/identity/action-codes.ts';
 import { inEvenTime } from '#server/identity/even-time.ts';
@@ -19,11 +32,27 @@ import { Refusal, refuseField } from '#server/refusal.ts';
 const LEAST_MS = 200;
 const DAY_MS = 86_400_000;
 
-type SignUp = { email: string; displayName: string; zone: string; psXid: string | null; passwordHash: string };
+type SignUp = {
+  email: string;
+  displayName: string;
+  zone: string;
+  psXid: string | null;
+  passwordHash: string;
+};
 
 /** The tries that are counted by where they come from; none for this machine's own in practice mode. */
-export function guardedByAddress({ rule, http, settings }: { rule: Guarded['rule']; http: Pick<HttpSide, 'address'>; settings: IdentitySettings }): Guarded[] {
-  return settings.practice && isOwnMachine(http.address) ? [] : [{ rule, key: addressKey(http.address) }];
+export function guardedByAddress({
+  rule,
+  http,
+  settings,
+}: {
+  rule: Guarded['rule'];
+  http: Pick<HttpSide, 'address'>;
+  settings: IdentitySettings;
+}): Guarded[] {
+  return settings.practice && isOwnMachine(http.address)
+    ? []
+    : [{ rule, key: addressKey(http.address) }];
 }
 
 /** The address as it is kept; refused when it is none. */
@@ -33,41 +62,114 @@ export function keptEmail(text: string): string {
 }
 
 /** Refuses a password that breaks a rule (platform spec, section 5; product rules, section 9). */
-export function refuseWeakPassword({ path, password, ownWords }: { path: string; password: string; ownWords: readonly string[] }): void {
+export function refuseWeakPassword({
+  path,
+  password,
+  ownWords,
+}: {
+  path: string;
+  password: string;
+  ownWords: readonly string[];
+}): void {
   const problem = passwordProblem({ password, ownWords });
-  if (problem !== null) throw new Refusal('WEAK_PASSWORD', { detail: PASSWORD_PROBLEM_TEXTS[problem], fieldErrors: [{ path, code: problem, message: PASSWORD_PROBLEM_TEXTS[problem] }] });
+  if (problem !== null)
+    throw new Refusal('WEAK_PASSWORD', {
+      detail: PASSWORD_PROBLEM_TEXTS[problem],
+      fieldErrors: [{ path, code: problem, message: PASSWORD_PROBLEM_TEXTS[problem] }],
+    });
 }
 
-async function makeUser({ trx, settings, realNow, userId, signUp }: Stored & { settings: IdentitySettings; userId: string; signUp: SignUp }): Promise<void> {
-  await insertUser({ db: trx, user: { userId, email: signUp.email, displayName: signUp.displayName, zone: signUp.zone, partnerStackId: signUp.psXid, realTrialEndsAt: realNow + settings.trialDays * DAY_MS, allFeatures: settings.allFeaturesAccounts.includes(signUp.email) }, realNow });
+async function makeUser({
+  trx,
+  settings,
+  realNow,
+  userId,
+  signUp,
+}: Stored & { settings: IdentitySettings; userId: string; signUp: SignUp }): Promise<void> {
+  await insertUser({
+    db: trx,
+    user: {
+      userId,
+      email: signUp.email,
+      displayName: signUp.displayName,
+      zone: signUp.zone,
+      partnerStackId: signUp.psXid,
+      realTrialEndsAt: realNow + settings.trialDays * DAY_MS,
+      allFeatures: settings.allFeaturesAccounts.includes(signUp.email),
+    },
+    realNow,
+  });
   await writeAudit({ db: trx, userId, actedBy: userId, type: 'SIGNED_UP', realNow });
 }
 
 /** Somebody signs up again before the address was confirmed: its owner decides, by following the mail of one of the two. */
-async function signUpAgain({ trx, settings, realNow, identityId, signUp }: Stored & { settings: IdentitySettings; identityId: string; signUp: SignUp }): Promise<void> {
+async function signUpAgain({
+  trx,
+  settings,
+  realNow,
+  identityId,
+  signUp,
+}: Stored & { settings: IdentitySettings; identityId: string; signUp: SignUp }): Promise<void> {
   await setPasswordHash({ db: trx, identityId, passwordHash: signUp.passwordHash, realNow });
   await renameUser({ db: trx, userId: identityId, displayName: signUp.displayName });
-  await sendVerification({ trx, settings, realNow, to: { identityId, email: signUp.email }, displayName: signUp.displayName, passwordHash: signUp.passwordHash });
+  await sendVerification({
+    trx,
+    settings,
+    realNow,
+    to: { identityId, email: signUp.email },
+    displayName: signUp.displayName,
+    passwordHash: signUp.passwordHash,
+  });
 }
 
-async function store({ trx, settings, realNow, signUp }: Stored & { settings: IdentitySettings; signUp: SignUp }): Promise<string> {
+async function store({
+  trx,
+  settings,
+  realNow,
+  signUp,
+}: Stored & { settings: IdentitySettings; signUp: SignUp }): Promise<string> {
   const identityId = await nextIdentityId({ db: trx });
   // An address that its owner may still take back is not free.
   const reserved = await isEmailTaken({ db: trx, email: signUp.email, identityId: null, realNow });
   const verified = settings.skipVerificationDomains.includes(emailDomain(signUp.email));
-  if (!reserved && (await insertIdentity({ db: trx, identityId, email: signUp.email, passwordHash: signUp.passwordHash, verified, realNow }))) {
+  if (
+    !reserved &&
+    (await insertIdentity({
+      db: trx,
+      identityId,
+      email: signUp.email,
+      passwordHash: signUp.passwordHash,
+      verified,
+      realNow,
+    }))
+  ) {
     await makeUser({ trx, settings, realNow, userId: identityId, signUp });
-    if (!verified) await sendVerification({ trx, settings, realNow, to: { identityId, email: signUp.email }, displayName: signUp.displayName, passwordHash: signUp.passwordHash });
+    if (!verified)
+      await sendVerification({
+        trx,
+        settings,
+        realNow,
+        to: { identityId, email: signUp.email },
+        displayName: signUp.displayName,
+        passwordHash: signUp.passwordHash,
+      });
     return identityId;
   }
   const known = await findIdentityByEmail({ db: trx, email: signUp.email });
-  if (known?.real_email_verified_at === null) await signUpAgain({ trx, settings, realNow, identityId: known.identity_id, signUp });
+  if (known?.real_email_verified_at === null)
+    await signUpAgain({ trx, settings, realNow, identityId: known.identity_id, signUp });
   else await sendAccountExists({ trx, settings, realNow, email: signUp.email });
   return identityId;
 }
 
 /** Makes the identity and its user and mails the link; with a known address it looks the same and the mail says that there is an account (product rules, section 9). */
-export async function signUp({ call, identity }: { call: Call<'POST /identity/sign-up'>; identity: IdentityParts }): Promise<{ userId: UserId }> {
+export async function signUp({
+  call,
+  identity,
+}: {
+  call: Call<'POST /identity/sign-up'>;
+  identity: IdentityParts;
+}): Promise<{ userId: UserId }> {
   const { body, parts, http, realNow } = call;
   const { settings } = identity;
   const email = keptEmail(body.email);
@@ -82,7 +184,16 @@ export async function signUp({ call, identity }: { call: Call<'POST /identity/si
     leastMs: LEAST_MS,
     work: async () => {
       const passwordHash = await hashPassword(body.password);
-      const userId = await inTransaction({ db: parts.db, work: (trx) => store({ trx, settings, realNow, signUp: { email, displayName, zone, psXid: body.psXid ?? null, passwordHash } }) });
+      const userId = await inTransaction({
+        db: parts.db,
+        work: (trx) =>
+          store({
+            trx,
+            settings,
+            realNow,
+            signUp: { email, displayName, zone, psXid: body.psXid ?? null, passwordHash },
+          }),
+      });
       return { userId: userIdShape.parse(userId) };
     },
   });

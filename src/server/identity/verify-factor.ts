@@ -1,11 +1,20 @@
 import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
-import { PENDING_SIGN_IN_TRIES, recoveryCodeIn, type FactorAnswer } from '#core/account/second-factor.ts';
+import {
+  PENDING_SIGN_IN_TRIES,
+  recoveryCodeIn,
+  type FactorAnswer,
+} from '#core/account/second-factor.ts';
 import type { PasskeyAnswer } from '#contract/second-factor.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { readIdentity } from '#data/identity/identities.ts';
 import { endPendingSignIn, tryPendingSignIn } from '#data/identity/pending-sign-ins.ts';
-import { listPasskeys, notePasskeyUse, takeRecoveryCode, takeStep } from '#data/identity/second-factors.ts';
+import {
+  listPasskeys,
+  notePasskeyUse,
+  takeRecoveryCode,
+  takeStep,
+} from '#data/identity/second-factors.ts';
 import { openSecret } from '#data/secrets/secrets.ts';
 import type { Call } from '#server/handler.ts';
 import { stepOfCode } from '#server/identity/authenticator.ts';
@@ -20,16 +29,43 @@ import { Refusal, refuseField } from '#server/refusal.ts';
 type Owner = { db: AnyDatabase; identity: IdentityParts; identityId: string; realNow: number };
 
 /** What a typed code was: one of the authenticator app, taken once, or a recovery code, used up; null when it is neither. */
-export async function takeCode({ db, identity, identityId, code, realNow }: Owner & { code: string }): Promise<Exclude<FactorAnswer, 'PASSKEY'> | null> {
+export async function takeCode({
+  db,
+  identity,
+  identityId,
+  code,
+  realNow,
+}: Owner & { code: string }): Promise<Exclude<FactorAnswer, 'PASSKEY'> | null> {
   const recoveryHash = recoveryCodeIn(code) === null ? null : recoveryHashOf(code);
-  if (recoveryHash !== null) return (await takeRecoveryCode({ db, identityId, codeHash: recoveryHash, realNow })) ? 'RECOVERY_CODE' : null;
-  const secret = await openSecret({ db, masterKey: identity.masterKey, userId: identityId, name: 'totp-secret' });
+  if (recoveryHash !== null)
+    return (await takeRecoveryCode({ db, identityId, codeHash: recoveryHash, realNow }))
+      ? 'RECOVERY_CODE'
+      : null;
+  const secret = await openSecret({
+    db,
+    masterKey: identity.masterKey,
+    userId: identityId,
+    name: 'totp-secret',
+  });
   const step = secret === null ? null : stepOfCode({ secret, code, realNow });
   return step !== null && (await takeStep({ db, identityId, step, realNow })) ? 'TOTP' : null;
 }
 
-async function takePasskey({ db, identityId, site, challenge, answer, realNow }: Omit<Owner, 'identity'> & { site: PasskeySite | null; challenge: string | null; answer: PasskeyAnswer }): Promise<'PASSKEY' | null> {
-  const passkey = (await listPasskeys({ db, identityId })).find(({ credentialId }) => credentialId === answer.id);
+async function takePasskey({
+  db,
+  identityId,
+  site,
+  challenge,
+  answer,
+  realNow,
+}: Omit<Owner, 'identity'> & {
+  site: PasskeySite | null;
+  challenge: string | null;
+  answer: PasskeyAnswer;
+}): Promise<'PASSKEY' | null> {
+  const passkey = (await listPasskeys({ db, identityId })).find(
+    ({ credentialId }) => credentialId === answer.id,
+  );
   if (passkey === undefined || site === null || challenge === null) return null;
   const signCount = await shownPasskey({ site, challenge, answer, passkey });
   if (signCount === null) return null;
@@ -38,36 +74,89 @@ async function takePasskey({ db, identityId, site, challenge, answer, realNow }:
 }
 
 export function refuseCode(): Refusal {
-  return new Refusal('WRONG_VERIFICATION_CODE', { fieldErrors: [{ path: 'code', code: 'WRONG_VERIFICATION_CODE', message: 'Wrong verification code' }] });
+  return new Refusal('WRONG_VERIFICATION_CODE', {
+    fieldErrors: [
+      { path: 'code', code: 'WRONG_VERIFICATION_CODE', message: 'Wrong verification code' },
+    ],
+  });
 }
 
-function pendingTokenOf({ body, http }: Call<'POST /identity/second-factor/verify'>): string | null {
-  return body.pendingToken ?? /^Bearer +(\S+)$/i.exec(http.header('authorization') ?? '')?.[1] ?? null;
+function pendingTokenOf({
+  body,
+  http,
+}: Call<'POST /identity/second-factor/verify'>): string | null {
+  return (
+    body.pendingToken ?? /^Bearer +(\S+)$/i.exec(http.header('authorization') ?? '')?.[1] ?? null
+  );
 }
 
 /** Finishes a sign-in with its second factor. The token is good for one sign-in and five tries; an account takes ten guesses and then six an hour. */
-export async function verifyFactor({ call, identity }: { call: Call<'POST /identity/second-factor/verify'>; identity: IdentityParts }): Promise<TokenAnswer> {
-  const { body, parts: { db }, http, realNow } = call;
+export async function verifyFactor({
+  call,
+  identity,
+}: {
+  call: Call<'POST /identity/second-factor/verify'>;
+  identity: IdentityParts;
+}): Promise<TokenAnswer> {
+  const {
+    body,
+    parts: { db },
+    http,
+    realNow,
+  } = call;
   const token = pendingTokenOf(call);
   if (token === null) throw new Refusal('SIGN_IN_EXPIRED');
-  if (body.code === undefined && body.passkey === undefined) throw refuseField('code', 'REQUIRED', FIELD_MESSAGES.REQUIRED());
+  if (body.code === undefined && body.passkey === undefined)
+    throw refuseField('code', 'REQUIRED', FIELD_MESSAGES.REQUIRED());
   const tokenHash = pendingHashOf(token);
-  const pending = await tryPendingSignIn({ db, tokenHash, userAgent: http.userAgent, mostTries: PENDING_SIGN_IN_TRIES, realNow });
+  const pending = await tryPendingSignIn({
+    db,
+    tokenHash,
+    userAgent: http.userAgent,
+    mostTries: PENDING_SIGN_IN_TRIES,
+    realNow,
+  });
   if (pending === null) throw new Refusal('SIGN_IN_EXPIRED');
   const { identityId } = pending;
   const paced = [{ pace: PACES.factorAccount, key: identityId }];
   await takePacedTries({ db, paced, realNow });
   const owner = { db, identity, identityId, realNow };
-  const site = passkeySite({ publicUrl: identity.settings.publicUrl, origin: http.header('origin') });
-  const used = body.code === undefined ? await takePasskey({ ...owner, site, challenge: pending.challenge, answer: body.passkey as PasskeyAnswer }) : await takeCode({ ...owner, code: body.code });
+  const site = passkeySite({
+    publicUrl: identity.settings.publicUrl,
+    origin: http.header('origin'),
+  });
+  const used =
+    body.code === undefined
+      ? await takePasskey({
+          ...owner,
+          site,
+          challenge: pending.challenge,
+          answer: body.passkey as PasskeyAnswer,
+        })
+      : await takeCode({ ...owner, code: body.code });
   if (used === null) {
-    await writeAudit({ db, userId: identityId, actedBy: identityId, type: 'SECOND_FACTOR_FAILED', data: { address: http.address }, realNow });
+    await writeAudit({
+      db,
+      userId: identityId,
+      actedBy: identityId,
+      type: 'SECOND_FACTOR_FAILED',
+      data: { address: http.address },
+      realNow,
+    });
     throw body.code === undefined ? new Refusal('PASSKEY_REFUSED') : refuseCode();
   }
   await givePacedTriesBack({ db, paced });
   const found = await readIdentity({ db, identityId });
-  if (!(await endPendingSignIn({ db, tokenHash })) || found === undefined) throw new Refusal('SIGN_IN_EXPIRED');
+  if (!(await endPendingSignIn({ db, tokenHash })) || found === undefined)
+    throw new Refusal('SIGN_IN_EXPIRED');
   const answer = await beginSession({ db, keys: identity.keys, http, identity: found, realNow });
-  await writeAudit({ db, userId: identityId, actedBy: identityId, type: 'SIGNED_IN', data: { address: http.address, userAgent: http.userAgent, secondFactor: used }, realNow });
+  await writeAudit({
+    db,
+    userId: identityId,
+    actedBy: identityId,
+    type: 'SIGNED_IN',
+    data: { address: http.address, userAgent: http.userAgent, secondFactor: used },
+    realNow,
+  });
   return answer;
 }

@@ -5,7 +5,13 @@ import { readActingUser, type ActingUser } from '#data/identity/acting-user.ts';
 import { holdCampaign, readCampaign, type CampaignSummary } from '#data/campaigns/campaigns.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { rememberColumns } from '#data/lead-packs/column-memory.ts';
-import { insertLeadPack, isTransferRunning, noteImportFinished, updateLeadPack, type LeadPackRow } from '#data/lead-packs/lead-packs.ts';
+import {
+  insertLeadPack,
+  isTransferRunning,
+  noteImportFinished,
+  updateLeadPack,
+  type LeadPackRow,
+} from '#data/lead-packs/lead-packs.ts';
 import { stageLeads, stageRows } from '#data/lead-packs/lead-pack-rows.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { announce } from '#data/notices/stream-events.ts';
@@ -19,7 +25,12 @@ import { Refusal } from '#server/refusal.ts';
  * together. The rows that name a person wait for the collector, the others have their verdict (product rules, section 5).
  */
 export async function addLeadPack(call: Call<'POST /searches'>): Promise<LeadPackRow> {
-  const { body, caller: { userId }, parts: { db }, now } = call;
+  const {
+    body,
+    caller: { userId },
+    parts: { db },
+    now,
+  } = call;
   const user = await readActingUser({ db, userId });
   if (user === undefined) throw new Refusal('NOT_FOUND');
   refuseAdding({ user, campaign: await readCampaign({ db, userId, campaignId: body.campaignId }) });
@@ -28,8 +39,15 @@ export async function addLeadPack(call: Call<'POST /searches'>): Promise<LeadPac
   return inTransaction({
     db,
     work: async (trx) => {
-      refuseAdding({ user, campaign: await holdCampaign({ db: trx, userId, campaignId: body.campaignId }) });
-      if (leadIds.length > 0 && (await isTransferRunning({ db: trx, userId, campaignId: body.campaignId }))) throw new Refusal('LEADS_TRANSFER_IN_PROGRESS');
+      refuseAdding({
+        user,
+        campaign: await holdCampaign({ db: trx, userId, campaignId: body.campaignId }),
+      });
+      if (
+        leadIds.length > 0 &&
+        (await isTransferRunning({ db: trx, userId, campaignId: body.campaignId }))
+      )
+        throw new Refusal('LEADS_TRANSFER_IN_PROGRESS');
       const added = await insertLeadPack({
         db: trx,
         userId,
@@ -46,26 +64,70 @@ export async function addLeadPack(call: Call<'POST /searches'>): Promise<LeadPac
         },
         now,
       });
-      const staged = await stageRows({ db: trx, userId, leadPackId: added.lead_pack_id, rows: rows() });
-      if (leadIds.length > 0) await stageLeads({ db: trx, userId, leadPackId: added.lead_pack_id, leadIds });
+      const staged = await stageRows({
+        db: trx,
+        userId,
+        leadPackId: added.lead_pack_id,
+        rows: rows(),
+      });
+      if (leadIds.length > 0)
+        await stageLeads({ db: trx, userId, leadPackId: added.lead_pack_id, leadIds });
       if (memory !== null) await rememberColumns({ db: trx, userId, ...memory, now });
       await wakeLane({ db: trx, userId, at: now });
-      await announce({ db: trx, userId, type: 'search.progress', data: { leadPackId: added.lead_pack_id, campaignId: body.campaignId } });
+      await announce({
+        db: trx,
+        userId,
+        type: 'search.progress',
+        data: { leadPackId: added.lead_pack_id, campaignId: body.campaignId },
+      });
       if (staged.rows === 0) return added;
       // Where no row names a person the collector has nothing to do, and the import is finished here and now.
-      if (staged.judged === staged.rows) await noteImportFinished({ db: trx, userId, leadPackId: added.lead_pack_id, campaignId: body.campaignId, now });
-      return updateLeadPack({ db: trx, userId, leadPackId: added.lead_pack_id, change: countsOf({ staged, toCollect: leadPack.leadsNumberToCollect }) });
+      if (staged.judged === staged.rows)
+        await noteImportFinished({
+          db: trx,
+          userId,
+          leadPackId: added.lead_pack_id,
+          campaignId: body.campaignId,
+          now,
+        });
+      return updateLeadPack({
+        db: trx,
+        userId,
+        leadPackId: added.lead_pack_id,
+        change: countsOf({ staged, toCollect: leadPack.leadsNumberToCollect }),
+      });
     },
   });
 }
 
 /** What the rows of a source say of its pack once all are staged. */
-function countsOf({ staged: { rows, judged }, toCollect }: { staged: { rows: number; judged: number }; toCollect: number | null }) {
-  return { total_rows: rows, processed_rows: judged, leads_number_to_collect: toCollect ?? rows - judged, search_status: judged === rows ? ('SEARCH_COMPLETE' as const) : ('SEARCH_IN_PROGRESS' as const) };
+function countsOf({
+  staged: { rows, judged },
+  toCollect,
+}: {
+  staged: { rows: number; judged: number };
+  toCollect: number | null;
+}) {
+  return {
+    total_rows: rows,
+    processed_rows: judged,
+    leads_number_to_collect: toCollect ?? rows - judged,
+    search_status: judged === rows ? ('SEARCH_COMPLETE' as const) : ('SEARCH_IN_PROGRESS' as const),
+  };
 }
 
-function refuseAdding({ user, campaign }: { user: ActingUser; campaign: CampaignSummary | undefined }): void {
+function refuseAdding({
+  user,
+  campaign,
+}: {
+  user: ActingUser;
+  campaign: CampaignSummary | undefined;
+}): void {
   if (campaign === undefined) throw new Refusal('NOT_FOUND');
   const verdict = canAddLeads({ locked: campaign.locked, userStatus: user.status });
-  if (!verdict.allowed) throw new Refusal(verdict.reason, verdict.reason === 'LINKEDIN_NOT_CONNECTED' ? { accountStatus: user.status } : {});
+  if (!verdict.allowed)
+    throw new Refusal(
+      verdict.reason,
+      verdict.reason === 'LINKEDIN_NOT_CONNECTED' ? { accountStatus: user.status } : {},
+    );
 }

@@ -2,7 +2,13 @@ import { withCampaignDuplicate } from '#core/lead-pack/lead-pack.ts';
 import { readCampaign } from '#data/campaigns/campaigns.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
-import { deleteLeadPack, holdLeadPack, undoImport, updateLeadPack, type LeadPackRow } from '#data/lead-packs/lead-packs.ts';
+import {
+  deleteLeadPack,
+  holdLeadPack,
+  undoImport,
+  updateLeadPack,
+  type LeadPackRow,
+} from '#data/lead-packs/lead-packs.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { NOBODY_COUNTED, readPackCounters } from '#data/campaigns/statistics.ts';
 import { announce } from '#data/notices/stream-events.ts';
@@ -11,27 +17,64 @@ import { collectingVerdict, undoVerdict } from '#server/lead-packs/present-lead-
 import { Refusal } from '#server/refusal.ts';
 
 type PackCall = Pick<Call<'GET /searches/{leadPackId}'>, 'params' | 'caller' | 'parts' | 'now'>;
-type Work<Result> = (held: { trx: DatabaseTransaction; userId: string; leadPack: LeadPackRow }) => Promise<Result>;
+type Work<Result> = (held: {
+  trx: DatabaseTransaction;
+  userId: string;
+  leadPack: LeadPackRow;
+}) => Promise<Result>;
 
 /** Renames a pack or changes whom it skips; people it has collected already stay. */
-export async function changeLeadPack(call: Call<'PATCH /searches/{leadPackId}'>): Promise<LeadPackRow> {
+export async function changeLeadPack(
+  call: Call<'PATCH /searches/{leadPackId}'>,
+): Promise<LeadPackRow> {
   const { name, skipLeadConditions } = call.body;
-  const change = { ...(name === undefined ? {} : { name: name.trim() }), ...(skipLeadConditions === undefined ? {} : { skip_lead_conditions: withCampaignDuplicate(skipLeadConditions), rules_changed: true }) };
-  return withLeadPack(call, async ({ trx, userId, leadPack }) => (Object.keys(change).length === 0 ? leadPack : updateLeadPack({ db: trx, userId, leadPackId: leadPack.lead_pack_id, change })));
+  const change = {
+    ...(name === undefined ? {} : { name: name.trim() }),
+    ...(skipLeadConditions === undefined
+      ? {}
+      : { skip_lead_conditions: withCampaignDuplicate(skipLeadConditions), rules_changed: true }),
+  };
+  return withLeadPack(call, async ({ trx, userId, leadPack }) =>
+    Object.keys(change).length === 0
+      ? leadPack
+      : updateLeadPack({ db: trx, userId, leadPackId: leadPack.lead_pack_id, change }),
+  );
 }
 
 /** Pauses collecting, or goes on where it stopped. */
-export async function switchCollecting(call: Call<'PATCH /searches/{leadPackId}/status'>): Promise<LeadPackRow> {
+export async function switchCollecting(
+  call: Call<'PATCH /searches/{leadPackId}/status'>,
+): Promise<LeadPackRow> {
   const { searchStatus } = call.body;
   return withLeadPack(call, async ({ trx, userId, leadPack }) => {
     if (leadPack.search_status === searchStatus) return leadPack;
     const campaign = await readCampaign({ db: trx, userId, campaignId: leadPack.campaign_id });
-    const verdict = collectingVerdict({ leadPack, to: searchStatus, locked: campaign?.locked ?? false });
-    if (!verdict.allowed) throw verdict.reason === 'CAMPAIGN_LOCKED' ? new Refusal('CAMPAIGN_LOCKED') : new Refusal('CONFLICT', { detail: 'This list is complete' });
-    const change = searchStatus === 'SEARCH_PAUSED' ? { search_status: searchStatus, error: 'PAUSED_BY_USER' as const } : { search_status: searchStatus, error: null, due_at: instant(call.now) };
-    const changed = await updateLeadPack({ db: trx, userId, leadPackId: leadPack.lead_pack_id, change });
+    const verdict = collectingVerdict({
+      leadPack,
+      to: searchStatus,
+      locked: campaign?.locked ?? false,
+    });
+    if (!verdict.allowed)
+      throw verdict.reason === 'CAMPAIGN_LOCKED'
+        ? new Refusal('CAMPAIGN_LOCKED')
+        : new Refusal('CONFLICT', { detail: 'This list is complete' });
+    const change =
+      searchStatus === 'SEARCH_PAUSED'
+        ? { search_status: searchStatus, error: 'PAUSED_BY_USER' as const }
+        : { search_status: searchStatus, error: null, due_at: instant(call.now) };
+    const changed = await updateLeadPack({
+      db: trx,
+      userId,
+      leadPackId: leadPack.lead_pack_id,
+      change,
+    });
     if (searchStatus === 'SEARCH_IN_PROGRESS') await wakeLane({ db: trx, userId, at: call.now });
-    await announce({ db: trx, userId, type: 'search.progress', data: { leadPackId: leadPack.lead_pack_id, campaignId: leadPack.campaign_id } });
+    await announce({
+      db: trx,
+      userId,
+      type: 'search.progress',
+      data: { leadPackId: leadPack.lead_pack_id, campaignId: leadPack.campaign_id },
+    });
     return changed;
   });
 }
@@ -39,7 +82,12 @@ export async function switchCollecting(call: Call<'PATCH /searches/{leadPackId}/
 /** Removes a pack; its leads leave the campaign, and what happened to them stays. */
 export async function removeLeadPack(call: PackCall): Promise<undefined> {
   await withLeadPack(call, async ({ trx, userId, leadPack }) => {
-    await deleteLeadPack({ db: trx, userId, leadPackId: leadPack.lead_pack_id, campaignId: leadPack.campaign_id });
+    await deleteLeadPack({
+      db: trx,
+      userId,
+      leadPackId: leadPack.lead_pack_id,
+      campaignId: leadPack.campaign_id,
+    });
     await announceRemoval({ trx, userId, leadPack });
   });
 }
@@ -48,14 +96,25 @@ export async function removeLeadPack(call: PackCall): Promise<undefined> {
 export async function undoLeadPack(call: PackCall): Promise<undefined> {
   await withLeadPack(call, async ({ trx, userId, leadPack }) => {
     const leadPackId = leadPack.lead_pack_id;
-    const { contacted } = (await readPackCounters({ db: trx, userId, leadPackIds: [leadPackId] })).get(leadPackId) ?? NOBODY_COUNTED;
-    const undone = undoVerdict({ leadPack, contacted }).allowed && (await undoImport({ db: trx, userId, leadPackId, campaignId: leadPack.campaign_id }));
+    const { contacted } =
+      (await readPackCounters({ db: trx, userId, leadPackIds: [leadPackId] })).get(leadPackId) ??
+      NOBODY_COUNTED;
+    const undone =
+      undoVerdict({ leadPack, contacted }).allowed &&
+      (await undoImport({ db: trx, userId, leadPackId, campaignId: leadPack.campaign_id }));
     if (!undone) throw new Refusal('UNDO_NOT_POSSIBLE');
     await announceRemoval({ trx, userId, leadPack });
   });
 }
 
-async function withLeadPack<Result>({ params: { leadPackId }, caller: { userId }, parts: { db } }: Pick<PackCall, 'params' | 'caller' | 'parts'>, work: Work<Result>): Promise<Result> {
+async function withLeadPack<Result>(
+  {
+    params: { leadPackId },
+    caller: { userId },
+    parts: { db },
+  }: Pick<PackCall, 'params' | 'caller' | 'parts'>,
+  work: Work<Result>,
+): Promise<Result> {
   return inTransaction({
     db,
     work: async (trx) => {
@@ -66,7 +125,25 @@ async function withLeadPack<Result>({ params: { leadPackId }, caller: { userId }
   });
 }
 
-async function announceRemoval({ trx, userId, leadPack }: { trx: DatabaseTransaction; userId: string; leadPack: LeadPackRow }): Promise<void> {
-  await announce({ db: trx, userId, type: 'search.progress', data: { leadPackId: leadPack.lead_pack_id, campaignId: leadPack.campaign_id } });
-  await announce({ db: trx, userId, type: 'campaign.statistics', data: { campaignId: leadPack.campaign_id } });
+async function announceRemoval({
+  trx,
+  userId,
+  leadPack,
+}: {
+  trx: DatabaseTransaction;
+  userId: string;
+  leadPack: LeadPackRow;
+}): Promise<void> {
+  await announce({
+    db: trx,
+    userId,
+    type: 'search.progress',
+    data: { leadPackId: leadPack.lead_pack_id, campaignId: leadPack.campaign_id },
+  });
+  await announce({
+    db: trx,
+    userId,
+    type: 'campaign.statistics',
+    data: { campaignId: leadPack.campaign_id },
+  });
 }

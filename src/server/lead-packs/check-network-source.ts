@@ -2,7 +2,13 @@ import { isConnected } from '#core/account/user-status.ts';
 import type { ErrorCode } from '#core/errors/error-catalogue.ts';
 import type { SearchOption, SearchType } from '#core/lead-pack/lead-pack.ts';
 import { checkSearchUrl, takesUrl } from '#core/lead-pack/search-url.ts';
-import type { NetworkCapability, NetworkConnector, SourceCheck, SourceProblem, SourceQuery } from '#connectors/network/network.ts';
+import type {
+  NetworkCapability,
+  NetworkConnector,
+  SourceCheck,
+  SourceProblem,
+  SourceQuery,
+} from '#connectors/network/network.ts';
 import type { ActingUser } from '#data/identity/acting-user.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 
@@ -11,12 +17,22 @@ export const SOURCE_CHECK_MS = 20_000;
 
 /** What the provider must be able to do for a source; null: any can. */
 const NEEDED = {
-  BASIC_SEARCH: null, SALES_NAVIGATOR: 'salesNavigator', RECRUITER: 'recruiter', EVENT_MEMBERS: 'eventMembers', GROUP_MEMBERS: 'groupMembers', MY_NETWORK: null,
+  BASIC_SEARCH: null,
+  SALES_NAVIGATOR: 'salesNavigator',
+  RECRUITER: 'recruiter',
+  EVENT_MEMBERS: 'eventMembers',
+  GROUP_MEMBERS: 'groupMembers',
+  MY_NETWORK: null,
 } as const satisfies Record<SourceQuery['type'], NetworkCapability | null>;
 
 /** What stands at the address of a source. */
 const SHOWN_AT = {
-  BASIC_SEARCH: 'search', SALES_NAVIGATOR: 'search', RECRUITER: 'search', EVENT_MEMBERS: 'event', GROUP_MEMBERS: 'group', MY_NETWORK: 'search',
+  BASIC_SEARCH: 'search',
+  SALES_NAVIGATOR: 'search',
+  RECRUITER: 'search',
+  EVENT_MEMBERS: 'event',
+  GROUP_MEMBERS: 'group',
+  MY_NETWORK: 'search',
 } as const satisfies Record<SourceQuery['type'], string>;
 
 /** What each problem that the network reports is refused with. */
@@ -26,29 +42,64 @@ const REFUSALS = {
   ANOTHER_LIVE_SESSION: () => new Refusal('ANOTHER_LIVE_SESSION'),
   MULTIPLE_RECRUITER_SESSIONS: () => new Refusal('MULTIPLE_RECRUITER_SESSIONS'),
   TWO_FA_OFF: () => new Refusal('TWO_FA_OFF'),
-  UNSUPPORTED: (query) => new Refusal('SOURCE_NOT_SUPPORTED', query.type === 'GROUP_MEMBERS' ? { detail: 'Your provider lists no group members, and without a Sales Navigator seat they cannot be searched for' } : {}),
+  UNSUPPORTED: (query) =>
+    new Refusal(
+      'SOURCE_NOT_SUPPORTED',
+      query.type === 'GROUP_MEMBERS'
+        ? {
+            detail:
+              'Your provider lists no group members, and without a Sales Navigator seat they cannot be searched for',
+          }
+        : {},
+    ),
 } as const satisfies Record<SourceProblem, (query: SourceQuery) => Refusal>;
 
 /** What a source can be refused for before it is added; each is a problem that checking it shows. */
-export const SOURCE_REFUSALS: readonly ErrorCode[] = ['INVALID_SEARCH_URL', 'WRONG_CONTRACT', 'ANOTHER_LIVE_SESSION', 'MULTIPLE_RECRUITER_SESSIONS', 'TWO_FA_OFF', 'SOURCE_NOT_SUPPORTED'];
+export const SOURCE_REFUSALS: readonly ErrorCode[] = [
+  'INVALID_SEARCH_URL',
+  'WRONG_CONTRACT',
+  'ANOTHER_LIVE_SESSION',
+  'MULTIPLE_RECRUITER_SESSIONS',
+  'TWO_FA_OFF',
+  'SOURCE_NOT_SUPPORTED',
+];
 
-type Source = { searchType: SearchType; searchOption: SearchOption; url?: string | undefined; keyword?: string | undefined };
+type Source = {
+  searchType: SearchType;
+  searchOption: SearchOption;
+  url?: string | undefined;
+  keyword?: string | undefined;
+};
 
 /** The source as the network is asked for it. Refuses an address that is no search of the chosen product, and says what it is instead. */
 export function networkQuery({ searchType, searchOption, url, keyword }: Source): SourceQuery {
   if (searchType === 'MY_NETWORK') return { type: 'MY_NETWORK', keyword: keyword?.trim() || null };
-  if (!takesUrl(searchType)) throw refuseField('searchType', 'INVALID_VALUE', 'This is no source on the network');
-  if (url === undefined || url.trim() === '') throw refuseField('url', 'REQUIRED', 'Paste the address of your search');
+  if (!takesUrl(searchType))
+    throw refuseField('searchType', 'INVALID_VALUE', 'This is no source on the network');
+  if (url === undefined || url.trim() === '')
+    throw refuseField('url', 'REQUIRED', 'Paste the address of your search');
   const verdict = checkSearchUrl({ searchType, searchOption, url });
   if (!verdict.valid) throw invalidUrl(verdict.message);
   return { type: searchType as Exclude<SourceQuery['type'], 'MY_NETWORK'>, url: verdict.url };
 }
 
 /** Counts a source on the network. Refuses while the account is not connected, where the provider cannot do it, and what the network finds wrong with it. */
-export async function checkNetworkSource({ query, user, network }: { query: SourceQuery; user: ActingUser; network: NetworkConnector }): Promise<SourceCheck> {
+export async function checkNetworkSource({
+  query,
+  user,
+  network,
+}: {
+  query: SourceQuery;
+  user: ActingUser;
+  network: NetworkConnector;
+}): Promise<SourceCheck> {
   const account = connectedAccount(user);
   const needed = NEEDED[query.type];
-  if (needed !== null && !(await network.capabilities({ account, deadlineMs: SOURCE_CHECK_MS })).has(needed)) throw new Refusal('SOURCE_NOT_SUPPORTED');
+  if (
+    needed !== null &&
+    !(await network.capabilities({ account, deadlineMs: SOURCE_CHECK_MS })).has(needed)
+  )
+    throw new Refusal('SOURCE_NOT_SUPPORTED');
   const check = await network.people.validate({ account, query, deadlineMs: SOURCE_CHECK_MS });
   const [problem] = check.problems;
   if (problem !== undefined) throw REFUSALS[problem](query);
@@ -57,10 +108,14 @@ export async function checkNetworkSource({ query, user, network }: { query: Sour
 
 /** The account of the provider by which this user is connected. */
 export function connectedAccount(user: ActingUser): string {
-  if (!isConnected(user.status) || user.network_account_id === null) throw new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: user.status });
+  if (!isConnected(user.status) || user.network_account_id === null)
+    throw new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: user.status });
   return user.network_account_id;
 }
 
 function invalidUrl(message: string): Refusal {
-  return new Refusal('INVALID_SEARCH_URL', { detail: message, fieldErrors: [{ path: 'url', code: 'INVALID_URL', message }] });
+  return new Refusal('INVALID_SEARCH_URL', {
+    detail: message,
+    fieldErrors: [{ path: 'url', code: 'INVALID_URL', message }],
+  });
 }

@@ -20,7 +20,13 @@ type Read = CsvRecord & { end: number };
  * The records of a CSV text, which comes in pieces of any length: quoted cells with doubled quotes and line breaks, any line end. A record with a quote
  * that does not close costs its own line only: reading goes on at the next one (product rules, section 5: one bad row never loses the others).
  */
-export function* csvRecords({ pieces, separator }: { pieces: Iterable<string>; separator: string }): Generator<CsvRecord, void> {
+export function* csvRecords({
+  pieces,
+  separator,
+}: {
+  pieces: Iterable<string>;
+  separator: string;
+}): Generator<CsvRecord, void> {
   const source = pieces[Symbol.iterator]();
   let text = '';
   let position = 0;
@@ -37,7 +43,8 @@ export function* csvRecords({ pieces, separator }: { pieces: Iterable<string>; s
     position = 0;
   };
   for (;;) {
-    const record = position < text.length ? readRecord({ text, at: position, separator, ended }) : null;
+    const record =
+      position < text.length ? readRecord({ text, at: position, separator, ended }) : null;
     // What reaches to the end of a piece may go on in the next.
     if (!ended && (record === null || record.end >= text.length)) readOn();
     else if (record === null) return;
@@ -49,20 +56,37 @@ export function* csvRecords({ pieces, separator }: { pieces: Iterable<string>; s
 }
 
 /** The record that begins at a place; its end is that of the text where more text could change it. */
-function readRecord({ text, at, separator, ended }: { text: string; at: number; separator: string; ended: boolean }): Read {
+function readRecord({
+  text,
+  at,
+  separator,
+  ended,
+}: {
+  text: string;
+  at: number;
+  separator: string;
+  ended: boolean;
+}): Read {
   const separatorCode = separator.charCodeAt(0);
   const cells: string[] = [];
   let position = at;
   for (;;) {
-    const field = opensQuote({ text, at: position }) ? quotedField({ text, at: position, separatorCode, ended }) : plainField({ text, at: position, separatorCode });
+    const field = opensQuote({ text, at: position })
+      ? quotedField({ text, at: position, separatorCode, ended })
+      : plainField({ text, at: position, separatorCode });
     if (field === null) {
       const end = lineEnd({ text, at });
-      return { cells: text.slice(at, end).split(separator), broken: true, end: afterLineEnd({ text, at: end }) };
+      return {
+        cells: text.slice(at, end).split(separator),
+        broken: true,
+        end: afterLineEnd({ text, at: end }),
+      };
     }
     if (field === 'CUT') return { cells: [], broken: true, end: text.length };
     cells.push(field.value);
     position = field.end;
-    if (text.charCodeAt(position) !== separatorCode) return { cells, broken: false, end: afterLineEnd({ text, at: position }) };
+    if (text.charCodeAt(position) !== separatorCode)
+      return { cells, broken: false, end: afterLineEnd({ text, at: position }) };
     position += 1;
   }
 }
@@ -72,7 +96,10 @@ export function findSeparator(text: string): FileSeparator {
   let best: { separator: FileSeparator; score: number } = { separator: ',', score: 0 };
   for (const separator of FILE_SEPARATORS) {
     const counts: number[] = [];
-    for (const { cells, broken } of csvRecords({ pieces: [text.slice(0, SEPARATOR_SAMPLE)], separator })) {
+    for (const { cells, broken } of csvRecords({
+      pieces: [text.slice(0, SEPARATOR_SAMPLE)],
+      separator,
+    })) {
       if (!broken && cells.some((cell) => cell.trim() !== '')) counts.push(cells.length);
       if (counts.length === SAMPLE_RECORDS) break;
     }
@@ -93,7 +120,17 @@ function opensQuote({ text, at }: { text: string; at: number }): boolean {
 }
 
 /** A cell in quotes; null where its quote is never rightly closed, CUT where the text ends before that can be told. */
-function quotedField({ text, at, separatorCode, ended }: { text: string; at: number; separatorCode: number; ended: boolean }): Field | 'CUT' | null {
+function quotedField({
+  text,
+  at,
+  separatorCode,
+  ended,
+}: {
+  text: string;
+  at: number;
+  separatorCode: number;
+  ended: boolean;
+}): Field | 'CUT' | null {
   let from = text.indexOf('"', at) + 1;
   const latest = from + LONGEST_QUOTED;
   let value = '';
@@ -110,13 +147,28 @@ function quotedField({ text, at, separatorCode, ended }: { text: string; at: num
     let end = quote + 1;
     while (text.charCodeAt(end) === SPACE) end += 1;
     const next = text.charCodeAt(end);
-    return Number.isNaN(next) || next === separatorCode || next === LF || next === CR ? { value, end } : null;
+    return Number.isNaN(next) || next === separatorCode || next === LF || next === CR
+      ? { value, end }
+      : null;
   }
 }
 
-function plainField({ text, at, separatorCode }: { text: string; at: number; separatorCode: number }): Field {
+function plainField({
+  text,
+  at,
+  separatorCode,
+}: {
+  text: string;
+  at: number;
+  separatorCode: number;
+}): Field {
   let end = at;
-  for (let next = text.charCodeAt(end); end < text.length && next !== separatorCode && next !== LF && next !== CR; next = text.charCodeAt(end)) end += 1;
+  for (
+    let next = text.charCodeAt(end);
+    end < text.length && next !== separatorCode && next !== LF && next !== CR;
+    next = text.charCodeAt(end)
+  )
+    end += 1;
   return { value: text.slice(at, end), end };
 }
 

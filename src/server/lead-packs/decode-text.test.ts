@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { decodeText } from '#server/lead-packs/decode-text.ts';
 import { Refusal } from '#server/refusal.ts';
 
-const TEXT = 'Vorname;Nachname;Firma\r\nJörg;Krüger;Hafenwerk – Köln\r\nZoë;Ångström;Façade & Søn “Ltd”\r\n';
+const TEXT =
+  'Vorname;Nachname;Firma\r\nJörg;Krüger;Hafenwerk – Köln\r\nZoë;Ångström;Façade & Søn “Ltd”\r\n';
 const decoded = (bytes: Buffer, chosen?: Parameters<typeof decodeText>[0]['encoding']) => {
   const { encoding, pieces } = decodeText({ bytes, encoding: chosen });
   return { text: [...pieces()].join(''), encoding };
@@ -21,7 +22,11 @@ const refused = (bytes: Buffer) => {
 test.each([
   ['UTF-8', Buffer.from(TEXT), 'UTF-8'],
   ['UTF-8 with its mark', Buffer.from(`\ufeff${TEXT}`), 'UTF-8'],
-  ['UTF-16 little-endian with its mark', iconv.encode(TEXT, 'utf-16le', { addBOM: true }), 'UTF-16LE'],
+  [
+    'UTF-16 little-endian with its mark',
+    iconv.encode(TEXT, 'utf-16le', { addBOM: true }),
+    'UTF-16LE',
+  ],
   ['UTF-16 little-endian', iconv.encode(TEXT, 'utf-16le', { addBOM: false }), 'UTF-16LE'],
   ['UTF-16 big-endian with its mark', iconv.encode(TEXT, 'utf-16be', { addBOM: true }), 'UTF-16BE'],
   ['UTF-16 big-endian', iconv.encode(TEXT, 'utf-16be', { addBOM: false }), 'UTF-16BE'],
@@ -30,32 +35,52 @@ test.each([
   expect(decoded(Buffer.from(bytes))).toEqual({ text: TEXT, encoding });
 });
 
-test.each(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'])('a text in %s that is longer than a piece is read as one', (encoding) => {
-  const lines = `Zoë Ångström;${encoding === 'windows-1252' ? 'Façade' : '𝒵𝑜𝑒 🌍'};x\n`;
-  // Each line shifts the cut between two pieces within a character by another number of bytes.
-  for (const shift of [0, 1, 2, 3]) {
-    const text = `${'x'.repeat(shift)}${lines.repeat(12_000)}`;
-    expect(decoded(Buffer.from(iconv.encode(text, encoding, { addBOM: encoding.startsWith('utf-16') }))).text === text).toBe(true);
-  }
-});
+test.each(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'])(
+  'a text in %s that is longer than a piece is read as one',
+  (encoding) => {
+    const lines = `Zoë Ångström;${encoding === 'windows-1252' ? 'Façade' : '𝒵𝑜𝑒 🌍'};x\n`;
+    // Each line shifts the cut between two pieces within a character by another number of bytes.
+    for (const shift of [0, 1, 2, 3]) {
+      const text = `${'x'.repeat(shift)}${lines.repeat(12_000)}`;
+      expect(
+        decoded(
+          Buffer.from(iconv.encode(text, encoding, { addBOM: encoding.startsWith('utf-16') })),
+        ).text === text,
+      ).toBe(true);
+    }
+  },
+);
 
 test('other scripts are told from accents', () => {
-  const russian = 'Имя;Фамилия;Компания\nАнна;Иванова;Северный ветер и его большая команда\nПётр;Смирнов;Машиностроительный завод имени\n'.repeat(5);
-  expect(decoded(iconv.encode(russian, 'windows-1251'))).toEqual({ text: russian, encoding: 'windows-1251' });
+  const russian =
+    'Имя;Фамилия;Компания\nАнна;Иванова;Северный ветер и его большая команда\nПётр;Смирнов;Машиностроительный завод имени\n'.repeat(
+      5,
+    );
+  expect(decoded(iconv.encode(russian, 'windows-1251'))).toEqual({
+    text: russian,
+    encoding: 'windows-1251',
+  });
   const russian16 = iconv.encode(russian, 'utf-16le', { addBOM: false });
   expect(decoded(russian16).text).toBe(russian);
 });
 
 test('a file cut off within a character, and a stray byte among good text, stay UTF-8', () => {
-  expect(decoded(Buffer.from(TEXT).subarray(0, Buffer.from('Vorname;Nachname;Firma\r\nJö').length - 1)).text).toBe('Vorname;Nachname;Firma\r\nJ');
+  expect(
+    decoded(Buffer.from(TEXT).subarray(0, Buffer.from('Vorname;Nachname;Firma\r\nJö').length - 1))
+      .text,
+  ).toBe('Vorname;Nachname;Firma\r\nJ');
   const good = Buffer.from('Zoë Ångström;'.repeat(200));
-  expect(decoded(Buffer.concat([good, Buffer.from([0xe9]), Buffer.from(' end\n')])).encoding).toBe('UTF-8');
+  expect(decoded(Buffer.concat([good, Buffer.from([0xe9]), Buffer.from(' end\n')])).encoding).toBe(
+    'UTF-8',
+  );
 });
 
 test('an encoding that is chosen is used, and refused where the file is not written in it', () => {
   const polish = iconv.encode('Imię;Łódź\n', 'windows-1250');
   expect(decoded(polish, 'windows-1250').text).toBe('Imię;Łódź\n');
-  expect(() => decodeText({ bytes: polish, encoding: 'UTF-8' })).toThrow('This file is not written in UTF-8');
+  expect(() => decodeText({ bytes: polish, encoding: 'UTF-8' })).toThrow(
+    'This file is not written in UTF-8',
+  );
 });
 
 test.each([
@@ -65,7 +90,14 @@ test.each([
   ['a spreadsheet', Buffer.from('504b0304140000', 'hex'), 400, 'FILE_UNREADABLE'],
   ['an old spreadsheet', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 400, 'FILE_UNREADABLE'],
   ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), 400, 'FILE_UNREADABLE'],
-  ['noise', Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7919 + (index >> 3) * 104_729) % 256)), 400, 'FILE_UNREADABLE'],
+  [
+    'noise',
+    Buffer.from(
+      Array.from({ length: 5000 }, (_, index) => (index * 7919 + (index >> 3) * 104_729) % 256),
+    ),
+    400,
+    'FILE_UNREADABLE',
+  ],
 ])('%s is refused', (_, bytes, status, code) => {
   expect(refused(bytes)?.slice(0, 2)).toEqual([status, code]);
 });

@@ -9,7 +9,8 @@ export type DecodedText = { pieces: () => Generator<string, void>; encoding: Fil
 const SAMPLE_BYTES = 64 * 1024;
 /** An even number: a character of UTF-16 has two or four. */
 const PIECE_BYTES = 32 * 1024;
-const SPREADSHEET = 'This is a spreadsheet, not a CSV file. In your spreadsheet program choose Save as, CSV UTF-8';
+const SPREADSHEET =
+  'This is a spreadsheet, not a CSV file. In your spreadsheet program choose Save as, CSV UTF-8';
 /** The first bytes of files that are no text, and what to say about them. */
 const OTHER_FILES: readonly (readonly [string, string])[] = [
   ['504b0304', SPREADSHEET],
@@ -22,7 +23,13 @@ const OTHER_FILES: readonly (readonly [string, string])[] = [
 ];
 
 /** The text of a file, in the encoding that is chosen or found. Refuses an empty file and one that is no text. */
-export function decodeText({ bytes, encoding }: { bytes: Buffer; encoding?: FileEncoding | undefined }): DecodedText {
+export function decodeText({
+  bytes,
+  encoding,
+}: {
+  bytes: Buffer;
+  encoding?: FileEncoding | undefined;
+}): DecodedText {
   if (bytes.length === 0) throw new Refusal('FILE_EMPTY');
   const start = bytes.subarray(0, 8).toString('hex');
   const other = OTHER_FILES.find(([magic]) => start.startsWith(magic));
@@ -34,9 +41,19 @@ export function decodeText({ bytes, encoding }: { bytes: Buffer; encoding?: File
 }
 
 /** Text that can be stored: no mark at its beginning, no half characters; a zero character becomes one that marks its row as wrong. */
-function* textPieces({ bytes, encoding }: { bytes: Buffer; encoding: FileEncoding }): Generator<string, void> {
+function* textPieces({
+  bytes,
+  encoding,
+}: {
+  bytes: Buffer;
+  encoding: FileEncoding;
+}): Generator<string, void> {
   let isFirst = true;
-  for (const piece of decodedPieces({ bytes, decoder: new TextDecoder(encoding), isWhole: encoding !== 'UTF-8' })) {
+  for (const piece of decodedPieces({
+    bytes,
+    decoder: new TextDecoder(encoding),
+    isWhole: encoding !== 'UTF-8',
+  })) {
     const text = piece.replaceAll('\u0000', '\u001a').toWellFormed();
     yield isFirst ? text.replace(/^\ufeff/, '') : text;
     isFirst = false;
@@ -44,7 +61,15 @@ function* textPieces({ bytes, encoding }: { bytes: Buffer; encoding: FileEncodin
 }
 
 /** Decodes piece by piece; unless it is whole, a character that is cut off at the end is left out. */
-function* decodedPieces({ bytes, decoder, isWhole }: { bytes: Buffer; decoder: TextDecoder; isWhole: boolean }): Generator<string, void> {
+function* decodedPieces({
+  bytes,
+  decoder,
+  isWhole,
+}: {
+  bytes: Buffer;
+  decoder: TextDecoder;
+  isWhole: boolean;
+}): Generator<string, void> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
     const piece = decoder.decode(bytes.subarray(at, at + PIECE_BYTES), { stream: true });
     if (piece !== '') yield piece;
@@ -53,9 +78,19 @@ function* decodedPieces({ bytes, decoder, isWhole }: { bytes: Buffer; decoder: T
   if (rest !== '') yield rest;
 }
 
-function chosenEncoding({ bytes, encoding }: { bytes: Buffer; encoding: FileEncoding }): FileEncoding {
+function chosenEncoding({
+  bytes,
+  encoding,
+}: {
+  bytes: Buffer;
+  encoding: FileEncoding;
+}): FileEncoding {
   try {
-    decodedPieces({ bytes, decoder: new TextDecoder(encoding, { fatal: true }), isWhole: true }).forEach(() => undefined);
+    decodedPieces({
+      bytes,
+      decoder: new TextDecoder(encoding, { fatal: true }),
+      isWhole: true,
+    }).forEach(() => undefined);
     return encoding;
   } catch {
     throw refuseField('encoding', 'WRONG_ENCODING', `This file is not written in ${encoding}`);
@@ -89,7 +124,14 @@ function utf16Of(bytes: Buffer): 'UTF-16LE' | 'UTF-16BE' | null {
 
 /** UTF-8, also where the last character was cut off, or where very few bytes among much good text are broken. */
 function isMostlyUtf8(bytes: Buffer): boolean {
-  if ([0, 1, 2, 3].some((cut) => isUtf8(bytes.subarray(0, bytes.length - cut)) && isBegun(bytes.subarray(bytes.length - cut)))) return true;
+  if (
+    [0, 1, 2, 3].some(
+      (cut) =>
+        isUtf8(bytes.subarray(0, bytes.length - cut)) &&
+        isBegun(bytes.subarray(bytes.length - cut)),
+    )
+  )
+    return true;
   let broken = 0;
   let good = 0;
   for (const piece of decodedPieces({ bytes, decoder: new TextDecoder('utf-8'), isWhole: true })) {
@@ -127,7 +169,9 @@ function isWestern(bytes: Buffer): boolean {
 
 function guessed(bytes: Buffer): FileEncoding {
   const names = analyse(bytes.subarray(0, SAMPLE_BYTES)).map(({ name }) => name.toLowerCase());
-  const known = names.map((name) => FILE_ENCODINGS.find((encoding) => encoding.toLowerCase() === name)).find((encoding) => encoding !== undefined && !encoding.startsWith('UTF'));
+  const known = names
+    .map((name) => FILE_ENCODINGS.find((encoding) => encoding.toLowerCase() === name))
+    .find((encoding) => encoding !== undefined && !encoding.startsWith('UTF'));
   return known ?? 'windows-1252';
 }
 
@@ -140,7 +184,13 @@ function refuseNoText(pieces: DecodedText['pieces']): void {
 }
 
 /** The first characters of a text. */
-export function beginningOf({ pieces, length }: { pieces: DecodedText['pieces']; length: number }): string {
+export function beginningOf({
+  pieces,
+  length,
+}: {
+  pieces: DecodedText['pieces'];
+  length: number;
+}): string {
   let text = '';
   for (const piece of pieces()) {
     text += piece;

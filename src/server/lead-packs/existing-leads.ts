@@ -9,16 +9,53 @@ import { readLeadFilter } from '#server/lead-filter-query.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 
 /** How the leads are named: one by one, by a campaign, or by the filters of a list of leads. */
-type Choice = { leadIds: readonly string[] | undefined; sourceCampaignId: string | undefined; filter: LeadFilterQuery | undefined };
+type Choice = {
+  leadIds: readonly string[] | undefined;
+  sourceCampaignId: string | undefined;
+  filter: LeadFilterQuery | undefined;
+};
 
 /** The leads of the EXISTING_LEADS source: those named, or the newest of a campaign or of a filter; never more than `most`, nor than the cap. What is not the user's is a 404. */
-export async function existingLeads({ db, userId, leadIds, sourceCampaignId, filter, most }: { db: AnyDatabase; userId: string; most: number | undefined } & Choice): Promise<string[]> {
+export async function existingLeads({
+  db,
+  userId,
+  leadIds,
+  sourceCampaignId,
+  filter,
+  most,
+}: { db: AnyDatabase; userId: string; most: number | undefined } & Choice): Promise<string[]> {
   const given = [leadIds, sourceCampaignId, filter].filter((choice) => choice !== undefined).length;
-  if (given > 1) throw refuseField('sourceCampaignId', 'EITHER_OR', 'Give either leads, a campaign or a filter');
-  if (sourceCampaignId !== undefined && (await readCampaign({ db, userId, campaignId: sourceCampaignId })) === undefined) throw new Refusal('NOT_FOUND');
-  const matching = sourceCampaignId !== undefined ? { ...EVERY_LEAD, campaignId: sourceCampaignId } : filter === undefined ? null : await readLeadFilter({ db, userId, query: filter });
-  const asked = matching === null ? [...new Set(leadIds ?? [])] : await listAllLeadIds({ db, userId, filter: matching, limit: Math.min(most ?? IMPORT_CAPS.EXISTING_LEADS, IMPORT_CAPS.EXISTING_LEADS) });
-  if (asked.length === 0) throw matching === null ? refuseField('leadIds', 'REQUIRED', 'Choose at least one lead') : refuseField(filter === undefined ? 'sourceCampaignId' : 'filter', 'NOBODY', 'No lead of yours fits');
-  if (matching === null && (await ownLeadIds({ db, userId, leadIds: asked })).size < asked.length) throw new Refusal('NOT_FOUND');
+  if (given > 1)
+    throw refuseField('sourceCampaignId', 'EITHER_OR', 'Give either leads, a campaign or a filter');
+  if (
+    sourceCampaignId !== undefined &&
+    (await readCampaign({ db, userId, campaignId: sourceCampaignId })) === undefined
+  )
+    throw new Refusal('NOT_FOUND');
+  const matching =
+    sourceCampaignId !== undefined
+      ? { ...EVERY_LEAD, campaignId: sourceCampaignId }
+      : filter === undefined
+        ? null
+        : await readLeadFilter({ db, userId, query: filter });
+  const asked =
+    matching === null
+      ? [...new Set(leadIds ?? [])]
+      : await listAllLeadIds({
+          db,
+          userId,
+          filter: matching,
+          limit: Math.min(most ?? IMPORT_CAPS.EXISTING_LEADS, IMPORT_CAPS.EXISTING_LEADS),
+        });
+  if (asked.length === 0)
+    throw matching === null
+      ? refuseField('leadIds', 'REQUIRED', 'Choose at least one lead')
+      : refuseField(
+          filter === undefined ? 'sourceCampaignId' : 'filter',
+          'NOBODY',
+          'No lead of yours fits',
+        );
+  if (matching === null && (await ownLeadIds({ db, userId, leadIds: asked })).size < asked.length)
+    throw new Refusal('NOT_FOUND');
   return asked.slice(0, most);
 }

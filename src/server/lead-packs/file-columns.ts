@@ -1,38 +1,100 @@
-import { customColumnName, guessColumns, mappingErrors, type ColumnGuess, type ColumnMapping, type ColumnMeaning } from '#core/lead-pack/csv-columns.ts';
+import {
+  customColumnName,
+  guessColumns,
+  mappingErrors,
+  type ColumnGuess,
+  type ColumnMapping,
+  type ColumnMeaning,
+} from '#core/lead-pack/csv-columns.ts';
 import type { FieldError } from '#contract/problem.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 import type { LeadFile } from '#server/lead-packs/read-lead-file.ts';
 
 /** A column as the API carries it: `custom.<name>` for an own field. */
 export type ColumnChoice = { index: number; field: string };
-export type ColumnGuessAnswer = ColumnChoice & { header: string; from: ColumnGuess['source']; sure: boolean; filled: number; samples: string[] };
+export type ColumnGuessAnswer = ColumnChoice & {
+  header: string;
+  from: ColumnGuess['source'];
+  sure: boolean;
+  filled: number;
+  samples: string[];
+};
 
 const CUSTOM = 'custom.';
 const LONGEST_SAMPLE = 200;
 
 /** What the columns of a file mean: as they were read the last time that a file with these headers came, else as guessed. */
-export function guessFileColumns({ file: { headers, facts }, remembered }: { file: Pick<LeadFile, 'headers' | 'facts'>; remembered: readonly ColumnMapping[] | null }): ColumnGuess[] {
+export function guessFileColumns({
+  file: { headers, facts },
+  remembered,
+}: {
+  file: Pick<LeadFile, 'headers' | 'facts'>;
+  remembered: readonly ColumnMapping[] | null;
+}): ColumnGuess[] {
   const guesses = guessColumns({ headers, facts });
-  return remembered === null ? guesses : guesses.map((guess) => rememberedGuess({ guess, remembered }));
+  return remembered === null
+    ? guesses
+    : guesses.map((guess) => rememberedGuess({ guess, remembered }));
 }
 
-export function guessAnswer({ index, header, meaning, customName, source, sure, filled, samples }: ColumnGuess): ColumnGuessAnswer {
-  return { index, header: header.slice(0, LONGEST_SAMPLE).toWellFormed(), field: fieldOf({ meaning, customName }), from: source, sure, filled, samples: samples.map((sample) => sample.slice(0, LONGEST_SAMPLE).toWellFormed()) };
+export function guessAnswer({
+  index,
+  header,
+  meaning,
+  customName,
+  source,
+  sure,
+  filled,
+  samples,
+}: ColumnGuess): ColumnGuessAnswer {
+  return {
+    index,
+    header: header.slice(0, LONGEST_SAMPLE).toWellFormed(),
+    field: fieldOf({ meaning, customName }),
+    from: source,
+    sure,
+    filled,
+    samples: samples.map((sample) => sample.slice(0, LONGEST_SAMPLE).toWellFormed()),
+  };
 }
 
 /** The columns as the person chose them, or as guessed. Refuses a column that the file has not, and a choice by which nobody can be reached. */
-export function columnMapping({ file, chosen, remembered }: { file: LeadFile; chosen: readonly ColumnChoice[] | undefined; remembered: readonly ColumnMapping[] | null }): ColumnMapping[] {
+export function columnMapping({
+  file,
+  chosen,
+  remembered,
+}: {
+  file: LeadFile;
+  chosen: readonly ColumnChoice[] | undefined;
+  remembered: readonly ColumnMapping[] | null;
+}): ColumnMapping[] {
   if (chosen === undefined) return refuseUnusable(guessFileColumns({ file, remembered }));
   const mapping = chosen.map(({ index, field }): ColumnMapping => ({ index, ...meaningOf(field) }));
   const beyond = chosen.flatMap(({ index }, place): FieldError[] => {
-    if (index >= file.headers.length) return [{ path: `columns.${place}.index`, code: 'UNKNOWN_COLUMN', message: `The file has ${file.headers.length} columns` }];
-    return chosen.findIndex((other) => other.index === index) < place ? [{ path: `columns.${place}.index`, code: 'DUPLICATE', message: 'This column is given twice' }] : [];
+    if (index >= file.headers.length)
+      return [
+        {
+          path: `columns.${place}.index`,
+          code: 'UNKNOWN_COLUMN',
+          message: `The file has ${file.headers.length} columns`,
+        },
+      ];
+    return chosen.findIndex((other) => other.index === index) < place
+      ? [
+          {
+            path: `columns.${place}.index`,
+            code: 'DUPLICATE',
+            message: 'This column is given twice',
+          },
+        ]
+      : [];
   });
   const wrong = mappingErrors(mapping).map(({ index, code, message }): FieldError => {
     const place = index === null ? -1 : chosen.findIndex((column) => column.index === index);
     return { path: place < 0 ? 'columns' : `columns.${place}.field`, code, message };
   });
-  if (beyond.length + wrong.length > 0) throw new Refusal('INVALID_INPUT', { fieldErrors: [...beyond, ...wrong] });
+  if (beyond.length + wrong.length > 0)
+    throw new Refusal('INVALID_INPUT', { fieldErrors: [...beyond, ...wrong] });
   return mapping;
 }
 
@@ -43,14 +105,24 @@ function refuseUnusable(columns: ColumnMapping[]): ColumnMapping[] {
   return columns;
 }
 
-function rememberedGuess({ guess, remembered }: { guess: ColumnGuess; remembered: readonly ColumnMapping[] }): ColumnGuess {
+function rememberedGuess({
+  guess,
+  remembered,
+}: {
+  guess: ColumnGuess;
+  remembered: readonly ColumnMapping[];
+}): ColumnGuess {
   // A column that was not taken the last time was left out by the person.
-  const { meaning, customName } = remembered.find(({ index }) => index === guess.index) ?? { meaning: 'ignore' as const, customName: null };
+  const { meaning, customName } = remembered.find(({ index }) => index === guess.index) ?? {
+    meaning: 'ignore' as const,
+    customName: null,
+  };
   return { ...guess, meaning, customName, source: 'MEMORY', sure: true };
 }
 
 function meaningOf(field: string): Pick<ColumnMapping, 'meaning' | 'customName'> {
-  if (field.startsWith(CUSTOM)) return { meaning: 'custom', customName: customColumnName(field.slice(CUSTOM.length)) };
+  if (field.startsWith(CUSTOM))
+    return { meaning: 'custom', customName: customColumnName(field.slice(CUSTOM.length)) };
   return { meaning: field as ColumnMeaning, customName: null };
 }
 

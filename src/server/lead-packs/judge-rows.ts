@@ -8,7 +8,13 @@ import type { FileRow, LeadFile } from '#server/lead-packs/read-lead-file.ts';
 const LONGEST_CELL = 5000;
 const MOST_CELLS = 250;
 /** Every row of a file with the person it gives, or with what is wrong with it, one by one; persons are left to the collector. */
-export function* judgeRows({ file, columns }: { file: Pick<LeadFile, 'rows' | 'headers'>; columns: readonly ColumnMapping[] }): Generator<StagedRow> {
+export function* judgeRows({
+  file,
+  columns,
+}: {
+  file: Pick<LeadFile, 'rows' | 'headers'>;
+  columns: readonly ColumnMapping[];
+}): Generator<StagedRow> {
   for (const row of file.rows()) yield judgeRow({ row, columns, columnCount: file.headers.length });
 }
 
@@ -18,30 +24,92 @@ export function judgeAddresses(lines: readonly string[]): StagedRow[] {
     const profile = readProfileUrl(line);
     if (profile === 'EMPTY') return [];
     const row = { rowNumber: index + 1, cells: kept([line]) };
-    if (typeof profile === 'string') return [{ ...row, person: null, verdict: 'WRONG', code: profile, message: PROFILE_PROBLEM_TEXTS[profile].sentence }];
-    return [{ ...row, person: { ...NOBODY, ...identityOf(profile) }, verdict: null, code: null, message: null }];
+    if (typeof profile === 'string')
+      return [
+        {
+          ...row,
+          person: null,
+          verdict: 'WRONG',
+          code: profile,
+          message: PROFILE_PROBLEM_TEXTS[profile].sentence,
+        },
+      ];
+    return [
+      {
+        ...row,
+        person: { ...NOBODY, ...identityOf(profile) },
+        verdict: null,
+        code: null,
+        message: null,
+      },
+    ];
   });
 }
 
-function judgeRow({ row: { rowNumber, cells, broken }, columns, columnCount }: { row: FileRow; columns: readonly ColumnMapping[]; columnCount: number }): StagedRow {
+function judgeRow({
+  row: { rowNumber, cells, broken },
+  columns,
+  columnCount,
+}: {
+  row: FileRow;
+  columns: readonly ColumnMapping[];
+  columnCount: number;
+}): StagedRow {
   const verdict = broken ? wrongRow('QUOTE_NOT_CLOSED') : readRow({ cells, columns, columnCount });
-  if (verdict.verdict === 'WRONG') return { rowNumber, cells: kept(cells), person: null, verdict: 'WRONG', code: verdict.code, message: verdict.sentence };
-  return { rowNumber, cells: kept(cells), person: personOf(verdict.candidate), verdict: null, code: null, message: null };
+  if (verdict.verdict === 'WRONG')
+    return {
+      rowNumber,
+      cells: kept(cells),
+      person: null,
+      verdict: 'WRONG',
+      code: verdict.code,
+      message: verdict.sentence,
+    };
+  return {
+    rowNumber,
+    cells: kept(cells),
+    person: personOf(verdict.candidate),
+    verdict: null,
+    code: null,
+    message: null,
+  };
 }
 
 function kept(cells: readonly string[]): readonly string[] {
-  if (cells.length <= MOST_CELLS && cells.every((cell) => cell.length <= LONGEST_CELL)) return cells;
+  if (cells.length <= MOST_CELLS && cells.every((cell) => cell.length <= LONGEST_CELL))
+    return cells;
   return cells.slice(0, MOST_CELLS).map((cell) => cell.slice(0, LONGEST_CELL).toWellFormed());
 }
 
 const NOBODY: StagedPerson = {
-  firstName: null, lastName: null, fullName: null, email: null, profileSlug: null, memberId: null, headline: null, jobTitle: null, company: null, industry: null, location: null, country: null, phone: null, website: null, photoUrl: null, custom: {},
+  firstName: null,
+  lastName: null,
+  fullName: null,
+  email: null,
+  profileSlug: null,
+  memberId: null,
+  headline: null,
+  jobTitle: null,
+  company: null,
+  industry: null,
+  location: null,
+  country: null,
+  phone: null,
+  website: null,
+  photoUrl: null,
+  custom: {},
 };
 
 function personOf({ profile, ...fields }: LeadCandidate): StagedPerson {
   return { ...NOBODY, ...fields, ...(profile === null ? {} : identityOf(profile)) };
 }
 
-function identityOf({ kind, identifier }: { kind: 'SLUG' | 'MEMBER_ID'; identifier: string }): Partial<StagedPerson> {
+function identityOf({
+  kind,
+  identifier,
+}: {
+  kind: 'SLUG' | 'MEMBER_ID';
+  identifier: string;
+}): Partial<StagedPerson> {
   return kind === 'SLUG' ? { profileSlug: identifier } : { memberId: identifier };
 }

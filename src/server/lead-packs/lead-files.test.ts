@@ -8,43 +8,135 @@ const { database, call, add, addFile, validate, rowsOf, packCount } = packs;
 
 describe('a file', () => {
   test('that was left empty in the middle says so of those rows, and of none that only end the table', async () => {
-    const { id } = await addFile('name,email\n,\nAda,ada@field.example\n,\n\n , \nBo,bo@lind.example\n,\n,\n');
-    expect((await rowsOf(id)).map(({ row_number, verdict, code }) => [row_number, verdict, code])).toEqual([[2, 'WRONG', 'EMPTY_ROW'], [3, null, null], [4, 'WRONG', 'EMPTY_ROW'], [6, 'WRONG', 'EMPTY_ROW'], [7, null, null]]);
+    const { id } = await addFile(
+      'name,email\n,\nAda,ada@field.example\n,\n\n , \nBo,bo@lind.example\n,\n,\n',
+    );
+    expect(
+      (await rowsOf(id)).map(({ row_number, verdict, code }) => [row_number, verdict, code]),
+    ).toEqual([
+      [2, 'WRONG', 'EMPTY_ROW'],
+      [3, null, null],
+      [4, 'WRONG', 'EMPTY_ROW'],
+      [6, 'WRONG', 'EMPTY_ROW'],
+      [7, null, null],
+    ]);
   });
 
   test('its rows wait for the collector with their cells and their person', async () => {
     const { userId, campaignId } = packs.people();
     const pack = await addFile(TWO_LEADS, { name: ' Fair ', skipLeadConditions: ['DUPLICATE'] });
-    expect(pack).toMatchObject({ name: 'Fair', searchType: 'CSV_FILE', searchStatus: 'SEARCH_IN_PROGRESS', fileName: 'leads.csv', leadsNumberToCollect: 2, totalRows: 2, processedRows: 0, tookMs: null, rulesChanged: false, skipLeadConditions: ['CAMPAIGN_DUPLICATE', 'DUPLICATE'], undoableUntilContacted: true, verdicts: { ADDED: 0, MERGED: 0, DUPLICATE: 0, SKIPPED: 0, WRONG: 0 } });
+    expect(pack).toMatchObject({
+      name: 'Fair',
+      searchType: 'CSV_FILE',
+      searchStatus: 'SEARCH_IN_PROGRESS',
+      fileName: 'leads.csv',
+      leadsNumberToCollect: 2,
+      totalRows: 2,
+      processedRows: 0,
+      tookMs: null,
+      rulesChanged: false,
+      skipLeadConditions: ['CAMPAIGN_DUPLICATE', 'DUPLICATE'],
+      undoableUntilContacted: true,
+      verdicts: { ADDED: 0, MERGED: 0, DUPLICATE: 0, SKIPPED: 0, WRONG: 0 },
+    });
     expect(pack.statistics).toMatchObject({ uploadingCount: 2, totalLeadsCount: 0 });
     const rows = await rowsOf(pack.id);
-    expect(rows.map(({ row_number, verdict }) => [row_number, verdict])).toEqual([[2, null], [3, null]]);
+    expect(rows.map(({ row_number, verdict }) => [row_number, verdict])).toEqual([
+      [2, null],
+      [3, null],
+    ]);
     expect(rows[0]?.raw).toEqual({
-      cells: ['Anna', 'Krüger', 'Hafenwerk\nAG', 'https://www.linkedin.com/in/Anna-Krueger/?x=1', 'a.krueger@hafenwerk.example', 'B12'],
-      person: { firstName: 'Anna', lastName: 'Krüger', fullName: 'Anna Krüger', email: 'a.krueger@hafenwerk.example', profileSlug: 'anna-krueger', company: 'Hafenwerk AG', custom: { stand: 'B12' } },
+      cells: [
+        'Anna',
+        'Krüger',
+        'Hafenwerk\nAG',
+        'https://www.linkedin.com/in/Anna-Krueger/?x=1',
+        'a.krueger@hafenwerk.example',
+        'B12',
+      ],
+      person: {
+        firstName: 'Anna',
+        lastName: 'Krüger',
+        fullName: 'Anna Krüger',
+        email: 'a.krueger@hafenwerk.example',
+        profileSlug: 'anna-krueger',
+        company: 'Hafenwerk AG',
+        custom: { stand: 'B12' },
+      },
     });
-    const lane = await database.db.selectFrom('lanes').select('next_wake_at').where('user_id', '=', userId).executeTakeFirst();
+    const lane = await database.db
+      .selectFrom('lanes')
+      .select('next_wake_at')
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
     expect(lane?.next_wake_at).toBe(TEST_NOW);
-    const stream = await database.db.selectFrom('stream_events').select(['type', 'data']).where('user_id', '=', userId).execute();
-    expect(stream).toEqual([{ type: 'search.progress', data: { leadPackId: pack.id, campaignId } }]);
+    const stream = await database.db
+      .selectFrom('stream_events')
+      .select(['type', 'data'])
+      .where('user_id', '=', userId)
+      .execute();
+    expect(stream).toEqual([
+      { type: 'search.progress', data: { leadPackId: pack.id, campaignId } },
+    ]);
   });
 
   test('ten kinds of wrong rows each get their verdict at once, and no good row is lost', async () => {
     const { userId } = packs.people();
     const wrong = [
-      'Lena,Hartwig,-,', 'P,Moller,lin kedin.com/in/p-moller,', 'K,Aalto,,k.aalto@', 'D,Cargo,https://www.linkedin.com/company/delta,', '#REF!,#REF!,,', 'S,Results,https://www.linkedin.com/search/results/people/?keywords=x,',
-      'F,Book,https://www.facebook.com/in/x,', 'N,Mail,,not an address', `L,${'x'.repeat(200)},linkedin.com/in/long-name,`, 'C\u0007,Control,linkedin.com/in/control,', 'T,Many,linkedin.com/in/many,,extra', 'R,"Fjord & Co,linkedin.com/in/r,',
+      'Lena,Hartwig,-,',
+      'P,Moller,lin kedin.com/in/p-moller,',
+      'K,Aalto,,k.aalto@',
+      'D,Cargo,https://www.linkedin.com/company/delta,',
+      '#REF!,#REF!,,',
+      'S,Results,https://www.linkedin.com/search/results/people/?keywords=x,',
+      'F,Book,https://www.facebook.com/in/x,',
+      'N,Mail,,not an address',
+      `L,${'x'.repeat(200)},linkedin.com/in/long-name,`,
+      'C\u0007,Control,linkedin.com/in/control,',
+      'T,Many,linkedin.com/in/many,,extra',
+      'R,"Fjord & Co,linkedin.com/in/r,',
     ];
-    const good = Array.from({ length: 12 }, (_, index) => `G${index},Good,linkedin.com/in/good-${index},`);
-    const pack = await addFile(`first name,last name,profile,email\n${wrong.flatMap((line, index) => [line, good[index]]).join('\n')}\n`);
-    expect(pack).toMatchObject({ totalRows: 24, processedRows: 12, leadsNumberToCollect: 12, searchStatus: 'SEARCH_IN_PROGRESS', verdicts: { WRONG: 12 } });
+    const good = Array.from(
+      { length: 12 },
+      (_, index) => `G${index},Good,linkedin.com/in/good-${index},`,
+    );
+    const pack = await addFile(
+      `first name,last name,profile,email\n${wrong.flatMap((line, index) => [line, good[index]]).join('\n')}\n`,
+    );
+    expect(pack).toMatchObject({
+      totalRows: 24,
+      processedRows: 12,
+      leadsNumberToCollect: 12,
+      searchStatus: 'SEARCH_IN_PROGRESS',
+      verdicts: { WRONG: 12 },
+    });
     const rows = await rowsOf(pack.id);
     expect(rows.filter(({ verdict }) => verdict === null)).toHaveLength(12);
-    const report = await call('GET /searches/{leadPackId}/report', { userId, params: { leadPackId: pack.id }, query: { size: '100', verdict: 'WRONG' } });
+    const report = await call('GET /searches/{leadPackId}/report', {
+      userId,
+      params: { leadPackId: pack.id },
+      query: { size: '100', verdict: 'WRONG' },
+    });
     expect(report.content.map(({ row, code }) => [row, code])).toEqual([
-      [2, 'NO_CONTACT'], [4, 'HAS_SPACE'], [6, 'EMAIL_INCOMPLETE'], [8, 'COMPANY_PAGE'], [10, 'FORMULA_ERROR'], [12, 'SEARCH_ADDRESS'], [14, 'OTHER_SITE'], [16, 'EMAIL_INVALID'], [18, 'CELL_TOO_LONG'], [20, 'CONTROL_CHARACTERS'], [22, 'TOO_MANY_CELLS'], [24, 'QUOTE_NOT_CLOSED'],
+      [2, 'NO_CONTACT'],
+      [4, 'HAS_SPACE'],
+      [6, 'EMAIL_INCOMPLETE'],
+      [8, 'COMPANY_PAGE'],
+      [10, 'FORMULA_ERROR'],
+      [12, 'SEARCH_ADDRESS'],
+      [14, 'OTHER_SITE'],
+      [16, 'EMAIL_INVALID'],
+      [18, 'CELL_TOO_LONG'],
+      [20, 'CONTROL_CHARACTERS'],
+      [22, 'TOO_MANY_CELLS'],
+      [24, 'QUOTE_NOT_CLOSED'],
     ]);
-    expect(report.content[0]).toMatchObject({ verdict: 'WRONG', message: 'No LinkedIn profile and no email', advice: 'Add one of the two', raw: 'Lena; Hartwig; -; ' });
+    expect(report.content[0]).toMatchObject({
+      verdict: 'WRONG',
+      message: 'No LinkedIn profile and no email',
+      advice: 'Add one of the two',
+      raw: 'Lena; Hartwig; -; ',
+    });
     expect(report).toMatchObject({ totalElements: 12, verdicts: { WRONG: 12, ADDED: 0 } });
     expect(report.reasons).toContainEqual({ code: 'NO_CONTACT', count: 1 });
   });
@@ -54,30 +146,70 @@ describe('a file', () => {
     expect((await rowsOf(pack.id))[0]?.raw).toMatchObject({ person: { firstName: '=Ada' } });
   });
 
-  test.each([['UTF-16LE', { addBOM: true }], ['UTF-16BE', { addBOM: true }], ['windows-1252', {}]] as const)('%s is read', async (encoding, options) => {
+  test.each([
+    ['UTF-16LE', { addBOM: true }],
+    ['UTF-16BE', { addBOM: true }],
+    ['windows-1252', {}],
+  ] as const)('%s is read', async (encoding, options) => {
     const pack = await addFile(iconv.encode(TWO_LEADS, encoding, options));
     expect((await rowsOf(pack.id))[0]?.raw).toMatchObject({ person: { lastName: 'Krüger' } });
   });
 
-  test.each([['comma', ','], ['tab', '\t'], ['bar', '|']])('a %s is found', async (_, separator) => {
-    expect(await addFile(`name${separator}email\nAda Field${separator}ada@example.com\n`)).toMatchObject({ totalRows: 1, leadsNumberToCollect: 1 });
+  test.each([
+    ['comma', ','],
+    ['tab', '\t'],
+    ['bar', '|'],
+  ])('a %s is found', async (_, separator) => {
+    expect(
+      await addFile(`name${separator}email\nAda Field${separator}ada@example.com\n`),
+    ).toMatchObject({ totalRows: 1, leadsNumberToCollect: 1 });
   });
 
   test('columns that are chosen are taken, and a choice by which nobody is reached is refused', async () => {
-    const pack = await addFile('a,b\nada@example.com,Ada\n', { columns: [{ index: 0, field: 'email' }, { index: 1, field: 'custom.nick' }], hasHeader: true });
-    expect((await rowsOf(pack.id))[0]?.raw).toMatchObject({ person: { email: 'ada@example.com', custom: { nick: 'Ada' } } });
-    for (const [columns, path] of [[[{ index: 1, field: 'firstName' }], 'columns'], [[{ index: 9, field: 'email' }], 'columns.0.index'], [[{ index: 0, field: 'email' }, { index: 1, field: 'email' }], 'columns.1.field'], [[{ index: 0, field: 'age' }], 'columns.0.field']] as const) {
-      const refusal = await refusalOf(addFile('a,b\nada@example.com,Ada\n', { columns, hasHeader: true }));
+    const pack = await addFile('a,b\nada@example.com,Ada\n', {
+      columns: [
+        { index: 0, field: 'email' },
+        { index: 1, field: 'custom.nick' },
+      ],
+      hasHeader: true,
+    });
+    expect((await rowsOf(pack.id))[0]?.raw).toMatchObject({
+      person: { email: 'ada@example.com', custom: { nick: 'Ada' } },
+    });
+    for (const [columns, path] of [
+      [[{ index: 1, field: 'firstName' }], 'columns'],
+      [[{ index: 9, field: 'email' }], 'columns.0.index'],
+      [
+        [
+          { index: 0, field: 'email' },
+          { index: 1, field: 'email' },
+        ],
+        'columns.1.field',
+      ],
+      [[{ index: 0, field: 'age' }], 'columns.0.field'],
+    ] as const) {
+      const refusal = await refusalOf(
+        addFile('a,b\nada@example.com,Ada\n', { columns, hasHeader: true }),
+      );
       expect([refusal.status, refusal.extras.fieldErrors?.[0]?.path]).toEqual([400, path]);
     }
-    expect((await refusalOf(addFile('name,company\nAda,Grey\n'))).extras.fieldErrors?.[0]).toMatchObject({ path: 'columns', code: 'NO_CONTACT_COLUMN' });
+    expect(
+      (await refusalOf(addFile('name,company\nAda,Grey\n'))).extras.fieldErrors?.[0],
+    ).toMatchObject({ path: 'columns', code: 'NO_CONTACT_COLUMN' });
     expect(await packCount()).toBe(1);
   });
 
   test('30,000 rows are taken with little work, one more is refused and stores nothing', async () => {
-    const lines = Array.from({ length: 30_001 }, (_, index) => `Person,Number ${index},person-${index}@example.com,linkedin.com/in/person-${index},Company ${index},Oslo`);
+    const lines = Array.from(
+      { length: 30_001 },
+      (_, index) =>
+        `Person,Number ${index},person-${index}@example.com,linkedin.com/in/person-${index},Company ${index},Oslo`,
+    );
     const head = 'first name,last name,email,linkedin,company,city\n';
-    expect(await refusalOf(addFile(head + lines.join('\n')))).toMatchObject({ code: 'TOO_MANY_ROWS', extras: { detail: 'A file can hold at most 30,000 leads' } });
+    expect(await refusalOf(addFile(head + lines.join('\n')))).toMatchObject({
+      code: 'TOO_MANY_ROWS',
+      extras: { detail: 'A file can hold at most 30,000 leads' },
+    });
     expect((await refusalOf(validate({}, csvFile(head + lines.join('\n'))))).status).toBe(400);
     expect(await packCount()).toBe(0);
     const before = process.cpuUsage();
@@ -89,36 +221,97 @@ describe('a file', () => {
   });
 
   test.each([
-    ['empty', '', 'FILE_EMPTY'], ['white space', '\n \n', 'FILE_EMPTY'], ['headers only', 'first name,email\n', 'FILE_EMPTY'], ['a spreadsheet', Buffer.from('504b03041400060008000000', 'hex'), 'FILE_UNREADABLE'], ['bytes', Buffer.from(Array.from({ length: 4000 }, (_, index) => (index * 7919) % 256)), 'FILE_UNREADABLE'],
+    ['empty', '', 'FILE_EMPTY'],
+    ['white space', '\n \n', 'FILE_EMPTY'],
+    ['headers only', 'first name,email\n', 'FILE_EMPTY'],
+    ['a spreadsheet', Buffer.from('504b03041400060008000000', 'hex'), 'FILE_UNREADABLE'],
+    [
+      'bytes',
+      Buffer.from(Array.from({ length: 4000 }, (_, index) => (index * 7919) % 256)),
+      'FILE_UNREADABLE',
+    ],
   ])('one that is %s is refused, to be added and to be checked', async (_, text, code) => {
-    for (const refusal of [await refusalOf(addFile(text as string)), await refusalOf(validate({}, csvFile(text as string)))]) expect([refusal.status, refusal.code]).toEqual([400, code]);
+    for (const refusal of [
+      await refusalOf(addFile(text as string)),
+      await refusalOf(validate({}, csvFile(text as string))),
+    ])
+      expect([refusal.status, refusal.code]).toEqual([400, code]);
     expect(await packCount()).toBe(0);
   });
 
   test('a file in which every row is wrong is complete at once, and its user is told', async () => {
     const { userId, campaignId } = packs.people();
-    const pack = await addFile('name,email\nAda,ada@\n', { columns: [{ index: 0, field: 'fullName' }, { index: 1, field: 'email' }] });
-    expect(pack).toMatchObject({ searchStatus: 'SEARCH_COMPLETE', totalRows: 1, processedRows: 1, leadsNumberToCollect: 0 });
-    const told = await database.db.selectFrom('notifications').select(['type', 'data', 'link']).where('user_id', '=', userId).execute();
-    expect(told).toEqual([{ type: 'IMPORT_FINISHED', data: { leadPackId: pack.id, campaignId }, link: `/campaigns/${campaignId}` }]);
+    const pack = await addFile('name,email\nAda,ada@\n', {
+      columns: [
+        { index: 0, field: 'fullName' },
+        { index: 1, field: 'email' },
+      ],
+    });
+    expect(pack).toMatchObject({
+      searchStatus: 'SEARCH_COMPLETE',
+      totalRows: 1,
+      processedRows: 1,
+      leadsNumberToCollect: 0,
+    });
+    const told = await database.db
+      .selectFrom('notifications')
+      .select(['type', 'data', 'link'])
+      .where('user_id', '=', userId)
+      .execute();
+    expect(told).toEqual([
+      {
+        type: 'IMPORT_FINISHED',
+        data: { leadPackId: pack.id, campaignId },
+        link: `/campaigns/${campaignId}`,
+      },
+    ]);
   });
 
   test('of a file with a right row the user is told once the collector is done, and not before', async () => {
     const { userId } = packs.people();
     await addFile('email\nada@field.example\nnobody\n');
-    expect(await database.db.selectFrom('notifications').select('type').where('user_id', '=', userId).execute()).toEqual([]);
+    expect(
+      await database.db
+        .selectFrom('notifications')
+        .select('type')
+        .where('user_id', '=', userId)
+        .execute(),
+    ).toEqual([]);
   });
 
   test('no file, somebody else’s campaign, a locked one and a challenged account are refused', async () => {
     const { userId, stranger, campaignId } = packs.people();
-    expect((await refusalOf(add({ searchType: 'CSV_FILE' }))).extras.fieldErrors?.[0]).toMatchObject({ path: 'file', code: 'REQUIRED' });
-    expect((await refusalOf(add({ searchType: 'CSV_FILE' }, csvFile(TWO_LEADS), stranger))).code).toBe('NOT_FOUND');
-    await database.db.updateTable('campaigns').set({ locked: true }).where('campaign_id', '=', campaignId).execute();
+    expect(
+      (await refusalOf(add({ searchType: 'CSV_FILE' }))).extras.fieldErrors?.[0],
+    ).toMatchObject({ path: 'file', code: 'REQUIRED' });
+    expect(
+      (await refusalOf(add({ searchType: 'CSV_FILE' }, csvFile(TWO_LEADS), stranger))).code,
+    ).toBe('NOT_FOUND');
+    await database.db
+      .updateTable('campaigns')
+      .set({ locked: true })
+      .where('campaign_id', '=', campaignId)
+      .execute();
     expect((await refusalOf(addFile(TWO_LEADS))).code).toBe('CAMPAIGN_LOCKED');
-    await database.db.updateTable('campaigns').set({ locked: false }).where('campaign_id', '=', campaignId).execute();
-    for (const status of ['REGISTER_PHONE_CHALLENGED', 'UNAUTHORIZED', 'REGISTRATION_STARTED'] as const) {
-      await database.db.updateTable('users').set({ status }).where('user_id', '=', userId).execute();
-      expect(await refusalOf(addFile(TWO_LEADS))).toMatchObject({ code: 'LINKEDIN_NOT_CONNECTED', extras: { accountStatus: status } });
+    await database.db
+      .updateTable('campaigns')
+      .set({ locked: false })
+      .where('campaign_id', '=', campaignId)
+      .execute();
+    for (const status of [
+      'REGISTER_PHONE_CHALLENGED',
+      'UNAUTHORIZED',
+      'REGISTRATION_STARTED',
+    ] as const) {
+      await database.db
+        .updateTable('users')
+        .set({ status })
+        .where('user_id', '=', userId)
+        .execute();
+      expect(await refusalOf(addFile(TWO_LEADS))).toMatchObject({
+        code: 'LINKEDIN_NOT_CONNECTED',
+        extras: { accountStatus: status },
+      });
     }
     expect(await packCount()).toBe(0);
   });
@@ -127,54 +320,141 @@ describe('a file', () => {
 describe('checking a file', () => {
   test('it shows the columns as guessed, the first rows and what is wrong, and stores nothing', async () => {
     const checked = await validate({}, csvFile(`${TWO_LEADS}Lena;Hartwig;;;;\n`));
-    expect(checked).toMatchObject({ valid: true, total: 3, cap: 30_000, wrongRows: 1, problems: [{ row: 4, code: 'NO_CONTACT', message: 'No LinkedIn profile and no email' }], encoding: 'UTF-8', separator: ';', hasHeader: true });
-    expect(checked.columns?.map(({ header, field, from, sure, filled }) => [header, field, from, sure, filled])).toEqual([
-      ['Vorname', 'firstName', 'HEADER', true, 3], ['Nachname', 'lastName', 'HEADER', true, 3], ['Firma', 'company', 'HEADER', true, 2], ['Profil', 'profileUrl', 'VALUES', true, 2], ['Kontakt', 'email', 'VALUES', true, 1], ['Stand', 'custom.stand', 'NONE', true, 2],
+    expect(checked).toMatchObject({
+      valid: true,
+      total: 3,
+      cap: 30_000,
+      wrongRows: 1,
+      problems: [{ row: 4, code: 'NO_CONTACT', message: 'No LinkedIn profile and no email' }],
+      encoding: 'UTF-8',
+      separator: ';',
+      hasHeader: true,
+    });
+    expect(
+      checked.columns?.map(({ header, field, from, sure, filled }) => [
+        header,
+        field,
+        from,
+        sure,
+        filled,
+      ]),
+    ).toEqual([
+      ['Vorname', 'firstName', 'HEADER', true, 3],
+      ['Nachname', 'lastName', 'HEADER', true, 3],
+      ['Firma', 'company', 'HEADER', true, 2],
+      ['Profil', 'profileUrl', 'VALUES', true, 2],
+      ['Kontakt', 'email', 'VALUES', true, 1],
+      ['Stand', 'custom.stand', 'NONE', true, 2],
     ]);
-    expect(checked.previewRows?.[1]).toEqual(['Mikkel', 'Thorsen', 'Copperwell', 'linkedin.com/in/mikkel', '', 'C04']);
+    expect(checked.previewRows?.[1]).toEqual([
+      'Mikkel',
+      'Thorsen',
+      'Copperwell',
+      'linkedin.com/in/mikkel',
+      '',
+      'C04',
+    ]);
     expect(await packCount()).toBe(0);
   });
 
   test('a file in which nobody can be found is not valid and says why, until the columns are chosen', async () => {
-    expect(await validate({}, csvFile('name,note\nAda,x\n'))).toMatchObject({ valid: false, problems: [{ code: 'NO_CONTACT_COLUMN' }] });
-    expect((await refusalOf(validate({ columns: [{ index: 1, field: 'company' }] }, csvFile('name,note\nAda,x\n')))).status).toBe(400);
+    expect(await validate({}, csvFile('name,note\nAda,x\n'))).toMatchObject({
+      valid: false,
+      problems: [{ code: 'NO_CONTACT_COLUMN' }],
+    });
+    expect(
+      (
+        await refusalOf(
+          validate({ columns: [{ index: 1, field: 'company' }] }, csvFile('name,note\nAda,x\n')),
+        )
+      ).status,
+    ).toBe(400);
   });
 
   test('how a file is read can be chosen', async () => {
-    const checked = await validate({ separator: '|', hasHeader: false, encoding: 'windows-1252' }, csvFile('Ada|ada@example.com\n'));
-    expect(checked).toMatchObject({ total: 1, separator: '|', hasHeader: false, columns: [{ header: 'Column 1' }, { field: 'email', from: 'VALUES' }] });
+    const checked = await validate(
+      { separator: '|', hasHeader: false, encoding: 'windows-1252' },
+      csvFile('Ada|ada@example.com\n'),
+    );
+    expect(checked).toMatchObject({
+      total: 1,
+      separator: '|',
+      hasHeader: false,
+      columns: [{ header: 'Column 1' }, { field: 'email', from: 'VALUES' }],
+    });
   });
 });
 
 describe('the memory of columns', () => {
   const HEADERS = 'a,b,c\n';
-  const chosen = [{ index: 0, field: 'email' }, { index: 1, field: 'custom.nick' }];
+  const chosen = [
+    { index: 0, field: 'email' },
+    { index: 1, field: 'custom.nick' },
+  ];
 
   test('a file with the same headers is read as the last one was, in the check and in the import, and says that it remembers', async () => {
     await addFile(`${HEADERS}ada@example.com,Ada,x\n`, { columns: chosen, hasHeader: true });
     const checked = await validate({ hasHeader: true }, csvFile(`${HEADERS}bo@example.com,Bo,y\n`));
-    expect(checked.columns?.map(({ field, from, sure, samples }) => [field, from, sure, samples])).toEqual([['email', 'MEMORY', true, ['bo@example.com']], ['custom.nick', 'MEMORY', true, ['Bo']], ['ignore', 'MEMORY', true, ['y']]]);
+    expect(
+      checked.columns?.map(({ field, from, sure, samples }) => [field, from, sure, samples]),
+    ).toEqual([
+      ['email', 'MEMORY', true, ['bo@example.com']],
+      ['custom.nick', 'MEMORY', true, ['Bo']],
+      ['ignore', 'MEMORY', true, ['y']],
+    ]);
     const pack = await addFile(`${HEADERS}bo@example.com,Bo,y\n`, { hasHeader: true });
-    expect((await rowsOf(pack.id))[0]?.raw).toMatchObject({ person: { email: 'bo@example.com', custom: { nick: 'Bo' } } });
+    expect((await rowsOf(pack.id))[0]?.raw).toMatchObject({
+      person: { email: 'bo@example.com', custom: { nick: 'Bo' } },
+    });
     // A later choice takes the place of the earlier.
-    await addFile(`${HEADERS}cy@example.com,Cy,z\n`, { columns: [{ index: 0, field: 'email' }, { index: 1, field: 'firstName' }], hasHeader: true });
-    expect((await validate({ hasHeader: true }, csvFile(`${HEADERS}bo@example.com,Bo,y\n`))).columns?.[1]?.field).toBe('firstName');
+    await addFile(`${HEADERS}cy@example.com,Cy,z\n`, {
+      columns: [
+        { index: 0, field: 'email' },
+        { index: 1, field: 'firstName' },
+      ],
+      hasHeader: true,
+    });
+    expect(
+      (await validate({ hasHeader: true }, csvFile(`${HEADERS}bo@example.com,Bo,y\n`))).columns?.[1]
+        ?.field,
+    ).toBe('firstName');
   });
 
   test('other headers, another order, no header at all, another user and a file that was only looked at are guessed', async () => {
     const { stranger } = packs.people();
     await addFile(`${HEADERS}ada@example.com,Ada,x\n`, { columns: chosen, hasHeader: true });
-    expect((await validate({ hasHeader: true }, csvFile('b,a,c\nAda,ada@example.com,x\n'))).columns?.map(({ from }) => from)).not.toContain('MEMORY');
-    expect((await validate({ hasHeader: false }, csvFile(`${HEADERS}ada@example.com,Ada,x\n`))).columns?.map(({ from }) => from)).not.toContain('MEMORY');
-    const other = await call('POST /searches/validation', { userId: stranger, body: { hasHeader: true }, file: csvFile(`${HEADERS}ada@example.com,Ada,x\n`) });
+    expect(
+      (await validate({ hasHeader: true }, csvFile('b,a,c\nAda,ada@example.com,x\n'))).columns?.map(
+        ({ from }) => from,
+      ),
+    ).not.toContain('MEMORY');
+    expect(
+      (
+        await validate({ hasHeader: false }, csvFile(`${HEADERS}ada@example.com,Ada,x\n`))
+      ).columns?.map(({ from }) => from),
+    ).not.toContain('MEMORY');
+    const other = await call('POST /searches/validation', {
+      userId: stranger,
+      body: { hasHeader: true },
+      file: csvFile(`${HEADERS}ada@example.com,Ada,x\n`),
+    });
     expect(other.columns?.map(({ from }) => from)).not.toContain('MEMORY');
     await validate({ columns: chosen, hasHeader: true }, csvFile('d,e\nada@example.com,Ada\n'));
-    expect((await validate({ hasHeader: true }, csvFile('d,e\nada@example.com,Ada\n'))).columns?.map(({ from }) => from)).not.toContain('MEMORY');
+    expect(
+      (await validate({ hasHeader: true }, csvFile('d,e\nada@example.com,Ada\n'))).columns?.map(
+        ({ from }) => from,
+      ),
+    ).not.toContain('MEMORY');
   });
 
   test('headers of any length are remembered', async () => {
     const wide = `${Array.from({ length: 150 }, (_, index) => `${'ü'.repeat(90)}${index}`).join(',')}\n`;
-    await addFile(`${wide}ada@example.com\n`, { columns: [{ index: 0, field: 'email' }], hasHeader: true });
-    expect((await validate({ hasHeader: true }, csvFile(`${wide}bo@example.com\n`))).columns?.[0]).toMatchObject({ field: 'email', from: 'MEMORY' });
+    await addFile(`${wide}ada@example.com\n`, {
+      columns: [{ index: 0, field: 'email' }],
+      hasHeader: true,
+    });
+    expect(
+      (await validate({ hasHeader: true }, csvFile(`${wide}bo@example.com\n`))).columns?.[0],
+    ).toMatchObject({ field: 'email', from: 'MEMORY' });
   });
 });

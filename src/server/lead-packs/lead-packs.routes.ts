@@ -3,14 +3,29 @@ import type { leadPackRoutes } from '#contract/lead-packs.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import { readCampaign } from '#data/campaigns/campaigns.ts';
 import { EVERY_LEAD } from '#data/lead-lists/lead-filter.ts';
-import { LEAD_PACK_SORT_KEYS, listLeadPacks, readLeadPack, readLeadPacks, type LeadPackRow } from '#data/lead-packs/lead-packs.ts';
+import {
+  LEAD_PACK_SORT_KEYS,
+  listLeadPacks,
+  readLeadPack,
+  readLeadPacks,
+  type LeadPackRow,
+} from '#data/lead-packs/lead-packs.ts';
 import { NOBODY_COUNTED, readPackCounters } from '#data/campaigns/statistics.ts';
 import { seesEmailRates } from '#server/email-rates.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { leadCsv } from '#server/lead-csv.ts';
 import { addLeadPack } from '#server/lead-packs/add-lead-pack.ts';
-import { changeLeadPack, removeLeadPack, switchCollecting, undoLeadPack } from '#server/lead-packs/change-lead-pack.ts';
-import { presentLeadPacks, presentOneLeadPack, presentPackStatistics } from '#server/lead-packs/present-lead-pack.ts';
+import {
+  changeLeadPack,
+  removeLeadPack,
+  switchCollecting,
+  undoLeadPack,
+} from '#server/lead-packs/change-lead-pack.ts';
+import {
+  presentLeadPacks,
+  presentOneLeadPack,
+  presentPackStatistics,
+} from '#server/lead-packs/present-lead-pack.ts';
 import { downloadRejects, reportLeadPack } from '#server/lead-packs/report-lead-pack.ts';
 import { validateSource } from '#server/lead-packs/validate-source.ts';
 import { pageAnswer } from '#server/page-answer.ts';
@@ -21,42 +36,109 @@ type OnePack = Pick<Call<'GET /searches/{leadPackId}'>, 'params' | 'caller' | 'p
 
 export const leadPackHandlers: Handlers<keyof typeof leadPackRoutes> = {
   'GET /searches': async (call) => {
-    const { query: { campaignId, page, size, sort }, caller: { userId }, parts: { db } } = call;
-    if (campaignId !== undefined && (await readCampaign({ db, userId, campaignId })) === undefined) throw new Refusal('NOT_FOUND');
-    const order = sortOrder({ sort, keys: LEAD_PACK_SORT_KEYS, standard: [{ key: 'createdAt', descending: true }] });
-    const { leadPacks, total } = await listLeadPacks({ db, userId, campaignId: campaignId ?? null, order, page, size });
-    return pageAnswer({ content: await presentLeadPacks({ db, userId, leadPacks, emailRates: await seesEmailRates(call) }), page, size, total });
+    const {
+      query: { campaignId, page, size, sort },
+      caller: { userId },
+      parts: { db },
+    } = call;
+    if (campaignId !== undefined && (await readCampaign({ db, userId, campaignId })) === undefined)
+      throw new Refusal('NOT_FOUND');
+    const order = sortOrder({
+      sort,
+      keys: LEAD_PACK_SORT_KEYS,
+      standard: [{ key: 'createdAt', descending: true }],
+    });
+    const { leadPacks, total } = await listLeadPacks({
+      db,
+      userId,
+      campaignId: campaignId ?? null,
+      order,
+      page,
+      size,
+    });
+    return pageAnswer({
+      content: await presentLeadPacks({
+        db,
+        userId,
+        leadPacks,
+        emailRates: await seesEmailRates(call),
+      }),
+      page,
+      size,
+      total,
+    });
   },
   'POST /searches': async (call) => present({ call, leadPack: await addLeadPack(call) }),
   'POST /searches/validation': validateSource,
-  'GET /searches/{leadPackId}': async (call) => present({ call, leadPack: await ownLeadPack(call) }),
-  'PATCH /searches/{leadPackId}': async (call) => present({ call, leadPack: await changeLeadPack(call) }),
+  'GET /searches/{leadPackId}': async (call) =>
+    present({ call, leadPack: await ownLeadPack(call) }),
+  'PATCH /searches/{leadPackId}': async (call) =>
+    present({ call, leadPack: await changeLeadPack(call) }),
   'DELETE /searches/{leadPackId}': removeLeadPack,
-  'PATCH /searches/{leadPackId}/status': async (call) => present({ call, leadPack: await switchCollecting(call) }),
+  'PATCH /searches/{leadPackId}/status': async (call) =>
+    present({ call, leadPack: await switchCollecting(call) }),
   'POST /searches/{leadPackId}/undo': undoLeadPack,
   'GET /searches/{leadPackId}/file': async (call) => {
     const { lead_pack_id: leadPackId, campaign_id: campaignId, name } = await ownLeadPack(call);
     const filter = { ...EVERY_LEAD, campaignId, leadPackId };
-    await writeAudit({ db: call.parts.db, userId: call.caller.userId, actedBy: call.caller.identityId, type: 'LEADS_EXPORTED', data: { of: name }, realNow: call.realNow });
-    return { fileName: csvFileName(name), chunks: leadCsv({ db: call.parts.db, userId: call.caller.userId, filter }) };
+    await writeAudit({
+      db: call.parts.db,
+      userId: call.caller.userId,
+      actedBy: call.caller.identityId,
+      type: 'LEADS_EXPORTED',
+      data: { of: name },
+      realNow: call.realNow,
+    });
+    return {
+      fileName: csvFileName(name),
+      chunks: leadCsv({ db: call.parts.db, userId: call.caller.userId, filter }),
+    };
   },
   'GET /searches/{leadPackId}/rejects': downloadRejects,
   'GET /searches/{leadPackId}/report': reportLeadPack,
   'GET /v1/search-lead-config-item/statistics/{ids}': async (call) => {
-    const { params: { ids }, caller: { userId }, parts: { db } } = call;
+    const {
+      params: { ids },
+      caller: { userId },
+      parts: { db },
+    } = call;
     const leadPacks = await readLeadPacks({ db, userId, leadPackIds: ids });
     if (leadPacks.length === 0) throw new Refusal('NOT_FOUND');
-    const [counters, emailRates] = await Promise.all([readPackCounters({ db, userId, leadPackIds: ids }), seesEmailRates(call)]);
-    return leadPacks.map(({ lead_pack_id }) => ({ id: lead_pack_id, ...presentPackStatistics({ counters: counters.get(lead_pack_id) ?? NOBODY_COUNTED, emailRates }) }));
+    const [counters, emailRates] = await Promise.all([
+      readPackCounters({ db, userId, leadPackIds: ids }),
+      seesEmailRates(call),
+    ]);
+    return leadPacks.map(({ lead_pack_id }) => ({
+      id: lead_pack_id,
+      ...presentPackStatistics({
+        counters: counters.get(lead_pack_id) ?? NOBODY_COUNTED,
+        emailRates,
+      }),
+    }));
   },
 };
 
-async function ownLeadPack({ params: { leadPackId }, caller: { userId }, parts: { db } }: OnePack): Promise<LeadPackRow> {
+async function ownLeadPack({
+  params: { leadPackId },
+  caller: { userId },
+  parts: { db },
+}: OnePack): Promise<LeadPackRow> {
   const leadPack = await readLeadPack({ db, userId, leadPackId });
   if (leadPack === undefined) throw new Refusal('NOT_FOUND');
   return leadPack;
 }
 
-async function present({ call, leadPack }: { call: Pick<OnePack, 'caller' | 'parts' | 'realNow'>; leadPack: LeadPackRow }) {
-  return presentOneLeadPack({ db: call.parts.db, userId: call.caller.userId, leadPack, emailRates: await seesEmailRates(call) });
+async function present({
+  call,
+  leadPack,
+}: {
+  call: Pick<OnePack, 'caller' | 'parts' | 'realNow'>;
+  leadPack: LeadPackRow;
+}) {
+  return presentOneLeadPack({
+    db: call.parts.db,
+    userId: call.caller.userId,
+    leadPack,
+    emailRates: await seesEmailRates(call),
+  });
 }

@@ -4,8 +4,23 @@ import type { ServerParts } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
 
 /** Refuses every source but the list of profile addresses to users of the domains that are offered no other (product rules, section 9, PROFILE_URLS_ONLY_DOMAINS). */
-export function refuseUnofferedSource({ email, searchType, parts }: { email: string; searchType: SearchType; parts: Pick<ServerParts, 'profileUrlsOnlyDomains'> }): void {
-  if (searchType === 'PROFILE_URLS' || !(parts.profileUrlsOnlyDomains ?? []).includes(emailDomain(email))) return;
+export function refuseUnofferedSource({
+  email,
+  searchType,
+  parts,
+}: {
+  email: string;
+  searchType: SearchType;
+  parts: Pick<ServerParts, 'profileUrlsOnlyDomains'>;
+}): void {
+  if (
+    searchType === 'PROFILE_URLS' ||
+    !(parts.profileUrlsOnlyDomains ?? []).includes(emailDomain(email))
+  )
+    return;
   const message = 'Your account adds leads by lists of profile addresses only';
-  throw new Refusal('SOURCE_NOT_SUPPORTED', { detail: message, fieldErrors: [{ path: 'searchType', code: 'SOURCE_NOT_SUPPORTED', message }] });
+  throw new Refusal('SOURCE_NOT_SUPPORTED', {
+    detail: message,
+    fieldErrors: [{ path: 'searchType', code: 'SOURCE_NOT_SUPPORTED', message }],
+  });
 }

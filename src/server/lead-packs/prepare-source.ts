@@ -13,7 +13,14 @@ import { readLeadFile } from '#server/lead-packs/read-lead-file.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 
 /** A source that was read and found good: the pack to be (without a number: as many as its rows give), its rows, read anew each time, or leads where they are known by now, and what a person had the columns of a file with headers read as. */
-export type PreparedSource = { leadPack: Pick<NewLeadPack, 'sourceUrl' | 'source' | 'fileName' | 'columns'> & { leadsNumberToCollect: number | null }; rows: () => Iterable<StagedRow>; leadIds: readonly string[]; memory?: { headers: readonly string[]; mapping: readonly ColumnMapping[] } };
+export type PreparedSource = {
+  leadPack: Pick<NewLeadPack, 'sourceUrl' | 'source' | 'fileName' | 'columns'> & {
+    leadsNumberToCollect: number | null;
+  };
+  rows: () => Iterable<StagedRow>;
+  leadIds: readonly string[];
+  memory?: { headers: readonly string[]; mapping: readonly ColumnMapping[] };
+};
 type Asked = Call<'POST /searches'> & { user: ActingUser };
 
 /** How each source is read (product rules, section 5). */
@@ -37,21 +44,54 @@ export async function prepareSource(asked: Asked): Promise<PreparedSource> {
 async function prepareNetworkSource({ body, user, parts }: Asked): Promise<PreparedSource> {
   const cap = IMPORT_CAPS[body.searchType];
   const asked = body.leadsNumberToCollect ?? cap;
-  if (asked > cap) throw refuseField('leadsNumberToCollect', 'TOO_BIG', `This source gives at most ${cap.toLocaleString('en-US')} leads`);
+  if (asked > cap)
+    throw refuseField(
+      'leadsNumberToCollect',
+      'TOO_BIG',
+      `This source gives at most ${cap.toLocaleString('en-US')} leads`,
+    );
   const query = networkQuery(body);
   const { total } = await checkNetworkSource({ query, user, network: parts.network });
   const found = query.type === 'MY_NETWORK' ? { keyword: query.keyword, total } : { total };
-  return { leadPack: { sourceUrl: query.type === 'MY_NETWORK' ? null : query.url, source: found, leadsNumberToCollect: Math.min(asked, total ?? asked) }, rows: () => [], leadIds: [] };
+  return {
+    leadPack: {
+      sourceUrl: query.type === 'MY_NETWORK' ? null : query.url,
+      source: found,
+      leadsNumberToCollect: Math.min(asked, total ?? asked),
+    },
+    rows: () => [],
+    leadIds: [],
+  };
 }
 
-async function prepareFile({ body, file, caller: { userId }, parts: { db } }: Asked): Promise<PreparedSource> {
+async function prepareFile({
+  body,
+  file,
+  caller: { userId },
+  parts: { db },
+}: Asked): Promise<PreparedSource> {
   if (file === null) throw refuseField('file', 'REQUIRED', 'Choose a file');
   const leadFile = await readLeadFile({ file, choice: body });
-  const columns = columnMapping({ file: leadFile, chosen: body.columns, remembered: leadFile.hasHeader ? await recallColumns({ db, userId, headers: leadFile.headers }) : null });
+  const columns = columnMapping({
+    file: leadFile,
+    chosen: body.columns,
+    remembered: leadFile.hasHeader
+      ? await recallColumns({ db, userId, headers: leadFile.headers })
+      : null,
+  });
   const rows = () => judgeRows({ file: leadFile, columns });
   const { encoding, separator, hasHeader, headers } = leadFile;
   const mapping = columns.map(({ index, meaning, customName }) => ({ index, meaning, customName }));
-  return { leadPack: { fileName: file.fileName, columns: { headers, mapping, encoding, separator, hasHeader }, leadsNumberToCollect: null }, rows, leadIds: [], ...(hasHeader && body.columns !== undefined ? { memory: { headers, mapping } } : {}) };
+  return {
+    leadPack: {
+      fileName: file.fileName,
+      columns: { headers, mapping, encoding, separator, hasHeader },
+      leadsNumberToCollect: null,
+    },
+    rows,
+    leadIds: [],
+    ...(hasHeader && body.columns !== undefined ? { memory: { headers, mapping } } : {}),
+  };
 }
 
 async function prepareAddresses({ body }: Asked): Promise<PreparedSource> {
@@ -59,10 +99,24 @@ async function prepareAddresses({ body }: Asked): Promise<PreparedSource> {
   return { leadPack: { leadsNumberToCollect: null }, rows: () => rows, leadIds: [] };
 }
 
-async function prepareLeads({ body, caller: { userId }, parts: { db } }: Asked): Promise<PreparedSource> {
+async function prepareLeads({
+  body,
+  caller: { userId },
+  parts: { db },
+}: Asked): Promise<PreparedSource> {
   const { sourceCampaignId, filter } = body;
-  const leadIds = await existingLeads({ db, userId, leadIds: body.leadIds, sourceCampaignId, filter, most: body.leadsNumberToCollect });
-  const source = { ...(sourceCampaignId === undefined ? {} : { sourceCampaignId }), ...(filter === undefined ? {} : { filter }) };
+  const leadIds = await existingLeads({
+    db,
+    userId,
+    leadIds: body.leadIds,
+    sourceCampaignId,
+    filter,
+    most: body.leadsNumberToCollect,
+  });
+  const source = {
+    ...(sourceCampaignId === undefined ? {} : { sourceCampaignId }),
+    ...(filter === undefined ? {} : { filter }),
+  };
   return { leadPack: { source, leadsNumberToCollect: leadIds.length }, rows: () => [], leadIds };
 }
 
@@ -72,6 +126,16 @@ export function profileUrlLines(urls: readonly string[] | undefined): string[] {
   const filled = lines.filter((line) => line.trim() !== '').length;
   if (filled === 0) throw refuseField('urls', 'REQUIRED', 'Add at least one profile address');
   const cap = IMPORT_CAPS.PROFILE_URLS;
-  if (filled > cap) throw new Refusal('TOO_MANY_ROWS', { detail: `At most ${cap.toLocaleString('en-US')} addresses at once`, fieldErrors: [{ path: 'urls', code: 'TOO_MANY_ROWS', message: `At most ${cap.toLocaleString('en-US')} addresses at once` }] });
+  if (filled > cap)
+    throw new Refusal('TOO_MANY_ROWS', {
+      detail: `At most ${cap.toLocaleString('en-US')} addresses at once`,
+      fieldErrors: [
+        {
+          path: 'urls',
+          code: 'TOO_MANY_ROWS',
+          message: `At most ${cap.toLocaleString('en-US')} addresses at once`,
+        },
+      ],
+    });
   return lines;
 }

@@ -1,29 +1,62 @@
 import type { Verdict } from '#core/errors/verdict.ts';
-import { IMPORT_VERDICTS, type ImportVerdict, type SearchError, type SearchType } from '#core/lead-pack/lead-pack.ts';
+import {
+  IMPORT_VERDICTS,
+  type ImportVerdict,
+  type SearchError,
+  type SearchType,
+} from '#core/lead-pack/lead-pack.ts';
 import { packStatistics } from '#core/lead/lead-statistics.ts';
 import { shownSearchStatus } from '#core/lead-pack/search-stop.ts';
 import type { LeadPackAnswer, PackStatisticsAnswer } from '#contract/lead-packs.ts';
 import { readCampaignSummaries } from '#data/campaigns/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { LeadPackRow } from '#data/lead-packs/lead-packs.ts';
-import { NOBODY_COUNTED, readPackCounters, readPackVerdicts, type CountedLeads, type VerdictCount } from '#data/campaigns/statistics.ts';
+import {
+  NOBODY_COUNTED,
+  readPackCounters,
+  readPackVerdicts,
+  type CountedLeads,
+  type VerdictCount,
+} from '#data/campaigns/statistics.ts';
 import { isoInstant } from '#server/page-answer.ts';
 
 type Answer = Omit<LeadPackAnswer, 'id' | 'campaignId'> & { id: string; campaignId: string };
-export type PackRefusal = 'CAMPAIGN_LOCKED' | 'SEARCH_COMPLETE' | 'SEARCH_PAUSED' | 'SEARCH_IN_PROGRESS' | 'UNDO_NOT_POSSIBLE' | SearchError;
+export type PackRefusal =
+  | 'CAMPAIGN_LOCKED'
+  | 'SEARCH_COMPLETE'
+  | 'SEARCH_PAUSED'
+  | 'SEARCH_IN_PROGRESS'
+  | 'UNDO_NOT_POSSIBLE'
+  | SearchError;
 export type PackGates = { locked: boolean; contacted: number };
 
 /** Sources that are read at once as a whole, and can be taken back as a whole. */
 const IMPORTS: readonly SearchType[] = ['CSV_FILE', 'PROFILE_URLS', 'EXISTING_LEADS'];
 
 /** Packs as the API shows them, each with its statistics and what may be done with it. */
-export async function presentLeadPacks({ db, userId, leadPacks, emailRates }: { db: AnyDatabase; userId: string; leadPacks: readonly LeadPackRow[]; emailRates: boolean }): Promise<Answer[]> {
+export async function presentLeadPacks({
+  db,
+  userId,
+  leadPacks,
+  emailRates,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  leadPacks: readonly LeadPackRow[];
+  emailRates: boolean;
+}): Promise<Answer[]> {
   if (leadPacks.length === 0) return [];
   const leadPackIds = leadPacks.map(({ lead_pack_id }) => lead_pack_id);
   const counters = await readPackCounters({ db, userId, leadPackIds });
   const verdicts = await readPackVerdicts({ db, userId, leadPackIds });
-  const campaigns = await readCampaignSummaries({ db, userId, campaignIds: leadPacks.map(({ campaign_id }) => campaign_id) });
-  const lockedIds = new Set(campaigns.filter(({ locked }) => locked).map(({ campaign_id }) => campaign_id));
+  const campaigns = await readCampaignSummaries({
+    db,
+    userId,
+    campaignIds: leadPacks.map(({ campaign_id }) => campaign_id),
+  });
+  const lockedIds = new Set(
+    campaigns.filter(({ locked }) => locked).map(({ campaign_id }) => campaign_id),
+  );
   return leadPacks.map((leadPack) =>
     presentLeadPack({
       leadPack,
@@ -35,41 +68,94 @@ export async function presentLeadPacks({ db, userId, leadPacks, emailRates }: { 
   );
 }
 
-export async function presentOneLeadPack({ leadPack, ...rest }: { db: AnyDatabase; userId: string; leadPack: LeadPackRow; emailRates: boolean }): Promise<Answer> {
+export async function presentOneLeadPack({
+  leadPack,
+  ...rest
+}: {
+  db: AnyDatabase;
+  userId: string;
+  leadPack: LeadPackRow;
+  emailRates: boolean;
+}): Promise<Answer> {
   const [answer] = await presentLeadPacks({ ...rest, leadPacks: [leadPack] });
   return answer!;
 }
 
 /** The statistics of a pack (campaigns spec, section 3); the figures of e-mails are null without EMAIL_RATE_FEATURE (section 6). */
-export function presentPackStatistics({ counters, emailRates }: { counters: CountedLeads; emailRates: boolean }): PackStatisticsAnswer {
-  return { ...packStatistics({ counters, emailRates }), invitedCount: counters.invited, contactedCount: counters.contacted };
+export function presentPackStatistics({
+  counters,
+  emailRates,
+}: {
+  counters: CountedLeads;
+  emailRates: boolean;
+}): PackStatisticsAnswer {
+  return {
+    ...packStatistics({ counters, emailRates }),
+    invitedCount: counters.invited,
+    contactedCount: counters.contacted,
+  };
 }
 
 /** How many rows have each verdict, all five always there. */
 export function countVerdicts(verdicts: readonly VerdictCount[]): Record<ImportVerdict, number> {
-  const counts = Object.fromEntries(IMPORT_VERDICTS.map((verdict) => [verdict, 0])) as Record<ImportVerdict, number>;
+  const counts = Object.fromEntries(IMPORT_VERDICTS.map((verdict) => [verdict, 0])) as Record<
+    ImportVerdict,
+    number
+  >;
   for (const { verdict, rows } of verdicts) counts[verdict] += rows;
   return counts;
 }
 
 /** Whether collecting may be paused or, paused, gone on with; what stands for a reason that ends by itself names that reason. */
-export function collectingVerdict({ leadPack, to, locked }: { leadPack: Pick<LeadPackRow, 'search_status' | 'error'>; to: 'SEARCH_PAUSED' | 'SEARCH_IN_PROGRESS'; locked: boolean }): Verdict<PackRefusal> {
+export function collectingVerdict({
+  leadPack,
+  to,
+  locked,
+}: {
+  leadPack: Pick<LeadPackRow, 'search_status' | 'error'>;
+  to: 'SEARCH_PAUSED' | 'SEARCH_IN_PROGRESS';
+  locked: boolean;
+}): Verdict<PackRefusal> {
   if (locked) return { allowed: false, reason: 'CAMPAIGN_LOCKED' };
-  if (leadPack.search_status === 'SEARCH_COMPLETE' || leadPack.search_status === to) return { allowed: false, reason: leadPack.error ?? leadPack.search_status };
+  if (leadPack.search_status === 'SEARCH_COMPLETE' || leadPack.search_status === to)
+    return { allowed: false, reason: leadPack.error ?? leadPack.search_status };
   return { allowed: true };
 }
 
 /** Whether an import may be taken back: until one of its leads was contacted (product rules, section 5). */
-export function undoVerdict({ leadPack, contacted }: { leadPack: Pick<LeadPackRow, 'search_type'>; contacted: number }): Verdict<PackRefusal> {
-  return IMPORTS.includes(leadPack.search_type) && contacted === 0 ? { allowed: true } : { allowed: false, reason: 'UNDO_NOT_POSSIBLE' };
+export function undoVerdict({
+  leadPack,
+  contacted,
+}: {
+  leadPack: Pick<LeadPackRow, 'search_type'>;
+  contacted: number;
+}): Verdict<PackRefusal> {
+  return IMPORTS.includes(leadPack.search_type) && contacted === 0
+    ? { allowed: true }
+    : { allowed: false, reason: 'UNDO_NOT_POSSIBLE' };
 }
 
 /** How long all rows took, in milliseconds of real time; null while it is not known. */
-function tookMs({ real_created_at: begun, real_finished_at: finished }: Pick<LeadPackRow, 'real_created_at' | 'real_finished_at'>): number | null {
+function tookMs({
+  real_created_at: begun,
+  real_finished_at: finished,
+}: Pick<LeadPackRow, 'real_created_at' | 'real_finished_at'>): number | null {
   return begun === null || finished === null ? null : Math.max(0, Math.round(finished - begun));
 }
 
-function presentLeadPack({ leadPack, counters, verdicts, locked, emailRates }: { leadPack: LeadPackRow; counters: CountedLeads; verdicts: readonly VerdictCount[]; locked: boolean; emailRates: boolean }): Answer {
+function presentLeadPack({
+  leadPack,
+  counters,
+  verdicts,
+  locked,
+  emailRates,
+}: {
+  leadPack: LeadPackRow;
+  counters: CountedLeads;
+  verdicts: readonly VerdictCount[];
+  locked: boolean;
+  emailRates: boolean;
+}): Answer {
   const counts = countVerdicts(verdicts);
   const undo = undoVerdict({ leadPack, contacted: counters.contacted });
   return {
@@ -81,7 +167,10 @@ function presentLeadPack({ leadPack, counters, verdicts, locked, emailRates }: {
     rulesChanged: leadPack.rules_changed,
     searchType: leadPack.search_type,
     searchOption: leadPack.search_option,
-    searchStatus: shownSearchStatus({ searchStatus: leadPack.search_status, error: leadPack.error }),
+    searchStatus: shownSearchStatus({
+      searchStatus: leadPack.search_status,
+      error: leadPack.error,
+    }),
     error: leadPack.error,
     leadsNumberToCollect: leadPack.leads_number_to_collect,
     leadsNumberCollected: leadPack.leads_number_collected,

@@ -15,36 +15,89 @@ const REJECTED: readonly ImportVerdict[] = ['SKIPPED', 'WRONG'];
 const ROWS_AT_ONCE = 2000;
 
 /** Each row of a pack with its verdict, why, and what to do, all or those of one verdict and reason; counts of verdicts and reasons beside (product rules, section 5). */
-export async function reportLeadPack({ params: { leadPackId }, query: { page, size, verdict, code }, caller: { userId }, parts: { db } }: Call<'GET /searches/{leadPackId}/report'>) {
+export async function reportLeadPack({
+  params: { leadPackId },
+  query: { page, size, verdict, code },
+  caller: { userId },
+  parts: { db },
+}: Call<'GET /searches/{leadPackId}/report'>) {
   await ownLeadPack({ db, userId, leadPackId });
   const counted = await readPackVerdicts({ db, userId, leadPackIds: [leadPackId] });
   const verdicts = countVerdicts(counted);
-  const asked = counted.filter((each) => (verdict === undefined || each.verdict === verdict) && (code === undefined || each.code === code));
+  const asked = counted.filter(
+    (each) =>
+      (verdict === undefined || each.verdict === verdict) &&
+      (code === undefined || each.code === code),
+  );
   const total = asked.reduce((sum, { rows }) => sum + rows, 0);
-  const rows = await listPackRows({ db, userId, leadPackId, verdicts: verdict === undefined ? null : [verdict], code: code ?? null, page, size });
-  const reasons = counted.flatMap(({ code: reason, rows: count }) => (reason === null ? [] : [{ code: reason, count }]));
+  const rows = await listPackRows({
+    db,
+    userId,
+    leadPackId,
+    verdicts: verdict === undefined ? null : [verdict],
+    code: code ?? null,
+    page,
+    size,
+  });
+  const reasons = counted.flatMap(({ code: reason, rows: count }) =>
+    reason === null ? [] : [{ code: reason, count }],
+  );
   return { ...pageAnswer({ content: rows.map(presentRow), page, size, total }), verdicts, reasons };
 }
 
 /** The skipped and the wrong rows as they stood in the source, in its order, each with its reason: to be corrected and imported again. */
-export async function downloadRejects({ params: { leadPackId }, caller: { userId }, parts: { db } }: Call<'GET /searches/{leadPackId}/rejects'>): Promise<Download> {
+export async function downloadRejects({
+  params: { leadPackId },
+  caller: { userId },
+  parts: { db },
+}: Call<'GET /searches/{leadPackId}/rejects'>): Promise<Download> {
   const leadPack = await ownLeadPack({ db, userId, leadPackId });
-  return { fileName: csvFileName(`${leadPack.name} rejects`), chunks: rejectLines({ db, userId, leadPack }) };
+  return {
+    fileName: csvFileName(`${leadPack.name} rejects`),
+    chunks: rejectLines({ db, userId, leadPack }),
+  };
 }
 
-async function* rejectLines({ db, userId, leadPack }: { db: AnyDatabase; userId: string; leadPack: LeadPackRow }): AsyncGenerator<string> {
+async function* rejectLines({
+  db,
+  userId,
+  leadPack,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  leadPack: LeadPackRow;
+}): AsyncGenerator<string> {
   const headers = (leadPack.columns?.['headers'] as string[] | undefined) ?? ['Source'];
   yield CSV_START + csvLine([...headers, 'Reason']);
-  for (let after = -1; ; ) {
-    const rows = await listPackRowsAfter({ db, userId, leadPackId: leadPack.lead_pack_id, verdicts: REJECTED, after, limit: ROWS_AT_ONCE });
+  for (let after = -1; ;) {
+    const rows = await listPackRowsAfter({
+      db,
+      userId,
+      leadPackId: leadPack.lead_pack_id,
+      verdicts: REJECTED,
+      after,
+      limit: ROWS_AT_ONCE,
+    });
     const last = rows.at(-1);
     if (last === undefined) return;
-    yield rows.map((row) => csvLine([...padded({ cells: row.cells, width: headers.length }), messageOf(row) ?? ''])).join('');
+    yield rows
+      .map((row) =>
+        csvLine([...padded({ cells: row.cells, width: headers.length }), messageOf(row) ?? '']),
+      )
+      .join('');
     after = last.rowNumber;
   }
 }
 
-async function ownLeadPack({ db, userId, leadPackId }: { db: AnyDatabase; userId: string; leadPackId: string }): Promise<LeadPackRow> {
+async function ownLeadPack({
+  db,
+  userId,
+  leadPackId,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  leadPackId: string;
+}): Promise<LeadPackRow> {
   const leadPack = await readLeadPack({ db, userId, leadPackId });
   if (leadPack === undefined) throw new Refusal('NOT_FOUND');
   return leadPack;
@@ -52,16 +105,34 @@ async function ownLeadPack({ db, userId, leadPackId }: { db: AnyDatabase; userId
 
 function presentRow(row: PackRow) {
   const { rowNumber, verdict, code, cells, person, leadId } = row;
-  const name = person?.fullName ?? [person?.firstName, person?.lastName].filter((part) => part !== null && part !== undefined).join(' ');
-  return { row: rowNumber, verdict: verdict ?? ('WRONG' as const), code, message: messageOf(row), advice: adviceOf(row), raw: cells.join('; ') || null, name: name === '' ? null : name, leadId };
+  const name =
+    person?.fullName ??
+    [person?.firstName, person?.lastName]
+      .filter((part) => part !== null && part !== undefined)
+      .join(' ');
+  return {
+    row: rowNumber,
+    verdict: verdict ?? ('WRONG' as const),
+    code,
+    message: messageOf(row),
+    advice: adviceOf(row),
+    raw: cells.join('; ') || null,
+    name: name === '' ? null : name,
+    leadId,
+  };
 }
 
 function messageOf({ message, code }: PackRow): string | null {
-  return message ?? (code !== null && code in SKIP_REASON_TEXTS ? SKIP_REASON_TEXTS[code as SkipReason] : null);
+  return (
+    message ??
+    (code !== null && code in SKIP_REASON_TEXTS ? SKIP_REASON_TEXTS[code as SkipReason] : null)
+  );
 }
 
 function adviceOf({ verdict, code }: PackRow): string | null {
-  return verdict === 'WRONG' && code !== null && code in WRONG_ROW_TEXTS ? WRONG_ROW_TEXTS[code as WrongRowCode].advice : null;
+  return verdict === 'WRONG' && code !== null && code in WRONG_ROW_TEXTS
+    ? WRONG_ROW_TEXTS[code as WrongRowCode].advice
+    : null;
 }
 
 function padded({ cells, width }: { cells: readonly string[]; width: number }): string[] {

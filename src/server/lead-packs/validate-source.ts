@@ -5,8 +5,19 @@ import { readActingUser, type ActingUser } from '#data/identity/acting-user.ts';
 import { recallColumns } from '#data/lead-packs/column-memory.ts';
 import type { StagedRow } from '#data/lead-packs/lead-pack-rows.ts';
 import type { Call } from '#server/handler.ts';
-import { checkNetworkSource, connectedAccount, networkQuery, SOURCE_CHECK_MS, SOURCE_REFUSALS } from '#server/lead-packs/check-network-source.ts';
-import { columnMapping, guessAnswer, guessFileColumns, type ColumnGuessAnswer } from '#server/lead-packs/file-columns.ts';
+import {
+  checkNetworkSource,
+  connectedAccount,
+  networkQuery,
+  SOURCE_CHECK_MS,
+  SOURCE_REFUSALS,
+} from '#server/lead-packs/check-network-source.ts';
+import {
+  columnMapping,
+  guessAnswer,
+  guessFileColumns,
+  type ColumnGuessAnswer,
+} from '#server/lead-packs/file-columns.ts';
 import { judgeAddresses, judgeRows } from '#server/lead-packs/judge-rows.ts';
 import { refuseUnofferedSource } from '#server/lead-packs/offered-sources.ts';
 import { profileUrlLines } from '#server/lead-packs/prepare-source.ts';
@@ -14,8 +25,21 @@ import { readLeadFile, type LeadFile } from '#server/lead-packs/read-lead-file.t
 import { Refusal, refuseField } from '#server/refusal.ts';
 
 type Problem = { row?: number; code: string; message: string };
-type FileAnswer = { columns: ColumnGuessAnswer[]; previewRows: string[][]; encoding: LeadFile['encoding']; separator: LeadFile['separator']; hasHeader: boolean };
-type Answer = { valid: boolean; total: number; cap: number; problems: Problem[]; wrongRows?: number; sampleNames?: string[] } & Partial<FileAnswer>;
+type FileAnswer = {
+  columns: ColumnGuessAnswer[];
+  previewRows: string[][];
+  encoding: LeadFile['encoding'];
+  separator: LeadFile['separator'];
+  hasHeader: boolean;
+};
+type Answer = {
+  valid: boolean;
+  total: number;
+  cap: number;
+  problems: Problem[];
+  wrongRows?: number;
+  sampleNames?: string[];
+} & Partial<FileAnswer>;
 type Asked = Call<'POST /searches/validation'>;
 
 const PROBLEMS_SHOWN = 200;
@@ -33,29 +57,64 @@ export async function validateSource(asked: Asked): Promise<Answer> {
   refuseUnofferedSource({ email: user.email, searchType, parts: asked.parts });
   if (searchType === 'CSV_FILE') return validateFile(asked);
   if (searchType === 'PROFILE_URLS') return validateAddresses(asked);
-  if (searchType === 'EXISTING_LEADS') throw refuseField('searchType', 'INVALID_VALUE', 'Leads that exist need no check');
+  if (searchType === 'EXISTING_LEADS')
+    throw refuseField('searchType', 'INVALID_VALUE', 'Leads that exist need no check');
   return validateSearch({ ...asked, user });
 }
 
-async function validateFile({ body, file, caller: { userId }, parts: { db } }: Asked): Promise<Answer> {
+async function validateFile({
+  body,
+  file,
+  caller: { userId },
+  parts: { db },
+}: Asked): Promise<Answer> {
   if (file === null) throw refuseField('file', 'REQUIRED', 'Choose a file');
   const leadFile = await readLeadFile({ file, choice: body });
-  const remembered = leadFile.hasHeader ? await recallColumns({ db, userId, headers: leadFile.headers }) : null;
+  const remembered = leadFile.hasHeader
+    ? await recallColumns({ db, userId, headers: leadFile.headers })
+    : null;
   const guesses = guessFileColumns({ file: leadFile, remembered });
-  const shown = { columns: guesses.map(guessAnswer), previewRows: leadFile.rows().take(PREVIEW_ROWS).map(({ cells }) => cells.map(shortened)).toArray(), encoding: leadFile.encoding, separator: leadFile.separator, hasHeader: leadFile.hasHeader };
+  const shown = {
+    columns: guesses.map(guessAnswer),
+    previewRows: leadFile
+      .rows()
+      .take(PREVIEW_ROWS)
+      .map(({ cells }) => cells.map(shortened))
+      .toArray(),
+    encoding: leadFile.encoding,
+    separator: leadFile.separator,
+    hasHeader: leadFile.hasHeader,
+  };
   const facts = { total: leadFile.rowCount, cap: IMPORT_CAPS.CSV_FILE, ...shown };
   const mapping = usableMapping({ file: leadFile, body, remembered });
-  if (!Array.isArray(mapping)) return { valid: false, ...facts, wrongRows: leadFile.rowCount, problems: [mapping] };
+  if (!Array.isArray(mapping))
+    return { valid: false, ...facts, wrongRows: leadFile.rowCount, problems: [mapping] };
   const wrong = await wrongRowsOf(judgeRows({ file: leadFile, columns: mapping }));
-  return { valid: wrong.length < leadFile.rowCount, ...facts, wrongRows: wrong.length, problems: problemsOf(wrong) };
+  return {
+    valid: wrong.length < leadFile.rowCount,
+    ...facts,
+    wrongRows: wrong.length,
+    problems: problemsOf(wrong),
+  };
 }
 
 /** The columns to judge by. A guess by which nobody can be reached is a problem to show, not a refusal: the person may choose other columns. */
-function usableMapping({ file, body, remembered }: { file: LeadFile; body: Asked['body']; remembered: readonly ColumnMapping[] | null }): ColumnMapping[] | Problem {
+function usableMapping({
+  file,
+  body,
+  remembered,
+}: {
+  file: LeadFile;
+  body: Asked['body'];
+  remembered: readonly ColumnMapping[] | null;
+}): ColumnMapping[] | Problem {
   try {
     return columnMapping({ file, chosen: body.columns, remembered });
   } catch (error) {
-    const [field] = error instanceof Refusal && body.columns === undefined ? (error.extras.fieldErrors ?? []) : [];
+    const [field] =
+      error instanceof Refusal && body.columns === undefined
+        ? (error.extras.fieldErrors ?? [])
+        : [];
     if (field === undefined) throw error;
     return { code: field.code, message: field.message };
   }
@@ -64,20 +123,52 @@ function usableMapping({ file, body, remembered }: { file: LeadFile; body: Asked
 async function validateAddresses({ body }: Asked): Promise<Answer> {
   const rows = judgeAddresses(profileUrlLines(body.urls));
   const wrong = wrongOnes(rows);
-  return { valid: wrong.length < rows.length, total: rows.length - wrong.length, cap: IMPORT_CAPS.PROFILE_URLS, wrongRows: wrong.length, problems: problemsOf(wrong) };
+  return {
+    valid: wrong.length < rows.length,
+    total: rows.length - wrong.length,
+    cap: IMPORT_CAPS.PROFILE_URLS,
+    wrongRows: wrong.length,
+    problems: problemsOf(wrong),
+  };
 }
 
-async function validateSearch({ body, parts: { network }, user }: Asked & { user: ActingUser }): Promise<Answer> {
+async function validateSearch({
+  body,
+  parts: { network },
+  user,
+}: Asked & { user: ActingUser }): Promise<Answer> {
   const cap = IMPORT_CAPS[body.searchType];
   try {
     const query = networkQuery(body);
     const { total } = await checkNetworkSource({ query, user, network });
     // The names are a courtesy: a source that counts is good without them.
-    const hits = await network.people.search({ account: connectedAccount(user), query, offset: 0, limit: SAMPLE_NAMES, deadlineMs: SOURCE_CHECK_MS }).then(({ hits: found }) => found, () => []);
-    return { valid: true, total: total ?? 0, cap, problems: [], sampleNames: hits.slice(0, SAMPLE_NAMES).map(({ fullName }) => fullName) };
+    const hits = await network.people
+      .search({
+        account: connectedAccount(user),
+        query,
+        offset: 0,
+        limit: SAMPLE_NAMES,
+        deadlineMs: SOURCE_CHECK_MS,
+      })
+      .then(
+        ({ hits: found }) => found,
+        () => [],
+      );
+    return {
+      valid: true,
+      total: total ?? 0,
+      cap,
+      problems: [],
+      sampleNames: hits.slice(0, SAMPLE_NAMES).map(({ fullName }) => fullName),
+    };
   } catch (error) {
     if (!(error instanceof Refusal) || !SOURCE_REFUSALS.includes(error.code)) throw error;
-    return { valid: false, total: 0, cap, problems: [{ code: error.code, message: error.message }] };
+    return {
+      valid: false,
+      total: 0,
+      cap,
+      problems: [{ code: error.code, message: error.message }],
+    };
   }
 }
 
@@ -98,7 +189,11 @@ function wrongOnes(rows: readonly StagedRow[]): StagedRow[] {
 }
 
 function problemsOf(wrong: readonly StagedRow[]): Problem[] {
-  return wrong.slice(0, PROBLEMS_SHOWN).map(({ rowNumber, code, message }) => ({ row: rowNumber, code: code ?? 'WRONG', message: message ?? '' }));
+  return wrong.slice(0, PROBLEMS_SHOWN).map(({ rowNumber, code, message }) => ({
+    row: rowNumber,
+    code: code ?? 'WRONG',
+    message: message ?? '',
+  }));
 }
 
 function shortened(cell: string): string {

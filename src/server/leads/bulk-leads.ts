@@ -3,7 +3,16 @@ import { tagTextRefusal } from '#core/lead/tag-text.ts';
 import type { BulkAction } from '#contract/leads.ts';
 import { readCampaign } from '#data/campaigns/campaigns.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
-import { blacklistLeads, finishLeads, pauseLeads, removeLeads, resumeLeads, retryLeads, unblacklistLeads, type LeadChange } from '#data/leads/lead-changes.ts';
+import {
+  blacklistLeads,
+  finishLeads,
+  pauseLeads,
+  removeLeads,
+  resumeLeads,
+  retryLeads,
+  unblacklistLeads,
+  type LeadChange,
+} from '#data/leads/lead-changes.ts';
 import { skipSteps } from '#data/campaigns/skip-steps.ts';
 import { listAllLeadIds } from '#data/lead-lists/lead-lists.ts';
 import { blacklistedLeadIds, changeTag, ownLeadIds } from '#data/leads/leads.ts';
@@ -39,27 +48,56 @@ const ACTIONS = {
 } as const satisfies Record<BulkAction, (asked: Asked) => Promise<Outcome>>;
 
 /** Does one thing to many leads, all or none of it: to those named, or to all that match a filter, in one campaign or in all. */
-export async function bulkLeads({ body, caller: { userId }, parts: { db }, now }: Bulk): Promise<Answer> {
+export async function bulkLeads({
+  body,
+  caller: { userId },
+  parts: { db },
+  now,
+}: Bulk): Promise<Answer> {
   const { action, leadIds, filter } = body;
-  if ((leadIds === undefined) === (filter === undefined)) throw refuseField('leadIds', 'EITHER_OR', 'Give either leads or a filter');
+  if ((leadIds === undefined) === (filter === undefined))
+    throw refuseField('leadIds', 'EITHER_OR', 'Give either leads or a filter');
   const tag = body.tag?.trim() ?? '';
-  if ((action === 'TAG' || action === 'UNTAG') && tag === '') throw refuseField('tag', 'REQUIRED', FIELD_MESSAGES.REQUIRED());
+  if ((action === 'TAG' || action === 'UNTAG') && tag === '')
+    throw refuseField('tag', 'REQUIRED', FIELD_MESSAGES.REQUIRED());
   const wrongTag = action === 'TAG' ? tagTextRefusal(tag) : null;
   if (wrongTag !== null) throw refuseField('tag', 'INVALID', wrongTag);
   const campaignId = body.campaignId ?? filter?.campaignId ?? null;
-  if (campaignId !== null && (await readCampaign({ db, userId, campaignId })) === undefined) throw new Refusal('NOT_FOUND');
-  const asked = leadIds === undefined ? await listAllLeadIds({ db, userId, filter: await readLeadFilter({ db, userId, query: filter ?? {} }) }) : [...new Set<string>(leadIds)];
+  if (campaignId !== null && (await readCampaign({ db, userId, campaignId })) === undefined)
+    throw new Refusal('NOT_FOUND');
+  const asked =
+    leadIds === undefined
+      ? await listAllLeadIds({
+          db,
+          userId,
+          filter: await readLeadFilter({ db, userId, query: filter ?? {} }),
+        })
+      : [...new Set<string>(leadIds)];
   return inTransaction({
     db,
     work: async (trx) => {
       const own = await ownLeadIds({ db: trx, userId, leadIds: asked });
       const known = asked.filter((leadId) => own.has(leadId));
-      const unknown = asked.filter((leadId) => !own.has(leadId)).map((leadId) => ({ leadId, code: 'NOT_FOUND' }));
-      const { skipped, campaignIds } = await ACTIONS[action]({ db: trx, userId, leadIds: known, campaignId, now, actor: 'USER', tag });
+      const unknown = asked
+        .filter((leadId) => !own.has(leadId))
+        .map((leadId) => ({ leadId, code: 'NOT_FOUND' }));
+      const { skipped, campaignIds } = await ACTIONS[action]({
+        db: trx,
+        userId,
+        leadIds: known,
+        campaignId,
+        now,
+        actor: 'USER',
+        tag,
+      });
       const passedOver = new Set(skipped.map(({ leadId }) => leadId));
       const changedIds = known.filter((leadId) => !passedOver.has(leadId));
       await tell({ trx, userId, leadIds: changedIds, campaignId, campaignIds });
-      return { changed: changedIds.length, changedIds: changedIds.length > IDS_AT_MOST ? null : changedIds, skipped: [...skipped, ...unknown] };
+      return {
+        changed: changedIds.length,
+        changedIds: changedIds.length > IDS_AT_MOST ? null : changedIds,
+        skipped: [...skipped, ...unknown],
+      };
     },
   });
 }
@@ -74,10 +112,30 @@ async function changeBlacklist({ asked, to }: { asked: Asked; to: boolean }): Pr
 
 async function changeTags({ asked, add }: { asked: Asked; add: boolean }): Promise<Outcome> {
   const changed = new Set(await changeTag({ ...asked, add }));
-  return { skipped: asked.leadIds.filter((leadId) => !changed.has(leadId)).map((leadId) => ({ leadId, code: 'ALREADY_SO' })), campaignIds: [] };
+  return {
+    skipped: asked.leadIds
+      .filter((leadId) => !changed.has(leadId))
+      .map((leadId) => ({ leadId, code: 'ALREADY_SO' })),
+    campaignIds: [],
+  };
 }
 
-async function tell({ trx, userId, leadIds, campaignId, campaignIds }: { trx: DatabaseTransaction; userId: string; leadIds: readonly string[]; campaignId: string | null; campaignIds: readonly string[] }): Promise<void> {
-  if (leadIds.length <= TOLD_ONE_BY_ONE) for (const leadId of leadIds) await announce({ db: trx, userId, type: 'lead.changed', data: { leadId, campaignId } });
-  for (const changed of campaignIds) await announce({ db: trx, userId, type: 'campaign.statistics', data: { campaignId: changed } });
+async function tell({
+  trx,
+  userId,
+  leadIds,
+  campaignId,
+  campaignIds,
+}: {
+  trx: DatabaseTransaction;
+  userId: string;
+  leadIds: readonly string[];
+  campaignId: string | null;
+  campaignIds: readonly string[];
+}): Promise<void> {
+  if (leadIds.length <= TOLD_ONE_BY_ONE)
+    for (const leadId of leadIds)
+      await announce({ db: trx, userId, type: 'lead.changed', data: { leadId, campaignId } });
+  for (const changed of campaignIds)
+    await announce({ db: trx, userId, type: 'campaign.statistics', data: { campaignId: changed } });
 }

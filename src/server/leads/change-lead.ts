@@ -8,32 +8,66 @@ import { Refusal, refuseField } from '#server/refusal.ts';
 type Change = Call<'PATCH /leads/{leadId}'>['body'];
 
 const COLUMNS = {
-  firstName: 'first_name', lastName: 'last_name', headline: 'headline', jobTitle: 'job_title', company: 'company', industry: 'industry', location: 'location', country: 'country', email: 'email', phone: 'phone', website: 'website',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  headline: 'headline',
+  jobTitle: 'job_title',
+  company: 'company',
+  industry: 'industry',
+  location: 'location',
+  country: 'country',
+  email: 'email',
+  phone: 'phone',
+  website: 'website',
 } as const satisfies Record<keyof Change, keyof LeadEdit>;
 
 const UNIQUE_VIOLATION = '23505';
 
 /** Changes a lead by hand: what was given is kept over later imports and searches (product rules, section 5). */
-export async function changeLead({ params: { leadId }, body, caller: { userId }, parts: { db }, now }: Call<'PATCH /leads/{leadId}'>): Promise<void> {
-  const given = (Object.keys(COLUMNS) as (keyof Change)[]).filter((field) => body[field] !== undefined);
+export async function changeLead({
+  params: { leadId },
+  body,
+  caller: { userId },
+  parts: { db },
+  now,
+}: Call<'PATCH /leads/{leadId}'>): Promise<void> {
+  const given = (Object.keys(COLUMNS) as (keyof Change)[]).filter(
+    (field) => body[field] !== undefined,
+  );
   await inTransaction({
     db,
     work: async (trx) => {
       const [lead] = await readLeads({ db: trx, userId, leadIds: [leadId] });
       if (lead === undefined) throw new Refusal('NOT_FOUND');
       if (given.length === 0) return;
-      const change: LeadEdit = Object.fromEntries(given.map((field) => [COLUMNS[field], body[field]?.trim() || null]));
+      const change: LeadEdit = Object.fromEntries(
+        given.map((field) => [COLUMNS[field], body[field]?.trim() || null]),
+      );
       const names = given.includes('firstName') || given.includes('lastName');
-      if (names) change.full_name = [change.first_name === undefined ? lead.first_name : change.first_name, change.last_name === undefined ? lead.last_name : change.last_name].filter((part) => part !== null && part !== undefined).join(' ') || null;
-      if (change.email === null && lead.network_member_id === null && lead.profile_slug === null) throw refuseField('email', 'REQUIRED', 'This lead is known by its email only');
+      if (names)
+        change.full_name =
+          [
+            change.first_name === undefined ? lead.first_name : change.first_name,
+            change.last_name === undefined ? lead.last_name : change.last_name,
+          ]
+            .filter((part) => part !== null && part !== undefined)
+            .join(' ') || null;
+      if (change.email === null && lead.network_member_id === null && lead.profile_slug === null)
+        throw refuseField('email', 'REQUIRED', 'This lead is known by its email only');
       await editLead({ db: trx, userId, leadId, change, now }).catch(refuseDoubledEmail);
       await wakeLane({ db: trx, userId, at: now });
-      for (const { campaign_id: campaignId } of await readLeadPlaces({ db: trx, userId, leadIds: [leadId] })) await announce({ db: trx, userId, type: 'lead.changed', data: { leadId, campaignId } });
+      for (const { campaign_id: campaignId } of await readLeadPlaces({
+        db: trx,
+        userId,
+        leadIds: [leadId],
+      }))
+        await announce({ db: trx, userId, type: 'lead.changed', data: { leadId, campaignId } });
     },
   });
 }
 
 function refuseDoubledEmail(error: { code?: string }): never {
-  if (error.code === UNIQUE_VIOLATION) throw refuseField('email', 'DUPLICATE', 'Another lead has this email');
+  if (error.code === UNIQUE_VIOLATION)
+    throw refuseField('email', 'DUPLICATE', 'Another lead has this email');
   throw error;
 }

@@ -1,6 +1,13 @@
 import type { leadNoteRoutes } from '#contract/lead-notes.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { changeLeadNote, deleteLeadNote, insertLeadNote, listLeadNotes, readLeadNote, type LeadNote } from '#data/leads/lead-notes.ts';
+import {
+  changeLeadNote,
+  deleteLeadNote,
+  insertLeadNote,
+  listLeadNotes,
+  readLeadNote,
+  type LeadNote,
+} from '#data/leads/lead-notes.ts';
 import { ownLeadIds } from '#data/leads/leads.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { announce } from '#data/notices/stream-events.ts';
@@ -12,41 +19,97 @@ type OneNote = { db: AnyDatabase; caller: Caller; leadId: string; noteId: string
 
 /** Notes on a lead; each change is said on the live stream, so that other tabs and teammates see it. */
 export const leadNoteHandlers: Handlers<keyof typeof leadNoteRoutes> = {
-  'GET /leads/{leadId}/notes': async ({ params: { leadId }, query: { page, size }, caller, parts: { db } }) => {
+  'GET /leads/{leadId}/notes': async ({
+    params: { leadId },
+    query: { page, size },
+    caller,
+    parts: { db },
+  }) => {
     const { userId } = caller;
-    if (!(await ownLeadIds({ db, userId, leadIds: [leadId] })).has(leadId)) throw new Refusal('NOT_FOUND');
+    if (!(await ownLeadIds({ db, userId, leadIds: [leadId] })).has(leadId))
+      throw new Refusal('NOT_FOUND');
     const { notes, total } = await listLeadNotes({ db, userId, leadId, page, size });
-    return pageAnswer({ content: notes.map((note) => presentNote({ note, caller })), page, size, total });
+    return pageAnswer({
+      content: notes.map((note) => presentNote({ note, caller })),
+      page,
+      size,
+      total,
+    });
   },
-  'POST /leads/{leadId}/notes': async ({ params: { leadId }, body, caller, parts: { db }, now }) => {
+  'POST /leads/{leadId}/notes': async ({
+    params: { leadId },
+    body,
+    caller,
+    parts: { db },
+    now,
+  }) => {
     const { userId, identityId } = caller;
     const write = async (trx: AnyDatabase) => {
-      if (!(await ownLeadIds({ db: trx, userId, leadIds: [leadId] })).has(leadId)) throw new Refusal('NOT_FOUND');
-      const noteId = await insertLeadNote({ db: trx, userId, leadId, authorId: identityId, content: body.content.trim(), now });
+      if (!(await ownLeadIds({ db: trx, userId, leadIds: [leadId] })).has(leadId))
+        throw new Refusal('NOT_FOUND');
+      const noteId = await insertLeadNote({
+        db: trx,
+        userId,
+        leadId,
+        authorId: identityId,
+        content: body.content.trim(),
+        now,
+      });
       return told({ db: trx, caller, leadId, noteId });
     };
     return inTransaction({ db, work: write });
   },
-  'PATCH /leads/{leadId}/notes/{noteId}': async ({ params: { leadId, noteId }, body, caller, parts: { db }, now }) => {
+  'PATCH /leads/{leadId}/notes/{noteId}': async ({
+    params: { leadId, noteId },
+    body,
+    caller,
+    parts: { db },
+    now,
+  }) => {
     const write = async (trx: AnyDatabase) => {
-      if (!(await changeLeadNote({ db: trx, userId: caller.userId, leadId, noteId, content: body.content.trim(), now }))) throw new Refusal('NOT_FOUND');
+      if (
+        !(await changeLeadNote({
+          db: trx,
+          userId: caller.userId,
+          leadId,
+          noteId,
+          content: body.content.trim(),
+          now,
+        }))
+      )
+        throw new Refusal('NOT_FOUND');
       return told({ db: trx, caller, leadId, noteId });
     };
     return inTransaction({ db, work: write });
   },
-  'DELETE /leads/{leadId}/notes/{noteId}': async ({ params: { leadId, noteId }, caller: { userId }, parts: { db } }) => {
+  'DELETE /leads/{leadId}/notes/{noteId}': async ({
+    params: { leadId, noteId },
+    caller: { userId },
+    parts: { db },
+  }) => {
     await inTransaction({
       db,
       work: async (trx) => {
-        if (!(await deleteLeadNote({ db: trx, userId, leadId, noteId }))) throw new Refusal('NOT_FOUND');
-        await announce({ db: trx, userId, type: 'lead.changed', data: { leadId, campaignId: null } });
+        if (!(await deleteLeadNote({ db: trx, userId, leadId, noteId })))
+          throw new Refusal('NOT_FOUND');
+        await announce({
+          db: trx,
+          userId,
+          type: 'lead.changed',
+          data: { leadId, campaignId: null },
+        });
       },
     });
   },
 };
 
 async function told({ db, caller, leadId, noteId }: OneNote) {
-  await announce({ db, userId: caller.userId, type: 'lead.changed', data: { leadId, campaignId: null } });
+  await announce({
+    db,
+    userId: caller.userId,
+    type: 'lead.changed',
+    data: { leadId, campaignId: null },
+  });
   const note = await readLeadNote({ db, userId: caller.userId, leadId, noteId });
   if (note === undefined) throw new Refusal('NOT_FOUND');
   return presentNote({ note, caller });
@@ -54,5 +117,14 @@ async function told({ db, caller, leadId, noteId }: OneNote) {
 
 function presentNote({ note, caller: { identityId } }: { note: LeadNote; caller: Caller }) {
   const { noteId, leadId, content, authorId, authorName, createdAt, updatedAt } = note;
-  return { id: noteId, leadId, content, authorId, authorName, mine: authorId === identityId, createdAt: isoInstant(createdAt), updatedAt: isoInstant(updatedAt) };
+  return {
+    id: noteId,
+    leadId,
+    content,
+    authorId,
+    authorName,
+    mine: authorId === identityId,
+    createdAt: isoInstant(createdAt),
+    updatedAt: isoInstant(updatedAt),
+  };
 }

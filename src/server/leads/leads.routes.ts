@@ -3,7 +3,12 @@ import type { leadRoutes } from '#contract/leads.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import { listEvents } from '#data/campaigns/events.ts';
 import { askToLook } from '#data/leads/lead-look.ts';
-import { countLeads, guessLeadPage, LEAD_SORT_KEYS, listLeadPage } from '#data/lead-lists/lead-lists.ts';
+import {
+  countLeads,
+  guessLeadPage,
+  LEAD_SORT_KEYS,
+  listLeadPage,
+} from '#data/lead-lists/lead-lists.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { leadCsv } from '#server/lead-csv.ts';
 import { leadFilterOf, readLeadFilter } from '#server/lead-filter-query.ts';
@@ -24,11 +29,30 @@ const TIMELINE_LENGTH = 100;
 const shared = sharedReadings<Awaited<ReturnType<typeof listLeads>>>();
 
 export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
-  'GET /leads': (call) => shared({ of: call.parts.db, key: JSON.stringify([call.caller.userId, call.query]), read: () => listLeads(call) }),
-  'GET /leads/count': async ({ query, caller: { userId }, parts: { db } }) => ({ count: await countLeads({ db, userId, filter: await readLeadFilter({ db, userId, query }) }) }),
-  'GET /leads/export': async ({ query, caller: { userId, identityId }, parts: { db }, realNow }) => {
+  'GET /leads': (call) =>
+    shared({
+      of: call.parts.db,
+      key: JSON.stringify([call.caller.userId, call.query]),
+      read: () => listLeads(call),
+    }),
+  'GET /leads/count': async ({ query, caller: { userId }, parts: { db } }) => ({
+    count: await countLeads({ db, userId, filter: await readLeadFilter({ db, userId, query }) }),
+  }),
+  'GET /leads/export': async ({
+    query,
+    caller: { userId, identityId },
+    parts: { db },
+    realNow,
+  }) => {
     const filter = await readLeadFilter({ db, userId, query });
-    await writeAudit({ db, userId, actedBy: identityId, type: 'LEADS_EXPORTED', data: { of: 'Leads' }, realNow });
+    await writeAudit({
+      db,
+      userId,
+      actedBy: identityId,
+      type: 'LEADS_EXPORTED',
+      data: { of: 'Leads' },
+      realNow,
+    });
     return { fileName: csvFileName('Leads'), chunks: leadCsv({ db, userId, filter }) };
   },
   'GET /leads/{leadId}': withTimeline,
@@ -36,7 +60,13 @@ export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
     await changeLead(call);
     return oneLead(call);
   },
-  'POST /leads/{leadId}/look': async ({ params: { leadId }, caller: { userId }, parts: { db }, now, realNow }) => {
+  'POST /leads/{leadId}/look': async ({
+    params: { leadId },
+    caller: { userId },
+    parts: { db },
+    now,
+    realNow,
+  }) => {
     const looking = await askToLook({ db, userId, leadId, now, realNow });
     if (looking === null) throw new Refusal('NOT_FOUND');
     return { looking };
@@ -53,28 +83,68 @@ async function listLeads({ query, caller: { userId }, parts, now, realNow }: Cal
   const { db } = parts;
   const { page, size } = query;
   const order = sortOrder({ sort: query.sort, keys: LEAD_SORT_KEYS, standard: [] });
-  const filter = query.leadsList === undefined ? leadFilterOf({ query, campaignId: query.campaignId ?? null }) : await readLeadFilter({ db, userId, query });
-  if (filter.campaignId === null && order.some(({ key }) => key === 'state')) throw refuseField('sort', 'INVALID_SORT', 'Only the leads of one campaign have a state to sort by');
+  const filter =
+    query.leadsList === undefined
+      ? leadFilterOf({ query, campaignId: query.campaignId ?? null })
+      : await readLeadFilter({ db, userId, query });
+  if (filter.campaignId === null && order.some(({ key }) => key === 'state'))
+    throw refuseField(
+      'sort',
+      'INVALID_SORT',
+      'Only the leads of one campaign have a state to sort by',
+    );
   const plan = planMoment({ parts, realNow });
   const guessed = guessLeadPage({ db, userId, filter, order, page, size });
-  const held = guessed === null ? null : await presentIfHolds({ db, userId, leadIds: guessed.leadIds, check: guessed.check, plan, now });
-  if (guessed !== null && held !== null) return pageAnswer({ content: held, page, size, total: guessed.total });
+  const held =
+    guessed === null
+      ? null
+      : await presentIfHolds({
+          db,
+          userId,
+          leadIds: guessed.leadIds,
+          check: guessed.check,
+          plan,
+          now,
+        });
+  if (guessed !== null && held !== null)
+    return pageAnswer({ content: held, page, size, total: guessed.total });
   const { leadIds, total } = await listLeadPage({ db, userId, filter, order, page, size });
   // A campaign with leads on this page is the user's own; whether another is need be asked only now.
   if (leadIds.length === 0) await readLeadFilter({ db, userId, query });
-  return pageAnswer({ content: await presentLeads({ db, userId, leadIds, plan, now }), page, size, total });
+  return pageAnswer({
+    content: await presentLeads({ db, userId, leadIds, plan, now }),
+    page,
+    size,
+    total,
+  });
 }
 
-type AskedLead = Pick<Call<'GET /leads/{leadId}'>, 'params' | 'caller' | 'parts' | 'now' | 'realNow'>;
+type AskedLead = Pick<
+  Call<'GET /leads/{leadId}'>,
+  'params' | 'caller' | 'parts' | 'now' | 'realNow'
+>;
 
 async function withTimeline(call: AskedLead) {
   const lead = await oneLead(call);
-  const { events } = await listEvents({ db: call.parts.db, userId: call.caller.userId, filter: { leadId: lead.id }, page: 0, size: TIMELINE_LENGTH });
+  const { events } = await listEvents({
+    db: call.parts.db,
+    userId: call.caller.userId,
+    filter: { leadId: lead.id },
+    page: 0,
+    size: TIMELINE_LENGTH,
+  });
   return { ...lead, timeline: events.map(presentEvent) };
 }
 
 async function oneLead({ params: { leadId }, caller: { userId }, parts, now, realNow }: AskedLead) {
-  const [lead] = await presentLeads({ db: parts.db, userId, leadIds: [leadId], plan: planMoment({ parts, realNow }), now, withGates: true });
+  const [lead] = await presentLeads({
+    db: parts.db,
+    userId,
+    leadIds: [leadId],
+    plan: planMoment({ parts, realNow }),
+    now,
+    withGates: true,
+  });
   if (lead === undefined) throw new Refusal('NOT_FOUND');
   return lead;
 }

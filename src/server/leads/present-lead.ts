@@ -1,7 +1,12 @@
 import { reasonText } from '#core/lead/lead-reasons.ts';
 import { zoneOfPlace } from '#core/lead/zone-of-place.ts';
 import { scrubName, scrubPerson } from '#core/scrubber/person-name.ts';
-import { NETWORK_DISTANCES, type CampaignLeadAnswer, type EventAnswer, type LeadAnswer } from '#contract/leads.ts';
+import {
+  NETWORK_DISTANCES,
+  type CampaignLeadAnswer,
+  type EventAnswer,
+  type LeadAnswer,
+} from '#contract/leads.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { EventRow } from '#data/campaigns/events.ts';
 import { readCheckedPage, readLeadPage, type LeadPage } from '#data/lead-lists/lead-page.ts';
@@ -9,39 +14,127 @@ import type { PageLead } from '#data/lead-lists/lead-page-rows.ts';
 import type { LeadPlace } from '#data/leads/leads.ts';
 import type { ListCheck } from '#data/lead-lists/remembered-lists.ts';
 import { leadProfileUrl } from '#server/lead-csv.ts';
-import { presentUnconfirmed, withSequences, type UnconfirmedAct, type UnconfirmedActs } from '#server/leads/present-unconfirmed.ts';
+import {
+  presentUnconfirmed,
+  withSequences,
+  type UnconfirmedAct,
+  type UnconfirmedActs,
+} from '#server/leads/present-unconfirmed.ts';
 import { readWaiting, type PlaceKey, type Waiting } from '#server/leads/read-waiting.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import type { PlanMoment } from '#server/user-plan.ts';
 
-type Place = Omit<CampaignLeadAnswer, 'campaignId' | 'leadId' | 'leadPackId' | 'unconfirmed'> & { campaignId: string; leadId: string; leadPackId: string | null; unconfirmed: UnconfirmedAct[] };
+type Place = Omit<CampaignLeadAnswer, 'campaignId' | 'leadId' | 'leadPackId' | 'unconfirmed'> & {
+  campaignId: string;
+  leadId: string;
+  leadPackId: string | null;
+  unconfirmed: UnconfirmedAct[];
+};
 type Answer = Omit<LeadAnswer, 'id' | 'campaigns'> & { id: string; campaigns: Place[] };
-type Event = Omit<EventAnswer, 'campaignId' | 'leadId'> & { campaignId: string | null; leadId: string | null };
+type Event = Omit<EventAnswer, 'campaignId' | 'leadId'> & {
+  campaignId: string | null;
+  leadId: string | null;
+};
 
-type Asked = { db: AnyDatabase; userId: string; leadIds: readonly string[]; plan: PlanMoment; now: number };
+type Asked = {
+  db: AnyDatabase;
+  userId: string;
+  leadIds: readonly string[];
+  plan: PlanMoment;
+  now: number;
+};
 
 /** Leads as the API shows them, in the order of the ids, with their places in campaigns and what each waits for; `withGates` with its checklist, which lists do not show. */
-export async function presentLeads({ db, userId, leadIds, plan, now, withGates = false }: Asked & { withGates?: boolean }): Promise<Answer[]> {
-  return presentPage({ db, userId, leadPage: await readLeadPage({ db, userId, leadIds, now }), plan, now, withGates });
+export async function presentLeads({
+  db,
+  userId,
+  leadIds,
+  plan,
+  now,
+  withGates = false,
+}: Asked & { withGates?: boolean }): Promise<Answer[]> {
+  return presentPage({
+    db,
+    userId,
+    leadPage: await readLeadPage({ db, userId, leadIds, now }),
+    plan,
+    now,
+    withGates,
+  });
 }
 
 /** The same of a list that is remembered; null where it does not hold any more. */
-export async function presentIfHolds({ db, userId, leadIds, check, plan, now }: Asked & { check: ListCheck }): Promise<Answer[] | null> {
+export async function presentIfHolds({
+  db,
+  userId,
+  leadIds,
+  check,
+  plan,
+  now,
+}: Asked & { check: ListCheck }): Promise<Answer[] | null> {
   const leadPage = await readCheckedPage({ db, userId, leadIds, now, check });
-  return leadPage === null ? null : presentPage({ db, userId, leadPage, plan, now, withGates: false });
+  return leadPage === null
+    ? null
+    : presentPage({ db, userId, leadPage, plan, now, withGates: false });
 }
 
-async function presentPage({ db, userId, leadPage, plan, now, withGates }: Omit<Asked, 'leadIds'> & { leadPage: LeadPage; withGates: boolean }): Promise<Answer[]> {
+async function presentPage({
+  db,
+  userId,
+  leadPage,
+  plan,
+  now,
+  withGates,
+}: Omit<Asked, 'leadIds'> & { leadPage: LeadPage; withGates: boolean }): Promise<Answer[]> {
   const { leads, words } = leadPage;
-  const [waiting, unconfirmed] = await Promise.all([readWaiting({ db, userId, leadPage, plan, now, withGates }), withSequences({ db, userId, acts: leadPage.unconfirmed })]);
-  return leads.map(({ lead, places }) => presentLead({ lead, places, words, waiting, unconfirmed, now }));
+  const [waiting, unconfirmed] = await Promise.all([
+    readWaiting({ db, userId, leadPage, plan, now, withGates }),
+    withSequences({ db, userId, acts: leadPage.unconfirmed }),
+  ]);
+  return leads.map(({ lead, places }) =>
+    presentLead({ lead, places, words, waiting, unconfirmed, now }),
+  );
 }
 
-export function presentEvent({ event_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data }: EventRow): Event {
-  return { id: event_id, type, at: isoInstant(at), campaignId: campaign_id, leadId: lead_id, itemId: item_id, itemType: item_type, actor, data };
+export function presentEvent({
+  event_id,
+  type,
+  at,
+  campaign_id,
+  lead_id,
+  item_id,
+  item_type,
+  actor,
+  data,
+}: EventRow): Event {
+  return {
+    id: event_id,
+    type,
+    at: isoInstant(at),
+    campaignId: campaign_id,
+    leadId: lead_id,
+    itemId: item_id,
+    itemType: item_type,
+    actor,
+    data,
+  };
 }
 
-function presentLead({ lead, places, words, waiting, unconfirmed, now }: { now: number; lead: PageLead; places: readonly LeadPlace[]; words: readonly string[]; waiting: ReadonlyMap<PlaceKey, Waiting>; unconfirmed: UnconfirmedActs }): Answer {
+function presentLead({
+  lead,
+  places,
+  words,
+  waiting,
+  unconfirmed,
+  now,
+}: {
+  now: number;
+  lead: PageLead;
+  places: readonly LeadPlace[];
+  words: readonly string[];
+  waiting: ReadonlyMap<PlaceKey, Waiting>;
+  unconfirmed: UnconfirmedActs;
+}): Answer {
   const names = namesOf({ lead, words });
   const name = names.firstName ?? names.fullName ?? lead.email ?? 'This lead';
   return {
@@ -63,24 +156,46 @@ function presentLead({ lead, places, words, waiting, unconfirmed, now }: { now: 
     blacklisted: lead.blacklisted,
     emailWantedAt: lead.email === null ? isoInstant(lead.email_wanted_at) : null,
     zone: zoneOfPlace({ location: lead.location, country: lead.country, now }),
-    networkDistance: NETWORK_DISTANCES.find((distance) => distance === lead.network_distance) ?? null,
+    networkDistance:
+      NETWORK_DISTANCES.find((distance) => distance === lead.network_distance) ?? null,
     openProfile: lead.open_profile,
     custom: lead.custom,
-    campaigns: places.map((place) => ({ ...presentPlace({ place, waiting: waiting.get(`${place.campaign_id}/${place.lead_id}`) ?? null }), unconfirmed: presentUnconfirmed({ ...unconfirmed, place, name }) })),
+    campaigns: places.map((place) => ({
+      ...presentPlace({
+        place,
+        waiting: waiting.get(`${place.campaign_id}/${place.lead_id}`) ?? null,
+      }),
+      unconfirmed: presentUnconfirmed({ ...unconfirmed, place, name }),
+    })),
   };
 }
 
 /** The scrubbed name, and the original beside it where they differ (product rules, section 6); a name edited by hand is as its editor wants it. */
-function namesOf({ lead, words }: { lead: PageLead; words: readonly string[] }): Pick<Answer, 'firstName' | 'lastName' | 'fullName' | 'originalName'> {
+function namesOf({
+  lead,
+  words,
+}: {
+  lead: PageLead;
+  words: readonly string[];
+}): Pick<Answer, 'firstName' | 'lastName' | 'fullName' | 'originalName'> {
   const parts = { firstName: lead.first_name, lastName: lead.last_name };
-  const original = lead.full_name ?? ([parts.firstName, parts.lastName].filter((part) => part !== null).join(' ') || null);
-  if (original === null || lead.hand_edited.includes('full_name')) return { ...parts, fullName: original, originalName: null };
+  const original =
+    lead.full_name ??
+    ([parts.firstName, parts.lastName].filter((part) => part !== null).join(' ') || null);
+  if (original === null || lead.hand_edited.includes('full_name'))
+    return { ...parts, fullName: original, originalName: null };
   const { firstName, lastName } = scrubPerson({ ...parts, words });
   const { name, changed } = scrubName({ name: original, words });
   return { firstName, lastName, fullName: name, originalName: changed ? original : null };
 }
 
-function presentPlace({ place, waiting }: { place: LeadPlace; waiting: Waiting | null }): Omit<Place, 'unconfirmed'> {
+function presentPlace({
+  place,
+  waiting,
+}: {
+  place: LeadPlace;
+  waiting: Waiting | null;
+}): Omit<Place, 'unconfirmed'> {
   return {
     campaignId: place.campaign_id,
     campaignName: place.campaign_name,
@@ -91,7 +206,10 @@ function presentPlace({ place, waiting }: { place: LeadPlace; waiting: Waiting |
     itemType: place.item_type,
     dueAt: isoInstant(place.due_at),
     reason: place.reason,
-    reasonText: place.reason === null ? null : reasonText({ reason: place.reason, missing: missingOf(place) }).sentence,
+    reasonText:
+      place.reason === null
+        ? null
+        : reasonText({ reason: place.reason, missing: missingOf(place) }).sentence,
     waitingFor: waiting === null ? null : { ...waiting, until: isoInstant(waiting.until) },
     invitedAt: isoInstant(place.invited_at),
     acceptedAt: isoInstant(place.accepted_at),

@@ -12,34 +12,69 @@ import { isoInstant } from '#server/page-answer.ts';
 
 export type UnconfirmedAct = Omit<UnconfirmedActAnswer, 'intentId'> & { intentId: string };
 /** The acts of some leads that nobody could settle, with the sequences of their campaigns. */
-export type UnconfirmedActs = { acts: readonly UnconfirmedRow[]; sequences: ReadonlyMap<string, SequenceItem | null> };
+export type UnconfirmedActs = {
+  acts: readonly UnconfirmedRow[];
+  sequences: ReadonlyMap<string, SequenceItem | null>;
+};
 
 /** Reads the sequences that unconfirmed acts belong to; there are few such acts. */
-export async function withSequences({ db, userId, acts }: { db: AnyDatabase; userId: string; acts: readonly UnconfirmedRow[] }): Promise<UnconfirmedActs> {
+export async function withSequences({
+  db,
+  userId,
+  acts,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  acts: readonly UnconfirmedRow[];
+}): Promise<UnconfirmedActs> {
   const campaignIds = [...new Set(acts.map(({ campaignId }) => campaignId))];
-  const sequences = await Promise.all(campaignIds.map(async (campaignId) => [campaignId, (await readSequence({ db, userId, campaignId }))?.sequence ?? null] as const));
+  const sequences = await Promise.all(
+    campaignIds.map(
+      async (campaignId) =>
+        [campaignId, (await readSequence({ db, userId, campaignId }))?.sequence ?? null] as const,
+    ),
+  );
   return { acts, sequences: new Map(sequences) };
 }
 
 /** The unconfirmed acts of one place, the oldest first, with the question and what each answer would cause (design, section 7). */
-export function presentUnconfirmed({ acts, sequences, place, name }: UnconfirmedActs & { place: LeadPlace; name: string }): UnconfirmedAct[] {
-  return acts.filter(({ campaignId, leadId }) => campaignId === place.campaign_id && leadId === place.lead_id).map((act) => {
-    const item = findItem({ root: sequences.get(act.campaignId) ?? null, id: act.itemId })?.item ?? null;
-    const day = dateText({ at: Date.parse(act.day), zone: 'Etc/UTC' });
-    const standsThere = place.item_id === act.itemId;
-    return {
-      intentId: act.intentId,
-      itemId: act.itemId,
-      itemType: act.action,
-      startedAt: isoInstant(act.startedAt),
-      unconfirmedAt: isoInstant(act.unconfirmedAt),
-      reason: needsWord(act.action) ? 'No answer came, and what LinkedIn shows does not tell whether it was done' : 'No answer came, and a view leaves nothing that could be looked up',
-      text: textOf(act.payload['text'] ?? act.payload['note']),
-      subject: textOf(act.payload['subject']),
-      needsWord: needsWord(act.action) && place.state === 'PAUSED',
-      ...unconfirmedWords({ action: act.action, name, state: place.state, item, standsThere, day }),
-    };
-  });
+export function presentUnconfirmed({
+  acts,
+  sequences,
+  place,
+  name,
+}: UnconfirmedActs & { place: LeadPlace; name: string }): UnconfirmedAct[] {
+  return acts
+    .filter(
+      ({ campaignId, leadId }) => campaignId === place.campaign_id && leadId === place.lead_id,
+    )
+    .map((act) => {
+      const item =
+        findItem({ root: sequences.get(act.campaignId) ?? null, id: act.itemId })?.item ?? null;
+      const day = dateText({ at: Date.parse(act.day), zone: 'Etc/UTC' });
+      const standsThere = place.item_id === act.itemId;
+      return {
+        intentId: act.intentId,
+        itemId: act.itemId,
+        itemType: act.action,
+        startedAt: isoInstant(act.startedAt),
+        unconfirmedAt: isoInstant(act.unconfirmedAt),
+        reason: needsWord(act.action)
+          ? 'No answer came, and what LinkedIn shows does not tell whether it was done'
+          : 'No answer came, and a view leaves nothing that could be looked up',
+        text: textOf(act.payload['text'] ?? act.payload['note']),
+        subject: textOf(act.payload['subject']),
+        needsWord: needsWord(act.action) && place.state === 'PAUSED',
+        ...unconfirmedWords({
+          action: act.action,
+          name,
+          state: place.state,
+          item,
+          standsThere,
+          day,
+        }),
+      };
+    });
 }
 
 function textOf(value: unknown): string | null {

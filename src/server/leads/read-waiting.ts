@@ -9,10 +9,24 @@ export type Waiting = WaitingFor | WaitingWithGates;
 /** A place in a campaign: the campaign's id and the lead's. */
 export type PlaceKey = `${string}/${string}`;
 
-type Asked = { db: AnyDatabase; userId: string; leadPage: LeadPage; plan: PlanMoment; now: number; withGates: boolean };
+type Asked = {
+  db: AnyDatabase;
+  userId: string;
+  leadPage: LeadPage;
+  plan: PlanMoment;
+  now: number;
+  withGates: boolean;
+};
 
 /** What each of the places of a page waits for; one that waits for nothing is absent. `withGates`: with the checklist of each (product rules, section 3, "Waiting for"). */
-export async function readWaiting({ db, userId, leadPage: { sources, queueMark }, plan, now, withGates }: Asked): Promise<Map<PlaceKey, Waiting>> {
+export async function readWaiting({
+  db,
+  userId,
+  leadPage: { sources, queueMark },
+  plan,
+  now,
+  withGates,
+}: Asked): Promise<Map<PlaceKey, Waiting>> {
   const answers = new Map<PlaceKey, Waiting>();
   if (sources === null) return answers;
   const facts = await waitingFactsFrom({ db, userId, sources, queueMark, now, ...plan });

@@ -2,7 +2,12 @@ import type { leadTransferRoutes } from '#contract/lead-transfers.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
 import { holdCampaign } from '#data/campaigns/campaigns.ts';
 import { isTransferRunning } from '#data/lead-packs/lead-packs.ts';
-import { countTransferSkips, insertLeadTransfer, readLeadTransfer, runningTransferOf } from '#data/leads/lead-transfers.ts';
+import {
+  countTransferSkips,
+  insertLeadTransfer,
+  readLeadTransfer,
+  runningTransferOf,
+} from '#data/leads/lead-transfers.ts';
 import { askForEmails, ownLeadIds } from '#data/leads/leads.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { announce } from '#data/notices/stream-events.ts';
@@ -13,23 +18,50 @@ import { Refusal, refuseField } from '#server/refusal.ts';
 
 export const leadTransferHandlers: Handlers<keyof typeof leadTransferRoutes> = {
   'POST /leads/transfer': transferLeads,
-  'GET /leads/transfer/{taskId}': async ({ params: { taskId }, caller: { userId }, parts: { db } }) => {
+  'GET /leads/transfer/{taskId}': async ({
+    params: { taskId },
+    caller: { userId },
+    parts: { db },
+  }) => {
     const transfer = await readLeadTransfer({ db, userId, taskId });
     if (transfer === null) throw new Refusal('NOT_FOUND');
     const { createdAt, endedAt, count, moved, skipped } = transfer;
     const reasons = skipped === 0 ? [] : await countTransferSkips({ db, userId, taskId });
-    return { ...transfer, status: endedAt === null ? 'IN_PROGRESS' : 'COMPLETE', waiting: count - moved - skipped, createdAt: isoInstant(createdAt), endedAt: isoInstant(endedAt), reasons };
+    return {
+      ...transfer,
+      status: endedAt === null ? 'IN_PROGRESS' : 'COMPLETE',
+      waiting: count - moved - skipped,
+      createdAt: isoInstant(createdAt),
+      endedAt: isoInstant(endedAt),
+      reasons,
+    };
   },
   'POST /leads/findemail': findEmails,
 };
 
 /** Puts a transfer down for the worker; refused while leads of one of the two campaigns are being moved (product api, "Campaigns, lead packs, leads"). */
-async function transferLeads({ body, caller: { userId }, parts: { db }, now }: Call<'POST /leads/transfer'>) {
+async function transferLeads({
+  body,
+  caller: { userId },
+  parts: { db },
+  now,
+}: Call<'POST /leads/transfer'>) {
   const { leadIds, fromCampaignId, toCampaignId } = body;
-  if ((leadIds === undefined) === (body.filter === undefined)) throw refuseField('leadIds', 'EITHER_OR', 'Give either leads or a filter');
-  if (fromCampaignId === toCampaignId) throw refuseField('toCampaignId', 'SAME_CAMPAIGN', 'Choose another campaign');
-  if (body.filter?.campaignId !== undefined && body.filter.campaignId !== fromCampaignId) throw refuseField('filter.campaignId', 'OTHER_CAMPAIGN', 'The filter is of another campaign than the one the leads leave');
-  const filter = await readLeadFilter({ db, userId, query: { ...body.filter, campaignId: fromCampaignId } });
+  if ((leadIds === undefined) === (body.filter === undefined))
+    throw refuseField('leadIds', 'EITHER_OR', 'Give either leads or a filter');
+  if (fromCampaignId === toCampaignId)
+    throw refuseField('toCampaignId', 'SAME_CAMPAIGN', 'Choose another campaign');
+  if (body.filter?.campaignId !== undefined && body.filter.campaignId !== fromCampaignId)
+    throw refuseField(
+      'filter.campaignId',
+      'OTHER_CAMPAIGN',
+      'The filter is of another campaign than the one the leads leave',
+    );
+  const filter = await readLeadFilter({
+    db,
+    userId,
+    query: { ...body.filter, campaignId: fromCampaignId },
+  });
   return inTransaction({
     db,
     work: async (trx) => {
@@ -38,29 +70,71 @@ async function transferLeads({ body, caller: { userId }, parts: { db }, now }: C
         const campaign = await holdCampaign({ db: trx, userId, campaignId });
         if (campaign === undefined) throw new Refusal('NOT_FOUND');
         if (campaign.locked && campaignId === toCampaignId) throw new Refusal('CAMPAIGN_LOCKED');
-        if (await isTransferRunning({ db: trx, userId, campaignId })) throw new Refusal('LEADS_TRANSFER_IN_PROGRESS');
+        if (await isTransferRunning({ db: trx, userId, campaignId }))
+          throw new Refusal('LEADS_TRANSFER_IN_PROGRESS');
       }
-      if ((await runningTransferOf({ db: trx, userId, campaignIds: [fromCampaignId, toCampaignId] })) !== null) throw new Refusal('LEADS_TRANSFER_IN_PROGRESS');
-      if (leadIds !== undefined && (await ownLeadIds({ db: trx, userId, leadIds })).size < new Set<string>(leadIds).size) throw new Refusal('NOT_FOUND');
-      const task = await insertLeadTransfer({ db: trx, userId, fromCampaignId, toCampaignId, leadIds: leadIds ?? null, filter, now });
-      for (const campaignId of [fromCampaignId, toCampaignId]) await announce({ db: trx, userId, type: 'campaign.statistics', data: { campaignId } });
+      if (
+        (await runningTransferOf({
+          db: trx,
+          userId,
+          campaignIds: [fromCampaignId, toCampaignId],
+        })) !== null
+      )
+        throw new Refusal('LEADS_TRANSFER_IN_PROGRESS');
+      if (
+        leadIds !== undefined &&
+        (await ownLeadIds({ db: trx, userId, leadIds })).size < new Set<string>(leadIds).size
+      )
+        throw new Refusal('NOT_FOUND');
+      const task = await insertLeadTransfer({
+        db: trx,
+        userId,
+        fromCampaignId,
+        toCampaignId,
+        leadIds: leadIds ?? null,
+        filter,
+        now,
+      });
+      for (const campaignId of [fromCampaignId, toCampaignId])
+        await announce({ db: trx, userId, type: 'campaign.statistics', data: { campaignId } });
       return task;
     },
   });
 }
 
 /** Notes whose address is wanted. Without a finder the search waits, as a step of a sequence does, and goes on by itself once there is one (product rules, section 14). */
-async function findEmails({ body, caller: { userId }, parts: { db }, now }: Call<'POST /leads/findemail'>) {
+async function findEmails({
+  body,
+  caller: { userId },
+  parts: { db },
+  now,
+}: Call<'POST /leads/findemail'>) {
   const leadIds = [...new Set<string>(body.leadIds)];
   return inTransaction({
     db,
     work: async (trx) => {
       const user = await readActingUser({ db: trx, userId });
-      if (user === undefined || (await ownLeadIds({ db: trx, userId, leadIds })).size < leadIds.length) throw new Refusal('NOT_FOUND');
+      if (
+        user === undefined ||
+        (await ownLeadIds({ db: trx, userId, leadIds })).size < leadIds.length
+      )
+        throw new Refusal('NOT_FOUND');
       const asked = new Set(await askForEmails({ db: trx, userId, leadIds, now }));
-      const skipped = leadIds.filter((leadId) => !asked.has(leadId)).map((leadId) => ({ leadId, code: 'EMAIL_KNOWN' }));
-      for (const leadId of [...asked].slice(0, 50)) await announce({ db: trx, userId, type: 'lead.changed', data: { leadId, campaignId: null } });
-      return { asked: asked.size, holds: user.finder_available || asked.size === 0 ? null : ('FINDER_MISSING' as const), skipped };
+      const skipped = leadIds
+        .filter((leadId) => !asked.has(leadId))
+        .map((leadId) => ({ leadId, code: 'EMAIL_KNOWN' }));
+      for (const leadId of [...asked].slice(0, 50))
+        await announce({
+          db: trx,
+          userId,
+          type: 'lead.changed',
+          data: { leadId, campaignId: null },
+        });
+      return {
+        asked: asked.size,
+        holds: user.finder_available || asked.size === 0 ? null : ('FINDER_MISSING' as const),
+        skipped,
+      };
     },
   });
 }

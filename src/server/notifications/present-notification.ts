@@ -2,30 +2,69 @@ import type { NotificationType } from '#core/notification/notification.ts';
 import { scrubName } from '#core/scrubber/person-name.ts';
 import { notificationIdShape } from '#contract/shapes.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { readNotificationNames, type NotificationNames, type NotificationRow } from '#data/notices/notifications.ts';
+import {
+  readNotificationNames,
+  type NotificationNames,
+  type NotificationRow,
+} from '#data/notices/notifications.ts';
 import { readNameWords } from '#data/settings/scrubber-words.ts';
 import { isoInstant } from '#server/page-answer.ts';
 
 type Data = Record<string, unknown>;
 
 /** Notifications as the API shows them: beside what was noted the names, as they are now, of the lead, campaign and list it is about. */
-export async function presentNotifications({ db, userId, rows }: { db: AnyDatabase; userId: string; rows: readonly NotificationRow[] }) {
-  const [names, words] = await Promise.all([readNotificationNames({ db, userId, rows }), readNameWords({ db, userId })]);
+export async function presentNotifications({
+  db,
+  userId,
+  rows,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  rows: readonly NotificationRow[];
+}) {
+  const [names, words] = await Promise.all([
+    readNotificationNames({ db, userId, rows }),
+    readNameWords({ db, userId }),
+  ]);
   return rows.map((row) => {
     const data: Data = { ...row.data, ...namesOf({ data: row.data, names, words }) };
-    return { id: notificationIdShape.parse(row.notification_id), type: row.type as NotificationType, at: isoInstant(row.at), closed: row.closed, data, link: linkOf(row) };
+    return {
+      id: notificationIdShape.parse(row.notification_id),
+      type: row.type as NotificationType,
+      at: isoInstant(row.at),
+      closed: row.closed,
+      data,
+      link: linkOf(row),
+    };
   });
 }
 
-function namesOf({ data, names, words }: { data: Data; names: NotificationNames; words: readonly string[] }): Data {
+function namesOf({
+  data,
+  names,
+  words,
+}: {
+  data: Data;
+  names: NotificationNames;
+  words: readonly string[];
+}): Data {
   const lead = names.leads.get(String(data['leadId']));
   const campaign = names.campaigns.get(String(data['campaignId']));
   const list = names.lists.get(String(data['leadPackId']));
-  return { ...(lead && { leadName: scrubName({ name: lead, words }).name }), ...(campaign && { campaignName: campaign }), ...(list && { listName: list.name, ...list.verdicts }) };
+  return {
+    ...(lead && { leadName: scrubName({ name: lead, words }).name }),
+    ...(campaign && { campaignName: campaign }),
+    ...(list && { listName: list.name, ...list.verdicts }),
+  };
 }
 
 /** What is about one lead of a campaign leads to that lead. */
 function linkOf({ data, link }: NotificationRow): string | null {
   const [campaignId, leadId] = [data['campaignId'], data['leadId']];
-  return link !== null && typeof leadId === 'string' && typeof campaignId === 'string' && link === `/campaigns/${campaignId}/leads` ? `${link}?lead=${leadId}` : link;
+  return link !== null &&
+    typeof leadId === 'string' &&
+    typeof campaignId === 'string' &&
+    link === `/campaigns/${campaignId}/leads`
+    ? `${link}?lead=${leadId}`
+    : link;
 }

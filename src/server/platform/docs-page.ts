@@ -19,10 +19,18 @@ a{color:var(--mark)}
 `;
 
 type Parameter = { name: string; in: string; required: boolean; schema: Record<string, unknown> };
-type Operation = { summary: string; tags: string[]; parameters: Parameter[]; requestBody?: { content: Record<string, { schema: unknown }> }; responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>; 'x-permission': string };
+type Operation = {
+  summary: string;
+  tags: string[];
+  parameters: Parameter[];
+  requestBody?: { content: Record<string, { schema: unknown }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>;
+  'x-permission': string;
+};
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-const schemaBlock = (schema: unknown) => `<pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`;
+const schemaBlock = (schema: unknown) =>
+  `<pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`;
 
 /** The hash by which a policy lets the page's one style element through. */
 export const DOCS_STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`;
@@ -32,24 +40,69 @@ function kindOf(schema: Record<string, unknown>): string {
   return Array.isArray(schema['enum']) ? schema['enum'].join(', ') : kind;
 }
 
-function operationHtml({ method, path, operation }: { method: string; path: string; operation: Operation }): string {
-  const rows = operation.parameters.map(({ name, in: where, required, schema }) => `<tr><td><code>${escapeHtml(name)}</code></td><td>${where}${required ? ', required' : ''}</td><td>${escapeHtml(kindOf(schema))}</td></tr>`);
+function operationHtml({
+  method,
+  path,
+  operation,
+}: {
+  method: string;
+  path: string;
+  operation: Operation;
+}): string {
+  const rows = operation.parameters.map(
+    ({ name, in: where, required, schema }) =>
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${where}${required ? ', required' : ''}</td><td>${escapeHtml(kindOf(schema))}</td></tr>`,
+  );
   const table = rows.length > 0 ? `<h4>Parameters</h4><table>${rows.join('')}</table>` : '';
-  const bodies = Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) => `<h4>Body <span class="soft">${type}</span></h4>${schemaBlock(schema)}`);
-  const answers = Object.entries(operation.responses).filter(([status]) => status.startsWith('2')).map(([status, { content }]) => {
-    const [type, answer] = Object.entries(content ?? {})[0] ?? [];
-    return `<h4>Answer <span class="soft">${status}${type ? ` ${type}` : ''}</span></h4>${answer ? schemaBlock(answer.schema) : ''}`;
-  });
-  const refusals = Object.entries(operation.responses).filter(([status]) => status.startsWith('4')).map(([status, { description }]) => `<tr><td>${status}</td><td>${escapeHtml(description).replace(/&#96;|`/g, '')}</td></tr>`);
-  const refused = refusals.length > 0 ? `<h4>Refusals <span class="soft">application/problem+json</span></h4><table>${refusals.join('')}</table>` : '';
+  const bodies = Object.entries(operation.requestBody?.content ?? {}).map(
+    ([type, { schema }]) => `<h4>Body <span class="soft">${type}</span></h4>${schemaBlock(schema)}`,
+  );
+  const answers = Object.entries(operation.responses)
+    .filter(([status]) => status.startsWith('2'))
+    .map(([status, { content }]) => {
+      const [type, answer] = Object.entries(content ?? {})[0] ?? [];
+      return `<h4>Answer <span class="soft">${status}${type ? ` ${type}` : ''}</span></h4>${answer ? schemaBlock(answer.schema) : ''}`;
+    });
+  const refusals = Object.entries(operation.responses)
+    .filter(([status]) => status.startsWith('4'))
+    .map(
+      ([status, { description }]) =>
+        `<tr><td>${status}</td><td>${escapeHtml(description).replace(/&#96;|`/g, '')}</td></tr>`,
+    );
+  const refused =
+    refusals.length > 0
+      ? `<h4>Refusals <span class="soft">application/problem+json</span></h4><table>${refusals.join('')}</table>`
+      : '';
   return `<details><summary><span class="method">${method.toUpperCase()}</span><code>${escapeHtml(path)}</code><span class="soft">${escapeHtml(operation.summary)}</span></summary><p class="soft">May call: ${operation['x-permission']}</p>${table}${bodies.join('')}${answers.join('')}${refused}</details>`;
 }
 
 /** The API to read: the document as one page without a script. */
 export function docsPage(document: OpenApiDocument): string {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation: operation as unknown as Operation })));
-  const sections = document.tags.map(({ name }) => `<h2>${escapeHtml(String(name))}</h2>${operations.filter(({ operation }) => operation.tags.includes(String(name))).map(operationHtml).join('')}`);
-  const codes = String(document.info['description']).split('\n').filter((line) => line.startsWith('- ')).map((line) => /^- `(\w+)` \((\d+)\): (.*)$/.exec(line)).map((match) => `<tr><td><code>${match?.[1] ?? ''}</code></td><td>${match?.[2] ?? ''}</td><td>${escapeHtml(match?.[3] ?? '')}</td></tr>`);
-  const schemas = Object.entries(document.components.schemas).map(([name, schema]) => `<details id="${name}"><summary><code>${name}</code></summary>${schemaBlock(schema)}</details>`);
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      path,
+      method,
+      operation: operation as unknown as Operation,
+    })),
+  );
+  const sections = document.tags.map(
+    ({ name }) =>
+      `<h2>${escapeHtml(String(name))}</h2>${operations
+        .filter(({ operation }) => operation.tags.includes(String(name)))
+        .map(operationHtml)
+        .join('')}`,
+  );
+  const codes = String(document.info['description'])
+    .split('\n')
+    .filter((line) => line.startsWith('- '))
+    .map((line) => /^- `(\w+)` \((\d+)\): (.*)$/.exec(line))
+    .map(
+      (match) =>
+        `<tr><td><code>${match?.[1] ?? ''}</code></td><td>${match?.[2] ?? ''}</td><td>${escapeHtml(match?.[3] ?? '')}</td></tr>`,
+    );
+  const schemas = Object.entries(document.components.schemas).map(
+    ([name, schema]) =>
+      `<details id="${name}"><summary><code>${name}</code></summary>${schemaBlock(schema)}</details>`,
+  );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Reachwell API</title><style>${STYLE}</style></head><body><main><h1>Reachwell API <span class="soft">${escapeHtml(String(document.info['version']))}</span></h1><p>Base address <code>${escapeHtml(String(document.servers[0]?.['url'] ?? ''))}</code>. Every call but the public ones carries <code>Authorization: Bearer {token}</code>. The machine-readable document is <a href="openapi.json">openapi.json</a>.</p>${sections.join('')}<h2>Shapes</h2>${schemas.join('')}<h2>Refusals</h2><table>${codes.join('')}</table></main></body></html>`;
 }

@@ -4,14 +4,22 @@ import { allRoutes } from '#contract/all-routes.ts';
 import { docsPage } from '#server/platform/docs-page.ts';
 import { openApiDocument } from '#server/platform/open-api.ts';
 
-const document = openApiDocument({ routes: allRoutes, publicUrl: 'http://127.0.0.1:4400', version: '1.2.3' });
+const document = openApiDocument({
+  routes: allRoutes,
+  publicUrl: 'http://127.0.0.1:4400',
+  version: '1.2.3',
+});
 const text = JSON.stringify(document);
 
 describe('the OpenAPI document', () => {
   it('names every route of the contract once', () => {
-    const named = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    const named = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
     expect(named.toSorted()).toEqual(Object.keys(allRoutes).toSorted());
-    const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((operation) => operation['operationId']));
+    const ids = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map((operation) => operation['operationId']),
+    );
     expect(new Set(ids).size).toBe(ids.length);
   });
   it('is a valid document of OpenAPI 3.1', async () => {
@@ -20,23 +28,36 @@ describe('the OpenAPI document', () => {
     expect(valid).toBe(true);
   });
   it('refers only to shapes that it holds', () => {
-    for (const [, name = ''] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)) expect(document.components.schemas).toHaveProperty([name]);
+    for (const [, name = ''] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g))
+      expect(document.components.schemas).toHaveProperty([name]);
     expect(text).not.toContain('$defs');
   });
   it('holds the sequence as one shape that refers to itself', () => {
     expect(document.components.schemas['SequenceItem']).toMatchObject({ type: 'object' });
-    expect(JSON.stringify(document.components.schemas['SequenceItem'])).toContain('"#/components/schemas/SequenceItem"');
-    expect(JSON.stringify(document.components.schemas['SequenceItemInput'])).toContain('"#/components/schemas/SequenceItemInput"');
+    expect(JSON.stringify(document.components.schemas['SequenceItem'])).toContain(
+      '"#/components/schemas/SequenceItem"',
+    );
+    expect(JSON.stringify(document.components.schemas['SequenceItemInput'])).toContain(
+      '"#/components/schemas/SequenceItemInput"',
+    );
   });
   it('says of each call what it can be refused for', () => {
-    const refusalsOf = (path: string, method: string) => Object.keys((document.paths[path]?.[method]?.['responses'] ?? {}) as object).filter((status) => status.startsWith('4'));
+    const refusalsOf = (path: string, method: string) =>
+      Object.keys((document.paths[path]?.[method]?.['responses'] ?? {}) as object).filter(
+        (status) => status.startsWith('4'),
+      );
     expect(refusalsOf('/campaigns/{campaignId}', 'get')).toEqual(['401', '404']);
     expect(refusalsOf('/searches', 'post')).toEqual(['400', '401', '413', '415']);
     expect(refusalsOf('/leads/export', 'get')).toEqual(['400', '401', '403']);
     expect(refusalsOf('/health', 'get')).toEqual([]);
   });
   it('says what a file may weigh and which calls need no token', () => {
-    expect(document.paths['/searches']?.['post']?.['requestBody']).toMatchObject({ content: { 'multipart/form-data': { schema: { properties: { file: { type: 'string' } } } }, 'application/json': {} } });
+    expect(document.paths['/searches']?.['post']?.['requestBody']).toMatchObject({
+      content: {
+        'multipart/form-data': { schema: { properties: { file: { type: 'string' } } } },
+        'application/json': {},
+      },
+    });
     expect(document.paths['/health']?.['get']).toMatchObject({ security: [] });
     expect(document.paths['/campaigns']?.['get']).not.toHaveProperty('security');
   });

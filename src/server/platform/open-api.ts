@@ -9,14 +9,32 @@ import { sequenceItemShape } from '#contract/sequences.ts';
 import { userShape } from '#contract/users.ts';
 
 type Json = Record<string, unknown>;
-export type OpenApiDocument = { openapi: '3.1.0'; info: Json; servers: Json[]; tags: Json[]; security: Json[]; paths: Record<string, Record<string, Json>>; components: { schemas: Record<string, Json>; securitySchemes: Json } };
+export type OpenApiDocument = {
+  openapi: '3.1.0';
+  info: Json;
+  servers: Json[];
+  tags: Json[];
+  security: Json[];
+  paths: Record<string, Record<string, Json>>;
+  components: { schemas: Record<string, Json>; securitySchemes: Json };
+};
 
 /** Shapes that stand under a name of their own. What goes in has defaults and is named `…Input` where it differs. */
-const NAMED = { SequenceItem: sequenceItemShape, Campaign: campaignShape, LeadPack: leadPackShape, CampaignLead: campaignLeadShape, Lead: leadShape, Event: eventShape, Problem: problemShape, User: userShape } as const satisfies Record<string, z.ZodType>;
+const NAMED = {
+  SequenceItem: sequenceItemShape,
+  Campaign: campaignShape,
+  LeadPack: leadPackShape,
+  CampaignLead: campaignLeadShape,
+  Lead: leadShape,
+  Event: eventShape,
+  Problem: problemShape,
+  User: userShape,
+} as const satisfies Record<string, z.ZodType>;
 
 function registryOf(suffix: string) {
   const registry = z.registry<{ id: string }>();
-  for (const [name, shape] of Object.entries(NAMED)) registry.add(shape, { id: `${name}${suffix}` });
+  for (const [name, shape] of Object.entries(NAMED))
+    registry.add(shape, { id: `${name}${suffix}` });
   return registry;
 }
 
@@ -26,11 +44,23 @@ function withRefs(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => key !== '$schema' && key !== '$defs' && key !== 'id')
-      .map(([key, inner]) => [key, key === '$ref' ? String(inner).replace('#/$defs/', '#/components/schemas/') : key === 'properties' ? Object.fromEntries(Object.entries(inner as Json).map(([name, shape]) => [name, withRefs(shape)])) : withRefs(inner)]),
+      .map(([key, inner]) => [
+        key,
+        key === '$ref'
+          ? String(inner).replace('#/$defs/', '#/components/schemas/')
+          : key === 'properties'
+            ? Object.fromEntries(
+                Object.entries(inner as Json).map(([name, shape]) => [name, withRefs(shape)]),
+              )
+            : withRefs(inner),
+      ]),
   );
 }
 
-type Schemas = { of: (input: { shape: z.ZodType; io: 'input' | 'output' }) => Json; all: Record<string, Json> };
+type Schemas = {
+  of: (input: { shape: z.ZodType; io: 'input' | 'output' }) => Json;
+  all: Record<string, Json>;
+};
 
 function createSchemas(): Schemas {
   const registries = { input: registryOf('Input'), output: registryOf('') };
@@ -38,8 +68,17 @@ function createSchemas(): Schemas {
   return {
     all,
     of({ shape, io }) {
-      const schema = z.toJSONSchema(shape, { io, unrepresentable: 'any', metadata: registries[io], reused: 'inline', cycles: 'ref' }) as Json;
-      for (const [name, definition] of Object.entries((schema['$defs'] ?? {}) as Record<string, Json>)) all[name] = withRefs(definition) as Json;
+      const schema = z.toJSONSchema(shape, {
+        io,
+        unrepresentable: 'any',
+        metadata: registries[io],
+        reused: 'inline',
+        cycles: 'ref',
+      }) as Json;
+      for (const [name, definition] of Object.entries(
+        (schema['$defs'] ?? {}) as Record<string, Json>,
+      ))
+        all[name] = withRefs(definition) as Json;
       const id = registries[io].get(shape)?.id;
       if (id === undefined) return withRefs(schema) as Json;
       all[id] ??= withRefs(schema) as Json;
@@ -49,24 +88,49 @@ function createSchemas(): Schemas {
 }
 
 function parametersOf({ route, schemas }: { route: Route; schemas: Schemas }): Json[] {
-  const groups = [{ where: 'path', shape: route.params }, { where: 'query', shape: route.query }] as const;
+  const groups = [
+    { where: 'path', shape: route.params },
+    { where: 'query', shape: route.query },
+  ] as const;
   return groups.flatMap(({ where, shape }) => {
     if (shape === undefined) return [];
-    const schema = schemas.of({ shape, io: 'input' }) as { properties?: Record<string, Json>; required?: string[] };
-    return Object.entries(schema.properties ?? {}).map(([name, inner]) => ({ name, in: where, required: where === 'path' || (schema.required ?? []).includes(name), schema: inner }));
+    const schema = schemas.of({ shape, io: 'input' }) as {
+      properties?: Record<string, Json>;
+      required?: string[];
+    };
+    return Object.entries(schema.properties ?? {}).map(([name, inner]) => ({
+      name,
+      in: where,
+      required: where === 'path' || (schema.required ?? []).includes(name),
+      schema: inner,
+    }));
   });
 }
 
 function requestBodyOf({ route, schemas }: { route: Route; schemas: Schemas }): Json | null {
   if (route.body === undefined && route.file === undefined) return null;
-  const schema = route.body === undefined ? { type: 'object' } : schemas.of({ shape: route.body, io: 'input' });
+  const schema =
+    route.body === undefined ? { type: 'object' } : schemas.of({ shape: route.body, io: 'input' });
   const content: Json = route.file?.required ? {} : { 'application/json': { schema } };
   if (route.file) {
     const { properties = {}, required = [] } = schema as { properties?: Json; required?: string[] };
-    const file = { type: 'string', contentMediaType: 'application/octet-stream', description: `At most ${Math.floor(route.file.maxBytes / 1024)} kB` };
-    content['multipart/form-data'] = { schema: { type: 'object', properties: { ...properties, [route.file.field]: file }, required: route.file.required ? [...required, route.file.field] : required } };
+    const file = {
+      type: 'string',
+      contentMediaType: 'application/octet-stream',
+      description: `At most ${Math.floor(route.file.maxBytes / 1024)} kB`,
+    };
+    content['multipart/form-data'] = {
+      schema: {
+        type: 'object',
+        properties: { ...properties, [route.file.field]: file },
+        required: route.file.required ? [...required, route.file.field] : required,
+      },
+    };
   }
-  return { required: route.body !== undefined && !route.body.safeParse(undefined).success, content };
+  return {
+    required: route.body !== undefined && !route.body.safeParse(undefined).success,
+    content,
+  };
 }
 
 const NEEDS_NOBODY: readonly Route['permission'][] = ['public', 'practice', 'metrics'];
@@ -75,13 +139,26 @@ const NEEDS_NOBODY: readonly Route['permission'][] = ['public', 'practice', 'met
 function refusalsOf(route: Route): Record<string, string> {
   const refusals: Record<string, string> = {};
   const takesBody = route.body !== undefined || route.file !== undefined;
-  if (takesBody || route.query !== undefined) refusals['400'] = 'A field is not as it should be (`INVALID_INPUT`, with `fieldErrors`)';
-  if (!NEEDS_NOBODY.includes(route.permission)) refusals['401'] = route.permission === 'verified-connection' ? 'No valid token (`UNAUTHENTICATED`), or LinkedIn is not connected (`LINKEDIN_NOT_CONNECTED`, with `accountStatus`)' : 'No valid token (`UNAUTHENTICATED`)';
-  if (route.feature !== undefined) refusals['403'] = 'The plan does not include this (`FEATURE_NOT_IN_PLAN`)';
-  if (route.permission === 'admin' || route.permission === 'proxy-manager') refusals['403'] = 'For staff alone (`FORBIDDEN`)';
-  if (route.params !== undefined) refusals['404'] = 'There is no such thing, or it is somebody else’s (`NOT_FOUND`)';
-  if (route.permission.startsWith('practice') || route.permission === 'metrics') refusals['404'] = 'Not open here (`NOT_FOUND`)';
-  if (takesBody) refusals['413'] = route.file === undefined ? 'Too large (`PAYLOAD_TOO_LARGE`)' : 'Too large (`PAYLOAD_TOO_LARGE`, `FILE_TOO_LARGE`)';
+  if (takesBody || route.query !== undefined)
+    refusals['400'] = 'A field is not as it should be (`INVALID_INPUT`, with `fieldErrors`)';
+  if (!NEEDS_NOBODY.includes(route.permission))
+    refusals['401'] =
+      route.permission === 'verified-connection'
+        ? 'No valid token (`UNAUTHENTICATED`), or LinkedIn is not connected (`LINKEDIN_NOT_CONNECTED`, with `accountStatus`)'
+        : 'No valid token (`UNAUTHENTICATED`)';
+  if (route.feature !== undefined)
+    refusals['403'] = 'The plan does not include this (`FEATURE_NOT_IN_PLAN`)';
+  if (route.permission === 'admin' || route.permission === 'proxy-manager')
+    refusals['403'] = 'For staff alone (`FORBIDDEN`)';
+  if (route.params !== undefined)
+    refusals['404'] = 'There is no such thing, or it is somebody else’s (`NOT_FOUND`)';
+  if (route.permission.startsWith('practice') || route.permission === 'metrics')
+    refusals['404'] = 'Not open here (`NOT_FOUND`)';
+  if (takesBody)
+    refusals['413'] =
+      route.file === undefined
+        ? 'Too large (`PAYLOAD_TOO_LARGE`)'
+        : 'Too large (`PAYLOAD_TOO_LARGE`, `FILE_TOO_LARGE`)';
   if (takesBody) refusals['415'] = 'Another kind of content (`UNSUPPORTED_MEDIA_TYPE`)';
   return refusals;
 }
@@ -89,18 +166,57 @@ function refusalsOf(route: Route): Record<string, string> {
 function answersOf({ route, schemas }: { route: Route; schemas: Schemas }): Json {
   const status = route.status ?? 200;
   const produces = route.produces ?? 'application/json';
-  const isNothing = produces === 'application/json' && route.answer.safeParse(undefined).success && !(route.answer instanceof z.ZodUnknown);
-  const content = isNothing ? {} : { content: { [produces]: { schema: produces === 'application/json' ? schemas.of({ shape: route.answer, io: 'output' }) : { type: 'string' } } } };
-  const problem = { content: { 'application/problem+json': { schema: schemas.of({ shape: problemShape, io: 'output' }) } } };
-  const refusals = Object.fromEntries(Object.entries(refusalsOf(route)).map(([refused, description]) => [refused, { description, ...problem }]));
-  return { [status]: { description: status === 204 ? 'Done' : 'Success', ...content }, ...refusals, default: { description: 'Another refusal (RFC 9457), told by its code', ...problem } };
+  const isNothing =
+    produces === 'application/json' &&
+    route.answer.safeParse(undefined).success &&
+    !(route.answer instanceof z.ZodUnknown);
+  const content = isNothing
+    ? {}
+    : {
+        content: {
+          [produces]: {
+            schema:
+              produces === 'application/json'
+                ? schemas.of({ shape: route.answer, io: 'output' })
+                : { type: 'string' },
+          },
+        },
+      };
+  const problem = {
+    content: {
+      'application/problem+json': { schema: schemas.of({ shape: problemShape, io: 'output' }) },
+    },
+  };
+  const refusals = Object.fromEntries(
+    Object.entries(refusalsOf(route)).map(([refused, description]) => [
+      refused,
+      { description, ...problem },
+    ]),
+  );
+  return {
+    [status]: { description: status === 204 ? 'Done' : 'Success', ...content },
+    ...refusals,
+    default: { description: 'Another refusal (RFC 9457), told by its code', ...problem },
+  };
 }
 
-function operationOf({ key, route, schemas }: { key: string; route: Route; schemas: Schemas }): Json {
+function operationOf({
+  key,
+  route,
+  schemas,
+}: {
+  key: string;
+  route: Route;
+  schemas: Schemas;
+}): Json {
   const requestBody = requestBodyOf({ route, schemas });
   const open = route.permission === 'public' || route.permission === 'practice';
   return {
-    operationId: key.replace(/[^A-Za-z0-9]+(\w)?/g, (_, letter: string | undefined) => (letter ?? '').toUpperCase()).replace(/^[A-Z]+/, (method) => method.toLowerCase()),
+    operationId: key
+      .replace(/[^A-Za-z0-9]+(\w)?/g, (_, letter: string | undefined) =>
+        (letter ?? '').toUpperCase(),
+      )
+      .replace(/^[A-Z]+/, (method) => method.toLowerCase()),
     summary: route.summary,
     tags: [route.tag],
     'x-permission': route.permission,
@@ -114,21 +230,47 @@ function operationOf({ key, route, schemas }: { key: string; route: Route; schem
 }
 
 /** The API as OpenAPI 3.1, from the same table that the server runs by. */
-export function openApiDocument({ routes, publicUrl, version }: { routes: RouteTable; publicUrl: string; version: string }): OpenApiDocument {
+export function openApiDocument({
+  routes,
+  publicUrl,
+  version,
+}: {
+  routes: RouteTable;
+  publicUrl: string;
+  version: string;
+}): OpenApiDocument {
   const schemas = createSchemas();
   const paths: OpenApiDocument['paths'] = {};
   for (const [key, route] of Object.entries(routes)) {
     const [method = '', path = ''] = key.split(' ');
     (paths[path] ??= {})[method.toLowerCase()] = operationOf({ key, route, schemas });
   }
-  const codes = Object.entries(ERROR_CATALOGUE).map(([code, { status, text }]) => `- \`${code}\` (${status}): ${text}`);
+  const codes = Object.entries(ERROR_CATALOGUE).map(
+    ([code, { status, text }]) => `- \`${code}\` (${status}): ${text}`,
+  );
   return {
     openapi: '3.1.0',
-    info: { title: 'Reachwell', version, license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' }, description: `The HTTP API of Reachwell. Refusals are \`application/problem+json\` with one of these codes:\n\n${codes.join('\n')}` },
+    info: {
+      title: 'Reachwell',
+      version,
+      license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
+      description: `The HTTP API of Reachwell. Refusals are \`application/problem+json\` with one of these codes:\n\n${codes.join('\n')}`,
+    },
     servers: [{ url: `${publicUrl}/api` }],
     tags: [...new Set(Object.values(routes).map(({ tag }) => tag))].map((name) => ({ name })),
     security: [{ bearer: [] }],
     paths,
-    components: { schemas: Object.fromEntries(Object.entries(schemas.all).sort(([a], [b]) => a.localeCompare(b))), securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token of POST /identity/sign-in' } } },
+    components: {
+      schemas: Object.fromEntries(
+        Object.entries(schemas.all).sort(([a], [b]) => a.localeCompare(b)),
+      ),
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of POST /identity/sign-in',
+        },
+      },
+    },
   };
 }

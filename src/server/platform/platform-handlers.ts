@@ -7,7 +7,19 @@ import { openApiDocument } from '#server/platform/open-api.ts';
 import type { StreamHub } from '#server/platform/stream-hub.ts';
 import { Refusal } from '#server/refusal.ts';
 
-type PlatformKey = Extract<RouteKey, 'GET /health' | 'GET /ready' | 'GET /metrics' | 'GET /openapi.json' | 'GET /docs' | 'GET /v1/stream' | 'GET /v1/shared/clock' | 'GET /v1/shared/versionsync' | 'POST /v1/shared/versionsync' | 'GET /v1/shared/latescripts'>;
+type PlatformKey = Extract<
+  RouteKey,
+  | 'GET /health'
+  | 'GET /ready'
+  | 'GET /metrics'
+  | 'GET /openapi.json'
+  | 'GET /docs'
+  | 'GET /v1/stream'
+  | 'GET /v1/shared/clock'
+  | 'GET /v1/shared/versionsync'
+  | 'POST /v1/shared/versionsync'
+  | 'GET /v1/shared/latescripts'
+>;
 
 export type Platform = {
   practice: boolean;
@@ -48,10 +60,22 @@ export function platformHandlers(platform: Platform): Handlers<PlatformKey> {
     'GET /openapi.json': async () => openApi(),
     'GET /docs': async () => ({ chunks: [docsPage(openApi())] }),
     'GET /v1/stream': async ({ caller, http }) => {
-      if (hub.openStreams(caller.identityId) >= MOST_STREAMS) throw new Refusal('TOO_MANY_REQUESTS', { detail: 'Too many open streams', retryAfter: 30 });
-      return { chunks: hub.subscribe({ userId: caller.userId, identityId: caller.identityId, sessionId: caller.sessionId, lastEventId: http.header('last-event-id'), signal: http.signal }) };
+      if (hub.openStreams(caller.identityId) >= MOST_STREAMS)
+        throw new Refusal('TOO_MANY_REQUESTS', { detail: 'Too many open streams', retryAfter: 30 });
+      return {
+        chunks: hub.subscribe({
+          userId: caller.userId,
+          identityId: caller.identityId,
+          sessionId: caller.sessionId,
+          lastEventId: http.header('last-event-id'),
+          signal: http.signal,
+        }),
+      };
     },
-    'GET /v1/shared/clock': async ({ now, parts }) => ({ now: isoInstant(now), rate: parts.clock.rate() }),
+    'GET /v1/shared/clock': async ({ now, parts }) => ({
+      now: isoInstant(now),
+      rate: parts.clock.rate(),
+    }),
     'GET /v1/shared/versionsync': async () => versions(),
     'GET /v1/shared/latescripts': async () => platform.lateScripts,
     'POST /v1/shared/versionsync': async ({ caller, body }) => {

@@ -19,7 +19,18 @@ let address: string;
 beforeAll(async () => {
   listener = openListener({ databaseUrl: database.url });
   hub = await openStreamHub({ db: database.db, listener });
-  const handlers = platformHandlers({ practice: true, trialDays: 14, clientVersion: () => '1.2.3', lateScripts: { supportChat: null, tagManager: null }, version: '1.2.3', publicUrl: 'http://127.0.0.1:4400', hub, metrics: createMetrics(), readiness: async () => ({ database: true, engine: true }), noteClientVersion: async () => {} });
+  const handlers = platformHandlers({
+    practice: true,
+    trialDays: 14,
+    clientVersion: () => '1.2.3',
+    lateScripts: { supportChat: null, tagManager: null },
+    version: '1.2.3',
+    publicUrl: 'http://127.0.0.1:4400',
+    hub,
+    metrics: createMetrics(),
+    readiness: async () => ({ database: true, engine: true }),
+    noteClientVersion: async () => {},
+  });
   server = await buildTestServer({ db: database.db, time, handlers });
   address = await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -34,7 +45,10 @@ type Said = { id: string; event: string; data: Record<string, unknown> };
 /** An open stream: `next` gives so many events, `over` tells that the server ended it. */
 async function listen(headers: Record<string, string>, lastEventId?: string) {
   const abort = new AbortController();
-  const answer = await fetch(`${address}/api/v1/stream`, { headers: { ...headers, ...(lastEventId && { 'last-event-id': lastEventId }) }, signal: abort.signal });
+  const answer = await fetch(`${address}/api/v1/stream`, {
+    headers: { ...headers, ...(lastEventId && { 'last-event-id': lastEventId }) },
+    signal: abort.signal,
+  });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   async function read() {
@@ -43,7 +57,9 @@ async function listen(headers: Record<string, string>, lastEventId?: string) {
     return piece?.done ?? true;
   }
   function events(): Said[] {
-    return [...text.matchAll(/id: (\d+)\nevent: (\S+)\ndata: (.*)\n\n/g)].map(([, id = '', event = '', data = '']) => ({ id, event, data: JSON.parse(data) }));
+    return [...text.matchAll(/id: (\d+)\nevent: (\S+)\ndata: (.*)\n\n/g)].map(
+      ([, id = '', event = '', data = '']) => ({ id, event, data: JSON.parse(data) }),
+    );
   }
   await read();
   return {
@@ -60,25 +76,39 @@ async function listen(headers: Record<string, string>, lastEventId?: string) {
     close: () => abort.abort(),
   };
 }
-const say = (userId: string, leadId: string) => announce({ db: database.db, userId, type: 'lead.changed', data: { leadId, campaignId: null } });
+const say = (userId: string, leadId: string) =>
+  announce({ db: database.db, userId, type: 'lead.changed', data: { leadId, campaignId: null } });
 
 describe('the live stream', () => {
   it('says what is announced to the user, and nothing of others', async () => {
-    const [mine, other] = [await signedInUser({ db: database.db, realNow: time.real }), await signedInUser({ db: database.db, realNow: time.real })];
+    const [mine, other] = [
+      await signedInUser({ db: database.db, realNow: time.real }),
+      await signedInUser({ db: database.db, realNow: time.real }),
+    ];
     const stream = await listen(mine.headers);
     expect(stream).toMatchObject({ status: 200, type: 'text/event-stream; charset=utf-8' });
     await say(other.userId, '1');
     await say(mine.userId, '2');
-    expect(await stream.next(1)).toMatchObject([{ event: 'lead.changed', data: { leadId: '2', campaignId: null } }]);
+    expect(await stream.next(1)).toMatchObject([
+      { event: 'lead.changed', data: { leadId: '2', campaignId: null } },
+    ]);
     stream.close();
   });
   it('says nothing of a transaction that is rolled back', async () => {
     const mine = await signedInUser({ db: database.db, realNow: time.real });
     const stream = await listen(mine.headers);
-    await database.db.transaction().execute(async (trx) => {
-      await announce({ db: trx, userId: mine.userId, type: 'user.status', data: { status: 'VERIFIED' } });
-      throw new Error('rolled back');
-    }).catch(() => {});
+    await database.db
+      .transaction()
+      .execute(async (trx) => {
+        await announce({
+          db: trx,
+          userId: mine.userId,
+          type: 'user.status',
+          data: { status: 'VERIFIED' },
+        });
+        throw new Error('rolled back');
+      })
+      .catch(() => {});
     await say(mine.userId, '3');
     expect((await stream.next(1)).map(({ event }) => event)).toEqual(['lead.changed']);
     stream.close();
@@ -102,7 +132,9 @@ describe('the live stream', () => {
     for (let lead = 100; lead < 170; lead += 1) await say(mine.userId, String(lead));
     const second = await listen(mine.headers, seen?.id);
     const leads = (await second.next(70)).map(({ data }) => data['leadId']);
-    expect(leads).toEqual(expect.arrayContaining(Array.from({ length: 70 }, (_, index) => String(100 + index))));
+    expect(leads).toEqual(
+      expect.arrayContaining(Array.from({ length: 70 }, (_, index) => String(100 + index))),
+    );
     second.close();
     const odd = await listen(mine.headers, 'not an id');
     await say(mine.userId, '7');
@@ -113,7 +145,13 @@ describe('the live stream', () => {
     const mine = await signedInUser({ db: database.db, realNow: time.real });
     const other = await signedInUser({ db: database.db, realNow: time.real });
     const [stream, theirs] = [await listen(mine.headers), await listen(other.headers)];
-    await endSessions({ db: database.db, identityId: mine.userId, sessionId: mine.sessionId, reason: 'SIGNED_OUT', realNow: time.real });
+    await endSessions({
+      db: database.db,
+      identityId: mine.userId,
+      sessionId: mine.sessionId,
+      reason: 'SIGNED_OUT',
+      realNow: time.real,
+    });
     expect(await stream.over()).toBe(true);
     await say(other.userId, '8');
     expect(await theirs.next(1)).toHaveLength(1);
@@ -128,9 +166,18 @@ describe('the live stream', () => {
 
 describe('the platform calls', () => {
   it('tell health, clock, document and page to anybody', async () => {
-    expect(await server.call('GET /health')).toMatchObject({ status: 200, body: { status: 'ok', practice: true, version: '1.2.3', trialDays: 14 } });
-    expect(await server.call('GET /ready')).toMatchObject({ status: 200, body: { ready: true, database: true, engine: true } });
-    expect(await server.call('GET /v1/shared/clock')).toMatchObject({ status: 200, body: { now: '2026-11-23T09:00:00.000Z', rate: 1 } });
+    expect(await server.call('GET /health')).toMatchObject({
+      status: 200,
+      body: { status: 'ok', practice: true, version: '1.2.3', trialDays: 14 },
+    });
+    expect(await server.call('GET /ready')).toMatchObject({
+      status: 200,
+      body: { ready: true, database: true, engine: true },
+    });
+    expect(await server.call('GET /v1/shared/clock')).toMatchObject({
+      status: 200,
+      body: { now: '2026-11-23T09:00:00.000Z', rate: 1 },
+    });
     expect((await server.call('GET /openapi.json')).body).toMatchObject({ openapi: '3.1.0' });
     const page = await server.call('GET /docs');
     expect(page.headers['content-type']).toContain('text/html');
@@ -139,6 +186,8 @@ describe('the platform calls', () => {
   it('give the metrics to this machine alone, where there is no token', async () => {
     expect((await server.call('GET /metrics')).text).toContain('reachwell_process_cpu');
     expect((await server.call('GET /metrics', { remoteAddress: '10.0.0.7' })).status).toBe(404);
-    expect((await server.call('GET /metrics', { headers: { 'x-forwarded-for': '10.0.0.7' } })).status).toBe(404);
+    expect(
+      (await server.call('GET /metrics', { headers: { 'x-forwarded-for': '10.0.0.7' } })).status,
+    ).toBe(404);
   });
 });

@@ -3,10 +3,25 @@ import type { Database } from '#data/database.ts';
 import { SESSIONS_CHANNEL, type EndedSessions } from '#data/identity/identity-sessions.ts';
 import type { Listener } from '#data/database/listen.ts';
 import { SESSION_OVER } from '#core/stream/stream-event.ts';
-import { parseStreamNotification, STREAM_CHANNEL, streamEventsAfter, type StreamEvent } from '#data/notices/stream-events.ts';
+import {
+  parseStreamNotification,
+  STREAM_CHANNEL,
+  streamEventsAfter,
+  type StreamEvent,
+} from '#data/notices/stream-events.ts';
 
-export type StreamSubscription = { userId: string; identityId: string; sessionId: string; lastEventId: string | null; signal: AbortSignal };
-export type StreamHub = { subscribe: (subscription: StreamSubscription) => AsyncGenerator<string>; openStreams: (identityId: string) => number; close: () => void };
+export type StreamSubscription = {
+  userId: string;
+  identityId: string;
+  sessionId: string;
+  lastEventId: string | null;
+  signal: AbortSignal;
+};
+export type StreamHub = {
+  subscribe: (subscription: StreamSubscription) => AsyncGenerator<string>;
+  openStreams: (identityId: string) => number;
+  close: () => void;
+};
 
 /** What waits for a client that reads slowly; more ends its stream, and it resumes by its last id. */
 const MOST_WAITING = 2000;
@@ -15,7 +30,13 @@ const GATHER_MS = 100;
 const KEEP_ALIVE_MS = 15_000;
 const EVENT_ID = /^\d{1,18}$/;
 
-type Connection = { subscription: StreamSubscription; waiting: Map<string, StreamEvent>; wake: () => void; ended: boolean; signedOut: boolean };
+type Connection = {
+  subscription: StreamSubscription;
+  waiting: Map<string, StreamEvent>;
+  wake: () => void;
+  ended: boolean;
+  signedOut: boolean;
+};
 
 function textOf({ id, type, data }: StreamEvent): string {
   return `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
@@ -43,7 +64,8 @@ function put({ connection, event }: { connection: Connection; event: StreamEvent
 
 /** Waits for an event, at most until the line must show that it lives. */
 async function somethingToSay(connection: Connection): Promise<void> {
-  if (connection.waiting.size > 0 || connection.ended || connection.subscription.signal.aborted) return;
+  if (connection.waiting.size > 0 || connection.ended || connection.subscription.signal.aborted)
+    return;
   let timer: NodeJS.Timeout | undefined;
   await new Promise<void>((resolve) => {
     connection.wake = resolve;
@@ -53,12 +75,21 @@ async function somethingToSay(connection: Connection): Promise<void> {
   connection.wake = () => {};
 }
 
-async function* speak({ connection, db, forget }: { connection: Connection; db: Database; forget: () => void }): AsyncGenerator<string> {
+async function* speak({
+  connection,
+  db,
+  forget,
+}: {
+  connection: Connection;
+  db: Database;
+  forget: () => void;
+}): AsyncGenerator<string> {
   const { userId, lastEventId, signal } = connection.subscription;
   try {
     yield 'retry: 2000\n\n';
     if (lastEventId !== null && EVENT_ID.test(lastEventId)) {
-      for (const event of await streamEventsAfter({ db, userId, afterId: lastEventId })) yield textOf(event);
+      for (const event of await streamEventsAfter({ db, userId, afterId: lastEventId }))
+        yield textOf(event);
     }
     while (!connection.ended && !signal.aborted) {
       await somethingToSay(connection);
@@ -79,7 +110,13 @@ async function* speak({ connection, db, forget }: { connection: Connection; db: 
  * The live stream of this process: hears what is announced in the database, says it to the open streams of the user, and ends a stream
  * at once when its session ends (guarantees, G8). Events of others never reach a stream.
  */
-export async function openStreamHub({ db, listener }: { db: Database; listener: Listener }): Promise<StreamHub> {
+export async function openStreamHub({
+  db,
+  listener,
+}: {
+  db: Database;
+  listener: Listener;
+}): Promise<StreamHub> {
   const connections = new Map<string, Set<Connection>>();
   const every = () => [...connections.values()].flatMap((set) => [...set]);
 
@@ -97,16 +134,26 @@ export async function openStreamHub({ db, listener }: { db: Database; listener: 
     channel: SESSIONS_CHANNEL,
     heard: (payload) => {
       const over = JSON.parse(payload) as EndedSessions;
-      for (const connection of every()) if (connection.subscription.identityId === over.identityId && (over.all || over.sessionIds.includes(connection.subscription.sessionId))) {
-        connection.signedOut = true;
-        end(connection);
-      }
+      for (const connection of every())
+        if (
+          connection.subscription.identityId === over.identityId &&
+          (over.all || over.sessionIds.includes(connection.subscription.sessionId))
+        ) {
+          connection.signedOut = true;
+          end(connection);
+        }
     },
   });
 
   return {
     subscribe(subscription) {
-      const connection: Connection = { subscription, waiting: new Map(), wake: () => {}, ended: false, signedOut: false };
+      const connection: Connection = {
+        subscription,
+        waiting: new Map(),
+        wake: () => {},
+        ended: false,
+        signedOut: false,
+      };
       const mine = connections.get(subscription.userId) ?? new Set();
       connections.set(subscription.userId, mine.add(connection));
       const abort = () => connection.wake();
@@ -114,11 +161,13 @@ export async function openStreamHub({ db, listener }: { db: Database; listener: 
       const forget = () => {
         subscription.signal.removeEventListener('abort', abort);
         mine.delete(connection);
-        if (mine.size === 0 && connections.get(subscription.userId) === mine) connections.delete(subscription.userId);
+        if (mine.size === 0 && connections.get(subscription.userId) === mine)
+          connections.delete(subscription.userId);
       };
       return speak({ connection, db, forget });
     },
-    openStreams: (identityId) => every().filter(({ subscription }) => subscription.identityId === identityId).length,
+    openStreams: (identityId) =>
+      every().filter(({ subscription }) => subscription.identityId === identityId).length,
     close() {
       stopEvents();
       stopSessions();

@@ -5,7 +5,11 @@ const ANSWER_MS = 10_000;
 const failureShape = z.object({ error: z.string() });
 const healthShape = z.object({ seed: z.number(), size: z.number().int() });
 const faultsShape = z.object({ rules: z.array(z.object({ probability: z.number() })) });
-const figuresShape = z.object({ pendingInvites: z.number().int(), accepted: z.number().int(), replied: z.number().int() });
+const figuresShape = z.object({
+  pendingInvites: z.number().int(),
+  accepted: z.number().int(),
+  replied: z.number().int(),
+});
 const somebodyShape = z.object({ name: z.string() });
 
 const steeredShape = z.object({ id: z.string() });
@@ -15,14 +19,28 @@ export type PracticeControl = ReturnType<typeof createPracticeControl>;
 
 /** What practice mode asks of the practice network's control plane. An account that it does not know is null; what cannot happen now is refused with its reason. */
 export function createPracticeControl({ controlUrl }: { controlUrl: string }) {
-  async function ask<Value>({ path, body, shape }: { path: string; body?: object; shape: z.ZodType<Value> }): Promise<Value | null> {
+  async function ask<Value>({
+    path,
+    body,
+    shape,
+  }: {
+    path: string;
+    body?: object;
+    shape: z.ZodType<Value>;
+  }): Promise<Value | null> {
     const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-    const answer = await fetch(`${controlUrl}${path}`, { ...sent, signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => null);
+    const answer = await fetch(`${controlUrl}${path}`, {
+      ...sent,
+      signal: AbortSignal.timeout(ANSWER_MS),
+    }).catch(() => null);
     const content: unknown = await answer?.json().catch(() => null);
     if (answer?.ok) return shape.parse(content);
     if (answer?.status === 404) return null;
-    if (answer?.status === 409) throw new Refusal('CONFLICT', { detail: failureShape.parse(content).error });
-    throw new Refusal('UNAVAILABLE', { detail: 'The practice network does not answer. Please try again in a moment' });
+    if (answer?.status === 409)
+      throw new Refusal('CONFLICT', { detail: failureShape.parse(content).error });
+    throw new Refusal('UNAVAILABLE', {
+      detail: 'The practice network does not answer. Please try again in a moment',
+    });
   }
   const of = (account: string, path: string) => `/accounts/${encodeURIComponent(account)}/${path}`;
 
@@ -30,9 +48,13 @@ export function createPracticeControl({ controlUrl }: { controlUrl: string }) {
     world: () => ask({ path: '/health', shape: healthShape }),
     faults: () => ask({ path: '/faults', shape: faultsShape }),
     /** Counted from `since` on, in campaign time. */
-    figures: ({ account, since }: OfAccount & { since: number }) => ask({ path: of(account, `figures?since=${Math.floor(since)}`), shape: figuresShape }),
-    somebody: ({ account, deed }: OfAccount & { deed: 'accept' | 'reply' }) => ask({ path: of(account, 'somebody'), body: { do: deed }, shape: somebodyShape }),
-    disconnect: ({ account }: OfAccount) => ask({ path: of(account, 'state'), body: { state: 'disconnected' }, shape: steeredShape }),
-    askCode: ({ account }: OfAccount) => ask({ path: of(account, 'sign-in'), body: { asksCode: true }, shape: steeredShape }),
+    figures: ({ account, since }: OfAccount & { since: number }) =>
+      ask({ path: of(account, `figures?since=${Math.floor(since)}`), shape: figuresShape }),
+    somebody: ({ account, deed }: OfAccount & { deed: 'accept' | 'reply' }) =>
+      ask({ path: of(account, 'somebody'), body: { do: deed }, shape: somebodyShape }),
+    disconnect: ({ account }: OfAccount) =>
+      ask({ path: of(account, 'state'), body: { state: 'disconnected' }, shape: steeredShape }),
+    askCode: ({ account }: OfAccount) =>
+      ask({ path: of(account, 'sign-in'), body: { asksCode: true }, shape: steeredShape }),
   };
 }

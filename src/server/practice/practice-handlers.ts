@@ -12,7 +12,10 @@ type PracticeKey = Extract<RouteKey, `${string} /practice/${string}`>;
 export type Practice = {
   network: { url: string; controlUrl: string };
   /** Sets the product's clock and has the practice network follow before it answers. */
-  setClock: (change: { rate?: number; advanceMs?: number }) => Promise<{ now: number; rate: number }>;
+  setClock: (change: {
+    rate?: number;
+    advanceMs?: number;
+  }) => Promise<{ now: number; rate: number }>;
   /** The practice network's control plane; fails where its address is not known. */
   control: () => PracticeControl;
   makeDemo: () => Promise<{ email: string; password: string }>;
@@ -21,17 +24,38 @@ export type Practice = {
 };
 
 /** The calls of practice mode (product api, "Practice mode"). The framework answers 404 outside of it, so `practice` is there when one is called. */
-export function practiceHandlers({ practice }: { practice: () => Practice }): Handlers<PracticeKey> {
+export function practiceHandlers({
+  practice,
+}: {
+  practice: () => Practice;
+}): Handlers<PracticeKey> {
   return {
     'GET /practice/outbox': async ({ query, parts }) => {
-      const mails = await listOutbox({ db: parts.db, to: query.to ?? null, masterKey: practice().mailKey });
-      return mails.map(({ id, to, subject, text, html, links, realSentAt }) => ({ id, to, subject, text, html, links, sentAt: isoInstant(realSentAt) }));
+      const mails = await listOutbox({
+        db: parts.db,
+        to: query.to ?? null,
+        masterKey: practice().mailKey,
+      });
+      return mails.map(({ id, to, subject, text, html, links, realSentAt }) => ({
+        id,
+        to,
+        subject,
+        text,
+        html,
+        links,
+        sentAt: isoInstant(realSentAt),
+      }));
     },
     'GET /practice/outbox/count': async ({ parts }) => ({ count: await countOutbox(parts) }),
-    'DELETE /practice/outbox': async ({ query, parts }) => ({ deleted: await clearOutbox({ db: parts.db, mailIds: query.ids?.split(',') ?? null }) }),
+    'DELETE /practice/outbox': async ({ query, parts }) => ({
+      deleted: await clearOutbox({ db: parts.db, mailIds: query.ids?.split(',') ?? null }),
+    }),
     'GET /practice/world': (call) => showWorld({ call, control: practice().control() }),
     'POST /practice/happenings': (call) => makeHappen({ call, control: practice().control() }),
-    'GET /practice/clock': async ({ now, parts }) => ({ now: isoInstant(now), rate: parts.clock.rate() }),
+    'GET /practice/clock': async ({ now, parts }) => ({
+      now: isoInstant(now),
+      rate: parts.clock.rate(),
+    }),
     'POST /practice/clock': async ({ body }) => {
       const { now, rate } = await practice().setClock(body);
       return { now: isoInstant(now), rate };

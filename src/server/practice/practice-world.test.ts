@@ -4,7 +4,11 @@ import { createPracticeControl } from '#server/practice/practice-control.ts';
 import { practiceHandlers, type Practice } from '#server/practice/practice-handlers.ts';
 import { buildTestServer, type TestTime } from '../../../test/support/api-server.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
-import { MONDAY, startPracticeClient, type PracticeClient } from '../../../test/support/practice-client.ts';
+import {
+  MONDAY,
+  startPracticeClient,
+  type PracticeClient,
+} from '../../../test/support/practice-client.ts';
 import { signedInUser } from '../../../test/support/signed-in.ts';
 
 const database = useTestDatabase();
@@ -18,8 +22,14 @@ let people = 0;
 
 async function newPerson({ connected = true } = {}): Promise<typeof person> {
   const user = await signedInUser({ db: database.db, realNow: time.real });
-  const account = connected ? await network.signIn(`somebody${(people += 1)}@practice.example`) : '';
-  await database.db.updateTable('users').set({ zone: 'Etc/UTC', network_account_id: connected ? account : null }).where('user_id', '=', user.userId).execute();
+  const account = connected
+    ? await network.signIn(`somebody${(people += 1)}@practice.example`)
+    : '';
+  await database.db
+    .updateTable('users')
+    .set({ zone: 'Etc/UTC', network_account_id: connected ? account : null })
+    .where('user_id', '=', user.userId)
+    .execute();
   return { ...user, account };
 }
 
@@ -27,12 +37,25 @@ beforeAll(async () => {
   network = await startPracticeClient({ size: 2000, seed: '5' });
   const { controlUrl, url } = network.practice;
   const practice: Practice = {
-    network: { url, controlUrl }, control: () => createPracticeControl({ controlUrl }), mailKey: { version: 1, bytes: Buffer.alloc(32, 7) },
-    setClock: () => Promise.reject(new Error('not here')), makeDemo: () => Promise.reject(new Error('not here')),
+    network: { url, controlUrl },
+    control: () => createPracticeControl({ controlUrl }),
+    mailKey: { version: 1, bytes: Buffer.alloc(32, 7) },
+    setClock: () => Promise.reject(new Error('not here')),
+    makeDemo: () => Promise.reject(new Error('not here')),
   };
   const handlers = practiceHandlers({ practice: () => practice });
   ({ call } = await buildTestServer({ db: database.db, time, handlers }));
-  ({ call: outside } = await buildTestServer({ db: database.db, time, handlers, settings: { practice: false, metricsToken: null, allFeaturesAccounts: [], publicUrl: 'http://127.0.0.1:4600' } }));
+  ({ call: outside } = await buildTestServer({
+    db: database.db,
+    time,
+    handlers,
+    settings: {
+      practice: false,
+      metricsToken: null,
+      allFeaturesAccounts: [],
+      publicUrl: 'http://127.0.0.1:4600',
+    },
+  }));
 });
 beforeEach(async () => {
   person = await newPerson();
@@ -40,20 +63,39 @@ beforeEach(async () => {
 afterAll(() => network?.close());
 
 const world = async (of = person) => (await call('GET /practice/world', of)).body;
-const happen = (kind: string, of = person) => call('POST /practice/happenings', { headers: of.headers, body: { kind } });
+const happen = (kind: string, of = person) =>
+  call('POST /practice/happenings', { headers: of.headers, body: { kind } });
 const invite = async () => {
   const [somebody] = await network.people('designer', 1);
-  await network.ok('createRelationRequest', { parameters: { account_id: person.account }, body: { user_id: somebody?.id ?? '' }, requestId: `invite-${person.account}` });
+  await network.ok('createRelationRequest', {
+    parameters: { account_id: person.account },
+    body: { user_id: somebody?.id ?? '' },
+    requestId: `invite-${person.account}`,
+  });
   return somebody;
 };
 
 describe('the practice world', () => {
   test('tells its seed, its people, its faults, and what stands between it and the own account today', async () => {
-    expect(await world()).toEqual({ seed: 5, people: 2000, faultShare: 0, account: { pendingInvites: expect.any(Number), acceptedToday: 0, repliesToday: 0 } });
-    await network.control('POST', '/faults', { seed: 1, rules: [{ route: 'VISIT', kind: 'error_500', probability: 0.001 }, { route: '*', kind: 'error_503', probability: 0.005 }] });
+    expect(await world()).toEqual({
+      seed: 5,
+      people: 2000,
+      faultShare: 0,
+      account: { pendingInvites: expect.any(Number), acceptedToday: 0, repliesToday: 0 },
+    });
+    await network.control('POST', '/faults', {
+      seed: 1,
+      rules: [
+        { route: 'VISIT', kind: 'error_500', probability: 0.001 },
+        { route: '*', kind: 'error_503', probability: 0.005 },
+      ],
+    });
     expect(await world()).toMatchObject({ faultShare: 0.005 });
     await network.control('POST', '/faults', { seed: 1, rules: [] });
-    expect(await world(await newPerson({ connected: false }))).toMatchObject({ people: 2000, account: null });
+    expect(await world(await newPerson({ connected: false }))).toMatchObject({
+      people: 2000,
+      account: null,
+    });
   });
 
   test('an invitation that somebody accepts, and an answer, happen to the own account alone', async () => {
@@ -61,37 +103,96 @@ describe('the practice world', () => {
     const invited = await invite();
     const before = { own: await world(), other: await world(other) };
     const { body } = await happen('ACCEPT');
-    expect(body).toEqual({ kind: 'ACCEPT', person: expect.any(String), sentence: `${body.person} accepts your invitation` });
-    expect((await network.ledger('ACCEPTED')).at(-1)).toMatchObject({ personId: invited?.id, accountId: person.account });
-    await network.ok('startChat', { parameters: { account_id: person.account }, body: { text: 'Good to meet you', users_ids: invited?.id ?? '' } });
-    expect((await happen('REPLY')).body).toMatchObject({ kind: 'REPLY', person: body.person, sentence: `${body.person} replies to you` });
-    expect(await world()).toMatchObject({ account: { pendingInvites: before.own.account.pendingInvites - 1, acceptedToday: 1, repliesToday: 1 } });
+    expect(body).toEqual({
+      kind: 'ACCEPT',
+      person: expect.any(String),
+      sentence: `${body.person} accepts your invitation`,
+    });
+    expect((await network.ledger('ACCEPTED')).at(-1)).toMatchObject({
+      personId: invited?.id,
+      accountId: person.account,
+    });
+    await network.ok('startChat', {
+      parameters: { account_id: person.account },
+      body: { text: 'Good to meet you', users_ids: invited?.id ?? '' },
+    });
+    expect((await happen('REPLY')).body).toMatchObject({
+      kind: 'REPLY',
+      person: body.person,
+      sentence: `${body.person} replies to you`,
+    });
+    expect(await world()).toMatchObject({
+      account: {
+        pendingInvites: before.own.account.pendingInvites - 1,
+        acceptedToday: 1,
+        repliesToday: 1,
+      },
+    });
     expect(await world(other)).toEqual(before.other);
   });
 
   test('the connection is lost, and the sign-in after it asks for a code', async () => {
     expect((await happen('ASK_CODE')).status).toBe(200);
     expect((await happen('LOSE_CONNECTION')).status).toBe(200);
-    expect((await network.control('GET', '/accounts')).body).toMatchObject({ accounts: expect.arrayContaining([expect.objectContaining({ id: person.account, status: 'disconnected' })]) });
-    await expect(network.signIn(`somebody${people}@practice.example`)).rejects.toThrow('A checkpoint stands before this account');
-    await database.db.updateTable('users').set({ status: 'UNAUTHORIZED' }).where('user_id', '=', person.userId).execute();
-    expect((await happen('LOSE_CONNECTION')).body).toMatchObject({ code: 'CONFLICT', detail: 'The connection to LinkedIn is lost already' });
+    expect((await network.control('GET', '/accounts')).body).toMatchObject({
+      accounts: expect.arrayContaining([
+        expect.objectContaining({ id: person.account, status: 'disconnected' }),
+      ]),
+    });
+    await expect(network.signIn(`somebody${people}@practice.example`)).rejects.toThrow(
+      'A checkpoint stands before this account',
+    );
+    await database.db
+      .updateTable('users')
+      .set({ status: 'UNAUTHORIZED' })
+      .where('user_id', '=', person.userId)
+      .execute();
+    expect((await happen('LOSE_CONNECTION')).body).toMatchObject({
+      code: 'CONFLICT',
+      detail: 'The connection to LinkedIn is lost already',
+    });
   });
 
   test('says why something cannot happen', async () => {
-    expect((await happen('REPLY')).body).toMatchObject({ status: 409, code: 'CONFLICT', detail: 'Nobody has a message of yours' });
+    expect((await happen('REPLY')).body).toMatchObject({
+      status: 409,
+      code: 'CONFLICT',
+      detail: 'Nobody has a message of yours',
+    });
     const unknown = await newPerson();
-    await database.db.updateTable('users').set({ network_account_id: 'acc_gone' }).where('user_id', '=', unknown.userId).execute();
+    await database.db
+      .updateTable('users')
+      .set({ network_account_id: 'acc_gone' })
+      .where('user_id', '=', unknown.userId)
+      .execute();
     for (const nobody of [await newPerson({ connected: false }), unknown]) {
-      for (const kind of KINDS) expect((await happen(kind, nobody)).body).toMatchObject({ status: 409, detail: 'No LinkedIn account is connected. Connect one first' });
+      for (const kind of KINDS)
+        expect((await happen(kind, nobody)).body).toMatchObject({
+          status: 409,
+          detail: 'No LinkedIn account is connected. Connect one first',
+        });
     }
-    expect((await happen('RAIN')).body).toMatchObject({ status: 400, code: 'INVALID_INPUT', fieldErrors: [{ path: 'kind' }] });
+    expect((await happen('RAIN')).body).toMatchObject({
+      status: 400,
+      code: 'INVALID_INPUT',
+      fieldErrors: [{ path: 'kind' }],
+    });
   });
 
   test('is nobody’s without a session, and is not there outside practice mode', async () => {
-    for (const [line, body] of [['GET /practice/world'], ['POST /practice/happenings', { kind: 'ACCEPT' }]] as const) {
+    for (const [line, body] of [
+      ['GET /practice/world'],
+      ['POST /practice/happenings', { kind: 'ACCEPT' }],
+    ] as const) {
       expect((await call(line, { body })).status).toBe(401);
-      expect((await call(line, { body, headers: { ...person.headers, 'x-acting-user': (await newPerson()).userId } })).status).toBe(404);
+      expect(
+        (
+          await call(line, {
+            body,
+            headers: { ...person.headers, 'x-acting-user': (await newPerson()).userId },
+          })
+        ).status,
+      ).toBe(404);
       expect((await outside(line, { body, ...person })).status).toBe(404);
       expect((await outside(line, { body })).status).toBe(404);
     }
@@ -100,18 +201,31 @@ describe('the practice world', () => {
 });
 
 describe('the outbox', () => {
-  const put = (to: string, toDeliver = false) => queueMail({ db: database.db, mail: { to, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', links: [] }, toDeliver, realNow: time.real });
-  const mails = async () => (await call('GET /practice/outbox')).body as { id: string; to: string }[];
+  const put = (to: string, toDeliver = false) =>
+    queueMail({
+      db: database.db,
+      mail: { to, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', links: [] },
+      toDeliver,
+      realNow: time.real,
+    });
+  const mails = async () =>
+    (await call('GET /practice/outbox')).body as { id: string; to: string }[];
 
   test('loses the mails named, then all but those that a mail server is to get', async () => {
     for (const to of ['a@example.com', 'b@example.com', 'c@example.com']) await put(to);
     await put('late@example.com', true);
     expect((await call('GET /practice/outbox/count')).body).toEqual({ count: 4 });
     const [, third, second] = await mails();
-    expect((await call(`DELETE /practice/outbox?ids=${third?.id},${second?.id}`)).body).toEqual({ deleted: 2 });
+    expect((await call(`DELETE /practice/outbox?ids=${third?.id},${second?.id}`)).body).toEqual({
+      deleted: 2,
+    });
     expect((await mails()).map(({ to }) => to)).toEqual(['late@example.com', 'a@example.com']);
     expect((await call('DELETE /practice/outbox')).body).toEqual({ deleted: 1 });
     expect((await mails()).map(({ to }) => to)).toEqual(['late@example.com']);
-    for (const ids of ['', 'x', '1,', '1;drop', '-1', '9'.repeat(30)]) expect((await call(`DELETE /practice/outbox?ids=${ids}`)).body).toMatchObject({ status: 400, fieldErrors: [{ path: 'ids' }] });
+    for (const ids of ['', 'x', '1,', '1;drop', '-1', '9'.repeat(30)])
+      expect((await call(`DELETE /practice/outbox?ids=${ids}`)).body).toMatchObject({
+        status: 400,
+        fieldErrors: [{ path: 'ids' }],
+      });
   });
 });

@@ -12,40 +12,86 @@ type Made = { sentence: string; person: string | null };
 const NO_ACCOUNT = 'No LinkedIn account is connected. Connect one first';
 
 /** The world, and what stands between it and the acting user's account since midnight in the user's zone, in campaign time (product api, "Practice mode"). */
-export async function showWorld({ call: { caller, parts, now }, control }: { call: Call<'GET /practice/world'>; control: PracticeControl }) {
+export async function showWorld({
+  call: { caller, parts, now },
+  control,
+}: {
+  call: Call<'GET /practice/world'>;
+  control: PracticeControl;
+}) {
   const user = await readUser({ db: parts.db, userId: caller.userId });
   if (user === undefined) throw new Refusal('NOT_FOUND');
   const since = dayStart({ zone: user.zone, day: localDay({ zone: user.zone, at: now }) });
   const account = user.network_account_id;
-  const [world, faults, figures] = await Promise.all([control.world(), control.faults(), account === null ? null : control.figures({ account, since })]);
+  const [world, faults, figures] = await Promise.all([
+    control.world(),
+    control.faults(),
+    account === null ? null : control.figures({ account, since }),
+  ]);
   return {
     seed: world?.seed ?? 0,
     people: world?.size ?? 0,
     faultShare: Math.max(0, ...(faults?.rules ?? []).map(({ probability }) => probability)),
-    account: figures && { pendingInvites: figures.pendingInvites, acceptedToday: figures.accepted, repliesToday: figures.replied },
+    account: figures && {
+      pendingInvites: figures.pendingInvites,
+      acceptedToday: figures.accepted,
+      repliesToday: figures.replied,
+    },
   };
 }
 
-async function haveSomebody({ control, account, deed, does }: { control: PracticeControl; account: string; deed: 'accept' | 'reply'; does: string }): Promise<Made | null> {
+async function haveSomebody({
+  control,
+  account,
+  deed,
+  does,
+}: {
+  control: PracticeControl;
+  account: string;
+  deed: 'accept' | 'reply';
+  does: string;
+}): Promise<Made | null> {
   const made = await control.somebody({ account, deed });
   return made && { sentence: `${made.name} ${does}`, person: made.name };
 }
 
 /** Each answers what happened; null when the practice network does not know the account. */
-const MAKERS: Record<Kind, (input: { control: PracticeControl; account: string }) => Promise<Made | null>> = {
+const MAKERS: Record<
+  Kind,
+  (input: { control: PracticeControl; account: string }) => Promise<Made | null>
+> = {
   ACCEPT: (input) => haveSomebody({ ...input, deed: 'accept', does: 'accepts your invitation' }),
   REPLY: (input) => haveSomebody({ ...input, deed: 'reply', does: 'replies to you' }),
-  LOSE_CONNECTION: async ({ control, account }) => (await control.disconnect({ account })) && { sentence: 'The connection to LinkedIn is lost. Sign in to it again to go on', person: null },
-  ASK_CODE: async ({ control, account }) => (await control.askCode({ account })) && { sentence: 'The next sign-in to LinkedIn asks for a code. The right one is 123456', person: null },
+  LOSE_CONNECTION: async ({ control, account }) =>
+    (await control.disconnect({ account })) && {
+      sentence: 'The connection to LinkedIn is lost. Sign in to it again to go on',
+      person: null,
+    },
+  ASK_CODE: async ({ control, account }) =>
+    (await control.askCode({ account })) && {
+      sentence: 'The next sign-in to LinkedIn asks for a code. The right one is 123456',
+      person: null,
+    },
 };
 
 /** Has it happen to the acting user's own account. Fails with 409 and the reason when it cannot: no account, nobody invited or written to, a connection that is lost already. */
-export async function makeHappen({ call: { caller, parts, body: { kind } }, control }: { call: Happening; control: PracticeControl }) {
+export async function makeHappen({
+  call: {
+    caller,
+    parts,
+    body: { kind },
+  },
+  control,
+}: {
+  call: Happening;
+  control: PracticeControl;
+}) {
   const user = await readUser({ db: parts.db, userId: caller.userId });
   if (user === undefined) throw new Refusal('NOT_FOUND');
   const account = user.network_account_id;
   if (account === null) throw new Refusal('CONFLICT', { detail: NO_ACCOUNT });
-  if (kind === 'LOSE_CONNECTION' && !isConnected(user.status)) throw new Refusal('CONFLICT', { detail: 'The connection to LinkedIn is lost already' });
+  if (kind === 'LOSE_CONNECTION' && !isConnected(user.status))
+    throw new Refusal('CONFLICT', { detail: 'The connection to LinkedIn is lost already' });
   const made = await MAKERS[kind]({ control, account });
   if (made === null) throw new Refusal('CONFLICT', { detail: NO_ACCOUNT });
   return { kind, ...made };

@@ -2,7 +2,15 @@ import { REMINDERS_AT_MOST } from '#core/lead/reminder.ts';
 import type { reminderRoutes } from '#contract/reminders.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { ownLeadIds } from '#data/leads/leads.ts';
-import { changeReminder, deleteReminder, insertReminder, listReminders, readReminder, type ReminderFields, type ReminderRow } from '#data/notices/reminders.ts';
+import {
+  changeReminder,
+  deleteReminder,
+  insertReminder,
+  listReminders,
+  readReminder,
+  type ReminderFields,
+  type ReminderRow,
+} from '#data/notices/reminders.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { announce } from '#data/notices/stream-events.ts';
 import type { Handlers } from '#server/handler.ts';
@@ -13,23 +21,51 @@ type OfLead = { db: AnyDatabase; userId: string; leadId: string };
 
 /** Reminders about a lead; each change is said on the live stream. */
 export const reminderHandlers: Handlers<keyof typeof reminderRoutes> = {
-  'GET /leads/{leadId}/reminders': async ({ params: { leadId }, query: { page, size }, caller: { userId }, parts: { db } }) => {
+  'GET /leads/{leadId}/reminders': async ({
+    params: { leadId },
+    query: { page, size },
+    caller: { userId },
+    parts: { db },
+  }) => {
     await ownLead({ db, userId, leadId });
     const { reminders, total } = await listReminders({ db, userId, leadId, page, size });
     return pageAnswer({ content: reminders.map(presentReminder), page, size, total });
   },
-  'POST /leads/{leadId}/reminders': async ({ params: { leadId }, body, caller: { userId }, parts: { db }, now }) =>
+  'POST /leads/{leadId}/reminders': async ({
+    params: { leadId },
+    body,
+    caller: { userId },
+    parts: { db },
+    now,
+  }) =>
     inTransaction({
       db,
       work: async (trx) => {
         await ownLead({ db: trx, userId, leadId });
         const { total } = await listReminders({ db: trx, userId, leadId, page: 0, size: 1 });
-        if (total >= REMINDERS_AT_MOST) throw refuseField('remindAt', 'TOO_MANY', `A lead has at most ${REMINDERS_AT_MOST} reminders. Remove one first`);
-        const reminder = await insertReminder({ db: trx, userId, leadId, fields: { ...body, note: noteOf(body.note), remindAt: Date.parse(body.remindAt) }, now });
+        if (total >= REMINDERS_AT_MOST)
+          throw refuseField(
+            'remindAt',
+            'TOO_MANY',
+            `A lead has at most ${REMINDERS_AT_MOST} reminders. Remove one first`,
+          );
+        const reminder = await insertReminder({
+          db: trx,
+          userId,
+          leadId,
+          fields: { ...body, note: noteOf(body.note), remindAt: Date.parse(body.remindAt) },
+          now,
+        });
         return told({ db: trx, userId, leadId, reminder });
       },
     }),
-  'PATCH /leads/{leadId}/reminders/{reminderId}': async ({ params: { leadId, reminderId }, body, caller: { userId }, parts: { db }, now }) =>
+  'PATCH /leads/{leadId}/reminders/{reminderId}': async ({
+    params: { leadId, reminderId },
+    body,
+    caller: { userId },
+    parts: { db },
+    now,
+  }) =>
     inTransaction({
       db,
       work: async (trx) => {
@@ -38,26 +74,51 @@ export const reminderHandlers: Handlers<keyof typeof reminderRoutes> = {
         const remindAt = body.remindAt === undefined ? before.remind_at : Date.parse(body.remindAt);
         // Another time sets it anew, unless the same call says otherwise.
         const active = body.active ?? (remindAt !== before.remind_at || before.active);
-        const fields: ReminderFields = { reminderType: body.reminderType ?? before.reminder_type, active, remindAt, note: body.note === undefined ? before.note : noteOf(body.note), onlyIfSilent: body.onlyIfSilent ?? before.only_if_silent };
+        const fields: ReminderFields = {
+          reminderType: body.reminderType ?? before.reminder_type,
+          active,
+          remindAt,
+          note: body.note === undefined ? before.note : noteOf(body.note),
+          onlyIfSilent: body.onlyIfSilent ?? before.only_if_silent,
+        };
         const again = active && (!before.active || remindAt !== before.remind_at);
-        const reminder = await changeReminder({ db: trx, userId, leadId, reminderId, fields, again, now });
+        const reminder = await changeReminder({
+          db: trx,
+          userId,
+          leadId,
+          reminderId,
+          fields,
+          again,
+          now,
+        });
         if (reminder === undefined) throw new Refusal('NOT_FOUND');
         return told({ db: trx, userId, leadId, reminder });
       },
     }),
-  'DELETE /leads/{leadId}/reminders/{reminderId}': async ({ params: { leadId, reminderId }, caller: { userId }, parts: { db } }) => {
+  'DELETE /leads/{leadId}/reminders/{reminderId}': async ({
+    params: { leadId, reminderId },
+    caller: { userId },
+    parts: { db },
+  }) => {
     await inTransaction({
       db,
       work: async (trx) => {
-        if (!(await deleteReminder({ db: trx, userId, leadId, reminderId }))) throw new Refusal('NOT_FOUND');
-        await announce({ db: trx, userId, type: 'lead.changed', data: { leadId, campaignId: null } });
+        if (!(await deleteReminder({ db: trx, userId, leadId, reminderId })))
+          throw new Refusal('NOT_FOUND');
+        await announce({
+          db: trx,
+          userId,
+          type: 'lead.changed',
+          data: { leadId, campaignId: null },
+        });
       },
     });
   },
 };
 
 async function ownLead({ db, userId, leadId }: OfLead): Promise<void> {
-  if (!(await ownLeadIds({ db, userId, leadIds: [leadId] })).has(leadId)) throw new Refusal('NOT_FOUND');
+  if (!(await ownLeadIds({ db, userId, leadIds: [leadId] })).has(leadId))
+    throw new Refusal('NOT_FOUND');
 }
 
 async function told({ db, userId, leadId, reminder }: OfLead & { reminder: ReminderRow }) {
@@ -69,6 +130,24 @@ function noteOf(note: string | null): string | null {
   return note?.trim() || null;
 }
 
-function presentReminder({ reminder_id, lead_id, reminder_type, active, remind_at, note, only_if_silent, rung_at }: ReminderRow) {
-  return { id: reminder_id, leadId: lead_id, reminderType: reminder_type, active, remindAt: isoInstant(remind_at), note, onlyIfSilent: only_if_silent, rungAt: isoInstant(rung_at) };
+function presentReminder({
+  reminder_id,
+  lead_id,
+  reminder_type,
+  active,
+  remind_at,
+  note,
+  only_if_silent,
+  rung_at,
+}: ReminderRow) {
+  return {
+    id: reminder_id,
+    leadId: lead_id,
+    reminderType: reminder_type,
+    active,
+    remindAt: isoInstant(remind_at),
+    note,
+    onlyIfSilent: only_if_silent,
+    rungAt: isoInstant(rung_at),
+  };
 }

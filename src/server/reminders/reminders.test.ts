@@ -3,7 +3,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { instant } from '#data/database.ts';
 import { ringDueReminders } from '#data/notices/ring-reminders.ts';
 import { reminderHandlers } from '#server/reminders/reminders.routes.ts';
-import { handlerCaller, insertTestUser, refusalOf, TEST_NOW } from '../../../test/support/call-handler.ts';
+import {
+  handlerCaller,
+  insertTestUser,
+  refusalOf,
+  TEST_NOW,
+} from '../../../test/support/call-handler.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 
 const database = useTestDatabase();
@@ -18,19 +23,62 @@ beforeEach(async () => {
   await database.db.deleteFrom('reminders').execute();
   userId = await insertTestUser({ db: database.db });
   stranger = await insertTestUser({ db: database.db });
-  leadId = (await database.db.insertInto('leads').values({ user_id: userId, full_name: 'Mikkel Thorsen', profile_slug: `m${userId}`, created_at: instant(TEST_NOW), updated_at: instant(TEST_NOW) }).returning('lead_id').executeTakeFirstOrThrow()).lead_id;
+  leadId = (
+    await database.db
+      .insertInto('leads')
+      .values({
+        user_id: userId,
+        full_name: 'Mikkel Thorsen',
+        profile_slug: `m${userId}`,
+        created_at: instant(TEST_NOW),
+        updated_at: instant(TEST_NOW),
+      })
+      .returning('lead_id')
+      .executeTakeFirstOrThrow()
+  ).lead_id;
 });
 
-const set = (body: object = {}, as = userId) => call('POST /leads/{leadId}/reminders', { userId: as, params: { leadId }, body: { reminderType: 'CALL', remindAt: at(2), ...body } });
-const list = (as = userId) => call('GET /leads/{leadId}/reminders', { userId: as, params: { leadId }, query: {} });
-const change = (reminderId: string, body: object, as = userId) => call('PATCH /leads/{leadId}/reminders/{reminderId}', { userId: as, params: { leadId, reminderId }, body });
+const set = (body: object = {}, as = userId) =>
+  call('POST /leads/{leadId}/reminders', {
+    userId: as,
+    params: { leadId },
+    body: { reminderType: 'CALL', remindAt: at(2), ...body },
+  });
+const list = (as = userId) =>
+  call('GET /leads/{leadId}/reminders', { userId: as, params: { leadId }, query: {} });
+const change = (reminderId: string, body: object, as = userId) =>
+  call('PATCH /leads/{leadId}/reminders/{reminderId}', {
+    userId: as,
+    params: { leadId, reminderId },
+    body,
+  });
 const ring = (hours: number) => ringDueReminders({ db: database.db, now: TEST_NOW + hours * HOUR });
-const told = async () => (await database.db.selectFrom('notifications').select(['type', 'data', 'link']).where('user_id', '=', userId).orderBy('notification_id').execute()).map(({ data, ...rest }) => ({ ...rest, id: data['reminderId'] }));
+const told = async () =>
+  (
+    await database.db
+      .selectFrom('notifications')
+      .select(['type', 'data', 'link'])
+      .where('user_id', '=', userId)
+      .orderBy('notification_id')
+      .execute()
+  ).map(({ data, ...rest }) => ({ ...rest, id: data['reminderId'] }));
 
 test('those still to come stand first, the next one on top', async () => {
-  const [late, soon] = [await set({ remindAt: at(48) }), await set({ remindAt: at(1), note: '  About January  ', reminderType: 'FOLLOW_UP' })];
+  const [late, soon] = [
+    await set({ remindAt: at(48) }),
+    await set({ remindAt: at(1), note: '  About January  ', reminderType: 'FOLLOW_UP' }),
+  ];
   const done = await set({ active: false });
-  expect(soon).toEqual({ id: soon.id, leadId, reminderType: 'FOLLOW_UP', active: true, remindAt: at(1), note: 'About January', onlyIfSilent: false, rungAt: null });
+  expect(soon).toEqual({
+    id: soon.id,
+    leadId,
+    reminderType: 'FOLLOW_UP',
+    active: true,
+    remindAt: at(1),
+    note: 'About January',
+    onlyIfSilent: false,
+    rungAt: null,
+  });
   expect((await list()).content.map(({ id }) => id)).toEqual([soon.id, late.id, done.id]);
 });
 
@@ -48,7 +96,11 @@ test('one rings at its time, once, and is over; set to another time it rings aga
 test('several workers at the same moment tell each once', async () => {
   const ids = [];
   for (let number = 0; number < 40; number += 1) ids.push((await set({ remindAt: at(1) })).id);
-  const counts = await Promise.all(Array.from({ length: 8 }, () => ringDueReminders({ db: database.db, now: TEST_NOW + 2 * HOUR, limit: 7 })));
+  const counts = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      ringDueReminders({ db: database.db, now: TEST_NOW + 2 * HOUR, limit: 7 }),
+    ),
+  );
   let rest = 1;
   while (rest > 0) {
     rest = await ring(2);
@@ -73,7 +125,9 @@ test('a worker that is killed before its commit leaves everything to the next on
 test('a key stands against a second telling, even of a row that was put back as it was', async () => {
   await set();
   await ring(2);
-  await sql`update reminders set active = true, rung_at = null where user_id = ${userId}`.execute(database.db);
+  await sql`update reminders set active = true, rung_at = null where user_id = ${userId}`.execute(
+    database.db,
+  );
   expect(await ring(3)).toBe(1);
   expect((await told()).length).toBe(1);
 });
@@ -81,7 +135,10 @@ test('a key stands against a second telling, even of a row that was put back as 
 test('one that is done, removed or moved does not ring at its old time', async () => {
   const [done, removed, moved] = [await set(), await set(), await set()];
   await change(done.id, { active: false });
-  await call('DELETE /leads/{leadId}/reminders/{reminderId}', { userId, params: { leadId, reminderId: removed.id } });
+  await call('DELETE /leads/{leadId}/reminders/{reminderId}', {
+    userId,
+    params: { leadId, reminderId: removed.id },
+  });
   await change(moved.id, { remindAt: at(30) });
   expect(await ring(3)).toBe(0);
   expect(await told()).toEqual([]);
@@ -90,18 +147,43 @@ test('one that is done, removed or moved does not ring at its old time', async (
 test('one that asks for silence is over without a sound once the lead has written', async () => {
   await set({ onlyIfSilent: true });
   const loud = await set();
-  await database.db.updateTable('leads').set({ replied_at: instant(TEST_NOW + HOUR) }).where('user_id', '=', userId).execute();
+  await database.db
+    .updateTable('leads')
+    .set({ replied_at: instant(TEST_NOW + HOUR) })
+    .where('user_id', '=', userId)
+    .execute();
   expect(await ring(2)).toBe(2);
   expect((await told()).map(({ id }) => id)).toEqual([loud.id]);
-  const after = await call('POST /leads/{leadId}/reminders', { userId, params: { leadId }, body: { reminderType: 'CALL', remindAt: at(5), onlyIfSilent: true }, now: TEST_NOW + 2 * HOUR });
+  const after = await call('POST /leads/{leadId}/reminders', {
+    userId,
+    params: { leadId },
+    body: { reminderType: 'CALL', remindAt: at(5), onlyIfSilent: true },
+    now: TEST_NOW + 2 * HOUR,
+  });
   await ring(5);
   expect((await told()).at(-1)?.id).toBe(after.id);
 });
 
 test('somebody else’s lead or reminder is none, and bad fields are refused by name', async () => {
   const { id } = await set();
-  for (const asked of [() => set({}, stranger), () => list(stranger), () => change(id, { active: false }, stranger), () => call('DELETE /leads/{leadId}/reminders/{reminderId}', { userId: stranger, params: { leadId, reminderId: id } })]) expect((await refusalOf(asked())).code).toBe('NOT_FOUND');
-  for (const [body, path] of [[{ reminderType: 'PARTY' }, 'reminderType'], [{ remindAt: 'soon' }, 'remindAt'], [{ remindAt: '0000-01-01T00:00:00.000Z' }, 'remindAt'], [{ note: 'x'.repeat(501) }, 'note'], [{ active: 'yes' }, 'active']] as const) {
+  for (const asked of [
+    () => set({}, stranger),
+    () => list(stranger),
+    () => change(id, { active: false }, stranger),
+    () =>
+      call('DELETE /leads/{leadId}/reminders/{reminderId}', {
+        userId: stranger,
+        params: { leadId, reminderId: id },
+      }),
+  ])
+    expect((await refusalOf(asked())).code).toBe('NOT_FOUND');
+  for (const [body, path] of [
+    [{ reminderType: 'PARTY' }, 'reminderType'],
+    [{ remindAt: 'soon' }, 'remindAt'],
+    [{ remindAt: '0000-01-01T00:00:00.000Z' }, 'remindAt'],
+    [{ note: 'x'.repeat(501) }, 'note'],
+    [{ active: 'yes' }, 'active'],
+  ] as const) {
     const refusal = await refusalOf(set(body));
     expect([refusal.status, refusal.extras.fieldErrors?.[0]?.path], path).toEqual([400, path]);
   }

@@ -2,7 +2,16 @@ import type { LeadFilter } from '#contract/leads.ts';
 import type { savedFilterRoutes } from '#contract/saved-filters.ts';
 import { countryMark, countryName } from '#core/lead/country.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { changeSavedFilter, deleteSavedFilter, insertSavedFilter, listCountries, listSavedFilters, listTags, SAVED_FILTERS_AT_MOST, type SavedFilterRow } from '#data/lead-lists/saved-filters.ts';
+import {
+  changeSavedFilter,
+  deleteSavedFilter,
+  insertSavedFilter,
+  listCountries,
+  listSavedFilters,
+  listTags,
+  SAVED_FILTERS_AT_MOST,
+  type SavedFilterRow,
+} from '#data/lead-lists/saved-filters.ts';
 import type { Handlers } from '#server/handler.ts';
 import { readLeadFilter } from '#server/lead-filter-query.ts';
 import { isoInstant } from '#server/page-answer.ts';
@@ -10,26 +19,68 @@ import { Refusal, refuseField } from '#server/refusal.ts';
 
 /** Saved filters over all leads, each user's own, the tags in use and the countries of leads. */
 export const savedFilterHandlers: Handlers<keyof typeof savedFilterRoutes> = {
-  'GET /leads/filters': async ({ caller: { userId }, parts: { db } }) => (await listSavedFilters({ db, userId })).map(presentFilter),
-  'POST /leads/filters': async ({ body: { name, filter }, caller: { userId }, parts: { db }, now }) => {
+  'GET /leads/filters': async ({ caller: { userId }, parts: { db } }) =>
+    (await listSavedFilters({ db, userId })).map(presentFilter),
+  'POST /leads/filters': async ({
+    body: { name, filter },
+    caller: { userId },
+    parts: { db },
+    now,
+  }) => {
     await readLeadFilter({ db, userId, query: filter });
-    const row = await inTransaction({ db, work: (trx) => insertSavedFilter({ db: trx, userId, name: name.trim(), filter, now }) });
-    if (row === undefined) throw refuseField('name', 'TOO_MANY', `You keep at most ${SAVED_FILTERS_AT_MOST} filters. Remove one first`);
+    const row = await inTransaction({
+      db,
+      work: (trx) => insertSavedFilter({ db: trx, userId, name: name.trim(), filter, now }),
+    });
+    if (row === undefined)
+      throw refuseField(
+        'name',
+        'TOO_MANY',
+        `You keep at most ${SAVED_FILTERS_AT_MOST} filters. Remove one first`,
+      );
     return presentFilter(named(row));
   },
-  'PATCH /leads/filters/{savedFilterId}': async ({ params: { savedFilterId }, body: { name, filter }, caller: { userId }, parts: { db }, now }) => {
+  'PATCH /leads/filters/{savedFilterId}': async ({
+    params: { savedFilterId },
+    body: { name, filter },
+    caller: { userId },
+    parts: { db },
+    now,
+  }) => {
     if (filter !== undefined) await readLeadFilter({ db, userId, query: filter });
-    const row = await inTransaction({ db, work: (trx) => changeSavedFilter({ db: trx, userId, savedFilterId, name: name?.trim() ?? null, filter: filter ?? null, now }) });
+    const row = await inTransaction({
+      db,
+      work: (trx) =>
+        changeSavedFilter({
+          db: trx,
+          userId,
+          savedFilterId,
+          name: name?.trim() ?? null,
+          filter: filter ?? null,
+          now,
+        }),
+    });
     if (row === undefined) throw new Refusal('NOT_FOUND');
     return presentFilter(named(row));
   },
-  'DELETE /leads/filters/{savedFilterId}': async ({ params: { savedFilterId }, caller: { userId }, parts: { db } }) => {
+  'DELETE /leads/filters/{savedFilterId}': async ({
+    params: { savedFilterId },
+    caller: { userId },
+    parts: { db },
+  }) => {
     if (!(await deleteSavedFilter({ db, userId, savedFilterId }))) throw new Refusal('NOT_FOUND');
   },
   'GET /leads/tags': async ({ caller: { userId }, parts: { db } }) => listTags({ db, userId }),
   'GET /leads/countries': async ({ caller: { userId }, parts: { db } }) => {
     const countries = await listCountries({ db, userId });
-    return [...new Map(countries.map((country) => [countryMark(country), { country: countryMark(country), name: countryName(country) }])).values()];
+    return [
+      ...new Map(
+        countries.map((country) => [
+          countryMark(country),
+          { country: countryMark(country), name: countryName(country) },
+        ]),
+      ).values(),
+    ];
   },
 };
 
@@ -39,5 +90,10 @@ function named(row: SavedFilterRow | null): SavedFilterRow {
 }
 
 function presentFilter({ saved_filter_id, name, filter, updated_at }: SavedFilterRow) {
-  return { id: saved_filter_id, name, filter: filter as LeadFilter, updatedAt: isoInstant(updated_at) };
+  return {
+    id: saved_filter_id,
+    name,
+    filter: filter as LeadFilter,
+    updatedAt: isoInstant(updated_at),
+  };
 }

@@ -11,14 +11,32 @@ import { Refusal, refuseField } from '#server/refusal.ts';
 const MOST_LEADS = 10_000;
 
 /** How many leads of a campaign have a value for each of these placeholders (design, png/05). */
-export async function countValues({ params: { campaignId }, query: { names }, caller: { userId }, parts: { db } }: Call<'GET /v1/sequenceitems/{campaignId}/values'>): Promise<ValueCountsAnswer> {
-  const [campaign, user] = await Promise.all([readCampaign({ db, userId, campaignId }), readActingUser({ db, userId })]);
+export async function countValues({
+  params: { campaignId },
+  query: { names },
+  caller: { userId },
+  parts: { db },
+}: Call<'GET /v1/sequenceitems/{campaignId}/values'>): Promise<ValueCountsAnswer> {
+  const [campaign, user] = await Promise.all([
+    readCampaign({ db, userId, campaignId }),
+    readActingUser({ db, userId }),
+  ]);
   if (campaign === undefined || user === undefined) throw new Refusal('NOT_FOUND');
-  const asked = names.split(',').map((name) => name.trim()).filter((name) => name !== '');
+  const asked = names
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
   const unknown = asked.find((name) => !isKnownPlaceholder(name));
-  if (unknown !== undefined) throw refuseField('names', 'UNKNOWN_PLACEHOLDER', 'One of the names is no variable');
+  if (unknown !== undefined)
+    throw refuseField('names', 'UNKNOWN_PLACEHOLDER', 'One of the names is no variable');
   const people = await readValuePeople({ db, userId, campaignId, limit: MOST_LEADS + 1 });
   const looked = people.slice(0, MOST_LEADS);
-  const complete = looked.filter((person) => hasEveryValue({ names: asked, person, nameWords: user.person_name_words }));
-  return { checkedLeads: looked.length, completeLeads: complete.length, more: people.length > looked.length };
+  const complete = looked.filter((person) =>
+    hasEveryValue({ names: asked, person, nameWords: user.person_name_words }),
+  );
+  return {
+    checkedLeads: looked.length,
+    completeLeads: complete.length,
+    more: people.length > looked.length,
+  };
 }

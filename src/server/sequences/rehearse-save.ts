@@ -20,12 +20,36 @@ export async function rehearseSave({ db, body, realNow }: Rehearsal): Promise<vo
   for (let round = 0; round < ROUNDS; round += 1) {
     refuseHarmfulText(body);
     const { sequenceItemRequest: root } = sequenceRoutes['POST /v1/sequenceitems'].body.parse(body);
-    validateSequence({ root, noteLength: 300, inviteByEmailAllowed: false, leadsMovingAllowed: false, attachments: [], realNow, campaignId: NOBODY });
+    validateSequence({
+      root,
+      noteLength: 300,
+      inviteByEmailAllowed: false,
+      leadsMovingAllowed: false,
+      attachments: [],
+      realNow,
+      campaignId: NOBODY,
+    });
     const sequence = root === null ? null : storedSequence(root);
     const campaign = { campaign_id: NOBODY, status: 'NOT_ACTIVE', walked: null } as const;
     await planStatements({
       db,
-      statements: (trx) => [...readingBefore({ trx, userId: NOBODY, campaignId: NOBODY, root, named: campaignsNamed(root) }), ...replacing({ userId: NOBODY, campaign, sequence, updatedAt: realNow, now: realNow, removedItems: undefined })],
+      statements: (trx) => [
+        ...readingBefore({
+          trx,
+          userId: NOBODY,
+          campaignId: NOBODY,
+          root,
+          named: campaignsNamed(root),
+        }),
+        ...replacing({
+          userId: NOBODY,
+          campaign,
+          sequence,
+          updatedAt: realNow,
+          now: realNow,
+          removedItems: undefined,
+        }),
+      ],
     });
   }
 }

@@ -1,21 +1,42 @@
 import { withStoredFiles } from '#core/sequence/attachment-rules.ts';
 import { changeEffects } from '#core/sequence/change-effects.ts';
-import { storedSequence, validateSequence, type SequenceValidation } from '#core/sequence/sequence-errors.ts';
+import {
+  storedSequence,
+  validateSequence,
+  type SequenceValidation,
+} from '#core/sequence/sequence-errors.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { readActingUser, readingActingUser } from '#data/identity/acting-user.ts';
 import { readingAttachments, storedAttachment } from '#data/campaigns/attachments.ts';
-import { holdingCampaignToSave, makingDraft, ofOwnCampaigns, type CampaignSummary } from '#data/campaigns/campaigns.ts';
+import {
+  holdingCampaignToSave,
+  makingDraft,
+  ofOwnCampaigns,
+  type CampaignSummary,
+} from '#data/campaigns/campaigns.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import { ensuringMovedPack } from '#data/lead-packs/moved-pack.ts';
 import { placingLeadsAfterSave } from '#data/leads/lead-placement.ts';
 import { together, type Statement } from '#data/database/pipelined-client.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { readItemStanding, takingLeadsOffSequence, writingSequence } from '#data/campaigns/sequences.ts';
+import {
+  readItemStanding,
+  takingLeadsOffSequence,
+  writingSequence,
+} from '#data/campaigns/sequences.ts';
 import { announcing } from '#data/notices/stream-events.ts';
 import type { Call } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';
-import { campaignsNamed, canBeCampaign, factsOf, filesOfSequence, invitesAnybodyByEmail, mayInviteByEmail, refuseForeign } from '#server/sequence-facts.ts';
+import {
+  campaignsNamed,
+  canBeCampaign,
+  factsOf,
+  filesOfSequence,
+  invitesAnybodyByEmail,
+  mayInviteByEmail,
+  refuseForeign,
+} from '#server/sequence-facts.ts';
 import { planMoment, type PlanMoment } from '#server/user-plan.ts';
 
 type Save = Call<'POST /v1/sequenceitems'>;
@@ -25,7 +46,13 @@ export type SavedSequence = { sequence: SequenceItem | null; sequenceUpdatedAt: 
  * Saves a sequence as the next version. A stale version changes nothing, and of several saves of one version exactly one wins. A sequence with
  * errors is refused with all of them; none at all clears a campaign that never started (product rules, section 2).
  */
-export async function saveSequence({ body, caller: { userId }, parts, now, realNow }: Save): Promise<SavedSequence> {
+export async function saveSequence({
+  body,
+  caller: { userId },
+  parts,
+  now,
+  realNow,
+}: Save): Promise<SavedSequence> {
   const { campaignId, sequenceItemRequest: root, removedItems } = body;
   const plan = planMoment({ parts, realNow });
   const inviteByEmailAllowed = await inviteByEmailAllowedFor({ root, userId, parts, plan });
@@ -33,16 +60,32 @@ export async function saveSequence({ body, caller: { userId }, parts, now, realN
   return inTransaction({
     db: parts.db,
     work: async (trx) => {
-      const { campaign, user, files, own } = await readBefore({ trx, userId, campaignId, root, named });
+      const { campaign, user, files, own } = await readBefore({
+        trx,
+        userId,
+        campaignId,
+        root,
+        named,
+      });
       const facts = { ...factsOf({ root, user, files, plan, inviteByEmailAllowed }), campaignId };
       if (campaign.locked) throw new Refusal('CAMPAIGN_LOCKED');
       refuseStale({ campaign, sequenceUpdatedAt: body.sequenceUpdatedAt });
-      refuseErrors({ validation: validateSequence(facts), cleared: root === null && campaign.started_at === null });
+      refuseErrors({
+        validation: validateSequence(facts),
+        cleared: root === null && campaign.started_at === null,
+      });
       refuseForeign({ named, own });
       // Two saves within one millisecond are still two versions.
       const updatedAt = Math.max(now, (campaign.sequence_updated_at ?? 0) + 1);
-      const sequence = root === null ? null : withStoredFiles({ root: storedSequence(root), files });
-      if (campaign.started_at !== null) await refuseUndecided({ one: { db: trx, userId, campaignId }, before: campaign.walked, after: sequence, removedItems });
+      const sequence =
+        root === null ? null : withStoredFiles({ root: storedSequence(root), files });
+      if (campaign.started_at !== null)
+        await refuseUndecided({
+          one: { db: trx, userId, campaignId },
+          before: campaign.walked,
+          after: sequence,
+          removedItems,
+        });
       const statements = replacing({ userId, campaign, sequence, updatedAt, now, removedItems });
       await together(trx, statements, { commit: true });
       return { sequence, sequenceUpdatedAt: updatedAt };
@@ -51,14 +94,30 @@ export async function saveSequence({ body, caller: { userId }, parts, now, realN
 }
 
 /** The provider is asked before the campaign is held, so that nobody waits for it. */
-async function inviteByEmailAllowedFor({ root, userId, parts, plan }: { root: SequenceItem | null; userId: string; parts: Save['parts']; plan: PlanMoment }): Promise<boolean> {
+async function inviteByEmailAllowedFor({
+  root,
+  userId,
+  parts,
+  plan,
+}: {
+  root: SequenceItem | null;
+  userId: string;
+  parts: Save['parts'];
+  plan: PlanMoment;
+}): Promise<boolean> {
   if (!invitesAnybodyByEmail(root)) return false;
   const user = await readActingUser({ db: parts.db, userId });
   if (user === undefined) throw new Refusal('NOT_FOUND');
   return mayInviteByEmail({ user, network: parts.network, plan });
 }
 
-type ReadBefore = { trx: DatabaseTransaction; userId: string; campaignId: string; root: SequenceItem | null; named: readonly string[] };
+type ReadBefore = {
+  trx: DatabaseTransaction;
+  userId: string;
+  campaignId: string;
+  root: SequenceItem | null;
+  named: readonly string[];
+};
 
 /** Everything that a save is judged by, as statements; the campaign is held first. */
 export function readingBefore({ trx, userId, campaignId, root, named }: ReadBefore) {
@@ -71,47 +130,131 @@ export function readingBefore({ trx, userId, campaignId, root, named }: ReadBefo
 }
 
 async function readBefore({ trx, userId, campaignId, ...judged }: ReadBefore) {
-  const [[campaign], [user], files, own] = await together(trx, readingBefore({ trx, userId, campaignId, ...judged }));
+  const [[campaign], [user], files, own] = await together(
+    trx,
+    readingBefore({ trx, userId, campaignId, ...judged }),
+  );
   if (campaign === undefined || user === undefined) throw new Refusal('NOT_FOUND');
-  return { campaign, user, files: files.map(storedAttachment), own: own.map(({ campaign_id }) => campaign_id) };
+  return {
+    campaign,
+    user,
+    files: files.map(storedAttachment),
+    own: own.map(({ campaign_id }) => campaign_id),
+  };
 }
 
-function refuseErrors({ validation, cleared }: { validation: SequenceValidation; cleared: boolean }): void {
+function refuseErrors({
+  validation,
+  cleared,
+}: {
+  validation: SequenceValidation;
+  cleared: boolean;
+}): void {
   if (validation.valid || cleared) return;
-  throw new Refusal('SEQUENCE_INVALID', { sequence: validation.sequence ?? undefined, fieldErrors: [{ path: 'sequenceItemRequest', code: validation.errors[0] ?? 'EMPTY_SEQUENCE', message: 'This sequence has errors' }] });
+  throw new Refusal('SEQUENCE_INVALID', {
+    sequence: validation.sequence ?? undefined,
+    fieldErrors: [
+      {
+        path: 'sequenceItemRequest',
+        code: validation.errors[0] ?? 'EMPTY_SEQUENCE',
+        message: 'This sequence has errors',
+      },
+    ],
+  });
 }
 
-type Replacement = { userId: string; campaign: Pick<CampaignSummary, 'campaign_id' | 'status'> & { walked: SequenceItem | null }; sequence: SequenceItem | null; updatedAt: number; now: number; removedItems: Save['body']['removedItems'] };
+type Replacement = {
+  userId: string;
+  campaign: Pick<CampaignSummary, 'campaign_id' | 'status'> & { walked: SequenceItem | null };
+  sequence: SequenceItem | null;
+  updatedAt: number;
+  now: number;
+  removedItems: Save['body']['removedItems'];
+};
 
 /** As statements, in their order: the sequence as the next version, all leads in their places, and the word to those who look at the campaign. */
 export function replacing({ userId, campaign, ...change }: Replacement): Statement<unknown>[] {
-  return [...writingAndPlacing({ userId, campaign, ...change }), announcing({ userId, type: 'campaign.statistics', data: { campaignId: campaign.campaign_id } })];
+  return [
+    ...writingAndPlacing({ userId, campaign, ...change }),
+    announcing({ userId, type: 'campaign.statistics', data: { campaignId: campaign.campaign_id } }),
+  ];
 }
 
-function writingAndPlacing({ userId, campaign, sequence, updatedAt, now, removedItems }: Replacement): Statement<unknown>[] {
+function writingAndPlacing({
+  userId,
+  campaign,
+  sequence,
+  updatedAt,
+  now,
+  removedItems,
+}: Replacement): Statement<unknown>[] {
   const one = { userId, campaignId: campaign.campaign_id, now };
   const writing = writingSequence({ ...one, sequence, completed: sequence !== null, updatedAt });
   // A draft stays one until it is saved as a campaign; what was one and has no sequence any more is a draft again.
-  if (sequence === null) return [...writing, takingLeadsOffSequence(one), ...(campaign.status === 'NOT_ACTIVE' ? [makingDraft(one)] : [])];
+  if (sequence === null)
+    return [
+      ...writing,
+      takingLeadsOffSequence(one),
+      ...(campaign.status === 'NOT_ACTIVE' ? [makingDraft(one)] : []),
+    ];
   // All leads of a campaign that never started begin at the new root; none stands on a removed item.
-  const { statements } = placingLeadsAfterSave({ ...one, before: campaign.walked, after: sequence, ...(removedItems && { removedItems }) });
+  const { statements } = placingLeadsAfterSave({
+    ...one,
+    before: campaign.walked,
+    after: sequence,
+    ...(removedItems && { removedItems }),
+  });
   // A campaign that is fed has its list from now on, so that it can be started before anybody has come.
-  const fed = typeof sequence.moveLeadsFromSequenceId === 'string' ? [ensuringMovedPack({ ...one, fromCampaignId: sequence.moveLeadsFromSequenceId })] : [];
+  const fed =
+    typeof sequence.moveLeadsFromSequenceId === 'string'
+      ? [ensuringMovedPack({ ...one, fromCampaignId: sequence.moveLeadsFromSequenceId })]
+      : [];
   return [...writing, ...statements, ...fed];
 }
 
-function refuseStale({ campaign, sequenceUpdatedAt }: { campaign: CampaignSummary; sequenceUpdatedAt: string | null }): void {
+function refuseStale({
+  campaign,
+  sequenceUpdatedAt,
+}: {
+  campaign: CampaignSummary;
+  sequenceUpdatedAt: string | null;
+}): void {
   const known = sequenceUpdatedAt === null ? null : Date.parse(sequenceUpdatedAt);
-  if (known !== campaign.sequence_updated_at) throw new Refusal('STALE_SEQUENCE', { currentVersion: isoInstant(campaign.sequence_updated_at) });
+  if (known !== campaign.sequence_updated_at)
+    throw new Refusal('STALE_SEQUENCE', {
+      currentVersion: isoInstant(campaign.sequence_updated_at),
+    });
 }
 
 /** Refuses to remove items that leads stand on until the save says where each of these leads goes. */
-async function refuseUndecided({ one, before, after, removedItems = {} }: { one: { db: DatabaseTransaction; userId: string; campaignId: string }; before: SequenceItem | null; after: SequenceItem | null; removedItems: Save['body']['removedItems'] }): Promise<void> {
-  const undecided = changeEffects({ before, after }).removed.map(({ id }) => id).filter((id) => removedItems[id] === undefined);
+async function refuseUndecided({
+  one,
+  before,
+  after,
+  removedItems = {},
+}: {
+  one: { db: DatabaseTransaction; userId: string; campaignId: string };
+  before: SequenceItem | null;
+  after: SequenceItem | null;
+  removedItems: Save['body']['removedItems'];
+}): Promise<void> {
+  const undecided = changeEffects({ before, after })
+    .removed.map(({ id }) => id)
+    .filter((id) => removedItems[id] === undefined);
   if (undecided.length === 0) return;
   const standing = await readItemStanding(one);
   // Leads that were never tried begin at the new root, those that ended stay ended.
   const untried = before?.id;
-  const leads = standing.filter(({ itemId, state }) => undecided.includes(itemId) && ['IN_PROGRESS', 'WAITING', 'PAUSED', 'FAILED', 'GETTING_READY'].includes(state) && !(state === 'GETTING_READY' && itemId === untried)).reduce((sum, { leads: count }) => sum + count, 0);
-  if (leads > 0) throw new Refusal('CONFLICT', { detail: `${leads === 1 ? '1 lead stands' : `${leads.toLocaleString('en-US')} leads stand`} on steps that you remove. Say for each whether they go to the next step or finish` });
+  const leads = standing
+    .filter(
+      ({ itemId, state }) =>
+        undecided.includes(itemId) &&
+        ['IN_PROGRESS', 'WAITING', 'PAUSED', 'FAILED', 'GETTING_READY'].includes(state) &&
+        !(state === 'GETTING_READY' && itemId === untried),
+    )
+    .reduce((sum, { leads: count }) => sum + count, 0);
+  if (leads > 0)
+    throw new Refusal('CONFLICT', {
+      detail: `${leads === 1 ? '1 lead stands' : `${leads.toLocaleString('en-US')} leads stand`} on steps that you remove. Say for each whether they go to the next step or finish`,
+    });
 }

@@ -5,39 +5,80 @@ import { instant, json } from '#data/database.ts';
 import { listOutbox } from '#data/notices/outbox.ts';
 import { VERSIONS_KEPT } from '#data/campaigns/sequence-versions.ts';
 import { sequenceHandlers } from '#server/sequences/sequences.routes.ts';
-import { handlerCaller, insertTestUser, refusalOf, TEST_NOW } from '../../../test/support/call-handler.ts';
+import {
+  handlerCaller,
+  insertTestUser,
+  refusalOf,
+  TEST_NOW,
+} from '../../../test/support/call-handler.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 
 const database = useTestDatabase();
-const call = handlerCaller({ handlers: sequenceHandlers, db: () => database.db, network: { capabilities: async () => new Set([]) } });
+const call = handlerCaller({
+  handlers: sequenceHandlers,
+  db: () => database.db,
+  network: { capabilities: async () => new Set([]) },
+});
 let userId: string;
 let stranger: string;
 let campaignId: string;
 beforeEach(async () => {
   userId = await insertTestUser({ db: database.db });
   stranger = await insertTestUser({ db: database.db });
-  ({ campaign_id: campaignId } = await database.db.insertInto('campaigns').values({ user_id: userId, name: 'Autumn', created_at: new Date(TEST_NOW) }).returning('campaign_id').executeTakeFirstOrThrow());
+  ({ campaign_id: campaignId } = await database.db
+    .insertInto('campaigns')
+    .values({ user_id: userId, name: 'Autumn', created_at: new Date(TEST_NOW) })
+    .returning('campaign_id')
+    .executeTakeFirstOrThrow());
 });
 
-const message = (text: string): SequenceItem => ({ ...newItem({ type: 'MESSAGE', id: 'm1', yes: newItem({ type: 'END', id: 'e1' }) }), message: text });
+const message = (text: string): SequenceItem => ({
+  ...newItem({ type: 'MESSAGE', id: 'm1', yes: newItem({ type: 'END', id: 'e1' }) }),
+  message: text,
+});
 async function saveAll(texts: readonly string[]): Promise<void> {
   let sequenceUpdatedAt: string | null = null;
-  for (const text of texts) ({ sequenceUpdatedAt } = await call('POST /v1/sequenceitems', { userId, body: { campaignId, sequenceUpdatedAt, sequenceItemRequest: message(text) } }));
+  for (const text of texts)
+    ({ sequenceUpdatedAt } = await call('POST /v1/sequenceitems', {
+      userId,
+      body: { campaignId, sequenceUpdatedAt, sequenceItemRequest: message(text) },
+    }));
 }
-const versions = (as = userId, size = 10) => call('GET /v1/sequenceitems/{campaignId}/versions', { userId: as, params: { campaignId }, query: { size } });
-const version = (number: number, as = userId) => call('GET /v1/sequenceitems/{campaignId}/versions/{version}', { userId: as, params: { campaignId, version: number } });
+const versions = (as = userId, size = 10) =>
+  call('GET /v1/sequenceitems/{campaignId}/versions', {
+    userId: as,
+    params: { campaignId },
+    query: { size },
+  });
+const version = (number: number, as = userId) =>
+  call('GET /v1/sequenceitems/{campaignId}/versions/{version}', {
+    userId: as,
+    params: { campaignId, version: number },
+  });
 
 describe('versions', () => {
   test('every save is kept and can be read again', async () => {
     await saveAll(['one', 'two', 'three']);
-    expect((await versions()).content.map((one) => [one.version, one.items])).toEqual([[3, 2], [2, 2], [1, 2]]);
+    expect((await versions()).content.map((one) => [one.version, one.items])).toEqual([
+      [3, 2],
+      [2, 2],
+      [1, 2],
+    ]);
     expect((await version(1)).sequence.message).toBe('one');
-    expect(await versions(userId, 2)).toMatchObject({ totalElements: 3, totalPages: 2, content: [{ version: 3 }, { version: 2 }] });
+    expect(await versions(userId, 2)).toMatchObject({
+      totalElements: 3,
+      totalPages: 2,
+      content: [{ version: 3 }, { version: 2 }],
+    });
   });
   test('the newest fifty stay', async () => {
     await saveAll(Array.from({ length: VERSIONS_KEPT + 2 }, (_, index) => `text ${index}`));
     const { content, totalElements } = await versions(userId, 100);
-    expect([totalElements, content[0]?.version, content.at(-1)?.version]).toEqual([VERSIONS_KEPT, VERSIONS_KEPT + 2, 3]);
+    expect([totalElements, content[0]?.version, content.at(-1)?.version]).toEqual([
+      VERSIONS_KEPT,
+      VERSIONS_KEPT + 2,
+      3,
+    ]);
     expect((await refusalOf(version(2))).code).toBe('NOT_FOUND');
   });
   test('a stranger finds none', async () => {
@@ -47,19 +88,56 @@ describe('versions', () => {
   });
   test('a save that is refused leaves no version', async () => {
     await saveAll(['one']);
-    expect((await refusalOf(call('POST /v1/sequenceitems', { userId, body: { campaignId, sequenceUpdatedAt: null, sequenceItemRequest: message('late') } }))).code).toBe('STALE_SEQUENCE');
+    expect(
+      (
+        await refusalOf(
+          call('POST /v1/sequenceitems', {
+            userId,
+            body: { campaignId, sequenceUpdatedAt: null, sequenceItemRequest: message('late') },
+          }),
+        )
+      ).code,
+    ).toBe('STALE_SEQUENCE');
     expect((await versions()).totalElements).toBe(1);
   });
 });
 
 describe('a test of a text', () => {
-  const testOf = (body: object, as = userId) => call('POST /v1/sequenceitems/test', { userId: as, body: { type: 'MESSAGE', message: 'Hi {{firstName}} of {{company}}', alternativeMessage: 'Hi {{firstName}}', ...body } });
+  const testOf = (body: object, as = userId) =>
+    call('POST /v1/sequenceitems/test', {
+      userId: as,
+      body: {
+        type: 'MESSAGE',
+        message: 'Hi {{firstName}} of {{company}}',
+        alternativeMessage: 'Hi {{firstName}}',
+        ...body,
+      },
+    });
   const mails = () => listOutbox({ db: database.db, to: null });
   async function addLead(company: string | null): Promise<string> {
-    const { lead_id } = await database.db.insertInto('leads').values({ user_id: userId, first_name: 'DR Ada', full_name: 'Ada Stone', company, custom: json({}), created_at: instant(TEST_NOW), updated_at: instant(TEST_NOW) }).returning('lead_id').executeTakeFirstOrThrow();
+    const { lead_id } = await database.db
+      .insertInto('leads')
+      .values({
+        user_id: userId,
+        first_name: 'DR Ada',
+        full_name: 'Ada Stone',
+        company,
+        custom: json({}),
+        created_at: instant(TEST_NOW),
+        updated_at: instant(TEST_NOW),
+      })
+      .returning('lead_id')
+      .executeTakeFirstOrThrow();
     return lead_id;
   }
-  const addressOf = async () => (await database.db.selectFrom('users').select('email').where('user_id', '=', userId).executeTakeFirstOrThrow()).email;
+  const addressOf = async () =>
+    (
+      await database.db
+        .selectFrom('users')
+        .select('email')
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
+    ).email;
 
   test('goes to the user, filled for the lead, and to nobody else', async () => {
     const answer = await testOf({ leadId: await addLead('Quarry & Sons') });
@@ -75,7 +153,13 @@ describe('a test of a text', () => {
   });
   test('is refused without a usable text, for a step without text, and for a lead of somebody else', async () => {
     const lead = await addLead(null);
-    for (const [body, code] of [[{ message: ' ', leadId: null }, 'PLACEHOLDER_MISSING'], [{ type: 'CONNECT', message: '', leadId: null }, 'EMPTY_MESSAGE'], [{ alternativeMessage: null, leadId: lead }, 'PLACEHOLDER_MISSING'], [{ type: 'VISIT' }, 'WRONG_COMPOSITION'], [{ type: 'CONNECT', message: 'x'.repeat(300) }, 'TEXT_TOO_LONG']] as const) {
+    for (const [body, code] of [
+      [{ message: ' ', leadId: null }, 'PLACEHOLDER_MISSING'],
+      [{ type: 'CONNECT', message: '', leadId: null }, 'EMPTY_MESSAGE'],
+      [{ alternativeMessage: null, leadId: lead }, 'PLACEHOLDER_MISSING'],
+      [{ type: 'VISIT' }, 'WRONG_COMPOSITION'],
+      [{ type: 'CONNECT', message: 'x'.repeat(300) }, 'TEXT_TOO_LONG'],
+    ] as const) {
       const refusal = await refusalOf(testOf(body));
       expect([refusal.status, refusal.extras.fieldErrors?.[0]?.code]).toEqual([400, code]);
     }
@@ -84,18 +168,62 @@ describe('a test of a text', () => {
   test('is slowed after twenty in a row', async () => {
     for (let count = 0; count < 21; count += 1) await testOf({ leadId: null });
     const refusal = await refusalOf(testOf({ leadId: null }));
-    expect([refusal.status, refusal.code, (refusal.extras.retryAfter ?? 0) > 0]).toEqual([429, 'TOO_MANY_REQUESTS', true]);
+    expect([refusal.status, refusal.code, (refusal.extras.retryAfter ?? 0) > 0]).toEqual([
+      429,
+      'TOO_MANY_REQUESTS',
+      true,
+    ]);
   });
 });
 
 describe('variants', () => {
-  const variants = (as = userId) => call('GET /v1/sequenceitems/{campaignId}/variants', { userId: as, params: { campaignId } });
-  const plan = (tier: 'BASIC' | 'ADVANCED') => database.db.updateTable('users').set({ plan_tier: tier, real_trial_ends_at: instant(TEST_NOW - 1) }).where('user_id', '=', userId).execute();
-  async function sentTo({ variantId, repliedAt }: { variantId: string; repliedAt: number | null }): Promise<void> {
+  const variants = (as = userId) =>
+    call('GET /v1/sequenceitems/{campaignId}/variants', { userId: as, params: { campaignId } });
+  const plan = (tier: 'BASIC' | 'ADVANCED') =>
+    database.db
+      .updateTable('users')
+      .set({ plan_tier: tier, real_trial_ends_at: instant(TEST_NOW - 1) })
+      .where('user_id', '=', userId)
+      .execute();
+  async function sentTo({
+    variantId,
+    repliedAt,
+  }: {
+    variantId: string;
+    repliedAt: number | null;
+  }): Promise<void> {
     const at = instant(TEST_NOW);
-    const { lead_id } = await database.db.insertInto('leads').values({ user_id: userId, full_name: 'Ada', created_at: at, updated_at: at }).returning('lead_id').executeTakeFirstOrThrow();
-    await database.db.insertInto('campaign_leads').values({ user_id: userId, campaign_id: campaignId, lead_id, state: 'WAITING', replied_at: repliedAt === null ? null : instant(repliedAt), added_at: at, updated_at: at }).execute();
-    await database.db.insertInto('events').values({ user_id: userId, type: 'MESSAGE_SENT', at, campaign_id: campaignId, lead_id, item_id: 'm1', item_type: 'MESSAGE', actor: 'ENGINE', data: json({ variantId }) }).execute();
+    const { lead_id } = await database.db
+      .insertInto('leads')
+      .values({ user_id: userId, full_name: 'Ada', created_at: at, updated_at: at })
+      .returning('lead_id')
+      .executeTakeFirstOrThrow();
+    await database.db
+      .insertInto('campaign_leads')
+      .values({
+        user_id: userId,
+        campaign_id: campaignId,
+        lead_id,
+        state: 'WAITING',
+        replied_at: repliedAt === null ? null : instant(repliedAt),
+        added_at: at,
+        updated_at: at,
+      })
+      .execute();
+    await database.db
+      .insertInto('events')
+      .values({
+        user_id: userId,
+        type: 'MESSAGE_SENT',
+        at,
+        campaign_id: campaignId,
+        lead_id,
+        item_id: 'm1',
+        item_type: 'MESSAGE',
+        actor: 'ENGINE',
+        data: json({ variantId }),
+      })
+      .execute();
   }
 
   test('are counted with who answered after the text', async () => {
@@ -103,7 +231,12 @@ describe('variants', () => {
     await sentTo({ variantId: 'a', repliedAt: TEST_NOW + 5 });
     await sentTo({ variantId: 'a', repliedAt: null });
     await sentTo({ variantId: 'b', repliedAt: TEST_NOW - 5 });
-    expect((await variants()).toSorted((one, other) => one.variantId.localeCompare(other.variantId))).toEqual([{ itemId: 'm1', variantId: 'a', sent: 2, accepted: 0, replied: 1 }, { itemId: 'm1', variantId: 'b', sent: 1, accepted: 0, replied: 0 }]);
+    expect(
+      (await variants()).toSorted((one, other) => one.variantId.localeCompare(other.variantId)),
+    ).toEqual([
+      { itemId: 'm1', variantId: 'a', sent: 2, accepted: 0, replied: 1 },
+      { itemId: 'm1', variantId: 'b', sent: 1, accepted: 0, replied: 0 },
+    ]);
   });
   test('need the feature, and are nobody else’s', async () => {
     await plan('BASIC');

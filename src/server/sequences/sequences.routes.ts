@@ -9,7 +9,12 @@ import { readCampaign } from '#data/campaigns/campaigns.ts';
 import { readItemAnswers, type ItemAnswers } from '#data/campaigns/event-statistics.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { listSequenceVersions, readSequenceVersion } from '#data/campaigns/sequence-versions.ts';
-import { readItemCounts, readItemStanding, readSequence, type ItemStanding } from '#data/campaigns/sequences.ts';
+import {
+  readItemCounts,
+  readItemStanding,
+  readSequence,
+  type ItemStanding,
+} from '#data/campaigns/sequences.ts';
 import { readVariantCounts } from '#data/campaigns/variant-counts.ts';
 import type { Handlers } from '#server/handler.ts';
 import { isoInstant, pageAnswer } from '#server/page-answer.ts';
@@ -21,30 +26,70 @@ import { mayInviteByEmail } from '#server/sequence-facts.ts';
 import { includesFeature, planMoment } from '#server/user-plan.ts';
 
 /** The states of leads that stand on an item and will go on, by themselves or by the user's hand. */
-const STANDING_STATES: readonly LeadState[] = ['GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED', 'FAILED'];
+const STANDING_STATES: readonly LeadState[] = [
+  'GETTING_READY',
+  'IN_PROGRESS',
+  'WAITING',
+  'PAUSED',
+  'FAILED',
+];
 const GOING_ON: readonly LeadState[] = ['GETTING_READY', 'IN_PROGRESS', 'WAITING'];
 
 export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
   'GET /v1/sequenceitems/available': async ({ caller: { userId }, parts, realNow }) => {
     const user = await actingUser({ db: parts.db, userId });
-    const inviteByEmailAllowed = await mayInviteByEmail({ user, network: parts.network, plan: planMoment({ parts, realNow }) });
-    return availableItems({ inviteByEmailAllowed, mailboxConnected: user.mailbox_connected, finderAvailable: user.finder_available }).map(({ type, allowed, reason, notice }) => ({ type, allowed, reason: reason ?? notice }));
+    const inviteByEmailAllowed = await mayInviteByEmail({
+      user,
+      network: parts.network,
+      plan: planMoment({ parts, realNow }),
+    });
+    return availableItems({
+      inviteByEmailAllowed,
+      mailboxConnected: user.mailbox_connected,
+      finderAvailable: user.finder_available,
+    }).map(({ type, allowed, reason, notice }) => ({ type, allowed, reason: reason ?? notice }));
   },
-  'GET /v1/sequenceitems/{campaignId}': async ({ params: { campaignId }, caller: { userId }, parts: { db } }) => {
+  'GET /v1/sequenceitems/{campaignId}': async ({
+    params: { campaignId },
+    caller: { userId },
+    parts: { db },
+  }) => {
     const stored = await readSequence({ db, userId, campaignId });
     if (stored === undefined) throw new Refusal('NOT_FOUND');
-    return { campaignId, sequenceUpdatedAt: isoInstant(stored.sequenceUpdatedAt), sequence: stored.sequence };
+    return {
+      campaignId,
+      sequenceUpdatedAt: isoInstant(stored.sequenceUpdatedAt),
+      sequence: stored.sequence,
+    };
   },
-  'GET /v1/sequenceitems/{campaignId}/statistics': async ({ params: { campaignId }, caller: { userId }, parts, realNow }) => {
+  'GET /v1/sequenceitems/{campaignId}/statistics': async ({
+    params: { campaignId },
+    caller: { userId },
+    parts,
+    realNow,
+  }) => {
     const { db } = parts;
     const stored = await readSequence({ db, userId, campaignId });
     if (stored === undefined) throw new Refusal('NOT_FOUND');
     const standing = await readItemStanding({ db, userId, campaignId });
-    const answers = new Map((await readItemAnswers({ db, userId, campaignId })).map((item) => [item.itemId, item]));
-    const analytics = includesFeature({ user: await actingUser({ db, userId }), feature: 'SEQUENCE_ANALYTICS', plan: planMoment({ parts, realNow }) });
-    const counts = new Map((await readItemCounts({ db, userId, campaignId })).map((item) => [item.itemId, item]));
+    const answers = new Map(
+      (await readItemAnswers({ db, userId, campaignId })).map((item) => [item.itemId, item]),
+    );
+    const analytics = includesFeature({
+      user: await actingUser({ db, userId }),
+      feature: 'SEQUENCE_ANALYTICS',
+      plan: planMoment({ parts, realNow }),
+    });
+    const counts = new Map(
+      (await readItemCounts({ db, userId, campaignId })).map((item) => [item.itemId, item]),
+    );
     return [...walkItems(stored.sequence)].map(({ item }) => {
-      const { done, skipped, yesTaken, noTaken } = counts.get(item.id) ?? { done: 0, skipped: 0, yesTaken: 0, noTaken: 0 };
+      const { done, skipped, yesTaken, noTaken } = counts.get(item.id) ?? {
+        done: 0,
+        skipped: 0,
+        yesTaken: 0,
+        noTaken: 0,
+      };
       const here = standing.filter(({ itemId }) => itemId === item.id);
       return {
         itemId: item.id,
@@ -57,51 +102,128 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
         yesTaken,
         noTaken,
         ...answersOf({ type: item.type, answers: answers.get(item.id), analytics }),
-        standing: { ...NOBODY_STANDING, ...Object.fromEntries(here.map(({ state, leads }) => [state, leads])) },
+        standing: {
+          ...NOBODY_STANDING,
+          ...Object.fromEntries(here.map(({ state, leads }) => [state, leads])),
+        },
       };
     });
   },
   'POST /v1/sequenceitems': async (call) => {
     const { sequence, sequenceUpdatedAt } = await saveSequence(call);
-    return { campaignId: call.body.campaignId, sequenceUpdatedAt: isoInstant(sequenceUpdatedAt), sequence };
+    return {
+      campaignId: call.body.campaignId,
+      sequenceUpdatedAt: isoInstant(sequenceUpdatedAt),
+      sequence,
+    };
   },
-  'GET /v1/sequenceitems/{campaignId}/versions': async ({ params: { campaignId }, query: { page, size }, caller: { userId }, parts: { db } }) => {
-    if ((await readCampaign({ db, userId, campaignId })) === undefined) throw new Refusal('NOT_FOUND');
+  'GET /v1/sequenceitems/{campaignId}/versions': async ({
+    params: { campaignId },
+    query: { page, size },
+    caller: { userId },
+    parts: { db },
+  }) => {
+    if ((await readCampaign({ db, userId, campaignId })) === undefined)
+      throw new Refusal('NOT_FOUND');
     const { versions, total } = await listSequenceVersions({ db, userId, campaignId, page, size });
-    return pageAnswer({ content: versions.map((one) => ({ ...one, savedAt: isoInstant(one.savedAt) })), page, size, total });
+    return pageAnswer({
+      content: versions.map((one) => ({ ...one, savedAt: isoInstant(one.savedAt) })),
+      page,
+      size,
+      total,
+    });
   },
-  'GET /v1/sequenceitems/{campaignId}/versions/{version}': async ({ params: { campaignId, version }, caller: { userId }, parts: { db } }) => {
+  'GET /v1/sequenceitems/{campaignId}/versions/{version}': async ({
+    params: { campaignId, version },
+    caller: { userId },
+    parts: { db },
+  }) => {
     const kept = await readSequenceVersion({ db, userId, campaignId, version });
     if (kept === undefined) throw new Refusal('NOT_FOUND');
     return { ...kept, savedAt: isoInstant(kept.savedAt) };
   },
-  'GET /v1/sequenceitems/{campaignId}/variants': async ({ params: { campaignId }, caller: { userId }, parts, realNow }) => {
-    if ((await readCampaign({ db: parts.db, userId, campaignId })) === undefined) throw new Refusal('NOT_FOUND');
+  'GET /v1/sequenceitems/{campaignId}/variants': async ({
+    params: { campaignId },
+    caller: { userId },
+    parts,
+    realNow,
+  }) => {
+    if ((await readCampaign({ db: parts.db, userId, campaignId })) === undefined)
+      throw new Refusal('NOT_FOUND');
     const user = await actingUser({ db: parts.db, userId });
-    if (!includesFeature({ user, feature: 'SEQUENCE_ANALYTICS', plan: planMoment({ parts, realNow }) })) throw new Refusal('FEATURE_NOT_IN_PLAN');
+    if (
+      !includesFeature({
+        user,
+        feature: 'SEQUENCE_ANALYTICS',
+        plan: planMoment({ parts, realNow }),
+      })
+    )
+      throw new Refusal('FEATURE_NOT_IN_PLAN');
     return readVariantCounts({ db: parts.db, userId, campaignId });
   },
   'GET /v1/sequenceitems/{campaignId}/values': countValues,
   'POST /v1/sequenceitems/test': sendTest,
-  'GET /v1/sequencerestrictions/{campaignId}': async ({ params: { campaignId }, caller: { userId }, parts: { db } }) => {
+  'GET /v1/sequencerestrictions/{campaignId}': async ({
+    params: { campaignId },
+    caller: { userId },
+    parts: { db },
+  }) => {
     const campaign = await readCampaign({ db, userId, campaignId });
     if (campaign === undefined) throw new Refusal('NOT_FOUND');
-    const standing = (await readItemStanding({ db, userId, campaignId })).filter(({ state }) => STANDING_STATES.includes(state));
+    const standing = (await readItemStanding({ db, userId, campaignId })).filter(({ state }) =>
+      STANDING_STATES.includes(state),
+    );
     const itemIds = [...new Set(standing.map(({ itemId }) => itemId))];
-    return { campaignId, running: campaign.status === 'ACTIVE', items: itemIds.map((itemId) => ({ itemId, leadsStanding: leadsOf(standing.filter((one) => one.itemId === itemId)) })) };
+    return {
+      campaignId,
+      running: campaign.status === 'ACTIVE',
+      items: itemIds.map((itemId) => ({
+        itemId,
+        leadsStanding: leadsOf(standing.filter((one) => one.itemId === itemId)),
+      })),
+    };
   },
-  'GET /processinglimits/invite-message-length': async ({ caller: { userId }, parts: { db } }) => ({ length: (await actingUser({ db, userId })).note_length }),
+  'GET /processinglimits/invite-message-length': async ({ caller: { userId }, parts: { db } }) => ({
+    length: (await actingUser({ db, userId })).note_length,
+  }),
 };
 
-const NOBODY_STANDING = { UPLOADING: 0, GETTING_READY: 0, IN_PROGRESS: 0, WAITING: 0, PAUSED: 0, FINISHED: 0, FAILED: 0, BLACKLISTED: 0 } as const satisfies Record<LeadState, number>;
+const NOBODY_STANDING = {
+  UPLOADING: 0,
+  GETTING_READY: 0,
+  IN_PROGRESS: 0,
+  WAITING: 0,
+  PAUSED: 0,
+  FINISHED: 0,
+  FAILED: 0,
+  BLACKLISTED: 0,
+} as const satisfies Record<LeadState, number>;
 
 /** The steps whose text can be answered; an invitation is answered by being accepted. */
-const ANSWERABLE: readonly SequenceItemType[] = ['CONNECT', 'CONNECT_BY_EMAIL', 'MESSAGE', 'INMAIL', 'EMAIL'];
+const ANSWERABLE: readonly SequenceItemType[] = [
+  'CONNECT',
+  'CONNECT_BY_EMAIL',
+  'MESSAGE',
+  'INMAIL',
+  'EMAIL',
+];
 
-function answersOf({ type, answers, analytics }: { type: SequenceItemType; answers: ItemAnswers | undefined; analytics: boolean }) {
+function answersOf({
+  type,
+  answers,
+  analytics,
+}: {
+  type: SequenceItemType;
+  answers: ItemAnswers | undefined;
+  analytics: boolean;
+}) {
   if (!ANSWERABLE.includes(type)) return { answered: null, rate: null };
   const { sent, answered } = answers ?? { sent: 0, answered: 0 };
-  const { percent, part, whole, low, high } = measuredRate({ name: 'REPLY', part: answered, whole: sent });
+  const { percent, part, whole, low, high } = measuredRate({
+    name: 'REPLY',
+    part: answered,
+    whole: sent,
+  });
   return { answered, rate: analytics ? { percent, part, whole, low, high } : null };
 }
 
@@ -109,7 +231,13 @@ function leadsOf(standing: readonly ItemStanding[]): number {
   return standing.reduce((sum, { leads }) => sum + leads, 0);
 }
 
-async function actingUser({ db, userId }: { db: AnyDatabase; userId: string }): Promise<ActingUser> {
+async function actingUser({
+  db,
+  userId,
+}: {
+  db: AnyDatabase;
+  userId: string;
+}): Promise<ActingUser> {
   const user = await readActingUser({ db, userId });
   if (user === undefined) throw new Refusal('NOT_FOUND');
   return user;

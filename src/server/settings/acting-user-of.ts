@@ -3,7 +3,13 @@ import type { AnyDatabase } from '#data/database.ts';
 import { Refusal } from '#server/refusal.ts';
 
 /** The user whose settings are asked for. */
-export async function actingUserOf({ db, userId }: { db: AnyDatabase; userId: string }): Promise<ActingUser> {
+export async function actingUserOf({
+  db,
+  userId,
+}: {
+  db: AnyDatabase;
+  userId: string;
+}): Promise<ActingUser> {
   const user = await readActingUser({ db, userId });
   if (user === undefined) throw new Refusal('NOT_FOUND');
   return user;

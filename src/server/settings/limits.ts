@@ -15,12 +15,25 @@ import { refuseStale } from '#server/refuse-stale.ts';
 import { actingUserOf } from '#server/settings/acting-user-of.ts';
 import { includesFeature, planMoment, type PlanMoment } from '#server/user-plan.ts';
 
-export async function getLimits({ caller: { userId }, parts, realNow }: Call<'GET /processinglimits'>) {
-  return presentLimits({ user: await actingUserOf({ db: parts.db, userId }), plan: planMoment({ parts, realNow }) });
+export async function getLimits({
+  caller: { userId },
+  parts,
+  realNow,
+}: Call<'GET /processinglimits'>) {
+  return presentLimits({
+    user: await actingUserOf({ db: parts.db, userId }),
+    plan: planMoment({ parts, realNow }),
+  });
 }
 
 /** Saves limits: each row within its range and the plan's cap; Activity Control only with its feature (campaigns spec, sections 5 and 6). */
-export async function saveLimits({ body, caller: { userId }, parts, now, realNow }: Call<'PUT /processinglimits'>) {
+export async function saveLimits({
+  body,
+  caller: { userId },
+  parts,
+  now,
+  realNow,
+}: Call<'PUT /processinglimits'>) {
   const plan = planMoment({ parts, realNow });
   return inTransaction({
     db: parts.db,
@@ -28,14 +41,43 @@ export async function saveLimits({ body, caller: { userId }, parts, now, realNow
       const user = await holdActingUser({ db: trx, userId });
       if (user === undefined) throw new Refusal('NOT_FOUND');
       refuseStale({ known: body.version, current: user.limits_version });
-      if (body.activityControlEnabled !== user.activity_control_enabled && !includesFeature({ user, feature: 'ACTIVITY_CONTROL', plan })) {
-        throw new Refusal('FEATURE_NOT_IN_PLAN', { fieldErrors: [{ path: 'activityControlEnabled', code: 'FEATURE_NOT_IN_PLAN', message: 'Upgrade to Advanced to let the Activity Control handle your limits' }] });
+      if (
+        body.activityControlEnabled !== user.activity_control_enabled &&
+        !includesFeature({ user, feature: 'ACTIVITY_CONTROL', plan })
+      ) {
+        throw new Refusal('FEATURE_NOT_IN_PLAN', {
+          fieldErrors: [
+            {
+              path: 'activityControlEnabled',
+              code: 'FEATURE_NOT_IN_PLAN',
+              message: 'Upgrade to Advanced to let the Activity Control handle your limits',
+            },
+          ],
+        });
       }
-      const fieldErrors = limitErrors({ ...body, unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', plan }) });
+      const fieldErrors = limitErrors({
+        ...body,
+        unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', plan }),
+      });
       if (fieldErrors.length > 0) throw new Refusal('INVALID_INPUT', { fieldErrors });
-      const limits = changedLimits({ limits: user.processing_limits, processingLimits: body.processingLimits });
-      const changed = { ...user, processing_limits: limits, processing_limit_range: body.processingLimitRange, activity_control_enabled: body.activityControlEnabled, limits_version: user.limits_version + 1 };
-      await writeLimits({ db: trx, userId, limits, range: body.processingLimitRange, activityControlEnabled: body.activityControlEnabled });
+      const limits = changedLimits({
+        limits: user.processing_limits,
+        processingLimits: body.processingLimits,
+      });
+      const changed = {
+        ...user,
+        processing_limits: limits,
+        processing_limit_range: body.processingLimitRange,
+        activity_control_enabled: body.activityControlEnabled,
+        limits_version: user.limits_version + 1,
+      };
+      await writeLimits({
+        db: trx,
+        userId,
+        limits,
+        range: body.processingLimitRange,
+        activityControlEnabled: body.activityControlEnabled,
+      });
       await wakeLane({ db: trx, userId, at: now });
       return presentLimits({ user: changed, plan });
     },
@@ -43,29 +85,75 @@ export async function saveLimits({ body, caller: { userId }, parts, now, realNow
 }
 
 /** What was used of today's limits, by the user's local day, and the invitations of seven days (product rules, section 4). */
-export async function getUsage({ caller: { userId }, parts, now, realNow }: Call<'GET /processinglimits/usage'>) {
+export async function getUsage({
+  caller: { userId },
+  parts,
+  now,
+  realNow,
+}: Call<'GET /processinglimits/usage'>) {
   const { db } = parts;
   const plan = planMoment({ parts, realNow });
   const user = await actingUserOf({ db, userId });
   const day = localDay({ zone: user.zone, at: now });
-  const account = { limits: user.processing_limits, activityControlEnabled: user.activity_control_enabled, connectedAt: user.connected_at };
-  const limits = limitsInForce({ account, mayControl: includesFeature({ user, feature: 'ACTIVITY_CONTROL', plan }), ...(await readControlFacts({ db, userId })), now });
+  const account = {
+    limits: user.processing_limits,
+    activityControlEnabled: user.activity_control_enabled,
+    connectedAt: user.connected_at,
+  };
+  const limits = limitsInForce({
+    account,
+    mayControl: includesFeature({ user, feature: 'ACTIVITY_CONTROL', plan }),
+    ...(await readControlFacts({ db, userId })),
+    now,
+  });
   const units = new Map((await readDayUsage({ db, userId, day })).map((row) => [row.action, row]));
-  const allowance = { userId, limits, range: user.processing_limit_range, unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', plan }), day };
+  const allowance = {
+    userId,
+    limits,
+    range: user.processing_limit_range,
+    unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', plan }),
+    day,
+  };
   const invites = await countInvites({ db, userId, now });
-  const pausedUntil = user.invites_paused_until !== null && user.invites_paused_until > now ? user.invites_paused_until : null;
+  const pausedUntil =
+    user.invites_paused_until !== null && user.invites_paused_until > now
+      ? user.invites_paused_until
+      : null;
   return {
     day,
-    usage: LIMITED_ACTIONS.map((type) => ({ sequenceItemType: type, used: units.get(type)?.used ?? 0, reserved: units.get(type)?.reserved ?? 0, effectiveLimit: dailyAllowance({ ...allowance, type }) })),
+    usage: LIMITED_ACTIONS.map((type) => ({
+      sequenceItemType: type,
+      used: units.get(type)?.used ?? 0,
+      reserved: units.get(type)?.reserved ?? 0,
+      effectiveLimit: dailyAllowance({ ...allowance, type }),
+    })),
     invitesThisWeek: invites.sentInWindow,
-    invitesPerWeek: user.network_profile?.['premium'] === true ? WEEKLY_INVITES.paid : WEEKLY_INVITES.free,
+    invitesPerWeek:
+      user.network_profile?.['premium'] === true ? WEEKLY_INVITES.paid : WEEKLY_INVITES.free,
     pendingInvites: invites.pending,
     invitesPausedUntil: isoInstant(pausedUntil),
   };
 }
 
 function presentLimits({ user, plan }: { user: ActingUser; plan: PlanMoment }) {
-  const rows = limitRows({ limits: user.processing_limits, unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', plan }), inviteByEmailAllowed: includesFeature({ user, feature: 'INVITE_BY_EMAIL', plan }) });
-  const processingLimits = rows.map(({ sequenceItemType, limit, maxLimit, totalMaxLimit, planCap }) => ({ sequenceItemType, limit, maxLimit, totalMaxLimit, planCap }));
-  return { processingLimits, activityControlEnabled: user.activity_control_enabled, processingLimitRange: user.processing_limit_range, version: user.limits_version };
+  const rows = limitRows({
+    limits: user.processing_limits,
+    unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', plan }),
+    inviteByEmailAllowed: includesFeature({ user, feature: 'INVITE_BY_EMAIL', plan }),
+  });
+  const processingLimits = rows.map(
+    ({ sequenceItemType, limit, maxLimit, totalMaxLimit, planCap }) => ({
+      sequenceItemType,
+      limit,
+      maxLimit,
+      totalMaxLimit,
+      planCap,
+    }),
+  );
+  return {
+    processingLimits,
+    activityControlEnabled: user.activity_control_enabled,
+    processingLimitRange: user.processing_limit_range,
+    version: user.limits_version,
+  };
 }

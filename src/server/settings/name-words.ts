@@ -8,22 +8,44 @@ import { Refusal } from '#server/refusal.ts';
 import { refuseStale } from '#server/refuse-stale.ts';
 import { actingUserOf } from '#server/settings/acting-user-of.ts';
 
-export async function getNameWords({ caller: { userId }, parts: { db } }: Call<'GET /undesirablewords'>) {
-  const { person_name_words: words, name_words_version: version } = await actingUserOf({ db, userId });
+export async function getNameWords({
+  caller: { userId },
+  parts: { db },
+}: Call<'GET /undesirablewords'>) {
+  const { person_name_words: words, name_words_version: version } = await actingUserOf({
+    db,
+    userId,
+  });
   return presentWords({ words, version });
 }
 
 /** How many of the newest leads the words are tried on. */
 const NAMES_SHOWN = 200;
 
-export async function getLeadNames({ caller: { userId }, parts: { db } }: Call<'GET /undesirablewords/names'>) {
+export async function getLeadNames({
+  caller: { userId },
+  parts: { db },
+}: Call<'GET /undesirablewords/names'>) {
   return { names: await readLeadNames({ db, userId, limit: NAMES_SHOWN }) };
 }
 
 /** Saves the user's own words; each that is wrong is named by its place in the list (campaigns spec, section 5). */
-export async function saveNameWords({ body, query, caller: { userId }, parts: { db }, now }: Call<'PUT /undesirablewords'>) {
+export async function saveNameWords({
+  body,
+  query,
+  caller: { userId },
+  parts: { db },
+  now,
+}: Call<'PUT /undesirablewords'>) {
   const { words, errors } = checkWords(body);
-  if (errors.length > 0) throw new Refusal('INVALID_INPUT', { fieldErrors: errors.map(({ index, error }) => ({ path: String(index), code: error, message: WORD_ERROR_TEXTS[error] })) });
+  if (errors.length > 0)
+    throw new Refusal('INVALID_INPUT', {
+      fieldErrors: errors.map(({ index, error }) => ({
+        path: String(index),
+        code: error,
+        message: WORD_ERROR_TEXTS[error],
+      })),
+    });
   return inTransaction({
     db,
     work: async (trx) => {

@@ -11,12 +11,22 @@ import { Refusal } from '#server/refusal.ts';
 import { refuseStale } from '#server/refuse-stale.ts';
 import { actingUserOf } from '#server/settings/acting-user-of.ts';
 
-export async function getSchedule({ caller: { userId }, parts: { db }, realNow }: Call<'GET /schedule'>) {
+export async function getSchedule({
+  caller: { userId },
+  parts: { db },
+  realNow,
+}: Call<'GET /schedule'>) {
   return presentSchedule({ user: await actingUserOf({ db, userId }), realNow });
 }
 
 /** Saves the working week; the zone once in 24 hours of real time, and only a change of it moves `updatedAt` (campaigns spec, section 4). */
-export async function saveSchedule({ body, caller: { userId }, parts: { db }, now, realNow }: Call<'PUT /schedule'>) {
+export async function saveSchedule({
+  body,
+  caller: { userId },
+  parts: { db },
+  now,
+  realNow,
+}: Call<'PUT /schedule'>) {
   const zone = normaliseZone(body.zone);
   const fieldErrors = scheduleErrors({ zone, schedulerItems: body.schedulerItems });
   if (fieldErrors.length > 0) throw new Refusal('INVALID_INPUT', { fieldErrors });
@@ -28,11 +38,33 @@ export async function saveSchedule({ body, caller: { userId }, parts: { db }, no
       refuseStale({ known: body.version, current: user.schedule_version });
       const moves = zone !== normaliseZone(user.zone);
       const verdict = canChangeZone({ zoneUpdatedAt: user.real_zone_updated_at, realNow });
-      if (moves && !verdict.allowed) throw new Refusal(verdict.reason, { fieldErrors: [{ path: 'zone', code: verdict.reason, message: 'The time zone can be changed once in 24 hours' }] });
+      if (moves && !verdict.allowed)
+        throw new Refusal(verdict.reason, {
+          fieldErrors: [
+            {
+              path: 'zone',
+              code: verdict.reason,
+              message: 'The time zone can be changed once in 24 hours',
+            },
+          ],
+        });
       const schedule = weekOf(body.schedulerItems);
-      await writeSchedule({ db: trx, userId, schedulerItems: schedule, zone: moves ? { name: zone, realChangedAt: realNow } : null });
+      await writeSchedule({
+        db: trx,
+        userId,
+        schedulerItems: schedule,
+        zone: moves ? { name: zone, realChangedAt: realNow } : null,
+      });
       await wakeLane({ db: trx, userId, at: now });
-      return presentSchedule({ user: { ...user, schedule, schedule_version: user.schedule_version + 1, ...(moves ? { zone, real_zone_updated_at: realNow } : {}) }, realNow });
+      return presentSchedule({
+        user: {
+          ...user,
+          schedule,
+          schedule_version: user.schedule_version + 1,
+          ...(moves ? { zone, real_zone_updated_at: realNow } : {}),
+        },
+        realNow,
+      });
     },
   });
 }
@@ -40,12 +72,36 @@ export async function saveSchedule({ body, caller: { userId }, parts: { db }, no
 function weekOf(items: readonly Omit<SchedulerItem, 'id'>[]): SchedulerItem[] {
   return DAYS_OF_WEEK.flatMap((day, index) => {
     const item = items.find(({ dayOfWeek }) => dayOfWeek === day);
-    return item === undefined ? [] : [{ id: String(index + 1), dayOfWeek: day, fromHour: item.fromHour, toHour: item.toHour, active: item.active }];
+    return item === undefined
+      ? []
+      : [
+          {
+            id: String(index + 1),
+            dayOfWeek: day,
+            fromHour: item.fromHour,
+            toHour: item.toHour,
+            active: item.active,
+          },
+        ];
   });
 }
 
-function presentSchedule({ user, realNow }: { user: Pick<ActingUser, 'zone' | 'schedule' | 'schedule_version' | 'real_zone_updated_at'>; realNow: number }) {
+function presentSchedule({
+  user,
+  realNow,
+}: {
+  user: Pick<ActingUser, 'zone' | 'schedule' | 'schedule_version' | 'real_zone_updated_at'>;
+  realNow: number;
+}) {
   const { real_zone_updated_at: zoneUpdatedAt } = user;
   const recent = !canChangeZone({ zoneUpdatedAt, realNow }).allowed;
-  return { zone: user.zone, updatedAt: isoInstant(zoneUpdatedAt), zoneChangeableAt: isoInstant(recent && zoneUpdatedAt !== null ? zoneOpensAgainAt(zoneUpdatedAt) : null), schedulerItems: user.schedule, version: user.schedule_version };
+  return {
+    zone: user.zone,
+    updatedAt: isoInstant(zoneUpdatedAt),
+    zoneChangeableAt: isoInstant(
+      recent && zoneUpdatedAt !== null ? zoneOpensAgainAt(zoneUpdatedAt) : null,
+    ),
+    schedulerItems: user.schedule,
+    version: user.schedule_version,
+  };
 }

@@ -7,7 +7,10 @@ import { handlerCaller, insertTestUser, refusalOf } from '../../../test/support/
 import { useTestDatabase } from '../../../test/support/database.ts';
 
 const database = useTestDatabase();
-const call = handlerCaller({ handlers: { ...settingsHandlers, ...campaignHandlers }, db: () => database.db });
+const call = handlerCaller({
+  handlers: { ...settingsHandlers, ...campaignHandlers },
+  db: () => database.db,
+});
 const AT_ONCE = 12;
 let userId: string;
 let campaignId: string;
@@ -20,34 +23,67 @@ type Read = { version: number };
 /** One kind of settings: how it is read, and how the n-th different value of it is saved from a version (or from none). */
 type Settings = { read: () => Promise<Read>; save: (n: number, version?: number) => Promise<Read> };
 
-const week = (n: number) => DAYS_OF_WEEK.map((dayOfWeek) => ({ dayOfWeek, fromHour: 8, toHour: 9 + (n % 14), active: true }));
+const week = (n: number) =>
+  DAYS_OF_WEEK.map((dayOfWeek) => ({ dayOfWeek, fromHour: 8, toHour: 9 + (n % 14), active: true }));
 const KINDS: Record<string, Settings> = {
   'daily limits': {
     read: () => call('GET /processinglimits', { userId }),
-    save: (n, version) => call('PUT /processinglimits', { userId, body: { activityControlEnabled: false, processingLimits: [{ sequenceItemType: 'VISIT', limit: 10 + n }], processingLimitRange: 3, version } }),
+    save: (n, version) =>
+      call('PUT /processinglimits', {
+        userId,
+        body: {
+          activityControlEnabled: false,
+          processingLimits: [{ sequenceItemType: 'VISIT', limit: 10 + n }],
+          processingLimitRange: 3,
+          version,
+        },
+      }),
   },
   'working hours': {
     read: () => call('GET /schedule', { userId }),
-    save: (n, version) => call('PUT /schedule', { userId, body: { zone: 'Etc/UTC', schedulerItems: week(n), version } }),
+    save: (n, version) =>
+      call('PUT /schedule', {
+        userId,
+        body: { zone: 'Etc/UTC', schedulerItems: week(n), version },
+      }),
   },
   'words left out of names': {
     read: () => call('GET /undesirablewords', { userId }),
-    save: (n, version) => call('PUT /undesirablewords', { userId, query: version === undefined ? {} : { version: String(version) }, body: [`word ${n}`] }),
+    save: (n, version) =>
+      call('PUT /undesirablewords', {
+        userId,
+        query: version === undefined ? {} : { version: String(version) },
+        body: [`word ${n}`],
+      }),
   },
   'the settings of a campaign': {
     read: () => call('GET /campaigns/{campaignId}', { userId, params: { campaignId } }),
-    save: (n, version) => call('PUT /campaigns/{campaignId}', { userId, params: { campaignId }, body: { name: `Campaign ${n}`, version } }),
+    save: (n, version) =>
+      call('PUT /campaigns/{campaignId}', {
+        userId,
+        params: { campaignId },
+        body: { name: `Campaign ${n}`, version },
+      }),
   },
 };
 
 describe.each(Object.entries(KINDS))('%s', (_name, { read, save }) => {
   test('of saves of one version at once exactly one wins, and the others change nothing', async () => {
     const { version } = await read();
-    const outcomes = await Promise.allSettled(Array.from({ length: AT_ONCE }, (_, n) => save(n, version)));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: AT_ONCE }, (_, n) => save(n, version)),
+    );
     const won = outcomes.filter((outcome) => outcome.status === 'fulfilled');
     expect(won).toHaveLength(1);
-    const lost = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason as Refusal);
-    expect(lost.every(({ status, code, extras }) => status === 409 && code === 'STALE_VERSION' && extras.currentVersion === version + 1)).toBe(true);
+    const lost = outcomes
+      .filter((outcome) => outcome.status === 'rejected')
+      .map(({ reason }) => reason as Refusal);
+    expect(
+      lost.every(
+        ({ status, code, extras }) =>
+          status === 409 && code === 'STALE_VERSION' && extras.currentVersion === version + 1,
+      ),
+    ).toBe(true);
     expect(await read()).toEqual(won[0]?.value);
     expect(won[0]?.value.version).toBe(version + 1);
   });
@@ -76,15 +112,50 @@ describe.each(Object.entries(KINDS))('%s', (_name, { read, save }) => {
 describe('what is no save of the screen', () => {
   test('a start, a stop and a list leave a campaign’s version as it is', async () => {
     const { db } = database;
-    await db.updateTable('campaigns').set({ sequence_completed: true, status: 'NOT_ACTIVE' }).where('campaign_id', '=', campaignId).execute();
-    await db.insertInto('lead_packs').values({ user_id: userId, campaign_id: campaignId, name: 'List', search_type: 'CSV_FILE', created_at: new Date() }).execute();
-    const { version } = await call('GET /campaigns/{campaignId}', { userId, params: { campaignId } });
-    expect((await call('PATCH /campaigns/{campaignId}/status', { userId, params: { campaignId }, body: { status: 'ACTIVE' } })).version).toBe(version);
-    expect((await call('PUT /campaigns/{campaignId}', { userId, params: { campaignId }, body: { name: 'Winter', version } })).version).toBe(version + 1);
+    await db
+      .updateTable('campaigns')
+      .set({ sequence_completed: true, status: 'NOT_ACTIVE' })
+      .where('campaign_id', '=', campaignId)
+      .execute();
+    await db
+      .insertInto('lead_packs')
+      .values({
+        user_id: userId,
+        campaign_id: campaignId,
+        name: 'List',
+        search_type: 'CSV_FILE',
+        created_at: new Date(),
+      })
+      .execute();
+    const { version } = await call('GET /campaigns/{campaignId}', {
+      userId,
+      params: { campaignId },
+    });
+    expect(
+      (
+        await call('PATCH /campaigns/{campaignId}/status', {
+          userId,
+          params: { campaignId },
+          body: { status: 'ACTIVE' },
+        })
+      ).version,
+    ).toBe(version);
+    expect(
+      (
+        await call('PUT /campaigns/{campaignId}', {
+          userId,
+          params: { campaignId },
+          body: { name: 'Winter', version },
+        })
+      ).version,
+    ).toBe(version + 1);
   });
 
   test('limits, hours and words have versions of their own', async () => {
     await KINDS['daily limits']?.save(1, 0);
-    expect([(await call('GET /schedule', { userId })).version, (await call('GET /undesirablewords', { userId })).version]).toEqual([0, 0]);
+    expect([
+      (await call('GET /schedule', { userId })).version,
+      (await call('GET /undesirablewords', { userId })).version,
+    ]).toEqual([0, 0]);
   });
 });

@@ -1,9 +1,19 @@
 import { withStoredFiles } from '#core/sequence/attachment-rules.ts';
 import { storedSequence, validateSequence } from '#core/sequence/sequence-errors.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { canChangeTemplate, canShareTemplate, type TemplateType } from '#core/template/template-rules.ts';
+import {
+  canChangeTemplate,
+  canShareTemplate,
+  type TemplateType,
+} from '#core/template/template-rules.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
-import { holdTemplate, insertTemplate, readMembership, writeTemplate, type TemplateContent } from '#data/campaigns/templates.ts';
+import {
+  holdTemplate,
+  insertTemplate,
+  readMembership,
+  writeTemplate,
+  type TemplateContent,
+} from '#data/campaigns/templates.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -21,14 +31,23 @@ export async function createTemplate({ body, caller, parts, realNow }: Create): 
   return inTransaction({
     db: parts.db,
     work: async (trx) => {
-      refuseSharing({ templateType: body.templateType, reader: { isCreator: true, ...(await readMembership({ db: trx, userId: caller.userId })) } });
+      refuseSharing({
+        templateType: body.templateType,
+        reader: { isCreator: true, ...(await readMembership({ db: trx, userId: caller.userId })) },
+      });
       return insertTemplate({ db: trx, userId: caller.userId, ...content, realNow });
     },
   });
 }
 
 /** Saves a template as its next version; an older one changes nothing, and of several saves of one version exactly one wins (guarantee G6). */
-export async function updateTemplate({ params: { templateId }, body, caller, parts, realNow }: Update): Promise<void> {
+export async function updateTemplate({
+  params: { templateId },
+  body,
+  caller,
+  parts,
+  realNow,
+}: Update): Promise<void> {
   const { userId } = caller;
   const content = await checkedContent({ body, caller, parts, realNow });
   await inTransaction({
@@ -36,7 +55,10 @@ export async function updateTemplate({ params: { templateId }, body, caller, par
     work: async (trx) => {
       const template = await holdTemplate({ db: trx, userId, templateId });
       if (template === undefined) throw new Refusal('NOT_FOUND');
-      const reader = { isCreator: template.userId === userId, ...(await readMembership({ db: trx, userId })) };
+      const reader = {
+        isCreator: template.userId === userId,
+        ...(await readMembership({ db: trx, userId })),
+      };
       const change = canChangeTemplate({ ...reader, templateType: template.templateType });
       if (!change.allowed) throw new Refusal(change.reason);
       refuseSharing({ templateType: body.templateType, reader });
@@ -46,21 +68,51 @@ export async function updateTemplate({ params: { templateId }, body, caller, par
   });
 }
 
-function refuseSharing({ templateType, reader }: { templateType: TemplateType; reader: Parameters<typeof canShareTemplate>[0] }): void {
+function refuseSharing({
+  templateType,
+  reader,
+}: {
+  templateType: TemplateType;
+  reader: Parameters<typeof canShareTemplate>[0];
+}): void {
   if (templateType !== 'GROUP') return;
   const share = canShareTemplate(reader);
   if (!share.allowed) throw new Refusal(share.reason);
 }
 
 /** What is stored of a template: a sequence without errors, with the files as they are stored. Refuses with every error at its item. */
-async function checkedContent({ body, caller: { userId }, parts, realNow }: Write): Promise<TemplateContent> {
+async function checkedContent({
+  body,
+  caller: { userId },
+  parts,
+  realNow,
+}: Write): Promise<TemplateContent> {
   const { templateName, templateType, sequence: root } = body;
   const user = await readActingUser({ db: parts.db, userId });
   if (user === undefined) throw new Refusal('NOT_FOUND');
-  const facts = await sequenceFacts({ db: parts.db, root, user, network: parts.network, plan: planMoment({ parts, realNow }) });
+  const facts = await sequenceFacts({
+    db: parts.db,
+    root,
+    user,
+    network: parts.network,
+    plan: planMoment({ parts, realNow }),
+  });
   const validation = validateSequence(facts);
-  if (!validation.valid || root === null) throw new Refusal('TEMPLATE_INVALID', { sequence: validation.sequence ?? undefined, fieldErrors: [{ path: 'sequence', code: validation.errors[0] ?? 'EMPTY_SEQUENCE', message: 'This sequence has errors' }] });
+  if (!validation.valid || root === null)
+    throw new Refusal('TEMPLATE_INVALID', {
+      sequence: validation.sequence ?? undefined,
+      fieldErrors: [
+        {
+          path: 'sequence',
+          code: validation.errors[0] ?? 'EMPTY_SEQUENCE',
+          message: 'This sequence has errors',
+        },
+      ],
+    });
   await refuseForeignCampaigns({ db: parts.db, userId, root });
-  const sequence: SequenceItem = withStoredFiles({ root: storedSequence(root), files: facts.files });
+  const sequence: SequenceItem = withStoredFiles({
+    root: storedSequence(root),
+    files: facts.files,
+  });
   return { templateName: templateName.trim(), templateType, sequence };
 }

@@ -1,7 +1,15 @@
 import { canChangeTemplate, templateAbilities } from '#core/template/template-rules.ts';
 import type { templateRoutes } from '#contract/templates.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { deleteTemplate, holdTemplate, listTemplates, readMembership, readTemplate, TEMPLATE_SORT_KEYS, type TemplateRow } from '#data/campaigns/templates.ts';
+import {
+  deleteTemplate,
+  holdTemplate,
+  listTemplates,
+  readMembership,
+  readTemplate,
+  TEMPLATE_SORT_KEYS,
+  type TemplateRow,
+} from '#data/campaigns/templates.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import type { Handlers } from '#server/handler.ts';
 import { isoInstant, pageAnswer } from '#server/page-answer.ts';
@@ -14,26 +22,77 @@ type OneTemplate = { db: AnyDatabase; userId: string; templateId: string };
 type Reader = { userId: string } & Awaited<ReturnType<typeof readMembership>>;
 
 export const templateHandlers: Handlers<keyof typeof templateRoutes> = {
-  'GET /v1/shared/sequenceitemtemplates': async ({ query: { page, size, sort, templateType, query }, caller: { userId }, parts: { db } }) => {
-    const order = sortOrder({ sort, keys: TEMPLATE_SORT_KEYS, standard: [{ key: 'lastUsedAt', descending: true }, { key: 'updatedAt', descending: true }] });
-    const { templates, counts } = await listTemplates({ db, userId, filter: { ...(templateType && { templateType }), ...(query?.trim() && { query: query.trim() }) }, order, page, size });
+  'GET /v1/shared/sequenceitemtemplates': async ({
+    query: { page, size, sort, templateType, query },
+    caller: { userId },
+    parts: { db },
+  }) => {
+    const order = sortOrder({
+      sort,
+      keys: TEMPLATE_SORT_KEYS,
+      standard: [
+        { key: 'lastUsedAt', descending: true },
+        { key: 'updatedAt', descending: true },
+      ],
+    });
+    const { templates, counts } = await listTemplates({
+      db,
+      userId,
+      filter: {
+        ...(templateType && { templateType }),
+        ...(query?.trim() && { query: query.trim() }),
+      },
+      order,
+      page,
+      size,
+    });
     const reader = { userId, ...(await readMembership({ db, userId })) };
-    const total = templateType === undefined ? counts.INDIVIDUAL + counts.GROUP : counts[templateType];
-    return { ...pageAnswer({ content: templates.map((template) => present({ template, reader })), page, size, total }), counts };
+    const total =
+      templateType === undefined ? counts.INDIVIDUAL + counts.GROUP : counts[templateType];
+    return {
+      ...pageAnswer({
+        content: templates.map((template) => present({ template, reader })),
+        page,
+        size,
+        total,
+      }),
+      counts,
+    };
   },
-  'POST /v1/shared/sequenceitemtemplates': async (call) => answerOf({ db: call.parts.db, userId: call.caller.userId, templateId: await createTemplate(call) }),
-  'GET /v1/shared/sequenceitemtemplates/{templateId}': ({ params: { templateId }, caller: { userId }, parts: { db } }) => answerOf({ db, userId, templateId }),
+  'POST /v1/shared/sequenceitemtemplates': async (call) =>
+    answerOf({
+      db: call.parts.db,
+      userId: call.caller.userId,
+      templateId: await createTemplate(call),
+    }),
+  'GET /v1/shared/sequenceitemtemplates/{templateId}': ({
+    params: { templateId },
+    caller: { userId },
+    parts: { db },
+  }) => answerOf({ db, userId, templateId }),
   'PUT /v1/shared/sequenceitemtemplates/{templateId}': async (call) => {
     await updateTemplate(call);
-    return answerOf({ db: call.parts.db, userId: call.caller.userId, templateId: call.params.templateId });
+    return answerOf({
+      db: call.parts.db,
+      userId: call.caller.userId,
+      templateId: call.params.templateId,
+    });
   },
-  'DELETE /v1/shared/sequenceitemtemplates/{templateId}': async ({ params: { templateId }, caller: { userId }, parts: { db } }) => {
+  'DELETE /v1/shared/sequenceitemtemplates/{templateId}': async ({
+    params: { templateId },
+    caller: { userId },
+    parts: { db },
+  }) => {
     await inTransaction({
       db,
       work: async (trx) => {
         const template = await holdTemplate({ db: trx, userId, templateId });
         if (template === undefined) throw new Refusal('NOT_FOUND');
-        const change = canChangeTemplate({ isCreator: template.userId === userId, templateType: template.templateType, ...(await readMembership({ db: trx, userId })) });
+        const change = canChangeTemplate({
+          isCreator: template.userId === userId,
+          templateType: template.templateType,
+          ...(await readMembership({ db: trx, userId })),
+        });
         if (!change.allowed) throw new Refusal(change.reason);
         await deleteTemplate({ db: trx, userId, templateId });
       },
@@ -49,7 +108,24 @@ async function answerOf({ db, userId, templateId }: OneTemplate) {
   return present({ template, reader: { userId, ...(await readMembership({ db, userId })) } });
 }
 
-function present({ template: { templateId, realUpdatedAt, realLastUsedAt, ...template }, reader }: { template: TemplateRow; reader: Reader }) {
-  const can = templateAbilities({ isCreator: template.userId === reader.userId, templateType: template.templateType, teamId: reader.teamId, role: reader.role });
-  return { ...template, id: templateId, updatedAt: isoInstant(realUpdatedAt), lastUsedAt: isoInstant(realLastUsedAt), can };
+function present({
+  template: { templateId, realUpdatedAt, realLastUsedAt, ...template },
+  reader,
+}: {
+  template: TemplateRow;
+  reader: Reader;
+}) {
+  const can = templateAbilities({
+    isCreator: template.userId === reader.userId,
+    templateType: template.templateType,
+    teamId: reader.teamId,
+    role: reader.role,
+  });
+  return {
+    ...template,
+    id: templateId,
+    updatedAt: isoInstant(realUpdatedAt),
+    lastUsedAt: isoInstant(realLastUsedAt),
+    can,
+  };
 }

@@ -15,27 +15,61 @@ import { Refusal } from '#server/refusal.ts';
 type Use = Call<'POST /v1/shared/sequenceitemtemplates/{templateId}/use'>;
 
 /** The sequence of a template for a campaign or a copy; of a teammate's the files become the user's own. */
-export async function useTemplate({ params: { templateId }, body: { campaignId }, caller: { userId }, parts: { db }, realNow }: Use): Promise<{ sequence: SequenceItem }> {
+export async function useTemplate({
+  params: { templateId },
+  body: { campaignId },
+  caller: { userId },
+  parts: { db },
+  realNow,
+}: Use): Promise<{ sequence: SequenceItem }> {
   return inTransaction({
     db,
     work: async (trx) => {
       const template = await readTemplate({ db: trx, userId, templateId });
       if (template === undefined) throw new Refusal('NOT_FOUND');
       if (campaignId !== undefined) {
-        if ((await readCampaign({ db: trx, userId, campaignId })) === undefined) throw new Refusal('NOT_FOUND');
+        if ((await readCampaign({ db: trx, userId, campaignId })) === undefined)
+          throw new Refusal('NOT_FOUND');
         await noteTemplateUse({ db: trx, userId, templateId, campaignId, realNow });
       }
       if (template.userId === userId) return { sequence: template.sequence };
-      return { sequence: adoptedSequence({ root: template.sequence, copies: await ownCopies({ trx, userId, template, realNow }) }) };
+      return {
+        sequence: adoptedSequence({
+          root: template.sequence,
+          copies: await ownCopies({ trx, userId, template, realNow }),
+        }),
+      };
     },
   });
 }
 
-async function ownCopies({ trx, userId, template, realNow }: { trx: DatabaseTransaction; userId: string; template: TemplateRow; realNow: number }): Promise<Map<string, string>> {
+async function ownCopies({
+  trx,
+  userId,
+  template,
+  realNow,
+}: {
+  trx: DatabaseTransaction;
+  userId: string;
+  template: TemplateRow;
+  realNow: number;
+}): Promise<Map<string, string>> {
   const attachmentIds = [...walkItems(template.sequence)].flatMap(({ item }) => filesOf(item));
   if (attachmentIds.length === 0) return new Map();
   await holdActingUser({ db: trx, userId });
   const files = await readAttachments({ db: trx, userId: template.userId, attachmentIds });
-  await makeRoomForFiles({ trx, userId, files: files.length, bytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0), realNow });
-  return copyAttachments({ db: trx, fromUserId: template.userId, toUserId: userId, attachmentIds, realNow });
+  await makeRoomForFiles({
+    trx,
+    userId,
+    files: files.length,
+    bytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    realNow,
+  });
+  return copyAttachments({
+    db: trx,
+    fromUserId: template.userId,
+    toUserId: userId,
+    attachmentIds,
+    realNow,
+  });
 }

@@ -5,17 +5,50 @@ import { readWaitingFacts } from '#data/waiting/waiting-facts.ts';
 import { todaysPlanHandlers } from '#server/todays-plan/todays-plan.routes.ts';
 import { handlerCaller } from '../../../test/support/call-handler.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
-import { chain, createEngineWorld, item, startCampaign, type EngineWorld } from '../../../test/support/engine-world.ts';
+import {
+  chain,
+  createEngineWorld,
+  item,
+  startCampaign,
+  type EngineWorld,
+} from '../../../test/support/engine-world.ts';
 
 const database = useTestDatabase();
 const ask = handlerCaller({ handlers: todaysPlanHandlers, db: () => database.db });
-const acts = async ({ db, userId }: EngineWorld): Promise<number[]> => (await db.selectFrom('intents').select('started_at').where('user_id', '=', userId).orderBy('started_at').execute()).map(({ started_at: at }) => at);
+const acts = async ({ db, userId }: EngineWorld): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('intents')
+      .select('started_at')
+      .where('user_id', '=', userId)
+      .orderBy('started_at')
+      .execute()
+  ).map(({ started_at: at }) => at);
 
-async function running(): Promise<{ it: EngineWorld; campaignId: string; call: <Key extends keyof typeof todaysPlanHandlers>(key: Key) => ReturnType<typeof ask<Key>> }> {
-  const it = await createEngineWorld({ db: database.db, databaseUrl: database.url, schedule: DEFAULT_WEEK, at: '2026-03-05T09:00:00Z', limits: { VISIT: 30 } });
-  const { campaignId } = await startCampaign({ world: it, sequence: chain(item('VISIT')), people: 80 });
+async function running(): Promise<{
+  it: EngineWorld;
+  campaignId: string;
+  call: <Key extends keyof typeof todaysPlanHandlers>(key: Key) => ReturnType<typeof ask<Key>>;
+}> {
+  const it = await createEngineWorld({
+    db: database.db,
+    databaseUrl: database.url,
+    schedule: DEFAULT_WEEK,
+    at: '2026-03-05T09:00:00Z',
+    limits: { VISIT: 30 },
+  });
+  const { campaignId } = await startCampaign({
+    world: it,
+    sequence: chain(item('VISIT')),
+    people: 80,
+  });
   await it.runFor({ hours: 2 });
-  return { it, campaignId, call: (key) => ask(key, { userId: it.userId, now: it.clock.now(), realNow: it.clock.realNow() }) };
+  return {
+    it,
+    campaignId,
+    call: (key) =>
+      ask(key, { userId: it.userId, now: it.clock.now(), realNow: it.clock.realNow() }),
+  };
 }
 
 describe('a pause for today', () => {
@@ -27,10 +60,30 @@ describe('a pause for today', () => {
     expect(await call('POST /v1/todays-plan/pause')).toEqual(until);
     expect(await call('POST /v1/todays-plan/pause')).toEqual(until);
     const plan = await call('GET /v1/todays-plan');
-    expect([plan.pausedUntil, plan.today, plan.day]).toEqual([until.pausedUntil, false, '2026-03-06']);
-    const leads = await it.db.selectFrom('campaign_leads').select('lead_id').where('user_id', '=', it.userId).where('state', '=', 'GETTING_READY').limit(2).execute();
-    const facts = await readWaitingFacts({ db: it.db, userId: it.userId, places: leads.map(({ lead_id: leadId }) => ({ campaignId, leadId })), now: it.clock.now(), realNow: it.clock.realNow(), allFeaturesAccounts: [] });
-    expect([...facts.values()].map((one) => waitingFor(one)?.code)).toEqual(['PAUSED_TODAY', 'PAUSED_TODAY']);
+    expect([plan.pausedUntil, plan.today, plan.day]).toEqual([
+      until.pausedUntil,
+      false,
+      '2026-03-06',
+    ]);
+    const leads = await it.db
+      .selectFrom('campaign_leads')
+      .select('lead_id')
+      .where('user_id', '=', it.userId)
+      .where('state', '=', 'GETTING_READY')
+      .limit(2)
+      .execute();
+    const facts = await readWaitingFacts({
+      db: it.db,
+      userId: it.userId,
+      places: leads.map(({ lead_id: leadId }) => ({ campaignId, leadId })),
+      now: it.clock.now(),
+      realNow: it.clock.realNow(),
+      allFeaturesAccounts: [],
+    });
+    expect([...facts.values()].map((one) => waitingFor(one)?.code)).toEqual([
+      'PAUSED_TODAY',
+      'PAUSED_TODAY',
+    ]);
     await it.runFor({ hours: 12 });
     expect(await acts(it)).toHaveLength(before);
     await it.runFor({ hours: 18 });
@@ -38,7 +91,15 @@ describe('a pause for today', () => {
     expect(later).toHaveLength(30);
     expect(later[0]).toBeGreaterThanOrEqual(Date.parse('2026-03-06T09:00:00Z'));
     expect((await call('GET /v1/todays-plan')).pausedUntil).toBeNull();
-    expect((await it.db.selectFrom('audit_log').select('type').where('user_id', '=', it.userId).execute()).map(({ type }) => type)).toEqual(['PAUSED_FOR_TODAY']);
+    expect(
+      (
+        await it.db
+          .selectFrom('audit_log')
+          .select('type')
+          .where('user_id', '=', it.userId)
+          .execute()
+      ).map(({ type }) => type),
+    ).toEqual(['PAUSED_FOR_TODAY']);
   });
 
   test('is taken back on the same day, and the day’s limit is then used up as it would have been', async () => {
@@ -51,7 +112,9 @@ describe('a pause for today', () => {
     await it.runFor({ hours: 10 });
     const all = await acts(it);
     expect(all).toHaveLength(30);
-    expect(all.every((at, index) => index === 0 || at - (all[index - 1] ?? 0) >= 45_000)).toBe(true);
+    expect(all.every((at, index) => index === 0 || at - (all[index - 1] ?? 0) >= 45_000)).toBe(
+      true,
+    );
     expect(all.length).toBeGreaterThan(paused.length);
   });
 });

@@ -11,7 +11,18 @@ import { Refusal } from '#server/refusal.ts';
 type Pausing = Call<'POST /v1/todays-plan/pause'> | Call<'POST /v1/todays-plan/resume'>;
 
 /** Pauses a user's engine to the end of their local day, or lets it go on; asked twice, the second changes nothing. The lane looks at it before its next act. */
-export async function pauseToday({ call: { caller: { userId, identityId }, parts: { db }, now, realNow }, paused }: { call: Pausing; paused: boolean }) {
+export async function pauseToday({
+  call: {
+    caller: { userId, identityId },
+    parts: { db },
+    now,
+    realNow,
+  },
+  paused,
+}: {
+  call: Pausing;
+  paused: boolean;
+}) {
   return inTransaction({
     db,
     work: async (trx) => {
@@ -21,7 +32,13 @@ export async function pauseToday({ call: { caller: { userId, identityId }, parts
       if ((until !== null) === paused) return { pausedUntil: isoInstant(until) };
       const pause = paused ? pauseForToday({ zone: held.zone, now }) : null;
       await writeDayPause({ db: trx, userId, pause });
-      await writeAudit({ db: trx, userId, actedBy: identityId, type: paused ? 'PAUSED_FOR_TODAY' : 'RESUMED_TODAY', realNow });
+      await writeAudit({
+        db: trx,
+        userId,
+        actedBy: identityId,
+        type: paused ? 'PAUSED_FOR_TODAY' : 'RESUMED_TODAY',
+        realNow,
+      });
       await wakeLane({ db: trx, userId, at: now });
       await announce({ db: trx, userId, type: 'user.status', data: { status: held.status } });
       return { pausedUntil: isoInstant(pause?.until ?? null) };

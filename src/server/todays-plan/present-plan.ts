@@ -1,24 +1,59 @@
 import { isConnected } from '#core/account/user-status.ts';
 import { cappedLimit } from '#core/limits/daily-allowance.ts';
 import { limitsInForce } from '#core/limits/limits-in-force.ts';
-import { LIMITED_ACTIONS, WEEKLY_INVITES, type LimitedAction } from '#core/limits/processing-limits.ts';
+import {
+  LIMITED_ACTIONS,
+  WEEKLY_INVITES,
+  type LimitedAction,
+} from '#core/limits/processing-limits.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 import { isAction } from '#core/sequence/sequence-item.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import type { PlannedTurn } from '#core/today/day-plan.ts';
-import { isBound, planHalt, planReason, reasonWords, type PlanHalt, type PlanReason } from '#core/today/plan-reasons.ts';
+import {
+  isBound,
+  planHalt,
+  planReason,
+  reasonWords,
+  type PlanHalt,
+  type PlanReason,
+} from '#core/today/plan-reasons.ts';
 import type { ReadPlan } from '#server/todays-plan/read-plan.ts';
 
 /** What of a plan hangs on more than the lane: counters and what was done. */
-export type PlanCounts = { realNow: number; waits: readonly { campaignId: string; itemId: string; leads: number }[]; held: number };
-export type PlanType = { sequenceItemType: LimitedAction; done: number; planned: number; effectiveLimit: number; limit: number; reason: PlanReason; sentence: string; bound: boolean };
+export type PlanCounts = {
+  realNow: number;
+  waits: readonly { campaignId: string; itemId: string; leads: number }[];
+  held: number;
+};
+export type PlanType = {
+  sequenceItemType: LimitedAction;
+  done: number;
+  planned: number;
+  effectiveLimit: number;
+  limit: number;
+  reason: PlanReason;
+  sentence: string;
+  bound: boolean;
+};
 
 /** Why the plan is empty as a whole, if it is. */
 export function haltOf({ read, realNow }: { read: ReadPlan; realNow: number }): PlanHalt | null {
   const { user } = read.sources;
-  const usable = isSubscriptionUsable({ planTier: user.planTier, subscriptionStatus: user.subscriptionStatus, realTrialEndsAt: user.realTrialEndsAt, realNow });
-  return planHalt({ connected: isConnected(user.status), subscriptionPaused: user.subscriptionStatus === 'paused', usable, campaigns: read.campaigns.length, workingDay: read.plan.day !== null });
+  const usable = isSubscriptionUsable({
+    planTier: user.planTier,
+    subscriptionStatus: user.subscriptionStatus,
+    realTrialEndsAt: user.realTrialEndsAt,
+    realNow,
+  });
+  return planHalt({
+    connected: isConnected(user.status),
+    subscriptionPaused: user.subscriptionStatus === 'paused',
+    usable,
+    campaigns: read.campaigns.length,
+    workingDay: read.plan.day !== null,
+  });
 }
 
 /** The turns that are acts: looks take a slot, but are nothing that people count. */
@@ -27,39 +62,89 @@ export function actsOf({ plan }: Pick<ReadPlan, 'plan'>): PlannedTurn[] {
 }
 
 /** Each limited action with what is done, planned and allowed, and why not more. */
-export function planTypes({ read, halt, counts }: { read: ReadPlan; halt: PlanHalt | null; counts: PlanCounts }): PlanType[] {
+export function planTypes({
+  read,
+  halt,
+  counts,
+}: {
+  read: ReadPlan;
+  halt: PlanHalt | null;
+  counts: PlanCounts;
+}): PlanType[] {
   const { plan, account, sources } = read;
   const acts = halt === null ? actsOf(read) : [];
-  const { limits, unlimitedQuotas } = limitsInForce({ ...account.limits, now: plan.windows.at(-1)?.closesAt ?? counts.realNow });
+  const { limits, unlimitedQuotas } = limitsInForce({
+    ...account.limits,
+    now: plan.windows.at(-1)?.closesAt ?? counts.realNow,
+  });
   const typeOf = itemTypes(read);
   return LIMITED_ACTIONS.map((type) => {
     const done = plan.today || plan.day === null ? (sources.usedToday[type] ?? 0) : 0;
     const planned = acts.filter((act) => act.type === type).length;
     const limit = cappedLimit({ action: type, limit: limits[type], unlimitedQuotas });
     const effectiveLimit = plan.allowances[type] ?? limit;
-    const waiting = counts.waits.filter(({ campaignId, itemId }) => typeOf.get(`${campaignId}/${itemId}`) === type).reduce((sum, { leads }) => sum + leads, 0);
+    const waiting = counts.waits
+      .filter(({ campaignId, itemId }) => typeOf.get(`${campaignId}/${itemId}`) === type)
+      .reduce((sum, { leads }) => sum + leads, 0);
     const facts = {
-      halt, binding: plan.bound[type] ?? null, total: done + planned, planned, allowance: effectiveLimit, limit, invitesPerWeek: account.paidAccount ? WEEKLY_INVITES.paid : WEEKLY_INVITES.free,
-      later: Math.max(0, waiting - ripeningActs({ read, acts, type })), held: type === 'EMAIL' ? counts.held : 0, inSequences: [...typeOf.values()].includes(type),
+      halt,
+      binding: plan.bound[type] ?? null,
+      total: done + planned,
+      planned,
+      allowance: effectiveLimit,
+      limit,
+      invitesPerWeek: account.paidAccount ? WEEKLY_INVITES.paid : WEEKLY_INVITES.free,
+      later: Math.max(0, waiting - ripeningActs({ read, acts, type })),
+      held: type === 'EMAIL' ? counts.held : 0,
+      inSequences: [...typeOf.values()].includes(type),
     };
     const reason = planReason(facts);
-    return { sequenceItemType: type, done, planned, effectiveLimit, limit, reason, sentence: reasonWords({ reason, facts }), bound: isBound(reason) };
+    return {
+      sequenceItemType: type,
+      done,
+      planned,
+      effectiveLimit,
+      limit,
+      reason,
+      sentence: reasonWords({ reason, facts }),
+      bound: isBound(reason),
+    };
   });
 }
 
 /** Planned acts of leads that wait at that very step now: they are in the counter of those who wait. */
-function ripeningActs({ read, acts, type }: { read: ReadPlan; acts: readonly PlannedTurn[]; type: LimitedAction }): number {
+function ripeningActs({
+  read,
+  acts,
+  type,
+}: {
+  read: ReadPlan;
+  acts: readonly PlannedTurn[];
+  type: LimitedAction;
+}): number {
   return acts.filter((act) => {
     const place = read.campaigns[act.campaign]?.leads[act.lead];
-    return act.type === type && place?.waiting === true && place.lead.position.itemId === act.item.id;
+    return (
+      act.type === type && place?.waiting === true && place.lead.position.itemId === act.item.id
+    );
   }).length;
 }
 
 function itemTypes({ campaigns }: ReadPlan): Map<string, string> {
-  return new Map(campaigns.flatMap(({ campaignId, sequence }) => (sequence === null ? [] : [...walkItems(sequence)].map(({ item }) => [`${campaignId}/${item.id}`, item.type] as const))));
+  return new Map(
+    campaigns.flatMap(({ campaignId, sequence }) =>
+      sequence === null
+        ? []
+        : [...walkItems(sequence)].map(
+            ({ item }) => [`${campaignId}/${item.id}`, item.type] as const,
+          ),
+    ),
+  );
 }
 
 /** The names of the limits of the user's own that stop the day. */
 export function limitedNames(types: readonly PlanType[]): string[] {
-  return types.filter(({ reason }) => reason === 'DAILY_LIMIT').map(({ sequenceItemType }) => STEP_NAMES[sequenceItemType].plural);
+  return types
+    .filter(({ reason }) => reason === 'DAILY_LIMIT')
+    .map(({ sequenceItemType }) => STEP_NAMES[sequenceItemType].plural);
 }

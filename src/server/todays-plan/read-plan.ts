@@ -7,7 +7,10 @@ import { dayOfPlan, planDay, type DayPlan } from '#core/today/day-plan.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { forecastAccountOf } from '#data/campaigns/forecast-account.ts';
-import { readForecastCampaigns, type ForecastCampaignRow } from '#data/campaigns/forecast-sources.ts';
+import {
+  readForecastCampaigns,
+  type ForecastCampaignRow,
+} from '#data/campaigns/forecast-sources.ts';
 import { readQueuedLeads, readRipeningLeads, type PlanLead } from '#data/waiting/todays-plan.ts';
 import { readWaitingSources, type WaitingSources } from '#data/waiting/waiting-sources.ts';
 import type { PlanMoment } from '#server/user-plan.ts';
@@ -17,24 +20,77 @@ const MOST_LEADS = 6000;
 const LEAST_OF_EACH = 20;
 
 /** The plan with what it was made of: `leads` beside each campaign, in the order of its turns' numbers; `dayWindows` are all hours of the day. */
-export type ReadPlan = { plan: DayPlan; account: ForecastAccount; sources: WaitingSources; dayWindows: readonly OpenWindow[]; campaigns: readonly (ForecastCampaignRow & { leads: readonly PlanLead[] })[] };
+export type ReadPlan = {
+  plan: DayPlan;
+  account: ForecastAccount;
+  sources: WaitingSources;
+  dayWindows: readonly OpenWindow[];
+  campaigns: readonly (ForecastCampaignRow & { leads: readonly PlanLead[] })[];
+};
 
 /** Reads what the plan of a day is made of, and makes it; nothing is written. Null: there is no such user. */
-export async function readPlan({ db, userId, plan, now }: { db: AnyDatabase; userId: string; plan: PlanMoment; now: number }): Promise<ReadPlan | null> {
+export async function readPlan({
+  db,
+  userId,
+  plan,
+  now,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  plan: PlanMoment;
+  now: number;
+}): Promise<ReadPlan | null> {
   const sources = await readWaitingSources({ db, userId, places: [], now });
   if (sources === null) return null;
-  const account = forecastAccountOf({ ...sources, pendingInvites: sources.invites.pending, ...plan });
-  const rows = (await readForecastCampaigns({ db, userId, campaignId: null })).filter(({ sequence }) => sequence !== null);
+  const account = forecastAccountOf({
+    ...sources,
+    pendingInvites: sources.invites.pending,
+    ...plan,
+  });
+  const rows = (await readForecastCampaigns({ db, userId, campaignId: null })).filter(
+    ({ sequence }) => sequence !== null,
+  );
   const day = dayOfPlan({ now, account });
-  const leads = day === null ? [] : await readLeads({ db, userId, campaignIds: rows.map(({ campaignId }) => campaignId), until: day.endsAt, left: day.left, slots: day.slots });
+  const leads =
+    day === null
+      ? []
+      : await readLeads({
+          db,
+          userId,
+          campaignIds: rows.map(({ campaignId }) => campaignId),
+          until: day.endsAt,
+          left: day.left,
+          slots: day.slots,
+        });
   const byCampaign = Map.groupBy(leads, ({ campaignId }) => campaignId);
   const campaigns = rows.map((row) => ({ ...row, leads: byCampaign.get(row.campaignId) ?? [] }));
-  const walked = campaigns.flatMap((row): ForecastCampaign[] => (row.sequence === null ? [] : [{
-    campaignId: row.campaignId, name: row.name, sequence: row.sequence, servedAt: row.servedAt ?? 0, leads: row.leads.map(({ lead }) => lead),
-    around: stepSurroundings({ account: sources.user, startedAt: row.startedAt ?? now, connectionsKnownUntil: null, ...plan }),
-  }]));
+  const walked = campaigns.flatMap((row): ForecastCampaign[] =>
+    row.sequence === null
+      ? []
+      : [
+          {
+            campaignId: row.campaignId,
+            name: row.name,
+            sequence: row.sequence,
+            servedAt: row.servedAt ?? 0,
+            leads: row.leads.map(({ lead }) => lead),
+            around: stepSurroundings({
+              account: sources.user,
+              startedAt: row.startedAt ?? now,
+              connectionsKnownUntil: null,
+              ...plan,
+            }),
+          },
+        ],
+  );
   const made = planDay({ now, account, campaigns: walked, nextSlotAt: sources.nextSlotAt });
-  return { plan: made, account, sources, campaigns, dayWindows: hoursOf({ day: made.day, week: account.week }) };
+  return {
+    plan: made,
+    account,
+    sources,
+    campaigns,
+    dayWindows: hoursOf({ day: made.day, week: account.week }),
+  };
 }
 
 /** All hours of a day: the plan itself knows those from now on. */
@@ -44,16 +100,32 @@ function hoursOf({ day, week }: { day: string | null; week: WorkingWeek }): Open
   return [...openWindows({ week, from, until: nextDayStart({ zone: week.zone, at: from }) })];
 }
 
-type Leads = { db: AnyDatabase; userId: string; campaignIds: readonly string[]; until: number; left: Readonly<Partial<Record<SequenceItemType, number>>>; slots: number };
+type Leads = {
+  db: AnyDatabase;
+  userId: string;
+  campaignIds: readonly string[];
+  until: number;
+  left: Readonly<Partial<Record<SequenceItemType, number>>>;
+  slots: number;
+};
 
 /** No more leads of a campaign can have a turn than the day allows of their type, and than turns fit into its hours. */
 async function readLeads({ left, slots, ...owner }: Leads): Promise<PlanLead[]> {
-  const share = Math.max(LEAST_OF_EACH, Math.floor(MOST_LEADS / Math.max(1, owner.campaignIds.length)));
+  const share = Math.max(
+    LEAST_OF_EACH,
+    Math.floor(MOST_LEADS / Math.max(1, owner.campaignIds.length)),
+  );
   const types = Object.entries(left) as [SequenceItemType, number][];
   const [queued, ripening] = await Promise.all([
     // One more of each than can have a turn shows that somebody is left over.
-    readQueuedLeads({ ...owner, most: types.map(([type, units]) => ({ type, leads: Math.min(units + 1, slots, share) })) }),
+    readQueuedLeads({
+      ...owner,
+      most: types.map(([type, units]) => ({ type, leads: Math.min(units + 1, slots, share) })),
+    }),
     readRipeningLeads({ ...owner, most: Math.min(slots, share) }),
   ]);
-  return [...queued, ...ripening].toSorted((one, other) => one.lead.dueAt - other.lead.dueAt || Number(BigInt(one.leadId) - BigInt(other.leadId)));
+  return [...queued, ...ripening].toSorted(
+    (one, other) =>
+      one.lead.dueAt - other.lead.dueAt || Number(BigInt(one.leadId) - BigInt(other.leadId)),
+  );
 }

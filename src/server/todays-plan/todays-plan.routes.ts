@@ -11,11 +11,24 @@ import type { todaysPlanRoutes } from '#contract/todays-plan.ts';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { readLeadNames } from '#data/leads/launch-leads.ts';
-import { countCampaignsOff, readDoneTimes, readHeldForMailbox, readNextDue, readReadyLeads, readStandingWaits } from '#data/waiting/todays-plan.ts';
+import {
+  countCampaignsOff,
+  readDoneTimes,
+  readHeldForMailbox,
+  readNextDue,
+  readReadyLeads,
+  readStandingWaits,
+} from '#data/waiting/todays-plan.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { isoInstant, pageAnswer } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';
-import { actsOf, haltOf, limitedNames, planTypes, type PlanType } from '#server/todays-plan/present-plan.ts';
+import {
+  actsOf,
+  haltOf,
+  limitedNames,
+  planTypes,
+  type PlanType,
+} from '#server/todays-plan/present-plan.ts';
 import { pauseToday } from '#server/todays-plan/pause-today.ts';
 import { readPlan, type ReadPlan } from '#server/todays-plan/read-plan.ts';
 import { planMoment } from '#server/user-plan.ts';
@@ -25,29 +38,70 @@ type Planned = { read: ReadPlan; halt: PlanHalt | null; acts: readonly PlannedTu
 
 export const todaysPlanHandlers: Handlers<keyof typeof todaysPlanRoutes> = {
   'GET /v1/todays-plan': async (call) => {
-    const { caller: { userId }, parts, now, realNow, query } = call;
-    const read = await readPlan({ db: parts.db, userId, plan: planMoment({ parts, realNow }), now });
+    const {
+      caller: { userId },
+      parts,
+      now,
+      realNow,
+      query,
+    } = call;
+    const read = await readPlan({
+      db: parts.db,
+      userId,
+      plan: planMoment({ parts, realNow }),
+      now,
+    });
     if (read === null) throw new Refusal('NOT_FOUND');
     const halt = haltOf({ read, realNow });
     const planned: Planned = { read, halt, acts: halt === null ? actsOf(read) : [] };
-    const owner = { db: parts.db, userId, campaignIds: read.campaigns.map(({ campaignId }) => campaignId) };
+    const owner = {
+      db: parts.db,
+      userId,
+      campaignIds: read.campaigns.map(({ campaignId }) => campaignId),
+    };
     const [waits, held, ready, campaignsOff, columns, nextDueAt] = await Promise.all([
-      readStandingWaits(owner), readHeldForMailbox(owner), readReadyLeads(owner), countCampaignsOff(owner), stripOf({ call, planned }),
+      readStandingWaits(owner),
+      readHeldForMailbox(owner),
+      readReadyLeads(owner),
+      countCampaignsOff(owner),
+      stripOf({ call, planned }),
       readNextDue({ ...owner, after: read.plan.windows.at(-1)?.closesAt ?? now }),
     ]);
     const types = planTypes({ read, halt, counts: { realNow, waits, held } });
     const limited = planned.acts.filter(({ type }) => isLimitedAction(type));
     return {
-      day: read.plan.day, today: read.plan.today, zone: read.account.week.zone, now: isoInstant(now),
+      day: read.plan.day,
+      today: read.plan.today,
+      zone: read.account.week.zone,
+      now: isoInstant(now),
       pausedUntil: isoInstant(pausedUntil({ week: read.account.week, now })),
       halt: halt === null ? null : { code: halt, sentence: haltSentence(halt) },
-      done: types.reduce((sum, { done }) => sum + done, 0), planned: limited.length,
-      until: isoInstant(limited.at(-1)?.at ?? null), nextDueAt: isoInstant(nextDueAt),
-      windows: read.plan.windows.map(({ opensAt, closesAt }) => ({ opensAt: isoInstant(opensAt), closesAt: isoInstant(closesAt) })),
-      columns: columns.map(({ startsAt, ...rest }) => ({ startsAt: isoInstant(startsAt), ...rest })),
-      types, unused: types.reduce((sum, { done, planned: coming, effectiveLimit }) => sum + Math.max(0, effectiveLimit - done - coming), 0),
+      done: types.reduce((sum, { done }) => sum + done, 0),
+      planned: limited.length,
+      until: isoInstant(limited.at(-1)?.at ?? null),
+      nextDueAt: isoInstant(nextDueAt),
+      windows: read.plan.windows.map(({ opensAt, closesAt }) => ({
+        opensAt: isoInstant(opensAt),
+        closesAt: isoInstant(closesAt),
+      })),
+      columns: columns.map(({ startsAt, ...rest }) => ({
+        startsAt: isoInstant(startsAt),
+        ...rest,
+      })),
+      types,
+      unused: types.reduce(
+        (sum, { done, planned: coming, effectiveLimit }) =>
+          sum + Math.max(0, effectiveLimit - done - coming),
+        0,
+      ),
       minGapSeconds: read.account.minGapMs / 1000,
-      actions: await pageOfActs({ db: parts.db, userId, planned, page: query.page, size: query.size }),
+      actions: await pageOfActs({
+        db: parts.db,
+        userId,
+        planned,
+        page: query.page,
+        size: query.size,
+      }),
       raise: raiseOf({ planned, types, ready, campaignsOff, held }),
     };
   },
@@ -56,34 +110,98 @@ export const todaysPlanHandlers: Handlers<keyof typeof todaysPlanRoutes> = {
 };
 
 /** The strip of the plan's day with what was done of it. */
-async function stripOf({ call: { caller: { userId }, parts, now }, planned: { read, acts } }: { call: Asked; planned: Planned }): Promise<PlanColumn[]> {
+async function stripOf({
+  call: {
+    caller: { userId },
+    parts,
+    now,
+  },
+  planned: { read, acts },
+}: {
+  call: Asked;
+  planned: Planned;
+}): Promise<PlanColumn[]> {
   const { zone } = read.account.week;
   const { plan } = read;
   if (plan.day === null) return [];
   const dayStartsAt = dayStart({ zone, day: plan.day });
-  const doneAt = plan.today ? await readDoneTimes({ db: parts.db, userId, from: dayStartsAt, to: now + 1 }) : [];
+  const doneAt = plan.today
+    ? await readDoneTimes({ db: parts.db, userId, from: dayStartsAt, to: now + 1 })
+    : [];
   // The plan knows the hours from now on; the strip shows the whole day's.
-  return planColumns({ dayStartsAt, dayEndsAt: nextDayStart({ zone, at: dayStartsAt }), windows: read.dayWindows, doneAt, plannedAt: acts.filter(({ type }) => isLimitedAction(type)).map(({ at }) => at) });
+  return planColumns({
+    dayStartsAt,
+    dayEndsAt: nextDayStart({ zone, at: dayStartsAt }),
+    windows: read.dayWindows,
+    doneAt,
+    plannedAt: acts.filter(({ type }) => isLimitedAction(type)).map(({ at }) => at),
+  });
 }
 
 type ActsPage = { db: AnyDatabase; userId: string; planned: Planned; page: number; size: number };
 
 async function pageOfActs({ db, userId, planned: { read, acts }, page, size }: ActsPage) {
-  const shown = acts.slice(page * size, (page + 1) * size).flatMap(({ at, type, item, campaign, lead }) => {
-    const own = read.campaigns[campaign];
-    const place = own?.leads[lead];
-    return own === undefined || place === undefined || !isAction(type) ? [] : [{ at: isoInstant(at), sequenceItemType: type, itemId: item.id, campaignId: own.campaignId as CampaignId, campaignName: own.name, leadId: place.leadId as LeadId }];
-  });
+  const shown = acts
+    .slice(page * size, (page + 1) * size)
+    .flatMap(({ at, type, item, campaign, lead }) => {
+      const own = read.campaigns[campaign];
+      const place = own?.leads[lead];
+      return own === undefined || place === undefined || !isAction(type)
+        ? []
+        : [
+            {
+              at: isoInstant(at),
+              sequenceItemType: type,
+              itemId: item.id,
+              campaignId: own.campaignId as CampaignId,
+              campaignName: own.name,
+              leadId: place.leadId as LeadId,
+            },
+          ];
+    });
   const names = await readLeadNames({ db, userId, leadIds: shown.map(({ leadId }) => leadId) });
-  return pageAnswer({ content: shown.map((act) => ({ ...act, fullName: names.get(act.leadId) ?? 'Nameless' })), page, size, total: acts.length });
+  return pageAnswer({
+    content: shown.map((act) => ({ ...act, fullName: names.get(act.leadId) ?? 'Nameless' })),
+    page,
+    size,
+    total: acts.length,
+  });
 }
 
-function raiseOf({ planned: { read, halt, acts }, types, ready, campaignsOff, held }: { planned: Planned; types: readonly PlanType[]; ready: ReadonlyMap<string, number>; campaignsOff: number; held: number }) {
-  const begun = (index: number): number => acts.filter(({ campaign, lead }) => campaign === index && read.campaigns[index]?.leads[lead]?.lead.untried === true).length;
+function raiseOf({
+  planned: { read, halt, acts },
+  types,
+  ready,
+  campaignsOff,
+  held,
+}: {
+  planned: Planned;
+  types: readonly PlanType[];
+  ready: ReadonlyMap<string, number>;
+  campaignsOff: number;
+  held: number;
+}) {
+  const begun = (index: number): number =>
+    acts.filter(
+      ({ campaign, lead }) =>
+        campaign === index && read.campaigns[index]?.leads[lead]?.lead.untried === true,
+    ).length;
   const raise = raisePlan({
-    halt, campaignsOff, held, reasons: types.map(({ reason }) => reason), limited: limitedNames(types),
-    invites: { sent: read.account.invitesSentAt.length, perWeek: read.account.paidAccount ? WEEKLY_INVITES.paid : WEEKLY_INVITES.free },
-    campaigns: read.campaigns.map(({ campaignId, name }, index) => ({ campaignId, name, ready: ready.get(campaignId) ?? 0, begun: begun(index) })),
+    halt,
+    campaignsOff,
+    held,
+    reasons: types.map(({ reason }) => reason),
+    limited: limitedNames(types),
+    invites: {
+      sent: read.account.invitesSentAt.length,
+      perWeek: read.account.paidAccount ? WEEKLY_INVITES.paid : WEEKLY_INVITES.free,
+    },
+    campaigns: read.campaigns.map(({ campaignId, name }, index) => ({
+      campaignId,
+      name,
+      ready: ready.get(campaignId) ?? 0,
+      begun: begun(index),
+    })),
   });
   return raise.map((one) => ({ ...one, campaignId: one.campaignId as CampaignId | null }));
 }

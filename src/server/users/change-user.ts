@@ -10,52 +10,116 @@ import { Refusal, refuseField } from '#server/refusal.ts';
 import { planOf, presentUser } from '#server/users/present-user.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
-type PatchCall = Pick<Call<'PATCH /userdetails/current'>, 'body' | 'parts' | 'caller' | 'now' | 'realNow'>;
+type PatchCall = Pick<
+  Call<'PATCH /userdetails/current'>,
+  'body' | 'parts' | 'caller' | 'now' | 'realNow'
+>;
 
 /** The zone is one field wherever it is changed: once in 24 hours of real time (product rules, section 14). */
-function zoneChange({ user, zone, realNow }: { user: User; zone: string | undefined; realNow: number }): UserChange['zone'] {
+function zoneChange({
+  user,
+  zone,
+  realNow,
+}: {
+  user: User;
+  zone: string | undefined;
+  realNow: number;
+}): UserChange['zone'] {
   if (zone === undefined) return undefined;
   const name = normaliseZone(zone);
   if (!isZone(name)) throw refuseField('zone', 'UNKNOWN_ZONE', 'This is not a known time zone');
   if (name === user.zone) return undefined;
   const verdict = canChangeZone({ zoneUpdatedAt: user.real_zone_updated_at, realNow });
-  if (!verdict.allowed) throw new Refusal(verdict.reason, { fieldErrors: [{ path: 'zone', code: verdict.reason, message: 'The time zone can be changed once in 24 hours' }] });
+  if (!verdict.allowed)
+    throw new Refusal(verdict.reason, {
+      fieldErrors: [
+        {
+          path: 'zone',
+          code: verdict.reason,
+          message: 'The time zone can be changed once in 24 hours',
+        },
+      ],
+    });
   return { name, realChangedAt: realNow };
 }
 
 /** Chooses a seat at the network; null leaves the network's own choice. Searches that stood for want of the right one go on where they stopped. */
-export async function selectContract({ call, userId, contractId, field }: { call: Pick<PatchCall, 'parts' | 'now'>; userId: string; contractId: string; field: 'contractId' | 'chosenContract' }): Promise<void> {
+export async function selectContract({
+  call,
+  userId,
+  contractId,
+  field,
+}: {
+  call: Pick<PatchCall, 'parts' | 'now'>;
+  userId: string;
+  contractId: string;
+  field: 'contractId' | 'chosenContract';
+}): Promise<void> {
   const { parts, now } = call;
   const user = await readUser({ db: parts.db, userId });
-  if (!user?.network_account_id) throw new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: user?.status });
+  if (!user?.network_account_id)
+    throw new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: user?.status });
   const contracts = await parts.network.account.contracts({ account: user.network_account_id });
-  if (!contracts.some((contract) => contract.contractId === contractId)) throw refuseField(field, 'UNKNOWN_CONTRACT', 'Your LinkedIn account has no such seat');
+  if (!contracts.some((contract) => contract.contractId === contractId))
+    throw refuseField(field, 'UNKNOWN_CONTRACT', 'Your LinkedIn account has no such seat');
   await parts.network.account.selectContract({ account: user.network_account_id, contractId });
   await inTransaction({
     db: parts.db,
     work: async (trx) => {
       await changeUser({ db: trx, userId, change: { chosenContract: contractId } });
       const resumed = await resumeStoppedPacks({ db: trx, userId, error: 'WRONG_CONTRACT', now });
-      for (const { leadPackId, campaignId } of resumed) await announce({ db: trx, userId, type: 'search.progress', data: { leadPackId, campaignId } });
+      for (const { leadPackId, campaignId } of resumed)
+        await announce({
+          db: trx,
+          userId,
+          type: 'search.progress',
+          data: { leadPackId, campaignId },
+        });
       if (resumed.length > 0) await wakeLane({ db: trx, userId, at: now });
     },
   });
 }
 
 /** Changes what is given of the user. */
-export async function patchUser({ call, parts: { settings } }: { call: PatchCall; parts: UserParts }): Promise<UserAnswer> {
+export async function patchUser({
+  call,
+  parts: { settings },
+}: {
+  call: PatchCall;
+  parts: UserParts;
+}): Promise<UserAnswer> {
   const { body, parts, caller, now, realNow } = call;
   const { userId } = caller;
-  if (typeof body.chosenContract === 'string') await selectContract({ call, userId, contractId: body.chosenContract, field: 'chosenContract' });
+  if (typeof body.chosenContract === 'string')
+    await selectContract({
+      call,
+      userId,
+      contractId: body.chosenContract,
+      field: 'chosenContract',
+    });
   return inTransaction({
     db: parts.db,
     work: async (trx) => {
       const user = await holdUser({ db: trx, userId });
       if (user === undefined) throw new Refusal('NOT_FOUND');
-      if (body.inviteByEmailEnabled === true && !planOf({ user, settings, realNow }).features.INVITE_BY_EMAIL) throw new Refusal('FEATURE_NOT_IN_PLAN');
+      if (
+        body.inviteByEmailEnabled === true &&
+        !planOf({ user, settings, realNow }).features.INVITE_BY_EMAIL
+      )
+        throw new Refusal('FEATURE_NOT_IN_PLAN');
       const zone = zoneChange({ user, zone: body.zone, realNow });
       const { onboardingCompleted, inviteByEmailEnabled } = body;
-      await changeUser({ db: trx, userId, change: { displayName: body.displayName?.trim(), zone, onboardingCompleted, inviteByEmailEnabled, ...(body.chosenContract === null && { chosenContract: null }) } });
+      await changeUser({
+        db: trx,
+        userId,
+        change: {
+          displayName: body.displayName?.trim(),
+          zone,
+          onboardingCompleted,
+          inviteByEmailEnabled,
+          ...(body.chosenContract === null && { chosenContract: null }),
+        },
+      });
       if (zone !== undefined) await wakeLane({ db: trx, userId, at: now });
       const changed = await readUser({ db: trx, userId });
       return presentUser({ user: changed ?? user, settings, realNow });

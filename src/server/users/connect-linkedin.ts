@@ -10,14 +10,30 @@ import { Refusal, refuseField } from '#server/refusal.ts';
 import { dropTriedPassword, tryPassword } from '#server/users/linkedin-password.ts';
 import { releaseAccounts } from '#server/users/release-accounts.ts';
 import { refreshConnection } from '#server/users/refresh-connection.ts';
-import { challengeKindOf, checkpointOf, STATUS_OF_CHALLENGE, STATUS_OF_WRONG_CODE, statusWithout, takeFailure, takeStep, type ConnectionAnswer, type SignInContext } from '#server/users/sign-in-steps.ts';
+import {
+  challengeKindOf,
+  checkpointOf,
+  STATUS_OF_CHALLENGE,
+  STATUS_OF_WRONG_CODE,
+  statusWithout,
+  takeFailure,
+  takeStep,
+  type ConnectionAnswer,
+  type SignInContext,
+} from '#server/users/sign-in-steps.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
 const POLL_EVERY_MS = 3000;
 const POLL_DEADLINE_MS = 5000;
 
 /** The context of a call about the caller's own connection. */
-export function contextOf({ call, user }: { call: Pick<Call<'DELETE /userdetails/verify'>, 'parts' | 'caller' | 'now' | 'realNow'>; user: UserParts }): SignInContext {
+export function contextOf({
+  call,
+  user,
+}: {
+  call: Pick<Call<'DELETE /userdetails/verify'>, 'parts' | 'caller' | 'now' | 'realNow'>;
+  user: UserParts;
+}): SignInContext {
   const { parts, caller, now, realNow } = call;
   return { parts, user, userId: caller.userId, actedBy: caller.identityId, now, realNow };
 }
@@ -29,15 +45,40 @@ export async function existingUser({ context }: { context: SignInContext }): Pro
 }
 
 /** A sign-in has come to its end without a connection. Whether the account that was connected before still runs, the network says in the background. */
-export async function endSignIn({ context, before, status }: { context: SignInContext; before: User; status: UserStatus }): Promise<void> {
+export async function endSignIn({
+  context,
+  before,
+  status,
+}: {
+  context: SignInContext;
+  before: User;
+  status: UserStatus;
+}): Promise<void> {
   const { parts, user, userId } = context;
   await takeFailure({ context, status });
   await dropTriedPassword({ db: parts.db, userId });
-  if (before.network_account_id !== null) user.background(() => refreshConnection({ parts, userId, actedBy: context.actedBy, now: parts.clock.now(), realNow: parts.clock.realNow() }));
+  if (before.network_account_id !== null)
+    user.background(() =>
+      refreshConnection({
+        parts,
+        userId,
+        actedBy: context.actedBy,
+        now: parts.clock.now(),
+        realNow: parts.clock.realNow(),
+      }),
+    );
 }
 
 /** What a failed step of a sign-in means; anything but an answer about the account itself is the network's trouble and changes nothing. */
-export async function refuseLogin({ context, before, error }: { context: SignInContext; before: User; error: unknown }): Promise<never> {
+export async function refuseLogin({
+  context,
+  before,
+  error,
+}: {
+  context: SignInContext;
+  before: User;
+  error: unknown;
+}): Promise<never> {
   const { parts, userId } = context;
   if (!(error instanceof NetworkError)) throw error;
   if (error.kind === 'account_restricted') {
@@ -45,14 +86,30 @@ export async function refuseLogin({ context, before, error }: { context: SignInC
     throw new Refusal('LINKEDIN_LOGIN_FAILED', { accountStatus: 'LOGIN_RESTRICTED' });
   }
   await dropTriedPassword({ db: parts.db, userId });
-  if (error.kind === 'account_mismatch') throw new Refusal('WRONG_LINKEDIN_EMAIL', { accountStatus: before.status });
-  if (error.kind === 'invalid_credentials') throw new Refusal('LINKEDIN_LOGIN_FAILED', { detail: 'LinkedIn did not accept this email and password' });
-  if (error.kind === 'invalid' || error.kind === 'challenge' || error.kind === 'unsupported' || error.kind === 'flow_expired') throw new Refusal('LINKEDIN_LOGIN_FAILED');
+  if (error.kind === 'account_mismatch')
+    throw new Refusal('WRONG_LINKEDIN_EMAIL', { accountStatus: before.status });
+  if (error.kind === 'invalid_credentials')
+    throw new Refusal('LINKEDIN_LOGIN_FAILED', {
+      detail: 'LinkedIn did not accept this email and password',
+    });
+  if (
+    error.kind === 'invalid' ||
+    error.kind === 'challenge' ||
+    error.kind === 'unsupported' ||
+    error.kind === 'flow_expired'
+  )
+    throw new Refusal('LINKEDIN_LOGIN_FAILED');
   throw error;
 }
 
 /** Signs the LinkedIn account in. The password is kept sealed and never leaves the server (product rules, section 9). */
-export async function connectLinkedin({ call, user }: { call: Call<'POST /userdetails/verify'>; user: UserParts }): Promise<ConnectionAnswer> {
+export async function connectLinkedin({
+  call,
+  user,
+}: {
+  call: Call<'POST /userdetails/verify'>;
+  user: UserParts;
+}): Promise<ConnectionAnswer> {
   const { body, parts, caller, realNow } = call;
   const context = contextOf({ call, user });
   const before = await existingUser({ context });
@@ -62,15 +119,45 @@ export async function connectLinkedin({ call, user }: { call: Call<'POST /userde
   const userName = body.userName.trim();
   // An account that the provider lets go only now would be gone again after the sign-in.
   await releaseAccounts({ parts, userId: caller.userId });
-  const input = { credentials: { userName, password: body.password }, account: before.network_account_id, country: body.countryCode ?? null, timeZone: before.zone, state: caller.userId };
-  const step = await parts.network.login.start(input).catch((error: unknown) => refuseLogin({ context, before, error }));
-  const accepted = () => tryPassword({ db: parts.db, user, userId: caller.userId, password: body.password, realNow });
-  const answer = await takeStep({ context, before, step, userName, country: input.country, accepted });
-  await clearAttempts({ db: parts.db, scope: ATTEMPT_RULES.linkedinAccount.scope, key: caller.userId });
+  const input = {
+    credentials: { userName, password: body.password },
+    account: before.network_account_id,
+    country: body.countryCode ?? null,
+    timeZone: before.zone,
+    state: caller.userId,
+  };
+  const step = await parts.network.login
+    .start(input)
+    .catch((error: unknown) => refuseLogin({ context, before, error }));
+  const accepted = () =>
+    tryPassword({ db: parts.db, user, userId: caller.userId, password: body.password, realNow });
+  const answer = await takeStep({
+    context,
+    before,
+    step,
+    userName,
+    country: input.country,
+    accepted,
+  });
+  await clearAttempts({
+    db: parts.db,
+    scope: ATTEMPT_RULES.linkedinAccount.scope,
+    key: caller.userId,
+  });
   return answer;
 }
 
-async function refuseAnswer({ context, before, checkpoint, error }: { context: SignInContext; before: User; checkpoint: StoredCheckpoint; error: unknown }): Promise<never> {
+async function refuseAnswer({
+  context,
+  before,
+  checkpoint,
+  error,
+}: {
+  context: SignInContext;
+  before: User;
+  checkpoint: StoredCheckpoint;
+  error: unknown;
+}): Promise<never> {
   const kind = challengeKindOf(checkpoint.kind);
   // The sign-in was through, but with an account that this user may not have.
   if (error instanceof Refusal) await endSignIn({ context, before, status: statusWithout(before) });
@@ -78,20 +165,33 @@ async function refuseAnswer({ context, before, checkpoint, error }: { context: S
   if (error.kind === 'wrong_code') {
     const status = STATUS_OF_WRONG_CODE[kind];
     await takeFailure({ context, status, keepCheckpoint: true });
-    throw new Refusal('WRONG_VERIFICATION_CODE', { accountStatus: status, fieldErrors: [{ path: 'code', code: 'WRONG_VERIFICATION_CODE', message: 'Wrong verification code' }] });
+    throw new Refusal('WRONG_VERIFICATION_CODE', {
+      accountStatus: status,
+      fieldErrors: [
+        { path: 'code', code: 'WRONG_VERIFICATION_CODE', message: 'Wrong verification code' },
+      ],
+    });
   }
-  if (error.kind === 'invalid' && kind === 'PHONE_REGISTER') throw refuseField('code', 'INVALID', 'This is no phone number');
+  if (error.kind === 'invalid' && kind === 'PHONE_REGISTER')
+    throw refuseField('code', 'INVALID', 'This is no phone number');
   if (error.kind === 'flow_expired') {
     await endSignIn({ context, before, status: statusWithout(before) });
     throw new Refusal('NO_CHECKPOINT');
   }
   // A network that does not answer leaves the step open for another try.
-  if (error.kind === 'account_mismatch' || error.kind === 'invalid_credentials') await endSignIn({ context, before, status: statusWithout(before) });
+  if (error.kind === 'account_mismatch' || error.kind === 'invalid_credentials')
+    await endSignIn({ context, before, status: statusWithout(before) });
   return refuseLogin({ context, before: { ...before, status: statusWithout(before) }, error });
 }
 
 /** Answers the step at which the sign-in stands. A wrong code leaves it open for another try, with a status that says so. */
-export async function answerCheckpoint({ call, user }: { call: Call<'POST /userdetails/verification/code'>; user: UserParts }): Promise<ConnectionAnswer> {
+export async function answerCheckpoint({
+  call,
+  user,
+}: {
+  call: Call<'POST /userdetails/verification/code'>;
+  user: UserParts;
+}): Promise<ConnectionAnswer> {
   const { body, parts } = call;
   const context = contextOf({ call, user });
   const before = await existingUser({ context });
@@ -99,30 +199,65 @@ export async function answerCheckpoint({ call, user }: { call: Call<'POST /userd
   if (checkpoint === null) throw new Refusal('NO_CHECKPOINT');
   try {
     const step = await parts.network.login.answer({ flowId: checkpoint.flowId, code: body.code });
-    return await takeStep({ context, before, step, userName: checkpoint.userName, country: checkpoint.country ?? null });
+    return await takeStep({
+      context,
+      before,
+      step,
+      userName: checkpoint.userName,
+      country: checkpoint.country ?? null,
+    });
   } catch (error) {
     return refuseAnswer({ context, before, checkpoint, error });
   }
 }
 
 /** Ends a step that has waited for longer than a sign-in lives, and looks whether one that is done elsewhere (a captcha, an approval on the phone) has been done: at most every three seconds. */
-export async function pollSignIn({ context, before }: { context: SignInContext; before: User }): Promise<void> {
+export async function pollSignIn({
+  context,
+  before,
+}: {
+  context: SignInContext;
+  before: User;
+}): Promise<void> {
   const checkpoint = checkpointOf(before);
   if (checkpoint === null || checkpoint.kind === 'PHONE_REGISTER') return;
   const { parts, userId, realNow } = context;
   const elsewhere = isDoneElsewhere(challengeKindOf(checkpoint.kind));
-  if (!elsewhere && realNow - checkpoint.realStartedAt > CHECKPOINT_LIFE_MS) return endSignIn({ context, before, status: statusWithout(before) });
-  if (!elsewhere || !(await takePoll({ db: parts.db, userId, checkpoint, realNow, everyMs: POLL_EVERY_MS }))) return;
+  if (!elsewhere && realNow - checkpoint.realStartedAt > CHECKPOINT_LIFE_MS)
+    return endSignIn({ context, before, status: statusWithout(before) });
+  if (
+    !elsewhere ||
+    !(await takePoll({ db: parts.db, userId, checkpoint, realNow, everyMs: POLL_EVERY_MS }))
+  )
+    return;
   try {
-    const step = await parts.network.login.poll({ flowId: checkpoint.flowId, deadlineMs: POLL_DEADLINE_MS });
+    const step = await parts.network.login.poll({
+      flowId: checkpoint.flowId,
+      deadlineMs: POLL_DEADLINE_MS,
+    });
     const same = step.state === 'challenge' && STATUS_OF_CHALLENGE[step.kind] === before.status;
-    if (!same) await takeStep({ context, before, step, userName: checkpoint.userName, country: checkpoint.country ?? null });
+    if (!same)
+      await takeStep({
+        context,
+        before,
+        step,
+        userName: checkpoint.userName,
+        country: checkpoint.country ?? null,
+      });
   } catch (error) {
-    if (error instanceof Refusal) return endSignIn({ context, before, status: statusWithout(before) });
+    if (error instanceof Refusal)
+      return endSignIn({ context, before, status: statusWithout(before) });
     if (!(error instanceof NetworkError)) throw error;
     const later = ['transient', 'outcome_unknown', 'rate_limited', 'incident'].includes(error.kind);
     if (later) return;
-    const status = error.kind === 'account_restricted' ? 'LOGIN_RESTRICTED' : checkpoint.kind === 'CAPTCHA' && error.kind !== 'flow_expired' && error.kind !== 'account_mismatch' ? 'FAILED_CAPTCHA' : statusWithout(before);
+    const status =
+      error.kind === 'account_restricted'
+        ? 'LOGIN_RESTRICTED'
+        : checkpoint.kind === 'CAPTCHA' &&
+            error.kind !== 'flow_expired' &&
+            error.kind !== 'account_mismatch'
+          ? 'FAILED_CAPTCHA'
+          : statusWithout(before);
     await endSignIn({ context, before, status });
   }
 }

@@ -6,7 +6,13 @@ import { statusWithout, withHeldUser, type ConnectionAnswer } from '#server/user
 import type { UserParts } from '#server/users/user-parts.ts';
 
 /** Ends the LinkedIn connection on the user's wish; nothing of campaigns, leads or messages is lost. Repeating it changes nothing. */
-export async function disconnectLinkedin({ call, user }: { call: Call<'DELETE /userdetails/verify'>; user: UserParts }): Promise<ConnectionAnswer> {
+export async function disconnectLinkedin({
+  call,
+  user,
+}: {
+  call: Call<'DELETE /userdetails/verify'>;
+  user: UserParts;
+}): Promise<ConnectionAnswer> {
   const context = contextOf({ call, user });
   let status: ConnectionAnswer['status'] = 'REGISTRATION_STARTED';
   await withHeldUser({

@@ -21,29 +21,75 @@ type Today = { used: Map<LimitedAction, number>; allowed: Map<LimitedAction, num
 type StatusCall = Call<'GET /v1/engine/status'>;
 
 /** Used and allowed actions of today: of the types that running campaigns have, and of those that were done. */
-async function readToday({ call, user, unlimitedQuotas }: { call: StatusCall; user: User; unlimitedQuotas: boolean }): Promise<Today> {
+async function readToday({
+  call,
+  user,
+  unlimitedQuotas,
+}: {
+  call: StatusCall;
+  user: User;
+  unlimitedQuotas: boolean;
+}): Promise<Today> {
   const { parts, now } = call;
   const day = localDay({ zone: user.zone, at: now });
   const units = await readDayUsage({ db: parts.db, userId: user.user_id, day });
-  const used = new Map(units.flatMap(({ action, used: done, reserved }) => (LIMITED_ACTIONS.some((known) => known === action) ? [[action as LimitedAction, done + reserved] as const] : [])));
+  const used = new Map(
+    units.flatMap(({ action, used: done, reserved }) =>
+      LIMITED_ACTIONS.some((known) => known === action)
+        ? [[action as LimitedAction, done + reserved] as const]
+        : [],
+    ),
+  );
   const types = new Set<LimitedAction>(used.keys());
-  for (const root of await readRunningSequences({ db: parts.db, userId: user.user_id })) for (const { item } of walkItems(root)) if (isLimitedAction(item.type)) types.add(item.type);
-  const allowance = { userId: user.user_id, limits: user.processing_limits, range: user.processing_limit_range, unlimitedQuotas, day };
-  return { used, allowed: new Map([...types].map((type) => [type, dailyAllowance({ ...allowance, type })])) };
+  for (const root of await readRunningSequences({ db: parts.db, userId: user.user_id }))
+    for (const { item } of walkItems(root)) if (isLimitedAction(item.type)) types.add(item.type);
+  const allowance = {
+    userId: user.user_id,
+    limits: user.processing_limits,
+    range: user.processing_limit_range,
+    unlimitedQuotas,
+    day,
+  };
+  return {
+    used,
+    allowed: new Map([...types].map((type) => [type, dailyAllowance({ ...allowance, type })])),
+  };
 }
 
-const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0);
+const sum = (numbers: Iterable<number>) =>
+  [...numbers].reduce((total, number) => total + number, 0);
 
 type Unconfirmed = Awaited<ReturnType<typeof countUnconfirmed>>;
 
-async function readFacts({ call, user, unlimitedQuotas, unconfirmed }: { call: StatusCall; user: User; unlimitedQuotas: boolean; unconfirmed: Unconfirmed }): Promise<EngineFacts> {
+async function readFacts({
+  call,
+  user,
+  unlimitedQuotas,
+  unconfirmed,
+}: {
+  call: StatusCall;
+  user: User;
+  unlimitedQuotas: boolean;
+  unconfirmed: Unconfirmed;
+}): Promise<EngineFacts> {
   const { parts, now, realNow } = call;
-  const week = { zone: user.zone, schedulerItems: user.schedule, pause: user.engine_paused_from === null || user.engine_paused_until === null ? null : { from: user.engine_paused_from, until: user.engine_paused_until } };
+  const week = {
+    zone: user.zone,
+    schedulerItems: user.schedule,
+    pause:
+      user.engine_paused_from === null || user.engine_paused_until === null
+        ? null
+        : { from: user.engine_paused_from, until: user.engine_paused_until },
+  };
   const today = await readToday({ call, user, unlimitedQuotas });
   const due = await readFirstDue({ db: parts.db, userId: user.user_id, types: LIMITED_ACTIONS });
-  const { nextSlotAt, disconnectedAt } = await readLaneState({ db: parts.db, userId: user.user_id });
+  const { nextSlotAt, disconnectedAt } = await readLaneState({
+    db: parts.db,
+    userId: user.user_id,
+  });
   const dayEndsAt = nextDayStart({ zone: user.zone, at: now });
-  const left = ({ type }: (typeof due)[number]) => !isLimitedAction(type) || (today.allowed.get(type) ?? 0) > (today.used.get(type) ?? 0);
+  const left = ({ type }: (typeof due)[number]) =>
+    !isLimitedAction(type) || (today.allowed.get(type) ?? 0) > (today.used.get(type) ?? 0);
   const dueToday = due.filter(({ dueAt }) => dueAt < dayEndsAt);
   const next = due.filter(left).toSorted((a, b) => a.dueAt - b.dueAt)[0];
   const paused = user.subscription_status === 'paused';
@@ -54,13 +100,23 @@ async function readFacts({ call, user, unlimitedQuotas, unconfirmed }: { call: S
     disconnectedAt,
     disconnectedByUser: isDisconnectedByUser(user),
     unconfirmed: unconfirmed.leads,
-    trialEnded: !paused && !isSubscriptionUsable({ planTier: user.plan_tier, subscriptionStatus: user.subscription_status, realTrialEndsAt: user.real_trial_ends_at, realNow }),
+    trialEnded:
+      !paused &&
+      !isSubscriptionUsable({
+        planTier: user.plan_tier,
+        subscriptionStatus: user.subscription_status,
+        realTrialEndsAt: user.real_trial_ends_at,
+        realNow,
+      }),
     subscriptionPaused: paused,
     pausedToday: pausedUntil({ week, now }) !== null,
     asleep: isAsleep({ week, now }),
     opensAt: nextOpening({ week, now }),
     closesAt: nextClosing({ week, now }),
-    nextAction: next === undefined ? null : { type: next.type, at: Math.max(now, next.dueAt, nextSlotAt ?? 0) },
+    nextAction:
+      next === undefined
+        ? null
+        : { type: next.type, at: Math.max(now, next.dueAt, nextSlotAt ?? 0) },
     doneToday: sum(today.used.values()),
     allowedToday: sum(today.allowed.values()),
     limitsReached: dueToday.length > 0 && !dueToday.some(left),
@@ -74,18 +130,35 @@ export async function engineStatus({ call, parts }: { call: StatusCall; parts: U
   if (user === undefined) throw new Refusal('NOT_FOUND');
   const { features } = planOf({ user, settings: parts.settings, realNow: call.realNow });
   const unconfirmed = await countUnconfirmed({ db: call.parts.db, userId: user.user_id });
-  const facts = await readFacts({ call, user, unlimitedQuotas: features.UNLIMITED_QUOTAS, unconfirmed });
+  const facts = await readFacts({
+    call,
+    user,
+    unlimitedQuotas: features.UNLIMITED_QUOTAS,
+    unconfirmed,
+  });
   const card = engineCard(facts);
   return {
     kind: card.kind,
     sentence: card.sentence,
-    nextAt: isoInstant(card.kind === 'RUNNING' ? (facts.nextAction?.at ?? null) : card.kind === 'SLEEP' || card.kind === 'PAUSED_TODAY' ? facts.opensAt : null),
+    nextAt: isoInstant(
+      card.kind === 'RUNNING'
+        ? (facts.nextAction?.at ?? null)
+        : card.kind === 'SLEEP' || card.kind === 'PAUSED_TODAY'
+          ? facts.opensAt
+          : null,
+    ),
     nextType: card.nextType,
     done: facts.doneToday,
     allowed: facts.allowedToday,
     disconnectedAt: isoInstant(card.kind === 'NOT_CONNECTED' ? facts.disconnectedAt : null),
     unconfirmed: unconfirmed.leads,
     unconfirmedCampaignId: unconfirmed.firstCampaignId,
-    until: isoInstant(card.kind === 'LIMITS_REACHED' ? facts.dayEndsAt : facts.asleep ? facts.opensAt : facts.closesAt),
+    until: isoInstant(
+      card.kind === 'LIMITS_REACHED'
+        ? facts.dayEndsAt
+        : facts.asleep
+          ? facts.opensAt
+          : facts.closesAt,
+    ),
   };
 }

@@ -4,7 +4,11 @@ import { NetworkError } from '#connectors/network/network.ts';
 import type { RouteKey } from '#contract/all-routes.ts';
 import type { IpDataAnswer } from '#contract/ip-data.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
-import { giveBackAddressChange, readNetworkAddress, takeAddressChange } from '#data/identity/network-addresses.ts';
+import {
+  giveBackAddressChange,
+  readNetworkAddress,
+  takeAddressChange,
+} from '#data/identity/network-addresses.ts';
 import { openSecret } from '#data/secrets/secrets.ts';
 import type { User } from '#data/account/users.ts';
 import type { Call, Handlers } from '#server/handler.ts';
@@ -18,13 +22,38 @@ import { namedUser } from '#server/users/named-user.ts';
 type IpKey = Extract<RouteKey, `${string} /user-client/${string}`>;
 type NewIpCall = Call<'POST /user-client/{userId}/ip-data/new-ip'>;
 
-async function present({ call, user }: { call: Pick<NewIpCall, 'parts' | 'realNow'>; user: User }): Promise<IpDataAnswer> {
-  const { countryCode, city, ip, realChangedAt, ...used } = await readNetworkAddress({ db: call.parts.db, userId: user.user_id });
-  return { countryCode, city, ip, changedAt: isoInstant(realChangedAt), changesLeftToday: addressChanges({ zone: user.zone, realNow: call.realNow, ...used }).left };
+async function present({
+  call,
+  user,
+}: {
+  call: Pick<NewIpCall, 'parts' | 'realNow'>;
+  user: User;
+}): Promise<IpDataAnswer> {
+  const { countryCode, city, ip, realChangedAt, ...used } = await readNetworkAddress({
+    db: call.parts.db,
+    userId: user.user_id,
+  });
+  return {
+    countryCode,
+    city,
+    ip,
+    changedAt: isoInstant(realChangedAt),
+    changesLeftToday: addressChanges({ zone: user.zone, realNow: call.realNow, ...used }).left,
+  };
 }
 
 /** A try that changed nothing costs nothing. Where the answer was lost, the address itself says whether it did. */
-async function costsNothing({ call, user, account, error }: { call: NewIpCall; user: User; account: string; error: unknown }): Promise<boolean> {
+async function costsNothing({
+  call,
+  user,
+  account,
+  error,
+}: {
+  call: NewIpCall;
+  user: User;
+  account: string;
+  error: unknown;
+}): Promise<boolean> {
   if (!(error instanceof NetworkError)) return false;
   if (error.kind !== 'outcome_unknown') return true;
   const { ip } = await readNetworkAddress({ db: call.parts.db, userId: user.user_id });
@@ -36,26 +65,48 @@ async function newAddress({ call, user: parts }: { call: NewIpCall; user: UserPa
   const user = await namedUser({ call, userId: call.params.userId });
   const { user_id: userId, network_account_id: account, network_user_name: userName } = user;
   const { db, network } = call.parts;
-  const password = account === null ? null : await openSecret({ db, masterKey: parts.masterKey, userId, name: 'linkedin-password' });
-  if (account === null || userName === null || password === null) throw new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: user.status });
+  const password =
+    account === null
+      ? null
+      : await openSecret({ db, masterKey: parts.masterKey, userId, name: 'linkedin-password' });
+  if (account === null || userName === null || password === null)
+    throw new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: user.status });
   const { realNow } = call;
   const { day, endsAt } = addressChanges({ zone: user.zone, realNow, changeDay: null, changes: 0 });
-  if (!(await takeAddressChange({ db, userId, day, most: ADDRESS_CHANGES_A_DAY }))) throw new Refusal('TOO_MANY_IP_CHANGES', { retryAfter: Math.ceil((endsAt - realNow) / 1000) });
+  if (!(await takeAddressChange({ db, userId, day, most: ADDRESS_CHANGES_A_DAY })))
+    throw new Refusal('TOO_MANY_IP_CHANGES', { retryAfter: Math.ceil((endsAt - realNow) / 1000) });
   const context = { ...contextOf({ call, user: parts }), userId };
   const { countryCode: country } = call.query;
-  const step = await network.login.start({ credentials: { userName, password }, account, country, timeZone: user.zone, state: userId }).catch(async (error: unknown) => {
-    if (await costsNothing({ call, user, account, error })) await giveBackAddressChange({ db, userId, day });
-    return refuseLogin({ context, before: user, error });
-  });
+  const step = await network.login
+    .start({
+      credentials: { userName, password },
+      account,
+      country,
+      timeZone: user.zone,
+      state: userId,
+    })
+    .catch(async (error: unknown) => {
+      if (await costsNothing({ call, user, account, error }))
+        await giveBackAddressChange({ db, userId, day });
+      return refuseLogin({ context, before: user, error });
+    });
   const { status, checkpoint } = await takeStep({ context, before: user, step, userName, country });
-  await writeAudit({ db, userId, actedBy: context.actedBy, type: 'ADDRESS_CHANGED', data: { countryCode: country }, realNow });
+  await writeAudit({
+    db,
+    userId,
+    actedBy: context.actedBy,
+    type: 'ADDRESS_CHANGED',
+    data: { countryCode: country },
+    realNow,
+  });
   return { ...(await present({ call, user })), status, checkpoint };
 }
 
 /** From where LinkedIn sees the account come (product api, "User and LinkedIn connection"). */
 export function ipDataHandlers(user: UserParts): Handlers<IpKey> {
   return {
-    'GET /user-client/{userId}/ip-data': async (call) => present({ call, user: await namedUser({ call, userId: call.params.userId }) }),
+    'GET /user-client/{userId}/ip-data': async (call) =>
+      present({ call, user: await namedUser({ call, userId: call.params.userId }) }),
     'POST /user-client/{userId}/ip-data/new-ip': (call) => newAddress({ call, user }),
   };
 }

@@ -14,10 +14,20 @@ const AT_ONCE = 50;
  * Has the provider let go of accounts that were disconnected, and looks after connections that are lost or at a step of a sign-in, so that nobody stays stuck who is away: a captcha that was solved, a step that was given
  * up, an account that runs again without a word of the network. Each user at most once a minute of real time, whoever looks.
  */
-export async function lookAfterConnections({ parts, user }: { parts: ServerParts; user: UserParts }): Promise<number> {
+export async function lookAfterConnections({
+  parts,
+  user,
+}: {
+  parts: ServerParts;
+  user: UserParts;
+}): Promise<number> {
   const realNow = parts.clock.realNow();
   await releaseAccounts({ parts });
-  const userIds = await openConnections({ db: parts.db, realBefore: realNow - LOOK_EVERY_MS, limit: AT_ONCE });
+  const userIds = await openConnections({
+    db: parts.db,
+    realBefore: realNow - LOOK_EVERY_MS,
+    limit: AT_ONCE,
+  });
   for (const userId of userIds) {
     const before = await readUser({ db: parts.db, userId });
     if (before === undefined) continue;

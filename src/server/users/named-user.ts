@@ -4,10 +4,25 @@ import type { Caller, ServerParts } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
 
 /** The user that a path names: the caller's own, or, for staff, any; each look of staff at another stands in the audit log. Everybody else's is not there. */
-export async function namedUser({ call: { caller, parts, realNow }, userId }: { call: { caller: Caller; parts: ServerParts; realNow: number }; userId: string }): Promise<User> {
+export async function namedUser({
+  call: { caller, parts, realNow },
+  userId,
+}: {
+  call: { caller: Caller; parts: ServerParts; realNow: number };
+  userId: string;
+}): Promise<User> {
   const own = userId === caller.userId;
-  const user = own || caller.adminStatus !== null ? await readUser({ db: parts.db, userId }) : undefined;
+  const user =
+    own || caller.adminStatus !== null ? await readUser({ db: parts.db, userId }) : undefined;
   if (user === undefined) throw new Refusal('NOT_FOUND');
-  if (!own) await writeAudit({ db: parts.db, userId, actedBy: caller.identityId, type: 'ACTED_AS', data: { named: true }, realNow });
+  if (!own)
+    await writeAudit({
+      db: parts.db,
+      userId,
+      actedBy: caller.identityId,
+      type: 'ACTED_AS',
+      data: { named: true },
+      realNow,
+    });
   return user;
 }

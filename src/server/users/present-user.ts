@@ -12,31 +12,82 @@ import type { UserSettings } from '#server/users/user-parts.ts';
 type Plan = { tier: Tier; features: Record<Feature, boolean> };
 
 /** The plan that holds for the user now, in real time, and what it includes. */
-export function planOf({ user, settings, realNow }: { user: User; settings: UserSettings; realNow: number }): Plan {
+export function planOf({
+  user,
+  settings,
+  realNow,
+}: {
+  user: User;
+  settings: UserSettings;
+  realNow: number;
+}): Plan {
   const allFeatures = settings.allFeaturesAccounts.includes(user.email.toLowerCase());
-  const tier = allFeatures ? 'ADVANCED' : tierNow({ trialEndsAt: user.real_trial_ends_at ?? 0, planTier: user.plan_tier, realNow });
-  return { tier, features: featuresOf({ tier, flags: user.feature_flags, apiVersion: user.api_version, allFeatures }) };
+  const tier = allFeatures
+    ? 'ADVANCED'
+    : tierNow({ trialEndsAt: user.real_trial_ends_at ?? 0, planTier: user.plan_tier, realNow });
+  return {
+    tier,
+    features: featuresOf({
+      tier,
+      flags: user.feature_flags,
+      apiVersion: user.api_version,
+      allFeatures,
+    }),
+  };
 }
 
 function profileOf(user: User): UserAnswer['networkProfile'] {
   const profile = user.network_profile as ConnectionProfile | null;
-  return profile === null ? null : { memberId: profile.memberId, fullName: profile.fullName, headline: profile.headline, photoUrl: profile.photoUrl, premium: profile.premium };
+  return profile === null
+    ? null
+    : {
+        memberId: profile.memberId,
+        fullName: profile.fullName,
+        headline: profile.headline,
+        photoUrl: profile.photoUrl,
+        premium: profile.premium,
+      };
 }
 
 /** How the trial stands; an account with every feature has none. */
-function trialOf({ user, settings, realNow }: { user: User; settings: UserSettings; realNow: number }): UserAnswer['trial'] {
-  if (settings.allFeaturesAccounts.includes(user.email.toLowerCase())) return { state: 'NONE', daysLeft: null };
-  const trial = trialState({ planTier: user.plan_tier, subscriptionStatus: user.subscription_status, trialEndsAt: user.real_trial_ends_at, realNow });
+function trialOf({
+  user,
+  settings,
+  realNow,
+}: {
+  user: User;
+  settings: UserSettings;
+  realNow: number;
+}): UserAnswer['trial'] {
+  if (settings.allFeaturesAccounts.includes(user.email.toLowerCase()))
+    return { state: 'NONE', daysLeft: null };
+  const trial = trialState({
+    planTier: user.plan_tier,
+    subscriptionStatus: user.subscription_status,
+    trialEndsAt: user.real_trial_ends_at,
+    realNow,
+  });
   return { state: trial.state, daysLeft: 'daysLeft' in trial ? trial.daysLeft : null };
 }
 
 /** Whether the user has ended the connection, rather than lost it. */
-export function isDisconnectedByUser({ status, network_account_id }: Pick<User, 'status' | 'network_account_id'>): boolean {
+export function isDisconnectedByUser({
+  status,
+  network_account_id,
+}: Pick<User, 'status' | 'network_account_id'>): boolean {
   return status === 'UNAUTHORIZED' && network_account_id === null;
 }
 
 /** The user as the API shows it to itself (platform spec, section 3). */
-export function presentUser({ user, settings, realNow }: { user: User; settings: UserSettings; realNow: number }): UserAnswer {
+export function presentUser({
+  user,
+  settings,
+  realNow,
+}: {
+  user: User;
+  settings: UserSettings;
+  realNow: number;
+}): UserAnswer {
   const { tier, features } = planOf({ user, settings, realNow });
   return {
     id: userIdShape.parse(user.user_id),
@@ -55,7 +106,9 @@ export function presentUser({ user, settings, realNow }: { user: User; settings:
     apiVersion: user.api_version,
     partnerStackId: user.partner_stack_id,
     credentials: { userName: user.network_user_name },
-    checkpointStartedAt: isoInstant((user.network_checkpoint as StoredCheckpoint | null)?.realStartedAt ?? null),
+    checkpointStartedAt: isoInstant(
+      (user.network_checkpoint as StoredCheckpoint | null)?.realStartedAt ?? null,
+    ),
     disconnectedByUser: isDisconnectedByUser(user),
     networkProfile: profileOf(user),
     role: user.team_role ?? 'OWNER',
@@ -66,7 +119,10 @@ export function presentUser({ user, settings, realNow }: { user: User; settings:
     trialEndsAt: isoInstant(user.real_trial_ends_at),
     trial: trialOf({ user, settings, realNow }),
     subscriptionPaused: user.subscription_status === 'paused',
-    basicProcessingLimits: LIMITED_ACTIONS.map((sequenceItemType) => ({ sequenceItemType, limit: BASIC_PLAN_CAPS[sequenceItemType] })),
+    basicProcessingLimits: LIMITED_ACTIONS.map((sequenceItemType) => ({
+      sequenceItemType,
+      limit: BASIC_PLAN_CAPS[sequenceItemType],
+    })),
     profileUrlsOnly: settings.profileUrlsOnlyDomains.includes(emailDomain(user.email)),
     createdAt: isoInstant(user.real_created_at),
   };

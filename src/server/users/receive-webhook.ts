@@ -11,15 +11,31 @@ const SIGNATURE_HEADER = 'unipile-signature';
 type WebhookCall = Call<'POST /network/webhooks/{token}'>;
 
 function isAboutAccount({ type }: NetworkEvent): boolean {
-  return type === 'account_state' || type === 'account_added' || type === 'account_reconnected' || type === 'account_removed';
+  return (
+    type === 'account_state' ||
+    type === 'account_added' ||
+    type === 'account_reconnected' ||
+    type === 'account_removed'
+  );
 }
 
-function verified({ call, secrets }: { call: WebhookCall; secrets: readonly string[] }): NetworkEvent[] | null {
+function verified({
+  call,
+  secrets,
+}: {
+  call: WebhookCall;
+  secrets: readonly string[];
+}): NetworkEvent[] | null {
   for (const secret of secrets) {
     try {
-      return call.parts.network.webhooks.verify({ rawBody: call.http.rawBody, signature: call.http.header(SIGNATURE_HEADER), secret });
+      return call.parts.network.webhooks.verify({
+        rawBody: call.http.rawBody,
+        signature: call.http.header(SIGNATURE_HEADER),
+        secret,
+      });
     } catch (error) {
-      if (error instanceof NetworkError && error.kind === 'invalid') throw new Refusal('INVALID_INPUT', { detail: 'This is no event that we know the form of' });
+      if (error instanceof NetworkError && error.kind === 'invalid')
+        throw new Refusal('INVALID_INPUT', { detail: 'This is no event that we know the form of' });
       if (!(error instanceof NetworkError) || error.kind !== 'bad_signature') throw error;
     }
   }
@@ -27,15 +43,40 @@ function verified({ call, secrets }: { call: WebhookCall; secrets: readonly stri
 }
 
 /** Takes the provider's signed events: kept once each, looked at by the engine, answered at once. Those about an account are looked at here as well. */
-export async function receiveWebhook({ call, user }: { call: WebhookCall; user: UserParts }): Promise<undefined> {
+export async function receiveWebhook({
+  call,
+  user,
+}: {
+  call: WebhookCall;
+  user: UserParts;
+}): Promise<undefined> {
   const { parts, params, now, realNow } = call;
   const secrets = await user.webhooks.secretsOf({ token: params.token, fresh: false });
   if (secrets === null) throw new Refusal('NOT_FOUND');
   // Another process may have registered anew since we read the secret.
-  const events = verified({ call, secrets }) ?? verified({ call, secrets: (await user.webhooks.secretsOf({ token: params.token, fresh: true })) ?? [] });
-  if (events === null) throw new Refusal('UNAUTHENTICATED', { detail: 'The signature of this event is not right' });
-  const known = events.flatMap((event) => (event.account === null ? [] : [{ id: event.id, type: event.type, account: event.account, body: { ...event } }]));
+  const events =
+    verified({ call, secrets }) ??
+    verified({
+      call,
+      secrets: (await user.webhooks.secretsOf({ token: params.token, fresh: true })) ?? [],
+    });
+  if (events === null)
+    throw new Refusal('UNAUTHENTICATED', { detail: 'The signature of this event is not right' });
+  const known = events.flatMap((event) =>
+    event.account === null
+      ? []
+      : [{ id: event.id, type: event.type, account: event.account, body: { ...event } }],
+  );
   const userIds = await storeNetworkEvents({ db: parts.db, events: known, now, realNow });
-  if (events.some(isAboutAccount)) for (const userId of userIds) user.background(() => refreshConnection({ parts, userId, now: parts.clock.now(), realNow: parts.clock.realNow() }));
+  if (events.some(isAboutAccount))
+    for (const userId of userIds)
+      user.background(() =>
+        refreshConnection({
+          parts,
+          userId,
+          now: parts.clock.now(),
+          realNow: parts.clock.realNow(),
+        }),
+      );
   return undefined;
 }

@@ -5,7 +5,13 @@ import { markRefresh, storeConnectionStatus } from '#data/account/user-connectio
 import { holdUser, readUser } from '#data/account/users.ts';
 import type { ServerParts } from '#server/handler.ts';
 
-type Refresh = { parts: ServerParts; userId: string; /** Who asked for it; the user itself where nobody did. */ actedBy?: string; now: number; realNow: number };
+type Refresh = {
+  parts: ServerParts;
+  userId: string;
+  /** Who asked for it; the user itself where nobody did. */ actedBy?: string;
+  now: number;
+  realNow: number;
+};
 
 /** What the network's word for an account makes of its user; null: nothing, for a new log-in would not help (network connector, section 1.5). */
 function statusOf(state: AccountState): UserStatus | null {
@@ -15,7 +21,13 @@ function statusOf(state: AccountState): UserStatus | null {
   return null;
 }
 
-async function stateOf({ parts, account }: { parts: ServerParts; account: string }): Promise<AccountState> {
+async function stateOf({
+  parts,
+  account,
+}: {
+  parts: ServerParts;
+  account: string;
+}): Promise<AccountState> {
   try {
     return (await parts.network.account.get({ account })).state;
   } catch (error) {
@@ -27,11 +39,20 @@ async function stateOf({ parts, account }: { parts: ServerParts; account: string
 
 /** What the network says is kept: a restriction that it does not name itself is not lifted by a mere "disconnected". */
 function isNews({ status, next }: { status: UserStatus; next: UserStatus }): boolean {
-  return status !== next && !(next === 'UNAUTHORIZED' && (status === 'LOGIN_RESTRICTED' || status === 'FAILED_CAPTCHA'));
+  return (
+    status !== next &&
+    !(next === 'UNAUTHORIZED' && (status === 'LOGIN_RESTRICTED' || status === 'FAILED_CAPTCHA'))
+  );
 }
 
 /** Asks the network how the account is and takes its word: lost and restored connections are told, a restored one wakes the engine. */
-export async function refreshConnection({ parts, userId, actedBy = userId, now, realNow }: Refresh): Promise<void> {
+export async function refreshConnection({
+  parts,
+  userId,
+  actedBy = userId,
+  now,
+  realNow,
+}: Refresh): Promise<void> {
   const { db } = parts;
   const account = (await readUser({ db, userId }))?.network_account_id ?? null;
   const next = account === null ? null : statusOf(await stateOf({ parts, account }));
@@ -41,9 +62,27 @@ export async function refreshConnection({ parts, userId, actedBy = userId, now, 
       const user = await holdUser({ db: trx, userId });
       if (user === undefined) return;
       // A sign-in that waits for its next step, or another account, is not overruled.
-      const mayChange = next !== null && user.network_account_id === account && user.network_checkpoint === null && isNews({ status: user.status, next });
-      if (mayChange) await storeConnectionStatus({ db: trx, userId, before: user, status: next, now, realNow, actedBy });
-      await markRefresh({ db: trx, userId, state: 'done', realNow: Math.max(realNow, parts.clock.realNow()) });
+      const mayChange =
+        next !== null &&
+        user.network_account_id === account &&
+        user.network_checkpoint === null &&
+        isNews({ status: user.status, next });
+      if (mayChange)
+        await storeConnectionStatus({
+          db: trx,
+          userId,
+          before: user,
+          status: next,
+          now,
+          realNow,
+          actedBy,
+        });
+      await markRefresh({
+        db: trx,
+        userId,
+        state: 'done',
+        realNow: Math.max(realNow, parts.clock.realNow()),
+      });
     },
   });
 }

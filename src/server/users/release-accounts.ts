@@ -6,7 +6,13 @@ const RELEASE_DEADLINE_MS = 5000;
 const AT_ONCE = 50;
 
 /** Asks the provider to let disconnected accounts go, of one user or of everybody. One that cannot be reached just now is asked again the next time. */
-export async function releaseAccounts({ parts: { db, network }, userId = null }: { parts: Pick<ServerParts, 'db' | 'network'>; userId?: string | null }): Promise<void> {
+export async function releaseAccounts({
+  parts: { db, network },
+  userId = null,
+}: {
+  parts: Pick<ServerParts, 'db' | 'network'>;
+  userId?: string | null;
+}): Promise<void> {
   for (const released of await accountsToRelease({ db, userId, limit: AT_ONCE })) {
     try {
       await network.account.remove({ account: released.account, deadlineMs: RELEASE_DEADLINE_MS });

@@ -5,33 +5,59 @@ import { ATTEMPT_RULES, noteAttempts, refuseWhileWaiting } from '#server/attempt
 import type { Call } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
 import { contextOf, endSignIn, existingUser, refuseLogin } from '#server/users/connect-linkedin.ts';
-import { challengeKindOf, checkpointOf, statusWithout, takeStep, type ConnectionAnswer } from '#server/users/sign-in-steps.ts';
+import {
+  challengeKindOf,
+  checkpointOf,
+  statusWithout,
+  takeStep,
+  type ConnectionAnswer,
+} from '#server/users/sign-in-steps.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
 /** The network's own trouble: the code that was sent before still stands. */
-const PASSING: readonly NetworkErrorKind[] = ['transient', 'outcome_unknown', 'rate_limited', 'incident'];
+const PASSING: readonly NetworkErrorKind[] = [
+  'transient',
+  'outcome_unknown',
+  'rate_limited',
+  'incident',
+];
 
 /**
  * Has LinkedIn send another code. The provider has no call that sends one again (network connector, section 1.1), so the sign-in begins anew with what
  * was typed; half a minute after the last one at the earliest, by real time, and at the pace of sign-ins.
  */
-export async function sendNewCode({ call, user }: { call: Call<'POST /userdetails/verification/resend'>; user: UserParts }): Promise<ConnectionAnswer> {
+export async function sendNewCode({
+  call,
+  user,
+}: {
+  call: Call<'POST /userdetails/verification/resend'>;
+  user: UserParts;
+}): Promise<ConnectionAnswer> {
   const { parts, caller, realNow } = call;
   const context = contextOf({ call, user });
   const before = await existingUser({ context });
   const checkpoint = checkpointOf(before);
-  if (checkpoint === null || !hasSentCode(challengeKindOf(checkpoint.kind))) throw new Refusal('NO_CHECKPOINT');
+  if (checkpoint === null || !hasSentCode(challengeKindOf(checkpoint.kind)))
+    throw new Refusal('NO_CHECKPOINT');
   const wait = newCodeDueIn({ realStartedAt: checkpoint.realStartedAt, realNow });
   if (wait > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(wait / 1000) });
   const secret = { db: parts.db, masterKey: user.masterKey, userId: caller.userId };
-  const password = (await openSecret({ ...secret, name: 'linkedin-password-tried' })) ?? (await openSecret({ ...secret, name: 'linkedin-password' }));
+  const password =
+    (await openSecret({ ...secret, name: 'linkedin-password-tried' })) ??
+    (await openSecret({ ...secret, name: 'linkedin-password' }));
   if (password === null) throw new Refusal('NO_CHECKPOINT');
   const guarded = [{ rule: ATTEMPT_RULES.linkedinAccount, key: caller.userId }];
   await refuseWhileWaiting({ db: parts.db, guarded, realNow });
   await noteAttempts({ db: parts.db, guarded, realNow });
   const { userName, country = null } = checkpoint;
   try {
-    const step = await parts.network.login.start({ credentials: { userName, password }, account: before.network_account_id, country, timeZone: before.zone, state: caller.userId });
+    const step = await parts.network.login.start({
+      credentials: { userName, password },
+      account: before.network_account_id,
+      country,
+      timeZone: before.zone,
+      state: caller.userId,
+    });
     return await takeStep({ context, before, step, userName, country });
   } catch (error) {
     if (error instanceof NetworkError && PASSING.includes(error.kind)) throw error;

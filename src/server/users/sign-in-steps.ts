@@ -1,26 +1,60 @@
 import type { UserStatus } from '#core/account/user-status.ts';
 import type { CHECKPOINTS } from '#contract/users.ts';
-import { CHALLENGE_KINDS, NetworkError, type ChallengeKind, type ConnectedAccount, type LoginStep } from '#connectors/network/network.ts';
+import {
+  CHALLENGE_KINDS,
+  NetworkError,
+  type ChallengeKind,
+  type ConnectedAccount,
+  type LoginStep,
+} from '#connectors/network/network.ts';
 import { storeNetworkAddress, type NetworkAddress } from '#data/identity/network-addresses.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { isAccountTaken, storeCheckpoint, storeConnected, storeConnectionStatus, wasConnected, type ConnectionProfile, type StoredCheckpoint } from '#data/account/user-connection.ts';
+import {
+  isAccountTaken,
+  storeCheckpoint,
+  storeConnected,
+  storeConnectionStatus,
+  wasConnected,
+  type ConnectionProfile,
+  type StoredCheckpoint,
+} from '#data/account/user-connection.ts';
 import { changeUser, holdUser, type User } from '#data/account/users.ts';
 import type { ServerParts } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
 import { keepPassword } from '#server/users/linkedin-password.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
-export type ConnectionAnswer = { status: UserStatus; checkpoint: (typeof CHECKPOINTS)[number] | null };
-export type SignInContext = { parts: ServerParts; user: UserParts; userId: string; actedBy: string; now: number; realNow: number };
+export type ConnectionAnswer = {
+  status: UserStatus;
+  checkpoint: (typeof CHECKPOINTS)[number] | null;
+};
+export type SignInContext = {
+  parts: ServerParts;
+  user: UserParts;
+  userId: string;
+  actedBy: string;
+  now: number;
+  realNow: number;
+};
 
 /** The status that each step of a sign-in gives the user (network connector, section 1.5). */
 export const STATUS_OF_CHALLENGE = {
-  SMS: 'TWO_FA_SMS', AUTHENTICATOR: 'TWO_FA_AUTHENTICATOR', PIN: 'PIN_CHALLENGED', CAPTCHA: 'CAPTCHA_IN_PROGRESS', IN_APP: 'TWO_FA_APPROVE_IN_APP', PHONE_REGISTER: 'REGISTER_PHONE_CHALLENGED',
+  SMS: 'TWO_FA_SMS',
+  AUTHENTICATOR: 'TWO_FA_AUTHENTICATOR',
+  PIN: 'PIN_CHALLENGED',
+  CAPTCHA: 'CAPTCHA_IN_PROGRESS',
+  IN_APP: 'TWO_FA_APPROVE_IN_APP',
+  PHONE_REGISTER: 'REGISTER_PHONE_CHALLENGED',
 } as const satisfies Record<ChallengeKind, UserStatus>;
 
 /** The status after a wrong code; steps without a code keep theirs. */
 export const STATUS_OF_WRONG_CODE = {
-  SMS: 'TWO_FA_SMS_WRONG_CODE', AUTHENTICATOR: 'TWO_FA_AUTHENTICATOR_WRONG_CODE', PIN: 'WRONG_VERIFICATION_CODE', CAPTCHA: 'CAPTCHA_IN_PROGRESS', IN_APP: 'TWO_FA_APPROVE_IN_APP', PHONE_REGISTER: 'REGISTER_PHONE_CHALLENGED',
+  SMS: 'TWO_FA_SMS_WRONG_CODE',
+  AUTHENTICATOR: 'TWO_FA_AUTHENTICATOR_WRONG_CODE',
+  PIN: 'WRONG_VERIFICATION_CODE',
+  CAPTCHA: 'CAPTCHA_IN_PROGRESS',
+  IN_APP: 'TWO_FA_APPROVE_IN_APP',
+  PHONE_REGISTER: 'REGISTER_PHONE_CHALLENGED',
 } as const satisfies Record<ChallengeKind, UserStatus>;
 
 /** Characters of an invitation note, without and with a paid network account (network connector, section 1.2). */
@@ -36,15 +70,37 @@ export function checkpointOf(user: Pick<User, 'network_checkpoint'>): StoredChec
 }
 
 /** The status of a user whose sign-in has come to nothing: as before a first connection, else signed out until the network says that the account still runs. */
-export function statusWithout(user: Pick<User, 'network_account_id' | 'network_member_id'>): UserStatus {
+export function statusWithout(
+  user: Pick<User, 'network_account_id' | 'network_member_id'>,
+): UserStatus {
   return wasConnected(user) ? 'UNAUTHORIZED' : 'REGISTRATION_STARTED';
 }
 
-async function profileOf({ parts, step }: { parts: ServerParts; step: ConnectedAccount }): Promise<ConnectionProfile> {
-  const unknown = { memberId: step.memberId, slug: null, fullName: step.name ?? '', headline: null, photoUrl: null, premium: false };
+async function profileOf({
+  parts,
+  step,
+}: {
+  parts: ServerParts;
+  step: ConnectedAccount;
+}): Promise<ConnectionProfile> {
+  const unknown = {
+    memberId: step.memberId,
+    slug: null,
+    fullName: step.name ?? '',
+    headline: null,
+    photoUrl: null,
+    premium: false,
+  };
   try {
     const me = await parts.network.account.me({ account: step.account });
-    return { memberId: me.memberId, slug: me.slug, fullName: me.fullName, headline: me.headline, photoUrl: me.photoUrl, premium: me.premium ?? false };
+    return {
+      memberId: me.memberId,
+      slug: me.slug,
+      fullName: me.fullName,
+      headline: me.headline,
+      photoUrl: me.photoUrl,
+      premium: me.premium ?? false,
+    };
   } catch (error) {
     // The account is connected all the same; the next refresh reads the rest.
     if (error instanceof NetworkError) return unknown;
@@ -52,19 +108,41 @@ async function profileOf({ parts, step }: { parts: ServerParts; step: ConnectedA
   }
 }
 
-async function selectedContract({ parts, account }: { parts: ServerParts; account: string }): Promise<string | null> {
+async function selectedContract({
+  parts,
+  account,
+}: {
+  parts: ServerParts;
+  account: string;
+}): Promise<string | null> {
   const contracts = await parts.network.account.contracts({ account }).catch(() => []);
   return contracts.find(({ selected }) => selected)?.contractId ?? null;
 }
 
 /** From where the network says that an account comes; null while it does not answer. */
-export async function addressOf({ parts, account }: { parts: ServerParts; account: string }): Promise<NetworkAddress | null> {
+export async function addressOf({
+  parts,
+  account,
+}: {
+  parts: ServerParts;
+  account: string;
+}): Promise<NetworkAddress | null> {
   const read = await parts.network.account.get({ account }).catch(() => null);
-  return read === null ? null : { countryCode: read.proxyCountry, city: read.proxyCity ?? null, ip: read.proxyIp ?? null };
+  return read === null
+    ? null
+    : { countryCode: read.proxyCountry, city: read.proxyCity ?? null, ip: read.proxyIp ?? null };
 }
 
 /** Does something about the connection while its user is held, so that no two changes tell the same news. */
-export async function withHeldUser({ context, work }: { context: SignInContext; work: (held: { change: Omit<Parameters<typeof storeConnectionStatus>[0], 'status'> }) => Promise<void> }): Promise<void> {
+export async function withHeldUser({
+  context,
+  work,
+}: {
+  context: SignInContext;
+  work: (held: {
+    change: Omit<Parameters<typeof storeConnectionStatus>[0], 'status'>;
+  }) => Promise<void>;
+}): Promise<void> {
   const { parts, userId, now, realNow, actedBy } = context;
   await inTransaction({
     db: parts.db,
@@ -76,19 +154,42 @@ export async function withHeldUser({ context, work }: { context: SignInContext; 
   });
 }
 
-async function takeConnected({ context, before, step, userName, accepted }: { context: SignInContext; before: User; step: ConnectedAccount; userName: string; accepted: (() => Promise<void>) | undefined }): Promise<ConnectionAnswer> {
+async function takeConnected({
+  context,
+  before,
+  step,
+  userName,
+  accepted,
+}: {
+  context: SignInContext;
+  before: User;
+  step: ConnectedAccount;
+  userName: string;
+  accepted: (() => Promise<void>) | undefined;
+}): Promise<ConnectionAnswer> {
   const { parts, user, userId, realNow } = context;
-  const otherPerson = before.network_member_id !== null && before.network_member_id !== step.memberId;
+  const otherPerson =
+    before.network_member_id !== null && before.network_member_id !== step.memberId;
   if (otherPerson) throw new Refusal('WRONG_LINKEDIN_EMAIL', { accountStatus: before.status });
-  if (await isAccountTaken({ db: parts.db, userId, account: step.account })) throw new Refusal('CONFLICT', { detail: 'This LinkedIn account is connected to another Reachwell account' });
+  if (await isAccountTaken({ db: parts.db, userId, account: step.account }))
+    throw new Refusal('CONFLICT', {
+      detail: 'This LinkedIn account is connected to another Reachwell account',
+    });
   await accepted?.();
   const profile = await profileOf({ parts, step });
   const address = await addressOf({ parts, account: step.account });
-  const chosenContract = before.chosen_contract ?? (await selectedContract({ parts, account: step.account }));
+  const chosenContract =
+    before.chosen_contract ?? (await selectedContract({ parts, account: step.account }));
   await withHeldUser({
     context,
     work: async ({ change }) => {
-      await storeConnected({ ...change, account: step.account, profile, userName, noteLength: profile.premium ? NOTE_LENGTH.paid : NOTE_LENGTH.free });
+      await storeConnected({
+        ...change,
+        account: step.account,
+        profile,
+        userName,
+        noteLength: profile.premium ? NOTE_LENGTH.paid : NOTE_LENGTH.free,
+      });
       await changeUser({ db: change.db, userId, change: { chosenContract } });
       if (address !== null) await storeNetworkAddress({ db: change.db, userId, address, realNow });
     },
@@ -99,16 +200,57 @@ async function takeConnected({ context, before, step, userName, accepted }: { co
 }
 
 /** Takes the next step of a sign-in: connected, or a checkpoint with its status. Refuses another person's account, and one that another user has; `accepted` is done only where it does not. */
-export async function takeStep({ context, before, step, userName, country, accepted }: { context: SignInContext; before: User; step: LoginStep; userName: string; country: string | null; accepted?: () => Promise<void> }): Promise<ConnectionAnswer> {
-  if (step.state === 'connected') return takeConnected({ context, before, step, userName, accepted });
+export async function takeStep({
+  context,
+  before,
+  step,
+  userName,
+  country,
+  accepted,
+}: {
+  context: SignInContext;
+  before: User;
+  step: LoginStep;
+  userName: string;
+  country: string | null;
+  accepted?: () => Promise<void>;
+}): Promise<ConnectionAnswer> {
+  if (step.state === 'connected')
+    return takeConnected({ context, before, step, userName, accepted });
   await accepted?.();
   const status = STATUS_OF_CHALLENGE[step.kind];
   const { realNow } = context;
-  await withHeldUser({ context, work: ({ change }) => storeCheckpoint({ ...change, status, checkpoint: { flowId: step.flowId, kind: step.kind, userName, country, realStartedAt: realNow, realPolledAt: realNow } }) });
+  await withHeldUser({
+    context,
+    work: ({ change }) =>
+      storeCheckpoint({
+        ...change,
+        status,
+        checkpoint: {
+          flowId: step.flowId,
+          kind: step.kind,
+          userName,
+          country,
+          realStartedAt: realNow,
+          realPolledAt: realNow,
+        },
+      }),
+  });
   return { status, checkpoint: step.kind };
 }
 
 /** Writes down that the sign-in has failed, or that its code was wrong. */
-export async function takeFailure({ context, status, keepCheckpoint = false }: { context: SignInContext; status: UserStatus; keepCheckpoint?: boolean }): Promise<void> {
-  await withHeldUser({ context, work: ({ change }) => storeConnectionStatus({ ...change, status, keepCheckpoint }) });
+export async function takeFailure({
+  context,
+  status,
+  keepCheckpoint = false,
+}: {
+  context: SignInContext;
+  status: UserStatus;
+  keepCheckpoint?: boolean;
+}): Promise<void> {
+  await withHeldUser({
+    context,
+    work: ({ change }) => storeConnectionStatus({ ...change, status, keepCheckpoint }),
+  });
 }

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import type { Database } from '#data/database.ts';
-import { packSealed, SEALED_SETTINGS, unpackSealed, type SealedSetting } from '#data/secrets/rotate-keys.ts';
+import {
+  packSealed,
+  SEALED_SETTINGS,
+  unpackSealed,
+  type SealedSetting,
+} from '#data/secrets/rotate-keys.ts';
 import { openSealed, sealAndKeep } from '#data/secrets/sealing-keys.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 import { readSetting, settingOnce, writeSetting } from '#data/settings/settings.ts';
@@ -20,19 +25,36 @@ const CONTEXT = SEALED_SETTINGS[SECRET_SETTING];
 const MOST_READS = 3;
 
 /** Where the provider's webhooks arrive: an address with a random word in it, and the provider's secret, sealed. The same for every process of the deployment. */
-export function createWebhookRegistration({ db, network, masterKey, publicUrl }: { db: Database; network: Pick<NetworkConnector, 'webhooks'>; masterKey: MasterKey; publicUrl: string }): WebhookRegistration {
+export function createWebhookRegistration({
+  db,
+  network,
+  masterKey,
+  publicUrl,
+}: {
+  db: Database;
+  network: Pick<NetworkConnector, 'webhooks'>;
+  masterKey: MasterKey;
+  publicUrl: string;
+}): WebhookRegistration {
   let token: string | null = null;
   let secret: string | null = null;
 
   async function ownToken(): Promise<string> {
-    const stored = await settingOnce({ db, name: TOKEN_SETTING, value: { token: token ?? randomBytes(18).toString('base64url') } });
+    const stored = await settingOnce({
+      db,
+      name: TOKEN_SETTING,
+      value: { token: token ?? randomBytes(18).toString('base64url') },
+    });
     token = String(stored['token']);
     return token;
   }
   async function readSecret(): Promise<string | null> {
     for (let read = 0; read < MOST_READS; read += 1) {
       const stored = (await readSetting({ db, name: SECRET_SETTING })) as SealedSetting | null;
-      secret = stored === null ? null : await openSealed({ db, masterKey, context: CONTEXT, sealed: unpackSealed(stored) });
+      secret =
+        stored === null
+          ? null
+          : await openSealed({ db, masterKey, context: CONTEXT, sealed: unpackSealed(stored) });
       if (stored === null || secret !== null) break;
     }
     return secret;
@@ -43,7 +65,14 @@ export function createWebhookRegistration({ db, network, masterKey, publicUrl }:
       const url = `${publicUrl}/api/network/webhooks/${await ownToken()}`;
       const registered = await network.webhooks.ensureRegistered({ url });
       if (registered.secret === (await readSecret())) return;
-      await sealAndKeep({ db, masterKey, context: CONTEXT, text: registered.secret, keep: ({ db: trx, sealed }) => writeSetting({ db: trx, name: SECRET_SETTING, value: packSealed(sealed) }) });
+      await sealAndKeep({
+        db,
+        masterKey,
+        context: CONTEXT,
+        text: registered.secret,
+        keep: ({ db: trx, sealed }) =>
+          writeSetting({ db: trx, name: SECRET_SETTING, value: packSealed(sealed) }),
+      });
       secret = registered.secret;
     },
     async secretsOf({ token: given, fresh }) {

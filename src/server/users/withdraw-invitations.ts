@@ -9,7 +9,17 @@ import { readCampaign } from '#data/campaigns/campaigns.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { ownLeadIds } from '#data/leads/leads.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { cancelWithdrawalTask, countPendingInvitations, insertWithdrawalTask, knownInvitations, readWithdrawalTask, runningWithdrawalTask, type KnownInvitation, type SentInvitation, type WithdrawalTask } from '#data/waiting/withdrawals.ts';
+import {
+  cancelWithdrawalTask,
+  countPendingInvitations,
+  insertWithdrawalTask,
+  knownInvitations,
+  readWithdrawalTask,
+  runningWithdrawalTask,
+  type KnownInvitation,
+  type SentInvitation,
+  type WithdrawalTask,
+} from '#data/waiting/withdrawals.ts';
 import type { Call, Handlers, ServerParts } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -25,18 +35,41 @@ const PAGE_MS = 20_000;
 /** Pending invitations, taken back at the engine's pace (product api, "User and LinkedIn connection"). */
 export const invitationHandlers: Handlers<keyof typeof invitationRoutes> = {
   'GET /v1/linkedin/identity/withdraw': async ({ caller: { userId }, parts: { db }, now }) => {
-    const counts = await countPendingInvitations({ db, userId, before: now - RECONNECT_DAYS * MS_PER_DAY });
+    const counts = await countPendingInvitations({
+      db,
+      userId,
+      before: now - RECONNECT_DAYS * MS_PER_DAY,
+    });
     const running = await runningWithdrawalTask({ db, userId });
-    return { ...counts, olderThanDays: RECONNECT_DAYS, task: running === null ? null : presentTask(running) };
+    return {
+      ...counts,
+      olderThanDays: RECONNECT_DAYS,
+      task: running === null ? null : presentTask(running),
+    };
   },
   'POST /v1/linkedin/identity/withdraw': withdrawInvitations,
-  'GET /v1/linkedin/identity/withdraw/{taskId}': async ({ params: { taskId }, caller: { userId }, parts: { db } }) => {
+  'GET /v1/linkedin/identity/withdraw/{taskId}': async ({
+    params: { taskId },
+    caller: { userId },
+    parts: { db },
+  }) => {
     const task = await readWithdrawalTask({ db, userId, taskId });
     if (task === null) throw new Refusal('NOT_FOUND');
     return presentTask(task);
   },
-  'DELETE /v1/linkedin/identity/withdraw/{taskId}': async ({ params: { taskId }, caller: { userId }, parts: { db }, now }) => {
-    if (!(await inTransaction({ db, work: (trx) => cancelWithdrawalTask({ db: trx, userId, taskId, now }) }))) throw new Refusal('NOT_FOUND');
+  'DELETE /v1/linkedin/identity/withdraw/{taskId}': async ({
+    params: { taskId },
+    caller: { userId },
+    parts: { db },
+    now,
+  }) => {
+    if (
+      !(await inTransaction({
+        db,
+        work: (trx) => cancelWithdrawalTask({ db: trx, userId, taskId, now }),
+      }))
+    )
+      throw new Refusal('NOT_FOUND');
   },
 };
 
@@ -49,30 +82,61 @@ async function withdrawInvitations({ body, caller: { userId }, parts, now }: Ask
   const { olderThanDays, campaignId, leadIds } = body;
   const user = await readActingUser({ db, userId });
   if (user === undefined) throw new Refusal('NOT_FOUND');
-  if (campaignId !== undefined && (await readCampaign({ db, userId, campaignId })) === undefined) throw new Refusal('NOT_FOUND');
+  if (campaignId !== undefined && (await readCampaign({ db, userId, campaignId })) === undefined)
+    throw new Refusal('NOT_FOUND');
   const wanted = leadIds === undefined ? null : new Set<string>(leadIds);
-  if (wanted !== null && (await ownLeadIds({ db, userId, leadIds: [...wanted] })).size < wanted.size) throw new Refusal('NOT_FOUND');
-  if (!isConnected(user.status) || user.network_account_id === null) throw new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: user.status });
-  const pending = await knownInvitations({ db, userId, sent: await sentInvitations({ parts, account: user.network_account_id }) });
+  if (
+    wanted !== null &&
+    (await ownLeadIds({ db, userId, leadIds: [...wanted] })).size < wanted.size
+  )
+    throw new Refusal('NOT_FOUND');
+  if (!isConnected(user.status) || user.network_account_id === null)
+    throw new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: user.status });
+  const pending = await knownInvitations({
+    db,
+    userId,
+    sent: await sentInvitations({ parts, account: user.network_account_id }),
+  });
   const matches = ({ sentAt, leadId, invitedBy }: KnownInvitation): boolean =>
-    (olderThanDays === undefined || (sentAt !== null && now - sentAt > olderThanDays * MS_PER_DAY)) && (campaignId === undefined || invitedBy.includes(campaignId)) && (wanted === null || (leadId !== null && wanted.has(leadId)));
+    (olderThanDays === undefined ||
+      (sentAt !== null && now - sentAt > olderThanDays * MS_PER_DAY)) &&
+    (campaignId === undefined || invitedBy.includes(campaignId)) &&
+    (wanted === null || (leadId !== null && wanted.has(leadId)));
   const invitations = pending.filter(matches);
   return inTransaction({
     db,
     work: async (trx) => {
-      const { taskId, count } = await insertWithdrawalTask({ db: trx, userId, asked: { olderThanDays, campaignId, leads: leadIds?.length }, invitations, now });
+      const { taskId, count } = await insertWithdrawalTask({
+        db: trx,
+        userId,
+        asked: { olderThanDays, campaignId, leads: leadIds?.length },
+        invitations,
+        now,
+      });
       await wakeLane({ db: trx, userId, at: now });
       return { taskId: taskIdShape.parse(taskId), count };
     },
   });
 }
 
-async function sentInvitations({ parts: { network }, account }: { parts: ServerParts; account: string }): Promise<SentInvitation[]> {
+async function sentInvitations({
+  parts: { network },
+  account,
+}: {
+  parts: ServerParts;
+  account: string;
+}): Promise<SentInvitation[]> {
   const sent = new Map<string, SentInvitation>();
   let page: string | null = null;
   for (let read = 0; read < MOST_INVITATIONS; read += PAGE) {
-    const { items, next } = await network.read.sentInvitations({ account, page, limit: PAGE, deadlineMs: PAGE_MS });
-    for (const { invitationId, memberId, sentAt } of items) if (memberId !== null) sent.set(invitationId, { invitationId, memberId, sentAt });
+    const { items, next } = await network.read.sentInvitations({
+      account,
+      page,
+      limit: PAGE,
+      deadlineMs: PAGE_MS,
+    });
+    for (const { invitationId, memberId, sentAt } of items)
+      if (memberId !== null) sent.set(invitationId, { invitationId, memberId, sentAt });
     if (next === null) break;
     page = next;
   }
@@ -80,11 +144,28 @@ async function sentInvitations({ parts: { network }, account }: { parts: ServerP
 }
 
 function presentTask({ taskId, count, states, createdAt, cancelledAt, endedAt }: WithdrawalTask) {
-  const open = WITHDRAWAL_STATES.filter(isOpenWithdrawal).reduce((sum, state) => sum + (states[state] ?? 0), 0);
+  const open = WITHDRAWAL_STATES.filter(isOpenWithdrawal).reduce(
+    (sum, state) => sum + (states[state] ?? 0),
+    0,
+  );
   const { WITHDRAWN = 0, SKIPPED = 0, FAILED = 0, UNCONFIRMED = 0, CANCELLED = 0 } = states;
-  const status = open > 0 ? ('IN_PROGRESS' as const) : cancelledAt === null ? ('COMPLETE' as const) : ('CANCELLED' as const);
+  const status =
+    open > 0
+      ? ('IN_PROGRESS' as const)
+      : cancelledAt === null
+        ? ('COMPLETE' as const)
+        : ('CANCELLED' as const);
   return {
-    taskId: taskIdShape.parse(taskId), status, count, waiting: open, withdrawn: WITHDRAWN, skipped: SKIPPED, failed: FAILED, unconfirmed: UNCONFIRMED, cancelled: CANCELLED,
-    createdAt: isoInstant(createdAt), endedAt: open > 0 ? null : isoInstant(endedAt ?? cancelledAt ?? createdAt),
+    taskId: taskIdShape.parse(taskId),
+    status,
+    count,
+    waiting: open,
+    withdrawn: WITHDRAWN,
+    skipped: SKIPPED,
+    failed: FAILED,
+    unconfirmed: UNCONFIRMED,
+    cancelled: CANCELLED,
+    createdAt: isoInstant(createdAt),
+    endedAt: open > 0 ? null : isoInstant(endedAt ?? cancelledAt ?? createdAt),
   };
 }

@@ -3,7 +3,11 @@ import type { DeliveryAnswer } from '#contract/zapier.ts';
 import type { DeliveryRow } from '#data/notices/zapier-log.ts';
 import { isoInstant } from '#server/page-answer.ts';
 
-type Answer = Omit<DeliveryAnswer, 'id' | 'campaignId' | 'leadId'> & { id: string; campaignId: string; leadId: string | null };
+type Answer = Omit<DeliveryAnswer, 'id' | 'campaignId' | 'leadId'> & {
+  id: string;
+  campaignId: string;
+  leadId: string | null;
+};
 
 /** A delivery as the log shows it. */
 export function presentDelivery(row: DeliveryRow): Answer {

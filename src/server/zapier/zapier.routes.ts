@@ -5,7 +5,15 @@ import { sampleZapierBody } from '#core/zapier/zapier-body.ts';
 import type { zapierRoutes } from '#contract/zapier.ts';
 import { readCampaign } from '#data/campaigns/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { keepAddressTest, listDeliveries, readDelivery, readWaitingDeliveries, sendDeliveryAgain, sendWaitingNow, type DeliveryRow } from '#data/notices/zapier-log.ts';
+import {
+  keepAddressTest,
+  listDeliveries,
+  readDelivery,
+  readWaitingDeliveries,
+  sendDeliveryAgain,
+  sendWaitingNow,
+  type DeliveryRow,
+} from '#data/notices/zapier-log.ts';
 import { ATTEMPT_RULES, noteAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { isoInstant, pageAnswer } from '#server/page-answer.ts';
@@ -20,29 +28,74 @@ type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };
 export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zapierRoutes> {
   return {
     'POST /zapier/test': (call) => testAddress({ call, door }),
-    'GET /campaigns/{campaignId}/zapier': async ({ params: { campaignId }, caller: { userId }, parts: { db } }) => {
+    'GET /campaigns/{campaignId}/zapier': async ({
+      params: { campaignId },
+      caller: { userId },
+      parts: { db },
+    }) => {
       const standing = await readWaitingDeliveries({ db, userId, campaignId });
       if (standing === undefined) throw new Refusal('NOT_FOUND');
       const { waiting, failed, tested, failingSince, firstTriedAt } = standing;
-      return { campaignId, waiting, failed, tested, failingSince: isoInstant(failingSince), triedUntil: isoInstant(firstTriedAt === null ? null : triedUntil(firstTriedAt)), keptDays: LOG_KEPT_DAYS };
+      return {
+        campaignId,
+        waiting,
+        failed,
+        tested,
+        failingSince: isoInstant(failingSince),
+        triedUntil: isoInstant(firstTriedAt === null ? null : triedUntil(firstTriedAt)),
+        keptDays: LOG_KEPT_DAYS,
+      };
     },
-    'GET /campaigns/{campaignId}/zapier/deliveries': async ({ params: { campaignId }, query: { failed, page, size }, caller: { userId }, parts: { db } }) => {
+    'GET /campaigns/{campaignId}/zapier/deliveries': async ({
+      params: { campaignId },
+      query: { failed, page, size },
+      caller: { userId },
+      parts: { db },
+    }) => {
       await refuseUnknownCampaign({ db, userId, campaignId });
-      const { deliveries, total } = await listDeliveries({ db, userId, campaignId, failed, page, size });
+      const { deliveries, total } = await listDeliveries({
+        db,
+        userId,
+        campaignId,
+        failed,
+        page,
+        size,
+      });
       return pageAnswer({ content: deliveries.map(presentDelivery), page, size, total });
     },
-    'GET /campaigns/{campaignId}/zapier/deliveries/{deliveryId}': async ({ params, caller: { userId }, parts: { db } }) => {
+    'GET /campaigns/{campaignId}/zapier/deliveries/{deliveryId}': async ({
+      params,
+      caller: { userId },
+      parts: { db },
+    }) => {
       const row = await knownDelivery({ db, userId, ...params });
-      return { ...presentDelivery(row), address: row.address, body: row.body, answerText: row.answer_text };
+      return {
+        ...presentDelivery(row),
+        address: row.address,
+        body: row.body,
+        answerText: row.answer_text,
+      };
     },
-    'POST /campaigns/{campaignId}/zapier/deliveries/{deliveryId}/redeliver': async ({ params, caller: { userId }, parts: { db }, realNow }) => {
+    'POST /campaigns/{campaignId}/zapier/deliveries/{deliveryId}/redeliver': async ({
+      params,
+      caller: { userId },
+      parts: { db },
+      realNow,
+    }) => {
       const campaign = await refuseUnknownCampaign({ db, userId, campaignId: params.campaignId });
       await knownDelivery({ db, userId, ...params });
-      if (campaign.zapier_url === null) throw new Refusal('CONFLICT', { detail: 'This campaign has no address to send to' });
-      if (!(await sendDeliveryAgain({ db, userId, ...params, realNow }))) throw new Refusal('CONFLICT', { detail: 'This event is being sent just now' });
+      if (campaign.zapier_url === null)
+        throw new Refusal('CONFLICT', { detail: 'This campaign has no address to send to' });
+      if (!(await sendDeliveryAgain({ db, userId, ...params, realNow })))
+        throw new Refusal('CONFLICT', { detail: 'This event is being sent just now' });
       return presentDelivery(await knownDelivery({ db, userId, ...params }));
     },
-    'POST /campaigns/{campaignId}/zapier/send-waiting': async ({ params: { campaignId }, caller: { userId }, parts: { db }, realNow }) => {
+    'POST /campaigns/{campaignId}/zapier/send-waiting': async ({
+      params: { campaignId },
+      caller: { userId },
+      parts: { db },
+      realNow,
+    }) => {
       await refuseUnknownCampaign({ db, userId, campaignId });
       return { count: await sendWaitingNow({ db, userId, campaignId, realNow }) };
     },
@@ -62,15 +115,39 @@ async function knownDelivery(one: OneCampaign & { deliveryId: string }): Promise
 }
 
 /** Sends an invented event, so that a person sees what arrives; many tests in a row have to wait. */
-async function testAddress({ call: { body: { zapierUrl, campaignId }, caller: { userId }, parts: { db }, realNow }, door }: { call: Call<'POST /zapier/test'>; door: OutboundDoor }) {
-  const campaign = campaignId === undefined ? null : await refuseUnknownCampaign({ db, userId, campaignId });
+async function testAddress({
+  call: {
+    body: { zapierUrl, campaignId },
+    caller: { userId },
+    parts: { db },
+    realNow,
+  },
+  door,
+}: {
+  call: Call<'POST /zapier/test'>;
+  door: OutboundDoor;
+}) {
+  const campaign =
+    campaignId === undefined ? null : await refuseUnknownCampaign({ db, userId, campaignId });
   const guarded = [{ rule: ATTEMPT_RULES.testAddress, key: userId }];
   await refuseWhileWaiting({ db, guarded, realNow });
   await noteAttempts({ db, guarded, realNow });
-  const sent = sampleZapierBody({ campaignId: campaignId ?? null, campaignName: campaign?.name ?? null, at: realNow });
+  const sent = sampleZapierBody({
+    campaignId: campaignId ?? null,
+    campaignName: campaign?.name ?? null,
+    at: realNow,
+  });
   const outcome = await door.post({ url: zapierUrl, body: JSON.stringify(sent) });
   const problem = deliveryProblem(outcome);
-  if (campaignId !== undefined) await keepAddressTest({ db, userId, campaignId, zapierUrl, delivered: problem === null });
+  if (campaignId !== undefined)
+    await keepAddressTest({ db, userId, campaignId, zapierUrl, delivered: problem === null });
   const answered = outcome.kind === 'ANSWERED' ? outcome : null;
-  return { delivered: problem === null, status: answered?.status ?? null, problem, tookMs: outcome.tookMs, answer: answered?.text ?? null, sent };
+  return {
+    delivered: problem === null,
+    status: answered?.status ?? null,
+    problem,
+    tookMs: outcome.tookMs,
+    answer: answered?.text ?? null,
+    sent,
+  };
 }

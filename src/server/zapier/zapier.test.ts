@@ -3,12 +3,27 @@ import { openUndiciDoor } from '#connectors/webhooks/undici/undici-door.ts';
 import { insertEvent } from '#data/campaigns/events.ts';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
 import { zapierHandlers } from '#server/zapier/zapier.routes.ts';
-import { handlerCaller, insertTestUser, refusalOf, TEST_NOW } from '../../../test/support/call-handler.ts';
+import {
+  handlerCaller,
+  insertTestUser,
+  refusalOf,
+  TEST_NOW,
+} from '../../../test/support/call-handler.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 import { openReceiver, type Receiver } from '../../../test/support/receiver.ts';
 
 const database = useTestDatabase();
-const call = handlerCaller({ handlers: { ...campaignHandlers, ...zapierHandlers({ door: openUndiciDoor({ also: (to) => to.address === '127.0.0.1' && to.port === receiverPort() }) }) }, db: () => database.db });
+const call = handlerCaller({
+  handlers: {
+    ...campaignHandlers,
+    ...zapierHandlers({
+      door: openUndiciDoor({
+        also: (to) => to.address === '127.0.0.1' && to.port === receiverPort(),
+      }),
+    }),
+  },
+  db: () => database.db,
+});
 let receiver: Receiver;
 let userId: string;
 let stranger: string;
@@ -29,24 +44,62 @@ async function campaignWith(body: object) {
 }
 
 async function deliveryOf(campaignId: string): Promise<string> {
-  const { lead_id: leadId } = await database.db.insertInto('leads').values({ user_id: userId, first_name: 'Elena', profile_slug: `e${campaignId}`, created_at: new Date(TEST_NOW), updated_at: new Date(TEST_NOW) } as never).returning('lead_id').executeTakeFirstOrThrow();
-  await insertEvent({ db: database.db, userId, type: 'INVITE_SENT', at: TEST_NOW, campaignId, leadId, actor: 'ENGINE' });
-  return (await database.db.selectFrom('zapier_deliveries').select('delivery_id').where('campaign_id', '=', campaignId).executeTakeFirstOrThrow()).delivery_id;
+  const { lead_id: leadId } = await database.db
+    .insertInto('leads')
+    .values({
+      user_id: userId,
+      first_name: 'Elena',
+      profile_slug: `e${campaignId}`,
+      created_at: new Date(TEST_NOW),
+      updated_at: new Date(TEST_NOW),
+    } as never)
+    .returning('lead_id')
+    .executeTakeFirstOrThrow();
+  await insertEvent({
+    db: database.db,
+    userId,
+    type: 'INVITE_SENT',
+    at: TEST_NOW,
+    campaignId,
+    leadId,
+    actor: 'ENGINE',
+  });
+  return (
+    await database.db
+      .selectFrom('zapier_deliveries')
+      .select('delivery_id')
+      .where('campaign_id', '=', campaignId)
+      .executeTakeFirstOrThrow()
+  ).delivery_id;
 }
 
 test('a test sends a sample event and tells what came of it', async () => {
   const { id } = await campaignWith({});
-  const answer = await call('POST /zapier/test', { userId, body: { zapierUrl: receiver.url, campaignId: id } });
-  expect(answer).toMatchObject({ delivered: true, status: 200, problem: null, answer: 'ok', sent: { eventId: 'test', campaignId: id, campaignName: 'Nordics' } });
+  const answer = await call('POST /zapier/test', {
+    userId,
+    body: { zapierUrl: receiver.url, campaignId: id },
+  });
+  expect(answer).toMatchObject({
+    delivered: true,
+    status: 200,
+    problem: null,
+    answer: 'ok',
+    sent: { eventId: 'test', campaignId: id, campaignName: 'Nordics' },
+  });
   expect(receiver.received.at(-1)).toEqual(answer.sent);
   receiver.behave(() => ({ status: 410 }));
-  expect(await call('POST /zapier/test', { userId, body: { zapierUrl: receiver.url } })).toMatchObject({ delivered: false, status: 410, problem: expect.stringContaining('410 Gone') });
+  expect(
+    await call('POST /zapier/test', { userId, body: { zapierUrl: receiver.url } }),
+  ).toMatchObject({ delivered: false, status: 410, problem: expect.stringContaining('410 Gone') });
 });
 
 test('an address counts as tested while its last test was delivered, and another address does not', async () => {
   const { id, version } = await campaignWith({ zapierUrl: receiver.url });
-  const tested = async () => (await call('GET /campaigns/{campaignId}/zapier', { userId, params: { campaignId: id } })).tested;
-  const sendTest = (zapierUrl: string) => call('POST /zapier/test', { userId, body: { zapierUrl, campaignId: id } });
+  const tested = async () =>
+    (await call('GET /campaigns/{campaignId}/zapier', { userId, params: { campaignId: id } }))
+      .tested;
+  const sendTest = (zapierUrl: string) =>
+    call('POST /zapier/test', { userId, body: { zapierUrl, campaignId: id } });
   expect(await tested()).toBe(false);
   await sendTest(receiver.url);
   expect(await tested()).toBe(true);
@@ -57,26 +110,56 @@ test('an address counts as tested while its last test was delivered, and another
   expect(await tested()).toBe(false);
   receiver.behave(() => ({ status: 200 }));
   await sendTest(receiver.url);
-  await call('PUT /campaigns/{campaignId}', { userId, params: { campaignId: id }, body: { zapierUrl: `${receiver.url}other`, version } });
+  await call('PUT /campaigns/{campaignId}', {
+    userId,
+    params: { campaignId: id },
+    body: { zapierUrl: `${receiver.url}other`, version },
+  });
   expect(await tested()).toBe(false);
 });
 
 test('a test of an address inside is not sent', async () => {
-  for (const zapierUrl of ['http://127.0.0.1:8081/', 'http://169.254.169.254/latest/meta-data', 'http://[::1]:8080/', 'http://localhost:5432/']) {
-    expect(await call('POST /zapier/test', { userId, body: { zapierUrl } })).toMatchObject({ delivered: false, status: null, problem: 'The address leads to a private network, where nothing is sent' });
+  for (const zapierUrl of [
+    'http://127.0.0.1:8081/',
+    'http://169.254.169.254/latest/meta-data',
+    'http://[::1]:8080/',
+    'http://localhost:5432/',
+  ]) {
+    expect(await call('POST /zapier/test', { userId, body: { zapierUrl } })).toMatchObject({
+      delivered: false,
+      status: null,
+      problem: 'The address leads to a private network, where nothing is sent',
+    });
   }
 });
 
 test('what is no address is refused with its field, and the campaign of a stranger does not exist', async () => {
-  const refusal = await refusalOf(call('POST /zapier/test', { userId, body: { zapierUrl: 'ftp://x' } }));
+  const refusal = await refusalOf(
+    call('POST /zapier/test', { userId, body: { zapierUrl: 'ftp://x' } }),
+  );
   expect([refusal.status, refusal.extras.fieldErrors?.[0]?.path]).toEqual([400, 'zapierUrl']);
   const { id } = await campaignWith({});
-  expect((await refusalOf(call('POST /zapier/test', { userId: stranger, body: { zapierUrl: receiver.url, campaignId: id } }))).code).toBe('NOT_FOUND');
+  expect(
+    (
+      await refusalOf(
+        call('POST /zapier/test', {
+          userId: stranger,
+          body: { zapierUrl: receiver.url, campaignId: id },
+        }),
+      )
+    ).code,
+  ).toBe('NOT_FOUND');
 });
 
 test('many tests in a row have to wait', async () => {
   const outcomes = [];
-  for (let nth = 0; nth < 32; nth += 1) outcomes.push(await call('POST /zapier/test', { userId, body: { zapierUrl: 'http://127.0.0.1:1/' } }).then(() => 'tested', (error: { code?: string }) => error.code));
+  for (let nth = 0; nth < 32; nth += 1)
+    outcomes.push(
+      await call('POST /zapier/test', { userId, body: { zapierUrl: 'http://127.0.0.1:1/' } }).then(
+        () => 'tested',
+        (error: { code?: string }) => error.code,
+      ),
+    );
   expect(outcomes.filter((outcome) => outcome === 'tested').length).toBeLessThanOrEqual(31);
   expect(outcomes.at(-1)).toBe('TOO_MANY_REQUESTS');
 });
@@ -84,23 +167,95 @@ test('many tests in a row have to wait', async () => {
 test('a campaign keeps the events that are ticked, all at first, and a copy has them too', async () => {
   const all = await campaignWith({ zapierUrl: 'https://hooks.example.com/1' });
   expect(all.zapierEvents).toHaveLength(10);
-  const few = await call('PUT /campaigns/{campaignId}', { userId, params: { campaignId: all.id }, body: { zapierEvents: ['LEAD_FAILED', 'INVITE_SENT', 'INVITE_SENT'], version: all.version } });
+  const few = await call('PUT /campaigns/{campaignId}', {
+    userId,
+    params: { campaignId: all.id },
+    body: { zapierEvents: ['LEAD_FAILED', 'INVITE_SENT', 'INVITE_SENT'], version: all.version },
+  });
   expect(few.zapierEvents).toEqual(['INVITE_SENT', 'LEAD_FAILED']);
-  expect((await call('POST /campaigns/{campaignId}/duplicate', { userId, params: { campaignId: all.id } })).zapierEvents).toEqual(['INVITE_SENT', 'LEAD_FAILED']);
-  expect((await refusalOf(call('PUT /campaigns/{campaignId}', { userId, params: { campaignId: all.id }, body: { zapierEvents: ['EVERYTHING'] } }))).extras.fieldErrors?.[0]?.path).toBe('zapierEvents.0');
+  expect(
+    (
+      await call('POST /campaigns/{campaignId}/duplicate', {
+        userId,
+        params: { campaignId: all.id },
+      })
+    ).zapierEvents,
+  ).toEqual(['INVITE_SENT', 'LEAD_FAILED']);
+  expect(
+    (
+      await refusalOf(
+        call('PUT /campaigns/{campaignId}', {
+          userId,
+          params: { campaignId: all.id },
+          body: { zapierEvents: ['EVERYTHING'] },
+        }),
+      )
+    ).extras.fieldErrors?.[0]?.path,
+  ).toBe('zapierEvents.0');
 });
 
 test('the log pages, tells what was sent, and is its owner’s alone', async () => {
   const { id: campaignId } = await campaignWith({ zapierUrl: receiver.url });
   const deliveryId = await deliveryOf(campaignId);
-  expect(await call('GET /campaigns/{campaignId}/zapier/deliveries', { userId, params: { campaignId }, query: { size: '5' } })).toMatchObject({ totalElements: 1, content: [{ id: deliveryId, eventType: 'INVITE_SENT', leadName: 'Elena', state: 'WAITING', tries: 0, nextTryAt: expect.any(String) }] });
-  expect((await call('GET /campaigns/{campaignId}/zapier/deliveries', { userId, params: { campaignId }, query: { failed: 'true' } })).totalElements).toBe(0);
-  expect(await call('GET /campaigns/{campaignId}/zapier/deliveries/{deliveryId}', { userId, params: { campaignId, deliveryId } })).toMatchObject({ body: null, answerText: null });
-  expect(await call('GET /campaigns/{campaignId}/zapier', { userId, params: { campaignId } })).toMatchObject({ waiting: 1, failed: 0, failingSince: null, triedUntil: null, keptDays: 30 });
-  expect(await call('POST /campaigns/{campaignId}/zapier/send-waiting', { userId, params: { campaignId } })).toEqual({ count: 1 });
-  expect((await call('POST /campaigns/{campaignId}/zapier/deliveries/{deliveryId}/redeliver', { userId, params: { campaignId, deliveryId } })).state).toBe('WAITING');
+  expect(
+    await call('GET /campaigns/{campaignId}/zapier/deliveries', {
+      userId,
+      params: { campaignId },
+      query: { size: '5' },
+    }),
+  ).toMatchObject({
+    totalElements: 1,
+    content: [
+      {
+        id: deliveryId,
+        eventType: 'INVITE_SENT',
+        leadName: 'Elena',
+        state: 'WAITING',
+        tries: 0,
+        nextTryAt: expect.any(String),
+      },
+    ],
+  });
+  expect(
+    (
+      await call('GET /campaigns/{campaignId}/zapier/deliveries', {
+        userId,
+        params: { campaignId },
+        query: { failed: 'true' },
+      })
+    ).totalElements,
+  ).toBe(0);
+  expect(
+    await call('GET /campaigns/{campaignId}/zapier/deliveries/{deliveryId}', {
+      userId,
+      params: { campaignId, deliveryId },
+    }),
+  ).toMatchObject({ body: null, answerText: null });
+  expect(
+    await call('GET /campaigns/{campaignId}/zapier', { userId, params: { campaignId } }),
+  ).toMatchObject({ waiting: 1, failed: 0, failingSince: null, triedUntil: null, keptDays: 30 });
+  expect(
+    await call('POST /campaigns/{campaignId}/zapier/send-waiting', {
+      userId,
+      params: { campaignId },
+    }),
+  ).toEqual({ count: 1 });
+  expect(
+    (
+      await call('POST /campaigns/{campaignId}/zapier/deliveries/{deliveryId}/redeliver', {
+        userId,
+        params: { campaignId, deliveryId },
+      })
+    ).state,
+  ).toBe('WAITING');
   const strange = { userId: stranger, params: { campaignId, deliveryId } };
-  for (const key of ['GET /campaigns/{campaignId}/zapier', 'GET /campaigns/{campaignId}/zapier/deliveries', 'GET /campaigns/{campaignId}/zapier/deliveries/{deliveryId}', 'POST /campaigns/{campaignId}/zapier/deliveries/{deliveryId}/redeliver', 'POST /campaigns/{campaignId}/zapier/send-waiting'] as const) {
+  for (const key of [
+    'GET /campaigns/{campaignId}/zapier',
+    'GET /campaigns/{campaignId}/zapier/deliveries',
+    'GET /campaigns/{campaignId}/zapier/deliveries/{deliveryId}',
+    'POST /campaigns/{campaignId}/zapier/deliveries/{deliveryId}/redeliver',
+    'POST /campaigns/{campaignId}/zapier/send-waiting',
+  ] as const) {
     expect((await refusalOf(call(key, strange))).code).toBe('NOT_FOUND');
   }
 });
@@ -108,9 +263,35 @@ test('the log pages, tells what was sent, and is its owner’s alone', async () 
 test('an event cannot be sent again without an address, and a deleted campaign takes its log along', async () => {
   const { id: campaignId, version } = await campaignWith({ zapierUrl: receiver.url });
   const deliveryId = await deliveryOf(campaignId);
-  await call('PUT /campaigns/{campaignId}', { userId, params: { campaignId }, body: { zapierUrl: null, version } });
-  expect((await refusalOf(call('POST /campaigns/{campaignId}/zapier/deliveries/{deliveryId}/redeliver', { userId, params: { campaignId, deliveryId } }))).code).toBe('CONFLICT');
-  expect((await call('GET /campaigns/{campaignId}/zapier/deliveries/{deliveryId}', { userId, params: { campaignId, deliveryId } })).state).toBe('DROPPED');
+  await call('PUT /campaigns/{campaignId}', {
+    userId,
+    params: { campaignId },
+    body: { zapierUrl: null, version },
+  });
+  expect(
+    (
+      await refusalOf(
+        call('POST /campaigns/{campaignId}/zapier/deliveries/{deliveryId}/redeliver', {
+          userId,
+          params: { campaignId, deliveryId },
+        }),
+      )
+    ).code,
+  ).toBe('CONFLICT');
+  expect(
+    (
+      await call('GET /campaigns/{campaignId}/zapier/deliveries/{deliveryId}', {
+        userId,
+        params: { campaignId, deliveryId },
+      })
+    ).state,
+  ).toBe('DROPPED');
   await call('DELETE /campaigns/{campaignId}', { userId, params: { campaignId } });
-  expect(await database.db.selectFrom('zapier_deliveries').selectAll().where('campaign_id', '=', campaignId).execute()).toEqual([]);
+  expect(
+    await database.db
+      .selectFrom('zapier_deliveries')
+      .selectAll()
+      .where('campaign_id', '=', campaignId)
+      .execute(),
+  ).toEqual([]);
 });

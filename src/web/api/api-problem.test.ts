@@ -3,21 +3,75 @@ import { isProblem, problemOf, problemText } from './api-problem.ts';
 
 describe('problemOf', () => {
   it("keeps the refusal's code, its sentence and its extra members", () => {
-    const problem = problemOf({ status: 429, body: { type: 'urn:reachwell:problem:too-many-requests', code: 'TOO_MANY_REQUESTS', detail: 'Try again in 30 seconds', retryAfter: 30, fieldErrors: [{ path: 'name', code: 'REQUIRED', message: 'The field is required' }] } });
-    expect(problem).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS', message: 'Try again in 30 seconds', retryAfter: 30, accountStatus: null });
+    const problem = problemOf({
+      status: 429,
+      body: {
+        type: 'urn:reachwell:problem:too-many-requests',
+        code: 'TOO_MANY_REQUESTS',
+        detail: 'Try again in 30 seconds',
+        retryAfter: 30,
+        fieldErrors: [{ path: 'name', code: 'REQUIRED', message: 'The field is required' }],
+      },
+    });
+    expect(problem).toMatchObject({
+      status: 429,
+      code: 'TOO_MANY_REQUESTS',
+      message: 'Try again in 30 seconds',
+      retryAfter: 30,
+      accountStatus: null,
+    });
     expect(problem.fieldErrors).toHaveLength(1);
     expect(isProblem(problem, 'TOO_MANY_REQUESTS')).toBe(true);
   });
   it("shows the refusal's title where the server says nothing of its own", () => {
-    expect(problemText(problemOf({ status: 409, body: { type: 'urn:reachwell:problem:last-owner', code: 'LAST_OWNER', title: 'A team needs an owner' } }))).toBe('A team needs an owner');
-    expect(problemText(problemOf({ status: 503, body: { type: 'urn:reachwell:problem:unavailable', code: 'UNAVAILABLE', title: 'Please try again in a moment', detail: 'pool exhausted' } }))).toBe('Please try again in a moment');
+    expect(
+      problemText(
+        problemOf({
+          status: 409,
+          body: {
+            type: 'urn:reachwell:problem:last-owner',
+            code: 'LAST_OWNER',
+            title: 'A team needs an owner',
+          },
+        }),
+      ),
+    ).toBe('A team needs an owner');
+    expect(
+      problemText(
+        problemOf({
+          status: 503,
+          body: {
+            type: 'urn:reachwell:problem:unavailable',
+            code: 'UNAVAILABLE',
+            title: 'Please try again in a moment',
+            detail: 'pool exhausted',
+          },
+        }),
+      ),
+    ).toBe('Please try again in a moment');
   });
   it('takes no answer for a refusal that is not of the API', () => {
-    expect(problemOf({ status: 403, body: { code: 'blocked', detail: 'by the proxy' } })).toMatchObject({ code: 'UNEXPECTED_ANSWER', message: 'Oops... Something went wrong' });
+    expect(
+      problemOf({ status: 403, body: { code: 'blocked', detail: 'by the proxy' } }),
+    ).toMatchObject({ code: 'UNEXPECTED_ANSWER', message: 'Oops... Something went wrong' });
   });
   it('says nothing of what went wrong inside the server', () => {
-    expect(problemText(problemOf({ status: 500, body: { type: 'urn:reachwell:problem:internal', code: 'INTERNAL', title: 'Oops... Something went wrong', detail: 'null pointer' } }))).toBe('Oops... Something went wrong');
-    expect(problemText(problemOf({ status: 502, body: '<html>' }))).toBe('Oops... Something went wrong');
+    expect(
+      problemText(
+        problemOf({
+          status: 500,
+          body: {
+            type: 'urn:reachwell:problem:internal',
+            code: 'INTERNAL',
+            title: 'Oops... Something went wrong',
+            detail: 'null pointer',
+          },
+        }),
+      ),
+    ).toBe('Oops... Something went wrong');
+    expect(problemText(problemOf({ status: 502, body: '<html>' }))).toBe(
+      'Oops... Something went wrong',
+    );
     expect(problemText(new TypeError('x is not a function'))).toBe('Oops... Something went wrong');
   });
 });

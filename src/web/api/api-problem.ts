@@ -13,7 +13,10 @@ const CLIENT_TEXTS = {
 /** Every refusal of the API has a type of this form; what a proxy before it answers has not. */
 const OUR_PROBLEMS = 'urn:reachwell:problem:';
 
-type ProblemFields = Omit<Partial<Problem>, 'code'> & { status: number; code: ErrorCode | ClientErrorCode };
+type ProblemFields = Omit<Partial<Problem>, 'code'> & {
+  status: number;
+  code: ErrorCode | ClientErrorCode;
+};
 
 /** A refusal of the API as an error: the members of its problem details (product api, "Conventions"). */
 export class ApiProblem extends Error {
@@ -27,8 +30,11 @@ export class ApiProblem extends Error {
   readonly currentVersion: number | string | null;
 
   constructor(fields: ProblemFields) {
-    const text = fields.code in CLIENT_TEXTS ? CLIENT_TEXTS[fields.code as ClientErrorCode] : fields.title;
-    super(fields.status < 500 && fields.detail ? fields.detail : (text ?? KNOWN_REFUSALS.INTERNAL.text));
+    const text =
+      fields.code in CLIENT_TEXTS ? CLIENT_TEXTS[fields.code as ClientErrorCode] : fields.title;
+    super(
+      fields.status < 500 && fields.detail ? fields.detail : (text ?? KNOWN_REFUSALS.INTERNAL.text),
+    );
     this.name = 'ApiProblem';
     this.status = fields.status;
     this.code = fields.code;
@@ -44,8 +50,15 @@ export class ApiProblem extends Error {
 /** The problem of an answer that was no success. */
 export function problemOf({ status, body }: { status: number; body: unknown }): ApiProblem {
   const problem = typeof body === 'object' && body !== null ? (body as Partial<Problem>) : {};
-  const ours = typeof problem.code === 'string' && typeof problem.type === 'string' && problem.type.startsWith(OUR_PROBLEMS);
-  return new ApiProblem(ours ? { ...problem, status, code: problem.code as ErrorCode } : { status, code: status >= 500 ? 'INTERNAL' : 'UNEXPECTED_ANSWER' });
+  const ours =
+    typeof problem.code === 'string' &&
+    typeof problem.type === 'string' &&
+    problem.type.startsWith(OUR_PROBLEMS);
+  return new ApiProblem(
+    ours
+      ? { ...problem, status, code: problem.code as ErrorCode }
+      : { status, code: status >= 500 ? 'INTERNAL' : 'UNEXPECTED_ANSWER' },
+  );
 }
 
 /** The sentence to show for anything that was thrown. */

@@ -21,13 +21,18 @@ export function onAccountStatus(listener: AccountStatusListener): () => void {
 export function callHeaders(): Record<string, string> {
   const token = heldToken();
   const actingUser = actingUserId();
-  return { ...(token && { authorization: `Bearer ${token}` }), ...(actingUser && { 'x-acting-user': actingUser }) };
+  return {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(actingUser && { 'x-acting-user': actingUser }),
+  };
 }
 
 /** What to do with a refusal before it is thrown: a changed connection is told, an ended session ends this one too. */
 export function noteProblem(problem: ApiProblem, { hadToken }: { hadToken: boolean }) {
-  if (problem.accountStatus) for (const listener of accountStatusListeners) listener(problem.accountStatus);
-  else if (problem.status === 401 && problem.code === 'UNAUTHENTICATED' && hadToken) endSession('session-over');
+  if (problem.accountStatus)
+    for (const listener of accountStatusListeners) listener(problem.accountStatus);
+  else if (problem.status === 401 && problem.code === 'UNAUTHENTICATED' && hadToken)
+    endSession('session-over');
 }
 
 async function send({ key, input }: { key: string; input: AnyInput }): Promise<Response> {
@@ -36,7 +41,13 @@ async function send({ key, input }: { key: string; input: AnyInput }): Promise<R
   if (input.body !== undefined) headers['content-type'] = 'application/json';
   if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
   try {
-    return await fetch(url, { method, headers, credentials: 'same-origin', body: input.body === undefined ? null : JSON.stringify(input.body), signal: input.signal ?? null });
+    return await fetch(url, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      signal: input.signal ?? null,
+    });
   } catch (error) {
     if (input.signal?.aborted) throw error;
     throw new ApiProblem({ status: 0, code: 'NO_CONNECTION' });
@@ -58,7 +69,8 @@ async function answered({ key, input }: { key: string; input: AnyInput }): Promi
   let answer = await send({ key, input });
   if (answer.status === 401 && hadToken) {
     const problem = problemOf({ status: 401, body: await bodyOf(answer.clone()) });
-    if (problem.code === 'UNAUTHENTICATED' && (await refreshToken())) answer = await send({ key, input });
+    if (problem.code === 'UNAUTHENTICATED' && (await refreshToken()))
+      answer = await send({ key, input });
   }
   if (answer.ok) return answer;
   const problem = problemOf({ status: answer.status, body: await bodyOf(answer) });
@@ -70,13 +82,19 @@ async function answered({ key, input }: { key: string; input: AnyInput }): Promi
  * One call of the API, typed by the contract: `api('PATCH /campaigns/{campaignId}/status', { params: { campaignId }, body: { status: 'ACTIVE' } })`.
  * Throws ApiProblem for every refusal.
  */
-export async function api<Key extends RouteKey>(key: Key, ...[input]: CallArguments<Key>): Promise<Answer<Key>> {
+export async function api<Key extends RouteKey>(
+  key: Key,
+  ...[input]: CallArguments<Key>
+): Promise<Answer<Key>> {
   const answer = await answered({ key, input: (input ?? {}) as AnyInput });
   return (await bodyOf(answer)) as Answer<Key>;
 }
 
 /** Saves the file of a call that answers with one. */
-export async function download<Key extends DownloadKey>(key: Key, input: CallInput<Key> & { fileName: string }): Promise<void> {
+export async function download<Key extends DownloadKey>(
+  key: Key,
+  input: CallInput<Key> & { fileName: string },
+): Promise<void> {
   const answer = await answered({ key, input: input as AnyInput });
   const url = URL.createObjectURL(await answer.blob());
   const link = document.createElement('a');

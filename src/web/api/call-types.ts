@@ -1,12 +1,18 @@
 import type { z } from 'zod';
 import type { ApiRoutes, RouteKey } from '#contract/all-routes.ts';
 
-type Part<Key extends RouteKey, Name extends string> = ApiRoutes[Key] extends { [name in Name]: infer Shape extends z.ZodType } ? z.input<Shape> : undefined;
+type Part<Key extends RouteKey, Name extends string> = ApiRoutes[Key] extends {
+  [name in Name]: infer Shape extends z.ZodType;
+}
+  ? z.input<Shape>
+  : undefined;
 type QueryValue = string | number | boolean | readonly string[] | null | undefined;
 
 /** Query values go over the wire as text; null and undefined are left out, lists are joined by commas. */
 type Query<Key extends RouteKey> = { [Name in keyof Part<Key, 'query'>]?: QueryValue };
-type Needed<Name extends string, Value> = undefined extends Value ? { [name in Name]?: Value } : { [name in Name]: Value };
+type Needed<Name extends string, Value> = undefined extends Value
+  ? { [name in Name]?: Value }
+  : { [name in Name]: Value };
 
 export type Params<Key extends RouteKey> = Part<Key, 'params'>;
 export type Body<Key extends RouteKey> = Part<Key, 'body'>;
@@ -17,11 +23,23 @@ export type CallOptions = {
   /** Repeating a call with the same key within 24 hours does nothing twice. */
   idempotencyKey?: string;
 };
-export type CallInput<Key extends RouteKey> = Needed<'params', Params<Key>> & Needed<'body', Body<Key>> & (Part<Key, 'query'> extends undefined ? { query?: undefined } : { query?: Query<Key> }) & CallOptions;
+export type CallInput<Key extends RouteKey> = Needed<'params', Params<Key>> &
+  Needed<'body', Body<Key>> &
+  (Part<Key, 'query'> extends undefined ? { query?: undefined } : { query?: Query<Key> }) &
+  CallOptions;
 
 /** The input may be left out where nothing in it is needed. */
-export type CallArguments<Key extends RouteKey> = object extends CallInput<Key> ? [input?: CallInput<Key>] : [input: CallInput<Key>];
+export type CallArguments<Key extends RouteKey> =
+  object extends CallInput<Key> ? [input?: CallInput<Key>] : [input: CallInput<Key>];
 
 export type GetKey = Extract<RouteKey, `GET ${string}`>;
-export type UploadKey = { [Key in RouteKey]: ApiRoutes[Key] extends { file: unknown } ? Key : never }[RouteKey];
-export type DownloadKey = { [Key in RouteKey]: ApiRoutes[Key] extends { produces: 'text/csv' | 'application/octet-stream' | 'application/zip' } ? Key : never }[RouteKey];
+export type UploadKey = {
+  [Key in RouteKey]: ApiRoutes[Key] extends { file: unknown } ? Key : never;
+}[RouteKey];
+export type DownloadKey = {
+  [Key in RouteKey]: ApiRoutes[Key] extends {
+    produces: 'text/csv' | 'application/octet-stream' | 'application/zip';
+  }
+    ? Key
+    : never;
+}[RouteKey];

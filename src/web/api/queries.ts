@@ -9,12 +9,20 @@ const MOST_TRIES = 3;
 
 /** Failed reads are tried again only where that can help. */
 function isWorthTrying(failures: number, error: Error): boolean {
-  return failures < MOST_TRIES - 1 && (!(error instanceof ApiProblem) || error.status === 0 || error.status >= 500);
+  return (
+    failures < MOST_TRIES - 1 &&
+    (!(error instanceof ApiProblem) || error.status === 0 || error.status >= 500)
+  );
 }
 
 /** The cache of everything that was read. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { staleTime: FRESH_MS, gcTime: KEPT_MS, retry: isWorthTrying }, mutations: { retry: false } } });
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: FRESH_MS, gcTime: KEPT_MS, retry: isWorthTrying },
+      mutations: { retry: false },
+    },
+  });
 }
 
 /**

@@ -1,12 +1,23 @@
 export const API_BASE = '/api';
 
 /** Method and address of a call: `{param}` filled in, query added; null, undefined and empty values are left out. */
-export function requestLine({ key, params, query }: { key: string; params?: object | undefined; query?: object | undefined }): { method: string; url: string } {
+export function requestLine({
+  key,
+  params,
+  query,
+}: {
+  key: string;
+  params?: object | undefined;
+  query?: object | undefined;
+}): { method: string; url: string } {
   const [method = 'GET', pattern = '/'] = key.split(' ');
   const values = (params ?? {}) as Record<string, unknown>;
   const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
-    return encodeURIComponent(Array.isArray(value) ? value.join(',') : String(value)).replaceAll('%2C', ',');
+    return encodeURIComponent(Array.isArray(value) ? value.join(',') : String(value)).replaceAll(
+      '%2C',
+      ',',
+    );
   });
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {

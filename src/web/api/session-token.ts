@@ -34,7 +34,9 @@ export function heldToken(): string | null {
 }
 
 /** Hears about signing in and out, in this tab and in the others. */
-export function onSession(listener: (message: SessionMessage, fromOtherTab: boolean) => void): () => void {
+export function onSession(
+  listener: (message: SessionMessage, fromOtherTab: boolean) => void,
+): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -48,7 +50,10 @@ export function broadcast(message: SessionMessage) {
 export function holdToken({ token, expiresAt }: { token: string; expiresAt: string }) {
   held = { token, expiresAt: Date.parse(expiresAt) };
   clearTimeout(renewal);
-  renewal = setTimeout(() => void refreshToken(), Math.min(LONGEST_WAIT_MS, Math.max(1000, held.expiresAt - Date.now() - RENEW_BEFORE_MS)));
+  renewal = setTimeout(
+    () => void refreshToken(),
+    Math.min(LONGEST_WAIT_MS, Math.max(1000, held.expiresAt - Date.now() - RENEW_BEFORE_MS)),
+  );
 }
 
 /** Forgets the token, here and in the other tabs; `as` says whether somebody signed out or the server knows the session no more. */
@@ -62,7 +67,9 @@ export function endSession(as: 'signed-out' | 'session-over' = 'signed-out') {
  * A call that ends every session and answers with the token of a new one. No tab may ask for a token meanwhile: it would come with the cookie of the
  * session that ends.
  */
-export async function takeNewSession<Token extends { token: string; expiresAt: string }>(call: () => Promise<Token>): Promise<Token> {
+export async function takeNewSession<Token extends { token: string; expiresAt: string }>(
+  call: () => Promise<Token>,
+): Promise<Token> {
   // With a token that is good for a while the call itself asks for none: it would wait for the lock that it stands in.
   await refreshToken();
   const work = async () => {
@@ -74,13 +81,21 @@ export async function takeNewSession<Token extends { token: string; expiresAt: s
 }
 
 async function askForToken(): Promise<boolean> {
-  const answer = await fetch(`${API_BASE}/identity/refresh`, { method: 'POST', credentials: 'same-origin', headers: { 'content-type': 'application/json' }, body: '{}' });
+  const answer = await fetch(`${API_BASE}/identity/refresh`, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
   if (!answer.ok) {
     const over = answer.status === 401 || answer.status === 403 || answer.status === 400;
     if (over) drop();
     return over ? false : held !== null;
   }
-  const body = (await answer.json().catch(() => null)) as { token?: string; expiresAt?: string } | null;
+  const body = (await answer.json().catch(() => null)) as {
+    token?: string;
+    expiresAt?: string;
+  } | null;
   if (!body?.token || !body.expiresAt) return false;
   holdToken({ token: body.token, expiresAt: body.expiresAt });
   return true;

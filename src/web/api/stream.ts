@@ -20,12 +20,36 @@ const OPENED = 'opened';
 const TOUCHED = {
   // What was told between the first reads and the first moment of the stream would else be seen only later.
   [OPENED]: ['GET /notifications', 'GET /userdetails/current', 'GET /v1/engine/status'],
-  'campaign.statistics': ['GET /campaigns', 'GET /v1/campaign/statistics', 'GET /v1/sequenceitems', 'GET /v1/sequencerestrictions', 'GET /searches', 'GET /v1/search-lead-config-item', 'GET /v1/engine/status', 'GET /processinglimits/usage', 'GET /v1/dashboard', 'GET /v1/todays-plan', 'GET /events/statistics'],
+  'campaign.statistics': [
+    'GET /campaigns',
+    'GET /v1/campaign/statistics',
+    'GET /v1/sequenceitems',
+    'GET /v1/sequencerestrictions',
+    'GET /searches',
+    'GET /v1/search-lead-config-item',
+    'GET /v1/engine/status',
+    'GET /processinglimits/usage',
+    'GET /v1/dashboard',
+    'GET /v1/todays-plan',
+    'GET /events/statistics',
+  ],
   'lead.changed': ['GET /leads', 'GET /v1/engine/status', 'GET /events'],
   'conversation.message': ['GET /messaging', 'GET /leads'],
   notification: ['GET /notifications', 'GET /leads/{leadId}/reminders'],
-  'user.status': ['GET /userdetails', 'GET /leads', 'GET /user-client', 'GET /v1/engine/status', 'GET /v1/todays-plan', 'GET /v1/shared/userpermissions'],
-  'search.progress': ['GET /searches', 'GET /v1/search-lead-config-item', 'GET /campaigns', 'GET /v1/campaign/statistics'],
+  'user.status': [
+    'GET /userdetails',
+    'GET /leads',
+    'GET /user-client',
+    'GET /v1/engine/status',
+    'GET /v1/todays-plan',
+    'GET /v1/shared/userpermissions',
+  ],
+  'search.progress': [
+    'GET /searches',
+    'GET /v1/search-lead-config-item',
+    'GET /campaigns',
+    'GET /v1/campaign/statistics',
+  ],
 } as const satisfies Record<StreamEventType | typeof OPENED, readonly string[]>;
 
 /** Collects what became stale and reads it again once a second, so that a fast clock does not flood the server. */
@@ -36,7 +60,11 @@ function createInvalidator(queryClient: QueryClient) {
     timer = undefined;
     const stale = [...prefixes];
     prefixes.clear();
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => typeof queryKey[0] === 'string' && stale.some((prefix) => (queryKey[0] as RouteKey).startsWith(prefix)) });
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey }) =>
+        typeof queryKey[0] === 'string' &&
+        stale.some((prefix) => (queryKey[0] as RouteKey).startsWith(prefix)),
+    });
   };
   return (type: string) => {
     if (!(type in TOUCHED)) return;
@@ -48,17 +76,25 @@ function createInvalidator(queryClient: QueryClient) {
 function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    }, { once: true });
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
   });
 }
 
-async function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, onEvent: (event: StreamEvent) => void): Promise<void> {
+async function readEvents(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onEvent: (event: StreamEvent) => void,
+): Promise<void> {
   const parse = createEventParser();
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) parse(piece.value).forEach(onEvent);
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read())
+    parse(piece.value).forEach(onEvent);
 }
 
 type Heard = { type: string; userId: string | null };
@@ -72,12 +108,27 @@ async function isStillSignedIn(): Promise<boolean> {
 }
 
 /** Reads the stream until `signal` ends it: goes on after the last event, waits longer after each failure. Ends when nobody is signed in any more. */
-async function readStream({ onEvent, signal }: { onEvent: (type: string) => void; signal: AbortSignal }): Promise<void> {
+async function readStream({
+  onEvent,
+  signal,
+}: {
+  onEvent: (type: string) => void;
+  signal: AbortSignal;
+}): Promise<void> {
   let lastId = null as string | null;
   let wait = FIRST_WAIT_MS;
   while (!signal.aborted) {
     try {
-      const answer = await fetch(`${API_BASE}/v1/stream`, { headers: { accept: 'text/event-stream', ...callHeaders(), ...(lastId && { 'last-event-id': lastId }) }, credentials: 'same-origin', cache: 'no-store', signal });
+      const answer = await fetch(`${API_BASE}/v1/stream`, {
+        headers: {
+          accept: 'text/event-stream',
+          ...callHeaders(),
+          ...(lastId && { 'last-event-id': lastId }),
+        },
+        credentials: 'same-origin',
+        cache: 'no-store',
+        signal,
+      });
       if (answer.status === 401 && !(await isStillSignedIn())) return;
       if (answer.ok && answer.body) {
         wait = FIRST_WAIT_MS;
@@ -106,10 +157,17 @@ async function readStream({ onEvent, signal }: { onEvent: (type: string) => void
  * Follows the live stream of the acting user. One tab of a browser reads it and tells the others, for a browser opens only six connections to a host:
  * with a stream in each of ten tabs nothing else would get through. When that tab closes another takes over.
  */
-export async function followStream({ queryClient, signal }: { queryClient: QueryClient; signal: AbortSignal }): Promise<void> {
+export async function followStream({
+  queryClient,
+  signal,
+}: {
+  queryClient: QueryClient;
+  signal: AbortSignal;
+}): Promise<void> {
   const invalidate = createInvalidator(queryClient);
   const userId = actingUserId();
-  if (!navigator.locks || typeof BroadcastChannel === 'undefined') return readStream({ onEvent: invalidate, signal });
+  if (!navigator.locks || typeof BroadcastChannel === 'undefined')
+    return readStream({ onEvent: invalidate, signal });
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', (message: MessageEvent<Heard>) => {
     if (message.data.userId === userId) invalidate(message.data.type);
@@ -121,7 +179,9 @@ export async function followStream({ queryClient, signal }: { queryClient: Query
     channel.postMessage({ type, userId } satisfies Heard);
   };
   try {
-    await navigator.locks.request(`${LOCK} ${userId ?? ''}`, { signal }, () => readStream({ onEvent, signal }));
+    await navigator.locks.request(`${LOCK} ${userId ?? ''}`, { signal }, () =>
+      readStream({ onEvent, signal }),
+    );
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {

@@ -13,10 +13,14 @@ type UploadInput<Key extends UploadKey> = {
 };
 
 /** Sends a file with its fields as multipart/form-data; values that are no text go as JSON. */
-export function upload<Key extends UploadKey>(key: Key, { file, fields, onProgress, signal, idempotencyKey }: UploadInput<Key>): Promise<Answer<Key>> {
+export function upload<Key extends UploadKey>(
+  key: Key,
+  { file, fields, onProgress, signal, idempotencyKey }: UploadInput<Key>,
+): Promise<Answer<Key>> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined && value !== null) form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+    if (value !== undefined && value !== null)
+      form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
   }
   form.set('file', file);
   const { method, url } = requestLine({ key });
@@ -27,7 +31,10 @@ export function upload<Key extends UploadKey>(key: Key, { file, fields, onProgre
     request.responseType = 'json';
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey);
-    request.upload.addEventListener('progress', (event) => event.lengthComputable && onProgress?.(event.loaded / event.total));
+    request.upload.addEventListener(
+      'progress',
+      (event) => event.lengthComputable && onProgress?.(event.loaded / event.total),
+    );
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) {
         resolve(request.response as Answer<Key>);
@@ -37,8 +44,12 @@ export function upload<Key extends UploadKey>(key: Key, { file, fields, onProgre
       noteProblem(problem, { hadToken: 'authorization' in headers });
       reject(problem);
     });
-    request.addEventListener('error', () => reject(new ApiProblem({ status: 0, code: 'NO_CONNECTION' })));
-    request.addEventListener('abort', () => reject(new DOMException('The upload was stopped', 'AbortError')));
+    request.addEventListener('error', () =>
+      reject(new ApiProblem({ status: 0, code: 'NO_CONNECTION' })),
+    );
+    request.addEventListener('abort', () =>
+      reject(new DOMException('The upload was stopped', 'AbortError')),
+    );
     signal?.addEventListener('abort', () => request.abort());
     request.send(form);
   });

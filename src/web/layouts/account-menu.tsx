@@ -1,5 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ChevronDown, CreditCard, LogOut, Monitor, Moon, ShieldAlert, ShieldCheck, Sun, UserRound } from 'lucide-react';
+import {
+  ChevronDown,
+  CreditCard,
+  LogOut,
+  Monitor,
+  Moon,
+  ShieldAlert,
+  ShieldCheck,
+  Sun,
+  UserRound,
+} from 'lucide-react';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { signOut } from '#web/session/session.ts';
@@ -25,9 +35,18 @@ function useAccountItems(): MenuItem[] {
     { label: 'Account', icon: <UserRound aria-hidden="true" />, href: paths.account.href() },
     { label: 'Plans', icon: <CreditCard aria-hidden="true" />, href: paths.upgrade.href() },
     { kind: 'heading', label: 'Colour scheme' },
-    ...SCHEMES.map(({ value, label, icon }) => ({ label, icon, checked: scheme === value, onSelect: () => setScheme(value) })),
+    ...SCHEMES.map(({ value, label, icon }) => ({
+      label,
+      icon,
+      checked: scheme === value,
+      onSelect: () => setScheme(value),
+    })),
     { kind: 'line' },
-    { label: 'Sign out', icon: <LogOut aria-hidden="true" />, onSelect: () => void signOut({ queryClient }) },
+    {
+      label: 'Sign out',
+      icon: <LogOut aria-hidden="true" />,
+      onSelect: () => void signOut({ queryClient }),
+    },
   ];
 }
 
@@ -53,7 +72,16 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
             <>
               <span className={styles.names}>
                 <span className={styles.name}>{name}</span>
-                <span className={classNames(styles.status, connected ? styles.verified : styles.lost)}>{connected ? <ShieldCheck aria-hidden="true" /> : <ShieldAlert aria-hidden="true" />}{connection}</span>
+                <span
+                  className={classNames(styles.status, connected ? styles.verified : styles.lost)}
+                >
+                  {connected ? (
+                    <ShieldCheck aria-hidden="true" />
+                  ) : (
+                    <ShieldAlert aria-hidden="true" />
+                  )}
+                  {connection}
+                </span>
               </span>
               <ChevronDown aria-hidden="true" />
             </>

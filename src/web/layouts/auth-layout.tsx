@@ -11,8 +11,12 @@ export function AuthLayout() {
   return (
     <div className={styles.layout}>
       <div className={styles.side}>
-        <header><BrandName size={27} /></header>
-        <main className={styles.main}><Outlet /></main>
+        <header>
+          <BrandName size={27} />
+        </header>
+        <main className={styles.main}>
+          <Outlet />
+        </main>
         <footer className={styles.foot}>
           <span>{location.host}</span>
           <ColourSchemeSwitch />

@@ -13,9 +13,18 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import styles from './bottom-tabs.module.css';
 import { useOpenNotifications } from './notification-bell.tsx';
-import { HELP_ENTRY, isCurrent, MAIN_ENTRIES, PRACTICE_ENTRIES, SETTINGS_ENTRIES, type NavEntry } from './navigation.ts';
+import {
+  HELP_ENTRY,
+  isCurrent,
+  MAIN_ENTRIES,
+  PRACTICE_ENTRIES,
+  SETTINGS_ENTRIES,
+  type NavEntry,
+} from './navigation.ts';
 
-const NotificationList = lazyPart(async () => (await import('./notification-list.tsx')).NotificationList);
+const NotificationList = lazyPart(
+  async () => (await import('./notification-list.tsx')).NotificationList,
+);
 
 const ACCOUNT_ENTRIES: readonly NavEntry[] = [
   { label: 'Account', href: paths.account.href(), icon: UserRound },
@@ -33,9 +42,18 @@ export function BottomTabs({ practice }: { practice: boolean }) {
   const told = useAskedOverlay() === 'notifications';
   const open = useOpenNotifications();
   const pathname = usePathname();
-  useEffect(() => { setMore(false); closeNotifications(); }, [pathname]);
+  useEffect(() => {
+    setMore(false);
+    closeNotifications();
+  }, [pathname]);
   const places = MAIN_ENTRIES.slice(0, 4);
-  const others = [...MAIN_ENTRIES.slice(4), ...SETTINGS_ENTRIES, ...(practice ? PRACTICE_ENTRIES : []), HELP_ENTRY, ...ACCOUNT_ENTRIES];
+  const others = [
+    ...MAIN_ENTRIES.slice(4),
+    ...SETTINGS_ENTRIES,
+    ...(practice ? PRACTICE_ENTRIES : []),
+    HELP_ENTRY,
+    ...ACCOUNT_ENTRIES,
+  ];
   return (
     <>
       <nav aria-label="Main" className={styles.bar}>
@@ -43,30 +61,87 @@ export function BottomTabs({ practice }: { practice: boolean }) {
           const current = isCurrent({ entry, pathname });
           const Icon = entry.icon;
           return (
-            <AppLink key={entry.href} href={entry.href} aria-current={current ? 'page' : undefined} className={classNames(styles.tab, current && styles.current)}>
+            <AppLink
+              key={entry.href}
+              href={entry.href}
+              aria-current={current ? 'page' : undefined}
+              className={classNames(styles.tab, current && styles.current)}
+            >
               <Icon aria-hidden="true" />
               {entry.href === paths.dashboard.href() ? 'Home' : entry.label}
             </AppLink>
           );
         })}
-        <button type="button" className={classNames(styles.tab, others.some((entry) => isCurrent({ entry, pathname })) && styles.current)} aria-haspopup="dialog" aria-expanded={more} onClick={() => setMore(true)}>
-          <span className={styles.icon}><Ellipsis aria-hidden="true" />{open > 0 && <span className={styles.dot} />}</span>
+        <button
+          type="button"
+          className={classNames(
+            styles.tab,
+            others.some((entry) => isCurrent({ entry, pathname })) && styles.current,
+          )}
+          aria-haspopup="dialog"
+          aria-expanded={more}
+          onClick={() => setMore(true)}
+        >
+          <span className={styles.icon}>
+            <Ellipsis aria-hidden="true" />
+            {open > 0 && <span className={styles.dot} />}
+          </span>
           More{open > 0 && <span className="sr-only">, {open} unread</span>}
         </button>
       </nav>
       <Dialog open={more} onClose={() => setMore(false)} title="More">
         <ColourSchemeSwitch />
         <div className={styles.list}>
-          <button type="button" className={styles.row} onClick={() => { setMore(false); askOverlay('palette'); }}><Search aria-hidden="true" />Search or jump to</button>
-          <button type="button" className={styles.row} onClick={() => { setMore(false); askOverlay('notifications'); }}><Bell aria-hidden="true" />Notifications<CountBadge count={open} spoken={`${open} unread`} /></button>
+          <button
+            type="button"
+            className={styles.row}
+            onClick={() => {
+              setMore(false);
+              askOverlay('palette');
+            }}
+          >
+            <Search aria-hidden="true" />
+            Search or jump to
+          </button>
+          <button
+            type="button"
+            className={styles.row}
+            onClick={() => {
+              setMore(false);
+              askOverlay('notifications');
+            }}
+          >
+            <Bell aria-hidden="true" />
+            Notifications
+            <CountBadge count={open} spoken={`${open} unread`} />
+          </button>
           {others.map((entry) => {
             const Icon = entry.icon;
-            return <AppLink key={entry.href} href={entry.href} className={styles.row} aria-current={isCurrent({ entry, pathname }) ? 'page' : undefined}><Icon aria-hidden="true" />{entry.label}</AppLink>;
+            return (
+              <AppLink
+                key={entry.href}
+                href={entry.href}
+                className={styles.row}
+                aria-current={isCurrent({ entry, pathname }) ? 'page' : undefined}
+              >
+                <Icon aria-hidden="true" />
+                {entry.label}
+              </AppLink>
+            );
           })}
-          <button type="button" className={styles.row} onClick={() => void signOut({ queryClient })}><LogOut aria-hidden="true" />Sign out</button>
+          <button
+            type="button"
+            className={styles.row}
+            onClick={() => void signOut({ queryClient })}
+          >
+            <LogOut aria-hidden="true" />
+            Sign out
+          </button>
         </div>
       </Dialog>
-      <Dialog open={told} onClose={closeNotifications} title="Notifications"><NotificationList titled={false} onLeave={closeNotifications} /></Dialog>
+      <Dialog open={told} onClose={closeNotifications} title="Notifications">
+        <NotificationList titled={false} onLeave={closeNotifications} />
+      </Dialog>
     </>
   );
 }

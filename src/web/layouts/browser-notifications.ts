@@ -7,10 +7,13 @@ const listeners = new Set<() => void>();
 
 /** Whether this browser may show notifications beside the page; 'unsupported' where it cannot. */
 export function useBrowserPermission(): NotificationPermission | 'unsupported' {
-  return useSyncExternalStore((tell) => {
-    listeners.add(tell);
-    return () => listeners.delete(tell);
-  }, () => ('Notification' in window ? Notification.permission : 'unsupported'));
+  return useSyncExternalStore(
+    (tell) => {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+    () => ('Notification' in window ? Notification.permission : 'unsupported'),
+  );
 }
 
 /** Asks the person, once, and only by a click of theirs. */
@@ -26,8 +29,17 @@ export function useBrowserNotifications(open: readonly NotificationAnswer[] | un
   useEffect(() => {
     if (open === undefined) return;
     const seen = newestSeen.current;
-    newestSeen.current = open.reduce((most, { id }) => (BigInt(id) > most ? BigInt(id) : most), seen ?? 0n);
-    if (seen === null || !('Notification' in window) || Notification.permission !== 'granted' || !document.hidden) return;
+    newestSeen.current = open.reduce(
+      (most, { id }) => (BigInt(id) > most ? BigInt(id) : most),
+      seen ?? 0n,
+    );
+    if (
+      seen === null ||
+      !('Notification' in window) ||
+      Notification.permission !== 'granted' ||
+      !document.hidden
+    )
+      return;
     for (const { id, type, data } of open.filter((one) => BigInt(one.id) > seen)) {
       const { title, text } = notificationText({ type, data, now: now(), zone });
       // Tabs that show the same one replace each other by its tag.

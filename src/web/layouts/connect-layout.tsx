@@ -21,10 +21,14 @@ export function ConnectLayout() {
         <div className={styles.who}>
           {user && <Avatar name={user.displayName} size={28} />}
           <span className={styles.email}>{user?.email}</span>
-          <Button variant="link" size="small" onClick={() => void signOut({ queryClient })}>Sign out</Button>
+          <Button variant="link" size="small" onClick={() => void signOut({ queryClient })}>
+            Sign out
+          </Button>
         </div>
       </header>
-      <main className={styles.main}><Outlet /></main>
+      <main className={styles.main}>
+        <Outlet />
+      </main>
     </ProductTimeProvider>
   );
 }

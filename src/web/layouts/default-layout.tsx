@@ -31,18 +31,29 @@ export function DefaultLayout() {
   useVersionWatch();
   useEffect(() => {
     const stop = new AbortController();
-    void import('#web/api/stream.ts').then(({ followStream }) => followStream({ queryClient, signal: stop.signal }), () => undefined);
+    void import('#web/api/stream.ts').then(
+      ({ followStream }) => followStream({ queryClient, signal: stop.signal }),
+      () => undefined,
+    );
     return () => stop.abort();
   }, [queryClient]);
   return (
     <ProductTimeProvider>
-      <a className={styles.skip} href="#main">Skip to the content</a>
+      <a className={styles.skip} href="#main">
+        Skip to the content
+      </a>
       <div className={classNames(styles.layout, alone && styles.alone)}>
         {!phone && !alone && <Sidebar practice={practice === true} />}
         <div className={styles.column}>
-          {practice && <div className={styles.practice}><PracticeBar /></div>}
+          {practice && (
+            <div className={styles.practice}>
+              <PracticeBar />
+            </div>
+          )}
           <StatusBanner />
-          <main id="main" tabIndex={-1} className={styles.main}><Outlet /></main>
+          <main id="main" tabIndex={-1} className={styles.main}>
+            <Outlet />
+          </main>
         </div>
         {phone && !alone && !hasOwnBar(pathname) && <BottomTabs practice={practice === true} />}
       </div>

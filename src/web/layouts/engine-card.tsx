@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { timeOfDay } from '#core/time/when-text.ts';
 import { PauseButton } from '#web/parts/day-pause/pause-button.tsx';
-import { ENGINE_LOOKS, type EngineKind, type EngineStatus } from '#web/parts/engine-status/engine-look.ts';
+import {
+  ENGINE_LOOKS,
+  type EngineKind,
+  type EngineStatus,
+} from '#web/parts/engine-status/engine-look.ts';
 import styles from '#web/parts/engine-status/engine-status.module.css';
 import { useEngineStatus } from '#web/parts/engine-status/use-engine-status.ts';
 import { paths } from '#web/paths.ts';
@@ -16,7 +20,10 @@ import { useProductTime } from '#web/ui/text/time-context.ts';
 import { CONNECTION_WORDS } from './connection-word.ts';
 import type { NextActionIconProps } from './next-action-icon.tsx';
 
-const NextActionIcon = lazyPart<NextActionIconProps>(async () => (await import('./next-action-icon.tsx')).NextActionIcon, null);
+const NextActionIcon = lazyPart<NextActionIconProps>(
+  async () => (await import('./next-action-icon.tsx')).NextActionIcon,
+  null,
+);
 
 const ACTIONS: Partial<Record<EngineKind, { label: string; href: string }>> = {
   TRIAL_ENDED: { label: 'See plans', href: paths.upgrade.href() },
@@ -38,7 +45,9 @@ function Corner({ status }: { status: EngineStatus }) {
   const { rate, zone } = useProductTime();
   if (rate > 1) return <span className={styles.rate}>{grouped(rate)}×</span>;
   if (status.kind !== 'RUNNING' || !status.until) return null;
-  return <span className={styles.until}>until {timeOfDay({ at: Date.parse(status.until), zone })}</span>;
+  return (
+    <span className={styles.until}>until {timeOfDay({ at: Date.parse(status.until), zone })}</span>
+  );
 }
 
 /** What the engine is doing and why nothing else, in words with a time (design, section 6). */
@@ -46,33 +55,94 @@ export function EngineCard({ narrow }: { narrow: boolean }) {
   const status = useEngineStatus();
   const user = useCurrentUser();
   const announcement = useAnnouncement(status);
-  if (!status) return narrow ? null : <div className={styles.card}><Skeleton width="60%" /><Skeleton width="90%" height={10} /></div>;
+  if (!status)
+    return narrow ? null : (
+      <div className={styles.card}>
+        <Skeleton width="60%" />
+        <Skeleton width="90%" height={10} />
+      </div>
+    );
   const look = ENGINE_LOOKS[status.kind];
   const Icon = look.icon;
-  const sign = Icon ? <Icon className={styles.icon} aria-hidden="true" /> : <span className={styles.dot} aria-hidden="true" />;
+  const sign = Icon ? (
+    <Icon className={styles.icon} aria-hidden="true" />
+  ) : (
+    <span className={styles.dot} aria-hidden="true" />
+  );
   const colour = { '--colour': look.colour } as React.CSSProperties;
-  const action = status.kind === 'NOT_CONNECTED' && user ? { label: CONNECTION_WORDS[user.status].action, href: paths.enterLinkedIn.href() } : ACTIONS[status.kind];
-  const spoken = <span className="sr-only" role="status">{announcement}</span>;
+  const action =
+    status.kind === 'NOT_CONNECTED' && user
+      ? { label: CONNECTION_WORDS[user.status].action, href: paths.enterLinkedIn.href() }
+      : ACTIONS[status.kind];
+  const spoken = (
+    <span className="sr-only" role="status">
+      {announcement}
+    </span>
+  );
   if (narrow) {
     return (
       <>
-        <Tooltip side="right" text={`${look.title}. ${status.sentence}`} fullWidth><span className={styles.small} style={colour} tabIndex={0} role="img" aria-label={look.title}>{sign}</span></Tooltip>
+        <Tooltip side="right" text={`${look.title}. ${status.sentence}`} fullWidth>
+          <span
+            className={styles.small}
+            style={colour}
+            tabIndex={0}
+            role="img"
+            aria-label={look.title}
+          >
+            {sign}
+          </span>
+        </Tooltip>
         {spoken}
       </>
     );
   }
   return (
-    <section aria-label="Engine" className={classNames(styles.card, status.kind === 'NOT_CONNECTED' && styles.alarm)} style={colour}>
-      <p className={styles.top}>{sign}{look.title}<Corner status={status} /></p>
-      <p className={classNames(styles.sentence, status.nextType && styles.signed)}>{status.nextType && <span className={styles.next}><NextActionIcon type={status.nextType} /></span>}{status.sentence}</p>
+    <section
+      aria-label="Engine"
+      className={classNames(styles.card, status.kind === 'NOT_CONNECTED' && styles.alarm)}
+      style={colour}
+    >
+      <p className={styles.top}>
+        {sign}
+        {look.title}
+        <Corner status={status} />
+      </p>
+      <p className={classNames(styles.sentence, status.nextType && styles.signed)}>
+        {status.nextType && (
+          <span className={styles.next}>
+            <NextActionIcon type={status.nextType} />
+          </span>
+        )}
+        {status.sentence}
+      </p>
       {status.unconfirmed > 0 && status.unconfirmedCampaignId && (
-        <AppLink className={styles.sentence} href={`${paths.campaignLeads.href({ campaignId: status.unconfirmedCampaignId })}?includeTypes=UNCONFIRMED`}>{counted(status.unconfirmed, 'action')} {status.unconfirmed === 1 ? 'needs' : 'need'} your answer</AppLink>
+        <AppLink
+          className={styles.sentence}
+          href={`${paths.campaignLeads.href({ campaignId: status.unconfirmedCampaignId })}?includeTypes=UNCONFIRMED`}
+        >
+          {counted(status.unconfirmed, 'action')} {status.unconfirmed === 1 ? 'needs' : 'need'} your
+          answer
+        </AppLink>
       )}
-      {status.kind === 'PAUSED_TODAY' ? <PauseButton paused size="small" fullWidth /> : action ? <ButtonLink size="small" fullWidth href={action.href}>{action.label}</ButtonLink> : status.allowed > 0 && (
-        <p className={styles.today}>
-          <span className={styles.bar} aria-hidden="true"><span className={styles.done} style={{ width: `${Math.min(100, (status.done / status.allowed) * 100)}%` }} /></span>
-          {grouped(status.done)} / {grouped(status.allowed)} today
-        </p>
+      {status.kind === 'PAUSED_TODAY' ? (
+        <PauseButton paused size="small" fullWidth />
+      ) : action ? (
+        <ButtonLink size="small" fullWidth href={action.href}>
+          {action.label}
+        </ButtonLink>
+      ) : (
+        status.allowed > 0 && (
+          <p className={styles.today}>
+            <span className={styles.bar} aria-hidden="true">
+              <span
+                className={styles.done}
+                style={{ width: `${Math.min(100, (status.done / status.allowed) * 100)}%` }}
+              />
+            </span>
+            {grouped(status.done)} / {grouped(status.allowed)} today
+          </p>
+        )
       )}
       {spoken}
     </section>

@@ -6,11 +6,17 @@ import { lazyPart } from '#web/session/lazy-part.tsx';
 import { useGo } from '#web/ui/navigation/query-params.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
-const CommandPalette = lazyPart(async () => (await import('#web/features/command-palette/command-palette.tsx')).CommandPalette, null);
-const ShortcutList = lazyPart(async () => (await import('#web/parts/shortcuts/shortcut-list.tsx')).ShortcutList);
+const CommandPalette = lazyPart(
+  async () => (await import('#web/features/command-palette/command-palette.tsx')).CommandPalette,
+  null,
+);
+const ShortcutList = lazyPart(
+  async () => (await import('#web/parts/shortcuts/shortcut-list.tsx')).ShortcutList,
+);
 
 const PLACE_WITHIN_MS = 1500;
-const FIELDS = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=combobox], [role=textbox]';
+const FIELDS =
+  'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=combobox], [role=textbox]';
 /** Where keys have a meaning of their own. */
 const OWN_KEYS = '[role=tree], [role=menu], [role=listbox], [role=slider], [role=grid]';
 const ROWS = 'main tbody tr, main ul[aria-label] > li:has(article)';
@@ -18,27 +24,42 @@ const ROWS = 'main tbody tr, main ul[aria-label] > li:has(article)';
 /** Keys are left alone while something is typed, in what has keys of its own, and while a dialog is open. */
 function isTaken(target: EventTarget | null): boolean {
   const element = target instanceof Element ? target : null;
-  return Boolean(element?.closest(`${FIELDS}, ${OWN_KEYS}`)) || document.querySelector('dialog:modal, [popover]:popover-open[role=menu]') !== null;
+  return (
+    Boolean(element?.closest(`${FIELDS}, ${OWN_KEYS}`)) ||
+    document.querySelector('dialog:modal, [popover]:popover-open[role=menu]') !== null
+  );
 }
 
 function moveRow(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)];
   const at = rows.findIndex((row) => row.contains(document.activeElement));
-  const row = rows[at === -1 ? (by === 1 ? 0 : rows.length - 1) : Math.max(0, Math.min(rows.length - 1, at + by))];
+  const row =
+    rows[
+      at === -1 ? (by === 1 ? 0 : rows.length - 1) : Math.max(0, Math.min(rows.length - 1, at + by))
+    ];
   row?.querySelector<HTMLElement>('a[href], button:not([role=switch])')?.focus();
   row?.scrollIntoView({ block: 'nearest' });
 }
 
 const IN_PAGE: Readonly<Record<'search' | 'next' | 'previous' | 'choose' | 'edit', () => void>> = {
   search: () => {
-    const field = document.querySelector<HTMLElement>('main [data-shortcut-search], main input[type=search]');
+    const field = document.querySelector<HTMLElement>(
+      'main [data-shortcut-search], main input[type=search]',
+    );
     if (field) field.focus();
     else askOverlay('palette');
   },
   next: () => moveRow(1),
   previous: () => moveRow(-1),
-  choose: () => document.activeElement?.closest(ROWS)?.querySelector<HTMLElement>('input[type=checkbox]')?.click(),
-  edit: () => [...document.querySelectorAll<HTMLElement>('main button, main a[href]')].find((one) => /^(Edit|Rename)/.test(one.getAttribute('aria-label') ?? one.textContent ?? ''))?.click(),
+  choose: () =>
+    document.activeElement
+      ?.closest(ROWS)
+      ?.querySelector<HTMLElement>('input[type=checkbox]')
+      ?.click(),
+  edit: () =>
+    [...document.querySelectorAll<HTMLElement>('main button, main a[href]')]
+      .find((one) => /^(Edit|Rename)/.test(one.getAttribute('aria-label') ?? one.textContent ?? ''))
+      ?.click(),
 };
 
 /** Single keys and ⌘K, and what they open over the page (design, section 7). */
@@ -54,10 +75,25 @@ export function Keyboard() {
       else IN_PAGE[action.do]();
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat || event.isComposing || !shortcutsOn() || isTaken(event.target)) return;
+      if (
+        event.defaultPrevented ||
+        event.repeat ||
+        event.isComposing ||
+        !shortcutsOn() ||
+        isTaken(event.target)
+      )
+        return;
       const afterG = performance.now() - gPressedAt.current < PLACE_WITHIN_MS;
       gPressedAt.current = 0;
-      const action = shortcutOf({ pressed: { key: event.key, mod: event.metaKey || event.ctrlKey, alt: event.altKey, shift: event.shiftKey }, afterG });
+      const action = shortcutOf({
+        pressed: {
+          key: event.key,
+          mod: event.metaKey || event.ctrlKey,
+          alt: event.altKey,
+          shift: event.shiftKey,
+        },
+        afterG,
+      });
       if (action === null) return;
       event.preventDefault();
       act(action);
@@ -68,7 +104,15 @@ export function Keyboard() {
   return (
     <>
       {asked === 'palette' && <CommandPalette onClose={() => askOverlay(null)} />}
-      <Dialog open={asked === 'shortcuts'} onClose={() => askOverlay(null)} title="Keyboard shortcuts" size="large" text="They rest while you type. You can switch them off in your account."><ShortcutList /></Dialog>
+      <Dialog
+        open={asked === 'shortcuts'}
+        onClose={() => askOverlay(null)}
+        title="Keyboard shortcuts"
+        size="large"
+        text="They rest while you type. You can switch them off in your account."
+      >
+        <ShortcutList />
+      </Dialog>
     </>
   );
 }

@@ -3,7 +3,10 @@ import { api } from '#web/api/api.ts';
 import { loadScript, whenLineIsFree } from '#web/session/late-script.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 
-const SupportChat = lazyPart(async () => (await import('#web/parts/support-chat/support-chat.tsx')).SupportChat, null);
+const SupportChat = lazyPart(
+  async () => (await import('#web/parts/support-chat/support-chat.tsx')).SupportChat,
+  null,
+);
 
 /** The support chat and the tag manager: nothing of them until the operator has set them, and then long after the page, by the speed of the line. A failed one is an error of its own, never of the page. */
 export function LateScripts() {
@@ -12,7 +15,9 @@ export function LateScripts() {
     const stop = new AbortController();
     const begin = async () => {
       await whenLineIsFree({ signal: stop.signal });
-      const set = await api('GET /v1/shared/latescripts', { signal: stop.signal }).catch(() => null);
+      const set = await api('GET /v1/shared/latescripts', { signal: stop.signal }).catch(
+        () => null,
+      );
       if (set === null) return;
       const { supportChat, tagManager } = set;
       if (tagManager !== null) loadScript({ src: tagManager }).catch(reportError);

@@ -1,7 +1,26 @@
-import { Clock, Gauge, Globe, Inbox, LayoutDashboard, LifeBuoy, Mails, Megaphone, Route, SquareUser, Sparkles, Users, type LucideIcon } from 'lucide-react';
+import {
+  Clock,
+  Gauge,
+  Globe,
+  Inbox,
+  LayoutDashboard,
+  LifeBuoy,
+  Mails,
+  Megaphone,
+  Route,
+  SquareUser,
+  Sparkles,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import { paths } from '#web/paths.ts';
 
-export type NavEntry = { label: string; href: string; icon: LucideIcon; /** The page's own address only, not those under it. */ exact?: boolean };
+export type NavEntry = {
+  label: string;
+  href: string;
+  icon: LucideIcon;
+  /** The page's own address only, not those under it. */ exact?: boolean;
+};
 
 /** The entries of the sidebar (design, section 6). */
 export const MAIN_ENTRIES: readonly NavEntry[] = [
@@ -23,7 +42,11 @@ export const PRACTICE_ENTRIES: readonly NavEntry[] = [
   { label: 'Outbox', href: paths.practiceOutbox.href(), icon: Mails },
   { label: 'Practice world', href: paths.practiceWorld.href(), icon: Globe },
 ];
-export const HELP_ENTRY: NavEntry = { label: 'Help and guide', href: paths.quickGuide.href(), icon: LifeBuoy };
+export const HELP_ENTRY: NavEntry = {
+  label: 'Help and guide',
+  href: paths.quickGuide.href(),
+  icon: LifeBuoy,
+};
 
 /** Pages of one thing that have a bar of their own at the bottom on phones, in place of the tabs (design, png/23). */
 export function hasOwnBar(pathname: string): boolean {

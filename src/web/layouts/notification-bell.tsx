@@ -8,12 +8,19 @@ import { Popover } from '#web/ui/overlays/popover.tsx';
 import { useBrowserNotifications } from './browser-notifications.ts';
 import styles from './sidebar.module.css';
 
-const NotificationList = lazyPart(async () => (await import('./notification-list.tsx')).NotificationList, <div style={{ width: 'min(372px, calc(100vw - 32px))' }}><SkeletonRows count={4} label="Loading the notifications" /></div>);
+const NotificationList = lazyPart(
+  async () => (await import('./notification-list.tsx')).NotificationList,
+  <div style={{ width: 'min(372px, calc(100vw - 32px))' }}>
+    <SkeletonRows count={4} label="Loading the notifications" />
+  </div>,
+);
 const NEWEST = 5;
 
 /** The newest open notifications and how many there are; the live stream says when to look again. */
 export function useOpenNotifications() {
-  const open = useQuery(apiQuery('GET /notifications', { query: { closed: 'false', size: NEWEST } })).data;
+  const open = useQuery(
+    apiQuery('GET /notifications', { query: { closed: 'false', size: NEWEST } }),
+  ).data;
   useBrowserNotifications(open?.content);
   return open?.open ?? 0;
 }
@@ -29,10 +36,29 @@ export function NotificationBell({ narrow }: { narrow: boolean }) {
       fullWidth
       padded={false}
       trigger={(props) => (
-        <button type="button" {...props} className={classNames(styles.entry, styles.button)} aria-label={narrow ? (open > 0 ? `Notifications, ${open} unread` : 'Notifications') : undefined}>
+        <button
+          type="button"
+          {...props}
+          className={classNames(styles.entry, styles.button)}
+          aria-label={
+            narrow ? (open > 0 ? `Notifications, ${open} unread` : 'Notifications') : undefined
+          }
+        >
           <Bell aria-hidden="true" />
           {!narrow && <span className={styles.word}>Notifications</span>}
-          {open > 0 && <span className={narrow ? styles.dot : styles.count} aria-hidden={narrow || undefined}>{narrow ? '' : <><span className="sr-only">, </span>{open > 99 ? '99+' : open}<span className="sr-only"> unread</span></>}</span>}
+          {open > 0 && (
+            <span className={narrow ? styles.dot : styles.count} aria-hidden={narrow || undefined}>
+              {narrow ? (
+                ''
+              ) : (
+                <>
+                  <span className="sr-only">, </span>
+                  {open > 99 ? '99+' : open}
+                  <span className="sr-only"> unread</span>
+                </>
+              )}
+            </span>
+          )}
         </button>
       )}
     >

@@ -1,5 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Bell, BellRing, CalendarClock, CircleCheck, CirclePause, CircleQuestionMark, CreditCard, Mail, Plug, Unplug, UserCheck, UserPlus, Users, X, type LucideIcon } from 'lucide-react';
+import {
+  Bell,
+  BellRing,
+  CalendarClock,
+  CircleCheck,
+  CirclePause,
+  CircleQuestionMark,
+  CreditCard,
+  Mail,
+  Plug,
+  Unplug,
+  UserCheck,
+  UserPlus,
+  Users,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
 import { useState } from 'react';
 import type { NotificationAnswer } from '#contract/notifications.ts';
 import type { NotificationType } from '#core/notification/notification.ts';
@@ -23,21 +39,57 @@ const PAGE = 20;
 const MOST = 3000;
 
 const ICONS = {
-  PLAN_CHANGED: CreditCard, TEAM_MEMBER_LEFT: Users, ROLE_CHANGED: Users, SUBSCRIPTION_PAUSED: CirclePause, TEAM_INVITATION: UserPlus, CONNECTION_LOST: Unplug, CONNECTION_RESTORED: Plug, SEARCH_STOPPED: CirclePause, IMPORT_FINISHED: CircleCheck, CAMPAIGN_FINISHED: CircleCheck,
-  INVITES_PAUSED: CirclePause, INVITES_RESUMED: CircleCheck, ACTION_UNCONFIRMED: CircleQuestionMark, EMAIL_CREDITS_LOW: Mail, LATE_ACCEPTANCE: UserCheck, REMINDER: CalendarClock,
+  PLAN_CHANGED: CreditCard,
+  TEAM_MEMBER_LEFT: Users,
+  ROLE_CHANGED: Users,
+  SUBSCRIPTION_PAUSED: CirclePause,
+  TEAM_INVITATION: UserPlus,
+  CONNECTION_LOST: Unplug,
+  CONNECTION_RESTORED: Plug,
+  SEARCH_STOPPED: CirclePause,
+  IMPORT_FINISHED: CircleCheck,
+  CAMPAIGN_FINISHED: CircleCheck,
+  INVITES_PAUSED: CirclePause,
+  INVITES_RESUMED: CircleCheck,
+  ACTION_UNCONFIRMED: CircleQuestionMark,
+  EMAIL_CREDITS_LOW: Mail,
+  LATE_ACCEPTANCE: UserCheck,
+  REMINDER: CalendarClock,
 } as const satisfies Record<NotificationType, LucideIcon>;
 
 /** Closes one or all; the list shows it at once and takes it back when it fails. */
 function useClose() {
   const client = useQueryClient();
   const onError = useProblemToast();
-  const settled = { onError, onSettled: () => void client.invalidateQueries({ queryKey: ['GET /notifications'] }) };
-  const one = useMutation({ ...settled, mutationFn: (notificationId: NotificationAnswer['id']) => api('PATCH /notifications/{notificationId}', { params: { notificationId }, body: { closed: true } }) });
-  const all = useMutation({ ...settled, mutationFn: (until: NotificationAnswer['id']) => api('PATCH /notifications', { body: { closed: true, until } }) });
+  const settled = {
+    onError,
+    onSettled: () => void client.invalidateQueries({ queryKey: ['GET /notifications'] }),
+  };
+  const one = useMutation({
+    ...settled,
+    mutationFn: (notificationId: NotificationAnswer['id']) =>
+      api('PATCH /notifications/{notificationId}', {
+        params: { notificationId },
+        body: { closed: true },
+      }),
+  });
+  const all = useMutation({
+    ...settled,
+    mutationFn: (until: NotificationAnswer['id']) =>
+      api('PATCH /notifications', { body: { closed: true, until } }),
+  });
   return { one, all };
 }
 
-function Row({ notification, onClose, onLeave }: { notification: NotificationAnswer; onClose: () => void; onLeave: () => void }) {
+function Row({
+  notification,
+  onClose,
+  onLeave,
+}: {
+  notification: NotificationAnswer;
+  onClose: () => void;
+  onLeave: () => void;
+}) {
   const { now, zone } = useProductTime();
   const { type, data, at, closed, link } = notification;
   const { title, text, action, tone } = notificationText({ type, data, now: now(), zone });
@@ -48,13 +100,32 @@ function Row({ notification, onClose, onLeave }: { notification: NotificationAns
   };
   return (
     <li className={classNames(styles.row, !closed && styles.unread)}>
-      <span className={classNames(styles.sign, styles[tone])} aria-hidden="true"><Icon /></span>
+      <span className={classNames(styles.sign, styles[tone])} aria-hidden="true">
+        <Icon />
+      </span>
       <div>
-        <p className={styles.title}>{!closed && <span className="sr-only">Unread: </span>}{title}</p>
+        <p className={styles.title}>
+          {!closed && <span className="sr-only">Unread: </span>}
+          {title}
+        </p>
         <p className={styles.text}>{text}</p>
-        <p className={styles.foot}><RelativeTime at={at} />{link !== null && <AppLink href={link} onClick={follow}>{action ?? 'Show'}</AppLink>}</p>
+        <p className={styles.foot}>
+          <RelativeTime at={at} />
+          {link !== null && (
+            <AppLink href={link} onClick={follow}>
+              {action ?? 'Show'}
+            </AppLink>
+          )}
+        </p>
       </div>
-      {!closed && <IconButton size="small" label={`Close “${title}”`} icon={<X aria-hidden="true" />} onClick={onClose} />}
+      {!closed && (
+        <IconButton
+          size="small"
+          label={`Close “${title}”`}
+          icon={<X aria-hidden="true" />}
+          onClick={onClose}
+        />
+      )}
     </li>
   );
 }
@@ -62,33 +133,98 @@ function Row({ notification, onClose, onLeave }: { notification: NotificationAns
 /** Asked for only by a click; where the person refused, nothing is said any more. */
 function BrowserPermission() {
   const permission = useBrowserPermission();
-  return permission === 'default' ? <Button size="small" variant="link" icon={<BellRing aria-hidden="true" />} onClick={() => void askBrowserPermission()}>Also show outside this page</Button> : null;
+  return permission === 'default' ? (
+    <Button
+      size="small"
+      variant="link"
+      icon={<BellRing aria-hidden="true" />}
+      onClick={() => void askBrowserPermission()}
+    >
+      Also show outside this page
+    </Button>
+  ) : null;
 }
 
 /** Everything you were told, the newest first: what it is, and the one thing to do about it (design, png/45). */
-export function NotificationList({ onLeave, titled = true }: { onLeave: () => void; /** False where a dialog around it has the title. */ titled?: boolean }) {
+export function NotificationList({
+  onLeave,
+  titled = true,
+}: {
+  onLeave: () => void;
+  /** False where a dialog around it has the title. */ titled?: boolean;
+}) {
   const [shown, setShown] = useState<'all' | 'unread'>('all');
   const [size, setSize] = useState(PAGE);
   const { one, all } = useClose();
-  const list = useQuery({ ...apiQuery('GET /notifications', { query: { size, closed: shown === 'unread' ? 'false' : null } }), placeholderData: (before) => before });
+  const list = useQuery({
+    ...apiQuery('GET /notifications', {
+      query: { size, closed: shown === 'unread' ? 'false' : null },
+    }),
+    placeholderData: (before) => before,
+  });
   const pending = one.isPending ? one.variables : null;
-  const rows = (list.data?.content ?? []).map((row) => (row.id === pending || all.isPending ? { ...row, closed: true } : row)).filter((row) => shown === 'all' || !row.closed);
+  const rows = (list.data?.content ?? [])
+    .map((row) => (row.id === pending || all.isPending ? { ...row, closed: true } : row))
+    .filter((row) => shown === 'all' || !row.closed);
   const { open = 0, totalElements = 0 } = list.data ?? {};
-  const [newest] = [...(list.data?.content ?? [])].sort((a, b) => (BigInt(b.id) > BigInt(a.id) ? 1 : -1));
+  const [newest] = [...(list.data?.content ?? [])].sort((a, b) =>
+    BigInt(b.id) > BigInt(a.id) ? 1 : -1,
+  );
   return (
     <div className={styles.center}>
       <div className={styles.head}>
         {titled && <h2>Notifications</h2>}
-        <Segmented size="small" label="Which notifications" value={shown} onChange={setShown} segments={[{ value: 'all', label: 'All' }, { value: 'unread', label: 'Unread', ...(open > 0 && { count: open }) }]} />
+        <Segmented
+          size="small"
+          label="Which notifications"
+          value={shown}
+          onChange={setShown}
+          segments={[
+            { value: 'all', label: 'All' },
+            { value: 'unread', label: 'Unread', ...(open > 0 && { count: open }) },
+          ]}
+        />
       </div>
-      {list.isError ? <RetryCard onRetry={() => void list.refetch()} busy={list.isFetching} /> : !list.data ? <SkeletonRows count={4} rowHeight={72} label="Loading notifications" /> : rows.length === 0 ? <EmptyState icon={<Bell />} title={shown === 'unread' ? 'You have seen everything' : 'Nothing yet'} text="Imports, pauses and whatever needs you is told here." /> : (
+      {list.isError ? (
+        <RetryCard onRetry={() => void list.refetch()} busy={list.isFetching} />
+      ) : !list.data ? (
+        <SkeletonRows count={4} rowHeight={72} label="Loading notifications" />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          icon={<Bell />}
+          title={shown === 'unread' ? 'You have seen everything' : 'Nothing yet'}
+          text="Imports, pauses and whatever needs you is told here."
+        />
+      ) : (
         <ul className={styles.list} tabIndex={0} aria-label="Notifications">
-          {rows.map((row) => <Row key={row.id} notification={row} onClose={() => one.mutate(row.id)} onLeave={onLeave} />)}
-          {totalElements > rows.length && size < MOST && <li className={styles.more}><Button variant="link" onClick={() => setSize(Math.min(MOST, size * 2))}>Show older</Button></li>}
+          {rows.map((row) => (
+            <Row
+              key={row.id}
+              notification={row}
+              onClose={() => one.mutate(row.id)}
+              onLeave={onLeave}
+            />
+          ))}
+          {totalElements > rows.length && size < MOST && (
+            <li className={styles.more}>
+              <Button variant="link" onClick={() => setSize(Math.min(MOST, size * 2))}>
+                Show older
+              </Button>
+            </li>
+          )}
         </ul>
       )}
       <div className={styles.actions}>
-        <Button variant="link" size="small" disabled={open === 0 || newest === undefined} busy={all.isPending} busyLabel="Closing" onClick={() => newest && all.mutate(newest.id)}>Close all</Button>
+        <Button
+          variant="link"
+          size="small"
+          disabled={open === 0 || newest === undefined}
+          busy={all.isPending}
+          busyLabel="Closing"
+          onClick={() => newest && all.mutate(newest.id)}
+        >
+          Close all
+        </Button>
         <BrowserPermission />
       </div>
     </div>

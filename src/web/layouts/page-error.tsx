@@ -6,7 +6,11 @@ export function PageError({ error }: { error: unknown }) {
   return (
     <section>
       <h1 className="sr-only">Something went wrong</h1>
-      <RetryCard title="This page could not be shown" text={error instanceof ApiProblem ? problemText(error) : 'Oops... Something went wrong'} onRetry={() => location.reload()} />
+      <RetryCard
+        title="This page could not be shown"
+        text={error instanceof ApiProblem ? problemText(error) : 'Oops... Something went wrong'}
+        onRetry={() => location.reload()}
+      />
     </section>
   );
 }

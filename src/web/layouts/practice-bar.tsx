@@ -23,10 +23,13 @@ function useSetClock() {
   const queryClient = useQueryClient();
   const onError = useProblemToast();
   return useMutation({
-    mutationFn: (body: { rate?: number; advanceMs?: number }) => api('POST /practice/clock', { body }),
+    mutationFn: (body: { rate?: number; advanceMs?: number }) =>
+      api('POST /practice/clock', { body }),
     onSuccess: (clock) => {
       queryClient.setQueryData(apiQuery('GET /v1/shared/clock').queryKey, clock);
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'GET /v1/shared/clock' });
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== 'GET /v1/shared/clock',
+      });
     },
     onError,
   });
@@ -43,14 +46,20 @@ export function PracticeBar() {
   const setRate = (next: number) => setClock.mutate({ rate: next });
   const jumps = [
     { label: '1 hour', onSelect: () => setClock.mutate({ advanceMs: HOUR }) },
-    { label: 'Next morning', description: '9 am in your zone', onSelect: () => setClock.mutate({ advanceMs: untilNextMorning({ now, zone }) }) },
+    {
+      label: 'Next morning',
+      description: '9 am in your zone',
+      onSelect: () => setClock.mutate({ advanceMs: untilNextMorning({ now, zone }) }),
+    },
     { label: '1 week', onSelect: () => setClock.mutate({ advanceMs: 7 * 24 * HOUR }) },
   ];
   return (
     <section aria-label="Practice mode" className={styles.bar}>
       <FlaskConical aria-hidden="true" />
       {!narrow && <strong className={styles.title}>Practice mode</strong>}
-      {roomForAll && <span className={styles.text}>An invented network. Nobody real is contacted.</span>}
+      {roomForAll && (
+        <span className={styles.text}>An invented network. Nobody real is contacted.</span>
+      )}
       <span className={styles.end}>
         <span className={styles.time}>
           {!narrow && <Timer aria-hidden="true" />}
@@ -58,11 +67,51 @@ export function PracticeBar() {
           <time dateTime={new Date(now).toISOString()}>{fullDateTime({ at: now, zone })}</time>
         </span>
         {narrow ? (
-          <Menu label="Speed" items={RATES.map((one) => ({ label: `${grouped(one)}×`, checked: one === rate, onSelect: () => setRate(one) }))} trigger={(props) => <Button size="small" {...props} iconAfter={<ChevronDown aria-hidden="true" />} aria-label={`Speed ${grouped(rate)} times`}>{grouped(rate)}×</Button>} />
+          <Menu
+            label="Speed"
+            items={RATES.map((one) => ({
+              label: `${grouped(one)}×`,
+              checked: one === rate,
+              onSelect: () => setRate(one),
+            }))}
+            trigger={(props) => (
+              <Button
+                size="small"
+                {...props}
+                iconAfter={<ChevronDown aria-hidden="true" />}
+                aria-label={`Speed ${grouped(rate)} times`}
+              >
+                {grouped(rate)}×
+              </Button>
+            )}
+          />
         ) : (
           <>
-            <Segmented size="small" label="Speed" value={String(rate)} onChange={(next) => setRate(Number(next))} segments={RATES.map((one) => ({ value: String(one), label: `${grouped(one)}×`, spoken: `${grouped(one)} times` }))} />
-            <Menu label="Jump ahead" items={jumps} trigger={(props) => <Button size="small" {...props} icon={<FastForward aria-hidden="true" />} iconAfter={<ChevronDown aria-hidden="true" />}>Jump</Button>} />
+            <Segmented
+              size="small"
+              label="Speed"
+              value={String(rate)}
+              onChange={(next) => setRate(Number(next))}
+              segments={RATES.map((one) => ({
+                value: String(one),
+                label: `${grouped(one)}×`,
+                spoken: `${grouped(one)} times`,
+              }))}
+            />
+            <Menu
+              label="Jump ahead"
+              items={jumps}
+              trigger={(props) => (
+                <Button
+                  size="small"
+                  {...props}
+                  icon={<FastForward aria-hidden="true" />}
+                  iconAfter={<ChevronDown aria-hidden="true" />}
+                >
+                  Jump
+                </Button>
+              )}
+            />
           </>
         )}
       </span>

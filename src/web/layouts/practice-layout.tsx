@@ -23,10 +23,19 @@ export function PracticeLayout() {
         <BrandName size={25} />
         <div className={styles.who}>
           <ColourSchemeSwitch />
-          <ButtonLink variant="link" size="small" href={paths.signIn.href()} icon={<ArrowLeft aria-hidden="true" />}>Back to sign in</ButtonLink>
+          <ButtonLink
+            variant="link"
+            size="small"
+            href={paths.signIn.href()}
+            icon={<ArrowLeft aria-hidden="true" />}
+          >
+            Back to sign in
+          </ButtonLink>
         </div>
       </header>
-      <main><Outlet /></main>
+      <main>
+        <Outlet />
+      </main>
     </>
   );
 }

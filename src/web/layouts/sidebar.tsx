@@ -15,16 +15,48 @@ import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { counted, grouped } from '#web/ui/text/numbers.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { EngineCard } from './engine-card.tsx';
-import { HELP_ENTRY, isCurrent, MAIN_ENTRIES, PRACTICE_ENTRIES, SETTINGS_ENTRIES, type NavEntry } from './navigation.ts';
+import {
+  HELP_ENTRY,
+  isCurrent,
+  MAIN_ENTRIES,
+  PRACTICE_ENTRIES,
+  SETTINGS_ENTRIES,
+  type NavEntry,
+} from './navigation.ts';
 import styles from './sidebar.module.css';
 
-const NotificationBell = lazyPart(async () => (await import('./notification-bell.tsx')).NotificationBell, null);
+const NotificationBell = lazyPart(
+  async () => (await import('./notification-bell.tsx')).NotificationBell,
+  null,
+);
 const APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Opens the command palette. */
 function Find({ narrow }: { narrow: boolean }) {
-  const button = <button type="button" className={styles.find} aria-haspopup="dialog" aria-label={narrow ? 'Search or jump to' : undefined} onClick={() => askOverlay('palette')}><Search aria-hidden="true" />{!narrow && <><span className={styles.word}>Search or jump to…</span><kbd>{APPLE ? '⌘K' : 'Ctrl K'}</kbd></>}</button>;
-  return narrow ? <Tooltip text="Search or jump to" side="right" fullWidth describes={false}>{button}</Tooltip> : button;
+  const button = (
+    <button
+      type="button"
+      className={styles.find}
+      aria-haspopup="dialog"
+      aria-label={narrow ? 'Search or jump to' : undefined}
+      onClick={() => askOverlay('palette')}
+    >
+      <Search aria-hidden="true" />
+      {!narrow && (
+        <>
+          <span className={styles.word}>Search or jump to…</span>
+          <kbd>{APPLE ? '⌘K' : 'Ctrl K'}</kbd>
+        </>
+      )}
+    </button>
+  );
+  return narrow ? (
+    <Tooltip text="Search or jump to" side="right" fullWidth describes={false}>
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  );
 }
 
 function Entry({ entry, count, narrow }: { entry: NavEntry; count?: ReactNode; narrow: boolean }) {
@@ -32,20 +64,45 @@ function Entry({ entry, count, narrow }: { entry: NavEntry; count?: ReactNode; n
   const current = isCurrent({ entry, pathname });
   const Icon = entry.icon;
   const link = (
-    <AppLink href={entry.href} aria-current={current ? 'page' : undefined} aria-label={narrow ? entry.label : undefined} className={classNames(styles.entry, current && styles.current)}>
+    <AppLink
+      href={entry.href}
+      aria-current={current ? 'page' : undefined}
+      aria-label={narrow ? entry.label : undefined}
+      className={classNames(styles.entry, current && styles.current)}
+    >
       <Icon aria-hidden="true" />
       {!narrow && <span className={styles.word}>{entry.label}</span>}
       {!narrow && count}
     </AppLink>
   );
-  return narrow ? <Tooltip text={entry.label} side="right" fullWidth describes={false}>{link}</Tooltip> : link;
+  return narrow ? (
+    <Tooltip text={entry.label} side="right" fullWidth describes={false}>
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  );
 }
 
 /** What stands behind an entry, by its address. */
-function useCounts({ practice }: { practice: boolean }): Partial<Record<string, { count: number | undefined; one: string }>> {
-  const campaigns = useQuery({ ...apiQuery('GET /campaigns', { query: { page: 0, size: 1 } }), staleTime: 30_000 }).data?.totalElements;
-  const mails = useQuery({ ...apiQuery('GET /practice/outbox/count'), staleTime: 30_000, enabled: practice }).data?.count;
-  return { [paths.campaigns.href()]: { count: campaigns, one: 'campaign' }, [paths.practiceOutbox.href()]: { count: mails, one: 'mail' } };
+function useCounts({
+  practice,
+}: {
+  practice: boolean;
+}): Partial<Record<string, { count: number | undefined; one: string }>> {
+  const campaigns = useQuery({
+    ...apiQuery('GET /campaigns', { query: { page: 0, size: 1 } }),
+    staleTime: 30_000,
+  }).data?.totalElements;
+  const mails = useQuery({
+    ...apiQuery('GET /practice/outbox/count'),
+    staleTime: 30_000,
+    enabled: practice,
+  }).data?.count;
+  return {
+    [paths.campaigns.href()]: { count: campaigns, one: 'campaign' },
+    [paths.practiceOutbox.href()]: { count: mails, one: 'mail' },
+  };
 }
 
 /** The navigation at the left: 224 px, below 1200 px icons only. */
@@ -55,21 +112,52 @@ export function Sidebar({ practice }: { practice: boolean }) {
   const list = (entries: readonly NavEntry[]) =>
     entries.map((entry) => {
       const behind = counts[entry.href];
-      return <Entry key={entry.href} entry={entry} narrow={narrow} count={behind?.count ? <span className={styles.count} aria-label={counted(behind.count, behind.one)}>{grouped(behind.count)}</span> : undefined} />;
+      return (
+        <Entry
+          key={entry.href}
+          entry={entry}
+          narrow={narrow}
+          count={
+            behind?.count ? (
+              <span className={styles.count} aria-label={counted(behind.count, behind.one)}>
+                {grouped(behind.count)}
+              </span>
+            ) : undefined
+          }
+        />
+      );
     });
   return (
     <nav aria-label="Main" className={classNames(styles.sidebar, narrow && styles.narrow)}>
-      <AppLink href={paths.campaigns.href()} className={styles.brand} aria-label="Reachwell, to the campaigns">{narrow ? <BrandMark size={24} /> : <BrandName />}</AppLink>
+      <AppLink
+        href={paths.campaigns.href()}
+        className={styles.brand}
+        aria-label="Reachwell, to the campaigns"
+      >
+        {narrow ? <BrandMark size={24} /> : <BrandName />}
+      </AppLink>
       <Find narrow={narrow} />
       <div className={styles.group}>{list(MAIN_ENTRIES)}</div>
-      {practice && <div className={styles.group} role="group" aria-label="Practice"><p className={styles.heading}>Practice</p>{list(PRACTICE_ENTRIES)}</div>}
-      <div className={styles.group} role="group" aria-label="Settings"><p className={styles.heading}>Settings</p>{list(SETTINGS_ENTRIES)}</div>
+      {practice && (
+        <div className={styles.group} role="group" aria-label="Practice">
+          <p className={styles.heading}>Practice</p>
+          {list(PRACTICE_ENTRIES)}
+        </div>
+      )}
+      <div className={styles.group} role="group" aria-label="Settings">
+        <p className={styles.heading}>Settings</p>
+        {list(SETTINGS_ENTRIES)}
+      </div>
       <div className={styles.space} />
       <div className={styles.bottom}>
-        <div className={styles.engine}><EngineCard narrow={narrow} /></div>
+        <div className={styles.engine}>
+          <EngineCard narrow={narrow} />
+        </div>
         <NotificationBell narrow={narrow} />
         {list([HELP_ENTRY])}
-        <div className={styles.account}><AccountMenu narrow={narrow} /></div>
+        <div className={styles.account}>
+          <AccountMenu narrow={narrow} />
+        </div>
       </div>
     </nav>
   );

@@ -21,9 +21,24 @@ export function UpdatePopup() {
       onClose={postponeNewVersion}
       hideClose
       size="small"
-      title={<span className={styles.update}><RefreshCw aria-hidden="true" />A new version is ready</span>}
-      text={held ? 'Something on this page is not saved yet. It is kept: the page refreshes as soon as you have saved or left it.' : 'Refresh to get it. What you typed is kept.'}
-      footer={<><Button onClick={postponeNewVersion}>Later</Button><Button variant="primary" data-autofocus="" onClick={refresh}>Refresh</Button></>}
+      title={
+        <span className={styles.update}>
+          <RefreshCw aria-hidden="true" />A new version is ready
+        </span>
+      }
+      text={
+        held
+          ? 'Something on this page is not saved yet. It is kept: the page refreshes as soon as you have saved or left it.'
+          : 'Refresh to get it. What you typed is kept.'
+      }
+      footer={
+        <>
+          <Button onClick={postponeNewVersion}>Later</Button>
+          <Button variant="primary" data-autofocus="" onClick={refresh}>
+            Refresh
+          </Button>
+        </>
+      }
     />
   );
 }

@@ -1,5 +1,21 @@
 import {
-  AtSign, Award, CheckCheck, Eye, Flag, LockOpen, Mail, MailPlus, MailSearch, MessageSquareText, Rss, Send, ThumbsUp, Undo2, UserCheck, UserRoundPlus, type LucideIcon,
+  AtSign,
+  Award,
+  CheckCheck,
+  Eye,
+  Flag,
+  LockOpen,
+  Mail,
+  MailPlus,
+  MailSearch,
+  MessageSquareText,
+  Rss,
+  Send,
+  ThumbsUp,
+  Undo2,
+  UserCheck,
+  UserRoundPlus,
+  type LucideIcon,
 } from 'lucide-react';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -9,31 +25,95 @@ export type ActionLook = { label: string; icon: LucideIcon; colour: string; char
 
 /** How each step type looks, everywhere the same (design, section 3). */
 export const ACTION_LOOKS = {
-  CONNECT: { label: 'Invite', icon: UserRoundPlus, colour: 'var(--a-connect)', chart: 'var(--c-connect)' },
-  CONNECT_BY_EMAIL: { label: 'Invite by email', icon: MailPlus, colour: 'var(--a-connect-email)', chart: 'var(--c-connect-email)' },
-  MESSAGE: { label: 'Message', icon: MessageSquareText, colour: 'var(--a-message)', chart: 'var(--c-message)' },
+  CONNECT: {
+    label: 'Invite',
+    icon: UserRoundPlus,
+    colour: 'var(--a-connect)',
+    chart: 'var(--c-connect)',
+  },
+  CONNECT_BY_EMAIL: {
+    label: 'Invite by email',
+    icon: MailPlus,
+    colour: 'var(--a-connect-email)',
+    chart: 'var(--c-connect-email)',
+  },
+  MESSAGE: {
+    label: 'Message',
+    icon: MessageSquareText,
+    colour: 'var(--a-message)',
+    chart: 'var(--c-message)',
+  },
   INMAIL: { label: 'InMail', icon: Send, colour: 'var(--a-inmail)', chart: 'var(--c-inmail)' },
   VISIT: { label: 'Profile view', icon: Eye, colour: 'var(--a-visit)', chart: 'var(--c-visit)' },
   ENDORSE: { label: 'Endorse', icon: Award, colour: 'var(--a-endorse)', chart: 'var(--c-endorse)' },
   LIKE: { label: 'Like', icon: ThumbsUp, colour: 'var(--a-like)', chart: 'var(--c-like)' },
   FOLLOW: { label: 'Follow', icon: Rss, colour: 'var(--a-follow)', chart: 'var(--c-follow)' },
   EMAIL: { label: 'Email', icon: Mail, colour: 'var(--a-email)', chart: 'var(--c-email)' },
-  FIND_EMAIL: { label: 'Find email', icon: MailSearch, colour: 'var(--a-find-email)', chart: 'var(--c-find-email)' },
-  WITHDRAW: { label: 'Withdraw invite', icon: Undo2, colour: 'var(--a-withdraw)', chart: 'var(--c-withdraw)' },
-  IF_CONNECTED: { label: 'If connected', icon: UserCheck, colour: 'var(--a-condition)', chart: null },
-  IF_MESSAGE_VIEWED: { label: 'If message viewed', icon: CheckCheck, colour: 'var(--a-condition)', chart: null },
-  IF_EMAIL_AVAILABLE: { label: 'If email available', icon: AtSign, colour: 'var(--a-condition)', chart: null },
-  IF_OPEN_PROFILE: { label: 'If open profile', icon: LockOpen, colour: 'var(--a-condition)', chart: null },
+  FIND_EMAIL: {
+    label: 'Find email',
+    icon: MailSearch,
+    colour: 'var(--a-find-email)',
+    chart: 'var(--c-find-email)',
+  },
+  WITHDRAW: {
+    label: 'Withdraw invite',
+    icon: Undo2,
+    colour: 'var(--a-withdraw)',
+    chart: 'var(--c-withdraw)',
+  },
+  IF_CONNECTED: {
+    label: 'If connected',
+    icon: UserCheck,
+    colour: 'var(--a-condition)',
+    chart: null,
+  },
+  IF_MESSAGE_VIEWED: {
+    label: 'If message viewed',
+    icon: CheckCheck,
+    colour: 'var(--a-condition)',
+    chart: null,
+  },
+  IF_EMAIL_AVAILABLE: {
+    label: 'If email available',
+    icon: AtSign,
+    colour: 'var(--a-condition)',
+    chart: null,
+  },
+  IF_OPEN_PROFILE: {
+    label: 'If open profile',
+    icon: LockOpen,
+    colour: 'var(--a-condition)',
+    chart: null,
+  },
   END: { label: 'End', icon: Flag, colour: 'var(--a-end)', chart: null },
 } as const satisfies Record<SequenceItemType, ActionLook>;
 
 /** The type's icon on a tile of 12 % of its colour. Decorative: the label stands beside it. */
-export function ActionTile({ type, size = 'medium' }: { type: SequenceItemType; size?: 'small' | 'medium' | 'large' }) {
+export function ActionTile({
+  type,
+  size = 'medium',
+}: {
+  type: SequenceItemType;
+  size?: 'small' | 'medium' | 'large';
+}) {
   const Icon = ACTION_LOOKS[type].icon;
-  return <span className={classNames(styles.tile, size !== 'medium' && styles[size])} style={{ '--type': ACTION_LOOKS[type].colour } as React.CSSProperties} aria-hidden="true"><Icon /></span>;
+  return (
+    <span
+      className={classNames(styles.tile, size !== 'medium' && styles[size])}
+      style={{ '--type': ACTION_LOOKS[type].colour } as React.CSSProperties}
+      aria-hidden="true"
+    >
+      <Icon />
+    </span>
+  );
 }
 
 /** Tile and label of a step type. */
 export function ActionLabel({ type }: { type: SequenceItemType }) {
-  return <span className={styles.label}><ActionTile type={type} />{ACTION_LOOKS[type].label}</span>;
+  return (
+    <span className={styles.label}>
+      <ActionTile type={type} />
+      {ACTION_LOOKS[type].label}
+    </span>
+  );
 }

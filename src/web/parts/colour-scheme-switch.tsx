@@ -11,5 +11,13 @@ const SEGMENTS = [
 /** Light, dark, or as the system. */
 export function ColourSchemeSwitch() {
   const [scheme, setScheme] = useColourScheme();
-  return <Segmented label="Colour scheme" size="small" value={scheme} onChange={setScheme} segments={SEGMENTS} />;
+  return (
+    <Segmented
+      label="Colour scheme"
+      size="small"
+      value={scheme}
+      onChange={setScheme}
+      segments={SEGMENTS}
+    />
+  );
 }

@@ -1,24 +1,76 @@
-import { Ban, CircleCheck, CircleDashed, CirclePause, Clock, Play, TriangleAlert, Upload, type LucideIcon } from 'lucide-react';
+import {
+  Ban,
+  CircleCheck,
+  CircleDashed,
+  CirclePause,
+  Clock,
+  Play,
+  TriangleAlert,
+  Upload,
+  type LucideIcon,
+} from 'lucide-react';
 import type { LeadState } from '#core/lead/lead-state.ts';
 import styles from './lead-state.module.css';
 
-export type StateLook = { word: string; icon: LucideIcon; fill: string; text: string; hatched?: boolean };
+export type StateLook = {
+  word: string;
+  icon: LucideIcon;
+  fill: string;
+  text: string;
+  hatched?: boolean;
+};
 
 /** How each lead state looks, everywhere the same (design, section 3). */
 export const LEAD_STATE_LOOKS = {
-  IN_PROGRESS: { word: 'In progress', icon: Play, fill: 'var(--s-progress)', text: 'var(--st-progress)' },
-  FINISHED: { word: 'Finished', icon: CircleCheck, fill: 'var(--s-finished)', text: 'var(--st-finished)' },
+  IN_PROGRESS: {
+    word: 'In progress',
+    icon: Play,
+    fill: 'var(--s-progress)',
+    text: 'var(--st-progress)',
+  },
+  FINISHED: {
+    word: 'Finished',
+    icon: CircleCheck,
+    fill: 'var(--s-finished)',
+    text: 'var(--st-finished)',
+  },
   WAITING: { word: 'Awaiting', icon: Clock, fill: 'var(--s-awaiting)', text: 'var(--st-awaiting)' },
   PAUSED: { word: 'Paused', icon: CirclePause, fill: 'var(--s-paused)', text: 'var(--st-paused)' },
-  FAILED: { word: 'Failed', icon: TriangleAlert, fill: 'var(--s-failed)', text: 'var(--st-failed)' },
-  BLACKLISTED: { word: 'Blacklisted', icon: Ban, fill: 'var(--s-blacklisted)', text: 'var(--st-blacklisted)', hatched: true },
-  GETTING_READY: { word: 'Getting ready', icon: CircleDashed, fill: 'var(--s-ready)', text: 'var(--st-ready)' },
-  UPLOADING: { word: 'Uploading', icon: Upload, fill: 'var(--s-uploading)', text: 'var(--st-uploading)' },
+  FAILED: {
+    word: 'Failed',
+    icon: TriangleAlert,
+    fill: 'var(--s-failed)',
+    text: 'var(--st-failed)',
+  },
+  BLACKLISTED: {
+    word: 'Blacklisted',
+    icon: Ban,
+    fill: 'var(--s-blacklisted)',
+    text: 'var(--st-blacklisted)',
+    hatched: true,
+  },
+  GETTING_READY: {
+    word: 'Getting ready',
+    icon: CircleDashed,
+    fill: 'var(--s-ready)',
+    text: 'var(--st-ready)',
+  },
+  UPLOADING: {
+    word: 'Uploading',
+    icon: Upload,
+    fill: 'var(--s-uploading)',
+    text: 'var(--st-uploading)',
+  },
 } as const satisfies Record<LeadState, StateLook>;
 
 /** Icon and word of a state in its colour; `word` replaces the word, such as "Replied" for a finished lead who answered. */
 export function LeadStateLabel({ state, word }: { state: LeadState; word?: string }) {
   const look = LEAD_STATE_LOOKS[state];
   const Icon = look.icon;
-  return <span className={styles.label} style={{ color: look.text }}><Icon aria-hidden="true" />{word ?? look.word}</span>;
+  return (
+    <span className={styles.label} style={{ color: look.text }}>
+      <Icon aria-hidden="true" />
+      {word ?? look.word}
+    </span>
+  );
 }

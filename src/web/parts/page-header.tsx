@@ -14,7 +14,11 @@ type PageHeaderProps = {
   tabTitle?: string;
   count?: number | undefined;
   text?: ReactNode;
-  back?: { href: string; label: string; /** What is printed of the label, where there is little room. */ word?: string };
+  back?: {
+    href: string;
+    label: string;
+    /** What is printed of the label, where there is little room. */ word?: string;
+  };
   /** Beside the title, such as a status switch. */
   beside?: ReactNode;
   actions?: ReactNode;
@@ -25,15 +29,36 @@ type PageHeaderProps = {
 };
 
 /** The top bar of a page; holds its one h1, which takes the focus on a change of page. */
-export function PageHeader({ title, tabTitle, count, text, back, beside, actions, slim = false, children }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  tabTitle,
+  count,
+  text,
+  back,
+  beside,
+  actions,
+  slim = false,
+  children,
+}: PageHeaderProps) {
   usePageTitle(tabTitle ?? (typeof title === 'string' ? title : null));
   return (
     <header className={classNames(styles.header, slim && styles.slim)}>
-      {back && <AppLink href={back.href} className={styles.back} aria-label={back.word && back.label}><ArrowLeft aria-hidden="true" /><span className={styles.backWord}>{back.word ?? back.label}</span></AppLink>}
+      {back && (
+        <AppLink href={back.href} className={styles.back} aria-label={back.word && back.label}>
+          <ArrowLeft aria-hidden="true" />
+          <span className={styles.backWord}>{back.word ?? back.label}</span>
+        </AppLink>
+      )}
       <div className={styles.line}>
-        {!back && <span className={styles.mark}><BrandMark size={26} /></span>}
+        {!back && (
+          <span className={styles.mark}>
+            <BrandMark size={26} />
+          </span>
+        )}
         <div className={styles.titles}>
-          <h1 tabIndex={-1} className={classNames(styles.title, back && styles.large)}>{title}</h1>
+          <h1 tabIndex={-1} className={classNames(styles.title, back && styles.large)}>
+            {title}
+          </h1>
           {count !== undefined && <span className={styles.count}>{grouped(count)}</span>}
           {text && <span className={styles.text}>{text}</span>}
           {beside}

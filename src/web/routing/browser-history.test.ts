@@ -3,15 +3,31 @@ import { createBrowserHistory, type HistoryView } from './browser-history.ts';
 
 /** A window's history whose moves happen at once. */
 function fakeView(start = '/campaigns') {
-  const entries: { href: string; state: unknown }[] = [{ href: `http://here${start}`, state: null }];
+  const entries: { href: string; state: unknown }[] = [
+    { href: `http://here${start}`, state: null },
+  ];
   let at = 0;
   let popped: () => void = () => undefined;
   const view: HistoryView = {
-    location: { get href() { return entries[at]?.href ?? ''; } },
+    location: {
+      get href() {
+        return entries[at]?.href ?? '';
+      },
+    },
     history: {
-      get state() { return entries[at]?.state; },
-      pushState: (state, _, href) => void (entries.splice(at + 1, Infinity, { href: `http://here${String(href)}`, state }), (at += 1)),
-      replaceState: (state, _, href) => void (entries[at] = { href: href ? `http://here${String(href)}` : (entries[at]?.href ?? ''), state }),
+      get state() {
+        return entries[at]?.state;
+      },
+      pushState: (state, _, href) =>
+        void (
+          entries.splice(at + 1, Infinity, { href: `http://here${String(href)}`, state }),
+          (at += 1)
+        ),
+      replaceState: (state, _, href) =>
+        void (entries[at] = {
+          href: href ? `http://here${String(href)}` : (entries[at]?.href ?? ''),
+          state,
+        }),
       go: (steps = 0) => {
         at += steps;
         popped();
@@ -23,7 +39,12 @@ function fakeView(start = '/campaigns') {
     entries.splice(at + 1, Infinity, { href: `http://here${href}`, state: null });
     view.history.go(1);
   };
-  return { view, jump, hrefs: () => entries.map(({ href }) => href.slice('http://here'.length)), back: () => view.history.go(-1) };
+  return {
+    view,
+    jump,
+    hrefs: () => entries.map(({ href }) => href.slice('http://here'.length)),
+    back: () => view.history.go(-1),
+  };
 }
 
 function opened(start?: string) {
@@ -38,7 +59,11 @@ describe('the history', () => {
   it('tells of every move with its address, its query and what was left for it', () => {
     const { history, seen, back } = opened();
     history.push('/leads?page=2', { wanted: '/inbox' });
-    expect(history.current()).toMatchObject({ pathname: '/leads', search: { page: '2' }, state: { wanted: '/inbox' } });
+    expect(history.current()).toMatchObject({
+      pathname: '/leads',
+      search: { page: '2' },
+      state: { wanted: '/inbox' },
+    });
     history.replace('/team/');
     back();
     expect(seen).toEqual(['push /leads', 'replace /team', 'pop /campaigns']);
@@ -54,7 +79,10 @@ describe('the history', () => {
   it('holds a leave until it is told to go on', () => {
     const { history, seen } = opened();
     let goOn = () => undefined as void;
-    const free = history.block({ holds: ({ from, to }) => from.pathname !== to.pathname, ask: (way) => void (goOn = way) });
+    const free = history.block({
+      holds: ({ from, to }) => from.pathname !== to.pathname,
+      ask: (way) => void (goOn = way),
+    });
     history.push('/campaigns?page=2');
     history.push('/leads');
     expect(seen).toEqual(['push /campaigns']);
@@ -72,7 +100,11 @@ describe('the history', () => {
     let goOn = () => undefined as void;
     const free = history.block({ holds: () => true, ask: (way) => void (goOn = way) });
     back();
-    expect([history.current().pathname, seen.at(-1), hrefs()]).toEqual(['/settings', 'push /settings', ['/campaigns', '/settings']]);
+    expect([history.current().pathname, seen.at(-1), hrefs()]).toEqual([
+      '/settings',
+      'push /settings',
+      ['/campaigns', '/settings'],
+    ]);
     goOn();
     expect([history.current().pathname, seen.at(-1)]).toEqual(['/campaigns', 'pop /campaigns']);
     free();

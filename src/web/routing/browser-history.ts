@@ -8,7 +8,11 @@ type Way = { from: Address; to: Pick<Address, 'pathname' | 'search'> };
 export type Blocker = { holds: (way: Way) => boolean; ask: (goOn: () => void) => void };
 
 /** What of a window is needed. */
-export type HistoryView = { location: { href: string }; history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>; addEventListener: (type: 'popstate', listener: () => void) => void };
+export type HistoryView = {
+  location: { href: string };
+  history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>;
+  addEventListener: (type: 'popstate', listener: () => void) => void;
+};
 
 type Entry = { key: string; index: number; state: Record<string, unknown> };
 export type BrowserHistory = ReturnType<typeof createBrowserHistory>;
@@ -57,18 +61,27 @@ export function createBrowserHistory({ view }: { view: HistoryView }) {
     index = entryOf(view)?.index ?? 0;
     for (const listener of listeners.members) listener(current, action);
   };
-  const blockerOf = (to: Way['to']) => [...blockers.members].find((each) => each.holds({ from: current, to }));
+  const blockerOf = (to: Way['to']) =>
+    [...blockers.members].find((each) => each.holds({ from: current, to }));
   const write = (action: 'push' | 'replace', href: string, state: Record<string, unknown>) => {
-    const next = { reachwell: { key: newKey(), index: action === 'push' ? index + 1 : index, state } satisfies Entry };
+    const next = {
+      reachwell: {
+        key: newKey(),
+        index: action === 'push' ? index + 1 : index,
+        state,
+      } satisfies Entry,
+    };
     if (action === 'push') view.history.pushState(next, '', href);
     else view.history.replaceState(next, '', href);
     tell(action);
   };
-  const go = (action: 'push' | 'replace') => (href: string, state: Record<string, unknown> = {}) => {
-    const blocker = blockerOf(readHref(href));
-    if (blocker) blocker.ask(() => write(action, href, state));
-    else write(action, href, state);
-  };
+  const go =
+    (action: 'push' | 'replace') =>
+    (href: string, state: Record<string, unknown> = {}) => {
+      const blocker = blockerOf(readHref(href));
+      if (blocker) blocker.ask(() => write(action, href, state));
+      else write(action, href, state);
+    };
   const onPop = () => {
     const entry = entryOf(view);
     if (skipPops > 0) skipPops -= 1;

@@ -8,6 +8,16 @@ export function Outlet() {
   const failed = useContext(FailedContext);
   const page = usePathname();
   if (!Next) return null;
-  const next = <ChainContext value={rest}><Next /></ChainContext>;
-  return rest.length > 0 ? next : <PageBoundary page={page} fallback={failed}>{next}</PageBoundary>;
+  const next = (
+    <ChainContext value={rest}>
+      <Next />
+    </ChainContext>
+  );
+  return rest.length > 0 ? (
+    next
+  ) : (
+    <PageBoundary page={page} fallback={failed}>
+      {next}
+    </PageBoundary>
+  );
 }

@@ -1,9 +1,16 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
 
-type PageBoundaryProps = { page: string; fallback: ComponentType<{ error: unknown }>; children: ReactNode };
+type PageBoundaryProps = {
+  page: string;
+  fallback: ComponentType<{ error: unknown }>;
+  children: ReactNode;
+};
 
 /** Shows what went wrong in place of a page that failed while it was drawn; another page starts afresh. */
-export class PageBoundary extends Component<PageBoundaryProps, { error: unknown; of: string | null }> {
+export class PageBoundary extends Component<
+  PageBoundaryProps,
+  { error: unknown; of: string | null }
+> {
   override state = { error: null as unknown, of: null as string | null };
 
   static getDerivedStateFromError(error: unknown) {

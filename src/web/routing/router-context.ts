@@ -19,7 +19,9 @@ export function useRouter(): Router {
 /** Something of the address that is shown; renders again when that changes. */
 export function useAddress<Part>(select: (address: Address) => Part): Part {
   const router = useRouter();
-  return useSyncExternalStore(router.subscribe, () => select(router.shown()?.address ?? router.history.current()));
+  return useSyncExternalStore(router.subscribe, () =>
+    select(router.shown()?.address ?? router.history.current()),
+  );
 }
 
 /** The path that is shown. */

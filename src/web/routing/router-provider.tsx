@@ -1,4 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { Outlet } from './outlet.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import type { Router, Shown } from './router.ts';
@@ -27,7 +34,14 @@ function useScrolling(shown: Shown | null) {
 }
 
 /** Draws what the router shows. Its children stand beside every page. */
-export function RouterProvider({ router, pending: Pending, notFound: NotFound, failed: Failed, onPage, children }: RouterProviderProps) {
+export function RouterProvider({
+  router,
+  pending: Pending,
+  notFound: NotFound,
+  failed: Failed,
+  onPage,
+  children,
+}: RouterProviderProps) {
   const shown = useSyncExternalStore(router.subscribe, router.shown);
   const pathname = shown?.address.pathname ?? null;
   const first = useRef<string | null>(null);
@@ -40,9 +54,21 @@ export function RouterProvider({ router, pending: Pending, notFound: NotFound, f
   return (
     <RouterContext value={router}>
       <FailedContext value={Failed}>
-        {shown === null ? <Pending /> : (
+        {shown === null ? (
+          <Pending />
+        ) : (
           <PageBoundary page={shown.address.pathname} fallback={Failed}>
-            {shown.error !== null ? <main><Failed error={shown.error} /></main> : shown.found ? <ChainContext value={shown.chain}><Outlet /></ChainContext> : <NotFound />}
+            {shown.error !== null ? (
+              <main>
+                <Failed error={shown.error} />
+              </main>
+            ) : shown.found ? (
+              <ChainContext value={shown.chain}>
+                <Outlet />
+              </ChainContext>
+            ) : (
+              <NotFound />
+            )}
           </PageBoundary>
         )}
       </FailedContext>

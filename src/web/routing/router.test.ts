@@ -4,7 +4,8 @@ import { readHref, type Address } from './address.ts';
 import type { BrowserHistory, HistoryAction } from './browser-history.ts';
 import { createRouter, type LazyPage, type Route } from './router.ts';
 
-const named = (name: string): ComponentType => Object.defineProperty(() => null, 'name', { value: name });
+const named = (name: string): ComponentType =>
+  Object.defineProperty(() => null, 'name', { value: name });
 
 /** A page whose code comes when the test lets it. */
 function slowPage(name: string) {
@@ -16,7 +17,10 @@ function slowPage(name: string) {
       resolve(loaded);
     };
   });
-  return { page: { load: () => coming, loaded: () => loaded } satisfies LazyPage, give: () => (give(), coming) };
+  return {
+    page: { load: () => coming, loaded: () => loaded } satisfies LazyPage,
+    give: () => (give(), coming),
+  };
 }
 
 function readyPage(name: string): LazyPage {
@@ -29,14 +33,27 @@ function fakeHistory(start: string) {
   const listeners: ((address: Address, action: HistoryAction) => void)[] = [];
   const replaced: string[] = [];
   let keys = 0;
-  const at = (href: string, state = {}): Address => ({ ...readHref(href), state, key: String((keys += 1)) });
+  const at = (href: string, state = {}): Address => ({
+    ...readHref(href),
+    state,
+    key: String((keys += 1)),
+  });
   let current = at(start);
-  const go = (action: HistoryAction) => (href: string, state: Record<string, unknown> = {}) => {
-    current = at(href, state);
-    if (action === 'replace') replaced.push(href);
-    for (const listener of listeners) listener(current, action);
+  const go =
+    (action: HistoryAction) =>
+    (href: string, state: Record<string, unknown> = {}) => {
+      current = at(href, state);
+      if (action === 'replace') replaced.push(href);
+      for (const listener of listeners) listener(current, action);
+    };
+  const history: BrowserHistory = {
+    current: () => current,
+    push: go('push'),
+    replace: go('replace'),
+    leaveFor: go('replace'),
+    subscribe: (listener) => (listeners.push(listener), () => undefined),
+    block: () => () => undefined,
   };
-  const history: BrowserHistory = { current: () => current, push: go('push'), replace: go('replace'), leaveFor: go('replace'), subscribe: (listener) => (listeners.push(listener), () => undefined), block: () => () => undefined };
   return { history, replaced };
 }
 
@@ -44,19 +61,36 @@ async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
 
-function routed({ start = '/a', guard = (async () => null) as (way: { address: Address }) => Promise<{ href: string; state?: Record<string, unknown> } | null>, more = [] as Route<'open'>[] } = {}) {
+function routed({
+  start = '/a',
+  guard = (async () => null) as (way: {
+    address: Address;
+  }) => Promise<{ href: string; state?: Record<string, unknown> } | null>,
+  more = [] as Route<'open'>[],
+} = {}) {
   const layout = readyPage('Layout');
   const { history, replaced } = fakeHistory(start);
   const due: (() => void)[] = [];
   const router = createRouter({
     history,
-    routes: [{ pattern: '/a', guard: 'open', layouts: [layout], page: readyPage('A') }, { pattern: '/b/$id', guard: 'open', layouts: [layout], page: readyPage('B') }, ...more],
+    routes: [
+      { pattern: '/a', guard: 'open', layouts: [layout], page: readyPage('A') },
+      { pattern: '/b/$id', guard: 'open', layouts: [layout], page: readyPage('B') },
+      ...more,
+    ],
     guard,
     pending: named('Pending'),
     pendingMs: 300,
     schedule: (work) => (due.push(work), () => void due.splice(due.indexOf(work), 1)),
   });
-  return { router, history, replaced, layout, waitLong: () => due.splice(0).forEach((work) => work()), names: () => router.shown()?.chain.map(({ name }) => name) };
+  return {
+    router,
+    history,
+    replaced,
+    layout,
+    waitLong: () => due.splice(0).forEach((work) => work()),
+    names: () => router.shown()?.chain.map(({ name }) => name),
+  };
 }
 
 describe('the router', () => {
@@ -86,15 +120,25 @@ describe('the router', () => {
     expect([router.shown()?.address.search, asked]).toEqual([{ query: 'x' }, 1]);
   });
   it('goes elsewhere when the guard says so, and leaves word of what was wanted', async () => {
-    const { router, replaced, names } = routed({ start: '/b/7?page=2', guard: async ({ address }: { address: Address }) => (address.pathname === '/a' ? null : { href: '/a', state: { wanted: address.pathname } }) });
+    const { router, replaced, names } = routed({
+      start: '/b/7?page=2',
+      guard: async ({ address }: { address: Address }) =>
+        address.pathname === '/a' ? null : { href: '/a', state: { wanted: address.pathname } },
+    });
     await router.start();
     await settled();
-    expect([replaced, names(), router.shown()?.address.state]).toEqual([['/a'], ['Layout', 'A'], { wanted: '/b/7' }]);
+    expect([replaced, names(), router.shown()?.address.state]).toEqual([
+      ['/a'],
+      ['Layout', 'A'],
+      { wanted: '/b/7' },
+    ]);
   });
   it('keeps the last page until the next one’s code is there, and says so when that takes long', async () => {
     const { page, give } = slowPage('Slow');
     const layout = readyPage('Layout');
-    const { router, history, names, waitLong } = routed({ more: [{ pattern: '/slow', guard: 'open', layouts: [layout], page }] });
+    const { router, history, names, waitLong } = routed({
+      more: [{ pattern: '/slow', guard: 'open', layouts: [layout], page }],
+    });
     await router.start();
     history.push('/slow');
     await settled();
@@ -107,7 +151,9 @@ describe('the router', () => {
   });
   it('forgets a way that another one overtook', async () => {
     const { page, give } = slowPage('Slow');
-    const { router, history, names } = routed({ more: [{ pattern: '/slow', guard: 'open', layouts: [], page }] });
+    const { router, history, names } = routed({
+      more: [{ pattern: '/slow', guard: 'open', layouts: [], page }],
+    });
     await router.start();
     history.push('/slow');
     await settled();
@@ -119,7 +165,9 @@ describe('the router', () => {
   });
   it('knows when no page fits, and stands for a failure in place of the page', async () => {
     const broken: LazyPage = { load: () => Promise.reject(new Error('gone')), loaded: () => null };
-    const { router, history } = routed({ more: [{ pattern: '/broken', guard: 'open', layouts: [], page: broken }] });
+    const { router, history } = routed({
+      more: [{ pattern: '/broken', guard: 'open', layouts: [], page: broken }],
+    });
     await router.start();
     history.push('/nowhere');
     await settled();

@@ -7,16 +7,31 @@ import { findRoute } from './match-routes.ts';
 export type LazyPage = { load: () => Promise<ComponentType>; loaded: () => ComponentType | null };
 
 /** `layouts` stand around the page, the outermost first; `guard` names the rule that lets it be opened. */
-export type Route<Guard extends string = string> = { pattern: string; guard: Guard; layouts: readonly LazyPage[]; page: LazyPage };
+export type Route<Guard extends string = string> = {
+  pattern: string;
+  guard: Guard;
+  layouts: readonly LazyPage[];
+  page: LazyPage;
+};
 
 /** What stands on the screen: `chain` from the outermost layout to the page, empty where no page fits; an error in place of a page. */
-export type Shown = { address: Address; params: Readonly<Record<string, string>>; chain: readonly ComponentType[]; found: boolean; error: unknown; action: HistoryAction };
+export type Shown = {
+  address: Address;
+  params: Readonly<Record<string, string>>;
+  chain: readonly ComponentType[];
+  found: boolean;
+  error: unknown;
+  action: HistoryAction;
+};
 
 type RouterOptions<Guard extends string> = {
   history: BrowserHistory;
   routes: readonly Route<Guard>[];
   /** Where a way to a page leads instead, and what is left there; null lets it pass. What it throws stands in place of the page. */
-  guard: (way: { address: Address; guard: Guard }) => Promise<{ href: string; state?: Record<string, unknown> } | null>;
+  guard: (way: {
+    address: Address;
+    guard: Guard;
+  }) => Promise<{ href: string; state?: Record<string, unknown> } | null>;
   /** Stands inside the layouts that stay, while a page's code is awaited for longer than `pendingMs`. */
   pending: ComponentType;
   pendingMs: number;
@@ -43,7 +58,8 @@ function sharedLayouts(shown: Shown | null, chain: readonly LazyPage[]): Compone
 function preloaderOf(routes: readonly Route[]): (pathname: string) => void {
   return (pathname) => {
     const match = findRoute({ routes, pathname });
-    for (const each of match ? [...match.route.layouts, match.route.page] : []) each.load().catch(() => undefined);
+    for (const each of match ? [...match.route.layouts, match.route.page] : [])
+      each.load().catch(() => undefined);
   };
 }
 
@@ -51,7 +67,14 @@ function preloaderOf(routes: readonly Route[]): (pathname: string) => void {
  * Goes from address to page: asks the guard, awaits the code, and only then shows the next page in place of the last.
  * A change of the query alone shows at once. What was overtaken by another navigation is forgotten.
  */
-export function createRouter<Guard extends string>({ history, routes, guard, pending, pendingMs, schedule = afterTime }: RouterOptions<Guard>) {
+export function createRouter<Guard extends string>({
+  history,
+  routes,
+  guard,
+  pending,
+  pendingMs,
+  schedule = afterTime,
+}: RouterOptions<Guard>) {
   const listeners = new Set<() => void>();
   let shown: Shown | null = null;
   let latest = 0;
@@ -85,8 +108,17 @@ export function createRouter<Guard extends string>({ history, routes, guard, pen
         return;
       }
       const known = chain.map((each) => each.loaded());
-      const settle = known.every((each) => each !== null) ? null : schedule(() => !overtaken() && show({ ...base, chain: [...sharedLayouts(shown, chain), pending] }), pendingMs);
-      const components = settle === null ? (known as ComponentType[]) : await Promise.all(chain.map((each) => each.load())).finally(settle);
+      const settle = known.every((each) => each !== null)
+        ? null
+        : schedule(
+            () =>
+              !overtaken() && show({ ...base, chain: [...sharedLayouts(shown, chain), pending] }),
+            pendingMs,
+          );
+      const components =
+        settle === null
+          ? (known as ComponentType[])
+          : await Promise.all(chain.map((each) => each.load())).finally(settle);
       if (!overtaken()) show({ ...base, chain: components });
     } catch (error) {
       if (!overtaken()) show({ ...base, chain: [], error });
@@ -105,7 +137,15 @@ export function createRouter<Guard extends string>({ history, routes, guard, pen
     start: () => navigate(history.current(), 'replace'),
     /** Takes the page off the screen at once, whatever stands there, until the page of the next navigation is shown. */
     clear: (): void => {
-      if (shown) show({ ...shown, address: { ...shown.address, pathname: '' }, params: {}, chain: [pending], found: true, error: null });
+      if (shown)
+        show({
+          ...shown,
+          address: { ...shown.address, pathname: '' },
+          params: {},
+          chain: [pending],
+          found: true,
+          error: null,
+        });
     },
     /** Loads the code of an address's page before it is gone to. */
     preload: preloaderOf(routes),

@@ -5,7 +5,15 @@ type Arrival = { key: string | null; pathname: string | null; action: HistoryAct
 const LONGEST_WAIT_MS = 600;
 
 /** What a page reads may come a moment after the page itself: its place is gone to again until the page is high enough. */
-function scrollWhenHighEnough({ to, still, until }: { to: number; still: () => boolean; until: number }) {
+function scrollWhenHighEnough({
+  to,
+  still,
+  until,
+}: {
+  to: number;
+  still: () => boolean;
+  until: number;
+}) {
   window.scrollTo(0, to);
   if (Math.abs(window.scrollY - to) < 1 || performance.now() > until) return;
   requestAnimationFrame(() => still() && scrollWhenHighEnough({ to, still, until }));
@@ -34,7 +42,12 @@ export function createScrollMemory() {
       const before = here;
       here = { key, pathname };
       if (before === null || before.key === key) return;
-      if (action === 'pop') scrollWhenHighEnough({ to: places.get(key) ?? 0, still: () => here?.key === key, until: performance.now() + LONGEST_WAIT_MS });
+      if (action === 'pop')
+        scrollWhenHighEnough({
+          to: places.get(key) ?? 0,
+          still: () => here?.key === key,
+          until: performance.now() + LONGEST_WAIT_MS,
+        });
       else if (before.pathname !== pathname) window.scrollTo(0, 0);
     },
   };

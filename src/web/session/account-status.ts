@@ -7,7 +7,13 @@ import { currentUserQuery } from './current-user.ts';
  * What every refusal that names the state of the LinkedIn connection does, in one place (platform spec, section 8): the state stands at once on every screen,
  * and where it is news the server is asked to look at the connection, whose answer then comes by the live stream.
  */
-export function takeAccountStatus({ queryClient, accountStatus }: { queryClient: QueryClient; accountStatus: string }) {
+export function takeAccountStatus({
+  queryClient,
+  accountStatus,
+}: {
+  queryClient: QueryClient;
+  accountStatus: string;
+}) {
   const status = USER_STATUSES.find((known) => known === accountStatus);
   const { queryKey } = currentUserQuery();
   const known = queryClient.getQueryData(queryKey);

@@ -17,7 +17,10 @@ export function useAfterSignIn(): (user: UserAnswer) => void {
       actAs(sideAccount);
       queryClient.clear();
     }
-    const next = redirect === undefined && user.status === 'REGISTRATION_STARTED' ? paths.enterLinkedIn.href() : afterSignIn(redirect);
+    const next =
+      redirect === undefined && user.status === 'REGISTRATION_STARTED'
+        ? paths.enterLinkedIn.href()
+        : afterSignIn(redirect);
     history.replace(next);
   };
 }

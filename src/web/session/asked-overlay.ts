@@ -18,8 +18,11 @@ export function askedOverlay(): AskedOverlay {
 
 /** What is asked for now, kept up to date. */
 export function useAskedOverlay(): AskedOverlay {
-  return useSyncExternalStore((tell) => {
-    listeners.add(tell);
-    return () => listeners.delete(tell);
-  }, () => asked);
+  return useSyncExternalStore(
+    (tell) => {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+    () => asked,
+  );
 }

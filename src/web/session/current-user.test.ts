@@ -11,15 +11,24 @@ afterEach(() => vi.restoreAllMocks());
 const query = currentUserQuery();
 const of = (status: UserAnswer['status']) => ({ state: { data: { status } as UserAnswer } });
 
-test.each(USER_STATUSES)('while the connection is %s the user is read again as the specification says', (status) => {
-  const captcha = status === 'CAPTCHA_IN_PROGRESS';
-  expect([query.refetchInterval(of(status)), query.staleTime(of(status))]).toEqual(captcha ? [6000, 0] : [false, 3 * 60_000]);
-  expect([query.refetchOnWindowFocus, query.refetchOnReconnect]).toEqual([true, true]);
-});
+test.each(USER_STATUSES)(
+  'while the connection is %s the user is read again as the specification says',
+  (status) => {
+    const captcha = status === 'CAPTCHA_IN_PROGRESS';
+    expect([query.refetchInterval(of(status)), query.staleTime(of(status))]).toEqual(
+      captcha ? [6000, 0] : [false, 3 * 60_000],
+    );
+    expect([query.refetchOnWindowFocus, query.refetchOnReconnect]).toEqual([true, true]);
+  },
+);
 
 function heldUser(status: UserAnswer['status']) {
   const queryClient = new QueryClient();
-  queryClient.setQueryData(query.queryKey, { id: '7', status, userStatus: status } as unknown as UserAnswer);
+  queryClient.setQueryData(query.queryKey, {
+    id: '7',
+    status,
+    userStatus: status,
+  } as unknown as UserAnswer);
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { method }: { method: string }) => {
     asked.push(`${method} ${url}`);

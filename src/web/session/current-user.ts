@@ -10,8 +10,10 @@ const FRESH_MS = 3 * 60_000;
 export function currentUserQuery() {
   return {
     ...apiQuery('GET /userdetails/current'),
-    staleTime: (query: { state: { data?: UserAnswer | undefined } }) => (query.state.data?.status === 'CAPTCHA_IN_PROGRESS' ? 0 : FRESH_MS),
-    refetchInterval: (query: { state: { data?: UserAnswer | undefined } }) => (query.state.data?.status === 'CAPTCHA_IN_PROGRESS' ? CAPTCHA_REREAD_MS : (false as const)),
+    staleTime: (query: { state: { data?: UserAnswer | undefined } }) =>
+      query.state.data?.status === 'CAPTCHA_IN_PROGRESS' ? 0 : FRESH_MS,
+    refetchInterval: (query: { state: { data?: UserAnswer | undefined } }) =>
+      query.state.data?.status === 'CAPTCHA_IN_PROGRESS' ? CAPTCHA_REREAD_MS : (false as const),
     refetchOnWindowFocus: true as const,
     refetchOnReconnect: true as const,
   };

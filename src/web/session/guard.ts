@@ -1,4 +1,8 @@
-import { navigationGuard, type GuardFacts as CoreFacts, type Layout as CoreLayout } from '#core/account/navigation-guard.ts';
+import {
+  navigationGuard,
+  type GuardFacts as CoreFacts,
+  type Layout as CoreLayout,
+} from '#core/account/navigation-guard.ts';
 import type { AdminStatus } from '#core/account/user-status.ts';
 import { paths } from '#web/paths.ts';
 
@@ -17,7 +21,13 @@ export type GuardFacts = {
 };
 
 /** The product's layouts as the rules know them: pages for practising are open to everybody, as is the 404. */
-const LAYOUTS = { auth: 'AUTH', 'signed-in-auth': 'AUTH', default: 'DEFAULT', empty: 'EMPTY', practice: 'EMPTY' } as const satisfies Record<Layout, CoreLayout>;
+const LAYOUTS = {
+  auth: 'AUTH',
+  'signed-in-auth': 'AUTH',
+  default: 'DEFAULT',
+  empty: 'EMPTY',
+  practice: 'EMPTY',
+} as const satisfies Record<Layout, CoreLayout>;
 
 function withQuery(pathname: string, search: Readonly<Record<string, string>>): string {
   const text = new URLSearchParams(search).toString();
@@ -28,10 +38,25 @@ function withQuery(pathname: string, search: Readonly<Record<string, string>>): 
  * Where a navigation goes instead; null: it goes on. The rules are the core's (`core/account/navigation-guard.ts`); codes of mails are used up on the
  * sign-in page, wherever their link pointed. Whether a campaign may be created is asked by the page that creates it.
  */
-export function guardNavigation({ pathname, search, layout, actsForTeammate, ...facts }: GuardFacts): string | null {
-  const core: CoreFacts = { ...facts, path: pathname, query: search, layout: LAYOUTS[layout], actingAsTeammate: actsForTeammate, creationRefusal: null };
+export function guardNavigation({
+  pathname,
+  search,
+  layout,
+  actsForTeammate,
+  ...facts
+}: GuardFacts): string | null {
+  const core: CoreFacts = {
+    ...facts,
+    path: pathname,
+    query: search,
+    layout: LAYOUTS[layout],
+    actingAsTeammate: actsForTeammate,
+    creationRefusal: null,
+  };
   const answer = navigationGuard(core);
   if (answer.kind === 'REDIRECT') return withQuery(answer.to, answer.query);
   const usesCode = answer.kind === 'CONFIRM_EMAIL' || answer.kind === 'RECOVER_EMAIL';
-  return usesCode && pathname !== paths.signIn.pattern ? withQuery(paths.signIn.pattern, search) : null;
+  return usesCode && pathname !== paths.signIn.pattern
+    ? withQuery(paths.signIn.pattern, search)
+    : null;
 }

@@ -1,4 +1,8 @@
-import { lateScriptDelayMs, SCRIPT_LOAD_TIMEOUT_MS, type LineSpeed } from '#core/late-script/late-script.ts';
+import {
+  lateScriptDelayMs,
+  SCRIPT_LOAD_TIMEOUT_MS,
+  type LineSpeed,
+} from '#core/late-script/late-script.ts';
 
 /** Once the page is there and the line has had its rest (platform spec, section 4). Ended by `signal`. */
 export function whenLineIsFree({ signal }: { signal: AbortSignal }): Promise<void> {
@@ -14,7 +18,13 @@ export function whenLineIsFree({ signal }: { signal: AbortSignal }): Promise<voi
 }
 
 /** Loads somebody else's script; one that does not come within 120 s, or fails to, is taken away again and is an error. */
-export function loadScript({ src, timeoutMs = SCRIPT_LOAD_TIMEOUT_MS }: { src: string; timeoutMs?: number }): Promise<void> {
+export function loadScript({
+  src,
+  timeoutMs = SCRIPT_LOAD_TIMEOUT_MS,
+}: {
+  src: string;
+  timeoutMs?: number;
+}): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     const fail = (reason: string) => {

@@ -5,7 +5,10 @@ import { loadInTime } from './load-in-time.ts';
 export type LazyPart<Props> = ComponentType<Props> & { preload: () => void };
 
 /** A part of a page whose code is loaded when it is first shown, or before with `preload`; a failed load opens the update popup. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = <SkeletonRows />): LazyPart<Props> {
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode = <SkeletonRows />,
+): LazyPart<Props> {
   let known: ComponentType<Props> | null = null;
   const fetchPart = async () => {
     known = await loadInTime(load);
@@ -16,7 +19,22 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     // Chosen once, so that the part does not start anew when its code has come.
     const [Loaded] = useState<ComponentType<Props> | null>(() => known);
     if (Loaded) return <Loaded {...props} />;
-    return <Suspense fallback={fallback}><Lazy {...props} /></Suspense>;
+    return (
+      <Suspense fallback={fallback}>
+        <Lazy {...props} />
+      </Suspense>
+    );
   }
-  return Object.assign(Part, { preload: () => void (known ?? load().then((part) => { known = part; }, () => undefined)) });
+  return Object.assign(Part, {
+    preload: () =>
+      void (
+        known ??
+        load().then(
+          (part) => {
+            known = part;
+          },
+          () => undefined,
+        )
+      ),
+  });
 }

@@ -9,7 +9,9 @@ afterEach(() => {
 });
 
 test('code that comes in time is handed on, and no popup opens', async () => {
-  const loading = loadInTime(() => new Promise((resolve) => setTimeout(() => resolve('page'), 119_999)));
+  const loading = loadInTime(
+    () => new Promise((resolve) => setTimeout(() => resolve('page'), 119_999)),
+  );
   await vi.advanceTimersByTimeAsync(119_999);
   expect(await loading).toBe('page');
   await vi.advanceTimersByTimeAsync(600_000);
@@ -26,6 +28,8 @@ test('code that has not come after 120 s is an error and opens the update popup'
 });
 
 test('code that fails to come opens it at once', async () => {
-  await expect(loadInTime(() => Promise.reject(new Error('gone')))).rejects.toThrow('could not be loaded');
+  await expect(loadInTime(() => Promise.reject(new Error('gone')))).rejects.toThrow(
+    'could not be loaded',
+  );
   expect(isNewVersionAnnounced()).toBe(true);
 });

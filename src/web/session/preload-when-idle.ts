@@ -14,7 +14,15 @@ export function preloadWhenIdle(parts: readonly { preload: () => void }[]): () =
 export function usePreloadedPages(pathnames: readonly string[]): void {
   const router = useRouter();
   const all = pathnames.join(' ');
-  useEffect(() => (all === '' ? undefined : preloadWhenIdle(all.split(' ').map((pathname) => ({ preload: () => router.preload(pathname) })))), [router, all]);
+  useEffect(
+    () =>
+      all === ''
+        ? undefined
+        : preloadWhenIdle(
+            all.split(' ').map((pathname) => ({ preload: () => router.preload(pathname) })),
+          ),
+    [router, all],
+  );
 }
 
 function savesData(): boolean {

@@ -8,7 +8,11 @@ const REREAD_MS = 60_000;
 
 /** Gives every page the product's own clock (which runs faster in practice mode) and the user's zone. */
 export function ProductTimeProvider({ children }: { children: ReactNode }) {
-  const { data, dataUpdatedAt } = useQuery({ ...apiQuery('GET /v1/shared/clock'), staleTime: REREAD_MS, refetchInterval: REREAD_MS });
+  const { data, dataUpdatedAt } = useQuery({
+    ...apiQuery('GET /v1/shared/clock'),
+    staleTime: REREAD_MS,
+    refetchInterval: REREAD_MS,
+  });
   const zone = useCurrentUser()?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const time = useMemo(() => {
     if (!data) return { now: () => Date.now(), rate: 1, zone };

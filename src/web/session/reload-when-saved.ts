@@ -10,7 +10,10 @@ export function isWorkOpen(): boolean {
 }
 
 /** Reloads the page: at once, or as soon as what is open has been saved or left. No form is lost (product rules, section 14). */
-export function reloadWhenSaved({ isOpen = isWorkOpen, reload = () => location.reload() }: { isOpen?: () => boolean; reload?: () => void } = {}) {
+export function reloadWhenSaved({
+  isOpen = isWorkOpen,
+  reload = () => location.reload(),
+}: { isOpen?: () => boolean; reload?: () => void } = {}) {
   clearInterval(waiting);
   if (!isOpen()) return reload();
   waiting = setInterval(() => {

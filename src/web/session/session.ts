@@ -15,7 +15,13 @@ type TokenAnswer = { token: string; expiresAt: string };
 let restored: Promise<boolean> | null = null;
 
 function mayHaveSession(): boolean {
-  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${SESSION_MARK_COOKIE}=`) || cookie.startsWith(`__Host-${SESSION_MARK_COOKIE}=`));
+  return document.cookie
+    .split('; ')
+    .some(
+      (cookie) =>
+        cookie.startsWith(`${SESSION_MARK_COOKIE}=`) ||
+        cookie.startsWith(`__Host-${SESSION_MARK_COOKIE}=`),
+    );
 }
 
 /** Asks once, at the start, whether the cookie still holds a session; a visitor without one asks nothing. */
@@ -25,7 +31,12 @@ export function restoreSession(): Promise<boolean> {
 }
 
 function hasTrialEnded(user: UserAnswer): boolean {
-  return user.trial.state === 'ENDED' || (user.trial.state === 'ENDING' && user.trialEndsAt !== null && Date.parse(user.trialEndsAt) <= Date.now());
+  return (
+    user.trial.state === 'ENDED' ||
+    (user.trial.state === 'ENDING' &&
+      user.trialEndsAt !== null &&
+      Date.parse(user.trialEndsAt) <= Date.now())
+  );
 }
 
 /** The acting user; whoever asked for an account that is not open to them works in their own. */
@@ -40,14 +51,30 @@ async function actedUser({ queryClient }: { queryClient: QueryClient }): Promise
 }
 
 /** What the navigation guard needs to know about the session. */
-export async function sessionFacts({ queryClient }: { queryClient: QueryClient }): Promise<Pick<GuardFacts, 'signedIn' | 'trialEnded' | 'adminStatus' | 'actsForTeammate'>> {
+export async function sessionFacts({
+  queryClient,
+}: {
+  queryClient: QueryClient;
+}): Promise<Pick<GuardFacts, 'signedIn' | 'trialEnded' | 'adminStatus' | 'actsForTeammate'>> {
   await restoreSession();
-  if (heldToken() === null) return { signedIn: false, trialEnded: false, adminStatus: null, actsForTeammate: false };
+  if (heldToken() === null)
+    return { signedIn: false, trialEnded: false, adminStatus: null, actsForTeammate: false };
   const user = await actedUser({ queryClient });
-  return { signedIn: true, trialEnded: hasTrialEnded(user), adminStatus: user.adminStatus, actsForTeammate: actingUserId() !== null };
+  return {
+    signedIn: true,
+    trialEnded: hasTrialEnded(user),
+    adminStatus: user.adminStatus,
+    actsForTeammate: actingUserId() !== null,
+  };
 }
 
-async function begin({ queryClient, answer }: { queryClient: QueryClient; answer: TokenAnswer }): Promise<UserAnswer> {
+async function begin({
+  queryClient,
+  answer,
+}: {
+  queryClient: QueryClient;
+  answer: TokenAnswer;
+}): Promise<UserAnswer> {
   queryClient.clear();
   actAs(null);
   holdToken(answer);
@@ -55,13 +82,29 @@ async function begin({ queryClient, answer }: { queryClient: QueryClient; answer
 }
 
 /** Signs in and reads the user, or says which second factor is still due; throws the problem of the refusal. */
-export async function signIn({ queryClient, email, password }: { queryClient: QueryClient; email: string; password: string }): Promise<{ user: UserAnswer } | { pending: PendingSignIn }> {
+export async function signIn({
+  queryClient,
+  email,
+  password,
+}: {
+  queryClient: QueryClient;
+  email: string;
+  password: string;
+}): Promise<{ user: UserAnswer } | { pending: PendingSignIn }> {
   const answer = await api('POST /identity/sign-in', { body: { email, password } });
-  return 'pendingToken' in answer ? { pending: answer } : { user: await begin({ queryClient, answer }) };
+  return 'pendingToken' in answer
+    ? { pending: answer }
+    : { user: await begin({ queryClient, answer }) };
 }
 
 /** Finishes a sign-in with its second factor. */
-export async function finishSignIn({ queryClient, body }: { queryClient: QueryClient; body: Body<'POST /identity/second-factor/verify'> }): Promise<UserAnswer> {
+export async function finishSignIn({
+  queryClient,
+  body,
+}: {
+  queryClient: QueryClient;
+  body: Body<'POST /identity/second-factor/verify'>;
+}): Promise<UserAnswer> {
   return begin({ queryClient, answer: await api('POST /identity/second-factor/verify', { body }) });
 }
 

@@ -11,9 +11,15 @@ const REREAD_MS = 10 * 60_000;
 export function useVersionWatch() {
   const own = ownVersion();
   useEffect(() => {
-    if (own !== null) api('POST /v1/shared/versionsync', { body: { version: own } }).catch(() => undefined);
+    if (own !== null)
+      api('POST /v1/shared/versionsync', { body: { version: own } }).catch(() => undefined);
   }, [own]);
-  const version = useQuery({ ...apiQuery('GET /v1/shared/versionsync'), staleTime: REREAD_MS, refetchInterval: REREAD_MS, enabled: own !== null }).data?.version;
+  const version = useQuery({
+    ...apiQuery('GET /v1/shared/versionsync'),
+    staleTime: REREAD_MS,
+    refetchInterval: REREAD_MS,
+    enabled: own !== null,
+  }).data?.version;
   useEffect(() => {
     if (own !== null && version !== undefined && version !== own) announceNewVersion();
   }, [version, own]);

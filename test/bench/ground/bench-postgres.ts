@@ -9,10 +9,23 @@ import { removeEmbeddedPostgres } from '#data/embedded-postgres/stop-embedded-po
 import { migrate } from '#data/migrate.ts';
 import { postgresCpuMs, postgresMemoryMb } from './process-usage.ts';
 
-export type BenchPostgres = { url: string; pool: pg.Pool; db: Database; cpuMs: () => number | null; memoryMb: () => number | null; stop: () => Promise<void> };
+export type BenchPostgres = {
+  url: string;
+  pool: pg.Pool;
+  db: Database;
+  cpuMs: () => number | null;
+  memoryMb: () => number | null;
+  stop: () => Promise<void>;
+};
 
 /** The product's own PostgreSQL, as durable as in use, with the product's tables and nothing in them. `settings` are for what is measured only. */
-export async function startBenchPostgres({ scratch, settings = {} }: { scratch: string; settings?: Readonly<Record<string, string>> }): Promise<BenchPostgres> {
+export async function startBenchPostgres({
+  scratch,
+  settings = {},
+}: {
+  scratch: string;
+  settings?: Readonly<Record<string, string>>;
+}): Promise<BenchPostgres> {
   const dataDir = join(scratch, 'database');
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   let server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
@@ -39,9 +52,16 @@ export async function startBenchPostgres({ scratch, settings = {} }: { scratch: 
 }
 
 /** Settings that need a restart to hold. */
-async function setForAll({ url, settings }: { url: string; settings: Readonly<Record<string, string>> }): Promise<void> {
+async function setForAll({
+  url,
+  settings,
+}: {
+  url: string;
+  settings: Readonly<Record<string, string>>;
+}): Promise<void> {
   const pool = openPool({ databaseUrl: url, size: 1 });
-  for (const [name, value] of Object.entries(settings)) await pool.query(`alter system set ${name} = '${value}'`);
+  for (const [name, value] of Object.entries(settings))
+    await pool.query(`alter system set ${name} = '${value}'`);
   await pool.end();
 }
 

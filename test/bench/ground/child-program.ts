@@ -15,8 +15,18 @@ export type ChildProgram = {
 };
 
 /** Starts a program of the project on this Node, as a process of its own that ends with us: its input is our pipe. */
-export function startProgram({ args, env = {} }: { args: readonly string[]; env?: Record<string, string> }): ChildProgram {
-  const child = spawn(process.execPath, [...args], { cwd: join(import.meta.dirname, '../../..'), env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
+export function startProgram({
+  args,
+  env = {},
+}: {
+  args: readonly string[];
+  env?: Record<string, string>;
+}): ChildProgram {
+  const child = spawn(process.execPath, [...args], {
+    cwd: join(import.meta.dirname, '../../..'),
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   const said: string[] = [];
   const readers = new Set<(text: string) => void>();
   const ended = once(child, 'exit');

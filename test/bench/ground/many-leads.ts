@@ -1,7 +1,17 @@
 import type pg from 'pg';
 
 /** Leads of one person in one campaign, in all states that a list shows. */
-export async function insertLeads({ pool, userId, campaignId, leads }: { pool: pg.Pool; userId: string; campaignId: string; leads: number }): Promise<void> {
+export async function insertLeads({
+  pool,
+  userId,
+  campaignId,
+  leads,
+}: {
+  pool: pg.Pool;
+  userId: string;
+  campaignId: string;
+  leads: number;
+}): Promise<void> {
   await pool.query(
     `insert into leads (user_id, network_member_id, profile_slug, email, first_name, last_name, full_name, headline, job_title, company, location, created_at, updated_at)
      select $1, 'member-' || n, 'bench-' || n, 'ada.' || n || '@example.com', 'Ada', 'Field' || n, 'Ada' || n % 900 || ' Field' || n, 'Head of Sales at Company ' || n % 700, 'Head of Sales', 'Company ' || n % 700, 'Berlin, Germany',

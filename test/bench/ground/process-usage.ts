@@ -15,19 +15,29 @@ export function postgresCpuMs(postmasterPid: number): number | null {
   const postmaster = readStat(postmasterPid);
   if (postmaster === null) return null;
   const ended = postmaster.childrenUser + postmaster.childrenSystem;
-  return childrenOf(postmasterPid).reduce((sum, pid) => sum + (cpuMsOf(pid) ?? 0), (postmaster.user + postmaster.system + ended) * MS_A_TICK);
+  return childrenOf(postmasterPid).reduce(
+    (sum, pid) => sum + (cpuMsOf(pid) ?? 0),
+    (postmaster.user + postmaster.system + ended) * MS_A_TICK,
+  );
 }
 
 /** Memory that a process holds in RAM, in MB; with `shared`, memory shared with others counts by its share alone. */
-export function memoryMbOf(pid: number, { shared = false }: { shared?: boolean } = {}): number | null {
+export function memoryMbOf(
+  pid: number,
+  { shared = false }: { shared?: boolean } = {},
+): number | null {
   const [file, field] = shared ? ['smaps_rollup', 'Pss'] : ['status', 'VmRSS'];
-  const kilobytes = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readProc(`${pid}/${file}`) ?? '')?.[1];
+  const kilobytes = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(
+    readProc(`${pid}/${file}`) ?? '',
+  )?.[1];
   return kilobytes === undefined ? null : Number(kilobytes) / KB_A_MB;
 }
 
 /** Memory of a whole PostgreSQL server, its shared buffers counted once, in MB. */
 export function postgresMemoryMb(postmasterPid: number): number | null {
-  const parts = [postmasterPid, ...childrenOf(postmasterPid)].map((pid) => memoryMbOf(pid, { shared: true }));
+  const parts = [postmasterPid, ...childrenOf(postmasterPid)].map((pid) =>
+    memoryMbOf(pid, { shared: true }),
+  );
   return parts[0] === null ? null : parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
 }
 
@@ -41,15 +51,30 @@ export function commandLineOf(pid: number): string {
   return (readProc(`${pid}/cmdline`) ?? '').replaceAll('\0', ' ').trim();
 }
 
-type Stat = { parent: number; user: number; system: number; childrenUser: number; childrenSystem: number };
+type Stat = {
+  parent: number;
+  user: number;
+  system: number;
+  childrenUser: number;
+  childrenSystem: number;
+};
 
 function readStat(pid: number): Stat | null {
   const text = readProc(`${pid}/stat`);
   if (text === null) return null;
   // The name, in brackets, may hold anything; the fields are counted from its end.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number);
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
   const at = (index: number) => fields[index] ?? 0;
-  return { parent: at(1), user: at(11), system: at(12), childrenUser: at(13), childrenSystem: at(14) };
+  return {
+    parent: at(1),
+    user: at(11),
+    system: at(12),
+    childrenUser: at(13),
+    childrenSystem: at(14),
+  };
 }
 
 function readProc(path: string): string | null {
@@ -62,7 +87,9 @@ function readProc(path: string): string | null {
 
 function allPids(): number[] {
   try {
-    return readdirSync('/proc').map(Number).filter((pid) => pid > 0);
+    return readdirSync('/proc')
+      .map(Number)
+      .filter((pid) => pid > 0);
   } catch {
     return [];
   }

@@ -20,15 +20,37 @@ export type ProductProgram = {
   stop: () => Promise<void>;
 };
 
-type Start = { dataDir: string; databaseUrl?: string; settings?: Record<string, string>; firstPath?: string };
+type Start = {
+  dataDir: string;
+  databaseUrl?: string;
+  settings?: Record<string, string>;
+  firstPath?: string;
+};
 
 /** The product as `npm start` runs it, quiet and without the demo unless told, until it answers. */
-export async function startProductProgram({ dataDir, databaseUrl, settings = {}, firstPath = '/api/ready' }: Start): Promise<ProductProgram> {
+export async function startProductProgram({
+  dataDir,
+  databaseUrl,
+  settings = {},
+  firstPath = '/api/ready',
+}: Start): Promise<ProductProgram> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = { PORT: String(port), DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'warn', SKIP_VERIFICATION_DOMAINS: BENCH_DOMAIN, REACHWELL_FOLLOWS: '', ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...settings };
+  const env = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    LOG_LEVEL: 'warn',
+    SKIP_VERIFICATION_DOMAINS: BENCH_DOMAIN,
+    REACHWELL_FOLLOWS: '',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...settings,
+  };
   const startedAt = performance.now();
-  const program = startProgram({ args: ['--import', './tools/follow-parent.mjs', 'src/main.ts'], env });
+  const program = startProgram({
+    args: ['--import', './tools/follow-parent.mjs', 'src/main.ts'],
+    env,
+  });
   const ended = program.line<never>(() => null);
   ended.catch(() => undefined);
   try {
@@ -38,7 +60,9 @@ export async function startProductProgram({ dataDir, databaseUrl, settings = {},
     throw error;
   }
   const startedInMs = performance.now() - startedAt;
-  const practice = childrenOf(program.pid).find((pid) => commandLineOf(pid).includes('practice-network'));
+  const practice = childrenOf(program.pid).find((pid) =>
+    commandLineOf(pid).includes('practice-network'),
+  );
   return {
     url,
     startedInMs,
@@ -58,7 +82,8 @@ export async function firstAnswer({ url, since }: { url: string; since: number }
       () => false,
     );
     if (isGood) return;
-    if (performance.now() - since > READY_WITHIN_MS) throw new Error(`${url} gave no good answer within ${READY_WITHIN_MS / 1000} s.`);
+    if (performance.now() - since > READY_WITHIN_MS)
+      throw new Error(`${url} gave no good answer within ${READY_WITHIN_MS / 1000} s.`);
     await wait(LOOK_MS);
   }
 }

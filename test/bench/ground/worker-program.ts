@@ -6,15 +6,41 @@ import { PRACTICE_KEY, type PracticeProgram } from './practice-program.ts';
 
 const LOOK_MS = 100;
 
-type OneWorker = { scratch: string; postgres: BenchPostgres; practice: PracticeProgram; settings?: Readonly<Record<string, string>> };
+type OneWorker = {
+  scratch: string;
+  postgres: BenchPostgres;
+  practice: PracticeProgram;
+  settings?: Readonly<Record<string, string>>;
+};
 
 /** One worker of the product in a process of its own, on the bench's database and network; resolves once it looks for lanes. */
-export async function startWorkerProgram({ scratch, postgres, practice, settings = {} }: OneWorker): Promise<ChildProgram> {
+export async function startWorkerProgram({
+  scratch,
+  postgres,
+  practice,
+  settings = {},
+}: OneWorker): Promise<ChildProgram> {
   const program = startProgram({
-    args: ['--import', './tools/follow-parent.mjs', '--import', './test/bench/ground/collect-garbage.mjs', 'src/main.ts'],
+    args: [
+      '--import',
+      './tools/follow-parent.mjs',
+      '--import',
+      './test/bench/ground/collect-garbage.mjs',
+      'src/main.ts',
+    ],
     env: {
-      ROLE: 'worker', DATABASE_URL: postgres.url, DATA_DIR: join(scratch, 'worker'), NETWORK_URL: practice.url, NETWORK_API_KEY: PRACTICE_KEY, PRACTICE: 'on', PRACTICE_CONTROL_URL: practice.controlUrl,
-      ENGINE_MIN_GAP_SECONDS: '0', DEMO: 'off', LOG_LEVEL: 'info', REACHWELL_FOLLOWS: '', ...settings,
+      ROLE: 'worker',
+      DATABASE_URL: postgres.url,
+      DATA_DIR: join(scratch, 'worker'),
+      NETWORK_URL: practice.url,
+      NETWORK_API_KEY: PRACTICE_KEY,
+      PRACTICE: 'on',
+      PRACTICE_CONTROL_URL: practice.controlUrl,
+      ENGINE_MIN_GAP_SECONDS: '0',
+      DEMO: 'off',
+      LOG_LEVEL: 'info',
+      REACHWELL_FOLLOWS: '',
+      ...settings,
     },
   });
   const ended = program.line<never>(() => null);
@@ -30,7 +56,9 @@ export async function startWorkerProgram({ scratch, postgres, practice, settings
 
 async function hasJoined({ pool }: BenchPostgres): Promise<void> {
   for (;;) {
-    const { rowCount } = await pool.query(`select from pg_stat_activity where application_name like 'reachwell worker%'`);
+    const { rowCount } = await pool.query(
+      `select from pg_stat_activity where application_name like 'reachwell worker%'`,
+    );
     if ((rowCount ?? 0) > 0) return;
     await wait(LOOK_MS);
   }

@@ -13,9 +13,20 @@ export const forecastPart: BenchPart = { title: 'Forecasts, in a thread of their
 async function run({ say }: BenchGround): Promise<Figure[]> {
   const thread = createForecastThread();
   const figures: Figure[] = [];
-  for (const { leads, others } of [{ leads: 100, others: 0 }, { leads: 1000, others: 1 }, { leads: 10_000, others: 0 }, { leads: 10_000, others: 2 }, { leads: 30_000, others: 0 }]) {
+  for (const { leads, others } of [
+    { leads: 100, others: 0 },
+    { leads: 1000, others: 1 },
+    { leads: 10_000, others: 0 },
+    { leads: 10_000, others: 2 },
+    { leads: 30_000, others: 0 },
+  ]) {
     say(`${leads} leads`);
-    const input = forecastInput({ campaign: freshCampaign({ leads }), others: Array.from({ length: others }, (_, index) => freshCampaign({ leads: 1000, name: `other ${index}` })) });
+    const input = forecastInput({
+      campaign: freshCampaign({ leads }),
+      others: Array.from({ length: others }, (_, index) =>
+        freshCampaign({ leads: 1000, name: `other ${index}` }),
+      ),
+    });
     const times: number[] = [];
     let stood = 0;
     for (let turn = 0; turn < TRIES; turn += 1) {
@@ -26,7 +37,12 @@ async function run({ say }: BenchGround): Promise<Figure[]> {
       stood = Math.max(stood, standstill());
     }
     const name = `${leads.toLocaleString('en-US')} leads${others > 0 ? `, ${others} other campaign${others > 1 ? 's' : ''} of 1,000` : ''}`;
-    figures.push({ name, value: quantile({ numbers: times, share: 0.5 }), unit: 'ms', beside: `slowest of ${TRIES}: ${Math.round(Math.max(...times))} ms${leads === 10_000 ? `, bound ${BOUND_MS} ms` : ''}; requests stood still for ${Math.round(stood)} ms at most` });
+    figures.push({
+      name,
+      value: quantile({ numbers: times, share: 0.5 }),
+      unit: 'ms',
+      beside: `slowest of ${TRIES}: ${Math.round(Math.max(...times))} ms${leads === 10_000 ? `, bound ${BOUND_MS} ms` : ''}; requests stood still for ${Math.round(stood)} ms at most`,
+    });
   }
   return figures;
 }

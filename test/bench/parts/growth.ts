@@ -6,7 +6,14 @@ import { percentiles } from '../ground/percentiles.ts';
 import type { BenchGround, BenchPart, Figure } from '../figure.ts';
 import { measureQuietMoves, until, type Moves } from '../scale/quiet-moves.ts';
 import { startScaleGround, type ScaleGround } from '../scale/scale-ground.ts';
-import { insertScaleLeads, insertScaleUsers, ITEMS, standOn, wakeLanes, type ScaleUser } from '../scale/scale-world.ts';
+import {
+  insertScaleLeads,
+  insertScaleUsers,
+  ITEMS,
+  standOn,
+  wakeLanes,
+  type ScaleUser,
+} from '../scale/scale-world.ts';
 import { BENCH_NOW } from '../steps/bench-time.ts';
 
 // `BENCH_WAITING=5000000` goes to the end; a first look is enough for every day.
@@ -25,24 +32,49 @@ const LATE_LEADS = 1000;
 const LATE_OVER_MS = 20_000;
 
 /** What a move costs as leads grow that wait or are blocked, and what one account's mass does to the others. */
-export const growthPart: BenchPart = { title: `Growth: up to ${MOST_WAITING.toLocaleString('en-US')} waiting leads of ${ACCOUNTS} accounts`, run };
+export const growthPart: BenchPart = {
+  title: `Growth: up to ${MOST_WAITING.toLocaleString('en-US')} waiting leads of ${ACCOUNTS} accounts`,
+  run,
+};
 
 async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
   // Commit times tell when a move was done. The vacuum is left to the bench, so that it falls into no measured time.
-  const ground = await startScaleGround({ scratch, settings: { track_commit_timestamp: 'on', autovacuum: 'off', max_wal_size: '8GB', checkpoint_timeout: '1h' } });
+  const ground = await startScaleGround({
+    scratch,
+    settings: {
+      track_commit_timestamp: 'on',
+      autovacuum: 'off',
+      max_wal_size: '8GB',
+      checkpoint_timeout: '1h',
+    },
+  });
   try {
     const { db } = ground.postgres;
-    const users = await insertScaleUsers({ db, now: BENCH_NOW, firstUserId: 1, visits: false, accounts: await ground.connect(ACCOUNTS) });
+    const users = await insertScaleUsers({
+      db,
+      now: BENCH_NOW,
+      firstUserId: 1,
+      visits: false,
+      accounts: await ground.connect(ACCOUNTS),
+    });
     const figures: Figure[] = [];
     const sized: Sized[] = [];
     let waiting = 0;
     for (const size of SIZES) {
       say(`${size} waiting leads`);
-      await insertScaleLeads({ db, now: BENCH_NOW, users, each: (size - waiting) / ACCOUNTS, standing: 'WAITING' });
+      await insertScaleLeads({
+        db,
+        now: BENCH_NOW,
+        users,
+        each: (size - waiting) / ACCOUNTS,
+        standing: 'WAITING',
+      });
       waiting = size;
-      if (size === 1_000_000 || size === SIZES.at(-1)) figures.push(...(await bytesOf({ ground, waiting })));
+      if (size === 1_000_000 || size === SIZES.at(-1))
+        figures.push(...(await bytesOf({ ground, waiting })));
       sized.push(await measureSize({ ground, users, size }));
-      if (size === 1_000_000 || size === SIZES.at(-1)) figures.push(...(await measureWaiting({ ground, users, size, say })));
+      if (size === 1_000_000 || size === SIZES.at(-1))
+        figures.push(...(await measureWaiting({ ground, users, size, say })));
     }
     say('99 % blocked');
     const blocked = await measureBlocked({ ground, leads: Math.min(MOST_WAITING, 1_000_000) });
@@ -55,18 +87,35 @@ async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
 }
 
 type Sized = { size: number; cpu: number[]; ownShare: number; memoryMb: number | null };
-const cpuOf = ({ entering, passing }: { entering: Moves; passing: Moves }): number => ((entering.spent.own ?? 0) + (entering.spent.server ?? 0) + (passing.spent.own ?? 0) + (passing.spent.server ?? 0)) / (entering.moves + passing.moves);
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const cpuOf = ({ entering, passing }: { entering: Moves; passing: Moves }): number =>
+  ((entering.spent.own ?? 0) +
+    (entering.spent.server ?? 0) +
+    (passing.spent.own ?? 0) +
+    (passing.spent.server ?? 0)) /
+  (entering.moves + passing.moves);
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** A worker of its own for each size, warmed by a round that does not count; each round moves fresh leads of the same accounts. */
-async function measureSize({ ground, users, size }: { ground: ScaleGround; users: readonly ScaleUser[]; size: number }): Promise<Sized> {
+async function measureSize({
+  ground,
+  users,
+  size,
+}: {
+  ground: ScaleGround;
+  users: readonly ScaleUser[];
+  size: number;
+}): Promise<Sized> {
   const worker = await ground.startWorker();
   const cpu: number[] = [];
   let own = 0;
   for (let round = 0; round <= ROUNDS; round += 1) {
     const measured = await moveSome({ ground, users, meter: worker.meter });
     if (round > 0) cpu.push(cpuOf(measured));
-    if (round > 0) own += ((measured.entering.spent.own ?? 0) + (measured.passing.spent.own ?? 0)) / (measured.entering.moves + measured.passing.moves);
+    if (round > 0)
+      own +=
+        ((measured.entering.spent.own ?? 0) + (measured.passing.spent.own ?? 0)) /
+        (measured.entering.moves + measured.passing.moves);
   }
   process.kill(worker.program.pid, 'SIGUSR2');
   await wait(COLLECTED_MS);
@@ -75,11 +124,25 @@ async function measureSize({ ground, users, size }: { ground: ScaleGround; users
   return { size, cpu, ownShare: own / cpu.reduce((sum, ms) => sum + ms, 0), memoryMb };
 }
 
-type Round = { ground: ScaleGround; users: readonly ScaleUser[]; meter: Parameters<typeof measureQuietMoves>[0]['meter'] };
+type Round = {
+  ground: ScaleGround;
+  users: readonly ScaleUser[];
+  meter: Parameters<typeof measureQuietMoves>[0]['meter'];
+};
 
-async function moveSome({ ground, users, meter }: Round): Promise<{ entering: Moves; passing: Moves }> {
+async function moveSome({
+  ground,
+  users,
+  meter,
+}: Round): Promise<{ entering: Moves; passing: Moves }> {
   const { postgres, now } = ground;
-  await insertScaleLeads({ db: postgres.db, now: await now(), users, each: MOVED_EACH, standing: 'DUE' });
+  await insertScaleLeads({
+    db: postgres.db,
+    now: await now(),
+    users,
+    each: MOVED_EACH,
+    standing: 'DUE',
+  });
   await vacuumHot(postgres.db);
   await sql`checkpoint`.execute(postgres.db);
   return measureQuietMoves({ postgres, users, leads: users.length * MOVED_EACH, meter, now });
@@ -87,7 +150,9 @@ async function moveSome({ ground, users, meter }: Round): Promise<{ entering: Mo
 
 /** What the server would do by itself every minute. */
 async function vacuumHot(db: Database): Promise<void> {
-  await sql`vacuum analyze campaign_leads, campaigns, lanes, pack_statistics, item_standing, item_statistics, users`.execute(db);
+  await sql`vacuum analyze campaign_leads, campaigns, lanes, pack_statistics, item_standing, item_statistics, users`.execute(
+    db,
+  );
 }
 
 function sizeFigures({ sized, blocked }: { sized: readonly Sized[]; blocked: Blocked }): Figure[] {
@@ -95,28 +160,76 @@ function sizeFigures({ sized, blocked }: { sized: readonly Sized[]; blocked: Blo
   const base = median(first?.cpu ?? []);
   const big = sized.find(({ size }) => size === 1_000_000) ?? sized.at(-1);
   return [
-    ...sized.map(({ size, cpu, ownShare, memoryMb }): Figure => ({ name: `CPU of a move, ${size.toLocaleString('en-US')} waiting`, value: median(cpu), unit: 'ms', beside: `${(median(cpu) / base).toFixed(2)} x the first${size === SIZES.at(-1) ? '; at most 1.15 is asked' : ''}; rounds: ${cpu.map((ms) => ms.toFixed(3)).join(', ')}; ${(ownShare * 100).toFixed(0)} % of it the worker, of ${memoryMb?.toFixed(0) ?? '-'} MB` })),
-    ...Object.entries(blocked).map(([by, { size, cpu, ownShare }]): Figure => ({ name: `CPU of a move, ${BLOCKED_SHARE * 100} % of ${size.toLocaleString('en-US')} blocked: ${by}`, value: median(cpu), unit: 'ms', beside: `${(median(cpu) / base).toFixed(2)} x the first; at most 1.25 is asked; rounds: ${cpu.map((ms) => ms.toFixed(3)).join(', ')}; ${(ownShare * 100).toFixed(0)} % of it the worker` })),
-    { name: `memory of a worker at ${(big?.size ?? 0).toLocaleString('en-US')} waiting above the first`, value: (big?.memoryMb ?? 0) - (first?.memoryMb ?? 0), unit: 'MB', beside: 'at most 16 is asked' },
+    ...sized.map(({ size, cpu, ownShare, memoryMb }): Figure => ({
+      name: `CPU of a move, ${size.toLocaleString('en-US')} waiting`,
+      value: median(cpu),
+      unit: 'ms',
+      beside: `${(median(cpu) / base).toFixed(2)} x the first${size === SIZES.at(-1) ? '; at most 1.15 is asked' : ''}; rounds: ${cpu.map((ms) => ms.toFixed(3)).join(', ')}; ${(ownShare * 100).toFixed(0)} % of it the worker, of ${memoryMb?.toFixed(0) ?? '-'} MB`,
+    })),
+    ...Object.entries(blocked).map(([by, { size, cpu, ownShare }]): Figure => ({
+      name: `CPU of a move, ${BLOCKED_SHARE * 100} % of ${size.toLocaleString('en-US')} blocked: ${by}`,
+      value: median(cpu),
+      unit: 'ms',
+      beside: `${(median(cpu) / base).toFixed(2)} x the first; at most 1.25 is asked; rounds: ${cpu.map((ms) => ms.toFixed(3)).join(', ')}; ${(ownShare * 100).toFixed(0)} % of it the worker`,
+    })),
+    {
+      name: `memory of a worker at ${(big?.size ?? 0).toLocaleString('en-US')} waiting above the first`,
+      value: (big?.memoryMb ?? 0) - (first?.memoryMb ?? 0),
+      unit: 'MB',
+      beside: 'at most 16 is asked',
+    },
   ];
 }
 
 /** Bytes of the run state with every index, of leads that only wait, as loaded. */
-async function bytesOf({ ground, waiting }: { ground: ScaleGround; waiting: number }): Promise<Figure[]> {
+async function bytesOf({
+  ground,
+  waiting,
+}: {
+  ground: ScaleGround;
+  waiting: number;
+}): Promise<Figure[]> {
   const { pool } = ground.postgres;
   const { rows } = await pool.query<{ name: string; bytes: string }>(`
     select relname as name, pg_relation_size(oid) as bytes from pg_class where oid = 'campaign_leads'::regclass or oid in (select indexrelid from pg_index where indrelid = 'campaign_leads'::regclass) order by 2 desc`);
-  const { rows: counted } = await pool.query<{ leads: number }>('select count(*)::int as leads from campaign_leads');
+  const { rows: counted } = await pool.query<{ leads: number }>(
+    'select count(*)::int as leads from campaign_leads',
+  );
   const leads = counted[0]?.leads ?? waiting;
-  const each = rows.map(({ name, bytes }) => ({ name: name.replace('campaign_leads_', ''), bytes: Number(bytes) / leads })).filter(({ bytes }) => bytes >= 0.5);
+  const each = rows
+    .map(({ name, bytes }) => ({
+      name: name.replace('campaign_leads_', ''),
+      bytes: Number(bytes) / leads,
+    }))
+    .filter(({ bytes }) => bytes >= 0.5);
   const engine = each.filter(({ name }) => ['campaign_leads', 'place', 'ripening'].includes(name));
   return [
-    { name: `run state of a waiting lead at ${waiting.toLocaleString('en-US')}`, value: each.reduce((sum, { bytes }) => sum + bytes, 0), unit: 'bytes', beside: `at most 200 is asked; ${each.map(({ name, bytes }) => `${name} ${bytes.toFixed(0)}`).join(', ')}` },
-    { name: '  of it row, key and due time', value: engine.reduce((sum, { bytes }) => sum + bytes, 0), unit: 'bytes', beside: 'what the engine reads and moves; the other indexes are of lists and people' },
+    {
+      name: `run state of a waiting lead at ${waiting.toLocaleString('en-US')}`,
+      value: each.reduce((sum, { bytes }) => sum + bytes, 0),
+      unit: 'bytes',
+      beside: `at most 200 is asked; ${each.map(({ name, bytes }) => `${name} ${bytes.toFixed(0)}`).join(', ')}`,
+    },
+    {
+      name: '  of it row, key and due time',
+      value: engine.reduce((sum, { bytes }) => sum + bytes, 0),
+      unit: 'bytes',
+      beside: 'what the engine reads and moves; the other indexes are of lists and people',
+    },
   ];
 }
 
-async function measureWaiting({ ground, users, size, say }: { ground: ScaleGround; users: readonly ScaleUser[]; size: number; say: (line: string) => void }): Promise<Figure[]> {
+async function measureWaiting({
+  ground,
+  users,
+  size,
+  say,
+}: {
+  ground: ScaleGround;
+  users: readonly ScaleUser[];
+  size: number;
+  say: (line: string) => void;
+}): Promise<Figure[]> {
   const worker = await ground.startWorker();
   await vacuumHot(ground.postgres.db);
   await wakeLanes({ db: ground.postgres.db, users, now: await ground.now() });
@@ -130,13 +243,29 @@ async function measureWaiting({ ground, users, size, say }: { ground: ScaleGroun
   const late = await measureLateness({ ground, users });
   await worker.program.stop();
   return [
-    { name: `idle, worker and PostgreSQL, ${size.toLocaleString('en-US')} waiting`, value: share((spent.own ?? 0) + (spent.server ?? 0)), unit: '% core', beside: `at most 0.5 is asked; worker ${share(spent.own)?.toFixed(2) ?? '-'}, PostgreSQL ${share(spent.server)?.toFixed(2) ?? '-'}` },
-    { name: `due to done, p99, ${size.toLocaleString('en-US')} waiting`, value: late.p99, unit: 'ms', beside: `p50 ${late.p50.toFixed(0)} ms of ${late.count} leads over ${LATE_OVER_MS / 1000} s; at most 1,000 is asked` },
+    {
+      name: `idle, worker and PostgreSQL, ${size.toLocaleString('en-US')} waiting`,
+      value: share((spent.own ?? 0) + (spent.server ?? 0)),
+      unit: '% core',
+      beside: `at most 0.5 is asked; worker ${share(spent.own)?.toFixed(2) ?? '-'}, PostgreSQL ${share(spent.server)?.toFixed(2) ?? '-'}`,
+    },
+    {
+      name: `due to done, p99, ${size.toLocaleString('en-US')} waiting`,
+      value: late.p99,
+      unit: 'ms',
+      beside: `p50 ${late.p50.toFixed(0)} ms of ${late.count} leads over ${LATE_OVER_MS / 1000} s; at most 1,000 is asked`,
+    },
   ];
 }
 
 /** Waiting leads whose time comes one after the other: how long after it their move is committed. */
-async function measureLateness({ ground, users }: { ground: ScaleGround; users: readonly ScaleUser[] }): Promise<{ p50: number; p99: number; count: number }> {
+async function measureLateness({
+  ground,
+  users,
+}: {
+  ground: ScaleGround;
+  users: readonly ScaleUser[];
+}): Promise<{ p50: number; p99: number; count: number }> {
   const { db, pool } = ground.postgres;
   const now = await ground.now();
   const realNow = Date.now();
@@ -144,10 +273,22 @@ async function measureLateness({ ground, users }: { ground: ScaleGround; users: 
   const each = LATE_LEADS / users.length;
   const before = await standOn({ db, users, itemId: ITEMS.view });
   // Their condition is decided when they are due; the due time is kept where it is not written again, as the time they were added.
-  await insertScaleLeads({ db, now: firstAt, users, each, standing: 'LATE', spreadMs: LATE_OVER_MS });
+  await insertScaleLeads({
+    db,
+    now: firstAt,
+    users,
+    each,
+    standing: 'LATE',
+    spreadMs: LATE_OVER_MS,
+  });
   await wakeLanes({ db, users, now });
-  await until(async () => (await standOn({ db, users, itemId: ITEMS.view })) >= before + each * users.length);
-  const { rows } = await pool.query<{ at: string; due: string }>(`select extract(epoch from pg_xact_commit_timestamp(xmin)) * 1000 as at, extract(epoch from added_at) * 1000 as due from campaign_leads where added_at > $1 and item_id = $2`, [new Date(firstAt - 1), ITEMS.view]);
+  await until(
+    async () => (await standOn({ db, users, itemId: ITEMS.view })) >= before + each * users.length,
+  );
+  const { rows } = await pool.query<{ at: string; due: string }>(
+    `select extract(epoch from pg_xact_commit_timestamp(xmin)) * 1000 as at, extract(epoch from added_at) * 1000 as due from campaign_leads where added_at > $1 and item_id = $2`,
+    [new Date(firstAt - 1), ITEMS.view],
+  );
   const times = rows.map(({ at, due }) => Number(at) - realNow - (Number(due) - now));
   return { ...percentiles(times), count: times.length };
 }
@@ -155,29 +296,85 @@ async function measureLateness({ ground, users }: { ground: ScaleGround; users: 
 type Blocked = { limits: Sized; asleep: Sized };
 
 /** So many leads of which 99 % are due for a view that their account may not do now, and the same moves of the rest. */
-async function measureBlocked({ ground, leads }: { ground: ScaleGround; leads: number }): Promise<Blocked> {
+async function measureBlocked({
+  ground,
+  leads,
+}: {
+  ground: ScaleGround;
+  leads: number;
+}): Promise<Blocked> {
   const { db } = ground.postgres;
-  const measured = async ({ firstUserId, asleep }: { firstUserId: number; asleep: boolean }): Promise<Sized> => {
-    const users = await insertScaleUsers({ db, now: BENCH_NOW, firstUserId, visits: asleep, asleep, accounts: await ground.connect(ACCOUNTS) });
-    await insertScaleLeads({ db, now: BENCH_NOW, users, each: Math.floor((leads * BLOCKED_SHARE) / ACCOUNTS), standing: 'QUEUED' });
+  const measured = async ({
+    firstUserId,
+    asleep,
+  }: {
+    firstUserId: number;
+    asleep: boolean;
+  }): Promise<Sized> => {
+    const users = await insertScaleUsers({
+      db,
+      now: BENCH_NOW,
+      firstUserId,
+      visits: asleep,
+      asleep,
+      accounts: await ground.connect(ACCOUNTS),
+    });
+    await insertScaleLeads({
+      db,
+      now: BENCH_NOW,
+      users,
+      each: Math.floor((leads * BLOCKED_SHARE) / ACCOUNTS),
+      standing: 'QUEUED',
+    });
     return measureSize({ ground, users, size: leads });
   };
-  return { limits: await measured({ firstUserId: 10_001, asleep: false }), asleep: await measured({ firstUserId: 20_001, asleep: true }) };
+  return {
+    limits: await measured({ firstUserId: 10_001, asleep: false }),
+    asleep: await measured({ firstUserId: 20_001, asleep: true }),
+  };
 }
 
 /** How long the leads of many accounts take, by turns with and without one account's mass of due leads beside them. */
-async function measureFairness({ ground, mass }: { ground: ScaleGround; mass: number }): Promise<Figure[]> {
+async function measureFairness({
+  ground,
+  mass,
+}: {
+  ground: ScaleGround;
+  mass: number;
+}): Promise<Figure[]> {
   const { db } = ground.postgres;
-  const [giant] = await insertScaleUsers({ db, now: BENCH_NOW, firstUserId: 30_001, visits: false, accounts: await ground.connect(1) });
+  const [giant] = await insertScaleUsers({
+    db,
+    now: BENCH_NOW,
+    firstUserId: 30_001,
+    visits: false,
+    accounts: await ground.connect(1),
+  });
   if (giant === undefined) throw new Error('The bench has no giant.');
   await insertScaleLeads({ db, now: BENCH_NOW, users: [giant], each: mass, standing: 'DUE' });
-  const others = await insertScaleUsers({ db, now: BENCH_NOW, firstUserId: 40_001, visits: false, accounts: await ground.connect(OTHERS) });
+  const others = await insertScaleUsers({
+    db,
+    now: BENCH_NOW,
+    firstUserId: 40_001,
+    visits: false,
+    accounts: await ground.connect(OTHERS),
+  });
   const worker = await ground.startWorker();
   const times: Record<'alone' | 'beside', number[]> = { alone: [], beside: [] };
   for (let turn = 0; turn < 2 * ROUNDS + 1; turn += 1) {
     const beside = turn % 2 === 0;
-    await db.updateTable('campaigns').set({ status: beside ? 'ACTIVE' : 'NOT_ACTIVE' }).where('user_id', '=', giant.userId).execute();
-    await insertScaleLeads({ db, now: await ground.now(), users: others, each: OTHERS_LEADS, standing: 'DUE' });
+    await db
+      .updateTable('campaigns')
+      .set({ status: beside ? 'ACTIVE' : 'NOT_ACTIVE' })
+      .where('user_id', '=', giant.userId)
+      .execute();
+    await insertScaleLeads({
+      db,
+      now: await ground.now(),
+      users: others,
+      each: OTHERS_LEADS,
+      standing: 'DUE',
+    });
     await vacuumHot(db);
     if (beside) await wakeLanes({ db, users: [giant], now: await ground.now() });
     await wait(2500);
@@ -189,5 +386,12 @@ async function measureFairness({ ground, mass }: { ground: ScaleGround; mass: nu
   await worker.program.stop();
   const [alone, beside] = [median(times.alone), median(times.beside)];
   const listed = (seconds: readonly number[]) => seconds.map((one) => one.toFixed(2)).join(', ');
-  return [{ name: `${OTHERS} accounts beside one with ${mass.toLocaleString('en-US')} due leads`, value: beside / alone, unit: 'x', beside: `at most 1.2 is asked; ${OTHERS * OTHERS_LEADS} moves in ${listed(times.beside)} s beside it, in ${listed(times.alone)} s alone` }];
+  return [
+    {
+      name: `${OTHERS} accounts beside one with ${mass.toLocaleString('en-US')} due leads`,
+      value: beside / alone,
+      unit: 'x',
+      beside: `at most 1.2 is asked; ${OTHERS * OTHERS_LEADS} moves in ${listed(times.beside)} s beside it, in ${listed(times.alone)} s alone`,
+    },
+  ];
 }

@@ -3,16 +3,69 @@ import type { Pool } from 'pg';
 /** What stands on the leads of a campaign of that size: most wait for their turn, as limits make them, and some have been through everything. */
 export type CampaignOfSize = { userId: string; campaignId: string; leads: number };
 
-const ITEM = { message: null, subject: null, alternativeMessage: null, alternativeSubject: null, triggerType: null, moveLeadsFromSequenceId: null, sequenceEndMode: null, moveToCampaignId: null, inviteByEmailEnabled: false, noteQuotaChoice: 'SEND_WITHOUT_NOTE', yesDelay: 0, noDelay: null, attachments: [], variants: [], errors: [], no: null };
-const SEQUENCE = JSON.stringify({ ...ITEM, id: 'view', type: 'VISIT', yes: { ...ITEM, id: 'end', type: 'END', sequenceEndMode: 'FINISH', yes: null } });
+const ITEM = {
+  message: null,
+  subject: null,
+  alternativeMessage: null,
+  alternativeSubject: null,
+  triggerType: null,
+  moveLeadsFromSequenceId: null,
+  sequenceEndMode: null,
+  moveToCampaignId: null,
+  inviteByEmailEnabled: false,
+  noteQuotaChoice: 'SEND_WITHOUT_NOTE',
+  yesDelay: 0,
+  noDelay: null,
+  attachments: [],
+  variants: [],
+  errors: [],
+  no: null,
+};
+const SEQUENCE = JSON.stringify({
+  ...ITEM,
+  id: 'view',
+  type: 'VISIT',
+  yes: { ...ITEM, id: 'end', type: 'END', sequenceEndMode: 'FINISH', yes: null },
+});
 
-const FIRST_NAMES = ['Ada', 'Zoë', 'Łukasz', 'Жанна', '明', 'أمل', 'Óscar', 'van der', 'ingrid', 'Ümit', 'Ντίνα', 'Ryōko'];
+const FIRST_NAMES = [
+  'Ada',
+  'Zoë',
+  'Łukasz',
+  'Жанна',
+  '明',
+  'أمل',
+  'Óscar',
+  'van der',
+  'ingrid',
+  'Ümit',
+  'Ντίνα',
+  'Ryōko',
+];
 
 /** Adds a running campaign with one list of so many leads to a user, in bulk; counters come by their triggers. */
-export async function insertCampaignOfSize({ pool, userId, leads }: { pool: Pool; userId: string; leads: number }): Promise<CampaignOfSize> {
-  const { rows: [campaign] } = await pool.query<{ campaign_id: string }>(`insert into campaigns (user_id, name, status, sequence, sequence_completed, sequence_version, started_at, created_at) values ($1, 'Many', 'ACTIVE', $2::jsonb, true, 1, now() - interval '90 days', now() - interval '90 days') returning campaign_id`, [userId, SEQUENCE]);
+export async function insertCampaignOfSize({
+  pool,
+  userId,
+  leads,
+}: {
+  pool: Pool;
+  userId: string;
+  leads: number;
+}): Promise<CampaignOfSize> {
+  const {
+    rows: [campaign],
+  } = await pool.query<{ campaign_id: string }>(
+    `insert into campaigns (user_id, name, status, sequence, sequence_completed, sequence_version, started_at, created_at) values ($1, 'Many', 'ACTIVE', $2::jsonb, true, 1, now() - interval '90 days', now() - interval '90 days') returning campaign_id`,
+    [userId, SEQUENCE],
+  );
   const campaignId = campaign?.campaign_id ?? '';
-  const { rows: [pack] } = await pool.query<{ lead_pack_id: string }>(`insert into lead_packs (user_id, campaign_id, name, search_type, search_status, created_at) values ($1, $2, 'List', 'CSV_FILE', 'SEARCH_COMPLETE', now()) returning lead_pack_id`, [userId, campaignId]);
+  const {
+    rows: [pack],
+  } = await pool.query<{ lead_pack_id: string }>(
+    `insert into lead_packs (user_id, campaign_id, name, search_type, search_status, created_at) values ($1, $2, 'List', 'CSV_FILE', 'SEARCH_COMPLETE', now()) returning lead_pack_id`,
+    [userId, campaignId],
+  );
   const names = `(array[${FIRST_NAMES.map((name) => `'${name}'`).join(', ')}])[1 + n * 7 % ${FIRST_NAMES.length}]`;
   await pool.query(
     `insert into leads (user_id, network_member_id, profile_slug, email, first_name, last_name, full_name, headline, job_title, company, location, country, tags, created_at, updated_at)
@@ -33,14 +86,48 @@ export async function insertCampaignOfSize({ pool, userId, leads }: { pool: Pool
   return { userId, campaignId, leads };
 }
 
-const COUNTED = ['getting_ready', 'in_progress', 'waiting', 'paused', 'finished', 'failed', 'blacklisted'] as const;
-const FACTS = { invited: 'invited_at', accepted: 'accepted_at', contacted: 'contacted_at', messaged: 'messaged_at', replied: 'replied_at', visited: 'visited_at' } as const;
+const COUNTED = [
+  'getting_ready',
+  'in_progress',
+  'waiting',
+  'paused',
+  'finished',
+  'failed',
+  'blacklisted',
+] as const;
+const FACTS = {
+  invited: 'invited_at',
+  accepted: 'accepted_at',
+  contacted: 'contacted_at',
+  messaged: 'messaged_at',
+  replied: 'replied_at',
+  visited: 'visited_at',
+} as const;
 
 /** The counters of a campaign beside a count of its rows; empty where they agree. */
-export async function countersThatDiffer({ pool, campaign: { userId, campaignId } }: { pool: Pool; campaign: CampaignOfSize }): Promise<string[]> {
+export async function countersThatDiffer({
+  pool,
+  campaign: { userId, campaignId },
+}: {
+  pool: Pool;
+  campaign: CampaignOfSize;
+}): Promise<string[]> {
   const names = [...COUNTED, ...Object.keys(FACTS)];
-  const counted = [...COUNTED.map((state) => `count(*) filter (where state = '${state.toUpperCase()}')`), ...Object.values(FACTS).map((column) => `count(${column})`)];
-  const { rows: [recount = {}] } = await pool.query<Record<string, string>>(`select ${names.map((name, index) => `${counted[index]} as ${name}`).join(', ')} from campaign_leads where user_id = $1 and campaign_id = $2`, [userId, campaignId]);
-  const { rows: [kept = {}] } = await pool.query<Record<string, string>>(`select ${names.map((name) => `sum(${name}) as ${name}`).join(', ')} from pack_statistics where user_id = $1 and campaign_id = $2`, [userId, campaignId]);
+  const counted = [
+    ...COUNTED.map((state) => `count(*) filter (where state = '${state.toUpperCase()}')`),
+    ...Object.values(FACTS).map((column) => `count(${column})`),
+  ];
+  const {
+    rows: [recount = {}],
+  } = await pool.query<Record<string, string>>(
+    `select ${names.map((name, index) => `${counted[index]} as ${name}`).join(', ')} from campaign_leads where user_id = $1 and campaign_id = $2`,
+    [userId, campaignId],
+  );
+  const {
+    rows: [kept = {}],
+  } = await pool.query<Record<string, string>>(
+    `select ${names.map((name) => `sum(${name}) as ${name}`).join(', ')} from pack_statistics where user_id = $1 and campaign_id = $2`,
+    [userId, campaignId],
+  );
   return names.filter((name) => recount[name] !== kept[name]);
 }

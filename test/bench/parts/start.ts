@@ -21,7 +21,11 @@ async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
     const warm = await measureStart({ dataDir });
     say(`Letting it run for ${REST_MS / 1000} s`);
     const memory = await measureMemory({ dataDir });
-    return [...startFigures({ name: 'first start, empty data folder', start: cold }), ...startFigures({ name: 'second start', start: warm }), ...memory];
+    return [
+      ...startFigures({ name: 'first start, empty data folder', start: cold }),
+      ...startFigures({ name: 'second start', start: warm }),
+      ...memory,
+    ];
   } finally {
     await removeEmbeddedPostgres({ dataDir });
   }
@@ -31,7 +35,11 @@ type Start = { healthMs: number; pageMs: number };
 
 async function measureStart({ dataDir }: { dataDir: string }): Promise<Start> {
   const startedAt = performance.now();
-  const product = await startProductProgram({ dataDir, settings: { DEMO: 'on' }, firstPath: '/api/health' });
+  const product = await startProductProgram({
+    dataDir,
+    settings: { DEMO: 'on' },
+    firstPath: '/api/health',
+  });
   const healthMs = product.startedInMs;
   await firstAnswer({ url: `${product.url}/`, since: startedAt });
   const pageMs = performance.now() - startedAt;
@@ -51,12 +59,26 @@ async function measureMemory({ dataDir }: { dataDir: string }): Promise<Figure[]
   try {
     await wait(REST_MS);
     return [
-      { name: 'memory of the product', value: product.memoryMb(), unit: 'MB', beside: 'resident, demo running' },
-      { name: 'memory of the practice network', value: product.practiceMemoryMb(), unit: 'MB', beside: 'resident' },
-      { name: 'memory of PostgreSQL', value: embeddedMemoryMb({ dataDir }), unit: 'MB', beside: 'shared buffers counted once' },
+      {
+        name: 'memory of the product',
+        value: product.memoryMb(),
+        unit: 'MB',
+        beside: 'resident, demo running',
+      },
+      {
+        name: 'memory of the practice network',
+        value: product.practiceMemoryMb(),
+        unit: 'MB',
+        beside: 'resident',
+      },
+      {
+        name: 'memory of PostgreSQL',
+        value: embeddedMemoryMb({ dataDir }),
+        unit: 'MB',
+        beside: 'shared buffers counted once',
+      },
     ];
   } finally {
     await product.stop();
   }
 }
-

@@ -14,18 +14,46 @@ type Route = { path: string; scripts: number; styles: number; files: number };
 export const webPart: BenchPart = { title: 'First load of the web client, gzipped', run };
 
 async function run({ say }: BenchGround): Promise<Figure[]> {
-  if (!existsSync(join(PROJECT, 'dist/web/manifest.json'))) return [{ name: 'not measured', value: null, unit: '', beside: 'the web client is not built: npm run build' }];
+  if (!existsSync(join(PROJECT, 'dist/web/manifest.json')))
+    return [
+      {
+        name: 'not measured',
+        value: null,
+        unit: '',
+        beside: 'the web client is not built: npm run build',
+      },
+    ];
   say('Measuring the routes');
-  const { stdout } = spawnSync(process.execPath, ['tools/measure-web.mjs'], { cwd: PROJECT, encoding: 'utf8' });
-  const routes = stdout.split('\n').flatMap(readRoute).sort((one, other) => other.scripts - one.scripts);
+  const { stdout } = spawnSync(process.execPath, ['tools/measure-web.mjs'], {
+    cwd: PROJECT,
+    encoding: 'utf8',
+  });
+  const routes = stdout
+    .split('\n')
+    .flatMap(readRoute)
+    .sort((one, other) => other.scripts - one.scripts);
   if (routes.length === 0) throw new Error('tools/measure-web.mjs told of no route.');
   return [
-    ...routes.map(({ path, scripts, styles, files }): Figure => ({ name: path, value: scripts, unit: 'kB js', beside: `${styles} kB css, ${files} files${scripts > BUDGET_KB ? ', over the budget' : ''}` })),
+    ...routes.map(({ path, scripts, styles, files }): Figure => ({
+      name: path,
+      value: scripts,
+      unit: 'kB js',
+      beside: `${styles} kB css, ${files} files${scripts > BUDGET_KB ? ', over the budget' : ''}`,
+    })),
     { name: 'budget of any route', value: BUDGET_KB, unit: 'kB js' },
   ];
 }
 
 function readRoute(line: string): Route[] {
   const found = ROUTE_LINE.exec(line);
-  return found === null ? [] : [{ scripts: Number(found[1]), styles: Number(found[2]), files: Number(found[3]), path: String(found[4]) }];
+  return found === null
+    ? []
+    : [
+        {
+          scripts: Number(found[1]),
+          styles: Number(found[2]),
+          files: Number(found[3]),
+          path: String(found[4]),
+        },
+      ];
 }

@@ -2,7 +2,11 @@ import { createNetworkConnector } from '#connectors/network/unipile/connector.ts
 import { campaignTimeOf, createClock } from '#data/chores/clock-row.ts';
 import { startBenchPostgres, type BenchPostgres } from '../ground/bench-postgres.ts';
 import type { ChildProgram } from '../ground/child-program.ts';
-import { PRACTICE_KEY, startPracticeProgram, type PracticeProgram } from '../ground/practice-program.ts';
+import {
+  PRACTICE_KEY,
+  startPracticeProgram,
+  type PracticeProgram,
+} from '../ground/practice-program.ts';
 import { startWorkerProgram } from '../ground/worker-program.ts';
 import { BENCH_NOW, BENCH_RATE } from '../steps/bench-time.ts';
 import { startMeter, type Meter } from '../steps/worker-meter.ts';
@@ -20,17 +24,36 @@ export type ScaleGround = {
   stop: () => Promise<void>;
 };
 
-export async function startScaleGround({ scratch, settings = {} }: { scratch: string; settings?: Record<string, string> }): Promise<ScaleGround> {
+export async function startScaleGround({
+  scratch,
+  settings = {},
+}: {
+  scratch: string;
+  settings?: Record<string, string>;
+}): Promise<ScaleGround> {
   const postgres = await startBenchPostgres({ scratch, settings });
   const practice = await startPracticeProgram({ scratch, now: BENCH_NOW, rate: BENCH_RATE });
-  await createClock({ db: postgres.db, realNow: Date.now(), campaignNow: BENCH_NOW, rate: BENCH_RATE });
+  await createClock({
+    db: postgres.db,
+    realNow: Date.now(),
+    campaignNow: BENCH_NOW,
+    rate: BENCH_RATE,
+  });
   let connected = 0;
   return {
     postgres,
     practice,
     async now() {
       const row = await postgres.db.selectFrom('clock').selectAll().executeTakeFirstOrThrow();
-      return campaignTimeOf({ row: { rate: row.rate, baseReal: row.base_real, baseCampaign: row.base_campaign, ceiling: row.ceiling }, realNow: Date.now() });
+      return campaignTimeOf({
+        row: {
+          rate: row.rate,
+          baseReal: row.base_real,
+          baseCampaign: row.base_campaign,
+          ceiling: row.ceiling,
+        },
+        realNow: Date.now(),
+      });
     },
     connect: (count) => connectAccounts({ practice, from: (connected += count) - count, count }),
     async startWorker() {
@@ -44,12 +67,27 @@ export async function startScaleGround({ scratch, settings = {} }: { scratch: st
   };
 }
 
-async function connectAccounts({ practice, from, count }: { practice: PracticeProgram; from: number; count: number }): Promise<Account[]> {
+async function connectAccounts({
+  practice,
+  from,
+  count,
+}: {
+  practice: PracticeProgram;
+  from: number;
+  count: number;
+}): Promise<Account[]> {
   const clock = { now: () => BENCH_NOW, realNow: Date.now, rate: () => BENCH_RATE };
-  const connector = createNetworkConnector({ baseUrl: practice.url, apiKey: PRACTICE_KEY, requestTimeoutMs: 20_000, clock });
+  const connector = createNetworkConnector({
+    baseUrl: practice.url,
+    apiKey: PRACTICE_KEY,
+    requestTimeoutMs: 20_000,
+    clock,
+  });
   const accounts: Account[] = [];
   for (let index = 0; index < count; index += 1) {
-    const step = await connector.login.start({ credentials: { userName: `scale.${from + index}@example.com`, password: 'bench password' } });
+    const step = await connector.login.start({
+      credentials: { userName: `scale.${from + index}@example.com`, password: 'bench password' },
+    });
     if (step.state !== 'connected') throw new Error('The practice network asked for a code.');
     accounts.push(step);
   }

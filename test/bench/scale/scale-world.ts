@@ -9,7 +9,12 @@ import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 
 /** Ids as the editor makes them. */
-export const ITEMS = { enter: 'a1b2c3d4', condition: 'b1b2c3d4', view: 'c1b2c3d4', end: 'd1b2c3d4' } as const;
+export const ITEMS = {
+  enter: 'a1b2c3d4',
+  condition: 'b1b2c3d4',
+  view: 'c1b2c3d4',
+  end: 'd1b2c3d4',
+} as const;
 /** What a lead is moved by without a call: it enters and waits out the delay, then passes the condition. */
 export const QUIET_MOVES = 2;
 /** The delay between the two, in campaign ms. */
@@ -19,19 +24,55 @@ const NO_LIMIT = 1_000_000_000;
 
 /** Enter, delay, condition, view: a condition at the root whose answer is known, an hour, another one, a profile view. */
 function quietThenView(): SequenceItem {
-  const view = newItem({ type: 'VISIT', id: ITEMS.view, yes: newItem({ type: 'END', id: ITEMS.end }) });
-  const condition = newItem({ type: 'IF_EMAIL_AVAILABLE', id: ITEMS.condition, yes: view, no: newItem({ type: 'END', id: 'd2' }) });
-  return { ...newItem({ type: 'IF_EMAIL_AVAILABLE', id: ITEMS.enter, yes: condition, no: newItem({ type: 'END', id: 'd3' }) }), yesDelay: DELAY_MS / MS_PER_HOUR };
+  const view = newItem({
+    type: 'VISIT',
+    id: ITEMS.view,
+    yes: newItem({ type: 'END', id: ITEMS.end }),
+  });
+  const condition = newItem({
+    type: 'IF_EMAIL_AVAILABLE',
+    id: ITEMS.condition,
+    yes: view,
+    no: newItem({ type: 'END', id: 'd2' }),
+  });
+  return {
+    ...newItem({
+      type: 'IF_EMAIL_AVAILABLE',
+      id: ITEMS.enter,
+      yes: condition,
+      no: newItem({ type: 'END', id: 'd3' }),
+    }),
+    yesDelay: DELAY_MS / MS_PER_HOUR,
+  };
 }
 
 export type Account = { account: string; memberId: string };
 export type ScaleUser = { userId: string; campaignId: string; leadPackId: string };
 /** Without `visits` the day's limit of views is 0: leads come as far as the view and no further. `asleep`: Sunday is the only working day. */
-export type UserOptions = { db: Database; now: number; firstUserId: number; visits: boolean; asleep?: boolean; accounts: readonly Account[] };
+export type UserOptions = {
+  db: Database;
+  now: number;
+  firstUserId: number;
+  visits: boolean;
+  asleep?: boolean;
+  accounts: readonly Account[];
+};
 
 /** A user for each of these accounts, and one running campaign each, without leads; in two statements, whatever their number. */
-export async function insertScaleUsers({ db, now, firstUserId, visits, asleep = false, accounts }: UserOptions): Promise<ScaleUser[]> {
-  const week = DEFAULT_WEEK.map((day) => ({ ...day, fromHour: 0, toHour: 23, active: !asleep || day.dayOfWeek === 'SUNDAY' }));
+export async function insertScaleUsers({
+  db,
+  now,
+  firstUserId,
+  visits,
+  asleep = false,
+  accounts,
+}: UserOptions): Promise<ScaleUser[]> {
+  const week = DEFAULT_WEEK.map((day) => ({
+    ...day,
+    fromHour: 0,
+    toHour: 23,
+    active: !asleep || day.dayOfWeek === 'SUNDAY',
+  }));
   const { rows } = await sql<{ user_id: string; campaign_id: string; lead_pack_id: string }>`
     with made as (
       insert into users (user_id, email, display_name, status, zone, schedule, processing_limits, processing_limit_range, plan_tier, subscription_status, real_trial_ends_at, network_account_id, network_member_id, connected_at)
@@ -45,26 +86,55 @@ export async function insertScaleUsers({ db, now, firstUserId, visits, asleep = 
       insert into lead_packs (user_id, campaign_id, name, search_type, search_status, created_at) select user_id, campaign_id, 'Scale', 'CSV_FILE', 'SEARCH_COMPLETE', ${instant(now)} from running returning user_id, campaign_id, lead_pack_id
     )
     select user_id, campaign_id, lead_pack_id from packed order by user_id`.execute(db);
-  return rows.map(({ user_id, campaign_id, lead_pack_id }) => ({ userId: user_id, campaignId: campaign_id, leadPackId: lead_pack_id }));
+  return rows.map(({ user_id, campaign_id, lead_pack_id }) => ({
+    userId: user_id,
+    campaignId: campaign_id,
+    leadPackId: lead_pack_id,
+  }));
 }
 
 /** Where leads stand that are put into a world: at the root and due, waiting far ahead, waiting until `now`, or due for a view. */
 export type Standing = 'DUE' | 'WAITING' | 'LATE' | 'QUEUED';
 const STANDINGS = {
   DUE: { state: 'WAITING', itemId: ITEMS.enter, itemType: 'IF_EMAIL_AVAILABLE', dueInMs: -60_000 },
-  WAITING: { state: 'WAITING', itemId: ITEMS.condition, itemType: 'IF_EMAIL_AVAILABLE', dueInMs: 30 * 24 * MS_PER_HOUR },
+  WAITING: {
+    state: 'WAITING',
+    itemId: ITEMS.condition,
+    itemType: 'IF_EMAIL_AVAILABLE',
+    dueInMs: 30 * 24 * MS_PER_HOUR,
+  },
   LATE: { state: 'WAITING', itemId: ITEMS.condition, itemType: 'IF_EMAIL_AVAILABLE', dueInMs: 0 },
   QUEUED: { state: 'IN_PROGRESS', itemId: ITEMS.view, itemType: 'VISIT', dueInMs: -60_000 },
-} as const satisfies Record<Standing, { state: string; itemId: string; itemType: string; dueInMs: number }>;
+} as const satisfies Record<
+  Standing,
+  { state: string; itemId: string; itemType: string; dueInMs: number }
+>;
 
-type Leads = { db: Database; now: number; users: readonly ScaleUser[]; each: number; standing: Standing; people?: readonly { id: string }[]; spreadMs?: number };
+type Leads = {
+  db: Database;
+  now: number;
+  users: readonly ScaleUser[];
+  each: number;
+  standing: Standing;
+  people?: readonly { id: string }[];
+  spreadMs?: number;
+};
 
 /** So many leads for each user, with names, an address and a profile as a file brings them, in one transaction for some users at a time. */
-export async function insertScaleLeads({ db, now, users, each, standing, people = [], spreadMs }: Leads): Promise<void> {
+export async function insertScaleLeads({
+  db,
+  now,
+  users,
+  each,
+  standing,
+  people = [],
+  spreadMs,
+}: Leads): Promise<void> {
   const { state, itemId, itemType, dueInMs } = STANDINGS[standing];
   if (each <= 0) return;
   // In the order of their rows, as an import leaves them; or spread evenly over a time.
-  const gapUs = spreadMs === undefined ? 1000 : Math.floor((spreadMs * 1000) / (each * users.length));
+  const gapUs =
+    spreadMs === undefined ? 1000 : Math.floor((spreadMs * 1000) / (each * users.length));
   const usersAtOnce = Math.max(1, Math.floor(100_000 / each));
   for (let from = 0; from < users.length; from += usersAtOnce) {
     const some = users.slice(from, from + usersAtOnce);
@@ -78,7 +148,9 @@ export async function insertScaleLeads({ db, now, users, each, standing, people 
       )
       insert into campaign_leads (user_id, campaign_id, lead_id, lead_pack_id, state, item_id, item_type, item_entered_at, visit, due_at, added_at, updated_at)
       select f.user_id, u.campaign_id, f.lead_id, u.lead_pack_id, ${state}, ${itemId}, ${itemType}, ${instant(standing === 'LATE' ? now - DELAY_MS : now)}, 1, ${instant(now + dueInMs)}::timestamptz + f.place * ${gapUs}::int * interval '1 microsecond', case when ${standing === 'LATE'} then ${instant(now + dueInMs)}::timestamptz + f.place * ${gapUs}::int * interval '1 microsecond' else ${instant(now)} end, ${instant(now)}::timestamptz + f.place * interval '1 microsecond'
-      from (select user_id, lead_id, row_number() over (order by lead_id) as place from found) f join u using (user_id) order by f.user_id, f.lead_id`.execute(db);
+      from (select user_id, lead_id, row_number() over (order by lead_id) as place from found) f join u using (user_id) order by f.user_id, f.lead_id`.execute(
+      db,
+    );
   }
 }
 
@@ -87,7 +159,9 @@ type Lanes = { db: Database; users: readonly ScaleUser[]; now: number };
 /** Wakes every lane at `now`; each account counts as just looked at, so that no look at the network falls into the measured time. */
 export async function wakeLanes({ db, users, now }: Lanes): Promise<void> {
   await countAsLookedAt({ db, users, now });
-  await sql`update lanes set next_wake_at = ${instant(now)} where user_id = any(${users.map(({ userId }) => userId)}::bigint[])`.execute(db);
+  await sql`update lanes set next_wake_at = ${instant(now)} where user_id = any(${users.map(({ userId }) => userId)}::bigint[])`.execute(
+    db,
+  );
   const [first] = users;
   if (first !== undefined) await wakeLane({ db, userId: first.userId, at: now });
 }
@@ -95,17 +169,33 @@ export async function wakeLanes({ db, users, now }: Lanes): Promise<void> {
 /** Lets every account count as looked at up to `now`. Nobody may hold their lanes. */
 export async function countAsLookedAt({ db, users, now }: Lanes): Promise<void> {
   const marks: LaneMarks = { chatsReadUntil: now, sweptAt: now };
-  await sql`insert into lanes (user_id, marks) select n, ${json(marks)}::jsonb from unnest(${users.map(({ userId }) => userId)}::bigint[]) n on conflict (user_id) do update set marks = excluded.marks`.execute(db);
+  await sql`insert into lanes (user_id, marks) select n, ${json(marks)}::jsonb from unnest(${users.map(({ userId }) => userId)}::bigint[]) n on conflict (user_id) do update set marks = excluded.marks`.execute(
+    db,
+  );
 }
 
 /** Whether nobody holds any lane. */
 export async function areLanesFree(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`select exists (select from lanes where lease_owner is not null) as held`.execute(db);
+  const { rows } = await sql<{
+    held: boolean;
+  }>`select exists (select from lanes where lease_owner is not null) as held`.execute(db);
   return rows[0]?.held === false;
 }
 
 /** How many of these users' leads stand on an item, by the counters. */
-export async function standOn({ db, users, itemId }: { db: Database; users: readonly ScaleUser[]; itemId: string }): Promise<number> {
-  const { rows } = await sql<{ leads: number }>`select coalesce(sum(leads), 0)::int as leads from item_standing where item_id = ${itemId} and user_id = any(${users.map(({ userId }) => userId)}::bigint[])`.execute(db);
+export async function standOn({
+  db,
+  users,
+  itemId,
+}: {
+  db: Database;
+  users: readonly ScaleUser[];
+  itemId: string;
+}): Promise<number> {
+  const { rows } = await sql<{
+    leads: number;
+  }>`select coalesce(sum(leads), 0)::int as leads from item_standing where item_id = ${itemId} and user_id = any(${users.map(({ userId }) => userId)}::bigint[])`.execute(
+    db,
+  );
   return rows[0]?.leads ?? 0;
 }

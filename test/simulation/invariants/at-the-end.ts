@@ -44,10 +44,29 @@ export type AtTheEnd = {
 export function judgeTheEnd(end: AtTheEnd): void {
   const { report, tables, realNow, settleMs } = end;
   for (const intent of tables.openIntents.values()) {
-    if (realNow - intent.realStartedAt > settleMs + 60_000 && end.elapsed - end.quietElapsed > settleMs + 60_000) report({ promise: 'G4', rule: 'a try without outcome long after its settle time', detail: `${intent.action} of item ${intent.itemId}, lead ${intent.leadId} (${intent.requestId})` });
+    if (
+      realNow - intent.realStartedAt > settleMs + 60_000 &&
+      end.elapsed - end.quietElapsed > settleMs + 60_000
+    )
+      report({
+        promise: 'G4',
+        rule: 'a try without outcome long after its settle time',
+        detail: `${intent.action} of item ${intent.itemId}, lead ${intent.leadId} (${intent.requestId})`,
+      });
   }
-  const known = end.elapsed - end.quietElapsed > 10_000 && end.now - end.quietSince > SWEEP_HOURS * HOUR_MS + 10_000 * end.rate;
-  if (known && tables.openHints.size > 0 && [...tables.openHints.values()].every(({ realReceivedAt }) => realNow - realReceivedAt > 10_000)) report({ promise: 'G4', rule: 'news that nobody looked at', detail: [...tables.openHints.keys()].join(' ') });
+  const known =
+    end.elapsed - end.quietElapsed > 10_000 &&
+    end.now - end.quietSince > SWEEP_HOURS * HOUR_MS + 10_000 * end.rate;
+  if (
+    known &&
+    tables.openHints.size > 0 &&
+    [...tables.openHints.values()].every(({ realReceivedAt }) => realNow - realReceivedAt > 10_000)
+  )
+    report({
+      promise: 'G4',
+      rule: 'news that nobody looked at',
+      detail: [...tables.openHints.keys()].join(' '),
+    });
   for (const { row, places } of tables.campaigns.values()) {
     if (row.status !== 'ACTIVE' || row.locked) continue;
     for (const place of places.values()) if (isLive(place.state)) judgePlace({ ...end, place });
@@ -61,47 +80,103 @@ function judgePlace(end: AtTheEnd & { place: PlaceRow }): void {
   const since = Math.max(place.dueAt, quietSince, place.updatedAt);
   if (place.state === 'WAITING') {
     const graceMs = 15 * MINUTE_MS + 10_000 * rate;
-    if (now - since > graceMs) report({ promise: 'G4', rule: 'a waiting lead is overdue', detail: standing(place) });
+    if (now - since > graceMs)
+      report({ promise: 'G4', rule: 'a waiting lead is overdue', detail: standing(place) });
     return;
   }
   const window = windowWithoutTurn({ ...end, since });
-  if (window !== null) report({ promise: 'G4', rule: 'a queued lead is stuck', detail: `${standing(place)}; nothing was done from ${new Date(window.from).toISOString()} to ${new Date(window.until).toISOString()}` });
+  if (window !== null)
+    report({
+      promise: 'G4',
+      rule: 'a queued lead is stuck',
+      detail: `${standing(place)}; nothing was done from ${new Date(window.from).toISOString()} to ${new Date(window.until).toISOString()}`,
+    });
 }
 
 /** A stretch of working time in which a queued lead could have had its turn, while the whole lane did nothing. */
-function windowWithoutTurn({ tables, lane, place, tries, since, now, rate, minGapMs, invitesPausedUntil }: AtTheEnd & { place: PlaceRow; since: number }): { from: number; until: number } | null {
+function windowWithoutTurn({
+  tables,
+  lane,
+  place,
+  tries,
+  since,
+  now,
+  rate,
+  minGapMs,
+  invitesPausedUntil,
+}: AtTheEnd & { place: PlaceRow; since: number }): { from: number; until: number } | null {
   const { user } = tables.row;
   const { week } = user;
   const invites = place.itemType === 'CONNECT' || place.itemType === 'CONNECT_BY_EMAIL';
-  const pausedUntil = Math.max(invites ? invitesPausedUntil : 0, lane.marks.pausedUntil?.[place.itemType as never] ?? 0);
+  const pausedUntil = Math.max(
+    invites ? invitesPausedUntil : 0,
+    lane.marks.pausedUntil?.[place.itemType as never] ?? 0,
+  );
   const from0 = Math.max(since, pausedUntil);
-  const lastTurn = Math.max(lane.marks.lastActionAt ?? 0, ...tries.map(({ departedAt }) => departedAt ?? 0));
+  const lastTurn = Math.max(
+    lane.marks.lastActionAt ?? 0,
+    ...tries.map(({ departedAt }) => departedAt ?? 0),
+  );
   const used = usedOf({ tables, place });
   const stepMs = 15 * MINUTE_MS;
   const graceMs = 10_000 * rate + 10 * MINUTE_MS + minGapMs;
-  const longestGapMs = LONGEST_GAP_SHARE * Math.max(...week.schedulerItems.map(({ fromHour, toHour }) => toHour - fromHour)) * HOUR_MS;
+  const longestGapMs =
+    LONGEST_GAP_SHARE *
+    Math.max(...week.schedulerItems.map(({ fromHour, toHour }) => toHour - fromHour)) *
+    HOUR_MS;
   let opened: number | null = null;
   for (let at = from0; at <= now; at += stepMs) {
-    const inside = isInside({ zone: week.zone, schedule: week.schedulerItems, pause: week.pause ?? null, at }) && !used(at);
+    const inside =
+      isInside({ zone: week.zone, schedule: week.schedulerItems, pause: week.pause ?? null, at }) &&
+      !used(at);
     if (!inside) opened = null;
     else if (opened === null) opened = at;
-    else if (at - opened > Math.max(longestGapMs, graceMs) && !isSlotted({ lane, tries, opened, at }) && lastTurn < opened) return { from: opened, until: at };
+    else if (
+      at - opened > Math.max(longestGapMs, graceMs) &&
+      !isSlotted({ lane, tries, opened, at }) &&
+      lastTurn < opened
+    )
+      return { from: opened, until: at };
   }
   return null;
 }
 
 /** Whether the lane did anything in a stretch. */
-function isSlotted({ lane, tries, opened, at }: { lane: LaneRow; tries: readonly Try[]; opened: number; at: number }): boolean {
+function isSlotted({
+  lane,
+  tries,
+  opened,
+  at,
+}: {
+  lane: LaneRow;
+  tries: readonly Try[];
+  opened: number;
+  at: number;
+}): boolean {
   const last = lane.marks.lastActionAt ?? 0;
-  return (last >= opened && last <= at) || tries.some(({ departedAt }) => departedAt !== null && departedAt >= opened && departedAt <= at);
+  return (
+    (last >= opened && last <= at) ||
+    tries.some(({ departedAt }) => departedAt !== null && departedAt >= opened && departedAt <= at)
+  );
 }
 
 /** Whether the day of an instant has nothing left for the item that a lead stands on. */
-function usedOf({ tables, place }: { tables: UserTables; place: PlaceRow }): (at: number) => boolean {
+function usedOf({
+  tables,
+  place,
+}: {
+  tables: UserTables;
+  place: PlaceRow;
+}): (at: number) => boolean {
   const { week, limits, limitRange } = tables.row.user;
   const limit = limits[place.itemType as LimitedAction];
   if (limit === undefined) return () => false;
-  return (at) => usedUnits(tables, { day: new Date(judgedDay({ zone: week.zone, at }) * 24 * HOUR_MS).toISOString().slice(0, 10), action: place.itemType as string }) >= limit - limitRange;
+  return (at) =>
+    usedUnits(tables, {
+      day: new Date(judgedDay({ zone: week.zone, at }) * 24 * HOUR_MS).toISOString().slice(0, 10),
+      action: place.itemType as string,
+    }) >=
+    limit - limitRange;
 }
 
 /** What people did long enough ago is known, by webhook or by sweep. */
@@ -110,66 +185,205 @@ function judgeKnowledge({ report, tables, holder, elapsed, rate }: AtTheEnd): vo
   for (const { person: lead, leadId } of tables.leads.values()) {
     const person = lead.memberId === null ? undefined : holder.people.get(lead.memberId);
     if (person === undefined || !person.exists) continue;
-    const missed = person.messages.find((message) => !message.fromMe && message.elapsed < heardBy && !tables.messages.has(message.id));
-    if (missed !== undefined) report({ promise: 'G4', rule: 'an answer that nobody found', detail: `${missed.id} of ${person.memberId} (lead ${leadId}) at ${new Date(missed.at).toISOString()}` });
-    if (person.connectedElapsed !== null && person.connectedElapsed >= 0 && person.connectedElapsed < heardBy && lead.connectedAt === null) report({ promise: 'G4', rule: 'an acceptance that nobody found', detail: `${person.memberId} (lead ${leadId}) at ${new Date(person.connectedAt ?? 0).toISOString()}` });
+    const missed = person.messages.find(
+      (message) => !message.fromMe && message.elapsed < heardBy && !tables.messages.has(message.id),
+    );
+    if (missed !== undefined)
+      report({
+        promise: 'G4',
+        rule: 'an answer that nobody found',
+        detail: `${missed.id} of ${person.memberId} (lead ${leadId}) at ${new Date(missed.at).toISOString()}`,
+      });
+    if (
+      person.connectedElapsed !== null &&
+      person.connectedElapsed >= 0 &&
+      person.connectedElapsed < heardBy &&
+      lead.connectedAt === null
+    )
+      report({
+        promise: 'G4',
+        rule: 'an acceptance that nobody found',
+        detail: `${person.memberId} (lead ${leadId}) at ${new Date(person.connectedAt ?? 0).toISOString()}`,
+      });
   }
 }
 
-const ACT_EVENTS = { CONNECT: 'INVITE_SENT', CONNECT_BY_EMAIL: 'INVITE_SENT', MESSAGE: 'MESSAGE_SENT', INMAIL: 'INMAIL_SENT', VISIT: 'PROFILE_VIEWED', ENDORSE: 'ENDORSED', LIKE: 'LIKED', FOLLOW: 'FOLLOWED', WITHDRAW: 'INVITE_WITHDRAWN' } as const;
-const ACT_STAMPS = { CONNECT: 'invited', CONNECT_BY_EMAIL: 'invited', MESSAGE: 'messaged', INMAIL: 'inmailed', VISIT: 'visited', ENDORSE: 'endorsed', LIKE: 'liked', FOLLOW: 'followed', WITHDRAW: 'withdrawn' } as const;
+const ACT_EVENTS = {
+  CONNECT: 'INVITE_SENT',
+  CONNECT_BY_EMAIL: 'INVITE_SENT',
+  MESSAGE: 'MESSAGE_SENT',
+  INMAIL: 'INMAIL_SENT',
+  VISIT: 'PROFILE_VIEWED',
+  ENDORSE: 'ENDORSED',
+  LIKE: 'LIKED',
+  FOLLOW: 'FOLLOWED',
+  WITHDRAW: 'INVITE_WITHDRAWN',
+} as const;
+const ACT_STAMPS = {
+  CONNECT: 'invited',
+  CONNECT_BY_EMAIL: 'invited',
+  MESSAGE: 'messaged',
+  INMAIL: 'inmailed',
+  VISIT: 'visited',
+  ENDORSE: 'endorsed',
+  LIKE: 'liked',
+  FOLLOW: 'followed',
+  WITHDRAW: 'withdrawn',
+} as const;
 
 /**
  * What the product shows is what the network's journal says, both ways: each act has its one event, each event of an act its act, and a lead's first
  * times are those of its acts. What nobody could tell is shown as unconfirmed instead.
  */
-export function judgeAgreement({ report, tables, tries, holder, clockWasSet }: Pick<AtTheEnd, 'report' | 'tables' | 'tries' | 'holder' | 'clockWasSet'>): void {
+export function judgeAgreement({
+  report,
+  tables,
+  tries,
+  holder,
+  clockWasSet,
+}: Pick<AtTheEnd, 'report' | 'tables' | 'tries' | 'holder' | 'clockWasSet'>): void {
   const events = new Map<string, string[]>();
   for (const { type, data } of tables.events) {
     const requestId = data['requestId'];
-    if (typeof requestId === 'string' && type !== 'ACTION_SKIPPED' && type !== 'ACTION_FAILED' && type !== 'STATE_CHANGED') events.set(requestId, [...(events.get(requestId) ?? []), type]);
+    if (
+      typeof requestId === 'string' &&
+      type !== 'ACTION_SKIPPED' &&
+      type !== 'ACTION_FAILED' &&
+      type !== 'STATE_CHANGED'
+    )
+      events.set(requestId, [...(events.get(requestId) ?? []), type]);
   }
   const done = new Map<string, Try[]>();
   for (const made of tries) {
     const shown = events.get(made.requestId) ?? [];
     events.delete(made.requestId);
-    const expected = made.end === 'HAPPENED' ? [ACT_EVENTS[made.action as keyof typeof ACT_EVENTS]] : made.end === 'UNCONFIRMED' ? ['ACTION_UNCONFIRMED'] : [];
+    const expected =
+      made.end === 'HAPPENED'
+        ? [ACT_EVENTS[made.action as keyof typeof ACT_EVENTS]]
+        : made.end === 'UNCONFIRMED'
+          ? ['ACTION_UNCONFIRMED']
+          : [];
     // What was unconfirmed first and is settled now says both, each once.
     const settled = shown.includes('ACTION_SETTLED');
-    const said = shown.filter((type, index) => !(settled && (type === 'ACTION_SETTLED' || (type === 'ACTION_UNCONFIRMED' && made.end !== 'UNCONFIRMED')) && shown.indexOf(type) === index));
-    if (said.join(' ') !== expected.join(' ')) report({ promise: 'ledger', rule: 'the timeline is not what was done', detail: `${sentence(made)} ended ${made.end ?? 'open'}, carried out: ${made.landed !== null}; events: ${shown.join(', ') || 'none'}` });
-    if (made.landed !== null && made.end === null && made.departedElapsed === null) report({ promise: 'ledger', rule: 'an act that never left', detail: sentence(made) });
-    if (made.end === 'HAPPENED') done.set(`${made.campaignId}/${made.leadId}`, [...(done.get(`${made.campaignId}/${made.leadId}`) ?? []), made]);
+    const said = shown.filter(
+      (type, index) =>
+        !(
+          settled &&
+          (type === 'ACTION_SETTLED' ||
+            (type === 'ACTION_UNCONFIRMED' && made.end !== 'UNCONFIRMED')) &&
+          shown.indexOf(type) === index
+        ),
+    );
+    if (said.join(' ') !== expected.join(' '))
+      report({
+        promise: 'ledger',
+        rule: 'the timeline is not what was done',
+        detail: `${sentence(made)} ended ${made.end ?? 'open'}, carried out: ${made.landed !== null}; events: ${shown.join(', ') || 'none'}`,
+      });
+    if (made.landed !== null && made.end === null && made.departedElapsed === null)
+      report({ promise: 'ledger', rule: 'an act that never left', detail: sentence(made) });
+    if (made.end === 'HAPPENED')
+      done.set(`${made.campaignId}/${made.leadId}`, [
+        ...(done.get(`${made.campaignId}/${made.leadId}`) ?? []),
+        made,
+      ]);
   }
-  for (const [requestId, types] of events) report({ promise: 'ledger', rule: 'events of an act that was never tried', detail: `${types.join(', ')} (${requestId})` });
-  for (const { places } of tables.campaigns.values()) for (const place of places.values()) judgeStamps({ report, place, done: done.get(place.key) ?? [], tables, holder, clockWasSet });
+  for (const [requestId, types] of events)
+    report({
+      promise: 'ledger',
+      rule: 'events of an act that was never tried',
+      detail: `${types.join(', ')} (${requestId})`,
+    });
+  for (const { places } of tables.campaigns.values())
+    for (const place of places.values())
+      judgeStamps({ report, place, done: done.get(place.key) ?? [], tables, holder, clockWasSet });
   judgeUnits({ report, tables });
 }
 
 /** The units of a day are those of its tries that happened, may have happened or are open. */
 function judgeUnits({ report, tables }: { report: Report; tables: UserTables }): void {
   const taken = new Map<string, number>();
-  for (const { day, action, status } of tables.intents.values()) if (status !== 'DID_NOT_HAPPEN') taken.set(`${day} ${action}`, (taken.get(`${day} ${action}`) ?? 0) + 1);
-  for (const [day, ofDay] of tables.usage) for (const [action, used] of ofDay) if (used !== (taken.get(`${day} ${action}`) ?? 0)) report({ promise: 'ledger', rule: 'the units of a day are not its tries', detail: `${action} on ${day}: ${used} taken, ${taken.get(`${day} ${action}`) ?? 0} tried` });
-  for (const [key, count] of taken) if (tables.usage.get(key.split(' ')[0] ?? '')?.get(key.split(' ')[1] ?? '') === undefined) report({ promise: 'ledger', rule: 'the units of a day are not its tries', detail: `${key}: none taken, ${count} tried` });
+  for (const { day, action, status } of tables.intents.values())
+    if (status !== 'DID_NOT_HAPPEN')
+      taken.set(`${day} ${action}`, (taken.get(`${day} ${action}`) ?? 0) + 1);
+  for (const [day, ofDay] of tables.usage)
+    for (const [action, used] of ofDay)
+      if (used !== (taken.get(`${day} ${action}`) ?? 0))
+        report({
+          promise: 'ledger',
+          rule: 'the units of a day are not its tries',
+          detail: `${action} on ${day}: ${used} taken, ${taken.get(`${day} ${action}`) ?? 0} tried`,
+        });
+  for (const [key, count] of taken)
+    if (tables.usage.get(key.split(' ')[0] ?? '')?.get(key.split(' ')[1] ?? '') === undefined)
+      report({
+        promise: 'ledger',
+        rule: 'the units of a day are not its tries',
+        detail: `${key}: none taken, ${count} tried`,
+      });
 }
 
-type Stamps = { report: Report; place: PlaceRow; done: readonly Try[]; tables: UserTables; holder: ProviderAccount; clockWasSet: boolean };
+type Stamps = {
+  report: Report;
+  place: PlaceRow;
+  done: readonly Try[];
+  tables: UserTables;
+  holder: ProviderAccount;
+  clockWasSet: boolean;
+};
 
 function judgeStamps({ report, place, done, tables, holder, clockWasSet }: Stamps): void {
   const expected = new Set(done.map(({ action }) => ACT_STAMPS[action as keyof typeof ACT_STAMPS]));
   const { invited, contacted, accepted, replied, ...rest } = place.stamps;
-  const wrong = (what: string): void => report({ promise: 'ledger', rule: 'statistics are not what was done', detail: `${standing(place)}: ${what}; done: ${done.map(({ action }) => action).join(', ') || 'nothing'}` });
-  for (const stamp of ['messaged', 'inmailed', 'visited', 'endorsed', 'liked', 'followed', 'withdrawn'] as const) if ((rest[stamp] !== undefined) !== expected.has(stamp)) wrong(`${stamp} is ${rest[stamp] === undefined ? 'not ' : ''}counted`);
-  const adopted = tables.events.some(({ type, campaignId, leadId, data }) => type === 'ACTION_SKIPPED' && campaignId === place.campaignId && leadId === place.leadId && data['reason'] === 'ALREADY_INVITED');
-  if ((invited !== undefined) !== (expected.has('invited') || adopted)) wrong(`invited is ${invited === undefined ? 'not ' : ''}counted`);
-  const reached = expected.has('invited') || adopted || expected.has('messaged') || expected.has('inmailed');
-  if ((contacted !== undefined) !== reached) wrong(`contacted is ${contacted === undefined ? 'not ' : ''}counted`);
+  const wrong = (what: string): void =>
+    report({
+      promise: 'ledger',
+      rule: 'statistics are not what was done',
+      detail: `${standing(place)}: ${what}; done: ${done.map(({ action }) => action).join(', ') || 'nothing'}`,
+    });
+  for (const stamp of [
+    'messaged',
+    'inmailed',
+    'visited',
+    'endorsed',
+    'liked',
+    'followed',
+    'withdrawn',
+  ] as const)
+    if ((rest[stamp] !== undefined) !== expected.has(stamp))
+      wrong(`${stamp} is ${rest[stamp] === undefined ? 'not ' : ''}counted`);
+  const adopted = tables.events.some(
+    ({ type, campaignId, leadId, data }) =>
+      type === 'ACTION_SKIPPED' &&
+      campaignId === place.campaignId &&
+      leadId === place.leadId &&
+      data['reason'] === 'ALREADY_INVITED',
+  );
+  if ((invited !== undefined) !== (expected.has('invited') || adopted))
+    wrong(`invited is ${invited === undefined ? 'not ' : ''}counted`);
+  const reached =
+    expected.has('invited') || adopted || expected.has('messaged') || expected.has('inmailed');
+  if ((contacted !== undefined) !== reached)
+    wrong(`contacted is ${contacted === undefined ? 'not ' : ''}counted`);
   const lead = tables.leads.get(place.leadId)?.person;
   const person = lead?.memberId == null ? undefined : holder.people.get(lead.memberId);
-  if (accepted !== undefined && (invited === undefined || person?.connectedAt == null)) wrong('accepted is counted, but nobody accepted');
-  if (!clockWasSet && accepted === undefined && invited !== undefined && lead?.connectedAt != null && person?.connectedAt != null && person.connectedAt >= invited) wrong('an acceptance is not counted');
+  if (accepted !== undefined && (invited === undefined || person?.connectedAt == null))
+    wrong('accepted is counted, but nobody accepted');
+  if (
+    !clockWasSet &&
+    accepted === undefined &&
+    invited !== undefined &&
+    lead?.connectedAt != null &&
+    person?.connectedAt != null &&
+    person.connectedAt >= invited
+  )
+    wrong('an acceptance is not counted');
   const since = Math.max(place.addedAt, place.memory.answersSeenUntil ?? 0);
-  if (place.reason === 'REPLIED' && !(person?.messages.some(({ fromMe, at }) => !fromMe && at > since) ?? false)) wrong('it was stopped by an answer that nobody gave since');
-  if (replied !== undefined && !(person?.messages.some(({ fromMe }) => !fromMe) ?? false)) wrong('replied is counted, but nobody replied');
+  if (
+    place.reason === 'REPLIED' &&
+    !(person?.messages.some(({ fromMe, at }) => !fromMe && at > since) ?? false)
+  )
+    wrong('it was stopped by an answer that nobody gave since');
+  if (replied !== undefined && !(person?.messages.some(({ fromMe }) => !fromMe) ?? false))
+    wrong('replied is counted, but nobody replied');
 }

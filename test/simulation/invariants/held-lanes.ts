@@ -1,4 +1,10 @@
-import type { EngineStore, Reserved, ReserveQuery, SettleQuery, Settled } from '#data/engine-store/engine-store.ts';
+import type {
+  EngineStore,
+  Reserved,
+  ReserveQuery,
+  SettleQuery,
+  Settled,
+} from '#data/engine-store/engine-store.ts';
 import type { Lane } from '#data/engine-store/lane-facts.ts';
 import type { StoreCallName } from '#data/engine-store/memory/memory-engine-store.ts';
 import type { MemoryState } from '#data/engine-store/memory/memory-state.ts';
@@ -8,7 +14,17 @@ type After = (answer: unknown) => void;
 type Call<Name extends keyof EngineStore> = Parameters<EngineStore[Name]>[0];
 
 /** What only the holder of a lane may write; a lane that is lost is answered with `null`, `false` or nothing. */
-const HOLDERS_ONLY: ReadonlySet<StoreCallName> = new Set<StoreCallName>(['recordConnections', 'recordProfile', 'recordThread', 'takeOpenIntents', 'reopenTry', 'releaseHeld', 'finishCampaigns', 'changeUser', 'writeMarks']);
+const HOLDERS_ONLY: ReadonlySet<StoreCallName> = new Set<StoreCallName>([
+  'recordConnections',
+  'recordProfile',
+  'recordThread',
+  'takeOpenIntents',
+  'reopenTry',
+  'releaseHeld',
+  'finishCampaigns',
+  'changeUser',
+  'writeMarks',
+]);
 
 /**
  * Who lost a lane writes nothing for it any more; nothing is reserved whose call could outlast the lease; nothing is written over a newer version of a
@@ -16,9 +32,15 @@ const HOLDERS_ONLY: ReadonlySet<StoreCallName> = new Set<StoreCallName>(['record
  */
 export function judgeHeldLanes({ report, state }: { report: Report; state: MemoryState }) {
   const broken = (rule: string, detail: string): void => report({ promise: 'lanes', rule, detail });
-  const holds = ({ userId, fencing }: Lane): boolean => String(state.lanes.get(userId)?.fencing) === fencing;
-  const named = ({ userId, fencing, owner }: Lane): string => `lane ${userId}, number ${fencing} of worker ${owner}`;
-  const versionOf = ({ userId }: Lane, { campaignId, leadId }: { campaignId: string; leadId: string }): string => String(state.users.get(userId)?.campaigns.get(campaignId)?.places.get(leadId)?.version);
+  const holds = ({ userId, fencing }: Lane): boolean =>
+    String(state.lanes.get(userId)?.fencing) === fencing;
+  const named = ({ userId, fencing, owner }: Lane): string =>
+    `lane ${userId}, number ${fencing} of worker ${owner}`;
+  const versionOf = (
+    { userId }: Lane,
+    { campaignId, leadId }: { campaignId: string; leadId: string },
+  ): string =>
+    String(state.users.get(userId)?.campaigns.get(campaignId)?.places.get(leadId)?.version);
 
   function beforeReserve({ lane, lead, action, realDeadline }: ReserveQuery<string>): After {
     const version = versionOf(lane, lead);
@@ -26,8 +48,13 @@ export function judgeHeldLanes({ report, state }: { report: Report; state: Memor
       if (!(answer as Reserved<string>).reserved) return;
       const what = `${action} of ${lead.itemId ?? ''} for lead ${lead.leadId}, ${named(lane)}`;
       if (!holds(lane)) broken('an act reserved on a lost lane', what);
-      if ((state.lanes.get(lane.userId)?.realLeaseUntil ?? 0) < Math.trunc(realDeadline)) broken('an act reserved that could outlast its lease', what);
-      if (version !== lead.version) broken('an act reserved upon an older version of a lead', `${what}: ${lead.version}, now ${version}`);
+      if ((state.lanes.get(lane.userId)?.realLeaseUntil ?? 0) < Math.trunc(realDeadline))
+        broken('an act reserved that could outlast its lease', what);
+      if (version !== lead.version)
+        broken(
+          'an act reserved upon an older version of a lead',
+          `${what}: ${lead.version}, now ${version}`,
+        );
     };
   }
 
@@ -37,8 +64,13 @@ export function judgeHeldLanes({ report, state }: { report: Report; state: Memor
     const open = intent?.status === from;
     return (answer) => {
       if (!(answer as Settled).settled) return;
-      if (!own) broken('an outcome written by somebody who has lost the try', `${intentId}, ${named(lane)}`);
-      if (!open) broken('an outcome written over another', `${intentId}: ${intent?.status ?? 'gone'}`);
+      if (!own)
+        broken(
+          'an outcome written by somebody who has lost the try',
+          `${intentId}, ${named(lane)}`,
+        );
+      if (!open)
+        broken('an outcome written over another', `${intentId}: ${intent?.status ?? 'gone'}`);
     };
   }
 
@@ -50,7 +82,12 @@ export function judgeHeldLanes({ report, state }: { report: Report; state: Memor
       const applied = answer as ReadonlySet<string> | null;
       if (applied === null) return;
       if (!held) broken('steps written on a lost lane', named(lane));
-      for (const { campaignId, leadId, to } of stale) if (applied.has(`${campaignId}/${leadId}`)) broken('a step written over a newer one', `lead ${leadId} in campaign ${campaignId} to ${to.state}`);
+      for (const { campaignId, leadId, to } of stale)
+        if (applied.has(`${campaignId}/${leadId}`))
+          broken(
+            'a step written over a newer one',
+            `lead ${leadId} in campaign ${campaignId} to ${to.state}`,
+          );
     };
   }
 
@@ -78,7 +115,12 @@ export function judgeHeldLanes({ report, state }: { report: Report; state: Memor
         const { lane } = query as { lane: Lane };
         if (holds(lane)) return null;
         return (answer) => {
-          if (answer !== null && answer !== false && !(Array.isArray(answer) && answer.length === 0)) broken('something written on a lost lane', `${name}, ${named(lane)}`);
+          if (
+            answer !== null &&
+            answer !== false &&
+            !(Array.isArray(answer) && answer.length === 0)
+          )
+            broken('something written on a lost lane', `${name}, ${named(lane)}`);
         };
       }
     }

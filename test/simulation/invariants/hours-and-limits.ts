@@ -14,7 +14,12 @@ export function judgeHoursAndLimits({ report }: { report: Report }) {
   return {
     onDeparture(made: Try): void {
       const { zone, schedule, pause, departedAt } = made;
-      if (departedAt !== null && !isInside({ zone, schedule, pause, at: departedAt })) report({ promise: 'G3', rule: 'an act outside the working hours', detail: `${sentence(made)} at ${new Date(departedAt).toISOString()} in ${zone}` });
+      if (departedAt !== null && !isInside({ zone, schedule, pause, at: departedAt }))
+        report({
+          promise: 'G3',
+          rule: 'an act outside the working hours',
+          detail: `${sentence(made)} at ${new Date(departedAt).toISOString()} in ${zone}`,
+        });
     },
     onAct(made: Try): void {
       if (made.departedAt === null) return;
@@ -24,15 +29,29 @@ export function judgeHoursAndLimits({ report }: { report: Report }) {
       all.push(made);
       const { zone, departedAt: at, limit } = made;
       const day = judgedDay({ zone, at });
-      const today = all.filter((one) => judgedDay({ zone, at: one.departedAt ?? 0 }) === day && one.zone === zone);
+      const today = all.filter(
+        (one) => judgedDay({ zone, at: one.departedAt ?? 0 }) === day && one.zone === zone,
+      );
       // A limit holds for what was reserved under it: an act that lands late does not forbid those which a higher limit allowed meanwhile.
       for (const one of today.filter(({ reservedAt }) => reservedAt >= made.reservedAt)) {
         const count = today.filter(({ reservedAt }) => reservedAt <= one.reservedAt).length;
-        if (count > one.limit) report({ promise: 'G3', rule: 'more acts in a local day than the limit', detail: `${sentence(one)}: ${count} of ${one.limit} on day ${new Date(day * DAY_MS).toISOString().slice(0, 10)} in ${zone}` });
+        if (count > one.limit)
+          report({
+            promise: 'G3',
+            rule: 'more acts in a local day than the limit',
+            detail: `${sentence(one)}: ${count} of ${one.limit} on day ${new Date(day * DAY_MS).toISOString().slice(0, 10)} in ${zone}`,
+          });
       }
       // The 24 hours count from the moments at which units were taken: a request leaves within its timeout after that.
-      const around = all.filter((one) => one.reservedAt > made.reservedAt - DAY_MS && one.reservedAt <= made.reservedAt);
-      if (around.length > limit && around.some((one) => one.zone !== zone)) report({ promise: 'G3', rule: 'more acts around a change of zone than the limit', detail: `${sentence(made)}: ${around.length} of ${limit} in 24 hours` });
+      const around = all.filter(
+        (one) => one.reservedAt > made.reservedAt - DAY_MS && one.reservedAt <= made.reservedAt,
+      );
+      if (around.length > limit && around.some((one) => one.zone !== zone))
+        report({
+          promise: 'G3',
+          rule: 'more acts around a change of zone than the limit',
+          detail: `${sentence(made)}: ${around.length} of ${limit} in 24 hours`,
+        });
     },
   };
 }

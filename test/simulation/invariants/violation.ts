@@ -5,6 +5,12 @@
 export type Promised = 'G1' | 'G2' | 'G3' | 'G4' | 'G5' | 'ledger' | 'off' | 'lanes' | 'steps';
 
 /** A promise that was broken, and where in the history. */
-export type Violation = { promise: Promised; rule: string; detail: string; step: number; elapsedMs: number };
+export type Violation = {
+  promise: Promised;
+  rule: string;
+  detail: string;
+  step: number;
+  elapsedMs: number;
+};
 
 export type Report = (violation: { promise: Promised; rule: string; detail: string }) => void;

@@ -1,8 +1,24 @@
-import { NetworkError, type AccountRef, type ActOn, type NetworkConnector, type Page, type PageOf, type Reconciled } from '#connectors/network/network.ts';
+import {
+  NetworkError,
+  type AccountRef,
+  type ActOn,
+  type NetworkConnector,
+  type Page,
+  type PageOf,
+  type Reconciled,
+} from '#connectors/network/network.ts';
 import type { Random } from '../seeded-random.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { WorkerProcess } from '../worker-process.ts';
-import { chatIdOf, chatMessageOf, chatOf, invitationOf, profileOf, relationOf, type SimulatedPerson } from './person.ts';
+import {
+  chatIdOf,
+  chatMessageOf,
+  chatOf,
+  invitationOf,
+  profileOf,
+  relationOf,
+  type SimulatedPerson,
+} from './person.ts';
 import type { ActAnswer, ActKind, Provider } from './provider.ts';
 
 /** What can befall a call on its way, each as a probability. */
@@ -28,12 +44,28 @@ export type WireFaults = {
 export type Departure = { requestId: string; account: string; memberId: string; kind: ActKind };
 export type WireHooks = {
   onDeparture: (departure: Departure) => void;
-  onReconciled: (answer: { account: string; memberId: string; kind: string; result: string; process: WorkerProcess }) => void;
+  onReconciled: (answer: {
+    account: string;
+    memberId: string;
+    kind: string;
+    result: string;
+    process: WorkerProcess;
+  }) => void;
   onRead: (read: { name: string }) => void;
   onFault: (fault: string) => void;
 };
 
-type ConnectorOptions = { provider: Provider; scheduler: Scheduler; random: Random; process: WorkerProcess; faults: WireFaults; hooks: WireHooks; now: () => number; pageSize: number; requestTimeoutMs: number };
+type ConnectorOptions = {
+  provider: Provider;
+  scheduler: Scheduler;
+  random: Random;
+  process: WorkerProcess;
+  faults: WireFaults;
+  hooks: WireHooks;
+  now: () => number;
+  pageSize: number;
+  requestTimeoutMs: number;
+};
 
 /** A just sent invitation is not in the list yet, for so long at most; real ms. */
 const LIST_LAG_MS = 4000;
@@ -41,14 +73,19 @@ const LIST_LAG_MS = 4000;
 /** The network port of one worker: its calls take time, get lost, and reach the provider even when the worker has died meanwhile. */
 export function createConnector(options: ConnectorOptions): NetworkConnector {
   const { provider, scheduler, random, process, faults, hooks } = options;
-  const people = (account: string): SimulatedPerson[] => [...provider.account(account).people.values()];
+  const people = (account: string): SimulatedPerson[] => [
+    ...provider.account(account).people.values(),
+  ];
 
   function read<Answer>(name: string, ref: AccountRef, answer: () => Answer): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const fate = process.leaves(name);
       if (!fate.leaves) return;
       const fails = random.chance(faults.readFails);
-      const latencyMs = faults.slowMs > 0 && random.chance(0.02) ? random.within(0, faults.slowMs) : 1 + random.next() * 4;
+      const latencyMs =
+        faults.slowMs > 0 && random.chance(0.02)
+          ? random.within(0, faults.slowMs)
+          : 1 + random.next() * 4;
       const deadlineMs = ref.deadlineMs ?? Infinity;
       scheduler.after(Math.min(latencyMs, deadlineMs), () => {
         if (fate.killAtAnswer) return process.kill({ point: 'answer', port: name });
@@ -56,12 +93,18 @@ export function createConnector(options: ConnectorOptions): NetworkConnector {
           if (latencyMs > deadlineMs) return reject(new NetworkError('transient', 'too slow'));
           if (fails) {
             hooks.onFault('read fails');
-            return reject(random.chance(0.2) ? new NetworkError('rate_limited', 'too many reads') : new NetworkError('transient', 'the read failed'));
+            return reject(
+              random.chance(0.2)
+                ? new NetworkError('rate_limited', 'too many reads')
+                : new NetworkError('transient', 'the read failed'),
+            );
           }
           try {
             const { state } = provider.account(ref.account);
-            if (name !== 'account' && state === 'disconnected') throw new NetworkError('account_disconnected', 'signed out');
-            if (name !== 'account' && state === 'restricted') throw new NetworkError('account_restricted', 'restricted');
+            if (name !== 'account' && state === 'disconnected')
+              throw new NetworkError('account_disconnected', 'signed out');
+            if (name !== 'account' && state === 'restricted')
+              throw new NetworkError('account_restricted', 'restricted');
             const answered = answer();
             hooks.onRead({ name });
             resolve(answered);
@@ -76,17 +119,36 @@ export function createConnector(options: ConnectorOptions): NetworkConnector {
   function pageOf<Item>(items: readonly Item[], { page }: Pick<PageOf, 'page'>): Page<Item> {
     const from = page == null ? 0 : Number(page);
     const to = from + options.pageSize;
-    return { items: items.slice(from, to), next: to < items.length ? String(to) : null, total: items.length };
+    return {
+      items: items.slice(from, to),
+      next: to < items.length ? String(to) : null,
+      total: items.length,
+    };
   }
 
-  function act(kind: ActKind, { account, memberId, requestId, deadlineMs = Infinity }: ActOn, { text = null, note = null, email = null }: { text?: string | null; note?: string | null; email?: string | null } = {}): Promise<ActAnswer> {
+  function act(
+    kind: ActKind,
+    { account, memberId, requestId, deadlineMs = Infinity }: ActOn,
+    {
+      text = null,
+      note = null,
+      email = null,
+    }: { text?: string | null; note?: string | null; email?: string | null } = {},
+  ): Promise<ActAnswer> {
     return new Promise((resolve, reject) => {
       const fate = process.leaves(kind);
       if (!fate.leaves) return;
       hooks.onDeparture({ requestId, account, memberId, kind });
       // Its worker's deadline began with the reservation: what is left of the settle time is shorter by as much.
-      const way = drawWay({ random, faults, deadlineMs, longestDelayMs: faults.longestDelayMs - Math.max(0, options.requestTimeoutMs - deadlineMs), now: options.now() });
-      const unknown = (): void => reject(new NetworkError('outcome_unknown', way.fault ?? 'no answer'));
+      const way = drawWay({
+        random,
+        faults,
+        deadlineMs,
+        longestDelayMs: faults.longestDelayMs - Math.max(0, options.requestTimeoutMs - deadlineMs),
+        now: options.now(),
+      });
+      const unknown = (): void =>
+        reject(new NetworkError('outcome_unknown', way.fault ?? 'no answer'));
       if (way.fault !== null) hooks.onFault(way.fault);
       let outcome: (() => void) | null = null;
       if (way.carriedOutAfterMs !== null) {
@@ -102,10 +164,16 @@ export function createConnector(options: ConnectorOptions): NetworkConnector {
       }
       const answered = (): void => {
         if (fate.killAtAnswer) return process.kill({ point: 'answer', port: kind });
-        const told = way.refusal !== null ? () => reject(way.refusal as Error) : way.answerLost ? unknown : (outcome ?? unknown);
+        const told =
+          way.refusal !== null
+            ? () => reject(way.refusal as Error)
+            : way.answerLost
+              ? unknown
+              : (outcome ?? unknown);
         process.hand(told);
       };
-      if (way.answeredAfterMs !== way.carriedOutAfterMs) scheduler.after(way.answeredAfterMs, answered);
+      if (way.answeredAfterMs !== way.carriedOutAfterMs)
+        scheduler.after(way.answeredAfterMs, answered);
     });
   }
 
@@ -114,7 +182,8 @@ export function createConnector(options: ConnectorOptions): NetworkConnector {
     try {
       return provider.reconcile({ account, intent });
     } catch (error) {
-      if (error instanceof NetworkError && error.kind === 'not_found') return { result: 'cannot_tell' };
+      if (error instanceof NetworkError && error.kind === 'not_found')
+        return { result: 'cannot_tell' };
       throw error;
     }
   }
@@ -124,17 +193,32 @@ export function createConnector(options: ConnectorOptions): NetworkConnector {
     capabilities: () => Promise.resolve(new Set(['inviteByEmail'] as const)),
     login: { start: notHere, answer: notHere, poll: notHere },
     account: {
-      get: (ref) => read('account', ref, () => ({ account: ref.account, memberId: 'm-me', name: 'Me', state: provider.account(ref.account).state, proxyCountry: null })),
-      remove: notHere, me: notHere, contracts: notHere, selectContract: notHere, inmailCredits: notHere,
+      get: (ref) =>
+        read('account', ref, () => ({
+          account: ref.account,
+          memberId: 'm-me',
+          name: 'Me',
+          state: provider.account(ref.account).state,
+          proxyCountry: null,
+        })),
+      remove: notHere,
+      me: notHere,
+      contracts: notHere,
+      selectContract: notHere,
+      inmailCredits: notHere,
     },
     people: {
       profile: (ref) => read('profile', ref, () => profileOf(find(ref.account, ref.who))),
       search: notHere,
       validate: notHere,
-      relations: (page) => read('relations', page, () => pageOf(connectionsOf(people(page.account)), page)),
+      relations: (page) =>
+        read('relations', page, () => pageOf(connectionsOf(people(page.account)), page)),
     },
     act: {
-      invite: async (given) => ({ ...(await act('invite', given, { note: given.note ?? null, email: given.email ?? null })) }) as never,
+      invite: async (given) =>
+        ({
+          ...(await act('invite', given, { note: given.note ?? null, email: given.email ?? null })),
+        }) as never,
       withdraw: async (given) => (await act('withdraw', given)) as never,
       message: async (given) => (await act('message', given, { text: given.text })) as never,
       inmail: async (given) => (await act('inmail', given, { text: given.text })) as never,
@@ -144,32 +228,61 @@ export function createConnector(options: ConnectorOptions): NetworkConnector {
       like: async (given) => (await act('like', given)) as never,
     },
     read: {
-      relations: (page) => read('relations', page, () => pageOf(connectionsOf(people(page.account)), page)),
+      relations: (page) =>
+        read('relations', page, () => pageOf(connectionsOf(people(page.account)), page)),
       sentInvitations: (page) =>
         read('sentInvitations', page, () => {
-          const listed = people(page.account).flatMap((person) => person.invitations.filter(({ end, realAt, id }) => end === 'pending' && scheduler.elapsed() - realAt > lagOf(id)).map((invitation) => invitationOf({ person, invitation })));
-          return pageOf(listed.sort((one, other) => (other.sentAt ?? 0) - (one.sentAt ?? 0)), page);
+          const listed = people(page.account).flatMap((person) =>
+            person.invitations
+              .filter(
+                ({ end, realAt, id }) =>
+                  end === 'pending' && scheduler.elapsed() - realAt > lagOf(id),
+              )
+              .map((invitation) => invitationOf({ person, invitation })),
+          );
+          return pageOf(
+            listed.sort((one, other) => (other.sentAt ?? 0) - (one.sentAt ?? 0)),
+            page,
+          );
         }),
       chats: (page) =>
         read('chats', page, () => {
-          const chats = people(page.account).filter(({ messages }) => messages.length > 0).map(chatOf).filter(({ lastMessageAt }) => page.after == null || (lastMessageAt ?? 0) > page.after);
-          return pageOf(chats.sort((one, other) => (other.lastMessageAt ?? 0) - (one.lastMessageAt ?? 0)), page);
+          const chats = people(page.account)
+            .filter(({ messages }) => messages.length > 0)
+            .map(chatOf)
+            .filter(({ lastMessageAt }) => page.after == null || (lastMessageAt ?? 0) > page.after);
+          return pageOf(
+            chats.sort((one, other) => (other.lastMessageAt ?? 0) - (one.lastMessageAt ?? 0)),
+            page,
+          );
         }),
       chat: notHere,
-      chatIdsWith: (ref) => read('chatIdsWith', ref, () => {
-        const person = find(ref.account, ref.memberId);
-        return person.messages.length === 0 ? [] : [chatIdOf(person)];
-      }),
+      chatIdsWith: (ref) =>
+        read('chatIdsWith', ref, () => {
+          const person = find(ref.account, ref.memberId);
+          return person.messages.length === 0 ? [] : [chatIdOf(person)];
+        }),
       messages: (page) =>
         read('messages', page, () => {
           const person = find(page.account, page.chatId.slice('chat-'.length));
-          return pageOf(person.messages.map((message) => chatMessageOf({ person, message })).reverse(), page);
+          return pageOf(
+            person.messages.map((message) => chatMessageOf({ person, message })).reverse(),
+            page,
+          );
         }),
     },
     reconcile: (ref) =>
       read('reconcile', ref, () => {
-        const answer = random.chance(faults.cannotTell) ? ({ result: 'cannot_tell' } as const) : lookFor(ref);
-        hooks.onReconciled({ account: ref.account, memberId: ref.intent.memberId, kind: ref.intent.kind, result: answer.result, process });
+        const answer = random.chance(faults.cannotTell)
+          ? ({ result: 'cannot_tell' } as const)
+          : lookFor(ref);
+        hooks.onReconciled({
+          account: ref.account,
+          memberId: ref.intent.memberId,
+          kind: ref.intent.kind,
+          result: answer.result,
+          process,
+        });
         return answer;
       }),
     webhooks: { verify: () => [], ensureRegistered: notHere },
@@ -178,38 +291,132 @@ export function createConnector(options: ConnectorOptions): NetworkConnector {
 }
 
 /** How one act fares: when it is carried out (never: null), when the caller hears something, and what. */
-type Way = { carriedOutAfterMs: number | null; answeredAfterMs: number; answerLost: boolean; refusal: NetworkError | null; fault: string | null };
+type Way = {
+  carriedOutAfterMs: number | null;
+  answeredAfterMs: number;
+  answerLost: boolean;
+  refusal: NetworkError | null;
+  fault: string | null;
+};
 
-function drawWay({ random, faults, deadlineMs, longestDelayMs, now }: { random: Random; faults: WireFaults; deadlineMs: number; longestDelayMs: number; now: number }): Way {
+function drawWay({
+  random,
+  faults,
+  deadlineMs,
+  longestDelayMs,
+  now,
+}: {
+  random: Random;
+  faults: WireFaults;
+  deadlineMs: number;
+  longestDelayMs: number;
+  now: number;
+}): Way {
   const wayMs = 1 + random.next() * 8;
-  const slow = faults.slowMs > 0 && random.chance(0.02) ? random.within(0, Math.min(faults.slowMs, longestDelayMs - 20)) : 0;
+  const slow =
+    faults.slowMs > 0 && random.chance(0.02)
+      ? random.within(0, Math.min(faults.slowMs, longestDelayMs - 20))
+      : 0;
   const there = wayMs + slow;
   const back = there + random.next() * 6;
-  const fair: Way = back < deadlineMs ? { carriedOutAfterMs: there, answeredAfterMs: back, answerLost: false, refusal: null, fault: null } : { carriedOutAfterMs: there, answeredAfterMs: deadlineMs, answerLost: true, refusal: null, fault: 'too slow' };
+  const fair: Way =
+    back < deadlineMs
+      ? {
+          carriedOutAfterMs: there,
+          answeredAfterMs: back,
+          answerLost: false,
+          refusal: null,
+          fault: null,
+        }
+      : {
+          carriedOutAfterMs: there,
+          answeredAfterMs: deadlineMs,
+          answerLost: true,
+          refusal: null,
+          fault: 'too slow',
+        };
   let draw = random.next();
   const falls = (probability: number): boolean => {
     if (draw < probability) return true;
     draw -= probability;
     return false;
   };
-  const refused = (refusal: NetworkError, fault: string): Way => ({ carriedOutAfterMs: null, answeredAfterMs: there, answerLost: false, refusal, fault });
-  if (falls(faults.actsSilently)) return { carriedOutAfterMs: Math.min(there, deadlineMs), answeredAfterMs: deadlineMs, answerLost: true, refusal: null, fault: 'acts, then times out' };
-  if (falls(faults.resetBefore)) return { carriedOutAfterMs: null, answeredAfterMs: random.within(0, Math.min(there, deadlineMs)), answerLost: true, refusal: null, fault: 'reset before' };
-  if (falls(faults.resetAfter)) return { carriedOutAfterMs: there, answeredAfterMs: Math.min(back, deadlineMs), answerLost: true, refusal: null, fault: 'reset after' };
+  const refused = (refusal: NetworkError, fault: string): Way => ({
+    carriedOutAfterMs: null,
+    answeredAfterMs: there,
+    answerLost: false,
+    refusal,
+    fault,
+  });
+  if (falls(faults.actsSilently))
+    return {
+      carriedOutAfterMs: Math.min(there, deadlineMs),
+      answeredAfterMs: deadlineMs,
+      answerLost: true,
+      refusal: null,
+      fault: 'acts, then times out',
+    };
+  if (falls(faults.resetBefore))
+    return {
+      carriedOutAfterMs: null,
+      answeredAfterMs: random.within(0, Math.min(there, deadlineMs)),
+      answerLost: true,
+      refusal: null,
+      fault: 'reset before',
+    };
+  if (falls(faults.resetAfter))
+    return {
+      carriedOutAfterMs: there,
+      answeredAfterMs: Math.min(back, deadlineMs),
+      answerLost: true,
+      refusal: null,
+      fault: 'reset after',
+    };
   if (falls(faults.actsLate)) {
     const lateMs = random.within(deadlineMs, longestDelayMs);
     // The caller's connection may also be reset at once: nobody waits then, and the act comes all the same.
-    return { carriedOutAfterMs: lateMs, answeredAfterMs: random.chance(0.5) ? deadlineMs : random.within(0, deadlineMs), answerLost: true, refusal: null, fault: 'acts late' };
+    return {
+      carriedOutAfterMs: lateMs,
+      answeredAfterMs: random.chance(0.5) ? deadlineMs : random.within(0, deadlineMs),
+      answerLost: true,
+      refusal: null,
+      fault: 'acts late',
+    };
   }
   if (falls(faults.busy)) return refused(new NetworkError('transient', 'busy'), 'busy');
-  if (falls(faults.rateLimited)) return refused(new NetworkError('rate_limited', 'too many', random.chance(0.5) ? { retryAt: now + random.between(1, 180) * 60_000 } : {}), 'rate limited');
-  if (falls(faults.serverError)) return { carriedOutAfterMs: random.chance(0.5) ? there : null, answeredAfterMs: Math.min(back, deadlineMs), answerLost: true, refusal: null, fault: 'server error' };
-  if (falls(faults.challenge)) return refused(new NetworkError(random.pick(['challenge', 'incident', 'invalid', 'unsupported'] as const), 'no'), 'challenge or refusal');
+  if (falls(faults.rateLimited))
+    return refused(
+      new NetworkError(
+        'rate_limited',
+        'too many',
+        random.chance(0.5) ? { retryAt: now + random.between(1, 180) * 60_000 } : {},
+      ),
+      'rate limited',
+    );
+  if (falls(faults.serverError))
+    return {
+      carriedOutAfterMs: random.chance(0.5) ? there : null,
+      answeredAfterMs: Math.min(back, deadlineMs),
+      answerLost: true,
+      refusal: null,
+      fault: 'server error',
+    };
+  if (falls(faults.challenge))
+    return refused(
+      new NetworkError(
+        random.pick(['challenge', 'incident', 'invalid', 'unsupported'] as const),
+        'no',
+      ),
+      'challenge or refusal',
+    );
   return fair;
 }
 
 function connectionsOf(people: readonly SimulatedPerson[]): ReturnType<typeof relationOf>[] {
-  return people.filter(({ connectedAt }) => connectedAt !== null).sort((one, other) => (other.connectedAt ?? 0) - (one.connectedAt ?? 0)).map(relationOf);
+  return people
+    .filter(({ connectedAt }) => connectedAt !== null)
+    .sort((one, other) => (other.connectedAt ?? 0) - (one.connectedAt ?? 0))
+    .map(relationOf);
 }
 
 function lagOf(id: string): number {

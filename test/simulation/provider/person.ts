@@ -1,4 +1,10 @@
-import type { Chat, ChatMessage, Invitation, NetworkProfile, Relation } from '#connectors/network/network.ts';
+import type {
+  Chat,
+  ChatMessage,
+  Invitation,
+  NetworkProfile,
+  Relation,
+} from '#connectors/network/network.ts';
 
 /** How a person behaves, in campaign hours after what was done to them; null: never. */
 export type Behaviour = {
@@ -10,8 +16,22 @@ export type Behaviour = {
   replyToInviteHours: number | null;
 };
 
-export type SentInvitation = { id: string; sentAt: number; realAt: number; requestId: string | null; end: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'withdrawn by hand' };
-export type SimulatedMessage = { id: string; fromMe: boolean; text: string; at: number; elapsed: number; seen: boolean; requestId: string | null };
+export type SentInvitation = {
+  id: string;
+  sentAt: number;
+  realAt: number;
+  requestId: string | null;
+  end: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'withdrawn by hand';
+};
+export type SimulatedMessage = {
+  id: string;
+  fromMe: boolean;
+  text: string;
+  at: number;
+  elapsed: number;
+  seen: boolean;
+  requestId: string | null;
+};
 
 /** A person as one account sees them. Instants in campaign time of the network. */
 export type SimulatedPerson = {
@@ -44,14 +64,45 @@ export function chatIdOf(person: SimulatedPerson): string {
 }
 
 export function profileOf(person: SimulatedPerson): NetworkProfile {
-  const { memberId, slug, name, openProfile, email, connectedAt, withdrawnAt, blocked, followed } = person;
+  const { memberId, slug, name, openProfile, email, connectedAt, withdrawnAt, blocked, followed } =
+    person;
   const pending = pendingInvitation(person);
   const declined = person.invitations.some(({ end }) => end === 'declined');
-  const state = pending !== null ? 'pending' : withdrawnAt !== null ? 'withdrawn' : declined && connectedAt === null ? 'ignored' : 'none';
+  const state =
+    pending !== null
+      ? 'pending'
+      : withdrawnAt !== null
+        ? 'withdrawn'
+        : declined && connectedAt === null
+          ? 'ignored'
+          : 'none';
   return {
-    memberId, slug, fullName: name, firstName: name, lastName: null, headline: null, jobTitle: null, company: null, industry: null, location: null, country: null, profileUrl: null, photoUrl: null,
-    emails: email === null ? [] : [email], phones: [], websites: [], distance: connectedAt === null ? 'SECOND_DEGREE' : 'FIRST_DEGREE', openProfile, premium: null, connections: null, canSendInmail: null, blocked, following: followed !== null,
-    invitation: { state, invitationId: pending?.id ?? null, sentAt: pending?.sentAt ?? null }, skills: [], throttled: [],
+    memberId,
+    slug,
+    fullName: name,
+    firstName: name,
+    lastName: null,
+    headline: null,
+    jobTitle: null,
+    company: null,
+    industry: null,
+    location: null,
+    country: null,
+    profileUrl: null,
+    photoUrl: null,
+    emails: email === null ? [] : [email],
+    phones: [],
+    websites: [],
+    distance: connectedAt === null ? 'SECOND_DEGREE' : 'FIRST_DEGREE',
+    openProfile,
+    premium: null,
+    connections: null,
+    canSendInmail: null,
+    blocked,
+    following: followed !== null,
+    invitation: { state, invitationId: pending?.id ?? null, sentAt: pending?.sentAt ?? null },
+    skills: [],
+    throttled: [],
   };
 }
 
@@ -59,16 +110,57 @@ export function relationOf({ memberId, slug, name, connectedAt }: SimulatedPerso
   return { memberId, slug, fullName: name, headline: null, photoUrl: null, connectedAt };
 }
 
-export function invitationOf({ person, invitation }: { person: SimulatedPerson; invitation: SentInvitation }): Invitation {
-  return { invitationId: invitation.id, memberId: person.memberId, slug: person.slug, note: null, sentAt: invitation.sentAt };
+export function invitationOf({
+  person,
+  invitation,
+}: {
+  person: SimulatedPerson;
+  invitation: SentInvitation;
+}): Invitation {
+  return {
+    invitationId: invitation.id,
+    memberId: person.memberId,
+    slug: person.slug,
+    note: null,
+    sentAt: invitation.sentAt,
+  };
 }
 
 export function chatOf(person: SimulatedPerson): Chat {
   const last = person.messages.at(-1);
-  return { chatId: chatIdOf(person), memberId: person.memberId, name: person.name, group: false, readOnly: false, archived: false, unread: 0, lastMessageAt: last?.at ?? null, lastMessage: last === undefined ? null : { text: last.text, fromMe: last.fromMe } };
+  return {
+    chatId: chatIdOf(person),
+    memberId: person.memberId,
+    name: person.name,
+    group: false,
+    readOnly: false,
+    archived: false,
+    unread: 0,
+    lastMessageAt: last?.at ?? null,
+    lastMessage: last === undefined ? null : { text: last.text, fromMe: last.fromMe },
+  };
 }
 
-export function chatMessageOf({ person, message }: { person: SimulatedPerson; message: SimulatedMessage }): ChatMessage {
+export function chatMessageOf({
+  person,
+  message,
+}: {
+  person: SimulatedPerson;
+  message: SimulatedMessage;
+}): ChatMessage {
   const { id, fromMe, text, at, seen } = message;
-  return { messageId: id, chatId: chatIdOf(person), fromMe, senderId: fromMe ? 'm-me' : person.memberId, text, subject: null, at, seen, edited: false, deleted: false, system: false, attachments: [] };
+  return {
+    messageId: id,
+    chatId: chatIdOf(person),
+    fromMe,
+    senderId: fromMe ? 'm-me' : person.memberId,
+    text,
+    subject: null,
+    at,
+    seen,
+    edited: false,
+    deleted: false,
+    system: false,
+    attachments: [],
+  };
 }

@@ -1,22 +1,76 @@
-import { NetworkError, type AccountState, type ActionIntent, type FoundAct, type NetworkProfile, type Reconciled } from '#connectors/network/network.ts';
+import {
+  NetworkError,
+  type AccountState,
+  type ActionIntent,
+  type FoundAct,
+  type NetworkProfile,
+  type Reconciled,
+} from '#connectors/network/network.ts';
 import type { Random } from '../seeded-random.ts';
 import type { Scheduler } from '../scheduler.ts';
-import { chatIdOf, pendingInvitation, profileOf, type SentInvitation, type SimulatedPerson } from './person.ts';
+import {
+  chatIdOf,
+  pendingInvitation,
+  profileOf,
+  type SentInvitation,
+  type SimulatedPerson,
+} from './person.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const COOLDOWN_MS = 21 * DAY_MS;
 const ENDORSED_MAX = 3;
 
-export const ACT_KINDS = ['invite', 'withdraw', 'message', 'inmail', 'visit', 'follow', 'endorse', 'like'] as const;
+export const ACT_KINDS = [
+  'invite',
+  'withdraw',
+  'message',
+  'inmail',
+  'visit',
+  'follow',
+  'endorse',
+  'like',
+] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 
 /** A request of ours that the network carried out: its own record of it. */
-export type JournalEntry = { kind: ActKind; account: string; memberId: string; requestId: string; at: number; elapsed: number; text: string | null };
-export type ActAnswer = { done: true; invitationId?: string; chatId?: string; messageId?: string; postId?: string; skillIds?: string[]; profile?: NetworkProfile } | { done: false; reason: 'NO_PENDING_INVITE' | 'ALREADY_CONNECTED' | 'ALREADY_FOLLOWED' | 'NOTHING_TO_ENDORSE' | 'NOTHING_TO_LIKE' };
+export type JournalEntry = {
+  kind: ActKind;
+  account: string;
+  memberId: string;
+  requestId: string;
+  at: number;
+  elapsed: number;
+  text: string | null;
+};
+export type ActAnswer =
+  | {
+      done: true;
+      invitationId?: string;
+      chatId?: string;
+      messageId?: string;
+      postId?: string;
+      skillIds?: string[];
+      profile?: NetworkProfile;
+    }
+  | {
+      done: false;
+      reason:
+        | 'NO_PENDING_INVITE'
+        | 'ALREADY_CONNECTED'
+        | 'ALREADY_FOLLOWED'
+        | 'NOTHING_TO_ENDORSE'
+        | 'NOTHING_TO_LIKE';
+    };
 
 /** Something happened on the network that a webhook may tell of. */
-export type News = { account: string; type: 'connected' | 'message' | 'read' | 'account_state'; memberId: string | null; chatId: string | null; at: number };
+export type News = {
+  account: string;
+  type: 'connected' | 'message' | 'read' | 'account_state';
+  memberId: string | null;
+  chatId: string | null;
+  at: number;
+};
 
 export type ProviderAccount = {
   account: string;
@@ -71,22 +125,63 @@ export class Provider {
   }
 
   /** Carries out an act now. Throws what a network refuses with; then nothing has happened. */
-  act({ kind, account, memberId, requestId, text, note, email }: { kind: ActKind; account: string; memberId: string; requestId: string; text: string | null; note: string | null; email: string | null }): ActAnswer {
+  act({
+    kind,
+    account,
+    memberId,
+    requestId,
+    text,
+    note,
+    email,
+  }: {
+    kind: ActKind;
+    account: string;
+    memberId: string;
+    requestId: string;
+    text: string | null;
+    note: string | null;
+    email: string | null;
+  }): ActAnswer {
     const holder = this.account(account);
-    if (holder.state === 'disconnected') throw new NetworkError('account_disconnected', 'signed out');
+    if (holder.state === 'disconnected')
+      throw new NetworkError('account_disconnected', 'signed out');
     if (holder.state === 'restricted') throw new NetworkError('account_restricted', 'restricted');
     const person = this.person({ account, who: memberId });
     if (person.blocked) throw new NetworkError('blocked', 'blocked');
     const answer = this.#effect({ kind, holder, person, requestId, text, note, email });
     if (answer.done) {
-      const entry: JournalEntry = { kind, account, memberId: person.memberId, requestId, at: this.#options.now(), elapsed: this.#options.scheduler.elapsed(), text };
+      const entry: JournalEntry = {
+        kind,
+        account,
+        memberId: person.memberId,
+        requestId,
+        at: this.#options.now(),
+        elapsed: this.#options.scheduler.elapsed(),
+        text,
+      };
       this.journal.push(entry);
       this.onAct(entry);
     }
     return answer;
   }
 
-  #effect({ kind, holder, person, requestId, text, note, email }: { kind: ActKind; holder: ProviderAccount; person: SimulatedPerson; requestId: string; text: string | null; note: string | null; email: string | null }): ActAnswer {
+  #effect({
+    kind,
+    holder,
+    person,
+    requestId,
+    text,
+    note,
+    email,
+  }: {
+    kind: ActKind;
+    holder: ProviderAccount;
+    person: SimulatedPerson;
+    requestId: string;
+    text: string | null;
+    note: string | null;
+    email: string | null;
+  }): ActAnswer {
     switch (kind) {
       case 'invite':
         return this.#invite({ holder, person, requestId, note, email });
@@ -97,7 +192,8 @@ export class Provider {
         return this.#send({ holder, person, requestId, text: text ?? '' });
       case 'inmail':
         if (!holder.hasInmail) throw new NetworkError('not_subscribed', 'no plan');
-        if (!person.openProfile && holder.creditsLeft <= 0) throw new NetworkError('no_credits', 'no credits');
+        if (!person.openProfile && holder.creditsLeft <= 0)
+          throw new NetworkError('no_credits', 'no credits');
         if (!person.openProfile) holder.creditsLeft -= 1;
         return this.#send({ holder, person, requestId, text: text ?? '' });
       case 'visit':
@@ -108,7 +204,9 @@ export class Provider {
         return { done: true };
       case 'endorse': {
         if (person.connectedAt === null) throw new NetworkError('not_connected', 'strangers');
-        const open = person.skills.filter(({ endorsedBy }) => endorsedBy === null).slice(0, ENDORSED_MAX);
+        const open = person.skills
+          .filter(({ endorsedBy }) => endorsedBy === null)
+          .slice(0, ENDORSED_MAX);
         if (open.length === 0) return { done: false, reason: 'NOTHING_TO_ENDORSE' };
         for (const skill of open) skill.endorsedBy = requestId;
         return { done: true, skillIds: open.map(({ id }) => id) };
@@ -122,19 +220,54 @@ export class Provider {
     }
   }
 
-  #invite({ holder, person, requestId, note, email }: { holder: ProviderAccount; person: SimulatedPerson; requestId: string; note: string | null; email: string | null }): ActAnswer {
+  #invite({
+    holder,
+    person,
+    requestId,
+    note,
+    email,
+  }: {
+    holder: ProviderAccount;
+    person: SimulatedPerson;
+    requestId: string;
+    note: string | null;
+    email: string | null;
+  }): ActAnswer {
     const now = this.#options.now();
     if (person.connectedAt !== null) throw new NetworkError('already_connected', 'connected');
     const pending = pendingInvitation(person);
     if (pending !== null && (!this.#options.lenient || pending.requestId === null)) {
-      throw new NetworkError('already_invited', 'pending', { invitation: { invitationId: pending.id, memberId: person.memberId, slug: person.slug, note: null, sentAt: pending.sentAt } });
+      throw new NetworkError('already_invited', 'pending', {
+        invitation: {
+          invitationId: pending.id,
+          memberId: person.memberId,
+          slug: person.slug,
+          note: null,
+          sentAt: pending.sentAt,
+        },
+      });
     }
-    if (person.withdrawnAt !== null && now < person.withdrawnAt + COOLDOWN_MS && !this.#options.lenient) throw new NetworkError('cooldown', 'too early', { retryAt: person.withdrawnAt + COOLDOWN_MS });
-    if (person.wantsEmail && email === null) throw new NetworkError('email_required', 'an address is wanted');
-    if (note !== null && holder.notesLeft <= 0) throw new NetworkError('note_quota', 'no notes left');
+    if (
+      person.withdrawnAt !== null &&
+      now < person.withdrawnAt + COOLDOWN_MS &&
+      !this.#options.lenient
+    )
+      throw new NetworkError('cooldown', 'too early', {
+        retryAt: person.withdrawnAt + COOLDOWN_MS,
+      });
+    if (person.wantsEmail && email === null)
+      throw new NetworkError('email_required', 'an address is wanted');
+    if (note !== null && holder.notesLeft <= 0)
+      throw new NetworkError('note_quota', 'no notes left');
     if (holder.invitesLeft <= 0) {
       holder.invitesLeft = 3;
-      throw new NetworkError('rate_limited', 'the week is full', { scope: 'account', window: 'week', ...(this.#options.random.chance(0.5) ? { retryAt: now + this.#options.random.between(2, 40) * HOUR_MS } : {}) });
+      throw new NetworkError('rate_limited', 'the week is full', {
+        scope: 'account',
+        window: 'week',
+        ...(this.#options.random.chance(0.5)
+          ? { retryAt: now + this.#options.random.between(2, 40) * HOUR_MS }
+          : {}),
+      });
     }
     holder.invitesLeft -= 1;
     if (note !== null) holder.notesLeft -= 1;
@@ -143,8 +276,20 @@ export class Provider {
     return { done: true, invitationId: invitation.id };
   }
 
-  #newInvitation({ person, requestId }: { person: SimulatedPerson; requestId: string | null }): SentInvitation {
-    const invitation: SentInvitation = { id: `inv-${(this.#made += 1)}`, sentAt: this.#options.now(), realAt: this.#options.scheduler.elapsed(), requestId, end: 'pending' };
+  #newInvitation({
+    person,
+    requestId,
+  }: {
+    person: SimulatedPerson;
+    requestId: string | null;
+  }): SentInvitation {
+    const invitation: SentInvitation = {
+      id: `inv-${(this.#made += 1)}`,
+      sentAt: this.#options.now(),
+      realAt: this.#options.scheduler.elapsed(),
+      requestId,
+      end: 'pending',
+    };
     person.invitations.push(invitation);
     return invitation;
   }
@@ -153,34 +298,84 @@ export class Provider {
     if (person.connectedAt !== null) return { done: false, reason: 'ALREADY_CONNECTED' };
     const pending = pendingInvitation(person);
     if (pending === null) return { done: false, reason: 'NO_PENDING_INVITE' };
-    for (const invitation of person.invitations) if (invitation.end === 'pending') invitation.end = 'withdrawn';
+    for (const invitation of person.invitations)
+      if (invitation.end === 'pending') invitation.end = 'withdrawn';
     person.withdrawnAt = this.#options.now();
     holder.invitesLeft += 1;
     return { done: true };
   }
 
-  #send({ holder, person, requestId, text }: { holder: ProviderAccount; person: SimulatedPerson; requestId: string; text: string }): ActAnswer {
+  #send({
+    holder,
+    person,
+    requestId,
+    text,
+  }: {
+    holder: ProviderAccount;
+    person: SimulatedPerson;
+    requestId: string;
+    text: string;
+  }): ActAnswer {
     const messageId = this.#write({ person, fromMe: true, text, requestId });
     const { readHours, replyHours } = person.behaviour;
-    if (readHours !== null) this.#later(readHours, () => this.readThread({ account: holder.account, person }));
-    if (replyHours !== null) this.#later(replyHours, () => this.reply({ account: holder.account, person }));
+    if (readHours !== null)
+      this.#later(readHours, () => this.readThread({ account: holder.account, person }));
+    if (replyHours !== null)
+      this.#later(replyHours, () => this.reply({ account: holder.account, person }));
     return { done: true, chatId: chatIdOf(person), messageId };
   }
 
-  #write({ person, fromMe, text, requestId }: { person: SimulatedPerson; fromMe: boolean; text: string; requestId: string | null }): string {
+  #write({
+    person,
+    fromMe,
+    text,
+    requestId,
+  }: {
+    person: SimulatedPerson;
+    fromMe: boolean;
+    text: string;
+    requestId: string | null;
+  }): string {
     const id = `msg-${(this.#made += 1)}`;
-    person.messages.push({ id, fromMe, text, at: this.#options.now(), elapsed: this.#options.scheduler.elapsed(), seen: !fromMe, requestId });
+    person.messages.push({
+      id,
+      fromMe,
+      text,
+      at: this.#options.now(),
+      elapsed: this.#options.scheduler.elapsed(),
+      seen: !fromMe,
+      requestId,
+    });
     return id;
   }
 
-  #awaitAnswer({ account, person, invitation }: { account: string; person: SimulatedPerson; invitation: SentInvitation }): void {
+  #awaitAnswer({
+    account,
+    person,
+    invitation,
+  }: {
+    account: string;
+    person: SimulatedPerson;
+    invitation: SentInvitation;
+  }): void {
     const { acceptHours, declineHours, replyToInviteHours } = person.behaviour;
-    if (replyToInviteHours !== null) this.#later(replyToInviteHours, () => this.reply({ account, person }));
-    if (acceptHours !== null) this.#later(acceptHours, () => this.accept({ account, person, invitation }));
-    else if (declineHours !== null) this.#later(declineHours, () => this.#decline({ account, person, invitation }));
+    if (replyToInviteHours !== null)
+      this.#later(replyToInviteHours, () => this.reply({ account, person }));
+    if (acceptHours !== null)
+      this.#later(acceptHours, () => this.accept({ account, person, invitation }));
+    else if (declineHours !== null)
+      this.#later(declineHours, () => this.#decline({ account, person, invitation }));
   }
 
-  #decline({ account, person, invitation }: { account: string; person: SimulatedPerson; invitation: SentInvitation }): void {
+  #decline({
+    account,
+    person,
+    invitation,
+  }: {
+    account: string;
+    person: SimulatedPerson;
+    invitation: SentInvitation;
+  }): void {
     if (invitation.end !== 'pending') return;
     invitation.end = 'declined';
     this.onInvitationOver({ account, memberId: person.memberId });
@@ -190,7 +385,13 @@ export class Provider {
     person.connectedAt = this.#options.now();
     person.connectedElapsed = this.#options.scheduler.elapsed();
     this.onInvitationOver({ account, memberId: person.memberId });
-    this.onNews({ account, type: 'connected', memberId: person.memberId, chatId: null, at: this.#options.now() });
+    this.onNews({
+      account,
+      type: 'connected',
+      memberId: person.memberId,
+      chatId: null,
+      at: this.#options.now(),
+    });
   }
 
   #later(hours: number, run: () => void): void {
@@ -198,8 +399,22 @@ export class Provider {
   }
 
   /** A person takes an invitation that is still pending. */
-  accept({ account, person, invitation = pendingInvitation(person) }: { account: string; person: SimulatedPerson; invitation?: SentInvitation | null }): boolean {
-    if (invitation === null || invitation.end !== 'pending' || person.connectedAt !== null || !person.exists) return false;
+  accept({
+    account,
+    person,
+    invitation = pendingInvitation(person),
+  }: {
+    account: string;
+    person: SimulatedPerson;
+    invitation?: SentInvitation | null;
+  }): boolean {
+    if (
+      invitation === null ||
+      invitation.end !== 'pending' ||
+      person.connectedAt !== null ||
+      !person.exists
+    )
+      return false;
     for (const one of person.invitations) if (one.end === 'pending') one.end = 'accepted';
     this.#connect({ account, person });
     return true;
@@ -208,21 +423,51 @@ export class Provider {
   reply({ account, person }: { account: string; person: SimulatedPerson }): void {
     if (!person.exists) return;
     this.#write({ person, fromMe: false, text: 'An answer', requestId: null });
-    this.onNews({ account, type: 'message', memberId: person.memberId, chatId: chatIdOf(person), at: this.#options.now() });
+    this.onNews({
+      account,
+      type: 'message',
+      memberId: person.memberId,
+      chatId: chatIdOf(person),
+      at: this.#options.now(),
+    });
   }
 
   readThread({ account, person }: { account: string; person: SimulatedPerson }): void {
     const unseen = person.messages.filter(({ fromMe, seen }) => fromMe && !seen);
     if (unseen.length === 0) return;
     for (const message of unseen) message.seen = true;
-    this.onNews({ account, type: 'read', memberId: person.memberId, chatId: chatIdOf(person), at: this.#options.now() });
+    this.onNews({
+      account,
+      type: 'read',
+      memberId: person.memberId,
+      chatId: chatIdOf(person),
+      at: this.#options.now(),
+    });
   }
 
   /** What the account's owner does by hand, in the network's own client. */
-  byHand({ account, person, what }: { account: string; person: SimulatedPerson; what: 'invite' | 'withdraw' | 'message' | 'follow' | 'connect' }): void {
+  byHand({
+    account,
+    person,
+    what,
+  }: {
+    account: string;
+    person: SimulatedPerson;
+    what: 'invite' | 'withdraw' | 'message' | 'follow' | 'connect';
+  }): void {
     if (!person.exists) return;
     const pending = pendingInvitation(person);
-    if (what === 'invite' && pending === null && person.connectedAt === null && person.withdrawnAt === null) this.#awaitAnswer({ account, person, invitation: this.#newInvitation({ person, requestId: null }) });
+    if (
+      what === 'invite' &&
+      pending === null &&
+      person.connectedAt === null &&
+      person.withdrawnAt === null
+    )
+      this.#awaitAnswer({
+        account,
+        person,
+        invitation: this.#newInvitation({ person, requestId: null }),
+      });
     if (what === 'withdraw' && pending !== null) {
       pending.end = 'withdrawn by hand';
       person.withdrawnAt = this.#options.now();
@@ -230,17 +475,30 @@ export class Provider {
     }
     if (what === 'message' && person.connectedAt !== null) {
       this.#write({ person, fromMe: true, text: 'By hand', requestId: null });
-      this.onNews({ account, type: 'message', memberId: person.memberId, chatId: chatIdOf(person), at: this.#options.now() });
+      this.onNews({
+        account,
+        type: 'message',
+        memberId: person.memberId,
+        chatId: chatIdOf(person),
+        at: this.#options.now(),
+      });
     }
     if (what === 'follow') person.followed ??= 'by hand';
-    if (what === 'connect' && person.connectedAt === null && pending === null) this.#connect({ account, person });
+    if (what === 'connect' && person.connectedAt === null && pending === null)
+      this.#connect({ account, person });
   }
 
   setState({ account, state }: { account: string; state: AccountState }): void {
     const holder = this.account(account);
     if (holder.state === state) return;
     holder.state = state;
-    this.onNews({ account, type: 'account_state', memberId: null, chatId: null, at: this.#options.now() });
+    this.onNews({
+      account,
+      type: 'account_state',
+      memberId: null,
+      chatId: null,
+      at: this.#options.now(),
+    });
   }
 
   /** The truth about an act of the past, by what can be read back: the ids that the act made and nobody knows of yet. */
@@ -249,25 +507,44 @@ export class Provider {
     const known = (id: string): boolean => intent.knownBefore?.includes(id) ?? false;
     switch (intent.kind) {
       case 'invite': {
-        const ours = person.invitations.filter(({ id, requestId }) => requestId !== null && !known(id)).at(-1);
+        const ours = person.invitations
+          .filter(({ id, requestId }) => requestId !== null && !known(id))
+          .at(-1);
         if (ours === undefined) return { result: 'did_not_happen' };
         // Who turned it down, or whose invitation was taken back by hand, shows nothing that could tell.
-        if (ours.end === 'declined' || ours.end === 'withdrawn by hand') return { result: 'cannot_tell' };
-        return happened({ at: ours.sentAt, invitationId: ours.id, connected: person.connectedAt !== null });
+        if (ours.end === 'declined' || ours.end === 'withdrawn by hand')
+          return { result: 'cannot_tell' };
+        return happened({
+          at: ours.sentAt,
+          invitationId: ours.id,
+          connected: person.connectedAt !== null,
+        });
       }
       case 'withdraw': {
         const last = person.invitations.at(-1);
-        return last?.end === 'withdrawn' ? happened({ at: person.withdrawnAt }) : last?.end === 'withdrawn by hand' ? { result: 'cannot_tell' } : { result: 'did_not_happen' };
+        return last?.end === 'withdrawn'
+          ? happened({ at: person.withdrawnAt })
+          : last?.end === 'withdrawn by hand'
+            ? { result: 'cannot_tell' }
+            : { result: 'did_not_happen' };
       }
       case 'message':
       case 'inmail': {
-        const sent = person.messages.find(({ id, fromMe, text }) => fromMe && text === intent.text && !known(id));
-        return sent === undefined ? { result: 'did_not_happen' } : happened({ at: sent.at, chatId: chatIdOf(person), messageId: sent.id });
+        const sent = person.messages.find(
+          ({ id, fromMe, text }) => fromMe && text === intent.text && !known(id),
+        );
+        return sent === undefined
+          ? { result: 'did_not_happen' }
+          : happened({ at: sent.at, chatId: chatIdOf(person), messageId: sent.id });
       }
       case 'follow':
-        return person.followed !== null && person.followed !== 'by hand' ? happened({}) : { result: 'did_not_happen' };
+        return person.followed !== null && person.followed !== 'by hand'
+          ? happened({})
+          : { result: 'did_not_happen' };
       case 'endorse': {
-        const skillIds = person.skills.filter(({ id, endorsedBy }) => endorsedBy !== null && !known(id)).map(({ id }) => id);
+        const skillIds = person.skills
+          .filter(({ id, endorsedBy }) => endorsedBy !== null && !known(id))
+          .map(({ id }) => id);
         return skillIds.length > 0 ? happened({ skillIds }) : { result: 'did_not_happen' };
       }
       case 'like': {
@@ -281,5 +558,17 @@ export class Provider {
 }
 
 function happened(found: Partial<FoundAct>): Reconciled {
-  return { result: 'happened', value: { at: null, invitationId: null, connected: false, chatId: null, messageId: null, postId: null, skillIds: [], ...found } };
+  return {
+    result: 'happened',
+    value: {
+      at: null,
+      invitationId: null,
+      connected: false,
+      chatId: null,
+      messageId: null,
+      postId: null,
+      skillIds: [],
+      ...found,
+    },
+  };
 }

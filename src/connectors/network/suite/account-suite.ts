@@ -10,8 +10,12 @@ export function describeAccount(begun: () => BegunNetwork): void {
       expect(state).toMatchObject({ account, state: 'running' });
       const me = await network.account.me({ account });
       expect(me).toMatchObject({ memberId: state.memberId, distance: 'SELF' });
-      expect((await network.account.contracts({ account })).map(({ product }) => product)).toEqual(expect.arrayContaining(['sales_navigator', 'recruiter']));
-      expect(await network.account.inmailCredits({ account })).toMatchObject({ sales_navigator: expect.any(Number) });
+      expect((await network.account.contracts({ account })).map(({ product }) => product)).toEqual(
+        expect.arrayContaining(['sales_navigator', 'recruiter']),
+      );
+      expect(await network.account.inmailCredits({ account })).toMatchObject({
+        sales_navigator: expect.any(Number),
+      });
       expect((await network.capabilities({ account })).has('eventMembers')).toBe(true);
     });
 
@@ -19,9 +23,16 @@ export function describeAccount(begun: () => BegunNetwork): void {
       const { subject, network, signIn } = begun();
       const other = (await signIn('unchosenSeats')).account;
       const query = subject.source('RECRUITER');
-      expect((await network.people.validate({ account: other, query })).problems).toEqual(['WRONG_CONTRACT']);
-      const contract = (await network.account.contracts({ account: other })).find(({ product }) => product === 'recruiter');
-      await network.account.selectContract({ account: other, contractId: contract?.contractId ?? '' });
+      expect((await network.people.validate({ account: other, query })).problems).toEqual([
+        'WRONG_CONTRACT',
+      ]);
+      const contract = (await network.account.contracts({ account: other })).find(
+        ({ product }) => product === 'recruiter',
+      );
+      await network.account.selectContract({
+        account: other,
+        contractId: contract?.contractId ?? '',
+      });
       expect((await network.people.validate({ account: other, query })).problems).toEqual([]);
     });
 

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { NetworkError } from '#connectors/network/network.ts';
-import { expectKind, failureOf, type BegunNetwork } from '../../../../test/support/begun-network.ts';
+import {
+  expectKind,
+  failureOf,
+  type BegunNetwork,
+} from '../../../../test/support/begun-network.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -13,8 +17,13 @@ export function describeActs(begun: () => BegunNetwork): void {
       const act = on(memberId);
       const sent = await network.act.invite({ ...act, note: 'Hello from the suite' });
       expect(sent).toMatchObject({ done: true, invitationId: expect.any(String) });
-      expect(await entriesOf(act.requestId)).toMatchObject([{ kind: 'INVITE', personId: memberId, text: 'Hello from the suite' }]);
-      expect((await network.people.profile({ account, who: memberId })).invitation).toMatchObject({ state: 'pending', invitationId: sent.done ? sent.invitationId : '' });
+      expect(await entriesOf(act.requestId)).toMatchObject([
+        { kind: 'INVITE', personId: memberId, text: 'Hello from the suite' },
+      ]);
+      expect((await network.people.profile({ account, who: memberId })).invitation).toMatchObject({
+        state: 'pending',
+        invitationId: sent.done ? sent.invitationId : '',
+      });
       const listed = await network.read.sentInvitations({ account, limit: 5 });
       expect(listed.items[0]).toMatchObject({ memberId, note: 'Hello from the suite' });
     });
@@ -33,16 +42,27 @@ export function describeActs(begun: () => BegunNetwork): void {
 
     test('a note that is too long is invalid', async () => {
       const { network, on, take } = begun();
-      await expectKind(network.act.invite({ ...on(await take('strangers')), note: 'x'.repeat(400) }), 'invalid');
+      await expectKind(
+        network.act.invite({ ...on(await take('strangers')), note: 'x'.repeat(400) }),
+        'invalid',
+      );
     });
 
     test('a withdrawal ends in a cooldown of 21 days, and a second one finds nothing', async () => {
       const { subject, network, account, on, invited } = begun();
       const { memberId, invitationId } = await invited();
       expect(await network.act.withdraw({ ...on(memberId), invitationId })).toEqual({ done: true });
-      expect((await network.people.profile({ account, who: memberId })).invitation.state).toBe('withdrawn');
-      expect(await network.act.withdraw({ ...on(memberId), invitationId })).toEqual({ done: false, reason: 'NO_PENDING_INVITE' });
-      expect(await network.act.withdraw(on(memberId))).toEqual({ done: false, reason: 'NO_PENDING_INVITE' });
+      expect((await network.people.profile({ account, who: memberId })).invitation.state).toBe(
+        'withdrawn',
+      );
+      expect(await network.act.withdraw({ ...on(memberId), invitationId })).toEqual({
+        done: false,
+        reason: 'NO_PENDING_INVITE',
+      });
+      expect(await network.act.withdraw(on(memberId))).toEqual({
+        done: false,
+        reason: 'NO_PENDING_INVITE',
+      });
       await expectKind(network.act.invite(on(memberId)), 'cooldown');
       await subject.advance(22 * DAY_MS);
       expect(await network.act.invite(on(memberId))).toMatchObject({ done: true });
@@ -53,16 +73,33 @@ export function describeActs(begun: () => BegunNetwork): void {
       expect(await network.act.withdraw(on((await invited()).memberId))).toEqual({ done: true });
       const { memberId, invitationId } = await invited();
       await subject.make({ account, memberId, does: 'accept' });
-      expect(await network.act.withdraw({ ...on(memberId), invitationId })).toEqual({ done: false, reason: 'ALREADY_CONNECTED' });
-      expect((await network.read.relations({ account, limit: 100 })).items.length).toBeGreaterThan(0);
-      expect((await network.people.profile({ account, who: memberId })).distance).toBe('FIRST_DEGREE');
+      expect(await network.act.withdraw({ ...on(memberId), invitationId })).toEqual({
+        done: false,
+        reason: 'ALREADY_CONNECTED',
+      });
+      expect((await network.read.relations({ account, limit: 100 })).items.length).toBeGreaterThan(
+        0,
+      );
+      expect((await network.people.profile({ account, who: memberId })).distance).toBe(
+        'FIRST_DEGREE',
+      );
     });
 
     test('a free account runs out of notes and may still invite without', async () => {
       const { network, nextRequestId, signIn, take } = begun();
       const free = (await signIn('free')).account;
-      const unknown = async (who: string) => (await network.people.profile({ account: free, who, full: false })).distance !== 'FIRST_DEGREE';
-      const invite = async (note: string | null) => failureOf(network.act.invite({ account: free, requestId: nextRequestId(), memberId: await take('strangers', unknown), note }));
+      const unknown = async (who: string) =>
+        (await network.people.profile({ account: free, who, full: false })).distance !==
+        'FIRST_DEGREE';
+      const invite = async (note: string | null) =>
+        failureOf(
+          network.act.invite({
+            account: free,
+            requestId: nextRequestId(),
+            memberId: await take('strangers', unknown),
+            note,
+          }),
+        );
       let error: NetworkError | null = null;
       for (let sent = 0; sent < 12 && error === null; sent += 1) error = await invite('Hello');
       expect(error).toMatchObject({ kind: 'note_quota', scope: 'account', window: 'month' });
@@ -75,7 +112,14 @@ export function describeActs(begun: () => BegunNetwork): void {
       const { subject, network, nextRequestId, signIn, take } = begun();
       const free = (await signIn('free')).account;
       let error: NetworkError | null = null;
-      for (let sent = 0; sent < 260 && error?.kind !== 'rate_limited'; sent += 1) error = await failureOf(network.act.invite({ account: free, requestId: nextRequestId(), memberId: await take('strangers') }));
+      for (let sent = 0; sent < 260 && error?.kind !== 'rate_limited'; sent += 1)
+        error = await failureOf(
+          network.act.invite({
+            account: free,
+            requestId: nextRequestId(),
+            memberId: await take('strangers'),
+          }),
+        );
       expect(error).toMatchObject({ kind: 'rate_limited', scope: 'account', window: 'week' });
       expect((error?.retryAt ?? 0) - subject.now()).toBeGreaterThan(6 * DAY_MS);
       expect((error?.retryAt ?? 0) - subject.now()).toBeLessThanOrEqual(7 * DAY_MS);
@@ -86,13 +130,29 @@ export function describeActs(begun: () => BegunNetwork): void {
       const memberId = await take('relations');
       const first = await network.act.message({ ...on(memberId), text: 'First\nmessage' });
       if (!first.done) throw new Error('The message should be done');
-      const second = await network.act.message({ ...on(memberId), chatId: first.chatId, text: 'Second' });
-      expect(second).toMatchObject({ done: true, chatId: first.chatId, messageId: expect.any(String) });
+      const second = await network.act.message({
+        ...on(memberId),
+        chatId: first.chatId,
+        text: 'Second',
+      });
+      expect(second).toMatchObject({
+        done: true,
+        chatId: first.chatId,
+        messageId: expect.any(String),
+      });
       expect(await network.read.chatIdsWith({ account, memberId })).toEqual([first.chatId]);
       const page = await network.read.messages({ account, chatId: first.chatId, limit: 10 });
-      expect(page.items.map(({ text, fromMe }) => [text, fromMe])).toEqual([['Second', true], ['First\nmessage', true]]);
-      await expectKind(network.act.message({ ...on(await take('strangers')), text: 'Hello' }), 'not_connected');
-      expect(await network.act.message({ ...on(memberId), chatId: 'chat-that-is-gone', text: 'Third' })).toMatchObject({ done: true, chatId: first.chatId });
+      expect(page.items.map(({ text, fromMe }) => [text, fromMe])).toEqual([
+        ['Second', true],
+        ['First\nmessage', true],
+      ]);
+      await expectKind(
+        network.act.message({ ...on(await take('strangers')), text: 'Hello' }),
+        'not_connected',
+      );
+      expect(
+        await network.act.message({ ...on(memberId), chatId: 'chat-that-is-gone', text: 'Third' }),
+      ).toMatchObject({ done: true, chatId: first.chatId });
     });
 
     test('a reply and a receipt can be read', async () => {
@@ -106,27 +166,60 @@ export function describeActs(begun: () => BegunNetwork): void {
       expect(reply).toMatchObject({ text: 'Yes, I am', fromMe: false, senderId: memberId });
       expect(ours).toMatchObject({ fromMe: true, seen: true });
       const chats = await network.read.chats({ account, after: subject.now() - DAY_MS });
-      expect(chats.items.find((chat) => chat.chatId === chatId)).toMatchObject({ memberId, lastMessage: { text: 'Yes, I am', fromMe: false } });
+      expect(chats.items.find((chat) => chat.chatId === chatId)).toMatchObject({
+        memberId,
+        lastMessage: { text: 'Yes, I am', fromMe: false },
+      });
       expect((await network.read.chat({ account, chatId })).unread).toBeGreaterThan(0);
     });
 
     test('an InMail goes to a stranger, for a credit unless the profile is open, and not without the product', async () => {
       const { network, account, nextRequestId, on, signIn, take } = begun();
-      const open = async (memberId: string) => (await network.people.profile({ account, who: memberId, full: false })).openProfile === true;
-      const credits = async () => (await network.account.inmailCredits({ account })).sales_navigator ?? 0;
-      const inmail = (memberId: string) => network.act.inmail({ ...on(memberId), product: 'sales_navigator', subject: 'Subject', text: 'Body' });
+      const open = async (memberId: string) =>
+        (await network.people.profile({ account, who: memberId, full: false })).openProfile ===
+        true;
+      const credits = async () =>
+        (await network.account.inmailCredits({ account })).sales_navigator ?? 0;
+      const inmail = (memberId: string) =>
+        network.act.inmail({
+          ...on(memberId),
+          product: 'sales_navigator',
+          subject: 'Subject',
+          text: 'Body',
+        });
       const before = await credits();
-      expect(await inmail(await take('strangers', async (memberId) => !(await open(memberId))))).toMatchObject({ done: true, chatId: expect.any(String) });
+      expect(
+        await inmail(await take('strangers', async (memberId) => !(await open(memberId)))),
+      ).toMatchObject({ done: true, chatId: expect.any(String) });
       expect(await credits()).toBe(before - 1);
       await inmail(await take('strangers', open));
       expect(await credits()).toBe(before - 1);
       const noSales = (await signIn('noSales')).account;
-      await expectKind(network.act.inmail({ account: noSales, requestId: nextRequestId(), memberId: await take('strangers'), product: 'sales_navigator', subject: 'S', text: 'B' }), 'not_subscribed');
+      await expectKind(
+        network.act.inmail({
+          account: noSales,
+          requestId: nextRequestId(),
+          memberId: await take('strangers'),
+          product: 'sales_navigator',
+          subject: 'S',
+          text: 'B',
+        }),
+        'not_subscribed',
+      );
       const other = (await signIn('plain')).account;
       let error: NetworkError | null = null;
       for (let sent = 0; sent < 200 && error === null; sent += 1) {
         const memberId = await take('strangers', async (id) => !(await open(id)));
-        error = await failureOf(network.act.inmail({ account: other, requestId: nextRequestId(), memberId, product: 'classic', subject: 'S', text: 'B' }));
+        error = await failureOf(
+          network.act.inmail({
+            account: other,
+            requestId: nextRequestId(),
+            memberId,
+            product: 'classic',
+            subject: 'S',
+            text: 'B',
+          }),
+        );
       }
       expect(error).toMatchObject({ kind: 'no_credits', scope: 'account' });
     });
@@ -134,27 +227,51 @@ export function describeActs(begun: () => BegunNetwork): void {
     test('a visit is noted and brings the profile', async () => {
       const { network, on, entriesOf, take } = begun();
       const act = on(await take('strangers'));
-      expect(await network.act.visit(act)).toMatchObject({ done: true, profile: { memberId: act.memberId } });
-      expect(await entriesOf(act.requestId)).toMatchObject([{ kind: 'VISIT', personId: act.memberId }]);
+      expect(await network.act.visit(act)).toMatchObject({
+        done: true,
+        profile: { memberId: act.memberId },
+      });
+      expect(await entriesOf(act.requestId)).toMatchObject([
+        { kind: 'VISIT', personId: act.memberId },
+      ]);
     });
 
     test('a person is followed once', async () => {
       const { network, on, take } = begun();
       const memberId = await take('strangers');
       expect(await network.act.follow(on(memberId))).toEqual({ done: true });
-      expect(await network.act.follow(on(memberId))).toEqual({ done: false, reason: 'ALREADY_FOLLOWED' });
+      expect(await network.act.follow(on(memberId))).toEqual({
+        done: false,
+        reason: 'ALREADY_FOLLOWED',
+      });
     });
 
     test('skills are endorsed three at a time until none is left; a stranger is not_connected', async () => {
       const { network, account, on, entriesOf, take, manySkills } = begun();
       const act = on(await take('relations', manySkills));
       const first = await network.act.endorse(act);
-      expect(first).toMatchObject({ done: true, endorsed: 3, skillIds: [expect.any(String), expect.any(String), expect.any(String)] });
+      expect(first).toMatchObject({
+        done: true,
+        endorsed: 3,
+        skillIds: [expect.any(String), expect.any(String), expect.any(String)],
+      });
       expect(await entriesOf(act.requestId)).toHaveLength(3);
       let last: unknown = first;
-      for (let turn = 0; turn < 20 && (last as { done: boolean }).done; turn += 1) last = await network.act.endorse(on(act.memberId));
+      for (let turn = 0; turn < 20 && (last as { done: boolean }).done; turn += 1)
+        last = await network.act.endorse(on(act.memberId));
       expect(last).toEqual({ done: false, reason: 'NOTHING_TO_ENDORSE' });
-      await expectKind(network.act.endorse(on(await take('strangers', (memberId) => network.people.profile({ account, who: memberId }).then(({ skills }) => skills.length > 0)))), 'not_connected');
+      await expectKind(
+        network.act.endorse(
+          on(
+            await take('strangers', (memberId) =>
+              network.people
+                .profile({ account, who: memberId })
+                .then(({ skills }) => skills.length > 0),
+            ),
+          ),
+        ),
+        'not_connected',
+      );
     });
 
     test('posts are liked from the newest on, each once, none of more than 90 days ago', async () => {

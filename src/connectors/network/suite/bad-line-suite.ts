@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { ActionIntent, NetworkError } from '#connectors/network/network.ts';
-import { expectKind, failureOf, type BegunNetwork } from '../../../../test/support/begun-network.ts';
-import { SUITE_FAULTS, type SuiteAct, type SuiteFault } from '../../../../test/support/network-subject.ts';
+import {
+  expectKind,
+  failureOf,
+  type BegunNetwork,
+} from '../../../../test/support/begun-network.ts';
+import {
+  SUITE_FAULTS,
+  type SuiteAct,
+  type SuiteFault,
+} from '../../../../test/support/network-subject.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -9,49 +17,106 @@ const DAY_MS = 86_400_000;
 export function describeBadLine(begun: () => BegunNetwork): void {
   describe('what becomes of an act on a bad line', () => {
     type Call = { requestId: string; deadlineMs?: number };
-    type Trial = { memberId: string; act: (call: Call) => Promise<unknown>; intent: () => ActionIntent };
+    type Trial = {
+      memberId: string;
+      act: (call: Call) => Promise<unknown>;
+      intent: () => ActionIntent;
+    };
     const trials: Record<Exclude<SuiteAct, 'LIKE'>, () => Promise<Trial>> = {
       INVITE: async () => {
         const { subject, network, account, take } = begun();
         const memberId = await take('strangers');
-        return { memberId, act: (call) => network.act.invite({ account, ...call, memberId, note: 'Hello' }), intent: () => ({ kind: 'invite', memberId, startedAt: subject.now() }) };
+        return {
+          memberId,
+          act: (call) => network.act.invite({ account, ...call, memberId, note: 'Hello' }),
+          intent: () => ({ kind: 'invite', memberId, startedAt: subject.now() }),
+        };
       },
       WITHDRAW: async () => {
         const { subject, network, account, invited } = begun();
         const { memberId, invitationId } = await invited();
-        return { memberId, act: (call) => network.act.withdraw({ account, ...call, memberId, invitationId }), intent: () => ({ kind: 'withdraw', memberId, invitationId, startedAt: subject.now() }) };
+        return {
+          memberId,
+          act: (call) => network.act.withdraw({ account, ...call, memberId, invitationId }),
+          intent: () => ({ kind: 'withdraw', memberId, invitationId, startedAt: subject.now() }),
+        };
       },
       MESSAGE: async () => {
         const { subject, network, account, nextRequestId, take } = begun();
         const memberId = await take('relations');
         const text = `Hello ${nextRequestId()}`;
-        return { memberId, act: (call) => network.act.message({ account, ...call, memberId, text }), intent: () => ({ kind: 'message', memberId, chatId: null, text, startedAt: subject.now() }) };
+        return {
+          memberId,
+          act: (call) => network.act.message({ account, ...call, memberId, text }),
+          intent: () => ({
+            kind: 'message',
+            memberId,
+            chatId: null,
+            text,
+            startedAt: subject.now(),
+          }),
+        };
       },
       INMAIL: async () => {
         const { subject, network, account, nextRequestId, take } = begun();
-        const memberId = await take('strangers', async (id) => (await network.people.profile({ account, who: id, full: false })).openProfile === true);
+        const memberId = await take(
+          'strangers',
+          async (id) =>
+            (await network.people.profile({ account, who: id, full: false })).openProfile === true,
+        );
         const text = `Hello ${nextRequestId()}`;
-        return { memberId, act: (call) => network.act.inmail({ account, ...call, memberId, text, subject: 'S', product: 'recruiter' }), intent: () => ({ kind: 'inmail', memberId, chatId: null, text, startedAt: subject.now() }) };
+        return {
+          memberId,
+          act: (call) =>
+            network.act.inmail({
+              account,
+              ...call,
+              memberId,
+              text,
+              subject: 'S',
+              product: 'recruiter',
+            }),
+          intent: () => ({
+            kind: 'inmail',
+            memberId,
+            chatId: null,
+            text,
+            startedAt: subject.now(),
+          }),
+        };
       },
       VISIT: async () => {
         const { subject, network, account, take } = begun();
         const memberId = await take('strangers');
-        return { memberId, act: (call) => network.act.visit({ account, ...call, memberId }), intent: () => ({ kind: 'visit', memberId, startedAt: subject.now() }) };
+        return {
+          memberId,
+          act: (call) => network.act.visit({ account, ...call, memberId }),
+          intent: () => ({ kind: 'visit', memberId, startedAt: subject.now() }),
+        };
       },
       FOLLOW: async () => {
         const { subject, network, account, take } = begun();
         const memberId = await take('strangers');
-        return { memberId, act: (call) => network.act.follow({ account, ...call, memberId }), intent: () => ({ kind: 'follow', memberId, startedAt: subject.now() }) };
+        return {
+          memberId,
+          act: (call) => network.act.follow({ account, ...call, memberId }),
+          intent: () => ({ kind: 'follow', memberId, startedAt: subject.now() }),
+        };
       },
       ENDORSE: async () => {
         const { subject, network, account, take, manySkills } = begun();
         const memberId = await take('relations', manySkills);
-        return { memberId, act: (call) => network.act.endorse({ account, ...call, memberId }), intent: () => ({ kind: 'endorse', memberId, startedAt: subject.now() }) };
+        return {
+          memberId,
+          act: (call) => network.act.endorse({ account, ...call, memberId }),
+          intent: () => ({ kind: 'endorse', memberId, startedAt: subject.now() }),
+        };
       },
     };
     const acts = Object.keys(trials) as (keyof typeof trials)[];
     /** A line that is silent is not waited for long; any other is given the time that a busy machine takes. */
-    const patience = (kind: SuiteFault) => (kind === 'stall' || kind === 'act_then_timeout' ? { deadlineMs: 400 } : {});
+    const patience = (kind: SuiteFault) =>
+      kind === 'stall' || kind === 'act_then_timeout' ? { deadlineMs: 400 } : {};
     const definite: readonly SuiteFault[] = ['error_429'];
 
     for (const act of acts) {
@@ -72,9 +137,13 @@ export function describeBadLine(begun: () => BegunNetwork): void {
             return;
           }
           const look = await network.reconcile({ account, intent });
-          expect(look.result).toBe(act === 'VISIT' ? 'cannot_tell' : happened ? 'happened' : 'did_not_happen');
+          expect(look.result).toBe(
+            act === 'VISIT' ? 'cannot_tell' : happened ? 'happened' : 'did_not_happen',
+          );
           if (look.result === 'did_not_happen') await trial.act({ requestId: nextRequestId() });
-          const all = (await subject.ledger()).filter((entry) => entry.kind === act && entry.personId === trial.memberId);
+          const all = (await subject.ledger()).filter(
+            (entry) => entry.kind === act && entry.personId === trial.memberId,
+          );
           if (act === 'ENDORSE') expect(new Set(all.map(({ text }) => text)).size).toBe(all.length);
           else expect(all).toHaveLength(act === 'VISIT' && !happened ? 0 : 1);
         });
@@ -89,27 +158,52 @@ export function describeBadLine(begun: () => BegunNetwork): void {
         let error: NetworkError | null = null;
         const memberId = await take('strangers', async (id) => {
           await subject.fault({ act: 'LIKE', kind, times: 1 });
-          error = await failureOf(network.act.like({ account, requestId, ...patience(kind), memberId: id, now: subject.now() }));
+          error = await failureOf(
+            network.act.like({
+              account,
+              requestId,
+              ...patience(kind),
+              memberId: id,
+              now: subject.now(),
+            }),
+          );
           await subject.fault(null);
           // Who has no post to like does not meet the fault.
           return error !== null;
         });
         const happened = (await entriesOf(requestId)).length > 0;
-        if ((error as NetworkError | null)?.kind !== 'outcome_unknown') return expect(happened).toBe(false);
-        const look = await network.reconcile({ account, intent: { kind: 'like', memberId, startedAt } });
+        if ((error as NetworkError | null)?.kind !== 'outcome_unknown')
+          return expect(happened).toBe(false);
+        const look = await network.reconcile({
+          account,
+          intent: { kind: 'like', memberId, startedAt },
+        });
         expect(look.result).toBe(happened ? 'happened' : 'did_not_happen');
         const liked = look.result === 'happened' ? look.value.postId : null;
-        if (liked !== null) expect((await network.reconcile({ account, intent: { kind: 'like', memberId, startedAt, knownBefore: [liked] } })).result).toBe('did_not_happen');
+        if (liked !== null)
+          expect(
+            (
+              await network.reconcile({
+                account,
+                intent: { kind: 'like', memberId, startedAt, knownBefore: [liked] },
+              })
+            ).result,
+          ).toBe('did_not_happen');
       });
     }
 
     test('a limit with Retry-After says until when, one without does not', async () => {
       const { subject, network, on, take } = begun();
       await subject.fault({ act: 'FOLLOW', kind: 'error_429', times: 1, retryAfterSeconds: 3600 });
-      const limited = await expectKind(network.act.follow(on(await take('strangers'))), 'rate_limited');
+      const limited = await expectKind(
+        network.act.follow(on(await take('strangers'))),
+        'rate_limited',
+      );
       expect(Math.abs((limited.retryAt ?? 0) - subject.now() - 3_600_000)).toBeLessThan(60_000);
       await subject.fault({ act: 'FOLLOW', kind: 'error_429', times: 1 });
-      expect((await expectKind(network.act.follow(on(await take('strangers'))), 'rate_limited')).retryAt).toBeUndefined();
+      expect(
+        (await expectKind(network.act.follow(on(await take('strangers'))), 'rate_limited')).retryAt,
+      ).toBeUndefined();
       await subject.fault(null);
     });
 
@@ -118,16 +212,27 @@ export function describeBadLine(begun: () => BegunNetwork): void {
       const trial = await trials.INVITE();
       const intent = trial.intent();
       await subject.fault({ act: 'INVITE', kind: 'act_then_timeout', times: 1 });
-      await expectKind(trial.act({ requestId: nextRequestId(), ...patience('stall') }), 'outcome_unknown');
+      await expectKind(
+        trial.act({ requestId: nextRequestId(), ...patience('stall') }),
+        'outcome_unknown',
+      );
       await subject.fault(null);
       await subject.make({ account, memberId: trial.memberId, does: 'accept' });
-      expect(await network.reconcile({ account, intent })).toMatchObject({ result: 'happened', value: { connected: true } });
+      expect(await network.reconcile({ account, intent })).toMatchObject({
+        result: 'happened',
+        value: { connected: true },
+      });
     });
 
     test('an act on a person who is gone cannot be told', async () => {
       const { subject, network, account } = begun();
       for (const kind of ['invite', 'follow', 'endorse', 'like', 'visit'] as const) {
-        expect(await network.reconcile({ account, intent: { kind, memberId: 'nobody-of-this-name-0', startedAt: subject.now() } })).toEqual({ result: 'cannot_tell' });
+        expect(
+          await network.reconcile({
+            account,
+            intent: { kind, memberId: 'nobody-of-this-name-0', startedAt: subject.now() },
+          }),
+        ).toEqual({ result: 'cannot_tell' });
       }
     });
 
@@ -138,12 +243,31 @@ export function describeBadLine(begun: () => BegunNetwork): void {
       const sent = await network.act.message({ ...on(friend), text: 'The same words' });
       await subject.advance(DAY_MS);
       const startedAt = subject.now();
-      const look = async (intent: ActionIntent) => (await network.reconcile({ account, intent })).result;
-      expect(await look({ kind: 'message', memberId: friend, chatId: sent.done ? sent.chatId : null, text: 'The same words', startedAt })).toBe('did_not_happen');
-      expect(await look({ kind: 'message', memberId: friend, chatId: null, text: 'The same words', startedAt: startedAt - DAY_MS, knownBefore: [sent.done ? (sent.messageId ?? '') : ''] })).toBe('did_not_happen');
+      const look = async (intent: ActionIntent) =>
+        (await network.reconcile({ account, intent })).result;
+      expect(
+        await look({
+          kind: 'message',
+          memberId: friend,
+          chatId: sent.done ? sent.chatId : null,
+          text: 'The same words',
+          startedAt,
+        }),
+      ).toBe('did_not_happen');
+      expect(
+        await look({
+          kind: 'message',
+          memberId: friend,
+          chatId: null,
+          text: 'The same words',
+          startedAt: startedAt - DAY_MS,
+          knownBefore: [sent.done ? (sent.messageId ?? '') : ''],
+        }),
+      ).toBe('did_not_happen');
       expect(await look({ kind: 'invite', memberId: friend, startedAt })).toBe('did_not_happen');
       const still = (await network.people.profile({ account, who: memberId })).invitation.state;
-      if (still === 'pending') expect(await look({ kind: 'invite', memberId, startedAt })).toBe('did_not_happen');
+      if (still === 'pending')
+        expect(await look({ kind: 'invite', memberId, startedAt })).toBe('did_not_happen');
     });
   });
 }

@@ -11,7 +11,8 @@ export function describeNews(begun: () => BegunNetwork): void {
       let page: string | null = null;
       let total: number | null = null;
       do {
-        const next: Awaited<ReturnType<NetworkConnector['read']['relations']>> = await network.read.relations({ account, page, limit: 20 });
+        const next: Awaited<ReturnType<NetworkConnector['read']['relations']>> =
+          await network.read.relations({ account, page, limit: 20 });
         for (const { memberId } of next.items) collected.add(memberId);
         total = next.total;
         page = next.next;
@@ -26,14 +27,24 @@ export function describeNews(begun: () => BegunNetwork): void {
   describe('webhooks', () => {
     test('arrive signed, for what people do', async () => {
       const { subject, network, account, on, invited } = begun();
-      const { secret, endpointId } = await network.webhooks.ensureRegistered({ url: subject.webhookUrl });
-      expect(await network.webhooks.ensureRegistered({ url: subject.webhookUrl })).toEqual({ secret, endpointId });
+      const { secret, endpointId } = await network.webhooks.ensureRegistered({
+        url: subject.webhookUrl,
+      });
+      expect(await network.webhooks.ensureRegistered({ url: subject.webhookUrl })).toEqual({
+        secret,
+        endpointId,
+      });
       const { memberId } = await invited();
       await subject.make({ account, memberId, does: 'accept' });
       await network.act.message({ ...on(memberId), text: 'Welcome' });
       await subject.make({ account, memberId, does: 'reply', text: 'Thank you' });
       const events = await subject.receivedEvents(secret);
-      expect(events).toEqual(expect.arrayContaining([expect.objectContaining({ type: 'connected', memberId, account }), expect.objectContaining({ type: 'message', memberId, fromMe: false })]));
+      expect(events).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ type: 'connected', memberId, account }),
+          expect.objectContaining({ type: 'message', memberId, fromMe: false }),
+        ]),
+      );
     });
   });
 }

@@ -9,17 +9,34 @@ export function describePeople(begun: () => BegunNetwork): void {
       const { network, account, take } = begun();
       const memberId = await take('strangers');
       const byId = await network.people.profile({ account, who: memberId });
-      expect(byId).toMatchObject({ memberId, fullName: expect.any(String), invitation: { state: 'none' }, following: false });
+      expect(byId).toMatchObject({
+        memberId,
+        fullName: expect.any(String),
+        invitation: { state: 'none' },
+        following: false,
+      });
       expect(byId.distance).not.toBe('FIRST_DEGREE');
-      expect((await network.people.profile({ account, who: byId.slug ?? '' })).memberId).toBe(memberId);
+      expect((await network.people.profile({ account, who: byId.slug ?? '' })).memberId).toBe(
+        memberId,
+      );
     });
 
     test('who are not there are not_found', async () => {
       const { network, account } = begun();
-      await expectKind(network.people.profile({ account, who: 'nobody-of-this-name-0' }), 'not_found');
+      await expectKind(
+        network.people.profile({ account, who: 'nobody-of-this-name-0' }),
+        'not_found',
+      );
     });
 
-    for (const type of ['BASIC_SEARCH', 'SALES_NAVIGATOR', 'RECRUITER', 'EVENT_MEMBERS', 'GROUP_MEMBERS', 'MY_NETWORK'] as const) {
+    for (const type of [
+      'BASIC_SEARCH',
+      'SALES_NAVIGATOR',
+      'RECRUITER',
+      'EVENT_MEMBERS',
+      'GROUP_MEMBERS',
+      'MY_NETWORK',
+    ] as const) {
       test(`of ${type} come page by page to the end, nobody twice`, async () => {
         const { subject, network, account } = begun();
         const query = subject.source(type);
@@ -46,31 +63,76 @@ export function describePeople(begun: () => BegunNetwork): void {
       const next = { account, query, offset: first.nextOffset ?? 0, limit: 10 };
       const byCursor = await network.people.search({ ...next, cursor: first.nextCursor });
       const byOffset = await network.people.search(next);
-      expect(byOffset.hits.map(({ memberId }) => memberId).sort()).toEqual(byCursor.hits.map(({ memberId }) => memberId).sort());
+      expect(byOffset.hits.map(({ memberId }) => memberId).sort()).toEqual(
+        byCursor.hits.map(({ memberId }) => memberId).sort(),
+      );
     });
 
     test('cannot be searched at an address of another product or without the product', async () => {
       const { subject, network, account, signIn } = begun();
-      const url = (type: SourceQuery['type']) => ('url' in subject.source(type) ? (subject.source(type) as { url: string }).url : '');
-      expect((await network.people.validate({ account, query: { type: 'SALES_NAVIGATOR', url: url('BASIC_SEARCH') } })).problems).toEqual(['INVALID_URL']);
-      expect((await network.people.validate({ account, query: { type: 'BASIC_SEARCH', url: 'https://example.com/search' } })).problems).toEqual(['INVALID_URL']);
-      expect((await network.people.validate({ account, query: { type: 'GROUP_MEMBERS', url: 'https://www.linkedin.com/groups/none/' } })).problems).toEqual(['INVALID_URL']);
+      const url = (type: SourceQuery['type']) =>
+        'url' in subject.source(type) ? (subject.source(type) as { url: string }).url : '';
+      expect(
+        (
+          await network.people.validate({
+            account,
+            query: { type: 'SALES_NAVIGATOR', url: url('BASIC_SEARCH') },
+          })
+        ).problems,
+      ).toEqual(['INVALID_URL']);
+      expect(
+        (
+          await network.people.validate({
+            account,
+            query: { type: 'BASIC_SEARCH', url: 'https://example.com/search' },
+          })
+        ).problems,
+      ).toEqual(['INVALID_URL']);
+      expect(
+        (
+          await network.people.validate({
+            account,
+            query: { type: 'GROUP_MEMBERS', url: 'https://www.linkedin.com/groups/none/' },
+          })
+        ).problems,
+      ).toEqual(['INVALID_URL']);
       const noSales = (await signIn('noSales')).account;
-      expect((await network.people.validate({ account: noSales, query: subject.source('SALES_NAVIGATOR') })).problems).toEqual(['WRONG_CONTRACT']);
+      expect(
+        (
+          await network.people.validate({
+            account: noSales,
+            query: subject.source('SALES_NAVIGATOR'),
+          })
+        ).problems,
+      ).toEqual(['WRONG_CONTRACT']);
     });
 
     test('of a seat that is not chosen, is open elsewhere, or whose account has no two-step verification are refused each with its reason, and found again after it', async () => {
       const { subject, network, signIn } = begun();
       const unchosen = (await signIn('unchosenSeats')).account;
-      const problemsOf = async (type: SourceQuery['type']) => (await network.people.validate({ account: unchosen, query: subject.source(type) })).problems;
+      const problemsOf = async (type: SourceQuery['type']) =>
+        (await network.people.validate({ account: unchosen, query: subject.source(type) }))
+          .problems;
       expect(await problemsOf('RECRUITER')).toEqual(['WRONG_CONTRACT']);
-      const seat = (await network.account.contracts({ account: unchosen })).find(({ product }) => product === 'recruiter');
-      await network.account.selectContract({ account: unchosen, contractId: seat?.contractId ?? '' });
+      const seat = (await network.account.contracts({ account: unchosen })).find(
+        ({ product }) => product === 'recruiter',
+      );
+      await network.account.selectContract({
+        account: unchosen,
+        contractId: seat?.contractId ?? '',
+      });
       expect(await problemsOf('RECRUITER')).toEqual([]);
       await subject.setAccountState({ account: unchosen, state: 'session_elsewhere' });
-      expect([await problemsOf('RECRUITER'), await problemsOf('SALES_NAVIGATOR'), await problemsOf('BASIC_SEARCH')]).toEqual([['MULTIPLE_RECRUITER_SESSIONS'], ['ANOTHER_LIVE_SESSION'], []]);
+      expect([
+        await problemsOf('RECRUITER'),
+        await problemsOf('SALES_NAVIGATOR'),
+        await problemsOf('BASIC_SEARCH'),
+      ]).toEqual([['MULTIPLE_RECRUITER_SESSIONS'], ['ANOTHER_LIVE_SESSION'], []]);
       await subject.setAccountState({ account: unchosen, state: 'two_factor_off' });
-      expect([await problemsOf('RECRUITER'), await problemsOf('SALES_NAVIGATOR')]).toEqual([['TWO_FA_OFF'], []]);
+      expect([await problemsOf('RECRUITER'), await problemsOf('SALES_NAVIGATOR')]).toEqual([
+        ['TWO_FA_OFF'],
+        [],
+      ]);
       await subject.setAccountState({ account: unchosen, state: 'running' });
       expect(await problemsOf('RECRUITER')).toEqual([]);
     });

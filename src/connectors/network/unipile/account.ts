@@ -1,4 +1,10 @@
-import { NetworkError, type Contract, type InmailProduct, type NetworkCapability, type NetworkConnector } from '#connectors/network/network.ts';
+import {
+  NetworkError,
+  type Contract,
+  type InmailProduct,
+  type NetworkCapability,
+  type NetworkConnector,
+} from '#connectors/network/network.ts';
 import { profileOf, readWireProfile } from '#connectors/network/unipile/profile-of-wire.ts';
 import { ReadAccount, ReadContracts } from '#connectors/network/unipile/reading-models.ts';
 import { servedExtensions } from '#connectors/network/unipile/served-extensions.ts';
@@ -15,19 +21,41 @@ export function accountWith({ session }: { session: Session }): NetworkConnector
     get: (ref) =>
       session(ref, async (calls) => {
         const wire = await calls.read({ route: 'getAccount', answer: ReadAccount });
-        return { account: wire.id, memberId: wire.user_id, name: wire.name ?? null, state: accountStateOf(wire.status), proxyCountry: wire.proxy?.country ?? null, proxyCity: wire.proxy?.city ?? null, proxyIp: wire.proxy?.ip ?? null };
+        return {
+          account: wire.id,
+          memberId: wire.user_id,
+          name: wire.name ?? null,
+          state: accountStateOf(wire.status),
+          proxyCountry: wire.proxy?.country ?? null,
+          proxyCity: wire.proxy?.city ?? null,
+          proxyIp: wire.proxy?.ip ?? null,
+        };
       }),
     remove: (ref) =>
       session(ref, async (calls) => {
-        await calls.put({ route: 'removeAccount', answer: AccountRemoved }).catch((error: unknown) => {
-          if (!(error instanceof NetworkError) || !isGone(error)) throw error;
-        });
+        await calls
+          .put({ route: 'removeAccount', answer: AccountRemoved })
+          .catch((error: unknown) => {
+            if (!(error instanceof NetworkError) || !isGone(error)) throw error;
+          });
       }),
-    me: (ref) => session(ref, async (calls) => profileOf(await readWireProfile({ calls, who: 'me', sections: ['experience'] }))),
-    contracts: (ref) => session(ref, async (calls) => (await calls.read({ route: 'listContracts', answer: ReadContracts })).contracts.flatMap(contractOf)),
+    me: (ref) =>
+      session(ref, async (calls) =>
+        profileOf(await readWireProfile({ calls, who: 'me', sections: ['experience'] })),
+      ),
+    contracts: (ref) =>
+      session(ref, async (calls) =>
+        (await calls.read({ route: 'listContracts', answer: ReadContracts })).contracts.flatMap(
+          contractOf,
+        ),
+      ),
     selectContract: ({ contractId, ...ref }) =>
       session(ref, async (calls) => {
-        await calls.put({ route: 'selectContract', parameters: { contract_id: contractId }, answer: ContractSelected });
+        await calls.put({
+          route: 'selectContract',
+          parameters: { contract_id: contractId },
+          answer: ContractSelected,
+        });
       }),
     inmailCredits: (ref) =>
       session(ref, async (calls) => {
@@ -42,14 +70,31 @@ export function accountWith({ session }: { session: Session }): NetworkConnector
   };
 }
 
-const EXTENSIONS = { event_members: null, group_members: null, invite_by_email: 'inviteByEmail' } as const satisfies Record<WireCapability, NetworkCapability | null>;
+const EXTENSIONS = {
+  event_members: null,
+  group_members: null,
+  invite_by_email: 'inviteByEmail',
+} as const satisfies Record<WireCapability, NetworkCapability | null>;
 
 /** What this server can do. Members need no extension: a classic search finds those of an event, Sales Navigator (which the account must have) those of a group. */
-export function capabilitiesWith({ session }: { session: Session }): NetworkConnector['capabilities'] {
+export function capabilitiesWith({
+  session,
+}: {
+  session: Session;
+}): NetworkConnector['capabilities'] {
   return (ref) =>
     session(ref, async (calls) => {
-      const extensions = [...(await servedExtensions({ calls }))].flatMap((name) => EXTENSIONS[name] ?? []);
-      const published: NetworkCapability[] = ['salesNavigator', 'recruiter', 'eventMembers', 'groupMembers', 'voice', 'proxyCountry'];
+      const extensions = [...(await servedExtensions({ calls }))].flatMap(
+        (name) => EXTENSIONS[name] ?? [],
+      );
+      const published: NetworkCapability[] = [
+        'salesNavigator',
+        'recruiter',
+        'eventMembers',
+        'groupMembers',
+        'voice',
+        'proxyCountry',
+      ];
       return new Set([...published, ...extensions]);
     });
 }
@@ -58,6 +103,18 @@ function isGone(error: NetworkError): boolean {
   return error.kind === 'not_found' || error.native === 'api/resource_not_found';
 }
 
-function contractOf({ id, product, name, selected }: { id: string; product: string; name: string; selected: boolean }): Contract[] {
-  return product === 'recruiter' || product === 'sales_navigator' ? [{ contractId: id, product, name, selected }] : [];
+function contractOf({
+  id,
+  product,
+  name,
+  selected,
+}: {
+  id: string;
+  product: string;
+  name: string;
+  selected: boolean;
+}): Contract[] {
+  return product === 'recruiter' || product === 'sales_navigator'
+    ? [{ contractId: id, product, name, selected }]
+    : [];
 }

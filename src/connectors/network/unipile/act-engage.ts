@@ -1,9 +1,18 @@
-import { NetworkError, type ActOn, type Done, type NetworkConnector } from '#connectors/network/network.ts';
+import {
+  NetworkError,
+  type ActOn,
+  type Done,
+  type NetworkConnector,
+} from '#connectors/network/network.ts';
 import { profileOf, readWireProfile } from '#connectors/network/unipile/profile-of-wire.ts';
 import type { Session, WireCalls } from '#connectors/network/unipile/wire-call.ts';
 import { timeOf } from '#connectors/network/unipile/wire-values.ts';
 import { PostReactionAdded, WirePosts, type WirePost } from '#connectors/network/wire/posts.ts';
-import { ProfileVisited, SkillEndorsed, type WireSkill } from '#connectors/network/wire/profiles.ts';
+import {
+  ProfileVisited,
+  SkillEndorsed,
+  type WireSkill,
+} from '#connectors/network/wire/profiles.ts';
 import { UserFollowed } from '#connectors/network/wire/relations.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,9 +24,18 @@ const ENDORSED_SKILLS_MAX = 3;
 export function visitWith({ session }: { session: Session }): NetworkConnector['act']['visit'] {
   return (act) =>
     session(act, async (calls) => {
-      const wire = await readWireProfile({ calls, who: act.memberId, sections: ['experience', 'skills'] });
+      const wire = await readWireProfile({
+        calls,
+        who: act.memberId,
+        sections: ['experience', 'skills'],
+      });
       const token = wire.specifics.notify_visit_token;
-      if (!token) throw new NetworkError('unsupported', 'The provider gives no way to visit this profile', { scope: 'person', native: 'adapter/no_visit_token', requestId: act.requestId });
+      if (!token)
+        throw new NetworkError('unsupported', 'The provider gives no way to visit this profile', {
+          scope: 'person',
+          native: 'adapter/no_visit_token',
+          requestId: act.requestId,
+        });
       await calls.act({ route: 'visitProfile', query: { token }, answer: ProfileVisited });
       return { done: true, profile: profileOf(wire) };
     });
@@ -27,13 +45,19 @@ export function visitWith({ session }: { session: Session }): NetworkConnector['
 export function followWith({ session }: { session: Session }): NetworkConnector['act']['follow'] {
   return (act) =>
     session(act, async (calls) => {
-      const following = async () => (await readWireProfile({ calls, who: act.memberId })).following === true;
+      const following = async () =>
+        (await readWireProfile({ calls, who: act.memberId })).following === true;
       if (await following()) return { done: false, reason: 'ALREADY_FOLLOWED' };
       try {
-        await calls.act({ route: 'followUser', parameters: { user_id: act.memberId }, answer: UserFollowed });
+        await calls.act({
+          route: 'followUser',
+          parameters: { user_id: act.memberId },
+          answer: UserFollowed,
+        });
         return { done: true };
       } catch (error) {
-        if (error instanceof NetworkError && error.kind === 'invalid' && (await following())) return { done: false, reason: 'ALREADY_FOLLOWED' };
+        if (error instanceof NetworkError && error.kind === 'invalid' && (await following()))
+          return { done: false, reason: 'ALREADY_FOLLOWED' };
         throw error;
       }
     });
@@ -43,10 +67,21 @@ export function followWith({ session }: { session: Session }): NetworkConnector[
 export function likeWith({ session }: { session: Session }): NetworkConnector['act']['like'] {
   return (act) =>
     session(act, async (calls) => {
-      const posts = await recentPosts({ calls, memberId: act.memberId, since: act.now - LIKE_REACH_MS });
-      const post = posts.find((candidate) => candidate.user_reacted === false && candidate.permissions.can_react);
+      const posts = await recentPosts({
+        calls,
+        memberId: act.memberId,
+        since: act.now - LIKE_REACH_MS,
+      });
+      const post = posts.find(
+        (candidate) => candidate.user_reacted === false && candidate.permissions.can_react,
+      );
       if (post === undefined) return { done: false, reason: 'NOTHING_TO_LIKE' };
-      await calls.act({ route: 'addReaction', parameters: { post_id: post.id }, body: { reaction: 'like' }, answer: PostReactionAdded });
+      await calls.act({
+        route: 'addReaction',
+        parameters: { post_id: post.id },
+        body: { reaction: 'like' },
+        answer: PostReactionAdded,
+      });
       return { done: true, postId: post.id };
     });
 }
@@ -55,22 +90,53 @@ export function likeWith({ session }: { session: Session }): NetworkConnector['a
 export function endorseWith({ session }: { session: Session }): NetworkConnector['act']['endorse'] {
   return (act) =>
     session(act, async (calls) => {
-      const { specifics } = await readWireProfile({ calls, who: act.memberId, sections: ['skills'] });
+      const { specifics } = await readWireProfile({
+        calls,
+        who: act.memberId,
+        sections: ['skills'],
+      });
       if (specifics.skills === null || specifics.skills === undefined) {
-        if (specifics.throttled_sections?.includes('skills')) throw new NetworkError('rate_limited', 'The provider holds skills back just now', { scope: 'method', native: 'adapter/throttled_skills', requestId: act.requestId });
+        if (specifics.throttled_sections?.includes('skills'))
+          throw new NetworkError('rate_limited', 'The provider holds skills back just now', {
+            scope: 'method',
+            native: 'adapter/throttled_skills',
+            requestId: act.requestId,
+          });
       }
-      const open = (specifics.skills ?? []).filter((skill) => skillId(skill) !== null && skill.endorsed !== true).slice(0, ENDORSED_SKILLS_MAX);
+      const open = (specifics.skills ?? [])
+        .filter((skill) => skillId(skill) !== null && skill.endorsed !== true)
+        .slice(0, ENDORSED_SKILLS_MAX);
       // A stranger's skills come without what an endorsement takes: that is not "nothing to endorse".
-      if (open.length === 0 && specifics.network_distance !== 'FIRST_DEGREE') throw new NetworkError('not_connected', 'The person is not connected', { scope: 'person', native: 'adapter/no_endorsement_id', requestId: act.requestId });
-      return open.length === 0 ? { done: false, reason: 'NOTHING_TO_ENDORSE' } : endorsedSkills({ calls, act, skillIds: open.flatMap((skill) => skillId(skill) ?? []) });
+      if (open.length === 0 && specifics.network_distance !== 'FIRST_DEGREE')
+        throw new NetworkError('not_connected', 'The person is not connected', {
+          scope: 'person',
+          native: 'adapter/no_endorsement_id',
+          requestId: act.requestId,
+        });
+      return open.length === 0
+        ? { done: false, reason: 'NOTHING_TO_ENDORSE' }
+        : endorsedSkills({ calls, act, skillIds: open.flatMap((skill) => skillId(skill) ?? []) });
     });
 }
 
-async function endorsedSkills({ calls, act, skillIds }: { calls: WireCalls; act: ActOn; skillIds: string[] }): Promise<Done<{ endorsed: number; skillIds: string[] }>> {
+async function endorsedSkills({
+  calls,
+  act,
+  skillIds,
+}: {
+  calls: WireCalls;
+  act: ActOn;
+  skillIds: string[];
+}): Promise<Done<{ endorsed: number; skillIds: string[] }>> {
   const endorsed: string[] = [];
   for (const id of skillIds) {
     try {
-      await calls.act({ route: 'endorseSkill', parameters: { member_id: act.memberId }, body: { skill_id: id }, answer: SkillEndorsed });
+      await calls.act({
+        route: 'endorseSkill',
+        parameters: { member_id: act.memberId },
+        body: { skill_id: id },
+        answer: SkillEndorsed,
+      });
       endorsed.push(id);
     } catch (error) {
       if (!(error instanceof NetworkError) || error.kind === 'outcome_unknown') throw error;
@@ -81,33 +147,63 @@ async function endorsedSkills({ calls, act, skillIds }: { calls: WireCalls; act:
   return { done: true, endorsed: endorsed.length, skillIds: endorsed };
 }
 
-async function refusedEndorsement({ error, calls, act }: { error: NetworkError; calls: WireCalls; act: ActOn }): Promise<NetworkError> {
+async function refusedEndorsement({
+  error,
+  calls,
+  act,
+}: {
+  error: NetworkError;
+  calls: WireCalls;
+  act: ActOn;
+}): Promise<NetworkError> {
   if (error.kind !== 'invalid' && error.kind !== 'not_subscribed') return error;
   const { specifics } = await readWireProfile({ calls, who: act.memberId });
   if (specifics.network_distance === 'FIRST_DEGREE') return error;
-  return new NetworkError('not_connected', 'The person is not connected', { scope: 'person', native: error.native, requestId: error.requestId, cause: error });
+  return new NetworkError('not_connected', 'The person is not connected', {
+    scope: 'person',
+    native: error.native,
+    requestId: error.requestId,
+    cause: error,
+  });
 }
 
 /** By what a skill is endorsed; null where the wire does not let us, which it does for relations alone. */
 export function skillId(skill: WireSkill): string | null {
-  return skill.endorsement_id === null || skill.endorsement_id === undefined ? null : String(skill.endorsement_id);
+  return skill.endorsement_id === null || skill.endorsement_id === undefined
+    ? null
+    : String(skill.endorsement_id);
 }
 
 const POSTS_PAGE = 20;
 const POSTS_PAGES_MAX = 5;
 
 /** A person's own posts since an instant, newest first. */
-export async function recentPosts({ calls, memberId, since }: { calls: WireCalls; memberId: string; since: number }): Promise<WirePost[]> {
+export async function recentPosts({
+  calls,
+  memberId,
+  since,
+}: {
+  calls: WireCalls;
+  memberId: string;
+  since: number;
+}): Promise<WirePost[]> {
   const posts: WirePost[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < POSTS_PAGES_MAX; page += 1) {
     const paging = cursor === undefined ? { offset: page * POSTS_PAGE } : { cursor };
-    const { data, next_cursor: next } = await calls.read({ route: 'listUserPosts', parameters: { user_id: memberId }, query: { ...paging, limit: POSTS_PAGE }, answer: WirePosts });
+    const { data, next_cursor: next } = await calls.read({
+      route: 'listUserPosts',
+      parameters: { user_id: memberId },
+      query: { ...paging, limit: POSTS_PAGE },
+      answer: WirePosts,
+    });
     posts.push(...data.filter((post) => (timeOf(post.created_at) ?? 0) >= since));
     const oldest = timeOf(data.at(-1)?.created_at) ?? 0;
     if (data.length < POSTS_PAGE || oldest < since) break;
     cursor = next ?? undefined;
   }
   const once = new Map(posts.map((post) => [post.id, post]));
-  return [...once.values()].sort((a, b) => (timeOf(b.created_at) ?? 0) - (timeOf(a.created_at) ?? 0));
+  return [...once.values()].sort(
+    (a, b) => (timeOf(b.created_at) ?? 0) - (timeOf(a.created_at) ?? 0),
+  );
 }

@@ -1,8 +1,16 @@
 import { PENDING_INVITES_MAX } from '#core/limits/processing-limits.ts';
-import { NetworkError, type LimitWindow, type NetworkConnector } from '#connectors/network/network.ts';
+import {
+  NetworkError,
+  type LimitWindow,
+  type NetworkConnector,
+} from '#connectors/network/network.ts';
 import { servedExtensions } from '#connectors/network/unipile/served-extensions.ts';
 import { invitationStateOf, readWireProfile } from '#connectors/network/unipile/profile-of-wire.ts';
-import { ReadRelationRequest, ReadRelationRequests, type ReadProfile } from '#connectors/network/unipile/reading-models.ts';
+import {
+  ReadRelationRequest,
+  ReadRelationRequests,
+  type ReadProfile,
+} from '#connectors/network/unipile/reading-models.ts';
 import type { Session, WireCalls } from '#connectors/network/unipile/wire-call.ts';
 import { RelationRequestCancelled } from '#connectors/network/wire/relation-requests.ts';
 
@@ -11,44 +19,83 @@ type Invite = Parameters<NetworkConnector['act']['invite']>[0];
 type Withdraw = Parameters<NetworkConnector['act']['withdraw']>[0];
 
 /** Sends an invitation. A refusal is told apart by reading the profile afterwards: the wire has one type for many of them. */
-export function inviteWith({ session, now }: { session: Session; now: () => number }): NetworkConnector['act']['invite'] {
+export function inviteWith({
+  session,
+  now,
+}: {
+  session: Session;
+  now: () => number;
+}): NetworkConnector['act']['invite'] {
   return (act) =>
     session(act, async (calls) => {
-      if (act.email && !(await servedExtensions({ calls })).has('invite_by_email')) throw new NetworkError('unsupported', 'The provider cannot invite by e-mail address', { native: 'adapter/invite_by_email', requestId: act.requestId });
+      if (act.email && !(await servedExtensions({ calls })).has('invite_by_email'))
+        throw new NetworkError('unsupported', 'The provider cannot invite by e-mail address', {
+          native: 'adapter/invite_by_email',
+          requestId: act.requestId,
+        });
       try {
-        const body = { user_id: act.memberId, ...(act.note ? { message: act.note } : {}), ...(act.email ? { user_email: act.email } : {}) };
-        const request = await calls.act({ route: 'createRelationRequest', body, answer: ReadRelationRequest });
+        const body = {
+          user_id: act.memberId,
+          ...(act.note ? { message: act.note } : {}),
+          ...(act.email ? { user_email: act.email } : {}),
+        };
+        const request = await calls.act({
+          route: 'createRelationRequest',
+          body,
+          answer: ReadRelationRequest,
+        });
         return { done: true, invitationId: request.id };
       } catch (error) {
         if (!(error instanceof NetworkError)) throw error;
         if (error.kind === 'rate_limited') throw await withWindow({ error, calls, now: now() });
         if (!isRefusal(error)) throw error;
-        throw refusedInvite({ error, act, profile: await readWireProfile({ calls, who: act.memberId }) });
+        throw refusedInvite({
+          error,
+          act,
+          profile: await readWireProfile({ calls, who: act.memberId }),
+        });
       }
     });
 }
 
 /** Takes an invitation back. One that is gone is told apart: accepted meanwhile, or none. */
-export function withdrawWith({ session }: { session: Session }): NetworkConnector['act']['withdraw'] {
+export function withdrawWith({
+  session,
+}: {
+  session: Session;
+}): NetworkConnector['act']['withdraw'] {
   return (act) =>
     session(act, async (calls) => {
-      const invitationId = act.invitationId ?? (await pendingInvitationId({ calls, memberId: act.memberId }));
+      const invitationId =
+        act.invitationId ?? (await pendingInvitationId({ calls, memberId: act.memberId }));
       if (invitationId === null) return nothingToWithdraw({ calls, act });
       try {
-        await calls.act({ route: 'cancelRelationRequest', parameters: { request_id: invitationId }, answer: RelationRequestCancelled });
+        await calls.act({
+          route: 'cancelRelationRequest',
+          parameters: { request_id: invitationId },
+          answer: RelationRequestCancelled,
+        });
         return { done: true };
       } catch (error) {
-        if (error instanceof NetworkError && (error.kind === 'not_found' || isRefusal(error))) return nothingToWithdraw({ calls, act, error });
+        if (error instanceof NetworkError && (error.kind === 'not_found' || isRefusal(error)))
+          return nothingToWithdraw({ calls, act, error });
         throw error;
       }
     });
 }
 
 /** The id of the invitation that is pending with a person, from the profile or else the sent list; null when there is none. */
-async function pendingInvitationId({ calls, memberId }: { calls: WireCalls; memberId: string }): Promise<string | null> {
+async function pendingInvitationId({
+  calls,
+  memberId,
+}: {
+  calls: WireCalls;
+  memberId: string;
+}): Promise<string | null> {
   const profile = await readWireProfile({ calls, who: memberId });
   const invitation = invitationStateOf(profile);
-  if (invitation.invitationId !== null || invitation.state !== 'pending') return invitation.invitationId;
+  if (invitation.invitationId !== null || invitation.state !== 'pending')
+    return invitation.invitationId;
   return (await sentRequestTo({ calls, memberId, since: null }))?.id ?? null;
 }
 
@@ -56,9 +103,21 @@ const SENT_PAGE = 100;
 const SENT_PAGES_MAX = 10;
 
 /** Looks for a person in the sent list, newest first, back to `since` (all of it when null). */
-export async function sentRequestTo({ calls, memberId, since }: { calls: WireCalls; memberId: string; since: number | null }): Promise<ReadRelationRequest | null> {
+export async function sentRequestTo({
+  calls,
+  memberId,
+  since,
+}: {
+  calls: WireCalls;
+  memberId: string;
+  since: number | null;
+}): Promise<ReadRelationRequest | null> {
   for (let page = 0; page < SENT_PAGES_MAX; page += 1) {
-    const { data } = await calls.read({ route: 'listRelationRequests', query: { type: 'sent', offset: page * SENT_PAGE, limit: SENT_PAGE }, answer: ReadRelationRequests });
+    const { data } = await calls.read({
+      route: 'listRelationRequests',
+      query: { type: 'sent', offset: page * SENT_PAGE, limit: SENT_PAGE },
+      answer: ReadRelationRequests,
+    });
     const found = data.find((request) => request.user?.id === memberId);
     if (found !== undefined) return found;
     const oldest = data.at(-1)?.created_at;
@@ -69,41 +128,120 @@ export async function sentRequestTo({ calls, memberId, since }: { calls: WireCal
 
 /** A refusal for a reason that the wire does not name: state has to tell it. */
 function isRefusal(error: NetworkError): boolean {
-  return error.native === 'provider/conflict' || error.native === 'provider/unprocessable_entity' || error.native === 'api/conflict' || error.native === 'api/already_exists';
+  return (
+    error.native === 'provider/conflict' ||
+    error.native === 'provider/unprocessable_entity' ||
+    error.native === 'api/conflict' ||
+    error.native === 'api/already_exists'
+  );
 }
 
-function refusedInvite({ error, act, profile }: { error: NetworkError; act: Invite; profile: ReadProfile }): NetworkError {
-  const facts = { native: error.native, requestId: error.requestId, cause: error, ...(error.retryAt === undefined ? {} : { retryAt: error.retryAt }) };
+function refusedInvite({
+  error,
+  act,
+  profile,
+}: {
+  error: NetworkError;
+  act: Invite;
+  profile: ReadProfile;
+}): NetworkError {
+  const facts = {
+    native: error.native,
+    requestId: error.requestId,
+    cause: error,
+    ...(error.retryAt === undefined ? {} : { retryAt: error.retryAt }),
+  };
   const { state, invitationId, sentAt } = invitationStateOf(profile);
-  if (profile.specifics.network_distance === 'FIRST_DEGREE') return new NetworkError('already_connected', 'The person is connected already', { ...facts, scope: 'person' });
+  if (profile.specifics.network_distance === 'FIRST_DEGREE')
+    return new NetworkError('already_connected', 'The person is connected already', {
+      ...facts,
+      scope: 'person',
+    });
   if (state === 'pending') {
-    const invitation = invitationId === null ? null : { invitationId, memberId: act.memberId, slug: null, note: null, sentAt };
-    return new NetworkError('already_invited', 'An invitation to this person is pending', { ...facts, scope: 'person', invitation });
+    const invitation =
+      invitationId === null
+        ? null
+        : { invitationId, memberId: act.memberId, slug: null, note: null, sentAt };
+    return new NetworkError('already_invited', 'An invitation to this person is pending', {
+      ...facts,
+      scope: 'person',
+      invitation,
+    });
   }
-  if (state === 'withdrawn' || state === 'ignored') return new NetworkError('cooldown', 'The network does not take another invitation to this person yet', { ...facts, scope: 'person' });
-  if (profile.is_blocked) return new NetworkError('blocked', 'The person cannot be reached', { ...facts, scope: 'person' });
-  if (act.note) return new NetworkError('note_quota', 'The notes of this month are used up', { ...facts, scope: 'account', window: 'month' });
-  if (!act.email) return new NetworkError('email_required', 'The person takes invitations only with an e-mail address', { ...facts, scope: 'person' });
+  if (state === 'withdrawn' || state === 'ignored')
+    return new NetworkError(
+      'cooldown',
+      'The network does not take another invitation to this person yet',
+      { ...facts, scope: 'person' },
+    );
+  if (profile.is_blocked)
+    return new NetworkError('blocked', 'The person cannot be reached', {
+      ...facts,
+      scope: 'person',
+    });
+  if (act.note)
+    return new NetworkError('note_quota', 'The notes of this month are used up', {
+      ...facts,
+      scope: 'account',
+      window: 'month',
+    });
+  if (!act.email)
+    return new NetworkError(
+      'email_required',
+      'The person takes invitations only with an e-mail address',
+      { ...facts, scope: 'person' },
+    );
   return error;
 }
 
 /** Which limit of invitations is full: the pile of pending ones can be counted, else the time to wait tells the window. */
-async function withWindow({ error, calls, now }: { error: NetworkError; calls: WireCalls; now: number }): Promise<NetworkError> {
+async function withWindow({
+  error,
+  calls,
+  now,
+}: {
+  error: NetworkError;
+  calls: WireCalls;
+  now: number;
+}): Promise<NetworkError> {
   if (error.scope !== 'account') return error;
   const windowed = (window: LimitWindow) =>
-    new NetworkError('rate_limited', error.message, { scope: 'account', window, native: error.native, requestId: error.requestId, cause: error, ...(error.retryAt === undefined ? {} : { retryAt: error.retryAt }) });
+    new NetworkError('rate_limited', error.message, {
+      scope: 'account',
+      window,
+      native: error.native,
+      requestId: error.requestId,
+      cause: error,
+      ...(error.retryAt === undefined ? {} : { retryAt: error.retryAt }),
+    });
   if (error.retryAt !== undefined) {
     const wait = error.retryAt - now;
     // A wait of under an hour is the provider's pace, not a limit of days.
     return wait <= DAY_MS / 24 ? error : windowed(wait <= 7 * DAY_MS ? 'week' : 'month');
   }
-  const sent = await calls.read({ route: 'listRelationRequests', query: { type: 'sent', offset: 0, limit: 1 }, answer: ReadRelationRequests }).catch(() => null);
+  const sent = await calls
+    .read({
+      route: 'listRelationRequests',
+      query: { type: 'sent', offset: 0, limit: 1 },
+      answer: ReadRelationRequests,
+    })
+    .catch(() => null);
   return (sent?.total_count ?? 0) >= PENDING_INVITES_MAX ? windowed('pending') : error;
 }
 
-async function nothingToWithdraw({ calls, act, error }: { calls: WireCalls; act: Withdraw; error?: NetworkError }): ReturnType<NetworkConnector['act']['withdraw']> {
+async function nothingToWithdraw({
+  calls,
+  act,
+  error,
+}: {
+  calls: WireCalls;
+  act: Withdraw;
+  error?: NetworkError;
+}): ReturnType<NetworkConnector['act']['withdraw']> {
   const profile = await readWireProfile({ calls, who: act.memberId });
-  if (profile.specifics.network_distance === 'FIRST_DEGREE') return { done: false, reason: 'ALREADY_CONNECTED' };
-  if (error !== undefined && invitationStateOf(profile).state === 'pending' && isRefusal(error)) throw error;
+  if (profile.specifics.network_distance === 'FIRST_DEGREE')
+    return { done: false, reason: 'ALREADY_CONNECTED' };
+  if (error !== undefined && invitationStateOf(profile).state === 'pending' && isRefusal(error))
+    throw error;
   return { done: false, reason: 'NO_PENDING_INVITE' };
 }

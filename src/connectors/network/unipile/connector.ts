@@ -1,7 +1,12 @@
 import type { Clock } from '#core/time/clock.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import { accountWith, capabilitiesWith } from '#connectors/network/unipile/account.ts';
-import { endorseWith, followWith, likeWith, visitWith } from '#connectors/network/unipile/act-engage.ts';
+import {
+  endorseWith,
+  followWith,
+  likeWith,
+  visitWith,
+} from '#connectors/network/unipile/act-engage.ts';
 import { inviteWith, withdrawWith } from '#connectors/network/unipile/act-invite.ts';
 import { inmailWith, messageWith } from '#connectors/network/unipile/act-message.ts';
 import { openHttpExchange } from '#connectors/network/unipile/http-exchange.ts';
@@ -28,11 +33,28 @@ const SKEW_CAMPAIGN_MS = 60_000;
 const SKEW_REAL_MS = 2000;
 
 /** The network over the provider's v2 wire format (network connector, section 1.6). Throws when `baseUrl` is no http address. */
-export function createNetworkConnector({ baseUrl, apiKey, requestTimeoutMs, clock, connections = 64 }: ConnectorSettings): NetworkConnector {
+export function createNetworkConnector({
+  baseUrl,
+  apiKey,
+  requestTimeoutMs,
+  clock,
+  connections = 64,
+}: ConnectorSettings): NetworkConnector {
   const base = new URL(baseUrl);
-  if (base.protocol !== 'http:' && base.protocol !== 'https:') throw new Error('The network address must start with http:// or https://');
-  const exchange = openHttpExchange({ origin: base.origin, connections, timeoutMs: requestTimeoutMs });
-  const session = openSession({ exchange, pathPrefix: base.pathname.replace(/\/+$/, ''), apiKey, timeoutMs: requestTimeoutMs, now: clock.now });
+  if (base.protocol !== 'http:' && base.protocol !== 'https:')
+    throw new Error('The network address must start with http:// or https://');
+  const exchange = openHttpExchange({
+    origin: base.origin,
+    connections,
+    timeoutMs: requestTimeoutMs,
+  });
+  const session = openSession({
+    exchange,
+    pathPrefix: base.pathname.replace(/\/+$/, ''),
+    apiKey,
+    timeoutMs: requestTimeoutMs,
+    now: clock.now,
+  });
   return {
     capabilities: capabilitiesWith({ session }),
     login: loginWith({ session }),
@@ -50,15 +72,26 @@ export function createNetworkConnector({ baseUrl, apiKey, requestTimeoutMs, cloc
     },
     read: readsWith({ session }),
     // The network's clock follows ours a little late, and at a high rate a little is much.
-    reconcile: reconcileWith({ session, skewMs: () => SKEW_CAMPAIGN_MS + SKEW_REAL_MS * clock.rate() }),
-    webhooks: { verify: verifyWith({ realNow: clock.realNow, now: clock.now }), ensureRegistered: ensureRegisteredWith({ session }) },
+    reconcile: reconcileWith({
+      session,
+      skewMs: () => SKEW_CAMPAIGN_MS + SKEW_REAL_MS * clock.rate(),
+    }),
+    webhooks: {
+      verify: verifyWith({ realNow: clock.realNow, now: clock.now }),
+      ensureRegistered: ensureRegisteredWith({ session }),
+    },
     close: () => exchange.close(),
   };
 }
 
 function peopleWith({ session }: { session: Session }): NetworkConnector['people'] {
   return {
-    profile: ({ who, full = true, ...ref }) => session(ref, async (calls) => profileOf(await readWireProfile({ calls, who, sections: full ? ['experience', 'skills'] : [] }))),
+    profile: ({ who, full = true, ...ref }) =>
+      session(ref, async (calls) =>
+        profileOf(
+          await readWireProfile({ calls, who, sections: full ? ['experience', 'skills'] : [] }),
+        ),
+      ),
     search: searchWith({ session }),
     validate: validateWith({ session }),
     relations: relationsWith({ session }),

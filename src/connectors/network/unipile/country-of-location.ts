@@ -10,8 +10,19 @@ export function countryOfLocation(location: string | null): string | null {
 function countryNames(): Map<string, string> {
   const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
   const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
-  const found = letters.flatMap((first) => letters.flatMap((second) => names.of(first + second) ?? []));
+  const found = letters.flatMap((first) =>
+    letters.flatMap((second) => names.of(first + second) ?? []),
+  );
   // The platform's own spelling of some differs from the network's.
-  const spoken = ['Turkey', 'Czech Republic', 'Hong Kong', 'Macau', 'Myanmar', 'Ivory Coast', 'Hong Kong SAR', 'Palestine'];
+  const spoken = [
+    'Turkey',
+    'Czech Republic',
+    'Hong Kong',
+    'Macau',
+    'Myanmar',
+    'Ivory Coast',
+    'Hong Kong SAR',
+    'Palestine',
+  ];
   return new Map([...found, ...spoken].map((name) => [name.toLowerCase(), name]));
 }

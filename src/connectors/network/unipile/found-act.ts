@@ -2,5 +2,17 @@ import type { FoundAct, Reconciled } from '#connectors/network/network.ts';
 
 /** The answer of a look that found the act. */
 export function happened(found: Partial<FoundAct>): Reconciled {
-  return { result: 'happened', value: { at: null, invitationId: null, connected: false, chatId: null, messageId: null, postId: null, skillIds: [], ...found } };
+  return {
+    result: 'happened',
+    value: {
+      at: null,
+      invitationId: null,
+      connected: false,
+      chatId: null,
+      messageId: null,
+      postId: null,
+      skillIds: [],
+      ...found,
+    },
+  };
 }

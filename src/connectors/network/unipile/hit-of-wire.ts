@@ -19,7 +19,9 @@ export function hitOf(wire: ReadHit): PersonHit {
     location,
     country: countryOfLocation(location),
     photoUrl: textOf(wire.public_picture_url_large) ?? textOf(wire.public_picture_url),
-    emails: [...(wire.contact_info?.emails ?? []), ...(wire.emails ?? [])].filter((email) => email !== null),
+    emails: [...(wire.contact_info?.emails ?? []), ...(wire.emails ?? [])].filter(
+      (email) => email !== null,
+    ),
     distance: distanceOf(wire.network_distance),
     premium: wire.is_premium ?? null,
     openProfile: wire.is_open_profile ?? null,
@@ -30,7 +32,13 @@ export function hitOf(wire: ReadHit): PersonHit {
 /** Somebody of a group or an event: the wire gives the person, the place and the distance. */
 export function hitOfMember(wire: ReadCommunityMember): PersonHit {
   const location = textOf(wire.location);
-  return { ...hitOfUser(wire.user), headline: textOf(wire.headline) ?? textOf(wire.user.description), location, country: countryOfLocation(location), distance: distanceOf(wire.network_distance) };
+  return {
+    ...hitOfUser(wire.user),
+    headline: textOf(wire.headline) ?? textOf(wire.user.description),
+    location,
+    country: countryOfLocation(location),
+    distance: distanceOf(wire.network_distance),
+  };
 }
 
 /** Somebody of the list of relations, who is connected by being in it. */
@@ -39,12 +47,31 @@ export function hitOfRelation(wire: WireRelation): PersonHit {
 }
 
 function hitOfUser(user: WireUser): PersonHit {
-  return { ...blankHit({ memberId: user.id, fullName: user.display_name }), slug: slugOf({ slug: user.public_identifier, profileUrl: user.profile_url }), headline: textOf(user.description), photoUrl: textOf(user.public_picture_url) };
+  return {
+    ...blankHit({ memberId: user.id, fullName: user.display_name }),
+    slug: slugOf({ slug: user.public_identifier, profileUrl: user.profile_url }),
+    headline: textOf(user.description),
+    photoUrl: textOf(user.public_picture_url),
+  };
 }
 
 function blankHit({ memberId, fullName }: { memberId: string; fullName: string }): PersonHit {
   return {
-    memberId, fullName, ...nameParts(fullName), slug: null, headline: null, jobTitle: null, company: null, industry: null, location: null, country: null,
-    photoUrl: null, emails: [], distance: 'UNKNOWN', premium: null, openProfile: null, connections: null,
+    memberId,
+    fullName,
+    ...nameParts(fullName),
+    slug: null,
+    headline: null,
+    jobTitle: null,
+    company: null,
+    industry: null,
+    location: null,
+    country: null,
+    photoUrl: null,
+    emails: [],
+    distance: 'UNKNOWN',
+    premium: null,
+    openProfile: null,
+    connections: null,
   };
 }

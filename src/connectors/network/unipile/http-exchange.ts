@@ -1,7 +1,17 @@
 import { Pool, type Dispatcher } from 'undici';
 
-export type RawAnswer = { status: number; headers: Readonly<Record<string, string | string[] | undefined>>; text: string };
-export type RawRequest = { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path: string; headers: Record<string, string>; body: string | null; signal: AbortSignal };
+export type RawAnswer = {
+  status: number;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  text: string;
+};
+export type RawRequest = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  headers: Record<string, string>;
+  body: string | null;
+  signal: AbortSignal;
+};
 
 /** A request without an answer. `sent` false proves that not a byte of it left: no connection was made, or it was given up while it queued. */
 export class TransportFailure extends Error {
@@ -24,7 +34,15 @@ export interface HttpExchange {
 const ANSWER_MAX_BYTES = 20_000_000;
 
 /** Kept-alive connections to one origin. Nothing is retried here. Throws only `TransportFailure`. */
-export function openHttpExchange({ origin, connections, timeoutMs }: { origin: string; connections: number; timeoutMs: number }): HttpExchange {
+export function openHttpExchange({
+  origin,
+  connections,
+  timeoutMs,
+}: {
+  origin: string;
+  connections: number;
+  timeoutMs: number;
+}): HttpExchange {
   const pool = new Pool(origin, {
     connections,
     // One request at a time on a connection: a lost one then says nothing about another.
@@ -40,12 +58,19 @@ export function openHttpExchange({ origin, connections, timeoutMs }: { origin: s
 
 function exchange({ pool, request }: { pool: Pool; request: RawRequest }): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const state: { sent: boolean; controller: Dispatcher.DispatchController | null } = { sent: false, controller: null };
+    const state: { sent: boolean; controller: Dispatcher.DispatchController | null } = {
+      sent: false,
+      controller: null,
+    };
     const chunks: Buffer[] = [];
     let head: Omit<RawAnswer, 'text'> = { status: 0, headers: {} };
     const giveUp = () => {
-      const cause = request.signal.reason instanceof Error ? request.signal.reason : new Error('The call was given up');
-      if (state.controller === null) settle(() => reject(new TransportFailure({ sent: false, cause })));
+      const cause =
+        request.signal.reason instanceof Error
+          ? request.signal.reason
+          : new Error('The call was given up');
+      if (state.controller === null)
+        settle(() => reject(new TransportFailure({ sent: false, cause })));
       else state.controller.abort(cause);
     };
     const settle = (finish: () => void) => {
@@ -75,7 +100,15 @@ function exchange({ pool, request }: { pool: Pool; request: RawRequest }): Promi
       },
     };
     try {
-      pool.dispatch({ method: request.method, path: request.path, headers: request.headers, body: request.body }, handler);
+      pool.dispatch(
+        {
+          method: request.method,
+          path: request.path,
+          headers: request.headers,
+          body: request.body,
+        },
+        handler,
+      );
     } catch (cause) {
       settle(() => reject(new TransportFailure({ sent: state.sent, cause })));
     }
@@ -83,6 +116,12 @@ function exchange({ pool, request }: { pool: Pool; request: RawRequest }): Promi
 }
 
 function codeOf(cause: unknown): string {
-  if (typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'string') return cause.code;
+  if (
+    typeof cause === 'object' &&
+    cause !== null &&
+    'code' in cause &&
+    typeof cause.code === 'string'
+  )
+    return cause.code;
   return cause instanceof Error ? cause.name : 'unknown';
 }

@@ -1,13 +1,35 @@
 import type { Invitation, InvitationState, NetworkProfile } from '#connectors/network/network.ts';
 import { countryOfLocation } from '#connectors/network/unipile/country-of-location.ts';
-import { ReadProfile, type ReadRelationRequest } from '#connectors/network/unipile/reading-models.ts';
-import { distanceOf, nameParts, slugOf, textOf, timeOf } from '#connectors/network/unipile/wire-values.ts';
+import {
+  ReadProfile,
+  type ReadRelationRequest,
+} from '#connectors/network/unipile/reading-models.ts';
+import {
+  distanceOf,
+  nameParts,
+  slugOf,
+  textOf,
+  timeOf,
+} from '#connectors/network/unipile/wire-values.ts';
 import type { WireCalls } from '#connectors/network/unipile/wire-call.ts';
 import type { WireExperience } from '#connectors/network/wire/profiles.ts';
 
 /** Reads a person. `who` is a member id, a slug or "me"; `sections` what is read beside the head. */
-export function readWireProfile({ calls, who, sections = [] }: { calls: WireCalls; who: string; sections?: readonly ('experience' | 'skills')[] }): Promise<ReadProfile> {
-  return calls.read({ route: 'getProfile', parameters: { user_id: who }, query: { with_sections: sections.length === 0 ? undefined : sections.join(',') }, answer: ReadProfile });
+export function readWireProfile({
+  calls,
+  who,
+  sections = [],
+}: {
+  calls: WireCalls;
+  who: string;
+  sections?: readonly ('experience' | 'skills')[];
+}): Promise<ReadProfile> {
+  return calls.read({
+    route: 'getProfile',
+    parameters: { user_id: who },
+    query: { with_sections: sections.length === 0 ? undefined : sections.join(',') },
+    answer: ReadProfile,
+  });
 }
 
 /** The port's view of a profile. */
@@ -39,15 +61,29 @@ export function profileOf(wire: ReadProfile): NetworkProfile {
     blocked: wire.is_blocked,
     following: wire.following ?? null,
     invitation: invitationStateOf(wire),
-    skills: (specifics.skills ?? []).map((skill) => ({ id: skill.endorsement_id === null || skill.endorsement_id === undefined ? null : String(skill.endorsement_id), name: skill.name, endorsed: skill.endorsed ?? false })),
+    skills: (specifics.skills ?? []).map((skill) => ({
+      id:
+        skill.endorsement_id === null || skill.endorsement_id === undefined
+          ? null
+          : String(skill.endorsement_id),
+      name: skill.name,
+      endorsed: skill.endorsed ?? false,
+    })),
     throttled: specifics.throttled_sections ?? [],
   };
 }
 
 /** What stands between the account and a person. A request the account received is no invitation of its own. */
-export function invitationStateOf({ specifics }: Pick<ReadProfile, 'specifics'>): NetworkProfile['invitation'] {
-  const request = specifics.relation_request?.type === 'received' ? null : (specifics.relation_request ?? null);
-  const named: Readonly<Record<string, InvitationState>> = { PENDING: 'pending', IGNORED: 'ignored', WITHDRAWN: 'withdrawn' };
+export function invitationStateOf({
+  specifics,
+}: Pick<ReadProfile, 'specifics'>): NetworkProfile['invitation'] {
+  const request =
+    specifics.relation_request?.type === 'received' ? null : (specifics.relation_request ?? null);
+  const named: Readonly<Record<string, InvitationState>> = {
+    PENDING: 'pending',
+    IGNORED: 'ignored',
+    WITHDRAWN: 'withdrawn',
+  };
   const status = named[specifics.relation_request_status ?? ''];
   const state = status ?? (request === null ? 'none' : 'pending');
   return { state, invitationId: request?.id ?? null, sentAt: timeOf(request?.created_at) };
@@ -58,14 +94,25 @@ export function invitationOf(wire: ReadRelationRequest): Invitation {
   return {
     invitationId: wire.id,
     memberId: wire.user?.id ?? null,
-    slug: wire.user === null || wire.user === undefined ? null : slugOf({ slug: wire.user.public_identifier, profileUrl: wire.user.profile_url }),
+    slug:
+      wire.user === null || wire.user === undefined
+        ? null
+        : slugOf({ slug: wire.user.public_identifier, profileUrl: wire.user.profile_url }),
     note: textOf(wire.message),
     sentAt: timeOf(wire.created_at),
   };
 }
 
 /** The job a person has now: the first that has not ended. */
-export function jobOf(experience: readonly WireExperience[] | null | undefined): { jobTitle: string | null; company: string | null; industry: string | null } {
+export function jobOf(experience: readonly WireExperience[] | null | undefined): {
+  jobTitle: string | null;
+  company: string | null;
+  industry: string | null;
+} {
   const now = experience?.find((job) => textOf(job.ended_on) === null);
-  return { jobTitle: textOf(now?.job_title), company: textOf(now?.company.name), industry: textOf(now?.company.industries?.find((industry) => textOf(industry) !== null)) };
+  return {
+    jobTitle: textOf(now?.job_title),
+    company: textOf(now?.company.name),
+    industry: textOf(now?.company.industries?.find((industry) => textOf(industry) !== null)),
+  };
 }

@@ -5,16 +5,28 @@ import { WireChat } from '#connectors/network/wire/chats.ts';
 import { WireCommunityMember } from '#connectors/network/wire/communities.ts';
 import { WireContract } from '#connectors/network/wire/contracts.ts';
 import { listOf } from '#connectors/network/wire/list-envelope.ts';
-import { WireExperience, WireProfile, WireProfileSpecifics } from '#connectors/network/wire/profiles.ts';
+import {
+  WireExperience,
+  WireProfile,
+  WireProfileSpecifics,
+} from '#connectors/network/wire/profiles.ts';
 import { WireRelationRequest } from '#connectors/network/wire/relation-requests.ts';
 import { ClassicHit } from '#connectors/network/wire/search.ts';
 import { WireEvent } from '#connectors/network/wire/webhooks.ts';
 
 // The wire's models with every closed set opened: a value that the provider adds must not stop a reader.
 
-export const ReadAccount = WireAccount.extend({ status: z.string(), initial_sync: z.unknown().optional() });
+export const ReadAccount = WireAccount.extend({
+  status: z.string(),
+  initial_sync: z.unknown().optional(),
+});
 export type ReadAccount = z.infer<typeof ReadAccount>;
-export const ReadAuthStep = z.union([ReadAccount, WireAuthCheckpoint.extend({ checkpoint: WireCheckpoint.extend({ type: z.string(), platform: z.string().nullish() }) })]);
+export const ReadAuthStep = z.union([
+  ReadAccount,
+  WireAuthCheckpoint.extend({
+    checkpoint: WireCheckpoint.extend({ type: z.string(), platform: z.string().nullish() }),
+  }),
+]);
 export type ReadAuthStep = z.infer<typeof ReadAuthStep>;
 
 export const ReadRelationRequest = WireRelationRequest.extend({ type: z.string() });
@@ -43,10 +55,14 @@ export const ReadHit = ClassicHit.extend({
 });
 export type ReadHit = z.infer<typeof ReadHit>;
 export const ReadHits = listOf(ReadHit);
-export const ReadCommunityMembers = listOf(WireCommunityMember.extend({ network_distance: z.string() }));
+export const ReadCommunityMembers = listOf(
+  WireCommunityMember.extend({ network_distance: z.string() }),
+);
 export type ReadCommunityMember = z.infer<typeof ReadCommunityMembers>['data'][number];
 
-export const ReadContracts = z.looseObject({ contracts: z.array(WireContract.extend({ product: z.string() })) });
+export const ReadContracts = z.looseObject({
+  contracts: z.array(WireContract.extend({ product: z.string() })),
+});
 export const ReadChat = WireChat.extend({ type: z.string() });
 export type ReadChat = z.infer<typeof ReadChat>;
 export const ReadChats = listOf(ReadChat);

@@ -8,27 +8,58 @@ type MessageIntent = Extract<ActionIntent, { kind: 'message' | 'inmail' }>;
 const PAGES_MAX = 20;
 
 /** Looks in the conversations with a person for a message of ours with this very text, not older than the attempt. */
-export async function lookForMessage({ calls, intent, skewMs }: { calls: WireCalls; intent: MessageIntent; skewMs: number }): Promise<Reconciled> {
+export async function lookForMessage({
+  calls,
+  intent,
+  skewMs,
+}: {
+  calls: WireCalls;
+  intent: MessageIntent;
+  skewMs: number;
+}): Promise<Reconciled> {
   const since = intent.startedAt - skewMs;
-  const { data } = await calls.read({ route: 'findUserChat', parameters: { user_id: intent.memberId }, answer: ChatLookup });
-  const chatIds = [...new Set([...(intent.chatId === null ? [] : [intent.chatId]), ...data.map((chat) => chat.chat_id)])];
+  const { data } = await calls.read({
+    route: 'findUserChat',
+    parameters: { user_id: intent.memberId },
+    answer: ChatLookup,
+  });
+  const chatIds = [
+    ...new Set([
+      ...(intent.chatId === null ? [] : [intent.chatId]),
+      ...data.map((chat) => chat.chat_id),
+    ]),
+  ];
   let deleted = false;
   for (const chatId of chatIds) {
     for await (const message of messagesSince({ calls, chatId, since })) {
       if (!message.is_sender || intent.knownBefore?.includes(message.id)) continue;
       if (message.is_deleted || message.is_edited) deleted = true;
-      else if (sameText(message.text ?? '', intent.text)) return happened({ at: timeOf(message.timestamp), chatId, messageId: message.id });
+      else if (sameText(message.text ?? '', intent.text))
+        return happened({ at: timeOf(message.timestamp), chatId, messageId: message.id });
     }
   }
   // One of ours that was changed or taken back since may have been it.
   return deleted ? { result: 'cannot_tell' } : { result: 'did_not_happen' };
 }
 
-async function* messagesSince({ calls, chatId, since }: { calls: WireCalls; chatId: string; since: number }): AsyncGenerator<WireMessage> {
+async function* messagesSince({
+  calls,
+  chatId,
+  since,
+}: {
+  calls: WireCalls;
+  chatId: string;
+  since: number;
+}): AsyncGenerator<WireMessage> {
   let cursor: string | undefined;
   let offset = 0;
   for (let page = 0; page < PAGES_MAX; page += 1) {
-    const { data, next_cursor: next } = await calls.read({ route: 'listMessages', parameters: { chat_id: chatId }, query: { ...(cursor === undefined ? { offset } : { cursor }), limit: 50 }, answer: WireMessages });
+    const { data, next_cursor: next } = await calls.read({
+      route: 'listMessages',
+      parameters: { chat_id: chatId },
+      query: { ...(cursor === undefined ? { offset } : { cursor }), limit: 50 },
+      answer: WireMessages,
+    });
     for (const message of data) {
       if ((timeOf(message.timestamp) ?? Infinity) >= since) yield message;
     }

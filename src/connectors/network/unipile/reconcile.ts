@@ -1,4 +1,9 @@
-import { NetworkError, type ActionIntent, type NetworkConnector, type Reconciled } from '#connectors/network/network.ts';
+import {
+  NetworkError,
+  type ActionIntent,
+  type NetworkConnector,
+  type Reconciled,
+} from '#connectors/network/network.ts';
 import { LIKE_REACH_MS, recentPosts, skillId } from '#connectors/network/unipile/act-engage.ts';
 import { sentRequestTo } from '#connectors/network/unipile/act-invite.ts';
 import { happened } from '#connectors/network/unipile/found-act.ts';
@@ -15,13 +20,20 @@ type Look = { calls: WireCalls; intent: ActionIntent; skewMs: number };
  * Looks whether an act has happened, by what can be read (network connector, section 1.4; product rules, section 2).
  * `skewMs` is how far the network's clock may stand behind ours, in campaign time. A person who is gone leaves nothing to tell by.
  */
-export function reconcileWith({ session, skewMs }: { session: Session; skewMs: () => number }): NetworkConnector['reconcile'] {
+export function reconcileWith({
+  session,
+  skewMs,
+}: {
+  session: Session;
+  skewMs: () => number;
+}): NetworkConnector['reconcile'] {
   return ({ intent, ...ref }) =>
     session(ref, async (calls) => {
       try {
         return await look({ calls, intent, skewMs: skewMs() });
       } catch (error) {
-        if (error instanceof NetworkError && error.kind === 'not_found') return { result: 'cannot_tell' };
+        if (error instanceof NetworkError && error.kind === 'not_found')
+          return { result: 'cannot_tell' };
         throw error;
       }
     });
@@ -54,52 +66,114 @@ async function lookForInvite({ calls, intent, skewMs }: Look): Promise<Reconcile
   const since = intent.startedAt - skewMs;
   const profile = await readWireProfile({ calls, who: intent.memberId });
   const invitation = invitationStateOf(profile);
-  const ours = (id: string | null, at: number | null) => (at === null || at >= since) && (id === null || !intent.knownBefore?.includes(id));
+  const ours = (id: string | null, at: number | null) =>
+    (at === null || at >= since) && (id === null || !intent.knownBefore?.includes(id));
   if (profile.specifics.network_distance === 'FIRST_DEGREE') {
     const at = await connectedAt({ calls, profile });
     return at === null || at >= since ? happened({ at, connected: true }) : DID_NOT;
   }
-  if (invitation.state === 'pending' && invitation.invitationId !== null) return ours(invitation.invitationId, invitation.sentAt) ? happened({ at: invitation.sentAt, invitationId: invitation.invitationId }) : DID_NOT;
+  if (invitation.state === 'pending' && invitation.invitationId !== null)
+    return ours(invitation.invitationId, invitation.sentAt)
+      ? happened({ at: invitation.sentAt, invitationId: invitation.invitationId })
+      : DID_NOT;
   const listed = await sentRequestTo({ calls, memberId: intent.memberId, since });
   if (listed !== null) {
     const at = timeOf(listed.created_at);
     return ours(listed.id, at) ? happened({ at, invitationId: listed.id }) : DID_NOT;
   }
   // A request that was turned down is in no list and bears no time.
-  return invitation.state === 'pending' || invitation.state === 'ignored' ? { result: 'cannot_tell' } : DID_NOT;
+  return invitation.state === 'pending' || invitation.state === 'ignored'
+    ? { result: 'cannot_tell' }
+    : DID_NOT;
 }
 
-async function connectedAt({ calls, profile }: { calls: WireCalls; profile: ReadProfile }): Promise<number | null> {
+async function connectedAt({
+  calls,
+  profile,
+}: {
+  calls: WireCalls;
+  profile: ReadProfile;
+}): Promise<number | null> {
   // Titles and symbols of the printed name are not searched for everywhere; its longest plain word is.
-  const [word] = profile.display_name.split(/\s+/).filter((part) => /^\p{L}+$/u.test(part)).sort((a, b) => b.length - a.length);
-  const { data } = await calls.read({ route: 'listRelations', query: { search: word ?? profile.display_name, limit: 100, offset: 0 }, answer: WireRelations });
+  const [word] = profile.display_name
+    .split(/\s+/)
+    .filter((part) => /^\p{L}+$/u.test(part))
+    .sort((a, b) => b.length - a.length);
+  const { data } = await calls.read({
+    route: 'listRelations',
+    query: { search: word ?? profile.display_name, limit: 100, offset: 0 },
+    answer: WireRelations,
+  });
   return timeOf(data.find((relation) => relation.user.id === profile.id)?.created_at);
 }
 
-async function lookForWithdrawal({ calls, memberId }: { calls: WireCalls; memberId: string }): Promise<Reconciled> {
+async function lookForWithdrawal({
+  calls,
+  memberId,
+}: {
+  calls: WireCalls;
+  memberId: string;
+}): Promise<Reconciled> {
   const profile = await readWireProfile({ calls, who: memberId });
   const { state } = invitationStateOf(profile);
   if (state === 'withdrawn') return happened({});
   if (state === 'pending' || profile.specifics.network_distance === 'FIRST_DEGREE') return DID_NOT;
-  return (await sentRequestTo({ calls, memberId, since: null })) === null && state === 'none' ? happened({}) : DID_NOT;
+  return (await sentRequestTo({ calls, memberId, since: null })) === null && state === 'none'
+    ? happened({})
+    : DID_NOT;
 }
 
-async function lookForFollow({ calls, memberId }: { calls: WireCalls; memberId: string }): Promise<Reconciled> {
+async function lookForFollow({
+  calls,
+  memberId,
+}: {
+  calls: WireCalls;
+  memberId: string;
+}): Promise<Reconciled> {
   const { following } = await readWireProfile({ calls, who: memberId });
   if (following === null || following === undefined) return { result: 'cannot_tell' };
   return following ? happened({}) : DID_NOT;
 }
 
-async function lookForEndorsement({ calls, intent }: { calls: WireCalls; intent: ActionIntent }): Promise<Reconciled> {
-  const { specifics } = await readWireProfile({ calls, who: intent.memberId, sections: ['skills'] });
+async function lookForEndorsement({
+  calls,
+  intent,
+}: {
+  calls: WireCalls;
+  intent: ActionIntent;
+}): Promise<Reconciled> {
+  const { specifics } = await readWireProfile({
+    calls,
+    who: intent.memberId,
+    sections: ['skills'],
+  });
   if (specifics.skills === null || specifics.skills === undefined) return { result: 'cannot_tell' };
-  const skillIds = specifics.skills.flatMap((skill) => (skill.endorsed === true ? (skillId(skill) ?? []) : [])).filter((id) => !intent.knownBefore?.includes(id));
+  const skillIds = specifics.skills
+    .flatMap((skill) => (skill.endorsed === true ? (skillId(skill) ?? []) : []))
+    .filter((id) => !intent.knownBefore?.includes(id));
   return skillIds.length > 0 ? happened({ skillIds }) : DID_NOT;
 }
 
-async function lookForLike({ calls, intent }: { calls: WireCalls; intent: ActionIntent }): Promise<Reconciled> {
-  const posts = await recentPosts({ calls, memberId: intent.memberId, since: intent.startedAt - LIKE_REACH_MS });
+async function lookForLike({
+  calls,
+  intent,
+}: {
+  calls: WireCalls;
+  intent: ActionIntent;
+}): Promise<Reconciled> {
+  const posts = await recentPosts({
+    calls,
+    memberId: intent.memberId,
+    since: intent.startedAt - LIKE_REACH_MS,
+  });
   // The newest that stood then and was not ours already is the one that the attempt would have taken.
-  const post = posts.find((candidate) => (timeOf(candidate.created_at) ?? 0) <= intent.startedAt && candidate.permissions.can_react && !intent.knownBefore?.includes(candidate.id));
-  return post !== undefined && post.user_reacted !== false ? happened({ postId: post.id }) : DID_NOT;
+  const post = posts.find(
+    (candidate) =>
+      (timeOf(candidate.created_at) ?? 0) <= intent.startedAt &&
+      candidate.permissions.can_react &&
+      !intent.knownBefore?.includes(candidate.id),
+  );
+  return post !== undefined && post.user_reacted !== false
+    ? happened({ postId: post.id })
+    : DID_NOT;
 }

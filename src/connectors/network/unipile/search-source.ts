@@ -1,6 +1,16 @@
-import { NetworkError, sourceProblemOf, type NetworkConnector, type SearchHits, type SourceQuery } from '#connectors/network/network.ts';
+import {
+  NetworkError,
+  sourceProblemOf,
+  type NetworkConnector,
+  type SearchHits,
+  type SourceQuery,
+} from '#connectors/network/network.ts';
 import { hitOf, hitOfMember, hitOfRelation } from '#connectors/network/unipile/hit-of-wire.ts';
-import { ReadCommunityMembers, ReadContracts, ReadHits } from '#connectors/network/unipile/reading-models.ts';
+import {
+  ReadCommunityMembers,
+  ReadContracts,
+  ReadHits,
+} from '#connectors/network/unipile/reading-models.ts';
 import { servedExtensions } from '#connectors/network/unipile/served-extensions.ts';
 import type { Session, WireCalls } from '#connectors/network/unipile/wire-call.ts';
 import { WireRelations } from '#connectors/network/wire/relations.ts';
@@ -10,12 +20,26 @@ type PageRequest = { query: SourceQuery; offset: number; limit: number; cursor?:
 const PAGE_MAX = 100;
 
 /** One page of a source. The end is a page without people, or the total. */
-export function searchWith({ session }: { session: Session }): NetworkConnector['people']['search'] {
-  return ({ query, offset, limit, cursor, ...ref }) => session(ref, (calls) => pageOf({ calls, request: { query, offset, limit: Math.min(Math.max(limit, 1), PAGE_MAX), cursor } }));
+export function searchWith({
+  session,
+}: {
+  session: Session;
+}): NetworkConnector['people']['search'] {
+  return ({ query, offset, limit, cursor, ...ref }) =>
+    session(ref, (calls) =>
+      pageOf({
+        calls,
+        request: { query, offset, limit: Math.min(Math.max(limit, 1), PAGE_MAX), cursor },
+      }),
+    );
 }
 
 /** Looks at the first hit of a source to count it and to find what stands in its way. */
-export function validateWith({ session }: { session: Session }): NetworkConnector['people']['validate'] {
+export function validateWith({
+  session,
+}: {
+  session: Session;
+}): NetworkConnector['people']['validate'] {
   return ({ query, ...ref }) =>
     session(ref, async (calls) => {
       try {
@@ -29,38 +53,116 @@ export function validateWith({ session }: { session: Session }): NetworkConnecto
     });
 }
 
-function pageOf({ calls, request }: { calls: WireCalls; request: PageRequest }): Promise<SearchHits> {
+function pageOf({
+  calls,
+  request,
+}: {
+  calls: WireCalls;
+  request: PageRequest;
+}): Promise<SearchHits> {
   const { query } = request;
   switch (query.type) {
     case 'BASIC_SEARCH':
-      return byOffset({ request, read: (paging) => calls.read({ route: 'searchClassic', query: paging, body: { url: query.url }, answer: ReadHits }), map: hitOf });
+      return byOffset({
+        request,
+        read: (paging) =>
+          calls.read({
+            route: 'searchClassic',
+            query: paging,
+            body: { url: query.url },
+            answer: ReadHits,
+          }),
+        map: hitOf,
+      });
     case 'SALES_NAVIGATOR':
-      return byOffset({ request, read: (paging) => calls.read({ route: 'searchSales', query: paging, body: { url: query.url }, answer: ReadHits }), map: hitOf });
+      return byOffset({
+        request,
+        read: (paging) =>
+          calls.read({
+            route: 'searchSales',
+            query: paging,
+            body: { url: query.url },
+            answer: ReadHits,
+          }),
+        map: hitOf,
+      });
     case 'RECRUITER':
-      return explainingSeat({ calls, read: () => recruiterPage({ calls, request, url: query.url }) });
+      return explainingSeat({
+        calls,
+        read: () => recruiterPage({ calls, request, url: query.url }),
+      });
     case 'EVENT_MEMBERS':
-      return pageOf({ calls, request: { ...request, query: { type: 'BASIC_SEARCH', url: eventSearchUrl(communityId({ kind: 'events', url: query.url })) } } });
+      return pageOf({
+        calls,
+        request: {
+          ...request,
+          query: {
+            type: 'BASIC_SEARCH',
+            url: eventSearchUrl(communityId({ kind: 'events', url: query.url })),
+          },
+        },
+      });
     case 'GROUP_MEMBERS':
-      return groupPage({ calls, request, groupId: communityId({ kind: 'groups', url: query.url }) });
+      return groupPage({
+        calls,
+        request,
+        groupId: communityId({ kind: 'groups', url: query.url }),
+      });
     case 'MY_NETWORK':
-      return byOffset({ request, read: (paging) => calls.read({ route: 'listRelations', query: { ...paging, search: query.keyword ?? undefined }, answer: WireRelations }), map: hitOfRelation });
+      return byOffset({
+        request,
+        read: (paging) =>
+          calls.read({
+            route: 'listRelations',
+            query: { ...paging, search: query.keyword ?? undefined },
+            answer: WireRelations,
+          }),
+        map: hitOfRelation,
+      });
   }
 }
 
 type OffsetPaging = { offset: number; limit: number };
 type WirePage<Item> = { data: Item[]; total_count?: number | null; next_cursor?: string | null };
 
-async function byOffset<Item>({ request, read, map }: { request: PageRequest; read: (paging: OffsetPaging) => Promise<WirePage<Item>>; map: (item: Item) => SearchHits['hits'][number] }): Promise<SearchHits> {
+async function byOffset<Item>({
+  request,
+  read,
+  map,
+}: {
+  request: PageRequest;
+  read: (paging: OffsetPaging) => Promise<WirePage<Item>>;
+  map: (item: Item) => SearchHits['hits'][number];
+}): Promise<SearchHits> {
   const { data, total_count: total } = await read({ offset: request.offset, limit: request.limit });
   // Counted by what came, not by what was asked: a server with smaller pages must not make a gap.
   const next = request.offset + data.length;
   const ended = data.length === 0 || (typeof total === 'number' && next >= total);
-  return { hits: data.map(map), total: total ?? null, nextOffset: ended ? null : next, nextCursor: null };
+  return {
+    hits: data.map(map),
+    total: total ?? null,
+    nextOffset: ended ? null : next,
+    nextCursor: null,
+  };
 }
 
 /** Recruiter pages by cursor. Where it was lost, the pages before are read again up to the offset. */
-async function recruiterPage({ calls, request, url }: { calls: WireCalls; request: PageRequest; url: string }): Promise<SearchHits> {
-  const read = ({ cursor, limit }: { cursor: string | null; limit: number }) => calls.read({ route: 'searchRecruiter', query: { cursor: cursor ?? undefined, limit }, body: { url }, answer: ReadHits });
+async function recruiterPage({
+  calls,
+  request,
+  url,
+}: {
+  calls: WireCalls;
+  request: PageRequest;
+  url: string;
+}): Promise<SearchHits> {
+  const read = ({ cursor, limit }: { cursor: string | null; limit: number }) =>
+    calls.read({
+      route: 'searchRecruiter',
+      query: { cursor: cursor ?? undefined, limit },
+      body: { url },
+      answer: ReadHits,
+    });
   let at = request.offset;
   let cursor = request.cursor ?? null;
   if (cursor === null && request.offset > 0) {
@@ -69,24 +171,59 @@ async function recruiterPage({ calls, request, url }: { calls: WireCalls; reques
       const passed = await read({ cursor, limit: Math.min(PAGE_MAX, request.offset - at) });
       at += passed.data.length;
       cursor = passed.next_cursor ?? null;
-      if (cursor === null || passed.data.length === 0) return { hits: [], total: passed.total_count ?? null, nextOffset: null, nextCursor: null };
+      if (cursor === null || passed.data.length === 0)
+        return { hits: [], total: passed.total_count ?? null, nextOffset: null, nextCursor: null };
     } while (at < request.offset);
   }
-  const { data, total_count: total, next_cursor: next } = await read({ cursor, limit: request.limit });
+  const {
+    data,
+    total_count: total,
+    next_cursor: next,
+  } = await read({ cursor, limit: request.limit });
   const ended = data.length === 0 || next === null || next === undefined;
-  return { hits: data.map(hitOf), total: total ?? null, nextOffset: ended ? null : at + data.length, nextCursor: ended ? null : next };
+  return {
+    hits: data.map(hitOf),
+    total: total ?? null,
+    nextOffset: ended ? null : at + data.length,
+    nextCursor: ended ? null : next,
+  };
 }
 
 /** A group's members by the server's own list where it has one, else through Sales Navigator's filter. */
-async function groupPage({ calls, request, groupId }: { calls: WireCalls; request: PageRequest; groupId: string }): Promise<SearchHits> {
+async function groupPage({
+  calls,
+  request,
+  groupId,
+}: {
+  calls: WireCalls;
+  request: PageRequest;
+  groupId: string;
+}): Promise<SearchHits> {
   if ((await servedExtensions({ calls })).has('group_members')) {
-    return byOffset({ request, read: (paging) => calls.read({ route: 'listGroupMembers', parameters: { community_id: groupId }, query: paging, answer: ReadCommunityMembers }), map: hitOfMember });
+    return byOffset({
+      request,
+      read: (paging) =>
+        calls.read({
+          route: 'listGroupMembers',
+          parameters: { community_id: groupId },
+          query: paging,
+          answer: ReadCommunityMembers,
+        }),
+      map: hitOfMember,
+    });
   }
   try {
-    return await pageOf({ calls, request: { ...request, query: { type: 'SALES_NAVIGATOR', url: groupSearchUrl(groupId) } } });
+    return await pageOf({
+      calls,
+      request: { ...request, query: { type: 'SALES_NAVIGATOR', url: groupSearchUrl(groupId) } },
+    });
   } catch (error) {
     if (!(error instanceof NetworkError) || error.kind !== 'not_subscribed') throw error;
-    throw new NetworkError('unsupported', 'The provider lists no group members, and without Sales Navigator the account cannot search for them', { native: error.native, requestId: error.requestId, cause: error });
+    throw new NetworkError(
+      'unsupported',
+      'The provider lists no group members, and without Sales Navigator the account cannot search for them',
+      { native: error.native, requestId: error.requestId, cause: error },
+    );
   }
 }
 
@@ -94,14 +231,25 @@ async function groupPage({ calls, request, groupId }: { calls: WireCalls; reques
  * The wire has one type for every refusal of a paid product. LinkedIn opens Recruiter only to members who have two-step verification turned on, so a
  * seat that is there, chosen and refused tells that it is off; without a chosen seat it is the seat that is missing.
  */
-async function explainingSeat({ calls, read }: { calls: WireCalls; read: () => Promise<SearchHits> }): Promise<SearchHits> {
+async function explainingSeat({
+  calls,
+  read,
+}: {
+  calls: WireCalls;
+  read: () => Promise<SearchHits>;
+}): Promise<SearchHits> {
   try {
     return await read();
   } catch (error) {
     if (!(error instanceof NetworkError) || error.kind !== 'not_subscribed') throw error;
     const { contracts } = await calls.read({ route: 'listContracts', answer: ReadContracts });
-    if (!contracts.some(({ product, selected }) => product === 'recruiter' && selected)) throw error;
-    throw new NetworkError('two_factor_off', 'Recruiter is refused although its seat is chosen: two-step verification is off', { native: error.native, requestId: error.requestId, cause: error });
+    if (!contracts.some(({ product, selected }) => product === 'recruiter' && selected))
+      throw error;
+    throw new NetworkError(
+      'two_factor_off',
+      'Recruiter is refused although its seat is chosen: two-step verification is off',
+      { native: error.native, requestId: error.requestId, cause: error },
+    );
   }
 }
 
@@ -115,7 +263,15 @@ function groupSearchUrl(groupId: string): string {
 
 /** The number in the address of a group or an event (`…/events/some-words-123/`). */
 function communityId({ kind, url }: { kind: 'events' | 'groups'; url: string }): string {
-  const address = /^(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\/(events|groups)\/(?:[^/?#]*-)?(\d+)(?:[/?#]|$)/i.exec(url.trim());
-  if (address?.[1]?.toLowerCase() !== kind || address[2] === undefined) throw new NetworkError('invalid', `This is no address of ${kind === 'events' ? 'an event' : 'a group'}`, { native: 'adapter/invalid_url' });
+  const address =
+    /^(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\/(events|groups)\/(?:[^/?#]*-)?(\d+)(?:[/?#]|$)/i.exec(
+      url.trim(),
+    );
+  if (address?.[1]?.toLowerCase() !== kind || address[2] === undefined)
+    throw new NetworkError(
+      'invalid',
+      `This is no address of ${kind === 'events' ? 'an event' : 'a group'}`,
+      { native: 'adapter/invalid_url' },
+    );
   return address[2];
 }

@@ -1,14 +1,31 @@
 import { NetworkError } from '#connectors/network/network.ts';
 import type { WireCalls } from '#connectors/network/unipile/wire-call.ts';
-import { WIRE_CAPABILITIES, WireCapabilities, type WireCapability } from '#connectors/network/wire/communities.ts';
+import {
+  WIRE_CAPABILITIES,
+  WireCapabilities,
+  type WireCapability,
+} from '#connectors/network/wire/communities.ts';
 
 /** What the server can do beyond the published wire. One that does not know the call has no extension. */
-export async function servedExtensions({ calls }: { calls: WireCalls }): Promise<ReadonlySet<WireCapability>> {
+export async function servedExtensions({
+  calls,
+}: {
+  calls: WireCalls;
+}): Promise<ReadonlySet<WireCapability>> {
   try {
-    const { capabilities } = await calls.read({ route: 'getCapabilities', answer: WireCapabilities });
+    const { capabilities } = await calls.read({
+      route: 'getCapabilities',
+      answer: WireCapabilities,
+    });
     return new Set(WIRE_CAPABILITIES.filter((name) => capabilities.includes(name)));
   } catch (error) {
-    const absent = error instanceof NetworkError && (error.kind === 'not_found' || error.kind === 'unsupported' || error.kind === 'invalid' || error.native === 'http/404' || error.native === 'http/405');
+    const absent =
+      error instanceof NetworkError &&
+      (error.kind === 'not_found' ||
+        error.kind === 'unsupported' ||
+        error.kind === 'invalid' ||
+        error.native === 'http/404' ||
+        error.native === 'http/405');
     if (absent) return new Set();
     throw error;
   }

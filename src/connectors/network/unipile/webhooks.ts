@@ -1,31 +1,64 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { NetworkError, type NetworkConnector, type NetworkEvent } from '#connectors/network/network.ts';
+import {
+  NetworkError,
+  type NetworkConnector,
+  type NetworkEvent,
+} from '#connectors/network/network.ts';
 import { ReadEvent } from '#connectors/network/unipile/reading-models.ts';
 import type { Session, WireCalls } from '#connectors/network/unipile/wire-call.ts';
 import { accountStateOf, timeOf } from '#connectors/network/unipile/wire-values.ts';
 import { AccountRemoved } from '#connectors/network/wire/accounts.ts';
-import { SIGNATURE_SKEW_SECONDS, WIRE_EVENT_TYPES, WireEndpoint, WireEndpoints } from '#connectors/network/wire/webhooks.ts';
+import {
+  SIGNATURE_SKEW_SECONDS,
+  WIRE_EVENT_TYPES,
+  WireEndpoint,
+  WireEndpoints,
+} from '#connectors/network/wire/webhooks.ts';
 
 /** Checks a delivery's signature and age and reads it. `realNow` is real time: the signature is made by the wall clock, whatever the campaign's says. */
-export function verifyWith({ realNow, now }: { realNow: () => number; now: () => number }): NetworkConnector['webhooks']['verify'] {
+export function verifyWith({
+  realNow,
+  now,
+}: {
+  realNow: () => number;
+  now: () => number;
+}): NetworkConnector['webhooks']['verify'] {
   return ({ rawBody, signature, secret }) => {
-    if (!isSigned({ rawBody, signature, secret, realNow: realNow() })) throw new NetworkError('bad_signature', 'The webhook is not signed by the provider');
+    if (!isSigned({ rawBody, signature, secret, realNow: realNow() }))
+      throw new NetworkError('bad_signature', 'The webhook is not signed by the provider');
     const parsed = parsedJson(rawBody);
-    const events = (Array.isArray(parsed) ? parsed : [parsed]).map((body) => ReadEvent.safeParse(body));
+    const events = (Array.isArray(parsed) ? parsed : [parsed]).map((body) =>
+      ReadEvent.safeParse(body),
+    );
     return events.map((event) => {
-      if (!event.success) throw new NetworkError('invalid', 'The webhook is not in a form that we know', { cause: event.error });
+      if (!event.success)
+        throw new NetworkError('invalid', 'The webhook is not in a form that we know', {
+          cause: event.error,
+        });
       return eventOf({ wire: event.data, now: now() });
     });
   };
 }
 
-function isSigned({ rawBody, signature, secret, realNow }: { rawBody: Uint8Array; signature: string | null | undefined; secret: string; realNow: number }): boolean {
+function isSigned({
+  rawBody,
+  signature,
+  secret,
+  realNow,
+}: {
+  rawBody: Uint8Array;
+  signature: string | null | undefined;
+  secret: string;
+  realNow: number;
+}): boolean {
   const parts = (signature ?? '').split(',').map((part) => part.trim().split('='));
   const time = parts.find(([name]) => name === 't')?.[1] ?? '';
-  if (!/^\d{1,12}$/.test(time) || Math.abs(realNow / 1000 - Number(time)) > SIGNATURE_SKEW_SECONDS) return false;
+  if (!/^\d{1,12}$/.test(time) || Math.abs(realNow / 1000 - Number(time)) > SIGNATURE_SKEW_SECONDS)
+    return false;
   const expected = createHmac('sha256', secret).update(`${time}.`).update(rawBody).digest();
   return parts.some(([name, hex]) => {
-    const given = name === 'v0' && /^[0-9a-f]{64}$/i.test(hex ?? '') ? Buffer.from(hex ?? '', 'hex') : null;
+    const given =
+      name === 'v0' && /^[0-9a-f]{64}$/i.test(hex ?? '') ? Buffer.from(hex ?? '', 'hex') : null;
     return given !== null && timingSafeEqual(given, expected);
   });
 }
@@ -40,16 +73,31 @@ function parsedJson(rawBody: Uint8Array): unknown {
 
 function eventOf({ wire, now }: { wire: ReadEvent; now: number }): NetworkEvent {
   const { payload } = wire;
-  const head = { id: wire.id, at: timeOf(wire.created_at) ?? now, account: wire.account_id ?? null, native: wire.type };
+  const head = {
+    id: wire.id,
+    at: timeOf(wire.created_at) ?? now,
+    account: wire.account_id ?? null,
+    native: wire.type,
+  };
   const memberId = textIn(payload, 'user_id') ?? textIn(payload, 'sender_id');
-  const about = { chatId: textIn(payload, 'chat_id'), messageId: textIn(payload, 'message_id') ?? (wire.type === 'message.new' ? textIn(payload, 'id') : null), memberId };
+  const about = {
+    chatId: textIn(payload, 'chat_id'),
+    messageId:
+      textIn(payload, 'message_id') ?? (wire.type === 'message.new' ? textIn(payload, 'id') : null),
+    memberId,
+  };
   switch (wire.type) {
     case 'relation.new':
       return { ...head, type: 'connected', memberId };
     case 'message.new':
     case 'message.update':
     case 'message.delete':
-      return { ...head, type: 'message', ...about, fromMe: typeof payload['is_sender'] === 'boolean' ? payload['is_sender'] : null };
+      return {
+        ...head,
+        type: 'message',
+        ...about,
+        fromMe: typeof payload['is_sender'] === 'boolean' ? payload['is_sender'] : null,
+      };
     case 'message.receipt.read':
       return { ...head, type: 'read', ...about };
     case 'account.add':
@@ -63,7 +111,13 @@ function eventOf({ wire, now }: { wire: ReadEvent; now: number }): NetworkEvent 
     case 'account.unlocked':
       return { ...head, type: 'account_state', state: 'running' };
     default:
-      return wire.type.startsWith('account.status.') ? { ...head, type: 'account_state', state: accountStateOf(wire.type.slice('account.status.'.length)) } : { ...head, type: 'unknown' };
+      return wire.type.startsWith('account.status.')
+        ? {
+            ...head,
+            type: 'account_state',
+            state: accountStateOf(wire.type.slice('account.status.'.length)),
+          }
+        : { ...head, type: 'unknown' };
   }
 }
 
@@ -73,30 +127,67 @@ function textIn(payload: ReadEvent['payload'], name: string): string | null {
 }
 
 /** Makes sure of one enabled endpoint at the address. Where two processes make one each at the same time, both settle on the smaller id. */
-export function ensureRegisteredWith({ session }: { session: Session }): NetworkConnector['webhooks']['ensureRegistered'] {
+export function ensureRegisteredWith({
+  session,
+}: {
+  session: Session;
+}): NetworkConnector['webhooks']['ensureRegistered'] {
   return ({ url, ...bounds }) =>
     session(bounds, async (calls) => {
       const before = await endpointsAt({ calls, url });
-      if (before.length === 0) await calls.put({ route: 'createEndpoint', body: { url, trigger_events: [...WIRE_EVENT_TYPES] }, answer: WireEndpoint });
-      const [kept, ...spare] = before.length > 0 ? before : await endpointsAt({ calls, url });
-      if (kept === undefined) throw new NetworkError('incident', 'The provider does not list the webhook endpoint it made', { native: 'adapter/endpoint_missing' });
-      for (const endpoint of spare) {
-        await calls.put({ route: 'removeEndpoint', parameters: { endpoint_id: endpoint.id }, answer: AccountRemoved }).catch((error: unknown) => {
-          if (!(error instanceof NetworkError && error.kind === 'not_found')) throw error;
+      if (before.length === 0)
+        await calls.put({
+          route: 'createEndpoint',
+          body: { url, trigger_events: [...WIRE_EVENT_TYPES] },
+          answer: WireEndpoint,
         });
+      const [kept, ...spare] = before.length > 0 ? before : await endpointsAt({ calls, url });
+      if (kept === undefined)
+        throw new NetworkError(
+          'incident',
+          'The provider does not list the webhook endpoint it made',
+          { native: 'adapter/endpoint_missing' },
+        );
+      for (const endpoint of spare) {
+        await calls
+          .put({
+            route: 'removeEndpoint',
+            parameters: { endpoint_id: endpoint.id },
+            answer: AccountRemoved,
+          })
+          .catch((error: unknown) => {
+            if (!(error instanceof NetworkError && error.kind === 'not_found')) throw error;
+          });
       }
-      const complete = kept.enabled && WIRE_EVENT_TYPES.every((type) => kept.trigger_events.includes(type));
-      if (!complete) await calls.put({ route: 'updateEndpoint', parameters: { endpoint_id: kept.id }, body: { enabled: true, trigger_events: [...WIRE_EVENT_TYPES] }, answer: WireEndpoint });
+      const complete =
+        kept.enabled && WIRE_EVENT_TYPES.every((type) => kept.trigger_events.includes(type));
+      if (!complete)
+        await calls.put({
+          route: 'updateEndpoint',
+          parameters: { endpoint_id: kept.id },
+          body: { enabled: true, trigger_events: [...WIRE_EVENT_TYPES] },
+          answer: WireEndpoint,
+        });
       return { endpointId: kept.id, secret: kept.secret };
     });
 }
 
 const ENDPOINTS_PAGE = 100;
 
-async function endpointsAt({ calls, url }: { calls: WireCalls; url: string }): Promise<WireEndpoint[]> {
+async function endpointsAt({
+  calls,
+  url,
+}: {
+  calls: WireCalls;
+  url: string;
+}): Promise<WireEndpoint[]> {
   const found: WireEndpoint[] = [];
   for (let offset = 0; ; offset += ENDPOINTS_PAGE) {
-    const { data, has_more: more } = await calls.read({ route: 'listEndpoints', query: { offset, limit: ENDPOINTS_PAGE }, answer: WireEndpoints });
+    const { data, has_more: more } = await calls.read({
+      route: 'listEndpoints',
+      query: { offset, limit: ENDPOINTS_PAGE },
+      answer: WireEndpoints,
+    });
     found.push(...data.filter((endpoint) => endpoint.url === url));
     if (!more || data.length === 0) break;
   }

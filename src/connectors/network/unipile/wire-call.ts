@@ -1,9 +1,17 @@
 import type { z } from 'zod';
 import { NetworkError, type CallBounds } from '#connectors/network/network.ts';
 import { withinBounds } from '#connectors/network/unipile/call-bounds.ts';
-import { TransportFailure, type HttpExchange, type RawAnswer } from '#connectors/network/unipile/http-exchange.ts';
+import {
+  TransportFailure,
+  type HttpExchange,
+  type RawAnswer,
+} from '#connectors/network/unipile/http-exchange.ts';
 import { ReadAccount } from '#connectors/network/unipile/reading-models.ts';
-import { readAnswer, unanswered, unreadableAnswer } from '#connectors/network/unipile/wire-failures.ts';
+import {
+  readAnswer,
+  unanswered,
+  unreadableAnswer,
+} from '#connectors/network/unipile/wire-failures.ts';
 import { WIRE_ROUTES, wirePath, type WireRouteName } from '#connectors/network/wire/wire-routes.ts';
 
 export type WireRequest<Model extends z.ZodType> = {
@@ -25,8 +33,17 @@ export interface WireCalls {
   act<Model extends z.ZodType>(request: WireRequest<Model>): Promise<z.infer<Model>>;
 }
 
-export type Session = <Value>(call: CallBounds & { account?: string; requestId?: string }, work: (calls: WireCalls) => Promise<Value>) => Promise<Value>;
-type Connection = { exchange: HttpExchange; pathPrefix: string; apiKey: string; timeoutMs: number; now: () => number };
+export type Session = <Value>(
+  call: CallBounds & { account?: string; requestId?: string },
+  work: (calls: WireCalls) => Promise<Value>,
+) => Promise<Value>;
+type Connection = {
+  exchange: HttpExchange;
+  pathPrefix: string;
+  apiKey: string;
+  timeoutMs: number;
+  now: () => number;
+};
 type Scope = { account: string | undefined; requestId: string | undefined; signal: AbortSignal };
 
 /** Opens port calls over one connection. `now` is campaign time: the network's clock. */
@@ -40,47 +57,112 @@ export function openSession(connection: Connection): Session {
         return work({
           read: (request) => read({ connection, scope, request }),
           put: (request) => read({ connection, scope, request }),
-          act: (request) => explainedFailure({ connection, scope, request, attempt: () => once({ connection, scope, request, acting: true }) }),
+          act: (request) =>
+            explainedFailure({
+              connection,
+              scope,
+              request,
+              attempt: () => once({ connection, scope, request, acting: true }),
+            }),
         });
       },
     });
 }
 
-function read<Model extends z.ZodType>({ connection, scope, request }: { connection: Connection; scope: Scope; request: WireRequest<Model> }): Promise<z.infer<Model>> {
+function read<Model extends z.ZodType>({
+  connection,
+  scope,
+  request,
+}: {
+  connection: Connection;
+  scope: Scope;
+  request: WireRequest<Model>;
+}): Promise<z.infer<Model>> {
   const attempt = () => once({ connection, scope, request, acting: false });
   const twice = () =>
     attempt().catch((error: unknown) => {
-      const again = error instanceof NetworkError && error.kind === 'transient' && WIRE_ROUTES[request.route].method === 'GET' && !scope.signal.aborted;
+      const again =
+        error instanceof NetworkError &&
+        error.kind === 'transient' &&
+        WIRE_ROUTES[request.route].method === 'GET' &&
+        !scope.signal.aborted;
       if (again) return attempt();
       throw error;
     });
   return explainedFailure({ connection, scope, request, attempt: twice });
 }
 
-async function explainedFailure<Model extends z.ZodType>(call: { connection: Connection; scope: Scope; request: WireRequest<Model>; attempt: () => Promise<z.infer<Model>> }): Promise<z.infer<Model>> {
+async function explainedFailure<Model extends z.ZodType>(call: {
+  connection: Connection;
+  scope: Scope;
+  request: WireRequest<Model>;
+  attempt: () => Promise<z.infer<Model>>;
+}): Promise<z.infer<Model>> {
   try {
     return await call.attempt();
   } catch (error) {
-    throw error instanceof NetworkError && call.request.route !== 'getAccount' ? await explained({ ...call, error }) : error;
+    throw error instanceof NetworkError && call.request.route !== 'getAccount'
+      ? await explained({ ...call, error })
+      : error;
   }
 }
 
 /** A failing network and a missing object can both be the account's state: the account tells which (network connector, section 1.5). An act's unknown outcome stays unknown. */
-async function explained({ error, connection, scope }: { error: NetworkError; connection: Connection; scope: Scope }): Promise<NetworkError> {
+async function explained({
+  error,
+  connection,
+  scope,
+}: {
+  error: NetworkError;
+  connection: Connection;
+  scope: Scope;
+}): Promise<NetworkError> {
   if (scope.account === undefined) return error;
-  if (error.kind === 'invalid_credentials') return new NetworkError('account_disconnected', error.message, { native: error.native, requestId: error.requestId, cause: error });
-  if (error.kind === 'outcome_unknown' || (error.native !== 'provider/server_error' && error.native !== 'api/resource_not_found')) return error;
+  if (error.kind === 'invalid_credentials')
+    return new NetworkError('account_disconnected', error.message, {
+      native: error.native,
+      requestId: error.requestId,
+      cause: error,
+    });
+  if (
+    error.kind === 'outcome_unknown' ||
+    (error.native !== 'provider/server_error' && error.native !== 'api/resource_not_found')
+  )
+    return error;
   const facts = { native: error.native, requestId: error.requestId, cause: error };
   try {
-    const account = await once({ connection, scope, request: { route: 'getAccount', answer: ReadAccount }, acting: false });
-    return error.native === 'provider/server_error' && account.status === 'errored' ? new NetworkError('incident', 'The provider reports the account as out of service', facts) : error;
+    const account = await once({
+      connection,
+      scope,
+      request: { route: 'getAccount', answer: ReadAccount },
+      acting: false,
+    });
+    return error.native === 'provider/server_error' && account.status === 'errored'
+      ? new NetworkError('incident', 'The provider reports the account as out of service', facts)
+      : error;
   } catch (failure) {
     const gone = failure instanceof NetworkError && failure.kind === 'not_found';
-    return gone ? new NetworkError('account_disconnected', 'The provider does not know the account any more', facts) : error;
+    return gone
+      ? new NetworkError(
+          'account_disconnected',
+          'The provider does not know the account any more',
+          facts,
+        )
+      : error;
   }
 }
 
-async function once<Model extends z.ZodType>({ connection, scope, request, acting }: { connection: Connection; scope: Scope; request: WireRequest<Model>; acting: boolean }): Promise<z.infer<Model>> {
+async function once<Model extends z.ZodType>({
+  connection,
+  scope,
+  request,
+  acting,
+}: {
+  connection: Connection;
+  scope: Scope;
+  request: WireRequest<Model>;
+  acting: boolean;
+}): Promise<z.infer<Model>> {
   const asked = { acting, requestId: scope.requestId };
   const answer = await sent({ connection, scope, request }).catch((failure: unknown) => {
     throw failure instanceof TransportFailure ? unanswered({ failure, asked }) : failure;
@@ -88,13 +170,28 @@ async function once<Model extends z.ZodType>({ connection, scope, request, actin
   const outcome = readAnswer({ answer, asked, now: connection.now() });
   if ('error' in outcome) throw outcome.error;
   const parsed = request.answer.safeParse(outcome.body);
-  if (!parsed.success) throw unreadableAnswer({ asked, cause: parsed.error, status: answer.status });
+  if (!parsed.success)
+    throw unreadableAnswer({ asked, cause: parsed.error, status: answer.status });
   return parsed.data;
 }
 
-function sent<Model extends z.ZodType>({ connection, scope, request }: { connection: Connection; scope: Scope; request: WireRequest<Model> }): Promise<RawAnswer> {
-  const parameters = { ...(scope.account === undefined ? {} : { account_id: scope.account }), ...request.parameters };
-  const headers: Record<string, string> = { 'x-api-key': connection.apiKey, accept: 'application/json' };
+function sent<Model extends z.ZodType>({
+  connection,
+  scope,
+  request,
+}: {
+  connection: Connection;
+  scope: Scope;
+  request: WireRequest<Model>;
+}): Promise<RawAnswer> {
+  const parameters = {
+    ...(scope.account === undefined ? {} : { account_id: scope.account }),
+    ...request.parameters,
+  };
+  const headers: Record<string, string> = {
+    'x-api-key': connection.apiKey,
+    accept: 'application/json',
+  };
   if (scope.requestId !== undefined) headers['x-request-id'] = scope.requestId;
   if (request.body !== undefined) headers['content-type'] = 'application/json';
   return connection.exchange.send({
@@ -107,6 +204,8 @@ function sent<Model extends z.ZodType>({ connection, scope, request }: { connect
 }
 
 function queryString(query: WireRequest<z.ZodType>['query']): string {
-  const given = Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const given = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
 }

@@ -1,6 +1,10 @@
 import { NetworkError, type NetworkErrorKind } from '#connectors/network/network.ts';
 import type { RawAnswer, TransportFailure } from '#connectors/network/unipile/http-exchange.ts';
-import { WIRE_ERROR_STATUSES, WireError, type WireErrorType } from '#connectors/network/wire/wire-errors.ts';
+import {
+  WIRE_ERROR_STATUSES,
+  WireError,
+  type WireErrorType,
+} from '#connectors/network/wire/wire-errors.ts';
 
 /** `lost` is a failure behind which the request may have been carried out. */
 type Meaning = NetworkErrorKind | 'lost';
@@ -42,38 +46,123 @@ const MEANINGS = {
 type Asked = { acting: boolean; requestId: string | undefined };
 
 /** What an answer is once it has come: the parsed body, or the error it carries (an error envelope counts under any status, 200 too). */
-export function readAnswer({ answer, asked, now }: { answer: RawAnswer; asked: Asked; now: number }): { body: unknown } | { error: NetworkError } {
+export function readAnswer({
+  answer,
+  asked,
+  now,
+}: {
+  answer: RawAnswer;
+  asked: Asked;
+  now: number;
+}): { body: unknown } | { error: NetworkError } {
   const body = jsonOf(answer.text);
   const envelope = WireError.safeParse(body);
   const retryAt = retryTime({ header: answer.headers['retry-after'], now });
-  if (envelope.success) return { error: errorOfEnvelope({ envelope: envelope.data, httpStatus: answer.status, retryAt, asked }) };
+  if (envelope.success)
+    return {
+      error: errorOfEnvelope({
+        envelope: envelope.data,
+        httpStatus: answer.status,
+        retryAt,
+        asked,
+      }),
+    };
   if (answer.status >= 200 && answer.status < 300) return { body };
   // A 429 is the gate's word that nothing went through, whoever wrote its body; any other answer that is not in the wire's form proves nothing.
   const meaning = answer.status === 429 ? 'rate_limited' : 'lost';
-  return { error: errorOf({ meaning, native: `http/${answer.status}`, text: `The provider answered ${answer.status} in an unknown form`, retryAt, asked }) };
+  return {
+    error: errorOf({
+      meaning,
+      native: `http/${answer.status}`,
+      text: `The provider answered ${answer.status} in an unknown form`,
+      retryAt,
+      asked,
+    }),
+  };
 }
 
 /** An answer whose body is not what the wire promises: an act may have happened, a read can be done again. */
-export function unreadableAnswer({ asked, cause, status }: { asked: Asked; cause: unknown; status: number }): NetworkError {
-  return new NetworkError(asked.acting ? 'outcome_unknown' : 'transient', 'The provider answered in a form that the wire does not know', { native: `http/${status}/unreadable`, requestId: asked.requestId, cause });
+export function unreadableAnswer({
+  asked,
+  cause,
+  status,
+}: {
+  asked: Asked;
+  cause: unknown;
+  status: number;
+}): NetworkError {
+  return new NetworkError(
+    asked.acting ? 'outcome_unknown' : 'transient',
+    'The provider answered in a form that the wire does not know',
+    { native: `http/${status}/unreadable`, requestId: asked.requestId, cause },
+  );
 }
 
 /** No answer at all: `outcome_unknown` for an act of which a byte may have left, else `transient`. */
-export function unanswered({ failure, asked }: { failure: TransportFailure; asked: Asked }): NetworkError {
+export function unanswered({
+  failure,
+  asked,
+}: {
+  failure: TransportFailure;
+  asked: Asked;
+}): NetworkError {
   const kind = asked.acting && failure.sent ? 'outcome_unknown' : 'transient';
-  return new NetworkError(kind, `The provider did not answer: ${failure.message}`, { native: `transport/${failure.code}`, requestId: asked.requestId, cause: failure });
+  return new NetworkError(kind, `The provider did not answer: ${failure.message}`, {
+    native: `transport/${failure.code}`,
+    requestId: asked.requestId,
+    cause: failure,
+  });
 }
 
-function errorOfEnvelope({ envelope, httpStatus, retryAt, asked }: { envelope: WireError; httpStatus: number; retryAt: number | undefined; asked: Asked }): NetworkError {
+function errorOfEnvelope({
+  envelope,
+  httpStatus,
+  retryAt,
+  asked,
+}: {
+  envelope: WireError;
+  httpStatus: number;
+  retryAt: number | undefined;
+  asked: Asked;
+}): NetworkError {
   const status = httpStatus >= 400 ? httpStatus : envelope.status;
-  const meaning = isKnown(envelope.type) ? MEANINGS[envelope.type] : meaningOfUnknownType({ type: envelope.type, status });
-  return errorOf({ meaning, native: envelope.type, text: envelope.detail ?? envelope.title, retryAt, asked: { ...asked, requestId: envelope.req_id ?? asked.requestId } });
+  const meaning = isKnown(envelope.type)
+    ? MEANINGS[envelope.type]
+    : meaningOfUnknownType({ type: envelope.type, status });
+  return errorOf({
+    meaning,
+    native: envelope.type,
+    text: envelope.detail ?? envelope.title,
+    retryAt,
+    asked: { ...asked, requestId: envelope.req_id ?? asked.requestId },
+  });
 }
 
-function errorOf({ meaning, native, text, retryAt, asked }: { meaning: Meaning; native: string; text: string; retryAt: number | undefined; asked: Asked }): NetworkError {
-  const facts = { native, requestId: asked.requestId, ...(retryAt === undefined ? {} : { retryAt }) };
-  if (meaning === 'lost') return new NetworkError(asked.acting ? 'outcome_unknown' : 'transient', text, facts);
-  if (meaning === 'rate_limited') return new NetworkError(meaning, text, { ...facts, scope: native.startsWith('provider/') ? 'account' : 'method' });
+function errorOf({
+  meaning,
+  native,
+  text,
+  retryAt,
+  asked,
+}: {
+  meaning: Meaning;
+  native: string;
+  text: string;
+  retryAt: number | undefined;
+  asked: Asked;
+}): NetworkError {
+  const facts = {
+    native,
+    requestId: asked.requestId,
+    ...(retryAt === undefined ? {} : { retryAt }),
+  };
+  if (meaning === 'lost')
+    return new NetworkError(asked.acting ? 'outcome_unknown' : 'transient', text, facts);
+  if (meaning === 'rate_limited')
+    return new NetworkError(meaning, text, {
+      ...facts,
+      scope: native.startsWith('provider/') ? 'account' : 'method',
+    });
   return new NetworkError(meaning, text, facts);
 }
 
@@ -93,7 +182,13 @@ function meaningOfUnknownType({ type, status }: { type: string; status: number }
 }
 
 /** `Retry-After` in campaign time: seconds from now, or a date; undefined when it says neither. */
-function retryTime({ header, now }: { header: string | string[] | undefined; now: number }): number | undefined {
+function retryTime({
+  header,
+  now,
+}: {
+  header: string | string[] | undefined;
+  now: number;
+}): number | undefined {
   const text = (Array.isArray(header) ? header[0] : header)?.trim();
   if (text === undefined || text === '') return undefined;
   if (/^\d+(\.\d+)?$/.test(text)) return now + Math.ceil(Number(text) * 1000);

@@ -6,14 +6,31 @@ export function timeOf(text: string | null | undefined): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-const DISTANCES: readonly string[] = ['SELF', 'FIRST_DEGREE', 'SECOND_DEGREE', 'THIRD_DEGREE', 'OUT_OF_NETWORK'] satisfies Distance[];
+const DISTANCES: readonly string[] = [
+  'SELF',
+  'FIRST_DEGREE',
+  'SECOND_DEGREE',
+  'THIRD_DEGREE',
+  'OUT_OF_NETWORK',
+] satisfies Distance[];
 
 /** A distance the wire names and we do not know is UNKNOWN. */
 export function distanceOf(text: string | null | undefined): Distance {
-  return text !== null && text !== undefined && DISTANCES.includes(text) ? (text as Distance) : 'UNKNOWN';
+  return text !== null && text !== undefined && DISTANCES.includes(text)
+    ? (text as Distance)
+    : 'UNKNOWN';
 }
 
-const ACCOUNT_STATES: Readonly<Record<string, AccountState>> = { running: 'running', disconnected: 'disconnected', errored: 'errored', degraded: 'errored', partial: 'errored', paused: 'paused', locked: 'restricted', restricted: 'restricted' };
+const ACCOUNT_STATES: Readonly<Record<string, AccountState>> = {
+  running: 'running',
+  disconnected: 'disconnected',
+  errored: 'errored',
+  degraded: 'errored',
+  partial: 'errored',
+  paused: 'paused',
+  locked: 'restricted',
+  restricted: 'restricted',
+};
 
 /** The port knows fewer states than the wire; one that we do not know is unknown. */
 export function accountStateOf(status: string | null | undefined): AccountState {
@@ -35,7 +52,13 @@ export function nameParts(fullName: string): { firstName: string | null; lastNam
 }
 
 /** The slug that the wire names, else the one in the address of the profile. */
-export function slugOf({ slug, profileUrl }: { slug: string | null | undefined; profileUrl: string | null | undefined }): string | null {
+export function slugOf({
+  slug,
+  profileUrl,
+}: {
+  slug: string | null | undefined;
+  profileUrl: string | null | undefined;
+}): string | null {
   const inUrl = /\/in\/([^/?#]+)/.exec(profileUrl ?? '')?.[1];
   return textOf(slug) ?? (inUrl === undefined ? null : inUrl);
 }

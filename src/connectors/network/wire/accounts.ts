@@ -14,14 +14,30 @@ export const WireAccount = z.looseObject({
   status: z.enum(WIRE_ACCOUNT_STATUSES),
   provider: z.string(),
   metadata: z.record(z.string(), z.string().nullable()).nullish(),
-  initial_sync: z.looseObject({ status: z.enum(['pending', 'running', 'failed', 'completed']), started_at: z.string().nullish() }).nullish(),
+  initial_sync: z
+    .looseObject({
+      status: z.enum(['pending', 'running', 'failed', 'completed']),
+      started_at: z.string().nullish(),
+    })
+    .nullish(),
   // City and address are not published: the practice network says them, and a provider that does not leaves them unknown.
-  proxy: z.looseObject({ country: z.string().nullable(), auto_proxy: z.boolean(), city: z.string().nullish(), ip: z.string().nullish() }).nullish(),
+  proxy: z
+    .looseObject({
+      country: z.string().nullable(),
+      auto_proxy: z.boolean(),
+      city: z.string().nullish(),
+      ip: z.string().nullish(),
+    })
+    .nullish(),
 });
 export type WireAccount = z.infer<typeof WireAccount>;
 
 /** GET /v2/accounts: not the list envelope, but `has_more`. */
-export const WireAccounts = z.looseObject({ object: z.string(), data: z.array(WireAccount), has_more: z.boolean() });
+export const WireAccounts = z.looseObject({
+  object: z.string(),
+  data: z.array(WireAccount),
+  has_more: z.boolean(),
+});
 export type WireAccounts = z.infer<typeof WireAccounts>;
 
 export const WireProxy = z.looseObject({
@@ -34,7 +50,10 @@ export const WireProxy = z.looseObject({
 export type WireProxy = z.infer<typeof WireProxy>;
 
 /** PATCH takes metadata and a proxy of one's own; another country needs a new sign-in. */
-export const UpdateAccountRequest = z.looseObject({ metadata: z.record(z.string(), z.string()).optional(), proxy: WireProxy.optional() });
+export const UpdateAccountRequest = z.looseObject({
+  metadata: z.record(z.string(), z.string()).optional(),
+  proxy: WireProxy.optional(),
+});
 export type UpdateAccountRequest = z.infer<typeof UpdateAccountRequest>;
 
 export const AccountRemoved = z.looseObject({ success: z.boolean() });

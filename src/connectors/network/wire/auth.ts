@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { WireAccount, WireProxy } from '#connectors/network/wire/accounts.ts';
 
 /** Steps of a sign-in. OTP_OR_IN_APP_VALIDATION is our spelling of a published model whose own code is not published. */
-export const CHECKPOINT_TYPES = ['OTP', '2FA', 'CAPTCHA', 'IN_APP_VALIDATION', 'OTP_OR_IN_APP_VALIDATION', 'PHONE_REGISTER'] as const;
+export const CHECKPOINT_TYPES = [
+  'OTP',
+  '2FA',
+  'CAPTCHA',
+  'IN_APP_VALIDATION',
+  'OTP_OR_IN_APP_VALIDATION',
+  'PHONE_REGISTER',
+] as const;
 export type CheckpointType = (typeof CHECKPOINT_TYPES)[number];
 
 const TWO_FACTOR_PLATFORMS = ['SMS', 'APP', 'WHATSAPP'] as const;
@@ -41,7 +48,9 @@ export const StartIntentRequest = z.looseObject({
   config: z
     .looseObject({
       custom_proxy: WireProxy.nullish(),
-      auto_proxy_config: z.looseObject({ country: z.string().length(2).nullish(), ip: z.string().nullish() }).nullish(),
+      auto_proxy_config: z
+        .looseObject({ country: z.string().length(2).nullish(), ip: z.string().nullish() })
+        .nullish(),
       products: z.array(z.enum(LINKEDIN_PRODUCTS)).nullish(),
     })
     .nullish(),

@@ -3,7 +3,12 @@ import { listOf, PageQuery } from '#connectors/network/wire/list-envelope.ts';
 import { WireUser } from '#connectors/network/wire/relation-requests.ts';
 
 /** A file to send: base64 `content`; audio sent `native` is a voice note. */
-export const MessageFile = z.looseObject({ filename: z.string(), content_type: z.string(), content: z.string(), send_mode: z.enum(['native', 'file']).nullish() });
+export const MessageFile = z.looseObject({
+  filename: z.string(),
+  content_type: z.string(),
+  content: z.string(),
+  send_mode: z.enum(['native', 'file']).nullish(),
+});
 export type MessageFile = z.infer<typeof MessageFile>;
 
 /**
@@ -19,7 +24,9 @@ export const StartChatRequest = z.looseObject({
     .looseObject({
       linkedin: z
         .looseObject({
-          classic: z.looseObject({ inmail: z.boolean().nullish(), subject: z.string().nullish() }).nullish(),
+          classic: z
+            .looseObject({ inmail: z.boolean().nullish(), subject: z.string().nullish() })
+            .nullish(),
           sales_navigator: z.looseObject({ subject: z.string() }).nullish(),
           recruiter: z
             .looseObject({
@@ -37,12 +44,23 @@ export const StartChatRequest = z.looseObject({
 export type StartChatRequest = z.infer<typeof StartChatRequest>;
 
 const messageIds = z.union([z.string(), z.array(z.string().nullable())]).nullable();
-export const ChatStarted = z.looseObject({ object: z.literal('ChatStarted'), chat_id: z.string(), message_id: messageIds });
+export const ChatStarted = z.looseObject({
+  object: z.literal('ChatStarted'),
+  chat_id: z.string(),
+  message_id: messageIds,
+});
 export type ChatStarted = z.infer<typeof ChatStarted>;
 
-export const SendMessageRequest = z.looseObject({ text: z.string(), quote_id: z.string().nullish(), attachments: z.array(MessageFile).nullish() });
+export const SendMessageRequest = z.looseObject({
+  text: z.string(),
+  quote_id: z.string().nullish(),
+  attachments: z.array(MessageFile).nullish(),
+});
 export type SendMessageRequest = z.infer<typeof SendMessageRequest>;
-export const MessageSent = z.looseObject({ object: z.literal('MessageSent'), message_id: messageIds });
+export const MessageSent = z.looseObject({
+  object: z.literal('MessageSent'),
+  message_id: messageIds,
+});
 export type MessageSent = z.infer<typeof MessageSent>;
 
 export const WireAttachment = z.looseObject({
@@ -81,7 +99,10 @@ export const WireMessage = z.looseObject({
 export type WireMessage = z.infer<typeof WireMessage>;
 
 /** GET …/chats/{id}/messages, newest first. `before` and `after` are ISO instants. */
-export const MessagesQuery = PageQuery.extend({ before: z.string().optional(), after: z.string().optional() });
+export const MessagesQuery = PageQuery.extend({
+  before: z.string().optional(),
+  after: z.string().optional(),
+});
 export const WireMessages = listOf(WireMessage);
 export type WireMessages = z.infer<typeof WireMessages>;
 
@@ -108,18 +129,32 @@ export const WireChat = z.looseObject({
 export type WireChat = z.infer<typeof WireChat>;
 
 /** GET …/chats, latest activity first. `before`, `after` bound the last message's instant. */
-export const ChatsQuery = MessagesQuery.extend({ is_unread: z.stringbool().optional(), is_archived: z.stringbool().optional() });
+export const ChatsQuery = MessagesQuery.extend({
+  is_unread: z.stringbool().optional(),
+  is_archived: z.stringbool().optional(),
+});
 export const WireChats = listOf(WireChat);
 export type WireChats = z.infer<typeof WireChats>;
 
 /** GET …/users/{id}/chat: the chats with one person; empty when there are none. */
 export const ChatLookup = z.looseObject({
   object: z.literal('ChatLookup'),
-  data: z.array(z.looseObject({ chat_id: z.string(), inbox_id: z.string().nullish(), has_history: z.boolean().nullish() })),
+  data: z.array(
+    z.looseObject({
+      chat_id: z.string(),
+      inbox_id: z.string().nullish(),
+      has_history: z.boolean().nullish(),
+    }),
+  ),
 });
 export type ChatLookup = z.infer<typeof ChatLookup>;
 
-const WireInbox = z.looseObject({ object: z.literal('Inbox'), id: z.string(), description: z.string().nullish(), disabled: z.boolean() });
+const WireInbox = z.looseObject({
+  object: z.literal('Inbox'),
+  id: z.string(),
+  description: z.string().nullish(),
+  disabled: z.boolean(),
+});
 export const WireInboxes = listOf(WireInbox);
 export type WireInboxes = z.infer<typeof WireInboxes>;
 

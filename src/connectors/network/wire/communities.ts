@@ -11,14 +11,28 @@ import { WireUser } from '#connectors/network/wire/relation-requests.ts';
  */
 export const WIRE_CAPABILITIES = ['event_members', 'group_members', 'invite_by_email'] as const;
 export type WireCapability = (typeof WIRE_CAPABILITIES)[number];
-export const WireCapabilities = z.looseObject({ object: z.literal('Capabilities'), capabilities: z.array(z.string()) });
+export const WireCapabilities = z.looseObject({
+  object: z.literal('Capabilities'),
+  capabilities: z.array(z.string()),
+});
 export type WireCapabilities = z.infer<typeof WireCapabilities>;
 
 /** A group or an event; `id` is the number in its address (…/groups/{id}/, …/events/{id}/, …/events/some-words-{id}/). */
-export const WireCommunity = z.looseObject({ object: z.enum(['Group', 'Event']), id: z.string(), name: z.string(), members_count: z.number() });
+export const WireCommunity = z.looseObject({
+  object: z.enum(['Group', 'Event']),
+  id: z.string(),
+  name: z.string(),
+  members_count: z.number(),
+});
 export type WireCommunity = z.infer<typeof WireCommunity>;
 
-export const WireCommunityMember = z.looseObject({ object: z.literal('CommunityMember'), user: WireUser, headline: z.string().nullish(), location: z.string().nullish(), network_distance: z.enum(NETWORK_DISTANCES) });
+export const WireCommunityMember = z.looseObject({
+  object: z.literal('CommunityMember'),
+  user: WireUser,
+  headline: z.string().nullish(),
+  location: z.string().nullish(),
+  network_distance: z.enum(NETWORK_DISTANCES),
+});
 export type WireCommunityMember = z.infer<typeof WireCommunityMember>;
 export const WireCommunityMembers = listOf(WireCommunityMember);
 export type WireCommunityMembers = z.infer<typeof WireCommunityMembers>;

@@ -11,7 +11,13 @@ export const WireContract = z.looseObject({
 });
 export type WireContract = z.infer<typeof WireContract>;
 
-export const WireContracts = z.looseObject({ object: z.literal('AvailableContracts'), contracts: z.array(WireContract) });
+export const WireContracts = z.looseObject({
+  object: z.literal('AvailableContracts'),
+  contracts: z.array(WireContract),
+});
 export type WireContracts = z.infer<typeof WireContracts>;
-export const ContractSelected = z.looseObject({ object: z.literal('ContractSelected'), contract: WireContract });
+export const ContractSelected = z.looseObject({
+  object: z.literal('ContractSelected'),
+  contract: WireContract,
+});
 export type ContractSelected = z.infer<typeof ContractSelected>;

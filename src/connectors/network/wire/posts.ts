@@ -11,7 +11,11 @@ export const WirePost = z.looseObject({
   text: z.string(),
   author: WireUser,
   user_reacted: z.union([z.boolean(), z.string()]),
-  permissions: z.looseObject({ can_share: z.boolean(), can_react: z.boolean(), can_post_comments: z.boolean() }),
+  permissions: z.looseObject({
+    can_share: z.boolean(),
+    can_react: z.boolean(),
+    can_post_comments: z.boolean(),
+  }),
   reactions_counter: z.array(z.looseObject({ reaction: z.string(), count: z.number() })).nullish(),
   comments_counter: z.number().nullish(),
   reposts_counter: z.number().nullish(),
@@ -25,7 +29,10 @@ export const WirePosts = listOf(WirePost);
 export type WirePosts = z.infer<typeof WirePosts>;
 
 /** POST …/posts/{id}/reactions. The published model leaves the type of `reaction` open; `like` is what we send. */
-export const AddReactionRequest = z.looseObject({ reaction: z.string(), react_as: z.string().nullish() });
+export const AddReactionRequest = z.looseObject({
+  reaction: z.string(),
+  react_as: z.string().nullish(),
+});
 export const PostReactionAdded = z.looseObject({ object: z.literal('PostReactionAdded') });
 export type PostReactionAdded = z.infer<typeof PostReactionAdded>;
 export const PostReactionRemoved = z.looseObject({ object: z.string() });

@@ -1,16 +1,35 @@
 import { z } from 'zod';
 import { WireRelationRequest } from '#connectors/network/wire/relation-requests.ts';
 
-export const NETWORK_DISTANCES = ['SELF', 'FIRST_DEGREE', 'SECOND_DEGREE', 'THIRD_DEGREE', 'OUT_OF_NETWORK'] as const;
+export const NETWORK_DISTANCES = [
+  'SELF',
+  'FIRST_DEGREE',
+  'SECOND_DEGREE',
+  'THIRD_DEGREE',
+  'OUT_OF_NETWORK',
+] as const;
 export type NetworkDistance = (typeof NETWORK_DISTANCES)[number];
 
 export const RELATION_REQUEST_STATUSES = ['PENDING', 'IGNORED', 'WITHDRAWN'] as const;
 export type RelationRequestStatus = (typeof RELATION_REQUEST_STATUSES)[number];
 
-export const PROFILE_SECTIONS = ['experience', 'education', 'languages', 'skills', 'certifications', 'volunteer_experience', 'projects', 'recommendations'] as const;
+export const PROFILE_SECTIONS = [
+  'experience',
+  'education',
+  'languages',
+  'skills',
+  'certifications',
+  'volunteer_experience',
+  'projects',
+  'recommendations',
+] as const;
 export type ProfileSection = (typeof PROFILE_SECTIONS)[number];
 
-const PROFILE_VARIANTS = ['linkedin_classic', 'linkedin_sales_navigator', 'linkedin_recruiter'] as const;
+const PROFILE_VARIANTS = [
+  'linkedin_classic',
+  'linkedin_sales_navigator',
+  'linkedin_recruiter',
+] as const;
 
 /** `endorsement_id` is what endorse-skill takes; without one the skill cannot be endorsed. The wire calls it a number in one model and a string in another. */
 export const WireSkill = z.looseObject({
@@ -100,7 +119,10 @@ export const WireProfile = z.looseObject({
 export type WireProfile = z.infer<typeof WireProfile>;
 
 /** `with_sections` is a list; sent as one value with commas (the encoding is not published), `*` for all. */
-export const ProfileQuery = z.object({ with_sections: z.string().optional(), variant: z.enum(PROFILE_VARIANTS).optional() });
+export const ProfileQuery = z.object({
+  with_sections: z.string().optional(),
+  variant: z.enum(PROFILE_VARIANTS).optional(),
+});
 
 /** POST …/users/visit-profile?token=, with `notify_visit_token` of the profile: a visit is two calls. */
 export const VisitQuery = z.object({ token: z.string().min(1) });

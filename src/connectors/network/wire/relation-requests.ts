@@ -29,7 +29,11 @@ export type WireRelationRequest = z.infer<typeof WireRelationRequest>;
  * POST …/users/me/relation-requests → 201. `user_id` must be the network's id, not the slug.
  * `user_email` is not published for v2; it is v1's field, taken where the capability `invite_by_email` is served.
  */
-export const CreateRelationRequest = z.looseObject({ user_id: z.string(), message: z.string().nullish(), user_email: z.string().nullish() });
+export const CreateRelationRequest = z.looseObject({
+  user_id: z.string(),
+  message: z.string().nullish(),
+  user_email: z.string().nullish(),
+});
 export type CreateRelationRequest = z.infer<typeof CreateRelationRequest>;
 
 /** GET …/users/me/relation-requests, paged by offset, newest first. */
@@ -38,7 +42,9 @@ export const WireRelationRequests = listOf(WireRelationRequest);
 export type WireRelationRequests = z.infer<typeof WireRelationRequests>;
 
 /** POST …/{request_id}/cancel. 404 says that it is gone: accepted, withdrawn or never there; read the profile. */
-export const RelationRequestCancelled = z.looseObject({ object: z.literal('RelationRequestCanceled') });
+export const RelationRequestCancelled = z.looseObject({
+  object: z.literal('RelationRequestCanceled'),
+});
 export type RelationRequestCancelled = z.infer<typeof RelationRequestCancelled>;
 
 export const RelationRequestAccepted = z.looseObject({ object: z.string() });

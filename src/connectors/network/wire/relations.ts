@@ -3,7 +3,12 @@ import { listOf, PageQuery } from '#connectors/network/wire/list-envelope.ts';
 import { WireUser } from '#connectors/network/wire/relation-requests.ts';
 
 /** A first-degree connection. */
-export const WireRelation = z.looseObject({ object: z.literal('UserRelation'), id: z.string(), user: WireUser, created_at: z.string().nullish() });
+export const WireRelation = z.looseObject({
+  object: z.literal('UserRelation'),
+  id: z.string(),
+  user: WireUser,
+  created_at: z.string().nullish(),
+});
 export type WireRelation = z.infer<typeof WireRelation>;
 
 /** GET …/users/me/relations, by offset; the order is not promised. */

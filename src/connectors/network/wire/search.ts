@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { listOf, PageQuery } from '#connectors/network/wire/list-envelope.ts';
-import { NETWORK_DISTANCES, WireEducation, WireExperience, WireSkill } from '#connectors/network/wire/profiles.ts';
+import {
+  NETWORK_DISTANCES,
+  WireEducation,
+  WireExperience,
+  WireSkill,
+} from '#connectors/network/wire/profiles.ts';
 
 /** POST …/search by the address of a result page of the network. A wrong or foreign address is `provider/invalid_parameters`. */
 export const SearchByUrlRequest = z.looseObject({ url: z.string().min(1) });
@@ -14,7 +19,13 @@ export const SearchPeopleRequest = z.looseObject({
   current_company: z.array(z.string()).nullish(),
   industry: z.array(z.string()).nullish(),
   advanced_keywords: z
-    .looseObject({ first_name: z.string().nullish(), last_name: z.string().nullish(), title: z.string().nullish(), company: z.string().nullish(), school: z.string().nullish() })
+    .looseObject({
+      first_name: z.string().nullish(),
+      last_name: z.string().nullish(),
+      title: z.string().nullish(),
+      company: z.string().nullish(),
+      school: z.string().nullish(),
+    })
     .nullish(),
 });
 export type SearchPeopleRequest = z.infer<typeof SearchPeopleRequest>;
@@ -58,7 +69,12 @@ export const SalesHit = z.looseObject({
   has_been_saved: z.boolean(),
   is_premium: z.boolean(),
   is_open_profile: z.boolean(),
-  contact_info: z.looseObject({ phones: z.array(z.string().nullable()).nullish(), emails: z.array(z.string().nullable()).nullish() }).nullish(),
+  contact_info: z
+    .looseObject({
+      phones: z.array(z.string().nullable()).nullish(),
+      emails: z.array(z.string().nullable()).nullish(),
+    })
+    .nullish(),
   work_experience: z.array(WireExperience),
   education: z.array(WireEducation),
   skills: z.array(WireSkill),
@@ -91,9 +107,24 @@ export type SalesHits = z.infer<typeof SalesHits>;
 export const RecruiterHits = listOf(RecruiterHit);
 export type RecruiterHits = z.infer<typeof RecruiterHits>;
 
-export const SEARCH_PARAMETER_TYPES = ['LOCATION', 'COMPANY', 'INDUSTRY', 'PEOPLE', 'SCHOOL', 'SERVICE', 'GROUPS'] as const;
-export const SearchParametersQuery = PageQuery.extend({ type: z.enum(SEARCH_PARAMETER_TYPES), keywords: z.string().optional() });
-const WireSearchParameter = z.looseObject({ object: z.literal('SearchParameter'), id: z.string(), name: z.string() });
+export const SEARCH_PARAMETER_TYPES = [
+  'LOCATION',
+  'COMPANY',
+  'INDUSTRY',
+  'PEOPLE',
+  'SCHOOL',
+  'SERVICE',
+  'GROUPS',
+] as const;
+export const SearchParametersQuery = PageQuery.extend({
+  type: z.enum(SEARCH_PARAMETER_TYPES),
+  keywords: z.string().optional(),
+});
+const WireSearchParameter = z.looseObject({
+  object: z.literal('SearchParameter'),
+  id: z.string(),
+  name: z.string(),
+});
 export type WireSearchParameter = z.infer<typeof WireSearchParameter>;
 export const WireSearchParameters = listOf(WireSearchParameter);
 export type WireSearchParameters = z.infer<typeof WireSearchParameters>;

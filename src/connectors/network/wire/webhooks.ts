@@ -2,11 +2,30 @@ import { z } from 'zod';
 
 /** Event types that we know; others must be tolerated by a receiver. */
 export const WIRE_EVENT_TYPES = [
-  'account.status.running', 'account.status.disconnected', 'account.status.errored', 'account.status.degraded', 'account.status.partial',
-  'account.locked', 'account.unlocked', 'account.add', 'account.reconnect', 'account.remove',
-  'account.initial_sync.running', 'account.initial_sync.failed', 'account.initial_sync.completed',
-  'message.new', 'message.update', 'message.delete', 'message.receipt.read', 'message.receipt.delivery', 'message.reaction.new', 'message.reaction.delete',
-  'chat.update', 'chat.delete', 'relation.new', 'follower.new',
+  'account.status.running',
+  'account.status.disconnected',
+  'account.status.errored',
+  'account.status.degraded',
+  'account.status.partial',
+  'account.locked',
+  'account.unlocked',
+  'account.add',
+  'account.reconnect',
+  'account.remove',
+  'account.initial_sync.running',
+  'account.initial_sync.failed',
+  'account.initial_sync.completed',
+  'message.new',
+  'message.update',
+  'message.delete',
+  'message.receipt.read',
+  'message.receipt.delivery',
+  'message.reaction.new',
+  'message.reaction.delete',
+  'chat.update',
+  'chat.delete',
+  'relation.new',
+  'follower.new',
 ] as const;
 export type WireEventType = (typeof WIRE_EVENT_TYPES)[number];
 
@@ -42,7 +61,9 @@ export const CreateEndpointRequest = z.looseObject({
 });
 export type CreateEndpointRequest = z.infer<typeof CreateEndpointRequest>;
 
-export const UpdateEndpointRequest = CreateEndpointRequest.partial().extend({ enabled: z.boolean().optional() });
+export const UpdateEndpointRequest = CreateEndpointRequest.partial().extend({
+  enabled: z.boolean().optional(),
+});
 export type UpdateEndpointRequest = z.infer<typeof UpdateEndpointRequest>;
 
 export const WireEndpoint = z.looseObject({
@@ -57,7 +78,11 @@ export const WireEndpoint = z.looseObject({
   secret: z.string().max(36),
 });
 export type WireEndpoint = z.infer<typeof WireEndpoint>;
-export const WireEndpoints = z.looseObject({ object: z.literal('WebhookEndpoints'), data: z.array(WireEndpoint), has_more: z.boolean() });
+export const WireEndpoints = z.looseObject({
+  object: z.literal('WebhookEndpoints'),
+  data: z.array(WireEndpoint),
+  has_more: z.boolean(),
+});
 export type WireEndpoints = z.infer<typeof WireEndpoints>;
 
 /** GET /v2/webhooks/conversations: the log of deliveries, newest first. */
@@ -73,5 +98,9 @@ const WireDelivery = z.looseObject({
   http_status: z.number().nullish(),
   response_body: z.string().nullish(),
 });
-export const WireDeliveries = z.looseObject({ object: z.literal('WebhookConversations'), data: z.array(WireDelivery), has_more: z.boolean() });
+export const WireDeliveries = z.looseObject({
+  object: z.literal('WebhookConversations'),
+  data: z.array(WireDelivery),
+  has_more: z.boolean(),
+});
 export type WireDeliveries = z.infer<typeof WireDeliveries>;

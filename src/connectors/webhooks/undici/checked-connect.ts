@@ -12,12 +12,22 @@ export class AddressRefused extends Error {
 }
 
 /** Asks a name server for all addresses of a name; node's own by default. */
-export type ResolveName = (name: string, done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void) => void;
+export type ResolveName = (
+  name: string,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
 
-const resolveAll: ResolveName = (name, done) => lookup(name, { all: true, verbatim: true }, (error, addresses) => done(error, addresses));
+const resolveAll: ResolveName = (name, done) =>
+  lookup(name, { all: true, verbatim: true }, (error, addresses) => done(error, addresses));
 
 /** The look-up that the socket itself asks. A name of which one address is refused is refused whole. */
-function checkedLookup({ resolve, allowed }: { resolve: ResolveName; allowed: (address: string) => boolean }): LookupFunction {
+function checkedLookup({
+  resolve,
+  allowed,
+}: {
+  resolve: ResolveName;
+  allowed: (address: string) => boolean;
+}): LookupFunction {
   return (name, options, done) => {
     resolve(name, (error, addresses) => {
       const refused = error ? undefined : addresses.find(({ address }) => !allowed(address));
@@ -31,18 +41,35 @@ function checkedLookup({ resolve, allowed }: { resolve: ResolveName; allowed: (a
 }
 
 /** How undici connects here: an address in place of a name is judged before, a name in the look-up, and the socket once more when it stands. */
-export function checkedConnect({ mayConnect, resolve = resolveAll, timeoutMs, tls = {} }: { mayConnect: MayConnect; resolve?: ResolveName; timeoutMs: number; tls?: { ca?: string } }): buildConnector.connector {
+export function checkedConnect({
+  mayConnect,
+  resolve = resolveAll,
+  timeoutMs,
+  tls = {},
+}: {
+  mayConnect: MayConnect;
+  resolve?: ResolveName;
+  timeoutMs: number;
+  tls?: { ca?: string };
+}): buildConnector.connector {
   return (options, callback) => {
     const host = options.hostname.replace(/^\[|\]$/g, '');
     const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
     const allowed = (address: string) => mayConnect({ address, port });
     if (isIP(host) !== 0 && !allowed(host)) return callback(new AddressRefused(), null);
-    const connect = buildConnector({ ...tls, timeout: timeoutMs, allowH2: false, lookup: checkedLookup({ resolve, allowed }) });
+    const connect = buildConnector({
+      ...tls,
+      timeout: timeoutMs,
+      allowH2: false,
+      lookup: checkedLookup({ resolve, allowed }),
+    });
     const judged = (socket: Socket) => {
       if (allowed(socket.remoteAddress ?? '')) return callback(null, socket);
       socket.destroy();
       return callback(new AddressRefused(), null);
     };
-    return connect({ ...options, hostname: host }, (...[error, socket]) => (error ? callback(error, null) : judged(socket as Socket)));
+    return connect({ ...options, hostname: host }, (...[error, socket]) =>
+      error ? callback(error, null) : judged(socket as Socket),
+    );
   };
 }

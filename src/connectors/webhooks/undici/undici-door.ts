@@ -1,7 +1,16 @@
 import { Client, type Dispatcher } from 'undici';
 import { isPublicAddress } from '#connectors/webhooks/public-address.ts';
-import type { MayConnect, OutboundDoor, OutboundFailure, OutboundOutcome } from '#connectors/webhooks/outbound-door.ts';
-import { AddressRefused, checkedConnect, type ResolveName } from '#connectors/webhooks/undici/checked-connect.ts';
+import type {
+  MayConnect,
+  OutboundDoor,
+  OutboundFailure,
+  OutboundOutcome,
+} from '#connectors/webhooks/outbound-door.ts';
+import {
+  AddressRefused,
+  checkedConnect,
+  type ResolveName,
+} from '#connectors/webhooks/undici/checked-connect.ts';
 
 type DoorOptions = {
   /** Beside the public internet, these may be reached as well. */
@@ -21,20 +30,47 @@ const FIRST_FREE_PORT = 1024;
 const LONGEST_RETRY_AFTER_MS = 24 * 3_600_000;
 
 /** A door that connects through undici, each time anew. `timeoutMs` bounds a request from the look-up of the name to the beginning of the answer. */
-export function openUndiciDoor({ also = () => false, resolve, timeoutMs = TIMEOUT_MS, tls }: DoorOptions = {}): OutboundDoor {
+export function openUndiciDoor({
+  also = () => false,
+  resolve,
+  timeoutMs = TIMEOUT_MS,
+  tls,
+}: DoorOptions = {}): OutboundDoor {
   const mayConnect: MayConnect = (to) => isPublicAddress(to.address) || also(to);
-  const connect = checkedConnect({ mayConnect, timeoutMs, ...(resolve && { resolve }), ...(tls && { tls }) });
+  const connect = checkedConnect({
+    mayConnect,
+    timeoutMs,
+    ...(resolve && { resolve }),
+    ...(tls && { tls }),
+  });
   return {
     async post({ url, body }) {
       const startedAt = performance.now();
       const tookMs = () => Math.round(performance.now() - startedAt);
       const target = targetOf(url);
       if (target === null) return { kind: 'FAILED', failure: 'ADDRESS_INVALID', tookMs: 0 };
-      const client = new Client(target.origin, { connect, pipelining: 0, maxHeaderSize: HEADERS_BYTES, headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
+      const client = new Client(target.origin, {
+        connect,
+        pipelining: 0,
+        maxHeaderSize: HEADERS_BYTES,
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
+      });
       const signal = AbortSignal.timeout(timeoutMs);
       try {
-        const answer = await client.request({ method: 'POST', path: `${target.pathname}${target.search}`, headers: { 'content-type': 'application/json', accept: '*/*', 'user-agent': 'Reachwell' }, body, signal });
-        return { ...headOf(answer), kind: 'ANSWERED', text: await beginningOf(answer.body), tookMs: tookMs() } satisfies OutboundOutcome;
+        const answer = await client.request({
+          method: 'POST',
+          path: `${target.pathname}${target.search}`,
+          headers: { 'content-type': 'application/json', accept: '*/*', 'user-agent': 'Reachwell' },
+          body,
+          signal,
+        });
+        return {
+          ...headOf(answer),
+          kind: 'ANSWERED',
+          text: await beginningOf(answer.body),
+          tookMs: tookMs(),
+        } satisfies OutboundOutcome;
       } catch (error) {
         return { kind: 'FAILED', failure: failureOf(error), tookMs: tookMs() };
       } finally {
@@ -48,15 +84,33 @@ export function openUndiciDoor({ also = () => false, resolve, timeoutMs = TIMEOU
 /** The address as it is connected to; null for what is none: another protocol, credentials in it, a port of another service. */
 function targetOf(text: string): URL | null {
   const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '' || url.username !== '' || url.password !== '') return null;
+  if (
+    url === null ||
+    !/^https?:$/.test(url.protocol) ||
+    url.hostname === '' ||
+    url.username !== '' ||
+    url.password !== ''
+  )
+    return null;
   const port = url.port === '' ? 443 : Number(url.port);
   return port >= FIRST_FREE_PORT || LOW_PORTS.includes(port) ? url : null;
 }
 
-function headOf({ statusCode, headers }: Dispatcher.ResponseData): { status: number; location: string | null; retryAfterMs: number | null } {
+function headOf({ statusCode, headers }: Dispatcher.ResponseData): {
+  status: number;
+  location: string | null;
+  retryAfterMs: number | null;
+} {
   const one = (name: string) => [headers[name]].flat()[0] ?? null;
   const seconds = Number(one('retry-after') ?? Number.NaN);
-  return { status: statusCode, location: one('location'), retryAfterMs: Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, LONGEST_RETRY_AFTER_MS) : null };
+  return {
+    status: statusCode,
+    location: one('location'),
+    retryAfterMs:
+      Number.isFinite(seconds) && seconds >= 0
+        ? Math.min(seconds * 1000, LONGEST_RETRY_AFTER_MS)
+        : null,
+  };
 }
 
 /** The first kilobyte. Its status has arrived already, so an answer that breaks off or drips is an answer all the same. */
@@ -73,19 +127,39 @@ async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<strin
     // What came until then is what there is.
   }
   // A character cut in two and what PostgreSQL's text does not take are left out.
-  return Buffer.concat(chunks).subarray(0, KEPT_BYTES).toString('utf8').replaceAll('\u0000', '').replaceAll('\uFFFD', '');
+  return Buffer.concat(chunks)
+    .subarray(0, KEPT_BYTES)
+    .toString('utf8')
+    .replaceAll('\u0000', '')
+    .replaceAll('\uFFFD', '');
 }
 
-const TIMEOUTS = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'TimeoutError', 'ETIMEDOUT'];
+const TIMEOUTS = [
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'TimeoutError',
+  'ETIMEDOUT',
+];
 const UNKNOWN_NAMES = ['ENOTFOUND', 'EAI_AGAIN', 'ENODATA'];
 const NO_CONNECTIONS = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'EPROTO'];
 
 function failureOf(error: unknown): OutboundFailure {
   if (error instanceof AddressRefused) return 'ADDRESS_NOT_ALLOWED';
   if (error instanceof AggregateError && error.errors.length > 0) return failureOf(error.errors[0]);
-  const code = error instanceof Error ? ('code' in error && typeof error.code === 'string' ? error.code : error.name) : '';
-  if (TIMEOUTS.includes(code) || (error instanceof Error && TIMEOUTS.includes(error.name))) return 'TIMED_OUT';
+  const code =
+    error instanceof Error
+      ? 'code' in error && typeof error.code === 'string'
+        ? error.code
+        : error.name
+      : '';
+  if (TIMEOUTS.includes(code) || (error instanceof Error && TIMEOUTS.includes(error.name)))
+    return 'TIMED_OUT';
   if (UNKNOWN_NAMES.includes(code)) return 'NAME_NOT_FOUND';
-  if (NO_CONNECTIONS.includes(code) || /^(ERR_TLS|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code)) return 'NOT_REACHED';
+  if (
+    NO_CONNECTIONS.includes(code) ||
+    /^(ERR_TLS|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code)
+  )
+    return 'NOT_REACHED';
   return 'BROKEN_ANSWER';
 }

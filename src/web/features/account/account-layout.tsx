@@ -19,8 +19,15 @@ export function AccountLayout() {
   const tabs = <Tabs label="Account" tabs={TABS} />;
   return (
     <>
-      <PageHeader title="Account" beside={phone ? undefined : <div className={styles.tabs}>{tabs}</div>}>{phone ? tabs : undefined}</PageHeader>
-      <div className={styles.page}><Outlet /></div>
+      <PageHeader
+        title="Account"
+        beside={phone ? undefined : <div className={styles.tabs}>{tabs}</div>}
+      >
+        {phone ? tabs : undefined}
+      </PageHeader>
+      <div className={styles.page}>
+        <Outlet />
+      </div>
     </>
   );
 }

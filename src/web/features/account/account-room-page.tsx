@@ -11,10 +11,26 @@ import { planWords } from './plan-words.ts';
 type Room = { icon: ReactNode; title: string; text: string };
 
 const ROOMS: Readonly<Record<string, Room>> = {
-  [paths.emailAccount.pattern]: { icon: <Mail />, title: 'Email accounts come in the next version', text: 'Here you will connect Google, Microsoft, or a mailbox by SMTP and IMAP, that campaigns write from. Until then steps that send email wait and say so.' },
-  [paths.subscriptions.pattern]: { icon: <CreditCard />, title: 'Buying a plan comes in the next version', text: 'Here you will see your subscriptions with the next charge, and pause, change or cancel them. Nothing is charged in this version.' },
-  [paths.transactions.pattern]: { icon: <Receipt />, title: 'No payments yet', text: 'Payments and invoices will stand here. This version has no billing, so there are none.' },
-  [paths.developers.pattern]: { icon: <KeyRound />, title: 'API keys come in the next version', text: 'Here you will make keys for programs of your own, with the rights you choose, and see who used them. Events of a campaign already go to an address of yours: see the Settings of a campaign.' },
+  [paths.emailAccount.pattern]: {
+    icon: <Mail />,
+    title: 'Email accounts come in the next version',
+    text: 'Here you will connect Google, Microsoft, or a mailbox by SMTP and IMAP, that campaigns write from. Until then steps that send email wait and say so.',
+  },
+  [paths.subscriptions.pattern]: {
+    icon: <CreditCard />,
+    title: 'Buying a plan comes in the next version',
+    text: 'Here you will see your subscriptions with the next charge, and pause, change or cancel them. Nothing is charged in this version.',
+  },
+  [paths.transactions.pattern]: {
+    icon: <Receipt />,
+    title: 'No payments yet',
+    text: 'Payments and invoices will stand here. This version has no billing, so there are none.',
+  },
+  [paths.developers.pattern]: {
+    icon: <KeyRound />,
+    title: 'API keys come in the next version',
+    text: 'Here you will make keys for programs of your own, with the rights you choose, and see who used them. Events of a campaign already go to an address of yours: see the Settings of a campaign.',
+  },
 };
 
 /** A page of the account that comes with the next version: says plainly what it will show, and how the plan stands now. */
@@ -26,8 +42,14 @@ export function AccountRoomPage() {
   if (!room) return null;
   return (
     <Card>
-      <EmptyState icon={room.icon} title={room.title} text={plan ? `${plan.title}. ${plan.text} ${room.text}` : room.text}>
-        <ButtonLink variant="primary" href={paths.account.href()}>Back to your profile</ButtonLink>
+      <EmptyState
+        icon={room.icon}
+        title={room.title}
+        text={plan ? `${plan.title}. ${plan.text} ${room.text}` : room.text}
+      >
+        <ButtonLink variant="primary" href={paths.account.href()}>
+          Back to your profile
+        </ButtonLink>
       </EmptyState>
     </Card>
   );

@@ -15,32 +15,69 @@ import styles from './account.module.css';
 const ROWS = 8;
 
 function whereText({ address, userAgent, detail, bySelf }: ActivityAnswer): string {
-  const parts = [userAgent === null ? null : deviceName(userAgent).name, address, detail, bySelf ? null : 'by somebody else'];
+  const parts = [
+    userAgent === null ? null : deviceName(userAgent).name,
+    address,
+    detail,
+    bySelf ? null : 'by somebody else',
+  ];
   return parts.filter((part) => part !== null).join(', ');
 }
 
 /** What was done with the account: sign-ins, connection, exports, deletions; the newest first, in pages. */
 export function ActivityCard() {
   const [page, setPage] = useState(0);
-  const { data, isError, isFetching, refetch } = useQuery({ ...apiQuery('GET /account/activity', { query: { page, size: ROWS } }), placeholderData: keepPreviousData });
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...apiQuery('GET /account/activity', { query: { page, size: ROWS } }),
+    placeholderData: keepPreviousData,
+  });
   const first = page * ROWS + 1;
   return (
-    <Card title="Recent activity" actions={data && <span className={styles.quiet}>{grouped(data.totalElements)} entries</span>}>
-      {isError ? <RetryCard onRetry={() => void refetch()} busy={isFetching} /> : !data ? <SkeletonRows count={4} /> : data.totalElements === 0 ? <p className={styles.quiet}>Nothing yet</p> : (
+    <Card
+      title="Recent activity"
+      actions={data && <span className={styles.quiet}>{grouped(data.totalElements)} entries</span>}
+    >
+      {isError ? (
+        <RetryCard onRetry={() => void refetch()} busy={isFetching} />
+      ) : !data ? (
+        <SkeletonRows count={4} />
+      ) : data.totalElements === 0 ? (
+        <p className={styles.quiet}>Nothing yet</p>
+      ) : (
         <ol className={styles.activity} aria-label="Recent activity">
           {data.content.map((row) => (
             <li key={row.id}>
-              <span><strong>{row.text}</strong><span className={styles.quiet}>{whereText(row)}</span></span>
-              <span className={styles.quiet}><RelativeTime at={row.at} clock="real" /></span>
+              <span>
+                <strong>{row.text}</strong>
+                <span className={styles.quiet}>{whereText(row)}</span>
+              </span>
+              <span className={styles.quiet}>
+                <RelativeTime at={row.at} clock="real" />
+              </span>
             </li>
           ))}
         </ol>
       )}
       {data && data.totalPages > 1 && (
         <nav className={styles.pages} aria-label="Pages of the activity">
-          <IconButton size="small" label="Newer" icon={<ChevronLeft aria-hidden="true" />} disabled={page === 0} onClick={() => setPage(page - 1)} />
-          <span className={styles.quiet}>{grouped(first)}–{grouped(Math.min(first + ROWS - 1, data.totalElements))} of {grouped(data.totalElements)}</span>
-          <IconButton size="small" label="Older" icon={<ChevronRight aria-hidden="true" />} disabled={page + 1 >= data.totalPages} onClick={() => setPage(page + 1)} />
+          <IconButton
+            size="small"
+            label="Newer"
+            icon={<ChevronLeft aria-hidden="true" />}
+            disabled={page === 0}
+            onClick={() => setPage(page - 1)}
+          />
+          <span className={styles.quiet}>
+            {grouped(first)}–{grouped(Math.min(first + ROWS - 1, data.totalElements))} of{' '}
+            {grouped(data.totalElements)}
+          </span>
+          <IconButton
+            size="small"
+            label="Older"
+            icon={<ChevronRight aria-hidden="true" />}
+            disabled={page + 1 >= data.totalPages}
+            onClick={() => setPage(page + 1)}
+          />
         </nav>
       )}
     </Card>

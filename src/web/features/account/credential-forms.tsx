@@ -6,16 +6,44 @@ import { Card } from '#web/ui/data/card.tsx';
 import { RelativeTime } from '#web/ui/text/times.tsx';
 import styles from './account.module.css';
 
-export type CredentialFormsProps = { email: string; emailVerified: boolean; passwordChangedAt: string; otherDevices: number };
+export type CredentialFormsProps = {
+  email: string;
+  emailVerified: boolean;
+  passwordChangedAt: string;
+  otherDevices: number;
+};
 
 /** Changing the email and the password. */
-export function CredentialForms({ email, emailVerified, passwordChangedAt, otherDevices }: CredentialFormsProps) {
+export function CredentialForms({
+  email,
+  emailVerified,
+  passwordChangedAt,
+  otherDevices,
+}: CredentialFormsProps) {
   return (
     <>
-      <Card title="Email" actions={emailVerified ? <Badge tone="success" icon={<ShieldCheck aria-hidden="true" />}>Verified</Badge> : <Badge tone="warning">Not confirmed yet</Badge>}>
+      <Card
+        title="Email"
+        actions={
+          emailVerified ? (
+            <Badge tone="success" icon={<ShieldCheck aria-hidden="true" />}>
+              Verified
+            </Badge>
+          ) : (
+            <Badge tone="warning">Not confirmed yet</Badge>
+          )
+        }
+      >
         <ChangeEmailForm email={email} />
       </Card>
-      <Card title="Password" actions={<span className={styles.quiet}>Changed <RelativeTime at={passwordChangedAt} clock="real" /></span>}>
+      <Card
+        title="Password"
+        actions={
+          <span className={styles.quiet}>
+            Changed <RelativeTime at={passwordChangedAt} clock="real" />
+          </span>
+        }
+      >
         <ChangePasswordForm email={email} otherDevices={otherDevices} />
       </Card>
     </>

@@ -9,24 +9,48 @@ import { DELETION_GRACE_DAYS } from '#core/account/deletion.ts';
 import type { DeleteDialogProps } from './delete-dialog.tsx';
 import styles from './account.module.css';
 
-const DeleteDialog = lazyPart<DeleteDialogProps>(async () => (await import('./delete-dialog.tsx')).DeleteDialog, null);
+const DeleteDialog = lazyPart<DeleteDialogProps>(
+  async () => (await import('./delete-dialog.tsx')).DeleteDialog,
+  null,
+);
 
 /** Deleting the account: what goes, and what must be done first. */
 export function DeleteCard() {
   const { data } = useQuery(apiQuery('GET /account'));
   const [open, setOpen] = useState(false);
-  const reason = data?.lastOwner ? 'First make someone else an owner of your team' : data ? null : 'One moment';
+  const reason = data?.lastOwner
+    ? 'First make someone else an owner of your team'
+    : data
+      ? null
+      : 'One moment';
   return (
     <section className={styles.danger} aria-labelledby="delete-account">
       <div>
         <h2 id="delete-account">Delete account</h2>
         <p>
-          {data ? `Stops ${counted(data.activeCampaigns, 'campaign')} and erases ${counted(data.leads, 'lead')}. ` : ''}You type your email to confirm, and can take it back for {DELETION_GRACE_DAYS} days.
+          {data
+            ? `Stops ${counted(data.activeCampaigns, 'campaign')} and erases ${counted(data.leads, 'lead')}. `
+            : ''}
+          You type your email to confirm, and can take it back for {DELETION_GRACE_DAYS} days.
           {data?.lastOwner && ' First make someone else an owner of your team.'}
         </p>
       </div>
-      <Button variant="danger-outline" icon={<Trash2 aria-hidden="true" />} disabledReason={reason} onClick={() => setOpen(true)}>Delete</Button>
-      {open && data && <DeleteDialog email={data.email} activeCampaigns={data.activeCampaigns} leads={data.leads} onClose={() => setOpen(false)} />}
+      <Button
+        variant="danger-outline"
+        icon={<Trash2 aria-hidden="true" />}
+        disabledReason={reason}
+        onClick={() => setOpen(true)}
+      >
+        Delete
+      </Button>
+      {open && data && (
+        <DeleteDialog
+          email={data.email}
+          activeCampaigns={data.activeCampaigns}
+          leads={data.leads}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </section>
   );
 }

@@ -15,7 +15,12 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { counted } from '#web/ui/text/numbers.ts';
 import styles from './account.module.css';
 
-export type DeleteDialogProps = { email: string; activeCampaigns: number; leads: number; onClose: () => void };
+export type DeleteDialogProps = {
+  email: string;
+  activeCampaigns: number;
+  leads: number;
+  onClose: () => void;
+};
 type Values = { email: string; password: string };
 
 /** Asks for email and password before the account is deleted, and says until when it can be kept. */
@@ -26,17 +31,25 @@ export function DeleteDialog({ email: own, activeCampaigns, leads, onClose }: De
     email: email.trim().toLowerCase() === own.toLowerCase() ? null : `Type ${own} to confirm`,
     password: password === '' ? FIELD_MESSAGES.REQUIRED() : null,
   });
-  const { form, field, submit, fail, valid } = useForm<Values>({ initial: { email: '', password: '' }, validate });
+  const { form, field, submit, fail, valid } = useForm<Values>({
+    initial: { email: '', password: '' },
+    validate,
+  });
   const remove = useMutation({
     mutationFn: (body: Values) => api('POST /account/deletion', { body }),
     onSuccess: ({ erasedAt }) => {
-      toast.info(`Your account is deleted. Sign in by ${longDate({ at: Date.parse(erasedAt), zone: 'Etc/UTC' })} if you want to keep it`);
+      toast.info(
+        `Your account is deleted. Sign in by ${longDate({ at: Date.parse(erasedAt), zone: 'Etc/UTC' })} if you want to keep it`,
+      );
       endSession();
       client.clear();
     },
     onError: (error) => error instanceof ApiProblem && fail(error.fieldErrors),
   });
-  const problem = remove.error && !(remove.error instanceof ApiProblem && remove.error.fieldErrors.length > 0) ? remove.error : null;
+  const problem =
+    remove.error && !(remove.error instanceof ApiProblem && remove.error.fieldErrors.length > 0)
+      ? remove.error
+      : null;
   return (
     <Dialog
       open
@@ -46,15 +59,43 @@ export function DeleteDialog({ email: own, activeCampaigns, leads, onClose }: De
       text={`${counted(activeCampaigns, 'campaign')} and ${counted(leads, 'lead')} stop at once, and every device is signed out. For ${DELETION_GRACE_DAYS} days you can keep the account by signing in; then everything is erased for good.`}
       footer={
         <>
-          <Button onClick={onClose} data-autofocus="">Keep my account</Button>
-          <Button type="submit" form="delete-account-form" variant="danger" disabled={!valid} busy={remove.isPending} busyLabel="Deleting">Delete my account</Button>
+          <Button onClick={onClose} data-autofocus="">
+            Keep my account
+          </Button>
+          <Button
+            type="submit"
+            form="delete-account-form"
+            variant="danger"
+            disabled={!valid}
+            busy={remove.isPending}
+            busyLabel="Deleting"
+          >
+            Delete my account
+          </Button>
         </>
       }
     >
       {problem && <Notice tone="danger" announce="alert" title={problemText(problem)} />}
-      <form id="delete-account-form" ref={form} className={styles.form} noValidate onSubmit={submit((sent) => remove.mutate(sent))}>
-        <TextField label="Your email" type="email" inputMode="email" autoComplete="off" help={`Type ${own} to confirm`} {...field('email')} />
-        <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
+      <form
+        id="delete-account-form"
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={submit((sent) => remove.mutate(sent))}
+      >
+        <TextField
+          label="Your email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          help={`Type ${own} to confirm`}
+          {...field('email')}
+        />
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          {...field('password')}
+        />
       </form>
     </Dialog>
   );

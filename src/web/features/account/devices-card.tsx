@@ -16,7 +16,13 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { RelativeTime } from '#web/ui/text/times.tsx';
 import styles from './account.module.css';
 
-type Device = { id: string; userAgent: string | null; address: string | null; lastUsedAt: string; current: boolean };
+type Device = {
+  id: string;
+  userAgent: string | null;
+  address: string | null;
+  lastUsedAt: string;
+  current: boolean;
+};
 const SHOWN = 5;
 
 function useEndDevices() {
@@ -25,11 +31,19 @@ function useEndDevices() {
   const onError = useProblemToast();
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
-      for (const sessionId of ids) await api('DELETE /identity/sessions/{sessionId}', { params: { sessionId } });
+      for (const sessionId of ids)
+        await api('DELETE /identity/sessions/{sessionId}', { params: { sessionId } });
     },
-    onSuccess: (_, ids) => toast.success(ids.length === 1 ? 'The device is signed out' : 'The other devices are signed out'),
+    onSuccess: (_, ids) =>
+      toast.success(
+        ids.length === 1 ? 'The device is signed out' : 'The other devices are signed out',
+      ),
     onError,
-    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey }) => ['GET /identity/sessions', 'GET /account/activity'].includes(String(queryKey[0])) }),
+    onSettled: () =>
+      client.invalidateQueries({
+        predicate: ({ queryKey }) =>
+          ['GET /identity/sessions', 'GET /account/activity'].includes(String(queryKey[0])),
+      }),
   });
 }
 
@@ -39,9 +53,29 @@ function DeviceRow({ device, busy, onEnd }: { device: Device; busy: boolean; onE
   return (
     <li className={styles.device}>
       <Icon aria-hidden="true" />
-      <span><strong>{name}</strong><span className={styles.quiet}>{device.address ?? 'Unknown place'}{device.current && ', this device'}</span></span>
-      {device.current ? <span className={styles.now}>Now</span> : <span className={styles.quiet}><RelativeTime at={device.lastUsedAt} clock="real" /></span>}
-      {!device.current && <IconButton size="small" label={`Sign out ${name}`} icon={<LogOut aria-hidden="true" />} busy={busy} onClick={onEnd} />}
+      <span>
+        <strong>{name}</strong>
+        <span className={styles.quiet}>
+          {device.address ?? 'Unknown place'}
+          {device.current && ', this device'}
+        </span>
+      </span>
+      {device.current ? (
+        <span className={styles.now}>Now</span>
+      ) : (
+        <span className={styles.quiet}>
+          <RelativeTime at={device.lastUsedAt} clock="real" />
+        </span>
+      )}
+      {!device.current && (
+        <IconButton
+          size="small"
+          label={`Sign out ${name}`}
+          icon={<LogOut aria-hidden="true" />}
+          busy={busy}
+          onClick={onEnd}
+        />
+      )}
     </li>
   );
 }
@@ -53,21 +87,69 @@ export function DevicesCard() {
   const [everywhere, setEverywhere] = useState(false);
   const end = useEndDevices();
   const onError = useProblemToast();
-  const leave = useMutation({ mutationFn: () => api('POST /identity/sign-out', { query: { everywhere: true } }), onSuccess: () => endSession(), onError });
+  const leave = useMutation({
+    mutationFn: () => api('POST /identity/sign-out', { query: { everywhere: true } }),
+    onSuccess: () => endSession(),
+    onError,
+  });
   const devices = (data ?? []).toSorted((a, b) => Number(b.current) - Number(a.current));
   const others = devices.filter(({ current }) => !current);
   return (
-    <Card title="Signed-in devices" actions={<Button size="small" disabledReason={others.length === 0 ? 'No other device is signed in' : null} busy={end.isPending} busyLabel="Signing out" onClick={() => end.mutate(others.map(({ id }) => id))}>Sign out the others</Button>}>
-      {isError ? <RetryCard onRetry={() => void refetch()} busy={isFetching} /> : !data ? <SkeletonRows count={2} /> : (
+    <Card
+      title="Signed-in devices"
+      actions={
+        <Button
+          size="small"
+          disabledReason={others.length === 0 ? 'No other device is signed in' : null}
+          busy={end.isPending}
+          busyLabel="Signing out"
+          onClick={() => end.mutate(others.map(({ id }) => id))}
+        >
+          Sign out the others
+        </Button>
+      }
+    >
+      {isError ? (
+        <RetryCard onRetry={() => void refetch()} busy={isFetching} />
+      ) : !data ? (
+        <SkeletonRows count={2} />
+      ) : (
         <ul className={styles.devices} aria-label="Signed-in devices">
-          {(all ? devices : devices.slice(0, SHOWN)).map((device) => <DeviceRow key={device.id} device={device} busy={end.isPending && (end.variables ?? []).includes(device.id)} onEnd={() => end.mutate([device.id])} />)}
+          {(all ? devices : devices.slice(0, SHOWN)).map((device) => (
+            <DeviceRow
+              key={device.id}
+              device={device}
+              busy={end.isPending && (end.variables ?? []).includes(device.id)}
+              onEnd={() => end.mutate([device.id])}
+            />
+          ))}
         </ul>
       )}
       <div className={styles.foot}>
-        {devices.length > SHOWN && <Button size="small" variant="quiet" onClick={() => setAll(!all)}>{all ? 'Show fewer' : `Show all ${devices.length}`}</Button>}
-        <Button size="small" variant="quiet" icon={<LogOut aria-hidden="true" />} onClick={() => setEverywhere(true)}>Sign out everywhere</Button>
+        {devices.length > SHOWN && (
+          <Button size="small" variant="quiet" onClick={() => setAll(!all)}>
+            {all ? 'Show fewer' : `Show all ${devices.length}`}
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<LogOut aria-hidden="true" />}
+          onClick={() => setEverywhere(true)}
+        >
+          Sign out everywhere
+        </Button>
       </div>
-      <ConfirmDialog open={everywhere} onClose={() => setEverywhere(false)} onConfirm={() => leave.mutate()} busy={leave.isPending} busyLabel="Signing out" title="Sign out everywhere?" text="Every device is signed out, this one too. Campaigns keep running." confirmLabel="Sign out everywhere" />
+      <ConfirmDialog
+        open={everywhere}
+        onClose={() => setEverywhere(false)}
+        onConfirm={() => leave.mutate()}
+        busy={leave.isPending}
+        busyLabel="Signing out"
+        title="Sign out everywhere?"
+        text="Every device is signed out, this one too. Campaigns keep running."
+        confirmLabel="Sign out everywhere"
+      />
     </Card>
   );
 }

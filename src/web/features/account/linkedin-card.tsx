@@ -12,13 +12,34 @@ import styles from './account.module.css';
 /** The LinkedIn account that campaigns work with: how it stands, the way to its page, and its end. */
 export function LinkedInCard() {
   const user = useCurrentUser();
-  if (!user) return <Card title="LinkedIn"><SkeletonRows count={1} /></Card>;
+  if (!user)
+    return (
+      <Card title="LinkedIn">
+        <SkeletonRows count={1} />
+      </Card>
+    );
   const connected = isConnected(user.status);
   return (
-    <Card title="LinkedIn" actions={<Badge tone={connected ? 'success' : 'warning'}>{connected ? 'Connected' : 'Not connected'}</Badge>}>
+    <Card
+      title="LinkedIn"
+      actions={
+        <Badge tone={connected ? 'success' : 'warning'}>
+          {connected ? 'Connected' : 'Not connected'}
+        </Badge>
+      }
+    >
       <div className={classNames(styles.action, styles.linkedin)}>
-        <span><strong>{user.networkProfile?.fullName ?? 'No account yet'}</strong><span className={styles.quiet}>{user.disconnectedByUser ? 'You have disconnected it' : (user.credentials.userName ?? 'Nothing is done without it')}</span></span>
-        <ButtonLink size="small" href={paths.enterLinkedIn.href()}>{connected ? 'Connection' : 'Connect'}</ButtonLink>
+        <span>
+          <strong>{user.networkProfile?.fullName ?? 'No account yet'}</strong>
+          <span className={styles.quiet}>
+            {user.disconnectedByUser
+              ? 'You have disconnected it'
+              : (user.credentials.userName ?? 'Nothing is done without it')}
+          </span>
+        </span>
+        <ButtonLink size="small" href={paths.enterLinkedIn.href()}>
+          {connected ? 'Connection' : 'Connect'}
+        </ButtonLink>
         {user.credentials.userName !== null && <DisconnectButton />}
       </div>
     </Card>

@@ -15,10 +15,17 @@ export function PlanCard() {
     <Card title="Plan" actions={words && <Badge tone={words.tone}>{words.badge}</Badge>}>
       {words ? (
         <div className={styles.action}>
-          <span><strong>{words.title}</strong><span className={styles.quiet}>{words.text}</span></span>
-          <ButtonLink size="small" href={paths.upgrade.href()}>See plans</ButtonLink>
+          <span>
+            <strong>{words.title}</strong>
+            <span className={styles.quiet}>{words.text}</span>
+          </span>
+          <ButtonLink size="small" href={paths.upgrade.href()}>
+            See plans
+          </ButtonLink>
         </div>
-      ) : <SkeletonRows count={1} />}
+      ) : (
+        <SkeletonRows count={1} />
+      )}
     </Card>
   );
 }

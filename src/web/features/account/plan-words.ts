@@ -2,13 +2,43 @@ import type { UserAnswer } from '#contract/users.ts';
 import { longDate } from '#core/time/when-text.ts';
 import { counted } from '#web/ui/text/numbers.ts';
 
-export type PlanWords = { title: string; text: string; tone: 'neutral' | 'warning' | 'success'; badge: string };
-const PLAN_NAMES = { BASIC: 'Basic', PRO: 'Pro', ADVANCED: 'Advanced' } as const satisfies Record<UserAnswer['tier'], string>;
+export type PlanWords = {
+  title: string;
+  text: string;
+  tone: 'neutral' | 'warning' | 'success';
+  badge: string;
+};
+const PLAN_NAMES = { BASIC: 'Basic', PRO: 'Pro', ADVANCED: 'Advanced' } as const satisfies Record<
+  UserAnswer['tier'],
+  string
+>;
 
 /** How the plan stands, in words. */
-export function planWords({ trial, trialEndsAt, tier, zone }: Pick<UserAnswer, 'trial' | 'trialEndsAt' | 'tier' | 'zone'>): PlanWords {
+export function planWords({
+  trial,
+  trialEndsAt,
+  tier,
+  zone,
+}: Pick<UserAnswer, 'trial' | 'trialEndsAt' | 'tier' | 'zone'>): PlanWords {
   const date = trialEndsAt === null ? '' : longDate({ at: Date.parse(trialEndsAt), zone });
-  if (trial.state === 'ENDED') return { title: 'Your free trial has ended', text: `It ended on ${date}. Campaigns are stopped and nothing is deleted: with a plan everything goes on where it stood.`, tone: 'warning', badge: 'Ended' };
-  if (trial.state !== 'NONE') return { title: 'Free trial of Advanced', text: `${counted(trial.daysLeft ?? 0, 'day')} left, until ${date}. No card is needed, and nothing is deleted when it ends.`, tone: trial.state === 'ENDING' ? 'warning' : 'success', badge: 'Trial' };
-  return { title: `${PLAN_NAMES[tier]} plan`, text: 'Your plan is active.', tone: 'success', badge: 'Active' };
+  if (trial.state === 'ENDED')
+    return {
+      title: 'Your free trial has ended',
+      text: `It ended on ${date}. Campaigns are stopped and nothing is deleted: with a plan everything goes on where it stood.`,
+      tone: 'warning',
+      badge: 'Ended',
+    };
+  if (trial.state !== 'NONE')
+    return {
+      title: 'Free trial of Advanced',
+      text: `${counted(trial.daysLeft ?? 0, 'day')} left, until ${date}. No card is needed, and nothing is deleted when it ends.`,
+      tone: trial.state === 'ENDING' ? 'warning' : 'success',
+      badge: 'Trial',
+    };
+  return {
+    title: `${PLAN_NAMES[tier]} plan`,
+    text: 'Your plan is active.',
+    tone: 'success',
+    badge: 'Active',
+  };
 }

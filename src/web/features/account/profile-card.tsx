@@ -26,7 +26,13 @@ function nameError(name: string): string | null {
   return name.length > LONGEST_NAME ? FIELD_MESSAGES.TOO_LONG(LONGEST_NAME) : null;
 }
 
-function useSaveProfile({ onSaved, onRefused }: { onSaved: () => void; onRefused: (message: string | null) => void }) {
+function useSaveProfile({
+  onSaved,
+  onRefused,
+}: {
+  onSaved: () => void;
+  onRefused: (message: string | null) => void;
+}) {
   const client = useQueryClient();
   const toast = useToast();
   const onProblem = useProblemToast();
@@ -39,7 +45,10 @@ function useSaveProfile({ onSaved, onRefused }: { onSaved: () => void; onRefused
       toast.success('Your profile is saved');
     },
     onError: (error) => {
-      const refused = error instanceof ApiProblem ? error.fieldErrors.find(({ path }) => path === 'displayName') : undefined;
+      const refused =
+        error instanceof ApiProblem
+          ? error.fieldErrors.find(({ path }) => path === 'displayName')
+          : undefined;
       onRefused(refused?.message ?? null);
       if (!refused) onProblem(error);
     },
@@ -53,27 +62,78 @@ export function ProfileCard() {
   const [edited, setEdited] = useState<Draft | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const save = useSaveProfile({ onSaved: () => setEdited(null), onRefused: setRefused });
-  if (!user) return <Card title="Profile"><SkeletonRows count={3} /></Card>;
+  if (!user)
+    return (
+      <Card title="Profile">
+        <SkeletonRows count={3} />
+      </Card>
+    );
   const stored: Draft = { displayName: user.displayName, zone: user.zone };
   const draft = edited ?? stored;
   const change = (over: Partial<Draft>) => {
     setRefused(null);
     setEdited({ ...draft, ...over });
   };
-  const changed: Partial<Draft> = { ...(draft.displayName.trim() !== stored.displayName && { displayName: draft.displayName.trim() }), ...(draft.zone !== stored.zone && { zone: draft.zone }) };
-  const what = [changed.displayName !== undefined && 'Name', changed.zone !== undefined && 'Time zone'].filter(Boolean).join(' and ');
+  const changed: Partial<Draft> = {
+    ...(draft.displayName.trim() !== stored.displayName && {
+      displayName: draft.displayName.trim(),
+    }),
+    ...(draft.zone !== stored.zone && { zone: draft.zone }),
+  };
+  const what = [
+    changed.displayName !== undefined && 'Name',
+    changed.zone !== undefined && 'Time zone',
+  ]
+    .filter(Boolean)
+    .join(' and ');
   const wrong = nameError(draft.displayName) ?? refused;
   return (
     <Card title="Profile" flush>
       <div className={styles.who}>
-        <Avatar name={draft.displayName || '?'} photoUrl={user.networkProfile?.photoUrl ?? null} size={56} />
-        <TextField label="Name" autoComplete="name" value={draft.displayName} error={edited === null ? null : wrong} onChange={(displayName) => change({ displayName })} />
-        <ZoneField zone={draft.zone} storedZone={stored.zone} changeableAt={schedule.data?.zoneChangeableAt ?? null} onChange={(zone) => change({ zone })} />
+        <Avatar
+          name={draft.displayName || '?'}
+          photoUrl={user.networkProfile?.photoUrl ?? null}
+          size={56}
+        />
+        <TextField
+          label="Name"
+          autoComplete="name"
+          value={draft.displayName}
+          error={edited === null ? null : wrong}
+          onChange={(displayName) => change({ displayName })}
+        />
+        <ZoneField
+          zone={draft.zone}
+          storedZone={stored.zone}
+          changeableAt={schedule.data?.zoneChangeableAt ?? null}
+          onChange={(zone) => change({ zone })}
+        />
       </div>
-      <div className={styles.row}><span>Colour scheme</span><ColourSchemeSwitch /></div>
+      <div className={styles.row}>
+        <span>Colour scheme</span>
+        <ColourSchemeSwitch />
+      </div>
       <ShortcutsRow />
-      <SaveBar visible={what !== ''} text={`${what} changed`} saving={save.isPending} saveDisabledReason={wrong} onCancel={() => setEdited(null)} onSave={() => wrong === null && save.mutate(changed)} />
-      <UnsavedChanges when={what !== ''} text={`${what} changed.`} onSave={() => (wrong === null ? save.mutateAsync(changed).then(() => true, () => false) : Promise.resolve(false))} />
+      <SaveBar
+        visible={what !== ''}
+        text={`${what} changed`}
+        saving={save.isPending}
+        saveDisabledReason={wrong}
+        onCancel={() => setEdited(null)}
+        onSave={() => wrong === null && save.mutate(changed)}
+      />
+      <UnsavedChanges
+        when={what !== ''}
+        text={`${what} changed.`}
+        onSave={() =>
+          wrong === null
+            ? save.mutateAsync(changed).then(
+                () => true,
+                () => false,
+              )
+            : Promise.resolve(false)
+        }
+      />
     </Card>
   );
 }

@@ -11,7 +11,9 @@ export function ShortcutsRow() {
     <div className={styles.row}>
       <span>Keyboard shortcuts</span>
       <span className={styles.together}>
-        <Button size="small" variant="quiet" onClick={() => askOverlay('shortcuts')}>Show all</Button>
+        <Button size="small" variant="quiet" onClick={() => askOverlay('shortcuts')}>
+          Show all
+        </Button>
         <Switch hideLabel label="Keyboard shortcuts" checked={on} onChange={turn} />
       </span>
     </div>

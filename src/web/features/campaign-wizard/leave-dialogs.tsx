@@ -22,11 +22,21 @@ type LeaveDialogsProps = {
 
 function question({ complete, deletes }: Pick<LeaveDialogsProps, 'complete' | 'deletes'>): string {
   if (!deletes) return 'Save what you changed? If you choose No, it is not kept.';
-  return complete ? 'Save this campaign? It stays switched off until you launch it. If you choose No, it is deleted.' : 'Save this campaign as a draft? If you choose No, it is deleted.';
+  return complete
+    ? 'Save this campaign? It stays switched off until you launch it. If you choose No, it is deleted.'
+    : 'Save this campaign as a draft? If you choose No, it is deleted.';
 }
 
 /** Leaving the wizard: first the question, then the name (campaigns spec, section 2; design, png/22). */
-export function LeaveDialogs({ blocker, name, complete, deletes, lost, onSave, onDecline }: LeaveDialogsProps) {
+export function LeaveDialogs({
+  blocker,
+  name,
+  complete,
+  deletes,
+  lost,
+  onSave,
+  onDecline,
+}: LeaveDialogsProps) {
   const toast = useToast();
   const [typed, setTyped] = useState<string | null>(null);
   const [busy, setBusy] = useState<'save' | 'decline' | null>(null);
@@ -45,7 +55,12 @@ export function LeaveDialogs({ blocker, name, complete, deletes, lost, onSave, o
     } catch (problem) {
       toast.error(problemText(problem));
       // A name that was typed waits for another try, unless the popup of a change elsewhere takes its place.
-      if (kind === 'decline' || isProblem(problem, 'STALE_VERSION') || isProblem(problem, 'STALE_SEQUENCE')) stay();
+      if (
+        kind === 'decline' ||
+        isProblem(problem, 'STALE_VERSION') ||
+        isProblem(problem, 'STALE_SEQUENCE')
+      )
+        stay();
     } finally {
       setBusy(null);
     }
@@ -56,10 +71,60 @@ export function LeaveDialogs({ blocker, name, complete, deletes, lost, onSave, o
   };
   return (
     <>
-      <Dialog open={blocker.blocked && typed === null} onClose={stay} size="small" dismissable={busy === null} title="Save changes" text={`${question({ complete, deletes })}${lost ? ` ${lost}` : ''}`} footer={<><Button busy={busy === 'decline'} onClick={() => void run('decline', onDecline)}>No</Button><Button variant="primary" data-autofocus="" disabled={busy !== null} onClick={() => setTyped(name)}>Save</Button></>} />
-      <Dialog open={blocker.blocked && typed !== null} onClose={stay} size="small" dismissable={busy === null} title={complete ? 'Give your campaign a name' : 'Give your draft a name'} footer={<Button variant="primary" busy={busy === 'save'} busyLabel="Saving" onClick={save}>Save &amp; continue</Button>}>
-        <form onSubmit={(event) => { event.preventDefault(); save(); }}>
-          <TextField label="Campaign name" hideLabel required data-autofocus="" value={typed ?? name} onChange={(text) => { setTouched(true); setTyped(text); }} error={touched ? error : null} autoComplete="off" />
+      <Dialog
+        open={blocker.blocked && typed === null}
+        onClose={stay}
+        size="small"
+        dismissable={busy === null}
+        title="Save changes"
+        text={`${question({ complete, deletes })}${lost ? ` ${lost}` : ''}`}
+        footer={
+          <>
+            <Button busy={busy === 'decline'} onClick={() => void run('decline', onDecline)}>
+              No
+            </Button>
+            <Button
+              variant="primary"
+              data-autofocus=""
+              disabled={busy !== null}
+              onClick={() => setTyped(name)}
+            >
+              Save
+            </Button>
+          </>
+        }
+      />
+      <Dialog
+        open={blocker.blocked && typed !== null}
+        onClose={stay}
+        size="small"
+        dismissable={busy === null}
+        title={complete ? 'Give your campaign a name' : 'Give your draft a name'}
+        footer={
+          <Button variant="primary" busy={busy === 'save'} busyLabel="Saving" onClick={save}>
+            Save &amp; continue
+          </Button>
+        }
+      >
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            save();
+          }}
+        >
+          <TextField
+            label="Campaign name"
+            hideLabel
+            required
+            data-autofocus=""
+            value={typed ?? name}
+            onChange={(text) => {
+              setTouched(true);
+              setTyped(text);
+            }}
+            error={touched ? error : null}
+            autoComplete="off"
+          />
         </form>
       </Dialog>
     </>

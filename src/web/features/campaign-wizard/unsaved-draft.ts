@@ -16,5 +16,10 @@ export function isUnsavedDraft(campaignId: string): boolean {
 
 /** The draft was saved or deleted. */
 export function forgetUnsavedDraft(campaignId: string) {
-  sessionStorage.setItem(KEY, ids().filter((id) => id !== campaignId).join(','));
+  sessionStorage.setItem(
+    KEY,
+    ids()
+      .filter((id) => id !== campaignId)
+      .join(','),
+  );
 }

@@ -16,9 +16,16 @@ export function useCreationGuard({ wanted }: { wanted: boolean }) {
   const go = useGo();
   const told = useRef(false);
   const limited = user?.features.MULTIPLE_CAMPAIGNS === false;
-  const campaigns = useQuery({ ...apiQuery('GET /campaigns', { query: { size: MOST_CAMPAIGNS } }), enabled: wanted && limited });
+  const campaigns = useQuery({
+    ...apiQuery('GET /campaigns', { query: { size: MOST_CAMPAIGNS } }),
+    enabled: wanted && limited,
+  });
   const unlockedCampaigns = campaigns.data?.content.filter(({ locked }) => !locked).length ?? 0;
-  const verdict = canCreateCampaign({ multipleCampaigns: !limited, unlockedCampaigns, subscriptionPaused: user?.subscriptionPaused ?? false });
+  const verdict = canCreateCampaign({
+    multipleCampaigns: !limited,
+    unlockedCampaigns,
+    subscriptionPaused: user?.subscriptionPaused ?? false,
+  });
   const reason = wanted && !verdict.allowed ? verdict.reason : null;
   useEffect(() => {
     if (reason === null || told.current) return;

@@ -25,13 +25,21 @@ function useCreation({ name }: { name: string }) {
   const creating = useRef<Promise<CampaignAnswer> | null>(null);
   const hold = (answer: CampaignAnswer) => {
     ownVersion.current = answer.version;
-    client.setQueryData(apiQuery('GET /campaigns/{campaignId}', { params: { campaignId: answer.id } }).queryKey, answer);
+    client.setQueryData(
+      apiQuery('GET /campaigns/{campaignId}', { params: { campaignId: answer.id } }).queryKey,
+      answer,
+    );
     void client.invalidateQueries({ queryKey: ['GET /campaigns'] });
     return answer;
   };
   const make = async () => {
     try {
-      const answer = hold(await api('POST /campaigns', { body: { name, skipLeadConditions: ['CAMPAIGN_DUPLICATE', 'DUPLICATE'] }, idempotencyKey: newIdempotencyKey() }));
+      const answer = hold(
+        await api('POST /campaigns', {
+          body: { name, skipLeadConditions: ['CAMPAIGN_DUPLICATE', 'DUPLICATE'] },
+          idempotencyKey: newIdempotencyKey(),
+        }),
+      );
       rememberUnsavedDraft(answer.id);
       setParams({ campaignId: answer.id, step: 'leads' });
       return answer;
@@ -56,7 +64,12 @@ export function useDraft() {
   const stamp = useMemo(() => defaultCampaignName({ now: now(), zone }), [now, zone]);
   const [typedName, setTypedName] = useState<string | null>(null);
   const [gone, setGone] = useState(false);
-  const query = useQuery({ ...apiQuery('GET /campaigns/{campaignId}', { params: { campaignId: campaignId ?? ('0' as CampaignId) } }), enabled: campaignId !== null && !gone });
+  const query = useQuery({
+    ...apiQuery('GET /campaigns/{campaignId}', {
+      params: { campaignId: campaignId ?? ('0' as CampaignId) },
+    }),
+    enabled: campaignId !== null && !gone,
+  });
   const campaign = campaignId === null ? null : (query.data ?? null);
   const name = typedName ?? campaign?.name ?? stamp;
 
@@ -73,12 +86,28 @@ export function useDraft() {
     ensure,
     rename: async (next: string) => {
       setTypedName(next);
-      if (campaignId !== null) hold(await api('PUT /campaigns/{campaignId}', { params: { campaignId }, body: { name: next } }));
+      if (campaignId !== null)
+        hold(
+          await api('PUT /campaigns/{campaignId}', {
+            params: { campaignId },
+            body: { name: next },
+          }),
+        );
     },
     /** `version` is the stored one from which the changes were begun; what this visit saved itself since is no change of anybody else. */
-    save: async ({ version, ...changes }: { name?: string; version: number | null } & Partial<Pick<CampaignAnswer, 'lateAcceptance' | 'skipLeadConditions' | 'zapierEvents' | 'zapierUrl'>>): Promise<CampaignAnswer> => {
+    save: async ({
+      version,
+      ...changes
+    }: { name?: string; version: number | null } & Partial<
+      Pick<CampaignAnswer, 'lateAcceptance' | 'skipLeadConditions' | 'zapierEvents' | 'zapierUrl'>
+    >): Promise<CampaignAnswer> => {
       const from = version === null ? undefined : Math.max(version, ownVersion.current);
-      const answer = hold(await api('PUT /campaigns/{campaignId}', { params: { campaignId: await ensure() }, body: { ...changes, version: from } }));
+      const answer = hold(
+        await api('PUT /campaigns/{campaignId}', {
+          params: { campaignId: await ensure() },
+          body: { ...changes, version: from },
+        }),
+      );
       setTypedName(null);
       forgetUnsavedDraft(answer.id);
       return answer;

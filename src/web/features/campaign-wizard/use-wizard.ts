@@ -9,16 +9,30 @@ import { useLists } from './steps/use-lists.ts';
 import { useSequenceDraft } from './steps/use-sequence-draft.ts';
 import { useSequenceSaving } from './steps/use-sequence-saving.ts';
 import { useSettingsForm } from './steps/use-settings-form.ts';
-import { addsListsOnly, farthestStep, readSource, readStep, shownStep, WIZARD_STEPS, type WizardStep } from './wizard-steps.ts';
+import {
+  addsListsOnly,
+  farthestStep,
+  readSource,
+  readStep,
+  shownStep,
+  WIZARD_STEPS,
+  type WizardStep,
+} from './wizard-steps.ts';
 
 export type Wizard = ReturnType<typeof useWizard>;
 
 /** The toast after saving (campaigns spec, section 2). */
 export function savedText({ status }: Pick<CampaignAnswer, 'status'>): string {
-  return status === 'DRAFT' ? 'Your campaign has been successfully saved as draft' : 'Your campaign has been successfully saved';
+  return status === 'DRAFT'
+    ? 'Your campaign has been successfully saved as draft'
+    : 'Your campaign has been successfully saved';
 }
 
-type Course = { draft: ReturnType<typeof useDraft>; saving: ReturnType<typeof useSequenceSaving>; settings: ReturnType<typeof useSettingsForm> };
+type Course = {
+  draft: ReturnType<typeof useDraft>;
+  saving: ReturnType<typeof useSequenceSaving>;
+  settings: ReturnType<typeof useSettingsForm>;
+};
 
 /** How a step is left, and what the last one saves; `stale` asks when the settings were saved elsewhere meanwhile. */
 function useCourse({ draft, saving, settings }: Course) {
@@ -38,7 +52,8 @@ function useCourse({ draft, saving, settings }: Course) {
       void finish();
     },
   });
-  const show = (next: WizardStep) => go(hrefWith({ step: next, source: null, campaignId: draft.campaignId }));
+  const show = (next: WizardStep) =>
+    go(hrefWith({ step: next, source: null, campaignId: draft.campaignId }));
   const goTo = async (next: WizardStep) => {
     if (busy) return;
     setBusy(true);
@@ -78,7 +93,9 @@ export function useWizard() {
   const sequence = useSequenceDraft({ campaignId: draft.campaignId, active: step !== 'leads' });
   const saving = useSequenceSaving(sequence);
   const settings = useSettingsForm(draft);
-  const sequenceFine = sequence.edited ? sequence.checked?.valid === true : (campaign?.sequenceCompleted ?? false);
+  const sequenceFine = sequence.edited
+    ? sequence.checked?.valid === true
+    : (campaign?.sequenceCompleted ?? false);
   const course = useCourse({ draft, saving, settings });
   return {
     draft,
@@ -89,7 +106,12 @@ export function useWizard() {
     step,
     source,
     addsOnly,
-    farthest: stored ? farthestStep({ leadsListsSize: lists.total, sequenceCompleted: stored.sequenceCompleted || sequenceFine }) : ('leads' as const),
+    farthest: stored
+      ? farthestStep({
+          leadsListsSize: lists.total,
+          sequenceCompleted: stored.sequenceCompleted || sequenceFine,
+        })
+      : ('leads' as const),
     /** With a list and a finished sequence it is saved as a campaign, else as a draft. */
     complete: lists.total > 0 && sequenceFine,
     edited: sequence.edited || settings.edited,

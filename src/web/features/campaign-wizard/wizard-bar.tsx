@@ -23,17 +23,53 @@ function Rename({ name, onRename }: { name: string; onRename: (name: string) => 
   };
   return (
     <>
-      <IconButton size="small" label="Rename" icon={<Pencil aria-hidden="true" />} onClick={() => setTyped(name)} />
-      <Dialog open={typed !== null} onClose={() => setTyped(null)} size="small" title="Give your campaign a name" footer={<Button variant="primary" onClick={save}>Save</Button>}>
-        <form onSubmit={(event) => { event.preventDefault(); save(); }}>
-          <TextField label="Campaign name" hideLabel required data-autofocus="" value={typed ?? name} onChange={setTyped} error={error} />
+      <IconButton
+        size="small"
+        label="Rename"
+        icon={<Pencil aria-hidden="true" />}
+        onClick={() => setTyped(name)}
+      />
+      <Dialog
+        open={typed !== null}
+        onClose={() => setTyped(null)}
+        size="small"
+        title="Give your campaign a name"
+        footer={
+          <Button variant="primary" onClick={save}>
+            Save
+          </Button>
+        }
+      >
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            save();
+          }}
+        >
+          <TextField
+            label="Campaign name"
+            hideLabel
+            required
+            data-autofocus=""
+            value={typed ?? name}
+            onChange={setTyped}
+            error={error}
+          />
         </form>
       </Dialog>
     </>
   );
 }
 
-function Steps({ step, farthest, onStep }: { step: WizardStep; farthest: WizardStep; onStep: (step: WizardStep) => void }) {
+function Steps({
+  step,
+  farthest,
+  onStep,
+}: {
+  step: WizardStep;
+  farthest: WizardStep;
+  onStep: (step: WizardStep) => void;
+}) {
   const at = WIZARD_STEPS.indexOf(step);
   return (
     <nav aria-label="Steps" className={styles.steps}>
@@ -41,10 +77,31 @@ function Steps({ step, farthest, onStep }: { step: WizardStep; farthest: WizardS
         {NUMBERED_STEPS.map((each, index) => {
           const done = index < at;
           const open = index <= WIZARD_STEPS.indexOf(farthest);
-          const face = <><span className={styles.number} aria-hidden="true">{done ? <Check /> : index + 1}</span>{each.title}{done && <span className="sr-only">, done</span>}</>;
+          const face = (
+            <>
+              <span className={styles.number} aria-hidden="true">
+                {done ? <Check /> : index + 1}
+              </span>
+              {each.title}
+              {done && <span className="sr-only">, done</span>}
+            </>
+          );
           return (
             <li key={each.step}>
-              {each.step === step ? <span className={classNames(styles.step, styles.current)} aria-current="step">{face}</span> : <button type="button" className={classNames(styles.step, done && styles.past)} disabled={!open} onClick={() => onStep(each.step)}>{face}</button>}
+              {each.step === step ? (
+                <span className={classNames(styles.step, styles.current)} aria-current="step">
+                  {face}
+                </span>
+              ) : (
+                <button
+                  type="button"
+                  className={classNames(styles.step, done && styles.past)}
+                  disabled={!open}
+                  onClick={() => onStep(each.step)}
+                >
+                  {face}
+                </button>
+              )}
             </li>
           );
         })}
@@ -67,19 +124,51 @@ type WizardBarProps = {
 };
 
 /** The bar of the wizard: the campaign's name, the three steps, where to go next. */
-export function WizardBar({ name, badge, step, farthest, plain, onStep, onRename, onBack, actions }: WizardBarProps) {
+export function WizardBar({
+  name,
+  badge,
+  step,
+  farthest,
+  plain,
+  onStep,
+  onRename,
+  onBack,
+  actions,
+}: WizardBarProps) {
   const at = NUMBERED_STEPS.findIndex((each) => each.step === step);
   return (
     <header className={styles.bar}>
       <div className={styles.who}>
-        <AppLink href={paths.campaigns.href()} className={styles.brand} aria-label="Back to Campaigns"><BrandMark /></AppLink>
-        <span className={styles.back}><IconButton label={step === 'leads' ? 'Leave' : 'Back'} icon={<ArrowLeft aria-hidden="true" />} onClick={onBack} /></span>
+        <AppLink
+          href={paths.campaigns.href()}
+          className={styles.brand}
+          aria-label="Back to Campaigns"
+        >
+          <BrandMark />
+        </AppLink>
+        <span className={styles.back}>
+          <IconButton
+            label={step === 'leads' ? 'Leave' : 'Back'}
+            icon={<ArrowLeft aria-hidden="true" />}
+            onClick={onBack}
+          />
+        </span>
         <div className={styles.names}>
           <span className={styles.name}>{name}</span>
-          <span className={styles.where}>{plain ? 'Add leads' : at < 0 ? 'Well done' : `Step ${at + 1} of 3, ${NUMBERED_STEPS[at]?.title ?? ''}`}</span>
+          <span className={styles.where}>
+            {plain
+              ? 'Add leads'
+              : at < 0
+                ? 'Well done'
+                : `Step ${at + 1} of 3, ${NUMBERED_STEPS[at]?.title ?? ''}`}
+          </span>
         </div>
         {!plain && <Rename name={name} onRename={onRename} />}
-        {badge && <span className={styles.badge}><Badge tone={badge.tone}>{badge.text}</Badge></span>}
+        {badge && (
+          <span className={styles.badge}>
+            <Badge tone={badge.tone}>{badge.text}</Badge>
+          </span>
+        )}
       </div>
       {plain ? <span /> : <Steps step={step} farthest={farthest} onStep={onStep} />}
       <div className={styles.actions}>{actions}</div>

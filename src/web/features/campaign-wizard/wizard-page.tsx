@@ -25,7 +25,10 @@ import { NUMBERED_STEPS } from './wizard-steps.ts';
 import styles from './wizard.module.css';
 
 const SequenceStep = lazyPart(async () => (await import('./steps/sequence-step.tsx')).SequenceStep);
-const StaleDialog = lazyPart(async () => (await import('./steps/sequence-step.tsx')).StaleDialog, null);
+const StaleDialog = lazyPart(
+  async () => (await import('./steps/sequence-step.tsx')).StaleDialog,
+  null,
+);
 const SettingsStep = lazyPart(async () => (await import('./steps/settings-step.tsx')).SettingsStep);
 const LeaveDialogs = lazyPart(async () => (await import('./leave-dialogs.tsx')).LeaveDialogs, null);
 const DoneStep = lazyPart(async () => (await import('./steps/done-step.tsx')).DoneStep);
@@ -35,23 +38,93 @@ const BROWSER_WARNING = 'Would you like to save this campaign before leaving?';
 function sequenceRefusal({ sequence }: Wizard): string | null {
   if (sequence.loading || sequence.checked === null) return 'The sequence is loading';
   if (sequence.checked.valid) return null;
-  return sequence.value === null ? 'Add a first step' : `${counted(sequence.checked.errorCount, 'thing')} to fix first`;
+  return sequence.value === null
+    ? 'Add a first step'
+    : `${counted(sequence.checked.errorCount, 'thing')} to fix first`;
 }
 
 /** What leads on from each step. */
-function Actions({ wizard, hasLists, mapping }: { wizard: Wizard; hasLists: boolean; mapping: boolean }) {
+function Actions({
+  wizard,
+  hasLists,
+  mapping,
+}: {
+  wizard: Wizard;
+  hasLists: boolean;
+  mapping: boolean;
+}) {
   const go = useGo();
   const phone = useMedia(PHONE);
   const { step, draft, busy } = wizard;
   const next = <ArrowRight aria-hidden="true" />;
-  const back = (label: string, to: 'leads' | 'sequence' | 'settings') => (phone ? null : <Button icon={<ArrowLeft aria-hidden="true" />} onClick={() => void wizard.goTo(to)}>{label}</Button>);
-  if (wizard.addsOnly) return <ButtonLink variant="primary" icon={<Check aria-hidden="true" />} href={paths.campaign.href({ campaignId: draft.campaignId ?? '' })}>Done</ButtonLink>;
+  const back = (label: string, to: 'leads' | 'sequence' | 'settings') =>
+    phone ? null : (
+      <Button icon={<ArrowLeft aria-hidden="true" />} onClick={() => void wizard.goTo(to)}>
+        {label}
+      </Button>
+    );
+  if (wizard.addsOnly)
+    return (
+      <ButtonLink
+        variant="primary"
+        icon={<Check aria-hidden="true" />}
+        href={paths.campaign.href({ campaignId: draft.campaignId ?? '' })}
+      >
+        Done
+      </ButtonLink>
+    );
   if (step === 'leads') {
     if (phone) return null;
-    return <><Button variant="quiet" onClick={() => go(paths.campaigns.href())}>Leave</Button>{hasLists && <Button variant="primary" iconAfter={next} busy={busy} disabledReason={mapping ? 'Import the file first, or close it' : null} onClick={() => void wizard.goTo('sequence')}>Next</Button>}</>;
+    return (
+      <>
+        <Button variant="quiet" onClick={() => go(paths.campaigns.href())}>
+          Leave
+        </Button>
+        {hasLists && (
+          <Button
+            variant="primary"
+            iconAfter={next}
+            busy={busy}
+            disabledReason={mapping ? 'Import the file first, or close it' : null}
+            onClick={() => void wizard.goTo('sequence')}
+          >
+            Next
+          </Button>
+        )}
+      </>
+    );
   }
-  if (step === 'sequence') return <>{back('Back', 'leads')}<Button variant="primary" iconAfter={next} busy={busy} busyLabel="Saving" disabledReason={sequenceRefusal(wizard)} onClick={() => void wizard.goTo('settings')}>Next</Button></>;
-  if (step === 'settings') return <>{back('Back', 'sequence')}<Button variant="primary" iconAfter={next} busy={busy} busyLabel="Saving" onClick={() => void wizard.finish()}>Finish</Button></>;
+  if (step === 'sequence')
+    return (
+      <>
+        {back('Back', 'leads')}
+        <Button
+          variant="primary"
+          iconAfter={next}
+          busy={busy}
+          busyLabel="Saving"
+          disabledReason={sequenceRefusal(wizard)}
+          onClick={() => void wizard.goTo('settings')}
+        >
+          Next
+        </Button>
+      </>
+    );
+  if (step === 'settings')
+    return (
+      <>
+        {back('Back', 'sequence')}
+        <Button
+          variant="primary"
+          iconAfter={next}
+          busy={busy}
+          busyLabel="Saving"
+          onClick={() => void wizard.finish()}
+        >
+          Finish
+        </Button>
+      </>
+    );
   return back('Back to settings', 'settings');
 }
 
@@ -63,29 +136,100 @@ function PhoneFoot({ wizard, mapping }: { wizard: Wizard; mapping: boolean }) {
   if (wizard.step !== 'leads' || mapping || wizard.addsOnly) return null;
   return (
     <div className={styles.foot}>
-      <div className={styles.footLine}><span className={styles.footWords}><ListChecks aria-hidden="true" />{has ? `${counted(lists.total, 'list')}, ${counted(rows.reduce((sum, pack) => sum + expectedLeads(pack), 0), 'lead')} to come` : 'No list yet'}</span>{has && <Button variant="link" size="small" onClick={() => document.getElementById('lists')?.scrollIntoView()}>Show</Button>}</div>
+      <div className={styles.footLine}>
+        <span className={styles.footWords}>
+          <ListChecks aria-hidden="true" />
+          {has
+            ? `${counted(lists.total, 'list')}, ${counted(
+                rows.reduce((sum, pack) => sum + expectedLeads(pack), 0),
+                'lead',
+              )} to come`
+            : 'No list yet'}
+        </span>
+        {has && (
+          <Button
+            variant="link"
+            size="small"
+            onClick={() => document.getElementById('lists')?.scrollIntoView()}
+          >
+            Show
+          </Button>
+        )}
+      </div>
       <div className={styles.footButtons}>
-        <Button icon={<Plus aria-hidden="true" />} onClick={() => document.querySelector<HTMLElement>('main h1')?.scrollIntoView()}>Add a list</Button>
-        {has && <Button variant="primary" iconAfter={<ArrowRight aria-hidden="true" />} busy={wizard.busy} onClick={() => void wizard.goTo('sequence')}>Next</Button>}
+        <Button
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => document.querySelector<HTMLElement>('main h1')?.scrollIntoView()}
+        >
+          Add a list
+        </Button>
+        {has && (
+          <Button
+            variant="primary"
+            iconAfter={<ArrowRight aria-hidden="true" />}
+            busy={wizard.busy}
+            onClick={() => void wizard.goTo('sequence')}
+          >
+            Next
+          </Button>
+        )}
       </div>
     </div>
   );
 }
 
-function Body({ wizard, file, setFile }: { wizard: Wizard; file: File | null; setFile: (file: File | null) => void }) {
+function Body({
+  wizard,
+  file,
+  setFile,
+}: {
+  wizard: Wizard;
+  file: File | null;
+  setFile: (file: File | null) => void;
+}) {
   const setParams = useSetQueryParams();
   const { draft, lists, step, sequence } = wizard;
-  if (draft.query.isError && !isProblem(draft.query.error, 'NOT_FOUND')) return <RetryCard onRetry={() => void draft.query.refetch()} busy={draft.query.isFetching} />;
-  if (draft.campaignId !== null && draft.campaign === null) return <div className={styles.loading}><SkeletonRows count={5} rowHeight={66} label="Loading the campaign" /></div>;
+  if (draft.query.isError && !isProblem(draft.query.error, 'NOT_FOUND'))
+    return <RetryCard onRetry={() => void draft.query.refetch()} busy={draft.query.isFetching} />;
+  if (draft.campaignId !== null && draft.campaign === null)
+    return (
+      <div className={styles.loading}>
+        <SkeletonRows count={5} rowHeight={66} label="Loading the campaign" />
+      </div>
+    );
   if (step === 'sequence') return <SequenceStep draft={sequence} refused={wizard.saving.refused} />;
   if (step === 'settings') return <SettingsStep form={wizard.settings} sequence={sequence} />;
-  if (step === 'done' && draft.campaign) return <DoneStep campaign={draft.campaign} packs={lists.rows} sequence={sequence.value} sequenceLoading={sequence.loading} />;
-  return <LeadsStep draft={draft} lists={lists} source={wizard.source} onSource={(source) => setParams({ source })} file={file} onFile={setFile} title={wizard.addsOnly ? `Add leads to ${draft.name}` : 'Where are your leads?'} />;
+  if (step === 'done' && draft.campaign)
+    return (
+      <DoneStep
+        campaign={draft.campaign}
+        packs={lists.rows}
+        sequence={sequence.value}
+        sequenceLoading={sequence.loading}
+      />
+    );
+  return (
+    <LeadsStep
+      draft={draft}
+      lists={lists}
+      source={wizard.source}
+      onSource={(source) => setParams({ source })}
+      file={file}
+      onFile={setFile}
+      title={wizard.addsOnly ? `Add leads to ${draft.name}` : 'Where are your leads?'}
+    />
+  );
 }
 
-function badgeOf({ addsOnly, draft, step }: Wizard): { text: string; tone: 'warning' | 'success' } | null {
+function badgeOf({
+  addsOnly,
+  draft,
+  step,
+}: Wizard): { text: string; tone: 'warning' | 'success' } | null {
   if (addsOnly) return null;
-  return step === 'done' && draft.campaign?.status !== 'DRAFT' ? { text: 'Ready', tone: 'success' } : { text: 'Draft', tone: 'warning' };
+  return step === 'done' && draft.campaign?.status !== 'DRAFT'
+    ? { text: 'Ready', tone: 'success' }
+    : { text: 'Draft', tone: 'warning' };
 }
 
 /** After each change of step the focus goes to its heading, also to one that loads first. */
@@ -107,22 +251,60 @@ export function WizardPage() {
   const go = useGo();
   const problem = useProblemToast();
   useCreationGuard({ wanted: draft.campaignId === null });
-  usePageTitle(wizard.addsOnly ? 'Add leads' : `New campaign, ${NUMBERED_STEPS.find((each) => each.step === step)?.title ?? 'Well done'}`);
+  usePageTitle(
+    wizard.addsOnly
+      ? 'Add leads'
+      : `New campaign, ${NUMBERED_STEPS.find((each) => each.step === step)?.title ?? 'Well done'}`,
+  );
   useStepHeading(step);
   useEffect(() => preloadWhenIdle([SequenceStep, SettingsStep, DoneStep, LeaveDialogs]), []);
-  if (isProblem(draft.query.error, 'NOT_FOUND') && draft.campaignId !== null) return <EmptyState icon={<Trash2 />} title="This campaign does not exist, or no longer"><ButtonLink href={paths.campaigns.href()}>Back to Campaigns</ButtonLink></EmptyState>;
+  if (isProblem(draft.query.error, 'NOT_FOUND') && draft.campaignId !== null)
+    return (
+      <EmptyState icon={<Trash2 />} title="This campaign does not exist, or no longer">
+        <ButtonLink href={paths.campaigns.href()}>Back to Campaigns</ButtonLink>
+      </EmptyState>
+    );
   const back = () => {
-    if (step === 'leads') go(wizard.addsOnly ? paths.campaign.href({ campaignId: draft.campaignId ?? '' }) : paths.campaigns.href());
-    else void wizard.goTo(step === 'sequence' ? 'leads' : step === 'settings' ? 'sequence' : 'settings');
+    if (step === 'leads')
+      go(
+        wizard.addsOnly
+          ? paths.campaign.href({ campaignId: draft.campaignId ?? '' })
+          : paths.campaigns.href(),
+      );
+    else
+      void wizard.goTo(
+        step === 'sequence' ? 'leads' : step === 'settings' ? 'sequence' : 'settings',
+      );
   };
   return (
     <div className={styles.wizard}>
-      <WizardBar name={wizard.settings.name} badge={badgeOf(wizard)} step={step} farthest={wizard.farthest} plain={wizard.addsOnly} onStep={(next) => void wizard.goTo(next)} onRename={(name) => { wizard.settings.setName(null); void draft.rename(name).catch(problem); }} onBack={back} actions={<Actions wizard={wizard} hasLists={wizard.lists.total > 0} mapping={file !== null} />} />
-      <div className={styles.body}><Body wizard={wizard} file={file} setFile={setFile} /></div>
+      <WizardBar
+        name={wizard.settings.name}
+        badge={badgeOf(wizard)}
+        step={step}
+        farthest={wizard.farthest}
+        plain={wizard.addsOnly}
+        onStep={(next) => void wizard.goTo(next)}
+        onRename={(name) => {
+          wizard.settings.setName(null);
+          void draft.rename(name).catch(problem);
+        }}
+        onBack={back}
+        actions={
+          <Actions wizard={wizard} hasLists={wizard.lists.total > 0} mapping={file !== null} />
+        }
+      />
+      <div className={styles.body}>
+        <Body wizard={wizard} file={file} setFile={setFile} />
+      </div>
       <PhoneFoot wizard={wizard} mapping={file !== null} />
-      {wizard.saving.stale && <StaleDialog open draft={wizard.sequence} onClose={wizard.saving.dismissStale} />}
+      {wizard.saving.stale && (
+        <StaleDialog open draft={wizard.sequence} onClose={wizard.saving.dismissStale} />
+      )}
       {wizard.stale.dialog}
-      {blocker.blocked && <LeaveDialogs {...leaving} blocker={blocker} name={wizard.settings.name} />}
+      {blocker.blocked && (
+        <LeaveDialogs {...leaving} blocker={blocker} name={wizard.settings.name} />
+      )}
     </div>
   );
 }

@@ -24,21 +24,43 @@ export function readSource(text: string | undefined): SearchType | null {
 }
 
 /** Whether the page only adds lists: the campaign is no draft, and it is not the one that this wizard is just finishing. */
-export function addsListsOnly({ campaign, step }: { campaign: Facts; step: WizardStep | null }): boolean {
+export function addsListsOnly({
+  campaign,
+  step,
+}: {
+  campaign: Facts;
+  step: WizardStep | null;
+}): boolean {
   if (step === 'done') return false;
-  return campaign.status === 'ACTIVE' || campaign.startedAt !== null || (campaign.status !== 'DRAFT' && step === null);
+  return (
+    campaign.status === 'ACTIVE' ||
+    campaign.startedAt !== null ||
+    (campaign.status !== 'DRAFT' && step === null)
+  );
 }
 
 /** The farthest step that what is stored allows: a list opens the sequence, a finished sequence the settings (campaigns spec, section 2). */
-export function farthestStep({ leadsListsSize, sequenceCompleted }: Pick<Facts, 'leadsListsSize' | 'sequenceCompleted'>): WizardStep {
+export function farthestStep({
+  leadsListsSize,
+  sequenceCompleted,
+}: Pick<Facts, 'leadsListsSize' | 'sequenceCompleted'>): WizardStep {
   if (leadsListsSize === 0) return 'leads';
   return sequenceCompleted ? 'done' : 'sequence';
 }
 
 /** The step to show: the one asked for as far as it is open, or where a draft stood. */
-export function shownStep({ campaign, asked, source }: { campaign: Facts | null; asked: WizardStep | null; source: SearchType | null }): WizardStep {
+export function shownStep({
+  campaign,
+  asked,
+  source,
+}: {
+  campaign: Facts | null;
+  asked: WizardStep | null;
+  source: SearchType | null;
+}): WizardStep {
   if (campaign === null) return 'leads';
   const farthest = farthestStep(campaign);
-  if (asked === null) return source !== null ? 'leads' : farthest === 'done' ? 'settings' : farthest;
+  if (asked === null)
+    return source !== null ? 'leads' : farthest === 'done' ? 'settings' : farthest;
   return WIZARD_STEPS.indexOf(asked) <= WIZARD_STEPS.indexOf(farthest) ? asked : farthest;
 }

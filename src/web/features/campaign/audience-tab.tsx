@@ -26,10 +26,22 @@ import { useEditedPack } from './use-edited-pack.ts';
 import styles from './campaign.module.css';
 
 // The cards come while the lists are read.
-const LeadPackCard = lazyPart<LeadPackCardProps>(async () => (await import('#web/parts/lead-pack/lead-pack-card.tsx')).LeadPackCard, <SkeletonRows count={1} rowHeight={68} label="Loading lists" />);
-const PackReportDialog = lazyPart(async () => (await import('#web/parts/lead-pack/pack-report-dialog.tsx')).PackReportDialog, null);
-const RemovePackDialog = lazyPart(async () => (await import('#web/parts/lead-pack/remove-pack-dialog.tsx')).RemovePackDialog, null);
-const SkipRulesDialog = lazyPart(async () => (await import('#web/parts/lead-pack/skip-rules-dialog.tsx')).SkipRulesDialog, null);
+const LeadPackCard = lazyPart<LeadPackCardProps>(
+  async () => (await import('#web/parts/lead-pack/lead-pack-card.tsx')).LeadPackCard,
+  <SkeletonRows count={1} rowHeight={68} label="Loading lists" />,
+);
+const PackReportDialog = lazyPart(
+  async () => (await import('#web/parts/lead-pack/pack-report-dialog.tsx')).PackReportDialog,
+  null,
+);
+const RemovePackDialog = lazyPart(
+  async () => (await import('#web/parts/lead-pack/remove-pack-dialog.tsx')).RemovePackDialog,
+  null,
+);
+const SkipRulesDialog = lazyPart(
+  async () => (await import('#web/parts/lead-pack/skip-rules-dialog.tsx')).SkipRulesDialog,
+  null,
+);
 
 const ROW_HEIGHT = 68;
 
@@ -44,12 +56,34 @@ function addRefusal(campaign: CampaignAnswer, connected: boolean): string | null
 }
 
 /** Off with the reason when nothing can be added, else links into the wizard. */
-function AddButtons({ refusal, listHref, fileHref }: { refusal: string | null; listHref: string; fileHref: string }) {
+function AddButtons({
+  refusal,
+  listHref,
+  fileHref,
+}: {
+  refusal: string | null;
+  listHref: string;
+  fileHref: string;
+}) {
   const list = { icon: <ListPlus aria-hidden="true" />, children: 'Add a new list' };
-  const leads = { variant: 'primary', icon: <Plus aria-hidden="true" />, children: 'Add leads' } as const;
+  const leads = {
+    variant: 'primary',
+    icon: <Plus aria-hidden="true" />,
+    children: 'Add leads',
+  } as const;
   return (
     <div className={styles.listActions}>
-      {refusal ? <><Button {...list} disabledReason={refusal} /><Button {...leads} disabledReason={refusal} /></> : <><ButtonLink {...list} href={listHref} /><ButtonLink {...leads} href={fileHref} /></>}
+      {refusal ? (
+        <>
+          <Button {...list} disabledReason={refusal} />
+          <Button {...leads} disabledReason={refusal} />
+        </>
+      ) : (
+        <>
+          <ButtonLink {...list} href={listHref} />
+          <ButtonLink {...leads} href={fileHref} />
+        </>
+      )}
     </div>
   );
 }
@@ -63,37 +97,103 @@ export function AudienceTab() {
   const connected = useCurrentUser()?.status === 'VERIFIED';
   const [reported, setReported] = useState<LeadPackAnswer | null>(null);
   const [removed, setRemoved] = useState<LeadPackAnswer | null>(null);
-  const packs = useQuery({ ...apiQuery('GET /searches', { query: { campaignId: campaign?.id ?? null, page: page - 1, size, sort: 'createdAt,desc' } }), enabled: campaign !== undefined, placeholderData: (before) => before });
+  const packs = useQuery({
+    ...apiQuery('GET /searches', {
+      query: { campaignId: campaign?.id ?? null, page: page - 1, size, sort: 'createdAt,desc' },
+    }),
+    enabled: campaign !== undefined,
+    placeholderData: (before) => before,
+  });
   useEffect(() => LeadPackCard.preload(), []);
   useEffect(() => preloadWhenIdle([SkipRulesDialog, PackReportDialog, RemovePackDialog]), []);
   const rows = packs.data?.content ?? [];
   const statisticsOf = usePackStatistics(rows);
   const behind = useBehindLastPage(packs.data);
-  const edited = useEditedPack({ rows: packs.isPlaceholderData ? undefined : packs.data?.content, campaignId: campaign?.id });
+  const edited = useEditedPack({
+    rows: packs.isPlaceholderData ? undefined : packs.data?.content,
+    campaignId: campaign?.id,
+  });
   if (!campaign) return null;
   const { totalLeads, gettingReadyLeads } = campaign.statistics;
   const refusal = addRefusal(campaign, connected);
-  const add = (source: string | null) => paths.newCampaign.href({ query: { campaignId: campaign.id, source, step: campaign.status === 'DRAFT' ? 'leads' : null } });
+  const add = (source: string | null) =>
+    paths.newCampaign.href({
+      query: {
+        campaignId: campaign.id,
+        source,
+        step: campaign.status === 'DRAFT' ? 'leads' : null,
+      },
+    });
   const buttons = <AddButtons refusal={refusal} listHref={add(null)} fileHref={add('CSV_FILE')} />;
   return (
     <>
       <div className={styles.listHead}>
-        <h2>Lead lists <span className={styles.quiet}>{packs.data ? grouped(packs.data.totalElements) : ''}</span></h2>
+        <h2>
+          Lead lists{' '}
+          <span className={styles.quiet}>
+            {packs.data ? grouped(packs.data.totalElements) : ''}
+          </span>
+        </h2>
         {rows.length > 0 && buttons}
       </div>
-      {packs.isError ? <RetryCard onRetry={() => void packs.refetch()} busy={packs.isFetching} /> : (
+      {packs.isError ? (
+        <RetryCard onRetry={() => void packs.refetch()} busy={packs.isFetching} />
+      ) : (
         <Card flush>
-          {!packs.data || behind ? <SkeletonRows count={3} rowHeight={ROW_HEIGHT} label="Loading lists" /> : rows.length === 0 ? <EmptyState icon={<UsersRound />} title="Add leads from LinkedIn to this campaign" text="A search, a file, or a list of profile addresses.">{buttons}</EmptyState> : rows.map((pack) => (
-            <LeadPackCard key={pack.id} pack={pack} statistics={statisticsOf(pack.id)} campaignStatus={campaign.status} onFilters={() => setParams({ editLeadsPackById: pack.id })} onReport={() => setReported(pack)} onRemove={() => setRemoved(pack)} />
-          ))}
+          {!packs.data || behind ? (
+            <SkeletonRows count={3} rowHeight={ROW_HEIGHT} label="Loading lists" />
+          ) : rows.length === 0 ? (
+            <EmptyState
+              icon={<UsersRound />}
+              title="Add leads from LinkedIn to this campaign"
+              text="A search, a file, or a list of profile addresses."
+            >
+              {buttons}
+            </EmptyState>
+          ) : (
+            rows.map((pack) => (
+              <LeadPackCard
+                key={pack.id}
+                pack={pack}
+                statistics={statisticsOf(pack.id)}
+                campaignStatus={campaign.status}
+                onFilters={() => setParams({ editLeadsPackById: pack.id })}
+                onReport={() => setReported(pack)}
+                onRemove={() => setRemoved(pack)}
+              />
+            ))
+          )}
         </Card>
       )}
       {rows.length > 0 && <Pager totalElements={packs.data?.totalElements ?? 0} word="list" />}
-      {campaign.status !== 'DRAFT' && totalLeads > 0 && needsMoreLeads({ ready: gettingReadyLeads, total: totalLeads }) && (
-        <Notice tone="accent" icon={<Info aria-hidden="true" />} title={readyText(gettingReadyLeads)} actions={refusal ? <Button disabledReason={refusal}>Add leads</Button> : <ButtonLink href={add(null)}>Add leads</ButtonLink>}>Another list keeps the pace when these run out.</Notice>
+      {campaign.status !== 'DRAFT' &&
+        totalLeads > 0 &&
+        needsMoreLeads({ ready: gettingReadyLeads, total: totalLeads }) && (
+          <Notice
+            tone="accent"
+            icon={<Info aria-hidden="true" />}
+            title={readyText(gettingReadyLeads)}
+            actions={
+              refusal ? (
+                <Button disabledReason={refusal}>Add leads</Button>
+              ) : (
+                <ButtonLink href={add(null)}>Add leads</ButtonLink>
+              )
+            }
+          >
+            Another list keeps the pace when these run out.
+          </Notice>
+        )}
+      {edited && (
+        <SkipRulesDialog pack={edited} onClose={() => setParams({ editLeadsPackById: null })} />
       )}
-      {edited && <SkipRulesDialog pack={edited} onClose={() => setParams({ editLeadsPackById: null })} />}
-      {reported && <PackReportDialog pack={reported} onClose={() => setReported(null)} onFilters={(pack) => setParams({ editLeadsPackById: pack.id })} />}
+      {reported && (
+        <PackReportDialog
+          pack={reported}
+          onClose={() => setReported(null)}
+          onFilters={(pack) => setParams({ editLeadsPackById: pack.id })}
+        />
+      )}
       {removed && <RemovePackDialog pack={removed} onClose={() => setRemoved(null)} />}
     </>
   );

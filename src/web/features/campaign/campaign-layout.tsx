@@ -42,10 +42,33 @@ function StatusBeside({ campaign }: { campaign: CampaignAnswer }) {
   const active = campaign.status === 'ACTIVE';
   return (
     <span className={styles.beside}>
-      <ButtonLink square size="small" variant="quiet" href={paths.campaignSettings.href({ campaignId: campaign.id })} aria-label="Rename" icon={<Pencil aria-hidden="true" />} />
-      <Switch label={active ? <span className={styles.active}>Active</span> : campaign.status === 'DRAFT' ? 'Draft' : 'Not active'} checked={active} busy={change.isPending} disabledReason={refusalText(campaign.can.toggle)} onChange={move} />
+      <ButtonLink
+        square
+        size="small"
+        variant="quiet"
+        href={paths.campaignSettings.href({ campaignId: campaign.id })}
+        aria-label="Rename"
+        icon={<Pencil aria-hidden="true" />}
+      />
+      <Switch
+        label={
+          active ? (
+            <span className={styles.active}>Active</span>
+          ) : campaign.status === 'DRAFT' ? (
+            'Draft'
+          ) : (
+            'Not active'
+          )
+        }
+        checked={active}
+        busy={change.isPending}
+        disabledReason={refusalText(campaign.can.toggle)}
+        onChange={move}
+      />
       {campaign.locked && <Badge tone="outline">Locked</Badge>}
-      <span className={styles.quiet}>Created <TimeText at={campaign.createdAt} /></span>
+      <span className={styles.quiet}>
+        Created <TimeText at={campaign.createdAt} />
+      </span>
       {popup}
     </span>
   );
@@ -57,23 +80,61 @@ function MoreMenu({ campaign, onDelete }: { campaign: CampaignAnswer; onDelete: 
     <Menu
       label="More for this campaign"
       items={[
-        { label: 'Duplicate', icon: <Copy aria-hidden="true" />, description: 'Sequence and settings, without leads', onSelect: () => duplicate.mutate(campaign.id) },
+        {
+          label: 'Duplicate',
+          icon: <Copy aria-hidden="true" />,
+          description: 'Sequence and settings, without leads',
+          onSelect: () => duplicate.mutate(campaign.id),
+        },
         { kind: 'line' },
-        { label: 'Delete campaign', icon: <Trash2 aria-hidden="true" />, danger: true, disabledReason: refusalText(campaign.can.delete), onSelect: onDelete },
+        {
+          label: 'Delete campaign',
+          icon: <Trash2 aria-hidden="true" />,
+          danger: true,
+          disabledReason: refusalText(campaign.can.delete),
+          onSelect: onDelete,
+        },
       ]}
-      trigger={(props) => <IconButton {...props} variant="secondary" label="More" icon={<Ellipsis aria-hidden="true" />} />}
+      trigger={(props) => (
+        <IconButton
+          {...props}
+          variant="secondary"
+          label="More"
+          icon={<Ellipsis aria-hidden="true" />}
+        />
+      )}
     />
   );
 }
 
 function tabsOf(campaign: CampaignAnswer) {
   const params = { campaignId: campaign.id };
-  const asking = highlightedTabs({ ...campaign, totalLeads: campaign.statistics.totalLeads, leadPacks: campaign.leadsListsSize });
+  const asking = highlightedTabs({
+    ...campaign,
+    totalLeads: campaign.statistics.totalLeads,
+    leadPacks: campaign.leadsListsSize,
+  });
   return [
-    { href: paths.campaign.href(params), also: paths.campaignLeads.href(params), label: 'Audience', attention: asking.includes('AUDIENCE') ? ('warning' as const) : null, attentionText: 'no leads yet' },
-    { href: paths.campaignSequence.href(params), label: 'Sequence', attention: asking.includes('SEQUENCE') ? ('warning' as const) : null, attentionText: 'not finished' },
+    {
+      href: paths.campaign.href(params),
+      also: paths.campaignLeads.href(params),
+      label: 'Audience',
+      attention: asking.includes('AUDIENCE') ? ('warning' as const) : null,
+      attentionText: 'no leads yet',
+    },
+    {
+      href: paths.campaignSequence.href(params),
+      label: 'Sequence',
+      attention: asking.includes('SEQUENCE') ? ('warning' as const) : null,
+      attentionText: 'not finished',
+    },
     { href: paths.campaignStatistics.href(params), label: 'Statistics' },
-    { href: paths.campaignSettings.href(params), label: 'Settings', attention: asking.includes('SETTINGS') ? ('danger' as const) : null, attentionText: 'the webhook fails' },
+    {
+      href: paths.campaignSettings.href(params),
+      label: 'Settings',
+      attention: asking.includes('SETTINGS') ? ('danger' as const) : null,
+      attentionText: 'the webhook fails',
+    },
   ];
 }
 
@@ -83,11 +144,20 @@ function useStrip(): { shown: boolean; chosen: string | null } {
   const pathname = usePathname();
   const onLeads = pathname === paths.campaignLeads.href({ campaignId });
   const { includeTypes } = useQueryParams();
-  return { shown: onLeads || pathname === paths.campaign.href({ campaignId }), chosen: onLeads ? includeTypes || 'ALL' : null };
+  return {
+    shown: onLeads || pathname === paths.campaign.href({ campaignId }),
+    chosen: onLeads ? includeTypes || 'ALL' : null,
+  };
 }
 
 /** Who opens a draft by its address comes to where its work goes on; its tabs are free from then on (campaigns spec, section 4). */
-function useDraftOpening({ campaign, fresh }: { campaign: CampaignAnswer | undefined; fresh: boolean }) {
+function useDraftOpening({
+  campaign,
+  fresh,
+}: {
+  campaign: CampaignAnswer | undefined;
+  fresh: boolean;
+}) {
   const campaignId = useCampaignId();
   const pathname = usePathname();
   const params = useQueryParams();
@@ -95,10 +165,16 @@ function useDraftOpening({ campaign, fresh }: { campaign: CampaignAnswer | undef
   const opened = useRef<string | null>(null);
   useEffect(() => {
     if (opened.current === campaignId) return;
-    const asked = pathname !== paths.campaign.href({ campaignId }) || Object.keys(params).length > 0;
+    const asked =
+      pathname !== paths.campaign.href({ campaignId }) || Object.keys(params).length > 0;
     if (!asked && (campaign === undefined || !fresh)) return;
     opened.current = campaignId;
-    if (!asked && campaign && draftTab({ ...campaign, leadPacks: campaign.leadsListsSize }) === 'SEQUENCE') go(paths.campaignSequence.href({ campaignId }), { replace: true });
+    if (
+      !asked &&
+      campaign &&
+      draftTab({ ...campaign, leadPacks: campaign.leadsListsSize }) === 'SEQUENCE'
+    )
+      go(paths.campaignSequence.href({ campaignId }), { replace: true });
   }, [campaign, campaignId, fresh, go, params, pathname]);
 }
 
@@ -110,19 +186,56 @@ export function CampaignLayout() {
   const strip = useStrip();
   useDraftOpening({ campaign, fresh: !isFetching });
   usePreloadedPages(campaign ? tabsOf(campaign).map(({ href }) => href) : []);
-  if (isProblem(error, 'NOT_FOUND')) return <><PageHeader title="Campaign" back={{ href: paths.campaigns.href(), label: 'Back to Campaigns' }} /><EmptyState icon={<Trash2 />} title="This campaign does not exist, or no longer"><ButtonLink href={paths.campaigns.href()}>Back to Campaigns</ButtonLink></EmptyState></>;
+  if (isProblem(error, 'NOT_FOUND'))
+    return (
+      <>
+        <PageHeader
+          title="Campaign"
+          back={{ href: paths.campaigns.href(), label: 'Back to Campaigns' }}
+        />
+        <EmptyState icon={<Trash2 />} title="This campaign does not exist, or no longer">
+          <ButtonLink href={paths.campaigns.href()}>Back to Campaigns</ButtonLink>
+        </EmptyState>
+      </>
+    );
   return (
     <>
-      <PageHeader title={campaign?.name ?? 'Campaign'} back={{ href: paths.campaigns.href(), label: 'Back to Campaigns' }} beside={campaign && <StatusBeside campaign={campaign} />} actions={campaign && <><HeaderAside><ForecastButton campaign={campaign} /></HeaderAside><MoreMenu campaign={campaign} onDelete={() => setDeleting(true)} /></>}>
+      <PageHeader
+        title={campaign?.name ?? 'Campaign'}
+        back={{ href: paths.campaigns.href(), label: 'Back to Campaigns' }}
+        beside={campaign && <StatusBeside campaign={campaign} />}
+        actions={
+          campaign && (
+            <>
+              <HeaderAside>
+                <ForecastButton campaign={campaign} />
+              </HeaderAside>
+              <MoreMenu campaign={campaign} onDelete={() => setDeleting(true)} />
+            </>
+          )
+        }
+      >
         {campaign && <Tabs label="Parts of the campaign" tabs={tabsOf(campaign)} />}
       </PageHeader>
-      {error ? <RetryCard onRetry={() => void refetch()} busy={isFetching} /> : !campaign ? <div className={styles.page}><SkeletonRows count={4} rowHeight={66} /></div> : (
+      {error ? (
+        <RetryCard onRetry={() => void refetch()} busy={isFetching} />
+      ) : !campaign ? (
+        <div className={styles.page}>
+          <SkeletonRows count={4} rowHeight={66} />
+        </div>
+      ) : (
         <div className={styles.page}>
           {strip.shown && <CampaignStatStrip campaign={campaign} chosen={strip.chosen} />}
           <Outlet />
         </div>
       )}
-      {campaign && <DeleteCampaignDialog campaign={deleting ? campaign : null} onClose={() => setDeleting(false)} onDeleted={() => go(paths.campaigns.href())} />}
+      {campaign && (
+        <DeleteCampaignDialog
+          campaign={deleting ? campaign : null}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => go(paths.campaigns.href())}
+        />
+      )}
     </>
   );
 }

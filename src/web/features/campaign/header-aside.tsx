@@ -6,7 +6,12 @@ const PLACE = 'campaign-header-aside';
 
 /** Where a tab may put something into the head of its campaign, in place of what stands there otherwise. */
 export function HeaderAside({ children }: { children: ReactNode }) {
-  return <><span id={PLACE} className={styles.aside} /><span className={styles.otherwise}>{children}</span></>;
+  return (
+    <>
+      <span id={PLACE} className={styles.aside} />
+      <span className={styles.otherwise}>{children}</span>
+    </>
+  );
 }
 
 /** Puts this into the head of the campaign. */

@@ -4,9 +4,20 @@ import { walkItems } from '#core/sequence/walk-items.ts';
 import { removedSteps, type RemovedSteps } from '#web/parts/sequence-editor/removed-steps.ts';
 import type { NodeMark } from '#web/parts/sequence-editor/canvas/sequence-node.tsx';
 
-const WORDS = { TYPE: 'Another step', TEXT: 'New text', ATTACHMENTS: 'Other files', SETTINGS: 'Other settings', DELAY: 'Other times', MOVED: 'Moved' } as const satisfies Record<ItemChange, string>;
+const WORDS = {
+  TYPE: 'Another step',
+  TEXT: 'New text',
+  ATTACHMENTS: 'Other files',
+  SETTINGS: 'Other settings',
+  DELAY: 'Other times',
+  MOVED: 'Moved',
+} as const satisfies Record<ItemChange, string>;
 
-export type UnsavedChanges = { count: number; marks: Record<string, NodeMark>; removed: RemovedSteps };
+export type UnsavedChanges = {
+  count: number;
+  marks: Record<string, NodeMark>;
+  removed: RemovedSteps;
+};
 
 /** The id of the step before each, by its own; none before the first. */
 function parentsOf(root: SequenceItem | null): ReadonlyMap<string, string | undefined> {
@@ -14,16 +25,33 @@ function parentsOf(root: SequenceItem | null): ReadonlyMap<string, string | unde
 }
 
 /** What differs from the saved sequence: how many changes, and the mark of each step that stands there. */
-export function unsavedChanges({ before, after }: { before: SequenceItem | null; after: SequenceItem | null }): UnsavedChanges {
+export function unsavedChanges({
+  before,
+  after,
+}: {
+  before: SequenceItem | null;
+  after: SequenceItem | null;
+}): UnsavedChanges {
   if (before === after) return { count: 0, marks: {}, removed: {} };
   const { added, removed, changed: all } = changeEffects({ before, after });
   const [gone, fresh] = [new Set(removed.map(({ id }) => id)), new Set(added)];
   const [formerParents, parents] = [parentsOf(before), parentsOf(after)];
   // What only follows another step because one was put in or taken out between them is no change of its own.
-  const changed = all.filter(({ id, changes }) => changes.join() !== 'MOVED' || !(gone.has(formerParents.get(id) ?? '') || fresh.has(parents.get(id) ?? '')));
+  const changed = all.filter(
+    ({ id, changes }) =>
+      changes.join() !== 'MOVED' ||
+      !(gone.has(formerParents.get(id) ?? '') || fresh.has(parents.get(id) ?? '')),
+  );
   const marks = Object.fromEntries([
-    ...changed.map(({ id, changes }): [string, NodeMark] => [id, { kind: 'CHANGED', text: WORDS[changes[0] ?? 'SETTINGS'] }]),
+    ...changed.map(({ id, changes }): [string, NodeMark] => [
+      id,
+      { kind: 'CHANGED', text: WORDS[changes[0] ?? 'SETTINGS'] },
+    ]),
     ...added.map((id): [string, NodeMark] => [id, { kind: 'ADDED', text: 'New step' }]),
   ]);
-  return { count: added.length + removed.length + changed.length, marks, removed: removedSteps({ before, after }) };
+  return {
+    count: added.length + removed.length + changed.length,
+    marks,
+    removed: removedSteps({ before, after }),
+  };
 }

@@ -15,39 +15,87 @@ const NOTE_LENGTH = 200;
 
 /** What the editor needs beside the sequence: the account's limits, the types it may use, and leads for the preview. */
 export function useEditorFacts(campaign: CampaignAnswer) {
-  const available = useQuery({ ...apiQuery('GET /v1/sequenceitems/available'), staleTime: FRESH_MS });
-  const noteLength = useQuery({ ...apiQuery('GET /processinglimits/invite-message-length'), staleTime: FRESH_MS });
-  const leads = useQuery({ ...apiQuery('GET /leads', { query: { campaignId: campaign.id, size: PREVIEW_LEADS } }), staleTime: FRESH_MS });
+  const available = useQuery({
+    ...apiQuery('GET /v1/sequenceitems/available'),
+    staleTime: FRESH_MS,
+  });
+  const noteLength = useQuery({
+    ...apiQuery('GET /processinglimits/invite-message-length'),
+    staleTime: FRESH_MS,
+  });
+  const leads = useQuery({
+    ...apiQuery('GET /leads', { query: { campaignId: campaign.id, size: PREVIEW_LEADS } }),
+    staleTime: FRESH_MS,
+  });
   const user = useCurrentUser();
   return {
     available: available.data ?? [],
     noteLength: noteLength.data?.length ?? NOTE_LENGTH,
     previewLeads: leads.data?.content ?? [],
-    inviteByEmailAllowed: available.data?.some(({ type, allowed }) => type === 'CONNECT_BY_EMAIL' && allowed) ?? false,
+    inviteByEmailAllowed:
+      available.data?.some(({ type, allowed }) => type === 'CONNECT_BY_EMAIL' && allowed) ?? false,
     leadsMovingAllowed: user?.features.LEADS_MOVING ?? true,
   };
 }
 
-function countsOf(statistics: Answer<'GET /v1/sequenceitems/{campaignId}/statistics'>): Record<string, NodeCounts> {
-  return Object.fromEntries(statistics.map(({ itemId, itemType, standing, entered, done, yesTaken, noTaken }) => {
-    const condition = itemType.startsWith('IF_');
-    return [itemId, { standing: standing ?? {}, done: condition ? yesTaken + noTaken : done, entered, ...(condition && { yesTaken, noTaken }) }];
-  }));
+function countsOf(
+  statistics: Answer<'GET /v1/sequenceitems/{campaignId}/statistics'>,
+): Record<string, NodeCounts> {
+  return Object.fromEntries(
+    statistics.map(({ itemId, itemType, standing, entered, done, yesTaken, noTaken }) => {
+      const condition = itemType.startsWith('IF_');
+      return [
+        itemId,
+        {
+          standing: standing ?? {},
+          done: condition ? yesTaken + noTaken : done,
+          entered,
+          ...(condition && { yesTaken, noTaken }),
+        },
+      ];
+    }),
+  );
 }
 
 /** What the campaign has done with its steps so far: counts, who stands where, what variants brought; it follows the stream. */
-export function useLiveSequence({ campaign, sequence }: { campaign: CampaignAnswer; sequence: SequenceItem | null }) {
+export function useLiveSequence({
+  campaign,
+  sequence,
+}: {
+  campaign: CampaignAnswer;
+  sequence: SequenceItem | null;
+}) {
   const params = { campaignId: campaign.id };
   const started = campaign.startedAt !== null;
   const analytics = useCurrentUser()?.features.SEQUENCE_ANALYTICS ?? false;
-  const hasVariants = useMemo(() => [...walkItems(sequence)].some(({ item }) => item.variants.length > 0), [sequence]);
-  const statistics = useQuery({ ...apiQuery('GET /v1/sequenceitems/{campaignId}/statistics', { params }), enabled: started });
-  const restrictions = useQuery({ ...apiQuery('GET /v1/sequencerestrictions/{campaignId}', { params }), enabled: campaign.status === 'ACTIVE' });
-  const variants = useQuery({ ...apiQuery('GET /v1/sequenceitems/{campaignId}/variants', { params }), enabled: started && analytics && hasVariants });
-  const variantCounts: VariantCounts | null = !started ? null : analytics ? (variants.data ?? null) : 'LOCKED';
+  const hasVariants = useMemo(
+    () => [...walkItems(sequence)].some(({ item }) => item.variants.length > 0),
+    [sequence],
+  );
+  const statistics = useQuery({
+    ...apiQuery('GET /v1/sequenceitems/{campaignId}/statistics', { params }),
+    enabled: started,
+  });
+  const restrictions = useQuery({
+    ...apiQuery('GET /v1/sequencerestrictions/{campaignId}', { params }),
+    enabled: campaign.status === 'ACTIVE',
+  });
+  const variants = useQuery({
+    ...apiQuery('GET /v1/sequenceitems/{campaignId}/variants', { params }),
+    enabled: started && analytics && hasVariants,
+  });
+  const variantCounts: VariantCounts | null = !started
+    ? null
+    : analytics
+      ? (variants.data ?? null)
+      : 'LOCKED';
   return {
     counts: started && statistics.data ? countsOf(statistics.data) : null,
-    leadsStanding: restrictions.data?.running ? Object.fromEntries(restrictions.data.items.map(({ itemId, leadsStanding }) => [itemId, leadsStanding])) : null,
+    leadsStanding: restrictions.data?.running
+      ? Object.fromEntries(
+          restrictions.data.items.map(({ itemId, leadsStanding }) => [itemId, leadsStanding]),
+        )
+      : null,
     variantCounts,
   };
 }

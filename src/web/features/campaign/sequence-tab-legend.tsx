@@ -8,15 +8,24 @@ const STATES = ['IN_PROGRESS', 'WAITING', 'FAILED'] as const satisfies readonly 
 
 /** How many leads are on a step now, by state; the sum of what the nodes show, zero is hidden (design, section 7). */
 export function StandingLegend({ counts }: { counts: Readonly<Record<string, NodeCounts>> }) {
-  const total = (state: LeadState) => Object.values(counts).reduce((sum, each) => sum + (each.standing[state] ?? 0), 0);
-  if (STATES.every((state) => total(state) === 0)) return <p className={styles.legend}>Nobody is on a step now</p>;
+  const total = (state: LeadState) =>
+    Object.values(counts).reduce((sum, each) => sum + (each.standing[state] ?? 0), 0);
+  if (STATES.every((state) => total(state) === 0))
+    return <p className={styles.legend}>Nobody is on a step now</p>;
   return (
     <p className={styles.legend}>
       On a step now
       {STATES.map((state) => {
         const { icon: Icon, text, word } = LEAD_STATE_LOOKS[state];
         const leads = total(state);
-        return leads > 0 && <span key={state} style={{ color: text }}><Icon aria-hidden="true" />{grouped(leads)} {word.toLowerCase()}</span>;
+        return (
+          leads > 0 && (
+            <span key={state} style={{ color: text }}>
+              <Icon aria-hidden="true" />
+              {grouped(leads)} {word.toLowerCase()}
+            </span>
+          )
+        );
       })}
     </p>
   );

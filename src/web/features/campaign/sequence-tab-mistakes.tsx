@@ -7,12 +7,37 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './sequence-tab.module.css';
 
 /** What a refused save found, step by step, each with a way there (platform spec, section 5). */
-export function SequenceMistakes({ refused, onClose }: { refused: SequenceItem; onClose: () => void }) {
+export function SequenceMistakes({
+  refused,
+  onClose,
+}: {
+  refused: SequenceItem;
+  onClose: () => void;
+}) {
   const wrong = [...walkItems(refused)].filter(({ item }) => item.errors.length > 0);
   return (
-    <Notice tone="danger" announce="alert" title={SEQUENCE_SAVE_TITLES.sequence} actions={<Button size="small" onClick={onClose}>Close</Button>}>
+    <Notice
+      tone="danger"
+      announce="alert"
+      title={SEQUENCE_SAVE_TITLES.sequence}
+      actions={
+        <Button size="small" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
       <ul className={styles.mistakes}>
-        {wrong.map(({ item, index }) => <li key={item.id}><button type="button" onClick={() => document.getElementById(`step-${item.id}`)?.focus()}>Step {index + 1}, {ACTION_LOOKS[item.type].label}</button>: {item.errors.map((error) => SEQUENCE_ERROR_TEXTS[error]).join('. ')}</li>)}
+        {wrong.map(({ item, index }) => (
+          <li key={item.id}>
+            <button
+              type="button"
+              onClick={() => document.getElementById(`step-${item.id}`)?.focus()}
+            >
+              Step {index + 1}, {ACTION_LOOKS[item.type].label}
+            </button>
+            : {item.errors.map((error) => SEQUENCE_ERROR_TEXTS[error]).join('. ')}
+          </li>
+        ))}
       </ul>
     </Notice>
   );

@@ -8,11 +8,21 @@ import { InHeader } from './header-aside.tsx';
 import type { useSequenceSaving } from './sequence-tab-saving.ts';
 import styles from './campaign.module.css';
 
-type PreviewProps = { campaign: CampaignAnswer; before: SequenceItem | null; counts: Readonly<Record<string, NodeCounts>> | null; text: string; editing: ReturnType<typeof useSequenceSaving> };
+type PreviewProps = {
+  campaign: CampaignAnswer;
+  before: SequenceItem | null;
+  counts: Readonly<Record<string, NodeCounts>> | null;
+  text: string;
+  editing: ReturnType<typeof useSequenceSaving>;
+};
 
 /** Whoever closes the preview stands at the bar that opened it again. */
 function focusSaveBar(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-label="Unsaved changes"] button:last-of-type')?.focus());
+  requestAnimationFrame(() =>
+    document
+      .querySelector<HTMLElement>('[aria-label="Unsaved changes"] button:last-of-type')
+      ?.focus(),
+  );
 }
 
 /** What a save does, beside the chart; the head of the campaign says meanwhile what is not saved (design, png/32). */
@@ -24,8 +34,34 @@ export function SequencePreview({ campaign, before, counts, text, editing }: Pre
   };
   return (
     <>
-      {open && <InHeader><span className={styles.unsaved}><CircleAlert aria-hidden="true" />{text}</span><Button disabled={editing.saving} onClick={() => { editing.setPreview('shown'); editing.drop(); }}>Discard</Button></InHeader>}
-      <ChangePreviewDialog campaignId={campaign.id} before={before} sequence={editing.sequence} doneOf={(itemId) => counts?.[itemId]?.done ?? 0} sequenceUpdatedAt={editing.of} open={open} saving={editing.saving} onClose={close} onSave={editing.save} />
+      {open && (
+        <InHeader>
+          <span className={styles.unsaved}>
+            <CircleAlert aria-hidden="true" />
+            {text}
+          </span>
+          <Button
+            disabled={editing.saving}
+            onClick={() => {
+              editing.setPreview('shown');
+              editing.drop();
+            }}
+          >
+            Discard
+          </Button>
+        </InHeader>
+      )}
+      <ChangePreviewDialog
+        campaignId={campaign.id}
+        before={before}
+        sequence={editing.sequence}
+        doneOf={(itemId) => counts?.[itemId]?.done ?? 0}
+        sequenceUpdatedAt={editing.of}
+        open={open}
+        saving={editing.saving}
+        onClose={close}
+        onSave={editing.save}
+      />
     </>
   );
 }

@@ -22,32 +22,55 @@ export function useSequenceSaving({ campaign, saved }: { campaign: CampaignAnswe
   const [preview, setPreview] = useState<'closed' | 'open' | 'shown'>('closed');
   const client = useQueryClient();
   const toast = useToast();
-  const { queryKey } = apiQuery('GET /v1/sequenceitems/{campaignId}', { params: { campaignId: campaign.id } });
+  const { queryKey } = apiQuery('GET /v1/sequenceitems/{campaignId}', {
+    params: { campaignId: campaign.id },
+  });
   const current: Edited = edited ?? { sequence: saved.sequence, of: saved.sequenceUpdatedAt };
   const drop = () => {
     setEdited(null);
     setRefused(null);
   };
   const save = useMutation({
-    mutationFn: (removedItems: RemovedItems) => api('POST /v1/sequenceitems', { body: { campaignId: campaign.id, sequenceUpdatedAt: current.of, sequenceItemRequest: current.sequence, removedItems } }),
+    mutationFn: (removedItems: RemovedItems) =>
+      api('POST /v1/sequenceitems', {
+        body: {
+          campaignId: campaign.id,
+          sequenceUpdatedAt: current.of,
+          sequenceItemRequest: current.sequence,
+          removedItems,
+        },
+      }),
     onSuccess: (answer) => {
       client.setQueryData(queryKey, answer);
       drop();
       setPreview('closed');
-      for (const key of [['GET /campaigns/{campaignId}'], ['GET /campaigns'], ['GET /v1/sequenceitems/{campaignId}/statistics'], ['GET /v1/sequenceitems/{campaignId}/versions'], ['GET /v1/sequencerestrictions/{campaignId}']]) void client.invalidateQueries({ queryKey: key });
+      for (const key of [
+        ['GET /campaigns/{campaignId}'],
+        ['GET /campaigns'],
+        ['GET /v1/sequenceitems/{campaignId}/statistics'],
+        ['GET /v1/sequenceitems/{campaignId}/versions'],
+        ['GET /v1/sequencerestrictions/{campaignId}'],
+      ])
+        void client.invalidateQueries({ queryKey: key });
       toast.success('Your sequence has been saved');
     },
     onError: (error) => {
       setPreview('closed');
       if (isProblem(error, 'STALE_SEQUENCE')) return setStale(true);
-      if (!isProblem(error, 'SEQUENCE_INVALID') || !error.sequence) return toast.error(problemText(error));
+      if (!isProblem(error, 'SEQUENCE_INVALID') || !error.sequence)
+        return toast.error(problemText(error));
       setEdited({ sequence: error.sequence, of: current.of });
       setRefused(error.sequence);
       return toast.error(SEQUENCE_SAVE_TITLES.sequence);
     },
   });
   return {
-    ...current, stale, refused, preview, setPreview, drop,
+    ...current,
+    stale,
+    refused,
+    preview,
+    setPreview,
+    drop,
     isEdited: edited !== null,
     saving: save.isPending,
     /** Who goes on editing has seen enough of what a save would do. */
@@ -59,7 +82,11 @@ export function useSequenceSaving({ campaign, saved }: { campaign: CampaignAnswe
     /** What a save does to leads that are on their way is shown before it is done. */
     askOrSave: () => (campaign.startedAt === null ? save.mutate({}) : setPreview('open')),
     saveOnLeaving: async (): Promise<boolean> => {
-      if (campaign.startedAt === null) return save.mutateAsync({}).then(() => true, () => false);
+      if (campaign.startedAt === null)
+        return save.mutateAsync({}).then(
+          () => true,
+          () => false,
+        );
       setPreview('open');
       return false;
     },

@@ -17,16 +17,36 @@ import styles from './sequence-tab.module.css';
 const PAGE = 10;
 
 /** The saved versions with their dates; one that is taken back stands in the editor and becomes the next version when it is saved. */
-export function VersionsDialog({ campaignId, savedAt, readOnly, onTake, onClose }: { campaignId: CampaignId; savedAt: string | null; readOnly: boolean; onTake: (sequence: SequenceItem) => void; onClose: () => void }) {
+export function VersionsDialog({
+  campaignId,
+  savedAt,
+  readOnly,
+  onTake,
+  onClose,
+}: {
+  campaignId: CampaignId;
+  savedAt: string | null;
+  readOnly: boolean;
+  onTake: (sequence: SequenceItem) => void;
+  onClose: () => void;
+}) {
   const toast = useToast();
   const versions = useInfiniteQuery({
     queryKey: ['GET /v1/sequenceitems/{campaignId}/versions', campaignId],
-    queryFn: ({ pageParam, signal }) => api('GET /v1/sequenceitems/{campaignId}/versions', { params: { campaignId }, query: { page: pageParam, size: PAGE }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /v1/sequenceitems/{campaignId}/versions', {
+        params: { campaignId },
+        query: { page: pageParam, size: PAGE },
+        signal,
+      }),
     initialPageParam: 0,
     getNextPageParam: ({ page, totalPages }) => (page + 1 < totalPages ? page + 1 : undefined),
   });
   const take = useMutation({
-    mutationFn: (version: number) => api('GET /v1/sequenceitems/{campaignId}/versions/{version}', { params: { campaignId, version } }),
+    mutationFn: (version: number) =>
+      api('GET /v1/sequenceitems/{campaignId}/versions/{version}', {
+        params: { campaignId, version },
+      }),
     onSuccess: ({ sequence, version }) => {
       onTake(sequence);
       onClose();
@@ -36,18 +56,56 @@ export function VersionsDialog({ campaignId, savedAt, readOnly, onTake, onClose 
   });
   const rows = versions.data?.pages.flatMap(({ content }) => content) ?? [];
   return (
-    <Dialog open onClose={onClose} divided title="Versions" subtitle="Each save is one. Taking one back changes nothing until you save it." footer={<Button onClick={onClose}>Close</Button>}>
-      {versions.isError ? <RetryCard onRetry={() => void versions.refetch()} busy={versions.isFetching} /> : !versions.data ? <SkeletonRows count={4} rowHeight={52} label="Loading the versions" /> : rows.length === 0 ? <EmptyState icon={<History />} title="No version yet" text="The first save makes one." /> : (
+    <Dialog
+      open
+      onClose={onClose}
+      divided
+      title="Versions"
+      subtitle="Each save is one. Taking one back changes nothing until you save it."
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {versions.isError ? (
+        <RetryCard onRetry={() => void versions.refetch()} busy={versions.isFetching} />
+      ) : !versions.data ? (
+        <SkeletonRows count={4} rowHeight={52} label="Loading the versions" />
+      ) : rows.length === 0 ? (
+        <EmptyState icon={<History />} title="No version yet" text="The first save makes one." />
+      ) : (
         <ul className={styles.versions}>
           {rows.map(({ version, savedAt: at, items }) => (
             <li key={version}>
-              <span><strong>Version {version}</strong> {at === savedAt && <Badge tone="success">Current</Badge>}<small><TimeText at={at} form="moment" />, {counted(items, 'step')} with their ends</small></span>
-              {at !== savedAt && !readOnly && <Button size="small" busy={take.isPending && take.variables === version} busyLabel="Taking back" onClick={() => take.mutate(version)} aria-label={`Take back version ${version}`}>Take back</Button>}
+              <span>
+                <strong>Version {version}</strong>{' '}
+                {at === savedAt && <Badge tone="success">Current</Badge>}
+                <small>
+                  <TimeText at={at} form="moment" />, {counted(items, 'step')} with their ends
+                </small>
+              </span>
+              {at !== savedAt && !readOnly && (
+                <Button
+                  size="small"
+                  busy={take.isPending && take.variables === version}
+                  busyLabel="Taking back"
+                  onClick={() => take.mutate(version)}
+                  aria-label={`Take back version ${version}`}
+                >
+                  Take back
+                </Button>
+              )}
             </li>
           ))}
         </ul>
       )}
-      {versions.hasNextPage && <Button variant="link" busy={versions.isFetchingNextPage} busyLabel="Loading" onClick={() => void versions.fetchNextPage()}>Older versions</Button>}
+      {versions.hasNextPage && (
+        <Button
+          variant="link"
+          busy={versions.isFetchingNextPage}
+          busyLabel="Loading"
+          onClick={() => void versions.fetchNextPage()}
+        >
+          Older versions
+        </Button>
+      )}
     </Dialog>
   );
 }

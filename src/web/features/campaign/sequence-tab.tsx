@@ -26,18 +26,32 @@ import { useSequenceSaving } from './sequence-tab-saving.ts';
 import { useCampaign } from './use-campaign.ts';
 import styles from './campaign.module.css';
 
-const SequenceEditor = lazyPart<SequenceEditorProps>(async () => (await import('#web/parts/sequence-editor/sequence-editor.tsx')).SequenceEditor, <SkeletonRows count={4} rowHeight={66} label="Loading the editor" />);
+const SequenceEditor = lazyPart<SequenceEditorProps>(
+  async () => (await import('#web/parts/sequence-editor/sequence-editor.tsx')).SequenceEditor,
+  <SkeletonRows count={4} rowHeight={66} label="Loading the editor" />,
+);
 // With the tab's own code, whoever asked for that, and not only when the sequence is there.
 SequenceEditor.preload();
-const SequencePreview = lazyPart(async () => (await import('./sequence-tab-preview.tsx')).SequencePreview, null);
-const VersionsDialog = lazyPart(async () => (await import('./sequence-tab-versions.tsx')).VersionsDialog, null);
+const SequencePreview = lazyPart(
+  async () => (await import('./sequence-tab-preview.tsx')).SequencePreview,
+  null,
+);
+const VersionsDialog = lazyPart(
+  async () => (await import('./sequence-tab-versions.tsx')).VersionsDialog,
+  null,
+);
 
 type Saved = Answer<'GET /v1/sequenceitems/{campaignId}'>;
 
 /** Tells the chart how much of the window is left for it, whatever stands above it by then. */
 function fitBelow(editor: HTMLElement | null): (() => void) | undefined {
   if (editor === null) return undefined;
-  const watcher = new ResizeObserver(() => editor.style.setProperty('--editor-top', `${Math.round(editor.getBoundingClientRect().top + window.scrollY)}px`));
+  const watcher = new ResizeObserver(() =>
+    editor.style.setProperty(
+      '--editor-top',
+      `${Math.round(editor.getBoundingClientRect().top + window.scrollY)}px`,
+    ),
+  );
   watcher.observe(document.body);
   return () => watcher.disconnect();
 }
@@ -49,29 +63,102 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
   const facts = useEditorFacts(campaign);
   const live = useLiveSequence({ campaign, sequence: saved.sequence });
   const settled = useDeferredValue(sequence);
-  const changes = useMemo(() => unsavedChanges({ before: saved.sequence, after: settled }), [saved.sequence, settled]);
+  const changes = useMemo(
+    () => unsavedChanges({ before: saved.sequence, after: settled }),
+    [saved.sequence, settled],
+  );
   const check = useSequenceCheck({ root: settled, ...facts });
   const changed = editing.isEdited && changes.count > 0;
   const asking = editing.preview === 'open';
   const text = `${counted(changes.count, 'change')} not saved`;
   const toolbar = (
     <>
-      <TemplateButtons campaignId={campaign.id} sequence={sequence} suggestedName={campaign.name} readOnly={campaign.locked || campaign.startedAt !== null} onPick={editing.change} />
-      {saved.sequenceUpdatedAt !== null && <Button size="small" variant="quiet" icon={<History aria-hidden="true" />} onClick={() => setVersions(true)}>Versions</Button>}
+      <TemplateButtons
+        campaignId={campaign.id}
+        sequence={sequence}
+        suggestedName={campaign.name}
+        readOnly={campaign.locked || campaign.startedAt !== null}
+        onPick={editing.change}
+      />
+      {saved.sequenceUpdatedAt !== null && (
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<History aria-hidden="true" />}
+          onClick={() => setVersions(true)}
+        >
+          Versions
+        </Button>
+      )}
     </>
   );
   return (
     <>
-      {campaign.locked && <Notice tone="warning">This campaign is locked by your plan. Its sequence can be read and copied, not changed.</Notice>}
-      {editing.refused && <SequenceMistakes refused={editing.refused} onClose={editing.dismissRefused} />}
-      <div className={classNames(styles.editor, changed && !asking && styles.editing)} ref={fitBelow}>
-        <SequenceEditor value={sequence} onChange={editing.change} campaignId={campaign.id} readOnly={campaign.locked} marks={campaign.startedAt !== null && changed ? changes.marks : null} {...(campaign.startedAt !== null && changed && { removed: changes.removed })} legend={live.counts ? <StandingLegend counts={live.counts} /> : null} toolbar={toolbar} panelHidden={asking} onPanelWanted={() => editing.setPreview('shown')} {...live} {...facts} />
-        {editing.preview !== 'closed' && <SequencePreview campaign={campaign} before={saved.sequence} counts={live.counts} text={text} editing={editing} />}
+      {campaign.locked && (
+        <Notice tone="warning">
+          This campaign is locked by your plan. Its sequence can be read and copied, not changed.
+        </Notice>
+      )}
+      {editing.refused && (
+        <SequenceMistakes refused={editing.refused} onClose={editing.dismissRefused} />
+      )}
+      <div
+        className={classNames(styles.editor, changed && !asking && styles.editing)}
+        ref={fitBelow}
+      >
+        <SequenceEditor
+          value={sequence}
+          onChange={editing.change}
+          campaignId={campaign.id}
+          readOnly={campaign.locked}
+          marks={campaign.startedAt !== null && changed ? changes.marks : null}
+          {...(campaign.startedAt !== null && changed && { removed: changes.removed })}
+          legend={live.counts ? <StandingLegend counts={live.counts} /> : null}
+          toolbar={toolbar}
+          panelHidden={asking}
+          onPanelWanted={() => editing.setPreview('shown')}
+          {...live}
+          {...facts}
+        />
+        {editing.preview !== 'closed' && (
+          <SequencePreview
+            campaign={campaign}
+            before={saved.sequence}
+            counts={live.counts}
+            text={text}
+            editing={editing}
+          />
+        )}
       </div>
-      <SaveBar visible={changed && !asking} text={text} saving={editing.saving} saveLabel="Save sequence" saveDisabledReason={check?.valid || sequence === null ? null : `${SEQUENCE_SAVE_TITLES.sequence}: fix the marked steps first`} onCancel={editing.drop} onSave={editing.askOrSave} />
+      <SaveBar
+        visible={changed && !asking}
+        text={text}
+        saving={editing.saving}
+        saveLabel="Save sequence"
+        saveDisabledReason={
+          check?.valid || sequence === null
+            ? null
+            : `${SEQUENCE_SAVE_TITLES.sequence}: fix the marked steps first`
+        }
+        onCancel={editing.drop}
+        onSave={editing.askOrSave}
+      />
       <UnsavedChanges when={changed} text="The sequence changed." onSave={editing.saveOnLeaving} />
-      <StaleSequenceDialog open={editing.stale} onRefresh={editing.refresh} onClose={editing.dismissStale} sequence={sequence} />
-      {versions && <VersionsDialog campaignId={campaign.id} savedAt={saved.sequenceUpdatedAt} readOnly={campaign.locked} onTake={editing.change} onClose={() => setVersions(false)} />}
+      <StaleSequenceDialog
+        open={editing.stale}
+        onRefresh={editing.refresh}
+        onClose={editing.dismissStale}
+        sequence={sequence}
+      />
+      {versions && (
+        <VersionsDialog
+          campaignId={campaign.id}
+          savedAt={saved.sequenceUpdatedAt}
+          readOnly={campaign.locked}
+          onTake={editing.change}
+          onClose={() => setVersions(false)}
+        />
+      )}
     </>
   );
 }
@@ -79,8 +166,15 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
 /** The campaign's sequence in the editor, with live counts once it has run. */
 export function SequenceTab() {
   const campaign = useCampaign().data;
-  const saved = useQuery({ ...apiQuery('GET /v1/sequenceitems/{campaignId}', { params: { campaignId: campaign?.id ?? ('0' as never) } }), enabled: campaign !== undefined });
-  if (saved.isError && !saved.data) return <RetryCard onRetry={() => void saved.refetch()} busy={saved.isFetching} />;
-  if (!campaign || !saved.data) return <SkeletonRows count={4} rowHeight={66} label="Loading the sequence" />;
+  const saved = useQuery({
+    ...apiQuery('GET /v1/sequenceitems/{campaignId}', {
+      params: { campaignId: campaign?.id ?? ('0' as never) },
+    }),
+    enabled: campaign !== undefined,
+  });
+  if (saved.isError && !saved.data)
+    return <RetryCard onRetry={() => void saved.refetch()} busy={saved.isFetching} />;
+  if (!campaign || !saved.data)
+    return <SkeletonRows count={4} rowHeight={66} label="Loading the sequence" />;
   return <SequenceOf campaign={campaign} saved={saved.data} />;
 }

@@ -11,18 +11,35 @@ import { useStaleSettings } from '#web/parts/stale-settings/use-stale-settings.t
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 
 /** What can be changed here; an address is empty for none. */
-export type SettingsFields = Pick<CampaignAnswer, 'name' | 'lateAcceptance' | 'skipLeadConditions' | 'zapierEvents'> & { zapierUrl: string };
+export type SettingsFields = Pick<
+  CampaignAnswer,
+  'name' | 'lateAcceptance' | 'skipLeadConditions' | 'zapierEvents'
+> & { zapierUrl: string };
 type Edits = Partial<SettingsFields>;
 
-const WORDS = { name: 'name', skipLeadConditions: 'filters', lateAcceptance: 'late acceptance', zapierUrl: 'address', zapierEvents: 'events' } as const satisfies Record<keyof SettingsFields, string>;
+const WORDS = {
+  name: 'name',
+  skipLeadConditions: 'filters',
+  lateAcceptance: 'late acceptance',
+  zapierUrl: 'address',
+  zapierEvents: 'events',
+} as const satisfies Record<keyof SettingsFields, string>;
 
-function storedOf({ name, lateAcceptance, skipLeadConditions, zapierEvents, zapierUrl }: CampaignAnswer): SettingsFields {
+function storedOf({
+  name,
+  lateAcceptance,
+  skipLeadConditions,
+  zapierEvents,
+  zapierUrl,
+}: CampaignAnswer): SettingsFields {
   return { name, lateAcceptance, skipLeadConditions, zapierEvents, zapierUrl: zapierUrl ?? '' };
 }
 
 function nameProblem(name: string): string | null {
   if (name.trim() === '') return FIELD_MESSAGES.REQUIRED();
-  return name.length > TEXT_LIMITS.campaignName ? FIELD_MESSAGES.TOO_LONG(TEXT_LIMITS.campaignName) : null;
+  return name.length > TEXT_LIMITS.campaignName
+    ? FIELD_MESSAGES.TOO_LONG(TEXT_LIMITS.campaignName)
+    : null;
 }
 
 function addressProblem(text: string): string | null {
@@ -32,11 +49,20 @@ function addressProblem(text: string): string | null {
 
 /** What of a draft differs from what is stored. */
 function changesOf({ edits, stored }: { edits: Edits; stored: SettingsFields }): Edits {
-  return Object.fromEntries(Object.entries(edits).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(stored[key as keyof SettingsFields])));
+  return Object.fromEntries(
+    Object.entries(edits).filter(
+      ([key, value]) =>
+        JSON.stringify(value) !== JSON.stringify(stored[key as keyof SettingsFields]),
+    ),
+  );
 }
 
 function bodyOf({ name, zapierUrl, ...rest }: Edits) {
-  return { ...rest, ...(name !== undefined && { name: name.trim() }), ...(zapierUrl !== undefined && { zapierUrl: zapierUrl.trim() || null }) };
+  return {
+    ...rest,
+    ...(name !== undefined && { name: name.trim() }),
+    ...(zapierUrl !== undefined && { zapierUrl: zapierUrl.trim() || null }),
+  };
 }
 
 /** The settings of a campaign as they are edited: all saved together, or some alone. A draft keeps the version at which it was begun (decision 21). */
@@ -53,11 +79,20 @@ export function useSettingsDraft(campaign: CampaignAnswer) {
     setBegunAt(null);
   };
   const save = useMutation({
-    mutationFn: ({ fields, version }: { fields: Edits; version?: number }) => api('PUT /campaigns/{campaignId}', { params: { campaignId: campaign.id }, body: { ...bodyOf(fields), version: version ?? begunAt ?? campaign.version } }),
+    mutationFn: ({ fields, version }: { fields: Edits; version?: number }) =>
+      api('PUT /campaigns/{campaignId}', {
+        params: { campaignId: campaign.id },
+        body: { ...bodyOf(fields), version: version ?? begunAt ?? campaign.version },
+      }),
     onSuccess: (answer, { fields }) => {
-      client.setQueryData(apiQuery('GET /campaigns/{campaignId}', { params: { campaignId: answer.id } }).queryKey, answer);
+      client.setQueryData(
+        apiQuery('GET /campaigns/{campaignId}', { params: { campaignId: answer.id } }).queryKey,
+        answer,
+      );
       void client.invalidateQueries({ queryKey: ['GET /campaigns'] });
-      setEdits((before) => Object.fromEntries(Object.entries(before).filter(([key]) => !(key in fields))));
+      setEdits((before) =>
+        Object.fromEntries(Object.entries(before).filter(([key]) => !(key in fields))),
+      );
       setBegunAt(answer.version);
       stale.settled();
       toast.success('Your campaign has been successfully saved');
@@ -87,7 +122,13 @@ export function useSettingsDraft(campaign: CampaignAnswer) {
     addressChanged: 'zapierUrl' in changes,
     saving: save.isPending,
     /** Saves these fields alone, or all that changed; false when it was refused. */
-    save: (fields: Edits = changes) => (Object.keys(fields).length === 0 ? Promise.resolve(true) : save.mutateAsync({ fields }).then(() => true, () => false)),
+    save: (fields: Edits = changes) =>
+      Object.keys(fields).length === 0
+        ? Promise.resolve(true)
+        : save.mutateAsync({ fields }).then(
+            () => true,
+            () => false,
+          ),
     forget,
     dialog: stale.dialog,
   };

@@ -15,18 +15,60 @@ const NOBODY = 'NONE';
 const SELECTOR_SIZE = 3000;
 
 /** At the end move leads to another campaign, or take them over from one (product rules, section 2; needs LEADS_MOVING). */
-export function MovingFields({ campaign, form }: { campaign: CampaignAnswer; form: ReturnType<typeof useMoving> }) {
+export function MovingFields({
+  campaign,
+  form,
+}: {
+  campaign: CampaignAnswer;
+  form: ReturnType<typeof useMoving>;
+}) {
   const allowed = useCurrentUser()?.features.LEADS_MOVING !== false;
-  const campaigns = useQuery({ ...apiQuery('GET /campaigns', { query: { page: 0, size: SELECTOR_SIZE } }), enabled: allowed });
+  const campaigns = useQuery({
+    ...apiQuery('GET /campaigns', { query: { page: 0, size: SELECTOR_SIZE } }),
+    enabled: allowed,
+  });
   const { moving, change, hasSequence } = form;
-  if (!allowed) return <Notice title="Moving leads comes with Pro" actions={<ButtonLink href={paths.upgrade.href()}>See plans</ButtonLink>}>Leads could go on in another campaign at their end, or come over from one.</Notice>;
-  const others = (campaigns.data?.content ?? []).filter(({ id }) => id !== campaign.id).map(({ id, name }) => ({ value: id as string, label: name }));
-  const reason = campaign.locked ? 'This campaign is locked by your plan' : hasSequence ? undefined : 'Build the sequence first';
-  const ends = [{ value: NOBODY, label: 'Do not move them' }, ...(moving.toCampaignId === MIXED ? [{ value: MIXED, label: 'Each end as the sequence says' }] : []), ...others];
+  if (!allowed)
+    return (
+      <Notice
+        title="Moving leads comes with Pro"
+        actions={<ButtonLink href={paths.upgrade.href()}>See plans</ButtonLink>}
+      >
+        Leads could go on in another campaign at their end, or come over from one.
+      </Notice>
+    );
+  const others = (campaigns.data?.content ?? [])
+    .filter(({ id }) => id !== campaign.id)
+    .map(({ id, name }) => ({ value: id as string, label: name }));
+  const reason = campaign.locked
+    ? 'This campaign is locked by your plan'
+    : hasSequence
+      ? undefined
+      : 'Build the sequence first';
+  const ends = [
+    { value: NOBODY, label: 'Do not move them' },
+    ...(moving.toCampaignId === MIXED
+      ? [{ value: MIXED, label: 'Each end as the sequence says' }]
+      : []),
+    ...others,
+  ];
   return (
     <div className={styles.fields}>
-      <SelectField label="At the end, move leads to" value={moving.toCampaignId ?? NOBODY} options={ends} searchable={ends.length > 8} disabledReason={reason} onChange={(value) => change({ toCampaignId: value === NOBODY ? null : value })} />
-      <FeedingFields label="Take in leads from" campaignId={campaign.id} feeding={moving} disabledReason={reason} onChange={change} />
+      <SelectField
+        label="At the end, move leads to"
+        value={moving.toCampaignId ?? NOBODY}
+        options={ends}
+        searchable={ends.length > 8}
+        disabledReason={reason}
+        onChange={(value) => change({ toCampaignId: value === NOBODY ? null : value })}
+      />
+      <FeedingFields
+        label="Take in leads from"
+        campaignId={campaign.id}
+        feeding={moving}
+        disabledReason={reason}
+        onChange={change}
+      />
     </div>
   );
 }

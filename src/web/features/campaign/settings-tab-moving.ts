@@ -9,22 +9,37 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 
 /** Where leads go and come from, as it is edited; it is kept in the sequence, so it is saved with it. */
 export function useMoving(campaign: CampaignAnswer) {
-  const query = apiQuery('GET /v1/sequenceitems/{campaignId}', { params: { campaignId: campaign.id } });
+  const query = apiQuery('GET /v1/sequenceitems/{campaignId}', {
+    params: { campaignId: campaign.id },
+  });
   const stored = useQuery(query);
-  const [edited, setEdited] = useState<{ moving: Moving; sequenceUpdatedAt: string | null } | null>(null);
+  const [edited, setEdited] = useState<{ moving: Moving; sequenceUpdatedAt: string | null } | null>(
+    null,
+  );
   const client = useQueryClient();
   const toast = useToast();
   const sequence = stored.data?.sequence ?? null;
   const moving = edited?.moving ?? movingOf(sequence);
   const save = useMutation({
-    mutationFn: () => api('POST /v1/sequenceitems', { body: { campaignId: campaign.id, sequenceUpdatedAt: edited?.sequenceUpdatedAt ?? null, sequenceItemRequest: sequence && withMoving({ sequence, moving }) } }),
+    mutationFn: () =>
+      api('POST /v1/sequenceitems', {
+        body: {
+          campaignId: campaign.id,
+          sequenceUpdatedAt: edited?.sequenceUpdatedAt ?? null,
+          sequenceItemRequest: sequence && withMoving({ sequence, moving }),
+        },
+      }),
     onSuccess: (answer) => {
       client.setQueryData(query.queryKey, answer);
       setEdited(null);
       toast.success('Your campaign has been successfully saved');
     },
     onError: (error) => {
-      toast.error(isProblem(error, 'STALE_SEQUENCE') ? 'The sequence changed elsewhere. Look at it again, then choose where leads move' : problemText(error));
+      toast.error(
+        isProblem(error, 'STALE_SEQUENCE')
+          ? 'The sequence changed elsewhere. Look at it again, then choose where leads move'
+          : problemText(error),
+      );
       if (isProblem(error, 'STALE_SEQUENCE')) setEdited(null);
       void stored.refetch();
     },
@@ -32,10 +47,19 @@ export function useMoving(campaign: CampaignAnswer) {
   return {
     moving,
     hasSequence: sequence !== null,
-    changed: edited !== null && JSON.stringify(edited.moving) !== JSON.stringify(movingOf(sequence)),
-    change: (next: Partial<Moving>) => setEdited({ moving: { ...moving, ...next }, sequenceUpdatedAt: edited?.sequenceUpdatedAt ?? stored.data?.sequenceUpdatedAt ?? null }),
+    changed:
+      edited !== null && JSON.stringify(edited.moving) !== JSON.stringify(movingOf(sequence)),
+    change: (next: Partial<Moving>) =>
+      setEdited({
+        moving: { ...moving, ...next },
+        sequenceUpdatedAt: edited?.sequenceUpdatedAt ?? stored.data?.sequenceUpdatedAt ?? null,
+      }),
     saving: save.isPending,
-    save: () => save.mutateAsync().then(() => true, () => false),
+    save: () =>
+      save.mutateAsync().then(
+        () => true,
+        () => false,
+      ),
     forget: () => setEdited(null),
   };
 }

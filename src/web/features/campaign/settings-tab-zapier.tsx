@@ -24,7 +24,10 @@ import styles from './settings-tab.module.css';
 type AddressTest = ReturnType<typeof useAddressTest>;
 
 function useStanding(campaign: CampaignAnswer) {
-  return useQuery({ ...apiQuery('GET /campaigns/{campaignId}/zapier', { params: { campaignId: campaign.id } }), enabled: campaign.zapierUrl !== null }).data;
+  return useQuery({
+    ...apiQuery('GET /campaigns/{campaignId}/zapier', { params: { campaignId: campaign.id } }),
+    enabled: campaign.zapierUrl !== null,
+  }).data;
 }
 
 /** What is wrong with the address, how many events wait, and until when they are tried (design, "Campaign, Settings"). */
@@ -34,9 +37,31 @@ export function ZapierTrouble({ campaign, test }: { campaign: CampaignAnswer; te
   const { zapierUrl, zapierError } = campaign;
   if (zapierUrl === null || zapierError === null) return null;
   const said = (iso: string) => whenText({ at: Date.parse(iso), now: Date.now(), zone });
-  const waits = standing && standing.waiting > 0 ? ` ${counted(standing.waiting, 'event waits', 'events wait')} and ${standing.waiting === 1 ? 'is' : 'are'} sent again${standing.triedUntil ? `, the first until ${said(standing.triedUntil)}` : ''}.` : '';
+  const waits =
+    standing && standing.waiting > 0
+      ? ` ${counted(standing.waiting, 'event waits', 'events wait')} and ${standing.waiting === 1 ? 'is' : 'are'} sent again${standing.triedUntil ? `, the first until ${said(standing.triedUntil)}` : ''}.`
+      : '';
   return (
-    <Notice tone="danger" icon={<Unplug aria-hidden="true" />} announce="status" title={standing?.failingSince ? `Zapier has not taken events since ${said(standing.failingSince).replace(/^(today at |on )/, '')}` : 'Zapier does not take events'} actions={<Button icon={<RefreshCw aria-hidden="true" />} busy={test.isPending} busyLabel="Testing" onClick={() => test.mutate(zapierUrl)}>Test again</Button>}>
+    <Notice
+      tone="danger"
+      icon={<Unplug aria-hidden="true" />}
+      announce="status"
+      title={
+        standing?.failingSince
+          ? `Zapier has not taken events since ${said(standing.failingSince).replace(/^(today at |on )/, '')}`
+          : 'Zapier does not take events'
+      }
+      actions={
+        <Button
+          icon={<RefreshCw aria-hidden="true" />}
+          busy={test.isPending}
+          busyLabel="Testing"
+          onClick={() => test.mutate(zapierUrl)}
+        >
+          Test again
+        </Button>
+      }
+    >
       {zapierError}.{waits} The campaign itself goes on.
     </Notice>
   );
@@ -49,16 +74,38 @@ function Events({ form: { draft, change } }: { form: SettingsDraft }) {
     <div className={styles.events}>
       <div className={styles.chosen}>
         <span className={styles.quiet}>Events</span>
-        {chosen.length === ZAPIER_EVENTS.length ? <Badge tone="accent">All {chosen.length}</Badge> : chosen.length === 0 ? <Badge tone="warning">None</Badge> : chosen.map((event) => <Badge key={event} tone="accent">{ZAPIER_EVENT_LABELS[event]}</Badge>)}
-        <Button size="small" variant="link" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? 'Done' : 'Change'}</Button>
+        {chosen.length === ZAPIER_EVENTS.length ? (
+          <Badge tone="accent">All {chosen.length}</Badge>
+        ) : chosen.length === 0 ? (
+          <Badge tone="warning">None</Badge>
+        ) : (
+          chosen.map((event) => (
+            <Badge key={event} tone="accent">
+              {ZAPIER_EVENT_LABELS[event]}
+            </Badge>
+          ))
+        )}
+        <Button size="small" variant="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Done' : 'Change'}
+        </Button>
       </div>
-      {open && <EventChoice events={chosen} onChange={(zapierEvents) => change({ zapierEvents })} />}
+      {open && (
+        <EventChoice events={chosen} onChange={(zapierEvents) => change({ zapierEvents })} />
+      )}
     </div>
   );
 }
 
 /** The address of a campaign with its events, a test, and the delivery log (design, png/31). */
-export function ZapierCard({ campaign, form, test }: { campaign: CampaignAnswer; form: SettingsDraft; test: AddressTest }) {
+export function ZapierCard({
+  campaign,
+  form,
+  test,
+}: {
+  campaign: CampaignAnswer;
+  form: SettingsDraft;
+  test: AddressTest;
+}) {
   const allowed = useCurrentUser()?.features.WEBHOOK !== false;
   const standing = useStanding(campaign);
   const { draft, errors, change, addressChanged, saving, save } = form;
@@ -68,17 +115,77 @@ export function ZapierCard({ campaign, form, test }: { campaign: CampaignAnswer;
   useEffect(() => reset(), [address, reset]);
   const troubled = !addressChanged && campaign.zapierUrl !== null ? campaign.zapierError : null;
   const waiting = standing?.waiting ?? 0;
-  const title = <span className={styles.title}><span className={troubled ? `${styles.tile} ${styles.troubled}` : styles.tile} aria-hidden="true"><Webhook /></span>Zapier or webhook</span>;
+  const title = (
+    <span className={styles.title}>
+      <span
+        className={troubled ? `${styles.tile} ${styles.troubled}` : styles.tile}
+        aria-hidden="true"
+      >
+        <Webhook />
+      </span>
+      Zapier or webhook
+    </span>
+  );
   return (
-    <Card flush title={title} actions={waiting > 0 ? <Badge tone={campaign.zapierError ? 'danger' : 'info'}>{counted(waiting, 'event waits', 'events wait')}</Badge> : undefined}>
+    <Card
+      flush
+      title={title}
+      actions={
+        waiting > 0 ? (
+          <Badge tone={campaign.zapierError ? 'danger' : 'info'}>
+            {counted(waiting, 'event waits', 'events wait')}
+          </Badge>
+        ) : undefined
+      }
+    >
       <div className={styles.zapier}>
-        {!allowed ? <Notice tone="neutral" title="Webhooks come with Pro" actions={<ButtonLink href={paths.upgrade.href()}>See plans</ButtonLink>}>Events of this campaign could be sent to Zapier or your own address as they happen{campaign.zapierUrl ? '. The address is kept, and nothing is sent to it' : ''}.</Notice> : (
+        {!allowed ? (
+          <Notice
+            tone="neutral"
+            title="Webhooks come with Pro"
+            actions={<ButtonLink href={paths.upgrade.href()}>See plans</ButtonLink>}
+          >
+            Events of this campaign could be sent to Zapier or your own address as they happen
+            {campaign.zapierUrl ? '. The address is kept, and nothing is sent to it' : ''}.
+          </Notice>
+        ) : (
           <>
             <div className={styles.address}>
-              <TextField label="Address" type="url" inputMode="url" autoComplete="off" spellCheck={false} className={styles.mono} value={draft.zapierUrl} onChange={(zapierUrl) => change({ zapierUrl })} error={errors.zapierUrl ?? (troubled && `${troubled}`)} placeholder="https://hooks.zapier.com/hooks/catch/…" help="Paste the address that Zapier shows for a Catch Hook, or one of your own" />
+              <TextField
+                label="Address"
+                type="url"
+                inputMode="url"
+                autoComplete="off"
+                spellCheck={false}
+                className={styles.mono}
+                value={draft.zapierUrl}
+                onChange={(zapierUrl) => change({ zapierUrl })}
+                error={errors.zapierUrl ?? (troubled && `${troubled}`)}
+                placeholder="https://hooks.zapier.com/hooks/catch/…"
+                help="Paste the address that Zapier shows for a Catch Hook, or one of your own"
+              />
               <div className={styles.buttons}>
-                {addressChanged && <Button variant="primary" busy={saving} busyLabel="Saving" disabledReason={errors.zapierUrl} onClick={() => void save({ zapierUrl: draft.zapierUrl })}>Save address</Button>}
-                <Button busy={test.isPending} busyLabel="Testing" disabledReason={errors.zapierUrl ?? (address === '' ? 'Enter an address first' : null)} onClick={() => test.mutate(address)}>Test</Button>
+                {addressChanged && (
+                  <Button
+                    variant="primary"
+                    busy={saving}
+                    busyLabel="Saving"
+                    disabledReason={errors.zapierUrl}
+                    onClick={() => void save({ zapierUrl: draft.zapierUrl })}
+                  >
+                    Save address
+                  </Button>
+                )}
+                <Button
+                  busy={test.isPending}
+                  busyLabel="Testing"
+                  disabledReason={
+                    errors.zapierUrl ?? (address === '' ? 'Enter an address first' : null)
+                  }
+                  onClick={() => test.mutate(address)}
+                >
+                  Test
+                </Button>
               </div>
             </div>
             <TestResult test={test} />
@@ -86,7 +193,16 @@ export function ZapierCard({ campaign, form, test }: { campaign: CampaignAnswer;
           </>
         )}
       </div>
-      <DeliveryLog campaignId={campaign.id} refusal={!allowed ? 'Webhooks come with Pro' : campaign.zapierUrl === null ? 'Save an address first' : null} />
+      <DeliveryLog
+        campaignId={campaign.id}
+        refusal={
+          !allowed
+            ? 'Webhooks come with Pro'
+            : campaign.zapierUrl === null
+              ? 'Save an address first'
+              : null
+        }
+      />
     </Card>
   );
 }

@@ -27,23 +27,60 @@ import styles from './settings-tab.module.css';
 
 // The log and the trial of an address come after the page.
 const ZapierCard = lazyPart(async () => (await import('./settings-tab-zapier.tsx')).ZapierCard);
-const ZapierTrouble = lazyPart(async () => (await import('./settings-tab-zapier.tsx')).ZapierTrouble, null);
+const ZapierTrouble = lazyPart(
+  async () => (await import('./settings-tab-zapier.tsx')).ZapierTrouble,
+  null,
+);
 
-const NewListRules = lazyPart(async () => (await import('#web/parts/lead-pack/new-list-rules.tsx')).NewListRules, <SkeletonRows count={6} rowHeight={26} label="Loading the rules" />);
+const NewListRules = lazyPart(
+  async () => (await import('#web/parts/lead-pack/new-list-rules.tsx')).NewListRules,
+  <SkeletonRows count={6} rowHeight={26} label="Loading the rules" />,
+);
 
-const MovingFields = lazyPart(async () => (await import('./settings-tab-moving-fields.tsx')).MovingFields, <Skeleton height={132} />);
+const MovingFields = lazyPart(
+  async () => (await import('./settings-tab-moving-fields.tsx')).MovingFields,
+  <Skeleton height={132} />,
+);
 
 const LATE_TEXTS = {
   IGNORE: { label: 'Ignore it', description: 'The lead stays on the No branch' },
-  NOTIFY: { label: 'Tell me', description: 'The lead stays on the No branch and you get a notification' },
-  RESUME_YES: { label: 'Go on with the Yes branch', description: 'If nothing of the No branch has been sent yet' },
+  NOTIFY: {
+    label: 'Tell me',
+    description: 'The lead stays on the No branch and you get a notification',
+  },
+  RESUME_YES: {
+    label: 'Go on with the Yes branch',
+    description: 'If nothing of the No branch has been sent yet',
+  },
 } as const satisfies Record<LateAcceptance, { label: string; description: string }>;
 
 function LaunchNotice({ campaign }: { campaign: CampaignAnswer }) {
   const start = useCampaignSwitch();
   const { turn, popup } = useFirstStart({ campaign, change: start });
-  if (campaign.status === 'ACTIVE' || campaign.startedAt !== null || !campaign.can.toggle.allowed) return null;
-  return <>{popup}<Notice tone="success" title="Your campaign is ready to be launched" actions={<Button variant="primary" icon={<Play aria-hidden="true" />} busy={start.isPending} busyLabel="Launching" onClick={() => turn(true)}>Launch now</Button>}>Actions start inside your working hours, within your daily limits.</Notice></>;
+  if (campaign.status === 'ACTIVE' || campaign.startedAt !== null || !campaign.can.toggle.allowed)
+    return null;
+  return (
+    <>
+      {popup}
+      <Notice
+        tone="success"
+        title="Your campaign is ready to be launched"
+        actions={
+          <Button
+            variant="primary"
+            icon={<Play aria-hidden="true" />}
+            busy={start.isPending}
+            busyLabel="Launching"
+            onClick={() => turn(true)}
+          >
+            Launch now
+          </Button>
+        }
+      >
+        Actions start inside your working hours, within your daily limits.
+      </Notice>
+    </>
+  );
 }
 
 /** Name, rules for new lists, late acceptance, moving, the address for events, and deletion of a campaign (design, png/31). */
@@ -61,8 +98,11 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
   const { draft, errors, change } = form;
   const names = [...form.names, ...(moving.changed ? ['moving leads'] : [])];
   const changed = names.length > 0;
-  const problem = campaign.locked ? 'This campaign is locked by your plan' : (errors.name ?? errors.zapierUrl);
-  const saveAll = async () => problem === null && (await form.save()) && (!moving.changed || (await moving.save()));
+  const problem = campaign.locked
+    ? 'This campaign is locked by your plan'
+    : (errors.name ?? errors.zapierUrl);
+  const saveAll = async () =>
+    problem === null && (await form.save()) && (!moving.changed || (await moving.save()));
   const forget = () => {
     form.forget();
     moving.forget();
@@ -74,11 +114,38 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
       <LaunchNotice campaign={campaign} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Card><TextField label="Campaign name" required value={draft.name} error={errors.name} autoComplete="off" onChange={(name) => change({ name })} /></Card>
-          <Card title="Filters for new lists" actions={<span className={styles.quiet}>{counted(filterCount(draft.skipLeadConditions), 'rule')}</span>}><NewListRules conditions={draft.skipLeadConditions} onChange={(skipLeadConditions) => change({ skipLeadConditions })} /></Card>
+          <Card>
+            <TextField
+              label="Campaign name"
+              required
+              value={draft.name}
+              error={errors.name}
+              autoComplete="off"
+              onChange={(name) => change({ name })}
+            />
+          </Card>
+          <Card
+            title="Filters for new lists"
+            actions={
+              <span className={styles.quiet}>
+                {counted(filterCount(draft.skipLeadConditions), 'rule')}
+              </span>
+            }
+          >
+            <NewListRules
+              conditions={draft.skipLeadConditions}
+              onChange={(skipLeadConditions) => change({ skipLeadConditions })}
+            />
+          </Card>
           <Card>
             <div className={styles.fields}>
-              <SelectField label="When an invite is accepted late" value={draft.lateAcceptance} options={LATE_ACCEPTANCES.map((value) => ({ value, ...LATE_TEXTS[value] }))} help={LATE_TEXTS[draft.lateAcceptance].description} onChange={(lateAcceptance) => change({ lateAcceptance })} />
+              <SelectField
+                label="When an invite is accepted late"
+                value={draft.lateAcceptance}
+                options={LATE_ACCEPTANCES.map((value) => ({ value, ...LATE_TEXTS[value] }))}
+                help={LATE_TEXTS[draft.lateAcceptance].description}
+                onChange={(lateAcceptance) => change({ lateAcceptance })}
+              />
               <MovingFields campaign={campaign} form={moving} />
             </div>
           </Card>
@@ -86,18 +153,40 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
             <div className={styles.danger}>
               <div>
                 <h2>Delete campaign</h2>
-                <p>The {counted(campaign.statistics.totalLeads, 'lead')} {campaign.statistics.totalLeads === 1 ? 'stays' : 'stay'} in your lead base. Nothing that was sent is taken back.</p>
+                <p>
+                  The {counted(campaign.statistics.totalLeads, 'lead')}{' '}
+                  {campaign.statistics.totalLeads === 1 ? 'stays' : 'stay'} in your lead base.
+                  Nothing that was sent is taken back.
+                </p>
               </div>
-              <Button variant="danger-outline" icon={<Trash2 aria-hidden="true" />} disabledReason={refusalText(campaign.can.delete)} onClick={() => setDeleting(true)}>Delete</Button>
+              <Button
+                variant="danger-outline"
+                icon={<Trash2 aria-hidden="true" />}
+                disabledReason={refusalText(campaign.can.delete)}
+                onClick={() => setDeleting(true)}
+              >
+                Delete
+              </Button>
             </div>
           </Card>
         </div>
         <ZapierCard campaign={campaign} form={form} test={test} />
       </div>
-      <SaveBar visible={changed} text={text} saving={form.saving || moving.saving} saveDisabledReason={problem} onCancel={forget} onSave={() => void saveAll()} />
+      <SaveBar
+        visible={changed}
+        text={text}
+        saving={form.saving || moving.saving}
+        saveDisabledReason={problem}
+        onCancel={forget}
+        onSave={() => void saveAll()}
+      />
       <UnsavedChanges when={changed} text={`${text}.`} onSave={saveAll} />
       {form.dialog}
-      <DeleteCampaignDialog campaign={deleting ? campaign : null} onClose={() => setDeleting(false)} onDeleted={() => go(paths.campaigns.href())} />
+      <DeleteCampaignDialog
+        campaign={deleting ? campaign : null}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => go(paths.campaigns.href())}
+      />
     </>
   );
 }

@@ -11,9 +11,16 @@ export const LATEST_DAYS = 7;
 export type PastRate = { name: RateName; percent: number };
 
 /** The rates of everybody asked since `from` and before the latest days; a rate of which nobody had been asked by then is not among them. Invites taken over from the time before `from` are none of this. */
-export function ratesBeforeLatest({ days, from, to }: Pick<Statistics, 'days' | 'to'> & { from: number }): PastRate[] {
+export function ratesBeforeLatest({
+  days,
+  from,
+  to,
+}: Pick<Statistics, 'days' | 'to'> & { from: number }): PastRate[] {
   const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`);
-  const earlier = days.filter(({ date }) => dayOf(date) > from - DAY_MS && dayOf(date) <= Date.parse(to) - (LATEST_DAYS + 1) * DAY_MS);
+  const earlier = days.filter(
+    ({ date }) =>
+      dayOf(date) > from - DAY_MS && dayOf(date) <= Date.parse(to) - (LATEST_DAYS + 1) * DAY_MS,
+  );
   return RATES.flatMap((name) => {
     const own = earlier.flatMap(({ rates }) => rates.filter((rate) => rate.name === name));
     const part = own.reduce((sum, rate) => sum + rate.part, 0);
@@ -25,19 +32,54 @@ export function ratesBeforeLatest({ days, from, to }: Pick<Statistics, 'days' | 
 export type StepRow = Answer<'GET /v1/sequenceitems/{campaignId}/statistics'>[number];
 
 /** The statistics as a file: rates, steps, rates over time, and where leads left, each under its own head. */
-export function statisticsCsv({ statistics, steps, stepNames }: { statistics: Statistics; steps: readonly StepRow[]; stepNames: readonly string[] }): string {
+export function statisticsCsv({
+  statistics,
+  steps,
+  stepNames,
+}: {
+  statistics: Statistics;
+  steps: readonly StepRow[];
+  stepNames: readonly string[];
+}): string {
   const lines: CellValue[][] = [
     ['Rate', 'Percent', 'Answered', 'Asked', 'Low (95 %)', 'High (95 %)'],
-    ...statistics.totals.rates.map(({ name, percent, part, whole, low, high }) => [RATE_NAMES[name], percent, part, whole, low, high]),
+    ...statistics.totals.rates.map(({ name, percent, part, whole, low, high }) => [
+      RATE_NAMES[name],
+      percent,
+      part,
+      whole,
+      low,
+      high,
+    ]),
     [],
     ['Step', 'Type', 'Reached', 'Done', 'Skipped', 'Waiting', 'Failed', 'Answered', 'Rate'],
-    ...steps.map((step, nth) => [nth + 1, stepNames[nth] ?? step.itemType, step.entered, step.done, step.skipped, step.waiting, step.failed, step.answered, step.rate?.percent ?? null]),
+    ...steps.map((step, nth) => [
+      nth + 1,
+      stepNames[nth] ?? step.itemType,
+      step.entered,
+      step.done,
+      step.skipped,
+      step.waiting,
+      step.failed,
+      step.answered,
+      step.rate?.percent ?? null,
+    ]),
     [],
-    ['Date', ...RATES.flatMap((name) => [`${RATE_NAMES[name]}, percent`, `${RATE_NAMES[name]}, answered`, `${RATE_NAMES[name]}, asked`])],
-    ...statistics.days.map(({ date, rates }) => [date, ...RATES.flatMap((name) => {
-      const rate = rates.find((one) => one.name === name);
-      return [rate?.percent ?? null, rate?.part ?? 0, rate?.whole ?? 0];
-    })]),
+    [
+      'Date',
+      ...RATES.flatMap((name) => [
+        `${RATE_NAMES[name]}, percent`,
+        `${RATE_NAMES[name]}, answered`,
+        `${RATE_NAMES[name]}, asked`,
+      ]),
+    ],
+    ...statistics.days.map(({ date, rates }) => [
+      date,
+      ...RATES.flatMap((name) => {
+        const rate = rates.find((one) => one.name === name);
+        return [rate?.percent ?? null, rate?.part ?? 0, rate?.whole ?? 0];
+      }),
+    ]),
     [],
     ['Left because', 'Leads'],
     ...statistics.leaving.map(({ sentence, leads }) => [sentence, leads]),

@@ -19,23 +19,42 @@ export type Past = { rates: readonly PastRate[]; words: string };
 function Difference({ points, words }: { points: number | null; words: string }) {
   if (points === null) return null;
   const text = `${points > 0 ? '+' : points < 0 ? '−' : '±'}${Math.abs(points).toFixed(1)}`;
-  return <span className={points > 0 ? styles.better : styles.quiet} title={`In points, compared with ${words}`}>{text}<span className="sr-only"> points, compared with {words}</span></span>;
+  return (
+    <span
+      className={points > 0 ? styles.better : styles.quiet}
+      title={`In points, compared with ${words}`}
+    >
+      {text}
+      <span className="sr-only"> points, compared with {words}</span>
+    </span>
+  );
 }
 
 function RateCell({ rate, past }: { rate: Rate; past: Past }) {
   const { name, part, whole, low, high } = rate;
   const counts = `${grouped(part)} of ${grouped(whole)}`;
-  const likely = whole === 0 ? 'Nobody was asked yet.' : `With 95 % certainty between ${percent(low)} and ${percent(high)}.`;
+  const likely =
+    whole === 0
+      ? 'Nobody was asked yet.'
+      : `With 95 % certainty between ${percent(low)} and ${percent(high)}.`;
   return (
     <div className={styles.cell}>
       <dt>{RATE_NAMES[name]} rate</dt>
       <dd>
         <Tooltip text={`${rateText(rate)}. ${likely}`}>
-          <button type="button" className={styles.percent}>{percent(rate.percent)}</button>
+          <button type="button" className={styles.percent}>
+            {percent(rate.percent)}
+          </button>
         </Tooltip>
         <Difference points={differenceOf({ rate, before: past.rates })} words={past.words} />
-        <span className={styles.counts}>{counts} {RATE_OF[name]}</span>
-        {whole > 0 && <span className={styles.likely}>{percent(low)} to {percent(high)} likely</span>}
+        <span className={styles.counts}>
+          {counts} {RATE_OF[name]}
+        </span>
+        {whole > 0 && (
+          <span className={styles.likely}>
+            {percent(low)} to {percent(high)} likely
+          </span>
+        )}
       </dd>
     </div>
   );
@@ -44,15 +63,25 @@ function RateCell({ rate, past }: { rate: Rate; past: Past }) {
 /** The rates with their counts, formula and interval, and how they moved (design, png/07). */
 export function RateStrip({ statistics, past }: { statistics: Statistics; past: Past }) {
   const emailRates = useCurrentUser()?.features.EMAIL_RATE_FEATURE === true;
-  const shown = statistics.totals.rates.filter(({ name }) => emailRates || !name.startsWith('EMAIL'));
+  const shown = statistics.totals.rates.filter(
+    ({ name }) => emailRates || !name.startsWith('EMAIL'),
+  );
   return (
     <Card flush>
       <dl className={styles.strip}>
-        {shown.map((rate) => <RateCell key={rate.name} rate={rate} past={past} />)}
+        {shown.map((rate) => (
+          <RateCell key={rate.name} rate={rate} past={past} />
+        ))}
         {!emailRates && (
           <div className={`${styles.cell} ${styles.lockedCell}`}>
-            <dt><Lock aria-hidden="true" />Email rates</dt>
-            <dd>Reply, open and bounce rates of your emails would stand here. <AppLink href={paths.upgrade.href()}>See plans</AppLink></dd>
+            <dt>
+              <Lock aria-hidden="true" />
+              Email rates
+            </dt>
+            <dd>
+              Reply, open and bounce rates of your emails would stand here.{' '}
+              <AppLink href={paths.upgrade.href()}>See plans</AppLink>
+            </dd>
           </div>
         )}
       </dl>

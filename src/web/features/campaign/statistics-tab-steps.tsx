@@ -25,7 +25,11 @@ function Bar({ row, most }: { row: Row; most: number }) {
   if (colour === null || most === 0) return null;
   const width = (leads: number) => ({ width: `${(leads / most) * 100}%` });
   return (
-    <span className={styles.bar} aria-hidden="true" style={{ '--step': colour } as React.CSSProperties}>
+    <span
+      className={styles.bar}
+      aria-hidden="true"
+      style={{ '--step': colour } as React.CSSProperties}
+    >
       <span className={styles.reached} style={width(row.entered)} />
       <span className={styles.done} style={width(row.done)} />
       {row.answered !== null && <span className={styles.answered} style={width(row.answered)} />}
@@ -35,12 +39,21 @@ function Bar({ row, most }: { row: Row; most: number }) {
 
 /** The variants of a text with rate and interval; one is called better only when the intervals say so. */
 function Variants({ variants, type }: { variants: readonly Variant[]; type: StepRow['itemType'] }) {
-  const { results, winnerId } = variantResults(variants.map(({ variantId, sent, accepted, replied }) => ({ variantId, sent, replied: type === 'CONNECT' ? accepted : replied })));
+  const { results, winnerId } = variantResults(
+    variants.map(({ variantId, sent, accepted, replied }) => ({
+      variantId,
+      sent,
+      replied: type === 'CONNECT' ? accepted : replied,
+    })),
+  );
   return (
     <ul className={styles.variants}>
       {results.map(({ variantId, sent, replied, rate, low, high }, nth) => (
         <li key={variantId}>
-          Variant {String.fromCharCode(65 + nth)}: {grouped(replied)} of {grouped(sent)}{rate !== null && `, ${percent(Math.round(rate * 1000) / 10)} (${percent(Math.round(low * 1000) / 10)} to ${percent(Math.round(high * 1000) / 10)})`} {winnerId === variantId && <Badge tone="success">Better</Badge>}
+          Variant {String.fromCharCode(65 + nth)}: {grouped(replied)} of {grouped(sent)}
+          {rate !== null &&
+            `, ${percent(Math.round(rate * 1000) / 10)} (${percent(Math.round(low * 1000) / 10)} to ${percent(Math.round(high * 1000) / 10)})`}{' '}
+          {winnerId === variantId && <Badge tone="success">Better</Badge>}
         </li>
       ))}
     </ul>
@@ -54,7 +67,15 @@ function HereNow({ row }: { row: Row }) {
       {(['WAITING', 'FAILED'] as const).map((state) => {
         const { icon: Icon, text } = LEAD_STATE_LOOKS[state];
         const leads = state === 'WAITING' ? row.waiting : row.failed;
-        return leads > 0 && <span key={state} style={{ color: text }}><Icon aria-hidden="true" />{grouped(leads)}<span className="sr-only"> {state === 'WAITING' ? 'waiting' : 'failed'}</span></span>;
+        return (
+          leads > 0 && (
+            <span key={state} style={{ color: text }}>
+              <Icon aria-hidden="true" />
+              {grouped(leads)}
+              <span className="sr-only"> {state === 'WAITING' ? 'waiting' : 'failed'}</span>
+            </span>
+          )
+        );
       })}
     </span>
   );
@@ -62,21 +83,73 @@ function HereNow({ row }: { row: Row }) {
 
 function columnsOf({ most, analytics }: { most: number; analytics: boolean }): Column<Row>[] {
   return [
-    { key: 'step', header: 'Step', cell: (row) => <span className={styles.step}><span className={styles.number}>{row.number}</span><ActionTile type={row.itemType} /><span><span className={styles.stepName}>{row.name}</span>{row.variants.length > 1 && <Variants variants={row.variants} type={row.itemType} />}</span></span> },
-    { key: 'bar', header: <span className="sr-only">Share</span>, width: '19%', cell: (row) => <Bar row={row} most={most} /> },
-    { key: 'entered', header: 'Reached', align: 'end', cell: (row) => <strong>{grouped(row.entered)}</strong> },
+    {
+      key: 'step',
+      header: 'Step',
+      cell: (row) => (
+        <span className={styles.step}>
+          <span className={styles.number}>{row.number}</span>
+          <ActionTile type={row.itemType} />
+          <span>
+            <span className={styles.stepName}>{row.name}</span>
+            {row.variants.length > 1 && <Variants variants={row.variants} type={row.itemType} />}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'bar',
+      header: <span className="sr-only">Share</span>,
+      width: '19%',
+      cell: (row) => <Bar row={row} most={most} />,
+    },
+    {
+      key: 'entered',
+      header: 'Reached',
+      align: 'end',
+      cell: (row) => <strong>{grouped(row.entered)}</strong>,
+    },
     { key: 'done', header: 'Done', align: 'end', cell: (row) => grouped(row.done) },
     { key: 'there', header: 'Here now', align: 'end', cell: (row) => <HereNow row={row} /> },
-    { key: 'outcome', header: 'Outcome', align: 'end', cell: (row) => <span className={styles.outcome}>{outcomeText(row)}</span> },
-    ...(analytics ? [{ key: 'rate', header: 'Rate', align: 'end' as const, cell: (row: Row) => row.rate && row.rate.whole > 0 && <strong title={`${percent(row.rate.low)} to ${percent(row.rate.high)} likely`}>{percent(row.rate.percent)}</strong> }] : []),
+    {
+      key: 'outcome',
+      header: 'Outcome',
+      align: 'end',
+      cell: (row) => <span className={styles.outcome}>{outcomeText(row)}</span>,
+    },
+    ...(analytics
+      ? [
+          {
+            key: 'rate',
+            header: 'Rate',
+            align: 'end' as const,
+            cell: (row: Row) =>
+              row.rate &&
+              row.rate.whole > 0 && (
+                <strong title={`${percent(row.rate.low)} to ${percent(row.rate.high)} likely`}>
+                  {percent(row.rate.percent)}
+                </strong>
+              ),
+          },
+        ]
+      : []),
   ];
 }
 
 function StepCard({ row, most }: { row: Row; most: number }) {
-  const counts = [`${grouped(row.entered)} reached`, `${grouped(row.done)} done`, row.waiting > 0 && `${grouped(row.waiting)} waiting`, row.failed > 0 && `${grouped(row.failed)} failed`].filter(Boolean);
+  const counts = [
+    `${grouped(row.entered)} reached`,
+    `${grouped(row.done)} done`,
+    row.waiting > 0 && `${grouped(row.waiting)} waiting`,
+    row.failed > 0 && `${grouped(row.failed)} failed`,
+  ].filter(Boolean);
   return (
     <div className={styles.card}>
-      <span className={styles.step}><span className={styles.number}>{row.number}</span><ActionTile type={row.itemType} />{row.name}</span>
+      <span className={styles.step}>
+        <span className={styles.number}>{row.number}</span>
+        <ActionTile type={row.itemType} />
+        {row.name}
+      </span>
       <strong>{row.rate && row.rate.whole > 0 && percent(row.rate.percent)}</strong>
       <Bar row={row} most={most} />
       <span className={styles.outcome}>{outcomeText(row)}</span>
@@ -87,20 +160,52 @@ function StepCard({ row, most }: { row: Row; most: number }) {
 }
 
 /** Step by step: reached, done, waiting, failed, answered; rates by step and variant with SEQUENCE_ANALYTICS (design, png/07). */
-export function StepTable({ campaignId, steps: all }: { campaignId: CampaignId; steps: readonly StepRow[] }) {
+export function StepTable({
+  campaignId,
+  steps: all,
+}: {
+  campaignId: CampaignId;
+  steps: readonly StepRow[];
+}) {
   const steps = all.filter(({ itemType }) => itemType !== 'END');
   const analytics = useCurrentUser()?.features.SEQUENCE_ANALYTICS !== false;
-  const variants = useQuery({ ...apiQuery('GET /v1/sequenceitems/{campaignId}/variants', { params: { campaignId } }), enabled: analytics });
+  const variants = useQuery({
+    ...apiQuery('GET /v1/sequenceitems/{campaignId}/variants', { params: { campaignId } }),
+    enabled: analytics,
+  });
   const names = stepNamesOf(steps);
-  const rows: Row[] = steps.map((step, nth) => ({ ...step, number: nth + 1, name: names[nth] ?? '', variants: (variants.data ?? []).filter(({ itemId }) => itemId === step.itemId) }));
+  const rows: Row[] = steps.map((step, nth) => ({
+    ...step,
+    number: nth + 1,
+    name: names[nth] ?? '',
+    variants: (variants.data ?? []).filter(({ itemId }) => itemId === step.itemId),
+  }));
   const most = Math.max(0, ...steps.map(({ entered }) => entered));
   const drop = analytics ? biggestDrop(rows) : null;
   return (
     <>
-      <div className={styles.steps}><DataTable caption="Steps of the sequence" columns={columnsOf({ most, analytics })} rows={rows} rowKey={({ itemId }) => itemId} card={(row) => <StepCard row={row} most={most} />} /></div>
+      <div className={styles.steps}>
+        <DataTable
+          caption="Steps of the sequence"
+          columns={columnsOf({ most, analytics })}
+          rows={rows}
+          rowKey={({ itemId }) => itemId}
+          card={(row) => <StepCard row={row} most={most} />}
+        />
+      </div>
       <div className={styles.under}>
         {drop && <Notice tone="accent">{drop}</Notice>}
-        {!analytics && <Notice tone="neutral" icon={<Lock aria-hidden="true" />} title="Rates by step come with Advanced" actions={<ButtonLink href={paths.upgrade.href()}>See plans</ButtonLink>}>Here you would see how many leads answered each step and each variant of its text, with the range in which the true rate lies.</Notice>}
+        {!analytics && (
+          <Notice
+            tone="neutral"
+            icon={<Lock aria-hidden="true" />}
+            title="Rates by step come with Advanced"
+            actions={<ButtonLink href={paths.upgrade.href()}>See plans</ButtonLink>}
+          >
+            Here you would see how many leads answered each step and each variant of its text, with
+            the range in which the true rate lies.
+          </Notice>
+        )}
       </div>
     </>
   );

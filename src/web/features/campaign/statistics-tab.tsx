@@ -21,14 +21,22 @@ import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
-import { LATEST_DAYS, ratesBeforeLatest, statisticsCsv, type StepRow } from './statistics-tab-data.ts';
+import {
+  LATEST_DAYS,
+  ratesBeforeLatest,
+  statisticsCsv,
+  type StepRow,
+} from './statistics-tab-data.ts';
 import { RateStrip, type Past } from './statistics-tab-rates.tsx';
 import { stepNamesOf } from './statistics-tab-words.ts';
 import { useCampaign } from './use-campaign.ts';
 import styles from './statistics-tab.module.css';
 
 const StepTable = lazyPart(async () => (await import('./statistics-tab-steps.tsx')).StepTable);
-const LineChart = lazyPart(async () => (await import('#web/parts/charts/line-chart.tsx')).LineChart, <Skeleton height={280} />);
+const LineChart = lazyPart(
+  async () => (await import('#web/parts/charts/line-chart.tsx')).LineChart,
+  <Skeleton height={280} />,
+);
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -36,95 +44,268 @@ const HOUR_MS = 3_600_000;
 const TAKEN_OVER_MS = 366 * DAY_MS;
 const SELECTOR_SIZE = 3000;
 const ALL_LISTS = 'ALL';
-const RANGES = [{ value: '7', label: '7 days' }, { value: '14', label: '14 days' }, { value: 'start', label: 'Since start' }] as const;
+const RANGES = [
+  { value: '7', label: '7 days' },
+  { value: '14', label: '14 days' },
+  { value: 'start', label: 'Since start' },
+] as const;
 type Range = (typeof RANGES)[number]['value'];
-const COLOURS = { ACCEPTANCE: 'var(--c-connect)', REPLY: 'var(--c-message)', EMAIL_REPLY: 'var(--c-email)' } as const satisfies Partial<Record<RateName, string>>;
+const COLOURS = {
+  ACCEPTANCE: 'var(--c-connect)',
+  REPLY: 'var(--c-message)',
+  EMAIL_REPLY: 'var(--c-email)',
+} as const satisfies Partial<Record<RateName, string>>;
 
 type Asked = { statistics: Statistics; from: number };
 
 /** The days in which somebody was asked, by day or by week. An invite taken over from long before is in the rates, and stretches no chart. */
 function askedPeriods({ statistics, from }: Asked) {
-  return periodsOf(statistics.days.filter(({ date, rates }) => rates.length > 0 && Date.parse(`${date}T00:00:00Z`) > from - DAY_MS));
+  return periodsOf(
+    statistics.days.filter(
+      ({ date, rates }) => rates.length > 0 && Date.parse(`${date}T00:00:00Z`) > from - DAY_MS,
+    ),
+  );
 }
 
-function chartTitle({ statistics, from }: Partial<Pick<Asked, 'statistics'>> & Pick<Asked, 'from'>): string {
+function chartTitle({
+  statistics,
+  from,
+}: Partial<Pick<Asked, 'statistics'>> & Pick<Asked, 'from'>): string {
   const [first] = statistics ? askedPeriods({ statistics, from }) : [];
-  return first === undefined ? 'Rates over time' : first.long.startsWith('Week') ? 'Rates by week' : 'Rates by day';
+  return first === undefined
+    ? 'Rates over time'
+    : first.long.startsWith('Week')
+      ? 'Rates by week'
+      : 'Rates by day';
 }
 
 function RatesOverTime({ statistics, from }: Asked) {
   const emailRates = useCurrentUser()?.features.EMAIL_RATE_FEATURE === true;
   const periods = useMemo(() => askedPeriods({ statistics, from }), [statistics, from]);
-  if (periods.length === 0) return <EmptyState icon={<ChartColumn />} title="No invites or messages in these days" />;
-  const names = (['ACCEPTANCE', 'REPLY', 'EMAIL_REPLY'] as const).filter((name) => name !== 'EMAIL_REPLY' || emailRates);
+  if (periods.length === 0)
+    return <EmptyState icon={<ChartColumn />} title="No invites or messages in these days" />;
+  const names = (['ACCEPTANCE', 'REPLY', 'EMAIL_REPLY'] as const).filter(
+    (name) => name !== 'EMAIL_REPLY' || emailRates,
+  );
   return (
     <div className={styles.chartBody}>
-      <LineChart label="Rates over time" places={periods} series={names.map((name) => ({ key: name, name: RATE_NAMES[name], colour: COLOURS[name], values: periods.map(({ rates }) => rates[name]?.percent ?? null) }))} />
-      <p className={styles.quiet}>Of the leads asked in that time, how many have answered by now: the latest still grow.</p>
+      <LineChart
+        label="Rates over time"
+        places={periods}
+        series={names.map((name) => ({
+          key: name,
+          name: RATE_NAMES[name],
+          colour: COLOURS[name],
+          values: periods.map(({ rates }) => rates[name]?.percent ?? null),
+        }))}
+      />
+      <p className={styles.quiet}>
+        Of the leads asked in that time, how many have answered by now: the latest still grow.
+      </p>
     </div>
   );
 }
 
 function Leaving({ leaving }: { leaving: Statistics['leaving'] }) {
-  if (leaving.length === 0) return <EmptyState icon={<ChartColumn />} title="Everybody is still on the way" />;
+  if (leaving.length === 0)
+    return <EmptyState icon={<ChartColumn />} title="Everybody is still on the way" />;
   return (
     <ul className={styles.leaving}>
       {leaving.map(({ state, reason, sentence, leads }) => {
         const { icon: Icon, text, word } = LEAD_STATE_LOOKS[state];
-        return <li key={`${state}/${reason}`}><Icon aria-label={word} style={{ color: text }} /><span>{sentence}</span><strong>{grouped(leads)}</strong></li>;
+        return (
+          <li key={`${state}/${reason}`}>
+            <Icon aria-label={word} style={{ color: text }} />
+            <span>{sentence}</span>
+            <strong>{grouped(leads)}</strong>
+          </li>
+        );
       })}
     </ul>
   );
 }
 
-function useStatistics({ campaign, range, list }: { campaign: CampaignAnswer; range: Range; list: string }) {
+function useStatistics({
+  campaign,
+  range,
+  list,
+}: {
+  campaign: CampaignAnswer;
+  range: Range;
+  list: string;
+}) {
   const { now } = useProductTime();
   const begun = Date.parse(campaign.startedAt ?? campaign.createdAt);
   // Whole hours, so that looking again asks the same question.
-  const from = useMemo(() => (range === 'start' ? Math.min(begun, Date.parse(campaign.createdAt)) : Math.floor((now() - Number(range) * DAY_MS) / HOUR_MS) * HOUR_MS), [range, begun, campaign.createdAt, now]);
+  const from = useMemo(
+    () =>
+      range === 'start'
+        ? Math.min(begun, Date.parse(campaign.createdAt))
+        : Math.floor((now() - Number(range) * DAY_MS) / HOUR_MS) * HOUR_MS,
+    [range, begun, campaign.createdAt, now],
+  );
   const counted = range === 'start' ? from - TAKEN_OVER_MS : from;
-  const read = useQuery({ ...apiQuery('GET /events/statistics', { query: { campaignIds: campaign.id, from: new Date(counted).toISOString(), leadsList: list === ALL_LISTS ? null : (list as LeadPackId) } }), placeholderData: keepPreviousData });
+  const read = useQuery({
+    ...apiQuery('GET /events/statistics', {
+      query: {
+        campaignIds: campaign.id,
+        from: new Date(counted).toISOString(),
+        leadsList: list === ALL_LISTS ? null : (list as LeadPackId),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  });
   return { read, from };
 }
 
-function Head({ campaign, range, setRange, list, setList, from, exported }: { campaign: CampaignAnswer; range: Range; setRange: (range: Range) => void; list: string; setList: (list: string) => void; from: number; exported: { statistics: Statistics | undefined; steps: StepRow[] | undefined } }) {
+function Head({
+  campaign,
+  range,
+  setRange,
+  list,
+  setList,
+  from,
+  exported,
+}: {
+  campaign: CampaignAnswer;
+  range: Range;
+  setRange: (range: Range) => void;
+  list: string;
+  setList: (list: string) => void;
+  from: number;
+  exported: { statistics: Statistics | undefined; steps: StepRow[] | undefined };
+}) {
   const { zone, now } = useProductTime();
-  const packs = useQuery(apiQuery('GET /searches', { query: { campaignId: campaign.id, page: 0, size: SELECTOR_SIZE, sort: 'createdAt,desc' } }));
-  const lists = [{ value: ALL_LISTS, label: 'All lists' }, ...(packs.data?.content ?? []).map(({ id, name }) => ({ value: id as string, label: name }))];
+  const packs = useQuery(
+    apiQuery('GET /searches', {
+      query: { campaignId: campaign.id, page: 0, size: SELECTOR_SIZE, sort: 'createdAt,desc' },
+    }),
+  );
+  const lists = [
+    { value: ALL_LISTS, label: 'All lists' },
+    ...(packs.data?.content ?? []).map(({ id, name }) => ({ value: id as string, label: name })),
+  ];
   const { statistics, steps } = exported;
-  const save = () => statistics && steps && saveFile({ name: csvFileName(`${campaign.name} statistics`), text: statisticsCsv({ statistics, steps, stepNames: stepNamesOf(steps) }) });
+  const save = () =>
+    statistics &&
+    steps &&
+    saveFile({
+      name: csvFileName(`${campaign.name} statistics`),
+      text: statisticsCsv({ statistics, steps, stepNames: stepNamesOf(steps) }),
+    });
   return (
     <div className={styles.head}>
       <Segmented label="Days" value={range} onChange={setRange} segments={RANGES} />
-      <SelectField label="Lists" hideLabel className={styles.lists} icon={<Filter aria-hidden="true" />} value={list} options={lists} searchable={lists.length > 8} onChange={setList} />
-      <span className={styles.quiet}>{spanText({ from, to: now(), zone })}, {zone}</span>
-      <Button className={styles.export} icon={<Download aria-hidden="true" />} disabledReason={statistics && steps ? null : 'Wait for the numbers'} onClick={save}>Export CSV</Button>
+      <SelectField
+        label="Lists"
+        hideLabel
+        className={styles.lists}
+        icon={<Filter aria-hidden="true" />}
+        value={list}
+        options={lists}
+        searchable={lists.length > 8}
+        onChange={setList}
+      />
+      <span className={styles.quiet}>
+        {spanText({ from, to: now(), zone })}, {zone}
+      </span>
+      <Button
+        className={styles.export}
+        icon={<Download aria-hidden="true" />}
+        disabledReason={statistics && steps ? null : 'Wait for the numbers'}
+        onClick={save}
+      >
+        Export CSV
+      </Button>
     </div>
   );
 }
 
 /** What the rates are compared with: as many days before, or, since the start, everybody asked before the latest days. */
-function pastOf({ range, from, statistics }: { range: Range; from: number; statistics: Statistics }): Past {
-  return range === 'start' ? { rates: ratesBeforeLatest({ ...statistics, from }), words: `all who were asked before the last ${LATEST_DAYS} days` } : { rates: statistics.before.rates, words: 'as many days before' };
+function pastOf({
+  range,
+  from,
+  statistics,
+}: {
+  range: Range;
+  from: number;
+  statistics: Statistics;
+}): Past {
+  return range === 'start'
+    ? {
+        rates: ratesBeforeLatest({ ...statistics, from }),
+        words: `all who were asked before the last ${LATEST_DAYS} days`,
+      }
+    : { rates: statistics.before.rates, words: 'as many days before' };
 }
 
 function Numbers({ campaign }: { campaign: CampaignAnswer }) {
   const [range, setRange] = useState<Range>('start');
   const [list, setList] = useState<string>(ALL_LISTS);
   const { read, from } = useStatistics({ campaign, range, list });
-  const items = useQuery(apiQuery('GET /v1/sequenceitems/{campaignId}/statistics', { params: { campaignId: campaign.id } }));
+  const items = useQuery(
+    apiQuery('GET /v1/sequenceitems/{campaignId}/statistics', {
+      params: { campaignId: campaign.id },
+    }),
+  );
   const retry = <RetryCard onRetry={() => void read.refetch()} busy={read.isFetching} />;
   return (
     <>
-      <Head {...{ campaign, range, setRange, list, setList, from }} exported={{ statistics: read.data, steps: items.data }} />
-      {read.isError ? <Card>{retry}</Card> : read.data ? <RateStrip statistics={read.data} past={pastOf({ range, from, statistics: read.data })} /> : <Card><Skeleton height={66} /></Card>}
+      <Head
+        {...{ campaign, range, setRange, list, setList, from }}
+        exported={{ statistics: read.data, steps: items.data }}
+      />
+      {read.isError ? (
+        <Card>{retry}</Card>
+      ) : read.data ? (
+        <RateStrip statistics={read.data} past={pastOf({ range, from, statistics: read.data })} />
+      ) : (
+        <Card>
+          <Skeleton height={66} />
+        </Card>
+      )}
       <div className={styles.columns}>
-        <Card flush title="Step by step" actions={<span className={styles.key}><i />Reached <i data-done="" />Done <i data-answered="" />Answered</span>}>
-          {items.isError ? <RetryCard onRetry={() => void items.refetch()} busy={items.isFetching} /> : !items.data ? <SkeletonRows count={5} rowHeight={50} label="Loading steps" /> : items.data.length === 0 ? <EmptyState icon={<ChartColumn />} title="No steps yet" /> : <StepTable campaignId={campaign.id} steps={items.data} />}
+        <Card
+          flush
+          title="Step by step"
+          actions={
+            <span className={styles.key}>
+              <i />
+              Reached <i data-done="" />
+              Done <i data-answered="" />
+              Answered
+            </span>
+          }
+        >
+          {items.isError ? (
+            <RetryCard onRetry={() => void items.refetch()} busy={items.isFetching} />
+          ) : !items.data ? (
+            <SkeletonRows count={5} rowHeight={50} label="Loading steps" />
+          ) : items.data.length === 0 ? (
+            <EmptyState icon={<ChartColumn />} title="No steps yet" />
+          ) : (
+            <StepTable campaignId={campaign.id} steps={items.data} />
+          )}
         </Card>
         <div className={styles.column}>
-          <Card title={chartTitle({ ...(read.data && { statistics: read.data }), from })}>{read.isError ? retry : read.data ? <RatesOverTime statistics={read.data} from={from} /> : <Skeleton height={280} />}</Card>
-          <Card title="Where leads leave">{read.isError ? retry : read.data ? <Leaving leaving={read.data.leaving} /> : <SkeletonRows count={4} rowHeight={26} label="Loading" />}</Card>
+          <Card title={chartTitle({ ...(read.data && { statistics: read.data }), from })}>
+            {read.isError ? (
+              retry
+            ) : read.data ? (
+              <RatesOverTime statistics={read.data} from={from} />
+            ) : (
+              <Skeleton height={280} />
+            )}
+          </Card>
+          <Card title="Where leads leave">
+            {read.isError ? (
+              retry
+            ) : read.data ? (
+              <Leaving leaving={read.data.leaving} />
+            ) : (
+              <SkeletonRows count={4} rowHeight={26} label="Loading" />
+            )}
+          </Card>
         </div>
       </div>
     </>
@@ -135,6 +316,15 @@ function Numbers({ campaign }: { campaign: CampaignAnswer }) {
 export function StatisticsTab() {
   const campaign = useCampaign().data;
   if (!campaign) return null;
-  if (campaign.startedAt === null) return <Card><EmptyState icon={<ChartColumn />} title="Starts with the first action" text="Rates and steps appear here once the campaign runs." /></Card>;
+  if (campaign.startedAt === null)
+    return (
+      <Card>
+        <EmptyState
+          icon={<ChartColumn />}
+          title="Starts with the first action"
+          text="Rates and steps appear here once the campaign runs."
+        />
+      </Card>
+    );
   return <Numbers key={campaign.id} campaign={campaign} />;
 }

@@ -10,5 +10,7 @@ export function useCampaignId(): CampaignId {
 
 /** The campaign of the address. */
 export function useCampaign() {
-  return useQuery(apiQuery('GET /campaigns/{campaignId}', { params: { campaignId: useCampaignId() } }));
+  return useQuery(
+    apiQuery('GET /campaigns/{campaignId}', { params: { campaignId: useCampaignId() } }),
+  );
 }

@@ -8,14 +8,29 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 
 /** The list whose rules the address asks for, on whatever page it stands; an address of a list that is not in this campaign is told and forgotten. `rows` are the lists on screen, undefined while they load. */
-export function useEditedPack({ rows, campaignId }: { rows: readonly LeadPackAnswer[] | undefined; campaignId: CampaignId | undefined }): LeadPackAnswer | undefined {
+export function useEditedPack({
+  rows,
+  campaignId,
+}: {
+  rows: readonly LeadPackAnswer[] | undefined;
+  campaignId: CampaignId | undefined;
+}): LeadPackAnswer | undefined {
   const wanted = useQueryParams()['editLeadsPackById'];
   const setParams = useSetQueryParams();
   const toast = useToast();
   const shown = rows?.find(({ id }) => id === wanted);
-  const sought = useQuery({ ...apiQuery('GET /searches/{leadPackId}', { params: { leadPackId: wanted as LeadPackId } }), enabled: wanted !== undefined && rows !== undefined && shown === undefined, retry: false });
+  const sought = useQuery({
+    ...apiQuery('GET /searches/{leadPackId}', { params: { leadPackId: wanted as LeadPackId } }),
+    enabled: wanted !== undefined && rows !== undefined && shown === undefined,
+    retry: false,
+  });
   const found = wanted !== undefined && sought.data?.id === wanted ? sought.data : undefined;
-  const gone = wanted !== undefined && shown === undefined && (found !== undefined ? found.campaignId !== campaignId : isProblem(sought.error, 'NOT_FOUND') || isProblem(sought.error, 'INVALID_INPUT'));
+  const gone =
+    wanted !== undefined &&
+    shown === undefined &&
+    (found !== undefined
+      ? found.campaignId !== campaignId
+      : isProblem(sought.error, 'NOT_FOUND') || isProblem(sought.error, 'INVALID_INPUT'));
   useEffect(() => {
     if (!gone) return;
     toast.info('This list is not in the campaign any more');

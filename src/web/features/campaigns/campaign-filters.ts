@@ -27,16 +27,24 @@ export function queryOf(filter: CampaignFilter) {
 }
 
 async function countOf(filter: CampaignFilter): Promise<readonly [CampaignFilter, number]> {
-  const { totalElements } = await api('GET /campaigns', { query: { page: 0, size: 1, ...queryOf(filter) } });
+  const { totalElements } = await api('GET /campaigns', {
+    query: { page: 0, size: 1, ...queryOf(filter) },
+  });
   return [filter, totalElements];
 }
 
 /** How many campaigns each filter holds. Its key leaves the live stream alone: the numbers change with the statuses on screen only. */
-export function useFilterCounts(rows: readonly CampaignAnswer[]): Partial<Record<CampaignFilter, number>> {
+export function useFilterCounts(
+  rows: readonly CampaignAnswer[],
+): Partial<Record<CampaignFilter, number>> {
   const statuses = rows.map(({ id, status, locked }) => `${id} ${status} ${locked}`).join();
   const counts = useQuery({
     queryKey: ['campaign filters', statuses],
-    queryFn: async () => Object.fromEntries(await Promise.all(FILTERS.map(({ value }) => countOf(value)))) as Record<CampaignFilter, number>,
+    queryFn: async () =>
+      Object.fromEntries(await Promise.all(FILTERS.map(({ value }) => countOf(value)))) as Record<
+        CampaignFilter,
+        number
+      >,
     staleTime: FRESH_MS,
     placeholderData: (before) => before,
     enabled: rows.length > 0,

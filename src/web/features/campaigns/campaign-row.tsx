@@ -29,17 +29,49 @@ function StatusSwitch({ campaign }: { campaign: CampaignAnswer }) {
   const connected = useIsConnected();
   const go = useGo();
   // Activating a draft goes to its settings, which say that it is ready and launch it (platform spec, section 4).
-  const move = (active: boolean) => (active && campaign.status === 'DRAFT' ? go(paths.campaignSettings.href({ campaignId: campaign.id })) : change.mutate({ campaign, active }));
-  if (campaign.locked) return <Tooltip text={KNOWN_REFUSALS.CAMPAIGN_LOCKED.text}><span className={styles.lock} tabIndex={0} role="img" aria-label={`${campaign.name} is locked`}><Lock aria-hidden="true" /></span></Tooltip>;
+  const move = (active: boolean) =>
+    active && campaign.status === 'DRAFT'
+      ? go(paths.campaignSettings.href({ campaignId: campaign.id }))
+      : change.mutate({ campaign, active });
+  if (campaign.locked)
+    return (
+      <Tooltip text={KNOWN_REFUSALS.CAMPAIGN_LOCKED.text}>
+        <span
+          className={styles.lock}
+          tabIndex={0}
+          role="img"
+          aria-label={`${campaign.name} is locked`}
+        >
+          <Lock aria-hidden="true" />
+        </span>
+      </Tooltip>
+    );
   // The switch keeps its position while nothing can run (design, section 10).
-  const reason = refusalText(campaign.can.toggle) ?? (connected ? null : KNOWN_REFUSALS.LINKEDIN_NOT_CONNECTED.text);
-  return <Switch label={`${campaign.name} is running`} hideLabel checked={campaign.status === 'ACTIVE'} busy={change.isPending} disabledReason={reason} onChange={move} />;
+  const reason =
+    refusalText(campaign.can.toggle) ??
+    (connected ? null : KNOWN_REFUSALS.LINKEDIN_NOT_CONNECTED.text);
+  return (
+    <Switch
+      label={`${campaign.name} is running`}
+      hideLabel
+      checked={campaign.status === 'ACTIVE'}
+      busy={change.isPending}
+      disabledReason={reason}
+      onChange={move}
+    />
+  );
 }
 
 /** Where the name of a campaign leads: drafts with lists open on what is left to do (campaigns spec, section 4). */
 function campaignHref(campaign: CampaignAnswer): string {
-  const tab = draftTab({ status: campaign.status, leadPacks: campaign.leadsListsSize, sequenceCompleted: campaign.sequenceCompleted });
-  return tab === 'SEQUENCE' ? paths.campaignSequence.href({ campaignId: campaign.id }) : paths.campaign.href({ campaignId: campaign.id });
+  const tab = draftTab({
+    status: campaign.status,
+    leadPacks: campaign.leadsListsSize,
+    sequenceCompleted: campaign.sequenceCompleted,
+  });
+  return tab === 'SEQUENCE'
+    ? paths.campaignSequence.href({ campaignId: campaign.id })
+    : paths.campaign.href({ campaignId: campaign.id });
 }
 
 function NameCell({ campaign }: { campaign: CampaignAnswer }) {
@@ -49,22 +81,47 @@ function NameCell({ campaign }: { campaign: CampaignAnswer }) {
   return (
     <div className={styles.name}>
       <span className={styles.nameLine}>
-        <AppLink href={campaignHref(campaign)} className={styles.link}>{campaign.name}</AppLink>
+        <AppLink href={campaignHref(campaign)} className={styles.link}>
+          {campaign.name}
+        </AppLink>
         {campaign.status === 'DRAFT' && <Badge tone="warning">Draft</Badge>}
         {campaign.locked && <Badge tone="outline">Locked</Badge>}
-        {stopped && <Badge tone="danger" icon={<Unplug aria-hidden="true" />}>Stopped</Badge>}
+        {stopped && (
+          <Badge tone="danger" icon={<Unplug aria-hidden="true" />}>
+            Stopped
+          </Badge>
+        )}
         <CampaignSigns campaign={campaign} />
       </span>
-      <span className={styles.quiet}>{campaign.can.delete.reason === 'LEADS_TRANSFER_IN_PROGRESS' ? 'Its leads are being moved' : stopped ? `${grouped(inProgressLeads)} in progress, ${grouped(waitingLeads)} awaiting` : <>Created <TimeText at={campaign.createdAt} /></>}</span>
+      <span className={styles.quiet}>
+        {campaign.can.delete.reason === 'LEADS_TRANSFER_IN_PROGRESS' ? (
+          'Its leads are being moved'
+        ) : stopped ? (
+          `${grouped(inProgressLeads)} in progress, ${grouped(waitingLeads)} awaiting`
+        ) : (
+          <>
+            Created <TimeText at={campaign.createdAt} />
+          </>
+        )}
+      </span>
     </div>
   );
 }
 
 /** What a campaign needs next: a plan, the rest of its set-up, or its launch; null for one that runs or ran. */
-function nextStep(campaign: CampaignAnswer): { label: string; href: string; launch?: boolean } | null {
+function nextStep(
+  campaign: CampaignAnswer,
+): { label: string; href: string; launch?: boolean } | null {
   if (campaign.locked) return { label: 'Upgrade', href: paths.upgrade.href() };
-  if (campaign.status === 'DRAFT' && !campaign.can.toggle.allowed) return { label: 'Finish set-up', href: campaignHref(campaign) };
-  return campaign.startedAt === null && campaign.status !== 'ACTIVE' ? { label: 'Launch', href: paths.campaignSettings.href({ campaignId: campaign.id }), launch: true } : null;
+  if (campaign.status === 'DRAFT' && !campaign.can.toggle.allowed)
+    return { label: 'Finish set-up', href: campaignHref(campaign) };
+  return campaign.startedAt === null && campaign.status !== 'ACTIVE'
+    ? {
+        label: 'Launch',
+        href: paths.campaignSettings.href({ campaignId: campaign.id }),
+        launch: true,
+      }
+    : null;
 }
 
 type RowActions = { campaign: CampaignAnswer; onDelete: (campaign: CampaignAnswer) => void };
@@ -74,9 +131,27 @@ function Actions({ campaign, onDelete }: RowActions) {
   const duplicate = useDuplicateCampaign();
   return (
     <div className={styles.actions}>
-      {next && <ButtonLink size="small" href={next.href} {...(next.launch && { variant: 'primary', icon: <Play aria-hidden="true" /> })}>{next.label}</ButtonLink>}
-      <IconButton label={`Duplicate ${campaign.name}`} icon={<Copy aria-hidden="true" />} busy={duplicate.isPending} onClick={() => duplicate.mutate(campaign.id)} />
-      <IconButton label={`Delete ${campaign.name}`} icon={<Trash2 aria-hidden="true" />} disabledReason={refusalText(campaign.can.delete)} onClick={() => onDelete(campaign)} />
+      {next && (
+        <ButtonLink
+          size="small"
+          href={next.href}
+          {...(next.launch && { variant: 'primary', icon: <Play aria-hidden="true" /> })}
+        >
+          {next.label}
+        </ButtonLink>
+      )}
+      <IconButton
+        label={`Duplicate ${campaign.name}`}
+        icon={<Copy aria-hidden="true" />}
+        busy={duplicate.isPending}
+        onClick={() => duplicate.mutate(campaign.id)}
+      />
+      <IconButton
+        label={`Delete ${campaign.name}`}
+        icon={<Trash2 aria-hidden="true" />}
+        disabledReason={refusalText(campaign.can.delete)}
+        onClick={() => onDelete(campaign)}
+      />
     </div>
   );
 }
@@ -89,25 +164,103 @@ function MoreMenu({ campaign, onDelete }: RowActions) {
       label={`More for ${campaign.name}`}
       align="end"
       items={[
-        ...(next ? [{ label: next.label, href: next.href, icon: <Play aria-hidden="true" /> }] : []),
-        { label: 'Duplicate', icon: <Copy aria-hidden="true" />, onSelect: () => duplicate.mutate(campaign.id) },
-        { label: 'Delete campaign', icon: <Trash2 aria-hidden="true" />, danger: true, disabledReason: refusalText(campaign.can.delete), onSelect: () => onDelete(campaign) },
+        ...(next
+          ? [{ label: next.label, href: next.href, icon: <Play aria-hidden="true" /> }]
+          : []),
+        {
+          label: 'Duplicate',
+          icon: <Copy aria-hidden="true" />,
+          onSelect: () => duplicate.mutate(campaign.id),
+        },
+        {
+          label: 'Delete campaign',
+          icon: <Trash2 aria-hidden="true" />,
+          danger: true,
+          disabledReason: refusalText(campaign.can.delete),
+          onSelect: () => onDelete(campaign),
+        },
       ]}
-      trigger={(props) => <IconButton {...props} label={`More for ${campaign.name}`} icon={<Ellipsis aria-hidden="true" />} />}
+      trigger={(props) => (
+        <IconButton
+          {...props}
+          label={`More for ${campaign.name}`}
+          icon={<Ellipsis aria-hidden="true" />}
+        />
+      )}
     />
   );
 }
 
 /** The columns of the list (design, png/03). */
-export function campaignColumns({ onDelete }: { onDelete: (campaign: CampaignAnswer) => void }): Column<CampaignAnswer>[] {
+export function campaignColumns({
+  onDelete,
+}: {
+  onDelete: (campaign: CampaignAnswer) => void;
+}): Column<CampaignAnswer>[] {
   return [
-    { key: 'status', header: 'Status', width: '60px', cell: (campaign) => <StatusSwitch campaign={campaign} /> },
+    {
+      key: 'status',
+      header: 'Status',
+      width: '60px',
+      cell: (campaign) => <StatusSwitch campaign={campaign} />,
+    },
     { key: 'name', header: 'Name', cell: (campaign) => <NameCell campaign={campaign} /> },
-    { key: 'leads', header: 'Leads', width: '270px', cell: (campaign) => <LeadsProgress counts={countsOfCampaign(campaign.statistics)} of={campaign.name} /> },
-    { key: 'total', header: 'Total leads', align: 'end', cell: ({ statistics, leadsListsSize }) => <div className={styles.number}><strong>{grouped(statistics.totalLeads)}</strong><span className={styles.quiet}>{counted(leadsListsSize, 'list')}</span></div> },
-    { key: 'acceptance', header: 'Acceptance rate', align: 'end', cell: ({ id, statistics }) => <LeadRate name="ACCEPTANCE" rate={statistics.acceptanceRate} part={statistics.acceptanceRateLeads} whole={statistics.invitedLeads} campaignId={id} zeros /> },
-    { key: 'response', header: 'Response rate', align: 'end', cell: ({ id, statistics }) => <LeadRate name="REPLY" rate={statistics.replyRate} part={statistics.replyRateLeads} whole={statistics.contactedLeads} campaignId={id} zeros /> },
-    { key: 'actions', header: <span className="sr-only">Actions</span>, align: 'end', width: '184px', cell: (campaign) => <Actions campaign={campaign} onDelete={onDelete} /> },
+    {
+      key: 'leads',
+      header: 'Leads',
+      width: '270px',
+      cell: (campaign) => (
+        <LeadsProgress counts={countsOfCampaign(campaign.statistics)} of={campaign.name} />
+      ),
+    },
+    {
+      key: 'total',
+      header: 'Total leads',
+      align: 'end',
+      cell: ({ statistics, leadsListsSize }) => (
+        <div className={styles.number}>
+          <strong>{grouped(statistics.totalLeads)}</strong>
+          <span className={styles.quiet}>{counted(leadsListsSize, 'list')}</span>
+        </div>
+      ),
+    },
+    {
+      key: 'acceptance',
+      header: 'Acceptance rate',
+      align: 'end',
+      cell: ({ id, statistics }) => (
+        <LeadRate
+          name="ACCEPTANCE"
+          rate={statistics.acceptanceRate}
+          part={statistics.acceptanceRateLeads}
+          whole={statistics.invitedLeads}
+          campaignId={id}
+          zeros
+        />
+      ),
+    },
+    {
+      key: 'response',
+      header: 'Response rate',
+      align: 'end',
+      cell: ({ id, statistics }) => (
+        <LeadRate
+          name="REPLY"
+          rate={statistics.replyRate}
+          part={statistics.replyRateLeads}
+          whole={statistics.contactedLeads}
+          campaignId={id}
+          zeros
+        />
+      ),
+    },
+    {
+      key: 'actions',
+      header: <span className="sr-only">Actions</span>,
+      align: 'end',
+      width: '184px',
+      cell: (campaign) => <Actions campaign={campaign} onDelete={onDelete} />,
+    },
   ];
 }
 
@@ -116,13 +269,25 @@ export function CampaignCard({ campaign, onDelete }: RowActions) {
   const { statistics } = campaign;
   return (
     <article className={classNames(styles.card, campaign.locked && styles.locked)}>
-      <div className={styles.cardHead}><NameCell campaign={campaign} /><StatusSwitch campaign={campaign} /></div>
+      <div className={styles.cardHead}>
+        <NameCell campaign={campaign} />
+        <StatusSwitch campaign={campaign} />
+      </div>
       <LeadsProgress counts={countsOfCampaign(statistics)} of={campaign.name} />
       <div className={styles.cardFoot}>
         <dl className={styles.cardNumbers}>
-          <div><dt>Leads</dt><dd>{grouped(statistics.totalLeads)}</dd></div>
-          <div><dt>Acceptance</dt><dd>{percent(statistics.acceptanceRate)}</dd></div>
-          <div><dt>Response</dt><dd>{percent(statistics.replyRate)}</dd></div>
+          <div>
+            <dt>Leads</dt>
+            <dd>{grouped(statistics.totalLeads)}</dd>
+          </div>
+          <div>
+            <dt>Acceptance</dt>
+            <dd>{percent(statistics.acceptanceRate)}</dd>
+          </div>
+          <div>
+            <dt>Response</dt>
+            <dd>{percent(statistics.replyRate)}</dd>
+          </div>
         </dl>
         <MoreMenu campaign={campaign} onDelete={onDelete} />
       </div>

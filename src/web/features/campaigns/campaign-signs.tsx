@@ -8,8 +8,27 @@ import styles from './campaigns.module.css';
 export function CampaignSigns({ campaign }: { campaign: CampaignAnswer }) {
   const asleep = useSleepMode();
   const { status, locked, statistics } = campaign;
-  const facts = { status, locked, asleep, searchActive: statistics.searchActive, transferActive: statistics.transferActive, uploadingLeads: statistics.uploadingLeads };
-  if (showsUploadingSign(facts)) return <span className={styles.uploading}><Upload aria-hidden="true" />Uploading</span>;
+  const facts = {
+    status,
+    locked,
+    asleep,
+    searchActive: statistics.searchActive,
+    transferActive: statistics.transferActive,
+    uploadingLeads: statistics.uploadingLeads,
+  };
+  if (showsUploadingSign(facts))
+    return (
+      <span className={styles.uploading}>
+        <Upload aria-hidden="true" />
+        Uploading
+      </span>
+    );
   if (!showsLeadArrows(facts)) return null;
-  return <span className={styles.arrows} role="img" aria-label="Leads are being added"><ChevronRight aria-hidden="true" /><ChevronRight aria-hidden="true" /><ChevronRight aria-hidden="true" /></span>;
+  return (
+    <span className={styles.arrows} role="img" aria-label="Leads are being added">
+      <ChevronRight aria-hidden="true" />
+      <ChevronRight aria-hidden="true" />
+      <ChevronRight aria-hidden="true" />
+    </span>
+  );
 }

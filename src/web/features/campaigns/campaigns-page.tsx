@@ -30,14 +30,39 @@ import { LoadingRows } from './loading-rows.tsx';
 import styles from './campaigns.module.css';
 
 const ROW_HEIGHT = 72;
-const CampaignsStopped = lazyPart(async () => (await import('#web/parts/connection-lost/campaigns-stopped.tsx')).CampaignsStopped, null);
-const WhatStops = lazyPart(async () => (await import('#web/parts/connection-lost/campaigns-stopped.tsx')).WhatStops, null);
+const CampaignsStopped = lazyPart(
+  async () => (await import('#web/parts/connection-lost/campaigns-stopped.tsx')).CampaignsStopped,
+  null,
+);
+const WhatStops = lazyPart(
+  async () => (await import('#web/parts/connection-lost/campaigns-stopped.tsx')).WhatStops,
+  null,
+);
 
 function NothingHere({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  if (filtered) return <EmptyState icon={<Megaphone />} title="No campaign matches" text="Nothing fits this search and filter."><Button onClick={onClear}>Clear filters</Button></EmptyState>;
+  if (filtered)
+    return (
+      <EmptyState
+        icon={<Megaphone />}
+        title="No campaign matches"
+        text="Nothing fits this search and filter."
+      >
+        <Button onClick={onClear}>Clear filters</Button>
+      </EmptyState>
+    );
   return (
-    <EmptyState icon={<Megaphone />} title="No campaigns yet" text="A campaign is a list of leads, a sequence of steps, and settings.">
-      <ButtonLink variant="primary" href={paths.newCampaign.href()} icon={<Plus aria-hidden="true" />}>New campaign</ButtonLink>
+    <EmptyState
+      icon={<Megaphone />}
+      title="No campaigns yet"
+      text="A campaign is a list of leads, a sequence of steps, and settings."
+    >
+      <ButtonLink
+        variant="primary"
+        href={paths.newCampaign.href()}
+        icon={<Plus aria-hidden="true" />}
+      >
+        New campaign
+      </ButtonLink>
       <ButtonLink href={paths.sequenceTemplates.href()}>Start from a template</ButtonLink>
     </EmptyState>
   );
@@ -54,22 +79,90 @@ function useControls({ rows }: { rows: readonly CampaignAnswer[] }) {
   const query = params['query'] ?? '';
   const [searching, setSearching] = useState(query !== '');
   const counts = useFilterCounts(rows);
-  const sorts = SORTS.map((each) => ({ label: each.label, checked: each.value === sort.value, onSelect: () => setParams({ sort: each.value || null, page: null }) }));
-  const search = <SearchField className={styles.search} label="Find a campaign" placeholder="Find a campaign" autoFocus={phone} value={query} onChange={(text) => setParams({ query: text || null, page: null })} />;
+  const sorts = SORTS.map((each) => ({
+    label: each.label,
+    checked: each.value === sort.value,
+    onSelect: () => setParams({ sort: each.value || null, page: null }),
+  }));
+  const search = (
+    <SearchField
+      className={styles.search}
+      label="Find a campaign"
+      placeholder="Find a campaign"
+      autoFocus={phone}
+      value={query}
+      onChange={(text) => setParams({ query: text || null, page: null })}
+    />
+  );
   const filters = (
     <div className={styles.filters}>
       {(!phone || searching) && search}
-      <Segmented label="Status" look={phone ? 'chips' : 'bar'} value={status} onChange={(value) => setParams({ status: value === 'ALL' ? null : value, page: null })} segments={FILTERS.filter(({ value }) => value !== 'LOCKED' || status === 'LOCKED' || (counts.LOCKED ?? 0) > 0).map((filter) => ({ ...filter, count: counts[filter.value] }))} />
-      {!phone && <Menu label="Sort" items={sorts} trigger={(props) => <Button {...props} icon={<ListChecks aria-hidden="true" />} iconAfter={<ChevronDown aria-hidden="true" />}>{sort.label}</Button>} className={styles.sort} />}
+      <Segmented
+        label="Status"
+        look={phone ? 'chips' : 'bar'}
+        value={status}
+        onChange={(value) => setParams({ status: value === 'ALL' ? null : value, page: null })}
+        segments={FILTERS.filter(
+          ({ value }) => value !== 'LOCKED' || status === 'LOCKED' || (counts.LOCKED ?? 0) > 0,
+        ).map((filter) => ({ ...filter, count: counts[filter.value] }))}
+      />
+      {!phone && (
+        <Menu
+          label="Sort"
+          items={sorts}
+          trigger={(props) => (
+            <Button
+              {...props}
+              icon={<ListChecks aria-hidden="true" />}
+              iconAfter={<ChevronDown aria-hidden="true" />}
+            >
+              {sort.label}
+            </Button>
+          )}
+          className={styles.sort}
+        />
+      )}
     </div>
   );
   const actions = phone ? (
     <>
-      <IconButton label="Find a campaign" aria-expanded={searching} icon={<Search aria-hidden="true" />} onClick={() => setSearching(!searching)} />
-      <Menu label="Sort" items={sorts} trigger={(props) => <IconButton {...props} label={`Sort: ${sort.label}`} icon={<ListChecks aria-hidden="true" />} />} />
-      <ButtonLink square variant="primary" href={paths.newCampaign.href()} aria-label="New campaign" icon={<Plus aria-hidden="true" />} />
+      <IconButton
+        label="Find a campaign"
+        aria-expanded={searching}
+        icon={<Search aria-hidden="true" />}
+        onClick={() => setSearching(!searching)}
+      />
+      <Menu
+        label="Sort"
+        items={sorts}
+        trigger={(props) => (
+          <IconButton
+            {...props}
+            label={`Sort: ${sort.label}`}
+            icon={<ListChecks aria-hidden="true" />}
+          />
+        )}
+      />
+      <ButtonLink
+        square
+        variant="primary"
+        href={paths.newCampaign.href()}
+        aria-label="New campaign"
+        icon={<Plus aria-hidden="true" />}
+      />
     </>
-  ) : <><ButtonLink variant="primary" href={paths.newCampaign.href()} icon={<Plus aria-hidden="true" />}>New campaign</ButtonLink>{letters && <Kbd>C</Kbd>}</>;
+  ) : (
+    <>
+      <ButtonLink
+        variant="primary"
+        href={paths.newCampaign.href()}
+        icon={<Plus aria-hidden="true" />}
+      >
+        New campaign
+      </ButtonLink>
+      {letters && <Kbd>C</Kbd>}
+    </>
+  );
   return { filters, actions };
 }
 
@@ -83,10 +176,22 @@ export function CampaignsPage() {
   const status = FILTERS.find((filter) => filter.value === params['status'])?.value ?? 'ALL';
   const sort = SORTS.find((each) => each.value === params['sort'])?.value || null;
   const query = params['query'] || null;
-  const campaigns = useQuery({ ...apiQuery('GET /campaigns', { query: { page: page - 1, size, query, ...queryOf(status), sort } }), placeholderData: (before) => before });
+  const campaigns = useQuery({
+    ...apiQuery('GET /campaigns', {
+      query: { page: page - 1, size, query, ...queryOf(status), sort },
+    }),
+    placeholderData: (before) => before,
+  });
   const rows = campaigns.data?.content ?? [];
   // Of any campaign: their pages are the same code.
-  usePreloadedPages(rows.slice(0, 1).flatMap(({ id }) => [paths.campaign.href({ campaignId: id }), paths.campaignSequence.href({ campaignId: id })]));
+  usePreloadedPages(
+    rows
+      .slice(0, 1)
+      .flatMap(({ id }) => [
+        paths.campaign.href({ campaignId: id }),
+        paths.campaignSequence.href({ campaignId: id }),
+      ]),
+  );
   const connected = useIsConnected();
   const behind = useBehindLastPage(campaigns.data);
   const { filters, actions } = useControls({ rows });
@@ -97,14 +202,31 @@ export function CampaignsPage() {
       <div className={styles.page}>
         {!connected && rows.length > 0 && <CampaignsStopped />}
         {filters}
-        {campaigns.isError ? <RetryCard onRetry={() => void campaigns.refetch()} busy={campaigns.isFetching} /> : (
+        {campaigns.isError ? (
+          <RetryCard onRetry={() => void campaigns.refetch()} busy={campaigns.isFetching} />
+        ) : (
           <Card flush className={rows.length > 0 ? styles.list : undefined}>
-            {!campaigns.data || behind ? <LoadingRows /> : rows.length === 0 ? <NothingHere filtered={query !== null || status !== 'ALL'} onClear={clear} /> : (
-              <DataTable caption="Campaigns" columns={campaignColumns({ onDelete: setDeleting })} rows={rows} rowKey={(row) => row.id} rowName={(row) => row.name} rowOff={(row) => row.locked} rowHeight={ROW_HEIGHT} card={(row) => <CampaignCard campaign={row} onDelete={setDeleting} />} />
+            {!campaigns.data || behind ? (
+              <LoadingRows />
+            ) : rows.length === 0 ? (
+              <NothingHere filtered={query !== null || status !== 'ALL'} onClear={clear} />
+            ) : (
+              <DataTable
+                caption="Campaigns"
+                columns={campaignColumns({ onDelete: setDeleting })}
+                rows={rows}
+                rowKey={(row) => row.id}
+                rowName={(row) => row.name}
+                rowOff={(row) => row.locked}
+                rowHeight={ROW_HEIGHT}
+                card={(row) => <CampaignCard campaign={row} onDelete={setDeleting} />}
+              />
             )}
           </Card>
         )}
-        {rows.length > 0 && <Pager totalElements={campaigns.data?.totalElements ?? 0} word="campaign" />}
+        {rows.length > 0 && (
+          <Pager totalElements={campaigns.data?.totalElements ?? 0} word="campaign" />
+        )}
         {!connected && rows.length > 0 && <WhatStops />}
       </div>
       <DeleteCampaignDialog campaign={deleting} onClose={() => setDeleting(null)} />

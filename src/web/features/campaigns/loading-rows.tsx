@@ -16,8 +16,13 @@ export function LoadingRows() {
         {Array.from({ length: ROWS }, (_, row) => (
           <div key={row} className={styles.loadingRow}>
             <Skeleton width={32} height={18} />
-            <span className={styles.loadingName}><Skeleton width={`${62 - (row % 3) * 10}%`} height={10} /><Skeleton width="36%" height={8} /></span>
-            <span className={styles.loadingBar}>{shown && <LeadsProgress counts={null} of="" />}</span>
+            <span className={styles.loadingName}>
+              <Skeleton width={`${62 - (row % 3) * 10}%`} height={10} />
+              <Skeleton width="36%" height={8} />
+            </span>
+            <span className={styles.loadingBar}>
+              {shown && <LeadsProgress counts={null} of="" />}
+            </span>
             <Skeleton width={72} height={10} />
           </div>
         ))}

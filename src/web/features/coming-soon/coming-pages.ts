@@ -4,13 +4,33 @@ export type ComingPage = { pattern: string; title: string; text: string };
 
 /** What the pages of the next version will show, by the beginning of their address; the longest match counts. */
 export const COMING_PAGES: readonly ComingPage[] = [
-  { pattern: paths.inbox.pattern, title: 'Inbox', text: 'Your conversations with the events of your campaigns between the messages, reminders and templates.' },
-  { pattern: paths.team.pattern, title: 'Team', text: 'Your teammates with their roles, connection and rates, and invitations to join.' },
-  { pattern: paths.upgrade.pattern, title: 'Plans', text: 'Basic, Pro and Advanced with their prices, and the email finder. This version has no billing: nothing is charged.' },
+  {
+    pattern: paths.inbox.pattern,
+    title: 'Inbox',
+    text: 'Your conversations with the events of your campaigns between the messages, reminders and templates.',
+  },
+  {
+    pattern: paths.team.pattern,
+    title: 'Team',
+    text: 'Your teammates with their roles, connection and rates, and invitations to join.',
+  },
+  {
+    pattern: paths.upgrade.pattern,
+    title: 'Plans',
+    text: 'Basic, Pro and Advanced with their prices, and the email finder. This version has no billing: nothing is charged.',
+  },
 ];
 
 /** The page that stands for an address. */
 export function comingPageOf(pathname: string): ComingPage {
-  const matches = COMING_PAGES.filter(({ pattern }) => pathname === pattern || pathname.startsWith(`${pattern}/`));
-  return matches.sort((a, b) => b.pattern.length - a.pattern.length)[0] ?? { pattern: pathname, title: 'Coming', text: 'This page comes in the next version.' };
+  const matches = COMING_PAGES.filter(
+    ({ pattern }) => pathname === pattern || pathname.startsWith(`${pattern}/`),
+  );
+  return (
+    matches.sort((a, b) => b.pattern.length - a.pattern.length)[0] ?? {
+      pattern: pathname,
+      title: 'Coming',
+      text: 'This page comes in the next version.',
+    }
+  );
 }

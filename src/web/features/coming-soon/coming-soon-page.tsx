@@ -18,7 +18,9 @@ export function ComingSoonPage() {
       <div className={styles.content}>
         <Card>
           <EmptyState icon={<Hammer />} title="This comes in the next version" text={page.text}>
-            <ButtonLink variant="primary" href={paths.campaigns.href()}>Go to the campaigns</ButtonLink>
+            <ButtonLink variant="primary" href={paths.campaigns.href()}>
+              Go to the campaigns
+            </ButtonLink>
           </EmptyState>
         </Card>
       </div>

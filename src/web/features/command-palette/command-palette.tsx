@@ -11,7 +11,10 @@ import { noteRecent, recentEntries } from './recent-entries.ts';
 import styles from './command-palette.module.css';
 
 const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowDown: (at, last) => (at >= last ? 0 : at + 1), ArrowUp: (at, last) => (at <= 0 ? last : at - 1), PageDown: (at, last) => Math.min(last, at + 8), PageUp: (at) => Math.max(0, at - 8),
+  ArrowDown: (at, last) => (at >= last ? 0 : at + 1),
+  ArrowUp: (at, last) => (at <= 0 ? last : at - 1),
+  PageDown: (at, last) => Math.min(last, at + 8),
+  PageUp: (at) => Math.max(0, at - 8),
 };
 const TITLE = 'Search or jump to';
 const LIST = 'palette-list';
@@ -23,17 +26,44 @@ function useEntries(query: string) {
   const found = useFoundEntries(useDeferredValue(query));
   const before = query.trim() === '' ? recent : [];
   const known = new Set(before.map(({ id }) => id));
-  return { entries: rankEntries({ entries: [...before, ...found.entries, ...local.filter(({ id }) => !known.has(id))], query }), busy: found.busy, failed: found.failed };
+  return {
+    entries: rankEntries({
+      entries: [...before, ...found.entries, ...local.filter(({ id }) => !known.has(id))],
+      query,
+    }),
+    busy: found.busy,
+    failed: found.failed,
+  };
 }
 
-function Option({ entry, at, active, onOpen, onPoint }: { entry: PaletteEntry; at: number; active: boolean; onOpen: () => void; onPoint: () => void }) {
+function Option({
+  entry,
+  at,
+  active,
+  onOpen,
+  onPoint,
+}: {
+  entry: PaletteEntry;
+  at: number;
+  active: boolean;
+  onOpen: () => void;
+  onPoint: () => void;
+}) {
   const Icon = entry.icon;
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active) row.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    <div ref={row} id={optionId(at)} role="option" aria-selected={active} className={active ? styles.active : styles.option} onPointerMove={onPoint} onClick={onOpen}>
+    <div
+      ref={row}
+      id={optionId(at)}
+      role="option"
+      aria-selected={active}
+      className={active ? styles.active : styles.option}
+      onPointerMove={onPoint}
+      onClick={onOpen}
+    >
       <Icon aria-hidden="true" />
       <span className={styles.label}>{entry.label}</span>
       <span className={styles.detail}>{entry.detail}</span>
@@ -50,7 +80,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const { entries, busy, failed } = useEntries(query);
   // What is found later may come before it: the choice stays with its line.
-  const active = Math.max(0, entries.findIndex(({ id }) => id === chosen));
+  const active = Math.max(
+    0,
+    entries.findIndex(({ id }) => id === chosen),
+  );
   const open = (entry: PaletteEntry | undefined) => {
     if (!entry) return;
     onClose();
@@ -70,14 +103,54 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} title={TITLE} headless className={styles.palette}>
       <div className={styles.field}>
         <Search aria-hidden="true" />
-        <input data-autofocus type="text" enterKeyHint="go" aria-label={TITLE} placeholder="A page, a campaign, a lead or an action" role="combobox" aria-expanded="true" aria-controls={LIST} aria-autocomplete="list" aria-activedescendant={entries.length > 0 ? optionId(active) : undefined} autoComplete="off" spellCheck={false} maxLength={200} value={query} onKeyDown={onKeyDown} onChange={(event) => { setQuery(event.target.value); setChosen(null); }} />
+        <input
+          data-autofocus
+          type="text"
+          enterKeyHint="go"
+          aria-label={TITLE}
+          placeholder="A page, a campaign, a lead or an action"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={LIST}
+          aria-autocomplete="list"
+          aria-activedescendant={entries.length > 0 ? optionId(active) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={query}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setChosen(null);
+          }}
+        />
         {busy && <Loader aria-hidden="true" className={styles.busy} />}
-        <button type="button" className={styles.escape} aria-label="Close, esc" onClick={onClose}><Kbd>esc</Kbd><X aria-hidden="true" /></button>
+        <button type="button" className={styles.escape} aria-label="Close, esc" onClick={onClose}>
+          <Kbd>esc</Kbd>
+          <X aria-hidden="true" />
+        </button>
       </div>
       <div id={LIST} role="listbox" aria-label="Results" className={styles.list}>
-        {entries.map((entry, place) => <Option key={entry.id} entry={entry} at={place} active={place === active} onOpen={() => open(entry)} onPoint={() => setChosen(entry.id)} />)}
+        {entries.map((entry, place) => (
+          <Option
+            key={entry.id}
+            entry={entry}
+            at={place}
+            active={place === active}
+            onOpen={() => open(entry)}
+            onPoint={() => setChosen(entry.id)}
+          />
+        ))}
       </div>
-      <p role="status" className={entries.length === 0 || failed ? styles.nothing : 'sr-only'}>{failed ? 'Campaigns and leads could not be searched just now' : entries.length > 0 ? counted(entries.length, 'result') : busy ? 'Looking' : `Nothing is called “${query.trim()}”`}</p>
+      <p role="status" className={entries.length === 0 || failed ? styles.nothing : 'sr-only'}>
+        {failed
+          ? 'Campaigns and leads could not be searched just now'
+          : entries.length > 0
+            ? counted(entries.length, 'result')
+            : busy
+              ? 'Looking'
+              : `Nothing is called “${query.trim()}”`}
+      </p>
     </Dialog>
   );
 }

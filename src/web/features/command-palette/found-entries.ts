@@ -18,24 +18,76 @@ function useSwitchEntry() {
     if (!campaign.can.toggle.allowed) return [];
     const active = campaign.status !== 'ACTIVE';
     const label = `${active ? 'Resume' : 'Pause'} ${campaign.name}`;
-    const run = () => void change.mutateAsync({ campaign, active }).then(() => toast.success(`${campaign.name} ${active ? 'goes on' : 'is paused'}`), () => undefined);
-    return [{ id: `switch-${campaign.id}`, kind: 'Action', label, icon: active ? CirclePlay : CirclePause, run, words: active ? 'start launch' : 'stop', found: true }];
+    const run = () =>
+      void change.mutateAsync({ campaign, active }).then(
+        () => toast.success(`${campaign.name} ${active ? 'goes on' : 'is paused'}`),
+        () => undefined,
+      );
+    return [
+      {
+        id: `switch-${campaign.id}`,
+        kind: 'Action',
+        label,
+        icon: active ? CirclePlay : CirclePause,
+        run,
+        words: active ? 'start launch' : 'stop',
+        found: true,
+      },
+    ];
   };
 }
 
 /** Campaigns and leads that the words find, and what can be done with these campaigns; `busy` while they are looked for. */
-export function useFoundEntries(query: string): { entries: PaletteEntry[]; busy: boolean; failed: boolean } {
-  const words = query.trim().replace(/^(pause|resume|stop|start)\s+/i, '').slice(0, 200);
-  const asked = { enabled: words !== '', staleTime: FRESH_MS, placeholderData: <Before,>(before: Before) => before };
-  const campaigns = useQuery({ ...apiQuery('GET /campaigns', { query: { query: words, size: FOUND } }), ...asked });
-  const leads = useQuery({ ...apiQuery('GET /leads', { query: { query: words, size: FOUND } }), ...asked });
+export function useFoundEntries(query: string): {
+  entries: PaletteEntry[];
+  busy: boolean;
+  failed: boolean;
+} {
+  const words = query
+    .trim()
+    .replace(/^(pause|resume|stop|start)\s+/i, '')
+    .slice(0, 200);
+  const asked = {
+    enabled: words !== '',
+    staleTime: FRESH_MS,
+    placeholderData: <Before>(before: Before) => before,
+  };
+  const campaigns = useQuery({
+    ...apiQuery('GET /campaigns', { query: { query: words, size: FOUND } }),
+    ...asked,
+  });
+  const leads = useQuery({
+    ...apiQuery('GET /leads', { query: { query: words, size: FOUND } }),
+    ...asked,
+  });
   const switchEntry = useSwitchEntry();
   if (words === '') return { entries: [], busy: false, failed: false };
   const content = campaigns.data?.content ?? [];
   const entries: PaletteEntry[] = [
-    ...content.map(({ id, name }): PaletteEntry => ({ id: `campaign-${id}`, kind: 'Campaign', label: name, icon: Megaphone, href: paths.campaign.href({ campaignId: id }), found: true })),
-    ...(leads.data?.content ?? []).map(({ id, fullName, email, jobTitle, company }): PaletteEntry => ({ id: `lead-${id}`, kind: 'Lead', label: fullName ?? email ?? 'Lead without a name', detail: [jobTitle, company].filter(Boolean).join(', '), icon: SquareUser, href: paths.lead.href({ leadId: id }), found: true })),
+    ...content.map(({ id, name }): PaletteEntry => ({
+      id: `campaign-${id}`,
+      kind: 'Campaign',
+      label: name,
+      icon: Megaphone,
+      href: paths.campaign.href({ campaignId: id }),
+      found: true,
+    })),
+    ...(leads.data?.content ?? []).map(
+      ({ id, fullName, email, jobTitle, company }): PaletteEntry => ({
+        id: `lead-${id}`,
+        kind: 'Lead',
+        label: fullName ?? email ?? 'Lead without a name',
+        detail: [jobTitle, company].filter(Boolean).join(', '),
+        icon: SquareUser,
+        href: paths.lead.href({ leadId: id }),
+        found: true,
+      }),
+    ),
     ...content.flatMap(switchEntry),
   ];
-  return { entries, busy: campaigns.isFetching || leads.isFetching, failed: campaigns.isError || leads.isError };
+  return {
+    entries,
+    busy: campaigns.isFetching || leads.isFetching,
+    failed: campaigns.isError || leads.isError,
+  };
 }

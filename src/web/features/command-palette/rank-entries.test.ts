@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { matchScore, rankEntries } from './rank-entries.ts';
 
-const entries = [{ label: 'Dashboard' }, { label: 'Daily limits', words: 'settings pace' }, { label: 'Data scrubber', words: 'settings names' }, { label: 'New campaign', words: 'create' }, { label: 'Campaigns' }, { label: 'Zoë Ångström' }];
+const entries = [
+  { label: 'Dashboard' },
+  { label: 'Daily limits', words: 'settings pace' },
+  { label: 'Data scrubber', words: 'settings names' },
+  { label: 'New campaign', words: 'create' },
+  { label: 'Campaigns' },
+  { label: 'Zoë Ångström' },
+];
 const found = (query: string) => rankEntries({ entries, query }).map(({ label }) => label);
 
 test('nothing typed shows everything in its order', () => {
@@ -18,8 +25,12 @@ test('what begins with the words stands before what holds them, and letters in o
 });
 
 test('whoever types a label finds it, in any case', () => {
-  fc.assert(fc.property(fc.constantFrom(...entries), ({ label }) => {
-    expect(found(label.toUpperCase())[0]).toBe(label);
-  }));
-  fc.assert(fc.property(fc.string(), fc.string(), (text, query) => matchScore({ text, query }) >= 0));
+  fc.assert(
+    fc.property(fc.constantFrom(...entries), ({ label }) => {
+      expect(found(label.toUpperCase())[0]).toBe(label);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (text, query) => matchScore({ text, query }) >= 0),
+  );
 });

@@ -21,7 +21,24 @@ export function matchScore({ text, query }: { text: string; query: string }): nu
 }
 
 /** Those that answer the query, the best first, equals in the order given; a further name counts a little less than the label, and what only the server knows the least. */
-export function rankEntries<Entry extends Named>({ entries, query }: { entries: readonly Entry[]; query: string }): Entry[] {
-  const scored = entries.map((entry, place) => ({ entry, place, score: Math.max(matchScore({ text: entry.label, query }), matchScore({ text: entry.words ?? '', query }) - 0.5, entry.found ? FOUND_SCORE : 0) }));
-  return scored.filter(({ score }) => score > 0.5).sort((a, b) => b.score - a.score || a.place - b.place).map(({ entry }) => entry);
+export function rankEntries<Entry extends Named>({
+  entries,
+  query,
+}: {
+  entries: readonly Entry[];
+  query: string;
+}): Entry[] {
+  const scored = entries.map((entry, place) => ({
+    entry,
+    place,
+    score: Math.max(
+      matchScore({ text: entry.label, query }),
+      matchScore({ text: entry.words ?? '', query }) - 0.5,
+      entry.found ? FOUND_SCORE : 0,
+    ),
+  }));
+  return scored
+    .filter(({ score }) => score > 0.5)
+    .sort((a, b) => b.score - a.score || a.place - b.place)
+    .map(({ entry }) => entry);
 }

@@ -5,10 +5,18 @@ const RECENT_KEY = 'paletteRecent';
 const RECENT_MOST = 5;
 type Kept = Pick<PaletteEntry, 'label' | 'kind'> & { href: string };
 
-const hasWord = <Name extends string>(one: object, name: Name): one is Record<Name, string> => name in one && typeof (one as Record<Name, unknown>)[name] === 'string';
+const hasWord = <Name extends string>(one: object, name: Name): one is Record<Name, string> =>
+  name in one && typeof (one as Record<Name, unknown>)[name] === 'string';
 
 function isKept(one: unknown): one is Kept {
-  return typeof one === 'object' && one !== null && hasWord(one, 'label') && hasWord(one, 'kind') && hasWord(one, 'href') && one.href.startsWith('/');
+  return (
+    typeof one === 'object' &&
+    one !== null &&
+    hasWord(one, 'label') &&
+    hasWord(one, 'kind') &&
+    hasWord(one, 'href') &&
+    one.href.startsWith('/')
+  );
 }
 
 function readRecent(): Kept[] {
@@ -22,10 +30,24 @@ function readRecent(): Kept[] {
 
 /** What was opened from the palette in this tab, the last first; it is gone with the tab. */
 export function recentEntries(): PaletteEntry[] {
-  return readRecent().map(({ label, href, kind }) => ({ id: href, kind, label, href, icon: Clock }));
+  return readRecent().map(({ label, href, kind }) => ({
+    id: href,
+    kind,
+    label,
+    href,
+    icon: Clock,
+  }));
 }
 
 /** Notes what was opened. */
 export function noteRecent({ label, href, kind }: Kept): void {
-  sessionStorage.setItem(RECENT_KEY, JSON.stringify([{ label, href, kind }, ...readRecent().filter((one) => one.href !== href)].slice(0, RECENT_MOST)));
+  sessionStorage.setItem(
+    RECENT_KEY,
+    JSON.stringify(
+      [{ label, href, kind }, ...readRecent().filter((one) => one.href !== href)].slice(
+        0,
+        RECENT_MOST,
+      ),
+    ),
+  );
 }

@@ -26,20 +26,51 @@ import { ByCampaign, RatesByDay } from './statistics-tables.tsx';
 import { useDashboardStatistics, useStatisticsFilters } from './use-dashboard-statistics.ts';
 import styles from './dashboard-statistics.module.css';
 
-const LineChart = lazyPart(async () => (await import('#web/parts/charts/line-chart.tsx')).LineChart, <Skeleton height={280} />);
+const LineChart = lazyPart(
+  async () => (await import('#web/parts/charts/line-chart.tsx')).LineChart,
+  <Skeleton height={280} />,
+);
 
-function ActionsADay({ statistics, range, table }: { statistics: Statistics; range: StatisticsRange; table: boolean }) {
+function ActionsADay({
+  statistics,
+  range,
+  table,
+}: {
+  statistics: Statistics;
+  range: StatisticsRange;
+  table: boolean;
+}) {
   const { zone, now } = useProductTime();
   const phone = useMedia(PHONE);
-  if (actionsIn(statistics.totals.counts) === 0) return <EmptyState icon={<ChartColumn />} title="No actions in these days" />;
+  if (actionsIn(statistics.totals.counts) === 0)
+    return <EmptyState icon={<ChartColumn />} title="No actions in these days" />;
   const today = localDay({ zone, at: now() });
   const byDate = new Map(statistics.days.map((day) => [day.date, day]));
   const dates = datesOf(range);
   const places = dates.map((date, index) => chartDay({ date, today, first: index === 0 }));
-  const series = NAMED_EVENTS.map((type) => ({ key: type, name: EVENT_WORDS[type], colour: ACTION_LOOKS[ACTION_OF_EVENT[type]].chart, values: dates.map((date) => byDate.get(date)?.counts[type] ?? 0) }));
-  const rest = dates.map((date) => { const counts = byDate.get(date)?.counts ?? {}; return actionsIn(counts) - NAMED_EVENTS.reduce((sum, type) => sum + (counts[type] ?? 0), 0); });
-  const other = rest.some((amount) => amount > 0) ? [{ key: 'OTHER', name: 'Other', colour: 'var(--border-control)', values: rest }] : [];
-  return <LineChart label="Actions a day" unit="count" table={table} width={phone ? 330 : 640} places={places} series={[...series, ...other]} />;
+  const series = NAMED_EVENTS.map((type) => ({
+    key: type,
+    name: EVENT_WORDS[type],
+    colour: ACTION_LOOKS[ACTION_OF_EVENT[type]].chart,
+    values: dates.map((date) => byDate.get(date)?.counts[type] ?? 0),
+  }));
+  const rest = dates.map((date) => {
+    const counts = byDate.get(date)?.counts ?? {};
+    return actionsIn(counts) - NAMED_EVENTS.reduce((sum, type) => sum + (counts[type] ?? 0), 0);
+  });
+  const other = rest.some((amount) => amount > 0)
+    ? [{ key: 'OTHER', name: 'Other', colour: 'var(--border-control)', values: rest }]
+    : [];
+  return (
+    <LineChart
+      label="Actions a day"
+      unit="count"
+      table={table}
+      width={phone ? 330 : 640}
+      places={places}
+      series={[...series, ...other]}
+    />
+  );
 }
 
 function Numbers({ statistics }: { statistics: Statistics }) {
@@ -52,10 +83,31 @@ function Numbers({ statistics }: { statistics: Statistics }) {
     <>
       <RatesStrip statistics={statistics} dates={datesOf(range)} />
       <div className={styles.columns}>
-        <Card title="Actions a day" actions={<ChartOrTable of="Actions a day" view={actionsAs} onChange={setActionsAs} />}><ActionsADay statistics={statistics} range={range} table={actionsAs === 'TABLE'} /></Card>
-        <Card flush title="Rates by day" actions={<ChartOrTable of="Rates by day" view={ratesAs} onChange={setRatesAs} />}>{ratesAs === 'TABLE' ? <RatesByDay days={statistics.days} today={today} /> : <RatesChart days={statistics.days} today={today} />}</Card>
+        <Card
+          title="Actions a day"
+          actions={<ChartOrTable of="Actions a day" view={actionsAs} onChange={setActionsAs} />}
+        >
+          <ActionsADay statistics={statistics} range={range} table={actionsAs === 'TABLE'} />
+        </Card>
+        <Card
+          flush
+          title="Rates by day"
+          actions={<ChartOrTable of="Rates by day" view={ratesAs} onChange={setRatesAs} />}
+        >
+          {ratesAs === 'TABLE' ? (
+            <RatesByDay days={statistics.days} today={today} />
+          ) : (
+            <RatesChart days={statistics.days} today={today} />
+          )}
+        </Card>
       </div>
-      <Card flush title="By campaign" actions={<span className={styles.quiet}>Rates of people, never above 100%</span>}><ByCampaign campaigns={statistics.campaigns} /></Card>
+      <Card
+        flush
+        title="By campaign"
+        actions={<span className={styles.quiet}>Rates of people, never above 100%</span>}
+      >
+        <ByCampaign campaigns={statistics.campaigns} />
+      </Card>
     </>
   );
 }
@@ -63,8 +115,17 @@ function Numbers({ statistics }: { statistics: Statistics }) {
 function Loading() {
   return (
     <>
-      <Card><Skeleton height={62} /></Card>
-      <div className={styles.columns}><Card title="Actions a day"><Skeleton height={280} /></Card><Card title="Rates by day"><SkeletonRows count={6} rowHeight={36} label="Loading the statistics" /></Card></div>
+      <Card>
+        <Skeleton height={62} />
+      </Card>
+      <div className={styles.columns}>
+        <Card title="Actions a day">
+          <Skeleton height={280} />
+        </Card>
+        <Card title="Rates by day">
+          <SkeletonRows count={6} rowHeight={36} label="Loading the statistics" />
+        </Card>
+      </div>
     </>
   );
 }
@@ -73,13 +134,38 @@ function Loading() {
 export function DashboardStatisticsPage() {
   const read = useDashboardStatistics();
   const statistics = read.data;
-  const save = () => statistics && saveFile({ name: csvFileName('statistics'), text: dashboardStatisticsCsv(statistics) });
+  const save = () =>
+    statistics &&
+    saveFile({ name: csvFileName('statistics'), text: dashboardStatisticsCsv(statistics) });
   return (
     <>
-      <DashboardHeader actions={<Button variant="primary" icon={<Download aria-hidden="true" />} disabledReason={statistics ? null : 'Wait for the numbers'} onClick={save}>Export</Button>} />
+      <DashboardHeader
+        actions={
+          <Button
+            variant="primary"
+            icon={<Download aria-hidden="true" />}
+            disabledReason={statistics ? null : 'Wait for the numbers'}
+            onClick={save}
+          >
+            Export
+          </Button>
+        }
+      />
       <div className={styles.content}>
         <StatisticsFilters />
-        {read.isError && !statistics ? <Card><RetryCard text={problemText(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} /></Card> : statistics ? <Numbers statistics={statistics} /> : <Loading />}
+        {read.isError && !statistics ? (
+          <Card>
+            <RetryCard
+              text={problemText(read.error)}
+              busy={read.isFetching}
+              onRetry={() => void read.refetch()}
+            />
+          </Card>
+        ) : statistics ? (
+          <Numbers statistics={statistics} />
+        ) : (
+          <Loading />
+        )}
       </div>
     </>
   );

@@ -14,21 +14,55 @@ import { counted, grouped, percent } from '#web/ui/text/numbers.ts';
 import { useStatisticsFilters } from './use-dashboard-statistics.ts';
 import styles from './dashboard-statistics.module.css';
 
-const SHOWN = ['ACCEPTANCE', 'REPLY', 'EMAIL_REPLY', 'EMAIL_OPEN'] as const satisfies readonly RateName[];
+const SHOWN = [
+  'ACCEPTANCE',
+  'REPLY',
+  'EMAIL_REPLY',
+  'EMAIL_OPEN',
+] as const satisfies readonly RateName[];
 
 function Cell({ rate }: { rate: Statistics['totals']['rates'][number] }) {
   const { campaignId, leadsList } = useStatisticsFilters();
   const { name, part, whole, low, high } = rate;
   const includeTypes = RATE_LEADS[name];
   const value = whole === 0 ? '—' : percent(rate.percent);
-  const likely = whole === 0 ? 'Nobody was asked in these days.' : `With 95 % certainty between ${percent(low)} and ${percent(high)}.`;
-  const href = campaignId === null ? paths.leads.href({ query: { includeTypes } }) : paths.campaignLeads.href({ campaignId, query: { includeTypes, leadsList } });
+  const likely =
+    whole === 0
+      ? 'Nobody was asked in these days.'
+      : `With 95 % certainty between ${percent(low)} and ${percent(high)}.`;
+  const href =
+    campaignId === null
+      ? paths.leads.href({ query: { includeTypes } })
+      : paths.campaignLeads.href({ campaignId, query: { includeTypes, leadsList } });
   return (
     <div className={styles.cell}>
-      <dt>{RATE_NAMES[name]} rate <Tooltip text={`${rateText(rate)}. ${likely}`}><button type="button" className={styles.info} aria-label={`How the ${RATE_NAMES[name].toLowerCase()} rate is computed`}><Info aria-hidden="true" /></button></Tooltip></dt>
+      <dt>
+        {RATE_NAMES[name]} rate{' '}
+        <Tooltip text={`${rateText(rate)}. ${likely}`}>
+          <button
+            type="button"
+            className={styles.info}
+            aria-label={`How the ${RATE_NAMES[name].toLowerCase()} rate is computed`}
+          >
+            <Info aria-hidden="true" />
+          </button>
+        </Tooltip>
+      </dt>
       <dd>
-        {includeTypes === null || whole === 0 ? <strong className={styles.big}>{value}</strong> : <AppLink className={styles.big} href={href} aria-label={`${RATE_NAMES[name]} rate ${value}, to the leads`}>{value}</AppLink>}
-        <span className={styles.quiet}>{grouped(part)} of {grouped(whole)} {RATE_OF[name]}</span>
+        {includeTypes === null || whole === 0 ? (
+          <strong className={styles.big}>{value}</strong>
+        ) : (
+          <AppLink
+            className={styles.big}
+            href={href}
+            aria-label={`${RATE_NAMES[name]} rate ${value}, to the leads`}
+          >
+            {value}
+          </AppLink>
+        )}
+        <span className={styles.quiet}>
+          {grouped(part)} of {grouped(whole)} {RATE_OF[name]}
+        </span>
       </dd>
     </div>
   );
@@ -38,22 +72,66 @@ function Cell({ rate }: { rate: Statistics['totals']['rates'][number] }) {
 function useWorkingDays(dates: readonly string[]): number | null {
   const week = useQuery({ ...apiQuery('GET /schedule'), staleTime: 60_000 }).data?.schedulerItems;
   const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'Etc/UTC' });
-  return week === undefined ? null : dates.filter((date) => week.some(({ dayOfWeek, active }) => active && dayOfWeek === weekday.format(new Date(`${date}T00:00:00Z`)).toUpperCase())).length;
+  return week === undefined
+    ? null
+    : dates.filter((date) =>
+        week.some(
+          ({ dayOfWeek, active }) =>
+            active && dayOfWeek === weekday.format(new Date(`${date}T00:00:00Z`)).toUpperCase(),
+        ),
+      ).length;
 }
 
 /** The rates of the chosen days, each with its counts and formula, and the actions done (design, png/36). */
-export function RatesStrip({ statistics, dates }: { statistics: Statistics; dates: readonly string[] }) {
+export function RatesStrip({
+  statistics,
+  dates,
+}: {
+  statistics: Statistics;
+  dates: readonly string[];
+}) {
   const emailRates = useCurrentUser()?.features.EMAIL_RATE_FEATURE === true;
   const working = useWorkingDays(dates);
-  const rates = SHOWN.flatMap((name) => (emailRates || !name.startsWith('EMAIL') ? statistics.totals.rates.filter((rate) => rate.name === name) : []));
+  const rates = SHOWN.flatMap((name) =>
+    emailRates || !name.startsWith('EMAIL')
+      ? statistics.totals.rates.filter((rate) => rate.name === name)
+      : [],
+  );
   return (
     <Card flush>
       <dl className={styles.strip}>
-        {rates.map((rate) => <Cell key={rate.name} rate={rate} />)}
-        {!emailRates && <div className={`${styles.cell} ${styles.locked}`}><dt><Lock aria-hidden="true" />Email rates</dt><dd className={styles.quiet}>Reply and open rates of your emails would stand here. <AppLink href={paths.upgrade.href()}>See plans</AppLink></dd></div>}
+        {rates.map((rate) => (
+          <Cell key={rate.name} rate={rate} />
+        ))}
+        {!emailRates && (
+          <div className={`${styles.cell} ${styles.locked}`}>
+            <dt>
+              <Lock aria-hidden="true" />
+              Email rates
+            </dt>
+            <dd className={styles.quiet}>
+              Reply and open rates of your emails would stand here.{' '}
+              <AppLink href={paths.upgrade.href()}>See plans</AppLink>
+            </dd>
+          </div>
+        )}
         <div className={styles.cell}>
-          <dt>Actions done <Tooltip text="Invites, profile views, messages, InMails, emails, endorses, likes, follows and withdrawn invites"><button type="button" className={styles.info} aria-label="What counts as an action"><Info aria-hidden="true" /></button></Tooltip></dt>
-          <dd><strong className={styles.big}>{grouped(actionsIn(statistics.totals.counts))}</strong><span className={styles.quiet}>{working === null ? `in ${counted(dates.length, 'day')}` : `in ${counted(working, 'working day')}`}</span></dd>
+          <dt>
+            Actions done{' '}
+            <Tooltip text="Invites, profile views, messages, InMails, emails, endorses, likes, follows and withdrawn invites">
+              <button type="button" className={styles.info} aria-label="What counts as an action">
+                <Info aria-hidden="true" />
+              </button>
+            </Tooltip>
+          </dt>
+          <dd>
+            <strong className={styles.big}>{grouped(actionsIn(statistics.totals.counts))}</strong>
+            <span className={styles.quiet}>
+              {working === null
+                ? `in ${counted(dates.length, 'day')}`
+                : `in ${counted(working, 'working day')}`}
+            </span>
+          </dd>
         </div>
       </dl>
     </Card>

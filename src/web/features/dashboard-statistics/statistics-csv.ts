@@ -7,11 +7,20 @@ import { RATE_NAMES } from '#web/parts/lead-rate/rate-words.ts';
 
 type Rates = Statistics['totals']['rates'];
 
-const cells = (rates: Rates): CellValue[] => RATES.flatMap((name) => {
-  const rate = rates.find((one) => one.name === name);
-  return [rate === undefined || rate.whole === 0 ? null : rate.percent, rate?.part ?? 0, rate?.whole ?? 0];
-});
-const HEADS = RATES.flatMap((name) => [`${RATE_NAMES[name]}, percent`, `${RATE_NAMES[name]}, answered`, `${RATE_NAMES[name]}, asked`]);
+const cells = (rates: Rates): CellValue[] =>
+  RATES.flatMap((name) => {
+    const rate = rates.find((one) => one.name === name);
+    return [
+      rate === undefined || rate.whole === 0 ? null : rate.percent,
+      rate?.part ?? 0,
+      rate?.whole ?? 0,
+    ];
+  });
+const HEADS = RATES.flatMap((name) => [
+  `${RATE_NAMES[name]}, percent`,
+  `${RATE_NAMES[name]}, answered`,
+  `${RATE_NAMES[name]}, asked`,
+]);
 const ACTIONS = ACTION_EVENTS.map((type) => EVENT_WORDS[type]);
 
 /** The statistics as a file: all days together, day by day, and campaign by campaign, each under its own head. */
@@ -21,10 +30,18 @@ export function dashboardStatisticsCsv({ totals, days, campaigns }: Statistics):
     ['', ...ACTION_EVENTS.map((type) => totals.counts[type] ?? 0), ...cells(totals.rates)],
     [],
     ['Date', ...ACTIONS, ...HEADS],
-    ...days.map(({ date, counts, rates }) => [date, ...ACTION_EVENTS.map((type) => counts[type] ?? 0), ...cells(rates)]),
+    ...days.map(({ date, counts, rates }) => [
+      date,
+      ...ACTION_EVENTS.map((type) => counts[type] ?? 0),
+      ...cells(rates),
+    ]),
     [],
     ['Campaign', ...ACTIONS, ...HEADS],
-    ...campaigns.map(({ name, counts, rates }) => [name, ...ACTION_EVENTS.map((type) => counts[type] ?? 0), ...cells(rates)]),
+    ...campaigns.map(({ name, counts, rates }) => [
+      name,
+      ...ACTION_EVENTS.map((type) => counts[type] ?? 0),
+      ...cells(rates),
+    ]),
   ];
   return CSV_START + lines.map((line) => csvLine(line)).join('');
 }

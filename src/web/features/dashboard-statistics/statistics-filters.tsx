@@ -22,23 +22,89 @@ export function StatisticsFilters() {
   const { zone } = useProductTime();
   const now = useNow(60_000);
   const known = useQuery({ ...apiQuery('GET /events/filters'), staleTime: 60_000 });
-  const packs = useQuery({ ...apiQuery('GET /searches', { query: { campaignId, page: 0, size: SELECTOR_SIZE, sort: 'createdAt,desc' } }), enabled: campaignId !== null });
-  const campaigns = [{ value: ALL, label: 'All campaigns' }, ...(known.data?.campaigns ?? []).map(({ id, name }) => ({ value: id as string, label: name }))];
-  const lists = [{ value: ALL, label: 'All lists' }, ...(packs.data?.content ?? []).map(({ id, name }) => ({ value: id as string, label: name }))];
-  const days = [...DAY_CHOICES.map((choice) => ({ value: String(choice), label: `Last ${choice} days` })), { value: OWN, label: 'Dates of your own' }];
-  const choose = (value: string) => setParams(value === OWN ? { days: null, fromDate: range.fromDate, toDate: range.toDate } : { days: value === '14' ? null : value, fromDate: null, toDate: null });
+  const packs = useQuery({
+    ...apiQuery('GET /searches', {
+      query: { campaignId, page: 0, size: SELECTOR_SIZE, sort: 'createdAt,desc' },
+    }),
+    enabled: campaignId !== null,
+  });
+  const campaigns = [
+    { value: ALL, label: 'All campaigns' },
+    ...(known.data?.campaigns ?? []).map(({ id, name }) => ({ value: id as string, label: name })),
+  ];
+  const lists = [
+    { value: ALL, label: 'All lists' },
+    ...(packs.data?.content ?? []).map(({ id, name }) => ({ value: id as string, label: name })),
+  ];
+  const days = [
+    ...DAY_CHOICES.map((choice) => ({ value: String(choice), label: `Last ${choice} days` })),
+    { value: OWN, label: 'Dates of your own' },
+  ];
+  const choose = (value: string) =>
+    setParams(
+      value === OWN
+        ? { days: null, fromDate: range.fromDate, toDate: range.toDate }
+        : { days: value === '14' ? null : value, fromDate: null, toDate: null },
+    );
   return (
     <div className={styles.filters}>
-      <SelectField className={styles.filter} label="Campaign" hideLabel icon={<Megaphone aria-hidden="true" />} value={campaignId ?? ALL} options={campaigns} searchable={campaigns.length > SEARCH_FROM} onChange={(value) => setParams({ campaignId: value === ALL ? null : value, leadsList: null })} />
-      <SelectField className={styles.filter} label="List" hideLabel icon={<ListChecks aria-hidden="true" />} value={leadsList ?? ALL} options={lists} searchable={lists.length > SEARCH_FROM} disabledReason={campaignId === null ? 'Choose a campaign first' : null} onChange={(value) => setParams({ leadsList: value === ALL ? null : value })} />
-      <SelectField className={styles.filter} label="Days" hideLabel icon={<CalendarDays aria-hidden="true" />} value={range.days === null ? OWN : String(range.days)} options={days} onChange={choose} />
+      <SelectField
+        className={styles.filter}
+        label="Campaign"
+        hideLabel
+        icon={<Megaphone aria-hidden="true" />}
+        value={campaignId ?? ALL}
+        options={campaigns}
+        searchable={campaigns.length > SEARCH_FROM}
+        onChange={(value) =>
+          setParams({ campaignId: value === ALL ? null : value, leadsList: null })
+        }
+      />
+      <SelectField
+        className={styles.filter}
+        label="List"
+        hideLabel
+        icon={<ListChecks aria-hidden="true" />}
+        value={leadsList ?? ALL}
+        options={lists}
+        searchable={lists.length > SEARCH_FROM}
+        disabledReason={campaignId === null ? 'Choose a campaign first' : null}
+        onChange={(value) => setParams({ leadsList: value === ALL ? null : value })}
+      />
+      <SelectField
+        className={styles.filter}
+        label="Days"
+        hideLabel
+        icon={<CalendarDays aria-hidden="true" />}
+        value={range.days === null ? OWN : String(range.days)}
+        options={days}
+        onChange={choose}
+      />
       {range.days === null && (
         <>
-          <TextField className={styles.date} type="date" label="From" hideLabel value={range.fromDate} max={range.toDate} onChange={(value) => value && setParams({ fromDate: value })} />
-          <TextField className={styles.date} type="date" label="To" hideLabel value={range.toDate} min={range.fromDate} onChange={(value) => value && setParams({ toDate: value })} />
+          <TextField
+            className={styles.date}
+            type="date"
+            label="From"
+            hideLabel
+            value={range.fromDate}
+            max={range.toDate}
+            onChange={(value) => value && setParams({ fromDate: value })}
+          />
+          <TextField
+            className={styles.date}
+            type="date"
+            label="To"
+            hideLabel
+            value={range.toDate}
+            min={range.fromDate}
+            onChange={(value) => value && setParams({ toDate: value })}
+          />
         </>
       )}
-      <span className={styles.counted}>{zone}, counted until {timeOfDay({ at: now, zone })}</span>
+      <span className={styles.counted}>
+        {zone}, counted until {timeOfDay({ at: now, zone })}
+      </span>
     </div>
   );
 }

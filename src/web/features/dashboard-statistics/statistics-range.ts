@@ -7,7 +7,13 @@ export const STANDARD_DAYS = 14;
 const MOST_DAYS = 3 * 366;
 
 /** Whole local days, both named and both included; `days` null: of the user's own choice. */
-export type StatisticsRange = { fromDate: string; toDate: string; days: number | null; from: number; to: number };
+export type StatisticsRange = {
+  fromDate: string;
+  toDate: string;
+  days: number | null;
+  from: number;
+  to: number;
+};
 
 type Asked = { params: Readonly<Record<string, string>>; now: number; zone: string };
 
@@ -15,22 +21,50 @@ type Asked = { params: Readonly<Record<string, string>>; now: number; zone: stri
 export function rangeOf({ params, now, zone }: Asked): StatisticsRange {
   const today = localDay({ zone, at: now });
   const { fromDate, toDate } = params;
-  if (isDate(fromDate) && isDate(toDate) && fromDate <= toDate && dayNumber(toDate) - dayNumber(fromDate) < MOST_DAYS) return withInstants({ fromDate, toDate, days: null, zone });
+  if (
+    isDate(fromDate) &&
+    isDate(toDate) &&
+    fromDate <= toDate &&
+    dayNumber(toDate) - dayNumber(fromDate) < MOST_DAYS
+  )
+    return withInstants({ fromDate, toDate, days: null, zone });
   const days = DAY_CHOICES.find((choice) => String(choice) === params['days']) ?? STANDARD_DAYS;
   return withInstants({ fromDate: dateOf(dayNumber(today) - days + 1), toDate: today, days, zone });
 }
 
-function withInstants({ zone, ...range }: { fromDate: string; toDate: string; days: number | null; zone: string }): StatisticsRange {
-  return { ...range, from: dayStart({ day: range.fromDate, zone }), to: dayStart({ day: dateOf(dayNumber(range.toDate) + 1), zone }) };
+function withInstants({
+  zone,
+  ...range
+}: {
+  fromDate: string;
+  toDate: string;
+  days: number | null;
+  zone: string;
+}): StatisticsRange {
+  return {
+    ...range,
+    from: dayStart({ day: range.fromDate, zone }),
+    to: dayStart({ day: dateOf(dayNumber(range.toDate) + 1), zone }),
+  };
 }
 
 /** Every date of a range, in order. */
-export function datesOf({ fromDate, toDate }: Pick<StatisticsRange, 'fromDate' | 'toDate'>): string[] {
-  return Array.from({ length: dayNumber(toDate) - dayNumber(fromDate) + 1 }, (_, nth) => dateOf(dayNumber(fromDate) + nth));
+export function datesOf({
+  fromDate,
+  toDate,
+}: Pick<StatisticsRange, 'fromDate' | 'toDate'>): string[] {
+  return Array.from({ length: dayNumber(toDate) - dayNumber(fromDate) + 1 }, (_, nth) =>
+    dateOf(dayNumber(fromDate) + nth),
+  );
 }
 
 function isDate(text: string | undefined): text is string {
-  return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && dateOf(dayNumber(text)) === text;
+  return (
+    text !== undefined &&
+    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+    dateOf(dayNumber(text)) === text
+  );
 }
 
 function dayNumber(date: string): number {

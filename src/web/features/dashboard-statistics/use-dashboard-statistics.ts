@@ -8,16 +8,39 @@ import { rangeOf, type StatisticsRange } from './statistics-range.ts';
 const ID = /^[1-9]\d{0,17}$/;
 
 /** What the address asks for; what it does not know counts as not asked. */
-export function useStatisticsFilters(): { campaignId: CampaignId | null; leadsList: LeadPackId | null; range: StatisticsRange } {
+export function useStatisticsFilters(): {
+  campaignId: CampaignId | null;
+  leadsList: LeadPackId | null;
+  range: StatisticsRange;
+} {
   const params = useQueryParams();
   const { zone } = useProductTime();
   const now = useNow(60_000);
-  const campaignId = ID.test(params['campaignId'] ?? '') ? (params['campaignId'] as CampaignId) : null;
-  return { campaignId, leadsList: campaignId !== null && ID.test(params['leadsList'] ?? '') ? (params['leadsList'] as LeadPackId) : null, range: rangeOf({ params, now, zone }) };
+  const campaignId = ID.test(params['campaignId'] ?? '')
+    ? (params['campaignId'] as CampaignId)
+    : null;
+  return {
+    campaignId,
+    leadsList:
+      campaignId !== null && ID.test(params['leadsList'] ?? '')
+        ? (params['leadsList'] as LeadPackId)
+        : null,
+    range: rangeOf({ params, now, zone }),
+  };
 }
 
 /** Counts and rates of the chosen days; while others are asked for, the last stay. */
 export function useDashboardStatistics() {
   const { campaignId, leadsList, range } = useStatisticsFilters();
-  return useQuery({ ...apiQuery('GET /events/statistics', { query: { campaignIds: campaignId, leadsList, from: new Date(range.from).toISOString(), to: new Date(range.to).toISOString() } }), placeholderData: keepPreviousData });
+  return useQuery({
+    ...apiQuery('GET /events/statistics', {
+      query: {
+        campaignIds: campaignId,
+        leadsList,
+        from: new Date(range.from).toISOString(),
+        to: new Date(range.to).toISOString(),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  });
 }

@@ -13,16 +13,27 @@ export function ActionsADay({ dashboard }: { dashboard: Dashboard }) {
   const { zone, now } = useProductTime();
   const [table, setTable] = useState(false);
   const today = localDay({ zone, at: now() });
-  const days = dashboard.days.map(({ date, off, counts }, index) => ({ date, off, amounts: amountsOf(counts), ...chartDay({ date, today, first: index === 0 }) }));
+  const days = dashboard.days.map(({ date, off, counts }, index) => ({
+    date,
+    off,
+    amounts: amountsOf(counts),
+    ...chartDay({ date, today, first: index === 0 }),
+  }));
   const head = (
     <>
-      <div className={styles.headLegend}><SeriesLegend series={ACTION_SERIES} /></div>
-      <Button variant="link" aria-pressed={table} onClick={() => setTable(!table)}>{table ? 'Show as chart' : 'Show as table'}</Button>
+      <div className={styles.headLegend}>
+        <SeriesLegend series={ACTION_SERIES} />
+      </div>
+      <Button variant="link" aria-pressed={table} onClick={() => setTable(!table)}>
+        {table ? 'Show as chart' : 'Show as table'}
+      </Button>
     </>
   );
   return (
     <Card title="Actions a day" actions={head}>
-      <div className={styles.bodyLegend}><SeriesLegend series={ACTION_SERIES} /></div>
+      <div className={styles.bodyLegend}>
+        <SeriesLegend series={ACTION_SERIES} />
+      </div>
       <StackedDays label="Actions a day" days={days} series={ACTION_SERIES} table={table} />
     </Card>
   );

@@ -18,24 +18,69 @@ function Name({ row }: { row: Row }) {
   return (
     <span className={styles.name}>
       <AppLink href={paths.campaign.href({ campaignId: row.id })}>{row.name}</AppLink>
-      {row.locked ? <Badge tone="outline">Locked</Badge> : row.status === 'DRAFT' ? <Badge tone="warning">Draft</Badge> : row.status === 'NOT_ACTIVE' && <Badge>Off</Badge>}
+      {row.locked ? (
+        <Badge tone="outline">Locked</Badge>
+      ) : row.status === 'DRAFT' ? (
+        <Badge tone="warning">Draft</Badge>
+      ) : (
+        row.status === 'NOT_ACTIVE' && <Badge>Off</Badge>
+      )}
     </span>
   );
 }
 
 function Trend({ row }: { row: Row }) {
   const sum = row.trend.reduce((total, one) => total + one, 0);
-  return <span className={styles.trend}><Sparkline colour="var(--c-connect)" values={row.trend} /><span className="sr-only">{counted(sum, 'action')} in {counted(row.trend.length, 'day')}</span></span>;
+  return (
+    <span className={styles.trend}>
+      <Sparkline colour="var(--c-connect)" values={row.trend} />
+      <span className="sr-only">
+        {counted(sum, 'action')} in {counted(row.trend.length, 'day')}
+      </span>
+    </span>
+  );
 }
 
-const acceptance = ({ id, statistics }: Row, className?: string) => <LeadRate className={className} name="ACCEPTANCE" rate={statistics.acceptanceRate} part={statistics.acceptanceRateLeads} whole={statistics.invitedLeads} campaignId={id} />;
-const response = ({ id, statistics }: Row, className?: string) => <LeadRate className={className} name="REPLY" rate={statistics.replyRate} part={statistics.replyRateLeads} whole={statistics.contactedLeads} campaignId={id} />;
+const acceptance = ({ id, statistics }: Row, className?: string) => (
+  <LeadRate
+    className={className}
+    name="ACCEPTANCE"
+    rate={statistics.acceptanceRate}
+    part={statistics.acceptanceRateLeads}
+    whole={statistics.invitedLeads}
+    campaignId={id}
+  />
+);
+const response = ({ id, statistics }: Row, className?: string) => (
+  <LeadRate
+    className={className}
+    name="REPLY"
+    rate={statistics.replyRate}
+    part={statistics.replyRateLeads}
+    whole={statistics.contactedLeads}
+    campaignId={id}
+  />
+);
 
 function columnsOf(days: number): Column<Row>[] {
   return [
     { key: 'name', header: 'Name', cell: (row) => <Name row={row} /> },
-    { key: 'leads', header: 'Leads', width: '28%', cell: (row) => <LeadsProgress counts={countsOfCampaign(row.statistics)} of={row.name} /> },
-    { key: 'total', header: 'Total', align: 'end', cell: (row) => <AppLink className={styles.total} href={paths.campaignLeads.href({ campaignId: row.id })}>{grouped(row.statistics.totalLeads)}</AppLink> },
+    {
+      key: 'leads',
+      header: 'Leads',
+      width: '28%',
+      cell: (row) => <LeadsProgress counts={countsOfCampaign(row.statistics)} of={row.name} />,
+    },
+    {
+      key: 'total',
+      header: 'Total',
+      align: 'end',
+      cell: (row) => (
+        <AppLink className={styles.total} href={paths.campaignLeads.href({ campaignId: row.id })}>
+          {grouped(row.statistics.totalLeads)}
+        </AppLink>
+      ),
+    },
     { key: 'acceptance', header: 'Acceptance', align: 'end', cell: (row) => acceptance(row) },
     { key: 'response', header: 'Response', align: 'end', cell: (row) => response(row) },
     { key: 'trend', header: `${days} days`, cell: (row) => <Trend row={row} /> },
@@ -47,7 +92,10 @@ function CampaignCard({ row }: { row: Row }) {
     <div className={styles.campaignCard}>
       <Name row={row} />
       <LeadsProgress counts={countsOfCampaign(row.statistics)} of={row.name} />
-      <span className={styles.cardRates}><span>Acceptance {acceptance(row, styles.beside)}</span><span>Response {response(row, styles.beside)}</span></span>
+      <span className={styles.cardRates}>
+        <span>Acceptance {acceptance(row, styles.beside)}</span>
+        <span>Response {response(row, styles.beside)}</span>
+      </span>
     </div>
   );
 }
@@ -55,8 +103,23 @@ function CampaignCard({ row }: { row: Row }) {
 /** The campaigns at work with their counts since their start, as on /campaigns (design, png/02). */
 export function CampaignRows({ rows, days }: { rows: Dashboard['rows']; days: number }) {
   return (
-    <Card flush title={<>Campaigns <span className={styles.headNote}>since their start</span></>} actions={<AppLink href={paths.campaigns.href()}>All campaigns</AppLink>}>
-      <DataTable caption="Campaigns" columns={columnsOf(days)} rows={rows} rowKey={({ id }) => id} rowName={({ name }) => name} card={(row) => <CampaignCard row={row} />} />
+    <Card
+      flush
+      title={
+        <>
+          Campaigns <span className={styles.headNote}>since their start</span>
+        </>
+      }
+      actions={<AppLink href={paths.campaigns.href()}>All campaigns</AppLink>}
+    >
+      <DataTable
+        caption="Campaigns"
+        columns={columnsOf(days)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        card={(row) => <CampaignCard row={row} />}
+      />
       <ProgressLegend className={styles.legend} />
     </Card>
   );

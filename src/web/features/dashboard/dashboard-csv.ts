@@ -8,13 +8,38 @@ import type { Dashboard } from './use-dashboard.ts';
 export function dashboardCsv({ totals, days, rows }: Dashboard): string {
   const lines: CellValue[][] = [
     ['Rate', 'Percent', 'Answered', 'Asked'],
-    ...totals.rates.map(({ name, percent, part, whole }) => [RATE_NAMES[name], percent, part, whole]),
+    ...totals.rates.map(({ name, percent, part, whole }) => [
+      RATE_NAMES[name],
+      percent,
+      part,
+      whole,
+    ]),
     [],
     ['Date', ...ACTION_EVENTS.map((type) => EVENT_WORDS[type])],
     ...days.map(({ date, counts }) => [date, ...ACTION_EVENTS.map((type) => counts[type] ?? 0)]),
     [],
-    ['Campaign', 'Status', 'Leads', 'Invited', 'Accepted', 'Acceptance, percent', 'Contacted', 'Replied', 'Response, percent'],
-    ...rows.map(({ name, status, statistics: own }) => [name, status, own.totalLeads, own.invitedLeads, own.acceptanceRateLeads, own.acceptanceRate, own.contactedLeads, own.replyRateLeads, own.replyRate]),
+    [
+      'Campaign',
+      'Status',
+      'Leads',
+      'Invited',
+      'Accepted',
+      'Acceptance, percent',
+      'Contacted',
+      'Replied',
+      'Response, percent',
+    ],
+    ...rows.map(({ name, status, statistics: own }) => [
+      name,
+      status,
+      own.totalLeads,
+      own.invitedLeads,
+      own.acceptanceRateLeads,
+      own.acceptanceRate,
+      own.contactedLeads,
+      own.replyRateLeads,
+      own.replyRate,
+    ]),
   ];
   return CSV_START + lines.map((cells) => csvLine(cells)).join('');
 }

@@ -17,14 +17,53 @@ export function DashboardFilters({ onExport }: { onExport: (() => void) | null }
   const { campaignId, type, days } = useDashboardFilters();
   const setParams = useSetQueryParams();
   const known = useQuery({ ...apiQuery('GET /events/filters'), staleTime: 60_000 });
-  const campaigns = [{ value: ALL, label: 'All campaigns' }, ...(known.data?.campaigns ?? []).map(({ id, name }) => ({ value: id as string, label: name }))];
-  const types = [{ value: ALL, label: 'All actions' }, ...ACTION_EVENTS.map((event) => ({ value: event as string, label: EVENT_WORDS[event] }))];
+  const campaigns = [
+    { value: ALL, label: 'All campaigns' },
+    ...(known.data?.campaigns ?? []).map(({ id, name }) => ({ value: id as string, label: name })),
+  ];
+  const types = [
+    { value: ALL, label: 'All actions' },
+    ...ACTION_EVENTS.map((event) => ({ value: event as string, label: EVENT_WORDS[event] })),
+  ];
   return (
     <div className={styles.filters}>
-      <SelectField className={styles.filter} label="Campaign" hideLabel icon={<Megaphone aria-hidden="true" />} value={campaignId ?? ALL} options={campaigns} searchable={campaigns.length > SEARCH_FROM} onChange={(value) => setParams({ campaignId: value === ALL ? null : value })} />
-      <SelectField className={styles.filter} label="Action" hideLabel icon={<ListChecks aria-hidden="true" />} value={type ?? ALL} options={types} onChange={(value) => setParams({ type: value === ALL ? null : value })} />
-      <SelectField className={styles.filter} label="Days" hideLabel icon={<CalendarDays aria-hidden="true" />} value={String(days)} options={DAY_CHOICES.map((choice) => ({ value: String(choice), label: `Last ${choice} days` }))} onChange={(value) => setParams({ days: value === '14' ? null : value })} />
-      <IconButton label="Export CSV" disabledReason={onExport ? null : 'Wait for the numbers'} icon={<Download aria-hidden="true" />} onClick={() => onExport?.()} />
+      <SelectField
+        className={styles.filter}
+        label="Campaign"
+        hideLabel
+        icon={<Megaphone aria-hidden="true" />}
+        value={campaignId ?? ALL}
+        options={campaigns}
+        searchable={campaigns.length > SEARCH_FROM}
+        onChange={(value) => setParams({ campaignId: value === ALL ? null : value })}
+      />
+      <SelectField
+        className={styles.filter}
+        label="Action"
+        hideLabel
+        icon={<ListChecks aria-hidden="true" />}
+        value={type ?? ALL}
+        options={types}
+        onChange={(value) => setParams({ type: value === ALL ? null : value })}
+      />
+      <SelectField
+        className={styles.filter}
+        label="Days"
+        hideLabel
+        icon={<CalendarDays aria-hidden="true" />}
+        value={String(days)}
+        options={DAY_CHOICES.map((choice) => ({
+          value: String(choice),
+          label: `Last ${choice} days`,
+        }))}
+        onChange={(value) => setParams({ days: value === '14' ? null : value })}
+      />
+      <IconButton
+        label="Export CSV"
+        disabledReason={onExport ? null : 'Wait for the numbers'}
+        icon={<Download aria-hidden="true" />}
+        onClick={() => onExport?.()}
+      />
     </div>
   );
 }

@@ -18,16 +18,62 @@ import styles from './dashboard-page.module.css';
 
 const CHART_HEIGHT = 210;
 // Everything under the greeting comes behind the first load, which shows the page's shape at once.
-const DashboardFilters = lazyPart(async () => (await import('./dashboard-filters.tsx')).DashboardFilters, <Skeleton width={420} height={32} />);
-const RateCells = lazyPart(async () => (await import('./rate-cells.tsx')).RateCells, <Card><Skeleton height={62} /></Card>);
-const CampaignRows = lazyPart(async () => (await import('./campaign-rows.tsx')).CampaignRows, <Card><SkeletonRows count={5} rowHeight={46} label="Loading the campaigns" /></Card>);
-const LimitsToday = lazyPart(async () => (await import('./side-cards.tsx')).LimitsToday, <Card><SkeletonRows count={5} rowHeight={36} label="Loading the limits" /></Card>);
-const NeedsYou = lazyPart(async () => (await import('./side-cards.tsx')).NeedsYou, <Card><SkeletonRows count={3} rowHeight={44} label="Loading what needs you" /></Card>);
-const Latest = lazyPart(async () => (await import('./side-cards.tsx')).Latest, <Card><SkeletonRows count={4} rowHeight={36} label="Loading the latest" /></Card>);
-const StartCard = lazyPart(async () => (await import('./start-card.tsx')).StartCard, <Card><SkeletonRows count={3} rowHeight={60} label="Loading" /></Card>);
-const PlanLine = lazyPart(async () => (await import('./plan-line.tsx')).PlanLine, <Card><SkeletonRows count={1} rowHeight={40} label="Loading the plan" /></Card>);
-const PhoneBell = lazyPart(async () => (await import('#web/parts/dashboard/phone-bell.tsx')).PhoneBell, null);
-const ActionsADay = lazyPart(async () => (await import('./actions-a-day.tsx')).ActionsADay, <Card title="Actions a day"><Skeleton height={CHART_HEIGHT} /></Card>);
+const DashboardFilters = lazyPart(
+  async () => (await import('./dashboard-filters.tsx')).DashboardFilters,
+  <Skeleton width={420} height={32} />,
+);
+const RateCells = lazyPart(
+  async () => (await import('./rate-cells.tsx')).RateCells,
+  <Card>
+    <Skeleton height={62} />
+  </Card>,
+);
+const CampaignRows = lazyPart(
+  async () => (await import('./campaign-rows.tsx')).CampaignRows,
+  <Card>
+    <SkeletonRows count={5} rowHeight={46} label="Loading the campaigns" />
+  </Card>,
+);
+const LimitsToday = lazyPart(
+  async () => (await import('./side-cards.tsx')).LimitsToday,
+  <Card>
+    <SkeletonRows count={5} rowHeight={36} label="Loading the limits" />
+  </Card>,
+);
+const NeedsYou = lazyPart(
+  async () => (await import('./side-cards.tsx')).NeedsYou,
+  <Card>
+    <SkeletonRows count={3} rowHeight={44} label="Loading what needs you" />
+  </Card>,
+);
+const Latest = lazyPart(
+  async () => (await import('./side-cards.tsx')).Latest,
+  <Card>
+    <SkeletonRows count={4} rowHeight={36} label="Loading the latest" />
+  </Card>,
+);
+const StartCard = lazyPart(
+  async () => (await import('./start-card.tsx')).StartCard,
+  <Card>
+    <SkeletonRows count={3} rowHeight={60} label="Loading" />
+  </Card>,
+);
+const PlanLine = lazyPart(
+  async () => (await import('./plan-line.tsx')).PlanLine,
+  <Card>
+    <SkeletonRows count={1} rowHeight={40} label="Loading the plan" />
+  </Card>,
+);
+const PhoneBell = lazyPart(
+  async () => (await import('#web/parts/dashboard/phone-bell.tsx')).PhoneBell,
+  null,
+);
+const ActionsADay = lazyPart(
+  async () => (await import('./actions-a-day.tsx')).ActionsADay,
+  <Card title="Actions a day">
+    <Skeleton height={CHART_HEIGHT} />
+  </Card>,
+);
 
 function useGreeting(): string {
   const { zone } = useProductTime();
@@ -36,13 +82,29 @@ function useGreeting(): string {
   return `Good ${hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'}${name ? `, ${name}` : ''}`;
 }
 
-function Greeting({ dashboard, greeting }: { dashboard: Dashboard | undefined; /** Null where the page's title says it. */ greeting: string | null }) {
-  const running = dashboard && (dashboard.running === 0 ? 'No campaign is running.' : `${counted(dashboard.running, 'campaign is', 'campaigns are')} running.`);
-  const replied = dashboard && (dashboard.repliesToday === 0 ? '' : ` ${counted(dashboard.repliesToday, 'person', 'people')} replied since this morning.`);
+function Greeting({
+  dashboard,
+  greeting,
+}: {
+  dashboard: Dashboard | undefined;
+  /** Null where the page's title says it. */ greeting: string | null;
+}) {
+  const running =
+    dashboard &&
+    (dashboard.running === 0
+      ? 'No campaign is running.'
+      : `${counted(dashboard.running, 'campaign is', 'campaigns are')} running.`);
+  const replied =
+    dashboard &&
+    (dashboard.repliesToday === 0
+      ? ''
+      : ` ${counted(dashboard.repliesToday, 'person', 'people')} replied since this morning.`);
   return (
     <div className={styles.greeting}>
       {greeting !== null && <h2 className={styles.hello}>{greeting}</h2>}
-      <p className={styles.quiet}>{dashboard ? `${running}${replied}` : <Skeleton width={240} />}</p>
+      <p className={styles.quiet}>
+        {dashboard ? `${running}${replied}` : <Skeleton width={240} />}
+      </p>
     </div>
   );
 }
@@ -50,11 +112,22 @@ function Greeting({ dashboard, greeting }: { dashboard: Dashboard | undefined; /
 function Numbers({ dashboard }: { dashboard: Dashboard }) {
   const phone = useMedia(PHONE);
   const needs = <NeedsYou needs={dashboard.needs} />;
-  if (dashboard.campaigns === 0) return <div className={styles.columns}><StartCard />{dashboard.needs.length > 0 && needs}</div>;
+  if (dashboard.campaigns === 0)
+    return (
+      <div className={styles.columns}>
+        <StartCard />
+        {dashboard.needs.length > 0 && needs}
+      </div>
+    );
   return (
     <>
       <RateCells dashboard={dashboard} />
-      {phone && <>{needs}<PlanLine /></>}
+      {phone && (
+        <>
+          {needs}
+          <PlanLine />
+        </>
+      )}
       <div className={styles.columns}>
         <ActionsADay dashboard={dashboard} />
         <LimitsToday limits={dashboard.limits} />
@@ -73,8 +146,17 @@ function Numbers({ dashboard }: { dashboard: Dashboard }) {
 function Loading() {
   return (
     <>
-      <Card><Skeleton height={62} /></Card>
-      <div className={styles.columns}><Card title="Actions a day"><Skeleton height={CHART_HEIGHT} /></Card><Card title="Today against your limits"><SkeletonRows count={5} rowHeight={36} label="Loading the dashboard" /></Card></div>
+      <Card>
+        <Skeleton height={62} />
+      </Card>
+      <div className={styles.columns}>
+        <Card title="Actions a day">
+          <Skeleton height={CHART_HEIGHT} />
+        </Card>
+        <Card title="Today against your limits">
+          <SkeletonRows count={5} rowHeight={36} label="Loading the dashboard" />
+        </Card>
+      </div>
     </>
   );
 }
@@ -87,8 +169,13 @@ function NewCampaign({ campaigns }: { campaigns: number }) {
   const href = closed ? paths.upgrade.href() : paths.newCampaign.href();
   const icon = closed ? <Lock aria-hidden="true" /> : <Plus aria-hidden="true" />;
   const label = closed ? 'New campaign, needs Pro: see plans' : 'New campaign';
-  if (phone) return <ButtonLink square variant="primary" href={href} aria-label={label} icon={icon} />;
-  return <ButtonLink variant="primary" href={href} icon={icon} aria-label={label}>New campaign</ButtonLink>;
+  if (phone)
+    return <ButtonLink square variant="primary" href={href} aria-label={label} icon={icon} />;
+  return (
+    <ButtonLink variant="primary" href={href} icon={icon} aria-label={label}>
+      New campaign
+    </ButtonLink>
+  );
 }
 
 /** `/dashboard`: how it goes, what was done, and what needs the user (design, png/02). */
@@ -100,18 +187,43 @@ export function DashboardPage() {
   useFirstTour();
   const save = async () => {
     if (!dashboard) return;
-    const [{ saveFile }, { dashboardCsv }] = await Promise.all([import('#web/parts/save-file.ts'), import('./dashboard-csv.ts')]);
+    const [{ saveFile }, { dashboardCsv }] = await Promise.all([
+      import('#web/parts/save-file.ts'),
+      import('./dashboard-csv.ts'),
+    ]);
     saveFile({ name: 'dashboard.csv', text: dashboardCsv(dashboard) });
   };
   return (
     <>
-      <DashboardHeader greeting={greeting} actions={<>{phone && <PhoneBell />}<NewCampaign campaigns={dashboard?.campaigns ?? 0} /></>} />
+      <DashboardHeader
+        greeting={greeting}
+        actions={
+          <>
+            {phone && <PhoneBell />}
+            <NewCampaign campaigns={dashboard?.campaigns ?? 0} />
+          </>
+        }
+      />
       <div className={styles.content}>
         <div className={styles.top}>
           <Greeting dashboard={dashboard} greeting={phone ? null : greeting} />
-          {(!dashboard || dashboard.campaigns > 0) && <DashboardFilters onExport={dashboard ? () => void save() : null} />}
+          {(!dashboard || dashboard.campaigns > 0) && (
+            <DashboardFilters onExport={dashboard ? () => void save() : null} />
+          )}
         </div>
-        {read.isError && !dashboard ? <Card><RetryCard text={problemText(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} /></Card> : dashboard ? <Numbers dashboard={dashboard} /> : <Loading />}
+        {read.isError && !dashboard ? (
+          <Card>
+            <RetryCard
+              text={problemText(read.error)}
+              busy={read.isFetching}
+              onRetry={() => void read.refetch()}
+            />
+          </Card>
+        ) : dashboard ? (
+          <Numbers dashboard={dashboard} />
+        ) : (
+          <Loading />
+        )}
       </div>
     </>
   );

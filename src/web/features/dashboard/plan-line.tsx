@@ -11,14 +11,39 @@ import styles from './dashboard-page.module.css';
 /** The way to the plan on phones, where its tab may be out of sight, with the plan's own first words (design, png/48). */
 export function PlanLine() {
   const plan = useQuery(apiQuery('GET /v1/todays-plan', { query: { page: 0, size: 4 } })).data;
-  const until = plan?.until ? `Until about ${timeOfDay({ at: Date.parse(plan.until), zone: plan.zone })}, then asleep` : 'Until the end of your day';
+  const until = plan?.until
+    ? `Until about ${timeOfDay({ at: Date.parse(plan.until), zone: plan.zone })}, then asleep`
+    : 'Until the end of your day';
   const runs = plan !== undefined && plan.halt === null && plan.today && plan.planned > 0;
-  const title = plan === undefined ? <Skeleton width={160} /> : runs ? `${counted(plan.planned, 'more action')} today` : 'Today’s plan';
-  const text = plan === undefined ? <Skeleton width={120} /> : plan.halt !== null ? plan.halt.sentence : runs ? until : plan.planned === 0 ? 'Nothing more is due today' : `${counted(plan.planned, 'action')} planned for the next working day`;
+  const title =
+    plan === undefined ? (
+      <Skeleton width={160} />
+    ) : runs ? (
+      `${counted(plan.planned, 'more action')} today`
+    ) : (
+      'Today’s plan'
+    );
+  const text =
+    plan === undefined ? (
+      <Skeleton width={120} />
+    ) : plan.halt !== null ? (
+      plan.halt.sentence
+    ) : runs ? (
+      until
+    ) : plan.planned === 0 ? (
+      'Nothing more is due today'
+    ) : (
+      `${counted(plan.planned, 'action')} planned for the next working day`
+    );
   return (
     <AppLink className={styles.planLine} href={paths.dashboardToday.href()}>
-      <span className={styles.needTile} data-tone="accent"><ListChecks aria-hidden="true" /></span>
-      <span className={styles.planText}><strong>{title}</strong><span>{text}</span></span>
+      <span className={styles.needTile} data-tone="accent">
+        <ListChecks aria-hidden="true" />
+      </span>
+      <span className={styles.planText}>
+        <strong>{title}</strong>
+        <span>{text}</span>
+      </span>
       <ChevronRight aria-hidden="true" />
     </AppLink>
   );

@@ -14,34 +14,84 @@ import { useDashboardFilters, type Dashboard } from './use-dashboard.ts';
 import styles from './dashboard-page.module.css';
 
 const SHOWN = ['ACCEPTANCE', 'REPLY', 'EMAIL_OPEN'] as const satisfies readonly RateName[];
-const COLOURS = { ACCEPTANCE: 'var(--c-connect)', REPLY: 'var(--c-message)', EMAIL_OPEN: 'var(--c-email)' } as const;
+const COLOURS = {
+  ACCEPTANCE: 'var(--c-connect)',
+  REPLY: 'var(--c-message)',
+  EMAIL_OPEN: 'var(--c-email)',
+} as const;
 
 function Trend({ amount, unit, days }: { amount: number | null; unit: string; days: number }) {
   if (amount === null) return <span className={styles.quiet}>No days before</span>;
   const Icon = amount > 0 ? ArrowUpRight : amount < 0 ? ArrowDownRight : ArrowRight;
   const text = unit === '' ? grouped(Math.abs(amount)) : Math.abs(amount).toFixed(1);
   return (
-    <span className={amount > 0 ? styles.better : styles.quiet} title={`Against the ${counted(days, 'day')} before`}>
-      <Icon aria-hidden="true" />{amount > 0 ? '+' : amount < 0 ? '−' : '±'}{text}{unit}<span className="sr-only"> against the {counted(days, 'day')} before</span>
+    <span
+      className={amount > 0 ? styles.better : styles.quiet}
+      title={`Against the ${counted(days, 'day')} before`}
+    >
+      <Icon aria-hidden="true" />
+      {amount > 0 ? '+' : amount < 0 ? '−' : '±'}
+      {text}
+      {unit}
+      <span className="sr-only"> against the {counted(days, 'day')} before</span>
     </span>
   );
 }
 
 function RateCell({ name, dashboard }: { name: (typeof SHOWN)[number]; dashboard: Dashboard }) {
   const { campaignId } = useDashboardFilters();
-  const rate = dashboard.totals.rates.find((one) => one.name === name) ?? { name, percent: 0, part: 0, whole: 0, low: 0, high: 100 };
+  const rate = dashboard.totals.rates.find((one) => one.name === name) ?? {
+    name,
+    percent: 0,
+    part: 0,
+    whole: 0,
+    low: 0,
+    high: 100,
+  };
   const includeTypes = RATE_LEADS[name];
-  const leads = campaignId === null ? paths.leads.href({ query: { includeTypes } }) : paths.campaignLeads.href({ campaignId, query: { includeTypes } });
+  const leads =
+    campaignId === null
+      ? paths.leads.href({ query: { includeTypes } })
+      : paths.campaignLeads.href({ campaignId, query: { includeTypes } });
   const value = rate.whole === 0 ? '—' : percent(rate.percent);
   return (
     <div className={styles.cell}>
       <p className={styles.cellName}>{RATE_NAMES[name]} rate</p>
-      <Tooltip text={rate.whole === 0 ? `${rateText(rate)}. Nobody was asked in these days.` : rateText(rate)}>
-        {includeTypes === null ? <span className={styles.big} tabIndex={0}>{value}</span> : <AppLink className={styles.big} href={leads} aria-label={`${RATE_NAMES[name]} rate ${value}, to the leads`}>{value}</AppLink>}
+      <Tooltip
+        text={
+          rate.whole === 0 ? `${rateText(rate)}. Nobody was asked in these days.` : rateText(rate)
+        }
+      >
+        {includeTypes === null ? (
+          <span className={styles.big} tabIndex={0}>
+            {value}
+          </span>
+        ) : (
+          <AppLink
+            className={styles.big}
+            href={leads}
+            aria-label={`${RATE_NAMES[name]} rate ${value}, to the leads`}
+          >
+            {value}
+          </AppLink>
+        )}
       </Tooltip>
-      <span className={styles.spark}><Sparkline colour={COLOURS[name]} values={dashboard.days.map(({ rates }) => rates.find((one) => one.name === name)?.percent ?? null)} /></span>
-      <Trend amount={differenceOf({ rate, before: dashboard.before.rates })} unit=" pts" days={dashboard.days.length} />
-      <span className={styles.counts}>{grouped(rate.part)} of {grouped(rate.whole)} {RATE_OF[name]}</span>
+      <span className={styles.spark}>
+        <Sparkline
+          colour={COLOURS[name]}
+          values={dashboard.days.map(
+            ({ rates }) => rates.find((one) => one.name === name)?.percent ?? null,
+          )}
+        />
+      </span>
+      <Trend
+        amount={differenceOf({ rate, before: dashboard.before.rates })}
+        unit=" pts"
+        days={dashboard.days.length}
+      />
+      <span className={styles.counts}>
+        {grouped(rate.part)} of {grouped(rate.whole)} {RATE_OF[name]}
+      </span>
     </div>
   );
 }
@@ -53,12 +103,32 @@ export function RateCells({ dashboard }: { dashboard: Dashboard }) {
   const actions = actionsIn(dashboard.totals.counts);
   const working = dashboard.days.filter(({ off }) => !off).length;
   return (
-    <Card flush className={styles.strip} role="group" aria-label={`Rates of the last ${counted(dashboard.days.length, 'day')}`}>
-      {SHOWN.filter((name) => emailRates || !name.startsWith('EMAIL')).map((name) => <RateCell key={name} name={name} dashboard={dashboard} />)}
+    <Card
+      flush
+      className={styles.strip}
+      role="group"
+      aria-label={`Rates of the last ${counted(dashboard.days.length, 'day')}`}
+    >
+      {SHOWN.filter((name) => emailRates || !name.startsWith('EMAIL')).map((name) => (
+        <RateCell key={name} name={name} dashboard={dashboard} />
+      ))}
       <div className={styles.cell}>
         <p className={styles.cellName}>Actions done</p>
-        <AppLink className={styles.big} aria-label={`${grouped(actions)} actions done, to the statistics`} href={paths.dashboardStatistics.href({ query: { campaignId, type, days } })}>{grouped(actions)}</AppLink>
-        <span className={styles.spark}><Sparkline colour="var(--a-visit)" values={dashboard.days.map(({ counts, off }) => (off && actionsIn(counts) === 0 ? null : actionsIn(counts)))} /></span>
+        <AppLink
+          className={styles.big}
+          aria-label={`${grouped(actions)} actions done, to the statistics`}
+          href={paths.dashboardStatistics.href({ query: { campaignId, type, days } })}
+        >
+          {grouped(actions)}
+        </AppLink>
+        <span className={styles.spark}>
+          <Sparkline
+            colour="var(--a-visit)"
+            values={dashboard.days.map(({ counts, off }) =>
+              off && actionsIn(counts) === 0 ? null : actionsIn(counts),
+            )}
+          />
+        </span>
         <Trend amount={actions - dashboard.before.actions} unit="" days={dashboard.days.length} />
         <span className={styles.counts}>in {counted(working, 'working day')}</span>
       </div>

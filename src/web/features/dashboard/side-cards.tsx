@@ -1,4 +1,16 @@
-import { ChevronRight, CirclePause, CircleHelp, CreditCard, Link2Off, MailWarning, MessageSquareReply, Reply, TimerReset, UserCheck, type LucideIcon } from 'lucide-react';
+import {
+  ChevronRight,
+  CirclePause,
+  CircleHelp,
+  CreditCard,
+  Link2Off,
+  MailWarning,
+  MessageSquareReply,
+  Reply,
+  TimerReset,
+  UserCheck,
+  type LucideIcon,
+} from 'lucide-react';
 import type { AnswerEvent } from '#core/dashboard/action-events.ts';
 import type { NeedCode } from '#core/dashboard/needs-you.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
@@ -14,22 +26,48 @@ import { grouped } from '#web/ui/text/numbers.ts';
 import type { Dashboard } from './use-dashboard.ts';
 import styles from './dashboard-page.module.css';
 
-const PLURALS = { CONNECT: 'Invites', CONNECT_BY_EMAIL: 'Invites by email', MESSAGE: 'Messages', INMAIL: 'InMails', VISIT: 'Profile views', ENDORSE: 'Endorses', LIKE: 'Likes', FOLLOW: 'Follows', EMAIL: 'Emails' } as const satisfies Record<LimitedAction, string>;
+const PLURALS = {
+  CONNECT: 'Invites',
+  CONNECT_BY_EMAIL: 'Invites by email',
+  MESSAGE: 'Messages',
+  INMAIL: 'InMails',
+  VISIT: 'Profile views',
+  ENDORSE: 'Endorses',
+  LIKE: 'Likes',
+  FOLLOW: 'Follows',
+  EMAIL: 'Emails',
+} as const satisfies Record<LimitedAction, string>;
 /** Always shown; the others once something of them was done today. */
 const ALWAYS: readonly LimitedAction[] = ['CONNECT', 'VISIT', 'MESSAGE', 'INMAIL', 'EMAIL'];
 
 /** What was done today of each limit (design, png/02). */
 export function LimitsToday({ limits }: { limits: Dashboard['limits'] }) {
-  const shown = limits.filter(({ sequenceItemType, done }) => done > 0 || ALWAYS.includes(sequenceItemType)).toSorted((one, other) => rank(one.sequenceItemType) - rank(other.sequenceItemType));
+  const shown = limits
+    .filter(({ sequenceItemType, done }) => done > 0 || ALWAYS.includes(sequenceItemType))
+    .toSorted((one, other) => rank(one.sequenceItemType) - rank(other.sequenceItemType));
   return (
-    <Card flush className={styles.limitsCard} title="Today against your limits" actions={<AppLink href={paths.limits.href()}>Edit limits</AppLink>}>
+    <Card
+      flush
+      className={styles.limitsCard}
+      title="Today against your limits"
+      actions={<AppLink href={paths.limits.href()}>Edit limits</AppLink>}
+    >
       <ul className={styles.limits}>
         {shown.map(({ sequenceItemType: type, done, effectiveLimit }) => (
           <li key={type}>
             <ActionTile type={type} />
             <span>{PLURALS[type]}</span>
-            <span className={styles.limitBar} aria-hidden="true"><span style={{ width: `${effectiveLimit === 0 ? 0 : Math.min(100, (done / effectiveLimit) * 100)}%`, background: ACTION_LOOKS[type].chart }} /></span>
-            <span className={styles.limitCount}>{grouped(done)} / {grouped(effectiveLimit)}</span>
+            <span className={styles.limitBar} aria-hidden="true">
+              <span
+                style={{
+                  width: `${effectiveLimit === 0 ? 0 : Math.min(100, (done / effectiveLimit) * 100)}%`,
+                  background: ACTION_LOOKS[type].chart,
+                }}
+              />
+            </span>
+            <span className={styles.limitCount}>
+              {grouped(done)} / {grouped(effectiveLimit)}
+            </span>
           </li>
         ))}
       </ul>
@@ -41,33 +79,108 @@ function rank(type: LimitedAction): number {
   return ALWAYS.includes(type) ? ALWAYS.indexOf(type) : ALWAYS.length;
 }
 
-type NeedLook = { icon: LucideIcon; tone: 'info' | 'warning' | 'danger' | 'accent'; action: string; href: (campaignId: string | null) => string };
+type NeedLook = {
+  icon: LucideIcon;
+  tone: 'info' | 'warning' | 'danger' | 'accent';
+  action: string;
+  href: (campaignId: string | null) => string;
+};
 
 const NEED_LOOKS = {
-  CONNECTION: { icon: Link2Off, tone: 'danger', action: 'Log in', href: () => paths.enterLinkedIn.href() },
-  UNCONFIRMED: { icon: CircleHelp, tone: 'warning', action: 'Decide', href: (campaignId) => (campaignId === null ? paths.leads.href({ query: { includeTypes: 'UNCONFIRMED' } }) : paths.campaignLeads.href({ campaignId, query: { includeTypes: 'UNCONFIRMED' } })) },
-  TRIAL: { icon: CreditCard, tone: 'accent', action: 'See plans', href: () => paths.upgrade.href() },
-  SUBSCRIPTION: { icon: CreditCard, tone: 'warning', action: 'Resume', href: () => paths.subscriptions.href() },
-  REPLIES: { icon: MessageSquareReply, tone: 'info', action: 'See replies', href: () => paths.leads.href({ query: { includeTypes: 'MESSAGE_RESPONDED' } }) },
-  SEARCH_PAUSED: { icon: CirclePause, tone: 'warning', action: 'Resume', href: (campaignId) => (campaignId === null ? paths.campaigns.href() : paths.campaign.href({ campaignId })) },
-  HELD: { icon: MailWarning, tone: 'warning', action: 'Connect', href: () => paths.emailAccount.href() },
-  INVITES_PAUSED: { icon: TimerReset, tone: 'warning', action: 'See limits', href: () => paths.limits.href() },
+  CONNECTION: {
+    icon: Link2Off,
+    tone: 'danger',
+    action: 'Log in',
+    href: () => paths.enterLinkedIn.href(),
+  },
+  UNCONFIRMED: {
+    icon: CircleHelp,
+    tone: 'warning',
+    action: 'Decide',
+    href: (campaignId) =>
+      campaignId === null
+        ? paths.leads.href({ query: { includeTypes: 'UNCONFIRMED' } })
+        : paths.campaignLeads.href({ campaignId, query: { includeTypes: 'UNCONFIRMED' } }),
+  },
+  TRIAL: {
+    icon: CreditCard,
+    tone: 'accent',
+    action: 'See plans',
+    href: () => paths.upgrade.href(),
+  },
+  SUBSCRIPTION: {
+    icon: CreditCard,
+    tone: 'warning',
+    action: 'Resume',
+    href: () => paths.subscriptions.href(),
+  },
+  REPLIES: {
+    icon: MessageSquareReply,
+    tone: 'info',
+    action: 'See replies',
+    href: () => paths.leads.href({ query: { includeTypes: 'MESSAGE_RESPONDED' } }),
+  },
+  SEARCH_PAUSED: {
+    icon: CirclePause,
+    tone: 'warning',
+    action: 'Resume',
+    href: (campaignId) =>
+      campaignId === null ? paths.campaigns.href() : paths.campaign.href({ campaignId }),
+  },
+  HELD: {
+    icon: MailWarning,
+    tone: 'warning',
+    action: 'Connect',
+    href: () => paths.emailAccount.href(),
+  },
+  INVITES_PAUSED: {
+    icon: TimerReset,
+    tone: 'warning',
+    action: 'See limits',
+    href: () => paths.limits.href(),
+  },
 } as const satisfies Record<NeedCode, NeedLook>;
 
 /** What waits for the user, each with its one way on. */
 export function NeedsYou({ needs }: { needs: Dashboard['needs'] }) {
   const phone = useMedia(PHONE);
   return (
-    <Card flush title={<>Needs you {needs.length > 0 && <Badge tone="accent">{needs.length}</Badge>}</>}>
-      {needs.length === 0 ? <p className={styles.none}>Nothing needs you just now.</p> : (
+    <Card
+      flush
+      title={<>Needs you {needs.length > 0 && <Badge tone="accent">{needs.length}</Badge>}</>}
+    >
+      {needs.length === 0 ? (
+        <p className={styles.none}>Nothing needs you just now.</p>
+      ) : (
         <ul className={styles.needs}>
           {needs.map(({ code, title, detail, campaignId }) => {
             const { icon: Icon, tone, action, href } = NEED_LOOKS[code];
             return (
               <li key={code}>
-                <span className={styles.needTile} data-tone={tone} aria-hidden="true"><Icon /></span>
-                <span className={styles.needText}><strong>{title}</strong><span>{detail}</span></span>
-                {phone ? <ButtonLink square variant="quiet" href={href(campaignId)} aria-label={`${action}: ${title}`} icon={<ChevronRight aria-hidden="true" />} /> : <ButtonLink size="small" href={href(campaignId)} aria-label={`${action}: ${title}`}>{action}</ButtonLink>}
+                <span className={styles.needTile} data-tone={tone} aria-hidden="true">
+                  <Icon />
+                </span>
+                <span className={styles.needText}>
+                  <strong>{title}</strong>
+                  <span>{detail}</span>
+                </span>
+                {phone ? (
+                  <ButtonLink
+                    square
+                    variant="quiet"
+                    href={href(campaignId)}
+                    aria-label={`${action}: ${title}`}
+                    icon={<ChevronRight aria-hidden="true" />}
+                  />
+                ) : (
+                  <ButtonLink
+                    size="small"
+                    href={href(campaignId)}
+                    aria-label={`${action}: ${title}`}
+                  >
+                    {action}
+                  </ButtonLink>
+                )}
               </li>
             );
           })}
@@ -87,7 +200,9 @@ const LATEST_LOOKS = {
 export function Latest({ latest }: { latest: Dashboard['latest'] }) {
   return (
     <Card flush title="Latest">
-      {latest.length === 0 ? <p className={styles.none}>Nobody has answered yet. Acceptances and replies appear here.</p> : (
+      {latest.length === 0 ? (
+        <p className={styles.none}>Nobody has answered yet. Acceptances and replies appear here.</p>
+      ) : (
         <ul className={styles.latest}>
           {latest.map(({ id, type, at, leadId, fullName, campaignId, campaignName }) => {
             const { icon: Icon, words, colour } = LATEST_LOOKS[type as AnswerEvent];
@@ -96,10 +211,21 @@ export function Latest({ latest }: { latest: Dashboard['latest'] }) {
                 <Avatar name={fullName} size={28} />
                 <Icon aria-hidden="true" style={{ color: colour }} />
                 <span className={styles.latestText}>
-                  <span><AppLink className={styles.person} href={paths.lead.href({ leadId })}>{fullName}</AppLink> {words}</span>
-                  {campaignId && campaignName && <AppLink className={styles.quiet} href={paths.campaign.href({ campaignId })}>{campaignName}</AppLink>}
+                  <span>
+                    <AppLink className={styles.person} href={paths.lead.href({ leadId })}>
+                      {fullName}
+                    </AppLink>{' '}
+                    {words}
+                  </span>
+                  {campaignId && campaignName && (
+                    <AppLink className={styles.quiet} href={paths.campaign.href({ campaignId })}>
+                      {campaignName}
+                    </AppLink>
+                  )}
                 </span>
-                <span className={styles.when}><RelativeTime at={at} /></span>
+                <span className={styles.when}>
+                  <RelativeTime at={at} />
+                </span>
               </li>
             );
           })}

@@ -12,9 +12,28 @@ export function StartCard() {
   const user = useCurrentUser();
   const connected = user !== undefined && isConnected(user.status);
   const steps = [
-    { title: 'Connect LinkedIn', text: connected ? 'Done. Your account is connected.' : 'Nothing is done without it.', href: paths.enterLinkedIn.href(), label: 'Connect', done: connected },
-    { title: 'Collect your first leads', text: 'A search, a file or a list of profiles.', href: paths.newCampaign.href(), label: 'New campaign', done: false },
-    { title: 'Say what happens', text: 'An invite, a message, and what follows. Then launch, and watch it here.', ...(isGuideHidden() ? { href: paths.sequenceTemplates.href(), label: 'See templates' } : { href: paths.quickGuide.href(), label: 'Read the guide' }), done: false },
+    {
+      title: 'Connect LinkedIn',
+      text: connected ? 'Done. Your account is connected.' : 'Nothing is done without it.',
+      href: paths.enterLinkedIn.href(),
+      label: 'Connect',
+      done: connected,
+    },
+    {
+      title: 'Collect your first leads',
+      text: 'A search, a file or a list of profiles.',
+      href: paths.newCampaign.href(),
+      label: 'New campaign',
+      done: false,
+    },
+    {
+      title: 'Say what happens',
+      text: 'An invite, a message, and what follows. Then launch, and watch it here.',
+      ...(isGuideHidden()
+        ? { href: paths.sequenceTemplates.href(), label: 'See templates' }
+        : { href: paths.quickGuide.href(), label: 'Read the guide' }),
+      done: false,
+    },
   ];
   const next = steps.findIndex(({ done }) => !done);
   return (
@@ -22,10 +41,20 @@ export function StartCard() {
       <ol className={styles.start}>
         {steps.map(({ title, text, href, label, done }, index) => (
           <li key={title} data-done={done}>
-            <span className={styles.startNumber} aria-hidden="true">{done ? '✓' : index + 1}</span>
+            <span className={styles.startNumber} aria-hidden="true">
+              {done ? '✓' : index + 1}
+            </span>
             <h3>{title}</h3>
             <p>{text}</p>
-            {!done && <ButtonLink variant={index === next ? 'primary' : 'secondary'} href={href} iconAfter={<ArrowRight aria-hidden="true" />}>{label}</ButtonLink>}
+            {!done && (
+              <ButtonLink
+                variant={index === next ? 'primary' : 'secondary'}
+                href={href}
+                iconAfter={<ArrowRight aria-hidden="true" />}
+              >
+                {label}
+              </ButtonLink>
+            )}
           </li>
         ))}
       </ol>

@@ -11,11 +11,17 @@ export const DAY_CHOICES = [7, 14, 30, 90] as const;
 const STANDARD_DAYS = 14;
 
 /** What the address asks for: campaign, action and days; what it does not know counts as not asked. */
-export function useDashboardFilters(): { campaignId: CampaignId | null; type: ActionEvent | null; days: number } {
+export function useDashboardFilters(): {
+  campaignId: CampaignId | null;
+  type: ActionEvent | null;
+  days: number;
+} {
   const params = useQueryParams();
   const days = Number(params['days']);
   return {
-    campaignId: /^[1-9]\d{0,17}$/.test(params['campaignId'] ?? '') ? (params['campaignId'] as CampaignId) : null,
+    campaignId: /^[1-9]\d{0,17}$/.test(params['campaignId'] ?? '')
+      ? (params['campaignId'] as CampaignId)
+      : null,
     type: ACTION_EVENTS.find((type) => type === params['type']) ?? null,
     days: DAY_CHOICES.find((choice) => choice === days) ?? STANDARD_DAYS,
   };
@@ -24,5 +30,8 @@ export function useDashboardFilters(): { campaignId: CampaignId | null; type: Ac
 /** Everything that the page shows, in one answer; while another one is asked for, the last stays. */
 export function useDashboard() {
   const { campaignId, type, days } = useDashboardFilters();
-  return useQuery({ ...apiQuery('GET /v1/dashboard', { query: { campaignIds: campaignId, types: type, days } }), placeholderData: keepPreviousData });
+  return useQuery({
+    ...apiQuery('GET /v1/dashboard', { query: { campaignIds: campaignId, types: type, days } }),
+    placeholderData: keepPreviousData,
+  });
 }

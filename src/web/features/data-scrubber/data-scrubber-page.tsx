@@ -26,10 +26,16 @@ export function DataScrubberPage() {
   const [refused, setRefused] = useState(0);
   const client = useQueryClient();
   const toast = useToast();
-  const draft = edited ?? (stored.data ? { words: stored.data.personNameWords, version: stored.data.version } : null);
-  const changes = draft && stored.data ? wordChanges({ before: stored.data.personNameWords, after: draft.words }) : '';
+  const draft =
+    edited ??
+    (stored.data ? { words: stored.data.personNameWords, version: stored.data.version } : null);
+  const changes =
+    draft && stored.data
+      ? wordChanges({ before: stored.data.personNameWords, after: draft.words })
+      : '';
   const save = useMutation({
-    mutationFn: ({ words, version }: Draft) => api('PUT /undesirablewords', { query: { version }, body: words }),
+    mutationFn: ({ words, version }: Draft) =>
+      api('PUT /undesirablewords', { query: { version }, body: words }),
     onSuccess: (answer) => {
       client.setQueryData(apiQuery('GET /undesirablewords').queryKey, answer);
       void client.invalidateQueries({ queryKey: ['GET /leads'] });
@@ -38,7 +44,12 @@ export function DataScrubberPage() {
       toast.success(SAVED);
     },
     onError: (error) => {
-      if (!stale.noticed(error)) toast.error(error instanceof ApiProblem ? (error.fieldErrors[0]?.message ?? error.message) : problemText(error));
+      if (!stale.noticed(error))
+        toast.error(
+          error instanceof ApiProblem
+            ? (error.fieldErrors[0]?.message ?? error.message)
+            : problemText(error),
+        );
     },
   });
   const stale = useStaleSettings({
@@ -51,11 +62,48 @@ export function DataScrubberPage() {
     onKeepMine: (version) => draft && save.mutate({ ...draft, version }),
   });
   return (
-    <SettingsLayout wideSide title="Data scrubber" text="Words taken out of lead names before they reach a message." side={<NamesCard words={draft?.words ?? []} />}>
-      {stored.isError ? <RetryCard onRetry={() => void stored.refetch()} busy={stored.isFetching} /> : !draft ? <Card title="Your words"><SkeletonRows count={2} rowHeight={40} label="Loading words" /></Card> : <OwnWordsCard words={draft.words} onChange={(words) => setEdited({ words, version: draft.version })} onRefused={setRefused} />}
+    <SettingsLayout
+      wideSide
+      title="Data scrubber"
+      text="Words taken out of lead names before they reach a message."
+      side={<NamesCard words={draft?.words ?? []} />}
+    >
+      {stored.isError ? (
+        <RetryCard onRetry={() => void stored.refetch()} busy={stored.isFetching} />
+      ) : !draft ? (
+        <Card title="Your words">
+          <SkeletonRows count={2} rowHeight={40} label="Loading words" />
+        </Card>
+      ) : (
+        <OwnWordsCard
+          words={draft.words}
+          onChange={(words) => setEdited({ words, version: draft.version })}
+          onRefused={setRefused}
+        />
+      )}
       <PresetWordsCard words={stored.data?.defaultNameWords ?? KNOWN_PRESETS} />
-      <SaveBar visible={changes !== ''} text={changes} saving={save.isPending} saveDisabledReason={refused === 0 ? null : 'Put the words in red right first, or remove them'} onCancel={() => setEdited(null)} onSave={() => draft && save.mutate(draft)} />
-      <UnsavedChanges when={changes !== ''} text={`${changes}.`} onSave={() => (draft ? save.mutateAsync(draft).then(() => true, () => false) : Promise.resolve(false))} />
+      <SaveBar
+        visible={changes !== ''}
+        text={changes}
+        saving={save.isPending}
+        saveDisabledReason={
+          refused === 0 ? null : 'Put the words in red right first, or remove them'
+        }
+        onCancel={() => setEdited(null)}
+        onSave={() => draft && save.mutate(draft)}
+      />
+      <UnsavedChanges
+        when={changes !== ''}
+        text={`${changes}.`}
+        onSave={() =>
+          draft
+            ? save.mutateAsync(draft).then(
+                () => true,
+                () => false,
+              )
+            : Promise.resolve(false)
+        }
+      />
       {stale.dialog}
     </SettingsLayout>
   );

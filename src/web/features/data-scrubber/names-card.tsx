@@ -16,20 +16,47 @@ const SHOWN = 7;
 function Example({ example: { before, after, parts, keeps } }: { example: NameExample }) {
   return (
     <li className={styles.example}>
-      <span aria-label={before}>{parts.map(({ text, removed }, index) => (removed ? <del key={index}>{text}</del> : <span key={index}>{text}</span>))}</span>
+      <span aria-label={before}>
+        {parts.map(({ text, removed }, index) =>
+          removed ? <del key={index}>{text}</del> : <span key={index}>{text}</span>,
+        )}
+      </span>
       <ArrowRight aria-label="becomes" />
-      <span><strong>{after}</strong>{keeps && before === after && <small> surname stays</small>}</span>
+      <span>
+        <strong>{after}</strong>
+        {keeps && before === after && <small> surname stays</small>}
+      </span>
     </li>
   );
 }
 
 function Examples({ names, words }: { names: readonly string[]; words: readonly string[] }) {
-  const { examples, changed } = useMemo(() => nameExamples({ names, words, limit: SHOWN }), [names, words]);
-  if (names.length === 0) return <p className={styles.note}>You have no leads yet. Their names stand here once you add some.</p>;
+  const { examples, changed } = useMemo(
+    () => nameExamples({ names, words, limit: SHOWN }),
+    [names, words],
+  );
+  if (names.length === 0)
+    return (
+      <p className={styles.note}>
+        You have no leads yet. Their names stand here once you add some.
+      </p>
+    );
   return (
     <>
-      {examples.length > 0 && <ul className={styles.examples} aria-label="Names before and after">{examples.map((example) => <Example key={example.before} example={example} />)}</ul>}
-      <p className={styles.note} role="status">{changed === 0 ? 'None of these names changes.' : changed > SHOWN ? `${changed} of these names change.` : ''}</p>
+      {examples.length > 0 && (
+        <ul className={styles.examples} aria-label="Names before and after">
+          {examples.map((example) => (
+            <Example key={example.before} example={example} />
+          ))}
+        </ul>
+      )}
+      <p className={styles.note} role="status">
+        {changed === 0
+          ? 'None of these names changes.'
+          : changed > SHOWN
+            ? `${changed} of these names change.`
+            : ''}
+      </p>
     </>
   );
 }
@@ -39,8 +66,21 @@ function TryAName({ words }: { words: readonly string[] }) {
   const result = name.trim() === '' ? null : scrubName({ name, words }).name;
   return (
     <div className={styles.try}>
-      <TextField label="Try a name" placeholder="Sr Tomas Riis | Open to work" value={name} maxLength={200} onChange={setName} />
-      <p className={styles.result} role="status">{result !== null && <><ArrowRight aria-label="becomes" /><strong>{result}</strong></>}</p>
+      <TextField
+        label="Try a name"
+        placeholder="Sr Tomas Riis | Open to work"
+        value={name}
+        maxLength={200}
+        onChange={setName}
+      />
+      <p className={styles.result} role="status">
+        {result !== null && (
+          <>
+            <ArrowRight aria-label="becomes" />
+            <strong>{result}</strong>
+          </>
+        )}
+      </p>
     </div>
   );
 }
@@ -50,8 +90,24 @@ export function NamesCard({ words }: { words: readonly string[] }) {
   const names = useQuery(apiQuery('GET /undesirablewords/names'));
   const shown = useDeferredValue(words);
   return (
-    <Card flush title="How names change" actions={names.data && names.data.names.length > 0 ? <span className={styles.quiet}>From your last {counted(names.data.names.length, 'lead')}</span> : undefined}>
-      {names.isError ? <RetryCard onRetry={() => void names.refetch()} busy={names.isFetching} /> : !names.data ? <SkeletonRows count={4} rowHeight={44} label="Loading names" /> : <Examples names={names.data.names} words={shown} />}
+    <Card
+      flush
+      title="How names change"
+      actions={
+        names.data && names.data.names.length > 0 ? (
+          <span className={styles.quiet}>
+            From your last {counted(names.data.names.length, 'lead')}
+          </span>
+        ) : undefined
+      }
+    >
+      {names.isError ? (
+        <RetryCard onRetry={() => void names.refetch()} busy={names.isFetching} />
+      ) : !names.data ? (
+        <SkeletonRows count={4} rowHeight={44} label="Loading names" />
+      ) : (
+        <Examples names={names.data.names} words={shown} />
+      )}
       <TryAName words={words} />
     </Card>
   );

@@ -1,7 +1,13 @@
 import { counted } from '#web/ui/text/numbers.ts';
 
 /** What was done to the words, for the save bar: `1 word added, 2 removed`; empty when they are the same. */
-export function wordChanges({ before, after }: { before: readonly string[]; after: readonly string[] }): string {
+export function wordChanges({
+  before,
+  after,
+}: {
+  before: readonly string[];
+  after: readonly string[];
+}): string {
   const added = after.filter((word) => !before.includes(word)).length;
   const removed = before.filter((word) => !after.includes(word)).length;
   if (added > 0 && removed > 0) return `${counted(added, 'word')} added, ${removed} removed`;

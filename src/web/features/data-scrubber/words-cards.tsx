@@ -1,5 +1,14 @@
 import { Lock } from 'lucide-react';
-import { DEFAULT_NAME_WORDS, PRESET_CHARACTERS, PRESET_WORDS, tidyWord, WORD_ERROR_TEXTS, wordError, WORDS_MAX_LENGTH, wordsLength } from '#core/scrubber/scrubber-words.ts';
+import {
+  DEFAULT_NAME_WORDS,
+  PRESET_CHARACTERS,
+  PRESET_WORDS,
+  tidyWord,
+  WORD_ERROR_TEXTS,
+  wordError,
+  WORDS_MAX_LENGTH,
+  wordsLength,
+} from '#core/scrubber/scrubber-words.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { ChipsField } from '#web/ui/fields/chips-field.tsx';
 import { grouped } from '#web/ui/text/numbers.ts';
@@ -11,7 +20,11 @@ const CHARACTERS: readonly string[] = PRESET_CHARACTERS;
 const TITLES: readonly string[] = PRESET_WORDS;
 
 /** What stands for a whole kind is named: not every machine can draw it. */
-const SYMBOL_NAMES: Readonly<Record<string, string>> = { '🚀': 'Emoji', '🇳🇴': 'Flags', '👩‍💻': 'Joined emoji' };
+const SYMBOL_NAMES: Readonly<Record<string, string>> = {
+  '🚀': 'Emoji',
+  '🇳🇴': 'Flags',
+  '👩‍💻': 'Joined emoji',
+};
 
 function sentence(word: string, index: number | null, words: readonly string[]): string | null {
   const error = wordError({ word, words, at: index });
@@ -19,12 +32,44 @@ function sentence(word: string, index: number | null, words: readonly string[]):
 }
 
 /** The user's own words, with all that a chips field does (design, section 7) and the rules of a word (campaigns spec, section 5). */
-export function OwnWordsCard({ words, onChange, onRefused }: { words: readonly string[]; onChange: (words: string[]) => void; onRefused: (count: number) => void }) {
+export function OwnWordsCard({
+  words,
+  onChange,
+  onRefused,
+}: {
+  words: readonly string[];
+  onChange: (words: string[]) => void;
+  onRefused: (count: number) => void;
+}) {
   const length = wordsLength(words);
   const counter = `${grouped(length)} of ${grouped(WORDS_MAX_LENGTH)}`;
   return (
-    <Card title="Your words" actions={<span className={styles.quiet} role={length >= WORDS_MAX_LENGTH * NEARLY_FULL ? 'status' : undefined}>{counter} characters</span>}>
-      <ChipsField className={styles.words} label="Your words" hideLabel words={words} onRefused={onRefused} onChange={(next) => onChange(next.map(tidyWord))} validate={sentence} placeholder="Add a word" help={words.length === 0 ? 'No words of yours yet. Press Enter or comma to add. Paste a list to add many.' : 'Press Enter or comma to add. Paste a list to add many.'} />
+    <Card
+      title="Your words"
+      actions={
+        <span
+          className={styles.quiet}
+          role={length >= WORDS_MAX_LENGTH * NEARLY_FULL ? 'status' : undefined}
+        >
+          {counter} characters
+        </span>
+      }
+    >
+      <ChipsField
+        className={styles.words}
+        label="Your words"
+        hideLabel
+        words={words}
+        onRefused={onRefused}
+        onChange={(next) => onChange(next.map(tidyWord))}
+        validate={sentence}
+        placeholder="Add a word"
+        help={
+          words.length === 0
+            ? 'No words of yours yet. Press Enter or comma to add. Paste a list to add many.'
+            : 'Press Enter or comma to add. Paste a list to add many.'
+        }
+      />
     </Card>
   );
 }
@@ -33,7 +78,14 @@ function Locked({ label, words }: { label: string; words: readonly string[] }) {
   return (
     <>
       <h3 className={styles.kind}>{label}</h3>
-      <ul className={styles.locked} aria-label={label}>{words.map((word) => <li key={word}>{word.length > 1 && <Lock aria-hidden="true" />}{word}</li>)}</ul>
+      <ul className={styles.locked} aria-label={label}>
+        {words.map((word) => (
+          <li key={word}>
+            {word.length > 1 && <Lock aria-hidden="true" />}
+            {word}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
@@ -42,17 +94,33 @@ function Locked({ label, words }: { label: string; words: readonly string[] }) {
 function symbolChips(words: readonly string[]): string[] {
   const symbols = words.filter((word) => !TITLES.includes(word));
   const named = symbols.flatMap((word) => SYMBOL_NAMES[word] ?? []);
-  const others = symbols.filter((word) => !CHARACTERS.includes(word) && SYMBOL_NAMES[word] === undefined).map((word) => word.replace('\uFE0F', ''));
-  return [...symbols.filter((word) => CHARACTERS.includes(word)), ...named, ...(others.length > 0 ? [others.join(' ')] : [])];
+  const others = symbols
+    .filter((word) => !CHARACTERS.includes(word) && SYMBOL_NAMES[word] === undefined)
+    .map((word) => word.replace('\uFE0F', ''));
+  return [
+    ...symbols.filter((word) => CHARACTERS.includes(word)),
+    ...named,
+    ...(others.length > 0 ? [others.join(' ')] : []),
+  ];
 }
 
 /** What is always taken out: these chips can be neither edited nor removed. */
 export function PresetWordsCard({ words }: { words: readonly string[] }) {
   return (
-    <Card title="Always removed" actions={<span className={styles.quiet}><Lock aria-hidden="true" /> Built in</span>}>
+    <Card
+      title="Always removed"
+      actions={
+        <span className={styles.quiet}>
+          <Lock aria-hidden="true" /> Built in
+        </span>
+      }
+    >
       <Locked label="Titles and degrees" words={words.filter((word) => TITLES.includes(word))} />
       <Locked label="Symbols, emoji and characters" words={symbolChips(words)} />
-      <p className={styles.note}>Every other symbol and emoji goes too, flags and joined ones included. Surnames such as Do or Ma stay.</p>
+      <p className={styles.note}>
+        Every other symbol and emoji goes too, flags and joined ones included. Surnames such as Do
+        or Ma stay.
+      </p>
     </Card>
   );
 }

@@ -16,14 +16,31 @@ type CodeSource = Extract<ConnectionStep, { kind: 'code' }>['from'];
 
 const SOURCES = {
   SMS: { icon: <MessageSquareText />, text: 'From the text message LinkedIn has sent you' },
-  AUTHENTICATOR: { icon: <Smartphone />, text: 'From the authenticator app of your LinkedIn account' },
+  AUTHENTICATOR: {
+    icon: <Smartphone />,
+    text: 'From the authenticator app of your LinkedIn account',
+  },
   PIN: { icon: <Mail />, text: 'From the mail LinkedIn has sent you' },
 } as const satisfies Record<CodeSource, { icon: React.ReactNode; text: string }>;
 
-type CodeFormProps = { from: CodeSource; wrong: boolean; /** When LinkedIn sent the code. */ startedAt: string | null; sendCode: ReturnType<typeof useConnection>['sendCode']; sendAgain: ReturnType<typeof useConnection>['sendAgain']; startOver: () => void };
+type CodeFormProps = {
+  from: CodeSource;
+  wrong: boolean;
+  /** When LinkedIn sent the code. */ startedAt: string | null;
+  sendCode: ReturnType<typeof useConnection>['sendCode'];
+  sendAgain: ReturnType<typeof useConnection>['sendAgain'];
+  startOver: () => void;
+};
 
 /** Step 2: the one-time code; it is sent as soon as it is complete. */
-export function CodeForm({ from, wrong, startedAt, sendCode, sendAgain, startOver }: CodeFormProps) {
+export function CodeForm({
+  from,
+  wrong,
+  startedAt,
+  sendCode,
+  sendAgain,
+  startOver,
+}: CodeFormProps) {
   const [code, setCode] = useState('');
   const [edited, setEdited] = useState(false);
   const { isError, isSuccess, reset } = sendCode;
@@ -42,16 +59,58 @@ export function CodeForm({ from, wrong, startedAt, sendCode, sendAgain, startOve
     sendCode.mutate(complete);
   };
   const refused = wrong || isProblem(sendCode.error, 'WRONG_VERIFICATION_CODE');
-  const other = sendCode.error && !isProblem(sendCode.error, 'WRONG_VERIFICATION_CODE') ? problemText(sendCode.error) : null;
-  const error = edited || sendCode.isPending ? null : (other ?? (refused ? KNOWN_REFUSALS.WRONG_VERIFICATION_CODE.text : null));
+  const other =
+    sendCode.error && !isProblem(sendCode.error, 'WRONG_VERIFICATION_CODE')
+      ? problemText(sendCode.error)
+      : null;
+  const error =
+    edited || sendCode.isPending
+      ? null
+      : (other ?? (refused ? KNOWN_REFUSALS.WRONG_VERIFICATION_CODE.text : null));
   return (
     <>
-      <StepHead icon={SOURCES[from].icon} title="Enter the 6-digit code" text={SOURCES[from].text} />
-      <Notice tone="accent" icon={<ShieldCheck aria-hidden="true" />}>Almost there! Complete the 2-step verification to finalize your authentication</Notice>
-      <form className={styles.form} onSubmit={(event) => { event.preventDefault(); if (code.length === CODE_LENGTH) send(code); }}>
-        <CodeBox autoFocus label="6-digit code" value={code} onChange={change} onComplete={send} error={error} disabled={sendCode.isPending} />
-        <div className={styles.below}><span>{error ? '' : 'Paste works too. We send it as soon as it is complete.'}</span>{from === 'AUTHENTICATOR' ? <NextCode /> : <NewCode startedAt={startedAt} sendAgain={sendAgain} />}</div>
-        <Button type="submit" variant="primary" size="large" disabled={code.length < CODE_LENGTH} busy={sendCode.isPending} busyLabel="Confirming">Confirm</Button>
+      <StepHead
+        icon={SOURCES[from].icon}
+        title="Enter the 6-digit code"
+        text={SOURCES[from].text}
+      />
+      <Notice tone="accent" icon={<ShieldCheck aria-hidden="true" />}>
+        Almost there! Complete the 2-step verification to finalize your authentication
+      </Notice>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (code.length === CODE_LENGTH) send(code);
+        }}
+      >
+        <CodeBox
+          autoFocus
+          label="6-digit code"
+          value={code}
+          onChange={change}
+          onComplete={send}
+          error={error}
+          disabled={sendCode.isPending}
+        />
+        <div className={styles.below}>
+          <span>{error ? '' : 'Paste works too. We send it as soon as it is complete.'}</span>
+          {from === 'AUTHENTICATOR' ? (
+            <NextCode />
+          ) : (
+            <NewCode startedAt={startedAt} sendAgain={sendAgain} />
+          )}
+        </div>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          disabled={code.length < CODE_LENGTH}
+          busy={sendCode.isPending}
+          busyLabel="Confirming"
+        >
+          Confirm
+        </Button>
         <StartOver startOver={startOver} />
       </form>
     </>

@@ -9,36 +9,96 @@ import { CONNECTION_STEPS, type ConnectionStep } from './connection-step.ts';
 import styles from './enter-linkedin.module.css';
 import { IpDataRows, NewAddressButton } from './ip-data-rows.tsx';
 
-const STATE_WORDS = { form: 'Not connected', code: 'Waits for your code', approve: 'Waits for your approval', captcha: 'Being checked', phone: 'Waits for a phone number', ready: 'Connected' } as const satisfies Record<ConnectionStep['kind'], string>;
+const STATE_WORDS = {
+  form: 'Not connected',
+  code: 'Waits for your code',
+  approve: 'Waits for your approval',
+  captcha: 'Being checked',
+  phone: 'Waits for a phone number',
+  ready: 'Connected',
+} as const satisfies Record<ConnectionStep['kind'], string>;
 
 /** The column at the side: which account, what happens with the password, what to do without a code. */
-export function ConnectionFacts({ user, step, asked }: { user: UserAnswer; step: ConnectionStep; /** What was typed on this visit; it stands before it is known to hold. */ asked: { userName: string; countryCode?: string } | undefined }) {
+export function ConnectionFacts({
+  user,
+  step,
+  asked,
+}: {
+  user: UserAnswer;
+  step: ConnectionStep;
+  /** What was typed on this visit; it stands before it is known to hold. */ asked:
+    { userName: string; countryCode?: string } | undefined;
+}) {
   const userName = asked?.userName ?? user.credentials.userName ?? 'None yet';
   return (
     <aside className={styles.side} aria-label="About the connection">
       <Card>
         <h2>This connection</h2>
         <dl className={styles.facts}>
-          <div className={styles.fact}><CircleUserRound aria-hidden="true" /><dt>Account</dt><dd>{userName}</dd></div>
+          <div className={styles.fact}>
+            <CircleUserRound aria-hidden="true" />
+            <dt>Account</dt>
+            <dd>{userName}</dd>
+          </div>
           <IpDataRows asked={asked?.countryCode ?? null} />
-          <div className={styles.fact}><Link2 aria-hidden="true" /><dt>State</dt><dd>{STATE_WORDS[CONNECTION_STEPS[user.status].kind]}</dd></div>
-          {user.checkpointStartedAt && <div className={styles.fact}><History aria-hidden="true" /><dt>Started</dt><dd><RelativeTime at={user.checkpointStartedAt} clock="real" /></dd></div>}
+          <div className={styles.fact}>
+            <Link2 aria-hidden="true" />
+            <dt>State</dt>
+            <dd>{STATE_WORDS[CONNECTION_STEPS[user.status].kind]}</dd>
+          </div>
+          {user.checkpointStartedAt && (
+            <div className={styles.fact}>
+              <History aria-hidden="true" />
+              <dt>Started</dt>
+              <dd>
+                <RelativeTime at={user.checkpointStartedAt} clock="real" />
+              </dd>
+            </div>
+          )}
         </dl>
-        {step.kind === 'ready' && <div className={styles.ways}><NewAddressButton /><DisconnectButton /></div>}
+        {step.kind === 'ready' && (
+          <div className={styles.ways}>
+            <NewAddressButton />
+            <DisconnectButton />
+          </div>
+        )}
       </Card>
       <Card>
         <h2>What happens with your password</h2>
         <ul className={styles.promises}>
-          <li><Lock aria-hidden="true" />Kept encrypted on this server, never in a log</li>
-          <li><EyeOff aria-hidden="true" />Nobody in your team can read it</li>
-          <li><Trash2 aria-hidden="true" />Removed when you disconnect the account</li>
+          <li>
+            <Lock aria-hidden="true" />
+            Kept encrypted on this server, never in a log
+          </li>
+          <li>
+            <EyeOff aria-hidden="true" />
+            Nobody in your team can read it
+          </li>
+          <li>
+            <Trash2 aria-hidden="true" />
+            Removed when you disconnect the account
+          </li>
         </ul>
       </Card>
       {step.kind === 'code' && (
         <Card>
           <h2>No code?</h2>
-          <p className={styles.text}>{step.from === 'AUTHENTICATOR' ? 'Look for “LinkedIn” in your authenticator app. If it is not there, the account may use text messages.' : step.from === 'SMS' ? 'Text messages can take a minute. After half a minute you can have a new one sent.' : 'Look into the spam folder of the address LinkedIn knows. After half a minute you can have a new mail sent.'}</p>
-          <div className={styles.help}><ButtonLink size="small" href={paths.quickGuide.href()} icon={<LifeBuoy aria-hidden="true" />}>Ask for help</ButtonLink></div>
+          <p className={styles.text}>
+            {step.from === 'AUTHENTICATOR'
+              ? 'Look for “LinkedIn” in your authenticator app. If it is not there, the account may use text messages.'
+              : step.from === 'SMS'
+                ? 'Text messages can take a minute. After half a minute you can have a new one sent.'
+                : 'Look into the spam folder of the address LinkedIn knows. After half a minute you can have a new mail sent.'}
+          </p>
+          <div className={styles.help}>
+            <ButtonLink
+              size="small"
+              href={paths.quickGuide.href()}
+              icon={<LifeBuoy aria-hidden="true" />}
+            >
+              Ask for help
+            </ButtonLink>
+          </div>
         </Card>
       )}
     </aside>

@@ -9,5 +9,7 @@ export function countryName(code: string): string {
 
 /** The countries one can reach LinkedIn from, by name. */
 export function countryOptions(): { value: string; label: string; hint: string }[] {
-  return COUNTRY_CODES.map((code) => ({ value: code, label: countryName(code), hint: code })).sort((a, b) => a.label.localeCompare(b.label, 'en'));
+  return COUNTRY_CODES.map((code) => ({ value: code, label: countryName(code), hint: code })).sort(
+    (a, b) => a.label.localeCompare(b.label, 'en'),
+  );
 }

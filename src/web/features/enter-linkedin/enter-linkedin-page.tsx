@@ -17,13 +17,18 @@ const APPROVAL_REREAD_MS = 3000;
 /** `/enter-linkedin`: connects the LinkedIn account, whatever checkpoint comes in between. */
 export function EnterLinkedInPage() {
   const approving = useCurrentUser()?.status === 'TWO_FA_APPROVE_IN_APP';
-  const user = useQuery({ ...currentUserQuery(), ...(approving && { refetchInterval: APPROVAL_REREAD_MS }) }).data;
+  const user = useQuery({
+    ...currentUserQuery(),
+    ...(approving && { refetchInterval: APPROVAL_REREAD_MS }),
+  }).data;
   const connection = useConnection();
   const [startedOver, setStartedOver] = useState(false);
   const status = user?.status;
   useEffect(() => setStartedOver(false), [status]);
   if (!user) return <Loader />;
-  const step: ConnectionStep = startedOver ? { kind: 'form', says: null } : CONNECTION_STEPS[user.status];
+  const step: ConnectionStep = startedOver
+    ? { kind: 'form', says: null }
+    : CONNECTION_STEPS[user.status];
   const startOver = () => {
     connection.logIn.reset();
     connection.sendCode.reset();
@@ -33,14 +38,39 @@ export function EnterLinkedInPage() {
     <div className={styles.page}>
       <div className={styles.card}>
         <StepLine current={stepNumber(step)} />
-        {step.kind === 'form' && <LogInForm logIn={connection.logIn} userName={startedOver ? '' : (user.credentials.userName ?? '')} says={user.disconnectedByUser ? null : step.says} disconnected={user.disconnectedByUser} />}
-        {step.kind === 'code' && <CodeForm key={step.from} from={step.from} wrong={step.wrong} startedAt={user.checkpointStartedAt} sendCode={connection.sendCode} sendAgain={connection.sendAgain} startOver={startOver} />}
-        {step.kind === 'approve' && <ApproveStep checkAgain={connection.checkAgain} startOver={startOver} />}
+        {step.kind === 'form' && (
+          <LogInForm
+            logIn={connection.logIn}
+            userName={startedOver ? '' : (user.credentials.userName ?? '')}
+            says={user.disconnectedByUser ? null : step.says}
+            disconnected={user.disconnectedByUser}
+          />
+        )}
+        {step.kind === 'code' && (
+          <CodeForm
+            key={step.from}
+            from={step.from}
+            wrong={step.wrong}
+            startedAt={user.checkpointStartedAt}
+            sendCode={connection.sendCode}
+            sendAgain={connection.sendAgain}
+            startOver={startOver}
+          />
+        )}
+        {step.kind === 'approve' && (
+          <ApproveStep checkAgain={connection.checkAgain} startOver={startOver} />
+        )}
         {step.kind === 'captcha' && <CaptchaStep />}
-        {step.kind === 'phone' && <PhoneStep sendCode={connection.sendCode} startOver={startOver} />}
+        {step.kind === 'phone' && (
+          <PhoneStep sendCode={connection.sendCode} startOver={startOver} />
+        )}
         {step.kind === 'ready' && <ReadyStep user={user} startOver={startOver} />}
       </div>
-      <ConnectionFacts user={user} step={step} asked={startedOver ? undefined : connection.logIn.variables} />
+      <ConnectionFacts
+        user={user}
+        step={step}
+        asked={startedOver ? undefined : connection.logIn.variables}
+      />
     </div>
   );
 }

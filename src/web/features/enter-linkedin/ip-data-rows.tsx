@@ -7,7 +7,10 @@ import { countryName } from './country-options.ts';
 import styles from './ip-data.module.css';
 import { useIpData } from './use-ip-data.ts';
 
-const NewAddressDialog = lazyPart(async () => (await import('./new-address-dialog.tsx')).NewAddressDialog, null);
+const NewAddressDialog = lazyPart(
+  async () => (await import('./new-address-dialog.tsx')).NewAddressDialog,
+  null,
+);
 
 /** The rows of a list of facts: country, address, changes of today. `asked` is a country that was chosen on this visit and does not hold yet. */
 export function IpDataRows({ asked = null }: { asked?: string | null }) {
@@ -16,9 +19,32 @@ export function IpDataRows({ asked = null }: { asked?: string | null }) {
   const used = data ? ADDRESS_CHANGES_A_DAY - data.changesLeftToday : 0;
   return (
     <>
-      {country && <div className={styles.fact}><Globe aria-hidden="true" /><dt>Country of access</dt><dd>{countryName(country)}</dd></div>}
-      {!asked && data?.ip && <div className={styles.fact}><MapPin aria-hidden="true" /><dt>Address</dt><dd><span className={styles.ip}>{data.ip}</span>{data.city && `, ${data.city}`}</dd></div>}
-      {data && <div className={styles.fact}><RefreshCw aria-hidden="true" /><dt>Address changes</dt><dd>{used} of {ADDRESS_CHANGES_A_DAY} used today</dd></div>}
+      {country && (
+        <div className={styles.fact}>
+          <Globe aria-hidden="true" />
+          <dt>Country of access</dt>
+          <dd>{countryName(country)}</dd>
+        </div>
+      )}
+      {!asked && data?.ip && (
+        <div className={styles.fact}>
+          <MapPin aria-hidden="true" />
+          <dt>Address</dt>
+          <dd>
+            <span className={styles.ip}>{data.ip}</span>
+            {data.city && `, ${data.city}`}
+          </dd>
+        </div>
+      )}
+      {data && (
+        <div className={styles.fact}>
+          <RefreshCw aria-hidden="true" />
+          <dt>Address changes</dt>
+          <dd>
+            {used} of {ADDRESS_CHANGES_A_DAY} used today
+          </dd>
+        </div>
+      )}
     </>
   );
 }
@@ -29,15 +55,32 @@ export function NewAddressButton() {
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState(false);
   if (!connected || !data) return null;
-  const reason = data.changesLeftToday === 0 ? 'The address can be changed three times a day. It opens again tomorrow' : null;
+  const reason =
+    data.changesLeftToday === 0
+      ? 'The address can be changed three times a day. It opens again tomorrow'
+      : null;
   const open = () => {
     setAsked(true);
     setAsking(true);
   };
   return (
     <div className={styles.change}>
-      <Button size="small" icon={<RefreshCw aria-hidden="true" />} disabledReason={reason} onClick={open}>New address</Button>
-      {asked && <NewAddressDialog open={asking} close={() => setAsking(false)} country={data.countryCode} change={change} />}
+      <Button
+        size="small"
+        icon={<RefreshCw aria-hidden="true" />}
+        disabledReason={reason}
+        onClick={open}
+      >
+        New address
+      </Button>
+      {asked && (
+        <NewAddressDialog
+          open={asking}
+          close={() => setAsking(false)}
+          country={data.countryCode}
+          change={change}
+        />
+      )}
     </div>
   );
 }

@@ -22,35 +22,113 @@ type LogInValues = { userName: string; password: string; countryCode: string | n
 function PracticeHint() {
   return (
     <Notice tone="info" icon={<FlaskConical aria-hidden="true" />} title="Practice mode">
-      Use any address and password, it is an invented LinkedIn. What stands before the @ chooses what happens:{' '}
-      <span className={styles.codes}><code>sms@</code> <code>app@</code> <code>pin@</code> <code>two@</code> ask for a code, which is always <code>123456</code>; <code>captcha@</code> <code>approve@</code> <code>phone@</code> <code>restricted@</code> <code>wrongpassword@</code> show the other cases.</span>
+      Use any address and password, it is an invented LinkedIn. What stands before the @ chooses
+      what happens:{' '}
+      <span className={styles.codes}>
+        <code>sms@</code> <code>app@</code> <code>pin@</code> <code>two@</code> ask for a code,
+        which is always <code>123456</code>; <code>captcha@</code> <code>approve@</code>{' '}
+        <code>phone@</code> <code>restricted@</code> <code>wrongpassword@</code> show the other
+        cases.
+      </span>
     </Notice>
   );
 }
 
 /** Step 1: the LinkedIn account's user name, password and, if wanted, the country to reach LinkedIn from. */
-export function LogInForm({ logIn, userName, says, disconnected }: { logIn: LogIn; userName: string; says: Extract<ConnectionStep, { kind: 'form' }>['says']; disconnected: boolean }) {
+export function LogInForm({
+  logIn,
+  userName,
+  says,
+  disconnected,
+}: {
+  logIn: LogIn;
+  userName: string;
+  says: Extract<ConnectionStep, { kind: 'form' }>['says'];
+  disconnected: boolean;
+}) {
   const practice = usePracticeMode();
   const countries = useMemo(countryOptions, []);
   const { form, field, submit } = useForm<LogInValues>({
     initial: { userName, password: '', countryCode: null },
-    validate: (values) => ({ userName: values.userName.trim() === '' ? FIELD_MESSAGES.REQUIRED() : null, password: values.password === '' ? FIELD_MESSAGES.REQUIRED() : null }),
+    validate: (values) => ({
+      userName: values.userName.trim() === '' ? FIELD_MESSAGES.REQUIRED() : null,
+      password: values.password === '' ? FIELD_MESSAGES.REQUIRED() : null,
+    }),
   });
   const { onBlur: _, name: __, ...country } = field('countryCode');
-  const reason = logIn.error ? problemText(logIn.error) : says === null ? null : KNOWN_REFUSALS[says].text;
+  const reason = logIn.error
+    ? problemText(logIn.error)
+    : says === null
+      ? null
+      : KNOWN_REFUSALS[says].text;
   // The specification's sentence first, then what LinkedIn said.
-  const failed = isProblem(logIn.error, 'LINKEDIN_LOGIN_FAILED') ? KNOWN_REFUSALS.LINKEDIN_LOGIN_FAILED.text : reason;
+  const failed = isProblem(logIn.error, 'LINKEDIN_LOGIN_FAILED')
+    ? KNOWN_REFUSALS.LINKEDIN_LOGIN_FAILED.text
+    : reason;
   return (
     <>
-      <StepHead icon={<KeyRound />} title="Connect your LinkedIn account" text="Reachwell signs in for you and works in your name" />
-      {failed && !logIn.isPending && <Notice tone="danger" announce="alert" title={failed}>{reason === failed ? null : reason}</Notice>}
-      {disconnected && !failed && !logIn.isPending && <Notice tone="info" announce="status" title="You have disconnected LinkedIn">Connect the same account again, and everything goes on where it stood.</Notice>}
+      <StepHead
+        icon={<KeyRound />}
+        title="Connect your LinkedIn account"
+        text="Reachwell signs in for you and works in your name"
+      />
+      {failed && !logIn.isPending && (
+        <Notice tone="danger" announce="alert" title={failed}>
+          {reason === failed ? null : reason}
+        </Notice>
+      )}
+      {disconnected && !failed && !logIn.isPending && (
+        <Notice tone="info" announce="status" title="You have disconnected LinkedIn">
+          Connect the same account again, and everything goes on where it stood.
+        </Notice>
+      )}
       {practice && <PracticeHint />}
-      <form ref={form} className={styles.form} noValidate onSubmit={submit(({ userName: name, password, countryCode }) => logIn.mutate({ userName: name.trim(), password, ...(countryCode && { countryCode }) }))}>
-        <TextField size="large" label="LinkedIn email" type="text" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} required {...field('userName')} />
-        <PasswordField size="large" label="LinkedIn password" autoComplete="off" required {...field('password')} />
-        <SelectField size="large" label="Country of access" optional searchable searchLabel="Search a country" placeholder="Where you usually sign in" options={countries} {...country} help="LinkedIn then sees you come from there, as always." />
-        <Button type="submit" variant="primary" size="large" busy={logIn.isPending} busyLabel="Signing in to LinkedIn">Continue</Button>
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={submit(({ userName: name, password, countryCode }) =>
+          logIn.mutate({ userName: name.trim(), password, ...(countryCode && { countryCode }) }),
+        )}
+      >
+        <TextField
+          size="large"
+          label="LinkedIn email"
+          type="text"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          {...field('userName')}
+        />
+        <PasswordField
+          size="large"
+          label="LinkedIn password"
+          autoComplete="off"
+          required
+          {...field('password')}
+        />
+        <SelectField
+          size="large"
+          label="Country of access"
+          optional
+          searchable
+          searchLabel="Search a country"
+          placeholder="Where you usually sign in"
+          options={countries}
+          {...country}
+          help="LinkedIn then sees you come from there, as always."
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          busy={logIn.isPending}
+          busyLabel="Signing in to LinkedIn"
+        >
+          Continue
+        </Button>
       </form>
     </>
   );

@@ -11,7 +11,12 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { countryName, countryOptions } from './country-options.ts';
 import type { useIpData } from './use-ip-data.ts';
 
-type NewAddress = { open: boolean; close: () => void; country: string | null; change: ReturnType<typeof useIpData>['change'] };
+type NewAddress = {
+  open: boolean;
+  close: () => void;
+  country: string | null;
+  change: ReturnType<typeof useIpData>['change'];
+};
 
 /** Asks for the country, and says what a new address may bring. */
 export function NewAddressDialog({ open, close, country, change }: NewAddress) {
@@ -30,7 +35,12 @@ export function NewAddressDialog({ open, close, country, change }: NewAddress) {
     change.mutate(value, {
       onSuccess: ({ status, ip }) => {
         leave();
-        if (isConnected(status)) toast.success(ip ? `LinkedIn now sees you come from ${ip} in ${countryName(value)}` : `LinkedIn now sees you come from ${countryName(value)}`);
+        if (isConnected(status))
+          toast.success(
+            ip
+              ? `LinkedIn now sees you come from ${ip} in ${countryName(value)}`
+              : `LinkedIn now sees you come from ${countryName(value)}`,
+          );
         else history.push(paths.enterLinkedIn.href());
       },
     });
@@ -42,10 +52,32 @@ export function NewAddressDialog({ open, close, country, change }: NewAddress) {
       size="small"
       title="New address"
       text="Your LinkedIn account is signed in from another address. LinkedIn may ask you to confirm that it is you; campaigns wait until then."
-      footer={<><Button onClick={leave}>Cancel</Button><Button variant="primary" disabled={value === null} busy={change.isPending} busyLabel="Changing" onClick={send}>Change address</Button></>}
+      footer={
+        <>
+          <Button onClick={leave}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={value === null}
+            busy={change.isPending}
+            busyLabel="Changing"
+            onClick={send}
+          >
+            Change address
+          </Button>
+        </>
+      }
     >
       {change.error && <Notice tone="danger" announce="alert" title={problemText(change.error)} />}
-      <SelectField label="Country of access" searchable searchLabel="Search a country" placeholder="Where you usually sign in" options={options} value={value} onChange={setChosen} help="Choose the one you usually sign in from." />
+      <SelectField
+        label="Country of access"
+        searchable
+        searchLabel="Search a country"
+        placeholder="Where you usually sign in"
+        options={options}
+        value={value}
+        onChange={setChosen}
+        help="Choose the one you usually sign in from."
+      />
     </Dialog>
   );
 }

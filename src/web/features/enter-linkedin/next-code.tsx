@@ -24,7 +24,12 @@ function useRealNow(): number {
 }
 
 function Countdown({ seconds }: { seconds: number }) {
-  return <span className={styles.nextCode} role="timer"><Timer aria-hidden="true" />New code in {seconds} s</span>;
+  return (
+    <span className={styles.nextCode} role="timer">
+      <Timer aria-hidden="true" />
+      New code in {seconds} s
+    </span>
+  );
 }
 
 /** How long the code in the app still stands (design, png/15). */
@@ -33,9 +38,26 @@ export function NextCode() {
 }
 
 /** How long until LinkedIn can be asked for another code, and then the way to do so. */
-export function NewCode({ startedAt, sendAgain }: { startedAt: string | null; sendAgain: ReturnType<typeof useConnection>['sendAgain'] }) {
+export function NewCode({
+  startedAt,
+  sendAgain,
+}: {
+  startedAt: string | null;
+  sendAgain: ReturnType<typeof useConnection>['sendAgain'];
+}) {
   const realNow = useRealNow();
-  const wait = startedAt === null ? 0 : newCodeDueIn({ realStartedAt: Date.parse(startedAt), realNow });
+  const wait =
+    startedAt === null ? 0 : newCodeDueIn({ realStartedAt: Date.parse(startedAt), realNow });
   if (wait > 0) return <Countdown seconds={Math.ceil(wait / 1000)} />;
-  return <Button variant="link" size="small" busy={sendAgain.isPending} busyLabel="Sending" onClick={() => sendAgain.mutate()}>Send a new code</Button>;
+  return (
+    <Button
+      variant="link"
+      size="small"
+      busy={sendAgain.isPending}
+      busyLabel="Sending"
+      onClick={() => sendAgain.mutate()}
+    >
+      Send a new code
+    </Button>
+  );
 }

@@ -6,5 +6,11 @@ import styles from './enter-linkedin.module.css';
 /** Back to the form. Another account can be taken only as long as none was connected. */
 export function StartOver({ startOver }: { startOver: () => void }) {
   const first = useCurrentUser()?.networkProfile === null;
-  return <div className={styles.links}><Button variant="link" icon={<ArrowLeft aria-hidden="true" />} onClick={startOver}>{first ? 'Use another account' : 'Start over'}</Button></div>;
+  return (
+    <div className={styles.links}>
+      <Button variant="link" icon={<ArrowLeft aria-hidden="true" />} onClick={startOver}>
+        {first ? 'Use another account' : 'Start over'}
+      </Button>
+    </div>
+  );
 }

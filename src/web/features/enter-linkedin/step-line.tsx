@@ -12,8 +12,14 @@ export function StepLine({ current }: { current: 1 | 2 | 3 }) {
         const past = index + 1 < current;
         const now = index + 1 === current;
         return (
-          <li key={name} className={classNames(styles.step, past && styles.past, now && styles.now)} aria-current={now ? 'step' : undefined}>
-            <span className={styles.number} aria-hidden="true">{past ? <Check /> : index + 1}</span>
+          <li
+            key={name}
+            className={classNames(styles.step, past && styles.past, now && styles.now)}
+            aria-current={now ? 'step' : undefined}
+          >
+            <span className={styles.number} aria-hidden="true">
+              {past ? <Check /> : index + 1}
+            </span>
             {name}
             {past && <span className="sr-only">, done</span>}
           </li>

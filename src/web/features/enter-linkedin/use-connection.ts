@@ -15,10 +15,29 @@ export function useConnection() {
     reread();
   };
   return {
-    logIn: useMutation({ mutationFn: (body: { userName: string; password: string; countryCode?: string }) => api('POST /userdetails/verify', { body }), onSuccess, onError: reread }),
-    sendCode: useMutation({ mutationFn: (code: string) => api('POST /userdetails/verification/code', { body: { code } }), onSuccess, onError: reread }),
-    sendAgain: useMutation({ mutationFn: () => api('POST /userdetails/verification/resend'), onSuccess, onError: (error) => { onError(error); reread(); } }),
+    logIn: useMutation({
+      mutationFn: (body: { userName: string; password: string; countryCode?: string }) =>
+        api('POST /userdetails/verify', { body }),
+      onSuccess,
+      onError: reread,
+    }),
+    sendCode: useMutation({
+      mutationFn: (code: string) => api('POST /userdetails/verification/code', { body: { code } }),
+      onSuccess,
+      onError: reread,
+    }),
+    sendAgain: useMutation({
+      mutationFn: () => api('POST /userdetails/verification/resend'),
+      onSuccess,
+      onError: (error) => {
+        onError(error);
+        reread();
+      },
+    }),
     /** Reading the user looks whether the step has been done. */
-    checkAgain: useMutation({ mutationFn: () => queryClient.fetchQuery({ ...currentUserQuery(), staleTime: 0 }), onError }),
+    checkAgain: useMutation({
+      mutationFn: () => queryClient.fetchQuery({ ...currentUserQuery(), staleTime: 0 }),
+      onError,
+    }),
   };
 }

@@ -10,17 +10,27 @@ export function useIpData() {
   const queryClient = useQueryClient();
   const user = useCurrentUser();
   const userId = user?.id;
-  const query = apiQuery('GET /user-client/{userId}/ip-data', { params: { userId: userId as UserAnswer['id'] } });
+  const query = apiQuery('GET /user-client/{userId}/ip-data', {
+    params: { userId: userId as UserAnswer['id'] },
+  });
   const data = useQuery({ ...query, enabled: userId !== undefined }).data;
   const change = useMutation({
-    mutationFn: (countryCode: string) => api('POST /user-client/{userId}/ip-data/new-ip', { params: { userId: userId as UserAnswer['id'] }, query: { countryCode } }),
+    mutationFn: (countryCode: string) =>
+      api('POST /user-client/{userId}/ip-data/new-ip', {
+        params: { userId: userId as UserAnswer['id'] },
+        query: { countryCode },
+      }),
     onSuccess: ({ status, checkpoint: _, ...next }) => {
       queryClient.setQueryData(query.queryKey, next);
-      queryClient.setQueryData(currentUserQuery().queryKey, (known) => known && { ...known, status, userStatus: status });
+      queryClient.setQueryData(
+        currentUserQuery().queryKey,
+        (known) => known && { ...known, status, userStatus: status },
+      );
       void queryClient.invalidateQueries({ queryKey: currentUserQuery().queryKey });
     },
     onError: (error) => {
-      if (isProblem(error, 'TOO_MANY_IP_CHANGES')) void queryClient.invalidateQueries({ queryKey: query.queryKey });
+      if (isProblem(error, 'TOO_MANY_IP_CHANGES'))
+        void queryClient.invalidateQueries({ queryKey: query.queryKey });
     },
   });
   return { data, change, connected: user !== undefined && user.networkProfile !== null };

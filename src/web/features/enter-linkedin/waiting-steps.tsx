@@ -12,13 +12,34 @@ import type { useConnection } from './use-connection.ts';
 type Connection = ReturnType<typeof useConnection>;
 
 /** Waiting for the person to approve the sign-in in the LinkedIn app. */
-export function ApproveStep({ checkAgain, startOver }: Pick<Connection, 'checkAgain'> & { startOver: () => void }) {
+export function ApproveStep({
+  checkAgain,
+  startOver,
+}: Pick<Connection, 'checkAgain'> & { startOver: () => void }) {
   return (
     <>
-      <StepHead icon={<Smartphone />} title="Approve the sign-in" text="In the LinkedIn app on your phone" />
-      <Notice tone="accent" icon={<ShieldCheck aria-hidden="true" />}>Almost there! Complete the 2-step verification to finalize your authentication</Notice>
-      <p className={styles.text} role="status">Open LinkedIn on your phone, choose Yes, it is me, and come back. This page notices by itself.</p>
-      <Button variant="primary" size="large" icon={<RefreshCw aria-hidden="true" />} busy={checkAgain.isPending} busyLabel="Checking" onClick={() => checkAgain.mutate()}>I have approved it</Button>
+      <StepHead
+        icon={<Smartphone />}
+        title="Approve the sign-in"
+        text="In the LinkedIn app on your phone"
+      />
+      <Notice tone="accent" icon={<ShieldCheck aria-hidden="true" />}>
+        Almost there! Complete the 2-step verification to finalize your authentication
+      </Notice>
+      <p className={styles.text} role="status">
+        Open LinkedIn on your phone, choose Yes, it is me, and come back. This page notices by
+        itself.
+      </p>
+      <Button
+        variant="primary"
+        size="large"
+        icon={<RefreshCw aria-hidden="true" />}
+        busy={checkAgain.isPending}
+        busyLabel="Checking"
+        onClick={() => checkAgain.mutate()}
+      >
+        I have approved it
+      </Button>
       <StartOver startOver={startOver} />
     </>
   );
@@ -28,10 +49,20 @@ export function ApproveStep({ checkAgain, startOver }: Pick<Connection, 'checkAg
 export function CaptchaStep() {
   return (
     <>
-      <StepHead icon={<ShieldCheck />} title="Checking your account" text="LinkedIn asked for a captcha" />
-      <Notice tone="info" announce="status" icon={<ShieldCheck aria-hidden="true" />}>Please hold on a few minutes, we're verifying your account!</Notice>
-      <p className={styles.text}>We look again every 6 seconds. You can leave this page, it goes on.</p>
-      <ButtonLink size="large" href={paths.campaigns.href()}>Go on to the campaigns</ButtonLink>
+      <StepHead
+        icon={<ShieldCheck />}
+        title="Checking your account"
+        text="LinkedIn asked for a captcha"
+      />
+      <Notice tone="info" announce="status" icon={<ShieldCheck aria-hidden="true" />}>
+        Please hold on a few minutes, we're verifying your account!
+      </Notice>
+      <p className={styles.text}>
+        We look again every 6 seconds. You can leave this page, it goes on.
+      </p>
+      <ButtonLink size="large" href={paths.campaigns.href()}>
+        Go on to the campaigns
+      </ButtonLink>
     </>
   );
 }
@@ -41,10 +72,22 @@ export function ReadyStep({ user, startOver }: { user: UserAnswer; startOver: ()
   const name = user.networkProfile?.fullName;
   return (
     <>
-      <StepHead icon={<CircleCheckBig />} title="Your LinkedIn account is connected" text={name ? `Signed in as ${name}` : 'Everything is ready'} />
-      <Notice tone="success" announce="status">Campaigns can start now. They keep to your working hours and daily limits.</Notice>
-      <ButtonLink variant="primary" size="large" href={paths.campaigns.href()}>Go to the campaigns</ButtonLink>
-      <div className={styles.links}><Button variant="link" onClick={startOver}>Sign in again</Button></div>
+      <StepHead
+        icon={<CircleCheckBig />}
+        title="Your LinkedIn account is connected"
+        text={name ? `Signed in as ${name}` : 'Everything is ready'}
+      />
+      <Notice tone="success" announce="status">
+        Campaigns can start now. They keep to your working hours and daily limits.
+      </Notice>
+      <ButtonLink variant="primary" size="large" href={paths.campaigns.href()}>
+        Go to the campaigns
+      </ButtonLink>
+      <div className={styles.links}>
+        <Button variant="link" onClick={startOver}>
+          Sign in again
+        </Button>
+      </div>
     </>
   );
 }

@@ -28,17 +28,33 @@ export function ButtonSection() {
       <div className={styles.stack}>
         <div className={styles.row}>
           <Button variant="primary">Save</Button>
-          <Button variant="primary" busy busyLabel="Saving">Save</Button>
-          <Button variant="primary" disabled>Save</Button>
-          <Button variant="primary" disabledReason="Nothing has changed yet">Save</Button>
+          <Button variant="primary" busy busyLabel="Saving">
+            Save
+          </Button>
+          <Button variant="primary" disabled>
+            Save
+          </Button>
+          <Button variant="primary" disabledReason="Nothing has changed yet">
+            Save
+          </Button>
           <Button>Cancel</Button>
-          <Button variant="danger-outline" icon={<Trash2 aria-hidden="true" />}>Remove list</Button>
+          <Button variant="danger-outline" icon={<Trash2 aria-hidden="true" />}>
+            Remove list
+          </Button>
           <Button variant="danger">Remove list</Button>
-          <Button variant="quiet" icon={<Plus aria-hidden="true" />}>Quiet</Button>
+          <Button variant="quiet" icon={<Plus aria-hidden="true" />}>
+            Quiet
+          </Button>
           <Button variant="link">Link</Button>
           <IconButton label="More" variant="secondary" icon={<Ellipsis aria-hidden="true" />} />
         </div>
-        <div className={styles.row}><Button size="small">Small 28</Button><Button>Medium 32</Button><Button size="large" variant="primary">Large 40</Button></div>
+        <div className={styles.row}>
+          <Button size="small">Small 28</Button>
+          <Button>Medium 32</Button>
+          <Button size="large" variant="primary">
+            Large 40
+          </Button>
+        </div>
       </div>
     </Card>
   );
@@ -52,18 +68,64 @@ export function InputSection() {
   return (
     <Card title="Fields">
       <div className={styles.stack}>
-        <TextField label="Name" help="Shown in the list" placeholder="Give your draft a name" value={text} onChange={setText} />
-        <TextField label="Email" value="maya@north" onChange={setText} error={FIELD_MESSAGES.INVALID_EMAIL()} />
+        <TextField
+          label="Name"
+          help="Shown in the list"
+          placeholder="Give your draft a name"
+          value={text}
+          onChange={setText}
+        />
+        <TextField
+          label="Email"
+          value="maya@north"
+          onChange={setText}
+          error={FIELD_MESSAGES.INVALID_EMAIL()}
+        />
         <TextField label="Zone" value="Etc/UTC" onChange={setText} disabled />
         <PasswordField label="Password" autoComplete="off" value={text} onChange={setText} />
-        <SearchField label="Find a campaign" placeholder="Find a campaign" value={text} onChange={setText} />
+        <SearchField
+          label="Find a campaign"
+          placeholder="Find a campaign"
+          value={text}
+          onChange={setText}
+        />
         <TextareaField label="Message" value={long} onChange={setLong} limit={60} />
-        <NumberField label="How many" value={25} onChange={() => undefined} min={1} max={100} unit="leads" />
-        <SelectField label="Hour" value="9" onChange={() => undefined} options={[8, 9, 10, 11].map((hour) => ({ value: String(hour), label: `${hour} am` }))} />
-        <SelectField label="Time zone" searchable value={zone} onChange={setZone} options={Intl.supportedValuesOf('timeZone').map((one) => ({ value: one, label: one }))} />
-        <SelectField label="Locked" value="a" onChange={() => undefined} disabledReason="Can be changed again at 4 pm" options={[{ value: 'a', label: 'Europe/Stockholm' }]} />
+        <NumberField
+          label="How many"
+          value={25}
+          onChange={() => undefined}
+          min={1}
+          max={100}
+          unit="leads"
+        />
+        <SelectField
+          label="Hour"
+          value="9"
+          onChange={() => undefined}
+          options={[8, 9, 10, 11].map((hour) => ({ value: String(hour), label: `${hour} am` }))}
+        />
+        <SelectField
+          label="Time zone"
+          searchable
+          value={zone}
+          onChange={setZone}
+          options={Intl.supportedValuesOf('timeZone').map((one) => ({ value: one, label: one }))}
+        />
+        <SelectField
+          label="Locked"
+          value="a"
+          onChange={() => undefined}
+          disabledReason="Can be changed again at 4 pm"
+          options={[{ value: 'a', label: 'Europe/Stockholm' }]}
+        />
         <CodeBox label="Code" value={code} onChange={setCode} onComplete={() => undefined} />
-        <RequirementList label="The password needs" requirements={[{ text: 'one lowercase character', met: true }, { text: 'one number', met: false }]} />
+        <RequirementList
+          label="The password needs"
+          requirements={[
+            { text: 'one lowercase character', met: true },
+            { text: 'one number', met: false },
+          ]}
+        />
       </div>
     </Card>
   );
@@ -78,19 +140,91 @@ export function ChoiceSection() {
         <div className={styles.row}>
           <Switch label="Active" hideLabel checked={on} onChange={setOn} />
           <Switch label="Off" hideLabel checked={false} onChange={() => undefined} />
-          <Switch label="Locked off" hideLabel checked={false} onChange={() => undefined} disabledReason="This campaign is locked by your plan" />
-          <Switch label="Locked on" checked onChange={() => undefined} disabledReason="Finish the sequence first" />
+          <Switch
+            label="Locked off"
+            hideLabel
+            checked={false}
+            onChange={() => undefined}
+            disabledReason="This campaign is locked by your plan"
+          />
+          <Switch
+            label="Locked on"
+            checked
+            onChange={() => undefined}
+            disabledReason="Finish the sequence first"
+          />
         </div>
         <div className={styles.row}>
           <Checkbox label="Checked" checked={on} onChange={setOn} />
           <Checkbox label="Mixed" checked={false} mixed onChange={() => undefined} />
-          <Checkbox label="Off" description="With a second line" checked={false} onChange={() => undefined} />
-          <Checkbox label="Always on" checked onChange={() => undefined} disabledReason="This rule is always on" />
+          <Checkbox
+            label="Off"
+            description="With a second line"
+            checked={false}
+            onChange={() => undefined}
+          />
+          <Checkbox
+            label="Always on"
+            checked
+            onChange={() => undefined}
+            disabledReason="This rule is always on"
+          />
         </div>
-        <RadioCards label="Source" value={source} onChange={setSource} options={[{ value: 'basic', label: 'Basic search', description: 'People search', icon: <Mail />, hint: '1,000' }, { value: 'nav', label: 'Sales Navigator', description: 'A search or a saved list', icon: <MailPlus />, hint: '2,475' }, { value: 'rec', label: 'Recruiter', icon: <Mail />, disabledReason: 'Needs a Recruiter contract' }]} />
-        <RadioList label="Late acceptance" value="a" onChange={() => undefined} options={[{ value: 'a', label: 'Notify me', description: 'Nothing else happens' }, { value: 'b', label: 'Ignore' }]} />
-        <Segmented label="Status" value="all" onChange={() => undefined} segments={[{ value: 'all', label: 'All', count: 8 }, { value: 'active', label: 'Active', count: 4 }, { value: 'draft', label: 'Drafts', count: 1 }]} />
-        <div className={styles.row}><Badge tone="warning">Draft</Badge><Badge tone="outline">Locked</Badge><Badge tone="success">Active</Badge><Badge tone="danger">Failed</Badge><Badge tone="info">New</Badge><Badge tone="accent">3</Badge><CountBadge count={4} /></div>
+        <RadioCards
+          label="Source"
+          value={source}
+          onChange={setSource}
+          options={[
+            {
+              value: 'basic',
+              label: 'Basic search',
+              description: 'People search',
+              icon: <Mail />,
+              hint: '1,000',
+            },
+            {
+              value: 'nav',
+              label: 'Sales Navigator',
+              description: 'A search or a saved list',
+              icon: <MailPlus />,
+              hint: '2,475',
+            },
+            {
+              value: 'rec',
+              label: 'Recruiter',
+              icon: <Mail />,
+              disabledReason: 'Needs a Recruiter contract',
+            },
+          ]}
+        />
+        <RadioList
+          label="Late acceptance"
+          value="a"
+          onChange={() => undefined}
+          options={[
+            { value: 'a', label: 'Notify me', description: 'Nothing else happens' },
+            { value: 'b', label: 'Ignore' },
+          ]}
+        />
+        <Segmented
+          label="Status"
+          value="all"
+          onChange={() => undefined}
+          segments={[
+            { value: 'all', label: 'All', count: 8 },
+            { value: 'active', label: 'Active', count: 4 },
+            { value: 'draft', label: 'Drafts', count: 1 },
+          ]}
+        />
+        <div className={styles.row}>
+          <Badge tone="warning">Draft</Badge>
+          <Badge tone="outline">Locked</Badge>
+          <Badge tone="success">Active</Badge>
+          <Badge tone="danger">Failed</Badge>
+          <Badge tone="info">New</Badge>
+          <Badge tone="accent">3</Badge>
+          <CountBadge count={4} />
+        </div>
       </div>
     </Card>
   );
@@ -104,9 +238,35 @@ export function SliderSection() {
     <Card title="Sliders and chips">
       <div className={styles.stack}>
         <SliderField label="Invites" spoken="Invites" value={limit} onChange={setLimit} max={100} />
-        <SliderField label="Messages" spoken="Messages" value={30} onChange={() => undefined} max={100} cap={30} capLabel="Plan cap 30" />
-        <SliderField label="Views" spoken="Views" value={30} onChange={() => undefined} max={100} disabledReason="Activity control sets it" />
-        <ChipsField label="Words" words={words} onChange={setWords} presets={[{ word: 'mba' }]} placeholder="Type a word" validate={(word, index) => (words.some((one, at) => at !== index && one.toLowerCase() === word.toLowerCase()) ? 'This word is already added' : null)} />
+        <SliderField
+          label="Messages"
+          spoken="Messages"
+          value={30}
+          onChange={() => undefined}
+          max={100}
+          cap={30}
+          capLabel="Plan cap 30"
+        />
+        <SliderField
+          label="Views"
+          spoken="Views"
+          value={30}
+          onChange={() => undefined}
+          max={100}
+          disabledReason="Activity control sets it"
+        />
+        <ChipsField
+          label="Words"
+          words={words}
+          onChange={setWords}
+          presets={[{ word: 'mba' }]}
+          placeholder="Type a word"
+          validate={(word, index) =>
+            words.some((one, at) => at !== index && one.toLowerCase() === word.toLowerCase())
+              ? 'This word is already added'
+              : null
+          }
+        />
         <Calendar label="Day" value={day} onChange={setDay} today="2026-11-20" min="2026-11-03" />
       </div>
     </Card>

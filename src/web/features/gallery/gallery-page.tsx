@@ -12,7 +12,10 @@ export function GalleryPage() {
   return (
     <main className={styles.page}>
       <header className={styles.head}>
-        <div className={styles.row}><BrandMark size={28} /><h1>Reachwell components</h1></div>
+        <div className={styles.row}>
+          <BrandMark size={28} />
+          <h1>Reachwell components</h1>
+        </div>
         <ColourSchemeSwitch />
       </header>
       <div className={styles.grid}>

@@ -18,18 +18,66 @@ const LISTED = 3000;
 export function AddLeadsDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const connected = useCurrentUser()?.status === 'VERIFIED';
-  const campaigns = useQuery(apiQuery('GET /campaigns', { query: { size: LISTED, sort: 'name,asc' } }));
+  const campaigns = useQuery(
+    apiQuery('GET /campaigns', { query: { size: LISTED, sort: 'name,asc' } }),
+  );
   const campaign = campaigns.data?.content.find(({ id }) => id === chosen);
   const refusal = !connected ? 'Connect LinkedIn first' : campaign ? null : 'Choose a campaign';
-  const href = (source: string | null) => paths.newCampaign.href({ query: { campaignId: chosen, source, step: campaign?.status === 'DRAFT' ? 'leads' : null } });
-  const list = { icon: <Plus aria-hidden="true" />, children: 'Choose a source', variant: 'primary' } as const;
+  const href = (source: string | null) =>
+    paths.newCampaign.href({
+      query: { campaignId: chosen, source, step: campaign?.status === 'DRAFT' ? 'leads' : null },
+    });
+  const list = {
+    icon: <Plus aria-hidden="true" />,
+    children: 'Choose a source',
+    variant: 'primary',
+  } as const;
   const file = { icon: <FileSpreadsheet aria-hidden="true" />, children: 'From a file' };
-  const footer = refusal ? <><Button {...file} disabledReason={refusal} /><Button {...list} disabledReason={refusal} /></> : <><ButtonLink {...file} href={href('CSV_FILE')} /><ButtonLink {...list} href={href(null)} /></>;
-  const options = (campaigns.data?.content ?? []).map(({ id, name, locked, statistics }) => ({ value: id as string, label: name, description: counted(statistics.totalLeads, 'lead'), ...(locked && { disabledReason: KNOWN_REFUSALS.CAMPAIGN_LOCKED.text }) }));
+  const footer = refusal ? (
+    <>
+      <Button {...file} disabledReason={refusal} />
+      <Button {...list} disabledReason={refusal} />
+    </>
+  ) : (
+    <>
+      <ButtonLink {...file} href={href('CSV_FILE')} />
+      <ButtonLink {...list} href={href(null)} />
+    </>
+  );
+  const options = (campaigns.data?.content ?? []).map(({ id, name, locked, statistics }) => ({
+    value: id as string,
+    label: name,
+    description: counted(statistics.totalLeads, 'lead'),
+    ...(locked && { disabledReason: KNOWN_REFUSALS.CAMPAIGN_LOCKED.text }),
+  }));
   return (
-    <Dialog open onClose={onClose} size="small" title="Add leads" text="Leads belong to a campaign. Choose one, then a search, a file or a list of profiles." footer={footer}>
-      {campaigns.isError ? <RetryCard onRetry={() => void campaigns.refetch()} busy={campaigns.isFetching} /> : <SelectField searchable label="To campaign" placeholder={campaigns.data?.content.length === 0 ? 'You have no campaign yet' : 'Choose a campaign'} value={chosen} options={options} onChange={setChosen} />}
-      <p><ButtonLink variant="link" href={paths.newCampaign.href()}>Start a new campaign</ButtonLink></p>
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title="Add leads"
+      text="Leads belong to a campaign. Choose one, then a search, a file or a list of profiles."
+      footer={footer}
+    >
+      {campaigns.isError ? (
+        <RetryCard onRetry={() => void campaigns.refetch()} busy={campaigns.isFetching} />
+      ) : (
+        <SelectField
+          searchable
+          label="To campaign"
+          placeholder={
+            campaigns.data?.content.length === 0 ? 'You have no campaign yet' : 'Choose a campaign'
+          }
+          value={chosen}
+          options={options}
+          onChange={setChosen}
+        />
+      )}
+      <p>
+        <ButtonLink variant="link" href={paths.newCampaign.href()}>
+          Start a new campaign
+        </ButtonLink>
+      </p>
     </Dialog>
   );
 }

@@ -24,8 +24,14 @@ import { useLeadSelection } from './use-lead-selection.ts';
 import styles from './leads.module.css';
 
 const ROW_HEIGHT = 46;
-const LeadFilters = lazyPart(async () => (await import('./lead-filters.tsx')).LeadFilters, <Skeleton height={32} />);
-const LeadDrawer = lazyPart(async () => (await import('./one-lead/lead-drawer.tsx')).LeadDrawer, null);
+const LeadFilters = lazyPart(
+  async () => (await import('./lead-filters.tsx')).LeadFilters,
+  <Skeleton height={32} />,
+);
+const LeadDrawer = lazyPart(
+  async () => (await import('./one-lead/lead-drawer.tsx')).LeadDrawer,
+  null,
+);
 const LeadBulkBar = lazyPart(async () => (await import('./lead-bulk-bar.tsx')).LeadBulkBar, null);
 
 type Filters = ReturnType<typeof useLeadFilters>;
@@ -35,21 +41,63 @@ function Nobody({ filters, onClear }: { filters: Filters; onClear: () => void })
   const { includeTypes, query, leadsList, tag } = filters;
   const [first] = includeTypes;
   const filtered = first !== undefined || query !== '' || leadsList !== null || tag !== null;
-  const title = first !== undefined && query === '' ? INCLUDE_TYPE_TEXTS[first].empty : filtered ? 'No lead matches' : 'No leads yet';
-  return <EmptyState icon={<UsersRound />} title={title}>{filtered && <Button onClick={onClear}>Show all leads</Button>}</EmptyState>;
+  const title =
+    first !== undefined && query === ''
+      ? INCLUDE_TYPE_TEXTS[first].empty
+      : filtered
+        ? 'No lead matches'
+        : 'No leads yet';
+  return (
+    <EmptyState icon={<UsersRound />} title={title}>
+      {filtered && <Button onClick={onClear}>Show all leads</Button>}
+    </EmptyState>
+  );
 }
 
 /** What could not be read: a list that the address names and that is none of this campaign, or anything else. */
-function Failure({ error, ofList, busy, onRetry, onClear }: { error: unknown; ofList: boolean; busy: boolean; onRetry: () => void; onClear: () => void }) {
-  if (ofList && (isProblem(error, 'NOT_FOUND') || isProblem(error, 'INVALID_INPUT'))) return <EmptyState icon={<UsersRound />} title="This list does not exist, or no longer"><Button onClick={onClear}>Show all leads</Button></EmptyState>;
+function Failure({
+  error,
+  ofList,
+  busy,
+  onRetry,
+  onClear,
+}: {
+  error: unknown;
+  ofList: boolean;
+  busy: boolean;
+  onRetry: () => void;
+  onClear: () => void;
+}) {
+  if (ofList && (isProblem(error, 'NOT_FOUND') || isProblem(error, 'INVALID_INPUT')))
+    return (
+      <EmptyState icon={<UsersRound />} title="This list does not exist, or no longer">
+        <Button onClick={onClear}>Show all leads</Button>
+      </EmptyState>
+    );
   return <RetryCard onRetry={onRetry} busy={busy} />;
 }
 
 /** The chosen leads as the bulk calls take them. */
-function choiceOf({ filters, selected, everything }: { filters: Filters; selected: ReadonlySet<string>; everything: boolean }) {
+function choiceOf({
+  filters,
+  selected,
+  everything,
+}: {
+  filters: Filters;
+  selected: ReadonlySet<string>;
+  everything: boolean;
+}) {
   const { campaignId, leadsList, includeTypes, query, tags } = filters.filter;
   if (!everything) return { leadIds: [...selected] as LeadId[] };
-  return { filter: { campaignId, ...(leadsList && { leadsList }), ...(includeTypes && { includeTypes }), ...(query && { query }), ...(tags && { tags }) } };
+  return {
+    filter: {
+      campaignId,
+      ...(leadsList && { leadsList }),
+      ...(includeTypes && { includeTypes }),
+      ...(query && { query }),
+      ...(tags && { tags }),
+    },
+  };
 }
 
 /** The leads of a campaign, under its head: filters, bulk actions and the drawer (campaigns spec, section 2). */
@@ -59,8 +107,13 @@ export function CampaignLeadsPage() {
   const { filter, sort, page, size } = filters;
   const setParams = useSetQueryParams();
   const params = useQueryParams();
-  const { selected, everything, choose, chooseEverything } = useLeadSelection(JSON.stringify(filter));
-  const leads = useQuery({ ...apiQuery('GET /leads', { query: { ...filter, page: page - 1, size, sort } }), placeholderData: (before) => before });
+  const { selected, everything, choose, chooseEverything } = useLeadSelection(
+    JSON.stringify(filter),
+  );
+  const leads = useQuery({
+    ...apiQuery('GET /leads', { query: { ...filter, page: page - 1, size, sort } }),
+    placeholderData: (before) => before,
+  });
   const rows = leads.data?.content ?? [];
   const total = leads.data?.totalElements ?? 0;
   const behind = useBehindLastPage(leads.data);
@@ -71,14 +124,33 @@ export function CampaignLeadsPage() {
   const wasOpen = useRef(false);
   wasOpen.current ||= Boolean(params['lead']);
   useEffect(() => preloadWhenIdle([LeadDrawer, LeadBulkBar]), []);
-  const clear = () => setParams({ includeTypes: null, leadsList: null, query: null, tag: null, page: null });
+  const clear = () =>
+    setParams({ includeTypes: null, leadsList: null, query: null, tag: null, page: null });
   return (
     <>
-      <div className={classNames(styles.page, params['lead'] && styles.besideDrawer, selected.size > 0 && styles.withBar)}>
+      <div
+        className={classNames(
+          styles.page,
+          params['lead'] && styles.besideDrawer,
+          selected.size > 0 && styles.withBar,
+        )}
+      >
         <LeadFilters campaignId={campaignId} />
-        {leads.isError ? <Failure error={leads.error} ofList={filters.leadsList !== null} busy={leads.isFetching} onRetry={() => void leads.refetch()} onClear={clear} /> : (
+        {leads.isError ? (
+          <Failure
+            error={leads.error}
+            ofList={filters.leadsList !== null}
+            busy={leads.isFetching}
+            onRetry={() => void leads.refetch()}
+            onClear={clear}
+          />
+        ) : (
           <Card flush className={rows.length > 0 ? styles.list : undefined}>
-            {!leads.data || behind ? <SkeletonRows count={8} rowHeight={ROW_HEIGHT} avatar label="Loading leads" /> : rows.length === 0 ? <Nobody filters={filters} onClear={clear} /> : (
+            {!leads.data || behind ? (
+              <SkeletonRows count={8} rowHeight={ROW_HEIGHT} avatar label="Loading leads" />
+            ) : rows.length === 0 ? (
+              <Nobody filters={filters} onClear={clear} />
+            ) : (
               <DataTable
                 caption="Leads"
                 columns={leadColumns({ campaignId, onOpen: open, narrow: Boolean(params['lead']) })}
@@ -87,8 +159,15 @@ export function CampaignLeadsPage() {
                 rowName={(row) => row.fullName ?? 'lead'}
                 rowHeight={ROW_HEIGHT}
                 dense
-                selection={{ selected: everything ? new Set(rows.map((row) => row.id)) : selected, onChange: choose }}
-                sort={sortKey ? { key: sortKey, direction: direction === 'desc' ? 'desc' : 'asc' } : null}
+                selection={{
+                  selected: everything ? new Set(rows.map((row) => row.id)) : selected,
+                  onChange: choose,
+                }}
+                sort={
+                  sortKey
+                    ? { key: sortKey, direction: direction === 'desc' ? 'desc' : 'asc' }
+                    : null
+                }
                 onSort={(next) => setParams({ sort: `${next.key},${next.direction}`, page: null })}
                 onOpen={open}
                 openKey={params['lead'] ?? null}
@@ -97,11 +176,37 @@ export function CampaignLeadsPage() {
             )}
           </Card>
         )}
-        {selected.size > 0 && !everything && rows.length > 0 && rows.every((row) => selected.has(row.id)) && total > selected.size && <p className={styles.selectAll} role="status"><Button variant="link" onClick={chooseEverything}>Select all {grouped(total)}</Button></p>}
+        {selected.size > 0 &&
+          !everything &&
+          rows.length > 0 &&
+          rows.every((row) => selected.has(row.id)) &&
+          total > selected.size && (
+            <p className={styles.selectAll} role="status">
+              <Button variant="link" onClick={chooseEverything}>
+                Select all {grouped(total)}
+              </Button>
+            </p>
+          )}
         {rows.length > 0 && <Pager totalElements={total} word="lead" />}
-        {selected.size > 0 && <LeadBulkBar campaignId={campaignId} count={everything ? total : selected.size} choice={choiceOf({ filters, selected, everything })} exportQuery={filter} onDone={() => choose(new Set())} />}
+        {selected.size > 0 && (
+          <LeadBulkBar
+            campaignId={campaignId}
+            count={everything ? total : selected.size}
+            choice={choiceOf({ filters, selected, everything })}
+            exportQuery={filter}
+            onDone={() => choose(new Set())}
+          />
+        )}
       </div>
-      {wasOpen.current && <LeadDrawer leadId={params['lead'] ?? null} campaignId={campaignId} onClose={() => open(null)} onPrevious={at > 0 ? () => open(rows[at - 1] ?? null) : null} onNext={at >= 0 && at < rows.length - 1 ? () => open(rows[at + 1] ?? null) : null} />}
+      {wasOpen.current && (
+        <LeadDrawer
+          leadId={params['lead'] ?? null}
+          campaignId={campaignId}
+          onClose={() => open(null)}
+          onPrevious={at > 0 ? () => open(rows[at - 1] ?? null) : null}
+          onNext={at >= 0 && at < rows.length - 1 ? () => open(rows[at + 1] ?? null) : null}
+        />
+      )}
     </>
   );
 }

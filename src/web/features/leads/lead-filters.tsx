@@ -18,31 +18,110 @@ import styles from './leads.module.css';
 const STATES = LEAD_STATES.filter((state) => state !== 'UPLOADING');
 
 /** Chooses states and what happened; several are joined with "or". */
-function IncludeMenu({ chosen, onChange }: { chosen: readonly IncludeType[]; onChange: (next: IncludeType[]) => void }) {
-  const item = (type: IncludeType) => ({ label: INCLUDE_TYPE_TEXTS[type].label, checked: chosen.includes(type), onSelect: () => onChange(chosen.includes(type) ? chosen.filter((each) => each !== type) : [...chosen, type]) });
-  const items = [{ kind: 'heading' as const, label: 'State' }, ...STATES.map(item), { kind: 'heading' as const, label: 'What happened' }, ...LEAD_FACT_FILTERS.map(item)];
-  return <Menu label="Filter" align="start" items={items} trigger={(props) => <Button {...props} icon={<ListFilter aria-hidden="true" />} iconAfter={<ChevronDown aria-hidden="true" />}>Filter</Button>} />;
+function IncludeMenu({
+  chosen,
+  onChange,
+}: {
+  chosen: readonly IncludeType[];
+  onChange: (next: IncludeType[]) => void;
+}) {
+  const item = (type: IncludeType) => ({
+    label: INCLUDE_TYPE_TEXTS[type].label,
+    checked: chosen.includes(type),
+    onSelect: () =>
+      onChange(chosen.includes(type) ? chosen.filter((each) => each !== type) : [...chosen, type]),
+  });
+  const items = [
+    { kind: 'heading' as const, label: 'State' },
+    ...STATES.map(item),
+    { kind: 'heading' as const, label: 'What happened' },
+    ...LEAD_FACT_FILTERS.map(item),
+  ];
+  return (
+    <Menu
+      label="Filter"
+      align="start"
+      items={items}
+      trigger={(props) => (
+        <Button
+          {...props}
+          icon={<ListFilter aria-hidden="true" />}
+          iconAfter={<ChevronDown aria-hidden="true" />}
+        >
+          Filter
+        </Button>
+      )}
+    />
+  );
 }
 
 /** The filters over the leads, all of them in the address. */
 export function LeadFilters({ campaignId }: { campaignId: CampaignId }) {
   const { leadsList, includeTypes, query, tag } = useLeadFilters(campaignId);
   const setParams = useSetQueryParams();
-  const packs = useQuery({ ...apiQuery('GET /searches', { query: { campaignId, size: LISTS_SHOWN } }), staleTime: 30_000 });
-  const waiting = useQuery(apiQuery('GET /leads/count', { query: { campaignId, includeTypes: ['UNCONFIRMED'] } }));
+  const packs = useQuery({
+    ...apiQuery('GET /searches', { query: { campaignId, size: LISTS_SHOWN } }),
+    staleTime: 30_000,
+  });
+  const waiting = useQuery(
+    apiQuery('GET /leads/count', { query: { campaignId, includeTypes: ['UNCONFIRMED'] } }),
+  );
   const waitingCount = waiting.data?.count ?? 0;
-  const lists = [{ value: '', label: 'All lists' }, ...(packs.data?.content ?? []).map((pack) => ({ value: pack.id as string, label: pack.name }))];
-  const include = (types: readonly IncludeType[]) => setParams({ includeTypes: types.join(',') || null, page: null });
+  const lists = [
+    { value: '', label: 'All lists' },
+    ...(packs.data?.content ?? []).map((pack) => ({ value: pack.id as string, label: pack.name })),
+  ];
+  const include = (types: readonly IncludeType[]) =>
+    setParams({ includeTypes: types.join(',') || null, page: null });
   return (
     <div className={styles.filters}>
-      <SearchField className={styles.search} label="Find a lead" placeholder="Find a lead" value={query} onChange={(text) => setParams({ query: text || null, page: null })} />
-      <SelectField className={styles.lists} hideLabel label="List" icon={<Filter aria-hidden="true" />} value={leadsList ?? ''} options={lists} onChange={(value) => setParams({ leadsList: value || null, page: null })} />
+      <SearchField
+        className={styles.search}
+        label="Find a lead"
+        placeholder="Find a lead"
+        value={query}
+        onChange={(text) => setParams({ query: text || null, page: null })}
+      />
+      <SelectField
+        className={styles.lists}
+        hideLabel
+        label="List"
+        icon={<Filter aria-hidden="true" />}
+        value={leadsList ?? ''}
+        options={lists}
+        onChange={(value) => setParams({ leadsList: value || null, page: null })}
+      />
       <IncludeMenu chosen={includeTypes} onChange={include} />
-      {waitingCount > 0 && !includeTypes.includes('UNCONFIRMED') && <Button size="small" icon={<CircleHelp aria-hidden="true" />} onClick={() => include(['UNCONFIRMED'])}>{counted(waitingCount, 'lead')} {waitingCount === 1 ? 'needs' : 'need'} your answer</Button>}
+      {waitingCount > 0 && !includeTypes.includes('UNCONFIRMED') && (
+        <Button
+          size="small"
+          icon={<CircleHelp aria-hidden="true" />}
+          onClick={() => include(['UNCONFIRMED'])}
+        >
+          {counted(waitingCount, 'lead')} {waitingCount === 1 ? 'needs' : 'need'} your answer
+        </Button>
+      )}
       {includeTypes.map((type) => (
-        <Button key={type} size="small" iconAfter={<X aria-hidden="true" />} aria-label={`Remove filter ${INCLUDE_TYPE_TEXTS[type].label}`} onClick={() => include(includeTypes.filter((each) => each !== type))}>{INCLUDE_TYPE_TEXTS[type].label}</Button>
+        <Button
+          key={type}
+          size="small"
+          iconAfter={<X aria-hidden="true" />}
+          aria-label={`Remove filter ${INCLUDE_TYPE_TEXTS[type].label}`}
+          onClick={() => include(includeTypes.filter((each) => each !== type))}
+        >
+          {INCLUDE_TYPE_TEXTS[type].label}
+        </Button>
       ))}
-      {tag && <Button size="small" iconAfter={<X aria-hidden="true" />} aria-label={`Remove filter ${tag}`} onClick={() => setParams({ tag: null, page: null })}>{tag}</Button>}
+      {tag && (
+        <Button
+          size="small"
+          iconAfter={<X aria-hidden="true" />}
+          aria-label={`Remove filter ${tag}`}
+          onClick={() => setParams({ tag: null, page: null })}
+        >
+          {tag}
+        </Button>
+      )}
     </div>
   );
 }

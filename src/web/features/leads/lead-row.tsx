@@ -9,25 +9,42 @@ import { nextLine } from './standing/next-line.ts';
 import styles from './leads.module.css';
 
 /** Where a lead stands in this campaign. */
-export function standingIn({ lead, campaignId }: { lead: LeadAnswer; campaignId: string }): CampaignLeadAnswer | null {
+export function standingIn({
+  lead,
+  campaignId,
+}: {
+  lead: LeadAnswer;
+  campaignId: string;
+}): CampaignLeadAnswer | null {
   return lead.campaigns.find((each) => each.campaignId === campaignId) ?? null;
 }
 
 /** The word of a state; a lead who answered is Finished with "Replied". */
 export function StateOf({ standing }: { standing: CampaignLeadAnswer | null }) {
   if (!standing) return <>–</>;
-  return <LeadStateLabel state={standing.state} {...(standing.state === 'FINISHED' && standing.reason === 'REPLIED' && { word: 'Replied' })} />;
+  return (
+    <LeadStateLabel
+      state={standing.state}
+      {...(standing.state === 'FINISHED' && standing.reason === 'REPLIED' && { word: 'Replied' })}
+    />
+  );
 }
 
 /** What comes next in few words; the whole sentence on hover and in the drawer. */
 function Next({ standing }: { standing: CampaignLeadAnswer | null }) {
   const { zone, now } = useProductTime();
-  return <Tooltip text={standing?.waitingFor?.sentence ?? null} describes={false}><span className={styles.next}>{nextLine({ standing, now: now(), zone })}</span></Tooltip>;
+  return (
+    <Tooltip text={standing?.waitingFor?.sentence ?? null} describes={false}>
+      <span className={styles.next}>{nextLine({ standing, now: now(), zone })}</span>
+    </Tooltip>
+  );
 }
 
 /** The second line under a name: what the person does and where. */
 export function roleOf(lead: LeadAnswer): string {
-  return [lead.jobTitle, lead.company].filter(Boolean).join(', ') || lead.headline || lead.email || '';
+  return (
+    [lead.jobTitle, lead.company].filter(Boolean).join(', ') || lead.headline || lead.email || ''
+  );
 }
 
 function Person({ lead, onOpen }: { lead: LeadAnswer; onOpen: (lead: LeadAnswer) => void }) {
@@ -36,7 +53,9 @@ function Person({ lead, onOpen }: { lead: LeadAnswer; onOpen: (lead: LeadAnswer)
     <div className={styles.person}>
       <Avatar name={name} photoUrl={lead.photoUrl} size={30} />
       <div className={styles.two}>
-        <button type="button" className={styles.name} onClick={() => onOpen(lead)}>{name}</button>
+        <button type="button" className={styles.name} onClick={() => onOpen(lead)}>
+          {name}
+        </button>
         <span className={styles.quiet}>{roleOf(lead)}</span>
       </div>
     </div>
@@ -47,12 +66,46 @@ function Person({ lead, onOpen }: { lead: LeadAnswer; onOpen: (lead: LeadAnswer)
 type RowFacts = { campaignId: string; onOpen: (lead: LeadAnswer) => void; narrow?: boolean };
 
 /** The columns of the leads view (design, png/08). */
-export function leadColumns({ campaignId, onOpen, narrow = false }: RowFacts): Column<LeadAnswer>[] {
+export function leadColumns({
+  campaignId,
+  onOpen,
+  narrow = false,
+}: RowFacts): Column<LeadAnswer>[] {
   return [
-    { key: 'fullName', header: 'Lead', sortable: true, cell: (lead) => <Person lead={lead} onOpen={onOpen} /> },
-    { key: 'state', header: 'State', sortable: true, width: narrow ? '112px' : '132px', cell: (lead) => <StateOf standing={standingIn({ lead, campaignId })} /> },
-    { key: 'step', header: 'Step', width: narrow ? '140px' : '180px', cell: (lead) => { const type = standingIn({ lead, campaignId })?.itemType; return type ? <span className={styles.stepCell} title={ACTION_LOOKS[type].label}><ActionLabel type={type} /></span> : '–'; } },
-    { key: 'next', header: 'What is next', width: narrow ? '150px' : '25%', cell: (lead) => <Next standing={standingIn({ lead, campaignId })} /> },
+    {
+      key: 'fullName',
+      header: 'Lead',
+      sortable: true,
+      cell: (lead) => <Person lead={lead} onOpen={onOpen} />,
+    },
+    {
+      key: 'state',
+      header: 'State',
+      sortable: true,
+      width: narrow ? '112px' : '132px',
+      cell: (lead) => <StateOf standing={standingIn({ lead, campaignId })} />,
+    },
+    {
+      key: 'step',
+      header: 'Step',
+      width: narrow ? '140px' : '180px',
+      cell: (lead) => {
+        const type = standingIn({ lead, campaignId })?.itemType;
+        return type ? (
+          <span className={styles.stepCell} title={ACTION_LOOKS[type].label}>
+            <ActionLabel type={type} />
+          </span>
+        ) : (
+          '–'
+        );
+      },
+    },
+    {
+      key: 'next',
+      header: 'What is next',
+      width: narrow ? '150px' : '25%',
+      cell: (lead) => <Next standing={standingIn({ lead, campaignId })} />,
+    },
   ];
 }
 
@@ -62,7 +115,10 @@ export function LeadCard({ lead, campaignId, onOpen }: RowFacts & { lead: LeadAn
   return (
     <article className={styles.card}>
       <Person lead={lead} onOpen={onOpen} />
-      <div className={styles.cardLine}><StateOf standing={standing} />{standing?.itemType && <ActionLabel type={standing.itemType} />}</div>
+      <div className={styles.cardLine}>
+        <StateOf standing={standing} />
+        {standing?.itemType && <ActionLabel type={standing.itemType} />}
+      </div>
       <p className={styles.quiet}>{standing?.waitingFor?.sentence ?? standing?.reasonText}</p>
     </article>
   );

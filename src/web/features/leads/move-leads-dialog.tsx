@@ -17,39 +17,74 @@ import { LEAD_READS } from './lead-reads.ts';
 import type { LeadChoice } from './use-bulk.ts';
 import styles from './leads.module.css';
 
-type MoveLeadsProps = { fromCampaignId: CampaignId; choice: LeadChoice; count: number; onClose: () => void; onMoved: () => void };
+type MoveLeadsProps = {
+  fromCampaignId: CampaignId;
+  choice: LeadChoice;
+  count: number;
+  onClose: () => void;
+  onMoved: () => void;
+};
 type TaskId = Awaited<ReturnType<typeof startMove>>['taskId'];
 
 /** The most that a selector lists (campaigns spec, section 7). */
 const CAMPAIGNS_LISTED = 3000;
 const LOOK_EVERY_MS = 500;
 
-function startMove({ fromCampaignId, toCampaignId, choice }: Pick<MoveLeadsProps, 'fromCampaignId' | 'choice'> & { toCampaignId: CampaignId }) {
+function startMove({
+  fromCampaignId,
+  toCampaignId,
+  choice,
+}: Pick<MoveLeadsProps, 'fromCampaignId' | 'choice'> & { toCampaignId: CampaignId }) {
   return api('POST /leads/transfer', { body: { ...choice, fromCampaignId, toCampaignId } });
 }
 
 /** How far the move is, and at its end who stayed and why. It goes on when this is closed. */
 function MoveProgress({ taskId }: { taskId: TaskId }) {
-  const task = useQuery({ ...apiQuery('GET /leads/transfer/{taskId}', { params: { taskId } }), staleTime: 0, refetchInterval: ({ state }) => (state.data?.status === 'COMPLETE' ? false : LOOK_EVERY_MS) });
+  const task = useQuery({
+    ...apiQuery('GET /leads/transfer/{taskId}', { params: { taskId } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.status === 'COMPLETE' ? false : LOOK_EVERY_MS),
+  });
   if (task.isError) return <RetryCard onRetry={() => void task.refetch()} busy={task.isFetching} />;
   const { count = 0, moved = 0, skipped = 0, reasons = [], status } = task.data ?? {};
   const done = moved + skipped;
   const over = status === 'COMPLETE';
   return (
     <div className={styles.moving} role="status">
-      <p className={styles.movingLine}><ProgressRing share={count === 0 ? (over ? 1 : 0) : done / count} colour={over ? 'var(--s-finished)' : 'var(--s-uploading)'} label={`${grouped(done)} of ${grouped(count)}`} />{over ? `${counted(moved, 'lead')} moved` : `${grouped(done)} of ${grouped(count)}`}</p>
-      {over && skipped > 0 && <Notice tone="warning" title={`${counted(skipped, 'lead')} stayed`}>{reasons.map(({ code, count: leads }) => `${grouped(leads)} ${TRANSFER_SKIP_TEXTS[code]}`).join(', ')}</Notice>}
+      <p className={styles.movingLine}>
+        <ProgressRing
+          share={count === 0 ? (over ? 1 : 0) : done / count}
+          colour={over ? 'var(--s-finished)' : 'var(--s-uploading)'}
+          label={`${grouped(done)} of ${grouped(count)}`}
+        />
+        {over ? `${counted(moved, 'lead')} moved` : `${grouped(done)} of ${grouped(count)}`}
+      </p>
+      {over && skipped > 0 && (
+        <Notice tone="warning" title={`${counted(skipped, 'lead')} stayed`}>
+          {reasons
+            .map(({ code, count: leads }) => `${grouped(leads)} ${TRANSFER_SKIP_TEXTS[code]}`)
+            .join(', ')}
+        </Notice>
+      )}
       {!over && <p className={styles.quiet}>You may close this: the move goes on.</p>}
     </div>
   );
 }
 
 /** Moves leads to another campaign: they end here with all that happened, and begin at its first step (product api, POST /leads/transfer). */
-export function MoveLeadsDialog({ fromCampaignId, choice, count, onClose, onMoved }: MoveLeadsProps) {
+export function MoveLeadsDialog({
+  fromCampaignId,
+  choice,
+  count,
+  onClose,
+  onMoved,
+}: MoveLeadsProps) {
   const client = useQueryClient();
   const onError = useProblemToast();
   const [target, setTarget] = useState<CampaignId | null>(null);
-  const campaigns = useQuery(apiQuery('GET /campaigns', { query: { size: CAMPAIGNS_LISTED, sort: 'name,asc' } }));
+  const campaigns = useQuery(
+    apiQuery('GET /campaigns', { query: { size: CAMPAIGNS_LISTED, sort: 'name,asc' } }),
+  );
   const move = useMutation({ mutationFn: startMove, onError });
   const started = move.data !== undefined;
   const close = () => {
@@ -57,12 +92,62 @@ export function MoveLeadsDialog({ fromCampaignId, choice, count, onClose, onMove
     if (started) onMoved();
     else onClose();
   };
-  const options = (campaigns.data?.content ?? []).filter(({ id }) => id !== fromCampaignId).map(({ id, name, locked, statistics }) => ({ value: id, label: name, description: counted(statistics.totalLeads, 'lead'), ...(locked && { disabledReason: KNOWN_REFUSALS.CAMPAIGN_LOCKED.text }) }));
-  const footer = started ? <Button variant="primary" onClick={close}>Close</Button> : <><Button onClick={close}>Cancel</Button><Button variant="primary" disabledReason={target ? null : 'Choose a campaign'} busy={move.isPending} busyLabel="Moving" onClick={() => target && move.mutate({ fromCampaignId, toCampaignId: target, choice })}>Move {counted(count, 'lead')}</Button></>;
+  const options = (campaigns.data?.content ?? [])
+    .filter(({ id }) => id !== fromCampaignId)
+    .map(({ id, name, locked, statistics }) => ({
+      value: id,
+      label: name,
+      description: counted(statistics.totalLeads, 'lead'),
+      ...(locked && { disabledReason: KNOWN_REFUSALS.CAMPAIGN_LOCKED.text }),
+    }));
+  const footer = started ? (
+    <Button variant="primary" onClick={close}>
+      Close
+    </Button>
+  ) : (
+    <>
+      <Button onClick={close}>Cancel</Button>
+      <Button
+        variant="primary"
+        disabledReason={target ? null : 'Choose a campaign'}
+        busy={move.isPending}
+        busyLabel="Moving"
+        onClick={() => target && move.mutate({ fromCampaignId, toCampaignId: target, choice })}
+      >
+        Move {counted(count, 'lead')}
+      </Button>
+    </>
+  );
   return (
-    <Dialog open onClose={close} size="small" title={`Move ${counted(count, 'lead')}`} text={started ? undefined : 'They end here, with everything that happened, and begin at the first step of the other campaign. Nobody is invited a second time.'} footer={footer}>
-      {move.data ? <MoveProgress taskId={move.data.taskId} /> : campaigns.isError ? <RetryCard onRetry={() => void campaigns.refetch()} busy={campaigns.isFetching} /> : (
-        <SelectField searchable label="To campaign" placeholder={options.length === 0 && campaigns.data ? 'You have no other campaign' : 'Choose a campaign'} value={target} options={options} onChange={(value) => setTarget(value)} />
+    <Dialog
+      open
+      onClose={close}
+      size="small"
+      title={`Move ${counted(count, 'lead')}`}
+      text={
+        started
+          ? undefined
+          : 'They end here, with everything that happened, and begin at the first step of the other campaign. Nobody is invited a second time.'
+      }
+      footer={footer}
+    >
+      {move.data ? (
+        <MoveProgress taskId={move.data.taskId} />
+      ) : campaigns.isError ? (
+        <RetryCard onRetry={() => void campaigns.refetch()} busy={campaigns.isFetching} />
+      ) : (
+        <SelectField
+          searchable
+          label="To campaign"
+          placeholder={
+            options.length === 0 && campaigns.data
+              ? 'You have no other campaign'
+              : 'Choose a campaign'
+          }
+          value={target}
+          options={options}
+          onChange={(value) => setTarget(value)}
+        />
       )}
     </Dialog>
   );

@@ -15,19 +15,47 @@ export type LeadChoice = Pick<Body<'POST /leads/bulk'>, 'leadIds' | 'filter'>;
 export type BulkChange = { action: BulkAction; choice: LeadChoice; tag?: string; undoes?: boolean };
 
 const DONE_WORDS = {
-  PAUSE: 'paused', RESUME: 'resumed', BLACKLIST: 'blacklisted', UNBLACKLIST: 'taken off the blacklist', FINISH: 'finished', RETRY: 'tried again', SKIP: 'sent on to the next step', REMOVE: 'removed', TAG: 'tagged', UNTAG: 'without the tag',
+  PAUSE: 'paused',
+  RESUME: 'resumed',
+  BLACKLIST: 'blacklisted',
+  UNBLACKLIST: 'taken off the blacklist',
+  FINISH: 'finished',
+  RETRY: 'tried again',
+  SKIP: 'sent on to the next step',
+  REMOVE: 'removed',
+  TAG: 'tagged',
+  UNTAG: 'without the tag',
 } as const satisfies Record<BulkAction, string>;
 
 /** Does one thing to leads, says whom it left out and why, and offers to take it back where that can be done. */
-export function useBulk({ campaignId, onDone = () => undefined }: { campaignId: CampaignId | null; onDone?: () => void }) {
+export function useBulk({
+  campaignId,
+  onDone = () => undefined,
+}: {
+  campaignId: CampaignId | null;
+  onDone?: () => void;
+}) {
   const client = useQueryClient();
   const toast = useToast();
   const bulk = useMutation({
-    mutationFn: ({ action, choice, tag }: BulkChange) => api('POST /leads/bulk', { body: { action, ...(campaignId !== null && { campaignId }), ...choice, ...(tag !== undefined && { tag }) } }),
+    mutationFn: ({ action, choice, tag }: BulkChange) =>
+      api('POST /leads/bulk', {
+        body: {
+          action,
+          ...(campaignId !== null && { campaignId }),
+          ...choice,
+          ...(tag !== undefined && { tag }),
+        },
+      }),
     onSuccess: ({ changed, changedIds, skipped }, { action, tag, undoes }) => {
       const left = skipped.length === 0 ? '' : ` Left alone: ${skippedWords({ skipped })}.`;
-      const text = undoes ? undoneText({ asked: changed + skipped.length, changed }) : `${counted(changed, 'lead')} ${DONE_WORDS[action]}.`;
-      toast[changed === 0 ? 'info' : 'success'](`${text}${left}`, undoOf({ action, tag, changedIds: undoes ? null : changedIds }));
+      const text = undoes
+        ? undoneText({ asked: changed + skipped.length, changed })
+        : `${counted(changed, 'lead')} ${DONE_WORDS[action]}.`;
+      toast[changed === 0 ? 'info' : 'success'](
+        `${text}${left}`,
+        undoOf({ action, tag, changedIds: undoes ? null : changedIds }),
+      );
       onDone();
     },
     onError: (error) => toast.error(problemText(error)),
@@ -36,10 +64,29 @@ export function useBulk({ campaignId, onDone = () => undefined }: { campaignId: 
     },
   });
 
-  function undoOf({ action, tag, changedIds }: { action: BulkAction; tag: string | undefined; changedIds: readonly LeadId[] | null }) {
+  function undoOf({
+    action,
+    tag,
+    changedIds,
+  }: {
+    action: BulkAction;
+    tag: string | undefined;
+    changedIds: readonly LeadId[] | null;
+  }) {
     const undo = CHANGE_UNDONE_BY[action];
     if (undo === null || changedIds === null || changedIds.length === 0) return {};
-    return { action: { label: 'Undo', onSelect: () => bulk.mutate({ action: undo, choice: { leadIds: [...changedIds] }, undoes: true, ...(tag !== undefined && { tag }) }) } };
+    return {
+      action: {
+        label: 'Undo',
+        onSelect: () =>
+          bulk.mutate({
+            action: undo,
+            choice: { leadIds: [...changedIds] },
+            undoes: true,
+            ...(tag !== undefined && { tag }),
+          }),
+      },
+    };
   }
 
   return bulk;

@@ -13,6 +13,12 @@ export function useLeadFilters(campaignId: CampaignId) {
   const leadsList = params['leadsList'] || null;
   const query = params['query'] ?? '';
   const tag = params['tag'] || null;
-  const filter = { campaignId, leadsList, includeTypes: includeTypes.length > 0 ? includeTypes : null, query: query || null, tags: tag === null ? null : [tag] };
+  const filter = {
+    campaignId,
+    leadsList,
+    includeTypes: includeTypes.length > 0 ? includeTypes : null,
+    query: query || null,
+    tags: tag === null ? null : [tag],
+  };
   return { includeTypes, leadsList, query, tag, sort: params['sort'] || null, filter, page, size };
 }

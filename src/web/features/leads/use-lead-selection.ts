@@ -2,12 +2,17 @@ import { useState } from 'react';
 
 /** Which leads are chosen: some by name, or all that match. Other filters begin a new choice. */
 export function useLeadSelection(filterKey: string) {
-  const [choice, setChoice] = useState<{ of: string; selected: ReadonlySet<string>; everything: boolean }>({ of: filterKey, selected: new Set(), everything: false });
+  const [choice, setChoice] = useState<{
+    of: string;
+    selected: ReadonlySet<string>;
+    everything: boolean;
+  }>({ of: filterKey, selected: new Set(), everything: false });
   const current = choice.of === filterKey;
   return {
     selected: current ? choice.selected : (new Set() as ReadonlySet<string>),
     everything: current && choice.everything,
-    choose: (selected: ReadonlySet<string>) => setChoice({ of: filterKey, selected, everything: false }),
+    choose: (selected: ReadonlySet<string>) =>
+      setChoice({ of: filterKey, selected, everything: false }),
     chooseEverything: () => setChoice((before) => ({ ...before, everything: true })),
   };
 }

@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '#web/api/queries.ts';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
-import { askedOf, asksTheSame, filterOf, paramsOf, readAsked, type LeadsAsked } from './leads-address.ts';
+import {
+  askedOf,
+  asksTheSame,
+  filterOf,
+  paramsOf,
+  readAsked,
+  type LeadsAsked,
+} from './leads-address.ts';
 
 const COUNT_FRESH_MS = 30_000;
 /** A count goes no further than this. */
@@ -15,14 +22,25 @@ export function useLeadsAsked() {
   const params = useQueryParams();
   const setParams = useSetQueryParams();
   const asked = readAsked(params);
-  const saved = useQuery(savedFiltersQuery).data?.find(({ id }) => id === params['savedFilter']) ?? null;
-  const ask = (next: LeadsAsked, savedFilter: string | null = params['savedFilter'] ?? null) => setParams({ ...paramsOf(next), savedFilter, page: null });
-  return { asked, saved, changed: saved !== null && !asksTheSame(askedOf(saved.filter), asked), ask };
+  const saved =
+    useQuery(savedFiltersQuery).data?.find(({ id }) => id === params['savedFilter']) ?? null;
+  const ask = (next: LeadsAsked, savedFilter: string | null = params['savedFilter'] ?? null) =>
+    setParams({ ...paramsOf(next), savedFilter, page: null });
+  return {
+    asked,
+    saved,
+    changed: saved !== null && !asksTheSame(askedOf(saved.filter), asked),
+    ask,
+  };
 }
 
 /** How many leads match, "10,000+" beyond what is counted; null until it is known. */
 export function useLeadCount(asked: LeadsAsked, enabled = true): number | null {
-  const found = useQuery({ ...apiQuery('GET /leads', { query: { ...filterOf(asked), page: 0, size: 1 } }), staleTime: COUNT_FRESH_MS, enabled });
+  const found = useQuery({
+    ...apiQuery('GET /leads', { query: { ...filterOf(asked), page: 0, size: 1 } }),
+    staleTime: COUNT_FRESH_MS,
+    enabled,
+  });
   return found.data?.totalElements ?? null;
 }
 

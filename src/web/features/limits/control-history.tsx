@@ -14,8 +14,12 @@ function Change({ event }: { event: EventAnswer }) {
   const { sentences, limits } = controlChange(event.data);
   return (
     <li>
-      <span className={styles.when}><RelativeTime at={event.at} /></span>
-      {sentences.map((sentence) => <span key={sentence}>{sentence}</span>)}
+      <span className={styles.when}>
+        <RelativeTime at={event.at} />
+      </span>
+      {sentences.map((sentence) => (
+        <span key={sentence}>{sentence}</span>
+      ))}
       {limits !== null && <span className={styles.when}>{limits}</span>}
     </li>
   );
@@ -24,15 +28,42 @@ function Change({ event }: { event: EventAnswer }) {
 /** What Activity Control has changed and why, the newest first; every change is an event (product rules, section 4). */
 export function ControlHistory() {
   const [size, setSize] = useState(PAGE);
-  const events = useQuery({ ...apiQuery('GET /events', { query: { types: ['LIMITS_CHANGED'], size } }), placeholderData: (before) => before });
-  if (events.isError) return <p className={styles.quiet}>Its history did not load. <Button variant="link" onClick={() => void events.refetch()}>Try again</Button></p>;
-  if (!events.data) return <SkeletonRows count={2} rowHeight={36} label="Loading what was changed" />;
+  const events = useQuery({
+    ...apiQuery('GET /events', { query: { types: ['LIMITS_CHANGED'], size } }),
+    placeholderData: (before) => before,
+  });
+  if (events.isError)
+    return (
+      <p className={styles.quiet}>
+        Its history did not load.{' '}
+        <Button variant="link" onClick={() => void events.refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  if (!events.data)
+    return <SkeletonRows count={2} rowHeight={36} label="Loading what was changed" />;
   const { content, totalElements } = events.data;
-  if (content.length === 0) return <p className={styles.quiet}>Nothing has been changed by it yet.</p>;
+  if (content.length === 0)
+    return <p className={styles.quiet}>Nothing has been changed by it yet.</p>;
   return (
     <>
-      <ul className={styles.history} aria-label="What Activity Control changed">{content.map((event) => <Change key={event.id} event={event} />)}</ul>
-      {totalElements > content.length && <Button size="small" variant="quiet" onClick={() => setSize(size + PAGE)} busy={events.isFetching} busyLabel="Loading">Show more</Button>}
+      <ul className={styles.history} aria-label="What Activity Control changed">
+        {content.map((event) => (
+          <Change key={event.id} event={event} />
+        ))}
+      </ul>
+      {totalElements > content.length && (
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => setSize(size + PAGE)}
+          busy={events.isFetching}
+          busyLabel="Loading"
+        >
+          Show more
+        </Button>
+      )}
     </>
   );
 }

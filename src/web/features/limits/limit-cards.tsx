@@ -1,6 +1,19 @@
-import { CalendarDays, CirclePause, Crown, History, Lock, ShieldCheck, UserRoundPlus, Zap } from 'lucide-react';
+import {
+  CalendarDays,
+  CirclePause,
+  Crown,
+  History,
+  Lock,
+  ShieldCheck,
+  UserRoundPlus,
+  Zap,
+} from 'lucide-react';
 import { useState } from 'react';
-import { ACCEPTANCE_SAMPLE, LOW_ACCEPTANCE_PERCENT, RAMP_PERCENT } from '#core/limits/activity-control.ts';
+import {
+  ACCEPTANCE_SAMPLE,
+  LOW_ACCEPTANCE_PERCENT,
+  RAMP_PERCENT,
+} from '#core/limits/activity-control.ts';
 import { LIMIT_RANGES, WEEKLY_INVITES } from '#core/limits/processing-limits.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { paths } from '#web/paths.ts';
@@ -16,66 +29,163 @@ import { grouped } from '#web/ui/text/numbers.ts';
 import type { LimitsDraft } from './limits-draft.ts';
 import styles from './limits.module.css';
 
-const ControlHistory = lazyPart<object>(async () => (await import('./control-history.tsx')).ControlHistory);
+const ControlHistory = lazyPart<object>(
+  async () => (await import('./control-history.tsx')).ControlHistory,
+);
 const EXAMPLE_INVITES = 500;
 const WORKING_DAYS = 5;
 
 /** The switch of Activity Control; below Advanced it is off and leads to the plans (campaigns spec, section 6). */
-export function ActivityControlCard({ enabled, allowed, onChange }: { enabled: boolean; allowed: boolean; onChange: (enabled: boolean) => void }) {
+export function ActivityControlCard({
+  enabled,
+  allowed,
+  onChange,
+}: {
+  enabled: boolean;
+  allowed: boolean;
+  onChange: (enabled: boolean) => void;
+}) {
   const [history, setHistory] = useState(false);
   return (
     <Card>
       <div className={styles.cardHead}>
         <h2>Activity control</h2>
-        <Switch label="Activity control" hideLabel checked={enabled} onChange={onChange} disabledReason={allowed ? null : 'Upgrade to Advanced'} />
+        <Switch
+          label="Activity control"
+          hideLabel
+          checked={enabled}
+          onChange={onChange}
+          disabledReason={allowed ? null : 'Upgrade to Advanced'}
+        />
       </div>
-      <p className={styles.quiet}>Sets the limits for you, from how your account has behaved in the last weeks.</p>
+      <p className={styles.quiet}>
+        Sets the limits for you, from how your account has behaved in the last weeks.
+      </p>
       <ul className={styles.rules}>
-        <li>A new connection starts at {RAMP_PERCENT[0]} % and reaches {RAMP_PERCENT.at(-1)} % after four weeks.</li>
-        <li>Half the invites while fewer than {LOW_ACCEPTANCE_PERCENT} % of the last {ACCEPTANCE_SAMPLE} are accepted.</li>
+        <li>
+          A new connection starts at {RAMP_PERCENT[0]} % and reaches {RAMP_PERCENT.at(-1)} % after
+          four weeks.
+        </li>
+        <li>
+          Half the invites while fewer than {LOW_ACCEPTANCE_PERCENT} % of the last{' '}
+          {ACCEPTANCE_SAMPLE} are accepted.
+        </li>
         <li>Half of everything for a week after a warning of LinkedIn.</li>
       </ul>
       {allowed && (
         <>
-          <Button className={styles.historyButton} size="small" variant="quiet" aria-expanded={history} icon={<History aria-hidden="true" />} onClick={() => setHistory(!history)}>What it changed</Button>
+          <Button
+            className={styles.historyButton}
+            size="small"
+            variant="quiet"
+            aria-expanded={history}
+            icon={<History aria-hidden="true" />}
+            onClick={() => setHistory(!history)}
+          >
+            What it changed
+          </Button>
           {history && <ControlHistory />}
         </>
       )}
-      {!allowed && <ButtonLink size="small" href={paths.upgrade.href()} icon={<Crown aria-hidden="true" />} fullWidth>Upgrade to Advanced</ButtonLink>}
+      {!allowed && (
+        <ButtonLink
+          size="small"
+          href={paths.upgrade.href()}
+          icon={<Crown aria-hidden="true" />}
+          fullWidth
+        >
+          Upgrade to Advanced
+        </ButtonLink>
+      )}
     </Card>
   );
 }
 
 /** How far short of its limit a day may stop. */
-export function RangeCard({ range, invites, onChange }: { range: number; invites: number; onChange: (range: number) => void }) {
+export function RangeCard({
+  range,
+  invites,
+  onChange,
+}: {
+  range: number;
+  invites: number;
+  onChange: (range: number) => void;
+}) {
   return (
     <Card>
       <h2>Range</h2>
-      <p className={styles.quiet}>Each day stops up to this many actions short of your limit, so days differ.</p>
-      <Segmented fullWidth label="Range" value={String(range)} onChange={(value) => onChange(Number(value))} segments={LIMIT_RANGES.map((value) => ({ value: String(value), label: String(value) }))} />
-      <p className={styles.small}>Invites a day: {Math.max(0, invites - range)} to {invites}</p>
+      <p className={styles.quiet}>
+        Each day stops up to this many actions short of your limit, so days differ.
+      </p>
+      <Segmented
+        fullWidth
+        label="Range"
+        value={String(range)}
+        onChange={(value) => onChange(Number(value))}
+        segments={LIMIT_RANGES.map((value) => ({ value: String(value), label: String(value) }))}
+      />
+      <p className={styles.small}>
+        Invites a day: {Math.max(0, invites - range)} to {invites}
+      </p>
     </Card>
   );
 }
 
 /** What the chosen limits come to. */
-export function LimitsMeaningCard({ draft, usage }: { draft: LimitsDraft; usage: Answer<'GET /processinglimits/usage'> | undefined }) {
+export function LimitsMeaningCard({
+  draft,
+  usage,
+}: {
+  draft: LimitsDraft;
+  usage: Answer<'GET /processinglimits/usage'> | undefined;
+}) {
   const total = draft.rows.reduce((sum, row) => sum + row.limit, 0);
   const invites = draft.rows.find((row) => row.sequenceItemType === 'CONNECT')?.limit ?? 0;
   const least = Math.max(0, invites - draft.range);
   const weekly = usage?.invitesPerWeek ?? null;
   const perWeek = (aDay: number) => Math.min(aDay * WORKING_DAYS, weekly ?? Infinity);
-  const days = (aDay: number) => (aDay === 0 ? null : Math.ceil((EXAMPLE_INVITES / Math.max(1, perWeek(aDay))) * WORKING_DAYS));
+  const days = (aDay: number) =>
+    aDay === 0 ? null : Math.ceil((EXAMPLE_INVITES / Math.max(1, perWeek(aDay))) * WORKING_DAYS);
   const [fast, slow] = [days(invites), days(least)];
   return (
     <Card>
       <h2>With these limits</h2>
       <ul className={styles.facts}>
-        <li><Zap aria-hidden="true" />Up to {grouped(total)} actions a day</li>
-        <li><UserRoundPlus aria-hidden="true" />{perWeek(least) === perWeek(invites) ? perWeek(invites) : `${perWeek(least)} to ${perWeek(invites)}`} invites a week</li>
-        <li><ShieldCheck aria-hidden="true" /><span>At most {WEEKLY_INVITES.free} invites in 7 days, {WEEKLY_INVITES.paid} on a paid LinkedIn account{usage && `. Yours: ${usage.invitesThisWeek} of ${usage.invitesPerWeek}`}</span></li>
-        {usage?.invitesPausedUntil && <li><CirclePause aria-hidden="true" /><span>Invites are paused until <TimeText at={usage.invitesPausedUntil} form="moment" />, LinkedIn asked for it</span></li>}
-        {fast !== null && <li><CalendarDays aria-hidden="true" />{EXAMPLE_INVITES} invites take {slow === null || slow === fast ? fast : `${fast} to ${slow}`} working days</li>}
+        <li>
+          <Zap aria-hidden="true" />
+          Up to {grouped(total)} actions a day
+        </li>
+        <li>
+          <UserRoundPlus aria-hidden="true" />
+          {perWeek(least) === perWeek(invites)
+            ? perWeek(invites)
+            : `${perWeek(least)} to ${perWeek(invites)}`}{' '}
+          invites a week
+        </li>
+        <li>
+          <ShieldCheck aria-hidden="true" />
+          <span>
+            At most {WEEKLY_INVITES.free} invites in 7 days, {WEEKLY_INVITES.paid} on a paid
+            LinkedIn account
+            {usage && `. Yours: ${usage.invitesThisWeek} of ${usage.invitesPerWeek}`}
+          </span>
+        </li>
+        {usage?.invitesPausedUntil && (
+          <li>
+            <CirclePause aria-hidden="true" />
+            <span>
+              Invites are paused until <TimeText at={usage.invitesPausedUntil} form="moment" />,
+              LinkedIn asked for it
+            </span>
+          </li>
+        )}
+        {fast !== null && (
+          <li>
+            <CalendarDays aria-hidden="true" />
+            {EXAMPLE_INVITES} invites take{' '}
+            {slow === null || slow === fast ? fast : `${fast} to ${slow}`} working days
+          </li>
+        )}
       </ul>
     </Card>
   );
@@ -83,5 +193,10 @@ export function LimitsMeaningCard({ draft, usage }: { draft: LimitsDraft; usage:
 
 /** Why the sliders stop early on Basic. */
 export function PlanCapNote() {
-  return <Notice tone="accent" icon={<Lock aria-hidden="true" />}>Basic caps every kind of action. <AppLink href={paths.upgrade.href()}>Upgrade to Pro</AppLink> to go up to 100 a day of each.</Notice>;
+  return (
+    <Notice tone="accent" icon={<Lock aria-hidden="true" />}>
+      Basic caps every kind of action. <AppLink href={paths.upgrade.href()}>Upgrade to Pro</AppLink>{' '}
+      to go up to 100 a day of each.
+    </Notice>
+  );
 }

@@ -20,7 +20,8 @@ import { changedCount, visibleRows, type LimitsDraft } from './limits-draft.ts';
 import { LimitRow } from './limit-row.tsx';
 
 const SAVED = 'Your daily limits have been successfully updated';
-const CONTROL_ON = 'Great job! The Activity Control is now handling your daily limits automatically';
+const CONTROL_ON =
+  'Great job! The Activity Control is now handling your daily limits automatically';
 const NOT_SAVED = "We couldn't save your changes this time. Try again later";
 
 /** Daily limits: one slider for each action type, the range, and Activity Control (campaigns spec, section 2). */
@@ -31,17 +32,40 @@ export function LimitsPage() {
   const [edited, setEdited] = useState<LimitsDraft | null>(null);
   const client = useQueryClient();
   const toast = useToast();
-  const stored: LimitsDraft | null = limits.data ? { activityControlEnabled: limits.data.activityControlEnabled, range: limits.data.processingLimitRange, rows: visibleRows({ rows: limits.data.processingLimits, inviteByEmail: user?.features.INVITE_BY_EMAIL ?? false }), version: limits.data.version } : null;
+  const stored: LimitsDraft | null = limits.data
+    ? {
+        activityControlEnabled: limits.data.activityControlEnabled,
+        range: limits.data.processingLimitRange,
+        rows: visibleRows({
+          rows: limits.data.processingLimits,
+          inviteByEmail: user?.features.INVITE_BY_EMAIL ?? false,
+        }),
+        version: limits.data.version,
+      }
+    : null;
   const draft = edited ?? stored;
   const changes = draft && stored ? changedCount({ draft, stored }) : 0;
   const save = useMutation({
-    mutationFn: (next: LimitsDraft) => api('PUT /processinglimits', { body: { activityControlEnabled: next.activityControlEnabled, processingLimits: next.rows.map(({ sequenceItemType, limit }) => ({ sequenceItemType, limit })), processingLimitRange: next.range as 1, version: next.version } }),
+    mutationFn: (next: LimitsDraft) =>
+      api('PUT /processinglimits', {
+        body: {
+          activityControlEnabled: next.activityControlEnabled,
+          processingLimits: next.rows.map(({ sequenceItemType, limit }) => ({
+            sequenceItemType,
+            limit,
+          })),
+          processingLimitRange: next.range as 1,
+          version: next.version,
+        },
+      }),
     onSuccess: (answer, next) => {
       client.setQueryData(apiQuery('GET /processinglimits').queryKey, answer);
       void client.invalidateQueries({ queryKey: ['GET /processinglimits/usage'] });
       setEdited(null);
       stale.settled();
-      toast.success(next.activityControlEnabled && !stored?.activityControlEnabled ? CONTROL_ON : SAVED);
+      toast.success(
+        next.activityControlEnabled && !stored?.activityControlEnabled ? CONTROL_ON : SAVED,
+      );
     },
     onError: (error) => {
       if (!stale.noticed(error)) toast.error(NOT_SAVED);
@@ -61,27 +85,81 @@ export function LimitsPage() {
     <SettingsLayout
       title="Daily limits"
       text="How many actions of each kind may run in one day."
-      badge={user?.tier === 'BASIC' ? <Badge tone="outline" icon={<Crown aria-hidden="true" />}>Basic plan</Badge> : null}
-      side={draft && (
-        <>
-          <ActivityControlCard enabled={draft.activityControlEnabled} allowed={user?.features.ACTIVITY_CONTROL ?? false} onChange={(activityControlEnabled) => setEdited({ ...draft, activityControlEnabled })} />
-          <RangeCard range={draft.range ?? DEFAULT_LIMIT_RANGE} invites={draft.rows.find((row) => row.sequenceItemType === 'CONNECT')?.limit ?? 0} onChange={(range) => setEdited({ ...draft, range })} />
-          <LimitsMeaningCard draft={draft} usage={usage.data} />
-          {draft.rows.some((row) => row.planCap !== null) && <PlanCapNote />}
-        </>
-      )}
+      badge={
+        user?.tier === 'BASIC' ? (
+          <Badge tone="outline" icon={<Crown aria-hidden="true" />}>
+            Basic plan
+          </Badge>
+        ) : null
+      }
+      side={
+        draft && (
+          <>
+            <ActivityControlCard
+              enabled={draft.activityControlEnabled}
+              allowed={user?.features.ACTIVITY_CONTROL ?? false}
+              onChange={(activityControlEnabled) => setEdited({ ...draft, activityControlEnabled })}
+            />
+            <RangeCard
+              range={draft.range ?? DEFAULT_LIMIT_RANGE}
+              invites={draft.rows.find((row) => row.sequenceItemType === 'CONNECT')?.limit ?? 0}
+              onChange={(range) => setEdited({ ...draft, range })}
+            />
+            <LimitsMeaningCard draft={draft} usage={usage.data} />
+            {draft.rows.some((row) => row.planCap !== null) && <PlanCapNote />}
+          </>
+        )
+      }
     >
-      {limits.isError ? <RetryCard onRetry={() => void limits.refetch()} busy={limits.isFetching} /> : !draft ? <Card flush><SkeletonRows count={9} rowHeight={64} /></Card> : (
+      {limits.isError ? (
+        <RetryCard onRetry={() => void limits.refetch()} busy={limits.isFetching} />
+      ) : !draft ? (
+        <Card flush>
+          <SkeletonRows count={9} rowHeight={64} />
+        </Card>
+      ) : (
         <Card flush>
           {draft.rows.map((row) => (
-            <LimitRow key={row.sequenceItemType} row={row} today={usage.data?.usage.find((used) => used.sequenceItemType === row.sequenceItemType) ?? null} controlled={draft.activityControlEnabled} onChange={(limit) => setEdited({ ...draft, rows: draft.rows.map((other) => (other.sequenceItemType === row.sequenceItemType ? { ...other, limit } : other)) })} />
+            <LimitRow
+              key={row.sequenceItemType}
+              row={row}
+              today={
+                usage.data?.usage.find((used) => used.sequenceItemType === row.sequenceItemType) ??
+                null
+              }
+              controlled={draft.activityControlEnabled}
+              onChange={(limit) =>
+                setEdited({
+                  ...draft,
+                  rows: draft.rows.map((other) =>
+                    other.sequenceItemType === row.sequenceItemType ? { ...other, limit } : other,
+                  ),
+                })
+              }
+            />
           ))}
         </Card>
       )}
-      <SaveBar visible={changes > 0} text={what} saving={save.isPending} onCancel={() => setEdited(null)} onSave={() => draft && save.mutate(draft)} />
-      <UnsavedChanges when={changes > 0} text={`You changed ${counted(changes, 'limit')}.`} onSave={() => (draft ? save.mutateAsync(draft).then(() => true, () => false) : Promise.resolve(false))} />
+      <SaveBar
+        visible={changes > 0}
+        text={what}
+        saving={save.isPending}
+        onCancel={() => setEdited(null)}
+        onSave={() => draft && save.mutate(draft)}
+      />
+      <UnsavedChanges
+        when={changes > 0}
+        text={`You changed ${counted(changes, 'limit')}.`}
+        onSave={() =>
+          draft
+            ? save.mutateAsync(draft).then(
+                () => true,
+                () => false,
+              )
+            : Promise.resolve(false)
+        }
+      />
       {stale.dialog}
     </SettingsLayout>
   );
 }
-

@@ -6,12 +6,44 @@ import styles from './not-found-page.module.css';
 
 function BrokenBranch() {
   return (
-    <svg width="160" height="112" viewBox="0 0 160 112" fill="none" strokeWidth="1.75" aria-hidden="true">
+    <svg
+      width="160"
+      height="112"
+      viewBox="0 0 160 112"
+      fill="none"
+      strokeWidth="1.75"
+      aria-hidden="true"
+    >
       <circle cx="80" cy="10" r="7" fill="var(--accent)" />
-      <path d="M80 17v20M80 37H50q-10 0-10 10v16" stroke="var(--border-control)" strokeLinecap="round" />
-      <path d="M80 37h34q10 0 10 10v16" stroke="var(--border-control)" strokeDasharray="2 5" strokeLinecap="round" />
-      <rect x="17" y="67" width="46" height="28" rx="8" fill="var(--accent-subtle)" stroke="var(--accent)" />
-      <rect x="101" y="67" width="46" height="28" rx="8" stroke="var(--border-control)" strokeDasharray="4 4" />
+      <path
+        d="M80 17v20M80 37H50q-10 0-10 10v16"
+        stroke="var(--border-control)"
+        strokeLinecap="round"
+      />
+      <path
+        d="M80 37h34q10 0 10 10v16"
+        stroke="var(--border-control)"
+        strokeDasharray="2 5"
+        strokeLinecap="round"
+      />
+      <rect
+        x="17"
+        y="67"
+        width="46"
+        height="28"
+        rx="8"
+        fill="var(--accent-subtle)"
+        stroke="var(--accent)"
+      />
+      <rect
+        x="101"
+        y="67"
+        width="46"
+        height="28"
+        rx="8"
+        stroke="var(--border-control)"
+        strokeDasharray="4 4"
+      />
     </svg>
   );
 }
@@ -22,9 +54,17 @@ export function NotFoundPage() {
   return (
     <main className={styles.page}>
       <BrokenBranch />
-      <h1 className={styles.title} tabIndex={-1}>This branch leads nowhere</h1>
+      <h1 className={styles.title} tabIndex={-1}>
+        This branch leads nowhere
+      </h1>
       <p className={styles.text}>404: there is no page at this address.</p>
-      <ButtonLink variant="primary" href={paths.dashboard.href()} icon={<ArrowLeft aria-hidden="true" />}>Go to the dashboard</ButtonLink>
+      <ButtonLink
+        variant="primary"
+        href={paths.dashboard.href()}
+        icon={<ArrowLeft aria-hidden="true" />}
+      >
+        Go to the dashboard
+      </ButtonLink>
     </main>
   );
 }

@@ -22,28 +22,81 @@ export function ForgotPasswordPage() {
   const practice = usePracticeMode();
   const { form, values, field, submit } = useForm({
     initial: { email },
-    validate: (form) => ({ email: form.email.trim() === '' ? FIELD_MESSAGES.REQUIRED() : isEmail(form.email) ? null : FIELD_MESSAGES.INVALID_EMAIL() }),
+    validate: (form) => ({
+      email:
+        form.email.trim() === ''
+          ? FIELD_MESSAGES.REQUIRED()
+          : isEmail(form.email)
+            ? null
+            : FIELD_MESSAGES.INVALID_EMAIL(),
+    }),
   });
-  const send = useMutation({ mutationFn: (sent: { email: string }) => api('POST /identity/forgot-password', { body: { email: sent.email.trim() } }) });
+  const send = useMutation({
+    mutationFn: (sent: { email: string }) =>
+      api('POST /identity/forgot-password', { body: { email: sent.email.trim() } }),
+  });
   return (
     <AuthCard title="Forgot your password?" text="We send you a link to set a new one.">
-      {expired !== undefined && !send.isSuccess && <Notice tone="warning" announce="status" title={linkTrouble(expired)}>Links work once, for 1 hour. Send a new one below.</Notice>}
-      <form ref={form} className={styles.form} noValidate onSubmit={submit((sent) => send.mutate(sent))}>
-        <TextField size="large" label="Email" type="email" autoComplete="username" inputMode="email" required autoFocus {...field('email')} />
-        <Button type="submit" variant="primary" size="large" busy={send.isPending} busyLabel="Sending">Send link</Button>
+      {expired !== undefined && !send.isSuccess && (
+        <Notice tone="warning" announce="status" title={linkTrouble(expired)}>
+          Links work once, for 1 hour. Send a new one below.
+        </Notice>
+      )}
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={submit((sent) => send.mutate(sent))}
+      >
+        <TextField
+          size="large"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          autoFocus
+          {...field('email')}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          busy={send.isPending}
+          busyLabel="Sending"
+        >
+          Send link
+        </Button>
       </form>
       {send.error && <Notice tone="danger" announce="alert" title={problemText(send.error)} />}
       {send.isSuccess && (
-        <Notice tone="success" announce="status" title="If this address has an account, a link is on its way">
-          It works for 1 hour. The answer is the same for every address, so that nobody can find out who has an account here.
+        <Notice
+          tone="success"
+          announce="status"
+          title="If this address has an account, a link is on its way"
+        >
+          It works for 1 hour. The answer is the same for every address, so that nobody can find out
+          who has an account here.
         </Notice>
       )}
       {send.isSuccess && practice && (
         <Notice tone="info" icon={<FlaskConical aria-hidden="true" />} title="Practice mode">
-          This server has no mail set up. The mail lies in the <AppLink href={paths.practiceOutbox.href({ query: { to: values.email.trim() } })}>outbox</AppLink>.
+          This server has no mail set up. The mail lies in the{' '}
+          <AppLink href={paths.practiceOutbox.href({ query: { to: values.email.trim() } })}>
+            outbox
+          </AppLink>
+          .
         </Notice>
       )}
-      <AuthFoot><ButtonLink variant="link" href={paths.signIn.href()} icon={<ArrowLeft aria-hidden="true" />}>Back to sign in</ButtonLink></AuthFoot>
+      <AuthFoot>
+        <ButtonLink
+          variant="link"
+          href={paths.signIn.href()}
+          icon={<ArrowLeft aria-hidden="true" />}
+        >
+          Back to sign in
+        </ButtonLink>
+      </AuthFoot>
     </AuthCard>
   );
 }

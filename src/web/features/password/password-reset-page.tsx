@@ -25,45 +25,101 @@ export function PasswordResetPage() {
   const [oobCode] = useState(given);
   const go = useGo();
   const toast = useToast();
-  const check = useQuery({ queryKey: ['reset-code', oobCode], queryFn: () => api('POST /identity/action-code', { body: { mode: 'resetPassword', oobCode } }), retry: false, staleTime: Number.POSITIVE_INFINITY, enabled: oobCode !== '' });
-  const { form, values, field, submit, fail } = useForm({ initial: { password: '' }, validate: ({ password }) => ({ password: password === '' ? FIELD_MESSAGES.REQUIRED() : null }) });
+  const check = useQuery({
+    queryKey: ['reset-code', oobCode],
+    queryFn: () => api('POST /identity/action-code', { body: { mode: 'resetPassword', oobCode } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: oobCode !== '',
+  });
+  const { form, values, field, submit, fail } = useForm({
+    initial: { password: '' },
+    validate: ({ password }) => ({ password: password === '' ? FIELD_MESSAGES.REQUIRED() : null }),
+  });
   const set = useMutation({
-    mutationFn: ({ password }: { password: string }) => api('POST /identity/reset-password', { body: { oobCode, newPassword: password } }),
+    mutationFn: ({ password }: { password: string }) =>
+      api('POST /identity/reset-password', { body: { oobCode, newPassword: password } }),
     onSuccess: () => {
       if (heldToken() !== null) endSession();
       toast.success('Your new password is set. Sign in with it');
       go(paths.signIn.href(), { replace: true });
     },
-    onError: (error) => error instanceof ApiProblem && fail(error.fieldErrors.map((one) => ({ ...one, path: 'password' }))),
+    onError: (error) =>
+      error instanceof ApiProblem &&
+      fail(error.fieldErrors.map((one) => ({ ...one, path: 'password' }))),
   });
-  const refusal = isProblem(check.error, 'INVALID_CODE') || isProblem(check.error, 'INVALID_INPUT') ? check.error : isProblem(set.error, 'INVALID_CODE') ? set.error : null;
+  const refusal =
+    isProblem(check.error, 'INVALID_CODE') || isProblem(check.error, 'INVALID_INPUT')
+      ? check.error
+      : isProblem(set.error, 'INVALID_CODE')
+        ? set.error
+        : null;
   const expired = oobCode === '' || refusal !== null;
-  const sentence = oobCode === '' || refusal?.code === 'INVALID_INPUT' ? 'This link is not complete' : problemText(refusal);
+  const sentence =
+    oobCode === '' || refusal?.code === 'INVALID_INPUT'
+      ? 'This link is not complete'
+      : problemText(refusal);
   const signedIn = heldToken() !== null;
   useEffect(() => {
-    if (expired && !signedIn) go(paths.forgotPassword.href({ query: { expired: troubleName(sentence) } }), { replace: true });
+    if (expired && !signedIn)
+      go(paths.forgotPassword.href({ query: { expired: troubleName(sentence) } }), {
+        replace: true,
+      });
   }, [expired, signedIn, sentence, go]);
   if (expired && signedIn) {
     return (
       <AuthCard title="Set a new password">
-        <Notice tone="warning" announce="alert" title={sentence}>You are signed in: you can change your password in your account.</Notice>
-        <ButtonLink variant="primary" size="large" href={paths.account.href()}>Go to your account</ButtonLink>
+        <Notice tone="warning" announce="alert" title={sentence}>
+          You are signed in: you can change your password in your account.
+        </Notice>
+        <ButtonLink variant="primary" size="large" href={paths.account.href()}>
+          Go to your account
+        </ButtonLink>
       </AuthCard>
     );
   }
   const ready = meetsRequirements(values.password);
   const problem = set.error ?? check.error;
-  const shown = problem && !expired && !(problem instanceof ApiProblem && problem.fieldErrors.length > 0);
+  const shown =
+    problem && !expired && !(problem instanceof ApiProblem && problem.fieldErrors.length > 0);
   return (
-    <AuthCard title="Set a new password" text={check.data ? `For ${check.data.email}` : 'Checking your link'}>
+    <AuthCard
+      title="Set a new password"
+      text={check.data ? `For ${check.data.email}` : 'Checking your link'}
+    >
       {shown && <Notice tone="danger" announce="alert" title={problemText(problem)} />}
-      <form ref={form} className={styles.form} noValidate onSubmit={submit((sent) => set.mutate(sent))}>
-        <input type="text" name="username" autoComplete="username" value={check.data?.email ?? ''} readOnly hidden />
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={submit((sent) => set.mutate(sent))}
+      >
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={check.data?.email ?? ''}
+          readOnly
+          hidden
+        />
         <NewPasswordField label="New password" autoFocus {...field('password')} />
-        <Button type="submit" variant="primary" size="large" disabled={!ready || !check.data} busy={set.isPending} busyLabel="Setting the password">Set password</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          disabled={!ready || !check.data}
+          busy={set.isPending}
+          busyLabel="Setting the password"
+        >
+          Set password
+        </Button>
       </form>
-      <Notice icon={<Laptop aria-hidden="true" />}>All signed-in devices are signed out. Campaigns keep running.</Notice>
-      <AuthFoot><AppLink href={paths.signIn.href()}>Back to sign in</AppLink></AuthFoot>
+      <Notice icon={<Laptop aria-hidden="true" />}>
+        All signed-in devices are signed out. Campaigns keep running.
+      </Notice>
+      <AuthFoot>
+        <AppLink href={paths.signIn.href()}>Back to sign in</AppLink>
+      </AuthFoot>
     </AuthCard>
   );
 }

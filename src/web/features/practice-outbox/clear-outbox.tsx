@@ -10,7 +10,13 @@ import { counted } from '#web/ui/text/numbers.ts';
 import type { OutboxMail } from './outbox-mail.ts';
 
 /** Asks, then deletes the mails that are shown; `narrowed` says that a search leaves others out, which stay. */
-export function ClearOutbox({ mails, narrowed }: { mails: readonly OutboxMail[]; narrowed: boolean }) {
+export function ClearOutbox({
+  mails,
+  narrowed,
+}: {
+  mails: readonly OutboxMail[];
+  narrowed: boolean;
+}) {
   const [asking, setAsking] = useState(false);
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -18,7 +24,9 @@ export function ClearOutbox({ mails, narrowed }: { mails: readonly OutboxMail[];
   const clear = useMutation({
     mutationFn: () => api('DELETE /practice/outbox', { query: { ids: mails.map(({ id }) => id) } }),
     onSuccess: async ({ deleted }) => {
-      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('GET /practice/outbox') });
+      await queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('GET /practice/outbox'),
+      });
       toast.success(`${counted(deleted, 'mail')} deleted`);
     },
     onError,
@@ -26,7 +34,13 @@ export function ClearOutbox({ mails, narrowed }: { mails: readonly OutboxMail[];
   });
   return (
     <>
-      <Button icon={<Trash2 aria-hidden="true" />} disabled={mails.length === 0} onClick={() => setAsking(true)}>Clear</Button>
+      <Button
+        icon={<Trash2 aria-hidden="true" />}
+        disabled={mails.length === 0}
+        onClick={() => setAsking(true)}
+      >
+        Clear
+      </Button>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

@@ -26,14 +26,26 @@ export function Happenings() {
   const make = useMutation({
     mutationFn: (kind: Kind) => api('POST /practice/happenings', { body: { kind } }),
     onSuccess: ({ sentence }) => toast.success(sentence),
-    onError: (error) => (isProblem(error, 'CONFLICT') ? toast.info(error.message) : onProblem(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: apiQuery('GET /practice/world').queryKey }),
+    onError: (error) =>
+      isProblem(error, 'CONFLICT') ? toast.info(error.message) : onProblem(error),
+    onSettled: () =>
+      queryClient.invalidateQueries({ queryKey: apiQuery('GET /practice/world').queryKey }),
   });
   return (
     <div className={styles.happenings} role="group" aria-labelledby="make-happen">
       <h3 id="make-happen">Make something happen</h3>
       {HAPPENINGS.map(({ kind, label, icon: Icon }) => (
-        <Button key={kind} fullWidth className={styles.happening} icon={<Icon aria-hidden="true" />} busy={make.isPending && make.variables === kind} busyLabel={label} onClick={() => make.mutate(kind)}>{label}</Button>
+        <Button
+          key={kind}
+          fullWidth
+          className={styles.happening}
+          icon={<Icon aria-hidden="true" />}
+          busy={make.isPending && make.variables === kind}
+          busyLabel={label}
+          onClick={() => make.mutate(kind)}
+        >
+          {label}
+        </Button>
       ))}
     </div>
   );

@@ -8,5 +8,10 @@ const KINDS: readonly { mode: string; word: string; tone: Tone }[] = [
 
 /** What a mail is about, told by its links. */
 export function mailKind({ links }: { links: readonly string[] }): { word: string; tone: Tone } {
-  return KINDS.find(({ mode }) => links.some((link) => link.includes(mode))) ?? { word: 'Notice', tone: 'neutral' };
+  return (
+    KINDS.find(({ mode }) => links.some((link) => link.includes(mode))) ?? {
+      word: 'Notice',
+      tone: 'neutral',
+    }
+  );
 }

@@ -10,38 +10,87 @@ import { TimeText } from '#web/ui/text/times.tsx';
 import styles from './outbox.module.css';
 import type { OutboxMail } from './outbox-mail.ts';
 
-const FORMS = [{ value: 'seen', label: 'As seen' }, { value: 'text', label: 'Text' }, { value: 'source', label: 'Source' }] as const;
+const FORMS = [
+  { value: 'seen', label: 'As seen' },
+  { value: 'text', label: 'Text' },
+  { value: 'source', label: 'Source' },
+] as const;
 type MailForm = (typeof FORMS)[number]['value'];
 
 const HEAD = `<base target="_top"><style>${MAIL_FRAME_STYLE}</style>`;
 
 /** Links of the mail open in this window; scripts in it never run. */
 function framed(html: string): string {
-  return html.includes('<head') ? html.replace(/<head[^>]*>/i, (head) => `${head}${HEAD}`) : `${HEAD}${html}`;
+  return html.includes('<head')
+    ? html.replace(/<head[^>]*>/i, (head) => `${head}${HEAD}`)
+    : `${HEAD}${html}`;
 }
 
 /** One mail: as seen, as text, as source, with its links to open and copy. */
-export function MailView({ mail, className, backHref }: { mail: OutboxMail; className: string | undefined; backHref: string }) {
+export function MailView({
+  mail,
+  className,
+  backHref,
+}: {
+  mail: OutboxMail;
+  className: string | undefined;
+  backHref: string;
+}) {
   const [form, setForm] = useState<MailForm>('seen');
   const narrow = useMedia(BELOW_DESKTOP);
   const link = mail.links[0];
   return (
     <article className={classNames(styles.view, className)} aria-label={mail.subject}>
       <header className={styles.head}>
-        {narrow && <div><ButtonLink size="small" variant="link" href={backHref} icon={<ArrowLeft aria-hidden="true" />}>All mails</ButtonLink></div>}
+        {narrow && (
+          <div>
+            <ButtonLink
+              size="small"
+              variant="link"
+              href={backHref}
+              icon={<ArrowLeft aria-hidden="true" />}
+            >
+              All mails
+            </ButtonLink>
+          </div>
+        )}
         <div>
           <h2>{mail.subject}</h2>
-          <p className={styles.second}>To <strong>{mail.to}</strong>, from Reachwell, <TimeText at={mail.sentAt} form="soon" clock="real" /></p>
+          <p className={styles.second}>
+            To <strong>{mail.to}</strong>, from Reachwell,{' '}
+            <TimeText at={mail.sentAt} form="soon" clock="real" />
+          </p>
         </div>
         <div className={styles.tools}>
-          <Segmented size="small" label="Show the mail" value={form} onChange={setForm} segments={FORMS} />
+          <Segmented
+            size="small"
+            label="Show the mail"
+            value={form}
+            onChange={setForm}
+            segments={FORMS}
+          />
           {link && <CopyButton size="small" label="Copy the link" text={link} />}
         </div>
       </header>
-      {form === 'seen' && <iframe className={styles.frame} title={`Mail: ${mail.subject}`} sandbox="allow-top-navigation-by-user-activation allow-popups" srcDoc={framed(mail.html)} />}
+      {form === 'seen' && (
+        <iframe
+          className={styles.frame}
+          title={`Mail: ${mail.subject}`}
+          sandbox="allow-top-navigation-by-user-activation allow-popups"
+          srcDoc={framed(mail.html)}
+        />
+      )}
       {form === 'text' && <p className={styles.text}>{mail.text}</p>}
       {form === 'source' && <pre className={styles.text}>{mail.html}</pre>}
-      {mail.links.length > 0 && <ul className={styles.links} aria-label="Links of this mail">{mail.links.map((one) => <li key={one}><a href={one}>{one}</a></li>)}</ul>}
+      {mail.links.length > 0 && (
+        <ul className={styles.links} aria-label="Links of this mail">
+          {mail.links.map((one) => (
+            <li key={one}>
+              <a href={one}>{one}</a>
+            </li>
+          ))}
+        </ul>
+      )}
     </article>
   );
 }

@@ -24,16 +24,31 @@ const REREAD_MS = 3000;
 
 function matches(mail: OutboxMail, words: string): boolean {
   const text = `${mail.to} ${mail.subject} ${mail.text}`.toLowerCase();
-  return words.toLowerCase().split(/\s+/).every((word) => text.includes(word));
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
 function MailRow({ mail, chosen, href }: { mail: OutboxMail; chosen: boolean; href: string }) {
   const kind = mailKind(mail);
   return (
     <li>
-      <AppLink href={href} className={classNames(styles.mail, chosen && styles.chosen)} aria-current={chosen ? 'true' : undefined}>
-        <span className={styles.line}><span className={styles.subject}>{mail.subject}</span><span className={styles.time}><TimeText at={mail.sentAt} form="soon" clock="real" /></span></span>
-        <span className={styles.line}><span className={styles.second}>to {mail.to}</span><Badge tone={kind.tone}>{kind.word}</Badge></span>
+      <AppLink
+        href={href}
+        className={classNames(styles.mail, chosen && styles.chosen)}
+        aria-current={chosen ? 'true' : undefined}
+      >
+        <span className={styles.line}>
+          <span className={styles.subject}>{mail.subject}</span>
+          <span className={styles.time}>
+            <TimeText at={mail.sentAt} form="soon" clock="real" />
+          </span>
+        </span>
+        <span className={styles.line}>
+          <span className={styles.second}>to {mail.to}</span>
+          <Badge tone={kind.tone}>{kind.word}</Badge>
+        </span>
       </AppLink>
     </li>
   );
@@ -43,7 +58,8 @@ function MailRow({ mail, chosen, href }: { mail: OutboxMail; chosen: boolean; hr
 function useTellCount(count: number | undefined) {
   const queryClient = useQueryClient();
   useEffect(() => {
-    if (count !== undefined) void queryClient.invalidateQueries({ queryKey: ['GET /practice/outbox/count'] });
+    if (count !== undefined)
+      void queryClient.invalidateQueries({ queryKey: ['GET /practice/outbox/count'] });
   }, [queryClient, count]);
 }
 
@@ -58,14 +74,27 @@ export function OutboxPage() {
   const mails = (outbox.data ?? []).filter((mail) => matches(mail, to));
   const opened = mails.find((mail) => mail.id === mailId);
   const shown = opened ?? mails[0];
-  const search = <SearchField className={styles.search} label="Address or words" placeholder="Address or words" value={to} onChange={(next) => setQuery({ to: next, mail: null })} />;
+  const search = (
+    <SearchField
+      className={styles.search}
+      label="Address or words"
+      placeholder="Address or words"
+      value={to}
+      onChange={(next) => setQuery({ to: next, mail: null })}
+    />
+  );
   return (
     <>
       <PageHeader
         title="Outbox"
         count={outbox.data && mails.length}
         text="Mails of Reachwell itself that were not sent, because no mail server is set up"
-        actions={<>{!phone && search}<ClearOutbox mails={mails} narrowed={to !== ''} /></>}
+        actions={
+          <>
+            {!phone && search}
+            <ClearOutbox mails={mails} narrowed={to !== ''} />
+          </>
+        }
       >
         {phone && search}
       </PageHeader>
@@ -73,16 +102,40 @@ export function OutboxPage() {
         {!shown && (
           <div className={styles.without}>
             {outbox.isPending && <SkeletonRows rowHeight={64} label="Loading the mails" />}
-            {outbox.isError && !outbox.data && <RetryCard text={problemText(outbox.error)} onRetry={() => void outbox.refetch()} />}
-            {outbox.data && <EmptyState icon={<MailOpen />} title={to ? 'No mail matches' : 'No mails yet'} text={to ? 'Try fewer words.' : 'Sign up or ask for a new password, and the mail appears here.'} />}
+            {outbox.isError && !outbox.data && (
+              <RetryCard text={problemText(outbox.error)} onRetry={() => void outbox.refetch()} />
+            )}
+            {outbox.data && (
+              <EmptyState
+                icon={<MailOpen />}
+                title={to ? 'No mail matches' : 'No mails yet'}
+                text={
+                  to
+                    ? 'Try fewer words.'
+                    : 'Sign up or ask for a new password, and the mail appears here.'
+                }
+              />
+            )}
           </div>
         )}
         {shown && (
           <>
             <ul className={classNames(styles.list, opened && styles.hidden)} aria-label="Mails">
-              {mails.map((mail) => <MailRow key={mail.id} mail={mail} chosen={mail.id === shown.id} href={hrefWith({ mail: mail.id })} />)}
+              {mails.map((mail) => (
+                <MailRow
+                  key={mail.id}
+                  mail={mail}
+                  chosen={mail.id === shown.id}
+                  href={hrefWith({ mail: mail.id })}
+                />
+              ))}
             </ul>
-            <MailView key={shown.id} mail={shown} className={opened ? undefined : styles.hidden} backHref={hrefWith({ mail: null })} />
+            <MailView
+              key={shown.id}
+              mail={shown}
+              className={opened ? undefined : styles.hidden}
+              backHref={hrefWith({ mail: null })}
+            />
           </>
         )}
         <PracticeWorld className={opened && styles.hidden} />

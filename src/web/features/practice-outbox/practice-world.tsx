@@ -30,18 +30,42 @@ function lasting(minutes: number, rate: number): string {
 /** The figures of the world and of the user's own account in it, and what can be made to happen. */
 function Figures({ world }: { world: UseQueryResult<Answer<'GET /practice/world'>> }) {
   if (world.isPending) return <SkeletonRows rowHeight={33} label="Loading the practice world" />;
-  if (!world.data) return <RetryCard text={problemText(world.error)} onRetry={() => void world.refetch()} />;
+  if (!world.data)
+    return <RetryCard text={problemText(world.error)} onRetry={() => void world.refetch()} />;
   const { seed, people, faultShare, account } = world.data;
   const rows: [string, string][] = [
     ['People', grouped(people)],
-    ...(account ? [['Pending invites', grouped(account.pendingInvites)], ['Accepted today', grouped(account.acceptedToday)], ['Replies today', grouped(account.repliesToday)]] as [string, string][] : []),
-    ['Faults on purpose', faultShare > 0 ? `1 in ${grouped(Math.max(1, Math.round(1 / faultShare)))}` : 'none'],
+    ...(account
+      ? ([
+          ['Pending invites', grouped(account.pendingInvites)],
+          ['Accepted today', grouped(account.acceptedToday)],
+          ['Replies today', grouped(account.repliesToday)],
+        ] as [string, string][])
+      : []),
+    [
+      'Faults on purpose',
+      faultShare > 0 ? `1 in ${grouped(Math.max(1, Math.round(1 / faultShare)))}` : 'none',
+    ],
   ];
   return (
     <>
       <p className={styles.second}>Seed {seed}. The same seed gives the same people.</p>
-      <dl className={styles.rows}>{rows.map(([word, value]) => <div key={word}><dt>{word}</dt><dd>{value}</dd></div>)}</dl>
-      {account ? <Happenings /> : <p className={styles.second}><AppLink href={paths.enterLinkedIn.href()}>Connect a LinkedIn account</AppLink> to make something happen to it.</p>}
+      <dl className={styles.rows}>
+        {rows.map(([word, value]) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {account ? (
+        <Happenings />
+      ) : (
+        <p className={styles.second}>
+          <AppLink href={paths.enterLinkedIn.href()}>Connect a LinkedIn account</AppLink> to make
+          something happen to it.
+        </p>
+      )}
     </>
   );
 }
@@ -52,7 +76,11 @@ export function PracticeWorld({ className }: { className: string | undefined }) 
   const asked = usePathname() === paths.practiceWorld.href();
   const rate = useQuery(apiQuery('GET /practice/clock')).data?.rate ?? 1;
   const signedIn = heldToken() !== null;
-  const world = useQuery({ ...apiQuery('GET /practice/world'), refetchInterval: REREAD_MS, enabled: signedIn });
+  const world = useQuery({
+    ...apiQuery('GET /practice/world'),
+    refetchInterval: REREAD_MS,
+    enabled: signedIn,
+  });
   const atTheSide = useMedia(AT_THE_SIDE);
   const ready = !signedIn || !world.isPending;
   useEffect(() => {
@@ -65,10 +93,27 @@ export function PracticeWorld({ className }: { className: string | undefined }) 
     return () => cancelAnimationFrame(frame);
   }, [asked, ready, atTheSide]);
   return (
-    <aside ref={card} tabIndex={-1} className={classNames(styles.world, className)} aria-label="Practice world">
+    <aside
+      ref={card}
+      tabIndex={-1}
+      className={classNames(styles.world, className)}
+      aria-label="Practice world"
+    >
       <h2>Practice world</h2>
-      {signedIn ? <Figures world={world} /> : <p className={styles.second}>People who accept, answer and ignore by a seed. Sign in to see them and to make something happen.</p>}
-      <Notice icon={<Info aria-hidden="true" />}>{rate > 1 ? `At ${grouped(rate)}× a day takes ${lasting(MINUTES_A_DAY, rate)}, a working day ${lasting(WORKING_MINUTES, rate)}. ` : ''}A real network always runs at 1×.</Notice>
+      {signedIn ? (
+        <Figures world={world} />
+      ) : (
+        <p className={styles.second}>
+          People who accept, answer and ignore by a seed. Sign in to see them and to make something
+          happen.
+        </p>
+      )}
+      <Notice icon={<Info aria-hidden="true" />}>
+        {rate > 1
+          ? `At ${grouped(rate)}× a day takes ${lasting(MINUTES_A_DAY, rate)}, a working day ${lasting(WORKING_MINUTES, rate)}. `
+          : ''}
+        A real network always runs at 1×.
+      </Notice>
     </aside>
   );
 }

@@ -1,4 +1,12 @@
-import { ArrowLeft, ArrowRight, Check, CircleCheck, EyeOff, PartyPopper, RotateCcw } from 'lucide-react';
+import {
+  ArrowLeft,
+  ArrowRight,
+  Check,
+  CircleCheck,
+  EyeOff,
+  PartyPopper,
+  RotateCcw,
+} from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { problemText } from '#web/api/api-problem.ts';
 import { ActionTile } from '#web/parts/action-type.tsx';
@@ -25,25 +33,57 @@ const ROUND = 2 * Math.PI * 22;
 function Ring({ done }: { done: number }) {
   return (
     <span className={styles.ring} aria-hidden="true">
-      <svg viewBox="0 0 50 50" width="50" height="50"><circle cx="25" cy="25" r="22" className={styles.ringTrack} /><circle cx="25" cy="25" r="22" className={styles.ringDone} strokeDasharray={`${(done / CHAPTERS.length) * ROUND} ${ROUND}`} /></svg>
-      <span>{done}/{CHAPTERS.length}</span>
+      <svg viewBox="0 0 50 50" width="50" height="50">
+        <circle cx="25" cy="25" r="22" className={styles.ringTrack} />
+        <circle
+          cx="25"
+          cy="25"
+          r="22"
+          className={styles.ringDone}
+          strokeDasharray={`${(done / CHAPTERS.length) * ROUND} ${ROUND}`}
+        />
+      </svg>
+      <span>
+        {done}/{CHAPTERS.length}
+      </span>
     </span>
   );
 }
 
 function ChapterList({ current, done }: { current: Chapter | null; done: ReadonlySet<ChapterId> }) {
   const hrefWith = useHrefWith();
-  const minutes = CHAPTERS.filter(({ id }) => !done.has(id)).reduce((sum, chapter) => sum + chapter.minutes, 0);
+  const minutes = CHAPTERS.filter(({ id }) => !done.has(id)).reduce(
+    (sum, chapter) => sum + chapter.minutes,
+    0,
+  );
   return (
     <div className={styles.side}>
-      <Card className={styles.head}><Ring done={done.size} /><div><h2>Quick guide</h2><p className={styles.quiet}>{done.size} of {counted(CHAPTERS.length, 'chapter')}{minutes > 0 && `, ${counted(minutes, 'minute')} left`}</p></div></Card>
+      <Card className={styles.head}>
+        <Ring done={done.size} />
+        <div>
+          <h2>Quick guide</h2>
+          <p className={styles.quiet}>
+            {done.size} of {counted(CHAPTERS.length, 'chapter')}
+            {minutes > 0 && `, ${counted(minutes, 'minute')} left`}
+          </p>
+        </div>
+      </Card>
       <Card flush>
         <nav aria-label="Chapters">
           <ol className={styles.chapters}>
             {CHAPTERS.map(({ id, name, minutes: takes }, index) => (
               <li key={id}>
-                <AppLink href={hrefWith({ chapter: id })} aria-current={current?.id === id ? 'step' : undefined} className={classNames(styles.chapter, current?.id === id && styles.current)}>
-                  <span className={classNames(styles.tick, done.has(id) && styles.ticked)} aria-hidden="true">{done.has(id) ? <Check /> : index + 1}</span>
+                <AppLink
+                  href={hrefWith({ chapter: id })}
+                  aria-current={current?.id === id ? 'step' : undefined}
+                  className={classNames(styles.chapter, current?.id === id && styles.current)}
+                >
+                  <span
+                    className={classNames(styles.tick, done.has(id) && styles.ticked)}
+                    aria-hidden="true"
+                  >
+                    {done.has(id) ? <Check /> : index + 1}
+                  </span>
                   <span className={styles.chapterName}>{name}</span>
                   <span className={styles.quiet}>{done.has(id) ? 'Done' : `${takes} min`}</span>
                 </AppLink>
@@ -56,7 +96,15 @@ function ChapterList({ current, done }: { current: Chapter | null; done: Readonl
   );
 }
 
-function ChapterText({ chapter, done, tick }: { chapter: Chapter; done: boolean; tick: () => void }) {
+function ChapterText({
+  chapter,
+  done,
+  tick,
+}: {
+  chapter: Chapter;
+  done: boolean;
+  tick: () => void;
+}) {
   const hrefWith = useHrefWith();
   const index = CHAPTERS.indexOf(chapter);
   const [before, after] = [CHAPTERS[index - 1], CHAPTERS[index + 1]];
@@ -68,22 +116,78 @@ function ChapterText({ chapter, done, tick }: { chapter: Chapter; done: boolean;
   }, [chapter]);
   return (
     <Card className={styles.text}>
-      <p className={styles.quiet}>Chapter {index + 1} of {CHAPTERS.length}</p>
-      <h2 ref={heading} tabIndex={-1} className={styles.title}>{chapter.title}</h2>
+      <p className={styles.quiet}>
+        Chapter {index + 1} of {CHAPTERS.length}
+      </p>
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+        {chapter.title}
+      </h2>
       <p className={styles.reading}>{chapter.text}</p>
       {chapter.facts.length > 0 && (
         <ul className={styles.facts}>
-          {chapter.facts.map(({ icon: Icon, figure, unit, name, text }) => <li key={name}>{typeof Icon === 'string' ? <span className={styles.factTile}><ActionTile type={Icon} size="large" /></span> : <Icon aria-hidden="true" />}<p><strong className={styles.figure}>{figure}</strong>{unit && ` ${unit}`}</p><p><strong>{name}</strong></p><p className={styles.quiet}>{text}</p></li>)}
+          {chapter.facts.map(({ icon: Icon, figure, unit, name, text }) => (
+            <li key={name}>
+              {typeof Icon === 'string' ? (
+                <span className={styles.factTile}>
+                  <ActionTile type={Icon} size="large" />
+                </span>
+              ) : (
+                <Icon aria-hidden="true" />
+              )}
+              <p>
+                <strong className={styles.figure}>{figure}</strong>
+                {unit && ` ${unit}`}
+              </p>
+              <p>
+                <strong>{name}</strong>
+              </p>
+              <p className={styles.quiet}>{text}</p>
+            </li>
+          ))}
         </ul>
       )}
       <h3>Three things to know</h3>
-      <ul className={styles.know}>{chapter.know.map(({ lead, text }) => <li key={lead}><CircleCheck aria-hidden="true" /><span><strong>{lead}</strong> {text}</span></li>)}</ul>
+      <ul className={styles.know}>
+        {chapter.know.map(({ lead, text }) => (
+          <li key={lead}>
+            <CircleCheck aria-hidden="true" />
+            <span>
+              <strong>{lead}</strong> {text}
+            </span>
+          </li>
+        ))}
+      </ul>
       <div className={styles.ways}>
-        <ButtonLink size="large" variant="primary" href={chapter.href} iconAfter={<ArrowRight aria-hidden="true" />}>Do it now</ButtonLink>
-        <Button size="large" disabledReason={done ? 'This chapter is done' : null} onClick={tick}>{done ? 'Done' : 'Mark as done'}</Button>
+        <ButtonLink
+          size="large"
+          variant="primary"
+          href={chapter.href}
+          iconAfter={<ArrowRight aria-hidden="true" />}
+        >
+          Do it now
+        </ButtonLink>
+        <Button size="large" disabledReason={done ? 'This chapter is done' : null} onClick={tick}>
+          {done ? 'Done' : 'Mark as done'}
+        </Button>
         <span className={styles.turn}>
-          {before && <ButtonLink variant="quiet" href={hrefWith({ chapter: before.id })} icon={<ArrowLeft aria-hidden="true" />}>Previous</ButtonLink>}
-          {after && <ButtonLink variant="quiet" href={hrefWith({ chapter: after.id })} iconAfter={<ArrowRight aria-hidden="true" />}>Next</ButtonLink>}
+          {before && (
+            <ButtonLink
+              variant="quiet"
+              href={hrefWith({ chapter: before.id })}
+              icon={<ArrowLeft aria-hidden="true" />}
+            >
+              Previous
+            </ButtonLink>
+          )}
+          {after && (
+            <ButtonLink
+              variant="quiet"
+              href={hrefWith({ chapter: after.id })}
+              iconAfter={<ArrowRight aria-hidden="true" />}
+            >
+              Next
+            </ButtonLink>
+          )}
         </span>
       </div>
     </Card>
@@ -97,8 +201,26 @@ function Actions({ done }: { done: boolean }) {
   const seen = useCurrentUser()?.onboardingCompleted === true;
   return (
     <>
-      {(seen || done) && <Button variant="quiet" icon={<EyeOff aria-hidden="true" />} aria-label="Hide this guide" onClick={() => { hideGuide(); go(paths.dashboard.href()); }}>{phone ? null : 'Hide this guide'}</Button>}
-      <Button icon={<RotateCcw aria-hidden="true" />} aria-label="Take the tour again" onClick={start}>{phone ? null : 'Take the tour again'}</Button>
+      {(seen || done) && (
+        <Button
+          variant="quiet"
+          icon={<EyeOff aria-hidden="true" />}
+          aria-label="Hide this guide"
+          onClick={() => {
+            hideGuide();
+            go(paths.dashboard.href());
+          }}
+        >
+          {phone ? null : 'Hide this guide'}
+        </Button>
+      )}
+      <Button
+        icon={<RotateCcw aria-hidden="true" />}
+        aria-label="Take the tour again"
+        onClick={start}
+      >
+        {phone ? null : 'Take the tour again'}
+      </Button>
     </>
   );
 }
@@ -108,16 +230,45 @@ export function QuickGuidePage() {
   const { chapter: asked } = useQueryParams();
   const { done, tick, pending, failed } = useGuide();
   const all = done.size === CHAPTERS.length;
-  const chapter = CHAPTERS.find(({ id }) => id === asked) ?? CHAPTERS.find(({ id }) => !done.has(id)) ?? null;
+  const chapter =
+    CHAPTERS.find(({ id }) => id === asked) ?? CHAPTERS.find(({ id }) => !done.has(id)) ?? null;
   return (
     <>
       <PageHeader title="Quick guide" actions={<Actions done={all} />} />
       <div className={styles.content}>
-        {failed ? <Card><RetryCard text={problemText(failed.error)} busy={failed.isFetching} onRetry={() => void failed.refetch()} /></Card> : pending ? <Card><SkeletonRows count={7} rowHeight={44} label="Loading the guide" /></Card> : (
+        {failed ? (
+          <Card>
+            <RetryCard
+              text={problemText(failed.error)}
+              busy={failed.isFetching}
+              onRetry={() => void failed.refetch()}
+            />
+          </Card>
+        ) : pending ? (
+          <Card>
+            <SkeletonRows count={7} rowHeight={44} label="Loading the guide" />
+          </Card>
+        ) : (
           <>
             <ChapterList current={chapter} done={done} />
-            {chapter ? <ChapterText chapter={chapter} done={done.has(chapter.id)} tick={() => tick(chapter.id)} /> : (
-              <Card><EmptyState icon={<PartyPopper />} title="You know your way" text="All seven chapters are done. They stay here, whenever you want to look something up."><ButtonLink variant="primary" href={paths.dashboard.href()}>Go to the dashboard</ButtonLink></EmptyState></Card>
+            {chapter ? (
+              <ChapterText
+                chapter={chapter}
+                done={done.has(chapter.id)}
+                tick={() => tick(chapter.id)}
+              />
+            ) : (
+              <Card>
+                <EmptyState
+                  icon={<PartyPopper />}
+                  title="You know your way"
+                  text="All seven chapters are done. They stay here, whenever you want to look something up."
+                >
+                  <ButtonLink variant="primary" href={paths.dashboard.href()}>
+                    Go to the dashboard
+                  </ButtonLink>
+                </EmptyState>
+              </Card>
             )}
           </>
         )}

@@ -23,21 +23,26 @@ function useTicked(): [ReadonlySet<string>, (id: ChapterId) => void] {
     return () => listeners.delete(changed);
   }, kept);
   const ticked = new Set(text.split(',').filter(Boolean));
-  return [ticked, (id) => {
-    try {
-      localStorage.setItem(KEY, [...ticked, id].join(','));
-    } catch {
-      // A browser that keeps nothing forgets the tick; nothing else hangs on it.
-    }
-    for (const listener of listeners) listener();
-  }];
+  return [
+    ticked,
+    (id) => {
+      try {
+        localStorage.setItem(KEY, [...ticked, id].join(','));
+      } catch {
+        // A browser that keeps nothing forgets the tick; nothing else hangs on it.
+      }
+      for (const listener of listeners) listener();
+    },
+  ];
 }
 
 /** Which chapters are done: by what the account shows, or ticked by hand. */
 export function useGuide() {
   const user = useCurrentUser();
   const dashboard = useQuery(apiQuery('GET /v1/dashboard', { query: { days: 7 } }));
-  const campaigns = useQuery(apiQuery('GET /campaigns', { query: { page: 0, size: 50, sort: 'createdAt,asc' } }));
+  const campaigns = useQuery(
+    apiQuery('GET /campaigns', { query: { page: 0, size: 50, sort: 'createdAt,asc' } }),
+  );
   const [ticked, tick] = useTicked();
   const all = campaigns.data?.content ?? [];
   const shown: Record<ChapterId, boolean> = {
@@ -47,7 +52,9 @@ export function useGuide() {
     LIMITS: false,
     HOURS: false,
     LAUNCH: all.some(({ startedAt }) => startedAt !== null),
-    REPLIES: (dashboard.data?.rows ?? []).some(({ statistics }) => statistics.replyRateLeads > 0) && !(dashboard.data?.needs ?? []).some(({ code }) => code === 'REPLIES'),
+    REPLIES:
+      (dashboard.data?.rows ?? []).some(({ statistics }) => statistics.replyRateLeads > 0) &&
+      !(dashboard.data?.needs ?? []).some(({ code }) => code === 'REPLIES'),
   };
   const done = new Set(CHAPTER_IDS.filter((id) => shown[id] || ticked.has(id)));
   return { done, tick, pending: campaigns.isPending, failed: campaigns.isError ? campaigns : null };

@@ -16,18 +16,43 @@ function NewPasswordLink() {
 export function MailCodeNotice({ state, signedIn }: { state: MailCodeState; signedIn: boolean }) {
   if (!state) return null;
   const { mode } = state;
-  if (state.step === 'checking') return <Notice announce="status" title="Checking your link">One moment.</Notice>;
-  if (state.step === 'failed') return <Notice tone="danger" announce="alert" title="Your link could not be checked">{state.sentence}. Reload this page in a moment.</Notice>;
+  if (state.step === 'checking')
+    return (
+      <Notice announce="status" title="Checking your link">
+        One moment.
+      </Notice>
+    );
+  if (state.step === 'failed')
+    return (
+      <Notice tone="danger" announce="alert" title="Your link could not be checked">
+        {state.sentence}. Reload this page in a moment.
+      </Notice>
+    );
   if (state.step === 'done') {
     return (
       <Notice tone="success" announce="status" title={TITLES[mode]}>
-        {mode === 'recoverEmail' ? <>Every device is signed out. Whoever changed it knew your password: <NewPasswordLink />.</> : signedIn ? 'You can close this page or go on.' : 'Sign in and connect your LinkedIn account.'}
+        {mode === 'recoverEmail' ? (
+          <>
+            Every device is signed out. Whoever changed it knew your password: <NewPasswordLink />.
+          </>
+        ) : signedIn ? (
+          'You can close this page or go on.'
+        ) : (
+          'Sign in and connect your LinkedIn account.'
+        )}
       </Notice>
     );
   }
   return (
     <Notice tone="warning" announce="alert" title={state.sentence}>
-      {mode === 'verifyEmail' ? 'Links work once, for 1 hour. If your email is not confirmed yet, sign in and we send you a new one.' : <>Links work once, for 7 days. If your address was changed and not by you, sign in with the new one or <NewPasswordLink />.</>}
+      {mode === 'verifyEmail' ? (
+        'Links work once, for 1 hour. If your email is not confirmed yet, sign in and we send you a new one.'
+      ) : (
+        <>
+          Links work once, for 7 days. If your address was changed and not by you, sign in with the
+          new one or <NewPasswordLink />.
+        </>
+      )}
     </Notice>
   );
 }

@@ -16,10 +16,28 @@ import { CODE_LENGTH, CodeBox } from '#web/ui/fields/code-box.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 const WAYS = {
-  TOTP: { title: 'Enter your code', text: 'The 6 digits that your authenticator app shows now.', other: 'Use your authenticator app', icon: <Smartphone /> },
-  PASSKEY: { title: 'Use your passkey', text: 'Your browser or phone asks you to confirm.', other: 'Use a passkey', icon: <KeyRound /> },
-  RECOVERY_CODE: { title: 'Enter a recovery code', text: 'One of the ten that you kept. Each works once.', other: 'Use a recovery code', icon: <LifeBuoy /> },
-} as const satisfies Record<FactorAnswer, { title: string; text: string; other: string; icon: ReactNode }>;
+  TOTP: {
+    title: 'Enter your code',
+    text: 'The 6 digits that your authenticator app shows now.',
+    other: 'Use your authenticator app',
+    icon: <Smartphone />,
+  },
+  PASSKEY: {
+    title: 'Use your passkey',
+    text: 'Your browser or phone asks you to confirm.',
+    other: 'Use a passkey',
+    icon: <KeyRound />,
+  },
+  RECOVERY_CODE: {
+    title: 'Enter a recovery code',
+    text: 'One of the ten that you kept. Each works once.',
+    other: 'Use a recovery code',
+    icon: <LifeBuoy />,
+  },
+} as const satisfies Record<
+  FactorAnswer,
+  { title: string; text: string; other: string; icon: ReactNode }
+>;
 
 type Answer = Omit<Body<'POST /identity/second-factor/verify'>, 'pendingToken'>;
 type WayProps = { busy: boolean; error: string | null; send: (answer: Answer) => void };
@@ -37,9 +55,32 @@ function AuthenticatorForm({ busy, error, send }: WayProps) {
     send({ code: complete });
   };
   return (
-    <form className={styles.form} onSubmit={(event) => { event.preventDefault(); if (code.length === CODE_LENGTH) give(code); }}>
-      <CodeBox autoFocus label="6-digit code" value={code} onChange={setCode} onComplete={give} error={code === '' && !busy ? refused : null} disabled={busy} />
-      <Button type="submit" variant="primary" size="large" disabled={code.length < CODE_LENGTH} busy={busy} busyLabel="Confirming">Confirm</Button>
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.length === CODE_LENGTH) give(code);
+      }}
+    >
+      <CodeBox
+        autoFocus
+        label="6-digit code"
+        value={code}
+        onChange={setCode}
+        onComplete={give}
+        error={code === '' && !busy ? refused : null}
+        disabled={busy}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        disabled={code.length < CODE_LENGTH}
+        busy={busy}
+        busyLabel="Confirming"
+      >
+        Confirm
+      </Button>
     </form>
   );
 }
@@ -47,31 +88,89 @@ function AuthenticatorForm({ busy, error, send }: WayProps) {
 function RecoveryForm({ busy, error, send }: WayProps) {
   const [code, setCode] = useState('');
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); if (code.trim() !== '') send({ code: code.trim() }); }}>
-      <TextField size="large" label="Recovery code" value={code} onChange={setCode} error={busy ? null : error} autoComplete="off" autoCapitalize="none" spellCheck={false} autoFocus maxLength={40} placeholder="xxxx-xxxx-xxxx" />
-      <Button type="submit" variant="primary" size="large" disabled={code.trim() === ''} busy={busy} busyLabel="Confirming">Confirm</Button>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.trim() !== '') send({ code: code.trim() });
+      }}
+    >
+      <TextField
+        size="large"
+        label="Recovery code"
+        value={code}
+        onChange={setCode}
+        error={busy ? null : error}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        maxLength={40}
+        placeholder="xxxx-xxxx-xxxx"
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        disabled={code.trim() === ''}
+        busy={busy}
+        busyLabel="Confirming"
+      >
+        Confirm
+      </Button>
     </form>
   );
 }
 
-function PasskeyForm({ busy, error, send, options }: WayProps & { options: PendingSignIn['passkey'] }) {
-  const show = useMutation({ mutationFn: () => showPasskey(options ?? {}), onSuccess: (passkey) => send({ passkey }) });
+function PasskeyForm({
+  busy,
+  error,
+  send,
+  options,
+}: WayProps & { options: PendingSignIn['passkey'] }) {
+  const show = useMutation({
+    mutationFn: () => showPasskey(options ?? {}),
+    onSuccess: (passkey) => send({ passkey }),
+  });
   const trouble = show.error ? passkeyTrouble(show.error) : error;
   return (
     <div className={styles.form}>
-      {trouble && !busy && !show.isPending && <Notice tone="danger" announce="alert" title={trouble} />}
-      <Button variant="primary" size="large" autoFocus busy={busy || show.isPending} busyLabel="Waiting for your passkey" onClick={() => show.mutate()}>Use passkey</Button>
+      {trouble && !busy && !show.isPending && (
+        <Notice tone="danger" announce="alert" title={trouble} />
+      )}
+      <Button
+        variant="primary"
+        size="large"
+        autoFocus
+        busy={busy || show.isPending}
+        busyLabel="Waiting for your passkey"
+        onClick={() => show.mutate()}
+      >
+        Use passkey
+      </Button>
     </div>
   );
 }
 
 /** The second half of a sign-in: a code of the authenticator app, a passkey, or a recovery code. */
-export function SecondFactorStep({ pending, onDone, onBack }: { pending: PendingSignIn; onDone: (user: UserAnswer) => void; onBack: (sentence: string | null) => void }) {
+export function SecondFactorStep({
+  pending,
+  onDone,
+  onBack,
+}: {
+  pending: PendingSignIn;
+  onDone: (user: UserAnswer) => void;
+  onBack: (sentence: string | null) => void;
+}) {
   const queryClient = useQueryClient();
   const ways = pending.secondFactor.filter((way) => way !== 'PASSKEY' || pending.passkey !== null);
-  const [way, setWay] = useState<FactorAnswer>(ways.includes('PASSKEY') ? 'PASSKEY' : (ways[0] ?? 'RECOVERY_CODE'));
+  const [way, setWay] = useState<FactorAnswer>(
+    ways.includes('PASSKEY') ? 'PASSKEY' : (ways[0] ?? 'RECOVERY_CODE'),
+  );
   const finish = useMutation({
-    mutationFn: (answer: Answer) => finishSignIn({ queryClient, body: { ...answer, pendingToken: pending.pendingToken } }),
+    mutationFn: (answer: Answer) =>
+      finishSignIn({ queryClient, body: { ...answer, pendingToken: pending.pendingToken } }),
     onSuccess: onDone,
     onError: (error) => isProblem(error, 'SIGN_IN_EXPIRED') && onBack(problemText(error)),
   });
@@ -80,17 +179,43 @@ export function SecondFactorStep({ pending, onDone, onBack }: { pending: Pending
     setWay(next);
   };
   const { title, text, icon } = WAYS[way];
-  const form = { busy: finish.isPending, error: finish.error ? problemText(finish.error) : null, send: (answer: Answer) => { finish.reset(); finish.mutate(answer); } };
+  const form = {
+    busy: finish.isPending,
+    error: finish.error ? problemText(finish.error) : null,
+    send: (answer: Answer) => {
+      finish.reset();
+      finish.mutate(answer);
+    },
+  };
   return (
     <AuthCard title={title} text={text} icon={icon}>
       {way === 'TOTP' && <AuthenticatorForm {...form} />}
       {way === 'PASSKEY' && <PasskeyForm {...form} options={pending.passkey} />}
       {way === 'RECOVERY_CODE' && <RecoveryForm {...form} />}
-      {ways.length === 0 && <Notice tone="warning" title="Your passkey works at another address">Open Reachwell at the address where you added it, or use a recovery code there.</Notice>}
+      {ways.length === 0 && (
+        <Notice tone="warning" title="Your passkey works at another address">
+          Open Reachwell at the address where you added it, or use a recovery code there.
+        </Notice>
+      )}
       <div className={styles.buttons}>
-        {ways.filter((other) => other !== way).map((other) => <Button key={other} variant="quiet" icon={WAYS[other].icon} onClick={() => choose(other)}>{WAYS[other].other}</Button>)}
+        {ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <Button
+              key={other}
+              variant="quiet"
+              icon={WAYS[other].icon}
+              onClick={() => choose(other)}
+            >
+              {WAYS[other].other}
+            </Button>
+          ))}
       </div>
-      <AuthFoot><Button variant="link" icon={<ArrowLeft aria-hidden="true" />} onClick={() => onBack(null)}>Back to sign in</Button></AuthFoot>
+      <AuthFoot>
+        <Button variant="link" icon={<ArrowLeft aria-hidden="true" />} onClick={() => onBack(null)}>
+          Back to sign in
+        </Button>
+      </AuthFoot>
     </AuthCard>
   );
 }

@@ -23,10 +23,25 @@ import type { KeepAccountProps } from './keep-account.tsx';
 import { MailCodeNotice } from './mail-code-notice.tsx';
 import { useMailCode } from './use-mail-code.ts';
 
-const KeepAccount = lazyPart<KeepAccountProps>(async () => (await import('./keep-account.tsx')).KeepAccount, null);
-const SecondFactorStep = lazyPart(async () => (await import('./second-factor-step.tsx')).SecondFactorStep);
+const KeepAccount = lazyPart<KeepAccountProps>(
+  async () => (await import('./keep-account.tsx')).KeepAccount,
+  null,
+);
+const SecondFactorStep = lazyPart(
+  async () => (await import('./second-factor-step.tsx')).SecondFactorStep,
+);
 
-function SignInProblem({ error, email, password, onKept }: { error: Error; email: string; password: string; onKept: () => void }) {
+function SignInProblem({
+  error,
+  email,
+  password,
+  onKept,
+}: {
+  error: Error;
+  email: string;
+  password: string;
+  onKept: () => void;
+}) {
   const toast = useToast();
   const [sent, setSent] = useState(false);
   const resend = useMutation({
@@ -36,13 +51,39 @@ function SignInProblem({ error, email, password, onKept }: { error: Error; email
   });
   if (isProblem(error, 'EMAIL_NOT_VERIFIED')) {
     return (
-      <Notice tone="warning" announce="alert" title="Confirm your email first" actions={<Button size="small" busy={resend.isPending} busyLabel="Sending" disabled={sent} onClick={() => resend.mutate()}>{sent ? 'Sent' : 'Send again'}</Button>}>
+      <Notice
+        tone="warning"
+        announce="alert"
+        title="Confirm your email first"
+        actions={
+          <Button
+            size="small"
+            busy={resend.isPending}
+            busyLabel="Sending"
+            disabled={sent}
+            onClick={() => resend.mutate()}
+          >
+            {sent ? 'Sent' : 'Send again'}
+          </Button>
+        }
+      >
         We have sent you a link. It works once, for 1 hour.
       </Notice>
     );
   }
-  if (isProblem(error, 'ACCOUNT_DELETION_PENDING')) return <KeepAccount email={email} password={password} until={error.message} onKept={onKept} />;
-  return <Notice tone="danger" announce="alert" title={isProblem(error, 'INTERNAL') ? 'Oops... Something went wrong' : problemText(error)}>{isProblem(error, 'WRONG_CREDENTIALS') ? 'The same text for a wrong password and for an unknown address.' : null}</Notice>;
+  if (isProblem(error, 'ACCOUNT_DELETION_PENDING'))
+    return <KeepAccount email={email} password={password} until={error.message} onKept={onKept} />;
+  return (
+    <Notice
+      tone="danger"
+      announce="alert"
+      title={isProblem(error, 'INTERNAL') ? 'Oops... Something went wrong' : problemText(error)}
+    >
+      {isProblem(error, 'WRONG_CREDENTIALS')
+        ? 'The same text for a wrong password and for an unknown address.'
+        : null}
+    </Notice>
+  );
 }
 
 /** `/`: sign in; also where the links of verification and recovery mails arrive. */
@@ -55,12 +96,18 @@ export function SignInPage() {
   const { form, values, field, submit, restart } = useForm({
     initial: { email: '', password: '' },
     validate: ({ email, password }) => ({
-      email: email.trim() === '' ? FIELD_MESSAGES.REQUIRED() : isEmail(email) ? null : FIELD_MESSAGES.INVALID_EMAIL(),
+      email:
+        email.trim() === ''
+          ? FIELD_MESSAGES.REQUIRED()
+          : isEmail(email)
+            ? null
+            : FIELD_MESSAGES.INVALID_EMAIL(),
       password: password === '' ? FIELD_MESSAGES.REQUIRED() : null,
     }),
   });
   const enter = useMutation({
-    mutationFn: ({ email, password }: { email: string; password: string }) => signIn({ queryClient, email: email.trim(), password }),
+    mutationFn: ({ email, password }: { email: string; password: string }) =>
+      signIn({ queryClient, email: email.trim(), password }),
     onSuccess: (answer) => ('user' in answer ? goOn(answer.user) : setPending(answer.pending)),
     onError: (error) => {
       if (isProblem(error, 'WRONG_CREDENTIALS')) restart('password');
@@ -70,7 +117,9 @@ export function SignInPage() {
     return (
       <AuthCard title="Your email">
         <MailCodeNotice state={mailCode} signedIn />
-        <ButtonLink variant="primary" size="large" href={paths.dashboard.href()}>Go on</ButtonLink>
+        <ButtonLink variant="primary" size="large" href={paths.dashboard.href()}>
+          Go on
+        </ButtonLink>
       </AuthCard>
     );
   }
@@ -86,13 +135,55 @@ export function SignInPage() {
     <AuthCard title="Sign in" text="Welcome back. Your campaigns kept working.">
       <MailCodeNotice state={mailCode} signedIn={false} />
       {ended && enter.isSuccess && <Notice tone="warning" announce="alert" title={ended} />}
-      {enter.error && <SignInProblem error={enter.error} email={values.email.trim()} password={values.password} onKept={() => enter.mutate(values)} />}
-      <form ref={form} className={styles.form} noValidate onSubmit={submit((sent) => enter.mutate(sent))}>
-        <TextField size="large" label="Email" type="email" autoComplete="username" inputMode="email" autoFocus required {...field('email')} />
-        <PasswordField size="large" label="Password" autoComplete="current-password" required aside={<AppLink className={styles.linkish} href={paths.forgotPassword.href()}>Forgot password?</AppLink>} {...field('password')} />
-        <Button type="submit" variant="primary" size="large" busy={enter.isPending} busyLabel="Signing in">Sign in</Button>
+      {enter.error && (
+        <SignInProblem
+          error={enter.error}
+          email={values.email.trim()}
+          password={values.password}
+          onKept={() => enter.mutate(values)}
+        />
+      )}
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={submit((sent) => enter.mutate(sent))}
+      >
+        <TextField
+          size="large"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoFocus
+          required
+          {...field('email')}
+        />
+        <PasswordField
+          size="large"
+          label="Password"
+          autoComplete="current-password"
+          required
+          aside={
+            <AppLink className={styles.linkish} href={paths.forgotPassword.href()}>
+              Forgot password?
+            </AppLink>
+          }
+          {...field('password')}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          busy={enter.isPending}
+          busyLabel="Signing in"
+        >
+          Sign in
+        </Button>
       </form>
-      <AuthFoot>New here? <AppLink href={paths.signUp.href()}>Create an account</AppLink></AuthFoot>
+      <AuthFoot>
+        New here? <AppLink href={paths.signUp.href()}>Create an account</AppLink>
+      </AuthFoot>
     </AuthCard>
   );
 }

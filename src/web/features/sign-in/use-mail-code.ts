@@ -4,20 +4,33 @@ import { ApiProblem, problemText } from '#web/api/api-problem.ts';
 import { useQueryParams } from '#web/ui/navigation/query-params.ts';
 
 export type MailCodeMode = 'verifyEmail' | 'recoverEmail';
-export type MailCodeState = { mode: MailCodeMode; step: 'checking' } | { mode: MailCodeMode; step: 'done' } | { mode: MailCodeMode; step: 'refused' | 'failed'; sentence: string } | null;
+export type MailCodeState =
+  | { mode: MailCodeMode; step: 'checking' }
+  | { mode: MailCodeMode; step: 'done' }
+  | { mode: MailCodeMode; step: 'refused' | 'failed'; sentence: string }
+  | null;
 
 function isRefusal(error: unknown): boolean {
-  return error instanceof ApiProblem && error.status >= 400 && error.status < 500 && error.status !== 429;
+  return (
+    error instanceof ApiProblem && error.status >= 400 && error.status < 500 && error.status !== 429
+  );
 }
 
 async function spendCode(mode: MailCodeMode, oobCode: string): Promise<MailCodeState> {
   try {
-    await (mode === 'verifyEmail' ? api('POST /identity/verify-email', { body: { oobCode } }) : api('POST /identity/recover-email', { body: { oobCode } }));
+    await (mode === 'verifyEmail'
+      ? api('POST /identity/verify-email', { body: { oobCode } })
+      : api('POST /identity/recover-email', { body: { oobCode } }));
     return { mode, step: 'done' };
   } catch (error) {
     // A code that is missing or cannot be one is refused field by field: to the person it is a link that was cut off.
     const malformed = error instanceof ApiProblem && error.fieldErrors.length > 0;
-    if (isRefusal(error)) return { mode, step: 'refused', sentence: malformed ? 'This link is not complete' : problemText(error) };
+    if (isRefusal(error))
+      return {
+        mode,
+        step: 'refused',
+        sentence: malformed ? 'This link is not complete' : problemText(error),
+      };
     return { mode, step: 'failed', sentence: problemText(error) };
   }
 }

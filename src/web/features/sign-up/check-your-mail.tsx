@@ -40,18 +40,46 @@ export function CheckYourMail({ email, onChange }: { email: string; onChange: ()
     onError,
   });
   return (
-    <AuthCard title="Check your mail" icon={<MailOpen />} text={<>We sent a link to <strong>{email}</strong>. Open it to confirm that the address is yours.</>}>
+    <AuthCard
+      title="Check your mail"
+      icon={<MailOpen />}
+      text={
+        <>
+          We sent a link to <strong>{email}</strong>. Open it to confirm that the address is yours.
+        </>
+      }
+    >
       <Notice icon={<Clock aria-hidden="true" />}>The link works for 1 hour and only once.</Notice>
       <div className={styles.buttons}>
-        {practice && <ButtonLink variant="primary" size="large" href={outbox}>Open my mail</ButtonLink>}
-        <Button size="large" variant={practice ? 'secondary' : 'primary'} disabled={left > 0} busy={resend.isPending} busyLabel="Sending" onClick={() => resend.mutate()}>{left > 0 ? `Send again in ${left} s` : 'Send again'}</Button>
+        {practice && (
+          <ButtonLink variant="primary" size="large" href={outbox}>
+            Open my mail
+          </ButtonLink>
+        )}
+        <Button
+          size="large"
+          variant={practice ? 'secondary' : 'primary'}
+          disabled={left > 0}
+          busy={resend.isPending}
+          busyLabel="Sending"
+          onClick={() => resend.mutate()}
+        >
+          {left > 0 ? `Send again in ${left} s` : 'Send again'}
+        </Button>
       </div>
       {practice && (
         <Notice tone="info" icon={<FlaskConical aria-hidden="true" />} title="Practice mode">
-          This server has no mail set up. The mail lies in the <AppLink href={outbox}>outbox</AppLink>.
+          This server has no mail set up. The mail lies in the{' '}
+          <AppLink href={outbox}>outbox</AppLink>.
         </Notice>
       )}
-      <AuthFoot>Wrong address? <Button variant="link" onClick={onChange}>Change it</Button> or <AppLink href={paths.signIn.href()}>sign in</AppLink></AuthFoot>
+      <AuthFoot>
+        Wrong address?{' '}
+        <Button variant="link" onClick={onChange}>
+          Change it
+        </Button>{' '}
+        or <AppLink href={paths.signIn.href()}>sign in</AppLink>
+      </AuthFoot>
     </AuthCard>
   );
 }

@@ -28,15 +28,33 @@ type SignUpValues = { displayName: string; email: string; password: string };
 function validate({ displayName, email, password }: SignUpValues) {
   const name = displayName.trim();
   return {
-    displayName: name === '' ? FIELD_MESSAGES.REQUIRED() : name.length > NAME_MAX ? FIELD_MESSAGES.TOO_LONG(NAME_MAX) : null,
-    email: email.trim() === '' ? FIELD_MESSAGES.REQUIRED() : isEmail(email) ? null : FIELD_MESSAGES.INVALID_EMAIL(),
+    displayName:
+      name === ''
+        ? FIELD_MESSAGES.REQUIRED()
+        : name.length > NAME_MAX
+          ? FIELD_MESSAGES.TOO_LONG(NAME_MAX)
+          : null,
+    email:
+      email.trim() === ''
+        ? FIELD_MESSAGES.REQUIRED()
+        : isEmail(email)
+          ? null
+          : FIELD_MESSAGES.INVALID_EMAIL(),
     password: password === '' ? FIELD_MESSAGES.REQUIRED() : null,
   };
 }
 
 async function createAccount({ displayName, email, password }: SignUpValues): Promise<void> {
   const psXid = referralId();
-  await api('POST /identity/sign-up', { body: { displayName: displayName.trim(), email: email.trim(), password, zone: Intl.DateTimeFormat().resolvedOptions().timeZone, ...(psXid && { psXid }) } });
+  await api('POST /identity/sign-up', {
+    body: {
+      displayName: displayName.trim(),
+      email: email.trim(),
+      password,
+      zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ...(psXid && { psXid }),
+    },
+  });
 }
 
 /** `/signup`: name, email, password with its requirements; then the mail to open. */
@@ -45,12 +63,19 @@ export function SignUpPage() {
   const goOn = useAfterSignIn();
   const trialDays = useTrialDays();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { form, values, field, submit, fail } = useForm<SignUpValues>({ initial: { displayName: '', email: '', password: '' }, validate });
+  const { form, values, field, submit, fail } = useForm<SignUpValues>({
+    initial: { displayName: '', email: '', password: '' },
+    validate,
+  });
   const create = useMutation({
     mutationFn: createAccount,
     onSuccess: async (_, sent) => {
       // Some domains need no verification; for all others, and for a known address, this is refused and the mail is shown.
-      const signedIn = await signIn({ queryClient, email: sent.email.trim(), password: sent.password }).catch(() => null);
+      const signedIn = await signIn({
+        queryClient,
+        email: sent.email.trim(),
+        password: sent.password,
+      }).catch(() => null);
       if (signedIn && 'user' in signedIn) goOn(signedIn.user);
       else setSentTo(sent.email.trim());
     },
@@ -61,15 +86,48 @@ export function SignUpPage() {
   const fieldProblem = create.error instanceof ApiProblem && create.error.fieldErrors.length > 0;
   return (
     <AuthCard title="Create your account" text={trialWords(trialDays)}>
-      {create.error && !fieldProblem && <Notice tone="danger" announce="alert" title={problemText(create.error)} />}
-      <form ref={form} className={styles.form} noValidate onSubmit={submit((sent) => create.mutate(sent))}>
-        <TextField size="large" label="Name" autoComplete="name" required autoFocus {...field('displayName')} />
-        <TextField size="large" label="Email" type="email" autoComplete="username" inputMode="email" required {...field('email')} />
+      {create.error && !fieldProblem && (
+        <Notice tone="danger" announce="alert" title={problemText(create.error)} />
+      )}
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={submit((sent) => create.mutate(sent))}
+      >
+        <TextField
+          size="large"
+          label="Name"
+          autoComplete="name"
+          required
+          autoFocus
+          {...field('displayName')}
+        />
+        <TextField
+          size="large"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          {...field('email')}
+        />
         <NewPasswordField label="Password" {...field('password')} />
-        <Button type="submit" variant="primary" size="large" busy={create.isPending} busyLabel="Creating your account" disabled={!ready}>Create account</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          busy={create.isPending}
+          busyLabel="Creating your account"
+          disabled={!ready}
+        >
+          Create account
+        </Button>
         {!ready && <p className={styles.hint}>The button opens when all four are ticked</p>}
       </form>
-      <AuthFoot>Have an account? <AppLink href={paths.signIn.href()}>Sign in</AppLink></AuthFoot>
+      <AuthFoot>
+        Have an account? <AppLink href={paths.signIn.href()}>Sign in</AppLink>
+      </AuthFoot>
     </AuthCard>
   );
 }

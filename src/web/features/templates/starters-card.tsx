@@ -9,11 +9,16 @@ import styles from './templates.module.css';
 
 /** Complete sequences with sample texts, for who has no template yet and for everybody else. */
 export function StartersCard() {
-  const starters = useMemo(() => STARTERS.map((starter) => ({ ...starter, sequence: starter.make() })), []);
+  const starters = useMemo(
+    () => STARTERS.map((starter) => ({ ...starter, sequence: starter.make() })),
+    [],
+  );
   return (
     <section className={styles.starters} aria-labelledby="starters">
       <h2 id="starters">Starters</h2>
-      <p className={styles.quiet}>Complete sequences with sample texts. Take one, then write it in your own words.</p>
+      <p className={styles.quiet}>
+        Complete sequences with sample texts. Take one, then write it in your own words.
+      </p>
       <ul className={styles.starterList}>
         {starters.map(({ key, title, sequence }) => (
           <li key={key} className={styles.starter}>
@@ -21,7 +26,13 @@ export function StartersCard() {
             <div>
               <h3 className={styles.starterName}>{title}</h3>
               <p className={styles.quiet}>{counted(stepCount(sequence), 'step')}</p>
-              <ButtonLink size="small" href={paths.sequenceTemplate.href({ templateId: 'new', query: { starter: key } })} aria-label={`Use it: ${title}`}>Use it</ButtonLink>
+              <ButtonLink
+                size="small"
+                href={paths.sequenceTemplate.href({ templateId: 'new', query: { starter: key } })}
+                aria-label={`Use it: ${title}`}
+              >
+                Use it
+              </ButtonLink>
             </div>
           </li>
         ))}

@@ -11,7 +11,13 @@ import { Menu } from '#web/ui/overlays/menu.tsx';
 import { templateLine, usedLine } from './template-words.ts';
 import styles from './templates.module.css';
 
-type TemplateCardProps = { template: TemplateAnswer; own: boolean; copying: boolean; onCopy: () => void; onDelete: () => void };
+type TemplateCardProps = {
+  template: TemplateAnswer;
+  own: boolean;
+  copying: boolean;
+  onCopy: () => void;
+  onDelete: () => void;
+};
 
 /** One template: its chart, what it is, where it was used, and what one may do with it. */
 export function TemplateCard({ template, own, copying, onCopy, onDelete }: TemplateCardProps) {
@@ -22,15 +28,23 @@ export function TemplateCard({ template, own, copying, onCopy, onDelete }: Templ
       <MiniChart sequence={template.sequence} />
       <div className={styles.words}>
         <div className={styles.nameLine}>
-          <h2 className={styles.name}><AppLink href={href}>{template.templateName}</AppLink></h2>
-          {template.templateType === 'GROUP' && <Badge tone="info" icon={<Users aria-hidden="true" />}>Team</Badge>}
+          <h2 className={styles.name}>
+            <AppLink href={href}>{template.templateName}</AppLink>
+          </h2>
+          {template.templateType === 'GROUP' && (
+            <Badge tone="info" icon={<Users aria-hidden="true" />}>
+              Team
+            </Badge>
+          )}
         </div>
         <p className={styles.quiet}>{templateLine({ template, own })}</p>
         <div className={styles.foot}>
           <span className={styles.used}>{usedLine(template.usedIn)}</span>
           {edit.allowed ? (
             <>
-              <ButtonLink size="small" href={href} aria-label={`Edit ${template.templateName}`}>Edit</ButtonLink>
+              <ButtonLink size="small" href={href} aria-label={`Edit ${template.templateName}`}>
+                Edit
+              </ButtonLink>
               <Menu
                 label={`More for ${template.templateName}`}
                 align="end"
@@ -38,12 +52,30 @@ export function TemplateCard({ template, own, copying, onCopy, onDelete }: Templ
                   { label: 'Edit', icon: <Pencil aria-hidden="true" />, href },
                   { label: 'Make a copy', icon: <Copy aria-hidden="true" />, onSelect: onCopy },
                   { kind: 'line' },
-                  { label: 'Delete', icon: <Trash2 aria-hidden="true" />, danger: true, disabledReason: remove.allowed ? null : knownRefusalText(remove.reason), onSelect: onDelete },
+                  {
+                    label: 'Delete',
+                    icon: <Trash2 aria-hidden="true" />,
+                    danger: true,
+                    disabledReason: remove.allowed ? null : knownRefusalText(remove.reason),
+                    onSelect: onDelete,
+                  },
                 ]}
-                trigger={(props) => <IconButton {...props} size="small" variant="quiet" label={`More for ${template.templateName}`} icon={<MoreHorizontal aria-hidden="true" />} />}
+                trigger={(props) => (
+                  <IconButton
+                    {...props}
+                    size="small"
+                    variant="quiet"
+                    label={`More for ${template.templateName}`}
+                    icon={<MoreHorizontal aria-hidden="true" />}
+                  />
+                )}
               />
             </>
-          ) : <Button size="small" busy={copying} busyLabel="Copying" onClick={onCopy}>Make a copy</Button>}
+          ) : (
+            <Button size="small" busy={copying} busyLabel="Copying" onClick={onCopy}>
+              Make a copy
+            </Button>
+          )}
         </div>
       </div>
     </li>

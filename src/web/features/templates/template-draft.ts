@@ -8,30 +8,67 @@ import { numberedNames } from '#web/parts/sequence-editor/step-words.ts';
 import { counted } from '#web/ui/text/numbers.ts';
 
 /** A template as it is edited; `version` is the stored one from which it was begun. */
-export type TemplateDraft = { templateName: string; templateType: TemplateType; sequence: SequenceItem | null; version: number | null };
+export type TemplateDraft = {
+  templateName: string;
+  templateType: TemplateType;
+  sequence: SequenceItem | null;
+  version: number | null;
+};
 
 /** A stored template as a draft. */
-export function draftOf({ templateName, templateType, sequence, version }: TemplateAnswer): TemplateDraft {
+export function draftOf({
+  templateName,
+  templateType,
+  sequence,
+  version,
+}: TemplateAnswer): TemplateDraft {
   return { templateName, templateType, sequence, version };
 }
 
 /** What a draft changes, each in a word or two. */
-export function changesOf({ draft, stored }: { draft: TemplateDraft; stored: TemplateDraft }): string[] {
+export function changesOf({
+  draft,
+  stored,
+}: {
+  draft: TemplateDraft;
+  stored: TemplateDraft;
+}): string[] {
   return [
     ...(draft.templateName === stored.templateName ? [] : ['the name']),
-    ...(draft.templateType === stored.templateType ? [] : [draft.templateType === 'GROUP' ? 'shared with the team' : 'no longer shared']),
-    ...(sameSequence(draft.sequence, stored.sequence) ? [] : sequenceChanges({ before: stored.sequence, after: draft.sequence })),
+    ...(draft.templateType === stored.templateType
+      ? []
+      : [draft.templateType === 'GROUP' ? 'shared with the team' : 'no longer shared']),
+    ...(sameSequence(draft.sequence, stored.sequence)
+      ? []
+      : sequenceChanges({ before: stored.sequence, after: draft.sequence })),
   ];
 }
 
-const CHANGED = { TYPE: 'the kind of', TEXT: 'the text of', ATTACHMENTS: 'the files of', SETTINGS: 'the settings of', DELAY: 'the times of', MOVED: 'the place of' } as const satisfies Record<ItemChange, string>;
+const CHANGED = {
+  TYPE: 'the kind of',
+  TEXT: 'the text of',
+  ATTACHMENTS: 'the files of',
+  SETTINGS: 'the settings of',
+  DELAY: 'the times of',
+  MOVED: 'the place of',
+} as const satisfies Record<ItemChange, string>;
 
 /** What is another sequence now, step by step; what only moved because of another change is not told beside it. */
-function sequenceChanges({ before, after }: { before: SequenceItem | null; after: SequenceItem | null }): string[] {
+function sequenceChanges({
+  before,
+  after,
+}: {
+  before: SequenceItem | null;
+  after: SequenceItem | null;
+}): string[] {
   const { added, removed, changed } = changeEffects({ before, after });
   const [was, is] = [numberedNames(before), numberedNames(after)];
   const told = [
-    ...changed.flatMap(({ id, changes }) => changes.filter((change) => change !== 'MOVED').map((change) => `${CHANGED[change]} ${is[id] ?? 'a step'}`)),
+    ...changed.flatMap(({ id, changes }) =>
+      changes
+        .filter((change) => change !== 'MOVED')
+        .map((change) => `${CHANGED[change]} ${is[id] ?? 'a step'}`),
+    ),
     ...added.map((id) => `${is[id] ?? 'a step'} added`),
     ...removed.map(({ id }) => `${was[id] ?? 'a step'} removed`),
   ];
@@ -40,11 +77,17 @@ function sequenceChanges({ before, after }: { before: SequenceItem | null; after
 
 /** Marks of errors are no changes. */
 function sameSequence(one: SequenceItem | null, other: SequenceItem | null): boolean {
-  const plain = (root: SequenceItem | null) => JSON.stringify(root, (key, value: unknown) => (key === 'errors' ? undefined : value));
+  const plain = (root: SequenceItem | null) =>
+    JSON.stringify(root, (key, value: unknown) => (key === 'errors' ? undefined : value));
   return one === other || plain(one) === plain(other);
 }
 
-type SaveState = { name: string; stepOpen: boolean; saving: boolean; sequence: SequenceItem | null };
+type SaveState = {
+  name: string;
+  stepOpen: boolean;
+  saving: boolean;
+  sequence: SequenceItem | null;
+};
 
 /** Why a template cannot be saved now, null when it can: an empty name, an open step, a running save, no sequence (campaigns spec, section 5). */
 export function saveRefusal({ name, stepOpen, saving, sequence }: SaveState): string | null {
@@ -55,9 +98,12 @@ export function saveRefusal({ name, stepOpen, saving, sequence }: SaveState): st
 }
 
 /** How many steps of each type a sequence has, in the order in which they come. */
-export function kindsOf(sequence: SequenceItem | null): { type: SequenceItem['type']; count: number }[] {
+export function kindsOf(
+  sequence: SequenceItem | null,
+): { type: SequenceItem['type']; count: number }[] {
   const counts = new Map<SequenceItem['type'], number>();
-  for (const { item } of walkItems(sequence)) if (item.type !== 'END') counts.set(item.type, (counts.get(item.type) ?? 0) + 1);
+  for (const { item } of walkItems(sequence))
+    if (item.type !== 'END') counts.set(item.type, (counts.get(item.type) ?? 0) + 1);
   return [...counts].map(([type, count]) => ({ type, count }));
 }
 
@@ -66,7 +112,27 @@ type Kinds = ReturnType<typeof kindsOf>;
 /** The same in words, conditions together and last: `2 messages`, `1 condition`. */
 export function kindLines(kinds: Kinds): { type: SequenceItem['type']; text: string }[] {
   const conditions = kinds.filter(({ type }) => isCondition(type));
-  const actions = kinds.filter(({ type }) => !isCondition(type)).map(({ type, count }) => ({ type, text: counted(count, type === 'WITHDRAW' ? 'withdrawal' : STEP_NAMES[type].name, STEP_NAMES[type].plural) }));
+  const actions = kinds
+    .filter(({ type }) => !isCondition(type))
+    .map(({ type, count }) => ({
+      type,
+      text: counted(
+        count,
+        type === 'WITHDRAW' ? 'withdrawal' : STEP_NAMES[type].name,
+        STEP_NAMES[type].plural,
+      ),
+    }));
   const [first] = conditions;
-  return first === undefined ? actions : [...actions, { type: first.type, text: counted(conditions.reduce((sum, { count }) => sum + count, 0), 'condition') }];
+  return first === undefined
+    ? actions
+    : [
+        ...actions,
+        {
+          type: first.type,
+          text: counted(
+            conditions.reduce((sum, { count }) => sum + count, 0),
+            'condition',
+          ),
+        },
+      ];
 }

@@ -28,12 +28,30 @@ import { useEditorFacts } from './use-editor-facts.ts';
 import { useTemplateSaving } from './use-template-saving.ts';
 import styles from './templates.module.css';
 
-const SequenceEditor = lazyPart<SequenceEditorProps>(async () => (await import('#web/parts/sequence-editor/sequence-editor.tsx')).SequenceEditor, <div className={styles.loading}><SkeletonRows count={5} rowHeight={56} label="Loading the editor" /></div>);
+const SequenceEditor = lazyPart<SequenceEditorProps>(
+  async () => (await import('#web/parts/sequence-editor/sequence-editor.tsx')).SequenceEditor,
+  <div className={styles.loading}>
+    <SkeletonRows count={5} rowHeight={56} label="Loading the editor" />
+  </div>,
+);
 const UNDER = { label: 'Sequence templates', href: paths.sequenceTemplates.href() };
-const EMPTY: TemplateDraft = { templateName: '', templateType: 'INDIVIDUAL', sequence: null, version: null };
+const EMPTY: TemplateDraft = {
+  templateName: '',
+  templateType: 'INDIVIDUAL',
+  sequence: null,
+  version: null,
+};
 
 /** A new template or a stored one in the editor; a teammate's can be looked at and copied. */
-function TemplateEditor({ stored, begin, onReread }: { stored: TemplateAnswer | null; begin: TemplateDraft; onReread: () => void }) {
+function TemplateEditor({
+  stored,
+  begin,
+  onReread,
+}: {
+  stored: TemplateAnswer | null;
+  begin: TemplateDraft;
+  onReread: () => void;
+}) {
   const base = stored ? draftOf(stored) : EMPTY;
   const [edited, setEdited] = useState<TemplateDraft | null>(stored ? null : begin);
   const [stepOpen, setStepOpen] = useState(false);
@@ -45,7 +63,8 @@ function TemplateEditor({ stored, begin, onReread }: { stored: TemplateAnswer | 
   const draft = edited ?? base;
   const readOnly = stored !== null && !stored.can.edit.allowed;
   const changes = readOnly ? [] : changesOf({ draft, stored: base });
-  const change = (changed: Partial<TemplateDraft>) => setEdited((before) => ({ ...(before ?? base), ...changed }));
+  const change = (changed: Partial<TemplateDraft>) =>
+    setEdited((before) => ({ ...(before ?? base), ...changed }));
   const save = useTemplateSaving({
     templateId: stored?.id ?? null,
     isStale: (error) => stale.noticed(error),
@@ -55,8 +74,22 @@ function TemplateEditor({ stored, begin, onReread }: { stored: TemplateAnswer | 
       setEdited(null);
     },
   });
-  const stale = useStaleSettings({ what: 'This template', saving: save.isPending, onRefresh: () => { setEdited(null); onReread(); }, onKeepMine: (version) => save.mutate({ ...draft, version }, { onSuccess: () => setGoTo(UNDER.href) }) });
-  const refusal = saveRefusal({ name: draft.templateName, stepOpen, saving: save.isPending, sequence: draft.sequence });
+  const stale = useStaleSettings({
+    what: 'This template',
+    saving: save.isPending,
+    onRefresh: () => {
+      setEdited(null);
+      onReread();
+    },
+    onKeepMine: (version) =>
+      save.mutate({ ...draft, version }, { onSuccess: () => setGoTo(UNDER.href) }),
+  });
+  const refusal = saveRefusal({
+    name: draft.templateName,
+    stepOpen,
+    saving: save.isPending,
+    sequence: draft.sequence,
+  });
   const saveAndGo = () => save.mutate(draft, { onSuccess: () => setGoTo(UNDER.href) });
   // Only once nothing is unsaved any more, or leaving would ask.
   useEffect(() => {
@@ -64,20 +97,78 @@ function TemplateEditor({ stored, begin, onReread }: { stored: TemplateAnswer | 
   }, [goTo, go]);
   useSaveShortcut({ enabled: refusal === null && changes.length > 0, save: saveAndGo });
   const title = stored?.templateName ?? 'New template';
-  const actions = readOnly && stored ? <Button variant="primary" icon={<Copy aria-hidden="true" />} busy={copy.isPending} busyLabel="Copying" onClick={() => copy.mutate(stored, { onSuccess: ({ id }) => go(paths.sequenceTemplate.href({ templateId: id })) })}>Make a copy</Button> : (
-    <>
-      {!phone && <ButtonLink href={UNDER.href}>Cancel</ButtonLink>}
-      <Button variant="primary" busy={save.isPending} busyLabel="Saving" disabledReason={refusal} onClick={saveAndGo}>{stored ? 'Update template' : 'Save this template'}</Button>
-    </>
-  );
+  const actions =
+    readOnly && stored ? (
+      <Button
+        variant="primary"
+        icon={<Copy aria-hidden="true" />}
+        busy={copy.isPending}
+        busyLabel="Copying"
+        onClick={() =>
+          copy.mutate(stored, {
+            onSuccess: ({ id }) => go(paths.sequenceTemplate.href({ templateId: id })),
+          })
+        }
+      >
+        Make a copy
+      </Button>
+    ) : (
+      <>
+        {!phone && <ButtonLink href={UNDER.href}>Cancel</ButtonLink>}
+        <Button
+          variant="primary"
+          busy={save.isPending}
+          busyLabel="Saving"
+          disabledReason={refusal}
+          onClick={saveAndGo}
+        >
+          {stored ? 'Update template' : 'Save this template'}
+        </Button>
+      </>
+    );
   return (
     <>
-      {phone ? <PageHeader title={title} back={UNDER} actions={actions} /> : <><h1 className="sr-only" tabIndex={-1}>{title}</h1><SettingsTrail title={title} under={UNDER} actions={actions} /></>}
+      {phone ? (
+        <PageHeader title={title} back={UNDER} actions={actions} />
+      ) : (
+        <>
+          <h1 className="sr-only" tabIndex={-1}>
+            {title}
+          </h1>
+          <SettingsTrail title={title} under={UNDER} actions={actions} />
+        </>
+      )}
       <div className={styles.editorPage} data-step={stepOpen ? '' : undefined}>
-        <div className={styles.chart}><SequenceEditor value={draft.sequence} onChange={(sequence) => change({ sequence })} readOnly={readOnly} onStepOpen={setStepOpen} {...facts} /></div>
-        <TemplatePanel draft={draft} stored={stored} readOnly={readOnly} changes={changes} onChange={change} />
+        <div className={styles.chart}>
+          <SequenceEditor
+            value={draft.sequence}
+            onChange={(sequence) => change({ sequence })}
+            readOnly={readOnly}
+            onStepOpen={setStepOpen}
+            {...facts}
+          />
+        </div>
+        <TemplatePanel
+          draft={draft}
+          stored={stored}
+          readOnly={readOnly}
+          changes={changes}
+          onChange={change}
+        />
       </div>
-      <UnsavedChanges when={changes.length > 0} text={`Not saved: ${changes.join(', ')}.`} {...(refusal === null || refusal === 'Saving' ? { onSave: () => save.mutateAsync(draft).then(() => true, () => false) } : {})} />
+      <UnsavedChanges
+        when={changes.length > 0}
+        text={`Not saved: ${changes.join(', ')}.`}
+        {...(refusal === null || refusal === 'Saving'
+          ? {
+              onSave: () =>
+                save.mutateAsync(draft).then(
+                  () => true,
+                  () => false,
+                ),
+            }
+          : {})}
+      />
       {stale.dialog}
     </>
   );
@@ -88,15 +179,44 @@ export function TemplateEditorPage() {
   const templateId = decodeURIComponent(usePathname().split('/').at(-1) ?? 'new');
   const starter = useQueryParams()['starter'];
   const isNew = templateId === 'new';
-  const template = useQuery({ ...apiQuery('GET /v1/shared/sequenceitemtemplates/{templateId}', { params: { templateId: templateId as TemplateId } }), enabled: !isNew });
-  const [begin] = useState<TemplateDraft>(() => ({ ...EMPTY, sequence: STARTERS.find(({ key }) => key === starter)?.make() ?? null }));
-  if (isNew) return <TemplateEditor key="new" stored={null} begin={begin} onReread={() => undefined} />;
-  if (template.data) return <TemplateEditor key={template.data.id} stored={template.data} begin={EMPTY} onReread={() => void template.refetch()} />;
+  const template = useQuery({
+    ...apiQuery('GET /v1/shared/sequenceitemtemplates/{templateId}', {
+      params: { templateId: templateId as TemplateId },
+    }),
+    enabled: !isNew,
+  });
+  const [begin] = useState<TemplateDraft>(() => ({
+    ...EMPTY,
+    sequence: STARTERS.find(({ key }) => key === starter)?.make() ?? null,
+  }));
+  if (isNew)
+    return <TemplateEditor key="new" stored={null} begin={begin} onReread={() => undefined} />;
+  if (template.data)
+    return (
+      <TemplateEditor
+        key={template.data.id}
+        stored={template.data}
+        begin={EMPTY}
+        onReread={() => void template.refetch()}
+      />
+    );
   return (
     <>
       <SettingsTrail title="Template" under={UNDER} />
       <div className={styles.loading}>
-        {isProblem(template.error, 'NOT_FOUND') ? <EmptyState icon={<Route />} title="This template is gone" text="It was deleted, or is no longer shared with you."><ButtonLink href={UNDER.href}>All templates</ButtonLink></EmptyState> : template.isError ? <RetryCard onRetry={() => void template.refetch()} busy={template.isFetching} /> : <SkeletonRows count={5} rowHeight={56} label="Loading the template" />}
+        {isProblem(template.error, 'NOT_FOUND') ? (
+          <EmptyState
+            icon={<Route />}
+            title="This template is gone"
+            text="It was deleted, or is no longer shared with you."
+          >
+            <ButtonLink href={UNDER.href}>All templates</ButtonLink>
+          </EmptyState>
+        ) : template.isError ? (
+          <RetryCard onRetry={() => void template.refetch()} busy={template.isFetching} />
+        ) : (
+          <SkeletonRows count={5} rowHeight={56} label="Loading the template" />
+        )}
       </div>
     </>
   );

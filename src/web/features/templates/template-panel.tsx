@@ -12,14 +12,28 @@ import { useState } from 'react';
 import { kindLines, kindsOf, type TemplateDraft } from './template-draft.ts';
 import styles from './templates.module.css';
 
-type TemplatePanelProps = { draft: TemplateDraft; stored: TemplateAnswer | null; readOnly: boolean; changes: readonly string[]; onChange: (changed: Partial<TemplateDraft>) => void };
+type TemplatePanelProps = {
+  draft: TemplateDraft;
+  stored: TemplateAnswer | null;
+  readOnly: boolean;
+  changes: readonly string[];
+  onChange: (changed: Partial<TemplateDraft>) => void;
+};
 
 /** Saving for the team: offered in a team, to roles above USER (campaigns spec, section 6). */
 function SaveForTeam({ draft, onChange }: Pick<TemplatePanelProps, 'draft' | 'onChange'>) {
   const user = useCurrentUser();
   if (!user || user.teamId === null) return null;
   const lower = user.role === 'USER' ? 'Your role in the team does not allow this' : null;
-  return <Checkbox label="Save for team" description="Everybody in your team can copy it. Only you, its creator, can change it." checked={draft.templateType === 'GROUP'} disabledReason={lower} onChange={(on) => onChange({ templateType: on ? 'GROUP' : 'INDIVIDUAL' })} />;
+  return (
+    <Checkbox
+      label="Save for team"
+      description="Everybody in your team can copy it. Only you, its creator, can change it."
+      checked={draft.templateType === 'GROUP'}
+      disabledReason={lower}
+      onChange={(on) => onChange({ templateType: on ? 'GROUP' : 'INDIVIDUAL' })}
+    />
+  );
 }
 
 /** The template's name, whom it is for, what is in it and where it was used. */
@@ -29,21 +43,51 @@ export function TemplatePanel({ draft, stored, readOnly, changes, onChange }: Te
   const empty = left && draft.templateName.trim() === '';
   return (
     <aside className={styles.panel} aria-label="About this template">
-      <TextField label="Template name" required value={draft.templateName} maxLength={TEMPLATE_NAME_LENGTH} disabled={readOnly} error={empty ? FIELD_MESSAGES.REQUIRED() : null} onChange={(templateName) => onChange({ templateName })} onBlur={() => setLeft(true)} />
+      <TextField
+        label="Template name"
+        required
+        value={draft.templateName}
+        maxLength={TEMPLATE_NAME_LENGTH}
+        disabled={readOnly}
+        error={empty ? FIELD_MESSAGES.REQUIRED() : null}
+        onChange={(templateName) => onChange({ templateName })}
+        onBlur={() => setLeft(true)}
+      />
       {!readOnly && <SaveForTeam draft={draft} onChange={onChange} />}
       {kinds.length > 0 && (
         <section className={styles.part}>
           <h2>In this template</h2>
-          <ul className={styles.kinds}>{kindLines(kinds).map(({ type, text }) => <li key={type}><ActionTile type={type} size="small" />{text}</li>)}</ul>
+          <ul className={styles.kinds}>
+            {kindLines(kinds).map(({ type, text }) => (
+              <li key={type}>
+                <ActionTile type={type} size="small" />
+                {text}
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       {stored && (
         <section className={styles.part}>
           <h2>Where it is used</h2>
-          <p className={styles.quiet}>{stored.usedIn === 0 ? 'No campaign has started from it yet.' : `${counted(stored.usedIn, 'campaign')} started from it. Each has its own copy, so this change does not reach ${stored.usedIn === 1 ? 'it' : 'them'}.`}</p>
+          <p className={styles.quiet}>
+            {stored.usedIn === 0
+              ? 'No campaign has started from it yet.'
+              : `${counted(stored.usedIn, 'campaign')} started from it. Each has its own copy, so this change does not reach ${stored.usedIn === 1 ? 'it' : 'them'}.`}
+          </p>
         </section>
       )}
-      {changes.length > 0 && <div className={styles.unsaved}><Notice tone="warning" icon={<CircleAlert aria-hidden="true" />} title={`${counted(changes.length, 'change')} not saved`}>{changes.join(', ').replace(/^./u, (first) => first.toUpperCase())}</Notice></div>}
+      {changes.length > 0 && (
+        <div className={styles.unsaved}>
+          <Notice
+            tone="warning"
+            icon={<CircleAlert aria-hidden="true" />}
+            title={`${counted(changes.length, 'change')} not saved`}
+          >
+            {changes.join(', ').replace(/^./u, (first) => first.toUpperCase())}
+          </Notice>
+        </div>
+      )}
     </aside>
   );
 }

@@ -6,8 +6,16 @@ import { longTimeText } from '#web/parts/sequence-editor/step-words.ts';
 import { counted } from '#web/ui/text/numbers.ts';
 
 /** The line under a template's name: `7 steps, longest path 22 days`; a teammate's says who made it. */
-export function templateLine({ template, own }: { template: Pick<TemplateAnswer, 'sequence' | 'userName'>; own: boolean }): string {
-  return own ? sequenceLine(template.sequence) : `${counted(stepCount(template.sequence), 'step')}, by ${template.userName}`;
+export function templateLine({
+  template,
+  own,
+}: {
+  template: Pick<TemplateAnswer, 'sequence' | 'userName'>;
+  own: boolean;
+}): string {
+  return own
+    ? sequenceLine(template.sequence)
+    : `${counted(stepCount(template.sequence), 'step')}, by ${template.userName}`;
 }
 
 function sequenceLine(sequence: SequenceItem): string {

@@ -26,17 +26,34 @@ import { TemplateCard } from './template-card.tsx';
 import { useCopyTemplate } from './use-copy-template.ts';
 import styles from './templates.module.css';
 
-const StartersCard = lazyPart<object>(async () => (await import('./starters-card.tsx')).StartersCard);
+const StartersCard = lazyPart<object>(
+  async () => (await import('./starters-card.tsx')).StartersCard,
+);
 const LIST = 'GET /v1/shared/sequenceitemtemplates';
-const SORTS = [{ value: '', label: 'Last used' }, { value: 'updatedAt,desc', label: 'Last changed' }, { value: 'templateName', label: 'Name' }] as const;
-const TYPES = [{ value: 'ALL', label: 'All' }, { value: 'INDIVIDUAL', label: 'Mine' }, { value: 'GROUP', label: 'Team' }] as const;
+const SORTS = [
+  { value: '', label: 'Last used' },
+  { value: 'updatedAt,desc', label: 'Last changed' },
+  { value: 'templateName', label: 'Name' },
+] as const;
+const TYPES = [
+  { value: 'ALL', label: 'All' },
+  { value: 'INDIVIDUAL', label: 'Mine' },
+  { value: 'GROUP', label: 'Team' },
+] as const;
 
 /** Asks before a template is deleted; campaigns that were begun from it keep their own copy. */
-function DeleteTemplateDialog({ template, onClose }: { template: TemplateAnswer | null; onClose: () => void }) {
+function DeleteTemplateDialog({
+  template,
+  onClose,
+}: {
+  template: TemplateAnswer | null;
+  onClose: () => void;
+}) {
   const client = useQueryClient();
   const toast = useToast();
   const remove = useMutation({
-    mutationFn: ({ id }: TemplateAnswer) => api('DELETE /v1/shared/sequenceitemtemplates/{templateId}', { params: { templateId: id } }),
+    mutationFn: ({ id }: TemplateAnswer) =>
+      api('DELETE /v1/shared/sequenceitemtemplates/{templateId}', { params: { templateId: id } }),
     onError: (error) => toast.error(problemText(error)),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: [LIST] });
@@ -44,17 +61,36 @@ function DeleteTemplateDialog({ template, onClose }: { template: TemplateAnswer 
     },
   });
   const team = template?.templateType === 'GROUP' ? ' Your team loses it too.' : '';
-  return <ConfirmDialog open={template !== null} onClose={onClose} onConfirm={() => template && remove.mutate(template)} busy={remove.isPending} danger title={`Delete ${template?.templateName ?? 'template'}?`} text={`Campaigns that started from it keep their own copy.${team} This cannot be undone.`} confirmLabel="Delete template" busyLabel="Deleting" cancelLabel="Keep" />;
+  return (
+    <ConfirmDialog
+      open={template !== null}
+      onClose={onClose}
+      onConfirm={() => template && remove.mutate(template)}
+      busy={remove.isPending}
+      danger
+      title={`Delete ${template?.templateName ?? 'template'}?`}
+      text={`Campaigns that started from it keep their own copy.${team} This cannot be undone.`}
+      confirmLabel="Delete template"
+      busyLabel="Deleting"
+      cancelLabel="Keep"
+    />
+  );
 }
 
 function useTemplateList() {
   const params = useQueryParams();
   const page = usePage();
   const [size] = usePageSize();
-  const templateType = TYPES.find(({ value }) => value !== 'ALL' && value === params['type'])?.value ?? null;
+  const templateType =
+    TYPES.find(({ value }) => value !== 'ALL' && value === params['type'])?.value ?? null;
   const sort = SORTS.find(({ value }) => value === params['sort']) ?? SORTS[0];
   const query = params['query'] ?? '';
-  const list = useQuery({ ...apiQuery(LIST, { query: { page: page - 1, size, templateType, query: query || null, sort: sort.value || null } }), placeholderData: (before) => before });
+  const list = useQuery({
+    ...apiQuery(LIST, {
+      query: { page: page - 1, size, templateType, query: query || null, sort: sort.value || null },
+    }),
+    placeholderData: (before) => before,
+  });
   return { list, templateType, sort, query, filtered: templateType !== null || query !== '' };
 }
 
@@ -69,28 +105,122 @@ export function TemplatesPage() {
   const [deleting, setDeleting] = useState<TemplateAnswer | null>(null);
   const templates = list.data?.content ?? [];
   const loading = useBehindLastPage(list.data) || !list.data;
-  const counts = list.data && { ALL: list.data.counts.INDIVIDUAL + list.data.counts.GROUP, ...list.data.counts };
+  const counts = list.data && {
+    ALL: list.data.counts.INDIVIDUAL + list.data.counts.GROUP,
+    ...list.data.counts,
+  };
   const clear = () => setParams({ type: null, query: null, page: null });
   return (
-    <SettingsLayout title="Sequence templates" text="A template is copied into a campaign. Changing it later leaves running campaigns alone." actions={phone ? <ButtonLink square variant="primary" href={fresh} aria-label="New template" icon={<Plus aria-hidden="true" />} /> : <ButtonLink variant="primary" href={fresh} icon={<Plus aria-hidden="true" />}>New template</ButtonLink>}>
+    <SettingsLayout
+      title="Sequence templates"
+      text="A template is copied into a campaign. Changing it later leaves running campaigns alone."
+      actions={
+        phone ? (
+          <ButtonLink
+            square
+            variant="primary"
+            href={fresh}
+            aria-label="New template"
+            icon={<Plus aria-hidden="true" />}
+          />
+        ) : (
+          <ButtonLink variant="primary" href={fresh} icon={<Plus aria-hidden="true" />}>
+            New template
+          </ButtonLink>
+        )
+      }
+    >
       <div className={styles.controls}>
-        <Segmented size="small" label="Whose" value={templateType ?? 'ALL'} onChange={(value) => setParams({ type: value === 'ALL' ? null : value, page: null })} segments={TYPES.map((type) => ({ ...type, ...(counts && { count: counts[type.value] }) }))} />
-        <SearchField className={styles.search} label="Find a template" placeholder="Find a template" value={query} onChange={(text) => setParams({ query: text || null, page: null })} />
-        <Menu className={styles.sort} label="Sort" align="end" items={SORTS.map((each) => ({ label: each.label, checked: each.value === sort.value, onSelect: () => setParams({ sort: each.value || null, page: null }) }))} trigger={(props) => <Button {...props} size="small" icon={<ListChecks aria-hidden="true" />} iconAfter={<ChevronDown aria-hidden="true" />}>{sort.label}</Button>} />
+        <Segmented
+          size="small"
+          label="Whose"
+          value={templateType ?? 'ALL'}
+          onChange={(value) => setParams({ type: value === 'ALL' ? null : value, page: null })}
+          segments={TYPES.map((type) => ({
+            ...type,
+            ...(counts && { count: counts[type.value] }),
+          }))}
+        />
+        <SearchField
+          className={styles.search}
+          label="Find a template"
+          placeholder="Find a template"
+          value={query}
+          onChange={(text) => setParams({ query: text || null, page: null })}
+        />
+        <Menu
+          className={styles.sort}
+          label="Sort"
+          align="end"
+          items={SORTS.map((each) => ({
+            label: each.label,
+            checked: each.value === sort.value,
+            onSelect: () => setParams({ sort: each.value || null, page: null }),
+          }))}
+          trigger={(props) => (
+            <Button
+              {...props}
+              size="small"
+              icon={<ListChecks aria-hidden="true" />}
+              iconAfter={<ChevronDown aria-hidden="true" />}
+            >
+              {sort.label}
+            </Button>
+          )}
+        />
       </div>
-      {list.isError ? <RetryCard onRetry={() => void list.refetch()} busy={list.isFetching} /> : (
+      {list.isError ? (
+        <RetryCard onRetry={() => void list.refetch()} busy={list.isFetching} />
+      ) : (
         <ul className={styles.grid} aria-label="Templates" aria-busy={loading}>
-          {loading && [1, 2, 3, 4].map((each) => <li key={each} className={styles.card}><Skeleton height={280} /></li>)}
-          {templates.map((template) => <TemplateCard key={template.id} template={template} own={template.userId === user?.id} copying={copy.isPending && copy.variables?.id === template.id} onCopy={() => copy.mutate(template)} onDelete={() => setDeleting(template)} />)}
+          {loading &&
+            [1, 2, 3, 4].map((each) => (
+              <li key={each} className={styles.card}>
+                <Skeleton height={280} />
+              </li>
+            ))}
+          {templates.map((template) => (
+            <TemplateCard
+              key={template.id}
+              template={template}
+              own={template.userId === user?.id}
+              copying={copy.isPending && copy.variables?.id === template.id}
+              onCopy={() => copy.mutate(template)}
+              onDelete={() => setDeleting(template)}
+            />
+          ))}
           {!loading && templates.length === 0 && (
             <li className={styles.nothing}>
-              {filtered ? <EmptyState icon={<Route />} title="No template matches" text="Nothing fits this search."><Button onClick={clear}>Clear filters</Button></EmptyState> : <EmptyState icon={<Route />} title="No templates yet" text="Start from one of these, or from an empty sequence." />}
+              {filtered ? (
+                <EmptyState
+                  icon={<Route />}
+                  title="No template matches"
+                  text="Nothing fits this search."
+                >
+                  <Button onClick={clear}>Clear filters</Button>
+                </EmptyState>
+              ) : (
+                <EmptyState
+                  icon={<Route />}
+                  title="No templates yet"
+                  text="Start from one of these, or from an empty sequence."
+                />
+              )}
             </li>
           )}
-          {!loading && <li className={styles.startersPlace} data-beside={templates.length % 4 === 1 || undefined}><StartersCard /></li>}
+          {!loading && (
+            <li
+              className={styles.startersPlace}
+              data-beside={templates.length % 4 === 1 || undefined}
+            >
+              <StartersCard />
+            </li>
+          )}
         </ul>
       )}
-      {templates.length > 0 && <Pager totalElements={list.data?.totalElements ?? 0} word="template" />}
+      {templates.length > 0 && (
+        <Pager totalElements={list.data?.totalElements ?? 0} word="template" />
+      )}
       <DeleteTemplateDialog template={deleting} onClose={() => setDeleting(null)} />
     </SettingsLayout>
   );

@@ -11,11 +11,17 @@ export function useCopyTemplate() {
   const toast = useToast();
   return useMutation({
     mutationFn: async ({ id, templateName }: TemplateAnswer) => {
-      const { sequence } = await api('POST /v1/shared/sequenceitemtemplates/{templateId}/use', { params: { templateId: id }, body: {} });
-      return api('POST /v1/shared/sequenceitemtemplates', { body: { templateName: copyName(templateName), templateType: 'INDIVIDUAL', sequence } });
+      const { sequence } = await api('POST /v1/shared/sequenceitemtemplates/{templateId}/use', {
+        params: { templateId: id },
+        body: {},
+      });
+      return api('POST /v1/shared/sequenceitemtemplates', {
+        body: { templateName: copyName(templateName), templateType: 'INDIVIDUAL', sequence },
+      });
     },
     onSuccess: ({ templateName }) => toast.success(`“${templateName}” is yours to change`),
     onError: (error) => toast.error(problemText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: ['GET /v1/shared/sequenceitemtemplates'] }),
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: ['GET /v1/shared/sequenceitemtemplates'] }),
   });
 }

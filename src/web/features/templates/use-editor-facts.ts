@@ -8,15 +8,25 @@ const FRESH_MS = 60_000;
 
 /** What the sequence editor needs beside the sequence: the account's limits, the types it may use, and leads for the preview. */
 export function useEditorFacts() {
-  const available = useQuery({ ...apiQuery('GET /v1/sequenceitems/available'), staleTime: FRESH_MS });
-  const note = useQuery({ ...apiQuery('GET /processinglimits/invite-message-length'), staleTime: FRESH_MS });
-  const leads = useQuery({ ...apiQuery('GET /leads', { query: { size: PREVIEW_LEADS } }), staleTime: FRESH_MS });
+  const available = useQuery({
+    ...apiQuery('GET /v1/sequenceitems/available'),
+    staleTime: FRESH_MS,
+  });
+  const note = useQuery({
+    ...apiQuery('GET /processinglimits/invite-message-length'),
+    staleTime: FRESH_MS,
+  });
+  const leads = useQuery({
+    ...apiQuery('GET /leads', { query: { size: PREVIEW_LEADS } }),
+    staleTime: FRESH_MS,
+  });
   const user = useCurrentUser();
   return {
     available: available.data ?? [],
     noteLength: note.data?.length ?? NOTE_LENGTH,
     previewLeads: leads.data?.content ?? [],
-    inviteByEmailAllowed: available.data?.some(({ type, allowed }) => type === 'CONNECT_BY_EMAIL' && allowed) ?? false,
+    inviteByEmailAllowed:
+      available.data?.some(({ type, allowed }) => type === 'CONNECT_BY_EMAIL' && allowed) ?? false,
     leadsMovingAllowed: user?.features.LEADS_MOVING ?? true,
   };
 }

@@ -13,10 +13,20 @@ import type { TemplateDraft } from './template-draft.ts';
 
 /** One sentence for each error of each step, as a toast says it. */
 function mistakesOf(refused: SequenceItem): string[] {
-  return [...walkItems(refused)].flatMap(({ item, index }) => item.errors.map((error) => `${SEQUENCE_SAVE_TITLES.template}. Step ${index + 1}, ${ACTION_LOOKS[item.type].label}: ${SEQUENCE_ERROR_TEXTS[error]}`));
+  return [...walkItems(refused)].flatMap(({ item, index }) =>
+    item.errors.map(
+      (error) =>
+        `${SEQUENCE_SAVE_TITLES.template}. Step ${index + 1}, ${ACTION_LOOKS[item.type].label}: ${SEQUENCE_ERROR_TEXTS[error]}`,
+    ),
+  );
 }
 
-type TemplateSaving = { templateId: TemplateId | null; isStale: (error: unknown) => boolean; onSaved: (template: TemplateAnswer) => void; onRefused: (sequence: SequenceItem) => void };
+type TemplateSaving = {
+  templateId: TemplateId | null;
+  isStale: (error: unknown) => boolean;
+  onSaved: (template: TemplateAnswer) => void;
+  onRefused: (sequence: SequenceItem) => void;
+};
 
 /** Saves a template. A 422 gives the sequence back with a toast for each error, an older version asks, anything else says `Error status: {status}` (campaigns spec, section 8). */
 export function useTemplateSaving({ templateId, isStale, onSaved, onRefused }: TemplateSaving) {
@@ -26,13 +36,26 @@ export function useTemplateSaving({ templateId, isStale, onSaved, onRefused }: T
     mutationFn: ({ templateName, templateType, sequence, version }: TemplateDraft) => {
       const body = { templateName: templateName.trim(), templateType, sequence };
       return templateId === null
-        ? api('POST /v1/shared/sequenceitemtemplates', { body, idempotencyKey: newIdempotencyKey() })
-        : api('PUT /v1/shared/sequenceitemtemplates/{templateId}', { params: { templateId }, body: { ...body, ...(version !== null && { version }) } });
+        ? api('POST /v1/shared/sequenceitemtemplates', {
+            body,
+            idempotencyKey: newIdempotencyKey(),
+          })
+        : api('PUT /v1/shared/sequenceitemtemplates/{templateId}', {
+            params: { templateId },
+            body: { ...body, ...(version !== null && { version }) },
+          });
     },
     onSuccess: (template) => {
-      client.setQueryData(apiQuery('GET /v1/shared/sequenceitemtemplates/{templateId}', { params: { templateId: template.id } }).queryKey, template);
+      client.setQueryData(
+        apiQuery('GET /v1/shared/sequenceitemtemplates/{templateId}', {
+          params: { templateId: template.id },
+        }).queryKey,
+        template,
+      );
       void client.invalidateQueries({ queryKey: ['GET /v1/shared/sequenceitemtemplates'] });
-      toast.success(templateId === null ? 'Your template has been saved' : 'Your template has been updated');
+      toast.success(
+        templateId === null ? 'Your template has been saved' : 'Your template has been updated',
+      );
       onSaved(template);
     },
     onError: (error) => {
@@ -42,7 +65,11 @@ export function useTemplateSaving({ templateId, isStale, onSaved, onRefused }: T
         for (const mistake of mistakesOf(error.sequence)) toast.error(mistake);
         return;
       }
-      toast.error(error instanceof ApiProblem && error.status > 0 ? `Error status: ${error.status}` : problemText(error));
+      toast.error(
+        error instanceof ApiProblem && error.status > 0
+          ? `Error status: ${error.status}`
+          : problemText(error),
+      );
     },
   });
 }

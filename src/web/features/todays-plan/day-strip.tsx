@@ -11,7 +11,10 @@ const COLUMN_MS = 20 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
 function spoken({ column, zone }: { column: Column; zone: string }): string {
-  const parts = [column.done > 0 && `${counted(column.done, 'action')} done`, column.planned > 0 && `${column.planned} planned`].filter(Boolean);
+  const parts = [
+    column.done > 0 && `${counted(column.done, 'action')} done`,
+    column.planned > 0 && `${column.planned} planned`,
+  ].filter(Boolean);
   return `${timeOfDay({ at: Date.parse(column.startsAt), zone })}: ${parts.join(', ')}`;
 }
 
@@ -19,7 +22,15 @@ function Hours({ column, zone, wide }: { column: Column; zone: string; wide: boo
   const at = Date.parse(column.startsAt);
   const hour = hourOfDay({ at, zone });
   const label = hourLabel(hour);
-  return <span className={styles.hour} aria-hidden="true">{at % HOUR_MS < COLUMN_MS && (wide || hour % 3 === 0) ? (hour % 12 === 0 || hour === 9 ? label : label.replace(/ .m$/, '')) : ''}</span>;
+  return (
+    <span className={styles.hour} aria-hidden="true">
+      {at % HOUR_MS < COLUMN_MS && (wide || hour % 3 === 0)
+        ? hour % 12 === 0 || hour === 9
+          ? label
+          : label.replace(/ .m$/, '')
+        : ''}
+    </span>
+  );
 }
 
 /** The day in columns of 20 minutes: done filled, planned outlined, asleep hatched, and a line at now (design, png/37). */
@@ -35,18 +46,41 @@ export function DayStrip({ plan, now }: { plan: TodaysPlan; now: number }) {
         {columns.map((column) => {
           const busy = column.done + column.planned > 0;
           return (
-            <li key={column.startsAt} aria-hidden={busy ? undefined : true} title={busy ? spoken({ column, zone }) : undefined}>
+            <li
+              key={column.startsAt}
+              aria-hidden={busy ? undefined : true}
+              title={busy ? spoken({ column, zone }) : undefined}
+            >
               {busy && <span className="sr-only">{spoken({ column, zone })}</span>}
-              <span className={styles.stack} data-asleep={column.asleep && !busy} style={{ height: HEIGHT }} aria-hidden="true">
-                {column.planned > 0 && <span className={styles.planned} style={{ height: `${Math.max(10, (column.planned / most) * 100)}%` }} />}
-                {column.done > 0 && <span className={styles.done} style={{ height: `${Math.max(10, (column.done / most) * 100)}%` }} />}
+              <span
+                className={styles.stack}
+                data-asleep={column.asleep && !busy}
+                style={{ height: HEIGHT }}
+                aria-hidden="true"
+              >
+                {column.planned > 0 && (
+                  <span
+                    className={styles.planned}
+                    style={{ height: `${Math.max(10, (column.planned / most) * 100)}%` }}
+                  />
+                )}
+                {column.done > 0 && (
+                  <span
+                    className={styles.done}
+                    style={{ height: `${Math.max(10, (column.done / most) * 100)}%` }}
+                  />
+                )}
               </span>
               <Hours column={column} zone={zone} wide={columns.length < 60} />
             </li>
           );
         })}
       </ul>
-      {plan.today && at >= 0 && at <= 1 && <span className={styles.now} style={{ insetInlineStart: `${at * 100}%` }}><span>{timeOfDay({ at: now, zone })}</span></span>}
+      {plan.today && at >= 0 && at <= 1 && (
+        <span className={styles.now} style={{ insetInlineStart: `${at * 100}%` }}>
+          <span>{timeOfDay({ at: now, zone })}</span>
+        </span>
+      )}
     </div>
   );
 }

@@ -20,35 +20,84 @@ function useSkip() {
   const queryClient = useQueryClient();
   const problem = useProblemToast();
   return useMutation({
-    mutationFn: ({ leadId, campaignId }: Action) => api('POST /leads/bulk', { body: { action: 'SKIP', leadIds: [leadId], campaignId } }),
+    mutationFn: ({ leadId, campaignId }: Action) =>
+      api('POST /leads/bulk', { body: { action: 'SKIP', leadIds: [leadId], campaignId } }),
     onError: problem,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['GET /v1/todays-plan'] }),
   });
 }
 
 /** The queue in its order; the first one can be skipped (design, png/37). */
-export function NextActions({ plan, all, onAll }: { plan: TodaysPlan; all: boolean; onAll: (all: boolean) => void }) {
+export function NextActions({
+  plan,
+  all,
+  onAll,
+}: {
+  plan: TodaysPlan;
+  all: boolean;
+  onAll: (all: boolean) => void;
+}) {
   const skip = useSkip();
   const { content, totalElements } = plan.actions;
   return (
-    <Card flush title="Next" actions={<span className={styles.quiet}>at least {plan.minGapSeconds} s apart</span>}>
-      {content.length === 0 ? <EmptyState icon={<ListChecks />} title="Nothing is due" /> : (
+    <Card
+      flush
+      title="Next"
+      actions={<span className={styles.quiet}>at least {plan.minGapSeconds} s apart</span>}
+    >
+      {content.length === 0 ? (
+        <EmptyState icon={<ListChecks />} title="Nothing is due" />
+      ) : (
         <ol className={styles.queue}>
           {content.map((action, index) => (
             <li key={`${action.at}/${action.leadId}`}>
-              <span className={styles.at}><TimeText at={action.at} form="hour" /></span>
+              <span className={styles.at}>
+                <TimeText at={action.at} form="hour" />
+              </span>
               <ActionTile type={action.sequenceItemType} />
               <span className={styles.who}>
-                <span><strong>{ACTION_LOOKS[action.sequenceItemType].label}</strong>, <AppLink href={paths.lead.href({ leadId: action.leadId })}>{action.fullName}</AppLink></span>
-                <AppLink className={styles.quiet} href={paths.campaign.href({ campaignId: action.campaignId })}>{action.campaignName}</AppLink>
+                <span>
+                  <strong>{ACTION_LOOKS[action.sequenceItemType].label}</strong>,{' '}
+                  <AppLink href={paths.lead.href({ leadId: action.leadId })}>
+                    {action.fullName}
+                  </AppLink>
+                </span>
+                <AppLink
+                  className={styles.quiet}
+                  href={paths.campaign.href({ campaignId: action.campaignId })}
+                >
+                  {action.campaignName}
+                </AppLink>
               </span>
-              {index === 0 && <Button size="small" busy={skip.isPending} busyLabel="Skipping" aria-label={`Skip ${STEP_NAMES[action.sequenceItemType].name} for ${action.fullName}`} onClick={() => skip.mutate(action)}>Skip</Button>}
+              {index === 0 && (
+                <Button
+                  size="small"
+                  busy={skip.isPending}
+                  busyLabel="Skipping"
+                  aria-label={`Skip ${STEP_NAMES[action.sequenceItemType].name} for ${action.fullName}`}
+                  onClick={() => skip.mutate(action)}
+                >
+                  Skip
+                </Button>
+              )}
             </li>
           ))}
         </ol>
       )}
-      {totalElements > content.length && <p className={styles.more}><Button variant="link" onClick={() => onAll(true)}>Show all {totalElements}</Button></p>}
-      {all && totalElements > 4 && <p className={styles.more}><Button variant="link" onClick={() => onAll(false)}>Show fewer</Button></p>}
+      {totalElements > content.length && (
+        <p className={styles.more}>
+          <Button variant="link" onClick={() => onAll(true)}>
+            Show all {totalElements}
+          </Button>
+        </p>
+      )}
+      {all && totalElements > 4 && (
+        <p className={styles.more}>
+          <Button variant="link" onClick={() => onAll(false)}>
+            Show fewer
+          </Button>
+        </p>
+      )}
     </Card>
   );
 }

@@ -5,15 +5,35 @@ import { grouped } from '#web/ui/text/numbers.ts';
 import type { TodaysPlan } from './day-strip.tsx';
 import styles from './todays-plan.module.css';
 
-const NAMES = { CONNECT: 'Invites', CONNECT_BY_EMAIL: 'Invites by email', MESSAGE: 'Messages', INMAIL: 'InMails', VISIT: 'Profile views', ENDORSE: 'Endorses', LIKE: 'Likes', FOLLOW: 'Follows', EMAIL: 'Emails' } as const satisfies Record<LimitedAction, string>;
+const NAMES = {
+  CONNECT: 'Invites',
+  CONNECT_BY_EMAIL: 'Invites by email',
+  MESSAGE: 'Messages',
+  INMAIL: 'InMails',
+  VISIT: 'Profile views',
+  ENDORSE: 'Endorses',
+  LIKE: 'Likes',
+  FOLLOW: 'Follows',
+  EMAIL: 'Emails',
+} as const satisfies Record<LimitedAction, string>;
 
-function Bar({ done, planned, effectiveLimit, limit }: Pick<TodaysPlan['types'][number], 'done' | 'planned' | 'effectiveLimit' | 'limit'>) {
+function Bar({
+  done,
+  planned,
+  effectiveLimit,
+  limit,
+}: Pick<TodaysPlan['types'][number], 'done' | 'planned' | 'effectiveLimit' | 'limit'>) {
   const whole = Math.max(1, limit, done + planned);
   const share = (amount: number): string => `${(amount / whole) * 100}%`;
   return (
     <span className={styles.bar} aria-hidden="true">
       {done > 0 && <span className={styles.barDone} style={{ width: share(done) }} />}
-      {planned > 0 && <span className={styles.barPlanned} style={{ insetInlineStart: share(done), width: share(planned) }} />}
+      {planned > 0 && (
+        <span
+          className={styles.barPlanned}
+          style={{ insetInlineStart: share(done), width: share(planned) }}
+        />
+      )}
       <span className={styles.tick} style={{ insetInlineStart: share(effectiveLimit) }} />
     </span>
   );
@@ -28,14 +48,36 @@ export function PlanTypes({ plan }: { plan: TodaysPlan }) {
   const limits = plan.types.reduce((sum, { effectiveLimit }) => sum + effectiveLimit, 0);
   return (
     <table className={styles.types}>
-      <caption className="sr-only">What is done and planned of each action, and why not more</caption>
-      <thead><tr><th scope="col">Action</th><th scope="col" className={styles.barHead}>{plan.today ? 'Today' : 'That day'}</th><th scope="col">Done</th><th scope="col">Plan</th><th scope="col">Limit</th><th scope="col">Why not more</th></tr></thead>
+      <caption className="sr-only">
+        What is done and planned of each action, and why not more
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Action</th>
+          <th scope="col" className={styles.barHead}>
+            {plan.today ? 'Today' : 'That day'}
+          </th>
+          <th scope="col">Done</th>
+          <th scope="col">Plan</th>
+          <th scope="col">Limit</th>
+          <th scope="col">Why not more</th>
+        </tr>
+      </thead>
       <tbody>
         {plan.types.map((type) => (
           <tr key={type.sequenceItemType}>
-            <th scope="row"><span className={styles.type}><ActionTile type={type.sequenceItemType} />{NAMES[type.sequenceItemType]}</span></th>
-            <td className={styles.barCell}><Bar {...type} /></td>
-            <td><strong>{grouped(type.done)}</strong></td>
+            <th scope="row">
+              <span className={styles.type}>
+                <ActionTile type={type.sequenceItemType} />
+                {NAMES[type.sequenceItemType]}
+              </span>
+            </th>
+            <td className={styles.barCell}>
+              <Bar {...type} />
+            </td>
+            <td>
+              <strong>{grouped(type.done)}</strong>
+            </td>
             <td className={styles.plus}>{planText(type.planned)}</td>
             <td className={styles.limit}>{grouped(type.limit)}</td>
             <td className={classNames(styles.why, type.bound && styles.bound)}>{type.sentence}</td>
@@ -43,7 +85,18 @@ export function PlanTypes({ plan }: { plan: TodaysPlan }) {
         ))}
       </tbody>
       <tfoot>
-        <tr><th scope="row">All actions</th><td className={styles.barCell} /><td><strong>{grouped(plan.done)}</strong></td><td className={styles.plus}>{planText(plan.planned)}</td><td className={styles.limit}>{grouped(limits)}</td><td className={styles.why}>{grouped(plan.unused)} stay unused{plan.today ? ' today' : ''}</td></tr>
+        <tr>
+          <th scope="row">All actions</th>
+          <td className={styles.barCell} />
+          <td>
+            <strong>{grouped(plan.done)}</strong>
+          </td>
+          <td className={styles.plus}>{planText(plan.planned)}</td>
+          <td className={styles.limit}>{grouped(limits)}</td>
+          <td className={styles.why}>
+            {grouped(plan.unused)} stay unused{plan.today ? ' today' : ''}
+          </td>
+        </tr>
       </tfoot>
     </table>
   );

@@ -1,4 +1,14 @@
-import { Clock, CreditCard, Gauge, Link2Off, Mail, Megaphone, UserRoundPlus, UsersRound, type LucideIcon } from 'lucide-react';
+import {
+  Clock,
+  CreditCard,
+  Gauge,
+  Link2Off,
+  Mail,
+  Megaphone,
+  UserRoundPlus,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react';
 import type { RaiseCode } from '#core/today/raise-plan.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
@@ -15,7 +25,12 @@ const LOOKS = {
   START_CAMPAIGN: { icon: Megaphone, action: 'See campaigns', href: () => paths.campaigns.href() },
   WORKING_HOURS: { icon: Clock, action: 'Edit hours', href: () => paths.workingHours.href() },
   LIMITS: { icon: Gauge, action: 'Edit limits', href: () => paths.limits.href() },
-  ADD_LEADS: { icon: UsersRound, action: 'Add leads', href: (campaignId) => (campaignId === null ? paths.campaigns.href() : paths.campaign.href({ campaignId })) },
+  ADD_LEADS: {
+    icon: UsersRound,
+    action: 'Add leads',
+    href: (campaignId) =>
+      campaignId === null ? paths.campaigns.href() : paths.campaign.href({ campaignId }),
+  },
   MAILBOX: { icon: Mail, action: 'Connect', href: () => paths.emailAccount.href() },
   WEEKLY_INVITES: { icon: UserRoundPlus, action: 'See limits', href: () => paths.limits.href() },
 } as const satisfies Record<RaiseCode, Look>;
@@ -31,8 +46,18 @@ export function RaiseCard({ raise }: { raise: TodaysPlan['raise'] }) {
           return (
             <li key={code}>
               <Icon aria-hidden="true" />
-              <span className={styles.who}><strong>{sentence}</strong><span className={styles.quiet}>{detail}</span></span>
-              <ButtonLink size="small" variant={index === 0 ? 'primary' : 'secondary'} href={href(campaignId)} aria-label={`${action}: ${sentence}`}>{action}</ButtonLink>
+              <span className={styles.who}>
+                <strong>{sentence}</strong>
+                <span className={styles.quiet}>{detail}</span>
+              </span>
+              <ButtonLink
+                size="small"
+                variant={index === 0 ? 'primary' : 'secondary'}
+                href={href(campaignId)}
+                aria-label={`${action}: ${sentence}`}
+              >
+                {action}
+              </ButtonLink>
             </li>
           );
         })}

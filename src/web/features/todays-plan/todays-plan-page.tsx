@@ -30,14 +30,20 @@ function titleOf({ plan, now }: { plan: TodaysPlan; now: number }): string {
   if (halt !== null) return halt.sentence.slice(0, halt.sentence.indexOf('.'));
   const opensAt = windows[0] === undefined ? null : Date.parse(windows[0].opensAt);
   if (pausedUntil !== null && planned === 0) return 'Paused for today';
-  if (planned === 0) return nextDueAt === null ? 'Nothing is due today' : `Nothing is due today. Next: ${whenText({ at: Date.parse(nextDueAt), now, zone })}`;
+  if (planned === 0)
+    return nextDueAt === null
+      ? 'Nothing is due today'
+      : `Nothing is due today. Next: ${whenText({ at: Date.parse(nextDueAt), now, zone })}`;
   const by = until === null ? '' : `until about ${timeOfDay({ at: Date.parse(until), zone })}`;
-  return today ? `${counted(planned, 'more action')} today, ${by}` : `${pausedUntil === null ? '' : 'Paused for today. '}${counted(planned, 'action')} planned ${opensAt === null ? '' : `from ${whenText({ at: opensAt, now, zone }).replace(/^on /, '')}, `}${by}`;
+  return today
+    ? `${counted(planned, 'more action')} today, ${by}`
+    : `${pausedUntil === null ? '' : 'Paused for today. '}${counted(planned, 'action')} planned ${opensAt === null ? '' : `from ${whenText({ at: opensAt, now, zone }).replace(/^on /, '')}, `}${by}`;
 }
 
 function textOf({ halt, today, done, pausedUntil }: TodaysPlan): string {
   if (halt !== null) return halt.sentence.slice(halt.sentence.indexOf('.') + 2);
-  if (pausedUntil !== null) return 'You paused everything for today. It goes on by itself on your next working day, or today once you resume.';
+  if (pausedUntil !== null)
+    return 'You paused everything for today. It goes on by itself on your next working day, or today once you resume.';
   return `${today ? `${done === 0 ? 'None is' : done === 1 ? '1 is' : `${grouped(done)} are`} done. ` : 'Asleep now. '}The plan is drawn from your limits, working hours and the leads that are due. It is a plan, not a promise: a reply changes it at once.`;
 }
 
@@ -48,23 +54,52 @@ function Day({ plan, now }: { plan: TodaysPlan; now: number }) {
   return (
     <Card className={styles.day}>
       <div className={styles.dayHead}>
-        <h2 className={styles.dayName}>{weekdayName({ at, zone: plan.zone })}, {longDate({ at, zone: plan.zone })}, {plan.zone.split('/').at(-1)?.replaceAll('_', ' ')} time</h2>
-        <ul className={styles.key}><li><i className={styles.done} aria-hidden="true" />Done {grouped(plan.columns.reduce((sum, { done }) => sum + done, 0))}</li><li><i className={styles.planned} aria-hidden="true" />Planned {grouped(plan.planned)}</li><li><i className={styles.asleep} aria-hidden="true" />Asleep</li></ul>
+        <h2 className={styles.dayName}>
+          {weekdayName({ at, zone: plan.zone })}, {longDate({ at, zone: plan.zone })},{' '}
+          {plan.zone.split('/').at(-1)?.replaceAll('_', ' ')} time
+        </h2>
+        <ul className={styles.key}>
+          <li>
+            <i className={styles.done} aria-hidden="true" />
+            Done {grouped(plan.columns.reduce((sum, { done }) => sum + done, 0))}
+          </li>
+          <li>
+            <i className={styles.planned} aria-hidden="true" />
+            Planned {grouped(plan.planned)}
+          </li>
+          <li>
+            <i className={styles.asleep} aria-hidden="true" />
+            Asleep
+          </li>
+        </ul>
       </div>
       <DayStrip plan={plan} now={now} />
     </Card>
   );
 }
 
-function Plan({ plan, all, onAll }: { plan: TodaysPlan; all: boolean; onAll: (all: boolean) => void }) {
+function Plan({
+  plan,
+  all,
+  onAll,
+}: {
+  plan: TodaysPlan;
+  all: boolean;
+  onAll: (all: boolean) => void;
+}) {
   const { now } = useProductTime();
   useNow(20_000);
   return (
     <>
-      <div className={styles.title}><h2 className={styles.sentence}>{titleOf({ plan, now: now() })}</h2><p className={styles.text}>{textOf(plan)}</p></div>
+      <div className={styles.title}>
+        <h2 className={styles.sentence}>{titleOf({ plan, now: now() })}</h2>
+        <p className={styles.text}>{textOf(plan)}</p>
+      </div>
       <Day plan={plan} now={now()} />
       <div className={styles.columns}>
-        <Card flush><PlanTypes plan={plan} /></Card>
+        <Card flush>
+          <PlanTypes plan={plan} />
+        </Card>
         <div className={styles.column}>
           {plan.halt === null && <NextActions plan={plan} all={all} onAll={onAll} />}
           <RaiseCard raise={plan.raise} />
@@ -77,14 +112,53 @@ function Plan({ plan, all, onAll }: { plan: TodaysPlan; all: boolean; onAll: (al
 /** `/dashboard/today`: what the engine will do in the rest of the day, and why not more (design, png/37). */
 export function TodaysPlanPage() {
   const [all, setAll] = useState(false);
-  const read = useQuery({ ...apiQuery('GET /v1/todays-plan', { query: { page: 0, size: all ? ALL : FIRST } }), placeholderData: keepPreviousData, refetchInterval: ANEW_MS });
-  const pausable = read.data !== undefined && (read.data.pausedUntil !== null || (read.data.halt === null && read.data.today));
-  const actions = read.data && <span className={styles.anew}><span className={styles.anewText}>Planned anew <RelativeTime at={read.data.now} /></span><IconButton label="Plan anew" icon={<RefreshCw aria-hidden="true" />} busy={read.isFetching} onClick={() => void read.refetch()} />{pausable && <PauseButton paused={read.data.pausedUntil !== null} />}</span>;
+  const read = useQuery({
+    ...apiQuery('GET /v1/todays-plan', { query: { page: 0, size: all ? ALL : FIRST } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ANEW_MS,
+  });
+  const pausable =
+    read.data !== undefined &&
+    (read.data.pausedUntil !== null || (read.data.halt === null && read.data.today));
+  const actions = read.data && (
+    <span className={styles.anew}>
+      <span className={styles.anewText}>
+        Planned anew <RelativeTime at={read.data.now} />
+      </span>
+      <IconButton
+        label="Plan anew"
+        icon={<RefreshCw aria-hidden="true" />}
+        busy={read.isFetching}
+        onClick={() => void read.refetch()}
+      />
+      {pausable && <PauseButton paused={read.data.pausedUntil !== null} />}
+    </span>
+  );
   return (
     <>
       <DashboardHeader actions={actions} />
       <div className={styles.content}>
-        {read.isError && !read.data ? <Card><RetryCard text={problemText(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} /></Card> : read.data ? <Plan plan={read.data} all={all} onAll={setAll} /> : <><Skeleton width="40%" height={28} /><Card><Skeleton height={90} /></Card><Card><SkeletonRows count={9} rowHeight={44} label="Planning the day" /></Card></>}
+        {read.isError && !read.data ? (
+          <Card>
+            <RetryCard
+              text={problemText(read.error)}
+              busy={read.isFetching}
+              onRetry={() => void read.refetch()}
+            />
+          </Card>
+        ) : read.data ? (
+          <Plan plan={read.data} all={all} onAll={setAll} />
+        ) : (
+          <>
+            <Skeleton width="40%" height={28} />
+            <Card>
+              <Skeleton height={90} />
+            </Card>
+            <Card>
+              <SkeletonRows count={9} rowHeight={44} label="Planning the day" />
+            </Card>
+          </>
+        )}
       </div>
     </>
   );

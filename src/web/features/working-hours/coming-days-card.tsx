@@ -17,18 +17,59 @@ const MS_PER_HOUR = 3_600_000;
 const hoursText = (ms: number): string => counted(Math.round((ms / MS_PER_HOUR) * 10) / 10, 'hour');
 
 /** What a change of the clocks does to a day, in words. */
-export function clockChangeText({ change, day, zone }: { change: ClockChange; day: Pick<ComingDay, 'startsAt' | 'endsAt'>; zone: string }): string {
+export function clockChangeText({
+  change,
+  day,
+  zone,
+}: {
+  change: ClockChange;
+  day: Pick<ComingDay, 'startsAt' | 'endsAt'>;
+  zone: string;
+}): string {
   return `Clocks go ${change.forwardMs > 0 ? 'forward' : 'back'} at ${timeOfDay({ at: change.at - 1, zone })}: this day has ${hoursText(day.endsAt - day.startsAt)}`;
 }
 
 function Day({ day, zone, today }: { day: ComingDay; zone: string; today: boolean }) {
-  const date = new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'short', month: 'short', day: 'numeric' }).format(day.startsAt);
+  const date = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+  }).format(day.startsAt);
   const [first] = day.windows;
   return (
-    <li className={classNames(styles.day, day.windows.length === 0 && styles.off, today && styles.today)}>
-      <strong>{date}{today && <span className="sr-only">, today</span>}</strong>
-      {first === undefined ? <span>Off</span> : <><span>{timeOfDay({ at: first.opensAt, zone })} to {timeOfDay({ at: day.windows.at(-1)?.closesAt ?? first.closesAt, zone })}</span><span>{hoursText(day.workingMs)}</span></>}
-      {day.change && <span className={styles.change}>{day.change.forwardMs > 0 ? <ClockArrowUp aria-hidden="true" /> : <ClockArrowDown aria-hidden="true" />}{clockChangeText({ change: day.change, day, zone })}</span>}
+    <li
+      className={classNames(
+        styles.day,
+        day.windows.length === 0 && styles.off,
+        today && styles.today,
+      )}
+    >
+      <strong>
+        {date}
+        {today && <span className="sr-only">, today</span>}
+      </strong>
+      {first === undefined ? (
+        <span>Off</span>
+      ) : (
+        <>
+          <span>
+            {timeOfDay({ at: first.opensAt, zone })} to{' '}
+            {timeOfDay({ at: day.windows.at(-1)?.closesAt ?? first.closesAt, zone })}
+          </span>
+          <span>{hoursText(day.workingMs)}</span>
+        </>
+      )}
+      {day.change && (
+        <span className={styles.change}>
+          {day.change.forwardMs > 0 ? (
+            <ClockArrowUp aria-hidden="true" />
+          ) : (
+            <ClockArrowDown aria-hidden="true" />
+          )}
+          {clockChangeText({ change: day.change, day, zone })}
+        </span>
+      )}
     </li>
   );
 }
@@ -39,12 +80,25 @@ export type ComingDaysProps = { week: WorkingWeek; stored: WorkingWeek };
 export function ComingDaysCard({ week, stored }: ComingDaysProps) {
   const now = useNow(RENEW_MS);
   const days = comingDays({ week, now, days: DAYS });
-  const changed = week.zone !== stored.zone || !isSameWeek({ one: week.schedulerItems, other: stored.schedulerItems });
+  const changed =
+    week.zone !== stored.zone ||
+    !isSameWeek({ one: week.schedulerItems, other: stored.schedulerItems });
   const none = days.every(({ windows }) => windows.length === 0);
   return (
-    <Card title="Next 14 days" actions={<span className={styles.quiet}>{changed ? 'Once you save' : week.zone}</span>}>
-      {none && <Notice tone="warning" title="Campaigns never run">All days are off.</Notice>}
-      <ol className={styles.days} aria-label="Next 14 days">{days.map((day, index) => <Day key={day.startsAt} day={day} zone={week.zone} today={index === 0} />)}</ol>
+    <Card
+      title="Next 14 days"
+      actions={<span className={styles.quiet}>{changed ? 'Once you save' : week.zone}</span>}
+    >
+      {none && (
+        <Notice tone="warning" title="Campaigns never run">
+          All days are off.
+        </Notice>
+      )}
+      <ol className={styles.days} aria-label="Next 14 days">
+        {days.map((day, index) => (
+          <Day key={day.startsAt} day={day} zone={week.zone} today={index === 0} />
+        ))}
+      </ol>
     </Card>
   );
 }

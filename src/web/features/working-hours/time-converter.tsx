@@ -9,7 +9,12 @@ import styles from './working-hours.module.css';
 
 const RENEW_MS = 10_000;
 
-export type TimeConverterProps = { open: boolean; onClose: () => void; zone: string; zones: readonly string[] };
+export type TimeConverterProps = {
+  open: boolean;
+  onClose: () => void;
+  zone: string;
+  zones: readonly string[];
+};
 
 /** What an hour of the chosen zone is elsewhere, today. */
 export function TimeConverter({ open, onClose, zone, zones }: TimeConverterProps) {
@@ -18,15 +23,43 @@ export function TimeConverter({ open, onClose, zone, zones }: TimeConverterProps
   const [hour, setHour] = useState(9);
   const here = localClock({ zone, at: now });
   // By the calendar, so that it is right on a day on which the clocks change, too.
-  const at = Temporal.PlainDate.from(localDay({ zone, at: now })).toZonedDateTime({ timeZone: zone, plainTime: new Temporal.PlainTime(hour) }).epochMilliseconds;
+  const at = Temporal.PlainDate.from(localDay({ zone, at: now })).toZonedDateTime({
+    timeZone: zone,
+    plainTime: new Temporal.PlainTime(hour),
+  }).epochMilliseconds;
   const there = localClock({ zone: other, at });
   const days = Math.floor((there.epochDay * MS_PER_DAY - here.epochDay * MS_PER_DAY) / MS_PER_DAY);
   return (
-    <Dialog open={open} onClose={onClose} title="Time converter" text="What an hour of your working day is somewhere else." size="small">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Time converter"
+      text="What an hour of your working day is somewhere else."
+      size="small"
+    >
       <div className={styles.convert}>
-        <SelectField label={`Hour in ${zone}`} value={String(hour)} onChange={(value) => setHour(Number(value))} options={Array.from({ length: 24 }, (_, each) => ({ value: String(each), label: hourLabel(each) }))} />
-        <SelectField label="Other zone" searchable searchLabel="Search a city or a zone" value={other} onChange={setOther} options={[...new Set([other, ...zones])].map((name) => ({ value: name, label: name }))} />
-        <p role="status">{hourLabel(hour)} in {zone} is <strong>{timeOfDay({ at, zone: other })}</strong> in {other}{days === 0 ? '' : days > 0 ? ', the next day' : ', the day before'}.</p>
+        <SelectField
+          label={`Hour in ${zone}`}
+          value={String(hour)}
+          onChange={(value) => setHour(Number(value))}
+          options={Array.from({ length: 24 }, (_, each) => ({
+            value: String(each),
+            label: hourLabel(each),
+          }))}
+        />
+        <SelectField
+          label="Other zone"
+          searchable
+          searchLabel="Search a city or a zone"
+          value={other}
+          onChange={setOther}
+          options={[...new Set([other, ...zones])].map((name) => ({ value: name, label: name }))}
+        />
+        <p role="status">
+          {hourLabel(hour)} in {zone} is <strong>{timeOfDay({ at, zone: other })}</strong> in{' '}
+          {other}
+          {days === 0 ? '' : days > 0 ? ', the next day' : ', the day before'}.
+        </p>
       </div>
     </Dialog>
   );

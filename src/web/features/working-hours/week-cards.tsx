@@ -21,8 +21,23 @@ export function RightNowCard({ week, changed }: { week: WorkingWeek; changed: bo
   return (
     <Card>
       <h2>Right now</h2>
-      <p className={styles.state}><span className={asleep ? styles.asleep : styles.awake} aria-hidden="true" />{opens === null ? 'Campaigns never run' : asleep ? `Asleep until ${at(opens)}` : `Awake until ${timeOfDay({ at: closes ?? now, zone })}`}</p>
-      <p className={styles.quiet}>{changed ? 'Once you save. ' : ''}{opens === null ? 'All days are off.' : !asleep && next !== null ? `Then sleep mode until ${at(next)}. ` : ''}{opens !== null && 'In sleep mode searches pause too, files are still read.'}</p>
+      <p className={styles.state}>
+        <span className={asleep ? styles.asleep : styles.awake} aria-hidden="true" />
+        {opens === null
+          ? 'Campaigns never run'
+          : asleep
+            ? `Asleep until ${at(opens)}`
+            : `Awake until ${timeOfDay({ at: closes ?? now, zone })}`}
+      </p>
+      <p className={styles.quiet}>
+        {changed ? 'Once you save. ' : ''}
+        {opens === null
+          ? 'All days are off.'
+          : !asleep && next !== null
+            ? `Then sleep mode until ${at(next)}. `
+            : ''}
+        {opens !== null && 'In sleep mode searches pause too, files are still read.'}
+      </p>
     </Card>
   );
 }
@@ -34,7 +49,10 @@ export function ThisWeekCard({ schedulerItems }: { schedulerItems: readonly Sche
   return (
     <Card>
       <h2>This week</h2>
-      <p className={styles.total}><strong>{hours}</strong> working {hours === 1 ? 'hour' : 'hours'}, {counted(active.length, 'day')}</p>
+      <p className={styles.total}>
+        <strong>{hours}</strong> working {hours === 1 ? 'hour' : 'hours'},{' '}
+        {counted(active.length, 'day')}
+      </p>
     </Card>
   );
 }

@@ -20,16 +20,31 @@ import { RightNowCard, ThisWeekCard } from './week-cards.tsx';
 import { ZoneCard } from './zone-card.tsx';
 import styles from './working-hours.module.css';
 
-const ComingDaysCard = lazyPart<ComingDaysProps>(async () => (await import('./coming-days-card.tsx')).ComingDaysCard);
+const ComingDaysCard = lazyPart<ComingDaysProps>(
+  async () => (await import('./coming-days-card.tsx')).ComingDaysCard,
+);
 const SAVED = 'Your working hours have been successfully updated';
 /** `version` is the stored one from which the draft was begun. */
 type Draft = { zone: string; schedulerItems: SchedulerItem[]; version: number };
 
 /** What a draft changes, in words for the save bar. */
 function changesOf({ draft, stored }: { draft: Draft; stored: Draft }): string {
-  const days = draft.schedulerItems.filter((item) => !isSameWeek({ one: [item], other: stored.schedulerItems.filter((other) => other.dayOfWeek === item.dayOfWeek) }));
+  const days = draft.schedulerItems.filter(
+    (item) =>
+      !isSameWeek({
+        one: [item],
+        other: stored.schedulerItems.filter((other) => other.dayOfWeek === item.dayOfWeek),
+      }),
+  );
   const first = days[0];
-  const parts = [draft.zone !== stored.zone ? 'Time zone' : null, days.length === 1 && first ? DAY_NAMES[first.dayOfWeek] : days.length > 1 ? `${days.length} days` : null].filter((part) => part !== null);
+  const parts = [
+    draft.zone !== stored.zone ? 'Time zone' : null,
+    days.length === 1 && first
+      ? DAY_NAMES[first.dayOfWeek]
+      : days.length > 1
+        ? `${days.length} days`
+        : null,
+  ].filter((part) => part !== null);
   return parts.length === 0 ? '' : `${parts.join(' and ')} changed`;
 }
 
@@ -39,7 +54,13 @@ export function WorkingHoursPage() {
   const [edited, setEdited] = useState<Draft | null>(null);
   const client = useQueryClient();
   const toast = useToast();
-  const stored: Draft | null = schedule.data ? { zone: schedule.data.zone, schedulerItems: schedule.data.schedulerItems, version: schedule.data.version } : null;
+  const stored: Draft | null = schedule.data
+    ? {
+        zone: schedule.data.zone,
+        schedulerItems: schedule.data.schedulerItems,
+        version: schedule.data.version,
+      }
+    : null;
   const draft = edited ?? stored;
   const what = draft && stored ? changesOf({ draft, stored }) : '';
   const save = useMutation({
@@ -66,30 +87,89 @@ export function WorkingHoursPage() {
     onKeepMine: (version) => draft && save.mutate({ ...draft, version }),
   });
   const change = (day: DayOfWeek, changed: Partial<SchedulerItem>) =>
-    draft && setEdited({ ...draft, schedulerItems: draft.schedulerItems.map((item) => (item.dayOfWeek === day ? { ...item, ...changed, ...correctHours({ ...item, ...changed }) } : item)) });
+    draft &&
+    setEdited({
+      ...draft,
+      schedulerItems: draft.schedulerItems.map((item) =>
+        item.dayOfWeek === day
+          ? { ...item, ...changed, ...correctHours({ ...item, ...changed }) }
+          : item,
+      ),
+    });
   return (
     <SettingsLayout
       title="Working hours"
       text="Campaigns act only inside these hours. Outside them they sleep."
-      side={draft && stored && (
-        <>
-          <ZoneCard zone={draft.zone} storedZone={stored.zone} changeableAt={schedule.data?.zoneChangeableAt ?? null} onChange={(zone) => setEdited({ ...draft, zone })} />
-          <RightNowCard week={draft} changed={what !== ''} />
-          <ThisWeekCard schedulerItems={draft.schedulerItems} />
-        </>
-      )}
+      side={
+        draft &&
+        stored && (
+          <>
+            <ZoneCard
+              zone={draft.zone}
+              storedZone={stored.zone}
+              changeableAt={schedule.data?.zoneChangeableAt ?? null}
+              onChange={(zone) => setEdited({ ...draft, zone })}
+            />
+            <RightNowCard week={draft} changed={what !== ''} />
+            <ThisWeekCard schedulerItems={draft.schedulerItems} />
+          </>
+        )
+      }
     >
-      {schedule.isError ? <RetryCard onRetry={() => void schedule.refetch()} busy={schedule.isFetching} /> : !draft ? <Card flush><SkeletonRows count={7} rowHeight={62} /></Card> : (
+      {schedule.isError ? (
+        <RetryCard onRetry={() => void schedule.refetch()} busy={schedule.isFetching} />
+      ) : !draft ? (
         <Card flush>
-          <div className={styles.scale} aria-hidden="true"><span>12 am</span><span>6 am</span><span>12 pm</span><span>6 pm</span><span className={styles.fromTo}>From and to</span></div>
+          <SkeletonRows count={7} rowHeight={62} />
+        </Card>
+      ) : (
+        <Card flush>
+          <div className={styles.scale} aria-hidden="true">
+            <span>12 am</span>
+            <span>6 am</span>
+            <span>12 pm</span>
+            <span>6 pm</span>
+            <span className={styles.fromTo}>From and to</span>
+          </div>
           {draft.schedulerItems.map((item) => (
-            <DayRow key={item.dayOfWeek} item={item} zone={draft.zone} onChange={(changed) => change(item.dayOfWeek, changed)} onApplyToAll={() => setEdited({ ...draft, schedulerItems: applyToAll({ schedulerItems: draft.schedulerItems, source: item }) })} />
+            <DayRow
+              key={item.dayOfWeek}
+              item={item}
+              zone={draft.zone}
+              onChange={(changed) => change(item.dayOfWeek, changed)}
+              onApplyToAll={() =>
+                setEdited({
+                  ...draft,
+                  schedulerItems: applyToAll({
+                    schedulerItems: draft.schedulerItems,
+                    source: item,
+                  }),
+                })
+              }
+            />
           ))}
         </Card>
       )}
       {draft && stored && <ComingDaysCard week={draft} stored={stored} />}
-      <SaveBar visible={what !== ''} text={what} saving={save.isPending} onCancel={() => setEdited(null)} onSave={() => draft && save.mutate(draft)} />
-      <UnsavedChanges when={what !== ''} text={`${what}.`} onSave={() => (draft ? save.mutateAsync(draft).then(() => true, () => false) : Promise.resolve(false))} />
+      <SaveBar
+        visible={what !== ''}
+        text={what}
+        saving={save.isPending}
+        onCancel={() => setEdited(null)}
+        onSave={() => draft && save.mutate(draft)}
+      />
+      <UnsavedChanges
+        when={what !== ''}
+        text={`${what}.`}
+        onSave={() =>
+          draft
+            ? save.mutateAsync(draft).then(
+                () => true,
+                () => false,
+              )
+            : Promise.resolve(false)
+        }
+      />
       {stale.dialog}
     </SettingsLayout>
   );

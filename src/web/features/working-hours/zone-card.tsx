@@ -7,19 +7,48 @@ import { Card } from '#web/ui/data/card.tsx';
 import type { TimeConverterProps } from './time-converter.tsx';
 import styles from './working-hours.module.css';
 
-const TimeConverter = lazyPart<TimeConverterProps>(async () => (await import('./time-converter.tsx')).TimeConverter, null);
+const TimeConverter = lazyPart<TimeConverterProps>(
+  async () => (await import('./time-converter.tsx')).TimeConverter,
+  null,
+);
 
 /** The zone and the converter between zones (campaigns spec, section 4). */
-export function ZoneCard({ zone, storedZone, changeableAt, onChange }: { zone: string; storedZone: string; changeableAt: string | null; onChange: (zone: string) => void }) {
+export function ZoneCard({
+  zone,
+  storedZone,
+  changeableAt,
+  onChange,
+}: {
+  zone: string;
+  storedZone: string;
+  changeableAt: string | null;
+  onChange: (zone: string) => void;
+}) {
   const [converting, setConverting] = useState(false);
   const names = useZoneNames(zone);
   return (
     <Card>
       <h2>Time zone</h2>
       <p className={styles.quiet}>You can change it once in 24 hours.</p>
-      <ZoneField hideLabel zone={zone} storedZone={storedZone} changeableAt={changeableAt} onChange={onChange} />
-      <Button className={styles.converter} fullWidth size="small" icon={<Globe aria-hidden="true" />} onClick={() => setConverting(true)}>Time converter</Button>
-      {converting && <TimeConverter open onClose={() => setConverting(false)} zone={zone} zones={names} />}
+      <ZoneField
+        hideLabel
+        zone={zone}
+        storedZone={storedZone}
+        changeableAt={changeableAt}
+        onChange={onChange}
+      />
+      <Button
+        className={styles.converter}
+        fullWidth
+        size="small"
+        icon={<Globe aria-hidden="true" />}
+        onClick={() => setConverting(true)}
+      >
+        Time converter
+      </Button>
+      {converting && (
+        <TimeConverter open onClose={() => setConverting(false)} zone={zone} zones={names} />
+      )}
     </Card>
   );
 }

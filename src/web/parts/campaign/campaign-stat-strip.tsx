@@ -6,20 +6,50 @@ import { countsOfCampaign } from '#web/parts/leads-progress/leads-groups.ts';
 import { paths } from '#web/paths.ts';
 import { StatStrip } from '#web/ui/data/stat-strip.tsx';
 
-const STATES = ['IN_PROGRESS', 'FINISHED', 'WAITING', 'PAUSED', 'FAILED', 'BLACKLISTED'] as const satisfies readonly LeadState[];
+const STATES = [
+  'IN_PROGRESS',
+  'FINISHED',
+  'WAITING',
+  'PAUSED',
+  'FAILED',
+  'BLACKLISTED',
+] as const satisfies readonly LeadState[];
 
 /** The seven numbers of a campaign; each leads to its leads (campaigns spec, section 2). */
-export function CampaignStatStrip({ campaign, chosen }: { campaign: CampaignAnswer; chosen: string | null }) {
+export function CampaignStatStrip({
+  campaign,
+  chosen,
+}: {
+  campaign: CampaignAnswer;
+  chosen: string | null;
+}) {
   const counts = countsOfCampaign(campaign.statistics);
-  const href = (includeTypes: string | null) => paths.campaignLeads.href({ campaignId: campaign.id, query: { includeTypes } });
+  const href = (includeTypes: string | null) =>
+    paths.campaignLeads.href({ campaignId: campaign.id, query: { includeTypes } });
   return (
     <StatStrip
       label="Leads by state"
       stats={[
-        { key: 'ALL', word: 'All leads', icon: <UsersRound aria-hidden="true" />, colour: 'var(--text-2)', value: campaign.statistics.totalLeads, href: href(null), chosen: chosen === 'ALL' },
+        {
+          key: 'ALL',
+          word: 'All leads',
+          icon: <UsersRound aria-hidden="true" />,
+          colour: 'var(--text-2)',
+          value: campaign.statistics.totalLeads,
+          href: href(null),
+          chosen: chosen === 'ALL',
+        },
         ...STATES.map((state) => {
           const { icon: Icon, word, text } = LEAD_STATE_LOOKS[state];
-          return { key: state, word, icon: <Icon aria-hidden="true" />, colour: text, value: counts[state], href: href(state), chosen: chosen === state };
+          return {
+            key: state,
+            word,
+            icon: <Icon aria-hidden="true" />,
+            colour: text,
+            value: counts[state],
+            href: href(state),
+            chosen: chosen === state,
+          };
         }),
       ]}
     />

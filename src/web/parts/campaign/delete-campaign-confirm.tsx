@@ -6,14 +6,19 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { counted } from '#web/ui/text/numbers.ts';
 
-export type DeleteCampaign = { campaign: CampaignAnswer | null; onClose: () => void; onDeleted?: () => void };
+export type DeleteCampaign = {
+  campaign: CampaignAnswer | null;
+  onClose: () => void;
+  onDeleted?: () => void;
+};
 
 /** Asks before a campaign is deleted; a 409 shows no error, the list is read again (platform spec, section 8). */
 export function DeleteCampaignConfirm({ campaign, onClose, onDeleted }: DeleteCampaign) {
   const client = useQueryClient();
   const toast = useToast();
   const remove = useMutation({
-    mutationFn: (id: CampaignAnswer['id']) => api('DELETE /campaigns/{campaignId}', { params: { campaignId: id } }),
+    mutationFn: (id: CampaignAnswer['id']) =>
+      api('DELETE /campaigns/{campaignId}', { params: { campaignId: id } }),
     onSuccess: () => onDeleted?.(),
     onError: (error) => {
       if (!isProblem(error, 'LEADS_TRANSFER_IN_PROGRESS')) toast.error(problemText(error));

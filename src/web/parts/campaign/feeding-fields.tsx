@@ -14,18 +14,63 @@ const TRIGGERS = [
 /** Which campaign feeds this one, and what lets a lead over; the trigger of none is kept for a choice to come. */
 export type Feeding = { fromCampaignId: string | null; triggerType: TriggerType };
 
-type FeedingFieldsProps = { label: string; help?: string; campaignId: string | null; feeding: Feeding; readOnly?: boolean; disabledReason?: string | null; onChange: (feeding: Feeding) => void };
+type FeedingFieldsProps = {
+  label: string;
+  help?: string;
+  campaignId: string | null;
+  feeding: Feeding;
+  readOnly?: boolean;
+  disabledReason?: string | null;
+  onChange: (feeding: Feeding) => void;
+};
 
 /** Takes in leads from another campaign: which one, and when they come over (product rules, section 2; design, png/27). */
-export function FeedingFields({ label, help, campaignId, feeding, readOnly = false, disabledReason = null, onChange }: FeedingFieldsProps) {
+export function FeedingFields({
+  label,
+  help,
+  campaignId,
+  feeding,
+  readOnly = false,
+  disabledReason = null,
+  onChange,
+}: FeedingFieldsProps) {
   const { fromCampaignId, triggerType } = feeding;
-  const others = useOtherCampaigns({ campaignId, active: campaignId !== null || fromCampaignId !== null });
-  const known = fromCampaignId === null || others.loading || others.options.some(({ value }) => value === fromCampaignId);
-  const options = [{ value: NONE, label: 'No other campaign' }, ...(known ? [] : [{ value: fromCampaignId, label: 'A campaign that is gone' }]), ...others.options];
+  const others = useOtherCampaigns({
+    campaignId,
+    active: campaignId !== null || fromCampaignId !== null,
+  });
+  const known =
+    fromCampaignId === null ||
+    others.loading ||
+    others.options.some(({ value }) => value === fromCampaignId);
+  const options = [
+    { value: NONE, label: 'No other campaign' },
+    ...(known ? [] : [{ value: fromCampaignId, label: 'A campaign that is gone' }]),
+    ...others.options,
+  ];
   return (
     <div className={styles.pair}>
-      <SelectField label={label} help={help} searchable={options.length > SEARCHED_FROM} value={fromCampaignId ?? NONE} options={options} disabled={readOnly} disabledReason={disabledReason} error={others.failed ? 'Your campaigns could not be read. Try again' : null} onChange={(id) => onChange({ fromCampaignId: id === NONE ? null : id, triggerType })} />
-      <SelectField label="When they" value={triggerType} options={TRIGGERS} disabled={readOnly} disabledReason={disabledReason ?? (fromCampaignId === null ? 'Choose a campaign first' : null)} onChange={(next) => onChange({ fromCampaignId, triggerType: next })} />
+      <SelectField
+        label={label}
+        help={help}
+        searchable={options.length > SEARCHED_FROM}
+        value={fromCampaignId ?? NONE}
+        options={options}
+        disabled={readOnly}
+        disabledReason={disabledReason}
+        error={others.failed ? 'Your campaigns could not be read. Try again' : null}
+        onChange={(id) => onChange({ fromCampaignId: id === NONE ? null : id, triggerType })}
+      />
+      <SelectField
+        label="When they"
+        value={triggerType}
+        options={TRIGGERS}
+        disabled={readOnly}
+        disabledReason={
+          disabledReason ?? (fromCampaignId === null ? 'Choose a campaign first' : null)
+        }
+        onChange={(next) => onChange({ fromCampaignId, triggerType: next })}
+      />
     </div>
   );
 }

@@ -1,6 +1,9 @@
 import { knownRefusalText } from '#core/errors/known-refusals.ts';
 
 /** The sentence of a refusal, for the tooltip of a control that is off; null when allowed. */
-export function refusalText(verdict: { allowed: boolean; reason?: string | undefined }): string | null {
+export function refusalText(verdict: {
+  allowed: boolean;
+  reason?: string | undefined;
+}): string | null {
   return verdict.allowed ? null : (knownRefusalText(verdict.reason) ?? 'This is not possible now');
 }

@@ -5,12 +5,54 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 function textsOf(item: SequenceItem | null): string[] {
   if (item === null) return [];
-  return [item.subject, item.message, item.alternativeSubject, item.alternativeMessage, ...item.variants.flatMap((variant) => [variant.subject, variant.message, variant.alternativeSubject, variant.alternativeMessage]), ...textsOf(item.yes), ...textsOf(item.no)].filter((text): text is string => Boolean(text));
+  return [
+    item.subject,
+    item.message,
+    item.alternativeSubject,
+    item.alternativeMessage,
+    ...item.variants.flatMap((variant) => [
+      variant.subject,
+      variant.message,
+      variant.alternativeSubject,
+      variant.alternativeMessage,
+    ]),
+    ...textsOf(item.yes),
+    ...textsOf(item.no),
+  ].filter((text): text is string => Boolean(text));
 }
 
 /** Somebody else saved meanwhile: nothing was overwritten, the own texts can be copied before the page is read anew (design, section 10). */
-export function StaleSequenceDialog({ open, onRefresh, onClose, sequence }: { open: boolean; onRefresh: () => void; onClose: () => void; sequence: SequenceItem | null }) {
+export function StaleSequenceDialog({
+  open,
+  onRefresh,
+  onClose,
+  sequence,
+}: {
+  open: boolean;
+  onRefresh: () => void;
+  onClose: () => void;
+  sequence: SequenceItem | null;
+}) {
   const toast = useToast();
-  const copy = () => navigator.clipboard.writeText(textsOf(sequence).join('\n\n')).then(() => toast.success('Your texts are copied'), () => toast.error('The browser did not allow copying'));
-  return <Dialog open={open} onClose={onClose} title="This sequence changed elsewhere" text="Nothing was overwritten. Copy your texts if you need them, then refresh to see the newer version." footer={<><Button onClick={() => void copy()}>Copy my text</Button><Button variant="primary" onClick={onRefresh}>Refresh</Button></>} />;
+  const copy = () =>
+    navigator.clipboard.writeText(textsOf(sequence).join('\n\n')).then(
+      () => toast.success('Your texts are copied'),
+      () => toast.error('The browser did not allow copying'),
+    );
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="This sequence changed elsewhere"
+      text="Nothing was overwritten. Copy your texts if you need them, then refresh to see the newer version."
+      footer={
+        <>
+          <Button onClick={() => void copy()}>Copy my text</Button>
+          <Button variant="primary" onClick={onRefresh}>
+            Refresh
+          </Button>
+        </>
+      }
+    />
+  );
 }

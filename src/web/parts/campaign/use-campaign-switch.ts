@@ -9,7 +9,11 @@ type Cached = Page | CampaignAnswer | undefined;
 
 function withStatus(cached: Cached, id: string, status: CampaignAnswer['status']): Cached {
   if (!cached) return cached;
-  if ('content' in cached) return { ...cached, content: cached.content.map((row) => (row.id === id ? { ...row, status } : row)) };
+  if ('content' in cached)
+    return {
+      ...cached,
+      content: cached.content.map((row) => (row.id === id ? { ...row, status } : row)),
+    };
   return cached.id === id ? { ...cached, status } : cached;
 }
 
@@ -19,10 +23,15 @@ export function useCampaignSwitch() {
   const toast = useToast();
   const lists = [['GET /campaigns'], ['GET /campaigns/{campaignId}']];
   const setAll = (id: string, status: CampaignAnswer['status']) => {
-    for (const queryKey of lists) client.setQueriesData<Cached>({ queryKey }, (cached) => withStatus(cached, id, status));
+    for (const queryKey of lists)
+      client.setQueriesData<Cached>({ queryKey }, (cached) => withStatus(cached, id, status));
   };
   return useMutation({
-    mutationFn: ({ campaign, active }: { campaign: CampaignAnswer; active: boolean }) => api('PATCH /campaigns/{campaignId}/status', { params: { campaignId: campaign.id }, body: { status: active ? 'ACTIVE' : 'NOT_ACTIVE' } }),
+    mutationFn: ({ campaign, active }: { campaign: CampaignAnswer; active: boolean }) =>
+      api('PATCH /campaigns/{campaignId}/status', {
+        params: { campaignId: campaign.id },
+        body: { status: active ? 'ACTIVE' : 'NOT_ACTIVE' },
+      }),
     onMutate: async ({ campaign, active }) => {
       await Promise.all(lists.map((queryKey) => client.cancelQueries({ queryKey })));
       setAll(campaign.id, active ? 'ACTIVE' : 'NOT_ACTIVE');
@@ -32,7 +41,8 @@ export function useCampaignSwitch() {
       toast.error(problemText(error));
     },
     onSettled: () => {
-      for (const queryKey of [...lists, ['GET /v1/engine/status']]) void client.invalidateQueries({ queryKey });
+      for (const queryKey of [...lists, ['GET /v1/engine/status']])
+        void client.invalidateQueries({ queryKey });
     },
   });
 }

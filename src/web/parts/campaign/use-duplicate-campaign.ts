@@ -13,7 +13,8 @@ export function useDuplicateCampaign() {
   const toast = useToast();
   const go = useGo();
   return useMutation({
-    mutationFn: (campaignId: CampaignAnswer['id']) => api('POST /campaigns/{campaignId}/duplicate', { params: { campaignId } }),
+    mutationFn: (campaignId: CampaignAnswer['id']) =>
+      api('POST /campaigns/{campaignId}/duplicate', { params: { campaignId } }),
     onSuccess: (copy) => {
       void client.invalidateQueries({ queryKey: ['GET /campaigns'] });
       toast.success('A copy without leads was made as a draft');
@@ -21,7 +22,8 @@ export function useDuplicateCampaign() {
     },
     onError: (error) => {
       toast.error(problemText(error));
-      if (isProblem(error, 'CAMPAIGN_CREATION_DISABLED')) go(creationRedirect('CAMPAIGN_CREATION_DISABLED'));
+      if (isProblem(error, 'CAMPAIGN_CREATION_DISABLED'))
+        go(creationRedirect('CAMPAIGN_CREATION_DISABLED'));
       else if (isProblem(error, 'SUBSCRIPTION_PAUSED')) go(creationRedirect('SUBSCRIPTION_PAUSED'));
     },
   });

@@ -25,23 +25,63 @@ import styles from './change-preview.module.css';
 type Row = ChangePreviewAnswer['rows'][number];
 
 /** A step that only follows another one, because one was put in or taken out between them, and on which nobody stands, is not told. */
-const isTold = ({ changes, leads, staying }: Row): boolean => changes.join() !== 'MOVED' || leads + staying > 0;
+const isTold = ({ changes, leads, staying }: Row): boolean =>
+  changes.join() !== 'MOVED' || leads + staying > 0;
 
 type Sequences = { before: SequenceItem | null; after: SequenceItem | null };
 
 /** One change: what it is, how many leads, what happens to them; for a removed step on which leads stand, where they go. */
-function ChangeRow({ row, sequences, had, choice, onChoose }: { row: Row; sequences: Sequences; had: number; choice: 'NEXT' | 'FINISH'; onChoose: (choice: 'NEXT' | 'FINISH') => void }) {
+function ChangeRow({
+  row,
+  sequences,
+  had,
+  choice,
+  onChoose,
+}: {
+  row: Row;
+  sequences: Sequences;
+  had: number;
+  choice: 'NEXT' | 'FINISH';
+  onChoose: (choice: 'NEXT' | 'FINISH') => void;
+}) {
   const { title, icon: Icon, tone } = changeLook(row, sequences);
   const nextName = row.nextItemType === null ? null : stepTitle(row.nextItemType, row.nextNumber);
   const nextDelay = afterDelay({ row, after: sequences.after });
   const asks = row.changes.includes('REMOVED') && row.leads + row.staying > 0;
   return (
     <li className={styles.row}>
-      <span className={styles[tone]} aria-hidden="true"><Icon /></span>
+      <span className={styles[tone]} aria-hidden="true">
+        <Icon />
+      </span>
       <div className={styles.words}>
-        <div className={styles.head}><strong>{title}</strong>{row.leads > 0 && <strong className="num">{counted(row.leads, 'lead')}</strong>}</div>
-        <span>{row.sentence}{had > 0 && `. ${had === 1 ? '1 has' : `${grouped(had)} have`} the old one and ${had === 1 ? 'gets' : 'get'} nothing twice`}.</span>
-        {asks && <RadioList label={`Where the leads of ${stepTitle(row.itemType, row.number)} go`} value={choice} onChange={onChoose} options={[{ value: 'NEXT', label: nextName ?? 'The next step', description: nextName === null ? 'Nothing follows that stays, so they finish' : `The next step${nextDelay}` }, { value: 'FINISH', label: 'Finish', description: 'They leave the sequence' }]} />}
+        <div className={styles.head}>
+          <strong>{title}</strong>
+          {row.leads > 0 && <strong className="num">{counted(row.leads, 'lead')}</strong>}
+        </div>
+        <span>
+          {row.sentence}
+          {had > 0 &&
+            `. ${had === 1 ? '1 has' : `${grouped(had)} have`} the old one and ${had === 1 ? 'gets' : 'get'} nothing twice`}
+          .
+        </span>
+        {asks && (
+          <RadioList
+            label={`Where the leads of ${stepTitle(row.itemType, row.number)} go`}
+            value={choice}
+            onChange={onChoose}
+            options={[
+              {
+                value: 'NEXT',
+                label: nextName ?? 'The next step',
+                description:
+                  nextName === null
+                    ? 'Nothing follows that stays, so they finish'
+                    : `The next step${nextDelay}`,
+              },
+              { value: 'FINISH', label: 'Finish', description: 'They leave the sequence' },
+            ]}
+          />
+        )}
       </div>
     </li>
   );
@@ -60,14 +100,35 @@ function ForecastShift(asked: Parameters<typeof useForecastShift>[0]) {
   const { zone } = useProductTime();
   // Without anybody on the way there is nothing to forecast.
   if (isError) return null;
-  const date = (at: string | null) => (at === null ? 'later than five years from now' : longDate({ at: Date.parse(at), zone }));
-  const days = data?.before && data.after ? Math.round((Date.parse(data.after) - Date.parse(data.before)) / 86_400_000) : null;
+  const date = (at: string | null) =>
+    at === null ? 'later than five years from now' : longDate({ at: Date.parse(at), zone });
+  const days =
+    data?.before && data.after
+      ? Math.round((Date.parse(data.after) - Date.parse(data.before)) / 86_400_000)
+      : null;
   return (
     <li className={styles.row}>
-      <span className={styles.info} aria-hidden="true"><ChartLine /></span>
+      <span className={styles.info} aria-hidden="true">
+        <ChartLine />
+      </span>
       <div className={styles.words}>
-        <div className={styles.head}><strong>Forecast</strong>{days !== null && <strong className="num">{days === 0 ? 'no change' : `${days > 0 ? '+' : '−'}${counted(Math.abs(days), 'day')}`}</strong>}</div>
-        <span>{isPending ? 'Computing it' : days === 0 ? `Expected finish stays ${date(data.after)}.` : `Expected finish moves from ${date(data.before)} to ${date(data.after)}.`}</span>
+        <div className={styles.head}>
+          <strong>Forecast</strong>
+          {days !== null && (
+            <strong className="num">
+              {days === 0
+                ? 'no change'
+                : `${days > 0 ? '+' : '−'}${counted(Math.abs(days), 'day')}`}
+            </strong>
+          )}
+        </div>
+        <span>
+          {isPending
+            ? 'Computing it'
+            : days === 0
+              ? `Expected finish stays ${date(data.after)}.`
+              : `Expected finish moves from ${date(data.before)} to ${date(data.after)}.`}
+        </span>
       </div>
     </li>
   );
@@ -89,12 +150,30 @@ type ChangePreviewProps = {
 };
 
 /** Beside the chart, which stays in sight; on phones over it. "What this change does": how many leads a save touches, one row a change, where the leads of removed steps go, the forecast's shift and the version (design, png/32). */
-export function ChangePreviewDialog({ campaignId, before, sequence, doneOf, sequenceUpdatedAt, open, saving, onClose, onSave }: ChangePreviewProps) {
+export function ChangePreviewDialog({
+  campaignId,
+  before,
+  sequence,
+  doneOf,
+  sequenceUpdatedAt,
+  open,
+  saving,
+  onClose,
+  onSave,
+}: ChangePreviewProps) {
   const phone = useMedia(PHONE);
   const [choices, setChoices] = useState<RemovedItems>({});
-  const { data, error, refetch, isFetching } = useChangePreview({ campaignId, sequence, sequenceUpdatedAt, removedItems: choices, open });
+  const { data, error, refetch, isFetching } = useChangePreview({
+    campaignId,
+    sequence,
+    sequenceUpdatedAt,
+    removedItems: choices,
+    open,
+  });
   const removed = data?.rows.filter(({ changes }) => changes.includes('REMOVED')) ?? [];
-  const decided = Object.fromEntries(removed.map(({ itemId }) => [itemId, choices[itemId] ?? 'NEXT'] as const));
+  const decided = Object.fromEntries(
+    removed.map(({ itemId }) => [itemId, choices[itemId] ?? 'NEXT'] as const),
+  );
   const save = () => onSave(decided);
   return (
     <Dialog
@@ -103,18 +182,71 @@ export function ChangePreviewDialog({ campaignId, before, sequence, doneOf, sequ
       modal={phone}
       className={styles.panel}
       title="What this change does"
-      subtitle={data && `${grouped(data.touched)} of ${counted(data.leads, 'lead')} ${data.touched === 1 ? 'is' : 'are'} touched. ${grouped(data.leads - data.touched)} keep their place.`}
-      footer={<><span className={styles.note}>Actions being sent right now finish first</span><Button onClick={onClose}>Keep editing</Button><Button variant="primary" busy={saving} busyLabel="Saving" disabled={!data} onClick={save}>Save sequence</Button></>}
-    >
-      {!data ? (error ? <RetryCard text={problemText(error)} onRetry={() => void refetch()} busy={isFetching} /> : <SkeletonRows count={4} label="Looking what the change does" />) : (
+      subtitle={
+        data &&
+        `${grouped(data.touched)} of ${counted(data.leads, 'lead')} ${data.touched === 1 ? 'is' : 'are'} touched. ${grouped(data.leads - data.touched)} keep their place.`
+      }
+      footer={
         <>
-          {data.leads > 0 && <SegmentedBar segments={[{ key: 'touched', value: data.touched, colour: 'var(--s-awaiting)' }, { key: 'kept', value: data.leads - data.touched, colour: 'var(--border)' }]} />}
+          <span className={styles.note}>Actions being sent right now finish first</span>
+          <Button onClick={onClose}>Keep editing</Button>
+          <Button
+            variant="primary"
+            busy={saving}
+            busyLabel="Saving"
+            disabled={!data}
+            onClick={save}
+          >
+            Save sequence
+          </Button>
+        </>
+      }
+    >
+      {!data ? (
+        error ? (
+          <RetryCard text={problemText(error)} onRetry={() => void refetch()} busy={isFetching} />
+        ) : (
+          <SkeletonRows count={4} label="Looking what the change does" />
+        )
+      ) : (
+        <>
+          {data.leads > 0 && (
+            <SegmentedBar
+              segments={[
+                { key: 'touched', value: data.touched, colour: 'var(--s-awaiting)' },
+                { key: 'kept', value: data.leads - data.touched, colour: 'var(--border)' },
+              ]}
+            />
+          )}
           <ul className={styles.rows}>
-            {!data.rows.some(isTold) && <li className={styles.row}><div className={styles.words}><span>Nothing differs from what is saved.</span></div></li>}
-            {data.rows.filter(isTold).map((row) => <ChangeRow key={`${row.itemId} ${row.changes.join()}`} row={row} sequences={{ before, after: sequence }} had={row.changes.includes('TEXT') ? doneOf(row.itemId) : 0} choice={choices[row.itemId] ?? 'NEXT'} onChoose={(choice) => setChoices({ ...choices, [row.itemId]: choice })} />)}
-            <ForecastShift campaignId={campaignId} sequence={sequence} removedItems={decided} open={open} />
+            {!data.rows.some(isTold) && (
+              <li className={styles.row}>
+                <div className={styles.words}>
+                  <span>Nothing differs from what is saved.</span>
+                </div>
+              </li>
+            )}
+            {data.rows.filter(isTold).map((row) => (
+              <ChangeRow
+                key={`${row.itemId} ${row.changes.join()}`}
+                row={row}
+                sequences={{ before, after: sequence }}
+                had={row.changes.includes('TEXT') ? doneOf(row.itemId) : 0}
+                choice={choices[row.itemId] ?? 'NEXT'}
+                onChoose={(choice) => setChoices({ ...choices, [row.itemId]: choice })}
+              />
+            ))}
+            <ForecastShift
+              campaignId={campaignId}
+              sequence={sequence}
+              removedItems={decided}
+              open={open}
+            />
           </ul>
-          <Notice tone="accent" icon={<History aria-hidden="true" />}>Saved as version {data.version}.{data.version > 1 && ` Version ${data.version - 1} stays, you can go back to it.`}</Notice>
+          <Notice tone="accent" icon={<History aria-hidden="true" />}>
+            Saved as version {data.version}.
+            {data.version > 1 && ` Version ${data.version - 1} stays, you can go back to it.`}
+          </Notice>
         </>
       )}
     </Dialog>

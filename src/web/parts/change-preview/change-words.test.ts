@@ -13,11 +13,19 @@ test.each([
   expect(delayBecomes({ from, to })).toBe(said);
 });
 
-const message = (id: string, yesDelay: number, yes: SequenceItem | null): SequenceItem => ({ ...newItem({ id, type: 'MESSAGE' }), yesDelay, yes });
+const message = (id: string, yesDelay: number, yes: SequenceItem | null): SequenceItem => ({
+  ...newItem({ id, type: 'MESSAGE' }),
+  yesDelay,
+  yes,
+});
 const chain = (first: number): SequenceItem => message('a', first, message('b', 0, null));
 
 test('a delay is named by the step that it stands before', () => {
-  expect(delayTitle({ itemId: 'a', before: chain(120), after: chain(168) })).toBe('Before Message 2: 5 days become 7');
-  expect(delayTitle({ itemId: 'b', before: message('b', 24, null), after: message('b', 48, null) })).toBe('Before the end: 1 day becomes 2');
+  expect(delayTitle({ itemId: 'a', before: chain(120), after: chain(168) })).toBe(
+    'Before Message 2: 5 days become 7',
+  );
+  expect(
+    delayTitle({ itemId: 'b', before: message('b', 24, null), after: message('b', 48, null) }),
+  ).toBe('Before the end: 1 day becomes 2');
   expect(delayTitle({ itemId: 'gone', before: chain(120), after: chain(168) })).toBeNull();
 });

@@ -1,4 +1,14 @@
-import { Hourglass, Paperclip, Pencil, Play, Plus, Settings2, Shuffle, Trash2, type LucideIcon } from 'lucide-react';
+import {
+  Hourglass,
+  Paperclip,
+  Pencil,
+  Play,
+  Plus,
+  Settings2,
+  Shuffle,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ChangePreviewAnswer } from '#contract/forecast.ts';
 import { delayHours, fromHours } from '#core/sequence/item-delay.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
@@ -11,8 +21,15 @@ type Row = ChangePreviewAnswer['rows'][number];
 type Change = Row['changes'][number];
 
 const WORDS = {
-  TYPE: { word: 'another kind of step', icon: Shuffle }, TEXT: { word: 'new text', icon: Pencil }, DELAY: { word: 'other times', icon: Hourglass }, ATTACHMENTS: { word: 'other files', icon: Paperclip }, SETTINGS: { word: 'other settings', icon: Settings2 },
-  MOVED: { word: 'follows another step', icon: Shuffle }, ADDED: { word: 'added', icon: Plus }, REMOVED: { word: 'removed', icon: Trash2 }, NEW_START: { word: 'is the first step now', icon: Play },
+  TYPE: { word: 'another kind of step', icon: Shuffle },
+  TEXT: { word: 'new text', icon: Pencil },
+  DELAY: { word: 'other times', icon: Hourglass },
+  ATTACHMENTS: { word: 'other files', icon: Paperclip },
+  SETTINGS: { word: 'other settings', icon: Settings2 },
+  MOVED: { word: 'follows another step', icon: Shuffle },
+  ADDED: { word: 'added', icon: Plus },
+  REMOVED: { word: 'removed', icon: Trash2 },
+  NEW_START: { word: 'is the first step now', icon: Play },
 } as const satisfies Record<Change, { word: string; icon: LucideIcon }>;
 
 /** A step by its type, with its number where there are several: `Message 2`. */
@@ -24,15 +41,37 @@ export function stepTitle(type: Row['itemType'], number: number | null): string 
 export function delayBecomes({ from, to }: { from: number; to: number }): string {
   if (from === 0) return `${AT_ONCE} becomes ${delayText(to)}`;
   const [was, is] = [fromHours(from), fromHours(to)];
-  const became = to === 0 ? AT_ONCE.toLowerCase() : was.timeUnit === is.timeUnit ? String(is.value) : delayText(to);
+  const became =
+    to === 0
+      ? AT_ONCE.toLowerCase()
+      : was.timeUnit === is.timeUnit
+        ? String(is.value)
+        : delayText(to);
   return `${counted(was.value, was.timeUnit === 'DAYS' ? 'day' : 'hour')} ${was.value === 1 ? 'becomes' : 'become'} ${became}`;
 }
 
 /** What a changed delay of a step is called: by the step that it stands before (design, png/32). */
-export function delayTitle({ itemId, before, after }: { itemId: string; before: SequenceItem | null; after: SequenceItem | null }): string | null {
-  const [was, is] = [findItem({ root: before, id: itemId })?.item, findItem({ root: after, id: itemId })?.item];
+export function delayTitle({
+  itemId,
+  before,
+  after,
+}: {
+  itemId: string;
+  before: SequenceItem | null;
+  after: SequenceItem | null;
+}): string | null {
+  const [was, is] = [
+    findItem({ root: before, id: itemId })?.item,
+    findItem({ root: after, id: itemId })?.item,
+  ];
   if (!was || !is) return null;
-  const moved = (['yes', 'no'] as const satisfies readonly Branch[]).map((branch) => ({ branch, from: delayHours({ item: was, branch }), to: delayHours({ item: is, branch }) })).filter(({ from, to }) => from !== to);
+  const moved = (['yes', 'no'] as const satisfies readonly Branch[])
+    .map((branch) => ({
+      branch,
+      from: delayHours({ item: was, branch }),
+      to: delayHours({ item: is, branch }),
+    }))
+    .filter(({ from, to }) => from !== to);
   const [first] = moved;
   if (moved.length !== 1 || !first) return null;
   const next = is[first.branch];
@@ -42,11 +81,29 @@ export function delayTitle({ itemId, before, after }: { itemId: string; before: 
 type Sequences = { before: SequenceItem | null; after: SequenceItem | null };
 
 /** How a row of the preview is called, with its icon and its tone. */
-export function changeLook({ itemId, itemType, changes, number }: Row, sequences: Sequences): { title: string; icon: LucideIcon; tone: 'warning' | 'danger' | 'success' } {
+export function changeLook(
+  { itemId, itemType, changes, number }: Row,
+  sequences: Sequences,
+): { title: string; icon: LucideIcon; tone: 'warning' | 'danger' | 'success' } {
   const [first = 'SETTINGS'] = changes;
   const label = stepTitle(itemType, number);
   const words = changes.map((change) => WORDS[change].word).join(', ');
   const delay = changes.join() === 'DELAY' ? delayTitle({ itemId, ...sequences }) : null;
-  const title = delay ?? (first === 'REMOVED' || first === 'ADDED' ? `${label} is ${words}` : first === 'NEW_START' ? `${label} ${words}` : `${label}, ${words}`);
-  return { title, icon: WORDS[first].icon, tone: first === 'REMOVED' ? 'danger' : first === 'ADDED' || first === 'NEW_START' ? 'success' : 'warning' };
+  const title =
+    delay ??
+    (first === 'REMOVED' || first === 'ADDED'
+      ? `${label} is ${words}`
+      : first === 'NEW_START'
+        ? `${label} ${words}`
+        : `${label}, ${words}`);
+  return {
+    title,
+    icon: WORDS[first].icon,
+    tone:
+      first === 'REMOVED'
+        ? 'danger'
+        : first === 'ADDED' || first === 'NEW_START'
+          ? 'success'
+          : 'warning',
+  };
 }

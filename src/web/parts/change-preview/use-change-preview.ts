@@ -4,13 +4,34 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { api } from '#web/api/api.ts';
 
 export type RemovedItems = Record<string, 'NEXT' | 'FINISH'>;
-type Asked = { campaignId: CampaignId; sequence: SequenceItem | null; sequenceUpdatedAt: string | null; removedItems: RemovedItems; open: boolean };
+type Asked = {
+  campaignId: CampaignId;
+  sequence: SequenceItem | null;
+  sequenceUpdatedAt: string | null;
+  removedItems: RemovedItems;
+  open: boolean;
+};
 
 /** What saving a changed sequence does to the leads that stand on its steps, as the choices stand now. */
-export function useChangePreview({ campaignId, sequence, sequenceUpdatedAt, removedItems, open }: Asked) {
+export function useChangePreview({
+  campaignId,
+  sequence,
+  sequenceUpdatedAt,
+  removedItems,
+  open,
+}: Asked) {
   return useQuery({
     queryKey: ['POST /v1/sequenceitems/preview', campaignId, sequence, removedItems],
-    queryFn: ({ signal }) => api('POST /v1/sequenceitems/preview', { body: { campaignId, sequenceUpdatedAt, sequenceItemRequest: sequence as SequenceItem, removedItems }, signal }),
+    queryFn: ({ signal }) =>
+      api('POST /v1/sequenceitems/preview', {
+        body: {
+          campaignId,
+          sequenceUpdatedAt,
+          sequenceItemRequest: sequence as SequenceItem,
+          removedItems,
+        },
+        signal,
+      }),
     enabled: open && sequence !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -18,11 +39,22 @@ export function useChangePreview({ campaignId, sequence, sequenceUpdatedAt, remo
 }
 
 /** How the expected finish moves: the campaign as it is saved, and as it would be. */
-export function useForecastShift({ campaignId, sequence, removedItems, open }: Omit<Asked, 'sequenceUpdatedAt'>) {
+export function useForecastShift({
+  campaignId,
+  sequence,
+  removedItems,
+  open,
+}: Omit<Asked, 'sequenceUpdatedAt'>) {
   return useQuery({
     queryKey: ['POST /campaigns/forecast', campaignId, sequence, removedItems],
     queryFn: async ({ signal }) => {
-      const [before, after] = await Promise.all([api('POST /campaigns/forecast', { body: { campaignId }, signal }), api('POST /campaigns/forecast', { body: { campaignId, sequence: sequence as SequenceItem, removedItems }, signal })]);
+      const [before, after] = await Promise.all([
+        api('POST /campaigns/forecast', { body: { campaignId }, signal }),
+        api('POST /campaigns/forecast', {
+          body: { campaignId, sequence: sequence as SequenceItem, removedItems },
+          signal,
+        }),
+      ]);
       return { before: before.finish.p50, after: after.finish.p50 };
     },
     enabled: open && sequence !== null,

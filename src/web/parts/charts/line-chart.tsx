@@ -1,7 +1,16 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { grouped, percent } from '#web/ui/text/numbers.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { axisOf, labelledIndexes, linePath, MOST_SERIES, nearestIndex, placeOf, type Series, type Size } from './line-path.ts';
+import {
+  axisOf,
+  labelledIndexes,
+  linePath,
+  MOST_SERIES,
+  nearestIndex,
+  placeOf,
+  type Series,
+  type Size,
+} from './line-path.ts';
 import styles from './line-chart.module.css';
 
 export type LineChartProps = {
@@ -20,27 +29,86 @@ export type LineChartProps = {
 type Unit = 'percent' | 'count';
 
 const STANDARD_WIDTH = 440;
-const sizeOf = (width: number): Size => ({ width, height: 250, left: 40, right: 8, top: 12, bottom: 26 });
+const sizeOf = (width: number): Size => ({
+  width,
+  height: 250,
+  left: 40,
+  right: 8,
+  top: 12,
+  bottom: 26,
+});
 const DASHES = ['none', '7 3', '2 3', '9 3 2 3', '4 4'] as const;
 
 function Marker({ nth, x, y, colour }: { nth: number; x: number; y: number; colour: string }) {
   const look = { fill: 'var(--surface)', stroke: colour, strokeWidth: 2 };
   if (nth % 3 === 1) return <rect x={x - 4} y={y - 4} width="8" height="8" {...look} />;
-  return nth % 3 === 2 ? <path d={`M${x} ${y - 5}l5 9h-10z`} {...look} /> : <circle cx={x} cy={y} r="4.2" {...look} />;
+  return nth % 3 === 2 ? (
+    <path d={`M${x} ${y - 5}l5 9h-10z`} {...look} />
+  ) : (
+    <circle cx={x} cy={y} r="4.2" {...look} />
+  );
 }
 
 function valueText(value: number | null | undefined, unit: Unit): string {
-  return value === null || value === undefined ? '–' : unit === 'percent' ? percent(value) : grouped(value);
+  return value === null || value === undefined
+    ? '–'
+    : unit === 'percent'
+      ? percent(value)
+      : grouped(value);
 }
 
-function Grid({ top, step, places, unit, size }: { top: number; step: number; places: LineChartProps['places']; unit: Unit; size: Size }) {
+function Grid({
+  top,
+  step,
+  places,
+  unit,
+  size,
+}: {
+  top: number;
+  step: number;
+  places: LineChartProps['places'];
+  unit: Unit;
+  size: Size;
+}) {
   const levels = Array.from({ length: Math.floor(top / step) + 1 }, (_, nth) => nth * step);
-  const at = (index: number, value: number) => placeOf({ index, value, count: places.length, top, size });
-  const labelled = labelledIndexes({ count: places.length, ...(size.width > STANDARD_WIDTH && { most: 8 }) });
+  const at = (index: number, value: number) =>
+    placeOf({ index, value, count: places.length, top, size });
+  const labelled = labelledIndexes({
+    count: places.length,
+    ...(size.width > STANDARD_WIDTH && { most: 8 }),
+  });
   return (
     <g aria-hidden="true">
-      {levels.map((level) => <g key={level}><path d={`M${size.left} ${at(0, level).y}H${size.width - size.right}`} className={styles.grid} /><text x={size.left - 8} y={at(0, level).y + 4} textAnchor="end" className={styles.axis}>{unit === 'percent' ? `${level}%` : grouped(level)}</text></g>)}
-      {labelled.map((index, nth) => <text key={index} x={at(index, 0).x} y={size.height - 6} textAnchor={labelled.length === 1 ? 'middle' : nth === 0 ? 'start' : nth === labelled.length - 1 ? 'end' : 'middle'} className={styles.axis}>{places[index]?.short}</text>)}
+      {levels.map((level) => (
+        <g key={level}>
+          <path
+            d={`M${size.left} ${at(0, level).y}H${size.width - size.right}`}
+            className={styles.grid}
+          />
+          <text x={size.left - 8} y={at(0, level).y + 4} textAnchor="end" className={styles.axis}>
+            {unit === 'percent' ? `${level}%` : grouped(level)}
+          </text>
+        </g>
+      ))}
+      {labelled.map((index, nth) => (
+        <text
+          key={index}
+          x={at(index, 0).x}
+          y={size.height - 6}
+          textAnchor={
+            labelled.length === 1
+              ? 'middle'
+              : nth === 0
+                ? 'start'
+                : nth === labelled.length - 1
+                  ? 'end'
+                  : 'middle'
+          }
+          className={styles.axis}
+        >
+          {places[index]?.short}
+        </text>
+      ))}
     </g>
   );
 }
@@ -50,15 +118,40 @@ function AsTable({ label, places, series, unit = 'percent' }: LineChartProps) {
     <div className={styles.table} tabIndex={0} role="group" aria-label={label}>
       <table>
         <caption className="sr-only">{label}</caption>
-        <thead><tr><th scope="col">When</th>{series.map(({ key, name }) => <th key={key} scope="col">{name}</th>)}</tr></thead>
-        <tbody>{places.map(({ long }, index) => <tr key={long}><th scope="row">{long}</th>{series.map(({ key, values }) => <td key={key}>{valueText(values[index], unit)}</td>)}</tr>)}</tbody>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            {series.map(({ key, name }) => (
+              <th key={key} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {places.map(({ long }, index) => (
+            <tr key={long}>
+              <th scope="row">{long}</th>
+              {series.map(({ key, values }) => (
+                <td key={key}>{valueText(values[index], unit)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   );
 }
 
 /** Percentages or amounts over time: the readout in the legend follows the cursor or the arrow keys, and the same is there as a table (design, section 3). */
-export function LineChart({ label, places, series: given, unit = 'percent', width = STANDARD_WIDTH, table }: LineChartProps) {
+export function LineChart({
+  label,
+  places,
+  series: given,
+  unit = 'percent',
+  width = STANDARD_WIDTH,
+  table,
+}: LineChartProps) {
   const size = sizeOf(width);
   const series = given.slice(0, MOST_SERIES);
   const [at, setAt] = useState<number | null>(null);
@@ -66,13 +159,29 @@ export function LineChart({ label, places, series: given, unit = 'percent', widt
   const asTable = table ?? chosen;
   const last = places.length - 1;
   const index = Math.min(at ?? last, last);
-  const { top, step } = axisOf({ values: series.flatMap(({ values }) => values), ...(unit === 'count' && { most: Infinity }) });
+  const { top, step } = axisOf({
+    values: series.flatMap(({ values }) => values),
+    ...(unit === 'count' && { most: Infinity }),
+  });
   const follow = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    setAt(nearestIndex({ x: ((event.clientX - box.left) / box.width) * size.width, count: places.length, size }));
+    setAt(
+      nearestIndex({
+        x: ((event.clientX - box.left) / box.width) * size.width,
+        count: places.length,
+        size,
+      }),
+    );
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = { ArrowLeft: index - 1, ArrowDown: index - 1, ArrowRight: index + 1, ArrowUp: index + 1, Home: 0, End: last }[event.key];
+    const to = {
+      ArrowLeft: index - 1,
+      ArrowDown: index - 1,
+      ArrowRight: index + 1,
+      ArrowUp: index + 1,
+      Home: 0,
+      End: last,
+    }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     setAt(Math.max(0, Math.min(last, to)));
@@ -81,26 +190,78 @@ export function LineChart({ label, places, series: given, unit = 'percent', widt
   const cursor = placeOf({ index, value: 0, count: places.length, top, size }).x;
   return (
     <div className={styles.chart}>
-      {table === undefined && <div className={styles.head}><span className={styles.when}>{places[index]?.long}</span><Button variant="link" aria-pressed={asTable} onClick={() => setChosen(!asTable)}>{asTable ? 'Show as chart' : 'Show as table'}</Button></div>}
-      {asTable ? <AsTable label={label} places={places} series={series} unit={unit} /> : (
+      {table === undefined && (
+        <div className={styles.head}>
+          <span className={styles.when}>{places[index]?.long}</span>
+          <Button variant="link" aria-pressed={asTable} onClick={() => setChosen(!asTable)}>
+            {asTable ? 'Show as chart' : 'Show as table'}
+          </Button>
+        </div>
+      )}
+      {asTable ? (
+        <AsTable label={label} places={places} series={series} unit={unit} />
+      ) : (
         <>
-          <div role="slider" tabIndex={0} aria-label={label} aria-valuemin={0} aria-valuemax={last} aria-valuenow={index} aria-valuetext={spoken} className={styles.focus} onKeyDown={onKeyDown}>
-            <svg viewBox={`0 0 ${size.width} ${size.height}`} width="100%" aria-hidden="true" onPointerMove={follow} onPointerLeave={() => setAt(null)}>
+          <div
+            role="slider"
+            tabIndex={0}
+            aria-label={label}
+            aria-valuemin={0}
+            aria-valuemax={last}
+            aria-valuenow={index}
+            aria-valuetext={spoken}
+            className={styles.focus}
+            onKeyDown={onKeyDown}
+          >
+            <svg
+              viewBox={`0 0 ${size.width} ${size.height}`}
+              width="100%"
+              aria-hidden="true"
+              onPointerMove={follow}
+              onPointerLeave={() => setAt(null)}
+            >
               <Grid top={top} step={step} places={places} unit={unit} size={size} />
-              <path d={`M${cursor} ${size.top}V${size.height - size.bottom}`} className={styles.cursor} />
-              {series.map(({ key, colour, values }, nth) => <path key={key} d={linePath({ values, top, size })} fill="none" stroke={colour} strokeWidth="2" strokeDasharray={DASHES[nth]} strokeLinejoin="round" strokeLinecap="round" />)}
+              <path
+                d={`M${cursor} ${size.top}V${size.height - size.bottom}`}
+                className={styles.cursor}
+              />
+              {series.map(({ key, colour, values }, nth) => (
+                <path
+                  key={key}
+                  d={linePath({ values, top, size })}
+                  fill="none"
+                  stroke={colour}
+                  strokeWidth="2"
+                  strokeDasharray={DASHES[nth]}
+                  strokeLinejoin="round"
+                  strokeLinecap="round"
+                />
+              ))}
               {series.map(({ key, colour, values }, nth) => {
                 const value = values[index];
                 if (value === null || value === undefined) return null;
-                return <Marker key={key} nth={nth} colour={colour} {...placeOf({ index, value, count: places.length, top, size })} />;
+                return (
+                  <Marker
+                    key={key}
+                    nth={nth}
+                    colour={colour}
+                    {...placeOf({ index, value, count: places.length, top, size })}
+                  />
+                );
               })}
             </svg>
           </div>
           <ul className={styles.legend}>
-            {table !== undefined && <li><strong>{places[index]?.short}</strong></li>}
+            {table !== undefined && (
+              <li>
+                <strong>{places[index]?.short}</strong>
+              </li>
+            )}
             {series.map(({ key, name, colour, values }, nth) => (
               <li key={key}>
-                <svg viewBox="0 0 22 8" width="22" height="8" aria-hidden="true"><path d="M1 4H21" stroke={colour} strokeWidth="2" strokeDasharray={DASHES[nth]} /></svg>
+                <svg viewBox="0 0 22 8" width="22" height="8" aria-hidden="true">
+                  <path d="M1 4H21" stroke={colour} strokeWidth="2" strokeDasharray={DASHES[nth]} />
+                </svg>
                 {name} <strong>{valueText(values[index], unit)}</strong>
               </li>
             ))}

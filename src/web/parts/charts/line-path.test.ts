@@ -1,27 +1,45 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { axisOf, labelledIndexes, linePath, nearestIndex, placeOf, type Size } from './line-path.ts';
+import {
+  axisOf,
+  labelledIndexes,
+  linePath,
+  nearestIndex,
+  placeOf,
+  type Size,
+} from './line-path.ts';
 
 const SIZE: Size = { width: 440, height: 240, left: 36, right: 4, top: 10, bottom: 20 };
 
 describe('the picture of a line', () => {
   test('has an axis of round numbers above every value, with few lines', () => {
     fc.assert(
-      fc.property(fc.array(fc.option(fc.double({ min: 0, max: 100, noNaN: true })), { minLength: 1 }), (values) => {
-        const { top, step } = axisOf({ values });
-        expect(values.every((value) => (value ?? 0) <= top)).toBe(true);
-        expect(top / step).toBeLessThanOrEqual(6);
-        expect(top).toBeLessThanOrEqual(100);
-      }),
+      fc.property(
+        fc.array(fc.option(fc.double({ min: 0, max: 100, noNaN: true })), { minLength: 1 }),
+        (values) => {
+          const { top, step } = axisOf({ values });
+          expect(values.every((value) => (value ?? 0) <= top)).toBe(true);
+          expect(top / step).toBeLessThanOrEqual(6);
+          expect(top).toBeLessThanOrEqual(100);
+        },
+      ),
     );
     expect(axisOf({ values: [48.9, 19, null] })).toEqual({ top: 50, step: 10 });
     expect(axisOf({ values: [] })).toEqual({ top: 1, step: 1 });
   });
 
   test('stays inside its frame, and is broken where there is nothing', () => {
-    expect(placeOf({ index: 0, value: 0, count: 3, top: 50, size: SIZE })).toEqual({ x: 36, y: 220 });
-    expect(placeOf({ index: 2, value: 50, count: 3, top: 50, size: SIZE })).toEqual({ x: 436, y: 10 });
-    expect(linePath({ values: [0, 50, null, 25], top: 50, size: SIZE })).toBe('M36 220L169.3 10M436 115');
+    expect(placeOf({ index: 0, value: 0, count: 3, top: 50, size: SIZE })).toEqual({
+      x: 36,
+      y: 220,
+    });
+    expect(placeOf({ index: 2, value: 50, count: 3, top: 50, size: SIZE })).toEqual({
+      x: 436,
+      y: 10,
+    });
+    expect(linePath({ values: [0, 50, null, 25], top: 50, size: SIZE })).toBe(
+      'M36 220L169.3 10M436 115',
+    );
     expect(linePath({ values: [null], top: 50, size: SIZE })).toBe('');
   });
 
@@ -29,10 +47,19 @@ describe('the picture of a line', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(59), (count, at) => {
         const index = at % count;
-        expect(nearestIndex({ x: placeOf({ index, value: 0, count, top: 1, size: SIZE }).x, count, size: SIZE })).toBe(count === 1 ? 0 : index);
+        expect(
+          nearestIndex({
+            x: placeOf({ index, value: 0, count, top: 1, size: SIZE }).x,
+            count,
+            size: SIZE,
+          }),
+        ).toBe(count === 1 ? 0 : index);
       }),
     );
-    expect([nearestIndex({ x: -5, count: 9, size: SIZE }), nearestIndex({ x: 9999, count: 9, size: SIZE })]).toEqual([0, 8]);
+    expect([
+      nearestIndex({ x: -5, count: 9, size: SIZE }),
+      nearestIndex({ x: 9999, count: 9, size: SIZE }),
+    ]).toEqual([0, 8]);
   });
 
   test('names the first and the last place', () => {

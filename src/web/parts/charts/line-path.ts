@@ -1,6 +1,18 @@
 /** A named line; null where there is nothing to show. `look` chooses dash and marker, so that colour never speaks alone (design, section 3). */
-export type Series = { key: string; name: string; colour: string; values: readonly (number | null)[] };
-export type Size = { width: number; height: number; left: number; right: number; top: number; bottom: number };
+export type Series = {
+  key: string;
+  name: string;
+  colour: string;
+  values: readonly (number | null)[];
+};
+export type Size = {
+  width: number;
+  height: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+};
 
 /** A series beyond the fifth has no look of its own. */
 export const MOST_SERIES = 5;
@@ -8,14 +20,32 @@ const STEPS = [1, 2, 5, 10, 20, 25, 50, 100];
 const LINES = 6;
 
 /** The top of the axis and the distance of its lines: round numbers, at most six lines, no more than 100 for percentages. */
-export function axisOf({ values, most = 100 }: { values: readonly (number | null)[]; most?: number }): { top: number; step: number } {
+export function axisOf({
+  values,
+  most = 100,
+}: {
+  values: readonly (number | null)[];
+  most?: number;
+}): { top: number; step: number } {
   const highest = Math.max(1, ...values.map((value) => value ?? 0));
   const step = STEPS.find((one) => highest / one <= LINES) ?? roundedUp(highest / LINES);
   return { top: Math.min(most, Math.ceil(highest / step) * step), step };
 }
 
 /** Where the value at this place of `count` stands, in units of the picture. */
-export function placeOf({ index, value, count, top, size }: { index: number; value: number; count: number; top: number; size: Size }): { x: number; y: number } {
+export function placeOf({
+  index,
+  value,
+  count,
+  top,
+  size,
+}: {
+  index: number;
+  value: number;
+  count: number;
+  top: number;
+  size: Size;
+}): { x: number; y: number } {
   const width = size.width - size.left - size.right;
   const height = size.height - size.top - size.bottom;
   const x = count <= 1 ? size.left + width / 2 : size.left + (width * index) / (count - 1);
@@ -23,18 +53,28 @@ export function placeOf({ index, value, count, top, size }: { index: number; val
 }
 
 /** The path of a line, broken where there is nothing to show. */
-export function linePath({ values, top, size }: { values: readonly (number | null)[]; top: number; size: Size }): string {
+export function linePath({
+  values,
+  top,
+  size,
+}: {
+  values: readonly (number | null)[];
+  top: number;
+  size: Size;
+}): string {
   let drawing = false;
-  return values.flatMap((value, index) => {
-    if (value === null) {
-      drawing = false;
-      return [];
-    }
-    const { x, y } = placeOf({ index, value, count: values.length, top, size });
-    const command = `${drawing ? 'L' : 'M'}${x} ${y}`;
-    drawing = true;
-    return [command];
-  }).join('');
+  return values
+    .flatMap((value, index) => {
+      if (value === null) {
+        drawing = false;
+        return [];
+      }
+      const { x, y } = placeOf({ index, value, count: values.length, top, size });
+      const command = `${drawing ? 'L' : 'M'}${x} ${y}`;
+      drawing = true;
+      return [command];
+    })
+    .join('');
 }
 
 /** The place nearest to a point of the picture. */
@@ -47,7 +87,11 @@ export function nearestIndex({ x, count, size }: { x: number; count: number; siz
 /** The places whose labels fit under the axis: the first, the last, and some between them. */
 export function labelledIndexes({ count, most = 4 }: { count: number; most?: number }): number[] {
   if (count <= most) return Array.from({ length: count }, (_, index) => index);
-  return [...new Set(Array.from({ length: most }, (_, nth) => Math.round((nth * (count - 1)) / (most - 1))))];
+  return [
+    ...new Set(
+      Array.from({ length: most }, (_, nth) => Math.round((nth * (count - 1)) / (most - 1))),
+    ),
+  ];
 }
 
 /** The next number with one digit that counts: 340 is 400. */

@@ -5,17 +5,43 @@ const HEIGHT = 26;
 const EDGE = 3;
 
 /** A line of a few numbers beside the number that they lead to; null values are left out. Decorative: the number stands beside it. */
-export function Sparkline({ values, colour }: { values: readonly (number | null)[]; colour: string }) {
+export function Sparkline({
+  values,
+  colour,
+}: {
+  values: readonly (number | null)[];
+  colour: string;
+}) {
   const known = values.flatMap((value, index) => (value === null ? [] : [{ value, index }]));
   if (known.length < 2) return <span className={styles.none} aria-hidden="true" />;
-  const [low, high] = [Math.min(...known.map(({ value }) => value)), Math.max(...known.map(({ value }) => value))];
-  const x = (index: number): number => EDGE + (index / Math.max(1, values.length - 1)) * (WIDTH - EDGE * 2);
-  const y = (value: number): number => (high === low ? HEIGHT / 2 : HEIGHT - EDGE - ((value - low) / (high - low)) * (HEIGHT - EDGE * 2));
+  const [low, high] = [
+    Math.min(...known.map(({ value }) => value)),
+    Math.max(...known.map(({ value }) => value)),
+  ];
+  const x = (index: number): number =>
+    EDGE + (index / Math.max(1, values.length - 1)) * (WIDTH - EDGE * 2);
+  const y = (value: number): number =>
+    high === low
+      ? HEIGHT / 2
+      : HEIGHT - EDGE - ((value - low) / (high - low)) * (HEIGHT - EDGE * 2);
   const points = known.map(({ value, index }) => `${x(index).toFixed(1)} ${y(value).toFixed(1)}`);
   const last = known.at(-1);
   return (
-    <svg className={styles.line} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden="true">
-      <path d={`M${points.join('L')}`} fill="none" stroke={colour} strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+    <svg
+      className={styles.line}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      width={WIDTH}
+      height={HEIGHT}
+      aria-hidden="true"
+    >
+      <path
+        d={`M${points.join('L')}`}
+        fill="none"
+        stroke={colour}
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
       {last && <circle cx={x(last.index)} cy={y(last.value)} r="2" fill={colour} />}
     </svg>
   );

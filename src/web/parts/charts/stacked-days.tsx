@@ -3,11 +3,22 @@ import { grouped } from '#web/ui/text/numbers.ts';
 import styles from './stacked-days.module.css';
 
 /** A day of the chart: its amounts in the order of the series. */
-export type StackedDay = { date: string; short: string; long: string; off: boolean; amounts: readonly number[] };
+export type StackedDay = {
+  date: string;
+  short: string;
+  long: string;
+  off: boolean;
+  amounts: readonly number[];
+};
 /** `hollow`: everything that is not named, outlined (design, section 3). */
 export type StackedSeries = { key: string; name: string; colour: string; hollow?: boolean };
 
-type StackedDaysProps = { label: string; days: readonly StackedDay[]; series: readonly StackedSeries[]; /** Whether the same shows as a table. */ table: boolean };
+type StackedDaysProps = {
+  label: string;
+  days: readonly StackedDay[];
+  series: readonly StackedSeries[];
+  /** Whether the same shows as a table. */ table: boolean;
+};
 
 const HEIGHT = 150;
 /** As many labels as fit under the columns. */
@@ -18,7 +29,11 @@ function total({ amounts }: StackedDay): number {
 }
 
 function dayText(day: StackedDay, series: readonly StackedSeries[]): string {
-  const parts = series.flatMap(({ name }, nth) => ((day.amounts[nth] ?? 0) === 0 ? [] : [`${grouped(day.amounts[nth] ?? 0)} ${name.toLowerCase()}`]));
+  const parts = series.flatMap(({ name }, nth) =>
+    (day.amounts[nth] ?? 0) === 0
+      ? []
+      : [`${grouped(day.amounts[nth] ?? 0)} ${name.toLowerCase()}`],
+  );
   return `${day.long}: ${parts.length > 0 ? parts.join(', ') : day.off ? 'off' : 'nothing'}`;
 }
 
@@ -27,33 +42,98 @@ function AsTable({ label, days, series }: Omit<StackedDaysProps, 'table'>) {
     <div className={styles.table} tabIndex={0} role="group" aria-label={label}>
       <table>
         <caption className="sr-only">{label}</caption>
-        <thead><tr><th scope="col">Day</th>{series.map(({ key, name }) => <th key={key} scope="col">{name}</th>)}<th scope="col">All</th></tr></thead>
-        <tbody>{days.toReversed().map((day) => <tr key={day.date}><th scope="row">{day.long}</th>{series.map(({ key }, nth) => <td key={key}>{grouped(day.amounts[nth] ?? 0)}</td>)}<td><strong>{grouped(total(day))}</strong></td></tr>)}</tbody>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            {series.map(({ key, name }) => (
+              <th key={key} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col">All</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map((day) => (
+            <tr key={day.date}>
+              <th scope="row">{day.long}</th>
+              {series.map(({ key }, nth) => (
+                <td key={key}>{grouped(day.amounts[nth] ?? 0)}</td>
+              ))}
+              <td>
+                <strong>{grouped(total(day))}</strong>
+              </td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   );
 }
 
-function Column({ day, series, most, labelled, odd }: { day: StackedDay; series: readonly StackedSeries[]; most: number; labelled: boolean; odd: boolean }) {
+function Column({
+  day,
+  series,
+  most,
+  labelled,
+  odd,
+}: {
+  day: StackedDay;
+  series: readonly StackedSeries[];
+  most: number;
+  labelled: boolean;
+  odd: boolean;
+}) {
   const sum = total(day);
   return (
     <li className={styles.day}>
       <span className="sr-only">{dayText(day, series)}</span>
-      <span className={styles.stack} style={{ height: HEIGHT }} aria-hidden="true" title={dayText(day, series)}>
+      <span
+        className={styles.stack}
+        style={{ height: HEIGHT }}
+        aria-hidden="true"
+        title={dayText(day, series)}
+      >
         {sum === 0 && day.off && <span className={styles.off}>Off</span>}
-        {series.map(({ key, colour, hollow }, nth) => {
-          const amount = day.amounts[nth] ?? 0;
-          return amount === 0 ? null : <span key={key} className={classNames(styles.part, hollow && styles.hollow)} style={{ height: `${Math.max(1.5, (amount / most) * 100)}%`, background: hollow ? undefined : colour }} />;
-        }).toReversed()}
+        {series
+          .map(({ key, colour, hollow }, nth) => {
+            const amount = day.amounts[nth] ?? 0;
+            return amount === 0 ? null : (
+              <span
+                key={key}
+                className={classNames(styles.part, hollow && styles.hollow)}
+                style={{
+                  height: `${Math.max(1.5, (amount / most) * 100)}%`,
+                  background: hollow ? undefined : colour,
+                }}
+              />
+            );
+          })
+          .toReversed()}
       </span>
-      <span className={styles.under} data-odd={odd} aria-hidden="true">{labelled ? day.short : ''}</span>
+      <span className={styles.under} data-odd={odd} aria-hidden="true">
+        {labelled ? day.short : ''}
+      </span>
     </li>
   );
 }
 
 /** Which colour is what; it stands in the head of the card. */
 export function SeriesLegend({ series }: { series: readonly StackedSeries[] }) {
-  return <ul className={styles.legend}>{series.map(({ key, name, colour, hollow }) => <li key={key}><i className={classNames(hollow && styles.hollow)} style={hollow ? undefined : { background: colour }} aria-hidden="true" />{name}</li>)}</ul>;
+  return (
+    <ul className={styles.legend}>
+      {series.map(({ key, name, colour, hollow }) => (
+        <li key={key}>
+          <i
+            className={classNames(hollow && styles.hollow)}
+            style={hollow ? undefined : { background: colour }}
+            aria-hidden="true"
+          />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** What was done on each day, one colour an action; the same is there as a table (design, png/02). */
@@ -62,7 +142,22 @@ export function StackedDays({ label, days, series, table }: StackedDaysProps) {
   const every = Math.ceil(days.length / MOST_LABELS);
   return (
     <div className={styles.chart}>
-      {table ? <AsTable label={label} days={days} series={series} /> : <ul className={styles.days} aria-label={label}>{days.map((day, index) => <Column key={day.date} day={day} series={series} most={most} labelled={(days.length - 1 - index) % every === 0} odd={((days.length - 1 - index) / every) % 2 === 1} />)}</ul>}
+      {table ? (
+        <AsTable label={label} days={days} series={series} />
+      ) : (
+        <ul className={styles.days} aria-label={label}>
+          {days.map((day, index) => (
+            <Column
+              key={day.date}
+              day={day}
+              series={series}
+              most={most}
+              labelled={(days.length - 1 - index) % every === 0}
+              odd={((days.length - 1 - index) / every) % 2 === 1}
+            />
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -8,11 +8,23 @@ import { counted } from '#web/ui/text/numbers.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import styles from './campaigns-stopped.module.css';
 
-const STOPS = ['Invites, messages, InMails, views', 'Emails too: a reply could be missed', 'Searches wait at their place'] as const;
-const GOES_ON = ['Reading, statistics, editing', 'Notes, tags and reminders', 'Delays keep counting'] as const;
+const STOPS = [
+  'Invites, messages, InMails, views',
+  'Emails too: a reply could be missed',
+  'Searches wait at their place',
+] as const;
+const GOES_ON = [
+  'Reading, statistics, editing',
+  'Notes, tags and reminders',
+  'Delays keep counting',
+] as const;
 
 function useStopped(): number {
-  return useQuery(apiQuery('GET /campaigns', { query: { page: 0, size: 1, status: 'ACTIVE', locked: false } })).data?.totalElements ?? 0;
+  return (
+    useQuery(
+      apiQuery('GET /campaigns', { query: { page: 0, size: 1, status: 'ACTIVE', locked: false } }),
+    ).data?.totalElements ?? 0
+  );
 }
 
 /** How many campaigns stand still and since when (design, png/44). Nothing while none would run. */
@@ -22,8 +34,17 @@ export function CampaignsStopped() {
   if (stopped === 0) return null;
   return (
     <div>
-      <h2 className={styles.title}>{counted(stopped, 'campaign')} {stopped === 1 ? 'is' : 'are'} stopped</h2>
-      <p className={styles.text}>{engine?.disconnectedAt && <>Since <TimeText at={engine.disconnectedAt} form="moment" />. </>}Nothing is sent until you log in again, then everything goes on where it stood.</p>
+      <h2 className={styles.title}>
+        {counted(stopped, 'campaign')} {stopped === 1 ? 'is' : 'are'} stopped
+      </h2>
+      <p className={styles.text}>
+        {engine?.disconnectedAt && (
+          <>
+            Since <TimeText at={engine.disconnectedAt} form="moment" />.{' '}
+          </>
+        )}
+        Nothing is sent until you log in again, then everything goes on where it stood.
+      </p>
     </div>
   );
 }
@@ -35,11 +56,28 @@ export function WhatStops() {
     <div className={styles.part}>
       <Card title="What stops, what goes on">
         <div className={styles.columns}>
-          <ul className={styles.list} aria-label="What stops">{STOPS.map((line) => <li key={line}><CircleX className={styles.stops} aria-hidden="true" />{line}</li>)}</ul>
-          <ul className={styles.list} aria-label="What goes on">{GOES_ON.map((line) => <li key={line}><CircleCheck className={styles.goesOn} aria-hidden="true" />{line}</li>)}</ul>
+          <ul className={styles.list} aria-label="What stops">
+            {STOPS.map((line) => (
+              <li key={line}>
+                <CircleX className={styles.stops} aria-hidden="true" />
+                {line}
+              </li>
+            ))}
+          </ul>
+          <ul className={styles.list} aria-label="What goes on">
+            {GOES_ON.map((line) => (
+              <li key={line}>
+                <CircleCheck className={styles.goesOn} aria-hidden="true" />
+                {line}
+              </li>
+            ))}
+          </ul>
         </div>
       </Card>
-      <Notice tone="neutral">After a pause nothing is done in a burst: the rest of the day is planned anew, at least 45 seconds apart. Whatever acts on LinkedIn is off until then and says why.</Notice>
+      <Notice tone="neutral">
+        After a pause nothing is done in a burst: the rest of the day is planned anew, at least 45
+        seconds apart. Whatever acts on LinkedIn is off until then and says why.
+      </Notice>
     </div>
   );
 }

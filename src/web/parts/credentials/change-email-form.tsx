@@ -16,38 +16,85 @@ type Values = { email: string; password: string };
 
 function validate({ email, password }: Values) {
   return {
-    email: email.trim() === '' ? FIELD_MESSAGES.REQUIRED() : isEmail(email) ? null : FIELD_MESSAGES.INVALID_EMAIL(),
+    email:
+      email.trim() === ''
+        ? FIELD_MESSAGES.REQUIRED()
+        : isEmail(email)
+          ? null
+          : FIELD_MESSAGES.INVALID_EMAIL(),
     password: password === '' ? FIELD_MESSAGES.REQUIRED() : null,
   };
 }
 
 /** Changes the address with the password; to stand in a card. `email` is the address now; `onChanged` hears the new one. It reads the user and the credentials again by itself. */
-export function ChangeEmailForm({ email: now, onChanged }: { email: string; onChanged?: (email: string) => void }) {
+export function ChangeEmailForm({
+  email: now,
+  onChanged,
+}: {
+  email: string;
+  onChanged?: (email: string) => void;
+}) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const onProblem = useProblemToast();
   const initial: Values = { email: '', password: '' };
   const { form, values, field, submit, fail, restart } = useForm({ initial, validate });
   const change = useMutation({
-    mutationFn: ({ email, password }: Values) => takeNewSession(() => api('PATCH /userdetails/email', { body: { email: email.trim(), password } })),
+    mutationFn: ({ email, password }: Values) =>
+      takeNewSession(() =>
+        api('PATCH /userdetails/email', { body: { email: email.trim(), password } }),
+      ),
     onSuccess: async (_, sent) => {
       restart('password');
       restart('email');
       toast.success(`Your email is ${sent.email.trim()} now. Confirm it by the link in your mail`);
       onChanged?.(sent.email.trim());
-      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => ['GET /userdetails/current', 'GET /identity/credentials', 'GET /identity/sessions'].includes(String(queryKey[0])) });
+      await queryClient.invalidateQueries({
+        predicate: ({ queryKey }) =>
+          [
+            'GET /userdetails/current',
+            'GET /identity/credentials',
+            'GET /identity/sessions',
+          ].includes(String(queryKey[0])),
+      });
     },
-    onError: (error) => (error instanceof ApiProblem && error.fieldErrors.length > 0 ? fail(error.fieldErrors) : onProblem(error)),
+    onError: (error) =>
+      error instanceof ApiProblem && error.fieldErrors.length > 0
+        ? fail(error.fieldErrors)
+        : onProblem(error),
   });
   const same = values.email.trim().toLowerCase() === now.toLowerCase();
   return (
-    <form ref={form} className={styles.form} noValidate aria-label="Change your email" onSubmit={submit((sent) => change.mutate(sent))}>
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      aria-label="Change your email"
+      onSubmit={submit((sent) => change.mutate(sent))}
+    >
       <div className={styles.row}>
-        <TextField label="New email" type="email" inputMode="email" autoComplete="email" placeholder={`${now} now`} {...field('email')} error={same ? 'This is your address already' : field('email').error} />
-        <PasswordField label="Your password" autoComplete="current-password" placeholder="To confirm" {...field('password')} />
-        <Button type="submit" busy={change.isPending} busyLabel="Changing" disabled={same}>Change</Button>
+        <TextField
+          label="New email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          placeholder={`${now} now`}
+          {...field('email')}
+          error={same ? 'This is your address already' : field('email').error}
+        />
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          placeholder="To confirm"
+          {...field('password')}
+        />
+        <Button type="submit" busy={change.isPending} busyLabel="Changing" disabled={same}>
+          Change
+        </Button>
       </div>
-      <p className={styles.help}>The old address gets a link that takes the change back, for 7 days.</p>
+      <p className={styles.help}>
+        The old address gets a link that takes the change back, for 7 days.
+      </p>
     </form>
   );
 }

@@ -17,11 +17,20 @@ import styles from './credentials.module.css';
 type Values = { password: string; newPassword: string };
 
 function validate({ password, newPassword }: Values) {
-  return { password: password === '' ? FIELD_MESSAGES.REQUIRED() : null, newPassword: newPassword === '' ? FIELD_MESSAGES.REQUIRED() : null };
+  return {
+    password: password === '' ? FIELD_MESSAGES.REQUIRED() : null,
+    newPassword: newPassword === '' ? FIELD_MESSAGES.REQUIRED() : null,
+  };
 }
 
 /** Changes the password; to stand in a card. `email` lets password managers know whose it is, `otherDevices` is how many sessions will end. It reads the devices and credentials again by itself. */
-export function ChangePasswordForm({ email, otherDevices }: { email: string; otherDevices: number }) {
+export function ChangePasswordForm({
+  email,
+  otherDevices,
+}: {
+  email: string;
+  otherDevices: number;
+}) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const onProblem = useProblemToast();
@@ -32,21 +41,55 @@ export function ChangePasswordForm({ email, otherDevices }: { email: string; oth
     onSuccess: async () => {
       restart('password', 'newPassword');
       toast.success('Your password is changed. Your other devices are signed out');
-      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => ['GET /identity/credentials', 'GET /identity/sessions'].includes(String(queryKey[0])) });
+      await queryClient.invalidateQueries({
+        predicate: ({ queryKey }) =>
+          ['GET /identity/credentials', 'GET /identity/sessions'].includes(String(queryKey[0])),
+      });
     },
-    onError: (error) => (error instanceof ApiProblem && error.fieldErrors.length > 0 ? fail(error.fieldErrors) : onProblem(error)),
+    onError: (error) =>
+      error instanceof ApiProblem && error.fieldErrors.length > 0
+        ? fail(error.fieldErrors)
+        : onProblem(error),
   });
   return (
-    <form ref={form} className={styles.form} noValidate aria-label="Change your password" onSubmit={submit((sent) => change.mutate(sent))}>
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      aria-label="Change your password"
+      onSubmit={submit((sent) => change.mutate(sent))}
+    >
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label="Current password" autoComplete="current-password" {...field('password')} />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        {...field('password')}
+      />
       <div className={styles.password}>
         <PasswordField label="New password" autoComplete="new-password" {...field('newPassword')} />
-        {values.newPassword !== '' && <RequirementList label="The password needs" requirements={passwordRequirements(values.newPassword)} />}
+        {values.newPassword !== '' && (
+          <RequirementList
+            label="The password needs"
+            requirements={passwordRequirements(values.newPassword)}
+          />
+        )}
       </div>
       <div className={styles.foot}>
-        <p className={styles.hint}><Info aria-hidden="true" />{otherDevices === 0 ? 'You stay signed in here' : `Your ${counted(otherDevices, 'other device')} ${otherDevices === 1 ? 'is' : 'are'} signed out`}</p>
-        <Button type="submit" variant="primary" busy={change.isPending} busyLabel="Changing" disabled={!meetsRequirements(values.newPassword)}>Change password</Button>
+        <p className={styles.hint}>
+          <Info aria-hidden="true" />
+          {otherDevices === 0
+            ? 'You stay signed in here'
+            : `Your ${counted(otherDevices, 'other device')} ${otherDevices === 1 ? 'is' : 'are'} signed out`}
+        </p>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={change.isPending}
+          busyLabel="Changing"
+          disabled={!meetsRequirements(values.newPassword)}
+        >
+          Change password
+        </Button>
       </div>
     </form>
   );

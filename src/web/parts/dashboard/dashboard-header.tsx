@@ -12,8 +12,23 @@ const TABS = [
 ] as const;
 
 /** The top bar of the three pages of the dashboard, with the tabs between them (design, png/02, 36, 37). */
-export function DashboardHeader({ actions, greeting }: { actions?: ReactNode; /** On phones the title of the overview (design, png/48). */ greeting?: string }) {
+export function DashboardHeader({
+  actions,
+  greeting,
+}: {
+  actions?: ReactNode;
+  /** On phones the title of the overview (design, png/48). */ greeting?: string;
+}) {
   const phone = useMedia(PHONE);
   const tabs = <Tabs label="Dashboard" tabs={TABS} />;
-  return <PageHeader title={phone && greeting ? greeting : 'Dashboard'} tabTitle="Dashboard" beside={phone ? undefined : <div className={styles.tabs}>{tabs}</div>} actions={actions}>{phone && tabs}</PageHeader>;
+  return (
+    <PageHeader
+      title={phone && greeting ? greeting : 'Dashboard'}
+      tabTitle="Dashboard"
+      beside={phone ? undefined : <div className={styles.tabs}>{tabs}</div>}
+      actions={actions}
+    >
+      {phone && tabs}
+    </PageHeader>
+  );
 }

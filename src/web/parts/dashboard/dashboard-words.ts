@@ -5,12 +5,32 @@ import type { StackedSeries } from '#web/parts/charts/stacked-days.tsx';
 
 /** The words for actions done, many of them. */
 export const EVENT_WORDS = {
-  INVITE_SENT: 'Invites', PROFILE_VIEWED: 'Profile views', MESSAGE_SENT: 'Messages', INMAIL_SENT: 'InMails', EMAIL_SENT: 'Emails', ENDORSED: 'Endorses', LIKED: 'Likes', FOLLOWED: 'Follows', INVITE_WITHDRAWN: 'Withdrawn invites',
+  INVITE_SENT: 'Invites',
+  PROFILE_VIEWED: 'Profile views',
+  MESSAGE_SENT: 'Messages',
+  INMAIL_SENT: 'InMails',
+  EMAIL_SENT: 'Emails',
+  ENDORSED: 'Endorses',
+  LIKED: 'Likes',
+  FOLLOWED: 'Follows',
+  INVITE_WITHDRAWN: 'Withdrawn invites',
 } as const satisfies Record<ActionEvent, string>;
 
 /** The series that a chart names; the rest folds into one (design, section 3). */
-export const NAMED_EVENTS = ['INVITE_SENT', 'PROFILE_VIEWED', 'MESSAGE_SENT', 'EMAIL_SENT'] as const satisfies readonly ActionEvent[];
-export const ACTION_SERIES: readonly StackedSeries[] = [...NAMED_EVENTS.map((type) => ({ key: type, name: EVENT_WORDS[type], colour: ACTION_LOOKS[ACTION_OF_EVENT[type]].chart })), { key: 'OTHER', name: 'Other', colour: 'transparent', hollow: true }];
+export const NAMED_EVENTS = [
+  'INVITE_SENT',
+  'PROFILE_VIEWED',
+  'MESSAGE_SENT',
+  'EMAIL_SENT',
+] as const satisfies readonly ActionEvent[];
+export const ACTION_SERIES: readonly StackedSeries[] = [
+  ...NAMED_EVENTS.map((type) => ({
+    key: type,
+    name: EVENT_WORDS[type],
+    colour: ACTION_LOOKS[ACTION_OF_EVENT[type]].chart,
+  })),
+  { key: 'OTHER', name: 'Other', colour: 'transparent', hollow: true },
+];
 
 type Counts = Readonly<Partial<Record<ActionEvent, number>>>;
 
@@ -22,8 +42,19 @@ export function amountsOf(counts: Counts): number[] {
 }
 
 /** A local date as a chart names it: `Nov 7` at its beginning and the month's, else the day, and `Today`. */
-export function chartDay({ date, today, first }: { date: string; today: string; first: boolean }): { short: string; long: string } {
+export function chartDay({ date, today, first }: { date: string; today: string; first: boolean }): {
+  short: string;
+  long: string;
+} {
   const at = Date.parse(`${date}T00:00:00Z`);
   const there = { at, zone: 'Etc/UTC' };
-  return { short: date === today ? 'Today' : first || date.endsWith('-01') ? dateText(there) : String(Number(date.slice(8))), long: longDate(there) };
+  return {
+    short:
+      date === today
+        ? 'Today'
+        : first || date.endsWith('-01')
+          ? dateText(there)
+          : String(Number(date.slice(8))),
+    long: longDate(there),
+  };
 }

@@ -9,6 +9,18 @@ const NEWEST = 5;
 
 /** The bell beside the greeting on phones (design, png/48). */
 export function PhoneBell() {
-  const open = useQuery(apiQuery('GET /notifications', { query: { closed: 'false', size: NEWEST } })).data?.open ?? 0;
-  return <span className={styles.bell}><IconButton label={open > 0 ? `Notifications, ${open} unread` : 'Notifications'} aria-haspopup="dialog" icon={<Bell aria-hidden="true" />} onClick={() => askOverlay('notifications')} />{open > 0 && <i aria-hidden="true" />}</span>;
+  const open =
+    useQuery(apiQuery('GET /notifications', { query: { closed: 'false', size: NEWEST } })).data
+      ?.open ?? 0;
+  return (
+    <span className={styles.bell}>
+      <IconButton
+        label={open > 0 ? `Notifications, ${open} unread` : 'Notifications'}
+        aria-haspopup="dialog"
+        icon={<Bell aria-hidden="true" />}
+        onClick={() => askOverlay('notifications')}
+      />
+      {open > 0 && <i aria-hidden="true" />}
+    </span>
+  );
 }

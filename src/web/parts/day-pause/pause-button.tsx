@@ -6,21 +6,49 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 
 /** What tells of the pause. */
-const PAUSE_READS = ['GET /v1/todays-plan', 'GET /v1/engine/status', 'GET /leads', 'GET /v1/dashboard'] as const;
+const PAUSE_READS = [
+  'GET /v1/todays-plan',
+  'GET /v1/engine/status',
+  'GET /leads',
+  'GET /v1/dashboard',
+] as const;
 
 /** Pauses everything to the end of the user's day, or lets it go on (design, png/37). */
-export function PauseButton({ paused, size, fullWidth }: { paused: boolean; size?: 'small'; fullWidth?: boolean }) {
+export function PauseButton({
+  paused,
+  size,
+  fullWidth,
+}: {
+  paused: boolean;
+  size?: 'small';
+  fullWidth?: boolean;
+}) {
   const client = useQueryClient();
   const toast = useToast();
   const change = useMutation({
-    mutationFn: () => (paused ? api('POST /v1/todays-plan/resume') : api('POST /v1/todays-plan/pause')),
+    mutationFn: () =>
+      paused ? api('POST /v1/todays-plan/resume') : api('POST /v1/todays-plan/pause'),
     onSuccess: ({ pausedUntil }) => {
       if (pausedUntil === null) toast.success('Everything goes on');
       else toast.success('Paused for today. Everything goes on by itself on your next working day');
-      for (const read of PAUSE_READS) void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(read) });
+      for (const read of PAUSE_READS)
+        void client.invalidateQueries({
+          predicate: ({ queryKey }) => String(queryKey[0]).startsWith(read),
+        });
     },
     onError: useProblemToast(),
   });
   const Icon = paused ? CirclePlay : CirclePause;
-  return <Button {...(size ? { size } : {})} {...(fullWidth ? { fullWidth } : {})} icon={<Icon aria-hidden="true" />} busy={change.isPending} busyLabel={paused ? 'Resuming' : 'Pausing'} onClick={() => change.mutate()}>{paused ? 'Resume' : 'Pause for today'}</Button>;
+  return (
+    <Button
+      {...(size ? { size } : {})}
+      {...(fullWidth ? { fullWidth } : {})}
+      icon={<Icon aria-hidden="true" />}
+      busy={change.isPending}
+      busyLabel={paused ? 'Resuming' : 'Pausing'}
+      onClick={() => change.mutate()}
+    >
+      {paused ? 'Resume' : 'Pause for today'}
+    </Button>
+  );
 }

@@ -5,16 +5,34 @@ const KEY = /^(\s*)("[^"]+")(?=:)/gm;
 
 /** JSON with its keys in the accent's colour; any other text as it is. */
 function Coloured({ text }: { text: string }) {
-  return text.split(KEY).map((piece, index) => (index % 3 === 2 ? <span key={index} className={styles.key}>{piece}</span> : piece));
+  return text.split(KEY).map((piece, index) =>
+    index % 3 === 2 ? (
+      <span key={index} className={styles.key}>
+        {piece}
+      </span>
+    ) : (
+      piece
+    ),
+  );
 }
 
 /** Text of a machine, folded away under a word, with Copy. */
-export function BodyText({ summary, text, open }: { summary: string; text: string; open?: boolean }) {
+export function BodyText({
+  summary,
+  text,
+  open,
+}: {
+  summary: string;
+  text: string;
+  open?: boolean;
+}) {
   return (
     <details className={styles.body} open={open}>
       <summary>{summary}</summary>
       <div className={styles.code}>
-        <pre tabIndex={0} aria-label={summary}><Coloured text={text} /></pre>
+        <pre tabIndex={0} aria-label={summary}>
+          <Coloured text={text} />
+        </pre>
         <CopyButton text={text} />
       </div>
     </details>
@@ -25,8 +43,15 @@ export function BodyText({ summary, text, open }: { summary: string; text: strin
 export function SentBody({ title, text }: { title: string; text: string }) {
   return (
     <section className={styles.sent}>
-      <header><h3>{title}</h3><CopyButton variant="link" size="small" text={text} /></header>
-      <div className={styles.code}><pre tabIndex={0} aria-label={title}><Coloured text={text} /></pre></div>
+      <header>
+        <h3>{title}</h3>
+        <CopyButton variant="link" size="small" text={text} />
+      </header>
+      <div className={styles.code}>
+        <pre tabIndex={0} aria-label={title}>
+          <Coloured text={text} />
+        </pre>
+      </div>
     </section>
   );
 }

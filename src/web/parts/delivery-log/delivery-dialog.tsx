@@ -11,24 +11,83 @@ import { BodyText } from './body-text.tsx';
 import { answerWords } from './delivery-words.ts';
 import styles from './delivery-log.module.css';
 
-type DeliveryDialogProps = { delivery: DeliveryAnswer; onClose: () => void; onSendAgain: () => void; sending: boolean; refusal: string | null };
+type DeliveryDialogProps = {
+  delivery: DeliveryAnswer;
+  onClose: () => void;
+  onSendAgain: () => void;
+  sending: boolean;
+  refusal: string | null;
+};
 
 /** One delivery: what was sent where, and what was answered. */
-export function DeliveryDialog({ delivery, onClose, onSendAgain, sending, refusal }: DeliveryDialogProps) {
+export function DeliveryDialog({
+  delivery,
+  onClose,
+  onSendAgain,
+  sending,
+  refusal,
+}: DeliveryDialogProps) {
   const { campaignId, id: deliveryId } = delivery;
-  const read = useQuery(apiQuery('GET /campaigns/{campaignId}/zapier/deliveries/{deliveryId}', { params: { campaignId, deliveryId } }));
-  const footer = <><Button onClick={onClose}>Close</Button><Button variant="primary" busy={sending} busyLabel="Sending" disabledReason={refusal} onClick={onSendAgain}>Send again</Button></>;
+  const read = useQuery(
+    apiQuery('GET /campaigns/{campaignId}/zapier/deliveries/{deliveryId}', {
+      params: { campaignId, deliveryId },
+    }),
+  );
+  const footer = (
+    <>
+      <Button onClick={onClose}>Close</Button>
+      <Button
+        variant="primary"
+        busy={sending}
+        busyLabel="Sending"
+        disabledReason={refusal}
+        onClick={onSendAgain}
+      >
+        Send again
+      </Button>
+    </>
+  );
   return (
-    <Dialog open onClose={onClose} divided title={ZAPIER_EVENT_LABELS[delivery.eventType]} subtitle={<>{delivery.leadName ?? 'A lead that is gone'}, <TimeText at={delivery.occurredAt} form="moment" /></>} footer={footer}>
-      {read.isError ? <RetryCard onRetry={() => void read.refetch()} busy={read.isFetching} /> : !read.data ? <Skeleton height={160} /> : (
+    <Dialog
+      open
+      onClose={onClose}
+      divided
+      title={ZAPIER_EVENT_LABELS[delivery.eventType]}
+      subtitle={
+        <>
+          {delivery.leadName ?? 'A lead that is gone'},{' '}
+          <TimeText at={delivery.occurredAt} form="moment" />
+        </>
+      }
+      footer={footer}
+    >
+      {read.isError ? (
+        <RetryCard onRetry={() => void read.refetch()} busy={read.isFetching} />
+      ) : !read.data ? (
+        <Skeleton height={160} />
+      ) : (
         <div className={styles.detail}>
           <dl>
-            <dt>Event id</dt><dd><code>{delivery.eventId}</code></dd>
-            <dt>Sent to</dt><dd><code>{read.data.address ?? 'Not sent yet'}</code></dd>
-            <dt>Answer</dt><dd>{answerWords(read.data).text}{read.data.problem && `. ${read.data.problem}`}</dd>
+            <dt>Event id</dt>
+            <dd>
+              <code>{delivery.eventId}</code>
+            </dd>
+            <dt>Sent to</dt>
+            <dd>
+              <code>{read.data.address ?? 'Not sent yet'}</code>
+            </dd>
+            <dt>Answer</dt>
+            <dd>
+              {answerWords(read.data).text}
+              {read.data.problem && `. ${read.data.problem}`}
+            </dd>
           </dl>
-          {read.data.body && <BodyText open summary="What was sent" text={JSON.stringify(read.data.body, null, 2)} />}
-          {read.data.answerText && <BodyText open summary="What was answered" text={read.data.answerText} />}
+          {read.data.body && (
+            <BodyText open summary="What was sent" text={JSON.stringify(read.data.body, null, 2)} />
+          )}
+          {read.data.answerText && (
+            <BodyText open summary="What was answered" text={read.data.answerText} />
+          )}
         </div>
       )}
     </Dialog>

@@ -1,4 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { Check, RefreshCw, Send, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { CampaignId } from '#contract/shapes.ts';
@@ -22,44 +28,142 @@ import { TimeText } from '#web/ui/text/times.tsx';
 import { answerWords, triesText } from './delivery-words.ts';
 import styles from './delivery-log.module.css';
 
-const DeliveryDialog = lazyPart(async () => (await import('./delivery-dialog.tsx')).DeliveryDialog, null);
+const DeliveryDialog = lazyPart(
+  async () => (await import('./delivery-dialog.tsx')).DeliveryDialog,
+  null,
+);
 const PAGE_SIZE = 10;
 
-function Note({ delivery: { state, nextTryAt, answerMs, problem, firstProblem, tries } }: { delivery: DeliveryAnswer }) {
-  if (state === 'WAITING' && tries > 0 && nextTryAt) return <span className={styles.once}>Next try <TimeText at={nextTryAt} form="soon" clock="real" /></span>;
+function Note({
+  delivery: { state, nextTryAt, answerMs, problem, firstProblem, tries },
+}: {
+  delivery: DeliveryAnswer;
+}) {
+  if (state === 'WAITING' && tries > 0 && nextTryAt)
+    return (
+      <span className={styles.once}>
+        Next try <TimeText at={nextTryAt} form="soon" clock="real" />
+      </span>
+    );
   if (state === 'WAITING') return <>Is sent next</>;
-  if (state === 'DELIVERED') return <>{firstProblem ? `First try: ${firstProblem}` : `${grouped(answerMs ?? 0)} ms`}</>;
-  return <>{state === 'FAILED' ? 'Given up. ' : ''}{problem}</>;
+  if (state === 'DELIVERED')
+    return <>{firstProblem ? `First try: ${firstProblem}` : `${grouped(answerMs ?? 0)} ms`}</>;
+  return (
+    <>
+      {state === 'FAILED' ? 'Given up. ' : ''}
+      {problem}
+    </>
+  );
 }
 
 function AnswerBadge({ delivery }: { delivery: DeliveryAnswer }) {
   const { text, tone, taken } = answerWords(delivery);
-  return <Badge tone={tone} icon={taken === null ? undefined : taken ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}>{text}</Badge>;
+  return (
+    <Badge
+      tone={tone}
+      icon={
+        taken === null ? undefined : taken ? <Check aria-hidden="true" /> : <X aria-hidden="true" />
+      }
+    >
+      {text}
+    </Badge>
+  );
 }
 
-type Acts = { open: (delivery: DeliveryAnswer) => void; sendAgain: (delivery: DeliveryAnswer) => void; sendingId: string | null; refusal: string | null };
+type Acts = {
+  open: (delivery: DeliveryAnswer) => void;
+  sendAgain: (delivery: DeliveryAnswer) => void;
+  sendingId: string | null;
+  refusal: string | null;
+};
 
 function columnsOf({ open, sendAgain, sendingId, refusal }: Acts): Column<DeliveryAnswer>[] {
   return [
-    { key: 'when', header: 'When', cell: ({ triedAt, queuedAt }) => <span className={styles.quiet}><TimeText at={triedAt ?? queuedAt} form="soon" clock="real" /></span> },
-    { key: 'event', header: 'Event', cell: (delivery) => <Button variant="link" className={styles.event} onClick={() => open(delivery)}>{ZAPIER_EVENT_LABELS[delivery.eventType]}</Button> },
-    { key: 'lead', header: 'Lead', cell: ({ leadName }) => leadName ?? <span className={styles.quiet}>Gone</span> },
+    {
+      key: 'when',
+      header: 'When',
+      cell: ({ triedAt, queuedAt }) => (
+        <span className={styles.quiet}>
+          <TimeText at={triedAt ?? queuedAt} form="soon" clock="real" />
+        </span>
+      ),
+    },
+    {
+      key: 'event',
+      header: 'Event',
+      cell: (delivery) => (
+        <Button variant="link" className={styles.event} onClick={() => open(delivery)}>
+          {ZAPIER_EVENT_LABELS[delivery.eventType]}
+        </Button>
+      ),
+    },
+    {
+      key: 'lead',
+      header: 'Lead',
+      cell: ({ leadName }) => leadName ?? <span className={styles.quiet}>Gone</span>,
+    },
     { key: 'answer', header: 'Answer', cell: (delivery) => <AnswerBadge delivery={delivery} /> },
-    { key: 'try', header: 'Try', cell: (delivery) => <span className={styles.once}>{triesText(delivery)}</span> },
-    { key: 'note', header: 'Note', cell: (delivery) => <span className={styles.note}><Note delivery={delivery} /></span> },
-    { key: 'again', header: <span className="sr-only">Send again</span>, align: 'end', cell: (delivery) => <IconButton size="small" label={`Send again: ${ZAPIER_EVENT_LABELS[delivery.eventType]}, ${delivery.leadName ?? 'lead'}`} icon={<RefreshCw aria-hidden="true" />} busy={sendingId === delivery.id} disabledReason={refusal} onClick={() => sendAgain(delivery)} /> },
+    {
+      key: 'try',
+      header: 'Try',
+      cell: (delivery) => <span className={styles.once}>{triesText(delivery)}</span>,
+    },
+    {
+      key: 'note',
+      header: 'Note',
+      cell: (delivery) => (
+        <span className={styles.note}>
+          <Note delivery={delivery} />
+        </span>
+      ),
+    },
+    {
+      key: 'again',
+      header: <span className="sr-only">Send again</span>,
+      align: 'end',
+      cell: (delivery) => (
+        <IconButton
+          size="small"
+          label={`Send again: ${ZAPIER_EVENT_LABELS[delivery.eventType]}, ${delivery.leadName ?? 'lead'}`}
+          icon={<RefreshCw aria-hidden="true" />}
+          busy={sendingId === delivery.id}
+          disabledReason={refusal}
+          onClick={() => sendAgain(delivery)}
+        />
+      ),
+    },
   ];
 }
 
-function DeliveryCard({ delivery, acts: { open, sendAgain, sendingId, refusal } }: { delivery: DeliveryAnswer; acts: Acts }) {
+function DeliveryCard({
+  delivery,
+  acts: { open, sendAgain, sendingId, refusal },
+}: {
+  delivery: DeliveryAnswer;
+  acts: Acts;
+}) {
   const { eventType, leadName, triedAt, queuedAt, id } = delivery;
   return (
     <div className={styles.card}>
-      <Button variant="link" className={styles.event} onClick={() => open(delivery)}>{ZAPIER_EVENT_LABELS[eventType]}</Button>
+      <Button variant="link" className={styles.event} onClick={() => open(delivery)}>
+        {ZAPIER_EVENT_LABELS[eventType]}
+      </Button>
       <AnswerBadge delivery={delivery} />
-      <span className={styles.note}>{leadName ?? 'A lead that is gone'}, <TimeText at={triedAt ?? queuedAt} form="soon" clock="real" /></span>
-      <IconButton size="small" label={`Send again: ${ZAPIER_EVENT_LABELS[eventType]}, ${leadName ?? 'lead'}`} icon={<RefreshCw aria-hidden="true" />} busy={sendingId === id} disabledReason={refusal} onClick={() => sendAgain(delivery)} />
-      <span className={styles.note}>Try {triesText(delivery)}. <Note delivery={delivery} /></span>
+      <span className={styles.note}>
+        {leadName ?? 'A lead that is gone'},{' '}
+        <TimeText at={triedAt ?? queuedAt} form="soon" clock="real" />
+      </span>
+      <IconButton
+        size="small"
+        label={`Send again: ${ZAPIER_EVENT_LABELS[eventType]}, ${leadName ?? 'lead'}`}
+        icon={<RefreshCw aria-hidden="true" />}
+        busy={sendingId === id}
+        disabledReason={refusal}
+        onClick={() => sendAgain(delivery)}
+      />
+      <span className={styles.note}>
+        Try {triesText(delivery)}. <Note delivery={delivery} />
+      </span>
     </div>
   );
 }
@@ -68,7 +172,12 @@ function useDeliveries({ campaignId, failed }: { campaignId: CampaignId; failed:
   const key = 'GET /campaigns/{campaignId}/zapier/deliveries';
   return useInfiniteQuery({
     queryKey: [key, { campaignId, failed }],
-    queryFn: ({ pageParam, signal }) => api(key, { params: { campaignId }, query: { failed, page: pageParam, size: PAGE_SIZE }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api(key, {
+        params: { campaignId },
+        query: { failed, page: pageParam, size: PAGE_SIZE },
+        signal,
+      }),
     initialPageParam: 0,
     getNextPageParam: ({ page, totalPages }) => (page + 1 < totalPages ? page + 1 : undefined),
     placeholderData: keepPreviousData,
@@ -76,38 +185,134 @@ function useDeliveries({ campaignId, failed }: { campaignId: CampaignId; failed:
 }
 
 /** Events on their way to the address of a campaign, newest first, each to be opened and sent again (design, "Code box, secret, delivery log"). `refusal` says why nothing can be sent. */
-export function DeliveryLog({ campaignId, refusal }: { campaignId: CampaignId; refusal: string | null }) {
+export function DeliveryLog({
+  campaignId,
+  refusal,
+}: {
+  campaignId: CampaignId;
+  refusal: string | null;
+}) {
   const [filter, setFilter] = useState<'all' | 'failed'>('all');
   const [opened, setOpened] = useState<DeliveryAnswer | null>(null);
   const client = useQueryClient();
   const toast = useToast();
   const onError = useProblemToast();
-  const standing = useQuery(apiQuery('GET /campaigns/{campaignId}/zapier', { params: { campaignId } }));
+  const standing = useQuery(
+    apiQuery('GET /campaigns/{campaignId}/zapier', { params: { campaignId } }),
+  );
   const log = useDeliveries({ campaignId, failed: filter === 'failed' });
-  const readAnew = () => client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('GET /campaigns/{campaignId}/zapier') });
-  const again = useMutation({ mutationFn: ({ id: deliveryId }: DeliveryAnswer) => api('POST /campaigns/{campaignId}/zapier/deliveries/{deliveryId}/redeliver', { params: { campaignId, deliveryId } }), onSuccess: () => toast.success('The event is sent again'), onError, onSettled: readAnew });
-  const waiting = useMutation({ mutationFn: () => api('POST /campaigns/{campaignId}/zapier/send-waiting', { params: { campaignId } }), onSuccess: ({ count }) => toast.success(`${counted(count, 'event is', 'events are')} sent now`), onError, onSettled: readAnew });
+  const readAnew = () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey }) =>
+        String(queryKey[0]).startsWith('GET /campaigns/{campaignId}/zapier'),
+    });
+  const again = useMutation({
+    mutationFn: ({ id: deliveryId }: DeliveryAnswer) =>
+      api('POST /campaigns/{campaignId}/zapier/deliveries/{deliveryId}/redeliver', {
+        params: { campaignId, deliveryId },
+      }),
+    onSuccess: () => toast.success('The event is sent again'),
+    onError,
+    onSettled: readAnew,
+  });
+  const waiting = useMutation({
+    mutationFn: () =>
+      api('POST /campaigns/{campaignId}/zapier/send-waiting', { params: { campaignId } }),
+    onSuccess: ({ count }) => toast.success(`${counted(count, 'event is', 'events are')} sent now`),
+    onError,
+    onSettled: readAnew,
+  });
   useEffect(() => preloadWhenIdle([DeliveryDialog]), []);
   const rows = log.data?.pages.flatMap(({ content }) => content) ?? [];
   const total = log.data?.pages[0]?.totalElements ?? 0;
-  const acts: Acts = { open: setOpened, sendAgain: (delivery) => again.mutate(delivery), sendingId: again.isPending ? again.variables.id : null, refusal };
+  const acts: Acts = {
+    open: setOpened,
+    sendAgain: (delivery) => again.mutate(delivery),
+    sendingId: again.isPending ? again.variables.id : null,
+    refusal,
+  };
   return (
     <section aria-label="Delivery log" className={styles.log}>
       <div className={styles.head}>
         <h3>Delivery log</h3>
-        <Segmented label="Deliveries shown" size="small" value={filter} onChange={setFilter} segments={[{ value: 'all', label: 'All' }, { value: 'failed', label: 'Failed', count: standing.data?.failed ? <span className={styles.failed}>{standing.data.failed}</span> : undefined }]} />
-        <Button size="small" busy={waiting.isPending} busyLabel="Sending" disabledReason={refusal ?? (standing.data?.waiting === 0 ? 'Nothing waits' : null)} onClick={() => waiting.mutate()}>Send waiting now</Button>
+        <Segmented
+          label="Deliveries shown"
+          size="small"
+          value={filter}
+          onChange={setFilter}
+          segments={[
+            { value: 'all', label: 'All' },
+            {
+              value: 'failed',
+              label: 'Failed',
+              count: standing.data?.failed ? (
+                <span className={styles.failed}>{standing.data.failed}</span>
+              ) : undefined,
+            },
+          ]}
+        />
+        <Button
+          size="small"
+          busy={waiting.isPending}
+          busyLabel="Sending"
+          disabledReason={refusal ?? (standing.data?.waiting === 0 ? 'Nothing waits' : null)}
+          onClick={() => waiting.mutate()}
+        >
+          Send waiting now
+        </Button>
       </div>
-      {log.isError ? <RetryCard onRetry={() => void log.refetch()} busy={log.isFetching} /> : !log.data ? <SkeletonRows count={4} rowHeight={42} label="Loading deliveries" /> : rows.length === 0 ? <EmptyState icon={<Send />} title={filter === 'failed' ? 'Nothing has failed' : 'No events yet'} text={filter === 'failed' ? undefined : 'Each event of this campaign is listed here once it is on its way.'} /> : (
+      {log.isError ? (
+        <RetryCard onRetry={() => void log.refetch()} busy={log.isFetching} />
+      ) : !log.data ? (
+        <SkeletonRows count={4} rowHeight={42} label="Loading deliveries" />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          icon={<Send />}
+          title={filter === 'failed' ? 'Nothing has failed' : 'No events yet'}
+          text={
+            filter === 'failed'
+              ? undefined
+              : 'Each event of this campaign is listed here once it is on its way.'
+          }
+        />
+      ) : (
         <>
-          <DataTable caption="Deliveries" columns={columnsOf(acts)} rows={rows} rowKey={({ id }) => id} rowHeight={42} onOpen={setOpened} card={(delivery) => <DeliveryCard delivery={delivery} acts={acts} />} />
+          <DataTable
+            caption="Deliveries"
+            columns={columnsOf(acts)}
+            rows={rows}
+            rowKey={({ id }) => id}
+            rowHeight={42}
+            onOpen={setOpened}
+            card={(delivery) => <DeliveryCard delivery={delivery} acts={acts} />}
+          />
           <div className={styles.foot}>
-            <p role="status">1–{grouped(rows.length)} of {counted(total, 'delivery', 'deliveries')}, kept for {standing.data?.keptDays ?? 30} days</p>
-            {log.hasNextPage && <Button variant="link" busy={log.isFetchingNextPage} busyLabel="Loading" onClick={() => void log.fetchNextPage()}>Load more</Button>}
+            <p role="status">
+              1–{grouped(rows.length)} of {counted(total, 'delivery', 'deliveries')}, kept for{' '}
+              {standing.data?.keptDays ?? 30} days
+            </p>
+            {log.hasNextPage && (
+              <Button
+                variant="link"
+                busy={log.isFetchingNextPage}
+                busyLabel="Loading"
+                onClick={() => void log.fetchNextPage()}
+              >
+                Load more
+              </Button>
+            )}
           </div>
         </>
       )}
-      {opened && <DeliveryDialog delivery={opened} sending={again.isPending} refusal={refusal} onClose={() => setOpened(null)} onSendAgain={() => again.mutate(opened, { onSuccess: () => setOpened(null) })} />}
+      {opened && (
+        <DeliveryDialog
+          delivery={opened}
+          sending={again.isPending}
+          refusal={refusal}
+          onClose={() => setOpened(null)}
+          onSendAgain={() => again.mutate(opened, { onSuccess: () => setOpened(null) })}
+        />
+      )}
     </section>
   );
 }

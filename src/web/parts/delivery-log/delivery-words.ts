@@ -3,7 +3,15 @@ import { statusText } from '#core/zapier/delivery-outcome.ts';
 import type { Tone } from '#web/ui/data/badge.tsx';
 
 /** The answer of a delivery as its badge says it; `taken` chooses the icon. */
-export function answerWords({ state, tries, answerStatus }: Pick<DeliveryAnswer, 'state' | 'tries' | 'answerStatus'>): { text: string; tone: Tone; taken: boolean | null } {
+export function answerWords({
+  state,
+  tries,
+  answerStatus,
+}: Pick<DeliveryAnswer, 'state' | 'tries' | 'answerStatus'>): {
+  text: string;
+  tone: Tone;
+  taken: boolean | null;
+} {
   if (state === 'DROPPED') return { text: 'Not sent', tone: 'neutral', taken: null };
   if (tries === 0 && state === 'WAITING') return { text: 'Waits', tone: 'neutral', taken: null };
   if (answerStatus === null) return { text: 'No answer', tone: 'danger', taken: false };
@@ -12,6 +20,10 @@ export function answerWords({ state, tries, answerStatus }: Pick<DeliveryAnswer,
 }
 
 /** The tries of a delivery: `4 of 6` while it is tried, `2` once it is done. */
-export function triesText({ state, tries, mostTries }: Pick<DeliveryAnswer, 'state' | 'tries' | 'mostTries'>): string {
+export function triesText({
+  state,
+  tries,
+  mostTries,
+}: Pick<DeliveryAnswer, 'state' | 'tries' | 'mostTries'>): string {
   return state === 'WAITING' && tries > 0 ? `${tries} of ${mostTries}` : String(tries);
 }

@@ -11,7 +11,10 @@ type Tested = Answer<'POST /zapier/test'>;
 
 /** Sends a sample event to an address: `test.mutate(address)`. */
 export function useAddressTest(campaignId: CampaignId | null) {
-  return useMutation({ mutationFn: (zapierUrl: string) => api('POST /zapier/test', { body: { zapierUrl, ...(campaignId && { campaignId }) } }) });
+  return useMutation({
+    mutationFn: (zapierUrl: string) =>
+      api('POST /zapier/test', { body: { zapierUrl, ...(campaignId && { campaignId }) } }),
+  });
 }
 
 function titleOf({ delivered, status, problem }: Tested): string {
@@ -21,11 +24,20 @@ function titleOf({ delivered, status, problem }: Tested): string {
 
 /** What came of a test: the answer, how long it took, what was sent. */
 export function TestResult({ test }: { test: ReturnType<typeof useAddressTest> }) {
-  if (test.isError) return <Notice tone="danger" announce="alert" title="The test was not sent">{problemText(test.error)}</Notice>;
+  if (test.isError)
+    return (
+      <Notice tone="danger" announce="alert" title="The test was not sent">
+        {problemText(test.error)}
+      </Notice>
+    );
   if (!test.data) return null;
   const { delivered, tookMs, answer, sent } = test.data;
   return (
-    <Notice tone={delivered ? 'success' : 'danger'} announce={delivered ? 'status' : 'alert'} title={titleOf(test.data)}>
+    <Notice
+      tone={delivered ? 'success' : 'danger'}
+      announce={delivered ? 'status' : 'alert'}
+      title={titleOf(test.data)}
+    >
       {delivered ? `Answered in ${grouped(tookMs)} ms.` : `After ${grouped(tookMs)} ms.`}
       <BodyText summary="What was sent" text={JSON.stringify(sent, null, 2)} />
       {answer && <BodyText summary="What it answered" text={answer} />}

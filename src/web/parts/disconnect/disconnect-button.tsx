@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 
-const DisconnectDialog = lazyPart<{ open: boolean; close: () => void }>(async () => (await import('./disconnect-dialog.tsx')).DisconnectDialog, null);
+const DisconnectDialog = lazyPart<{ open: boolean; close: () => void }>(
+  async () => (await import('./disconnect-dialog.tsx')).DisconnectDialog,
+  null,
+);
 
 /** Ends the LinkedIn connection, after asking. */
 export function DisconnectButton() {
@@ -15,7 +18,14 @@ export function DisconnectButton() {
   };
   return (
     <>
-      <Button size="small" variant="danger-outline" icon={<Unplug aria-hidden="true" />} onClick={open}>Disconnect</Button>
+      <Button
+        size="small"
+        variant="danger-outline"
+        icon={<Unplug aria-hidden="true" />}
+        onClick={open}
+      >
+        Disconnect
+      </Button>
       {asked && <DisconnectDialog open={asking} close={() => setAsking(false)} />}
     </>
   );

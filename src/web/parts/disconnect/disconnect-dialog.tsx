@@ -14,7 +14,10 @@ import styles from './disconnect.module.css';
 export function DisconnectDialog({ open, close }: { open: boolean; close: () => void }) {
   const client = useQueryClient();
   const toast = useToast();
-  const running = useQuery({ ...apiQuery('GET /campaigns', { query: { page: 0, size: 1, status: 'ACTIVE', locked: false } }), enabled: open }).data?.totalElements;
+  const running = useQuery({
+    ...apiQuery('GET /campaigns', { query: { page: 0, size: 1, status: 'ACTIVE', locked: false } }),
+    enabled: open,
+  }).data?.totalElements;
   const disconnect = useMutation({
     mutationFn: () => api('DELETE /userdetails/verify'),
     onSuccess: () => {
@@ -23,26 +26,53 @@ export function DisconnectDialog({ open, close }: { open: boolean; close: () => 
       void client.invalidateQueries();
     },
   });
-  const stops = running === undefined || running === 0 ? 'Nothing is done on LinkedIn any more' : `${counted(running, 'running campaign')} ${running === 1 ? 'stops' : 'stop'} at once`;
+  const stops =
+    running === undefined || running === 0
+      ? 'Nothing is done on LinkedIn any more'
+      : `${counted(running, 'running campaign')} ${running === 1 ? 'stops' : 'stop'} at once`;
   return (
     <Dialog
       open={open}
-      onClose={() => { disconnect.reset(); close(); }}
+      onClose={() => {
+        disconnect.reset();
+        close();
+      }}
       dismissable={!disconnect.isPending}
       size="small"
       title="Disconnect LinkedIn?"
       footer={
         <>
-          <Button onClick={close} data-autofocus="">Stay connected</Button>
-          <Button variant="danger" busy={disconnect.isPending} busyLabel="Disconnecting" onClick={() => disconnect.mutate()}>Disconnect</Button>
+          <Button onClick={close} data-autofocus="">
+            Stay connected
+          </Button>
+          <Button
+            variant="danger"
+            busy={disconnect.isPending}
+            busyLabel="Disconnecting"
+            onClick={() => disconnect.mutate()}
+          >
+            Disconnect
+          </Button>
         </>
       }
     >
-      {disconnect.error && <Notice tone="danger" announce="alert" title={problemText(disconnect.error)} />}
+      {disconnect.error && (
+        <Notice tone="danger" announce="alert" title={problemText(disconnect.error)} />
+      )}
       <ul className={styles.list}>
-        <li><CircleX className={styles.ends} aria-hidden="true" />{stops}</li>
-        <li><KeyRound className={styles.ends} aria-hidden="true" />Your LinkedIn email and password are erased here</li>
-        <li><CircleCheck className={styles.stays} aria-hidden="true" />Campaigns, leads, messages and statistics stay. Connect the same account again, and everything goes on where it stood</li>
+        <li>
+          <CircleX className={styles.ends} aria-hidden="true" />
+          {stops}
+        </li>
+        <li>
+          <KeyRound className={styles.ends} aria-hidden="true" />
+          Your LinkedIn email and password are erased here
+        </li>
+        <li>
+          <CircleCheck className={styles.stays} aria-hidden="true" />
+          Campaigns, leads, messages and statistics stay. Connect the same account again, and
+          everything goes on where it stood
+        </li>
       </ul>
     </Dialog>
   );

@@ -16,10 +16,16 @@ function Line() {
   const Icon = look.icon;
   return (
     <div className={styles.line} style={{ '--colour': look.colour } as React.CSSProperties}>
-      {Icon ? <Icon className={styles.icon} aria-hidden="true" /> : <span className={styles.dot} aria-hidden="true" />}
+      {Icon ? (
+        <Icon className={styles.icon} aria-hidden="true" />
+      ) : (
+        <span className={styles.dot} aria-hidden="true" />
+      )}
       <strong>{look.title}</strong>
       <span className={styles.sentence}>{status.sentence}</span>
-      <span className={styles.today}>{grouped(status.done)} / {grouped(status.allowed)}</span>
+      <span className={styles.today}>
+        {grouped(status.done)} / {grouped(status.allowed)}
+      </span>
     </div>
   );
 }

@@ -12,7 +12,11 @@ export const ENGINE_LOOKS = {
   LIMITS_REACHED: { title: 'Limits reached', colour: 'var(--st-awaiting)', icon: Gauge },
   NOT_CONNECTED: { title: 'Not connected', colour: 'var(--danger)', icon: Unplug },
   TRIAL_ENDED: { title: 'Trial ended', colour: 'var(--warning)', icon: Hourglass },
-  PAUSED_SUBSCRIPTION: { title: 'Paused subscription', colour: 'var(--warning)', icon: CirclePause },
+  PAUSED_SUBSCRIPTION: {
+    title: 'Paused subscription',
+    colour: 'var(--warning)',
+    icon: CirclePause,
+  },
   PAUSED_TODAY: { title: 'Paused for today', colour: 'var(--warning)', icon: CirclePause },
   IDLE: { title: 'Nothing to do', colour: 'var(--text-3)', icon: null },
 } as const satisfies Record<EngineKind, EngineLook>;

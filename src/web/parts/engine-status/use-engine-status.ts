@@ -10,5 +10,9 @@ const FAST_MS = 5000;
 /** What the engine is doing, read again now and then: more often while the product's clock runs fast; nothing is asked for a visitor. */
 export function useEngineStatus(): EngineStatus | undefined {
   const { rate } = useProductTime();
-  return useQuery({ ...apiQuery('GET /v1/engine/status'), enabled: heldToken() !== null, refetchInterval: rate > 1 ? FAST_MS : SLOW_MS }).data;
+  return useQuery({
+    ...apiQuery('GET /v1/engine/status'),
+    enabled: heldToken() !== null,
+    refetchInterval: rate > 1 ? FAST_MS : SLOW_MS,
+  }).data;
 }

@@ -8,7 +8,10 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { isForecastSkipped } from './skip-forecast.ts';
 
-const ForecastDialog = lazyPart(async () => (await import('./forecast-dialog.tsx')).ForecastDialog, null);
+const ForecastDialog = lazyPart(
+  async () => (await import('./forecast-dialog.tsx')).ForecastDialog,
+  null,
+);
 
 /** The button of a campaign's header that opens its forecast (design, png/19). */
 export function ForecastButton({ campaign }: { campaign: CampaignAnswer }) {
@@ -16,8 +19,22 @@ export function ForecastButton({ campaign }: { campaign: CampaignAnswer }) {
   const [forecast, setForecast] = useState<'closed' | 'open' | 'shown'>('closed');
   return (
     <>
-      <Button square={phone} aria-label="Forecast" icon={<ChartLine aria-hidden="true" />} onPointerEnter={() => ForecastDialog.preload()} onClick={() => setForecast('open')}>{phone ? null : 'Forecast'}</Button>
-      {forecast !== 'closed' && <ForecastDialog campaign={campaign} open={forecast === 'open'} onClose={() => setForecast('shown')} />}
+      <Button
+        square={phone}
+        aria-label="Forecast"
+        icon={<ChartLine aria-hidden="true" />}
+        onPointerEnter={() => ForecastDialog.preload()}
+        onClick={() => setForecast('open')}
+      >
+        {phone ? null : 'Forecast'}
+      </Button>
+      {forecast !== 'closed' && (
+        <ForecastDialog
+          campaign={campaign}
+          open={forecast === 'open'}
+          onClose={() => setForecast('shown')}
+        />
+      )}
     </>
   );
 }
@@ -35,7 +52,18 @@ export function useFirstStart({ campaign, change }: { campaign: CampaignAnswer; 
     if (active && campaign.startedAt === null && !isForecastSkipped()) setLaunching('open');
     else change.mutate({ campaign, active });
   };
-  const launch = { onLaunch: () => change.mutate({ campaign, active: true }, { onSuccess: close }), busy: change.isPending, refusal: refusalText(campaign.can.toggle) };
-  const popup = launching !== 'closed' && <ForecastDialog campaign={campaign} open={launching === 'open'} onClose={close} launch={launch} />;
+  const launch = {
+    onLaunch: () => change.mutate({ campaign, active: true }, { onSuccess: close }),
+    busy: change.isPending,
+    refusal: refusalText(campaign.can.toggle),
+  };
+  const popup = launching !== 'closed' && (
+    <ForecastDialog
+      campaign={campaign}
+      open={launching === 'open'}
+      onClose={close}
+      launch={launch}
+    />
+  );
   return { turn, popup };
 }

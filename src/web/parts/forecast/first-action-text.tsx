@@ -8,5 +8,11 @@ export function FirstActionText({ campaignId }: { campaignId: CampaignId }) {
   const { data } = useForecast({ campaignId });
   const { now, zone } = useProductTime();
   if (!data || data.firstActionAt === null) return null;
-  return <>First action {whenText({ at: Math.max(now(), Date.parse(data.firstActionAt)), now: now(), zone })}, more or less.</>;
+  return (
+    <>
+      First action{' '}
+      {whenText({ at: Math.max(now(), Date.parse(data.firstActionAt)), now: now(), zone })}, more or
+      less.
+    </>
+  );
 }

@@ -9,7 +9,15 @@ import { SpeedUps } from './speed-ups.tsx';
 import styles from './forecast.module.css';
 
 function Key({ word, value, text }: { word: string; value: string; text: string }) {
-  return <div><dt>{word}</dt><dd className="num"><strong>{value}</strong><span>{text}</span></dd></div>;
+  return (
+    <div>
+      <dt>{word}</dt>
+      <dd className="num">
+        <strong>{value}</strong>
+        <span>{text}</span>
+      </dd>
+    </div>
+  );
 }
 
 function finishNote({ finish, computedAt }: ForecastAnswer, zone: string): string {
@@ -20,33 +28,81 @@ function finishNote({ finish, computedAt }: ForecastAnswer, zone: string): strin
 }
 
 /** Acceptance and replies: shares of who is asked; of a campaign that has begun whole people, as some were asked before. */
-function answers({ accepted, replied, invites, contacted }: ForecastAnswer, begun: boolean): { acceptance: { value: string; text: string }; replies: { value: string; text: string } } {
-  const numbers = { accepted: rangeText(accepted.p10, accepted.p90), replied: rangeText(replied.p10, replied.p90) };
-  if (begun) return { acceptance: { value: numbers.accepted, text: `more people, ${grouped(invites.p50)} are still to be invited` }, replies: { value: numbers.replied, text: 'more people' } };
+function answers(
+  { accepted, replied, invites, contacted }: ForecastAnswer,
+  begun: boolean,
+): { acceptance: { value: string; text: string }; replies: { value: string; text: string } } {
+  const numbers = {
+    accepted: rangeText(accepted.p10, accepted.p90),
+    replied: rangeText(replied.p10, replied.p90),
+  };
+  if (begun)
+    return {
+      acceptance: {
+        value: numbers.accepted,
+        text: `more people, ${grouped(invites.p50)} are still to be invited`,
+      },
+      replies: { value: numbers.replied, text: 'more people' },
+    };
   const share = percentRange({ ...accepted, of: invites.p50 });
   const replyShare = percentRange({ ...replied, of: contacted.p50 });
   return {
-    acceptance: { value: share ?? 'No invites', text: share === null ? 'nobody is invited' : `${numbers.accepted} of ${grouped(invites.p50)} invited` },
-    replies: { value: numbers.replied, text: replyShare === null ? 'nobody is contacted' : `${replyShare} of contacted` },
+    acceptance: {
+      value: share ?? 'No invites',
+      text:
+        share === null
+          ? 'nobody is invited'
+          : `${numbers.accepted} of ${grouped(invites.p50)} invited`,
+    },
+    replies: {
+      value: numbers.replied,
+      text: replyShare === null ? 'nobody is contacted' : `${replyShare} of contacted`,
+    },
   };
 }
 
 /** A forecast as it is read: four numbers, people who accept, what would make it faster, what limits the pace (design, png/19). */
-export function ForecastBody({ forecast, campaignId, begun }: { forecast: ForecastAnswer; campaignId: string; begun: boolean }) {
+export function ForecastBody({
+  forecast,
+  campaignId,
+  begun,
+}: {
+  forecast: ForecastAnswer;
+  campaignId: string;
+  begun: boolean;
+}) {
   const { zone } = useProductTime();
   const { accepted, actionsPerDay } = forecast;
   const { acceptance, replies } = answers(forecast, begun);
   return (
     <div className={styles.forecast}>
       <dl className={styles.keys}>
-        <Key word="Expected finish" value={finishText({ finish: forecast.finish, zone })} text={finishNote(forecast, zone)} />
-        <Key word="Actions a day" value={rangeText(actionsPerDay.p10, actionsPerDay.p90)} text="on days with any" />
+        <Key
+          word="Expected finish"
+          value={finishText({ finish: forecast.finish, zone })}
+          text={finishNote(forecast, zone)}
+        />
+        <Key
+          word="Actions a day"
+          value={rangeText(actionsPerDay.p10, actionsPerDay.p90)}
+          text="on days with any"
+        />
         <Key word="Acceptance" {...acceptance} />
         <Key word="Replies" {...replies} />
       </dl>
       <div className={styles.columns}>
         <div className={styles.left}>
-          {accepted.p90 > 0 && <section aria-labelledby="forecast-accepts"><div className={styles.chartHead}><h3 id="forecast-accepts">People who accept</h3><span className={styles.legend} aria-hidden="true">likely range</span></div><AcceptanceChart forecast={forecast} /></section>}
+          {accepted.p90 > 0 && (
+            <section aria-labelledby="forecast-accepts">
+              <div className={styles.chartHead}>
+                <h3 id="forecast-accepts">People who accept</h3>
+                <span className={styles.legend} aria-hidden="true">
+                  likely range
+                </span>
+              </div>
+              <AcceptanceChart forecast={forecast} />
+            </section>
+          )}
           <SpeedUps speedUps={forecast.speedUps} campaignId={campaignId} />
         </div>
         <PaceLimits forecast={forecast} />

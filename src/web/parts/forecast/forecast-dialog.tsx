@@ -14,7 +14,12 @@ import { useForecast } from './use-forecast.ts';
 import styles from './forecast.module.css';
 
 type Launch = { onLaunch: () => void; busy: boolean; refusal: string | null };
-type ForecastDialogProps = { campaign: CampaignAnswer; open: boolean; onClose: () => void; /** Before the first start: the foot offers it. */ launch?: Launch };
+type ForecastDialogProps = {
+  campaign: CampaignAnswer;
+  open: boolean;
+  onClose: () => void;
+  /** Before the first start: the foot offers it. */ launch?: Launch;
+};
 
 function Foot({ launch, onClose }: { launch: Launch; onClose: () => void }) {
   const [skip, setSkip] = useState(false);
@@ -24,16 +29,30 @@ function Foot({ launch, onClose }: { launch: Launch; onClose: () => void }) {
   };
   return (
     <>
-      <span className={styles.skip}><Checkbox checked={skip} onChange={setSkip} label="Do not show this for other campaigns" /></span>
+      <span className={styles.skip}>
+        <Checkbox checked={skip} onChange={setSkip} label="Do not show this for other campaigns" />
+      </span>
       <Button onClick={onClose}>Keep editing</Button>
-      <Button variant="primary" icon={<Play aria-hidden="true" />} busy={launch.busy} busyLabel="Launching" disabledReason={launch.refusal} onClick={start}>Launch campaign</Button>
+      <Button
+        variant="primary"
+        icon={<Play aria-hidden="true" />}
+        busy={launch.busy}
+        busyLabel="Launching"
+        disabledReason={launch.refusal}
+        onClick={start}
+      >
+        Launch campaign
+      </Button>
     </>
   );
 }
 
 /** The forecast of a campaign: from its header, and before its first start with the button for it (design, png/19). On phones a bottom sheet. */
 export function ForecastDialog({ campaign, open, onClose, launch }: ForecastDialogProps) {
-  const { data, error, refetch, isFetching } = useForecast({ campaignId: campaign.id, enabled: open });
+  const { data, error, refetch, isFetching } = useForecast({
+    campaignId: campaign.id,
+    enabled: open,
+  });
   const told = error instanceof ApiProblem && (error.status === 409 || error.status === 422);
   return (
     <Dialog
@@ -43,11 +62,37 @@ export function ForecastDialog({ campaign, open, onClose, launch }: ForecastDial
       divided
       className={styles.dialog}
       title={launch ? 'Before you launch' : 'Forecast'}
-      emblem={<span className={styles.emblem} aria-hidden="true"><ChartLine /></span>}
-      subtitle={<>{campaign.name}{data && `: ${counted(data.leads, 'lead')}, ${counted(campaign.leadsListsSize, 'list')}`}</>}
+      emblem={
+        <span className={styles.emblem} aria-hidden="true">
+          <ChartLine />
+        </span>
+      }
+      subtitle={
+        <>
+          {campaign.name}
+          {data && `: ${counted(data.leads, 'lead')}, ${counted(campaign.leadsListsSize, 'list')}`}
+        </>
+      }
       footer={launch ? <Foot launch={launch} onClose={onClose} /> : undefined}
     >
-      {data ? <ForecastBody forecast={data} campaignId={campaign.id} begun={campaign.startedAt !== null} /> : told ? <EmptyState icon={<UsersRound />} title={problemText(error)} /> : error ? <RetryCard title="The forecast did not load" text={problemText(error)} onRetry={() => void refetch()} busy={isFetching} /> : <SkeletonRows count={6} rowHeight={58} label="Computing the forecast" />}
+      {data ? (
+        <ForecastBody
+          forecast={data}
+          campaignId={campaign.id}
+          begun={campaign.startedAt !== null}
+        />
+      ) : told ? (
+        <EmptyState icon={<UsersRound />} title={problemText(error)} />
+      ) : error ? (
+        <RetryCard
+          title="The forecast did not load"
+          text={problemText(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : (
+        <SkeletonRows count={6} rowHeight={58} label="Computing the forecast" />
+      )}
     </Dialog>
   );
 }

@@ -9,7 +9,13 @@ import { useForecast } from './use-forecast.ts';
 import styles from './forecast-line.module.css';
 
 /** The forecast in two sentences, with the way to the whole (design, png/28). */
-export function ForecastLine({ campaign, onShow }: { campaign: CampaignAnswer; onShow: () => void }) {
+export function ForecastLine({
+  campaign,
+  onShow,
+}: {
+  campaign: CampaignAnswer;
+  onShow: () => void;
+}) {
   const { data, error, refetch, isFetching } = useForecast({ campaignId: campaign.id });
   const { zone } = useProductTime();
   const told = error instanceof ApiProblem && (error.status === 409 || error.status === 422);
@@ -20,12 +26,31 @@ export function ForecastLine({ campaign, onShow }: { campaign: CampaignAnswer; o
         <span>Forecast</span>
         {data ? (
           <>
-            <strong>{finishSentence({ finish: data.finish, zone })}{data.finish.p10 !== null && `, with ${rangeText(data.replied.p10, data.replied.p90)} replies`}</strong>
+            <strong>
+              {finishSentence({ finish: data.finish, zone })}
+              {data.finish.p10 !== null &&
+                `, with ${rangeText(data.replied.p10, data.replied.p90)} replies`}
+            </strong>
             <span>{data.binding.sentence}</span>
           </>
-        ) : error ? <strong>{told ? problemText(error) : 'The forecast did not load'}</strong> : <><Skeleton width="70%" height={14} /><Skeleton width="45%" height={10} /></>}
+        ) : error ? (
+          <strong>{told ? problemText(error) : 'The forecast did not load'}</strong>
+        ) : (
+          <>
+            <Skeleton width="70%" height={14} />
+            <Skeleton width="45%" height={10} />
+          </>
+        )}
       </div>
-      {data ? <Button variant="link" iconAfter={<ChevronRight aria-hidden="true" />} onClick={onShow}>See why</Button> : error && !told ? <Button variant="link" busy={isFetching} onClick={() => void refetch()}>Try again</Button> : null}
+      {data ? (
+        <Button variant="link" iconAfter={<ChevronRight aria-hidden="true" />} onClick={onShow}>
+          See why
+        </Button>
+      ) : error && !told ? (
+        <Button variant="link" busy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -1,4 +1,13 @@
-import { AtSign, ChartNoAxesColumn, Clock, Gauge, Hourglass, Info, UsersRound, type LucideIcon } from 'lucide-react';
+import {
+  AtSign,
+  ChartNoAxesColumn,
+  Clock,
+  Gauge,
+  Hourglass,
+  Info,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ForecastAnswer } from '#contract/forecast.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { ActionTile } from '#web/parts/action-type.tsx';
@@ -15,7 +24,13 @@ function capital(text: string): string {
 }
 
 /** One limit: what the others use, what this campaign does, and how much there is. */
-function LimitBar({ limit: { sequenceItemType, allowance, ownPerDay, othersPerDay }, binds }: { limit: Limit; binds: boolean }) {
+function LimitBar({
+  limit: { sequenceItemType, allowance, ownPerDay, othersPerDay },
+  binds,
+}: {
+  limit: Limit;
+  binds: boolean;
+}) {
   const share = (part: number) => `${Math.min(100, (part / Math.max(1, allowance)) * 100)}%`;
   const used = Math.min(Math.round(allowance), Math.round(ownPerDay + othersPerDay));
   const name = capital(STEP_NAMES[sequenceItemType].plural);
@@ -25,9 +40,21 @@ function LimitBar({ limit: { sequenceItemType, allowance, ownPerDay, othersPerDa
     <li className={styles.limit}>
       <ActionTile type={sequenceItemType} size="small" />
       <span className={styles.limitName}>{name}</span>
-      <span className={styles.bar} aria-hidden="true">{!unlimited && <><span className={styles.others} style={{ width: share(othersPerDay) }} /><span className={classNames(styles.own, binds && styles.full)} style={{ width: share(ownPerDay) }} /></>}</span>
+      <span className={styles.bar} aria-hidden="true">
+        {!unlimited && (
+          <>
+            <span className={styles.others} style={{ width: share(othersPerDay) }} />
+            <span
+              className={classNames(styles.own, binds && styles.full)}
+              style={{ width: share(ownPerDay) }}
+            />
+          </>
+        )}
+      </span>
       <span className={classNames(styles.used, 'num', binds && styles.usedFull)}>
-        <span aria-hidden="true">{unlimited ? grouped(used) : `${used} / ${Math.round(allowance)}`}</span>
+        <span aria-hidden="true">
+          {unlimited ? grouped(used) : `${used} / ${Math.round(allowance)}`}
+        </span>
         <span className="sr-only">{`about ${used} a day${unlimited ? '' : ` of ${Math.round(allowance)}`}, ${Math.round(othersPerDay)} of them by other campaigns`}</span>
       </span>
     </li>
@@ -35,7 +62,12 @@ function LimitBar({ limit: { sequenceItemType, allowance, ownPerDay, othersPerDa
 }
 
 function Fact({ icon: Icon, children }: { icon: LucideIcon; children: React.ReactNode }) {
-  return <li><Icon aria-hidden="true" />{children}</li>;
+  return (
+    <li>
+      <Icon aria-hidden="true" />
+      {children}
+    </li>
+  );
 }
 
 function pathText(hours: number): string {
@@ -45,21 +77,62 @@ function pathText(hours: number): string {
 
 /** What limits the pace: the day's limits with who uses them, what binds in a sentence, and what else holds (design, png/19). */
 export function PaceLimits({ forecast }: { forecast: ForecastAnswer }) {
-  const { limits, binding, otherCampaigns, workingHoursPerWeek, longestPathHours, rates, notes, invites, openEndedLeads, assumptions } = forecast;
+  const {
+    limits,
+    binding,
+    otherCampaigns,
+    workingHoursPerWeek,
+    longestPathHours,
+    rates,
+    notes,
+    invites,
+    openEndedLeads,
+    assumptions,
+  } = forecast;
   const emails = limits.some(({ sequenceItemType }) => sequenceItemType === 'FIND_EMAIL');
   return (
     <section className={styles.pace} aria-labelledby="forecast-pace">
       <h3 id="forecast-pace">What limits the pace</h3>
-      {otherCampaigns.length > 0 && <p className={styles.quiet}>Your daily limits are shared by {counted(otherCampaigns.length, 'other campaign')} (grey).</p>}
-      <ul className={styles.limits}>{limits.map((limit) => <LimitBar key={limit.sequenceItemType} limit={limit} binds={binding.sequenceItemType === limit.sequenceItemType} />)}</ul>
-      <p className={classNames(styles.binding, binding.code === 'SEQUENCE' && styles.calm)}><Gauge aria-hidden="true" />{binding.sentence}</p>
+      {otherCampaigns.length > 0 && (
+        <p className={styles.quiet}>
+          Your daily limits are shared by {counted(otherCampaigns.length, 'other campaign')} (grey).
+        </p>
+      )}
+      <ul className={styles.limits}>
+        {limits.map((limit) => (
+          <LimitBar
+            key={limit.sequenceItemType}
+            limit={limit}
+            binds={binding.sequenceItemType === limit.sequenceItemType}
+          />
+        ))}
+      </ul>
+      <p className={classNames(styles.binding, binding.code === 'SEQUENCE' && styles.calm)}>
+        <Gauge aria-hidden="true" />
+        {binding.sentence}
+      </p>
       <ul className={styles.facts}>
         <Fact icon={Clock}>Works {counted(Math.round(workingHoursPerWeek), 'hour')} a week</Fact>
         <Fact icon={Hourglass}>Longest path takes {pathText(longestPathHours)}</Fact>
-        {invites.p90 > 0 && <Fact icon={ChartNoAxesColumn}>Uses {counted(invites.p50, 'invite')}, {notes.p50 === 0 ? 'none with a note' : `${grouped(notes.p50)} with a note`}</Fact>}
-        {emails && <Fact icon={AtSign}>Looks for email addresses, a credit for each that is found</Fact>}
-        {openEndedLeads > 0 && <Fact icon={UsersRound}>About {counted(openEndedLeads, 'lead')} will wait for an acceptance without an end</Fact>}
-        {assumptions.map((sentence) => <Fact key={sentence} icon={Info}>{sentence}</Fact>)}
+        {invites.p90 > 0 && (
+          <Fact icon={ChartNoAxesColumn}>
+            Uses {counted(invites.p50, 'invite')},{' '}
+            {notes.p50 === 0 ? 'none with a note' : `${grouped(notes.p50)} with a note`}
+          </Fact>
+        )}
+        {emails && (
+          <Fact icon={AtSign}>Looks for email addresses, a credit for each that is found</Fact>
+        )}
+        {openEndedLeads > 0 && (
+          <Fact icon={UsersRound}>
+            About {counted(openEndedLeads, 'lead')} will wait for an acceptance without an end
+          </Fact>
+        )}
+        {assumptions.map((sentence) => (
+          <Fact key={sentence} icon={Info}>
+            {sentence}
+          </Fact>
+        ))}
         <Fact icon={Info}>{rates.sentence}</Fact>
       </ul>
     </section>

@@ -13,43 +13,99 @@ import { speedUpButton, useSpeedUp, type SpeedUp } from './use-speed-up.ts';
 import styles from './forecast.module.css';
 
 /** Where each can be done; what LinkedIn alone sells has no page here. */
-const PLACES: Record<SpeedUpCode, ((one: SpeedUp, campaignId: string) => { href: string; word: string }) | null> = {
+const PLACES: Record<
+  SpeedUpCode,
+  ((one: SpeedUp, campaignId: string) => { href: string; word: string }) | null
+> = {
   RAISE_LIMIT: () => ({ href: paths.limits.href(), word: 'Daily limits' }),
   PAID_ACCOUNT: null,
   WITHDRAW_OLD_INVITES: () => ({ href: paths.limits.href(), word: 'Daily limits' }),
-  PAUSE_CAMPAIGN: ({ campaignId }) => ({ href: paths.campaign.href({ campaignId: campaignId ?? '' }), word: 'That campaign' }),
+  PAUSE_CAMPAIGN: ({ campaignId }) => ({
+    href: paths.campaign.href({ campaignId: campaignId ?? '' }),
+    word: 'That campaign',
+  }),
   WORK_ON_SATURDAYS: () => ({ href: paths.workingHours.href(), word: 'Working hours' }),
-  SHORTER_WATCH: (_, campaignId) => ({ href: paths.campaignSequence.href({ campaignId }), word: 'Sequence' }),
+  SHORTER_WATCH: (_, campaignId) => ({
+    href: paths.campaignSequence.href({ campaignId }),
+    word: 'Sequence',
+  }),
 };
 
 const keyOf = ({ code, campaignId }: SpeedUp): string => `${code} ${campaignId ?? ''}`;
 
 function Sooner({ one: { daysSooner } }: { one: SpeedUp }) {
-  return <Badge tone="success">{daysSooner === null ? 'comes to an end' : `${counted(daysSooner, 'day')} sooner`}</Badge>;
+  return (
+    <Badge tone="success">
+      {daysSooner === null ? 'comes to an end' : `${counted(daysSooner, 'day')} sooner`}
+    </Badge>
+  );
 }
 
 /** What would make the campaign faster, each with what it brings and what it costs; what can be done here is chosen and done here (design, png/19). */
-export function SpeedUps({ speedUps, campaignId }: { speedUps: ForecastAnswer['speedUps']; campaignId: string }) {
+export function SpeedUps({
+  speedUps,
+  campaignId,
+}: {
+  speedUps: ForecastAnswer['speedUps'];
+  campaignId: string;
+}) {
   const { zone } = useProductTime();
   const [chosen, setChosen] = useState<string | null>(null);
   const make = useSpeedUp({ onDone: () => setChosen(null) });
-  const costOf = (one: SpeedUp) => `${one.finishAt === null ? '' : `Finishes about ${longDate({ at: Date.parse(one.finishAt), zone })}. `}${one.cost}.`;
+  const costOf = (one: SpeedUp) =>
+    `${one.finishAt === null ? '' : `Finishes about ${longDate({ at: Date.parse(one.finishAt), zone })}. `}${one.cost}.`;
   const here = speedUps.filter((one) => speedUpButton(one) !== null);
   const elsewhere = speedUps.filter((one) => speedUpButton(one) === null);
   const picked = here.find((one) => keyOf(one) === chosen);
   return (
     <section className={styles.faster} aria-labelledby="forecast-faster">
       <h3 id="forecast-faster">What would make it faster</h3>
-      {speedUps.length === 0 && <p className={styles.quiet}>Nothing that could be changed makes a day’s difference.</p>}
-      {here.length > 0 && <RadioCards className={styles.options} label="What would make it faster" value={chosen} onChange={setChosen} options={here.map((one) => ({ value: keyOf(one), label: one.title, description: costOf(one), hint: <Sooner one={one} /> }))} />}
-      {picked && <Button size="small" className={styles.make} busy={make.isPending} busyLabel="Saving" onClick={() => make.mutate(picked)}>{speedUpButton(picked)}</Button>}
+      {speedUps.length === 0 && (
+        <p className={styles.quiet}>Nothing that could be changed makes a day’s difference.</p>
+      )}
+      {here.length > 0 && (
+        <RadioCards
+          className={styles.options}
+          label="What would make it faster"
+          value={chosen}
+          onChange={setChosen}
+          options={here.map((one) => ({
+            value: keyOf(one),
+            label: one.title,
+            description: costOf(one),
+            hint: <Sooner one={one} />,
+          }))}
+        />
+      )}
+      {picked && (
+        <Button
+          size="small"
+          className={styles.make}
+          busy={make.isPending}
+          busyLabel="Saving"
+          onClick={() => make.mutate(picked)}
+        >
+          {speedUpButton(picked)}
+        </Button>
+      )}
       {elsewhere.length > 0 && (
         <ul>
           {elsewhere.map((one) => {
             const place = PLACES[one.code]?.(one, campaignId) ?? null;
             return (
               <li key={keyOf(one)}>
-                <div><strong>{one.title}</strong><span>{costOf(one)}{place && <> <AppLink href={place.href}>{place.word}</AppLink></>}</span></div>
+                <div>
+                  <strong>{one.title}</strong>
+                  <span>
+                    {costOf(one)}
+                    {place && (
+                      <>
+                        {' '}
+                        <AppLink href={place.href}>{place.word}</AppLink>
+                      </>
+                    )}
+                  </span>
+                </div>
                 <Sooner one={one} />
               </li>
             );

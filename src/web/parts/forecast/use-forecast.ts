@@ -6,6 +6,16 @@ import { apiQuery } from '#web/api/queries.ts';
 const FRESH_MS = 20_000;
 
 /** The forecast of a campaign, asked for when it is shown. */
-export function useForecast({ campaignId, enabled = true }: { campaignId: CampaignId; enabled?: boolean }) {
-  return useQuery({ ...apiQuery('GET /campaigns/{campaignId}/forecast', { params: { campaignId } }), staleTime: FRESH_MS, enabled });
+export function useForecast({
+  campaignId,
+  enabled = true,
+}: {
+  campaignId: CampaignId;
+  enabled?: boolean;
+}) {
+  return useQuery({
+    ...apiQuery('GET /campaigns/{campaignId}/forecast', { params: { campaignId } }),
+    staleTime: FRESH_MS,
+    enabled,
+  });
 }

@@ -9,12 +9,29 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 export type SpeedUp = ForecastAnswer['speedUps'][number];
 
 /** What each touches beside the forecast itself. */
-const CHANGED = [['GET /campaigns/{campaignId}/forecast'], ['GET /processinglimits'], ['GET /processinglimits/usage'], ['GET /schedule'], ['GET /campaigns'], ['GET /v1/engine/status']];
+const CHANGED = [
+  ['GET /campaigns/{campaignId}/forecast'],
+  ['GET /processinglimits'],
+  ['GET /processinglimits/usage'],
+  ['GET /schedule'],
+  ['GET /campaigns'],
+  ['GET /v1/engine/status'],
+];
 
 async function raiseLimit({ sequenceItemType, to }: SpeedUp): Promise<void> {
-  const { activityControlEnabled, processingLimits, processingLimitRange, version } = await api('GET /processinglimits');
-  const limits = processingLimits.filter((row) => row.sequenceItemType === sequenceItemType).map((row) => ({ sequenceItemType: row.sequenceItemType, limit: to ?? row.limit }));
-  await api('PUT /processinglimits', { body: { activityControlEnabled, processingLimits: limits, processingLimitRange: processingLimitRange as 1, version } });
+  const { activityControlEnabled, processingLimits, processingLimitRange, version } =
+    await api('GET /processinglimits');
+  const limits = processingLimits
+    .filter((row) => row.sequenceItemType === sequenceItemType)
+    .map((row) => ({ sequenceItemType: row.sequenceItemType, limit: to ?? row.limit }));
+  await api('PUT /processinglimits', {
+    body: {
+      activityControlEnabled,
+      processingLimits: limits,
+      processingLimitRange: processingLimitRange as 1,
+      version,
+    },
+  });
 }
 
 /** Saturdays get Friday's hours, as the forecast took them. */
@@ -22,18 +39,41 @@ async function workOnSaturdays(): Promise<void> {
   const { zone, schedulerItems, version } = await api('GET /schedule');
   const friday = schedulerItems.find(({ dayOfWeek }) => dayOfWeek === 'FRIDAY');
   if (friday === undefined) return;
-  await api('PUT /schedule', { body: { zone, schedulerItems: schedulerItems.map((day) => (day.dayOfWeek === 'SATURDAY' ? { ...day, active: true, fromHour: friday.fromHour, toHour: friday.toHour } : day)), version } });
+  await api('PUT /schedule', {
+    body: {
+      zone,
+      schedulerItems: schedulerItems.map((day) =>
+        day.dayOfWeek === 'SATURDAY'
+          ? { ...day, active: true, fromHour: friday.fromHour, toHour: friday.toHour }
+          : day,
+      ),
+      version,
+    },
+  });
 }
 
 async function pauseCampaign({ campaignId }: SpeedUp): Promise<void> {
-  await api('PATCH /campaigns/{campaignId}/status', { params: { campaignId: campaignId as CampaignId }, body: { status: 'NOT_ACTIVE' } });
+  await api('PATCH /campaigns/{campaignId}/status', {
+    params: { campaignId: campaignId as CampaignId },
+    body: { status: 'NOT_ACTIVE' },
+  });
 }
 
 /** What can be done right here, with the words of its button; the others have a page of their own, or none. */
-const DONE_HERE: Partial<Record<SpeedUpCode, { button: string; said: string; make: (one: SpeedUp) => Promise<void> }>> = {
+const DONE_HERE: Partial<
+  Record<SpeedUpCode, { button: string; said: string; make: (one: SpeedUp) => Promise<void> }>
+> = {
   RAISE_LIMIT: { button: 'Raise the limit', said: 'The limit is raised', make: raiseLimit },
-  WORK_ON_SATURDAYS: { button: 'Work on Saturdays', said: 'Saturdays are working days now', make: workOnSaturdays },
-  PAUSE_CAMPAIGN: { button: 'Stop that campaign', said: 'That campaign is stopped. Start it again when this one is done', make: pauseCampaign },
+  WORK_ON_SATURDAYS: {
+    button: 'Work on Saturdays',
+    said: 'Saturdays are working days now',
+    make: workOnSaturdays,
+  },
+  PAUSE_CAMPAIGN: {
+    button: 'Stop that campaign',
+    said: 'That campaign is stopped. Start it again when this one is done',
+    make: pauseCampaign,
+  },
 };
 
 /** The words of the button that makes a speed-up; null where it is not made here. */

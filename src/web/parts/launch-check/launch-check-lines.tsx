@@ -8,7 +8,10 @@ import { launchLines } from './launch-lines.ts';
 import { useLaunchCheck } from './use-launch-check.ts';
 import styles from './launch-check.module.css';
 
-const LaunchProblemsDialog = lazyPart(async () => (await import('./launch-problems-dialog.tsx')).LaunchProblemsDialog, null);
+const LaunchProblemsDialog = lazyPart(
+  async () => (await import('./launch-problems-dialog.tsx')).LaunchProblemsDialog,
+  null,
+);
 
 /** What the launch check says, as items of a list: every lead's texts, rules and limits; with the way to the leads it is about (design, png/28). */
 export function LaunchCheckLines({ campaignId }: { campaignId: CampaignId }) {
@@ -19,12 +22,32 @@ export function LaunchCheckLines({ campaignId }: { campaignId: CampaignId }) {
     setAsked(true);
     setOpen(true);
   };
-  const tile = <span className={styles.tile} aria-hidden="true"><ScanEye /></span>;
+  const tile = (
+    <span className={styles.tile} aria-hidden="true">
+      <ScanEye />
+    </span>
+  );
   if (!data) {
     return (
       <li className={styles.row}>
         {tile}
-        {isError ? <><div className={styles.words}><strong>The leads could not be checked</strong><span>They are checked again when the campaign starts</span></div><Button variant="link" busy={isFetching} onClick={() => void refetch()}>Try again</Button></> : <div className={styles.words} role="status"><span className="sr-only">Checking the leads</span><Skeleton width="60%" height={12} /><Skeleton width="40%" height={10} /></div>}
+        {isError ? (
+          <>
+            <div className={styles.words}>
+              <strong>The leads could not be checked</strong>
+              <span>They are checked again when the campaign starts</span>
+            </div>
+            <Button variant="link" busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </>
+        ) : (
+          <div className={styles.words} role="status">
+            <span className="sr-only">Checking the leads</span>
+            <Skeleton width="60%" height={12} />
+            <Skeleton width="40%" height={10} />
+          </div>
+        )}
       </li>
     );
   }
@@ -33,11 +56,25 @@ export function LaunchCheckLines({ campaignId }: { campaignId: CampaignId }) {
       {launchLines(data).map(({ key, title, text, fine, shows }) => (
         <li key={key} className={styles.row}>
           {tile}
-          <div className={styles.words}><strong>{title}</strong><span>{text}</span></div>
-          {shows ? <Button variant="link" onClick={show}>Show them</Button> : <span className={fine ? styles.fine : styles.unsure}>{fine ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}{fine ? 'Checked' : 'Look at it'}</span>}
+          <div className={styles.words}>
+            <strong>{title}</strong>
+            <span>{text}</span>
+          </div>
+          {shows ? (
+            <Button variant="link" onClick={show}>
+              Show them
+            </Button>
+          ) : (
+            <span className={fine ? styles.fine : styles.unsure}>
+              {fine ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
+              {fine ? 'Checked' : 'Look at it'}
+            </span>
+          )}
         </li>
       ))}
-      {asked && <LaunchProblemsDialog campaignId={campaignId} open={open} onClose={() => setOpen(false)} />}
+      {asked && (
+        <LaunchProblemsDialog campaignId={campaignId} open={open} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

@@ -3,15 +3,71 @@ import { HOLDING_CODES } from '#core/forecast/launch-codes.ts';
 import { counted, grouped } from '#web/ui/text/numbers.ts';
 
 /** One line of the check: what was found, what it means, and whether leads can be shown for it. */
-export type LaunchLine = { key: string; title: string; text: string; fine: boolean; shows: boolean };
+export type LaunchLine = {
+  key: string;
+  title: string;
+  text: string;
+  fine: boolean;
+  shows: boolean;
+};
 
 /** What the launch check found, line by line; one quiet line where nothing was (design, png/28). */
-export function launchLines({ counts, steps, limits, checkedLeads, alternativeLeads, leadsToCome }: LaunchCheckAnswer): LaunchLine[] {
-  const found: LaunchLine[] = counts.map(({ code, sentence }) => ({ key: code, title: sentence, text: HOLDING_CODES.includes(code) ? 'They are held with the reason, the others start' : 'They were added before and start with the others', fine: false, shows: true }));
-  const held: LaunchLine[] = steps.map(({ itemId, code, sentence }) => ({ key: `${itemId} ${code}`, title: sentence, text: 'They go on by themselves once it is there', fine: false, shows: false }));
-  const stopped: LaunchLine[] = limits.flatMap(({ sequenceItemType, sentence }) => (sentence === null ? [] : [{ key: sequenceItemType, title: sentence, text: 'Raise it in Daily limits', fine: false, shows: false }]));
+export function launchLines({
+  counts,
+  steps,
+  limits,
+  checkedLeads,
+  alternativeLeads,
+  leadsToCome,
+}: LaunchCheckAnswer): LaunchLine[] {
+  const found: LaunchLine[] = counts.map(({ code, sentence }) => ({
+    key: code,
+    title: sentence,
+    text: HOLDING_CODES.includes(code)
+      ? 'They are held with the reason, the others start'
+      : 'They were added before and start with the others',
+    fine: false,
+    shows: true,
+  }));
+  const held: LaunchLine[] = steps.map(({ itemId, code, sentence }) => ({
+    key: `${itemId} ${code}`,
+    title: sentence,
+    text: 'They go on by themselves once it is there',
+    fine: false,
+    shows: false,
+  }));
+  const stopped: LaunchLine[] = limits.flatMap(({ sequenceItemType, sentence }) =>
+    sentence === null
+      ? []
+      : [
+          {
+            key: sequenceItemType,
+            title: sentence,
+            text: 'Raise it in Daily limits',
+            fine: false,
+            shows: false,
+          },
+        ],
+  );
   if (found.length + held.length + stopped.length > 0) return [...found, ...held, ...stopped];
-  const texts = alternativeLeads === 0 ? 'Every text is complete for every lead' : `${counted(alternativeLeads, 'lead')} ${alternativeLeads === 1 ? 'gets' : 'get'} the alternative text of a step`;
+  const texts =
+    alternativeLeads === 0
+      ? 'Every text is complete for every lead'
+      : `${counted(alternativeLeads, 'lead')} ${alternativeLeads === 1 ? 'gets' : 'get'} the alternative text of a step`;
   const coming = leadsToCome === 0 ? '' : `. ${grouped(leadsToCome)} more are checked as they come`;
-  return [{ key: 'fine', title: checkedLeads === 0 ? 'Texts are checked as leads come' : `The texts of ${counted(checkedLeads, 'lead')} were checked`, text: checkedLeads === 0 ? 'A lead without a value, or with a text that is too long, is held with the reason' : `${texts}${coming}`, fine: true, shows: false }];
+  return [
+    {
+      key: 'fine',
+      title:
+        checkedLeads === 0
+          ? 'Texts are checked as leads come'
+          : `The texts of ${counted(checkedLeads, 'lead')} were checked`,
+      text:
+        checkedLeads === 0
+          ? 'A lead without a value, or with a text that is too long, is held with the reason'
+          : `${texts}${coming}`,
+      fine: true,
+      shows: false,
+    },
+  ];
 }

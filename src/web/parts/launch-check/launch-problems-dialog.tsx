@@ -12,24 +12,61 @@ import { PROBLEMS_PAGE, useLaunchCheck } from './use-launch-check.ts';
 import styles from './launch-check.module.css';
 
 /** The leads that the launch check found something about, page by page, each with what it is. */
-export function LaunchProblemsDialog({ campaignId, open, onClose }: { campaignId: CampaignId; open: boolean; onClose: () => void }) {
+export function LaunchProblemsDialog({
+  campaignId,
+  open,
+  onClose,
+}: {
+  campaignId: CampaignId;
+  open: boolean;
+  onClose: () => void;
+}) {
   const [page, setPage] = useState(0);
-  const { data, isError, refetch, isFetching } = useLaunchCheck({ campaignId, page, enabled: open });
+  const { data, isError, refetch, isFetching } = useLaunchCheck({
+    campaignId,
+    page,
+    enabled: open,
+  });
   const total = data?.problems.totalElements ?? 0;
   const pages = data?.problems.totalPages ?? 0;
   const pager = pages > 1 && (
     <>
-      <span className={styles.pages}>{`${page * PROBLEMS_PAGE + 1} to ${Math.min(total, (page + 1) * PROBLEMS_PAGE)} of ${counted(total, 'lead')}`}</span>
-      <Button disabled={page === 0} onClick={() => setPage(page - 1)}>Back</Button>
-      <Button disabled={page + 1 >= pages} onClick={() => setPage(page + 1)}>Next</Button>
+      <span
+        className={styles.pages}
+      >{`${page * PROBLEMS_PAGE + 1} to ${Math.min(total, (page + 1) * PROBLEMS_PAGE)} of ${counted(total, 'lead')}`}</span>
+      <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
+        Back
+      </Button>
+      <Button disabled={page + 1 >= pages} onClick={() => setPage(page + 1)}>
+        Next
+      </Button>
     </>
   );
   return (
-    <Dialog open={open} onClose={onClose} size="large" divided title="What the check found" subtitle={data && counted(total, 'lead')} footer={pager || undefined}>
-      {!data ? (isError ? <RetryCard onRetry={() => void refetch()} busy={isFetching} /> : <SkeletonRows count={6} label="Checking the leads" />) : total === 0 ? <EmptyState icon={<ScanEye />} title="Nothing is left to look at" /> : (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="large"
+      divided
+      title="What the check found"
+      subtitle={data && counted(total, 'lead')}
+      footer={pager || undefined}
+    >
+      {!data ? (
+        isError ? (
+          <RetryCard onRetry={() => void refetch()} busy={isFetching} />
+        ) : (
+          <SkeletonRows count={6} label="Checking the leads" />
+        )
+      ) : total === 0 ? (
+        <EmptyState icon={<ScanEye />} title="Nothing is left to look at" />
+      ) : (
         <ul className={styles.problems} aria-label="Leads">
           {data.problems.content.map(({ leadId, fullName, code, sentence }) => (
-            <li key={`${leadId} ${code}`}><AppLink href={paths.lead.href({ leadId })}>{fullName}</AppLink><span>{sentence}</span></li>
+            <li key={`${leadId} ${code}`}>
+              <AppLink href={paths.lead.href({ leadId })}>{fullName}</AppLink>
+              <span>{sentence}</span>
+            </li>
           ))}
         </ul>
       )}

@@ -12,38 +12,106 @@ import { LeadPackCard } from './lead-pack-card.tsx';
 import { PackSummary } from './pack-summary.tsx';
 
 const statistics: LeadPackAnswer['statistics'] = {
-  totalLeadsCount: 12, finishedLeadsCount: 3, failedLeadsCount: 1, blackListedCount: 0, pausedCount: 0, waitingUntilCount: 4, inProgressLeadsCount: 4, gettingReadyLeads: 0, uploadingCount: 0,
-  acceptanceRate: 25, acceptanceCount: 2, replyRate: 10, replyCount: 1, emailReplyRate: 0, emailReplyCount: 0, emailBounceRate: 0, emailBounceCount: 0, emailOpenRate: 0, emailOpenCount: 0, invitedCount: 8, contactedCount: 10,
+  totalLeadsCount: 12,
+  finishedLeadsCount: 3,
+  failedLeadsCount: 1,
+  blackListedCount: 0,
+  pausedCount: 0,
+  waitingUntilCount: 4,
+  inProgressLeadsCount: 4,
+  gettingReadyLeads: 0,
+  uploadingCount: 0,
+  acceptanceRate: 25,
+  acceptanceCount: 2,
+  replyRate: 10,
+  replyCount: 1,
+  emailReplyRate: 0,
+  emailReplyCount: 0,
+  emailBounceRate: 0,
+  emailBounceCount: 0,
+  emailOpenRate: 0,
+  emailOpenCount: 0,
+  invitedCount: 8,
+  contactedCount: 10,
 };
 const pack = {
-  id: '7', campaignId: '5', name: 'People of the fair', createdAt: '2026-11-20T12:00:00.000Z', skipLeadConditions: ['CAMPAIGN_DUPLICATE'], searchType: 'BASIC_SEARCH', searchOption: 'SEARCH', searchStatus: 'SEARCH_COMPLETE', error: null,
-  leadsNumberToCollect: 12, leadsNumberCollected: 12, sourceUrl: null, fileName: null, skipped: 0, totalRows: 0, processedRows: 0, verdicts: { ADDED: 12, MERGED: 0, DUPLICATE: 0, SKIPPED: 0, WRONG: 0 }, undoableUntilContacted: false, tookMs: null, rulesChanged: false, statistics,
-  can: { pause: { allowed: false }, resume: { allowed: false }, delete: { allowed: true }, undo: { allowed: false } },
+  id: '7',
+  campaignId: '5',
+  name: 'People of the fair',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  skipLeadConditions: ['CAMPAIGN_DUPLICATE'],
+  searchType: 'BASIC_SEARCH',
+  searchOption: 'SEARCH',
+  searchStatus: 'SEARCH_COMPLETE',
+  error: null,
+  leadsNumberToCollect: 12,
+  leadsNumberCollected: 12,
+  sourceUrl: null,
+  fileName: null,
+  skipped: 0,
+  totalRows: 0,
+  processedRows: 0,
+  verdicts: { ADDED: 12, MERGED: 0, DUPLICATE: 0, SKIPPED: 0, WRONG: 0 },
+  undoableUntilContacted: false,
+  tookMs: null,
+  rulesChanged: false,
+  statistics,
+  can: {
+    pause: { allowed: false },
+    resume: { allowed: false },
+    delete: { allowed: true },
+    undo: { allowed: false },
+  },
 } as LeadPackAnswer;
 const nothing = () => undefined;
 
-function drawn({ over = {}, campaignStatus = 'ACTIVE', leads = 12 }: { over?: Partial<LeadPackAnswer>; campaignStatus?: CampaignStatus; leads?: number } = {}): string {
+function drawn({
+  over = {},
+  campaignStatus = 'ACTIVE',
+  leads = 12,
+}: {
+  over?: Partial<LeadPackAnswer>;
+  campaignStatus?: CampaignStatus;
+  leads?: number;
+} = {}): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <RouterContext value={{} as Router}>
         <ToastContext value={{ success: nothing, info: nothing, error: nothing }}>
-          <LeadPackCard pack={{ ...pack, ...over }} statistics={{ ...statistics, totalLeadsCount: leads }} campaignStatus={campaignStatus} onFilters={nothing} onReport={nothing} onRemove={nothing} />
+          <LeadPackCard
+            pack={{ ...pack, ...over }}
+            statistics={{ ...statistics, totalLeadsCount: leads }}
+            campaignStatus={campaignStatus}
+            onFilters={nothing}
+            onReport={nothing}
+            onRemove={nothing}
+          />
         </ToastContext>
       </RouterContext>
     </QueryClientProvider>,
   );
 }
 const look = (markup: string): string => markup.match(/^<div class="([^"]*)"/)?.[1] ?? '';
-const tooltips = (markup: string): string[] => [...markup.matchAll(/role="tooltip"[^>]*>([^<]*)</g)].map(([, text]) => text ?? '');
+const tooltips = (markup: string): string[] =>
+  [...markup.matchAll(/role="tooltip"[^>]*>([^<]*)</g)].map(([, text]) => text ?? '');
 
 describe('the card of a lead list', () => {
   test('has an icon of its source and option, its date, its source, a ring that fills, and a bin', () => {
-    const icons = SEARCH_TYPES.map((searchType) => drawn({ over: { searchType } }).match(/<svg[\s\S]*?<\/svg>/)?.[0]);
+    const icons = SEARCH_TYPES.map(
+      (searchType) => drawn({ over: { searchType } }).match(/<svg[\s\S]*?<\/svg>/)?.[0],
+    );
     expect(new Set(icons).size).toBe(SEARCH_TYPES.length);
-    for (const searchType of ['SALES_NAVIGATOR', 'RECRUITER'] as const) expect(icons).not.toContain(drawn({ over: { searchType, searchOption: 'SAVED_LIST' } }).match(/<svg[\s\S]*?<\/svg>/)?.[0]);
+    for (const searchType of ['SALES_NAVIGATOR', 'RECRUITER'] as const)
+      expect(icons).not.toContain(
+        drawn({ over: { searchType, searchOption: 'SAVED_LIST' } }).match(
+          /<svg[\s\S]*?<\/svg>/,
+        )?.[0],
+      );
     expect(drawn().replaceAll(/<[^>]+>/g, '')).toContain('Basic search · Nov 20, 2026');
     expect(drawn()).toContain('aria-label="Remove People of the fair"');
-    expect(drawn({ over: { searchStatus: 'SEARCH_IN_PROGRESS', leadsNumberCollected: 3 } })).toContain('Retrieving, 3 of 12');
+    expect(
+      drawn({ over: { searchStatus: 'SEARCH_IN_PROGRESS', leadsNumberCollected: 3 } }),
+    ).toContain('Retrieving, 3 of 12');
   });
 
   test('links its name to its leads when it has any', () => {
@@ -53,8 +121,12 @@ describe('the card of a lead list', () => {
   });
 
   test('leads from each rate to the leads that it counts', () => {
-    expect(drawn()).toMatch(/href="\/campaigns\/5\/leads\?includeTypes=INVITE_ACCEPTED&amp;leadsList=7"[^>]*><strong>25(\.0)?%<\/strong><span[^>]*>2 of 8 invited</);
-    expect(drawn()).toMatch(/href="\/campaigns\/5\/leads\?includeTypes=MESSAGE_RESPONDED&amp;leadsList=7"[^>]*><strong>10(\.0)?%<\/strong><span[^>]*>1 of 10 contacted</);
+    expect(drawn()).toMatch(
+      /href="\/campaigns\/5\/leads\?includeTypes=INVITE_ACCEPTED&amp;leadsList=7"[^>]*><strong>25(\.0)?%<\/strong><span[^>]*>2 of 8 invited</,
+    );
+    expect(drawn()).toMatch(
+      /href="\/campaigns\/5\/leads\?includeTypes=MESSAGE_RESPONDED&amp;leadsList=7"[^>]*><strong>10(\.0)?%<\/strong><span[^>]*>1 of 10 contacted</,
+    );
   });
 
   test('reads Retrieved with its search complete, and Retrieving before, paused or not', () => {
@@ -65,13 +137,16 @@ describe('the card of a lead list', () => {
     }
   });
 
-  test.each(SEARCH_ERRORS)('a search paused by %s looks disabled and has a popup beside its state', (error) => {
-    const markup = drawn({ over: { searchStatus: 'SEARCH_PAUSED', error } });
-    expect(look(markup)).toContain('paused');
-    expect(look(drawn())).not.toContain('paused');
-    expect(markup).toContain('role="dialog" aria-label="Search paused"');
-    expect(drawn()).not.toContain('aria-label="Search paused"');
-  });
+  test.each(SEARCH_ERRORS)(
+    'a search paused by %s looks disabled and has a popup beside its state',
+    (error) => {
+      const markup = drawn({ over: { searchStatus: 'SEARCH_PAUSED', error } });
+      expect(look(markup)).toContain('paused');
+      expect(look(drawn())).not.toContain('paused');
+      expect(markup).toContain('role="dialog" aria-label="Search paused"');
+      expect(drawn()).not.toContain('aria-label="Search paused"');
+    },
+  );
 
   test('shows statistics once its campaign is no draft, and before that how many were added, their source and its rules', () => {
     const draft = drawn({ campaignStatus: 'DRAFT' });
@@ -89,10 +164,23 @@ describe('the card of a lead list', () => {
 
   test('its filter icon tells its rules apart', () => {
     expect(tooltips(drawn())).toContain('View lead filtering rules');
-    const icon = (skipLeadConditions: LeadPackAnswer['skipLeadConditions']) => drawn({ over: { skipLeadConditions } }).match(/<button [^>]*aria-label="View lead filtering rules[^>]*>/)?.[0] ?? '';
-    expect(['filtered', 'longFilter'].map((word) => icon(['CAMPAIGN_DUPLICATE']).includes(word))).toEqual([false, false]);
-    expect(['filtered', 'longFilter'].map((word) => icon(['CAMPAIGN_DUPLICATE', 'NO_PHOTO']).includes(word))).toEqual([true, false]);
-    expect(['filtered', 'longFilter'].map((word) => icon(['CAMPAIGN_DUPLICATE', 'NO_PHOTO', 'DUPLICATE']).includes(word))).toEqual([true, true]);
+    const icon = (skipLeadConditions: LeadPackAnswer['skipLeadConditions']) =>
+      drawn({ over: { skipLeadConditions } }).match(
+        /<button [^>]*aria-label="View lead filtering rules[^>]*>/,
+      )?.[0] ?? '';
+    expect(
+      ['filtered', 'longFilter'].map((word) => icon(['CAMPAIGN_DUPLICATE']).includes(word)),
+    ).toEqual([false, false]);
+    expect(
+      ['filtered', 'longFilter'].map((word) =>
+        icon(['CAMPAIGN_DUPLICATE', 'NO_PHOTO']).includes(word),
+      ),
+    ).toEqual([true, false]);
+    expect(
+      ['filtered', 'longFilter'].map((word) =>
+        icon(['CAMPAIGN_DUPLICATE', 'NO_PHOTO', 'DUPLICATE']).includes(word),
+      ),
+    ).toEqual([true, true]);
     expect(icon(['CAMPAIGN_DUPLICATE', 'NO_PHOTO', 'DUPLICATE'])).toContain('2 set');
   });
 });
@@ -101,9 +189,29 @@ describe('what became of the people of a list', () => {
   test('counts who is in the campaign already among the skipped, as the reasons below do', () => {
     const client = new QueryClient();
     const verdicts = { ADDED: 0, MERGED: 0, DUPLICATE: 10, SKIPPED: 2, WRONG: 0 };
-    const { queryKey } = apiQuery('GET /searches/{leadPackId}/report', { params: { leadPackId: pack.id }, query: { size: 1 } });
-    client.setQueryData(queryKey, { content: [], page: 0, size: 1, totalElements: 12, totalPages: 12, verdicts, reasons: [{ code: 'CAMPAIGN_DUPLICATE', count: 10 }, { code: 'NO_PHOTO', count: 2 }] });
-    const markup = renderToStaticMarkup(<QueryClientProvider client={client}><ToastContext value={{ success: nothing, info: nothing, error: nothing }}><PackSummary pack={{ ...pack, verdicts }} onSeeSkipped={nothing} /></ToastContext></QueryClientProvider>);
+    const { queryKey } = apiQuery('GET /searches/{leadPackId}/report', {
+      params: { leadPackId: pack.id },
+      query: { size: 1 },
+    });
+    client.setQueryData(queryKey, {
+      content: [],
+      page: 0,
+      size: 1,
+      totalElements: 12,
+      totalPages: 12,
+      verdicts,
+      reasons: [
+        { code: 'CAMPAIGN_DUPLICATE', count: 10 },
+        { code: 'NO_PHOTO', count: 2 },
+      ],
+    });
+    const markup = renderToStaticMarkup(
+      <QueryClientProvider client={client}>
+        <ToastContext value={{ success: nothing, info: nothing, error: nothing }}>
+          <PackSummary pack={{ ...pack, verdicts }} onSeeSkipped={nothing} />
+        </ToastContext>
+      </QueryClientProvider>,
+    );
     expect(markup).toContain('Why 12 were skipped');
     expect(markup).toContain('<dt>Skipped</dt><dd>12</dd>');
     expect(markup).toContain('<dt>Looked at</dt><dd>12</dd>');

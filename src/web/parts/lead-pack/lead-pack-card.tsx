@@ -2,7 +2,13 @@ import { ChartColumn, Filter, Trash2 } from 'lucide-react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import { filterCount, filterStrength, filterTooltip } from '#core/lead-pack/filter-strength.ts';
-import { addedLeadsText, isPackNameLink, retrievalText, retrievalTooltip, showsStatistics } from '#core/lead-pack/pack-display.ts';
+import {
+  addedLeadsText,
+  isPackNameLink,
+  retrievalText,
+  retrievalTooltip,
+  showsStatistics,
+} from '#core/lead-pack/pack-display.ts';
 import { SEARCH_TYPE_LABELS } from '#core/lead-pack/search-type-labels.ts';
 import { LeadRate } from '#web/parts/lead-rate/lead-rate.tsx';
 import { LeadsProgress } from '#web/parts/leads-progress/leads-progress.tsx';
@@ -24,14 +30,26 @@ import { PackMenu } from './pack-menu.tsx';
 import { nobodyAdded } from './rules-meaning.ts';
 import { PACK_ICONS } from './source-icons.ts';
 
-const PausedSearch = lazyPart<PausedSearchProps>(async () => (await import('./paused-search.tsx')).PausedSearch, null);
+const PausedSearch = lazyPart<PausedSearchProps>(
+  async () => (await import('./paused-search.tsx')).PausedSearch,
+  null,
+);
 
-export type LeadPackCardProps = { pack: LeadPackAnswer; /** Null while they load. */ statistics: LeadPackAnswer['statistics'] | null; campaignStatus: CampaignStatus; onFilters: () => void; onReport: () => void; onRemove: () => void };
+export type LeadPackCardProps = {
+  pack: LeadPackAnswer;
+  /** Null while they load. */ statistics: LeadPackAnswer['statistics'] | null;
+  campaignStatus: CampaignStatus;
+  onFilters: () => void;
+  onReport: () => void;
+  onRemove: () => void;
+};
 
 function ringColour(pack: LeadPackAnswer): string {
   if (pack.searchStatus === 'SEARCH_COMPLETE') return 'var(--s-finished)';
   if (pack.searchStatus === 'SEARCH_PAUSED' || pack.error !== null) return 'var(--s-awaiting)';
-  return pack.totalRows > 0 && pack.processedRows < pack.totalRows ? 'var(--s-uploading)' : 'var(--s-progress)';
+  return pack.totalRows > 0 && pack.processedRows < pack.totalRows
+    ? 'var(--s-uploading)'
+    : 'var(--s-progress)';
 }
 
 type RetrievalProps = Pick<LeadPackCardProps, 'pack' | 'campaignStatus' | 'onReport'>;
@@ -42,34 +60,89 @@ function RetrievalState({ pack }: { pack: LeadPackAnswer }) {
   const text = retrievalText(pack.searchStatus);
   return (
     <>
-      <ProgressRing share={pack.searchStatus === 'SEARCH_COMPLETE' ? 1 : goal === 0 ? 0 : done / goal} colour={ringColour(pack)} label={`${text}, ${grouped(done)} of ${grouped(goal)}`} />
-      <span className={styles.two}><span className={styles.word}>{text}</span><span className={styles.quiet}>{grouped(done)} of {grouped(goal)}</span></span>
+      <ProgressRing
+        share={pack.searchStatus === 'SEARCH_COMPLETE' ? 1 : goal === 0 ? 0 : done / goal}
+        colour={ringColour(pack)}
+        label={`${text}, ${grouped(done)} of ${grouped(goal)}`}
+      />
+      <span className={styles.two}>
+        <span className={styles.word}>{text}</span>
+        <span className={styles.quiet}>
+          {grouped(done)} of {grouped(goal)}
+        </span>
+      </span>
     </>
   );
 }
 
 function Retrieval({ pack, campaignStatus, onReport }: RetrievalProps) {
-  const reason = retrievalTooltip({ searchStatus: pack.searchStatus, error: pack.error, campaignStatus, searchType: pack.searchType });
+  const reason = retrievalTooltip({
+    searchStatus: pack.searchStatus,
+    error: pack.error,
+    campaignStatus,
+    searchType: pack.searchType,
+  });
   const state = <RetrievalState pack={pack} />;
   if (pack.searchStatus === 'SEARCH_PAUSED' && reason) {
-    return <Popover on="hover" label="Search paused" trigger={(props) => <button type="button" {...props} className={styles.retrieval}>{state}</button>}><PausedSearch pack={pack} reason={reason} onReport={onReport} /></Popover>;
+    return (
+      <Popover
+        on="hover"
+        label="Search paused"
+        trigger={(props) => (
+          <button type="button" {...props} className={styles.retrieval}>
+            {state}
+          </button>
+        )}
+      >
+        <PausedSearch pack={pack} reason={reason} onReport={onReport} />
+      </Popover>
+    );
   }
-  const cell = <span className={styles.retrieval} tabIndex={reason ? 0 : undefined}>{state}</span>;
+  const cell = (
+    <span className={styles.retrieval} tabIndex={reason ? 0 : undefined}>
+      {state}
+    </span>
+  );
   return reason ? <Tooltip text={reason}>{cell}</Tooltip> : cell;
 }
 
-function Rates({ pack, statistics }: { pack: LeadPackAnswer; statistics: LeadPackAnswer['statistics'] }) {
+function Rates({
+  pack,
+  statistics,
+}: {
+  pack: LeadPackAnswer;
+  statistics: LeadPackAnswer['statistics'];
+}) {
   const of = { campaignId: pack.campaignId, leadPackId: pack.id, className: styles.rateCell };
   return (
     <>
-      <LeadRate name="ACCEPTANCE" rate={statistics.acceptanceRate} part={statistics.acceptanceCount} whole={statistics.invitedCount} {...of} />
-      <LeadRate name="REPLY" rate={statistics.replyRate} part={statistics.replyCount} whole={statistics.contactedCount} {...of} />
+      <LeadRate
+        name="ACCEPTANCE"
+        rate={statistics.acceptanceRate}
+        part={statistics.acceptanceCount}
+        whole={statistics.invitedCount}
+        {...of}
+      />
+      <LeadRate
+        name="REPLY"
+        rate={statistics.replyRate}
+        part={statistics.replyCount}
+        whole={statistics.contactedCount}
+        {...of}
+      />
     </>
   );
 }
 
 /** One lead pack, drawn full width (campaigns spec, section 2, "Lead-pack card"). */
-export function LeadPackCard({ pack, statistics, campaignStatus, onFilters, onReport, onRemove }: LeadPackCardProps) {
+export function LeadPackCard({
+  pack,
+  statistics,
+  campaignStatus,
+  onFilters,
+  onReport,
+  onRemove,
+}: LeadPackCardProps) {
   const Icon = PACK_ICONS[pack.searchOption][pack.searchType];
   const rules = filterCount(pack.skipLeadConditions);
   const paused = pack.searchStatus === 'SEARCH_PAUSED';
@@ -78,17 +151,72 @@ export function LeadPackCard({ pack, statistics, campaignStatus, onFilters, onRe
   const strength = filterStrength({ conditions: pack.skipLeadConditions });
   return (
     <div className={classNames(styles.card, paused && styles.paused)}>
-      <span className={styles.tile} aria-hidden="true"><Icon /></span>
+      <span className={styles.tile} aria-hidden="true">
+        <Icon />
+      </span>
       <div className={styles.two}>
-        {isPackNameLink({ totalLeads: total, rowMode: false }) ? <AppLink className={styles.name} href={paths.campaignLeads.href({ campaignId: pack.campaignId, query: { leadsList: pack.id } })}>{pack.name}</AppLink> : <span className={styles.name}>{pack.name}</span>}
-        <span className={styles.quiet}>{SEARCH_TYPE_LABELS[pack.searchType]} · <TimeText at={pack.createdAt} /></span>
+        {isPackNameLink({ totalLeads: total, rowMode: false }) ? (
+          <AppLink
+            className={styles.name}
+            href={paths.campaignLeads.href({
+              campaignId: pack.campaignId,
+              query: { leadsList: pack.id },
+            })}
+          >
+            {pack.name}
+          </AppLink>
+        ) : (
+          <span className={styles.name}>{pack.name}</span>
+        )}
+        <span className={styles.quiet}>
+          {SEARCH_TYPE_LABELS[pack.searchType]} · <TimeText at={pack.createdAt} />
+        </span>
       </div>
-      <div className={styles.retrievalCell}><Retrieval pack={pack} campaignStatus={campaignStatus} onReport={onReport} /></div>
-      {showsStatistics(campaignStatus) ? <><div className={styles.progress}><LeadsProgress counts={statistics && countsOfPack(statistics)} of={pack.name} note={nobody} /></div><Rates pack={pack} statistics={statistics ?? pack.statistics} /></> : <span className={styles.added}>{nobody ?? `${addedLeadsText(total)} ${grouped(total)}`}</span>}
+      <div className={styles.retrievalCell}>
+        <Retrieval pack={pack} campaignStatus={campaignStatus} onReport={onReport} />
+      </div>
+      {showsStatistics(campaignStatus) ? (
+        <>
+          <div className={styles.progress}>
+            <LeadsProgress
+              counts={statistics && countsOfPack(statistics)}
+              of={pack.name}
+              note={nobody}
+            />
+          </div>
+          <Rates pack={pack} statistics={statistics ?? pack.statistics} />
+        </>
+      ) : (
+        <span className={styles.added}>
+          {nobody ?? `${addedLeadsText(total)} ${grouped(total)}`}
+        </span>
+      )}
       <div className={styles.actions}>
-        <Tooltip text={filterTooltip(strength)}><Button variant="quiet" className={classNames(rules > 0 && styles.filtered, strength === 'LONG' && styles.longFilter)} icon={<Filter aria-hidden="true" />} aria-label={`View lead filtering rules of ${pack.name}, ${rules} set`} onClick={onFilters}>{rules > 0 ? rules : ''}</Button></Tooltip>
-        <IconButton label={`Report of ${pack.name}`} icon={<ChartColumn aria-hidden="true" />} onClick={onReport} />
-        <IconButton label={`Remove ${pack.name}`} icon={<Trash2 aria-hidden="true" />} disabledReason={pack.can.delete.allowed ? null : 'This list cannot be removed now'} onClick={onRemove} />
+        <Tooltip text={filterTooltip(strength)}>
+          <Button
+            variant="quiet"
+            className={classNames(
+              rules > 0 && styles.filtered,
+              strength === 'LONG' && styles.longFilter,
+            )}
+            icon={<Filter aria-hidden="true" />}
+            aria-label={`View lead filtering rules of ${pack.name}, ${rules} set`}
+            onClick={onFilters}
+          >
+            {rules > 0 ? rules : ''}
+          </Button>
+        </Tooltip>
+        <IconButton
+          label={`Report of ${pack.name}`}
+          icon={<ChartColumn aria-hidden="true" />}
+          onClick={onReport}
+        />
+        <IconButton
+          label={`Remove ${pack.name}`}
+          icon={<Trash2 aria-hidden="true" />}
+          disabledReason={pack.can.delete.allowed ? null : 'This list cannot be removed now'}
+          onClick={onRemove}
+        />
         <PackMenu pack={pack} />
       </div>
     </div>

@@ -13,16 +13,66 @@ export function PackMenu({ pack }: { pack: LeadPackAnswer }) {
   const [open, setOpen] = useState<'RENAME' | 'UNDO' | null>(null);
   const items: MenuItem[] = [
     { label: 'Rename', icon: <Pencil aria-hidden="true" />, onSelect: () => setOpen('RENAME') },
-    ...(pack.can.pause.allowed ? [{ label: 'Pause the search', icon: <CirclePause aria-hidden="true" />, onSelect: () => switchSearch.mutate({ pack, on: false }) }] : []),
-    ...(pack.can.resume.allowed ? [{ label: 'Resume the search', icon: <Play aria-hidden="true" />, onSelect: () => switchSearch.mutate({ pack, on: true }) }] : []),
-    { label: 'Download list', icon: <Download aria-hidden="true" />, description: `${pack.name}.csv`, onSelect: () => downloadFile(pack) },
-    { label: 'Undo import', icon: <Undo2 aria-hidden="true" />, disabledReason: pack.can.undo.allowed ? null : 'Some of these leads were contacted already, or there is nothing to undo', onSelect: () => setOpen('UNDO') },
+    ...(pack.can.pause.allowed
+      ? [
+          {
+            label: 'Pause the search',
+            icon: <CirclePause aria-hidden="true" />,
+            onSelect: () => switchSearch.mutate({ pack, on: false }),
+          },
+        ]
+      : []),
+    ...(pack.can.resume.allowed
+      ? [
+          {
+            label: 'Resume the search',
+            icon: <Play aria-hidden="true" />,
+            onSelect: () => switchSearch.mutate({ pack, on: true }),
+          },
+        ]
+      : []),
+    {
+      label: 'Download list',
+      icon: <Download aria-hidden="true" />,
+      description: `${pack.name}.csv`,
+      onSelect: () => downloadFile(pack),
+    },
+    {
+      label: 'Undo import',
+      icon: <Undo2 aria-hidden="true" />,
+      disabledReason: pack.can.undo.allowed
+        ? null
+        : 'Some of these leads were contacted already, or there is nothing to undo',
+      onSelect: () => setOpen('UNDO'),
+    },
   ];
   return (
     <>
-      <Menu label={`More for ${pack.name}`} items={items} trigger={(props) => <IconButton {...props} label={`More for ${pack.name}`} icon={<Ellipsis aria-hidden="true" />} />} />
+      <Menu
+        label={`More for ${pack.name}`}
+        items={items}
+        trigger={(props) => (
+          <IconButton
+            {...props}
+            label={`More for ${pack.name}`}
+            icon={<Ellipsis aria-hidden="true" />}
+          />
+        )}
+      />
       {open === 'RENAME' && <RenamePackDialog pack={pack} onClose={() => setOpen(null)} />}
-      {open === 'UNDO' && <ConfirmDialog open onClose={() => setOpen(null)} onConfirm={() => undo.mutate(pack, { onSettled: () => setOpen(null) })} busy={undo.isPending} danger title={`Take the import of ${pack.name} back?`} text="Its leads leave the campaign, and those that this list made are gone. None of them has been contacted." confirmLabel="Undo import" cancelLabel="Keep" />}
+      {open === 'UNDO' && (
+        <ConfirmDialog
+          open
+          onClose={() => setOpen(null)}
+          onConfirm={() => undo.mutate(pack, { onSettled: () => setOpen(null) })}
+          busy={undo.isPending}
+          danger
+          title={`Take the import of ${pack.name} back?`}
+          text="Its leads leave the campaign, and those that this list made are gone. None of them has been contacted."
+          confirmLabel="Undo import"
+          cancelLabel="Keep"
+        />
+      )}
     </>
   );
 }

@@ -14,18 +14,61 @@ import { usePackActions } from './use-pack-actions.ts';
 import { RejectsButton, VerdictTable } from './verdict-table.tsx';
 import styles from './pack-summary.module.css';
 
-type ReportProps = { pack: LeadPackAnswer | null; onClose: () => void; onFilters?: (pack: LeadPackAnswer) => void };
+type ReportProps = {
+  pack: LeadPackAnswer | null;
+  onClose: () => void;
+  onFilters?: (pack: LeadPackAnswer) => void;
+};
 type Part = 'reports' | 'filters';
 
-function Foot({ pack, part, rows, onRows, onClose, onFilters }: { pack: LeadPackAnswer; part: Part; rows: boolean; onRows: (shown: boolean) => void; onClose: () => void; onFilters: ReportProps['onFilters'] }) {
+function Foot({
+  pack,
+  part,
+  rows,
+  onRows,
+  onClose,
+  onFilters,
+}: {
+  pack: LeadPackAnswer;
+  part: Part;
+  rows: boolean;
+  onRows: (shown: boolean) => void;
+  onClose: () => void;
+  onFilters: ReportProps['onFilters'];
+}) {
   const { downloadFile } = usePackActions();
-  if (part === 'filters') return onFilters ? <Button icon={<Filter aria-hidden="true" />} onClick={() => { onClose(); onFilters(pack); }}>Change the rules</Button> : <Button onClick={onClose}>Close</Button>;
+  if (part === 'filters')
+    return onFilters ? (
+      <Button
+        icon={<Filter aria-hidden="true" />}
+        onClick={() => {
+          onClose();
+          onFilters(pack);
+        }}
+      >
+        Change the rules
+      </Button>
+    ) : (
+      <Button onClick={onClose}>Close</Button>
+    );
   return (
     <>
-      <Button className={styles.download} icon={<Download aria-hidden="true" />} onClick={() => downloadFile(pack)}>Download CSV</Button>
+      <Button
+        className={styles.download}
+        icon={<Download aria-hidden="true" />}
+        onClick={() => downloadFile(pack)}
+      >
+        Download CSV
+      </Button>
       <RejectsButton pack={pack} />
       <Button onClick={onClose}>Close</Button>
-      {rows ? <Button onClick={() => onRows(false)}>Back to the summary</Button> : <Button variant="primary" onClick={() => onRows(true)}>View report</Button>}
+      {rows ? (
+        <Button onClick={() => onRows(false)}>Back to the summary</Button>
+      ) : (
+        <Button variant="primary" onClick={() => onRows(true)}>
+          View report
+        </Button>
+      )}
     </>
   );
 }
@@ -46,10 +89,46 @@ export function PackReportDialog({ pack, onClose, onFilters }: ReportProps) {
     show(false);
   };
   return (
-    <Dialog open onClose={onClose} size="large" divided="foot" title={pack.name} subtitle={<>{SEARCH_TYPE_LABELS[pack.searchType]}, <TimeText at={pack.createdAt} /></>} footer={<Foot pack={pack} part={part} rows={rows} onRows={(shown) => show(shown)} onClose={onClose} onFilters={onFilters} />}>
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      divided="foot"
+      title={pack.name}
+      subtitle={
+        <>
+          {SEARCH_TYPE_LABELS[pack.searchType]}, <TimeText at={pack.createdAt} />
+        </>
+      }
+      footer={
+        <Foot
+          pack={pack}
+          part={part}
+          rows={rows}
+          onRows={(shown) => show(shown)}
+          onClose={onClose}
+          onFilters={onFilters}
+        />
+      }
+    >
       <div className={styles.report}>
-        <Segmented look="tabs" label="Part of the report" value={part} onChange={choose} segments={[{ value: 'reports', label: 'Reports' }, { value: 'filters', label: 'Filters', ...(rules > 0 && { count: rules }) }]} />
-        {part === 'filters' ? <PackFilters pack={pack} /> : rows ? <VerdictTable pack={pack} reason={reason} /> : <PackSummary pack={pack} onSeeSkipped={(because) => show(true, because)} />}
+        <Segmented
+          look="tabs"
+          label="Part of the report"
+          value={part}
+          onChange={choose}
+          segments={[
+            { value: 'reports', label: 'Reports' },
+            { value: 'filters', label: 'Filters', ...(rules > 0 && { count: rules }) },
+          ]}
+        />
+        {part === 'filters' ? (
+          <PackFilters pack={pack} />
+        ) : rows ? (
+          <VerdictTable pack={pack} reason={reason} />
+        ) : (
+          <PackSummary pack={pack} onSeeSkipped={(because) => show(true, because)} />
+        )}
       </div>
     </Dialog>
   );

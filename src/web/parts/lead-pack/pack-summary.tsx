@@ -25,39 +25,118 @@ function Status({ pack }: { pack: LeadPackAnswer }) {
   const share = complete ? 1 : goal === 0 ? 0 : done / goal;
   return (
     <div className={styles.status}>
-      <ProgressRing size={54} share={share} colour={complete ? 'var(--s-finished)' : reason ? 'var(--s-awaiting)' : 'var(--s-progress)'} label={`${grouped(done)} of ${grouped(goal)}`} inside={`${Math.floor(share * 100)}%`} />
+      <ProgressRing
+        size={54}
+        share={share}
+        colour={complete ? 'var(--s-finished)' : reason ? 'var(--s-awaiting)' : 'var(--s-progress)'}
+        label={`${grouped(done)} of ${grouped(goal)}`}
+        inside={`${Math.floor(share * 100)}%`}
+      />
       <div className={styles.statusText}>
-        <strong>{reason ? <><CirclePause aria-hidden="true" />Search paused</> : retrievalText(pack.searchStatus)}</strong>
-        <p>{reason ? `${reason}. ` : ''}{grouped(here)} of {grouped(goal)} are here{complete ? '' : ' already'}.</p>
+        <strong>
+          {reason ? (
+            <>
+              <CirclePause aria-hidden="true" />
+              Search paused
+            </>
+          ) : (
+            retrievalText(pack.searchStatus)
+          )}
+        </strong>
+        <p>
+          {reason ? `${reason}. ` : ''}
+          {grouped(here)} of {grouped(goal)} are here{complete ? '' : ' already'}.
+        </p>
       </div>
-      {reason && pack.can.resume.allowed && <Button size="small" icon={<Play aria-hidden="true" />} busy={switchSearch.isPending} onClick={() => switchSearch.mutate({ pack, on: true })}>Resume</Button>}
+      {reason && pack.can.resume.allowed && (
+        <Button
+          size="small"
+          icon={<Play aria-hidden="true" />}
+          busy={switchSearch.isPending}
+          onClick={() => switchSearch.mutate({ pack, on: true })}
+        >
+          Resume
+        </Button>
+      )}
     </div>
   );
 }
 
 /** What became of everybody so far, and why some were skipped; a reason leads to its people (design, png/33). */
-export function PackSummary({ pack, onSeeSkipped }: { pack: LeadPackAnswer; onSeeSkipped: (reason: SkipReason) => void }) {
-  const report = useQuery(apiQuery('GET /searches/{leadPackId}/report', { params: { leadPackId: pack.id }, query: { size: 1 } }));
+export function PackSummary({
+  pack,
+  onSeeSkipped,
+}: {
+  pack: LeadPackAnswer;
+  onSeeSkipped: (reason: SkipReason) => void;
+}) {
+  const report = useQuery(
+    apiQuery('GET /searches/{leadPackId}/report', {
+      params: { leadPackId: pack.id },
+      query: { size: 1 },
+    }),
+  );
   const verdicts = report.data?.verdicts ?? pack.verdicts;
   const { added, lookedAt, toCome } = packStanding({ ...pack, verdicts });
-  const reasons = (report.data?.reasons ?? []).filter(({ code }) => code in SKIP_REASON_NAMES && code !== 'BATCH_DUPLICATE');
-  const skipped = report.data ? reasons.reduce((sum, { count }) => sum + count, 0) : (verdicts.SKIPPED ?? 0);
+  const reasons = (report.data?.reasons ?? []).filter(
+    ({ code }) => code in SKIP_REASON_NAMES && code !== 'BATCH_DUPLICATE',
+  );
+  const skipped = report.data
+    ? reasons.reduce((sum, { count }) => sum + count, 0)
+    : (verdicts.SKIPPED ?? 0);
   const most = Math.max(1, ...reasons.map(({ count }) => count));
   return (
     <div className={styles.summary}>
       <Status pack={pack} />
       <dl className={styles.numbers}>
-        <div><dt>Looked at</dt><dd>{grouped(lookedAt)}</dd></div>
-        <div className={styles.added}><dt>Added</dt><dd>{grouped(added)}</dd></div>
-        <div className={styles.skipped}><dt>Skipped</dt><dd>{grouped(skipped)}</dd></div>
-        <div><dt>Still to come</dt><dd>{grouped(toCome)}</dd></div>
+        <div>
+          <dt>Looked at</dt>
+          <dd>{grouped(lookedAt)}</dd>
+        </div>
+        <div className={styles.added}>
+          <dt>Added</dt>
+          <dd>{grouped(added)}</dd>
+        </div>
+        <div className={styles.skipped}>
+          <dt>Skipped</dt>
+          <dd>{grouped(skipped)}</dd>
+        </div>
+        <div>
+          <dt>Still to come</dt>
+          <dd>{grouped(toCome)}</dd>
+        </div>
       </dl>
-      {report.isError ? <RetryCard onRetry={() => void report.refetch()} busy={report.isFetching} /> : !report.data ? <SkeletonRows count={3} rowHeight={36} label="Loading the report" /> : reasons.length === 0 ? <EmptyState icon={<CheckCheck />} title="Everybody passed the rules" text={toCome > 0 ? 'The report fills while the search runs' : undefined} /> : (
+      {report.isError ? (
+        <RetryCard onRetry={() => void report.refetch()} busy={report.isFetching} />
+      ) : !report.data ? (
+        <SkeletonRows count={3} rowHeight={36} label="Loading the report" />
+      ) : reasons.length === 0 ? (
+        <EmptyState
+          icon={<CheckCheck />}
+          title="Everybody passed the rules"
+          text={toCome > 0 ? 'The report fills while the search runs' : undefined}
+        />
+      ) : (
         <section>
-          <h3 className={styles.why}>Why {grouped(skipped)} {skipped === 1 ? 'was' : 'were'} skipped<span>Click a reason to see the people</span></h3>
+          <h3 className={styles.why}>
+            Why {grouped(skipped)} {skipped === 1 ? 'was' : 'were'} skipped
+            <span>Click a reason to see the people</span>
+          </h3>
           <ul className={styles.reasons}>
             {reasons.map(({ code, count }) => (
-              <li key={code}><button type="button" onClick={() => onSeeSkipped(code as SkipReason)}><span className={styles.reason}>{SKIP_REASON_NAMES[code as SkipReason].name}{' '}<small>{SKIP_REASON_NAMES[code as SkipReason].line}</small></span><span className={styles.bar} aria-hidden="true"><span style={{ width: `${(count / most) * 100}%` }} /></span><strong>{grouped(count)}</strong><ChevronRight aria-hidden="true" /></button></li>
+              <li key={code}>
+                <button type="button" onClick={() => onSeeSkipped(code as SkipReason)}>
+                  <span className={styles.reason}>
+                    {SKIP_REASON_NAMES[code as SkipReason].name}{' '}
+                    <small>{SKIP_REASON_NAMES[code as SkipReason].line}</small>
+                  </span>
+                  <span className={styles.bar} aria-hidden="true">
+                    <span style={{ width: `${(count / most) * 100}%` }} />
+                  </span>
+                  <strong>{grouped(count)}</strong>
+                  <ChevronRight aria-hidden="true" />
+                </button>
+              </li>
             ))}
           </ul>
         </section>

@@ -14,8 +14,19 @@ export function PausedSearch({ pack, reason, onReport }: PausedSearchProps) {
       <h3>Search paused</h3>
       <p>{reason}.</p>
       <div className={styles.pausedActions}>
-        <Button size="small" variant="primary" icon={<Play aria-hidden="true" />} disabledReason={pack.can.resume.allowed ? null : reason} busy={switchSearch.isPending} onClick={() => switchSearch.mutate({ pack, on: true })}>Resume</Button>
-        <Button size="small" onClick={onReport}>View report</Button>
+        <Button
+          size="small"
+          variant="primary"
+          icon={<Play aria-hidden="true" />}
+          disabledReason={pack.can.resume.allowed ? null : reason}
+          busy={switchSearch.isPending}
+          onClick={() => switchSearch.mutate({ pack, on: true })}
+        >
+          Resume
+        </Button>
+        <Button size="small" onClick={onReport}>
+          View report
+        </Button>
       </div>
     </div>
   );

@@ -8,21 +8,49 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { counted } from '#web/ui/text/numbers.ts';
 
 /** Asks before a list is removed (campaigns spec, section 2). */
-export function RemovePackDialog({ pack, onClose }: { pack: LeadPackAnswer | null; onClose: () => void }) {
+export function RemovePackDialog({
+  pack,
+  onClose,
+}: {
+  pack: LeadPackAnswer | null;
+  onClose: () => void;
+}) {
   const client = useQueryClient();
   const toast = useToast();
   const remove = useMutation({
-    mutationFn: (id: LeadPackAnswer['id']) => api('DELETE /searches/{leadPackId}', { params: { leadPackId: id } }),
+    mutationFn: (id: LeadPackAnswer['id']) =>
+      api('DELETE /searches/{leadPackId}', { params: { leadPackId: id } }),
     onError: (error) => toast.error(problemText(error)),
     onSettled: () => {
-      for (const queryKey of [['GET /searches'], ['GET /campaigns'], ['GET /campaigns/{campaignId}']]) void client.invalidateQueries({ queryKey });
+      for (const queryKey of [
+        ['GET /searches'],
+        ['GET /campaigns'],
+        ['GET /campaigns/{campaignId}'],
+      ])
+        void client.invalidateQueries({ queryKey });
       onClose();
     },
   });
-  const stopping = pack === null ? 0 : pack.statistics.inProgressLeadsCount + pack.statistics.waitingUntilCount;
+  const stopping =
+    pack === null ? 0 : pack.statistics.inProgressLeadsCount + pack.statistics.waitingUntilCount;
   return (
-    <ConfirmDialog open={pack !== null} onClose={onClose} onConfirm={() => pack && remove.mutate(pack.id)} busy={remove.isPending} danger title="Remove list" text={`Do you really want to remove list of leads ${pack?.name ?? ''}?`} confirmLabel="Remove list" busyLabel="Removing">
-      <Notice tone="warning">{stopping > 0 ? `${counted(stopping, 'lead')} in progress ${stopping === 1 ? 'stops at its' : 'stop at their'} step. ` : 'Its leads leave this campaign. '}What was sent stays in their timeline.</Notice>
+    <ConfirmDialog
+      open={pack !== null}
+      onClose={onClose}
+      onConfirm={() => pack && remove.mutate(pack.id)}
+      busy={remove.isPending}
+      danger
+      title="Remove list"
+      text={`Do you really want to remove list of leads ${pack?.name ?? ''}?`}
+      confirmLabel="Remove list"
+      busyLabel="Removing"
+    >
+      <Notice tone="warning">
+        {stopping > 0
+          ? `${counted(stopping, 'lead')} in progress ${stopping === 1 ? 'stops at its' : 'stop at their'} step. `
+          : 'Its leads leave this campaign. '}
+        What was sent stays in their timeline.
+      </Notice>
     </ConfirmDialog>
   );
 }

@@ -12,12 +12,50 @@ const LONGEST = 255;
 export function RenamePackDialog({ pack, onClose }: { pack: LeadPackAnswer; onClose: () => void }) {
   const [name, setName] = useState(pack.name);
   const { rename } = usePackActions();
-  const error = name.trim() === '' ? FIELD_MESSAGES.REQUIRED() : name.length > LONGEST ? FIELD_MESSAGES.TOO_LONG(LONGEST) : null;
-  const save = () => error === null && rename.mutate({ pack, name: name.trim() }, { onSuccess: onClose });
+  const error =
+    name.trim() === ''
+      ? FIELD_MESSAGES.REQUIRED()
+      : name.length > LONGEST
+        ? FIELD_MESSAGES.TOO_LONG(LONGEST)
+        : null;
+  const save = () =>
+    error === null && rename.mutate({ pack, name: name.trim() }, { onSuccess: onClose });
   return (
-    <Dialog open onClose={onClose} size="small" title="Rename list" footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" disabled={error !== null || name.trim() === pack.name} busy={rename.isPending} busyLabel="Saving" onClick={save}>Save</Button></>}>
-      <form onSubmit={(event) => { event.preventDefault(); save(); }}>
-        <TextField data-autofocus label="Name" required value={name} onChange={setName} error={error} autoComplete="off" />
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title="Rename list"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={error !== null || name.trim() === pack.name}
+            busy={rename.isPending}
+            busyLabel="Saving"
+            onClick={save}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <TextField
+          data-autofocus
+          label="Name"
+          required
+          value={name}
+          onChange={setName}
+          error={error}
+          autoComplete="off"
+        />
       </form>
     </Dialog>
   );

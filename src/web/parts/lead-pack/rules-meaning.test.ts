@@ -2,39 +2,86 @@ import { describe, expect, test } from 'vitest';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import { nobodyAdded, rulesMeaning } from './rules-meaning.ts';
 
-type Facts = Pick<LeadPackAnswer, 'searchStatus' | 'leadsNumberToCollect' | 'totalRows'> & { verdicts: Partial<LeadPackAnswer['verdicts']>; here: number; ready: number };
+type Facts = Pick<LeadPackAnswer, 'searchStatus' | 'leadsNumberToCollect' | 'totalRows'> & {
+  verdicts: Partial<LeadPackAnswer['verdicts']>;
+  here: number;
+  ready: number;
+};
 
 function pack({ here, ready, ...facts }: Partial<Facts>): LeadPackAnswer {
-  return { searchStatus: 'SEARCH_IN_PROGRESS', leadsNumberToCollect: 0, totalRows: 0, verdicts: {}, statistics: { totalLeadsCount: here ?? 0, gettingReadyLeads: ready ?? 0 }, ...facts } as LeadPackAnswer;
+  return {
+    searchStatus: 'SEARCH_IN_PROGRESS',
+    leadsNumberToCollect: 0,
+    totalRows: 0,
+    verdicts: {},
+    statistics: { totalLeadsCount: here ?? 0, gettingReadyLeads: ready ?? 0 },
+    ...facts,
+  } as LeadPackAnswer;
 }
 
 describe('what a change of a list’s rules means', () => {
   test('is told with how many are still to come, and how many stay', () => {
-    const coming = pack({ leadsNumberToCollect: 1840, verdicts: { ADDED: 130, MERGED: 7, SKIPPED: 20 }, here: 137, ready: 75 });
-    expect(rulesMeaning(coming)).toBe('They hold for people who are added from now on: 1,683 are still to come. The 137 who are here already stay, also the 75 who have not begun.');
-    expect(rulesMeaning(pack({ totalRows: 3, verdicts: { ADDED: 2 }, here: 2, ready: 1 }))).toBe('They hold for people who are added from now on: 1 is still to come. The 2 who are here already stay, also the one who has not begun.');
+    const coming = pack({
+      leadsNumberToCollect: 1840,
+      verdicts: { ADDED: 130, MERGED: 7, SKIPPED: 20 },
+      here: 137,
+      ready: 75,
+    });
+    expect(rulesMeaning(coming)).toBe(
+      'They hold for people who are added from now on: 1,683 are still to come. The 137 who are here already stay, also the 75 who have not begun.',
+    );
+    expect(rulesMeaning(pack({ totalRows: 3, verdicts: { ADDED: 2 }, here: 2, ready: 1 }))).toBe(
+      'They hold for people who are added from now on: 1 is still to come. The 2 who are here already stay, also the one who has not begun.',
+    );
   });
 
   test('is nothing in a list that is complete', () => {
-    expect(rulesMeaning(pack({ searchStatus: 'SEARCH_COMPLETE', leadsNumberToCollect: 500, verdicts: { ADDED: 318 }, here: 318 }))).toBe('This list is complete, so nobody is checked any more. The 318 who are here already stay.');
-    expect(rulesMeaning(pack({ searchStatus: 'SEARCH_COMPLETE', verdicts: { ADDED: 1 }, here: 1, ready: 1 }))).toBe('This list is complete, so nobody is checked any more. The one who is here already stays.');
+    expect(
+      rulesMeaning(
+        pack({
+          searchStatus: 'SEARCH_COMPLETE',
+          leadsNumberToCollect: 500,
+          verdicts: { ADDED: 318 },
+          here: 318,
+        }),
+      ),
+    ).toBe(
+      'This list is complete, so nobody is checked any more. The 318 who are here already stay.',
+    );
+    expect(
+      rulesMeaning(
+        pack({ searchStatus: 'SEARCH_COMPLETE', verdicts: { ADDED: 1 }, here: 1, ready: 1 }),
+      ),
+    ).toBe(
+      'This list is complete, so nobody is checked any more. The one who is here already stays.',
+    );
   });
 
   test('names nobody where nobody is', () => {
-    expect(rulesMeaning(pack({ leadsNumberToCollect: 120 }))).toBe('They hold for people who are added from now on: 120 are still to come.');
+    expect(rulesMeaning(pack({ leadsNumberToCollect: 120 }))).toBe(
+      'They hold for people who are added from now on: 120 are still to come.',
+    );
     expect(rulesMeaning(pack({}))).toBe('They hold for people who are added from now on.');
   });
 });
 
 describe('why a list let nobody in', () => {
   test('is told by what became of its people', () => {
-    expect(nobodyAdded(pack({ searchStatus: 'SEARCH_COMPLETE', verdicts: { DUPLICATE: 1000 } }))).toBe('Nobody was added: 1,000 duplicates');
-    expect(nobodyAdded(pack({ searchStatus: 'SEARCH_COMPLETE', verdicts: { DUPLICATE: 1, SKIPPED: 4, WRONG: 2 } }))).toBe('Nobody was added: 1 duplicate, 4 skipped, 2 wrong');
+    expect(
+      nobodyAdded(pack({ searchStatus: 'SEARCH_COMPLETE', verdicts: { DUPLICATE: 1000 } })),
+    ).toBe('Nobody was added: 1,000 duplicates');
+    expect(
+      nobodyAdded(
+        pack({ searchStatus: 'SEARCH_COMPLETE', verdicts: { DUPLICATE: 1, SKIPPED: 4, WRONG: 2 } }),
+      ),
+    ).toBe('Nobody was added: 1 duplicate, 4 skipped, 2 wrong');
   });
 
   test('is not asked while it runs, where somebody came in, or of a list without anybody', () => {
     expect(nobodyAdded(pack({ verdicts: { DUPLICATE: 5 } }))).toBeNull();
-    expect(nobodyAdded(pack({ searchStatus: 'SEARCH_COMPLETE', verdicts: { DUPLICATE: 5, MERGED: 1 } }))).toBeNull();
+    expect(
+      nobodyAdded(pack({ searchStatus: 'SEARCH_COMPLETE', verdicts: { DUPLICATE: 5, MERGED: 1 } })),
+    ).toBeNull();
     expect(nobodyAdded(pack({ searchStatus: 'SEARCH_COMPLETE' }))).toBeNull();
   });
 });

@@ -2,29 +2,56 @@ import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import { counted, grouped } from '#web/ui/text/numbers.ts';
 
 /** How many of a list's people are let in, and how many of the list are still to be looked at; none of a list that is complete. */
-export function packStanding(pack: Pick<LeadPackAnswer, 'searchStatus' | 'leadsNumberToCollect' | 'totalRows' | 'verdicts'>): { added: number; lookedAt: number; toCome: number } {
+export function packStanding(
+  pack: Pick<LeadPackAnswer, 'searchStatus' | 'leadsNumberToCollect' | 'totalRows' | 'verdicts'>,
+): { added: number; lookedAt: number; toCome: number } {
   const { ADDED = 0, MERGED = 0, DUPLICATE = 0, SKIPPED = 0, WRONG = 0 } = pack.verdicts;
   const lookedAt = ADDED + MERGED + DUPLICATE + SKIPPED + WRONG;
-  const toCome = pack.searchStatus === 'SEARCH_COMPLETE' ? 0 : Math.max(0, Math.max(pack.leadsNumberToCollect, pack.totalRows) - lookedAt);
+  const toCome =
+    pack.searchStatus === 'SEARCH_COMPLETE'
+      ? 0
+      : Math.max(0, Math.max(pack.leadsNumberToCollect, pack.totalRows) - lookedAt);
   return { added: ADDED + MERGED, lookedAt, toCome };
 }
 
 /** What a change of a list's rules means: whom they are still asked of, and who stays as they are (design, section 10, and png/33). */
-export function rulesMeaning(pack: Pick<LeadPackAnswer, 'searchStatus' | 'leadsNumberToCollect' | 'totalRows' | 'verdicts' | 'statistics'>): string {
+export function rulesMeaning(
+  pack: Pick<
+    LeadPackAnswer,
+    'searchStatus' | 'leadsNumberToCollect' | 'totalRows' | 'verdicts' | 'statistics'
+  >,
+): string {
   const { toCome } = packStanding(pack);
   const { totalLeadsCount: here, gettingReadyLeads: ready } = pack.statistics;
-  const coming = pack.searchStatus === 'SEARCH_COMPLETE' ? 'This list is complete, so nobody is checked any more.' : toCome === 0 ? 'They hold for people who are added from now on.' : `They hold for people who are added from now on: ${grouped(toCome)} ${toCome === 1 ? 'is' : 'are'} still to come.`;
+  const coming =
+    pack.searchStatus === 'SEARCH_COMPLETE'
+      ? 'This list is complete, so nobody is checked any more.'
+      : toCome === 0
+        ? 'They hold for people who are added from now on.'
+        : `They hold for people who are added from now on: ${grouped(toCome)} ${toCome === 1 ? 'is' : 'are'} still to come.`;
   if (here === 0) return coming;
-  const staying = here === 1 ? 'The one who is here already stays' : `The ${grouped(here)} who are here already stay`;
-  const notBegun = ready === 0 || ready === here ? '' : `, also the ${ready === 1 ? 'one who has' : `${grouped(ready)} who have`} not begun`;
+  const staying =
+    here === 1
+      ? 'The one who is here already stays'
+      : `The ${grouped(here)} who are here already stay`;
+  const notBegun =
+    ready === 0 || ready === here
+      ? ''
+      : `, also the ${ready === 1 ? 'one who has' : `${grouped(ready)} who have`} not begun`;
   return `${coming} ${staying}${notBegun}.`;
 }
 
 /** Why a list that is complete has let nobody in, "Nobody was added: 1,000 duplicates"; null where somebody came in, or nobody was there. */
-export function nobodyAdded(pack: Pick<LeadPackAnswer, 'searchStatus' | 'leadsNumberToCollect' | 'totalRows' | 'verdicts'>): string | null {
+export function nobodyAdded(
+  pack: Pick<LeadPackAnswer, 'searchStatus' | 'leadsNumberToCollect' | 'totalRows' | 'verdicts'>,
+): string | null {
   const { added, lookedAt } = packStanding(pack);
   if (pack.searchStatus !== 'SEARCH_COMPLETE' || added > 0 || lookedAt === 0) return null;
   const { DUPLICATE = 0, SKIPPED = 0, WRONG = 0 } = pack.verdicts;
-  const why = [DUPLICATE > 0 && counted(DUPLICATE, 'duplicate'), SKIPPED > 0 && `${grouped(SKIPPED)} skipped`, WRONG > 0 && `${grouped(WRONG)} wrong`];
+  const why = [
+    DUPLICATE > 0 && counted(DUPLICATE, 'duplicate'),
+    SKIPPED > 0 && `${grouped(SKIPPED)} skipped`,
+    WRONG > 0 && `${grouped(WRONG)} wrong`,
+  ];
   return `Nobody was added: ${why.filter(Boolean).join(', ')}`;
 }

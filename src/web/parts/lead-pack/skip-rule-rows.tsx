@@ -10,40 +10,101 @@ import { grouped } from '#web/ui/text/numbers.ts';
 import styles from './skip-rules.module.css';
 
 const QUALITY: readonly SkipLeadCondition[] = QUALITY_CONDITIONS;
-const TONES = { 'Always on': 'neutral', Recommended: 'accent', Slower: 'neutral' } as const satisfies Record<string, Tone>;
+const TONES = {
+  'Always on': 'neutral',
+  Recommended: 'accent',
+  Slower: 'neutral',
+} as const satisfies Record<string, Tone>;
 
-type RowProps = { condition: SkipLeadCondition; checked: boolean; isNew: boolean; /** Held until now, and does not any more. */ dropped: boolean; skipped: number; onChange: (on: boolean) => void };
+type RowProps = {
+  condition: SkipLeadCondition;
+  checked: boolean;
+  isNew: boolean;
+  /** Held until now, and does not any more. */ dropped: boolean;
+  skipped: number;
+  onChange: (on: boolean) => void;
+};
 
 /** One rule with what it means, or what it has done so far, and its badge. */
 function RuleRow({ condition, checked, isNew, dropped, skipped, onChange }: RowProps) {
   const { label, tooltip } = SKIP_CONDITION_TEXTS[condition];
   const { line, badge } = SKIP_RULE_LINES[condition];
   const always = condition === 'CAMPAIGN_DUPLICATE';
-  const said = isNew ? 'Added by you just now' : skipped > 0 ? `${grouped(skipped)} skipped so far${dropped ? `, ${skipped === 1 ? 'who stays' : 'who stay'} out` : ''}` : line;
+  const said = isNew
+    ? 'Added by you just now'
+    : skipped > 0
+      ? `${grouped(skipped)} skipped so far${dropped ? `, ${skipped === 1 ? 'who stays' : 'who stay'} out` : ''}`
+      : line;
   return (
     <div className={styles.row} data-always={always || undefined}>
-      <Checkbox label={label} description={said} checked={checked} disabledReason={always ? 'Always on' : undefined} onChange={onChange} />
-      {tooltip && <IconButton size="small" className={styles.info} label={tooltip} icon={<Info aria-hidden="true" />} />}
-      <span className={styles.badges}>{isNew ? <Badge tone="info">New</Badge> : badge && <Badge tone={TONES[badge]}>{badge}</Badge>}</span>
+      <Checkbox
+        label={label}
+        description={said}
+        checked={checked}
+        disabledReason={always ? 'Always on' : undefined}
+        onChange={onChange}
+      />
+      {tooltip && (
+        <IconButton
+          size="small"
+          className={styles.info}
+          label={tooltip}
+          icon={<Info aria-hidden="true" />}
+        />
+      )}
+      <span className={styles.badges}>
+        {isNew ? (
+          <Badge tone="info">New</Badge>
+        ) : (
+          badge && <Badge tone={TONES[badge]}>{badge}</Badge>
+        )}
+      </span>
     </div>
   );
 }
 
-type SkipRuleRowsProps = { stored: readonly SkipLeadCondition[]; conditions: readonly SkipLeadCondition[]; /** How many each has skipped so far. */ skipped: (condition: SkipLeadCondition) => number; onChange: (conditions: SkipLeadCondition[]) => void };
+type SkipRuleRowsProps = {
+  stored: readonly SkipLeadCondition[];
+  conditions: readonly SkipLeadCondition[];
+  /** How many each has skipped so far. */ skipped: (condition: SkipLeadCondition) => number;
+  onChange: (conditions: SkipLeadCondition[]) => void;
+};
 
 /** The rules of one list, each on a line of its own: who it is, then the quality of the profile (design, png/33). */
 export function SkipRuleRows({ stored, conditions, skipped, onChange }: SkipRuleRowsProps) {
   const inTeam = useCurrentUser()?.teamId != null;
   const offered = offeredConditions({ inTeam });
-  const set = (condition: SkipLeadCondition, on: boolean) => onChange(withCampaignDuplicate(on ? [...conditions, condition] : conditions.filter((each) => each !== condition)));
-  const rows = (among: readonly SkipLeadCondition[]) => among.map((condition) => {
-    const checked = condition === 'CAMPAIGN_DUPLICATE' || conditions.includes(condition);
-    return <RuleRow key={condition} condition={condition} checked={checked} isNew={checked && condition !== 'CAMPAIGN_DUPLICATE' && !stored.includes(condition)} dropped={!checked && stored.includes(condition)} skipped={skipped(condition)} onChange={(on) => set(condition, on)} />;
-  });
+  const set = (condition: SkipLeadCondition, on: boolean) =>
+    onChange(
+      withCampaignDuplicate(
+        on ? [...conditions, condition] : conditions.filter((each) => each !== condition),
+      ),
+    );
+  const rows = (among: readonly SkipLeadCondition[]) =>
+    among.map((condition) => {
+      const checked = condition === 'CAMPAIGN_DUPLICATE' || conditions.includes(condition);
+      return (
+        <RuleRow
+          key={condition}
+          condition={condition}
+          checked={checked}
+          isNew={checked && condition !== 'CAMPAIGN_DUPLICATE' && !stored.includes(condition)}
+          dropped={!checked && stored.includes(condition)}
+          skipped={skipped(condition)}
+          onChange={(on) => set(condition, on)}
+        />
+      );
+    });
   return (
     <div className={styles.groups}>
-      <fieldset className={styles.group}><legend>Skip a lead when</legend>{rows(offered.filter((condition) => !QUALITY.includes(condition)))}</fieldset>
-      <fieldset className={styles.group}><legend>Quality</legend>{rows(offered.filter((condition) => QUALITY.includes(condition)))}</fieldset>
+      <fieldset className={styles.group}>
+        <legend>Skip a lead when</legend>
+        {rows(offered.filter((condition) => !QUALITY.includes(condition)))}
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>Quality</legend>
+        {rows(offered.filter((condition) => QUALITY.includes(condition)))}
+      </fieldset>
     </div>
   );
 }

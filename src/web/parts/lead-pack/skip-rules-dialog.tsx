@@ -16,14 +16,28 @@ import { SkipRuleRows } from './skip-rule-rows.tsx';
 import styles from './skip-rules.module.css';
 
 /** Edits the rules by which people of one list are skipped; Save opens when they differ (campaigns spec, section 4). */
-export function SkipRulesDialog({ pack, onClose }: { pack: LeadPackAnswer | null; onClose: () => void }) {
+export function SkipRulesDialog({
+  pack,
+  onClose,
+}: {
+  pack: LeadPackAnswer | null;
+  onClose: () => void;
+}) {
   const client = useQueryClient();
   const toast = useToast();
-  const [edited, setEdited] = useState<{ of: string; conditions: SkipLeadCondition[] } | null>(null);
-  const conditions = edited && edited.of === pack?.id ? edited.conditions : (pack?.skipLeadConditions ?? []);
-  const changed = pack !== null && conditionsChanged({ stored: pack.skipLeadConditions, edited: conditions });
+  const [edited, setEdited] = useState<{ of: string; conditions: SkipLeadCondition[] } | null>(
+    null,
+  );
+  const conditions =
+    edited && edited.of === pack?.id ? edited.conditions : (pack?.skipLeadConditions ?? []);
+  const changed =
+    pack !== null && conditionsChanged({ stored: pack.skipLeadConditions, edited: conditions });
   const save = useMutation({
-    mutationFn: (id: LeadPackAnswer['id']) => api('PATCH /searches/{leadPackId}', { params: { leadPackId: id }, body: { skipLeadConditions: conditions } }),
+    mutationFn: (id: LeadPackAnswer['id']) =>
+      api('PATCH /searches/{leadPackId}', {
+        params: { leadPackId: id },
+        body: { skipLeadConditions: conditions },
+      }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['GET /searches'] });
       toast.success('The filtering rules have been saved');
@@ -32,21 +46,54 @@ export function SkipRulesDialog({ pack, onClose }: { pack: LeadPackAnswer | null
     },
     onError: (error) => toast.error(problemText(error)),
   });
-  const report = useQuery({ ...apiQuery('GET /searches/{leadPackId}/report', { params: { leadPackId: pack?.id ?? ('0' as never) }, query: { size: 1 } }), enabled: pack !== null });
-  const skipped = (condition: SkipLeadCondition) => report.data?.reasons.find(({ code }) => code === condition)?.count ?? 0;
+  const report = useQuery({
+    ...apiQuery('GET /searches/{leadPackId}/report', {
+      params: { leadPackId: pack?.id ?? ('0' as never) },
+      query: { size: 1 },
+    }),
+    enabled: pack !== null,
+  });
+  const skipped = (condition: SkipLeadCondition) =>
+    report.data?.reasons.find(({ code }) => code === condition)?.count ?? 0;
   const stored = pack?.skipLeadConditions ?? [];
-  const differing = stored.filter((each) => !conditions.includes(each)).length + conditions.filter((each) => !stored.includes(each)).length;
-  const here = pack?.totalRows ? (pack.verdicts.ADDED ?? 0) + (pack.verdicts.MERGED ?? 0) : (pack?.leadsNumberCollected ?? 0);
+  const differing =
+    stored.filter((each) => !conditions.includes(each)).length +
+    conditions.filter((each) => !stored.includes(each)).length;
+  const here = pack?.totalRows
+    ? (pack.verdicts.ADDED ?? 0) + (pack.verdicts.MERGED ?? 0)
+    : (pack?.leadsNumberCollected ?? 0);
   return (
     <Dialog
       open={pack !== null}
       onClose={onClose}
       divided="foot"
       title="Edit lead filtering rules"
-      subtitle={pack && `${pack.name}, ${grouped(here)} of ${grouped(Math.max(pack.leadsNumberToCollect, pack.totalRows, here))}`}
-      footer={<>{changed && <span className={styles.changed}>{counted(differing, 'rule')} changed</span>}<Button onClick={onClose}>Cancel</Button><Button variant="primary" disabledReason={changed ? null : 'Nothing has changed'} busy={save.isPending} busyLabel="Saving" onClick={() => pack && save.mutate(pack.id)}>Save</Button></>}
+      subtitle={
+        pack &&
+        `${pack.name}, ${grouped(here)} of ${grouped(Math.max(pack.leadsNumberToCollect, pack.totalRows, here))}`
+      }
+      footer={
+        <>
+          {changed && <span className={styles.changed}>{counted(differing, 'rule')} changed</span>}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabledReason={changed ? null : 'Nothing has changed'}
+            busy={save.isPending}
+            busyLabel="Saving"
+            onClick={() => pack && save.mutate(pack.id)}
+          >
+            Save
+          </Button>
+        </>
+      }
     >
-      <SkipRuleRows stored={stored} conditions={conditions} skipped={skipped} onChange={(next) => pack && setEdited({ of: pack.id, conditions: next })} />
+      <SkipRuleRows
+        stored={stored}
+        conditions={conditions}
+        skipped={skipped}
+        onChange={(next) => pack && setEdited({ of: pack.id, conditions: next })}
+      />
       {pack && <Notice tone="neutral">{rulesMeaning(pack)}</Notice>}
     </Dialog>
   );

@@ -18,9 +18,20 @@ type SkipRulesProps = {
 };
 
 /** The rules by which people are skipped while a list is filled; the first one always holds. */
-export function SkipRules({ conditions, onChange, titled = true, labels, disabledReason }: SkipRulesProps) {
+export function SkipRules({
+  conditions,
+  onChange,
+  titled = true,
+  labels,
+  disabledReason,
+}: SkipRulesProps) {
   const inTeam = useCurrentUser()?.teamId != null;
-  const set = (condition: SkipLeadCondition, on: boolean) => onChange(withCampaignDuplicate(on ? [...conditions, condition] : conditions.filter((each) => each !== condition)));
+  const set = (condition: SkipLeadCondition, on: boolean) =>
+    onChange(
+      withCampaignDuplicate(
+        on ? [...conditions, condition] : conditions.filter((each) => each !== condition),
+      ),
+    );
   return (
     <fieldset className={styles.rules}>
       <legend className={titled ? styles.legend : 'sr-only'}>Skip a lead when</legend>
@@ -29,8 +40,20 @@ export function SkipRules({ conditions, onChange, titled = true, labels, disable
         const always = condition === 'CAMPAIGN_DUPLICATE';
         return (
           <div key={condition} className={styles.rule} data-always={always || undefined}>
-            <Checkbox label={labels?.[condition] ?? label} checked={always || conditions.includes(condition)} disabledReason={always ? 'Always on' : disabledReason} onChange={(on) => set(condition, on)} />
-            {tooltip && <IconButton size="small" className={styles.info} label={tooltip} icon={<Info aria-hidden="true" />} />}
+            <Checkbox
+              label={labels?.[condition] ?? label}
+              checked={always || conditions.includes(condition)}
+              disabledReason={always ? 'Always on' : disabledReason}
+              onChange={(on) => set(condition, on)}
+            />
+            {tooltip && (
+              <IconButton
+                size="small"
+                className={styles.info}
+                label={tooltip}
+                icon={<Info aria-hidden="true" />}
+              />
+            )}
             {note && <span className={styles.aside}>{note}</span>}
           </div>
         );

@@ -4,7 +4,12 @@ import { api, download } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 
-const TOUCHED = [['GET /searches'], ['GET /campaigns'], ['GET /campaigns/{campaignId}'], ['GET /v1/search-lead-config-item/statistics/{ids}']];
+const TOUCHED = [
+  ['GET /searches'],
+  ['GET /campaigns'],
+  ['GET /campaigns/{campaignId}'],
+  ['GET /v1/search-lead-config-item/statistics/{ids}'],
+];
 
 /** Everything that is done to a list beside its rules and its removal. */
 export function usePackActions() {
@@ -17,9 +22,29 @@ export function usePackActions() {
       for (const queryKey of TOUCHED) void client.invalidateQueries({ queryKey });
     },
   };
-  const switchSearch = useMutation({ ...settled, mutationFn: ({ pack, on }: { pack: LeadPackAnswer; on: boolean }) => api('PATCH /searches/{leadPackId}/status', { params: { leadPackId: pack.id }, body: { searchStatus: on ? 'SEARCH_IN_PROGRESS' : 'SEARCH_PAUSED' } }) });
-  const rename = useMutation({ ...settled, mutationFn: ({ pack, name }: { pack: LeadPackAnswer; name: string }) => api('PATCH /searches/{leadPackId}', { params: { leadPackId: pack.id }, body: { name } }) });
-  const undo = useMutation({ ...settled, mutationFn: (pack: LeadPackAnswer) => api('POST /searches/{leadPackId}/undo', { params: { leadPackId: pack.id } }), onSuccess: () => toast.success('The import was taken back') });
-  const downloadFile = (pack: LeadPackAnswer) => void download('GET /searches/{leadPackId}/file', { params: { leadPackId: pack.id }, fileName: `${pack.name}.csv` }).catch(onError);
+  const switchSearch = useMutation({
+    ...settled,
+    mutationFn: ({ pack, on }: { pack: LeadPackAnswer; on: boolean }) =>
+      api('PATCH /searches/{leadPackId}/status', {
+        params: { leadPackId: pack.id },
+        body: { searchStatus: on ? 'SEARCH_IN_PROGRESS' : 'SEARCH_PAUSED' },
+      }),
+  });
+  const rename = useMutation({
+    ...settled,
+    mutationFn: ({ pack, name }: { pack: LeadPackAnswer; name: string }) =>
+      api('PATCH /searches/{leadPackId}', { params: { leadPackId: pack.id }, body: { name } }),
+  });
+  const undo = useMutation({
+    ...settled,
+    mutationFn: (pack: LeadPackAnswer) =>
+      api('POST /searches/{leadPackId}/undo', { params: { leadPackId: pack.id } }),
+    onSuccess: () => toast.success('The import was taken back'),
+  });
+  const downloadFile = (pack: LeadPackAnswer) =>
+    void download('GET /searches/{leadPackId}/file', {
+      params: { leadPackId: pack.id },
+      fileName: `${pack.name}.csv`,
+    }).catch(onError);
   return { switchSearch, rename, undo, downloadFile };
 }

@@ -15,7 +15,13 @@ import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { grouped } from '#web/ui/text/numbers.ts';
-import { openingVerdict, rowText, VERDICT_LOOKS, verdictSegments, type VerdictCounts } from './verdicts.ts';
+import {
+  openingVerdict,
+  rowText,
+  VERDICT_LOOKS,
+  verdictSegments,
+  type VerdictCounts,
+} from './verdicts.ts';
 import styles from './verdict-table.module.css';
 
 const PAGE = 50;
@@ -31,14 +37,33 @@ function intoView(button: HTMLElement | null) {
 }
 
 /** The five verdicts of an import, always all of them in this order; choosing one filters the rows below (design, section 7). */
-function VerdictStrip({ verdicts, chosen, onChoose }: { verdicts: VerdictCounts; chosen: ImportVerdict; onChoose: (verdict: ImportVerdict) => void }) {
+function VerdictStrip({
+  verdicts,
+  chosen,
+  onChoose,
+}: {
+  verdicts: VerdictCounts;
+  chosen: ImportVerdict;
+  onChoose: (verdict: ImportVerdict) => void;
+}) {
   return (
     <div className={styles.strip} role="group" aria-label="Verdicts">
       {IMPORT_VERDICTS.map((verdict) => {
         const { word, note, icon: Icon, colour, tint } = VERDICT_LOOKS[verdict];
         return (
-          <button key={verdict} ref={chosen === verdict ? intoView : undefined} type="button" aria-pressed={chosen === verdict} className={classNames(styles.verdict, chosen === verdict && styles.chosen)} style={{ '--colour': colour, '--tint-of': tint } as React.CSSProperties} onClick={() => onChoose(verdict)}>
-            <span className={styles.word}><Icon aria-hidden="true" />{word}</span>
+          <button
+            key={verdict}
+            ref={chosen === verdict ? intoView : undefined}
+            type="button"
+            aria-pressed={chosen === verdict}
+            className={classNames(styles.verdict, chosen === verdict && styles.chosen)}
+            style={{ '--colour': colour, '--tint-of': tint } as React.CSSProperties}
+            onClick={() => onChoose(verdict)}
+          >
+            <span className={styles.word}>
+              <Icon aria-hidden="true" />
+              {word}
+            </span>
             <span className={styles.number}>{grouped(verdicts[verdict] ?? 0)}</span>
             <span className={styles.note}>{note}</span>
           </button>
@@ -54,7 +79,13 @@ export function VerdictLines({ verdicts }: { verdicts: VerdictCounts }) {
     <ul className={styles.lines} aria-label="Verdicts so far">
       {IMPORT_VERDICTS.map((verdict) => {
         const { word, icon: Icon, colour } = VERDICT_LOOKS[verdict];
-        return <li key={verdict}><Icon aria-hidden="true" style={{ color: colour }} />{word}<strong>{grouped(verdicts[verdict] ?? 0)}</strong></li>;
+        return (
+          <li key={verdict}>
+            <Icon aria-hidden="true" style={{ color: colour }} />
+            {word}
+            <strong>{grouped(verdicts[verdict] ?? 0)}</strong>
+          </li>
+        );
       })}
     </ul>
   );
@@ -64,34 +95,98 @@ export function VerdictLines({ verdicts }: { verdicts: VerdictCounts }) {
 export function RejectsButton({ pack }: { pack: LeadPackAnswer }) {
   const onError = useProblemToast();
   if ((pack.verdicts.WRONG ?? 0) + (pack.verdicts.SKIPPED ?? 0) === 0) return null;
-  return <Button icon={<Download aria-hidden="true" />} onClick={() => void download('GET /searches/{leadPackId}/rejects', { params: { leadPackId: pack.id }, fileName: `${pack.name} rejects.csv` }).catch(onError)}>Download rejects</Button>;
+  return (
+    <Button
+      icon={<Download aria-hidden="true" />}
+      onClick={() =>
+        void download('GET /searches/{leadPackId}/rejects', {
+          params: { leadPackId: pack.id },
+          fileName: `${pack.name} rejects.csv`,
+        }).catch(onError)
+      }
+    >
+      Download rejects
+    </Button>
+  );
 }
 
 function SkippedNote({ report, onSee }: { report: Report; onSee: () => void }) {
   const skipped = report.verdicts.SKIPPED ?? 0;
   if (skipped === 0) return null;
   // The report's reasons are those of all verdicts; a row that stands twice in the list is a duplicate, not skipped.
-  const reasons = report.reasons.flatMap(({ code, count }) => (code in SKIP_REASON_TEXTS && code !== 'BATCH_DUPLICATE' ? [`${grouped(count)} ${lowerFirst(SKIP_REASON_TEXTS[code as SkipReason])}`] : []));
-  return <Notice tone="warning" icon={<SkipForward aria-hidden="true" />} actions={<Button variant="link" size="small" onClick={onSee}>See them</Button>}><strong>{grouped(skipped)} skipped by your rules{reasons.length > 0 ? ': ' : ''}</strong>{reasons.join(', ')}</Notice>;
+  const reasons = report.reasons.flatMap(({ code, count }) =>
+    code in SKIP_REASON_TEXTS && code !== 'BATCH_DUPLICATE'
+      ? [`${grouped(count)} ${lowerFirst(SKIP_REASON_TEXTS[code as SkipReason])}`]
+      : [],
+  );
+  return (
+    <Notice
+      tone="warning"
+      icon={<SkipForward aria-hidden="true" />}
+      actions={
+        <Button variant="link" size="small" onClick={onSee}>
+          See them
+        </Button>
+      }
+    >
+      <strong>
+        {grouped(skipped)} skipped by your rules{reasons.length > 0 ? ': ' : ''}
+      </strong>
+      {reasons.join(', ')}
+    </Notice>
+  );
 }
 
 function Rows({ report, verdict }: { report: Report; verdict: ImportVerdict }) {
   const wrong = verdict === 'WRONG';
   const advised = report.content.some(({ advice }) => advice !== null);
   return (
-    <div className={styles.scroll} tabIndex={0} role="group" aria-label={VERDICT_LOOKS[verdict].rows}>
+    <div
+      className={styles.scroll}
+      tabIndex={0}
+      role="group"
+      aria-label={VERDICT_LOOKS[verdict].rows}
+    >
       <table>
-        <thead><tr><th scope="col">Row</th><th scope="col">{wrong ? 'In the file' : 'Lead'}</th><th scope="col">Reason</th>{advised && <th scope="col" className={styles.advice}>What to do</th>}</tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">{wrong ? 'In the file' : 'Lead'}</th>
+            <th scope="col">Reason</th>
+            {advised && (
+              <th scope="col" className={styles.advice}>
+                What to do
+              </th>
+            )}
+          </tr>
+        </thead>
         <tbody>
           {report.content.map((row, index) => (
             <tr key={`${row.row ?? index}`}>
               <td className={styles.rowNumber}>{row.row ?? '–'}</td>
-              <td>{wrong ? <code title={row.raw ?? undefined}>{row.raw === null ? '–' : rowText(row.raw)}</code> : (row.name ?? row.raw)}</td>
-              <td className={classNames(wrong && styles.reason)}>{row.message ?? VERDICT_LOOKS[verdict].word}{row.advice && <span className={styles.adviceBelow}>{row.advice}</span>}</td>
+              <td>
+                {wrong ? (
+                  <code title={row.raw ?? undefined}>
+                    {row.raw === null ? '–' : rowText(row.raw)}
+                  </code>
+                ) : (
+                  (row.name ?? row.raw)
+                )}
+              </td>
+              <td className={classNames(wrong && styles.reason)}>
+                {row.message ?? VERDICT_LOOKS[verdict].word}
+                {row.advice && <span className={styles.adviceBelow}>{row.advice}</span>}
+              </td>
               {advised && <td className={styles.advice}>{row.advice}</td>}
             </tr>
           ))}
-          {report.content.length === 0 && <tr><td colSpan={4} className={styles.none}>No rows here</td></tr>}
+          {report.content.length === 0 && (
+            <tr>
+              <td colSpan={4} className={styles.none}>
+                No rows here
+              </td>
+            </tr>
+          )}
         </tbody>
       </table>
     </div>
@@ -99,12 +194,24 @@ function Rows({ report, verdict }: { report: Report; verdict: ImportVerdict }) {
 }
 
 /** Every row of a pack with its verdict, reason and what to do; opens on what needs attention, or on those skipped for one reason (design, section 7 and png/33). */
-export function VerdictTable({ pack, reason = null }: { pack: LeadPackAnswer; reason?: SkipReason | null }) {
+export function VerdictTable({
+  pack,
+  reason = null,
+}: {
+  pack: LeadPackAnswer;
+  reason?: SkipReason | null;
+}) {
   const [picked, setPicked] = useState<ImportVerdict | null>(reason === null ? null : 'SKIPPED');
   const [code, setCode] = useState<SkipReason | null>(reason);
   const [page, setPage] = useState(0);
   const verdict = picked ?? openingVerdict(pack.verdicts);
-  const report = useQuery({ ...apiQuery('GET /searches/{leadPackId}/report', { params: { leadPackId: pack.id }, query: { verdict, page, size: PAGE, ...(code !== null && { code }) } }), placeholderData: (before) => before });
+  const report = useQuery({
+    ...apiQuery('GET /searches/{leadPackId}/report', {
+      params: { leadPackId: pack.id },
+      query: { verdict, page, size: PAGE, ...(code !== null && { code }) },
+    }),
+    placeholderData: (before) => before,
+  });
   const verdicts = report.data?.verdicts ?? pack.verdicts;
   const choose = (next: ImportVerdict) => {
     setPicked(next);
@@ -116,19 +223,56 @@ export function VerdictTable({ pack, reason = null }: { pack: LeadPackAnswer; re
       <VerdictStrip verdicts={verdicts} chosen={verdict} onChoose={choose} />
       <SegmentedBar segments={verdictSegments(verdicts)} />
       <div className={styles.rowsHead}>
-        <h3>{VERDICT_LOOKS[verdict].rows} <span className={styles.count}>{grouped(code === null ? (verdicts[verdict] ?? 0) : (report.data?.totalElements ?? 0))}</span></h3>
-        {code !== null && <Button size="small" iconAfter={<X aria-hidden="true" />} aria-label={`Show all skipped, not only: ${SKIP_REASON_TEXTS[code]}`} onClick={() => choose('SKIPPED')}>{SKIP_REASON_TEXTS[code]}</Button>}
-        {verdict === 'WRONG' && <p className={styles.hint}><Info aria-hidden="true" />Correct them in the rejects file and import it: the rest is not doubled</p>}
+        <h3>
+          {VERDICT_LOOKS[verdict].rows}{' '}
+          <span className={styles.count}>
+            {grouped(code === null ? (verdicts[verdict] ?? 0) : (report.data?.totalElements ?? 0))}
+          </span>
+        </h3>
+        {code !== null && (
+          <Button
+            size="small"
+            iconAfter={<X aria-hidden="true" />}
+            aria-label={`Show all skipped, not only: ${SKIP_REASON_TEXTS[code]}`}
+            onClick={() => choose('SKIPPED')}
+          >
+            {SKIP_REASON_TEXTS[code]}
+          </Button>
+        )}
+        {verdict === 'WRONG' && (
+          <p className={styles.hint}>
+            <Info aria-hidden="true" />
+            Correct them in the rejects file and import it: the rest is not doubled
+          </p>
+        )}
       </div>
-      {report.isError ? <RetryCard onRetry={() => void report.refetch()} /> : !report.data ? <SkeletonRows count={4} rowHeight={46} /> : <Rows report={report.data} verdict={verdict} />}
+      {report.isError ? (
+        <RetryCard onRetry={() => void report.refetch()} />
+      ) : !report.data ? (
+        <SkeletonRows count={4} rowHeight={46} />
+      ) : (
+        <Rows report={report.data} verdict={verdict} />
+      )}
       {report.data && report.data.totalPages > 1 && (
         <div className={styles.pages}>
-          <Button size="small" disabled={page === 0} onClick={() => setPage(page - 1)}>Previous</Button>
-          <span>{page + 1} of {report.data.totalPages}</span>
-          <Button size="small" disabled={page + 1 >= report.data.totalPages} onClick={() => setPage(page + 1)}>Next</Button>
+          <Button size="small" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <span>
+            {page + 1} of {report.data.totalPages}
+          </span>
+          <Button
+            size="small"
+            disabled={page + 1 >= report.data.totalPages}
+            onClick={() => setPage(page + 1)}
+          >
+            Next
+          </Button>
         </div>
       )}
-      {report.data && verdict !== 'SKIPPED' && <SkippedNote report={report.data} onSee={() => choose('SKIPPED')} />}
+      {report.data && verdict !== 'SKIPPED' && (
+        <SkippedNote report={report.data} onSee={() => choose('SKIPPED')} />
+      )}
     </div>
   );
 }

@@ -2,18 +2,72 @@ import { CirclePlus, CircleX, Copy, GitMerge, SkipForward, type LucideIcon } fro
 import { IMPORT_VERDICTS, type ImportVerdict } from '#core/lead-pack/lead-pack.ts';
 
 export type VerdictCounts = Partial<Record<ImportVerdict, number>>;
-type VerdictLook = { word: string; note: string; rows: string; icon: LucideIcon; colour: string; fill: string; tint: string };
+type VerdictLook = {
+  word: string;
+  note: string;
+  rows: string;
+  icon: LucideIcon;
+  colour: string;
+  fill: string;
+  tint: string;
+};
 
 /** How each verdict of a row looks, and what it says under its number (design, section 7, "Import verdict table"). */
 export const VERDICT_LOOKS = {
-  ADDED: { word: 'Added', note: 'new leads', rows: 'Added rows', icon: CirclePlus, colour: 'var(--success)', fill: 'var(--s-finished)', tint: 'var(--success-subtle)' },
-  MERGED: { word: 'Merged', note: 'known, empty fields filled', rows: 'Merged rows', icon: GitMerge, colour: 'var(--info)', fill: 'var(--info)', tint: 'var(--info-subtle)' },
-  DUPLICATE: { word: 'Duplicate', note: 'twice in it, or here already', rows: 'Duplicate rows', icon: Copy, colour: 'var(--text-2)', fill: 'var(--s-paused)', tint: 'var(--hover)' },
-  SKIPPED: { word: 'Skipped', note: 'by your rules', rows: 'Skipped rows', icon: SkipForward, colour: 'var(--warning)', fill: 'var(--s-awaiting)', tint: 'var(--warning-subtle)' },
-  WRONG: { word: 'Wrong', note: 'could not be read', rows: 'Wrong rows', icon: CircleX, colour: 'var(--danger)', fill: 'var(--s-failed)', tint: 'var(--danger-subtle)' },
+  ADDED: {
+    word: 'Added',
+    note: 'new leads',
+    rows: 'Added rows',
+    icon: CirclePlus,
+    colour: 'var(--success)',
+    fill: 'var(--s-finished)',
+    tint: 'var(--success-subtle)',
+  },
+  MERGED: {
+    word: 'Merged',
+    note: 'known, empty fields filled',
+    rows: 'Merged rows',
+    icon: GitMerge,
+    colour: 'var(--info)',
+    fill: 'var(--info)',
+    tint: 'var(--info-subtle)',
+  },
+  DUPLICATE: {
+    word: 'Duplicate',
+    note: 'twice in it, or here already',
+    rows: 'Duplicate rows',
+    icon: Copy,
+    colour: 'var(--text-2)',
+    fill: 'var(--s-paused)',
+    tint: 'var(--hover)',
+  },
+  SKIPPED: {
+    word: 'Skipped',
+    note: 'by your rules',
+    rows: 'Skipped rows',
+    icon: SkipForward,
+    colour: 'var(--warning)',
+    fill: 'var(--s-awaiting)',
+    tint: 'var(--warning-subtle)',
+  },
+  WRONG: {
+    word: 'Wrong',
+    note: 'could not be read',
+    rows: 'Wrong rows',
+    icon: CircleX,
+    colour: 'var(--danger)',
+    fill: 'var(--s-failed)',
+    tint: 'var(--danger-subtle)',
+  },
 } as const satisfies Record<ImportVerdict, VerdictLook>;
 
-const MOST_PRESSING = ['WRONG', 'ADDED', 'SKIPPED', 'DUPLICATE', 'MERGED'] as const satisfies readonly ImportVerdict[];
+const MOST_PRESSING = [
+  'WRONG',
+  'ADDED',
+  'SKIPPED',
+  'DUPLICATE',
+  'MERGED',
+] as const satisfies readonly ImportVerdict[];
 
 /** The verdict that a report opens on: Wrong, or Added when nothing is wrong; with nobody added, what was made of the rows instead. */
 export function openingVerdict(verdicts: VerdictCounts): ImportVerdict {
@@ -21,8 +75,14 @@ export function openingVerdict(verdicts: VerdictCounts): ImportVerdict {
 }
 
 /** The bar of an import: each verdict's share of the rows. */
-export function verdictSegments(verdicts: VerdictCounts): { key: string; value: number; colour: string }[] {
-  return IMPORT_VERDICTS.map((verdict) => ({ key: verdict, value: verdicts[verdict] ?? 0, colour: VERDICT_LOOKS[verdict].fill }));
+export function verdictSegments(
+  verdicts: VerdictCounts,
+): { key: string; value: number; colour: string }[] {
+  return IMPORT_VERDICTS.map((verdict) => ({
+    key: verdict,
+    value: verdicts[verdict] ?? 0,
+    colour: VERDICT_LOOKS[verdict].fill,
+  }));
 }
 
 /** A row of a file as it stood there, its last empty cells as one dash (design, png/26). */

@@ -11,16 +11,50 @@ const RATES = {
   REPLY: { of: 'contacted', nobody: 'nobody contacted', includeTypes: 'MESSAGE_RESPONDED' },
 } as const;
 
-type LeadRateProps = { name: keyof typeof RATES; rate: number; part: number; whole: number; campaignId: string; leadPackId?: string; className?: string | undefined; /** Zeros rather than a dash while nobody was asked. */ zeros?: boolean };
+type LeadRateProps = {
+  name: keyof typeof RATES;
+  rate: number;
+  part: number;
+  whole: number;
+  campaignId: string;
+  leadPackId?: string;
+  className?: string | undefined;
+  /** Zeros rather than a dash while nobody was asked. */ zeros?: boolean;
+};
 
 /** A rate with its counts and formula; it leads to the leads that it counts. */
-export function LeadRate({ name, rate, part, whole, campaignId, leadPackId, className, zeros = false }: LeadRateProps) {
+export function LeadRate({
+  name,
+  rate,
+  part,
+  whole,
+  campaignId,
+  leadPackId,
+  className,
+  zeros = false,
+}: LeadRateProps) {
   const { of, nobody, includeTypes } = RATES[name];
   return (
     <Tooltip className={className} text={rateText({ name, percent: rate, part, whole })}>
-      {whole === 0
-        ? <span className={styles.rate} tabIndex={0}><strong>{zeros ? percent(0) : '—'}</strong><span className={styles.quiet}>{zeros ? `0 of 0 ${of}` : nobody}</span></span>
-        : <AppLink className={styles.rate} href={paths.campaignLeads.href({ campaignId, query: { includeTypes, leadsList: leadPackId } })}><strong>{percent(rate)}</strong><span className={styles.quiet}>{grouped(part)} of {grouped(whole)} {of}</span></AppLink>}
+      {whole === 0 ? (
+        <span className={styles.rate} tabIndex={0}>
+          <strong>{zeros ? percent(0) : '—'}</strong>
+          <span className={styles.quiet}>{zeros ? `0 of 0 ${of}` : nobody}</span>
+        </span>
+      ) : (
+        <AppLink
+          className={styles.rate}
+          href={paths.campaignLeads.href({
+            campaignId,
+            query: { includeTypes, leadsList: leadPackId },
+          })}
+        >
+          <strong>{percent(rate)}</strong>
+          <span className={styles.quiet}>
+            {grouped(part)} of {grouped(whole)} {of}
+          </span>
+        </AppLink>
+      )}
     </Tooltip>
   );
 }

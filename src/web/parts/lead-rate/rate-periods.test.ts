@@ -1,19 +1,45 @@
 import { describe, expect, test } from 'vitest';
 import { differenceOf, periodsOf, type Statistics } from './rate-periods.ts';
 
-const rate = (name: 'ACCEPTANCE' | 'REPLY', part: number, whole: number) => ({ name, part, whole, percent: whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10, low: 0, high: 100 });
-const day = (date: string, ...rates: ReturnType<typeof rate>[]): Statistics['days'][number] => ({ date, counts: {}, rates });
+const rate = (name: 'ACCEPTANCE' | 'REPLY', part: number, whole: number) => ({
+  name,
+  part,
+  whole,
+  percent: whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10,
+  low: 0,
+  high: 100,
+});
+const day = (date: string, ...rates: ReturnType<typeof rate>[]): Statistics['days'][number] => ({
+  date,
+  counts: {},
+  rates,
+});
 
 describe('periods of the chart', () => {
   test('are days while they are few, with those between them on which nobody was asked', () => {
-    const periods = periodsOf([day('2026-11-20', rate('ACCEPTANCE', 1, 4)), day('2026-11-22', rate('ACCEPTANCE', 1, 2))]);
-    expect(periods.map(({ short, rates }) => [short, rates.ACCEPTANCE?.percent ?? null])).toEqual([['Nov 20', 25], ['Nov 21', null], ['Nov 22', 50]]);
+    const periods = periodsOf([
+      day('2026-11-20', rate('ACCEPTANCE', 1, 4)),
+      day('2026-11-22', rate('ACCEPTANCE', 1, 2)),
+    ]);
+    expect(periods.map(({ short, rates }) => [short, rates.ACCEPTANCE?.percent ?? null])).toEqual([
+      ['Nov 20', 25],
+      ['Nov 21', null],
+      ['Nov 22', 50],
+    ]);
   });
 
   test('are weeks from Monday on when they are many, each the sum of its days', () => {
-    const periods = periodsOf([day('2026-10-07', rate('REPLY', 0, 3)), day('2026-10-11', rate('REPLY', 2, 1 + 2)), day('2026-11-16', rate('REPLY', 1, 1))]);
+    const periods = periodsOf([
+      day('2026-10-07', rate('REPLY', 0, 3)),
+      day('2026-10-11', rate('REPLY', 2, 1 + 2)),
+      day('2026-11-16', rate('REPLY', 1, 1)),
+    ]);
     expect(periods).toHaveLength(7);
-    expect(periods[0]).toMatchObject({ start: '2026-10-05', long: 'Week of Oct 5, 2026', rates: { REPLY: { part: 2, whole: 6, percent: 33.3 } } });
+    expect(periods[0]).toMatchObject({
+      start: '2026-10-05',
+      long: 'Week of Oct 5, 2026',
+      rates: { REPLY: { part: 2, whole: 6, percent: 33.3 } },
+    });
     expect(periods.at(-1)).toMatchObject({ start: '2026-11-16' });
     expect(periodsOf([])).toEqual([]);
   });

@@ -9,15 +9,21 @@ const DAY_MS = 86_400_000;
 /** A range of more days is shown by week. */
 const MOST_DAYS = 28;
 
-export type Period = { start: string; short: string; long: string; rates: Partial<Record<RateName, { part: number; whole: number; percent: number }>> };
+export type Period = {
+  start: string;
+  short: string;
+  long: string;
+  rates: Partial<Record<RateName, { part: number; whole: number; percent: number }>>;
+};
 
 /** The rates by day, or by week from Monday on for a long range; a period without anybody asked stands between those with. */
 export function periodsOf(days: Statistics['days']): Period[] {
   const [first] = days;
   const last = days.at(-1);
   if (first === undefined || last === undefined) return [];
-  const weekly = (dayNumber(last.date) - dayNumber(first.date)) > MOST_DAYS;
-  const startOf = (date: string) => (weekly ? dayNumber(date) - ((dayNumber(date) + 3) % 7) : dayNumber(date));
+  const weekly = dayNumber(last.date) - dayNumber(first.date) > MOST_DAYS;
+  const startOf = (date: string) =>
+    weekly ? dayNumber(date) - ((dayNumber(date) + 3) % 7) : dayNumber(date);
   const sums = new Map<number, Map<RateName, { part: number; whole: number }>>();
   for (const { date, rates } of days) {
     const sum = sums.get(startOf(date)) ?? new Map<RateName, { part: number; whole: number }>();
@@ -28,13 +34,26 @@ export function periodsOf(days: Statistics['days']): Period[] {
     }
   }
   const length = weekly ? 7 : 1;
-  const starts = Array.from({ length: (startOf(last.date) - startOf(first.date)) / length + 1 }, (_, nth) => startOf(first.date) + nth * length);
+  const starts = Array.from(
+    { length: (startOf(last.date) - startOf(first.date)) / length + 1 },
+    (_, nth) => startOf(first.date) + nth * length,
+  );
   return starts.map((start) => {
     const at = start * DAY_MS;
     const short = dateText({ at, zone: 'Etc/UTC' });
     const date = `${short}, ${new Date(at).getUTCFullYear()}`;
-    const rates = Object.fromEntries([...(sums.get(start) ?? [])].map(([name, counts]) => [name, { ...counts, percent: percentOf(counts) }]));
-    return { start: new Date(at).toISOString().slice(0, 10), short, long: weekly ? `Week of ${date}` : date, rates };
+    const rates = Object.fromEntries(
+      [...(sums.get(start) ?? [])].map(([name, counts]) => [
+        name,
+        { ...counts, percent: percentOf(counts) },
+      ]),
+    );
+    return {
+      start: new Date(at).toISOString().slice(0, 10),
+      short,
+      long: weekly ? `Week of ${date}` : date,
+      rates,
+    };
   });
 }
 
@@ -43,7 +62,15 @@ function dayNumber(date: string): number {
 }
 
 /** How much a rate differs from the days before, in points; null when nobody was asked then. */
-export function differenceOf({ rate, before }: { rate: Rate; before: readonly Pick<Rate, 'name' | 'percent'>[] }): number | null {
+export function differenceOf({
+  rate,
+  before,
+}: {
+  rate: Rate;
+  before: readonly Pick<Rate, 'name' | 'percent'>[];
+}): number | null {
   const past = before.find(({ name }) => name === rate.name);
-  return past === undefined || rate.whole === 0 ? null : Math.round((rate.percent - past.percent) * 10) / 10;
+  return past === undefined || rate.whole === 0
+    ? null
+    : Math.round((rate.percent - past.percent) * 10) / 10;
 }

@@ -1,6 +1,10 @@
 import { CirclePause } from 'lucide-react';
 import type { LeadState } from '#core/lead/lead-state.ts';
-import { PROGRESS_GROUP_LABELS, progressSegments, type ProgressGroup } from '#core/lead-pack/progress-groups.ts';
+import {
+  PROGRESS_GROUP_LABELS,
+  progressSegments,
+  type ProgressGroup,
+} from '#core/lead-pack/progress-groups.ts';
 import { SegmentedBar } from '#web/ui/data/segmented-bar.tsx';
 import { Popover } from '#web/ui/overlays/popover.tsx';
 import { grouped } from '#web/ui/text/numbers.ts';
@@ -21,26 +25,65 @@ function Loading() {
   return (
     <div className={styles.loading} role="status">
       <span className="sr-only">Counting leads</span>
-      {[0, 1, 2, 3, 4].map((place) => <span key={place} className={styles.blink} style={{ '--place': place } as React.CSSProperties} />)}
+      {[0, 1, 2, 3, 4].map((place) => (
+        <span
+          key={place}
+          className={styles.blink}
+          style={{ '--place': place } as React.CSSProperties}
+        />
+      ))}
     </div>
   );
 }
 
-function GroupDetails({ group, states }: { group: ProgressGroup; states: { state: LeadState; count: number }[] }) {
+function GroupDetails({
+  group,
+  states,
+}: {
+  group: ProgressGroup;
+  states: { state: LeadState; count: number }[];
+}) {
   return (
     <div className={styles.group}>
       <p className={styles.groupName}>{PROGRESS_GROUP_LABELS[group]}</p>
-      {states.map(({ state, count }) => <p key={state} className={styles.line}><LeadStateLabel state={state} />{grouped(count)}</p>)}
+      {states.map(({ state, count }) => (
+        <p key={state} className={styles.line}>
+          <LeadStateLabel state={state} />
+          {grouped(count)}
+        </p>
+      ))}
     </div>
   );
 }
 
 /** The five groups of leads as a bar with counts; hover or focus tells the states inside. Null counts are loading; `note` says why there is nobody. */
-export function LeadsProgress({ counts, of, note }: { counts: LeadCounts | null; of: string; note?: string | null }) {
+export function LeadsProgress({
+  counts,
+  of,
+  note,
+}: {
+  counts: LeadCounts | null;
+  of: string;
+  note?: string | null;
+}) {
   if (!counts) return <Loading />;
   const groups = progressSegments(counts);
-  const bar = <SegmentedBar segments={groups.map(({ group, count }) => ({ key: group, value: count, colour: PROGRESS_LOOKS[group].fill }))} />;
-  if (groups.length === 0) return <div className={styles.progress}>{bar}<span className={styles.none}>0{note && <span className={styles.note}>{note}</span>}</span></div>;
+  const bar = (
+    <SegmentedBar
+      segments={groups.map(({ group, count }) => ({
+        key: group,
+        value: count,
+        colour: PROGRESS_LOOKS[group].fill,
+      }))}
+    />
+  );
+  if (groups.length === 0)
+    return (
+      <div className={styles.progress}>
+        {bar}
+        <span className={styles.none}>0{note && <span className={styles.note}>{note}</span>}</span>
+      </div>
+    );
   return (
     <Popover
       on="hover"
@@ -53,13 +96,25 @@ export function LeadsProgress({ counts, of, note }: { counts: LeadCounts | null;
           <span className={styles.counts}>
             {groups.map(({ group, count }) => {
               const Icon = PROGRESS_LOOKS[group].icon;
-              return <span key={group} className={styles.count} style={{ color: PROGRESS_LOOKS[group].text }}><Icon aria-hidden="true" /><span className="sr-only">{PROGRESS_GROUP_LABELS[group]} </span>{grouped(count)}</span>;
+              return (
+                <span
+                  key={group}
+                  className={styles.count}
+                  style={{ color: PROGRESS_LOOKS[group].text }}
+                >
+                  <Icon aria-hidden="true" />
+                  <span className="sr-only">{PROGRESS_GROUP_LABELS[group]} </span>
+                  {grouped(count)}
+                </span>
+              );
             })}
           </span>
         </button>
       )}
     >
-      {groups.map(({ group, states }) => <GroupDetails key={group} group={group} states={states} />)}
+      {groups.map(({ group, states }) => (
+        <GroupDetails key={group} group={group} states={states} />
+      ))}
     </Popover>
   );
 }

@@ -11,7 +11,10 @@ const TILE = 20;
 const LEVEL = 27;
 const COLUMN = 46;
 
-const middle = ({ column, level }: { column: number; level: number }) => ({ x: column * COLUMN + COLUMN / 2, y: level * LEVEL + TILE / 2 });
+const middle = ({ column, level }: { column: number; level: number }) => ({
+  x: column * COLUMN + COLUMN / 2,
+  y: level * LEVEL + TILE / 2,
+});
 
 function lineTo(tile: MiniTile): string {
   if (tile.from === null) return '';
@@ -26,15 +29,33 @@ export function MiniChart({ sequence, small }: { sequence: SequenceItem; small?:
   const { tiles, columns, levels } = useMemo(() => miniLayout(sequence), [sequence]);
   const [width, height] = [columns * COLUMN, (levels - 1) * LEVEL + TILE];
   return (
-    <div className={classNames(styles.frame, small && styles.small)} role="img" aria-label={`A sequence of ${counted(stepCount(sequence), 'step')}`}>
-      <svg className={styles.chart} viewBox={`0 -1 ${width} ${height + 2}`} style={{ maxWidth: width, maxHeight: height }} aria-hidden="true">
-        {tiles.map((tile) => <path key={tile.id} className={styles.line} d={lineTo(tile)} />)}
+    <div
+      className={classNames(styles.frame, small && styles.small)}
+      role="img"
+      aria-label={`A sequence of ${counted(stepCount(sequence), 'step')}`}
+    >
+      <svg
+        className={styles.chart}
+        viewBox={`0 -1 ${width} ${height + 2}`}
+        style={{ maxWidth: width, maxHeight: height }}
+        aria-hidden="true"
+      >
+        {tiles.map((tile) => (
+          <path key={tile.id} className={styles.line} d={lineTo(tile)} />
+        ))}
         {tiles.map((tile) => {
           const { icon: Icon, colour } = ACTION_LOOKS[tile.type];
           const { x, y } = middle(tile);
           return (
             <g key={tile.id} style={{ color: colour }}>
-              <rect className={styles.tile} x={x - TILE / 2} y={y - TILE / 2} width={TILE} height={TILE} rx={tile.round ? TILE / 2 : 4} />
+              <rect
+                className={styles.tile}
+                x={x - TILE / 2}
+                y={y - TILE / 2}
+                width={TILE}
+                height={TILE}
+                rx={tile.round ? TILE / 2 : 4}
+              />
               <Icon x={x - 6} y={y - 6} width={12} height={12} />
             </g>
           );

@@ -1,7 +1,18 @@
-import { isCondition, type SequenceItem, type SequenceItemType } from '#core/sequence/sequence-item.ts';
+import {
+  isCondition,
+  type SequenceItem,
+  type SequenceItemType,
+} from '#core/sequence/sequence-item.ts';
 
 /** One tile of a mini chart: its column may be a half one; `from` is where its line begins. */
-export type MiniTile = { id: string; type: SequenceItemType; column: number; level: number; round: boolean; from: { column: number; level: number } | null };
+export type MiniTile = {
+  id: string;
+  type: SequenceItemType;
+  column: number;
+  level: number;
+  round: boolean;
+  from: { column: number; level: number } | null;
+};
 export type MiniLayout = { tiles: MiniTile[]; columns: number; levels: number };
 
 /** Where the tiles of a sequence stand, one level for each step: yes left, no right, a condition over the middle of its branches (design, section 7). */
@@ -11,9 +22,21 @@ export function miniLayout(root: SequenceItem): MiniLayout {
   let levels = 0;
   const place = (item: SequenceItem, level: number): MiniTile => {
     levels = Math.max(levels, level + 1);
-    const below = [item.yes, item.no].flatMap((next) => (next === null ? [] : [place(next, level + 1)]));
-    const column = below.length === 0 ? (columns += 1) - 1 : ((below[0]?.column ?? 0) + (below.at(-1)?.column ?? 0)) / 2;
-    const tile: MiniTile = { id: item.id, type: item.type, column, level, round: isCondition(item.type), from: null };
+    const below = [item.yes, item.no].flatMap((next) =>
+      next === null ? [] : [place(next, level + 1)],
+    );
+    const column =
+      below.length === 0
+        ? (columns += 1) - 1
+        : ((below[0]?.column ?? 0) + (below.at(-1)?.column ?? 0)) / 2;
+    const tile: MiniTile = {
+      id: item.id,
+      type: item.type,
+      column,
+      level,
+      round: isCondition(item.type),
+      from: null,
+    };
     for (const follower of below) follower.from = { column, level };
     tiles.push(tile);
     return tile;

@@ -7,28 +7,66 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { RequirementList } from '#web/ui/fields/requirement-list.tsx';
 import styles from '../auth-card.module.css';
 
-type NewPasswordFieldProps = { label: string; value: string; onChange: (password: string) => void; error?: string | null; onBlur?: () => void; autoFocus?: boolean };
+type NewPasswordFieldProps = {
+  label: string;
+  value: string;
+  onChange: (password: string) => void;
+  error?: string | null;
+  onBlur?: () => void;
+  autoFocus?: boolean;
+};
 
 /** Whether it is one of the commonest in disguise; the list of them is loaded when a password is otherwise good. */
 function useCommonness(password: string): boolean | null {
   const ready = meetsRequirements(password);
-  const list = useQuery({ queryKey: ['common-passwords'], queryFn: async () => ({ isCommon: (await import('#core/account/common-passwords.ts')).isCommonPassword }), enabled: ready, staleTime: Number.POSITIVE_INFINITY });
+  const list = useQuery({
+    queryKey: ['common-passwords'],
+    queryFn: async () => ({
+      isCommon: (await import('#core/account/common-passwords.ts')).isCommonPassword,
+    }),
+    enabled: ready,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   return ready && list.data ? list.data.isCommon({ password }) : null;
 }
 
 /** A new password with its requirements, ticked while typing, and whether many people use it. */
-export function NewPasswordField({ label, value, onChange, error, onBlur, autoFocus }: NewPasswordFieldProps) {
+export function NewPasswordField({
+  label,
+  value,
+  onChange,
+  error,
+  onBlur,
+  autoFocus,
+}: NewPasswordFieldProps) {
   const common = useCommonness(value);
   // What is still missing is told by the list; the edge turns red once the field was left.
   const [left, setLeft] = useState(false);
   return (
     <div className={styles.password}>
-      <PasswordField size="large" label={label} autoComplete="new-password" name="password" required value={value} onChange={onChange} error={error} invalid={left && value !== '' && !meetsRequirements(value)} onBlur={() => { setLeft(true); onBlur?.(); }} autoFocus={autoFocus} />
+      <PasswordField
+        size="large"
+        label={label}
+        autoComplete="new-password"
+        name="password"
+        required
+        value={value}
+        onChange={onChange}
+        error={error}
+        invalid={left && value !== '' && !meetsRequirements(value)}
+        onBlur={() => {
+          setLeft(true);
+          onBlur?.();
+        }}
+        autoFocus={autoFocus}
+      />
       <RequirementList label="The password needs" requirements={passwordRequirements(value)} />
       {common !== null && !error && (
         <p className={classNames(styles.common, common && styles.tooCommon)} role="status">
           {common ? <ShieldAlert aria-hidden="true" /> : <ShieldCheck aria-hidden="true" />}
-          {common ? 'Many people use this password. Choose one that nobody guesses' : 'Not among the commonest passwords'}
+          {common
+            ? 'Many people use this password. Choose one that nobody guesses'
+            : 'Not among the commonest passwords'}
         </p>
       )}
     </div>

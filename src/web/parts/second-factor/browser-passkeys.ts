@@ -21,8 +21,10 @@ export async function showPasskey(options: Options): Promise<PasskeyAnswer> {
 /** What went wrong with a passkey, in words: the browser tells by the kind of its error. */
 export function passkeyTrouble(error: unknown): string {
   const name = error instanceof Error ? error.name : '';
-  if (name === 'NotAllowedError' || name === 'AbortError') return 'The passkey was not used. Please try again';
+  if (name === 'NotAllowedError' || name === 'AbortError')
+    return 'The passkey was not used. Please try again';
   if (name === 'InvalidStateError') return 'This device has a passkey for your account already';
-  if (name === 'SecurityError' || name === 'NotSupportedError') return 'Passkeys do not work at this address or in this browser';
+  if (name === 'SecurityError' || name === 'NotSupportedError')
+    return 'Passkeys do not work at this address or in this browser';
   return problemText(error);
 }

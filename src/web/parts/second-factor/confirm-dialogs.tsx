@@ -7,28 +7,79 @@ import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** Takes a factor away for the password. `factor` is the one that goes, `last` that none is left after it. */
-export function RemoveFactorDialog({ factor, last, onRemoved, onClose }: { factor: { id: string; name: string }; last: boolean; onRemoved: () => void; onClose: () => void }) {
+export function RemoveFactorDialog({
+  factor,
+  last,
+  onRemoved,
+  onClose,
+}: {
+  factor: { id: string; name: string };
+  last: boolean;
+  onRemoved: () => void;
+  onClose: () => void;
+}) {
   const remove = useMutation({
-    mutationFn: (password: string) => api('DELETE /identity/second-factor', { body: { password, id: factor.id } }),
+    mutationFn: (password: string) =>
+      api('DELETE /identity/second-factor', { body: { password, id: factor.id } }),
     onSuccess: () => {
       onRemoved();
       onClose();
     },
   });
-  const text = last ? 'A sign-in then asks for your password alone, and your recovery codes are worthless.' : 'A sign-in then asks for another of your factors.';
+  const text = last
+    ? 'A sign-in then asks for your password alone, and your recovery codes are worthless.'
+    : 'A sign-in then asks for another of your factors.';
   return (
     <Dialog open onClose={onClose} size="small" title={`Remove ${factor.name}?`} text={text}>
-      <PasswordStep label="Remove" danger busy={remove.isPending} error={remove.error && problemText(remove.error)} onPassword={remove.mutate} />
+      <PasswordStep
+        label="Remove"
+        danger
+        busy={remove.isPending}
+        error={remove.error && problemText(remove.error)}
+        onPassword={remove.mutate}
+      />
     </Dialog>
   );
 }
 
 /** Shows new recovery codes for the password; `onRenewed` when the old ones are worthless. */
-export function RenewCodesDialog({ onRenewed, onClose }: { onRenewed: () => void; onClose: () => void }) {
-  const renew = useMutation({ mutationFn: (password: string) => api('POST /identity/second-factor/recovery-codes', { body: { password } }), onSuccess: onRenewed });
+export function RenewCodesDialog({
+  onRenewed,
+  onClose,
+}: {
+  onRenewed: () => void;
+  onClose: () => void;
+}) {
+  const renew = useMutation({
+    mutationFn: (password: string) =>
+      api('POST /identity/second-factor/recovery-codes', { body: { password } }),
+    onSuccess: onRenewed,
+  });
   return (
-    <Dialog open onClose={onClose} dismissable={!renew.isSuccess} title="New recovery codes" text={renew.data ? undefined : 'The codes you have now are worthless then.'} footer={renew.data && <Button variant="primary" onClick={onClose}>I have kept them</Button>}>
-      {renew.data ? <RecoveryCodes codes={renew.data.recoveryCodes} /> : <PasswordStep label="Show new codes" busy={renew.isPending} error={renew.error && problemText(renew.error)} onPassword={renew.mutate} />}
+    <Dialog
+      open
+      onClose={onClose}
+      dismissable={!renew.isSuccess}
+      title="New recovery codes"
+      text={renew.data ? undefined : 'The codes you have now are worthless then.'}
+      footer={
+        renew.data && (
+          <Button variant="primary" onClick={onClose}>
+            I have kept them
+          </Button>
+        )
+      }
+    >
+      {renew.data ? (
+        <RecoveryCodes codes={renew.data.recoveryCodes} />
+      ) : (
+        <PasswordStep
+          label="Show new codes"
+          busy={renew.isPending}
+          error={renew.error && problemText(renew.error)}
+          onPassword={renew.mutate}
+        />
+      )}
     </Dialog>
   );
 }

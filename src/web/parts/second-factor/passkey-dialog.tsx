@@ -23,14 +23,60 @@ export function PasskeyDialog({ onAdded, onClose }: { onAdded: () => void; onClo
   const add = useMutation({ mutationFn: addPasskey, onSuccess: onAdded });
   const codes = add.data?.recoveryCodes ?? null;
   return (
-    <Dialog open onClose={onClose} dismissable={codes === null && !add.isPending} title={add.isSuccess ? 'Your passkey is added' : 'Add a passkey'} footer={add.isSuccess && <Button variant="primary" onClick={onClose}>{codes ? 'I have kept them' : 'Done'}</Button>}>
-      {add.isSuccess && (codes ? <RecoveryCodes codes={codes} /> : <p>From now on it finishes your sign-in. Your recovery codes stay as they are.</p>)}
+    <Dialog
+      open
+      onClose={onClose}
+      dismissable={codes === null && !add.isPending}
+      title={add.isSuccess ? 'Your passkey is added' : 'Add a passkey'}
+      footer={
+        add.isSuccess && (
+          <Button variant="primary" onClick={onClose}>
+            {codes ? 'I have kept them' : 'Done'}
+          </Button>
+        )
+      }
+    >
+      {add.isSuccess &&
+        (codes ? (
+          <RecoveryCodes codes={codes} />
+        ) : (
+          <p>From now on it finishes your sign-in. Your recovery codes stay as they are.</p>
+        ))}
       {!add.isSuccess && (
-        <form className={styles.setup} noValidate onSubmit={(event) => { event.preventDefault(); add.mutate(name.trim()); }}>
-          <p>Your browser asks you to confirm with your fingerprint, face, screen lock or security key.</p>
-          <TextField label="Name" optional value={name} onChange={setName} maxLength={PASSKEY_NAME_MAX} placeholder="Such as: my laptop" data-autofocus="" />
-          {add.error && !add.isPending && <Notice tone="danger" announce="alert" title={passkeyTrouble(add.error)} />}
-          <div className={styles.buttons}><Button type="submit" variant="primary" busy={add.isPending} busyLabel="Waiting for your passkey">Add passkey</Button></div>
+        <form
+          className={styles.setup}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            add.mutate(name.trim());
+          }}
+        >
+          <p>
+            Your browser asks you to confirm with your fingerprint, face, screen lock or security
+            key.
+          </p>
+          <TextField
+            label="Name"
+            optional
+            value={name}
+            onChange={setName}
+            maxLength={PASSKEY_NAME_MAX}
+            placeholder="Such as: my laptop"
+            data-autofocus=""
+          />
+          {add.error && !add.isPending && (
+            <Notice tone="danger" announce="alert" title={passkeyTrouble(add.error)} />
+          )}
+          <div className={styles.buttons}>
+            <Button
+              type="submit"
+              variant="primary"
+              busy={add.isPending}
+              busyLabel="Waiting for your passkey"
+            >
+              Add passkey
+            </Button>
+          </div>
         </form>
       )}
     </Dialog>

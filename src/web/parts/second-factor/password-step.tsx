@@ -5,14 +5,50 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import styles from './second-factor.module.css';
 
 /** Asks for the password before something that needs it. `onPassword` gets what was typed, `error` is the sentence of its refusal. */
-export function PasswordStep({ label, danger, busy, error, onPassword }: { label: string; danger?: boolean; busy: boolean; error: string | null; onPassword: (password: string) => void }) {
+export function PasswordStep({
+  label,
+  danger,
+  busy,
+  error,
+  onPassword,
+}: {
+  label: string;
+  danger?: boolean;
+  busy: boolean;
+  error: string | null;
+  onPassword: (password: string) => void;
+}) {
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const problem = missing && password === '' ? FIELD_MESSAGES.REQUIRED() : busy ? null : error;
   return (
-    <form className={styles.setup} noValidate onSubmit={(event) => { event.preventDefault(); setMissing(true); if (password !== '') onPassword(password); }}>
-      <PasswordField label="Your password" autoComplete="current-password" value={password} onChange={setPassword} error={problem} data-autofocus="" />
-      <div className={styles.buttons}><Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} busyLabel="One moment">{label}</Button></div>
+    <form
+      className={styles.setup}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(true);
+        if (password !== '') onPassword(password);
+      }}
+    >
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={problem}
+        data-autofocus=""
+      />
+      <div className={styles.buttons}>
+        <Button
+          type="submit"
+          variant={danger ? 'danger' : 'primary'}
+          busy={busy}
+          busyLabel="One moment"
+        >
+          {label}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -5,7 +5,14 @@ import { CopyButton } from '#web/ui/text/copy-button.tsx';
 import styles from './second-factor.module.css';
 
 function saveCodes(codes: readonly string[]) {
-  const url = URL.createObjectURL(new Blob([`Recovery codes for Reachwell at ${location.host}. Each works once.\n\n${codes.join('\n')}\n`], { type: 'text/plain' }));
+  const url = URL.createObjectURL(
+    new Blob(
+      [
+        `Recovery codes for Reachwell at ${location.host}. Each works once.\n\n${codes.join('\n')}\n`,
+      ],
+      { type: 'text/plain' },
+    ),
+  );
   const link = document.createElement('a');
   link.href = url;
   link.download = 'reachwell-recovery-codes.txt';
@@ -17,11 +24,20 @@ function saveCodes(codes: readonly string[]) {
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className={styles.setup}>
-      <Notice tone="warning">Keep these codes where you find them without your phone. Each works once, and we cannot show them again.</Notice>
-      <ul className={styles.codes} aria-label="Recovery codes">{codes.map((code) => <li key={code}>{code}</li>)}</ul>
+      <Notice tone="warning">
+        Keep these codes where you find them without your phone. Each works once, and we cannot show
+        them again.
+      </Notice>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
       <div className={styles.buttons}>
         <CopyButton text={codes.join('\n')} label="Copy all" />
-        <Button icon={<Download aria-hidden="true" />} onClick={() => saveCodes(codes)}>Save as a file</Button>
+        <Button icon={<Download aria-hidden="true" />} onClick={() => saveCodes(codes)}>
+          Save as a file
+        </Button>
       </div>
     </div>
   );

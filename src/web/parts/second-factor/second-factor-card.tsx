@@ -14,13 +14,30 @@ import styles from './second-factor.module.css';
 import { useFactors } from './use-factors.ts';
 
 type Factor = FactorsAnswer['factors'][number];
-type Opened = { kind: 'authenticator'; replaces: boolean } | { kind: 'passkey' } | { kind: 'codes' } | { kind: 'remove'; factor: Factor; last: boolean };
+type Opened =
+  | { kind: 'authenticator'; replaces: boolean }
+  | { kind: 'passkey' }
+  | { kind: 'codes' }
+  | { kind: 'remove'; factor: Factor; last: boolean };
 
-function Item({ icon, name, about, children }: { icon: ReactNode; name: string; about: ReactNode; children: ReactNode }) {
+function Item({
+  icon,
+  name,
+  about,
+  children,
+}: {
+  icon: ReactNode;
+  name: string;
+  about: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <li className={styles.item}>
       {icon}
-      <div><p className={styles.name}>{name}</p><p className={styles.about}>{about}</p></div>
+      <div>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.about}>{about}</p>
+      </div>
       <div className={styles.buttons}>{children}</div>
     </li>
   );
@@ -29,18 +46,76 @@ function Item({ icon, name, about, children }: { icon: ReactNode; name: string; 
 function FactorList({ data, open }: { data: FactorsAnswer; open: (opened: Opened) => void }) {
   const authenticator = data.factors.find(({ kind }) => kind === 'TOTP');
   const passkeys = data.factors.filter(({ kind }) => kind === 'PASSKEY');
-  const remove = (factor: Factor) => <Button size="small" aria-label={`Remove ${factor.name}`} onClick={() => open({ kind: 'remove', factor, last: data.factors.length === 1 })}>Remove</Button>;
+  const remove = (factor: Factor) => (
+    <Button
+      size="small"
+      aria-label={`Remove ${factor.name}`}
+      onClick={() => open({ kind: 'remove', factor, last: data.factors.length === 1 })}
+    >
+      Remove
+    </Button>
+  );
   return (
     <ul className={styles.list}>
-      <Item icon={<Smartphone aria-hidden="true" />} name="Authenticator app" about={authenticator ? <>Added <TimeText at={authenticator.addedAt} clock="real" /></> : 'A new code on your phone every 30 seconds'}>
-        <Button size="small" onClick={() => open({ kind: 'authenticator', replaces: authenticator !== undefined })}>{authenticator ? 'Replace' : 'Set up'}</Button>
+      <Item
+        icon={<Smartphone aria-hidden="true" />}
+        name="Authenticator app"
+        about={
+          authenticator ? (
+            <>
+              Added <TimeText at={authenticator.addedAt} clock="real" />
+            </>
+          ) : (
+            'A new code on your phone every 30 seconds'
+          )
+        }
+      >
+        <Button
+          size="small"
+          onClick={() => open({ kind: 'authenticator', replaces: authenticator !== undefined })}
+        >
+          {authenticator ? 'Replace' : 'Set up'}
+        </Button>
         {authenticator && remove(authenticator)}
       </Item>
       {passkeys.map((passkey) => (
-        <Item key={passkey.id} icon={<KeyRound aria-hidden="true" />} name={passkey.name} about={passkey.lastUsedAt ? <>Passkey, used <RelativeTime at={passkey.lastUsedAt} clock="real" /></> : 'Passkey, not used yet'}>{remove(passkey)}</Item>
+        <Item
+          key={passkey.id}
+          icon={<KeyRound aria-hidden="true" />}
+          name={passkey.name}
+          about={
+            passkey.lastUsedAt ? (
+              <>
+                Passkey, used <RelativeTime at={passkey.lastUsedAt} clock="real" />
+              </>
+            ) : (
+              'Passkey, not used yet'
+            )
+          }
+        >
+          {remove(passkey)}
+        </Item>
       ))}
-      <Item icon={<KeyRound aria-hidden="true" />} name={passkeys.length > 0 ? 'Another passkey' : 'Passkey'} about="Fingerprint, face, screen lock or security key"><Button size="small" aria-label="Add a passkey" onClick={() => open({ kind: 'passkey' })}>Add</Button></Item>
-      {data.factors.length > 0 && <Item icon={<ListChecks aria-hidden="true" />} name="Recovery codes" about={`${data.recoveryCodes.unused} of ${data.recoveryCodes.total} unused`}><Button size="small" onClick={() => open({ kind: 'codes' })}>Show new</Button></Item>}
+      <Item
+        icon={<KeyRound aria-hidden="true" />}
+        name={passkeys.length > 0 ? 'Another passkey' : 'Passkey'}
+        about="Fingerprint, face, screen lock or security key"
+      >
+        <Button size="small" aria-label="Add a passkey" onClick={() => open({ kind: 'passkey' })}>
+          Add
+        </Button>
+      </Item>
+      {data.factors.length > 0 && (
+        <Item
+          icon={<ListChecks aria-hidden="true" />}
+          name="Recovery codes"
+          about={`${data.recoveryCodes.unused} of ${data.recoveryCodes.total} unused`}
+        >
+          <Button size="small" onClick={() => open({ kind: 'codes' })}>
+            Show new
+          </Button>
+        </Item>
+      )}
     </ul>
   );
 }
@@ -53,12 +128,39 @@ export function SecondFactorCard() {
   const on = data !== undefined && data.factors.length > 0;
   const changed = () => void reread();
   return (
-    <Card title="Second factor" actions={data && <Badge tone={on ? 'success' : 'neutral'} icon={on ? <ShieldCheck aria-hidden="true" /> : undefined}>{on ? 'On' : 'Off'}</Badge>}>
-      {data ? <FactorList data={data} open={setOpened} /> : isError ? <RetryCard onRetry={retry} busy={isFetching} /> : <SkeletonRows count={3} />}
-      {opened?.kind === 'authenticator' && <AuthenticatorDialog replaces={opened.replaces} onAdded={changed} onClose={close} />}
+    <Card
+      title="Second factor"
+      actions={
+        data && (
+          <Badge
+            tone={on ? 'success' : 'neutral'}
+            icon={on ? <ShieldCheck aria-hidden="true" /> : undefined}
+          >
+            {on ? 'On' : 'Off'}
+          </Badge>
+        )
+      }
+    >
+      {data ? (
+        <FactorList data={data} open={setOpened} />
+      ) : isError ? (
+        <RetryCard onRetry={retry} busy={isFetching} />
+      ) : (
+        <SkeletonRows count={3} />
+      )}
+      {opened?.kind === 'authenticator' && (
+        <AuthenticatorDialog replaces={opened.replaces} onAdded={changed} onClose={close} />
+      )}
       {opened?.kind === 'passkey' && <PasskeyDialog onAdded={changed} onClose={close} />}
       {opened?.kind === 'codes' && <RenewCodesDialog onRenewed={changed} onClose={close} />}
-      {opened?.kind === 'remove' && <RemoveFactorDialog factor={opened.factor} last={opened.last} onRemoved={changed} onClose={close} />}
+      {opened?.kind === 'remove' && (
+        <RemoveFactorDialog
+          factor={opened.factor}
+          last={opened.last}
+          onRemoved={changed}
+          onClose={close}
+        />
+      )}
     </Card>
   );
 }

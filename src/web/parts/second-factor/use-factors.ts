@@ -5,5 +5,11 @@ import { apiQuery } from '#web/api/queries.ts';
 export function useFactors() {
   const queryClient = useQueryClient();
   const { data, isError, refetch, isFetching } = useQuery(apiQuery('GET /identity/second-factor'));
-  return { data, isError, isFetching, retry: () => void refetch(), reread: () => queryClient.invalidateQueries({ queryKey: ['GET /identity/second-factor'] }) };
+  return {
+    data,
+    isError,
+    isFetching,
+    retry: () => void refetch(),
+    reread: () => queryClient.invalidateQueries({ queryKey: ['GET /identity/second-factor'] }),
+  };
 }

@@ -5,24 +5,88 @@ import { counted } from '#web/ui/text/numbers.ts';
 import { longTimeText } from './step-words.ts';
 import styles from './sequence-editor.module.css';
 
-type EditorToolbarProps = { errors: number; longest: number; canUndo: boolean; canRedo: boolean; undo: () => void; redo: () => void; readOnly: boolean; onFirstError: () => void; children: ReactNode };
+type EditorToolbarProps = {
+  errors: number;
+  longest: number;
+  canUndo: boolean;
+  canRedo: boolean;
+  undo: () => void;
+  redo: () => void;
+  readOnly: boolean;
+  onFirstError: () => void;
+  children: ReactNode;
+};
 
 /** Undo, redo (beside the owner's buttons once something was taken back) and what the owner adds at the left; what is to fix and how long it takes at the right. */
-export function EditorToolbar({ errors, longest, canUndo, canRedo, undo, redo, readOnly, onFirstError, children }: EditorToolbarProps) {
+export function EditorToolbar({
+  errors,
+  longest,
+  canUndo,
+  canRedo,
+  undo,
+  redo,
+  readOnly,
+  onFirstError,
+  children,
+}: EditorToolbarProps) {
   const [tookBack, setTookBack] = useState(canRedo);
   if (canRedo && !tookBack) setTookBack(true);
   return (
     <div className={styles.toolbar} role="toolbar" aria-label="Sequence">
       <div className={styles.tools}>
-        {!readOnly && <Button size="small" variant="quiet" icon={<Undo2 aria-hidden="true" />} disabled={!canUndo} onClick={undo}>Undo</Button>}
-        {!readOnly && (tookBack || !children) && <Button size="small" variant="quiet" icon={<Redo2 aria-hidden="true" />} disabled={!canRedo} onClick={redo}>Redo</Button>}
+        {!readOnly && (
+          <Button
+            size="small"
+            variant="quiet"
+            icon={<Undo2 aria-hidden="true" />}
+            disabled={!canUndo}
+            onClick={undo}
+          >
+            Undo
+          </Button>
+        )}
+        {!readOnly && (tookBack || !children) && (
+          <Button
+            size="small"
+            variant="quiet"
+            icon={<Redo2 aria-hidden="true" />}
+            disabled={!canRedo}
+            onClick={redo}
+          >
+            Redo
+          </Button>
+        )}
         {!readOnly && children && <span className={styles.divider} />}
         {children}
       </div>
       <div className={styles.tools}>
-        {errors > 0 ? <Button size="small" variant="quiet" className={styles.toFix} icon={<CircleAlert aria-hidden="true" />} iconAfter={<span className={styles.show}>Show<ChevronRight aria-hidden="true" /></span>} onClick={onFirstError}>{counted(errors, 'thing')} to fix</Button> : <span className={styles.fine}><CircleCheck aria-hidden="true" />No errors</span>}
+        {errors > 0 ? (
+          <Button
+            size="small"
+            variant="quiet"
+            className={styles.toFix}
+            icon={<CircleAlert aria-hidden="true" />}
+            iconAfter={
+              <span className={styles.show}>
+                Show
+                <ChevronRight aria-hidden="true" />
+              </span>
+            }
+            onClick={onFirstError}
+          >
+            {counted(errors, 'thing')} to fix
+          </Button>
+        ) : (
+          <span className={styles.fine}>
+            <CircleCheck aria-hidden="true" />
+            No errors
+          </span>
+        )}
         <span className={styles.divider} />
-        <span className={styles.longest}><Timer aria-hidden="true" />Longest path {longTimeText(longest)}</span>
+        <span className={styles.longest}>
+          <Timer aria-hidden="true" />
+          Longest path {longTimeText(longest)}
+        </span>
       </div>
     </div>
   );

@@ -15,32 +15,76 @@ const STANDING = ['GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED', 'FAILED']
 /** The items that go with a removal: the item and its no branch, or all that follows it. */
 function going({ item, what }: { item: SequenceItem; what: Removal }): SequenceItem[] {
   const below = what === 'BRANCH' ? [...walkItems(item)] : [...walkItems(item.no)];
-  return [...(what === 'BRANCH' ? [] : [item]), ...below.map((place) => place.item)].filter(({ type }) => type !== 'END');
+  return [...(what === 'BRANCH' ? [] : [item]), ...below.map((place) => place.item)].filter(
+    ({ type }) => type !== 'END',
+  );
 }
 
-function standingOn(items: readonly SequenceItem[], counts: Readonly<Record<string, NodeCounts>> | null): number {
-  return items.reduce((sum, { id }) => sum + STANDING.reduce((all, state) => all + (counts?.[id]?.standing[state] ?? 0), 0), 0);
+function standingOn(
+  items: readonly SequenceItem[],
+  counts: Readonly<Record<string, NodeCounts>> | null,
+): number {
+  return items.reduce(
+    (sum, { id }) =>
+      sum + STANDING.reduce((all, state) => all + (counts?.[id]?.standing[state] ?? 0), 0),
+    0,
+  );
 }
 
 /** Asks what goes with a step: it alone, or all that follows; and says what then becomes of the leads that stand there. */
-export function RemoveDialog({ item, first, counts, onRemove, onClose }: { item: SequenceItem; first: Removal; counts: Readonly<Record<string, NodeCounts>> | null; onRemove: (what: Removal) => void; onClose: () => void }) {
+export function RemoveDialog({
+  item,
+  first,
+  counts,
+  onRemove,
+  onClose,
+}: {
+  item: SequenceItem;
+  first: Removal;
+  counts: Readonly<Record<string, NodeCounts>> | null;
+  onRemove: (what: Removal) => void;
+  onClose: () => void;
+}) {
   const [what, setWhat] = useState(first);
   const gone = going({ item, what });
   const leads = standingOn(gone, counts);
   const noLost = going({ item, what: 'STEP' }).length - 1;
   const label = ACTION_LOOKS[item.type].label;
   return (
-    <ConfirmDialog open onClose={onClose} onConfirm={() => onRemove(what)} danger title={`Remove ${label}?`} confirmLabel={`Remove ${counted(gone.length, 'step')}`} cancelLabel="Keep">
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => onRemove(what)}
+      danger
+      title={`Remove ${label}?`}
+      confirmLabel={`Remove ${counted(gone.length, 'step')}`}
+      cancelLabel="Keep"
+    >
       <RadioList
         label="What to remove"
         value={what}
         onChange={setWhat}
         options={[
-          { value: 'STEP', label: 'Only this step', description: isCondition(item.type) ? `The Yes branch moves up. ${noLost > 0 ? `${counted(noLost, 'step')} of the No branch ${noLost === 1 ? 'is' : 'are'} lost.` : 'The No branch has no steps.'}` : 'What follows moves up.' },
-          { value: 'BRANCH', label: 'This step and all that follows', description: 'The branch ends here.' },
+          {
+            value: 'STEP',
+            label: 'Only this step',
+            description: isCondition(item.type)
+              ? `The Yes branch moves up. ${noLost > 0 ? `${counted(noLost, 'step')} of the No branch ${noLost === 1 ? 'is' : 'are'} lost.` : 'The No branch has no steps.'}`
+              : 'What follows moves up.',
+          },
+          {
+            value: 'BRANCH',
+            label: 'This step and all that follows',
+            description: 'The branch ends here.',
+          },
         ]}
       />
-      {leads > 0 && <Notice tone="warning">{counted(leads, 'lead')} {leads === 1 ? 'stands' : 'stand'} on what is removed. When you save, you say whether they go on to the next step or finish.</Notice>}
+      {leads > 0 && (
+        <Notice tone="warning">
+          {counted(leads, 'lead')} {leads === 1 ? 'stands' : 'stand'} on what is removed. When you
+          save, you say whether they go on to the next step or finish.
+        </Notice>
+      )}
     </ConfirmDialog>
   );
 }

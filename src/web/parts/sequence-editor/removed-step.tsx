@@ -9,10 +9,16 @@ import styles from './sequence-editor.module.css';
 export function RemovedStep({ item, counts }: { item: SequenceItem; counts: NodeCounts | null }) {
   return (
     <div className={styles.removed}>
-      <span className={styles.removedTag}><Trash2 aria-hidden="true" />Removed</span>
+      <span className={styles.removedTag}>
+        <Trash2 aria-hidden="true" />
+        Removed
+      </span>
       <span className={styles.removedFace}>
         <ActionTile type={item.type} size="large" />
-        <span className={styles.nodeWords}><del>{ACTION_LOOKS[item.type].label}</del>{' '}<span className={styles.nodeLine}>{nodeLine(item)}</span></span>
+        <span className={styles.nodeWords}>
+          <del>{ACTION_LOOKS[item.type].label}</del>{' '}
+          <span className={styles.nodeLine}>{nodeLine(item)}</span>
+        </span>
       </span>
       {counts && <StepCounts counts={counts} type={item.type} />}
     </div>

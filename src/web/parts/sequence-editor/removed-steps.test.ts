@@ -8,10 +8,20 @@ const end = (id: string) => newItem({ type: 'END', id });
 const last = newItem({ type: 'MESSAGE', id: 'last', yes: end('e1') });
 const like = newItem({ type: 'LIKE', id: 'like', yes: last });
 const first = newItem({ type: 'MESSAGE', id: 'first', yes: like });
-const watch = { ...newItem({ type: 'IF_CONNECTED', id: 'watch' }), yes: first, no: newItem({ type: 'WITHDRAW', id: 'back', yes: end('e2') }) };
+const watch = {
+  ...newItem({ type: 'IF_CONNECTED', id: 'watch' }),
+  yes: first,
+  no: newItem({ type: 'WITHDRAW', id: 'back', yes: end('e2') }),
+};
 
 test('a removed step is shown on the edge of the nearest step above it that stays', () => {
-  const ids = (after: typeof watch | null) => Object.fromEntries(Object.entries(removedSteps({ before: watch, after })).map(([edge, steps]) => [edge, steps.map(({ id }) => id)]));
+  const ids = (after: typeof watch | null) =>
+    Object.fromEntries(
+      Object.entries(removedSteps({ before: watch, after })).map(([edge, steps]) => [
+        edge,
+        steps.map(({ id }) => id),
+      ]),
+    );
   expect(ids(watch)).toEqual({});
   expect(ids({ ...watch, yes: { ...first, yes: last } })).toEqual({ 'first-yes': ['like'] });
   expect(ids({ ...watch, yes: last })).toEqual({ 'watch-yes': ['first', 'like'] });
@@ -21,12 +31,20 @@ test('a removed step is shown on the edge of the nearest step above it that stay
 
 test('its edge gets the room that it needs, more where leads stand on it', () => {
   const after = { ...watch, yes: { ...first, yes: last } };
-  const heightOf = (options: Parameters<typeof layoutSequence>[1]) => layoutSequence(after, options).placed.find(({ item }) => item.id === 'last')?.y ?? 0;
+  const heightOf = (options: Parameters<typeof layoutSequence>[1]) =>
+    layoutSequence(after, options).placed.find(({ item }) => item.id === 'last')?.y ?? 0;
   const removed = removedSteps({ before: watch, after });
   expect(heightOf({ removed })).toBeGreaterThan(heightOf({}));
   expect(heightOf({ removed, counted: new Set(['like']) })).toBeGreaterThan(heightOf({ removed }));
 });
 
 test('steps of one type are counted, a single one and ends are not', () => {
-  expect(numberedNames(watch)).toMatchObject({ watch: 'If connected', first: 'Message 1', like: 'Like', last: 'Message 2', e1: 'End', e2: 'End' });
+  expect(numberedNames(watch)).toMatchObject({
+    watch: 'If connected',
+    first: 'Message 1',
+    like: 'Like',
+    last: 'Message 2',
+    e1: 'End',
+    e2: 'End',
+  });
 });

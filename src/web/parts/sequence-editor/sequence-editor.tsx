@@ -61,18 +61,55 @@ export type SequenceEditorProps = {
 const NONE_REMOVED: RemovedSteps = {};
 
 function isTyping(target: EventTarget): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, [contenteditable=true], dialog') !== null;
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input, textarea, [contenteditable=true], dialog') !== null
+  );
 }
 
 /** The sequence as a flow chart with a panel for the chosen step; errors of the shared rules are marked as they arise. */
 export function SequenceEditor(props: SequenceEditorProps) {
-  const { value: root, onChange, noteLength, inviteByEmailAllowed, available, previewLeads, leadsMovingAllowed = true, campaignId = null, readOnly = false, counts = null, marks = null, removed = NONE_REMOVED, leadsStanding = null, variantCounts = null, toolbar, legend = null, panelHidden = false, onPanelWanted, onStepOpen } = props;
-  const edits = useSequenceEdits({ value: root, onChange, readOnly, hasLeads: (id) => (leadsStanding?.[id] ?? 0) > 0 });
+  const {
+    value: root,
+    onChange,
+    noteLength,
+    inviteByEmailAllowed,
+    available,
+    previewLeads,
+    leadsMovingAllowed = true,
+    campaignId = null,
+    readOnly = false,
+    counts = null,
+    marks = null,
+    removed = NONE_REMOVED,
+    leadsStanding = null,
+    variantCounts = null,
+    toolbar,
+    legend = null,
+    panelHidden = false,
+    onPanelWanted,
+    onStepOpen,
+  } = props;
+  const edits = useSequenceEdits({
+    value: root,
+    onChange,
+    readOnly,
+    hasLeads: (id) => (leadsStanding?.[id] ?? 0) > 0,
+  });
   const { history } = edits;
   const phone = useMedia(PHONE);
-  const { errorsOf, errorCount } = useCheckedSequence({ value: root, noteLength, inviteByEmailAllowed, leadsMovingAllowed, campaignId });
+  const { errorsOf, errorCount } = useCheckedSequence({
+    value: root,
+    noteLength,
+    inviteByEmailAllowed,
+    leadsMovingAllowed,
+    campaignId,
+  });
   const countedIds = counts === null ? '' : Object.keys(counts).join(' ');
-  const layout = useMemo(() => layoutSequence(root, { counted: new Set(countedIds.split(' ')), removed }), [root, countedIds, removed]);
+  const layout = useMemo(
+    () => layoutSequence(root, { counted: new Set(countedIds.split(' ')), removed }),
+    [root, countedIds, removed],
+  );
   const names = useMemo(() => (countedIds === '' ? {} : numberedNames(root)), [root, countedIds]);
   const chosen = layout.placed.find(({ item }) => item.id === edits.chosenId) ?? null;
   const open = chosen !== null && !panelHidden;
@@ -81,10 +118,20 @@ export function SequenceEditor(props: SequenceEditorProps) {
     if (panelHidden) onPanelWanted?.();
     edits.open(id);
   };
-  const customNames = useMemo(() => [...new Set(previewLeads.flatMap((lead) => Object.keys(lead.custom)))], [previewLeads]);
-  const nodeOf = (target: EventTarget) => layout.placed.find(({ item }) => item.id === (target as HTMLElement).dataset['item']);
+  const customNames = useMemo(
+    () => [...new Set(previewLeads.flatMap((lead) => Object.keys(lead.custom)))],
+    [previewLeads],
+  );
+  const nodeOf = (target: EventTarget) =>
+    layout.placed.find(({ item }) => item.id === (target as HTMLElement).dataset['item']);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (readOnly || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || isTyping(event.target)) return;
+    if (
+      readOnly ||
+      !(event.ctrlKey || event.metaKey) ||
+      event.key.toLowerCase() !== 'z' ||
+      isTyping(event.target)
+    )
+      return;
     event.preventDefault();
     if (event.shiftKey) history.redo();
     else history.undo();
@@ -100,22 +147,101 @@ export function SequenceEditor(props: SequenceEditorProps) {
     if (!node) return;
     event.preventDefault();
     const { item, parent, branch } = node;
-    edits.pasteOn(item.type === 'END' ? { parentId: parent?.id ?? null, branch: branch ?? 'yes' } : { parentId: item.id, branch: 'yes' }, readCopiedBranch({ text: event.clipboardData.getData('text/plain'), newId: newItemId }));
+    edits.pasteOn(
+      item.type === 'END'
+        ? { parentId: parent?.id ?? null, branch: branch ?? 'yes' }
+        : { parentId: item.id, branch: 'yes' },
+      readCopiedBranch({ text: event.clipboardData.getData('text/plain'), newId: newItemId }),
+    );
   };
   const panel = {
-    errors: errorsOf.get(chosen?.item.id ?? '') ?? [], noteLength, inviteByEmailAllowed, leadsMovingAllowed, campaignId, customNames, previewLeads, readOnly, variantCounts, leadsStanding: leadsStanding?.[chosen?.item.id ?? ''] ?? 0,
-    onCopy: () => chosen && edits.copy(chosen), onRemove: (what: 'STEP' | 'BRANCH') => chosen && edits.askRemove(chosen, what), onClose: edits.close, onCancel: edits.cancel, onChange: edits.change,
+    errors: errorsOf.get(chosen?.item.id ?? '') ?? [],
+    noteLength,
+    inviteByEmailAllowed,
+    leadsMovingAllowed,
+    campaignId,
+    customNames,
+    previewLeads,
+    readOnly,
+    variantCounts,
+    leadsStanding: leadsStanding?.[chosen?.item.id ?? ''] ?? 0,
+    onCopy: () => chosen && edits.copy(chosen),
+    onRemove: (what: 'STEP' | 'BRANCH') => chosen && edits.askRemove(chosen, what),
+    onClose: edits.close,
+    onCancel: edits.cancel,
+    onChange: edits.change,
   };
   return (
-    <div className={styles.editor} data-panel={open && !phone ? '' : undefined} data-beside={panelHidden && !phone ? '' : undefined} onKeyDown={onKeyDown} onCopy={onCopy} onPaste={onPaste}>
+    <div
+      className={styles.editor}
+      data-panel={open && !phone ? '' : undefined}
+      data-beside={panelHidden && !phone ? '' : undefined}
+      onKeyDown={onKeyDown}
+      onCopy={onCopy}
+      onPaste={onPaste}
+    >
       <div className={styles.main}>
-        {(root !== null || history.canUndo) && <EditorToolbar errors={errorCount} longest={longestPathHours(root)} canUndo={history.canUndo} canRedo={history.canRedo} undo={history.undo} redo={history.redo} readOnly={readOnly} onFirstError={() => edits.focusStep(layout.placed.find(({ item }) => (errorsOf.get(item.id)?.length ?? 0) > 0)?.item.id)}>{toolbar}</EditorToolbar>}
-        {root === null ? <SequenceStart onStart={(tree) => history.set(tree)} readOnly={readOnly}>{toolbar}</SequenceStart> : (
-          <SequenceCanvas layout={layout} errorsOf={errorsOf} chosenId={edits.chosenId} readOnly={readOnly} available={available} counts={counts} marks={marks} removed={removed} names={names} legend={legend} onChoose={openStep} onDelay={(each) => openStep(each.item.id)} onAdd={edits.add} onPaste={edits.paste} keys={{ remove: edits.askRemove, copy: edits.copy, undo: history.undo, redo: history.redo }} />
+        {(root !== null || history.canUndo) && (
+          <EditorToolbar
+            errors={errorCount}
+            longest={longestPathHours(root)}
+            canUndo={history.canUndo}
+            canRedo={history.canRedo}
+            undo={history.undo}
+            redo={history.redo}
+            readOnly={readOnly}
+            onFirstError={() =>
+              edits.focusStep(
+                layout.placed.find(({ item }) => (errorsOf.get(item.id)?.length ?? 0) > 0)?.item.id,
+              )
+            }
+          >
+            {toolbar}
+          </EditorToolbar>
+        )}
+        {root === null ? (
+          <SequenceStart onStart={(tree) => history.set(tree)} readOnly={readOnly}>
+            {toolbar}
+          </SequenceStart>
+        ) : (
+          <SequenceCanvas
+            layout={layout}
+            errorsOf={errorsOf}
+            chosenId={edits.chosenId}
+            readOnly={readOnly}
+            available={available}
+            counts={counts}
+            marks={marks}
+            removed={removed}
+            names={names}
+            legend={legend}
+            onChoose={openStep}
+            onDelay={(each) => openStep(each.item.id)}
+            onAdd={edits.add}
+            onPaste={edits.paste}
+            keys={{
+              remove: edits.askRemove,
+              copy: edits.copy,
+              undo: history.undo,
+              redo: history.redo,
+            }}
+          />
         )}
       </div>
-      {phone ? <ItemSheet chosen={chosen} {...panel} /> : chosen && open && <ItemPanel placed={chosen} {...panel} />}
-      {edits.removing && <RemoveDialog item={edits.removing.placed.item} first={edits.removing.what} counts={counts} onClose={edits.keep} onRemove={(what) => edits.removing && edits.remove({ ...edits.removing, what })} />}
+      {phone ? (
+        <ItemSheet chosen={chosen} {...panel} />
+      ) : (
+        chosen && open && <ItemPanel placed={chosen} {...panel} />
+      )}
+      {edits.removing && (
+        <RemoveDialog
+          item={edits.removing.placed.item}
+          first={edits.removing.what}
+          counts={counts}
+          onClose={edits.keep}
+          onRemove={(what) => edits.removing && edits.remove({ ...edits.removing, what })}
+        />
+      )}
     </div>
   );
 }

@@ -16,24 +16,58 @@ export const STARTERS: { key: string; title: string; text: string; make: () => S
     key: 'short-hello',
     title: 'Short hello',
     text: 'An invite with a note, and a message some days later.',
-    make: () => step('CONNECT', { message: 'Hi {{firstName}}, I would like to connect.', yesDelay: 3 * DAY, yes: step('MESSAGE', { message: 'Hi {{firstName}}, thanks for connecting. What are you working on these days?', yes: end() }) }),
+    make: () =>
+      step('CONNECT', {
+        message: 'Hi {{firstName}}, I would like to connect.',
+        yesDelay: 3 * DAY,
+        yes: step('MESSAGE', {
+          message: 'Hi {{firstName}}, thanks for connecting. What are you working on these days?',
+          yes: end(),
+        }),
+      }),
   },
   {
     key: 'view-then-invite',
     title: 'View, then invite',
     text: 'View, invite with a note, a message once connected, withdraw otherwise.',
-    make: () => step('VISIT', { yesDelay: 2, yes: step('CONNECT', { message: 'Hi {{firstName}}, I would like to connect.', yes: step('IF_CONNECTED', { yesDelay: DAY, yes: step('MESSAGE', { message: 'Thanks for connecting, {{firstName}}. What are you working on these days?', yes: end() }), no: step('WITHDRAW', { yes: end() }) }) }) }),
+    make: () =>
+      step('VISIT', {
+        yesDelay: 2,
+        yes: step('CONNECT', {
+          message: 'Hi {{firstName}}, I would like to connect.',
+          yes: step('IF_CONNECTED', {
+            yesDelay: DAY,
+            yes: step('MESSAGE', {
+              message: 'Thanks for connecting, {{firstName}}. What are you working on these days?',
+              yes: end(),
+            }),
+            no: step('WITHDRAW', { yes: end() }),
+          }),
+        }),
+      }),
   },
   {
     key: 'network-then-email',
     title: 'Network, then email',
     text: 'A message and endorsements once connected, an email where an address is known otherwise.',
-    make: () => step('CONNECT', {
-      yes: step('IF_CONNECTED', {
-        yesDelay: DAY,
-        yes: step('MESSAGE', { message: 'Thanks for connecting, {{firstName}}. What are you working on these days?', yesDelay: 3 * DAY, yes: step('ENDORSE', { yes: end() }) }),
-        no: step('IF_EMAIL_AVAILABLE', { yes: step('EMAIL', { subject: 'A short question, {{firstName}}', message: 'Hi {{firstName}}, may I ask you a short question?', yes: end() }), no: step('WITHDRAW', { yes: end() }) }),
+    make: () =>
+      step('CONNECT', {
+        yes: step('IF_CONNECTED', {
+          yesDelay: DAY,
+          yes: step('MESSAGE', {
+            message: 'Thanks for connecting, {{firstName}}. What are you working on these days?',
+            yesDelay: 3 * DAY,
+            yes: step('ENDORSE', { yes: end() }),
+          }),
+          no: step('IF_EMAIL_AVAILABLE', {
+            yes: step('EMAIL', {
+              subject: 'A short question, {{firstName}}',
+              message: 'Hi {{firstName}}, may I ask you a short question?',
+              yes: end(),
+            }),
+            no: step('WITHDRAW', { yes: end() }),
+          }),
+        }),
       }),
-    }),
   },
 ];

@@ -1,5 +1,11 @@
 import { fromHours, delayHours } from '#core/sequence/item-delay.ts';
-import { isCondition, isWatched, type ConditionType, type SequenceEndMode, type SequenceItem } from '#core/sequence/sequence-item.ts';
+import {
+  isCondition,
+  isWatched,
+  type ConditionType,
+  type SequenceEndMode,
+  type SequenceItem,
+} from '#core/sequence/sequence-item.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
 import { messageLimit, needsMessage } from '#core/text/text-length.ts';
 import { walkItems, type Branch } from '#core/sequence/walk-items.ts';
@@ -22,14 +28,24 @@ export function longTimeText(hours: number): string {
 /** What the pill on an edge says. */
 export function edgeText({ parent, branch }: { parent: SequenceItem; branch: Branch }): string {
   const hours = delayHours({ item: parent, branch });
-  if (isCondition(parent.type) && isWatched(parent.type) && branch === 'no') return `After ${delayText(hours)}`;
+  if (isCondition(parent.type) && isWatched(parent.type) && branch === 'no')
+    return `After ${delayText(hours)}`;
   return hours === 0 ? AT_ONCE : `${delayText(hours)} later`;
 }
 
 /** The names of steps by item id, where those of one type are counted: Message 1, Message 2. */
 export function numberedNames(root: SequenceItem | null): Record<string, string> {
   const byType = Map.groupBy(walkItems(root), ({ item: { type } }) => type);
-  return Object.fromEntries([...byType].flatMap(([type, places]) => places.map(({ item }, nth) => [item.id, places.length === 1 || type === 'END' ? ACTION_LOOKS[type].label : `${ACTION_LOOKS[type].label} ${nth + 1}`])));
+  return Object.fromEntries(
+    [...byType].flatMap(([type, places]) =>
+      places.map(({ item }, nth) => [
+        item.id,
+        places.length === 1 || type === 'END'
+          ? ACTION_LOOKS[type].label
+          : `${ACTION_LOOKS[type].label} ${nth + 1}`,
+      ]),
+    ),
+  );
 }
 
 /** What is said of an action that was done: messages and invites are sent. */
@@ -38,8 +54,19 @@ export function doneWord(type: SequenceItem['type']): string {
 }
 
 /** Whether an edge says its delay: always after a condition and before the first step, otherwise when there is one. */
-export function showsDelay({ parent, branch }: { parent: SequenceItem | null; branch: Branch | null }): boolean {
-  return parent === null || branch === null || isCondition(parent.type) || edgeText({ parent, branch }) !== AT_ONCE;
+export function showsDelay({
+  parent,
+  branch,
+}: {
+  parent: SequenceItem | null;
+  branch: Branch | null;
+}): boolean {
+  return (
+    parent === null ||
+    branch === null ||
+    isCondition(parent.type) ||
+    edgeText({ parent, branch }) !== AT_ONCE
+  );
 }
 
 const AFTER = {
@@ -50,32 +77,72 @@ const AFTER = {
 } as const satisfies Record<ConditionType, Record<Branch, string>>;
 
 /** When a step begins, as the head of its panel says it: `1 day after the invite is accepted`. */
-export function beginText({ parent, branch }: { parent: SequenceItem | null; branch: Branch | null }): string {
+export function beginText({
+  parent,
+  branch,
+}: {
+  parent: SequenceItem | null;
+  branch: Branch | null;
+}): string {
   if (parent === null || branch === null) return 'The first step, at once';
   const text = edgeText({ parent, branch });
-  if (!isCondition(parent.type)) return text === AT_ONCE ? `At once after ${ACTION_LOOKS[parent.type].label.toLowerCase()}` : `${text.replace(/ later$/, '')} after ${ACTION_LOOKS[parent.type].label.toLowerCase()}`;
+  if (!isCondition(parent.type))
+    return text === AT_ONCE
+      ? `At once after ${ACTION_LOOKS[parent.type].label.toLowerCase()}`
+      : `${text.replace(/ later$/, '')} after ${ACTION_LOOKS[parent.type].label.toLowerCase()}`;
   const words = AFTER[parent.type][branch];
   return words.startsWith('after') ? `${text.replace(/ later$/, '')} ${words}` : `${text} ${words}`;
 }
 
-const QUIET = { CONNECT: 'Without a note', VISIT: 'Opens the profile', ENDORSE: 'Their top 3 skills', LIKE: 'Their newest post', FOLLOW: 'Their posts appear in your feed', FIND_EMAIL: 'Looks for a work email', WITHDRAW: 'Takes a pending invite back', CONNECT_BY_EMAIL: 'By their email address' } as const;
+const QUIET = {
+  CONNECT: 'Without a note',
+  VISIT: 'Opens the profile',
+  ENDORSE: 'Their top 3 skills',
+  LIKE: 'Their newest post',
+  FOLLOW: 'Their posts appear in your feed',
+  FIND_EMAIL: 'Looks for a work email',
+  WITHDRAW: 'Takes a pending invite back',
+  CONNECT_BY_EMAIL: 'By their email address',
+} as const;
 
-const END_LINES = { FINISH: '', MOVE: 'and move on', BLACKLIST: 'and blacklist' } as const satisfies Record<SequenceEndMode, string>;
+const END_LINES = {
+  FINISH: '',
+  MOVE: 'and move on',
+  BLACKLIST: 'and blacklist',
+} as const satisfies Record<SequenceEndMode, string>;
 
 /** The second line of a node. */
 export function nodeLine(item: SequenceItem): string {
-  if (isCondition(item.type)) return isWatched(item.type) ? `Wait up to ${delayText(delayHours({ item, branch: 'no' }))}` : 'Looks once, on arrival';
+  if (isCondition(item.type))
+    return isWatched(item.type)
+      ? `Wait up to ${delayText(delayHours({ item, branch: 'no' }))}`
+      : 'Looks once, on arrival';
   if (item.type === 'END') return END_LINES[item.sequenceEndMode ?? 'FINISH'];
   const [first] = item.variants;
-  if (first && !isEmptyText(first.message)) return `${counted(item.variants.length, 'variant')}: ${first.message}`;
+  if (first && !isEmptyText(first.message))
+    return `${counted(item.variants.length, 'variant')}: ${first.message}`;
   if (item.message && !isEmptyText(item.message)) return item.message;
   return needsMessage(item.type) ? 'No text yet' : (QUIET[item.type as keyof typeof QUIET] ?? '');
 }
 
 /** Where a node stands, as assistive tech says it after the node's own words: `, 1 day later, after Invite, Yes branch, 1 error`. */
-export function spokenPlace({ parent, branch, errorCount }: { parent: SequenceItem | null; branch: Branch | null; errorCount: number }): string {
-  const after = parent === null || branch === null ? 'first' : `${edgeText({ parent, branch }).toLowerCase()}, after ${ACTION_LOOKS[parent.type].label}`;
-  const side = parent !== null && isCondition(parent.type) ? `, ${branch === 'yes' ? 'Yes' : 'No'} branch` : '';
+export function spokenPlace({
+  parent,
+  branch,
+  errorCount,
+}: {
+  parent: SequenceItem | null;
+  branch: Branch | null;
+  errorCount: number;
+}): string {
+  const after =
+    parent === null || branch === null
+      ? 'first'
+      : `${edgeText({ parent, branch }).toLowerCase()}, after ${ACTION_LOOKS[parent.type].label}`;
+  const side =
+    parent !== null && isCondition(parent.type)
+      ? `, ${branch === 'yes' ? 'Yes' : 'No'} branch`
+      : '';
   const errors = errorCount === 0 ? '' : `, ${counted(errorCount, 'error')}`;
   return `, ${after}${side}${errors}`;
 }

@@ -6,16 +6,50 @@ import { walkItems } from '#core/sequence/walk-items.ts';
 /** What only the server can know of an item; it stays marked until the item is changed. */
 const OF_SERVER: readonly SequenceError[] = ['ATTACHMENT_MISSING'];
 
-export type CheckedSequence = { errorsOf: ReadonlyMap<string, readonly SequenceError[]>; errorCount: number };
+export type CheckedSequence = {
+  errorsOf: ReadonlyMap<string, readonly SequenceError[]>;
+  errorCount: number;
+};
 
 /** The errors of each item by the shared rules. They follow the typing instead of holding it up. */
-export function useCheckedSequence({ value, noteLength, inviteByEmailAllowed, leadsMovingAllowed, campaignId }: { value: SequenceItem | null } & Required<Pick<SequenceFacts, 'noteLength' | 'inviteByEmailAllowed' | 'leadsMovingAllowed'>> & { campaignId: string | null }): CheckedSequence {
+export function useCheckedSequence({
+  value,
+  noteLength,
+  inviteByEmailAllowed,
+  leadsMovingAllowed,
+  campaignId,
+}: { value: SequenceItem | null } & Required<
+  Pick<SequenceFacts, 'noteLength' | 'inviteByEmailAllowed' | 'leadsMovingAllowed'>
+> & { campaignId: string | null }): CheckedSequence {
   const root = useDeferredValue(value);
   const [realNow] = useState(() => Date.now());
   return useMemo(() => {
-    const checked = validateSequence({ root, noteLength, inviteByEmailAllowed, leadsMovingAllowed, realNow, ...(campaignId !== null && { campaignId }) });
-    const ofServer = new Map([...walkItems(root)].map(({ item }) => [item.id, item.errors.filter((error) => OF_SERVER.includes(error))]));
-    const errorsOf = new Map([...walkItems(checked.sequence)].map(({ item }) => [item.id, [...new Set([...item.errors, ...(ofServer.get(item.id) ?? [])])]] as const));
-    return { errorsOf, errorCount: [...errorsOf.values()].reduce((sum, errors) => sum + errors.length, root === null ? 1 : 0) };
+    const checked = validateSequence({
+      root,
+      noteLength,
+      inviteByEmailAllowed,
+      leadsMovingAllowed,
+      realNow,
+      ...(campaignId !== null && { campaignId }),
+    });
+    const ofServer = new Map(
+      [...walkItems(root)].map(({ item }) => [
+        item.id,
+        item.errors.filter((error) => OF_SERVER.includes(error)),
+      ]),
+    );
+    const errorsOf = new Map(
+      [...walkItems(checked.sequence)].map(
+        ({ item }) =>
+          [item.id, [...new Set([...item.errors, ...(ofServer.get(item.id) ?? [])])]] as const,
+      ),
+    );
+    return {
+      errorsOf,
+      errorCount: [...errorsOf.values()].reduce(
+        (sum, errors) => sum + errors.length,
+        root === null ? 1 : 0,
+      ),
+    };
   }, [root, noteLength, inviteByEmailAllowed, leadsMovingAllowed, realNow, campaignId]);
 }

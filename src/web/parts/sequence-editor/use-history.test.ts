@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { changedStacks, freshStacks, steppedStacks, type Stacks } from './use-history.ts';
 
-const change = (stacks: Stacks<string>, next: string, group: string | null = null) => changedStacks({ stacks, next, group });
+const change = (stacks: Stacks<string>, next: string, group: string | null = null) =>
+  changedStacks({ stacks, next, group });
 const undo = (stacks: Stacks<string>) => steppedStacks({ stacks, to: 'past' });
 const redo = (stacks: Stacks<string>) => steppedStacks({ stacks, to: 'future' });
 
@@ -13,14 +14,22 @@ describe('the history of a value', () => {
     expect([undo(freshStacks('a')), redo(changed)]).toEqual([null, null]);
   });
   it('takes what was typed into one field as one change', () => {
-    const typed = change(change(change(freshStacks(''), 'H', 'text'), 'Hi', 'text'), 'Hi!', 'subject');
+    const typed = change(
+      change(change(freshStacks(''), 'H', 'text'), 'Hi', 'text'),
+      'Hi!',
+      'subject',
+    );
     expect([undo(typed)!.of, undo(undo(typed)!)!.of]).toEqual(['Hi', '']);
   });
   it('forgets what was undone once something else is changed', () => {
     expect(redo(change(undo(change(freshStacks('a'), 'b'))!, 'c'))).toBeNull();
   });
   it('keeps a value that is null like any other', () => {
-    const stacks = changedStacks<string | null>({ stacks: freshStacks<string | null>(null), next: 'a', group: null });
+    const stacks = changedStacks<string | null>({
+      stacks: freshStacks<string | null>(null),
+      next: 'a',
+      group: null,
+    });
     expect(steppedStacks({ stacks, to: 'past' })).toMatchObject({ of: null, future: ['a'] });
   });
 });

@@ -3,7 +3,12 @@ import { useState } from 'react';
 const LONGEST = 200;
 
 /** What stood before a value and what was undone since; `of` is the value that they belong to. */
-export type Stacks<Value> = { past: readonly Value[]; future: readonly Value[]; group: string | null; of: Value };
+export type Stacks<Value> = {
+  past: readonly Value[];
+  future: readonly Value[];
+  group: string | null;
+  of: Value;
+};
 
 /** The history of a value nobody here has changed: what comes from outside begins anew. */
 export function freshStacks<Value>(value: Value): Stacks<Value> {
@@ -11,22 +16,52 @@ export function freshStacks<Value>(value: Value): Stacks<Value> {
 }
 
 /** After a change to `next`; letters typed into one field (the same `group` in a row) are undone together. */
-export function changedStacks<Value>({ stacks, next, group }: { stacks: Stacks<Value>; next: Value; group: string | null }): Stacks<Value> {
+export function changedStacks<Value>({
+  stacks,
+  next,
+  group,
+}: {
+  stacks: Stacks<Value>;
+  next: Value;
+  group: string | null;
+}): Stacks<Value> {
   const together = group !== null && group === stacks.group;
-  return { past: together ? stacks.past : [...stacks.past, stacks.of].slice(-LONGEST), future: [], group, of: next };
+  return {
+    past: together ? stacks.past : [...stacks.past, stacks.of].slice(-LONGEST),
+    future: [],
+    group,
+    of: next,
+  };
 }
 
 /** One step back or forth; null where there is none. */
-export function steppedStacks<Value>({ stacks, to }: { stacks: Stacks<Value>; to: 'past' | 'future' }): Stacks<Value> | null {
+export function steppedStacks<Value>({
+  stacks,
+  to,
+}: {
+  stacks: Stacks<Value>;
+  to: 'past' | 'future';
+}): Stacks<Value> | null {
   const [from, other] = to === 'past' ? [stacks.past, stacks.future] : [stacks.future, stacks.past];
   const [next] = from.slice(-1);
   if (from.length === 0) return null;
   const [shorter, longer] = [from.slice(0, -1), [...other, stacks.of]];
-  return { past: to === 'past' ? shorter : longer, future: to === 'past' ? longer : shorter, group: null, of: next as Value };
+  return {
+    past: to === 'past' ? shorter : longer,
+    future: to === 'past' ? longer : shorter,
+    group: null,
+    of: next as Value,
+  };
 }
 
 /** Undo and redo for a value that its owner holds: every change is told at once, and nothing but a change is ever told. */
-export function useHistory<Value>({ value, onChange }: { value: Value; onChange: (value: Value) => void }) {
+export function useHistory<Value>({
+  value,
+  onChange,
+}: {
+  value: Value;
+  onChange: (value: Value) => void;
+}) {
   const [kept, setKept] = useState(() => freshStacks(value));
   const stacks = kept.of === value ? kept : freshStacks(value);
   const tell = (next: Stacks<Value> | null) => {
@@ -37,7 +72,8 @@ export function useHistory<Value>({ value, onChange }: { value: Value; onChange:
   return {
     canUndo: stacks.past.length > 0,
     canRedo: stacks.future.length > 0,
-    set: (next: Value, group: string | null = null) => next !== value && tell(changedStacks({ stacks, next, group })),
+    set: (next: Value, group: string | null = null) =>
+      next !== value && tell(changedStacks({ stacks, next, group })),
     undo: () => tell(steppedStacks({ stacks, to: 'past' })),
     redo: () => tell(steppedStacks({ stacks, to: 'future' })),
   };

@@ -2,14 +2,28 @@ import { useRef, useState } from 'react';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { copyBranch, pastedBranch } from './branch-clipboard.ts';
-import { changeItem, insertItem, losesBranch, newItemId, pasteTree, removeBranch, removeItem, type Edge } from './edit-sequence.ts';
+import {
+  changeItem,
+  insertItem,
+  losesBranch,
+  newItemId,
+  pasteTree,
+  removeBranch,
+  removeItem,
+  type Edge,
+} from './edit-sequence.ts';
 import type { ItemPanelProps } from './panel/item-panel-props.ts';
 import type { PlacedItem } from './canvas/layout-sequence.ts';
 import type { Removal } from './remove-dialog.tsx';
 import { useHistory } from './use-history.ts';
 
 type Opened = { id: string; before: SequenceItem | null };
-type Edits = { value: SequenceItem | null; onChange: (value: SequenceItem | null) => void; readOnly: boolean; hasLeads: (id: string) => boolean };
+type Edits = {
+  value: SequenceItem | null;
+  onChange: (value: SequenceItem | null) => void;
+  readOnly: boolean;
+  hasLeads: (id: string) => boolean;
+};
 
 /** At once where the step stands on the page, so that the next key reaches it; a new step stands there a frame later. */
 function focusStep(id: string | null | undefined) {
@@ -26,7 +40,9 @@ function useOpenStep() {
     opened,
     open: (id: string, before: SequenceItem | null) => {
       setOpened({ id, before });
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-panel-title]')?.focus({ preventScroll: true }));
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>('[data-panel-title]')?.focus({ preventScroll: true }),
+      );
     },
     forget: () => setOpened(null),
     close: () => {
@@ -44,7 +60,8 @@ export function useSequenceEdits({ value: root, onChange, readOnly, hasLeads }: 
   const toast = useToast();
   // What comes late, such as an attached file, changes the sequence of then and not the one that it began with.
   const change = useRef<ItemPanelProps['onChange']>(() => undefined);
-  change.current = (id, changes, group) => void (root && history.set(changeItem({ root, id, changes }), group ?? null));
+  change.current = (id, changes, group) =>
+    void (root && history.set(changeItem({ root, id, changes }), group ?? null));
   const takenBack = useRef(new WeakSet<Opened>());
   const { opened } = step;
   const remove = ({ placed, what }: { placed: PlacedItem; what: Removal }) => {
@@ -62,7 +79,11 @@ export function useSequenceEdits({ value: root, onChange, readOnly, hasLeads }: 
     focusStep(tree.id);
   };
   return {
-    history, removing, remove, pasteOn, focusStep,
+    history,
+    removing,
+    remove,
+    pasteOn,
+    focusStep,
     chosenId: opened?.id ?? null,
     open: (id: string) => step.open(id, root),
     close: step.close,
@@ -89,7 +110,8 @@ export function useSequenceEdits({ value: root, onChange, readOnly, hasLeads }: 
     paste: (edge: Edge) => void pastedBranch().then((tree) => pasteOn(edge, tree)),
     askRemove: (placed: PlacedItem, what: Removal) => {
       if (placed.item.type === 'END') return;
-      if (what === 'BRANCH' || losesBranch(placed.item) || hasLeads(placed.item.id)) setRemoving({ placed, what });
+      if (what === 'BRANCH' || losesBranch(placed.item) || hasLeads(placed.item.id))
+        setRemoving({ placed, what });
       else remove({ placed, what });
     },
     keep: () => setRemoving(null),

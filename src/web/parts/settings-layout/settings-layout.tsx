@@ -6,11 +6,31 @@ import styles from './settings-layout.module.css';
 import { SettingsTrail } from './settings-trail.tsx';
 
 /** A settings page: the form at the left, what it means at the right; under 960 px the right goes under the form. Without `side` the form has the whole width. */
-export function SettingsLayout({ title, text, badge, actions, children, side, wideSide = false }: { title: string; text: string; badge?: ReactNode; actions?: ReactNode; children: ReactNode; side?: ReactNode; /** The right column needs room for names. */ wideSide?: boolean }) {
+export function SettingsLayout({
+  title,
+  text,
+  badge,
+  actions,
+  children,
+  side,
+  wideSide = false,
+}: {
+  title: string;
+  text: string;
+  badge?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+  side?: ReactNode;
+  /** The right column needs room for names. */ wideSide?: boolean;
+}) {
   const phone = useMedia(PHONE);
   return (
     <>
-      {phone ? <PageHeader title={title} actions={actions} /> : <SettingsTrail title={title} actions={actions} />}
+      {phone ? (
+        <PageHeader title={title} actions={actions} />
+      ) : (
+        <SettingsTrail title={title} actions={actions} />
+      )}
       <div className={side === undefined ? styles.wide : styles.page}>
         <div className={styles.intro}>
           <div>
@@ -19,10 +39,14 @@ export function SettingsLayout({ title, text, badge, actions, children, side, wi
           </div>
           {badge}
         </div>
-        {side === undefined ? <div className={styles.form}>{children}</div> : (
+        {side === undefined ? (
+          <div className={styles.form}>{children}</div>
+        ) : (
           <div className={classNames(styles.columns, wideSide && styles.wideSide)}>
             <div className={styles.form}>{children}</div>
-            <aside className={styles.side} aria-label={`About ${title.toLowerCase()}`}>{side}</aside>
+            <aside className={styles.side} aria-label={`About ${title.toLowerCase()}`}>
+              {side}
+            </aside>
           </div>
         )}
       </div>

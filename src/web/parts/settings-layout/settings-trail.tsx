@@ -5,11 +5,29 @@ import { AppLink } from '#web/ui/actions/app-link.tsx';
 import styles from './settings-layout.module.css';
 
 /** Where a settings page stands, in the top bar, with the page's own buttons. */
-export function SettingsTrail({ title, under, actions }: { title: string; under?: { label: string; href: string }; actions?: ReactNode }) {
+export function SettingsTrail({
+  title,
+  under,
+  actions,
+}: {
+  title: string;
+  under?: { label: string; href: string };
+  actions?: ReactNode;
+}) {
   usePageTitle(title);
   return (
     <div className={styles.trail}>
-      <p className={styles.way}>Settings<ChevronRight aria-hidden="true" />{under && <><AppLink href={under.href}>{under.label}</AppLink><ChevronRight aria-hidden="true" /></>}<span>{title}</span></p>
+      <p className={styles.way}>
+        Settings
+        <ChevronRight aria-hidden="true" />
+        {under && (
+          <>
+            <AppLink href={under.href}>{under.label}</AppLink>
+            <ChevronRight aria-hidden="true" />
+          </>
+        )}
+        <span>{title}</span>
+      </p>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );

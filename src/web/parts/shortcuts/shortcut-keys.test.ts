@@ -6,19 +6,52 @@ const of = (key: string, { mod = false, alt = false, shift = false, afterG = fal
   return action === null ? null : action.do === 'go' ? action.href : action.do;
 };
 
-test.each([['c', '/new-campaign'], ['C', '/new-campaign'], ['g', 'await-place'], ['/', 'search'], ['j', 'next'], ['k', 'previous'], ['x', 'choose'], ['e', 'edit'], ['q', null], ['Escape', null], ['Enter', null]])('%s alone is %s', (key, does) => {
+test.each([
+  ['c', '/new-campaign'],
+  ['C', '/new-campaign'],
+  ['g', 'await-place'],
+  ['/', 'search'],
+  ['j', 'next'],
+  ['k', 'previous'],
+  ['x', 'choose'],
+  ['e', 'edit'],
+  ['q', null],
+  ['Escape', null],
+  ['Enter', null],
+])('%s alone is %s', (key, does) => {
   expect(of(key)).toBe(does);
 });
 
-test.each([['d', '/dashboard'], ['c', '/campaigns'], ['l', '/leads'], ['i', '/inbox'], ['t', '/team'], ['s', '/settings'], ['x', 'choose']])('G then %s is %s', (key, does) => {
+test.each([
+  ['d', '/dashboard'],
+  ['c', '/campaigns'],
+  ['l', '/leads'],
+  ['i', '/inbox'],
+  ['t', '/team'],
+  ['s', '/settings'],
+  ['x', 'choose'],
+])('G then %s is %s', (key, does) => {
   expect(of(key, { afterG: true })).toBe(does);
 });
 
 test('the palette is ⌘K or Ctrl+K, the list is ?, and other keys held leave every key alone', () => {
-  expect([of('k', { mod: true }), of('?', { shift: true }), of('c', { mod: true }), of('s', { mod: true }), of('c', { alt: true }), of('k', { mod: true, shift: true }), of('C', { shift: true })]).toEqual(['palette', 'shortcuts', null, null, null, null, null]);
+  expect([
+    of('k', { mod: true }),
+    of('?', { shift: true }),
+    of('c', { mod: true }),
+    of('s', { mod: true }),
+    of('c', { alt: true }),
+    of('k', { mod: true, shift: true }),
+    of('C', { shift: true }),
+  ]).toEqual(['palette', 'shortcuts', null, null, null, null, null]);
 });
 
 test('every single key of the list does something', () => {
-  const keys = SHORTCUT_LIST.flatMap(({ rows }) => rows).flatMap(({ keys: [key, more], after }) => (key !== undefined && more === undefined && key !== 'Esc' ? [{ key: key.toLowerCase(), after: after?.[0]?.toLowerCase() }] : []));
-  for (const { key, after } of keys) expect(after === undefined ? of(key) : of(after, { afterG: true }), key).not.toBeNull();
+  const keys = SHORTCUT_LIST.flatMap(({ rows }) => rows).flatMap(({ keys: [key, more], after }) =>
+    key !== undefined && more === undefined && key !== 'Esc'
+      ? [{ key: key.toLowerCase(), after: after?.[0]?.toLowerCase() }]
+      : [],
+  );
+  for (const { key, after } of keys)
+    expect(after === undefined ? of(key) : of(after, { afterG: true }), key).not.toBeNull();
 });

@@ -20,7 +20,19 @@ export function ShortcutList() {
             {rows.map(({ keys, after, does }) => (
               <div key={does} className={styles.row}>
                 <dt>{does}</dt>
-                <dd>{keys.map((key) => <Kbd key={key}>{keyName(key)}</Kbd>)}{after && <><span className={styles.then}>then</span>{after.map((key) => <Kbd key={key}>{key}</Kbd>)}</>}</dd>
+                <dd>
+                  {keys.map((key) => (
+                    <Kbd key={key}>{keyName(key)}</Kbd>
+                  ))}
+                  {after && (
+                    <>
+                      <span className={styles.then}>then</span>
+                      {after.map((key) => (
+                        <Kbd key={key}>{key}</Kbd>
+                      ))}
+                    </>
+                  )}
+                </dd>
               </div>
             ))}
           </dl>

@@ -12,7 +12,14 @@ export type StaleSettingsDialogProps = {
 };
 
 /** Somebody saved these settings meanwhile, in another tab or for this account: nothing was overwritten, and what was edited here stays until its person decides. */
-export function StaleSettingsDialog({ what, open, busy, onRefresh, onKeepMine, onClose }: StaleSettingsDialogProps) {
+export function StaleSettingsDialog({
+  what,
+  open,
+  busy,
+  onRefresh,
+  onKeepMine,
+  onClose,
+}: StaleSettingsDialogProps) {
   return (
     <Dialog
       open={open}
@@ -23,8 +30,12 @@ export function StaleSettingsDialog({ what, open, busy, onRefresh, onKeepMine, o
       text="Nothing was overwritten. Refresh shows the newer version and drops what you changed here. Keep mine saves yours over it."
       footer={
         <>
-          <Button disabled={busy} onClick={onRefresh}>Refresh</Button>
-          <Button variant="primary" busy={busy} busyLabel="Saving" onClick={onKeepMine}>Keep mine</Button>
+          <Button disabled={busy} onClick={onRefresh}>
+            Refresh
+          </Button>
+          <Button variant="primary" busy={busy} busyLabel="Saving" onClick={onKeepMine}>
+            Keep mine
+          </Button>
         </>
       }
     />

@@ -3,7 +3,10 @@ import { isProblem } from '#web/api/api-problem.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import type { StaleSettingsDialogProps } from './stale-settings-dialog.tsx';
 
-const StaleSettingsDialog = lazyPart<StaleSettingsDialogProps>(async () => (await import('./stale-settings-dialog.tsx')).StaleSettingsDialog, null);
+const StaleSettingsDialog = lazyPart<StaleSettingsDialogProps>(
+  async () => (await import('./stale-settings-dialog.tsx')).StaleSettingsDialog,
+  null,
+);
 
 type StaleSettings = {
   what: string;
@@ -18,12 +21,17 @@ type StaleSettings = {
  * What a settings page does when its save was made from an older version: `noticed` takes the error, and says whether it was that; `dialog` asks its person.
  * A draft keeps the version at which it was begun, so that what is read in the background never makes it look newer than it is.
  */
-export function useStaleSettings({ what, saving, onRefresh, onKeepMine }: StaleSettings): { noticed: (error: unknown) => boolean; settled: () => void; dialog: ReactNode } {
+export function useStaleSettings({ what, saving, onRefresh, onKeepMine }: StaleSettings): {
+  noticed: (error: unknown) => boolean;
+  settled: () => void;
+  dialog: ReactNode;
+} {
   const [current, setCurrent] = useState<number | null>(null);
   const settled = () => setCurrent(null);
   return {
     noticed: (error) => {
-      if (!isProblem(error, 'STALE_VERSION') || typeof error.currentVersion !== 'number') return false;
+      if (!isProblem(error, 'STALE_VERSION') || typeof error.currentVersion !== 'number')
+        return false;
       setCurrent(error.currentVersion);
       return true;
     },

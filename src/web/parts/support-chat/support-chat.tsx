@@ -6,7 +6,10 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import styles from './support-chat.module.css';
 
 /** What a support chat's script offers, as `window.supportChat`. Without it the script shows itself as it likes. */
-type SupportChatApi = { open: (chat: { element: HTMLElement; facts: { version: string; page: string } }) => void; close?: () => void };
+type SupportChatApi = {
+  open: (chat: { element: HTMLElement; facts: { version: string; page: string } }) => void;
+  close?: () => void;
+};
 
 function apiOf(view: Window): SupportChatApi | null {
   const { supportChat } = view as Window & { supportChat?: Partial<SupportChatApi> };
@@ -38,9 +41,24 @@ export function SupportChat() {
   };
   return (
     <>
-      <button ref={button} type="button" className={styles.button} aria-label="Support" aria-expanded={open} aria-haspopup="dialog" onClick={() => setOpen(!open)}><MessageSquareText aria-hidden="true" /></button>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-label="Support"
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(!open)}
+      >
+        <MessageSquareText aria-hidden="true" />
+      </button>
       {open && (
-        <div className={styles.panel} role="dialog" aria-label="Support" onKeyDown={(event) => event.key === 'Escape' && close()}>
+        <div
+          className={styles.panel}
+          role="dialog"
+          aria-label="Support"
+          onKeyDown={(event) => event.key === 'Escape' && close()}
+        >
           <header className={styles.head}>
             <BrandMark size={28} />
             <strong>Support</strong>

@@ -17,12 +17,18 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import styles from './template-picker.module.css';
 
 function refusalText(error: Error): string {
-  if (!(error instanceof ApiProblem) || error.status !== 422 || !error.sequence) return problemText(error);
+  if (!(error instanceof ApiProblem) || error.status !== 422 || !error.sequence)
+    return problemText(error);
   const found = [...new Set([...walkItems(error.sequence)].flatMap(({ item }) => item.errors))];
   return `${SEQUENCE_SAVE_TITLES.template}. ${found.map((code) => SEQUENCE_ERROR_TEXTS[code]).join('. ')}`;
 }
 
-export type SaveTemplateProps = { open: boolean; sequence: SequenceItem; suggestedName: string; onClose: () => void };
+export type SaveTemplateProps = {
+  open: boolean;
+  sequence: SequenceItem;
+  suggestedName: string;
+  onClose: () => void;
+};
 
 /** Saves a campaign's sequence as a template of one's own, or for the team. */
 export function SaveTemplateDialog({ open, sequence, suggestedName, onClose }: SaveTemplateProps) {
@@ -32,7 +38,15 @@ export function SaveTemplateDialog({ open, sequence, suggestedName, onClose }: S
   const toast = useToast();
   const client = useQueryClient();
   const save = useMutation({
-    mutationFn: () => api('POST /v1/shared/sequenceitemtemplates', { body: { templateName: templateName.trim(), templateType: forTeam ? 'GROUP' : 'INDIVIDUAL', sequence }, idempotencyKey: newIdempotencyKey() }),
+    mutationFn: () =>
+      api('POST /v1/shared/sequenceitemtemplates', {
+        body: {
+          templateName: templateName.trim(),
+          templateType: forTeam ? 'GROUP' : 'INDIVIDUAL',
+          sequence,
+        },
+        idempotencyKey: newIdempotencyKey(),
+      }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['GET /v1/shared/sequenceitemtemplates'] });
       toast.success('Your template has been saved');
@@ -51,14 +65,44 @@ export function SaveTemplateDialog({ open, sequence, suggestedName, onClose }: S
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={save.isPending} busyLabel="Saving" disabledReason={empty ? FIELD_MESSAGES.REQUIRED() : null} onClick={() => save.mutate()}>Save this template</Button>
+          <Button
+            variant="primary"
+            busy={save.isPending}
+            busyLabel="Saving"
+            disabledReason={empty ? FIELD_MESSAGES.REQUIRED() : null}
+            onClick={() => save.mutate()}
+          >
+            Save this template
+          </Button>
         </>
       }
     >
       <div className={styles.picker}>
-        <TextField label="Template name" required data-autofocus="" maxLength={TEMPLATE_NAME_LENGTH} value={templateName} onChange={setTemplateName} error={empty ? FIELD_MESSAGES.REQUIRED() : null} />
-        {user && user.teamId !== null && <Checkbox label="Save for team" description="Everybody in your team can copy it. Only you, its creator, can change it." checked={forTeam} onChange={setForTeam} disabledReason={user.role === 'USER' ? 'Your role in the team does not allow this' : null} />}
-        {save.isError && <Notice tone="danger" announce="alert">{refusalText(save.error)}</Notice>}
+        <TextField
+          label="Template name"
+          required
+          data-autofocus=""
+          maxLength={TEMPLATE_NAME_LENGTH}
+          value={templateName}
+          onChange={setTemplateName}
+          error={empty ? FIELD_MESSAGES.REQUIRED() : null}
+        />
+        {user && user.teamId !== null && (
+          <Checkbox
+            label="Save for team"
+            description="Everybody in your team can copy it. Only you, its creator, can change it."
+            checked={forTeam}
+            onChange={setForTeam}
+            disabledReason={
+              user.role === 'USER' ? 'Your role in the team does not allow this' : null
+            }
+          />
+        )}
+        {save.isError && (
+          <Notice tone="danger" announce="alert">
+            {refusalText(save.error)}
+          </Notice>
+        )}
       </div>
     </Dialog>
   );

@@ -7,8 +7,14 @@ import { Button } from '#web/ui/actions/button.tsx';
 import type { SaveTemplateProps } from './save-template-dialog.tsx';
 import type { TemplatePickerProps } from './template-picker-dialog.tsx';
 
-const TemplatePickerDialog = lazyPart<TemplatePickerProps>(async () => (await import('./template-picker-dialog.tsx')).TemplatePickerDialog, null);
-const SaveTemplateDialog = lazyPart<SaveTemplateProps>(async () => (await import('./save-template-dialog.tsx')).SaveTemplateDialog, null);
+const TemplatePickerDialog = lazyPart<TemplatePickerProps>(
+  async () => (await import('./template-picker-dialog.tsx')).TemplatePickerDialog,
+  null,
+);
+const SaveTemplateDialog = lazyPart<SaveTemplateProps>(
+  async () => (await import('./save-template-dialog.tsx')).SaveTemplateDialog,
+  null,
+);
 
 type TemplateButtonsProps = {
   campaignId: CampaignId | null;
@@ -21,15 +27,54 @@ type TemplateButtonsProps = {
 };
 
 /** `Start from a template` and `Save as template`, for the places where a campaign's sequence is written. */
-export function TemplateButtons({ campaignId, sequence, suggestedName, readOnly = false, onPick }: TemplateButtonsProps) {
+export function TemplateButtons({
+  campaignId,
+  sequence,
+  suggestedName,
+  readOnly = false,
+  onPick,
+}: TemplateButtonsProps) {
   const [picking, setPicking] = useState(false);
   const [saving, setSaving] = useState(false);
   return (
     <>
-      {!readOnly && <Button size="small" variant="quiet" icon={<Copy aria-hidden="true" />} onClick={() => setPicking(true)}>{sequence === null ? 'Start from a template' : 'Use a template'}</Button>}
-      {sequence !== null && <Button size="small" variant="quiet" icon={<Download aria-hidden="true" />} onClick={() => setSaving(true)}>Save as template</Button>}
-      {picking && <TemplatePickerDialog open campaignId={campaignId} replaces={sequence !== null} onPick={onPick} onClose={() => setPicking(false)} />}
-      {saving && sequence !== null && <SaveTemplateDialog open sequence={sequence} suggestedName={suggestedName} onClose={() => setSaving(false)} />}
+      {!readOnly && (
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<Copy aria-hidden="true" />}
+          onClick={() => setPicking(true)}
+        >
+          {sequence === null ? 'Start from a template' : 'Use a template'}
+        </Button>
+      )}
+      {sequence !== null && (
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<Download aria-hidden="true" />}
+          onClick={() => setSaving(true)}
+        >
+          Save as template
+        </Button>
+      )}
+      {picking && (
+        <TemplatePickerDialog
+          open
+          campaignId={campaignId}
+          replaces={sequence !== null}
+          onPick={onPick}
+          onClose={() => setPicking(false)}
+        />
+      )}
+      {saving && sequence !== null && (
+        <SaveTemplateDialog
+          open
+          sequence={sequence}
+          suggestedName={suggestedName}
+          onClose={() => setSaving(false)}
+        />
+      )}
     </>
   );
 }

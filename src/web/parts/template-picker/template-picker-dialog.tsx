@@ -33,13 +33,27 @@ export type TemplatePickerProps = {
 };
 
 /** Takes a template's sequence into a campaign, with new step ids; of a teammate's its files are copied. */
-export function TemplatePickerDialog({ open, campaignId, replaces, onPick, onClose }: TemplatePickerProps) {
+export function TemplatePickerDialog({
+  open,
+  campaignId,
+  replaces,
+  onPick,
+  onClose,
+}: TemplatePickerProps) {
   const [query, setQuery] = useState('');
   const [size, setSize] = useState(PAGE);
   const toast = useToast();
-  const list = useQuery({ ...apiQuery('GET /v1/shared/sequenceitemtemplates', { query: { size, query: query || null } }), enabled: open, placeholderData: (before) => before });
+  const list = useQuery({
+    ...apiQuery('GET /v1/shared/sequenceitemtemplates', { query: { size, query: query || null } }),
+    enabled: open,
+    placeholderData: (before) => before,
+  });
   const take = useMutation({
-    mutationFn: ({ id }: TemplateAnswer) => api('POST /v1/shared/sequenceitemtemplates/{templateId}/use', { params: { templateId: id }, body: campaignId === null ? {} : { campaignId } }),
+    mutationFn: ({ id }: TemplateAnswer) =>
+      api('POST /v1/shared/sequenceitemtemplates/{templateId}/use', {
+        params: { templateId: id },
+        body: campaignId === null ? {} : { campaignId },
+      }),
     onSuccess: ({ sequence }) => {
       onPick(copyOf(sequence));
       onClose();
@@ -49,27 +63,71 @@ export function TemplatePickerDialog({ open, campaignId, replaces, onPick, onClo
   const templates = list.data?.content ?? [];
   const total = list.data?.totalElements ?? 0;
   return (
-    <Dialog open={open} onClose={onClose} size="large" divided title="Start from a template" footer={<Button onClick={onClose}>Cancel</Button>}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="large"
+      divided
+      title="Start from a template"
+      footer={<Button onClick={onClose}>Cancel</Button>}
+    >
       <div className={styles.picker}>
-        {replaces && <Notice tone="warning">The template replaces the steps that are there now.</Notice>}
-        <SearchField label="Find a template" placeholder="Find a template" value={query} onChange={setQuery} />
-        {list.isError ? <RetryCard onRetry={() => void list.refetch()} busy={list.isFetching} /> : !list.data ? <SkeletonRows count={3} rowHeight={104} label="Loading templates" /> : templates.length === 0 ? (
-          <EmptyState icon={<Route />} title={query === '' ? 'No templates yet' : 'No template matches'} text={query === '' ? 'Save a sequence as a template, and it stands here.' : undefined} />
+        {replaces && (
+          <Notice tone="warning">The template replaces the steps that are there now.</Notice>
+        )}
+        <SearchField
+          label="Find a template"
+          placeholder="Find a template"
+          value={query}
+          onChange={setQuery}
+        />
+        {list.isError ? (
+          <RetryCard onRetry={() => void list.refetch()} busy={list.isFetching} />
+        ) : !list.data ? (
+          <SkeletonRows count={3} rowHeight={104} label="Loading templates" />
+        ) : templates.length === 0 ? (
+          <EmptyState
+            icon={<Route />}
+            title={query === '' ? 'No templates yet' : 'No template matches'}
+            text={query === '' ? 'Save a sequence as a template, and it stands here.' : undefined}
+          />
         ) : (
           <ul className={styles.list}>
             {templates.map((template) => (
               <li key={template.id} className={styles.row}>
                 <MiniChart sequence={template.sequence} small />
                 <div className={styles.words}>
-                  <h3>{template.templateName}{template.templateType === 'GROUP' && <Badge tone="info" icon={<Users aria-hidden="true" />}>Team</Badge>}</h3>
-                  <p>{counted(stepCount(template.sequence), 'step')}, by {template.userName}</p>
+                  <h3>
+                    {template.templateName}
+                    {template.templateType === 'GROUP' && (
+                      <Badge tone="info" icon={<Users aria-hidden="true" />}>
+                        Team
+                      </Badge>
+                    )}
+                  </h3>
+                  <p>
+                    {counted(stepCount(template.sequence), 'step')}, by {template.userName}
+                  </p>
                 </div>
-                <Button size="small" aria-label={`Use it: ${template.templateName}`} busy={take.isPending && take.variables?.id === template.id} busyLabel="Taking" disabled={take.isPending} onClick={() => take.mutate(template)}>Use it</Button>
+                <Button
+                  size="small"
+                  aria-label={`Use it: ${template.templateName}`}
+                  busy={take.isPending && take.variables?.id === template.id}
+                  busyLabel="Taking"
+                  disabled={take.isPending}
+                  onClick={() => take.mutate(template)}
+                >
+                  Use it
+                </Button>
               </li>
             ))}
           </ul>
         )}
-        {total > size && <Button onClick={() => setSize(size + PAGE)} busy={list.isFetching} busyLabel="Loading">Show more of {total}</Button>}
+        {total > size && (
+          <Button onClick={() => setSize(size + PAGE)} busy={list.isFetching} busyLabel="Loading">
+            Show more of {total}
+          </Button>
+        )}
       </div>
     </Dialog>
   );

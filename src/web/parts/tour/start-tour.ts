@@ -16,7 +16,11 @@ function dress({ popover, at, skip }: { popover: PopoverDOM; at: number; skip: (
   }
   popover.footer.prepend(dots);
   if (at === TOUR_STEPS.length - 1) return;
-  const button = Object.assign(document.createElement('button'), { type: 'button', className: 'driver-popover-footer-btn', textContent: 'Skip tour' });
+  const button = Object.assign(document.createElement('button'), {
+    type: 'button',
+    className: 'driver-popover-footer-btn',
+    textContent: 'Skip tour',
+  });
   button.addEventListener('click', skip);
   popover.footerButtons.prepend(button);
 }
@@ -34,8 +38,12 @@ export function startTour({ onEnd }: { onEnd: () => void }): () => void {
     nextBtnText: 'Next',
     doneBtnText: 'Done',
     showButtons: ['next', 'close'],
-    steps: TOUR_STEPS.map(({ target, title, text }) => ({ element: target, popover: { title, description: text, side: 'right', align: 'center' } })),
-    onPopoverRender: (popover, { driver: running }) => dress({ popover, at: running.getActiveIndex() ?? 0, skip: () => running.destroy() }),
+    steps: TOUR_STEPS.map(({ target, title, text }) => ({
+      element: target,
+      popover: { title, description: text, side: 'right', align: 'center' },
+    })),
+    onPopoverRender: (popover, { driver: running }) =>
+      dress({ popover, at: running.getActiveIndex() ?? 0, skip: () => running.destroy() }),
     onDestroyed: onEnd,
   });
   tour.drive();

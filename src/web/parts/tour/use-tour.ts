@@ -11,7 +11,8 @@ export function useTour(): () => void {
   const queryClient = useQueryClient();
   const { mutate: keep } = useMutation({
     mutationFn: () => api('PATCH /userdetails/current', { body: { onboardingCompleted: true } }),
-    onSuccess: (user) => queryClient.setQueriesData({ queryKey: ['GET /userdetails/current'] }, user),
+    onSuccess: (user) =>
+      queryClient.setQueriesData({ queryKey: ['GET /userdetails/current'] }, user),
   });
   const stop = useRef<() => void>(undefined);
   // Who leaves the page leaves the tour.
@@ -19,7 +20,12 @@ export function useTour(): () => void {
   return () => {
     stop.current?.();
     // Without its code there is no tour, and nothing else is lost.
-    void import('./start-tour.ts').then(({ startTour }) => { stop.current = startTour({ onEnd: () => keep() }); }, () => undefined);
+    void import('./start-tour.ts').then(
+      ({ startTour }) => {
+        stop.current = startTour({ onEnd: () => keep() });
+      },
+      () => undefined,
+    );
   };
 }
 
@@ -28,7 +34,9 @@ export function useFirstTour(): void {
   const start = useTour();
   const wanted = useCurrentUser()?.onboardingCompleted === false;
   const begin = useRef(start);
-  useEffect(() => { begin.current = start; });
+  useEffect(() => {
+    begin.current = start;
+  });
   useEffect(() => {
     if (!wanted) return undefined;
     const timer = setTimeout(() => begin.current(), BEGINS_AFTER_MS);

@@ -7,29 +7,63 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { useNow } from '#web/ui/text/time-context.ts';
 import type { ZoneChangeProps } from './zone-change-dialog.tsx';
 
-const ZoneChangeDialog = lazyPart<ZoneChangeProps>(async () => (await import('./zone-change-dialog.tsx')).ZoneChangeDialog, null);
+const ZoneChangeDialog = lazyPart<ZoneChangeProps>(
+  async () => (await import('./zone-change-dialog.tsx')).ZoneChangeDialog,
+  null,
+);
 const RENEW_MS = 10_000;
 const DO_NOT_ASK = 'zoneChangeApproved';
 
 /** The names of all zones, with one that the file does not know put before them. */
 export function useZoneNames(zone: string): string[] {
-  const zones = useQuery({ queryKey: ['time-zones'], staleTime: Infinity, queryFn: async ({ signal }) => (await (await fetch('/time-zones.json', { signal })).json()) as string[] });
+  const zones = useQuery({
+    queryKey: ['time-zones'],
+    staleTime: Infinity,
+    queryFn: async ({ signal }) =>
+      (await (await fetch('/time-zones.json', { signal })).json()) as string[],
+  });
   return zones.data?.includes(zone) === false ? [zone, ...zones.data] : (zones.data ?? [zone]);
 }
 
 /** The zones that have shown the same time as each other for decades, by the name of each. */
 function useSameTimeZones(): Readonly<Record<string, string>> {
-  const { data } = useQuery({ queryKey: ['same-time-zones'], staleTime: Infinity, queryFn: async ({ signal }) => (await (await fetch('/same-time-zones.json', { signal })).json()) as string[][] });
-  return useMemo(() => Object.fromEntries((data ?? []).flatMap((group) => group.map((name) => [name, group.join(' ')]))), [data]);
+  const { data } = useQuery({
+    queryKey: ['same-time-zones'],
+    staleTime: Infinity,
+    queryFn: async ({ signal }) =>
+      (await (await fetch('/same-time-zones.json', { signal })).json()) as string[][],
+  });
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        (data ?? []).flatMap((group) => group.map((name) => [name, group.join(' ')])),
+      ),
+    [data],
+  );
 }
 
 /** The zone with search, one field wherever it is changed: possible once in 24 hours of real time, and it asks first (campaigns spec, section 4; product rules, section 14). */
-export function ZoneField({ zone, storedZone, changeableAt, hideLabel, onChange }: { zone: string; storedZone: string; changeableAt: string | null; hideLabel?: boolean; onChange: (zone: string) => void }) {
+export function ZoneField({
+  zone,
+  storedZone,
+  changeableAt,
+  hideLabel,
+  onChange,
+}: {
+  zone: string;
+  storedZone: string;
+  changeableAt: string | null;
+  hideLabel?: boolean;
+  onChange: (zone: string) => void;
+}) {
   const names = useZoneNames(zone);
   const sameTime = useSameTimeZones();
   const now = useNow(RENEW_MS);
   const [asked, setAsked] = useState<string | null>(null);
-  const heldUntil = changeableAt !== null && Date.parse(changeableAt) > Date.now() ? Date.parse(changeableAt) : null;
+  const heldUntil =
+    changeableAt !== null && Date.parse(changeableAt) > Date.now()
+      ? Date.parse(changeableAt)
+      : null;
   const choose = (next: string) => {
     if (next === storedZone || localStorage.getItem(DO_NOT_ASK) === 'true') onChange(next);
     else setAsked(next);
@@ -41,8 +75,35 @@ export function ZoneField({ zone, storedZone, changeableAt, hideLabel, onChange 
   };
   return (
     <>
-      <SelectField label="Time zone" hideLabel={hideLabel} searchable searchLabel="Search a city or a zone" value={zone} onChange={choose} options={names.map((name) => ({ value: name, label: name, keywords: NEWER_SPELLINGS[name], hint: name === zone ? timeOfDay({ at: now, zone: name }) : () => timeOfDay({ at: now, zone: name }), ...(sameTime[name] !== undefined && { keywords: sameTime[name], keywordHint: 'same time' }) }))} disabledReason={heldUntil === null ? null : `Changed in the last 24 hours. You can change it again on ${fullDateTime({ at: heldUntil, zone: storedZone })}`} />
-      {asked !== null && <ZoneChangeDialog zone={asked} onApprove={approve} onClose={() => setAsked(null)} />}
+      <SelectField
+        label="Time zone"
+        hideLabel={hideLabel}
+        searchable
+        searchLabel="Search a city or a zone"
+        value={zone}
+        onChange={choose}
+        options={names.map((name) => ({
+          value: name,
+          label: name,
+          keywords: NEWER_SPELLINGS[name],
+          hint:
+            name === zone
+              ? timeOfDay({ at: now, zone: name })
+              : () => timeOfDay({ at: now, zone: name }),
+          ...(sameTime[name] !== undefined && {
+            keywords: sameTime[name],
+            keywordHint: 'same time',
+          }),
+        }))}
+        disabledReason={
+          heldUntil === null
+            ? null
+            : `Changed in the last 24 hours. You can change it again on ${fullDateTime({ at: heldUntil, zone: storedZone })}`
+        }
+      />
+      {asked !== null && (
+        <ZoneChangeDialog zone={asked} onApprove={approve} onClose={() => setAsked(null)} />
+      )}
     </>
   );
 }

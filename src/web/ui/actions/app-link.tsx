@@ -6,11 +6,25 @@ import { classNames } from '../class-names.ts';
 export type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string; replace?: boolean };
 
 function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.currentTarget.target;
+  return (
+    event.button === 0 &&
+    !event.metaKey &&
+    !event.ctrlKey &&
+    !event.shiftKey &&
+    !event.altKey &&
+    !event.currentTarget.target
+  );
 }
 
 /** A link inside the product: goes through the router (and its leave guard), loads the page's code on hover and focus. */
-export function AppLink({ href, replace, onClick, onPointerEnter, onFocus, ...rest }: AppLinkProps) {
+export function AppLink({
+  href,
+  replace,
+  onClick,
+  onPointerEnter,
+  onFocus,
+  ...rest
+}: AppLinkProps) {
   const router = useRouter();
   const preload = () => router.preload(href.split('?')[0] ?? href);
   return (
@@ -36,12 +50,26 @@ export function AppLink({ href, replace, onClick, onPointerEnter, onFocus, ...re
   );
 }
 
-type ButtonLinkProps = AppLinkProps & Omit<ButtonLook, 'off'> & { icon?: React.ReactNode; iconAfter?: React.ReactNode };
+type ButtonLinkProps = AppLinkProps &
+  Omit<ButtonLook, 'off'> & { icon?: React.ReactNode; iconAfter?: React.ReactNode };
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant, size, fullWidth, square, icon, iconAfter, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+  variant,
+  size,
+  fullWidth,
+  square,
+  icon,
+  iconAfter,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
   return (
-    <AppLink {...rest} className={classNames(buttonClass({ variant, size, fullWidth, square }), className)}>
+    <AppLink
+      {...rest}
+      className={classNames(buttonClass({ variant, size, fullWidth, square }), className)}
+    >
       {icon}
       {children}
       {iconAfter}

@@ -5,14 +5,40 @@ import { useRipple } from '../hooks/use-ripple.ts';
 import { Tooltip } from '../overlays/tooltip.tsx';
 import styles from './button.module.css';
 
-export const BUTTON_VARIANTS = ['primary', 'secondary', 'quiet', 'link', 'danger-outline', 'danger'] as const;
+export const BUTTON_VARIANTS = [
+  'primary',
+  'secondary',
+  'quiet',
+  'link',
+  'danger-outline',
+  'danger',
+] as const;
 export type ButtonVariant = (typeof BUTTON_VARIANTS)[number];
 export type ButtonSize = 'small' | 'medium' | 'large';
 
-export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; fullWidth?: boolean; square?: boolean; off?: boolean };
+export type ButtonLook = {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  fullWidth?: boolean;
+  square?: boolean;
+  off?: boolean;
+};
 
-export function buttonClass({ variant = 'secondary', size = 'medium', fullWidth, square, off }: ButtonLook): string {
-  return classNames(styles.button, styles[variant], size !== 'medium' && styles[size], fullWidth && styles.full, square && styles.square, off && styles.off);
+export function buttonClass({
+  variant = 'secondary',
+  size = 'medium',
+  fullWidth,
+  square,
+  off,
+}: ButtonLook): string {
+  return classNames(
+    styles.button,
+    styles[variant],
+    size !== 'medium' && styles[size],
+    fullWidth && styles.full,
+    square && styles.square,
+    off && styles.off,
+  );
 }
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
@@ -28,7 +54,22 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
   };
 
 /** A native button with the ripple; one primary per view. */
-export function Button({ variant, size, fullWidth, square, children, icon, iconAfter, busy, busyLabel, disabled, disabledReason, className, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  fullWidth,
+  square,
+  children,
+  icon,
+  iconAfter,
+  busy,
+  busyLabel,
+  disabled,
+  disabledReason,
+  className,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const ripple = useRipple();
   const off = Boolean(disabled || disabledReason);
   const click = (event: MouseEvent<HTMLButtonElement>) => {
@@ -39,7 +80,11 @@ export function Button({ variant, size, fullWidth, square, children, icon, iconA
     <button
       type="button"
       {...rest}
-      className={classNames(buttonClass({ variant, size, fullWidth, square, off: off && !busy }), busy && styles.busy, className)}
+      className={classNames(
+        buttonClass({ variant, size, fullWidth, square, off: off && !busy }),
+        busy && styles.busy,
+        className,
+      )}
       disabled={Boolean(disabled) && !disabledReason && !busy}
       aria-disabled={off || busy ? true : undefined}
       aria-busy={busy ? true : undefined}
@@ -59,5 +104,11 @@ export function Button({ variant, size, fullWidth, square, children, icon, iconA
       {iconAfter}
     </button>
   );
-  return disabledReason ? <Tooltip onPress text={disabledReason} fullWidth={fullWidth}>{button}</Tooltip> : button;
+  return disabledReason ? (
+    <Tooltip onPress text={disabledReason} fullWidth={fullWidth}>
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  );
 }

@@ -11,11 +11,31 @@ type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'aria-label' | 's
 };
 
 /** A button with an icon only: always a name and a tooltip. */
-export function IconButton({ label, icon, children, variant = 'quiet', disabledReason, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  children,
+  variant = 'quiet',
+  disabledReason,
+  ...rest
+}: IconButtonProps) {
   const button = (
-    <Button {...rest} variant={variant} square={children === undefined} aria-label={label} disabledReason={disabledReason} icon={icon}>
+    <Button
+      {...rest}
+      variant={variant}
+      square={children === undefined}
+      aria-label={label}
+      disabledReason={disabledReason}
+      icon={icon}
+    >
       {children}
     </Button>
   );
-  return disabledReason ? button : <Tooltip text={label} describes={false}>{button}</Tooltip>;
+  return disabledReason ? (
+    button
+  ) : (
+    <Tooltip text={label} describes={false}>
+      {button}
+    </Tooltip>
+  );
 }

@@ -5,10 +5,22 @@ import { classNames } from '../class-names.ts';
 import styles from './empty-state.module.css';
 
 /** What stands where a list has nothing: an icon tile, one line, one action. */
-export function EmptyState({ icon, title, text, children }: { icon: ReactNode; title: ReactNode; text?: ReactNode; children?: ReactNode }) {
+export function EmptyState({
+  icon,
+  title,
+  text,
+  children,
+}: {
+  icon: ReactNode;
+  title: ReactNode;
+  text?: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <div className={styles.empty}>
-      <span className={styles.tile} aria-hidden="true">{icon}</span>
+      <span className={styles.tile} aria-hidden="true">
+        {icon}
+      </span>
       <h2 className={styles.title}>{title}</h2>
       {text && <p className={styles.text}>{text}</p>}
       {children && <div className={styles.actions}>{children}</div>}
@@ -17,13 +29,29 @@ export function EmptyState({ icon, title, text, children }: { icon: ReactNode; t
 }
 
 /** Stands in place of the part that failed to load, not of the page. */
-export function RetryCard({ onRetry, title = 'This part did not load', text = 'Oops... Something went wrong', busy }: { onRetry: () => void; title?: string; text?: ReactNode; busy?: boolean }) {
+export function RetryCard({
+  onRetry,
+  title = 'This part did not load',
+  text = 'Oops... Something went wrong',
+  busy,
+}: {
+  onRetry: () => void;
+  title?: string;
+  text?: ReactNode;
+  busy?: boolean;
+}) {
   return (
     <div className={styles.empty} role="alert">
-      <span className={classNames(styles.tile, styles.danger)} aria-hidden="true"><CloudOff /></span>
+      <span className={classNames(styles.tile, styles.danger)} aria-hidden="true">
+        <CloudOff />
+      </span>
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>{text}</p>
-      <div className={styles.actions}><Button onClick={onRetry} busy={busy} busyLabel="Trying">Try again</Button></div>
+      <div className={styles.actions}>
+        <Button onClick={onRetry} busy={busy} busyLabel="Trying">
+          Try again
+        </Button>
+      </div>
     </div>
   );
 }

@@ -17,8 +17,18 @@ export function LoaderMark({ frame }: { frame: number }) {
     <svg viewBox="0 0 1330 1000" width="100%" role="presentation" aria-hidden="true">
       <g transform="translate(265 120) scale(25)" fill="none" strokeWidth="5" strokeLinecap="round">
         <path d="M6 5.5v10.6a10 10 0 0 0 20 0" stroke="var(--active)" />
-        <path d="M6 5.5v10.6a10 10 0 0 0 20 0" stroke="var(--accent)" strokeDasharray={`${filled * STROKE_LENGTH} 100`} />
-        <circle cx="26" cy={6.6 + (1 - risen) * 9.4} r="3.7" fill="var(--accent)" opacity={ease((at - 10) / 30)} />
+        <path
+          d="M6 5.5v10.6a10 10 0 0 0 20 0"
+          stroke="var(--accent)"
+          strokeDasharray={`${filled * STROKE_LENGTH} 100`}
+        />
+        <circle
+          cx="26"
+          cy={6.6 + (1 - risen) * 9.4}
+          r="3.7"
+          fill="var(--accent)"
+          opacity={ease((at - 10) / 30)}
+        />
       </g>
     </svg>
   );

@@ -17,7 +17,12 @@ function useFrame(): number {
     let started: number | null = null;
     const tick = (at: number) => {
       started ??= at;
-      setFrame(Math.min(LOADER_FRAMES - 1, Math.floor((at - started) / FRAME_MS) % (LOADER_FRAMES + PAUSE_FRAMES)));
+      setFrame(
+        Math.min(
+          LOADER_FRAMES - 1,
+          Math.floor((at - started) / FRAME_MS) % (LOADER_FRAMES + PAUSE_FRAMES),
+        ),
+      );
       request = requestAnimationFrame(tick);
     };
     request = requestAnimationFrame(tick);
@@ -32,7 +37,11 @@ export function Loader() {
   const frame = useFrame();
   return (
     <div className={styles.loader} role="status">
-      {shown && <div className={styles.mark}><LoaderMark frame={frame} /></div>}
+      {shown && (
+        <div className={styles.mark}>
+          <LoaderMark frame={frame} />
+        </div>
+      )}
       <span className={prefersReducedMotion() && shown ? undefined : 'sr-only'}>Loading</span>
     </div>
   );

@@ -5,7 +5,14 @@ import styles from './notice.module.css';
 
 export type NoticeTone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
 
-const ICONS = { neutral: Info, accent: Info, success: CircleCheck, warning: CircleAlert, danger: CircleAlert, info: Info } as const satisfies Record<NoticeTone, unknown>;
+const ICONS = {
+  neutral: Info,
+  accent: Info,
+  success: CircleCheck,
+  warning: CircleAlert,
+  danger: CircleAlert,
+  info: Info,
+} as const satisfies Record<NoticeTone, unknown>;
 
 type NoticeProps = {
   tone?: NoticeTone;
@@ -21,10 +28,28 @@ type NoticeProps = {
 };
 
 /** A tinted note with an icon, a title, a sentence and actions. */
-export function Notice({ tone = 'neutral', title, children, icon, actions, kind = 'note', announce, className }: NoticeProps) {
+export function Notice({
+  tone = 'neutral',
+  title,
+  children,
+  icon,
+  actions,
+  kind = 'note',
+  announce,
+  className,
+}: NoticeProps) {
   const Icon = ICONS[tone];
   return (
-    <div className={classNames(styles.notice, styles[tone], kind === 'banner' && styles.banner, !title && Boolean(actions) && styles.line, className)} role={announce}>
+    <div
+      className={classNames(
+        styles.notice,
+        styles[tone],
+        kind === 'banner' && styles.banner,
+        !title && Boolean(actions) && styles.line,
+        className,
+      )}
+      role={announce}
+    >
       {icon ?? <Icon aria-hidden="true" />}
       <div className={styles.text}>
         {title && <p className={styles.title}>{title}</p>}

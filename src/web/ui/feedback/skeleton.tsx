@@ -5,15 +5,43 @@ import styles from './skeleton.module.css';
 const SHOWN_FROM_MS = 150;
 
 /** A grey shape where content comes; shown from 150 ms on. */
-export function Skeleton({ width = '100%', height = 12, round }: { width?: number | string; height?: number | string; round?: boolean }) {
+export function Skeleton({
+  width = '100%',
+  height = 12,
+  round,
+}: {
+  width?: number | string;
+  height?: number | string;
+  round?: boolean;
+}) {
   const shown = useDelayed(SHOWN_FROM_MS);
-  return <span aria-hidden="true" className={classNames(styles.skeleton, round && styles.round, !shown && styles.waiting)} style={{ width, height }} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(styles.skeleton, round && styles.round, !shown && styles.waiting)}
+      style={{ width, height }}
+    />
+  );
 }
 
 /** Rows in the shape of a list, with one spoken word for all. */
-export function SkeletonRows({ count = 5, rowHeight = 56, avatar, label = 'Loading' }: { count?: number; rowHeight?: number; avatar?: boolean; label?: string }) {
+export function SkeletonRows({
+  count = 5,
+  rowHeight = 56,
+  avatar,
+  label = 'Loading',
+}: {
+  count?: number;
+  rowHeight?: number;
+  avatar?: boolean;
+  label?: string;
+}) {
   return (
-    <div className={styles.rows} role="status" style={{ '--row': `${rowHeight}px` } as React.CSSProperties}>
+    <div
+      className={styles.rows}
+      role="status"
+      style={{ '--row': `${rowHeight}px` } as React.CSSProperties}
+    >
       <span className="sr-only">{label}</span>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={styles.row}>

@@ -8,7 +8,10 @@ const SHOWN_MS = 5000;
 /** Who is offered to take something back needs the time to read, to decide and to get there. */
 const OFFER_SHOWN_MS = 10_000;
 const MOST = 3;
-const ICONS = { success: CircleCheck, info: Info, error: CircleAlert } as const satisfies Record<ToastTone, unknown>;
+const ICONS = { success: CircleCheck, info: Info, error: CircleAlert } as const satisfies Record<
+  ToastTone,
+  unknown
+>;
 
 type Toast = { id: number; tone: ToastTone; text: string; action: ToastAction | undefined };
 
@@ -23,13 +26,27 @@ function ToastCard({ toast, held, close }: { toast: Toast; held: boolean; close:
     return () => clearTimeout(timer);
   }, [toast.tone, offers, held]);
   return (
-    <div className={classNames(styles.toast, styles[toast.tone])} role={toast.tone === 'error' ? 'alert' : 'status'}>
+    <div
+      className={classNames(styles.toast, styles[toast.tone])}
+      role={toast.tone === 'error' ? 'alert' : 'status'}
+    >
       <Icon aria-hidden="true" />
       <span className={styles.text}>{toast.text}</span>
       {toast.action && (
-        <button type="button" className={styles.action} onClick={() => { toast.action?.onSelect(); close(); }}>{toast.action.label}</button>
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            toast.action?.onSelect();
+            close();
+          }}
+        >
+          {toast.action.label}
+        </button>
       )}
-      <button type="button" className={styles.close} aria-label="Close" onClick={close}><X aria-hidden="true" /></button>
+      <button type="button" className={styles.close} aria-label="Close" onClick={close}>
+        <X aria-hidden="true" />
+      </button>
     </div>
   );
 }
@@ -44,13 +61,21 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const region = useRef<HTMLDivElement>(null);
   const show = useCallback((tone: ToastTone, text: string, action?: ToastAction) => {
     const id = next.current++;
-    setToasts((old) => [...old.filter((one) => one.text !== text || one.tone !== tone), { id, tone, text, action }].slice(-MOST));
+    setToasts((old) =>
+      [
+        ...old.filter((one) => one.text !== text || one.tone !== tone),
+        { id, tone, text, action },
+      ].slice(-MOST),
+    );
   }, []);
-  const toaster = useMemo<Toaster>(() => ({
-    success: (text, options) => show('success', text, options?.action),
-    info: (text, options) => show('info', text, options?.action),
-    error: (text, options) => show('error', text, options?.action),
-  }), [show]);
+  const toaster = useMemo<Toaster>(
+    () => ({
+      success: (text, options) => show('success', text, options?.action),
+      info: (text, options) => show('info', text, options?.action),
+      error: (text, options) => show('error', text, options?.action),
+    }),
+    [show],
+  );
   useEffect(() => {
     const element = region.current;
     if (!element) return;
@@ -66,8 +91,25 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toaster}>
       {children}
-      <div ref={region} popover="manual" className={styles.region} role="region" aria-label="Messages" onPointerEnter={() => setHovered(true)} onPointerLeave={() => setHovered(false)} onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}>
-        {toasts.map((toast) => <ToastCard key={toast.id} toast={toast} held={held} close={() => setToasts((old) => old.filter((one) => one.id !== toast.id))} />)}
+      <div
+        ref={region}
+        popover="manual"
+        className={styles.region}
+        role="region"
+        aria-label="Messages"
+        onPointerEnter={() => setHovered(true)}
+        onPointerLeave={() => setHovered(false)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+      >
+        {toasts.map((toast) => (
+          <ToastCard
+            key={toast.id}
+            toast={toast}
+            held={held}
+            close={() => setToasts((old) => old.filter((one) => one.id !== toast.id))}
+          />
+        ))}
       </div>
     </ToastContext>
   );

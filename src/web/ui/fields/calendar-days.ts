@@ -2,11 +2,20 @@ const MS_PER_DAY = 86_400_000;
 const WEEKS = 5;
 
 /** The days of a week, which begins on Sunday (design, png/20). */
-export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+export const WEEKDAYS = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
 
 const parsed = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const printed = (at: number) => new Date(at).toISOString().slice(0, 10);
-const words = (day: string, form: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...form, timeZone: 'UTC' }).format(parsed(day));
+const words = (day: string, form: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...form, timeZone: 'UTC' }).format(parsed(day));
 
 /** The day so many days later; days are `YYYY-MM-DD` and have no zone. */
 export function addDays(day: string, days: number): string {
@@ -25,7 +34,9 @@ export function monthGrid(day: string): string[][] {
   const first = `${day.slice(0, 7)}-01`;
   const start = addDays(first, -new Date(parsed(first)).getUTCDay());
   const shown = addDays(start, WEEKS * 7).slice(0, 7) === day.slice(0, 7) ? WEEKS + 1 : WEEKS;
-  return Array.from({ length: shown }, (_, week) => Array.from({ length: 7 }, (__, at) => addDays(start, week * 7 + at)));
+  return Array.from({ length: shown }, (_, week) =>
+    Array.from({ length: 7 }, (__, at) => addDays(start, week * 7 + at)),
+  );
 }
 
 /** "November 2026". */

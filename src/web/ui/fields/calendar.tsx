@@ -17,7 +17,12 @@ type CalendarProps = {
   min?: string;
 };
 
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+};
 
 /** A month of days: arrow keys move by day and week, Page Up and Down by month, Home and End within the week. */
 export function Calendar({ label, value, onChange, today, min = '' }: CalendarProps) {
@@ -36,9 +41,12 @@ export function Calendar({ label, value, onChange, today, min = '' }: CalendarPr
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const weekday = new Date(`${at}T00:00:00Z`).getUTCDay();
-    const step = STEPS[event.key] ?? (event.key === 'Home' ? -weekday : event.key === 'End' ? 6 - weekday : null);
+    const step =
+      STEPS[event.key] ??
+      (event.key === 'Home' ? -weekday : event.key === 'End' ? 6 - weekday : null);
     if (step !== null) turn(addDays(at, step), true);
-    else if (event.key === 'PageUp' || event.key === 'PageDown') turn(addMonths(at, event.key === 'PageUp' ? -1 : 1), true);
+    else if (event.key === 'PageUp' || event.key === 'PageDown')
+      turn(addMonths(at, event.key === 'PageUp' ? -1 : 1), true);
     else return;
     event.preventDefault();
   };
@@ -46,17 +54,56 @@ export function Calendar({ label, value, onChange, today, min = '' }: CalendarPr
     <div role="group" aria-label={label} className={styles.calendar}>
       <div className={styles.head}>
         <p aria-live="polite">{monthName(at)}</p>
-        <IconButton size="small" label="Month before" icon={<ChevronLeft aria-hidden="true" />} onClick={() => turn(addMonths(at, -1), false)} />
-        <IconButton size="small" label="Next month" icon={<ChevronRight aria-hidden="true" />} onClick={() => turn(addMonths(at, 1), false)} />
+        <IconButton
+          size="small"
+          label="Month before"
+          icon={<ChevronLeft aria-hidden="true" />}
+          onClick={() => turn(addMonths(at, -1), false)}
+        />
+        <IconButton
+          size="small"
+          label="Next month"
+          icon={<ChevronRight aria-hidden="true" />}
+          onClick={() => turn(addMonths(at, 1), false)}
+        />
       </div>
-      <table ref={grid} role="grid" aria-label={monthName(at)} className={styles.grid} onKeyDown={onKeyDown}>
-        <thead><tr>{WEEKDAYS.map((weekday) => <th key={weekday} scope="col" abbr={weekday}>{weekday[0]}</th>)}</tr></thead>
+      <table
+        ref={grid}
+        role="grid"
+        aria-label={monthName(at)}
+        className={styles.grid}
+        onKeyDown={onKeyDown}
+      >
+        <thead>
+          <tr>
+            {WEEKDAYS.map((weekday) => (
+              <th key={weekday} scope="col" abbr={weekday}>
+                {weekday[0]}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {monthGrid(at).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day} role="gridcell" aria-selected={day === value}>
-                  <button type="button" tabIndex={day === at ? 0 : -1} aria-label={spokenDay(day)} aria-current={day === today ? 'date' : undefined} disabled={day < min} className={classNames(styles.day, day.slice(0, 7) !== at.slice(0, 7) && styles.other, day === today && styles.today, day === value && styles.chosen)} onClick={() => onChange(day)}>{Number(day.slice(8))}</button>
+                  <button
+                    type="button"
+                    tabIndex={day === at ? 0 : -1}
+                    aria-label={spokenDay(day)}
+                    aria-current={day === today ? 'date' : undefined}
+                    disabled={day < min}
+                    className={classNames(
+                      styles.day,
+                      day.slice(0, 7) !== at.slice(0, 7) && styles.other,
+                      day === today && styles.today,
+                      day === value && styles.chosen,
+                    )}
+                    onClick={() => onChange(day)}
+                  >
+                    {Number(day.slice(8))}
+                  </button>
                 </td>
               ))}
             </tr>

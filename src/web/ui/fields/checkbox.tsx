@@ -18,7 +18,16 @@ type CheckboxProps = {
 };
 
 /** A checkbox with the mixed state. `onChange` hands the click on, so that a table can read Shift. */
-export function Checkbox({ checked, onChange, label, hideLabel, description, mixed = false, disabled, disabledReason }: CheckboxProps) {
+export function Checkbox({
+  checked,
+  onChange,
+  label,
+  hideLabel,
+  description,
+  mixed = false,
+  disabled,
+  disabledReason,
+}: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
   const off = Boolean(disabled || disabledReason);
   useEffect(() => {
@@ -47,5 +56,11 @@ export function Checkbox({ checked, onChange, label, hideLabel, description, mix
       </span>
     </label>
   );
-  return disabledReason ? <Tooltip onPress text={disabledReason}>{box}</Tooltip> : box;
+  return disabledReason ? (
+    <Tooltip onPress text={disabledReason}>
+      {box}
+    </Tooltip>
+  ) : (
+    box
+  );
 }

@@ -21,7 +21,19 @@ type Refused = { word: string; reason: string };
 
 const SEPARATORS = /[,;\n\t]+/;
 
-function EditedChip({ word, text, onChange, onDone, onCancel }: { word: string; text: string; onChange: (text: string) => void; onDone: () => void; onCancel: () => void }) {
+function EditedChip({
+  word,
+  text,
+  onChange,
+  onDone,
+  onCancel,
+}: {
+  word: string;
+  text: string;
+  onChange: (text: string) => void;
+  onDone: () => void;
+  onCancel: () => void;
+}) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -31,15 +43,41 @@ function EditedChip({ word, text, onChange, onDone, onCancel }: { word: string; 
       onCancel();
     }
   };
-  return <input className={classNames(styles.input, styles.edit)} size={Math.max(4, text.length)} aria-label={`Edit ${word}`} autoFocus value={text} onChange={(event) => onChange(event.target.value)} onBlur={onDone} onKeyDown={onKeyDown} />;
+  return (
+    <input
+      className={classNames(styles.input, styles.edit)}
+      size={Math.max(4, text.length)}
+      aria-label={`Edit ${word}`}
+      autoFocus
+      value={text}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onDone}
+      onKeyDown={onKeyDown}
+    />
+  );
 }
 
 /** The words of a typed or pasted text: those that may be added to `words`, and those that may not. */
-function sortWords({ raw, words, validate }: { raw: string; words: readonly string[]; validate: ChipsFieldProps['validate'] }): { next: string[]; wrong: Refused[] } {
+function sortWords({
+  raw,
+  words,
+  validate,
+}: {
+  raw: string;
+  words: readonly string[];
+  validate: ChipsFieldProps['validate'];
+}): { next: string[]; wrong: Refused[] } {
   const next = [...words];
   const wrong: Refused[] = [];
-  for (const word of raw.split(SEPARATORS).map((part) => part.trim()).filter(Boolean)) {
-    const reason = validate ? validate(word, null, next) : next.some((one) => one.toLowerCase() === word.toLowerCase()) ? 'This word is already added' : null;
+  for (const word of raw
+    .split(SEPARATORS)
+    .map((part) => part.trim())
+    .filter(Boolean)) {
+    const reason = validate
+      ? validate(word, null, next)
+      : next.some((one) => one.toLowerCase() === word.toLowerCase())
+        ? 'This word is already added'
+        : null;
     if (reason) wrong.push({ word, reason });
     else next.push(word);
   }
@@ -56,19 +94,60 @@ function Preset({ word, tooltip }: { word: string; tooltip?: string }) {
   );
 }
 
-type ChipProps = { word: string; spoken: string; invalid: boolean; onKeyDown: (event: KeyboardEvent) => void; onEdit: () => void; onRemove: () => void };
+type ChipProps = {
+  word: string;
+  spoken: string;
+  invalid: boolean;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+};
 
 function Chip({ word, spoken, invalid, onKeyDown, onEdit, onRemove }: ChipProps) {
   return (
     <span className={classNames(styles.chip, invalid && styles.invalid)}>
-      <button type="button" data-chip="" tabIndex={-1} aria-label={spoken} className={styles.word} onKeyDown={onKeyDown} onDoubleClick={onEdit}>{word}</button>
-      <button type="button" tabIndex={-1} className={styles.remove} aria-label={`Remove ${word}`} onClick={onRemove}><X aria-hidden="true" /></button>
+      <button
+        type="button"
+        data-chip=""
+        tabIndex={-1}
+        aria-label={spoken}
+        className={styles.word}
+        onKeyDown={onKeyDown}
+        onDoubleClick={onEdit}
+      >
+        {word}
+      </button>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.remove}
+        aria-label={`Remove ${word}`}
+        onClick={onRemove}
+      >
+        <X aria-hidden="true" />
+      </button>
     </span>
   );
 }
 
 /** A field of words: Enter or comma adds, a paste is split, Backspace on empty goes to the last chip, arrows move, Enter edits, emptying removes. A refused word stands last, in red, until it is put right or removed. */
-export function ChipsField({ label, hideLabel, aside, help, error, required, optional, className, words, onChange, presets = [], validate, onRefused, placeholder, counter }: ChipsFieldProps) {
+export function ChipsField({
+  label,
+  hideLabel,
+  aside,
+  help,
+  error,
+  required,
+  optional,
+  className,
+  words,
+  onChange,
+  presets = [],
+  validate,
+  onRefused,
+  placeholder,
+  counter,
+}: ChipsFieldProps) {
   const [text, setText] = useState('');
   const [own, setOwn] = useState<string | null>(null);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
@@ -88,7 +167,8 @@ export function ChipsField({ label, hideLabel, aside, help, error, required, opt
   const add = (raw: string) => {
     const { next, wrong } = sortWords({ raw, words, validate });
     if (next.length > words.length) onChange(next);
-    if (wrong.length > 0) refuse([...refused.filter((one) => !wrong.some(({ word }) => word === one.word)), ...wrong]);
+    if (wrong.length > 0)
+      refuse([...refused.filter((one) => !wrong.some(({ word }) => word === one.word)), ...wrong]);
     setOwn(null);
     setText('');
   };
@@ -108,7 +188,10 @@ export function ChipsField({ label, hideLabel, aside, help, error, required, opt
   const finishEdit = () => {
     if (!editing) return;
     const word = editing.text.trim();
-    const problem = word === '' || word === words[editing.index] ? null : (validate?.(word, editing.index, words) ?? null);
+    const problem =
+      word === '' || word === words[editing.index]
+        ? null
+        : (validate?.(word, editing.index, words) ?? null);
     if (problem) {
       setOwn(problem);
       return;
@@ -144,7 +227,12 @@ export function ChipsField({ label, hideLabel, aside, help, error, required, opt
       add(text);
     } else if (event.key === 'Enter') event.preventDefault();
     else if (event.key === 'Escape' && own) setOwn(null);
-    else if ((event.key === 'Backspace' || event.key === 'ArrowLeft') && text === '' && words.length + refused.length > 0) focusChip(words.length + refused.length - 1);
+    else if (
+      (event.key === 'Backspace' || event.key === 'ArrowLeft') &&
+      text === '' &&
+      words.length + refused.length > 0
+    )
+      focusChip(words.length + refused.length - 1);
   };
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text');
@@ -154,18 +242,54 @@ export function ChipsField({ label, hideLabel, aside, help, error, required, opt
   };
   const shown = error ?? own ?? refused.at(-1)?.reason ?? null;
   return (
-    <Field {...{ label, hideLabel, aside, help, required, optional, className, counter }} error={shown} helpStays>
+    <Field
+      {...{ label, hideLabel, aside, help, required, optional, className, counter }}
+      error={shown}
+      helpStays
+    >
       {(aria) => (
-        <div ref={box} data-chips="" className={classNames(styles.box, shown && styles.boxInvalid)} onClick={(event) => event.target === event.currentTarget && input.current?.focus()}>
-          {presets.map((preset) => <Preset key={preset.word} {...preset} />)}
+        <div
+          ref={box}
+          data-chips=""
+          className={classNames(styles.box, shown && styles.boxInvalid)}
+          onClick={(event) => event.target === event.currentTarget && input.current?.focus()}
+        >
+          {presets.map((preset) => (
+            <Preset key={preset.word} {...preset} />
+          ))}
           {words.map((word, index) =>
             editing?.index === index ? (
-              <EditedChip key={word} word={word} text={editing.text} onChange={(next) => setEditing({ index, text: next })} onDone={finishEdit} onCancel={cancelEdit} />
+              <EditedChip
+                key={word}
+                word={word}
+                text={editing.text}
+                onChange={(next) => setEditing({ index, text: next })}
+                onDone={finishEdit}
+                onCancel={cancelEdit}
+              />
             ) : (
-              <Chip key={word} word={word} spoken={`${word}, Enter edits, Backspace removes`} invalid={Boolean(validate?.(word, index, words))} onKeyDown={(event) => onChipKey(event, index)} onEdit={() => edit(index)} onRemove={() => remove(index)} />
+              <Chip
+                key={word}
+                word={word}
+                spoken={`${word}, Enter edits, Backspace removes`}
+                invalid={Boolean(validate?.(word, index, words))}
+                onKeyDown={(event) => onChipKey(event, index)}
+                onEdit={() => edit(index)}
+                onRemove={() => remove(index)}
+              />
             ),
           )}
-          {refused.map(({ word, reason }, at) => <Chip key={`refused ${word}`} word={word} spoken={`${word}, not added: ${reason}. Enter edits, Backspace removes`} invalid onKeyDown={(event) => onChipKey(event, words.length + at)} onEdit={() => edit(words.length + at)} onRemove={() => remove(words.length + at)} />)}
+          {refused.map(({ word, reason }, at) => (
+            <Chip
+              key={`refused ${word}`}
+              word={word}
+              spoken={`${word}, not added: ${reason}. Enter edits, Backspace removes`}
+              invalid
+              onKeyDown={(event) => onChipKey(event, words.length + at)}
+              onEdit={() => edit(words.length + at)}
+              onRemove={() => remove(words.length + at)}
+            />
+          ))}
           <input
             ref={input}
             {...aria}

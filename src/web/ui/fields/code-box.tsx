@@ -18,7 +18,15 @@ type CodeBoxProps = {
 };
 
 /** Six cells for a one-time code; for assistive tech and autofill it is one input. */
-export function CodeBox({ label, value, onChange, onComplete, error, disabled, autoFocus }: CodeBoxProps) {
+export function CodeBox({
+  label,
+  value,
+  onChange,
+  onComplete,
+  error,
+  disabled,
+  autoFocus,
+}: CodeBoxProps) {
   const [focused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const toEnd = () => input.current?.setSelectionRange(CODE_LENGTH, CODE_LENGTH);
@@ -30,7 +38,17 @@ export function CodeBox({ label, value, onChange, onComplete, error, disabled, a
           {cells.map((digit, index) => (
             <Fragment key={index}>
               {index === CODE_LENGTH / 2 && <span className={styles.dash} aria-hidden="true" />}
-              <span aria-hidden="true" className={classNames(styles.cell, error && styles.invalid, disabled && styles.off, focused && !disabled && index === value.length && styles.active)}>{digit}</span>
+              <span
+                aria-hidden="true"
+                className={classNames(
+                  styles.cell,
+                  error && styles.invalid,
+                  disabled && styles.off,
+                  focused && !disabled && index === value.length && styles.active,
+                )}
+              >
+                {digit}
+              </span>
             </Fragment>
           ))}
           <input

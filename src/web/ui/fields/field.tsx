@@ -4,7 +4,12 @@ import { classNames } from '../class-names.ts';
 import styles from './field.module.css';
 
 /** What a control must carry so that label, help and error belong to it. */
-export type FieldAria = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined; 'aria-required': true | undefined };
+export type FieldAria = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+};
 
 export type FieldFrameProps = {
   label: ReactNode;
@@ -21,10 +26,25 @@ export type FieldFrameProps = {
   className?: string | undefined;
 };
 
-type FieldProps = FieldFrameProps & { counter?: ReactNode; children: (aria: FieldAria) => ReactNode };
+type FieldProps = FieldFrameProps & {
+  counter?: ReactNode;
+  children: (aria: FieldAria) => ReactNode;
+};
 
 /** Label above, help or error below; hands the control its ids. */
-export function Field({ label, hideLabel, aside, help, error, helpStays, required, optional, counter, className, children }: FieldProps) {
+export function Field({
+  label,
+  hideLabel,
+  aside,
+  help,
+  error,
+  helpStays,
+  required,
+  optional,
+  counter,
+  className,
+  children,
+}: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const note = error || help;
@@ -37,12 +57,22 @@ export function Field({ label, hideLabel, aside, help, error, helpStays, require
         </label>
         {aside}
       </div>
-      {children({ id, 'aria-describedby': note ? noteId : undefined, 'aria-invalid': error ? true : undefined, 'aria-required': required ? true : undefined })}
+      {children({
+        id,
+        'aria-describedby': note ? noteId : undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required ? true : undefined,
+      })}
       {(note || counter) && (
         <div className={styles.bottom}>
           {note && (
             <div id={noteId} className={styles.notes}>
-              {error && <p className={styles.error}><CircleAlert aria-hidden="true" /><span>{error}</span></p>}
+              {error && (
+                <p className={styles.error}>
+                  <CircleAlert aria-hidden="true" />
+                  <span>{error}</span>
+                </p>
+              )}
               {help && (!error || helpStays) && <p className={styles.help}>{help}</p>}
             </div>
           )}

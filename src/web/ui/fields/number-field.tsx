@@ -15,12 +15,32 @@ type NumberFieldProps = FieldFrameProps & {
 };
 
 /** A whole number: arrows step by 1, Page by 10; what is out of range is drawn back in on leaving the field. */
-export function NumberField({ label, hideLabel, aside, help, error, required, optional, className, value, onChange, min = 0, max = Number.MAX_SAFE_INTEGER, unit, disabled, size }: NumberFieldProps) {
+export function NumberField({
+  label,
+  hideLabel,
+  aside,
+  help,
+  error,
+  required,
+  optional,
+  className,
+  value,
+  onChange,
+  min = 0,
+  max = Number.MAX_SAFE_INTEGER,
+  unit,
+  disabled,
+  size,
+}: NumberFieldProps) {
   const [text, setText] = useState(String(value));
   useEffect(() => setText(String(value)), [value]);
   const clamp = (next: number) => Math.min(max, Math.max(min, Math.round(next)));
   const parsed = text.trim() === '' ? Number.NaN : Number(text);
-  const own = Number.isNaN(parsed) ? FIELD_MESSAGES.NOT_A_NUMBER() : Number.isInteger(parsed) ? null : FIELD_MESSAGES.NOT_AN_INTEGER();
+  const own = Number.isNaN(parsed)
+    ? FIELD_MESSAGES.NOT_A_NUMBER()
+    : Number.isInteger(parsed)
+      ? null
+      : FIELD_MESSAGES.NOT_AN_INTEGER();
   const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
   const control = (aria: object) => (
     <input
@@ -33,11 +53,22 @@ export function NumberField({ label, hideLabel, aside, help, error, required, op
       aria-valuemax={max}
       disabled={disabled}
       value={text}
-      className={classNames(unit ? styles.inner : styles.control, styles.number, size === 'small' && styles.smallControl, (error || own) && styles.invalid)}
+      className={classNames(
+        unit ? styles.inner : styles.control,
+        styles.number,
+        size === 'small' && styles.smallControl,
+        (error || own) && styles.invalid,
+      )}
       onChange={(event) => {
         setText(event.target.value);
         const next = Number(event.target.value);
-        if (event.target.value.trim() !== '' && Number.isInteger(next) && next >= min && next <= max) onChange(next);
+        if (
+          event.target.value.trim() !== '' &&
+          Number.isInteger(next) &&
+          next >= min &&
+          next <= max
+        )
+          onChange(next);
       }}
       onBlur={() => {
         const next = Number.isNaN(parsed) ? value : clamp(parsed);
@@ -53,8 +84,20 @@ export function NumberField({ label, hideLabel, aside, help, error, required, op
     />
   );
   return (
-    <Field {...{ label, hideLabel, aside, help, required, optional, className }} error={error ?? (text === String(value) ? null : own)}>
-      {(aria) => (unit ? <div className={classNames(styles.box, disabled && styles.off)}>{control(aria)}<span className={styles.affix}>{unit}</span></div> : control(aria))}
+    <Field
+      {...{ label, hideLabel, aside, help, required, optional, className }}
+      error={error ?? (text === String(value) ? null : own)}
+    >
+      {(aria) =>
+        unit ? (
+          <div className={classNames(styles.box, disabled && styles.off)}>
+            {control(aria)}
+            <span className={styles.affix}>{unit}</span>
+          </div>
+        ) : (
+          control(aria)
+        )
+      }
     </Field>
   );
 }

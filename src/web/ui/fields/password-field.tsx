@@ -3,13 +3,16 @@ import { useState, type KeyboardEvent } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end' | 'icon'> & { autoComplete: 'current-password' | 'new-password' | 'off' };
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end' | 'icon'> & {
+  autoComplete: 'current-password' | 'new-password' | 'off';
+};
 
 /** A password with the reveal toggle and a hint while caps lock is on. */
 export function PasswordField({ help, ...props }: PasswordFieldProps) {
   const [revealed, setRevealed] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
-  const watch = (event: KeyboardEvent<HTMLInputElement>) => setCapsLock(event.getModifierState?.('CapsLock') ?? false);
+  const watch = (event: KeyboardEvent<HTMLInputElement>) =>
+    setCapsLock(event.getModifierState?.('CapsLock') ?? false);
   return (
     <TextField
       {...props}

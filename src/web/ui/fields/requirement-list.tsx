@@ -3,20 +3,37 @@ import { classNames } from '../class-names.ts';
 import styles from './requirement-list.module.css';
 
 /** What a value must meet, ticked while typing and announced politely. */
-export function RequirementList({ label, requirements }: { label: string; requirements: readonly { text: string; met: boolean }[] }) {
+export function RequirementList({
+  label,
+  requirements,
+}: {
+  label: string;
+  requirements: readonly { text: string; met: boolean }[];
+}) {
   const open = requirements.filter((requirement) => !requirement.met);
   return (
     <>
       <ul className={styles.list} aria-label={label}>
         {requirements.map((requirement) => (
-          <li key={requirement.text} className={classNames(styles.item, requirement.met && styles.met)}>
-            {requirement.met ? <CircleCheck aria-hidden="true" /> : <CircleDashed aria-hidden="true" />}
+          <li
+            key={requirement.text}
+            className={classNames(styles.item, requirement.met && styles.met)}
+          >
+            {requirement.met ? (
+              <CircleCheck aria-hidden="true" />
+            ) : (
+              <CircleDashed aria-hidden="true" />
+            )}
             {requirement.text}
             <span className="sr-only">{requirement.met ? ', met' : ', not yet'}</span>
           </li>
         ))}
       </ul>
-      <p role="status" className="sr-only">{open.length === 0 ? 'All requirements are met' : `Still needed: ${open.map((one) => one.text).join(', ')}`}</p>
+      <p role="status" className="sr-only">
+        {open.length === 0
+          ? 'All requirements are met'
+          : `Still needed: ${open.map((one) => one.text).join(', ')}`}
+      </p>
     </>
   );
 }

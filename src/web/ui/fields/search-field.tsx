@@ -16,7 +16,16 @@ export function SearchField(props: Omit<TextFieldProps, 'type' | 'icon' | 'end'>
         event.stopPropagation();
         props.onChange('');
       }}
-      end={props.value === '' ? undefined : <IconButton size="small" label="Clear the search" icon={<X aria-hidden="true" />} onClick={() => props.onChange('')} />}
+      end={
+        props.value === '' ? undefined : (
+          <IconButton
+            size="small"
+            label="Clear the search"
+            icon={<X aria-hidden="true" />}
+            onClick={() => props.onChange('')}
+          />
+        )
+      }
     />
   );
 }

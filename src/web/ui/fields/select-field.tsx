@@ -12,11 +12,30 @@ import styles from './select-field.module.css';
 import type { OptionList as LoadedList } from './select-list.tsx';
 import type { SelectFieldProps } from './select-field-props.ts';
 
-const OptionList = lazyPart(async () => (await import('./select-list.tsx')).OptionList, null) as typeof LoadedList & { preload: () => void };
+const OptionList = lazyPart(
+  async () => (await import('./select-list.tsx')).OptionList,
+  null,
+) as typeof LoadedList & { preload: () => void };
 
 /** One of many, in a list that opens under it; with `searchable` the list is narrowed by typing. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, hideLabel, aside, help, error, required, optional, className, value, options, placeholder = 'Choose', icon, size = 'medium', disabled, disabledReason } = props;
+  const {
+    label,
+    hideLabel,
+    aside,
+    help,
+    error,
+    required,
+    optional,
+    className,
+    value,
+    options,
+    placeholder = 'Choose',
+    icon,
+    size = 'medium',
+    disabled,
+    disabledReason,
+  } = props;
   const [open, setOpen] = useState(false);
   const listId = useId();
   const anchor = useRef<HTMLDivElement>(null);
@@ -42,7 +61,13 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       aria-expanded={open}
       aria-controls={listId}
       aria-disabled={off || undefined}
-      className={classNames(fieldStyles.control, styles.trigger, size === 'large' && fieldStyles.large, size === 'small' && fieldStyles.smallControl, error && fieldStyles.invalid)}
+      className={classNames(
+        fieldStyles.control,
+        styles.trigger,
+        size === 'large' && fieldStyles.large,
+        size === 'small' && fieldStyles.smallControl,
+        error && fieldStyles.invalid,
+      )}
       onClick={() => !off && setOpen(!open)}
       onKeyDown={(event) => {
         if (off || open || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
@@ -51,15 +76,31 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       }}
     >
       {chosen?.icon ?? icon}
-      <span className={classNames(styles.value, !chosen && styles.placeholder)}>{chosen?.label ?? placeholder}</span>
+      <span className={classNames(styles.value, !chosen && styles.placeholder)}>
+        {chosen?.label ?? placeholder}
+      </span>
       {off ? <Lock aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
     </button>
   );
   return (
     <Field {...{ label, hideLabel, aside, help, error, required, optional, className }}>
       {(aria) => (
-        <div ref={anchor} onBlur={(event) => open && event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget) && close(false)}>
-          {disabledReason ? <Tooltip onPress text={disabledReason} fullWidth>{control(aria)}</Tooltip> : control(aria)}
+        <div
+          ref={anchor}
+          onBlur={(event) =>
+            open &&
+            event.relatedTarget !== null &&
+            !event.currentTarget.contains(event.relatedTarget) &&
+            close(false)
+          }
+        >
+          {disabledReason ? (
+            <Tooltip onPress text={disabledReason} fullWidth>
+              {control(aria)}
+            </Tooltip>
+          ) : (
+            control(aria)
+          )}
           <PopupShell open={open} popup={popup} anchor={anchor} close={() => close(false)}>
             {open && <OptionList {...props} listId={listId} labelText={labelText} close={close} />}
           </PopupShell>
@@ -69,7 +110,19 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   );
 }
 
-function PopupShell({ open, popup, anchor, close, children }: { open: boolean; popup: React.RefObject<HTMLDivElement | null>; anchor: React.RefObject<HTMLElement | null>; close: () => void; children: ReactNode }) {
+function PopupShell({
+  open,
+  popup,
+  anchor,
+  close,
+  children,
+}: {
+  open: boolean;
+  popup: React.RefObject<HTMLDivElement | null>;
+  anchor: React.RefObject<HTMLElement | null>;
+  close: () => void;
+  children: ReactNode;
+}) {
   useEffect(() => {
     if (!open) return undefined;
     const onPointerDown = (event: PointerEvent) => {
@@ -78,5 +131,9 @@ function PopupShell({ open, popup, anchor, close, children }: { open: boolean; p
     document.addEventListener('pointerdown', onPointerDown, true);
     return () => document.removeEventListener('pointerdown', onPointerDown, true);
   });
-  return <div ref={popup} popover="manual" className={classNames(popupStyles.popup, styles.popup)}>{children}</div>;
+  return (
+    <div ref={popup} popover="manual" className={classNames(popupStyles.popup, styles.popup)}>
+      {children}
+    </div>
+  );
 }

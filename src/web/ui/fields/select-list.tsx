@@ -5,15 +5,32 @@ import type { SelectFieldProps } from './select-field-props.ts';
 import styles from './select-field.module.css';
 import { filterOptions, nextOption, type SelectOption } from './select-options.ts';
 
-type ListProps<Value extends string> = Pick<SelectFieldProps<Value>, 'value' | 'onChange' | 'options' | 'searchable' | 'searchLabel'> & { listId: string; labelText: string; close: (refocus: boolean) => void };
+type ListProps<Value extends string> = Pick<
+  SelectFieldProps<Value>,
+  'value' | 'onChange' | 'options' | 'searchable' | 'searchLabel'
+> & { listId: string; labelText: string; close: (refocus: boolean) => void };
 
 const FEW = 12;
 
 /** The open list of a select: keys move, typing finds, Enter chooses. Its code comes when the page is idle or the list is first opened. */
-export function OptionList<Value extends string>({ value, onChange, options, searchable, searchLabel = 'Search', listId, labelText, close }: ListProps<Value>) {
+export function OptionList<Value extends string>({
+  value,
+  onChange,
+  options,
+  searchable,
+  searchLabel = 'Search',
+  listId,
+  labelText,
+  close,
+}: ListProps<Value>) {
   const [query, setQuery] = useState('');
   const shown = filterOptions({ options, query });
-  const [active, setActive] = useState(() => Math.max(0, options.findIndex((option) => option.value === value)));
+  const [active, setActive] = useState(() =>
+    Math.max(
+      0,
+      options.findIndex((option) => option.value === value),
+    ),
+  );
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const typed = useRef({ text: '', at: 0 });
@@ -29,13 +46,19 @@ export function OptionList<Value extends string>({ value, onChange, options, sea
     close(true);
   };
   const typeAhead = (event: KeyboardEvent) => {
-    const text = event.timeStamp - typed.current.at > 700 ? event.key : typed.current.text + event.key;
+    const text =
+      event.timeStamp - typed.current.at > 700 ? event.key : typed.current.text + event.key;
     typed.current = { text, at: event.timeStamp };
-    const index = shown.findIndex((option) => option.label.toLowerCase().startsWith(text.toLowerCase()));
+    const index = shown.findIndex((option) =>
+      option.label.toLowerCase().startsWith(text.toLowerCase()),
+    );
     if (index >= 0) setActive(index);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const moved = searchable && (event.key === 'Home' || event.key === 'End') ? null : nextOption({ options: shown, from: active, key: event.key });
+    const moved =
+      searchable && (event.key === 'Home' || event.key === 'End')
+        ? null
+        : nextOption({ options: shown, from: active, key: event.key });
     if (moved !== null) {
       event.preventDefault();
       setActive(moved);
@@ -75,7 +98,16 @@ export function OptionList<Value extends string>({ value, onChange, options, sea
           />
         </span>
       )}
-      <div ref={list} id={listId} role="listbox" aria-label={labelText} tabIndex={searchable ? undefined : 0} aria-activedescendant={searchable ? undefined : activeId} className={styles.list} onKeyDown={searchable ? undefined : onKeyDown}>
+      <div
+        ref={list}
+        id={listId}
+        role="listbox"
+        aria-label={labelText}
+        tabIndex={searchable ? undefined : 0}
+        aria-activedescendant={searchable ? undefined : activeId}
+        className={styles.list}
+        onKeyDown={searchable ? undefined : onKeyDown}
+      >
         {shown.map((option, index) => (
           <div
             key={option.value}
@@ -83,7 +115,12 @@ export function OptionList<Value extends string>({ value, onChange, options, sea
             role="option"
             aria-selected={option.value === value}
             aria-disabled={option.disabledReason ? true : undefined}
-            className={classNames(styles.option, index === active && styles.active, option.value === value && styles.selected, option.disabledReason && styles.offOption)}
+            className={classNames(
+              styles.option,
+              index === active && styles.active,
+              option.value === value && styles.selected,
+              option.disabledReason && styles.offOption,
+            )}
             onPointerMove={() => index !== active && setActive(index)}
             // Keeps the focus in the list: it would go to <main>, and that closes the list before the click.
             onMouseDown={(event) => event.preventDefault()}
@@ -92,14 +129,24 @@ export function OptionList<Value extends string>({ value, onChange, options, sea
             {option.icon}
             <span className={styles.label}>
               {option.label}
-              {(option.disabledReason ?? option.description) && <span className={styles.description}>{option.disabledReason ?? option.description}</span>}
+              {(option.disabledReason ?? option.description) && (
+                <span className={styles.description}>
+                  {option.disabledReason ?? option.description}
+                </span>
+              )}
             </span>
-            {typeof option.hint === 'function' ? shown.length <= FEW && <span className={styles.hint}>{option.hint()}</span> : option.hint && <span className={styles.hint}>{option.hint}</span>}
+            {typeof option.hint === 'function'
+              ? shown.length <= FEW && <span className={styles.hint}>{option.hint()}</span>
+              : option.hint && <span className={styles.hint}>{option.hint}</span>}
             {option.value === value && <Check aria-hidden="true" />}
           </div>
         ))}
       </div>
-      {shown.length === 0 && <p role="status" className={styles.none}>Nothing found</p>}
+      {shown.length === 0 && (
+        <p role="status" className={styles.none}>
+          Nothing found
+        </p>
+      )}
     </>
   );
 }

@@ -15,7 +15,13 @@ describe('the options of a select', () => {
     expect(filterOptions({ options, query: ' ' })).toHaveLength(4);
   });
   it('that only their further words hold come last, a few, and say why they are there', () => {
-    const twins = ['x', 'y', 'z', 'u', 'v'].map((value) => ({ value, label: `Twin ${value}`, hint: () => '3 pm', keywords: 'Europe/Stockholm', keywordHint: 'same time' }));
+    const twins = ['x', 'y', 'z', 'u', 'v'].map((value) => ({
+      value,
+      label: `Twin ${value}`,
+      hint: () => '3 pm',
+      keywords: 'Europe/Stockholm',
+      keywordHint: 'same time',
+    }));
     const found = filterOptions({ options: [...twins, ...options], query: 'stock' });
     expect(found.map((one) => one.value)).toEqual(['b', 'x', 'y', 'z', 'u']);
     expect(found.slice(1).every((one) => one.hint === 'same time')).toBe(true);

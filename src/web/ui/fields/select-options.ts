@@ -21,7 +21,13 @@ function plain(text: string): string {
 }
 
 /** The options that hold every word of the search, without regard to case and accents. */
-export function filterOptions<Value extends string>({ options, query }: { options: readonly SelectOption<Value>[]; query: string }): readonly SelectOption<Value>[] {
+export function filterOptions<Value extends string>({
+  options,
+  query,
+}: {
+  options: readonly SelectOption<Value>[];
+  query: string;
+}): readonly SelectOption<Value>[] {
   const words = plain(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return options;
   const holds = (text: string) => words.every((word) => plain(text).includes(word));
@@ -38,7 +44,15 @@ export function filterOptions<Value extends string>({ options, query }: { option
 }
 
 /** The index to highlight after a key; null when the key does not move. Options that are off are passed over. */
-export function nextOption<Value extends string>({ options, from, key }: { options: readonly SelectOption<Value>[]; from: number; key: string }): number | null {
+export function nextOption<Value extends string>({
+  options,
+  from,
+  key,
+}: {
+  options: readonly SelectOption<Value>[];
+  from: number;
+  key: string;
+}): number | null {
   const steps: Record<string, { start: number; step: number }> = {
     ArrowDown: { start: from + 1, step: 1 },
     ArrowUp: { start: from - 1, step: -1 },

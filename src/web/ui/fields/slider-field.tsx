@@ -25,12 +25,35 @@ type SliderFieldProps = {
 };
 
 /** A slider with a number field beside it. Arrows 1, Page 10, Home, End. */
-export function SliderField({ label, spoken, hideLabel, value, onChange, min = 0, max, cap = null, capLabel, disabledReason, corner, className }: SliderFieldProps) {
+export function SliderField({
+  label,
+  spoken,
+  hideLabel,
+  value,
+  onChange,
+  min = 0,
+  max,
+  cap = null,
+  capLabel,
+  disabledReason,
+  corner,
+  className,
+}: SliderFieldProps) {
   const top = cap === null ? max : Math.min(cap, max);
-  const share = (at: number) => `${max === min ? 0 : ((Math.min(at, max) - min) / (max - min)) * 100}%`;
+  const share = (at: number) =>
+    `${max === min ? 0 : ((Math.min(at, max) - min) / (max - min)) * 100}%`;
   const set = (next: number) => onChange(Math.min(top, Math.max(min, next)));
   const onKeyDown = (event: KeyboardEvent) => {
-    const next: Record<string, number> = { PageUp: value + 10, PageDown: value - 10, Home: min, End: top, ArrowRight: value + 1, ArrowUp: value + 1, ArrowLeft: value - 1, ArrowDown: value - 1 };
+    const next: Record<string, number> = {
+      PageUp: value + 10,
+      PageDown: value - 10,
+      Home: min,
+      End: top,
+      ArrowRight: value + 1,
+      ArrowUp: value + 1,
+      ArrowLeft: value - 1,
+      ArrowDown: value - 1,
+    };
     const wanted = next[event.key];
     if (wanted === undefined) return;
     event.preventDefault();
@@ -39,8 +62,13 @@ export function SliderField({ label, spoken, hideLabel, value, onChange, min = 0
   const slider = (
     <span className={styles.track}>
       <span className={styles.rail} aria-hidden="true">
-        <span className={classNames(styles.done, disabledReason && styles.offDone)} style={{ width: share(value) }} />
-        {top < max && <span className={styles.capped} style={{ width: `calc(100% - ${share(top)})` }} />}
+        <span
+          className={classNames(styles.done, disabledReason && styles.offDone)}
+          style={{ width: share(value) }}
+        />
+        {top < max && (
+          <span className={styles.capped} style={{ width: `calc(100% - ${share(top)})` }} />
+        )}
       </span>
       <input
         type="range"
@@ -61,9 +89,29 @@ export function SliderField({ label, spoken, hideLabel, value, onChange, min = 0
     <Field label={label} hideLabel={hideLabel} className={className}>
       {() => (
         <div className={classNames(styles.row, corner && styles.corner)}>
-          {disabledReason ? <Tooltip onPress text={disabledReason} fullWidth>{slider}</Tooltip> : slider}
-          <NumberField className={styles.number} label={`${spoken}, a day`} hideLabel value={value} min={min} max={top} disabled={Boolean(disabledReason)} onChange={set} />
-          {top < max && capLabel && <span className={styles.cap}><Lock aria-hidden="true" />{capLabel}</span>}
+          {disabledReason ? (
+            <Tooltip onPress text={disabledReason} fullWidth>
+              {slider}
+            </Tooltip>
+          ) : (
+            slider
+          )}
+          <NumberField
+            className={styles.number}
+            label={`${spoken}, a day`}
+            hideLabel
+            value={value}
+            min={min}
+            max={top}
+            disabled={Boolean(disabledReason)}
+            onChange={set}
+          />
+          {top < max && capLabel && (
+            <span className={styles.cap}>
+              <Lock aria-hidden="true" />
+              {capLabel}
+            </span>
+          )}
         </div>
       )}
     </Field>

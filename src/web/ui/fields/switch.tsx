@@ -33,5 +33,11 @@ export function Switch({ checked, onChange, label, hideLabel, disabledReason, bu
       <span className={hideLabel ? 'sr-only' : undefined}>{label}</span>
     </label>
   );
-  return disabledReason ? <Tooltip onPress text={disabledReason}>{control}</Tooltip> : control;
+  return disabledReason ? (
+    <Tooltip onPress text={disabledReason}>
+      {control}
+    </Tooltip>
+  ) : (
+    control
+  );
 }

@@ -17,7 +17,23 @@ export type TextFieldProps = FieldFrameProps &
   };
 
 /** A line of text. */
-export function TextField({ label, hideLabel, aside, help, error, required, optional, className, value, onChange, size = 'medium', icon, end, invalid = false, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  hideLabel,
+  aside,
+  help,
+  error,
+  required,
+  optional,
+  className,
+  value,
+  onChange,
+  size = 'medium',
+  icon,
+  end,
+  invalid = false,
+  ...rest
+}: TextFieldProps) {
   return (
     <Field {...{ label, hideLabel, aside, help, error, required, optional, className }}>
       {(aria) => {
@@ -29,15 +45,35 @@ export function TextField({ label, hideLabel, aside, help, error, required, opti
               {...aria}
               {...(invalid && { 'aria-invalid': true })}
               value={value}
-              className={classNames(styles.control, size === 'large' && styles.large, size === 'small' && styles.smallControl, (error || invalid) && styles.invalid)}
+              className={classNames(
+                styles.control,
+                size === 'large' && styles.large,
+                size === 'small' && styles.smallControl,
+                (error || invalid) && styles.invalid,
+              )}
               onChange={(event) => onChange(event.target.value)}
             />
           );
         }
         return (
-          <div className={classNames(styles.box, size === 'large' && styles.large, (error || invalid) && styles.invalid, rest.disabled && styles.off)}>
+          <div
+            className={classNames(
+              styles.box,
+              size === 'large' && styles.large,
+              (error || invalid) && styles.invalid,
+              rest.disabled && styles.off,
+            )}
+          >
             {icon}
-            <input type="text" {...rest} {...aria} {...(invalid && { 'aria-invalid': true })} value={value} className={styles.inner} onChange={(event) => onChange(event.target.value)} />
+            <input
+              type="text"
+              {...rest}
+              {...aria}
+              {...(invalid && { 'aria-invalid': true })}
+              value={value}
+              className={styles.inner}
+              onChange={(event) => onChange(event.target.value)}
+            />
             {end && <span className={styles.end}>{end}</span>}
           </div>
         );

@@ -1,4 +1,10 @@
-import { useLayoutEffect, useRef, type ComponentProps, type ReactNode, type RefObject } from 'react';
+import {
+  useLayoutEffect,
+  useRef,
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { classNames } from '../class-names.ts';
 import { grouped } from '../text/numbers.ts';
 import { Field, type FieldFrameProps } from './field.tsx';
@@ -19,7 +25,11 @@ type TextareaFieldProps = FieldFrameProps &
   };
 
 /** Keeps what is drawn as wide as the box beside its scroll bar, at the place to which it was scrolled. */
-function useDrawn(value: string): { drawing: RefObject<HTMLDivElement | null>; area: RefObject<HTMLTextAreaElement | null>; follow: () => void } {
+function useDrawn(value: string): {
+  drawing: RefObject<HTMLDivElement | null>;
+  area: RefObject<HTMLTextAreaElement | null>;
+  follow: () => void;
+} {
   const drawing = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const follow = () => {
@@ -32,20 +42,76 @@ function useDrawn(value: string): { drawing: RefObject<HTMLDivElement | null>; a
 }
 
 /** Several lines of text with a counter, announced from 90 % of the limit. */
-export function TextareaField({ label, hideLabel, aside, help, error, required, optional, className, value, onChange, limit, tools, drawn, ...rest }: TextareaFieldProps) {
+export function TextareaField({
+  label,
+  hideLabel,
+  aside,
+  help,
+  error,
+  required,
+  optional,
+  className,
+  value,
+  onChange,
+  limit,
+  tools,
+  drawn,
+  ...rest
+}: TextareaFieldProps) {
   const { drawing, area: ref, follow } = useDrawn(value);
   const over = limit !== undefined && value.length > limit;
-  const counter = limit === undefined ? undefined : (
-    <span className={classNames(styles.counter, over && styles.counterOver)} role={value.length >= limit * ANNOUNCE_FROM ? 'status' : undefined}>
-      {grouped(value.length)} {tools ? '/' : 'of'} {grouped(limit)}
-    </span>
-  );
+  const counter =
+    limit === undefined ? undefined : (
+      <span
+        className={classNames(styles.counter, over && styles.counterOver)}
+        role={value.length >= limit * ANNOUNCE_FROM ? 'status' : undefined}
+      >
+        {grouped(value.length)} {tools ? '/' : 'of'} {grouped(limit)}
+      </span>
+    );
   return (
-    <Field {...{ label, hideLabel, aside, help, error, required, optional, className }} counter={tools ? undefined : counter}>
+    <Field
+      {...{ label, hideLabel, aside, help, error, required, optional, className }}
+      counter={tools ? undefined : counter}
+    >
       {(aria) => {
-        const plain = <textarea {...rest} {...aria} ref={ref} value={value} className={classNames(styles.control, (error || over) && styles.invalid, drawn && styles.undrawn)} onScroll={drawn && follow} onChange={(event) => onChange(event.target.value)} />;
-        const area = drawn ? <div className={styles.drawnBox}>{plain}<div ref={drawing} className={styles.drawn} aria-hidden="true">{drawn(value)}{'\u200b'}</div></div> : plain;
-        return tools ? <div className={classNames(styles.framed, (error || over) && styles.invalid)}>{area}<div className={styles.tools}>{tools}{counter}</div></div> : area;
+        const plain = (
+          <textarea
+            {...rest}
+            {...aria}
+            ref={ref}
+            value={value}
+            className={classNames(
+              styles.control,
+              (error || over) && styles.invalid,
+              drawn && styles.undrawn,
+            )}
+            onScroll={drawn && follow}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        );
+        const area = drawn ? (
+          <div className={styles.drawnBox}>
+            {plain}
+            <div ref={drawing} className={styles.drawn} aria-hidden="true">
+              {drawn(value)}
+              {'\u200b'}
+            </div>
+          </div>
+        ) : (
+          plain
+        );
+        return tools ? (
+          <div className={classNames(styles.framed, (error || over) && styles.invalid)}>
+            {area}
+            <div className={styles.tools}>
+              {tools}
+              {counter}
+            </div>
+          </div>
+        ) : (
+          area
+        );
       }}
     </Field>
   );

@@ -8,7 +8,10 @@ type FormOptions<Values> = { initial: Values; validate: (values: Values) => Fiel
  * The state of a small form. A field is judged when it is left changed, then on each change; `submit` judges all and moves
  * the focus to the first wrong one. `fail` takes the server's field errors; `restart` empties a field and puts the focus there.
  */
-export function useForm<Values extends Record<string, unknown>>({ initial, validate }: FormOptions<Values>) {
+export function useForm<Values extends Record<string, unknown>>({
+  initial,
+  validate,
+}: FormOptions<Values>) {
   const [values, setValues] = useState(initial);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<FieldErrors<Values>>({});
@@ -30,13 +33,23 @@ export function useForm<Values extends Record<string, unknown>>({ initial, valid
     event.preventDefault();
     setTouched(new Set(Object.keys(values)));
     if (valid) send(values);
-    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+    else
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
+      );
   };
   const fail = (fieldErrors: readonly { path: string; message: string }[]) => {
-    setRefused(Object.fromEntries(fieldErrors.map(({ path, message }) => [path, message])) as FieldErrors<Values>);
+    setRefused(
+      Object.fromEntries(
+        fieldErrors.map(({ path, message }) => [path, message]),
+      ) as FieldErrors<Values>,
+    );
   };
   const restart = (...names: (keyof Values & string)[]) => {
-    setValues((old) => ({ ...old, ...Object.fromEntries(names.map((name) => [name, initial[name]])) }));
+    setValues((old) => ({
+      ...old,
+      ...Object.fromEntries(names.map((name) => [name, initial[name]])),
+    }));
     setTouched((old) => new Set([...old].filter((other) => !(names as string[]).includes(other))));
     // One focus: to leave a field on the way would judge what it held before.
     form.current?.querySelector<HTMLElement>(`[name="${names[0]}"]`)?.focus();

@@ -23,7 +23,11 @@ function play(layer: HTMLElement | null, at: { x: number; y: number } | null) {
   layer.style.top = `${y - radius}px`;
   layer.style.width = layer.style.height = `${radius * 2}px`;
   layer.animate(
-    [{ transform: 'scale(0)', opacity: RIPPLE_OPACITY }, { transform: 'scale(1)', opacity: RIPPLE_OPACITY, offset: 0.6 }, { transform: 'scale(1)', opacity: 0 }],
+    [
+      { transform: 'scale(0)', opacity: RIPPLE_OPACITY },
+      { transform: 'scale(1)', opacity: RIPPLE_OPACITY, offset: 0.6 },
+      { transform: 'scale(1)', opacity: 0 },
+    ],
     { duration, easing: 'cubic-bezier(.2,.8,.2,1)' },
   );
 }
@@ -34,9 +38,11 @@ export function useRipple() {
   return {
     layer,
     handlers: {
-      onPointerDown: (event: PointerEvent) => play(layer.current, { x: event.clientX, y: event.clientY }),
+      onPointerDown: (event: PointerEvent) =>
+        play(layer.current, { x: event.clientX, y: event.clientY }),
       onKeyDown: (event: KeyboardEvent) => {
-        if (!event.repeat && (event.key === 'Enter' || event.key === ' ')) play(layer.current, null);
+        if (!event.repeat && (event.key === 'Enter' || event.key === ' '))
+          play(layer.current, null);
       },
     },
   };

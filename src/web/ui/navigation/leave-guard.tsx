@@ -15,7 +15,13 @@ export type LeaveBlocker = {
 };
 
 /** Holds every leave of the page (links, back, closing the tab) while `when`; the answer is yours. `warning` is what an older browser says on closing the tab. */
-export function useLeaveBlocker({ when, warning = '' }: { when: boolean; warning?: string }): LeaveBlocker {
+export function useLeaveBlocker({
+  when,
+  warning = '',
+}: {
+  when: boolean;
+  warning?: string;
+}): LeaveBlocker {
   const { history } = useRouter();
   const [goOn, setGoOn] = useState<(() => void) | null>(null);
   const leaving = useRef(false);
@@ -23,7 +29,10 @@ export function useLeaveBlocker({ when, warning = '' }: { when: boolean; warning
     if (!when) return undefined;
     const over = [
       holdUnsavedWork(),
-      history.block({ holds: ({ from, to }) => from.pathname !== to.pathname, ask: (way) => setGoOn(() => way) }),
+      history.block({
+        holds: ({ from, to }) => from.pathname !== to.pathname,
+        ask: (way) => setGoOn(() => way),
+      }),
       warnBeforeUnload(warning),
     ];
     return () => over.forEach((end) => end());
@@ -81,9 +90,15 @@ export function UnsavedChanges({ when, text, onSave }: UnsavedChangesProps) {
       hideClose
       footer={
         <>
-          <Button variant="quiet" data-autofocus="" onClick={blocker.stay}>Keep editing</Button>
+          <Button variant="quiet" data-autofocus="" onClick={blocker.stay}>
+            Keep editing
+          </Button>
           <Button onClick={blocker.leave}>Leave without saving</Button>
-          {onSave && <Button variant="primary" busy={saving} busyLabel="Saving" onClick={() => void save()}>Save and leave</Button>}
+          {onSave && (
+            <Button variant="primary" busy={saving} busyLabel="Saving" onClick={() => void save()}>
+              Save and leave
+            </Button>
+          )}
         </>
       }
     />

@@ -19,14 +19,21 @@ export function useHrefWith(): (changes: Changes) => string {
 /** Changes query values of this page's address in place; null removes one. */
 export function useSetQueryParams(): (changes: Changes) => void {
   const { history } = useRouter();
-  return useMemo(() => (changes: Changes) => {
-    const { pathname, search, state } = history.current();
-    history.replace(writeHref({ pathname, search: { ...search, ...changes } }), state);
-  }, [history]);
+  return useMemo(
+    () => (changes: Changes) => {
+      const { pathname, search, state } = history.current();
+      history.replace(writeHref({ pathname, search: { ...search, ...changes } }), state);
+    },
+    [history],
+  );
 }
 
 /** Goes to an address of the product from code. */
 export function useGo(): (href: string, options?: { replace?: boolean }) => void {
   const { history } = useRouter();
-  return useMemo(() => (href: string, options?: { replace?: boolean }) => (options?.replace ? history.replace(href) : history.push(href)), [history]);
+  return useMemo(
+    () => (href: string, options?: { replace?: boolean }) =>
+      options?.replace ? history.replace(href) : history.push(href),
+    [history],
+  );
 }

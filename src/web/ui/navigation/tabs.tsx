@@ -4,7 +4,14 @@ import { AppLink } from '../actions/app-link.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './tabs.module.css';
 
-export type TabLink = { href: string; /** Another path at which the tab is the current one. */ also?: string; label: string; count?: ReactNode; attention?: 'danger' | 'warning' | null; attentionText?: string };
+export type TabLink = {
+  href: string;
+  /** Another path at which the tab is the current one. */ also?: string;
+  label: string;
+  count?: ReactNode;
+  attention?: 'danger' | 'warning' | null;
+  attentionText?: string;
+};
 
 /** Tabs that are links, with arrow keys between them and a dot for what needs attention. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
@@ -22,10 +29,26 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] 
       {tabs.map((tab) => {
         const current = [tab.href.split('?')[0], tab.also].includes(pathname);
         return (
-          <AppLink key={tab.href} href={tab.href} aria-current={current ? 'page' : undefined} className={classNames(styles.tab, current && styles.current)}>
+          <AppLink
+            key={tab.href}
+            href={tab.href}
+            aria-current={current ? 'page' : undefined}
+            className={classNames(styles.tab, current && styles.current)}
+          >
             {tab.label}
             {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
-            {tab.attention && <><span className={classNames(styles.dot, tab.attention === 'warning' && styles.dotWarning)} aria-hidden="true" /><span className="sr-only">, {tab.attentionText ?? 'needs attention'}</span></>}
+            {tab.attention && (
+              <>
+                <span
+                  className={classNames(
+                    styles.dot,
+                    tab.attention === 'warning' && styles.dotWarning,
+                  )}
+                  aria-hidden="true"
+                />
+                <span className="sr-only">, {tab.attentionText ?? 'needs attention'}</span>
+              </>
+            )}
           </AppLink>
         );
       })}

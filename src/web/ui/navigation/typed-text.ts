@@ -1,6 +1,13 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-const TEXT_TYPES: ReadonlySet<string> = new Set(['text', 'email', 'password', 'tel', 'url', 'number']);
+const TEXT_TYPES: ReadonlySet<string> = new Set([
+  'text',
+  'email',
+  'password',
+  'tel',
+  'url',
+  'number',
+]);
 /** What stood in each field when the person came to it. */
 const before = new Map<TextField, string>();
 
@@ -20,5 +27,7 @@ export function followTypedText() {
 
 /** Whether a field that is still there holds something that a person has typed. */
 export function hasTypedText(): boolean {
-  return [...before].some(([field, value]) => field.isConnected && field.value !== '' && field.value !== value);
+  return [...before].some(
+    ([field, value]) => field.isConnected && field.value !== '' && field.value !== value,
+  );
 }

@@ -19,7 +19,19 @@ type ConfirmDialogProps = {
 };
 
 /** Asks before something that cannot be taken back. */
-export function ConfirmDialog({ open, onClose, onConfirm, title, text, children, confirmLabel, busyLabel, cancelLabel = 'Cancel', danger, busy }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  onClose,
+  onConfirm,
+  title,
+  text,
+  children,
+  confirmLabel,
+  busyLabel,
+  cancelLabel = 'Cancel',
+  danger,
+  busy,
+}: ConfirmDialogProps) {
   return (
     <Dialog
       open={open}
@@ -31,8 +43,18 @@ export function ConfirmDialog({ open, onClose, onConfirm, title, text, children,
       dismissable={!busy}
       footer={
         <>
-          <Button onClick={onClose} data-autofocus={danger ? '' : undefined}>{cancelLabel}</Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} busyLabel={busyLabel} onClick={onConfirm} data-autofocus={danger ? undefined : ''}>{confirmLabel}</Button>
+          <Button onClick={onClose} data-autofocus={danger ? '' : undefined}>
+            {cancelLabel}
+          </Button>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            busyLabel={busyLabel}
+            onClick={onConfirm}
+            data-autofocus={danger ? undefined : ''}
+          >
+            {confirmLabel}
+          </Button>
         </>
       }
     >

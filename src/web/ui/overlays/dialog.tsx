@@ -1,5 +1,12 @@
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import { useLingering } from '../hooks/use-lingering.ts';
@@ -37,7 +44,25 @@ export type DialogProps = {
 };
 
 /** A native dialog, modal unless told otherwise, on phones a bottom sheet: focus stays inside and returns. Put `data-autofocus` on what takes the focus first; else its title does. */
-export function Dialog({ open, onClose, title, emblem, subtitle, tools, text, children, footer, size = 'medium', kind = 'dialog', divided, dismissable = true, hideClose, headless, modal = true, className }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  emblem,
+  subtitle,
+  tools,
+  text,
+  children,
+  footer,
+  size = 'medium',
+  kind = 'dialog',
+  divided,
+  dismissable = true,
+  hideClose,
+  headless,
+  modal = true,
+  className,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const textId = useId();
@@ -48,7 +73,10 @@ export function Dialog({ open, onClose, title, emblem, subtitle, tools, text, ch
     const opener = document.activeElement;
     if (modal) element.showModal();
     else element.show();
-    (element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector<HTMLElement>('h2'))?.focus();
+    (
+      element.querySelector<HTMLElement>('[data-autofocus]') ??
+      element.querySelector<HTMLElement>('h2')
+    )?.focus();
     return () => {
       element.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
@@ -66,24 +94,48 @@ export function Dialog({ open, onClose, title, emblem, subtitle, tools, text, ch
   return (
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, size !== 'medium' && styles[size], kind === 'drawer' && styles.drawer, divided && styles.divided, divided === 'foot' && styles.openHead, headless && styles.headless, !modal && styles.beside, className)}
+      className={classNames(
+        styles.dialog,
+        size !== 'medium' && styles[size],
+        kind === 'drawer' && styles.drawer,
+        divided && styles.divided,
+        divided === 'foot' && styles.openHead,
+        headless && styles.headless,
+        !modal && styles.beside,
+        className,
+      )}
       aria-labelledby={titleId}
       aria-describedby={text ? textId : undefined}
       onCancel={onCancel}
       onKeyDown={onKeyDown}
-      onPointerDown={(event) => event.target === event.currentTarget && isOutside(event) && dismissable && onClose()}
+      onPointerDown={(event) =>
+        event.target === event.currentTarget && isOutside(event) && dismissable && onClose()
+      }
     >
       <div className={headless ? 'sr-only' : styles.head}>
         {emblem}
         <div className={styles.titles}>
-          <h2 id={titleId} className={styles.title} tabIndex={-1}>{title}</h2>
+          <h2 id={titleId} className={styles.title} tabIndex={-1}>
+            {title}
+          </h2>
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
         </div>
         {tools}
-        {!hideClose && !headless && <IconButton label="Close" size="small" icon={<X aria-hidden="true" />} onClick={onClose} />}
+        {!hideClose && !headless && (
+          <IconButton
+            label="Close"
+            size="small"
+            icon={<X aria-hidden="true" />}
+            onClick={onClose}
+          />
+        )}
       </div>
       <div className={styles.body}>
-        {text && <p id={textId} className={styles.text}>{text}</p>}
+        {text && (
+          <p id={textId} className={styles.text}>
+            {text}
+          </p>
+        )}
         {children}
       </div>
       {footer && <div className={styles.foot}>{footer}</div>}
@@ -93,7 +145,12 @@ export function Dialog({ open, onClose, title, emblem, subtitle, tools, text, ch
 
 function isOutside(event: { clientX: number; clientY: number; currentTarget: Element }): boolean {
   const box = event.currentTarget.getBoundingClientRect();
-  return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
+  return (
+    event.clientX < box.left ||
+    event.clientX > box.right ||
+    event.clientY < box.top ||
+    event.clientY > box.bottom
+  );
 }
 
 /** A sheet from the right edge (full screen on phones) for details beside the page. */

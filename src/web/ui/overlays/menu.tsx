@@ -24,14 +24,33 @@ export type MenuItem =
       onSelect?: () => void;
     };
 
-export type MenuTrigger = { 'aria-haspopup': 'menu'; 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void };
+export type MenuTrigger = {
+  'aria-haspopup': 'menu';
+  'aria-expanded': boolean;
+  'aria-controls': string;
+  onClick: () => void;
+};
 
-type MenuProps = { label: string; items: MenuItem[]; trigger: (props: MenuTrigger) => ReactNode; side?: Side; align?: Align; fullWidth?: boolean; className?: string; /** Mounted open, for a menu that is only made when it is asked for. */ startsOpen?: boolean };
+type MenuProps = {
+  label: string;
+  items: MenuItem[];
+  trigger: (props: MenuTrigger) => ReactNode;
+  side?: Side;
+  align?: Align;
+  fullWidth?: boolean;
+  className?: string;
+  /** Mounted open, for a menu that is only made when it is asked for. */ startsOpen?: boolean;
+};
 
 function focusItem(root: HTMLElement | null, which: 'first' | 'last' | number) {
   const items = [...(root?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
   const current = items.indexOf(document.activeElement as HTMLElement);
-  const index = which === 'first' ? 0 : which === 'last' ? items.length - 1 : (current + which + items.length) % items.length;
+  const index =
+    which === 'first'
+      ? 0
+      : which === 'last'
+        ? items.length - 1
+        : (current + which + items.length) % items.length;
   items[index]?.focus();
 }
 
@@ -39,12 +58,19 @@ function focusByLetter(root: HTMLElement | null, letter: string) {
   const items = [...(root?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
   const current = items.indexOf(document.activeElement as HTMLElement);
   const ordered = [...items.slice(current + 1), ...items.slice(0, current + 1)];
-  ordered.find((item) => item.textContent?.trim().toLowerCase().startsWith(letter.toLowerCase()))?.focus();
+  ordered
+    .find((item) => item.textContent?.trim().toLowerCase().startsWith(letter.toLowerCase()))
+    ?.focus();
 }
 
 function MenuRow({ item, close }: { item: MenuItem; close: () => void }) {
   if (item.kind === 'line') return <div role="separator" className={styles.line} />;
-  if (item.kind === 'heading') return <div role="presentation" className={styles.heading}>{item.label}</div>;
+  if (item.kind === 'heading')
+    return (
+      <div role="presentation" className={styles.heading}>
+        {item.label}
+      </div>
+    );
   const off = Boolean(item.disabledReason);
   const second = item.disabledReason ?? item.description;
   const shared = {
@@ -70,12 +96,30 @@ function MenuRow({ item, close }: { item: MenuItem; close: () => void }) {
       {item.checked && <Check aria-hidden="true" />}
     </>
   );
-  if (item.href && !off) return <AppLink {...shared} href={item.href}>{content}</AppLink>;
-  return <button type="button" {...shared}>{content}</button>;
+  if (item.href && !off)
+    return (
+      <AppLink {...shared} href={item.href}>
+        {content}
+      </AppLink>
+    );
+  return (
+    <button type="button" {...shared}>
+      {content}
+    </button>
+  );
 }
 
 /** A list of actions behind a button: arrows, Home, End and letters move, Esc closes and returns the focus. */
-export function Menu({ label, items, trigger, side = 'bottom', align = 'end', fullWidth, className, startsOpen = false }: MenuProps) {
+export function Menu({
+  label,
+  items,
+  trigger,
+  side = 'bottom',
+  align = 'end',
+  fullWidth,
+  className,
+  startsOpen = false,
+}: MenuProps) {
   const [open, setOpen] = useState(startsOpen);
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
@@ -111,9 +155,25 @@ export function Menu({ label, items, trigger, side = 'bottom', align = 'end', fu
     else if (event.key.length === 1 && event.key !== ' ') focusByLetter(popup.current, event.key);
   };
   return (
-    <span ref={anchor} className={classNames(popupStyles.anchor, fullWidth && popupStyles.full, className)}>
-      {trigger({ 'aria-haspopup': 'menu', 'aria-expanded': open, 'aria-controls': id, onClick: () => setOpen(!open) })}
-      <div ref={popup} id={id} role="menu" aria-label={label} popover="manual" className={classNames(popupStyles.popup, styles.menu)} onKeyDown={onKeyDown}>
+    <span
+      ref={anchor}
+      className={classNames(popupStyles.anchor, fullWidth && popupStyles.full, className)}
+    >
+      {trigger({
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        'aria-controls': id,
+        onClick: () => setOpen(!open),
+      })}
+      <div
+        ref={popup}
+        id={id}
+        role="menu"
+        aria-label={label}
+        popover="manual"
+        className={classNames(popupStyles.popup, styles.menu)}
+        onKeyDown={onKeyDown}
+      >
         {open && items.map((item, index) => <MenuRow key={index} item={item} close={close} />)}
       </div>
     </span>

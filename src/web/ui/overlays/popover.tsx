@@ -7,7 +7,12 @@ import { useAnchored } from './use-anchored.ts';
 const HOVER_OPEN_MS = 200;
 const HOVER_CLOSE_MS = 160;
 
-export type PopoverTrigger = { 'aria-expanded': boolean; 'aria-controls': string; 'aria-haspopup': 'dialog'; onClick: () => void };
+export type PopoverTrigger = {
+  'aria-expanded': boolean;
+  'aria-controls': string;
+  'aria-haspopup': 'dialog';
+  onClick: () => void;
+};
 
 type PopoverProps = {
   /** The spoken name of the popup. */
@@ -24,7 +29,17 @@ type PopoverProps = {
 };
 
 /** A small surface beside its trigger. Esc, a click elsewhere and leaving it by keyboard close it. */
-export function Popover({ label, trigger, children, side = 'bottom', align = 'start', on = 'click', fullWidth, padded = true, className }: PopoverProps) {
+export function Popover({
+  label,
+  trigger,
+  children,
+  side = 'bottom',
+  align = 'start',
+  on = 'click',
+  fullWidth,
+  padded = true,
+  className,
+}: PopoverProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
@@ -41,7 +56,8 @@ export function Popover({ label, trigger, children, side = 'bottom', align = 'st
       event.preventDefault();
       setOpen(false);
       const focusWasInside = element.contains(document.activeElement);
-      if (focusWasInside) anchor.current?.querySelector<HTMLElement>('button, a, [tabindex]')?.focus();
+      if (focusWasInside)
+        anchor.current?.querySelector<HTMLElement>('button, a, [tabindex]')?.focus();
     };
     const onPointerDown = (event: PointerEvent) => {
       if (!anchor.current?.contains(event.target as Node)) setOpen(false);
@@ -62,14 +78,38 @@ export function Popover({ label, trigger, children, side = 'bottom', align = 'st
     <span
       ref={anchor}
       className={classNames(styles.anchor, fullWidth && styles.full, className)}
-      onPointerEnter={(event) => hover && event.pointerType !== 'touch' && later(true, HOVER_OPEN_MS)}
-      onPointerLeave={(event) => hover && event.pointerType !== 'touch' && later(false, HOVER_CLOSE_MS)}
+      onPointerEnter={(event) =>
+        hover && event.pointerType !== 'touch' && later(true, HOVER_OPEN_MS)
+      }
+      onPointerLeave={(event) =>
+        hover && event.pointerType !== 'touch' && later(false, HOVER_CLOSE_MS)
+      }
       onFocus={(event) => hover && event.target.matches(':focus-visible') && later(true, 0)}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && event.relatedTarget !== null && later(false, 0)}
+      onBlur={(event) =>
+        !event.currentTarget.contains(event.relatedTarget) &&
+        event.relatedTarget !== null &&
+        later(false, 0)
+      }
     >
-      {trigger({ 'aria-expanded': open, 'aria-controls': id, 'aria-haspopup': 'dialog', onClick: () => later(hover || !open, 0) })}
-      <div ref={popup} id={id} popover="manual" role="dialog" aria-label={label} className={styles.popup}>
-        {open && <div className={padded ? styles.content : undefined}>{typeof children === 'function' ? children(() => setOpen(false)) : children}</div>}
+      {trigger({
+        'aria-expanded': open,
+        'aria-controls': id,
+        'aria-haspopup': 'dialog',
+        onClick: () => later(hover || !open, 0),
+      })}
+      <div
+        ref={popup}
+        id={id}
+        popover="manual"
+        role="dialog"
+        aria-label={label}
+        className={styles.popup}
+      >
+        {open && (
+          <div className={padded ? styles.content : undefined}>
+            {typeof children === 'function' ? children(() => setOpen(false)) : children}
+          </div>
+        )}
       </div>
     </span>
   );

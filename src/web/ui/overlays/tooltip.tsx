@@ -1,4 +1,12 @@
-import { cloneElement, useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import {
+  cloneElement,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { classNames } from '../class-names.ts';
 import type { Align, Side } from './place-popup.ts';
 import styles from './popup.module.css';
@@ -20,7 +28,16 @@ type TooltipProps = {
 };
 
 /** A short text on hover (after 400 ms) and on focus; Esc hides it. Nothing is shown for an empty text. */
-export function Tooltip({ text, children, side = 'top', align = 'center', fullWidth, describes = true, onPress, className }: TooltipProps) {
+export function Tooltip({
+  text,
+  children,
+  side = 'top',
+  align = 'center',
+  fullWidth,
+  describes = true,
+  onPress,
+  className,
+}: TooltipProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
@@ -55,9 +72,19 @@ export function Tooltip({ text, children, side = 'top', align = 'center', fullWi
       onFocus={(event) => event.target.matches(':focus-visible') && show(0)}
       onBlur={hide}
     >
-      {describes && !empty ? cloneElement(children, { 'aria-describedby': classNames(children.props['aria-describedby'], id) }) : children}
+      {describes && !empty
+        ? cloneElement(children, {
+            'aria-describedby': classNames(children.props['aria-describedby'], id),
+          })
+        : children}
       {!empty && (
-        <span ref={popup} id={id} role="tooltip" popover="manual" className={classNames(styles.popup, styles.tooltip)}>
+        <span
+          ref={popup}
+          id={id}
+          role="tooltip"
+          popover="manual"
+          className={classNames(styles.popup, styles.tooltip)}
+        >
           {text}
         </span>
       )}

@@ -18,7 +18,11 @@ export function useAnchored({ open, anchor, popup, side, align, gap, matchWidth 
     const element = popup.current;
     const target = anchor.current;
     if (!open || !element || !target) return undefined;
-    const measured = (target.firstElementChild && getComputedStyle(target).display === 'contents' ? target.firstElementChild : target) as HTMLElement;
+    const measured = (
+      target.firstElementChild && getComputedStyle(target).display === 'contents'
+        ? target.firstElementChild
+        : target
+    ) as HTMLElement;
     const place = () => {
       const box = measured.getBoundingClientRect();
       if (matchWidth) element.style.minWidth = `${box.width}px`;

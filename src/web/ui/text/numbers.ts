@@ -1,5 +1,8 @@
 const whole = new Intl.NumberFormat('en-US');
-const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const oneDecimal = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 
 /** A whole number with thousands commas: `1,840`. */
 export function grouped(value: number): string {

@@ -9,7 +9,11 @@ export type ProductTime = {
   zone: string;
 };
 
-export const ProductTimeContext = createContext<ProductTime>({ now: () => Date.now(), rate: 1, zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+export const ProductTimeContext = createContext<ProductTime>({
+  now: () => Date.now(),
+  rate: 1,
+  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+});
 
 /** The product's clock and the user's zone. */
 export function useProductTime(): ProductTime {

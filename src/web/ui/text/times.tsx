@@ -1,5 +1,11 @@
 import { relativeTime } from '#core/time/relative-time.ts';
-import { fullDateTime, longDate, longDateTime, shortWhenText, timeOfDay } from '#core/time/when-text.ts';
+import {
+  fullDateTime,
+  longDate,
+  longDateTime,
+  shortWhenText,
+  timeOfDay,
+} from '#core/time/when-text.ts';
 import { Tooltip } from '../overlays/tooltip.tsx';
 import { useNow, useProductTime } from './time-context.ts';
 
@@ -10,7 +16,13 @@ function instant(at: string | number): number {
 }
 
 /** `5 hours ago`, with the exact time in the tooltip. Campaign time by default; `clock="real"` for sessions, mails and the like. */
-export function RelativeTime({ at, clock = 'campaign' }: { at: string | number; clock?: 'campaign' | 'real' }) {
+export function RelativeTime({
+  at,
+  clock = 'campaign',
+}: {
+  at: string | number;
+  clock?: 'campaign' | 'real';
+}) {
   const { rate, zone } = useProductTime();
   const campaignNow = useNow(rate > 1 ? SECOND : 20 * SECOND);
   const time = instant(at);
@@ -30,8 +42,20 @@ const FORMS = {
 } as const;
 
 /** A date or a time of day in the user's zone: `Nov 20, 2026`, `2:41 pm`, both, or (`soon`) as short as it can be said now. */
-export function TimeText({ at, form = 'date', clock = 'campaign' }: { at: string | number; form?: keyof typeof FORMS; clock?: 'campaign' | 'real' }) {
+export function TimeText({
+  at,
+  form = 'date',
+  clock = 'campaign',
+}: {
+  at: string | number;
+  form?: keyof typeof FORMS;
+  clock?: 'campaign' | 'real';
+}) {
   const { zone, now } = useProductTime();
   const time = instant(at);
-  return <time dateTime={new Date(time).toISOString()}>{FORMS[form]({ at: time, zone, now: clock === 'real' ? Date.now() : now() })}</time>;
+  return (
+    <time dateTime={new Date(time).toISOString()}>
+      {FORMS[form]({ at: time, zone, now: clock === 'real' ? Date.now() : now() })}
+    </time>
+  );
 }

@@ -10,12 +10,18 @@ import { useAddList } from '../steps/use-add-list.ts';
 import styles from '../steps/leads.module.css';
 
 const LINES_SHOWN = 200;
-const LOOKS = { PERSON: { icon: CircleCheck, className: styles.good }, REPEATED: { icon: Copy, className: styles.quiet }, WRONG: { icon: CircleX, className: styles.bad } } as const;
+const LOOKS = {
+  PERSON: { icon: CircleCheck, className: styles.good },
+  REPEATED: { icon: Copy, className: styles.quiet },
+  WRONG: { icon: CircleX, className: styles.bad },
+} as const;
 const ORDER = { WRONG: 0, REPEATED: 1, PERSON: 2 } as const;
 
 /** The verdict of every line, the wrong ones first. */
 function Lines({ lines }: { lines: readonly ProfileLine[] }) {
-  const shown = lines.toSorted((one, other) => ORDER[one.verdict] - ORDER[other.verdict]).slice(0, LINES_SHOWN);
+  const shown = lines
+    .toSorted((one, other) => ORDER[one.verdict] - ORDER[other.verdict])
+    .slice(0, LINES_SHOWN);
   return (
     <ul className={styles.lines} tabIndex={0} aria-label="What becomes of each line">
       {shown.map((line) => {
@@ -24,11 +30,17 @@ function Lines({ lines }: { lines: readonly ProfileLine[] }) {
           <li key={line.row}>
             <span className={styles.row}>{line.row}</span>
             <Icon aria-hidden="true" className={className} />
-            <span className={styles.lineText}><span>{line.text}</span>{line.verdict !== 'PERSON' && <span className={className}>{line.why}</span>}{line.verdict === 'PERSON' && <span className="sr-only">is a person</span>}</span>
+            <span className={styles.lineText}>
+              <span>{line.text}</span>
+              {line.verdict !== 'PERSON' && <span className={className}>{line.why}</span>}
+              {line.verdict === 'PERSON' && <span className="sr-only">is a person</span>}
+            </span>
           </li>
         );
       })}
-      {lines.length > LINES_SHOWN && <li className={styles.quiet}>and {grouped(lines.length - LINES_SHOWN)} more</li>}
+      {lines.length > LINES_SHOWN && (
+        <li className={styles.quiet}>and {grouped(lines.length - LINES_SHOWN)} more</li>
+      )}
     </ul>
   );
 }
@@ -42,16 +54,67 @@ export function AddressesForm({ source, draft, onAdded, onCancel }: SourceFormPr
   const settled = useDeferredValue(text);
   const lines = useMemo(() => readProfileLines(settled), [settled]);
   const add = useAddList({ draft, onAdded });
-  const count = (verdict: ProfileLine['verdict']) => lines.filter((line) => line.verdict === verdict).length;
+  const count = (verdict: ProfileLine['verdict']) =>
+    lines.filter((line) => line.verdict === verdict).length;
   const people = count('PERSON');
-  const tooMany = lines.length > cap ? `At most ${grouped(cap)} addresses at once, these are ${grouped(lines.length)}` : null;
-  const disabledReason = tooMany ?? (lines.length === 0 ? 'Paste at least one profile address' : people === 0 ? 'None of these lines is a profile address' : null);
+  const tooMany =
+    lines.length > cap
+      ? `At most ${grouped(cap)} addresses at once, these are ${grouped(lines.length)}`
+      : null;
+  const disabledReason =
+    tooMany ??
+    (lines.length === 0
+      ? 'Paste at least one profile address'
+      : people === 0
+        ? 'None of these lines is a profile address'
+        : null);
   const urls = () => text.split(/\r\n|\r|\n/).map((line) => line.trim().slice(0, 2000));
   return (
-    <SourceForm name={name} onName={setName} conditions={conditions} onConditions={setConditions} error={add.error} disabledReason={disabledReason} busy={add.isPending} onCancel={onCancel} onAdd={() => add.mutate({ searchType: source, ...(name.trim() && { name: name.trim() }), urls: urls(), skipLeadConditions: conditions })} addLabel={people > 0 && !tooMany ? `Add ${counted(people, 'lead')}` : 'Add leads'} note="Wrong and repeated lines are left out and stand in the list's report.">
+    <SourceForm
+      name={name}
+      onName={setName}
+      conditions={conditions}
+      onConditions={setConditions}
+      error={add.error}
+      disabledReason={disabledReason}
+      busy={add.isPending}
+      onCancel={onCancel}
+      onAdd={() =>
+        add.mutate({
+          searchType: source,
+          ...(name.trim() && { name: name.trim() }),
+          urls: urls(),
+          skipLeadConditions: conditions,
+        })
+      }
+      addLabel={people > 0 && !tooMany ? `Add ${counted(people, 'lead')}` : 'Add leads'}
+      note="Wrong and repeated lines are left out and stand in the list's report."
+    >
       <div className={styles.group}>
-        <TextareaField label="Profile addresses" required rows={8} spellCheck={false} className={styles.mono} value={text} onChange={setText} placeholder={SOURCE_TEXTS.PROFILE_URLS.example} error={tooMany} help={`One a line, up to ${grouped(cap)}`} data-autofocus="" />
-        {lines.length > 0 && <p role="status" className={styles.quiet}>{[counted(people, 'person', 'people'), count('REPEATED') > 0 && `${grouped(count('REPEATED'))} repeated`, count('WRONG') > 0 && `${grouped(count('WRONG'))} wrong`].filter(Boolean).join(', ')}</p>}
+        <TextareaField
+          label="Profile addresses"
+          required
+          rows={8}
+          spellCheck={false}
+          className={styles.mono}
+          value={text}
+          onChange={setText}
+          placeholder={SOURCE_TEXTS.PROFILE_URLS.example}
+          error={tooMany}
+          help={`One a line, up to ${grouped(cap)}`}
+          data-autofocus=""
+        />
+        {lines.length > 0 && (
+          <p role="status" className={styles.quiet}>
+            {[
+              counted(people, 'person', 'people'),
+              count('REPEATED') > 0 && `${grouped(count('REPEATED'))} repeated`,
+              count('WRONG') > 0 && `${grouped(count('WRONG'))} wrong`,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+        )}
         {lines.length > 0 && <Lines lines={lines} />}
       </div>
     </SourceForm>

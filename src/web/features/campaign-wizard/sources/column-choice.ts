@@ -1,4 +1,9 @@
-import { customColumnName, mappingErrors, type ColumnMapping, type ColumnMeaning } from '#core/lead-pack/csv-columns.ts';
+import {
+  customColumnName,
+  mappingErrors,
+  type ColumnMapping,
+  type ColumnMeaning,
+} from '#core/lead-pack/csv-columns.ts';
 import { LEAD_FIELDS, type LeadField } from '#core/lead-pack/csv-header-words.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import type { SelectOption } from '#web/ui/fields/select-options.ts';
@@ -9,7 +14,19 @@ export type ColumnChoice = { index: number; field: string };
 const CUSTOM = 'custom.';
 
 export const FIELD_LABELS = {
-  firstName: 'First name', lastName: 'Last name', fullName: 'Full name', email: 'Email', profileUrl: 'LinkedIn profile', headline: 'Headline', jobTitle: 'Job title', company: 'Company', industry: 'Industry', location: 'Location', country: 'Country', phone: 'Phone', website: 'Website',
+  firstName: 'First name',
+  lastName: 'Last name',
+  fullName: 'Full name',
+  email: 'Email',
+  profileUrl: 'LinkedIn profile',
+  headline: 'Headline',
+  jobTitle: 'Job title',
+  company: 'Company',
+  industry: 'Industry',
+  location: 'Location',
+  country: 'Country',
+  phone: 'Phone',
+  website: 'Website',
 } as const satisfies Record<LeadField, string>;
 
 /** Whether a column becomes an own field, `custom.<name>`. */
@@ -23,31 +40,59 @@ export function variableOf(field: string): string {
 }
 
 /** The own field of a column: the guessed one, or a free name after its header. */
-export function ownField({ column, choices }: { column: ColumnGuess; choices: readonly ColumnChoice[] }): string {
+export function ownField({
+  column,
+  choices,
+}: {
+  column: ColumnGuess;
+  choices: readonly ColumnChoice[];
+}): string {
   if (isOwnField(column.field)) return column.field;
   const name = customColumnName(column.header) || `column_${column.index + 1}`;
-  const taken = new Set(choices.filter(({ index }) => index !== column.index).map(({ field }) => field));
+  const taken = new Set(
+    choices.filter(({ index }) => index !== column.index).map(({ field }) => field),
+  );
   let free = `${CUSTOM}${name}`;
   for (let count = 2; taken.has(free); count += 1) free = `${CUSTOM}${name}_${count}`;
   return free;
 }
 
 /** What a column may mean: a field of the lead, an own field, or nothing; fields that another column has say so. */
-export function columnOptions({ column, choices }: { column: ColumnGuess; choices: readonly ColumnChoice[] }): SelectOption<string>[] {
+export function columnOptions({
+  column,
+  choices,
+}: {
+  column: ColumnGuess;
+  choices: readonly ColumnChoice[];
+}): SelectOption<string>[] {
   const own = ownField({ column, choices });
-  const taken = (field: string) => choices.some((choice) => choice.index !== column.index && choice.field === field);
+  const taken = (field: string) =>
+    choices.some((choice) => choice.index !== column.index && choice.field === field);
   return [
-    ...LEAD_FIELDS.map((field) => ({ value: field, label: FIELD_LABELS[field], ...(taken(field) && { hint: 'used' }) })),
-    { value: own, label: `Own field: ${own.slice(CUSTOM.length)}`, description: `Becomes the variable ${variableOf(own)}`, keywords: 'variable custom' },
+    ...LEAD_FIELDS.map((field) => ({
+      value: field,
+      label: FIELD_LABELS[field],
+      ...(taken(field) && { hint: 'used' }),
+    })),
+    {
+      value: own,
+      label: `Own field: ${own.slice(CUSTOM.length)}`,
+      description: `Becomes the variable ${variableOf(own)}`,
+      keywords: 'variable custom',
+    },
     { value: 'ignore', label: 'Do not import' },
   ];
 }
 
 function mappingOf({ index, field }: ColumnChoice): ColumnMapping {
-  return isOwnField(field) ? { index, meaning: 'custom', customName: field.slice(CUSTOM.length) } : { index, meaning: field as ColumnMeaning, customName: null };
+  return isOwnField(field)
+    ? { index, meaning: 'custom', customName: field.slice(CUSTOM.length) }
+    : { index, meaning: field as ColumnMeaning, customName: null };
 }
 
 /** What is wrong with the choices: by column, and for all of them under `null`. */
 export function choiceErrors(choices: readonly ColumnChoice[]): Map<number | null, string> {
-  return new Map(mappingErrors(choices.map(mappingOf)).map(({ index, message }) => [index, message]));
+  return new Map(
+    mappingErrors(choices.map(mappingOf)).map(({ index, message }) => [index, message]),
+  );
 }

@@ -5,12 +5,27 @@ import { LEAD_FILE_TYPES } from './file-check.ts';
 import styles from '../steps/leads.module.css';
 
 /** A place to drop a file on, or to choose one. What is dropped elsewhere on the page comes by `over` and the page. */
-export function DropZone({ over, onFile, large, children }: { over: boolean; onFile: (file: File) => void; large?: boolean; children?: ReactNode }) {
+export function DropZone({
+  over,
+  onFile,
+  large,
+  children,
+}: {
+  over: boolean;
+  onFile: (file: File) => void;
+  large?: boolean;
+  children?: ReactNode;
+}) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className={classNames(styles.drop, over && styles.dropOver, large && styles.dropLarge)}>
       <Upload aria-hidden="true" />
-      <span>{children ?? 'Drop a CSV file anywhere on this page, or'} <button type="button" className={styles.link} onClick={() => input.current?.click()}>choose a file</button></span>
+      <span>
+        {children ?? 'Drop a CSV file anywhere on this page, or'}{' '}
+        <button type="button" className={styles.link} onClick={() => input.current?.click()}>
+          choose a file
+        </button>
+      </span>
       <input
         ref={input}
         type="file"

@@ -27,27 +27,94 @@ export function ExistingForm({ source, draft, onAdded, onCancel }: SourceFormPro
   const [name, setName] = useState('');
   const [from, setFrom] = useState<CampaignId | null>(null);
   const [which, setWhich] = useState<Which>('ALL');
-  const [conditions, setConditions] = useState<SkipLeadCondition[]>(() => startingRules(draft).filter((condition) => condition !== 'DUPLICATE'));
-  const campaigns = useQuery(apiQuery('GET /campaigns', { query: { size: MOST_CAMPAIGNS, sort: 'name,asc' } }));
+  const [conditions, setConditions] = useState<SkipLeadCondition[]>(() =>
+    startingRules(draft).filter((condition) => condition !== 'DUPLICATE'),
+  );
+  const campaigns = useQuery(
+    apiQuery('GET /campaigns', { query: { size: MOST_CAMPAIGNS, sort: 'name,asc' } }),
+  );
   const status = which === 'ALL' ? null : which;
-  const count = useQuery({ ...apiQuery('GET /leads/count', { query: { campaignId: from, status } }), enabled: from !== null });
+  const count = useQuery({
+    ...apiQuery('GET /leads/count', { query: { campaignId: from, status } }),
+    enabled: from !== null,
+  });
   const others = (campaigns.data?.content ?? []).filter(({ id }) => id !== draft.campaignId);
   const add = useAddList<Input>({
     draft,
     onAdded,
     send: async ({ input, campaignId, idempotencyKey }) => {
-      const leads = input.which === 'ALL' ? { sourceCampaignId: input.from } : { leadIds: (await api('GET /campaigns/{campaignId}/leadids', { params: { campaignId: input.from }, query: { status: input.which } })).ids };
-      return api('POST /searches', { body: { campaignId, searchType: source, ...(input.name && { name: input.name }), ...leads, skipLeadConditions: conditions }, idempotencyKey });
+      const leads =
+        input.which === 'ALL'
+          ? { sourceCampaignId: input.from }
+          : {
+              leadIds: (
+                await api('GET /campaigns/{campaignId}/leadids', {
+                  params: { campaignId: input.from },
+                  query: { status: input.which },
+                })
+              ).ids,
+            };
+      return api('POST /searches', {
+        body: {
+          campaignId,
+          searchType: source,
+          ...(input.name && { name: input.name }),
+          ...leads,
+          skipLeadConditions: conditions,
+        },
+        idempotencyKey,
+      });
     },
   });
   const none = campaigns.data && others.length === 0 ? 'There is no other campaign yet' : null;
-  const disabledReason = none ?? (from === null ? 'Choose a campaign first' : count.data?.count === 0 ? 'No lead of that campaign fits' : null);
+  const disabledReason =
+    none ??
+    (from === null
+      ? 'Choose a campaign first'
+      : count.data?.count === 0
+        ? 'No lead of that campaign fits'
+        : null);
   return (
-    <SourceForm name={name} onName={setName} conditions={conditions} onConditions={setConditions} error={add.error} disabledReason={disabledReason} busy={add.isPending} onCancel={onCancel} onAdd={() => from !== null && add.mutate({ name: name.trim(), which, from })} note="They stay in the other campaign too. The rule about other campaigns would leave all of them out, so it is off here.">
+    <SourceForm
+      name={name}
+      onName={setName}
+      conditions={conditions}
+      onConditions={setConditions}
+      error={add.error}
+      disabledReason={disabledReason}
+      busy={add.isPending}
+      onCancel={onCancel}
+      onAdd={() => from !== null && add.mutate({ name: name.trim(), which, from })}
+      note="They stay in the other campaign too. The rule about other campaigns would leave all of them out, so it is off here."
+    >
       <div className={styles.group}>
-        <SelectField label="Campaign" required searchable searchLabel="Find a campaign" value={from} onChange={setFrom} disabledReason={none} error={campaigns.isError ? problemText(campaigns.error) : null} options={others.map((campaign) => ({ value: campaign.id, label: campaign.name, hint: campaign.status === 'DRAFT' ? counted(campaign.leadsListsSize, 'list') : counted(campaign.statistics.totalLeads, 'lead'), disabledReason: campaign.leadsListsSize === 0 ? 'It has no leads yet' : null }))} />
+        <SelectField
+          label="Campaign"
+          required
+          searchable
+          searchLabel="Find a campaign"
+          value={from}
+          onChange={setFrom}
+          disabledReason={none}
+          error={campaigns.isError ? problemText(campaigns.error) : null}
+          options={others.map((campaign) => ({
+            value: campaign.id,
+            label: campaign.name,
+            hint:
+              campaign.status === 'DRAFT'
+                ? counted(campaign.leadsListsSize, 'list')
+                : counted(campaign.statistics.totalLeads, 'lead'),
+            disabledReason: campaign.leadsListsSize === 0 ? 'It has no leads yet' : null,
+          }))}
+        />
         <SelectField label="Which leads" value={which} onChange={setWhich} options={WHICH} />
-        {from !== null && <p role="status" className={styles.quiet}>{count.data ? `${counted(count.data.count, 'lead')}, up to ${IMPORT_CAPS.EXISTING_LEADS.toLocaleString('en-US')} are added` : 'Counting'}</p>}
+        {from !== null && (
+          <p role="status" className={styles.quiet}>
+            {count.data
+              ? `${counted(count.data.count, 'lead')}, up to ${IMPORT_CAPS.EXISTING_LEADS.toLocaleString('en-US')} are added`
+              : 'Counting'}
+          </p>
+        )}
       </div>
     </SourceForm>
   );

@@ -36,9 +36,17 @@ function headline(pack: LeadPackAnswer): { title: string; text: string } {
   const { ADDED = 0, MERGED = 0 } = pack.verdicts;
   const soFar = `${grouped(pack.processedRows)} of ${counted(pack.totalRows, 'row')}`;
   if (isStopped(pack)) return { title: `Stopped after ${soFar}`, text: pack.fileName ?? pack.name };
-  if (pack.searchStatus === 'SEARCH_PAUSED' && pack.error !== null) return { title: `Waiting after ${soFar}`, text: SEARCH_ERROR_TEXTS[pack.error] };
-  if (isRunning(pack)) return { title: `Importing ${counted(pack.totalRows, 'row')}`, text: pack.fileName ?? pack.name };
-  return { title: `${grouped(ADDED + MERGED)} of ${counted(pack.totalRows, 'person', 'people')} ${ADDED + MERGED === 1 ? 'is' : 'are'} in your list`, text: `${grouped(ADDED)} ${ADDED === 1 ? 'is' : 'are'} new, ${grouped(MERGED)} ${MERGED === 1 ? 'was known and is' : 'were known and are'} merged. Every row has a verdict, none is lost in silence.` };
+  if (pack.searchStatus === 'SEARCH_PAUSED' && pack.error !== null)
+    return { title: `Waiting after ${soFar}`, text: SEARCH_ERROR_TEXTS[pack.error] };
+  if (isRunning(pack))
+    return {
+      title: `Importing ${counted(pack.totalRows, 'row')}`,
+      text: pack.fileName ?? pack.name,
+    };
+  return {
+    title: `${grouped(ADDED + MERGED)} of ${counted(pack.totalRows, 'person', 'people')} ${ADDED + MERGED === 1 ? 'is' : 'are'} in your list`,
+    text: `${grouped(ADDED)} ${ADDED === 1 ? 'is' : 'are'} new, ${grouped(MERGED)} ${MERGED === 1 ? 'was known and is' : 'were known and are'} merged. Every row has a verdict, none is lost in silence.`,
+  };
 }
 
 function shareDone({ processedRows, totalRows }: LeadPackAnswer): number {
@@ -46,9 +54,19 @@ function shareDone({ processedRows, totalRows }: LeadPackAnswer): number {
 }
 
 /** How long the rest takes at the pace so far, in seconds; null while that cannot be told. */
-function secondsLeft({ pack, begun, seenAt }: { pack: LeadPackAnswer; begun: { at: number; rows: number }; seenAt: number }): number | null {
+function secondsLeft({
+  pack,
+  begun,
+  seenAt,
+}: {
+  pack: LeadPackAnswer;
+  begun: { at: number; rows: number };
+  seenAt: number;
+}): number | null {
   const done = pack.processedRows - begun.rows;
-  return done <= 0 || seenAt <= begun.at || isStopped(pack) ? null : Math.ceil(((pack.totalRows - pack.processedRows) * (seenAt - begun.at)) / done / 1000);
+  return done <= 0 || seenAt <= begun.at || isStopped(pack)
+    ? null
+    : Math.ceil(((pack.totalRows - pack.processedRows) * (seenAt - begun.at)) / done / 1000);
 }
 
 /** `Took 11 seconds`; nothing of a list from before that was kept. */
@@ -61,9 +79,15 @@ function tookText({ tookMs }: LeadPackAnswer): string | null {
 /** Until when an import can be taken back. */
 function UndoHint({ campaignId }: { campaignId: CampaignId }) {
   const { now, zone } = useProductTime();
-  const status = useQuery(apiQuery('GET /campaigns/{campaignId}', { params: { campaignId } })).data?.status;
+  const status = useQuery(apiQuery('GET /campaigns/{campaignId}', { params: { campaignId } })).data
+    ?.status;
   const week = useQuery(apiQuery('GET /schedule')).data;
-  return <span className={styles.quiet}>Possible until the first lead is contacted{status && week ? firstContactText({ status, week, now: now(), zone }) : ''}</span>;
+  return (
+    <span className={styles.quiet}>
+      Possible until the first lead is contacted
+      {status && week ? firstContactText({ status, week, now: now(), zone }) : ''}
+    </span>
+  );
 }
 
 /** The import while it runs: verdicts counting up, and what happens when one goes away. */
@@ -73,32 +97,77 @@ function Running({ pack, seenAt }: { pack: LeadPackAnswer; seenAt: number }) {
   return (
     <>
       <div className={styles.progress}>
-        <progress className={styles.progressBar} max={pack.totalRows || 1} value={pack.processedRows} aria-label="Rows with a verdict" />
-        <span role="status" className={styles.quiet}>{grouped(pack.processedRows)} of {counted(pack.totalRows, 'row')}</span>
-        {left !== null && left > 0 && <span className={styles.quiet}>About {left < 90 ? counted(left, 'second') : counted(Math.round(left / 60), 'minute')} left</span>}
+        <progress
+          className={styles.progressBar}
+          max={pack.totalRows || 1}
+          value={pack.processedRows}
+          aria-label="Rows with a verdict"
+        />
+        <span role="status" className={styles.quiet}>
+          {grouped(pack.processedRows)} of {counted(pack.totalRows, 'row')}
+        </span>
+        {left !== null && left > 0 && (
+          <span className={styles.quiet}>
+            About {left < 90 ? counted(left, 'second') : counted(Math.round(left / 60), 'minute')}{' '}
+            left
+          </span>
+        )}
       </div>
       <VerdictLines verdicts={pack.verdicts} />
-      <Notice tone="info">It goes on if you close the page, and where it stopped after a restart. The bell tells you when it is done. Stop keeps what was added so far.</Notice>
+      <Notice tone="info">
+        It goes on if you close the page, and where it stopped after a restart. The bell tells you
+        when it is done. Stop keeps what was added so far.
+      </Notice>
     </>
   );
 }
 
 function Emblem({ running, nobody }: { running: boolean; nobody: boolean }) {
-  return <span className={classNames(styles.emblem, running ? styles.emblemRunning : nobody && styles.emblemNobody)} aria-hidden="true">{running ? <Upload /> : nobody ? <CircleAlert /> : <CircleCheck />}</span>;
+  return (
+    <span
+      className={classNames(
+        styles.emblem,
+        running ? styles.emblemRunning : nobody && styles.emblemNobody,
+      )}
+      aria-hidden="true"
+    >
+      {running ? <Upload /> : nobody ? <CircleAlert /> : <CircleCheck />}
+    </span>
+  );
 }
 
 /** The import of a list: running with its verdicts counting up, then the verdict of every row, with the way back (design, png/26). */
-export function ImportDialog({ packId, onClose }: { packId: LeadPackId | null; onClose: () => void }) {
+export function ImportDialog({
+  packId,
+  onClose,
+}: {
+  packId: LeadPackId | null;
+  onClose: () => void;
+}) {
   const client = useQueryClient();
   const toast = useToast();
   const phone = useMedia(PHONE);
-  const pack = useQuery({ ...apiQuery('GET /searches/{leadPackId}', { params: { leadPackId: packId ?? ('0' as LeadPackId) } }), enabled: packId !== null, refetchInterval: (query) => (query.state.data && isRunning(query.state.data) ? LOOK_AGAIN_MS : false) });
+  const pack = useQuery({
+    ...apiQuery('GET /searches/{leadPackId}', {
+      params: { leadPackId: packId ?? ('0' as LeadPackId) },
+    }),
+    enabled: packId !== null,
+    refetchInterval: (query) =>
+      query.state.data && isRunning(query.state.data) ? LOOK_AGAIN_MS : false,
+  });
   const reread = () => {
-    for (const queryKey of [['GET /searches'], ['GET /searches/{leadPackId}'], ['GET /campaigns'], ['GET /campaigns/{campaignId}']]) void client.invalidateQueries({ queryKey });
+    for (const queryKey of [
+      ['GET /searches'],
+      ['GET /searches/{leadPackId}'],
+      ['GET /campaigns'],
+      ['GET /campaigns/{campaignId}'],
+    ])
+      void client.invalidateQueries({ queryKey });
   };
   const onError = (error: unknown) => toast.error(problemText(error));
   const undo = useMutation({
-    mutationFn: (id: LeadPackId) => api('POST /searches/{leadPackId}/undo', { params: { leadPackId: id } }),
+    mutationFn: (id: LeadPackId) =>
+      api('POST /searches/{leadPackId}/undo', { params: { leadPackId: id } }),
     onError,
     onSuccess: () => {
       toast.success('The import was taken back');
@@ -106,7 +175,15 @@ export function ImportDialog({ packId, onClose }: { packId: LeadPackId | null; o
       reread();
     },
   });
-  const switching = useMutation({ mutationFn: ({ id, to }: { id: LeadPackId; to: 'SEARCH_PAUSED' | 'SEARCH_IN_PROGRESS' }) => api('PATCH /searches/{leadPackId}/status', { params: { leadPackId: id }, body: { searchStatus: to } }), onError, onSettled: reread });
+  const switching = useMutation({
+    mutationFn: ({ id, to }: { id: LeadPackId; to: 'SEARCH_PAUSED' | 'SEARCH_IN_PROGRESS' }) =>
+      api('PATCH /searches/{leadPackId}/status', {
+        params: { leadPackId: id },
+        body: { searchStatus: to },
+      }),
+    onError,
+    onSettled: reread,
+  });
   const data = packId === null ? undefined : pack.data;
   const running = data !== undefined && isRunning(data);
   const paused = data !== undefined && isStopped(data);
@@ -120,22 +197,67 @@ export function ImportDialog({ packId, onClose }: { packId: LeadPackId | null; o
       emblem={data && <Emblem running={running} nobody={packStanding(data).added === 0} />}
       title={data ? headline(data).title : 'Import'}
       subtitle={data ? `${headline(data).text}${phone && took ? ` ${took}.` : ''}` : undefined}
-      tools={running ? <strong className={styles.percent}>{Math.floor(shareDone(data) * 100)}%</strong> : !phone && took && <span className={styles.took}>{took}</span>}
-      footer={data && (
-        <>
-          {running && <Button className={styles.start} icon={<CirclePause aria-hidden="true" />} busy={switching.isPending} onClick={() => switching.mutate({ id: data.id, to: paused ? 'SEARCH_IN_PROGRESS' : 'SEARCH_PAUSED' })}>{paused ? 'Go on' : 'Stop import'}</Button>}
-          {!running && (
-            <div className={styles.undo}>
-              <Button variant="danger-outline" icon={<Undo2 aria-hidden="true" />} disabledReason={data.can.undo.allowed ? null : 'Some of these leads were contacted already, so it cannot be undone'} busy={undo.isPending} busyLabel="Undoing" onClick={() => undo.mutate(data.id)}>Undo import</Button>
-              {data.can.undo.allowed && <UndoHint campaignId={data.campaignId} />}
-            </div>
-          )}
-          {!running && <RejectsButton pack={data} />}
-          <Button variant="primary" data-autofocus="" onClick={onClose}>{running ? 'Carry on working' : 'Done'}</Button>
-        </>
-      )}
+      tools={
+        running ? (
+          <strong className={styles.percent}>{Math.floor(shareDone(data) * 100)}%</strong>
+        ) : (
+          !phone && took && <span className={styles.took}>{took}</span>
+        )
+      }
+      footer={
+        data && (
+          <>
+            {running && (
+              <Button
+                className={styles.start}
+                icon={<CirclePause aria-hidden="true" />}
+                busy={switching.isPending}
+                onClick={() =>
+                  switching.mutate({
+                    id: data.id,
+                    to: paused ? 'SEARCH_IN_PROGRESS' : 'SEARCH_PAUSED',
+                  })
+                }
+              >
+                {paused ? 'Go on' : 'Stop import'}
+              </Button>
+            )}
+            {!running && (
+              <div className={styles.undo}>
+                <Button
+                  variant="danger-outline"
+                  icon={<Undo2 aria-hidden="true" />}
+                  disabledReason={
+                    data.can.undo.allowed
+                      ? null
+                      : 'Some of these leads were contacted already, so it cannot be undone'
+                  }
+                  busy={undo.isPending}
+                  busyLabel="Undoing"
+                  onClick={() => undo.mutate(data.id)}
+                >
+                  Undo import
+                </Button>
+                {data.can.undo.allowed && <UndoHint campaignId={data.campaignId} />}
+              </div>
+            )}
+            {!running && <RejectsButton pack={data} />}
+            <Button variant="primary" data-autofocus="" onClick={onClose}>
+              {running ? 'Carry on working' : 'Done'}
+            </Button>
+          </>
+        )
+      }
     >
-      {pack.isError ? <RetryCard onRetry={() => void pack.refetch()} /> : !data ? <SkeletonRows count={4} rowHeight={46} /> : running ? <Running key={data.id} pack={data} seenAt={pack.dataUpdatedAt} /> : <VerdictTable pack={data} />}
+      {pack.isError ? (
+        <RetryCard onRetry={() => void pack.refetch()} />
+      ) : !data ? (
+        <SkeletonRows count={4} rowHeight={46} />
+      ) : running ? (
+        <Running key={data.id} pack={data} seenAt={pack.dataUpdatedAt} />
+      ) : (
+        <VerdictTable pack={data} />
+      )}
     </Dialog>
   );
 }

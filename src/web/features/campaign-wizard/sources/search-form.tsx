@@ -18,16 +18,37 @@ type Check = ReturnType<typeof useSourceCheck>;
 
 /** What the look at the source found, in words, as it happens. */
 function CheckLine({ check, cap }: { check: Check; cap: number }) {
-  const problem = check.error ? problemText(check.error) : check.answer && !check.answer.valid ? (check.answer.problems[0]?.message ?? 'This source cannot be used') : null;
+  const problem = check.error
+    ? problemText(check.error)
+    : check.answer && !check.answer.valid
+      ? (check.answer.problems[0]?.message ?? 'This source cannot be used')
+      : null;
   const total = check.answer?.total ?? 0;
   const names = check.answer?.sampleNames ?? [];
   return (
     <div className={styles.check} role="status">
-      {check.checking && <span className={styles.quiet}><Loader className={styles.spinner} aria-hidden="true" />Looking at it</span>}
-      {!check.checking && problem && <span className={styles.bad}><CircleAlert aria-hidden="true" />{problem}</span>}
+      {check.checking && (
+        <span className={styles.quiet}>
+          <Loader className={styles.spinner} aria-hidden="true" />
+          Looking at it
+        </span>
+      )}
+      {!check.checking && problem && (
+        <span className={styles.bad}>
+          <CircleAlert aria-hidden="true" />
+          {problem}
+        </span>
+      )}
       {!check.checking && check.answer?.valid && (
         <>
-          <span className={styles.good}><CircleCheck aria-hidden="true" />{total === 0 ? (names.length === 0 ? 'Nobody is found there just now' : 'Found, the number shows while it collects') : `About ${counted(total, 'person', 'people')} found${total > cap ? `, the first ${grouped(cap)} can be collected` : ''}`}</span>
+          <span className={styles.good}>
+            <CircleCheck aria-hidden="true" />
+            {total === 0
+              ? names.length === 0
+                ? 'Nobody is found there just now'
+                : 'Found, the number shows while it collects'
+              : `About ${counted(total, 'person', 'people')} found${total > cap ? `, the first ${grouped(cap)} can be collected` : ''}`}
+          </span>
           {names.length > 0 && <span className={styles.quiet}>Such as {names.join(', ')}</span>}
         </>
       )}
@@ -45,26 +66,105 @@ export function SearchForm({ source, draft, onAdded, onCancel, onRefused }: Sour
   const [keyword, setKeyword] = useState('');
   const [wanted, setWanted] = useState<number | null>(null);
   const [conditions, setConditions] = useState(() => startingRules(draft));
-  const address = byAddress ? readSearchAddress({ source, url }) : { option: 'SEARCH' as const, problem: null };
-  const check = useSourceCheck({ source, option: address.option, url: byAddress ? url : '', keyword, ready: address.problem === null });
-  const most = check.answer?.valid && check.answer.total > 0 ? Math.min(cap, check.answer.total) : cap;
+  const address = byAddress
+    ? readSearchAddress({ source, url })
+    : { option: 'SEARCH' as const, problem: null };
+  const check = useSourceCheck({
+    source,
+    option: address.option,
+    url: byAddress ? url : '',
+    keyword,
+    ready: address.problem === null,
+  });
+  const most =
+    check.answer?.valid && check.answer.total > 0 ? Math.min(cap, check.answer.total) : cap;
   const howMany = Math.min(wanted ?? most, most);
   const add = useAddList({ draft, onAdded });
   const refusal = check.error ?? (check.answer?.valid === false ? check.answer.problems[0] : null);
-  const refusedFor = refusal && 'code' in refusal && (refusal.code === 'SOURCE_NOT_SUPPORTED' || refusal.code === 'WRONG_CONTRACT') ? refusal.message : null;
+  const refusedFor =
+    refusal &&
+    'code' in refusal &&
+    (refusal.code === 'SOURCE_NOT_SUPPORTED' || refusal.code === 'WRONG_CONTRACT')
+      ? refusal.message
+      : null;
   useEffect(() => {
     if (refusedFor) onRefused(source, refusedFor);
   }, [refusedFor, source, onRefused]);
-  const urlProblem = url.trim() === '' ? null : (address.problem ?? (isProblem(add.error, 'INVALID_SEARCH_URL') ? add.error.message : null));
-  const disabledReason = byAddress && url.trim() === '' ? 'Paste the address first' : (address.problem ?? (check.checking ? 'One moment, the address is being looked at' : refusal ? refusal.message : null));
-  const send = () => add.mutate({ searchType: source, searchOption: address.option, ...(name.trim() && { name: name.trim() }), ...(byAddress ? { url: url.trim() } : keyword.trim() && { keyword: keyword.trim() }), leadsNumberToCollect: howMany, skipLeadConditions: conditions });
+  const urlProblem =
+    url.trim() === ''
+      ? null
+      : (address.problem ??
+        (isProblem(add.error, 'INVALID_SEARCH_URL') ? add.error.message : null));
+  const disabledReason =
+    byAddress && url.trim() === ''
+      ? 'Paste the address first'
+      : (address.problem ??
+        (check.checking
+          ? 'One moment, the address is being looked at'
+          : refusal
+            ? refusal.message
+            : null));
+  const send = () =>
+    add.mutate({
+      searchType: source,
+      searchOption: address.option,
+      ...(name.trim() && { name: name.trim() }),
+      ...(byAddress ? { url: url.trim() } : keyword.trim() && { keyword: keyword.trim() }),
+      leadsNumberToCollect: howMany,
+      skipLeadConditions: conditions,
+    });
   return (
-    <SourceForm name={name} onName={setName} conditions={conditions} onConditions={setConditions} error={urlProblem ? null : add.error} disabledReason={disabledReason} busy={add.isPending} onAdd={send} onCancel={onCancel} note={`${texts.address === 'Search address' ? 'The search' : 'It'} is counted now and collects once the campaign is active, in your working hours. You can add leads at any time.`}>
+    <SourceForm
+      name={name}
+      onName={setName}
+      conditions={conditions}
+      onConditions={setConditions}
+      error={urlProblem ? null : add.error}
+      disabledReason={disabledReason}
+      busy={add.isPending}
+      onAdd={send}
+      onCancel={onCancel}
+      note={`${texts.address === 'Search address' ? 'The search' : 'It'} is counted now and collects once the campaign is active, in your working hours. You can add leads at any time.`}
+    >
       <div className={styles.group}>
-        {byAddress ? <TextareaField label={texts.address} required rows={3} spellCheck={false} className={styles.mono} value={url} onChange={setUrl} placeholder={texts.example} error={urlProblem} data-autofocus="" /> : <TextField label="Keyword" optional value={keyword} onChange={setKeyword} maxLength={200} help="In their name, title or company" data-autofocus="" />}
-        {(!byAddress || (url.trim() !== '' && !urlProblem)) && <CheckLine check={check} cap={cap} />}
+        {byAddress ? (
+          <TextareaField
+            label={texts.address}
+            required
+            rows={3}
+            spellCheck={false}
+            className={styles.mono}
+            value={url}
+            onChange={setUrl}
+            placeholder={texts.example}
+            error={urlProblem}
+            data-autofocus=""
+          />
+        ) : (
+          <TextField
+            label="Keyword"
+            optional
+            value={keyword}
+            onChange={setKeyword}
+            maxLength={200}
+            help="In their name, title or company"
+            data-autofocus=""
+          />
+        )}
+        {(!byAddress || (url.trim() !== '' && !urlProblem)) && (
+          <CheckLine check={check} cap={cap} />
+        )}
       </div>
-      <HowMany value={howMany} max={most} capLabel={most < cap ? `${grouped(most)} found` : `${SEARCH_TYPE_LABELS[source]} cap ${grouped(cap)}`} onChange={setWanted} />
+      <HowMany
+        value={howMany}
+        max={most}
+        capLabel={
+          most < cap
+            ? `${grouped(most)} found`
+            : `${SEARCH_TYPE_LABELS[source]} cap ${grouped(cap)}`
+        }
+        onChange={setWanted}
+      />
     </SourceForm>
   );
 }

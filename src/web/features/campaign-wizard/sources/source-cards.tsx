@@ -7,7 +7,12 @@ import { grouped } from '#web/ui/text/numbers.ts';
 import { capText, SOURCE_ORDER, SOURCE_TEXTS } from './source-texts.ts';
 import styles from '../steps/leads.module.css';
 
-type SourceCardsProps = { value: SearchType | null; onChange: (source: SearchType) => void; locks: Partial<Record<SearchType, string>>; urlsOnly: boolean };
+type SourceCardsProps = {
+  value: SearchType | null;
+  onChange: (source: SearchType) => void;
+  locks: Partial<Record<SearchType, string>>;
+  urlsOnly: boolean;
+};
 
 /** The nine sources with what each takes and its cap; some accounts have the list of addresses only (platform spec, section 6). */
 export function SourceCards({ value, onChange, locks, urlsOnly }: SourceCardsProps) {
@@ -19,17 +24,24 @@ export function SourceCards({ value, onChange, locks, urlsOnly }: SourceCardsPro
       className={styles.sources}
       value={value}
       onChange={onChange}
-      options={SOURCE_ORDER.filter((source) => !urlsOnly || source === 'PROFILE_URLS').map((source) => {
-        const Icon = SOURCE_ICONS[source];
-        return {
-          value: source,
-          label: SEARCH_TYPE_LABELS[source],
-          icon: <Icon aria-hidden="true" />,
-          description: <>{SOURCE_TEXTS[source].card}{!phone && <span className={styles.cap}>{capText(source)}</span>}</>,
-          hint: phone ? grouped(IMPORT_CAPS[source]) : undefined,
-          disabledReason: locks[source],
-        };
-      })}
+      options={SOURCE_ORDER.filter((source) => !urlsOnly || source === 'PROFILE_URLS').map(
+        (source) => {
+          const Icon = SOURCE_ICONS[source];
+          return {
+            value: source,
+            label: SEARCH_TYPE_LABELS[source],
+            icon: <Icon aria-hidden="true" />,
+            description: (
+              <>
+                {SOURCE_TEXTS[source].card}
+                {!phone && <span className={styles.cap}>{capText(source)}</span>}
+              </>
+            ),
+            hint: phone ? grouped(IMPORT_CAPS[source]) : undefined,
+            disabledReason: locks[source],
+          };
+        },
+      )}
     />
   );
 }

@@ -13,7 +13,13 @@ import type { Draft } from '../use-draft.ts';
 import styles from '../steps/leads.module.css';
 
 /** What every source's form is given. */
-export type SourceFormProps = { source: SearchType; draft: Draft; onAdded: (pack: LeadPackAnswer) => void; onCancel: () => void; onRefused: (source: SearchType, reason: string) => void };
+export type SourceFormProps = {
+  source: SearchType;
+  draft: Draft;
+  onAdded: (pack: LeadPackAnswer) => void;
+  onCancel: () => void;
+  onRefused: (source: SearchType, reason: string) => void;
+};
 
 /** The rules a new list starts with: the campaign's own, or the recommended ones. */
 export function startingRules(draft: Draft): SkipLeadCondition[] {
@@ -21,10 +27,19 @@ export function startingRules(draft: Draft): SkipLeadCondition[] {
 }
 
 /** The skip rules of a list, with their number. */
-export function RulesSection({ conditions, onChange }: { conditions: readonly SkipLeadCondition[]; onChange: (conditions: SkipLeadCondition[]) => void }) {
+export function RulesSection({
+  conditions,
+  onChange,
+}: {
+  conditions: readonly SkipLeadCondition[];
+  onChange: (conditions: SkipLeadCondition[]) => void;
+}) {
   return (
     <section className={styles.rules} aria-label="Skip a lead when">
-      <header className={styles.sectionHead}><h3>Skip a lead when</h3><span className={styles.quiet}>{counted(filterCount(conditions), 'rule')}</span></header>
+      <header className={styles.sectionHead}>
+        <h3>Skip a lead when</h3>
+        <span className={styles.quiet}>{counted(filterCount(conditions), 'rule')}</span>
+      </header>
       <SkipRules titled={false} conditions={conditions} onChange={onChange} />
     </section>
   );
@@ -47,23 +62,60 @@ type FrameProps = {
 };
 
 /** The frame of a source's form: its name, its own fields, skip rules, what happens next, Cancel and Add leads. */
-export function SourceForm({ name, onName, conditions, onConditions, note, error, disabledReason, busy, onAdd, onCancel, addLabel = 'Add leads', children }: FrameProps) {
+export function SourceForm({
+  name,
+  onName,
+  conditions,
+  onConditions,
+  note,
+  error,
+  disabledReason,
+  busy,
+  onAdd,
+  onCancel,
+  addLabel = 'Add leads',
+  children,
+}: FrameProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (disabledReason === null && !busy) onAdd();
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      <TextField label="List name" value={name} onChange={onName} placeholder="Leads" maxLength={255} autoComplete="off" />
+      <TextField
+        label="List name"
+        value={name}
+        onChange={onName}
+        placeholder="Leads"
+        maxLength={255}
+        autoComplete="off"
+      />
       {children}
       <RulesSection conditions={conditions} onChange={onConditions} />
       <div className={styles.formEnd}>
-        {error !== null && error !== undefined && <Notice tone="danger" announce="alert" title="This list was not added">{problemText(error)}</Notice>}
-        {note && <Notice tone="info" icon={<Info aria-hidden="true" />}>{note}</Notice>}
+        {error !== null && error !== undefined && (
+          <Notice tone="danger" announce="alert" title="This list was not added">
+            {problemText(error)}
+          </Notice>
+        )}
+        {note && (
+          <Notice tone="info" icon={<Info aria-hidden="true" />}>
+            {note}
+          </Notice>
+        )}
       </div>
       <div className={styles.formButtons}>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" icon={<Plus aria-hidden="true" />} disabledReason={disabledReason} busy={busy} busyLabel="Adding">{addLabel}</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          icon={<Plus aria-hidden="true" />}
+          disabledReason={disabledReason}
+          busy={busy}
+          busyLabel="Adding"
+        >
+          {addLabel}
+        </Button>
       </div>
     </form>
   );

@@ -22,11 +22,22 @@ type SourcePanelProps = SourceFormProps & {
   bare: boolean;
 };
 
-function FileForm({ over, onFile, wrongFile, bare }: Pick<SourcePanelProps, 'over' | 'onFile' | 'wrongFile' | 'bare'>) {
+function FileForm({
+  over,
+  onFile,
+  wrongFile,
+  bare,
+}: Pick<SourcePanelProps, 'over' | 'onFile' | 'wrongFile' | 'bare'>) {
   return (
     <div className={styles.form}>
-      <DropZone over={over} onFile={onFile} large>{bare ? 'A CSV file of this device:' : 'Drop a CSV file here, or'}</DropZone>
-      {wrongFile && <Notice tone="danger" announce="alert" title={wrongFile}>Nothing was stored.</Notice>}
+      <DropZone over={over} onFile={onFile} large>
+        {bare ? 'A CSV file of this device:' : 'Drop a CSV file here, or'}
+      </DropZone>
+      {wrongFile && (
+        <Notice tone="danger" announce="alert" title={wrongFile}>
+          Nothing was stored.
+        </Notice>
+      )}
       <ul className={styles.hints}>
         <li>Each row needs a LinkedIn profile or an email.</li>
         <li>Comma, semicolon, tab or bar; headers in any language.</li>
@@ -48,12 +59,25 @@ export function SourcePanel({ locked, wrongFile, over, onFile, bare, ...form }: 
     <>
       {!bare && (
         <header className={styles.panelHead}>
-          <span className={styles.tileChosen} aria-hidden="true"><Icon /></span>
-          <div><h2>{SEARCH_TYPE_LABELS[source satisfies SearchType]}</h2><p className={styles.quiet}>{SOURCE_TEXTS[source].panel}</p></div>
+          <span className={styles.tileChosen} aria-hidden="true">
+            <Icon />
+          </span>
+          <div>
+            <h2>{SEARCH_TYPE_LABELS[source satisfies SearchType]}</h2>
+            <p className={styles.quiet}>{SOURCE_TEXTS[source].panel}</p>
+          </div>
           <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={form.onCancel} />
         </header>
       )}
-      {locked ? <Notice tone="warning" title={locked}>Choose another source meanwhile.</Notice> : source === 'CSV_FILE' ? <FileForm over={over} onFile={onFile} wrongFile={wrongFile} bare={bare} /> : <Form {...form} />}
+      {locked ? (
+        <Notice tone="warning" title={locked}>
+          Choose another source meanwhile.
+        </Notice>
+      ) : source === 'CSV_FILE' ? (
+        <FileForm over={over} onFile={onFile} wrongFile={wrongFile} bare={bare} />
+      ) : (
+        <Form {...form} />
+      )}
     </>
   );
 }

@@ -5,7 +5,11 @@ import { upload } from '#web/api/upload.ts';
 import { choiceErrors, type ColumnChoice } from './column-choice.ts';
 import { useSettled } from './use-source-check.ts';
 
-export type ReadingChoice = { encoding?: FileEncoding; separator?: FileSeparator; hasHeader?: boolean };
+export type ReadingChoice = {
+  encoding?: FileEncoding;
+  separator?: FileSeparator;
+  hasHeader?: boolean;
+};
 
 function fileKey({ name, size, lastModified }: File): string {
   return `${name} ${size} ${lastModified}`;
@@ -17,18 +21,35 @@ export function useFileReading(file: File) {
   const [chosen, setChosen] = useState<readonly ColumnChoice[]>([]);
   const look = useQuery({
     queryKey: ['POST /searches/validation', fileKey(file), reading],
-    queryFn: ({ signal }) => upload('POST /searches/validation', { file, fields: { searchType: 'CSV_FILE', ...reading }, signal }),
+    queryFn: ({ signal }) =>
+      upload('POST /searches/validation', {
+        file,
+        fields: { searchType: 'CSV_FILE', ...reading },
+        signal,
+      }),
     staleTime: Infinity,
     retry: false,
     placeholderData: (before) => before,
   });
   const guesses = useMemo(() => look.data?.columns ?? [], [look.data]);
-  const choices = useMemo(() => guesses.map(({ index, field }): ColumnChoice => chosen.find((choice) => choice.index === index) ?? { index, field }), [guesses, chosen]);
+  const choices = useMemo(
+    () =>
+      guesses.map(
+        ({ index, field }): ColumnChoice =>
+          chosen.find((choice) => choice.index === index) ?? { index, field },
+      ),
+    [guesses, chosen],
+  );
   const errors = useMemo(() => choiceErrors(choices), [choices]);
   const settled = useSettled(choices);
   const judged = useQuery({
     queryKey: ['POST /searches/validation', fileKey(file), reading, settled],
-    queryFn: ({ signal }) => upload('POST /searches/validation', { file, fields: { searchType: 'CSV_FILE', ...reading, columns: [...settled] }, signal }),
+    queryFn: ({ signal }) =>
+      upload('POST /searches/validation', {
+        file,
+        fields: { searchType: 'CSV_FILE', ...reading, columns: [...settled] },
+        signal,
+      }),
     enabled: chosen.length > 0 && errors.size === 0 && settled === choices,
     staleTime: Infinity,
     retry: false,
@@ -41,9 +62,15 @@ export function useFileReading(file: File) {
     errors,
     touched,
     /** The rows that cannot be read, by the columns as they are chosen; null while they are counted. */
-    wrongRows: chosen.length === 0 ? (look.data?.wrongRows ?? null) : (judged.data?.wrongRows ?? null),
-    reading: { encoding: reading.encoding ?? look.data?.encoding ?? null, separator: reading.separator ?? look.data?.separator ?? null, hasHeader: reading.hasHeader ?? look.data?.hasHeader ?? true },
-    choose: (choice: ColumnChoice) => setChosen((before) => [...before.filter(({ index }) => index !== choice.index), choice]),
+    wrongRows:
+      chosen.length === 0 ? (look.data?.wrongRows ?? null) : (judged.data?.wrongRows ?? null),
+    reading: {
+      encoding: reading.encoding ?? look.data?.encoding ?? null,
+      separator: reading.separator ?? look.data?.separator ?? null,
+      hasHeader: reading.hasHeader ?? look.data?.hasHeader ?? true,
+    },
+    choose: (choice: ColumnChoice) =>
+      setChosen((before) => [...before.filter(({ index }) => index !== choice.index), choice]),
     readAs: (change: ReadingChoice) => {
       setReading((before) => ({ ...before, ...change }));
       setChosen([]);

@@ -18,24 +18,54 @@ export function useSettled<Value>(value: Value, pauseMs = PAUSE_MS): Value {
 }
 
 /** Reads an address as the search or the saved list of a source, whichever it is; the message is that of the search. */
-export function readSearchAddress({ source, url }: { source: SearchType; url: string }): { option: SearchOption; problem: string | null } {
+export function readSearchAddress({ source, url }: { source: SearchType; url: string }): {
+  option: SearchOption;
+  problem: string | null;
+} {
   const verdict = checkSearchUrl({ searchType: source, searchOption: 'SEARCH', url });
   if (verdict.valid) return { option: 'SEARCH', problem: null };
   const list = checkSearchUrl({ searchType: source, searchOption: 'SAVED_LIST', url });
-  return list.valid ? { option: 'SAVED_LIST', problem: null } : { option: 'SEARCH', problem: verdict.message };
+  return list.valid
+    ? { option: 'SAVED_LIST', problem: null }
+    : { option: 'SEARCH', problem: verdict.message };
 }
 
 /** Asks the server, once typing rests, whether a source is good and how many people it finds. */
-export function useSourceCheck({ source, option, url, keyword, ready }: { source: SearchType; option: SearchOption; url: string; keyword: string; ready: boolean }) {
+export function useSourceCheck({
+  source,
+  option,
+  url,
+  keyword,
+  ready,
+}: {
+  source: SearchType;
+  option: SearchOption;
+  url: string;
+  keyword: string;
+  ready: boolean;
+}) {
   const asked = useSettled(`${source}\n${option}\n${url.trim()}\n${keyword.trim()}`);
   const now = `${source}\n${option}\n${url.trim()}\n${keyword.trim()}`;
   const settled = asked === now;
   const check = useQuery({
     queryKey: ['POST /searches/validation', asked],
-    queryFn: ({ signal }) => api('POST /searches/validation', { body: { searchType: source, searchOption: option, ...(url.trim() && { url: url.trim() }), ...(keyword.trim() && { keyword: keyword.trim() }) }, signal }),
+    queryFn: ({ signal }) =>
+      api('POST /searches/validation', {
+        body: {
+          searchType: source,
+          searchOption: option,
+          ...(url.trim() && { url: url.trim() }),
+          ...(keyword.trim() && { keyword: keyword.trim() }),
+        },
+        signal,
+      }),
     enabled: ready && settled,
     staleTime: FRESH_MS,
     retry: false,
   });
-  return { checking: ready && (!settled || check.isFetching), answer: ready && settled ? check.data : undefined, error: ready && settled ? check.error : null };
+  return {
+    checking: ready && (!settled || check.isFetching),
+    answer: ready && settled ? check.data : undefined,
+    error: ready && settled ? check.error : null,
+  };
 }

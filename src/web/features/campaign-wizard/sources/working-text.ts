@@ -17,16 +17,33 @@ export function workingText({ schedulerItems }: Schedule): string {
   if (!first || !last) return 'No working day is set';
   const at = schedulerItems.indexOf(first);
   const inRow = active.every((item, index) => schedulerItems[at + index] === item);
-  const days = active.length === 1 ? dayName(first.dayOfWeek) : inRow ? `${dayName(first.dayOfWeek)} to ${dayName(last.dayOfWeek)}` : `on ${active.length} days a week`;
-  const same = active.every(({ fromHour, toHour }) => fromHour === first.fromHour && toHour === first.toHour);
+  const days =
+    active.length === 1
+      ? dayName(first.dayOfWeek)
+      : inRow
+        ? `${dayName(first.dayOfWeek)} to ${dayName(last.dayOfWeek)}`
+        : `on ${active.length} days a week`;
+  const same = active.every(
+    ({ fromHour, toHour }) => fromHour === first.fromHour && toHour === first.toHour,
+  );
   return `Works ${days}${same ? `, ${hourLabel(first.fromHour)} to ${hourLabel(first.toHour)}` : ', at different hours'}`;
 }
 
 /** Whether it is open now and until when, or when it opens: `Europe/Stockholm, open now until 5 pm`. */
-export function openText({ week, now }: { week: Week; now: number }): { open: boolean; text: string } {
+export function openText({ week, now }: { week: Week; now: number }): {
+  open: boolean;
+  text: string;
+} {
   const { zone } = week;
   const closes = nextClosing({ week, now });
-  if (closes !== null) return { open: true, text: `${zone}, open now until ${timeOfDay({ at: closes, zone })}` };
+  if (closes !== null)
+    return { open: true, text: `${zone}, open now until ${timeOfDay({ at: closes, zone })}` };
   const opens = nextOpening({ week, now });
-  return { open: false, text: opens === null ? `${zone}. Nothing is done until a day is switched on` : `${zone}, opens ${whenText({ at: opens, now, zone })}` };
+  return {
+    open: false,
+    text:
+      opens === null
+        ? `${zone}. Nothing is done until a day is switched on`
+        : `${zone}, opens ${whenText({ at: opens, now, zone })}`,
+  };
 }

@@ -1,6 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CircleAlert, CircleCheck, Clock, Play, Route, UsersRound, Webhook, type LucideIcon } from 'lucide-react';
+import {
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  Play,
+  Route,
+  UsersRound,
+  Webhook,
+  type LucideIcon,
+} from 'lucide-react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import { collectsFromNetwork } from '#core/lead-pack/pack-display.ts';
@@ -28,45 +37,128 @@ import { expectedLeads } from '../sources/expected-leads.ts';
 import { openText, workingText } from '../sources/working-text.ts';
 import styles from './done.module.css';
 
-const ForecastDialog = lazyPart(async () => (await import('#web/parts/forecast/forecast-dialog.tsx')).ForecastDialog, null);
+const ForecastDialog = lazyPart(
+  async () => (await import('#web/parts/forecast/forecast-dialog.tsx')).ForecastDialog,
+  null,
+);
 
-type Line = { key: string; icon: LucideIcon; title: string; text: string; state: string; fine: boolean; href?: string };
+type Line = {
+  key: string;
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  state: string;
+  fine: boolean;
+  href?: string;
+};
 
 function leadsLine(packs: readonly LeadPackAnswer[]): Line {
   const expected = packs.reduce((sum, pack) => sum + expectedLeads(pack), 0);
   const sources = [...new Set(packs.map(({ searchType }) => SEARCH_TYPE_LABELS[searchType]))];
-  const later = packs.filter((pack) => collectsFromNetwork(pack.searchType) && pack.totalRows === 0 && pack.searchStatus !== 'SEARCH_COMPLETE').length;
-  return { key: 'leads', icon: UsersRound, title: `${counted(expected, 'lead')} in ${counted(packs.length, 'list')}`, text: `${sources.join(', ')}${later > 0 ? `; ${later === 1 ? 'one list collects' : `${later} lists collect`} once launched` : ''}`, state: expected > 0 || later > 0 ? 'Ready' : 'Nobody yet', fine: expected > 0 || later > 0 };
+  const later = packs.filter(
+    (pack) =>
+      collectsFromNetwork(pack.searchType) &&
+      pack.totalRows === 0 &&
+      pack.searchStatus !== 'SEARCH_COMPLETE',
+  ).length;
+  return {
+    key: 'leads',
+    icon: UsersRound,
+    title: `${counted(expected, 'lead')} in ${counted(packs.length, 'list')}`,
+    text: `${sources.join(', ')}${later > 0 ? `; ${later === 1 ? 'one list collects' : `${later} lists collect`} once launched` : ''}`,
+    state: expected > 0 || later > 0 ? 'Ready' : 'Nobody yet',
+    fine: expected > 0 || later > 0,
+  };
 }
 
 function sequenceLine(root: SequenceItem | null): Line {
   const steps = [...walkItems(root)].map(({ item }) => item.type).filter((type) => type !== 'END');
   const hours = longestPathHours(root);
   const days = Math.round(hours / HOURS_PER_DAY);
-  return { key: 'sequence', icon: Route, title: `${counted(steps.length, 'step')}, longest path ${days >= 1 ? counted(days, 'day') : counted(hours, 'hour')}`, text: [...new Set(steps.map((type) => ACTION_LOOKS[type].label))].join(', '), state: 'No errors', fine: true };
+  return {
+    key: 'sequence',
+    icon: Route,
+    title: `${counted(steps.length, 'step')}, longest path ${days >= 1 ? counted(days, 'day') : counted(hours, 'hour')}`,
+    text: [...new Set(steps.map((type) => ACTION_LOOKS[type].label))].join(', '),
+    state: 'No errors',
+    fine: true,
+  };
 }
 
 /** Working hours and whether they are open; without a working day the way to them. */
 function hoursLine({ week, now }: { week: Answer<'GET /schedule'>; now: number }): Line {
   const { open, text } = openText({ week, now });
   const never = week.schedulerItems.every(({ active }) => !active);
-  return { key: 'hours', icon: Clock, title: workingText(week), text, state: open ? 'Open' : 'Closed now', fine: open, ...(never && { href: paths.workingHours.href() }) };
+  return {
+    key: 'hours',
+    icon: Clock,
+    title: workingText(week),
+    text,
+    state: open ? 'Open' : 'Closed now',
+    fine: open,
+    ...(never && { href: paths.workingHours.href() }),
+  };
 }
 
 /** Where events go, and whether the last test of that address was delivered. */
-function webhookLine({ campaign, address, tested }: { campaign: CampaignAnswer; address: string; tested: boolean }): Line {
-  return { key: 'webhook', icon: Webhook, title: `Events go to ${URL.canParse(address) ? new URL(address).host : address}`, text: `${counted(campaign.zapierEvents.length, 'kind')} of event, ${tested ? 'last test delivered' : 'as they happen'}`, state: tested ? 'Tested' : 'Set', fine: true };
+function webhookLine({
+  campaign,
+  address,
+  tested,
+}: {
+  campaign: CampaignAnswer;
+  address: string;
+  tested: boolean;
+}): Line {
+  return {
+    key: 'webhook',
+    icon: Webhook,
+    title: `Events go to ${URL.canParse(address) ? new URL(address).host : address}`,
+    text: `${counted(campaign.zapierEvents.length, 'kind')} of event, ${tested ? 'last test delivered' : 'as they happen'}`,
+    state: tested ? 'Tested' : 'Set',
+    fine: true,
+  };
 }
 
 function Drawing() {
   return (
     <svg viewBox="0 0 188 98" width="188" height="98" aria-hidden="true" className={styles.drawing}>
-      <path d="M94 26v12c0 8-3 10-10 10H44c-7 0-10 3-10 10v8M94 38c0 8 3 10 10 10h40c7 0 10 3 10 10v8" fill="none" stroke="var(--border-control)" strokeWidth="2" />
+      <path
+        d="M94 26v12c0 8-3 10-10 10H44c-7 0-10 3-10 10v8M94 38c0 8 3 10 10 10h40c7 0 10 3 10 10v8"
+        fill="none"
+        stroke="var(--border-control)"
+        strokeWidth="2"
+      />
       <rect x="66" y="1" width="56" height="25" rx="8" fill="var(--accent)" />
-      <path d="m86 13 5 5 9-9" fill="none" stroke="var(--on-accent)" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round" />
-      <rect x="3" y="67" width="62" height="29" rx="8" fill="var(--accent-subtle)" stroke="var(--accent)" strokeWidth="1.5" />
+      <path
+        d="m86 13 5 5 9-9"
+        fill="none"
+        stroke="var(--on-accent)"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <rect
+        x="3"
+        y="67"
+        width="62"
+        height="29"
+        rx="8"
+        fill="var(--accent-subtle)"
+        stroke="var(--accent)"
+        strokeWidth="1.5"
+      />
       <circle cx="34" cy="81.5" r="4" fill="var(--accent)" />
-      <rect x="123" y="67" width="62" height="29" rx="8" fill="var(--surface)" stroke="var(--border-control)" strokeWidth="1.5" />
+      <rect
+        x="123"
+        y="67"
+        width="62"
+        height="29"
+        rx="8"
+        fill="var(--surface)"
+        stroke="var(--border-control)"
+        strokeWidth="1.5"
+      />
       <path d="M139 81.5h30" stroke="var(--border-control)" strokeWidth="2" />
     </svg>
   );
@@ -75,14 +167,31 @@ function Drawing() {
 function lineOf({ key, icon: Icon, title, text, state, fine, href }: Line) {
   return (
     <li key={key}>
-      <span className={styles.tile} aria-hidden="true"><Icon /></span>
-      <div className={styles.line}><strong>{title}</strong><span>{text}</span></div>
-      {href ? <AppLink href={href}>Change</AppLink> : <span className={fine ? styles.fine : styles.unsure}>{fine ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}{state}</span>}
+      <span className={styles.tile} aria-hidden="true">
+        <Icon />
+      </span>
+      <div className={styles.line}>
+        <strong>{title}</strong>
+        <span>{text}</span>
+      </div>
+      {href ? (
+        <AppLink href={href}>Change</AppLink>
+      ) : (
+        <span className={fine ? styles.fine : styles.unsure}>
+          {fine ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
+          {state}
+        </span>
+      )}
     </li>
   );
 }
 
-type DoneStepProps = { campaign: CampaignAnswer; packs: readonly LeadPackAnswer[] | null; sequence: SequenceItem | null; sequenceLoading: boolean };
+type DoneStepProps = {
+  campaign: CampaignAnswer;
+  packs: readonly LeadPackAnswer[] | null;
+  sequence: SequenceItem | null;
+  sequenceLoading: boolean;
+};
 
 /** The well-done screen: what is ready, and Launch now or Later (design, png/28). */
 export function DoneStep({ campaign, packs, sequence, sequenceLoading }: DoneStepProps) {
@@ -90,32 +199,92 @@ export function DoneStep({ campaign, packs, sequence, sequenceLoading }: DoneSte
   const start = useCampaignSwitch();
   const [forecast, setForecast] = useState<'closed' | 'open' | 'shown'>('closed');
   const schedule = useQuery(apiQuery('GET /schedule'));
-  const webhook = useQuery({ ...apiQuery('GET /campaigns/{campaignId}/zapier', { params: { campaignId: campaign.id } }), enabled: campaign.zapierUrl !== null });
+  const webhook = useQuery({
+    ...apiQuery('GET /campaigns/{campaignId}/zapier', { params: { campaignId: campaign.id } }),
+    enabled: campaign.zapierUrl !== null,
+  });
   const { now } = useProductTime();
   const loading = packs === null || sequenceLoading || schedule.isPending;
   const lines: Line[] = [
     leadsLine(packs ?? []),
     sequenceLine(sequence),
     ...(schedule.data ? [hoursLine({ week: schedule.data, now: now() })] : []),
-    ...(campaign.zapierUrl ? [webhookLine({ campaign, address: campaign.zapierUrl, tested: webhook.data?.tested ?? false })] : []),
+    ...(campaign.zapierUrl
+      ? [
+          webhookLine({
+            campaign,
+            address: campaign.zapierUrl,
+            tested: webhook.data?.tested ?? false,
+          }),
+        ]
+      : []),
   ];
-  const launch = () => start.mutate({ campaign, active: true }, { onSuccess: () => go(paths.campaign.href({ campaignId: campaign.id })) });
+  const launch = () =>
+    start.mutate(
+      { campaign, active: true },
+      { onSuccess: () => go(paths.campaign.href({ campaignId: campaign.id })) },
+    );
   return (
     <div className={styles.page}>
       <Drawing />
-      <div className={styles.words}><h1 tabIndex={-1}>Well done</h1><p>Your campaign is ready to be launched</p></div>
+      <div className={styles.words}>
+        <h1 tabIndex={-1}>Well done</h1>
+        <p>Your campaign is ready to be launched</p>
+      </div>
       <div className={styles.lines}>
         <ForecastLine campaign={campaign} onShow={() => setForecast('open')} />
         <ul>
-          {loading ? [1, 2, 3].map((key) => <li key={key}><Skeleton height={36} /></li>) : <>{lines.slice(0, 2).map(lineOf)}<LaunchCheckLines campaignId={campaign.id} />{lines.slice(2).map(lineOf)}</>}
+          {loading ? (
+            [1, 2, 3].map((key) => (
+              <li key={key}>
+                <Skeleton height={36} />
+              </li>
+            ))
+          ) : (
+            <>
+              {lines.slice(0, 2).map(lineOf)}
+              <LaunchCheckLines campaignId={campaign.id} />
+              {lines.slice(2).map(lineOf)}
+            </>
+          )}
         </ul>
       </div>
       <div className={styles.buttons}>
-        <ButtonLink size="large" href={paths.campaigns.href()}>Later</ButtonLink>
-        {campaign.status === 'ACTIVE' && !start.isPending ? <ButtonLink size="large" variant="primary" href={paths.campaign.href({ campaignId: campaign.id })}>Open the campaign</ButtonLink> : <Button size="large" variant="primary" icon={<Play aria-hidden="true" />} disabledReason={refusalText(campaign.can.toggle)} busy={start.isPending} busyLabel="Launching" onClick={launch}>Launch now</Button>}
+        <ButtonLink size="large" href={paths.campaigns.href()}>
+          Later
+        </ButtonLink>
+        {campaign.status === 'ACTIVE' && !start.isPending ? (
+          <ButtonLink
+            size="large"
+            variant="primary"
+            href={paths.campaign.href({ campaignId: campaign.id })}
+          >
+            Open the campaign
+          </ButtonLink>
+        ) : (
+          <Button
+            size="large"
+            variant="primary"
+            icon={<Play aria-hidden="true" />}
+            disabledReason={refusalText(campaign.can.toggle)}
+            busy={start.isPending}
+            busyLabel="Launching"
+            onClick={launch}
+          >
+            Launch now
+          </Button>
+        )}
       </div>
-      <p className={styles.quiet}><FirstActionText campaignId={campaign.id} /> You can switch the campaign off at any time.</p>
-      {forecast !== 'closed' && <ForecastDialog campaign={campaign} open={forecast === 'open'} onClose={() => setForecast('shown')} />}
+      <p className={styles.quiet}>
+        <FirstActionText campaignId={campaign.id} /> You can switch the campaign off at any time.
+      </p>
+      {forecast !== 'closed' && (
+        <ForecastDialog
+          campaign={campaign}
+          open={forecast === 'open'}
+          onClose={() => setForecast('shown')}
+        />
+      )}
     </div>
   );
 }

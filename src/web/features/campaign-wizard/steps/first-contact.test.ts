@@ -8,12 +8,22 @@ const FRIDAY = Date.parse('2026-11-20T00:00:00Z');
 const HOUR = 3_600_000;
 
 test('the first contact of an active campaign is in the next working hours', () => {
-  expect(firstContactText({ status: 'ACTIVE', week, now: FRIDAY + 18 * HOUR, zone })).toBe(', on Monday at 9 am at the earliest');
-  expect(firstContactText({ status: 'ACTIVE', week, now: FRIDAY + 10 * HOUR, zone })).toBe(', which can be at any time now');
-  expect(firstContactText({ status: 'ACTIVE', week: { zone, schedulerItems: [] }, now: FRIDAY, zone })).toBe(', once a day has working hours');
+  expect(firstContactText({ status: 'ACTIVE', week, now: FRIDAY + 18 * HOUR, zone })).toBe(
+    ', on Monday at 9 am at the earliest',
+  );
+  expect(firstContactText({ status: 'ACTIVE', week, now: FRIDAY + 10 * HOUR, zone })).toBe(
+    ', which can be at any time now',
+  );
+  expect(
+    firstContactText({ status: 'ACTIVE', week: { zone, schedulerItems: [] }, now: FRIDAY, zone }),
+  ).toBe(', once a day has working hours');
 });
 
 test('a campaign that is not active contacts nobody', () => {
-  expect(firstContactText({ status: 'DRAFT', week, now: FRIDAY, zone })).toBe(', after the launch at the earliest');
-  expect(firstContactText({ status: 'NOT_ACTIVE', week, now: FRIDAY, zone })).toBe(', once the campaign is active');
+  expect(firstContactText({ status: 'DRAFT', week, now: FRIDAY, zone })).toBe(
+    ', after the launch at the earliest',
+  );
+  expect(firstContactText({ status: 'NOT_ACTIVE', week, now: FRIDAY, zone })).toBe(
+    ', once the campaign is active',
+  );
 });

@@ -26,11 +26,23 @@ import styles from './leads.module.css';
 import wizard from '../wizard.module.css';
 
 const ROW_HEIGHT = 62;
-const PackList = lazyPart(async () => (await import('./pack-list.tsx')).PackList, <SkeletonRows count={2} rowHeight={ROW_HEIGHT} label="Loading lists" />);
-const RemovePackDialog = lazyPart(async () => (await import('#web/parts/lead-pack/remove-pack-dialog.tsx')).RemovePackDialog, null);
-const SkipRulesDialog = lazyPart(async () => (await import('#web/parts/lead-pack/skip-rules-dialog.tsx')).SkipRulesDialog, null);
+const PackList = lazyPart(
+  async () => (await import('./pack-list.tsx')).PackList,
+  <SkeletonRows count={2} rowHeight={ROW_HEIGHT} label="Loading lists" />,
+);
+const RemovePackDialog = lazyPart(
+  async () => (await import('#web/parts/lead-pack/remove-pack-dialog.tsx')).RemovePackDialog,
+  null,
+);
+const SkipRulesDialog = lazyPart(
+  async () => (await import('#web/parts/lead-pack/skip-rules-dialog.tsx')).SkipRulesDialog,
+  null,
+);
 const CsvImport = lazyPart(async () => (await import('../sources/csv-import.tsx')).CsvImport);
-const ImportDialog = lazyPart(async () => (await import('../sources/import-dialog.tsx')).ImportDialog, null);
+const ImportDialog = lazyPart(
+  async () => (await import('../sources/import-dialog.tsx')).ImportDialog,
+  null,
+);
 const SourcePanel = lazyPart(async () => (await import('../sources/source-panel.tsx')).SourcePanel);
 
 type LeadsStepProps = {
@@ -44,7 +56,15 @@ type LeadsStepProps = {
   title: string;
 };
 
-function ListsOfCampaign({ draft, lists, onReport }: { draft: Draft; lists: Lists; onReport: (id: LeadPackId) => void }) {
+function ListsOfCampaign({
+  draft,
+  lists,
+  onReport,
+}: {
+  draft: Draft;
+  lists: Lists;
+  onReport: (id: LeadPackId) => void;
+}) {
   const [filtered, setFiltered] = useState<LeadPackAnswer | null>(null);
   const [removed, setRemoved] = useState<LeadPackAnswer | null>(null);
   const { rows } = lists;
@@ -53,11 +73,29 @@ function ListsOfCampaign({ draft, lists, onReport }: { draft: Draft; lists: List
   const expected = (rows ?? []).reduce((sum, pack) => sum + expectedLeads(pack), 0);
   return (
     <section className={styles.lists} aria-labelledby="in-this-campaign" id="lists">
-      <header className={styles.sectionHead}><h2 id="in-this-campaign">In this campaign</h2>{rows && rows.length > 0 && <span className={styles.quiet}>{counted(rows.length, 'list')}, {counted(expected, 'lead')}{draft.campaign?.status === 'ACTIVE' ? '' : ' to come'}</span>}</header>
-      {lists.failed ? <RetryCard onRetry={lists.retry} /> : (
+      <header className={styles.sectionHead}>
+        <h2 id="in-this-campaign">In this campaign</h2>
+        {rows && rows.length > 0 && (
+          <span className={styles.quiet}>
+            {counted(rows.length, 'list')}, {counted(expected, 'lead')}
+            {draft.campaign?.status === 'ACTIVE' ? '' : ' to come'}
+          </span>
+        )}
+      </header>
+      {lists.failed ? (
+        <RetryCard onRetry={lists.retry} />
+      ) : (
         <Card flush>
-          {rows === null ? <SkeletonRows count={2} rowHeight={ROW_HEIGHT} label="Loading lists" /> : (
-            <PackList packs={rows} campaignStatus={draft.campaign?.status ?? 'DRAFT'} onFilters={setFiltered} onReport={(pack) => onReport(pack.id)} onRemove={setRemoved} />
+          {rows === null ? (
+            <SkeletonRows count={2} rowHeight={ROW_HEIGHT} label="Loading lists" />
+          ) : (
+            <PackList
+              packs={rows}
+              campaignStatus={draft.campaign?.status ?? 'DRAFT'}
+              onFilters={setFiltered}
+              onReport={(pack) => onReport(pack.id)}
+              onRemove={setRemoved}
+            />
           )}
         </Card>
       )}
@@ -71,12 +109,21 @@ function ListsOfCampaign({ draft, lists, onReport }: { draft: Draft; lists: List
 export function LeadsStep({ draft, lists, source, onSource, file, onFile, title }: LeadsStepProps) {
   const user = useCurrentUser();
   const narrow = useMedia(BELOW_DESKTOP);
-  const seats = useQuery({ ...apiQuery('GET /contracts'), enabled: user?.status === 'VERIFIED', staleTime: Infinity, retry: false });
+  const seats = useQuery({
+    ...apiQuery('GET /contracts'),
+    enabled: user?.status === 'VERIFIED',
+    staleTime: Infinity,
+    retry: false,
+  });
   const [refused, setRefused] = useState<Partial<Record<SearchType, string>>>({});
   const [wrongFile, setWrongFile] = useState<string | null>(null);
   const [over, setOver] = useState(false);
   const [imported, setImported] = useState<LeadPackId | null>(null);
-  const onRefused = useCallback((refusedSource: SearchType, reason: string) => setRefused((before) => ({ ...before, [refusedSource]: reason })), []);
+  const onRefused = useCallback(
+    (refusedSource: SearchType, reason: string) =>
+      setRefused((before) => ({ ...before, [refusedSource]: reason })),
+    [],
+  );
   const locks = sourceLocks({ status: user?.status, seats: seats.data ?? null, refused });
   const urlsOnly = user?.profileUrlsOnly === true;
   const locked = draft.campaign?.locked ? 'This campaign is locked by your plan' : null;
@@ -109,22 +156,81 @@ export function LeadsStep({ draft, lists, source, onSource, file, onFile, title 
     if (pack.totalRows > 0) setImported(pack.id);
   };
   useEffect(() => preloadWhenIdle([PackList, SourcePanel, CsvImport, ImportDialog]), []);
-  const report = imported !== null && <ImportDialog packId={imported} onClose={() => setImported(null)} />;
-  if (file) return <div className={styles.whole} {...drop}><CsvImport key={`${file.name} ${file.size} ${file.lastModified}`} file={file} draft={draft} onFile={take} onCancel={() => onFile(null)} onAdded={added} />{report}</div>;
-  const panel = source !== null && <SourcePanel key={source} source={source} draft={draft} locked={locked ?? (refused[source] ? null : (locks[source] ?? null))} wrongFile={wrongFile} over={over} onFile={take} onAdded={added} onCancel={() => onSource(null)} onRefused={onRefused} bare={narrow} />;
+  const report = imported !== null && (
+    <ImportDialog packId={imported} onClose={() => setImported(null)} />
+  );
+  if (file)
+    return (
+      <div className={styles.whole} {...drop}>
+        <CsvImport
+          key={`${file.name} ${file.size} ${file.lastModified}`}
+          file={file}
+          draft={draft}
+          onFile={take}
+          onCancel={() => onFile(null)}
+          onAdded={added}
+        />
+        {report}
+      </div>
+    );
+  const panel = source !== null && (
+    <SourcePanel
+      key={source}
+      source={source}
+      draft={draft}
+      locked={locked ?? (refused[source] ? null : (locks[source] ?? null))}
+      wrongFile={wrongFile}
+      over={over}
+      onFile={take}
+      onAdded={added}
+      onCancel={() => onSource(null)}
+      onRefused={onRefused}
+      bare={narrow}
+    />
+  );
   return (
-    <div className={wizard.split} data-split="" data-side={panel && !narrow ? '' : undefined} {...drop}>
+    <div
+      className={wizard.split}
+      data-split=""
+      data-side={panel && !narrow ? '' : undefined}
+      {...drop}
+    >
       <div className={wizard.main}>
-        <div className={wizard.heading}><h1 tabIndex={-1}>{title}</h1><p>Add one list or several. Each list can have its own filters.</p></div>
-        {locked && <Notice tone="warning" title={locked}>Lists can be added again once it is unlocked.</Notice>}
+        <div className={wizard.heading}>
+          <h1 tabIndex={-1}>{title}</h1>
+          <p>Add one list or several. Each list can have its own filters.</p>
+        </div>
+        {locked && (
+          <Notice tone="warning" title={locked}>
+            Lists can be added again once it is unlocked.
+          </Notice>
+        )}
         <SourceCards value={source} onChange={onSource} locks={locks} urlsOnly={urlsOnly} />
         <ListsOfCampaign draft={draft} lists={lists} onReport={setImported} />
-        {wrongFile && source !== 'CSV_FILE' && <Notice tone="danger" announce="alert" title={wrongFile}>Nothing was stored.</Notice>}
+        {wrongFile && source !== 'CSV_FILE' && (
+          <Notice tone="danger" announce="alert" title={wrongFile}>
+            Nothing was stored.
+          </Notice>
+        )}
         {!urlsOnly && !narrow && <DropZone over={over} onFile={take} />}
-        <p className="sr-only" role="status">{lists.rows ? counted(lists.rows.length, 'list') : ''}</p>
+        <p className="sr-only" role="status">
+          {lists.rows ? counted(lists.rows.length, 'list') : ''}
+        </p>
       </div>
-      {panel && !narrow && <aside className={wizard.side} aria-label={SEARCH_TYPE_LABELS[source]}>{panel}</aside>}
-      {narrow && <Drawer open={Boolean(panel)} onClose={() => onSource(null)} title={source ? SEARCH_TYPE_LABELS[source] : ''}>{panel}</Drawer>}
+      {panel && !narrow && (
+        <aside className={wizard.side} aria-label={SEARCH_TYPE_LABELS[source]}>
+          {panel}
+        </aside>
+      )}
+      {narrow && (
+        <Drawer
+          open={Boolean(panel)}
+          onClose={() => onSource(null)}
+          title={source ? SEARCH_TYPE_LABELS[source] : ''}
+        >
+          {panel}
+        </Drawer>
+      )}
       {report}
     </div>
   );

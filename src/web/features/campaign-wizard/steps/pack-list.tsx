@@ -2,7 +2,12 @@ import { ChartColumn, Clock, Filter, Trash2 } from 'lucide-react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import { filterCount, filterStrength, filterTooltip } from '#core/lead-pack/filter-strength.ts';
-import { addedLeadsText, collectsFromNetwork, retrievalText, retrievalTooltip } from '#core/lead-pack/pack-display.ts';
+import {
+  addedLeadsText,
+  collectsFromNetwork,
+  retrievalText,
+  retrievalTooltip,
+} from '#core/lead-pack/pack-display.ts';
 import { SEARCH_TYPE_LABELS } from '#core/lead-pack/search-type-labels.ts';
 import { PACK_ICONS } from '#web/parts/lead-pack/source-icons.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -15,49 +20,134 @@ import { TimeText } from '#web/ui/text/times.tsx';
 import { expectedLeads } from '../sources/expected-leads.ts';
 import styles from './leads.module.css';
 
-const STRENGTH_WORDS = { EMPTY: 'No filters', SHORT: 'Short', LONG: 'Long', AI_POWERED: 'AI' } as const;
+const STRENGTH_WORDS = {
+  EMPTY: 'No filters',
+  SHORT: 'Short',
+  LONG: 'Long',
+  AI_POWERED: 'AI',
+} as const;
 
-type PackRowProps = { pack: LeadPackAnswer; campaignStatus: CampaignStatus; onFilters: () => void; onReport: () => void; onRemove: () => void };
-type PackListProps = { packs: readonly LeadPackAnswer[]; campaignStatus: CampaignStatus; onFilters: (pack: LeadPackAnswer) => void; onReport: (pack: LeadPackAnswer) => void; onRemove: (pack: LeadPackAnswer) => void };
+type PackRowProps = {
+  pack: LeadPackAnswer;
+  campaignStatus: CampaignStatus;
+  onFilters: () => void;
+  onReport: () => void;
+  onRemove: () => void;
+};
+type PackListProps = {
+  packs: readonly LeadPackAnswer[];
+  campaignStatus: CampaignStatus;
+  onFilters: (pack: LeadPackAnswer) => void;
+  onReport: (pack: LeadPackAnswer) => void;
+  onRemove: (pack: LeadPackAnswer) => void;
+};
 
 /** The lists of a campaign, as rows. */
 export function PackList({ packs, campaignStatus, onFilters, onReport, onRemove }: PackListProps) {
-  return <ul>{packs.map((pack) => <PackRow key={pack.id} pack={pack} campaignStatus={campaignStatus} onFilters={() => onFilters(pack)} onReport={() => onReport(pack)} onRemove={() => onRemove(pack)} />)}</ul>;
+  return (
+    <ul>
+      {packs.map((pack) => (
+        <PackRow
+          key={pack.id}
+          pack={pack}
+          campaignStatus={campaignStatus}
+          onFilters={() => onFilters(pack)}
+          onReport={() => onReport(pack)}
+          onRemove={() => onRemove(pack)}
+        />
+      ))}
+    </ul>
+  );
 }
 
 /** One list of the campaign, as a row: its source, how far it is, its rules (campaigns spec, section 4, "Lead pack display"). */
 function PackRow({ pack, campaignStatus, onFilters, onReport, onRemove }: PackRowProps) {
   const Icon = PACK_ICONS[pack.searchOption][pack.searchType];
   const complete = pack.searchStatus === 'SEARCH_COMPLETE';
-  const waits = !complete && campaignStatus !== 'ACTIVE' && collectsFromNetwork(pack.searchType) && pack.totalRows === 0;
+  const waits =
+    !complete &&
+    campaignStatus !== 'ACTIVE' &&
+    collectsFromNetwork(pack.searchType) &&
+    pack.totalRows === 0;
   const rows = pack.totalRows > 0;
-  const goal = rows ? pack.totalRows : Math.max(pack.leadsNumberToCollect, pack.leadsNumberCollected);
+  const goal = rows
+    ? pack.totalRows
+    : Math.max(pack.leadsNumberToCollect, pack.leadsNumberCollected);
   const done = rows ? pack.processedRows : pack.leadsNumberCollected;
   const shown = complete ? expectedLeads(pack) : done;
   const rules = filterCount(pack.skipLeadConditions);
   const strength = filterStrength({ conditions: pack.skipLeadConditions });
-  const filters = rules === 0 ? 'No filters' : `${STRENGTH_WORDS[strength]}: ${counted(rules, 'rule')}`;
+  const filters =
+    rules === 0 ? 'No filters' : `${STRENGTH_WORDS[strength]}: ${counted(rules, 'rule')}`;
   const text = retrievalText(pack.searchStatus);
-  const why = waits ? 'Collects once launched' : retrievalTooltip({ searchStatus: pack.searchStatus, error: pack.error, campaignStatus, searchType: pack.searchType });
+  const why = waits
+    ? 'Collects once launched'
+    : retrievalTooltip({
+        searchStatus: pack.searchStatus,
+        error: pack.error,
+        campaignStatus,
+        searchType: pack.searchType,
+      });
   const ring = (
     <span className={styles.retrieval} tabIndex={why ? 0 : undefined}>
-      <ProgressRing share={complete ? 1 : goal === 0 ? 0 : done / goal} colour={complete ? 'var(--s-finished)' : rows ? 'var(--s-uploading)' : 'var(--s-progress)'} label={`${text}, ${grouped(shown)} of ${grouped(goal)}`} />
-      <span className={styles.two}><strong>{text}</strong><span className={styles.quiet}>{grouped(shown)} of {grouped(goal)}</span></span>
+      <ProgressRing
+        share={complete ? 1 : goal === 0 ? 0 : done / goal}
+        colour={complete ? 'var(--s-finished)' : rows ? 'var(--s-uploading)' : 'var(--s-progress)'}
+        label={`${text}, ${grouped(shown)} of ${grouped(goal)}`}
+      />
+      <span className={styles.two}>
+        <strong>{text}</strong>
+        <span className={styles.quiet}>
+          {grouped(shown)} of {grouped(goal)}
+        </span>
+      </span>
     </span>
   );
   return (
     <li className={classNames(styles.pack, waits && styles.packWaits)}>
-      <span className={styles.tile} aria-hidden="true"><Icon /></span>
+      <span className={styles.tile} aria-hidden="true">
+        <Icon />
+      </span>
       <div className={styles.two}>
         <strong className={styles.packName}>{pack.name}</strong>
-        <span className={styles.quiet}>{addedLeadsText(expectedLeads(pack))} · {SEARCH_TYPE_LABELS[pack.searchType]} · <TimeText at={pack.createdAt} /></span>
+        <span className={styles.quiet}>
+          {addedLeadsText(expectedLeads(pack))} · {SEARCH_TYPE_LABELS[pack.searchType]} ·{' '}
+          <TimeText at={pack.createdAt} />
+        </span>
       </div>
-      <span className={styles.waits}>{waits && <><Clock aria-hidden="true" />once launched</>}</span>
+      <span className={styles.waits}>
+        {waits && (
+          <>
+            <Clock aria-hidden="true" />
+            once launched
+          </>
+        )}
+      </span>
       {why ? <Tooltip text={why}>{ring}</Tooltip> : ring}
       <div className={styles.packActions}>
-        <Tooltip text={filterTooltip(strength)}><Button size="small" icon={<Filter aria-hidden="true" />} aria-label={`${filters}, rules of ${pack.name}`} onClick={onFilters}>{filters}</Button></Tooltip>
-        {rows && <IconButton label={`Report of ${pack.name}`} icon={<ChartColumn aria-hidden="true" />} onClick={onReport} />}
-        <IconButton label={`Remove ${pack.name}`} icon={<Trash2 aria-hidden="true" />} disabledReason={pack.can.delete.allowed ? null : 'This list cannot be removed now'} onClick={onRemove} />
+        <Tooltip text={filterTooltip(strength)}>
+          <Button
+            size="small"
+            icon={<Filter aria-hidden="true" />}
+            aria-label={`${filters}, rules of ${pack.name}`}
+            onClick={onFilters}
+          >
+            {filters}
+          </Button>
+        </Tooltip>
+        {rows && (
+          <IconButton
+            label={`Report of ${pack.name}`}
+            icon={<ChartColumn aria-hidden="true" />}
+            onClick={onReport}
+          />
+        )}
+        <IconButton
+          label={`Remove ${pack.name}`}
+          icon={<Trash2 aria-hidden="true" />}
+          disabledReason={pack.can.delete.allowed ? null : 'This list cannot be removed now'}
+          onClick={onRemove}
+        />
       </div>
     </li>
   );

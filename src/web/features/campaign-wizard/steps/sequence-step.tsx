@@ -17,7 +17,9 @@ import styles from '../wizard.module.css';
 // The editor is big and step 1 does without it.
 const SequenceEditor = lazy(async () => {
   try {
-    return { default: (await import('#web/parts/sequence-editor/sequence-editor.tsx')).SequenceEditor };
+    return {
+      default: (await import('#web/parts/sequence-editor/sequence-editor.tsx')).SequenceEditor,
+    };
   } catch (error) {
     announceNewVersion();
     throw error;
@@ -26,43 +28,117 @@ const SequenceEditor = lazy(async () => {
 
 /** All texts of a sequence, for taking them elsewhere. */
 function textsOf(root: SequenceItem | null): string {
-  return [...walkItems(root)].flatMap(({ item, index }) => {
-    const texts = [item.subject, item.message, item.alternativeSubject, item.alternativeMessage, ...item.variants.flatMap((variant) => [variant.subject, variant.message])].filter((text) => text !== null && text !== '');
-    return texts.length === 0 ? [] : [`${index + 1}. ${ACTION_LOOKS[item.type].label}\n${texts.join('\n\n')}`];
-  }).join('\n\n\n');
+  return [...walkItems(root)]
+    .flatMap(({ item, index }) => {
+      const texts = [
+        item.subject,
+        item.message,
+        item.alternativeSubject,
+        item.alternativeMessage,
+        ...item.variants.flatMap((variant) => [variant.subject, variant.message]),
+      ].filter((text) => text !== null && text !== '');
+      return texts.length === 0
+        ? []
+        : [`${index + 1}. ${ACTION_LOOKS[item.type].label}\n${texts.join('\n\n')}`];
+    })
+    .join('\n\n\n');
 }
 
 /** What a refused save found, step by step. */
 function Mistakes({ refused }: { refused: SequenceItem }) {
   const wrong = [...walkItems(refused)].filter(({ item }) => item.errors.length > 0);
   return (
-    <Notice className={styles.mistakes} tone="danger" announce="alert" title={SEQUENCE_SAVE_TITLES.sequence}>
-      <ul>{wrong.map(({ item, index }) => <li key={item.id}>Step {index + 1}, {ACTION_LOOKS[item.type].label}: {item.errors.map((error) => SEQUENCE_ERROR_TEXTS[error]).join('. ')}</li>)}</ul>
+    <Notice
+      className={styles.mistakes}
+      tone="danger"
+      announce="alert"
+      title={SEQUENCE_SAVE_TITLES.sequence}
+    >
+      <ul>
+        {wrong.map(({ item, index }) => (
+          <li key={item.id}>
+            Step {index + 1}, {ACTION_LOOKS[item.type].label}:{' '}
+            {item.errors.map((error) => SEQUENCE_ERROR_TEXTS[error]).join('. ')}
+          </li>
+        ))}
+      </ul>
     </Notice>
   );
 }
 
 /** Asks what to do when the sequence was changed elsewhere meanwhile; nothing here is overwritten without a word. */
-export function StaleDialog({ open, draft, onClose }: { open: boolean; draft: SequenceDraft; onClose: () => void }) {
+export function StaleDialog({
+  open,
+  draft,
+  onClose,
+}: {
+  open: boolean;
+  draft: SequenceDraft;
+  onClose: () => void;
+}) {
   const refresh = () => void draft.takeStored().then(onClose);
   return (
-    <Dialog open={open} onClose={onClose} size="small" dismissable={false} title="This sequence changed elsewhere" text="It was saved in another window or by somebody else, so yours was not saved over it. Refresh shows the newer one; copy your text first if you need it." footer={<><CopyButton text={textsOf(draft.value)} label="Copy my text" /><Button variant="primary" onClick={refresh}>Refresh</Button></>} />
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="small"
+      dismissable={false}
+      title="This sequence changed elsewhere"
+      text="It was saved in another window or by somebody else, so yours was not saved over it. Refresh shows the newer one; copy your text first if you need it."
+      footer={
+        <>
+          <CopyButton text={textsOf(draft.value)} label="Copy my text" />
+          <Button variant="primary" onClick={refresh}>
+            Refresh
+          </Button>
+        </>
+      }
+    />
   );
 }
 
 /** Step 2: the flow chart over the full width (design, png/05). */
-export function SequenceStep({ draft, refused }: { draft: SequenceDraft; refused: SequenceItem | null }) {
-  const loading = <div className={styles.loading}><SkeletonRows count={6} rowHeight={56} label="Loading the sequence" /></div>;
+export function SequenceStep({
+  draft,
+  refused,
+}: {
+  draft: SequenceDraft;
+  refused: SequenceItem | null;
+}) {
+  const loading = (
+    <div className={styles.loading}>
+      <SkeletonRows count={6} rowHeight={56} label="Loading the sequence" />
+    </div>
+  );
   if (draft.failed) return <RetryCard onRetry={draft.reread} />;
   if (draft.loading) return loading;
   return (
     <div className={styles.editor} data-split="">
       <div>
-        <h1 tabIndex={-1} className="sr-only">Create a Sequence</h1>
+        <h1 tabIndex={-1} className="sr-only">
+          Create a Sequence
+        </h1>
         {refused && <Mistakes refused={refused} />}
       </div>
       <Suspense fallback={loading}>
-        <SequenceEditor value={draft.value} onChange={draft.change} campaignId={draft.campaignId} noteLength={draft.noteLength} inviteByEmailAllowed={draft.inviteByEmailAllowed} leadsMovingAllowed={draft.leadsMovingAllowed} available={draft.available} previewLeads={draft.previewLeads} toolbar={<TemplateButtons campaignId={draft.campaignId} sequence={draft.value} suggestedName="" onPick={draft.change} />} />
+        <SequenceEditor
+          value={draft.value}
+          onChange={draft.change}
+          campaignId={draft.campaignId}
+          noteLength={draft.noteLength}
+          inviteByEmailAllowed={draft.inviteByEmailAllowed}
+          leadsMovingAllowed={draft.leadsMovingAllowed}
+          available={draft.available}
+          previewLeads={draft.previewLeads}
+          toolbar={
+            <TemplateButtons
+              campaignId={draft.campaignId}
+              sequence={draft.value}
+              suggestedName=""
+              onPick={draft.change}
+            />
+          }
+        />
       </Suspense>
     </div>
   );

@@ -3,10 +3,18 @@ import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import { eventAddressProblem } from '#core/zapier/event-address.ts';
 
-export type SettingsValues = Pick<CampaignAnswer, 'lateAcceptance' | 'skipLeadConditions' | 'zapierEvents'> & { zapierUrl: string };
+export type SettingsValues = Pick<
+  CampaignAnswer,
+  'lateAcceptance' | 'skipLeadConditions' | 'zapierEvents'
+> & { zapierUrl: string };
 
 /** The settings as the form holds them. */
-export function settingsOf({ lateAcceptance, skipLeadConditions, zapierEvents, zapierUrl }: CampaignAnswer): SettingsValues {
+export function settingsOf({
+  lateAcceptance,
+  skipLeadConditions,
+  zapierEvents,
+  zapierUrl,
+}: CampaignAnswer): SettingsValues {
   return { lateAcceptance, skipLeadConditions, zapierEvents, zapierUrl: zapierUrl ?? '' };
 }
 
@@ -19,5 +27,7 @@ export function webhookProblem(text: string): string | null {
 /** What is wrong with a campaign's name, null when nothing is. */
 export function nameProblem(name: string): string | null {
   if (name.trim() === '') return FIELD_MESSAGES.REQUIRED();
-  return name.length > TEXT_LIMITS.campaignName ? FIELD_MESSAGES.TOO_LONG(TEXT_LIMITS.campaignName) : null;
+  return name.length > TEXT_LIMITS.campaignName
+    ? FIELD_MESSAGES.TOO_LONG(TEXT_LIMITS.campaignName)
+    : null;
 }

@@ -24,8 +24,16 @@ import styles from './settings.module.css';
 import wizard from '../wizard.module.css';
 
 const LATE = [
-  { value: 'NOTIFY', label: 'Tell me', description: 'You decide what happens; the lead stays on the No branch' },
-  { value: 'RESUME_YES', label: 'Go on with the Yes branch', description: 'Only if nothing of the No branch was sent' },
+  {
+    value: 'NOTIFY',
+    label: 'Tell me',
+    description: 'You decide what happens; the lead stays on the No branch',
+  },
+  {
+    value: 'RESUME_YES',
+    label: 'Go on with the Yes branch',
+    description: 'Only if nothing of the No branch was sent',
+  },
   { value: 'IGNORE', label: 'Do nothing', description: 'The lead stays on the No branch' },
 ] as const satisfies readonly { value: LateAcceptance; label: string; description: string }[];
 
@@ -37,16 +45,48 @@ function AddressFields({ form: { values, webhookError, setValues } }: { form: Fo
   const address = values.zapierUrl.trim();
   const { reset, data } = test;
   useEffect(() => reset(), [address, reset]);
-  const delivered = data?.delivered ? <span className={styles.delivered} role="status"><CircleCheck aria-hidden="true" />Test delivered in {grouped(data.tookMs)} ms, answer {data.status}</span> : null;
+  const delivered = data?.delivered ? (
+    <span className={styles.delivered} role="status">
+      <CircleCheck aria-hidden="true" />
+      Test delivered in {grouped(data.tookMs)} ms, answer {data.status}
+    </span>
+  ) : null;
   return (
     <div className={styles.address}>
       <div className={styles.addressLine}>
-        <TextField label="Address" type="url" inputMode="url" className={styles.mono} value={values.zapierUrl} onChange={(zapierUrl) => setValues({ ...values, zapierUrl })} error={webhookError} placeholder="https://hooks.zapier.com/hooks/catch/…" help={delivered ?? 'Events of this campaign are sent there as they happen'} />
-        {address !== '' && <Button icon={<Send aria-hidden="true" />} busy={test.isPending} busyLabel="Testing" disabledReason={webhookError} onClick={() => test.mutate(address)}>Test</Button>}
+        <TextField
+          label="Address"
+          type="url"
+          inputMode="url"
+          className={styles.mono}
+          value={values.zapierUrl}
+          onChange={(zapierUrl) => setValues({ ...values, zapierUrl })}
+          error={webhookError}
+          placeholder="https://hooks.zapier.com/hooks/catch/…"
+          help={delivered ?? 'Events of this campaign are sent there as they happen'}
+        />
+        {address !== '' && (
+          <Button
+            icon={<Send aria-hidden="true" />}
+            busy={test.isPending}
+            busyLabel="Testing"
+            disabledReason={webhookError}
+            onClick={() => test.mutate(address)}
+          >
+            Test
+          </Button>
+        )}
       </div>
       {!data?.delivered && <TestResult test={test} />}
-      {address !== '' && <EventChoice events={values.zapierEvents} onChange={(zapierEvents) => setValues({ ...values, zapierEvents })} />}
-      {data?.delivered && <SentBody title="What the test sent" text={JSON.stringify(data.sent, null, 2)} />}
+      {address !== '' && (
+        <EventChoice
+          events={values.zapierEvents}
+          onChange={(zapierEvents) => setValues({ ...values, zapierEvents })}
+        />
+      )}
+      {data?.delivered && (
+        <SentBody title="What the test sent" text={JSON.stringify(data.sent, null, 2)} />
+      )}
     </div>
   );
 }
@@ -54,8 +94,32 @@ function AddressFields({ form: { values, webhookError, setValues } }: { form: Fo
 function WebhookCard({ form }: { form: Form }) {
   const allowed = useCurrentUser()?.features.WEBHOOK !== false;
   return (
-    <Card title={<span className={styles.title}><span className={styles.tile} aria-hidden="true"><Webhook /></span>Zapier or webhook</span>} actions={<Badge tone="accent" icon={<Crown aria-hidden="true" />}>Pro</Badge>}>
-      {allowed ? <AddressFields form={form} /> : <Notice tone="neutral" title="Webhooks come with Pro" actions={<ButtonLink href={paths.upgrade.href()}>See plans</ButtonLink>}>Events of this campaign could be sent to Zapier or your own address as they happen.</Notice>}
+    <Card
+      title={
+        <span className={styles.title}>
+          <span className={styles.tile} aria-hidden="true">
+            <Webhook />
+          </span>
+          Zapier or webhook
+        </span>
+      }
+      actions={
+        <Badge tone="accent" icon={<Crown aria-hidden="true" />}>
+          Pro
+        </Badge>
+      }
+    >
+      {allowed ? (
+        <AddressFields form={form} />
+      ) : (
+        <Notice
+          tone="neutral"
+          title="Webhooks come with Pro"
+          actions={<ButtonLink href={paths.upgrade.href()}>See plans</ButtonLink>}
+        >
+          Events of this campaign could be sent to Zapier or your own address as they happen.
+        </Notice>
+      )}
     </Card>
   );
 }
@@ -66,8 +130,35 @@ function FeedingCard({ sequence }: { sequence: SequenceDraft }) {
   const moving = movingOf(value);
   const reason = value === null ? 'Build the sequence first' : null;
   return (
-    <Card title="Take in leads from another campaign" {...(!leadsMovingAllowed && { actions: <Badge tone="accent" icon={<Crown aria-hidden="true" />}>Pro</Badge> })}>
-      {leadsMovingAllowed ? <FeedingFields label="Campaign" campaignId={campaignId} feeding={moving} disabledReason={reason} onChange={(feeding) => value && change(withMoving({ sequence: value, moving: { ...moving, ...feeding } }))} /> : <Notice tone="neutral" title="Moving leads comes with Pro" actions={<ButtonLink href={paths.upgrade.href()}>See plans</ButtonLink>}>Leads of another campaign could go on in this one.</Notice>}
+    <Card
+      title="Take in leads from another campaign"
+      {...(!leadsMovingAllowed && {
+        actions: (
+          <Badge tone="accent" icon={<Crown aria-hidden="true" />}>
+            Pro
+          </Badge>
+        ),
+      })}
+    >
+      {leadsMovingAllowed ? (
+        <FeedingFields
+          label="Campaign"
+          campaignId={campaignId}
+          feeding={moving}
+          disabledReason={reason}
+          onChange={(feeding) =>
+            value && change(withMoving({ sequence: value, moving: { ...moving, ...feeding } }))
+          }
+        />
+      ) : (
+        <Notice
+          tone="neutral"
+          title="Moving leads comes with Pro"
+          actions={<ButtonLink href={paths.upgrade.href()}>See plans</ButtonLink>}
+        >
+          Leads of another campaign could go on in this one.
+        </Notice>
+      )}
     </Card>
   );
 }
@@ -78,12 +169,44 @@ export function SettingsStep({ form, sequence }: { form: Form; sequence: Sequenc
   return (
     <div className={wizard.main}>
       <div className={styles.page}>
-        <div className={wizard.heading}><h1 tabIndex={-1}>Settings</h1><p>All of this can be changed later, also while the campaign runs.</p></div>
+        <div className={wizard.heading}>
+          <h1 tabIndex={-1}>Settings</h1>
+          <p>All of this can be changed later, also while the campaign runs.</p>
+        </div>
         <div className={styles.columns}>
           <div className={styles.column}>
-            <Card><TextField label="Campaign name" required value={form.name} onChange={form.setName} error={form.nameError} autoComplete="off" /></Card>
-            <Card title="Filters for every new list" actions={<span className={styles.quiet}>{counted(filterCount(values.skipLeadConditions), 'rule')}</span>}><NewListRules conditions={values.skipLeadConditions} onChange={(skipLeadConditions) => setValues({ ...values, skipLeadConditions })} /></Card>
-            <Card title="When an invite is accepted late"><RadioList label="When an invite is accepted late" className={styles.late} value={values.lateAcceptance} onChange={(lateAcceptance) => setValues({ ...values, lateAcceptance })} options={LATE} /></Card>
+            <Card>
+              <TextField
+                label="Campaign name"
+                required
+                value={form.name}
+                onChange={form.setName}
+                error={form.nameError}
+                autoComplete="off"
+              />
+            </Card>
+            <Card
+              title="Filters for every new list"
+              actions={
+                <span className={styles.quiet}>
+                  {counted(filterCount(values.skipLeadConditions), 'rule')}
+                </span>
+              }
+            >
+              <NewListRules
+                conditions={values.skipLeadConditions}
+                onChange={(skipLeadConditions) => setValues({ ...values, skipLeadConditions })}
+              />
+            </Card>
+            <Card title="When an invite is accepted late">
+              <RadioList
+                label="When an invite is accepted late"
+                className={styles.late}
+                value={values.lateAcceptance}
+                onChange={(lateAcceptance) => setValues({ ...values, lateAcceptance })}
+                options={LATE}
+              />
+            </Card>
           </div>
           <div className={styles.column}>
             <WebhookCard form={form} />

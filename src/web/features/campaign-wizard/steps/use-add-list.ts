@@ -9,20 +9,40 @@ import type { Draft } from '../use-draft.ts';
 export type NewList = Omit<Body<'POST /searches'>, 'campaignId'>;
 
 /** Adds a list to the campaign of the wizard, which comes into being with its first one. */
-export function useAddList<Input = NewList>({ draft, send, onAdded }: { draft: Draft; send?: (given: { input: Input; campaignId: CampaignId; idempotencyKey: string }) => Promise<LeadPackAnswer>; onAdded: (pack: LeadPackAnswer) => void }) {
+export function useAddList<Input = NewList>({
+  draft,
+  send,
+  onAdded,
+}: {
+  draft: Draft;
+  send?: (given: {
+    input: Input;
+    campaignId: CampaignId;
+    idempotencyKey: string;
+  }) => Promise<LeadPackAnswer>;
+  onAdded: (pack: LeadPackAnswer) => void;
+}) {
   const client = useQueryClient();
   const attempt = useRef<{ input: string; key: string } | null>(null);
   return useMutation({
     mutationFn: async (input: Input) => {
       const campaignId = await draft.ensure();
       const text = JSON.stringify(input);
-      if (attempt.current?.input !== text) attempt.current = { input: text, key: newIdempotencyKey() };
+      if (attempt.current?.input !== text)
+        attempt.current = { input: text, key: newIdempotencyKey() };
       const { key: idempotencyKey } = attempt.current;
-      return send ? send({ input, campaignId, idempotencyKey }) : api('POST /searches', { body: { ...(input as NewList), campaignId }, idempotencyKey });
+      return send
+        ? send({ input, campaignId, idempotencyKey })
+        : api('POST /searches', { body: { ...(input as NewList), campaignId }, idempotencyKey });
     },
     onSuccess: (pack) => {
       attempt.current = null;
-      for (const queryKey of [['GET /searches'], ['GET /campaigns'], ['GET /campaigns/{campaignId}']]) void client.invalidateQueries({ queryKey });
+      for (const queryKey of [
+        ['GET /searches'],
+        ['GET /campaigns'],
+        ['GET /campaigns/{campaignId}'],
+      ])
+        void client.invalidateQueries({ queryKey });
       onAdded(pack);
     },
   });

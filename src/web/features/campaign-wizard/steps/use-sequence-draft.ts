@@ -14,19 +14,34 @@ type Edited = { value: SequenceItem | null; base: string | null };
 export type SequenceDraft = ReturnType<typeof useSequenceDraft>;
 
 /** The sequence of the campaign as it is edited here, with the version it started from. */
-export function useSequenceDraft({ campaignId, active }: { campaignId: CampaignId | null; active: boolean }) {
+export function useSequenceDraft({
+  campaignId,
+  active,
+}: {
+  campaignId: CampaignId | null;
+  active: boolean;
+}) {
   const client = useQueryClient();
   const user = useCurrentUser();
   const [edited, setEdited] = useState<Edited | null>(null);
   const known = campaignId !== null && active;
-  const call = apiQuery('GET /v1/sequenceitems/{campaignId}', { params: { campaignId: campaignId ?? ('0' as CampaignId) } });
+  const call = apiQuery('GET /v1/sequenceitems/{campaignId}', {
+    params: { campaignId: campaignId ?? ('0' as CampaignId) },
+  });
   const stored = useQuery({ ...call, enabled: known });
   const available = useQuery({ ...apiQuery('GET /v1/sequenceitems/available'), enabled: known });
-  const note = useQuery({ ...apiQuery('GET /processinglimits/invite-message-length'), enabled: known });
-  const leads = useQuery({ ...apiQuery('GET /leads', { query: { campaignId, size: PREVIEW_LEADS } }), enabled: known });
+  const note = useQuery({
+    ...apiQuery('GET /processinglimits/invite-message-length'),
+    enabled: known,
+  });
+  const leads = useQuery({
+    ...apiQuery('GET /leads', { query: { campaignId, size: PREVIEW_LEADS } }),
+    enabled: known,
+  });
   const facts = {
     noteLength: note.data?.length ?? NOTE_LENGTH,
-    inviteByEmailAllowed: available.data?.some(({ type, allowed }) => type === 'CONNECT_BY_EMAIL' && allowed) ?? false,
+    inviteByEmailAllowed:
+      available.data?.some(({ type, allowed }) => type === 'CONNECT_BY_EMAIL' && allowed) ?? false,
     leadsMovingAllowed: user?.features.LEADS_MOVING ?? true,
   };
   const value = edited ? edited.value : (stored.data?.sequence ?? null);
@@ -37,7 +52,11 @@ export function useSequenceDraft({ campaignId, active }: { campaignId: CampaignI
   useEffect(() => {
     baseNow.current = base;
   }, [base]);
-  const change = useCallback((next: SequenceItem | null) => setEdited((before) => ({ value: next, base: before ? before.base : baseNow.current })), []);
+  const change = useCallback(
+    (next: SequenceItem | null) =>
+      setEdited((before) => ({ value: next, base: before ? before.base : baseNow.current })),
+    [],
+  );
   return {
     campaignId,
     value,
@@ -53,7 +72,9 @@ export function useSequenceDraft({ campaignId, active }: { campaignId: CampaignI
     /** Stores it as the next version; a stale one is refused and stays here. */
     save: async () => {
       if (campaignId === null || edited === null) return;
-      const answer = await api('POST /v1/sequenceitems', { body: { campaignId, sequenceUpdatedAt: edited.base, sequenceItemRequest: edited.value } });
+      const answer = await api('POST /v1/sequenceitems', {
+        body: { campaignId, sequenceUpdatedAt: edited.base, sequenceItemRequest: edited.value },
+      });
       client.setQueryData(call.queryKey, answer);
       setEdited(null);
       await client.invalidateQueries({ queryKey: ['GET /campaigns/{campaignId}'] });

@@ -3,7 +3,12 @@ import { ZAPIER_EVENTS } from '#core/zapier/zapier-event.ts';
 import type { Draft } from '../use-draft.ts';
 import { nameProblem, settingsOf, webhookProblem, type SettingsValues } from './settings-draft.ts';
 
-const NOTHING_STORED: SettingsValues = { lateAcceptance: 'NOTIFY', skipLeadConditions: [], zapierEvents: [...ZAPIER_EVENTS], zapierUrl: '' };
+const NOTHING_STORED: SettingsValues = {
+  lateAcceptance: 'NOTIFY',
+  skipLeadConditions: [],
+  zapierEvents: [...ZAPIER_EVENTS],
+  zapierUrl: '',
+};
 
 /** The settings and the name as they are edited here; what is wrong shows once it is touched or sent. */
 export function useSettingsForm(draft: Draft) {
@@ -25,7 +30,8 @@ export function useSettingsForm(draft: Draft) {
   const name = typedName ?? draft.name;
   const address = values.zapierUrl.trim();
   const wrong = { name: nameProblem(name), webhook: webhookProblem(values.zapierUrl) };
-  const addressChanged = campaign !== null && (campaign.zapierUrl ?? '') !== address && wrong.webhook === null;
+  const addressChanged =
+    campaign !== null && (campaign.zapierUrl ?? '') !== address && wrong.webhook === null;
   return {
     name,
     setName: (next: string | null) => {
@@ -53,7 +59,14 @@ export function useSettingsForm(draft: Draft) {
     },
     save: async (as: string) => {
       const { lateAcceptance, skipLeadConditions, zapierEvents } = values;
-      const answer = await draft.save({ name: as.trim(), lateAcceptance, skipLeadConditions, zapierEvents, ...(addressChanged && { zapierUrl: address || null }), version: begunAt.current ?? campaign?.version ?? null });
+      const answer = await draft.save({
+        name: as.trim(),
+        lateAcceptance,
+        skipLeadConditions,
+        zapierEvents,
+        ...(addressChanged && { zapierUrl: address || null }),
+        version: begunAt.current ?? campaign?.version ?? null,
+      });
       forget();
       return answer;
     },

@@ -23,49 +23,172 @@ const PAGE = 50;
 const MOST = 3000;
 
 /** What was written between the two of you. */
-const MESSAGES: readonly EventType[] = ['MESSAGE_SENT', 'MESSAGE_VIEWED', 'MESSAGE_RESPONDED', 'INMAIL_SENT', 'EMAIL_SENT', 'EMAIL_OPENED', 'EMAIL_RESPONDED', 'EMAIL_BOUNCED'];
-const TYPES = { all: null, messages: MESSAGES, engine: EVENT_TYPES.filter((type) => !MESSAGES.includes(type)) } as const satisfies Record<Shown, readonly EventType[] | null>;
+const MESSAGES: readonly EventType[] = [
+  'MESSAGE_SENT',
+  'MESSAGE_VIEWED',
+  'MESSAGE_RESPONDED',
+  'INMAIL_SENT',
+  'EMAIL_SENT',
+  'EMAIL_OPENED',
+  'EMAIL_RESPONDED',
+  'EMAIL_BOUNCED',
+];
+const TYPES = {
+  all: null,
+  messages: MESSAGES,
+  engine: EVENT_TYPES.filter((type) => !MESSAGES.includes(type)),
+} as const satisfies Record<Shown, readonly EventType[] | null>;
 
 /** The month in which something happened, with its year. */
 function monthOf({ at, zone }: { at: number; zone: string }): string {
-  return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: zone }).format(at);
+  return new Intl.DateTimeFormat('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: zone,
+  }).format(at);
 }
 
-function Frame({ bare, tools, children }: { bare: boolean; tools: ReactNode; children: ReactNode }) {
-  return bare ? <div className={styles.bare}>{tools}{children}</div> : <Card title="Timeline" actions={tools}>{children}</Card>;
+function Frame({
+  bare,
+  tools,
+  children,
+}: {
+  bare: boolean;
+  tools: ReactNode;
+  children: ReactNode;
+}) {
+  return bare ? (
+    <div className={styles.bare}>
+      {tools}
+      {children}
+    </div>
+  ) : (
+    <Card title="Timeline" actions={tools}>
+      {children}
+    </Card>
+  );
 }
 
 /** Everything that happened with a lead, over all its campaigns or in one, newest first; older ones on demand (design, png/35). */
-export function LeadHistory({ lead, bare = false }: { lead: OneLead; /** Without a card around it, under a tab that names it. */ bare?: boolean }) {
+export function LeadHistory({
+  lead,
+  bare = false,
+}: {
+  lead: OneLead;
+  /** Without a card around it, under a tab that names it. */ bare?: boolean;
+}) {
   const { zone } = useProductTime();
   const [shown, setShown] = useState<Shown>('all');
   const [campaignId, setCampaignId] = useState('');
   const [size, setSize] = useState(PAGE);
-  const events = useQuery({ ...apiQuery('GET /events', { query: { leadId: lead.id, types: TYPES[shown], campaignId: campaignId || null, size } }), placeholderData: (before) => before });
-  const names = new Map<string, string>(lead.campaigns.map((place) => [place.campaignId, place.campaignName]));
-  const next = lead.campaigns.filter((place) => (campaignId === '' || place.campaignId === campaignId) && place.state !== 'FINISHED' && place.state !== 'BLACKLISTED' && place.itemType !== null);
+  const events = useQuery({
+    ...apiQuery('GET /events', {
+      query: { leadId: lead.id, types: TYPES[shown], campaignId: campaignId || null, size },
+    }),
+    placeholderData: (before) => before,
+  });
+  const names = new Map<string, string>(
+    lead.campaigns.map((place) => [place.campaignId, place.campaignName]),
+  );
+  const next = lead.campaigns.filter(
+    (place) =>
+      (campaignId === '' || place.campaignId === campaignId) &&
+      place.state !== 'FINISHED' &&
+      place.state !== 'BLACKLISTED' &&
+      place.itemType !== null,
+  );
   const rows = events.data?.content ?? [];
   const total = events.data?.totalElements ?? 0;
-  const campaigns = [{ value: '', label: lead.campaigns.length === 2 ? 'Both campaigns' : 'All campaigns' }, ...lead.campaigns.map((place) => ({ value: place.campaignId as string, label: place.campaignName }))];
+  const campaigns = [
+    { value: '', label: lead.campaigns.length === 2 ? 'Both campaigns' : 'All campaigns' },
+    ...lead.campaigns.map((place) => ({
+      value: place.campaignId as string,
+      label: place.campaignName,
+    })),
+  ];
   const tools = (
     <div className={styles.tools}>
-      <Segmented size="small" label="What is shown" value={shown} onChange={(value) => { setShown(value); setSize(PAGE); }} segments={[{ value: 'all', label: 'All' }, { value: 'messages', label: 'Messages' }, { value: 'engine', label: 'Engine' }]} />
-      {lead.campaigns.length > 1 && <SelectField size="small" hideLabel label="Campaign" value={campaignId} options={campaigns} onChange={setCampaignId} />}
+      <Segmented
+        size="small"
+        label="What is shown"
+        value={shown}
+        onChange={(value) => {
+          setShown(value);
+          setSize(PAGE);
+        }}
+        segments={[
+          { value: 'all', label: 'All' },
+          { value: 'messages', label: 'Messages' },
+          { value: 'engine', label: 'Engine' },
+        ]}
+      />
+      {lead.campaigns.length > 1 && (
+        <SelectField
+          size="small"
+          hideLabel
+          label="Campaign"
+          value={campaignId}
+          options={campaigns}
+          onChange={setCampaignId}
+        />
+      )}
     </div>
   );
   return (
     <Frame bare={bare} tools={tools}>
       <div className={rowStyles.timeline}>
-        {shown !== 'messages' && next.map((place) => <div key={place.campaignId} className={rowStyles.timeline}><NextStep standing={place} />{lead.campaigns.length > 1 && <CampaignSquare campaignId={place.campaignId} name={place.campaignName} />}</div>)}
-        {events.isError ? <RetryCard onRetry={() => void events.refetch()} busy={events.isFetching} /> : !events.data ? <SkeletonRows count={4} rowHeight={44} label="Loading the timeline" /> : rows.length === 0 ? <EmptyState icon={<History />} title={shown === 'messages' ? 'No messages yet' : 'Nothing yet'} /> : (
-          [...Map.groupBy(rows, ({ at }) => monthOf({ at: Date.parse(at), zone }))].map(([month, ofMonth]) => (
-            <section key={month} aria-label={month}>
-              <h3 className={styles.part}>{month}</h3>
-              <ol className={rowStyles.entries}>{ofMonth.map((event) => <TimelineEntry key={event.id} event={event} campaignName={lead.campaigns.length > 1 && event.campaignId !== null ? (names.get(event.campaignId) ?? 'A removed campaign') : null} />)}</ol>
-            </section>
-          ))
+        {shown !== 'messages' &&
+          next.map((place) => (
+            <div key={place.campaignId} className={rowStyles.timeline}>
+              <NextStep standing={place} />
+              {lead.campaigns.length > 1 && (
+                <CampaignSquare campaignId={place.campaignId} name={place.campaignName} />
+              )}
+            </div>
+          ))}
+        {events.isError ? (
+          <RetryCard onRetry={() => void events.refetch()} busy={events.isFetching} />
+        ) : !events.data ? (
+          <SkeletonRows count={4} rowHeight={44} label="Loading the timeline" />
+        ) : rows.length === 0 ? (
+          <EmptyState
+            icon={<History />}
+            title={shown === 'messages' ? 'No messages yet' : 'Nothing yet'}
+          />
+        ) : (
+          [...Map.groupBy(rows, ({ at }) => monthOf({ at: Date.parse(at), zone }))].map(
+            ([month, ofMonth]) => (
+              <section key={month} aria-label={month}>
+                <h3 className={styles.part}>{month}</h3>
+                <ol className={rowStyles.entries}>
+                  {ofMonth.map((event) => (
+                    <TimelineEntry
+                      key={event.id}
+                      event={event}
+                      campaignName={
+                        lead.campaigns.length > 1 && event.campaignId !== null
+                          ? (names.get(event.campaignId) ?? 'A removed campaign')
+                          : null
+                      }
+                    />
+                  ))}
+                </ol>
+              </section>
+            ),
+          )
         )}
-        {rows.length > 0 && <p className={styles.older}><span>{grouped(rows.length)} of {counted(total, 'event')}</span>{rows.length < total && size < MOST && <Button variant="link" onClick={() => setSize(Math.min(MOST, size * 2))}>Show older</Button>}</p>}
+        {rows.length > 0 && (
+          <p className={styles.older}>
+            <span>
+              {grouped(rows.length)} of {counted(total, 'event')}
+            </span>
+            {rows.length < total && size < MOST && (
+              <Button variant="link" onClick={() => setSize(Math.min(MOST, size * 2))}>
+                Show older
+              </Button>
+            )}
+          </p>
+        )}
       </div>
     </Frame>
   );

@@ -20,14 +20,39 @@ const NOTE_LENGTH = 5000;
 function useNoteChange({ leadId, onDone }: { leadId: LeadId; onDone: () => void }) {
   const client = useQueryClient();
   const onError = useProblemToast();
-  const settled = { onSuccess: onDone, onError, onSettled: () => void client.invalidateQueries({ queryKey: ['GET /leads/{leadId}/notes'] }) };
-  const save = useMutation({ ...settled, mutationFn: ({ note, content }: { note: LeadNoteAnswer | null; content: string }) => (note === null ? api('POST /leads/{leadId}/notes', { params: { leadId }, body: { content } }) : api('PATCH /leads/{leadId}/notes/{noteId}', { params: { leadId, noteId: note.id }, body: { content } })) });
-  const remove = useMutation({ ...settled, mutationFn: (note: LeadNoteAnswer) => api('DELETE /leads/{leadId}/notes/{noteId}', { params: { leadId, noteId: note.id } }) });
+  const settled = {
+    onSuccess: onDone,
+    onError,
+    onSettled: () => void client.invalidateQueries({ queryKey: ['GET /leads/{leadId}/notes'] }),
+  };
+  const save = useMutation({
+    ...settled,
+    mutationFn: ({ note, content }: { note: LeadNoteAnswer | null; content: string }) =>
+      note === null
+        ? api('POST /leads/{leadId}/notes', { params: { leadId }, body: { content } })
+        : api('PATCH /leads/{leadId}/notes/{noteId}', {
+            params: { leadId, noteId: note.id },
+            body: { content },
+          }),
+  });
+  const remove = useMutation({
+    ...settled,
+    mutationFn: (note: LeadNoteAnswer) =>
+      api('DELETE /leads/{leadId}/notes/{noteId}', { params: { leadId, noteId: note.id } }),
+  });
   return { save, remove };
 }
 
 /** Writes a note, or changes the one given; ⌘↵ saves. */
-function NoteForm({ leadId, note, onDone }: { leadId: LeadId; note: LeadNoteAnswer | null; onDone?: () => void }) {
+function NoteForm({
+  leadId,
+  note,
+  onDone,
+}: {
+  leadId: LeadId;
+  note: LeadNoteAnswer | null;
+  onDone?: () => void;
+}) {
   const [content, setContent] = useState(note?.content ?? '');
   const done = () => {
     setContent('');
@@ -37,27 +62,84 @@ function NoteForm({ leadId, note, onDone }: { leadId: LeadId; note: LeadNoteAnsw
   const ready = content.trim() !== '' && content.length <= NOTE_LENGTH;
   const send = () => ready && !save.isPending && save.mutate({ note, content });
   return (
-    <form className={styles.form} onSubmit={(event) => { event.preventDefault(); send(); }}>
-      <TextareaField hideLabel label={note ? 'Change the note' : 'Write a note'} placeholder="Write a note, only your team sees it" rows={2} {...(content !== '' && { limit: NOTE_LENGTH })} value={content} onChange={setContent} onKeyDown={(event) => (event.metaKey || event.ctrlKey) && event.key === 'Enter' && send()} />
-      {(note !== null || content !== '') && <div className={styles.formActions}>
-        {note && <Button size="small" onClick={onDone}>Cancel</Button>}
-        <Button type="submit" size="small" variant="primary" disabled={!ready} busy={save.isPending} busyLabel="Saving">{note ? 'Save note' : 'Add note'}</Button>
-      </div>}
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <TextareaField
+        hideLabel
+        label={note ? 'Change the note' : 'Write a note'}
+        placeholder="Write a note, only your team sees it"
+        rows={2}
+        {...(content !== '' && { limit: NOTE_LENGTH })}
+        value={content}
+        onChange={setContent}
+        onKeyDown={(event) => (event.metaKey || event.ctrlKey) && event.key === 'Enter' && send()}
+      />
+      {(note !== null || content !== '') && (
+        <div className={styles.formActions}>
+          {note && (
+            <Button size="small" onClick={onDone}>
+              Cancel
+            </Button>
+          )}
+          <Button
+            type="submit"
+            size="small"
+            variant="primary"
+            disabled={!ready}
+            busy={save.isPending}
+            busyLabel="Saving"
+          >
+            {note ? 'Save note' : 'Add note'}
+          </Button>
+        </div>
+      )}
     </form>
   );
 }
 
-function Note({ note, leadId, onRemove }: { note: LeadNoteAnswer; leadId: LeadId; onRemove: (note: LeadNoteAnswer) => void }) {
+function Note({
+  note,
+  leadId,
+  onRemove,
+}: {
+  note: LeadNoteAnswer;
+  leadId: LeadId;
+  onRemove: (note: LeadNoteAnswer) => void;
+}) {
   const [editing, setEditing] = useState(false);
-  if (editing) return <li><NoteForm leadId={leadId} note={note} onDone={() => setEditing(false)} /></li>;
+  if (editing)
+    return (
+      <li>
+        <NoteForm leadId={leadId} note={note} onDone={() => setEditing(false)} />
+      </li>
+    );
   return (
     <li className={styles.note}>
       <p className={styles.content}>{note.content}</p>
       <div className={styles.foot}>
-        <span>{note.mine ? 'You' : (note.authorName ?? 'Somebody')}, <RelativeTime at={note.createdAt} />{note.updatedAt !== note.createdAt && ', changed'}</span>
+        <span>
+          {note.mine ? 'You' : (note.authorName ?? 'Somebody')},{' '}
+          <RelativeTime at={note.createdAt} />
+          {note.updatedAt !== note.createdAt && ', changed'}
+        </span>
         <span className={styles.tools}>
-          <IconButton size="small" label="Change this note" icon={<Pencil aria-hidden="true" />} onClick={() => setEditing(true)} />
-          <IconButton size="small" label="Remove this note" icon={<Trash2 aria-hidden="true" />} onClick={() => onRemove(note)} />
+          <IconButton
+            size="small"
+            label="Change this note"
+            icon={<Pencil aria-hidden="true" />}
+            onClick={() => setEditing(true)}
+          />
+          <IconButton
+            size="small"
+            label="Remove this note"
+            icon={<Trash2 aria-hidden="true" />}
+            onClick={() => onRemove(note)}
+          />
         </span>
       </div>
     </li>
@@ -72,10 +154,32 @@ export function LeadNotes({ leadId }: { leadId: LeadId }) {
   return (
     <div className={styles.notes}>
       <NoteForm leadId={leadId} note={null} />
-      {notes.isError ? <RetryCard onRetry={() => void notes.refetch()} busy={notes.isFetching} /> : !notes.data ? <SkeletonRows count={2} rowHeight={64} label="Loading notes" /> : notes.data.content.length === 0 ? <p className={styles.none}><strong>No notes yet</strong>What you write here is never sent to anybody.</p> : (
-        <ul className={styles.list}>{notes.data.content.map((note) => <Note key={note.id} note={note} leadId={leadId} onRemove={setRemoving} />)}</ul>
+      {notes.isError ? (
+        <RetryCard onRetry={() => void notes.refetch()} busy={notes.isFetching} />
+      ) : !notes.data ? (
+        <SkeletonRows count={2} rowHeight={64} label="Loading notes" />
+      ) : notes.data.content.length === 0 ? (
+        <p className={styles.none}>
+          <strong>No notes yet</strong>What you write here is never sent to anybody.
+        </p>
+      ) : (
+        <ul className={styles.list}>
+          {notes.data.content.map((note) => (
+            <Note key={note.id} note={note} leadId={leadId} onRemove={setRemoving} />
+          ))}
+        </ul>
       )}
-      <ConfirmDialog open={removing !== null} onClose={() => setRemoving(null)} onConfirm={() => removing && remove.mutate(removing)} busy={remove.isPending} danger title="Remove this note?" text="It is gone for you and your team." confirmLabel="Remove note" cancelLabel="Keep" />
+      <ConfirmDialog
+        open={removing !== null}
+        onClose={() => setRemoving(null)}
+        onConfirm={() => removing && remove.mutate(removing)}
+        busy={remove.isPending}
+        danger
+        title="Remove this note?"
+        text="It is gone for you and your team."
+        confirmLabel="Remove note"
+        cancelLabel="Keep"
+      />
     </div>
   );
 }

@@ -24,12 +24,16 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 
 function reasonSentence(code: string | null): string | null {
   if (code === null) return null;
-  return LEAD_REASON_TEXTS[code as LeadReason]?.sentence ?? (code === 'ALREADY_DONE' ? 'Done already' : null);
+  return (
+    LEAD_REASON_TEXTS[code as LeadReason]?.sentence ??
+    (code === 'ALREADY_DONE' ? 'Done already' : null)
+  );
 }
 
 /** The second line of an event: the text that was sent, the branch taken, or the reason. */
 function lineOf({ type, actor, data }: EventAnswer): string | null {
-  if (type === 'ACTION_SETTLED' && actor === 'NETWORK') return 'LinkedIn shows that it was done after all';
+  if (type === 'ACTION_SETTLED' && actor === 'NETWORK')
+    return 'LinkedIn shows that it was done after all';
   const quoted = text(data['text']);
   if (quoted) return `“${quoted}”`;
   const branch = text(data['branch']);
@@ -38,22 +42,54 @@ function lineOf({ type, actor, data }: EventAnswer): string | null {
 }
 
 /** One thing that happened, with its text or reason; over several campaigns with the one it happened in. */
-export function TimelineEntry({ event, campaignName = null, from = null }: { event: EventAnswer; campaignName?: string | null; /** Which list brought the lead, where that is known. */ from?: string | null }) {
+export function TimelineEntry({
+  event,
+  campaignName = null,
+  from = null,
+}: {
+  event: EventAnswer;
+  campaignName?: string | null;
+  /** Which list brought the lead, where that is known. */ from?: string | null;
+}) {
   const { word, icon: Icon, of } = lookOf(event);
   const line = lineOf(event) ?? from;
   return (
     <li className={styles.entry} data-event={event.type}>
-      <span className={classNames(styles.entryIcon, of && styles.typed)} style={of && ({ '--type': ACTION_LOOKS[of].colour } as React.CSSProperties)} aria-hidden="true"><Icon /></span>
-      <div className={styles.two}><span><strong>{word}</strong>{campaignName !== null && <CampaignSquare campaignId={event.campaignId ?? ''} name={campaignName} />}</span>{line && <span className={styles.entryLine}>{line}</span>}</div>
-      <span className={styles.entryTime}><RelativeTime at={event.at} /></span>
+      <span
+        className={classNames(styles.entryIcon, of && styles.typed)}
+        style={of && ({ '--type': ACTION_LOOKS[of].colour } as React.CSSProperties)}
+        aria-hidden="true"
+      >
+        <Icon />
+      </span>
+      <div className={styles.two}>
+        <span>
+          <strong>{word}</strong>
+          {campaignName !== null && (
+            <CampaignSquare campaignId={event.campaignId ?? ''} name={campaignName} />
+          )}
+        </span>
+        {line && <span className={styles.entryLine}>{line}</span>}
+      </div>
+      <span className={styles.entryTime}>
+        <RelativeTime at={event.at} />
+      </span>
     </li>
   );
 }
 
 /** The step that comes next, when, and what follows it either way. */
 export function NextStep({ standing }: { standing: CampaignLeadAnswer }) {
-  const sequence = useQuery({ ...apiQuery('GET /v1/sequenceitems/{campaignId}', { params: { campaignId: standing.campaignId } }), staleTime: SEQUENCE_FRESH_MS });
-  const words = nextStepWords({ sequence: sequence.data?.sequence ?? null, itemId: standing.itemId });
+  const sequence = useQuery({
+    ...apiQuery('GET /v1/sequenceitems/{campaignId}', {
+      params: { campaignId: standing.campaignId },
+    }),
+    staleTime: SEQUENCE_FRESH_MS,
+  });
+  const words = nextStepWords({
+    sequence: sequence.data?.sequence ?? null,
+    itemId: standing.itemId,
+  });
   const nextAt = standing.waitingFor?.until ?? standing.dueAt;
   if (standing.itemType === null) return null;
   return (
@@ -61,21 +97,41 @@ export function NextStep({ standing }: { standing: CampaignLeadAnswer }) {
       <h4>Next</h4>
       <div className={styles.nextEntry}>
         <ActionTile type={standing.itemType} size="large" />
-        <div className={styles.nextText}><strong>{ACTION_LOOKS[standing.itemType].label}</strong>{words && <span className={styles.entryLine}>{words}</span>}</div>
-        {nextAt && <span className={styles.entryTime}>{nextAt === standing.dueAt ? '' : 'by '}<TimeText at={nextAt} form="soon" /></span>}
+        <div className={styles.nextText}>
+          <strong>{ACTION_LOOKS[standing.itemType].label}</strong>
+          {words && <span className={styles.entryLine}>{words}</span>}
+        </div>
+        {nextAt && (
+          <span className={styles.entryTime}>
+            {nextAt === standing.dueAt ? '' : 'by '}
+            <TimeText at={nextAt} form="soon" />
+          </span>
+        )}
       </div>
     </>
   );
 }
 
 /** `From Revenue Operations Nordics, Group Members`: which list brought a lead, by the event that says so, and what its rules make sure of. */
-function useListWords(campaignId: CampaignId | null): (event: EventAnswer) => { from: string | null; passed: string | null } {
-  const packs = useQuery({ ...apiQuery('GET /searches', { query: { campaignId, size: LISTS_SHOWN } }), enabled: campaignId !== null, staleTime: SEQUENCE_FRESH_MS });
+function useListWords(
+  campaignId: CampaignId | null,
+): (event: EventAnswer) => { from: string | null; passed: string | null } {
+  const packs = useQuery({
+    ...apiQuery('GET /searches', { query: { campaignId, size: LISTS_SHOWN } }),
+    enabled: campaignId !== null,
+    staleTime: SEQUENCE_FRESH_MS,
+  });
   return ({ type, data }) => {
-    const pack = type === 'LEAD_ADDED' ? packs.data?.content.find(({ id }) => id === data['leadPackId']) : undefined;
+    const pack =
+      type === 'LEAD_ADDED'
+        ? packs.data?.content.find(({ id }) => id === data['leadPackId'])
+        : undefined;
     if (pack === undefined) return { from: null, passed: null };
     const wasMoved = data['fromCampaignId'] !== undefined;
-    return { from: `From ${pack.name}, ${SEARCH_TYPE_LABELS[pack.searchType]}`, passed: pack.rulesChanged || wasMoved ? null : passedRules(pack.skipLeadConditions) };
+    return {
+      from: `From ${pack.name}, ${SEARCH_TYPE_LABELS[pack.searchType]}`,
+      passed: pack.rulesChanged || wasMoved ? null : passedRules(pack.skipLeadConditions),
+    };
   };
 }
 
@@ -83,21 +139,52 @@ function useListWords(campaignId: CampaignId | null): (event: EventAnswer) => { 
 function FiltersPassed({ at, words }: { at: string; words: string }) {
   return (
     <li className={styles.entry}>
-      <span className={styles.entryIcon} aria-hidden="true"><Filter /></span>
-      <div className={styles.two}><span><strong>Filters passed</strong></span><span className={styles.entryLine}>{words}</span></div>
-      <span className={styles.entryTime}><RelativeTime at={at} /></span>
+      <span className={styles.entryIcon} aria-hidden="true">
+        <Filter />
+      </span>
+      <div className={styles.two}>
+        <span>
+          <strong>Filters passed</strong>
+        </span>
+        <span className={styles.entryLine}>{words}</span>
+      </div>
+      <span className={styles.entryTime}>
+        <RelativeTime at={at} />
+      </span>
     </li>
   );
 }
 
 /** What comes next and what was done, newest first. */
-export function LeadTimeline({ lead, standing }: { lead: Answer<'GET /leads/{leadId}'>; standing: CampaignLeadAnswer | null }) {
+export function LeadTimeline({
+  lead,
+  standing,
+}: {
+  lead: Answer<'GET /leads/{leadId}'>;
+  standing: CampaignLeadAnswer | null;
+}) {
   const wordsOf = useListWords(standing?.campaignId ?? null);
   return (
     <div className={styles.timeline}>
-      {standing && standing.state !== 'FINISHED' && standing.state !== 'BLACKLISTED' && <NextStep standing={standing} />}
+      {standing && standing.state !== 'FINISHED' && standing.state !== 'BLACKLISTED' && (
+        <NextStep standing={standing} />
+      )}
       <h4>Done</h4>
-      {lead.timeline.length === 0 ? <p className={styles.quiet}>Nothing yet</p> : <ol className={styles.entries}>{lead.timeline.map((event) => { const { from, passed } = wordsOf(event); return <Fragment key={event.id}>{passed !== null && <FiltersPassed at={event.at} words={passed} />}<TimelineEntry event={event} from={from} /></Fragment>; })}</ol>}
+      {lead.timeline.length === 0 ? (
+        <p className={styles.quiet}>Nothing yet</p>
+      ) : (
+        <ol className={styles.entries}>
+          {lead.timeline.map((event) => {
+            const { from, passed } = wordsOf(event);
+            return (
+              <Fragment key={event.id}>
+                {passed !== null && <FiltersPassed at={event.at} words={passed} />}
+                <TimelineEntry event={event} from={from} />
+              </Fragment>
+            );
+          })}
+        </ol>
+      )}
     </div>
   );
 }

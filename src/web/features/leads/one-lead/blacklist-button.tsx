@@ -13,11 +13,42 @@ export function BlacklistButton({ lead, name }: { lead: OneLead; name: string })
   const phone = useMedia(PHONE);
   const bulk = useBulk({ campaignId: null });
   const [asked, setAsked] = useState(false);
-  if (lead.blacklisted) return <Button icon={<Play aria-hidden="true" />} busy={bulk.isPending} busyLabel="Saving" onClick={() => bulk.mutate({ action: 'UNBLACKLIST', choice: { leadIds: [lead.id] } })}>Take off the blacklist</Button>;
+  if (lead.blacklisted)
+    return (
+      <Button
+        icon={<Play aria-hidden="true" />}
+        busy={bulk.isPending}
+        busyLabel="Saving"
+        onClick={() => bulk.mutate({ action: 'UNBLACKLIST', choice: { leadIds: [lead.id] } })}
+      >
+        Take off the blacklist
+      </Button>
+    );
   return (
     <>
-      <Button icon={<Ban aria-hidden="true" />} busy={bulk.isPending} busyLabel="Saving" square={phone} aria-label="Blacklist" onClick={() => setAsked(true)}>{phone ? null : 'Blacklist'}</Button>
-      <ConfirmDialog open={asked} onClose={() => setAsked(false)} onConfirm={() => { bulk.mutate({ action: 'BLACKLIST', choice: { leadIds: [lead.id] } }); setAsked(false); }} danger title={`Blacklist ${name}?`} text="They are never contacted again, in no campaign of yours, until you take them off the blacklist." confirmLabel="Blacklist" cancelLabel="Keep" />
+      <Button
+        icon={<Ban aria-hidden="true" />}
+        busy={bulk.isPending}
+        busyLabel="Saving"
+        square={phone}
+        aria-label="Blacklist"
+        onClick={() => setAsked(true)}
+      >
+        {phone ? null : 'Blacklist'}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        onConfirm={() => {
+          bulk.mutate({ action: 'BLACKLIST', choice: { leadIds: [lead.id] } });
+          setAsked(false);
+        }}
+        danger
+        title={`Blacklist ${name}?`}
+        text="They are never contacted again, in no campaign of yours, until you take them off the blacklist."
+        confirmLabel="Blacklist"
+        cancelLabel="Keep"
+      />
     </>
   );
 }

@@ -13,12 +13,26 @@ const FRESH_MS = 60_000;
 /** How many credits of the email finder are left; null while it is not known. */
 export function useEmailCredits(): number | null {
   const userId = useCurrentUser()?.id ?? null;
-  return useQuery({ ...apiQuery('GET /v1/shared/emailcredits/{userId}', { params: { userId: (userId ?? '0') as UserId } }), enabled: userId !== null, staleTime: FRESH_MS }).data?.left ?? null;
+  return (
+    useQuery({
+      ...apiQuery('GET /v1/shared/emailcredits/{userId}', {
+        params: { userId: (userId ?? '0') as UserId },
+      }),
+      enabled: userId !== null,
+      staleTime: FRESH_MS,
+    }).data?.left ?? null
+  );
 }
 
 /** The credits that are left, and the way to more (design, png/34). */
 export function EmailCreditsBadge() {
   const left = useEmailCredits();
   if (left === null) return null;
-  return <ButtonLink href={paths.emailFinderPricing.href()} icon={<MailSearch aria-hidden="true" />}><span className={styles.credits}>Email credits <strong>{grouped(left)}</strong></span></ButtonLink>;
+  return (
+    <ButtonLink href={paths.emailFinderPricing.href()} icon={<MailSearch aria-hidden="true" />}>
+      <span className={styles.credits}>
+        Email credits <strong>{grouped(left)}</strong>
+      </span>
+    </ButtonLink>
+  );
 }

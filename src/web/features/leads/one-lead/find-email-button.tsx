@@ -14,8 +14,14 @@ export function useFindEmails() {
   const toast = useToast();
   const onError = useProblemToast();
   return useMutation({
-    mutationFn: (leadIds: readonly LeadAnswer['id'][]) => api('POST /leads/findemail', { body: { leadIds: [...leadIds] } }),
-    onSuccess: ({ holds }) => toast.info(holds === null ? 'We look for the email' : 'No email finder is set up. The search waits and goes on by itself once there is one'),
+    mutationFn: (leadIds: readonly LeadAnswer['id'][]) =>
+      api('POST /leads/findemail', { body: { leadIds: [...leadIds] } }),
+    onSuccess: ({ holds }) =>
+      toast.info(
+        holds === null
+          ? 'We look for the email'
+          : 'No email finder is set up. The search waits and goes on by itself once there is one',
+      ),
     onError,
     onSettled: () => {
       for (const queryKey of LEAD_READS) void client.invalidateQueries({ queryKey });
@@ -26,6 +32,22 @@ export function useFindEmails() {
 /** The button that asks for one lead's address, or what became of the asking. */
 export function FindEmailButton({ lead }: { lead: LeadAnswer }) {
   const find = useFindEmails();
-  if (lead.emailWantedAt) return <span className={styles.looking} title="It waits for an email finder"><Loader aria-hidden="true" />Waits for a finder</span>;
-  return <Button size="small" icon={<MailSearch aria-hidden="true" />} busy={find.isPending} busyLabel="Asking" onClick={() => find.mutate([lead.id])}>Find email</Button>;
+  if (lead.emailWantedAt)
+    return (
+      <span className={styles.looking} title="It waits for an email finder">
+        <Loader aria-hidden="true" />
+        Waits for a finder
+      </span>
+    );
+  return (
+    <Button
+      size="small"
+      icon={<MailSearch aria-hidden="true" />}
+      busy={find.isPending}
+      busyLabel="Asking"
+      onClick={() => find.mutate([lead.id])}
+    >
+      Find email
+    </Button>
+  );
 }

@@ -1,5 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ArrowRight, ArrowUpRight, Ban, CirclePause, CircleStop, Ellipsis, MailSearch, Play, RotateCw, SkipForward, UserMinus } from 'lucide-react';
+import {
+  ArrowRight,
+  ArrowUpRight,
+  Ban,
+  CirclePause,
+  CircleStop,
+  Ellipsis,
+  MailSearch,
+  Play,
+  RotateCw,
+  SkipForward,
+  UserMinus,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { BulkAction } from '#contract/leads.ts';
@@ -25,8 +37,16 @@ type OneLead = Answer<'GET /leads/{leadId}'>;
 type OfLead = { lead: OneLead; campaignId: CampaignId };
 
 const ASKED = {
-  BLACKLIST: { title: (name: string) => `Blacklist ${name}?`, text: 'They are never contacted again, in no campaign of yours, until you take them off the blacklist.', confirm: 'Blacklist' },
-  REMOVE: { title: (name: string) => `Remove ${name} from this campaign?`, text: 'What happened stays in your leads. Their place in this sequence is lost.', confirm: 'Remove' },
+  BLACKLIST: {
+    title: (name: string) => `Blacklist ${name}?`,
+    text: 'They are never contacted again, in no campaign of yours, until you take them off the blacklist.',
+    confirm: 'Blacklist',
+  },
+  REMOVE: {
+    title: (name: string) => `Remove ${name} from this campaign?`,
+    text: 'What happened stays in your leads. Their place in this sequence is lost.',
+    confirm: 'Remove',
+  },
 } as const;
 type Asked = keyof typeof ASKED;
 
@@ -37,7 +57,12 @@ function useFindEmail(lead: OneLead) {
   const onError = useProblemToast();
   return useMutation({
     mutationFn: () => api('POST /leads/findemail', { body: { leadIds: [lead.id] } }),
-    onSuccess: ({ holds }) => toast.info(holds === null ? 'We look for the email' : 'No email finder is set up. The search waits and goes on by itself once there is one'),
+    onSuccess: ({ holds }) =>
+      toast.info(
+        holds === null
+          ? 'We look for the email'
+          : 'No email finder is set up. The search waits and goes on by itself once there is one',
+      ),
     onError,
     onSettled: () => {
       for (const queryKey of LEAD_READS) void client.invalidateQueries({ queryKey });
@@ -54,27 +79,124 @@ export function LeadActions({ lead, campaignId }: OfLead) {
   const mayMove = useCurrentUser()?.features.LEADS_MOVING ?? false;
   const standing = standingIn({ lead, campaignId });
   const act = (action: BulkAction) => bulk.mutate({ action, choice: { leadIds: [lead.id] } });
-  const button = (action: BulkAction, label: string, icon: ReactNode) => <Button size="small" icon={icon} busy={bulk.isPending && bulk.variables?.action === action} onClick={() => act(action)}>{label}</Button>;
+  const button = (action: BulkAction, label: string, icon: ReactNode) => (
+    <Button
+      size="small"
+      icon={icon}
+      busy={bulk.isPending && bulk.variables?.action === action}
+      onClick={() => act(action)}
+    >
+      {label}
+    </Button>
+  );
   const facts = factsOf(standing);
   const more: MenuItem[] = [
-    ...(facts.open ? [{ label: 'Finish', icon: <CircleStop aria-hidden="true" />, description: 'Nothing more is sent in this campaign', onSelect: () => act('FINISH') }] : []),
-    { label: 'Move to another campaign', icon: <ArrowRight aria-hidden="true" />, disabledReason: mayMove ? null : 'Moving leads needs the Pro plan', onSelect: () => setMoving(true) },
-    ...(lead.email === null ? [{ label: 'Find email', icon: <MailSearch aria-hidden="true" />, disabledReason: lead.emailWantedAt === null ? null : 'It waits for an email finder', onSelect: () => findEmail.mutate() }] : []),
+    ...(facts.open
+      ? [
+          {
+            label: 'Finish',
+            icon: <CircleStop aria-hidden="true" />,
+            description: 'Nothing more is sent in this campaign',
+            onSelect: () => act('FINISH'),
+          },
+        ]
+      : []),
+    {
+      label: 'Move to another campaign',
+      icon: <ArrowRight aria-hidden="true" />,
+      disabledReason: mayMove ? null : 'Moving leads needs the Pro plan',
+      onSelect: () => setMoving(true),
+    },
+    ...(lead.email === null
+      ? [
+          {
+            label: 'Find email',
+            icon: <MailSearch aria-hidden="true" />,
+            disabledReason: lead.emailWantedAt === null ? null : 'It waits for an email finder',
+            onSelect: () => findEmail.mutate(),
+          },
+        ]
+      : []),
     { kind: 'line' },
-    lead.blacklisted ? { label: 'Take off the blacklist', icon: <Play aria-hidden="true" />, onSelect: () => act('UNBLACKLIST') } : { label: 'Blacklist', icon: <Ban aria-hidden="true" />, danger: true, onSelect: () => setAsked('BLACKLIST') },
-    { label: 'Remove from this campaign', icon: <UserMinus aria-hidden="true" />, danger: true, onSelect: () => setAsked('REMOVE') },
+    lead.blacklisted
+      ? {
+          label: 'Take off the blacklist',
+          icon: <Play aria-hidden="true" />,
+          onSelect: () => act('UNBLACKLIST'),
+        }
+      : {
+          label: 'Blacklist',
+          icon: <Ban aria-hidden="true" />,
+          danger: true,
+          onSelect: () => setAsked('BLACKLIST'),
+        },
+    {
+      label: 'Remove from this campaign',
+      icon: <UserMinus aria-hidden="true" />,
+      danger: true,
+      onSelect: () => setAsked('REMOVE'),
+    },
   ];
   const name = lead.fullName ?? lead.email ?? 'this lead';
   return (
     <div className={styles.drawerActions}>
       {facts.live && button('PAUSE', 'Pause', <CirclePause aria-hidden="true" />)}
       {facts.resumable && button('RESUME', 'Resume', <Play aria-hidden="true" />)}
-      {facts.failed && button('RETRY', facts.sends ? 'Send again' : 'Try again', <RotateCw aria-hidden="true" />)}
+      {facts.failed &&
+        button('RETRY', facts.sends ? 'Send again' : 'Try again', <RotateCw aria-hidden="true" />)}
       {facts.skippable && button('SKIP', 'Skip this step', <SkipForward aria-hidden="true" />)}
-      {lead.profileUrl && <Tooltip text="Open the profile on LinkedIn" describes={false}><a className={styles.externalIcon} href={lead.profileUrl} target="_blank" rel="noreferrer noopener" aria-label="Open the profile on LinkedIn"><ArrowUpRight aria-hidden="true" /></a></Tooltip>}
-      {standing && <Menu label="More for this lead" items={more} trigger={(props) => <IconButton {...props} size="small" variant="secondary" label="More for this lead" icon={<Ellipsis aria-hidden="true" />} />} />}
-      {asked && <ConfirmDialog open onClose={() => setAsked(null)} onConfirm={() => { act(asked); setAsked(null); }} danger title={ASKED[asked].title(name)} text={ASKED[asked].text} confirmLabel={ASKED[asked].confirm} cancelLabel="Keep" />}
-      {moving && <MoveLeadsDialog fromCampaignId={campaignId} choice={{ leadIds: [lead.id] }} count={1} onClose={() => setMoving(false)} onMoved={() => setMoving(false)} />}
+      {lead.profileUrl && (
+        <Tooltip text="Open the profile on LinkedIn" describes={false}>
+          <a
+            className={styles.externalIcon}
+            href={lead.profileUrl}
+            target="_blank"
+            rel="noreferrer noopener"
+            aria-label="Open the profile on LinkedIn"
+          >
+            <ArrowUpRight aria-hidden="true" />
+          </a>
+        </Tooltip>
+      )}
+      {standing && (
+        <Menu
+          label="More for this lead"
+          items={more}
+          trigger={(props) => (
+            <IconButton
+              {...props}
+              size="small"
+              variant="secondary"
+              label="More for this lead"
+              icon={<Ellipsis aria-hidden="true" />}
+            />
+          )}
+        />
+      )}
+      {asked && (
+        <ConfirmDialog
+          open
+          onClose={() => setAsked(null)}
+          onConfirm={() => {
+            act(asked);
+            setAsked(null);
+          }}
+          danger
+          title={ASKED[asked].title(name)}
+          text={ASKED[asked].text}
+          confirmLabel={ASKED[asked].confirm}
+          cancelLabel="Keep"
+        />
+      )}
+      {moving && (
+        <MoveLeadsDialog
+          fromCampaignId={campaignId}
+          choice={{ leadIds: [lead.id] }}
+          count={1}
+          onClose={() => setMoving(false)}
+          onMoved={() => setMoving(false)}
+        />
+      )}
     </div>
   );
 }
@@ -82,7 +204,15 @@ export function LeadActions({ lead, campaignId }: OfLead) {
 const SENDING: readonly (string | null)[] = ['MESSAGE', 'INMAIL', 'EMAIL'];
 
 function factsOf(standing: ReturnType<typeof standingIn>) {
-  if (standing === null) return { live: false, open: false, resumable: false, failed: false, skippable: false, sends: false };
+  if (standing === null)
+    return {
+      live: false,
+      open: false,
+      resumable: false,
+      failed: false,
+      skippable: false,
+      sends: false,
+    };
   const { state, reason, itemType, waitingFor } = standing;
   const live = isLive(state);
   const failed = state === 'FAILED';
@@ -92,7 +222,9 @@ function factsOf(standing: ReturnType<typeof standingIn>) {
     live,
     failed,
     open: live || failed || state === 'PAUSED',
-    resumable: (state === 'PAUSED' && reason !== 'ACTION_UNCONFIRMED') || (state === 'FINISHED' && (reason === 'REPLIED' || reason === 'FINISHED_BY_USER')),
+    resumable:
+      (state === 'PAUSED' && reason !== 'ACTION_UNCONFIRMED') ||
+      (state === 'FINISHED' && (reason === 'REPLIED' || reason === 'FINISHED_BY_USER')),
     skippable: (live || failed || held) && itemType !== null && itemType !== 'END' && !underWay,
     sends: SENDING.includes(itemType),
   };

@@ -15,14 +15,37 @@ type OneLead = Answer<'GET /leads/{leadId}'>;
 /** The campaigns of a lead, with where it stands in each. */
 export function LeadCampaigns({ lead }: { lead: OneLead }) {
   const { zone, now } = useProductTime();
-  if (lead.campaigns.length === 0) return <Card title="Campaigns"><p className={styles.quiet}>{lead.blacklisted ? 'On your blacklist, in no campaign' : 'In no campaign'}</p></Card>;
+  if (lead.campaigns.length === 0)
+    return (
+      <Card title="Campaigns">
+        <p className={styles.quiet}>
+          {lead.blacklisted ? 'On your blacklist, in no campaign' : 'In no campaign'}
+        </p>
+      </Card>
+    );
   return (
     <Card>
-      <h2 className={styles.campaignsHead}>{lead.campaigns.length === 1 ? 'In 1 campaign' : `In ${counted(lead.campaigns.length, 'campaign')}`}</h2>
+      <h2 className={styles.campaignsHead}>
+        {lead.campaigns.length === 1
+          ? 'In 1 campaign'
+          : `In ${counted(lead.campaigns.length, 'campaign')}`}
+      </h2>
       <ul className={styles.campaigns}>
         {lead.campaigns.map((place) => (
           <li key={place.campaignId}>
-            <div className={rowStyles.two}><AppLink href={paths.campaignLeads.href({ campaignId: place.campaignId, query: { lead: lead.id } })}><CampaignSquare campaignId={place.campaignId} name={place.campaignName} /></AppLink><span className={styles.quiet}>{nextLine({ standing: place, now: now(), zone })}</span></div>
+            <div className={rowStyles.two}>
+              <AppLink
+                href={paths.campaignLeads.href({
+                  campaignId: place.campaignId,
+                  query: { lead: lead.id },
+                })}
+              >
+                <CampaignSquare campaignId={place.campaignId} name={place.campaignName} />
+              </AppLink>
+              <span className={styles.quiet}>
+                {nextLine({ standing: place, now: now(), zone })}
+              </span>
+            </div>
             <StateOf standing={place} />
           </li>
         ))}

@@ -15,18 +15,60 @@ const DetailsForm = lazyPart(async () => (await import('./lead-details.tsx')).De
 export function LeadContact({ lead }: { lead: Answer<'GET /leads/{leadId}'> }) {
   const [editing, setEditing] = useState(false);
   const credits = useEmailCredits();
-  if (editing) return <Card title="Details"><DetailsForm lead={lead} onDone={() => setEditing(false)} /></Card>;
+  if (editing)
+    return (
+      <Card title="Details">
+        <DetailsForm lead={lead} onDone={() => setEditing(false)} />
+      </Card>
+    );
   return (
-    <Card title="Contact" actions={<Button variant="link" aria-label="Edit details" onClick={() => setEditing(true)}>Edit</Button>}>
+    <Card
+      title="Contact"
+      actions={
+        <Button variant="link" aria-label="Edit details" onClick={() => setEditing(true)}>
+          Edit
+        </Button>
+      }
+    >
       <div className={styles.lines}>
-        {lead.email !== null ? <p className={styles.line}><Mail aria-hidden="true" /><span className="sr-only">Email</span><a className={styles.value} href={`mailto:${lead.email}`}>{lead.email}</a></p> : (
+        {lead.email !== null ? (
+          <p className={styles.line}>
+            <Mail aria-hidden="true" />
+            <span className="sr-only">Email</span>
+            <a className={styles.value} href={`mailto:${lead.email}`}>
+              {lead.email}
+            </a>
+          </p>
+        ) : (
           <>
-            <div className={styles.line}><Mail aria-hidden="true" />No email known<FindEmailButton lead={lead} /></div>
-            <p className={styles.note}>1 credit, only when a verified one is found.{credits !== null && ` ${grouped(credits)} left.`} The email finder comes in the next version: until then the search waits.</p>
+            <div className={styles.line}>
+              <Mail aria-hidden="true" />
+              No email known
+              <FindEmailButton lead={lead} />
+            </div>
+            <p className={styles.note}>
+              1 credit, only when a verified one is found.
+              {credits !== null && ` ${grouped(credits)} left.`} The email finder comes in the next
+              version: until then the search waits.
+            </p>
           </>
         )}
-        {lead.phone && <p className={styles.line}><Phone aria-hidden="true" /><span className={styles.word}>Phone</span><a className={styles.value} href={`tel:${lead.phone.replaceAll(/[^+\d]/g, '')}`}>{lead.phone}</a></p>}
-        {lead.website && <p className={styles.line}><Globe aria-hidden="true" /><span className={styles.word}>Website</span><span className={styles.value}>{lead.website}</span></p>}
+        {lead.phone && (
+          <p className={styles.line}>
+            <Phone aria-hidden="true" />
+            <span className={styles.word}>Phone</span>
+            <a className={styles.value} href={`tel:${lead.phone.replaceAll(/[^+\d]/g, '')}`}>
+              {lead.phone}
+            </a>
+          </p>
+        )}
+        {lead.website && (
+          <p className={styles.line}>
+            <Globe aria-hidden="true" />
+            <span className={styles.word}>Website</span>
+            <span className={styles.value}>{lead.website}</span>
+          </p>
+        )}
       </div>
     </Card>
   );

@@ -17,19 +17,54 @@ import styles from './lead-details.module.css';
 type OneLead = Answer<'GET /leads/{leadId}'>;
 
 /** What a person may write; the longest text of each. */
-const FIELDS = { firstName: ['First name', 200], lastName: ['Last name', 200], headline: ['Headline', 500], jobTitle: ['Job title', 300], company: ['Company', 300], industry: ['Industry', 200], location: ['Location', 300], country: ['Country', 100], email: ['Email', 254], phone: ['Phone', 50], website: ['Website', 2000] } as const;
+const FIELDS = {
+  firstName: ['First name', 200],
+  lastName: ['Last name', 200],
+  headline: ['Headline', 500],
+  jobTitle: ['Job title', 300],
+  company: ['Company', 300],
+  industry: ['Industry', 200],
+  location: ['Location', 300],
+  country: ['Country', 100],
+  email: ['Email', 254],
+  phone: ['Phone', 50],
+  website: ['Website', 2000],
+} as const;
 type FieldName = keyof typeof FIELDS;
 type Values = Record<FieldName, string>;
 const NAMES = Object.keys(FIELDS) as FieldName[];
 
-const SHOWN: [keyof LeadAnswer, string][] = [['headline', 'Headline'], ['jobTitle', 'Job title'], ['company', 'Company'], ['industry', 'Industry'], ['location', 'Location'], ['country', 'Country'], ['email', 'Email'], ['phone', 'Phone'], ['website', 'Website'], ['profileUrl', 'LinkedIn'], ['originalName', 'Name as on LinkedIn']];
+const SHOWN: [keyof LeadAnswer, string][] = [
+  ['headline', 'Headline'],
+  ['jobTitle', 'Job title'],
+  ['company', 'Company'],
+  ['industry', 'Industry'],
+  ['location', 'Location'],
+  ['country', 'Country'],
+  ['email', 'Email'],
+  ['phone', 'Phone'],
+  ['website', 'Website'],
+  ['profileUrl', 'LinkedIn'],
+  ['originalName', 'Name as on LinkedIn'],
+];
 
 function valuesOf(lead: OneLead): Values {
   return Object.fromEntries(NAMES.map((name) => [name, lead[name] ?? ''])) as Values;
 }
 
 function validate(values: Values) {
-  return Object.fromEntries(NAMES.map((name) => [name, values[name].length > FIELDS[name][1] ? FIELD_MESSAGES.TOO_LONG(FIELDS[name][1]) : name === 'email' && values.email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email) ? FIELD_MESSAGES.INVALID_EMAIL() : null])) as Record<FieldName, string | null>;
+  return Object.fromEntries(
+    NAMES.map((name) => [
+      name,
+      values[name].length > FIELDS[name][1]
+        ? FIELD_MESSAGES.TOO_LONG(FIELDS[name][1])
+        : name === 'email' &&
+            values.email !== '' &&
+            !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email)
+          ? FIELD_MESSAGES.INVALID_EMAIL()
+          : null,
+    ]),
+  ) as Record<FieldName, string | null>;
 }
 
 /** Only what was changed is sent: it is kept from then on, whatever an import or a search says. */
@@ -40,23 +75,53 @@ export function DetailsForm({ lead, onDone }: { lead: OneLead; onDone: () => voi
   const { form, values, field, submit, fail } = useForm<Values>({ initial: before, validate });
   const changed = NAMES.filter((name) => values[name].trim() !== before[name]);
   const save = useMutation({
-    mutationFn: () => api('PATCH /leads/{leadId}', { params: { leadId: lead.id }, body: Object.fromEntries(changed.map((name) => [name, values[name].trim() || null])) }),
+    mutationFn: () =>
+      api('PATCH /leads/{leadId}', {
+        params: { leadId: lead.id },
+        body: Object.fromEntries(changed.map((name) => [name, values[name].trim() || null])),
+      }),
     onSuccess: () => {
       toast.success('The lead has been saved');
       onDone();
     },
-    onError: (error) => (error instanceof ApiProblem && error.fieldErrors.length > 0 ? fail(error.fieldErrors) : toast.error(problemText(error))),
+    onError: (error) =>
+      error instanceof ApiProblem && error.fieldErrors.length > 0
+        ? fail(error.fieldErrors)
+        : toast.error(problemText(error)),
     onSettled: () => {
       for (const queryKey of LEAD_READS) void client.invalidateQueries({ queryKey });
     },
   });
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit(() => (changed.length === 0 ? onDone() : save.mutate()))}>
-      {NAMES.map((name) => <TextField key={name} {...field(name)} label={FIELDS[name][0]} type={name === 'email' ? 'email' : name === 'phone' ? 'tel' : 'text'} autoComplete="off" />)}
-      <p className={styles.quiet}>What you write here is kept: no import or search overwrites it.</p>
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={submit(() => (changed.length === 0 ? onDone() : save.mutate()))}
+    >
+      {NAMES.map((name) => (
+        <TextField
+          key={name}
+          {...field(name)}
+          label={FIELDS[name][0]}
+          type={name === 'email' ? 'email' : name === 'phone' ? 'tel' : 'text'}
+          autoComplete="off"
+        />
+      ))}
+      <p className={styles.quiet}>
+        What you write here is kept: no import or search overwrites it.
+      </p>
       <div className={styles.actions}>
         <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" variant="primary" disabled={changed.length === 0} busy={save.isPending} busyLabel="Saving">Save</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={changed.length === 0}
+          busy={save.isPending}
+          busyLabel="Saving"
+        >
+          Save
+        </Button>
       </div>
     </form>
   );
@@ -66,13 +131,29 @@ export function DetailsForm({ lead, onDone }: { lead: OneLead; onDone: () => voi
 export function LeadDetails({ lead }: { lead: OneLead }) {
   const [editing, setEditing] = useState(false);
   if (editing) return <DetailsForm lead={lead} onDone={() => setEditing(false)} />;
-  const rows = [...SHOWN.map(([key, label]) => [label, lead[key]] as const), ...Object.entries(lead.custom)].filter(([, value]) => typeof value === 'string' && value !== '');
+  const rows = [
+    ...SHOWN.map(([key, label]) => [label, lead[key]] as const),
+    ...Object.entries(lead.custom),
+  ].filter(([, value]) => typeof value === 'string' && value !== '');
   return (
     <div className={styles.details}>
       <LeadTags lead={lead} />
-      <dl className={styles.list}>{rows.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{String(value)}</dd></div>)}</dl>
-      {lead.emailWantedAt && <p className={styles.quiet}>The email is looked for once an email finder is set up.</p>}
-      <div><Button size="small" icon={<Pencil aria-hidden="true" />} onClick={() => setEditing(true)}>Edit details</Button></div>
+      <dl className={styles.list}>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{String(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {lead.emailWantedAt && (
+        <p className={styles.quiet}>The email is looked for once an email finder is set up.</p>
+      )}
+      <div>
+        <Button size="small" icon={<Pencil aria-hidden="true" />} onClick={() => setEditing(true)}>
+          Edit details
+        </Button>
+      </div>
     </div>
   );
 }

@@ -22,7 +22,13 @@ import { UnconfirmedCard } from '../standing/unconfirmed-card.tsx';
 import { WaitingCard } from '../standing/waiting-card.tsx';
 import styles from '../leads.module.css';
 
-type LeadDrawerProps = { leadId: string | null; campaignId: CampaignId; onClose: () => void; onPrevious: (() => void) | null; onNext: (() => void) | null };
+type LeadDrawerProps = {
+  leadId: string | null;
+  campaignId: CampaignId;
+  onClose: () => void;
+  onPrevious: (() => void) | null;
+  onNext: (() => void) | null;
+};
 type OneLead = Answer<'GET /leads/{leadId}'>;
 type Part = 'timeline' | 'notes' | 'details';
 
@@ -38,15 +44,34 @@ function Body({ lead, campaignId }: { lead: OneLead; campaignId: CampaignId }) {
       <LeadActions lead={lead} campaignId={campaignId} />
       <UnconfirmedCard acts={acts} leadId={lead.id} campaignId={campaignId} />
       {standing && decisive.length === 0 && <WaitingCard standing={standing} />}
-      <Segmented look="tabs" label="Part of the lead" value={part} onChange={setPart} segments={[{ value: 'timeline', label: 'Timeline' }, { value: 'notes', label: 'Notes', ...(notes > 0 && { count: notes }) }, { value: 'details', label: 'Details' }]} />
-      {part === 'timeline' ? <LeadTimeline lead={lead} standing={standing} /> : part === 'notes' ? <LeadNotes leadId={lead.id} /> : <LeadDetails lead={lead} />}
+      <Segmented
+        look="tabs"
+        label="Part of the lead"
+        value={part}
+        onChange={setPart}
+        segments={[
+          { value: 'timeline', label: 'Timeline' },
+          { value: 'notes', label: 'Notes', ...(notes > 0 && { count: notes }) },
+          { value: 'details', label: 'Details' },
+        ]}
+      />
+      {part === 'timeline' ? (
+        <LeadTimeline lead={lead} standing={standing} />
+      ) : part === 'notes' ? (
+        <LeadNotes leadId={lead.id} />
+      ) : (
+        <LeadDetails lead={lead} />
+      )}
     </div>
   );
 }
 
 /** One lead beside the list: what it waits for, its timeline, notes and details (design, png/08). Under 1200 px it lies over the page, on phones it fills the screen. */
 export function LeadDrawer({ leadId, campaignId, onClose, onPrevious, onNext }: LeadDrawerProps) {
-  const lead = useQuery({ ...apiQuery('GET /leads/{leadId}', { params: { leadId: (leadId ?? '0') as LeadId } }), enabled: leadId !== null });
+  const lead = useQuery({
+    ...apiQuery('GET /leads/{leadId}', { params: { leadId: (leadId ?? '0') as LeadId } }),
+    enabled: leadId !== null,
+  });
   const modal = useMedia(BELOW_WIDE);
   const title = lead.data?.fullName ?? lead.data?.email ?? 'Lead';
   return (
@@ -57,10 +82,37 @@ export function LeadDrawer({ leadId, campaignId, onClose, onPrevious, onNext }: 
       divided="foot"
       emblem={<Avatar name={title} photoUrl={lead.data?.photoUrl ?? null} size={44} />}
       title={title}
-      subtitle={lead.data && [roleOf(lead.data), lead.data.location].filter(Boolean).join('\u00a0· ')}
-      tools={<span className={styles.stepper}><IconButton size="small" label="Previous lead" disabled={onPrevious === null} icon={<ChevronLeft aria-hidden="true" />} onClick={() => onPrevious?.()} /><IconButton size="small" label="Next lead" disabled={onNext === null} icon={<ChevronRight aria-hidden="true" />} onClick={() => onNext?.()} /></span>}
+      subtitle={
+        lead.data && [roleOf(lead.data), lead.data.location].filter(Boolean).join('\u00a0· ')
+      }
+      tools={
+        <span className={styles.stepper}>
+          <IconButton
+            size="small"
+            label="Previous lead"
+            disabled={onPrevious === null}
+            icon={<ChevronLeft aria-hidden="true" />}
+            onClick={() => onPrevious?.()}
+          />
+          <IconButton
+            size="small"
+            label="Next lead"
+            disabled={onNext === null}
+            icon={<ChevronRight aria-hidden="true" />}
+            onClick={() => onNext?.()}
+          />
+        </span>
+      }
     >
-      {isProblem(lead.error, 'NOT_FOUND') ? <EmptyState icon={<Ban />} title="This lead is gone" /> : lead.isError ? <RetryCard onRetry={() => void lead.refetch()} busy={lead.isFetching} /> : !lead.data ? <SkeletonRows count={5} rowHeight={52} /> : <Body key={lead.data.id} lead={lead.data} campaignId={campaignId} />}
+      {isProblem(lead.error, 'NOT_FOUND') ? (
+        <EmptyState icon={<Ban />} title="This lead is gone" />
+      ) : lead.isError ? (
+        <RetryCard onRetry={() => void lead.refetch()} busy={lead.isFetching} />
+      ) : !lead.data ? (
+        <SkeletonRows count={5} rowHeight={52} />
+      ) : (
+        <Body key={lead.data.id} lead={lead.data} campaignId={campaignId} />
+      )}
     </Drawer>
   );
 }

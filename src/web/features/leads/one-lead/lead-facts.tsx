@@ -1,4 +1,13 @@
-import { Braces, Building2, Clock, Factory, Globe, Link2, SquareUser, TextQuote } from 'lucide-react';
+import {
+  Braces,
+  Building2,
+  Clock,
+  Factory,
+  Globe,
+  Link2,
+  SquareUser,
+  TextQuote,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { timeOfDay } from '#core/time/when-text.ts';
 import type { LeadAnswer } from '#contract/leads.ts';
@@ -6,7 +15,15 @@ import { useNow } from '#web/ui/text/time-context.ts';
 import styles from './lead-facts.module.css';
 
 function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
-  return <div className={styles.fact}><dt>{icon}{label}</dt><dd>{children}</dd></div>;
+  return (
+    <div className={styles.fact}>
+      <dt>
+        {icon}
+        {label}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }
 
 /** The time where the lead is, by the product's clock. */
@@ -20,14 +37,51 @@ export function LeadFacts({ lead }: { lead: LeadAnswer }) {
   const place = lead.location ?? lead.country;
   return (
     <dl className={styles.facts}>
-      {place && <Fact icon={<Globe aria-hidden="true" />} label="Place">{place}</Fact>}
-      {lead.zone && <Fact icon={<Clock aria-hidden="true" />} label="Local time"><LocalTime zone={lead.zone} /></Fact>}
-      {lead.company && <Fact icon={<Building2 aria-hidden="true" />} label="Company">{lead.company}</Fact>}
-      {lead.industry && <Fact icon={<Factory aria-hidden="true" />} label="Industry">{lead.industry}</Fact>}
-      {lead.headline && lead.jobTitle && <Fact icon={<TextQuote aria-hidden="true" />} label="Headline">{lead.headline}</Fact>}
-      {lead.profileUrl && <Fact icon={<Link2 aria-hidden="true" />} label="Profile"><a href={lead.profileUrl} target="_blank" rel="noreferrer noopener">{lead.publicIdentifier ? `in/${lead.publicIdentifier}` : 'LinkedIn profile'}<span className="sr-only"> on LinkedIn</span></a></Fact>}
-      {Object.entries(lead.custom).filter(([, value]) => value !== '').map(([name, value]) => <Fact key={name} icon={<Braces aria-hidden="true" />} label={`custom.${name}`}>{value}</Fact>)}
-      {lead.originalName && <Fact icon={<SquareUser aria-hidden="true" />} label="In full">{lead.originalName}</Fact>}
+      {place && (
+        <Fact icon={<Globe aria-hidden="true" />} label="Place">
+          {place}
+        </Fact>
+      )}
+      {lead.zone && (
+        <Fact icon={<Clock aria-hidden="true" />} label="Local time">
+          <LocalTime zone={lead.zone} />
+        </Fact>
+      )}
+      {lead.company && (
+        <Fact icon={<Building2 aria-hidden="true" />} label="Company">
+          {lead.company}
+        </Fact>
+      )}
+      {lead.industry && (
+        <Fact icon={<Factory aria-hidden="true" />} label="Industry">
+          {lead.industry}
+        </Fact>
+      )}
+      {lead.headline && lead.jobTitle && (
+        <Fact icon={<TextQuote aria-hidden="true" />} label="Headline">
+          {lead.headline}
+        </Fact>
+      )}
+      {lead.profileUrl && (
+        <Fact icon={<Link2 aria-hidden="true" />} label="Profile">
+          <a href={lead.profileUrl} target="_blank" rel="noreferrer noopener">
+            {lead.publicIdentifier ? `in/${lead.publicIdentifier}` : 'LinkedIn profile'}
+            <span className="sr-only"> on LinkedIn</span>
+          </a>
+        </Fact>
+      )}
+      {Object.entries(lead.custom)
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <Fact key={name} icon={<Braces aria-hidden="true" />} label={`custom.${name}`}>
+            {value}
+          </Fact>
+        ))}
+      {lead.originalName && (
+        <Fact icon={<SquareUser aria-hidden="true" />} label="In full">
+          {lead.originalName}
+        </Fact>
+      )}
     </dl>
   );
 }

@@ -9,7 +9,12 @@ import pageStyles from './lead-page.module.css';
 import styles from '../tags/lead-tags.module.css';
 
 /** How LinkedIn writes who is how far; people out of the network have no number. */
-const DEGREES = { FIRST_DEGREE: '1st', SECOND_DEGREE: '2nd', THIRD_DEGREE: '3rd', OUT_OF_NETWORK: null } as const satisfies Record<(typeof NETWORK_DISTANCES)[number], string | null>;
+const DEGREES = {
+  FIRST_DEGREE: '1st',
+  SECOND_DEGREE: '2nd',
+  THIRD_DEGREE: '3rd',
+  OUT_OF_NETWORK: null,
+} as const satisfies Record<(typeof NETWORK_DISTANCES)[number], string | null>;
 
 /** What LinkedIn says of a person, and the tags, which are added and taken off in place (design, png/35). */
 export function LeadBadges({ lead, name }: { lead: LeadAnswer; name: string }) {
@@ -18,11 +23,33 @@ export function LeadBadges({ lead, name }: { lead: LeadAnswer; name: string }) {
   const degree = lead.networkDistance && DEGREES[lead.networkDistance];
   return (
     <div className={styles.head}>
-      {degree && <Badge tone="outline"><span title="Distance on LinkedIn">{degree}</span></Badge>}
-      {lead.openProfile && <Badge tone="success" icon={<LockOpen aria-hidden="true" />}>Open profile</Badge>}
+      {degree && (
+        <Badge tone="outline">
+          <span title="Distance on LinkedIn">{degree}</span>
+        </Badge>
+      )}
+      {lead.openProfile && (
+        <Badge tone="success" icon={<LockOpen aria-hidden="true" />}>
+          Open profile
+        </Badge>
+      )}
       {tags.map((tag) => (
-        <Badge key={tag} tone={tag.toLowerCase() === 'hot' ? 'danger' : 'info'} icon={<Tag aria-hidden="true" />}>
-          <span className={styles.tag}>{tag}<button type="button" aria-label={`Remove the tag ${tag}`} disabled={change.isPending} onClick={() => change.mutate(lead.tags.filter((each) => each !== tag))}><X aria-hidden="true" /></button></span>
+        <Badge
+          key={tag}
+          tone={tag.toLowerCase() === 'hot' ? 'danger' : 'info'}
+          icon={<Tag aria-hidden="true" />}
+        >
+          <span className={styles.tag}>
+            {tag}
+            <button
+              type="button"
+              aria-label={`Remove the tag ${tag}`}
+              disabled={change.isPending}
+              onClick={() => change.mutate(lead.tags.filter((each) => each !== tag))}
+            >
+              <X aria-hidden="true" />
+            </button>
+          </span>
         </Badge>
       ))}
       <AddTag lead={lead} name={name} />

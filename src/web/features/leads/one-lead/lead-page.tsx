@@ -27,28 +27,58 @@ import styles from './lead-page.module.css';
 
 const LeadHistory = lazyPart(async () => (await import('../history/lead-history.tsx')).LeadHistory);
 const LeadNotes = lazyPart(async () => (await import('../history/lead-notes.tsx')).LeadNotes);
-const RemindersCard = lazyPart(async () => (await import('../reminders/reminders-card.tsx')).RemindersCard);
-const LeadStandings = lazyPart(async () => (await import('../standing/lead-standing.tsx')).LeadStandings);
+const RemindersCard = lazyPart(
+  async () => (await import('../reminders/reminders-card.tsx')).RemindersCard,
+);
+const LeadStandings = lazyPart(
+  async () => (await import('../standing/lead-standing.tsx')).LeadStandings,
+);
 const LeadPhone = lazyPart(async () => (await import('./lead-phone.tsx')).LeadPhone);
 const LeadContact = lazyPart(async () => (await import('./lead-contact.tsx')).LeadContact);
 const LeadCampaigns = lazyPart(async () => (await import('./lead-campaigns.tsx')).LeadCampaigns);
-const BlacklistButton = lazyPart(async () => (await import('./blacklist-button.tsx')).BlacklistButton, null);
-const LeadPhoneMenu = lazyPart(async () => (await import('./lead-phone-bar.tsx')).LeadPhoneMenu, null);
+const BlacklistButton = lazyPart(
+  async () => (await import('./blacklist-button.tsx')).BlacklistButton,
+  null,
+);
+const LeadPhoneMenu = lazyPart(
+  async () => (await import('./lead-phone-bar.tsx')).LeadPhoneMenu,
+  null,
+);
 
 type OneLead = Answer<'GET /leads/{leadId}'>;
 
 /** Notes with how many there are. */
 function Notes({ leadId }: { leadId: LeadId }) {
   const count = useNoteCount(leadId);
-  return <Card title="Notes" actions={count > 0 && <span className={styles.quiet}>{grouped(count)}</span>}><LeadNotes leadId={leadId} /></Card>;
+  return (
+    <Card
+      title="Notes"
+      actions={count > 0 && <span className={styles.quiet}>{grouped(count)}</span>}
+    >
+      <LeadNotes leadId={leadId} />
+    </Card>
+  );
 }
 
 function Columns({ lead, name }: { lead: OneLead; name: string }) {
   return (
     <div className={styles.columns}>
-      <div className={styles.column}><Card><LeadHead lead={lead} name={name} /><LeadFacts lead={lead} /></Card><LeadContact lead={lead} /><LeadCampaigns lead={lead} /></div>
-      <div className={styles.column}><LeadHistory lead={lead} /></div>
-      <div className={styles.column}><LeadStandings lead={lead} /><RemindersCard lead={lead} name={name} /><Notes leadId={lead.id} /></div>
+      <div className={styles.column}>
+        <Card>
+          <LeadHead lead={lead} name={name} />
+          <LeadFacts lead={lead} />
+        </Card>
+        <LeadContact lead={lead} />
+        <LeadCampaigns lead={lead} />
+      </div>
+      <div className={styles.column}>
+        <LeadHistory lead={lead} />
+      </div>
+      <div className={styles.column}>
+        <LeadStandings lead={lead} />
+        <RemindersCard lead={lead} name={name} />
+        <Notes leadId={lead.id} />
+      </div>
     </div>
   );
 }
@@ -58,7 +88,15 @@ function Gone() {
   return (
     <>
       <PageHeader title="Not found" back={{ href: paths.leads.href(), label: 'Back to Leads' }} />
-      <EmptyState icon={<UserX />} title="This lead is gone" text="404: there is no lead at this address."><ButtonLink variant="primary" href={paths.leads.href()}>Go to the leads</ButtonLink></EmptyState>
+      <EmptyState
+        icon={<UserX />}
+        title="This lead is gone"
+        text="404: there is no lead at this address."
+      >
+        <ButtonLink variant="primary" href={paths.leads.href()}>
+          Go to the leads
+        </ButtonLink>
+      </EmptyState>
     </>
   );
 }
@@ -71,24 +109,80 @@ export function LeadPage() {
   const phone = useMedia(PHONE);
   if (isProblem(lead.error, 'NOT_FOUND')) return <Gone />;
   const name = lead.data ? leadName(lead.data) : 'Lead';
-  const actions = lead.data && (phone ? <LeadPhoneMenu lead={lead.data} name={name} way={way} /> : (
-    <>
-      {way.text && (
-        <nav className={styles.way} aria-label="Leads of the list">
-          {way.before ? <ButtonLink square href={way.before} aria-label="Lead before" icon={<ChevronLeft aria-hidden="true" />} /> : <IconButton variant="secondary" label="Lead before" disabled icon={<ChevronLeft aria-hidden="true" />} />}
-          {way.behind ? <ButtonLink square href={way.behind} aria-label="Next lead" icon={<ChevronRight aria-hidden="true" />} /> : <IconButton variant="secondary" label="Next lead" disabled icon={<ChevronRight aria-hidden="true" />} />}
-        </nav>
-      )}
-      <BlacklistButton lead={lead.data} name={name} />
-      <Button variant="primary" icon={<MessageSquareText aria-hidden="true" />} disabledReason={MESSAGES_COME}>Write a message</Button>
-    </>
-  ));
-  const text = phone ? (lead.data ? leadingPlace({ lead: lead.data })?.campaignName : null) : way.text;
+  const actions =
+    lead.data &&
+    (phone ? (
+      <LeadPhoneMenu lead={lead.data} name={name} way={way} />
+    ) : (
+      <>
+        {way.text && (
+          <nav className={styles.way} aria-label="Leads of the list">
+            {way.before ? (
+              <ButtonLink
+                square
+                href={way.before}
+                aria-label="Lead before"
+                icon={<ChevronLeft aria-hidden="true" />}
+              />
+            ) : (
+              <IconButton
+                variant="secondary"
+                label="Lead before"
+                disabled
+                icon={<ChevronLeft aria-hidden="true" />}
+              />
+            )}
+            {way.behind ? (
+              <ButtonLink
+                square
+                href={way.behind}
+                aria-label="Next lead"
+                icon={<ChevronRight aria-hidden="true" />}
+              />
+            ) : (
+              <IconButton
+                variant="secondary"
+                label="Next lead"
+                disabled
+                icon={<ChevronRight aria-hidden="true" />}
+              />
+            )}
+          </nav>
+        )}
+        <BlacklistButton lead={lead.data} name={name} />
+        <Button
+          variant="primary"
+          icon={<MessageSquareText aria-hidden="true" />}
+          disabledReason={MESSAGES_COME}
+        >
+          Write a message
+        </Button>
+      </>
+    ));
+  const text = phone
+    ? lead.data
+      ? leadingPlace({ lead: lead.data })?.campaignName
+      : null
+    : way.text;
   return (
     <>
-      <PageHeader slim title={name} back={{ href: way.back, label: 'Back to Leads', word: 'Leads' }} {...(text && { text })} {...(actions && { actions })} />
+      <PageHeader
+        slim
+        title={name}
+        back={{ href: way.back, label: 'Back to Leads', word: 'Leads' }}
+        {...(text && { text })}
+        {...(actions && { actions })}
+      />
       <div className={styles.page}>
-        {lead.isError ? <RetryCard onRetry={() => void lead.refetch()} busy={lead.isFetching} /> : !lead.data ? <SkeletonRows count={6} rowHeight={64} label="Loading the lead" /> : phone ? <LeadPhone key={lead.data.id} lead={lead.data} name={name} /> : <Columns key={lead.data.id} lead={lead.data} name={name} />}
+        {lead.isError ? (
+          <RetryCard onRetry={() => void lead.refetch()} busy={lead.isFetching} />
+        ) : !lead.data ? (
+          <SkeletonRows count={6} rowHeight={64} label="Loading the lead" />
+        ) : phone ? (
+          <LeadPhone key={lead.data.id} lead={lead.data} name={name} />
+        ) : (
+          <Columns key={lead.data.id} lead={lead.data} name={name} />
+        )}
       </div>
     </>
   );

@@ -30,14 +30,45 @@ export function LeadPhone({ lead, name }: { lead: OneLead; name: string }) {
     <div className={styles.column}>
       <div className={styles.phoneHead}>
         <Avatar name={name} photoUrl={lead.photoUrl} size={48} />
-        <div><p className={styles.name}>{lead.jobTitle ?? roleOf(lead)}</p><p className={styles.role}>{[lead.company, lead.location].filter(Boolean).join(', ')}</p></div>
-        {lead.blacklisted ? <LeadStateLabel state="BLACKLISTED" /> : leading && <StateOf standing={leading} />}
+        <div>
+          <p className={styles.name}>{lead.jobTitle ?? roleOf(lead)}</p>
+          <p className={styles.role}>{[lead.company, lead.location].filter(Boolean).join(', ')}</p>
+        </div>
+        {lead.blacklisted ? (
+          <LeadStateLabel state="BLACKLISTED" />
+        ) : (
+          leading && <StateOf standing={leading} />
+        )}
       </div>
       <LeadStandings lead={lead} />
-      <Segmented look="tabs" label="Part of the lead" value={part} onChange={setPart} segments={[{ value: 'timeline', label: 'Timeline' }, { value: 'notes', label: 'Notes', ...(notes > 0 && { count: notes }) }, { value: 'details', label: 'Details' }]} />
+      <Segmented
+        look="tabs"
+        label="Part of the lead"
+        value={part}
+        onChange={setPart}
+        segments={[
+          { value: 'timeline', label: 'Timeline' },
+          { value: 'notes', label: 'Notes', ...(notes > 0 && { count: notes }) },
+          { value: 'details', label: 'Details' },
+        ]}
+      />
       {part === 'timeline' && <LeadHistory lead={lead} bare />}
-      {part === 'notes' && <><LeadNotes leadId={lead.id} /><RemindersCard lead={lead} name={name} /></>}
-      {part === 'details' && <><Card><LeadBadges lead={lead} name={name} /><LeadFacts lead={lead} /></Card><LeadContact lead={lead} /><LeadCampaigns lead={lead} /></>}
+      {part === 'notes' && (
+        <>
+          <LeadNotes leadId={lead.id} />
+          <RemindersCard lead={lead} name={name} />
+        </>
+      )}
+      {part === 'details' && (
+        <>
+          <Card>
+            <LeadBadges lead={lead} name={name} />
+            <LeadFacts lead={lead} />
+          </Card>
+          <LeadContact lead={lead} />
+          <LeadCampaigns lead={lead} />
+        </>
+      )}
       <LeadPhoneBar lead={lead} place={leading} />
     </div>
   );

@@ -12,7 +12,14 @@ import { BELOW_DESKTOP, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { asksTheSame, NOTHING_ASKED, type LeadsAsked } from '../leads-address.ts';
-import { dayEdge, dayText, LONG_AGO_DAYS, longAgoUntil, RECENT_DAYS, recentFrom } from '../reminders/added-days.ts';
+import {
+  dayEdge,
+  dayText,
+  LONG_AGO_DAYS,
+  longAgoUntil,
+  RECENT_DAYS,
+  recentFrom,
+} from '../reminders/added-days.ts';
 import { LeadsSide } from './leads-side.tsx';
 import { countText, useLeadCount } from '../use-leads-asked.ts';
 import styles from './leads-overview.module.css';
@@ -23,46 +30,118 @@ const LISTED = 3000;
 const FRESH_MS = 300_000;
 
 /** Several of a few, as chips that stay pressed. */
-function ChoiceChips<Value extends string>({ label, values, chosen, text, onChange }: { label: string; values: readonly Value[]; chosen: readonly Value[]; text: (value: Value) => ReactNode; onChange: (next: Value[]) => void }) {
+function ChoiceChips<Value extends string>({
+  label,
+  values,
+  chosen,
+  text,
+  onChange,
+}: {
+  label: string;
+  values: readonly Value[];
+  chosen: readonly Value[];
+  text: (value: Value) => ReactNode;
+  onChange: (next: Value[]) => void;
+}) {
   return (
     <div role="group" aria-label={label} className={styles.choices}>
       <p className={styles.choicesLabel}>{label}</p>
       {values.map((value) => {
         const on = chosen.includes(value);
-        return <Button key={value} size="small" className={on ? styles.pressed : undefined} aria-pressed={on} icon={on ? <Check aria-hidden="true" /> : undefined} onClick={() => onChange(on ? chosen.filter((each) => each !== value) : [...chosen, value])}>{text(value)}</Button>;
+        return (
+          <Button
+            key={value}
+            size="small"
+            className={on ? styles.pressed : undefined}
+            aria-pressed={on}
+            icon={on ? <Check aria-hidden="true" /> : undefined}
+            onClick={() =>
+              onChange(on ? chosen.filter((each) => each !== value) : [...chosen, value])
+            }
+          >
+            {text(value)}
+          </Button>
+        );
       })}
     </div>
   );
 }
 
 /** The countries of the newest leads, by the two letters that the address carries. */
-function Countries({ draft, onChange }: { draft: LeadsAsked; onChange: (next: LeadsAsked) => void }) {
+function Countries({
+  draft,
+  onChange,
+}: {
+  draft: LeadsAsked;
+  onChange: (next: LeadsAsked) => void;
+}) {
   const offered = useQuery({ ...apiQuery('GET /leads/countries'), staleTime: FRESH_MS }).data ?? [];
   const names = new Map(offered.map(({ country, name }) => [country, name]));
   const values = [...new Set([...offered.map(({ country }) => country), ...draft.country])];
   if (values.length === 0) return null;
-  return <ChoiceChips label="Country" values={values} chosen={draft.country} text={(country) => names.get(country) ?? country} onChange={(country) => onChange({ ...draft, country })} />;
+  return (
+    <ChoiceChips
+      label="Country"
+      values={values}
+      chosen={draft.country}
+      text={(country) => names.get(country) ?? country}
+      onChange={(country) => onChange({ ...draft, country })}
+    />
+  );
 }
 
 /** When a person was contacted last: within the last days, or not since. */
-function LastContact({ draft, onChange }: { draft: LeadsAsked; onChange: (next: LeadsAsked) => void }) {
+function LastContact({
+  draft,
+  onChange,
+}: {
+  draft: LeadsAsked;
+  onChange: (next: LeadsAsked) => void;
+}) {
   const { now, zone } = useProductTime();
   const { contactedFrom, contactedTo } = draft;
   const chip = ({ label, from, to }: { label: string; from: string; to: string }) => {
     const on = contactedFrom === from && contactedTo === to;
-    return <Button key={label} size="small" className={on ? styles.pressed : undefined} aria-pressed={on} icon={on ? <Check aria-hidden="true" /> : undefined} onClick={() => onChange({ ...draft, contactedFrom: on ? '' : from, contactedTo: on ? '' : to })}>{label}</Button>;
+    return (
+      <Button
+        key={label}
+        size="small"
+        className={on ? styles.pressed : undefined}
+        aria-pressed={on}
+        icon={on ? <Check aria-hidden="true" /> : undefined}
+        onClick={() =>
+          onChange({ ...draft, contactedFrom: on ? '' : from, contactedTo: on ? '' : to })
+        }
+      >
+        {label}
+      </Button>
+    );
   };
   return (
     <div role="group" aria-label="Last contact" className={styles.choices}>
       <p className={styles.choicesLabel}>Last contact</p>
-      {RECENT_DAYS.map((days) => chip({ label: `${days} days`, from: recentFrom({ days, now: now(), zone }), to: '' }))}
-      {LONG_AGO_DAYS.map((days) => chip({ label: `Over ${days} days ago`, from: '', to: longAgoUntil({ days, now: now(), zone }) }))}
+      {RECENT_DAYS.map((days) =>
+        chip({ label: `${days} days`, from: recentFrom({ days, now: now(), zone }), to: '' }),
+      )}
+      {LONG_AGO_DAYS.map((days) =>
+        chip({
+          label: `Over ${days} days ago`,
+          from: '',
+          to: longAgoUntil({ days, now: now(), zone }),
+        }),
+      )}
     </div>
   );
 }
 
 /** From and until which day a lead was added, by days of the user's zone. */
-function AddedBetween({ draft, onChange }: { draft: LeadsAsked; onChange: (next: LeadsAsked) => void }) {
+function AddedBetween({
+  draft,
+  onChange,
+}: {
+  draft: LeadsAsked;
+  onChange: (next: LeadsAsked) => void;
+}) {
   const { now, zone } = useProductTime();
   const since = (days: number) => recentFrom({ days, now: now(), zone });
   const backwards = draft.from !== '' && draft.to !== '' && draft.from > draft.to;
@@ -70,51 +149,183 @@ function AddedBetween({ draft, onChange }: { draft: LeadsAsked; onChange: (next:
     <>
       <div role="group" aria-label="Added" className={styles.choices}>
         <p className={styles.choicesLabel}>Added</p>
-        {RECENT_DAYS.map((days) => { const on = draft.to === '' && draft.from === since(days); return <Button key={days} size="small" className={on ? styles.pressed : undefined} aria-pressed={on} onClick={() => onChange({ ...draft, from: on ? '' : since(days), to: '' })}>Last {days} days</Button>; })}
+        {RECENT_DAYS.map((days) => {
+          const on = draft.to === '' && draft.from === since(days);
+          return (
+            <Button
+              key={days}
+              size="small"
+              className={on ? styles.pressed : undefined}
+              aria-pressed={on}
+              onClick={() => onChange({ ...draft, from: on ? '' : since(days), to: '' })}
+            >
+              Last {days} days
+            </Button>
+          );
+        })}
       </div>
       <div className={styles.dates}>
-        <TextField type="date" label="From" value={dayText(draft.from, zone)} onChange={(day) => onChange({ ...draft, from: dayEdge({ day, zone, end: false }) })} />
-        <TextField type="date" label="Until" value={dayText(draft.to, zone)} error={backwards ? 'The end must be later than the start' : null} onChange={(day) => onChange({ ...draft, to: dayEdge({ day, zone, end: true }) })} />
+        <TextField
+          type="date"
+          label="From"
+          value={dayText(draft.from, zone)}
+          onChange={(day) => onChange({ ...draft, from: dayEdge({ day, zone, end: false }) })}
+        />
+        <TextField
+          type="date"
+          label="Until"
+          value={dayText(draft.to, zone)}
+          error={backwards ? 'The end must be later than the start' : null}
+          onChange={(day) => onChange({ ...draft, to: dayEdge({ day, zone, end: true }) })}
+        />
       </div>
     </>
   );
 }
 
-function CampaignAndList({ draft, onChange }: { draft: LeadsAsked; onChange: (next: LeadsAsked) => void }) {
-  const campaigns = useQuery(apiQuery('GET /campaigns', { query: { size: LISTED, sort: 'name,asc' } }));
-  const lists = useQuery({ ...apiQuery('GET /searches', { query: { campaignId: draft.campaignId, size: 100 } }), enabled: draft.campaignId !== '', retry: false });
-  const options = (rows: readonly { id: string; name: string }[] | undefined, all: string) => [{ value: '', label: all }, ...(rows ?? []).map(({ id, name }) => ({ value: id, label: name }))];
+function CampaignAndList({
+  draft,
+  onChange,
+}: {
+  draft: LeadsAsked;
+  onChange: (next: LeadsAsked) => void;
+}) {
+  const campaigns = useQuery(
+    apiQuery('GET /campaigns', { query: { size: LISTED, sort: 'name,asc' } }),
+  );
+  const lists = useQuery({
+    ...apiQuery('GET /searches', { query: { campaignId: draft.campaignId, size: 100 } }),
+    enabled: draft.campaignId !== '',
+    retry: false,
+  });
+  const options = (rows: readonly { id: string; name: string }[] | undefined, all: string) => [
+    { value: '', label: all },
+    ...(rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ];
   return (
     <>
-      <SelectField searchable label="Campaign" value={draft.campaignId} options={options(campaigns.data?.content, 'All campaigns')} onChange={(campaignId) => onChange({ ...draft, campaignId, leadsList: '' })} />
-      {draft.campaignId !== '' && <SelectField searchable label="List" value={draft.leadsList} options={options(lists.data?.content, 'All lists')} onChange={(leadsList) => onChange({ ...draft, leadsList })} />}
+      <SelectField
+        searchable
+        label="Campaign"
+        value={draft.campaignId}
+        options={options(campaigns.data?.content, 'All campaigns')}
+        onChange={(campaignId) => onChange({ ...draft, campaignId, leadsList: '' })}
+      />
+      {draft.campaignId !== '' && (
+        <SelectField
+          searchable
+          label="List"
+          value={draft.leadsList}
+          options={options(lists.data?.content, 'All lists')}
+          onChange={(leadsList) => onChange({ ...draft, leadsList })}
+        />
+      )}
     </>
   );
 }
 
 /** All filters in one place; on phones a sheet in the order of what is asked most, that says how many leads it will show and can keep what it asks (design, png/48). */
-export function FiltersDialog({ asked, onClose, onAsk }: { asked: LeadsAsked; onClose: () => void; onAsk: (asked: LeadsAsked, keep: boolean) => void }) {
+export function FiltersDialog({
+  asked,
+  onClose,
+  onAsk,
+}: {
+  asked: LeadsAsked;
+  onClose: () => void;
+  onAsk: (asked: LeadsAsked, keep: boolean) => void;
+}) {
   const [draft, setDraft] = useState(asked);
   const [keep, setKeep] = useState(false);
   const narrow = useMedia(BELOW_DESKTOP);
   const tags = useQuery(apiQuery('GET /leads/tags'));
   const backwards = draft.from !== '' && draft.to !== '' && draft.from > draft.to;
   const count = useLeadCount(draft, !backwards);
-  const offered = [...new Set([...draft.tags, ...(tags.data ?? []).map(({ tag }) => tag)])].filter((tag) => !tag.includes(',')).slice(0, 30);
-  const show = count === null ? 'Show leads' : `Show ${countText(count, false)} ${count === 1 ? 'lead' : 'leads'}`;
+  const offered = [...new Set([...draft.tags, ...(tags.data ?? []).map(({ tag }) => tag)])]
+    .filter((tag) => !tag.includes(','))
+    .slice(0, 30);
+  const show =
+    count === null
+      ? 'Show leads'
+      : `Show ${countText(count, false)} ${count === 1 ? 'lead' : 'leads'}`;
   const nothing = asksTheSame(draft, NOTHING_ASKED);
   return (
-    <Dialog open onClose={onClose} title="Filters" divided tools={<Button variant="link" onClick={() => setDraft({ ...NOTHING_ASKED, query: asked.query })}>Clear all</Button>} footer={<>{!narrow && <Button onClick={onClose}>Cancel</Button>}<Button variant="primary" fullWidth={narrow} size={narrow ? 'large' : 'medium'} disabledReason={backwards ? 'The end must be later than the start' : null} onClick={() => onAsk(draft, keep && !nothing)}>{show}</Button></>}>
+    <Dialog
+      open
+      onClose={onClose}
+      title="Filters"
+      divided
+      tools={
+        <Button variant="link" onClick={() => setDraft({ ...NOTHING_ASKED, query: asked.query })}>
+          Clear all
+        </Button>
+      }
+      footer={
+        <>
+          {!narrow && <Button onClick={onClose}>Cancel</Button>}
+          <Button
+            variant="primary"
+            fullWidth={narrow}
+            size={narrow ? 'large' : 'medium'}
+            disabledReason={backwards ? 'The end must be later than the start' : null}
+            onClick={() => onAsk(draft, keep && !nothing)}
+          >
+            {show}
+          </Button>
+        </>
+      }
+    >
       <div className={styles.filterForm}>
-        <ChoiceChips label="State" values={STATES} chosen={draft.status} text={(state) => LEAD_STATE_LABELS[state]} onChange={(status) => setDraft({ ...draft, status })} />
+        <ChoiceChips
+          label="State"
+          values={STATES}
+          chosen={draft.status}
+          text={(state) => LEAD_STATE_LABELS[state]}
+          onChange={(status) => setDraft({ ...draft, status })}
+        />
         <Countries draft={draft} onChange={setDraft} />
-        {offered.length > 0 && <ChoiceChips label="Tags" values={offered} chosen={draft.tags} text={(tag) => tag} onChange={(next) => setDraft({ ...draft, tags: next })} />}
-        <ChoiceChips label="What happened" values={LEAD_FACT_FILTERS} chosen={draft.includeTypes.filter((type) => (LEAD_FACT_FILTERS as readonly string[]).includes(type)) as (typeof LEAD_FACT_FILTERS)[number][]} text={(type) => INCLUDE_TYPE_TEXTS[type].label} onChange={(includeTypes) => setDraft({ ...draft, includeTypes })} />
+        {offered.length > 0 && (
+          <ChoiceChips
+            label="Tags"
+            values={offered}
+            chosen={draft.tags}
+            text={(tag) => tag}
+            onChange={(next) => setDraft({ ...draft, tags: next })}
+          />
+        )}
+        <ChoiceChips
+          label="What happened"
+          values={LEAD_FACT_FILTERS}
+          chosen={
+            draft.includeTypes.filter((type) =>
+              (LEAD_FACT_FILTERS as readonly string[]).includes(type),
+            ) as (typeof LEAD_FACT_FILTERS)[number][]
+          }
+          text={(type) => INCLUDE_TYPE_TEXTS[type].label}
+          onChange={(includeTypes) => setDraft({ ...draft, includeTypes })}
+        />
         <CampaignAndList draft={draft} onChange={setDraft} />
         <LastContact draft={draft} onChange={setDraft} />
         <AddedBetween draft={draft} onChange={setDraft} />
-        {narrow && <div className={styles.saveToo}><span><Bookmark aria-hidden="true" />Save as a filter</span><Switch hideLabel label="Save as a filter" checked={keep} disabledReason={nothing ? 'Choose filters first' : null} onChange={setKeep} /></div>}
-        {narrow && <div onClick={(event) => (event.target as Element).closest('a') && onClose()}><LeadsSide /></div>}
+        {narrow && (
+          <div className={styles.saveToo}>
+            <span>
+              <Bookmark aria-hidden="true" />
+              Save as a filter
+            </span>
+            <Switch
+              hideLabel
+              label="Save as a filter"
+              checked={keep}
+              disabledReason={nothing ? 'Choose filters first' : null}
+              onChange={setKeep}
+            />
+          </div>
+        )}
+        {narrow && (
+          <div onClick={(event) => (event.target as Element).closest('a') && onClose()}>
+            <LeadsSide />
+          </div>
+        )}
       </div>
     </Dialog>
   );

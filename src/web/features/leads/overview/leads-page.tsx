@@ -23,7 +23,13 @@ import { BELOW_DESKTOP, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useGo, useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
 import { leadHref } from '../standing/lead-way.ts';
-import { asksTheSame, filterOf, NOTHING_ASKED, paramsOf, type LeadsAsked } from '../leads-address.ts';
+import {
+  asksTheSame,
+  filterOf,
+  NOTHING_ASKED,
+  paramsOf,
+  type LeadsAsked,
+} from '../leads-address.ts';
 import { LeadsFilterBar } from './leads-filter-bar.tsx';
 import { leadName, OverviewCard, overviewColumns } from './leads-row.tsx';
 import { useLeadSelection } from '../use-lead-selection.ts';
@@ -33,33 +39,107 @@ import styles from './leads-overview.module.css';
 const ROW_HEIGHT = 54;
 const LeadsSide = lazyPart(async () => (await import('./leads-side.tsx')).LeadsSide, <div />);
 const LeadBulkBar = lazyPart(async () => (await import('../lead-bulk-bar.tsx')).LeadBulkBar, null);
-const EmailCreditsBadge = lazyPart(async () => (await import('../one-lead/email-credits.tsx')).EmailCreditsBadge, null);
-const AddLeadsDialog = lazyPart(async () => (await import('../add-leads-dialog.tsx')).AddLeadsDialog, null);
+const EmailCreditsBadge = lazyPart(
+  async () => (await import('../one-lead/email-credits.tsx')).EmailCreditsBadge,
+  null,
+);
+const AddLeadsDialog = lazyPart(
+  async () => (await import('../add-leads-dialog.tsx')).AddLeadsDialog,
+  null,
+);
 
 /** Why there is nobody: a filter has its own words, an empty lead base its way to begin. */
-function Nobody({ asked, onClear, onAdd }: { asked: LeadsAsked; onClear: () => void; onAdd: () => void }) {
+function Nobody({
+  asked,
+  onClear,
+  onAdd,
+}: {
+  asked: LeadsAsked;
+  onClear: () => void;
+  onAdd: () => void;
+}) {
   if (asksTheSame(asked, NOTHING_ASKED)) {
-    return <EmptyState icon={<UsersRound />} title="No leads yet" text="Everybody you add to a campaign stands here, with all that happened."><Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onAdd}>Add leads</Button></EmptyState>;
+    return (
+      <EmptyState
+        icon={<UsersRound />}
+        title="No leads yet"
+        text="Everybody you add to a campaign stands here, with all that happened."
+      >
+        <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
+          Add leads
+        </Button>
+      </EmptyState>
+    );
   }
   const [first] = [...asked.status, ...asked.includeTypes];
-  const alone = first !== undefined && asksTheSame(asked, { ...NOTHING_ASKED, status: asked.status, includeTypes: asked.includeTypes }) && asked.status.length + asked.includeTypes.length === 1;
-  return <EmptyState icon={<UsersRound />} title={alone ? INCLUDE_TYPE_TEXTS[first].empty : 'No lead matches'}><Button onClick={onClear}>Show all leads</Button></EmptyState>;
+  const alone =
+    first !== undefined &&
+    asksTheSame(asked, {
+      ...NOTHING_ASKED,
+      status: asked.status,
+      includeTypes: asked.includeTypes,
+    }) &&
+    asked.status.length + asked.includeTypes.length === 1;
+  return (
+    <EmptyState
+      icon={<UsersRound />}
+      title={alone ? INCLUDE_TYPE_TEXTS[first].empty : 'No lead matches'}
+    >
+      <Button onClick={onClear}>Show all leads</Button>
+    </EmptyState>
+  );
 }
 
 /** What the API could not answer: a campaign or list of the filter that is gone, or anything else. */
-function Failure({ error, busy, onRetry, onClear }: { error: unknown; busy: boolean; onRetry: () => void; onClear: () => void }) {
-  if (isProblem(error, 'NOT_FOUND')) return <EmptyState icon={<UsersRound />} title="This filter names a campaign or list that is gone"><Button onClick={onClear}>Show all leads</Button></EmptyState>;
+function Failure({
+  error,
+  busy,
+  onRetry,
+  onClear,
+}: {
+  error: unknown;
+  busy: boolean;
+  onRetry: () => void;
+  onClear: () => void;
+}) {
+  if (isProblem(error, 'NOT_FOUND'))
+    return (
+      <EmptyState icon={<UsersRound />} title="This filter names a campaign or list that is gone">
+        <Button onClick={onClear}>Show all leads</Button>
+      </EmptyState>
+    );
   return <RetryCard onRetry={onRetry} busy={busy} />;
 }
 
-function HeaderActions({ asked, narrow, onAdd }: { asked: LeadsAsked; narrow: boolean; onAdd: () => void }) {
+function HeaderActions({
+  asked,
+  narrow,
+  onAdd,
+}: {
+  asked: LeadsAsked;
+  narrow: boolean;
+  onAdd: () => void;
+}) {
   const onError = useProblemToast();
   const mayExport = useCurrentUser()?.features.EXPORT_LEADS ?? false;
   return (
     <>
       {!narrow && <EmailCreditsBadge />}
-      <Button icon={<Download aria-hidden="true" />} disabledReason={mayExport ? null : 'Export needs the Pro plan'} onClick={() => void download('GET /leads/export', { query: filterOf(asked), fileName: 'leads.csv' }).catch(onError)}>Export</Button>
-      <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onAdd}>Add leads</Button>
+      <Button
+        icon={<Download aria-hidden="true" />}
+        disabledReason={mayExport ? null : 'Export needs the Pro plan'}
+        onClick={() =>
+          void download('GET /leads/export', {
+            query: filterOf(asked),
+            fileName: 'leads.csv',
+          }).catch(onError)
+        }
+      >
+        Export
+      </Button>
+      <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
+        Add leads
+      </Button>
     </>
   );
 }
@@ -69,12 +149,28 @@ function useLeadsShown(asked: LeadsAsked) {
   const page = usePage();
   const [size] = usePageSize();
   const sort = useQueryParams()['sort'] || null;
-  const leads = useQuery({ ...apiQuery('GET /leads', { query: { ...filterOf(asked), page: page - 1, size, sort } }), placeholderData: (before) => before });
+  const leads = useQuery({
+    ...apiQuery('GET /leads', { query: { ...filterOf(asked), page: page - 1, size, sort } }),
+    placeholderData: (before) => before,
+  });
   const savedFilter = useQueryParams()['savedFilter'] || null;
   const [sortKey, direction] = (sort ?? '').split(',');
   const rows = leads.data?.content ?? [];
-  const hrefOf = ({ id }: { id: LeadId }) => leadHref({ leadId: id, place: (page - 1) * size + rows.findIndex((row) => row.id === id) + 1, query: { ...paramsOf(asked), savedFilter, sort } });
-  return { leads, rows, hrefOf, total: leads.data?.totalElements ?? 0, sort: sortKey ? { key: sortKey, direction: direction === 'desc' ? ('desc' as const) : ('asc' as const) } : null };
+  const hrefOf = ({ id }: { id: LeadId }) =>
+    leadHref({
+      leadId: id,
+      place: (page - 1) * size + rows.findIndex((row) => row.id === id) + 1,
+      query: { ...paramsOf(asked), savedFilter, sort },
+    });
+  return {
+    leads,
+    rows,
+    hrefOf,
+    total: leads.data?.totalElements ?? 0,
+    sort: sortKey
+      ? { key: sortKey, direction: direction === 'desc' ? ('desc' as const) : ('asc' as const) }
+      : null,
+  };
 }
 
 /** The leads of all campaigns (platform spec, section 2; design, png/34). */
@@ -85,31 +181,87 @@ export function LeadsPage() {
   const go = useGo();
   const narrow = useMedia(BELOW_DESKTOP);
   const [adding, setAdding] = useState(false);
-  const { selected, everything, choose, chooseEverything } = useLeadSelection(JSON.stringify(asked));
+  const { selected, everything, choose, chooseEverything } = useLeadSelection(
+    JSON.stringify(asked),
+  );
   useEffect(() => preloadWhenIdle([LeadBulkBar]), []);
   const behind = useBehindLastPage(leads.data);
   const clear = () => ask(NOTHING_ASKED, null);
   const filter = filterOf(asked);
   const choice = everything ? { filter } : { leadIds: [...selected] as LeadId[] };
-  const findable = everything ? [] : rows.filter((row) => selected.has(row.id) && row.email === null && row.emailWantedAt === null).map(({ id }) => id);
+  const findable = everything
+    ? []
+    : rows
+        .filter((row) => selected.has(row.id) && row.email === null && row.emailWantedAt === null)
+        .map(({ id }) => id);
   const wholePage = rows.length > 0 && rows.every((row) => selected.has(row.id));
   return (
     <>
-      <PageHeader title="Leads" {...(leads.data && asksTheSame(asked, NOTHING_ASKED) && { count: total })} actions={<HeaderActions asked={asked} narrow={narrow} onAdd={() => setAdding(true)} />} />
+      <PageHeader
+        title="Leads"
+        {...(leads.data && asksTheSame(asked, NOTHING_ASKED) && { count: total })}
+        actions={<HeaderActions asked={asked} narrow={narrow} onAdd={() => setAdding(true)} />}
+      />
       <div className={styles.page}>
         {!narrow && <LeadsSide />}
         <div className={classNames(styles.main, selected.size > 0 && styles.withBar)}>
           <LeadsFilterBar />
-          {leads.isError ? <Failure error={leads.error} busy={leads.isFetching} onRetry={() => void leads.refetch()} onClear={clear} /> : (
+          {leads.isError ? (
+            <Failure
+              error={leads.error}
+              busy={leads.isFetching}
+              onRetry={() => void leads.refetch()}
+              onClear={clear}
+            />
+          ) : (
             <Card flush className={rows.length > 0 ? styles.list : undefined}>
-              {!leads.data || behind ? <SkeletonRows count={8} rowHeight={ROW_HEIGHT} avatar label="Loading leads" /> : rows.length === 0 ? <Nobody asked={asked} onClear={clear} onAdd={() => setAdding(true)} /> : (
-                <DataTable caption="Leads" columns={overviewColumns({ campaignId: asked.campaignId, hrefOf })} rows={rows} rowKey={(row) => row.id} rowName={leadName} rowHeight={ROW_HEIGHT} dense selection={{ selected: everything ? new Set(rows.map((row) => row.id)) : selected, onChange: choose }} sort={sort} onSort={(next) => setParams({ sort: `${next.key},${next.direction}`, page: null })} onOpen={(row) => go(hrefOf(row))} card={(row) => <OverviewCard lead={row} campaignId={asked.campaignId} href={hrefOf(row)} />} />
+              {!leads.data || behind ? (
+                <SkeletonRows count={8} rowHeight={ROW_HEIGHT} avatar label="Loading leads" />
+              ) : rows.length === 0 ? (
+                <Nobody asked={asked} onClear={clear} onAdd={() => setAdding(true)} />
+              ) : (
+                <DataTable
+                  caption="Leads"
+                  columns={overviewColumns({ campaignId: asked.campaignId, hrefOf })}
+                  rows={rows}
+                  rowKey={(row) => row.id}
+                  rowName={leadName}
+                  rowHeight={ROW_HEIGHT}
+                  dense
+                  selection={{
+                    selected: everything ? new Set(rows.map((row) => row.id)) : selected,
+                    onChange: choose,
+                  }}
+                  sort={sort}
+                  onSort={(next) =>
+                    setParams({ sort: `${next.key},${next.direction}`, page: null })
+                  }
+                  onOpen={(row) => go(hrefOf(row))}
+                  card={(row) => (
+                    <OverviewCard lead={row} campaignId={asked.campaignId} href={hrefOf(row)} />
+                  )}
+                />
               )}
             </Card>
           )}
-          {wholePage && !everything && total > selected.size && <p className={styles.selectAll} role="status"><Button variant="link" onClick={chooseEverything}>Select all {grouped(total)}</Button></p>}
+          {wholePage && !everything && total > selected.size && (
+            <p className={styles.selectAll} role="status">
+              <Button variant="link" onClick={chooseEverything}>
+                Select all {grouped(total)}
+              </Button>
+            </p>
+          )}
           {rows.length > 0 && <Pager totalElements={total} word="lead" />}
-          {selected.size > 0 && <LeadBulkBar campaignId={(asked.campaignId || null) as CampaignId | null} count={everything ? total : selected.size} choice={choice} exportQuery={filter} findable={findable} onDone={() => choose(new Set())} />}
+          {selected.size > 0 && (
+            <LeadBulkBar
+              campaignId={(asked.campaignId || null) as CampaignId | null}
+              count={everything ? total : selected.size}
+              choice={choice}
+              exportQuery={filter}
+              findable={findable}
+              onDone={() => choose(new Set())}
+            />
+          )}
         </div>
       </div>
       {adding && <AddLeadsDialog onClose={() => setAdding(false)} />}

@@ -28,7 +28,9 @@ function Person({ lead, href }: { lead: LeadAnswer; href: string }) {
     <div className={rowStyles.person}>
       <Avatar name={leadName(lead)} photoUrl={lead.photoUrl} size={30} />
       <div className={rowStyles.two}>
-        <AppLink href={href} className={styles.leadLink}>{leadName(lead)}</AppLink>
+        <AppLink href={href} className={styles.leadLink}>
+          {leadName(lead)}
+        </AppLink>
         <span className={rowStyles.quiet}>{roleOf(lead)}</span>
       </div>
     </div>
@@ -47,21 +49,54 @@ function Place({ lead, campaignId }: { lead: LeadAnswer; campaignId: string }) {
   const more = lead.campaigns.length - 1;
   return (
     <div className={rowStyles.two}>
-      <span className={styles.campaignName}>{place === null ? 'None' : place.campaignName}{more > 0 && ` +${more}`}</span>
-      <span className={rowStyles.quiet}>{place === null ? (lead.blacklisted ? 'On your blacklist' : 'In no campaign') : nextLine({ standing: place, now: now(), zone })}</span>
+      <span className={styles.campaignName}>
+        {place === null ? 'None' : place.campaignName}
+        {more > 0 && ` +${more}`}
+      </span>
+      <span className={rowStyles.quiet}>
+        {place === null
+          ? lead.blacklisted
+            ? 'On your blacklist'
+            : 'In no campaign'
+          : nextLine({ standing: place, now: now(), zone })}
+      </span>
     </div>
   );
 }
 
 function Email({ lead }: { lead: LeadAnswer }) {
   if (lead.email === null) return <FindEmailButton lead={lead} />;
-  return <span className={styles.email}><Mail aria-hidden="true" /><span>{lead.email}</span></span>;
+  return (
+    <span className={styles.email}>
+      <Mail aria-hidden="true" />
+      <span>{lead.email}</span>
+    </span>
+  );
 }
 
 /** The tags of a lead, as many as there is room for; who is hot stands out (design, png/34). */
-export function LeadTagBadges({ tags, shown = TAGS_SHOWN }: { tags: readonly string[]; shown?: number }) {
+export function LeadTagBadges({
+  tags,
+  shown = TAGS_SHOWN,
+}: {
+  tags: readonly string[];
+  shown?: number;
+}) {
   const more = tags.length - shown;
-  return <span className={styles.tags}>{tags.slice(0, shown).map((tag) => <Badge key={tag} tone={tag.toLowerCase() === 'hot' ? 'danger' : 'info'}>{tag}</Badge>)}{more > 0 && <span className={rowStyles.quiet} title={tags.slice(shown).join(', ')}>+{more}</span>}</span>;
+  return (
+    <span className={styles.tags}>
+      {tags.slice(0, shown).map((tag) => (
+        <Badge key={tag} tone={tag.toLowerCase() === 'hot' ? 'danger' : 'info'}>
+          {tag}
+        </Badge>
+      ))}
+      {more > 0 && (
+        <span className={rowStyles.quiet} title={tags.slice(shown).join(', ')}>
+          +{more}
+        </span>
+      )}
+    </span>
+  );
 }
 
 /** The tags, a word for who is never contacted again, and the plus that adds one. */
@@ -69,29 +104,63 @@ function Tags({ lead }: { lead: LeadAnswer }) {
   return (
     <span className={classNames(styles.tagCell, lead.tags.length > 0 && styles.tagged)}>
       {lead.blacklisted && lead.tags.length < TAGS_SHOWN && <Badge>Do not contact</Badge>}
-      {lead.tags.length > 0 && <LeadTagBadges tags={lead.tags} shown={lead.blacklisted ? 1 : TAGS_SHOWN} />}
+      {lead.tags.length > 0 && (
+        <LeadTagBadges tags={lead.tags} shown={lead.blacklisted ? 1 : TAGS_SHOWN} />
+      )}
       <AddTag lead={lead} name={leadName(lead)} />
     </span>
   );
 }
 
 /** The columns of the leads of all campaigns (design, png/34). */
-export function overviewColumns({ campaignId, hrefOf }: { campaignId: string; hrefOf: (lead: LeadAnswer) => string }): Column<LeadAnswer>[] {
+export function overviewColumns({
+  campaignId,
+  hrefOf,
+}: {
+  campaignId: string;
+  hrefOf: (lead: LeadAnswer) => string;
+}): Column<LeadAnswer>[] {
   return [
-    { key: 'fullName', header: 'Lead', sortable: true, cell: (lead) => <Person lead={lead} href={hrefOf(lead)} /> },
-    { key: 'state', header: 'State', width: '122px', cell: (lead) => <State lead={lead} campaignId={campaignId} /> },
-    { key: 'campaign', header: 'Campaign', width: '18%', cell: (lead) => <Place lead={lead} campaignId={campaignId} /> },
+    {
+      key: 'fullName',
+      header: 'Lead',
+      sortable: true,
+      cell: (lead) => <Person lead={lead} href={hrefOf(lead)} />,
+    },
+    {
+      key: 'state',
+      header: 'State',
+      width: '122px',
+      cell: (lead) => <State lead={lead} campaignId={campaignId} />,
+    },
+    {
+      key: 'campaign',
+      header: 'Campaign',
+      width: '18%',
+      cell: (lead) => <Place lead={lead} campaignId={campaignId} />,
+    },
     { key: 'email', header: 'Email', width: '26%', cell: (lead) => <Email lead={lead} /> },
     { key: 'tags', header: 'Tags', width: '136px', cell: (lead) => <Tags lead={lead} /> },
   ];
 }
 
 /** The same as a card, on phones. */
-export function OverviewCard({ lead, campaignId, href }: { lead: LeadAnswer; campaignId: string; href: string }) {
+export function OverviewCard({
+  lead,
+  campaignId,
+  href,
+}: {
+  lead: LeadAnswer;
+  campaignId: string;
+  href: string;
+}) {
   return (
     <article className={rowStyles.card}>
       <Person lead={lead} href={href} />
-      <div className={rowStyles.cardLine}><State lead={lead} campaignId={campaignId} /><LeadTagBadges tags={lead.tags} /></div>
+      <div className={rowStyles.cardLine}>
+        <State lead={lead} campaignId={campaignId} />
+        <LeadTagBadges tags={lead.tags} />
+      </div>
       <Place lead={lead} campaignId={campaignId} />
     </article>
   );

@@ -1,5 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { AtSign, Ban, Bookmark, Ellipsis, MessageSquareReply, Pencil, Plus, Tag, Trash2, TriangleAlert, UsersRound, type LucideIcon } from 'lucide-react';
+import {
+  AtSign,
+  Ban,
+  Bookmark,
+  Ellipsis,
+  MessageSquareReply,
+  Pencil,
+  Plus,
+  Tag,
+  Trash2,
+  TriangleAlert,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react';
 import { useState } from 'react';
 import type { SavedFilterAnswer } from '#contract/saved-filters.ts';
 import { api } from '#web/api/api.ts';
@@ -11,47 +24,114 @@ import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
-import { askedOf, asksTheSame, NOTHING_ASKED, paramsOf, type LeadsAsked } from '../leads-address.ts';
+import {
+  askedOf,
+  asksTheSame,
+  NOTHING_ASKED,
+  paramsOf,
+  type LeadsAsked,
+} from '../leads-address.ts';
 import { countText, savedFiltersQuery, useLeadCount, useLeadsAsked } from '../use-leads-asked.ts';
 import styles from './leads-overview.module.css';
 
-const SaveFilterDialog = lazyPart(async () => (await import('./save-filter-dialog.tsx')).SaveFilterDialog, null);
-const ConfirmDialog = lazyPart(async () => (await import('#web/ui/overlays/confirm-dialog.tsx')).ConfirmDialog, null);
+const SaveFilterDialog = lazyPart(
+  async () => (await import('./save-filter-dialog.tsx')).SaveFilterDialog,
+  null,
+);
+const ConfirmDialog = lazyPart(
+  async () => (await import('#web/ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
+  null,
+);
 const FRESH_MS = 30_000;
 const TAGS_SHOWN = 12;
 
 const VIEWS: readonly { label: string; icon: LucideIcon; asked: LeadsAsked }[] = [
   { label: 'All leads', icon: UsersRound, asked: NOTHING_ASKED },
-  { label: 'Replied', icon: MessageSquareReply, asked: { ...NOTHING_ASKED, includeTypes: ['MESSAGE_RESPONDED'] } },
-  { label: 'With an email', icon: AtSign, asked: { ...NOTHING_ASKED, includeTypes: ['EMAIL_AVAILABLE'] } },
+  {
+    label: 'Replied',
+    icon: MessageSquareReply,
+    asked: { ...NOTHING_ASKED, includeTypes: ['MESSAGE_RESPONDED'] },
+  },
+  {
+    label: 'With an email',
+    icon: AtSign,
+    asked: { ...NOTHING_ASKED, includeTypes: ['EMAIL_AVAILABLE'] },
+  },
   { label: 'Failed', icon: TriangleAlert, asked: { ...NOTHING_ASKED, status: ['FAILED'] } },
   { label: 'Blacklisted', icon: Ban, asked: { ...NOTHING_ASKED, status: ['BLACKLISTED'] } },
 ];
 
-type EntryProps = { label: string; icon: LucideIcon; asked: LeadsAsked; count?: number; savedFilter?: string | null; current: boolean };
+type EntryProps = {
+  label: string;
+  icon: LucideIcon;
+  asked: LeadsAsked;
+  count?: number;
+  savedFilter?: string | null;
+  current: boolean;
+};
 
 /** A way to look at the leads, with how many it shows. */
 function Entry({ label, icon: Icon, asked, count, savedFilter = null, current }: EntryProps) {
   const counted = useLeadCount(asked, count === undefined);
   const shown = count ?? counted;
   return (
-    <AppLink href={paths.leads.href({ query: { ...paramsOf(asked), savedFilter } })} aria-current={current ? 'true' : undefined} className={current ? styles.currentEntry : styles.entry}>
+    <AppLink
+      href={paths.leads.href({ query: { ...paramsOf(asked), savedFilter } })}
+      aria-current={current ? 'true' : undefined}
+      className={current ? styles.currentEntry : styles.entry}
+    >
       <Icon aria-hidden="true" />
       <span className={styles.entryWord}>{label}</span>
-      <span className={styles.entryCount}>{countText(shown, count !== undefined || asksTheSame(asked, NOTHING_ASKED))}<span className="sr-only"> leads</span></span>
+      <span className={styles.entryCount}>
+        {countText(shown, count !== undefined || asksTheSame(asked, NOTHING_ASKED))}
+        <span className="sr-only"> leads</span>
+      </span>
     </AppLink>
   );
 }
 
-function SavedEntry({ saved, current, onRename, onRemove }: { saved: SavedFilterAnswer; current: boolean; onRename: () => void; onRemove: () => void }) {
+function SavedEntry({
+  saved,
+  current,
+  onRename,
+  onRemove,
+}: {
+  saved: SavedFilterAnswer;
+  current: boolean;
+  onRename: () => void;
+  onRemove: () => void;
+}) {
   const items = [
     { label: 'Rename', icon: <Pencil aria-hidden="true" />, onSelect: onRename },
-    { label: 'Remove filter', icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: onRemove },
+    {
+      label: 'Remove filter',
+      icon: <Trash2 aria-hidden="true" />,
+      danger: true,
+      onSelect: onRemove,
+    },
   ];
   return (
     <li className={styles.savedEntry}>
-      <Entry label={saved.name} icon={Bookmark} asked={askedOf(saved.filter)} savedFilter={saved.id} current={current} />
-      <Menu label={`More for ${saved.name}`} align="end" items={items} trigger={(props) => <IconButton {...props} size="small" label={`More for ${saved.name}`} icon={<Ellipsis aria-hidden="true" />} />} />
+      <Entry
+        label={saved.name}
+        icon={Bookmark}
+        asked={askedOf(saved.filter)}
+        savedFilter={saved.id}
+        current={current}
+      />
+      <Menu
+        label={`More for ${saved.name}`}
+        align="end"
+        items={items}
+        trigger={(props) => (
+          <IconButton
+            {...props}
+            size="small"
+            label={`More for ${saved.name}`}
+            icon={<Ellipsis aria-hidden="true" />}
+          />
+        )}
+      />
     </li>
   );
 }
@@ -66,7 +146,8 @@ function SavedFilters() {
   const [renaming, setRenaming] = useState<SavedFilterAnswer | null>(null);
   const [removing, setRemoving] = useState<SavedFilterAnswer | null>(null);
   const remove = useMutation({
-    mutationFn: ({ id }: SavedFilterAnswer) => api('DELETE /leads/filters/{savedFilterId}', { params: { savedFilterId: id } }),
+    mutationFn: ({ id }: SavedFilterAnswer) =>
+      api('DELETE /leads/filters/{savedFilterId}', { params: { savedFilterId: id } }),
     onSuccess: (_answer, { id }) => {
       if (current?.id === id) ask(asked, null);
       setRemoving(null);
@@ -76,13 +157,65 @@ function SavedFilters() {
   });
   return (
     <div role="group" aria-label="Saved filters">
-      <div className={styles.sideHead}><p className={styles.sideHeading}>Saved filters</p><IconButton size="small" label="Save what is shown as a filter" disabledReason={nothing ? 'Choose filters first' : null} icon={<Plus aria-hidden="true" />} onClick={() => setNaming(true)} /></div>
-      {naming && <SaveFilterDialog asked={asked} onClose={() => setNaming(false)} onSaved={({ id }) => { setNaming(false); ask(asked, id); }} />}
-      {saved.isError && <Button size="small" variant="link" onClick={() => void saved.refetch()}>They did not load. Try again</Button>}
-      {saved.data?.length === 0 && <p className={styles.sideQuiet}>Choose filters, then save them here</p>}
-      <ul className={styles.entries}>{saved.data?.map((each) => <SavedEntry key={each.id} saved={each} current={current?.id === each.id} onRename={() => setRenaming(each)} onRemove={() => setRemoving(each)} />)}</ul>
-      {renaming && <SaveFilterDialog rename={renaming} onClose={() => setRenaming(null)} onSaved={() => setRenaming(null)} />}
-      {removing && <ConfirmDialog open onClose={() => setRemoving(null)} onConfirm={() => remove.mutate(removing)} busy={remove.isPending} danger title={`Remove the filter ${removing.name}?`} text="Your leads stay as they are." confirmLabel="Remove filter" cancelLabel="Keep" />}
+      <div className={styles.sideHead}>
+        <p className={styles.sideHeading}>Saved filters</p>
+        <IconButton
+          size="small"
+          label="Save what is shown as a filter"
+          disabledReason={nothing ? 'Choose filters first' : null}
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => setNaming(true)}
+        />
+      </div>
+      {naming && (
+        <SaveFilterDialog
+          asked={asked}
+          onClose={() => setNaming(false)}
+          onSaved={({ id }) => {
+            setNaming(false);
+            ask(asked, id);
+          }}
+        />
+      )}
+      {saved.isError && (
+        <Button size="small" variant="link" onClick={() => void saved.refetch()}>
+          They did not load. Try again
+        </Button>
+      )}
+      {saved.data?.length === 0 && (
+        <p className={styles.sideQuiet}>Choose filters, then save them here</p>
+      )}
+      <ul className={styles.entries}>
+        {saved.data?.map((each) => (
+          <SavedEntry
+            key={each.id}
+            saved={each}
+            current={current?.id === each.id}
+            onRename={() => setRenaming(each)}
+            onRemove={() => setRemoving(each)}
+          />
+        ))}
+      </ul>
+      {renaming && (
+        <SaveFilterDialog
+          rename={renaming}
+          onClose={() => setRenaming(null)}
+          onSaved={() => setRenaming(null)}
+        />
+      )}
+      {removing && (
+        <ConfirmDialog
+          open
+          onClose={() => setRemoving(null)}
+          onConfirm={() => remove.mutate(removing)}
+          busy={remove.isPending}
+          danger
+          title={`Remove the filter ${removing.name}?`}
+          text="Your leads stay as they are."
+          confirmLabel="Remove filter"
+          cancelLabel="Keep"
+        />
+      )}
     </div>
   );
 }
@@ -95,12 +228,30 @@ export function LeadsSide() {
   return (
     <nav aria-label="Ways to look at leads" className={styles.side}>
       <p className={styles.sideHeading}>Leads</p>
-      <ul className={styles.entries}>{VIEWS.map((view) => <li key={view.label}><Entry {...view} current={saved === null && asksTheSame(view.asked, asked)} /></li>)}</ul>
+      <ul className={styles.entries}>
+        {VIEWS.map((view) => (
+          <li key={view.label}>
+            <Entry {...view} current={saved === null && asksTheSame(view.asked, asked)} />
+          </li>
+        ))}
+      </ul>
       <SavedFilters />
       {(tags.data?.length ?? 0) > 0 && (
         <div role="group" aria-label="Tags">
           <p className={styles.sideHeading}>Tags</p>
-          <ul className={styles.entries}>{tags.data?.slice(0, TAGS_SHOWN).map(({ tag, count }) => <li key={tag}><Entry label={tag} icon={Tag} asked={tagAsked(tag)} count={count} current={saved === null && asksTheSame(tagAsked(tag), asked)} /></li>)}</ul>
+          <ul className={styles.entries}>
+            {tags.data?.slice(0, TAGS_SHOWN).map(({ tag, count }) => (
+              <li key={tag}>
+                <Entry
+                  label={tag}
+                  icon={Tag}
+                  asked={tagAsked(tag)}
+                  count={count}
+                  current={saved === null && asksTheSame(tagAsked(tag), asked)}
+                />
+              </li>
+            ))}
+          </ul>
         </div>
       )}
     </nav>

@@ -11,7 +11,9 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { filterOf, type LeadsAsked } from '../leads-address.ts';
 
 const LONGEST = 60;
-type SaveFilterProps = { onClose: () => void; onSaved: (saved: SavedFilterAnswer) => void } & ({ rename: SavedFilterAnswer; asked?: undefined } | { rename?: undefined; asked: LeadsAsked });
+type SaveFilterProps = { onClose: () => void; onSaved: (saved: SavedFilterAnswer) => void } & (
+  { rename: SavedFilterAnswer; asked?: undefined } | { rename?: undefined; asked: LeadsAsked }
+);
 
 /** Keeps a filter under a name, or gives one another name. */
 export function SaveFilterDialog({ rename, asked, onClose, onSaved }: SaveFilterProps) {
@@ -20,7 +22,13 @@ export function SaveFilterDialog({ rename, asked, onClose, onSaved }: SaveFilter
   const [name, setName] = useState(rename?.name ?? '');
   const [refused, setRefused] = useState<string | null>(null);
   const save = useMutation({
-    mutationFn: () => (rename ? api('PATCH /leads/filters/{savedFilterId}', { params: { savedFilterId: rename.id }, body: { name: name.trim() } }) : api('POST /leads/filters', { body: { name: name.trim(), filter: filterOf(asked) } })),
+    mutationFn: () =>
+      rename
+        ? api('PATCH /leads/filters/{savedFilterId}', {
+            params: { savedFilterId: rename.id },
+            body: { name: name.trim() },
+          })
+        : api('POST /leads/filters', { body: { name: name.trim(), filter: filterOf(asked) } }),
     onSuccess: async (saved) => {
       await client.invalidateQueries({ queryKey: ['GET /leads/filters'] });
       toast.success(rename ? 'The filter has a new name' : 'The filter has been saved');
@@ -33,7 +41,12 @@ export function SaveFilterDialog({ rename, asked, onClose, onSaved }: SaveFilter
     },
   });
   const send = () => {
-    const error = name.trim() === '' ? FIELD_MESSAGES.REQUIRED() : name.length > LONGEST ? FIELD_MESSAGES.TOO_LONG(LONGEST) : null;
+    const error =
+      name.trim() === ''
+        ? FIELD_MESSAGES.REQUIRED()
+        : name.length > LONGEST
+          ? FIELD_MESSAGES.TOO_LONG(LONGEST)
+          : null;
     setRefused(error);
     if (error === null && !save.isPending) save.mutate();
   };
@@ -42,9 +55,35 @@ export function SaveFilterDialog({ rename, asked, onClose, onSaved }: SaveFilter
     setRefused(null);
   };
   return (
-    <Dialog open onClose={onClose} size="small" title={rename ? 'Rename the filter' : 'Save this filter'} footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" busy={save.isPending} busyLabel="Saving" onClick={send}>{rename ? 'Rename' : 'Save filter'}</Button></>}>
-      <form onSubmit={(event) => { event.preventDefault(); send(); }}>
-        <TextField data-autofocus label="Name" required value={name} onChange={change} error={refused} autoComplete="off" />
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title={rename ? 'Rename the filter' : 'Save this filter'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={save.isPending} busyLabel="Saving" onClick={send}>
+            {rename ? 'Rename' : 'Save filter'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <TextField
+          data-autofocus
+          label="Name"
+          required
+          value={name}
+          onChange={change}
+          error={refused}
+          autoComplete="off"
+        />
       </form>
     </Dialog>
   );

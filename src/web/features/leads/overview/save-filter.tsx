@@ -11,7 +11,10 @@ import { filterOf } from '../leads-address.ts';
 import { useLeadsAsked } from '../use-leads-asked.ts';
 import styles from './leads-overview.module.css';
 
-const SaveFilterDialog = lazyPart(async () => (await import('./save-filter-dialog.tsx')).SaveFilterDialog, null);
+const SaveFilterDialog = lazyPart(
+  async () => (await import('./save-filter-dialog.tsx')).SaveFilterDialog,
+  null,
+);
 
 /** Keeps what is asked: under a new name, or in the saved filter that it came from. */
 export function SaveFilter() {
@@ -21,7 +24,11 @@ export function SaveFilter() {
   const onError = useProblemToast();
   const [naming, setNaming] = useState(false);
   const update = useMutation({
-    mutationFn: (savedFilterId: NonNullable<typeof saved>['id']) => api('PATCH /leads/filters/{savedFilterId}', { params: { savedFilterId }, body: { filter: filterOf(asked) } }),
+    mutationFn: (savedFilterId: NonNullable<typeof saved>['id']) =>
+      api('PATCH /leads/filters/{savedFilterId}', {
+        params: { savedFilterId },
+        body: { filter: filterOf(asked) },
+      }),
     onSuccess: () => toast.success('The filter has been saved'),
     onError,
     onSettled: () => void client.invalidateQueries({ queryKey: ['GET /leads/filters'] }),
@@ -30,9 +37,40 @@ export function SaveFilter() {
   if (saved !== null && !changed) return null;
   return (
     <div className={styles.saveFilter}>
-      {saved && <span className={styles.changed} role="status">Changed</span>}
-      {saved ? <Menu label="Save filter" align="end" items={[{ label: `Save in ${saved.name}`, onSelect: () => update.mutate(saved.id) }, { label: 'Save as a new filter', onSelect: () => setNaming(true) }]} trigger={(props) => <Button {...props} icon={icon} busy={update.isPending} busyLabel="Saving">Save filter</Button>} /> : <Button icon={icon} onClick={() => setNaming(true)}>Save filter</Button>}
-      {naming && <SaveFilterDialog asked={asked} onClose={() => setNaming(false)} onSaved={({ id }) => { setNaming(false); ask(asked, id); }} />}
+      {saved && (
+        <span className={styles.changed} role="status">
+          Changed
+        </span>
+      )}
+      {saved ? (
+        <Menu
+          label="Save filter"
+          align="end"
+          items={[
+            { label: `Save in ${saved.name}`, onSelect: () => update.mutate(saved.id) },
+            { label: 'Save as a new filter', onSelect: () => setNaming(true) },
+          ]}
+          trigger={(props) => (
+            <Button {...props} icon={icon} busy={update.isPending} busyLabel="Saving">
+              Save filter
+            </Button>
+          )}
+        />
+      ) : (
+        <Button icon={icon} onClick={() => setNaming(true)}>
+          Save filter
+        </Button>
+      )}
+      {naming && (
+        <SaveFilterDialog
+          asked={asked}
+          onClose={() => setNaming(false)}
+          onSaved={({ id }) => {
+            setNaming(false);
+            ask(asked, id);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -13,10 +13,19 @@ test('a day of the zone begins and ends at its own midnights', () => {
 
 test('a span that begins so many days ago and has no end is told as the last days', () => {
   expect(recentDays({ from: recentFrom({ days: 30, now, zone }), to: '', now, zone })).toBe(30);
-  expect(recentDays({ from: recentFrom({ days: 30, now, zone }), to: '2026-11-20T22:59:59.999Z', now, zone })).toBeNull();
+  expect(
+    recentDays({
+      from: recentFrom({ days: 30, now, zone }),
+      to: '2026-11-20T22:59:59.999Z',
+      now,
+      zone,
+    }),
+  ).toBeNull();
   expect(recentDays({ from: '2026-11-01T00:00:00.000Z', to: '', now, zone })).toBeNull();
 });
 
 test('what is over so many days ago ends just before the last days begin', () => {
-  expect(Date.parse(longAgoUntil({ days: 10, now, zone })) + 1).toBe(Date.parse(recentFrom({ days: 10, now, zone })));
+  expect(Date.parse(longAgoUntil({ days: 10, now, zone })) + 1).toBe(
+    Date.parse(recentFrom({ days: 10, now, zone })),
+  );
 });

@@ -18,7 +18,10 @@ import { useProductTime } from '#web/ui/text/time-context.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import styles from './reminders.module.css';
 
-const ReminderDialog = lazyPart(async () => (await import('./reminder-dialog.tsx')).ReminderDialog, null);
+const ReminderDialog = lazyPart(
+  async () => (await import('./reminder-dialog.tsx')).ReminderDialog,
+  null,
+);
 const SHOWN = 20;
 
 function Reminder({ reminder, onMove }: { reminder: ReminderAnswer; onMove: () => void }) {
@@ -26,18 +29,58 @@ function Reminder({ reminder, onMove }: { reminder: ReminderAnswer; onMove: () =
   const onError = useProblemToast();
   const { now, zone } = useProductTime();
   const params = { leadId: reminder.leadId, reminderId: reminder.id };
-  const settled = { onError, onSettled: () => void client.invalidateQueries({ queryKey: ['GET /leads/{leadId}/reminders'] }) };
-  const done = useMutation({ ...settled, mutationFn: () => api('PATCH /leads/{leadId}/reminders/{reminderId}', { params, body: { active: false } }) });
-  const remove = useMutation({ ...settled, mutationFn: () => api('DELETE /leads/{leadId}/reminders/{reminderId}', { params }) });
+  const settled = {
+    onError,
+    onSettled: () => void client.invalidateQueries({ queryKey: ['GET /leads/{leadId}/reminders'] }),
+  };
+  const done = useMutation({
+    ...settled,
+    mutationFn: () =>
+      api('PATCH /leads/{leadId}/reminders/{reminderId}', { params, body: { active: false } }),
+  });
+  const remove = useMutation({
+    ...settled,
+    mutationFn: () => api('DELETE /leads/{leadId}/reminders/{reminderId}', { params }),
+  });
   const { active, remindAt, note, reminderType, onlyIfSilent } = reminder;
   return (
     <li className={active ? styles.reminder : styles.over}>
-      <p className={styles.title}><strong>{note ?? REMINDER_WORDS[reminderType]}</strong>{active && <Badge tone="warning" icon={<Bell aria-hidden="true" />}>{reminderBadge({ at: Date.parse(remindAt), now: now(), zone })}</Badge>}</p>
-      <p className={styles.quiet}>{note !== null && `${REMINDER_WORDS[reminderType]}, `}<TimeText at={remindAt} form="moment" />{active ? ', then the bell' : reminder.rungAt ? ', it rang' : ', done'}{onlyIfSilent && active && ', only if they have not written'}</p>
+      <p className={styles.title}>
+        <strong>{note ?? REMINDER_WORDS[reminderType]}</strong>
+        {active && (
+          <Badge tone="warning" icon={<Bell aria-hidden="true" />}>
+            {reminderBadge({ at: Date.parse(remindAt), now: now(), zone })}
+          </Badge>
+        )}
+      </p>
+      <p className={styles.quiet}>
+        {note !== null && `${REMINDER_WORDS[reminderType]}, `}
+        <TimeText at={remindAt} form="moment" />
+        {active ? ', then the bell' : reminder.rungAt ? ', it rang' : ', done'}
+        {onlyIfSilent && active && ', only if they have not written'}
+      </p>
       <div className={styles.tools}>
-        {active && <Button size="small" icon={<Check aria-hidden="true" />} busy={done.isPending} busyLabel="Saving" onClick={() => done.mutate()}>Done</Button>}
-        <Button size="small" onClick={onMove}>{active ? 'Move' : 'Set again'}</Button>
-        <IconButton size="small" label="Remove this reminder" icon={<Trash2 aria-hidden="true" />} disabled={remove.isPending} onClick={() => remove.mutate()} />
+        {active && (
+          <Button
+            size="small"
+            icon={<Check aria-hidden="true" />}
+            busy={done.isPending}
+            busyLabel="Saving"
+            onClick={() => done.mutate()}
+          >
+            Done
+          </Button>
+        )}
+        <Button size="small" onClick={onMove}>
+          {active ? 'Move' : 'Set again'}
+        </Button>
+        <IconButton
+          size="small"
+          label="Remove this reminder"
+          icon={<Trash2 aria-hidden="true" />}
+          disabled={remove.isPending}
+          onClick={() => remove.mutate()}
+        />
       </div>
     </li>
   );
@@ -46,13 +89,42 @@ function Reminder({ reminder, onMove }: { reminder: ReminderAnswer; onMove: () =
 /** What you want to be reminded of about a lead (design, png/35). */
 export function RemindersCard({ lead, name }: { lead: LeadAnswer; name: string }) {
   const [open, setOpen] = useState<ReminderAnswer | 'new' | null>(null);
-  const reminders = useQuery(apiQuery('GET /leads/{leadId}/reminders', { params: { leadId: lead.id }, query: { size: SHOWN } }));
+  const reminders = useQuery(
+    apiQuery('GET /leads/{leadId}/reminders', {
+      params: { leadId: lead.id },
+      query: { size: SHOWN },
+    }),
+  );
   return (
-    <Card title="Reminders" actions={<Button size="small" icon={<BellPlus aria-hidden="true" />} onClick={() => setOpen('new')}>Remind me</Button>}>
-      {reminders.isError ? <RetryCard onRetry={() => void reminders.refetch()} busy={reminders.isFetching} /> : !reminders.data ? <SkeletonRows count={1} rowHeight={60} label="Loading reminders" /> : reminders.data.content.length === 0 ? <p className={styles.quiet}>Nothing to be reminded of</p> : (
-        <ul className={styles.list}>{reminders.data.content.map((each) => <Reminder key={each.id} reminder={each} onMove={() => setOpen(each)} />)}</ul>
+    <Card
+      title="Reminders"
+      actions={
+        <Button size="small" icon={<BellPlus aria-hidden="true" />} onClick={() => setOpen('new')}>
+          Remind me
+        </Button>
+      }
+    >
+      {reminders.isError ? (
+        <RetryCard onRetry={() => void reminders.refetch()} busy={reminders.isFetching} />
+      ) : !reminders.data ? (
+        <SkeletonRows count={1} rowHeight={60} label="Loading reminders" />
+      ) : reminders.data.content.length === 0 ? (
+        <p className={styles.quiet}>Nothing to be reminded of</p>
+      ) : (
+        <ul className={styles.list}>
+          {reminders.data.content.map((each) => (
+            <Reminder key={each.id} reminder={each} onMove={() => setOpen(each)} />
+          ))}
+        </ul>
       )}
-      {open !== null && <ReminderDialog leadId={lead.id} name={lead.firstName ?? name} reminder={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+      {open !== null && (
+        <ReminderDialog
+          leadId={lead.id}
+          name={lead.firstName ?? name}
+          reminder={open === 'new' ? null : open}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </Card>
   );
 }

@@ -9,12 +9,24 @@ import styles from '../one-lead/lead-page.module.css';
 type OneLead = Answer<'GET /leads/{leadId}'>;
 
 /** What the engine waits for in a campaign, what it asks, and what can be done about it. */
-function LeadStanding({ lead, place, named }: { lead: OneLead; place: CampaignLeadAnswer; named: boolean }) {
+function LeadStanding({
+  lead,
+  place,
+  named,
+}: {
+  lead: OneLead;
+  place: CampaignLeadAnswer;
+  named: boolean;
+}) {
   const decisive = place.unconfirmed.filter(({ needsWord }) => needsWord);
   return (
     <section className={styles.standing} aria-label={`In ${place.campaignName}`}>
       {named && <h2 className={styles.part}>{place.campaignName}</h2>}
-      <UnconfirmedCard acts={decisive.length > 0 ? decisive : place.unconfirmed} leadId={lead.id} campaignId={place.campaignId} />
+      <UnconfirmedCard
+        acts={decisive.length > 0 ? decisive : place.unconfirmed}
+        leadId={lead.id}
+        campaignId={place.campaignId}
+      />
       {decisive.length === 0 && <WaitingCard standing={place} />}
       <LeadActions lead={lead} campaignId={place.campaignId} />
     </section>
@@ -24,11 +36,15 @@ function LeadStanding({ lead, place, named }: { lead: OneLead; place: CampaignLe
 /** How a lead stands, first where it says most, then wherever else something may still happen. */
 export function LeadStandings({ lead }: { lead: OneLead }) {
   const leading = leadingPlace({ lead });
-  const others = lead.campaigns.filter((place) => place !== leading && place.state !== 'FINISHED' && place.state !== 'BLACKLISTED');
+  const others = lead.campaigns.filter(
+    (place) => place !== leading && place.state !== 'FINISHED' && place.state !== 'BLACKLISTED',
+  );
   return (
     <>
       {leading && <LeadStanding lead={lead} place={leading} named={others.length > 0} />}
-      {others.map((place) => <LeadStanding key={place.campaignId} lead={lead} place={place} named />)}
+      {others.map((place) => (
+        <LeadStanding key={place.campaignId} lead={lead} place={place} named />
+      ))}
     </>
   );
 }

@@ -3,7 +3,12 @@ import type { CampaignLeadAnswer } from '#contract/leads.ts';
 import { nextLine } from './next-line.ts';
 
 const now = Date.parse('2026-11-20T13:38:00Z');
-const waitsFor = (code: string, until: string | null) => nextLine({ standing: { waitingFor: { code, until }, reasonText: null } as CampaignLeadAnswer, now, zone: 'Etc/UTC' });
+const waitsFor = (code: string, until: string | null) =>
+  nextLine({
+    standing: { waitingFor: { code, until }, reasonText: null } as CampaignLeadAnswer,
+    now,
+    zone: 'Etc/UTC',
+  });
 
 describe('nextLine', () => {
   it('says in few words what a lead waits for, with the time where there is one', () => {
@@ -16,7 +21,13 @@ describe('nextLine', () => {
     expect(waitsFor('PACE', '2026-11-20T13:00:00.000Z')).toBe('Due now');
   });
   it('gives the reason of a lead that waits for nothing', () => {
-    expect(nextLine({ standing: { waitingFor: null, reasonText: 'The address bounced' } as CampaignLeadAnswer, now, zone: 'Etc/UTC' })).toBe('The address bounced');
+    expect(
+      nextLine({
+        standing: { waitingFor: null, reasonText: 'The address bounced' } as CampaignLeadAnswer,
+        now,
+        zone: 'Etc/UTC',
+      }),
+    ).toBe('The address bounced');
     expect(nextLine({ standing: null, now, zone: 'Etc/UTC' })).toBe('');
   });
 });

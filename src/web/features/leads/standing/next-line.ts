@@ -2,22 +2,57 @@ import type { CampaignLeadAnswer } from '#contract/leads.ts';
 import type { WaitingCode } from '#core/waiting/waiting-facts.ts';
 import { shortWhenText } from '#core/time/when-text.ts';
 
-type Brief = { words: string; /** What stands before the time, where there is one. */ before?: string };
+type Brief = {
+  words: string;
+  /** What stands before the time, where there is one. */ before?: string;
+};
 
 /** What a lead waits for in at most four words, as its row has room for; the drawer says it in full. */
 const BRIEFS = {
-  CAMPAIGN_OFF: { words: 'The campaign is off' }, CAMPAIGN_LOCKED: { words: 'The campaign is locked' }, SUBSCRIPTION: { words: 'Your plan does not run' }, CONNECTION: { words: 'LinkedIn is not connected' }, NETWORK_UNREACHABLE: { words: 'LinkedIn does not answer' },
-  BEING_DONE: { words: 'Being done now' }, CHECKING: { words: 'Being checked' }, SWEEP: { words: 'Being checked' }, UNCONFIRMED: { words: 'Needs your answer' }, YOUR_DECISION: { words: 'Paused' }, MAILBOX_MISSING: { words: 'Needs a mailbox' }, FINDER_MISSING: { words: 'Needs the email finder' },
-  DELAY: { words: 'A delay runs', before: 'Waits until' }, ACCEPTANCE: { words: 'Invite pending', before: 'Invite pending until' }, VIEW: { words: 'Not viewed yet', before: 'Not viewed, until' }, INVITE_COOLDOWN: { words: 'Invites rest', before: 'Invite from' }, NOTE_QUOTA: { words: 'Notes are used up', before: 'Notes again' }, OUT_OF_OFFICE: { words: 'Out of office', before: 'Out of office until' }, INCIDENT: { words: 'Tried again soon', before: 'Tried again' },
-  PAUSED_TODAY: { words: 'You paused today', before: 'Paused until' }, WORKING_HOURS: { words: 'In your working hours', before: 'Due' }, PACE: { words: 'Due now', before: 'Due' }, DAILY_LIMIT: { words: 'The day’s limit is used', before: 'After other leads,' },
-  INVITES_PAUSED: { words: 'Invites are paused', before: 'Invites paused until' }, WEEKLY_INVITES: { words: 'The week’s invites are used', before: 'Invites again' }, PENDING_INVITES: { words: 'Too many invites pending' }, SEQUENCE_MISSING: { words: 'The sequence has no step' },
+  CAMPAIGN_OFF: { words: 'The campaign is off' },
+  CAMPAIGN_LOCKED: { words: 'The campaign is locked' },
+  SUBSCRIPTION: { words: 'Your plan does not run' },
+  CONNECTION: { words: 'LinkedIn is not connected' },
+  NETWORK_UNREACHABLE: { words: 'LinkedIn does not answer' },
+  BEING_DONE: { words: 'Being done now' },
+  CHECKING: { words: 'Being checked' },
+  SWEEP: { words: 'Being checked' },
+  UNCONFIRMED: { words: 'Needs your answer' },
+  YOUR_DECISION: { words: 'Paused' },
+  MAILBOX_MISSING: { words: 'Needs a mailbox' },
+  FINDER_MISSING: { words: 'Needs the email finder' },
+  DELAY: { words: 'A delay runs', before: 'Waits until' },
+  ACCEPTANCE: { words: 'Invite pending', before: 'Invite pending until' },
+  VIEW: { words: 'Not viewed yet', before: 'Not viewed, until' },
+  INVITE_COOLDOWN: { words: 'Invites rest', before: 'Invite from' },
+  NOTE_QUOTA: { words: 'Notes are used up', before: 'Notes again' },
+  OUT_OF_OFFICE: { words: 'Out of office', before: 'Out of office until' },
+  INCIDENT: { words: 'Tried again soon', before: 'Tried again' },
+  PAUSED_TODAY: { words: 'You paused today', before: 'Paused until' },
+  WORKING_HOURS: { words: 'In your working hours', before: 'Due' },
+  PACE: { words: 'Due now', before: 'Due' },
+  DAILY_LIMIT: { words: 'The day’s limit is used', before: 'After other leads,' },
+  INVITES_PAUSED: { words: 'Invites are paused', before: 'Invites paused until' },
+  WEEKLY_INVITES: { words: 'The week’s invites are used', before: 'Invites again' },
+  PENDING_INVITES: { words: 'Too many invites pending' },
+  SEQUENCE_MISSING: { words: 'The sequence has no step' },
 } as const satisfies Record<WaitingCode, Brief>;
 
 /** What comes next for a lead, in one short line. */
-export function nextLine({ standing, now, zone }: { standing: CampaignLeadAnswer | null; now: number; zone: string }): string {
+export function nextLine({
+  standing,
+  now,
+  zone,
+}: {
+  standing: CampaignLeadAnswer | null;
+  now: number;
+  zone: string;
+}): string {
   const waiting = standing?.waitingFor;
   if (!waiting) return standing?.reasonText ?? '';
   const brief: Brief = BRIEFS[waiting.code as WaitingCode];
   const until = waiting.until === null ? null : Date.parse(waiting.until);
-  return brief.before && until !== null && until > now ? `${brief.before} ${shortWhenText({ at: until, now, zone })}` : brief.words;
+  return brief.before && until !== null && until > now
+    ? `${brief.before} ${shortWhenText({ at: until, now, zone })}`
+    : brief.words;
 }

@@ -4,15 +4,28 @@ import { nextStepWords } from './next-step-words.ts';
 
 const end = newItem({ id: 'e', type: 'END' });
 const message = { ...newItem({ id: 'm', type: 'MESSAGE' }), yes: end };
-const watch = { ...newItem({ id: 'w', type: 'IF_CONNECTED' }), yes: message, no: newItem({ id: 'x', type: 'WITHDRAW' }), yesDelay: 24, noDelay: 336 };
+const watch = {
+  ...newItem({ id: 'w', type: 'IF_CONNECTED' }),
+  yes: message,
+  no: newItem({ id: 'x', type: 'WITHDRAW' }),
+  yesDelay: 24,
+  noDelay: 336,
+};
 const root = { ...newItem({ id: 'r', type: 'CONNECT' }), yes: watch, yesDelay: 6 };
 
 test('what follows a step is said in words, both ways of a condition with their delays', () => {
   expect(nextStepWords({ sequence: root, itemId: 'r' })).toBe('Then if connected after 6 hours');
-  expect(nextStepWords({ sequence: root, itemId: 'w' })).toBe('Yes: message after 1 day. No: withdraw invite');
+  expect(nextStepWords({ sequence: root, itemId: 'w' })).toBe(
+    'Yes: message after 1 day. No: withdraw invite',
+  );
   expect(nextStepWords({ sequence: root, itemId: 'm' })).toBe('Then end');
 });
 
 test('nothing is said of an end, of a step that is gone, and of no sequence', () => {
-  expect([nextStepWords({ sequence: root, itemId: 'e' }), nextStepWords({ sequence: root, itemId: 'gone' }), nextStepWords({ sequence: null, itemId: 'r' }), nextStepWords({ sequence: root, itemId: null })]).toEqual([null, null, null, null]);
+  expect([
+    nextStepWords({ sequence: root, itemId: 'e' }),
+    nextStepWords({ sequence: root, itemId: 'gone' }),
+    nextStepWords({ sequence: null, itemId: 'r' }),
+    nextStepWords({ sequence: root, itemId: null }),
+  ]).toEqual([null, null, null, null]);
 });

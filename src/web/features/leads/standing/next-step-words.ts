@@ -4,11 +4,19 @@ import { ACTION_LOOKS } from '#web/parts/action-type.tsx';
 import { delayText } from '#web/parts/sequence-editor/step-words.ts';
 
 /** What follows the step on which a lead stands, by branch: "Yes: Message after 1 day. No: Withdraw invite"; null at an end. */
-export function nextStepWords({ sequence, itemId }: { sequence: SequenceItem | null; itemId: string | null }): string | null {
+export function nextStepWords({
+  sequence,
+  itemId,
+}: {
+  sequence: SequenceItem | null;
+  itemId: string | null;
+}): string | null {
   const item = itemId === null ? null : (findItem({ root: sequence, id: itemId })?.item ?? null);
   if (item === null || item.type === 'END') return null;
-  if (!isCondition(item.type)) return item.yes === null ? null : `Then ${labelOf(item.yes)}${afterText(item.yesDelay)}`;
-  const noDelay = item.type === 'IF_CONNECTED' || item.type === 'IF_MESSAGE_VIEWED' ? 0 : item.noDelay;
+  if (!isCondition(item.type))
+    return item.yes === null ? null : `Then ${labelOf(item.yes)}${afterText(item.yesDelay)}`;
+  const noDelay =
+    item.type === 'IF_CONNECTED' || item.type === 'IF_MESSAGE_VIEWED' ? 0 : item.noDelay;
   return `Yes: ${labelOf(item.yes)}${afterText(item.yesDelay)}. No: ${labelOf(item.no)}${afterText(noDelay)}`;
 }
 

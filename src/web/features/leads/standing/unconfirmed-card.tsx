@@ -15,7 +15,12 @@ import styles from './unconfirmed.module.css';
 
 type Place = { leadId: LeadId; campaignId: CampaignId };
 
-const READS_TOUCHED = [['GET /leads'], ['GET /leads/count'], ['GET /campaigns/{campaignId}'], ['GET /v1/engine/status']];
+const READS_TOUCHED = [
+  ['GET /leads'],
+  ['GET /leads/count'],
+  ['GET /campaigns/{campaignId}'],
+  ['GET /v1/engine/status'],
+];
 
 /** Takes the person's word; what was settled meanwhile, in another tab or by the network, is said and read anew. */
 function useWord({ leadId, campaignId }: Place) {
@@ -23,14 +28,19 @@ function useWord({ leadId, campaignId }: Place) {
   const toast = useToast();
   const lead = apiQuery('GET /leads/{leadId}', { params: { leadId } }).queryKey;
   return useMutation({
-    mutationFn: ({ act, happened }: { act: UnconfirmedActAnswer; happened: boolean }) => api('POST /campaigns/{campaignId}/leads/{leadId}/intents/{intentId}/word', { params: { campaignId, leadId, intentId: act.intentId }, body: { happened } }),
+    mutationFn: ({ act, happened }: { act: UnconfirmedActAnswer; happened: boolean }) =>
+      api('POST /campaigns/{campaignId}/leads/{leadId}/intents/{intentId}/word', {
+        params: { campaignId, leadId, intentId: act.intentId },
+        body: { happened },
+      }),
     onSuccess: (answer, { happened }) => {
       client.setQueryData(lead, answer);
       toast.success(happened ? 'Settled: it was sent' : 'Settled: it was not sent');
     },
     onError: (error) => {
       toast.error(problemText(error));
-      if (isProblem(error, 'ALREADY_SETTLED') || isProblem(error, 'STILL_LOOKING')) void client.invalidateQueries({ queryKey: lead });
+      if (isProblem(error, 'ALREADY_SETTLED') || isProblem(error, 'STILL_LOOKING'))
+        void client.invalidateQueries({ queryKey: lead });
     },
     onSettled: () => {
       for (const queryKey of READS_TOUCHED) void client.invalidateQueries({ queryKey });
@@ -39,19 +49,32 @@ function useWord({ leadId, campaignId }: Place) {
 }
 
 /** "Was this message sent?": the facts in order with their times, and two equal answers, each under what it would cause (design, section 7, png/44). */
-export function UnconfirmedCard({ acts, leadId, campaignId }: Place & { acts: readonly UnconfirmedActAnswer[] }) {
+export function UnconfirmedCard({
+  acts,
+  leadId,
+  campaignId,
+}: Place & { acts: readonly UnconfirmedActAnswer[] }) {
   const word = useWord({ leadId, campaignId });
   const [act] = acts;
   if (act === undefined) return null;
   const busy = (happened: boolean) => word.isPending && word.variables.happened === happened;
   const give = (happened: boolean) => !word.isPending && word.mutate({ act, happened });
   return (
-    <section className={classNames(styles.card, !act.needsWord && styles.calm)} aria-label={act.needsWord ? 'Needs you' : 'Unconfirmed'}>
+    <section
+      className={classNames(styles.card, !act.needsWord && styles.calm)}
+      aria-label={act.needsWord ? 'Needs you' : 'Unconfirmed'}
+    >
       <header className={styles.head}>
-        <span className={styles.sign} aria-hidden="true"><CircleHelp /></span>
+        <span className={styles.sign} aria-hidden="true">
+          <CircleHelp />
+        </span>
         <div className={styles.titles}>
           <h3>{act.question}</h3>
-          <p>{act.needsWord ? 'Needs you: we cannot tell, and we do not guess.' : 'We cannot tell. The lead went on by itself.'}</p>
+          <p>
+            {act.needsWord
+              ? 'Needs you: we cannot tell, and we do not guess.'
+              : 'We cannot tell. The lead went on by itself.'}
+          </p>
         </div>
         {acts.length > 1 && <Badge tone="warning">1 of {acts.length}</Badge>}
       </header>
@@ -61,22 +84,46 @@ export function UnconfirmedCard({ acts, leadId, campaignId }: Place & { acts: re
         {act.text && <p className={styles.text}>{act.text}</p>}
       </div>
       <ul className={styles.facts}>
-        <li><CircleCheck aria-hidden="true" className={styles.done} /><span className={styles.at}><TimeText at={act.startedAt} form="moment" /></span>Handed to LinkedIn</li>
-        <li><EyeOff aria-hidden="true" /><span className={styles.at}><TimeText at={act.unconfirmedAt} form="moment" /></span>{act.reason}</li>
+        <li>
+          <CircleCheck aria-hidden="true" className={styles.done} />
+          <span className={styles.at}>
+            <TimeText at={act.startedAt} form="moment" />
+          </span>
+          Handed to LinkedIn
+        </li>
+        <li>
+          <EyeOff aria-hidden="true" />
+          <span className={styles.at}>
+            <TimeText at={act.unconfirmedAt} form="moment" />
+          </span>
+          {act.reason}
+        </li>
       </ul>
       <div className={styles.answers}>
         <div className={styles.answer}>
-          <h4><MailOpen aria-hidden="true" />If you see it in LinkedIn</h4>
+          <h4>
+            <MailOpen aria-hidden="true" />
+            If you see it in LinkedIn
+          </h4>
           <p>{act.ifHappened}</p>
-          <Button fullWidth busy={busy(true)} onClick={() => give(true)}>It was sent</Button>
+          <Button fullWidth busy={busy(true)} onClick={() => give(true)}>
+            It was sent
+          </Button>
         </div>
         <div className={styles.answer}>
-          <h4><RotateCcw aria-hidden="true" />If it is not there</h4>
+          <h4>
+            <RotateCcw aria-hidden="true" />
+            If it is not there
+          </h4>
           <p>{act.ifNot}</p>
-          <Button fullWidth busy={busy(false)} onClick={() => give(false)}>It was not sent</Button>
+          <Button fullWidth busy={busy(false)} onClick={() => give(false)}>
+            It was not sent
+          </Button>
         </div>
       </div>
-      {act.needsWord && <p className={styles.foot}>Paused until you decide. We keep looking ourselves, too.</p>}
+      {act.needsWord && (
+        <p className={styles.foot}>Paused until you decide. We keep looking ourselves, too.</p>
+      )}
     </section>
   );
 }

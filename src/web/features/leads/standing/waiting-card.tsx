@@ -20,7 +20,14 @@ function Reason({ standing }: { standing: CampaignLeadAnswer }) {
   const Icon = failed ? TriangleAlert : standing.state === 'PAUSED' ? CirclePause : CircleCheck;
   return (
     <section className={classNames(styles.waiting, failed ? styles.failed : styles.calm)}>
-      <h3><Icon aria-hidden="true" />{failed ? 'Why did this lead fail?' : standing.state === 'PAUSED' ? 'Why is this lead paused?' : 'Why did this lead end here?'}</h3>
+      <h3>
+        <Icon aria-hidden="true" />
+        {failed
+          ? 'Why did this lead fail?'
+          : standing.state === 'PAUSED'
+            ? 'Why is this lead paused?'
+            : 'Why did this lead end here?'}
+      </h3>
       <p>{standing.reasonText}</p>
     </section>
   );
@@ -28,7 +35,9 @@ function Reason({ standing }: { standing: CampaignLeadAnswer }) {
 
 /** A sentence whose times stand out. */
 function Sentence({ text }: { text: string }) {
-  return timesInText(text).map((part, index) => (index % 2 === 1 ? <strong key={index}>{part}</strong> : part));
+  return timesInText(text).map((part, index) =>
+    index % 2 === 1 ? <strong key={index}>{part}</strong> : part,
+  );
 }
 
 /** What only other people can end: LinkedIn can be asked at once whether they have. */
@@ -41,12 +50,20 @@ function CheckNow({ leadId }: { leadId: CampaignLeadAnswer['leadId'] }) {
   const look = useMutation({
     mutationFn: () => api('POST /leads/{leadId}/look', { params: { leadId } }),
     onSuccess: ({ looking }) => {
-      toast.info(looking ? 'We look at LinkedIn now. What it says appears here' : 'LinkedIn has not named this person yet, so there is nothing to look at');
+      toast.info(
+        looking
+          ? 'We look at LinkedIn now. What it says appears here'
+          : 'LinkedIn has not named this person yet, so there is nothing to look at',
+      );
       for (const queryKey of LEAD_READS) void client.invalidateQueries({ queryKey });
     },
     onError: useProblemToast(),
   });
-  return <Button size="small" busy={look.isPending} busyLabel="Checking" onClick={() => look.mutate()}>Check now</Button>;
+  return (
+    <Button size="small" busy={look.isPending} busyLabel="Checking" onClick={() => look.mutate()}>
+      Check now
+    </Button>
+  );
 }
 
 /** "Why is this lead waiting?": one sentence with the next time, every gate with the blocking one bold, and what happens if nothing changes. */
@@ -57,19 +74,45 @@ export function WaitingCard({ standing }: { standing: CampaignLeadAnswer }) {
   const looks = CAN_BE_LOOKED_AT.includes(waitingFor.code as WaitingCode);
   return (
     <section className={styles.waiting} aria-label="Why is this lead waiting?">
-      <h3><Clock aria-hidden="true" />Why is this lead waiting?</h3>
-      <p><Sentence text={waitingFor.sentence} /></p>
+      <h3>
+        <Clock aria-hidden="true" />
+        Why is this lead waiting?
+      </h3>
+      <p>
+        <Sentence text={waitingFor.sentence} />
+      </p>
       <ul className={styles.gates}>
         {waitingFor.gates?.map((gate) => (
-          <li key={gate.code} className={classNames(!gate.open && styles.closed)}>{gate.open ? <Check aria-label="Open" role="img" /> : <Hourglass aria-label="Blocks" role="img" />}{gate.text}</li>
+          <li key={gate.code} className={classNames(!gate.open && styles.closed)}>
+            {gate.open ? (
+              <Check aria-label="Open" role="img" />
+            ) : (
+              <Hourglass aria-label="Blocks" role="img" />
+            )}
+            {gate.text}
+          </li>
         ))}
       </ul>
       {(waitingFor.ifNothingChanges || waitingFor.until || way || looks) && (
         <div className={styles.ifNothing}>
-          <p>{waitingFor.ifNothingChanges !== null ? <Sentence text={waitingFor.ifNothingChanges} /> : (waitingFor.until && <>Until <TimeText at={waitingFor.until} form="moment" /></>)}</p>
+          <p>
+            {waitingFor.ifNothingChanges !== null ? (
+              <Sentence text={waitingFor.ifNothingChanges} />
+            ) : (
+              waitingFor.until && (
+                <>
+                  Until <TimeText at={waitingFor.until} form="moment" />
+                </>
+              )
+            )}
+          </p>
           {waitingFor.code === 'PAUSED_TODAY' && <PauseButton paused size="small" />}
           {looks && <CheckNow leadId={standing.leadId} />}
-          {way && <ButtonLink size="small" href={way.href}>{way.label}</ButtonLink>}
+          {way && (
+            <ButtonLink size="small" href={way.href}>
+              {way.label}
+            </ButtonLink>
+          )}
         </div>
       )}
     </section>

@@ -4,7 +4,13 @@ import { paths } from '#web/paths.ts';
 type WayOn = { label: string; href: string };
 
 /** Where a person can change what a lead waits for; null where only time or other people can (design, section 10: one action). */
-export function wayOn({ code, campaignId }: { code: WaitingCode; campaignId: string }): WayOn | null {
+export function wayOn({
+  code,
+  campaignId,
+}: {
+  code: WaitingCode;
+  campaignId: string;
+}): WayOn | null {
   switch (code) {
     case 'CAMPAIGN_OFF':
       return { label: 'Campaign settings', href: paths.campaignSettings.href({ campaignId }) };

@@ -23,12 +23,56 @@ function AddTagForm({ lead, onDone }: { lead: LeadAnswer; onDone: () => void }) 
   const add = (word: string) => {
     const refusal = word === '' ? FIELD_MESSAGES.REQUIRED() : tagRefusal({ word, tags: lead.tags });
     setError(refusal);
-    if (refusal === null && !change.isPending) change.mutate([...lead.tags, word], { onSuccess: onDone });
+    if (refusal === null && !change.isPending)
+      change.mutate([...lead.tags, word], { onSuccess: onDone });
   };
   return (
-    <form className={styles.form} onSubmit={(event) => { event.preventDefault(); add(typed.trim()); }}>
-      <TextField autoFocus hideLabel size="small" label="Tag" placeholder="Add a tag" autoComplete="off" value={typed} error={error} onChange={(next) => { setTyped(next); setError(null); }} end={<Button type="submit" variant="link" size="small" busy={change.isPending} busyLabel="Adding">Add</Button>} />
-      {offered.length > 0 && <div role="group" aria-label="Tags in use" className={styles.offered}>{offered.map((tag) => <Button key={tag} size="small" icon={<Tag aria-hidden="true" />} onClick={() => add(tag)}>{tag}</Button>)}</div>}
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        add(typed.trim());
+      }}
+    >
+      <TextField
+        autoFocus
+        hideLabel
+        size="small"
+        label="Tag"
+        placeholder="Add a tag"
+        autoComplete="off"
+        value={typed}
+        error={error}
+        onChange={(next) => {
+          setTyped(next);
+          setError(null);
+        }}
+        end={
+          <Button
+            type="submit"
+            variant="link"
+            size="small"
+            busy={change.isPending}
+            busyLabel="Adding"
+          >
+            Add
+          </Button>
+        }
+      />
+      {offered.length > 0 && (
+        <div role="group" aria-label="Tags in use" className={styles.offered}>
+          {offered.map((tag) => (
+            <Button
+              key={tag}
+              size="small"
+              icon={<Tag aria-hidden="true" />}
+              onClick={() => add(tag)}
+            >
+              {tag}
+            </Button>
+          ))}
+        </div>
+      )}
     </form>
   );
 }
@@ -36,7 +80,18 @@ function AddTagForm({ lead, onDone }: { lead: LeadAnswer; onDone: () => void }) 
 /** The plus that adds a tag to a lead in place (design, png/34 and 35). */
 export function AddTag({ lead, name }: { lead: LeadAnswer; name: string }) {
   return (
-    <Popover label={`Add a tag to ${name}`} align="end" trigger={(props) => <IconButton {...props} size="small" label={`Add a tag to ${name}`} icon={<Plus aria-hidden="true" />} />}>
+    <Popover
+      label={`Add a tag to ${name}`}
+      align="end"
+      trigger={(props) => (
+        <IconButton
+          {...props}
+          size="small"
+          label={`Add a tag to ${name}`}
+          icon={<Plus aria-hidden="true" />}
+        />
+      )}
+    >
       {(close) => <AddTagForm lead={lead} onDone={close} />}
     </Popover>
   );

@@ -8,5 +8,13 @@ type OneLead = Answer<'GET /leads/{leadId}'>;
 /** The tags of a lead as a field; each change is kept at once. */
 export function LeadTags({ lead }: { lead: OneLead }) {
   const change = useChangeTags(lead);
-  return <ChipsField label="Tags" placeholder="Add a tag" words={change.isPending ? change.variables : lead.tags} onChange={(tags) => change.mutate(tags)} validate={(word, index) => tagRefusal({ word, tags: lead.tags, index })} />;
+  return (
+    <ChipsField
+      label="Tags"
+      placeholder="Add a tag"
+      words={change.isPending ? change.variables : lead.tags}
+      onChange={(tags) => change.mutate(tags)}
+      validate={(word, index) => tagRefusal({ word, tags: lead.tags, index })}
+    />
+  );
 }

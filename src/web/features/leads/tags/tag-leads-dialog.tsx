@@ -7,15 +7,58 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { counted } from '#web/ui/text/numbers.ts';
 
 /** Asks for the tag that many leads are to have, or to lose. */
-export function TagLeadsDialog({ count, remove = false, onClose, onTag }: { count: number; remove?: boolean; onClose: () => void; onTag: (tag: string) => void }) {
+export function TagLeadsDialog({
+  count,
+  remove = false,
+  onClose,
+  onTag,
+}: {
+  count: number;
+  remove?: boolean;
+  onClose: () => void;
+  onTag: (tag: string) => void;
+}) {
   const [tag, setTag] = useState('');
   const [tried, setTried] = useState(false);
-  const error = tag.trim() === '' ? FIELD_MESSAGES.REQUIRED() : tag.length > TAG_LENGTH ? FIELD_MESSAGES.TOO_LONG(TAG_LENGTH) : remove ? null : tagTextRefusal(tag);
+  const error =
+    tag.trim() === ''
+      ? FIELD_MESSAGES.REQUIRED()
+      : tag.length > TAG_LENGTH
+        ? FIELD_MESSAGES.TOO_LONG(TAG_LENGTH)
+        : remove
+          ? null
+          : tagTextRefusal(tag);
   const send = () => (error === null ? onTag(tag.trim()) : setTried(true));
   return (
-    <Dialog open onClose={onClose} size="small" title={remove ? `Take a tag off ${counted(count, 'lead')}` : `Tag ${counted(count, 'lead')}`} footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" onClick={send}>{remove ? 'Remove tag' : 'Add tag'}</Button></>}>
-      <form onSubmit={(event) => { event.preventDefault(); send(); }}>
-        <TextField data-autofocus label="Tag" required value={tag} onChange={setTag} error={tried ? error : null} autoComplete="off" />
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title={remove ? `Take a tag off ${counted(count, 'lead')}` : `Tag ${counted(count, 'lead')}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={send}>
+            {remove ? 'Remove tag' : 'Add tag'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <TextField
+          data-autofocus
+          label="Tag"
+          required
+          value={tag}
+          onChange={setTag}
+          error={tried ? error : null}
+          autoComplete="off"
+        />
       </form>
     </Dialog>
   );

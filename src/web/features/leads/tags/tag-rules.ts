@@ -3,7 +3,15 @@ import { tagTextRefusal } from '#core/lead/tag-text.ts';
 const MOST = 50;
 
 /** Why a word cannot be a tag of a lead, or null; `index` names the tag that is being changed. */
-export function tagRefusal({ word, tags, index = null }: { word: string; tags: readonly string[]; index?: number | null }): string | null {
+export function tagRefusal({
+  word,
+  tags,
+  index = null,
+}: {
+  word: string;
+  tags: readonly string[];
+  index?: number | null;
+}): string | null {
   if (tags.some((tag, at) => at !== index && tag === word)) return 'This tag is already added';
   const refusal = tagTextRefusal(word);
   if (refusal !== null) return refusal;
@@ -13,7 +21,18 @@ export function tagRefusal({ word, tags, index = null }: { word: string; tags: r
 const OFFERED = 6;
 
 /** The tags in use that go with what is typed and that the lead does not have, the most used first. */
-export function offeredTags({ inUse, tags, typed }: { inUse: readonly { tag: string }[]; tags: readonly string[]; typed: string }): string[] {
+export function offeredTags({
+  inUse,
+  tags,
+  typed,
+}: {
+  inUse: readonly { tag: string }[];
+  tags: readonly string[];
+  typed: string;
+}): string[] {
   const wanted = typed.trim().toLowerCase();
-  return inUse.map(({ tag }) => tag).filter((tag) => !tags.includes(tag) && tag.toLowerCase().includes(wanted)).slice(0, OFFERED);
+  return inUse
+    .map(({ tag }) => tag)
+    .filter((tag) => !tags.includes(tag) && tag.toLowerCase().includes(wanted))
+    .slice(0, OFFERED);
 }

@@ -9,11 +9,17 @@ export function useChangeTags(lead: LeadAnswer) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (tags: readonly string[]) => {
-      const one = (action: 'TAG' | 'UNTAG') => (tag: string) => api('POST /leads/bulk', { body: { action, leadIds: [lead.id], tag } });
+      const one = (action: 'TAG' | 'UNTAG') => (tag: string) =>
+        api('POST /leads/bulk', { body: { action, leadIds: [lead.id], tag } });
       for (const tag of lead.tags.filter((each) => !tags.includes(each))) await one('UNTAG')(tag);
       for (const tag of tags.filter((each) => !lead.tags.includes(each))) await one('TAG')(tag);
     },
     onError: useProblemToast(),
-    onSettled: () => Promise.all([...LEAD_READS, ['GET /leads/tags']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: () =>
+      Promise.all(
+        [...LEAD_READS, ['GET /leads/tags']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
 }

@@ -1,28 +1,59 @@
 import { ClipboardPaste, Plus } from 'lucide-react';
 import { availableReasonText } from '#core/sequence/available-items.ts';
-import { ACTION_TYPES, CONDITION_TYPES, type SequenceItemType } from '#core/sequence/sequence-item.ts';
+import {
+  ACTION_TYPES,
+  CONDITION_TYPES,
+  type SequenceItemType,
+} from '#core/sequence/sequence-item.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Menu, type MenuItem } from '#web/ui/overlays/menu.tsx';
 import { ACTION_LOOKS } from '../../action-type.tsx';
 import styles from '../sequence-editor.module.css';
 
-export type AvailableTypes = readonly { type: SequenceItemType; allowed: boolean; reason: string | null }[];
+export type AvailableTypes = readonly {
+  type: SequenceItemType;
+  allowed: boolean;
+  reason: string | null;
+}[];
 
-type AddStepProps = { addKey: string; available: AvailableTypes; messagedBefore: boolean; onAdd: (type: SequenceItemType) => void; onPaste: () => void };
+type AddStepProps = {
+  addKey: string;
+  available: AvailableTypes;
+  messagedBefore: boolean;
+  onAdd: (type: SequenceItemType) => void;
+  onPaste: () => void;
+};
 
 /** `menuitem`s for every type, those that cannot stand here with the reason. */
-function menuItems({ available, messagedBefore, onAdd, onPaste }: Omit<AddStepProps, 'addKey'>): MenuItem[] {
+function menuItems({
+  available,
+  messagedBefore,
+  onAdd,
+  onPaste,
+}: Omit<AddStepProps, 'addKey'>): MenuItem[] {
   const entry = (type: SequenceItemType): MenuItem => {
     const { label, icon: Icon, colour } = ACTION_LOOKS[type];
     const known = available.find((each) => each.type === type);
     const reason = availableReasonText(known?.reason ?? null);
-    const misplaced = type === 'IF_MESSAGE_VIEWED' && !messagedBefore ? 'Needs a message or an InMail before it' : null;
-    return { label, icon: <Icon aria-hidden="true" style={{ color: colour }} />, disabledReason: known && !known.allowed ? reason : misplaced, ...(known?.allowed && reason ? { description: reason } : {}), onSelect: () => onAdd(type) };
+    const misplaced =
+      type === 'IF_MESSAGE_VIEWED' && !messagedBefore
+        ? 'Needs a message or an InMail before it'
+        : null;
+    return {
+      label,
+      icon: <Icon aria-hidden="true" style={{ color: colour }} />,
+      disabledReason: known && !known.allowed ? reason : misplaced,
+      ...(known?.allowed && reason ? { description: reason } : {}),
+      onSelect: () => onAdd(type),
+    };
   };
   return [
-    { kind: 'heading', label: 'Actions' }, ...ACTION_TYPES.map(entry),
-    { kind: 'heading', label: 'Conditions' }, ...CONDITION_TYPES.map(entry),
-    { kind: 'line' }, { label: 'Paste branch', icon: <ClipboardPaste aria-hidden="true" />, onSelect: onPaste },
+    { kind: 'heading', label: 'Actions' },
+    ...ACTION_TYPES.map(entry),
+    { kind: 'heading', label: 'Conditions' },
+    ...CONDITION_TYPES.map(entry),
+    { kind: 'line' },
+    { label: 'Paste branch', icon: <ClipboardPaste aria-hidden="true" />, onSelect: onPaste },
   ];
 }
 
@@ -34,7 +65,16 @@ export function AddStepMenu({ addKey, ...rest }: AddStepProps) {
       align="start"
       startsOpen
       items={menuItems(rest)}
-      trigger={(props) => <IconButton {...props} data-add={addKey} className={styles.add} size="small" label="Add a step here" icon={<Plus aria-hidden="true" />} />}
+      trigger={(props) => (
+        <IconButton
+          {...props}
+          data-add={addKey}
+          className={styles.add}
+          size="small"
+          label="Add a step here"
+          icon={<Plus aria-hidden="true" />}
+        />
+      )}
     />
   );
 }

@@ -7,13 +7,28 @@ const STEP = 0.1;
 const SMALLEST = 0.4;
 const LARGEST = 1.5;
 
-export type CanvasZoom = { scale: number; enlarged: boolean; zoomIn: () => void; zoomOut: () => void; fit: () => void };
+export type CanvasZoom = {
+  scale: number;
+  enlarged: boolean;
+  zoomIn: () => void;
+  zoomOut: () => void;
+  fit: () => void;
+};
 
 /** How large the chart is drawn; `fit` shows all of it. */
-export function useCanvasZoom({ surface, width, height }: { surface: RefObject<HTMLElement | null>; width: number; height: number }): CanvasZoom {
+export function useCanvasZoom({
+  surface,
+  width,
+  height,
+}: {
+  surface: RefObject<HTMLElement | null>;
+  width: number;
+  height: number;
+}): CanvasZoom {
   const [scale, setScale] = useState(1);
   const [enlarged, setEnlarged] = useState(false);
-  const bounded = (next: number) => setScale(Math.round(Math.min(LARGEST, Math.max(SMALLEST, next)) * 100) / 100);
+  const bounded = (next: number) =>
+    setScale(Math.round(Math.min(LARGEST, Math.max(SMALLEST, next)) * 100) / 100);
   return {
     scale,
     enlarged,
@@ -32,9 +47,15 @@ export function useCanvasZoom({ surface, width, height }: { surface: RefObject<H
 /** Larger, all of it; smaller once something was made larger. */
 export function ZoomButtons({ scale, enlarged, zoomIn, zoomOut, fit }: CanvasZoom) {
   return (
-    <div className={styles.zoom} role="group" aria-label={`Zoom, ${Math.round(scale * 100)} percent`}>
+    <div
+      className={styles.zoom}
+      role="group"
+      aria-label={`Zoom, ${Math.round(scale * 100)} percent`}
+    >
       <IconButton label="Zoom in" icon={<Plus aria-hidden="true" />} onClick={zoomIn} />
-      {enlarged && <IconButton label="Zoom out" icon={<Minus aria-hidden="true" />} onClick={zoomOut} />}
+      {enlarged && (
+        <IconButton label="Zoom out" icon={<Minus aria-hidden="true" />} onClick={zoomOut} />
+      )}
       <IconButton label="Show all steps" icon={<ScanEye aria-hidden="true" />} onClick={fit} />
     </div>
   );

@@ -22,13 +22,26 @@ const REMOVED = ACTION_HEIGHT + 16;
 const FOOT = 25;
 
 /** Where an item stands: `x` is its middle, `y` its top; its edge begins at `edgeTop`, right under its parent. `level` counts the conditions above it. */
-export type PlacedItem = { item: SequenceItem; parent: SequenceItem | null; branch: Branch | null; depth: number; level: number; index: number; x: number; y: number; height: number; edgeTop: number };
+export type PlacedItem = {
+  item: SequenceItem;
+  parent: SequenceItem | null;
+  branch: Branch | null;
+  depth: number;
+  level: number;
+  index: number;
+  x: number;
+  y: number;
+  height: number;
+  edgeTop: number;
+};
 export type SequenceLayout = { placed: PlacedItem[]; width: number; height: number };
 
 type Node = { item: SequenceItem; branch: Branch | null };
 
 function children({ item }: Node): Node[] {
-  return (['yes', 'no'] as const).flatMap((branch) => (item[branch] ? [{ item: item[branch], branch }] : []));
+  return (['yes', 'no'] as const).flatMap((branch) =>
+    item[branch] ? [{ item: item[branch], branch }] : [],
+  );
 }
 
 function heightOf({ type }: SequenceItem): number {
@@ -36,7 +49,13 @@ function heightOf({ type }: SequenceItem): number {
   return isCondition(type) ? CONDITION_HEIGHT : ACTION_HEIGHT;
 }
 
-function gapAbove({ parent, branch }: { parent: SequenceItem | null; branch: Branch | null }): number {
+function gapAbove({
+  parent,
+  branch,
+}: {
+  parent: SequenceItem | null;
+  branch: Branch | null;
+}): number {
   if (parent !== null && isCondition(parent.type)) return GAPS.branch;
   return showsDelay({ parent, branch }) ? GAPS.delay : GAPS.plus;
 }
@@ -45,10 +64,19 @@ function gapAbove({ parent, branch }: { parent: SequenceItem | null; branch: Bra
  * Where every item stands: yes left, no right, each under its parent with the room that its edge needs. `counted`: numbers stand under these steps, or under
  * all. `removed`: steps that are removed and not saved yet, by the edge on which they are shown.
  */
-export function layoutSequence(root: SequenceItem | null, { counted = false, removed = {} }: { counted?: boolean | ReadonlySet<string>; removed?: RemovedSteps } = {}): SequenceLayout {
+export function layoutSequence(
+  root: SequenceItem | null,
+  {
+    counted = false,
+    removed = {},
+  }: { counted?: boolean | ReadonlySet<string>; removed?: RemovedSteps } = {},
+): SequenceLayout {
   const hasCounts = (id: string) => (typeof counted === 'boolean' ? counted : counted.has(id));
   if (root === null) return { placed: [], width: NODE_WIDTH, height: ENTRY_BOTTOM };
-  const nodes = tree<Node>().nodeSize([COLUMN, 1]).separation(() => 1)(hierarchy<Node>({ item: root, branch: null }, children)).descendants();
+  const nodes = tree<Node>()
+    .nodeSize([COLUMN, 1])
+    .separation(() => 1)(hierarchy<Node>({ item: root, branch: null }, children))
+    .descendants();
   const left = Math.min(...nodes.map((node) => node.x)) - COLUMN / 2;
   const order = new Map([...walkItems(root)].map(({ item, index }) => [item.id, index]));
   const levels = new Map<string, number>();
@@ -58,18 +86,43 @@ export function layoutSequence(root: SequenceItem | null, { counted = false, rem
     const parent = node.parent?.data.item ?? null;
     const edgeTop = parent === null ? ENTRY_BOTTOM : (bottoms.get(parent.id) ?? 0);
     const gone = removed[addKeyOf({ parent, branch })] ?? [];
-    const y = edgeTop + gapAbove({ parent, branch }) + gone.reduce((room, step) => room + REMOVED + (hasCounts(step.id) ? FOOT : 0), 0);
+    const y =
+      edgeTop +
+      gapAbove({ parent, branch }) +
+      gone.reduce((room, step) => room + REMOVED + (hasCounts(step.id) ? FOOT : 0), 0);
     const height = heightOf(item);
     bottoms.set(item.id, y + height + (item.type !== 'END' && hasCounts(item.id) ? FOOT : 0));
-    const level = parent === null ? 0 : (levels.get(parent.id) ?? 0) + (isCondition(parent.type) ? 1 : 0);
+    const level =
+      parent === null ? 0 : (levels.get(parent.id) ?? 0) + (isCondition(parent.type) ? 1 : 0);
     levels.set(item.id, level);
-    return { item, parent, branch, depth: node.depth, level, index: order.get(item.id) ?? 0, x: node.x - left, y, height, edgeTop };
+    return {
+      item,
+      parent,
+      branch,
+      depth: node.depth,
+      level,
+      index: order.get(item.id) ?? 0,
+      x: node.x - left,
+      y,
+      height,
+      edgeTop,
+    };
   });
-  return { placed: placed.toSorted((a, b) => a.index - b.index), width: Math.max(...nodes.map((node) => node.x)) - left + COLUMN / 2, height: Math.max(...placed.map((each) => each.y + each.height)) + BOTTOM };
+  return {
+    placed: placed.toSorted((a, b) => a.index - b.index),
+    width: Math.max(...nodes.map((node) => node.x)) - left + COLUMN / 2,
+    height: Math.max(...placed.map((each) => each.y + each.height)) + BOTTOM,
+  };
 }
 
 /** The line from an item down to its follower, with rounded corners where it turns to a branch. */
-export function edgePath({ from, to }: { from: { x: number; bottom: number }; to: { x: number; y: number } }): string {
+export function edgePath({
+  from,
+  to,
+}: {
+  from: { x: number; bottom: number };
+  to: { x: number; y: number };
+}): string {
   if (Math.abs(from.x - to.x) < 1) return `M${from.x} ${from.bottom}V${to.y}`;
   const turn = from.bottom + 24;
   const radius = 10;

@@ -1,5 +1,14 @@
 import { Play } from 'lucide-react';
-import { memo, useDeferredValue, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  memo,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
@@ -49,26 +58,58 @@ const Lines = memo(function Lines({ placed }: { placed: readonly PlacedItem[] })
     const from = to.parent && at.get(to.parent.id);
     return from ? edgePath({ from: { x: from.x, bottom: to.edgeTop }, to }) : '';
   });
-  return <svg className={styles.lines} aria-hidden="true"><path d={[...entry, ...edges].join('')} /></svg>;
+  return (
+    <svg className={styles.lines} aria-hidden="true">
+      <path d={[...entry, ...edges].join('')} />
+    </svg>
+  );
 });
 
-const KEY_HINTS = [{ keys: ['↑', '↓'], does: 'move' }, { keys: ['A'], does: 'add after' }, { keys: ['↵'], does: 'edit' }, { keys: ['⌫'], does: 'remove' }] as const;
+const KEY_HINTS = [
+  { keys: ['↑', '↓'], does: 'move' },
+  { keys: ['A'], does: 'add after' },
+  { keys: ['↵'], does: 'edit' },
+  { keys: ['⌫'], does: 'remove' },
+] as const;
 
 function KeyHints() {
-  return <p className={styles.keys}>{KEY_HINTS.map(({ keys, does }) => <span key={does}>{keys.map((key) => <Kbd key={key}>{key}</Kbd>)} {does}</span>)}</p>;
+  return (
+    <p className={styles.keys}>
+      {KEY_HINTS.map(({ keys, does }) => (
+        <span key={does}>
+          {keys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}{' '}
+          {does}
+        </span>
+      ))}
+    </p>
+  );
 }
 
 function siblingsOf({ item, parent }: PlacedItem): { size: number; position: number } {
   const all = parent === null ? [item] : [parent.yes, parent.no].filter((each) => each !== null);
-  return { size: all.length, position: Math.max(0, all.findIndex((one) => one.id === item.id)) + 1 };
+  return {
+    size: all.length,
+    position:
+      Math.max(
+        0,
+        all.findIndex((one) => one.id === item.id),
+      ) + 1,
+  };
 }
 
 /** The place of a new step by the keyboard: after an item, or before it. */
 function keyEdge({ item, parent, branch }: PlacedItem, where: 'after' | 'before'): Edge {
-  return where === 'before' || item.type === 'END' ? { parentId: parent?.id ?? null, branch: branch ?? 'yes' } : { parentId: item.id, branch: 'yes' };
+  return where === 'before' || item.type === 'END'
+    ? { parentId: parent?.id ?? null, branch: branch ?? 'yes' }
+    : { parentId: item.id, branch: 'yes' };
 }
 
-function takenBy({ parent, branch }: PlacedItem, counts: SequenceCanvasProps['counts']): number | null {
+function takenBy(
+  { parent, branch }: PlacedItem,
+  counts: SequenceCanvasProps['counts'],
+): number | null {
   const at = parent === null ? undefined : counts?.[parent.id];
   return (branch === 'yes' ? at?.yesTaken : at?.noTaken) ?? null;
 }
@@ -80,11 +121,32 @@ function enteredText(counts: NodeCounts | undefined): string {
 }
 
 function EntryPill({ x, counts }: { x: number; counts: NodeCounts | undefined }) {
-  return <span className={styles.enters} style={{ insetInlineStart: x }}><Play aria-hidden="true" />{enteredText(counts)}</span>;
+  return (
+    <span className={styles.enters} style={{ insetInlineStart: x }}>
+      <Play aria-hidden="true" />
+      {enteredText(counts)}
+    </span>
+  );
 }
 
 /** The chart: a tree that is walked with arrows, or an indented outline on phones. */
-export function SequenceCanvas({ layout: { placed: all, width, height }, errorsOf, chosenId, readOnly, available, counts, marks, removed, names, legend, onChoose, onDelay, onAdd, onPaste, keys }: SequenceCanvasProps) {
+export function SequenceCanvas({
+  layout: { placed: all, width, height },
+  errorsOf,
+  chosenId,
+  readOnly,
+  available,
+  counts,
+  marks,
+  removed,
+  names,
+  legend,
+  onChoose,
+  onDelay,
+  onAdd,
+  onPaste,
+  keys,
+}: SequenceCanvasProps) {
   // The first steps stand there at once, the rest follows without holding anything up.
   const whole = useDeferredValue(true, false);
   const placed = whole ? all : all.slice(0, DRAWN_AT_ONCE);
@@ -93,7 +155,9 @@ export function SequenceCanvas({ layout: { placed: all, width, height }, errorsO
   const surface = useRef<HTMLDivElement>(null);
   const outline = useMedia(PHONE);
   const zoom = useCanvasZoom({ surface, width, height });
-  const focusable = placed.some((each) => each.item.id === focusedId) ? focusedId : placed[0]?.item.id;
+  const focusable = placed.some((each) => each.item.id === focusedId)
+    ? focusedId
+    : placed[0]?.item.id;
   const openAdd = (key: string) => {
     const at = surface.current?.querySelector<HTMLElement>(`[data-add="${CSS.escape(key)}"]`);
     if (adding === key) at?.click();
@@ -102,7 +166,8 @@ export function SequenceCanvas({ layout: { placed: all, width, height }, errorsO
   const actions: KeyActions = {
     ...keys,
     hasError: ({ item }) => (errorsOf.get(item.id)?.length ?? 0) > 0,
-    focus: (id) => surface.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"]`)?.focus(),
+    focus: (id) =>
+      surface.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"]`)?.focus(),
     open: onChoose,
     add: (each, where) => {
       const { parentId, branch } = keyEdge(each, where);
@@ -111,9 +176,16 @@ export function SequenceCanvas({ layout: { placed: all, width, height }, errorsO
     editDelay: onDelay,
   };
   useEffect(() => {
-    if (chosenId !== null) surface.current?.querySelector(`[data-item="${CSS.escape(chosenId)}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    if (chosenId !== null)
+      surface.current
+        ?.querySelector(`[data-item="${CSS.escape(chosenId)}"]`)
+        ?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [chosenId]);
-  const itemOf = (element: EventTarget, name: 'item' | 'delay') => placed.find(({ item }) => item.id === (element as HTMLElement).closest<HTMLElement>(`[data-${name}]`)?.dataset[name]);
+  const itemOf = (element: EventTarget, name: 'item' | 'delay') =>
+    placed.find(
+      ({ item }) =>
+        item.id === (element as HTMLElement).closest<HTMLElement>(`[data-${name}]`)?.dataset[name],
+    );
   const onClick = ({ target }: MouseEvent) => {
     const plus = (target as HTMLElement).closest<HTMLElement>('button[data-add]')?.dataset['add'];
     const [node, delay] = [itemOf(target, 'item'), itemOf(target, 'delay')];
@@ -122,39 +194,100 @@ export function SequenceCanvas({ layout: { placed: all, width, height }, errorsO
     else if (node) onChoose(node.item.id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const each = (event.target as HTMLElement).dataset['item'] === undefined ? undefined : itemOf(event.target, 'item');
+    const each =
+      (event.target as HTMLElement).dataset['item'] === undefined
+        ? undefined
+        : itemOf(event.target, 'item');
     if (each) onTreeKey({ event, placed: each, all: placed, readOnly, actions });
   };
   const menuOf = (each: PlacedItem) => {
     const edge: Edge = { parentId: each.parent?.id ?? null, branch: each.branch ?? 'yes' };
-    return <AddStepMenu addKey={addKeyOf(each)} available={available} messagedBefore={messagedBefore({ placed, each })} onAdd={(type) => { setAdding(null); onAdd(edge, type); }} onPaste={() => { setAdding(null); onPaste(edge); }} />;
+    return (
+      <AddStepMenu
+        addKey={addKeyOf(each)}
+        available={available}
+        messagedBefore={messagedBefore({ placed, each })}
+        onAdd={(type) => {
+          setAdding(null);
+          onAdd(edge, type);
+        }}
+        onPaste={() => {
+          setAdding(null);
+          onPaste(edge);
+        }}
+      />
+    );
   };
   const first = placed[0];
   return (
     <div className={styles.viewport} ref={surface}>
-      <div className={classNames(styles.canvas, outline && styles.outline)} style={outline ? undefined : { width, height, zoom: zoom.scale }} onClick={onClick} onKeyDown={onKeyDown} onFocus={({ target }) => target.dataset['item'] !== undefined && setFocusedId(target.dataset['item'])}>
-        <div role="tree" aria-label="Steps of the sequence" aria-owns={placed.map((each) => `step-${each.item.id}`).join(' ')} />
+      <div
+        className={classNames(styles.canvas, outline && styles.outline)}
+        style={outline ? undefined : { width, height, zoom: zoom.scale }}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) =>
+          target.dataset['item'] !== undefined && setFocusedId(target.dataset['item'])
+        }
+      >
+        <div
+          role="tree"
+          aria-label="Steps of the sequence"
+          aria-owns={placed.map((each) => `step-${each.item.id}`).join(' ')}
+        />
         {!outline && <Lines placed={placed} />}
         {first && <EntryPill x={first.x} counts={counts?.[first.item.id]} />}
         {placed.map((each) => {
           const { id } = each.item;
           return (
             <div key={id} className={styles.step}>
-              <EdgeControls {...edgePropsOf({ placed: each, readOnly, taken: takenBy(each, counts) })} removed={removed[addKeyOf(each)]?.map((item) => <RemovedStep key={item.id} item={item} counts={counts?.[item.id] ?? null} />) ?? null} menu={adding === addKeyOf(each) ? menuOf(each) : null} />
-              <SequenceNode {...nodePropsOf({ placed: each, name: names[id], siblings: siblingsOf(each), errors: errorsOf.get(id) ?? [], counts: counts?.[id] ?? null, mark: marks?.[id] ?? null, chosen: chosenId === id, focusable: focusable === id, outline })} />
+              <EdgeControls
+                {...edgePropsOf({ placed: each, readOnly, taken: takenBy(each, counts) })}
+                removed={
+                  removed[addKeyOf(each)]?.map((item) => (
+                    <RemovedStep key={item.id} item={item} counts={counts?.[item.id] ?? null} />
+                  )) ?? null
+                }
+                menu={adding === addKeyOf(each) ? menuOf(each) : null}
+              />
+              <SequenceNode
+                {...nodePropsOf({
+                  placed: each,
+                  name: names[id],
+                  siblings: siblingsOf(each),
+                  errors: errorsOf.get(id) ?? [],
+                  counts: counts?.[id] ?? null,
+                  mark: marks?.[id] ?? null,
+                  chosen: chosenId === id,
+                  focusable: focusable === id,
+                  outline,
+                })}
+              />
             </div>
           );
         })}
       </div>
-      {!outline && <div className={styles.corner}>{legend ?? (readOnly ? null : <KeyHints />)}<ZoomButtons {...zoom} /></div>}
+      {!outline && (
+        <div className={styles.corner}>
+          {legend ?? (readOnly ? null : <KeyHints />)}
+          <ZoomButtons {...zoom} />
+        </div>
+      )}
       {outline && legend && <div className={styles.corner}>{legend}</div>}
     </div>
   );
 }
 
 /** Whether a message or an InMail stands on the way to the edge above an item. */
-function messagedBefore({ placed, each }: { placed: readonly PlacedItem[]; each: PlacedItem }): boolean {
+function messagedBefore({
+  placed,
+  each,
+}: {
+  placed: readonly PlacedItem[];
+  each: PlacedItem;
+}): boolean {
   const parents = new Map(placed.map(({ item, parent }) => [item.id, parent]));
-  for (let item = each.parent; item !== null; item = parents.get(item.id) ?? null) if (item.type === 'MESSAGE' || item.type === 'INMAIL') return true;
+  for (let item = each.parent; item !== null; item = parents.get(item.id) ?? null)
+    if (item.type === 'MESSAGE' || item.type === 'INMAIL') return true;
   return false;
 }

@@ -14,23 +14,57 @@ export type KeyActions = {
 };
 
 /** Where an arrow leads from an item: reading order, parent, branches (design, section 8). */
-function target({ key, placed, all, hasError }: { key: string; placed: PlacedItem; all: readonly PlacedItem[]; hasError: (placed: PlacedItem) => boolean }): string | undefined {
+function target({
+  key,
+  placed,
+  all,
+  hasError,
+}: {
+  key: string;
+  placed: PlacedItem;
+  all: readonly PlacedItem[];
+  hasError: (placed: PlacedItem) => boolean;
+}): string | undefined {
   const { item, parent, index } = placed;
   switch (key) {
-    case 'ArrowDown': return all[index + 1]?.item.id;
-    case 'ArrowUp': return all[index - 1]?.item.id;
-    case 'ArrowLeft': return parent?.id;
-    case 'ArrowRight': case 'y': case 'Y': return item.yes?.id ?? item.no?.id;
-    case 'n': case 'N': return item.no?.id;
-    case 'Home': return all[0]?.item.id;
-    case 'End': return all.at(-1)?.item.id;
-    case 'F8': return (all.slice(index + 1).find(hasError) ?? all.find(hasError))?.item.id;
-    default: return undefined;
+    case 'ArrowDown':
+      return all[index + 1]?.item.id;
+    case 'ArrowUp':
+      return all[index - 1]?.item.id;
+    case 'ArrowLeft':
+      return parent?.id;
+    case 'ArrowRight':
+    case 'y':
+    case 'Y':
+      return item.yes?.id ?? item.no?.id;
+    case 'n':
+    case 'N':
+      return item.no?.id;
+    case 'Home':
+      return all[0]?.item.id;
+    case 'End':
+      return all.at(-1)?.item.id;
+    case 'F8':
+      return (all.slice(index + 1).find(hasError) ?? all.find(hasError))?.item.id;
+    default:
+      return undefined;
   }
 }
 
 /** The keyboard of the chart as a tree (design, section 8). */
-export function onTreeKey({ event, placed, all, readOnly, actions }: { event: KeyboardEvent; placed: PlacedItem; all: readonly PlacedItem[]; readOnly: boolean; actions: KeyActions }) {
+export function onTreeKey({
+  event,
+  placed,
+  all,
+  readOnly,
+  actions,
+}: {
+  event: KeyboardEvent;
+  placed: PlacedItem;
+  all: readonly PlacedItem[];
+  readOnly: boolean;
+  actions: KeyActions;
+}) {
   const command = event.ctrlKey || event.metaKey;
   const done = (act: () => void) => {
     event.preventDefault();
@@ -50,7 +84,9 @@ export function onTreeKey({ event, placed, all, readOnly, actions }: { event: Ke
   if (next !== undefined) return done(() => actions.focus(next));
   if (event.key === 'Enter' || event.key === ' ') return done(() => actions.open(placed.item.id));
   if (readOnly) return;
-  if (event.key.toLowerCase() === 'a') done(() => actions.add(placed, event.shiftKey ? 'before' : 'after'));
+  if (event.key.toLowerCase() === 'a')
+    done(() => actions.add(placed, event.shiftKey ? 'before' : 'after'));
   else if (event.key.toLowerCase() === 'd') done(() => actions.editDelay(placed));
-  else if (event.key === 'Delete' || event.key === 'Backspace') done(() => actions.remove(placed, event.shiftKey ? 'BRANCH' : 'STEP'));
+  else if (event.key === 'Delete' || event.key === 'Backspace')
+    done(() => actions.remove(placed, event.shiftKey ? 'BRANCH' : 'STEP'));
 }

@@ -1,7 +1,11 @@
 import { ChevronRight, CircleAlert, Pencil, Plus } from 'lucide-react';
 import { memo, type CSSProperties } from 'react';
 import { SEQUENCE_ERROR_TEXTS } from '#core/sequence/error-texts.ts';
-import { isCondition, type SequenceError, type SequenceItemType } from '#core/sequence/sequence-item.ts';
+import {
+  isCondition,
+  type SequenceError,
+  type SequenceItemType,
+} from '#core/sequence/sequence-item.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
 import { ACTION_LOOKS, ActionTile } from '../../action-type.tsx';
@@ -14,30 +18,143 @@ import styles from '../sequence-editor.module.css';
 export type NodeMark = { kind: 'ADDED' | 'CHANGED'; text: string };
 
 type NodeProps = {
-  id: string; type: SequenceItemType; name: string; line: string; spoken: string; index: number; x: number; y: number; depth: number; level: number; setSize: number; position: number;
-  hasFollowers: boolean; chosen: boolean; focusable: boolean; counts: NodeCounts | null; error: SequenceError | null; mark: NodeMark | null; outline: boolean;
+  id: string;
+  type: SequenceItemType;
+  name: string;
+  line: string;
+  spoken: string;
+  index: number;
+  x: number;
+  y: number;
+  depth: number;
+  level: number;
+  setSize: number;
+  position: number;
+  hasFollowers: boolean;
+  chosen: boolean;
+  focusable: boolean;
+  counts: NodeCounts | null;
+  error: SequenceError | null;
+  mark: NodeMark | null;
+  outline: boolean;
 };
 
 /** What a node shows, as plain values, so that a node that did not change is not drawn again. */
-export function nodePropsOf({ placed, name, siblings, errors, counts, mark, chosen, focusable, outline }: { placed: PlacedItem; name: string | undefined; siblings: { size: number; position: number }; errors: readonly SequenceError[]; counts: NodeCounts | null; mark: NodeMark | null; chosen: boolean; focusable: boolean; outline: boolean }): NodeProps {
+export function nodePropsOf({
+  placed,
+  name,
+  siblings,
+  errors,
+  counts,
+  mark,
+  chosen,
+  focusable,
+  outline,
+}: {
+  placed: PlacedItem;
+  name: string | undefined;
+  siblings: { size: number; position: number };
+  errors: readonly SequenceError[];
+  counts: NodeCounts | null;
+  mark: NodeMark | null;
+  chosen: boolean;
+  focusable: boolean;
+  outline: boolean;
+}): NodeProps {
   const { item, index, x, y, depth, level } = placed;
-  return { id: item.id, type: item.type, name: name ?? ACTION_LOOKS[item.type].label, line: nodeLine(item), spoken: spokenPlace({ ...placed, errorCount: errors.length }), index, x, y, depth, level, setSize: siblings.size, position: siblings.position, hasFollowers: Boolean(item.yes || item.no), chosen, focusable, counts, error: errors[0] ?? null, mark, outline };
+  return {
+    id: item.id,
+    type: item.type,
+    name: name ?? ACTION_LOOKS[item.type].label,
+    line: nodeLine(item),
+    spoken: spokenPlace({ ...placed, errorCount: errors.length }),
+    index,
+    x,
+    y,
+    depth,
+    level,
+    setSize: siblings.size,
+    position: siblings.position,
+    hasFollowers: Boolean(item.yes || item.no),
+    chosen,
+    focusable,
+    counts,
+    error: errors[0] ?? null,
+    mark,
+    outline,
+  };
 }
 
-function Face({ type, name, line, arrived, wrong, outline }: { type: SequenceItemType; name: string; line: string; /** How many have come here; null before the campaign runs. */ arrived: number | null; wrong: boolean; outline: boolean }) {
+function Face({
+  type,
+  name,
+  line,
+  arrived,
+  wrong,
+  outline,
+}: {
+  type: SequenceItemType;
+  name: string;
+  line: string;
+  /** How many have come here; null before the campaign runs. */ arrived: number | null;
+  wrong: boolean;
+  outline: boolean;
+}) {
   const { icon: Icon } = ACTION_LOOKS[type];
-  if (type === 'END') return <span className={classNames(styles.end, wrong && styles.wrong)}><Icon aria-hidden="true" />{name}{line && <span className={styles.endLine}> {line}</span>}{arrived !== null && <span className={styles.endCount}> {grouped(arrived)}<span className="sr-only"> arrived</span></span>}</span>;
+  if (type === 'END')
+    return (
+      <span className={classNames(styles.end, wrong && styles.wrong)}>
+        <Icon aria-hidden="true" />
+        {name}
+        {line && <span className={styles.endLine}> {line}</span>}
+        {arrived !== null && (
+          <span className={styles.endCount}>
+            {' '}
+            {grouped(arrived)}
+            <span className="sr-only"> arrived</span>
+          </span>
+        )}
+      </span>
+    );
   return (
-    <span className={classNames(styles.node, isCondition(type) && styles.condition, wrong && styles.wrong)}>
+    <span
+      className={classNames(
+        styles.node,
+        isCondition(type) && styles.condition,
+        wrong && styles.wrong,
+      )}
+    >
       <ActionTile type={type} size="large" />
-      <span className={styles.nodeWords}><strong>{name}</strong>{' '}<span className={styles.nodeLine}>{line}</span></span>
+      <span className={styles.nodeWords}>
+        <strong>{name}</strong> <span className={styles.nodeLine}>{line}</span>
+      </span>
       {outline && <ChevronRight className={styles.open} aria-hidden="true" />}
     </span>
   );
 }
 
 /** One step of the chart: a treeitem whose name is what stands on it, with its place in words. The chart hears its keys and clicks. */
-export const SequenceNode = memo(function SequenceNode({ id, type, name, line, spoken, index, x, y, depth, level, setSize, position, hasFollowers, chosen, focusable, counts, error, mark, outline }: NodeProps) {
+export const SequenceNode = memo(function SequenceNode({
+  id,
+  type,
+  name,
+  line,
+  spoken,
+  index,
+  x,
+  y,
+  depth,
+  level,
+  setSize,
+  position,
+  hasFollowers,
+  chosen,
+  focusable,
+  counts,
+  error,
+  mark,
+  outline,
+}: NodeProps) {
   const counted = counts !== null && type !== 'END';
   return (
     <div
@@ -49,15 +166,40 @@ export const SequenceNode = memo(function SequenceNode({ id, type, name, line, s
       aria-selected={chosen}
       aria-expanded={hasFollowers ? true : undefined}
       tabIndex={focusable ? 0 : -1}
-      className={classNames(styles.placed, chosen && styles.chosen, mark && (mark.kind === 'ADDED' ? styles.added : styles.changed), counted && styles.counted)}
+      className={classNames(
+        styles.placed,
+        chosen && styles.chosen,
+        mark && (mark.kind === 'ADDED' ? styles.added : styles.changed),
+        counted && styles.counted,
+      )}
       style={{ insetInlineStart: x, insetBlockStart: y, '--level': level } as CSSProperties}
       data-item={id}
     >
       <span className={styles.face}>
         <span className="sr-only">{`Step ${index + 1}, `}</span>
-        {error && <span className={styles.errorTag} aria-hidden="true"><CircleAlert /><span>{SEQUENCE_ERROR_TEXTS[error]}</span></span>}
-        {mark && !error && <span className={classNames(styles.markTag, mark.kind === 'ADDED' && styles.addedTag)} aria-hidden="true">{mark.kind === 'ADDED' ? <Plus /> : <Pencil />}{mark.text}</span>}
-        <Face type={type} name={name} line={line} arrived={counts?.entered ?? null} wrong={error !== null} outline={outline} />
+        {error && (
+          <span className={styles.errorTag} aria-hidden="true">
+            <CircleAlert />
+            <span>{SEQUENCE_ERROR_TEXTS[error]}</span>
+          </span>
+        )}
+        {mark && !error && (
+          <span
+            className={classNames(styles.markTag, mark.kind === 'ADDED' && styles.addedTag)}
+            aria-hidden="true"
+          >
+            {mark.kind === 'ADDED' ? <Plus /> : <Pencil />}
+            {mark.text}
+          </span>
+        )}
+        <Face
+          type={type}
+          name={name}
+          line={line}
+          arrived={counts?.entered ?? null}
+          wrong={error !== null}
+          outline={outline}
+        />
         <span className="sr-only">{`${spoken}${mark ? `, ${mark.text.toLowerCase()}` : ''}${counted ? ', ' : ''}`}</span>
         {counted && <StepCounts counts={counts} type={type} />}
       </span>
@@ -66,5 +208,10 @@ export const SequenceNode = memo(function SequenceNode({ id, type, name, line, s
 }, sameNode);
 
 function sameNode(before: NodeProps, after: NodeProps): boolean {
-  return (Object.keys(after) as (keyof NodeProps)[]).every((key) => before[key] === after[key] || ((key === 'counts' || key === 'mark') && JSON.stringify(before[key]) === JSON.stringify(after[key])));
+  return (Object.keys(after) as (keyof NodeProps)[]).every(
+    (key) =>
+      before[key] === after[key] ||
+      ((key === 'counts' || key === 'mark') &&
+        JSON.stringify(before[key]) === JSON.stringify(after[key])),
+  );
 }

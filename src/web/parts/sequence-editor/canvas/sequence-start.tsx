@@ -8,17 +8,47 @@ import { STARTERS } from '../starters.ts';
 import styles from '../sequence-editor.module.css';
 
 /** What stands where a sequence has no step yet: start from Invite, or from a starter. */
-export function SequenceStart({ onStart, readOnly, children }: { onStart: (tree: SequenceItem) => void; readOnly: boolean; children?: ReactNode }) {
+export function SequenceStart({
+  onStart,
+  readOnly,
+  children,
+}: {
+  onStart: (tree: SequenceItem) => void;
+  readOnly: boolean;
+  children?: ReactNode;
+}) {
   return (
     <div className={styles.startPage}>
-      <EmptyState icon={<UserRoundPlus />} title="What happens to a lead first?" text="Start from an invite, or from one of these sequences. Everything can be changed.">
-        <Button variant="primary" disabled={readOnly} onClick={() => onStart(insertItem({ root: null, edge: { parentId: null, branch: 'yes' }, type: 'CONNECT' }))}>Start from Invite</Button>
+      <EmptyState
+        icon={<UserRoundPlus />}
+        title="What happens to a lead first?"
+        text="Start from an invite, or from one of these sequences. Everything can be changed."
+      >
+        <Button
+          variant="primary"
+          disabled={readOnly}
+          onClick={() =>
+            onStart(
+              insertItem({ root: null, edge: { parentId: null, branch: 'yes' }, type: 'CONNECT' }),
+            )
+          }
+        >
+          Start from Invite
+        </Button>
         {children}
       </EmptyState>
       <ul className={styles.starters}>
         {STARTERS.map((starter) => (
           <li key={starter.key}>
-            <button type="button" className={styles.starter} disabled={readOnly} onClick={() => onStart(starter.make())}><strong>{starter.title}</strong><span>{starter.text}</span></button>
+            <button
+              type="button"
+              className={styles.starter}
+              disabled={readOnly}
+              onClick={() => onStart(starter.make())}
+            >
+              <strong>{starter.title}</strong>
+              <span>{starter.text}</span>
+            </button>
           </li>
         ))}
       </ul>

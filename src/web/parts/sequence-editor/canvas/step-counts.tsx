@@ -7,7 +7,13 @@ import { doneWord } from '../step-words.ts';
 import styles from '../sequence-editor.module.css';
 
 /** What stands and was done at an item, for running campaigns (design, section 7, "Live counts on nodes"). */
-export type NodeCounts = { standing: Partial<Record<LeadState, number>>; done: number; entered?: number; yesTaken?: number; noTaken?: number };
+export type NodeCounts = {
+  standing: Partial<Record<LeadState, number>>;
+  done: number;
+  entered?: number;
+  yesTaken?: number;
+  noTaken?: number;
+};
 
 const SHOWN: LeadState[] = ['GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED', 'FAILED'];
 
@@ -17,9 +23,17 @@ export function StepCounts({ counts, type }: { counts: NodeCounts; type: Sequenc
     <span className={styles.counts}>
       {SHOWN.filter((state) => (counts.standing[state] ?? 0) > 0).map((state) => {
         const { icon: Icon, text, word } = LEAD_STATE_LOOKS[state];
-        return <span key={state} style={{ color: text }}><Icon aria-hidden="true" />{grouped(counts.standing[state] ?? 0)}<span className="sr-only"> {word.toLowerCase()}, </span></span>;
+        return (
+          <span key={state} style={{ color: text }}>
+            <Icon aria-hidden="true" />
+            {grouped(counts.standing[state] ?? 0)}
+            <span className="sr-only"> {word.toLowerCase()}, </span>
+          </span>
+        );
       })}
-      <span className={classNames(styles.countDone, isCondition(type) && 'sr-only')}>{grouped(counts.done)} {doneWord(type)}</span>
+      <span className={classNames(styles.countDone, isCondition(type) && 'sr-only')}>
+        {grouped(counts.done)} {doneWord(type)}
+      </span>
     </span>
   );
 }

@@ -14,15 +14,44 @@ const KB = 1024;
 
 /** A size in words: `312 KB`, `1.4 MB`. */
 function sizeText(bytes: number): string {
-  return bytes < KB * KB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / KB / KB).toFixed(1)} MB`;
+  return bytes < KB * KB
+    ? `${Math.max(1, Math.round(bytes / KB))} KB`
+    : `${(bytes / KB / KB).toFixed(1)} MB`;
 }
 
-function FileRow({ file, gone, readOnly, onRemove }: { file: Attachment; gone: boolean; readOnly: boolean; onRemove: () => void }) {
+function FileRow({
+  file,
+  gone,
+  readOnly,
+  onRemove,
+}: {
+  file: Attachment;
+  gone: boolean;
+  readOnly: boolean;
+  onRemove: () => void;
+}) {
   return (
     <li className={styles.file} data-gone={gone ? '' : undefined}>
       {gone ? <FileWarning aria-hidden="true" /> : <Paperclip aria-hidden="true" />}
-      <span className={styles.fileName}>{file.fileName}<span>{sizeText(file.sizeBytes)}{file.expiresAt !== null && <>, {gone ? 'expired' : 'kept until'} <TimeText at={file.expiresAt} clock="real" /></>}</span></span>
-      {!readOnly && <IconButton size="small" label={`Remove ${file.fileName}`} icon={<X aria-hidden="true" />} onClick={onRemove} />}
+      <span className={styles.fileName}>
+        {file.fileName}
+        <span>
+          {sizeText(file.sizeBytes)}
+          {file.expiresAt !== null && (
+            <>
+              , {gone ? 'expired' : 'kept until'} <TimeText at={file.expiresAt} clock="real" />
+            </>
+          )}
+        </span>
+      </span>
+      {!readOnly && (
+        <IconButton
+          size="small"
+          label={`Remove ${file.fileName}`}
+          icon={<X aria-hidden="true" />}
+          onClick={onRemove}
+        />
+      )}
     </li>
   );
 }
@@ -30,7 +59,13 @@ function FileRow({ file, gone, readOnly, onRemove }: { file: Attachment; gone: b
 export type Attachments = ReturnType<typeof useAttachments>;
 
 /** Attaching files to a step's text: how many, how large and until when says `core/sequence/attachment-rules.ts`. */
-export function useAttachments({ item, onChange }: { item: SequenceItem; onChange: (change: (attachments: readonly Attachment[]) => Attachment[]) => void }) {
+export function useAttachments({
+  item,
+  onChange,
+}: {
+  item: SequenceItem;
+  onChange: (change: (attachments: readonly Attachment[]) => Attachment[]) => void;
+}) {
   const [sent, setSent] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -39,11 +74,16 @@ export function useAttachments({ item, onChange }: { item: SequenceItem; onChang
   const add = async (file: File | undefined) => {
     if (input.current) input.current.value = '';
     if (!file) return;
-    if (file.size > ATTACHMENT_LIMITS.fileBytes) return setProblem(FIELD_MESSAGES.TOO_LARGE(ATTACHMENT_LIMITS.fileBytes / KB));
+    if (file.size > ATTACHMENT_LIMITS.fileBytes)
+      return setProblem(FIELD_MESSAGES.TOO_LARGE(ATTACHMENT_LIMITS.fileBytes / KB));
     setProblem(null);
     setSent(0);
     try {
-      const stored = await upload('POST /v1/sequenceitems/attachments', { file, fields: {}, onProgress: setSent });
+      const stored = await upload('POST /v1/sequenceitems/attachments', {
+        file,
+        fields: {},
+        onProgress: setSent,
+      });
       onChange((now) => [...now, stored]);
     } catch (error) {
       if (input.current) setProblem(problemText(error));
@@ -52,29 +92,77 @@ export function useAttachments({ item, onChange }: { item: SequenceItem; onChang
     }
     return setSent(null);
   };
-  const full = attachments.length >= ATTACHMENT_LIMITS.filesOfStep ? `A step can have at most ${ATTACHMENT_LIMITS.filesOfStep} files` : null;
-  return { sent, problem, full, input, add, remove: (id: string) => onChange((now) => now.filter((file) => file.id !== id)) };
+  const full =
+    attachments.length >= ATTACHMENT_LIMITS.filesOfStep
+      ? `A step can have at most ${ATTACHMENT_LIMITS.filesOfStep} files`
+      : null;
+  return {
+    sent,
+    problem,
+    full,
+    input,
+    add,
+    remove: (id: string) => onChange((now) => now.filter((file) => file.id !== id)),
+  };
 }
 
 /** At the foot of a text: attaches a file to it. */
 export function AttachButton({ sent, full, input, add }: Attachments) {
   return (
     <>
-      <IconButton size="small" label="Attach a file" icon={<Paperclip aria-hidden="true" />} busy={sent !== null} disabledReason={full} onClick={() => input.current?.click()} />
-      <input ref={input} type="file" hidden aria-label="Attach a file" onChange={(event) => void add(event.target.files?.[0])} />
+      <IconButton
+        size="small"
+        label="Attach a file"
+        icon={<Paperclip aria-hidden="true" />}
+        busy={sent !== null}
+        disabledReason={full}
+        onClick={() => input.current?.click()}
+      />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Attach a file"
+        onChange={(event) => void add(event.target.files?.[0])}
+      />
     </>
   );
 }
 
 /** The files that go with a step's text, and what is wrong with one that does not. */
-export function AttachedFiles({ attachments, readOnly, sent, problem, remove }: Pick<Attachments, 'sent' | 'problem' | 'remove'> & { attachments: readonly Attachment[]; readOnly: boolean }) {
+export function AttachedFiles({
+  attachments,
+  readOnly,
+  sent,
+  problem,
+  remove,
+}: Pick<Attachments, 'sent' | 'problem' | 'remove'> & {
+  attachments: readonly Attachment[];
+  readOnly: boolean;
+}) {
   const [openedAt] = useState(() => Date.now());
   if (attachments.length === 0 && sent === null && problem === null) return null;
   return (
     <div className={styles.files} role="group" aria-label="Files">
-      {attachments.length > 0 && <ul>{attachments.map((file) => <FileRow key={file.id} file={file} gone={file.expiresAt !== null && Date.parse(file.expiresAt) <= openedAt} readOnly={readOnly} onRemove={() => remove(file.id)} />)}</ul>}
+      {attachments.length > 0 && (
+        <ul>
+          {attachments.map((file) => (
+            <FileRow
+              key={file.id}
+              file={file}
+              gone={file.expiresAt !== null && Date.parse(file.expiresAt) <= openedAt}
+              readOnly={readOnly}
+              onRemove={() => remove(file.id)}
+            />
+          ))}
+        </ul>
+      )}
       {sent !== null && <p className={styles.hint}>Attaching, {Math.round(sent * 100)} %</p>}
-      {problem && <p role="alert" className={styles.fileProblem}>{problem}</p>}
+      {problem && (
+        <p role="alert" className={styles.fileProblem}>
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

@@ -4,5 +4,10 @@ import styles from '../sequence-editor.module.css';
 
 /** One of a few with its label above. */
 export function Choice<Value extends string>(props: ComponentProps<typeof RadioList<Value>>) {
-  return <div className={styles.choice}><p aria-hidden="true">{props.label}</p><RadioList {...props} /></div>;
+  return (
+    <div className={styles.choice}>
+      <p aria-hidden="true">{props.label}</p>
+      <RadioList {...props} />
+    </div>
+  );
 }

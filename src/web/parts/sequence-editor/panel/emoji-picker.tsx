@@ -4,18 +4,67 @@ import { Popover } from '#web/ui/overlays/popover.tsx';
 import styles from '../sequence-editor.module.css';
 
 const EMOJI = [
-  ['👋', 'waving hand'], ['🙂', 'slight smile'], ['😊', 'smile'], ['😄', 'grin'], ['😉', 'wink'], ['🤝', 'handshake'], ['🙏', 'thank you'], ['👍', 'thumbs up'], ['👏', 'applause'], ['💪', 'strength'],
-  ['🙌', 'raised hands'], ['🤔', 'thinking'], ['👀', 'eyes'], ['💡', 'idea'], ['🚀', 'rocket'], ['🎯', 'target'], ['📈', 'growing chart'], ['📊', 'bar chart'], ['📅', 'calendar'], ['📞', 'phone'],
-  ['✉️', 'letter'], ['📎', 'paper clip'], ['📝', 'note'], ['🔗', 'link'], ['✅', 'check'], ['⭐', 'star'], ['🔥', 'fire'], ['🎉', 'celebration'], ['🏆', 'trophy'], ['☕', 'coffee'],
+  ['👋', 'waving hand'],
+  ['🙂', 'slight smile'],
+  ['😊', 'smile'],
+  ['😄', 'grin'],
+  ['😉', 'wink'],
+  ['🤝', 'handshake'],
+  ['🙏', 'thank you'],
+  ['👍', 'thumbs up'],
+  ['👏', 'applause'],
+  ['💪', 'strength'],
+  ['🙌', 'raised hands'],
+  ['🤔', 'thinking'],
+  ['👀', 'eyes'],
+  ['💡', 'idea'],
+  ['🚀', 'rocket'],
+  ['🎯', 'target'],
+  ['📈', 'growing chart'],
+  ['📊', 'bar chart'],
+  ['📅', 'calendar'],
+  ['📞', 'phone'],
+  ['✉️', 'letter'],
+  ['📎', 'paper clip'],
+  ['📝', 'note'],
+  ['🔗', 'link'],
+  ['✅', 'check'],
+  ['⭐', 'star'],
+  ['🔥', 'fire'],
+  ['🎉', 'celebration'],
+  ['🏆', 'trophy'],
+  ['☕', 'coffee'],
 ] as const;
 
 /** A few emoji of polite company, put in where the cursor is; any other can be typed. */
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   return (
-    <Popover label="Insert an emoji" trigger={(props) => <IconButton {...props} size="small" label="Insert an emoji" icon={<Smile aria-hidden="true" />} />}>
+    <Popover
+      label="Insert an emoji"
+      trigger={(props) => (
+        <IconButton
+          {...props}
+          size="small"
+          label="Insert an emoji"
+          icon={<Smile aria-hidden="true" />}
+        />
+      )}
+    >
       {(close) => (
         <div className={styles.emoji}>
-          {EMOJI.map(([emoji, name]) => <button key={emoji} type="button" aria-label={name} onClick={() => { close(); onPick(emoji); }}>{emoji}</button>)}
+          {EMOJI.map(([emoji, name]) => (
+            <button
+              key={emoji}
+              type="button"
+              aria-label={name}
+              onClick={() => {
+                close();
+                onPick(emoji);
+              }}
+            >
+              {emoji}
+            </button>
+          ))}
         </div>
       )}
     </Popover>

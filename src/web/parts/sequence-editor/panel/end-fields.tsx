@@ -5,17 +5,44 @@ import type { ItemPanelProps } from './item-panel-props.ts';
 import { useOtherCampaigns } from '../use-other-campaigns.ts';
 
 /** What happens to a lead at the end: done, on to another campaign, or never again (product rules, section 2). */
-export function EndFields({ placed: { item }, leadsMovingAllowed, campaignId, readOnly, onChange }: ItemPanelProps) {
+export function EndFields({
+  placed: { item },
+  leadsMovingAllowed,
+  campaignId,
+  readOnly,
+  onChange,
+}: ItemPanelProps) {
   const mode = item.sequenceEndMode ?? 'FINISH';
   const others = useOtherCampaigns({ campaignId, active: mode === 'MOVE' });
-  const modes: { value: SequenceEndMode; label: string; description: string; disabledReason?: string | null }[] = [
+  const modes: {
+    value: SequenceEndMode;
+    label: string;
+    description: string;
+    disabledReason?: string | null;
+  }[] = [
     { value: 'FINISH', label: 'Finish', description: 'The lead is done.' },
-    { value: 'MOVE', label: 'Move to another campaign', description: 'The lead begins there.', disabledReason: leadsMovingAllowed ? null : 'Moving leads needs Pro' },
+    {
+      value: 'MOVE',
+      label: 'Move to another campaign',
+      description: 'The lead begins there.',
+      disabledReason: leadsMovingAllowed ? null : 'Moving leads needs Pro',
+    },
     { value: 'BLACKLIST', label: 'Blacklist', description: 'Never contact this lead again.' },
   ];
   return (
     <>
-      <Choice label="At the end" value={mode} onChange={(sequenceEndMode) => !readOnly && onChange(item.id, { sequenceEndMode, moveToCampaignId: sequenceEndMode === 'MOVE' ? item.moveToCampaignId : null })} options={modes} />
+      <Choice
+        label="At the end"
+        value={mode}
+        onChange={(sequenceEndMode) =>
+          !readOnly &&
+          onChange(item.id, {
+            sequenceEndMode,
+            moveToCampaignId: sequenceEndMode === 'MOVE' ? item.moveToCampaignId : null,
+          })
+        }
+        options={modes}
+      />
       {mode === 'MOVE' && (
         <SelectField
           label="To the campaign"
@@ -25,8 +52,18 @@ export function EndFields({ placed: { item }, leadsMovingAllowed, campaignId, re
           options={others.options}
           placeholder={others.loading ? 'Loading your campaigns' : 'Choose a campaign'}
           disabled={readOnly}
-          disabledReason={!others.loading && !others.failed && others.options.length === 0 ? 'There is no other campaign yet' : null}
-          error={others.failed ? 'Your campaigns could not be read. Try again' : item.moveToCampaignId === null ? 'Choose where the leads go' : null}
+          disabledReason={
+            !others.loading && !others.failed && others.options.length === 0
+              ? 'There is no other campaign yet'
+              : null
+          }
+          error={
+            others.failed
+              ? 'Your campaigns could not be read. Try again'
+              : item.moveToCampaignId === null
+                ? 'Choose where the leads go'
+                : null
+          }
           onChange={(moveToCampaignId) => onChange(item.id, { moveToCampaignId })}
         />
       )}

@@ -11,12 +11,23 @@ import { SendTest } from './send-test.tsx';
 import { beginText } from '../step-words.ts';
 import styles from '../sequence-editor.module.css';
 
-function Tools({ placed, readOnly, onCopy, onRemove }: Pick<ItemPanelProps, 'placed' | 'readOnly' | 'onCopy' | 'onRemove'>) {
+function Tools({
+  placed,
+  readOnly,
+  onCopy,
+  onRemove,
+}: Pick<ItemPanelProps, 'placed' | 'readOnly' | 'onCopy' | 'onRemove'>) {
   if (placed.item.type === 'END') return null;
   return (
     <>
       <IconButton label="Copy this branch" icon={<Copy aria-hidden="true" />} onClick={onCopy} />
-      {!readOnly && <IconButton label="Remove this step" icon={<Trash2 aria-hidden="true" />} onClick={() => onRemove('STEP')} />}
+      {!readOnly && (
+        <IconButton
+          label="Remove this step"
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={() => onRemove('STEP')}
+        />
+      )}
     </>
   );
 }
@@ -24,10 +35,14 @@ function Tools({ placed, readOnly, onCopy, onRemove }: Pick<ItemPanelProps, 'pla
 function Foot({ placed, previewLeads, readOnly, onCancel, onClose }: ItemPanelProps) {
   return (
     <>
-      {messageLimit({ type: placed.item.type }) !== null && <SendTest item={placed.item} leads={previewLeads} />}
+      {messageLimit({ type: placed.item.type }) !== null && (
+        <SendTest item={placed.item} leads={previewLeads} />
+      )}
       <span className={styles.footGap} />
       {!readOnly && <Button onClick={onCancel}>Cancel</Button>}
-      <Button variant="primary" onClick={onClose}>Done</Button>
+      <Button variant="primary" onClick={onClose}>
+        Done
+      </Button>
     </>
   );
 }
@@ -39,22 +54,53 @@ export function ItemPanel(props: ItemPanelProps) {
     <section className={styles.panel} aria-label={`${ACTION_LOOKS[item.type].label} step`}>
       <header className={styles.panelHead}>
         <ActionTile type={item.type} size="large" />
-        <div className={styles.panelTitle}><h2 tabIndex={-1} data-panel-title="">{ACTION_LOOKS[item.type].label}</h2><span>{beginText(props.placed)}</span></div>
+        <div className={styles.panelTitle}>
+          <h2 tabIndex={-1} data-panel-title="">
+            {ACTION_LOOKS[item.type].label}
+          </h2>
+          <span>{beginText(props.placed)}</span>
+        </div>
         <Tools {...props} />
-        <IconButton label="Close the panel" icon={<X aria-hidden="true" />} onClick={props.onClose} />
+        <IconButton
+          label="Close the panel"
+          icon={<X aria-hidden="true" />}
+          onClick={props.onClose}
+        />
       </header>
-      <div className={styles.panelBody}><ItemSettings key={item.id} {...props} /></div>
-      <footer className={styles.panelFoot}><Foot {...props} /></footer>
+      <div className={styles.panelBody}>
+        <ItemSettings key={item.id} {...props} />
+      </div>
+      <footer className={styles.panelFoot}>
+        <Foot {...props} />
+      </footer>
     </section>
   );
 }
 
 /** The same over the whole screen of a phone. */
-export function ItemSheet({ chosen, ...rest }: Omit<ItemPanelProps, 'placed'> & { chosen: PlacedItem | null }) {
+export function ItemSheet({
+  chosen,
+  ...rest
+}: Omit<ItemPanelProps, 'placed'> & { chosen: PlacedItem | null }) {
   const props = chosen && { ...rest, placed: chosen };
   return (
-    <Drawer open={chosen !== null} onClose={rest.onClose} emblem={chosen && <ActionTile type={chosen.item.type} size="large" />} title={chosen ? ACTION_LOOKS[chosen.item.type].label : ''} tools={props && <Tools {...props} />} footer={props && <Foot {...props} />}>
-      {props && <section className={styles.panelBare} aria-label={`${ACTION_LOOKS[props.placed.item.type].label} step`}><p className={styles.hint}>{beginText(props.placed)}</p><ItemSettings key={props.placed.item.id} {...props} /></section>}
+    <Drawer
+      open={chosen !== null}
+      onClose={rest.onClose}
+      emblem={chosen && <ActionTile type={chosen.item.type} size="large" />}
+      title={chosen ? ACTION_LOOKS[chosen.item.type].label : ''}
+      tools={props && <Tools {...props} />}
+      footer={props && <Foot {...props} />}
+    >
+      {props && (
+        <section
+          className={styles.panelBare}
+          aria-label={`${ACTION_LOOKS[props.placed.item.type].label} step`}
+        >
+          <p className={styles.hint}>{beginText(props.placed)}</p>
+          <ItemSettings key={props.placed.item.id} {...props} />
+        </section>
+      )}
     </Drawer>
   );
 }

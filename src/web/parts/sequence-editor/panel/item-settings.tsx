@@ -1,7 +1,12 @@
 import { takesFiles } from '#core/sequence/attachment-rules.ts';
 import { SEQUENCE_ERROR_TEXTS } from '#core/sequence/error-texts.ts';
 import { delayHours } from '#core/sequence/item-delay.ts';
-import { isCondition, isWatched, type NoteQuotaChoice, type SequenceError } from '#core/sequence/sequence-item.ts';
+import {
+  isCondition,
+  isWatched,
+  type NoteQuotaChoice,
+  type SequenceError,
+} from '#core/sequence/sequence-item.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
 import { textsOf } from '#core/text/item-texts.ts';
 import { messageLimit } from '#core/text/text-length.ts';
@@ -19,74 +24,180 @@ import { VariantFields } from './variant-fields.tsx';
 import styles from '../sequence-editor.module.css';
 
 const EXPLAINED = {
-  IF_CONNECTED: 'True as soon as the invite is accepted: then the Yes branch starts after its own wait. When the time is over without it, the No branch starts at once.',
-  IF_MESSAGE_VIEWED: 'True as soon as your last message is seen. When the time is over without it, the No branch starts at once. Some people turn read receipts off.',
-  IF_EMAIL_AVAILABLE: 'Looks once, when the lead arrives here, after a fresh read of the profile. Either branch starts after its own wait.',
-  IF_OPEN_PROFILE: 'Looks once, when the lead arrives here, after a fresh read of the profile. InMail to open profiles is free.',
+  IF_CONNECTED:
+    'True as soon as the invite is accepted: then the Yes branch starts after its own wait. When the time is over without it, the No branch starts at once.',
+  IF_MESSAGE_VIEWED:
+    'True as soon as your last message is seen. When the time is over without it, the No branch starts at once. Some people turn read receipts off.',
+  IF_EMAIL_AVAILABLE:
+    'Looks once, when the lead arrives here, after a fresh read of the profile. Either branch starts after its own wait.',
+  IF_OPEN_PROFILE:
+    'Looks once, when the lead arrives here, after a fresh read of the profile. InMail to open profiles is free.',
   VISIT: 'The lead sees that you viewed the profile, if both settings allow it.',
   ENDORSE: 'Up to three top skills. Only for connections. Nothing to endorse is skipped.',
   LIKE: 'The newest post of the last 90 days that you have not liked. Nothing to like is skipped.',
   FOLLOW: 'Somebody you follow already is skipped.',
-  WITHDRAW: 'Takes back an invite that is still pending, otherwise it is skipped. Inviting again needs 21 days in between.',
+  WITHDRAW:
+    'Takes back an invite that is still pending, otherwise it is skipped. Inviting again needs 21 days in between.',
   FIND_EMAIL: 'Looks for a work email. A credit is spent only on a verified hit.',
   CONNECT_BY_EMAIL: 'Invites by email address.',
 } as const;
 
 const NOTE_CHOICES: { value: NoteQuotaChoice; label: string; description: string }[] = [
-  { value: 'SEND_WITHOUT_NOTE', label: 'Invite without the note', description: 'The lead is not held up.' },
-  { value: 'WAIT', label: 'Wait for the next month', description: 'The lead waits until notes are free again.' },
+  {
+    value: 'SEND_WITHOUT_NOTE',
+    label: 'Invite without the note',
+    description: 'The lead is not held up.',
+  },
+  {
+    value: 'WAIT',
+    label: 'Wait for the next month',
+    description: 'The lead waits until notes are free again.',
+  },
 ];
 
 /** Errors that stand at their own field, not at the top. */
-const AT_FIELDS: readonly SequenceError[] = ['EMPTY_MESSAGE', 'EMPTY_SUBJECT', 'MESSAGE_TOO_LONG', 'SUBJECT_TOO_LONG', 'UNKNOWN_PLACEHOLDER'];
+const AT_FIELDS: readonly SequenceError[] = [
+  'EMPTY_MESSAGE',
+  'EMPTY_SUBJECT',
+  'MESSAGE_TOO_LONG',
+  'SUBJECT_TOO_LONG',
+  'UNKNOWN_PLACEHOLDER',
+];
 
-function WaitFields({ placed, readOnly, onChange }: Pick<ItemPanelProps, 'placed' | 'readOnly' | 'onChange'>) {
+function WaitFields({
+  placed,
+  readOnly,
+  onChange,
+}: Pick<ItemPanelProps, 'placed' | 'readOnly' | 'onChange'>) {
   const { item, parent, branch } = placed;
-  const watchedNo = parent !== null && isCondition(parent.type) && isWatched(parent.type) && branch === 'no';
+  const watchedNo =
+    parent !== null && isCondition(parent.type) && isWatched(parent.type) && branch === 'no';
   return (
     <>
-      {parent !== null && branch !== null && item.type !== 'END' && !watchedNo && <DelayField label={isCondition(item.type) ? 'Wait before looking' : messageLimit({ type: item.type }) === null ? 'Wait before this step' : 'Wait before sending'} hours={delayHours({ item: parent, branch })} disabled={readOnly} hint="in working hours" onChange={(hours) => onChange(parent.id, branch === 'yes' ? { yesDelay: hours } : { noDelay: hours }, `${parent.id}-delay`)} />}
-      {isCondition(item.type) && isWatched(item.type) && <DelayField label="Wait up to" hours={delayHours({ item, branch: 'no' })} disabled={readOnly} hint="then the No branch" onChange={(hours) => onChange(item.id, { noDelay: hours }, `${item.id}-watch`)} />}
+      {parent !== null && branch !== null && item.type !== 'END' && !watchedNo && (
+        <DelayField
+          label={
+            isCondition(item.type)
+              ? 'Wait before looking'
+              : messageLimit({ type: item.type }) === null
+                ? 'Wait before this step'
+                : 'Wait before sending'
+          }
+          hours={delayHours({ item: parent, branch })}
+          disabled={readOnly}
+          hint="in working hours"
+          onChange={(hours) =>
+            onChange(
+              parent.id,
+              branch === 'yes' ? { yesDelay: hours } : { noDelay: hours },
+              `${parent.id}-delay`,
+            )
+          }
+        />
+      )}
+      {isCondition(item.type) && isWatched(item.type) && (
+        <DelayField
+          label="Wait up to"
+          hours={delayHours({ item, branch: 'no' })}
+          disabled={readOnly}
+          hint="then the No branch"
+          onChange={(hours) => onChange(item.id, { noDelay: hours }, `${item.id}-watch`)}
+        />
+      )}
     </>
   );
 }
 
-function InviteFields({ placed: { item }, inviteByEmailAllowed, readOnly, onChange }: ItemPanelProps) {
+function InviteFields({
+  placed: { item },
+  inviteByEmailAllowed,
+  readOnly,
+  onChange,
+}: ItemPanelProps) {
   const hasNote = textsOf(item).some(({ message }) => !isEmptyText(message));
-  const off = readOnly ? 'This sequence is read only' : !inviteByEmailAllowed && !item.inviteByEmailEnabled ? SEQUENCE_ERROR_TEXTS.INVITE_BY_EMAIL_NOT_ALLOWED : null;
+  const off = readOnly
+    ? 'This sequence is read only'
+    : !inviteByEmailAllowed && !item.inviteByEmailEnabled
+      ? SEQUENCE_ERROR_TEXTS.INVITE_BY_EMAIL_NOT_ALLOWED
+      : null;
   return (
     <>
-      {hasNote && <Choice label="When this month's notes are used up" value={item.noteQuotaChoice} onChange={(noteQuotaChoice) => !readOnly && onChange(item.id, { noteQuotaChoice })} options={NOTE_CHOICES} />}
-      {item.type === 'CONNECT' && <Switch label="Invite by email when LinkedIn asks for the address" checked={item.inviteByEmailEnabled} disabledReason={off} onChange={(inviteByEmailEnabled) => onChange(item.id, { inviteByEmailEnabled })} />}
+      {hasNote && (
+        <Choice
+          label="When this month's notes are used up"
+          value={item.noteQuotaChoice}
+          onChange={(noteQuotaChoice) => !readOnly && onChange(item.id, { noteQuotaChoice })}
+          options={NOTE_CHOICES}
+        />
+      )}
+      {item.type === 'CONNECT' && (
+        <Switch
+          label="Invite by email when LinkedIn asks for the address"
+          checked={item.inviteByEmailEnabled}
+          disabledReason={off}
+          onChange={(inviteByEmailEnabled) => onChange(item.id, { inviteByEmailEnabled })}
+        />
+      )}
     </>
   );
 }
 
 function StandingNote({ leads, hasText }: { leads: number; hasText: boolean }) {
-  return <Notice tone="info">{counted(leads, 'lead')} {leads === 1 ? 'stands' : 'stand'} on this step now. {hasText ? 'Who has not got the text yet gets the new one, nobody gets it twice.' : 'What you change holds for them too.'} Removing the step asks where they go.</Notice>;
+  return (
+    <Notice tone="info">
+      {counted(leads, 'lead')} {leads === 1 ? 'stands' : 'stand'} on this step now.{' '}
+      {hasText
+        ? 'Who has not got the text yet gets the new one, nobody gets it twice.'
+        : 'What you change holds for them too.'}{' '}
+      Removing the step asks where they go.
+    </Notice>
+  );
 }
 
 /** The fields of one step; which ones hangs on its type (platform spec, section 3, "Sequence item"). */
 export function ItemSettings(props: ItemPanelProps) {
   const { placed, errors, readOnly, leadsStanding, onChange, onRemove } = props;
   const { item } = placed;
-  const files = useAttachments({ item, onChange: (change) => onChange(item.id, ({ attachments }) => ({ attachments: change(attachments), errors: [] })) });
+  const files = useAttachments({
+    item,
+    onChange: (change) =>
+      onChange(item.id, ({ attachments }) => ({ attachments: change(attachments), errors: [] })),
+  });
   const attach = takesFiles(item.type) && !readOnly ? <AttachButton {...files} /> : null;
   const hasText = messageLimit({ type: item.type }) !== null;
   const explained = EXPLAINED[item.type as keyof typeof EXPLAINED];
   const other = errors.filter((error) => !hasText || !AT_FIELDS.includes(error));
   return (
     <>
-      {other.length > 0 && <Notice tone="danger">{other.map((error) => <p key={error} className={styles.errorLine}>{SEQUENCE_ERROR_TEXTS[error]}</p>)}</Notice>}
+      {other.length > 0 && (
+        <Notice tone="danger">
+          {other.map((error) => (
+            <p key={error} className={styles.errorLine}>
+              {SEQUENCE_ERROR_TEXTS[error]}
+            </p>
+          ))}
+        </Notice>
+      )}
       {leadsStanding > 0 && <StandingNote leads={leadsStanding} hasText={hasText} />}
       <WaitFields placed={placed} readOnly={readOnly} onChange={onChange} />
       {explained && <p className={styles.hint}>{explained}</p>}
       {hasText && <VariantFields {...props} attach={attach} />}
-      {takesFiles(item.type) && <AttachedFiles {...files} attachments={item.attachments} readOnly={readOnly} />}
+      {takesFiles(item.type) && (
+        <AttachedFiles {...files} attachments={item.attachments} readOnly={readOnly} />
+      )}
       {(item.type === 'CONNECT' || item.type === 'CONNECT_BY_EMAIL') && <InviteFields {...props} />}
       {item.type === 'END' && <EndFields {...props} />}
       {placed.parent === null && item.type !== 'END' && <FeedFields {...props} />}
-      {!readOnly && item.type !== 'END' && item.yes?.type !== 'END' && <Button size="small" variant="link" className={styles.removeAll} onClick={() => onRemove('BRANCH')}>Remove this step and all that follows</Button>}
+      {!readOnly && item.type !== 'END' && item.yes?.type !== 'END' && (
+        <Button
+          size="small"
+          variant="link"
+          className={styles.removeAll}
+          onClick={() => onRemove('BRANCH')}
+        >
+          Remove this step and all that follows
+        </Button>
+      )}
     </>
   );
 }

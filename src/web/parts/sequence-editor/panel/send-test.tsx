@@ -16,7 +16,8 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 const SAMPLE = '';
 
 function textsToTest(item: SequenceItem, variantId: string | null) {
-  const { message, subject, alternativeMessage, alternativeSubject } = item.variants.find(({ id }) => id === variantId) ?? item.variants[0] ?? item;
+  const { message, subject, alternativeMessage, alternativeSubject } =
+    item.variants.find(({ id }) => id === variantId) ?? item.variants[0] ?? item;
   return { type: item.type, message, subject, alternativeMessage, alternativeSubject };
 }
 
@@ -27,7 +28,13 @@ export function SendTest({ item, leads }: { item: SequenceItem; leads: readonly 
   const [variantId, setVariantId] = useState<string | null>(null);
   const toast = useToast();
   const send = useMutation({
-    mutationFn: () => api('POST /v1/sequenceitems/test', { body: { ...textsToTest(item, variantId), leadId: leadId === SAMPLE ? null : (leadId as LeadId) } }),
+    mutationFn: () =>
+      api('POST /v1/sequenceitems/test', {
+        body: {
+          ...textsToTest(item, variantId),
+          leadId: leadId === SAMPLE ? null : (leadId as LeadId),
+        },
+      }),
     onSuccess: ({ to, alternativeUsed }) => {
       toast.success(`Sent to ${to}${alternativeUsed ? ', with the other text' : ''}`);
       setOpen(false);
@@ -37,14 +44,61 @@ export function SendTest({ item, leads }: { item: SequenceItem; leads: readonly 
     send.reset();
     setOpen(true);
   };
-  const people = [...leads.map((lead) => ({ value: lead.id as string, label: lead.fullName ?? 'Lead without a name' })), { value: SAMPLE, label: `${SAMPLE_LEAD.fullName} (an example)` }];
+  const people = [
+    ...leads.map((lead) => ({
+      value: lead.id as string,
+      label: lead.fullName ?? 'Lead without a name',
+    })),
+    { value: SAMPLE, label: `${SAMPLE_LEAD.fullName} (an example)` },
+  ];
   return (
     <>
-      <Button size="small" variant="quiet" icon={<Send aria-hidden="true" />} onClick={show}>Send me a test</Button>
-      <Dialog open={open} onClose={() => setOpen(false)} size="small" title="Send me a test" text="You get a mail with this text as the lead would read it. Nobody else gets anything." footer={<><Button onClick={() => setOpen(false)}>Cancel</Button><Button variant="primary" busy={send.isPending} busyLabel="Sending" onClick={() => send.mutate()}>Send to me</Button></>}>
-        <SelectField label="Filled for" searchable={people.length > 8} value={leadId} onChange={setLeadId} options={people} />
-        {item.variants.length > 1 && <SelectField label="Variant" value={variantId ?? item.variants[0]?.id ?? null} onChange={setVariantId} options={item.variants.map(({ id }, index) => ({ value: id, label: `Variant ${'ABCD'[index]}` }))} />}
-        {send.isError && <Notice tone="danger" announce="alert">{problemText(send.error)}</Notice>}
+      <Button size="small" variant="quiet" icon={<Send aria-hidden="true" />} onClick={show}>
+        Send me a test
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        size="small"
+        title="Send me a test"
+        text="You get a mail with this text as the lead would read it. Nobody else gets anything."
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button
+              variant="primary"
+              busy={send.isPending}
+              busyLabel="Sending"
+              onClick={() => send.mutate()}
+            >
+              Send to me
+            </Button>
+          </>
+        }
+      >
+        <SelectField
+          label="Filled for"
+          searchable={people.length > 8}
+          value={leadId}
+          onChange={setLeadId}
+          options={people}
+        />
+        {item.variants.length > 1 && (
+          <SelectField
+            label="Variant"
+            value={variantId ?? item.variants[0]?.id ?? null}
+            onChange={setVariantId}
+            options={item.variants.map(({ id }, index) => ({
+              value: id,
+              label: `Variant ${'ABCD'[index]}`,
+            }))}
+          />
+        )}
+        {send.isError && (
+          <Notice tone="danger" announce="alert">
+            {problemText(send.error)}
+          </Notice>
+        )}
       </Dialog>
     </>
   );

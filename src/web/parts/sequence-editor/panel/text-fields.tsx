@@ -20,17 +20,55 @@ import { TextPreview } from './text-preview.tsx';
 import type { TextTemplatesProps } from './text-templates-dialog.tsx';
 import styles from '../sequence-editor.module.css';
 
-const TextTemplatesDialog = lazyPart<TextTemplatesProps>(async () => (await import('./text-templates-dialog.tsx')).TextTemplatesDialog, null);
+const TextTemplatesDialog = lazyPart<TextTemplatesProps>(
+  async () => (await import('./text-templates-dialog.tsx')).TextTemplatesDialog,
+  null,
+);
 
-type TextFieldsProps = { item: SequenceItem; texts: StepTexts; campaignId: string | null; noteLength: number; customNames: readonly string[]; previewLeads: readonly LeadAnswer[]; readOnly: boolean; /** The button that attaches a file, where the step takes files. */ attach: ReactNode; onChange: (changes: Partial<StepTexts>, group: string) => void };
+type TextFieldsProps = {
+  item: SequenceItem;
+  texts: StepTexts;
+  campaignId: string | null;
+  noteLength: number;
+  customNames: readonly string[];
+  previewLeads: readonly LeadAnswer[];
+  readOnly: boolean;
+  /** The button that attaches a file, where the step takes files. */ attach: ReactNode;
+  onChange: (changes: Partial<StepTexts>, group: string) => void;
+};
 
-const MESSAGE_ERRORS: SequenceError[] = ['EMPTY_MESSAGE', 'MESSAGE_TOO_LONG', 'UNKNOWN_PLACEHOLDER'];
-const SUBJECT_ERRORS: SequenceError[] = ['EMPTY_SUBJECT', 'SUBJECT_TOO_LONG', 'UNKNOWN_PLACEHOLDER'];
+const MESSAGE_ERRORS: SequenceError[] = [
+  'EMPTY_MESSAGE',
+  'MESSAGE_TOO_LONG',
+  'UNKNOWN_PLACEHOLDER',
+];
+const SUBJECT_ERRORS: SequenceError[] = [
+  'EMPTY_SUBJECT',
+  'SUBJECT_TOO_LONG',
+  'UNKNOWN_PLACEHOLDER',
+];
 
 /** What is wrong in the message or in the subject of these texts, in words. */
-function errorIn({ item, texts, noteLength, part, among }: { item: SequenceItem; texts: StepTexts; noteLength: number; part: 'message' | 'subject'; among: readonly SequenceError[] }): string | null {
-  const only = part === 'message' ? { ...texts, subject: 'x', alternativeSubject: null } : { ...texts, message: 'x', alternativeMessage: null };
-  const found = textErrors({ item: { ...item, ...only, variants: [] }, noteLength }).find((error) => among.includes(error));
+function errorIn({
+  item,
+  texts,
+  noteLength,
+  part,
+  among,
+}: {
+  item: SequenceItem;
+  texts: StepTexts;
+  noteLength: number;
+  part: 'message' | 'subject';
+  among: readonly SequenceError[];
+}): string | null {
+  const only =
+    part === 'message'
+      ? { ...texts, subject: 'x', alternativeSubject: null }
+      : { ...texts, message: 'x', alternativeMessage: null };
+  const found = textErrors({ item: { ...item, ...only, variants: [] }, noteLength }).find((error) =>
+    among.includes(error),
+  );
   return found ? SEQUENCE_ERROR_TEXTS[found] : null;
 }
 
@@ -39,27 +77,73 @@ const AT_HAND = ['firstName', 'lastName', 'company', 'jobTitle', 'location'];
 /** `3 more, 2 from CSV` of the variables behind the button. */
 function hiddenText(names: readonly string[]): string {
   const own = names.filter((name) => name.startsWith('custom.')).length;
-  return [own < names.length && `${names.length - own} more`, own > 0 && `${own} from CSV`].filter(Boolean).join(', ');
+  return [own < names.length && `${names.length - own} more`, own > 0 && `${own} from CSV`]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** The variables most in use at hand, the rest behind one button. */
-function Variables({ names, onInsert }: { names: readonly string[]; onInsert: (name: string) => void }) {
+function Variables({
+  names,
+  onInsert,
+}: {
+  names: readonly string[];
+  onInsert: (name: string) => void;
+}) {
   const [all, setAll] = useState(false);
-  const ordered = [...AT_HAND.filter((name) => names.includes(name)), ...names.filter((name) => !AT_HAND.includes(name))];
+  const ordered = [
+    ...AT_HAND.filter((name) => names.includes(name)),
+    ...names.filter((name) => !AT_HAND.includes(name)),
+  ];
   const hidden = all || ordered.length <= AT_HAND.length ? [] : ordered.slice(AT_HAND.length);
   return (
     <div className={styles.variables} role="group" aria-label="Insert a variable">
-      {ordered.slice(0, ordered.length - hidden.length).map((name) => <button key={name} type="button" className={styles.variable} onClick={() => onInsert(name)} aria-label={`Insert ${name}`}>{name}</button>)}
-      {hidden.length > 0 && <button type="button" className={styles.more} aria-expanded={false} onClick={() => setAll(true)}>+ {hiddenText(hidden)}</button>}
+      {ordered.slice(0, ordered.length - hidden.length).map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={styles.variable}
+          onClick={() => onInsert(name)}
+          aria-label={`Insert ${name}`}
+        >
+          {name}
+        </button>
+      ))}
+      {hidden.length > 0 && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={false}
+          onClick={() => setAll(true)}
+        >
+          + {hiddenText(hidden)}
+        </button>
+      )}
     </div>
   );
 }
 
 /** What stands at the foot of a text: variables and emoji, put in where the cursor is. */
-function TextTools({ names, attach, onInsert }: { names: readonly string[]; attach: ReactNode; onInsert: (text: string) => void }) {
+function TextTools({
+  names,
+  attach,
+  onInsert,
+}: {
+  names: readonly string[];
+  attach: ReactNode;
+  onInsert: (text: string) => void;
+}) {
   return (
     <>
-      <Menu label="Insert a variable" items={names.map((name) => ({ label: name, onSelect: () => onInsert(`{{${name}}}`) }))} trigger={(props) => <Button {...props} size="small" variant="link" icon={<Braces aria-hidden="true" />}>Variable</Button>} />
+      <Menu
+        label="Insert a variable"
+        items={names.map((name) => ({ label: name, onSelect: () => onInsert(`{{${name}}}`) }))}
+        trigger={(props) => (
+          <Button {...props} size="small" variant="link" icon={<Braces aria-hidden="true" />}>
+            Variable
+          </Button>
+        )}
+      />
       <EmojiPicker onPick={onInsert} />
       {attach}
     </>
@@ -67,7 +151,17 @@ function TextTools({ names, attach, onInsert }: { names: readonly string[]; atta
 }
 
 /** Subject, text, and the other text for leads with a missing value, with counters, variables and a preview. */
-export function TextFields({ item, texts, campaignId, noteLength, customNames, previewLeads, readOnly, attach, onChange }: TextFieldsProps) {
+export function TextFields({
+  item,
+  texts,
+  campaignId,
+  noteLength,
+  customNames,
+  previewLeads,
+  readOnly,
+  attach,
+  onChange,
+}: TextFieldsProps) {
   const [shown, setShown] = useState<'message' | 'alternative'>('message');
   const [picking, setPicking] = useState(false);
   const [field, setField] = useState<'message' | 'subject'>('message');
@@ -77,11 +171,16 @@ export function TextFields({ item, texts, campaignId, noteLength, customNames, p
   const subjectKey = alternative ? 'alternativeSubject' : 'subject';
   const limit = messageLimit({ type: item.type, noteLength }) ?? undefined;
   const subjectMost = subjectLimit(item.type);
-  const set = (changes: Partial<StepTexts>) => onChange(changes, `${item.id}-${Object.keys(changes)[0]}`);
-  const names = alternative ? NAME_PLACEHOLDERS : [...PLACEHOLDERS, ...customNames.map((name) => `custom.${name}`)];
+  const set = (changes: Partial<StepTexts>) =>
+    onChange(changes, `${item.id}-${Object.keys(changes)[0]}`);
+  const names = alternative
+    ? NAME_PLACEHOLDERS
+    : [...PLACEHOLDERS, ...customNames.map((name) => `custom.${name}`)];
   const insert = (inserted: string) => {
     const into = field === 'subject' ? subjectKey : key;
-    const area = box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(field === 'subject' ? 'input[data-subject]' : 'textarea');
+    const area = box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+      field === 'subject' ? 'input[data-subject]' : 'textarea',
+    );
     const text = texts[into] ?? '';
     const [from, to] = [area?.selectionStart ?? text.length, area?.selectionEnd ?? text.length];
     set({ [into]: `${text.slice(0, from)}${inserted}${text.slice(to)}` });
@@ -90,17 +189,68 @@ export function TextFields({ item, texts, campaignId, noteLength, customNames, p
       area?.setSelectionRange(from + inserted.length, from + inserted.length);
     });
   };
-  const wrong = (part: 'message' | 'subject', among: readonly SequenceError[]) => errorIn({ item, texts, noteLength, part, among });
-  const missing = { message: wrong('message', ['ALTERNATIVE_NEEDED']), subject: wrong('subject', ['ALTERNATIVE_NEEDED']) };
+  const wrong = (part: 'message' | 'subject', among: readonly SequenceError[]) =>
+    errorIn({ item, texts, noteLength, part, among });
+  const missing = {
+    message: wrong('message', ['ALTERNATIVE_NEEDED']),
+    subject: wrong('subject', ['ALTERNATIVE_NEEDED']),
+  };
   return (
     <div className={styles.texts} ref={box}>
       <div className={styles.whichText}>
-        <Segmented size="small" label="Which text" value={shown} onChange={setShown} segments={[{ value: 'message', label: item.type === 'CONNECT' || item.type === 'CONNECT_BY_EMAIL' ? 'Note' : 'Message' }, { value: 'alternative', label: missing.message || missing.subject ? 'If a value is missing (needed)' : 'If a value is missing' }]} />
-        {!readOnly && <Button size="small" icon={<Sparkles aria-hidden="true" />} aria-label="Take a text from a template" onClick={() => setPicking(true)}>Template</Button>}
+        <Segmented
+          size="small"
+          label="Which text"
+          value={shown}
+          onChange={setShown}
+          segments={[
+            {
+              value: 'message',
+              label:
+                item.type === 'CONNECT' || item.type === 'CONNECT_BY_EMAIL' ? 'Note' : 'Message',
+            },
+            {
+              value: 'alternative',
+              label:
+                missing.message || missing.subject
+                  ? 'If a value is missing (needed)'
+                  : 'If a value is missing',
+            },
+          ]}
+        />
+        {!readOnly && (
+          <Button
+            size="small"
+            icon={<Sparkles aria-hidden="true" />}
+            aria-label="Take a text from a template"
+            onClick={() => setPicking(true)}
+          >
+            Template
+          </Button>
+        )}
       </div>
-      {subjectMost !== null && <TextField label={alternative ? 'Subject for leads with a missing value' : 'Subject'} data-subject="" required={needsSubject(item.type) && !alternative} optional={!needsSubject(item.type) && !alternative} value={texts[subjectKey] ?? ''} readOnly={readOnly} error={alternative ? missing.subject : wrong('subject', SUBJECT_ERRORS)} aside={`${(texts[subjectKey] ?? '').length} of ${subjectMost}`} onFocus={() => setField('subject')} onChange={(subject) => set({ [subjectKey]: subject })} />}
+      {subjectMost !== null && (
+        <TextField
+          label={alternative ? 'Subject for leads with a missing value' : 'Subject'}
+          data-subject=""
+          required={needsSubject(item.type) && !alternative}
+          optional={!needsSubject(item.type) && !alternative}
+          value={texts[subjectKey] ?? ''}
+          readOnly={readOnly}
+          error={alternative ? missing.subject : wrong('subject', SUBJECT_ERRORS)}
+          aside={`${(texts[subjectKey] ?? '').length} of ${subjectMost}`}
+          onFocus={() => setField('subject')}
+          onChange={(subject) => set({ [subjectKey]: subject })}
+        />
+      )}
       <TextareaField
-        label={alternative ? 'Text for leads with a missing value' : item.type === 'CONNECT' || item.type === 'CONNECT_BY_EMAIL' ? 'Note' : 'Text'}
+        label={
+          alternative
+            ? 'Text for leads with a missing value'
+            : item.type === 'CONNECT' || item.type === 'CONNECT_BY_EMAIL'
+              ? 'Note'
+              : 'Text'
+        }
         hideLabel={needsMessage(item.type) && !alternative}
         optional={!needsMessage(item.type) && !alternative}
         rows={5}
@@ -109,15 +259,33 @@ export function TextFields({ item, texts, campaignId, noteLength, customNames, p
         limit={limit}
         drawn={(text) => <DrawnText text={text} />}
         error={alternative ? missing.message : wrong('message', MESSAGE_ERRORS)}
-        help={alternative ? 'Used when a lead lacks one of the values. It may use names only.' : undefined}
+        help={
+          alternative
+            ? 'Used when a lead lacks one of the values. It may use names only.'
+            : undefined
+        }
         onFocus={() => setField('message')}
         onChange={(message) => set({ [key]: message })}
         tools={readOnly ? undefined : <TextTools names={names} attach={attach} onInsert={insert} />}
       />
-      {!readOnly && <Variables key={shown} names={names} onInsert={(name) => insert(`{{${name}}}`)} />}
+      {!readOnly && (
+        <Variables key={shown} names={names} onInsert={(name) => insert(`{{${name}}}`)} />
+      )}
       <TextPreview item={{ ...item, ...texts }} leads={previewLeads} />
       {campaignId !== null && <EveryValue campaignId={campaignId} texts={texts} />}
-      {picking && <TextTemplatesDialog type={item.type} onClose={() => setPicking(false)} onPick={(taken) => { onChange(subjectMost === null ? { ...taken, subject: null, alternativeSubject: null } : taken, `${item.id}-template`); setPicking(false); }} />}
+      {picking && (
+        <TextTemplatesDialog
+          type={item.type}
+          onClose={() => setPicking(false)}
+          onPick={(taken) => {
+            onChange(
+              subjectMost === null ? { ...taken, subject: null, alternativeSubject: null } : taken,
+              `${item.id}-template`,
+            );
+            setPicking(false);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -16,33 +16,90 @@ type Person = LeadValues & { id: string; photoUrl: string | null };
 const SAMPLE: Person = { ...SAMPLE_LEAD, id: 'sample', photoUrl: null };
 
 function Parts({ parts }: { parts: Preview['parts'] }) {
-  return parts.map((part, index) => (part.kind === 'plain' ? <span key={index}>{part.text}</span> : <mark key={index} className={part.kind === 'missing' ? styles.missing : styles.value}>{part.kind === 'missing' ? `${part.name} is missing` : part.text}</mark>));
+  return parts.map((part, index) =>
+    part.kind === 'plain' ? (
+      <span key={index}>{part.text}</span>
+    ) : (
+      <mark key={index} className={part.kind === 'missing' ? styles.missing : styles.value}>
+        {part.kind === 'missing' ? `${part.name} is missing` : part.text}
+      </mark>
+    ),
+  );
 }
 
 /** What one lead would receive; a real lead of the campaign where there is one. */
 export function TextPreview({ item, leads }: { item: SequenceItem; leads: readonly LeadAnswer[] }) {
-  const people: Person[] = leads.length > 0 ? leads.map((lead) => ({ ...lead, id: lead.id })) : [SAMPLE];
+  const people: Person[] =
+    leads.length > 0 ? leads.map((lead) => ({ ...lead, id: lead.id })) : [SAMPLE];
   const [chosen, setChosen] = useState<string | null>(null);
   const sender = useCurrentUser();
   const person = people.find((each) => each.id === chosen) ?? people[0] ?? SAMPLE;
-  const message = previewText({ template: item.message ?? '', alternative: item.alternativeMessage, lead: person });
-  const subject = item.subject ? previewText({ template: item.subject, alternative: item.alternativeSubject, lead: person }) : null;
+  const message = previewText({
+    template: item.message ?? '',
+    alternative: item.alternativeMessage,
+    lead: person,
+  });
+  const subject = item.subject
+    ? previewText({ template: item.subject, alternative: item.alternativeSubject, lead: person })
+    : null;
   return (
     <div className={styles.preview}>
       <div className={styles.previewHead}>
         <span>{leads.length > 0 ? 'Preview for' : 'Preview for an example'}</span>
-        <SelectField className={styles.previewWho} size="small" label="Preview for" hideLabel searchable={people.length > 8} value={person.id} onChange={setChosen} options={people.map((each) => ({ value: each.id, label: each.fullName ?? 'Lead without a name', icon: <Avatar name={each.fullName ?? '?'} photoUrl={each.photoUrl} size={18} /> }))} />
-        {people.length > 1 && <IconButton size="small" label="Next lead" icon={<ChevronRight aria-hidden="true" />} onClick={() => setChosen(people[(people.indexOf(person) + 1) % people.length]?.id ?? null)} />}
+        <SelectField
+          className={styles.previewWho}
+          size="small"
+          label="Preview for"
+          hideLabel
+          searchable={people.length > 8}
+          value={person.id}
+          onChange={setChosen}
+          options={people.map((each) => ({
+            value: each.id,
+            label: each.fullName ?? 'Lead without a name',
+            icon: <Avatar name={each.fullName ?? '?'} photoUrl={each.photoUrl} size={18} />,
+          }))}
+        />
+        {people.length > 1 && (
+          <IconButton
+            size="small"
+            label="Next lead"
+            icon={<ChevronRight aria-hidden="true" />}
+            onClick={() =>
+              setChosen(people[(people.indexOf(person) + 1) % people.length]?.id ?? null)
+            }
+          />
+        )}
       </div>
       <div className={styles.bubbleRow}>
-        <Avatar name={sender?.networkProfile?.fullName ?? sender?.displayName ?? ''} photoUrl={sender?.networkProfile?.photoUrl ?? null} size={24} />
+        <Avatar
+          name={sender?.networkProfile?.fullName ?? sender?.displayName ?? ''}
+          photoUrl={sender?.networkProfile?.photoUrl ?? null}
+          size={24}
+        />
         <div className={styles.bubble}>
-          {subject && <p className={styles.bubbleSubject}><Parts parts={subject.parts} /></p>}
-          {message.parts.length === 0 ? <p className={styles.hint}>Nothing written yet</p> : <p><Parts parts={message.parts} /></p>}
+          {subject && (
+            <p className={styles.bubbleSubject}>
+              <Parts parts={subject.parts} />
+            </p>
+          )}
+          {message.parts.length === 0 ? (
+            <p className={styles.hint}>Nothing written yet</p>
+          ) : (
+            <p>
+              <Parts parts={message.parts} />
+            </p>
+          )}
         </div>
       </div>
-      {message.used === 'alternative' && <p className={styles.hint}>This lead lacks a value and gets the other text.</p>}
-      {!message.complete && <p className={styles.hint}>This lead would be held until the value is there or another text is written.</p>}
+      {message.used === 'alternative' && (
+        <p className={styles.hint}>This lead lacks a value and gets the other text.</p>
+      )}
+      {!message.complete && (
+        <p className={styles.hint}>
+          This lead would be held until the value is there or another text is written.
+        </p>
+      )}
     </div>
   );
 }

@@ -15,32 +15,99 @@ import styles from './text-templates.module.css';
 
 const TEMPLATES = 100;
 
-type Texts = Pick<SequenceItem, 'message' | 'subject' | 'alternativeMessage' | 'alternativeSubject'>;
+type Texts = Pick<
+  SequenceItem,
+  'message' | 'subject' | 'alternativeMessage' | 'alternativeSubject'
+>;
 type Found = { key: string; from: string; texts: Texts };
-export type TextTemplatesProps = { type: SequenceItem['type']; onPick: (texts: Texts) => void; onClose: () => void };
+export type TextTemplatesProps = {
+  type: SequenceItem['type'];
+  onPick: (texts: Texts) => void;
+  onClose: () => void;
+};
 
-function textsIn({ root, type, from }: { root: SequenceItem | null; type: SequenceItem['type']; from: string }): Found[] {
-  return [...walkItems(root)].filter(({ item }) => item.type === type && item.message !== null && !isEmptyText(item.message)).map(({ item: { message, subject, alternativeMessage, alternativeSubject }, index }) => ({ key: `${from} ${index}`, from, texts: { message, subject, alternativeMessage, alternativeSubject } }));
+function textsIn({
+  root,
+  type,
+  from,
+}: {
+  root: SequenceItem | null;
+  type: SequenceItem['type'];
+  from: string;
+}): Found[] {
+  return [...walkItems(root)]
+    .filter(({ item }) => item.type === type && item.message !== null && !isEmptyText(item.message))
+    .map(({ item: { message, subject, alternativeMessage, alternativeSubject }, index }) => ({
+      key: `${from} ${index}`,
+      from,
+      texts: { message, subject, alternativeMessage, alternativeSubject },
+    }));
 }
 
 /** Texts for one kind of step out of the user's and the team's sequence templates, and out of the starters (design, png/05). */
 export function TextTemplatesDialog({ type, onPick, onClose }: TextTemplatesProps) {
   const [query, setQuery] = useState('');
-  const [ofStarters] = useState(() => STARTERS.flatMap(({ title, make }) => textsIn({ root: make(), type, from: title })));
-  const list = useQuery(apiQuery('GET /v1/shared/sequenceitemtemplates', { query: { size: TEMPLATES } }));
-  const all = [...(list.data?.content ?? []).flatMap(({ sequence, templateName }) => textsIn({ root: sequence, type, from: templateName })), ...ofStarters];
+  const [ofStarters] = useState(() =>
+    STARTERS.flatMap(({ title, make }) => textsIn({ root: make(), type, from: title })),
+  );
+  const list = useQuery(
+    apiQuery('GET /v1/shared/sequenceitemtemplates', { query: { size: TEMPLATES } }),
+  );
+  const all = [
+    ...(list.data?.content ?? []).flatMap(({ sequence, templateName }) =>
+      textsIn({ root: sequence, type, from: templateName }),
+    ),
+    ...ofStarters,
+  ];
   const asked = query.trim().toLowerCase();
-  const found = all.filter(({ from, texts }) => asked === '' || `${from} ${texts.subject ?? ''} ${texts.message ?? ''}`.toLowerCase().includes(asked));
+  const found = all.filter(
+    ({ from, texts }) =>
+      asked === '' ||
+      `${from} ${texts.subject ?? ''} ${texts.message ?? ''}`.toLowerCase().includes(asked),
+  );
   return (
-    <Dialog open onClose={onClose} size="large" divided title="Take a text" subtitle="It replaces the text of this step. Undo takes it back." footer={<Button onClick={onClose}>Cancel</Button>}>
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      divided
+      title="Take a text"
+      subtitle="It replaces the text of this step. Undo takes it back."
+      footer={<Button onClick={onClose}>Cancel</Button>}
+    >
       <div className={styles.picker}>
-        <SearchField label="Find a text" placeholder="Find a text" value={query} onChange={setQuery} />
-        {list.isError ? <RetryCard onRetry={() => void list.refetch()} busy={list.isFetching} /> : !list.data ? <SkeletonRows count={3} rowHeight={72} label="Loading texts" /> : found.length === 0 ? <EmptyState icon={<MessageSquareText />} title={asked === '' ? 'No text for this step yet' : 'No text matches'} text={asked === '' ? 'Texts of your sequence templates stand here.' : undefined} /> : (
+        <SearchField
+          label="Find a text"
+          placeholder="Find a text"
+          value={query}
+          onChange={setQuery}
+        />
+        {list.isError ? (
+          <RetryCard onRetry={() => void list.refetch()} busy={list.isFetching} />
+        ) : !list.data ? (
+          <SkeletonRows count={3} rowHeight={72} label="Loading texts" />
+        ) : found.length === 0 ? (
+          <EmptyState
+            icon={<MessageSquareText />}
+            title={asked === '' ? 'No text for this step yet' : 'No text matches'}
+            text={asked === '' ? 'Texts of your sequence templates stand here.' : undefined}
+          />
+        ) : (
           <ul className={styles.list}>
             {found.map(({ key, from, texts }) => (
               <li key={key}>
-                <div><strong>{texts.subject ?? from}</strong>{texts.subject !== null && <small>{from}</small>}<p>{texts.message}</p></div>
-                <Button size="small" aria-label={`Use the text of ${from}`} onClick={() => onPick(texts)}>Use it</Button>
+                <div>
+                  <strong>{texts.subject ?? from}</strong>
+                  {texts.subject !== null && <small>{from}</small>}
+                  <p>{texts.message}</p>
+                </div>
+                <Button
+                  size="small"
+                  aria-label={`Use the text of ${from}`}
+                  onClick={() => onPick(texts)}
+                >
+                  Use it
+                </Button>
               </li>
             ))}
           </ul>

@@ -16,7 +16,12 @@ import styles from '../sequence-editor.module.css';
 const LETTERS = 'ABCD';
 const HEAVIEST = 100;
 
-function textsIn({ message, subject, alternativeMessage, alternativeSubject }: SequenceItem | TextVariant): StepTexts {
+function textsIn({
+  message,
+  subject,
+  alternativeMessage,
+  alternativeSubject,
+}: SequenceItem | TextVariant): StepTexts {
   return { message, subject, alternativeMessage, alternativeSubject };
 }
 
@@ -37,33 +42,99 @@ function without({ item, id }: { item: SequenceItem; id: string }): Partial<Sequ
   return left.length === 1 && only ? { variants: [], ...textsIn(only) } : { variants: left };
 }
 
-type BarProps = Pick<ItemPanelProps, 'readOnly' | 'variantCounts' | 'onChange'> & { item: SequenceItem; chosen: TextVariant; onChoose: (id: string) => void };
+type BarProps = Pick<ItemPanelProps, 'readOnly' | 'variantCounts' | 'onChange'> & {
+  item: SequenceItem;
+  chosen: TextVariant;
+  onChoose: (id: string) => void;
+};
 
 function VariantBar({ item, chosen, readOnly, variantCounts, onChange, onChoose }: BarProps) {
   const [comparing, setComparing] = useState(false);
   const total = item.variants.reduce((sum, { weight }) => sum + weight, 0);
   const share = (weight: number) => `${Math.round((weight / Math.max(1, total)) * 100)} %`;
-  const setWeight = (weight: number) => onChange(item.id, { variants: item.variants.map((variant) => (variant.id === chosen.id ? { ...variant, weight } : variant)) }, `${item.id}-weight-${chosen.id}`);
+  const setWeight = (weight: number) =>
+    onChange(
+      item.id,
+      {
+        variants: item.variants.map((variant) =>
+          variant.id === chosen.id ? { ...variant, weight } : variant,
+        ),
+      },
+      `${item.id}-weight-${chosen.id}`,
+    );
   return (
     <div className={styles.variants}>
-      <Segmented size="small" label="Variant" value={chosen.id} onChange={onChoose} segments={item.variants.map(({ id, weight }, index) => ({ value: id, label: `${LETTERS[index]} ${share(weight)}`, spoken: `Variant ${LETTERS[index]}, ${share(weight)} of the leads` }))} />
-      <NumberField className={styles.weight} size="small" label="Weight" value={chosen.weight} min={1} max={HEAVIEST} disabled={readOnly} onChange={setWeight} />
-      <Button size="small" variant="quiet" icon={<Columns2 aria-hidden="true" />} onClick={() => setComparing(true)}>Compare</Button>
-      {!readOnly && <IconButton size="small" label={`Remove variant ${LETTERS[item.variants.indexOf(chosen)]}`} icon={<Trash2 aria-hidden="true" />} onClick={() => onChange(item.id, without({ item, id: chosen.id }))} />}
-      {comparing && <VariantResultsDialog item={item} counts={variantCounts} onClose={() => setComparing(false)} />}
+      <Segmented
+        size="small"
+        label="Variant"
+        value={chosen.id}
+        onChange={onChoose}
+        segments={item.variants.map(({ id, weight }, index) => ({
+          value: id,
+          label: `${LETTERS[index]} ${share(weight)}`,
+          spoken: `Variant ${LETTERS[index]}, ${share(weight)} of the leads`,
+        }))}
+      />
+      <NumberField
+        className={styles.weight}
+        size="small"
+        label="Weight"
+        value={chosen.weight}
+        min={1}
+        max={HEAVIEST}
+        disabled={readOnly}
+        onChange={setWeight}
+      />
+      <Button
+        size="small"
+        variant="quiet"
+        icon={<Columns2 aria-hidden="true" />}
+        onClick={() => setComparing(true)}
+      >
+        Compare
+      </Button>
+      {!readOnly && (
+        <IconButton
+          size="small"
+          label={`Remove variant ${LETTERS[item.variants.indexOf(chosen)]}`}
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={() => onChange(item.id, without({ item, id: chosen.id }))}
+        />
+      )}
+      {comparing && (
+        <VariantResultsDialog
+          item={item}
+          counts={variantCounts}
+          onClose={() => setComparing(false)}
+        />
+      )}
     </div>
   );
 }
 
 /** The text of a step, or its up to four variants; a lead is dealt one by weight and keeps it (product rules, section 2). */
 export function VariantFields(props: ItemPanelProps & { attach: ReactNode }) {
-  const { placed: { item }, readOnly, onChange } = props;
+  const {
+    placed: { item },
+    readOnly,
+    onChange,
+  } = props;
   const [chosenId, setChosenId] = useState<string | null>(null);
   const chosen = item.variants.find(({ id }) => id === chosenId) ?? item.variants[0] ?? null;
   const change = (texts: Partial<StepTexts>, group: string) => {
     if (chosen === null) return onChange(item.id, texts, group);
     const { message, ...rest } = texts;
-    return onChange(item.id, { variants: item.variants.map((variant) => (variant.id === chosen.id ? { ...variant, ...rest, ...(message !== undefined && { message: message ?? '' }) } : variant)) }, `${group}-${chosen.id}`);
+    return onChange(
+      item.id,
+      {
+        variants: item.variants.map((variant) =>
+          variant.id === chosen.id
+            ? { ...variant, ...rest, ...(message !== undefined && { message: message ?? '' }) }
+            : variant,
+        ),
+      },
+      `${group}-${chosen.id}`,
+    );
   };
   const add = () => {
     const variants = withOneMore(item);
@@ -72,9 +143,44 @@ export function VariantFields(props: ItemPanelProps & { attach: ReactNode }) {
   };
   return (
     <>
-      {chosen && <VariantBar item={item} chosen={chosen} readOnly={readOnly} variantCounts={props.variantCounts} onChange={onChange} onChoose={setChosenId} />}
-      <TextFields key={chosen?.id ?? 'own'} item={item} texts={textsIn(chosen ?? item)} campaignId={props.campaignId} noteLength={props.noteLength} customNames={props.customNames} previewLeads={props.previewLeads} readOnly={readOnly} attach={props.attach} onChange={change} />
-      {!readOnly && <Button size="small" variant="link" className={styles.addVariant} icon={<Plus aria-hidden="true" />} disabledReason={item.variants.length >= MAX_VARIANTS ? `A step has at most ${MAX_VARIANTS} variants` : null} onClick={add}>{chosen ? 'Add another variant' : 'Try a second text'}</Button>}
+      {chosen && (
+        <VariantBar
+          item={item}
+          chosen={chosen}
+          readOnly={readOnly}
+          variantCounts={props.variantCounts}
+          onChange={onChange}
+          onChoose={setChosenId}
+        />
+      )}
+      <TextFields
+        key={chosen?.id ?? 'own'}
+        item={item}
+        texts={textsIn(chosen ?? item)}
+        campaignId={props.campaignId}
+        noteLength={props.noteLength}
+        customNames={props.customNames}
+        previewLeads={props.previewLeads}
+        readOnly={readOnly}
+        attach={props.attach}
+        onChange={change}
+      />
+      {!readOnly && (
+        <Button
+          size="small"
+          variant="link"
+          className={styles.addVariant}
+          icon={<Plus aria-hidden="true" />}
+          disabledReason={
+            item.variants.length >= MAX_VARIANTS
+              ? `A step has at most ${MAX_VARIANTS} variants`
+              : null
+          }
+          onClick={add}
+        >
+          {chosen ? 'Add another variant' : 'Try a second text'}
+        </Button>
+      )}
     </>
   );
 }

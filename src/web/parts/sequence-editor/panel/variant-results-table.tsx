@@ -7,40 +7,113 @@ import { grouped } from '#web/ui/text/numbers.ts';
 import styles from '../sequence-editor.module.css';
 
 /** Counts for each variant (`GET /v1/sequenceitems/{campaignId}/variants`); LOCKED: the plan has no SEQUENCE_ANALYTICS. */
-export type VariantCounts = readonly { itemId: string; variantId: string; sent: number; accepted: number; replied: number }[] | 'LOCKED';
+export type VariantCounts =
+  | readonly {
+      itemId: string;
+      variantId: string;
+      sent: number;
+      accepted: number;
+      replied: number;
+    }[]
+  | 'LOCKED';
 
 const LETTERS = 'ABCD';
-const percent = (share: number): string => `${(share * 100).toFixed(share > 0 && share < 0.1 ? 1 : 0)} %`;
+const percent = (share: number): string =>
+  `${(share * 100).toFixed(share > 0 && share < 0.1 ? 1 : 0)} %`;
 
-function resultsOf({ item, counts }: { item: SequenceItem; counts: Exclude<VariantCounts, 'LOCKED'> }) {
+function resultsOf({
+  item,
+  counts,
+}: {
+  item: SequenceItem;
+  counts: Exclude<VariantCounts, 'LOCKED'>;
+}) {
   const invites = item.type === 'CONNECT' || item.type === 'CONNECT_BY_EMAIL';
-  return variantResults(item.variants.map(({ id }) => {
-    const found = counts.find(({ itemId, variantId }) => itemId === item.id && variantId === id);
-    return { variantId: id, sent: found?.sent ?? 0, replied: (invites ? found?.accepted : found?.replied) ?? 0 };
-  }));
+  return variantResults(
+    item.variants.map(({ id }) => {
+      const found = counts.find(({ itemId, variantId }) => itemId === item.id && variantId === id);
+      return {
+        variantId: id,
+        sent: found?.sent ?? 0,
+        replied: (invites ? found?.accepted : found?.replied) ?? 0,
+      };
+    }),
+  );
 }
 
 /** The variants beside each other: their texts, how many leads each got, and the rate with its interval; a winner only when the intervals say so. */
-export function VariantResultsDialog({ item, counts, onClose }: { item: SequenceItem; counts: VariantCounts | null; onClose: () => void }) {
+export function VariantResultsDialog({
+  item,
+  counts,
+  onClose,
+}: {
+  item: SequenceItem;
+  counts: VariantCounts | null;
+  onClose: () => void;
+}) {
   const known = counts !== null && counts !== 'LOCKED';
   const { results, winnerId } = resultsOf({ item, counts: known ? counts : [] });
   const total = item.variants.reduce((sum, { weight }) => sum + weight, 0);
-  const rate = item.type === 'CONNECT' || item.type === 'CONNECT_BY_EMAIL' ? 'Accepted' : 'Answered';
+  const rate =
+    item.type === 'CONNECT' || item.type === 'CONNECT_BY_EMAIL' ? 'Accepted' : 'Answered';
   return (
     <Dialog open onClose={onClose} size="large" divided title="Compare variants">
-      {counts === 'LOCKED' && <Notice tone="accent">Rates by variant need Advanced. They would show how many leads got each text, and how many answered.</Notice>}
-      {known && <Notice tone={winnerId === null ? 'neutral' : 'success'}>{winnerId === null ? 'No winner yet: the intervals do not tell the variants apart.' : `Variant ${LETTERS[item.variants.findIndex(({ id }) => id === winnerId)]} wins: its interval lies above all others.`}</Notice>}
+      {counts === 'LOCKED' && (
+        <Notice tone="accent">
+          Rates by variant need Advanced. They would show how many leads got each text, and how many
+          answered.
+        </Notice>
+      )}
+      {known && (
+        <Notice tone={winnerId === null ? 'neutral' : 'success'}>
+          {winnerId === null
+            ? 'No winner yet: the intervals do not tell the variants apart.'
+            : `Variant ${LETTERS[item.variants.findIndex(({ id }) => id === winnerId)]} wins: its interval lies above all others.`}
+        </Notice>
+      )}
       <table className={styles.compare}>
-        <thead><tr><th scope="col">Variant</th><th scope="col">Share</th>{known && <><th scope="col">Sent</th><th scope="col">{rate}</th><th scope="col">95 % interval</th></>}<th scope="col">Text</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">Variant</th>
+            <th scope="col">Share</th>
+            {known && (
+              <>
+                <th scope="col">Sent</th>
+                <th scope="col">{rate}</th>
+                <th scope="col">95 % interval</th>
+              </>
+            )}
+            <th scope="col">Text</th>
+          </tr>
+        </thead>
         <tbody>
           {item.variants.map((variant, index) => {
             const result = results[index];
             return (
               <tr key={variant.id}>
-                <th scope="row">{LETTERS[index]} {winnerId === variant.id && <Badge tone="success">Winner</Badge>}</th>
+                <th scope="row">
+                  {LETTERS[index]} {winnerId === variant.id && <Badge tone="success">Winner</Badge>}
+                </th>
                 <td>{percent(total === 0 ? 0 : variant.weight / total)}</td>
-                {known && result && <><td>{grouped(result.sent)}</td><td>{result.rate === null ? '–' : `${percent(result.rate)} (${grouped(result.replied)})`}</td><td>{result.rate === null ? '–' : `${percent(result.low)} to ${percent(result.high)}`}</td></>}
-                <td className={styles.compareText}>{variant.subject && <strong>{variant.subject}</strong>}{variant.message || 'Nothing written yet'}</td>
+                {known && result && (
+                  <>
+                    <td>{grouped(result.sent)}</td>
+                    <td>
+                      {result.rate === null
+                        ? '–'
+                        : `${percent(result.rate)} (${grouped(result.replied)})`}
+                    </td>
+                    <td>
+                      {result.rate === null
+                        ? '–'
+                        : `${percent(result.low)} to ${percent(result.high)}`}
+                    </td>
+                  </>
+                )}
+                <td className={styles.compareText}>
+                  {variant.subject && <strong>{variant.subject}</strong>}
+                  {variant.message || 'Nothing written yet'}
+                </td>
               </tr>
             );
           })}
