@@ -48,13 +48,19 @@ export const invitationRoutes = {
   },
   'POST /v1/linkedin/identity/withdraw': {
     summary:
-      'Take pending invitations back, also those sent by hand: all of them, those older than some days, of a campaign or of some leads',
+      'Take pending invitations back, also those sent by hand: those older than 21 days or than the days given, of a campaign or of some leads',
     tag: 'User',
     permission: 'signed-in',
     tenant: 'acting-user',
     status: 202,
     body: z.strictObject({
-      olderThanDays: z.number().int().min(0).max(3650).optional(),
+      olderThanDays: z
+        .number()
+        .int()
+        .min(0)
+        .max(3650)
+        .optional()
+        .describe('21 unless given; 0 takes fresh invitations back too'),
       campaignId: campaignIdShape.optional(),
       leadIds: z.array(leadIdShape).min(1).max(30_000).optional(),
     }),

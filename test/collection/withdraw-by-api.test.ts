@@ -92,7 +92,7 @@ describe('taking invitations back over the API', () => {
     const byHand = await pending();
     expect(byHand.length).toBeGreaterThan(0);
     const { campaignId } = await invited(3);
-    const asked = await user.call(`POST ${WITHDRAW}`, {});
+    const asked = await user.call(`POST ${WITHDRAW}`, { olderThanDays: 0 });
     expect(asked).toMatchObject({
       status: 202,
       body: { taskId: expect.stringMatching(/^\d+$/), count: byHand.length + 3 },
@@ -151,11 +151,31 @@ describe('taking invitations back over the API', () => {
       ({ sentAt }) => world.clock.now() - (sentAt ?? 0) > 21 * MS_PER_DAY,
     ).length;
     expect(await count({ olderThanDays: 21 })).toBe(now);
-    expect(await count({ campaignId: autumn.campaignId })).toBe(2);
-    expect(await count({ leadIds: [winter.leads[0]?.id] })).toBe(1);
-    expect(await count({ leadIds: [winter.leads[0]?.id], campaignId: autumn.campaignId })).toBe(0);
+    const fresh = { olderThanDays: 0 };
+    expect(await count({ ...fresh, campaignId: autumn.campaignId })).toBe(2);
+    expect(await count({ ...fresh, leadIds: [winter.leads[0]?.id] })).toBe(1);
+    expect(
+      await count({
+        ...fresh,
+        leadIds: [winter.leads[0]?.id],
+        campaignId: autumn.campaignId,
+      }),
+    ).toBe(0);
     expect(await count({ olderThanDays: 21, campaignId: autumn.campaignId })).toBe(0);
     expect(await ledger()).toEqual([]);
+  });
+
+  test('without an age only those older than 21 days', async () => {
+    const byHand = await pending();
+    const { campaignId, leads } = await invited(2);
+    const old = byHand.filter(
+      ({ sentAt }) => world.clock.now() - (sentAt ?? 0) > 21 * MS_PER_DAY,
+    ).length;
+    expect(old).toBeGreaterThan(0);
+    expect(old).toBeLessThan(byHand.length);
+    for (const body of [{ campaignId }, { leadIds: leads.map(({ id }) => id) }])
+      expect((await user.call(`POST ${WITHDRAW}`, body)).body.count).toBe(0);
+    expect((await user.call(`POST ${WITHDRAW}`, {})).body.count).toBe(old);
   });
 
   test('is refused for what is not mine, for what cannot be, while LinkedIn is not connected, and while it does not answer', async () => {
@@ -164,7 +184,7 @@ describe('taking invitations back over the API', () => {
     const stranger = await world.newUser();
     expect((await stranger.call(`POST ${WITHDRAW}`, { campaignId })).status).toBe(404);
     expect((await stranger.call(`POST ${WITHDRAW}`, { leadIds: [leads[0]?.id] })).status).toBe(404);
-    const { body } = await mine.call(`POST ${WITHDRAW}`, { campaignId });
+    const { body } = await mine.call(`POST ${WITHDRAW}`, { campaignId, olderThanDays: 0 });
     for (const line of [
       `GET ${WITHDRAW}/${body.taskId}`,
       `DELETE ${WITHDRAW}/${body.taskId}`,
@@ -204,8 +224,8 @@ describe('taking invitations back over the API', () => {
 
   test('can be called off in the middle, and asked for again: no invitation is in two tasks', async () => {
     const before = await pending();
-    const first = (await user.call(`POST ${WITHDRAW}`, {})).body;
-    expect((await user.call(`POST ${WITHDRAW}`, {})).body.count).toBe(0);
+    const first = (await user.call(`POST ${WITHDRAW}`, { olderThanDays: 0 })).body;
+    expect((await user.call(`POST ${WITHDRAW}`, { olderThanDays: 0 })).body.count).toBe(0);
     for (let hours = 0; hours < 20 && (await ledger()).length < 2; hours += 1)
       await user.it.runFor({ minutes: 30 });
     expect((await user.call(`DELETE ${WITHDRAW}/${first.taskId}`)).status).toBe(204);
@@ -218,7 +238,9 @@ describe('taking invitations back over the API', () => {
       cancelled: before.length - done,
       waiting: 0,
     });
-    expect((await user.call(`POST ${WITHDRAW}`, {})).body.count).toBe(before.length - done);
+    expect((await user.call(`POST ${WITHDRAW}`, { olderThanDays: 0 })).body.count).toBe(
+      before.length - done,
+    );
   });
 
   test('survives answers that are lost on the wire: each invitation is taken back once', async () => {
@@ -230,7 +252,7 @@ describe('taking invitations back over the API', () => {
         { route: 'WITHDRAW', kind: 'reset_before', probability: 0.3 },
       ],
     });
-    const { body } = await user.call(`POST ${WITHDRAW}`, {});
+    const { body } = await user.call(`POST ${WITHDRAW}`, { olderThanDays: 0 });
     // The settle time is long beside the pace of this clock.
     for (
       let days = 0;

@@ -38,8 +38,12 @@ export function statusOnSave({
   return leadPacks > 0 && sequenceCompleted ? 'NOT_ACTIVE' : 'DRAFT';
 }
 
-/** Whether the status switch may be moved, and if not, why (platform spec, section 4). */
+/**
+ * Whether the status switch may be moved, and if not, why (platform spec, section 4). Every reason is one against starting: a running campaign can always
+ * be stopped, whatever became of the plan or the lock (product rules, section 14).
+ */
 export function canSwitch(facts: SwitchFacts): Verdict<SwitchRefusal> {
+  if (facts.status === 'ACTIVE') return { allowed: true };
   if (facts.locked) return { allowed: false, reason: 'CAMPAIGN_LOCKED' };
   if (facts.subscriptionPaused) return { allowed: false, reason: 'SUBSCRIPTION_PAUSED' };
   if (facts.campaignLimitReached) return { allowed: false, reason: 'CAMPAIGN_LIMIT' };

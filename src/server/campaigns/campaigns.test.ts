@@ -374,6 +374,49 @@ describe('status', () => {
     ).toBe(false);
   });
 
+  test('what runs can always be stopped: a full plan, a paused subscription, an ended trial and a lock are reasons against starting', async () => {
+    const { id } = await create('Autumn');
+    await complete(id);
+    await create('Another');
+    const turn = (status: 'ACTIVE' | 'NOT_ACTIVE') =>
+      call('PATCH /campaigns/{campaignId}/status', {
+        userId,
+        params: { campaignId: id },
+        body: { status },
+      });
+    const set = async (change: object) => {
+      await database.db.updateTable('users').set(change).where('user_id', '=', userId).execute();
+    };
+    const usable = {
+      plan_tier: 'PRO',
+      subscription_status: 'active',
+      real_trial_ends_at: new Date(TEST_NOW + 1e10),
+    };
+    for (const [reason, obstacle] of [
+      ['CAMPAIGN_LIMIT', { plan_tier: 'BASIC', real_trial_ends_at: new Date(0) }],
+      ['SUBSCRIPTION_PAUSED', { subscription_status: 'paused' }],
+      ['CAMPAIGN_LOCKED', usable],
+    ] as const) {
+      await set(usable);
+      await database.db.updateTable('campaigns').set({ locked: false }).execute();
+      expect((await turn('ACTIVE')).status).toBe('ACTIVE');
+      await set(obstacle);
+      if (reason === 'CAMPAIGN_LOCKED')
+        await database.db
+          .updateTable('campaigns')
+          .set({ locked: true })
+          .where('campaign_id', '=', id)
+          .execute();
+      const shown = await call('GET /campaigns/{campaignId}', {
+        userId,
+        params: { campaignId: id },
+      });
+      expect(shown.can.toggle).toEqual({ allowed: true });
+      expect((await turn('NOT_ACTIVE')).status).toBe('NOT_ACTIVE');
+      expect((await refusalOf(turn('ACTIVE'))).code).toBe(reason);
+    }
+  });
+
   test('unlocking waits for a plan that allows it', async () => {
     const { id } = await create('Autumn');
     await create('Another');

@@ -27,8 +27,8 @@ import { Refusal } from '#server/refusal.ts';
 type Ask = Call<'POST /v1/linkedin/identity/withdraw'>;
 
 const PAGE = 100;
-/** The network keeps a few hundred invitations pending; a list that goes on beyond this has no end. */
-const MOST_INVITATIONS = 3000;
+/** Accounts come with thousands of pending invitations; a list that goes on beyond this has no end. */
+const MOST_INVITATIONS = 30_000;
 /** How long a person waits for a page of the list, in real ms. */
 const PAGE_MS = 20_000;
 
@@ -75,11 +75,12 @@ export const invitationHandlers: Handlers<keyof typeof invitationRoutes> = {
 
 /**
  * Asks the network which invitations are pending, so that those sent by hand are among them and accepted ones are not, and puts those that match down for
- * the engine. Everything asked for must hold: the age, the campaign that invited, the leads.
+ * the engine. Everything asked for must hold: the age, the campaign that invited, the leads. Without an age only invitations older than 21 days are taken
+ * back (product rules, section 14); 0 takes fresh ones back too.
  */
 async function withdrawInvitations({ body, caller: { userId }, parts, now }: Ask) {
   const { db } = parts;
-  const { olderThanDays, campaignId, leadIds } = body;
+  const { olderThanDays = RECONNECT_DAYS, campaignId, leadIds } = body;
   const user = await readActingUser({ db, userId });
   if (user === undefined) throw new Refusal('NOT_FOUND');
   if (campaignId !== undefined && (await readCampaign({ db, userId, campaignId })) === undefined)
@@ -98,8 +99,7 @@ async function withdrawInvitations({ body, caller: { userId }, parts, now }: Ask
     sent: await sentInvitations({ parts, account: user.network_account_id }),
   });
   const matches = ({ sentAt, leadId, invitedBy }: KnownInvitation): boolean =>
-    (olderThanDays === undefined ||
-      (sentAt !== null && now - sentAt > olderThanDays * MS_PER_DAY)) &&
+    (olderThanDays === 0 || (sentAt !== null && now - sentAt > olderThanDays * MS_PER_DAY)) &&
     (campaignId === undefined || invitedBy.includes(campaignId)) &&
     (wanted === null || (leadId !== null && wanted.has(leadId)));
   const invitations = pending.filter(matches);

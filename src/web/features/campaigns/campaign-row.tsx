@@ -33,7 +33,8 @@ function StatusSwitch({ campaign }: { campaign: CampaignAnswer }) {
     active && campaign.status === 'DRAFT'
       ? go(paths.campaignSettings.href({ campaignId: campaign.id }))
       : change.mutate({ campaign, active });
-  if (campaign.locked)
+  const running = campaign.status === 'ACTIVE';
+  if (campaign.locked && !running)
     return (
       <Tooltip text={KNOWN_REFUSALS.CAMPAIGN_LOCKED.text}>
         <span
@@ -46,15 +47,15 @@ function StatusSwitch({ campaign }: { campaign: CampaignAnswer }) {
         </span>
       </Tooltip>
     );
-  // The switch keeps its position while nothing can run (design, section 10).
+  // Nothing can be started while LinkedIn is not connected, but what runs can always be stopped (product rules, section 14).
   const reason =
     refusalText(campaign.can.toggle) ??
-    (connected ? null : KNOWN_REFUSALS.LINKEDIN_NOT_CONNECTED.text);
+    (connected || running ? null : KNOWN_REFUSALS.LINKEDIN_NOT_CONNECTED.text);
   return (
     <Switch
       label={`${campaign.name} is running`}
       hideLabel
-      checked={campaign.status === 'ACTIVE'}
+      checked={running}
       busy={change.isPending}
       disabledReason={reason}
       onChange={move}
