@@ -25,7 +25,7 @@ describe('the settings', () => {
       ROLE: 'all',
       PRACTICE_RATE: 240,
       DEMO: true,
-      TRIAL_DAYS: 7,
+      trialDays: null,
       ENGINE_MIN_GAP_SECONDS: 45,
     });
   });
@@ -62,9 +62,16 @@ describe('the settings', () => {
     [{ PORT: '70000' }, 'PORT is at most 65535.'],
     [{ PRACTICE_RATE: '0' }, 'PRACTICE_RATE is at least 1.'],
     [{ PUBLIC_URL: 'ftp://a.example' }, 'PUBLIC_URL is an http or https address.'],
+    [{ BILLING: 'stripe' }, 'cannot sell plans yet'],
     [{ DEMO: 'perhaps' }, 'DEMO is on or off.'],
   ])('refuse %j with a sentence', (env, words) => {
     expect(sentence(env as Record<string, string>)).toContain(words);
+  });
+  it('give a trial only where plans are sold, and nothing is sold until it is asked for', () => {
+    expect(readConfig({ TRIAL_DAYS: '0' }).trialDays).toBeNull();
+    expect(readConfig({ BILLING: 'off', TRIAL_DAYS: '14' }).trialDays).toBeNull();
+    expect(readConfig({ BILLING: 'test' }).trialDays).toBe(7);
+    expect(readConfig({ BILLING: 'test', TRIAL_DAYS: '0' }).trialDays).toBe(0);
   });
   it('name every fault at once', () => {
     expect(sentence({ PORT: 'x', ROLE: 'y' })).toMatch(/PORT[\s\S]*ROLE/);

@@ -116,7 +116,7 @@ const SETTINGS = {
     .default('info')
     .describe('How much is logged.'),
   TRIAL_DAYS: whole({ min: 0, max: 3650, standard: 7 }).describe(
-    'Days a new account may try everything.',
+    'Days a new account may try everything, where BILLING is not off.',
   ),
   REVEAL_UNKNOWN_EMAIL: onOff('off').describe('Tells an unknown address from a wrong password.'),
   ALL_FEATURES_ACCOUNTS: list.describe('E-mails that have every feature.'),
@@ -126,8 +126,10 @@ const SETTINGS = {
   SKIP_VERIFICATION_DOMAINS: list.describe('Domains whose addresses need no verification mail.'),
   BILLING: z
     .enum(['off', 'test', 'stripe'], 'is off, test or stripe')
-    .default('test')
-    .describe('Payments; not used yet.'),
+    .default('off')
+    .describe(
+      'off: nothing is sold, so there is no trial and every feature is open. test: trials are given and end, as they will where plans are sold; this version cannot sell yet.',
+    ),
   STRIPE_SECRET_KEY: text.optional().describe("The payment provider's key; not used yet."),
   STRIPE_WEBHOOK_SECRET: text
     .optional()
@@ -149,10 +151,11 @@ const SETTINGS = {
 
 const shape = z.object(SETTINGS);
 type Raw = z.output<typeof shape>;
-/** The settings, read and made whole: `practice` and `publicUrl` as they hold. */
-export type Config = Omit<Raw, 'PRACTICE' | 'PUBLIC_URL'> & {
+/** The settings, read and made whole: `practice` and `publicUrl` as they hold; `trialDays` null: nothing is sold here, so there is no trial (product rules, section 14). */
+export type Config = Omit<Raw, 'PRACTICE' | 'PUBLIC_URL' | 'BILLING' | 'TRIAL_DAYS'> & {
   practice: boolean;
   publicUrl: string;
+  trialDays: number | null;
 };
 
 /** Settings that do not go together; the sentence is for whoever started the program. */
@@ -227,6 +230,10 @@ function faultsOf({
     faults.push(
       `ENGINE_REQUEST_TIMEOUT_MS (${raw.ENGINE_REQUEST_TIMEOUT_MS}), ENGINE_SETTLE_MS (${raw.ENGINE_SETTLE_MS}) and ENGINE_LEASE_MS (${raw.ENGINE_LEASE_MS}) must rise in this order: else an act could be done twice.`,
     );
+  if (raw.BILLING === 'stripe')
+    faults.push(
+      'BILLING is stripe, but this version cannot sell plans yet. Leave it unset: every feature is open.',
+    );
   if (raw.MASTER_KEY !== undefined && raw.MASTER_KEY_FILE !== undefined)
     faults.push('Set MASTER_KEY or MASTER_KEY_FILE, not both.');
   if (raw.ROLE !== 'all' && raw.DATABASE_URL === undefined)
@@ -248,7 +255,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(
       parsed.error.issues.map(({ path, message }) => `${path.map(String).join('.')} ${message}.`),
     );
-  const { PRACTICE, PUBLIC_URL, ...raw } = parsed.data;
+  const { PRACTICE, PUBLIC_URL, BILLING, TRIAL_DAYS, ...raw } = parsed.data;
   const practice =
     env['PRACTICE'] === undefined ? raw.NETWORK_URL === undefined : PRACTICE === true;
   const faults = faultsOf({ raw: parsed.data, practice, env });
@@ -258,7 +265,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     : raw.HOST === '0.0.0.0'
       ? '127.0.0.1'
       : raw.HOST;
-  return { ...raw, practice, publicUrl: PUBLIC_URL ?? `http://${host}:${raw.PORT}` };
+  return {
+    ...raw,
+    practice,
+    publicUrl: PUBLIC_URL ?? `http://${host}:${raw.PORT}`,
+    trialDays: BILLING === 'off' ? null : TRIAL_DAYS,
+  };
 }
 
 /** The settings with their defaults and sentences, for `reachwell settings` and the documentation. */

@@ -13,7 +13,7 @@ test('the end of a trial is set by address and day, stands in the log, and wakes
     .select('email')
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  const config = readConfig({ DATABASE_URL: database.url });
+  const config = readConfig({ DATABASE_URL: database.url, BILLING: 'test' });
   const printed: string[] = [];
   const run = (command: string | undefined, to: string | undefined, ends: string | undefined) =>
     trial({
@@ -59,4 +59,18 @@ test('the end of a trial is set by address and day, stands in the log, and wakes
     ['end', email, '2031-05-01'],
   ] as const)
     await expect(run(command, to, ends)).rejects.toThrow('reachwell trial set --email');
+});
+
+test('no trial can be set where nothing is sold, and the command says so', async () => {
+  const config = readConfig({ DATABASE_URL: database.url });
+  await expect(
+    trial({
+      config,
+      command: 'set',
+      email: 'maya@example.com',
+      ends: '2031-05-01',
+      print: () => undefined,
+      say: () => undefined,
+    }),
+  ).rejects.toThrow('BILLING is off');
 });

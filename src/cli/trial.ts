@@ -21,6 +21,10 @@ export async function trial({ config, command, email, ends, print, say }: Trial)
   const realEndsAt = ends === undefined ? null : trialEndOf(ends);
   if (command !== 'set' || email === undefined || realEndsAt === null)
     throw new ConfigError([USAGE]);
+  if (config.trialDays === null)
+    throw new ConfigError([
+      'BILLING is off: nothing is sold here, so there is no trial to set and every feature is open.',
+    ]);
   const data = await openDataAsItIs({
     config,
     connections: 1,

@@ -11,7 +11,7 @@ const clockShape = z.object({ now: instantShape, rate: z.number() });
 export const platformRoutes = {
   'GET /health': {
     summary:
-      'Alive, whether practice mode is on, and how many days a new account may try everything',
+      'Alive, whether practice mode is on, and how many days a new account may try everything; null where nothing is sold and everything is open',
     tag: 'Platform',
     permission: 'public',
     tenant: 'none',
@@ -19,7 +19,7 @@ export const platformRoutes = {
       status: z.literal('ok'),
       practice: z.boolean(),
       version: z.string(),
-      trialDays: z.number().int(),
+      trialDays: z.number().int().nullable(),
     }),
   },
   'GET /ready': {

@@ -6,6 +6,7 @@ import { takeDeploymentLock } from '#data/database/host-lock.ts';
 import { dropWhatHasServed } from '#data/chores/housekeeping.ts';
 import { deliverNextMail } from '#data/notices/outbox.ts';
 import { readSetting, writeSetting } from '#data/settings/settings.ts';
+import { settleTrials } from '#data/account/trial-end.ts';
 import { changeUser, grantAllFeatures } from '#data/account/users.ts';
 import { startAccountChores } from '#main/account-chores.ts';
 import { clientVersion } from '#main/client-version.ts';
@@ -108,7 +109,7 @@ async function readiness({
 
 function userSettings(config: Config): UserSettings {
   return {
-    trialDays: config.TRIAL_DAYS,
+    trialDays: config.trialDays,
     allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
     profileUrlsOnlyDomains: config.PROFILE_URLS_ONLY_DOMAINS,
   };
@@ -133,7 +134,7 @@ function buildApp({
   const keys = tokenKeysOf(masterKey.bytes);
   const identity = {
     publicUrl,
-    trialDays: config.TRIAL_DAYS,
+    trialDays: config.trialDays,
     revealUnknownEmail: config.REVEAL_UNKNOWN_EMAIL,
     allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
     skipVerificationDomains: config.SKIP_VERIFICATION_DOMAINS,
@@ -163,7 +164,7 @@ function buildApp({
       zapier: { door: outboundDoorOf(config) },
       platform: {
         practice,
-        trialDays: config.TRIAL_DAYS,
+        trialDays: config.trialDays,
         version: productVersion(),
         clientVersion: clientVersion({ webRoot: WEB_ROOT, version: productVersion() }),
         lateScripts: {
@@ -284,6 +285,7 @@ export async function startWebServer({
   const { config, db, network, masterKey, listener, background, print } = ground;
   const warm = warmUp(ground);
   await grantAllFeatures({ db, emails: config.ALL_FEATURES_ACCOUNTS });
+  await settleTrials({ db, trialDays: config.trialDays, realNow: ground.clock.clock.realNow() });
   const hub = await openStreamHub({ db, listener });
   const webhooks = createWebhookRegistration({
     db,

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { canUseFeature, tierNow } from '#core/plan/feature-tiers.ts';
+import { canUseFeature, planNow } from '#core/plan/feature-tiers.ts';
 import { isConnected } from '#core/account/user-status.ts';
 import type { Route } from '#contract/route.ts';
 import { userIdShape, type UserId } from '#contract/shapes.ts';
@@ -125,13 +125,12 @@ async function refuseByUser({
   if (route.permission === 'verified-connection' && !isConnected(facts.status))
     throw new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: facts.status });
   if (route.feature === undefined) return;
-  const tier = tierNow({ trialEndsAt: facts.realTrialEndsAt, planTier: facts.planTier, realNow });
+  const { allFeaturesAccounts } = gate.settings;
   const verdict = canUseFeature({
     feature: route.feature,
-    tier,
     flags: facts.featureFlags,
     apiVersion: facts.apiVersion,
-    allFeatures: gate.settings.allFeaturesAccounts.includes(facts.email.toLowerCase()),
+    ...planNow({ account: facts, allFeaturesAccounts, realNow }),
   });
   if (!verdict.allowed) throw new Refusal(verdict.reason);
 }

@@ -1,4 +1,4 @@
-import { canUseFeature, tierNow, type Feature } from '#core/plan/feature-tiers.ts';
+import { canUseFeature, planNow, type Feature } from '#core/plan/feature-tiers.ts';
 import type { ActingUser } from '#data/identity/acting-user.ts';
 import type { ServerParts } from '#server/handler.ts';
 
@@ -36,16 +36,17 @@ export function includesFeature({
   feature: Feature;
   plan: PlanMoment;
 }): boolean {
-  const tier = tierNow({
-    trialEndsAt: user.real_trial_ends_at ?? 0,
-    planTier: user.plan_tier,
-    realNow: plan.realNow,
-  });
   return canUseFeature({
     feature,
-    tier,
     flags: user.feature_flags,
     apiVersion: user.api_version,
-    allFeatures: plan.allFeaturesAccounts.includes(user.email.toLowerCase()),
+    ...planNow({
+      account: {
+        email: user.email,
+        planTier: user.plan_tier,
+        realTrialEndsAt: user.real_trial_ends_at,
+      },
+      ...plan,
+    }),
   }).allowed;
 }

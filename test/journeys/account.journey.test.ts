@@ -230,10 +230,23 @@ describe('a trial that has ended', () => {
     await page.goto('/campaigns');
     await page.waitForURL('**/upgrade');
     await expectSaid(/Your free trial ended on/);
+    await expectSaid(/npm run reachwell -- trial set --email \S+ --ends \d{4}-\d{2}-\d{2}/);
     await ground.screens.look('Plans after the trial');
     await page.goto('/account');
     await expectSaid('Your free trial has ended');
-    await setTrial(7);
+  });
+
+  test('where nothing is sold there is no trial: the account says that every feature is open', async () => {
+    await sql`update users set real_trial_ends_at = null where user_id = ${ground.userId}`.execute(
+      ground.database.db,
+    );
+    await page.goto('/account');
+    await expectSaid('Every feature is open');
+    await page.goto('/upgrade');
+    await expectSaid('This installation has no plans');
+    await ground.screens.look('No plans where nothing is sold');
+    await page.goto('/campaigns');
+    await page.waitForURL('**/campaigns');
   });
 });
 

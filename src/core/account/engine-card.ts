@@ -101,7 +101,7 @@ const CARD_TEXTS = {
   }),
   TRIAL_ENDED: () => ({
     title: 'Trial ended',
-    sentence: 'Nothing is lost. Choose a plan and everything goes on',
+    sentence: 'Nothing is lost. With a longer trial everything goes on',
     detail: 'See plans',
   }),
   PAUSED_SUBSCRIPTION: () => ({

@@ -331,7 +331,7 @@ describe('the engine card', () => {
       {
         kind: 'TRIAL_ENDED',
         title: 'Trial ended',
-        sentence: 'Nothing is lost. Choose a plan and everything goes on',
+        sentence: 'Nothing is lost. With a longer trial everything goes on',
         detail: 'See plans',
         done: null,
         allowed: null,

@@ -72,7 +72,7 @@ const NEEDS = {
         : `Your free trial ends in ${trial.daysLeft} days`);
     return {
       title: ending || 'Your free trial has ended',
-      detail: 'Choose a plan to keep campaigns going',
+      detail: 'See what keeps campaigns going',
     };
   },
   SUBSCRIPTION: ({ subscriptionPaused }) =>

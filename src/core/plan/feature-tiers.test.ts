@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { canUseFeature, FEATURES, TIERS, tierNow, type Tier } from '#core/plan/feature-tiers.ts';
+import {
+  canUseFeature,
+  FEATURES,
+  featuresOf,
+  planNow,
+  TIERS,
+  type Tier,
+} from '#core/plan/feature-tiers.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const unlocked = (tier: Tier) =>
@@ -63,13 +70,30 @@ describe('the plans', () => {
     ).toEqual([]);
   });
 
-  test.each<[Tier | null, number, Tier]>([
+  const plan = (planTier: Tier | null, realTrialEndsAt: number | null, all: string[] = []) =>
+    planNow({
+      account: { email: 'Ada@example.com', planTier, realTrialEndsAt },
+      allFeaturesAccounts: all,
+      realNow: NOW,
+    });
+
+  test.each<[Tier | null, number | null, Tier]>([
     [null, NOW + 1, 'ADVANCED'],
     [null, NOW, 'BASIC'],
     ['PRO', NOW + 1, 'PRO'],
     ['BASIC', NOW + 1, 'BASIC'],
+    ['BASIC', null, 'BASIC'],
     ['ADVANCED', 0, 'ADVANCED'],
-  ])('the plan %s with a trial to %i is %s now', (planTier, trialEndsAt, tier) => {
-    expect(tierNow({ planTier, trialEndsAt, realNow: NOW })).toBe(tier);
+  ])('the plan %s with a trial to %s is %s now', (planTier, trialEndsAt, tier) => {
+    expect(plan(planTier, trialEndsAt)).toEqual({ tier, allFeatures: false });
+  });
+
+  test('where nothing is sold, an account has neither plan nor trial, and every feature is open', () => {
+    expect(plan(null, null)).toEqual({ tier: 'ADVANCED', allFeatures: true });
+    expect(Object.values(featuresOf(plan(null, null)))).not.toContain(false);
+  });
+
+  test('an account that the operator chose has everything, whatever its plan', () => {
+    expect(plan('BASIC', 0, ['ada@example.com'])).toEqual({ tier: 'ADVANCED', allFeatures: true });
   });
 });

@@ -73,16 +73,25 @@ export function featuresOf(facts: FeatureFacts): Record<Feature, boolean> {
   ) as Record<Feature, boolean>;
 }
 
-/** The tier that holds now: Advanced while a trial runs, the plan's own with a usable subscription, otherwise Basic (product rules, section 8). Real time. */
-export function tierNow({
-  trialEndsAt,
-  planTier,
+/** What of an account its plan hangs on; the end of the trial in real time, null where none was given. */
+export type PlanAccount = { email: string; planTier: Tier | null; realTrialEndsAt: number | null };
+
+/**
+ * The plan that holds now, in real time: its own, Advanced while a trial runs, otherwise Basic (product rules, section 8). An account without a plan and without a
+ * trial lives where nothing is sold, and one of `allFeaturesAccounts` (lower case) was given everything by the operator: both have every feature (section 14).
+ */
+export function planNow({
+  account: { email, planTier, realTrialEndsAt },
+  allFeaturesAccounts,
   realNow,
 }: {
-  trialEndsAt: number;
-  planTier: Tier | null;
+  account: PlanAccount;
+  allFeaturesAccounts: readonly string[];
   realNow: number;
-}): Tier {
-  if (planTier !== null) return planTier;
-  return realNow < trialEndsAt ? 'ADVANCED' : 'BASIC';
+}): { tier: Tier; allFeatures: boolean } {
+  const nothingSold = planTier === null && realTrialEndsAt === null;
+  if (nothingSold || allFeaturesAccounts.includes(email.toLowerCase()))
+    return { tier: 'ADVANCED', allFeatures: true };
+  const inTrial = realTrialEndsAt !== null && realNow < realTrialEndsAt;
+  return { tier: planTier ?? (inTrial ? 'ADVANCED' : 'BASIC'), allFeatures: false };
 }

@@ -3,7 +3,12 @@ import type { Tier } from '#core/plan/feature-tiers.ts';
 /** The subscription statuses with which the engine runs; a canceled one ran to its period's end before it became so (product rules, section 8). */
 const RUNNING_STATUSES: readonly string[] = ['active', 'overdue', 'in_transition'];
 
-/** Whether the engine may work for a user: a running subscription, or without one a trial that has not ended. Real time (product rules, section 8). */
+/** Whether a subscription of this status keeps the engine running; null is no subscription. */
+export function isRunningStatus(subscriptionStatus: string | null): boolean {
+  return subscriptionStatus !== null && RUNNING_STATUSES.includes(subscriptionStatus);
+}
+
+/** Whether the engine may work for a user: a running subscription, or without one a trial that has not ended or was never given, as nothing is sold. Real time (product rules, sections 8 and 14). */
 export function isSubscriptionUsable({
   planTier,
   subscriptionStatus,
@@ -15,6 +20,6 @@ export function isSubscriptionUsable({
   realTrialEndsAt: number | null;
   realNow: number;
 }): boolean {
-  if (subscriptionStatus !== null) return RUNNING_STATUSES.includes(subscriptionStatus);
-  return planTier !== null || (realTrialEndsAt !== null && realNow < realTrialEndsAt);
+  if (subscriptionStatus !== null) return isRunningStatus(subscriptionStatus);
+  return planTier !== null || realTrialEndsAt === null || realNow < realTrialEndsAt;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trialEndOf } from '#core/plan/trial-end.ts';
+import { newTrialEnd, trialEndOf } from '#core/plan/trial-end.ts';
 
 test.each([
   ['2026-12-31', '2026-12-31T23:59:59.999Z'],
@@ -18,3 +18,11 @@ test.each([
   '2026-12-31T18:00',
   '2026-12-31 18:00',
 ])('"%s" is none', (text) => expect(trialEndOf(text)).toBeNull());
+
+test.each([
+  [7, 7 * 86_400_000],
+  [0, 0],
+  [null, null],
+])('a trial of %s days ends %s ms after its start', (trialDays, end) =>
+  expect(newTrialEnd({ trialDays, realNow: 0 })).toBe(end),
+);

@@ -1,3 +1,16 @@
+const DAY_MS = 86_400_000;
+
+/** When the trial of an account that starts now ends, in real time; null where nothing is sold (`trialDays` null): then there is no trial (product rules, section 14). */
+export function newTrialEnd({
+  trialDays,
+  realNow,
+}: {
+  trialDays: number | null;
+  realNow: number;
+}): number | null {
+  return trialDays === null ? null : realNow + trialDays * DAY_MS;
+}
+
 /** The real instant that a text names: an instant with its zone, or a day, which counts to its end in UTC. Null for anything else, or a year no calendar of ours reaches. */
 export function trialEndOf(text: string): number | null {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);

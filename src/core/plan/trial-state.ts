@@ -1,5 +1,5 @@
 import type { Tier } from '#core/plan/feature-tiers.ts';
-import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
+import { isRunningStatus } from '#core/plan/subscription-usable.ts';
 
 /** The last days of a trial, in which it warns (platform spec, sections 4 and 9). */
 export const TRIAL_WARNING_DAYS = 7;
@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 
 export const TRIAL_STATES = ['NONE', 'RUNNING', 'ENDING', 'ENDED'] as const;
 
-/** NONE: there is a plan or a subscription, or never was a trial; ENDING: within the last seven days; ENDED: passed without a subscription (platform spec, section 4). */
+/** NONE: there is a plan or a subscription, or nothing is sold and no trial was given; ENDING: within the last seven days; ENDED: passed without a subscription (platform spec, section 4). */
 export type TrialState =
   | { state: 'NONE' }
   | { state: 'RUNNING' | 'ENDING'; daysLeft: number; endsAt: number }
@@ -25,13 +25,9 @@ export function trialState({
   trialEndsAt: number | null;
   realNow: number;
 }): TrialState {
-  if (
-    trialEndsAt === null ||
-    planTier !== null ||
-    isSubscriptionUsable({ planTier, subscriptionStatus, realTrialEndsAt: null, realNow })
-  )
-    return { state: 'NONE' };
-  if (subscriptionStatus === 'paused') return { state: 'NONE' };
+  const subscribed =
+    planTier !== null || subscriptionStatus === 'paused' || isRunningStatus(subscriptionStatus);
+  if (trialEndsAt === null || subscribed) return { state: 'NONE' };
   if (realNow >= trialEndsAt) return { state: 'ENDED', endsAt: trialEndsAt };
   const daysLeft = Math.ceil((trialEndsAt - realNow) / DAY_MS);
   return {

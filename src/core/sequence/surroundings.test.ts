@@ -49,7 +49,7 @@ describe('what holds for all leads of a campaign', () => {
     ['on Advanced', { planTier: 'ADVANCED' }, true],
     ['while the trial runs', { planTier: null, realTrialEndsAt: NOW + 1 }, true],
     ['not when the trial is over', { planTier: null, realTrialEndsAt: NOW }, false],
-    ['not without a plan or a trial', { planTier: null }, false],
+    ['where nothing is sold', { planTier: null }, true],
   ])('moves leads %s', (_when, account, leadsMovingAllowed) => {
     expect(around(account)).toMatchObject({ leadsMovingAllowed });
   });

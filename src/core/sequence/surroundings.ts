@@ -1,11 +1,13 @@
-import { canUseFeature, tierNow, type Feature, type Tier } from '#core/plan/feature-tiers.ts';
+import {
+  canUseFeature,
+  planNow,
+  type Feature,
+  type PlanAccount,
+} from '#core/plan/feature-tiers.ts';
 import type { StepSurroundings } from '#core/sequence/step-facts.ts';
 
 /** What of an account the steps of its sequences hang on. */
-export type SurroundingAccount = {
-  email: string;
-  planTier: Tier | null;
-  realTrialEndsAt: number | null;
+export type SurroundingAccount = PlanAccount & {
   featureFlags: readonly Feature[];
   inviteByEmailEnabled: boolean;
   mailboxConnected: boolean;
@@ -24,16 +26,10 @@ export function hasFeature({
   realNow: number;
   allFeaturesAccounts: readonly string[];
 }): boolean {
-  const tier = tierNow({
-    trialEndsAt: account.realTrialEndsAt ?? 0,
-    planTier: account.planTier,
-    realNow,
-  });
   return canUseFeature({
     feature,
-    tier,
     flags: account.featureFlags,
-    allFeatures: allFeaturesAccounts.includes(account.email.toLowerCase()),
+    ...planNow({ account, allFeaturesAccounts, realNow }),
   }).allowed;
 }
 

@@ -117,7 +117,7 @@ export function isBound(reason: PlanReason): boolean {
 export function haltSentence(halt: PlanHalt): string {
   const todo = {
     NOT_CONNECTED: 'Log in again, and the plan goes on where it stood.',
-    TRIAL_ENDED: 'Choose a plan, and everything goes on where it stood.',
+    TRIAL_ENDED: 'With a longer trial, everything goes on where it stood.',
     SUBSCRIPTION_PAUSED: 'Resume it, and the plan goes on where it stood.',
     NO_CAMPAIGN: 'Start a campaign, and its actions stand here.',
     NO_WORKING_DAY: 'Switch a day on in the working hours.',

@@ -46,7 +46,7 @@ const HALTED = {
   TRIAL_ENDED: {
     code: 'SEE_PLANS',
     sentence: 'Your trial has ended',
-    detail: 'Nothing is lost. Choose a plan',
+    detail: 'Nothing is lost. See what can be done',
   },
   SUBSCRIPTION_PAUSED: {
     code: 'RESUME',

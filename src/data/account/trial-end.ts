@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { newTrialEnd } from '#core/plan/trial-end.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import { instant, type Database } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
@@ -19,6 +20,26 @@ export async function setTrialEnd({ db, email, realEndsAt, realNow }: { db: Data
       await announce({ db: trx, userId: user.user_id, type: 'user.status', data: { status: user.status } });
       await wakeLane({ db: trx, userId: user.user_id, at: 0 });
       return true;
+    },
+  });
+}
+
+/**
+ * Brings the trials of all accounts in line with what the operator sells, at each start. Where nothing is sold (`trialDays` null) every trial is lifted, ended ones too,
+ * and the engines that stood still look again; where plans are sold, an account without a plan, a subscription or a trial gets its trial from now on.
+ */
+export async function settleTrials({ db, trialDays, realNow }: { db: Database; trialDays: number | null; realNow: number }): Promise<void> {
+  const end = newTrialEnd({ trialDays, realNow });
+  if (end !== null) {
+    await db.updateTable('users').set({ real_trial_ends_at: instant(end) }).where('real_trial_ends_at', 'is', null).where('plan_tier', 'is', null).where('subscription_status', 'is', null).execute();
+    return;
+  }
+  await inTransaction({
+    db,
+    work: async (trx) => {
+      const stopped = await trx.selectFrom('users').select('user_id').where(sql<boolean>`real_trial_ends_at <= ${instant(realNow)}`).where('plan_tier', 'is', null).where('subscription_status', 'is', null).execute();
+      await trx.updateTable('users').set({ real_trial_ends_at: null }).where('real_trial_ends_at', 'is not', null).execute();
+      for (const { user_id: userId } of stopped) await wakeLane({ db: trx, userId, at: 0 });
     },
   });
 }

@@ -7,7 +7,7 @@ import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data
 import { fixedStatement, readQuickly } from '#data/database/quick-reads.ts';
 import type { UsersTable } from '#data/schema/users.ts';
 
-export type GateFacts = { email: string; status: UserStatus; planTier: Tier | null; realTrialEndsAt: number; featureFlags: Feature[]; apiVersion: number };
+export type GateFacts = { email: string; status: UserStatus; planTier: Tier | null; realTrialEndsAt: number | null; featureFlags: Feature[]; apiVersion: number };
 
 type GateRow = Pick<Selectable<UsersTable>, 'email' | 'status' | 'plan_tier' | 'real_trial_ends_at' | 'feature_flags' | 'api_version'>;
 const GATE_FACTS = 'select email, status, plan_tier, real_trial_ends_at, feature_flags, api_version from users where user_id = $1 and real_deletion_asked_at is null';
@@ -15,10 +15,10 @@ const GATE_FACTS = 'select email, status, plan_tier, real_trial_ends_at, feature
 /** What decides whether a user may use a call; null when there is no such user, or its deletion was asked for. */
 export async function readGateFacts({ db, userId }: { db: AnyDatabase; userId: string }): Promise<GateFacts | null> {
   const [[row]] = await readQuickly(db, [fixedStatement<GateRow>({ text: GATE_FACTS, values: [userId] })]);
-  return row ? { email: row.email, status: row.status, planTier: row.plan_tier, realTrialEndsAt: row.real_trial_ends_at ?? 0, featureFlags: row.feature_flags, apiVersion: row.api_version } : null;
+  return row ? { email: row.email, status: row.status, planTier: row.plan_tier, realTrialEndsAt: row.real_trial_ends_at, featureFlags: row.feature_flags, apiVersion: row.api_version } : null;
 }
 
-export type NewUser = { userId: string; email: string; displayName: string; zone: string; partnerStackId: string | null; realTrialEndsAt: number; allFeatures?: boolean };
+export type NewUser = { userId: string; email: string; displayName: string; zone: string; partnerStackId: string | null; realTrialEndsAt: number | null; allFeatures?: boolean };
 
 /** Makes the product user of an identity, with the defaults of a new user; changes nothing where it is there already. */
 export async function insertUser({ db, user, realNow }: { db: AnyDatabase; user: NewUser; realNow: number }): Promise<void> {
@@ -26,7 +26,7 @@ export async function insertUser({ db, user, realNow }: { db: AnyDatabase; user:
     .insertInto('users')
     .values({
       user_id: user.userId, email: user.email, display_name: user.displayName, zone: user.zone, partner_stack_id: user.partnerStackId, schedule: json(DEFAULT_WEEK), processing_limits: json(DEFAULT_LIMITS),
-      processing_limit_range: DEFAULT_LIMIT_RANGE, plan_tier: user.allFeatures ? 'ADVANCED' : null, real_trial_ends_at: instant(user.realTrialEndsAt), real_created_at: instant(realNow),
+      processing_limit_range: DEFAULT_LIMIT_RANGE, plan_tier: user.allFeatures ? 'ADVANCED' : null, real_trial_ends_at: user.realTrialEndsAt === null ? null : instant(user.realTrialEndsAt), real_created_at: instant(realNow),
     })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();

@@ -1,5 +1,5 @@
 import type { OutboundDoor, OutboundOutcome } from '#connectors/webhooks/outbound-door.ts';
-import { canUseFeature, tierNow } from '#core/plan/feature-tiers.ts';
+import { canUseFeature, planNow } from '#core/plan/feature-tiers.ts';
 import { deliveryProblem } from '#core/zapier/delivery-outcome.ts';
 import { nextTryAt } from '#core/zapier/delivery-tries.ts';
 import { zapierBody, type ZapierBody } from '#core/zapier/zapier-body.ts';
@@ -108,13 +108,12 @@ function mayDeliver({
   parts: DeliveryParts;
   target: DeliveryTarget;
 }): boolean {
-  const tier = tierNow({ trialEndsAt: trialEndsAt ?? 0, planTier, realNow: parts.realNow() });
-  return canUseFeature({
-    feature: 'WEBHOOK',
-    tier,
-    flags,
-    allFeatures: parts.allFeaturesAccounts.includes(email.toLowerCase()),
-  }).allowed;
+  const plan = planNow({
+    account: { email, planTier, realTrialEndsAt: trialEndsAt },
+    allFeaturesAccounts: parts.allFeaturesAccounts,
+    realNow: parts.realNow(),
+  });
+  return canUseFeature({ feature: 'WEBHOOK', flags, ...plan }).allowed;
 }
 
 async function makeBody({

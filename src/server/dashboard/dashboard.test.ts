@@ -282,6 +282,18 @@ describe('today’s plan', () => {
     expect(answer.types.every(({ reason }) => reason === 'HALTED')).toBe(true);
   });
 
+  test('goes on where nothing is sold: no trial stops it, none is told of, and every feature is open', async () => {
+    await lead();
+    await database.db
+      .updateTable('users')
+      .set({ plan_tier: null, real_trial_ends_at: null })
+      .where('user_id', '=', userId)
+      .execute();
+    expect(await plan()).toMatchObject({ halt: null, planned: 1 });
+    const { needs } = await call('GET /v1/dashboard', { userId });
+    expect(needs.filter(({ code }) => code === 'TRIAL')).toEqual([]);
+  });
+
   test('says when nothing runs, and when no day is on', async () => {
     await database.db
       .updateTable('campaigns')

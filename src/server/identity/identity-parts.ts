@@ -4,7 +4,7 @@ import type { TokenKeys } from '#server/session-tokens.ts';
 
 export type IdentitySettings = {
   publicUrl: string;
-  trialDays: number;
+  trialDays: number | null;
   revealUnknownEmail: boolean;
   /** E-mails, in lower case, that have every feature. */
   allFeaturesAccounts: readonly string[];

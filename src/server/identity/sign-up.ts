@@ -1,6 +1,7 @@
 import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import { emailDomain, isEmail, normaliseEmail } from '#core/account/email-address.ts';
 import { PASSWORD_PROBLEM_TEXTS, passwordProblem } from '#core/account/password-rules.ts';
+import { newTrialEnd } from '#core/plan/trial-end.ts';
 import { DEFAULT_ZONE } from '#core/schedule/week.ts';
 import { isZone, normaliseZone } from '#core/schedule/zone.ts';
 import { userIdShape, type UserId } from '#contract/shapes.ts';
@@ -30,7 +31,6 @@ import { hashPassword } from '#server/identity/password-hash.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 
 const LEAST_MS = 200;
-const DAY_MS = 86_400_000;
 
 type SignUp = {
   email: string;
@@ -94,7 +94,7 @@ async function makeUser({
       displayName: signUp.displayName,
       zone: signUp.zone,
       partnerStackId: signUp.psXid,
-      realTrialEndsAt: realNow + settings.trialDays * DAY_MS,
+      realTrialEndsAt: newTrialEnd({ trialDays: settings.trialDays, realNow }),
       allFeatures: settings.allFeaturesAccounts.includes(signUp.email),
     },
     realNow,

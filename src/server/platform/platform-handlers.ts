@@ -23,8 +23,8 @@ type PlatformKey = Extract<
 
 export type Platform = {
   practice: boolean;
-  /** How many days a new account may try everything (`TRIAL_DAYS`). */
-  trialDays: number;
+  /** How many days a new account may try everything; null where nothing is sold and everything is open. */
+  trialDays: number | null;
   version: string;
   /** The web client that is served now. */
   clientVersion: () => string;

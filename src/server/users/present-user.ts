@@ -1,6 +1,6 @@
 import { emailDomain } from '#core/account/email-address.ts';
 import { BASIC_PLAN_CAPS, LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
-import { featuresOf, tierNow, type Feature, type Tier } from '#core/plan/feature-tiers.ts';
+import { featuresOf, planNow, type Feature, type Tier } from '#core/plan/feature-tiers.ts';
 import { trialState } from '#core/plan/trial-state.ts';
 import { userIdShape } from '#contract/shapes.ts';
 import type { UserAnswer } from '#contract/users.ts';
@@ -21,18 +21,18 @@ export function planOf({
   settings: UserSettings;
   realNow: number;
 }): Plan {
-  const allFeatures = settings.allFeaturesAccounts.includes(user.email.toLowerCase());
-  const tier = allFeatures
-    ? 'ADVANCED'
-    : tierNow({ trialEndsAt: user.real_trial_ends_at ?? 0, planTier: user.plan_tier, realNow });
+  const plan = planNow({
+    account: {
+      email: user.email,
+      planTier: user.plan_tier,
+      realTrialEndsAt: user.real_trial_ends_at,
+    },
+    allFeaturesAccounts: settings.allFeaturesAccounts,
+    realNow,
+  });
   return {
-    tier,
-    features: featuresOf({
-      tier,
-      flags: user.feature_flags,
-      apiVersion: user.api_version,
-      allFeatures,
-    }),
+    tier: plan.tier,
+    features: featuresOf({ flags: user.feature_flags, apiVersion: user.api_version, ...plan }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { MasterKey } from '#data/secrets/sealing.ts';
 import type { WebhookRegistration } from '#server/users/webhook-registration.ts';
 
 export type UserSettings = {
-  trialDays: number;
+  trialDays: number | null;
   /** E-mails, in lower case, that have every feature. */
   allFeaturesAccounts: readonly string[];
   /** Domains, in lower case, whose users are offered only the profile-URL source. */

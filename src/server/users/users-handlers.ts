@@ -1,5 +1,6 @@
 import { isEmail } from '#core/account/email-address.ts';
 import { permissionsOf } from '#core/plan/permissions.ts';
+import { newTrialEnd } from '#core/plan/trial-end.ts';
 import { DEFAULT_ZONE } from '#core/schedule/week.ts';
 import { isZone, normaliseZone } from '#core/schedule/zone.ts';
 import type { RouteKey } from '#contract/all-routes.ts';
@@ -41,7 +42,6 @@ type UsersKey =
       | 'POST /network/webhooks/{token}'
     >;
 
-const DAY_MS = 86_400_000;
 /** A check that was begun and never ended, because its process did, is over after so long. */
 const REFRESH_LONGEST_MS = 60_000;
 
@@ -71,7 +71,7 @@ async function createUser({
       displayName: body.displayName.trim(),
       zone,
       partnerStackId: body.psXid ?? null,
-      realTrialEndsAt: realNow + settings.trialDays * DAY_MS,
+      realTrialEndsAt: newTrialEnd({ trialDays: settings.trialDays, realNow }),
     },
     realNow,
   });

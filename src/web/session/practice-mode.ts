@@ -8,7 +8,7 @@ export function usePracticeMode(): boolean | null {
   return useQuery(health).data?.practice ?? null;
 }
 
-/** How many days a new account may try everything; null while it is not known. */
-export function useTrialDays(): number | null {
-  return useQuery(health).data?.trialDays ?? null;
+/** How many days a new account may try everything: null where nothing is sold, undefined while it is not known. */
+export function useTrialDays(): number | null | undefined {
+  return useQuery(health).data?.trialDays;
 }

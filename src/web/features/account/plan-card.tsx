@@ -7,7 +7,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { planWords } from './plan-words.ts';
 import styles from './account.module.css';
 
-/** How trial or plan stand; buying one comes with the next version. */
+/** How the trial or plan stands; where nothing is sold, that everything is open. */
 export function PlanCard() {
   const user = useCurrentUser();
   const words = user && planWords(user);
@@ -19,9 +19,11 @@ export function PlanCard() {
             <strong>{words.title}</strong>
             <span className={styles.quiet}>{words.text}</span>
           </span>
-          <ButtonLink size="small" href={paths.upgrade.href()}>
-            See plans
-          </ButtonLink>
+          {user.trialEndsAt !== null && (
+            <ButtonLink size="small" href={paths.upgrade.href()}>
+              See plans
+            </ButtonLink>
+          )}
         </div>
       ) : (
         <SkeletonRows count={1} />

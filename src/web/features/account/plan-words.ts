@@ -24,7 +24,7 @@ export function planWords({
   if (trial.state === 'ENDED')
     return {
       title: 'Your free trial has ended',
-      text: `It ended on ${date}. Campaigns are stopped and nothing is deleted: with a plan everything goes on where it stood.`,
+      text: `It ended on ${date}. Campaigns are stopped and nothing is deleted: with a longer trial everything goes on where it stood.`,
       tone: 'warning',
       badge: 'Ended',
     };
@@ -34,6 +34,13 @@ export function planWords({
       text: `${counted(trial.daysLeft ?? 0, 'day')} left, until ${date}. No card is needed, and nothing is deleted when it ends.`,
       tone: trial.state === 'ENDING' ? 'warning' : 'success',
       badge: 'Trial',
+    };
+  if (trialEndsAt === null && tier === 'ADVANCED')
+    return {
+      title: 'Every feature is open',
+      text: 'This installation has no plans, and nothing is charged.',
+      tone: 'success',
+      badge: 'Open',
     };
   return {
     title: `${PLAN_NAMES[tier]} plan`,

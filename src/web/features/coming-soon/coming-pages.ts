@@ -17,7 +17,7 @@ export const COMING_PAGES: readonly ComingPage[] = [
   {
     pattern: paths.upgrade.pattern,
     title: 'Plans',
-    text: 'Basic, Pro and Advanced with their prices, and the email finder. This version has no billing: nothing is charged.',
+    text: 'Basic, Pro and Advanced with their prices, and the email finder. Nothing can be bought in this version, and nothing is charged.',
   },
 ];
 

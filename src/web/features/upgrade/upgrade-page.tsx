@@ -1,5 +1,6 @@
 import { CreditCard, Hourglass } from 'lucide-react';
 import { longDate } from '#core/time/when-text.ts';
+import type { UserAnswer } from '#contract/users.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -7,48 +8,73 @@ import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { CopyButton } from '#web/ui/text/copy-button.tsx';
+import { operatorCommands } from './operator-commands.ts';
 import styles from './upgrade-page.module.css';
 
-const COMING =
-  'Basic, Pro and Advanced with their prices, and the email finder, can be bought here from the next version on. This version has no billing: nothing is charged.';
-
-/** `/upgrade`: where the guard leads once the trial has ended; says what stands still and what can be done (purchase comes next). */
+/** `/upgrade`: says that this installation has no plans, or, where trials are given, how the trial stands and how the operator can go on. */
 export function UpgradePage() {
   const user = useCurrentUser();
-  const ended =
-    user?.trial.state === 'ENDED' && user.trialEndsAt !== null
-      ? longDate({ at: Date.parse(user.trialEndsAt), zone: user.zone })
-      : null;
   return (
     <>
       <PageHeader title="Plans" />
       <div className={styles.content}>
-        {ended && (
-          <Notice
-            tone="warning"
-            icon={<Hourglass aria-hidden="true" />}
-            title={`Your free trial ended on ${ended}`}
-            actions={
-              <ButtonLink size="small" href={paths.account.href()}>
-                Export your data
-              </ButtonLink>
-            }
-          >
-            Campaigns are stopped and nothing is deleted. With a plan, or a longer trial, everything
-            goes on where it stood. Whoever runs this Reachwell can lengthen your trial now.
-          </Notice>
-        )}
-        <Card>
-          <EmptyState icon={<CreditCard />} title="Plans come in the next version" text={COMING}>
-            <ButtonLink
-              variant="primary"
-              href={ended ? paths.account.href() : paths.campaigns.href()}
+        {user && user.trial.state !== 'NONE' && user.trialEndsAt !== null ? (
+          <TrialTerms user={user} endsAt={Date.parse(user.trialEndsAt)} />
+        ) : (
+          <Card>
+            <EmptyState
+              icon={<CreditCard />}
+              title="This installation has no plans"
+              text="Every feature is open to every account, and nothing is charged."
             >
-              {ended ? 'To your account' : 'Go to the campaigns'}
-            </ButtonLink>
-          </EmptyState>
-        </Card>
+              <ButtonLink variant="primary" href={paths.campaigns.href()}>
+                Go to the campaigns
+              </ButtonLink>
+            </EmptyState>
+          </Card>
+        )}
       </div>
+    </>
+  );
+}
+
+function TrialTerms({ user, endsAt }: { user: UserAnswer; endsAt: number }) {
+  const ended = user.trial.state === 'ENDED';
+  const date = longDate({ at: endsAt, zone: user.zone });
+  return (
+    <>
+      <Notice
+        tone={ended ? 'warning' : 'info'}
+        icon={<Hourglass aria-hidden="true" />}
+        title={ended ? `Your free trial ended on ${date}` : `Your free trial runs until ${date}`}
+        actions={
+          <ButtonLink size="small" href={paths.account.href()}>
+            Export your data
+          </ButtonLink>
+        }
+      >
+        {ended
+          ? 'Campaigns are stopped and nothing is deleted. With a longer trial, everything goes on where it stood.'
+          : 'Every feature is open until then, and nothing is deleted when it ends.'}
+      </Notice>
+      <Card title="What the operator can do">
+        <p className={styles.lead}>
+          Plans cannot be bought in this version. Whoever runs this Reachwell can do one of these,
+          on its server:
+        </p>
+        <ol className={styles.commands}>
+          {operatorCommands({ email: user.email, realNow: Date.now() }).map(({ what, command }) => (
+            <li key={command}>
+              <span>{what}</span>
+              <span className={styles.line}>
+                <code className={styles.command}>{command}</code>
+                <CopyButton size="small" text={command} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Card>
     </>
   );
 }

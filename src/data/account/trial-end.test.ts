@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
+import { settleTrials } from '#data/account/trial-end.ts';
+import { readUser } from '#data/account/users.ts';
+import { useTestDatabase } from '../../../test/support/database.ts';
+import { signedInUser } from '../../../test/support/signed-in.ts';
+
+const database = useTestDatabase();
+const REAL_NOW = Date.UTC(2026, 10, 20);
+const DAY_MS = 86_400_000;
+
+async function userWithTrial(trialEndsAt: number): Promise<string> {
+  const { userId } = await signedInUser({ db: database.db, realNow: REAL_NOW, trialEndsAt });
+  return userId;
+}
+
+async function standing(userId: string) {
+  const user = await readUser({ db: database.db, userId });
+  if (user === undefined) throw new Error('There is no such user.');
+  const lane = await database.db
+    .selectFrom('lanes')
+    .select('next_wake_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return {
+    trialEndsAt: user.real_trial_ends_at,
+    usable: isSubscriptionUsable({
+      planTier: user.plan_tier,
+      subscriptionStatus: user.subscription_status,
+      realTrialEndsAt: user.real_trial_ends_at,
+      realNow: REAL_NOW,
+    }),
+    woken: lane?.next_wake_at !== undefined && lane.next_wake_at !== null,
+  };
+}
+
+test('where nothing is sold, a trial that ended in an older version is lifted and the engine looks again', async () => {
+  const ended = await userWithTrial(REAL_NOW - DAY_MS);
+  const running = await userWithTrial(REAL_NOW + DAY_MS);
+  expect(await standing(ended)).toEqual({
+    trialEndsAt: REAL_NOW - DAY_MS,
+    usable: false,
+    woken: false,
+  });
+  await settleTrials({ db: database.db, trialDays: null, realNow: REAL_NOW });
+  expect(await standing(ended)).toEqual({ trialEndsAt: null, usable: true, woken: true });
+  expect(await standing(running)).toEqual({ trialEndsAt: null, usable: true, woken: false });
+});
+
+test('where plans come to be sold, everybody without one gets a whole trial, once', async () => {
+  const userId = await userWithTrial(REAL_NOW - DAY_MS);
+  await settleTrials({ db: database.db, trialDays: null, realNow: REAL_NOW });
+  await settleTrials({ db: database.db, trialDays: 7, realNow: REAL_NOW });
+  await settleTrials({ db: database.db, trialDays: 7, realNow: REAL_NOW + DAY_MS });
+  expect(await standing(userId)).toMatchObject({ trialEndsAt: REAL_NOW + 7 * DAY_MS });
+});

@@ -1,0 +1,25 @@
+const DAY_MS = 86_400_000;
+const MORE_DAYS = 30;
+
+/** What the operator of an installation can do about a trial, each with its command (`docs/operations.md`). Real time. */
+export function operatorCommands({ email, realNow }: { email: string; realNow: number }): {
+  what: string;
+  command: string;
+}[] {
+  const ends = new Date(realNow + MORE_DAYS * DAY_MS).toISOString().slice(0, 10);
+  return [
+    {
+      what: `Lengthen this trial by ${MORE_DAYS} days. It takes effect at once:`,
+      command: `npm run reachwell -- trial set --email ${shellWord(email)} --ends ${ends}`,
+    },
+    {
+      what: 'Or start Reachwell without billing. Then nobody has a trial, and every feature is open:',
+      command: 'BILLING=off npm start',
+    },
+  ];
+}
+
+/** A text as one word of a shell, whatever characters an address has. */
+function shellWord(text: string): string {
+  return /^[\w.@+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
