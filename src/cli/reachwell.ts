@@ -11,6 +11,10 @@ const USAGE = `Usage: npm run reachwell -- <command>
                                   recount everything and look for what must not be, on a live database; exits with 1 when something is wrong
   forecast id [--json]            when a campaign will end, what it does a day and what limits it; writes nothing
   invites resume --email address  end the pause of somebody's invitations
+  second-factor remove --email address [--yes]
+                                  remove every second factor of somebody who lost it
+  sessions end --email address [--yes]
+                                  sign somebody out on every device
   keys rotate                     a new key for what is sealed in the database, while the product runs
   trial set --email a --ends day  when the trial of an account ends
   settings                        what can be set in the environment
@@ -108,6 +112,17 @@ async function run(): Promise<void> {
       print,
       say,
     });
+  if (command === 'second-factor' || command === 'sessions') {
+    const identity = await import('#cli/identity.ts');
+    return (command === 'sessions' ? identity.sessions : identity.secondFactor)({
+      config: readConfig(process.env),
+      command: positionals[1],
+      email: values.email,
+      yes: values.yes,
+      print,
+      say,
+    });
+  }
   if (command === 'trial')
     return (await import('#cli/trial.ts')).trial({
       config: readConfig(process.env),

@@ -1,20 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { ConfigError, type Config } from '#config.ts';
+import { isAgreed } from '#cli/agreement.ts';
 import { emptyDatabase } from '#data/database/empty-database.ts';
 import { removeEmbeddedPostgres } from '#data/embedded-postgres/stop-embedded-postgres.ts';
-
-async function isAgreed({ config }: { config: Config }): Promise<boolean> {
-  if (!process.stdin.isTTY)
-    throw new Error('Nobody is there to ask. Say "reset --yes" to delete everything.');
-  const questions = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await questions.question(
-    `This deletes all accounts, campaigns and leads in ${config.DATABASE_URL ?? config.DATA_DIR}, and the world of the practice network. Go on? (yes/no) `,
-  );
-  questions.close();
-  return answer.trim().toLowerCase() === 'yes';
-}
 
 /** Deletes the product's data and the practice network's world together, so that the next start begins anew with both. In practice mode only. */
 export async function reset({
@@ -30,7 +19,8 @@ export async function reset({
     throw new ConfigError([
       'reset works in practice mode only: with a real network there is nothing to begin anew.',
     ]);
-  if (!yes && !(await isAgreed({ config }))) return print('Nothing was changed.');
+  const question = `This deletes all accounts, campaigns, and leads in ${config.DATABASE_URL ?? config.DATA_DIR}, and the world of the practice network. Go ahead?`;
+  if (!(await isAgreed({ yes, question }))) return print('Nothing was changed.');
   if (config.DATABASE_URL === undefined) await removeEmbeddedPostgres({ dataDir: config.DATA_DIR });
   else await emptyDatabase({ databaseUrl: config.DATABASE_URL });
   rmSync(join(config.DATA_DIR, 'practice-network'), { recursive: true, force: true });

@@ -76,11 +76,11 @@ export const secondFactorRoutes = {
     answer: factorsShape,
   },
   'POST /identity/second-factor/setup': {
-    summary: 'Begin to set up a factor; replacing an authenticator takes the password',
+    summary: 'Begin to set up a factor, with the password',
     tag: 'Identity',
     permission: 'signed-in',
     tenant: 'self',
-    body: z.strictObject({ kind: z.enum(FACTOR_KINDS), password: passwordShape.optional() }),
+    body: z.strictObject({ kind: z.enum(FACTOR_KINDS), password: passwordShape }),
     answer: setupShape,
   },
   'POST /identity/second-factor/confirm': {

@@ -1,6 +1,6 @@
 import { attemptWaitMs, noteAttempt, type AttemptRule } from '#data/identity/attempts.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { Refusal } from '#server/refusal.ts';
+import { tooManyTries } from '#server/refusal.ts';
 
 export type Guarded = { rule: AttemptRule; key: string };
 
@@ -43,8 +43,7 @@ export async function refuseWhileWaiting({
 }): Promise<void> {
   for (const { rule, key } of guarded) {
     const waitMs = await attemptWaitMs({ db, rule, key, realNow });
-    if (waitMs > 0)
-      throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(waitMs / 1000) });
+    if (waitMs > 0) throw tooManyTries(waitMs);
   }
 }
 

@@ -5,7 +5,7 @@ import {
   type PacedTry,
 } from '#data/identity/paced-tries.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { Refusal } from '#server/refusal.ts';
+import { tooManyTries } from '#server/refusal.ts';
 
 const MINUTE = 60_000;
 
@@ -38,7 +38,7 @@ export async function takePacedTries({
     const waitMs = await takePacedTry({ db, paced: one, realNow });
     if (waitMs > 0) {
       await givePacedTriesBack({ db, paced: taken });
-      throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(waitMs / 1000) });
+      throw tooManyTries(waitMs);
     }
     taken.push(one);
   }

@@ -1,5 +1,6 @@
 import { ERROR_CATALOGUE, type ErrorCode } from '#core/errors/error-catalogue.ts';
 import type { FieldError } from '#contract/problem.ts';
+import { waitText } from '#core/time/wait-text.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 
 type RefusalExtras = {
@@ -23,6 +24,15 @@ export class Refusal extends Error {
     this.status = ERROR_CATALOGUE[code].status;
     this.extras = extras;
   }
+}
+
+/** A refusal of somebody who tried too often: it says how long to wait. */
+export function tooManyTries(waitMs: number): Refusal {
+  const retryAfter = Math.ceil(waitMs / 1000);
+  return new Refusal('TOO_MANY_REQUESTS', {
+    detail: `Too many tries. You can try again in ${waitText(retryAfter)}`,
+    retryAfter,
+  });
 }
 
 /** A refusal of one field: 400 with its path, code and sentence. */

@@ -83,6 +83,14 @@ async function signOut() {
   await heading('Sign in');
 }
 
+/** Follows the newest reset mail and sets this password. */
+async function resetTo(secretWord: string) {
+  await page.goto(await mailTo(EMAIL, 'resetPassword'));
+  await page.getByLabel('New password').fill(secretWord);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await heading('Sign in');
+}
+
 /** Nothing stands out of the window on a phone. */
 async function fitsPhone(name: string) {
   const wide = page.viewportSize();
@@ -178,13 +186,18 @@ test('a link of a mail that is swapped, cut off or made up says so and what to d
     [`/campaigns?mode=recoverEmail&oobCode=${oobCode}`, 'This link is for something else'],
     ['/?mode=verifyEmail', 'This link is not complete'],
     ['/?mode=recoverEmail&oobCode=made-up', 'This link is not valid any more'],
-    ['/?mode=resetPassword', 'This link is not complete'],
     ['/?mode=resetPassword&oobCode=made-up', 'This link is not valid any more'],
   ] as const) {
     await page.goto(link);
     await page.getByText(sentence).waitFor();
     await page.getByText(/Links work once, for (1 hour|7 days)\./).waitFor();
   }
+  await page.goto('/password-reset?mode=resetPassword');
+  await page.getByText('The code is missing from this link').waitFor();
+  await expect.poll(where, SOON).toBe('/password-reset?mode=resetPassword');
+  await screens.look('a link without its code');
+  await page.getByRole('link', { name: 'Send a new link' }).click();
+  await heading('Forgot your password?');
   await page.goto('/?mode=resetPassword&oobCode=made-up');
   await page.getByText('Links work once, for 1 hour. Send a new one below.').waitFor();
   await screens.look('a broken link');
@@ -261,6 +274,13 @@ test('an authenticator app is set up with its picture, and its recovery codes ar
   await page.goto('/account');
   await page.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog', { name: 'Authenticator app' });
+  await dialog.getByLabel('Your password').fill('Wrong-Password-1');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByText('This password is not right').waitFor();
+  expect(await dialog.getByRole('img').count()).toBe(0);
+  await screens.look('authenticator password');
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
   secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await screens.look('authenticator set-up');
@@ -293,7 +313,11 @@ test('a passkey is added with the browser’s own device', async () => {
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
   await dialog.getByLabel('Name').fill('Maya’s laptop');
+  await dialog.getByLabel('Your password').fill('Wrong-Password-1');
+  await dialog.getByRole('button', { name: 'Add passkey' }).click();
+  await dialog.getByText('This password is not right').waitFor();
   await screens.look('add a passkey');
+  await dialog.getByLabel('Your password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Add passkey' }).click();
   await page
     .getByRole('dialog', { name: 'Your passkey is added' })
@@ -386,9 +410,34 @@ test('a new email is confirmed by its mail, and the old one takes the change bac
   await expect.poll(where, SOON).toBe('/dashboard');
   await page.goto(await mailTo(EMAIL, 'recoverEmail'));
   await page.getByText('Your old address is back').waitFor();
+  await page.getByText('your old password no longer works').waitFor();
   await screens.look('recovered');
   await page.goto('/');
   await heading('Sign in');
+  await signIn({ secretWord: SECOND_PASSWORD });
+  await page.getByRole('alert').getByText('The email or the password is not right').waitFor();
+  await resetTo(SECOND_PASSWORD);
+  await signIn({ secretWord: SECOND_PASSWORD });
+  await expect.poll(where, SOON).toBe('/enter-linkedin');
+});
+
+test('a slowed sign-in says how long to wait, and a reset link lets in at once', async () => {
+  await signOut();
+  for (let tries = 0; tries < 9; tries += 1) {
+    await page.getByLabel('Email').fill(EMAIL);
+    await password().fill(`Wrong-Password-${tries}`);
+    const answered = page.waitForResponse((response) => response.url().endsWith('/sign-in'));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await answered;
+  }
+  await page.getByText(/Too many tries\. You can try again in \d+ minutes/).waitFor();
+  await screens.look('slowed sign-in');
+  await page.getByRole('link', { name: 'link to reset your password' }).click();
+  await heading('Forgot your password?');
+  expect(await page.getByLabel('Email').inputValue()).toBe(EMAIL);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.getByText('If this address has an account, a link is on its way').waitFor();
+  await resetTo(SECOND_PASSWORD);
   await signIn({ secretWord: SECOND_PASSWORD });
   await expect.poll(where, SOON).toBe('/enter-linkedin');
 });

@@ -172,7 +172,7 @@ test('a person signs up, connects LinkedIn through wrong and right codes, resets
   );
 
   const setUp = await send('POST /identity/second-factor/setup', {
-    body: { kind: 'TOTP' },
+    body: { kind: 'TOTP', password: THIRD },
     headers: { 'idempotency-key': 'three' },
     keep: false,
   });

@@ -16,6 +16,8 @@ export const ACTIVITY_TEXTS = {
   PASSWORD_RESET: 'Set a new password by a mailed link',
   SECOND_FACTOR_ADDED: 'Added a second factor',
   SECOND_FACTOR_REMOVED: 'Removed a second factor',
+  SECOND_FACTOR_REMOVED_BY_OPERATOR: 'The operator removed every second factor',
+  SESSIONS_ENDED_BY_OPERATOR: 'The operator signed every device out',
   RECOVERY_CODES_RENEWED: 'Made new recovery codes',
   CONNECTION_CHANGED: 'The LinkedIn connection changed',
   LINKEDIN_DISCONNECTED: 'Disconnected the LinkedIn account',

@@ -1,4 +1,4 @@
-const PASSWORD_MIN = 12;
+export const PASSWORD_MIN = 12;
 
 export const PASSWORD_REQUIREMENTS = ['LOWERCASE', 'LENGTH', 'UPPERCASE', 'NUMBER'] as const;
 export type PasswordRequirement = (typeof PASSWORD_REQUIREMENTS)[number];

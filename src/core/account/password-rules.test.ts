@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emailDomain, emailProblem, isEmail, normaliseEmail } from '#core/account/email-address.ts';
 import { passwordRequirements } from '#core/account/password-requirements.ts';
-import { passwordProblem } from '#core/account/password-rules.ts';
+import { PASSWORD_PROBLEM_TEXTS, passwordProblems } from '#core/account/password-rules.ts';
 
 describe('a password', () => {
   test.each([
     ['', 'REQUIRED'],
-    ['Short1', 'REQUIREMENTS'],
-    ['alllowercase12', 'REQUIREMENTS'],
-    ['ALLUPPERCASE12', 'REQUIREMENTS'],
-    ['NoNumbersInHere', 'REQUIREMENTS'],
+    ['Short1', 'TOO_SHORT'],
+    ['alllowercase12', 'NO_UPPERCASE'],
+    ['ALLUPPERCASE12', 'NO_LOWERCASE'],
+    ['NoNumbersInHere', 'NO_NUMBER'],
     [`Aa1${'x'.repeat(126)}`, 'TOO_LONG'],
     [`Aa1${'y'.repeat(124)}z`, null],
     ['Password1234', 'TOO_COMMON'],
@@ -36,8 +36,21 @@ describe('a password', () => {
     ['Ünïcödé-Wörd-9', null],
     ['Grüße aus Kiel 24', null],
   ])('%j has the problem %s', (password, problem) =>
-    expect(passwordProblem({ password, ownWords: ['lindqvist', 'Maya'] })).toBe(problem),
+    expect(passwordProblems({ password, ownWords: ['lindqvist', 'Maya'] })).toEqual(
+      problem === null ? [] : [problem],
+    ),
   );
+
+  test('names every requirement that is not met, each with a sentence of its own', () => {
+    const problems = passwordProblems({ password: '!!!' });
+    expect(problems).toEqual(['NO_LOWERCASE', 'TOO_SHORT', 'NO_UPPERCASE', 'NO_NUMBER']);
+    expect(new Set(problems.map((problem) => PASSWORD_PROBLEM_TEXTS[problem])).size).toBe(4);
+    expect(passwordProblems({ password: 'abc' })).toEqual([
+      'TOO_SHORT',
+      'NO_UPPERCASE',
+      'NO_NUMBER',
+    ]);
+  });
 
   test('shows four requirements in their order, each as it is met', () => {
     expect(
@@ -62,13 +75,13 @@ describe('a password', () => {
         (letters) => {
           const password = `${letters.join('')}kQ7`;
           fc.pre(new Set(letters).size > 8);
-          expect(passwordProblem({ password })).toBeNull();
+          expect(passwordProblems({ password })).toEqual([]);
         },
       ),
     );
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (password) => {
-        passwordProblem({ password });
+        passwordProblems({ password });
       }),
     );
   });

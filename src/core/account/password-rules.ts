@@ -1,29 +1,55 @@
 import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import { isCommonPassword } from '#core/account/common-passwords.ts';
-import { meetsRequirements } from '#core/account/password-requirements.ts';
+import {
+  PASSWORD_MIN,
+  passwordRequirements,
+  type PasswordRequirement,
+} from '#core/account/password-requirements.ts';
 
 const PASSWORD_MAX = 128;
 
-export const PASSWORD_PROBLEMS = ['REQUIRED', 'REQUIREMENTS', 'TOO_LONG', 'TOO_COMMON'] as const;
-export type PasswordProblem = (typeof PASSWORD_PROBLEMS)[number];
+export type PasswordProblem =
+  | 'REQUIRED'
+  | 'NO_LOWERCASE'
+  | 'TOO_SHORT'
+  | 'NO_UPPERCASE'
+  | 'NO_NUMBER'
+  | 'TOO_LONG'
+  | 'TOO_COMMON';
 
+/** The sentence of each rule that a new password can break. */
 export const PASSWORD_PROBLEM_TEXTS = {
   REQUIRED: FIELD_MESSAGES.REQUIRED(),
-  REQUIREMENTS: 'This password does not meet the requirements',
+  NO_LOWERCASE: 'The password needs at least one lowercase character',
+  TOO_SHORT: FIELD_MESSAGES.TOO_SHORT(PASSWORD_MIN),
+  NO_UPPERCASE: 'The password needs at least one uppercase character',
+  NO_NUMBER: 'The password needs at least one number',
   TOO_LONG: FIELD_MESSAGES.TOO_LONG(PASSWORD_MAX),
-  TOO_COMMON: 'Many people use this password. Choose one that nobody guesses',
+  TOO_COMMON: 'Many people use this password. Choose one that nobody would guess',
 } as const satisfies Record<PasswordProblem, string>;
 
-/** What is wrong with a new password, null when nothing is: the four requirements, at most 128 characters, none of the commonest, nor the person's own words with digits around (product rules, section 9). */
-export function passwordProblem({
+const UNMET = {
+  LOWERCASE: 'NO_LOWERCASE',
+  LENGTH: 'TOO_SHORT',
+  UPPERCASE: 'NO_UPPERCASE',
+  NUMBER: 'NO_NUMBER',
+} as const satisfies Record<PasswordRequirement, PasswordProblem>;
+
+/**
+ * Every rule that a new password breaks, none when it is good: the four requirements in their order, at most 128 characters, and, once these hold, that it is
+ * none of the commonest, nor the person's own words with digits around them (product rules, section 9). An empty or overlong password is judged no further.
+ */
+export function passwordProblems({
   password,
   ownWords = [],
 }: {
   password: string;
   ownWords?: readonly string[];
-}): PasswordProblem | null {
-  if (password === '') return 'REQUIRED';
-  if (password.length > 4 * PASSWORD_MAX || [...password].length > PASSWORD_MAX) return 'TOO_LONG';
-  if (!meetsRequirements(password)) return 'REQUIREMENTS';
-  return isCommonPassword({ password, ownWords }) ? 'TOO_COMMON' : null;
+}): PasswordProblem[] {
+  if (password === '') return ['REQUIRED'];
+  if (password.length > 4 * PASSWORD_MAX || [...password].length > PASSWORD_MAX)
+    return ['TOO_LONG'];
+  const unmet = passwordRequirements(password).filter(({ met }) => !met);
+  if (unmet.length > 0) return unmet.map(({ requirement }) => UNMET[requirement]);
+  return isCommonPassword({ password, ownWords }) ? ['TOO_COMMON'] : [];
 }

@@ -29,6 +29,11 @@ export async function givePacedTryBack({ db, paced: { pace, key } }: { db: AnyDa
   await sql`update paced_tries set real_full_at = real_full_at - make_interval(secs => ${pace.everyMs / 1000}::float8) where scope = ${pace.scope} and key = ${kept(key)}`.execute(db);
 }
 
+/** Makes the whole burst of a pace free again. */
+export async function dropPacedTries({ db, paced: { pace, key } }: { db: AnyDatabase; paced: PacedTry }): Promise<void> {
+  await db.deleteFrom('paced_tries').where('scope', '=', pace.scope).where('key', '=', kept(key)).execute();
+}
+
 /** Drops the paces whose whole burst is there again. */
 export async function deleteFullPaces({ db, realNow }: { db: AnyDatabase; realNow: number }): Promise<void> {
   await db.deleteFrom('paced_tries').where('real_full_at', '<', comparable(realNow)).execute();

@@ -7,6 +7,7 @@ import type { IdentitySettings } from '#server/identity/identity-parts.ts';
 import {
   accountExistsMail,
   emailChangedMail,
+  emailRecoveredMail,
   resetMail,
   verificationMail,
 } from '#server/identity/mail-texts.ts';
@@ -124,6 +125,27 @@ export async function sendRecovery({
     to: to.email,
     newEmail,
     url: linkOf({ settings, query: { mode: 'recoverEmail', oobCode } }),
+  });
+  await queueMail({
+    db: trx,
+    mail,
+    toDeliver: settings.deliverMails,
+    masterKey: settings.mailKey,
+    realNow,
+  });
+}
+
+/** Tells the address that took a change back, with a reset link: the password of before is worthless. */
+export async function sendRecovered({
+  trx,
+  settings,
+  realNow,
+  to,
+}: Send & { to: Addressee }): Promise<void> {
+  const oobCode = await newCode({ trx, realNow, mode: 'resetPassword', to });
+  const mail = emailRecoveredMail({
+    to: to.email,
+    url: linkOf({ settings, query: { mode: 'resetPassword', oobCode } }),
   });
   await queueMail({
     db: trx,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { emailDomain } from '#core/account/email-address.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
@@ -17,10 +18,15 @@ import { voidPendingSignIns } from '#data/identity/pending-sign-ins.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { readDisplayName } from '#data/account/users.ts';
 import type { Call } from '#server/handler.ts';
-import { codeHashOf, sendRecovery, sendVerification } from '#server/identity/action-codes.ts';
+import {
+  codeHashOf,
+  sendRecovered,
+  sendRecovery,
+  sendVerification,
+} from '#server/identity/action-codes.ts';
 import { confirmPassword, ownIdentity } from '#server/identity/confirm-password.ts';
 import type { IdentityParts } from '#server/identity/identity-parts.ts';
-import { emailRecoveredMail, passwordChangedMail } from '#server/identity/mail-texts.ts';
+import { passwordChangedMail } from '#server/identity/mail-texts.ts';
 import { hashPassword } from '#server/identity/password-hash.ts';
 import { guardCodes } from '#server/identity/recover.ts';
 import { beginSession, type TokenAnswer } from '#server/identity/session-answers.ts';
@@ -199,7 +205,10 @@ export async function changeEmail({
   return beginSession({ db, keys, http, identity: { ...before, email }, realNow });
 }
 
-/** Takes a change of the address back by the link that the old one got: every session ends, for somebody else may have made the change. */
+/**
+ * Takes a change of the address back by the link that the old one got. Somebody else may have made the change, and knew the password: every session ends, the
+ * password is voided, and a reset link goes to the recovered address.
+ */
 export async function recoverEmail({
   call,
   identity: { settings },
@@ -216,6 +225,7 @@ export async function recoverEmail({
   const codeHash = codeHashOf(body.oobCode);
   const known = await findActionCode({ db, codeHash, realNow });
   if (known === null || known.mode !== 'recoverEmail') return refuse();
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const done = await inTransaction({
     db,
     work: async (trx) => {
@@ -226,6 +236,7 @@ export async function recoverEmail({
       if (await isEmailTaken({ db: trx, email, identityId, realNow }))
         throw new Refusal('EMAIL_ALREADY_IN_USE');
       await setEmail({ db: trx, identityId, email, realVerifiedAt: realNow });
+      await setPasswordHash({ db: trx, identityId, passwordHash, realNow });
       await endWhatWasGood({ trx, identityId, reason: 'EMAIL_CHANGED', realNow });
       await voidActionCodes({ db: trx, identityId, mode: 'recoverEmail' });
       await writeAudit({
@@ -236,12 +247,7 @@ export async function recoverEmail({
         data: { from: held.email, to: email },
         realNow,
       });
-      await queueMail({
-        db: trx,
-        mail: emailRecoveredMail({ to: email, forgotUrl: `${settings.publicUrl}/forgot-password` }),
-        toDeliver: settings.deliverMails,
-        realNow,
-      });
+      await sendRecovered({ trx, settings, realNow, to: { identityId, email } });
       return true;
     },
   });

@@ -103,16 +103,17 @@ export function emailChangedMail({
   });
 }
 
-export function emailRecoveredMail({ to, forgotUrl }: { to: string; forgotUrl: string }): Mail {
+export function emailRecoveredMail({ to, url }: { to: string; url: string }): Mail {
   return mailOf({
     to,
     subject: 'Your Reachwell email is back',
     greeting: 'Hello,',
     lines: [
-      'the change of your address was taken back, and every device has been signed out. Whoever made it knew your password: please set a new one.',
+      'this address belongs to your account again, and every device has been signed out. Whoever changed it knew your password, so that password no longer works. Set a new one to sign in.',
     ],
-    link: { url: forgotUrl, label: 'Set a new password' },
-    closing: 'If you made the change yourself, you can make it again.',
+    link: { url, label: 'Set a new password' },
+    closing:
+      'The link works once, for 1 hour. If it has expired, choose “Forgot password?” on the sign-in page.',
   });
 }
 

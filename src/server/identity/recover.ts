@@ -15,6 +15,7 @@ import {
 } from '#data/identity/identities.ts';
 import { endSessions } from '#data/identity/identity-sessions.ts';
 import { queueMail } from '#data/notices/outbox.ts';
+import { dropPacedTries } from '#data/identity/paced-tries.ts';
 import { voidPendingSignIns } from '#data/identity/pending-sign-ins.ts';
 import type { ActionCodeMode } from '#data/schema/identity.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
@@ -25,8 +26,9 @@ import { codeHashOf, sendReset, sendVerification } from '#server/identity/action
 import { inEvenTime } from '#server/identity/even-time.ts';
 import type { IdentityParts, IdentitySettings } from '#server/identity/identity-parts.ts';
 import { passwordChangedMail } from '#server/identity/mail-texts.ts';
-import { rememberDevice } from '#server/identity/known-device.ts';
+import { knownDevice, rememberDevice } from '#server/identity/known-device.ts';
 import { hashPassword } from '#server/identity/password-hash.ts';
+import { signInPaces } from '#server/identity/sign-in.ts';
 import { guardedByAddress, refuseWeakPassword } from '#server/identity/sign-up.ts';
 import { Refusal } from '#server/refusal.ts';
 
@@ -226,7 +228,7 @@ export async function verifyEmail({
   return undefined;
 }
 
-/** Sets a new password, which ends every session; having read the mail also confirms the address. */
+/** Sets a new password, which ends every session; having read the mail also confirms the address, and lifts the slowdown of its sign-ins. */
 export async function resetPassword({
   call,
   identity,
@@ -276,7 +278,26 @@ export async function resetPassword({
     },
   });
   if (!done) return refuse();
+  await liftSlowdown({ db: parts.db, keys, http, email: known.email });
   // Who reads the owner's mail is the owner: this browser gets in while a stranger guesses.
   rememberDevice({ keys, http, email: known.email });
   return undefined;
+}
+
+/** Forgets the guesses at an account: they were at a password that is gone. */
+async function liftSlowdown({
+  db,
+  keys,
+  http,
+  email,
+}: {
+  db: Database;
+  keys: IdentityParts['keys'];
+  http: HttpSide;
+  email: string;
+}): Promise<void> {
+  const paced = new Set([null, knownDevice({ keys, http, email })]);
+  for (const device of paced)
+    for (const one of signInPaces({ device, email, http }))
+      await dropPacedTries({ db, paced: one });
 }

@@ -20,7 +20,7 @@ afterAll(() => server.app.close());
 
 const codeOf = (secret: string, at = time.real) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
-const setUp = (mine: IdentitySession, body: object = { kind: 'TOTP' }) =>
+const setUp = (mine: IdentitySession, body: object = { kind: 'TOTP', password: PASSWORD }) =>
   server.call('POST /identity/second-factor/setup', { headers: mine.headers, body });
 const confirm = (mine: IdentitySession, body: object) =>
   server.call('POST /identity/second-factor/confirm', { headers: mine.headers, body });
@@ -97,12 +97,27 @@ describe('setting up an authenticator app', () => {
       'NO_FACTOR_SETUP',
     );
   });
+  it.each(['TOTP', 'PASSKEY'])(
+    'asks for the password before it shows anything: %s',
+    async (kind) => {
+      const mine = await server.session();
+      expect(await setUp(mine, { kind })).toMatchObject({
+        status: 400,
+        body: { fieldErrors: [{ path: 'password', code: 'REQUIRED' }] },
+      });
+      expect(await setUp(mine, { kind, password: 'Wrong-Password-1' })).toMatchObject({
+        status: 401,
+        body: { code: 'WRONG_PASSWORD', fieldErrors: [{ path: 'password' }] },
+      });
+      const { rows } = await database.pool.query(
+        'select from factor_setups where identity_id = $1',
+        [mine.userId],
+      );
+      expect(rows).toEqual([]);
+    },
+  );
   it('is replaced with the password only', async () => {
     const { mine, secret } = await withAuthenticator();
-    expect(await setUp(mine)).toMatchObject({
-      status: 400,
-      body: { fieldErrors: [{ path: 'password' }] },
-    });
     expect(await setUp(mine, { kind: 'TOTP', password: 'Wrong-Password-1' })).toMatchObject({
       status: 401,
       body: { code: 'WRONG_PASSWORD' },
@@ -295,14 +310,14 @@ describe('keeping the factors', () => {
   });
   it('offers passkeys at a name, not at a number, and refuses what is none', async () => {
     const mine = await server.session();
-    expect(await setUp(mine, { kind: 'PASSKEY' })).toMatchObject({
+    expect(await setUp(mine, { kind: 'PASSKEY', password: PASSWORD })).toMatchObject({
       status: 422,
       body: { code: 'PASSKEY_NOT_POSSIBLE' },
     });
     const headers = { ...mine.headers, origin: 'http://localhost:4400' };
     const { body } = await server.call('POST /identity/second-factor/setup', {
       headers,
-      body: { kind: 'PASSKEY' },
+      body: { kind: 'PASSKEY', password: PASSWORD },
     });
     expect(body).toMatchObject({
       kind: 'PASSKEY',
@@ -330,7 +345,7 @@ describe('keeping the factors', () => {
       (
         await server.call('POST /identity/second-factor/setup', {
           headers: { ...mine.headers, origin: 'https://evil.example' },
-          body: { kind: 'PASSKEY' },
+          body: { kind: 'PASSKEY', password: PASSWORD },
         })
       ).status,
     ).toBe(422);

@@ -19,7 +19,6 @@ import {
   listPasskeys,
   putAuthenticator,
   putFactorSetup,
-  readAuthenticator,
   tryFactorSetup,
 } from '#data/identity/second-factors.ts';
 import { openSecret, storeSecret } from '#data/secrets/secrets.ts';
@@ -88,7 +87,7 @@ async function setUpPasskey({
   };
 }
 
-/** Begins to set up a factor: what an authenticator app or the browser needs to show it. An authenticator that is there is replaced with the password only. */
+/** Begins to set up a factor, with the password: a session that somebody else got hold of must not lock its owner out. Gives what an authenticator app or the browser needs. */
 export async function setUpFactor({
   call,
   identity,
@@ -102,15 +101,9 @@ export async function setUpFactor({
     caller,
     realNow,
   } = call;
-  const owner =
-    body.password === undefined
-      ? await ownIdentity({ call })
-      : await confirmPassword({ call, password: body.password });
+  const owner = await confirmPassword({ call, password: body.password });
   const realExpiresAt = realNow + FACTOR_SETUP_MS;
   if (body.kind === 'PASSKEY') return setUpPasskey({ call, identity, owner, realExpiresAt });
-  const replaces = (await readAuthenticator({ db, identityId: owner.identity_id })) !== null;
-  if (replaces && body.password === undefined)
-    throw refuseField('password', 'REQUIRED', 'Enter your password to replace your authenticator');
   const secret = newAuthenticatorSecret();
   await storeSecret({
     db,

@@ -41,7 +41,7 @@ type Check = {
 };
 
 /** The paces of a guess at an account: a device that has signed in before has one of its own. */
-function pacesOf({
+export function signInPaces({
   device,
   email,
   http,
@@ -102,8 +102,11 @@ export async function signIn({
   const { body, parts, http, realNow } = call;
   const { db } = parts;
   const email = normaliseEmail(body.email);
-  const guarded = guardedByAddress({ rule: ATTEMPT_RULES.signInAddress, http, settings });
-  const paced = pacesOf({ device: knownDevice({ keys, http, email }), email, http });
+  const device = knownDevice({ keys, http, email });
+  const paced = signInPaces({ device, email, http });
+  // What others try from the same network address does not keep a known device out: it has a pace of its own.
+  const guarded =
+    device === null ? guardedByAddress({ rule: ATTEMPT_RULES.signInAddress, http, settings }) : [];
   await refuseWhileWaiting({ db, guarded, realNow });
   // Taken before it is looked at, so that of many at once no more go through.
   await takePacedTries({ db, paced, realNow });

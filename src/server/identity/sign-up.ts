@@ -1,6 +1,6 @@
 import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import { emailDomain, isEmail, normaliseEmail } from '#core/account/email-address.ts';
-import { PASSWORD_PROBLEM_TEXTS, passwordProblem } from '#core/account/password-rules.ts';
+import { PASSWORD_PROBLEM_TEXTS, passwordProblems } from '#core/account/password-rules.ts';
 import { newTrialEnd } from '#core/plan/trial-end.ts';
 import { DEFAULT_ZONE } from '#core/schedule/week.ts';
 import { isZone, normaliseZone } from '#core/schedule/zone.ts';
@@ -71,12 +71,17 @@ export function refuseWeakPassword({
   password: string;
   ownWords: readonly string[];
 }): void {
-  const problem = passwordProblem({ password, ownWords });
-  if (problem !== null)
-    throw new Refusal('WEAK_PASSWORD', {
-      detail: PASSWORD_PROBLEM_TEXTS[problem],
-      fieldErrors: [{ path, code: problem, message: PASSWORD_PROBLEM_TEXTS[problem] }],
-    });
+  const fieldErrors = passwordProblems({ password, ownWords }).map((code) => ({
+    path,
+    code,
+    message: PASSWORD_PROBLEM_TEXTS[code],
+  }));
+  const [first, ...others] = fieldErrors;
+  if (first === undefined) return;
+  throw new Refusal('WEAK_PASSWORD', {
+    ...(others.length === 0 && { detail: first.message }),
+    fieldErrors,
+  });
 }
 
 async function makeUser({

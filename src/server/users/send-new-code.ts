@@ -3,7 +3,7 @@ import { NetworkError, type NetworkErrorKind } from '#connectors/network/network
 import { openSecret } from '#data/secrets/secrets.ts';
 import { ATTEMPT_RULES, noteAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
 import type { Call } from '#server/handler.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal, tooManyTries } from '#server/refusal.ts';
 import { contextOf, endSignIn, existingUser, refuseLogin } from '#server/users/connect-linkedin.ts';
 import {
   challengeKindOf,
@@ -40,7 +40,7 @@ export async function sendNewCode({
   if (checkpoint === null || !hasSentCode(challengeKindOf(checkpoint.kind)))
     throw new Refusal('NO_CHECKPOINT');
   const wait = newCodeDueIn({ realStartedAt: checkpoint.realStartedAt, realNow });
-  if (wait > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(wait / 1000) });
+  if (wait > 0) throw tooManyTries(wait);
   const secret = { db: parts.db, masterKey: user.masterKey, userId: caller.userId };
   const password =
     (await openSecret({ ...secret, name: 'linkedin-password-tried' })) ??

@@ -18,11 +18,32 @@ import { useForm } from '#web/ui/fields/use-form.ts';
 import { useGo, useQueryParams } from '#web/ui/navigation/query-params.ts';
 import { troubleName } from './link-troubles.ts';
 
-/** `/password-reset`: opens with the code of a mail only. */
+/** `/password-reset`: sets a new password with the code of a mail; without a code it says what is missing. */
 export function PasswordResetPage() {
   // The code of the visit: on leaving, the query empties before this page is gone.
   const { oobCode: given = '' } = useQueryParams();
   const [oobCode] = useState(given);
+  return oobCode === '' ? <CodeMissing /> : <NewPassword oobCode={oobCode} />;
+}
+
+function CodeMissing() {
+  return (
+    <AuthCard title="Set a new password">
+      <Notice tone="warning" announce="alert" title="The code is missing from this link">
+        Open the link in the mail again, or copy all of it into the address bar. Links work once,
+        for 1 hour.
+      </Notice>
+      <ButtonLink variant="primary" size="large" href={paths.forgotPassword.href()}>
+        Send a new link
+      </ButtonLink>
+      <AuthFoot>
+        <AppLink href={paths.signIn.href()}>Back to sign in</AppLink>
+      </AuthFoot>
+    </AuthCard>
+  );
+}
+
+function NewPassword({ oobCode }: { oobCode: string }) {
   const go = useGo();
   const toast = useToast();
   const check = useQuery({
@@ -30,7 +51,6 @@ export function PasswordResetPage() {
     queryFn: () => api('POST /identity/action-code', { body: { mode: 'resetPassword', oobCode } }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: oobCode !== '',
   });
   const { form, values, field, submit, fail } = useForm({
     initial: { password: '' },
@@ -54,11 +74,9 @@ export function PasswordResetPage() {
       : isProblem(set.error, 'INVALID_CODE')
         ? set.error
         : null;
-  const expired = oobCode === '' || refusal !== null;
+  const expired = refusal !== null;
   const sentence =
-    oobCode === '' || refusal?.code === 'INVALID_INPUT'
-      ? 'This link is not complete'
-      : problemText(refusal);
+    refusal?.code === 'INVALID_INPUT' ? 'This link is not complete' : problemText(refusal);
   const signedIn = heldToken() !== null;
   useEffect(() => {
     if (expired && !signedIn)

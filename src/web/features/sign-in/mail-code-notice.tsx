@@ -33,7 +33,8 @@ export function MailCodeNotice({ state, signedIn }: { state: MailCodeState; sign
       <Notice tone="success" announce="status" title={TITLES[mode]}>
         {mode === 'recoverEmail' ? (
           <>
-            Every device is signed out. Whoever changed it knew your password: <NewPasswordLink />.
+            Every device is signed out, and your old password no longer works: whoever changed the
+            address knew it. We sent you a link to set a new one.
           </>
         ) : signedIn ? (
           'You can close this page or go on.'

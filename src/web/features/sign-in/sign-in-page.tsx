@@ -73,6 +73,17 @@ function SignInProblem({
   }
   if (isProblem(error, 'ACCOUNT_DELETION_PENDING'))
     return <KeepAccount email={email} password={password} until={error.message} onKept={onKept} />;
+  if (isProblem(error, 'TOO_MANY_REQUESTS')) {
+    return (
+      <Notice tone="warning" announce="alert" title={problemText(error)}>
+        You don’t have to wait: a{' '}
+        <AppLink href={paths.forgotPassword.href({ query: { email } })}>
+          link to reset your password
+        </AppLink>{' '}
+        lets you in right away.
+      </Notice>
+    );
+  }
   return (
     <Notice
       tone="danger"

@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { Notice } from '#web/ui/feedback/notice.tsx';
-import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { CODE_LENGTH, CodeBox } from '#web/ui/fields/code-box.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { CopyButton } from '#web/ui/text/copy-button.tsx';
@@ -15,10 +13,8 @@ import styles from './second-factor.module.css';
 
 function useAuthenticatorSetup({ onAdded }: { onAdded: () => void }) {
   const begin = useMutation({
-    mutationFn: (password: string | null) =>
-      api('POST /identity/second-factor/setup', {
-        body: { kind: 'TOTP', ...(password !== null && { password }) },
-      }),
+    mutationFn: (password: string) =>
+      api('POST /identity/second-factor/setup', { body: { kind: 'TOTP', password } }),
   });
   const confirm = useMutation({
     mutationFn: (code: string) =>
@@ -42,24 +38,18 @@ function Secret({ uri, secret }: { uri: string; secret: string }) {
 }
 
 /**
- * Adds an authenticator app: picture, first code, recovery codes. Mount it while it is open. `replaces`: there is one already, so the password comes
- * first; `onAdded` when it is confirmed, `onClose` when the person is done.
+ * Adds an authenticator app, or replaces it: password, picture, first code, recovery codes. Mount it while it is open; `onAdded` when it is confirmed,
+ * `onClose` when the person is done.
  */
 export function AuthenticatorDialog({
-  replaces,
   onAdded,
   onClose,
 }: {
-  replaces: boolean;
   onAdded: () => void;
   onClose: () => void;
 }) {
   const { begin, confirm } = useAuthenticatorSetup({ onAdded });
   const [code, setCode] = useState('');
-  const { mutate: start } = begin;
-  useEffect(() => {
-    if (!replaces) start(null);
-  }, [replaces, start]);
   const give = (complete: string) => confirm.mutate(complete, { onError: () => setCode('') });
   const setup = begin.data?.kind === 'TOTP' ? begin.data : null;
   const codes = confirm.data?.recoveryCodes ?? null;
@@ -85,31 +75,14 @@ export function AuthenticatorDialog({
         ) : (
           <p>From now on a sign-in asks for its code. Your recovery codes stay as they are.</p>
         ))}
-      {!confirm.isSuccess && replaces && !setup && (
+      {!confirm.isSuccess && !setup && (
         <PasswordStep
-          label="Go on"
+          label="Continue"
           busy={begin.isPending}
           error={begin.error && problemText(begin.error)}
-          onPassword={start}
+          onPassword={begin.mutate}
         />
       )}
-      {!confirm.isSuccess &&
-        !replaces &&
-        !setup &&
-        (begin.error ? (
-          <Notice
-            tone="danger"
-            announce="alert"
-            title={problemText(begin.error)}
-            actions={
-              <Button size="small" onClick={() => start(null)}>
-                Try again
-              </Button>
-            }
-          />
-        ) : (
-          <SkeletonRows count={3} />
-        ))}
       {!confirm.isSuccess && setup && (
         <form
           className={styles.setup}

@@ -1,26 +1,42 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { PASSKEY_NAME_MAX } from '#core/account/second-factor.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import { api } from '#web/api/api.ts';
+import { ApiProblem } from '#web/api/api-problem.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useForm } from '#web/ui/fields/use-form.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { makePasskey, passkeyTrouble } from './browser-passkeys.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 
-async function addPasskey(name: string): Promise<{ recoveryCodes: string[] | null }> {
-  const setup = await api('POST /identity/second-factor/setup', { body: { kind: 'PASSKEY' } });
+type Values = { name: string; password: string };
+
+async function addPasskey({ name, password }: Values): Promise<{ recoveryCodes: string[] | null }> {
+  const setup = await api('POST /identity/second-factor/setup', {
+    body: { kind: 'PASSKEY', password },
+  });
   if (setup.kind !== 'PASSKEY') throw new Error('Another factor was set up');
   const passkey = await makePasskey(setup.options);
   return api('POST /identity/second-factor/confirm', { body: { kind: 'PASSKEY', passkey, name } });
 }
 
-/** Adds a passkey under a name. Mount it while it is open; `onAdded` when it is confirmed, `onClose` when the person is done. */
+/** Adds a passkey under a name, with the password. Mount it while it is open; `onAdded` when it is confirmed, `onClose` when the person is done. */
 export function PasskeyDialog({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
-  const [name, setName] = useState('');
-  const add = useMutation({ mutationFn: addPasskey, onSuccess: onAdded });
+  const initial: Values = { name: '', password: '' };
+  const { form, field, submit, fail } = useForm({
+    initial,
+    validate: ({ password }) => ({ password: password === '' ? FIELD_MESSAGES.REQUIRED() : null }),
+  });
+  const add = useMutation({
+    mutationFn: addPasskey,
+    onSuccess: onAdded,
+    onError: (error) => error instanceof ApiProblem && fail(error.fieldErrors),
+  });
+  const atField = add.error instanceof ApiProblem && add.error.fieldErrors.length > 0;
   const codes = add.data?.recoveryCodes ?? null;
   return (
     <Dialog
@@ -44,27 +60,30 @@ export function PasskeyDialog({ onAdded, onClose }: { onAdded: () => void; onClo
         ))}
       {!add.isSuccess && (
         <form
+          ref={form}
           className={styles.setup}
           noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            add.mutate(name.trim());
-          }}
+          onSubmit={submit(({ name, password }) => add.mutate({ name: name.trim(), password }))}
         >
           <p>
-            Your browser asks you to confirm with your fingerprint, face, screen lock or security
-            key.
+            Your browser then asks you to confirm with your fingerprint, face, screen lock, or
+            security key.
           </p>
           <TextField
             label="Name"
             optional
-            value={name}
-            onChange={setName}
             maxLength={PASSKEY_NAME_MAX}
             placeholder="Such as: my laptop"
             data-autofocus=""
+            {...field('name')}
           />
-          {add.error && !add.isPending && (
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            required
+            {...field('password')}
+          />
+          {add.error && !atField && !add.isPending && (
             <Notice tone="danger" announce="alert" title={passkeyTrouble(add.error)} />
           )}
           <div className={styles.buttons}>

@@ -15,7 +15,7 @@ import { useFactors } from './use-factors.ts';
 
 type Factor = FactorsAnswer['factors'][number];
 type Opened =
-  | { kind: 'authenticator'; replaces: boolean }
+  | { kind: 'authenticator' }
   | { kind: 'passkey' }
   | { kind: 'codes' }
   | { kind: 'remove'; factor: Factor; last: boolean };
@@ -70,10 +70,7 @@ function FactorList({ data, open }: { data: FactorsAnswer; open: (opened: Opened
           )
         }
       >
-        <Button
-          size="small"
-          onClick={() => open({ kind: 'authenticator', replaces: authenticator !== undefined })}
-        >
+        <Button size="small" onClick={() => open({ kind: 'authenticator' })}>
           {authenticator ? 'Replace' : 'Set up'}
         </Button>
         {authenticator && remove(authenticator)}
@@ -149,7 +146,7 @@ export function SecondFactorCard() {
         <SkeletonRows count={3} />
       )}
       {opened?.kind === 'authenticator' && (
-        <AuthenticatorDialog replaces={opened.replaces} onAdded={changed} onClose={close} />
+        <AuthenticatorDialog onAdded={changed} onClose={close} />
       )}
       {opened?.kind === 'passkey' && <PasskeyDialog onAdded={changed} onClose={close} />}
       {opened?.kind === 'codes' && <RenewCodesDialog onRenewed={changed} onClose={close} />}

@@ -39,9 +39,10 @@ export function useForm<Values extends Record<string, unknown>>({
       );
   };
   const fail = (fieldErrors: readonly { path: string; message: string }[]) => {
+    const byField = Map.groupBy(fieldErrors, ({ path }) => path);
     setRefused(
       Object.fromEntries(
-        fieldErrors.map(({ path, message }) => [path, message]),
+        [...byField].map(([path, own]) => [path, own.map(({ message }) => message).join('. ')]),
       ) as FieldErrors<Values>,
     );
   };

@@ -1,0 +1,21 @@
+import { createInterface } from 'node:readline/promises';
+
+type Input = { isTTY?: boolean } & NodeJS.ReadableStream;
+
+/** Whether somebody agrees to what cannot be undone: `--yes` was given, or a person at the terminal answers yes. Throws where nobody can be asked. */
+export async function isAgreed({
+  yes,
+  question,
+  input = process.stdin,
+}: {
+  yes: boolean;
+  question: string;
+  input?: Input;
+}): Promise<boolean> {
+  if (yes) return true;
+  if (!input.isTTY) throw new Error('Nobody is here to confirm this. Add --yes to go ahead.');
+  const questions = createInterface({ input, output: process.stdout });
+  const answer = await questions.question(`${question} (yes/no) `);
+  questions.close();
+  return answer.trim().toLowerCase() === 'yes';
+}

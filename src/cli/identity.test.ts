@@ -1,0 +1,112 @@
+import { PassThrough } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#config.ts';
+import { isAgreed } from '#cli/agreement.ts';
+import { secondFactor, sessions, type IdentityCommand } from '#cli/identity.ts';
+import { Secret, TOTP } from 'otpauth';
+import { useTestDatabase } from '../../test/support/database.ts';
+import {
+  IDENTITY_PASSWORD as PASSWORD,
+  identityServer,
+  type IdentityServer,
+} from '../../test/support/identity-server.ts';
+
+const database = useTestDatabase();
+const time = { now: Date.now(), real: Date.now() };
+let server: IdentityServer;
+beforeAll(async () => {
+  server = await identityServer({ database, time });
+});
+afterAll(() => server.app.close());
+
+const printed: string[] = [];
+const given = (over: Partial<IdentityCommand>): IdentityCommand => ({
+  config: readConfig({ DATABASE_URL: database.url }),
+  command: undefined,
+  email: undefined,
+  yes: true,
+  print: (line) => void printed.push(line),
+  say: () => undefined,
+  ...over,
+});
+
+test('the operator removes the second factor of somebody who lost it, who hears of it and signs in with the password', async () => {
+  const mine = await server.session();
+  const { headers } = mine;
+  const setup = await server.call('POST /identity/second-factor/setup', {
+    headers,
+    body: { kind: 'TOTP', password: PASSWORD },
+  });
+  const code = new TOTP({ secret: Secret.fromBase32(setup.body.secret) }).generate({
+    timestamp: time.real,
+  });
+  await server.call('POST /identity/second-factor/confirm', { headers, body: { code } });
+  expect((await server.signIn(mine.email)).body.secondFactor).toContain('TOTP');
+  const remove = () => secondFactor(given({ command: 'remove', email: mine.email.toUpperCase() }));
+  await remove();
+  expect(printed.at(-1)).toContain('Every second factor of');
+  expect((await server.signIn(mine.email)).body.token).toEqual(expect.any(String));
+  expect((await server.audit(mine.userId)).map(({ type }) => type)).toContain(
+    'SECOND_FACTOR_REMOVED_BY_OPERATOR',
+  );
+  expect((await server.mailsTo(mine.email))[0]?.text).toContain('The operator of this Reachwell');
+  const { rows } = await database.pool.query(
+    'select from recovery_codes where identity_id = $1 union all select from authenticators where identity_id = $1 union all select from secrets where user_id = $1',
+    [mine.userId],
+  );
+  expect(rows).toEqual([]);
+  await remove();
+  expect(printed.at(-1)).toContain('has no second factor');
+});
+
+test('the operator signs somebody out on every device', async () => {
+  const mine = await server.session();
+  const phone = await server.session(mine.email);
+  const stranger = await server.session();
+  await sessions(given({ command: 'end', email: mine.email }));
+  expect(printed.at(-1)).toBe(`${mine.email} is signed out on 2 devices.`);
+  for (const { headers, cookie } of [mine, phone]) {
+    expect(await server.isSignedIn(headers)).toBe(false);
+    expect((await server.refresh(cookie)).status).toBe(401);
+  }
+  expect(await server.isSignedIn(stranger.headers)).toBe(true);
+  expect((await server.audit(mine.userId)).at(-1)).toMatchObject({
+    type: 'SESSIONS_ENDED_BY_OPERATOR',
+    data: { sessions: 2 },
+  });
+});
+
+test('both name what they take, and change nothing for an unknown address', async () => {
+  for (const [command, run] of [
+    ['remove', secondFactor],
+    ['end', sessions],
+  ] as const) {
+    await expect(run(given({ command, email: 'nobody@mail.example' }))).rejects.toThrow(
+      'There is no account with the email nobody@mail.example.',
+    );
+    for (const wrong of [
+      { command: 'other', email: 'a@b.example' },
+      { command },
+      { command, email: 'a@b' },
+    ])
+      await expect(run(given(wrong))).rejects.toThrow(`${command} --email maya@example.com`);
+  }
+});
+
+test('without --yes a person at the terminal is asked, and where nobody is there nothing happens', async () => {
+  const mine = await server.session();
+  const ask = (answer: string) => {
+    const input = Object.assign(new PassThrough(), { isTTY: true });
+    input.end(`${answer}\n`);
+    return isAgreed({ yes: false, question: 'Go ahead?', input });
+  };
+  expect([await ask('yes'), await ask(' YES '), await ask('y'), await ask('no')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  const input = Object.assign(new PassThrough(), { isTTY: false });
+  await expect(isAgreed({ yes: false, question: 'Go ahead?', input })).rejects.toThrow('--yes');
+  expect(await server.isSignedIn(mine.headers)).toBe(true);
+});

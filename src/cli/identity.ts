@@ -1,0 +1,122 @@
+import { ConfigError, type Config } from '#config.ts';
+import { isEmail, normaliseEmail } from '#core/account/email-address.ts';
+import { isAgreed } from '#cli/agreement.ts';
+import type { Database } from '#data/database.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { writeAudit } from '#data/identity/audit-log.ts';
+import { findIdentityByEmail, holdIdentity, type Identity } from '#data/identity/identities.ts';
+import { endSessions } from '#data/identity/identity-sessions.ts';
+import { voidPendingSignIns } from '#data/identity/pending-sign-ins.ts';
+import { deleteFactors, replaceRecoveryCodes } from '#data/identity/second-factors.ts';
+import { queueMail } from '#data/notices/outbox.ts';
+import { openDataAsItIs } from '#main/open-data.ts';
+import { factorMail } from '#server/identity/mail-texts.ts';
+
+/** In whose name the operator stands in the audit log. */
+const OPERATOR = '0';
+
+export type IdentityCommand = {
+  config: Config;
+  command: string | undefined;
+  email: string | undefined;
+  yes: boolean;
+  print: (line: string) => void;
+  say: (line: string) => void;
+};
+
+type Work = (found: { db: Database; identity: Identity; realNow: number }) => Promise<string>;
+
+/** Looks the account up, asks, and does the work. */
+async function withIdentity({
+  given: { config, email, yes, print, say },
+  question,
+  work,
+}: {
+  given: IdentityCommand & { email: string };
+  question: string;
+  work: Work;
+}): Promise<void> {
+  const data = await openDataAsItIs({
+    config,
+    connections: 1,
+    say,
+    onError: (error) => say(error.message),
+  });
+  try {
+    const identity = await findIdentityByEmail({ db: data.db, email: normaliseEmail(email) });
+    if (identity === undefined) throw new Error(`There is no account with the email ${email}.`);
+    if (!(await isAgreed({ yes, question }))) return print('Nothing was changed.');
+    print(await work({ db: data.db, identity, realNow: Date.now() }));
+  } finally {
+    await data.close();
+  }
+}
+
+/** `second-factor remove --email …`: for somebody who lost their phone and their recovery codes. They hear of it by mail. */
+export async function secondFactor(given: IdentityCommand): Promise<void> {
+  const { config, command, email } = given;
+  if (command !== 'remove' || email === undefined || !isEmail(email))
+    throw new ConfigError([
+      'second-factor takes an email: reachwell second-factor remove --email maya@example.com',
+    ]);
+  const remove: Work = ({ db, identity: { identity_id: identityId, email: to }, realNow }) =>
+    inTransaction({
+      db,
+      work: async (trx) => {
+        await holdIdentity({ db: trx, identityId });
+        if ((await deleteFactors({ db: trx, identityId, kind: null, passkeyId: null })) === 0)
+          return `${email} has no second factor.`;
+        await voidPendingSignIns({ db: trx, identityId });
+        await replaceRecoveryCodes({ db: trx, identityId, codeHashes: [], realNow });
+        await writeAudit({
+          db: trx,
+          userId: identityId,
+          actedBy: OPERATOR,
+          type: 'SECOND_FACTOR_REMOVED_BY_OPERATOR',
+          realNow,
+        });
+        const mail = factorMail({
+          to,
+          line: 'The operator of this Reachwell removed every second factor from your account just now. Your password alone signs you in.',
+          forgotUrl: `${config.publicUrl}/forgot-password`,
+        });
+        await queueMail({ db: trx, mail, toDeliver: config.SMTP_URL !== undefined, realNow });
+        return `Every second factor of ${email} is removed, and its recovery codes are void.`;
+      },
+    });
+  const question = `This removes every second factor of ${email}, so that the password alone signs in. Go ahead?`;
+  await withIdentity({ given: { ...given, email }, question, work: remove });
+}
+
+/** `sessions end --email …`: signs somebody out everywhere. */
+export async function sessions(given: IdentityCommand): Promise<void> {
+  const { command, email } = given;
+  if (command !== 'end' || email === undefined || !isEmail(email))
+    throw new ConfigError([
+      'sessions takes an email: reachwell sessions end --email maya@example.com',
+    ]);
+  const end: Work = ({ db, identity: { identity_id: identityId }, realNow }) =>
+    inTransaction({
+      db,
+      work: async (trx) => {
+        const ended = await endSessions({
+          db: trx,
+          identityId,
+          reason: 'ENDED_BY_OPERATOR',
+          realNow,
+        });
+        await voidPendingSignIns({ db: trx, identityId });
+        await writeAudit({
+          db: trx,
+          userId: identityId,
+          actedBy: OPERATOR,
+          type: 'SESSIONS_ENDED_BY_OPERATOR',
+          data: { sessions: ended.length },
+          realNow,
+        });
+        return `${email} is signed out on ${ended.length} ${ended.length === 1 ? 'device' : 'devices'}.`;
+      },
+    });
+  const question = `This signs ${email} out on every device. Go ahead?`;
+  await withIdentity({ given: { ...given, email }, question, work: end });
+}
