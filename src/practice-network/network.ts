@@ -4,6 +4,7 @@ import { createAccountStore, type AccountStore } from '#practice-network/store/a
 import { createChatStore, type ChatStore } from '#practice-network/store/chat-store.ts';
 import type { Database } from '#practice-network/store/database.ts';
 import { createDueStore, type DueStore } from '#practice-network/store/due-store.ts';
+import { createGoneStore, type GoneStore } from '#practice-network/store/gone-store.ts';
 import { createIntentStore, type IntentStore } from '#practice-network/store/intent-store.ts';
 import {
   createInvitationStore,
@@ -12,6 +13,7 @@ import {
 import { createLedgerStore, type LedgerStore } from '#practice-network/store/ledger-store.ts';
 import { createMarkStore, type MarkStore } from '#practice-network/store/mark-store.ts';
 import { createMetaStore, type MetaStore } from '#practice-network/store/meta-store.ts';
+import { createReadStore, type ReadStore } from '#practice-network/store/read-store.ts';
 import { createTieStore, type TieStore } from '#practice-network/store/tie-store.ts';
 import { createWebhookStore, type WebhookStore } from '#practice-network/store/webhook-store.ts';
 import { hashText } from '#practice-network/world/hash.ts';
@@ -46,6 +48,8 @@ export interface Network {
   meta: MetaStore;
   accounts: AccountStore;
   ties: TieStore;
+  gone: GoneStore;
+  reads: ReadStore;
   invitations: InvitationStore;
   chats: ChatStore;
   marks: MarkStore;
@@ -120,6 +124,7 @@ export function openNetwork({
     resumedAt({ kept: meta.read<KeptClock>('clock'), realNow: realNow() }),
   );
   const accounts = createAccountStore(database);
+  const gone = createGoneStore(database);
   const webhooks = createWebhookStore(database);
   const network: Network = {
     world,
@@ -134,6 +139,8 @@ export function openNetwork({
     meta,
     accounts,
     ties: createTieStore(database),
+    gone,
+    reads: createReadStore(database),
     invitations: createInvitationStore(database),
     chats: createChatStore(database),
     marks: createMarkStore(database),
@@ -152,6 +159,7 @@ export function openNetwork({
       meta.save('world', network.world);
       keepClock(network);
       accounts.reload();
+      gone.reload();
       webhooks.reload();
     },
   };

@@ -68,6 +68,16 @@ test('the switch moves at once, is kept, and goes back with a toast when it is r
     .set({ locked: true })
     .where('campaign_id', '=', campaignId)
     .execute();
+  // What runs can still be stopped; started again it cannot be.
+  await page.keyboard.press('Space');
+  await expect
+    .poll(
+      async () =>
+        (await user.call('GET /campaigns/{campaignId}', { params: { campaignId } })).status,
+      SOON,
+    )
+    .toBe('NOT_ACTIVE');
+  await expect.poll(() => running.isChecked(), SOON).toBe(false);
   await page.keyboard.press('Space');
   await page.getByText('This campaign is locked by your plan').waitFor();
   await page.unroute('**/api/campaigns?*');

@@ -1,63 +1,39 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { z } from 'zod';
-import { accountFigures, haveSomebody } from '#practice-network/control/account-happenings.ts';
+import {
+  changeSignIn,
+  changeState,
+  commandSomebody,
+  listReads,
+  pileUp,
+  showFigures,
+} from '#practice-network/control/account-calls.ts';
+import {
+  shaped,
+  type ControlCall,
+  type ControlPlane,
+} from '#practice-network/control/control-call.ts';
 import { ControlFailure } from '#practice-network/control/control-failure.ts';
 import {
   BehaviourChange,
   ClockChange,
   FaultPlan,
-  FiguresQuery,
   LedgerQuery,
   PeopleQuery,
   PersonCommand,
   ResetCommand,
   SearchesQuery,
-  SignInChange,
-  SomebodyCommand,
-  StateChange,
-  type AccountState,
 } from '#practice-network/control/control-shapes.ts';
 import { performDeed } from '#practice-network/control/person-deeds.ts';
-import type { Faults } from '#practice-network/http/faults.ts';
 import { presentAccount } from '#practice-network/http/present-accounts.ts';
 import { profileUrl } from '#practice-network/http/present-people.ts';
 import { readBody } from '#practice-network/http/read-body.ts';
 import { keepClock, type Network } from '#practice-network/network.ts';
-import { askCodeAtSignIn } from '#practice-network/rules/asked-codes.ts';
 import { personAt } from '#practice-network/rules/find-person.ts';
-import type { PresentMessage } from '#practice-network/rules/people-answer.ts';
 import { exampleCommunities, exampleSearches } from '#practice-network/search/example-searches.ts';
-import type { Account } from '#practice-network/store/account-store.ts';
 import { accountIdOf } from '#practice-network/world/account-ids.ts';
 import { indexOfPersonId, indexOfSlug, personIdOf } from '#practice-network/world/person-ids.ts';
 import type { Person } from '#practice-network/world/person.ts';
 import { showsReceipts } from '#practice-network/world/temper.ts';
-
-export interface ControlPlane {
-  network: Network;
-  faults: Faults;
-  presentMessage: PresentMessage;
-  settle: () => void;
-  afterwards: () => void;
-}
-
-interface ControlCall {
-  plane: ControlPlane;
-  id: string;
-  query: URLSearchParams;
-  body: unknown;
-}
-
-function shaped<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw new ControlFailure({
-    status: 400,
-    sentence: issue?.message ?? 'The input is wrong.',
-    field: issue?.path.map(String).join('.') ?? null,
-  });
-}
 
 function showClock({ network }: ControlPlane) {
   return { now: new Date(network.clock.now()).toISOString(), rate: network.clock.rate() };
@@ -190,75 +166,6 @@ function commandPerson(call: ControlCall) {
   return { done: command.do, accountId: account.id, personId: person.id };
 }
 
-const STATE_EVENTS = {
-  running: ['account.unlocked', 'account.status.running'],
-  errored: ['account.status.errored'],
-  disconnected: ['account.status.disconnected'],
-  paused: [],
-  restricted: ['account.locked'],
-  session_elsewhere: [],
-  two_factor_off: [],
-} as const satisfies Record<AccountState, readonly string[]>;
-
-function accountOfCall({ plane, id }: Pick<ControlCall, 'plane' | 'id'>): Account {
-  const account = plane.network.accounts.byId(id);
-  if (account === null)
-    throw new ControlFailure({ status: 404, sentence: 'There is no such account.', field: 'id' });
-  return account;
-}
-
-function showFigures(call: ControlCall) {
-  const { since } = shaped(FiguresQuery, Object.fromEntries(call.query));
-  return accountFigures({ network: call.plane.network, account: accountOfCall(call), since });
-}
-
-function commandSomebody(call: ControlCall) {
-  const { network, presentMessage } = call.plane;
-  const { do: deed } = shaped(SomebodyCommand, call.body);
-  const account = accountOfCall(call);
-  const { id, plainName } = network.database.write(() =>
-    haveSomebody({ network, account, deed, presentMessage }),
-  );
-  return { done: deed, accountId: account.id, personId: id, name: plainName };
-}
-
-function changeSignIn(call: ControlCall) {
-  const { asksCode } = shaped(SignInChange, call.body);
-  const { id, owner } = accountOfCall(call);
-  askCodeAtSignIn({ network: call.plane.network, owner, asked: asksCode });
-  return { id, asksCode };
-}
-
-function changeState({ plane, id, body }: ControlCall) {
-  const { state } = shaped(StateChange, body);
-  const { network } = plane;
-  const account = accountOfCall({ plane, id });
-  const wasRestricted = account.restricted;
-  const status =
-    state === 'restricted' || state === 'session_elsewhere' || state === 'two_factor_off'
-      ? 'running'
-      : state;
-  network.database.write(() => {
-    network.accounts.save({
-      ...account,
-      status,
-      restricted: state === 'restricted',
-      sessionElsewhere: state === 'session_elsewhere',
-      twoFactorOff: state === 'two_factor_off',
-    });
-    for (const type of STATE_EVENTS[state]) {
-      if (type !== 'account.unlocked' || wasRestricted)
-        network.announce({
-          type,
-          account: account.id,
-          at: network.clock.now(),
-          payload: { status: state },
-        });
-    }
-  });
-  return { id, state };
-}
-
 function changeBehaviour({ plane, body }: ControlCall) {
   const { network } = plane;
   const change = Object.fromEntries(
@@ -315,7 +222,9 @@ const ROUTES: Readonly<Record<string, (call: ControlCall) => unknown>> = {
   'POST /accounts/:id/state': changeState,
   'GET /accounts/:id/figures': showFigures,
   'POST /accounts/:id/somebody': commandSomebody,
+  'POST /accounts/:id/pile': pileUp,
   'POST /accounts/:id/sign-in': changeSignIn,
+  'GET /reads': listReads,
   'GET /faults': ({ plane }) => plane.faults.state(),
   'POST /faults': changeFaults,
   'GET /behaviour': ({ plane }) => plane.network.behaviour,

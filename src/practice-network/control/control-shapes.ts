@@ -31,6 +31,7 @@ export const PERSON_DEEDS = [
   'messageByHand',
   'connect',
   'removeRelation',
+  'leave',
 ] as const;
 export type PersonDeed = (typeof PERSON_DEEDS)[number];
 
@@ -79,6 +80,19 @@ export const FiguresQuery = z.object({ since: z.coerce.number().int().default(0)
 
 /** POST /accounts/{id}/somebody: whoever can does it. */
 export const SomebodyCommand = z.object({ do: z.enum(SOMEBODY_DEEDS) });
+
+/** POST /accounts/{id}/pile: so many invitations more that the owner once sent by hand and nobody answers, and how many may be pending at all. */
+export const PileCommand = z.object({
+  byHand: z.number().int().min(0).max(20_000).default(0),
+  room: z.number().int().min(0).optional(),
+});
+
+/** GET /reads. */
+export const ReadsQuery = z.object({
+  accountId: z.string(),
+  since: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(10_000).default(1000),
+});
 
 /** POST /accounts/{id}/sign-in: whether the owner's next sign-in asks for a code. */
 export const SignInChange = z.object({ asksCode: z.boolean() });

@@ -1,6 +1,7 @@
 import { ControlFailure } from '#practice-network/control/control-failure.ts';
 import type { PersonDeed } from '#practice-network/control/control-shapes.ts';
 import type { Network } from '#practice-network/network.ts';
+import { leaveNetwork } from '#practice-network/rules/leave-network.ts';
 import { placeInvitation } from '#practice-network/rules/invite.ts';
 import {
   accept,
@@ -56,6 +57,10 @@ const OBSTACLES = {
   removeRelation: ({ network, account, person }) =>
     network.ties.get(account.number, person.index).connectedAt === null
       ? 'This person is not connected.'
+      : null,
+  leave: ({ network, person }) =>
+    network.gone.has(person.index) || network.accounts.byNumber(person.index) !== null
+      ? 'This person has left already, or owns an account.'
       : null,
 } as const satisfies Record<
   PersonDeed,
@@ -120,6 +125,9 @@ const DEEDS = {
   },
   removeRelation: ({ network, account, person }) => {
     network.ties.save({ ...network.ties.get(account.number, person.index), connectedAt: null });
+  },
+  leave: ({ network, account, person, now }) => {
+    leaveNetwork(network, { person: person.index, at: now, toldBy: account });
   },
 } as const satisfies Record<PersonDeed, (input: DeedInput) => void>;
 

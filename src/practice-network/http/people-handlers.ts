@@ -15,7 +15,12 @@ import {
   presentProfile,
   presentUser,
 } from '#practice-network/http/present-people.ts';
-import { personAt, personByAnyName, personById } from '#practice-network/rules/find-person.ts';
+import {
+  namedIndex,
+  personAt,
+  personByAnyName,
+  personById,
+} from '#practice-network/rules/find-person.ts';
 import { invite, withdraw } from '#practice-network/rules/invite.ts';
 import { endorse, findPost, follow, react, visit } from '#practice-network/rules/small-acts.ts';
 import { notFound } from '#practice-network/rules/wire-failure.ts';
@@ -132,7 +137,17 @@ export const getProfile: Handler<'getProfile'> = (call) => {
       .map((word) => word.trim())
       .filter((word) => word !== ''),
   );
-  const person = personByAnyName(call.network, viewer.account, parameter(call, 'user_id'));
+  const name = parameter(call, 'user_id');
+  const { number, owner } = viewer.account;
+  const asked = namedIndex(call.network, viewer.account, name);
+  if (asked !== null && asked !== owner)
+    call.network.reads.add({
+      at: call.now,
+      account: number,
+      person: asked,
+      requestId: call.requestId,
+    });
+  const person = personByAnyName(call.network, viewer.account, name);
   return presentProfile(viewer, {
     person,
     sections,

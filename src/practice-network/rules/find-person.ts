@@ -9,8 +9,12 @@ export function personAt(network: Network, index: number): Person {
   return personOf({ seed: network.world.seed, index });
 }
 
+/** Whether the network shows this person: of the population and not gone, or the owner of an account. */
 function lives(network: Network, index: number): boolean {
-  return index < network.world.size || network.accounts.byNumber(index) !== null;
+  return (
+    (index < network.world.size && !network.gone.has(index)) ||
+    network.accounts.byNumber(index) !== null
+  );
 }
 
 /** The person with this id of the network. Fails with 404; actions take nothing else. */
@@ -20,12 +24,18 @@ export function personById(network: Network, id: string): Person {
   return personAt(network, index);
 }
 
+/** Whom this id or slug names, or the account's owner for `me`, whether or not they are still there; null: nobody. */
+export function namedIndex(network: Network, account: Account, name: string): number | null {
+  if (name === 'me') return account.owner;
+  const { seed } = network.world;
+  const bySlug = indexOfSlug({ seed, slug: name.toLowerCase() });
+  const isOwn = bySlug !== null && personAt(network, bySlug).slug === name.toLowerCase();
+  return isOwn ? bySlug : indexOfPersonId({ seed, id: name });
+}
+
 /** The person with this id or slug, or the account's owner for `me`. Fails with 404. */
 export function personByAnyName(network: Network, account: Account, name: string): Person {
-  if (name === 'me') return personAt(network, account.owner);
-  const index = indexOfSlug({ seed: network.world.seed, slug: name.toLowerCase() });
-  if (index === null || !lives(network, index)) return personById(network, name);
-  const person = personAt(network, index);
-  if (person.slug !== name.toLowerCase()) throw notFound('user');
-  return person;
+  const index = namedIndex(network, account, name);
+  if (index === null || !lives(network, index)) throw notFound('user');
+  return personAt(network, index);
 }

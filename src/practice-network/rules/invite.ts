@@ -11,7 +11,7 @@ import { answerToInvitation, asksForEmail } from '#practice-network/world/temper
 
 const DAY_MS = 86_400_000;
 export const REINVITE_AFTER_MS = 21 * DAY_MS;
-const PENDING_CAP = 500;
+export const PENDING_CAP = 500;
 const WEEKLY_CAP = { free: 100, paid: 200 } as const;
 const NOTE_LENGTH = { free: 200, paid: 300 } as const;
 /** Notes that a free account may write in a calendar month (UTC). */
@@ -80,7 +80,7 @@ function refuseOverCaps(network: Network, { account, now }: Pick<Act, 'account' 
       retryAfterSeconds: Math.max(1, Math.ceil((free - now) / 1000)),
     });
   }
-  if (network.invitations.countPending(account.number) >= PENDING_CAP) {
+  if (network.invitations.countPending(account.number) >= (account.pendingRoom ?? PENDING_CAP)) {
     throw new WireFailure({
       type: 'provider/too_many_requests',
       title: 'Too many pending invitations',

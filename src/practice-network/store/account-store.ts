@@ -22,6 +22,8 @@ export interface Account {
   /** Two-step verification is turned off; Recruiter then does not open. */
   twoFactorOff?: boolean;
   paid: boolean;
+  /** How many invitations may be pending; 500 unless an account was given room for more. */
+  pendingRoom?: number;
   seats: Seat[];
   credits: { month: string; classic: number; sales_navigator: number; recruiter: number };
   country: string | null;

@@ -24,6 +24,9 @@ const TABLES = {
   chat: `(number INTEGER PRIMARY KEY, account INTEGER NOT NULL, person INTEGER NOT NULL, created_at INTEGER NOT NULL, last_at INTEGER NOT NULL, unread INTEGER NOT NULL DEFAULT 0, answered INTEGER NOT NULL DEFAULT 0, UNIQUE (account, person))`,
   message: `(number INTEGER PRIMARY KEY, chat INTEGER NOT NULL, mine INTEGER NOT NULL, text TEXT NOT NULL, subject TEXT, at INTEGER NOT NULL, read_at INTEGER, seen INTEGER NOT NULL DEFAULT 0,
              edited INTEGER NOT NULL DEFAULT 0, deleted INTEGER NOT NULL DEFAULT 0, attachments TEXT, turn INTEGER NOT NULL DEFAULT 0, credit TEXT)`,
+  gone: '(person INTEGER PRIMARY KEY, at INTEGER NOT NULL)',
+  profile_read:
+    '(number INTEGER PRIMARY KEY, at INTEGER NOT NULL, account INTEGER NOT NULL, person INTEGER NOT NULL, request_id TEXT)',
   endorsement:
     '(account INTEGER NOT NULL, person INTEGER NOT NULL, skill INTEGER NOT NULL, PRIMARY KEY (account, person, skill)) WITHOUT ROWID',
   reaction:

@@ -6,7 +6,7 @@ export interface Invitation {
   person: number;
   note: string | null;
   createdAt: number;
-  state: 'PENDING' | 'ACCEPTED' | 'WITHDRAWN';
+  state: 'PENDING' | 'ACCEPTED' | 'WITHDRAWN' | 'GONE';
   /** Which invitation of this pair, from 0. */
   turn: number;
 }
@@ -21,7 +21,7 @@ export interface InvitationStore {
   sentAfter(account: number, at: number): number[];
   countNotesAfter(account: number, at: number): number;
   add(invitation: Omit<Invitation, 'number' | 'state'>): Invitation;
-  close(invitation: Invitation, state: 'ACCEPTED' | 'WITHDRAWN', at: number): void;
+  close(invitation: Invitation, state: Exclude<Invitation['state'], 'PENDING'>, at: number): void;
 }
 
 interface Row extends Omit<Invitation, 'createdAt'> {

@@ -12,6 +12,7 @@ export const LEDGER_KINDS = [
   'ACCEPTED',
   'REPLIED',
   'READ',
+  'LEFT',
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 

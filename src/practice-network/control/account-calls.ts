@@ -1,0 +1,115 @@
+import { accountFigures, haveSomebody } from '#practice-network/control/account-happenings.ts';
+import { shaped, type ControlCall } from '#practice-network/control/control-call.ts';
+import { ControlFailure } from '#practice-network/control/control-failure.ts';
+import {
+  FiguresQuery,
+  PileCommand,
+  ReadsQuery,
+  SignInChange,
+  SomebodyCommand,
+  StateChange,
+  type AccountState,
+} from '#practice-network/control/control-shapes.ts';
+import { askCodeAtSignIn } from '#practice-network/rules/asked-codes.ts';
+import { pileUpByHand } from '#practice-network/rules/invitations-by-hand.ts';
+import type { Account } from '#practice-network/store/account-store.ts';
+import { personIdOf } from '#practice-network/world/person-ids.ts';
+
+const STATE_EVENTS = {
+  running: ['account.unlocked', 'account.status.running'],
+  errored: ['account.status.errored'],
+  disconnected: ['account.status.disconnected'],
+  paused: [],
+  restricted: ['account.locked'],
+  session_elsewhere: [],
+  two_factor_off: [],
+} as const satisfies Record<AccountState, readonly string[]>;
+
+function accountOfCall({ plane, id }: Pick<ControlCall, 'plane' | 'id'>): Account {
+  const account = plane.network.accounts.byId(id);
+  if (account === null)
+    throw new ControlFailure({ status: 404, sentence: 'There is no such account.', field: 'id' });
+  return account;
+}
+
+/** GET /accounts/{id}/figures. */
+export function showFigures(call: ControlCall) {
+  const { since } = shaped(FiguresQuery, Object.fromEntries(call.query));
+  return accountFigures({ network: call.plane.network, account: accountOfCall(call), since });
+}
+
+/** POST /accounts/{id}/somebody. */
+export function commandSomebody(call: ControlCall) {
+  const { network, presentMessage } = call.plane;
+  const { do: deed } = shaped(SomebodyCommand, call.body);
+  const account = accountOfCall(call);
+  const { id, plainName } = network.database.write(() =>
+    haveSomebody({ network, account, deed, presentMessage }),
+  );
+  return { done: deed, accountId: account.id, personId: id, name: plainName };
+}
+
+/** POST /accounts/{id}/pile: many invitations by hand, and the room for pending ones. */
+export function pileUp(call: ControlCall) {
+  const { network } = call.plane;
+  const { byHand, room } = shaped(PileCommand, call.body);
+  const account = accountOfCall(call);
+  const placed = network.database.write(() => {
+    if (room !== undefined) network.accounts.save({ ...account, pendingRoom: room });
+    return pileUpByHand(network, { account, count: byHand, now: network.clock.now() });
+  });
+  return { placed, pending: network.invitations.countPending(account.number) };
+}
+
+/** GET /reads: the profiles that an account asked for, found or not, but its owner's own. */
+export function listReads({ plane, query }: ControlCall) {
+  const { accountId, since, limit } = shaped(ReadsQuery, Object.fromEntries(query));
+  const { network } = plane;
+  const { number } = accountOfCall({ plane, id: accountId });
+  const rows = network.reads.list({ since, limit, account: number });
+  const entries = rows.map((read) => ({
+    at: new Date(read.at).toISOString(),
+    personId: personIdOf({ seed: network.world.seed, index: read.person }),
+    requestId: read.requestId,
+  }));
+  return { entries, next: rows.at(-1)?.number ?? since };
+}
+
+/** POST /accounts/{id}/sign-in. */
+export function changeSignIn(call: ControlCall) {
+  const { asksCode } = shaped(SignInChange, call.body);
+  const { id, owner } = accountOfCall(call);
+  askCodeAtSignIn({ network: call.plane.network, owner, asked: asksCode });
+  return { id, asksCode };
+}
+
+/** POST /accounts/{id}/state; what it tells of goes out as an event. */
+export function changeState({ plane, id, body }: ControlCall) {
+  const { state } = shaped(StateChange, body);
+  const { network } = plane;
+  const account = accountOfCall({ plane, id });
+  const wasRestricted = account.restricted;
+  const status =
+    state === 'restricted' || state === 'session_elsewhere' || state === 'two_factor_off'
+      ? 'running'
+      : state;
+  network.database.write(() => {
+    network.accounts.save({
+      ...account,
+      status,
+      restricted: state === 'restricted',
+      sessionElsewhere: state === 'session_elsewhere',
+      twoFactorOff: state === 'two_factor_off',
+    });
+    for (const type of STATE_EVENTS[state]) {
+      if (type !== 'account.unlocked' || wasRestricted)
+        network.announce({
+          type,
+          account: account.id,
+          at: network.clock.now(),
+          payload: { status: state },
+        });
+    }
+  });
+  return { id, state };
+}

@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import { ControlFailure } from '#practice-network/control/control-failure.ts';
+import type { Faults } from '#practice-network/http/faults.ts';
+import type { Network } from '#practice-network/network.ts';
+import type { PresentMessage } from '#practice-network/rules/people-answer.ts';
+
+export interface ControlPlane {
+  network: Network;
+  faults: Faults;
+  presentMessage: PresentMessage;
+  settle: () => void;
+  afterwards: () => void;
+}
+
+export interface ControlCall {
+  plane: ControlPlane;
+  id: string;
+  query: URLSearchParams;
+  body: unknown;
+}
+
+/** A value in the shape that a call takes. Fails with 400 and the field that is wrong. */
+export function shaped<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new ControlFailure({
+    status: 400,
+    sentence: issue?.message ?? 'The input is wrong.',
+    field: issue?.path.map(String).join('.') ?? null,
+  });
+}
