@@ -476,7 +476,7 @@ describe('answers', () => {
     const answer = await call({ method: 'GET', url: '/api/table', headers: user.headers });
     expect(answer.text).toBe('a,b\nc,d\n');
     expect(answer.headers['content-disposition']).toBe(
-      'attachment; filename="B_se _Datei_.csv"; filename*=UTF-8\'\'B%C3%B6se%20_Datei_.csv',
+      'attachment; filename="B?se _Datei_.csv"; filename*=UTF-8\'\'B%C3%B6se%20_Datei_.csv',
     );
   });
 });

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import * as contentDisposition from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '#contract/route.ts';
 import { admit, type Gate } from '#server/caller.ts';
@@ -31,10 +32,9 @@ const CONTENT_TYPES = {
   'text/event-stream': 'text/event-stream; charset=utf-8',
 } as const;
 
-/** A file name for every browser: plain letters, and the true name beside it (RFC 6266). */
+/** Offers a file to be saved. Marks that would end the header or name a folder are replaced: packages and browsers differ in them. */
 function disposition(fileName: string): string {
-  const clean = fileName.replace(/[\r\n"\\/]/g, '_');
-  return `attachment; filename="${clean.replace(/[^\x20-\x7e]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(clean).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+  return contentDisposition.create(fileName.replace(/[\r\n"\\/]/g, '_'));
 }
 
 function sendText({

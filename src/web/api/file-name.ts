@@ -1,5 +1,6 @@
-/** The name that the server gives a file, with all of its letters (`filename*`, which stands beside a plainer one); null without any. */
+import { parse } from 'content-disposition';
+
+/** The name that the server gives a file, with all of its letters; null without any. */
 export function fileNameOf(disposition: string | null): string | null {
-  const coded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1];
-  return coded ? decodeURIComponent(coded) : null;
+  return disposition === null ? null : (parse(disposition).parameters['filename'] ?? null);
 }

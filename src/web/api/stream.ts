@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { EventSourceMessage } from 'eventsource-parser';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { RouteKey } from '#contract/all-routes.ts';
 import { SESSION_OVER, type StreamEventType } from '#core/stream/stream-event.ts';
 import { actingUserId } from './acting-user.ts';
 import { callHeaders } from './api.ts';
-import { createEventParser, type StreamEvent } from './event-stream.ts';
 import { API_BASE } from './request-url.ts';
 import { endSession, heldToken, refreshToken } from './session-token.ts';
 
@@ -89,12 +90,13 @@ function waitFor(ms: number, signal: AbortSignal): Promise<void> {
 
 async function readEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  onEvent: (event: StreamEvent) => void,
+  onEvent: (event: EventSourceMessage) => void,
 ): Promise<void> {
-  const parse = createEventParser();
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read())
-    parse(piece.value).forEach(onEvent);
+  const reader = body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) onEvent(next.value);
 }
 
 type Heard = { type: string; userId: string | null };
@@ -135,12 +137,12 @@ async function readStream({
         if (lastId === null) onEvent(OPENED);
         let over = false;
         await readEvents(answer.body, (event) => {
-          if (event.type === SESSION_OVER) {
+          if (event.event === SESSION_OVER) {
             over = true;
             return;
           }
           lastId = event.id ?? lastId;
-          onEvent(event.type);
+          onEvent(event.event ?? 'message');
         });
         // Signed out elsewhere: this is known at once, not with the next call.
         if (over && !(await isStillSignedIn())) return;
