@@ -5,7 +5,8 @@ import { instant, json } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { insertLeadPack } from '#data/lead-packs/lead-packs.ts';
-import { stageRows, type StagedPerson } from '#data/lead-packs/lead-pack-rows.ts';
+import { stageRows } from '#data/lead-packs/lead-pack-rows.ts';
+import { stagedParts, type StagedPerson } from '#data/lead-packs/staged-rows.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { drive, type EngineWorld } from './engine-world.ts';
 
@@ -152,14 +153,16 @@ export async function insertPack({
         db,
         userId: it.userId,
         leadPackId,
-        rows: people.map((one, index) => ({
-          rowNumber: index + 1,
-          cells: ['x'],
-          person: one,
-          verdict: null,
-          code: null,
-          message: null,
-        })),
+        parts: stagedParts(
+          people.map((one, index) => ({
+            rowNumber: index + 1,
+            cells: ['x'],
+            person: one,
+            verdict: null,
+            code: null,
+            message: null,
+          })),
+        ),
       });
       await wakeLane({ db, userId: it.userId, at: it.clock.now() });
       return leadPackId;

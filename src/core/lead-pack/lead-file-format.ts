@@ -22,3 +22,6 @@ export type FileEncoding = (typeof FILE_ENCODINGS)[number];
 /** What may stand between the cells of a lead file (product rules, section 5). */
 export const FILE_SEPARATORS = [',', ';', '\t', '|'] as const;
 export type FileSeparator = (typeof FILE_SEPARATORS)[number];
+
+/** A row of a lead file has at most so many cells (product rules, section 5). */
+export const MOST_COLUMNS = 200;

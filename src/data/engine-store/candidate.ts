@@ -1,4 +1,4 @@
-import type { StagedPerson } from '#data/lead-packs/lead-pack-rows.ts';
+import type { StagedPerson } from '#data/lead-packs/staged-rows.ts';
 
 /** A staged person with what the facts about it are; `leadId` is the lead that the person is already. */
 export type Candidate = { rowNumber: number; person: StagedPersonFacts; leadId: string | null; slugTaken: boolean };

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { listPackRows, stageRows, type StagedRow } from '#data/lead-packs/lead-pack-rows.ts';
+import { listPackRows, stageRows } from '#data/lead-packs/lead-pack-rows.ts';
+import { stagedParts, type StagedRow } from '#data/lead-packs/staged-rows.ts';
 import { insertTestUser, TEST_NOW } from '../../../test/support/call-handler.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 
@@ -14,7 +15,7 @@ const at = new Date(TEST_NOW);
 const open = (rowNumber: number): StagedRow => ({ rowNumber, cells: [`Ada ${rowNumber}`], person: null, verdict: null, code: null, message: null });
 const wrong = (rowNumber: number, cells: string[]): StagedRow => ({ rowNumber, cells, person: null, verdict: 'WRONG', code: 'NO_CONTACT', message: `Row ${rowNumber}` });
 const rowsLeft = async () => (await database.db.selectFrom('lead_pack_rows').select('lead_pack_id').where('user_id', '=', userId).groupBy('lead_pack_id').orderBy('lead_pack_id').execute()).map(({ lead_pack_id }) => lead_pack_id);
-const stage = ({ leadPackId, rows }: { leadPackId: string; rows: Iterable<StagedRow> }) => database.db.transaction().execute((db) => stageRows({ db, userId, leadPackId, rows }));
+const stage = ({ leadPackId, rows }: { leadPackId: string; rows: Iterable<StagedRow> }) => database.db.transaction().execute((db) => stageRows({ db, userId, leadPackId, parts: stagedParts(rows) }));
 
 async function insertList(): Promise<string> {
   const made = { user_id: userId, name: 'Autumn', created_at: at };

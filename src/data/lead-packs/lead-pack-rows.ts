@@ -1,80 +1,30 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ImportVerdict } from '#core/lead-pack/lead-pack.ts';
-import { json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import type { AnyDatabase, DatabaseTransaction } from '#data/database.ts';
+import type { StagedPart, StagedPerson } from '#data/lead-packs/staged-rows.ts';
 
 type OnePack = { db: AnyDatabase; userId: string; leadPackId: string };
 
-/** What a row of a file, a list or a search says about a person; the collector makes a lead of it. */
-export type StagedPerson = {
-  firstName: string | null;
-  lastName: string | null;
-  fullName: string | null;
-  email: string | null;
-  profileSlug: string | null;
-  memberId: string | null;
-  headline: string | null;
-  jobTitle: string | null;
-  company: string | null;
-  industry: string | null;
-  location: string | null;
-  country: string | null;
-  phone: string | null;
-  website: string | null;
-  photoUrl: string | null;
-  custom: Record<string, string>;
-};
-
-/** A row on its way in: `cells` as they stood in the source; with a verdict it is done, without one it waits for the collector. */
-export type StagedRow = { rowNumber: number; cells: readonly string[]; person: StagedPerson | null; verdict: ImportVerdict | null; code: string | null; message: string | null };
-
-const ROWS_A_STATEMENT = 500;
-const ROWS_A_BREATH = 100;
-
-/** Rows on their way, column by column. */
-type Part = { numbers: number[]; verdicts: (ImportVerdict | null)[]; codes: (string | null)[]; messages: (string | null)[]; raws: string[] };
-const emptyPart = (): Part => ({ numbers: [], verdicts: [], codes: [], messages: [], raws: [] });
-
-/** Puts all rows of a source down, in statements of some hundred rows, each taken from the source when it is its turn; answers how many, and how many have a verdict. */
-export async function stageRows({ db, userId, leadPackId, rows }: OnePack & { db: DatabaseTransaction; rows: Iterable<StagedRow> }): Promise<{ rows: number; judged: number }> {
+/**
+ * Puts all rows of a source down, a part in each statement; while the database writes one the next is made. Answers how many rows there were, and how many
+ * have a verdict.
+ */
+export async function stageRows({ db, userId, leadPackId, parts }: OnePack & { db: DatabaseTransaction; parts: Iterable<StagedPart> | AsyncIterable<StagedPart> }): Promise<{ rows: number; judged: number }> {
   const counts = { rows: 0, judged: 0 };
-  let part = emptyPart();
   let written: Promise<unknown> = Promise.resolve();
-  const write = async () => {
-    const { numbers, raws, verdicts, codes, messages } = part;
-    if (numbers.length === 0) return;
-    part = emptyPart();
+  for await (const { judged, numbers, verdicts, codes, messages, raws } of parts) {
     await written;
-    // JSON holds no line ends, so that a line is a row: that is read faster than one document with all of them.
+    counts.rows += numbers.length;
+    counts.judged += judged;
     written = sql`
       insert into lead_pack_rows (user_id, lead_pack_id, row_number, verdict, code, message, raw)
       select ${userId}, ${leadPackId}, row_number, verdict, code, message, raw::jsonb
-      from unnest(${numbers}::int[], ${verdicts}::text[], ${codes}::text[], ${messages}::text[], string_to_array(${raws.join('\n')}, e'\n')) as l (row_number, verdict, code, message, raw)`.execute(db);
+      from unnest(${numbers}::int[], ${verdicts}::text[], ${codes}::text[], ${messages}::text[], string_to_array(${raws}, e'\n')) as l (row_number, verdict, code, message, raw)`.execute(db);
     // Its failure is met where it is waited for.
     written.catch(() => undefined);
-  };
-  for (const { rowNumber, cells, person, verdict, code, message } of rows) {
-    counts.rows += 1;
-    if (verdict !== null) counts.judged += 1;
-    part.numbers.push(rowNumber);
-    part.verdicts.push(verdict);
-    part.codes.push(code);
-    part.messages.push(message);
-    part.raws.push(json({ cells, person: person === null ? null : known(person) }));
-    if (part.numbers.length === ROWS_A_STATEMENT) await write();
-    // While rows are read the database writes those before, and others get their turn.
-    if (counts.rows % ROWS_A_BREATH === 0) await breathe();
   }
-  await write();
   await written;
   return counts;
-}
-
-/** What is not known of a person takes no room. */
-function known(person: StagedPerson): Partial<StagedPerson> {
-  const facts: Record<string, unknown> = {};
-  for (const field in person) if (person[field as keyof StagedPerson] !== null) facts[field] = person[field as keyof StagedPerson];
-  return facts;
 }
 
 /** Puts leads that the user has already down as rows, newest first; answers how many. */

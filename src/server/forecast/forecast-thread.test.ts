@@ -26,7 +26,7 @@ test('a question that fails leaves the thread to the next one', async () => {
     ...input(3),
     account: { ...input(3).account, week: { zone: 'No/Where', schedulerItems: [] } },
   };
-  await expect(thread.forecast(broken)).rejects.toThrow('A forecast failed');
+  await expect(thread.forecast(broken)).rejects.toThrow('A thread failed');
   expect(await thread.forecast(input(3))).toEqual(forecast(input(3)));
 });
 

@@ -17,7 +17,7 @@ import { inTransaction } from '#data/database/retried-transaction.ts';
 import { announce } from '#data/notices/stream-events.ts';
 import type { Call } from '#server/handler.ts';
 import { refuseUnofferedSource } from '#server/lead-packs/offered-sources.ts';
-import { prepareSource } from '#server/lead-packs/prepare-source.ts';
+import { prepareSource, type PreparedSource } from '#server/lead-packs/prepare-source.ts';
 import { Refusal } from '#server/refusal.ts';
 
 /**
@@ -29,13 +29,33 @@ export async function addLeadPack(call: Call<'POST /searches'>): Promise<LeadPac
     body,
     caller: { userId },
     parts: { db },
-    now,
   } = call;
   const user = await readActingUser({ db, userId });
   if (user === undefined) throw new Refusal('NOT_FOUND');
   refuseAdding({ user, campaign: await readCampaign({ db, userId, campaignId: body.campaignId }) });
   refuseUnofferedSource({ email: user.email, searchType: body.searchType, parts: call.parts });
-  const { leadPack, rows, leadIds, memory = null } = await prepareSource({ ...call, user });
+  const source = await prepareSource({ ...call, user });
+  try {
+    return await storeLeadPack({ call, user, source });
+  } finally {
+    source.close?.();
+  }
+}
+
+async function storeLeadPack({
+  call: {
+    body,
+    caller: { userId },
+    parts: { db },
+    now,
+  },
+  user,
+  source: { leadPack, parts, leadIds, memory },
+}: {
+  call: Call<'POST /searches'>;
+  user: ActingUser;
+  source: PreparedSource;
+}): Promise<LeadPackRow> {
   return inTransaction({
     db,
     work: async (trx) => {
@@ -68,11 +88,11 @@ export async function addLeadPack(call: Call<'POST /searches'>): Promise<LeadPac
         db: trx,
         userId,
         leadPackId: added.lead_pack_id,
-        rows: rows(),
+        parts: parts(),
       });
       if (leadIds.length > 0)
         await stageLeads({ db: trx, userId, leadPackId: added.lead_pack_id, leadIds });
-      if (memory !== null) await rememberColumns({ db: trx, userId, ...memory, now });
+      if (memory !== undefined) await rememberColumns({ db: trx, userId, ...memory, now });
       await wakeLane({ db: trx, userId, at: now });
       await announce({
         db: trx,

@@ -25,15 +25,19 @@ test('a quote that never closes costs its own line and no other', () => {
   expect(
     read('name,company\nRasmus Holm,"Fjord & Co\nAda Field,"Grey, Ltd"\nTove Lind,Mast'),
   ).toEqual([
-    { cells: ['name', 'company'], broken: false },
-    { cells: ['Rasmus Holm', '"Fjord & Co'], broken: true },
-    { cells: ['Ada Field', 'Grey, Ltd'], broken: false },
-    { cells: ['Tove Lind', 'Mast'], broken: false },
+    { cells: ['name', 'company'], broken: null },
+    { cells: ['Rasmus Holm', '"Fjord & Co'], broken: 'QUOTE_NOT_CLOSED' },
+    { cells: ['Ada Field', 'Grey, Ltd'], broken: null },
+    { cells: ['Tove Lind', 'Mast'], broken: null },
   ]);
-  expect(read('a,"b\nc,d\ne,f').map(({ broken }) => broken)).toEqual([true, false, false]);
+  expect(read('a,"b\nc,d\ne,f').map(({ broken }) => broken)).toEqual([
+    'QUOTE_NOT_CLOSED',
+    null,
+    null,
+  ]);
   expect(read('a,"b"c,d\ne,f')).toEqual([
-    { cells: ['a', '"b"c', 'd'], broken: true },
-    { cells: ['e', 'f'], broken: false },
+    { cells: ['a', '"b"c', 'd'], broken: 'QUOTE_NOT_CLOSED' },
+    { cells: ['e', 'f'], broken: null },
   ]);
 });
 
@@ -86,6 +90,70 @@ test('a text in pieces is read as the whole is, wherever it is cut', () => {
   expect([...csvRecords({ pieces, separator: ',' })]).toEqual(read(long));
 });
 
+describe('a record that is too much', () => {
+  const LONGEST = 1024 * 1024;
+  const inPieces = (text: string, length: number) =>
+    Array.from({ length: Math.ceil(text.length / length) }, (_, at) =>
+      text.slice(at * length, (at + 1) * length),
+    );
+  const lengths = (text: string, piece: number) =>
+    [...csvRecords({ pieces: inPieces(text, piece), separator: ',' })].map((record) => [
+      record.cells.length,
+      record.cells.join('').length,
+      record.broken,
+    ]);
+
+  test.each(['\n', '\r\n', '\r'])(
+    'by its cells stops at the 201st and costs its own line alone, wherever it is cut (%j)',
+    (end) => {
+      const wide = Array.from({ length: 300 }, () => 'x').join(',');
+      const text = ['a,b', wide, 'c,d', ','.repeat(500), `e,f${',g'.repeat(198)}`].join(end);
+      for (const piece of [1, 7, 399, 401, 402, 100_000])
+        expect(lengths(text, piece)).toEqual([
+          [2, 2, null],
+          [200, 200, 'TOO_MANY_CELLS'],
+          [2, 2, null],
+          [200, 0, 'TOO_MANY_CELLS'],
+          [200, 200, null],
+        ]);
+    },
+  );
+
+  test('by its length is cut, in quotes or not, and costs its own line alone', () => {
+    const long = 'x'.repeat(3 * LONGEST);
+    const expected = (cells: string) => [['a', 'b'], [cells.slice(0, 5000)], ['c', 'd']];
+    for (const line of [long, `1,${long}`, `1,"${long}",2`, `1,"${long}`, `"${long}""`])
+      for (const piece of [32_768, 10_000_000]) {
+        const read = [
+          ...csvRecords({ pieces: inPieces(`a,b\n${line}\r\nc,d`, piece), separator: ',' }),
+        ];
+        expect(read.map(({ cells: found }) => found)).toEqual(expected(line));
+        expect(read[1]?.broken).toBe('CELL_TOO_LONG');
+      }
+  });
+
+  test('a cell in quotes may be as long as a record, with line breaks of its own', () => {
+    const note = 'Met at the fair.\n'.repeat(10_000);
+    expect(cells(`a,"${note}"\nb,c`)).toEqual([
+      ['a', note],
+      ['b', 'c'],
+    ]);
+  });
+
+  test('holds no more of a file than a few records at once', () => {
+    let taken = 0;
+    let read = 0;
+    function* endless() {
+      for (; taken < 4000; taken += 1) yield ','.repeat(32_768);
+    }
+    for (const { broken } of csvRecords({ pieces: endless(), separator: ',' })) {
+      read += 1;
+      expect(broken).toBe('TOO_MANY_CELLS');
+    }
+    expect([read, taken]).toEqual([1, 4000]);
+  });
+});
+
 test('reading ends on any text, and every line is in some record', () => {
   fc.assert(
     fc.property(
@@ -109,7 +177,7 @@ test('twenty megabytes of broken quotes do not hold the server up', () => {
   const before = process.cpuUsage();
   let broken = 0;
   for (const record of csvRecords({ pieces: [text], separator: ',' }))
-    broken += record.broken ? 1 : 0;
+    broken += record.broken === null ? 0 : 1;
   expect(broken).toBeGreaterThan(140_000);
   expect(process.cpuUsage(before).user).toBeLessThan(3_000_000);
 });

@@ -1,10 +1,23 @@
-import { FILE_SEPARATORS, type FileSeparator } from '#core/lead-pack/lead-file-format.ts';
+import type { WrongRowCode } from '#core/lead-pack/csv-row.ts';
+import {
+  FILE_SEPARATORS,
+  MOST_COLUMNS,
+  type FileSeparator,
+} from '#core/lead-pack/lead-file-format.ts';
 
-/** One record of a file: its cells, and whether a quote was opened in it and never rightly closed (then the cells are those of its one line). */
-export type CsvRecord = { cells: string[]; broken: boolean };
+/**
+ * One record of a file: its cells, and what kept it from being read. After a quote that never rightly closes the cells are those of its one line; of a
+ * record that is too wide or too long they are its first ones.
+ */
+export type CsvRecord = {
+  cells: string[];
+  broken: Extract<WrongRowCode, 'QUOTE_NOT_CLOSED' | 'TOO_MANY_CELLS' | 'CELL_TOO_LONG'> | null;
+};
 
-/** A quoted cell longer than a spreadsheet's longest is a quote that somebody forgot to close. */
-const LONGEST_QUOTED = 32_767;
+/** Characters of a record; no spreadsheet makes one as long. A quote that does not close within it never does. */
+const LONGEST_RECORD = 1024 * 1024;
+/** What is kept of a record that is longer. */
+const BEGINNING = 5000;
 /** Characters of a text by which its separator is found. */
 export const SEPARATOR_SAMPLE = 128 * 1024;
 const SAMPLE_RECORDS = 60;
@@ -18,7 +31,8 @@ type Read = CsvRecord & { end: number };
 
 /**
  * The records of a CSV text, which comes in pieces of any length: quoted cells with doubled quotes and line breaks, any line end. A record with a quote
- * that does not close costs its own line only: reading goes on at the next one (product rules, section 5: one bad row never loses the others).
+ * that does not close costs its own line only: reading goes on at the next one (product rules, section 5: one bad row never loses the others). One that
+ * has more cells than a file may have columns, or is longer than any row, is read no further: what is left of its line is passed over.
  */
 export function* csvRecords({
   pieces,
@@ -31,22 +45,39 @@ export function* csvRecords({
   let text = '';
   let position = 0;
   let ended = false;
+  const nextPiece = (): string => {
+    const next = source.next();
+    if (next.done !== true) return next.value;
+    ended = true;
+    return '';
+  };
   // Each time as much again as is unread, so that a record of any length is read anew but few times.
   const readOn = () => {
     let more = '';
-    do {
-      const next = source.next();
-      if (next.done === true) ended = true;
-      else more += next.value;
-    } while (!ended && more.length < text.length - position);
+    do more += nextPiece();
+    while (!ended && more.length < text.length - position);
     text = text.slice(position) + more;
     position = 0;
+  };
+  // Nothing of the line is kept but its end, whose second character may come with the next piece.
+  const skipLine = () => {
+    let end = lineEnd({ text, at: position });
+    while (!ended && end >= text.length - 1) {
+      text = text.slice(end) + nextPiece();
+      end = lineEnd({ text, at: 0 });
+    }
+    position = afterLineEnd({ text, at: end });
   };
   for (;;) {
     const record =
       position < text.length ? readRecord({ text, at: position, separator, ended }) : null;
+    if (record?.broken === 'TOO_MANY_CELLS' || record?.broken === 'CELL_TOO_LONG') {
+      position = record.end;
+      skipLine();
+      yield { cells: record.cells, broken: record.broken };
+    }
     // What reaches to the end of a piece may go on in the next.
-    if (!ended && (record === null || record.end >= text.length)) readOn();
+    else if (!ended && (record === null || record.end >= text.length)) readOn();
     else if (record === null) return;
     else {
       position = record.end;
@@ -55,7 +86,7 @@ export function* csvRecords({
   }
 }
 
-/** The record that begins at a place; its end is that of the text where more text could change it. */
+/** The record that begins at a place; its end is that of the text where more text could change it, and within its line where it is read no further. */
 function readRecord({
   text,
   at,
@@ -71,24 +102,42 @@ function readRecord({
   const cells: string[] = [];
   let position = at;
   for (;;) {
+    if (cells.length === MOST_COLUMNS) return { cells, broken: 'TOO_MANY_CELLS', end: position };
     const field = opensQuote({ text, at: position })
       ? quotedField({ text, at: position, separatorCode, ended })
       : plainField({ text, at: position, separatorCode });
-    if (field === null) {
-      const end = lineEnd({ text, at });
-      return {
-        cells: text.slice(at, end).split(separator),
-        broken: true,
-        end: afterLineEnd({ text, at: end }),
-      };
-    }
-    if (field === 'CUT') return { cells: [], broken: true, end: text.length };
+    if (field === null) return brokenLine({ text, at, separator });
+    if (field === 'CUT') return { cells: [], broken: 'QUOTE_NOT_CLOSED', end: text.length };
+    if (field.end - at > LONGEST_RECORD) return tooLong({ text, at, end: field.end });
     cells.push(field.value);
     position = field.end;
     if (text.charCodeAt(position) !== separatorCode)
-      return { cells, broken: false, end: afterLineEnd({ text, at: position }) };
+      return { cells, broken: null, end: afterLineEnd({ text, at: position }) };
     position += 1;
   }
+}
+
+/** The one line of a record whose quote never closes. */
+function brokenLine({
+  text,
+  at,
+  separator,
+}: {
+  text: string;
+  at: number;
+  separator: string;
+}): Read {
+  const end = lineEnd({ text, at });
+  if (end - at > LONGEST_RECORD) return tooLong({ text, at, end: at });
+  return {
+    cells: text.slice(at, end).split(separator, MOST_COLUMNS),
+    broken: 'QUOTE_NOT_CLOSED',
+    end: afterLineEnd({ text, at: end }),
+  };
+}
+
+function tooLong({ text, at, end }: { text: string; at: number; end: number }): Read {
+  return { cells: [text.slice(at, at + BEGINNING)], broken: 'CELL_TOO_LONG', end };
 }
 
 /** The separator of a text by its beginning: the one by which most of its first records fall into as many cells as the first, more than one; a comma if none does. */
@@ -100,7 +149,8 @@ export function findSeparator(text: string): FileSeparator {
       pieces: [text.slice(0, SEPARATOR_SAMPLE)],
       separator,
     })) {
-      if (!broken && cells.some((cell) => cell.trim() !== '')) counts.push(cells.length);
+      if (broken !== 'QUOTE_NOT_CLOSED' && cells.some((cell) => cell.trim() !== ''))
+        counts.push(cells.length);
       if (counts.length === SAMPLE_RECORDS) break;
     }
     // The sample may end within a record.
@@ -132,7 +182,7 @@ function quotedField({
   ended: boolean;
 }): Field | 'CUT' | null {
   let from = text.indexOf('"', at) + 1;
-  const latest = from + LONGEST_QUOTED;
+  const latest = from + LONGEST_RECORD;
   let value = '';
   for (;;) {
     const quote = text.indexOf('"', from);

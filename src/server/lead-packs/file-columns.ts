@@ -1,6 +1,5 @@
 import {
   customColumnName,
-  guessColumns,
   mappingErrors,
   type ColumnGuess,
   type ColumnMapping,
@@ -8,7 +7,7 @@ import {
 } from '#core/lead-pack/csv-columns.ts';
 import type { FieldError } from '#contract/problem.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
-import type { LeadFile } from '#server/lead-packs/read-lead-file.ts';
+import type { LeadFileFacts } from '#server/lead-packs/read-lead-file.ts';
 
 /** A column as the API carries it: `custom.<name>` for an own field. */
 export type ColumnChoice = { index: number; field: string };
@@ -25,13 +24,12 @@ const LONGEST_SAMPLE = 200;
 
 /** What the columns of a file mean: as they were read the last time that a file with these headers came, else as guessed. */
 export function guessFileColumns({
-  file: { headers, facts },
+  file: { guesses },
   remembered,
 }: {
-  file: Pick<LeadFile, 'headers' | 'facts'>;
+  file: Pick<LeadFileFacts, 'guesses'>;
   remembered: readonly ColumnMapping[] | null;
 }): ColumnGuess[] {
-  const guesses = guessColumns({ headers, facts });
   return remembered === null
     ? guesses
     : guesses.map((guess) => rememberedGuess({ guess, remembered }));
@@ -64,7 +62,7 @@ export function columnMapping({
   chosen,
   remembered,
 }: {
-  file: LeadFile;
+  file: LeadFileFacts;
   chosen: readonly ColumnChoice[] | undefined;
   remembered: readonly ColumnMapping[] | null;
 }): ColumnMapping[] {

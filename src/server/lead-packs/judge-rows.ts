@@ -1,7 +1,7 @@
 import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
 import { readRow, wrongRow, type LeadCandidate } from '#core/lead-pack/csv-row.ts';
 import { PROFILE_PROBLEM_TEXTS, readProfileUrl } from '#core/lead-pack/profile-url.ts';
-import type { StagedPerson, StagedRow } from '#data/lead-packs/lead-pack-rows.ts';
+import type { StagedPerson, StagedRow } from '#data/lead-packs/staged-rows.ts';
 import type { FileRow, LeadFile } from '#server/lead-packs/read-lead-file.ts';
 
 /** What is kept of a row as it stood in the file; a row beyond this is wrong in any case. */
@@ -12,10 +12,11 @@ export function* judgeRows({
   file,
   columns,
 }: {
-  file: Pick<LeadFile, 'rows' | 'headers'>;
+  file: LeadFile;
   columns: readonly ColumnMapping[];
 }): Generator<StagedRow> {
-  for (const row of file.rows()) yield judgeRow({ row, columns, columnCount: file.headers.length });
+  for (const row of file.rows())
+    yield judgeRow({ row, columns, columnCount: file.facts.headers.length });
 }
 
 /** Every line of a list of addresses that is not empty, with the person it stands for, or with what is wrong with it. */
@@ -55,7 +56,7 @@ function judgeRow({
   columns: readonly ColumnMapping[];
   columnCount: number;
 }): StagedRow {
-  const verdict = broken ? wrongRow('QUOTE_NOT_CLOSED') : readRow({ cells, columns, columnCount });
+  const verdict = broken !== null ? wrongRow(broken) : readRow({ cells, columns, columnCount });
   if (verdict.verdict === 'WRONG')
     return {
       rowNumber,

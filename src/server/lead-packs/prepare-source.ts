@@ -3,21 +3,22 @@ import { IMPORT_CAPS, type SearchType } from '#core/lead-pack/lead-pack.ts';
 import type { ActingUser } from '#data/identity/acting-user.ts';
 import { recallColumns } from '#data/lead-packs/column-memory.ts';
 import type { NewLeadPack } from '#data/lead-packs/lead-packs.ts';
-import type { StagedRow } from '#data/lead-packs/lead-pack-rows.ts';
+import { stagedParts, type StagedPart } from '#data/lead-packs/staged-rows.ts';
 import type { Call } from '#server/handler.ts';
 import { checkNetworkSource, networkQuery } from '#server/lead-packs/check-network-source.ts';
 import { existingLeads } from '#server/lead-packs/existing-leads.ts';
 import { columnMapping } from '#server/lead-packs/file-columns.ts';
-import { judgeAddresses, judgeRows } from '#server/lead-packs/judge-rows.ts';
-import { readLeadFile } from '#server/lead-packs/read-lead-file.ts';
+import { judgeAddresses } from '#server/lead-packs/judge-rows.ts';
+import { openLeadFile } from '#server/lead-packs/lead-file-thread.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 
-/** A source that was read and found good: the pack to be (without a number: as many as its rows give), its rows, read anew each time, or leads where they are known by now, and what a person had the columns of a file with headers read as. */
+/** A source that was read and found good: the pack to be (without a number: as many as its rows give), its rows in parts, read anew each time, or leads where they are known by now, and what a person had the columns of a file with headers read as. What is held for it is let go by `close`. */
 export type PreparedSource = {
   leadPack: Pick<NewLeadPack, 'sourceUrl' | 'source' | 'fileName' | 'columns'> & {
     leadsNumberToCollect: number | null;
   };
-  rows: () => Iterable<StagedRow>;
+  parts: () => Iterable<StagedPart> | AsyncIterable<StagedPart>;
+  close?: () => void;
   leadIds: readonly string[];
   memory?: { headers: readonly string[]; mapping: readonly ColumnMapping[] };
 };
@@ -59,7 +60,7 @@ async function prepareNetworkSource({ body, user, parts }: Asked): Promise<Prepa
       source: found,
       leadsNumberToCollect: Math.min(asked, total ?? asked),
     },
-    rows: () => [],
+    parts: () => [],
     leadIds: [],
   };
 }
@@ -71,32 +72,39 @@ async function prepareFile({
   parts: { db },
 }: Asked): Promise<PreparedSource> {
   if (file === null) throw refuseField('file', 'REQUIRED', 'Choose a file');
-  const leadFile = await readLeadFile({ file, choice: body });
-  const columns = columnMapping({
-    file: leadFile,
-    chosen: body.columns,
-    remembered: leadFile.hasHeader
-      ? await recallColumns({ db, userId, headers: leadFile.headers })
-      : null,
-  });
-  const rows = () => judgeRows({ file: leadFile, columns });
-  const { encoding, separator, hasHeader, headers } = leadFile;
-  const mapping = columns.map(({ index, meaning, customName }) => ({ index, meaning, customName }));
-  return {
-    leadPack: {
-      fileName: file.fileName,
-      columns: { headers, mapping, encoding, separator, hasHeader },
-      leadsNumberToCollect: null,
-    },
-    rows,
-    leadIds: [],
-    ...(hasHeader && body.columns !== undefined ? { memory: { headers, mapping } } : {}),
-  };
+  const leadFile = await openLeadFile({ file, choice: body });
+  try {
+    const { encoding, separator, hasHeader, headers } = leadFile;
+    const columns = columnMapping({
+      file: leadFile,
+      chosen: body.columns,
+      remembered: hasHeader ? await recallColumns({ db, userId, headers }) : null,
+    });
+    const mapping = columns.map(({ index, meaning, customName }) => ({
+      index,
+      meaning,
+      customName,
+    }));
+    return {
+      leadPack: {
+        fileName: file.fileName,
+        columns: { headers, mapping, encoding, separator, hasHeader },
+        leadsNumberToCollect: null,
+      },
+      parts: () => leadFile.parts(mapping),
+      close: leadFile.close,
+      leadIds: [],
+      ...(hasHeader && body.columns !== undefined ? { memory: { headers, mapping } } : {}),
+    };
+  } catch (error) {
+    leadFile.close();
+    throw error;
+  }
 }
 
 async function prepareAddresses({ body }: Asked): Promise<PreparedSource> {
   const rows = judgeAddresses(profileUrlLines(body.urls));
-  return { leadPack: { leadsNumberToCollect: null }, rows: () => rows, leadIds: [] };
+  return { leadPack: { leadsNumberToCollect: null }, parts: () => stagedParts(rows), leadIds: [] };
 }
 
 async function prepareLeads({
@@ -117,7 +125,7 @@ async function prepareLeads({
     ...(sourceCampaignId === undefined ? {} : { sourceCampaignId }),
     ...(filter === undefined ? {} : { filter }),
   };
-  return { leadPack: { source, leadsNumberToCollect: leadIds.length }, rows: () => [], leadIds };
+  return { leadPack: { source, leadsNumberToCollect: leadIds.length }, parts: () => [], leadIds };
 }
 
 /** The lines of the profile-URL source. Refuses none, and more than may be given at once. */

@@ -1,17 +1,23 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import {
   createColumnFacts,
+  guessColumns,
   looksLikeHeader,
   numberedHeaders,
+  type ColumnGuess,
 } from '#core/lead-pack/csv-columns.ts';
 import {
   FILE_SEPARATORS,
+  MOST_COLUMNS,
   type FileEncoding,
   type FileSeparator,
 } from '#core/lead-pack/lead-file-format.ts';
 import { IMPORT_CAPS } from '#core/lead-pack/lead-pack.ts';
-import type { UploadedFile } from '#server/handler.ts';
-import { csvRecords, findSeparator, SEPARATOR_SAMPLE } from '#server/lead-packs/csv-records.ts';
+import {
+  csvRecords,
+  findSeparator,
+  SEPARATOR_SAMPLE,
+  type CsvRecord,
+} from '#server/lead-packs/csv-records.ts';
 import { beginningOf, decodeText } from '#server/lead-packs/decode-text.ts';
 import { Refusal } from '#server/refusal.ts';
 
@@ -22,34 +28,34 @@ export type ReadingChoice = {
   hasHeader?: boolean | undefined;
 };
 /** A row; `rowNumber` counts as a spreadsheet does, the header and empty rows included. */
-export type FileRow = { rowNumber: number; cells: string[]; broken: boolean };
-/** A file that was read once to its end. `facts` are those of its columns; `rows` reads it anew, row by row, so that no more of it is held than its bytes. */
-export type LeadFile = {
+export type FileRow = CsvRecord & { rowNumber: number };
+/** What is known of a file that was read once to its end; `guesses` are what its columns may mean. */
+export type LeadFileFacts = {
   encoding: FileEncoding;
   separator: FileSeparator;
   hasHeader: boolean;
   headers: string[];
   rowCount: number;
-  facts: ReturnType<typeof createColumnFacts>;
-  rows: () => Generator<FileRow, void>;
+  guesses: ColumnGuess[];
 };
+/** `rows` reads the file anew, row by row, so that no more of it is held than its bytes. */
+export type LeadFile = { facts: LeadFileFacts; rows: () => Generator<FileRow, void> };
 
-/** Rows after which other requests get their turn. */
-const ROWS_AT_ONCE = 2000;
+/** Rows by which the width of a file without headers is known. */
+const ROWS_FOR_WIDTH = 2000;
 /** Excel's hint in the first line. */
 const SEPARATOR_HINT = /^sep=(.)(?:\r\n|\r|\n)/i;
 const LONGEST_HINT = 'sep=;\r\n'.length;
-const MOST_COLUMNS = 200;
 
-/** A file as headers and rows. Refuses one that is empty, is no table, or holds more rows than a list may (product rules, section 5). */
-export async function readLeadFile({
-  file,
+/** A file as headers and rows. Refuses one that is empty, is no table, or holds more rows or columns than a list may (product rules, section 5). */
+export function readLeadFile({
+  bytes,
   choice,
 }: {
-  file: UploadedFile;
+  bytes: Buffer;
   choice: ReadingChoice;
-}): Promise<LeadFile> {
-  const { encoding, pieces } = decodeText({ bytes: file.bytes, encoding: choice.encoding });
+}): LeadFile {
+  const { encoding, pieces } = decodeText({ bytes, encoding: choice.encoding });
   const beginning = beginningOf({ pieces, length: SEPARATOR_SAMPLE + LONGEST_HINT });
   const hint = SEPARATOR_HINT.exec(beginning);
   const skipped = hint === null ? 0 : hint[0].length;
@@ -65,20 +71,31 @@ export async function readLeadFile({
     });
   const first = rows().next().value;
   if (first === undefined) throw new Refusal('FILE_EMPTY');
+  refuseUnreadable(first);
   const hasHeader = choice.hasHeader ?? (!first.broken && looksLikeHeader(first.cells));
   const bodyRows = () => afterHeader({ rows: rows(), hasHeader });
-  const { facts, rowCount, width } = await surveyed({
+  const { facts, rowCount, width } = surveyed({
     rows: bodyRows(),
     most: IMPORT_CAPS.CSV_FILE,
   });
   if (rowCount === 0)
     throw new Refusal('FILE_EMPTY', { detail: 'This file has headers and no rows' });
   const headers = hasHeader ? first.cells.map((cell) => cell.trim()) : numberedHeaders(width);
-  if (headers.length > MOST_COLUMNS)
+  const guesses = guessColumns({ headers, facts });
+  return {
+    facts: { encoding, separator, hasHeader, headers, rowCount, guesses },
+    rows: bodyRows,
+  };
+}
+
+/** A file whose first row cannot be read is no table; a later one costs itself alone. */
+function refuseUnreadable({ rowNumber, broken }: FileRow): void {
+  if (broken === 'TOO_MANY_CELLS')
     throw new Refusal('FILE_UNREADABLE', {
-      detail: `A file can have at most ${MOST_COLUMNS} columns`,
+      detail: `Row ${rowNumber} has more than ${MOST_COLUMNS} columns. A file can have at most ${MOST_COLUMNS}`,
     });
-  return { encoding, separator, hasHeader, headers, rowCount, facts, rows: bodyRows };
+  if (broken === 'CELL_TOO_LONG')
+    throw new Refusal('FILE_UNREADABLE', { detail: `Row ${rowNumber} is longer than 1 MB` });
 }
 
 /** A text without its first characters. */
@@ -114,7 +131,7 @@ function* filledRows({
   let rowNumber = 0;
   for (const { cells, broken } of csvRecords({ pieces, separator })) {
     rowNumber += 1;
-    if (cells.every((cell) => cell.trim() === '')) {
+    if (broken === null && cells.every((cell) => cell.trim() === '')) {
       if (cells.length > 1 && begun && unfilled.length < most)
         unfilled.push({ rowNumber, cells, broken });
       continue;
@@ -138,22 +155,20 @@ function* afterHeader({
 }
 
 /** Goes through a file once: how many rows it has, what its columns hold, and how wide the first of its rows are. */
-async function surveyed({
-  rows,
-  most,
-}: {
-  rows: Iterable<FileRow>;
-  most: number;
-}): Promise<{ facts: ReturnType<typeof createColumnFacts>; rowCount: number; width: number }> {
+function surveyed({ rows, most }: { rows: Iterable<FileRow>; most: number }): {
+  facts: ReturnType<typeof createColumnFacts>;
+  rowCount: number;
+  width: number;
+} {
   const facts = createColumnFacts();
   let rowCount = 0;
   let width = 1;
   for (const { cells, broken } of rows) {
     rowCount += 1;
     if (rowCount > most) throw tooManyRows();
+    if (broken !== null) continue;
     facts.note(cells);
-    if (!broken && rowCount <= ROWS_AT_ONCE) width = Math.max(width, cells.length);
-    if (rowCount % ROWS_AT_ONCE === 0) await breathe();
+    if (rowCount <= ROWS_FOR_WIDTH) width = Math.max(width, cells.length);
   }
   return { facts, rowCount, width };
 }

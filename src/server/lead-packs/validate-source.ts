@@ -1,9 +1,8 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
 import { IMPORT_CAPS } from '#core/lead-pack/lead-pack.ts';
 import { readActingUser, type ActingUser } from '#data/identity/acting-user.ts';
 import { recallColumns } from '#data/lead-packs/column-memory.ts';
-import type { StagedRow } from '#data/lead-packs/lead-pack-rows.ts';
+import type { StagedRow } from '#data/lead-packs/staged-rows.ts';
 import type { Call } from '#server/handler.ts';
 import {
   checkNetworkSource,
@@ -18,18 +17,19 @@ import {
   guessFileColumns,
   type ColumnGuessAnswer,
 } from '#server/lead-packs/file-columns.ts';
-import { judgeAddresses, judgeRows } from '#server/lead-packs/judge-rows.ts';
+import { judgeAddresses } from '#server/lead-packs/judge-rows.ts';
+import { openLeadFile, type LeadFileOnThread } from '#server/lead-packs/lead-file-thread.ts';
 import { refuseUnofferedSource } from '#server/lead-packs/offered-sources.ts';
 import { profileUrlLines } from '#server/lead-packs/prepare-source.ts';
-import { readLeadFile, type LeadFile } from '#server/lead-packs/read-lead-file.ts';
+import type { LeadFileFacts } from '#server/lead-packs/read-lead-file.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 
 type Problem = { row?: number; code: string; message: string };
 type FileAnswer = {
   columns: ColumnGuessAnswer[];
   previewRows: string[][];
-  encoding: LeadFile['encoding'];
-  separator: LeadFile['separator'];
+  encoding: LeadFileFacts['encoding'];
+  separator: LeadFileFacts['separator'];
   hasHeader: boolean;
 };
 type Answer = {
@@ -43,11 +43,7 @@ type Answer = {
 type Asked = Call<'POST /searches/validation'>;
 
 const PROBLEMS_SHOWN = 200;
-const PREVIEW_ROWS = 5;
-const LONGEST_CELL = 300;
 const SAMPLE_NAMES = 5;
-/** Rows after which other requests get their turn. */
-const ROWS_AT_ONCE = 1000;
 
 /** Looks at a source without storing anything: what a file's columns mean and which rows are wrong, or how many people an address finds. */
 export async function validateSource(asked: Asked): Promise<Answer> {
@@ -69,33 +65,41 @@ async function validateFile({
   parts: { db },
 }: Asked): Promise<Answer> {
   if (file === null) throw refuseField('file', 'REQUIRED', 'Choose a file');
-  const leadFile = await readLeadFile({ file, choice: body });
-  const remembered = leadFile.hasHeader
-    ? await recallColumns({ db, userId, headers: leadFile.headers })
-    : null;
-  const guesses = guessFileColumns({ file: leadFile, remembered });
-  const shown = {
-    columns: guesses.map(guessAnswer),
-    previewRows: leadFile
-      .rows()
-      .take(PREVIEW_ROWS)
-      .map(({ cells }) => cells.map(shortened))
-      .toArray(),
-    encoding: leadFile.encoding,
-    separator: leadFile.separator,
-    hasHeader: leadFile.hasHeader,
+  const leadFile = await openLeadFile({ file, choice: body });
+  try {
+    const remembered = leadFile.hasHeader
+      ? await recallColumns({ db, userId, headers: leadFile.headers })
+      : null;
+    return await fileAnswer({ leadFile, body, remembered });
+  } finally {
+    leadFile.close();
+  }
+}
+
+async function fileAnswer({
+  leadFile,
+  body,
+  remembered,
+}: {
+  leadFile: LeadFileOnThread;
+  body: Asked['body'];
+  remembered: readonly ColumnMapping[] | null;
+}): Promise<Answer> {
+  const { rowCount, previewRows, encoding, separator, hasHeader } = leadFile;
+  const facts = {
+    total: rowCount,
+    cap: IMPORT_CAPS.CSV_FILE,
+    columns: guessFileColumns({ file: leadFile, remembered }).map(guessAnswer),
+    previewRows,
+    encoding,
+    separator,
+    hasHeader,
   };
-  const facts = { total: leadFile.rowCount, cap: IMPORT_CAPS.CSV_FILE, ...shown };
   const mapping = usableMapping({ file: leadFile, body, remembered });
   if (!Array.isArray(mapping))
-    return { valid: false, ...facts, wrongRows: leadFile.rowCount, problems: [mapping] };
-  const wrong = await wrongRowsOf(judgeRows({ file: leadFile, columns: mapping }));
-  return {
-    valid: wrong.length < leadFile.rowCount,
-    ...facts,
-    wrongRows: wrong.length,
-    problems: problemsOf(wrong),
-  };
+    return { valid: false, ...facts, wrongRows: rowCount, problems: [mapping] };
+  const { count, first } = await leadFile.wrongRows(mapping);
+  return { valid: count < rowCount, ...facts, wrongRows: count, problems: first };
 }
 
 /** The columns to judge by. A guess by which nobody can be reached is a problem to show, not a refusal: the person may choose other columns. */
@@ -104,7 +108,7 @@ function usableMapping({
   body,
   remembered,
 }: {
-  file: LeadFile;
+  file: LeadFileFacts;
   body: Asked['body'];
   remembered: readonly ColumnMapping[] | null;
 }): ColumnMapping[] | Problem {
@@ -172,18 +176,6 @@ async function validateSearch({
   }
 }
 
-/** The wrong ones of many rows; others get their turn meanwhile. */
-async function wrongRowsOf(rows: Iterable<StagedRow>): Promise<StagedRow[]> {
-  const wrong: StagedRow[] = [];
-  let looked = 0;
-  for (const row of rows) {
-    looked += 1;
-    if (row.verdict === 'WRONG') wrong.push(row);
-    if (looked % ROWS_AT_ONCE === 0) await breathe();
-  }
-  return wrong;
-}
-
 function wrongOnes(rows: readonly StagedRow[]): StagedRow[] {
   return rows.filter(({ verdict }) => verdict === 'WRONG');
 }
@@ -194,8 +186,4 @@ function problemsOf(wrong: readonly StagedRow[]): Problem[] {
     code: code ?? 'WRONG',
     message: message ?? '',
   }));
-}
-
-function shortened(cell: string): string {
-  return cell.slice(0, LONGEST_CELL).toWellFormed();
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fillLeads } from '#data/engine-store/postgres/admitted-leads.ts';
-import { stageRows, type StagedPerson } from '#data/lead-packs/lead-pack-rows.ts';
+import { stageRows } from '#data/lead-packs/lead-pack-rows.ts';
+import { stagedParts, type StagedPerson } from '#data/lead-packs/staged-rows.ts';
 import { insertTestUser, TEST_NOW } from '../../../../test/support/call-handler.ts';
 import { useTestDatabase } from '../../../../test/support/database.ts';
 
@@ -25,7 +26,7 @@ async function insertLead(lead: Record<string, unknown>): Promise<string> {
 
 async function filled({ leadId, person }: { leadId: string; person: Record<string, unknown> }) {
   rowNumber += 1;
-  await database.db.transaction().execute((db) => stageRows({ db, userId, leadPackId: pack.leadPackId, rows: [{ rowNumber, cells: [], person: person as StagedPerson, verdict: null, code: null, message: null }] }));
+  await database.db.transaction().execute((db) => stageRows({ db, userId, leadPackId: pack.leadPackId, parts: stagedParts([{ rowNumber, cells: [], person: person as StagedPerson, verdict: null, code: null, message: null }]) }));
   await database.db.transaction().execute((db) => fillLeads({ db, userId, now: LATER, pack, rows: [{ rowNumber, leadId, slugTaken: false }] }));
   return database.db.selectFrom('leads').selectAll().where('user_id', '=', userId).where('lead_id', '=', leadId).executeTakeFirstOrThrow();
 }

@@ -1,0 +1,98 @@
+import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
+import { stagedParts, type StagedPart } from '#data/lead-packs/staged-rows.ts';
+import { judgeRows } from '#server/lead-packs/judge-rows.ts';
+import {
+  readLeadFile,
+  type LeadFile,
+  type LeadFileFacts,
+  type ReadingChoice,
+} from '#server/lead-packs/read-lead-file.ts';
+import { Refusal } from '#server/refusal.ts';
+
+/** What may be asked about a file; it is known by its number from OPEN to CLOSE. */
+export type FileQuestion =
+  | { ask: 'OPEN'; file: number; bytes: Uint8Array; choice: ReadingChoice }
+  | { ask: 'WRONG_ROWS'; file: number; columns: readonly ColumnMapping[] }
+  | { ask: 'FIRST_PART'; file: number; columns: readonly ColumnMapping[] }
+  | { ask: 'NEXT_PART'; file: number }
+  | { ask: 'CLOSE'; file: number };
+
+/** A file as it was found, with its first rows as they stand in it. */
+export type OpenedFile = LeadFileFacts & { previewRows: string[][] };
+export type WrongRows = {
+  count: number;
+  first: { row: number; code: string; message: string }[];
+};
+
+const PREVIEW_ROWS = 5;
+const LONGEST_CELL = 300;
+const WRONG_ROWS_SHOWN = 200;
+
+/**
+ * Answers questions about lead files; each is held, as its bytes alone, until it is closed. A file is read in parts of its rows, so that the questions
+ * about one do not wait for another's last row.
+ */
+export function createFileRoom(): (question: FileQuestion) => unknown {
+  const files = new Map<number, { file: LeadFile; parts: Generator<StagedPart, void> | null }>();
+
+  function heldFile(number: number) {
+    const held = files.get(number);
+    // The thread it was opened in took too long, or too much, and was given up.
+    if (held === undefined)
+      throw new Refusal('UNAVAILABLE', {
+        detail: 'Reading this file was interrupted. Please try again in a moment',
+        retryAfter: 2,
+      });
+    return held;
+  }
+
+  return (question) => {
+    switch (question.ask) {
+      case 'OPEN': {
+        const { buffer, byteOffset, byteLength } = question.bytes;
+        const file = readLeadFile({
+          bytes: Buffer.from(buffer, byteOffset, byteLength),
+          choice: question.choice,
+        });
+        files.set(question.file, { file, parts: null });
+        return { ...file.facts, previewRows: previewOf(file) } satisfies OpenedFile;
+      }
+      case 'WRONG_ROWS':
+        return wrongRowsOf({ file: heldFile(question.file).file, columns: question.columns });
+      case 'FIRST_PART': {
+        const held = heldFile(question.file);
+        held.parts = stagedParts(judgeRows({ file: held.file, columns: question.columns }));
+        return held.parts.next().value ?? null;
+      }
+      case 'NEXT_PART':
+        return heldFile(question.file).parts?.next().value ?? null;
+      case 'CLOSE':
+        return void files.delete(question.file);
+    }
+  };
+}
+
+function previewOf(file: LeadFile): string[][] {
+  return file
+    .rows()
+    .take(PREVIEW_ROWS)
+    .map(({ cells }) => cells.map((cell) => cell.slice(0, LONGEST_CELL).toWellFormed()))
+    .toArray();
+}
+
+function wrongRowsOf({
+  file,
+  columns,
+}: {
+  file: LeadFile;
+  columns: readonly ColumnMapping[];
+}): WrongRows {
+  const wrong: WrongRows = { count: 0, first: [] };
+  for (const { rowNumber, verdict, code, message } of judgeRows({ file, columns })) {
+    if (verdict !== 'WRONG') continue;
+    wrong.count += 1;
+    if (wrong.first.length < WRONG_ROWS_SHOWN)
+      wrong.first.push({ row: rowNumber, code: code ?? 'WRONG', message: message ?? '' });
+  }
+  return wrong;
+}

@@ -1,0 +1,67 @@
+import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
+import type { StagedPart } from '#data/lead-packs/staged-rows.ts';
+import type { UploadedFile } from '#server/handler.ts';
+import type { FileQuestion, OpenedFile, WrongRows } from '#server/lead-packs/file-room.ts';
+import type { ReadingChoice } from '#server/lead-packs/read-lead-file.ts';
+import { createQuestionThread } from '#server/question-thread.ts';
+
+/** A file that a thread of its own holds until it is closed. `parts` reads it anew each time; a part is read when it is its turn. */
+export type LeadFileOnThread = OpenedFile & {
+  wrongRows: (columns: readonly ColumnMapping[]) => Promise<WrongRows>;
+  parts: (columns: readonly ColumnMapping[]) => AsyncGenerator<StagedPart, void>;
+  close: () => void;
+};
+
+/** Smaller ones may share their memory with others and are copied. */
+const HANDED_OVER_BYTES = 1024 * 1024;
+
+const thread = createQuestionThread<FileQuestion>({
+  worker: new URL('./lead-file-worker.ts', import.meta.url),
+  mostWaiting: 64,
+  memoryMb: 192,
+  longestMs: 20_000,
+  tooLong: 'Reading this file took too long. Please try again in a moment, or with a smaller file',
+});
+let files = 0;
+
+/** Reads a file once to its end. Refuses one that is empty, is no table, or holds more than a list may. The bytes go over to the thread and are here no more. */
+export async function openLeadFile({
+  file: { bytes },
+  choice: { encoding, separator, hasHeader },
+}: {
+  file: UploadedFile;
+  choice: ReadingChoice;
+}): Promise<LeadFileOnThread> {
+  files += 1;
+  const file = files;
+  const handedOver = bytes.byteLength >= HANDED_OVER_BYTES ? [bytes.buffer as ArrayBuffer] : [];
+  const opened = await thread.ask<OpenedFile>(
+    {
+      ask: 'OPEN',
+      file,
+      bytes: handedOver.length > 0 ? bytes : Uint8Array.from(bytes),
+      choice: { encoding, separator, hasHeader },
+    },
+    { handedOver },
+  );
+  const goOn = <Answer>(question: FileQuestion) => thread.ask<Answer>(question, { underWay: true });
+  return {
+    ...opened,
+    wrongRows: (columns) => goOn({ ask: 'WRONG_ROWS', file, columns: plain(columns) }),
+    async *parts(columns) {
+      const first: FileQuestion = { ask: 'FIRST_PART', file, columns: plain(columns) };
+      for (
+        let part = await goOn<StagedPart | null>(first);
+        part !== null;
+        part = await goOn({ ask: 'NEXT_PART', file })
+      )
+        yield part;
+    },
+    close: () => void goOn({ ask: 'CLOSE', file }).catch(() => undefined),
+  };
+}
+
+/** Columns without what a guess knows of them. */
+function plain(columns: readonly ColumnMapping[]): ColumnMapping[] {
+  return columns.map(({ index, meaning, customName }) => ({ index, meaning, customName }));
+}
