@@ -1,4 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { CampaignLayout } from './features/campaign/campaign-layout.tsx';
+import { DefaultLayout } from './layouts/default-layout.tsx';
 import { paths, type Path } from './paths.ts';
 import { createBrowserHistory } from './routing/browser-history.ts';
 import { createRouter, type LazyPage, type Route } from './routing/router.ts';
@@ -9,18 +12,28 @@ import { Loader } from './ui/feedback/loader.tsx';
 
 const PENDING_MS = 300;
 
-const authLayout = lazyPage(() => import('./layouts/auth-layout.tsx'), 'AuthLayout');
-const connectLayout = lazyPage(() => import('./layouts/connect-layout.tsx'), 'ConnectLayout');
-const defaultLayout = lazyPage(() => import('./layouts/default-layout.tsx'), 'DefaultLayout');
-const practiceLayout = lazyPage(() => import('./layouts/practice-layout.tsx'), 'PracticeLayout');
-const accountLayout = lazyPage(
-  () => import('./features/account/account-layout.tsx'),
-  'AccountLayout',
-);
-const campaignLayout = lazyPage(
-  () => import('./features/campaign/campaign-layout.tsx'),
-  'CampaignLayout',
-);
+// A chunk each: pages that people go between share one, so that a page is a few requests (docs/architecture.md).
+const entering = () => import('./areas/entering.ts');
+const home = () => import('./areas/home.ts');
+const campaigns = () => import('./areas/campaigns.ts');
+const sequences = () => import('./areas/sequences.ts');
+const wizard = () => import('./areas/wizard.ts');
+const leads = () => import('./areas/leads.ts');
+const settings = () => import('./areas/settings.ts');
+const account = () => import('./areas/account.ts');
+const practice = () => import('./areas/practice.ts');
+
+const authLayout = lazyPage(entering, 'AuthLayout');
+const connectLayout = lazyPage(entering, 'ConnectLayout');
+// What stands around most pages comes with the first code.
+const defaultLayout = eager(DefaultLayout);
+const campaignLayout = eager(CampaignLayout);
+const practiceLayout = lazyPage(practice, 'PracticeLayout');
+const accountLayout = lazyPage(account, 'AccountLayout');
+
+function eager(component: ComponentType): LazyPage {
+  return { load: () => Promise.resolve(component), loaded: () => component };
+}
 
 type Place = { guard: Layout; layouts: readonly LazyPage[] };
 const AUTH: Place = { guard: 'auth', layouts: [authLayout] };
@@ -34,14 +47,8 @@ function route({ pattern }: Path<string>, place: Place, page: LazyPage): Route<L
   return { pattern, ...place, page };
 }
 
-const comingSoon = lazyPage(
-  () => import('./features/coming-soon/coming-soon-page.tsx'),
-  'ComingSoonPage',
-);
-const accountRoom = lazyPage(
-  () => import('./features/account/account-room-page.tsx'),
-  'AccountRoomPage',
-);
+const comingSoon = lazyPage(account, 'ComingSoonPage');
+const accountRoom = lazyPage(account, 'AccountRoomPage');
 const accountRooms = [
   paths.subscriptions,
   paths.transactions,
@@ -58,147 +65,33 @@ const laterPages = [
 ].map((path) => route(path, DEFAULT, comingSoon));
 
 const routes: readonly Route<Layout>[] = [
-  route(
-    paths.signIn,
-    AUTH,
-    lazyPage(() => import('./features/sign-in/sign-in-page.tsx'), 'SignInPage'),
-  ),
-  route(
-    paths.signUp,
-    AUTH,
-    lazyPage(() => import('./features/sign-up/sign-up-page.tsx'), 'SignUpPage'),
-  ),
-  route(
-    paths.forgotPassword,
-    AUTH,
-    lazyPage(() => import('./features/password/forgot-password-page.tsx'), 'ForgotPasswordPage'),
-  ),
-  route(
-    paths.passwordReset,
-    AUTH,
-    lazyPage(() => import('./features/password/password-reset-page.tsx'), 'PasswordResetPage'),
-  ),
-  route(
-    paths.enterLinkedIn,
-    CONNECT,
-    lazyPage(
-      () => import('./features/enter-linkedin/enter-linkedin-page.tsx'),
-      'EnterLinkedInPage',
-    ),
-  ),
-  route(
-    paths.dashboard,
-    DEFAULT,
-    lazyPage(() => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
-  ),
-  route(
-    paths.dashboardStatistics,
-    DEFAULT,
-    lazyPage(
-      () => import('./features/dashboard-statistics/dashboard-statistics-page.tsx'),
-      'DashboardStatisticsPage',
-    ),
-  ),
-  route(
-    paths.dashboardToday,
-    DEFAULT,
-    lazyPage(() => import('./features/todays-plan/todays-plan-page.tsx'), 'TodaysPlanPage'),
-  ),
-  route(
-    paths.quickGuide,
-    DEFAULT,
-    lazyPage(() => import('./features/quick-guide/quick-guide-page.tsx'), 'QuickGuidePage'),
-  ),
-  route(
-    paths.campaigns,
-    DEFAULT,
-    lazyPage(() => import('./features/campaigns/campaigns-page.tsx'), 'CampaignsPage'),
-  ),
-  route(
-    paths.newCampaign,
-    DEFAULT,
-    lazyPage(() => import('./features/campaign-wizard/wizard-page.tsx'), 'WizardPage'),
-  ),
-  route(
-    paths.campaign,
-    CAMPAIGN,
-    lazyPage(() => import('./features/campaign/audience-tab.tsx'), 'AudienceTab'),
-  ),
-  route(
-    paths.campaignSequence,
-    CAMPAIGN,
-    lazyPage(() => import('./features/campaign/sequence-tab.tsx'), 'SequenceTab'),
-  ),
-  route(
-    paths.campaignStatistics,
-    CAMPAIGN,
-    lazyPage(() => import('./features/campaign/statistics-tab.tsx'), 'StatisticsTab'),
-  ),
-  route(
-    paths.campaignSettings,
-    CAMPAIGN,
-    lazyPage(() => import('./features/campaign/settings-tab.tsx'), 'SettingsTab'),
-  ),
-  route(
-    paths.campaignLeads,
-    CAMPAIGN,
-    lazyPage(() => import('./features/leads/campaign-leads-page.tsx'), 'CampaignLeadsPage'),
-  ),
-  route(
-    paths.leads,
-    DEFAULT,
-    lazyPage(() => import('./features/leads/overview/leads-page.tsx'), 'LeadsPage'),
-  ),
-  route(
-    paths.lead,
-    DEFAULT,
-    lazyPage(() => import('./features/leads/one-lead/lead-page.tsx'), 'LeadPage'),
-  ),
-  route(
-    paths.limits,
-    DEFAULT,
-    lazyPage(() => import('./features/limits/limits-page.tsx'), 'LimitsPage'),
-  ),
-  route(
-    paths.workingHours,
-    DEFAULT,
-    lazyPage(() => import('./features/working-hours/working-hours-page.tsx'), 'WorkingHoursPage'),
-  ),
-  route(
-    paths.sequenceTemplates,
-    DEFAULT,
-    lazyPage(() => import('./features/templates/templates-page.tsx'), 'TemplatesPage'),
-  ),
-  route(
-    paths.sequenceTemplate,
-    DEFAULT,
-    lazyPage(() => import('./features/templates/template-editor-page.tsx'), 'TemplateEditorPage'),
-  ),
-  route(
-    paths.dataScrubber,
-    DEFAULT,
-    lazyPage(() => import('./features/data-scrubber/data-scrubber-page.tsx'), 'DataScrubberPage'),
-  ),
-  route(
-    paths.practiceOutbox,
-    PRACTICE,
-    lazyPage(() => import('./features/practice-outbox/outbox-page.tsx'), 'OutboxPage'),
-  ),
-  route(
-    paths.practiceWorld,
-    PRACTICE,
-    lazyPage(() => import('./features/practice-outbox/outbox-page.tsx'), 'OutboxPage'),
-  ),
-  route(
-    paths.account,
-    ACCOUNT,
-    lazyPage(() => import('./features/account/account-page.tsx'), 'AccountPage'),
-  ),
-  route(
-    paths.upgrade,
-    DEFAULT,
-    lazyPage(() => import('./features/upgrade/upgrade-page.tsx'), 'UpgradePage'),
-  ),
+  route(paths.signIn, AUTH, lazyPage(entering, 'SignInPage')),
+  route(paths.signUp, AUTH, lazyPage(entering, 'SignUpPage')),
+  route(paths.forgotPassword, AUTH, lazyPage(entering, 'ForgotPasswordPage')),
+  route(paths.passwordReset, AUTH, lazyPage(entering, 'PasswordResetPage')),
+  route(paths.enterLinkedIn, CONNECT, lazyPage(entering, 'EnterLinkedInPage')),
+  route(paths.dashboard, DEFAULT, lazyPage(home, 'DashboardPage')),
+  route(paths.dashboardStatistics, DEFAULT, lazyPage(home, 'DashboardStatisticsPage')),
+  route(paths.dashboardToday, DEFAULT, lazyPage(home, 'TodaysPlanPage')),
+  route(paths.quickGuide, DEFAULT, lazyPage(home, 'QuickGuidePage')),
+  route(paths.campaigns, DEFAULT, lazyPage(campaigns, 'CampaignsPage')),
+  route(paths.newCampaign, DEFAULT, lazyPage(wizard, 'WizardPage')),
+  route(paths.campaign, CAMPAIGN, lazyPage(campaigns, 'AudienceTab')),
+  route(paths.campaignSequence, CAMPAIGN, lazyPage(sequences, 'SequenceTab')),
+  route(paths.campaignStatistics, CAMPAIGN, lazyPage(campaigns, 'StatisticsTab')),
+  route(paths.campaignSettings, CAMPAIGN, lazyPage(campaigns, 'SettingsTab')),
+  route(paths.campaignLeads, CAMPAIGN, lazyPage(leads, 'CampaignLeadsPage')),
+  route(paths.leads, DEFAULT, lazyPage(leads, 'LeadsPage')),
+  route(paths.lead, DEFAULT, lazyPage(leads, 'LeadPage')),
+  route(paths.limits, DEFAULT, lazyPage(settings, 'LimitsPage')),
+  route(paths.workingHours, DEFAULT, lazyPage(settings, 'WorkingHoursPage')),
+  route(paths.sequenceTemplates, DEFAULT, lazyPage(sequences, 'TemplatesPage')),
+  route(paths.sequenceTemplate, DEFAULT, lazyPage(sequences, 'TemplateEditorPage')),
+  route(paths.dataScrubber, DEFAULT, lazyPage(settings, 'DataScrubberPage')),
+  route(paths.practiceOutbox, PRACTICE, lazyPage(practice, 'OutboxPage')),
+  route(paths.practiceWorld, PRACTICE, lazyPage(practice, 'OutboxPage')),
+  route(paths.account, ACCOUNT, lazyPage(account, 'AccountPage')),
+  route(paths.upgrade, DEFAULT, lazyPage(account, 'UpgradePage')),
   ...accountRooms,
   ...laterPages,
   ...(import.meta.env.DEV

@@ -5,7 +5,6 @@ import { ColourSchemeSwitch } from '#web/parts/colour-scheme-switch.tsx';
 import { paths } from '#web/paths.ts';
 import { usePathname } from '#web/routing/router-context.ts';
 import { askedOverlay, askOverlay, useAskedOverlay } from '#web/session/asked-overlay.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
 import { signOut } from '#web/session/session.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { CountBadge } from '#web/ui/data/badge.tsx';
@@ -21,10 +20,7 @@ import {
   SETTINGS_ENTRIES,
   type NavEntry,
 } from './navigation.ts';
-
-const NotificationList = lazyPart(
-  async () => (await import('./notification-list.tsx')).NotificationList,
-);
+import { NotificationList } from './notification-list.tsx';
 
 const ACCOUNT_ENTRIES: readonly NavEntry[] = [
   { label: 'Account', href: paths.account.href(), icon: UserRound },

@@ -1,23 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { followStream } from '#web/api/stream.ts';
 import { paths } from '#web/paths.ts';
 import { Outlet } from '#web/routing/outlet.tsx';
 import { usePathname } from '#web/routing/router-context.ts';
 import { useFollowCurrentUser } from '#web/session/current-user.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
 import { usePracticeMode } from '#web/session/practice-mode.ts';
 import { ProductTimeProvider } from '#web/session/product-time-provider.tsx';
 import { useVersionWatch } from '#web/session/use-version-watch.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
+import { BottomTabs } from './bottom-tabs.tsx';
+import { Keyboard } from './keyboard.tsx';
 import styles from './default-layout.module.css';
 import { hasOwnBar } from './navigation.ts';
+import { PracticeBar } from './practice-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
-
-const PracticeBar = lazyPart(async () => (await import('./practice-bar.tsx')).PracticeBar, null);
-const StatusBanner = lazyPart(async () => (await import('./status-banner.tsx')).StatusBanner, null);
-const Keyboard = lazyPart(async () => (await import('./keyboard.tsx')).Keyboard, null);
-const BottomTabs = lazyPart(async () => (await import('./bottom-tabs.tsx')).BottomTabs, null);
+import { StatusBanner } from './status-banner.tsx';
 
 /** The signed-in pages: sidebar (bottom tabs on phones), practice bar, one banner, the page. */
 export function DefaultLayout() {
@@ -31,10 +30,7 @@ export function DefaultLayout() {
   useVersionWatch();
   useEffect(() => {
     const stop = new AbortController();
-    void import('#web/api/stream.ts').then(
-      ({ followStream }) => followStream({ queryClient, signal: stop.signal }),
-      () => undefined,
-    );
+    void followStream({ queryClient, signal: stop.signal });
     return () => stop.abort();
   }, [queryClient]);
   return (

@@ -10,7 +10,6 @@ import styles from '#web/parts/engine-status/engine-status.module.css';
 import { useEngineStatus } from '#web/parts/engine-status/use-engine-status.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -18,12 +17,7 @@ import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { counted, grouped } from '#web/ui/text/numbers.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { CONNECTION_WORDS } from './connection-word.ts';
-import type { NextActionIconProps } from './next-action-icon.tsx';
-
-const NextActionIcon = lazyPart<NextActionIconProps>(
-  async () => (await import('./next-action-icon.tsx')).NextActionIcon,
-  null,
-);
+import { NextActionIcon } from './next-action-icon.tsx';
 
 const ACTIONS: Partial<Record<EngineKind, { label: string; href: string }>> = {
   TRIAL_ENDED: { label: 'See plans', href: paths.upgrade.href() },

@@ -1,12 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api } from '#web/api/api.ts';
+import { SupportChat } from '#web/parts/support-chat/support-chat.tsx';
 import { loadScript, whenLineIsFree } from '#web/session/late-script.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
-
-const SupportChat = lazyPart(
-  async () => (await import('#web/parts/support-chat/support-chat.tsx')).SupportChat,
-  null,
-);
 
 /** The support chat and the tag manager: nothing of them until the operator has set them, and then long after the page, by the speed of the line. A failed one is an error of its own, never of the page. */
 export function LateScripts() {

@@ -1,19 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { apiQuery } from '#web/api/queries.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Popover } from '#web/ui/overlays/popover.tsx';
 import { useBrowserNotifications } from './browser-notifications.ts';
+import { NotificationList } from './notification-list.tsx';
 import styles from './sidebar.module.css';
 
-const NotificationList = lazyPart(
-  async () => (await import('./notification-list.tsx')).NotificationList,
-  <div style={{ width: 'min(372px, calc(100vw - 32px))' }}>
-    <SkeletonRows count={4} label="Loading the notifications" />
-  </div>,
-);
 const NEWEST = 5;
 
 /** The newest open notifications and how many there are; the live stream says when to look again. */

@@ -6,7 +6,6 @@ import { BrandMark } from '#web/parts/brand-mark.tsx';
 import { BrandName } from '#web/parts/brand-name.tsx';
 import { paths } from '#web/paths.ts';
 import { askOverlay } from '#web/session/asked-overlay.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
 import { usePathname } from '#web/routing/router-context.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -23,12 +22,9 @@ import {
   SETTINGS_ENTRIES,
   type NavEntry,
 } from './navigation.ts';
+import { NotificationBell } from './notification-bell.tsx';
 import styles from './sidebar.module.css';
 
-const NotificationBell = lazyPart(
-  async () => (await import('./notification-bell.tsx')).NotificationBell,
-  null,
-);
 const APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Opens the command palette. */

@@ -2,17 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { apiQuery } from '#web/api/queries.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { counted } from '#web/ui/text/numbers.ts';
 import { DELETION_GRACE_DAYS } from '#core/account/deletion.ts';
-import type { DeleteDialogProps } from './delete-dialog.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
 import styles from './account.module.css';
-
-const DeleteDialog = lazyPart<DeleteDialogProps>(
-  async () => (await import('./delete-dialog.tsx')).DeleteDialog,
-  null,
-);
 
 /** Deleting the account: what goes, and what must be done first. */
 export function DeleteCard() {

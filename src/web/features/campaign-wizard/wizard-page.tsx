@@ -4,8 +4,6 @@ import { isProblem } from '#web/api/api-problem.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { paths } from '#web/paths.ts';
 import { focusHeading } from '#web/session/focus-heading.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
-import { preloadWhenIdle } from '#web/session/preload-when-idle.ts';
 import { usePageTitle } from '#web/session/page-title.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -15,23 +13,18 @@ import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useLeaveBlocker } from '#web/ui/navigation/leave-guard.tsx';
 import { useGo, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { counted } from '#web/ui/text/numbers.ts';
+import { LeaveDialogs } from './leave-dialogs.tsx';
 import { LeadsStep } from './steps/leads-step.tsx';
 import { expectedLeads } from './sources/expected-leads.ts';
+import { DoneStep } from './steps/done-step.tsx';
+import { SequenceStep, StaleDialog } from './steps/sequence-step.tsx';
+import { SettingsStep } from './steps/settings-step.tsx';
 import { useCreationGuard } from './use-creation-guard.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useWizard, type Wizard } from './use-wizard.ts';
 import { WizardBar } from './wizard-bar.tsx';
 import { NUMBERED_STEPS } from './wizard-steps.ts';
 import styles from './wizard.module.css';
-
-const SequenceStep = lazyPart(async () => (await import('./steps/sequence-step.tsx')).SequenceStep);
-const StaleDialog = lazyPart(
-  async () => (await import('./steps/sequence-step.tsx')).StaleDialog,
-  null,
-);
-const SettingsStep = lazyPart(async () => (await import('./steps/settings-step.tsx')).SettingsStep);
-const LeaveDialogs = lazyPart(async () => (await import('./leave-dialogs.tsx')).LeaveDialogs, null);
-const DoneStep = lazyPart(async () => (await import('./steps/done-step.tsx')).DoneStep);
 
 const BROWSER_WARNING = 'Would you like to save this campaign before leaving?';
 
@@ -257,7 +250,6 @@ export function WizardPage() {
       : `New campaign, ${NUMBERED_STEPS.find((each) => each.step === step)?.title ?? 'Well done'}`,
   );
   useStepHeading(step);
-  useEffect(() => preloadWhenIdle([SequenceStep, SettingsStep, DoneStep, LeaveDialogs]), []);
   if (isProblem(draft.query.error, 'NOT_FOUND') && draft.campaignId !== null)
     return (
       <EmptyState icon={<Trash2 />} title="This campaign does not exist, or no longer">

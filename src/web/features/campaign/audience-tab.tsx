@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Info, ListPlus, Plus, UsersRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import { needsMoreLeads } from '#core/lead-pack/progress-groups.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
-import { preloadWhenIdle } from '#web/session/preload-when-idle.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -19,29 +17,14 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
-import type { LeadPackCardProps } from '#web/parts/lead-pack/lead-pack-card.tsx';
+import { LeadPackCard } from '#web/parts/lead-pack/lead-pack-card.tsx';
+import { PackReportDialog } from '#web/parts/lead-pack/pack-report-dialog.tsx';
+import { RemovePackDialog } from '#web/parts/lead-pack/remove-pack-dialog.tsx';
+import { SkipRulesDialog } from '#web/parts/lead-pack/skip-rules-dialog.tsx';
 import { usePackStatistics } from '#web/parts/lead-pack/use-pack-statistics.ts';
 import { useCampaign } from './use-campaign.ts';
 import { useEditedPack } from './use-edited-pack.ts';
 import styles from './campaign.module.css';
-
-// The cards come while the lists are read.
-const LeadPackCard = lazyPart<LeadPackCardProps>(
-  async () => (await import('#web/parts/lead-pack/lead-pack-card.tsx')).LeadPackCard,
-  <SkeletonRows count={1} rowHeight={68} label="Loading lists" />,
-);
-const PackReportDialog = lazyPart(
-  async () => (await import('#web/parts/lead-pack/pack-report-dialog.tsx')).PackReportDialog,
-  null,
-);
-const RemovePackDialog = lazyPart(
-  async () => (await import('#web/parts/lead-pack/remove-pack-dialog.tsx')).RemovePackDialog,
-  null,
-);
-const SkipRulesDialog = lazyPart(
-  async () => (await import('#web/parts/lead-pack/skip-rules-dialog.tsx')).SkipRulesDialog,
-  null,
-);
 
 const ROW_HEIGHT = 68;
 
@@ -104,8 +87,6 @@ export function AudienceTab() {
     enabled: campaign !== undefined,
     placeholderData: (before) => before,
   });
-  useEffect(() => LeadPackCard.preload(), []);
-  useEffect(() => preloadWhenIdle([SkipRulesDialog, PackReportDialog, RemovePackDialog]), []);
   const rows = packs.data?.content ?? [];
   const statisticsOf = usePackStatistics(rows);
   const behind = useBehindLastPage(packs.data);

@@ -14,7 +14,6 @@ import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
 import { Outlet } from '#web/routing/outlet.tsx';
 import { usePathname } from '#web/routing/router-context.ts';
-import { usePreloadedPages } from '#web/session/preload-when-idle.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
@@ -185,7 +184,6 @@ export function CampaignLayout() {
   const go = useGo();
   const strip = useStrip();
   useDraftOpening({ campaign, fresh: !isFetching });
-  usePreloadedPages(campaign ? tabsOf(campaign).map(({ href }) => href) : []);
   if (isProblem(error, 'NOT_FOUND'))
     return (
       <>

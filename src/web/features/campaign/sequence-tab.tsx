@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { SEQUENCE_SAVE_TITLES } from '#core/sequence/error-texts.ts';
 import type { Answer } from '#web/api/call-types.ts';
@@ -22,23 +22,15 @@ import { unsavedChanges } from './sequence-tab-changes.ts';
 import { useEditorFacts, useLiveSequence } from './sequence-tab-facts.ts';
 import { StandingLegend } from './sequence-tab-legend.tsx';
 import { SequenceMistakes } from './sequence-tab-mistakes.tsx';
+import { SequencePreview } from './sequence-tab-preview.tsx';
 import { useSequenceSaving } from './sequence-tab-saving.ts';
+import { VersionsDialog } from './sequence-tab-versions.tsx';
 import { useCampaign } from './use-campaign.ts';
 import styles from './campaign.module.css';
 
 const SequenceEditor = lazyPart<SequenceEditorProps>(
   async () => (await import('#web/parts/sequence-editor/sequence-editor.tsx')).SequenceEditor,
   <SkeletonRows count={4} rowHeight={66} label="Loading the editor" />,
-);
-// With the tab's own code, whoever asked for that, and not only when the sequence is there.
-SequenceEditor.preload();
-const SequencePreview = lazyPart(
-  async () => (await import('./sequence-tab-preview.tsx')).SequencePreview,
-  null,
-);
-const VersionsDialog = lazyPart(
-  async () => (await import('./sequence-tab-versions.tsx')).VersionsDialog,
-  null,
 );
 
 type Saved = Answer<'GET /v1/sequenceitems/{campaignId}'>;
@@ -165,6 +157,8 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
 
 /** The campaign's sequence in the editor, with live counts once it has run. */
 export function SequenceTab() {
+  // Beside the sequence, not after it.
+  useEffect(() => SequenceEditor.preload(), []);
   const campaign = useCampaign().data;
   const saved = useQuery({
     ...apiQuery('GET /v1/sequenceitems/{campaignId}', {

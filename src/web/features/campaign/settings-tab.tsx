@@ -8,12 +8,11 @@ import { refusalText } from '#web/parts/campaign/refusal-text.ts';
 import { useFirstStart } from '#web/parts/forecast/campaign-forecast.tsx';
 import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
 import { useAddressTest } from '#web/parts/delivery-log/test-address.tsx';
+import { NewListRules } from '#web/parts/lead-pack/new-list-rules.tsx';
 import { paths } from '#web/paths.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { SaveBar } from '#web/ui/feedback/save-bar.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -21,26 +20,11 @@ import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
 import { useGo } from '#web/ui/navigation/query-params.ts';
 import { counted } from '#web/ui/text/numbers.ts';
 import { useSettingsDraft } from './settings-tab-draft.ts';
+import { MovingFields } from './settings-tab-moving-fields.tsx';
 import { useMoving } from './settings-tab-moving.ts';
+import { ZapierCard, ZapierTrouble } from './settings-tab-zapier.tsx';
 import { useCampaign } from './use-campaign.ts';
 import styles from './settings-tab.module.css';
-
-// The log and the trial of an address come after the page.
-const ZapierCard = lazyPart(async () => (await import('./settings-tab-zapier.tsx')).ZapierCard);
-const ZapierTrouble = lazyPart(
-  async () => (await import('./settings-tab-zapier.tsx')).ZapierTrouble,
-  null,
-);
-
-const NewListRules = lazyPart(
-  async () => (await import('#web/parts/lead-pack/new-list-rules.tsx')).NewListRules,
-  <SkeletonRows count={6} rowHeight={26} label="Loading the rules" />,
-);
-
-const MovingFields = lazyPart(
-  async () => (await import('./settings-tab-moving-fields.tsx')).MovingFields,
-  <Skeleton height={132} />,
-);
 
 const LATE_TEXTS = {
   IGNORE: { label: 'Ignore it', description: 'The lead stays on the No branch' },

@@ -7,12 +7,12 @@ import { csvFileName } from '#core/lead/csv-export.ts';
 import type { RateName } from '#core/lead/lead-statistics.ts';
 import { spanText } from '#core/time/when-text.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { LineChart } from '#web/parts/charts/line-chart.tsx';
 import { periodsOf, type Statistics } from '#web/parts/lead-rate/rate-periods.ts';
 import { RATE_NAMES } from '#web/parts/lead-rate/rate-words.ts';
 import { LEAD_STATE_LOOKS } from '#web/parts/lead-state.tsx';
 import { saveFile } from '#web/parts/save-file.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
@@ -28,15 +28,10 @@ import {
   type StepRow,
 } from './statistics-tab-data.ts';
 import { RateStrip, type Past } from './statistics-tab-rates.tsx';
+import { StepTable } from './statistics-tab-steps.tsx';
 import { stepNamesOf } from './statistics-tab-words.ts';
 import { useCampaign } from './use-campaign.ts';
 import styles from './statistics-tab.module.css';
-
-const StepTable = lazyPart(async () => (await import('./statistics-tab-steps.tsx')).StepTable);
-const LineChart = lazyPart(
-  async () => (await import('#web/parts/charts/line-chart.tsx')).LineChart,
-  <Skeleton height={280} />,
-);
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

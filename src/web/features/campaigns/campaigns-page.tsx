@@ -4,12 +4,11 @@ import { useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { DeleteCampaignDialog } from '#web/parts/campaign/delete-campaign-dialog.tsx';
+import { CampaignsStopped, WhatStops } from '#web/parts/connection-lost/campaigns-stopped.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
 import { useIsConnected } from '#web/session/current-user.ts';
 import { useShortcutsOn } from '#web/session/keyboard-shortcuts.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
-import { usePreloadedPages } from '#web/session/preload-when-idle.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
@@ -30,14 +29,6 @@ import { LoadingRows } from './loading-rows.tsx';
 import styles from './campaigns.module.css';
 
 const ROW_HEIGHT = 72;
-const CampaignsStopped = lazyPart(
-  async () => (await import('#web/parts/connection-lost/campaigns-stopped.tsx')).CampaignsStopped,
-  null,
-);
-const WhatStops = lazyPart(
-  async () => (await import('#web/parts/connection-lost/campaigns-stopped.tsx')).WhatStops,
-  null,
-);
 
 function NothingHere({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   if (filtered)
@@ -184,14 +175,6 @@ export function CampaignsPage() {
   });
   const rows = campaigns.data?.content ?? [];
   // Of any campaign: their pages are the same code.
-  usePreloadedPages(
-    rows
-      .slice(0, 1)
-      .flatMap(({ id }) => [
-        paths.campaign.href({ campaignId: id }),
-        paths.campaignSequence.href({ campaignId: id }),
-      ]),
-  );
   const connected = useIsConnected();
   const behind = useBehindLastPage(campaigns.data);
   const { filters, actions } = useControls({ rows });

@@ -10,7 +10,7 @@ import { chartDay, EVENT_WORDS, NAMED_EVENTS } from '#web/parts/dashboard/dashbo
 import type { Statistics } from '#web/parts/lead-rate/rate-periods.ts';
 import { saveFile } from '#web/parts/save-file.ts';
 import { ChartOrTable, type ChartView } from '#web/parts/charts/chart-or-table.tsx';
-import { lazyPart } from '#web/session/lazy-part.tsx';
+import { LineChart } from '#web/parts/charts/line-chart.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
@@ -25,11 +25,6 @@ import { RatesChart } from './rates-chart.tsx';
 import { ByCampaign, RatesByDay } from './statistics-tables.tsx';
 import { useDashboardStatistics, useStatisticsFilters } from './use-dashboard-statistics.ts';
 import styles from './dashboard-statistics.module.css';
-
-const LineChart = lazyPart(
-  async () => (await import('#web/parts/charts/line-chart.tsx')).LineChart,
-  <Skeleton height={280} />,
-);
 
 function ActionsADay({
   statistics,

@@ -2,10 +2,11 @@ import { Lock, Plus } from 'lucide-react';
 import { hourOfDay } from '#core/time/when-text.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { DashboardHeader } from '#web/parts/dashboard/dashboard-header.tsx';
+import { PhoneBell } from '#web/parts/dashboard/phone-bell.tsx';
+import { saveFile } from '#web/parts/save-file.ts';
 import { useFirstTour } from '#web/parts/tour/use-tour.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
@@ -13,67 +14,18 @@ import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { counted } from '#web/ui/text/numbers.ts';
 import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
+import { ActionsADay } from './actions-a-day.tsx';
+import { CampaignRows } from './campaign-rows.tsx';
+import { dashboardCsv } from './dashboard-csv.ts';
+import { DashboardFilters } from './dashboard-filters.tsx';
+import { PlanLine } from './plan-line.tsx';
+import { RateCells } from './rate-cells.tsx';
+import { LimitsToday, NeedsYou, Latest } from './side-cards.tsx';
+import { StartCard } from './start-card.tsx';
 import { useDashboard, type Dashboard } from './use-dashboard.ts';
 import styles from './dashboard-page.module.css';
 
 const CHART_HEIGHT = 210;
-// Everything under the greeting comes behind the first load, which shows the page's shape at once.
-const DashboardFilters = lazyPart(
-  async () => (await import('./dashboard-filters.tsx')).DashboardFilters,
-  <Skeleton width={420} height={32} />,
-);
-const RateCells = lazyPart(
-  async () => (await import('./rate-cells.tsx')).RateCells,
-  <Card>
-    <Skeleton height={62} />
-  </Card>,
-);
-const CampaignRows = lazyPart(
-  async () => (await import('./campaign-rows.tsx')).CampaignRows,
-  <Card>
-    <SkeletonRows count={5} rowHeight={46} label="Loading the campaigns" />
-  </Card>,
-);
-const LimitsToday = lazyPart(
-  async () => (await import('./side-cards.tsx')).LimitsToday,
-  <Card>
-    <SkeletonRows count={5} rowHeight={36} label="Loading the limits" />
-  </Card>,
-);
-const NeedsYou = lazyPart(
-  async () => (await import('./side-cards.tsx')).NeedsYou,
-  <Card>
-    <SkeletonRows count={3} rowHeight={44} label="Loading what needs you" />
-  </Card>,
-);
-const Latest = lazyPart(
-  async () => (await import('./side-cards.tsx')).Latest,
-  <Card>
-    <SkeletonRows count={4} rowHeight={36} label="Loading the latest" />
-  </Card>,
-);
-const StartCard = lazyPart(
-  async () => (await import('./start-card.tsx')).StartCard,
-  <Card>
-    <SkeletonRows count={3} rowHeight={60} label="Loading" />
-  </Card>,
-);
-const PlanLine = lazyPart(
-  async () => (await import('./plan-line.tsx')).PlanLine,
-  <Card>
-    <SkeletonRows count={1} rowHeight={40} label="Loading the plan" />
-  </Card>,
-);
-const PhoneBell = lazyPart(
-  async () => (await import('#web/parts/dashboard/phone-bell.tsx')).PhoneBell,
-  null,
-);
-const ActionsADay = lazyPart(
-  async () => (await import('./actions-a-day.tsx')).ActionsADay,
-  <Card title="Actions a day">
-    <Skeleton height={CHART_HEIGHT} />
-  </Card>,
-);
 
 function useGreeting(): string {
   const { zone } = useProductTime();
@@ -185,12 +137,8 @@ export function DashboardPage() {
   const greeting = useGreeting();
   const phone = useMedia(PHONE);
   useFirstTour();
-  const save = async () => {
+  const save = () => {
     if (!dashboard) return;
-    const [{ saveFile }, { dashboardCsv }] = await Promise.all([
-      import('#web/parts/save-file.ts'),
-      import('./dashboard-csv.ts'),
-    ]);
     saveFile({ name: 'dashboard.csv', text: dashboardCsv(dashboard) });
   };
   return (
@@ -208,7 +156,7 @@ export function DashboardPage() {
         <div className={styles.top}>
           <Greeting dashboard={dashboard} greeting={phone ? null : greeting} />
           {(!dashboard || dashboard.campaigns > 0) && (
-            <DashboardFilters onExport={dashboard ? () => void save() : null} />
+            <DashboardFilters onExport={dashboard ? save : null} />
           )}
         </div>
         {read.isError && !dashboard ? (

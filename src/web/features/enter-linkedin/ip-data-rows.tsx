@@ -1,16 +1,11 @@
 import { Globe, MapPin, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { ADDRESS_CHANGES_A_DAY } from '#core/account/address-limit.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { countryName } from './country-options.ts';
+import { NewAddressDialog } from './new-address-dialog.tsx';
 import styles from './ip-data.module.css';
 import { useIpData } from './use-ip-data.ts';
-
-const NewAddressDialog = lazyPart(
-  async () => (await import('./new-address-dialog.tsx')).NewAddressDialog,
-  null,
-);
 
 /** The rows of a list of facts: country, address, changes of today. `asked` is a country that was chosen on this visit and does not hold yet. */
 export function IpDataRows({ asked = null }: { asked?: string | null }) {

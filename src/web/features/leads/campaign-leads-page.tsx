@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import { INCLUDE_TYPE_TEXTS } from '#core/lead/include-types.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
-import { preloadWhenIdle } from '#web/session/preload-when-idle.ts';
 import { useParam } from '#web/routing/router-context.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -15,24 +13,18 @@ import { Card } from '#web/ui/data/card.tsx';
 import { DataTable } from '#web/ui/data/data-table.tsx';
 import { Pager, useBehindLastPage } from '#web/ui/data/pager.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
-import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
+import { LeadBulkBar } from './lead-bulk-bar.tsx';
+import { LeadFilters } from './lead-filters.tsx';
 import { LeadCard, leadColumns } from './lead-row.tsx';
+import { LeadDrawer } from './one-lead/lead-drawer.tsx';
 import { useLeadFilters } from './use-lead-filters.ts';
 import { useLeadSelection } from './use-lead-selection.ts';
 import styles from './leads.module.css';
 
 const ROW_HEIGHT = 46;
-const LeadFilters = lazyPart(
-  async () => (await import('./lead-filters.tsx')).LeadFilters,
-  <Skeleton height={32} />,
-);
-const LeadDrawer = lazyPart(
-  async () => (await import('./one-lead/lead-drawer.tsx')).LeadDrawer,
-  null,
-);
-const LeadBulkBar = lazyPart(async () => (await import('./lead-bulk-bar.tsx')).LeadBulkBar, null);
 
 type Filters = ReturnType<typeof useLeadFilters>;
 
@@ -123,7 +115,6 @@ export function CampaignLeadsPage() {
   // Once opened it stays, so that it can slide out.
   const wasOpen = useRef(false);
   wasOpen.current ||= Boolean(params['lead']);
-  useEffect(() => preloadWhenIdle([LeadDrawer, LeadBulkBar]), []);
   const clear = () =>
     setParams({ includeTypes: null, leadsList: null, query: null, tag: null, page: null });
   return (

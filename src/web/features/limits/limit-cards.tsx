@@ -17,7 +17,6 @@ import {
 import { LIMIT_RANGES, WEEKLY_INVITES } from '#core/limits/processing-limits.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { paths } from '#web/paths.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
@@ -26,12 +25,10 @@ import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { TimeText } from '#web/ui/text/times.tsx';
 import { grouped } from '#web/ui/text/numbers.ts';
+import { ControlHistory } from './control-history.tsx';
 import type { LimitsDraft } from './limits-draft.ts';
 import styles from './limits.module.css';
 
-const ControlHistory = lazyPart<object>(
-  async () => (await import('./control-history.tsx')).ControlHistory,
-);
 const EXAMPLE_INVITES = 500;
 const WORKING_DAYS = 5;
 

@@ -10,7 +10,6 @@ import { AuthCard, AuthFoot } from '#web/parts/auth-card.tsx';
 import styles from '#web/parts/auth-card.module.css';
 import { paths } from '#web/paths.ts';
 import { useAfterSignIn } from '#web/session/after-sign-in.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
 import { signIn } from '#web/session/session.ts';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -19,17 +18,10 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
-import type { KeepAccountProps } from './keep-account.tsx';
+import { KeepAccount } from './keep-account.tsx';
 import { MailCodeNotice } from './mail-code-notice.tsx';
+import { SecondFactorStep } from './second-factor-step.tsx';
 import { useMailCode } from './use-mail-code.ts';
-
-const KeepAccount = lazyPart<KeepAccountProps>(
-  async () => (await import('./keep-account.tsx')).KeepAccount,
-  null,
-);
-const SecondFactorStep = lazyPart(
-  async () => (await import('./second-factor-step.tsx')).SecondFactorStep,
-);
 
 function SignInProblem({
   error,

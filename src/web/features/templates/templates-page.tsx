@@ -8,7 +8,6 @@ import { apiQuery } from '#web/api/queries.ts';
 import { SettingsLayout } from '#web/parts/settings-layout/settings-layout.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Pager, useBehindLastPage, usePage } from '#web/ui/data/pager.tsx';
@@ -22,13 +21,11 @@ import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
+import { StartersCard } from './starters-card.tsx';
 import { TemplateCard } from './template-card.tsx';
 import { useCopyTemplate } from './use-copy-template.ts';
 import styles from './templates.module.css';
 
-const StartersCard = lazyPart<object>(
-  async () => (await import('./starters-card.tsx')).StartersCard,
-);
 const LIST = 'GET /v1/shared/sequenceitemtemplates';
 const SORTS = [
   { value: '', label: 'Last used' },

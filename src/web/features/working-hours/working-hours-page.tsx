@@ -7,22 +7,18 @@ import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { SettingsLayout } from '#web/parts/settings-layout/settings-layout.tsx';
 import { useStaleSettings } from '#web/parts/stale-settings/use-stale-settings.tsx';
-import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SaveBar } from '#web/ui/feedback/save-bar.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
-import type { ComingDaysProps } from './coming-days-card.tsx';
+import { ComingDaysCard } from './coming-days-card.tsx';
 import { DAY_NAMES, DayRow } from './day-row.tsx';
 import { RightNowCard, ThisWeekCard } from './week-cards.tsx';
 import { ZoneCard } from './zone-card.tsx';
 import styles from './working-hours.module.css';
 
-const ComingDaysCard = lazyPart<ComingDaysProps>(
-  async () => (await import('./coming-days-card.tsx')).ComingDaysCard,
-);
 const SAVED = 'Your working hours have been successfully updated';
 /** `version` is the stored one from which the draft was begun. */
 type Draft = { zone: string; schedulerItems: SchedulerItem[]; version: number };

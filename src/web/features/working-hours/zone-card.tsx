@@ -1,16 +1,10 @@
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
 import { useZoneNames, ZoneField } from '#web/parts/zone/zone-field.tsx';
-import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import type { TimeConverterProps } from './time-converter.tsx';
+import { TimeConverter } from './time-converter.tsx';
 import styles from './working-hours.module.css';
-
-const TimeConverter = lazyPart<TimeConverterProps>(
-  async () => (await import('./time-converter.tsx')).TimeConverter,
-  null,
-);
 
 /** The zone and the converter between zones (campaigns spec, section 4). */
 export function ZoneCard({

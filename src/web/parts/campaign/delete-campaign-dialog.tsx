@@ -1,17 +1,45 @@
-import { useEffect, useRef } from 'react';
-import { lazyPart } from '#web/session/lazy-part.tsx';
-import { preloadWhenIdle } from '#web/session/preload-when-idle.ts';
-import type { DeleteCampaign } from './delete-campaign-confirm.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CampaignAnswer } from '#contract/campaigns.ts';
+import { isProblem, problemText } from '#web/api/api-problem.ts';
+import { api } from '#web/api/api.ts';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { counted } from '#web/ui/text/numbers.ts';
 
-const DeleteCampaignConfirm = lazyPart<DeleteCampaign>(
-  async () => (await import('./delete-campaign-confirm.tsx')).DeleteCampaignConfirm,
-  null,
-);
+type DeleteCampaign = {
+  campaign: CampaignAnswer | null;
+  onClose: () => void;
+  onDeleted?: () => void;
+};
 
-/** The question before a campaign is deleted; no page's first load waits for it. */
-export function DeleteCampaignDialog(props: DeleteCampaign) {
-  const asked = useRef(false);
-  asked.current ||= props.campaign !== null;
-  useEffect(() => preloadWhenIdle([DeleteCampaignConfirm]), []);
-  return asked.current && <DeleteCampaignConfirm {...props} />;
+/** Asks before a campaign is deleted; a 409 shows no error, the list is read again (platform spec, section 8). */
+export function DeleteCampaignDialog({ campaign, onClose, onDeleted }: DeleteCampaign) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const remove = useMutation({
+    mutationFn: (id: CampaignAnswer['id']) =>
+      api('DELETE /campaigns/{campaignId}', { params: { campaignId: id } }),
+    onSuccess: () => onDeleted?.(),
+    onError: (error) => {
+      if (!isProblem(error, 'LEADS_TRANSFER_IN_PROGRESS')) toast.error(problemText(error));
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['GET /campaigns'] });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={campaign !== null}
+      onClose={onClose}
+      onConfirm={() => campaign && remove.mutate(campaign.id)}
+      busy={remove.isPending}
+      danger
+      title={`Delete ${campaign?.name ?? 'campaign'}?`}
+      text={`Its ${counted(campaign?.leadsListsSize ?? 0, 'list')} and statistics go too. Nothing that was sent is taken back. This cannot be undone.`}
+      confirmLabel="Delete campaign"
+      busyLabel="Deleting"
+      cancelLabel="Keep"
+    />
+  );
 }

@@ -6,15 +6,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { Check, RefreshCw, Send, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { CampaignId } from '#contract/shapes.ts';
 import type { DeliveryAnswer } from '#contract/zapier.ts';
 import { ZAPIER_EVENT_LABELS } from '#core/zapier/zapier-event.ts';
 import { api } from '#web/api/api.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
-import { preloadWhenIdle } from '#web/session/preload-when-idle.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
@@ -25,13 +23,10 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { counted, grouped } from '#web/ui/text/numbers.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
+import { DeliveryDialog } from './delivery-dialog.tsx';
 import { answerWords, triesText } from './delivery-words.ts';
 import styles from './delivery-log.module.css';
 
-const DeliveryDialog = lazyPart(
-  async () => (await import('./delivery-dialog.tsx')).DeliveryDialog,
-  null,
-);
 const PAGE_SIZE = 10;
 
 function Note({
@@ -222,7 +217,6 @@ export function DeliveryLog({
     onError,
     onSettled: readAnew,
   });
-  useEffect(() => preloadWhenIdle([DeliveryDialog]), []);
   const rows = log.data?.pages.flatMap(({ content }) => content) ?? [];
   const total = log.data?.pages[0]?.totalElements ?? 0;
   const acts: Acts = {

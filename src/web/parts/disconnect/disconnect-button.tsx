@@ -1,12 +1,7 @@
 import { Unplug } from 'lucide-react';
 import { useState } from 'react';
-import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
-
-const DisconnectDialog = lazyPart<{ open: boolean; close: () => void }>(
-  async () => (await import('./disconnect-dialog.tsx')).DisconnectDialog,
-  null,
-);
+import { DisconnectDialog } from './disconnect-dialog.tsx';
 
 /** Ends the LinkedIn connection, after asking. */
 export function DisconnectButton() {

@@ -1,17 +1,12 @@
 import { CircleAlert, CircleCheck, ScanEye } from 'lucide-react';
 import { useState } from 'react';
 import type { CampaignId } from '#contract/shapes.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { launchLines } from './launch-lines.ts';
+import { LaunchProblemsDialog } from './launch-problems-dialog.tsx';
 import { useLaunchCheck } from './use-launch-check.ts';
 import styles from './launch-check.module.css';
-
-const LaunchProblemsDialog = lazyPart(
-  async () => (await import('./launch-problems-dialog.tsx')).LaunchProblemsDialog,
-  null,
-);
 
 /** What the launch check says, as items of a list: every lead's texts, rules and limits; with the way to the leads it is about (design, png/28). */
 export function LaunchCheckLines({ campaignId }: { campaignId: CampaignId }) {

@@ -14,7 +14,6 @@ import { LeadRate } from '#web/parts/lead-rate/lead-rate.tsx';
 import { LeadsProgress } from '#web/parts/leads-progress/leads-progress.tsx';
 import { countsOfPack } from '#web/parts/leads-progress/leads-groups.ts';
 import { paths } from '#web/paths.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
@@ -25,15 +24,10 @@ import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { grouped } from '#web/ui/text/numbers.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import styles from './lead-pack-card.module.css';
-import type { PausedSearchProps } from './paused-search.tsx';
+import { PausedSearch } from './paused-search.tsx';
 import { PackMenu } from './pack-menu.tsx';
 import { nobodyAdded } from './rules-meaning.ts';
 import { PACK_ICONS } from './source-icons.ts';
-
-const PausedSearch = lazyPart<PausedSearchProps>(
-  async () => (await import('./paused-search.tsx')).PausedSearch,
-  null,
-);
 
 export type LeadPackCardProps = {
   pack: LeadPackAnswer;

@@ -1,8 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { SequenceFacts, SequenceValidation } from '#core/sequence/sequence-errors.ts';
+import {
+  validateSequence,
+  type SequenceFacts,
+  type SequenceValidation,
+} from '#core/sequence/sequence-errors.ts';
 
-/** What the rules find in a sequence. Their code comes when it is first needed, as most pages do without; null until it is there. */
+/** What the rules find in a sequence; null while the caller does not need to know. */
 export function useSequenceCheck({
   root,
   noteLength,
@@ -13,18 +16,11 @@ export function useSequenceCheck({
   noteLength: number;
   active?: boolean;
 }): SequenceValidation | null {
-  const rules = useQuery({
-    queryKey: ['sequence rules'],
-    queryFn: () => import('#core/sequence/sequence-errors.ts'),
-    staleTime: Infinity,
-    gcTime: Infinity,
-    structuralSharing: false,
-    enabled: active,
-  }).data;
   return useMemo(
     () =>
-      rules?.validateSequence({ root, noteLength, inviteByEmailAllowed, leadsMovingAllowed }) ??
-      null,
-    [rules, root, noteLength, inviteByEmailAllowed, leadsMovingAllowed],
+      active
+        ? validateSequence({ root, noteLength, inviteByEmailAllowed, leadsMovingAllowed })
+        : null,
+    [active, root, noteLength, inviteByEmailAllowed, leadsMovingAllowed],
   );
 }

@@ -1,12 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { isProblem } from '#web/api/api-problem.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
-import type { StaleSettingsDialogProps } from './stale-settings-dialog.tsx';
-
-const StaleSettingsDialog = lazyPart<StaleSettingsDialogProps>(
-  async () => (await import('./stale-settings-dialog.tsx')).StaleSettingsDialog,
-  null,
-);
+import { StaleSettingsDialog } from './stale-settings-dialog.tsx';
 
 type StaleSettings = {
   what: string;

@@ -2,19 +2,9 @@ import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import type { CampaignId } from '#contract/shapes.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
-import type { SaveTemplateProps } from './save-template-dialog.tsx';
-import type { TemplatePickerProps } from './template-picker-dialog.tsx';
-
-const TemplatePickerDialog = lazyPart<TemplatePickerProps>(
-  async () => (await import('./template-picker-dialog.tsx')).TemplatePickerDialog,
-  null,
-);
-const SaveTemplateDialog = lazyPart<SaveTemplateProps>(
-  async () => (await import('./save-template-dialog.tsx')).SaveTemplateDialog,
-  null,
-);
+import { SaveTemplateDialog } from './save-template-dialog.tsx';
+import { TemplatePickerDialog } from './template-picker-dialog.tsx';
 
 type TemplateButtonsProps = {
   campaignId: CampaignId | null;

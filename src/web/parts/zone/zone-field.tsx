@@ -2,15 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { NEWER_SPELLINGS } from '#core/schedule/zone.ts';
 import { timeOfDay, fullDateTime } from '#core/time/when-text.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { useNow } from '#web/ui/text/time-context.ts';
-import type { ZoneChangeProps } from './zone-change-dialog.tsx';
+import { ZoneChangeDialog } from './zone-change-dialog.tsx';
 
-const ZoneChangeDialog = lazyPart<ZoneChangeProps>(
-  async () => (await import('./zone-change-dialog.tsx')).ZoneChangeDialog,
-  null,
-);
 const RENEW_MS = 10_000;
 const DO_NOT_ASK = 'zoneChangeApproved';
 

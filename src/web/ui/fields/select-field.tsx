@@ -1,7 +1,5 @@
 import { ChevronDown, Lock } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { lazyPart } from '#web/session/lazy-part.tsx';
-import { preloadWhenIdle } from '#web/session/preload-when-idle.ts';
 import { classNames } from '../class-names.ts';
 import popupStyles from '../overlays/popup.module.css';
 import { Tooltip } from '../overlays/tooltip.tsx';
@@ -9,13 +7,8 @@ import { useAnchored } from '../overlays/use-anchored.ts';
 import { Field, type FieldAria } from './field.tsx';
 import fieldStyles from './field.module.css';
 import styles from './select-field.module.css';
-import type { OptionList as LoadedList } from './select-list.tsx';
+import { OptionList } from './select-list.tsx';
 import type { SelectFieldProps } from './select-field-props.ts';
-
-const OptionList = lazyPart(
-  async () => (await import('./select-list.tsx')).OptionList,
-  null,
-) as typeof LoadedList & { preload: () => void };
 
 /** One of many, in a list that opens under it; with `searchable` the list is narrowed by typing. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
@@ -42,7 +35,6 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   const popup = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   useAnchored({ open, anchor, popup, side: 'bottom', align: 'start', gap: 4, matchWidth: true });
-  useEffect(() => preloadWhenIdle([OptionList]), []);
   const chosen = options.find((option) => option.value === value);
   const off = Boolean(disabled || disabledReason);
   const labelText = typeof label === 'string' ? label : 'Choose';

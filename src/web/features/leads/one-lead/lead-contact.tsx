@@ -1,15 +1,13 @@
 import { Globe, Mail, Phone } from 'lucide-react';
 import { useState } from 'react';
 import type { Answer } from '#web/api/call-types.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { grouped } from '#web/ui/text/numbers.ts';
 import { useEmailCredits } from './email-credits.tsx';
 import { FindEmailButton } from './find-email-button.tsx';
+import { DetailsForm } from './lead-details.tsx';
 import styles from './lead-facts.module.css';
-
-const DetailsForm = lazyPart(async () => (await import('./lead-details.tsx')).DetailsForm);
 
 /** How to reach somebody, or how to come by an address: what it costs is said before it is asked for. What is known can be changed by hand (product rules, section 5). */
 export function LeadContact({ lead }: { lead: Answer<'GET /leads/{leadId}'> }) {

@@ -8,7 +8,6 @@ import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
 import { useParam } from '#web/routing/router-context.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
-import { lazyPart } from '#web/session/lazy-part.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
@@ -16,34 +15,23 @@ import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
+import { LeadHistory } from '../history/lead-history.tsx';
+import { LeadNotes } from '../history/lead-notes.tsx';
 import { LeadFacts } from './lead-facts.tsx';
 import { LeadHead } from './lead-head.tsx';
 import { MESSAGES_COME } from '../overview/messages-come.ts';
 import { useNoteCount } from '../history/use-note-count.ts';
 import { leadName } from '../overview/leads-row.tsx';
+import { RemindersCard } from '../reminders/reminders-card.tsx';
+import { LeadStandings } from '../standing/lead-standing.tsx';
 import { useLeadWay } from '../standing/lead-way.ts';
 import { leadingPlace } from '../standing/leading-place.ts';
+import { BlacklistButton } from './blacklist-button.tsx';
+import { LeadCampaigns } from './lead-campaigns.tsx';
+import { LeadContact } from './lead-contact.tsx';
+import { LeadPhoneMenu } from './lead-phone-bar.tsx';
+import { LeadPhone } from './lead-phone.tsx';
 import styles from './lead-page.module.css';
-
-const LeadHistory = lazyPart(async () => (await import('../history/lead-history.tsx')).LeadHistory);
-const LeadNotes = lazyPart(async () => (await import('../history/lead-notes.tsx')).LeadNotes);
-const RemindersCard = lazyPart(
-  async () => (await import('../reminders/reminders-card.tsx')).RemindersCard,
-);
-const LeadStandings = lazyPart(
-  async () => (await import('../standing/lead-standing.tsx')).LeadStandings,
-);
-const LeadPhone = lazyPart(async () => (await import('./lead-phone.tsx')).LeadPhone);
-const LeadContact = lazyPart(async () => (await import('./lead-contact.tsx')).LeadContact);
-const LeadCampaigns = lazyPart(async () => (await import('./lead-campaigns.tsx')).LeadCampaigns);
-const BlacklistButton = lazyPart(
-  async () => (await import('./blacklist-button.tsx')).BlacklistButton,
-  null,
-);
-const LeadPhoneMenu = lazyPart(
-  async () => (await import('./lead-phone-bar.tsx')).LeadPhoneMenu,
-  null,
-);
 
 type OneLead = Answer<'GET /leads/{leadId}'>;
 

@@ -1,22 +1,14 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { asksTheSame, NOTHING_ASKED, type LeadsAsked } from '../leads-address.ts';
 import { useLeadsAsked } from '../use-leads-asked.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { FiltersDialog } from './filters-dialog.tsx';
+import { SaveFilterDialog } from './save-filter-dialog.tsx';
+import { SaveFilter } from './save-filter.tsx';
 import styles from './leads-overview.module.css';
-
-const FilterChips = lazyPart(async () => (await import('./filter-chips.tsx')).FilterChips, null);
-const SaveFilter = lazyPart(async () => (await import('./save-filter.tsx')).SaveFilter, null);
-const FiltersDialog = lazyPart(
-  async () => (await import('./filters-dialog.tsx')).FiltersDialog,
-  null,
-);
-const SaveFilterDialog = lazyPart(
-  async () => (await import('./save-filter-dialog.tsx')).SaveFilterDialog,
-  null,
-);
 
 /** The search, what is asked as chips, and the way to ask for more (design, png/34). */
 export function LeadsFilterBar() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Plus, UsersRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import { INCLUDE_TYPE_TEXTS } from '#core/lead/include-types.ts';
 import { download } from '#web/api/api.ts';
@@ -9,8 +9,6 @@ import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
-import { preloadWhenIdle } from '#web/session/preload-when-idle.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/data/card.tsx';
@@ -22,6 +20,8 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { BELOW_DESKTOP, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useGo, useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
+import { AddLeadsDialog } from '../add-leads-dialog.tsx';
+import { LeadBulkBar } from '../lead-bulk-bar.tsx';
 import { leadHref } from '../standing/lead-way.ts';
 import {
   asksTheSame,
@@ -30,23 +30,15 @@ import {
   paramsOf,
   type LeadsAsked,
 } from '../leads-address.ts';
+import { EmailCreditsBadge } from '../one-lead/email-credits.tsx';
 import { LeadsFilterBar } from './leads-filter-bar.tsx';
 import { leadName, OverviewCard, overviewColumns } from './leads-row.tsx';
 import { useLeadSelection } from '../use-lead-selection.ts';
 import { useLeadsAsked } from '../use-leads-asked.ts';
+import { LeadsSide } from './leads-side.tsx';
 import styles from './leads-overview.module.css';
 
 const ROW_HEIGHT = 54;
-const LeadsSide = lazyPart(async () => (await import('./leads-side.tsx')).LeadsSide, <div />);
-const LeadBulkBar = lazyPart(async () => (await import('../lead-bulk-bar.tsx')).LeadBulkBar, null);
-const EmailCreditsBadge = lazyPart(
-  async () => (await import('../one-lead/email-credits.tsx')).EmailCreditsBadge,
-  null,
-);
-const AddLeadsDialog = lazyPart(
-  async () => (await import('../add-leads-dialog.tsx')).AddLeadsDialog,
-  null,
-);
 
 /** Why there is nobody: a filter has its own words, an empty lead base its way to begin. */
 function Nobody({
@@ -184,7 +176,6 @@ export function LeadsPage() {
   const { selected, everything, choose, chooseEverything } = useLeadSelection(
     JSON.stringify(asked),
   );
-  useEffect(() => preloadWhenIdle([LeadBulkBar]), []);
   const behind = useBehindLastPage(leads.data);
   const clear = () => ask(NOTHING_ASKED, null);
   const filter = filterOf(asked);

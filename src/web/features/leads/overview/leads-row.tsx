@@ -1,6 +1,5 @@
 import { Mail } from 'lucide-react';
 import type { LeadAnswer } from '#contract/leads.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
 import { LeadStateLabel } from '#web/parts/lead-state.tsx';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
@@ -12,11 +11,11 @@ import { FindEmailButton } from '../one-lead/find-email-button.tsx';
 import { leadingPlace } from '../standing/leading-place.ts';
 import { roleOf, StateOf } from '../lead-row.tsx';
 import { nextLine } from '../standing/next-line.ts';
+import { AddTag } from '../tags/add-tag.tsx';
 import styles from './leads-overview.module.css';
 import rowStyles from '../leads.module.css';
 
 const TAGS_SHOWN = 2;
-const AddTag = lazyPart(async () => (await import('../tags/add-tag.tsx')).AddTag, null);
 
 /** How a lead is called where it may have no name. */
 export function leadName(lead: LeadAnswer): string {

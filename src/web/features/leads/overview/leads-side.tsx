@@ -19,10 +19,10 @@ import { api } from '#web/api/api.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { paths } from '#web/paths.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import {
   askedOf,
@@ -32,16 +32,9 @@ import {
   type LeadsAsked,
 } from '../leads-address.ts';
 import { countText, savedFiltersQuery, useLeadCount, useLeadsAsked } from '../use-leads-asked.ts';
+import { SaveFilterDialog } from './save-filter-dialog.tsx';
 import styles from './leads-overview.module.css';
 
-const SaveFilterDialog = lazyPart(
-  async () => (await import('./save-filter-dialog.tsx')).SaveFilterDialog,
-  null,
-);
-const ConfirmDialog = lazyPart(
-  async () => (await import('#web/ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
-  null,
-);
 const FRESH_MS = 30_000;
 const TAGS_SHOWN = 12;
 

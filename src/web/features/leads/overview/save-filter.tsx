@@ -3,18 +3,13 @@ import { Save } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { filterOf } from '../leads-address.ts';
 import { useLeadsAsked } from '../use-leads-asked.ts';
+import { SaveFilterDialog } from './save-filter-dialog.tsx';
 import styles from './leads-overview.module.css';
-
-const SaveFilterDialog = lazyPart(
-  async () => (await import('./save-filter-dialog.tsx')).SaveFilterDialog,
-  null,
-);
 
 /** Keeps what is asked: under a new name, or in the saved filter that it came from. */
 export function SaveFilter() {

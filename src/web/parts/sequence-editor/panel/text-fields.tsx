@@ -6,7 +6,6 @@ import type { SequenceError, SequenceItem } from '#core/sequence/sequence-item.t
 import { textErrors } from '#core/sequence/text-errors.ts';
 import { NAME_PLACEHOLDERS, PLACEHOLDERS } from '#core/text/placeholders.ts';
 import { messageLimit, needsMessage, needsSubject, subjectLimit } from '#core/text/text-length.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
@@ -17,13 +16,8 @@ import { EmojiPicker } from './emoji-picker.tsx';
 import { EveryValue } from './every-value.tsx';
 import type { StepTexts } from '../step-texts.ts';
 import { TextPreview } from './text-preview.tsx';
-import type { TextTemplatesProps } from './text-templates-dialog.tsx';
+import { TextTemplatesDialog } from './text-templates-dialog.tsx';
 import styles from '../sequence-editor.module.css';
-
-const TextTemplatesDialog = lazyPart<TextTemplatesProps>(
-  async () => (await import('./text-templates-dialog.tsx')).TextTemplatesDialog,
-  null,
-);
 
 type TextFieldsProps = {
   item: SequenceItem;
