@@ -376,12 +376,12 @@ test('a new version opens the popup, refreshes the other tabs, and takes no form
 
 test('a part of the page that fails to load opens the same popup', async () => {
   await page.goto('/campaigns');
-  await page.route('**/assets/working-hours-page-*.js', (route) => route.abort());
+  await page.route('**/assets/settings-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Working hours' }).first().click();
   const popup = page.getByRole('dialog', { name: 'A new version is ready' });
   await popup.waitFor();
   expect(await popup.getByRole('button', { name: 'Refresh' }).isVisible()).toBe(true);
-  await page.unroute('**/assets/working-hours-page-*.js');
+  await page.unroute('**/assets/settings-*.js');
 });
 
 test('the support chat and the tags come late, from exactly where the operator says, and the chat opens in its panel', async () => {

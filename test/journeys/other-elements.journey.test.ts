@@ -133,7 +133,7 @@ test('the page size of lists is kept in the browser under listsPageSize, 10 at f
 test('the loader comes when a page lets itself be waited for, with the frames of its animation', async () => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(/assets\/.*working-hours.*\.js/, async (route) => {
+  await page.route(/assets\/settings-.*\.js/, async (route) => {
     await held;
     await route.continue();
   });
@@ -145,14 +145,14 @@ test('the loader comes when a page lets itself be waited for, with the frames of
   letGo();
   await page.getByRole('heading', { level: 1, name: 'Working hours' }).waitFor();
   expect(await mark.count()).toBe(0);
-  await page.unroute(/assets\/.*working-hours.*\.js/);
+  await page.unroute(/assets\/settings-.*\.js/);
 });
 
 test('a page whose code does not come raises the update popup', async () => {
-  await page.route(/assets\/.*(scrubber).*\.js/, (route) => route.abort());
-  await page.getByRole('link', { name: 'Data scrubber' }).click({ noWaitAfter: true });
+  await page.route(/assets\/leads-.*\.js/, (route) => route.abort());
+  await page.getByRole('link', { name: 'Leads', exact: true }).click({ noWaitAfter: true });
   await page.getByRole('dialog', { name: 'A new version is ready' }).waitFor();
-  await page.unroute(/assets\/.*(scrubber).*\.js/);
+  await page.unroute(/assets\/leads-.*\.js/);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.waitForLoadState();
   expect(await page.getByRole('dialog', { name: 'A new version is ready' }).count()).toBe(0);
