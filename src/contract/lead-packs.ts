@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FILE_ENCODINGS, FILE_SEPARATORS } from '#core/lead-pack/lead-file-format.ts';
+import { HEADER_ROWS } from '#core/lead-pack/header-row.ts';
 import {
   IMPORT_VERDICTS,
   LEAD_FILE_MAX_BYTES,
@@ -117,6 +118,8 @@ const fileFields = {
   encoding: z.enum(FILE_ENCODINGS).optional(),
   separator: z.enum(FILE_SEPARATORS).optional(),
   hasHeader: z.boolean().optional(),
+  /** Counted from 1 as a spreadsheet does; what stands above it is left out. */
+  headerRow: z.number().int().min(1).max(HEADER_ROWS).optional(),
 };
 const problemRowShape = z.object({
   row: z.number().int().optional(),
@@ -130,10 +133,13 @@ export const validationAnswerShape = z.object({
   problems: z.array(problemRowShape),
   columns: z.array(columnGuessShape).optional(),
   previewRows: z.array(z.array(z.string())).optional(),
+  previewRowNumbers: z.array(z.number().int()).optional(),
   wrongRows: count.optional(),
   encoding: z.enum(FILE_ENCODINGS).optional(),
   separator: z.enum(FILE_SEPARATORS).optional(),
   hasHeader: z.boolean().optional(),
+  headerRow: z.number().int().nullable().optional(),
+  firstRows: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })).optional(),
   sampleNames: z.array(z.string()).optional(),
 });
 const file = { field: 'file', maxBytes: LEAD_FILE_MAX_BYTES, required: false } as const;

@@ -1,11 +1,13 @@
-import { isEmail, normaliseEmail } from '#core/account/email-address.ts';
+import type { ColumnFacts } from '#core/lead-pack/column-facts.ts';
 import {
-  HEADER_WORDS,
-  LEAD_FIELDS,
-  UNSURE_HEADERS,
-  type LeadField,
-} from '#core/lead-pack/csv-header-words.ts';
-import { isProfileUrl } from '#core/lead-pack/profile-url.ts';
+  areSalutations,
+  areSeveralWords,
+  shareFitting,
+  VALUE_FIELDS,
+  type ValueField,
+} from '#core/lead-pack/column-values.ts';
+import { LEAD_FIELDS, type LeadField } from '#core/lead-pack/csv-header-words.ts';
+import { headerMeaning, headerOwner } from '#core/lead-pack/header-meaning.ts';
 
 /** What a column is read as: a field of the lead, an own field under `customName`, or nothing. */
 export const COLUMN_MEANINGS = [...LEAD_FIELDS, 'custom', 'ignore'] as const;
@@ -24,9 +26,8 @@ export type ColumnGuess = ColumnMapping & {
 
 /** A file may bring so many own fields; further columns are left out. */
 const MAX_CUSTOM_COLUMNS = 50;
-const SAMPLE_ROWS = 200;
-const SAMPLES_SHOWN = 3;
 const MOST = 0.6;
+const FEW = 0.3;
 
 export type MappingError = {
   index: number | null;
@@ -34,61 +35,35 @@ export type MappingError = {
   message: string;
 };
 
-const FIELD_OF_HEADER: ReadonlyMap<string, LeadField> = new Map(
-  LEAD_FIELDS.toReversed().flatMap((field) =>
-    HEADER_WORDS[field].map((word) => [headerWord(word), field] as const),
-  ),
-);
+/** Fields that several columns may give: of each row the best value is taken, and the others are kept as own fields. */
+const FIELDS_OF_SEVERAL: ReadonlySet<ColumnMeaning> = new Set(['email', 'profileUrl']);
 
-type ValueField = 'email' | 'profileUrl' | 'phone' | 'website';
 type Candidate = {
   index: number;
   field: LeadField;
   source: 'HEADER' | 'VALUES';
   sure: boolean;
   score: number;
+  /** Among columns of one score: those with values first, then the more usual header. */
+  filled: boolean;
+  rank: number;
+  word: string | null;
 };
 
-/** What is known of a column's values: how many rows fill it, and of those the first ones, and the first ones that differ. */
-type ColumnFacts = { filled: number; sample: string[]; shown: string[] };
-
-/** Notes the values of columns row by row, keeping few of them however many rows there are. */
-export function createColumnFacts(): {
-  note: (cells: readonly string[]) => void;
-  of: (index: number) => ColumnFacts;
-} {
-  const columns: ColumnFacts[] = [];
-  const at = (index: number): ColumnFacts =>
-    (columns[index] ??= { filled: 0, sample: [], shown: [] });
-  return {
-    of: at,
-    note(cells) {
-      for (const [index, cell] of cells.entries()) {
-        const value = cell.trim();
-        if (value === '') continue;
-        const facts = at(index);
-        facts.filled += 1;
-        if (facts.sample.length < SAMPLE_ROWS) facts.sample.push(value);
-        if (facts.shown.length < SAMPLES_SHOWN && !facts.shown.includes(value))
-          facts.shown.push(value);
-      }
-    },
-  };
-}
-
-/** Guesses what every column means, from its header in many languages and from its values; each field goes to one column, the rest become own fields, empty ones are left out (product rules, section 5). */
+/** Guesses what every column means, from its header in many languages and from its values; each field goes to one column, or to all with a profile or an e-mail; the rest become own fields, empty ones are left out (product rules, section 5). */
 export function guessColumns({
   headers,
   facts: noted,
 }: {
   headers: readonly string[];
-  facts: Pick<ReturnType<typeof createColumnFacts>, 'of'>;
+  facts: Pick<ColumnFacts, 'of'>;
 }): ColumnGuess[] {
+  const sampleOf = (index: number) => noted.of(index).sample;
   const taken = assign({
     candidates: headers.flatMap((header, index) =>
-      candidatesOf({ header, sample: noted.of(index).sample, index }),
+      candidatesOf({ header, sample: sampleOf(index), index }),
     ),
-    headers,
+    sampleOf,
   });
   const names = new Set<string>();
   return headers.map((header, index): ColumnGuess => {
@@ -111,15 +86,6 @@ export function guessColumns({
   });
 }
 
-/** Whether the first row of a file holds headers: it is not empty, no cell of it is an e-mail or a profile address, and none is only a number. */
-export function looksLikeHeader(firstRow: readonly string[]): boolean {
-  const cells = firstRow.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  return (
-    cells.length > 0 &&
-    !cells.some((cell) => isEmail(cell) || isProfileUrl(cell) || /^[\d\s.,+-]+$/u.test(cell))
-  );
-}
-
 /** Headers for a file without any. */
 export function numberedHeaders(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `Column ${index + 1}`);
@@ -136,6 +102,26 @@ export function customColumnName(header: string): string {
     .replace(/_+$/u, '');
 }
 
+/** The columns with a name for what a row does not take of them, where several may give a profile or an e-mail: that is kept as an own field named after the header. */
+export function withKeptNames({
+  columns,
+  headers,
+}: {
+  columns: readonly ColumnMapping[];
+  headers: readonly string[];
+}): ColumnMapping[] {
+  const taken = new Set(
+    columns.flatMap(({ meaning, customName }) => (meaning === 'custom' ? (customName ?? []) : [])),
+  );
+  return columns.map((column) => {
+    if (!FIELDS_OF_SEVERAL.has(column.meaning)) return column;
+    const { index } = column;
+    const customName = freeName({ header: headers[index] ?? '', index, taken });
+    taken.add(customName);
+    return { ...column, customName };
+  });
+}
+
 /** What is wrong with a mapping that a person corrected: a field given twice, an own field without a usable or with a doubled name, or nothing by which a person is reached. */
 export function mappingErrors(columns: readonly ColumnMapping[]): MappingError[] {
   const reached = columns.some(({ meaning }) => meaning === 'email' || meaning === 'profileUrl');
@@ -143,7 +129,8 @@ export function mappingErrors(columns: readonly ColumnMapping[]): MappingError[]
     const before = columns.slice(0, position);
     if (column.meaning === 'ignore') return [];
     if (column.meaning !== 'custom')
-      return before.some(({ meaning }) => meaning === column.meaning)
+      return !FIELDS_OF_SEVERAL.has(column.meaning) &&
+        before.some(({ meaning }) => meaning === column.meaning)
         ? [
             {
               index: column.index,
@@ -188,97 +175,114 @@ function candidatesOf({
   sample: readonly string[];
   index: number;
 }): Candidate[] {
-  const word = headerWord(header);
-  const byHeader = FIELD_OF_HEADER.get(word);
-  const byValues = (['profileUrl', 'email', 'phone', 'website'] as const).find(
-    (field) => share(sample, field) >= MOST,
-  );
-  const strong = byValues === 'profileUrl' || byValues === 'email' ? byValues : undefined;
-  if (strong !== undefined) {
-    const named = byHeader === strong && !UNSURE_HEADERS.has(word);
-    return [
-      {
-        index,
-        field: strong,
-        source: named ? 'HEADER' : 'VALUES',
-        sure: true,
-        score: named ? 4 : 3,
-      },
-    ];
+  const meaning = headerMeaning(header);
+  const owner = meaning === undefined ? headerOwner(header) : 'PERSON';
+  const byValues =
+    owner === 'SOMEBODY_ELSE'
+      ? undefined
+      : VALUE_FIELDS.find((field) => shareFitting(sample, field) >= MOST);
+  const candidate = (
+    field: LeadField,
+    { source, sure, score }: Pick<Candidate, 'source' | 'sure' | 'score'>,
+  ): Candidate[] => [
+    {
+      index,
+      field,
+      source,
+      sure,
+      score,
+      filled: sample.length > 0,
+      rank: meaning?.field === field ? meaning.rank : 0,
+      word: meaning?.field === field ? meaning.word : null,
+    },
+  ];
+  if (byValues === 'profileUrl' || byValues === 'email') {
+    // An address of the company is one of the person only where there is no other.
+    if (owner === 'COMPANY')
+      return candidate(byValues, { source: 'VALUES', sure: false, score: 1 });
+    const named = meaning?.field === byValues && meaning.sure;
+    return candidate(byValues, {
+      source: named ? 'HEADER' : 'VALUES',
+      sure: true,
+      score: named ? 4 : 3,
+    });
   }
-  if (byHeader !== undefined) {
-    const contradicted =
-      isValueField(byHeader) && sample.length > 0 && share(sample, byHeader) < 0.3;
-    if (contradicted && UNSURE_HEADERS.has(word))
-      return byValues === undefined
-        ? []
-        : [{ index, field: byValues, source: 'VALUES', sure: false, score: 1 }];
-    const sure = !contradicted && !UNSURE_HEADERS.has(word);
-    return [{ index, field: byHeader, source: 'HEADER', sure, score: sure ? 3 : 2 }];
-  }
-  return byValues === undefined
-    ? []
-    : [{ index, field: byValues, source: 'VALUES', sure: false, score: 1 }];
+  const guessedByValues =
+    byValues === undefined || owner === 'COMPANY'
+      ? []
+      : candidate(byValues, { source: 'VALUES', sure: false, score: 1 });
+  if (meaning === undefined) return guessedByValues;
+  const contradicted = isContradicted({ field: meaning.field, sample });
+  if (contradicted && (!meaning.sure || meaning.field === 'website')) return guessedByValues;
+  const sure = !contradicted && meaning.sure;
+  return candidate(meaning.field, { source: 'HEADER', sure, score: sure ? 3 : 2 });
 }
 
-/** Each field to its best column; a plain "Name" beside a first name is the last name, as is usual in German and French files. */
+/** Whether the values of a column speak against what its header says. */
+function isContradicted({
+  field,
+  sample,
+}: {
+  field: LeadField;
+  sample: readonly string[];
+}): boolean {
+  if (field === 'jobTitle') return areSalutations(sample);
+  return isValueField(field) && sample.length > 0 && shareFitting(sample, field) < FEW;
+}
+
+/** Each field to its best column, or to all good ones where several may give it. */
 function assign({
   candidates,
-  headers,
+  sampleOf,
 }: {
   candidates: readonly Candidate[];
-  headers: readonly string[];
+  sampleOf: (index: number) => readonly string[];
 }): Map<number, Candidate> {
-  const has = (field: LeadField): boolean =>
-    candidates.some((candidate) => candidate.field === field);
-  const nameIsLast = has('firstName') && !has('lastName');
-  const meant = candidates.map((candidate) =>
-    nameIsLast &&
-    candidate.field === 'fullName' &&
-    /^(?:name|nom|naam|navn|namn)$/iu.test((headers[candidate.index] ?? '').trim())
-      ? { ...candidate, field: 'lastName' as const, sure: false }
-      : candidate,
-  );
   const chosen = new Map<LeadField, Candidate>();
-  for (const candidate of meant)
-    if ((chosen.get(candidate.field)?.score ?? 0) < candidate.score)
-      chosen.set(candidate.field, candidate);
-  return new Map([...chosen.values()].map((candidate) => [candidate.index, candidate]));
+  const meant = candidates.map((candidate) => withNameMeant({ candidate, candidates, sampleOf }));
+  for (const candidate of meant) {
+    const best = chosen.get(candidate.field);
+    if (best === undefined || isBetter(candidate, best)) chosen.set(candidate.field, candidate);
+  }
+  const further = meant.filter(
+    ({ field, score, filled }) => FIELDS_OF_SEVERAL.has(field) && score >= 3 && filled,
+  );
+  return new Map([...chosen.values(), ...further].map((candidate) => [candidate.index, candidate]));
 }
 
-/** A header for comparing: lower case, no accents, letters and digits only. */
-function headerWord(header: string): string {
-  return header
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+function isBetter(one: Candidate, other: Candidate): boolean {
+  if (one.filled !== other.filled) return one.filled;
+  return one.score === other.score ? one.rank < other.rank : one.score > other.score;
+}
+
+/** Plain words for a name, in the languages in which they stand for the last name beside a first name. */
+const NAME: ReadonlySet<string> = new Set(['name', 'nom', 'naam', 'navn', 'namn']);
+/** Words for the first name that are also used for the whole name. */
+const FIRST_OR_WHOLE_NAME: ReadonlySet<string> = new Set(['nombre', 'nome']);
+
+/** A plain "Name" or "Nom" beside a first name is the last name, unless its values are whole names; a lone "Nombre" with whole names in it is the full name. */
+function withNameMeant({
+  candidate,
+  candidates,
+  sampleOf,
+}: {
+  candidate: Candidate;
+  candidates: readonly Candidate[];
+  sampleOf: (index: number) => readonly string[];
+}): Candidate {
+  const has = (field: LeadField) =>
+    candidates.some((other) => other.field === field && other.index !== candidate.index);
+  const word = candidate.word ?? '';
+  const isWhole = areSeveralWords(sampleOf(candidate.index));
+  if (NAME.has(word) && has('firstName') && !has('lastName') && !isWhole)
+    return { ...candidate, field: 'lastName', sure: true };
+  return FIRST_OR_WHOLE_NAME.has(word) && !has('lastName') && !has('fullName') && isWhole
+    ? { ...candidate, field: 'fullName' }
+    : candidate;
 }
 
 function isValueField(field: LeadField): field is ValueField {
-  return field === 'email' || field === 'profileUrl' || field === 'phone' || field === 'website';
-}
-
-function share(values: readonly string[], field: ValueField): number {
-  if (values.length === 0) return 0;
-  const fits = {
-    email: (value: string) => isEmail(normaliseEmail(value)),
-    profileUrl: isProfileUrl,
-    phone: isPhone,
-    website: isWebsite,
-  }[field];
-  return values.filter(fits).length / values.length;
-}
-
-function isPhone(value: string): boolean {
-  const digits = value.replace(/\D/gu, '').length;
-  return digits >= 7 && digits <= 15 && /^(?:\+|00|0|\()[\d\s()./+-]+$/u.test(value);
-}
-
-function isWebsite(value: string): boolean {
-  return (
-    !isProfileUrl(value) &&
-    /^(?:https?:\/\/)?(?:[\p{L}\p{N}-]{1,63}\.){1,5}\p{L}{2,24}(?:[/?#]\S*)?$/iu.test(value)
-  );
+  return (VALUE_FIELDS as readonly LeadField[]).includes(field);
 }
 
 function freeName({

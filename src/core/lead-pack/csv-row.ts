@@ -1,4 +1,5 @@
-import { EMAIL_MAX, emailProblem, normaliseEmail } from '#core/account/email-address.ts';
+import { emailProblem, normaliseEmail } from '#core/account/email-address.ts';
+import { cleanCell, emailsOf } from '#core/lead-pack/cell-values.ts';
 import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
 import { restoreFormula } from '#core/lead/csv-export.ts';
 import type { LeadField } from '#core/lead-pack/csv-header-words.ts';
@@ -7,6 +8,7 @@ import {
   readProfileUrl,
   type ProfileAddress,
 } from '#core/lead-pack/profile-url.ts';
+import { splitName } from '#core/lead-pack/split-name.ts';
 
 /** Why a row of a file cannot be imported (product rules, section 5). */
 export const WRONG_ROW_CODES = [
@@ -77,12 +79,12 @@ export type WrongRow = {
 export type RowVerdict =
   { verdict: 'CANDIDATE'; candidate: LeadCandidate; dropped: WrongRowCode[] } | WrongRow;
 
-/** The longest value of each field, in UTF-16 code units. */
+/** The longest cell of each field, in UTF-16 code units; one with e-mails may hold several. */
 const FIELD_MAX = {
   firstName: 120,
   lastName: 120,
   fullName: 240,
-  email: EMAIL_MAX,
+  email: 1000,
   profileUrl: 2048,
   headline: 500,
   jobTitle: 300,
@@ -127,7 +129,7 @@ export function readRow({
   columns: readonly ColumnMapping[];
   columnCount: number;
 }): RowVerdict {
-  const raw = cells.map((cell) => restoreFormula(cell.toWellFormed()).trim());
+  const raw = cells.map((cell) => cleanCell(restoreFormula(cell.toWellFormed())));
   if (raw.every((cell) => cell === '')) return wrongRow('EMPTY_ROW');
   if (raw.slice(columnCount).some((cell) => cell !== '')) return wrongRow('TOO_MANY_CELLS');
   for (const column of columns) {
@@ -143,15 +145,18 @@ export function wrongRow(code: WrongRowCode, field: string | null = null): Wrong
   return { verdict: 'WRONG', code, ...WRONG_ROW_TEXTS[code], field };
 }
 
-const PLACES = new WeakMap<readonly ColumnMapping[], ReadonlyMap<string, number>>();
+type Places = ReadonlyMap<string, readonly number[]>;
+const PLACES = new WeakMap<readonly ColumnMapping[], Places>();
 
 /** Where each meaning stands, looked up once for all rows of a file. */
-function placesOf(columns: readonly ColumnMapping[]): ReadonlyMap<string, number> {
-  const known =
-    PLACES.get(columns) ??
-    new Map(columns.toReversed().map(({ meaning, index }) => [meaning, index]));
-  PLACES.set(columns, known);
-  return known;
+function placesOf(columns: readonly ColumnMapping[]): Places {
+  const known = PLACES.get(columns);
+  if (known !== undefined) return known;
+  const places = new Map<string, number[]>();
+  for (const { meaning, index } of columns)
+    places.set(meaning, [...(places.get(meaning) ?? []), index]);
+  PLACES.set(columns, places);
+  return places;
 }
 
 function verdictOf({
@@ -162,10 +167,12 @@ function verdictOf({
   columns: readonly ColumnMapping[];
 }): RowVerdict {
   const places = placesOf(columns);
-  const cell = (field: LeadField): string => raw[places.get(field) ?? -1] ?? '';
+  const cells = (field: LeadField): string[] =>
+    (places.get(field) ?? []).map((index) => raw[index] ?? '');
+  const cell = (field: LeadField): string => cells(field)[0] ?? '';
   const value = (field: LeadField): string | null => meantValue(cell(field));
-  const profile = readProfile(value('profileUrl'));
-  const email = readEmail(value('email'));
+  const profile = readProfiles(cells('profileUrl'));
+  const email = readEmails(cells('email'));
   const problems = [profile, email].filter((part) => typeof part === 'string') as WrongRowCode[];
   const names = (['firstName', 'lastName', 'fullName'] as const).map(cell);
   if (names.some(isFormulaError) && names.every((name) => meantValue(name) === null))
@@ -177,7 +184,7 @@ function verdictOf({
   if (person.profile === null && person.email === null)
     return noContact({
       problems,
-      formulaError: isFormulaError(cell('profileUrl')) || isFormulaError(cell('email')),
+      formulaError: [...cells('profileUrl'), ...cells('email')].some(isFormulaError),
       wrongProfile: typeof profile === 'string',
     });
   const candidate: LeadCandidate = {
@@ -195,22 +202,26 @@ function verdictOf({
     country: value('country'),
     phone: value('phone'),
     website: value('website'),
-    custom: customOf({ raw, columns }),
+    custom: customOf({ raw, columns, taken: person }),
   };
   return { verdict: 'CANDIDATE', candidate, dropped: problems };
 }
 
+/** The values of own fields, and those of several columns with a profile or an e-mail that were not taken. */
 function customOf({
   raw,
   columns,
+  taken,
 }: {
   raw: readonly string[];
   columns: readonly ColumnMapping[];
+  taken: Pick<LeadCandidate, 'profile' | 'email'>;
 }): Record<string, string> {
   const custom: Record<string, string> = {};
   for (const { meaning, customName, index } of columns) {
-    const value = meaning === 'custom' && customName !== null ? meantValue(raw[index] ?? '') : null;
-    if (value !== null && customName !== null)
+    if (customName === null) continue;
+    const value = keptValue({ meaning, cell: raw[index] ?? '', taken });
+    if (value !== null)
       Object.defineProperty(custom, customName, {
         value,
         enumerable: true,
@@ -219,6 +230,26 @@ function customOf({
       });
   }
   return custom;
+}
+
+function keptValue({
+  meaning,
+  cell,
+  taken: { profile, email },
+}: {
+  meaning: ColumnMapping['meaning'];
+  cell: string;
+  taken: Pick<LeadCandidate, 'profile' | 'email'>;
+}): string | null {
+  if (meaning === 'custom') return meantValue(cell);
+  if (meaning === 'email')
+    return (
+      emailsOf(cell)
+        .filter((address) => address !== email)
+        .join(', ') || null
+    );
+  const read = readProfileUrl(cell);
+  return typeof read === 'string' || read.url === profile?.url ? null : read.url;
 }
 
 function noContact({
@@ -235,18 +266,24 @@ function noContact({
   return wrongRow(formulaError ? 'FORMULA_ERROR' : 'NO_CONTACT');
 }
 
-function readProfile(text: string | null): ProfileAddress | WrongRowCode | null {
-  if (text === null) return null;
-  const profile = readProfileUrl(text);
-  return profile === 'EMPTY' ? null : profile;
+/** The profile of a row: a public address before one of a search product, then the first; else what is wrong with the first. */
+function readProfiles(cells: readonly string[]): ProfileAddress | WrongRowCode | null {
+  const read = cells
+    .map((cell) => meantValue(cell))
+    .filter((text) => text !== null)
+    .map(readProfileUrl)
+    .filter((profile) => profile !== 'EMPTY');
+  const profiles = read.filter((profile) => typeof profile !== 'string');
+  return profiles.find(({ kind }) => kind === 'SLUG') ?? profiles[0] ?? read[0] ?? null;
 }
 
-function readEmail(text: string | null): { address: string } | WrongRowCode | null {
-  if (text === null) return null;
-  const address = normaliseEmail(text);
-  const problem = emailProblem(address);
-  if (problem === null) return { address };
-  if (problem === 'EMPTY') return null;
+/** The first e-mail of a row that is one; else what is wrong with the first cell. */
+function readEmails(cells: readonly string[]): { address: string } | WrongRowCode | null {
+  const address = cells.flatMap(emailsOf)[0];
+  if (address !== undefined) return { address };
+  const text = cells.map(meantValue).find((value) => value !== null);
+  const problem = text === undefined ? 'EMPTY' : emailProblem(normaliseEmail(text));
+  if (problem === 'EMPTY' || problem === null) return null;
   return problem === 'INCOMPLETE' ? 'EMAIL_INCOMPLETE' : 'EMAIL_INVALID';
 }
 
@@ -276,13 +313,7 @@ function namesOf({
       fullName:
         fullName ?? ([firstName, lastName].filter((part) => part !== null).join(' ') || null),
     };
-  const [last, first] = fullName.split(',').map((part) => part.trim());
-  if (first && last && fullName.split(',').length === 2 && !first.includes('.') && first.length > 3)
-    return { firstName: first, lastName: last, fullName: `${first} ${last}` };
-  const space = fullName.indexOf(' ');
-  return space < 0
-    ? { firstName: fullName, lastName: null, fullName }
-    : { firstName: fullName.slice(0, space), lastName: fullName.slice(space + 1), fullName };
+  return splitName(fullName);
 }
 
 function isFormulaError(text: string): boolean {

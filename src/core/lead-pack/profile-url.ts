@@ -1,3 +1,4 @@
+import { cleanCell } from '#core/lead-pack/cell-values.ts';
 import { readLinkedinAddress, type AddressProblem } from '#core/lead-pack/linkedin-address.ts';
 
 /** A person's address: the public slug, or the member id that the search products use; `url` is the one canonical form. */
@@ -45,7 +46,7 @@ const ORGANISATIONS: ReadonlySet<string> = new Set([
  * Two addresses of one person give the same `url`. Everything else is a problem with a sentence of its own.
  */
 export function readProfileUrl(text: string): ProfileAddress | ProfileProblem {
-  const address = readLinkedinAddress(text);
+  const address = readLinkedinAddress(plainAddress(text));
   if (typeof address === 'string') return problemOf(address);
   const [first = '', second = '', third = ''] =
     address.segments[0]?.toLowerCase() === 'mwlite' ? address.segments.slice(1) : address.segments;
@@ -70,6 +71,15 @@ export function isProfileUrl(text: string): boolean {
 /** The canonical address of a public slug. */
 export function profileUrlOf(slug: string): string {
   return `https://www.linkedin.com/in/${encodeURIComponent(slug)}`;
+}
+
+/** An address without what comes along when it is copied: brackets, quotes and marks of a sentence around it, unseen marks, a spreadsheet's formula for a link; a bare `in/slug` as a whole address. */
+function plainAddress(text: string): string {
+  const formula = /^=HYPERLINK\(\s*"([^"]+)"/iu.exec(text.trim())?.[1];
+  const bare = cleanCell(formula ?? text)
+    .replace(/[\u200b-\u200f\u2060\ufeff]/gu, '')
+    .replace(/^[<("'“‘]+|[>)"'”’,.;]+$/gu, '');
+  return /^\/?in\/[^/]/iu.test(bare) ? `linkedin.com/${bare.replace(/^\//, '')}` : bare;
 }
 
 function slugAddress(segment: string): ProfileAddress | ProfileProblem {

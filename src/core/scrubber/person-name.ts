@@ -60,6 +60,12 @@ export function scrubPerson({
   };
 }
 
+/** Whether a text is nothing but titles and degrees, as what stands behind the comma in "Anna Krüger, MBA". */
+export function isOnlyTitles(text: string): boolean {
+  const somebody = 'Anna Krüger';
+  return scrubName({ name: `${somebody}, ${text}` }).name === somebody;
+}
+
 /** Names of plain letters hold no symbol, and their words are compared as they are, in lower case. */
 const PLAIN = /^[A-Za-z0-9 '-]*$/;
 /** Digits, and letters of Latin, Greek, Cyrillic, kana and Han that stand for themselves: nothing of them is put together or taken for a symbol either. */

@@ -140,7 +140,7 @@ function tooLong({ text, at, end }: { text: string; at: number; end: number }): 
   return { cells: [text.slice(at, at + BEGINNING)], broken: 'CELL_TOO_LONG', end };
 }
 
-/** The separator of a text by its beginning: the one by which most of its first records fall into as many cells as the first, more than one; a comma if none does. */
+/** The separator of a text by its beginning: the one by which most of its first records fall into equally many cells, more than one; a comma if none does. Lines above the headers may be of one cell. */
 export function findSeparator(text: string): FileSeparator {
   let best: { separator: FileSeparator; score: number } = { separator: ',', score: 0 };
   for (const separator of FILE_SEPARATORS) {
@@ -155,12 +155,21 @@ export function findSeparator(text: string): FileSeparator {
     }
     // The sample may end within a record.
     if (counts.length > 2 && text.length > SEPARATOR_SAMPLE) counts.pop();
-    const width = counts[0] ?? 0;
+    const width = mostUsualWidth(counts);
     const same = counts.filter((count) => count === width).length / Math.max(1, counts.length);
     const score = width < 2 ? 0 : same * 100 + Math.min(width, 50) / 10;
     if (score > best.score) best = { separator, score };
   }
   return best.separator;
+}
+
+/** The width that most rows of a table have; 0 where no row has more than one cell. */
+function mostUsualWidth(counts: readonly number[]): number {
+  const rows = new Map<number, number>();
+  for (const count of counts) if (count > 1) rows.set(count, (rows.get(count) ?? 0) + 1);
+  let best = { width: 0, rows: 0 };
+  for (const [width, many] of rows) if (many > best.rows) best = { width, rows: many };
+  return best.width;
 }
 
 function opensQuote({ text, at }: { text: string; at: number }): boolean {

@@ -1,6 +1,7 @@
 import {
   customColumnName,
   mappingErrors,
+  withKeptNames,
   type ColumnGuess,
   type ColumnMapping,
   type ColumnMeaning,
@@ -66,7 +67,12 @@ export function columnMapping({
   chosen: readonly ColumnChoice[] | undefined;
   remembered: readonly ColumnMapping[] | null;
 }): ColumnMapping[] {
-  if (chosen === undefined) return refuseUnusable(guessFileColumns({ file, remembered }));
+  const { headers } = file;
+  if (chosen === undefined)
+    return withKeptNames({
+      columns: refuseUnusable(guessFileColumns({ file, remembered })),
+      headers,
+    });
   const mapping = chosen.map(({ index, field }): ColumnMapping => ({ index, ...meaningOf(field) }));
   const beyond = chosen.flatMap(({ index }, place): FieldError[] => {
     if (index >= file.headers.length)
@@ -93,7 +99,7 @@ export function columnMapping({
   });
   if (beyond.length + wrong.length > 0)
     throw new Refusal('INVALID_INPUT', { fieldErrors: [...beyond, ...wrong] });
-  return mapping;
+  return withKeptNames({ columns: mapping, headers });
 }
 
 /** A guess can only lack a column by which people are reached. */

@@ -3,6 +3,7 @@ import { stagedParts, type StagedPart } from '#data/lead-packs/staged-rows.ts';
 import { judgeRows } from '#server/lead-packs/judge-rows.ts';
 import {
   readLeadFile,
+  type FileRow,
   type LeadFile,
   type LeadFileFacts,
   type ReadingChoice,
@@ -17,8 +18,10 @@ export type FileQuestion =
   | { ask: 'NEXT_PART'; file: number }
   | { ask: 'CLOSE'; file: number };
 
-/** A file as it was found, with its first rows as they stand in it. */
-export type OpenedFile = LeadFileFacts & { previewRows: string[][] };
+/** Rows as they stand in a file, shortened. */
+type ShownRow = { row: number; cells: string[] };
+/** A file as it was found, with the first rows below its headers, and those among which its headers are. */
+export type OpenedFile = LeadFileFacts & { previewRows: ShownRow[]; firstRows: ShownRow[] };
 export type WrongRows = {
   count: number;
   first: { row: number; code: string; message: string }[];
@@ -26,6 +29,8 @@ export type WrongRows = {
 
 const PREVIEW_ROWS = 5;
 const LONGEST_CELL = 300;
+/** Of a row that may hold the headers. */
+const HEADERS_SHOWN = 12;
 const WRONG_ROWS_SHOWN = 200;
 
 /**
@@ -55,7 +60,13 @@ export function createFileRoom(): (question: FileQuestion) => unknown {
           choice: question.choice,
         });
         files.set(question.file, { file, parts: null });
-        return { ...file.facts, previewRows: previewOf(file) } satisfies OpenedFile;
+        return {
+          ...file.facts,
+          previewRows: file.rows().take(PREVIEW_ROWS).map(shown).toArray(),
+          firstRows: file.opening.map(({ cells, ...row }) =>
+            shown({ ...row, cells: cells.slice(0, HEADERS_SHOWN) }),
+          ),
+        } satisfies OpenedFile;
       }
       case 'WRONG_ROWS':
         return wrongRowsOf({ file: heldFile(question.file).file, columns: question.columns });
@@ -72,12 +83,11 @@ export function createFileRoom(): (question: FileQuestion) => unknown {
   };
 }
 
-function previewOf(file: LeadFile): string[][] {
-  return file
-    .rows()
-    .take(PREVIEW_ROWS)
-    .map(({ cells }) => cells.map((cell) => cell.slice(0, LONGEST_CELL).toWellFormed()))
-    .toArray();
+function shown({ rowNumber, cells }: FileRow): ShownRow {
+  return {
+    row: rowNumber,
+    cells: cells.map((cell) => cell.slice(0, LONGEST_CELL).toWellFormed()),
+  };
 }
 
 function wrongRowsOf({

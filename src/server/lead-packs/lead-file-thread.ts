@@ -27,7 +27,7 @@ let files = 0;
 /** Reads a file once to its end. Refuses one that is empty, is no table, or holds more than a list may. The bytes go over to the thread and are here no more. */
 export async function openLeadFile({
   file: { bytes },
-  choice: { encoding, separator, hasHeader },
+  choice: { encoding, separator, hasHeader, headerRow },
 }: {
   file: UploadedFile;
   choice: ReadingChoice;
@@ -40,7 +40,7 @@ export async function openLeadFile({
       ask: 'OPEN',
       file,
       bytes: handedOver.length > 0 ? bytes : Uint8Array.from(bytes),
-      choice: { encoding, separator, hasHeader },
+      choice: { encoding, separator, hasHeader, headerRow },
     },
     { handedOver },
   );

@@ -181,8 +181,8 @@ describe('a file', () => {
       [[{ index: 9, field: 'email' }], 'columns.0.index'],
       [
         [
-          { index: 0, field: 'email' },
-          { index: 1, field: 'email' },
+          { index: 0, field: 'company' },
+          { index: 1, field: 'company' },
         ],
         'columns.1.field',
       ],

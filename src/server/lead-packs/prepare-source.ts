@@ -74,11 +74,11 @@ async function prepareFile({
   if (file === null) throw refuseField('file', 'REQUIRED', 'Choose a file');
   const leadFile = await openLeadFile({ file, choice: body });
   try {
-    const { encoding, separator, hasHeader, headers } = leadFile;
+    const { encoding, separator, headerRow, headers } = leadFile;
     const columns = columnMapping({
       file: leadFile,
       chosen: body.columns,
-      remembered: hasHeader ? await recallColumns({ db, userId, headers }) : null,
+      remembered: headerRow !== null ? await recallColumns({ db, userId, headers }) : null,
     });
     const mapping = columns.map(({ index, meaning, customName }) => ({
       index,
@@ -88,13 +88,13 @@ async function prepareFile({
     return {
       leadPack: {
         fileName: file.fileName,
-        columns: { headers, mapping, encoding, separator, hasHeader },
+        columns: { headers, mapping, encoding, separator, headerRow },
         leadsNumberToCollect: null,
       },
       parts: () => leadFile.parts(mapping),
       close: leadFile.close,
       leadIds: [],
-      ...(hasHeader && body.columns !== undefined ? { memory: { headers, mapping } } : {}),
+      ...(headerRow !== null && body.columns !== undefined ? { memory: { headers, mapping } } : {}),
     };
   } catch (error) {
     leadFile.close();

@@ -1,10 +1,7 @@
-import {
-  createColumnFacts,
-  guessColumns,
-  looksLikeHeader,
-  numberedHeaders,
-  type ColumnGuess,
-} from '#core/lead-pack/csv-columns.ts';
+import { cleanCell } from '#core/lead-pack/cell-values.ts';
+import { createColumnFacts, type ColumnFacts } from '#core/lead-pack/column-facts.ts';
+import { guessColumns, numberedHeaders, type ColumnGuess } from '#core/lead-pack/csv-columns.ts';
+import { findHeaderRow, HEADER_ROWS } from '#core/lead-pack/header-row.ts';
 import {
   FILE_SEPARATORS,
   MOST_COLUMNS,
@@ -19,27 +16,32 @@ import {
   type CsvRecord,
 } from '#server/lead-packs/csv-records.ts';
 import { beginningOf, decodeText } from '#server/lead-packs/decode-text.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal, refuseField } from '#server/refusal.ts';
 
 /** How the person wants a file to be read; what is left out is found. */
 export type ReadingChoice = {
   encoding?: FileEncoding | undefined;
   separator?: FileSeparator | undefined;
   hasHeader?: boolean | undefined;
+  headerRow?: number | undefined;
 };
 /** A row; `rowNumber` counts as a spreadsheet does, the header and empty rows included. */
 export type FileRow = CsvRecord & { rowNumber: number };
-/** What is known of a file that was read once to its end; `guesses` are what its columns may mean. */
+/** What is known of a file that was read once to its end: `headerRow` holds its headers, null where none does, and what stands above is left out; `guesses` are what its columns may mean. */
 export type LeadFileFacts = {
   encoding: FileEncoding;
   separator: FileSeparator;
-  hasHeader: boolean;
+  headerRow: number | null;
   headers: string[];
   rowCount: number;
   guesses: ColumnGuess[];
 };
-/** `rows` reads the file anew, row by row, so that no more of it is held than its bytes. */
-export type LeadFile = { facts: LeadFileFacts; rows: () => Generator<FileRow, void> };
+/** `rows` reads the file anew, row by row, so that no more of it is held than its bytes; `opening` are the first rows, among which the headers are. */
+export type LeadFile = {
+  facts: LeadFileFacts;
+  opening: readonly FileRow[];
+  rows: () => Generator<FileRow, void>;
+};
 
 /** Rows by which the width of a file without headers is known. */
 const ROWS_FOR_WIDTH = 2000;
@@ -69,21 +71,25 @@ export function readLeadFile({
       separator,
       most: IMPORT_CAPS.CSV_FILE + 1,
     });
-  const first = rows().next().value;
+  const opening = openingRows(rows());
+  const [first] = opening;
   if (first === undefined) throw new Refusal('FILE_EMPTY');
   refuseUnreadable(first);
-  const hasHeader = choice.hasHeader ?? (!first.broken && looksLikeHeader(first.cells));
-  const bodyRows = () => afterHeader({ rows: rows(), hasHeader });
+  const headerRow = chosenHeaderRow({ opening, choice });
+  const bodyRows = () => rowsBelow({ rows: rows(), headerRow });
   const { facts, rowCount, width } = surveyed({
     rows: bodyRows(),
     most: IMPORT_CAPS.CSV_FILE,
   });
   if (rowCount === 0)
     throw new Refusal('FILE_EMPTY', { detail: 'This file has headers and no rows' });
-  const headers = hasHeader ? first.cells.map((cell) => cell.trim()) : numberedHeaders(width);
+  const headers =
+    opening.find(({ rowNumber }) => rowNumber === headerRow)?.cells.map(cleanCell) ??
+    numberedHeaders(width);
   const guesses = guessColumns({ headers, facts });
   return {
-    facts: { encoding, separator, hasHeader, headers, rowCount, guesses },
+    facts: { encoding, separator, headerRow, headers, rowCount, guesses },
+    opening,
     rows: bodyRows,
   };
 }
@@ -143,20 +149,47 @@ function* filledRows({
   }
 }
 
-function* afterHeader({
+/** The filled rows among those in which headers are looked for; in a file that begins with nothing, its first filled row. */
+function openingRows(rows: Generator<FileRow, void>): FileRow[] {
+  const opening: FileRow[] = [];
+  for (const row of rows) {
+    if (row.rowNumber > HEADER_ROWS && opening.length > 0) break;
+    if (row.broken !== null || row.cells.some((cell) => cell.trim() !== '')) opening.push(row);
+  }
+  return opening;
+}
+
+function chosenHeaderRow({
+  opening,
+  choice: { hasHeader, headerRow },
+}: {
+  opening: readonly FileRow[];
+  choice: ReadingChoice;
+}): number | null {
+  if (headerRow !== undefined) {
+    if (hasHeader === false)
+      throw refuseField('headerRow', 'EITHER_OR', 'A file without headers has no header row');
+    if (!opening.some(({ rowNumber }) => rowNumber === headerRow))
+      throw refuseField('headerRow', 'EMPTY_ROW', `Row ${headerRow} of this file is empty`);
+    return headerRow;
+  }
+  if (hasHeader === false) return null;
+  return findHeaderRow(opening) ?? (hasHeader ? (opening[0]?.rowNumber ?? null) : null);
+}
+
+function* rowsBelow({
   rows,
-  hasHeader,
+  headerRow,
 }: {
   rows: Generator<FileRow, void>;
-  hasHeader: boolean;
+  headerRow: number | null;
 }): Generator<FileRow, void> {
-  if (hasHeader) rows.next();
-  yield* rows;
+  for (const row of rows) if (row.rowNumber > (headerRow ?? 0)) yield row;
 }
 
 /** Goes through a file once: how many rows it has, what its columns hold, and how wide the first of its rows are. */
 function surveyed({ rows, most }: { rows: Iterable<FileRow>; most: number }): {
-  facts: ReturnType<typeof createColumnFacts>;
+  facts: ColumnFacts;
   rowCount: number;
   width: number;
 } {

@@ -28,9 +28,12 @@ type Problem = { row?: number; code: string; message: string };
 type FileAnswer = {
   columns: ColumnGuessAnswer[];
   previewRows: string[][];
+  previewRowNumbers: number[];
   encoding: LeadFileFacts['encoding'];
   separator: LeadFileFacts['separator'];
   hasHeader: boolean;
+  headerRow: number | null;
+  firstRows: { row: number; cells: string[] }[];
 };
 type Answer = {
   valid: boolean;
@@ -67,9 +70,8 @@ async function validateFile({
   if (file === null) throw refuseField('file', 'REQUIRED', 'Choose a file');
   const leadFile = await openLeadFile({ file, choice: body });
   try {
-    const remembered = leadFile.hasHeader
-      ? await recallColumns({ db, userId, headers: leadFile.headers })
-      : null;
+    const { headerRow, headers } = leadFile;
+    const remembered = headerRow === null ? null : await recallColumns({ db, userId, headers });
     return await fileAnswer({ leadFile, body, remembered });
   } finally {
     leadFile.close();
@@ -85,15 +87,18 @@ async function fileAnswer({
   body: Asked['body'];
   remembered: readonly ColumnMapping[] | null;
 }): Promise<Answer> {
-  const { rowCount, previewRows, encoding, separator, hasHeader } = leadFile;
+  const { rowCount, previewRows, firstRows, encoding, separator, headerRow } = leadFile;
   const facts = {
     total: rowCount,
     cap: IMPORT_CAPS.CSV_FILE,
     columns: guessFileColumns({ file: leadFile, remembered }).map(guessAnswer),
-    previewRows,
+    previewRows: previewRows.map(({ cells }) => cells),
+    previewRowNumbers: previewRows.map(({ row }) => row),
     encoding,
     separator,
-    hasHeader,
+    hasHeader: headerRow !== null,
+    headerRow,
+    firstRows,
   };
   const mapping = usableMapping({ file: leadFile, body, remembered });
   if (!Array.isArray(mapping))

@@ -1,0 +1,29 @@
+const SAMPLE_ROWS = 200;
+const SAMPLES_SHOWN = 3;
+
+/** What is known of a column's values: how many rows fill it, and of those the first ones, and the first ones that differ. */
+type Facts = { filled: number; sample: string[]; shown: string[] };
+export type ColumnFacts = {
+  note: (cells: readonly string[]) => void;
+  of: (index: number) => Facts;
+};
+
+/** Notes the values of columns row by row, keeping few of them however many rows there are. */
+export function createColumnFacts(): ColumnFacts {
+  const columns: Facts[] = [];
+  const at = (index: number): Facts => (columns[index] ??= { filled: 0, sample: [], shown: [] });
+  return {
+    of: at,
+    note(cells) {
+      for (const [index, cell] of cells.entries()) {
+        const value = cell.trim();
+        if (value === '') continue;
+        const facts = at(index);
+        facts.filled += 1;
+        if (facts.sample.length < SAMPLE_ROWS) facts.sample.push(value);
+        if (facts.shown.length < SAMPLES_SHOWN && !facts.shown.includes(value))
+          facts.shown.push(value);
+      }
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { emailsOf } from '#core/lead-pack/cell-values.ts';
+import { isProfileUrl } from '#core/lead-pack/profile-url.ts';
+
+/** The fields that a column's values give away. */
+export const VALUE_FIELDS = ['profileUrl', 'email', 'phone', 'website'] as const;
+export type ValueField = (typeof VALUE_FIELDS)[number];
+
+const FITS = {
+  email: (value: string) => emailsOf(value).length > 0,
+  profileUrl: isProfileUrl,
+  phone: isPhone,
+  website: isWebsite,
+} as const satisfies Record<ValueField, (value: string) => boolean>;
+
+/** How many of the values fit a field, from 0 to 1; 0 of none. */
+export function shareFitting(values: readonly string[], field: ValueField): number {
+  return shareOf(values, FITS[field]);
+}
+
+/** Whether most values are forms of address such as "Mr", "Mme" or "Frau", and so no job titles. */
+export function areSalutations(values: readonly string[]): boolean {
+  return shareOf(values, (value) => SALUTATIONS.has(value.toLowerCase().replaceAll('.', ''))) > 0.5;
+}
+
+/** Whether most values are of several words, as whole names are. */
+export function areSeveralWords(values: readonly string[]): boolean {
+  return shareOf(values, (value) => /\S\s+\S/u.test(value)) > 0.5;
+}
+
+const SALUTATIONS: ReadonlySet<string> = new Set(
+  `
+    mr mrs ms miss mx sir madam dr prof herr frau herrn fraulein hr fr m mme mlle monsieur madame
+    mademoiselle sr sra srta senor señor senora señora sig sigra signor signora dott dhr mevr
+    heer mevrouw pan pani
+  `
+    .trim()
+    .split(/\s+/u),
+);
+
+/** Sites on which a person or a company has a page, and files of pictures: no address of theirs is a company's website. */
+const NO_WEBSITE =
+  /^(?:https?:\/\/)?(?:[\w-]+\.)*(?:linkedin|licdn|facebook|fb|twitter|x|instagram|youtube|github|xing|crunchbase|tiktok|pinterest|angel|gravatar|googleusercontent|airtableusercontent)\.\w{2,4}(?:[/:?#]|$)|\.(?:jpe?g|png|gif|webp|svg)(?:[?#]|$)/iu;
+
+function shareOf(values: readonly string[], fits: (value: string) => boolean): number {
+  return values.length === 0 ? 0 : values.filter(fits).length / values.length;
+}
+
+function isPhone(value: string): boolean {
+  const digits = value.replace(/\D/gu, '').length;
+  return digits >= 7 && digits <= 15 && /^(?:\+|00|0|\()[\d\s()./+-]+$/u.test(value);
+}
+
+function isWebsite(value: string): boolean {
+  return (
+    !NO_WEBSITE.test(value) &&
+    /^(?:https?:\/\/)?(?:[\p{L}\p{N}-]{1,63}\.){1,5}\p{L}{2,24}(?:[/?#]\S*)?$/iu.test(value)
+  );
+}

@@ -1,0 +1,77 @@
+import {
+  COMPANY_WORDS,
+  HEADER_WORDS,
+  LEAD_FIELDS,
+  OTHER_PERSON_WORDS,
+  QUALIFYING_WORDS,
+  UNSURE_HEADERS,
+  type LeadField,
+} from '#core/lead-pack/csv-header-words.ts';
+
+/** What a header says of its column: the field, whether the word leaves no doubt, and its rank among the words for that field (0 is the most usual). */
+export type HeaderMeaning = { field: LeadField; word: string; sure: boolean; rank: number };
+
+const MEANINGS: ReadonlyMap<string, HeaderMeaning> = new Map(
+  LEAD_FIELDS.toReversed().flatMap((field) =>
+    wordsOf(HEADER_WORDS[field]).map((text, rank) => {
+      const word = headerWord(text);
+      return [word, { field, word, sure: !UNSURE_HEADERS.has(word), rank }] as const;
+    }),
+  ),
+);
+/** A header that had to be shortened to be known ranks behind every one that is known as it stands. */
+const SHORTENED = 1000;
+
+/**
+ * What a header means, in any language that is known: as it stands, else without what is in brackets, numbers and words such as "work" or "contact".
+ * A linked column, `Name (from Company)`, is first read as one of what it is linked to.
+ */
+export function headerMeaning(header: string): HeaderMeaning | undefined {
+  const exact = MEANINGS.get(headerWord(header));
+  if (exact !== undefined) return exact;
+  const linked = /^(.*)\(\s*from\s+(.*)\)\s*$/iu.exec(header);
+  const owner = linked === null ? '' : headerWord(linked[2] ?? '').replace(/s$/u, '');
+  const form =
+    (linked === null ? undefined : MEANINGS.get(owner + headerWord(linked[1] ?? ''))) ??
+    shortenedForms(header)
+      .map((word) => MEANINGS.get(word))
+      .find((meaning) => meaning !== undefined);
+  return form === undefined ? undefined : { ...form, rank: form.rank + SHORTENED };
+}
+
+/** Whose column it is by its header: the person's own, the company's, or that of somebody else, such as the owner of a record. */
+export function headerOwner(header: string): 'PERSON' | 'COMPANY' | 'SOMEBODY_ELSE' {
+  const tokens = tokensOf(header);
+  if (tokens.some((token) => OTHER_PERSON_WORDS.has(token))) return 'SOMEBODY_ELSE';
+  return tokens.some((token) => COMPANY_WORDS.has(token)) ? 'COMPANY' : 'PERSON';
+}
+
+/** A header for comparing: lower case, no accents, letters and digits only. */
+function headerWord(header: string): string {
+  return header
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+function shortenedForms(header: string): string[] {
+  const plain = tokensOf(header.replace(/[([{].*?(?:[)\]}]|$)/gu, ' '));
+  return [plain, plain.filter((token) => !QUALIFYING_WORDS.has(token))].map((tokens) =>
+    tokens.join(''),
+  );
+}
+
+/** The words of a header, `companyName` and `company_name` alike; numbers are left out. */
+function tokensOf(header: string): string[] {
+  return header
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((token) => token !== '');
+}
+
+function wordsOf(text: string): string[] {
+  return text.trim().split(/\s+/u);
+}
