@@ -212,7 +212,7 @@ describe('a walk on its way to where it rests', () => {
       ...run.facts,
       user: { ...run.facts.user, inviteByEmailEnabled: true, featureFlags: ['INVITE_BY_EMAIL'] },
     };
-    const lead = standingLead({ memory: { emailWanted: true }, person: { email: 'ada@x.io' } });
+    const lead = standingLead({ memory: { byEmail: true }, person: { email: 'ada@x.io' } });
     expect(stepToRest({ lead, rest: restOf({ run, lead, now: AT })!, now: AT }).to).toMatchObject({
       itemId: 'a',
       itemType: 'CONNECT_BY_EMAIL',
@@ -283,14 +283,14 @@ describe('an end', () => {
 
   test('of an open branch tells only what it is given', () => {
     expect(
-      endStep({ lead: standingLead(), memory: { emailWanted: true }, moving: true }),
+      endStep({ lead: standingLead(), memory: { byEmail: true }, moving: true }),
     ).toMatchObject({
       to: {
         state: 'FINISHED',
         reason: 'REACHED_END',
         dueAt: null,
         itemId: 'a',
-        memory: { emailWanted: true },
+        memory: { byEmail: true },
       },
       events: [],
       triggers: ['ON_END'],
@@ -303,7 +303,7 @@ describe('an end', () => {
 describe('a lead that stops where it stands', () => {
   const stopped = (state: 'FAILED' | 'PAUSED', from: LeadInWalk['state']) =>
     stopStep({
-      lead: standingLead({ state: from, dueAt: AT - 5, memory: { emailWanted: true } }),
+      lead: standingLead({ state: from, dueAt: AT - 5, memory: { byEmail: true } }),
       state,
       reason: 'TARGET_MISSING',
       now: AT,
@@ -311,11 +311,11 @@ describe('a lead that stops where it stands', () => {
 
   test('held, remembers its place of the queue where it was never tried', () => {
     expect(stopped('PAUSED', 'GETTING_READY').to.memory).toEqual({
-      emailWanted: true,
+      byEmail: true,
       heldState: 'GETTING_READY',
       heldDueAt: AT - 5,
     });
-    expect(stopped('PAUSED', 'IN_PROGRESS').to.memory).toEqual({ emailWanted: true });
+    expect(stopped('PAUSED', 'IN_PROGRESS').to.memory).toEqual({ byEmail: true });
   });
 
   test('failed, keeps what it remembers', () => {
@@ -323,7 +323,7 @@ describe('a lead that stops where it stands', () => {
       to: { state: 'FAILED', dueAt: null },
       events: [{ type: 'ACTION_FAILED' }],
     });
-    expect(stopped('FAILED', 'GETTING_READY').to.memory).toEqual({ emailWanted: true });
+    expect(stopped('FAILED', 'GETTING_READY').to.memory).toEqual({ byEmail: true });
   });
 });
 

@@ -57,7 +57,14 @@ export function drawScenario({
     clockInTheMoment: random.chance(0.05) ? 0.1 : 0,
   };
   scenario.deeds = drawDeeds({ random, scenario });
+  addSurroundings(scenario);
   return scenario;
+}
+
+/** What was thought of later, from a row of numbers of its own, so that older seeds stay what they were but for this. */
+function addSurroundings({ seed, users }: Scenario): void {
+  const random = createRandom({ seed, label: 'surroundings' });
+  for (const user of users) if (random.chance(0.15)) user.pilePlaces = random.pick([0, 1, 2, 3]);
 }
 
 function drawConfig({ random, rate }: { random: Random; rate: number }): EngineConfig {
@@ -141,6 +148,7 @@ function drawUser({
     range: random.pick([0, 0, 0, 1, 3]),
     people,
     campaigns,
+    pilePlaces: 50,
     notesLeft: random.pick([0, 1, 50]),
     creditsLeft: random.pick([0, 1, 50]),
     hasInmail: random.chance(0.9),

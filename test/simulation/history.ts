@@ -154,6 +154,8 @@ class History {
       tablesOf,
       accountOf: (userId) => `acc-${userId}`,
       userOf: (account) => account.slice('acc-'.length),
+      personOf: ({ account, memberId }) => this.#provider.account(account).people.get(memberId),
+      rate,
       requestTimeoutMs: scenario.config.requestTimeoutMs,
       // The product counts from when a withdrawal was begun, the network from when it was carried out: at most the settle time later.
       slackMs: () => scenario.config.settleMs * rate + (this.#clockWasSet ? 2 * 3_600_000 : 0),

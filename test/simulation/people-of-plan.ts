@@ -13,12 +13,13 @@ export function accountOfPlan({
   now: number;
 }): ProviderAccount {
   const people = plan.people.map((person) => personOfPlan({ person, now }));
-  const { notesLeft, creditsLeft, hasInmail, invitesLeft } = plan;
+  const { pilePlaces, notesLeft, creditsLeft, hasInmail, invitesLeft } = plan;
   return {
     account,
     state: 'running',
     people: new Map(people.map((person) => [person.memberId, person])),
     bySlug: new Map(people.map((person) => [person.slug, person])),
+    pilePlaces,
     notesLeft,
     creditsLeft,
     hasInmail,
@@ -38,6 +39,8 @@ function personOfPlan({ person, now }: { person: PersonPlan; now: number }): Sim
     openProfile,
     email,
     wantsEmail,
+    inviteRefusals: 0,
+    noteRefusedElapsed: -Infinity,
     behaviour,
     connectedAt: person.connected ? before : null,
     connectedElapsed: person.connected ? -Infinity : null,

@@ -63,6 +63,7 @@ export type UserPlan = {
   range: number;
   people: PersonPlan[];
   campaigns: CampaignPlan[];
+  pilePlaces: number;
   notesLeft: number;
   creditsLeft: number;
   hasInmail: boolean;

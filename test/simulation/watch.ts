@@ -13,6 +13,7 @@ import type { StoreCallName } from '#data/engine-store/memory/memory-engine-stor
 import type { UserTables } from '#data/engine-store/memory/user-tables.ts';
 import { REFUSAL_GOALS, type Goal } from './goals.ts';
 import { judgeHoursAndLimits } from './invariants/hours-and-limits.ts';
+import { judgeRefusedInvites } from './invariants/refused-invites.ts';
 import { judgeOutcomes } from './invariants/honest-unknown.ts';
 import { judgeLastLook } from './invariants/last-look.ts';
 import { judgeReplies } from './invariants/reply-stops.ts';
@@ -22,6 +23,7 @@ import type { Tries, Try } from './invariants/tries.ts';
 import type { Report } from './invariants/violation.ts';
 import { isRepeatedHour, isDayOfChange } from './judge-clock.ts';
 import type { JournalEntry, News } from './provider/provider.ts';
+import type { SimulatedPerson } from './provider/person.ts';
 import type { Departure } from './provider/connector.ts';
 import type { ProductTime } from './product-time.ts';
 import type { Trace } from './trace.ts';
@@ -37,6 +39,9 @@ type WatchOptions = {
   tablesOf: (userId: string) => UserTables;
   accountOf: (userId: string) => string;
   userOf: (account: string) => string;
+  /** Who a try is for, as the network knows them. */
+  personOf: (made: Try) => SimulatedPerson | undefined;
+  rate: number;
   requestTimeoutMs: number;
   slackMs: () => number;
   beyond: boolean;
@@ -56,6 +61,7 @@ export class Watch {
   readonly #options: WatchOptions;
   readonly #single: ReturnType<typeof judgeSingleActs>;
   readonly #outcomes: ReturnType<typeof judgeOutcomes>;
+  readonly #refused: ReturnType<typeof judgeRefusedInvites>;
   readonly #hours: ReturnType<typeof judgeHoursAndLimits>;
   readonly #replies: ReturnType<typeof judgeReplies>;
   readonly #standing: ReturnType<typeof judgeStanding>;
@@ -65,6 +71,7 @@ export class Watch {
     this.#options = options;
     this.#single = judgeSingleActs({ report, tries: this.tries, slackMs });
     this.#outcomes = judgeOutcomes({ report, tries: this.tries, beyond });
+    this.#refused = judgeRefusedInvites(options);
     this.#hours = judgeHoursAndLimits({ report });
     this.#replies = judgeReplies({ report, requestTimeoutMs });
     this.#standing = judgeStanding({ report });
@@ -144,7 +151,11 @@ export class Watch {
         const { change } = query as Parameters<EngineStore['changeUser']>[0];
         trace.note('the user is changed', () => JSON.stringify(change));
         if (typeof change.invitesPausedUntil === 'number') {
-          this.#options.reach('invitations are paused by a limit answer');
+          this.#options.reach(
+            change.event?.data['reason'] === 'INVITES_REFUSED'
+              ? 'invitations are paused by refusals without a reason'
+              : 'invitations are paused by a limit answer',
+          );
           const { userId } = (query as { lane: Lane }).lane;
           this.invitesPausedUntil.set(
             userId,
@@ -229,6 +240,9 @@ export class Watch {
     this.tries.set(requestId, made);
     this.#byIntent.set(`${lane.userId} ${answer.intentId}`, made);
     const place = this.#placeOf(made);
+    const noteLeftOut = query.payload['noteLeftOut'] === true;
+    this.#refused.onReserved({ made, noteLeftOut, elapsed: time.elapsed() });
+    if (noteLeftOut) reach('an invitation is tried again without its note');
     if (place !== undefined) this.#replies.onReserved(made, place);
     judgeLastLook({
       report: this.#options.report,
@@ -274,7 +288,7 @@ export class Watch {
     if (reason === 'LEASE_TOO_SHORT') reach('a call is not made because its lease would end');
     if (reason === 'RESERVED_TOO_LATE')
       reach('a call is not made because too much time has passed');
-    if (query.outcome['error'] === 'note_quota') reach('the month’s notes are used up');
+    this.#refused.onSettled({ made, outcome: query.outcome });
     if (reason === 'ALREADY_CONNECTED' && made.action === 'WITHDRAW')
       reach('a withdrawal finds the invitation accepted');
     if (query.events.some(({ data }) => data['settled'] === true))

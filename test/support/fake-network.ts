@@ -33,7 +33,7 @@ export type FakePerson = {
   withdrawnAt: number | null;
   openProfile: boolean;
   email: string | null;
-  /** Takes invitations only with an e-mail address. */
+  /** Takes invitations only with an e-mail address, whatever is written to them. */
   wantsEmail: boolean;
   messages: { id: string; fromMe: boolean; text: string; at: number; seen: boolean }[];
 };
@@ -46,6 +46,9 @@ export type FakeNetwork = NetworkConnector & {
   /** Called after each act was done. */
   onAct: ((act: FakeAct) => void) | null;
   reads: string[];
+  /** Notes that are left this month, and how many invitations may pend: over either, invitations are refused without a word of the reason. */
+  notesLeft: number;
+  pilePlaces: number;
   accept: (memberId: string) => void;
   reply: (memberId: string, text?: string) => void;
   see: (memberId: string) => void;
@@ -128,6 +131,8 @@ export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
     reads: [],
     hits: [],
     down: false,
+    notesLeft: Infinity,
+    pilePlaces: Infinity,
     accept(memberId) {
       person(memberId).connectedAt ??= now();
       person(memberId).invitation = null;
@@ -177,10 +182,17 @@ export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
       invite: ({ memberId, requestId, note, email }) =>
         act({ kind: 'invite', memberId, requestId, text: note ?? undefined, email }, () => {
           const to = person(memberId);
-          if (to.wantsEmail && !email) throw new NetworkError('email_required', 'no');
           if (to.connectedAt !== null) throw new NetworkError('already_connected', 'no');
           if (to.invitation !== null)
             throw new NetworkError('already_invited', 'no', { invitation: invitationOf(to) });
+          const pending = [...people.values()].filter(({ invitation }) => invitation !== null);
+          if (
+            (to.wantsEmail && !email) ||
+            (note && network.notesLeft <= 0) ||
+            pending.length >= network.pilePlaces
+          )
+            throw new NetworkError('refused', 'no');
+          if (note) network.notesLeft -= 1;
           to.invitation = { id: id('inv-'), sentAt: now() };
           return { done: true as const, invitationId: to.invitation.id };
         }),

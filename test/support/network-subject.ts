@@ -52,7 +52,7 @@ export interface NetworkSubject {
   make(input: {
     account: string;
     memberId: string;
-    does: 'accept' | 'reply' | 'read';
+    does: 'accept' | 'reply' | 'read' | 'askEmail';
     text?: string;
   }): Promise<void>;
   setAccountState(input: {

@@ -511,7 +511,7 @@ const STEPS = {
       action: draw.of(ACTIONS),
       requestId: `r-${draw.below(1e6)}`,
       payload: { text: 'Hello', none: undefined },
-      memory: { ...lead.memory, withoutNote: true },
+      memory: { ...lead.memory, noteRefusedAt: 1 },
       nextSlotAt: draw.of([null, form.now + 45_000]),
       check: (fresh: FreshFacts) => {
         form.asked.push(fresh);

@@ -10,7 +10,10 @@ export const NETWORK_CAPABILITIES = [
 ] as const;
 export type NetworkCapability = (typeof NETWORK_CAPABILITIES)[number];
 
-/** Every way a call can fail (network connector, section 1.6). The last five rise only from signing in and from webhooks. */
+/**
+ * Every way a call can fail (network connector, section 1.6). `refused` rises only from invitations: nothing that can be read says why. The last five
+ * rise only from signing in and from webhooks.
+ */
 export const NETWORK_ERROR_KINDS = [
   'outcome_unknown',
   'transient',
@@ -27,8 +30,7 @@ export const NETWORK_ERROR_KINDS = [
   'no_credits',
   'not_subscribed',
   'two_factor_off',
-  'note_quota',
-  'email_required',
+  'refused',
   'invalid',
   'unsupported',
   'incident',

@@ -50,6 +50,11 @@ export const LEAD_REASON_TEXTS = {
     sentence: 'LinkedIn asks for this person’s email address to invite them',
     advice: 'Add the email, let the step invite by email, and try again',
   },
+  INVITE_REFUSED: {
+    sentence: 'LinkedIn refused this invitation without saying why',
+    advice:
+      'Some people take invites only with their email address: add it, let the step invite by email, and try again',
+  },
   INVITE_BY_EMAIL_NOT_ALLOWED: {
     sentence: 'Invite by email is not allowed for your account',
     advice: 'Switch it on, the lead goes on by itself',

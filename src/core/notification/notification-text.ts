@@ -166,6 +166,8 @@ function invitesText({ data, now, zone }: Told): string {
   if (data['reason'] === 'WEEKLY_INVITES') return `The invites of seven days are used up.${end}`;
   if (data['reason'] === 'PENDING_INVITES')
     return 'Too many invites wait for an answer. Withdraw old ones to go on.';
+  if (data['reason'] === 'INVITES_REFUSED')
+    return `LinkedIn refused the invites to ${number(data['people'])} people in a row without saying why. Often too many invites wait for an answer: withdraw old ones.${end}`;
   return `LinkedIn asked for a pause.${end}`;
 }
 

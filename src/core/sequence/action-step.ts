@@ -16,7 +16,7 @@ export function actionStep(query: ActionQuery): Step {
 
 const RULES = {
   CONNECT: (query) =>
-    query.facts.memory.emailWanted === true ? fallBackStep(query) : inviteStep(query),
+    query.facts.memory.byEmail === true ? fallBackStep(query) : inviteStep(query),
   CONNECT_BY_EMAIL: inviteByEmailStep,
   MESSAGE: connectedStep,
   ENDORSE: connectedStep,
@@ -65,14 +65,16 @@ function inviteByEmailStep(query: ActionQuery): Step {
   return step.kind === 'act' && !query.facts.hasEmail ? fail(query, 'EMAIL_MISSING') : step;
 }
 
-/** An invite that the network takes only with the person's address goes by e-mail where its item, the account and the lead allow it (product rules, section 2). */
+/** An invite that was refused without a reason goes by e-mail where its item, the account and the lead allow it (product rules, section 2). */
 function fallBackStep(query: ActionQuery): Step {
   const step = inviteStep(query);
   const { item, facts, around } = query;
-  if (step.kind !== 'act') return step;
-  return item.inviteByEmailEnabled && around.inviteByEmailAllowed && facts.hasEmail
+  return step.kind === 'act' &&
+    item.inviteByEmailEnabled &&
+    around.inviteByEmailAllowed &&
+    facts.hasEmail
     ? { ...step, action: 'CONNECT_BY_EMAIL' }
-    : fail(query, 'EMAIL_REQUIRED');
+    : step;
 }
 
 function connectedStep(query: ActionQuery): Step {

@@ -252,21 +252,21 @@ describe('an action', () => {
       'wait OUT_OF_OFFICE 24',
     ],
     [
-      'invites by email whom the network takes only so',
+      'invites by email whom the network refused without a reason',
       {
         sequence: act('CONNECT', { inviteByEmailEnabled: true }),
-        facts: { hasEmail: true, memory: { emailWanted: true } },
+        facts: { hasEmail: true, memory: { byEmail: true } },
       },
       'act',
     ],
     [
-      'gives up whom it takes only by email where the item does not say so',
-      { sequence: act('CONNECT'), facts: { hasEmail: true, memory: { emailWanted: true } } },
-      'fail EMAIL_REQUIRED',
+      'invites them as before where the item does not say so',
+      { sequence: act('CONNECT'), facts: { hasEmail: true, memory: { byEmail: true } } },
+      'act',
     ],
     [
       'skips a connected person also then',
-      { sequence: act('CONNECT'), facts: { connectedAt: NOW - 1, memory: { emailWanted: true } } },
+      { sequence: act('CONNECT'), facts: { connectedAt: NOW - 1, memory: { byEmail: true } } },
       'skip ALREADY_CONNECTED',
     ],
     [
@@ -488,7 +488,7 @@ describe('a walk', () => {
     const after = afterAct({
       item: item('VISIT', { yes: END }),
       position: { itemId: 'VISIT', enteredAt: NOW, visit: 1 },
-      memory: { noBranchItemId: 'c', withoutNote: true, notBefore: 1 },
+      memory: { noBranchItemId: 'c', noteRefusedAt: 1, notBefore: 1 },
       at: NOW + 5,
     });
     expect(after).toEqual({

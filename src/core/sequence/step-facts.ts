@@ -9,11 +9,24 @@ export type Position = { itemId: string; enteredAt: number; visit: number };
 export const NOT_BEFORE_CODES = [
   'INVITE_COOLDOWN',
   'NOTE_QUOTA',
+  'INVITE_REFUSED',
   'OUT_OF_OFFICE',
   'INCIDENT',
   'CHECKING',
 ] as const;
 export type NotBeforeCode = (typeof NOT_BEFORE_CODES)[number];
+
+/**
+ * Refusals of the invite to this person for which the network gave no reason: the first, the last, and how many rounds of tries there were. `despiteRoom`
+ * counts those in which there certainly was room for another invitation; `pending` is how many pended at the last one, while that is still open.
+ */
+export type RefusedInvite = {
+  since: number;
+  lastAt: number;
+  rounds: number;
+  despiteRoom: number;
+  pending: number | null;
+};
 
 /** What the engine remembers of one walk; kept on the campaign lead. */
 export type WalkMemory = {
@@ -21,10 +34,11 @@ export type WalkMemory = {
   variants?: Record<string, string>;
   notBefore?: number;
   notBeforeCode?: NotBeforeCode;
-  /** The invite goes without its note, because the month's notes are used up. */
-  withoutNote?: boolean;
-  /** The network asked for an e-mail address to invite this person: the invite goes by it, if its item says so. */
-  emailWanted?: boolean;
+  /** When the invite was refused with its note and without a reason: a try that follows at once leaves the note out. */
+  noteRefusedAt?: number;
+  /** The invite was refused without a reason: its next try goes by e-mail, if its item says so. */
+  byEmail?: boolean;
+  refusedInvite?: RefusedInvite;
   /** Answers up to then do not stop the lead: it was resumed by hand after them. */
   answersSeenUntil?: number;
   /** The IF_CONNECTED whose no branch was taken last, and whether anything has been sent since. */

@@ -63,7 +63,7 @@ const watch = (parts: Partial<SequenceItem> = {}) =>
 
 describe('a walk', () => {
   test('rests at once on what acts, and keeps what is remembered there', () => {
-    const memory: WalkMemory = { withoutNote: true, notBefore: NOW - 1 };
+    const memory: WalkMemory = { noteRefusedAt: 1, notBefore: NOW - 1 };
     expect(walk(item('VISIT', { yes: END }), { facts: { memory } })).toMatchObject({
       step: { kind: 'act', action: 'VISIT' },
       position: { itemId: 'visit', enteredAt: NOW, visit: 3 },
@@ -104,9 +104,9 @@ describe('a walk', () => {
     const memory: WalkMemory = {
       notBefore: NOW - 1,
       notBeforeCode: 'NOTE_QUOTA',
-      withoutNote: true,
+      noteRefusedAt: 1,
       threadReadAt: 5,
-      emailWanted: true,
+      byEmail: true,
       answersSeenUntil: 9,
       variants: { a: 'b' },
     };
@@ -263,12 +263,12 @@ describe('behind an act', () => {
       afterAct({
         item: item('VISIT'),
         position,
-        memory: { noBranchItemId: 'c', withoutNote: true },
+        memory: { noBranchItemId: 'c', noteRefusedAt: 1 },
         at: 7,
       }),
     ).toEqual({
       position: null,
-      memory: { noBranchItemId: 'c', withoutNote: true, sentSinceNoBranch: true },
+      memory: { noBranchItemId: 'c', noteRefusedAt: 1, sentSinceNoBranch: true },
     });
   });
 

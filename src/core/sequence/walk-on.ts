@@ -128,9 +128,10 @@ function entering(memory: WalkMemory): WalkMemory {
   const {
     notBefore: _at,
     notBeforeCode: _code,
-    withoutNote: _note,
+    noteRefusedAt: _note,
     threadReadAt: _read,
-    emailWanted: _wanted,
+    byEmail: _email,
+    refusedInvite: _refused,
     ...rest
   } = memory;
   return rest;

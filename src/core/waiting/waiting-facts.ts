@@ -25,6 +25,7 @@ export const WAITING_CODES = [
   'VIEW',
   'INVITE_COOLDOWN',
   'NOTE_QUOTA',
+  'INVITE_REFUSED',
   'OUT_OF_OFFICE',
   'INCIDENT',
   'SWEEP',

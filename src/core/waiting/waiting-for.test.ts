@@ -251,7 +251,7 @@ const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = 
       invites: { allowed: false, reason: 'INVITES_PAUSED', until: NOW + 2 * MS_PER_DAY },
     },
     'INVITES_PAUSED',
-    'LinkedIn wants fewer invites for now. They go on on Wednesday at 10 am.',
+    'LinkedIn refused invites, so all of them are paused. They go on on Wednesday at 10 am.',
     '2026-03-04T10:00',
   ],
   [
@@ -409,10 +409,11 @@ describe('a lead waits for', () => {
       expect(waitingFor({ ...FACTS, state })).toBeNull();
   });
 
-  test('every code but those of an automatic answer by email and of the month’s notes is covered here', () => {
+  test('every code but those of an automatic answer by email, of the month’s notes and of a refused invite is covered here', () => {
     const covered = new Set(CASES.map(([, , code]) => code));
     expect(WAITING_CODES.filter((code) => !covered.has(code))).toEqual([
       'NOTE_QUOTA',
+      'INVITE_REFUSED',
       'OUT_OF_OFFICE',
     ]);
   });

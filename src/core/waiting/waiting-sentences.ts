@@ -100,6 +100,8 @@ const SENTENCES = {
     `${name} has not seen your message yet. We look once a day, and at once when LinkedIn tells us.`,
   INVITE_COOLDOWN: ({ name, when }) => `LinkedIn takes a new invite to ${name} ${when}.`,
   NOTE_QUOTA: ({ when }) => `This month’s invite notes are used up. The invite goes out ${when}.`,
+  INVITE_REFUSED: ({ name, when }) =>
+    `LinkedIn refused the invite to ${name} without saying why. We try again ${when}.`,
   OUT_OF_OFFICE: ({ name, when }) => `${name} is out of office. We go on ${when}.`,
   INCIDENT: ({ step, when }) => `LinkedIn could not do the ${step} just now. We try again ${when}.`,
   SWEEP: ({ name }) => `We look whether ${name} has accepted your invite.`,
@@ -109,7 +111,8 @@ const SENTENCES = {
     when === null
       ? `The ${step} waits for your working hours, and no day is switched on.`
       : `The ${step} goes out in your working hours, about ${when}.`,
-  INVITES_PAUSED: ({ when }) => `LinkedIn wants fewer invites for now. They go on ${when}.`,
+  INVITES_PAUSED: ({ when }) =>
+    `LinkedIn refused invites, so all of them are paused. They go on ${when}.`,
   WEEKLY_INVITES: ({ when }) =>
     `The invites of the last 7 days are used up. The next one can go out ${when}.`,
   PENDING_INVITES: () =>

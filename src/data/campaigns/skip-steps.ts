@@ -76,7 +76,7 @@ async function passOver({ db, userId, now, campaignId, item, step: { next, branc
       update campaign_leads cl set
         item_id = coalesce(${next?.id ?? null}::text, cl.item_id), item_type = coalesce(${nextType}, cl.item_type), item_entered_at = ${instant(now)}, updated_at = ${instant(now)}, fencing = cl.fencing + 1,
         state = ${next === null ? 'FINISHED' : 'WAITING'}, reason = ${next === null ? 'REACHED_END' : null}::text, due_at = ${next === null ? null : instant(now)}::timestamptz,
-        walk = (coalesce(cl.walk, '{}') - 'notBefore' - 'notBeforeCode' - 'withoutNote' - 'threadReadAt' - 'emailWanted' - 'heldState' - 'heldDueAt' - 'heldReason' - 'heldBefore' - 'sentSinceNoBranch') || ${json(remembered)}::jsonb
+        walk = (coalesce(cl.walk, '{}') - 'notBefore' - 'notBeforeCode' - 'noteRefusedAt' - 'threadReadAt' - 'byEmail' - 'refusedInvite' - 'heldState' - 'heldDueAt' - 'heldReason' - 'heldBefore' - 'sentSinceNoBranch') || ${json(remembered)}::jsonb
       from unnest(${[...leadIds]}::bigint[]) as a (lead_id) cross join lateral (select p.ctid as row_at from campaign_leads p where p.user_id = ${userId} and ${isPlaceOf({ place: 'p', campaignId, other: 'a' })} offset 0) held
       where cl.user_id = ${userId} and cl.ctid = held.row_at returning cl.lead_id
     )

@@ -1,6 +1,7 @@
 import type { UserStatus } from '#core/account/user-status.ts';
 import type { CampaignStatus, LateAcceptance } from '#core/campaign/campaign-status.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
+import type { TakenInvite } from '#core/limits/refused-invite.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
 import type { Feature, Tier } from '#core/plan/feature-tiers.ts';
 import type { WorkingWeek } from '#core/schedule/week.ts';
@@ -23,6 +24,9 @@ export type LaneMarks = {
   realKeptAt?: number;
   /** The month's invitation notes are used up until then. */
   noteQuotaUntil?: number;
+  /** The last invitation that the network took, and whom it has refused since then without a reason. */
+  takenInvite?: TakenInvite;
+  refusedInvites?: string[];
   lastWarningAt?: number;
   /** The zone in which the engine last counted days, and when it found it changed. */
   zone?: string;

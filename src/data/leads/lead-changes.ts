@@ -53,7 +53,7 @@ export async function finishLeads(change: LeadChange): Promise<LeadChangeAnswer>
 /** Tries the failed item of leads again; the engine never repeats an act that happened. Who has answered meanwhile has ended, and goes on only when resumed. */
 export async function retryLeads(change: LeadChange): Promise<LeadChangeAnswer> {
   return changeLeads(change, { may: sql`f.state = 'FAILED'`, refusal: sql`'NOT_FAILED'`, to: sql`state = case when f.answered then 'FINISHED' else 'WAITING' end, reason = case when f.answered then 'REPLIED' end, due_at = case when not f.answered then ${instant(change.now)}::timestamptz end,
-    walk = cl.walk - 'notBefore' - 'notBeforeCode' - 'withoutNote'`, wake: true });
+    walk = cl.walk - 'notBefore' - 'notBeforeCode' - 'noteRefusedAt' - 'byEmail' - 'refusedInvite'`, wake: true });
 }
 
 /** Never contacts these people again: their leads end in every campaign, whichever one was named (product rules, section 3). */

@@ -77,7 +77,7 @@ function leavingItem({ userId, campaignId, now, itemId, next }: Campaign & { ite
     next === null
       ? sql`state = case when ${live} then 'FINISHED' else cl.state end, reason = case when ${live} then 'ITEM_REMOVED' else cl.reason end, due_at = null`
       : sql`item_id = ${next.id}, item_type = ${next.type}, state = case when ${goesOnWaiting(next)} and cl.due_at is not null then 'WAITING' else cl.state end,
-        due_at = case when ${live} and cl.due_at is not null then ${instant(now)}::timestamptz end, walk = ${keptWalk(next)} - 'notBefore' - 'notBeforeCode' - 'withoutNote' - 'emailWanted'`;
+        due_at = case when ${live} and cl.due_at is not null then ${instant(now)}::timestamptz end, walk = ${keptWalk(next)} - 'notBefore' - 'notBeforeCode' - 'noteRefusedAt' - 'byEmail' - 'refusedInvite'`;
   return sql<Leads>`
     with changed as (
       update campaign_leads cl set ${to}, fencing = fencing + 1, updated_at = ${instant(now)}

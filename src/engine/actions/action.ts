@@ -17,6 +17,8 @@ export type ActPayload = {
   text?: string;
   subject?: string;
   note?: string | null;
+  /** The note was written and left out, because the try before was refused with it. */
+  noteLeftOut?: boolean;
   email?: string | null;
   invitationId?: string | null;
   chatId?: string | null;
@@ -30,12 +32,12 @@ export type Prepared =
   | { kind: 'ready'; payload: ActPayload }
   | { kind: 'stop'; state: 'PAUSED' | 'FAILED'; reason: LeadReason; data: Record<string, unknown> };
 
-/** The texts' surroundings: the user's own words for names, the note's length, whether the month's notes are used up. */
+/** The texts' surroundings: the user's own words for names, the note's length, whether the note is left out. */
 export type Writer = {
   userId: string;
   nameWords: readonly string[];
   noteLength: number;
-  notesUsedUp: boolean;
+  leavesNoteOut: boolean;
 };
 
 export type PrepareQuery = { lead: LeadInWalk; item: SequenceItem; writer: Writer };

@@ -24,7 +24,7 @@ function prepared(
   return action(type).prepare({
     lead: standingLead(lead),
     item: item(type, { id: 'a', ...parts }),
-    writer: { userId: '7', nameWords: [], noteLength: 200, notesUsedUp: false, ...writer },
+    writer: { userId: '7', nameWords: [], noteLength: 200, leavesNoteOut: false, ...writer },
   });
 }
 
@@ -214,20 +214,15 @@ describe('what is prepared', () => {
     ['CONNECT', { parts: { message: '' } }, { note: null, ...plain }],
     [
       'CONNECT',
-      { parts: { message: 'Hi' }, lead: { memory: { withoutNote: true } } },
-      { note: null },
-    ],
-    [
-      'CONNECT',
       {
         parts: { message: 'Hi', noteQuotaChoice: 'SEND_WITHOUT_NOTE' },
-        writer: { notesUsedUp: true },
+        writer: { leavesNoteOut: true },
       },
-      { note: null },
+      { note: null, noteLeftOut: true },
     ],
     [
       'CONNECT',
-      { parts: { message: 'Hi', noteQuotaChoice: 'WAIT' }, writer: { notesUsedUp: true } },
+      { parts: { message: 'Hi', noteQuotaChoice: 'WAIT' }, writer: { leavesNoteOut: true } },
       { note: 'Hi', ...plain },
     ],
     [

@@ -8,7 +8,7 @@ import {
 } from '#engine/actions/action.ts';
 import { leadText } from '#engine/actions/lead-text.ts';
 
-/** CONNECT: an invitation, with its note unless the month's notes are used up and the item sends it without (product rules, section 2). */
+/** CONNECT: an invitation, with its note unless this person has just been refused with it and the item sends it without (product rules, section 2). */
 export const invite: Action = {
   ...ACT_RECORDS.CONNECT,
   prepare: prepareNote,
@@ -30,12 +30,10 @@ export const invite: Action = {
   }),
 };
 
-/** The note of an invitation: none where none is written, or where it must go without. */
+/** The note of an invitation: none where none is written, or where it is left out. */
 export function prepareNote({ lead, item, writer }: PrepareQuery): Prepared {
-  const without =
-    lead.memory.withoutNote === true ||
-    (writer.notesUsedUp && item.noteQuotaChoice === 'SEND_WITHOUT_NOTE');
-  if (without) return { kind: 'ready', payload: { note: null } };
+  if (writer.leavesNoteOut && item.noteQuotaChoice === 'SEND_WITHOUT_NOTE')
+    return { kind: 'ready', payload: { note: null, noteLeftOut: true } };
   const prepared = leadText({ item, lead, writer });
   if (prepared.kind === 'stop') return prepared;
   const { text = '', variantId, alternativeUsed } = prepared.payload;

@@ -25,7 +25,6 @@ describe('an act that the network refuses', () => {
     ['blocked', 'FAILED', 'PERSON_BLOCKED'],
     ['not_found', 'FAILED', 'PROFILE_NOT_FOUND'],
     ['invalid', 'FAILED', 'ACTION_INVALID'],
-    ['email_required', 'FAILED', 'EMAIL_REQUIRED'],
     ['no_credits', 'PAUSED', 'NO_INMAIL_CREDITS'],
     ['not_subscribed', 'PAUSED', 'INMAIL_NOT_SUBSCRIBED'],
     ['two_factor_off', 'PAUSED', 'ACTION_UNSUPPORTED'],
@@ -227,35 +226,5 @@ describe('what a refusal tells of a person', () => {
       expect(waited).toBeGreaterThanOrEqual((retryDays ?? 21) * 24 * HOUR_MS);
       expect(waited).toBeLessThan(((retryDays ?? 21) + 1) * 24 * HOUR_MS);
     }
-  });
-
-  test('no notes left this month: the item goes without its note or waits for the next month, as it says', async () => {
-    for (const [noteQuotaChoice, month] of [
-      ['SEND_WITHOUT_NOTE', '2026-03'],
-      ['WAIT', '2026-04'],
-    ] as const) {
-      const it = createMemoryEngineWorld();
-      it.startCampaign(chain(item('CONNECT', { message: 'Good day', noteQuotaChoice })), 2);
-      failing(it, 'note_quota');
-      await it.runFor({ days: 35 });
-      expect(
-        it.network.acts.map(({ at, text }) => [new Date(at).toISOString().slice(0, 7), text]),
-      ).toEqual([
-        [month, month === '2026-03' ? undefined : 'Good day'],
-        [month, month === '2026-03' ? undefined : 'Good day'],
-      ]);
-    }
-  });
-
-  test('takes invitations by e-mail only: CONNECT gives the address that is known, and fails where none is', async () => {
-    const it = createMemoryEngineWorld();
-    const { campaignId } = it.startCampaign(chain(item('CONNECT', { message: '' })), [
-      { memberId: 'm-1' },
-    ]);
-    it.network.person('m-1').wantsEmail = true;
-    await it.runFor({ days: 2 });
-    expect(it.network.acts).toEqual([]);
-    expect(it.place(campaignId)).toMatchObject({ state: 'FAILED', reason: 'EMAIL_REQUIRED' });
-    expect(it.used('CONNECT')).toBe(0);
   });
 });

@@ -1,8 +1,8 @@
 import type { NetworkErrorKind } from '#connectors/network/network.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
 
-/** What a refusal can tell of a person; EMAIL_WANTED: they take invitations only with their e-mail address. */
-export type PersonFact = 'CONNECTED' | 'INVITED' | 'WITHDRAWN' | 'NOTES_USED_UP' | 'EMAIL_WANTED';
+/** What a refusal can tell of a person. */
+export type PersonFact = 'CONNECTED' | 'INVITED' | 'WITHDRAWN';
 
 /** What a failure of an act means: for the lead, for the account, or that nothing is known. */
 export type FailureMeaning =
@@ -10,6 +10,8 @@ export type FailureMeaning =
   | { of: 'lead'; state: 'FAILED' | 'PAUSED'; reason: LeadReason }
   /** The network knows something of the person that we did not: it is noted, and the lead is walked again. */
   | { of: 'person'; fact: PersonFact }
+  /** An invitation was refused, and nothing says why: it may be the person, the note, or the account. */
+  | { of: 'refusal' }
   | { of: 'limit' }
   | { of: 'account'; trouble: 'DISCONNECTED' | 'RESTRICTED' }
   /** The provider or the network does not work just now; the lead is tried again. */
@@ -30,11 +32,10 @@ export const FAILURES = {
   already_invited: { of: 'person', fact: 'INVITED' },
   already_connected: { of: 'person', fact: 'CONNECTED' },
   cooldown: { of: 'person', fact: 'WITHDRAWN' },
-  note_quota: { of: 'person', fact: 'NOTES_USED_UP' },
+  refused: { of: 'refusal' },
   not_connected: { of: 'lead', state: 'FAILED', reason: 'NOT_CONNECTED' },
   blocked: { of: 'lead', state: 'FAILED', reason: 'PERSON_BLOCKED' },
   not_found: { of: 'lead', state: 'FAILED', reason: 'PROFILE_NOT_FOUND' },
-  email_required: { of: 'person', fact: 'EMAIL_WANTED' },
   invalid: { of: 'lead', state: 'FAILED', reason: 'ACTION_INVALID' },
   no_credits: { of: 'lead', state: 'PAUSED', reason: 'NO_INMAIL_CREDITS' },
   not_subscribed: { of: 'lead', state: 'PAUSED', reason: 'INMAIL_NOT_SUBSCRIBED' },

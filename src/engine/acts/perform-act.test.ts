@@ -289,13 +289,12 @@ describe('an act that failed', () => {
     ],
     ['already_invited', 'acted', ['DID_NOT_HAPPEN', { error: 'already_invited', native: 'n-1' }]],
     ['cooldown', 'acted', ['DID_NOT_HAPPEN', { error: 'cooldown', native: 'n-1' }]],
-    ['note_quota', 'acted', ['DID_NOT_HAPPEN', { error: 'note_quota', native: 'n-1' }]],
+    ['refused', 'acted', ['DID_NOT_HAPPEN', { error: 'refused', native: 'n-1' }]],
     [
       'blocked',
       'acted',
       ['DID_NOT_HAPPEN', { reason: 'PERSON_BLOCKED', error: 'blocked', native: 'n-1' }],
     ],
-    ['email_required', 'acted', ['DID_NOT_HAPPEN', { error: 'email_required', native: 'n-1' }]],
   ] as const)(
     'with %s is kept in the ledger with the network’s word and said in the log: %s',
     async (kind, result, kept) => {
@@ -434,74 +433,6 @@ describe('a refusal that tells something of a person', () => {
       named.it.clock.now() - 16 * DAY,
       unnamed.it.clock.now(),
     ]);
-  });
-
-  test('wants the address: the item goes by e-mail where that is allowed, with what it remembers', async () => {
-    const { act, fail, place } = await ready({
-      type: 'CONNECT',
-      parts: { inviteByEmailEnabled: true },
-      memory: { variants: { x: 'v' } },
-      world: { user: { inviteByEmailEnabled: true, featureFlags: ['INVITE_BY_EMAIL'] } },
-    });
-    fail('email_required');
-    expect(await act()).toEqual({ kind: 'acted' });
-    expect(place()).toMatchObject({
-      itemId: 'a',
-      itemType: 'CONNECT_BY_EMAIL',
-      state: 'IN_PROGRESS',
-      memory: { emailWanted: true, variants: { x: 'v' } },
-    });
-  });
-
-  test('wants the address, which was given: cannot be asked for it again', async () => {
-    const { act, fail, place, outcome } = await ready({
-      type: 'CONNECT',
-      action: 'CONNECT_BY_EMAIL',
-      parts: { inviteByEmailEnabled: true },
-      world: { user: { inviteByEmailEnabled: true, featureFlags: ['INVITE_BY_EMAIL'] } },
-    });
-    fail('email_required');
-    expect([await act(), outcome()]).toEqual([
-      { kind: 'acted' },
-      ['DID_NOT_HAPPEN', { reason: 'EMAIL_REQUIRED', error: 'email_required', native: 'n-1' }],
-    ]);
-    expect(place()).toMatchObject({ state: 'FAILED', reason: 'EMAIL_REQUIRED' });
-  });
-
-  test('no notes left: known for the whole lane till the next month; the lead waits for it or goes without, as its item says', async () => {
-    const april = Date.parse('2026-04-01T00:00:00Z');
-    const waiting = await ready({
-      type: 'CONNECT',
-      parts: { noteQuotaChoice: 'WAIT' },
-      memory: { variants: { x: 'v' } },
-    });
-    waiting.fail('note_quota');
-    await waiting.act();
-    expect([
-      waiting.run.marks.noteQuotaUntil,
-      waiting.run.marks.sweptAt,
-      waiting.place(),
-    ]).toMatchObject([
-      april,
-      waiting.it.clock.now(),
-      {
-        state: 'WAITING',
-        dueAt: april,
-        memory: { notBefore: april, notBeforeCode: 'NOTE_QUOTA', variants: { x: 'v' } },
-      },
-    ]);
-    const without = await ready({
-      type: 'CONNECT',
-      parts: { noteQuotaChoice: 'SEND_WITHOUT_NOTE' },
-      memory: { variants: { x: 'v' } },
-    });
-    without.fail('note_quota');
-    await without.act();
-    expect(without.place()).toMatchObject({
-      state: 'IN_PROGRESS',
-      memory: { withoutNote: true, variants: { x: 'v' } },
-    });
-    expect(without.place().memory.notBefore).toBeUndefined();
   });
 });
 

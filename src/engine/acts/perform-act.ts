@@ -1,5 +1,4 @@
 import { NetworkError, type OutgoingFile } from '#connectors/network/network.ts';
-import { nextNoteMonth } from '#core/limits/note-quota.ts';
 import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import type { WorkingWeek } from '#core/schedule/week.ts';
@@ -9,7 +8,6 @@ import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import {
   backOff,
-  changeUser,
   loseAccount,
   recovered,
   takeLimitAnswer,
@@ -27,6 +25,7 @@ import {
 } from '#engine/lanes/lane-run.ts';
 import { FAILURES, type PersonFact } from '#engine/acts/network-failure.ts';
 import { noteOpenTry } from '#engine/acts/open-tries.ts';
+import { noteTakenInvite, recordRefusedInvite } from '#engine/acts/refused-invites.ts';
 import {
   recordDidNotHappen,
   recordHappened,
@@ -42,6 +41,8 @@ const FIRST_PAUSE_MS = 15 * 60_000;
 
 export type ActResult =
   | { kind: 'acted' }
+  /** The same lead is to be tried again in the same slot. */
+  | { kind: 'again' }
   | { kind: 'refused'; reason: ReserveRefusal | 'LANE_LOST' | 'LEAD_CHANGED' | 'DAILY_LIMIT' }
   | { kind: 'rest' };
 type ActQuery = {
@@ -183,8 +184,7 @@ async function callAndRecord({
   if (performed.done)
     await recordHappened({ run, attempt, found: performed.found, profile: performed.profile });
   else await recordSkipped({ run, attempt, reason: performed.reason });
-  if (performed.done && isInvite(action) && run.facts.user.inviteLimitAnswers > 0)
-    await changeUser(run, { inviteLimitAnswers: 0 });
+  if (performed.done && isInvite(action)) await noteTakenInvite({ run, payload: attempt.payload });
   await recovered(run);
   return { kind: 'acted' };
 }
@@ -233,24 +233,18 @@ async function recordFailure({
       await recordDidNotHappen({ run, attempt, outcome });
       await loseAccount({ run, trouble: meaning.trouble });
       return { kind: 'rest' };
+    case 'refusal':
+      return (await recordRefusedInvite({ run, attempt, outcome })) === 'at once'
+        ? { kind: 'again' }
+        : { kind: 'acted' };
     case 'person':
-      // Who gave the address that was asked for cannot be asked for it again.
-      if (meaning.fact === 'EMAIL_WANTED' && action !== 'CONNECT')
-        await recordStopped({
-          run,
-          attempt,
-          state: 'FAILED',
-          reason: 'EMAIL_REQUIRED',
-          data: outcome,
-        });
-      else
-        await recordLearnt({
-          run,
-          attempt,
-          fact: meaning.fact,
-          error: error as NetworkError,
-          outcome,
-        });
+      await recordLearnt({
+        run,
+        attempt,
+        fact: meaning.fact,
+        error: error as NetworkError,
+        outcome,
+      });
       return { kind: 'acted' };
     case 'lead':
       await recordStopped({
@@ -272,7 +266,7 @@ type Learnt = {
   outcome: Record<string, unknown>;
 };
 
-/** The network knew more of the person than we did; the walk then decides anew: a skip, an adopted invitation, a wait, an invitation without its note. */
+/** The network knew more of the person than we did; the walk then decides anew: a skip, an adopted invitation, a wait. */
 async function recordLearnt({ run, attempt, fact, error, outcome }: Learnt): Promise<void> {
   const now = campaignNow(run);
   if (fact === 'CONNECTED') {
@@ -293,29 +287,13 @@ async function recordLearnt({ run, attempt, fact, error, outcome }: Learnt): Pro
         invitationPendingSince: error.invitation?.sentAt ?? now,
       },
     });
-  } else if (fact === 'WITHDRAWN') {
+  } else
     await recordDidNotHappen({
       run,
       attempt,
       outcome,
       person: { withdrawnAt: error.retryAt === undefined ? now : error.retryAt - 21 * MS_PER_DAY },
     });
-  } else if (fact === 'EMAIL_WANTED') {
-    await recordDidNotHappen({
-      run,
-      attempt,
-      outcome,
-      memory: (before) => ({ ...before, emailWanted: true }),
-    });
-  } else {
-    const until = nextNoteMonth({ zone: run.facts.user.week.zone, now });
-    run.marks = { ...run.marks, noteQuotaUntil: until };
-    const memory = (before: WalkMemory): WalkMemory =>
-      attempt.item.noteQuotaChoice === 'WAIT'
-        ? { ...before, notBefore: until, notBeforeCode: 'NOTE_QUOTA' }
-        : { ...before, withoutNote: true };
-    await recordDidNotHappen({ run, attempt, outcome, memory });
-  }
 }
 
 function isInvite(action: ActionType): boolean {

@@ -421,7 +421,7 @@ describe('an act that did not happen', () => {
   test('gives the unit back and the lead is walked again with what was learnt, in its place', async () => {
     const at = await notHappened({
       person: { chatId: 'c-1' },
-      memory: (before) => ({ ...before, withoutNote: true }),
+      memory: (before) => ({ ...before, noteRefusedAt: 1 }),
     });
     expect(at.settled[0]).toMatchObject({
       end: 'DID_NOT_HAPPEN',
@@ -434,7 +434,7 @@ describe('an act that did not happen', () => {
       state: 'IN_PROGRESS',
       itemId: 'a',
       visit: 1,
-      memory: { withoutNote: true },
+      memory: { noteRefusedAt: 1 },
     });
     expect(stepOf(at, standingLead()).events).toEqual([]);
   });
@@ -450,7 +450,7 @@ describe('an act that did not happen', () => {
   });
 
   test('leaves a lead that stands elsewhere, or was stopped, as it is', async () => {
-    const at = await notHappened({ memory: () => ({ withoutNote: true }) });
+    const at = await notHappened({ memory: () => ({ noteRefusedAt: 1 }) });
     expect(stepOf(at, elsewhere({ dueAt: null })).to).toMatchObject({
       state: 'WAITING',
       itemId: 'x',

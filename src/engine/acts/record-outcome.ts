@@ -447,6 +447,7 @@ function saidIn({ payload, requestId, lead }: Try): Record<string, unknown> {
   const said = {
     text: text ?? invitationNote ?? undefined,
     subject: subject === '' ? undefined : subject,
+    noteLeftOut: payload.noteLeftOut === true ? true : undefined,
     variantId: variantId ?? undefined,
     alternativeUsed: alternativeUsed === true ? true : undefined,
     attempt: lead.tried.attempts + 1,

@@ -1,4 +1,5 @@
 import { NetworkError, type OutgoingFile } from '#connectors/network/network.ts';
+import { leavesNoteOut } from '#core/limits/refused-invite.ts';
 import { isAction, isCondition, type ActionType } from '#core/sequence/sequence-item.ts';
 import type { NotBeforeCode, Step } from '#core/sequence/step-facts.ts';
 import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
@@ -128,8 +129,11 @@ async function act({
   if (late !== 'no') return late;
   const { user } = run.facts;
   const now = campaignNow(run);
-  const notesUsedUp = (run.marks.noteQuotaUntil ?? 0) > now;
-  if (notesUsedUp && item.type === 'CONNECT' && item.noteQuotaChoice === 'WAIT')
+  if (
+    (run.marks.noteQuotaUntil ?? 0) > now &&
+    item.type === 'CONNECT' &&
+    item.noteQuotaChoice === 'WAIT'
+  )
     return apply(
       run,
       waitInPlace({ run, lead, now, until: run.marks.noteQuotaUntil ?? now, code: 'NOTE_QUOTA' }),
@@ -141,7 +145,11 @@ async function act({
       userId: user.userId,
       nameWords: user.nameWords,
       noteLength: user.noteLength,
-      notesUsedUp,
+      leavesNoteOut: leavesNoteOut({
+        noteRefusedAt: lead.memory.noteRefusedAt,
+        now,
+        rate: run.parts.clock.rate(),
+      }),
     },
   });
   if (prepared.kind === 'stop')
@@ -167,6 +175,7 @@ async function act({
     files,
     nextSlotAt: slotAfterCall({ run, actionsLeft }),
   });
+  if (result.kind === 'again') return actAgain({ run, lead, actionsLeft });
   run.slotOpenedAt = null;
   if (result.kind === 'refused' && result.reason === 'UNSETTLED')
     return apply(
@@ -174,6 +183,23 @@ async function act({
       waitInPlace({ run, lead, now, until: now + UNSETTLED_REST_MS, code: 'CHECKING' }),
     );
   return turnOf({ run, result, action });
+}
+
+/** The same lead acts once more in its slot, as its last try left it. */
+async function actAgain({
+  run,
+  lead: { campaignId, leadId },
+  actionsLeft,
+}: {
+  run: LaneRun;
+  lead: LeadInWalk;
+  actionsLeft: number;
+}): Promise<Turn> {
+  const lead = await run.parts.store.readLead({ userId: run.lane.userId, campaignId, leadId });
+  const rest = lead === null ? null : restOf({ run, lead, now: campaignNow(run) });
+  return lead !== null && rest?.step.kind === 'act' && rest.passed.length === 0
+    ? act({ run, lead, step: rest.step, actionsLeft })
+    : 'called';
 }
 
 /** The files that go with a text; null when one is gone: nothing is sent without what belongs to it. */
@@ -199,7 +225,7 @@ function turnOf({
   action,
 }: {
   run: LaneRun;
-  result: ActResult;
+  result: Exclude<ActResult, { kind: 'again' }>;
   action: ActionType;
 }): Turn {
   if (result.kind === 'acted') return 'called';

@@ -128,16 +128,16 @@ describe('a lead goes on when it is said to', () => {
       },
     ],
     [
-      'when the month’s notes begin anew',
+      'when an invite that was refused is tried again',
       {
         sequence: chain(item('CONNECT', { message: 'Hi', noteQuotaChoice: 'WAIT' })),
-        code: 'NOTE_QUOTA',
+        code: 'INVITE_REFUSED',
         next: 'invite',
         at: '2026-03-28T09:00:00Z',
         prepare: (it) =>
           void (it.network.fault = ({ at }) =>
-            at < Date.parse('2026-04-01T00:00:00Z')
-              ? new NetworkError('note_quota', 'no more')
+            at < Date.parse('2026-03-28T10:00:00Z')
+              ? new NetworkError('refused', 'no more')
               : null),
       },
     ],

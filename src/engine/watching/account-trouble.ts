@@ -131,16 +131,30 @@ export async function takeLimitAnswer({
     };
     return;
   }
+  await pauseInvites({ run, retryAt: error.retryAt ?? null, data: { reason: 'INVITES_PAUSED' } });
+}
+
+/** Pauses invitations until the time that is named, else until the next local day, doubling to a week with each pause in a row; the user is told (product rules, section 4). */
+export async function pauseInvites({
+  run,
+  retryAt,
+  data: said,
+}: {
+  run: LaneRun;
+  retryAt: number | null;
+  data: { reason: 'INVITES_PAUSED' } | { reason: 'INVITES_REFUSED'; people: number };
+}): Promise<void> {
   const answersBefore = run.facts.user.inviteLimitAnswers;
   const until = invitesPausedUntil({
-    now,
+    now: campaignNow(run),
     zone: run.facts.user.week.zone,
-    retryAt: error.retryAt ?? null,
+    retryAt,
     answersBefore,
   });
+  run.blockedTypes.add('CONNECT').add('CONNECT_BY_EMAIL');
   const data = {
     until: new Date(until).toISOString(),
-    reason: 'INVITES_PAUSED',
+    ...said,
     answers: answersBefore + 1,
   };
   await changeUser(run, {

@@ -60,9 +60,19 @@ const accountEvents = async (it: EngineWorld) =>
   ).map(({ type, actor }) => `${type} ${actor}`);
 const setUser = (it: EngineWorld, change: Record<string, unknown>) =>
   it.db.updateTable('users').set(change).where('user_id', '=', it.userId).execute();
+const tries = async (it: EngineWorld): Promise<number> =>
+  Number(
+    (
+      await it.db
+        .selectFrom('intents')
+        .select(({ fn }) => fn.countAll<string>().as('tries'))
+        .where('user_id', '=', it.userId)
+        .executeTakeFirstOrThrow()
+    ).tries,
+  );
 const allowed = { invite_by_email_enabled: true, feature_flags: ['INVITE_BY_EMAIL'] };
 
-describe('an invite that the network takes only with an e-mail address', () => {
+describe('an invite that is refused without a reason', () => {
   test('goes by e-mail, counted by that limit, where item, account and lead allow it', async () => {
     const it = await world();
     await setUser(it, allowed);
@@ -103,16 +113,11 @@ describe('an invite that the network takes only with an e-mail address', () => {
     ],
     ['no address is known', { inviteByEmailEnabled: true }, allowed, null],
   ])(
-    'fails with its reason where %s, and asks the network once',
+    'waits with its reason where %s, and is tried once a day',
     async (_title, parts, account, email) => {
       const it = await world();
       await setUser(it, account);
       it.network.person('m-1').wantsEmail = true;
-      let tries = 0;
-      it.network.fault = () => {
-        tries += 1;
-        return null;
-      };
       const { campaignId, leadIds } = await startCampaign({
         world: it,
         sequence: chain(item('CONNECT', parts)),
@@ -123,9 +128,14 @@ describe('an invite that the network takes only with an e-mail address', () => {
         .where('user_id', '=', it.userId)
         .where('lead_id', '=', String(leadIds[0]))
         .execute();
-      await it.runFor({ days: 2 });
-      expect(await states(it, campaignId)).toEqual(['FAILED EMAIL_REQUIRED']);
-      expect([tries, it.network.acts.length, await usage(it)]).toEqual([1, 0, []]);
+      await it.runFor({ hours: 12 });
+      expect(await states(it, campaignId)).toEqual(['WAITING']);
+      const [place] = await standingOf({ world: it, campaignId });
+      expect(place?.walk).toMatchObject({
+        notBeforeCode: 'INVITE_REFUSED',
+        refusedInvite: { rounds: 1 },
+      });
+      expect([await tries(it), it.network.acts.length, await usage(it)]).toEqual([1, 0, []]);
     },
   );
 
@@ -182,11 +192,11 @@ describe('the month’s notes', () => {
   const refusesNotes = (it: EngineWorld, until: number) => {
     it.network.fault = ({ kind, text, at }) =>
       kind === 'invite' && text !== undefined && at < until
-        ? new NetworkError('note_quota', 'no more notes')
+        ? new NetworkError('refused', 'no more notes')
         : null;
   };
 
-  test('used up, an invite goes without its note, and so do those after it that month without asking', async () => {
+  test('used up, each invite goes without its note once the network has refused it with the note', async () => {
     const it = await world();
     refusesNotes(it, Infinity);
     await startCampaign({
@@ -196,18 +206,19 @@ describe('the month’s notes', () => {
     });
     await it.runFor({ days: 1 });
     expect(it.network.acts.map(({ text }) => text)).toEqual([undefined, undefined, undefined]);
-    expect(
-      await it.db
-        .selectFrom('intents')
-        .select(({ fn }) => fn.countAll<string>().as('tries'))
-        .where('user_id', '=', it.userId)
-        .executeTakeFirst(),
-    ).toEqual({ tries: '4' });
+    expect(await tries(it)).toBe(6);
   });
 
-  test('used up, an invite that is to wait goes out with its note in the next month', async () => {
+  test('used up, as it became known, an invite that is to wait goes out with its note in the next month', async () => {
     const it = await world({ at: '2026-03-30T09:00:00Z' });
     refusesNotes(it, Date.parse('2026-04-01T00:00:00Z'));
+    await startCampaign({
+      world: it,
+      sequence: chain(item('CONNECT', { message: 'Hello', noteQuotaChoice: 'SEND_WITHOUT_NOTE' })),
+      from: 9,
+    });
+    await it.runFor({ minutes: 5 });
+    it.network.acts.length = 0;
     const { campaignId } = await startCampaign({
       world: it,
       sequence: chain(item('CONNECT', { message: 'Hello', noteQuotaChoice: 'WAIT' })),

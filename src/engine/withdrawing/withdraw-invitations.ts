@@ -251,7 +251,7 @@ async function settleFailure({
     noteOpenTry({ run, intentId: attempt.intentId });
     return backOff({ run, error });
   }
-  const isOwn = meaning.of === 'lead' || meaning.of === 'person';
+  const isOwn = meaning.of === 'lead' || meaning.of === 'person' || meaning.of === 'refusal';
   await settle({
     run,
     attempt,

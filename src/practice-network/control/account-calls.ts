@@ -52,10 +52,15 @@ export function commandSomebody(call: ControlCall) {
 /** POST /accounts/{id}/pile: many invitations by hand, and the room for pending ones. */
 export function pileUp(call: ControlCall) {
   const { network } = call.plane;
-  const { byHand, room } = shaped(PileCommand, call.body);
+  const { byHand, room, answer } = shaped(PileCommand, call.body);
   const account = accountOfCall(call);
   const placed = network.database.write(() => {
-    if (room !== undefined) network.accounts.save({ ...account, pendingRoom: room });
+    if (room !== undefined || answer !== undefined)
+      network.accounts.save({
+        ...account,
+        ...(room === undefined ? {} : { pendingRoom: room }),
+        ...(answer === undefined ? {} : { pileAnswer: answer }),
+      });
     return pileUpByHand(network, { account, count: byHand, now: network.clock.now() });
   });
   return { placed, pending: network.invitations.countPending(account.number) };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FAULT_KINDS } from '#practice-network/http/faults.ts';
+import { PILE_ANSWERS } from '#practice-network/store/account-store.ts';
 import { LEDGER_KINDS } from '#practice-network/store/ledger-store.ts';
 
 const Instant = z
@@ -26,6 +27,7 @@ export const PERSON_DEEDS = [
   'reply',
   'read',
   'ignore',
+  'askEmail',
   'inviteByHand',
   'withdrawByHand',
   'messageByHand',
@@ -81,10 +83,11 @@ export const FiguresQuery = z.object({ since: z.coerce.number().int().default(0)
 /** POST /accounts/{id}/somebody: whoever can does it. */
 export const SomebodyCommand = z.object({ do: z.enum(SOMEBODY_DEEDS) });
 
-/** POST /accounts/{id}/pile: so many invitations more that the owner once sent by hand and nobody answers, and how many may be pending at all. */
+/** POST /accounts/{id}/pile: so many invitations more that the owner once sent by hand and nobody answers, how many may be pending at all, and how everybody is refused once so many are. */
 export const PileCommand = z.object({
   byHand: z.number().int().min(0).max(20_000).default(0),
   room: z.number().int().min(0).optional(),
+  answer: z.enum(PILE_ANSWERS).optional(),
 });
 
 /** GET /reads. */

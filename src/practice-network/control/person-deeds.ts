@@ -40,6 +40,7 @@ const OBSTACLES = {
       : null;
   },
   ignore: () => null,
+  askEmail: () => null,
   inviteByHand: ({ network, account, person }) =>
     network.ties.get(account.number, person.index).connectedAt !== null ||
     network.invitations.pendingOf(account.number, person.index) !== null
@@ -88,6 +89,9 @@ const DEEDS = {
   },
   ignore: ({ network, account, person }) => {
     network.due.removePair(account.number, person.index);
+  },
+  askEmail: ({ network, account, person }) => {
+    network.ties.save({ ...network.ties.get(account.number, person.index), asksEmail: true });
   },
   inviteByHand: ({ network, account, person, now, text }) => {
     placeInvitation(network, { account, now, person: person.index, note: text ?? null });

@@ -23,7 +23,7 @@ interface InviteInput extends Act {
   email: string | null;
 }
 
-/** Sends an invitation. Refused: to oneself, to who is connected or invited, within 21 days of a withdrawal, over the weekly and pending caps, over the note's length and quota. */
+/** Sends an invitation. Refused: to oneself, to who is connected or invited, within 21 days of a withdrawal, over the weekly cap, over the note's length and quota, by a full pile of pending ones, and by people who want an e-mail address. */
 export function invite(
   network: Network,
   { account, now, requestId, person, note, email }: InviteInput,
@@ -51,7 +51,7 @@ export function invite(
   ) {
     throw unprocessable('Note quota', 'The notes of this month are used up.');
   }
-  if (email === null && note === null && asksForEmail({ seed: network.world.seed, person }))
+  if (email === null && (tie.asksEmail || asksForEmail({ seed: network.world.seed, person })))
     throw unprocessable(
       'E-mail needed',
       'This user only takes invitations from people who know their e-mail address.',
@@ -82,9 +82,9 @@ function refuseOverCaps(network: Network, { account, now }: Pick<Act, 'account' 
   }
   if (network.invitations.countPending(account.number) >= (account.pendingRoom ?? PENDING_CAP)) {
     throw new WireFailure({
-      type: 'provider/too_many_requests',
-      title: 'Too many pending invitations',
-      detail: 'Too many invitations are pending; withdraw some.',
+      type: `provider/${account.pileAnswer ?? 'too_many_requests'}`,
+      title: 'Refused',
+      detail: 'The invitation was not sent.',
     });
   }
 }

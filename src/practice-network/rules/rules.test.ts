@@ -170,6 +170,44 @@ describe('invitations', () => {
   });
 });
 
+describe('invitations that are refused without a reason', () => {
+  it('a full pile refuses everybody alike until it has room', async () => {
+    const free = await client.signIn('free.pile@practice.example');
+    const { total_count: pending } = await client.ok('listRelationRequests', {
+      parameters: { account_id: free },
+      query: { type: 'sent' },
+    });
+    const pile = (room: number, answer: string) =>
+      client.control('POST', `/accounts/${free}/pile`, { room, answer });
+    await pile((pending ?? 0) + 1, 'unprocessable_entity');
+    const made = await client.ok('createRelationRequest', {
+      parameters: { account_id: free },
+      body: { user_id: personAt(30).id },
+    });
+    for (const at of [31, 32])
+      expect(await refusedInvite(personAt(at), undefined, free)).toMatchObject({ status: 422 });
+    await pile((pending ?? 0) + 1, 'conflict');
+    expect(await refusedInvite(personAt(31), 'Hi', free)).toMatchObject({ status: 409 });
+    await client.ok('cancelRelationRequest', {
+      parameters: { account_id: free, request_id: made.id },
+    });
+    expect((await invite(personAt(31), 'Hi', free)).status).toBe(201);
+  });
+
+  it('who takes invitations only with an e-mail address says so to nobody, with a note or without', async () => {
+    const free = await client.signIn('free.asks@practice.example');
+    await client.control('POST', `/people/${personAt(40).id}`, {
+      do: 'askEmail',
+      accountId: free,
+    });
+    for (const note of ['Hi', undefined])
+      expect(await refusedInvite(personAt(40), note, free)).toMatchObject({
+        type: 'provider/unprocessable_entity',
+      });
+    expect((await invite(personAt(41), 'Hi', free)).status).toBe(201);
+  });
+});
+
 describe('messages', () => {
   it('a stranger cannot be written to, a relation can', async () => {
     const stranger = personAt(660);

@@ -45,6 +45,7 @@ const LATER_COLUMNS = [
   ['ledger', 'real_at REAL'],
   ['ledger', 'told_real_at REAL'],
   ['delivery', 'ledger INTEGER'],
+  ['tie', 'asks_email INTEGER'],
 ] as const;
 
 const INDEXES = [

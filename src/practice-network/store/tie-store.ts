@@ -8,6 +8,8 @@ export interface Tie {
   withdrawnAt: number | null;
   following: boolean;
   silent: boolean;
+  /** Takes invitations only with an e-mail address. */
+  asksEmail: boolean;
   visits: number;
   invitations: number;
   messages: number;
@@ -25,6 +27,7 @@ interface Row {
   withdrawn_at: number | null;
   following: number;
   silent: number;
+  asks_email: number | null;
   visits: number;
   invitations: number;
   messages: number;
@@ -45,6 +48,7 @@ export function createTieStore(database: Database): TieStore {
         withdrawnAt: row?.withdrawn_at ?? null,
         following: row?.following === 1,
         silent: row?.silent === 1,
+        asksEmail: row?.asks_email === 1,
         visits: row?.visits ?? 0,
         invitations: row?.invitations ?? 0,
         messages: row?.messages ?? 0,
@@ -52,13 +56,14 @@ export function createTieStore(database: Database): TieStore {
     },
     save: (tie) => {
       database.run(
-        'INSERT OR REPLACE INTO tie (account, person, connected_at, withdrawn_at, following, silent, visits, invitations, messages) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+        'INSERT OR REPLACE INTO tie (account, person, connected_at, withdrawn_at, following, silent, asks_email, visits, invitations, messages) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
         tie.account,
         tie.person,
         tie.connectedAt,
         tie.withdrawnAt,
         tie.following ? 1 : 0,
         tie.silent ? 1 : 0,
+        tie.asksEmail ? 1 : 0,
         tie.visits,
         tie.invitations,
         tie.messages,

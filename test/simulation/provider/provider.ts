@@ -77,6 +77,8 @@ export type ProviderAccount = {
   state: AccountState;
   people: Map<string, SimulatedPerson>;
   bySlug: Map<string, SimulatedPerson>;
+  /** How many invitations may pend; over it everybody is refused without a reason. */
+  pilePlaces: number;
   /** Invitation notes and InMail credits that are left. */
   notesLeft: number;
   creditsLeft: number;
@@ -235,15 +237,15 @@ export class Provider {
   }): ActAnswer {
     const now = this.#options.now();
     if (person.connectedAt !== null) throw new NetworkError('already_connected', 'connected');
-    const pending = pendingInvitation(person);
-    if (pending !== null && (!this.#options.lenient || pending.requestId === null)) {
+    const own = pendingInvitation(person);
+    if (own !== null && (!this.#options.lenient || own.requestId === null)) {
       throw new NetworkError('already_invited', 'pending', {
         invitation: {
-          invitationId: pending.id,
+          invitationId: own.id,
           memberId: person.memberId,
           slug: person.slug,
           note: null,
-          sentAt: pending.sentAt,
+          sentAt: own.sentAt,
         },
       });
     }
@@ -255,10 +257,16 @@ export class Provider {
       throw new NetworkError('cooldown', 'too early', {
         retryAt: person.withdrawnAt + COOLDOWN_MS,
       });
-    if (person.wantsEmail && email === null)
-      throw new NetworkError('email_required', 'an address is wanted');
-    if (note !== null && holder.notesLeft <= 0)
-      throw new NetworkError('note_quota', 'no notes left');
+    const pending = [...holder.people.values()].filter((one) => pendingInvitation(one) !== null);
+    if (
+      (person.wantsEmail && email === null) ||
+      (note !== null && holder.notesLeft <= 0) ||
+      pending.length >= holder.pilePlaces
+    ) {
+      person.inviteRefusals += 1;
+      if (note !== null) person.noteRefusedElapsed = this.#options.scheduler.elapsed();
+      throw new NetworkError('refused', 'no');
+    }
     if (holder.invitesLeft <= 0) {
       holder.invitesLeft = 3;
       throw new NetworkError('rate_limited', 'the week is full', {

@@ -102,10 +102,22 @@ export function describeActs(begun: () => BegunNetwork): void {
         );
       let error: NetworkError | null = null;
       for (let sent = 0; sent < 12 && error === null; sent += 1) error = await invite('Hello');
-      expect(error).toMatchObject({ kind: 'note_quota', scope: 'account', window: 'month' });
+      // The wire says no more than that it will not: neither the quota nor the month.
+      expect(error).toMatchObject({ kind: 'refused', scope: undefined, window: undefined });
       const without = [await invite(null), await invite(null), await invite(null)];
-      // Some people want an e-mail address when there is no note.
-      expect(without.filter((failure) => failure?.kind !== 'email_required')).toContain(null);
+      // Some people want an e-mail address, with or without a note.
+      expect(without.filter((failure) => failure?.kind !== 'refused')).toContain(null);
+    });
+
+    test('who takes invitations only with an e-mail address refuses others without a reason, with a note or without', async () => {
+      const { subject, network, account, on, take } = begun();
+      const memberId = await take('strangers');
+      await subject.make({ account, memberId, does: 'askEmail' });
+      await expectKind(network.act.invite({ ...on(memberId), note: 'Hello' }), 'refused');
+      await expectKind(network.act.invite(on(memberId)), 'refused');
+      expect(
+        await network.act.invite({ ...on(memberId), note: 'Hello', email: 'ada@example.com' }),
+      ).toMatchObject({ done: true });
     });
 
     test('the weekly limit of invitations names its window and its end', async () => {

@@ -179,19 +179,12 @@ function refusedInvite({
       ...facts,
       scope: 'person',
     });
-  if (act.note)
-    return new NetworkError('note_quota', 'The notes of this month are used up', {
-      ...facts,
-      scope: 'account',
-      window: 'month',
-    });
-  if (!act.email)
-    return new NetworkError(
-      'email_required',
-      'The person takes invitations only with an e-mail address',
-      { ...facts, scope: 'person' },
-    );
-  return error;
+  // The note, the want of an e-mail address or a full pile: whoever tries again can find out, a guess cannot.
+  return new NetworkError(
+    'refused',
+    'The network refused the invitation without saying why',
+    facts,
+  );
 }
 
 /** Which limit of invitations is full: the pile of pending ones can be counted, else the time to wait tells the window. */

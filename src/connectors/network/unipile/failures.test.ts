@@ -241,13 +241,13 @@ describe('a refused invitation is told apart by state', () => {
     expect([error.kind, error.scope, error.retryAt]).toEqual(['cooldown', 'person', undefined]);
   });
 
-  test('a note with nothing else in the way is the quota of notes', async () => {
+  test('a note with nothing else in the way is refused without a reason, and no quota is guessed', async () => {
     const error = await inviteError({ reply: unprocessable, note: 'Hello' });
-    expect([error.kind, error.scope, error.window]).toEqual(['note_quota', 'account', 'month']);
+    expect([error.kind, error.scope, error.window]).toEqual(['refused', undefined, undefined]);
   });
 
-  test('no note and nothing in the way asks for an e-mail address', async () => {
-    expect((await inviteError({ reply: unprocessable })).kind).toBe('email_required');
+  test('no note and nothing in the way is refused without a reason, and no address is asked for', async () => {
+    expect((await inviteError({ reply: unprocessable })).kind).toBe('refused');
   });
 
   test('an error object under 200 is a refusal too', async () => {

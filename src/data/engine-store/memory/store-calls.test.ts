@@ -63,7 +63,7 @@ describe('a call of the store in memory', () => {
 
   test('gives out nothing that can be changed under the one who keeps it', async () => {
     const { memory } = await begun.lead();
-    expect(() => Object.assign(memory, { withoutNote: true })).toThrow(TypeError);
+    expect(() => Object.assign(memory, { noteRefusedAt: 1 })).toThrow(TypeError);
     const facts = await begun.store.readLane({ ...begun.held, knownSequences: new Map() });
     expect(() => Object.assign(facts?.user.week ?? {}, { zone: 'Europe/Berlin' })).toThrow(TypeError);
   });

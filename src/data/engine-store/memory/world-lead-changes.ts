@@ -28,7 +28,7 @@ const FINISH: Rule = { may: ({ state }) => isLive(state) || state === 'PAUSED' |
 const RETRY: Rule = {
   may: ({ state }) => state === 'FAILED',
   to: (place, at, repliedAt) => {
-    const { notBefore: _at, notBeforeCode: _code, withoutNote: _note, ...rest } = place.memory;
+    const { notBefore: _at, notBeforeCode: _code, noteRefusedAt: _note, byEmail: _email, refusedInvite: _refused, ...rest } = place.memory;
     if (isAnswered(place, repliedAt)) return { ...STOPPED, memory: frozenJson(rest) };
     return { state: 'WAITING', reason: null, dueAt: at, memory: frozenJson(rest) };
   },

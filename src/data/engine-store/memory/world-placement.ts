@@ -56,7 +56,7 @@ function gone({ state }: PlaceRow): Partial<PlaceRow> {
 }
 
 function movedOn({ state, dueAt, memory }: PlaceRow, next: SequenceItem, at: number): Partial<PlaceRow> {
-  const { notBefore: _at, notBeforeCode: _code, withoutNote: _note, emailWanted: _wanted, ...rest } = memory;
+  const { notBefore: _at, notBeforeCode: _code, noteRefusedAt: _note, byEmail: _email, refusedInvite: _refused, ...rest } = memory;
   const held = next.type === 'END' && rest.heldState === 'GETTING_READY' ? { heldState: 'WAITING' as const } : {};
   return { itemId: next.id, itemType: next.type, state: dueAt === null ? state : queuedAnew(state, next), dueAt: isLive(state) && dueAt !== null ? at : null, memory: frozenJson({ ...rest, ...held }) };
 }

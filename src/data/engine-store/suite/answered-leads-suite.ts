@@ -92,7 +92,7 @@ export function describeAnsweredLeads(subject: () => StoreSubject): void {
   });
 
   describe('a failed lead that is tried again', () => {
-    const failed = async (begun: BegunStore) => begun.apply(stepOf(await begun.lead(), { state: 'FAILED', reason: 'NOT_CONNECTED', dueAt: null, memory: { notBefore: NOW + 9, withoutNote: true } }));
+    const failed = async (begun: BegunStore) => begun.apply(stepOf(await begun.lead(), { state: 'FAILED', reason: 'NOT_CONNECTED', dueAt: null, memory: { notBefore: NOW + 9, noteRefusedAt: 1 } }));
 
     test('has ended where it has answered meanwhile', async () => {
       const begun = await begin();

@@ -83,7 +83,7 @@ export function describeLeads(subject: () => StoreSubject): void {
       const { lead, apply, store, held } = await begin();
       const before = await lead();
       const copy = structuredClone(before);
-      await apply(stepOf(before, { state: 'WAITING', memory: { withoutNote: true } }, { stamps: { visited: NOW } }));
+      await apply(stepOf(before, { state: 'WAITING', memory: { noteRefusedAt: 1 } }, { stamps: { visited: NOW } }));
       await store.recordConnections({ ...held, found: [{ memberId: 'm-1', at: NOW }], late: () => null });
       expect(before).toEqual(copy);
     });

@@ -50,7 +50,7 @@ export function describeTries(subject: () => StoreSubject): void {
     test('is refused for a lead that changed since it was read, or has left the campaign', async () => {
       const begun = await begin();
       const lead = await begun.lead();
-      await begun.apply(stepOf(lead, { memory: { withoutNote: true } }));
+      await begun.apply(stepOf(lead, { memory: { noteRefusedAt: 1 } }));
       expect(await begun.reserve({ lead })).toEqual(changed);
       const other = await begun.lead(1);
       await begun.subject.removeLeads({ userId: begun.userId, leadIds: [other.leadId], now: NOW });

@@ -26,6 +26,7 @@ const BRIEFS = {
   VIEW: { words: 'Not viewed yet', before: 'Not viewed, until' },
   INVITE_COOLDOWN: { words: 'Invites rest', before: 'Invite from' },
   NOTE_QUOTA: { words: 'Notes are used up', before: 'Notes again' },
+  INVITE_REFUSED: { words: 'Invite refused, tried again', before: 'Invite tried again' },
   OUT_OF_OFFICE: { words: 'Out of office', before: 'Out of office until' },
   INCIDENT: { words: 'Tried again soon', before: 'Tried again' },
   PAUSED_TODAY: { words: 'You paused today', before: 'Paused until' },

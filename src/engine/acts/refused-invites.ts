@@ -1,0 +1,129 @@
+import {
+  afterRefusedInvite,
+  REFUSALS_BEFORE_PAUSE,
+  type AfterRefusal,
+} from '#core/limits/refused-invite.ts';
+import { nextNoteMonth } from '#core/limits/note-quota.ts';
+import type { WalkMemory } from '#core/sequence/step-facts.ts';
+import type { ActPayload } from '#engine/actions/action.ts';
+import { recordDidNotHappen, recordStopped, type Try } from '#engine/acts/record-outcome.ts';
+import { campaignNow, campaignOf, surroundingsOf, type LaneRun } from '#engine/lanes/lane-run.ts';
+import { changeUser, pauseInvites } from '#engine/watching/account-trouble.ts';
+
+/**
+ * Records an invitation that the network refused without a reason (product rules, section 4): its unit goes back, and what follows is for this person alone.
+ * The third person in a row pauses invitations, with a notification. 'at once': the same person is tried again without the note, in the same slot.
+ */
+export async function recordRefusedInvite({
+  run,
+  attempt,
+  outcome,
+}: {
+  run: LaneRun;
+  attempt: Try;
+  outcome: Record<string, unknown>;
+}): Promise<'at once' | 'later'> {
+  const { lead, item, payload } = attempt;
+  const now = campaignNow(run);
+  const campaign = campaignOf(run, lead.campaignId);
+  const after = afterRefusedInvite({
+    withNote: payload.note != null,
+    byEmail: attempt.action === 'CONNECT_BY_EMAIL',
+    // Paid accounts have no quota of notes.
+    mayLeaveNoteOut: item.noteQuotaChoice === 'SEND_WITHOUT_NOTE' && !run.facts.user.paidAccount,
+    canGoByEmail:
+      item.inviteByEmailEnabled &&
+      campaign !== null &&
+      surroundingsOf(run, campaign).inviteByEmailAllowed &&
+      lead.person.email !== null,
+    before: lead.memory.refusedInvite,
+    taken: run.marks.takenInvite,
+    pending: run.facts.invites.pending,
+    now,
+  });
+  if (after.next === 'FAIL')
+    await recordStopped({ run, attempt, state: 'FAILED', reason: 'INVITE_REFUSED', data: outcome });
+  else
+    await recordDidNotHappen({
+      run,
+      attempt,
+      outcome,
+      memory: (before) => remembered({ before, after, now }),
+    });
+  if (after.next === 'LEAVE_NOTE_OUT') return 'at once';
+  if (after.pauses) await countRefusal({ run, leadId: lead.leadId });
+  return 'later';
+}
+
+function remembered({
+  before,
+  after,
+  now,
+}: {
+  before: WalkMemory;
+  after: AfterRefusal;
+  now: number;
+}): WalkMemory {
+  const { noteRefusedAt: _note, byEmail: _email, ...rest } = before;
+  switch (after.next) {
+    case 'LEAVE_NOTE_OUT':
+      return { ...before, noteRefusedAt: now };
+    case 'BY_EMAIL':
+      return { ...rest, byEmail: true };
+    case 'WAIT':
+      return {
+        ...rest,
+        refusedInvite: after.refused,
+        notBefore: after.until,
+        notBeforeCode: 'INVITE_REFUSED',
+      };
+    case 'FAIL':
+      return rest;
+  }
+}
+
+/** The account itself may be the reason, once so many different people in a row were refused. */
+async function countRefusal({ run, leadId }: { run: LaneRun; leadId: string }): Promise<void> {
+  const refused = [...new Set([...(run.marks.refusedInvites ?? []), leadId])];
+  const enough = refused.length >= REFUSALS_BEFORE_PAUSE;
+  run.marks = { ...run.marks, refusedInvites: enough ? [] : refused };
+  if (enough)
+    await pauseInvites({
+      run,
+      retryAt: null,
+      data: { reason: 'INVITES_REFUSED', people: refused.length },
+    });
+}
+
+/**
+ * Notes that the network took an invitation: what was refused before was not for the account. Where the same person had just been refused with the note, the
+ * month's notes are used up, which holds back only those that are to wait for them (product rules, section 2).
+ */
+export async function noteTakenInvite({
+  run,
+  payload,
+}: {
+  run: LaneRun;
+  payload: ActPayload;
+}): Promise<void> {
+  const { marks, facts } = run;
+  const now = campaignNow(run);
+  const noted = payload.note != null;
+  const { refusedInvites: _refused, noteQuotaUntil, ...rest } = marks;
+  const quotaUntil = noted
+    ? undefined
+    : payload.noteLeftOut === true
+      ? nextNoteMonth({ zone: facts.user.week.zone, now })
+      : noteQuotaUntil;
+  run.marks = {
+    ...rest,
+    ...(quotaUntil === undefined ? {} : { noteQuotaUntil: quotaUntil }),
+    takenInvite: {
+      at: now,
+      notedAt: noted ? now : (marks.takenInvite?.notedAt ?? null),
+      pending: Math.max(facts.invites.pending, marks.takenInvite?.pending ?? 0),
+    },
+  };
+  run.facts = { ...facts, invites: { ...facts.invites, pending: facts.invites.pending + 1 } };
+  if (facts.user.inviteLimitAnswers > 0) await changeUser(run, { inviteLimitAnswers: 0 });
+}

@@ -1,0 +1,57 @@
+import type { SettleQuery } from '#data/engine-store/engine-store.ts';
+import type { SimulatedPerson } from '../provider/person.ts';
+import { sentence } from './single-acts.ts';
+import type { Try } from './tries.ts';
+import type { Report } from './violation.ts';
+
+/** A note is left out right after the network refused it: campaign ms, real ms, and what the call itself may take. */
+const AT_ONCE_MS = 600_000;
+const REAL_AT_ONCE_MS = 5000;
+const REFUSALS_BEFORE_FAILING = 3;
+
+/**
+ * Refusals that give no reason are believed about nobody but the one person and the one try: no note is left out but where the network has just refused it
+ * for this very person, and nobody fails whom it has not refused again and again.
+ */
+export function judgeRefusedInvites({
+  report,
+  personOf,
+  rate,
+  requestTimeoutMs,
+}: {
+  report: Report;
+  personOf: (made: Try) => SimulatedPerson | undefined;
+  rate: number;
+  requestTimeoutMs: number;
+}) {
+  return {
+    onReserved({
+      made,
+      noteLeftOut,
+      elapsed,
+    }: {
+      made: Try;
+      noteLeftOut: boolean;
+      elapsed: number;
+    }): void {
+      if (!noteLeftOut) return;
+      const refused = personOf(made)?.noteRefusedElapsed ?? -Infinity;
+      if (elapsed - refused > REAL_AT_ONCE_MS + AT_ONCE_MS / rate + requestTimeoutMs)
+        report({
+          promise: 'G2',
+          rule: 'a note left out that the network had not just refused',
+          detail: sentence(made),
+        });
+    },
+    onSettled({ made, outcome }: { made: Try; outcome: SettleQuery['outcome'] }): void {
+      if (outcome['reason'] !== 'INVITE_REFUSED') return;
+      const refusals = personOf(made)?.inviteRefusals ?? 0;
+      if (refusals < REFUSALS_BEFORE_FAILING)
+        report({
+          promise: 'G2',
+          rule: 'failed by a guess',
+          detail: `${sentence(made)}, refused ${refusals} times`,
+        });
+    },
+  };
+}
