@@ -131,6 +131,9 @@ export const settingsRoutes = {
         )
         .length(7, 'All seven days are needed'),
       version: versionShape.optional(),
+      // What GET answers may be sent back as it is; these are kept by the server alone.
+      updatedAt: instantShape.nullable().optional(),
+      zoneChangeableAt: instantShape.nullable().optional(),
     }),
     answer: scheduleShape,
   },

@@ -1,4 +1,8 @@
-import { withCampaignDuplicate, type SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
+import {
+  SKIP_LEAD_CONDITIONS,
+  withCampaignDuplicate,
+  type SkipLeadCondition,
+} from '#core/lead-pack/lead-pack.ts';
 import { QUALITY_CONDITIONS } from '#core/lead-pack/quality-conditions.ts';
 
 export const FILTER_STRENGTHS = ['EMPTY', 'AI_POWERED', 'SHORT', 'LONG'] as const;
@@ -32,7 +36,7 @@ export function filterCount(conditions: readonly SkipLeadCondition[]): number {
   return countedConditions(conditions).length;
 }
 
-/** Whether edited conditions may be saved: they differ from the stored ones, CAMPAIGN_DUPLICATE counted in both (campaigns spec, section 4). */
+/** Whether edited conditions may be saved: what would be stored, always with CAMPAIGN_DUPLICATE, differs from what is stored (campaigns spec, section 4). */
 export function conditionsChanged({
   stored,
   edited,
@@ -40,7 +44,8 @@ export function conditionsChanged({
   stored: readonly SkipLeadCondition[];
   edited: readonly SkipLeadCondition[];
 }): boolean {
-  return withCampaignDuplicate(stored).join() !== withCampaignDuplicate(edited).join();
+  const kept = SKIP_LEAD_CONDITIONS.filter((condition) => stored.includes(condition));
+  return kept.join() !== withCampaignDuplicate(edited).join();
 }
 
 function countedConditions(conditions: readonly SkipLeadCondition[]): SkipLeadCondition[] {

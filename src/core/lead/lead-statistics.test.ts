@@ -245,11 +245,14 @@ describe('a pack on the screen', () => {
     ).toBe(false);
   });
 
-  test('conditions may be saved when they differ, the constant one counted in both', () => {
+  test('conditions may be saved when what would be stored differs, the one that always holds counted', () => {
     expect(
       conditionsChanged({ stored: ['CAMPAIGN_DUPLICATE', 'DUPLICATE'], edited: ['DUPLICATE'] }),
     ).toBe(false);
     expect(conditionsChanged({ stored: ['CAMPAIGN_DUPLICATE'], edited: ['NO_PHOTO'] })).toBe(true);
+    // A list that was stored without the rule that always holds gets it by being saved.
+    expect(conditionsChanged({ stored: ['DUPLICATE'], edited: ['DUPLICATE'] })).toBe(true);
+    expect(conditionsChanged({ stored: [], edited: ['CAMPAIGN_DUPLICATE'] })).toBe(true);
   });
 });
 

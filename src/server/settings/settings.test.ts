@@ -300,6 +300,17 @@ describe('working hours', () => {
     expect(await woken()).toBe(TEST_NOW);
   });
 
+  test('what GET answers is a body that PUT takes as it is, also after a change of zone', async () => {
+    await save({ zone: 'Europe/Oslo', schedulerItems: week({ 4: { active: false } }) });
+    const read = await call('GET /schedule', { userId });
+    expect(read.zoneChangeableAt).not.toBeNull();
+    const saved = await call('PUT /schedule', { userId, body: read, realNow: TEST_NOW });
+    expect(saved).toEqual({ ...read, version: saved.version });
+    expect(
+      (await call('PUT /schedule', { userId, body: { ...saved, updatedAt: null } })).updatedAt,
+    ).toBe(read.updatedAt);
+  });
+
   test('the zone changes once in 24 hours of real time, and a Kyiv name gets its older spelling', async () => {
     const moved = await save({ zone: 'Europe/Kyiv' });
     expect(moved).toMatchObject({

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import { conditionsChanged } from '#core/lead-pack/filter-strength.ts';
-import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
+import { withCampaignDuplicate, type SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
@@ -28,8 +28,9 @@ export function SkipRulesDialog({
   const [edited, setEdited] = useState<{ of: string; conditions: SkipLeadCondition[] } | null>(
     null,
   );
-  const conditions =
-    edited && edited.of === pack?.id ? edited.conditions : (pack?.skipLeadConditions ?? []);
+  const conditions = withCampaignDuplicate(
+    edited && edited.of === pack?.id ? edited.conditions : (pack?.skipLeadConditions ?? []),
+  );
   const changed =
     pack !== null && conditionsChanged({ stored: pack.skipLeadConditions, edited: conditions });
   const save = useMutation({
