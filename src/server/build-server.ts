@@ -11,6 +11,7 @@ import fastify, {
 } from 'fastify';
 import { allRoutes, type RouteKey } from '#contract/all-routes.ts';
 import type { Route } from '#contract/route.ts';
+import { BODY_PACE, paceBodies, type BodyPace } from '#server/body-pace.ts';
 import type { GateSettings } from '#server/caller.ts';
 import type { Caller, Handlers, ServerParts } from '#server/handler.ts';
 import type { Answered } from '#server/metrics.ts';
@@ -22,6 +23,7 @@ import { checkedRoutes, methodsOfPath, type TableEntry } from '#server/route-tab
 import { securityHeaders } from '#server/security-headers.ts';
 import type { TokenKeys } from '#server/session-tokens.ts';
 import { answerPage, readScriptHashes, serveWebClient } from '#server/static-files.ts';
+import { createUploadLine } from '#server/upload-line.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,6 +34,13 @@ declare module 'fastify' {
 
 const JSON_BODY_BYTES = 1024 * 1024;
 const HEADER_BYTES = 128 * 1024;
+/** Files on their way in: three of the largest at once, however many wait. */
+const UPLOADS = {
+  mostBytes: 64 * 1024 * 1024,
+  mostWaiting: 64,
+  mostWaitingOfOne: 8,
+  longestWaitMs: 60_000,
+} as const;
 
 export type BuildServer = {
   parts: ServerParts;
@@ -48,6 +57,8 @@ export type BuildServer = {
   observe?: (answered: Answered) => void;
   /** Checks each answer against the contract: in tests. */
   checkAnswers?: boolean;
+  /** Another pace of bodies: for tests. */
+  bodyPace?: BodyPace;
   /** Another table than the contract's: for tests of the framework itself. */
   routes?: Record<string, Partial<Route>>;
 };
@@ -115,6 +126,7 @@ export async function buildServer({
   observe = () => {},
   checkAnswers = false,
   routes = allRoutes,
+  bodyPace = BODY_PACE,
 }: BuildServer): Promise<FastifyInstance> {
   const table = checkedRoutes({ routes, handlers });
   const https = settings.publicUrl.startsWith('https:');
@@ -146,6 +158,7 @@ export async function buildServer({
   app.decorateRequest('caller', null);
   app.decorateRequest('rawBody', null);
   logRequests({ app, observe });
+  paceBodies({ app, pace: bodyPace });
   app.addHook('onRequest', async (request, reply) => void reply.headers(headersOf(request)));
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, {
@@ -163,6 +176,7 @@ export async function buildServer({
     handlers,
     parts,
     gate: { db: parts.db, keys, settings },
+    uploads: createUploadLine(UPLOADS),
     https,
     checkAnswers,
   });

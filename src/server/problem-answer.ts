@@ -114,7 +114,9 @@ export function answerError({
   if (known === null) request.log.error({ err: error }, 'a request failed');
   const refusal = known ?? new Refusal('INTERNAL');
   // A broken-off upload leaves bytes on the connection that are no request.
-  if (refusal.status === 413 || refusal.status === 415) void reply.header('connection', 'close');
+  // That of a file that is too large is still dropped for a while, so that its sender reads this.
+  if ((refusal.status === 413 && refusal.code !== 'FILE_TOO_LARGE') || refusal.status === 415)
+    void reply.header('connection', 'close');
   if (refusal.extras.retryAfter !== undefined)
     void reply.header('retry-after', String(Math.ceil(refusal.extras.retryAfter)));
   if (refusal.code === 'UNAUTHENTICATED') void reply.header('www-authenticate', 'Bearer');
@@ -124,18 +126,33 @@ export function answerError({
     .send(JSON.stringify(problemOf({ refusal, requestId: request.id })));
 }
 
-/** Answers what is no HTTP request at all, or one whose headers are too large. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+/** How what never becomes a request is answered, by the code of Node's. */
+const BROKEN_REQUESTS: Record<string, { line: string; refusal: Refusal }> = {
+  HPE_HEADER_OVERFLOW: {
+    line: '431 Request Header Fields Too Large',
+    refusal: new Refusal('PAYLOAD_TOO_LARGE', {
+      detail: 'The address or the headers of this request are too large',
+    }),
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    line: '408 Request Timeout',
+    refusal: new Refusal('REQUEST_TIMEOUT'),
+  },
+};
+const NO_REQUEST = {
+  line: '400 Bad Request',
+  refusal: new Refusal('INVALID_INPUT', { detail: 'This is no HTTP request' }),
+};
+/** What was written has gone by then; a sender that never ends its side is not waited for. */
+const LINGER_MS = 2000;
+
+/** Answers what is no HTTP request at all, one whose headers are too large, or one that comes too slowly. */
+export function answerBrokenRequest(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const refusal = new Refusal(tooLarge ? 'PAYLOAD_TOO_LARGE' : 'INVALID_INPUT', {
-    detail: tooLarge
-      ? 'The address or the headers of this request are too large'
-      : 'This is no HTTP request',
-  });
+  const { line, refusal } = BROKEN_REQUESTS[error.code ?? ''] ?? NO_REQUEST;
   const body = JSON.stringify({
     ...problemOf({ refusal, requestId: 'none' }),
-    status: tooLarge ? 431 : refusal.status,
+    status: Number(line.slice(0, 3)),
   });
   const safe = Object.entries({
     ...ALWAYS,
@@ -145,6 +162,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
   socket.end(
-    `HTTP/1.1 ${tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n${safe}\r\n${body}`,
+    `HTTP/1.1 ${line}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n${safe}\r\n${body}`,
   );
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -6,10 +6,14 @@ import type { Route } from '#contract/route.ts';
 import type { UploadedFile } from '#server/handler.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 
-type FormRequest = { request: FastifyRequest; route: Route & { file: NonNullable<Route['file']> } };
+export type FormRequest = {
+  request: FastifyRequest;
+  route: Route & { file: NonNullable<Route['file']> };
+};
 type Form = { fields: Record<string, unknown>; file: UploadedFile | null };
 
-const FIELD_BYTES = 2 * 1024 * 1024;
+/** Room of a form beside its file. */
+const FORM_BYTES = 1024 * 1024;
 const MOST_FIELDS = 100;
 
 /** Whether a field of the form stands for itself; every other one is JSON. */
@@ -77,6 +81,21 @@ function tooLarge({ field, maxBytes }: NonNullable<Route['file']>): Refusal {
   });
 }
 
+/** Refuses a form that says of itself that its file is too large, before any of it is read. */
+export function refuseDeclaredSize({ request, route }: FormRequest): void {
+  if (declaredBytes(request) > route.file.maxBytes + FORM_BYTES) throw tooLarge(route.file);
+}
+
+/** The length of a request as it says; 0 where it does not. */
+function declaredBytes(request: FastifyRequest): number {
+  return Number(request.headers['content-length'] ?? 0) || 0;
+}
+
+/** How much memory a form may take that is read to its end. */
+export function bytesToHold({ request, route: { file } }: FormRequest): number {
+  return Math.min(declaredBytes(request) || file.maxBytes, file.maxBytes) + FORM_BYTES;
+}
+
 /** What the form's reader throws of its own is always the form's fault. */
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
@@ -92,12 +111,13 @@ async function readParts({ request, route }: FormRequest): Promise<Form> {
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   let file: UploadedFile | null = null;
   let tooLarge: unknown = null;
+  let characters = 0;
   for await (const part of request.parts({
     limits: {
       fileSize: route.file.maxBytes * 4,
       files: 1,
       fields: MOST_FIELDS,
-      fieldSize: FIELD_BYTES,
+      fieldSize: FORM_BYTES,
       parts: MOST_FIELDS + 1,
     },
   })) {
@@ -114,13 +134,15 @@ async function readParts({ request, route }: FormRequest): Promise<Form> {
       file = await readFile({
         part,
         limits: route.file,
-        announced: Number(request.headers['content-length'] ?? 0) || 0,
+        announced: declaredBytes(request),
       }).catch((error: unknown) => {
         tooLarge = error;
         return null;
       });
       continue;
     }
+    characters += String(part.value).length;
+    if (characters > FORM_BYTES) throw new Refusal('PAYLOAD_TOO_LARGE');
     if (part.fieldname in fields)
       throw refuseField(part.fieldname, 'DOUBLED', 'This field is given twice');
     fields[part.fieldname] = valueOf({ part, shapes });

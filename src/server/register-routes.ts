@@ -6,10 +6,12 @@ import { admit, type Gate } from '#server/caller.ts';
 import type { Archive, Caller, Download, ServerParts, StoredFile } from '#server/handler.ts';
 import { httpSideOf } from '#server/http-side.ts';
 import { answerOnce } from '#server/idempotent-answer.ts';
+import { bytesToHold, refuseDeclaredSize } from '#server/read-multipart.ts';
 import { readRequest } from '#server/read-request.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sharedText } from '#server/shared-readings.ts';
 import type { TableEntry } from '#server/route-table.ts';
+import type { UploadLine } from '#server/upload-line.ts';
 
 type AnyHandler = (call: Record<string, unknown>) => Promise<unknown>;
 export type Registration = {
@@ -18,6 +20,7 @@ export type Registration = {
   handlers: Record<string, unknown>;
   parts: ServerParts;
   gate: Gate;
+  uploads: UploadLine;
   https: boolean;
   checkAnswers: boolean;
 };
@@ -115,17 +118,49 @@ function sendAnswer({
     .send(sharedText(value) ?? JSON.stringify(value));
 }
 
+type Answering = {
+  registration: Registration;
+  entry: TableEntry;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** Answers a call; one with a file when it is its turn, from before its body is read until its file is done with. */
+async function answerInTurn(answering: Answering): Promise<FastifyReply> {
+  const {
+    registration: { uploads },
+    entry: { route },
+    request,
+  } = answering;
+  if (!route.file || !request.isMultipart()) return answerCall(answering);
+  const form = { request, route: { ...route, file: route.file } };
+  refuseDeclaredSize(form);
+  request.bodyPace?.hold();
+  const leave = await uploads.enter({
+    userId: request.caller?.userId ?? request.ip,
+    bytes: bytesToHold(form),
+    gone: goneSignal(request),
+  });
+  try {
+    request.bodyPace?.goOn();
+    return await answerCall(answering);
+  } finally {
+    leave();
+  }
+}
+
+function goneSignal({ raw }: FastifyRequest): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => controller.abort());
+  return controller.signal;
+}
+
 async function answerCall({
   registration,
   entry,
   request,
   reply,
-}: {
-  registration: Registration;
-  entry: TableEntry;
-  request: FastifyRequest;
-  reply: FastifyReply;
-}): Promise<FastifyReply> {
+}: Answering): Promise<FastifyReply> {
   const { parts, gate, checkAnswers } = registration;
   const { route, key } = entry;
   const caller: Caller | null = request.caller;
@@ -190,7 +225,7 @@ export function registerRoutes(registration: Registration): void {
           realNow: parts.clock.realNow(),
         });
       },
-      handler: (request, reply) => answerCall({ registration, entry, request, reply }),
+      handler: (request, reply) => answerInTurn({ registration, entry, request, reply }),
     });
   }
 }

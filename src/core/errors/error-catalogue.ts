@@ -9,6 +9,7 @@ export const ERROR_CATALOGUE = {
   INVALID_INPUT: { status: 400, text: 'Please check the marked fields' },
   MALFORMED_JSON: { status: 400, text: 'The request is not valid JSON' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'This kind of content is not accepted here' },
+  REQUEST_TIMEOUT: { status: 408, text: 'The request came too slowly. Please try again' },
   PAYLOAD_TOO_LARGE: { status: 413, text: 'The request is too large' },
   FILE_TOO_LARGE: { status: 413, text: 'This file is too large' },
   FILE_UNREADABLE: { status: 400, text: 'This file cannot be read as a table' },
