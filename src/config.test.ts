@@ -42,6 +42,43 @@ describe('the settings', () => {
       SKIP_VERIFICATION_DOMAINS: ['a.example', 'b.example'],
     });
   });
+  it('take how many proxies are trusted, or which', () => {
+    const read = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).TRUST_PROXY;
+    expect(['', 'off', 'false', '0', '1', '2'].map(read)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      1,
+      2,
+    ]);
+    expect(read(' 127.0.0.1, 10.0.0.0/8,FD00::/8 ')).toEqual([
+      '127.0.0.1',
+      '10.0.0.0/8',
+      'fd00::/8',
+    ]);
+  });
+  it.each([
+    'on',
+    'true',
+    'yes',
+    '*',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/33',
+    'proxy',
+    '1, 10.0.0.1',
+    '-1',
+  ])('refuse to trust %j, by which a visitor could choose an address', (TRUST_PROXY) =>
+    expect(sentence({ TRUST_PROXY })).toContain('TRUST_PROXY is off, a number of proxies'),
+  );
+  it('let practice mode listen elsewhere only when told under which names', () => {
+    expect(readConfig({ HOST: 'localhost' }).HOST).toBe('localhost');
+    expect(readConfig({ HOST: '0.0.0.0', PRACTICE_HOSTS: 'Reachwell.lan' }).PRACTICE_HOSTS).toEqual(
+      ['reachwell.lan'],
+    );
+    expect(readConfig({ ...REAL, HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0');
+  });
   it('are out of practice mode with a provider, and in it with one on this machine when asked', () => {
     expect(readConfig(REAL).practice).toBe(false);
     expect(
@@ -58,6 +95,9 @@ describe('the settings', () => {
     [{ PRACTICE: 'off' }, 'there is no NETWORK_URL'],
     [{ ENGINE_SETTLE_MS: '10' }, 'must rise in this order'],
     [{ ROLE: 'worker' }, 'needs DATABASE_URL'],
+    [{ HOST: '0.0.0.0' }, 'Set PRACTICE_HOSTS'],
+    [{ HOST: '::' }, 'Set PRACTICE_HOSTS'],
+    [{ HOST: '192.168.1.20' }, 'Set PRACTICE_HOSTS'],
     [{ PORT: 'many' }, 'PORT is a whole number.'],
     [{ PORT: '70000' }, 'PORT is at most 65535.'],
     [{ PRACTICE_RATE: '0' }, 'PRACTICE_RATE is at least 1.'],

@@ -1,5 +1,16 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
+/** Whether it is an IP address, or a network as an address and a length. A length of 0 would be everybody. */
+function isNetwork(entry: string): boolean {
+  const [ip = '', length, ...rest] = entry.split('/');
+  const version = isIP(ip);
+  if (version === 0 || rest.length > 0) return false;
+  if (length === undefined) return true;
+  return (
+    /^\d{1,3}$/.test(length) && Number(length) >= 1 && Number(length) <= (version === 4 ? 32 : 128)
+  );
+}
 const onOff = (standard: 'on' | 'off') =>
   z
     .stringbool({
@@ -24,6 +35,24 @@ const list = z
       .filter((entry) => entry !== ''),
   )
   .default([]);
+/** A number of hops, or the addresses and networks of the proxies. To trust everybody would let each visitor choose an address. */
+const trustedProxies = z
+  .string()
+  .transform((given, context): false | number | string[] => {
+    const value = given.trim().toLowerCase();
+    if (['off', 'false', 'no', '0'].includes(value)) return false;
+    if (/^\d{1,2}$/.test(value)) return Number(value);
+    const entries = value
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== '');
+    if (entries.length > 0 && entries.every(isNetwork)) return entries;
+    context.addIssue(
+      'is off, a number of proxies such as 1, or their addresses and networks with commas between, such as 127.0.0.1, 10.0.0.0/8; it cannot be on, for that would let every visitor choose an address',
+    );
+    return z.NEVER;
+  })
+  .default(false);
 const address = z
   .url({ protocol: /^https?$/, error: 'is an http or https address' })
   .transform((text) => text.replace(/\/+$/, ''));
@@ -34,13 +63,19 @@ const SETTINGS = {
   PORT: whole({ min: 0, max: 65_535, standard: 4400 }).describe(
     'Where the web client and the API listen; 0 takes any free port.',
   ),
-  HOST: text.default('127.0.0.1').describe('The address to listen at.'),
+  HOST: text
+    .default('127.0.0.1')
+    .describe(
+      'The address to listen at. Practice mode wants PRACTICE_HOSTS for any but 127.0.0.1.',
+    ),
   PUBLIC_URL: address
     .optional()
     .describe(
       'Links in mails and the address given to the provider for its webhooks. Default: http://HOST:PORT.',
     ),
-  TRUST_PROXY: onOff('off').describe('On behind a reverse proxy that sets X-Forwarded-For.'),
+  TRUST_PROXY: trustedProxies.describe(
+    'Whose X-Forwarded-For is believed: how many proxies stand before Reachwell (1), or their addresses and networks (10.0.0.0/8). Off: nobody’s.',
+  ),
   DATA_DIR: text
     .default('./data')
     .describe('The folder for the embedded database, files and keys.'),
@@ -75,6 +110,9 @@ const SETTINGS = {
     ),
   PRACTICE_RECEIVERS: list.describe(
     'Addresses on this machine, 127.0.0.1:PORT, that events of campaigns may be sent to in practice mode, to try a webhook with a receiver of your own. Anything else on a private network stays closed.',
+  ),
+  PRACTICE_HOSTS: list.describe(
+    'Names, with commas between, under which practice mode may be opened from other machines, such as reachwell.lan, 192.168.1.20. Unset: from this machine only. Anybody who reaches it there can read its mails and set its clock.',
   ),
   DEMO: onOff('on').describe('Makes a demo account at the first start in practice mode.'),
   SMTP_URL: z
@@ -193,6 +231,15 @@ function practiceFaults({ raw, practice }: { raw: Raw; practice: boolean }): str
   if (!practice && raw.ENGINE_MIN_GAP_SECONDS < LEAST_REAL_GAP)
     faults.push(
       `ENGINE_MIN_GAP_SECONDS is ${raw.ENGINE_MIN_GAP_SECONDS}; below ${LEAST_REAL_GAP} only practice mode may go.`,
+    );
+  if (
+    practice &&
+    raw.ROLE !== 'worker' &&
+    !isLoopbackHost(raw.HOST) &&
+    raw.PRACTICE_HOSTS.length === 0
+  )
+    faults.push(
+      `HOST is ${raw.HOST}, but practice mode asks nobody to sign in for its mails and its clock. Set PRACTICE_HOSTS to the names under which it may be opened (for example localhost), or leave HOST unset.`,
     );
   return faults;
 }

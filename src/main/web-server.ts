@@ -187,6 +187,7 @@ function buildApp({
       allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
       publicUrl,
       trustProxy: config.TRUST_PROXY,
+      practiceHosts: config.PRACTICE_HOSTS,
     },
     webRoot: WEB_ROOT,
     // The practice network's photographs come over http from this machine.

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -42,6 +43,31 @@ async function startProcess(dataDir: string, ...more: string[]) {
 async function json(url: string, init?: RequestInit): Promise<unknown> {
   return (await fetch(url, { headers: { 'x-api-key': 'practice' }, ...init })).json();
 }
+
+function statusOf(url: string, { method = 'GET', headers }: { method?: string; headers: object }) {
+  return new Promise<number | undefined>((resolve, reject) => {
+    request(url, { method, headers: { 'x-api-key': 'practice', ...headers } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+it('answers neither to a name that was pointed at this machine nor to writes of other sites', async () => {
+  const { url, controlUrl } = await startProcess(newDir());
+  for (const plane of [`${url}/v2/accounts`, `${controlUrl}/clock`]) {
+    const host = new URL(plane).host;
+    expect(await statusOf(plane, { headers: { host } })).not.toBe(421);
+    expect(await statusOf(plane, { headers: { host: 'evil.example' } })).toBe(421);
+    for (const headers of [
+      { host, origin: 'https://evil.example' },
+      { host, 'sec-fetch-site': 'cross-site' },
+    ])
+      expect(await statusOf(plane, { method: 'POST', headers })).toBe(403);
+  }
+});
 
 describe('the process', () => {
   it('a world from before the ledger had real times is opened and goes on', async () => {

@@ -12,6 +12,7 @@ import {
   openNetwork,
   type Network,
 } from '#practice-network/network.ts';
+import { refuseForeignPage } from '#practice-network/http/own-host.ts';
 import { settlePeople, type PresentMessage } from '#practice-network/rules/people-answer.ts';
 import { openDatabase } from '#practice-network/store/database.ts';
 import type { Behaviour } from '#practice-network/world/temper.ts';
@@ -185,6 +186,7 @@ async function listen({
   const server = createServer(
     { keepAliveTimeout: 120_000, requestTimeout: 0 },
     (request, response) => {
+      if (refuseForeignPage(request, response)) return;
       answer(request, response).catch(() => response.destroy());
     },
   );

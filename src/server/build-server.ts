@@ -15,6 +15,7 @@ import { BODY_PACE, paceBodies, type BodyPace } from '#server/body-pace.ts';
 import type { GateSettings } from '#server/caller.ts';
 import type { Caller, Handlers, ServerParts } from '#server/handler.ts';
 import type { Answered } from '#server/metrics.ts';
+import { practiceDoor } from '#server/practice-door.ts';
 import { answerBrokenRequest, answerError } from '#server/problem-answer.ts';
 import { Refusal } from '#server/refusal.ts';
 import { registerRoutes } from '#server/register-routes.ts';
@@ -23,6 +24,7 @@ import { checkedRoutes, methodsOfPath, type TableEntry } from '#server/route-tab
 import { securityHeaders } from '#server/security-headers.ts';
 import type { TokenKeys } from '#server/session-tokens.ts';
 import { answerPage, readScriptHashes, serveWebClient } from '#server/static-files.ts';
+import { trustProxyOption, type TrustedProxies } from '#server/trust-proxy.ts';
 import { createUploadLine } from '#server/upload-line.ts';
 
 declare module 'fastify' {
@@ -46,7 +48,12 @@ export type BuildServer = {
   parts: ServerParts;
   handlers: Handlers<RouteKey>;
   keys: TokenKeys;
-  settings: GateSettings & { publicUrl: string; trustProxy?: boolean };
+  settings: GateSettings & {
+    publicUrl: string;
+    trustProxy?: TrustedProxies;
+    /** Names besides its own under which practice mode is opened from other machines. */
+    practiceHosts?: readonly string[];
+  };
   /** The built web client; null serves the API alone. */
   webRoot?: string | null;
   imageOrigins?: readonly string[];
@@ -141,7 +148,7 @@ export async function buildServer({
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_BODY_BYTES,
     forceCloseConnections: true,
-    trustProxy: settings.trustProxy ?? false,
+    trustProxy: trustProxyOption(settings.trustProxy ?? false),
     requestIdHeader: false,
     genReqId: () => randomBytes(9).toString('base64url'),
     http: { maxHeaderSize: HEADER_BYTES },
@@ -160,6 +167,11 @@ export async function buildServer({
   logRequests({ app, observe });
   paceBodies({ app, pace: bodyPace });
   app.addHook('onRequest', async (request, reply) => void reply.headers(headersOf(request)));
+  if (settings.practice) {
+    const { practiceHosts: hosts = [], publicUrl } = settings;
+    const checkDoor = practiceDoor({ hosts, publicUrl });
+    app.addHook('onRequest', async (request) => checkDoor(request));
+  }
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, {
     globalDecompression: false,

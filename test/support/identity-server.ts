@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import type { FastifyBaseLogger } from 'fastify';
 import { listOutbox } from '#data/notices/outbox.ts';
+import type { BuildServer } from '#server/build-server.ts';
 import { identityHandlers } from '#server/identity/identity-handlers.ts';
 import type { IdentitySettings } from '#server/identity/identity-parts.ts';
 import { buildTestServer, type TestTime } from './api-server.ts';
@@ -33,10 +34,13 @@ export async function identityServer({
   database,
   time,
   settings = {},
+  over = {},
 }: {
   database: TestDatabase;
   time: TestTime;
   settings?: Partial<IdentitySettings>;
+  /** What else the server is built with. */
+  over?: Partial<Pick<BuildServer, 'settings'>>;
 }) {
   const logged: string[] = [];
   const masterKey = { version: 1, bytes: Buffer.alloc(32, 9) };
@@ -53,6 +57,7 @@ export async function identityServer({
       { level: 'trace' },
       { write: (line) => logged.push(line) },
     ) as unknown as FastifyBaseLogger,
+    ...over,
   });
   const { call } = server;
   let people = 0;

@@ -20,6 +20,14 @@ export const ERROR_CATALOGUE = {
   },
   ATTACHMENT_IN_USE: { status: 409, text: 'A saved step sends this file' },
   TOO_MANY_ROWS: { status: 400, text: 'More than one list can take' },
+  WRONG_HOST: {
+    status: 421,
+    text: 'Practice mode answers only under its own name. Open it at localhost, or add this name to PRACTICE_HOSTS',
+  },
+  CROSS_SITE_REQUEST: {
+    status: 403,
+    text: 'Practice mode takes no changes from pages of other sites',
+  },
   UNAUTHENTICATED: { status: 401, text: 'Please sign in' },
   WRONG_CREDENTIALS: { status: 401, text: 'The email or the password is not right' },
   USER_NOT_FOUND: { status: 401, text: 'There is no account with this email' },
