@@ -15,6 +15,7 @@ export const CHECKPOINTS = [
   'IN_APP',
   'PHONE_REGISTER',
 ] as const;
+const tierLevelShape = z.number().int().min(0).max(2);
 const featuresShape = z.record(z.enum(FEATURES), z.boolean());
 
 /** The user as seen by itself (platform spec, section 3; product api, "Shapes"). */
@@ -50,6 +51,7 @@ export const userShape = z.object({
   adminStatus: z.enum(ADMIN_STATUSES).nullable(),
   teamId: z.string().nullable(),
   tier: z.enum(TIERS),
+  tierLevel: tierLevelShape,
   features: featuresShape,
   trialEndsAt: instantShape.nullable(),
   trial: z.object({ state: z.enum(TRIAL_STATES), daysLeft: z.number().int().nullable() }),
@@ -202,16 +204,17 @@ export const userRoutes = {
     answer: z.object({
       permissions: z.array(z.string()),
       tier: z.enum(TIERS),
+      tierLevel: tierLevelShape,
       features: featuresShape,
     }),
   },
   'GET /v1/featureflags/user': {
-    summary: 'One feature of the user',
+    summary: 'Whether the user has a feature; one that is unknown is not enabled',
     tag: 'User',
     permission: 'signed-in',
     tenant: 'acting-user',
-    query: z.object({ featureFlag: z.enum(FEATURES) }),
-    answer: z.object({ featureFlag: z.enum(FEATURES), enabled: z.boolean() }),
+    query: z.object({ featureFlag: textShape({ min: 1, max: 100 }) }),
+    answer: z.object({ featureFlag: z.string(), enabled: z.boolean() }),
   },
   'GET /v1/shared/clock': {
     summary: "The product's own time",

@@ -181,7 +181,9 @@ test('an address is tested, saved, and told of the events that are ticked', asyn
   await screens.look('Settings, empty');
   await address().fill('http://192.168.0.7/hook');
   await page.getByRole('button', { name: 'Test', exact: true }).click();
-  await page.getByText('The address leads to a private network, where nothing is sent').waitFor();
+  await page
+    .getByText('The address leads nowhere on the public internet, so nothing is sent to it')
+    .waitFor();
   receiver.behave(() => ({ status: 200, text: 'thanks' }));
   await address().fill(receiver.url);
   await page.getByRole('button', { name: 'Test', exact: true }).click();

@@ -20,6 +20,11 @@ export const FEATURES = [
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
+/** A tier as a number: 0 Basic, 1 Pro, 2 Advanced (platform spec, section 6). */
+export function tierLevel(tier: Tier): number {
+  return TIERS.indexOf(tier);
+}
+
 /** What a feature hangs on: the least tier (null: a flag instead of the plan) and the apiVersion that brought it. */
 export type FeatureNeed = { tier: Tier | null; apiVersion: number };
 
@@ -60,7 +65,7 @@ export function canUseFeature({
   if (allFeatures) return { allowed: true };
   const need: FeatureNeed = FEATURE_NEEDS[feature];
   const bought =
-    need.tier === null ? flags.includes(feature) : TIERS.indexOf(tier) >= TIERS.indexOf(need.tier);
+    need.tier === null ? flags.includes(feature) : tierLevel(tier) >= tierLevel(need.tier);
   return bought && isInApiVersion({ apiVersion, needed: need.apiVersion })
     ? { allowed: true }
     : { allowed: false, reason: 'FEATURE_NOT_IN_PLAN' };

@@ -7,10 +7,13 @@ export type DeliveryOutcome =
   | { kind: 'ANSWERED'; status: number }
   | { kind: 'FAILED'; failure: keyof typeof FAILURE_SENTENCES };
 
+/** Private and unknown names share a sentence, so that nobody learns from it which names a private network has. */
+const NOT_PUBLIC = 'The address leads nowhere on the public internet, so nothing is sent to it';
+
 const FAILURE_SENTENCES = {
   ADDRESS_INVALID: 'This is no address that events can be sent to',
-  ADDRESS_NOT_ALLOWED: 'The address leads to a private network, where nothing is sent',
-  NAME_NOT_FOUND: 'Nobody knows the name in the address',
+  ADDRESS_NOT_ALLOWED: NOT_PUBLIC,
+  NAME_NOT_FOUND: NOT_PUBLIC,
   NOT_REACHED: 'Nobody answers at the address',
   TIMED_OUT: 'The address did not answer in time',
   BROKEN_ANSWER: 'The line was cut before an answer came',
@@ -37,6 +40,11 @@ const STATUS_WORDS: Readonly<Record<number, string>> = {
   503: 'Unavailable',
   504: 'Gateway Timeout',
 };
+
+/** Whether nothing was sent because the address is not on the public internet, or its name is unknown. */
+export function isNotPublic(outcome: DeliveryOutcome): boolean {
+  return outcome.kind === 'FAILED' && FAILURE_SENTENCES[outcome.failure] === NOT_PUBLIC;
+}
 
 /** Only an answer from 200 to 299 means that an event was taken. */
 export function isTaken(outcome: DeliveryOutcome): boolean {

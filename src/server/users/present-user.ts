@@ -1,6 +1,12 @@
 import { emailDomain } from '#core/account/email-address.ts';
 import { BASIC_PLAN_CAPS, LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
-import { featuresOf, planNow, type Feature, type Tier } from '#core/plan/feature-tiers.ts';
+import {
+  featuresOf,
+  planNow,
+  tierLevel,
+  type Feature,
+  type Tier,
+} from '#core/plan/feature-tiers.ts';
 import { trialState } from '#core/plan/trial-state.ts';
 import { userIdShape } from '#contract/shapes.ts';
 import type { UserAnswer } from '#contract/users.ts';
@@ -115,6 +121,7 @@ export function presentUser({
     adminStatus: user.admin_status,
     teamId: user.team_id,
     tier,
+    tierLevel: tierLevel(tier),
     features,
     trialEndsAt: isoInstant(user.real_trial_ends_at),
     trial: trialOf({ user, settings, realNow }),

@@ -1,4 +1,5 @@
 import { isEmail } from '#core/account/email-address.ts';
+import { FEATURES, tierLevel } from '#core/plan/feature-tiers.ts';
 import { permissionsOf } from '#core/plan/permissions.ts';
 import { newTrialEnd } from '#core/plan/trial-end.ts';
 import { DEFAULT_ZONE } from '#core/schedule/week.ts';
@@ -142,12 +143,15 @@ export function usersHandlers(user: UserParts): Handlers<UsersKey> {
       return {
         permissions: permissionsOf({ features, adminStatus: actingUser.admin_status }),
         tier,
+        tierLevel: tierLevel(tier),
         features,
       };
     },
     'GET /v1/featureflags/user': async ({ query, caller: { userId }, parts, realNow }) => {
       const { features } = planOf({ user: await existing({ parts, userId }), settings, realNow });
-      return { featureFlag: query.featureFlag, enabled: features[query.featureFlag] };
+      const { featureFlag } = query;
+      const known = FEATURES.find((feature) => feature === featureFlag);
+      return { featureFlag, enabled: known !== undefined && features[known] };
     },
     'GET /contracts': async ({ caller: { userId }, parts }) => {
       const { network_account_id: account, chosen_contract: chosen } = await existing({

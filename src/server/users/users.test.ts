@@ -366,6 +366,23 @@ describe('the connection later on', () => {
       .execute();
     expect(told.map(({ type }) => type)).toEqual(['CONNECTION_LOST', 'CONNECTION_RESTORED']);
   });
+  it('reads LOGIN_RESTRICTED when LinkedIn restricts the account later, and until it lifts that', async () => {
+    const { person, account } = await connected();
+    const look = async () => {
+      await server.call('POST /userdetails/refreshTask', { headers: person.headers });
+      await settled();
+      return (await current(person)).status;
+    };
+    await setState(account, 'restricted');
+    expect(await look()).toBe('LOGIN_RESTRICTED');
+    expect(await look()).toBe('LOGIN_RESTRICTED');
+    await setState(account, 'running');
+    expect(await look()).toBe('VERIFIED');
+    await setState(account, 'disconnected');
+    expect(await look()).toBe('UNAUTHORIZED');
+    await setState(account, 'restricted');
+    expect(await look()).toBe('LOGIN_RESTRICTED');
+  });
   it('is ended by its user: the credentials are erased, the provider lets the account go, and the same account can be connected again', async () => {
     const { person, account } = await connected();
     const userName = (await current(person)).credentials.userName;
@@ -623,15 +640,41 @@ describe('the user', () => {
     const person = await newPerson();
     expect(
       (await server.call('GET /v1/shared/userpermissions', { headers: person.headers })).body,
-    ).toMatchObject({ tier: 'ADVANCED', features: { INBOX: true, INVITE_BY_EMAIL: false } });
+    ).toMatchObject({
+      tier: 'ADVANCED',
+      tierLevel: 2,
+      features: { INBOX: true, INVITE_BY_EMAIL: false },
+    });
+    expect(await current(person)).toMatchObject({ tier: 'ADVANCED', tierLevel: 2 });
     expect(
       (await server.call('GET /v1/featureflags/user?featureFlag=TEAM', { headers: person.headers }))
         .body,
     ).toEqual({ featureFlag: 'TEAM', enabled: true });
-    expect(
-      (await server.call('GET /v1/featureflags/user?featureFlag=NOPE', { headers: person.headers }))
-        .status,
-    ).toBe(400);
+  });
+  it.each(['NOPE', 'toString', '__proto__', 'team'])(
+    'has no feature that nobody knows: %s',
+    async (featureFlag) => {
+      const { headers } = await newPerson();
+      expect(
+        (await server.call(`GET /v1/featureflags/user?featureFlag=${featureFlag}`, { headers }))
+          .body,
+      ).toEqual({ featureFlag, enabled: false });
+    },
+  );
+  it('shows the tier of its plan as a number too', async () => {
+    const person = await newPerson();
+    for (const [tier, level] of [
+      ['BASIC', 0],
+      ['PRO', 1],
+      ['ADVANCED', 2],
+    ] as const) {
+      await database.db
+        .updateTable('users')
+        .set({ plan_tier: tier, real_trial_ends_at: null })
+        .where('user_id', '=', person.userId)
+        .execute();
+      expect(await current(person)).toMatchObject({ tier, tierLevel: level });
+    }
   });
   it('is told what the engine does', async () => {
     const person = await newPerson();

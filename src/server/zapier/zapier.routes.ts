@@ -1,5 +1,5 @@
 import type { OutboundDoor } from '#connectors/webhooks/outbound-door.ts';
-import { deliveryProblem } from '#core/zapier/delivery-outcome.ts';
+import { deliveryProblem, isNotPublic } from '#core/zapier/delivery-outcome.ts';
 import { LOG_KEPT_DAYS, triedUntil } from '#core/zapier/delivery-tries.ts';
 import { sampleZapierBody } from '#core/zapier/zapier-body.ts';
 import type { zapierRoutes } from '#contract/zapier.ts';
@@ -146,7 +146,8 @@ async function testAddress({
     delivered: problem === null,
     status: answered?.status ?? null,
     problem,
-    tookMs: outcome.tookMs,
+    // The time that a look-up of the name took would tell what the sentence does not.
+    tookMs: isNotPublic(outcome) ? 0 : outcome.tookMs,
     answer: answered?.text ?? null,
     sent,
   };

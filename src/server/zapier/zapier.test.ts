@@ -19,6 +19,13 @@ const call = handlerCaller({
     ...zapierHandlers({
       door: openUndiciDoor({
         also: (to) => to.address === '127.0.0.1' && to.port === receiverPort(),
+        resolve: (name, done) =>
+          setTimeout(() => {
+            if (name === 'localhost') return done(null, [{ address: '127.0.0.1', family: 4 }]);
+            if (name === 'database.internal')
+              return done(null, [{ address: '10.0.0.5', family: 4 }]);
+            return done(Object.assign(new Error('none'), { code: 'ENOTFOUND' }), []);
+          }, name.length),
       }),
     }),
   },
@@ -128,9 +135,19 @@ test('a test of an address inside is not sent', async () => {
     expect(await call('POST /zapier/test', { userId, body: { zapierUrl } })).toMatchObject({
       delivered: false,
       status: null,
-      problem: 'The address leads to a private network, where nothing is sent',
+      problem: 'The address leads nowhere on the public internet, so nothing is sent to it',
     });
   }
+});
+
+test('a test tells private names from unknown ones by nothing', async () => {
+  const [inside, unknown] = await Promise.all(
+    ['http://database.internal/', 'http://nobody.internal/'].map((zapierUrl) =>
+      call('POST /zapier/test', { userId, body: { zapierUrl } }),
+    ),
+  );
+  expect(inside).toMatchObject({ delivered: false, status: null, answer: null, tookMs: 0 });
+  expect({ ...inside, sent: null }).toEqual({ ...unknown, sent: null });
 });
 
 test('what is no address is refused with its field, and the campaign of a stranger does not exist', async () => {

@@ -45,6 +45,7 @@ export function describeAccount(begun: () => BegunNetwork): void {
       expect((await network.account.get({ account: other })).state).toBe('disconnected');
       await subject.setAccountState({ account: other, state: 'restricted' });
       await expectKind(look(), 'account_restricted');
+      expect((await network.account.get({ account: other })).state).toBe('restricted');
       await subject.setAccountState({ account: other, state: 'errored' });
       await expectKind(look(), 'incident');
       await subject.setAccountState({ account: other, state: 'running' });

@@ -1,5 +1,6 @@
 import {
   NetworkError,
+  type AccountState,
   type Contract,
   type InmailProduct,
   type NetworkCapability,
@@ -25,7 +26,7 @@ export function accountWith({ session }: { session: Session }): NetworkConnector
           account: wire.id,
           memberId: wire.user_id,
           name: wire.name ?? null,
-          state: accountStateOf(wire.status),
+          state: await stateOf({ calls, status: wire.status }),
           proxyCountry: wire.proxy?.country ?? null,
           proxyCity: wire.proxy?.city ?? null,
           proxyIp: wire.proxy?.ip ?? null,
@@ -68,6 +69,28 @@ export function accountWith({ session }: { session: Session }): NetworkConnector
         return balances;
       }),
   };
+}
+
+/**
+ * The provider's account knows no restriction: it reads "disconnected", and only a call made for the account is refused as restricted. So a disconnected account
+ * is asked for its own profile, which tells the two apart.
+ */
+async function stateOf({
+  calls,
+  status,
+}: {
+  calls: Parameters<typeof readWireProfile>[0]['calls'];
+  status: string | null | undefined;
+}): Promise<AccountState> {
+  const state = accountStateOf(status);
+  if (state !== 'disconnected') return state;
+  try {
+    await readWireProfile({ calls, who: 'me' });
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    if (error.kind === 'account_restricted') return 'restricted';
+  }
+  return state;
 }
 
 const EXTENSIONS = {
