@@ -136,6 +136,10 @@ export const validationAnswerShape = z.object({
   previewRowNumbers: z.array(z.number().int()).optional(),
   wrongRows: count.optional(),
   encoding: z.enum(FILE_ENCODINGS).optional(),
+  otherLines: z
+    .object({ encoding: z.enum(FILE_ENCODINGS), lines: count })
+    .nullable()
+    .optional(),
   separator: z.enum(FILE_SEPARATORS).optional(),
   hasHeader: z.boolean().optional(),
   headerRow: z.number().int().nullable().optional(),

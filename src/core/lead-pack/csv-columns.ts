@@ -260,7 +260,7 @@ const NAME: ReadonlySet<string> = new Set(['name', 'nom', 'naam', 'navn', 'namn'
 /** Words for the first name that are also used for the whole name. */
 const FIRST_OR_WHOLE_NAME: ReadonlySet<string> = new Set(['nombre', 'nome']);
 
-/** A plain "Name" or "Nom" beside a first name is the last name, unless its values are whole names; a lone "Nombre" with whole names in it is the full name. */
+/** A plain "Name" or "Nom" beside a first name is the last name, unless "Name" has whole names for values; a lone "Nombre" with whole names in it is the full name. */
 function withNameMeant({
   candidate,
   candidates,
@@ -274,7 +274,7 @@ function withNameMeant({
     candidates.some((other) => other.field === field && other.index !== candidate.index);
   const word = candidate.word ?? '';
   const isWhole = areSeveralWords(sampleOf(candidate.index));
-  if (NAME.has(word) && has('firstName') && !has('lastName') && !isWhole)
+  if (NAME.has(word) && has('firstName') && !has('lastName') && !(word === 'name' && isWhole))
     return { ...candidate, field: 'lastName', sure: true };
   return FIRST_OR_WHOLE_NAME.has(word) && !has('lastName') && !has('fullName') && isWhole
     ? { ...candidate, field: 'fullName' }

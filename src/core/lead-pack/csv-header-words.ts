@@ -73,14 +73,15 @@ export const HEADER_WORDS = {
     заголовок profiletitle linkedintitle profilheadline uberschrift
   `,
   jobTitle: `
-    jobtitle job position role title occupation designation funktion berufsbezeichnung stelle
-    jobbezeichnung titel poste fonction intituleduposte titre cargo puesto funcao posizione
-    ruolo mansione qualifica functie functietitel befattning roll stilling tehtava titteli
-    nimike stanowisko pozice beosztas unvan pozisyon gorev должность посада 役職 职位 직책 jobtitel
-    jobtitles jobfunction jobrole organizationtitle professionaltitle worktitle positiontitle
-    berufstitel beruf positionsbezeichnung stellenbezeichnung tatigkeit stellung titredeposte
-    intitule intituledeposte posteactuel fonctionactuelle emploi profession metier cargoactual
-    cargoatual puestoactual puestodetrabajo funzione posizioneattuale ruoloaziendale
+    jobtitle job position role title occupation designation arbeitstitel jobposition currentjob
+    funktion berufsbezeichnung stelle jobbezeichnung titel poste fonction intituleduposte titre
+    cargo puesto funcao posizione ruolo mansione qualifica functie functietitel befattning roll
+    stilling tehtava titteli nimike stanowisko pozice beosztas unvan pozisyon gorev должность
+    посада 役職 职位 직책 jobtitel jobtitles jobfunction jobrole organizationtitle professionaltitle
+    worktitle positiontitle berufstitel beruf positionsbezeichnung stellenbezeichnung tatigkeit
+    stellung titredeposte intitule intituledeposte posteactuel fonctionactuelle emploi
+    profession metier cargoactual cargoatual puestoactual puestodetrabajo funzione
+    posizioneattuale ruoloaziendale
   `,
   company: `
     company companyname organization organisation organizationname employer account accountname
@@ -88,12 +89,13 @@ export const HEADER_WORDS = {
     entreprise societe nomdelentreprise empresa compania companhia azienda societa ditta bedrijf
     bedrijfsnaam organisatie foretag bolag virksomhed selskap bedrift yritys spolecnost ceg
     sirket firmaadi компания организация компанія 会社 会社名 公司 회사 associatedcompany
-    primaryassociatedcompany associatedcompanies primarycompany employername organisationname
-    org organizationaccount companyaccount accountcompany companyorganization worksat workplace
-    companynameforemails unternehmensname aktuellesunternehmen aktuellerarbeitgeber
-    organisationsname nomdelasociete nomsociete nomentreprise nomdentreprise raisonsociale
-    entrepriseactuelle employeur organisme nombredelaempresa nombreempresa nomedaempresa
-    nomeempresa nomeazienda nomeditta ragionesociale
+    primaryassociatedcompany zugeordnetesunternehmen entrepriseassociee accounts
+    associatedcompanies primarycompany employername organisationname org organizationaccount
+    companyaccount accountcompany companyorganization worksat workplace companynameforemails
+    unternehmensname aktuellesunternehmen aktuellerarbeitgeber organisationsname nomdelasociete
+    nomsociete nomentreprise nomdentreprise raisonsociale entrepriseactuelle employeur organisme
+    nombredelaempresa nombreempresa nomedaempresa nomeempresa nomeazienda nomeditta
+    ragionesociale
   `,
   industry: `
     industry sector branche industrie wirtschaftszweig secteur secteurdactivite industria setor
@@ -105,14 +107,14 @@ export const HEADER_WORDS = {
     location city town place region area citystate ort stadt standort wohnort ville lieu
     localisation ciudad ubicacion localidad cidade localizacao citta localita luogo plaats stad
     woonplaats locatie sted by poststed plats paikkakunta kaupunki miasto lokalizacja mesto
-    varos sehir konum город місто 場所 都市 城市 위치 도시 profilelocation geography addresscity
+    varos sehir konum город місто 場所 都市 城市 위치 도시 profilelocation geography locality addresscity
     mailingcity businesscity homecity geschaftsort ortgeschaftlich ortprivat wohnsitz
     villebureau villedomicile codepostaletville
   `,
   country: `
     country countryname land pays pais paese nazione maa kraj zeme krajina orszag tara ulke
-    страна країна 国 国家 국가 countryregion countryorregion addresscountry mailingcountry paysregion
-    paysouregion landregion regionland
+    страна країна 国 国家 국가 countryregion countryregionname addresscountryregion countryorregion
+    addresscountry mailingcountry paysregion paysouregion landregion regionland
   `,
   phone: `
     phone phonenumber mobile mobilephone cell cellphone tel telephone workphone directphone
@@ -127,10 +129,10 @@ export const HEADER_WORDS = {
   website: `
     website web homepage site domain companywebsite companyurl companydomain webseite
     internetseite siteweb siteinternet sitio sitioweb paginaweb sitoweb sito webbplats
-    hjemmeside nettside kotisivu stronawww сайт ウェブサイト 网站 웹사이트 websiteurl webpage webaddress
-    companywebsiteurl personalwebsite organizationwebsite organizationurl accountwebsite
-    firmenwebsite unternehmenswebsite firmenwebseite webadresse pageweb sitewebdelentreprise
-    siteentreprise urldusite domainname paginawebdelaempresa
+    hjemmeside nettside kotisivu stronawww сайт ウェブサイト 网站 웹사이트 websiteurl employerwebsite
+    webpage webaddress companywebsiteurl personalwebsite organizationwebsite organizationurl
+    accountwebsite firmenwebsite unternehmenswebsite firmenwebseite webadresse pageweb
+    sitewebdelentreprise siteentreprise urldusite domainname paginawebdelaempresa
   `,
 } as const satisfies Record<LeadField, string>;
 
@@ -139,7 +141,7 @@ export const UNSURE_HEADERS: ReadonlySet<string> = new Set(
   `
     name first last nome nombre title titel titre ort place area region land person account role
     roll business by family given ad link url li profile profil perfil profilo profiel job site
-    mail posta maa sector contact kontakt prospect nom candidate employee org beruf
+    mail posta maa sector contact kontakt prospect nom leadname candidate employee org beruf
   `
     .trim()
     .split(/\s+/u),
@@ -148,11 +150,12 @@ export const UNSURE_HEADERS: ReadonlySet<string> = new Set(
 /** Words in a header that say of which of several the column is, not what it holds. */
 export const QUALIFYING_WORDS: ReadonlySet<string> = new Set(
   `
-    contact lead prospect person candidate member customer client attendee current primary main
-    default value work business office home private personal other direct mobile linkedin
-    salesnavigator your optional required geschaftlich dienstlich beruflich privat buro aktuell
-    aktueller aktuelle professionnel professionnelle pro bureau domicile personnel personnelle
-    travail principal principale actuel actuelle trabajo actual lavoro ufficio casa attuale
+    contact lead prospect person personne persona candidate member customer client attendee
+    current primary main default value work business office home private personal other direct
+    mobile linkedin salesnavigator your optional required geschaftlich dienstlich beruflich
+    privat buro aktuell aktueller aktuelle professionnel professionnelle pro bureau domicile
+    personnel personnelle travail principal principale actuel actuelle trabajo actual lavoro
+    ufficio casa attuale
   `
     .trim()
     .split(/\s+/u),
@@ -161,10 +164,10 @@ export const QUALIFYING_WORDS: ReadonlySet<string> = new Set(
 /** Words in a header that say that the column is about somebody else, such as the owner of a record. */
 export const OTHER_PERSON_WORDS: ReadonlySet<string> = new Set(
   `
-    owner manager assistant assigned assignee creator created modified updated by sender recruiter
-    referrer referred spouse inhaber besitzer zustandig zustandiger bearbeiter verantwortlich
-    verantwortlicher betreuer proprietaire responsable gestionnaire commercial propietario
-    responsabile eigenaar
+    owner manager assistant assigned assignee creator created modified updated by sender
+    recruiter referrer referred spouse inhaber besitzer zustandig zustandiger bearbeiter
+    verantwortlich verantwortlicher betreuer proprietaire responsable gestionnaire commercial
+    propietario responsabile eigenaar
   `
     .trim()
     .split(/\s+/u),

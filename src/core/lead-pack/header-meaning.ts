@@ -54,7 +54,11 @@ function headerWord(header: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
+/** A column of a lead or a deal as a thing of its own, `Lead - Title`; it says nothing of the person. */
+const OF_A_RECORD = /^\s*(?:lead|deal)\s+-\s/iu;
+
 function shortenedForms(header: string): string[] {
+  if (OF_A_RECORD.test(header)) return [];
   const plain = tokensOf(header.replace(/[([{].*?(?:[)\]}]|$)/gu, ' '));
   return [plain, plain.filter((token) => !QUALIFYING_WORDS.has(token))].map((tokens) =>
     tokens.join(''),

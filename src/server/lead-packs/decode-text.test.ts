@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { decodeText } from '#server/lead-packs/decode-text.ts';
 import { Refusal } from '#server/refusal.ts';
 
@@ -73,6 +73,63 @@ test('a file cut off within a character, and a stray byte among good text, stay 
   expect(decoded(Buffer.concat([good, Buffer.from([0xe9]), Buffer.from(' end\n')])).encoding).toBe(
     'UTF-8',
   );
+});
+
+describe('a file put together from several', () => {
+  const utf8 = Buffer.from('Zoë;Ångström;Façade\n');
+  const western = Buffer.from(iconv.encode('Jörg;Krüger;Köln\n', 'windows-1252'));
+
+  test.each([
+    ['mostly UTF-8', [utf8, western, utf8], 'UTF-8', { encoding: 'windows-1252', lines: 1 }],
+    [
+      'mostly Windows-1252',
+      [western, western, utf8, western],
+      'windows-1252',
+      { encoding: 'UTF-8', lines: 1 },
+    ],
+  ])('is read line by line: %s', (_, lines, encoding, otherLines) => {
+    const text = { [utf8.toString('hex')]: 'Zoë;Ångström;Façade\n' };
+    const expected = lines
+      .map((line) => text[line.toString('hex')] ?? 'Jörg;Krüger;Köln\n')
+      .join('');
+    for (const times of [1, 3000]) {
+      const bytes = Buffer.concat([
+        Buffer.from('a;b;c\n'),
+        ...Array.from({ length: times }, () => lines).flat(),
+      ]);
+      expect(decoded(bytes).text === `a;b;c\n${expected.repeat(times)}`).toBe(true);
+      expect(decodeText({ bytes })).toMatchObject({
+        encoding,
+        otherLines: { ...otherLines, lines: times },
+      });
+    }
+  });
+
+  test('of one encoding has no other lines', () => {
+    for (const bytes of [utf8, western, Buffer.from('a;b\n')])
+      expect(decodeText({ bytes }).otherLines).toBeNull();
+  });
+});
+
+test('a zero byte marks its place and leaves the rest as it is', () => {
+  expect(decoded(Buffer.from('a;b\nAda;x\u0000y\nZoë;z\n'))).toEqual({
+    text: 'a;b\nAda;x\u001ay\nZoë;z\n',
+    encoding: 'UTF-8',
+  });
+});
+
+test.each([
+  ['<!DOCTYPE html>\n<html><body>Sign in</body></html>', 'This is a web page'],
+  ['\n <!-- saved -->\n<table><tr><td>Ada</td></tr></table>', 'This is a web page'],
+  ['BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ada Field\r\nEND:VCARD\r\n', 'contact cards'],
+  ['<?xml version="1.0"?><contacts/>', 'This is an XML file'],
+  ['[{"name":"Ada"}]', 'This is a JSON file'],
+])('a file that begins %j says what it is', (text, sentence) => {
+  expect(refused(Buffer.from(text))).toEqual([
+    400,
+    'FILE_UNREADABLE',
+    expect.stringContaining(sentence),
+  ]);
 });
 
 test('an encoding that is chosen is used, and refused where the file is not written in it', () => {

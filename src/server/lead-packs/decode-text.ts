@@ -1,10 +1,9 @@
-import { isUtf8 } from 'node:buffer';
-import { analyse } from 'chardet';
-import { FILE_ENCODINGS, type FileEncoding } from '#core/lead-pack/lead-file-format.ts';
+import type { FileEncoding } from '#core/lead-pack/lead-file-format.ts';
+import { findEncoding, mixedPieces, type FoundEncoding } from '#server/lead-packs/find-encoding.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 
-/** A text and the encoding that it was written in; `pieces` reads it anew each time, piece by piece, so that it never stands whole. */
-export type DecodedText = { pieces: () => Generator<string, void>; encoding: FileEncoding };
+/** A text and the encoding that it was written in, with the lines that were in another one; `pieces` reads it anew each time, piece by piece, so that it never stands whole. */
+export type DecodedText = FoundEncoding & { pieces: () => Generator<string, void> };
 
 const SAMPLE_BYTES = 64 * 1024;
 /** An even number: a character of UTF-16 has two or four. */
@@ -22,6 +21,22 @@ const OTHER_FILES: readonly (readonly [string, string])[] = [
   ['47494638', 'This is a picture, not a CSV file'],
 ];
 
+/** How texts begin that are no table, and what to say about them. */
+const OTHER_TEXTS: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:<\?xml[^>]*>|<!--[\s\S]*?-->|\s)*<(?:!doctype html|html|head|body|meta|table)\b/iu,
+    'This is a web page, not a CSV file. Open the page and download the CSV file itself',
+  ],
+  [
+    /^\s*BEGIN:VCARD\b/iu,
+    'These are contact cards (vCard), not a CSV file. Export your contacts as CSV',
+  ],
+  [/^\s*BEGIN:VCALENDAR\b/iu, 'This is a calendar, not a CSV file'],
+  [/^\s*<\?xml\b/iu, 'This is an XML file, not a CSV file'],
+  [/^\s*\{\\rtf/iu, 'This is a text document, not a CSV file'],
+  [/^\s*(?:\[\s*\{\s*"|\{\s*"[^"]*"\s*:)/u, 'This is a JSON file, not a CSV file'],
+];
+
 /** The text of a file, in the encoding that is chosen or found. Refuses an empty file and one that is no text. */
 export function decodeText({
   bytes,
@@ -34,26 +49,33 @@ export function decodeText({
   const start = bytes.subarray(0, 8).toString('hex');
   const other = OTHER_FILES.find(([magic]) => start.startsWith(magic));
   if (other !== undefined) throw new Refusal('FILE_UNREADABLE', { detail: other[1] });
-  const used = encoding === undefined ? foundEncoding(bytes) : chosenEncoding({ bytes, encoding });
-  const pieces = () => textPieces({ bytes, encoding: used });
+  const found =
+    encoding === undefined
+      ? findEncoding(bytes)
+      : { encoding: chosenEncoding({ bytes, encoding }), otherLines: null };
+  const pieces = () => textPieces({ bytes, found });
   refuseNoText(pieces);
-  return { pieces, encoding: used };
+  return { pieces, ...found };
 }
 
 /** Text that can be stored: no mark at its beginning, no half characters; a zero character becomes one that marks its row as wrong. */
 function* textPieces({
   bytes,
-  encoding,
+  found: { encoding, otherLines },
 }: {
   bytes: Buffer;
-  encoding: FileEncoding;
+  found: FoundEncoding;
 }): Generator<string, void> {
   let isFirst = true;
-  for (const piece of decodedPieces({
-    bytes,
-    decoder: new TextDecoder(encoding),
-    isWhole: encoding !== 'UTF-8',
-  })) {
+  const decoded =
+    otherLines === null
+      ? decodedPieces({
+          bytes,
+          decoder: new TextDecoder(encoding),
+          isWhole: encoding !== 'UTF-8',
+        })
+      : mixedPieces({ bytes, single: encoding === 'UTF-8' ? otherLines.encoding : encoding });
+  for (const piece of decoded) {
     const text = piece.replaceAll('\u0000', '\u001a').toWellFormed();
     yield isFirst ? text.replace(/^\ufeff/, '') : text;
     isFirst = false;
@@ -97,89 +119,13 @@ function chosenEncoding({
   }
 }
 
-function foundEncoding(bytes: Buffer): FileEncoding {
-  const utf16 = utf16Of(bytes);
-  if (utf16 !== null) return utf16;
-  if (bytes.subarray(0, SAMPLE_BYTES).includes(0)) throw new Refusal('FILE_UNREADABLE');
-  if (isMostlyUtf8(bytes)) return 'UTF-8';
-  return isWestern(bytes) ? 'windows-1252' : guessed(bytes);
-}
-
-/** UTF-16 by its mark, or, as every table has line ends and separators, by the zero bytes that stand on one side only. */
-function utf16Of(bytes: Buffer): 'UTF-16LE' | 'UTF-16BE' | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'UTF-16LE';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'UTF-16BE';
-  const sample = bytes.subarray(0, SAMPLE_BYTES);
-  let even = 0;
-  let odd = 0;
-  for (let index = 0; index < sample.length; index += 1) {
-    if (sample[index] !== 0) continue;
-    if (index % 2 === 0) even += 1;
-    else odd += 1;
-  }
-  const enough = sample.length / 50;
-  if (odd > enough && odd > even * 20) return 'UTF-16LE';
-  return even > enough && even > odd * 20 ? 'UTF-16BE' : null;
-}
-
-/** UTF-8, also where the last character was cut off, or where very few bytes among much good text are broken. */
-function isMostlyUtf8(bytes: Buffer): boolean {
-  if (
-    [0, 1, 2, 3].some(
-      (cut) =>
-        isUtf8(bytes.subarray(0, bytes.length - cut)) &&
-        isBegun(bytes.subarray(bytes.length - cut)),
-    )
-  )
-    return true;
-  let broken = 0;
-  let good = 0;
-  for (const piece of decodedPieces({ bytes, decoder: new TextDecoder('utf-8'), isWhole: true })) {
-    broken += piece.split('\ufffd').length - 1;
-    good += (piece.match(/[\u0080-\ufffc]/g) ?? []).length;
-  }
-  return good > broken * 20;
-}
-
-/** Whether bytes are the beginning of one character, or none at all. */
-function isBegun(bytes: Buffer): boolean {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true }) === '';
-  } catch {
-    return false;
-  }
-}
-
-/** Whether the bytes above ASCII stand alone or in pairs between letters, as accents do; other scripts make whole words of them. */
-function isWestern(bytes: Buffer): boolean {
-  let high = 0;
-  let inRuns = 0;
-  let run = 0;
-  for (const byte of bytes.subarray(0, SAMPLE_BYTES * 4)) {
-    if (byte < 0x80) run = 0;
-    else {
-      run += 1;
-      high += 1;
-      if (run === 3) inRuns += 3;
-      else if (run > 3) inRuns += 1;
-    }
-  }
-  return inRuns * 4 < high;
-}
-
-function guessed(bytes: Buffer): FileEncoding {
-  const names = analyse(bytes.subarray(0, SAMPLE_BYTES)).map(({ name }) => name.toLowerCase());
-  const known = names
-    .map((name) => FILE_ENCODINGS.find((encoding) => encoding.toLowerCase() === name))
-    .find((encoding) => encoding !== undefined && !encoding.startsWith('UTF'));
-  return known ?? 'windows-1252';
-}
-
 /** Refuses what is no text by its first characters, and a text with nothing in it. */
 function refuseNoText(pieces: DecodedText['pieces']): void {
   const sample = beginningOf({ pieces, length: SAMPLE_BYTES });
+  const other = OTHER_TEXTS.find(([beginning]) => beginning.test(sample.slice(0, 2000)));
+  if (other !== undefined) throw new Refusal('FILE_UNREADABLE', { detail: other[1] });
   const controls = (sample.match(/[\u0000-\u0008\u000e-\u001f\u007f]/g) ?? []).length;
-  if (controls * 20 > sample.length) throw new Refusal('FILE_UNREADABLE');
+  if (controls > 3 && controls * 20 > sample.length) throw new Refusal('FILE_UNREADABLE');
   if (!pieces().some((piece) => piece.trim() !== '')) throw new Refusal('FILE_EMPTY');
 }
 

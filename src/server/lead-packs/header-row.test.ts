@@ -101,3 +101,32 @@ describe('the header row', () => {
     });
   });
 });
+
+describe('a file', () => {
+  test('with a zero byte loses the row with it, and no other', async () => {
+    const pack = await addFile(
+      'name,email\nAda,ada@field.example\nB\u0000o,bo@lind.example\nCy,cy@holm.example\n',
+    );
+    expect((await rowsOf(pack.id)).map(({ row_number, code }) => [row_number, code])).toEqual([
+      [2, null],
+      [3, 'CONTROL_CHARACTERS'],
+      [4, null],
+    ]);
+  });
+
+  test('put together from two encodings says how many lines were read in the other one', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('name,email\nZoë Ångström,zoe@norr.example\nAda,ada@field.example\n'),
+      Buffer.from('J\xf6rg Kr\xfcger,joerg@hafen.example\n', 'latin1'),
+      Buffer.from('Łukasz Żak,lukasz@stocznia.example\n'),
+    ]);
+    expect(await validate({ searchType: 'CSV_FILE' }, csvFile(bytes))).toMatchObject({
+      encoding: 'UTF-8',
+      otherLines: { encoding: 'windows-1252', lines: 1 },
+    });
+    const pack = await addFile(bytes);
+    expect((await rowsOf(pack.id)).map(({ raw }) => (raw as { cells: string[] }).cells[0])).toEqual(
+      ['Zoë Ångström', 'Ada', 'Jörg Krüger', 'Łukasz Żak'],
+    );
+  });
+});

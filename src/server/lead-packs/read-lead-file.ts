@@ -16,6 +16,7 @@ import {
   type CsvRecord,
 } from '#server/lead-packs/csv-records.ts';
 import { beginningOf, decodeText } from '#server/lead-packs/decode-text.ts';
+import type { FoundEncoding } from '#server/lead-packs/find-encoding.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 
 /** How the person wants a file to be read; what is left out is found. */
@@ -30,6 +31,7 @@ export type FileRow = CsvRecord & { rowNumber: number };
 /** What is known of a file that was read once to its end: `headerRow` holds its headers, null where none does, and what stands above is left out; `guesses` are what its columns may mean. */
 export type LeadFileFacts = {
   encoding: FileEncoding;
+  otherLines: FoundEncoding['otherLines'];
   separator: FileSeparator;
   headerRow: number | null;
   headers: string[];
@@ -57,7 +59,7 @@ export function readLeadFile({
   bytes: Buffer;
   choice: ReadingChoice;
 }): LeadFile {
-  const { encoding, pieces } = decodeText({ bytes, encoding: choice.encoding });
+  const { encoding, otherLines, pieces } = decodeText({ bytes, encoding: choice.encoding });
   const beginning = beginningOf({ pieces, length: SEPARATOR_SAMPLE + LONGEST_HINT });
   const hint = SEPARATOR_HINT.exec(beginning);
   const skipped = hint === null ? 0 : hint[0].length;
@@ -88,7 +90,7 @@ export function readLeadFile({
     numberedHeaders(width);
   const guesses = guessColumns({ headers, facts });
   return {
-    facts: { encoding, separator, headerRow, headers, rowCount, guesses },
+    facts: { encoding, otherLines, separator, headerRow, headers, rowCount, guesses },
     opening,
     rows: bodyRows,
   };

@@ -30,6 +30,7 @@ type FileAnswer = {
   previewRows: string[][];
   previewRowNumbers: number[];
   encoding: LeadFileFacts['encoding'];
+  otherLines: LeadFileFacts['otherLines'];
   separator: LeadFileFacts['separator'];
   hasHeader: boolean;
   headerRow: number | null;
@@ -87,7 +88,7 @@ async function fileAnswer({
   body: Asked['body'];
   remembered: readonly ColumnMapping[] | null;
 }): Promise<Answer> {
-  const { rowCount, previewRows, firstRows, encoding, separator, headerRow } = leadFile;
+  const { rowCount, previewRows, firstRows, encoding, otherLines, separator, headerRow } = leadFile;
   const facts = {
     total: rowCount,
     cap: IMPORT_CAPS.CSV_FILE,
@@ -95,6 +96,7 @@ async function fileAnswer({
     previewRows: previewRows.map(({ cells }) => cells),
     previewRowNumbers: previewRows.map(({ row }) => row),
     encoding,
+    otherLines,
     separator,
     hasHeader: headerRow !== null,
     headerRow,

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
+import { readRow } from '#core/lead-pack/csv-row.ts';
+import { readProfileUrl } from '#core/lead-pack/profile-url.ts';
+import { splitName } from '#core/lead-pack/split-name.ts';
+
+const HIDDEN = '\u200b';
+
+describe('a profile address is read', () => {
+  test.each([
+    'in/anna-krueger',
+    '/in/anna-krueger/',
+    '<https://www.linkedin.com/in/anna-krueger>',
+    '"https://www.linkedin.com/in/anna-krueger"',
+    'https://www.linkedin.com/in/anna-krueger,',
+    'linkedin.com/in/anna-krueger.',
+    'linkedin.com/in/anna-krueger/;',
+    `https://www.linkedin.com/in/anna-krueger${HIDDEN}`,
+    `${HIDDEN}linkedin.com/in/anna-krueger\ufeff`,
+    `https://www.linkedin.com/${HIDDEN}in/anna-krueger`,
+    '=HYPERLINK("https://www.linkedin.com/in/anna-krueger","Anna")',
+  ])('from %j', (text) => {
+    expect(readProfileUrl(text)).toMatchObject({ kind: 'SLUG', identifier: 'anna-krueger' });
+  });
+
+  test.each(['in/', '/in//', 'in', '<>', ',', 'in/a b', 'into/anna'])('but not from %j', (text) => {
+    expect(typeof readProfileUrl(text)).toBe('string');
+  });
+});
+
+describe('a whole name is split', () => {
+  test.each([
+    ["Dr. Zoë d'Aubigné, MBA", 'Zoë', "d'Aubigné"],
+    ['Prof. Dr. Uta Brandt', 'Uta', 'Brandt'],
+    ['Dr. Krüger, Anna', 'Anna', 'Krüger'],
+    ['Krüger, Anna, MBA', 'Anna', 'Krüger'],
+    ['Anna Krüger, CFA', 'Anna', 'Krüger'],
+    ['Anna Krüger, Ph.D., PMP', 'Anna', 'Krüger'],
+    ['Anna Krüger, she/her', 'Anna', 'Krüger'],
+    ['KRÜGER, ANNA', 'ANNA', 'KRÜGER'],
+    ['Li, Bo', 'Bo', 'Li'],
+    ['van der Berg, J.', 'J', 'van der Berg'],
+    ['Anna Krüger 🚀', 'Anna', 'Krüger'],
+    ['Madonna', 'Madonna', null],
+    ['Dr.', 'Dr', null],
+    [',', ',', null],
+  ])('%j', (fullName, firstName, lastName) => {
+    expect(splitName(fullName)).toMatchObject({ firstName, lastName });
+  });
+
+  test('and kept as it was written beside its parts', () => {
+    expect(splitName("Dr. Zoë d'Aubigné, MBA").fullName).toBe("Dr. Zoë d'Aubigné, MBA");
+  });
+});
+
+describe('a row', () => {
+  const columns: ColumnMapping[] = [
+    { index: 0, meaning: 'profileUrl', customName: 'sales_navigator_url' },
+    { index: 1, meaning: 'profileUrl', customName: 'linkedin_url' },
+    { index: 2, meaning: 'email', customName: 'work_email' },
+    { index: 3, meaning: 'email', customName: 'private_email' },
+    { index: 4, meaning: 'company', customName: null },
+  ];
+  const read = (...cells: string[]) => readRow({ cells, columns, columnCount: 5 });
+  const sales = 'https://www.linkedin.com/sales/lead/ACwAAAbcdefghijk,NAME_SEARCH,x1';
+
+  test('takes the public profile before one of Sales Navigator, and keeps the other', () => {
+    expect(read(sales, 'linkedin.com/in/ada-field', '', '', '')).toMatchObject({
+      candidate: {
+        profile: { kind: 'SLUG', identifier: 'ada-field' },
+        custom: { sales_navigator_url: 'https://www.linkedin.com/sales/lead/ACwAAAbcdefghijk' },
+      },
+    });
+    expect(read(sales, 'https://www.linkedin.com/company/fjord', '', '', '')).toMatchObject({
+      candidate: { profile: { kind: 'MEMBER_ID', identifier: 'ACwAAAbcdefghijk' }, custom: {} },
+    });
+  });
+
+  test('takes the first e-mail that is one, and keeps the others', () => {
+    expect(read('', '', 'ada@', 'Ada@Private.example', '')).toMatchObject({
+      candidate: { email: 'ada@private.example', custom: {} },
+      dropped: [],
+    });
+    expect(read('', '', 'a@fjord.example; b@fjord.example', 'c@x.example', '')).toMatchObject({
+      candidate: {
+        email: 'a@fjord.example',
+        custom: { work_email: 'b@fjord.example', private_email: 'c@x.example' },
+      },
+    });
+    expect(read('', '', 'a@fjord.example', 'A@fjord.example', '')).toMatchObject({
+      candidate: { email: 'a@fjord.example', custom: {} },
+    });
+    expect(read('', '', 'ada@', 'nobody', '')).toMatchObject({ code: 'EMAIL_INCOMPLETE' });
+  });
+
+  test('loses the marks at the ends of its cells that nobody sees, and none within', () => {
+    expect(
+      read('', '', `\ufeff${HIDDEN}ada@fjord.example\u00a0`, '', `\u200eFjord${HIDDEN}`),
+    ).toMatchObject({ candidate: { email: 'ada@fjord.example', company: 'Fjord' } });
+    expect(read('', '', 'ada@fjord.example', '', 'می\u200cخواهم')).toMatchObject({
+      candidate: { company: 'می\u200cخواهم' },
+    });
+  });
+});

@@ -1,0 +1,149 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import { analyse } from 'chardet';
+import { FILE_ENCODINGS, type FileEncoding } from '#core/lead-pack/lead-file-format.ts';
+
+/** The encoding of a file. Files that were put together from several have lines in another one: `otherLines` says in which, and how many. */
+export type FoundEncoding = {
+  encoding: FileEncoding;
+  otherLines: { encoding: FileEncoding; lines: number } | null;
+};
+
+const SAMPLE_BYTES = 64 * 1024;
+const PIECE_BYTES = 32 * 1024;
+const LF = 10;
+const CR = 13;
+
+/** The encoding of a file by its bytes: a mark or zero bytes say UTF-16; else each line that is not ASCII is UTF-8 or of a single-byte encoding. */
+export function findEncoding(bytes: Buffer): FoundEncoding {
+  const utf16 = utf16Of(bytes);
+  if (utf16 !== null) return { encoding: utf16, otherLines: null };
+  if (isUtf8(bytes)) return { encoding: 'UTF-8', otherLines: null };
+  const lines = { utf8: 0, single: 0 };
+  const singles: Buffer[] = [];
+  let sampled = 0;
+  for (const line of linesOf(bytes)) {
+    if (isAscii(line)) continue;
+    if (isUtf8Line(line)) lines.utf8 += 1;
+    else {
+      lines.single += 1;
+      if (sampled < SAMPLE_BYTES) singles.push(line);
+      sampled += line.length;
+    }
+  }
+  if (lines.single === 0) return { encoding: 'UTF-8', otherLines: null };
+  const sample = lines.utf8 === 0 ? bytes : Buffer.concat(singles);
+  const single = isWestern(sample) ? 'windows-1252' : guessed(sample);
+  // In the encodings of other scripts a short line may by chance look like UTF-8.
+  if (lines.utf8 === 0 || (single !== 'windows-1252' && lines.single > lines.utf8))
+    return { encoding: single, otherLines: null };
+  return lines.utf8 >= lines.single
+    ? { encoding: 'UTF-8', otherLines: { encoding: single, lines: lines.single } }
+    : { encoding: single, otherLines: { encoding: 'UTF-8', lines: lines.utf8 } };
+}
+
+/** The text of a file whose lines are partly UTF-8, partly of a single-byte encoding; lines of one kind that follow each other are decoded together. */
+export function* mixedPieces({
+  bytes,
+  single,
+}: {
+  bytes: Buffer;
+  single: FileEncoding;
+}): Generator<string, void> {
+  const decoders = { utf8: new TextDecoder('utf-8'), single: new TextDecoder(single) };
+  let kind: keyof typeof decoders = 'utf8';
+  let from = 0;
+  let to = 0;
+  for (const line of linesOf(bytes)) {
+    const next: keyof typeof decoders = isAscii(line) ? kind : isUtf8Line(line) ? 'utf8' : 'single';
+    if (to > from && (next !== kind || to - from >= PIECE_BYTES)) {
+      yield decoders[kind].decode(bytes.subarray(from, to));
+      from = to;
+    }
+    kind = next;
+    to += line.length;
+  }
+  if (to > from) yield decoders[kind].decode(bytes.subarray(from, to));
+}
+
+/** The lines of a file with their ends. */
+function* linesOf(bytes: Buffer): Generator<Buffer, void> {
+  const end = bytes.includes(LF) ? LF : CR;
+  for (let at = 0; at < bytes.length;) {
+    const found = bytes.indexOf(end, at);
+    const next = found < 0 ? bytes.length : found + 1;
+    yield bytes.subarray(at, next);
+    at = next;
+  }
+}
+
+/** UTF-16 by its mark, or, as every table has line ends and separators, by the zero bytes that stand on one side only, beside each line end too. */
+function utf16Of(bytes: Buffer): 'UTF-16LE' | 'UTF-16BE' | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'UTF-16LE';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'UTF-16BE';
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  const zeros = { even: 0, odd: 0 };
+  const lineEnds = { all: 0, little: 0, big: 0 };
+  for (let index = 0; index < sample.length; index += 1) {
+    const isEven = index % 2 === 0;
+    if (sample[index] === 0) zeros[isEven ? 'even' : 'odd'] += 1;
+    if (sample[index] !== LF) continue;
+    lineEnds.all += 1;
+    if (isEven && sample[index + 1] === 0) lineEnds.little += 1;
+    if (!isEven && sample[index - 1] === 0) lineEnds.big += 1;
+  }
+  const enough = sample.length / 50;
+  if (zeros.odd > enough && zeros.odd > zeros.even * 20 && lineEnds.little * 2 >= lineEnds.all)
+    return 'UTF-16LE';
+  return zeros.even > enough && zeros.even > zeros.odd * 20 && lineEnds.big * 2 >= lineEnds.all
+    ? 'UTF-16BE'
+    : null;
+}
+
+/** UTF-8, also where the last character was cut off, or where very few bytes among much good text are broken. */
+function isUtf8Line(line: Buffer): boolean {
+  if (
+    [0, 1, 2, 3].some(
+      (cut) =>
+        isUtf8(line.subarray(0, line.length - cut)) && isBegun(line.subarray(line.length - cut)),
+    )
+  )
+    return true;
+  const text = new TextDecoder('utf-8').decode(line);
+  const broken = text.split('\ufffd').length - 1;
+  const good = (text.match(/[\u0080-\ufffc]/g) ?? []).length;
+  return good > broken * 20;
+}
+
+/** Whether bytes are the beginning of one character, or none at all. */
+function isBegun(bytes: Buffer): boolean {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true }) === '';
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the bytes above ASCII stand alone or in pairs between letters, as accents do; other scripts make whole words of them. */
+function isWestern(bytes: Buffer): boolean {
+  let high = 0;
+  let inRuns = 0;
+  let run = 0;
+  for (const byte of bytes.subarray(0, SAMPLE_BYTES * 4)) {
+    if (byte < 0x80) run = 0;
+    else {
+      run += 1;
+      high += 1;
+      if (run === 3) inRuns += 3;
+      else if (run > 3) inRuns += 1;
+    }
+  }
+  return inRuns * 4 < high;
+}
+
+function guessed(bytes: Buffer): FileEncoding {
+  const names = analyse(bytes.subarray(0, SAMPLE_BYTES)).map(({ name }) => name.toLowerCase());
+  const known = names
+    .map((name) => FILE_ENCODINGS.find((encoding) => encoding.toLowerCase() === name))
+    .find((encoding) => encoding !== undefined && !encoding.startsWith('UTF'));
+  return known ?? 'windows-1252';
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { columnMapping, guessAnswer } from '#server/lead-packs/file-columns.ts';
+import { judgeRows } from '#server/lead-packs/judge-rows.ts';
+import { readLeadFile } from '#server/lead-packs/read-lead-file.ts';
+import { fileOf, FORMS, readCorpus } from '../../../test/support/lead-file-corpus/read-corpus.ts';
+
+const corpus = readCorpus();
+
+/** What the server makes of a file: the row of its headers, what its columns mean, and what becomes of every row. */
+function read(bytes: Buffer) {
+  const file = readLeadFile({ bytes, choice: {} });
+  const columns = columnMapping({ file: file.facts, chosen: undefined, remembered: null });
+  return {
+    headerRow: file.facts.headerRow,
+    fields: file.facts.guesses.map(guessAnswer).map(({ header, field }) => ({
+      text: header,
+      field: field === 'ignore' || field.startsWith('custom.') ? null : field,
+    })),
+    rows: [...judgeRows({ file, columns })].map(({ person, code }) =>
+      person === null
+        ? code
+        : [
+            person.firstName,
+            person.lastName,
+            person.profileSlug ?? person.memberId,
+            person.email,
+            person.company,
+            person.jobTitle,
+          ]
+            .map((value) => value ?? '')
+            .join('·'),
+    ),
+  };
+}
+
+test('the corpus holds more than sixty exports', () => {
+  expect(corpus.length).toBeGreaterThan(60);
+  expect(new Set(corpus.map(({ tool }) => tool)).size).toBe(corpus.length);
+});
+
+describe.each(corpus.map((exported) => [exported.tool, exported] as const))('%s', (_, exported) => {
+  test.each(Object.entries(FORMS))('%s: columns and rows are as expected', (_form, form) => {
+    const file = fileOf({ exported, form });
+    if (file === null) return;
+    expect(read(file.bytes)).toEqual({
+      headerRow: file.headerRow,
+      fields: exported.headers.map(({ text, field }) => ({ text: text.slice(0, 200), field })),
+      rows: exported.rows.map(({ becomes }) => becomes),
+    });
+  });
+});
