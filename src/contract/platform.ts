@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { RouteTable } from '#contract/route.ts';
-import { instantShape, nothingShape } from '#contract/shapes.ts';
+import { clockShape, instantShape, nothingShape } from '#contract/shapes.ts';
 
 export type { StreamEventType } from '#core/stream/stream-event.ts';
 /** Deeds of the invented people, and what can happen to the own account. */
 export const HAPPENINGS = ['ACCEPT', 'REPLY', 'LOSE_CONNECTION', 'ASK_CODE'] as const;
-const clockShape = z.object({ now: instantShape, rate: z.number() });
+const LONGEST_LEAP_MS = 366 * 86_400_000;
 
 /** The platform's own calls and those of practice mode (product api). */
 export const platformRoutes = {
@@ -145,18 +145,15 @@ export const platformRoutes = {
     answer: clockShape,
   },
   'POST /practice/clock': {
-    summary: 'Set the speed, jump ahead',
+    summary:
+      'Set the speed, leap ahead, or play a stretch of time fast, in which the engine does what falls into it; playMs 0 ends what is played',
     tag: 'Practice',
     permission: 'practice',
     tenant: 'none',
     body: z.strictObject({
       rate: z.number().min(1).max(10_000).optional(),
-      advanceMs: z
-        .number()
-        .int()
-        .min(0)
-        .max(366 * 86_400_000)
-        .optional(),
+      advanceMs: z.number().int().min(0).max(LONGEST_LEAP_MS).optional(),
+      playMs: z.number().int().min(0).max(LONGEST_LEAP_MS).optional(),
     }),
     answer: clockShape,
   },

@@ -83,3 +83,11 @@ export function textShape({ min = 0, max }: { min?: number; max: number }) {
       )
     : text;
 }
+
+/** The product's own clock. */
+export const clockShape = z.object({
+  now: instantShape,
+  rate: z.number(),
+  /** The stretch of time that practice mode plays just now; from `until` on the clock runs at `thenRate`. */
+  play: z.object({ from: instantShape, until: instantShape, thenRate: z.number() }).nullable(),
+});

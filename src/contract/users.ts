@@ -5,7 +5,13 @@ import { FEATURES, TIERS } from '#core/plan/feature-tiers.ts';
 import { TRIAL_STATES } from '#core/plan/trial-state.ts';
 import { SEQUENCE_ITEM_TYPES } from '#core/sequence/sequence-item.ts';
 import type { RouteTable } from '#contract/route.ts';
-import { campaignIdShape, instantShape, textShape, userIdShape } from '#contract/shapes.ts';
+import {
+  clockShape,
+  campaignIdShape,
+  instantShape,
+  textShape,
+  userIdShape,
+} from '#contract/shapes.ts';
 
 export const CHECKPOINTS = [
   'SMS',
@@ -221,7 +227,7 @@ export const userRoutes = {
     tag: 'Platform',
     permission: 'public',
     tenant: 'none',
-    answer: z.object({ now: instantShape, rate: z.number() }),
+    answer: clockShape,
   },
   'GET /v1/shared/versionsync': {
     summary: 'Newest and oldest usable client version',

@@ -72,9 +72,8 @@ function practiceOf({ ground, app }: { ground: Ground; app: () => FastifyInstanc
     network: { url: networkAddress.url, controlUrl: networkAddress.controlUrl ?? '' },
     mailKey: ground.masterKey,
     async setClock(change) {
-      const set = await clock.set(change);
+      await clock.set(change);
       await follower.follow();
-      return set;
     },
     control() {
       const { controlUrl } = networkAddress;

@@ -48,7 +48,10 @@ export async function readProgress(db: Database): Promise<Progress> {
     openPacks,
   } = row;
   return {
-    now: campaignTimeOf({ row: { rate, baseReal, baseCampaign, ceiling }, realNow: Date.now() }),
+    now: campaignTimeOf({
+      row: { rate, baseReal, baseCampaign, ceiling, play: null },
+      realNow: Date.now(),
+    }),
     acts,
     openTries,
     unconfirmed,

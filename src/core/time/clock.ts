@@ -8,4 +8,9 @@ export type Clock = {
   realNow: () => number;
   rate: () => number;
   elapsed?: () => number;
+  /** The stretch that practice mode plays just now; absent where there is no such thing. */
+  play?: () => ClockPlay | null;
 };
+
+/** A stretch of campaign time that practice mode plays fast; from `until` on the clock runs at `thenRate`. */
+export type ClockPlay = { from: number; until: number; thenRate: number };

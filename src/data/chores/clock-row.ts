@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { ClockPlay } from '#core/time/clock.ts';
+import { playRate } from '#core/time/play-rate.ts';
 import { comparable, instant, type AnyDatabase, type Database } from '#data/database.ts';
 
 export const CLOCK_CHANNEL = 'reachwell_clock';
@@ -6,29 +8,56 @@ export const CLOCK_CHANNEL = 'reachwell_clock';
 /** How far ahead, in real time, the campaign time that may be shown is promised. */
 const AHEAD_REAL_MS = 2000;
 
-/** Campaign time passes from `baseCampaign` at `baseReal` by `rate`, and is shown no further than `ceiling`. */
-export type ClockRow = { rate: number; baseReal: number; baseCampaign: number; ceiling: number };
+/** Campaign time passes from `baseCampaign` at `baseReal` by `rate`, and is shown no further than `ceiling`, nor than the end of what is played. */
+export type ClockRow = { rate: number; baseReal: number; baseCampaign: number; ceiling: number; play: ClockPlay | null };
 
-type StoredRow = { rate: number; base_real: number; base_campaign: number; ceiling: number };
+/** What may be done to the clock: another rate, a leap ahead, or a stretch to be played; `playMs` 0 ends what is played. Each of them ends a play before it. */
+export type ClockChange = { rate?: number; advanceMs?: number; playMs?: number };
+
+type StoredRow = { rate: number; base_real: number; base_campaign: number; ceiling: number; play_from: number | null; play_until: number | null; play_then_rate: number | null };
 
 function rowOf(stored: StoredRow): ClockRow {
-  return { rate: stored.rate, baseReal: stored.base_real, baseCampaign: stored.base_campaign, ceiling: stored.ceiling };
+  const { play_from: from, play_until: until, play_then_rate: thenRate } = stored;
+  const play = from === null || until === null || thenRate === null ? null : { from, until, thenRate };
+  return { rate: stored.rate, baseReal: stored.base_real, baseCampaign: stored.base_campaign, ceiling: stored.ceiling, play };
+}
+
+function columnsOf({ rate, baseReal, baseCampaign, ceiling, play }: ClockRow) {
+  return {
+    rate, base_real: instant(baseReal), base_campaign: instant(baseCampaign), ceiling: instant(ceiling),
+    play_from: play && instant(play.from), play_until: play && instant(play.until), play_then_rate: play && play.thenRate,
+  };
 }
 
 /** The campaign time of a row at a real time. */
 export function campaignTimeOf({ row, realNow }: { row: ClockRow; realNow: number }): number {
-  return Math.min(row.ceiling, row.baseCampaign + Math.floor(Math.max(0, realNow - row.baseReal) * row.rate));
+  return Math.min(row.ceiling, row.play?.until ?? Infinity, row.baseCampaign + Math.floor(Math.max(0, realNow - row.baseReal) * row.rate));
 }
 
-/** The row moved on: where nobody has extended the ceiling in time, the clock has stood there, and goes on from it; so no stop of all processes is leapt over. */
-export function movedOn({ row, realNow, rate = row.rate, advanceMs = 0 }: { row: ClockRow; realNow: number; rate?: number; advanceMs?: number }): ClockRow {
+/** How many real milliseconds are left of what is played; null while nothing is. */
+export function playLeftMs({ row, realNow }: { row: ClockRow; realNow: number }): number | null {
+  return row.play && Math.ceil((row.play.until - campaignTimeOf({ row, realNow })) / row.rate);
+}
+
+/** The rate and the play that hold from now on. */
+function changedPlay({ row, shown, rate, advanceMs, playMs }: { row: ClockRow; shown: number } & ClockChange): Pick<ClockRow, 'rate' | 'play'> {
+  const thenRate = row.play?.thenRate ?? row.rate;
+  if (playMs !== undefined && playMs > 0) return { rate: playRate({ playMs, rate: thenRate }), play: { from: shown, until: shown + playMs, thenRate } };
+  const ends = row.play === null || rate !== undefined || advanceMs !== undefined || playMs !== undefined || shown >= row.play.until;
+  return ends ? { rate: rate ?? thenRate, play: null } : { rate: row.rate, play: row.play };
+}
+
+/** The row moved on: where nobody has extended the ceiling in time, the clock has stood there, and goes on from it; so no stop of all processes is leapt over. A play whose end is reached is over. */
+export function movedOn({ row, realNow, ...change }: { row: ClockRow; realNow: number } & ClockChange): ClockRow {
+  const { advanceMs = 0 } = change;
   const shown = campaignTimeOf({ row, realNow });
-  const promised = shown + advanceMs + Math.ceil(AHEAD_REAL_MS * rate);
+  const next = changedPlay({ row, shown, ...change });
+  const promised = shown + advanceMs + Math.ceil(AHEAD_REAL_MS * next.rate);
   // A ceiling of a faster rate would let a stop of all processes be leapt over at the slower one.
-  if (rate !== row.rate) return { rate, baseReal: realNow, baseCampaign: shown + advanceMs, ceiling: promised };
-  const stood = shown >= row.ceiling;
+  if (next.rate !== row.rate) return { ...next, baseReal: realNow, baseCampaign: shown + advanceMs, ceiling: promised };
+  const stood = shown >= row.ceiling || next.play !== row.play;
   const base = stood || advanceMs > 0 ? { baseReal: realNow, baseCampaign: shown + advanceMs } : { baseReal: row.baseReal, baseCampaign: row.baseCampaign };
-  return { ...base, rate, ceiling: Math.max(row.ceiling, promised) };
+  return { ...base, ...next, ceiling: Math.max(row.ceiling, promised) };
 }
 
 /** Makes the clock on the very first start; afterwards it changes nothing. */
@@ -46,20 +75,23 @@ export async function readClock(db: AnyDatabase): Promise<ClockRow | null> {
   return stored === undefined ? null : rowOf(stored);
 }
 
-/** Moves the clock on in one transaction, perhaps with another rate or a jump ahead; other processes are told of those. */
-export async function moveClock({ db, realNow, rate, advanceMs }: { db: Database; realNow: number; rate?: number; advanceMs?: number }): Promise<ClockRow> {
+/** Moves the clock on in one transaction, perhaps with a change; other processes are told of a change, and of the end of a play. */
+export async function moveClock({ db, realNow, ...change }: { db: Database; realNow: number } & ClockChange): Promise<ClockRow> {
   return db.transaction().execute(async (trx) => {
     const stored = await trx.selectFrom('clock').selectAll().forUpdate().executeTakeFirstOrThrow();
-    const row = movedOn({ row: rowOf(stored), realNow, rate, advanceMs });
-    await trx.updateTable('clock').set({ rate: row.rate, base_real: instant(row.baseReal), base_campaign: instant(row.baseCampaign), ceiling: instant(row.ceiling) }).execute();
-    if (rate !== undefined || advanceMs !== undefined) await sql`select pg_notify(${CLOCK_CHANNEL}, '')`.execute(trx);
+    const before = rowOf(stored);
+    const row = movedOn({ row: before, realNow, ...change });
+    await trx.updateTable('clock').set(columnsOf(row)).execute();
+    const told = Object.values(change).some((value) => value !== undefined) || (before.play !== null && row.play === null);
+    if (told) await sql`select pg_notify(${CLOCK_CHANNEL}, '')`.execute(trx);
     return row;
   });
 }
 
-/** Moves the clock on from a row that this process knows, in one statement; where another has moved it meanwhile, from what stands there. */
+/** Moves the clock on from a row that this process knows, in one statement; where another has moved it meanwhile, or a play is over, from what stands there. */
 export async function extendClock({ db, known, realNow }: { db: Database; known: ClockRow; realNow: number }): Promise<ClockRow> {
   const row = movedOn({ row: known, realNow });
+  if (known.play !== null && row.play === null) return moveClock({ db, realNow });
   const { numUpdatedRows } = await db
     .updateTable('clock')
     .set({ base_real: instant(row.baseReal), base_campaign: instant(row.baseCampaign), ceiling: instant(row.ceiling) })

@@ -1,12 +1,12 @@
 import type { Clock } from '#core/time/clock.ts';
-import { CLOCK_CHANNEL, campaignTimeOf, createClock, extendClock, moveClock, type ClockRow } from '#data/chores/clock-row.ts';
+import { CLOCK_CHANNEL, campaignTimeOf, createClock, extendClock, moveClock, playLeftMs, type ClockChange, type ClockRow } from '#data/chores/clock-row.ts';
 import type { Database } from '#data/database.ts';
 import type { Listener } from '#data/database/listen.ts';
 
 export type ProductClock = {
   clock: Clock;
-  /** Sets the rate, jumps ahead, or both; every process of the deployment follows. */
-  set: (change: { rate?: number; advanceMs?: number }) => Promise<{ now: number; rate: number }>;
+  /** Sets the rate, leaps ahead, or plays a stretch of time; every process of the deployment follows. */
+  set: (change: ClockChange) => Promise<void>;
   /** Tells of each change of the rate and each jump, whoever made it. */
   onChange: (listener: () => void) => void;
   close: () => void;
@@ -32,7 +32,15 @@ export async function openPracticeClock({ db, listener, firstNow, firstRate, rea
   function take(next: ClockRow) {
     const changed = next.rate !== row.rate || campaignTimeOf({ row: next, realNow: realNow() }) - campaignTimeOf({ row, realNow: realNow() }) > 2 * EXTEND_EVERY_MS * next.rate;
     row = next;
+    wakeAtPlayEnd();
     if (changed) for (const listen of listeners) listen();
+  }
+  // Exact, so that neither clock runs on at the speed of the play until the next look at the row.
+  let playEnd: NodeJS.Timeout | undefined;
+  function wakeAtPlayEnd() {
+    clearTimeout(playEnd);
+    const leftMs = playLeftMs({ row, realNow: realNow() });
+    if (leftMs !== null) playEnd = setTimeout(() => void moveOn(), leftMs).unref();
   }
   // One at a time: where the database is slow, each second would add one more that waits for the row.
   let moving = false;
@@ -58,14 +66,14 @@ export async function openPracticeClock({ db, listener, firstNow, firstRate, rea
   const timer = setInterval(() => void (moving || moveOn()), EXTEND_EVERY_MS);
   timer.unref();
   return {
-    clock: { now, realNow, rate: () => row.rate },
+    clock: { now, realNow, rate: () => row.rate, play: () => row.play },
     async set(change) {
       take(await moveClock({ db, realNow: realNow(), ...change }));
-      return { now: now(), rate: row.rate };
     },
     onChange: (listen) => void listeners.add(listen),
     close() {
       clearInterval(timer);
+      clearTimeout(playEnd);
       unsubscribe();
     },
   };

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { DefaultedInstant, Instant, Json, NullableJson } from '#data/schema/columns.ts';
+import type { DefaultedInstant, Instant, Json, NullableInstant, NullableJson } from '#data/schema/columns.ts';
 
 export type ClockTable = {
   single: Generated<boolean>;
@@ -7,6 +7,9 @@ export type ClockTable = {
   base_real: Instant;
   base_campaign: Instant;
   ceiling: Instant;
+  play_from: NullableInstant;
+  play_until: NullableInstant;
+  play_then_rate: number | null;
 };
 
 export type SettingsTable = {

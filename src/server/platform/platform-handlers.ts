@@ -1,7 +1,7 @@
 import { allRoutes, type RouteKey } from '#contract/all-routes.ts';
 import type { Handlers } from '#server/handler.ts';
 import type { Metrics } from '#server/metrics.ts';
-import { isoInstant } from '#server/page-answer.ts';
+import { presentClock } from '#server/present-clock.ts';
 import { docsPage } from '#server/platform/docs-page.ts';
 import { openApiDocument } from '#server/platform/open-api.ts';
 import type { StreamHub } from '#server/platform/stream-hub.ts';
@@ -72,10 +72,7 @@ export function platformHandlers(platform: Platform): Handlers<PlatformKey> {
         }),
       };
     },
-    'GET /v1/shared/clock': async ({ now, parts }) => ({
-      now: isoInstant(now),
-      rate: parts.clock.rate(),
-    }),
+    'GET /v1/shared/clock': async ({ parts }) => presentClock(parts),
     'GET /v1/shared/versionsync': async () => versions(),
     'GET /v1/shared/latescripts': async () => platform.lateScripts,
     'POST /v1/shared/versionsync': async ({ caller, body }) => {

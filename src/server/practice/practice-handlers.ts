@@ -3,6 +3,7 @@ import { clearOutbox, countOutbox, listOutbox } from '#data/notices/outbox.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 import type { Handlers } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
+import { presentClock } from '#server/present-clock.ts';
 import type { PracticeControl } from '#server/practice/practice-control.ts';
 import { makeHappen, showWorld } from '#server/practice/practice-world.ts';
 
@@ -12,10 +13,7 @@ type PracticeKey = Extract<RouteKey, `${string} /practice/${string}`>;
 export type Practice = {
   network: { url: string; controlUrl: string };
   /** Sets the product's clock and has the practice network follow before it answers. */
-  setClock: (change: {
-    rate?: number;
-    advanceMs?: number;
-  }) => Promise<{ now: number; rate: number }>;
+  setClock: (change: { rate?: number; advanceMs?: number; playMs?: number }) => Promise<void>;
   /** The practice network's control plane; fails where its address is not known. */
   control: () => PracticeControl;
   makeDemo: () => Promise<{ email: string; password: string }>;
@@ -52,13 +50,10 @@ export function practiceHandlers({
     }),
     'GET /practice/world': (call) => showWorld({ call, control: practice().control() }),
     'POST /practice/happenings': (call) => makeHappen({ call, control: practice().control() }),
-    'GET /practice/clock': async ({ now, parts }) => ({
-      now: isoInstant(now),
-      rate: parts.clock.rate(),
-    }),
-    'POST /practice/clock': async ({ body }) => {
-      const { now, rate } = await practice().setClock(body);
-      return { now: isoInstant(now), rate };
+    'GET /practice/clock': async ({ parts }) => presentClock(parts),
+    'POST /practice/clock': async ({ body, parts }) => {
+      await practice().setClock(body);
+      return presentClock(parts);
     },
     'GET /practice/network': async () => practice().network,
     'POST /practice/demo': async () => practice().makeDemo(),

@@ -51,6 +51,7 @@ export async function startScaleGround({
           baseReal: row.base_real,
           baseCampaign: row.base_campaign,
           ceiling: row.ceiling,
+          play: null,
         },
         realNow: Date.now(),
       });

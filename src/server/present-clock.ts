@@ -1,0 +1,16 @@
+import type { Clock } from '#core/time/clock.ts';
+import { isoInstant } from '#server/page-answer.ts';
+
+/** The product's clock as it stands: its time, its rate, and the stretch that practice mode plays just now. */
+export function presentClock({ clock }: { clock: Clock }) {
+  const play = clock.play?.() ?? null;
+  return {
+    now: isoInstant(clock.now()),
+    rate: clock.rate(),
+    play: play && {
+      from: isoInstant(play.from),
+      until: isoInstant(play.until),
+      thenRate: play.thenRate,
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { ChevronDown, FastForward, Square } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { fullDateTime } from '#core/time/when-text.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Menu } from '#web/ui/overlays/menu.tsx';
+import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
+import styles from './jump-menu.module.css';
+import { untilNextMorning } from './next-morning.ts';
+import type { ClockChange, ClockPlay } from './use-practice-clock.ts';
+
+const HOUR = 3_600_000;
+const TICK_MS = 250;
+
+type Jump = { play: ClockPlay | null; change: (change: ClockChange) => void };
+
+/** Jumps ahead in practice mode. The time in between is played fast, so that the engine does what falls into it; meanwhile it shows how far it is, and can be stopped. */
+export function JumpMenu({ play, change }: Jump) {
+  const place = useKeptFocus(play !== null);
+  return (
+    <span {...place}>
+      {play === null ? (
+        <JumpChoices change={change} />
+      ) : (
+        <PlayProgress play={play} onStop={() => change({ playMs: 0 })} />
+      )}
+    </span>
+  );
+}
+
+/** One button takes the other's place while it has the focus: the focus goes along. */
+function useKeptFocus(playing: boolean) {
+  const ref = useRef<HTMLSpanElement>(null);
+  const inside = useRef(false);
+  useEffect(() => {
+    if (inside.current && document.activeElement === document.body)
+      ref.current?.querySelector('button')?.focus();
+  }, [playing]);
+  return {
+    ref,
+    onFocus: () => void (inside.current = true),
+    onBlur: ({ relatedTarget }: React.FocusEvent) => void (inside.current = relatedTarget === null),
+  };
+}
+
+function JumpChoices({ change }: Pick<Jump, 'change'>) {
+  const { now, zone } = useProductTime();
+  return (
+    <Menu
+      label="Jump ahead"
+      items={[
+        { label: '1 hour', onSelect: () => change({ playMs: HOUR }) },
+        {
+          label: 'Next morning',
+          description: '9 am in your zone',
+          onSelect: () => change({ playMs: untilNextMorning({ now: now(), zone }) }),
+        },
+        {
+          label: '1 week',
+          description: 'Played in two minutes',
+          onSelect: () => change({ playMs: 7 * 24 * HOUR }),
+        },
+      ]}
+      trigger={(props) => (
+        <Button
+          size="small"
+          {...props}
+          icon={<FastForward aria-hidden="true" />}
+          iconAfter={<ChevronDown aria-hidden="true" />}
+        >
+          Jump
+        </Button>
+      )}
+    />
+  );
+}
+
+function PlayProgress({ play, onStop }: { play: ClockPlay; onStop: () => void }) {
+  const { zone } = useProductTime();
+  const now = useNow(TICK_MS);
+  const [from, until] = [Date.parse(play.from), Date.parse(play.until)];
+  const share = Math.min(1, Math.max(0, (now - from) / (until - from)));
+  const target = fullDateTime({ at: until, zone });
+  return (
+    <span className={styles.play}>
+      <progress
+        className={styles.bar}
+        value={share}
+        aria-label={`Playing the time until ${target}`}
+        title={`Playing the time until ${target}`}
+      />
+      <Button size="small" icon={<Square aria-hidden="true" />} onClick={onStop}>
+        Stop
+      </Button>
+    </span>
+  );
+}

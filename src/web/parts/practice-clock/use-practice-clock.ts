@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api } from '#web/api/api.ts';
+import type { Answer } from '#web/api/call-types.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { useProblemToast } from '#web/api/use-problem-toast.ts';
+
+const clockQuery = { ...apiQuery('GET /v1/shared/clock'), staleTime: 60_000 };
+export type ClockPlay = NonNullable<Answer<'GET /v1/shared/clock'>['play']>;
+export type ClockChange = { rate?: number; playMs?: number };
+
+/** Everything but the clock itself may have changed with the time that has passed. */
+function readAllAnew(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== clockQuery.queryKey[0],
+  });
+}
+
+/** The clock of practice mode: its own speed, what it plays just now, and how both are changed. */
+export function usePracticeClock(): {
+  rate: number;
+  play: ClockPlay | null;
+  change: (change: ClockChange) => void;
+} {
+  const queryClient = useQueryClient();
+  const onError = useProblemToast();
+  const clock = useQuery(clockQuery).data;
+  const set = useMutation({
+    mutationFn: (body: ClockChange) => api('POST /practice/clock', { body }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(clockQuery.queryKey, answer);
+      readAllAnew(queryClient);
+    },
+    onError,
+  });
+  const play = clock?.play ?? null;
+  const played = useRef(false);
+  useEffect(() => {
+    if (played.current && play === null) readAllAnew(queryClient);
+    played.current = play !== null;
+  }, [play, queryClient]);
+  const own = play?.thenRate ?? clock?.rate ?? 1;
+  return {
+    rate: set.isPending ? (set.variables.rate ?? own) : own,
+    play,
+    change: set.mutate,
+  };
+}
