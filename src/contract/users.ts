@@ -279,6 +279,7 @@ export const userRoutes = {
         'NOT_CONNECTED',
         'TRIAL_ENDED',
         'PAUSED_SUBSCRIPTION',
+        'NO_CAMPAIGN',
         'PAUSED_TODAY',
         'IDLE',
       ]),

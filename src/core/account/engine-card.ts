@@ -1,7 +1,8 @@
-import { isConnected, type UserStatus } from '#core/account/user-status.ts';
+import type { UserStatus } from '#core/account/user-status.ts';
 import { USER_STATUS_TEXTS } from '#core/account/status-texts.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
+import type { PlanHalt } from '#core/today/plan-reasons.ts';
 import { relativeTime } from '#core/time/relative-time.ts';
 import { timeOfDay, whenText } from '#core/time/when-text.ts';
 
@@ -10,6 +11,7 @@ export const ENGINE_CARD_KINDS = [
   'NOT_CONNECTED',
   'TRIAL_ENDED',
   'PAUSED_SUBSCRIPTION',
+  'NO_CAMPAIGN',
   'PAUSED_TODAY',
   'SLEEP',
   'LIMITS_REACHED',
@@ -28,8 +30,12 @@ export type EngineFacts = {
   disconnectedByUser: boolean;
   /** Actions with an unknown outcome that need the user's answer. */
   unconfirmed: number;
-  trialEnded: boolean;
-  subscriptionPaused: boolean;
+  /** Why nothing at all can be done, as today's plan has it. */
+  halt: PlanHalt | null;
+  /** Campaigns that were on before, and those that were never started. */
+  campaigns: { off: number; drafts: number };
+  /** The leads of the running campaigns. */
+  leads: { all: number; uploading: number; waiting: number; held: number; failed: number };
   /** Whether the user has paused everything for today. */
   pausedToday: boolean;
   asleep: boolean;
@@ -66,19 +72,24 @@ export function engineCard(facts: EngineFacts): EngineCard {
   };
 }
 
-/** Which of the eight kinds holds. */
+/** What the card calls each reason for which nothing at all can be done. */
+const HALT_KINDS = {
+  NOT_CONNECTED: 'NOT_CONNECTED',
+  TRIAL_ENDED: 'TRIAL_ENDED',
+  SUBSCRIPTION_PAUSED: 'PAUSED_SUBSCRIPTION',
+  NO_CAMPAIGN: 'NO_CAMPAIGN',
+  NO_WORKING_DAY: 'SLEEP',
+} as const satisfies Record<PlanHalt, EngineCardKind>;
+
+/** Which of the kinds holds. */
 function engineKind({
-  userStatus,
-  trialEnded,
-  subscriptionPaused,
+  halt,
   pausedToday,
   asleep,
   limitsReached,
   nextAction,
 }: EngineFacts): EngineCardKind {
-  if (!isConnected(userStatus)) return 'NOT_CONNECTED';
-  if (trialEnded) return 'TRIAL_ENDED';
-  if (subscriptionPaused) return 'PAUSED_SUBSCRIPTION';
+  if (halt !== null) return HALT_KINDS[halt];
   if (pausedToday) return 'PAUSED_TODAY';
   if (asleep) return 'SLEEP';
   if (limitsReached) return 'LIMITS_REACHED';
@@ -109,6 +120,16 @@ const CARD_TEXTS = {
     sentence: 'Campaigns stand still until you resume it',
     detail: null,
   }),
+  NO_CAMPAIGN: ({ campaigns: { off, drafts } }) => ({
+    title: 'No campaign is running',
+    sentence:
+      off > 0
+        ? `${counted(off, 'campaign is', 'campaigns are')} off. Switch one on, and its leads go on`
+        : drafts > 0
+          ? `Launch your ${drafts === 1 ? 'draft' : 'drafts'}, and the first action follows`
+          : 'Create a campaign, and what it does stands here',
+    detail: null,
+  }),
   PAUSED_TODAY: ({ opensAt, now, zone }) => ({
     title: 'Paused for today',
     sentence:
@@ -130,13 +151,38 @@ const CARD_TEXTS = {
     sentence: 'Today’s limits are used up',
     detail: `New ones ${whenText({ at: dayEndsAt, now, zone })}`,
   }),
-  RUNNING: ({ nextAction, closesAt, zone }) => ({
+  RUNNING: ({ nextAction, dayEndsAt, closesAt, now, zone }) => ({
     title: 'Running',
     sentence:
       nextAction === null
         ? 'Working'
-        : `Next: ${STEP_NAMES[nextAction.type].name} at ${timeOfDay({ at: nextAction.at, zone })}`,
+        : `Next: ${STEP_NAMES[nextAction.type].name} ${nextAction.at < dayEndsAt ? `at ${timeOfDay({ at: nextAction.at, zone })}` : whenText({ at: nextAction.at, now, zone })}`,
     detail: closesAt === null ? null : `until ${timeOfDay({ at: closesAt, zone })}`,
   }),
-  IDLE: () => ({ title: 'Nothing to do', sentence: 'Nothing is due just now', detail: null }),
+  IDLE: ({ leads }) => ({ title: 'Nothing to do', sentence: idleSentence(leads), detail: null }),
 } as const satisfies Record<EngineCardKind, (facts: EngineFacts) => CardText>;
+
+/** Why campaigns run and yet nothing is due: what keeps the leads, the nearest to going on first. */
+function idleSentence({ all, uploading, waiting, held, failed }: EngineFacts['leads']): string {
+  if (uploading > 0) return `${counted(uploading, 'lead is', 'leads are')} being read`;
+  if (all === 0) return 'Your running campaigns have no leads yet. Add some';
+  if (waiting > 0)
+    return `${counted(waiting, 'lead waits', 'leads wait')} for an answer, or for a delay to end`;
+  if (held > 0)
+    return `${counted(held, 'lead is', 'leads are')} paused and ${held === 1 ? 'needs' : 'need'} your decision`;
+  if (failed === all)
+    return all === 1
+      ? 'The only lead failed. Its page says why'
+      : `All ${count(all)} leads failed. Their pages say why`;
+  return failed > 0
+    ? `All leads have ended, ${count(failed)} of them failed`
+    : 'All leads have ended. Add more';
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US');
+}
+
+function counted(number: number, one: string, many: string): string {
+  return `${count(number)} ${number === 1 ? one : many}`;
+}

@@ -182,6 +182,31 @@ const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = 
     '2026-03-06T10:00',
   ],
   [
+    'an acceptance at night: the looks go on, and what follows waits for the hours that the checklist names',
+    {
+      sequence: WATCH,
+      position: at('IF_CONNECTED'),
+      state: 'WAITING',
+      now: Date.UTC(2026, 2, 3, 1, 30),
+      account: { ...FACTS.account, nextLookAt: Date.UTC(2026, 2, 3, 2, 2) },
+    },
+    'ACCEPTANCE',
+    'Ingrid has not answered your invite yet. Outside your working hours we only look, every 60 minutes, next today at 2:02 am; what follows waits for your working hours, which begin today at 9 am.',
+    '2026-03-06T10:00',
+  ],
+  [
+    'an acceptance without any working day',
+    {
+      sequence: WATCH,
+      position: at('IF_CONNECTED'),
+      state: 'WAITING',
+      account: { ...FACTS.account, week: { zone: 'Etc/UTC', schedulerItems: [] } },
+    },
+    'ACCEPTANCE',
+    'Ingrid has not answered your invite yet. Outside your working hours we only look, every 60 minutes; no working day is switched on, so nothing follows until you switch one on.',
+    '2026-03-06T10:00',
+  ],
+  [
     'a view',
     {
       sequence: item('IF_MESSAGE_VIEWED', { noDelay: 72, yes: END, no: END }),

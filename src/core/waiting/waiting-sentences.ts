@@ -5,6 +5,8 @@ import {
   type WaitingCode,
   type WaitingFacts,
 } from '#core/waiting/waiting-facts.ts';
+import { nextOpening } from '#core/schedule/next-opening.ts';
+import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { LOOK_EVERY_MINUTES } from '#core/schedule/next-look.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { whenText } from '#core/time/when-text.ts';
@@ -18,6 +20,8 @@ type Words = {
   steps: string;
   when: string | null;
   look: string | null;
+  /** Outside the working hours: when they begin, in words, null where no day is on. Undefined inside of them. */
+  opens: string | null | undefined;
   place: string;
   allowance: number;
   incident: string | null;
@@ -58,6 +62,7 @@ export function waitingSentence({
             now: waiting.now,
             zone: waiting.account.week.zone,
           }),
+    opens: opensText(waiting),
     place,
     allowance: waiting.limit.allowance,
     incident: waiting.account.incident,
@@ -71,6 +76,26 @@ export function waitingSentence({
         ? `If nothing changes, the No branch starts ${words.when}`
         : (OUTCOMES[blocked.code]?.(words) ?? null),
   };
+}
+
+function opensText({ account: { week }, now }: WaitingFacts): Words['opens'] {
+  if (!isAsleep({ week, now })) return undefined;
+  const at = nextOpening({ week, now });
+  return at === null ? null : whenText({ at, now, zone: week.zone });
+}
+
+function awakeLook(look: Words['look']): string {
+  return `We look again ${look === null ? '' : `${look}, and `}every ${LOOK_EVERY_MINUTES.awake} minutes in your working hours${look === null ? '' : ' after that'}.`;
+}
+
+/** A look is no act: it happens outside the working hours too, and what follows from it waits for them. */
+function asleepLook({ look, opens }: { look: Words['look']; opens: string | null }): string {
+  const next = look === null ? '' : `, next ${look}`;
+  const waits =
+    opens === null
+      ? 'no working day is switched on, so nothing follows until you switch one on'
+      : `what follows waits for your working hours, which begin ${opens}`;
+  return `Outside your working hours we only look, every ${LOOK_EVERY_MINUTES.asleep} minutes${next}; ${waits}.`;
 }
 
 const SENTENCES = {
@@ -94,8 +119,8 @@ const SENTENCES = {
   FINDER_MISSING: () =>
     'This step needs an email finder. Set one up, and the lead goes on by itself.',
   DELAY: ({ step, when }) => `The delay before the next step, ${step}, ends ${when}.`,
-  ACCEPTANCE: ({ name, look }) =>
-    `${name} has not answered your invite yet. We look again ${look === null ? '' : `${look}, and `}every ${LOOK_EVERY_MINUTES.awake} minutes in your working hours${look === null ? '' : ' after that'}.`,
+  ACCEPTANCE: ({ name, look, opens }) =>
+    `${name} has not answered your invite yet. ${opens === undefined ? awakeLook(look) : asleepLook({ look, opens })}`,
   VIEW: ({ name }) =>
     `${name} has not seen your message yet. We look once a day, and at once when LinkedIn tells us.`,
   INVITE_COOLDOWN: ({ name, when }) => `LinkedIn takes a new invite to ${name} ${when}.`,

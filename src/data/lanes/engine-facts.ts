@@ -42,3 +42,21 @@ export async function readLaneState({ db, userId }: OfUser): Promise<{ nextSlotA
   const lost = await db.selectFrom('notifications').select('at').where('user_id', '=', userId).where('type', '=', 'CONNECTION_LOST').orderBy('notification_id', 'desc').limit(1).executeTakeFirst();
   return { nextSlotAt: lane?.next_slot_at ?? null, disconnectedAt: lost?.at ?? null };
 }
+
+type Standing = { running: number; off: number; drafts: number; leads: { all: number; uploading: number; waiting: number; held: number; failed: number } };
+
+/** How many campaigns run and do not, and how the leads of the running ones stand, by the counters. */
+export async function readCampaignsStanding({ db, userId }: OfUser): Promise<Standing> {
+  const [campaigns, leads] = await Promise.all([
+    sql<Omit<Standing, 'leads'>>`
+      select count(*) filter (where status = 'ACTIVE' and not locked)::int as running, count(*) filter (where status = 'NOT_ACTIVE' or (status = 'ACTIVE' and locked))::int as off, count(*) filter (where status = 'DRAFT')::int as drafts
+      from campaigns where user_id = ${userId}`.execute(db),
+    sql<Standing['leads']>`
+      select coalesce(sum(s.uploading + s.getting_ready + s.in_progress + s.waiting + s.paused + s.finished + s.failed + s.blacklisted), 0)::int as all, coalesce(sum(s.uploading), 0)::int as uploading,
+        coalesce(sum(s.waiting), 0)::int as waiting, coalesce(sum(s.paused), 0)::int as held, coalesce(sum(s.failed), 0)::int as failed
+      from campaigns k join pack_statistics s on s.user_id = k.user_id and s.campaign_id = k.campaign_id
+      where k.user_id = ${userId} and k.status = 'ACTIVE' and not k.locked`.execute(db),
+  ]);
+  const [counted, standing] = [campaigns.rows[0], leads.rows[0]];
+  return { ...(counted ?? { running: 0, off: 0, drafts: 0 }), leads: standing ?? { all: 0, uploading: 0, waiting: 0, held: 0, failed: 0 } };
+}

@@ -1,13 +1,20 @@
 import { engineCard, type EngineFacts } from '#core/account/engine-card.ts';
 import { dailyAllowance, isLimitedAction } from '#core/limits/daily-allowance.ts';
 import { LIMITED_ACTIONS, type LimitedAction } from '#core/limits/processing-limits.ts';
+import { isConnected } from '#core/account/user-status.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 import { pausedUntil } from '#core/schedule/day-pause.ts';
 import { nextClosing, nextOpening } from '#core/schedule/next-opening.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { localDay, nextDayStart } from '#core/schedule/zone.ts';
+import { planHalt } from '#core/today/plan-reasons.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
-import { readFirstDue, readLaneState, readRunningSequences } from '#data/lanes/engine-facts.ts';
+import {
+  readCampaignsStanding,
+  readFirstDue,
+  readLaneState,
+  readRunningSequences,
+} from '#data/lanes/engine-facts.ts';
 import { readDayUsage } from '#data/settings/limits.ts';
 import { countUnconfirmed } from '#data/waiting/unconfirmed-acts.ts';
 import { readUser, type User } from '#data/account/users.ts';
@@ -92,7 +99,9 @@ async function readFacts({
     !isLimitedAction(type) || (today.allowed.get(type) ?? 0) > (today.used.get(type) ?? 0);
   const dueToday = due.filter(({ dueAt }) => dueAt < dayEndsAt);
   const next = due.filter(left).toSorted((a, b) => a.dueAt - b.dueAt)[0];
-  const paused = user.subscription_status === 'paused';
+  const campaigns = await readCampaignsStanding({ db: parts.db, userId: user.user_id });
+  const opensAt = nextOpening({ week, now });
+  const actsAt = (at: number) => nextOpening({ week, now: at }) ?? at;
   return {
     now,
     zone: user.zone,
@@ -100,23 +109,28 @@ async function readFacts({
     disconnectedAt,
     disconnectedByUser: isDisconnectedByUser(user),
     unconfirmed: unconfirmed.leads,
-    trialEnded:
-      !paused &&
-      !isSubscriptionUsable({
+    halt: planHalt({
+      connected: isConnected(user.status),
+      subscriptionPaused: user.subscription_status === 'paused',
+      usable: isSubscriptionUsable({
         planTier: user.plan_tier,
         subscriptionStatus: user.subscription_status,
         realTrialEndsAt: user.real_trial_ends_at,
         realNow,
       }),
-    subscriptionPaused: paused,
+      campaigns: campaigns.running,
+      workingDay: opensAt !== null,
+    }),
+    campaigns,
+    leads: campaigns.leads,
     pausedToday: pausedUntil({ week, now }) !== null,
     asleep: isAsleep({ week, now }),
-    opensAt: nextOpening({ week, now }),
+    opensAt,
     closesAt: nextClosing({ week, now }),
     nextAction:
       next === undefined
         ? null
-        : { type: next.type, at: Math.max(now, next.dueAt, nextSlotAt ?? 0) },
+        : { type: next.type, at: actsAt(Math.max(now, next.dueAt, nextSlotAt ?? 0)) },
     doneToday: sum(today.used.values()),
     allowedToday: sum(today.allowed.values()),
     limitsReached: dueToday.length > 0 && !dueToday.some(left),

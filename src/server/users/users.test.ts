@@ -685,8 +685,8 @@ describe('the user', () => {
     expect(
       (await server.call('GET /v1/engine/status', { headers: person.headers })).body,
     ).toMatchObject({
-      kind: 'IDLE',
-      sentence: 'Nothing is due just now',
+      kind: 'NO_CAMPAIGN',
+      sentence: 'Create a campaign, and what it does stands here',
       nextType: null,
       until: '2026-11-23T17:00:00.000Z',
     });

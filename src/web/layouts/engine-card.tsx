@@ -21,6 +21,7 @@ import { NextActionIcon } from './next-action-icon.tsx';
 
 const ACTIONS: Partial<Record<EngineKind, { label: string; href: string }>> = {
   TRIAL_ENDED: { label: 'See plans', href: paths.upgrade.href() },
+  NO_CAMPAIGN: { label: 'Campaigns', href: paths.campaigns.href() },
 };
 
 /** Says the state once when it changes, not at every new time. */

@@ -1,4 +1,12 @@
-import { CirclePause, Gauge, Hourglass, Moon, Unplug, type LucideIcon } from 'lucide-react';
+import {
+  CircleOff,
+  CirclePause,
+  Gauge,
+  Hourglass,
+  Moon,
+  Unplug,
+  type LucideIcon,
+} from 'lucide-react';
 import type { Answer } from '#web/api/call-types.ts';
 
 export type EngineStatus = Answer<'GET /v1/engine/status'>;
@@ -17,6 +25,7 @@ export const ENGINE_LOOKS = {
     colour: 'var(--warning)',
     icon: CirclePause,
   },
+  NO_CAMPAIGN: { title: 'No campaign is running', colour: 'var(--warning)', icon: CircleOff },
   PAUSED_TODAY: { title: 'Paused for today', colour: 'var(--warning)', icon: CirclePause },
   IDLE: { title: 'Nothing to do', colour: 'var(--text-3)', icon: null },
 } as const satisfies Record<EngineKind, EngineLook>;

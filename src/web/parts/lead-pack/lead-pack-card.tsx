@@ -26,6 +26,7 @@ import { TimeText } from '#web/ui/text/times.tsx';
 import styles from './lead-pack-card.module.css';
 import { PausedSearch } from './paused-search.tsx';
 import { PackMenu } from './pack-menu.tsx';
+import { ringColour } from './ring-colour.ts';
 import { nobodyAdded } from './rules-meaning.ts';
 import { PACK_ICONS } from './source-icons.ts';
 
@@ -37,14 +38,6 @@ export type LeadPackCardProps = {
   onReport: () => void;
   onRemove: () => void;
 };
-
-function ringColour(pack: LeadPackAnswer): string {
-  if (pack.searchStatus === 'SEARCH_COMPLETE') return 'var(--s-finished)';
-  if (pack.searchStatus === 'SEARCH_PAUSED' || pack.error !== null) return 'var(--s-awaiting)';
-  return pack.totalRows > 0 && pack.processedRows < pack.totalRows
-    ? 'var(--s-uploading)'
-    : 'var(--s-progress)';
-}
 
 type RetrievalProps = Pick<LeadPackCardProps, 'pack' | 'campaignStatus' | 'onReport'>;
 

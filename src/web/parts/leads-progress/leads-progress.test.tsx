@@ -42,6 +42,18 @@ describe('the indicator of leads', () => {
     expect(placeholders(drawn(SOME))).toBe(0);
   });
 
+  test('is not green where everybody failed, and shows how many did where some finished', () => {
+    const failed = drawn({ ...NONE, FAILED: 30 });
+    expect(failed).toContain('--fill:var(--s-failed)');
+    expect(failed).not.toContain('--s-finished');
+    expect(failed).toContain('color:var(--st-failed)');
+    expect(spoken(failed)).toBe('Leads of Autumn: Ended 30');
+    expect(drawn({ ...NONE, FINISHED: 1, FAILED: 2, BLACKLISTED: 1 })).toContain(
+      '--fill:linear-gradient(to right, var(--s-finished) 0% 25%, var(--s-failed) 25% 75%, var(--s-blacklisted) 75% 100%)',
+    );
+    expect(drawn({ ...NONE, FINISHED: 3 })).toContain('--fill:var(--s-finished)');
+  });
+
   test('leaves groups without leads out', () => {
     expect(shares(drawn({ ...NONE, PAUSED: 3 }))).toEqual([3]);
     expect(spoken(drawn({ ...NONE, PAUSED: 3 }))).toBe('Leads of Autumn: On hold 3');

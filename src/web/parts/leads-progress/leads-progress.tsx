@@ -4,6 +4,7 @@ import {
   PROGRESS_GROUP_LABELS,
   progressSegments,
   type ProgressGroup,
+  type ProgressSegment,
 } from '#core/lead-pack/progress-groups.ts';
 import { SegmentedBar } from '#web/ui/data/segmented-bar.tsx';
 import { Popover } from '#web/ui/overlays/popover.tsx';
@@ -11,6 +12,31 @@ import { grouped } from '#web/ui/text/numbers.ts';
 import { LEAD_STATE_LOOKS, LeadStateLabel, type StateLook } from '../lead-state.tsx';
 import type { LeadCounts } from './leads-groups.ts';
 import styles from './leads-progress.module.css';
+
+/** How a group looks with the leads that it has: ended leads of which none finished look like those that failed, or were blacklisted. */
+function lookOf({ group, states }: Pick<ProgressSegment, 'group' | 'states'>) {
+  const there = states.filter(({ count }) => count > 0);
+  const [first] = there;
+  return group === 'ENDED' && first !== undefined
+    ? LEAD_STATE_LOOKS[first.state]
+    : PROGRESS_LOOKS[group];
+}
+
+/** One segment in the colours of its states, each with its share: a failed list is no green bar. */
+function fillOf({ group, states, count }: ProgressSegment): string {
+  const there = states.filter((one) => one.count > 0);
+  if (group !== 'ENDED' || there.length < 2) return lookOf({ group, states }).fill;
+  let from = 0;
+  const stops = there.map((one) => {
+    const to = from + (one.count / count) * 100;
+    const stop = `${LEAD_STATE_LOOKS[one.state].fill} ${percent(from)} ${percent(to)}`;
+    from = to;
+    return stop;
+  });
+  return `linear-gradient(to right, ${stops.join(', ')})`;
+}
+
+const percent = (share: number) => `${Math.round(share * 10) / 10}%`;
 
 /** Colour and icon of each group. */
 export const PROGRESS_LOOKS: Record<ProgressGroup, Omit<StateLook, 'word'>> = {
@@ -70,10 +96,10 @@ export function LeadsProgress({
   const groups = progressSegments(counts);
   const bar = (
     <SegmentedBar
-      segments={groups.map(({ group, count }) => ({
-        key: group,
-        value: count,
-        colour: PROGRESS_LOOKS[group].fill,
+      segments={groups.map((segment) => ({
+        key: segment.group,
+        value: segment.count,
+        colour: fillOf(segment),
       }))}
     />
   );
@@ -94,14 +120,10 @@ export function LeadsProgress({
           <span className="sr-only">Leads of {of}: </span>
           {bar}
           <span className={styles.counts}>
-            {groups.map(({ group, count }) => {
-              const Icon = PROGRESS_LOOKS[group].icon;
+            {groups.map(({ group, count, states }) => {
+              const { icon: Icon, text } = lookOf({ group, states });
               return (
-                <span
-                  key={group}
-                  className={styles.count}
-                  style={{ color: PROGRESS_LOOKS[group].text }}
-                >
+                <span key={group} className={styles.count} style={{ color: text }}>
                   <Icon aria-hidden="true" />
                   <span className="sr-only">{PROGRESS_GROUP_LABELS[group]} </span>
                   {grouped(count)}

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import { engineCard, type EngineFacts } from '#core/account/engine-card.ts';
+
+describe('the engine card', () => {
+  const now = Date.parse('2026-11-20T14:38:00Z');
+  const engine: EngineFacts = {
+    now,
+    zone: 'Etc/UTC',
+    userStatus: 'VERIFIED',
+    disconnectedAt: null,
+    disconnectedByUser: false,
+    unconfirmed: 0,
+    halt: null,
+    campaigns: { off: 0, drafts: 0 },
+    leads: { all: 40, uploading: 0, waiting: 10, held: 0, failed: 0 },
+    pausedToday: false,
+    asleep: false,
+    opensAt: now,
+    closesAt: Date.parse('2026-11-20T17:00:00Z'),
+    nextAction: { type: 'MESSAGE', at: Date.parse('2026-11-20T14:41:00Z') },
+    doneToday: 87,
+    allowedToday: 208,
+    limitsReached: false,
+    dayEndsAt: Date.parse('2026-11-21T00:00:00Z'),
+  };
+  test.each<[string, Partial<EngineFacts>, object]>([
+    [
+      'runs',
+      {},
+      {
+        kind: 'RUNNING',
+        title: 'Running',
+        sentence: 'Next: message at 2:41 pm',
+        nextType: 'MESSAGE',
+        detail: 'until 5 pm',
+        done: 87,
+        allowed: 208,
+      },
+    ],
+    [
+      'sleeps until it wakes',
+      { asleep: true, opensAt: Date.parse('2026-11-23T09:00:00Z') },
+      {
+        kind: 'SLEEP',
+        title: 'Sleep mode',
+        sentence: 'Wakes on Monday at 9 am',
+        detail: 'Etc/UTC',
+        done: null,
+        allowed: null,
+      },
+    ],
+    [
+      'never runs without a day',
+      { halt: 'NO_WORKING_DAY', asleep: true, opensAt: null },
+      {
+        kind: 'SLEEP',
+        title: 'Sleep mode',
+        sentence: 'Campaigns never run: no day is switched on',
+        detail: 'Etc/UTC',
+        done: null,
+        allowed: null,
+      },
+    ],
+    [
+      'has reached its limits',
+      { limitsReached: true },
+      {
+        kind: 'LIMITS_REACHED',
+        title: 'Limits reached',
+        sentence: 'Today’s limits are used up',
+        detail: 'New ones tomorrow at 12 am',
+        done: 87,
+        allowed: 208,
+      },
+    ],
+    [
+      'is not connected',
+      {
+        userStatus: 'UNAUTHORIZED',
+        disconnectedAt: now - 3 * 3_600_000,
+        unconfirmed: 2,
+        halt: 'NOT_CONNECTED',
+      },
+      {
+        kind: 'NOT_CONNECTED',
+        title: 'Not connected',
+        sentence: 'Lost 3 hours ago. Log in again',
+        detail: '2 actions need your answer',
+        done: null,
+        allowed: null,
+      },
+    ],
+    [
+      'was disconnected by its user',
+      {
+        userStatus: 'UNAUTHORIZED',
+        disconnectedAt: now - 60_000,
+        disconnectedByUser: true,
+        halt: 'NOT_CONNECTED',
+      },
+      {
+        kind: 'NOT_CONNECTED',
+        title: 'Not connected',
+        sentence: 'Disconnected 1 minute ago. Connect it again',
+        detail: null,
+        done: null,
+        allowed: null,
+      },
+    ],
+    [
+      'was never connected',
+      { userStatus: 'REGISTRATION_STARTED', halt: 'NOT_CONNECTED' },
+      {
+        kind: 'NOT_CONNECTED',
+        title: 'Not connected yet',
+        sentence: 'LinkedIn is not connected yet',
+        detail: null,
+        done: null,
+        allowed: null,
+      },
+    ],
+    [
+      'is out of trial',
+      { halt: 'TRIAL_ENDED', asleep: true },
+      {
+        kind: 'TRIAL_ENDED',
+        title: 'Trial ended',
+        sentence: 'Nothing is lost. With a longer trial everything goes on',
+        detail: 'See plans',
+        done: null,
+        allowed: null,
+      },
+    ],
+    [
+      'is paused',
+      { halt: 'SUBSCRIPTION_PAUSED' },
+      {
+        kind: 'PAUSED_SUBSCRIPTION',
+        title: 'Subscription paused',
+        sentence: 'Campaigns stand still until you resume it',
+        detail: null,
+        done: null,
+        allowed: null,
+      },
+    ],
+    [
+      'is idle',
+      { nextAction: null },
+      {
+        kind: 'IDLE',
+        title: 'Nothing to do',
+        sentence: '10 leads wait for an answer, or for a delay to end',
+        detail: null,
+        done: 87,
+        allowed: 208,
+      },
+    ],
+  ])('%s', (_, some, card) =>
+    expect(engineCard({ ...engine, ...some })).toEqual({ nextType: null, ...card }),
+  );
+
+  test.each<[string, Partial<EngineFacts>, string]>([
+    [
+      'two are off',
+      { campaigns: { off: 2, drafts: 1 } },
+      '2 campaigns are off. Switch one on, and its leads go on',
+    ],
+    [
+      'only a draft is there',
+      { campaigns: { off: 0, drafts: 1 } },
+      'Launch your draft, and the first action follows',
+    ],
+    ['there is none', {}, 'Create a campaign, and what it does stands here'],
+  ])('says that no campaign is running, awake or asleep: %s', (_, some, sentence) => {
+    for (const asleep of [false, true])
+      expect(
+        engineCard({ ...engine, nextAction: null, asleep, halt: 'NO_CAMPAIGN', ...some }),
+      ).toMatchObject({ kind: 'NO_CAMPAIGN', title: 'No campaign is running', sentence });
+  });
+
+  const leads = { all: 30, uploading: 0, waiting: 0, held: 0, failed: 0 };
+  test.each<[string, Partial<EngineFacts['leads']>, string]>([
+    ['a list is being read', { uploading: 5, failed: 25 }, '5 leads are being read'],
+    ['there is nobody', { all: 0 }, 'Your running campaigns have no leads yet. Add some'],
+    [
+      'somebody waits',
+      { waiting: 1, failed: 29 },
+      '1 lead waits for an answer, or for a delay to end',
+    ],
+    ['all wait for the user', { held: 3, failed: 27 }, '3 leads are paused and need your decision'],
+    ['all failed', { failed: 30 }, 'All 30 leads failed. Their pages say why'],
+    ['the only one failed', { all: 1, failed: 1 }, 'The only lead failed. Its page says why'],
+    ['some failed', { failed: 12 }, 'All leads have ended, 12 of them failed'],
+    ['all came to their end', {}, 'All leads have ended. Add more'],
+  ])('says why nothing is due though campaigns run: %s', (_, some, sentence) =>
+    expect(engineCard({ ...engine, nextAction: null, leads: { ...leads, ...some } })).toMatchObject(
+      { kind: 'IDLE', sentence },
+    ),
+  );
+
+  test('names the day of the next action when it is not today', () =>
+    expect(
+      engineCard({
+        ...engine,
+        nextAction: { type: 'MESSAGE', at: Date.parse('2026-11-23T09:12:00Z') },
+      }).sentence,
+    ).toBe('Next: message on Monday at 9:12 am'));
+});
