@@ -11,30 +11,63 @@ export type RowFacts = { rowNumber: number; person: StagedPersonFacts; leadId: s
 
 export type Judged = { rowNumber: number; verdict: ImportVerdict | null; code: string | null; message: string | null; leadId: string | null };
 
+/** `known` are rows of people who are leads already, whatever their verdict: what they say is filled in. `entering` are those of them who come into the campaign. */
+type Verdicts = { judged: Map<number, Judged>; fresh: Candidate[]; known: KnownCandidate[]; entering: KnownCandidate[] };
+type KnownCandidate = Candidate & { leadId: string };
+
 /**
  * The verdicts of staged rows, in their order: who is skipped and why, who is a lead already, and who is new (product rules, section 5). Of two rows that are
- * one person only the first counts, but a row with a profile before one that has only its e-mail: that one could not be reached on the network.
+ * one person only the first counts, but a row with a profile before one that has only its e-mail: that one could not be reached on the network. A row
+ * that completed the first of its person is merged with it, if that one came in.
  */
-export function judgeRows({ rows, conditions, pack }: { rows: readonly RowFacts[]; conditions: readonly SkipLeadCondition[]; pack: OpenPack }): { judged: Map<number, Judged>; fresh: Candidate[]; known: (Candidate & { leadId: string })[] } {
+export function judgeRows({ rows, conditions, pack }: { rows: readonly RowFacts[]; conditions: readonly SkipLeadCondition[]; pack: OpenPack }): Verdicts {
   const judged = new Map<number, Judged>();
-  const seen = new Set<string>();
+  /** Who has come by, and whether they came in. */
+  const seen = new Map<string, boolean>();
   const fresh: Candidate[] = [];
-  const known: (Candidate & { leadId: string })[] = [];
+  const known: KnownCandidate[] = [];
+  const entering: KnownCandidate[] = [];
   const mailsOfProfiles = new Set(rows.flatMap(({ person }) => (hasProfile(person) && person.email ? [person.email.toLowerCase()] : [])));
   for (const row of rows) {
     const { rowNumber, person, leadId, slugTaken } = row;
     const keys = keysOf(row);
-    const seenInBatch = row.fromThisPack || keys.some((key) => seen.has(key));
-    for (const key of keys) seen.add(key);
+    const before = keys.find((key) => seen.has(key));
+    const seenInBatch = row.fromThisPack || before !== undefined;
     const verdict = skipVerdict({ facts: { ...factsOf({ row, pack }), known: keys.length > 0, seenInBatch }, conditions });
-    if (leadId !== null && !seenInBatch) known.push({ rowNumber, person, leadId, slugTaken });
+    // The first row of a person in a file says what all of them say.
+    if (leadId !== null && person.sameAs === undefined) known.push({ rowNumber, person, leadId, slugTaken });
+    let comesIn = seenInBatch && (row.fromThisPack || seen.get(before ?? '') === true);
     if (verdict.verdict === 'READ_PROFILE') judged.set(rowNumber, { rowNumber, verdict: null, code: 'READ_PROFILE', message: null, leadId });
+    else if (verdict.verdict === 'SKIP' && verdict.reason === 'BATCH_DUPLICATE' && comesIn && person.completes === true) judged.set(rowNumber, { rowNumber, verdict: 'MERGED', code: null, message: mergedWith(person), leadId });
     else if (verdict.verdict === 'SKIP') judged.set(rowNumber, skipped({ row, reason: verdict.reason }));
-    else if (leadId !== null) judged.set(rowNumber, { rowNumber, verdict: 'MERGED', code: null, message: null, leadId });
-    else if (!hasProfile(person) && mailsOfProfiles.has(person.email?.toLowerCase() ?? '')) judged.set(rowNumber, skipped({ row, reason: 'BATCH_DUPLICATE' }));
-    else fresh.push({ rowNumber, person, leadId: null, slugTaken });
+    else if (leadId !== null) {
+      judged.set(rowNumber, { rowNumber, verdict: 'MERGED', code: null, message: null, leadId });
+      entering.push({ rowNumber, person, leadId, slugTaken });
+      comesIn = true;
+    } else if (!hasProfile(person) && mailsOfProfiles.has(person.email?.toLowerCase() ?? '')) judged.set(rowNumber, skipped({ row, reason: 'BATCH_DUPLICATE' }));
+    else {
+      fresh.push({ rowNumber, person, leadId: null, slugTaken });
+      comesIn = true;
+    }
+    for (const key of keys) seen.set(key, comesIn || seen.get(key) === true);
   }
-  return { judged, fresh, known };
+  return { judged, fresh, known, entering };
+}
+
+function mergedWith({ sameAs }: StagedPersonFacts): string | null {
+  return sameAs === undefined ? null : `Merged with row ${sameAs}`;
+}
+
+/** Rows that are filled in one after the other, because they are the same lead's: each part holds a lead once, in the order of the rows. */
+export function fillingRounds<Row extends { leadId: string }>(rows: readonly Row[]): Row[][] {
+  const rounds: Row[][] = [];
+  const placed = new Map<string, number>();
+  for (const row of rows) {
+    const round = placed.get(row.leadId) ?? 0;
+    placed.set(row.leadId, round + 1);
+    (rounds[round] ??= []).push(row);
+  }
+  return rounds;
 }
 
 function hasProfile({ memberId, profileSlug }: StagedPersonFacts): boolean {
@@ -62,7 +95,9 @@ function factsOf({ row, pack }: { row: RowFacts; pack: OpenPack }) {
 
 const DUPLICATES: readonly SkipReason[] = ['CAMPAIGN_DUPLICATE', 'BATCH_DUPLICATE'];
 
-function skipped({ row: { rowNumber, leadId, teammate }, reason }: { row: RowFacts; reason: SkipReason }): Judged {
+function skipped({ row: { rowNumber, person, leadId, teammate }, reason }: { row: RowFacts; reason: SkipReason }): Judged {
+  const { sameAs } = person;
+  if (reason === 'BATCH_DUPLICATE' && sameAs !== undefined) return { rowNumber, verdict: 'DUPLICATE', code: reason, message: `${SKIP_REASON_TEXTS[reason]}, first in row ${sameAs}`, leadId };
   const message = reason === 'TEAM_DUPLICATE' && teammate ? `${SKIP_REASON_TEXTS[reason]}: ${teammate.name}, ${teammate.campaign}` : SKIP_REASON_TEXTS[reason];
   return { rowNumber, verdict: DUPLICATES.includes(reason) ? 'DUPLICATE' : 'SKIPPED', code: reason, message, leadId };
 }

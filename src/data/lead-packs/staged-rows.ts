@@ -1,6 +1,9 @@
 import type { ImportVerdict } from '#core/lead-pack/lead-pack.ts';
 
-/** What a row of a file, a list or a search says about a person; the collector makes a lead of it. */
+/**
+ * What a row of a file, a list or a search says about a person; the collector makes a lead of it. `sameAs` is the first row of the same file that is the
+ * same person and says all that both say, `completes` whether this one said something that the first had not.
+ */
 export type StagedPerson = {
   firstName: string | null;
   lastName: string | null;
@@ -18,6 +21,8 @@ export type StagedPerson = {
   website: string | null;
   photoUrl: string | null;
   custom: Record<string, string>;
+  sameAs?: number;
+  completes?: boolean;
 };
 
 /** A row on its way in: `cells` as they stood in the source; with a verdict it is done, without one it waits for the collector. */

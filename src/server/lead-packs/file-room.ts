@@ -1,6 +1,7 @@
 import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
 import { stagedParts, type StagedPart } from '#data/lead-packs/staged-rows.ts';
 import { judgeRows } from '#server/lead-packs/judge-rows.ts';
+import { mergeRows } from '#server/lead-packs/merge-rows.ts';
 import {
   readLeadFile,
   type FileRow,
@@ -72,7 +73,9 @@ export function createFileRoom(): (question: FileQuestion) => unknown {
         return wrongRowsOf({ file: heldFile(question.file).file, columns: question.columns });
       case 'FIRST_PART': {
         const held = heldFile(question.file);
-        held.parts = stagedParts(judgeRows({ file: held.file, columns: question.columns }));
+        held.parts = stagedParts(
+          mergeRows(() => judgeRows({ file: held.file, columns: question.columns })),
+        );
         return held.parts.next().value ?? null;
       }
       case 'NEXT_PART':

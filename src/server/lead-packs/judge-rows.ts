@@ -82,7 +82,7 @@ function kept(cells: readonly string[]): readonly string[] {
   return cells.slice(0, MOST_CELLS).map((cell) => cell.slice(0, LONGEST_CELL).toWellFormed());
 }
 
-const NOBODY: StagedPerson = {
+export const NOBODY: StagedPerson = {
   firstName: null,
   lastName: null,
   fullName: null,

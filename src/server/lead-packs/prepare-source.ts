@@ -10,6 +10,7 @@ import { existingLeads } from '#server/lead-packs/existing-leads.ts';
 import { columnMapping } from '#server/lead-packs/file-columns.ts';
 import { judgeAddresses } from '#server/lead-packs/judge-rows.ts';
 import { openLeadFile } from '#server/lead-packs/lead-file-thread.ts';
+import { mergeRows } from '#server/lead-packs/merge-rows.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 
 /** A source that was read and found good: the pack to be (without a number: as many as its rows give), its rows in parts, read anew each time, or leads where they are known by now, and what a person had the columns of a file with headers read as. What is held for it is let go by `close`. */
@@ -104,7 +105,11 @@ async function prepareFile({
 
 async function prepareAddresses({ body }: Asked): Promise<PreparedSource> {
   const rows = judgeAddresses(profileUrlLines(body.urls));
-  return { leadPack: { leadsNumberToCollect: null }, parts: () => stagedParts(rows), leadIds: [] };
+  return {
+    leadPack: { leadsNumberToCollect: null },
+    parts: () => stagedParts(mergeRows(() => rows)),
+    leadIds: [],
+  };
 }
 
 async function prepareLeads({

@@ -28,13 +28,13 @@ function admit({ state, flaws }: StoreBase, tables: UserTables, { now, open, lim
     const facts = factsOf(tables, { row, open, byEmail });
     return asksTeam ? { ...facts, teammate: inTeammatesCampaign(state, tables, facts) } : facts;
   });
-  const { judged, fresh, known } = judgeRows({ rows, conditions, pack: open });
+  const { judged, fresh, known, entering: merged } = judgeRows({ rows, conditions, pack: open });
   const made = fresh.flatMap((candidate) => {
     const leadId = insertLead(tables, { now, candidate });
     return leadId === null ? [] : [{ rowNumber: candidate.rowNumber, leadId }];
   });
   for (const candidate of known) fillLead(tables, { flaws, now, candidate });
-  const entering = [...made, ...known.filter(({ rowNumber }) => judged.get(rowNumber)?.verdict === 'MERGED').map(({ rowNumber, leadId }) => ({ rowNumber, leadId }))];
+  const entering = [...made, ...merged.map(({ rowNumber, leadId }) => ({ rowNumber, leadId }))];
   addToCampaign(tables, { flaws, now, open, entering, root });
   for (const { rowNumber, leadId } of made) judged.set(rowNumber, { rowNumber, verdict: 'ADDED', code: null, message: null, leadId });
   writeVerdicts(tables, { pack, judged: [...judged.values()] });

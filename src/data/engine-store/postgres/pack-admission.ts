@@ -4,7 +4,7 @@ import { startingState } from '#core/sequence/walk-on.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { Database, DatabaseTransaction } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import { judgeRows, type RowFacts } from '#data/engine-store/judged-rows.ts';
+import { fillingRounds, judgeRows, type RowFacts } from '#data/engine-store/judged-rows.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
 import { admitPeople, fillLeads } from '#data/engine-store/postgres/admitted-leads.ts';
 import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
@@ -24,9 +24,8 @@ async function admit(db: DatabaseTransaction, { userId, now, pack, limit }: Admi
   const { root, conditions, teamId } = await readTarget(db, { userId, pack });
   if (teamId !== null) await holdTeamPeople(db, { userId, pack, limit, teamId });
   const rows = await readFacts(db, { userId, pack, limit, askTeam: teamId !== null && conditions.includes('TEAM_DUPLICATE') });
-  const { judged, fresh, known } = judgeRows({ rows, conditions, pack });
-  await fillLeads({ db, userId, now, pack, rows: known });
-  const merged = known.filter(({ rowNumber }) => judged.get(rowNumber)?.verdict === 'MERGED');
+  const { judged, fresh, known, entering: merged } = judgeRows({ rows, conditions, pack });
+  for (const round of fillingRounds(known)) await fillLeads({ db, userId, now, pack, rows: round });
   const made = await admitPeople({ db, userId, now, pack, fresh, merged, judged: [...judged.values()], root: root === null ? null : { id: root.id, type: root.type, state: startingState(root) } });
   if (made > 0) await countYoungTable(db);
   return { rows: judged.size + made, added: made + merged.length };
@@ -53,7 +52,7 @@ async function countYoungTable(db: DatabaseTransaction): Promise<void> {
 }
 
 type FactRow = {
-  row_number: number; member: string | null; slug: string | null; email: string | null; photo_url: string | null; open_profile: boolean | null; premium: boolean | null; connections: number | null; profile_read: boolean | null;
+  row_number: number; member: string | null; slug: string | null; email: string | null; photo_url: string | null; open_profile: boolean | null; premium: boolean | null; connections: number | null; profile_read: boolean | null; same_as: number | null; completes: boolean | null;
   lead_id: string | null; slug_taken: boolean; blacklisted: boolean; in_campaign: boolean; from_this_pack: boolean; in_other: boolean; current_user: boolean; teammate: string | null; teammate_campaign: string | null;
 };
 
@@ -63,11 +62,11 @@ async function readFacts(db: DatabaseTransaction, { userId, pack, limit, askTeam
     with me as materialized (
       select network_member_id as member, lower(network_profile ->> 'slug') as slug from users where user_id = ${userId}
     ), r as (
-      select row_number, p."memberId" as member, p."profileSlug" as slug, lower(p.email) as email, p."photoUrl" as photo_url, p."openProfile" as open_profile, p.premium, p.connections, p."profileRead" as profile_read, lead_id
+      select row_number, p."memberId" as member, p."profileSlug" as slug, lower(p.email) as email, p."photoUrl" as photo_url, p."openProfile" as open_profile, p.premium, p.connections, p."profileRead" as profile_read, p."sameAs" as same_as, p.completes, lead_id
       from (select row_number, raw -> 'person' as person, lead_id from lead_pack_rows where user_id = ${userId} and lead_pack_id = ${pack.leadPackId} and verdict is null and code is null order by row_number limit ${limit}) w
-      cross join lateral jsonb_to_record(case when jsonb_typeof(person) = 'object' then person end) as p ("memberId" text, "profileSlug" text, email text, "photoUrl" text, "openProfile" boolean, premium boolean, connections int, "profileRead" boolean)
+      cross join lateral jsonb_to_record(case when jsonb_typeof(person) = 'object' then person end) as p ("memberId" text, "profileSlug" text, email text, "photoUrl" text, "openProfile" boolean, premium boolean, connections int, "profileRead" boolean, "sameAs" int, completes boolean)
     )
-    select r.row_number, r.member, r.slug, r.email, r.photo_url, r.open_profile, r.premium, r.connections, r.profile_read, k.lead_id, s.lead_id is not null and s.lead_id is distinct from k.lead_id as slug_taken,
+    select r.row_number, r.member, r.slug, r.email, r.photo_url, r.open_profile, r.premium, r.connections, r.profile_read, r.same_as, r.completes, k.lead_id, s.lead_id is not null and s.lead_id is distinct from k.lead_id as slug_taken,
       coalesce(k.blacklisted, false) as blacklisted, cl.lead_id is not null as in_campaign,
       coalesce(cl.lead_pack_id = ${pack.leadPackId}, false) as from_this_pack, (me.member = r.member or me.slug = lower(r.slug)) is true as current_user,
       k.lead_id is not null and exists (select from campaign_leads o where o.user_id = ${userId} and o.lead_id = k.lead_id and o.campaign_id <> ${pack.campaignId}) as in_other, t.teammate, t.teammate_campaign
@@ -84,7 +83,7 @@ async function readFacts(db: DatabaseTransaction, { userId, pack, limit, askTeam
     order by r.row_number`.execute(db);
   return rows.map((row) => ({
     rowNumber: row.row_number,
-    person: { memberId: row.member, profileSlug: row.slug, email: row.email, photoUrl: row.photo_url, openProfile: row.open_profile, premium: row.premium, connections: row.connections, ...(row.profile_read === true ? { profileRead: true } : {}) },
+    person: { memberId: row.member, profileSlug: row.slug, email: row.email, photoUrl: row.photo_url, openProfile: row.open_profile, premium: row.premium, connections: row.connections, ...(row.profile_read === true ? { profileRead: true } : {}), ...(row.same_as === null ? {} : { sameAs: row.same_as, completes: row.completes === true }) },
     leadId: row.lead_id, slugTaken: row.slug_taken, blacklisted: row.blacklisted, inCampaign: row.in_campaign, fromThisPack: row.from_this_pack, inOther: row.in_other, currentUser: row.current_user,
     teammate: row.teammate === null ? null : { name: row.teammate, campaign: row.teammate_campaign ?? '' },
   }));

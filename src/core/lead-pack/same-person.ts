@@ -1,0 +1,132 @@
+/** By what a person is known in a lead base (product rules, section 1); the addresses in their canonical spelling. */
+export type PersonIdentity = {
+  memberId: string | null;
+  profileSlug: string | null;
+  email: string | null;
+};
+
+/** What rows of a file say of a person: texts, null where a row says nothing, and own fields by their names. */
+type Said = PersonIdentity & { custom: Record<string, string> };
+
+/** Who somebody is, without the e-mail. Rows that give the same slug with different member ids are those persons; a row with that slug alone is the first of them. */
+function profileKey({
+  person: { memberId, profileSlug },
+  memberOfSlug,
+}: {
+  person: PersonIdentity;
+  memberOfSlug: ReadonlyMap<string, string>;
+}): string | null {
+  if (memberId) return `member ${memberId}`;
+  if (!profileSlug) return null;
+  const known = memberOfSlug.get(profileSlug);
+  return known === undefined ? `slug ${profileSlug}` : `member ${known}`;
+}
+
+/**
+ * For each row of a file who it is: rows with the same key are one person (decision 79). A profile decides, whatever e-mail stands beside it, for several
+ * may share an e-mail. A row that has only an e-mail is the person whose profile stands beside the same e-mail somewhere in the file, of several the
+ * first by their profiles. Null: nobody can be told from this row. The order of the rows does not count.
+ */
+export function personKeys(rows: readonly PersonIdentity[]): (string | null)[] {
+  const memberOfSlug = new Map<string, string>();
+  for (const { memberId, profileSlug } of rows)
+    if (memberId && profileSlug) keepLeast(memberOfSlug, [profileSlug, memberId]);
+  const profileOfEmail = new Map<string, string>();
+  const keys = rows.map((person) => {
+    const key = profileKey({ person, memberOfSlug });
+    if (key !== null && person.email) keepLeast(profileOfEmail, [person.email.toLowerCase(), key]);
+    return key;
+  });
+  return rows.map(({ email }, index) => {
+    const profile = keys[index] ?? null;
+    if (profile !== null || !email) return profile;
+    const address = email.toLowerCase();
+    return profileOfEmail.get(address) ?? `email ${address}`;
+  });
+}
+
+function keepLeast(known: Map<string, string>, [key, value]: [string, string]): void {
+  const before = known.get(key);
+  if (before === undefined || value < before) known.set(key, value);
+}
+
+/**
+ * One person of what several rows say: nothing that is said only once is lost. Where rows differ, those with a profile speak before those without, then the
+ * one that says more; between equals their texts decide, so that the order of the rows does not count. Names that come from different rows are joined anew.
+ */
+export function mergedPerson<Person extends Said>(rows: readonly Person[]): Person {
+  const ranked = rows
+    .map((person) => ({ person, rank: rankOf(person) }))
+    .toSorted(
+      (one, other) =>
+        other.rank.profile - one.rank.profile ||
+        other.rank.said - one.rank.said ||
+        (one.rank.text < other.rank.text ? -1 : 1),
+    )
+    .map(({ person }) => person);
+  const whole: Record<string, unknown> = {};
+  const custom: Record<string, string> = {};
+  for (const person of ranked.toReversed()) {
+    for (const [field, value] of Object.entries(person))
+      if (value !== null) whole[field] = value;
+      else whole[field] ??= null;
+    for (const [name, value] of Object.entries(person.custom)) setOwn(custom, [name, value]);
+  }
+  return { ...(whole as Person), custom, ...namesOf({ whole, ranked }) };
+}
+
+type Names = { firstName?: unknown; lastName?: unknown; fullName?: unknown };
+
+/** The full name of a row whose first and last name stand, or both together where no row has both. */
+function namesOf({ whole, ranked }: { whole: Names; ranked: readonly object[] }): Names {
+  if (!('fullName' in whole)) return {};
+  const { firstName, lastName } = whole;
+  const speaker = (ranked as readonly Names[]).find(
+    (row) => Boolean(row.fullName) && row.firstName === firstName && row.lastName === lastName,
+  );
+  const joined = [firstName, lastName].filter(Boolean).join(' ');
+  return { fullName: speaker?.fullName ?? (joined === '' ? (whole.fullName ?? null) : joined) };
+}
+
+function rankOf(person: Said): { profile: number; said: number; text: string } {
+  const { custom, ...fields } = person;
+  const said = [...Object.entries(fields), ...Object.entries(custom)]
+    .filter(([, value]) => value !== null)
+    .map(([field, value]) => `${field}\u0000${String(value)}`)
+    .toSorted();
+  return {
+    profile: person.memberId || person.profileSlug ? 1 : 0,
+    said: said.length,
+    text: said.join('\u0001'),
+  };
+}
+
+/** Whether a row says something of the whole person that the first row of that person does not. */
+export function completes<Person extends Said>({
+  row,
+  first,
+  whole,
+}: {
+  row: Person;
+  first: Person;
+  whole: Person;
+}): boolean {
+  const adds = (one: object, before: object, all: object) =>
+    Object.entries(one).some(
+      ([field, value]) =>
+        value !== null &&
+        typeof value !== 'object' &&
+        valueOf(all, field) === value &&
+        valueOf(before, field) !== value,
+    );
+  return adds(row, first, whole) || adds(row.custom, first.custom, whole.custom);
+}
+
+function valueOf(of: object, field: string): unknown {
+  return Object.getOwnPropertyDescriptor(of, field)?.value;
+}
+
+/** An own field may have any name, also one that objects have of themselves. */
+function setOwn(of: Record<string, string>, [name, value]: [string, string]): void {
+  Object.defineProperty(of, name, { value, enumerable: true, configurable: true, writable: true });
+}
