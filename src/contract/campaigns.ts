@@ -73,6 +73,8 @@ export const campaignShape = z.object({
   skipLeadConditions: skipLeadConditionsShape,
   lateAcceptance: z.enum(LATE_ACCEPTANCES),
   leadsListsSize: count,
+  /** Nobody is in it and nobody is on the way, however many lists it has. */
+  audienceEmpty: z.boolean(),
   statistics: campaignStatisticsShape,
   version: versionShape,
   can: z.object({ toggle: verdictShape, edit: verdictShape, delete: verdictShape }),

@@ -160,7 +160,8 @@ export const sequenceRoutes = {
     answer: z.array(itemStatisticsShape),
   },
   'POST /v1/sequenceitems': {
-    summary: 'Save a sequence; a stale version changes nothing',
+    summary:
+      'Save a sequence; a stale version changes nothing. One with errors is refused, unless keepUnfinished asks to keep it in a campaign that never started, which is a draft then',
     tag: 'Sequences',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -169,6 +170,7 @@ export const sequenceRoutes = {
       sequenceUpdatedAt: instantShape.nullable(),
       sequenceItemRequest: sequenceItemShape.nullable(),
       removedItems: z.record(z.string(), z.enum(['NEXT', 'FINISH'])).optional(),
+      keepUnfinished: z.boolean().default(false),
     }),
     answer: savedSequenceShape,
   },

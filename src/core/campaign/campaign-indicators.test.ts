@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import {
   draftTab,
   highlightedTabs,
+  isAudienceEmpty,
   showsLeadArrows,
   showsUploadingSign,
   type IndicatorFacts,
 } from '#core/campaign/campaign-indicators.ts';
+import { NO_LEADS } from '#core/lead/lead-statistics.ts';
 
 const campaign: IndicatorFacts = {
   status: 'ACTIVE',
@@ -33,7 +35,7 @@ test.each<[Partial<IndicatorFacts>, boolean, boolean]>([
 test('tabs of a draft ask for what is missing, and it opens where it goes on', () => {
   const draft = {
     status: 'DRAFT',
-    totalLeads: 0,
+    audienceEmpty: true,
     leadPacks: 0,
     sequenceCompleted: false,
     zapierError: null,
@@ -48,10 +50,21 @@ test('tabs of a draft ask for what is missing, and it opens where it goes on', (
       zapierUrl: 'https://a.example',
     }),
   ).toEqual(['SETTINGS']);
+  // A list is not enough: it has to bring somebody.
+  expect(highlightedTabs({ ...draft, audienceEmpty: false })).toEqual(['SEQUENCE']);
   expect([
     draftTab(draft),
     draftTab({ ...draft, leadPacks: 1 }),
     draftTab({ ...draft, leadPacks: 1, sequenceCompleted: true }),
     draftTab({ ...draft, status: 'ACTIVE', leadPacks: 1 }),
   ]).toEqual([null, 'SEQUENCE', 'AUDIENCE', null]);
+});
+
+test.each([
+  ['without leads and with nobody on the way', {}, false, true],
+  ['whose lists still collect', {}, true, false],
+  ['with rows that are being read', { UPLOADING: 3 }, false, false],
+  ['whose only lead has failed', { FAILED: 1 }, false, false],
+])('a campaign %s', (_, counters, stillComing, empty) => {
+  expect(isAudienceEmpty({ counters: { ...NO_LEADS, ...counters }, stillComing })).toBe(empty);
 });

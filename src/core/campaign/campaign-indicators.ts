@@ -1,4 +1,5 @@
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
+import { totalLeads, type LeadCounters } from '#core/lead/lead-statistics.ts';
 
 /** What the signs beside a campaign's name hang on. */
 export type IndicatorFacts = {
@@ -39,25 +40,37 @@ function isMoving({
 export const CAMPAIGN_TABS = ['AUDIENCE', 'SEQUENCE', 'STATISTICS', 'SETTINGS'] as const;
 export type CampaignTab = (typeof CAMPAIGN_TABS)[number];
 
+/**
+ * Whether a campaign has nobody to contact and nobody on the way: no lead in any state, no list that still collects, and no campaign that feeds it. A campaign
+ * without lists is empty; so is one whose lists are finished and brought nobody (decision 86).
+ */
+export function isAudienceEmpty({
+  counters,
+  stillComing,
+}: {
+  counters: LeadCounters;
+  stillComing: boolean;
+}): boolean {
+  return !stillComing && totalLeads(counters) + counters.UPLOADING === 0;
+}
+
 /** The tabs that ask for attention: of a draft the Audience without leads and the Sequence while incomplete; Settings with a Zapier error beside its address (campaigns spec, section 2). */
 export function highlightedTabs({
   status,
-  totalLeads,
-  leadPacks,
+  audienceEmpty,
   sequenceCompleted,
   zapierError,
   zapierUrl,
 }: {
   status: CampaignStatus;
-  totalLeads: number;
-  leadPacks: number;
+  audienceEmpty: boolean;
   sequenceCompleted: boolean;
   zapierError: string | null;
   zapierUrl: string | null;
 }): CampaignTab[] {
   const draft = status === 'DRAFT';
   return [
-    ...(draft && totalLeads === 0 && leadPacks === 0 ? (['AUDIENCE'] as const) : []),
+    ...(draft && audienceEmpty ? (['AUDIENCE'] as const) : []),
     ...(draft && !sequenceCompleted ? (['SEQUENCE'] as const) : []),
     ...(zapierError && zapierUrl ? (['SETTINGS'] as const) : []),
   ];

@@ -5,6 +5,8 @@ import {
   changeTimeUnit,
   clampDelay,
   delayHours,
+  delayInUnit,
+  delayRange,
   fromHours,
   isDelay,
   longestPathHours,
@@ -72,6 +74,16 @@ test('delays convert at 24 hours a day', () => {
     value: 1,
     timeUnit: 'DAYS',
   });
+  // No day of a wait is lost on the way through the other unit.
+  for (const days of [1, 2, 3, 90]) {
+    const delay = { value: days, timeUnit: 'DAYS' } as const;
+    const inHours = changeTimeUnit({ delay, timeUnit: 'HOURS' });
+    expect(inHours).toEqual({ value: days * 24, timeUnit: 'HOURS' });
+    expect(delayInUnit({ hours: toHours(inHours), timeUnit: 'HOURS' })).toEqual(inHours);
+    expect(delayRange(inHours)).toEqual({ min: 0, max: days * 24 });
+    expect(changeTimeUnit({ delay: inHours, timeUnit: 'DAYS' })).toEqual(delay);
+  }
+  expect(delayInUnit({ hours: 5, timeUnit: 'DAYS' })).toEqual({ value: 5, timeUnit: 'HOURS' });
   expect(clampDelay({ value: 91, timeUnit: 'DAYS' })).toEqual({ value: 90, timeUnit: 'DAYS' });
   expect(clampDelay({ value: Number.NaN, timeUnit: 'HOURS' })).toEqual({
     value: 0,

@@ -9,6 +9,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { comparable, instant, type AnyDatabase } from '#data/database.ts';
 import { LEAD_COLUMNS, NOT_TRIED, toLeadInWalk, type LeadRow } from '#data/engine-store/postgres/lead-rows.ts';
 import { isInCampaign, samePlace } from '#data/leads/place-number.ts';
+import { isUnfinished } from '#data/campaigns/sequences.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
 type OneCampaign = Owner & { campaignId: string };
@@ -25,12 +26,12 @@ export type ForecastCampaignRow = { campaignId: string; name: string; status: Ca
 export async function readForecastCampaigns({ db, userId, campaignId }: Owner & { campaignId: string | null }): Promise<ForecastCampaignRow[]> {
   const rows = await db
     .selectFrom('campaigns')
-    .select(['campaign_id', 'name', 'status', 'locked', 'started_at', 'served_at', 'sequence', 'sequence_version'])
+    .select(['campaign_id', 'name', 'status', 'locked', 'started_at', 'served_at', 'sequence', 'sequence_completed', 'sequence_version'])
     .where('user_id', '=', userId)
     .where((is) => is.or([is('campaign_id', '=', campaignId ?? '0'), is.and([is('status', '=', 'ACTIVE'), is('locked', '=', false)])]))
     .orderBy('campaign_id')
     .execute();
-  return rows.map((row) => ({ campaignId: row.campaign_id, name: row.name, status: row.status, locked: row.locked, startedAt: row.started_at, servedAt: row.served_at, sequence: row.sequence, sequenceVersion: row.sequence_version }));
+  return rows.map((row) => ({ campaignId: row.campaign_id, name: row.name, status: row.status, locked: row.locked, startedAt: row.started_at, servedAt: row.served_at, sequence: isUnfinished(row) ? null : row.sequence, sequenceVersion: row.sequence_version }));
 }
 
 /** The leads of a campaign in these states as they stand, those that are due first at the front. */

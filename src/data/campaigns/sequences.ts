@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import type { LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { countItems } from '#core/sequence/walk-items.ts';
@@ -13,6 +14,11 @@ export type StoredSequence = { sequence: SequenceItem | null; sequenceUpdatedAt:
 export async function readSequence({ db, userId, campaignId }: OneCampaign): Promise<StoredSequence | undefined> {
   const row = await db.selectFrom('campaigns').select(['sequence', 'sequence_updated_at', 'sequence_version']).where('user_id', '=', userId).where('campaign_id', '=', campaignId).executeTakeFirst();
   return row && { sequence: row.sequence, sequenceUpdatedAt: row.sequence_updated_at, sequenceVersion: row.sequence_version };
+}
+
+/** Whether what is stored is a draft's sequence that still has errors: it is kept for its person and never run, forecast or checked (decision 86). */
+export function isUnfinished({ status, sequence_completed }: { status: CampaignStatus; sequence_completed: boolean }): boolean {
+  return status === 'DRAFT' && !sequence_completed;
 }
 
 type Written = { userId: string; campaignId: string; sequence: SequenceItem | null; completed: boolean; updatedAt: number };

@@ -21,9 +21,9 @@ export const COUNTER_COLUMNS = {
   withdrawn: 'withdrawn', messaged: 'messaged', viewed: 'viewed', inmailed: 'inmailed', visited: 'visited', endorsed: 'endorsed', followed: 'followed', liked: 'liked',
 } as const satisfies Record<keyof CountedLeads, keyof PackStatisticsTable>;
 
-/** What is counted of a campaign beside its status: its leads, its lists, and whether one of them still collects, or brings leads that the user has already. */
-export type CampaignCounts = { status: CampaignStatus; counters: CountedLeads; leadPacks: number; searchActive: boolean; transferActive: boolean };
-export const NOTHING_COUNTED: CampaignCounts = { status: 'DRAFT', counters: NOBODY_COUNTED, leadPacks: 0, searchActive: false, transferActive: false };
+/** What is counted of a campaign beside its status: its leads, its lists, whether one of them is collecting or brings leads that the user has already, and whether more can come from a list or a campaign that feeds this one. */
+export type CampaignCounts = { status: CampaignStatus; counters: CountedLeads; leadPacks: number; searchActive: boolean; transferActive: boolean; stillComing: boolean };
+export const NOTHING_COUNTED: CampaignCounts = { status: 'DRAFT', counters: NOBODY_COUNTED, leadPacks: 0, searchActive: false, transferActive: false, stillComing: false };
 
 type Owner = { db: AnyDatabase; userId: string };
 const COUNTERS = Object.entries(COUNTER_COLUMNS).map(([counter, column]) => `coalesce(sum(s.${column}), 0)::int as "${counter}"`).join(', ');
@@ -37,12 +37,12 @@ const MOVES = 't.user_id = k.user_id and t.ended_at is null and';
 const TRANSFERS = `p.search_type = 'EXISTING_LEADS' and p.search_status = 'SEARCH_IN_PROGRESS'
         and exists (select from lead_pack_rows r where r.user_id = p.user_id and r.lead_pack_id = p.lead_pack_id and r.verdict is null and r.code is null)`;
 
-type CountsRow = CountedLeads & { campaign_id: string; status: CampaignStatus; packs: number; active: boolean; transfer: boolean; waiting: number; coming: number; moving: boolean };
+type CountsRow = CountedLeads & { campaign_id: string; status: CampaignStatus; packs: number; active: boolean; transfer: boolean; fed: boolean; unfinished: boolean; waiting: number; coming: number; moving: boolean };
 const CAMPAIGN_COUNTS = `
-  select k.campaign_id, k.status, packs.*, moves.*, counters.* from campaigns k
+  select k.campaign_id, k.status, k.feeds_from is not null as fed, packs.*, moves.*, counters.* from campaigns k
   cross join lateral (select ${COUNTERS} from pack_statistics s where s.user_id = k.user_id and s.campaign_id = k.campaign_id) counters
   cross join lateral (
-    select count(*)::int as packs, coalesce(bool_or(p.search_status = 'SEARCH_IN_PROGRESS'), false) as active, coalesce(bool_or(${TRANSFERS}), false) as transfer, coalesce(sum(${ROWS_WAITING}), 0)::int as waiting
+    select count(*)::int as packs, coalesce(bool_or(p.search_status = 'SEARCH_IN_PROGRESS'), false) as active, coalesce(bool_or(p.search_status <> 'SEARCH_COMPLETE'), false) as unfinished, coalesce(bool_or(${TRANSFERS}), false) as transfer, coalesce(sum(${ROWS_WAITING}), 0)::int as waiting
     from lead_packs p where p.user_id = k.user_id and p.campaign_id = k.campaign_id
   ) packs
   cross join lateral (
@@ -55,7 +55,7 @@ const CAMPAIGN_COUNTS = `
 export async function readCampaignCounts({ db, userId, campaignIds }: Owner & { campaignIds: readonly string[] }): Promise<Map<string, CampaignCounts>> {
   if (campaignIds.length === 0) return new Map();
   const [rows] = await readQuickly(db, [fixedStatement<CountsRow>({ text: CAMPAIGN_COUNTS, values: [userId, campaignIds] })]);
-  return new Map(rows.map(({ campaign_id, status, packs, active, transfer, waiting, coming, moving, ...counters }) => [campaign_id, { status, counters: { ...counters, UPLOADING: counters.UPLOADING + waiting + coming }, leadPacks: packs, searchActive: active, transferActive: transfer || moving }]));
+  return new Map(rows.map(({ campaign_id, status, packs, active, transfer, fed, unfinished, waiting, coming, moving, ...counters }) => [campaign_id, { status, counters: { ...counters, UPLOADING: counters.UPLOADING + waiting + coming }, leadPacks: packs, searchActive: active, transferActive: transfer || moving, stillComing: fed || unfinished }]));
 }
 
 const PACK_COUNTS = `

@@ -53,7 +53,15 @@ const STATISTICS = {
 };
 /** What the product says beyond the specification's fields. */
 const MORE = {
-  campaign: ['startedAt', 'zapierEvents', 'lateAcceptance', 'leadsListsSize', 'version', 'can'],
+  campaign: [
+    'startedAt',
+    'zapierEvents',
+    'lateAcceptance',
+    'leadsListsSize',
+    'audienceEmpty',
+    'version',
+    'can',
+  ],
   statistics: [
     'invitedLeads',
     'contactedLeads',

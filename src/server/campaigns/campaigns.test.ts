@@ -499,6 +499,39 @@ describe('statistics', () => {
   });
 });
 
+test('a campaign says that nobody is in it until a lead is there or can still come', async () => {
+  const { id } = await call('POST /campaigns', { userId, body: { name: 'Nobody yet' } });
+  const empty = async () =>
+    (await call('GET /campaigns/{campaignId}', { userId, params: { campaignId: id } }))
+      .audienceEmpty;
+  expect(await empty()).toBe(true);
+  const { lead_pack_id } = await database.db
+    .insertInto('lead_packs')
+    .values({
+      user_id: userId,
+      campaign_id: id,
+      name: 'L',
+      search_type: 'BASIC_SEARCH',
+      search_status: 'SEARCH_IN_PROGRESS',
+      created_at: new Date(TEST_NOW),
+    })
+    .returning('lead_pack_id')
+    .executeTakeFirstOrThrow();
+  expect(await empty()).toBe(false);
+  await database.db
+    .updateTable('lead_packs')
+    .set({ search_status: 'SEARCH_COMPLETE' })
+    .where('lead_pack_id', '=', lead_pack_id)
+    .execute();
+  expect(await empty()).toBe(true);
+  await database.db
+    .insertInto('pack_statistics')
+    .values({ user_id: userId, campaign_id: id, lead_pack_id, failed: 1 })
+    .execute();
+  // Statistics of a draft are zero, its audience is not empty.
+  expect(await empty()).toBe(false);
+});
+
 describe('deleting', () => {
   test('a campaign goes with its packs, places and counters; its leads and events stay', async () => {
     const { id } = await create('Autumn');

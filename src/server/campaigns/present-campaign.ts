@@ -1,4 +1,5 @@
 import { canDeleteCampaign, canEditCampaign } from '#core/campaign/campaign-abilities.ts';
+import { isAudienceEmpty } from '#core/campaign/campaign-indicators.ts';
 import type { CampaignAnswer, CampaignStatisticsAnswer } from '#contract/campaigns.ts';
 import {
   hasUnlockedCampaign,
@@ -99,6 +100,7 @@ function presentCampaign({
     skipLeadConditions: campaign.skip_lead_conditions,
     lateAcceptance: campaign.late_acceptance,
     leadsListsSize: counts.leadPacks,
+    audienceEmpty: isAudienceEmpty(counts),
     version: campaign.settings_version,
     statistics: presentStatistics({ status: campaign.status, counts }),
     can: {

@@ -5,7 +5,7 @@ import type { ForecastAnswer, forecastRoutes } from '#contract/forecast.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
 import { readCampaign } from '#data/campaigns/campaigns.ts';
 import { readForecastVersions } from '#data/campaigns/forecast-sources.ts';
-import { readSequence } from '#data/campaigns/sequences.ts';
+import { isUnfinished, readSequence } from '#data/campaigns/sequences.ts';
 import { briefMemory } from '#server/brief-memory.ts';
 import type { ForecastThread } from '#server/forecast/forecast-thread.ts';
 import { presentForecast } from '#server/forecast/present-forecast.ts';
@@ -76,7 +76,7 @@ export function forecastHandlers({
       const campaign = await readCampaign({ db, userId, campaignId });
       const sequence = (await readSequence({ db, userId, campaignId }))?.sequence ?? null;
       if (campaign === undefined) throw new Refusal('NOT_FOUND');
-      if (sequence === null) throw new Refusal('SEQUENCE_INCOMPLETE');
+      if (sequence === null || isUnfinished(campaign)) throw new Refusal('SEQUENCE_INCOMPLETE');
       const versions = await readForecastVersions({ db, userId });
       const findings = await checks.get({
         key: [userId, campaignId, versions],

@@ -45,6 +45,7 @@ export async function rehearseSave({ db, body, realNow }: Rehearsal): Promise<vo
           userId: NOBODY,
           campaign,
           sequence,
+          completed: true,
           updatedAt: realNow,
           now: realNow,
           removedItems: undefined,

@@ -44,7 +44,7 @@ export type SavedSequence = { sequence: SequenceItem | null; sequenceUpdatedAt: 
 
 /**
  * Saves a sequence as the next version. A stale version changes nothing, and of several saves of one version exactly one wins. A sequence with
- * errors is refused with all of them; none at all clears a campaign that never started (product rules, section 2).
+ * errors is refused with all of them (product rules, section 2), unless it is to be kept unfinished in a campaign that never started (decision 86).
  */
 export async function saveSequence({
   body,
@@ -53,7 +53,7 @@ export async function saveSequence({
   now,
   realNow,
 }: Save): Promise<SavedSequence> {
-  const { campaignId, sequenceItemRequest: root, removedItems } = body;
+  const { campaignId, sequenceItemRequest: root, removedItems, keepUnfinished } = body;
   const plan = planMoment({ parts, realNow });
   const inviteByEmailAllowed = await inviteByEmailAllowedFor({ root, userId, parts, plan });
   const named = campaignsNamed(root);
@@ -70,10 +70,10 @@ export async function saveSequence({
       const facts = { ...factsOf({ root, user, files, plan, inviteByEmailAllowed }), campaignId };
       if (campaign.locked) throw new Refusal('CAMPAIGN_LOCKED');
       refuseStale({ campaign, sequenceUpdatedAt: body.sequenceUpdatedAt });
-      refuseErrors({
-        validation: validateSequence(facts),
-        cleared: root === null && campaign.started_at === null,
-      });
+      const validation = validateSequence(facts);
+      const unfinished = keepUnfinished && campaign.started_at === null;
+      const cleared = root === null && campaign.started_at === null;
+      if (!unfinished && !cleared) refuseErrors(validation);
       refuseForeign({ named, own });
       // Two saves within one millisecond are still two versions.
       const updatedAt = Math.max(now, (campaign.sequence_updated_at ?? 0) + 1);
@@ -86,7 +86,15 @@ export async function saveSequence({
           after: sequence,
           removedItems,
         });
-      const statements = replacing({ userId, campaign, sequence, updatedAt, now, removedItems });
+      const statements = replacing({
+        userId,
+        campaign,
+        sequence,
+        completed: validation.valid,
+        updatedAt,
+        now,
+        removedItems,
+      });
       await together(trx, statements, { commit: true });
       return { sequence, sequenceUpdatedAt: updatedAt };
     },
@@ -143,20 +151,14 @@ async function readBefore({ trx, userId, campaignId, ...judged }: ReadBefore) {
   };
 }
 
-function refuseErrors({
-  validation,
-  cleared,
-}: {
-  validation: SequenceValidation;
-  cleared: boolean;
-}): void {
-  if (validation.valid || cleared) return;
+function refuseErrors({ valid, sequence, errors }: SequenceValidation): void {
+  if (valid) return;
   throw new Refusal('SEQUENCE_INVALID', {
-    sequence: validation.sequence ?? undefined,
+    sequence: sequence ?? undefined,
     fieldErrors: [
       {
         path: 'sequenceItemRequest',
-        code: validation.errors[0] ?? 'EMPTY_SEQUENCE',
+        code: errors[0] ?? 'EMPTY_SEQUENCE',
         message: 'This sequence has errors',
       },
     ],
@@ -167,6 +169,8 @@ type Replacement = {
   userId: string;
   campaign: Pick<CampaignSummary, 'campaign_id' | 'status'> & { walked: SequenceItem | null };
   sequence: SequenceItem | null;
+  /** Without errors; only then may it run. */
+  completed: boolean;
   updatedAt: number;
   now: number;
   removedItems: Save['body']['removedItems'];
@@ -184,19 +188,18 @@ function writingAndPlacing({
   userId,
   campaign,
   sequence,
+  completed,
   updatedAt,
   now,
   removedItems,
 }: Replacement): Statement<unknown>[] {
   const one = { userId, campaignId: campaign.campaign_id, now };
-  const writing = writingSequence({ ...one, sequence, completed: sequence !== null, updatedAt });
-  // A draft stays one until it is saved as a campaign; what was one and has no sequence any more is a draft again.
-  if (sequence === null)
-    return [
-      ...writing,
-      takingLeadsOffSequence(one),
-      ...(campaign.status === 'NOT_ACTIVE' ? [makingDraft(one)] : []),
-    ];
+  const writing = [
+    ...writingSequence({ ...one, sequence, completed, updatedAt }),
+    // A draft stays one until it is saved as a campaign; what was one and has no finished sequence any more is a draft again.
+    ...(!completed && campaign.status === 'NOT_ACTIVE' ? [makingDraft(one)] : []),
+  ];
+  if (sequence === null) return [...writing, takingLeadsOffSequence(one)];
   // All leads of a campaign that never started begin at the new root; none stands on a removed item.
   const { statements } = placingLeadsAfterSave({
     ...one,

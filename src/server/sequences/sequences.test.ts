@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
 import { sequenceHandlers } from '#server/sequences/sequences.routes.ts';
 import {
   handlerCaller,
@@ -16,6 +17,7 @@ const call = handlerCaller({
   db: () => database.db,
   network: { capabilities: async () => new Set([]) },
 });
+const callCampaign = handlerCaller({ handlers: campaignHandlers, db: () => database.db });
 const at = (seconds: number) => new Date(TEST_NOW + seconds * 1000);
 let userId: string;
 let stranger: string;
@@ -204,6 +206,72 @@ describe('saving', () => {
       expect.arrayContaining(['EMPTY_MESSAGE', 'SEQUENCE_WITHOUT_END']),
     );
     expect(await read()).toMatchObject({ sequence: null, sequenceUpdatedAt: null });
+  });
+
+  test('a draft keeps an unfinished sequence with every step when that is asked for, and cannot be started with it', async () => {
+    await database.db
+      .insertInto('lead_packs')
+      .values({
+        user_id: userId,
+        campaign_id: campaignId,
+        name: 'L',
+        search_type: 'CSV_FILE',
+        created_at: at(0),
+      })
+      .execute();
+    const finished = await save(branching());
+    const lead = await addLead('c1', 'GETTING_READY');
+    await database.db
+      .updateTable('campaigns')
+      .set({ status: 'NOT_ACTIVE' })
+      .where('campaign_id', '=', campaignId)
+      .execute();
+    const unfinished = newItem({
+      type: 'CONNECT',
+      id: 'i1',
+      yes: newItem({
+        type: 'IF_CONNECTED',
+        id: 'c1',
+        yes: message('m1', '  ', end('e1')),
+        no: null,
+      }),
+    });
+    const asked = { keepUnfinished: true };
+    const kept = await save(unfinished, finished.sequenceUpdatedAt, asked);
+    expect(kept.sequence).toMatchObject({
+      id: 'i1',
+      errors: [],
+      yes: { id: 'c1', yes: { id: 'm1', message: '  ' }, no: null },
+    });
+    expect(await read()).toEqual(kept);
+    expect(await campaign()).toEqual({
+      status: 'DRAFT',
+      sequence_completed: false,
+      sequence_version: 2,
+    });
+    expect(await standing(lead)).toMatchObject({ item_id: 'i1' });
+    const start = () =>
+      callCampaign('PATCH /campaigns/{campaignId}/status', {
+        userId,
+        params: { campaignId },
+        body: { status: 'ACTIVE' },
+      });
+    expect((await refusalOf(start())).code).toBe('SEQUENCE_INCOMPLETE');
+    expect(
+      await callCampaign('PUT /campaigns/{campaignId}', {
+        userId,
+        params: { campaignId },
+        body: {},
+      }),
+    ).toMatchObject({ status: 'DRAFT', sequenceCompleted: false });
+    // What is finished again is one that can be saved as a campaign.
+    await save(branching(), kept.sequenceUpdatedAt, asked);
+    expect(await campaign()).toMatchObject({ status: 'DRAFT', sequence_completed: true });
+    expect(await standing(lead)).toMatchObject({ item_id: 'c1' });
+    await start();
+    expect((await refusalOf(save(unfinished, (await read()).sequenceUpdatedAt, asked))).code).toBe(
+      'SEQUENCE_INVALID',
+    );
   });
 
   test('the note’s length is that of the account', async () => {

@@ -14,8 +14,8 @@ type LeaveDialogsProps = {
   complete: boolean;
   /** No deletes the campaign; otherwise only what was changed here is dropped. */
   deletes: boolean;
-  /** What would not be kept even when saving, in words. */
-  lost: string | null;
+  /** What else is good to know before saving. */
+  note: string | null;
   onSave: (name: string) => Promise<void>;
   onDecline: () => Promise<void>;
 };
@@ -33,7 +33,7 @@ export function LeaveDialogs({
   name,
   complete,
   deletes,
-  lost,
+  note,
   onSave,
   onDecline,
 }: LeaveDialogsProps) {
@@ -77,7 +77,7 @@ export function LeaveDialogs({
         size="small"
         dismissable={busy === null}
         title="Save changes"
-        text={`${question({ complete, deletes })}${lost ? ` ${lost}` : ''}`}
+        text={`${question({ complete, deletes })}${note ? ` ${note}` : ''}`}
         footer={
           <>
             <Button busy={busy === 'decline'} onClick={() => void run('decline', onDecline)}>

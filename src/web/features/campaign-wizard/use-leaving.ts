@@ -1,3 +1,4 @@
+import { counted } from '#web/ui/text/numbers.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { savedText, type Wizard } from './use-wizard.ts';
 
@@ -17,13 +18,13 @@ export function useLeaving({
     when: !addsOnly && step !== 'done' && draft.campaign !== null && (draft.unsaved || edited),
     complete,
     deletes: draft.unsaved,
-    lost:
-      sequence.edited && !sequence.checked?.valid
-        ? 'The sequence has errors, so what you changed in it is not kept.'
+    note:
+      sequence.edited && sequence.value !== null && sequence.checked?.valid === false
+        ? `Its sequence is kept as it is, with ${counted(sequence.checked.errorCount, 'thing')} left to fix.`
         : null,
     onSave: async (name: string) => {
-      if (sequence.edited && sequence.checked?.valid) await sequence.save();
       try {
+        await sequence.save({ keepUnfinished: true });
         toast.success(savedText(await settings.save(name)));
       } catch (error) {
         stale.noticed(error);

@@ -108,18 +108,14 @@ function MoreMenu({ campaign, onDelete }: { campaign: CampaignAnswer; onDelete: 
 
 function tabsOf(campaign: CampaignAnswer) {
   const params = { campaignId: campaign.id };
-  const asking = highlightedTabs({
-    ...campaign,
-    totalLeads: campaign.statistics.totalLeads,
-    leadPacks: campaign.leadsListsSize,
-  });
+  const asking = highlightedTabs(campaign);
   return [
     {
       href: paths.campaign.href(params),
       also: paths.campaignLeads.href(params),
       label: 'Audience',
       attention: asking.includes('AUDIENCE') ? ('warning' as const) : null,
-      attentionText: 'no leads yet',
+      attentionText: campaign.leadsListsSize === 0 ? 'no leads yet' : 'nobody in its lists',
     },
     {
       href: paths.campaignSequence.href(params),

@@ -13,6 +13,55 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 type Saved = Answer<'GET /v1/sequenceitems/{campaignId}'>;
 /** `of` is the version that the change began from: a save against a newer one is refused. */
 type Edited = { sequence: SequenceItem | null; of: string | null };
+/** `keepUnfinished` keeps a sequence with errors; only a campaign that never started takes one. */
+type Save = { removedItems?: RemovedItems; keepUnfinished?: boolean };
+
+const CHANGED_BY_A_SAVE = [
+  'GET /campaigns/{campaignId}',
+  'GET /campaigns',
+  'GET /v1/sequenceitems/{campaignId}/statistics',
+  'GET /v1/sequenceitems/{campaignId}/versions',
+  'GET /v1/sequencerestrictions/{campaignId}',
+];
+
+const sequenceKey = (campaignId: CampaignAnswer['id']) =>
+  apiQuery('GET /v1/sequenceitems/{campaignId}', { params: { campaignId } }).queryKey;
+
+/** The call that stores the next version; `onSaved` and `onRefused` hear what became of it. */
+function useSequenceCall({
+  campaign,
+  current,
+  onSaved,
+  onRefused,
+}: {
+  campaign: CampaignAnswer;
+  current: Edited;
+  onSaved: () => void;
+  onRefused: (error: Error) => void;
+}) {
+  const client = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (asked: Save) =>
+      api('POST /v1/sequenceitems', {
+        body: {
+          campaignId: campaign.id,
+          sequenceUpdatedAt: current.of,
+          sequenceItemRequest: current.sequence,
+          ...asked,
+        },
+      }),
+    onSuccess: (answer, { keepUnfinished }) => {
+      client.setQueryData(sequenceKey(campaign.id), answer);
+      onSaved();
+      for (const key of CHANGED_BY_A_SAVE) void client.invalidateQueries({ queryKey: [key] });
+      toast.success(
+        keepUnfinished ? 'Your unfinished sequence has been saved' : 'Your sequence has been saved',
+      );
+    },
+    onError: onRefused,
+  });
+}
 
 /** The sequence as it is edited here, and its saving: refused with marks, refused as stale, or kept as the next version. */
 export function useSequenceSaving({ campaign, saved }: { campaign: CampaignAnswer; saved: Saved }) {
@@ -22,39 +71,19 @@ export function useSequenceSaving({ campaign, saved }: { campaign: CampaignAnswe
   const [preview, setPreview] = useState<'closed' | 'open' | 'shown'>('closed');
   const client = useQueryClient();
   const toast = useToast();
-  const { queryKey } = apiQuery('GET /v1/sequenceitems/{campaignId}', {
-    params: { campaignId: campaign.id },
-  });
   const current: Edited = edited ?? { sequence: saved.sequence, of: saved.sequenceUpdatedAt };
   const drop = () => {
     setEdited(null);
     setRefused(null);
   };
-  const save = useMutation({
-    mutationFn: (removedItems: RemovedItems) =>
-      api('POST /v1/sequenceitems', {
-        body: {
-          campaignId: campaign.id,
-          sequenceUpdatedAt: current.of,
-          sequenceItemRequest: current.sequence,
-          removedItems,
-        },
-      }),
-    onSuccess: (answer) => {
-      client.setQueryData(queryKey, answer);
+  const save = useSequenceCall({
+    campaign,
+    current,
+    onSaved: () => {
       drop();
       setPreview('closed');
-      for (const key of [
-        ['GET /campaigns/{campaignId}'],
-        ['GET /campaigns'],
-        ['GET /v1/sequenceitems/{campaignId}/statistics'],
-        ['GET /v1/sequenceitems/{campaignId}/versions'],
-        ['GET /v1/sequencerestrictions/{campaignId}'],
-      ])
-        void client.invalidateQueries({ queryKey: key });
-      toast.success('Your sequence has been saved');
     },
-    onError: (error) => {
+    onRefused: (error) => {
       setPreview('closed');
       if (isProblem(error, 'STALE_SEQUENCE')) return setStale(true);
       if (!isProblem(error, 'SEQUENCE_INVALID') || !error.sequence)
@@ -64,6 +93,17 @@ export function useSequenceSaving({ campaign, saved }: { campaign: CampaignAnswe
       return toast.error(SEQUENCE_SAVE_TITLES.sequence);
     },
   });
+  /** What a save does to leads that are on their way is shown before it is done. */
+  const askOrSave = async (asked: Pick<Save, 'keepUnfinished'>): Promise<boolean> => {
+    if (campaign.startedAt !== null) {
+      setPreview('open');
+      return false;
+    }
+    return save.mutateAsync(asked).then(
+      () => true,
+      () => false,
+    );
+  };
   return {
     ...current,
     stale,
@@ -78,24 +118,14 @@ export function useSequenceSaving({ campaign, saved }: { campaign: CampaignAnswe
       setEdited({ sequence, of: current.of });
       setPreview((before) => (before === 'open' ? 'shown' : before));
     },
-    save: save.mutate,
-    /** What a save does to leads that are on their way is shown before it is done. */
-    askOrSave: () => (campaign.startedAt === null ? save.mutate({}) : setPreview('open')),
-    saveOnLeaving: async (): Promise<boolean> => {
-      if (campaign.startedAt === null)
-        return save.mutateAsync({}).then(
-          () => true,
-          () => false,
-        );
-      setPreview('open');
-      return false;
-    },
+    save: (removedItems: RemovedItems) => save.mutate({ removedItems }),
+    askOrSave,
     dismissRefused: () => setRefused(null),
     dismissStale: () => setStale(false),
     refresh: () => {
       drop();
       setStale(false);
-      void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey: sequenceKey(campaign.id) });
     },
   };
 }

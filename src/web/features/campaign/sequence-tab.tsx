@@ -3,6 +3,7 @@ import { History } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { SEQUENCE_SAVE_TITLES } from '#core/sequence/error-texts.ts';
+import { walkItems } from '#core/sequence/walk-items.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { StaleSequenceDialog } from '#web/parts/campaign/stale-sequence-dialog.tsx';
@@ -62,6 +63,9 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
   const check = useSequenceCheck({ root: settled, ...facts });
   const changed = editing.isEdited && changes.count > 0;
   const asking = editing.preview === 'open';
+  // A campaign that never started keeps what is not finished; what the server alone found wrong is told once before.
+  const marked = [...walkItems(sequence)].some(({ item }) => item.errors.length > 0);
+  const keepUnfinished = campaign.startedAt === null && (check?.valid === false || marked);
   const text = `${counted(changes.count, 'change')} not saved`;
   const toolbar = (
     <>
@@ -126,16 +130,20 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
         visible={changed && !asking}
         text={text}
         saving={editing.saving}
-        saveLabel="Save sequence"
+        saveLabel={keepUnfinished ? 'Save unfinished' : 'Save sequence'}
         saveDisabledReason={
-          check?.valid || sequence === null
+          check?.valid || keepUnfinished
             ? null
             : `${SEQUENCE_SAVE_TITLES.sequence}: fix the marked steps first`
         }
         onCancel={editing.drop}
-        onSave={editing.askOrSave}
+        onSave={() => void editing.askOrSave({ keepUnfinished })}
       />
-      <UnsavedChanges when={changed} text="The sequence changed." onSave={editing.saveOnLeaving} />
+      <UnsavedChanges
+        when={changed}
+        text="The sequence changed."
+        onSave={() => editing.askOrSave({ keepUnfinished })}
+      />
       <StaleSequenceDialog
         open={editing.stale}
         onRefresh={editing.refresh}

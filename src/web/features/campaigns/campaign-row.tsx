@@ -2,6 +2,7 @@ import { Copy, Ellipsis, Lock, Play, Trash2, Unplug } from 'lucide-react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { draftTab } from '#core/campaign/campaign-indicators.ts';
 import { KNOWN_REFUSALS } from '#core/errors/known-refusals.ts';
+import { launchesNobody } from '#web/parts/launch-check/empty-audience.tsx';
 import { refusalText } from '#web/parts/campaign/refusal-text.ts';
 import { LeadRate } from '#web/parts/lead-rate/lead-rate.tsx';
 import { LeadsProgress } from '#web/parts/leads-progress/leads-progress.tsx';
@@ -28,9 +29,9 @@ function StatusSwitch({ campaign }: { campaign: CampaignAnswer }) {
   const change = useCampaignSwitch();
   const connected = useIsConnected();
   const go = useGo();
-  // Activating a draft goes to its settings, which say that it is ready and launch it (platform spec, section 4).
+  // Activating a draft goes to its settings, which say that it is ready and launch it (platform spec, section 4); they also ask where nobody would be contacted.
   const move = (active: boolean) =>
-    active && campaign.status === 'DRAFT'
+    active && (campaign.status === 'DRAFT' || launchesNobody(campaign))
       ? go(paths.campaignSettings.href({ campaignId: campaign.id }))
       : change.mutate({ campaign, active });
   const running = campaign.status === 'ACTIVE';

@@ -3,6 +3,7 @@ import { CirclePause, CirclePlay, Megaphone, SquareUser } from 'lucide-react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
+import { launchesNobody } from '#web/parts/launch-check/empty-audience.tsx';
 import { paths } from '#web/paths.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import type { PaletteEntry } from './palette-entries.tsx';
@@ -18,6 +19,20 @@ function useSwitchEntry() {
     if (!campaign.can.toggle.allowed) return [];
     const active = campaign.status !== 'ACTIVE';
     const label = `${active ? 'Resume' : 'Pause'} ${campaign.name}`;
+    const launchPage = paths.campaignSettings.href({ campaignId: campaign.id });
+    // Who would contact nobody is asked first, where the campaign is launched.
+    if (active && launchesNobody(campaign))
+      return [
+        {
+          id: `switch-${campaign.id}`,
+          kind: 'Action',
+          label,
+          icon: CirclePlay,
+          href: launchPage,
+          words: 'start launch',
+          found: true,
+        },
+      ];
     const run = () =>
       void change.mutateAsync({ campaign, active }).then(
         () => toast.success(`${campaign.name} ${active ? 'goes on' : 'is paused'}`),

@@ -2,6 +2,7 @@ import { ChartLine } from 'lucide-react';
 import { useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { refusalText } from '#web/parts/campaign/refusal-text.ts';
+import { launchesNobody, useEmptyAudience } from '#web/parts/launch-check/empty-audience.tsx';
 import type { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -42,28 +43,39 @@ export function ForecastButton({ campaign }: { campaign: CampaignAnswer }) {
 type Switch = ReturnType<typeof useCampaignSwitch>;
 
 /**
- * Moves a campaign's switch; before its first start the forecast is shown, and the campaign is launched from there (product rules, section 14). `popup` is to be
- * placed once; who chose on this device not to see it starts at once.
+ * Moves a campaign's switch; before its first start the forecast is shown, and the campaign is launched from there (product rules, section 14). Where nobody would
+ * be contacted, that is asked about first. `popup` is to be placed once; who chose on this device not to see the forecast starts at once.
  */
 export function useFirstStart({ campaign, change }: { campaign: CampaignAnswer; change: Switch }) {
   const [launching, setLaunching] = useState<'closed' | 'open' | 'shown'>('closed');
   const close = () => setLaunching('shown');
-  const turn = (active: boolean) => {
-    if (active && campaign.startedAt === null && !isForecastSkipped()) setLaunching('open');
-    else change.mutate({ campaign, active });
-  };
+  const start = () => change.mutate({ campaign, active: true });
+  const nobody = useEmptyAudience({
+    campaign,
+    launch: () =>
+      campaign.startedAt !== null || isForecastSkipped() || launchesNobody(campaign)
+        ? start()
+        : setLaunching('open'),
+  });
+  const turn = (active: boolean) =>
+    active ? nobody.launch() : change.mutate({ campaign, active: false });
   const launch = {
     onLaunch: () => change.mutate({ campaign, active: true }, { onSuccess: close }),
     busy: change.isPending,
     refusal: refusalText(campaign.can.toggle),
   };
-  const popup = launching !== 'closed' && (
-    <ForecastDialog
-      campaign={campaign}
-      open={launching === 'open'}
-      onClose={close}
-      launch={launch}
-    />
+  const popup = (
+    <>
+      {nobody.question}
+      {launching !== 'closed' && (
+        <ForecastDialog
+          campaign={campaign}
+          open={launching === 'open'}
+          onClose={close}
+          launch={launch}
+        />
+      )}
+    </>
   );
   return { turn, popup };
 }

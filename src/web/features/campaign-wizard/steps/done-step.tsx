@@ -24,6 +24,7 @@ import { refusalText } from '#web/parts/campaign/refusal-text.ts';
 import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
 import { ForecastLine } from '#web/parts/forecast/forecast-line.tsx';
 import { FirstActionText } from '#web/parts/forecast/first-action-text.tsx';
+import { useEmptyAudience } from '#web/parts/launch-check/empty-audience.tsx';
 import { LaunchCheckLines } from '#web/parts/launch-check/launch-check-lines.tsx';
 import { paths } from '#web/paths.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
@@ -219,11 +220,14 @@ export function DoneStep({ campaign, packs, sequence, sequenceLoading }: DoneSte
         ]
       : []),
   ];
-  const launch = () =>
-    start.mutate(
-      { campaign, active: true },
-      { onSuccess: () => go(paths.campaign.href({ campaignId: campaign.id })) },
-    );
+  const { launch, question } = useEmptyAudience({
+    campaign,
+    launch: () =>
+      start.mutate(
+        { campaign, active: true },
+        { onSuccess: () => go(paths.campaign.href({ campaignId: campaign.id })) },
+      ),
+  });
   return (
     <div className={styles.page}>
       <Drawing />
@@ -278,6 +282,7 @@ export function DoneStep({ campaign, packs, sequence, sequenceLoading }: DoneSte
       <p className={styles.quiet}>
         <FirstActionText campaignId={campaign.id} /> You can switch the campaign off at any time.
       </p>
+      {question}
       {forecast !== 'closed' && (
         <ForecastDialog
           campaign={campaign}

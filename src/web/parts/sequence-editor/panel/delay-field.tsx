@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import {
   changeTimeUnit,
-  clampDelay,
-  DELAY_RANGES,
+  delayInUnit,
+  delayRange,
   fromHours,
   toHours,
   type TimeUnit,
@@ -10,7 +11,7 @@ import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import styles from '../sequence-editor.module.css';
 
-/** A delay in hours or days; 24 hours a day. */
+/** A delay in hours or days; 24 hours a day. The unit that was chosen stays: 24 hours do not turn into a day while they are typed. */
 export function DelayField({
   label,
   hours,
@@ -24,16 +25,13 @@ export function DelayField({
   hint?: string;
   disabled?: boolean;
 }) {
-  const delay = fromHours(hours);
-  const { min, max } = DELAY_RANGES[delay.timeUnit];
-  const setUnit = (timeUnit: TimeUnit) =>
-    onChange(
-      toHours(
-        timeUnit === 'DAYS' && delay.value === 0
-          ? { value: 1, timeUnit }
-          : changeTimeUnit({ delay, timeUnit }),
-      ),
-    );
+  const [chosen, setChosen] = useState<TimeUnit>(() => fromHours(hours).timeUnit);
+  const delay = delayInUnit({ hours, timeUnit: chosen });
+  const { min, max } = delayRange(delay);
+  const setUnit = (timeUnit: TimeUnit) => {
+    setChosen(timeUnit);
+    onChange(toHours(changeTimeUnit({ delay, timeUnit })));
+  };
   return (
     <div className={styles.delayField}>
       <NumberField
@@ -43,7 +41,7 @@ export function DelayField({
         min={min}
         max={max}
         disabled={disabled ?? false}
-        onChange={(value) => onChange(toHours(clampDelay({ value, timeUnit: delay.timeUnit })))}
+        onChange={(value) => onChange(toHours({ value, timeUnit: delay.timeUnit }))}
       />
       <Segmented
         size="small"
