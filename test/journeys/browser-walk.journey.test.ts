@@ -150,7 +150,9 @@ test('its statistics and its chart show the ledger’s numbers', async () => {
   for (const [item, label] of Object.entries(nodes)) {
     const { done } = items.find(({ itemId }) => itemId === itemIds[item as keyof typeof nodes])!;
     await page
-      .getByRole('treeitem', { name: new RegExp(`^Step \\d+, ${label} .* ${done} (?:done|sent)$`) })
+      .getByRole('treeitem', {
+        name: new RegExp(`^Step \\d+, ${label}\\. .* ${done} (?:done|sent)$`),
+      })
       .waitFor();
   }
   await screens.look('Campaign, sequence');

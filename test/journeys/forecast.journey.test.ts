@@ -345,7 +345,9 @@ test('a changed sequence says what it does to the leads on its steps before it i
   });
 
   await page.goto(`/campaigns/${campaignId}/sequence`);
-  await page.getByRole('treeitem', { name: /^Step \d+, Message .*after If connected/ }).focus();
+  await page
+    .getByRole('treeitem', { name: /^Step \d+, Message.*after the invite is accepted/ })
+    .focus();
   await page.keyboard.press('Delete');
   await page.getByRole('button', { name: 'Save sequence' }).click();
   const dialog = page.getByRole('dialog', { name: 'What this change does' });

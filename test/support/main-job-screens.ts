@@ -125,7 +125,7 @@ export async function buildSequenceByHand({ page, screens }: Screens): Promise<v
   const step = (name: string | RegExp) => page.getByRole('treeitem', { name });
   await screens.look('Wizard, sequence');
 
-  await step(/^Step 2, Invite /).click();
+  await step(/^Step 2, Invite\./).click();
   const panel = (name: string) => page.getByRole('region', { name: `${name} step` });
   await panel('Invite').getByRole('textbox', { name: 'Note' }).fill(TEXTS.note);
   await panel('Invite')
@@ -135,16 +135,16 @@ export async function buildSequenceByHand({ page, screens }: Screens): Promise<v
     .getByRole('textbox', { name: 'Text for leads with a missing value' })
     .fill(TEXTS.noteWithoutField);
   await screens.look('Wizard, a step');
-  await step(/^Step 3, If connected /).click();
+  await step(/^Step 3, If connected\./).click();
   await fillDelay(page, 'Wait up to', WATCHES.acceptanceHours / 24);
-  await step(/^Step \d+, Message .*after If connected, Yes branch/).click();
+  await step(/^Step \d+, Message\..*invite is accepted, Yes branch/).click();
   await panel('Message').getByRole('textbox', { name: 'Text', exact: true }).fill(TEXTS.first);
 
-  await addAfter(page, /^Step \d+, Message .*after If connected/, 'If message viewed');
+  await addAfter(page, /^Step \d+, Message\..*invite is accepted/, 'If message viewed');
   await fillDelay(page, 'Wait up to', WATCHES.viewHours / 24);
-  await addAfter(page, /^Step \d+, If message viewed .*after Message/, 'Message');
+  await addAfter(page, /^Step \d+, If message viewed\..*after message/, 'Message');
   await panel('Message').getByRole('textbox', { name: 'Text', exact: true }).fill(TEXTS.second);
-  const viewed = await step(/^Step \d+, If message viewed .*after Message/).getAttribute(
+  const viewed = await step(/^Step \d+, If message viewed\..*after message/).getAttribute(
     'data-item',
   );
   await page.locator(`[data-add="${viewed}-no"]`).click();

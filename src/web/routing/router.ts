@@ -63,6 +63,21 @@ function preloaderOf(routes: readonly Route[]): (pathname: string) => void {
   };
 }
 
+type Loading = Pick<RouterOptions<string>, 'pendingMs'> & {
+  chain: readonly LazyPage[];
+  schedule: typeof afterTime;
+  /** Hears when the code takes longer than `pendingMs`. */
+  onSlow: () => void;
+};
+
+/** The code of a page and its layouts: at once where it is there, else awaited. */
+async function componentsOf({ chain, pendingMs, schedule, onSlow }: Loading) {
+  const known = chain.map((each) => each.loaded());
+  if (known.every((each) => each !== null)) return known;
+  const settle = schedule(onSlow, pendingMs);
+  return Promise.all(chain.map((each) => each.load())).finally(settle);
+}
+
 /**
  * Goes from address to page: asks the guard, awaits the code, and only then shows the next page in place of the last.
  * A change of the query alone shows at once. What was overtaken by another navigation is forgotten.
@@ -107,18 +122,13 @@ export function createRouter<Guard extends string>({
         history.leaveFor(elsewhere.href, elsewhere.state);
         return;
       }
-      const known = chain.map((each) => each.loaded());
-      const settle = known.every((each) => each !== null)
-        ? null
-        : schedule(
-            () =>
-              !overtaken() && show({ ...base, chain: [...sharedLayouts(shown, chain), pending] }),
-            pendingMs,
-          );
-      const components =
-        settle === null
-          ? (known as ComponentType[])
-          : await Promise.all(chain.map((each) => each.load())).finally(settle);
+      const components = await componentsOf({
+        chain,
+        pendingMs,
+        schedule,
+        onSlow: () =>
+          !overtaken() && show({ ...base, chain: [...sharedLayouts(shown, chain), pending] }),
+      });
       if (!overtaken()) show({ ...base, chain: components });
     } catch (error) {
       if (!overtaken()) show({ ...base, chain: [], error });

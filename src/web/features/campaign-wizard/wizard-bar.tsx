@@ -137,7 +137,7 @@ export function WizardBar({
 }: WizardBarProps) {
   const at = NUMBERED_STEPS.findIndex((each) => each.step === step);
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-region="">
       <div className={styles.who}>
         <AppLink
           href={paths.campaigns.href()}

@@ -3,12 +3,14 @@ import { History } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { SEQUENCE_SAVE_TITLES } from '#core/sequence/error-texts.ts';
-import { walkItems } from '#core/sequence/walk-items.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { StaleSequenceDialog } from '#web/parts/campaign/stale-sequence-dialog.tsx';
 import type { SequenceEditorProps } from '#web/parts/sequence-editor/sequence-editor.tsx';
-import { useSequenceCheck } from '#web/parts/sequence-editor/use-sequence-check.ts';
+import {
+  hasErrorsOfServer,
+  useSequenceCheck,
+} from '#web/parts/sequence-editor/use-sequence-check.ts';
 import { TemplateButtons } from '#web/parts/template-picker/template-buttons.tsx';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -64,8 +66,8 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
   const changed = editing.isEdited && changes.count > 0;
   const asking = editing.preview === 'open';
   // A campaign that never started keeps what is not finished; what the server alone found wrong is told once before.
-  const marked = [...walkItems(sequence)].some(({ item }) => item.errors.length > 0);
-  const keepUnfinished = campaign.startedAt === null && (check?.valid === false || marked);
+  const keepUnfinished =
+    campaign.startedAt === null && (check?.valid === false || hasErrorsOfServer(sequence));
   const text = `${counted(changes.count, 'change')} not saved`;
   const toolbar = (
     <>

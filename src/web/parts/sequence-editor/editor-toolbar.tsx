@@ -1,5 +1,5 @@
 import { ChevronRight, CircleAlert, CircleCheck, Redo2, Timer, Undo2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#web/ui/actions/button.tsx';
 import { counted } from '#web/ui/text/numbers.ts';
 import { longTimeText } from './step-words.ts';
@@ -17,7 +17,7 @@ type EditorToolbarProps = {
   children: ReactNode;
 };
 
-/** Undo, redo (beside the owner's buttons once something was taken back) and what the owner adds at the left; what is to fix and how long it takes at the right. */
+/** Undo, redo and what the owner adds at the left; what is to fix and how long it takes at the right. */
 export function EditorToolbar({
   errors,
   longest,
@@ -29,8 +29,6 @@ export function EditorToolbar({
   onFirstError,
   children,
 }: EditorToolbarProps) {
-  const [tookBack, setTookBack] = useState(canRedo);
-  if (canRedo && !tookBack) setTookBack(true);
   return (
     <div className={styles.toolbar} role="toolbar" aria-label="Sequence">
       <div className={styles.tools}>
@@ -39,18 +37,18 @@ export function EditorToolbar({
             size="small"
             variant="quiet"
             icon={<Undo2 aria-hidden="true" />}
-            disabled={!canUndo}
+            disabledReason={canUndo ? null : 'Nothing to undo'}
             onClick={undo}
           >
             Undo
           </Button>
         )}
-        {!readOnly && (tookBack || !children) && (
+        {!readOnly && (
           <Button
             size="small"
             variant="quiet"
             icon={<Redo2 aria-hidden="true" />}
-            disabled={!canRedo}
+            disabledReason={canRedo ? null : 'Nothing to redo'}
             onClick={redo}
           >
             Redo

@@ -1,12 +1,10 @@
-import { useEffect, useMemo, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
-import { copiedBranchText, readCopiedBranch } from '#core/sequence/copied-branch.ts';
 import { longestPathHours } from '#core/sequence/item-delay.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import type { AvailableTypes } from './canvas/add-step-menu.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
-import { newItemId } from './edit-sequence.ts';
 import { ItemPanel, ItemSheet } from './panel/item-panel.tsx';
 import { layoutSequence } from './canvas/layout-sequence.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -16,6 +14,7 @@ import type { NodeMark } from './canvas/sequence-node.tsx';
 import type { NodeCounts } from './canvas/step-counts.tsx';
 import { SequenceStart } from './canvas/sequence-start.tsx';
 import { numberedNames } from './step-words.ts';
+import { useEditorEvents } from './use-editor-events.ts';
 import { useCheckedSequence } from './use-checked-sequence.ts';
 import { useSequenceEdits } from './use-sequence-edits.ts';
 import type { VariantCounts } from './panel/variant-results-table.tsx';
@@ -49,7 +48,7 @@ export type SequenceEditorProps = {
   variantCounts?: VariantCounts | null;
   /** More buttons of the toolbar. */
   toolbar?: ReactNode;
-  /** At the lower left of the chart, in place of the key hints. */
+  /** Under the chart, in place of the key hints. */
   legend?: ReactNode;
   /** Something else stands where the panel of a step would; hears when a step is opened none the less. */
   panelHidden?: boolean;
@@ -59,13 +58,6 @@ export type SequenceEditorProps = {
 };
 
 const NONE_REMOVED: RemovedSteps = {};
-
-function isTyping(target: EventTarget): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.closest('input, textarea, [contenteditable=true], dialog') !== null
-  );
-}
 
 /** The sequence as a flow chart with a panel for the chosen step; errors of the shared rules are marked as they arise. */
 export function SequenceEditor(props: SequenceEditorProps) {
@@ -122,38 +114,12 @@ export function SequenceEditor(props: SequenceEditorProps) {
     () => [...new Set(previewLeads.flatMap((lead) => Object.keys(lead.custom)))],
     [previewLeads],
   );
-  const nodeOf = (target: EventTarget) =>
-    layout.placed.find(({ item }) => item.id === (target as HTMLElement).dataset['item']);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (
-      readOnly ||
-      !(event.ctrlKey || event.metaKey) ||
-      event.key.toLowerCase() !== 'z' ||
-      isTyping(event.target)
-    )
-      return;
-    event.preventDefault();
-    if (event.shiftKey) history.redo();
-    else history.undo();
-  };
-  const onCopy = (event: ClipboardEvent) => {
-    const node = nodeOf(event.target);
-    if (!node || node.item.type === 'END' || !document.getSelection()?.isCollapsed) return;
-    event.clipboardData.setData('text/plain', copiedBranchText(node.item));
-    event.preventDefault();
-  };
-  const onPaste = (event: ClipboardEvent) => {
-    const node = nodeOf(event.target);
-    if (!node) return;
-    event.preventDefault();
-    const { item, parent, branch } = node;
-    edits.pasteOn(
-      item.type === 'END'
-        ? { parentId: parent?.id ?? null, branch: branch ?? 'yes' }
-        : { parentId: item.id, branch: 'yes' },
-      readCopiedBranch({ text: event.clipboardData.getData('text/plain'), newId: newItemId }),
-    );
-  };
+  const events = useEditorEvents({
+    edits,
+    placed: layout.placed,
+    panelOpen: open && !phone,
+    readOnly,
+  });
   const panel = {
     errors: errorsOf.get(chosen?.item.id ?? '') ?? [],
     noteLength,
@@ -176,12 +142,10 @@ export function SequenceEditor(props: SequenceEditorProps) {
       className={styles.editor}
       data-panel={open && !phone ? '' : undefined}
       data-beside={panelHidden && !phone ? '' : undefined}
-      onKeyDown={onKeyDown}
-      onCopy={onCopy}
-      onPaste={onPaste}
+      {...events}
     >
       <div className={styles.main}>
-        {(root !== null || history.canUndo) && (
+        {(root !== null || history.canUndo || history.canRedo) && (
           <EditorToolbar
             errors={errorCount}
             longest={longestPathHours(root)}
@@ -200,7 +164,7 @@ export function SequenceEditor(props: SequenceEditorProps) {
           </EditorToolbar>
         )}
         {root === null ? (
-          <SequenceStart onStart={(tree) => history.set(tree)} readOnly={readOnly}>
+          <SequenceStart onStart={edits.start} readOnly={readOnly}>
             {toolbar}
           </SequenceStart>
         ) : (

@@ -125,24 +125,43 @@ export function nodeLine(item: SequenceItem): string {
   return needsMessage(item.type) ? 'No text yet' : (QUIET[item.type as keyof typeof QUIET] ?? '');
 }
 
-/** Where a node stands, as assistive tech says it after the node's own words: `, 1 day later, after Invite, Yes branch, 1 error`. */
-export function spokenPlace({
+/** When a step begins and on which branch, as it is spoken: `1 day after the invite is accepted, Yes branch`. */
+function spokenPlace({ parent, branch }: { parent: SequenceItem | null; branch: Branch | null }) {
+  const side = branch === 'yes' ? 'Yes' : 'No';
+  const begin = beginText({ parent, branch });
+  return parent !== null && isCondition(parent.type) ? `${begin}, ${side} branch` : begin;
+}
+
+/** What assistive tech says of a step, in sentences: its name and text, when it begins, what is wrong or not saved, and who stands there. */
+export function spokenStep({
+  index,
+  name,
+  line,
   parent,
   branch,
   errorCount,
+  mark,
+  counts,
 }: {
+  index: number;
+  name: string;
+  line: string;
   parent: SequenceItem | null;
   branch: Branch | null;
   errorCount: number;
+  mark: string | null;
+  counts: string | null;
 }): string {
-  const after =
-    parent === null || branch === null
-      ? 'first'
-      : `${edgeText({ parent, branch }).toLowerCase()}, after ${ACTION_LOOKS[parent.type].label}`;
-  const side =
-    parent !== null && isCondition(parent.type)
-      ? `, ${branch === 'yes' ? 'Yes' : 'No'} branch`
-      : '';
-  const errors = errorCount === 0 ? '' : `, ${counted(errorCount, 'error')}`;
-  return `, ${after}${side}${errors}`;
+  return [
+    `Step ${index + 1}, ${name}`,
+    line,
+    spokenPlace({ parent, branch }),
+    mark,
+    errorCount > 0 ? counted(errorCount, 'error') : null,
+    counts,
+  ]
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join('. ')
+    .replaceAll(/([.!?…])\. /g, '$1 ');
 }

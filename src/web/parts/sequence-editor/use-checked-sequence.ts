@@ -2,9 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { validateSequence, type SequenceFacts } from '#core/sequence/sequence-errors.ts';
 import type { SequenceError, SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
-
-/** What only the server can know of an item; it stays marked until the item is changed. */
-const OF_SERVER: readonly SequenceError[] = ['ATTACHMENT_MISSING'];
+import { ERRORS_OF_SERVER } from './use-sequence-check.ts';
 
 export type CheckedSequence = {
   errorsOf: ReadonlyMap<string, readonly SequenceError[]>;
@@ -35,7 +33,7 @@ export function useCheckedSequence({
     const ofServer = new Map(
       [...walkItems(root)].map(({ item }) => [
         item.id,
-        item.errors.filter((error) => OF_SERVER.includes(error)),
+        item.errors.filter((error) => ERRORS_OF_SERVER.includes(error)),
       ]),
     );
     const errorsOf = new Map(

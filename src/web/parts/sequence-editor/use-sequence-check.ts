@@ -4,6 +4,18 @@ import {
   type SequenceFacts,
   type SequenceValidation,
 } from '#core/sequence/sequence-errors.ts';
+import type { SequenceError, SequenceItem } from '#core/sequence/sequence-item.ts';
+import { walkItems } from '#core/sequence/walk-items.ts';
+
+/** What only the server can know of an item; it stays marked until that is mended. */
+export const ERRORS_OF_SERVER: readonly SequenceError[] = ['ATTACHMENT_MISSING'];
+
+/** Whether a refused save left marks that the rules here cannot see. */
+export function hasErrorsOfServer(root: SequenceItem | null): boolean {
+  return [...walkItems(root)].some(({ item }) =>
+    item.errors.some((error) => ERRORS_OF_SERVER.includes(error)),
+  );
+}
 
 /** What the rules find in a sequence; null while the caller does not need to know. */
 export function useSequenceCheck({

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { focusStart, focusStep } from './focus-step.ts';
 import { copyBranch, pastedBranch } from './branch-clipboard.ts';
 import {
   changeItem,
@@ -25,14 +26,6 @@ type Edits = {
   hasLeads: (id: string) => boolean;
 };
 
-/** At once where the step stands on the page, so that the next key reaches it; a new step stands there a frame later. */
-function focusStep(id: string | null | undefined) {
-  const step = () => document.getElementById(`step-${id ?? ''}`);
-  const shown = step();
-  if (shown) shown.focus();
-  else requestAnimationFrame(() => step()?.focus());
-}
-
 /** Which step is open in the panel, and what stood there when it was opened, for its Cancel. */
 function useOpenStep() {
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -52,9 +45,18 @@ function useOpenStep() {
   };
 }
 
+export type SequenceEdits = ReturnType<typeof useSequenceEdits>;
+
 /** Everything that is done to a sequence in the editor, with undo and redo; also which step is open. */
 export function useSequenceEdits({ value: root, onChange, readOnly, hasLeads }: Edits) {
-  const history = useHistory<SequenceItem | null>({ value: root, onChange });
+  const steps = useHistory<SequenceItem | null>({ value: root, onChange });
+  const history = {
+    ...steps,
+    undo: () => {
+      steps.undo();
+      focusStart();
+    },
+  };
   const step = useOpenStep();
   const [removing, setRemoving] = useState<{ placed: PlacedItem; what: Removal } | null>(null);
   const toast = useToast();
@@ -84,6 +86,11 @@ export function useSequenceEdits({ value: root, onChange, readOnly, hasLeads }: 
     remove,
     pasteOn,
     focusStep,
+    /** Begins with a whole sequence where there was none. */
+    start: (tree: SequenceItem) => {
+      history.set(tree);
+      focusStep(tree.id);
+    },
     chosenId: opened?.id ?? null,
     open: (id: string) => step.open(id, root),
     close: step.close,

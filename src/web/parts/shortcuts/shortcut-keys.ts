@@ -63,6 +63,8 @@ export const SHORTCUT_LIST: readonly {
       { keys: ['?'], does: 'This list' },
       { keys: ['C'], does: 'New campaign' },
       { keys: ['/'], does: 'Search this page' },
+      { keys: ['F6'], does: 'Next part of the page' },
+      { keys: ['Shift', 'F6'], does: 'Part before' },
       { keys: ['Esc'], does: 'Close what is open' },
     ],
   },

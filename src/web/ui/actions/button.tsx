@@ -104,11 +104,12 @@ export function Button({
       {iconAfter}
     </button>
   );
-  return disabledReason ? (
+  // Where it can be off for a reason, it stays the same element while it comes and goes, so that it keeps the focus.
+  return disabledReason === undefined ? (
+    button
+  ) : (
     <Tooltip onPress text={disabledReason} fullWidth={fullWidth}>
       {button}
     </Tooltip>
-  ) : (
-    button
   );
 }

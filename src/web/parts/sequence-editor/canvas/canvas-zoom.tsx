@@ -9,7 +9,6 @@ const LARGEST = 1.5;
 
 export type CanvasZoom = {
   scale: number;
-  enlarged: boolean;
   zoomIn: () => void;
   zoomOut: () => void;
   fit: () => void;
@@ -26,16 +25,11 @@ export function useCanvasZoom({
   height: number;
 }): CanvasZoom {
   const [scale, setScale] = useState(1);
-  const [enlarged, setEnlarged] = useState(false);
   const bounded = (next: number) =>
     setScale(Math.round(Math.min(LARGEST, Math.max(SMALLEST, next)) * 100) / 100);
   return {
     scale,
-    enlarged,
-    zoomIn: () => {
-      setEnlarged(true);
-      bounded(scale + STEP);
-    },
+    zoomIn: () => bounded(scale + STEP),
     zoomOut: () => bounded(scale - STEP),
     fit: () => {
       const box = surface.current?.getBoundingClientRect();
@@ -44,18 +38,16 @@ export function useCanvasZoom({
   };
 }
 
-/** Larger, all of it; smaller once something was made larger. */
-export function ZoomButtons({ scale, enlarged, zoomIn, zoomOut, fit }: CanvasZoom) {
+/** Smaller, larger, and all of it. */
+export function ZoomButtons({ scale, zoomIn, zoomOut, fit }: CanvasZoom) {
   return (
     <div
       className={styles.zoom}
       role="group"
       aria-label={`Zoom, ${Math.round(scale * 100)} percent`}
     >
+      <IconButton label="Zoom out" icon={<Minus aria-hidden="true" />} onClick={zoomOut} />
       <IconButton label="Zoom in" icon={<Plus aria-hidden="true" />} onClick={zoomIn} />
-      {enlarged && (
-        <IconButton label="Zoom out" icon={<Minus aria-hidden="true" />} onClick={zoomOut} />
-      )}
       <IconButton label="Show all steps" icon={<ScanEye aria-hidden="true" />} onClick={fit} />
     </div>
   );

@@ -25,6 +25,7 @@ import { RemovedStep } from '../removed-step.tsx';
 import type { RemovedSteps } from '../removed-steps.ts';
 import { nodePropsOf, SequenceNode, type NodeMark } from './sequence-node.tsx';
 import type { NodeCounts } from './step-counts.tsx';
+import { useTreeFocus } from './use-tree-focus.ts';
 import type { CheckedSequence } from '../use-checked-sequence.ts';
 import styles from '../sequence-editor.module.css';
 
@@ -41,7 +42,7 @@ type SequenceCanvasProps = {
   removed: RemovedSteps;
   /** Names by item id where they differ from the type's. */
   names: Readonly<Record<string, string>>;
-  /** At the lower left in place of the key hints, such as a legend. */
+  /** Under the chart in place of the key hints, such as a legend. */
   legend: ReactNode;
   onChoose: (id: string) => void;
   onDelay: (placed: PlacedItem) => void;
@@ -150,14 +151,11 @@ export function SequenceCanvas({
   // The first steps stand there at once, the rest follows without holding anything up.
   const whole = useDeferredValue(true, false);
   const placed = whole ? all : all.slice(0, DRAWN_AT_ONCE);
-  const [focusedId, setFocusedId] = useState<string | null>(null);
   const [adding, setAdding] = useState<string | null>(null);
   const surface = useRef<HTMLDivElement>(null);
   const outline = useMedia(PHONE);
   const zoom = useCanvasZoom({ surface, width, height });
-  const focusable = placed.some((each) => each.item.id === focusedId)
-    ? focusedId
-    : placed[0]?.item.id;
+  const { focusable, focus, onFocus } = useTreeFocus({ placed, surface });
   const openAdd = (key: string) => {
     const at = surface.current?.querySelector<HTMLElement>(`[data-add="${CSS.escape(key)}"]`);
     if (adding === key) at?.click();
@@ -166,8 +164,7 @@ export function SequenceCanvas({
   const actions: KeyActions = {
     ...keys,
     hasError: ({ item }) => (errorsOf.get(item.id)?.length ?? 0) > 0,
-    focus: (id) =>
-      surface.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"]`)?.focus(),
+    focus,
     open: onChoose,
     add: (each, where) => {
       const { parentId, branch } = keyEdge(each, where);
@@ -220,61 +217,60 @@ export function SequenceCanvas({
   };
   const first = placed[0];
   return (
-    <div className={styles.viewport} ref={surface}>
-      <div
-        className={classNames(styles.canvas, outline && styles.outline)}
-        style={outline ? undefined : { width, height, zoom: zoom.scale }}
-        onClick={onClick}
-        onKeyDown={onKeyDown}
-        onFocus={({ target }) =>
-          target.dataset['item'] !== undefined && setFocusedId(target.dataset['item'])
-        }
-      >
+    <>
+      <div className={styles.viewport} ref={surface}>
         <div
-          role="tree"
-          aria-label="Steps of the sequence"
-          aria-owns={placed.map((each) => `step-${each.item.id}`).join(' ')}
-        />
-        {!outline && <Lines placed={placed} />}
-        {first && <EntryPill x={first.x} counts={counts?.[first.item.id]} />}
-        {placed.map((each) => {
-          const { id } = each.item;
-          return (
-            <div key={id} className={styles.step}>
-              <EdgeControls
-                {...edgePropsOf({ placed: each, readOnly, taken: takenBy(each, counts) })}
-                removed={
-                  removed[addKeyOf(each)]?.map((item) => (
-                    <RemovedStep key={item.id} item={item} counts={counts?.[item.id] ?? null} />
-                  )) ?? null
-                }
-                menu={adding === addKeyOf(each) ? menuOf(each) : null}
-              />
-              <SequenceNode
-                {...nodePropsOf({
-                  placed: each,
-                  name: names[id],
-                  siblings: siblingsOf(each),
-                  errors: errorsOf.get(id) ?? [],
-                  counts: counts?.[id] ?? null,
-                  mark: marks?.[id] ?? null,
-                  chosen: chosenId === id,
-                  focusable: focusable === id,
-                  outline,
-                })}
-              />
-            </div>
-          );
-        })}
+          className={classNames(styles.canvas, outline && styles.outline)}
+          style={outline ? undefined : { width, height, zoom: zoom.scale }}
+          onClick={onClick}
+          onKeyDown={onKeyDown}
+          onFocus={onFocus}
+        >
+          <div
+            role="tree"
+            aria-label="Steps of the sequence"
+            aria-owns={placed.map((each) => `step-${each.item.id}`).join(' ')}
+          />
+          {!outline && <Lines placed={placed} />}
+          {first && <EntryPill x={first.x} counts={counts?.[first.item.id]} />}
+          {placed.map((each) => {
+            const { id } = each.item;
+            return (
+              <div key={id} className={styles.step}>
+                <EdgeControls
+                  {...edgePropsOf({ placed: each, readOnly, taken: takenBy(each, counts) })}
+                  removed={
+                    removed[addKeyOf(each)]?.map((item) => (
+                      <RemovedStep key={item.id} item={item} counts={counts?.[item.id] ?? null} />
+                    )) ?? null
+                  }
+                  menu={adding === addKeyOf(each) ? menuOf(each) : null}
+                />
+                <SequenceNode
+                  {...nodePropsOf({
+                    placed: each,
+                    name: names[id],
+                    siblings: siblingsOf(each),
+                    errors: errorsOf.get(id) ?? [],
+                    counts: counts?.[id] ?? null,
+                    mark: marks?.[id] ?? null,
+                    chosen: chosenId === id,
+                    focusable: focusable === id,
+                    outline,
+                  })}
+                />
+              </div>
+            );
+          })}
+        </div>
       </div>
-      {!outline && (
-        <div className={styles.corner}>
+      {(!outline || legend) && (
+        <div className={styles.foot}>
           {legend ?? (readOnly ? null : <KeyHints />)}
-          <ZoomButtons {...zoom} />
+          {!outline && <ZoomButtons {...zoom} />}
         </div>
       )}
-      {outline && legend && <div className={styles.corner}>{legend}</div>}
-    </div>
+    </>
   );
 }
 

@@ -10,8 +10,8 @@ import { classNames } from '#web/ui/class-names.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
 import { ACTION_LOOKS, ActionTile } from '../../action-type.tsx';
 import type { PlacedItem } from './layout-sequence.ts';
-import { StepCounts, type NodeCounts } from './step-counts.tsx';
-import { nodeLine, spokenPlace } from '../step-words.ts';
+import { spokenCounts, StepCounts, type NodeCounts } from './step-counts.tsx';
+import { nodeLine, spokenStep } from '../step-words.ts';
 import styles from '../sequence-editor.module.css';
 
 /** What an unsaved change does to an item. */
@@ -23,7 +23,6 @@ type NodeProps = {
   name: string;
   line: string;
   spoken: string;
-  index: number;
   x: number;
   y: number;
   depth: number;
@@ -61,14 +60,22 @@ export function nodePropsOf({
   focusable: boolean;
   outline: boolean;
 }): NodeProps {
-  const { item, index, x, y, depth, level } = placed;
+  const { item, x, y, depth, level } = placed;
+  const line = nodeLine(item);
+  const title = name ?? ACTION_LOOKS[item.type].label;
   return {
     id: item.id,
     type: item.type,
-    name: name ?? ACTION_LOOKS[item.type].label,
-    line: nodeLine(item),
-    spoken: spokenPlace({ ...placed, errorCount: errors.length }),
-    index,
+    name: title,
+    line,
+    spoken: spokenStep({
+      ...placed,
+      name: title,
+      line,
+      errorCount: errors.length,
+      mark: mark?.text ?? null,
+      counts: counts && spokenCounts({ counts, type: item.type }),
+    }),
     x,
     y,
     depth,
@@ -107,13 +114,7 @@ function Face({
         <Icon aria-hidden="true" />
         {name}
         {line && <span className={styles.endLine}> {line}</span>}
-        {arrived !== null && (
-          <span className={styles.endCount}>
-            {' '}
-            {grouped(arrived)}
-            <span className="sr-only"> arrived</span>
-          </span>
-        )}
+        {arrived !== null && <span className={styles.endCount}> {grouped(arrived)}</span>}
       </span>
     );
   return (
@@ -133,14 +134,13 @@ function Face({
   );
 }
 
-/** One step of the chart: a treeitem whose name is what stands on it, with its place in words. The chart hears its keys and clicks. */
+/** One step of the chart: a treeitem whose name says what stands on it and when it begins. The chart hears its keys and clicks. */
 export const SequenceNode = memo(function SequenceNode({
   id,
   type,
   name,
   line,
   spoken,
-  index,
   x,
   y,
   depth,
@@ -160,6 +160,7 @@ export const SequenceNode = memo(function SequenceNode({
     <div
       role="treeitem"
       id={`step-${id}`}
+      aria-label={spoken}
       aria-level={depth + 1}
       aria-setsize={setSize}
       aria-posinset={position}
@@ -176,7 +177,6 @@ export const SequenceNode = memo(function SequenceNode({
       data-item={id}
     >
       <span className={styles.face}>
-        <span className="sr-only">{`Step ${index + 1}, `}</span>
         {error && (
           <span className={styles.errorTag} aria-hidden="true">
             <CircleAlert />
@@ -200,7 +200,6 @@ export const SequenceNode = memo(function SequenceNode({
           wrong={error !== null}
           outline={outline}
         />
-        <span className="sr-only">{`${spoken}${mark ? `, ${mark.text.toLowerCase()}` : ''}${counted ? ', ' : ''}`}</span>
         {counted && <StepCounts counts={counts} type={type} />}
       </span>
     </div>

@@ -26,6 +26,7 @@ export function SequenceStart({
       >
         <Button
           variant="primary"
+          data-start=""
           disabled={readOnly}
           onClick={() =>
             onStart(

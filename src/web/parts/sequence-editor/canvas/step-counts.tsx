@@ -17,6 +17,25 @@ export type NodeCounts = {
 
 const SHOWN: LeadState[] = ['GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED', 'FAILED'];
 
+/** Who stands at a step and what was done there, as it is spoken; of an end, how many have arrived. */
+export function spokenCounts({
+  counts,
+  type,
+}: {
+  counts: NodeCounts;
+  type: SequenceItemType;
+}): string | null {
+  if (type === 'END')
+    return counts.entered === undefined ? null : `${grouped(counts.entered)} arrived`;
+  return [
+    ...SHOWN.filter((state) => (counts.standing[state] ?? 0) > 0).map(
+      (state) =>
+        `${grouped(counts.standing[state] ?? 0)} ${LEAD_STATE_LOOKS[state].word.toLowerCase()}`,
+    ),
+    `${grouped(counts.done)} ${doneWord(type)}`,
+  ].join(', ');
+}
+
 /** The foot of a step: who stands there by state, zero hidden, and what was done; of a condition its branches tell that. */
 export function StepCounts({ counts, type }: { counts: NodeCounts; type: SequenceItemType }) {
   return (

@@ -51,7 +51,11 @@ function Foot({ placed, previewLeads, readOnly, onCancel, onClose }: ItemPanelPr
 export function ItemPanel(props: ItemPanelProps) {
   const { item } = props.placed;
   return (
-    <section className={styles.panel} aria-label={`${ACTION_LOOKS[item.type].label} step`}>
+    <section
+      className={styles.panel}
+      data-region=""
+      aria-label={`${ACTION_LOOKS[item.type].label} step`}
+    >
       <header className={styles.panelHead}>
         <ActionTile type={item.type} size="large" />
         <div className={styles.panelTitle}>
