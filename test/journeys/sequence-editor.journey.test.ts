@@ -137,9 +137,18 @@ test('by mouse: the sequence of the sheet, with a mistake that is shown, found a
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: '1 thing to fix' }).waitFor();
   await step(/^Step 7, Email\..*1 error/).waitFor();
-  expect(await save().getAttribute('aria-disabled')).toBe('true');
   await shot('05');
   await screens.look('One thing to fix');
+  // A draft keeps what is not finished, with every step, and says that it is not.
+  await page.getByRole('button', { name: 'Save unfinished' }).click();
+  await page.getByText('Your unfinished sequence has been saved').first().waitFor();
+  expect(shapeOf(await storedOf(built))).toEqual(SHEET_05);
+  expect(
+    await user.call('GET /campaigns/{campaignId}', { params: { campaignId: built } }),
+  ).toMatchObject({ status: 'DRAFT', sequenceCompleted: false });
+  await page.reload();
+  await page.getByRole('link', { name: /^Sequence\s*, not finished/ }).waitFor();
+  await step(/^Step 7, Email\..*1 error/).waitFor();
   await page.getByRole('button', { name: '1 thing to fix' }).click();
   await page.keyboard.press('Enter');
   await panel('Email')
@@ -262,11 +271,11 @@ test('variants, a file, an end that moves on, and a test mail', async () => {
 test('an earlier version is taken back, and saved as the next one', async () => {
   await page.getByRole('button', { name: 'Versions' }).click();
   const versions = page.getByRole('dialog', { name: 'Versions' });
-  await versions.getByText('Version 2').waitFor();
+  await versions.getByText('Version 3').waitFor();
   await screens.look('Versions');
-  await versions.getByRole('button', { name: 'Take back version 1' }).click();
+  await versions.getByRole('button', { name: 'Take back version 2' }).click();
   await page
-    .getByText(/^Version 1 stands in the editor/)
+    .getByText(/^Version 2 stands in the editor/)
     .first()
     .waitFor();
   await save().click();
@@ -278,7 +287,7 @@ test('an earlier version is taken back, and saved as the next one', async () => 
         params: { campaignId: built },
       })
     ).content.map(({ version }) => version),
-  ).toEqual([3, 2, 1]);
+  ).toEqual([4, 3, 2, 1]);
 });
 
 test('by keyboard alone: another sequence, with undo, redo, copy, paste and removal', async () => {
@@ -393,6 +402,88 @@ test('a branch is copied into another campaign, and what is no branch is refused
   await page.getByText('There is no copied branch on the clipboard').first().waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => step(/If email available/).count()).toBe(0);
+  await page.getByRole('button', { name: 'Cancel' }).last().click();
+});
+
+test('a wait keeps its length in the other unit, and its unit while it is typed', async () => {
+  await newCampaign('Waits');
+  await page.getByRole('button', { name: 'Start from Invite' }).click();
+  await addOn(/^Step 1, Invite/, 'yes', 'Message');
+  await delay('Wait before sending', 3);
+  const units = page.getByRole('radiogroup', { name: 'Wait before sending, unit' });
+  const unit = (name: string) => units.getByRole('radio', { name });
+  const value = page.getByRole('spinbutton', { name: 'Wait before sending' });
+  const onEdge = (text: string) => page.getByRole('button', { name: text, exact: true });
+  await onEdge('3 days later').waitFor();
+  await unit('Hours').check();
+  expect(await value.inputValue()).toBe('72');
+  // To look at it is not to change it.
+  await value.focus();
+  await value.blur();
+  expect([await value.inputValue(), await unit('Hours').isChecked()]).toEqual(['72', true]);
+  await onEdge('3 days later').waitFor();
+  await unit('Days').check();
+  expect(await value.inputValue()).toBe('3');
+  await unit('Hours').check();
+  await value.fill('24');
+  await value.blur();
+  expect([await value.inputValue(), await unit('Hours').isChecked()]).toEqual(['24', true]);
+  await onEdge('1 day later').waitFor();
+  await value.fill('5');
+  await value.blur();
+  await onEdge('5 hours later').waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).last().click();
+});
+
+/** Steps that something stands over when they are brought into view, and bars that reach into the chart. */
+const covered = () =>
+  page.evaluate<string[]>(`(() => {
+    const chart = document.querySelector('[role=tree]').parentElement.parentElement;
+    const frame = chart.getBoundingClientRect();
+    const bars = [...chart.parentElement.children].filter((each) => each !== chart).filter((each) => {
+      const box = each.getBoundingClientRect();
+      return box.height > 0 && box.bottom > frame.top + 1 && box.top < frame.bottom - 1;
+    });
+    const steps = [...document.querySelectorAll('[role=treeitem]')].filter((each) => {
+      each.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      const box = each.getBoundingClientRect();
+      return [0.1, 0.5, 0.9].some((part) => !each.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height * part)));
+    });
+    return [...bars.map((each) => 'bar ' + each.className), ...steps.map((each) => each.textContent)];
+  })()`);
+
+test('nothing stands over the steps, a new one comes into view, and the chart is made smaller and larger', async () => {
+  await newCampaign('Long');
+  await page.getByRole('button', { name: 'Start from Invite' }).click();
+  for (const [nth, type] of ['If connected', 'Message', 'Endorse', 'Like', 'Follow'].entries())
+    await addOn(new RegExp(`^Step ${nth + 1}, `), 'yes', type);
+  for (const [nth, type] of ['Profile view', 'Message', 'Like', 'Profile view', 'Follow'].entries())
+    await addOn(new RegExp(`^Step ${nth + 6}, `), 'yes', type);
+  const last = step(/^Step 11, Follow/);
+  await expect
+    .poll(() =>
+      last.evaluate((node) => {
+        const [box, frame] = [node, node.closest('[class*=viewport]')!].map((each) =>
+          each.getBoundingClientRect(),
+        );
+        return box!.top >= frame!.top && box!.bottom <= frame!.bottom;
+      }),
+    )
+    .toBe(true);
+  await shot('new-step');
+  expect(await covered()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await page.getByRole('group', { name: 'Zoom, 90 percent' }).waitFor();
+  await page.getByRole('button', { name: 'Show all steps' }).click();
+  expect(await covered()).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => last.count()).toBe(0);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await last.waitFor();
+  await page.setViewportSize({ width: 1024, height: 700 });
+  expect(await covered()).toEqual([]);
+  await page.setViewportSize(WIDE);
   await page.getByRole('button', { name: 'Cancel' }).last().click();
 });
 

@@ -268,6 +268,81 @@ test('with a list and a finished sequence the popup asks for a campaign, and Sav
   });
 });
 
+test('leaving with an unfinished sequence keeps every step of it in the draft', async () => {
+  const { page, screens, user } = ground;
+  const campaignId = await beginWithAList();
+  await button('Next').click();
+  await button('Start from Invite').click();
+  await page.locator('[data-add$="-yes"]').last().click();
+  await page.getByRole('menuitem', { name: 'Message', exact: true }).click();
+  await button('1 thing to fix').waitFor();
+  expect(await button('Next').getAttribute('aria-disabled')).toBe('true');
+  await leaving().click();
+  await dialog('Save changes')
+    .getByText(/Its sequence is kept as it is, with 1 thing left to fix\.$/)
+    .waitFor();
+  await screens.look('Save changes, unfinished');
+  await dialog('Save changes').getByRole('button', { name: 'Save', exact: true }).click();
+  const naming = dialog('Give your draft a name');
+  await naming.getByRole('textbox', { name: 'Campaign name' }).fill('Half an idea');
+  await page.keyboard.press('Enter');
+  await toast(`${SAVED} as draft`).waitFor();
+  await page.waitForURL('**/campaigns');
+  expect(await campaignOf(campaignId)).toMatchObject({ status: 'DRAFT', sequenceCompleted: false });
+  const { sequence } = await user.call('GET /v1/sequenceitems/{campaignId}', {
+    params: { campaignId },
+  });
+  expect(sequence).toMatchObject({
+    type: 'CONNECT',
+    yes: { type: 'MESSAGE', yes: { type: 'END' } },
+  });
+  await page.getByRole('link', { name: 'Half an idea', exact: true }).click();
+  await tab('Sequence', 'not finished').waitFor();
+  await page.getByRole('treeitem', { name: /^Step 2, Message\..*1 error/ }).waitFor();
+});
+
+test('a draft whose lists brought nobody marks its audience, and asks before it is launched', async () => {
+  const { page, screens, user } = ground;
+  const urls = newPeople();
+  const skipLeadConditions = ['CAMPAIGN_DUPLICATE', 'DUPLICATE'] as const;
+  const listIn = (campaignId: CampaignId) =>
+    user.call('POST /searches', {
+      body: {
+        campaignId,
+        searchType: 'PROFILE_URLS',
+        urls,
+        skipLeadConditions: [...skipLeadConditions],
+      },
+    });
+  const { id: first } = await user.call('POST /campaigns', { body: { name: 'First to ask' } });
+  await listIn(first);
+  const { id } = await user.call('POST /campaigns', { body: { name: 'Too late' } });
+  await user.call('POST /v1/sequenceitems', {
+    body: {
+      campaignId: id,
+      sequenceUpdatedAt: null,
+      sequenceItemRequest: chain(item('VISIT', { id: 'v' })),
+    },
+  });
+  await listIn(id);
+  await expect.poll(async () => (await campaignOf(id)).audienceEmpty, SOON).toBe(true);
+  expect((await campaignOf(first)).audienceEmpty).toBe(false);
+  await page.goto(`/campaigns/${id}`);
+  await tab('Audience', 'nobody in its lists').waitFor();
+  await screens.look('A draft whose lists brought nobody');
+  await page.goto(`/campaigns/${id}/settings`);
+  const asked = dialog('Launch without leads?');
+  await button('Launch now').click();
+  await asked.waitFor();
+  await screens.look('Launch without leads?');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => asked.count(), SOON).toBe(0);
+  expect((await campaignOf(id)).status).toBe('DRAFT');
+  await button('Launch now').click();
+  await asked.getByRole('button', { name: 'Launch anyway' }).click();
+  await expect.poll(async () => (await campaignOf(id)).status, SOON).toBe('ACTIVE');
+});
+
 test('a draft with lists opens on its sequence, or on the audience once that is complete, and the tabs mark what is missing', async () => {
   const { page, screens, user } = ground;
   const { id: complete } = await user.call('POST /campaigns', {

@@ -54,7 +54,9 @@ function spoken({
     focusable: true,
     outline: false,
   });
-  return /aria-label="([^"]*)"/.exec(renderToStaticMarkup(<SequenceNode {...props} />))?.[1] ?? '';
+  return (
+    /class="sr-only">([^<]*)</.exec(renderToStaticMarkup(<SequenceNode {...props} />))?.[1] ?? ''
+  );
 }
 
 test('an end of a campaign that has run says how many have come to it, and one that never ran has no number', () => {

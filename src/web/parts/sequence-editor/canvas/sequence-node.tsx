@@ -160,7 +160,6 @@ export const SequenceNode = memo(function SequenceNode({
     <div
       role="treeitem"
       id={`step-${id}`}
-      aria-label={spoken}
       aria-level={depth + 1}
       aria-setsize={setSize}
       aria-posinset={position}
@@ -176,7 +175,8 @@ export const SequenceNode = memo(function SequenceNode({
       style={{ insetInlineStart: x, insetBlockStart: y, '--level': level } as CSSProperties}
       data-item={id}
     >
-      <span className={styles.face}>
+      <span className="sr-only">{spoken}</span>
+      <span className={styles.face} aria-hidden="true">
         {error && (
           <span className={styles.errorTag} aria-hidden="true">
             <CircleAlert />
