@@ -30,7 +30,9 @@ const heading = (name: string) => ground.page.getByRole('heading', { name, level
 const dialog = (name: string | RegExp) => ground.page.getByRole('dialog', { name });
 const isFocused = async (locator: Locator) =>
   (await locator.and(ground.page.locator(':focus')).count()) > 0;
-const isOn = (locator: Locator) => expect.poll(() => isFocused(locator), SOON).toBe(true);
+async function isOn(locator: Locator): Promise<void> {
+  await expect.poll(() => isFocused(locator), SOON).toBe(true);
+}
 
 /** What has the focus once the page has drawn what an act changed: its name, or BODY where it is lost for longer than a few frames. */
 const focused = () =>
@@ -176,4 +178,43 @@ test('F6 goes through the parts of the page and comes back to where one was in e
   await isOn(panel('Invite').getByRole('heading', { level: 2 }));
   await press('F6', 'Shift+F6', 'Shift+F6', 'Shift+F6');
   expect(await main.locator(':focus').count()).toBe(1);
+});
+
+test('the title of every page names it, and the campaign it belongs to', async () => {
+  const { page, user } = ground;
+  const { id } = await user.call('POST /campaigns', { body: { name: 'Nordics' } });
+  const expected = {
+    '/dashboard': 'Dashboard',
+    '/dashboard/statistics': 'Statistics · Dashboard',
+    '/dashboard/today': 'Today’s plan · Dashboard',
+    '/quick-guide': 'Quick guide',
+    '/campaigns': 'Campaigns',
+    [`/campaigns/${id}?page=1`]: 'Audience · Nordics',
+    [`/campaigns/${id}/sequence`]: 'Sequence · Nordics',
+    [`/campaigns/${id}/statistics`]: 'Statistics · Nordics',
+    [`/campaigns/${id}/settings`]: 'Settings · Nordics',
+    [`/campaigns/${id}/leads`]: 'Leads · Nordics',
+    [`/new-campaign?campaignId=${id}`]: 'Add Leads · Nordics',
+    '/leads': 'Leads',
+    '/inbox': 'Inbox',
+    '/team': 'Team',
+    '/settings': 'Daily limits · Settings',
+    '/settings/working-hours': 'Working hours · Settings',
+    '/settings/sequence-templates': 'Sequence templates · Settings',
+    '/settings/sequence-templates/new': 'New template · Sequence templates',
+    '/settings/data-scrubber': 'Data scrubber · Settings',
+    '/account': 'Profile · Account',
+    '/account/developers': 'For developers · Account',
+    '/practice/outbox': 'Outbox',
+    '/nowhere/at/all': 'Not found',
+  };
+  for (const [path, title] of Object.entries(expected)) {
+    await page.goto(path);
+    await expect.poll(() => page.title(), { ...SOON, message: path }).toBe(`${title} · Reachwell`);
+  }
+});
+
+test('nothing failed meanwhile', () => {
+  expect(ground.watched.problems()).toEqual([]);
+  expect(ground.program.faults()).toEqual([]);
 });

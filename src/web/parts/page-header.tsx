@@ -10,8 +10,8 @@ import styles from './page-header.module.css';
 
 type PageHeaderProps = {
   title: ReactNode;
-  /** What the browser's tab says where the title is no name of the page. */
-  tabTitle?: string;
+  /** What the browser's tab says, where that is more than the title: the page, then what it belongs to. */
+  tabTitle?: readonly (string | null | undefined)[];
   count?: number | undefined;
   text?: ReactNode;
   back?: {
@@ -40,7 +40,7 @@ export function PageHeader({
   slim = false,
   children,
 }: PageHeaderProps) {
-  usePageTitle(tabTitle ?? (typeof title === 'string' ? title : null));
+  usePageTitle(...(tabTitle ?? [typeof title === 'string' ? title : null]));
   return (
     <header className={classNames(styles.header, slim && styles.slim)}>
       {back && (

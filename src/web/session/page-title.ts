@@ -1,8 +1,14 @@
 import { useEffect } from 'react';
 
-/** Names the browser's tab after the page. */
-export function usePageTitle(title: string | null) {
+/** What the browser's tab says: the page, then what it belongs to, such as its campaign, then the product. Parts that are not known yet are left out. */
+export function pageTitle(parts: readonly (string | null | undefined)[]): string {
+  return [...parts.filter(Boolean), 'Reachwell'].join(' · ');
+}
+
+/** Names the browser's tab after the page; nothing until its first part is known. */
+export function usePageTitle(...parts: readonly (string | null | undefined)[]) {
+  const title = parts[0] ? pageTitle(parts) : null;
   useEffect(() => {
-    if (title) document.title = `${title} · Reachwell`;
+    if (title !== null) document.title = title;
   }, [title]);
 }

@@ -1,6 +1,7 @@
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
 import { Outlet } from '#web/routing/outlet.tsx';
+import { usePathname } from '#web/routing/router-context.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Tabs } from '#web/ui/navigation/tabs.tsx';
 import styles from './account.module.css';
@@ -16,11 +17,14 @@ const TABS = [
 /** The account's pages under one head (design, png/39). */
 export function AccountLayout() {
   const phone = useMedia(PHONE);
+  const pathname = usePathname();
+  const tab = TABS.find(({ href }) => href === pathname);
   const tabs = <Tabs label="Account" tabs={TABS} />;
   return (
     <>
       <PageHeader
         title="Account"
+        tabTitle={[tab?.label ?? 'Profile', 'Account']}
         beside={phone ? undefined : <div className={styles.tabs}>{tabs}</div>}
       >
         {phone ? tabs : undefined}

@@ -247,7 +247,8 @@ export function WizardPage() {
   usePageTitle(
     wizard.addsOnly
       ? 'Add leads'
-      : `New campaign, ${NUMBERED_STEPS.find((each) => each.step === step)?.title ?? 'Well done'}`,
+      : (NUMBERED_STEPS.find((each) => each.step === step)?.title ?? 'Well done'),
+    wizard.settings.name,
   );
   useStepHeading(step);
   if (isProblem(draft.query.error, 'NOT_FOUND') && draft.campaignId !== null)

@@ -133,6 +133,15 @@ function tabsOf(campaign: CampaignAnswer) {
   ];
 }
 
+/** What each page of a campaign is called in the browser's tab. */
+const PAGES = [
+  { path: paths.campaign, name: 'Audience' },
+  { path: paths.campaignSequence, name: 'Sequence' },
+  { path: paths.campaignStatistics, name: 'Statistics' },
+  { path: paths.campaignSettings, name: 'Settings' },
+  { path: paths.campaignLeads, name: 'Leads' },
+] as const;
+
 /** The numbers stand over the audience and the leads; `chosen` is the one whose leads the page shows (design, png/06 to 08). */
 function useStrip(): { shown: boolean; chosen: string | null } {
   const campaignId = useCampaignId();
@@ -179,6 +188,8 @@ export function CampaignLayout() {
   const [deleting, setDeleting] = useState(false);
   const go = useGo();
   const strip = useStrip();
+  const pathname = usePathname();
+  const params = { campaignId: useCampaignId() };
   useDraftOpening({ campaign, fresh: !isFetching });
   if (isProblem(error, 'NOT_FOUND'))
     return (
@@ -196,6 +207,10 @@ export function CampaignLayout() {
     <>
       <PageHeader
         title={campaign?.name ?? 'Campaign'}
+        tabTitle={[
+          campaign && PAGES.find(({ path }) => path.href(params) === pathname)?.name,
+          campaign?.name,
+        ]}
         back={{ href: paths.campaigns.href(), label: 'Back to Campaigns' }}
         beside={campaign && <StatusBeside campaign={campaign} />}
         actions={

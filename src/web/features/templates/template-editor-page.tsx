@@ -129,7 +129,7 @@ function TemplateEditor({
   return (
     <>
       {phone ? (
-        <PageHeader title={title} back={UNDER} actions={actions} />
+        <PageHeader title={title} tabTitle={[title, UNDER.label]} back={UNDER} actions={actions} />
       ) : (
         <>
           <h1 className="sr-only" tabIndex={-1}>

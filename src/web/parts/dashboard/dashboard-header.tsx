@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
+import { usePathname } from '#web/routing/router-context.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Tabs } from '#web/ui/navigation/tabs.tsx';
 import styles from './dashboard-header.module.css';
@@ -20,11 +21,13 @@ export function DashboardHeader({
   /** On phones the title of the overview (design, png/48). */ greeting?: string;
 }) {
   const phone = useMedia(PHONE);
+  const pathname = usePathname();
+  const tab = TABS.find(({ href }) => href === pathname && href !== paths.dashboard.href());
   const tabs = <Tabs label="Dashboard" tabs={TABS} />;
   return (
     <PageHeader
       title={phone && greeting ? greeting : 'Dashboard'}
-      tabTitle="Dashboard"
+      tabTitle={tab ? [tab.label, 'Dashboard'] : ['Dashboard']}
       beside={phone ? undefined : <div className={styles.tabs}>{tabs}</div>}
       actions={actions}
     >

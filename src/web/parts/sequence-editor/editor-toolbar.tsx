@@ -38,9 +38,10 @@ export function EditorToolbar({
             variant="quiet"
             icon={<Undo2 aria-hidden="true" />}
             disabledReason={canUndo ? null : 'Nothing to undo'}
+            aria-label="Undo"
             onClick={undo}
           >
-            Undo
+            <span className={styles.toolWord}>Undo</span>
           </Button>
         )}
         {!readOnly && (
@@ -49,9 +50,10 @@ export function EditorToolbar({
             variant="quiet"
             icon={<Redo2 aria-hidden="true" />}
             disabledReason={canRedo ? null : 'Nothing to redo'}
+            aria-label="Redo"
             onClick={redo}
           >
-            Redo
+            <span className={styles.toolWord}>Redo</span>
           </Button>
         )}
         {!readOnly && children && <span className={styles.divider} />}

@@ -31,12 +31,7 @@ function useOpenStep() {
   const [opened, setOpened] = useState<Opened | null>(null);
   return {
     opened,
-    open: (id: string, before: SequenceItem | null) => {
-      setOpened({ id, before });
-      requestAnimationFrame(() =>
-        document.querySelector<HTMLElement>('[data-panel-title]')?.focus({ preventScroll: true }),
-      );
-    },
+    open: (id: string, before: SequenceItem | null) => setOpened({ id, before }),
     forget: () => setOpened(null),
     close: () => {
       focusStep(opened?.id);

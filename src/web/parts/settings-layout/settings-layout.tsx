@@ -27,7 +27,7 @@ export function SettingsLayout({
   return (
     <>
       {phone ? (
-        <PageHeader title={title} actions={actions} />
+        <PageHeader title={title} tabTitle={[title, 'Settings']} actions={actions} />
       ) : (
         <SettingsTrail title={title} actions={actions} />
       )}

@@ -14,7 +14,7 @@ export function SettingsTrail({
   under?: { label: string; href: string };
   actions?: ReactNode;
 }) {
-  usePageTitle(title);
+  usePageTitle(title, under?.label ?? 'Settings');
   return (
     <div className={styles.trail}>
       <p className={styles.way}>

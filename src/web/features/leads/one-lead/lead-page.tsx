@@ -157,6 +157,7 @@ export function LeadPage() {
       <PageHeader
         slim
         title={name}
+        tabTitle={[name, 'Leads']}
         back={{ href: way.back, label: 'Back to Leads', word: 'Leads' }}
         {...(text && { text })}
         {...(actions && { actions })}

@@ -1,4 +1,5 @@
 import { Copy, Trash2, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { messageLimit } from '#core/text/text-length.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
@@ -50,6 +51,8 @@ function Foot({ placed, previewLeads, readOnly, onCancel, onClose }: ItemPanelPr
 /** Everything of one step: its wait, its texts, its choices (design, png/05). */
 export function ItemPanel(props: ItemPanelProps) {
   const { item } = props.placed;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), [item.id]);
   return (
     <section
       className={styles.panel}
@@ -59,7 +62,7 @@ export function ItemPanel(props: ItemPanelProps) {
       <header className={styles.panelHead}>
         <ActionTile type={item.type} size="large" />
         <div className={styles.panelTitle}>
-          <h2 tabIndex={-1} data-panel-title="">
+          <h2 ref={title} tabIndex={-1}>
             {ACTION_LOOKS[item.type].label}
           </h2>
           <span>{beginText(props.placed)}</span>
