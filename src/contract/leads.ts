@@ -85,6 +85,8 @@ export const leadShape = z.object({
   lastName: z.string().nullable(),
   fullName: z.string().nullable(),
   originalName: z.string().nullable(),
+  /** The profile was not read yet: `fullName` is only what the profile's address suggests. No text is filled with it. */
+  nameFromAddress: z.boolean(),
   headline: z.string().nullable(),
   jobTitle: z.string().nullable(),
   company: z.string().nullable(),

@@ -6,6 +6,9 @@ import { takeDeploymentLock } from '#data/database/host-lock.ts';
 import { dropWhatHasServed } from '#data/chores/housekeeping.ts';
 import { deliverNextMail } from '#data/notices/outbox.ts';
 import { readSetting, writeSetting } from '#data/settings/settings.ts';
+import { nextOpening } from '#core/schedule/next-opening.ts';
+import { DEFAULT_WEEK } from '#core/schedule/week.ts';
+import { nextDayStart } from '#core/schedule/zone.ts';
 import { settleTrials } from '#data/account/trial-end.ts';
 import { changeUser, grantAllFeatures } from '#data/account/users.ts';
 import { startAccountChores } from '#main/account-chores.ts';
@@ -258,6 +261,17 @@ async function warmUp({ db, clock, log }: Ground): Promise<void> {
   );
 }
 
+/** How long the demo's campaigns are played at their very start: to the morning two working days on, so that somebody who looks finds people on their way. */
+function demoPlayMs(now: number): number {
+  const zone = demoZone();
+  const week = { zone, schedulerItems: DEFAULT_WEEK };
+  const morningAfter = (at: number) => {
+    const day = nextDayStart({ zone, at });
+    return nextOpening({ week, now: day }) ?? day;
+  };
+  return morningAfter(morningAfter(now)) - now;
+}
+
 /** Makes the demo account on the first start and says how to sign in to it, then and later. A start that was cut off begins it anew. */
 async function offerDemo({
   ground,
@@ -267,7 +281,9 @@ async function offerDemo({
   practice: Practice;
 }): Promise<void> {
   const { db, print } = ground;
-  const made = (await readSetting({ db, name: DEMO_SETTING })) ?? (await practice.makeDemo());
+  const before = await readSetting({ db, name: DEMO_SETTING });
+  const made = before ?? (await practice.makeDemo());
+  if (before === null) await practice.setClock({ playMs: demoPlayMs(ground.clock.clock.now()) });
   await writeSetting({
     db,
     name: DEMO_SETTING,

@@ -39,3 +39,8 @@ export function csvFileName(name: string): string {
   const short = Array.from(safe.toWellFormed()).slice(0, 120).join('').trim();
   return `${short === '' ? 'Leads' : short}.csv`;
 }
+
+/** The name of the file of exported leads: that of their campaign, where they are all of one. */
+export function leadsFileName({ campaignName }: { campaignName: string | null }): string {
+  return csvFileName(campaignName === null ? 'Leads' : `${campaignName}, leads`);
+}

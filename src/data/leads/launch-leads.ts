@@ -1,3 +1,4 @@
+import { nameOfSlug } from '#core/lead/name-of-slug.ts';
 import { sql } from 'kysely';
 import type { CheckedLead } from '#core/forecast/launch-check.ts';
 import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
@@ -35,9 +36,9 @@ function factsOf({ blacklisted, photo_url, open_profile, connections, premium, p
   };
 }
 
-/** The names of these leads. */
+/** The names of these leads; of those whose profile was not read, what its address suggests. */
 export async function readLeadNames({ db, userId, leadIds }: { db: AnyDatabase; userId: string; leadIds: readonly string[] }): Promise<Map<string, string>> {
   if (leadIds.length === 0) return new Map();
-  const rows = await db.selectFrom('leads').select(['lead_id', 'full_name', 'first_name', 'last_name', 'email']).where('user_id', '=', userId).where('lead_id', '=', sql<string>`any(${[...leadIds]}::bigint[])`).execute();
-  return new Map(rows.map(({ lead_id, full_name, first_name, last_name, email }) => [lead_id, full_name ?? ([first_name, last_name].filter((part) => part !== null).join(' ') || email || 'Nameless')]));
+  const rows = await db.selectFrom('leads').select(['lead_id', 'full_name', 'first_name', 'last_name', 'email', 'profile_slug']).where('user_id', '=', userId).where('lead_id', '=', sql<string>`any(${[...leadIds]}::bigint[])`).execute();
+  return new Map(rows.map(({ lead_id, full_name, first_name, last_name, email, profile_slug: slug }) => [lead_id, full_name ?? ([first_name, last_name].filter((part) => part !== null).join(' ') || (slug && nameOfSlug(slug)) || email || 'Nameless')]));
 }

@@ -1,3 +1,4 @@
+import { nameOfSlug } from '#core/lead/name-of-slug.ts';
 import { unitsLeftToday } from '#core/waiting/expected-turn.ts';
 import type { WaitingFacts } from '#core/waiting/waiting-facts.ts';
 import { comingUnits, type ComingUnits, type WeeklyInvites } from '#core/limits/coming-units.ts';
@@ -113,5 +114,6 @@ function nameOf({ lead: { person }, words }: { lead: LeadInWalk; words: readonly
   const first = person.firstName === null ? '' : scrubName({ name: person.firstName, words }).name;
   if (first !== '') return first;
   const name = person.fullName ?? [person.firstName, person.lastName].filter((part) => part !== null).join(' ');
-  return name === '' ? (person.email ?? 'This lead') : scrubName({ name, words }).name;
+  if (name !== '') return scrubName({ name, words }).name;
+  return (person.slug === null ? null : nameOfSlug(person.slug)) ?? person.email ?? 'This lead';
 }

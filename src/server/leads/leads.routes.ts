@@ -1,6 +1,7 @@
-import { csvFileName } from '#core/lead/csv-export.ts';
+import { leadsFileName } from '#core/lead/csv-export.ts';
 import type { leadRoutes } from '#contract/leads.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
+import { readCampaign } from '#data/campaigns/campaigns.ts';
 import { listEvents } from '#data/campaigns/events.ts';
 import { askToLook } from '#data/leads/lead-look.ts';
 import {
@@ -53,7 +54,12 @@ export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
       data: { of: 'Leads' },
       realNow,
     });
-    return { fileName: csvFileName('Leads'), chunks: leadCsv({ db, userId, filter }) };
+    const campaign =
+      filter.campaignId === null
+        ? undefined
+        : await readCampaign({ db, userId, campaignId: filter.campaignId });
+    const fileName = leadsFileName({ campaignName: campaign?.name ?? null });
+    return { fileName, chunks: leadCsv({ db, userId, filter }) };
   },
   'GET /leads/{leadId}': withTimeline,
   'PATCH /leads/{leadId}': async (call) => {

@@ -689,6 +689,28 @@ describe('bulk', () => {
   });
 });
 
+describe('a lead whose profile was not read', () => {
+  test('is called as its address suggests, says that this is a guess, and has no value for a text', async () => {
+    const leadId = await place(await insertLead({ profile_slug: 'jane-doe-4b8a91' }));
+    const [lead] = (await call('GET /leads', { userId, query: { campaignId } })).content;
+    expect(lead).toMatchObject({
+      id: leadId,
+      fullName: 'Jane Doe',
+      firstName: null,
+      lastName: null,
+      nameFromAddress: true,
+    });
+  });
+
+  test('is called by the name of its profile, or of its file, as soon as there is one', async () => {
+    await place(
+      await insertLead({ full_name: 'Dr. Jane Q. Doe', profile_slug: 'jane-doe-4b8a91' }),
+    );
+    const [lead] = (await call('GET /leads', { userId, query: { campaignId } })).content;
+    expect(lead).toMatchObject({ originalName: 'Dr. Jane Q. Doe', nameFromAddress: false });
+  });
+});
+
 describe('the export', () => {
   test('it has the matching leads with their own fields, and nothing a spreadsheet would run', async () => {
     await place(

@@ -1,4 +1,5 @@
 import { reasonText } from '#core/lead/lead-reasons.ts';
+import { nameOfSlug } from '#core/lead/name-of-slug.ts';
 import { zoneOfPlace } from '#core/lead/zone-of-place.ts';
 import { scrubName, scrubPerson } from '#core/scrubber/person-name.ts';
 import {
@@ -170,23 +171,33 @@ function presentLead({
   };
 }
 
-/** The scrubbed name, and the original beside it where they differ (product rules, section 6); a name edited by hand is as its editor wants it. */
+/** The scrubbed name, and the original beside it where they differ (product rules, section 6); a name edited by hand is as its editor wants it, and one that was never read is what the address suggests. */
 function namesOf({
   lead,
   words,
 }: {
   lead: PageLead;
   words: readonly string[];
-}): Pick<Answer, 'firstName' | 'lastName' | 'fullName' | 'originalName'> {
+}): Pick<Answer, 'firstName' | 'lastName' | 'fullName' | 'originalName' | 'nameFromAddress'> {
   const parts = { firstName: lead.first_name, lastName: lead.last_name };
   const original =
     lead.full_name ??
     ([parts.firstName, parts.lastName].filter((part) => part !== null).join(' ') || null);
-  if (original === null || lead.hand_edited.includes('full_name'))
-    return { ...parts, fullName: original, originalName: null };
+  if (original === null) {
+    const guess = lead.profile_slug === null ? null : nameOfSlug(lead.profile_slug);
+    return { ...parts, fullName: guess, originalName: null, nameFromAddress: guess !== null };
+  }
+  if (lead.hand_edited.includes('full_name'))
+    return { ...parts, fullName: original, originalName: null, nameFromAddress: false };
   const { firstName, lastName } = scrubPerson({ ...parts, words });
   const { name, changed } = scrubName({ name: original, words });
-  return { firstName, lastName, fullName: name, originalName: changed ? original : null };
+  return {
+    firstName,
+    lastName,
+    fullName: name,
+    originalName: changed ? original : null,
+    nameFromAddress: false,
+  };
 }
 
 function presentPlace({

@@ -15,13 +15,13 @@ import { Pager, useBehindLastPage } from '#web/ui/data/pager.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
-import { grouped } from '#web/ui/text/numbers.ts';
 import { LeadBulkBar } from './lead-bulk-bar.tsx';
 import { LeadFilters } from './lead-filters.tsx';
+import { leadName } from './lead-name.tsx';
 import { LeadCard, leadColumns } from './lead-row.tsx';
 import { LeadDrawer } from './one-lead/lead-drawer.tsx';
 import { useLeadFilters } from './use-lead-filters.ts';
-import { useLeadSelection } from './use-lead-selection.ts';
+import { rowsBeyond, useLeadSelection } from './use-lead-selection.ts';
 import styles from './leads.module.css';
 
 const ROW_HEIGHT = 46;
@@ -109,6 +109,7 @@ export function CampaignLeadsPage() {
   const rows = leads.data?.content ?? [];
   const total = leads.data?.totalElements ?? 0;
   const behind = useBehindLastPage(leads.data);
+  const others = rowsBeyond({ rows, selected, everything, total });
   const [sortKey, direction] = (sort ?? '').split(',');
   const open = (lead: LeadAnswer | null) => setParams({ lead: lead?.id ?? null });
   const at = rows.findIndex((row) => row.id === params['lead']);
@@ -147,7 +148,7 @@ export function CampaignLeadsPage() {
                 columns={leadColumns({ campaignId, onOpen: open, narrow: Boolean(params['lead']) })}
                 rows={rows}
                 rowKey={(row) => row.id}
-                rowName={(row) => row.fullName ?? 'lead'}
+                rowName={leadName}
                 rowHeight={ROW_HEIGHT}
                 dense
                 selection={{
@@ -167,17 +168,6 @@ export function CampaignLeadsPage() {
             )}
           </Card>
         )}
-        {selected.size > 0 &&
-          !everything &&
-          rows.length > 0 &&
-          rows.every((row) => selected.has(row.id)) &&
-          total > selected.size && (
-            <p className={styles.selectAll} role="status">
-              <Button variant="link" onClick={chooseEverything}>
-                Select all {grouped(total)}
-              </Button>
-            </p>
-          )}
         {rows.length > 0 && <Pager totalElements={total} word="lead" />}
         {selected.size > 0 && (
           <LeadBulkBar
@@ -185,6 +175,8 @@ export function CampaignLeadsPage() {
             count={everything ? total : selected.size}
             choice={choiceOf({ filters, selected, everything })}
             exportQuery={filter}
+            others={others}
+            onChooseAll={chooseEverything}
             onDone={() => choose(new Set())}
           />
         )}

@@ -2,15 +2,11 @@ import {
   ArrowRight,
   Ban,
   CirclePause,
-  CircleStop,
   Download,
   Ellipsis,
   MailSearch,
   Play,
-  RotateCw,
-  SkipForward,
   Tag,
-  UserMinus,
   X,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -22,12 +18,11 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { BulkBar } from '#web/ui/data/bulk-bar.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#web/ui/text/numbers.ts';
+import { bulkMenu } from './bulk-menu.tsx';
 import { useFindEmails } from './one-lead/find-email-button.tsx';
-import { MoveLeadsDialog } from './move-leads-dialog.tsx';
-import { TagLeadsDialog } from './tags/tag-leads-dialog.tsx';
+import { LeadBulkDialogs, type BulkQuestion } from './lead-bulk-dialogs.tsx';
 import { useBulk, type LeadChoice } from './use-bulk.ts';
 
 type BulkBarProps = {
@@ -36,24 +31,13 @@ type BulkBarProps = {
   choice: LeadChoice;
   exportQuery: Record<string, string | readonly string[] | null>;
   onDone: () => void;
+  /** How many there are in all, while every lead of the page is chosen and there are more; null otherwise. */
+  others: number | null;
+  onChooseAll: () => void;
   /** Those of the chosen that have no address yet. */ findable?: readonly LeadId[];
 };
 /** A change of more leads than these takes so long that the bar says what it waits for. */
 const TAKES_LONG = 1000;
-type Open = 'BLACKLIST' | 'REMOVE' | 'MOVE' | 'TAG' | 'UNTAG';
-
-const ASKED = {
-  BLACKLIST: {
-    title: (leads: string) => `Blacklist ${leads}?`,
-    text: 'They are never contacted again, in no campaign of yours, until you take them off the blacklist.',
-    confirm: 'Blacklist',
-  },
-  REMOVE: {
-    title: (leads: string) => `Remove ${leads} from this campaign?`,
-    text: 'What happened stays in your leads. Their places in this sequence are lost.',
-    confirm: 'Remove',
-  },
-} as const;
 
 /** The bar at the bottom while leads are chosen; what it asks for first opens in a dialog of its own (design, png/08). */
 export function LeadBulkBar({
@@ -62,12 +46,14 @@ export function LeadBulkBar({
   choice,
   exportQuery,
   onDone,
+  others,
+  onChooseAll,
   findable = [],
 }: BulkBarProps) {
   const findEmails = useFindEmails();
   const bulk = useBulk({ campaignId, onDone });
   const onError = useProblemToast();
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<BulkQuestion | null>(null);
   const features = useCurrentUser()?.features;
   if (count === 0) return null;
   const act = (action: BulkAction, tag?: string) => {
@@ -87,51 +73,15 @@ export function LeadBulkBar({
       onError,
     );
   const exportRefusal = features?.EXPORT_LEADS ? null : 'Export needs the Pro plan';
-  const more = [
-    ...(overall
-      ? [
-          { label: 'Resume', icon: <Play aria-hidden="true" />, onSelect: () => act('RESUME') },
-          {
-            label: 'Export',
-            icon: <Download aria-hidden="true" />,
-            disabledReason: exportRefusal,
-            onSelect: save,
-          },
-        ]
-      : [{ label: 'Tag', icon: <Tag aria-hidden="true" />, onSelect: () => setOpen('TAG') }]),
-    { label: 'Remove a tag', icon: <Tag aria-hidden="true" />, onSelect: () => setOpen('UNTAG') },
-    ...(findable.length > 0 && !overall
-      ? [{ label: find, icon: <MailSearch aria-hidden="true" />, onSelect: findThem }]
-      : []),
-    {
-      label: 'Skip this step',
-      icon: <SkipForward aria-hidden="true" />,
-      onSelect: () => act('SKIP'),
-    },
-    {
-      label: 'Try failed ones again',
-      icon: <RotateCw aria-hidden="true" />,
-      onSelect: () => act('RETRY'),
-    },
-    { label: 'Finish', icon: <CircleStop aria-hidden="true" />, onSelect: () => act('FINISH') },
-    {
-      label: 'Take off the blacklist',
-      icon: <Play aria-hidden="true" />,
-      onSelect: () => act('UNBLACKLIST'),
-    },
-    ...(campaignId === null
-      ? []
-      : [
-          { kind: 'line' as const },
-          {
-            label: 'Remove from this campaign',
-            icon: <UserMinus aria-hidden="true" />,
-            danger: true,
-            onSelect: () => setOpen('REMOVE'),
-          },
-        ]),
-  ];
-  const asked = open === 'BLACKLIST' || open === 'REMOVE' ? open : null;
+  const more = bulkMenu({
+    overall,
+    find: findable.length > 0 ? find : null,
+    exportRefusal,
+    act,
+    ask: setOpen,
+    save,
+    findThem,
+  });
   return (
     <>
       <BulkBar
@@ -141,6 +91,20 @@ export function LeadBulkBar({
             : `${grouped(count)} selected`
         }
       >
+        {others !== null && (
+          <Button
+            variant="quiet"
+            onClick={({ currentTarget }) => {
+              // It goes away with this: the focus stays in the bar.
+              const [, next] =
+                currentTarget.closest('[role=toolbar]')?.querySelectorAll('button') ?? [];
+              next?.focus();
+              onChooseAll();
+            }}
+          >
+            Select all {grouped(others)}
+          </Button>
+        )}
         {overall && (
           <Button
             variant="quiet"
@@ -225,45 +189,18 @@ export function LeadBulkBar({
         />
         <IconButton label="Clear selection" icon={<X aria-hidden="true" />} onClick={onDone} />
       </BulkBar>
-      {asked && (
-        <ConfirmDialog
-          open
-          onClose={() => setOpen(null)}
-          onConfirm={() => act(asked)}
-          danger
-          title={ASKED[asked].title(counted(count, 'lead'))}
-          text={ASKED[asked].text}
-          confirmLabel={ASKED[asked].confirm}
-          cancelLabel="Keep"
-        />
-      )}
-      {open === 'MOVE' && campaignId !== null && (
-        <MoveLeadsDialog
-          fromCampaignId={campaignId}
-          choice={choice}
-          count={count}
-          onClose={() => setOpen(null)}
-          onMoved={() => {
-            setOpen(null);
-            onDone();
-          }}
-        />
-      )}
-      {open === 'TAG' && (
-        <TagLeadsDialog
-          count={count}
-          onClose={() => setOpen(null)}
-          onTag={(tag) => act('TAG', tag)}
-        />
-      )}
-      {open === 'UNTAG' && (
-        <TagLeadsDialog
-          remove
-          count={count}
-          onClose={() => setOpen(null)}
-          onTag={(tag) => act('UNTAG', tag)}
-        />
-      )}
+      <LeadBulkDialogs
+        open={open}
+        campaignId={campaignId}
+        count={count}
+        choice={choice}
+        onClose={() => setOpen(null)}
+        onAct={act}
+        onMoved={() => {
+          setOpen(null);
+          onDone();
+        }}
+      />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Avatar } from '#web/ui/data/avatar.tsx';
 import type { Column } from '#web/ui/data/data-table.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
+import { LeadName, leadName } from './lead-name.tsx';
 import { nextLine } from './standing/next-line.ts';
 import styles from './leads.module.css';
 
@@ -48,19 +49,21 @@ export function roleOf(lead: LeadAnswer): string {
 }
 
 function Person({ lead, onOpen }: { lead: LeadAnswer; onOpen: (lead: LeadAnswer) => void }) {
-  const name = lead.fullName ?? lead.email ?? lead.publicIdentifier ?? 'Lead without a name';
   return (
     <div className={styles.person}>
-      <Avatar name={name} photoUrl={lead.photoUrl} size={30} />
+      <Avatar name={leadName(lead)} photoUrl={lead.photoUrl} size={30} />
       <div className={styles.two}>
         <button type="button" className={styles.name} onClick={() => onOpen(lead)}>
-          {name}
+          <LeadName lead={lead} />
         </button>
         <span className={styles.quiet}>{roleOf(lead)}</span>
       </div>
     </div>
   );
 }
+
+/** Under this a name is not told apart any more. */
+export const LEAD_COLUMN = '180px';
 
 /** `narrow`: a drawer stands beside the table. */
 type RowFacts = { campaignId: string; onOpen: (lead: LeadAnswer) => void; narrow?: boolean };
@@ -76,6 +79,7 @@ export function leadColumns({
       key: 'fullName',
       header: 'Lead',
       sortable: true,
+      minWidth: LEAD_COLUMN,
       cell: (lead) => <Person lead={lead} onOpen={onOpen} />,
     },
     {

@@ -16,3 +16,19 @@ export function useLeadSelection(filterKey: string) {
     chooseEverything: () => setChoice((before) => ({ ...before, everything: true })),
   };
 }
+
+/** How many leads there are in all, once every one of the page is chosen and there are more; null: nothing to add. */
+export function rowsBeyond({
+  rows,
+  selected,
+  everything,
+  total,
+}: {
+  rows: readonly { id: string }[];
+  selected: ReadonlySet<string>;
+  everything: boolean;
+  total: number;
+}): number | null {
+  const wholePage = rows.length > 0 && rows.every((row) => selected.has(row.id));
+  return wholePage && !everything && total > selected.size ? total : null;
+}

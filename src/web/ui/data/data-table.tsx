@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Checkbox } from '../fields/checkbox.tsx';
@@ -12,6 +12,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   align?: 'start' | 'end';
   width?: string;
+  /** It never gets narrower than this; the table scrolls sideways before it does. */
+  minWidth?: string;
   /** The header becomes a button that sorts by `key`. */
   sortable?: boolean;
 };
@@ -37,14 +39,21 @@ type DataTableProps<Row> = {
   card?: (row: Row) => ReactNode;
 };
 
-function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort | null | undefined; onSort?: ((sort: Sort) => void) | undefined }) {
+/** A head that sorts says so before it does; any other says nothing. */
+function ariaSortOf({ sortable, sorted }: { sortable: boolean; sorted: Sort['direction'] | null }) {
+  if (sorted !== null) return sorted === 'asc' ? 'ascending' : 'descending';
+  return sortable ? 'none' : undefined;
+}
+
+/** One head of the table; it sorts where the column says so. */
+export function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort | null | undefined; onSort?: ((sort: Sort) => void) | undefined }) {
   const sorted = sort?.key === column.key ? sort.direction : null;
   return (
-    <th scope="col" className={column.align === 'end' ? styles.end : undefined} style={{ width: column.width }} aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}>
+    <th scope="col" className={column.align === 'end' ? styles.end : undefined} style={{ width: column.width, minWidth: column.minWidth }} aria-sort={ariaSortOf({ sortable: column.sortable === true && onSort !== undefined, sorted })}>
       {column.sortable && onSort ? (
         <button type="button" className={classNames(styles.sort, sorted && styles.sorted)} onClick={() => onSort({ key: column.key, direction: sorted === 'asc' ? 'desc' : 'asc' })}>
           {column.header}
-          {sorted === 'desc' ? <ArrowDown aria-hidden="true" /> : <ArrowUp aria-hidden="true" />}
+          {sorted === null ? <ArrowUpDown aria-hidden="true" /> : sorted === 'desc' ? <ArrowDown aria-hidden="true" /> : <ArrowUp aria-hidden="true" />}
         </button>
       ) : column.header}
     </th>

@@ -7,8 +7,10 @@ import {
   Eye,
   LockOpen,
   Mail,
+  MailCheck,
   MailOpen,
   MailX,
+  MessageSquareCheck,
   MessageSquareText,
   Play,
   Reply,
@@ -32,7 +34,7 @@ const change = (from: string, to: string) =>
 
 test.each<[string, LucideIcon, LucideIcon]>([
   ['send email', ACTION_LOOKS.EMAIL.icon, Mail],
-  ['email sent', event('EMAIL_SENT'), Mail],
+  ['email sent', event('EMAIL_SENT'), MailCheck],
   ['email opened', event('EMAIL_OPENED'), MailOpen],
   ['email bounced', event('EMAIL_BOUNCED'), MailX],
   ['connect sent', event('INVITE_SENT'), UserRoundPlus],
@@ -47,7 +49,7 @@ test.each<[string, LucideIcon, LucideIcon]>([
   ['if open profile', ACTION_LOOKS.IF_OPEN_PROFILE.icon, LockOpen],
   ['inmail', event('INMAIL_SENT'), Send],
   ['messaged', event('MESSAGE_SENT'), MessageSquareText],
-  ['message viewed', event('MESSAGE_VIEWED'), CheckCheck],
+  ['message viewed', event('MESSAGE_VIEWED'), MessageSquareCheck],
   ['withdrawn', event('INVITE_WITHDRAWN'), Undo2],
   ['whitelisted', change('BLACKLISTED', 'WAITING'), ShieldCheck],
   ['blacklisted', change('WAITING', 'BLACKLISTED'), Ban],
@@ -60,4 +62,9 @@ test.each<[string, LucideIcon, LucideIcon]>([
 test('a change of state that names no state, or one of a later version, still looks like a change', () => {
   for (const to of [undefined, 7, 'SOMEWHERE'])
     expect(lookOf({ type: 'STATE_CHANGED', data: { from: 'PAUSED', to } }).word).toBe('Changed');
+});
+
+test('what is done and what is asked for never share an icon', () => {
+  expect(event('EMAIL_SENT')).not.toBe(ACTION_LOOKS.EMAIL.icon);
+  expect(event('MESSAGE_VIEWED')).not.toBe(ACTION_LOOKS.IF_MESSAGE_VIEWED.icon);
 });

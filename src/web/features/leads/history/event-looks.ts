@@ -1,6 +1,5 @@
 import {
   Award,
-  CheckCheck,
   CircleCheck,
   CircleHelp,
   CirclePause,
@@ -10,10 +9,11 @@ import {
   Eye,
   Filter,
   Gauge,
-  Mail,
+  MailCheck,
   MailOpen,
   MailSearch,
   MailX,
+  MessageSquareCheck,
   MessageSquareText,
   Play,
   Reply,
@@ -38,7 +38,7 @@ import { LEAD_STATE_LOOKS } from '#web/parts/lead-state.tsx';
 /** `of` is the action whose colour the event takes. */
 export type EventLook = { word: string; icon: LucideIcon; of?: SequenceItemType };
 
-/** How each kind of event looks (design, section 12). */
+/** How each kind of event looks (design, section 12); an email sent and a message viewed have icons of their own beside the step that sends and the condition that asks (platform spec, section 2). */
 const LOOKS = {
   LEAD_ADDED: { word: 'Added to the campaign', icon: UsersRound },
   LEAD_SKIPPED: { word: 'Skipped by a rule', icon: Filter },
@@ -46,7 +46,7 @@ const LOOKS = {
   INVITE_ACCEPTED: { word: 'Invite accepted', icon: UserCheck, of: 'CONNECT' },
   INVITE_WITHDRAWN: { word: 'Invite withdrawn', icon: Undo2, of: 'WITHDRAW' },
   MESSAGE_SENT: { word: 'Message sent', icon: MessageSquareText, of: 'MESSAGE' },
-  MESSAGE_VIEWED: { word: 'Message viewed', icon: CheckCheck, of: 'MESSAGE' },
+  MESSAGE_VIEWED: { word: 'Message viewed', icon: MessageSquareCheck, of: 'MESSAGE' },
   MESSAGE_RESPONDED: { word: 'Replied', icon: Reply, of: 'MESSAGE' },
   INMAIL_SENT: { word: 'InMail sent', icon: Send, of: 'INMAIL' },
   PROFILE_VIEWED: { word: 'Profile viewed', icon: Eye, of: 'VISIT' },
@@ -54,7 +54,7 @@ const LOOKS = {
   FOLLOWED: { word: 'Followed', icon: Rss, of: 'FOLLOW' },
   LIKED: { word: 'Liked', icon: ThumbsUp, of: 'LIKE' },
   EMAIL_FOUND: { word: 'Email found', icon: MailSearch, of: 'FIND_EMAIL' },
-  EMAIL_SENT: { word: 'Email sent', icon: Mail, of: 'EMAIL' },
+  EMAIL_SENT: { word: 'Email sent', icon: MailCheck, of: 'EMAIL' },
   EMAIL_OPENED: { word: 'Email opened', icon: MailOpen, of: 'EMAIL' },
   EMAIL_RESPONDED: { word: 'Replied by email', icon: Reply, of: 'EMAIL' },
   EMAIL_BOUNCED: { word: 'Email bounced', icon: MailX, of: 'EMAIL' },

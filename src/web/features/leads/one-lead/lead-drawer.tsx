@@ -17,6 +17,7 @@ import { LeadDetails } from './lead-details.tsx';
 import { leadNotesQuery } from '../history/lead-notes-query.ts';
 import { LeadNotes } from '../history/lead-notes.tsx';
 import { LeadTimeline } from '../history/lead-timeline.tsx';
+import { LeadName, leadName } from '../lead-name.tsx';
 import { roleOf, standingIn } from '../lead-row.tsx';
 import { UnconfirmedCard } from '../standing/unconfirmed-card.tsx';
 import { WaitingCard } from '../standing/waiting-card.tsx';
@@ -73,7 +74,7 @@ export function LeadDrawer({ leadId, campaignId, onClose, onPrevious, onNext }: 
     enabled: leadId !== null,
   });
   const modal = useMedia(BELOW_WIDE);
-  const title = lead.data?.fullName ?? lead.data?.email ?? 'Lead';
+  const title = lead.data ? leadName(lead.data) : 'Lead';
   return (
     <Drawer
       open={leadId !== null}
@@ -81,7 +82,7 @@ export function LeadDrawer({ leadId, campaignId, onClose, onPrevious, onNext }: 
       modal={modal}
       divided="foot"
       emblem={<Avatar name={title} photoUrl={lead.data?.photoUrl ?? null} size={44} />}
-      title={title}
+      title={lead.data ? <LeadName lead={lead.data} /> : title}
       subtitle={
         lead.data && [roleOf(lead.data), lead.data.location].filter(Boolean).join('\u00a0· ')
       }

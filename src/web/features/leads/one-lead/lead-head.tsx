@@ -3,6 +3,7 @@ import type { LeadAnswer, NETWORK_DISTANCES } from '#contract/leads.ts';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { AddTag } from '../tags/add-tag.tsx';
+import { LeadName } from '../lead-name.tsx';
 import { roleOf } from '../lead-row.tsx';
 import { useChangeTags } from '../tags/use-change-tags.ts';
 import pageStyles from './lead-page.module.css';
@@ -62,7 +63,9 @@ export function LeadHead({ lead, name }: { lead: LeadAnswer; name: string }) {
   return (
     <div className={pageStyles.person}>
       <Avatar name={name} photoUrl={lead.photoUrl} size={64} />
-      <p className={pageStyles.name}>{name}</p>
+      <p className={pageStyles.name}>
+        <LeadName lead={lead} />
+      </p>
       <p className={pageStyles.role}>{roleOf(lead)}</p>
       <LeadBadges lead={lead} name={name} />
     </div>

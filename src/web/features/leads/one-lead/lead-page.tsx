@@ -21,7 +21,7 @@ import { LeadFacts } from './lead-facts.tsx';
 import { LeadHead } from './lead-head.tsx';
 import { MESSAGES_COME } from '../overview/messages-come.ts';
 import { useNoteCount } from '../history/use-note-count.ts';
-import { leadName } from '../overview/leads-row.tsx';
+import { leadName } from '../lead-name.tsx';
 import { RemindersCard } from '../reminders/reminders-card.tsx';
 import { LeadStandings } from '../standing/lead-standing.tsx';
 import { useLeadWay } from '../standing/lead-way.ts';

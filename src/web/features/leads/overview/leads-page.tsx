@@ -19,7 +19,6 @@ import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { BELOW_DESKTOP, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useGo, useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
-import { grouped } from '#web/ui/text/numbers.ts';
 import { AddLeadsDialog } from '../add-leads-dialog.tsx';
 import { LeadBulkBar } from '../lead-bulk-bar.tsx';
 import { leadHref } from '../standing/lead-way.ts';
@@ -32,8 +31,9 @@ import {
 } from '../leads-address.ts';
 import { EmailCreditsBadge } from '../one-lead/email-credits.tsx';
 import { LeadsFilterBar } from './leads-filter-bar.tsx';
-import { leadName, OverviewCard, overviewColumns } from './leads-row.tsx';
-import { useLeadSelection } from '../use-lead-selection.ts';
+import { leadName } from '../lead-name.tsx';
+import { OverviewCard, overviewColumns } from './leads-row.tsx';
+import { rowsBeyond, useLeadSelection } from '../use-lead-selection.ts';
 import { useLeadsAsked } from '../use-leads-asked.ts';
 import { LeadsSide } from './leads-side.tsx';
 import styles from './leads-overview.module.css';
@@ -185,7 +185,7 @@ export function LeadsPage() {
     : rows
         .filter((row) => selected.has(row.id) && row.email === null && row.emailWantedAt === null)
         .map(({ id }) => id);
-  const wholePage = rows.length > 0 && rows.every((row) => selected.has(row.id));
+  const others = rowsBeyond({ rows, selected, everything, total });
   return (
     <>
       <PageHeader
@@ -235,13 +235,6 @@ export function LeadsPage() {
               )}
             </Card>
           )}
-          {wholePage && !everything && total > selected.size && (
-            <p className={styles.selectAll} role="status">
-              <Button variant="link" onClick={chooseEverything}>
-                Select all {grouped(total)}
-              </Button>
-            </p>
-          )}
           {rows.length > 0 && <Pager totalElements={total} word="lead" />}
           {selected.size > 0 && (
             <LeadBulkBar
@@ -250,6 +243,8 @@ export function LeadsPage() {
               choice={choice}
               exportQuery={filter}
               findable={findable}
+              others={others}
+              onChooseAll={chooseEverything}
               onDone={() => choose(new Set())}
             />
           )}

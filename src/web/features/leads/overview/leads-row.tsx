@@ -9,7 +9,8 @@ import type { Column } from '#web/ui/data/data-table.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { FindEmailButton } from '../one-lead/find-email-button.tsx';
 import { leadingPlace } from '../standing/leading-place.ts';
-import { roleOf, StateOf } from '../lead-row.tsx';
+import { LeadName, leadName } from '../lead-name.tsx';
+import { LEAD_COLUMN, roleOf, StateOf } from '../lead-row.tsx';
 import { nextLine } from '../standing/next-line.ts';
 import { AddTag } from '../tags/add-tag.tsx';
 import styles from './leads-overview.module.css';
@@ -17,18 +18,13 @@ import rowStyles from '../leads.module.css';
 
 const TAGS_SHOWN = 2;
 
-/** How a lead is called where it may have no name. */
-export function leadName(lead: LeadAnswer): string {
-  return lead.fullName ?? lead.email ?? lead.publicIdentifier ?? 'Lead without a name';
-}
-
 function Person({ lead, href }: { lead: LeadAnswer; href: string }) {
   return (
     <div className={rowStyles.person}>
       <Avatar name={leadName(lead)} photoUrl={lead.photoUrl} size={30} />
       <div className={rowStyles.two}>
         <AppLink href={href} className={styles.leadLink}>
-          {leadName(lead)}
+          <LeadName lead={lead} />
         </AppLink>
         <span className={rowStyles.quiet}>{roleOf(lead)}</span>
       </div>
@@ -124,11 +120,14 @@ export function overviewColumns({
       key: 'fullName',
       header: 'Lead',
       sortable: true,
+      minWidth: LEAD_COLUMN,
       cell: (lead) => <Person lead={lead} href={hrefOf(lead)} />,
     },
     {
       key: 'state',
       header: 'State',
+      // The API sorts by the state in one campaign.
+      sortable: campaignId !== '',
       width: '122px',
       cell: (lead) => <State lead={lead} campaignId={campaignId} />,
     },

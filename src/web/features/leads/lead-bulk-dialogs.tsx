@@ -1,0 +1,74 @@
+import type { BulkAction } from '#contract/leads.ts';
+import type { CampaignId } from '#contract/shapes.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { counted } from '#web/ui/text/numbers.ts';
+import { MoveLeadsDialog } from './move-leads-dialog.tsx';
+import { TagLeadsDialog } from './tags/tag-leads-dialog.tsx';
+import type { LeadChoice } from './use-bulk.ts';
+
+/** What is asked before anything is done to the chosen leads. */
+export type BulkQuestion = 'BLACKLIST' | 'REMOVE' | 'MOVE' | 'TAG' | 'UNTAG';
+
+const ASKED = {
+  BLACKLIST: {
+    title: (leads: string) => `Blacklist ${leads}?`,
+    text: 'They are never contacted again, in no campaign of yours, until you take them off the blacklist.',
+    confirm: 'Blacklist',
+  },
+  REMOVE: {
+    title: (leads: string) => `Remove ${leads} from this campaign?`,
+    text: 'What happened stays in your leads. Their places in this sequence are lost.',
+    confirm: 'Remove',
+  },
+} as const;
+
+/** The question that stands open about the chosen leads; null is none. */
+export function LeadBulkDialogs({
+  open,
+  campaignId,
+  count,
+  choice,
+  onClose,
+  onAct,
+  onMoved,
+}: {
+  open: BulkQuestion | null;
+  campaignId: CampaignId | null;
+  count: number;
+  choice: LeadChoice;
+  onClose: () => void;
+  onAct: (action: BulkAction, tag?: string) => void;
+  onMoved: () => void;
+}) {
+  if (open === 'BLACKLIST' || open === 'REMOVE')
+    return (
+      <ConfirmDialog
+        open
+        onClose={onClose}
+        onConfirm={() => onAct(open)}
+        danger
+        title={ASKED[open].title(counted(count, 'lead'))}
+        text={ASKED[open].text}
+        confirmLabel={ASKED[open].confirm}
+        cancelLabel="Keep"
+      />
+    );
+  if (open === 'TAG' || open === 'UNTAG')
+    return (
+      <TagLeadsDialog
+        remove={open === 'UNTAG'}
+        count={count}
+        onClose={onClose}
+        onTag={(tag) => onAct(open, tag)}
+      />
+    );
+  return open === 'MOVE' && campaignId !== null ? (
+    <MoveLeadsDialog
+      fromCampaignId={campaignId}
+      choice={choice}
+      count={count}
+      onClose={onClose}
+      onMoved={onMoved}
+    />
+  ) : null;
+}
