@@ -137,6 +137,23 @@ export const platformRoutes = {
       person: z.string().nullable(),
     }),
   },
+  'POST /practice/people': {
+    summary:
+      'Which of these profiles, by the last part of their address, live in the practice world',
+    tag: 'Practice',
+    permission: 'practice-user',
+    tenant: 'acting-user',
+    body: z.strictObject({ profiles: z.array(z.string().min(1).max(200)).min(1).max(20) }),
+    answer: z.object({ known: z.array(z.string()) }),
+  },
+  'GET /practice/sample-file': {
+    summary: 'A lead file with people of the practice world',
+    tag: 'Practice',
+    permission: 'practice-user',
+    tenant: 'acting-user',
+    produces: 'text/csv',
+    answer: nothingShape,
+  },
   'GET /practice/clock': {
     summary: "The product's clock and its speed",
     tag: 'Practice',

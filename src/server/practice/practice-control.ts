@@ -12,6 +12,19 @@ const figuresShape = z.object({
 });
 const somebodyShape = z.object({ name: z.string() });
 
+const personShape = z.object({
+  slug: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileUrl: z.string(),
+  title: z.string(),
+  company: z.string(),
+  location: z.string(),
+  email: z.string().nullable(),
+});
+const peopleShape = z.object({ people: z.array(personShape) });
+export type PracticePerson = z.infer<typeof personShape>;
+
 const steeredShape = z.object({ id: z.string() });
 
 type OfAccount = { account: string };
@@ -46,6 +59,10 @@ export function createPracticeControl({ controlUrl }: { controlUrl: string }) {
 
   return {
     world: () => ask({ path: '/health', shape: healthShape }),
+    people: ({ offset, limit }: { offset: number; limit: number }) =>
+      ask({ path: `/people?offset=${offset}&limit=${limit}`, shape: peopleShape }),
+    person: ({ slug }: { slug: string }) =>
+      ask({ path: `/people/${encodeURIComponent(slug)}`, shape: personShape }),
     faults: () => ask({ path: '/faults', shape: faultsShape }),
     /** Counted from `since` on, in campaign time. */
     figures: ({ account, since }: OfAccount & { since: number }) =>

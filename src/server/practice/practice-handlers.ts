@@ -5,6 +5,7 @@ import type { Handlers } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { presentClock } from '#server/present-clock.ts';
 import type { PracticeControl } from '#server/practice/practice-control.ts';
+import { knownPeople, sampleFile } from '#server/practice/practice-people.ts';
 import { makeHappen, showWorld } from '#server/practice/practice-world.ts';
 
 type PracticeKey = Extract<RouteKey, `${string} /practice/${string}`>;
@@ -50,6 +51,9 @@ export function practiceHandlers({
     }),
     'GET /practice/world': (call) => showWorld({ call, control: practice().control() }),
     'POST /practice/happenings': (call) => makeHappen({ call, control: practice().control() }),
+    'POST /practice/people': ({ body }) =>
+      knownPeople({ profiles: body.profiles, control: practice().control() }),
+    'GET /practice/sample-file': () => sampleFile({ control: practice().control() }),
     'GET /practice/clock': async ({ parts }) => presentClock(parts),
     'POST /practice/clock': async ({ body, parts }) => {
       await practice().setClock(body);

@@ -200,6 +200,37 @@ describe('the practice world', () => {
   });
 });
 
+describe('the people of the practice world', () => {
+  test('come as a file, and are known, other than people of elsewhere', async () => {
+    const { status, body } = await call('GET /practice/sample-file', person);
+    expect(status).toBe(200);
+    const [headers, ...rows] = String(body).trim().split('\r\n');
+    expect(headers).toContain('First name,Last name,LinkedIn,Email');
+    expect(rows).toHaveLength(25);
+    const slugs = rows.map((row) => /linkedin\.com\/in\/([^/,]+)/.exec(row)?.[1] ?? '');
+    const asked = [slugs[0] ?? '', 'anna-krueger', `${slugs[1]}x`, 'nobody-0000000'];
+    const known = await call('POST /practice/people', {
+      headers: person.headers,
+      body: { profiles: asked },
+    });
+    expect(known.body).toEqual({ known: [slugs[0]] });
+  });
+
+  test('are asked for by users of practice mode alone, some at a time', async () => {
+    const many = { profiles: Array.from({ length: 21 }, () => 'a') };
+    expect(
+      (await call('POST /practice/people', { headers: person.headers, body: many })).status,
+    ).toBe(400);
+    for (const [line, body] of [
+      ['GET /practice/sample-file'],
+      ['POST /practice/people', { profiles: ['a'] }],
+    ] as const) {
+      expect((await call(line, { body })).status).toBe(401);
+      expect((await outside(line, { body, ...person })).status).toBe(404);
+    }
+  });
+});
+
 describe('the outbox', () => {
   const put = (to: string, toDeliver = false) =>
     queueMail({

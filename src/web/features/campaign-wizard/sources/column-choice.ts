@@ -84,7 +84,8 @@ export function columnOptions({
   ];
 }
 
-function mappingOf({ index, field }: ColumnChoice): ColumnMapping {
+/** A choice as the rules of rows read it. */
+export function mappingOf({ index, field }: ColumnChoice): ColumnMapping {
   return isOwnField(field)
     ? { index, meaning: 'custom', customName: field.slice(CUSTOM.length) }
     : { index, meaning: field as ColumnMeaning, customName: null };

@@ -1,30 +1,88 @@
-import { isOwnField, type ColumnChoice } from './column-choice.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { readRow } from '#core/lead-pack/csv-row.ts';
+import { leadValues } from '#core/text/lead-values.ts';
+import { apiQuery } from '#web/api/queries.ts';
 import { Card } from '#web/ui/data/card.tsx';
+import { isOwnField, mappingOf, type ColumnChoice } from './column-choice.ts';
 import styles from './csv.module.css';
 
 const SHOWN = ['jobTitle', 'company', 'location'] as const;
 const HEADERS = { jobTitle: 'Job title', company: 'Company', location: 'Location' } as const;
 const OWN_SHOWN = 2;
+const CUSTOM = 'custom.';
+const NO_WORDS: readonly string[] = [];
 
 type PreviewTableProps = {
   rows: readonly (readonly string[])[];
+  rowNumbers: readonly number[];
   choices: readonly ColumnChoice[];
-  hasHeader: boolean;
 };
 
+/** A row as the lead that it becomes, its name as the data scrubber leaves it; where it becomes none, as it stands in the file, and what is wrong with it. */
+function previewOf({
+  cells,
+  choices,
+  nameWords,
+}: {
+  cells: readonly string[];
+  choices: readonly ColumnChoice[];
+  nameWords: readonly string[];
+}) {
+  const verdict = readRow({ cells, columns: choices.map(mappingOf), columnCount: choices.length });
+  if (verdict.verdict === 'WRONG') {
+    const written = (field: string) =>
+      cells[choices.find((choice) => choice.field === field)?.index ?? -1]?.trim() || null;
+    const parts = [written('firstName'), written('lastName')].filter(Boolean).join(' ');
+    const name = parts || written('fullName');
+    return { name, original: name, written, verdict };
+  }
+  const { candidate } = verdict;
+  const { firstName, lastName, fullName } = leadValues({ person: candidate, nameWords });
+  const original =
+    candidate.fullName ??
+    ([candidate.firstName, candidate.lastName].filter(Boolean).join(' ') || null);
+  return {
+    name: [firstName, lastName].filter(Boolean).join(' ') || fullName,
+    original,
+    written: (field: string) =>
+      isOwnField(field)
+        ? (candidate.custom[field.slice(CUSTOM.length)] ?? null)
+        : candidate[field as (typeof SHOWN)[number]],
+    verdict,
+  };
+}
+
+type Preview = ReturnType<typeof previewOf>;
+
+function ReachedBy({ verdict }: Preview) {
+  if (verdict.verdict === 'WRONG') return <td className={styles.bad}>{verdict.sentence}</td>;
+  const { profile, email } = verdict.candidate;
+  return <td>{[profile && 'profile', email && 'email'].filter(Boolean).join(', ')}</td>;
+}
+
 /** The first rows of the file as the leads they become. */
-export function PreviewTable({ rows, choices, hasHeader }: PreviewTableProps) {
-  const at = (row: readonly string[], field: string) =>
-    row[choices.find((choice) => choice.field === field)?.index ?? -1]?.trim() ?? '';
-  const own = choices.filter(({ field }) => isOwnField(field)).slice(0, OWN_SHOWN);
+export function PreviewTable({ rows, rowNumbers, choices }: PreviewTableProps) {
+  const scrubber = useQuery(apiQuery('GET /undesirablewords'));
+  const nameWords = scrubber.data?.personNameWords ?? NO_WORDS;
+  const previews = useMemo(
+    () => rows.map((cells) => previewOf({ cells, choices, nameWords })),
+    [rows, choices, nameWords],
+  );
+  const own = choices
+    .map(({ field }) => field)
+    .filter(isOwnField)
+    .slice(0, OWN_SHOWN);
   const columns = SHOWN.filter((field) => choices.some((choice) => choice.field === field));
-  const reached = (row: readonly string[]) =>
-    [at(row, 'profileUrl') && 'profile', at(row, 'email') && 'email'].filter(Boolean).join(', ');
+  const cleaned = previews.find(({ name, original }) => name !== original);
   return (
     <section className={styles.preview} aria-labelledby="first-rows">
       <header className={styles.sectionHead}>
         <h2 id="first-rows">First {rows.length} rows as leads</h2>
-        <span className={styles.quiet}>Names are cleaned by your data scrubber</span>
+        <span className={styles.quiet}>
+          Names are cleaned by your data scrubber
+          {cleaned ? `: “${cleaned.original}” becomes “${cleaned.name}”` : ''}
+        </span>
       </header>
       <Card flush className={styles.card}>
         <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby="first-rows">
@@ -38,36 +96,33 @@ export function PreviewTable({ rows, choices, hasHeader }: PreviewTableProps) {
                     {HEADERS[field]}
                   </th>
                 ))}
-                {own.map(({ field }) => (
+                {own.map((field) => (
                   <th key={field} scope="col">
-                    <code>{field.slice('custom.'.length)}</code>
+                    <code>{field.slice(CUSTOM.length)}</code>
                   </th>
                 ))}
                 <th scope="col">Reached by</th>
               </tr>
             </thead>
             <tbody>
-              {rows.map((row, index) => (
-                <tr key={index}>
-                  <td className={styles.quiet}>{index + (hasHeader ? 2 : 1)}</td>
-                  <th scope="row">
-                    {[at(row, 'firstName'), at(row, 'lastName')].filter(Boolean).join(' ') ||
-                      at(row, 'fullName') ||
-                      '–'}
-                  </th>
-                  {columns.map((field) => (
-                    <td key={field}>{at(row, field) || '–'}</td>
-                  ))}
-                  {own.map(({ field }) => (
-                    <td key={field}>
-                      <code>{at(row, field) || '–'}</code>
-                    </td>
-                  ))}
-                  <td className={reached(row) ? undefined : styles.bad}>
-                    {reached(row) || 'nothing'}
-                  </td>
-                </tr>
-              ))}
+              {previews.map((preview, index) => {
+                const { name, written } = preview;
+                return (
+                  <tr key={rowNumbers[index] ?? index}>
+                    <td className={styles.quiet}>{rowNumbers[index]}</td>
+                    <th scope="row">{name ?? '–'}</th>
+                    {columns.map((field) => (
+                      <td key={field}>{written(field) ?? '–'}</td>
+                    ))}
+                    {own.map((field) => (
+                      <td key={field}>
+                        <code>{written(field) ?? '–'}</code>
+                      </td>
+                    ))}
+                    <ReachedBy {...preview} />
+                  </tr>
+                );
+              })}
             </tbody>
           </table>
         </div>

@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { AddressesForm } from './addresses-form.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { ExistingForm } from './existing-form.tsx';
+import { PracticeSample } from './practice-people.tsx';
 import { SearchForm } from './search-form.tsx';
 import type { SourceFormProps } from './source-form.tsx';
 import { SOURCE_TEXTS } from './source-texts.ts';
@@ -38,6 +39,7 @@ function FileForm({
           Nothing was stored.
         </Notice>
       )}
+      <PracticeSample />
       <ul className={styles.hints}>
         <li>Each row needs a LinkedIn profile or an email.</li>
         <li>Comma, semicolon, tab or bar; headers in any language.</li>

@@ -5,10 +5,12 @@ import { upload } from '#web/api/upload.ts';
 import { choiceErrors, type ColumnChoice } from './column-choice.ts';
 import { useSettled } from './use-source-check.ts';
 
-export type ReadingChoice = {
+/** How the person wants the file to be read; what is left out is found. */
+type ReadingChoice = {
   encoding?: FileEncoding;
   separator?: FileSeparator;
   hasHeader?: boolean;
+  headerRow?: number;
 };
 
 function fileKey({ name, size, lastModified }: File): string {
@@ -67,12 +69,26 @@ export function useFileReading(file: File) {
     reading: {
       encoding: reading.encoding ?? look.data?.encoding ?? null,
       separator: reading.separator ?? look.data?.separator ?? null,
-      hasHeader: reading.hasHeader ?? look.data?.hasHeader ?? true,
+      hasHeader: reading.hasHeader ?? look.data?.headerRow !== null,
+      headerRow: reading.headerRow ?? look.data?.headerRow ?? null,
+      otherLines: look.data?.otherLines ?? null,
     },
+    /** What the person chose of it; sent alone, so that what was found is found again. */
+    asked: reading,
+    readAsFound: () => setReading({}),
     choose: (choice: ColumnChoice) =>
       setChosen((before) => [...before.filter(({ index }) => index !== choice.index), choice]),
-    readAs: (change: ReadingChoice) => {
+    readAs: (change: Pick<ReadingChoice, 'encoding' | 'separator'>) => {
       setReading((before) => ({ ...before, ...change }));
+      setChosen([]);
+    },
+    /** The row of the headers: `FIND` looks for it again, null says that there is none. */
+    readHeadersFrom: (row: number | 'FIND' | null) => {
+      setReading(({ hasHeader: _had, headerRow: _row, ...before }) =>
+        typeof row === 'number'
+          ? { ...before, headerRow: row }
+          : { ...before, hasHeader: row === 'FIND' },
+      );
       setChosen([]);
     },
   };

@@ -1,0 +1,79 @@
+import {
+  FILE_ENCODINGS,
+  FILE_SEPARATORS,
+  type FileEncoding,
+  type FileSeparator,
+} from '#core/lead-pack/lead-file-format.ts';
+import type { Answer } from '#web/api/call-types.ts';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import type { useFileReading } from './use-file-reading.ts';
+import styles from './csv.module.css';
+
+const SEPARATOR_LABELS = {
+  ',': 'Comma ,',
+  ';': 'Semicolon ;',
+  '\t': 'Tab',
+  '|': 'Bar |',
+} as const satisfies Record<FileSeparator, string>;
+
+/** An encoding as people know it. */
+export function encodingLabel(encoding: FileEncoding): string {
+  return encoding.replace('windows', 'Windows');
+}
+
+type FirstRow = NonNullable<Answer<'POST /searches/validation'>['firstRows']>[number];
+
+function rowLabel({ row, cells }: FirstRow): string {
+  return `Row ${row}: ${cells.filter((cell) => cell !== '').join(', ')}`;
+}
+
+/** How the file is read, and which of its first rows holds the headers; every choice reads it anew. */
+export function HowItIsRead({
+  reading: { reading, readAs, readHeadersFrom },
+  firstRows,
+}: {
+  reading: ReturnType<typeof useFileReading>;
+  firstRows: readonly FirstRow[];
+}) {
+  const { encoding, separator, hasHeader, headerRow } = reading;
+  return (
+    <section className={styles.group} aria-label="How the file is read">
+      <h3>How the file is read</h3>
+      <div className={styles.pair}>
+        <SelectField
+          label="Encoding"
+          hideLabel
+          value={encoding}
+          onChange={(next) => readAs({ encoding: next })}
+          options={FILE_ENCODINGS.map((value) => ({ value, label: encodingLabel(value) }))}
+        />
+        <SelectField
+          label="Separator"
+          hideLabel
+          value={separator}
+          onChange={(next) => readAs({ separator: next })}
+          options={FILE_SEPARATORS.map((value) => ({ value, label: SEPARATOR_LABELS[value] }))}
+        />
+      </div>
+      <Checkbox
+        checked={hasHeader}
+        onChange={(has) => readHeadersFrom(has ? 'FIND' : null)}
+        label={
+          hasHeader && headerRow !== null && headerRow > 1
+            ? `Row ${headerRow} holds the headers`
+            : 'The first row holds the headers'
+        }
+      />
+      {hasHeader && headerRow !== null && firstRows.length > 1 && (
+        <SelectField
+          label="Row with the headers"
+          hideLabel
+          value={String(headerRow)}
+          onChange={(row) => readHeadersFrom(Number(row))}
+          options={firstRows.map((row) => ({ value: String(row.row), label: rowLabel(row) }))}
+        />
+      )}
+    </section>
+  );
+}
