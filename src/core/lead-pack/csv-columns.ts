@@ -113,8 +113,15 @@ export function withKeptNames({
   const taken = new Set(
     columns.flatMap(({ meaning, customName }) => (meaning === 'custom' ? (customName ?? []) : [])),
   );
+  const isOneOfSeveral = ({ meaning }: ColumnMapping) =>
+    columns.filter((column) => column.meaning === meaning).length > 1;
   return columns.map((column) => {
-    if (!FIELDS_OF_SEVERAL.has(column.meaning)) return column;
+    // A cell may hold several e-mails, but only one profile.
+    if (
+      column.meaning !== 'email' &&
+      !(FIELDS_OF_SEVERAL.has(column.meaning) && isOneOfSeveral(column))
+    )
+      return column;
     const { index } = column;
     const customName = freeName({ header: headers[index] ?? '', index, taken });
     taken.add(customName);

@@ -95,7 +95,8 @@ const FIELD_MAX = {
   phone: 60,
   website: 2048,
 } as const satisfies Record<LeadField, number>;
-const CUSTOM_VALUE_MAX = 2000;
+/** Long enough for what people write about themselves on LinkedIn, which exports carry along. */
+const CUSTOM_VALUE_MAX = 5000;
 
 const NOTHING: ReadonlySet<string> = new Set([
   '-',
@@ -242,6 +243,7 @@ function keptValue({
   taken: Pick<LeadCandidate, 'profile' | 'email'>;
 }): string | null {
   if (meaning === 'custom') return meantValue(cell);
+  if (cell === '' || cell.toLowerCase() === email) return null;
   if (meaning === 'email')
     return (
       emailsOf(cell)

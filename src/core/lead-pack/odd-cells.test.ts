@@ -93,6 +93,14 @@ describe('a row', () => {
     expect(read('', '', 'ada@', 'nobody', '')).toMatchObject({ code: 'EMAIL_INCOMPLETE' });
   });
 
+  test('may carry along what somebody wrote about themselves', () => {
+    const own = [...columns.slice(0, 4), { index: 4, meaning: 'custom', customName: 'summary' }];
+    const cells = ['', '', 'ada@fjord.example', '', 'a'.repeat(2600)];
+    expect(readRow({ cells, columns: own as ColumnMapping[], columnCount: 5 })).toMatchObject({
+      candidate: { custom: { summary: 'a'.repeat(2600) } },
+    });
+  });
+
   test('loses the marks at the ends of its cells that nobody sees, and none within', () => {
     expect(
       read('', '', `\ufeff${HIDDEN}ada@fjord.example\u00a0`, '', `\u200eFjord${HIDDEN}`),
