@@ -89,6 +89,7 @@ test('another row is chosen for the headers, also one below which nothing stands
     .getByRole('checkbox', { name: 'The first row holds the headers' })
     .check({ force: true });
   await page.getByRole('rowheader', { name: 'Full name', exact: true }).waitFor(SOON);
+  expect(await select.innerText()).toContain('Row 4: Full name, URL');
 });
 
 test('it is imported as it was shown, though its lines have two encodings', async () => {

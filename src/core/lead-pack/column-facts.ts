@@ -1,5 +1,7 @@
 const SAMPLE_ROWS = 200;
 const SAMPLES_SHOWN = 3;
+/** What is looked at of a value; what a column means shows at its beginning. */
+const LONGEST_SAMPLE = 1000;
 
 /** What is known of a column's values: how many rows fill it, and of those the first ones, and the first ones that differ. */
 type Facts = { filled: number; sample: string[]; shown: string[] };
@@ -16,7 +18,7 @@ export function createColumnFacts(): ColumnFacts {
     of: at,
     note(cells) {
       for (const [index, cell] of cells.entries()) {
-        const value = cell.trim();
+        const value = cell.trim().slice(0, LONGEST_SAMPLE);
         if (value === '') continue;
         const facts = at(index);
         facts.filled += 1;

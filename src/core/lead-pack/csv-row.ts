@@ -1,5 +1,5 @@
 import { emailProblem, normaliseEmail } from '#core/account/email-address.ts';
-import { cleanCell, emailsOf } from '#core/lead-pack/cell-values.ts';
+import { cleanCell, EMAILS_MAX, emailsOf } from '#core/lead-pack/cell-values.ts';
 import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
 import { restoreFormula } from '#core/lead/csv-export.ts';
 import type { LeadField } from '#core/lead-pack/csv-header-words.ts';
@@ -84,7 +84,7 @@ const FIELD_MAX = {
   firstName: 120,
   lastName: 120,
   fullName: 240,
-  email: 1000,
+  email: EMAILS_MAX,
   profileUrl: 2048,
   headline: 500,
   jobTitle: 300,

@@ -19,6 +19,8 @@ const MEANINGS: ReadonlyMap<string, HeaderMeaning> = new Map(
     }),
   ),
 );
+/** What is read of a header; the rest of a question of many lines says nothing more. */
+const LONGEST_HEADER = 500;
 /** A header that had to be shortened to be known ranks behind every one that is known as it stands. */
 const SHORTENED = 1000;
 
@@ -26,7 +28,8 @@ const SHORTENED = 1000;
  * What a header means, in any language that is known: as it stands, else without what is in brackets, numbers and words such as "work" or "contact".
  * A linked column, `Name (from Company)`, is first read as one of what it is linked to.
  */
-export function headerMeaning(header: string): HeaderMeaning | undefined {
+export function headerMeaning(text: string): HeaderMeaning | undefined {
+  const header = text.slice(0, LONGEST_HEADER);
   const exact = MEANINGS.get(headerWord(header));
   if (exact !== undefined) return exact;
   const linked = /^(.*)\(\s*from\s+(.*)\)\s*$/iu.exec(header);
@@ -40,8 +43,8 @@ export function headerMeaning(header: string): HeaderMeaning | undefined {
 }
 
 /** Whose column it is by its header: the person's own, the company's, or that of somebody else, such as the owner of a record. */
-export function headerOwner(header: string): 'PERSON' | 'COMPANY' | 'SOMEBODY_ELSE' {
-  const tokens = tokensOf(header);
+export function headerOwner(text: string): 'PERSON' | 'COMPANY' | 'SOMEBODY_ELSE' {
+  const tokens = tokensOf(text.slice(0, LONGEST_HEADER));
   if (tokens.some((token) => OTHER_PERSON_WORDS.has(token))) return 'SOMEBODY_ELSE';
   return tokens.some((token) => COMPANY_WORDS.has(token)) ? 'COMPANY' : 'PERSON';
 }

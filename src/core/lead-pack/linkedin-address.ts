@@ -8,7 +8,7 @@ export type LinkedinAddress = {
 export type AddressProblem = 'EMPTY' | 'TOO_LONG' | 'HAS_SPACE' | 'NOT_AN_ADDRESS' | 'OTHER_SITE';
 
 /** Addresses of searches are long; beyond this they are none. */
-const ADDRESS_MAX = 8000;
+export const ADDRESS_MAX = 8000;
 
 const HOST = /^(?:(?:www|m|[a-z]{2,3}|[a-z]{2}-[a-z]{2})\.)?linkedin\.com$/;
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { cleanCell, emailsOf } from '#core/lead-pack/cell-values.ts';
 import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
 import { readRow } from '#core/lead-pack/csv-row.ts';
+import { headerMeaning } from '#core/lead-pack/header-meaning.ts';
 import { readProfileUrl } from '#core/lead-pack/profile-url.ts';
 import { splitName } from '#core/lead-pack/split-name.ts';
 
@@ -91,6 +93,17 @@ describe('a row', () => {
       candidate: { email: 'a@fjord.example', custom: {} },
     });
     expect(read('', '', 'ada@', 'nobody', '')).toMatchObject({ code: 'EMAIL_INCOMPLETE' });
+  });
+
+  test('of a megabyte is read in time that grows with its length', () => {
+    const many = 1_000_000;
+    for (const mark of [' ', HIDDEN, ',', '(', '\n(', '"', ';', '.', '='])
+      for (const text of [mark.repeat(many), `é${mark.repeat(many)}é`]) {
+        expect(cleanCell(text).length).toBeLessThanOrEqual(text.length);
+        expect(typeof readProfileUrl(text)).toBe('string');
+        expect(headerMeaning(text)).toBeUndefined();
+        expect(emailsOf(text)).toEqual([]);
+      }
   });
 
   test('may carry along what somebody wrote about themselves', () => {

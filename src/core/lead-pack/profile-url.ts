@@ -1,5 +1,9 @@
 import { cleanCell } from '#core/lead-pack/cell-values.ts';
-import { readLinkedinAddress, type AddressProblem } from '#core/lead-pack/linkedin-address.ts';
+import {
+  ADDRESS_MAX,
+  readLinkedinAddress,
+  type AddressProblem,
+} from '#core/lead-pack/linkedin-address.ts';
 
 /** A person's address: the public slug, or the member id that the search products use; `url` is the one canonical form. */
 export type ProfileAddress = { kind: 'SLUG' | 'MEMBER_ID'; identifier: string; url: string };
@@ -75,6 +79,7 @@ export function profileUrlOf(slug: string): string {
 
 /** An address without what comes along when it is copied: brackets, quotes and marks of a sentence around it, unseen marks, a spreadsheet's formula for a link; a bare `in/slug` as a whole address. */
 function plainAddress(text: string): string {
+  if (text.length > ADDRESS_MAX) return text;
   const formula = /^=HYPERLINK\(\s*"([^"]+)"/iu.exec(text.trim())?.[1];
   const bare = cleanCell(formula ?? text)
     .replace(/[\u200b-\u200f\u2060\ufeff]/gu, '')

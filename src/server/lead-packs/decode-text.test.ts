@@ -111,6 +111,18 @@ describe('a file put together from several', () => {
   });
 });
 
+test('a file of millions of lines, or of one, in a single-byte encoding is told at once, in pieces', () => {
+  for (const line of ['\xe9\n', 'Jos\xe9;', '\xe9']) {
+    const bytes = Buffer.alloc(20 * 1024 * 1024, line, 'latin1');
+    const { encoding, pieces } = decodeText({ bytes });
+    expect(encoding).not.toBe('UTF-8');
+    expect(pieces().next().value?.length).toBeLessThan(100_000);
+  }
+  const mixed = Buffer.concat([Buffer.from('Zoë\n'), Buffer.alloc(5_000_000, 0xe9)]);
+  for (const piece of decodeText({ bytes: mixed }).pieces())
+    expect(piece.length).toBeLessThan(100_000);
+});
+
 test('a zero byte marks its place and leaves the rest as it is', () => {
   expect(decoded(Buffer.from('a;b\nAda;x\u0000y\nZoë;z\n'))).toEqual({
     text: 'a;b\nAda;x\u001ay\nZoë;z\n',

@@ -1,13 +1,16 @@
 import type { FileEncoding } from '#core/lead-pack/lead-file-format.ts';
-import { findEncoding, mixedPieces, type FoundEncoding } from '#server/lead-packs/find-encoding.ts';
+import {
+  decodedPieces,
+  findEncoding,
+  mixedPieces,
+  type FoundEncoding,
+} from '#server/lead-packs/find-encoding.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 
 /** A text and the encoding that it was written in, with the lines that were in another one; `pieces` reads it anew each time, piece by piece, so that it never stands whole. */
 export type DecodedText = FoundEncoding & { pieces: () => Generator<string, void> };
 
 const SAMPLE_BYTES = 64 * 1024;
-/** An even number: a character of UTF-16 has two or four. */
-const PIECE_BYTES = 32 * 1024;
 const SPREADSHEET =
   'This is a spreadsheet, not a CSV file. In your spreadsheet program choose Save as, CSV UTF-8';
 /** The first bytes of files that are no text, and what to say about them. */
@@ -80,24 +83,6 @@ function* textPieces({
     yield isFirst ? text.replace(/^\ufeff/, '') : text;
     isFirst = false;
   }
-}
-
-/** Decodes piece by piece; unless it is whole, a character that is cut off at the end is left out. */
-function* decodedPieces({
-  bytes,
-  decoder,
-  isWhole,
-}: {
-  bytes: Buffer;
-  decoder: TextDecoder;
-  isWhole: boolean;
-}): Generator<string, void> {
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    const piece = decoder.decode(bytes.subarray(at, at + PIECE_BYTES), { stream: true });
-    if (piece !== '') yield piece;
-  }
-  const rest = isWhole ? decoder.decode() : '';
-  if (rest !== '') yield rest;
 }
 
 function chosenEncoding({

@@ -9,7 +9,12 @@ export type FoundEncoding = {
 };
 
 const SAMPLE_BYTES = 64 * 1024;
+/** An even number: a character of UTF-16 has two or four. */
 const PIECE_BYTES = 32 * 1024;
+/** No list has as many rows; a file of nothing but line ends is not read to its last one. */
+const LINES_JUDGED = 100_000;
+/** So many good characters outweigh a broken byte. */
+const FEWEST_GOOD = 20;
 const LF = 10;
 const CR = 13;
 
@@ -23,6 +28,7 @@ export function findEncoding(bytes: Buffer): FoundEncoding {
   let sampled = 0;
   for (const line of linesOf(bytes)) {
     if (isAscii(line)) continue;
+    if (lines.utf8 + lines.single === LINES_JUDGED) break;
     if (isUtf8Line(line)) lines.utf8 += 1;
     else {
       lines.single += 1;
@@ -41,6 +47,24 @@ export function findEncoding(bytes: Buffer): FoundEncoding {
     : { encoding: single, otherLines: { encoding: 'UTF-8', lines: lines.utf8 } };
 }
 
+/** The text of bytes piece by piece; unless it is whole, a character that is cut off at the end is left out. */
+export function* decodedPieces({
+  bytes,
+  decoder,
+  isWhole,
+}: {
+  bytes: Buffer;
+  decoder: TextDecoder;
+  isWhole: boolean;
+}): Generator<string, void> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    const piece = decoder.decode(bytes.subarray(at, at + PIECE_BYTES), { stream: true });
+    if (piece !== '') yield piece;
+  }
+  const rest = isWhole ? decoder.decode() : '';
+  if (rest !== '') yield rest;
+}
+
 /** The text of a file whose lines are partly UTF-8, partly of a single-byte encoding; lines of one kind that follow each other are decoded together. */
 export function* mixedPieces({
   bytes,
@@ -49,20 +73,23 @@ export function* mixedPieces({
   bytes: Buffer;
   single: FileEncoding;
 }): Generator<string, void> {
-  const decoders = { utf8: new TextDecoder('utf-8'), single: new TextDecoder(single) };
-  let kind: keyof typeof decoders = 'utf8';
-  let from = 0;
-  let to = 0;
+  const run = { encoding: 'UTF-8' as FileEncoding, from: 0, to: 0 };
+  const decoded = () =>
+    decodedPieces({
+      bytes: bytes.subarray(run.from, run.to),
+      decoder: new TextDecoder(run.encoding),
+      isWhole: true,
+    });
   for (const line of linesOf(bytes)) {
-    const next: keyof typeof decoders = isAscii(line) ? kind : isUtf8Line(line) ? 'utf8' : 'single';
-    if (to > from && (next !== kind || to - from >= PIECE_BYTES)) {
-      yield decoders[kind].decode(bytes.subarray(from, to));
-      from = to;
+    const encoding = isAscii(line) ? run.encoding : isUtf8Line(line) ? 'UTF-8' : single;
+    if (run.to > run.from && (encoding !== run.encoding || run.to - run.from >= PIECE_BYTES)) {
+      yield* decoded();
+      run.from = run.to;
     }
-    kind = next;
-    to += line.length;
+    run.encoding = encoding;
+    run.to += line.length;
   }
-  if (to > from) yield decoders[kind].decode(bytes.subarray(from, to));
+  yield* decoded();
 }
 
 /** The lines of a file with their ends. */
@@ -101,17 +128,26 @@ function utf16Of(bytes: Buffer): 'UTF-16LE' | 'UTF-16BE' | null {
 
 /** UTF-8, also where the last character was cut off, or where very few bytes among much good text are broken. */
 function isUtf8Line(line: Buffer): boolean {
-  if (
-    [0, 1, 2, 3].some(
-      (cut) =>
-        isUtf8(line.subarray(0, line.length - cut)) && isBegun(line.subarray(line.length - cut)),
-    )
-  )
-    return true;
-  const text = new TextDecoder('utf-8').decode(line);
-  const broken = text.split('\ufffd').length - 1;
-  const good = (text.match(/[\u0080-\ufffc]/g) ?? []).length;
-  return good > broken * 20;
+  if (isUtf8(line) || isCutOff(line)) return true;
+  if (line.length < FEWEST_GOOD * 2) return false;
+  let broken = 0;
+  let good = 0;
+  const decoder = new TextDecoder('utf-8');
+  for (const piece of decodedPieces({ bytes: line, decoder, isWhole: true })) {
+    broken += piece.split('\ufffd').length - 1;
+    good += (piece.match(/[\u0080-\ufffc]/g) ?? []).length;
+  }
+  return good > broken * FEWEST_GOOD;
+}
+
+/** Whether a line, the last of its file, ends within a character. */
+function isCutOff(line: Buffer): boolean {
+  const last = line.at(-1);
+  if (last === LF || last === CR) return false;
+  return [1, 2, 3].some(
+    (cut) =>
+      isUtf8(line.subarray(0, line.length - cut)) && isBegun(line.subarray(line.length - cut)),
+  );
 }
 
 /** Whether bytes are the beginning of one character, or none at all. */
