@@ -22,6 +22,7 @@ import { settingsRoutes } from '#contract/settings.ts';
 import { templateRoutes } from '#contract/templates.ts';
 import { todaysPlanRoutes } from '#contract/todays-plan.ts';
 import { userRoutes } from '#contract/users.ts';
+import { pictureRoutes } from '#contract/pictures.ts';
 import { zapierRoutes } from '#contract/zapier.ts';
 
 /** Every call of the API; server, document and client read this one table. */
@@ -34,6 +35,7 @@ export const allRoutes = {
   ...invitationRoutes,
   ...campaignRoutes,
   ...forecastRoutes,
+  ...pictureRoutes,
   ...zapierRoutes,
   ...eventStatisticsRoutes,
   ...todaysPlanRoutes,

@@ -39,6 +39,7 @@ export type Route = {
     | 'application/json'
     | 'application/octet-stream'
     | 'application/zip'
+    | 'image/*'
     | 'text/csv'
     | 'text/event-stream'
     | 'text/plain'

@@ -14,6 +14,20 @@ export function outboundDoorOf({
   return openUndiciDoor({ also: ({ address, port }) => receivers.has(`${address}:${port}`) });
 }
 
+/** The door to pictures of people: the public internet, and in practice mode the practice network, whose pictures are drawings. */
+export function pictureDoorOf({
+  practice,
+  networkUrl,
+}: {
+  practice: boolean;
+  networkUrl: string;
+}): OutboundDoor {
+  const { hostname, port } = new URL(networkUrl);
+  return openUndiciDoor({
+    also: (to) => practice && to.address === hostname && String(to.port) === port,
+  });
+}
+
 /** Shows among the figures of a process how many events wait for delivery, and for how long the oldest has been due. */
 export function showDeliveryBacklog({ db, registry }: { db: Database; registry: Registry }): void {
   const overdue = new Gauge({

@@ -26,6 +26,7 @@ import { templateHandlers } from '#server/templates/templates.routes.ts';
 import { todaysPlanHandlers } from '#server/todays-plan/todays-plan.routes.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 import { usersHandlers } from '#server/users/users-handlers.ts';
+import { pictureHandlers, type PictureParts } from '#server/pictures/pictures.routes.ts';
 import { zapierHandlers, type ZapierParts } from '#server/zapier/zapier.routes.ts';
 import { invitationHandlers } from '#server/users/withdraw-invitations.ts';
 
@@ -34,12 +35,14 @@ export function productHandlers({
   identity,
   user,
   zapier,
+  pictures,
   platform,
   practice,
 }: {
   identity: IdentityParts;
   user: UserParts;
   zapier: ZapierParts;
+  pictures: PictureParts;
   platform: Platform;
   practice: () => Practice;
 }): Handlers<RouteKey> {
@@ -55,6 +58,7 @@ export function productHandlers({
     ...invitationHandlers,
     ...campaignHandlers,
     ...forecastHandlers({ thread: createForecastThread() }),
+    ...pictureHandlers(pictures),
     ...zapierHandlers(zapier),
     ...eventStatisticsHandlers,
     ...todaysPlanHandlers,

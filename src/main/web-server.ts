@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Config } from '#config.ts';
+import type { FastifyInstance } from 'fastify';
 import { takeDeploymentLock } from '#data/database/host-lock.ts';
 import { dropWhatHasServed } from '#data/chores/housekeeping.ts';
 import { deliverNextMail } from '#data/notices/outbox.ts';
@@ -10,34 +8,24 @@ import { nextOpening } from '#core/schedule/next-opening.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { nextDayStart } from '#core/schedule/zone.ts';
 import { settleTrials } from '#data/account/trial-end.ts';
-import { changeUser, grantAllFeatures } from '#data/account/users.ts';
+import { grantAllFeatures } from '#data/account/users.ts';
 import { startAccountChores } from '#main/account-chores.ts';
-import { clientVersion } from '#main/client-version.ts';
+import { buildApp, userSettings, WEB_ROOT } from '#main/build-app.ts';
 import { outreachSequence } from '#main/demo-content.ts';
 import { makeDemo } from '#main/demo.ts';
-import { isEngineAlive } from '#main/engine-heartbeat.ts';
 import { demoZone } from '#main/open-product-clock.ts';
-import { showLateActs } from '#main/late-acts.ts';
-import { outboundDoorOf, showDeliveryBacklog } from '#main/outbound-door.ts';
-import { productHandlers } from '#main/product-handlers.ts';
-import { productVersion } from '#main/product-version.ts';
-import { buildServer } from '#server/build-server.ts';
-import { createMetrics } from '#server/metrics.ts';
-import { openStreamHub, type StreamHub } from '#server/platform/stream-hub.ts';
+import { openStreamHub } from '#server/platform/stream-hub.ts';
 import { createPracticeControl } from '#server/practice/practice-control.ts';
 import type { Practice } from '#server/practice/practice-handlers.ts';
 import { Refusal } from '#server/refusal.ts';
 import { rehearseSave } from '#server/sequences/rehearse-save.ts';
-import { tokenKeysOf } from '#server/session-tokens.ts';
 import { lookAfterConnections } from '#server/users/look-after-connections.ts';
-import type { UserSettings } from '#server/users/user-parts.ts';
 import {
   createWebhookRegistration,
   type WebhookRegistration,
 } from '#server/users/webhook-registration.ts';
 import type { Ground } from '#main/ground.ts';
 
-const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
 const MAIL_EVERY_MS = 1000;
 const HOUSEKEEPING_EVERY_MS = 600_000;
 const REGISTER_EVERY_MS = 300_000;
@@ -96,112 +84,6 @@ function practiceOf({ ground, app }: { ground: Ground; app: () => FastifyInstanc
   };
 }
 
-async function readiness({
-  db,
-  log,
-  clock,
-}: Ground): Promise<{ database: boolean; engine: boolean }> {
-  try {
-    return { database: true, engine: await isEngineAlive({ db, realNow: clock.clock.realNow() }) };
-  } catch (error) {
-    log.warn({ err: error }, 'the database does not answer');
-    return { database: false, engine: false };
-  }
-}
-
-function userSettings(config: Config): UserSettings {
-  return {
-    trialDays: config.trialDays,
-    allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
-    profileUrlsOnlyDomains: config.PROFILE_URLS_ONLY_DOMAINS,
-  };
-}
-
-function buildApp({
-  ground,
-  hub,
-  webhooks,
-  practice: practiceSide,
-}: {
-  ground: Ground;
-  hub: StreamHub;
-  webhooks: WebhookRegistration;
-  practice: Practice;
-}): Promise<FastifyInstance> {
-  const { config, db, clock, network, masterKey, background, log } = ground;
-  const { practice, publicUrl } = config;
-  const metrics = createMetrics();
-  showLateActs({ db, registry: metrics.registry });
-  showDeliveryBacklog({ db, registry: metrics.registry });
-  const keys = tokenKeysOf(masterKey.bytes);
-  const identity = {
-    publicUrl,
-    trialDays: config.trialDays,
-    revealUnknownEmail: config.REVEAL_UNKNOWN_EMAIL,
-    allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
-    skipVerificationDomains: config.SKIP_VERIFICATION_DOMAINS,
-    deliverMails: config.SMTP_URL !== undefined,
-    mailKey: masterKey,
-    practice,
-  };
-  const user = userSettings(config);
-  return buildServer({
-    parts: {
-      db,
-      clock: clock.clock,
-      network,
-      allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
-      minGapSeconds: config.ENGINE_MIN_GAP_SECONDS,
-      profileUrlsOnlyDomains: config.PROFILE_URLS_ONLY_DOMAINS,
-      deliverMails: config.SMTP_URL !== undefined,
-    },
-    handlers: productHandlers({
-      identity: { keys, masterKey, settings: identity },
-      user: {
-        masterKey,
-        settings: user,
-        webhooks,
-        background: (work) => background.once('work beside an answer', work),
-      },
-      zapier: { door: outboundDoorOf(config) },
-      platform: {
-        practice,
-        trialDays: config.trialDays,
-        version: productVersion(),
-        clientVersion: clientVersion({ webRoot: WEB_ROOT, version: productVersion() }),
-        lateScripts: {
-          supportChat: config.SUPPORT_CHAT_URL ?? null,
-          tagManager: config.TAG_MANAGER_URL ?? null,
-        },
-        publicUrl,
-        hub,
-        metrics,
-        readiness: () => readiness(ground),
-        noteClientVersion: ({ userId, version }) =>
-          changeUser({ db, userId, change: { clientVersion: version } }),
-      },
-      practice: () => practiceSide,
-    }),
-    keys,
-    settings: {
-      practice,
-      metricsToken: config.METRICS_TOKEN ?? null,
-      allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
-      publicUrl,
-      trustProxy: config.TRUST_PROXY,
-      practiceHosts: config.PRACTICE_HOSTS,
-    },
-    webRoot: WEB_ROOT,
-    // The practice network's photographs come over http from this machine.
-    scriptOrigins: [config.SUPPORT_CHAT_URL, config.TAG_MANAGER_URL].flatMap((url) =>
-      url === undefined ? [] : [new URL(url).origin],
-    ),
-    imageOrigins: practice ? [new URL(ground.networkAddress.url).origin] : [],
-    logger: log as unknown as FastifyBaseLogger,
-    observe: metrics.observe,
-  });
-}
-
 async function startChores({
   ground,
   webhooks,
@@ -218,7 +100,8 @@ async function startChores({
     work: () => webhooks.ensure(),
   });
   const connections = {
-    parts: { db, clock: clock.clock, network },
+    // Nobody is shown anything here.
+    parts: { db, clock: clock.clock, network, pictureLink: () => null },
     user: {
       masterKey,
       settings: userSettings(config),

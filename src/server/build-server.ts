@@ -56,7 +56,6 @@ export type BuildServer = {
   };
   /** The built web client; null serves the API alone. */
   webRoot?: string | null;
-  imageOrigins?: readonly string[];
   /** Where scripts that are not ours come from, as the operator has set them. */
   scriptOrigins?: readonly string[];
   logger?: FastifyBaseLogger | null;
@@ -127,7 +126,6 @@ export async function buildServer({
   keys,
   settings,
   webRoot = null,
-  imageOrigins = [],
   scriptOrigins = [],
   logger = null,
   observe = () => {},
@@ -140,7 +138,6 @@ export async function buildServer({
   const headersOf = securityHeaders({
     https,
     scriptHashes: readScriptHashes(webRoot),
-    imageOrigins,
     scriptOrigins,
   });
   const app = fastify({

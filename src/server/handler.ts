@@ -5,6 +5,7 @@ import type { ApiRoutes, RouteKey } from '#contract/all-routes.ts';
 import type { UserId } from '#contract/shapes.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import type { Database } from '#data/database.ts';
+import type { PictureLink } from '#server/pictures/picture-link.ts';
 
 type Part<Key extends RouteKey, Name extends string> = ApiRoutes[Key] extends {
   [name in Name]: infer Shape extends z.ZodType;
@@ -31,6 +32,7 @@ export type ServerParts = {
   minGapSeconds?: number;
   profileUrlsOnlyDomains?: readonly string[];
   deliverMails?: boolean;
+  pictureLink: PictureLink;
 };
 
 /** A file to send instead of JSON: each chunk is a piece of text. */
@@ -38,6 +40,9 @@ export type Download = { fileName: string; chunks: AsyncIterable<string> };
 
 /** A stored file to send as it is. The type is the one that its content was found to be, never one that a client claimed. */
 export type StoredFile = { fileName: string; contentType: string; bytes: Uint8Array };
+
+/** A picture to show; the type is the one that its bytes were found to be. */
+export type Picture = { contentType: string; bytes: Uint8Array };
 
 /** An archive, made while it is sent. */
 export type Archive = { fileName: string; chunks: AsyncIterable<Uint8Array> };
@@ -51,9 +56,11 @@ type Answer<Key extends RouteKey> = ApiRoutes[Key] extends { produces: 'text/csv
     ? StoredFile
     : ApiRoutes[Key] extends { produces: 'application/zip' }
       ? Archive
-      : ApiRoutes[Key] extends { produces: 'text/event-stream' | 'text/plain' | 'text/html' }
-        ? Text
-        : z.input<ApiRoutes[Key]['answer']>;
+      : ApiRoutes[Key] extends { produces: 'image/*' }
+        ? Picture
+        : ApiRoutes[Key] extends { produces: 'text/event-stream' | 'text/plain' | 'text/html' }
+          ? Text
+          : z.input<ApiRoutes[Key]['answer']>;
 
 /** What few handlers need of HTTP itself: identity (cookie, device), the live stream (resume, end) and the provider's webhook (signature over the raw body). */
 export type HttpSide = {

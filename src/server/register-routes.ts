@@ -3,7 +3,14 @@ import * as contentDisposition from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '#contract/route.ts';
 import { admit, type Gate } from '#server/caller.ts';
-import type { Archive, Caller, Download, ServerParts, StoredFile } from '#server/handler.ts';
+import type {
+  Archive,
+  Caller,
+  Download,
+  Picture,
+  ServerParts,
+  StoredFile,
+} from '#server/handler.ts';
 import { httpSideOf } from '#server/http-side.ts';
 import { answerOnce } from '#server/idempotent-answer.ts';
 import { bytesToHold, refuseDeclaredSize } from '#server/read-multipart.ts';
@@ -29,6 +36,7 @@ const CONTENT_TYPES = {
   'application/json': 'application/json; charset=utf-8',
   'application/octet-stream': 'application/octet-stream',
   'application/zip': 'application/zip',
+  'image/*': 'image/*',
   'text/csv': 'text/csv; charset=utf-8',
   'text/plain': 'text/plain; version=0.0.4; charset=utf-8',
   'text/html': 'text/html; charset=utf-8',
@@ -78,6 +86,21 @@ function sendFile({
     .send(Buffer.from(bytes));
 }
 
+/** A picture is shown, kept by the browser for a day, and can neither run nor load anything. */
+function sendPicture({
+  reply,
+  picture: { contentType, bytes },
+}: {
+  reply: FastifyReply;
+  picture: Picture;
+}): FastifyReply {
+  return reply
+    .type(contentType)
+    .header('cache-control', 'private, max-age=86400, immutable')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .send(Buffer.from(bytes));
+}
+
 /** An archive of any size: it is made while it is sent, as fast as it is read. */
 function sendArchive({
   reply,
@@ -107,6 +130,7 @@ function sendAnswer({
   void reply.code(route.status ?? 200);
   if (route.produces === 'application/zip')
     return sendArchive({ reply, archive: value as Archive });
+  if (route.produces === 'image/*') return sendPicture({ reply, picture: value as Picture });
   if (route.produces === 'application/octet-stream')
     return sendFile({ reply, file: value as StoredFile });
   if (route.produces !== undefined && route.produces !== 'application/json')

@@ -156,7 +156,7 @@ test('a request that is none is answered with them too', async () => {
 });
 
 describe('the policy of the pages', () => {
-  const nothing = { scriptHashes: ['sha256-AAAA'], imageOrigins: [], scriptOrigins: [] };
+  const nothing = { scriptHashes: ['sha256-AAAA'], scriptOrigins: [] };
   test('names no other origin until the operator has set one', () => {
     const policy = pagePolicy(nothing);
     expect(policy).toContain("script-src 'self' 'sha256-AAAA';");

@@ -6,7 +6,6 @@ import { DOCS_STYLE_HASH } from '#server/platform/docs-page.ts';
 export type HeaderSettings = {
   https: boolean;
   scriptHashes: readonly string[];
-  imageOrigins: readonly string[];
   scriptOrigins: readonly string[];
 };
 
@@ -20,11 +19,7 @@ const socketOf = (origin: string) => origin.replace(/^http/, 'ws');
  * The policy of the web client's pages: scripts of our own, those few inline ones whose hash the build wrote down, and exactly the origins that the operator
  * has set for the support chat and the tag manager.
  */
-export function pagePolicy({
-  scriptHashes,
-  imageOrigins,
-  scriptOrigins,
-}: Omit<HeaderSettings, 'https'>): string {
+export function pagePolicy({ scriptHashes, scriptOrigins }: Omit<HeaderSettings, 'https'>): string {
   const theirs = [...new Set(scriptOrigins)];
   return [
     "default-src 'self'",
@@ -36,7 +31,8 @@ export function pagePolicy({
       ...theirs,
     ].join(' '),
     "style-src-attr 'unsafe-inline'",
-    ["img-src 'self' data: https:", ...imageOrigins, ...theirs].join(' '),
+    // Pictures of people come by our own route alone (src/server/pictures).
+    ["img-src 'self' data:", ...theirs].join(' '),
     ["font-src 'self'", ...theirs].join(' '),
     ["connect-src 'self'", ...theirs, ...theirs.map(socketOf)].join(' '),
     ["frame-src 'self'", ...theirs].join(' '),

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** The keys that sign the tokens of sessions, and the one under which requests are compared; drawn from the master key, so that every process of the deployment has the same. */
-export type TokenKeys = { access: Buffer; refresh: Buffer; requests: Buffer };
+/** The keys that sign the tokens of sessions and links to pictures, and the one under which requests are compared; drawn from the master key, so that every process of the deployment has the same. */
+export type TokenKeys = { access: Buffer; refresh: Buffer; requests: Buffer; pictures: Buffer };
 
 export const ACCESS_TOKEN_MS = 15 * 60_000;
 
@@ -13,6 +13,7 @@ export function tokenKeysOf(masterKey: Buffer): TokenKeys {
     access: derive('access token'),
     refresh: derive('refresh token'),
     requests: derive('idempotent requests'),
+    pictures: derive('links to pictures'),
   };
 }
 

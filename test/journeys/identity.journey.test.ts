@@ -270,6 +270,33 @@ test('after the trial everything leads to the plans, but for account and prices'
   );
 });
 
+test('who works in somebody else’s account reads whose it is on every page, and leaves it', async () => {
+  await database.pool.query(
+    "update users set admin_status = 'ADMIN', real_trial_ends_at = now() + interval '7 days'",
+  );
+  const {
+    rows: [{ user_id: other }],
+  } = await database.pool.query("select user_id from users where email = 'other@example.com'");
+  const banner = page.getByText('You are working in the account of Other, other@example.com');
+  await page.goto(`/dashboard?sideAccount=${other}`);
+  for (const path of ['/campaigns', '/leads', '/settings', '/enter-linkedin']) {
+    await page.goto(path);
+    await banner.waitFor();
+  }
+  await page.goto('/campaigns');
+  await banner.waitFor();
+  await screens.look('in the account of another user');
+  await page.screenshot({ path: 'test-results/identity-acting.png' });
+  await fitsPhone('in the account of another user');
+  await page.getByRole('button', { name: 'Leave account' }).click();
+  await expect.poll(where, SOON).toBe('/dashboard');
+  await page.getByRole('button', { name: /Maya Lindqvist/ }).waitFor();
+  await page.goto('/campaigns');
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  expect(await banner.count()).toBe(0);
+  await database.pool.query('update users set admin_status = null');
+});
+
 test('an authenticator app is set up with its picture, and its recovery codes are shown once', async () => {
   await page.goto('/account');
   await page.getByRole('button', { name: 'Set up' }).click();

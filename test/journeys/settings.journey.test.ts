@@ -429,6 +429,33 @@ describe('daily limits', () => {
     await expectSaid(/At most 100 invites in 7 days, 200 on a paid LinkedIn account/);
   });
 
+  test('a limit of 2.5 is refused where it is typed and stays until it is right', async () => {
+    await page.goto('/settings');
+    const field = page.getByRole('spinbutton', { name: 'Profile views, a day' });
+    const before = await field.inputValue();
+    const refusal = page.getByText('The field must be an integer');
+    await field.fill('2.5');
+    await refusal.waitFor();
+    await page.getByRole('spinbutton', { name: 'Messages, a day' }).focus();
+    expect(await field.inputValue()).toBe('2.5');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await refusal.waitFor();
+    await screens.look('Daily limits, refused');
+    await page.screenshot({ path: 'test-results/settings-limits-refused.png' });
+    await page.getByRole('spinbutton', { name: 'Messages, a day' }).fill('31');
+    await saveBar().getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => field.evaluate('(it) => it === document.activeElement')).toBe(true);
+    await saveBar().getByRole('button', { name: 'Cancel' }).click();
+    await refusal.waitFor({ state: 'detached' });
+    expect(await field.inputValue()).toBe(before);
+    await field.fill('2.5');
+    await refusal.waitFor();
+    await field.fill('25');
+    await refusal.waitFor({ state: 'detached' });
+    await saveBar().getByRole('button', { name: 'Save' }).click();
+    await expectSaid('Your daily limits have been successfully updated');
+  });
+
   test('Activity Control takes over the limits, and says what it changed', async () => {
     await database.db
       .insertInto('events')

@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { allRoutes, type RouteKey } from '#contract/all-routes.ts';
 import type { Database } from '#data/database.ts';
 import { buildServer, type BuildServer } from '#server/build-server.ts';
+import { pictureLinkWith } from '#server/pictures/picture-link.ts';
 import type { Handlers, ServerParts } from '#server/handler.ts';
 import { TEST_KEYS } from './signed-in.ts';
 
@@ -38,6 +39,7 @@ export async function buildTestServer({
       db,
       clock: { now: () => time.now, realNow: () => time.real, rate: () => 1 },
       network: (network ?? {}) as ServerParts['network'],
+      pictureLink: pictureLinkWith(TEST_KEYS.pictures),
     },
     handlers: all as unknown as Handlers<RouteKey>,
     keys: TEST_KEYS,

@@ -8,6 +8,7 @@ import { DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { fieldErrorsOf } from '#server/field-errors.ts';
 import type { Handlers, UploadedFile } from '#server/handler.ts';
+import { pictureLinkWith } from '#server/pictures/picture-link.ts';
 import { Refusal } from '#server/refusal.ts';
 
 type Asked = {
@@ -58,6 +59,7 @@ export function handlerCaller({
         clock: { now: () => now, realNow: () => realNow, rate: () => 1 },
         network: network as NetworkConnector,
         profileUrlsOnlyDomains: asked.profileUrlsOnlyDomains ?? [],
+        pictureLink: pictureLinkWith(Buffer.alloc(32, 3)),
       },
       now,
       realNow,

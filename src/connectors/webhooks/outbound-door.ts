@@ -16,8 +16,11 @@ export type OutboundAnswer = {
   retryAfterMs: number | null;
   tookMs: number;
 };
-export type OutboundOutcome =
-  OutboundAnswer | { kind: 'FAILED'; failure: OutboundFailure; tookMs: number };
+type OutboundFailed = { kind: 'FAILED'; failure: OutboundFailure; tookMs: number };
+export type OutboundOutcome = OutboundAnswer | OutboundFailed;
+/** What was read of an address, whole. */
+export type OutboundReading =
+  { kind: 'ANSWERED'; status: number; bytes: Uint8Array } | OutboundFailed;
 
 /**
  * The one door for every address that a user gave (architecture, section 6). The address that a name stands for is judged inside the socket's own look-up,
@@ -26,6 +29,8 @@ export type OutboundOutcome =
 export interface OutboundDoor {
   /** Sends JSON text to an http or https address. */
   post(request: { url: string; body: string }): Promise<OutboundOutcome>;
+  /** Reads an http or https address, to its end; an answer of more bytes than `mostBytes` is a broken one. */
+  get(request: { url: string; mostBytes: number }): Promise<OutboundReading>;
 }
 
 /** Whether a connection to this address may be made; `address` is an IP address in its usual writing. */

@@ -17,7 +17,7 @@ import {
 
 type DeliveryParts = {
   db: Database;
-  door: OutboundDoor;
+  door: Pick<OutboundDoor, 'post'>;
   realNow: () => number;
   random: () => number;
   allFeaturesAccounts: readonly string[];

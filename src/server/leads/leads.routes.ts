@@ -100,6 +100,7 @@ async function listLeads({ query, caller: { userId }, parts, now, realNow }: Cal
       'Only the leads of one campaign have a state to sort by',
     );
   const plan = planMoment({ parts, realNow });
+  const { pictureLink } = parts;
   const guessed = guessLeadPage({ db, userId, filter, order, page, size });
   const held =
     guessed === null
@@ -110,6 +111,7 @@ async function listLeads({ query, caller: { userId }, parts, now, realNow }: Cal
           leadIds: guessed.leadIds,
           check: guessed.check,
           plan,
+          pictureLink,
           now,
         });
   if (guessed !== null && held !== null)
@@ -118,7 +120,7 @@ async function listLeads({ query, caller: { userId }, parts, now, realNow }: Cal
   // A campaign with leads on this page is the user's own; whether another is need be asked only now.
   if (leadIds.length === 0) await readLeadFilter({ db, userId, query });
   return pageAnswer({
-    content: await presentLeads({ db, userId, leadIds, plan, now }),
+    content: await presentLeads({ db, userId, leadIds, plan, pictureLink, now }),
     page,
     size,
     total,
@@ -148,6 +150,7 @@ async function oneLead({ params: { leadId }, caller: { userId }, parts, now, rea
     userId,
     leadIds: [leadId],
     plan: planMoment({ parts, realNow }),
+    pictureLink: parts.pictureLink,
     now,
     withGates: true,
   });

@@ -23,6 +23,7 @@ import {
 } from '#server/leads/present-unconfirmed.ts';
 import { readWaiting, type PlaceKey, type Waiting } from '#server/leads/read-waiting.ts';
 import { isoInstant } from '#server/page-answer.ts';
+import type { PictureLink } from '#server/pictures/picture-link.ts';
 import type { PlanMoment } from '#server/user-plan.ts';
 
 type Place = Omit<CampaignLeadAnswer, 'campaignId' | 'leadId' | 'leadPackId' | 'unconfirmed'> & {
@@ -42,6 +43,7 @@ type Asked = {
   userId: string;
   leadIds: readonly string[];
   plan: PlanMoment;
+  pictureLink: PictureLink;
   now: number;
 };
 
@@ -51,6 +53,7 @@ export async function presentLeads({
   userId,
   leadIds,
   plan,
+  pictureLink,
   now,
   withGates = false,
 }: Asked & { withGates?: boolean }): Promise<Answer[]> {
@@ -59,6 +62,7 @@ export async function presentLeads({
     userId,
     leadPage: await readLeadPage({ db, userId, leadIds, now }),
     plan,
+    pictureLink,
     now,
     withGates,
   });
@@ -71,12 +75,13 @@ export async function presentIfHolds({
   leadIds,
   check,
   plan,
+  pictureLink,
   now,
 }: Asked & { check: ListCheck }): Promise<Answer[] | null> {
   const leadPage = await readCheckedPage({ db, userId, leadIds, now, check });
   return leadPage === null
     ? null
-    : presentPage({ db, userId, leadPage, plan, now, withGates: false });
+    : presentPage({ db, userId, leadPage, plan, pictureLink, now, withGates: false });
 }
 
 async function presentPage({
@@ -84,6 +89,7 @@ async function presentPage({
   userId,
   leadPage,
   plan,
+  pictureLink,
   now,
   withGates,
 }: Omit<Asked, 'leadIds'> & { leadPage: LeadPage; withGates: boolean }): Promise<Answer[]> {
@@ -93,7 +99,7 @@ async function presentPage({
     withSequences({ db, userId, acts: leadPage.unconfirmed }),
   ]);
   return leads.map(({ lead, places }) =>
-    presentLead({ lead, places, words, waiting, unconfirmed, now }),
+    presentLead({ lead, places, words, waiting, unconfirmed, pictureLink, now }),
   );
 }
 
@@ -127,9 +133,11 @@ function presentLead({
   words,
   waiting,
   unconfirmed,
+  pictureLink,
   now,
 }: {
   now: number;
+  pictureLink: PictureLink;
   lead: PageLead;
   places: readonly LeadPlace[];
   words: readonly string[];
@@ -152,7 +160,7 @@ function presentLead({
     website: lead.website,
     profileUrl: leadProfileUrl(lead),
     publicIdentifier: lead.profile_slug,
-    photoUrl: lead.photo_url,
+    photoUrl: pictureLink(lead.photo_url),
     tags: lead.tags,
     blacklisted: lead.blacklisted,
     emailWantedAt: lead.email === null ? isoInstant(lead.email_wanted_at) : null,

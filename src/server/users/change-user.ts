@@ -122,7 +122,12 @@ export async function patchUser({
       });
       if (zone !== undefined) await wakeLane({ db: trx, userId, at: now });
       const changed = await readUser({ db: trx, userId });
-      return presentUser({ user: changed ?? user, settings, realNow });
+      return presentUser({
+        user: changed ?? user,
+        settings,
+        pictureLink: parts.pictureLink,
+        realNow,
+      });
     },
   });
 }

@@ -13,6 +13,7 @@ import type { UserAnswer } from '#contract/users.ts';
 import type { ConnectionProfile, StoredCheckpoint } from '#data/account/user-connection.ts';
 import type { User } from '#data/account/users.ts';
 import { isoInstant } from '#server/page-answer.ts';
+import type { PictureLink } from '#server/pictures/picture-link.ts';
 import type { UserSettings } from '#server/users/user-parts.ts';
 
 type Plan = { tier: Tier; features: Record<Feature, boolean> };
@@ -42,7 +43,13 @@ export function planOf({
   };
 }
 
-function profileOf(user: User): UserAnswer['networkProfile'] {
+function profileOf({
+  user,
+  pictureLink,
+}: {
+  user: User;
+  pictureLink: PictureLink;
+}): UserAnswer['networkProfile'] {
   const profile = user.network_profile as ConnectionProfile | null;
   return profile === null
     ? null
@@ -50,7 +57,7 @@ function profileOf(user: User): UserAnswer['networkProfile'] {
         memberId: profile.memberId,
         fullName: profile.fullName,
         headline: profile.headline,
-        photoUrl: profile.photoUrl,
+        photoUrl: pictureLink(profile.photoUrl),
         premium: profile.premium,
       };
 }
@@ -88,10 +95,12 @@ export function isDisconnectedByUser({
 export function presentUser({
   user,
   settings,
+  pictureLink,
   realNow,
 }: {
   user: User;
   settings: UserSettings;
+  pictureLink: PictureLink;
   realNow: number;
 }): UserAnswer {
   const { tier, features } = planOf({ user, settings, realNow });
@@ -116,7 +125,7 @@ export function presentUser({
       (user.network_checkpoint as StoredCheckpoint | null)?.realStartedAt ?? null,
     ),
     disconnectedByUser: isDisconnectedByUser(user),
-    networkProfile: profileOf(user),
+    networkProfile: profileOf({ user, pictureLink }),
     role: user.team_role ?? 'OWNER',
     adminStatus: user.admin_status,
     teamId: user.team_id,

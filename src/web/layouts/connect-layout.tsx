@@ -7,6 +7,7 @@ import { signOut } from '#web/session/session.ts';
 import { useVersionWatch } from '#web/session/use-version-watch.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
+import { ActingBanner } from './acting-banner.tsx';
 import styles from './connect-layout.module.css';
 
 /** Around the connection of the LinkedIn account: signed in, but not yet inside. */
@@ -26,6 +27,7 @@ export function ConnectLayout() {
           </Button>
         </div>
       </header>
+      <ActingBanner />
       <main className={styles.main}>
         <Outlet />
       </main>

@@ -10,6 +10,7 @@ import { ProductTimeProvider } from '#web/session/product-time-provider.tsx';
 import { useVersionWatch } from '#web/session/use-version-watch.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
+import { ActingBanner } from './acting-banner.tsx';
 import { BottomTabs } from './bottom-tabs.tsx';
 import { Keyboard } from './keyboard.tsx';
 import styles from './default-layout.module.css';
@@ -18,7 +19,7 @@ import { PracticeBar } from './practice-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { StatusBanner } from './status-banner.tsx';
 
-/** The signed-in pages: sidebar (bottom tabs on phones), practice bar, one banner, the page. */
+/** The signed-in pages: sidebar (bottom tabs on phones), practice bar, whose account it is, one banner, the page. */
 export function DefaultLayout() {
   const queryClient = useQueryClient();
   const phone = useMedia(PHONE);
@@ -46,6 +47,7 @@ export function DefaultLayout() {
               <PracticeBar />
             </div>
           )}
+          <ActingBanner />
           <StatusBanner />
           <main id="main" tabIndex={-1} className={styles.main}>
             <Outlet />

@@ -200,6 +200,19 @@ describe('what a receiver may do', () => {
     ).toMatchObject({ kind: 'FAILED', failure: 'NOT_REACHED' });
   });
 
+  test('a reading gets the whole answer, and one that is too long is broken', async () => {
+    const port = await receiver((_request, response) => response.end('x'.repeat(5000)));
+    const read = (mostBytes: number) =>
+      openUndiciDoor(toLoopback()).get({ url: `http://127.0.0.1:${port}/a.png`, mostBytes });
+    const whole = await read(5000);
+    expect(whole).toMatchObject({ kind: 'ANSWERED', status: 200 });
+    expect('bytes' in whole && whole.bytes.byteLength).toBe(5000);
+    expect(await read(4999)).toMatchObject({ kind: 'FAILED', failure: 'BROKEN_ANSWER' });
+    expect(
+      await openUndiciDoor().get({ url: `http://127.0.0.1:${port}/a.png`, mostBytes: 5000 }),
+    ).toMatchObject({ kind: 'FAILED', failure: 'ADDRESS_NOT_ALLOWED' });
+  });
+
   test('a name that nobody knows is not found', async () => {
     const resolve = (
       _name: string,

@@ -4,7 +4,6 @@ import type {
   MayConnect,
   OutboundDoor,
   OutboundFailure,
-  OutboundOutcome,
 } from '#connectors/webhooks/outbound-door.ts';
 import {
   AddressRefused,
@@ -43,41 +42,61 @@ export function openUndiciDoor({
     ...(resolve && { resolve }),
     ...(tls && { tls }),
   });
-  return {
-    async post({ url, body }) {
-      const startedAt = performance.now();
-      const tookMs = () => Math.round(performance.now() - startedAt);
-      const target = targetOf(url);
-      if (target === null) return { kind: 'FAILED', failure: 'ADDRESS_INVALID', tookMs: 0 };
-      const client = new Client(target.origin, {
-        connect,
-        pipelining: 0,
-        maxHeaderSize: HEADERS_BYTES,
-        headersTimeout: timeoutMs,
-        bodyTimeout: timeoutMs,
+  /** One request on a connection of its own, which goes with it, and what `read` makes of the answer. */
+  async function ask<Read extends object>({
+    url,
+    request,
+    read,
+  }: {
+    url: string;
+    request: Pick<Dispatcher.RequestOptions, 'method' | 'headers' | 'body'>;
+    read: (answer: Dispatcher.ResponseData) => Promise<Read>;
+  }) {
+    const startedAt = performance.now();
+    const tookMs = () => Math.round(performance.now() - startedAt);
+    const failed = (failure: OutboundFailure) => ({ kind: 'FAILED' as const, failure });
+    const target = targetOf(url);
+    if (target === null) return { ...failed('ADDRESS_INVALID'), tookMs: 0 };
+    const client = new Client(target.origin, {
+      connect,
+      pipelining: 0,
+      maxHeaderSize: HEADERS_BYTES,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+    });
+    try {
+      const answer = await client.request({
+        ...request,
+        path: `${target.pathname}${target.search}`,
+        headers: { ...request.headers, 'user-agent': 'Reachwell' },
+        signal: AbortSignal.timeout(timeoutMs),
       });
-      const signal = AbortSignal.timeout(timeoutMs);
-      try {
-        const answer = await client.request({
+      const { statusCode: status } = answer;
+      return { kind: 'ANSWERED' as const, status, ...(await read(answer)), tookMs: tookMs() };
+    } catch (error) {
+      return { ...failed(failureOf(error)), tookMs: tookMs() };
+    } finally {
+      // What still comes of an endless answer goes with its connection.
+      void client.destroy().catch(() => undefined);
+    }
+  }
+  return {
+    post: ({ url, body }) =>
+      ask({
+        url,
+        request: {
           method: 'POST',
-          path: `${target.pathname}${target.search}`,
-          headers: { 'content-type': 'application/json', accept: '*/*', 'user-agent': 'Reachwell' },
+          headers: { 'content-type': 'application/json', accept: '*/*' },
           body,
-          signal,
-        });
-        return {
-          ...headOf(answer),
-          kind: 'ANSWERED',
-          text: await beginningOf(answer.body),
-          tookMs: tookMs(),
-        } satisfies OutboundOutcome;
-      } catch (error) {
-        return { kind: 'FAILED', failure: failureOf(error), tookMs: tookMs() };
-      } finally {
-        // What still comes of an endless answer goes with its connection.
-        void client.destroy().catch(() => undefined);
-      }
-    },
+        },
+        read: async (answer) => ({ ...headOf(answer), text: await beginningOf(answer.body) }),
+      }),
+    get: ({ url, mostBytes }) =>
+      ask({
+        url,
+        request: { method: 'GET', headers: { accept: 'image/*' } },
+        read: async ({ body }) => ({ bytes: await wholeOf({ body, mostBytes }) }),
+      }),
   };
 }
 
@@ -96,21 +115,37 @@ function targetOf(text: string): URL | null {
   return port >= FIRST_FREE_PORT || LOW_PORTS.includes(port) ? url : null;
 }
 
-function headOf({ statusCode, headers }: Dispatcher.ResponseData): {
-  status: number;
+function headOf({ headers }: Dispatcher.ResponseData): {
   location: string | null;
   retryAfterMs: number | null;
 } {
   const one = (name: string) => [headers[name]].flat()[0] ?? null;
   const seconds = Number(one('retry-after') ?? Number.NaN);
   return {
-    status: statusCode,
     location: one('location'),
     retryAfterMs:
       Number.isFinite(seconds) && seconds >= 0
         ? Math.min(seconds * 1000, LONGEST_RETRY_AFTER_MS)
         : null,
   };
+}
+
+/** All of it. Throws when it is more than the bytes given. */
+async function wholeOf({
+  body,
+  mostBytes,
+}: {
+  body: Dispatcher.ResponseData['body'];
+  mostBytes: number;
+}): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > mostBytes) throw new Error('More than may come');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** The first kilobyte. Its status has arrived already, so an answer that breaks off or drips is an answer all the same. */

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Crown } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { DEFAULT_LIMIT_RANGE } from '#core/limits/processing-limits.ts';
 import { api } from '#web/api/api.ts';
 import { apiQuery } from '#web/api/queries.ts';
@@ -30,6 +30,9 @@ export function LimitsPage() {
   const usage = useQuery(apiQuery('GET /processinglimits/usage'));
   const user = useCurrentUser();
   const [edited, setEdited] = useState<LimitsDraft | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  // Fields that hold what is no number forget it with the edit.
+  const [round, setRound] = useState(0);
   const client = useQueryClient();
   const toast = useToast();
   const stored: LimitsDraft | null = limits.data
@@ -80,6 +83,15 @@ export function LimitsPage() {
     },
     onKeepMine: (version) => draft && save.mutate({ ...draft, version }),
   });
+  const isRefused = () => {
+    const wrong = list.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    wrong?.focus();
+    return wrong != null;
+  };
+  const cancel = () => {
+    setEdited(null);
+    setRound(round + 1);
+  };
   const what = `${counted(changes, 'limit')} changed`;
   return (
     <SettingsLayout
@@ -119,39 +131,42 @@ export function LimitsPage() {
         </Card>
       ) : (
         <Card flush>
-          {draft.rows.map((row) => (
-            <LimitRow
-              key={row.sequenceItemType}
-              row={row}
-              today={
-                usage.data?.usage.find((used) => used.sequenceItemType === row.sequenceItemType) ??
-                null
-              }
-              controlled={draft.activityControlEnabled}
-              onChange={(limit) =>
-                setEdited({
-                  ...draft,
-                  rows: draft.rows.map((other) =>
-                    other.sequenceItemType === row.sequenceItemType ? { ...other, limit } : other,
-                  ),
-                })
-              }
-            />
-          ))}
+          <div ref={list}>
+            {draft.rows.map((row) => (
+              <LimitRow
+                key={`${row.sequenceItemType} ${round}`}
+                row={row}
+                today={
+                  usage.data?.usage.find(
+                    (used) => used.sequenceItemType === row.sequenceItemType,
+                  ) ?? null
+                }
+                controlled={draft.activityControlEnabled}
+                onChange={(limit) =>
+                  setEdited({
+                    ...draft,
+                    rows: draft.rows.map((other) =>
+                      other.sequenceItemType === row.sequenceItemType ? { ...other, limit } : other,
+                    ),
+                  })
+                }
+              />
+            ))}
+          </div>
         </Card>
       )}
       <SaveBar
         visible={changes > 0}
         text={what}
         saving={save.isPending}
-        onCancel={() => setEdited(null)}
-        onSave={() => draft && save.mutate(draft)}
+        onCancel={cancel}
+        onSave={() => draft && !isRefused() && save.mutate(draft)}
       />
       <UnsavedChanges
         when={changes > 0}
         text={`You changed ${counted(changes, 'limit')}.`}
         onSave={() =>
-          draft
+          draft && !isRefused()
             ? save.mutateAsync(draft).then(
                 () => true,
                 () => false,

@@ -14,7 +14,10 @@ type NumberFieldProps = FieldFrameProps & {
   size?: 'small' | 'medium';
 };
 
-/** A whole number: arrows step by 1, Page by 10; what is out of range is drawn back in on leaving the field. */
+/**
+ * A whole number: arrows step by 1, Page by 10. On leaving the field, what is out of range is drawn back in and an empty field gets its value back; what is no
+ * whole number stays, with the reason, until it is right.
+ */
 export function NumberField({
   label,
   hideLabel,
@@ -71,6 +74,7 @@ export function NumberField({
           onChange(next);
       }}
       onBlur={() => {
+        if (own !== null && text.trim() !== '') return;
         const next = Number.isNaN(parsed) ? value : clamp(parsed);
         setText(String(next));
         if (next !== value) onChange(next);

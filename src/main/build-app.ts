@@ -1,0 +1,148 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Config } from '#config.ts';
+import { changeUser } from '#data/account/users.ts';
+import { clientVersion } from '#main/client-version.ts';
+import { isEngineAlive } from '#main/engine-heartbeat.ts';
+import type { Ground } from '#main/ground.ts';
+import { showLateActs } from '#main/late-acts.ts';
+import { outboundDoorOf, pictureDoorOf, showDeliveryBacklog } from '#main/outbound-door.ts';
+import { productHandlers } from '#main/product-handlers.ts';
+import { productVersion } from '#main/product-version.ts';
+import { buildServer } from '#server/build-server.ts';
+import type { IdentitySettings } from '#server/identity/identity-parts.ts';
+import { createMetrics, type Metrics } from '#server/metrics.ts';
+import { pictureLinkWith } from '#server/pictures/picture-link.ts';
+import type { StreamHub } from '#server/platform/stream-hub.ts';
+import type { Practice } from '#server/practice/practice-handlers.ts';
+import { tokenKeysOf, type TokenKeys } from '#server/session-tokens.ts';
+import type { UserSettings } from '#server/users/user-parts.ts';
+import type { WebhookRegistration } from '#server/users/webhook-registration.ts';
+
+/** Where the built web client lies. */
+export const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
+
+async function readiness({
+  db,
+  log,
+  clock,
+}: Ground): Promise<{ database: boolean; engine: boolean }> {
+  try {
+    return { database: true, engine: await isEngineAlive({ db, realNow: clock.clock.realNow() }) };
+  } catch (error) {
+    log.warn({ err: error }, 'the database does not answer');
+    return { database: false, engine: false };
+  }
+}
+
+/** What the concept of users takes of the deployment's settings. */
+export function userSettings(config: Config): UserSettings {
+  return {
+    trialDays: config.trialDays,
+    allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
+    profileUrlsOnlyDomains: config.PROFILE_URLS_ONLY_DOMAINS,
+  };
+}
+
+function identitySettings({ config, masterKey }: Ground): IdentitySettings {
+  return {
+    publicUrl: config.publicUrl,
+    trialDays: config.trialDays,
+    revealUnknownEmail: config.REVEAL_UNKNOWN_EMAIL,
+    allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
+    skipVerificationDomains: config.SKIP_VERIFICATION_DOMAINS,
+    deliverMails: config.SMTP_URL !== undefined,
+    mailKey: masterKey,
+    practice: config.practice,
+  };
+}
+
+type Wired = {
+  ground: Ground;
+  hub: StreamHub;
+  webhooks: WebhookRegistration;
+  practice: Practice;
+};
+
+/** What the handlers work with, and the settings that each concept takes of the deployment's. */
+function handlersOf({
+  wired: { ground, hub, webhooks, practice },
+  keys,
+  metrics,
+}: {
+  wired: Wired;
+  keys: TokenKeys;
+  metrics: Metrics;
+}) {
+  const { config, db, masterKey, background, networkAddress } = ground;
+  const version = productVersion();
+  return productHandlers({
+    identity: { keys, masterKey, settings: identitySettings(ground) },
+    user: {
+      masterKey,
+      settings: userSettings(config),
+      webhooks,
+      background: (work) => background.once('work beside an answer', work),
+    },
+    zapier: { door: outboundDoorOf(config) },
+    pictures: {
+      key: keys.pictures,
+      door: pictureDoorOf({ practice: config.practice, networkUrl: networkAddress.url }),
+      drawings: config.practice,
+    },
+    platform: {
+      practice: config.practice,
+      trialDays: config.trialDays,
+      version,
+      clientVersion: clientVersion({ webRoot: WEB_ROOT, version }),
+      lateScripts: {
+        supportChat: config.SUPPORT_CHAT_URL ?? null,
+        tagManager: config.TAG_MANAGER_URL ?? null,
+      },
+      publicUrl: config.publicUrl,
+      hub,
+      metrics,
+      readiness: () => readiness(ground),
+      noteClientVersion: ({ userId, version: clientVersion }) =>
+        changeUser({ db, userId, change: { clientVersion } }),
+    },
+    practice: () => practice,
+  });
+}
+
+/** The HTTP server of this deployment, wired and not listening yet. */
+export function buildApp(wired: Wired): Promise<FastifyInstance> {
+  const { config, db, clock, network, masterKey, log } = wired.ground;
+  const metrics = createMetrics();
+  showLateActs({ db, registry: metrics.registry });
+  showDeliveryBacklog({ db, registry: metrics.registry });
+  const keys = tokenKeysOf(masterKey.bytes);
+  return buildServer({
+    parts: {
+      db,
+      clock: clock.clock,
+      network,
+      allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
+      minGapSeconds: config.ENGINE_MIN_GAP_SECONDS,
+      profileUrlsOnlyDomains: config.PROFILE_URLS_ONLY_DOMAINS,
+      deliverMails: config.SMTP_URL !== undefined,
+      pictureLink: pictureLinkWith(keys.pictures),
+    },
+    handlers: handlersOf({ wired, keys, metrics }),
+    keys,
+    settings: {
+      practice: config.practice,
+      metricsToken: config.METRICS_TOKEN ?? null,
+      allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
+      publicUrl: config.publicUrl,
+      trustProxy: config.TRUST_PROXY,
+      practiceHosts: config.PRACTICE_HOSTS,
+    },
+    webRoot: WEB_ROOT,
+    scriptOrigins: [config.SUPPORT_CHAT_URL, config.TAG_MANAGER_URL].flatMap((url) =>
+      url === undefined ? [] : [new URL(url).origin],
+    ),
+    logger: log as unknown as FastifyBaseLogger,
+    observe: metrics.observe,
+  });
+}

@@ -1,0 +1,37 @@
+import type { OutboundDoor } from '#connectors/webhooks/outbound-door.ts';
+import type { pictureRoutes } from '#contract/pictures.ts';
+import { briefMemory } from '#server/brief-memory.ts';
+import type { Handlers, Picture } from '#server/handler.ts';
+import { imageTypeOf } from '#server/pictures/image-type.ts';
+import { pictureAddressOf } from '#server/pictures/picture-link.ts';
+import { Refusal } from '#server/refusal.ts';
+
+/** What the pictures are fetched with; `drawings` says that SVG counts as a picture, as those of the practice network are. */
+export type PictureParts = { key: Buffer; door: OutboundDoor; drawings: boolean };
+
+const MOST_BYTES = 512 * 1024;
+/** A page shows the same faces again and again, and a picture costs a request: a few are kept for a while. */
+const KEPT = { keepMs: 10 * 60_000, most: 100 };
+
+/** Pictures of people through the outbound door: addresses that we signed, image bytes and nothing else. */
+export function pictureHandlers({
+  key,
+  door,
+  drawings,
+}: PictureParts): Handlers<keyof typeof pictureRoutes> {
+  const kept = briefMemory<Picture>(KEPT);
+  const fetchPicture = async (url: string): Promise<Picture> => {
+    const answer = await door.get({ url, mostBytes: MOST_BYTES });
+    if (answer.kind === 'FAILED' || answer.status !== 200) throw new Refusal('NOT_FOUND');
+    const contentType = imageTypeOf({ bytes: answer.bytes, drawings });
+    if (contentType === null) throw new Refusal('NOT_FOUND');
+    return { contentType, bytes: answer.bytes };
+  };
+  return {
+    'GET /pictures/{picture}': async ({ params: { picture }, realNow }) => {
+      const url = pictureAddressOf({ key, picture });
+      if (url === null) throw new Refusal('NOT_FOUND');
+      return kept.get({ key: url, realNow, compute: () => fetchPicture(url) });
+    },
+  };
+}

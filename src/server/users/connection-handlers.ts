@@ -1,0 +1,95 @@
+import type { RouteKey } from '#contract/all-routes.ts';
+import { markRefresh } from '#data/account/user-connection.ts';
+import type { User } from '#data/account/users.ts';
+import type { Handlers } from '#server/handler.ts';
+import { isoInstant } from '#server/page-answer.ts';
+import { selectContract } from '#server/users/change-user.ts';
+import { answerCheckpoint, connectLinkedin } from '#server/users/connect-linkedin.ts';
+import { disconnectLinkedin } from '#server/users/disconnect-linkedin.ts';
+import { existingUser } from '#server/users/existing-user.ts';
+import { ipDataHandlers } from '#server/users/ip-data.ts';
+import { presentUser } from '#server/users/present-user.ts';
+import { receiveWebhook } from '#server/users/receive-webhook.ts';
+import { refreshConnection } from '#server/users/refresh-connection.ts';
+import { sendNewCode } from '#server/users/send-new-code.ts';
+import type { UserParts } from '#server/users/user-parts.ts';
+
+type IpDataKey = keyof ReturnType<typeof ipDataHandlers>;
+/** The calls about the connection of a user's LinkedIn account. */
+export type ConnectionKey =
+  | IpDataKey
+  | Extract<
+      RouteKey,
+      | `${'POST' | 'DELETE'} /userdetails/verify`
+      | `POST /userdetails/verification/${string}`
+      | `${string} /userdetails/refreshTask`
+      | `${string} /contracts`
+      | 'POST /network/webhooks/{token}'
+    >;
+
+/** A check that was begun and never ended, because its process did, is over after so long. */
+const REFRESH_LONGEST_MS = 60_000;
+
+function refreshState({ user, realNow }: { user: User; realNow: number }) {
+  const { real_refresh_started_at: startedAt, real_refresh_done_at: doneAt } = user;
+  const running =
+    startedAt !== null && startedAt > (doneAt ?? 0) && realNow - startedAt < REFRESH_LONGEST_MS;
+  return {
+    status: running ? ('IN_PROGRESS' as const) : ('IDLE' as const),
+    updatedAt: isoInstant(doneAt ?? startedAt),
+  };
+}
+
+/** Connecting, checking and letting go of the LinkedIn account, and its seats and outgoing address. */
+export function connectionHandlers(user: UserParts): Handlers<ConnectionKey> {
+  const { settings } = user;
+  return {
+    'POST /userdetails/verify': (call) => connectLinkedin({ call, user }),
+    'DELETE /userdetails/verify': (call) => disconnectLinkedin({ call, user }),
+    'POST /userdetails/verification/code': (call) => answerCheckpoint({ call, user }),
+    'POST /userdetails/verification/resend': (call) => sendNewCode({ call, user }),
+    'GET /userdetails/refreshTask': async ({ caller: { userId }, parts, realNow }) =>
+      refreshState({ user: await existingUser({ parts, userId }), realNow }),
+    'POST /userdetails/refreshTask': async ({
+      caller: { userId, identityId },
+      parts,
+      now,
+      realNow,
+    }) => {
+      await markRefresh({ db: parts.db, userId, state: 'started', realNow });
+      user.background(() =>
+        refreshConnection({ parts, userId, actedBy: identityId, now, realNow }),
+      );
+      return { status: 'IN_PROGRESS', updatedAt: isoInstant(realNow) };
+    },
+    'GET /contracts': async ({ caller: { userId }, parts }) => {
+      const { network_account_id: account, chosen_contract: chosen } = await existingUser({
+        parts,
+        userId,
+      });
+      const contracts = account === null ? [] : await parts.network.account.contracts({ account });
+      return contracts.map(({ contractId, name, product, selected }) => ({
+        id: contractId,
+        name,
+        product: product === 'recruiter' ? ('RECRUITER' as const) : ('SALES_NAVIGATOR' as const),
+        chosen: chosen === null ? selected : chosen === contractId,
+      }));
+    },
+    'POST /contracts': async (call) => {
+      await selectContract({
+        call,
+        userId: call.caller.userId,
+        contractId: call.body.contractId,
+        field: 'contractId',
+      });
+      return presentUser({
+        user: await existingUser({ parts: call.parts, userId: call.caller.userId }),
+        settings,
+        pictureLink: call.parts.pictureLink,
+        realNow: call.realNow,
+      });
+    },
+    ...ipDataHandlers(user),
+    'POST /network/webhooks/{token}': (call) => receiveWebhook({ call, user }),
+  };
+}
