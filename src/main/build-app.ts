@@ -12,7 +12,7 @@ import { productVersion } from '#main/product-version.ts';
 import { buildServer } from '#server/build-server.ts';
 import type { IdentitySettings } from '#server/identity/identity-parts.ts';
 import { createMetrics, type Metrics } from '#server/metrics.ts';
-import { pictureLinkWith } from '#server/pictures/picture-link.ts';
+import { pictureLinkWith } from '#server/picture-link.ts';
 import type { StreamHub } from '#server/platform/stream-hub.ts';
 import type { Practice } from '#server/practice/practice-handlers.ts';
 import { tokenKeysOf, type TokenKeys } from '#server/session-tokens.ts';

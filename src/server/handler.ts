@@ -5,7 +5,7 @@ import type { ApiRoutes, RouteKey } from '#contract/all-routes.ts';
 import type { UserId } from '#contract/shapes.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import type { Database } from '#data/database.ts';
-import type { PictureLink } from '#server/pictures/picture-link.ts';
+import type { PictureLink } from '#server/picture-link.ts';
 
 type Part<Key extends RouteKey, Name extends string> = ApiRoutes[Key] extends {
   [name in Name]: infer Shape extends z.ZodType;

@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { allRoutes, type RouteKey } from '#contract/all-routes.ts';
 import type { Database } from '#data/database.ts';
 import { buildServer, type BuildServer } from '#server/build-server.ts';
-import { pictureLinkWith } from '#server/pictures/picture-link.ts';
+import { pictureLinkWith } from '#server/picture-link.ts';
 import type { Handlers, ServerParts } from '#server/handler.ts';
 import { TEST_KEYS } from './signed-in.ts';
 

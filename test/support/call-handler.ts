@@ -8,7 +8,7 @@ import { DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { fieldErrorsOf } from '#server/field-errors.ts';
 import type { Handlers, UploadedFile } from '#server/handler.ts';
-import { pictureLinkWith } from '#server/pictures/picture-link.ts';
+import { pictureLinkWith } from '#server/picture-link.ts';
 import { Refusal } from '#server/refusal.ts';
 
 type Asked = {

@@ -23,7 +23,7 @@ import {
 } from '#server/leads/present-unconfirmed.ts';
 import { readWaiting, type PlaceKey, type Waiting } from '#server/leads/read-waiting.ts';
 import { isoInstant } from '#server/page-answer.ts';
-import type { PictureLink } from '#server/pictures/picture-link.ts';
+import type { PictureLink } from '#server/picture-link.ts';
 import type { PlanMoment } from '#server/user-plan.ts';
 
 type Place = Omit<CampaignLeadAnswer, 'campaignId' | 'leadId' | 'leadPackId' | 'unconfirmed'> & {

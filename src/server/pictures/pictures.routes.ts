@@ -3,7 +3,7 @@ import type { pictureRoutes } from '#contract/pictures.ts';
 import { briefMemory } from '#server/brief-memory.ts';
 import type { Handlers, Picture } from '#server/handler.ts';
 import { imageTypeOf } from '#server/pictures/image-type.ts';
-import { pictureAddressOf } from '#server/pictures/picture-link.ts';
+import { pictureAddressOf } from '#server/picture-link.ts';
 import { Refusal } from '#server/refusal.ts';
 
 /** What the pictures are fetched with; `drawings` says that SVG counts as a picture, as those of the practice network are. */

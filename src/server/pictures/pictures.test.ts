@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openUndiciDoor } from '#connectors/webhooks/undici/undici-door.ts';
 import { imageTypeOf } from '#server/pictures/image-type.ts';
-import { pictureLinkWith } from '#server/pictures/picture-link.ts';
+import { pictureLinkWith } from '#server/picture-link.ts';
 import { pictureHandlers } from '#server/pictures/pictures.routes.ts';
 import { buildTestServer } from '../../../test/support/api-server.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';

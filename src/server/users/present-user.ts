@@ -13,7 +13,7 @@ import type { UserAnswer } from '#contract/users.ts';
 import type { ConnectionProfile, StoredCheckpoint } from '#data/account/user-connection.ts';
 import type { User } from '#data/account/users.ts';
 import { isoInstant } from '#server/page-answer.ts';
-import type { PictureLink } from '#server/pictures/picture-link.ts';
+import type { PictureLink } from '#server/picture-link.ts';
 import type { UserSettings } from '#server/users/user-parts.ts';
 
 type Plan = { tier: Tier; features: Record<Feature, boolean> };
