@@ -62,7 +62,7 @@ describe('a body that does not come', () => {
   test('of a sign-in is given up, and the sender is told', async () => {
     const { socket, answer } = begun([
       line('/identity/sign-in'),
-      'host: x',
+      'host: localhost',
       'content-type: application/json',
       'content-length: 100',
     ]);
@@ -75,7 +75,7 @@ describe('a body that does not come', () => {
     async (length) => {
       const { socket, answer } = begun([
         line('/searches/validation'),
-        'host: x',
+        'host: localhost',
         FORM,
         length,
         ...own(),
@@ -100,7 +100,7 @@ test('a body that keeps the pace is read, however long it takes', async () => {
   const body = `${FILE}${rest}\r\n--b--\r\n`;
   const { socket, answer } = begun([
     line('/searches/validation'),
-    'host: x',
+    'host: localhost',
     'connection: close',
     FORM,
     `content-length: ${body.length}`,
@@ -120,7 +120,7 @@ test('a body that keeps the pace is read, however long it takes', async () => {
 test('a form that says of itself that it is too large is refused before it comes', async () => {
   const { answer } = begun([
     line('/searches/validation'),
-    'host: x',
+    'host: localhost',
     FORM,
     `content-length: ${22 * MB}`,
     ...own(),
@@ -133,7 +133,7 @@ test('a file that waits for its turn is not called slow, and is read when the on
   const whole = () => {
     const { socket, answer } = begun([
       line('/searches/validation'),
-      'host: x',
+      'host: localhost',
       'connection: close',
       FORM,
       `content-length: ${body.length}`,
@@ -149,7 +149,7 @@ test('a file that waits for its turn is not called slow, and is read when the on
   // A body that nobody sends is given up after the grace; the second one's has not come either, but nobody would read it yet.
   const slow = begun([
     line('/identity/sign-in'),
-    'host: x',
+    'host: localhost',
     'content-type: application/json',
     'content-length: 9',
   ]);
