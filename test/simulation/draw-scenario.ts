@@ -62,9 +62,10 @@ export function drawScenario({
 }
 
 /** What was thought of later, from a row of numbers of its own, so that older seeds stay what they were but for this. */
-function addSurroundings({ seed, users }: Scenario): void {
+function addSurroundings({ seed, users, wire, config }: Scenario): void {
   const random = createRandom({ seed, label: 'surroundings' });
   for (const user of users) if (random.chance(0.15)) user.pilePlaces = random.pick([0, 1, 2, 3]);
+  if (random.chance(0.3)) wire.slowFirstReadMs = config.requestTimeoutMs * 0.9;
 }
 
 function drawConfig({ random, rate }: { random: Random; rate: number }): EngineConfig {
@@ -237,6 +238,7 @@ function drawWireFaults({
     readFails: stormy && random.chance(0.5) ? random.pick([0.01, 0.05]) : 0,
     cannotTell: stormy && random.chance(0.3) ? random.pick([0.1, 0.6, 1]) : 0,
     slowMs: random.chance(0.3) ? config.requestTimeoutMs * 1.2 : 0,
+    slowFirstReadMs: 0,
   };
 }
 

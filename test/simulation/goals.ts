@@ -39,6 +39,7 @@ export const GOALS = [
   'a try is settled: it happened',
   'a try is settled: it did not happen',
   'a try is settled: nobody can tell',
+  'a try is settled: it was never sent',
   'a view stays unconfirmed and the lead goes on',
   'a late acceptance',
   'a late acceptance goes on along yes',

@@ -79,7 +79,14 @@ class History {
   /** Also those that have not joined yet. */
   readonly #started: WorkerProcess[] = [];
   readonly #flaws: ReadonlySet<StoreFlaw>;
-  readonly #random: { life: Random; wire: Random; process: Random; store: Random; pause: Random };
+  readonly #random: {
+    life: Random;
+    wire: Random;
+    slowness: Random;
+    process: Random;
+    store: Random;
+    pause: Random;
+  };
   #violation: Violation | null = null;
   #kills = 0;
   #faults = 0;
@@ -106,6 +113,7 @@ class History {
     this.#random = {
       life: stream('life'),
       wire: stream('wire'),
+      slowness: stream('slowness'),
       process: stream('process'),
       store: stream('store'),
       pause: stream('pause'),
@@ -425,6 +433,7 @@ class History {
       provider: this.#provider,
       scheduler: this.#scheduler,
       random: this.#random.wire,
+      slowness: this.#random.slowness,
       process,
       faults: scenario.wire,
       now: this.#time.networkNow,

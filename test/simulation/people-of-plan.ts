@@ -57,7 +57,11 @@ function personOfPlan({ person, now }: { person: PersonPlan; now: number }): Sim
           ]
         : [],
     withdrawnAt: null,
-    followed: person.followed ? 'by hand' : null,
+    followed: person.followed
+      ? 'by hand'
+      : person.connected || person.invitedByHand
+        ? 'by inviting'
+        : null,
     skills: Array.from({ length: person.skills }, (_, index) => ({
       id: `skill-${memberId}-${index}`,
       endorsedBy: null,

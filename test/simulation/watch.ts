@@ -67,10 +67,10 @@ export class Watch {
   readonly #standing: ReturnType<typeof judgeStanding>;
 
   constructor(options: WatchOptions) {
-    const { report, requestTimeoutMs, slackMs, beyond } = options;
+    const { report, requestTimeoutMs, slackMs } = options;
     this.#options = options;
     this.#single = judgeSingleActs({ report, tries: this.tries, slackMs });
-    this.#outcomes = judgeOutcomes({ report, tries: this.tries, beyond });
+    this.#outcomes = judgeOutcomes({ tries: this.tries, ...options });
     this.#refused = judgeRefusedInvites(options);
     this.#hours = judgeHoursAndLimits({ report });
     this.#replies = judgeReplies({ report, requestTimeoutMs });
@@ -286,8 +286,8 @@ export class Watch {
     const reason = query.outcome['reason'];
     if (reason === 'LOOKED_UP') reach('a try is settled: it did not happen');
     if (reason === 'LEASE_TOO_SHORT') reach('a call is not made because its lease would end');
-    if (reason === 'RESERVED_TOO_LATE')
-      reach('a call is not made because too much time has passed');
+    if (reason === 'NEVER_SENT') reach('a try is settled: it was never sent');
+    if (reason === 'HELD_BACK') reach('a call is not made because too much time has passed');
     this.#refused.onSettled({ made, outcome: query.outcome });
     if (reason === 'ALREADY_CONNECTED' && made.action === 'WITHDRAW')
       reach('a withdrawal finds the invitation accepted');

@@ -1,5 +1,6 @@
 import {
   NetworkError,
+  type Act,
   type Chat,
   type ChatMessage,
   type Invitation,
@@ -43,6 +44,8 @@ export type FakeNetwork = NetworkConnector & {
   acts: FakeAct[];
   /** Asked before each act; what it answers happens to the act. */
   fault: ((act: FakeAct) => FakeFault | null) | null;
+  /** Called while an act reads what it must read first. */
+  beforeAct: ((act: Omit<FakeAct, 'at'>) => void) | null;
   /** Called after each act was done. */
   onAct: ((act: FakeAct) => void) | null;
   reads: string[];
@@ -82,7 +85,12 @@ export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
   };
   const now = (): number => clock.now();
 
-  async function act<Answer>(entry: Omit<FakeAct, 'at'>, effect: () => Answer): Promise<Answer> {
+  async function act<Answer>(
+    { beforeRequest, ...entry }: Omit<FakeAct, 'at'> & Pick<Act, 'beforeRequest'>,
+    effect: () => Answer,
+  ): Promise<Answer> {
+    network.beforeAct?.(entry);
+    await beforeRequest?.();
     const done: FakeAct = { ...entry, at: now() };
     const fault = network.down ? 'transient' : (network.fault?.(done) ?? null);
     if (fault instanceof NetworkError) throw fault;
@@ -103,13 +111,14 @@ export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
   const onePage = <Item>(items: Item[]): Page<Item> => ({ items, next: null, total: items.length });
   const send = (
     kind: 'message' | 'inmail',
-    { memberId, requestId, text, files = [] }: OutgoingMessage,
+    { memberId, requestId, beforeRequest, text, files = [] }: OutgoingMessage,
   ) =>
     act(
       {
         kind,
         memberId,
         requestId,
+        beforeRequest,
         text,
         ...(files.length > 0 && { fileNames: files.map(({ fileName }) => fileName) }),
       },
@@ -127,6 +136,7 @@ export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
     person,
     acts: [],
     fault: null,
+    beforeAct: null,
     onAct: null,
     reads: [],
     hits: [],
@@ -179,24 +189,27 @@ export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
       relations: () => read('relations', () => onePage(relationsOf(people))),
     },
     act: {
-      invite: ({ memberId, requestId, note, email }) =>
-        act({ kind: 'invite', memberId, requestId, text: note ?? undefined, email }, () => {
-          const to = person(memberId);
-          if (to.connectedAt !== null) throw new NetworkError('already_connected', 'no');
-          if (to.invitation !== null)
-            throw new NetworkError('already_invited', 'no', { invitation: invitationOf(to) });
-          const pending = [...people.values()].filter(({ invitation }) => invitation !== null);
-          if (
-            (to.wantsEmail && !email) ||
-            (note && network.notesLeft <= 0) ||
-            pending.length >= network.pilePlaces
-          )
-            throw new NetworkError('refused', 'no');
-          if (note) network.notesLeft -= 1;
-          to.invitation = { id: id('inv-'), sentAt: now() };
-          return { done: true as const, invitationId: to.invitation.id };
-        }),
-      withdraw: ({ memberId, requestId }) => {
+      invite: ({ memberId, requestId, beforeRequest, note, email }) =>
+        act(
+          { kind: 'invite', memberId, requestId, beforeRequest, text: note ?? undefined, email },
+          () => {
+            const to = person(memberId);
+            if (to.connectedAt !== null) throw new NetworkError('already_connected', 'no');
+            if (to.invitation !== null)
+              throw new NetworkError('already_invited', 'no', { invitation: invitationOf(to) });
+            const pending = [...people.values()].filter(({ invitation }) => invitation !== null);
+            if (
+              (to.wantsEmail && !email) ||
+              (note && network.notesLeft <= 0) ||
+              pending.length >= network.pilePlaces
+            )
+              throw new NetworkError('refused', 'no');
+            if (note) network.notesLeft -= 1;
+            to.invitation = { id: id('inv-'), sentAt: now() };
+            return { done: true as const, invitationId: to.invitation.id };
+          },
+        ),
+      withdraw: ({ memberId, requestId, beforeRequest }) => {
         const to = person(memberId);
         if (to.invitation === null)
           return Promise.resolve({
@@ -206,7 +219,7 @@ export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
                 ? ('NO_PENDING_INVITE' as const)
                 : ('ALREADY_CONNECTED' as const),
           });
-        return act({ kind: 'withdraw', memberId, requestId }, () => {
+        return act({ kind: 'withdraw', memberId, requestId, beforeRequest }, () => {
           to.invitation = null;
           to.withdrawnAt = now();
           return { done: true as const };
@@ -214,21 +227,23 @@ export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
       },
       message: (message) => send('message', message),
       inmail: (message) => send('inmail', message),
-      visit: ({ memberId, requestId }) =>
-        act({ kind: 'visit', memberId, requestId }, () => ({
+      visit: ({ memberId, requestId, beforeRequest }) =>
+        act({ kind: 'visit', memberId, requestId, beforeRequest }, () => ({
           done: true as const,
           profile: profileOf(person(memberId)),
         })),
-      follow: ({ memberId, requestId }) =>
-        act({ kind: 'follow', memberId, requestId }, () => ({ done: true as const })),
-      endorse: ({ memberId, requestId }) =>
-        act({ kind: 'endorse', memberId, requestId }, () => ({
+      follow: ({ memberId, requestId, beforeRequest }) =>
+        act({ kind: 'follow', memberId, requestId, beforeRequest }, () => ({
+          done: true as const,
+        })),
+      endorse: ({ memberId, requestId, beforeRequest }) =>
+        act({ kind: 'endorse', memberId, requestId, beforeRequest }, () => ({
           done: true as const,
           endorsed: 1,
           skillIds: [id('skill-')],
         })),
-      like: ({ memberId, requestId }) =>
-        act({ kind: 'like', memberId, requestId }, () => ({
+      like: ({ memberId, requestId, beforeRequest }) =>
+        act({ kind: 'like', memberId, requestId, beforeRequest }, () => ({
           done: true as const,
           postId: id('post-'),
         })),

@@ -572,6 +572,7 @@ async function readRows({ db, userId }: { db: Database; userId: string }): Promi
           'outcome',
           'started_at',
           'real_started_at',
+          'departed_at',
           'settled_at',
           'withdrawal_id',
         ])(row),

@@ -170,6 +170,7 @@ export function openIntent(intent: Partial<OpenIntent> = {}): OpenIntent {
     payload: { note: 'Hi Ada' },
     startedAt: AT - 60_000,
     realStartedAt: AT - 60_000,
+    departed: true,
     memberId: 'm-1',
     chatId: null,
     invitationId: null,

@@ -521,6 +521,10 @@ const STEPS = {
     if (reserved.reserved) form.intentIds.push(reserved.intentId);
     return reserved;
   },
+  depart: (form, draw) =>
+    form.intentIds.length === 0
+      ? Promise.resolve(null)
+      : form.subject.store.depart({ ...held(form, draw), intentId: draw.of(form.intentIds) }),
   settle: async (form, draw) => {
     if (form.intentIds.length === 0 || draw.chance(50)) await STEPS.reserve(form, draw);
     if (form.intentIds.length === 0) return null;
@@ -923,6 +927,7 @@ export const FREQUENT_NAMES = [
   'reserve',
   'reserve',
   'reserve',
+  'depart',
   'settle',
   'settle',
   'settle',

@@ -11,7 +11,8 @@ export const NETWORK_CAPABILITIES = [
 export type NetworkCapability = (typeof NETWORK_CAPABILITIES)[number];
 
 /**
- * Every way a call can fail (network connector, section 1.6). `refused` rises only from invitations: nothing that can be read says why. The last five
+ * Every way a call can fail (network connector, section 1.6). `refused` rises only from invitations: nothing that can be read says why. `held_back` is the caller's own word,
+ * right before the request. The last five
  * rise only from signing in and from webhooks.
  */
 export const NETWORK_ERROR_KINDS = [
@@ -31,6 +32,7 @@ export const NETWORK_ERROR_KINDS = [
   'not_subscribed',
   'two_factor_off',
   'refused',
+  'held_back',
   'invalid',
   'unsupported',
   'incident',
@@ -86,7 +88,12 @@ export class NetworkError extends Error {
 export type CallBounds = { deadlineMs?: number; signal?: AbortSignal };
 /** `account` is the provider's id of the connected account. `requestId` travels to the provider with each request of the call. */
 export type AccountRef = CallBounds & { account: string; requestId?: string };
-export type Act = CallBounds & { account: string; requestId: string };
+/** `beforeRequest` is called right before each request that acts, after whatever must be read first; what it throws keeps the request back. */
+export type Act = CallBounds & {
+  account: string;
+  requestId: string;
+  beforeRequest?: () => Promise<void>;
+};
 export type ActOn = Act & { memberId: string };
 /** An act done, or found to have nothing to do; the reasons are lead reasons of core. */
 export type Done<Value, Reason extends string = never> =

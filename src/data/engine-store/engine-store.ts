@@ -43,6 +43,8 @@ export type OpenIntent = {
   payload: Record<string, unknown>;
   startedAt: number;
   realStartedAt: number;
+  /** Whether its acting request may have left the program. */
+  departed: boolean;
   memberId: string | null;
   chatId: string | null;
   invitationId: string | null;
@@ -142,6 +144,8 @@ export interface EngineStore extends PeopleStore, PackStore, WithdrawalStore, Fi
 
   /** Claims a due lead, takes a unit of the day and writes the intent, in one transaction and only after `check` has seen the facts anew. */
   reserve<Refusal extends string>(query: ReserveQuery<Refusal>): Promise<Reserved<Refusal>>;
+  /** Notes that the acting request of an open try is about to leave, of a lead's or of a withdrawal's; false: the try is not this lane's any more, and nothing may leave. */
+  depart(query: Held & { intentId: string }): Promise<boolean>;
   /** Writes a try's outcome with all that follows from it, if this lane still owns the try. */
   settle(query: SettleQuery): Promise<Settled>;
   /** Tries without outcome that began before `realBefore`, none after the try `upTo`; they belong to this lane from then on. */

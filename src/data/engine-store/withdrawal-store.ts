@@ -6,7 +6,7 @@ type Held = { lane: Lane; now: number };
 export type Withdrawal = { withdrawalId: string; memberId: string; invitationId: string };
 
 /** A try to take an invitation back that has no outcome yet. */
-export type OpenWithdrawal = Withdrawal & { intentId: string; requestId: string; startedAt: number };
+export type OpenWithdrawal = Withdrawal & { intentId: string; requestId: string; startedAt: number; departed: boolean };
 
 /** What is read again inside the transaction that writes the try. */
 export type FreshWithdrawalFacts = { user: LaneUser; lastInvites: { sent: number; accepted: number }; lastDay: { acts: number; otherZone: boolean } };

@@ -29,6 +29,8 @@ export type IntentsTable = {
   outcome: NullableJson<Record<string, unknown>>;
   started_at: Instant;
   real_started_at: Instant;
+  /** When its acting request was about to leave; null: it never did. */
+  departed_at: NullableInstant;
   settled_at: NullableInstant;
   zone: Generated<string>;
   /** The units of this type that the day had when this one was taken; null where it was taken again above the limit, and in rows from before it was kept. */

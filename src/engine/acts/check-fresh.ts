@@ -10,6 +10,7 @@ import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { ReserveCheck } from '#data/engine-store/engine-store.ts';
 import type { FreshFacts, LaneMarks } from '#data/engine-store/lane-facts.ts';
 import type { Person } from '#data/engine-store/lead-in-walk.ts';
+import { SEND_MARGIN_MS } from '#engine/acts/departure.ts';
 import { limitsOf } from '#engine/lanes/lane-run.ts';
 
 /** Why the last look before an act refuses it. */
@@ -27,9 +28,6 @@ export const RESERVE_REFUSALS = [
   'INVITES',
 ] as const;
 export type ReserveRefusal = (typeof RESERVE_REFUSALS)[number];
-
-/** What a request may need to reach the network, in real ms: nothing starts that could arrive after the working hours. */
-const SEND_MARGIN_MS = 50;
 
 type Check = {
   fresh: FreshFacts;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { wakeLane } from '#data/lanes/lanes.ts';
-import { isOver } from '#engine/acts/perform-act.ts';
+import { isOver } from '#engine/acts/departure.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 import {
   ALWAYS_AWAKE,

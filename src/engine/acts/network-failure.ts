@@ -13,6 +13,8 @@ export type FailureMeaning =
   /** An invitation was refused, and nothing says why: it may be the person, the note, or the account. */
   | { of: 'refusal' }
   | { of: 'limit' }
+  /** We kept it back ourselves, right before its request. */
+  | { of: 'held back' }
   | { of: 'account'; trouble: 'DISCONNECTED' | 'RESTRICTED' }
   /** The provider or the network does not work just now; the lead is tried again. */
   | { of: 'moment' };
@@ -33,6 +35,7 @@ export const FAILURES = {
   already_connected: { of: 'person', fact: 'CONNECTED' },
   cooldown: { of: 'person', fact: 'WITHDRAWN' },
   refused: { of: 'refusal' },
+  held_back: { of: 'held back' },
   not_connected: { of: 'lead', state: 'FAILED', reason: 'NOT_CONNECTED' },
   blocked: { of: 'lead', state: 'FAILED', reason: 'PERSON_BLOCKED' },
   not_found: { of: 'lead', state: 'FAILED', reason: 'PROFILE_NOT_FOUND' },

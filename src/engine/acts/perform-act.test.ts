@@ -5,7 +5,8 @@ import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { NewPerson } from '#data/engine-store/memory/world-seeding.ts';
 import type { ActPayload } from '#engine/actions/action.ts';
-import { isOver, newRequestId, performAct } from '#engine/acts/perform-act.ts';
+import { isOver } from '#engine/acts/departure.ts';
+import { newRequestId, performAct } from '#engine/acts/perform-act.ts';
 import { ALWAYS_AWAKE, chain, item } from '../../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
 import { counted, dueLane } from '../../../test/support/memory-lane.ts';
@@ -143,8 +144,8 @@ describe('an act', () => {
 
   test.each([
     [4801, { kind: 'refused', reason: 'LANE_LOST' }, 'LEASE_TOO_SHORT'],
-    [4800, { kind: 'rest' }, 'RESERVED_TOO_LATE'],
-    [200, { kind: 'rest' }, 'RESERVED_TOO_LATE'],
+    [4800, { kind: 'rest' }, 'HELD_BACK'],
+    [200, { kind: 'rest' }, 'HELD_BACK'],
   ])(
     'whose reservation took %i ms is not begun: its call could end too late',
     async (ms, result, reason) => {
@@ -181,7 +182,7 @@ describe('an act', () => {
     slowReservation(it, 100);
     expect([await act(), outcome(), it.network.acts]).toEqual([
       { kind: 'rest' },
-      ['DID_NOT_HAPPEN', { reason: 'RESERVED_TOO_LATE' }],
+      ['DID_NOT_HAPPEN', { reason: 'HELD_BACK' }],
       [],
     ]);
   });

@@ -1,8 +1,5 @@
 import { NetworkError, type OutgoingFile } from '#connectors/network/network.ts';
 import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
-import { isAsleep } from '#core/schedule/sleep-mode.ts';
-import type { WorkingWeek } from '#core/schedule/week.ts';
-import { localDay } from '#core/schedule/zone.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
@@ -14,6 +11,7 @@ import {
 } from '#engine/watching/account-trouble.ts';
 import type { Action, ActPayload, Performed } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
+import { departNow, mayDepart } from '#engine/acts/departure.ts';
 import { checkFresh, type ReserveRefusal } from '#engine/acts/check-fresh.ts';
 import {
   accountOf,
@@ -119,31 +117,9 @@ export async function performAct({
     await recordDidNotHappen({ run, attempt, outcome: { reason: 'LEASE_TOO_SHORT' } });
     return { kind: 'refused', reason: 'LANE_LOST' };
   }
-  // The settle time counts from before the reservation: where that took long, the request would not have ended before its act may be looked for, or the hours or the day may be over.
-  if (
-    elapsedNow(clock) >= endsElapsed ||
-    isOver({ week: run.facts.user.week, reservedAt: now, now: campaignNow(run) })
-  ) {
-    await recordDidNotHappen({ run, attempt, outcome: { reason: 'RESERVED_TOO_LATE' } });
-    return { kind: 'rest' };
-  }
+  // Where the reservation took long, nothing is even read for an act that would be too late.
+  if (!mayDepart({ run, reservedAt: now, endsElapsed })) return heldBack({ run, attempt });
   return callAndRecord({ run, attempt, action, files, endsElapsed });
-}
-
-/** Whether the hours, or the day whose unit was taken, are over since the reservation. */
-export function isOver({
-  week,
-  reservedAt,
-  now,
-}: {
-  week: WorkingWeek;
-  reservedAt: number;
-  now: number;
-}): boolean {
-  return (
-    isAsleep({ week, now }) ||
-    localDay({ zone: week.zone, at: reservedAt }) !== localDay({ zone: week.zone, at: now })
-  );
 }
 
 async function callAndRecord({
@@ -167,7 +143,9 @@ async function callAndRecord({
       account: accountOf(run),
       requestId: attempt.requestId,
       memberId: attempt.lead.person.memberId ?? '',
-      deadlineMs: Math.ceil(endsElapsed - elapsedNow(clock)),
+      deadlineMs: Math.max(0, Math.ceil(endsElapsed - elapsedNow(clock))),
+      beforeRequest: () =>
+        departNow({ run, intentId: attempt.intentId, reservedAt: attempt.startedAt, endsElapsed }),
     };
     performed = await definition.perform({
       network,
@@ -216,6 +194,8 @@ async function recordFailure({
       noteOpenTry({ run, intentId: attempt.intentId });
       await backOff({ run, error });
       return { kind: 'rest' };
+    case 'held back':
+      return heldBack({ run, attempt });
     case 'moment':
       await recordDidNotHappen({
         run,
@@ -256,6 +236,12 @@ async function recordFailure({
       });
       return { kind: 'acted' };
   }
+}
+
+/** Everything is looked at anew before it is tried again. */
+async function heldBack({ run, attempt }: { run: LaneRun; attempt: Try }): Promise<ActResult> {
+  await recordDidNotHappen({ run, attempt, outcome: { reason: 'HELD_BACK' } });
+  return { kind: 'rest' };
 }
 
 type Learnt = {

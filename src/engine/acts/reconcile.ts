@@ -40,6 +40,9 @@ export async function reconcile(run: LaneRun): Promise<void> {
 
 async function settle({ run, intent }: { run: LaneRun; intent: OpenIntent }): Promise<void> {
   const attempt = tryOf({ run, intent });
+  // Its worker died, or was too late, before anything left: no look could say it better.
+  if (!intent.departed)
+    return void (await recordDidNotHappen({ run, attempt, outcome: { reason: 'NEVER_SENT' } }));
   const found = await lookForTry({ run, intent });
   if (found === null) return;
   run.parts.log.info(

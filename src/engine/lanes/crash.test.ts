@@ -191,7 +191,7 @@ describe('a reservation that takes long', () => {
   test('is given up when nothing is left of it: the act is done by a later try', async () => {
     const { it, campaignId, deadlines, tries } = await slowReserve(1500);
     expect(tries).toMatchObject([
-      { status: 'DID_NOT_HAPPEN', outcome: { reason: 'RESERVED_TOO_LATE' } },
+      { status: 'DID_NOT_HAPPEN', outcome: { reason: 'HELD_BACK' } },
       { status: 'HAPPENED' },
     ]);
     expect(deadlines).toEqual([200]);

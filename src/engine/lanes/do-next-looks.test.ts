@@ -196,6 +196,7 @@ describe('before an act is tried', () => {
       memberId: 'm-1',
       chatId: null,
       invitationId: null,
+      departed: true,
       knownBefore: [],
       unnamedBefore: false,
     });

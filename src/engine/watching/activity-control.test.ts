@@ -90,6 +90,7 @@ test('few acceptances lower the invites, and more of them lift them again', asyn
       outcome: null,
       startedAt: it.clock.now() - 20 * DAY,
       realStartedAt: 0,
+      departedAt: null,
       settledAt: null,
       withdrawalId: null,
     });

@@ -174,7 +174,7 @@ describe('a withdrawal that the network refuses', () => {
 
 describe('a reservation that took long', () => {
   test.each([
-    ['leaves no time for the request: it is not sent, and tried anew', 250, 'RESERVED_TOO_LATE'],
+    ['leaves no time for the request: it is not sent, and tried anew', 250, 'HELD_BACK'],
     [
       'would let the lease end before the request: it is not sent, and tried by whoever has the lane then',
       4900,

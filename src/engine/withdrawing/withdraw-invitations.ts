@@ -34,13 +34,12 @@ import {
 } from '#engine/lanes/lane-run.ts';
 import { FAILURES } from '#engine/acts/network-failure.ts';
 import { lookedFor, noteOpenTry } from '#engine/acts/open-tries.ts';
-import { isOver, newRequestId } from '#engine/acts/perform-act.ts';
+import { departNow, mayDepart, SEND_MARGIN_MS } from '#engine/acts/departure.ts';
+import { newRequestId } from '#engine/acts/perform-act.ts';
 import { noteConnected } from '#engine/watching/watch-connections.ts';
 
 /** Withdrawals leave the lane every other slot at least, so that nobody's follow-up waits for them. */
 const GAPS_APART = 2;
-/** What a request may need to reach the network, in real ms: nothing starts that could arrive after the working hours. */
-const SEND_MARGIN_MS = 50;
 const TRIES_AT_ONCE = 20;
 
 type Refusal = 'ACCOUNT' | 'SUBSCRIPTION' | 'ASLEEP';
@@ -78,7 +77,6 @@ async function withdraw({
   waiting: number;
 }): Promise<Withdrawn> {
   const { store, clock, config, random, network } = run.parts;
-  const { week } = run.facts.user;
   const now = campaignNow(run);
   const realNow = clock.realNow();
   const realDeadline = realNow + config.requestTimeoutMs;
@@ -105,6 +103,7 @@ async function withdraw({
     intentId: reserved.intentId,
     requestId,
     startedAt: now,
+    departed: false,
   };
   // A lease that ends before the call's deadline could let another worker look for the act before it has ended.
   if (clock.realNow() + config.requestTimeoutMs > run.lane.realLeaseUntil) {
@@ -116,17 +115,8 @@ async function withdraw({
     });
     return { again: true, nextAt: null };
   }
-  // As with any act: what a long reservation leaves no time for is not begun.
-  if (
-    elapsedNow(clock) >= endsElapsed ||
-    isOver({ week, reservedAt: now, now: campaignNow(run) })
-  ) {
-    await settle({
-      run,
-      attempt,
-      end: { state: 'WAITING' },
-      outcome: { reason: 'RESERVED_TOO_LATE' },
-    });
+  if (!mayDepart({ run, reservedAt: now, endsElapsed })) {
+    await settle({ run, attempt, end: { state: 'WAITING' }, outcome: { reason: 'HELD_BACK' } });
     return { again: true, nextAt: null };
   }
   try {
@@ -134,7 +124,9 @@ async function withdraw({
       account: accountOf(run),
       requestId,
       memberId: next.memberId,
-      deadlineMs: Math.ceil(endsElapsed - elapsedNow(clock)),
+      deadlineMs: Math.max(0, Math.ceil(endsElapsed - elapsedNow(clock))),
+      beforeRequest: () =>
+        departNow({ run, intentId: attempt.intentId, reservedAt: now, endsElapsed }),
     };
     const performed = await ACTIONS.WITHDRAW.perform({
       network,
@@ -295,7 +287,8 @@ async function look({
   run: LaneRun;
   attempt: OpenWithdrawal;
 }): Promise<Reconciled | null> {
-  const { memberId, invitationId, startedAt } = attempt;
+  const { memberId, invitationId, startedAt, departed } = attempt;
+  if (!departed) return { result: 'did_not_happen' };
   try {
     const answer = await run.parts.network.reconcile({
       ...bounds(run),

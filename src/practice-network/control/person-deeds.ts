@@ -119,7 +119,11 @@ const DEEDS = {
     });
   },
   connect: ({ network, account, person, now }) => {
-    network.ties.save({ ...network.ties.get(account.number, person.index), connectedAt: now });
+    network.ties.save({
+      ...network.ties.get(account.number, person.index),
+      connectedAt: now,
+      following: true,
+    });
     network.announce({
       type: 'relation.new',
       account: account.id,

@@ -112,6 +112,7 @@ function fillPast(network: Network, { account, now }: { account: Account; now: n
       network.ties.save({
         ...network.ties.get(account.number, person),
         connectedAt: now - age * DAY_MS,
+        following: true,
       });
     } else if (unit > 1 - PENDING_SHARE) {
       const createdAt =
@@ -125,7 +126,11 @@ function fillPast(network: Network, { account, now }: { account: Account; now: n
         createdAt,
         turn: 0,
       });
-      network.ties.save({ ...network.ties.get(account.number, person), invitations: 1 });
+      network.ties.save({
+        ...network.ties.get(account.number, person),
+        invitations: 1,
+        following: true,
+      });
       const answer = answerToInvitation({
         seed,
         behaviour: network.behaviour,

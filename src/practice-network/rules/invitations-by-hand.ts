@@ -23,7 +23,7 @@ export function pileUpByHand(
       createdAt: now - (YOUNGEST_DAYS + (placed % AGES)) * DAY_MS,
       turn: 0,
     });
-    network.ties.save({ ...tie, invitations: 1 });
+    network.ties.save({ ...tie, invitations: 1, following: true });
     placed += 1;
   }
   return placed;

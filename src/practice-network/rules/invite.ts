@@ -107,7 +107,8 @@ export function placeInvitation(
     createdAt: now,
     turn: tie.invitations,
   });
-  network.ties.save({ ...tie, invitations: tie.invitations + 1 });
+  // Who invites somebody follows them from then on.
+  network.ties.save({ ...tie, invitations: tie.invitations + 1, following: true });
   const answer = answerToInvitation({
     seed: network.world.seed,
     behaviour: network.behaviour,

@@ -87,7 +87,11 @@ export function accept(
   { account, person, at, invitation }: AnswerInput & { invitation: Invitation },
 ): void {
   network.invitations.close(invitation, 'ACCEPTED', at);
-  network.ties.save({ ...network.ties.get(account.number, person), connectedAt: at });
+  network.ties.save({
+    ...network.ties.get(account.number, person),
+    connectedAt: at,
+    following: true,
+  });
   const ledger = network.ledger.add({
     at,
     account: account.number,

@@ -1,6 +1,7 @@
 import { sentence } from './single-acts.ts';
 import type { Tries, Try } from './tries.ts';
 import type { Report } from './violation.ts';
+import type { SimulatedPerson } from '../provider/person.ts';
 import type { JournalEntry } from '../provider/provider.ts';
 import type { WorkerProcess } from '../worker-process.ts';
 
@@ -23,10 +24,12 @@ const LOOKED_FOR = {
 export function judgeOutcomes({
   report,
   tries,
+  personOf,
   beyond,
 }: {
   report: Report;
   tries: Tries;
+  personOf: (made: Try) => SimulatedPerson | undefined;
   beyond: boolean;
 }) {
   /** Who has followed before, or has liked or endorsed by somebody's word, of whom nobody knows what: a look cannot say which of the two it found. */
@@ -45,7 +48,11 @@ export function judgeOutcomes({
     onSettled(made: Try): void {
       // Somebody followed by hand in the very moment of ours counts as ours (decision 25).
       const byHand =
-        made.action === 'FOLLOW' && made.lookedUp === 'happened' && !isMistakable(made);
+        made.action === 'FOLLOW' &&
+        made.departedElapsed !== null &&
+        personOf(made)?.followed === 'by hand' &&
+        made.lookedUp === 'happened' &&
+        !isMistakable(made);
       if (made.end === 'HAPPENED' && made.landed === null && !byHand)
         report({ promise: 'G2', rule: 'recorded as done, but never was', detail: sentence(made) });
       if (made.end === 'DID_NOT_HAPPEN' && made.landed !== null)

@@ -39,6 +39,8 @@ export type WireFaults = {
   /** Of each look for an act whether nothing can be told. */
   cannotTell: number;
   slowMs: number;
+  /** How long the reads that come before some acts can take; real ms. */
+  slowFirstReadMs: number;
 };
 
 export type Departure = { requestId: string; account: string; memberId: string; kind: ActKind };
@@ -59,6 +61,8 @@ type ConnectorOptions = {
   provider: Provider;
   scheduler: Scheduler;
   random: Random;
+  /** A row of numbers of its own. */
+  slowness: Random;
   process: WorkerProcess;
   faults: WireFaults;
   hooks: WireHooks;
@@ -67,12 +71,15 @@ type ConnectorOptions = {
   requestTimeoutMs: number;
 };
 
+/** Acts that read before they act. */
+const READS_FIRST: readonly ActKind[] = ['visit', 'follow', 'like', 'endorse', 'withdraw'];
+
 /** A just sent invitation is not in the list yet, for so long at most; real ms. */
 const LIST_LAG_MS = 4000;
 
 /** The network port of one worker: its calls take time, get lost, and reach the provider even when the worker has died meanwhile. */
 export function createConnector(options: ConnectorOptions): NetworkConnector {
-  const { provider, scheduler, random, process, faults, hooks } = options;
+  const { provider, scheduler, random, process, faults, hooks, slowness } = options;
   const people = (account: string): SimulatedPerson[] => [
     ...provider.account(account).people.values(),
   ];
@@ -126,7 +133,30 @@ export function createConnector(options: ConnectorOptions): NetworkConnector {
     };
   }
 
-  function act(
+  /** What an act reads first can take long while the act itself is quick. */
+  async function readFirst(kind: ActKind, { account, memberId, deadlineMs }: ActOn): Promise<void> {
+    if (faults.slowFirstReadMs === 0 || !READS_FIRST.includes(kind)) return;
+    const takesMs = slowness.chance(0.4) ? slowness.within(0, faults.slowFirstReadMs) : 1;
+    await new Promise<void>((resolve) => scheduler.after(takesMs, () => process.hand(resolve)));
+    if (takesMs > (deadlineMs ?? Infinity)) throw new NetworkError('transient', 'too slow');
+    if (kind === 'follow') find(account, memberId);
+  }
+
+  async function act(
+    kind: ActKind,
+    given: ActOn,
+    texts: { text?: string | null; note?: string | null; email?: string | null } = {},
+  ): Promise<ActAnswer> {
+    const began = scheduler.elapsed();
+    await readFirst(kind, given);
+    if (kind === 'follow' && provider.account(given.account).people.get(given.memberId)?.followed)
+      return { done: false, reason: 'ALREADY_FOLLOWED' };
+    await given.beforeRequest?.();
+    const deadlineMs = (given.deadlineMs ?? Infinity) - (scheduler.elapsed() - began);
+    return request(kind, { ...given, deadlineMs }, texts);
+  }
+
+  function request(
     kind: ActKind,
     { account, memberId, requestId, deadlineMs = Infinity }: ActOn,
     {

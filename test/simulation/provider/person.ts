@@ -52,7 +52,8 @@ export type SimulatedPerson = {
   connectedElapsed: number | null;
   invitations: SentInvitation[];
   withdrawnAt: number | null;
-  followed: 'by hand' | string | null;
+  /** Which request, or what else, made the account follow this person. */
+  followed: string | null;
   skills: { id: string; endorsedBy: string | null }[];
   posts: { id: string; likedBy: string | null }[];
   messages: SimulatedMessage[];

@@ -279,6 +279,7 @@ export class Provider {
     }
     holder.invitesLeft -= 1;
     if (note !== null) holder.notesLeft -= 1;
+    person.followed ??= 'by inviting';
     const invitation = this.#newInvitation({ person, requestId });
     this.#awaitAnswer({ account: holder.account, person, invitation });
     return { done: true, invitationId: invitation.id };
@@ -390,6 +391,7 @@ export class Provider {
   }
 
   #connect({ account, person }: { account: string; person: SimulatedPerson }): void {
+    person.followed ??= 'by connecting';
     person.connectedAt = this.#options.now();
     person.connectedElapsed = this.#options.scheduler.elapsed();
     this.onInvitationOver({ account, memberId: person.memberId });
@@ -470,12 +472,14 @@ export class Provider {
       pending === null &&
       person.connectedAt === null &&
       person.withdrawnAt === null
-    )
+    ) {
+      person.followed ??= 'by inviting';
       this.#awaitAnswer({
         account,
         person,
         invitation: this.#newInvitation({ person, requestId: null }),
       });
+    }
     if (what === 'withdraw' && pending !== null) {
       pending.end = 'withdrawn by hand';
       person.withdrawnAt = this.#options.now();
@@ -546,9 +550,11 @@ export class Provider {
           : happened({ at: sent.at, chatId: chatIdOf(person), messageId: sent.id });
       }
       case 'follow':
-        return person.followed !== null && person.followed !== 'by hand'
-          ? happened({})
-          : { result: 'did_not_happen' };
+        if (person.followed === null) return { result: 'did_not_happen' };
+        // As on the wire: following is all that shows, and inviting and being connected follow by themselves.
+        return person.connectedAt !== null || profileOf(person).invitation.state !== 'none'
+          ? { result: 'cannot_tell' }
+          : happened({});
       case 'endorse': {
         const skillIds = person.skills
           .filter(({ id, endorsedBy }) => endorsedBy !== null && !known(id))

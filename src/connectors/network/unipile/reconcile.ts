@@ -118,8 +118,9 @@ async function lookForWithdrawal({
   const { state } = invitationStateOf(profile);
   if (state === 'withdrawn') return happened({});
   if (state === 'pending' || profile.specifics.network_distance === 'FIRST_DEGREE') return DID_NOT;
-  return (await sentRequestTo({ calls, memberId, since: null })) === null && state === 'none'
-    ? happened({})
+  // One that is gone without a trace may have been declined just as well.
+  return state === 'none' && (await sentRequestTo({ calls, memberId, since: null })) === null
+    ? { result: 'cannot_tell' }
     : DID_NOT;
 }
 
@@ -130,9 +131,15 @@ async function lookForFollow({
   calls: WireCalls;
   memberId: string;
 }): Promise<Reconciled> {
-  const { following } = await readWireProfile({ calls, who: memberId });
-  if (following === null || following === undefined) return { result: 'cannot_tell' };
-  return following ? happened({}) : DID_NOT;
+  const profile = await readWireProfile({ calls, who: memberId });
+  if (profile.following === null || profile.following === undefined)
+    return { result: 'cannot_tell' };
+  if (!profile.following) return DID_NOT;
+  // The act saw before that nobody followed; an invitation or a connection since then follows by itself.
+  return profile.specifics.network_distance === 'FIRST_DEGREE' ||
+    invitationStateOf(profile).state !== 'none'
+    ? { result: 'cannot_tell' }
+    : happened({});
 }
 
 async function lookForEndorsement({

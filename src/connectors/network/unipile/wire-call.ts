@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { NetworkError, type CallBounds } from '#connectors/network/network.ts';
+import { NetworkError, type Act, type CallBounds } from '#connectors/network/network.ts';
 import { withinBounds } from '#connectors/network/unipile/call-bounds.ts';
 import {
   TransportFailure,
@@ -34,7 +34,7 @@ export interface WireCalls {
 }
 
 export type Session = <Value>(
-  call: CallBounds & { account?: string; requestId?: string },
+  call: CallBounds & { account?: string; requestId?: string } & Pick<Act, 'beforeRequest'>,
   work: (calls: WireCalls) => Promise<Value>,
 ) => Promise<Value>;
 type Connection = {
@@ -48,7 +48,7 @@ type Scope = { account: string | undefined; requestId: string | undefined; signa
 
 /** Opens port calls over one connection. `now` is campaign time: the network's clock. */
 export function openSession(connection: Connection): Session {
-  return ({ account, requestId, ...bounds }, work) =>
+  return ({ account, requestId, beforeRequest, ...bounds }, work) =>
     withinBounds({
       bounds,
       timeoutMs: connection.timeoutMs,
@@ -57,13 +57,15 @@ export function openSession(connection: Connection): Session {
         return work({
           read: (request) => read({ connection, scope, request }),
           put: (request) => read({ connection, scope, request }),
-          act: (request) =>
-            explainedFailure({
+          act: async (request) => {
+            await beforeRequest?.();
+            return explainedFailure({
               connection,
               scope,
               request,
               attempt: () => once({ connection, scope, request, acting: true }),
-            }),
+            });
+          },
         });
       },
     });

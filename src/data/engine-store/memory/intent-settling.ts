@@ -16,6 +16,16 @@ import { changeLead, putIntent, putMessage, putUsage, usedUnits, type UserTables
 /** Outcomes of tries: with all that follows from them in one transaction, and the tries that never got one. */
 export function intentSettling(base: StoreBase) {
   return {
+    depart({ lane, now, intentId }: Parameters<EngineStore['depart']>[0]): boolean {
+      const tables = tablesOf(base.state, lane.userId);
+      const intent = tables.intents.get(intentId);
+      if (intent?.status !== 'SENDING' || String(intent.fencing) !== lane.fencing) return false;
+      return atomically(base.state.undo, () => {
+        putIntent(tables, { ...intent, departedAt: Math.trunc(now) });
+        return true;
+      });
+    },
+
     settle(query: SettleQuery): Settled {
       return atomically(base.state.undo, () => ({ settled: settleIn(base, tablesOf(base.state, query.lane.userId), query) }));
     },
@@ -89,10 +99,10 @@ function keepSentMessage(tables: UserTables, { leadId, message }: { leadId: stri
 
 /** A try with what a look at the network needs to know. */
 export function toOpenIntent(tables: UserTables, intent: IntentRow): OpenIntent {
-  const { intentId, campaignId, leadId, itemId, visit, action, requestId, payload, startedAt, realStartedAt } = intent;
+  const { intentId, campaignId, leadId, itemId, visit, action, requestId, payload, startedAt, realStartedAt, departedAt } = intent;
   const person = tables.leads.get(leadId)?.person;
   return {
-    intentId, lead: readPlace(tables, { campaignId, leadId }), campaignId, leadId, itemId, visit, action, requestId, payload, startedAt, realStartedAt,
+    intentId, lead: readPlace(tables, { campaignId, leadId }), campaignId, leadId, itemId, visit, action, requestId, payload, startedAt, realStartedAt, departed: departedAt !== null,
     memberId: person?.memberId ?? null,
     chatId: person?.chatId ?? null,
     invitationId: person?.invitationId ?? null,

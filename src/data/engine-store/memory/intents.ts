@@ -107,6 +107,6 @@ function write(base: StoreBase, tables: UserTables, { query, place, verdict, int
   putCampaign(tables, { ...campaign.row, servedAt: now });
   putIntent(tables, {
     intentId: String(intentNumber), intentNumber, campaignId: lead.campaignId, leadId: lead.leadId, itemId: lead.itemId, visit: lead.visit, attempt: lead.tried.attempts + 1, action, fencing: Number(lane.fencing), requestId: query.requestId,
-    day, zone: verdict.zone, dayLimit: verdict.limit, payload: frozenJson(query.payload), status: 'SENDING', outcome: null, startedAt: now, realStartedAt: Math.trunc(query.realNow), settledAt: null, withdrawalId: null,
+    day, zone: verdict.zone, dayLimit: verdict.limit, payload: frozenJson(query.payload), status: 'SENDING', outcome: null, startedAt: now, realStartedAt: Math.trunc(query.realNow), departedAt: null, settledAt: null, withdrawalId: null,
   });
 }

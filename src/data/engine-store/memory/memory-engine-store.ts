@@ -56,6 +56,7 @@ export function memoryEngineStore({ world, onCall, flaws = new Set() }: Options)
       const early = parts.readEarly(query);
       return call('reserve', () => parts.reserve(query, early));
     },
+    depart: (query) => call('depart', () => parts.depart(query)),
     settle: (query) => call('settle', () => parts.settle(query)),
     takeOpenIntents: (query) => call('takeOpenIntents', () => parts.takeOpenIntents(query)),
     unconfirmedTries: (query) => call('unconfirmedTries', () => parts.unconfirmedTries(query)),

@@ -88,6 +88,7 @@ export type IntentRow = Readonly<{
   outcome: Record<string, unknown> | null;
   startedAt: number;
   realStartedAt: number;
+  departedAt: number | null;
   settledAt: number | null;
   /** The invitation that this try takes back on a user's word; it then belongs to no campaign and no lead. */
   withdrawalId: string | null;

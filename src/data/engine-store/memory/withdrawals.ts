@@ -48,7 +48,7 @@ export function withdrawalKeeping(base: StoreBase) {
             const row = tables.withdrawals.get(intent.withdrawalId ?? '');
             if (row === undefined) return [];
             putIntent(tables, { ...intent, fencing: Number(lane.fencing) });
-            return [{ ...toWithdrawal(row), intentId: intent.intentId, requestId: intent.requestId, startedAt: intent.startedAt }];
+            return [{ ...toWithdrawal(row), intentId: intent.intentId, requestId: intent.requestId, startedAt: intent.startedAt, departed: intent.departedAt !== null }];
           });
         },
       });
@@ -81,7 +81,7 @@ function writeTry({ state }: StoreBase, tables: UserTables, { query, row, verdic
   const intentNumber = (tables.ids.intent += 1);
   putIntent(tables, {
     intentId: String(intentNumber), intentNumber, campaignId: '0', leadId: '0', itemId, visit: 0, attempt: earlier + 1, action: 'WITHDRAW', fencing: Number(lane.fencing), requestId, day, zone, dayLimit: limit, payload: frozenJson({ memberId, invitationId }),
-    status: 'SENDING', outcome: null, startedAt: Math.trunc(now), realStartedAt: Math.trunc(query.realNow), settledAt: null, withdrawalId,
+    status: 'SENDING', outcome: null, startedAt: Math.trunc(now), realStartedAt: Math.trunc(query.realNow), departedAt: null, settledAt: null, withdrawalId,
   });
   return String(intentNumber);
 }

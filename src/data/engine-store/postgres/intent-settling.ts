@@ -13,8 +13,14 @@ import { isPlace, samePlace } from '#data/leads/place-number.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 
 /** Outcomes of tries: with all that follows from them in one transaction, and the tries that never got one. */
-export function intentSettling(db: Database): Pick<EngineStore, 'settle' | 'takeOpenIntents'> {
+export function intentSettling(db: Database): Pick<EngineStore, 'depart' | 'settle' | 'takeOpenIntents'> {
   return {
+    async depart({ lane, now, intentId }) {
+      const { rows } = await sql`
+        update intents set departed_at = ${instant(now)} where user_id = ${lane.userId} and intent_id = ${intentId} and status = 'SENDING' and fencing = ${lane.fencing} returning intent_id`.execute(db);
+      return rows.length > 0;
+    },
+
     async settle(query) {
       try {
         return { settled: await inTransaction({ db, work: (trx) => settleIn(trx, query) }) };
@@ -32,7 +38,7 @@ export function intentSettling(db: Database): Pick<EngineStore, 'settle' | 'take
           const { rows } = await sql<IntentRow>`
             update intents i set fencing = ${lane.fencing}
             where user_id = ${lane.userId} and intent_id in (select intent_id from intents where user_id = ${lane.userId} and status = 'SENDING' and withdrawal_id is null and real_started_at < ${instant(realBefore)} and (${upTo}::bigint is null or intent_id <= ${upTo}::bigint) order by real_started_at limit ${limit})
-            returning intent_id, campaign_id, lead_id, item_id, visit, action, request_id, payload, started_at, real_started_at`.execute(trx);
+            returning intent_id, campaign_id, lead_id, item_id, visit, action, request_id, payload, started_at, real_started_at, departed_at is not null as departed`.execute(trx);
           const open: OpenIntent[] = [];
           for (const row of rows) open.push(await toOpenIntent(trx, { userId: lane.userId, row }));
           return open;
@@ -44,7 +50,7 @@ export function intentSettling(db: Database): Pick<EngineStore, 'settle' | 'take
 }
 
 type Owner = { userId: string };
-export type IntentRow = { intent_id: string; campaign_id: string; lead_id: string; item_id: string; visit: number; action: ActionType; request_id: string; payload: Record<string, unknown>; started_at: number; real_started_at: number };
+export type IntentRow = { intent_id: string; campaign_id: string; lead_id: string; item_id: string; visit: number; action: ActionType; request_id: string; payload: Record<string, unknown>; started_at: number; real_started_at: number; departed: boolean };
 
 /** Thrown to undo what was written beside a try that is not this lane's any more. */
 class NotSettled extends Error {}
@@ -198,6 +204,7 @@ export async function toOpenIntent(db: DatabaseTransaction, { userId, row }: Own
     payload: row.payload,
     startedAt: row.started_at,
     realStartedAt: row.real_started_at,
+    departed: row.departed,
     memberId: person?.network_member_id ?? null,
     chatId: person?.chat_id ?? null,
     invitationId: person?.invitation_id ?? null,

@@ -48,6 +48,16 @@ export function describeUnsettledTries(subject: () => StoreSubject): void {
       expect(open.toSorted((one, other) => one.requestId.localeCompare(other.requestId)).map(({ unnamedBefore }) => unnamedBefore)).toEqual([true, false, false, false, false, true]);
     });
 
+    test('say whether their request may have left, which only the lane that has the try may note', async () => {
+      const begun = await begin();
+      const [left, kept] = [await begun.begin({ lead: await begun.lead(0) }), await begun.begin({ lead: await begun.lead(1), requestId: 'r-2' })];
+      expect([await begun.store.depart({ ...begun.held, intentId: left }), await begun.store.depart({ ...begun.held, lane: { ...begun.lane, fencing: '999' }, intentId: kept })]).toEqual([true, false]);
+      const open = await begun.store.takeOpenIntents({ ...begun.held, realBefore: REAL_NOW + 1, limit: 9 });
+      expect(new Map(open.map(({ intentId, departed }) => [intentId, departed]))).toEqual(new Map([[left, true], [kept, false]]));
+      await begun.settle({ intentId: left, outcome: {} });
+      expect(await begun.store.depart({ ...begun.held, intentId: left })).toBe(false);
+    });
+
     test('are not given to a worker that lost the lane', async () => {
       const begun = await begin();
       await begun.begin({ lead: await begun.lead() });
