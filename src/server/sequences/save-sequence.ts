@@ -72,8 +72,7 @@ export async function saveSequence({
       refuseStale({ campaign, sequenceUpdatedAt: body.sequenceUpdatedAt });
       const validation = validateSequence(facts);
       const unfinished = keepUnfinished && campaign.started_at === null;
-      const cleared = root === null && campaign.started_at === null;
-      if (!unfinished && !cleared) refuseErrors(validation);
+      if (!unfinished) refuseErrors(validation);
       refuseForeign({ named, own });
       // Two saves within one millisecond are still two versions.
       const updatedAt = Math.max(now, (campaign.sequence_updated_at ?? 0) + 1);

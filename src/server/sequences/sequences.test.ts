@@ -155,8 +155,18 @@ describe('saving', () => {
       .execute();
     await save(branching(), saved.sequenceUpdatedAt);
     expect((await campaign()).status).toBe('NOT_ACTIVE');
-    await save(null, (await read()).sequenceUpdatedAt);
+    await save(null, (await read()).sequenceUpdatedAt, { keepUnfinished: true });
     expect((await campaign()).status).toBe('DRAFT');
+  });
+
+  test('none at all is an empty sequence, also before the first start, and clears nothing', async () => {
+    const saved = await save(branching());
+    expect(await refusalOf(save(null, saved.sequenceUpdatedAt))).toMatchObject({
+      status: 422,
+      code: 'SEQUENCE_INVALID',
+      extras: { fieldErrors: [{ path: 'sequenceItemRequest', code: 'EMPTY_SEQUENCE' }] },
+    });
+    expect(await read()).toEqual(saved);
   });
 
   test('a stale version is refused and changes nothing', async () => {
@@ -368,7 +378,7 @@ describe('leads in their places', () => {
       state: 'GETTING_READY',
       reason: null,
     });
-    const cleared = await save(null, second.sequenceUpdatedAt);
+    const cleared = await save(null, second.sequenceUpdatedAt, { keepUnfinished: true });
     expect(cleared.sequence).toBeNull();
     expect(await standing(leadId)).toMatchObject({ item_id: null, state: 'GETTING_READY' });
     expect(await campaign()).toMatchObject({ status: 'DRAFT', sequence_completed: false });
