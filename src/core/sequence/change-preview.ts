@@ -55,80 +55,16 @@ export function changePreview({ before, after, removedItems, standing }: Change)
   const starting = startingAnew({ before, after, removedItems, goingOn, removed: effects.removed });
   const on = (itemId: string): number =>
     sum(goingOn.filter((one) => one.itemId === itemId).map((one) => one.leads - starting.of(one)));
-  const removed = effects.removed.map(({ id, nextItemId }): PreviewRow => {
-    const item = findItem({ root: before, id })?.item;
-    const kept =
-      nextItemId === null ? null : (findItem({ root: after, id: nextItemId })?.item ?? null);
-    const next = removedItems[id] === 'FINISH' ? null : kept;
-    const staying =
-      next === null
-        ? sum(
-            goingOn
-              .filter((one) => one.itemId === id && !isLive(one.state))
-              .map((one) => one.leads - starting.of(one)),
-          )
-        : 0;
-    return {
-      itemId: id,
-      itemType: item?.type ?? 'END',
-      changes: ['REMOVED'],
-      leads: on(id) - staying,
-      staying,
-      effect: next === null ? 'FINISH' : 'NEXT',
-      toItemId: next?.id ?? null,
-      toItemType: next?.type ?? null,
-      nextItemType: kept?.type ?? null,
-      number: numberOf(before, id),
-      nextNumber: kept === null ? null : numberOf(after, kept.id),
-    };
-  });
-  const changed = effects.changed.map(({ id, changes }): PreviewRow => ({
-    itemId: id,
-    itemType: findItem({ root: after, id })?.item.type ?? 'END',
-    changes,
-    leads: sum(standingFor({ after, id, changes }).map(on)),
-    staying: 0,
-    effect: 'STAY',
-    toItemId: null,
-    toItemType: null,
-    nextItemType: null,
-    number: numberOf(after, id),
-    nextNumber: null,
-  }));
-  const added = effects.added
-    .filter((id) => id !== after.id || starting.leads === 0)
-    .map((id): PreviewRow => ({
-      itemId: id,
-      itemType: findItem({ root: after, id })?.item.type ?? 'END',
-      changes: ['ADDED'],
-      leads: 0,
-      staying: 0,
-      effect: 'NONE',
-      toItemId: null,
-      toItemType: null,
-      nextItemType: null,
-      number: numberOf(after, id),
-      nextNumber: null,
-    }));
-  const start: PreviewRow[] =
-    starting.leads === 0
-      ? []
-      : [
-          {
-            itemId: after.id,
-            itemType: after.type,
-            changes: ['NEW_START'],
-            leads: starting.leads,
-            staying: 0,
-            effect: 'START_ANEW',
-            toItemId: after.id,
-            toItemType: after.type,
-            nextItemType: null,
-            number: numberOf(after, after.id),
-            nextNumber: null,
-          },
-        ];
-  const rows = [...start, ...changed, ...removed, ...added];
+  const rows = [
+    ...newStartRow({ after, starting }),
+    ...effects.changed.map((change) => changedRow({ after, change, on })),
+    ...effects.removed.map((gone) =>
+      removedRow({ before, after, removedItems, goingOn, starting, gone, on }),
+    ),
+    ...effects.added
+      .filter((id) => id !== after.id || starting.leads === 0)
+      .map((id) => rowOf({ root: after, id, changes: ['ADDED'], leads: 0, effect: 'NONE' })),
+  ];
   const placesTouched = new Set([
     ...effects.removed.map(({ id }) => id),
     ...effects.changed.flatMap(({ id, changes }) => standingFor({ after, id, changes })),
@@ -137,6 +73,94 @@ export function changePreview({ before, after, removedItems, standing }: Change)
     leads: sum(goingOn.map(({ leads }) => leads)),
     touched: starting.leads + sum([...placesTouched].map(on)),
     rows,
+  };
+}
+
+/** How many leads that go on stand on an item, those who begin anew left out. */
+type On = (itemId: string) => number;
+
+/** A row about one item; what only some rows have is left out of it. */
+function rowOf({
+  root,
+  id,
+  ...told
+}: { root: SequenceItem | null; id: string } & Pick<
+  PreviewRow,
+  'changes' | 'leads' | 'effect'
+>): PreviewRow {
+  return {
+    itemId: id,
+    itemType: findItem({ root, id })?.item.type ?? 'END',
+    staying: 0,
+    toItemId: null,
+    toItemType: null,
+    nextItemType: null,
+    number: numberOf(root, id),
+    nextNumber: null,
+    ...told,
+  };
+}
+
+function newStartRow({
+  after,
+  starting,
+}: {
+  after: SequenceItem;
+  starting: Starting;
+}): PreviewRow[] {
+  if (starting.leads === 0) return [];
+  const { leads } = starting;
+  const row = rowOf({
+    root: after,
+    id: after.id,
+    changes: ['NEW_START'],
+    leads,
+    effect: 'START_ANEW',
+  });
+  return [{ ...row, toItemId: after.id, toItemType: after.type }];
+}
+
+function changedRow({
+  after,
+  change: { id, changes },
+  on,
+}: {
+  after: SequenceItem;
+  change: { id: string; changes: ItemChange[] };
+  on: On;
+}): PreviewRow {
+  const leads = sum(standingFor({ after, id, changes }).map(on));
+  return rowOf({ root: after, id, changes, leads, effect: 'STAY' });
+}
+
+/** Those who stand on a removed item go on to the next one, or finish; who is paused or failed stays where the others finish. */
+function removedRow({
+  before,
+  after,
+  removedItems,
+  goingOn,
+  starting,
+  gone: { id, nextItemId },
+  on,
+}: Pick<Change, 'before' | 'after' | 'removedItems'> & {
+  goingOn: readonly Standing[];
+  starting: Starting;
+  gone: { id: string; nextItemId: string | null };
+  on: On;
+}): PreviewRow {
+  const kept =
+    nextItemId === null ? null : (findItem({ root: after, id: nextItemId })?.item ?? null);
+  const next = removedItems[id] === 'FINISH' ? null : kept;
+  const held = goingOn.filter((one) => one.itemId === id && !isLive(one.state));
+  const staying = next === null ? sum(held.map((one) => one.leads - starting.of(one))) : 0;
+  const effect = next === null ? 'FINISH' : 'NEXT';
+  return {
+    ...rowOf({ root: before, id, changes: ['REMOVED'], leads: on(id) - staying, effect }),
+    staying,
+    toItemId: next?.id ?? null,
+    toItemType: next?.type ?? null,
+    nextItemType: kept?.type ?? null,
+    nextNumber: kept === null ? null : numberOf(after, kept.id),
   };
 }
 

@@ -39,6 +39,23 @@ type BulkBarProps = {
 /** A change of more leads than these takes so long that the bar says what it waits for. */
 const TAKES_LONG = 1000;
 
+/** From the chosen page to all that match. */
+function ChooseAll({ count, onChooseAll }: { count: number; onChooseAll: () => void }) {
+  return (
+    <Button
+      variant="quiet"
+      onClick={({ currentTarget }) => {
+        // It goes away with this: the focus stays in the bar.
+        const [, next] = currentTarget.closest('[role=toolbar]')?.querySelectorAll('button') ?? [];
+        next?.focus();
+        onChooseAll();
+      }}
+    >
+      Select all {grouped(count)}
+    </Button>
+  );
+}
+
 /** The bar at the bottom while leads are chosen; what it asks for first opens in a dialog of its own (design, png/08). */
 export function LeadBulkBar({
   campaignId,
@@ -91,20 +108,7 @@ export function LeadBulkBar({
             : `${grouped(count)} selected`
         }
       >
-        {others !== null && (
-          <Button
-            variant="quiet"
-            onClick={({ currentTarget }) => {
-              // It goes away with this: the focus stays in the bar.
-              const [, next] =
-                currentTarget.closest('[role=toolbar]')?.querySelectorAll('button') ?? [];
-              next?.focus();
-              onChooseAll();
-            }}
-          >
-            Select all {grouped(others)}
-          </Button>
-        )}
+        {others !== null && <ChooseAll count={others} onChooseAll={onChooseAll} />}
         {overall && (
           <Button
             variant="quiet"

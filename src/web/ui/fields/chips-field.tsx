@@ -1,134 +1,17 @@
-import { Lock, X } from 'lucide-react';
-import { useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { Chip, EditedChip, Preset } from './chip.tsx';
 import styles from './chips-field.module.css';
 import { Field, type FieldFrameProps } from './field.tsx';
+import { SEPARATORS, useChipWords, type ChipWords } from './use-chip-words.ts';
 
-type ChipsFieldProps = FieldFrameProps & {
-  words: readonly string[];
-  onChange: (words: string[]) => void;
-  /** Shown first with a lock; cannot be edited or removed. */
-  presets?: readonly { word: string; tooltip?: string }[];
-  /** The sentence why a word is refused among `words`; `index` is the chip being edited, null for a new one. */
-  validate?: (word: string, index: number | null, words: readonly string[]) => string | null;
-  /** Hears how many refused words stand in the field; they are none of `words`. */
-  onRefused?: (count: number) => void;
-  placeholder?: string;
-  counter?: ReactNode;
-};
-
-type Refused = { word: string; reason: string };
-
-const SEPARATORS = /[,;\n\t]+/;
-
-function EditedChip({
-  word,
-  text,
-  onChange,
-  onDone,
-  onCancel,
-}: {
-  word: string;
-  text: string;
-  onChange: (text: string) => void;
-  onDone: () => void;
-  onCancel: () => void;
-}) {
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      onDone();
-    } else if (event.key === 'Escape') {
-      event.stopPropagation();
-      onCancel();
-    }
+type ChipsFieldProps = FieldFrameProps &
+  ChipWords & {
+    /** Shown first with a lock; cannot be edited or removed. */
+    presets?: readonly { word: string; tooltip?: string }[];
+    placeholder?: string;
+    counter?: ReactNode;
   };
-  return (
-    <input
-      className={classNames(styles.input, styles.edit)}
-      size={Math.max(4, text.length)}
-      aria-label={`Edit ${word}`}
-      autoFocus
-      value={text}
-      onChange={(event) => onChange(event.target.value)}
-      onBlur={onDone}
-      onKeyDown={onKeyDown}
-    />
-  );
-}
-
-/** The words of a typed or pasted text: those that may be added to `words`, and those that may not. */
-function sortWords({
-  raw,
-  words,
-  validate,
-}: {
-  raw: string;
-  words: readonly string[];
-  validate: ChipsFieldProps['validate'];
-}): { next: string[]; wrong: Refused[] } {
-  const next = [...words];
-  const wrong: Refused[] = [];
-  for (const word of raw
-    .split(SEPARATORS)
-    .map((part) => part.trim())
-    .filter(Boolean)) {
-    const reason = validate
-      ? validate(word, null, next)
-      : next.some((one) => one.toLowerCase() === word.toLowerCase())
-        ? 'This word is already added'
-        : null;
-    if (reason) wrong.push({ word, reason });
-    else next.push(word);
-  }
-  return { next, wrong };
-}
-
-function Preset({ word, tooltip }: { word: string; tooltip?: string }) {
-  return (
-    <span className={classNames(styles.chip, styles.locked)} title={tooltip}>
-      <Lock aria-hidden="true" />
-      <span className={styles.text}>{word}</span>
-      <span className="sr-only">, always on</span>
-    </span>
-  );
-}
-
-type ChipProps = {
-  word: string;
-  spoken: string;
-  invalid: boolean;
-  onKeyDown: (event: KeyboardEvent) => void;
-  onEdit: () => void;
-  onRemove: () => void;
-};
-
-function Chip({ word, spoken, invalid, onKeyDown, onEdit, onRemove }: ChipProps) {
-  return (
-    <span className={classNames(styles.chip, invalid && styles.invalid)}>
-      <button
-        type="button"
-        data-chip=""
-        tabIndex={-1}
-        aria-label={spoken}
-        className={styles.word}
-        onKeyDown={onKeyDown}
-        onDoubleClick={onEdit}
-      >
-        {word}
-      </button>
-      <button
-        type="button"
-        tabIndex={-1}
-        className={styles.remove}
-        aria-label={`Remove ${word}`}
-        onClick={onRemove}
-      >
-        <X aria-hidden="true" />
-      </button>
-    </span>
-  );
-}
 
 /** A field of words: Enter or comma adds, a paste is split, Backspace on empty goes to the last chip, arrows move, Enter edits, emptying removes. A refused word stands last, in red, until it is put right or removed. */
 export function ChipsField({
@@ -148,64 +31,16 @@ export function ChipsField({
   placeholder,
   counter,
 }: ChipsFieldProps) {
-  const [text, setText] = useState('');
-  const [own, setOwn] = useState<string | null>(null);
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
-  const [editing, setEditing] = useState<{ index: number; text: string } | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-
   const focusChip = (index: number) => {
     const chips = box.current?.querySelectorAll<HTMLElement>('[data-chip]');
     if (index >= (chips?.length ?? 0)) input.current?.focus();
     else chips?.[Math.max(0, index)]?.focus();
   };
-  const refuse = (next: readonly Refused[]) => {
-    setRefused(next);
-    onRefused?.(next.length);
-  };
-  const add = (raw: string) => {
-    const { next, wrong } = sortWords({ raw, words, validate });
-    if (next.length > words.length) onChange(next);
-    if (wrong.length > 0)
-      refuse([...refused.filter((one) => !wrong.some(({ word }) => word === one.word)), ...wrong]);
-    setOwn(null);
-    setText('');
-  };
-  const remove = (index: number) => {
-    if (index < words.length) onChange(words.filter((_, at) => at !== index));
-    else refuse(refused.filter((_, at) => at !== index - words.length));
-    setOwn(null);
-    requestAnimationFrame(() => focusChip(index));
-  };
-  const edit = (index: number) => {
-    const wrong = refused[index - words.length];
-    if (wrong === undefined) return setEditing({ index, text: words[index] ?? '' });
-    refuse(refused.filter((one) => one !== wrong));
-    setText(wrong.word);
-    return input.current?.focus();
-  };
-  const finishEdit = () => {
-    if (!editing) return;
-    const word = editing.text.trim();
-    const problem =
-      word === '' || word === words[editing.index]
-        ? null
-        : (validate?.(word, editing.index, words) ?? null);
-    if (problem) {
-      setOwn(problem);
-      return;
-    }
-    setEditing(null);
-    setOwn(null);
-    if (word === '') remove(editing.index);
-    else onChange(words.map((one, at) => (at === editing.index ? word : one)));
-    requestAnimationFrame(() => focusChip(editing.index));
-  };
-  const cancelEdit = () => {
-    setEditing(null);
-    setOwn(null);
-  };
+  const focusInput = () => input.current?.focus();
+  const field = useChipWords({ words, onChange, validate, onRefused, focusChip, focusInput });
+  const { text, refused, editing, add, remove, edit } = field;
   const onChipKey = (event: KeyboardEvent, index: number) => {
     const moves: Record<string, () => void> = {
       ArrowLeft: () => focusChip(index - 1),
@@ -226,7 +61,7 @@ export function ChipsField({
       event.preventDefault();
       add(text);
     } else if (event.key === 'Enter') event.preventDefault();
-    else if (event.key === 'Escape' && own) setOwn(null);
+    else if (event.key === 'Escape') field.forgive();
     else if (
       (event.key === 'Backspace' || event.key === 'ArrowLeft') &&
       text === '' &&
@@ -240,7 +75,7 @@ export function ChipsField({
     event.preventDefault();
     add(`${text}${pasted}`);
   };
-  const shown = error ?? own ?? refused.at(-1)?.reason ?? null;
+  const shown = error ?? field.problem;
   return (
     <Field
       {...{ label, hideLabel, aside, help, required, optional, className, counter }}
@@ -263,9 +98,9 @@ export function ChipsField({
                 key={word}
                 word={word}
                 text={editing.text}
-                onChange={(next) => setEditing({ index, text: next })}
-                onDone={finishEdit}
-                onCancel={cancelEdit}
+                onChange={field.editTo}
+                onDone={field.finishEdit}
+                onCancel={field.cancelEdit}
               />
             ) : (
               <Chip
@@ -297,10 +132,7 @@ export function ChipsField({
             value={text}
             placeholder={placeholder}
             autoComplete="off"
-            onChange={(event) => {
-              setText(event.target.value);
-              setOwn(null);
-            }}
+            onChange={(event) => field.type(event.target.value)}
             onBlur={() => text.trim() !== '' && add(text)}
             onKeyDown={onInputKey}
             onPaste={onPaste}
