@@ -89,7 +89,7 @@ const routes: readonly Route<Layout>[] = [
   route(paths.sequenceTemplate, DEFAULT, lazyPage(sequences, 'TemplateEditorPage')),
   route(paths.dataScrubber, DEFAULT, lazyPage(settings, 'DataScrubberPage')),
   route(paths.practiceOutbox, PRACTICE, lazyPage(practice, 'OutboxPage')),
-  route(paths.practiceWorld, PRACTICE, lazyPage(practice, 'OutboxPage')),
+  route(paths.practiceWorld, PRACTICE, lazyPage(practice, 'PracticeWorldPage')),
   route(paths.account, ACCOUNT, lazyPage(account, 'AccountPage')),
   route(paths.upgrade, DEFAULT, lazyPage(account, 'UpgradePage')),
   ...accountRooms,

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
-import { PHONE } from '../support/browser.ts';
+import { PHONE, WIDE } from '../support/browser.ts';
 import { practiceControl, type PracticeControl } from '../support/practice-control.ts';
 import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 
@@ -100,16 +100,17 @@ async function bannerInside(words: string): Promise<void> {
   await page.goto('/enter-linkedin');
 }
 
-test('the practice world stands beside the outbox, has somebody accept, and the outbox is emptied', async () => {
+test('the practice world is a page of its own, has somebody accept, and the outbox is emptied', async () => {
   const world = () => ground.user.call('GET /practice/world');
   const before = (await world()).account;
   await page.goto('/practice/outbox');
   const mails = page.getByRole('list', { name: 'Mails' });
   await mails.getByText(`to ${EMAIL}`).first().waitFor();
   await page.getByRole('link', { name: /^Practice world/ }).click();
-  const card = page.getByRole('complementary', { name: 'Practice world' });
-  await card.getByText(/^Seed \d+\. The same seed gives the same people\.$/).waitFor();
-  await card.getByRole('button', { name: 'Somebody accepts' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Practice world' }).waitFor();
+  const main = page.getByRole('main');
+  await main.getByText(/^Seed \d+\. The same seed gives the same people\.$/).waitFor();
+  await main.getByRole('button', { name: 'Somebody accepts' }).click();
   await page
     .getByText(/ accepts your invitation$/)
     .first()
@@ -121,6 +122,13 @@ test('the practice world stands beside the outbox, has somebody accept, and the 
       acceptedToday: (before?.acceptedToday ?? 0) + 1,
     });
   await screens.look('Practice world');
+  await page.setViewportSize(PHONE);
+  await screens.look('Practice world on a phone');
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
+    PHONE.width,
+  );
+  await page.setViewportSize(WIDE);
+  await page.getByRole('link', { name: /^Outbox/ }).click();
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await page
     .getByRole('dialog', { name: 'Clear the outbox?' })
@@ -128,13 +136,6 @@ test('the practice world stands beside the outbox, has somebody accept, and the 
     .click();
   await page.getByText('No mails yet').waitFor();
   expect(await ground.user.call('GET /practice/outbox')).toEqual([]);
-  await page.setViewportSize(PHONE);
-  await card.getByRole('button', { name: 'Lose the connection' }).waitFor();
-  await screens.look('Practice world on a phone');
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
-    PHONE.width,
-  );
-  await page.setViewportSize({ width: 1440, height: 900 });
 });
 
 test('a connection that is lost shows at once, on every page, and leads to the log-in', async () => {

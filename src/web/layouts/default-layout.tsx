@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followStream } from '#web/api/stream.ts';
+import { StatusBanner } from '#web/parts/engine-status/status-banner.tsx';
 import { paths } from '#web/paths.ts';
 import { Outlet } from '#web/routing/outlet.tsx';
 import { usePathname } from '#web/routing/router-context.ts';
@@ -15,11 +16,9 @@ import { BottomTabs } from './bottom-tabs.tsx';
 import { Keyboard } from './keyboard.tsx';
 import styles from './default-layout.module.css';
 import { hasOwnBar } from './navigation.ts';
-import { PracticeBar } from './practice-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { StatusBanner } from './status-banner.tsx';
 
-/** The signed-in pages: sidebar (bottom tabs on phones), practice bar, whose account it is, one banner, the page. */
+/** The signed-in pages: sidebar (bottom tabs on phones), whose account it is, one banner, the page. */
 export function DefaultLayout() {
   const queryClient = useQueryClient();
   const phone = useMedia(PHONE);
@@ -42,11 +41,6 @@ export function DefaultLayout() {
       <div className={classNames(styles.layout, alone && styles.alone)}>
         {!phone && !alone && <Sidebar practice={practice === true} />}
         <div className={styles.column}>
-          {practice && (
-            <div className={styles.practice}>
-              <PracticeBar />
-            </div>
-          )}
           <ActingBanner />
           <StatusBanner />
           <main id="main" tabIndex={-1} className={styles.main}>

@@ -5,8 +5,10 @@ import { classNames } from '#web/ui/class-names.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
 import { usePageTitle } from '#web/session/page-title.ts';
 import { BrandMark } from './brand-mark.tsx';
+import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { EngineLine } from './engine-status/engine-line.tsx';
 import styles from './page-header.module.css';
+import { PracticeChip } from './practice-clock/practice-chip.tsx';
 
 type PageHeaderProps = {
   title: ReactNode;
@@ -22,7 +24,7 @@ type PageHeaderProps = {
   /** Beside the title, such as a status switch. */
   beside?: ReactNode;
   actions?: ReactNode;
-  /** A page of one thing: the way back and the name stand in one line, on phones an arrow with two lines and no engine line (design, png/23 and 35). */
+  /** A page of one thing: the way back and the name stand in one line; on phones every page with a way back is so, with an arrow, two lines and no engine line (design, png/23 and 35). */
   slim?: boolean;
   /** Under the title, such as tabs. */
   children?: ReactNode;
@@ -37,9 +39,11 @@ export function PageHeader({
   back,
   beside,
   actions,
-  slim = false,
+  slim: always = false,
   children,
 }: PageHeaderProps) {
+  const phone = useMedia(PHONE);
+  const slim = always || (phone && back !== undefined);
   usePageTitle(...(tabTitle ?? [typeof title === 'string' ? title : null]));
   return (
     <header className={classNames(styles.header, slim && styles.slim)}>
@@ -63,10 +67,13 @@ export function PageHeader({
           {text && <span className={styles.text}>{text}</span>}
           {beside}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        <div className={styles.actions}>
+          <PracticeChip />
+          {actions}
+        </div>
       </div>
       {!slim && <EngineLine />}
-      {children}
+      {children && slim ? <div className={styles.under}>{children}</div> : children}
     </header>
   );
 }

@@ -1,7 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '#web/api/queries.ts';
 
 const health = { ...apiQuery('GET /health'), staleTime: Number.POSITIVE_INFINITY };
+
+/** Reads what the server is, once, so that a page comes with it; without an answer the page comes all the same. */
+export async function learnServer(queryClient: QueryClient): Promise<void> {
+  await queryClient.ensureQueryData(health).catch(() => undefined);
+}
 
 /** Whether the product runs on the practice network; null while it is not known. */
 export function usePracticeMode(): boolean | null {

@@ -7,7 +7,9 @@ import { actAs, actingUserId } from '#web/api/acting-user.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import type { Body } from '#web/api/call-types.ts';
 import { endSession, heldToken, holdToken, refreshToken } from '#web/api/session-token.ts';
+import { apiQuery } from '#web/api/queries.ts';
 import { currentUserQuery } from './current-user.ts';
+import { learnServer } from './practice-mode.ts';
 import type { GuardFacts } from './guard.ts';
 
 type TokenAnswer = { token: string; expiresAt: string };
@@ -50,16 +52,24 @@ async function actedUser({ queryClient }: { queryClient: QueryClient }): Promise
   }
 }
 
+/** What stands around every page comes with its first answer, so that nothing moves when it would come later; without an answer the page comes all the same. */
+async function frameFacts(queryClient: QueryClient): Promise<void> {
+  await Promise.allSettled([
+    queryClient.ensureQueryData(apiQuery('GET /v1/engine/status')),
+    queryClient.ensureQueryData(apiQuery('GET /v1/shared/clock')),
+  ]);
+}
+
 /** What the navigation guard needs to know about the session. */
 export async function sessionFacts({
   queryClient,
 }: {
   queryClient: QueryClient;
 }): Promise<Pick<GuardFacts, 'signedIn' | 'trialEnded' | 'adminStatus' | 'actsForTeammate'>> {
-  await restoreSession();
+  await Promise.all([restoreSession(), learnServer(queryClient)]);
   if (heldToken() === null)
     return { signedIn: false, trialEnded: false, adminStatus: null, actsForTeammate: false };
-  const user = await actedUser({ queryClient });
+  const [user] = await Promise.all([actedUser({ queryClient }), frameFacts(queryClient)]);
   return {
     signedIn: true,
     trialEnded: hasTrialEnded(user),

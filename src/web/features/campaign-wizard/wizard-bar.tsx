@@ -1,6 +1,7 @@
 import { ArrowLeft, Check, Pencil } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { BrandMark } from '#web/parts/brand-mark.tsx';
+import { PracticeChip } from '#web/parts/practice-clock/practice-chip.tsx';
 import { paths } from '#web/paths.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -171,7 +172,10 @@ export function WizardBar({
         )}
       </div>
       {plain ? <span /> : <Steps step={step} farthest={farthest} onStep={onStep} />}
-      <div className={styles.actions}>{actions}</div>
+      <div className={styles.actions}>
+        <PracticeChip />
+        {actions}
+      </div>
     </header>
   );
 }

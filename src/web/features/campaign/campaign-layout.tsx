@@ -18,8 +18,9 @@ import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
-import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
+import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Tabs } from '#web/ui/navigation/tabs.tsx';
 import { useGo, useQueryParams } from '#web/ui/navigation/query-params.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
@@ -27,6 +28,8 @@ import { TimeText } from '#web/ui/text/times.tsx';
 import { HeaderAside } from './header-aside.tsx';
 import { useCampaign, useCampaignId } from './use-campaign.ts';
 import styles from './campaign.module.css';
+
+const STRIP_HEIGHT = 68;
 
 function StatusBeside({ campaign }: { campaign: CampaignAnswer }) {
   const change = useCampaignSwitch();
@@ -39,16 +42,19 @@ function StatusBeside({ campaign }: { campaign: CampaignAnswer }) {
     if (!draft || !isForecastSkipped()) turn(on);
   };
   const active = campaign.status === 'ACTIVE';
+  const phone = useMedia(PHONE);
   return (
     <span className={styles.beside}>
-      <ButtonLink
-        square
-        size="small"
-        variant="quiet"
-        href={paths.campaignSettings.href({ campaignId: campaign.id })}
-        aria-label="Rename"
-        icon={<Pencil aria-hidden="true" />}
-      />
+      {!phone && (
+        <ButtonLink
+          square
+          size="small"
+          variant="quiet"
+          href={paths.campaignSettings.href({ campaignId: campaign.id })}
+          aria-label="Rename"
+          icon={<Pencil aria-hidden="true" />}
+        />
+      )}
       <Switch
         label={
           active ? (
@@ -65,9 +71,11 @@ function StatusBeside({ campaign }: { campaign: CampaignAnswer }) {
         onChange={move}
       />
       {campaign.locked && <Badge tone="outline">Locked</Badge>}
-      <span className={styles.quiet}>
-        Created <TimeText at={campaign.createdAt} />
-      </span>
+      {!phone && (
+        <span className={styles.quiet}>
+          Created <TimeText at={campaign.createdAt} />
+        </span>
+      )}
       {popup}
     </span>
   );
@@ -106,16 +114,22 @@ function MoreMenu({ campaign, onDelete }: { campaign: CampaignAnswer; onDelete: 
   );
 }
 
-function tabsOf(campaign: CampaignAnswer) {
-  const params = { campaignId: campaign.id };
-  const asking = highlightedTabs(campaign);
+function tabsOf({
+  campaignId,
+  campaign,
+}: {
+  campaignId: string;
+  campaign?: CampaignAnswer | undefined;
+}) {
+  const params = { campaignId };
+  const asking = campaign ? highlightedTabs(campaign) : [];
   return [
     {
       href: paths.campaign.href(params),
       also: paths.campaignLeads.href(params),
       label: 'Audience',
       attention: asking.includes('AUDIENCE') ? ('warning' as const) : null,
-      attentionText: campaign.leadsListsSize === 0 ? 'no leads yet' : 'nobody in its lists',
+      attentionText: campaign?.leadsListsSize === 0 ? 'no leads yet' : 'nobody in its lists',
     },
     {
       href: paths.campaignSequence.href(params),
@@ -184,12 +198,13 @@ function useDraftOpening({
 
 /** A campaign's page: header with switch, tabs, stat strip; the tab stands under it (campaigns spec, section 2). */
 export function CampaignLayout() {
+  const campaignId = useCampaignId();
   const { data: campaign, error, refetch, isFetching } = useCampaign();
   const [deleting, setDeleting] = useState(false);
   const go = useGo();
   const strip = useStrip();
   const pathname = usePathname();
-  const params = { campaignId: useCampaignId() };
+  const params = { campaignId };
   useDraftOpening({ campaign, fresh: !isFetching });
   if (isProblem(error, 'NOT_FOUND'))
     return (
@@ -212,7 +227,9 @@ export function CampaignLayout() {
           campaign?.name,
         ]}
         back={{ href: paths.campaigns.href(), label: 'Back to Campaigns' }}
-        beside={campaign && <StatusBeside campaign={campaign} />}
+        beside={
+          campaign ? <StatusBeside campaign={campaign} /> : <span className={styles.beside} />
+        }
         actions={
           campaign && (
             <>
@@ -224,12 +241,13 @@ export function CampaignLayout() {
           )
         }
       >
-        {campaign && <Tabs label="Parts of the campaign" tabs={tabsOf(campaign)} />}
+        <Tabs label="Parts of the campaign" tabs={tabsOf({ campaignId, campaign })} />
       </PageHeader>
       {error ? (
         <RetryCard onRetry={() => void refetch()} busy={isFetching} />
       ) : !campaign ? (
         <div className={styles.page}>
+          {strip.shown && <Skeleton height={STRIP_HEIGHT} />}
           <SkeletonRows count={4} rowHeight={66} />
         </div>
       ) : (

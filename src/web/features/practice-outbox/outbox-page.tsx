@@ -17,7 +17,6 @@ import { ClearOutbox } from './clear-outbox.tsx';
 import { mailKind } from './mail-kind.ts';
 import type { OutboxMail } from './outbox-mail.ts';
 import { MailView } from './mail-view.tsx';
-import { PracticeWorld } from './practice-world.tsx';
 import styles from './outbox.module.css';
 
 const REREAD_MS = 3000;
@@ -63,7 +62,7 @@ function useTellCount(count: number | undefined) {
   }, [queryClient, count]);
 }
 
-/** `/practice/outbox`: the product's own mails while no mail server is set up, with the practice world at the side; `/practice/world` is the same page, at the world. */
+/** `/practice/outbox`: the product's own mails while no mail server is set up. */
 export function OutboxPage() {
   const { to = '', mail: mailId } = useQueryParams();
   const setQuery = useSetQueryParams();
@@ -95,10 +94,9 @@ export function OutboxPage() {
             <ClearOutbox mails={mails} narrowed={to !== ''} />
           </>
         }
-      >
-        {phone && search}
-      </PageHeader>
+      />
       <div className={styles.page}>
+        {phone && search}
         {!shown && (
           <div className={styles.without}>
             {outbox.isPending && <SkeletonRows rowHeight={64} label="Loading the mails" />}
@@ -138,7 +136,6 @@ export function OutboxPage() {
             />
           </>
         )}
-        <PracticeWorld className={opened && styles.hidden} />
       </div>
     </>
   );

@@ -1,17 +1,20 @@
 import { grouped } from '#web/ui/text/numbers.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { ENGINE_LOOKS } from './engine-look.ts';
+import { useBanner } from './status-banner.tsx';
 import styles from './engine-status.module.css';
 import { useEngineStatus } from './use-engine-status.ts';
 
-/** On phones: what the engine does, in one line under the page's title. */
+/** On phones: what the engine does, in one line under the page's title, where no banner over the page says something more urgent. */
 export function EngineLine() {
-  return useMedia(PHONE) ? <Line /> : null;
+  const phone = useMedia(PHONE);
+  const banner = useBanner();
+  return phone && banner === null ? <Line /> : null;
 }
 
 function Line() {
   const status = useEngineStatus();
-  if (!status) return null;
+  if (!status) return <div className={styles.line} />;
   const look = ENGINE_LOOKS[status.kind];
   const Icon = look.icon;
   return (

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PracticeChip } from '#web/parts/practice-clock/practice-chip.tsx';
 import { usePageTitle } from '#web/session/page-title.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import styles from './settings-layout.module.css';
@@ -28,7 +29,10 @@ export function SettingsTrail({
         )}
         <span>{title}</span>
       </p>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      <div className={styles.actions}>
+        <PracticeChip />
+        {actions}
+      </div>
     </div>
   );
 }

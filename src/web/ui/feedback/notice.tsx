@@ -20,7 +20,7 @@ type NoticeProps = {
   children?: ReactNode;
   icon?: ReactNode;
   actions?: ReactNode;
-  /** `banner` spans the page under the practice bar. */
+  /** `banner` spans the page above its top bar. */
   kind?: 'note' | 'banner';
   /** Speaks when it appears: `alert` for errors, `status` for the rest. */
   announce?: 'status' | 'alert';

@@ -118,6 +118,8 @@ function HeaderActions({
     <>
       {!narrow && <EmailCreditsBadge />}
       <Button
+        square={narrow}
+        aria-label="Export"
         icon={<Download aria-hidden="true" />}
         disabledReason={mayExport ? null : 'Export needs the Pro plan'}
         onClick={() =>
@@ -127,10 +129,16 @@ function HeaderActions({
           }).catch(onError)
         }
       >
-        Export
+        {!narrow && 'Export'}
       </Button>
-      <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
-        Add leads
+      <Button
+        variant="primary"
+        square={narrow}
+        aria-label="Add leads"
+        icon={<Plus aria-hidden="true" />}
+        onClick={onAdd}
+      >
+        {!narrow && 'Add leads'}
       </Button>
     </>
   );

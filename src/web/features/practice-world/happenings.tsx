@@ -7,7 +7,7 @@ import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
-import styles from './outbox.module.css';
+import styles from './practice-world.module.css';
 
 type Kind = Body<'POST /practice/happenings'>['kind'];
 
@@ -19,7 +19,7 @@ const HAPPENINGS: readonly { kind: Kind; label: string; icon: LucideIcon }[] = [
 ];
 
 /** Things to make happen to the user's own account; a toast tells what happened and to whom, or why it cannot. */
-export function Happenings() {
+export function Happenings({ ready }: { ready: boolean }) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const onProblem = useProblemToast();
@@ -32,8 +32,7 @@ export function Happenings() {
       queryClient.invalidateQueries({ queryKey: apiQuery('GET /practice/world').queryKey }),
   });
   return (
-    <div className={styles.happenings} role="group" aria-labelledby="make-happen">
-      <h3 id="make-happen">Make something happen</h3>
+    <div className={styles.happenings} role="group" aria-label="Make something happen">
       {HAPPENINGS.map(({ kind, label, icon: Icon }) => (
         <Button
           key={kind}
@@ -42,6 +41,7 @@ export function Happenings() {
           icon={<Icon aria-hidden="true" />}
           busy={make.isPending && make.variables === kind}
           busyLabel={label}
+          disabled={!ready}
           onClick={() => make.mutate(kind)}
         >
           {label}

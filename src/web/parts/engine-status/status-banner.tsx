@@ -13,14 +13,15 @@ import type { UserAnswer } from '#contract/users.ts';
 import { KNOWN_REFUSALS } from '#core/errors/known-refusals.ts';
 import { TRIAL_WARNING_DAYS } from '#core/plan/trial-state.ts';
 import { longDate } from '#core/time/when-text.ts';
-import { useEngineStatus } from '#web/parts/engine-status/use-engine-status.ts';
-import type { EngineStatus } from '#web/parts/engine-status/engine-look.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Notice, type NoticeTone } from '#web/ui/feedback/notice.tsx';
 import { counted } from '#web/ui/text/numbers.ts';
+import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
+import type { EngineStatus } from './engine-look.ts';
+import { useEngineStatus } from './use-engine-status.ts';
 
 const DAY = 86_400_000;
 
@@ -146,14 +147,23 @@ function planBanner({
   return null;
 }
 
-/** One banner at a time, the most urgent first (design, section 7). */
-export function StatusBanner() {
+/** The most urgent of what has to be said over every page, or null. On phones the line under the title tells of sleep (design, section 6). */
+export function useBanner(): Banner | null {
   const user = useCurrentUser();
   const engine = useEngineStatus();
   const { now } = useProductTime();
-  const banner = user
-    ? (connectionBanner(user) ?? planBanner({ user, engine, realNow: Date.now(), now: now() }))
-    : null;
+  const phone = useMedia(PHONE);
+  if (!user) return null;
+  const banner =
+    connectionBanner(user) ?? planBanner({ user, engine, realNow: Date.now(), now: now() });
+  return phone && banner !== null && engine?.kind === 'SLEEP' && banner.tone === 'neutral'
+    ? null
+    : banner;
+}
+
+/** One banner at a time (design, section 7). */
+export function StatusBanner() {
+  const banner = useBanner();
   if (!banner) return null;
   return (
     <Notice

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { Info } from 'lucide-react';
+import { problemText } from '#web/api/api-problem.ts';
+import type { Answer } from '#web/api/call-types.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { heldToken } from '#web/api/session-token.ts';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { paths } from '#web/paths.ts';
+import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Card } from '#web/ui/data/card.tsx';
+import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { Happenings } from './happenings.tsx';
+import styles from './practice-world.module.css';
+
+type World = Answer<'GET /practice/world'>;
+
+const MINUTES_A_DAY = 24 * 60;
+const WORKING_MINUTES = 8 * 60;
+const REREAD_MS = 5000;
+
+function lasting(minutes: number, rate: number): string {
+  const real = minutes / rate;
+  return real < 1 ? 'less than a minute' : counted(Math.round(real), 'minute');
+}
+
+function figuresOf({ people, faultShare, account }: World): [string, string][] {
+  return [
+    ['People', grouped(people)],
+    ...(account
+      ? ([
+          ['Pending invites', grouped(account.pendingInvites)],
+          ['Accepted today', grouped(account.acceptedToday)],
+          ['Replies today', grouped(account.repliesToday)],
+        ] as [string, string][])
+      : []),
+    [
+      'Faults on purpose',
+      faultShare > 0 ? `1 in ${grouped(Math.max(1, Math.round(1 / faultShare)))}` : 'none',
+    ],
+  ];
+}
+
+/** The figures of the world, and of the user's own account in it. */
+function Figures({ world }: { world: World }) {
+  return (
+    <dl className={styles.rows}>
+      {figuresOf(world).map(([word, value]) => (
+        <div key={word}>
+          <dt>{word}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How long a day lasts at the speed that is set. */
+function Speed() {
+  const rate = useQuery(apiQuery('GET /practice/clock')).data?.rate ?? 1;
+  return (
+    <Notice icon={<Info aria-hidden="true" />}>
+      {rate > 1
+        ? `At ${grouped(rate)}×, a day takes ${lasting(MINUTES_A_DAY, rate)} and a working day ${lasting(WORKING_MINUTES, rate)}. `
+        : ''}
+      A real network always runs at 1×.
+    </Notice>
+  );
+}
+
+function Visitor() {
+  return (
+    <Card title="The invented network">
+      <p className={styles.text}>
+        Its people accept, answer and ignore you by a seed. Sign in to see them and to make
+        something happen.
+      </p>
+      <div>
+        <ButtonLink variant="primary" href={paths.signIn.href()}>
+          Sign in
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+function Member() {
+  const world = useQuery({ ...apiQuery('GET /practice/world'), refetchInterval: REREAD_MS });
+  return (
+    <>
+      <Card title="The invented network">
+        {world.data ? (
+          <>
+            <p className={styles.text}>
+              Seed {world.data.seed}. The same seed gives the same people.
+            </p>
+            <Figures world={world.data} />
+          </>
+        ) : world.isError ? (
+          <RetryCard text={problemText(world.error)} onRetry={() => void world.refetch()} />
+        ) : (
+          <SkeletonRows count={6} rowHeight={33} label="Loading the practice world" />
+        )}
+      </Card>
+      <Card title="Make something happen">
+        {world.data && !world.data.account ? (
+          <p className={styles.text}>
+            <AppLink href={paths.enterLinkedIn.href()}>Connect a LinkedIn account</AppLink> to make
+            something happen to it.
+          </p>
+        ) : (
+          <Happenings ready={world.data !== undefined} />
+        )}
+      </Card>
+    </>
+  );
+}
+
+/** `/practice/world`: what stands behind the invented network, how fast its days pass, and things to make happen. */
+export function PracticeWorldPage() {
+  return (
+    <>
+      <PageHeader title="Practice world" text="An invented network. Nobody real is contacted." />
+      <div className={styles.page}>
+        {heldToken() === null ? <Visitor /> : <Member />}
+        <Speed />
+      </div>
+    </>
+  );
+}
