@@ -73,13 +73,12 @@ export const identityRoutes = {
     answer: z.object({ email: z.string(), mode: z.enum(ACTION_CODE_MODES) }),
   },
   'POST /identity/verify-email': {
-    summary: 'Confirm the e-mail address',
+    summary: 'Confirm the e-mail address; the first confirmation of an account signs in',
     tag: 'Identity',
     permission: 'public',
     tenant: 'none',
-    status: 204,
     body: z.strictObject({ oobCode: oobCodeShape }),
-    answer: nothingShape,
+    answer: z.object({ session: tokenShape.nullable() }),
   },
   'POST /identity/verification-mail': {
     summary: 'Mail the verification link again; answers the same for any address',

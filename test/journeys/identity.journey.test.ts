@@ -167,10 +167,13 @@ test('a sign-up ticks its requirements, refuses what many people use, and mails 
   const link = await mailTo(EMAIL, 'verifyEmail');
   await page.goto(link);
   await page.getByText('Your email is confirmed').waitFor();
-  await expect.poll(where, SOON).toBe('/');
+  // Whoever confirms is signed in, and comes to the connection of LinkedIn.
+  await heading('Connect your LinkedIn account');
+  expect(await where()).toBe('/enter-linkedin');
   await screens.look('confirmed');
   await page.goto(link);
   await page.getByRole('alert').getByText('This link was used already').waitFor();
+  await signOut();
 });
 
 test('a link of a mail that is swapped, cut off or made up says so and what to do', async () => {

@@ -130,7 +130,7 @@ test('a person signs up, connects LinkedIn through wrong and right codes, resets
   });
   expect(
     (await send('POST /identity/verify-email', { body: { oobCode: verification } })).status,
-  ).toBe(204);
+  ).toBe(200);
   expect(
     (await send('POST /identity/sign-in', { body: { email: EMAIL, password: WRONG } })).status,
   ).toBe(401);

@@ -56,7 +56,7 @@ export async function isEmailTaken({ db, email, identityId, realNow }: { db: Any
 
 /** Moves an identity and its user to another address. */
 export async function setEmail({ db, identityId, email, realVerifiedAt }: { db: DatabaseTransaction; identityId: string; email: string; realVerifiedAt: number | null }): Promise<void> {
-  await db.updateTable('identities').set({ email, real_email_verified_at: instant(realVerifiedAt) }).where('identity_id', '=', identityId).execute();
+  await db.updateTable('identities').set({ email, real_email_verified_at: instant(realVerifiedAt), real_email_changed_at: sql`now()` }).where('identity_id', '=', identityId).execute();
   await db.updateTable('users').set({ email }).where('user_id', '=', identityId).execute();
 }
 

@@ -10,6 +10,7 @@ export type IdentitiesTable = {
   email: string;
   password_hash: string;
   real_email_verified_at: NullableInstant;
+  real_email_changed_at: NullableInstant;
   real_disabled_at: NullableInstant;
   real_password_changed_at: Instant;
   real_created_at: Instant;

@@ -53,9 +53,10 @@ describe('signing up', () => {
     expect(
       await server.call('POST /identity/action-code', { body: { mode: 'resetPassword', oobCode } }),
     ).toMatchObject({ status: 400, body: { code: 'INVALID_CODE' } });
-    expect((await server.call('POST /identity/verify-email', { body: { oobCode } })).status).toBe(
-      204,
-    );
+    expect(await server.call('POST /identity/verify-email', { body: { oobCode } })).toMatchObject({
+      status: 200,
+      body: { session: { userId: answer.body.userId, token: expect.any(String) } },
+    });
     expect(await server.call('POST /identity/verify-email', { body: { oobCode } })).toMatchObject({
       status: 400,
       body: { code: 'INVALID_CODE' },
@@ -64,6 +65,24 @@ describe('signing up', () => {
       status: 200,
       body: { userId: answer.body.userId },
     });
+  });
+  it('signs in whoever confirms the address first, and moves no browser out of the session it has', async () => {
+    const [mine, other] = [newEmail(), newEmail()];
+    await signUp(mine);
+    const confirmed = await server.call('POST /identity/verify-email', {
+      body: { oobCode: await codeTo(mine) },
+    });
+    expect(await isSignedIn({ authorization: `Bearer ${confirmed.body.session.token}` })).toBe(
+      true,
+    );
+    expect((await refresh(confirmed.cookie ?? '')).status).toBe(200);
+    await signUp(other);
+    const elsewhere = await server.call('POST /identity/verify-email', {
+      body: { oobCode: await codeTo(other) },
+      headers: { cookie: confirmed.cookie ?? '' },
+    });
+    expect(elsewhere).toMatchObject({ status: 200, body: { session: null } });
+    expect((await signIn(other)).status).toBe(200);
   });
   it('gives a user who names no zone Etc/UTC', async () => {
     const { body } = await signUp(newEmail());
@@ -249,6 +268,7 @@ describe('signing in', () => {
       'SIGNED_UP',
       'EMAIL_VERIFIED',
       'SIGNED_IN',
+      'SIGNED_IN',
       'SIGN_IN_FAILED',
     ]);
   });
@@ -341,8 +361,11 @@ describe('a session', () => {
     const email = await verified();
     const [one, two] = [await session(email), await session(email)];
     const { body } = await server.call('GET /identity/sessions', { headers: one.headers });
-    expect(body).toHaveLength(2);
-    const other = body.find(({ current }: { current: boolean }) => !current);
+    // One of them began with the confirmation of the address.
+    expect(body).toHaveLength(3);
+    const [other] = body
+      .filter(({ current }: { current: boolean }) => !current)
+      .toSorted((a: { id: string }, b: { id: string }) => Number(b.id) - Number(a.id));
     expect(
       (await server.call(`DELETE /identity/sessions/${other.id}`, { headers: one.headers })).status,
     ).toBe(204);

@@ -3,22 +3,59 @@ import type { Mail } from '#core/mail/mail.ts';
 type Paragraphs = {
   to: string;
   subject: string;
-  greeting: string;
+  /** Over the text, in place of the subject. */
+  heading?: string;
+  greeting?: string;
   lines: string[];
-  link?: { url: string; label: string };
+  link: { url: string; label: string };
   closing: string;
 };
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-function mailOf({ to, subject, greeting, lines, link, closing }: Paragraphs): Mail {
-  const text = [greeting, ...lines, ...(link ? [link.url] : []), closing, 'Reachwell'].join('\n\n');
-  const paragraph = (line: string) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`;
-  const button = link
-    ? `<p style="margin:0 0 16px"><a href="${escapeHtml(link.url)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#0f766e;color:#ffffff;text-decoration:none">${escapeHtml(link.label)}</a></p>${paragraph(`If the button does not work, open this address: ${link.url}`)}`
-    : '';
-  const html = `<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif;color:#111827;max-width:560px;margin:0 auto;padding:24px">${paragraph(greeting)}${lines.map(paragraph).join('')}${button}${paragraph(closing)}<p style="margin:0;color:#4b5563">Reachwell</p></body></html>`;
-  return { to, subject, text, html, links: link ? [link.url] : [] };
+const STYLES = {
+  body: 'margin:0;padding:28px;background:#ffffff;color:#161d20;font:15px/22px Inter,system-ui,-apple-system,sans-serif',
+  page: 'max-width:384px;margin:0 auto',
+  tile: 'display:inline-block;width:22px;height:22px;margin-right:8px;border-radius:6px;background:#006972;color:#ffffff;font-size:14px;font-weight:700;line-height:22px;text-align:center',
+  brand: 'margin:0 0 24px;font-weight:600',
+  heading: 'margin:0 0 8px;font-size:20px;line-height:28px;font-weight:600;letter-spacing:-0.018em',
+  line: 'margin:0 0 16px;color:#444d52',
+  button:
+    'display:inline-block;padding:9px 17px;border-radius:8px;background:#006972;color:#ffffff;font-weight:500;text-decoration:none',
+  small: 'margin:0 0 16px;color:#60696e;font-size:13px;line-height:20px',
+  address:
+    'display:block;padding-top:14px;overflow:hidden;border-top:1px solid #e3e3e0;color:#444d52;font:12px/18px ui-monospace,monospace;text-decoration:none;text-overflow:ellipsis;white-space:nowrap',
+} as const;
+
+/** A mail as design, png/46, draws it: styles stand in the elements, as mail programs drop the rest. */
+function mailOf({
+  to,
+  subject,
+  heading = subject,
+  greeting,
+  lines,
+  link,
+  closing,
+}: Paragraphs): Mail {
+  const said = [...(greeting === undefined ? [] : [greeting]), ...lines];
+  const tag = (name: string, style: string, content: string, attributes = '') =>
+    `<${name}${attributes} style="${style}">${content}</${name}>`;
+  const href = ` href="${escapeHtml(link.url)}"`;
+  const content = [
+    tag('p', STYLES.brand, `${tag('span', STYLES.tile, 'U', ' aria-hidden="true"')}Reachwell`),
+    tag('h1', STYLES.heading, escapeHtml(heading)),
+    ...said.map((line) => tag('p', STYLES.line, escapeHtml(line))),
+    tag('p', STYLES.line, tag('a', STYLES.button, escapeHtml(link.label), href)),
+    tag('p', STYLES.small, escapeHtml(closing)),
+    tag('a', STYLES.address, escapeHtml(link.url), href),
+  ].join('');
+  return {
+    to,
+    subject,
+    text: [heading, ...said, link.url, closing, 'Reachwell'].join('\n\n'),
+    html: `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><body style="${STYLES.body}">${tag('div', STYLES.page, content)}</body></html>`,
+    links: [link.url],
+  };
 }
 
 export function verificationMail({
@@ -34,13 +71,15 @@ export function verificationMail({
 }): Mail {
   return mailOf({
     to,
-    subject: 'Confirm your email for Reachwell',
-    greeting: `Hello ${displayName},`,
-    lines: ['please confirm that this is your email address. The link works once, for one hour.'],
-    link: { url, label: 'Confirm email' },
-    closing: changed
-      ? 'If you did not change the address of your Reachwell account just now, ignore this mail.'
-      : 'If you did not sign up for Reachwell just now, ignore this mail: without the link nothing happens.',
+    subject: 'Confirm your email address',
+    heading: 'Is this address yours?',
+    lines: [
+      changed
+        ? `${displayName}, you changed the address of your account to ${to}. Confirm it and we write to you here.`
+        : `${displayName}, somebody signed up with ${to}. Confirm it and your account is ready.`,
+    ],
+    link: { url, label: 'Confirm my address' },
+    closing: 'The link works once, for 1 hour. If it was not you, do nothing.',
   });
 }
 

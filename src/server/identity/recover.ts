@@ -28,6 +28,7 @@ import type { IdentityParts, IdentitySettings } from '#server/identity/identity-
 import { passwordChangedMail } from '#server/identity/mail-texts.ts';
 import { knownDevice, rememberDevice } from '#server/identity/known-device.ts';
 import { hashPassword } from '#server/identity/password-hash.ts';
+import { beginSession, type TokenAnswer } from '#server/identity/session-answers.ts';
 import { signInPaces } from '#server/identity/sign-in.ts';
 import { guardedByAddress, refuseWeakPassword } from '#server/identity/sign-up.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -184,14 +185,14 @@ export async function checkActionCode({
   return { email: code.email, mode: code.mode };
 }
 
-/** Confirms the address; the password becomes that of the sign-up whose mail was followed. */
+/** Confirms the address; the password becomes that of the sign-up whose mail was followed. The first confirmation of an account signs in (decision 88). */
 export async function verifyEmail({
   call,
   identity,
 }: {
   call: Call<'POST /identity/verify-email'>;
   identity: IdentityParts;
-}): Promise<undefined> {
+}): Promise<{ session: TokenAnswer | null }> {
   const { body, parts, http, realNow } = call;
   const refuse = await guardCodes({ call, mode: 'verifyEmail', settings: identity.settings });
   const verified = await inTransaction({
@@ -204,6 +205,7 @@ export async function verifyEmail({
         realNow,
       });
       if (code === null) return null;
+      const before = await readIdentity({ db: trx, identityId: code.identityId });
       if (code.passwordHash !== null)
         await setPasswordHash({
           db: trx,
@@ -220,12 +222,49 @@ export async function verifyEmail({
         type: 'EMAIL_VERIFIED',
         realNow,
       });
-      return code.email;
+      return {
+        ...code,
+        first: before?.real_email_verified_at === null && before.real_email_changed_at === null,
+      };
     },
   });
   if (verified === null) return refuse();
-  rememberDevice({ keys: identity.keys, http, email: verified });
-  return undefined;
+  rememberDevice({ keys: identity.keys, http, email: verified.email });
+  // A browser that has a session keeps it: a link moves nobody into another account.
+  const enters = verified.first && http.refreshCookie.read() === null;
+  return {
+    session: enters ? await enter({ call, identity, identityId: verified.identityId }) : null,
+  };
+}
+
+/** A session for who has just proved the mailbox; null where the account may not be entered. */
+async function enter({
+  call: { parts, http, realNow },
+  identity: { keys },
+  identityId,
+}: {
+  call: Pick<CodeCall, 'parts' | 'http' | 'realNow'>;
+  identity: IdentityParts;
+  identityId: string;
+}): Promise<TokenAnswer | null> {
+  const { db } = parts;
+  const identity = await readIdentity({ db, identityId });
+  if (identity === undefined) return null;
+  try {
+    const session = await beginSession({ db, keys, http, identity, realNow });
+    await writeAudit({
+      db,
+      userId: identityId,
+      actedBy: identityId,
+      type: 'SIGNED_IN',
+      data: { address: http.address, userAgent: http.userAgent },
+      realNow,
+    });
+    return session;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }
 
 /** Sets a new password, which ends every session; having read the mail also confirms the address, and lifts the slowdown of its sign-ins. */

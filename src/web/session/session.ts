@@ -12,7 +12,7 @@ import { currentUserQuery } from './current-user.ts';
 import { learnServer } from './practice-mode.ts';
 import type { GuardFacts } from './guard.ts';
 
-type TokenAnswer = { token: string; expiresAt: string };
+export type TokenAnswer = { token: string; expiresAt: string };
 
 let restored: Promise<boolean> | null = null;
 
@@ -78,7 +78,8 @@ export async function sessionFacts({
   };
 }
 
-async function begin({
+/** Takes a session that has just begun, and reads its user. */
+export async function beginSession({
   queryClient,
   answer,
 }: {
@@ -104,7 +105,7 @@ export async function signIn({
   const answer = await api('POST /identity/sign-in', { body: { email, password } });
   return 'pendingToken' in answer
     ? { pending: answer }
-    : { user: await begin({ queryClient, answer }) };
+    : { user: await beginSession({ queryClient, answer }) };
 }
 
 /** Finishes a sign-in with its second factor. */
@@ -115,7 +116,10 @@ export async function finishSignIn({
   queryClient: QueryClient;
   body: Body<'POST /identity/second-factor/verify'>;
 }): Promise<UserAnswer> {
-  return begin({ queryClient, answer: await api('POST /identity/second-factor/verify', { body }) });
+  return beginSession({
+    queryClient,
+    answer: await api('POST /identity/second-factor/verify', { body }),
+  });
 }
 
 /** Ends the session: in this tab and the others at once, and on the server. The call has taken the token with it before it is forgotten. */

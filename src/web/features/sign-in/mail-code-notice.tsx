@@ -16,7 +16,7 @@ function NewPasswordLink() {
 export function MailCodeNotice({ state, signedIn }: { state: MailCodeState; signedIn: boolean }) {
   if (!state) return null;
   const { mode } = state;
-  if (state.step === 'checking')
+  if (state.step === 'checking' || state.step === 'signed-in')
     return (
       <Notice announce="status" title="Checking your link">
         One moment.

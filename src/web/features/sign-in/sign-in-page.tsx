@@ -10,7 +10,7 @@ import { AuthCard, AuthFoot } from '#web/parts/auth-card.tsx';
 import styles from '#web/parts/auth-card.module.css';
 import { paths } from '#web/paths.ts';
 import { useAfterSignIn } from '#web/session/after-sign-in.ts';
-import { signIn } from '#web/session/session.ts';
+import { beginSession, signIn, type TokenAnswer } from '#web/session/session.ts';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -93,7 +93,15 @@ function SignInProblem({
 export function SignInPage() {
   const queryClient = useQueryClient();
   const goOn = useAfterSignIn();
-  const mailCode = useMailCode();
+  const toast = useToast();
+  const confirmed = useMutation({
+    mutationFn: (answer: TokenAnswer) => beginSession({ queryClient, answer }),
+    onSuccess: (user) => {
+      toast.success('Your email is confirmed');
+      goOn(user);
+    },
+  });
+  const mailCode = useMailCode(confirmed.mutate);
   const [pending, setPending] = useState<PendingSignIn | null>(null);
   const [ended, setEnded] = useState<string | null>(null);
   const { form, values, field, submit, restart } = useForm({
@@ -116,7 +124,7 @@ export function SignInPage() {
       if (isProblem(error, 'WRONG_CREDENTIALS')) restart('password');
     },
   });
-  if (mailCode && heldToken() !== null) {
+  if (mailCode && !confirmed.isPending && !confirmed.isSuccess && heldToken() !== null) {
     return (
       <AuthCard title="Your email">
         <MailCodeNotice state={mailCode} signedIn />

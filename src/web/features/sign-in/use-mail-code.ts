@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#web/api/api.ts';
 import { ApiProblem, problemText } from '#web/api/api-problem.ts';
+import type { TokenAnswer } from '#web/session/session.ts';
 import { useQueryParams } from '#web/ui/navigation/query-params.ts';
 
 export type MailCodeMode = 'verifyEmail' | 'recoverEmail';
 export type MailCodeState =
   | { mode: MailCodeMode; step: 'checking' }
   | { mode: MailCodeMode; step: 'done' }
+  | { mode: MailCodeMode; step: 'signed-in'; session: TokenAnswer }
   | { mode: MailCodeMode; step: 'refused' | 'failed'; sentence: string }
   | null;
 
@@ -18,10 +20,12 @@ function isRefusal(error: unknown): boolean {
 
 async function spendCode(mode: MailCodeMode, oobCode: string): Promise<MailCodeState> {
   try {
-    await (mode === 'verifyEmail'
-      ? api('POST /identity/verify-email', { body: { oobCode } })
-      : api('POST /identity/recover-email', { body: { oobCode } }));
-    return { mode, step: 'done' };
+    if (mode === 'recoverEmail') {
+      await api('POST /identity/recover-email', { body: { oobCode } });
+      return { mode, step: 'done' };
+    }
+    const { session } = await api('POST /identity/verify-email', { body: { oobCode } });
+    return session === null ? { mode, step: 'done' } : { mode, step: 'signed-in', session };
   } catch (error) {
     // A code that is missing or cannot be one is refused field by field: to the person it is a link that was cut off.
     const malformed = error instanceof ApiProblem && error.fieldErrors.length > 0;
@@ -35,8 +39,8 @@ async function spendCode(mode: MailCodeMode, oobCode: string): Promise<MailCodeS
   }
 }
 
-/** Uses up the code of a verification or recovery link once and takes it out of the address. */
-export function useMailCode(): MailCodeState {
+/** Uses up the code of a verification or recovery link once and takes it out of the address. `onSession` is given the session that the first confirmation of an account begins. */
+export function useMailCode(onSession: (session: TokenAnswer) => void): MailCodeState {
   const { mode, oobCode = '' } = useQueryParams();
   const started = useRef(false);
   const asked = mode === 'verifyEmail' || mode === 'recoverEmail' ? mode : null;
@@ -45,9 +49,10 @@ export function useMailCode(): MailCodeState {
     if (started.current || asked === null) return;
     started.current = true;
     void spendCode(asked, oobCode).then((next) => {
-      setState(next);
       if (next?.step !== 'failed') window.history.replaceState(window.history.state, '', '/');
+      if (next?.step === 'signed-in') onSession(next.session);
+      else setState(next);
     });
-  }, [asked, oobCode]);
+  }, [asked, oobCode, onSession]);
   return state;
 }
