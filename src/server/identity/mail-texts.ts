@@ -38,16 +38,16 @@ function mailOf({
   closing,
 }: Paragraphs): Mail {
   const said = [...(greeting === undefined ? [] : [greeting]), ...lines];
-  const tag = (name: string, style: string, content: string, attributes = '') =>
-    `<${name}${attributes} style="${style}">${content}</${name}>`;
-  const href = ` href="${escapeHtml(link.url)}"`;
+  const tag = (start: string, style: string, content: string) =>
+    `<${start} style="${style}">${content}</${start.split(' ')[0]}>`;
+  const anchor = `a href="${escapeHtml(link.url)}"`;
   const content = [
-    tag('p', STYLES.brand, `${tag('span', STYLES.tile, 'U', ' aria-hidden="true"')}Reachwell`),
+    tag('p', STYLES.brand, `${tag('span aria-hidden="true"', STYLES.tile, 'U')}Reachwell`),
     tag('h1', STYLES.heading, escapeHtml(heading)),
     ...said.map((line) => tag('p', STYLES.line, escapeHtml(line))),
-    tag('p', STYLES.line, tag('a', STYLES.button, escapeHtml(link.label), href)),
+    tag('p', STYLES.line, tag(anchor, STYLES.button, escapeHtml(link.label))),
     tag('p', STYLES.small, escapeHtml(closing)),
-    tag('a', STYLES.address, escapeHtml(link.url), href),
+    tag(anchor, STYLES.address, escapeHtml(link.url)),
   ].join('');
   return {
     to,
