@@ -156,12 +156,13 @@ describe('what the day and the week still allow', () => {
     return { it, run: await takeLane(it) };
   }
 
-  test('is the limit of each type without what was used, and looks are without a limit', async () => {
+  test('is the limit of each type without what was used; looks at a profile share the day’s profile reads, others have no limit', async () => {
     const { run } = await lane();
-    run.facts = { ...run.facts, usedToday: { VISIT: 12, LIKE: 10 } };
+    run.facts = { ...run.facts, usedToday: { VISIT: 12, LIKE: 10, PROFILE_READ: 60 } };
     const { left } = allowancesOf(run);
     expect([left.get('CONNECT'), left.get('VISIT'), left.get('LIKE')]).toEqual([20, 18, 0]);
-    expect(left.get('IF_OPEN_PROFILE')).toBeGreaterThan(1000);
+    expect([left.get('IF_OPEN_PROFILE'), left.get('IF_EMAIL_AVAILABLE')]).toEqual([40, 40]);
+    expect(left.get('IF_MESSAGE_VIEWED')).toBeGreaterThan(1000);
   });
 
   test('is for invitations no more than the week still has, and nothing while they are paused', async () => {

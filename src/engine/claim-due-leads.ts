@@ -1,5 +1,6 @@
 import { allowanceLeft, dailyAllowance } from '#core/limits/daily-allowance.ts';
 import { pacedUnits } from '#core/limits/paced-units.ts';
+import { usageOf } from '#core/limits/profile-reads.ts';
 import { inviteVerdict, type InviteVerdict } from '#core/limits/weekly-invites.ts';
 import { workedMsToday, workingMsLeftToday } from '#core/schedule/next-opening.ts';
 import { localDay } from '#core/schedule/zone.ts';
@@ -66,7 +67,7 @@ export function allowancesOf(run: LaneRun): {
         unlimitedQuotas,
         day,
       }),
-      used: facts.usedToday[type] ?? 0,
+      used: facts.usedToday[usageOf(type)] ?? 0,
     });
     left.set(
       type,
@@ -105,7 +106,7 @@ export async function openWork(run: LaneRun): Promise<OpenWork> {
       pacedUnits({
         type,
         left: left.get(type) ?? 0,
-        used: run.facts.usedToday[type] ?? 0,
+        used: run.facts.usedToday[usageOf(type)] ?? 0,
         due: due.has(type),
         ...time,
       }),

@@ -51,6 +51,7 @@ export function drawScenario({
     hints: drawHintFaults(random),
     lenient: random.chance(0.5),
     pageSize: random.pick([2, 3, 50]),
+    pileByHand: 0,
     users,
     deeds: [],
     momentous: random.chance(0.5) ? random.within(0, 0.3) : 0,
@@ -58,6 +59,7 @@ export function drawScenario({
   };
   scenario.deeds = drawDeeds({ random, scenario });
   addSurroundings(scenario);
+  addLeavers({ scenario, campaignMs });
   return scenario;
 }
 
@@ -66,6 +68,17 @@ function addSurroundings({ seed, users, wire, config }: Scenario): void {
   const random = createRandom({ seed, label: 'surroundings' });
   for (const user of users) if (random.chance(0.15)) user.pilePlaces = random.pick([0, 1, 2, 3]);
   if (random.chance(0.3)) wire.slowFirstReadMs = config.requestTimeoutMs * 0.9;
+}
+
+/** People who leave after they were invited, and piles of invitations by hand: a row of numbers of their own, too. */
+function addLeavers({ scenario, campaignMs }: { scenario: Scenario; campaignMs: number }): void {
+  const random = createRandom({ seed: scenario.seed, label: 'leaving' });
+  const leavers = random.chance(0.3);
+  for (const { people } of scenario.users)
+    for (const person of people)
+      if (leavers && random.chance(0.5))
+        person.leaveHours = random.spread(campaignMs / HOUR_MS / 8);
+  scenario.pileByHand = random.chance(0.2) ? random.between(20, 120) : 0;
 }
 
 function drawConfig({ random, rate }: { random: Random; rate: number }): EngineConfig {
@@ -182,6 +195,7 @@ function drawPerson({
       replyToInviteHours: soon(0.08),
     },
     exists: !random.chance(0.02),
+    leaveHours: null,
     blocked: random.chance(0.02),
     openProfile: random.chance(0.3),
     email,

@@ -229,6 +229,10 @@ class History {
       },
     });
     this.#provider.onAct = (entry) => this.#watch.onAct(entry);
+    this.#provider.onLeft = ({ memberId }) => {
+      this.#trace.note('somebody leaves the network', () => memberId);
+      this.#reach('somebody leaves with a pending invitation');
+    };
     this.#provider.onInvitationOver = (over) => this.#watch.onInvitationOver(over);
     this.#provider.onNews = (news) => {
       this.#watch.onNews(news);
@@ -438,12 +442,17 @@ class History {
       faults: scenario.wire,
       now: this.#time.networkNow,
       pageSize: scenario.pageSize,
+      pileByHand: scenario.pileByHand,
       requestTimeoutMs: scenario.config.requestTimeoutMs,
       hooks: {
         ...hooks,
         onDeparture: (departure) => this.#watch.onDeparture(departure),
         onReconciled: (answer) => this.#watch.onReconciled(answer),
-        onRead: ({ name: read }) => this.#trace.note(read),
+        onRead: ({ name: read, page }) => {
+          this.#trace.note(read);
+          if (read === 'sentInvitations' && Number(page ?? 0) >= 10 * scenario.pageSize)
+            this.#reach('a list of invitations is read in pieces');
+        },
       },
     });
     const log = this.#logOf(name);

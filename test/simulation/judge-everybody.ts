@@ -76,6 +76,8 @@ export function judgeEverybody({
     judgeAgreement({ report, tables, tries, holder, clockWasSet });
     if (tables.notifications.some(({ type }) => type === 'LATE_ACCEPTANCE'))
       reach('a late acceptance');
+    if (tables.events.some(({ type }) => type === 'INVITE_GONE'))
+      reach('an invitation that vanished is explained');
     if (
       tables.events.some(
         ({ type, data }) => type === 'STATE_CHANGED' && data['reason'] === 'LATE_ACCEPTANCE',

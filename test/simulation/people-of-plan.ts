@@ -28,13 +28,15 @@ export function accountOfPlan({
 }
 
 function personOfPlan({ person, now }: { person: PersonPlan; now: number }): SimulatedPerson {
-  const { memberId, slug, exists, blocked, openProfile, email, wantsEmail, behaviour } = person;
+  const { memberId, slug, exists, leaveHours, blocked, openProfile, email, wantsEmail, behaviour } =
+    person;
   const before = now - 40 * 86_400_000;
   return {
     memberId,
     slug,
     name: `Person ${memberId}`,
     exists,
+    leaveHours,
     blocked,
     openProfile,
     email,

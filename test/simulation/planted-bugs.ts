@@ -320,6 +320,9 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       chats: async (query) => ({ ...(await network.read.chats(query)), items: [] }),
     },
   })),
+  withStore('an invitation that vanished is never looked up', () => ({
+    missingInvitations: async () => [],
+  })),
   withNetwork('the sweep passes a window of connections over', (network) => ({
     read: {
       ...network.read,

@@ -15,11 +15,12 @@ export function scenarioInWords({
   hints,
   lenient,
   momentous,
+  pileByHand,
   users,
   deeds,
 }: Scenario): string[] {
   return [
-    `rate ${rate}, ${workers} workers, from ${new Date(campaignStart).toISOString()}, quiet after ${quietAfterMs.toFixed(0)} ms, ends after ${endsAfterMs.toFixed(0)} ms${lenient ? ', a lenient network' : ''}, ${(100 * momentous).toFixed(0)} in a hundred acts are disturbed`,
+    `rate ${rate}, ${workers} workers, from ${new Date(campaignStart).toISOString()}, quiet after ${quietAfterMs.toFixed(0)} ms, ends after ${endsAfterMs.toFixed(0)} ms${lenient ? ', a lenient network' : ''}${pileByHand === 0 ? '' : `, ${pileByHand} invitations by hand`}, ${(100 * momentous).toFixed(0)} in a hundred acts are disturbed`,
     `engine ${JSON.stringify(config)}`,
     ...Object.entries({ process, wire, store, hints }).map(
       ([name, faults]) => `${name} ${JSON.stringify(faults)}`,
@@ -46,8 +47,8 @@ function userInWords(
         `  campaign ${name} (${lateAcceptance}, starts at ${startsAfterMs.toFixed(2)}) with ${members.map((person) => people[person]?.memberId ?? '').join(' ')}: ${itemInWords(sequence)}`,
     ),
     ...people.map(
-      ({ memberId, bySlug, connected, invitedByHand, behaviour }) =>
-        `  ${memberId}${bySlug ? ', known by slug' : ''}${connected ? ', connected' : ''}${invitedByHand ? ', invited by hand' : ''} ${JSON.stringify(behaviour)}`,
+      ({ memberId, bySlug, connected, invitedByHand, leaveHours, behaviour }) =>
+        `  ${memberId}${bySlug ? ', known by slug' : ''}${connected ? ', connected' : ''}${invitedByHand ? ', invited by hand' : ''}${leaveHours === null ? '' : `, leaves ${leaveHours.toFixed(1)} h after an invitation`} ${JSON.stringify(behaviour)}`,
     ),
   ];
 }

@@ -36,6 +36,8 @@ export type PersonPlan = {
   bySlug: boolean;
   behaviour: Behaviour;
   exists: boolean;
+  /** Leaves the network so many campaign hours after an invitation; null: never. */
+  leaveHours: number | null;
   blocked: boolean;
   openProfile: boolean;
   email: string | null;
@@ -125,6 +127,8 @@ export type Scenario = {
   hints: HintFaults;
   lenient: boolean;
   pageSize: number;
+  /** Invitations by hand to people who are no leads, pending for good, at the end of each account's list. */
+  pileByHand: number;
   users: UserPlan[];
   deeds: PlannedDeed[];
   /** How often a person does something in the very moment of an act that concerns them, and how often the wall clock is set in it. */

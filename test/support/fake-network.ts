@@ -53,6 +53,8 @@ export type FakeNetwork = NetworkConnector & {
   notesLeft: number;
   pilePlaces: number;
   accept: (memberId: string) => void;
+  /** The person closes their account: nobody finds them any more, and their invitation vanishes. */
+  leave: (memberId: string) => void;
   reply: (memberId: string, text?: string) => void;
   see: (memberId: string) => void;
   hits: PersonHit[];
@@ -62,6 +64,7 @@ export type FakeNetwork = NetworkConnector & {
 /** A network in memory for tests of the engine: people come into being when they are first named. `m-7` is the member whose slug is `s-7`. */
 export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
   const people = new Map<string, FakePerson>();
+  const gone = new Set<string>();
   let made = 0;
   const id = (prefix: string): string => `${prefix}${(made += 1)}`;
   const person = (who: string): FakePerson => {
@@ -95,6 +98,7 @@ export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
     const fault = network.down ? 'transient' : (network.fault?.(done) ?? null);
     if (fault instanceof NetworkError) throw fault;
     if (fault === 'transient') throw new NetworkError('transient', 'down');
+    if (gone.has(entry.memberId)) throw new NetworkError('not_found', 'gone');
     if (fault === 'lost before') throw new NetworkError('outcome_unknown', 'no answer');
     const answer = effect();
     network.acts.push(done);
@@ -147,6 +151,12 @@ export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
       person(memberId).connectedAt ??= now();
       person(memberId).invitation = null;
     },
+    leave(memberId) {
+      gone.add(memberId);
+      const one = person(memberId);
+      one.connectedAt = null;
+      one.invitation = null;
+    },
     reply(memberId, text = 'Hello back') {
       person(memberId).messages.push({
         id: id('msg-'),
@@ -177,7 +187,12 @@ export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
       inmailCredits: notHere,
     },
     people: {
-      profile: ({ who }) => read('profile', () => profileOf(person(who))),
+      profile: ({ who }) =>
+        read('profile', () => {
+          const one = person(who);
+          if (gone.has(one.memberId)) throw new NetworkError('not_found', 'gone');
+          return profileOf(one);
+        }),
       search: ({ offset, limit }) =>
         read('search', () => ({
           hits: network.hits.slice(offset, offset + limit),

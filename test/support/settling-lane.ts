@@ -143,6 +143,7 @@ export function standingLead(
       invitationId: null,
       connectedAt: null,
       invitationPendingSince: null,
+      invitationMissingSince: null,
       withdrawnAt: null,
       profileReadAt: null,
       lastMessageAt: null,

@@ -364,6 +364,8 @@ const READS = {
     form.subject.store.unconnectedLeads({ userId: form.userId, memberIds: draw.some(MEMBERS, 5) }),
   pendingInvitations: (form) =>
     form.subject.store.pendingInvitations({ userId: form.userId, limit: 50 }),
+  missingInvitations: (form) =>
+    form.subject.store.missingInvitations({ userId: form.userId, limit: 50 }),
   knownThreads: (form) => form.subject.store.knownThreads({ userId: form.userId, chatIds: CHATS }),
   unseenThreads: (form, draw) =>
     form.subject.store.unseenThreads({
@@ -610,6 +612,13 @@ const NETWORK = {
       profile: drawnProfile(draw),
       late: late(form, draw),
     }),
+  noteMissingInvitations: (form, draw) =>
+    form.subject.store.noteMissingInvitations({
+      ...held(form, draw),
+      leadIds: draw.some(form.leadIds, 5),
+    }),
+  takeProfileRead: (form, draw) =>
+    form.subject.store.takeProfileRead({ ...held(form, draw), day: '2026-03-02', limit: 3 }),
   recordNoProfile: (form, draw) =>
     form.subject.store.recordNoProfile({ ...held(form, draw), leadId: draw.of(form.leadIds) }),
   recordThread: async (form, draw) => {

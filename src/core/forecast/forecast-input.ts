@@ -30,7 +30,7 @@ export type ForecastAccount = {
   range: number;
   minGapMs: number;
   paidAccount: boolean;
-  usedToday: Readonly<Partial<Record<SequenceItemType, number>>>;
+  usedToday: Readonly<Partial<Record<string, number>>>;
   /** When the invitations of the last seven days were sent, oldest first; how many of all are unanswered. */
   invitesSentAt: readonly number[];
   pendingInvites: number;

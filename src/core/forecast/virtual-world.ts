@@ -2,6 +2,7 @@ import { drawBehaviour, type DrawnBehaviour } from '#core/forecast/drawn-behavio
 import { createEventHeap, type EventHeap } from '#core/forecast/event-heap.ts';
 import { TURN_TYPES, type ForecastDays } from '#core/forecast/forecast-days.ts';
 import type { ForecastCampaign, ForecastInput } from '#core/forecast/forecast-input.ts';
+import { usageOf } from '#core/limits/profile-reads.ts';
 import { randomStream } from '#core/forecast/random-stream.ts';
 import { createRecord, type RunRecord, type RunTotals } from '#core/forecast/run-record.ts';
 import { createQueues, type VirtualQueues } from '#core/forecast/virtual-queues.ts';
@@ -123,7 +124,7 @@ export function createWorld({
     heap: createEventHeap(walkers.length * 2),
     queues: createQueues(),
     left: new Int32Array(TURN_TYPES.length),
-    used: Int32Array.from(TURN_TYPES, (type) => account.usedToday[type] ?? 0),
+    used: Int32Array.from(TURN_TYPES, (type) => account.usedToday[usageOf(type)] ?? 0),
     servedAt: Float64Array.from(campaigns, ({ source }) => source.servedAt),
     servedTypes: Float64Array.from(TURN_TYPES, (type) => account.servedTypes[type] ?? 0),
     lastActionAt: account.lastActionAt,

@@ -18,7 +18,7 @@ export type SearchOption = (typeof SEARCH_OPTIONS)[number];
 export const SEARCH_STATUSES = ['SEARCH_IN_PROGRESS', 'SEARCH_PAUSED', 'SEARCH_COMPLETE'] as const;
 export type SearchStatus = (typeof SEARCH_STATUSES)[number];
 
-/** What stops a search (product rules, section 13), plus what the specification has no word for: not connected, the provider does not answer or has no such read, paused by the user. */
+/** What stops a search (product rules, section 13), plus what the specification has no word for: the day's profile reads are used up, not connected, the provider does not answer or has no such read, paused by the user. */
 export const SEARCH_ERRORS = [
   'WRONG_CONTRACT',
   'INVALID_URL',
@@ -27,6 +27,7 @@ export const SEARCH_ERRORS = [
   'TWO_FA_OFF',
   'CAMPAIGN_PAUSED',
   'SLEEP_MODE',
+  'PROFILE_READS',
   'NOT_CONNECTED',
   'OUTSIDE_UNREACHABLE',
   'SOURCE_NOT_SUPPORTED',

@@ -18,6 +18,8 @@ export const SEARCH_ERROR_TEXTS = {
     'Recruiter opens only with two-step verification, and it is off. Turn it on at LinkedIn, then continue the search',
   CAMPAIGN_PAUSED: 'The campaign is not active. The search goes on when you start it',
   SLEEP_MODE: 'It is outside your working hours. The search goes on when they begin',
+  PROFILE_READS:
+    'Today’s profile lookups are used up, and a skip rule of this list needs them. The search goes on by itself on your next working day',
   NOT_CONNECTED: 'LinkedIn is not connected. The search goes on when you have logged in again',
   OUTSIDE_UNREACHABLE: 'LinkedIn does not answer just now. The search goes on by itself',
   SOURCE_NOT_SUPPORTED:

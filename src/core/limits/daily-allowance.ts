@@ -4,6 +4,7 @@ import {
   LIMITED_ACTIONS,
   type LimitedAction,
 } from '#core/limits/processing-limits.ts';
+import { looksAtProfile, PROFILE_READS_A_DAY } from '#core/limits/profile-reads.ts';
 import { drawnInteger, seededDraw } from '#core/random/seeded-draw.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 
@@ -74,7 +75,7 @@ export function effectiveLimit({
   return Math.max(0, Math.floor(limit) - below);
 }
 
-/** How many actions of a type a user may do on a local day: the day's draw under the plan's cap; 3000 for hidden rows (product rules, section 4). */
+/** How many items of a type a user may do on a local day: the day's draw under the plan's cap; the day's profile reads for looks at a profile; 3000 for other hidden rows (product rules, section 4). */
 export function dailyAllowance({
   type,
   userId,
@@ -83,6 +84,7 @@ export function dailyAllowance({
   unlimitedQuotas,
   day,
 }: AllowanceFacts & { type: SequenceItemType }): number {
+  if (looksAtProfile(type)) return PROFILE_READS_A_DAY;
   if (!isLimitedAction(type)) return HIDDEN_ROW_LIMIT;
   return effectiveLimit({
     userId,

@@ -6,12 +6,14 @@ import type { Branch } from '#core/sequence/walk-items.ts';
 
 /** How often the thread of a lead that waits for a view is read, when no receipt is heard of. */
 const THREAD_LOOK_MS = MS_PER_DAY;
+/** How often a lead is looked at again whose invitation vanished and whose profile waits to be read. */
+const LOOK_UP_MS = 30 * 60_000;
 
 type ConditionQuery = StepQuery & { condition: ConditionType };
 
 /**
  * What a condition does at which a lead has arrived. Watched ones are true as soon as the fact is true and false when the watch is over; before the
- * no branch is taken the network must have been read up to the watch's end. The others look once, after a fresh profile read (product rules, section 2).
+ * no branch is taken the network must have been read up to the watch's end, and an invitation that vanished must be explained. The others look once, after a fresh profile read (product rules, section 2).
  */
 export function conditionStep(query: ConditionQuery): Step {
   return RULES[query.condition](query);
@@ -21,8 +23,11 @@ const RULES = {
   IF_CONNECTED: (query) => {
     const { facts, around, item, arrivedAt, now } = query;
     const watch = { fact: facts.connectedAt, endsAt: arrivedAt + watchMs(item) };
-    const decided = decideWatch(query, { ...watch, knownUntil: around.connectionsKnownUntil });
+    const knownUntil = facts.invitationMissing === true ? null : around.connectionsKnownUntil;
+    const decided = decideWatch(query, { ...watch, knownUntil });
     if (decided !== null) return decided;
+    if (now >= watch.endsAt && facts.invitationMissing === true)
+      return { kind: 'wait', item, code: 'LOOK_UP', until: null, lookAt: now + LOOK_UP_MS };
     if (now >= watch.endsAt) return { kind: 'ask', item, question: 'CONNECTIONS', arrivedAt };
     return { kind: 'wait', item, code: 'ACCEPTANCE', until: watch.endsAt, lookAt: watch.endsAt };
   },

@@ -63,6 +63,8 @@ export type StepFacts = {
   connectedAt: number | null;
   invitedAt: number | null;
   invitationPendingSince: number | null;
+  /** The network's list of sent invitations lacks the pending one, and nobody has looked yet what became of it; absent: not so. */
+  invitationMissing?: boolean;
   withdrawnAt: number | null;
   profileReadAt: number | null;
   openProfile: boolean | null;
@@ -91,7 +93,7 @@ export type StepSurroundings = {
 export const STEP_QUESTIONS = ['PROFILE', 'THREAD', 'CONNECTIONS'] as const;
 export type StepQuestion = (typeof STEP_QUESTIONS)[number];
 
-export const STEP_WAITS = ['DELAY', 'ACCEPTANCE', 'VIEW', ...NOT_BEFORE_CODES] as const;
+export const STEP_WAITS = ['DELAY', 'ACCEPTANCE', 'VIEW', 'LOOK_UP', ...NOT_BEFORE_CODES] as const;
 export type StepWait = (typeof STEP_WAITS)[number];
 
 /**

@@ -1,3 +1,4 @@
+import { usageOf } from '#core/limits/profile-reads.ts';
 import type { BehaviourRates } from '#core/forecast/behaviour-rates.ts';
 import {
   forecastDays,
@@ -65,7 +66,7 @@ export function dayOfPlan({ now, account }: Pick<Asked, 'now' | 'account'>): Pla
   const day = index === null ? null : days(index);
   if (index === null || day === null) return null;
   const used = (type: SequenceItemType): number =>
-    index === 0 ? (account.usedToday[type] ?? 0) : 0;
+    index === 0 ? (account.usedToday[usageOf(type)] ?? 0) : 0;
   const workingMs = day.windows.reduce((sum, { opensAt, closesAt }) => sum + closesAt - opensAt, 0);
   return {
     index,

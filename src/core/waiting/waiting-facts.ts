@@ -29,6 +29,8 @@ export const WAITING_CODES = [
   'OUT_OF_OFFICE',
   'INCIDENT',
   'SWEEP',
+  'PROFILE_READS',
+  'INVITATION_LIST',
   'PAUSED_TODAY',
   'WORKING_HOURS',
   'INVITES_PAUSED',
@@ -72,6 +74,10 @@ export type WaitingFacts = {
     paceSlotAt: number | null;
     minGapMs: number;
     nextLookAt: number | null;
+    /** What today still allows of the profile reads that belong to no act. */
+    profileReadsLeft: number;
+    /** How many sent invitations were read of a list that is not at its end yet, and when it is tried again if it could not be read on; null: none is under way. */
+    invitationList: { read: number; retryAt: number | null } | null;
     pausedUntil: Partial<Record<SequenceItemType, number>>;
   };
   limit: { used: number; allowance: number };

@@ -11,8 +11,10 @@ import {
 import { waitingGates } from '#core/waiting/waiting-gates.ts';
 import { waitingSentence } from '#core/waiting/waiting-sentences.ts';
 import { expectedTurn, type ExpectedTurn } from '#core/waiting/expected-turn.ts';
+import { looksAtProfile } from '#core/limits/profile-reads.ts';
 import { pausedUntil } from '#core/schedule/day-pause.ts';
 import { nextOpening, workingMsLeftToday } from '#core/schedule/next-opening.ts';
+import { nextDayStart } from '#core/schedule/zone.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import type { Step, StepWait } from '#core/sequence/step-facts.ts';
 import { walkOn } from '#core/sequence/walk-on.ts';
@@ -27,6 +29,7 @@ export function waitingFor(waiting: WaitingFacts): WaitingFor | null {
   const { sentence, ifNothingChanges } = waitingSentence({ blocked, waiting });
   const queued =
     blocked.code === 'DAILY_LIMIT' ||
+    (blocked.code === 'PROFILE_READS' && waiting.turn !== null) ||
     blocked.code === 'PACE' ||
     blocked.code === 'PAUSED_TODAY' ||
     blocked.code === 'WORKING_HOURS' ||
@@ -65,9 +68,11 @@ function blockedBy(waiting: WaitingFacts): Blocked | null {
   const account = accountGate(waiting);
   if (account !== null) return { code: account, until: null, step };
   if (waiting.openIntent !== null) return { code: waiting.openIntent, until: null, step };
-  if (step.kind === 'wait') return { code: WAIT_CODES[step.code], until: step.until, step };
-  if (step.kind === 'ask' && step.question === 'CONNECTIONS')
-    return { code: 'SWEEP', until: waiting.now, step };
+  if (step.kind === 'wait')
+    return step.code === 'LOOK_UP'
+      ? { ...lookUpGate(waiting), step }
+      : { code: WAIT_CODES[step.code], until: step.until, step };
+  if (step.kind === 'ask' && step.question === 'CONNECTIONS') return { ...listGate(waiting), step };
   return step.kind === 'act' || step.kind === 'ask'
     ? { ...queueGate({ waiting, step }), step }
     : { code: 'PACE', until: waiting.now, step };
@@ -83,7 +88,30 @@ const WAIT_CODES = {
   OUT_OF_OFFICE: 'OUT_OF_OFFICE',
   INCIDENT: 'INCIDENT',
   CHECKING: 'CHECKING',
-} as const satisfies Record<StepWait, WaitingCode>;
+} as const satisfies Record<Exclude<StepWait, 'LOOK_UP'>, WaitingCode>;
+
+/** When a profile is looked up that tells what became of an invitation: in the hours, with one of the day's profile reads. */
+function lookUpGate({ now, account: { week, profileReadsLeft } }: WaitingFacts): {
+  code: WaitingCode;
+  until: number | null;
+} {
+  return profileReadsLeft > 0
+    ? { code: 'SWEEP', until: nextOpening({ week, now }) }
+    : {
+        code: 'PROFILE_READS',
+        until: nextOpening({ week, now: nextDayStart({ zone: week.zone, at: now }) }),
+      };
+}
+
+/** Who has accepted is known once the list of sent invitations was read to its end. */
+function listGate({ now, account: { invitationList } }: WaitingFacts): {
+  code: WaitingCode;
+  until: number | null;
+} {
+  return invitationList === null
+    ? { code: 'SWEEP', until: now }
+    : { code: 'INVITATION_LIST', until: invitationList.retryAt };
+}
 
 function heldCode(reason: LeadReason | null): WaitingCode {
   if (reason === 'MAILBOX_MISSING' || reason === 'FINDER_MISSING') return reason;
@@ -128,7 +156,8 @@ function queueGate({
     (waiting.limit.used < waiting.limit.allowance || workingMsLeftToday({ week, now }) === 0)
   )
     return { code: 'WORKING_HOURS', until: at };
-  return on === 'DAY' ? { code: 'DAILY_LIMIT', until: at } : { code: 'PACE', until: at };
+  if (on !== 'DAY') return { code: 'PACE', until: at };
+  return { code: looksAtProfile(type) ? 'PROFILE_READS' : 'DAILY_LIMIT', until: at };
 }
 
 function turnOf({ now, account, limit, weekly, turn }: WaitingFacts): ExpectedTurn {

@@ -5,6 +5,7 @@ import type {
   WaitingFacts,
   WaitingGate,
 } from '#core/waiting/waiting-facts.ts';
+import { looksAtProfile, PROFILE_READS_A_DAY } from '#core/limits/profile-reads.ts';
 import { pausedUntil } from '#core/schedule/day-pause.ts';
 import { nextClosing, nextOpening } from '#core/schedule/next-opening.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
@@ -36,6 +37,8 @@ const CLOSED_BY = {
   OUT_OF_OFFICE: 'STEP',
   INCIDENT: 'STEP',
   SWEEP: 'STEP',
+  PROFILE_READS: 'PROFILE_READS',
+  INVITATION_LIST: 'STEP',
   PAUSED_TODAY: 'WORKING_HOURS',
   WORKING_HOURS: 'WORKING_HOURS',
   INVITES_PAUSED: 'WEEKLY_INVITES',
@@ -53,6 +56,7 @@ export function waitingGates({ blocked, waiting }: GateQuery): WaitingGate[] {
     stepGate({ blocked, waiting }),
     ...invitesGate({ blocked, waiting }),
     ...limitGate({ blocked, waiting }),
+    ...readsGate({ blocked, waiting }),
     hoursGate(waiting),
     paceGate(waiting),
     campaignGate(waiting),
@@ -114,6 +118,7 @@ const STEP_TEXTS: Partial<Record<WaitingCode, string>> = {
   OUT_OF_OFFICE: 'Out of office',
   INCIDENT: 'Tried again soon',
   SWEEP: 'Acceptances are being read',
+  INVITATION_LIST: 'The list of your sent invites is being read',
   SEQUENCE_MISSING: 'No sequence yet',
 };
 
@@ -186,6 +191,22 @@ function limitGate({ blocked, waiting: { limit } }: GateQuery): WaitingGate[] {
       code: 'DAILY_LIMIT',
       open,
       text: `${limit.used} of ${limit.allowance} ${STEP_NAMES[type].plural} used today${open ? '' : ', so the rest waits'}`,
+    },
+  ];
+}
+
+/** The day's profile reads, where the step looks at a profile. */
+function readsGate({ blocked, waiting: { account } }: GateQuery): WaitingGate[] {
+  const type = blocked.step?.item?.type;
+  const looks = type !== undefined && looksAtProfile(type) && blocked.step?.kind === 'ask';
+  if (!looks && blocked.code !== 'PROFILE_READS') return [];
+  const used = Math.max(0, PROFILE_READS_A_DAY - account.profileReadsLeft);
+  const open = account.profileReadsLeft > 0;
+  return [
+    {
+      code: 'PROFILE_READS',
+      open,
+      text: `${used} of ${PROFILE_READS_A_DAY} profile lookups used today${open ? '' : ', so the rest waits'}`,
     },
   ];
 }

@@ -23,6 +23,10 @@ type Words = {
   /** Outside the working hours: when they begin, in words, null where no day is on. Undefined inside of them. */
   opens: string | null | undefined;
   place: string;
+  /** Whether it is over at a time to come. */
+  later: boolean;
+  /** Sent invitations that were read of a list that is not at its end. */
+  listed: number | null;
   allowance: number;
   incident: string | null;
   reason: string;
@@ -64,6 +68,8 @@ export function waitingSentence({
           }),
     opens: opensText(waiting),
     place,
+    later: until !== null && until > waiting.now,
+    listed: waiting.account.invitationList?.read ?? null,
     allowance: waiting.limit.allowance,
     incident: waiting.account.incident,
     reason: waiting.reason === null ? 'Paused' : LEAD_REASON_TEXTS[waiting.reason].sentence,
@@ -129,7 +135,12 @@ const SENTENCES = {
     `LinkedIn refused the invite to ${name} without saying why. We try again ${when}.`,
   OUT_OF_OFFICE: ({ name, when }) => `${name} is out of office. We go on ${when}.`,
   INCIDENT: ({ step, when }) => `LinkedIn could not do the ${step} just now. We try again ${when}.`,
-  SWEEP: ({ name }) => `We look whether ${name} has accepted your invite.`,
+  SWEEP: ({ name, when, later }) =>
+    `We look whether ${name} has accepted your invite${later && when !== null ? ` ${when}` : ''}.`,
+  PROFILE_READS: ({ name, when }) =>
+    `Today’s profile lookups are used up. ${name} goes on${when === null ? ' with those of your next working day' : ` ${when}`}.`,
+  INVITATION_LIST: ({ name, when, listed }) =>
+    `To know whether ${name} has accepted, we read the list of your sent invites to its end. It is long: ${listed === null ? 'we are still reading' : `${WHOLE.format(listed)} read so far`}${when === null ? '' : `, and LinkedIn did not show the rest. We go on ${when}`}.`,
   PAUSED_TODAY: ({ step, when }) =>
     `You paused everything for today. The ${step} goes out ${when === null ? 'once you resume' : `about ${when}, or today once you resume`}.`,
   WORKING_HOURS: ({ step, when }) =>

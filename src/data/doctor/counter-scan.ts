@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PROFILE_READ } from '#core/limits/profile-reads.ts';
 import { LAST_ID, type Examining, type UserRange } from '#data/doctor/examining.ts';
 import { scanPages, type PageScan } from '#data/doctor/page-scan.ts';
 
@@ -54,12 +55,12 @@ const ACTS_OF_DAY = sql`join lateral (
   ) s
 ) a on true`;
 
-/** Each day of each type with the acts that stand for its units: a unit that was given back has none. */
+/** Each day of each type with the acts that stand for its units: a unit that was given back has none. Profile reads are counted there too, and are no acts. */
 const DAYS: PageScan<readonly [string, string, string]> = {
   keyColumns: ['user_id', 'day', 'action'],
   page: ({ from: [userId, day, action], to, limit }) => sql`
     select p.*, a.* from (
-      select user_id, day, action, used from daily_usage where (user_id, day, action) > (${userId}::bigint, ${day}::date, ${action}::text) and user_id <= ${to}::bigint order by 1, 2, 3 limit ${limit}
+      select user_id, day, action, used from daily_usage where action <> ${PROFILE_READ} and (user_id, day, action) > (${userId}::bigint, ${day}::date, ${action}::text) and user_id <= ${to}::bigint order by 1, 2, 3 limit ${limit}
     ) p ${ACTS_OF_DAY}`,
   checks: [
     { check: 'DAILY_USAGE', where: WHERE_DAY, says: sql<string>`p.used || ' is kept, ' || p.standing || ' acts took a unit'`, wrong: sql`p.used <> p.standing` },

@@ -17,6 +17,11 @@ export type LaneMarks = {
   connectionsReadAt?: number;
   invitationsReadAt?: number;
   chatsReadUntil?: number;
+  /**
+   * A look at all sent invitations that is not at its end: when it began, the page it goes on with, how many pages and invitations it has read, which of our
+   * own were among them, and until when it rests because the network did not show the page.
+   */
+  invitationList?: { startedAt: number; page: string | null; pages: number; read: number; leadIds: string[]; retryAt?: number | undefined } | undefined;
   /** When the network was last swept. */
   sweptAt?: number;
   realInvitationsReadAt?: number;

@@ -23,6 +23,8 @@ export type Person = {
   connectedAt: number | null;
   invitationId: string | null;
   invitationPendingSince: number | null;
+  /** When the network's list of sent invitations was last found to lack this one. */
+  invitationMissingSince: number | null;
   withdrawnAt: number | null;
   profileReadAt: number | null;
   lastMessageAt: number | null;
@@ -97,6 +99,7 @@ export function stepFactsOf(lead: LeadInWalk): StepFacts {
     connectedAt: person.connectedAt,
     invitedAt: lead.invitedAt,
     invitationPendingSince: person.invitationPendingSince,
+    invitationMissing: isInvitationMissing(person),
     withdrawnAt: person.withdrawnAt,
     profileReadAt: person.profileReadAt,
     openProfile: person.openProfile,
@@ -106,4 +109,10 @@ export function stepFactsOf(lead: LeadInWalk): StepFacts {
     repliedAt: counts ? person.repliedAt : null,
     memory,
   };
+}
+
+/** Whether a pending invitation is missing from the network's list and no profile read has told since what became of it. */
+export function isInvitationMissing({ invitationPendingSince, invitationMissingSince, profileReadAt }: Pick<Person, 'invitationPendingSince' | 'invitationMissingSince' | 'profileReadAt'>): boolean {
+  if (invitationPendingSince === null || invitationMissingSince === null || invitationMissingSince <= invitationPendingSince) return false;
+  return profileReadAt === null || profileReadAt < invitationMissingSince;
 }

@@ -45,8 +45,18 @@ export interface PeopleStore {
   /** Which of these people are leads that are not known to be connected. */
   unconnectedLeads(query: { userId: string; memberIds: readonly string[] }): Promise<{ leadId: string; memberId: string }[]>;
   pendingInvitations(query: { userId: string; limit: number }): Promise<PendingInvitation[]>;
+  /** Notes whose pending invitation the network's whole list, read from `now` on, did not have. */
+  noteMissingInvitations(query: Held & { leadIds: readonly string[] }): Promise<boolean>;
+  /** Whose pending invitation is missing there and of whom no profile was read since, the oldest first. */
+  missingInvitations(query: { userId: string; limit: number }): Promise<PendingInvitation[]>;
+  /** Takes one of the day's `limit` profile reads that belong to no act; answers how many are taken then, or null when none is left or the lane is lost. */
+  takeProfileRead(query: Held & { day: string; limit: number }): Promise<number | null>;
   /** Keeps what a profile says, except fields edited by hand; answers the lead that the person is now, which another lead may turn out to be. */
   recordProfile(query: Held & { leadId: string; profile: ReadProfile; late: (lead: LeadInWalk) => LeadStep | null }): Promise<{ leadId: string } | null>;
+  /**
+   * The network does not know the person: the profile counts as read. With an invitation that is missing from the network's list, too, that invitation is
+   * over, and the timelines of the campaigns that sent it say so.
+   */
   recordNoProfile(query: Held & { leadId: string }): Promise<boolean>;
   knownThreads(query: { userId: string; chatIds: readonly string[] }): Promise<KnownThread[]>;
   /** Keeps the messages of a thread. A new answer ends the person's leads in all campaigns, a first view is counted; both are events. */

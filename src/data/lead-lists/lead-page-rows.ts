@@ -24,9 +24,11 @@ const LEAD_TEXTS = ['lead_id', 'network_member_id', 'profile_slug', 'email', 'fi
 const LEAD_INSTANTS = ['email_wanted_at', 'connected_at', 'invitation_pending_since', 'withdrawn_at', 'profile_read_at', 'last_message_at', 'last_seen_at', 'replied_at'];
 const PLACE_TEXTS = ['campaign_id', 'lead_pack_id', 'state', 'item_id', 'item_type', 'reason', 'walk', 'fencing', 'visit'];
 const PLACE_INSTANTS = ['due_at', 'invited_at', 'accepted_at', 'replied_at', 'added_at', 'updated_at', 'item_entered_at', 'contacted_at'];
+/** Known of a lead for its places alone. */
+const MORE_LEAD_INSTANTS = ['invitation_missing_since'];
 const EXPRESSIONS = [
   ...LEAD_TEXTS.map((name) => TEXT(`l.${name}`)), ...LEAD_INSTANTS.map((name) => SECONDS(`l.${name}`)), OBJECT('l.custom'), LIST('l.hand_edited'), LIST('l.tags'),
-  ...PLACE_TEXTS.map((name) => TEXT(`cl.${name}`)), ...PLACE_INSTANTS.map((name) => SECONDS(`cl.${name}`)),
+  ...PLACE_TEXTS.map((name) => TEXT(`cl.${name}`)), ...PLACE_INSTANTS.map((name) => SECONDS(`cl.${name}`)), ...MORE_LEAD_INSTANTS.map((name) => SECONDS(`l.${name}`)),
 ];
 
 /**
@@ -58,7 +60,7 @@ export function pageRow(t: PageTexts): PageRow {
     invitation_id: text(19), chat_id: text(20), email_wanted_at: ms(21), connected_at: ms(22), invitation_pending_since: ms(23), withdrawn_at: ms(24), profile_read_at: ms(25), last_message_at: ms(26), last_seen_at: ms(27),
     replied_at: ms(28), custom: parsed(t[29]) ?? {}, hand_edited: parsed(t[30]) ?? [], tags: parsed(t[31]) ?? [],
     campaign_id: text(32), lead_pack_id: text(33), state: text(34), item_id: text(35), item_type: text(36), reason: text(37), walk: parsed(t[38]), fencing: Number(t[39]), visit: Number(t[40]), due_at: ms(41),
-    due_exact: t[41] == null ? null : Number(t[41]), invited_at: ms(42), accepted_at: ms(43), lead_replied_at: ms(44), added_at: ms(45), updated_at: ms(46), item_entered_at: ms(47), contacted_at: ms(48),
+    due_exact: t[41] == null ? null : Number(t[41]), invited_at: ms(42), accepted_at: ms(43), lead_replied_at: ms(44), added_at: ms(45), updated_at: ms(46), item_entered_at: ms(47), contacted_at: ms(48), invitation_missing_since: ms(49),
     attempts: 0, standing_id: null, standing_status: null, looked_up: null,
   };
   return row as unknown as PageRow;

@@ -36,6 +36,7 @@ export type LeadsTable = {
   connected_at: NullableInstant;
   invitation_id: string | null;
   invitation_pending_since: NullableInstant;
+  invitation_missing_since: NullableInstant;
   withdrawn_at: NullableInstant;
   replied_at: NullableInstant;
   last_message_at: NullableInstant;

@@ -4,6 +4,7 @@ import type { WaitingFacts } from '#core/waiting/waiting-facts.ts';
 import { comingUnits, type ComingUnits, type WeeklyInvites } from '#core/limits/coming-units.ts';
 import { dailyAllowance } from '#core/limits/daily-allowance.ts';
 import { limitsInForce } from '#core/limits/limits-in-force.ts';
+import { PROFILE_READ, PROFILE_READS_A_DAY, usageOf } from '#core/limits/profile-reads.ts';
 import { MIN_GAP_SECONDS, WEEKLY_INVITES } from '#core/limits/processing-limits.ts';
 import { pacedUnits } from '#core/limits/paced-units.ts';
 import { inviteVerdict, type InviteVerdict } from '#core/limits/weekly-invites.ts';
@@ -15,6 +16,7 @@ import { scrubName } from '#core/scrubber/person-name.ts';
 import { ACTION_TYPES, CONDITION_TYPES, type SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { StepSurroundings } from '#core/sequence/step-facts.ts';
 import { stepSurroundings } from '#core/sequence/surroundings.ts';
+import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
 import { stepFactsOf, type LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { placeKey, type WaitingSources } from '#data/waiting/waiting-sources.ts';
 import type { QueueTurns } from '#data/waiting/waiting-queue.ts';
@@ -51,7 +53,7 @@ export function waitingAccount({ sources, now, realNow, allFeaturesAccounts, min
   const weekly: WeeklyInvites = { sentAt: invitesSentAt, most: user.paidAccount ? WEEKLY_INVITES.paid : WEEKLY_INVITES.free };
   const leftOf = (type: SequenceItemType): number => {
     if ((marks.pausedUntil?.[type as keyof typeof marks.pausedUntil] ?? 0) > now || (isInvite(type) && !invites.allowed)) return 0;
-    return Math.max(0, allowance(type) - (usedToday[type] ?? 0));
+    return Math.max(0, allowance(type) - (usedToday[usageOf(type)] ?? 0));
   };
   const left = new Map(QUEUED_TYPES.map((type) => [type, leftOf(type)]));
   const coming = remembering((type: SequenceItemType): ComingUnits => {
@@ -80,8 +82,8 @@ export function waitingFactsOf({ account, lead, queue, actionsLeft }: { account:
     around: account.around(lead.campaignId),
     sequence: campaign?.sequence ?? null,
     campaign: { status: campaign?.status ?? 'DRAFT', locked: campaign?.locked ?? false },
-    account: { status: user.status, subscriptionUsable: account.subscriptionUsable, incident: user.incident, week: user.week, paceSlotAt: nextSlotAt, minGapMs: account.minGapMs, nextLookAt: account.nextLookAt, pausedUntil: marks.pausedUntil ?? {} },
-    limit: { used: sources.usedToday[type] ?? 0, allowance: account.allowance(type) },
+    account: { status: user.status, subscriptionUsable: account.subscriptionUsable, incident: user.incident, week: user.week, paceSlotAt: nextSlotAt, minGapMs: account.minGapMs, nextLookAt: account.nextLookAt, profileReadsLeft: Math.max(0, PROFILE_READS_A_DAY - (sources.usedToday[PROFILE_READ] ?? 0)), invitationList: listUnderWay(marks.invitationList), pausedUntil: marks.pausedUntil ?? {} },
+    limit: { used: sources.usedToday[usageOf(type)] ?? 0, allowance: account.allowance(type) },
     invites: account.invites,
     weekly: isInvite(type) ? account.weekly : null,
     turn: turns === undefined ? null : { ahead: turns.sameType, all: turns.all, actionsLeft, coming: account.coming(type) },
@@ -89,11 +91,15 @@ export function waitingFactsOf({ account, lead, queue, actionsLeft }: { account:
   };
 }
 
+function listUnderWay(list: LaneMarks['invitationList']): WaitingFacts['account']['invitationList'] {
+  return list === undefined ? null : { read: list.read, retryAt: list.retryAt ?? null };
+}
+
 /** Among how many actions the engine deals the rest of the hours: the same count (product rules, section 4). */
 export function pacedLeftOf({ account: { left, sources, now }, queue }: { account: WaitingAccount; queue: QueueTurns }): number {
   const { user: { week }, usedToday } = sources;
   const hours = { workingMsLeft: workingMsLeftToday({ week, now }), workedMs: workedMsToday({ week, now }) };
-  return QUEUED_TYPES.reduce((sum, type) => sum + pacedUnits({ type, left: left.get(type) ?? 0, used: usedToday[type] ?? 0, due: queue.dueTypes.has(type), ...hours }), 0);
+  return QUEUED_TYPES.reduce((sum, type) => sum + pacedUnits({ type, left: left.get(type) ?? 0, used: usedToday[usageOf(type)] ?? 0, due: queue.dueTypes.has(type), ...hours }), 0);
 }
 
 /** Works something out once for each key. */

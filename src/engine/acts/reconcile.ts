@@ -130,6 +130,7 @@ function goneLead(intent: OpenIntent): LeadInWalk {
     openProfile: null,
     connectedAt: null,
     invitationPendingSince: null,
+    invitationMissingSince: null,
   };
   return {
     campaignId: intent.campaignId,

@@ -4,6 +4,7 @@ import { nextOpening } from '#core/schedule/next-opening.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
 import { isCallable } from '#engine/watching/account-trouble.ts';
 import { collectPage, readUnreadRows, type Collected } from '#engine/collecting/collect-search.ts';
+import { areReadsUsedUp, readsComeAt } from '#engine/lanes/profile-reads.ts';
 import { campaignNow, note, type LaneRun } from '#engine/lanes/lane-run.ts';
 
 /** Staged rows that get their verdict in one transaction. */
@@ -98,6 +99,7 @@ const OBSTACLES: readonly (SearchError | null)[] = [
   'CAMPAIGN_PAUSED',
   'NOT_CONNECTED',
   'SLEEP_MODE',
+  'PROFILE_READS',
 ];
 const STAGED_SOURCES: readonly string[] = ['CSV_FILE', 'PROFILE_URLS', 'EXISTING_LEADS'];
 
@@ -131,8 +133,10 @@ function obstacleOf({
           ((run.marks.realRetryAt ?? 0) - run.parts.clock.realNow()) * run.parts.clock.rate(),
         ),
     };
-  return isAsleep({ week: user.week, now })
-    ? { error: 'SLEEP_MODE', until: nextOpening({ week: user.week, now }) }
+  if (isAsleep({ week: user.week, now }))
+    return { error: 'SLEEP_MODE', until: nextOpening({ week: user.week, now }) };
+  return pack.unreadRows && areReadsUsedUp(run)
+    ? { error: 'PROFILE_READS', until: readsComeAt(run) }
     : null;
 }
 

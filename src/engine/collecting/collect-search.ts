@@ -10,6 +10,7 @@ import type { FoundPerson, OpenPack } from '#data/engine-store/pack-store.ts';
 import { noteFailure, recovered } from '#engine/watching/account-trouble.ts';
 import { bounds, campaignNow, type LaneRun } from '#engine/lanes/lane-run.ts';
 import { FAILURES } from '#engine/acts/network-failure.ts';
+import { takeProfileRead } from '#engine/lanes/profile-reads.ts';
 import { toReadProfile } from '#engine/collecting/read-profile.ts';
 
 /** People asked for at once; a search product gives at most so many. */
@@ -63,7 +64,7 @@ export async function collectPage({ run, pack }: Collect): Promise<Collected> {
   }
 }
 
-/** Reads the profiles that a skip rule hangs on, at the pace of a lane's calls. */
+/** Reads the profiles that a skip rule hangs on, at the pace of a lane's calls and as long as the day has profile reads. */
 export async function readUnreadRows({ run, pack }: Collect): Promise<Collected> {
   const { store, network } = run.parts;
   const limit = profilesAtOnce(run);
@@ -75,6 +76,7 @@ export async function readUnreadRows({ run, pack }: Collect): Promise<Collected>
   const dueAt = campaignNow(run) + rows.length * run.parts.config.minGapSeconds * 1000;
   for (const { rowNumber, memberId, profileSlug } of rows) {
     const who = memberId ?? profileSlug;
+    if (who !== null && !(await takeProfileRead(run))) return GOES_ON;
     try {
       const profile =
         who === null

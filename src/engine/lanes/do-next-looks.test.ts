@@ -121,10 +121,32 @@ describe('a look in a lead’s turn', () => {
     const { it, run, turn, steps } = await due({ sequence: open('if') });
     const reads = counted(it, 'readLead');
     run.lane = { ...run.lane, fencing: '99' };
-    expect([await turn(), reads, steps]).toEqual(['stop', [], []]);
+    expect([await turn(), reads, steps, it.network.reads]).toEqual(['moved', [], [], []]);
     const late = await due({ sequence: open('if') });
     late.it.parts.store.applySteps = async () => null;
     expect(await late.turn()).toBe('stop');
+  });
+
+  test('is one of the day’s profile reads: without one, or outside the hours, it waits, and so do all others of its type', async () => {
+    for (const used of [99, 100]) {
+      const { it, run, turn, steps } = await due({ sequence: open('if') });
+      const read = { lane: run.lane, now: it.clock.now(), day: '2026-03-02', limit: 100 };
+      for (let reads = 0; reads < used; reads += 1) await it.parts.store.takeProfileRead(read);
+      expect(await turn()).toBe(used === 99 ? 'called' : 'moved');
+      expect([it.network.reads.length, steps.length > 0, [...run.blockedTypes]]).toEqual(
+        used === 99 ? [1, true, []] : [0, false, ['IF_OPEN_PROFILE']],
+      );
+      expect(run.facts.usedToday['PROFILE_READ']).toBe(100);
+    }
+  });
+
+  test('that belongs to an act is none of them', async () => {
+    const { it, run, turn } = await due({
+      sequence: chain(item('VISIT', { id: 'v' })),
+      person: { slug: 's-1' },
+    });
+    run.facts.usedToday = { PROFILE_READ: 100 };
+    expect([await turn(), it.network.reads]).toEqual(['called', ['profile']]);
   });
 
   test('at somebody of whom nothing is known is not made', async () => {

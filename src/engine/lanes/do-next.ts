@@ -1,6 +1,7 @@
 import { NetworkError, type OutgoingFile } from '#connectors/network/network.ts';
 import { leavesNoteOut } from '#core/limits/refused-invite.ts';
 import { isAction, isCondition, type ActionType } from '#core/sequence/sequence-item.ts';
+import { looksAtProfile } from '#core/limits/profile-reads.ts';
 import type { NotBeforeCode, Step } from '#core/sequence/step-facts.ts';
 import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
 import { noteFailure, recovered } from '#engine/watching/account-trouble.ts';
@@ -16,6 +17,7 @@ import {
   noteTurn,
   type LaneRun,
 } from '#engine/lanes/lane-run.ts';
+import { takeProfileRead } from '#engine/lanes/profile-reads.ts';
 import { cameLate } from '#engine/acts/late-act.ts';
 import {
   endStep,
@@ -87,6 +89,10 @@ async function ask({
   const { type } = step.item;
   const look = isCondition(type) ? CONDITIONS[type].look : lookAtProfile;
   if (look === null) return 'moved';
+  if (looksAtProfile(type) && !(await takeProfileRead(run))) {
+    run.blockedTypes.add(type);
+    return 'moved';
+  }
   run.nextSlotAt = slotAfterLookNow(run);
   noteTurn(run, lead.itemType ?? type);
   const looked: Looked = await look({ run, lead });

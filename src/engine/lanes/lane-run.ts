@@ -1,6 +1,6 @@
 import { isLive } from '#core/lead/lead-state.ts';
 import { limitsInForce, type LimitsInForce } from '#core/limits/limits-in-force.ts';
-import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
+import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { StepSurroundings } from '#core/sequence/step-facts.ts';
 import { hasFeature, stepSurroundings } from '#core/sequence/surroundings.ts';
 import type { Clock } from '#core/time/clock.ts';
@@ -26,8 +26,8 @@ export type LaneRun = {
   /** When a look took the slot that the next action is done in; null: none did. Only this worker needs it. */
   slotOpenedAt: number | null;
   sequences: Map<string, { version: number; sequence: SequenceItem | null }>;
-  /** Action types that nothing more can be done of in this turn. */
-  blockedTypes: Set<ActionType>;
+  /** Types of items that nothing more can be done of in this turn. */
+  blockedTypes: Set<SequenceItemType>;
   /** Leads at the end of their watch wait for a full look at who has accepted. */
   connectionsWanted: boolean;
   /** Campaigns in which a lead has come to its end in this turn. */

@@ -320,18 +320,54 @@ describe('a turn of a lane whose leads need to know all acceptances', () => {
     ]).toEqual([null, undefined, null]);
   });
 
-  test('leaves them where they are while not everybody could be looked up, and looks again a little later', async () => {
+  test('leaves them where they are while the list goes on, and reads the rest of it a little later', async () => {
     const { it, run, campaignId } = await watched();
-    it.network.people.profile = () => Promise.reject(new NetworkError('not_found', 'no'));
-    it.parts.store.pendingInvitations = async () =>
-      Array.from({ length: 51 }, (_, index) => ({
-        leadId: String(index + 900),
-        memberId: `x-${index}`,
-        invitationId: null,
-        since: 0,
-      })) as never;
-    it.parts.store.recordNoProfile = async () => true;
+    const pages = 12;
+    it.network.read.sentInvitations = async ({ page = null }) => {
+      it.network.reads.push('sentInvitations');
+      const next = Number(page ?? 0) + 1;
+      return { items: [], next: next < pages ? String(next) : null, total: null };
+    };
     expect(await laneTurn(run)).toEqual({ again: false, nextAt: it.clock.now() + 2000 });
     expect([it.place(campaignId).itemId, run.connectionsWanted]).toEqual(['c', true]);
+    it.clock.advance({ seconds: 2 });
+    await laneTurn(run);
+    expect(it.network.reads.filter((read) => read === 'sentInvitations')).toHaveLength(pages);
+    // It vanished from the list: the next sweep looks what became of it.
+    expect([it.place(campaignId).itemId, run.connectionsWanted]).toEqual(['c', false]);
+    it.clock.advance({ minutes: 31 });
+    await laneTurn(run);
+    expect([it.place(campaignId).itemId, it.network.reads.includes('profile')]).toEqual([
+      'l',
+      true,
+    ]);
+  });
+
+  test('while the list rests, looks at what waits for it once a minute and lets all else go on', async () => {
+    const { it, run, campaignId } = await watched();
+    const retryAt = it.clock.now() + HOUR;
+    run.marks = {
+      ...run.marks,
+      sweptAt: it.clock.now(),
+      invitationList: {
+        startedAt: it.clock.now() - HOUR,
+        page: '7',
+        pages: 7,
+        read: 700,
+        leadIds: [],
+        retryAt,
+      },
+    };
+    const other = it.startCampaign(chain(item('VISIT', { id: 'v' })), [{ memberId: 'm-9' }], {
+      state: 'WAITING',
+      dueAt: it.clock.now(),
+    });
+    await readLane(run);
+    expect(await laneTurn(run)).toEqual({ again: false, nextAt: it.clock.now() + 60_000 });
+    expect([it.place(campaignId).itemId, it.place(other.campaignId).state]).toEqual([
+      'c',
+      'IN_PROGRESS',
+    ]);
+    expect(it.network.reads).not.toContain('sentInvitations');
   });
 });

@@ -25,7 +25,8 @@ import {
   reconcileWithdrawals,
   withdrawInvitations,
 } from '#engine/withdrawing/withdraw-invitations.ts';
-import { watchConnections, watchInvitations } from '#engine/watching/watch-connections.ts';
+import { watchConnections } from '#engine/watching/watch-connections.ts';
+import { lookUpMissing, watchInvitations } from '#engine/watching/watch-invitations.ts';
 import { watchInbox } from '#engine/watching/watch-inbox.ts';
 import { noteControl, noteInviteCap } from '#engine/watching/watch-limits.ts';
 
@@ -36,6 +37,8 @@ const MOST_READ_AHEAD = 16;
 const SWEEP_MS = LOOK_EVERY_MINUTES.awake * 60_000;
 const REAL_SWEEP_MS = 1000;
 const REAL_WANTED_SWEEP_MS = 200;
+/** While the list of invitations rests, leads that wait for it alone are looked at so often; campaign ms. */
+const LIST_REST_MS = 60_000;
 
 /** When the lane has something to do next (campaign time; null: until it is woken), or at once. */
 export type TurnEnd = { again: boolean; nextAt: number | null };
@@ -136,7 +139,7 @@ async function actInSlots({
   for (const lead of await claimDueLeads({ run, work: open, readAhead: readAhead(run) })) {
     if ((run.nextSlotAt ?? 0) > campaignNow(run)) break;
     if (elapsedNow(clock) >= until) break;
-    if (run.blockedTypes.has(lead.itemType as never)) continue;
+    if (lead.itemType !== null && run.blockedTypes.has(lead.itemType)) continue;
     const turn = await doNext({ run, lead, actionsLeft: left });
     if (turn === 'stop') return { turns, again: true };
     turns += 1;
@@ -155,13 +158,14 @@ function readAhead({ parts: { clock, config } }: LaneRun): number {
 async function sweep(run: LaneRun): Promise<void> {
   if (campaignNow(run) < sweepAt(run)) return;
   await watchConnections(run);
+  await lookUpMissing(run);
   await watchInbox(run);
   await lookAgain({ run });
   run.marks = { ...run.marks, sweptAt: campaignNow(run) };
   await recovered(run);
 }
 
-/** Leads at the end of their watch need to know all acceptances up to then; afterwards they go on in this very turn. */
+/** Leads at the end of their watch need to know all acceptances up to then: the list is read on, and at its end they go on in this very turn. */
 async function sweepWanted(run: LaneRun): Promise<void> {
   const { clock } = run.parts;
   const lastAt = run.marks.realInvitationsReadAt ?? 0;
@@ -198,9 +202,10 @@ async function ripeAt({ run, moved }: { run: LaneRun; moved: boolean }): Promise
   const at = await nextRipeAt(run);
   const now = campaignNow(run);
   if (at > now) return at === Infinity ? null : at;
-  return moved && !run.connectionsWanted
-    ? now
-    : now + REAL_WANTED_SWEEP_MS * run.parts.clock.rate();
+  if (moved && !run.connectionsWanted) return now;
+  const soon = REAL_WANTED_SWEEP_MS * run.parts.clock.rate();
+  const rests = (run.marks.invitationList?.retryAt ?? 0) > now;
+  return now + (rests ? Math.max(LIST_REST_MS, soon) : soon);
 }
 
 /** When the next act may be done: its slot while awake, else the next opening; with the day's limits spent, on the next working day. */

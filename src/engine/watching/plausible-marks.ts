@@ -20,6 +20,7 @@ export function plausibleMarks({
     invitationsReadAt = 0,
     unconfirmedLookedAt = 0,
     lastActionAt = 0,
+    invitationList,
     realInvitationsReadAt = 0,
     realKeptAt = 0,
     realRetryAt = 0,
@@ -30,6 +31,7 @@ export function plausibleMarks({
     invitationsReadAt,
     unconfirmedLookedAt,
     lastActionAt,
+    invitationList?.startedAt ?? 0,
   );
   const realRead = Math.max(realInvitationsReadAt, realKeptAt, realRetryAt - LONGEST_RETRY_MS);
   if (read <= now && realRead <= realNow) return marks;
@@ -43,6 +45,8 @@ export function plausibleMarks({
     connectionsReadAt: past(marks.connectionsReadAt),
     invitationsReadAt: past(marks.invitationsReadAt),
     unconfirmedLookedAt: past(marks.unconfirmedLookedAt),
+    invitationList:
+      invitationList === undefined || invitationList.startedAt > now ? undefined : invitationList,
     lastActionAt: marks.lastActionAt === undefined ? undefined : Math.min(marks.lastActionAt, now),
     realInvitationsReadAt: realPast(marks.realInvitationsReadAt),
     realKeptAt: realPast(marks.realKeptAt),

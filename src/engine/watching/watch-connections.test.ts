@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { NetworkError } from '#connectors/network/network.ts';
 import {
   lookAtConnected,
   noteConnected,
   watchConnections,
-  watchInvitations,
 } from '#engine/watching/watch-connections.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import {
@@ -142,117 +140,6 @@ describe('the look at the newest connections', () => {
   });
 });
 
-describe('the full look at the invitations', () => {
-  const sent = (it: MemoryEngineWorld, ...lists: (readonly [string | null, string])[][]) => {
-    const asked: unknown[] = [];
-    it.network.read.sentInvitations = async ({ page = null, limit, account }) => {
-      asked.push([page, limit, account]);
-      const at = Number(page ?? 0);
-      return {
-        items: (lists[at] ?? []).map(([memberId, invitationId]) => ({
-          memberId,
-          invitationId,
-          slug: null,
-          note: null,
-          sentAt: null,
-        })),
-        next: at + 1 < lists.length ? String(at + 1) : null,
-        total: null,
-      };
-    };
-    return asked;
-  };
-  const profiles = (it: MemoryEngineWorld) =>
-    it.network.reads.filter((read) => read === 'profile').length;
-
-  test.each([
-    ['still pending by the person', [['m-1', 'other']], 0],
-    ['still pending by its own id, where the list names nobody', [[null, 'inv-1']], 0],
-    ['gone', [['m-2', 'inv-2']], 1],
-  ] as const)(
-    'reads the profile of whoever’s invitation is not %s',
-    async (_title, list, looked) => {
-      const { it, run } = await invited();
-      sent(it, [...list]);
-      expect(await watchInvitations(run)).toBe(true);
-      expect([profiles(it), run.marks.invitationsReadAt]).toEqual([looked, it.clock.now()]);
-    },
-  );
-
-  test('reads page after page of the list', async () => {
-    const { it, run } = await invited();
-    const asked = sent(it, [['m-5', 'inv-5']], [['m-1', 'inv-1']]);
-    await watchInvitations(run);
-    expect([asked, profiles(it)]).toEqual([
-      [
-        [null, 100, 'acc-1'],
-        ['1', 100, 'acc-1'],
-      ],
-      0,
-    ]);
-  });
-
-  test('lets the profile say what became of it: accepted, or gone', async () => {
-    for (const accepted of [true, false]) {
-      const { it, run, leadIds } = await invited();
-      it.network.person('m-1').connectedAt = accepted ? it.clock.now() : null;
-      it.network.read.relations = () => Promise.resolve({ items: [], next: null, total: 0 });
-      await watchInvitations(run);
-      const person = it.memory.lead({ userId: it.userId, leadId: leadIds[0] ?? '' })?.person;
-      expect([person?.connectedAt !== null, person?.invitationPendingSince]).toEqual([
-        accepted,
-        null,
-      ]);
-    }
-  });
-
-  test('looks at the newest connections first, so that who has accepted needs no profile', async () => {
-    const { it, run } = await invited();
-    it.network.accept('m-1');
-    await watchInvitations(run);
-    expect(profiles(it)).toBe(0);
-  });
-
-  test.each([
-    ['leaves out one sent within five real seconds: the list may not show it yet', 0, 0],
-    ['leaves out one sent just so long ago', 1, 0],
-    ['looks for one sent before that', 2, 1],
-  ])('%s', async (_title, more, looked) => {
-    const { it, run } = await invited(1, 5000 * 3600 + more - 1);
-    sent(it, []);
-    await watchInvitations(run);
-    expect(profiles(it)).toBe(looked);
-  });
-
-  test('looks up fifty at a time, and is not complete while there are more', async () => {
-    const { it, run } = await invited(51);
-    sent(it, []);
-    expect(await watchInvitations(run)).toBe(false);
-    expect([profiles(it), run.marks.invitationsReadAt]).toEqual([50, undefined]);
-    expect(await watchInvitations(run)).toBe(true);
-    expect(profiles(it)).toBe(51);
-  });
-
-  test('is complete with just fifty', async () => {
-    const { it, run } = await invited(50);
-    sent(it, []);
-    expect([await watchInvitations(run), profiles(it)]).toEqual([true, 50]);
-  });
-
-  test('of a list without an end fails for the moment instead of taking somebody for gone', async () => {
-    const { it, run } = await invited();
-    let asked = 0;
-    it.network.read.sentInvitations = async () => (
-      (asked += 1),
-      { items: [], next: 'more', total: null }
-    );
-    await expect(watchInvitations(run)).rejects.toEqual(
-      new NetworkError('transient', 'The list of sent invitations has no end.'),
-    );
-    expect([asked, profiles(it), run.marks.invitationsReadAt]).toEqual([30, 0, undefined]);
-  });
-});
-
 describe('somebody named as connected', () => {
   test('is looked at alone only where the newest connections do not show them', async () => {
     const { it, run, leadIds } = await invited(2);
@@ -261,6 +148,20 @@ describe('somebody named as connected', () => {
     await lookAtConnected({ run, memberIds: ['m-1', 'm-2', 'm-77'] });
     expect(it.network.reads).toEqual(['profile']);
     expect(leadIds.map((leadId) => connectedAt(it, leadId) !== null)).toEqual([true, true]);
+  });
+
+  test('is not looked at where the day has no profile read left, or nobody is awake: the next sweeps find them', async () => {
+    for (const asleep of [true, false]) {
+      const { it, run } = await invited();
+      if (asleep)
+        run.facts.user = {
+          ...run.facts.user,
+          week: { ...run.facts.user.week, schedulerItems: [] },
+        };
+      else run.facts.usedToday = { PROFILE_READ: 100 };
+      await lookAtConnected({ run, memberIds: ['m-1'] });
+      expect(it.network.reads).toEqual(['relations']);
+    }
   });
 
   test('counts as connected now; nobody is nobody', async () => {

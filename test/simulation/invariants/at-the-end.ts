@@ -1,6 +1,8 @@
 import { isLive } from '#core/lead/lead-state.ts';
 import type { LaneRow, PlaceRow } from '#data/engine-store/memory/memory-rows.ts';
 import { usedUnits, type UserTables } from '#data/engine-store/memory/user-tables.ts';
+import { isInvitationMissing } from '#data/engine-store/lead-in-walk.ts';
+import { PROFILE_READ, PROFILE_READS_A_DAY } from '#core/limits/profile-reads.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
 import { isInside, judgedDay } from '../judge-clock.ts';
 import type { ProviderAccount } from '../provider/provider.ts';
@@ -71,7 +73,11 @@ export function judgeTheEnd(end: AtTheEnd): void {
     if (row.status !== 'ACTIVE' || row.locked) continue;
     for (const place of places.values()) if (isLive(place.state)) judgePlace({ ...end, place });
   }
-  if (known && !end.clockWasSet && tables.row.user.status === 'VERIFIED') judgeKnowledge(end);
+  if (known && !end.clockWasSet && tables.row.user.status === 'VERIFIED') {
+    judgeKnowledge(end);
+    if (end.now - end.quietSince > 3 * SWEEP_HOURS * HOUR_MS + 20_000 * end.rate)
+      judgeVanished(end);
+  }
 }
 
 function judgePlace(end: AtTheEnd & { place: PlaceRow }): void {
@@ -177,6 +183,22 @@ function usedOf({
       action: place.itemType as string,
     }) >=
     limit - limitRange;
+}
+
+/** Whoever vanished from the list of sent invitations is looked up in the hours, a few in each sweep: nobody stays missing while the account works. */
+function judgeVanished({ report, tables, now }: AtTheEnd): void {
+  const { week } = tables.row.user;
+  const { zone, schedulerItems: schedule, pause = null } = week;
+  const since = now - 2 * SWEEP_HOURS * HOUR_MS;
+  for (let at = since; at <= now; at += 15 * MINUTE_MS)
+    if (!isInside({ zone, schedule, pause, at })) return;
+  for (const { leadId, person } of tables.leads.values())
+    if (isInvitationMissing(person) && (person.invitationMissingSince ?? now) < since)
+      report({
+        promise: 'G4',
+        rule: 'an invitation that vanished and that nobody explained',
+        detail: `${person.memberId} (lead ${leadId})`,
+      });
 }
 
 /** What people did long enough ago is known, by webhook or by sweep. */
@@ -308,7 +330,14 @@ function judgeUnits({ report, tables }: { report: Report; tables: UserTables }):
       taken.set(`${day} ${action}`, (taken.get(`${day} ${action}`) ?? 0) + 1);
   for (const [day, ofDay] of tables.usage)
     for (const [action, used] of ofDay)
-      if (used !== (taken.get(`${day} ${action}`) ?? 0))
+      if (action === PROFILE_READ) {
+        if (used > PROFILE_READS_A_DAY)
+          report({
+            promise: 'G3',
+            rule: 'more profile reads in a local day than the account has',
+            detail: `${used} on ${day}`,
+          });
+      } else if (used !== (taken.get(`${day} ${action}`) ?? 0))
         report({
           promise: 'ledger',
           rule: 'the units of a day are not its tries',

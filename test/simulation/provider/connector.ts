@@ -2,6 +2,7 @@ import {
   NetworkError,
   type AccountRef,
   type ActOn,
+  type Invitation,
   type NetworkConnector,
   type Page,
   type PageOf,
@@ -53,7 +54,7 @@ export type WireHooks = {
     result: string;
     process: WorkerProcess;
   }) => void;
-  onRead: (read: { name: string }) => void;
+  onRead: (read: { name: string; page: string | null }) => void;
   onFault: (fault: string) => void;
 };
 
@@ -68,6 +69,7 @@ type ConnectorOptions = {
   hooks: WireHooks;
   now: () => number;
   pageSize: number;
+  pileByHand: number;
   requestTimeoutMs: number;
 };
 
@@ -113,7 +115,7 @@ export function createConnector(options: ConnectorOptions): NetworkConnector {
             if (name !== 'account' && state === 'restricted')
               throw new NetworkError('account_restricted', 'restricted');
             const answered = answer();
-            hooks.onRead({ name });
+            hooks.onRead({ name, page: (ref as Partial<PageOf>).page ?? null });
             resolve(answered);
           } catch (error) {
             reject(error as Error);
@@ -270,10 +272,8 @@ export function createConnector(options: ConnectorOptions): NetworkConnector {
               )
               .map((invitation) => invitationOf({ person, invitation })),
           );
-          return pageOf(
-            listed.sort((one, other) => (other.sentAt ?? 0) - (one.sentAt ?? 0)),
-            page,
-          );
+          listed.sort((one, other) => (other.sentAt ?? 0) - (one.sentAt ?? 0));
+          return pageOf([...listed, ...strangersOf(options)], page);
         }),
       chats: (page) =>
         read('chats', page, () => {
@@ -447,6 +447,17 @@ function connectionsOf(people: readonly SimulatedPerson[]): ReturnType<typeof re
     .filter(({ connectedAt }) => connectedAt !== null)
     .sort((one, other) => (other.connectedAt ?? 0) - (one.connectedAt ?? 0))
     .map(relationOf);
+}
+
+/** Who was invited by hand long ago, is no lead of anybody's and never answers. */
+function strangersOf({ pileByHand }: Pick<ConnectorOptions, 'pileByHand'>): Invitation[] {
+  return Array.from({ length: pileByHand }, (_, index) => ({
+    invitationId: `pile-${index}`,
+    memberId: `stranger-${index}`,
+    slug: null,
+    note: null,
+    sentAt: 0,
+  }));
 }
 
 function lagOf(id: string): number {

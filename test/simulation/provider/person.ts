@@ -21,7 +21,7 @@ export type SentInvitation = {
   sentAt: number;
   realAt: number;
   requestId: string | null;
-  end: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'withdrawn by hand';
+  end: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'withdrawn by hand' | 'gone';
 };
 export type SimulatedMessage = {
   id: string;
@@ -39,6 +39,7 @@ export type SimulatedPerson = {
   slug: string;
   name: string;
   exists: boolean;
+  leaveHours: number | null;
   blocked: boolean;
   openProfile: boolean;
   email: string | null;

@@ -106,6 +106,8 @@ export class Provider {
   onNews: (news: News) => void = () => undefined;
   /** An invitation is pending no more: taken, turned down, or taken back by hand. */
   onInvitationOver: (over: { account: string; memberId: string }) => void = () => undefined;
+  /** Somebody with a pending invitation has left the network. */
+  onLeft: (left: { account: string; memberId: string }) => void = () => undefined;
   readonly #options: ProviderOptions;
   #made = 0;
 
@@ -368,12 +370,26 @@ export class Provider {
     invitation: SentInvitation;
   }): void {
     const { acceptHours, declineHours, replyToInviteHours } = person.behaviour;
+    if (person.leaveHours !== null)
+      this.#later(person.leaveHours, () => this.#leave({ account, person }));
     if (replyToInviteHours !== null)
       this.#later(replyToInviteHours, () => this.reply({ account, person }));
     if (acceptHours !== null)
       this.#later(acceptHours, () => this.accept({ account, person, invitation }));
     else if (declineHours !== null)
       this.#later(declineHours, () => this.#decline({ account, person, invitation }));
+  }
+
+  /** Closes their account before they have accepted: nobody finds them any more, and their invitation vanishes without a word. */
+  #leave({ account, person }: { account: string; person: SimulatedPerson }): void {
+    if (!person.exists || person.connectedAt !== null) return;
+    person.exists = false;
+    for (const invitation of person.invitations)
+      if (invitation.end === 'pending') {
+        invitation.end = 'gone';
+        this.onLeft({ account, memberId: person.memberId });
+        this.onInvitationOver({ account, memberId: person.memberId });
+      }
   }
 
   #decline({

@@ -14,7 +14,7 @@ import type { OpenPack } from '#data/engine-store/pack-store.ts';
 /** A person of whom nothing is known yet. */
 const NOBODY: Person = Object.freeze({
   memberId: null, slug: null, email: null, firstName: null, lastName: null, fullName: null, jobTitle: null, company: null, industry: null, location: null, country: null, custom: Object.freeze({}), blacklisted: false, openProfile: null,
-  connectedAt: null, invitationId: null, invitationPendingSince: null, withdrawnAt: null, profileReadAt: null, lastMessageAt: null, lastSeenAt: null, repliedAt: null, chatId: null,
+  connectedAt: null, invitationId: null, invitationPendingSince: null, invitationMissingSince: null, withdrawnAt: null, profileReadAt: null, lastMessageAt: null, lastSeenAt: null, repliedAt: null, chatId: null,
 });
 
 /** Makes a lead of a person that is new to the user; null when another lead is that person already. */

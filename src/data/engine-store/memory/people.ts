@@ -1,9 +1,14 @@
+import { PROFILE_READ } from '#core/limits/profile-reads.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import { markConnected } from '#data/engine-store/memory/connected-people.ts';
+import type { StoreFlaws } from '#data/engine-store/memory/flaws.ts';
+import { isInvitationMissing } from '#data/engine-store/lead-in-walk.ts';
 import { asHolder, type StoreBase } from '#data/engine-store/memory/lane-guard.ts';
+import type { LeadRow } from '#data/engine-store/memory/memory-rows.ts';
 import { keepProfile } from '#data/engine-store/memory/profiles.ts';
 import { keepThread } from '#data/engine-store/memory/threads.ts';
-import { changeLead, type UserTables } from '#data/engine-store/memory/user-tables.ts';
+import { writeEvents } from '#data/engine-store/memory/places.ts';
+import { changeLead, placesOf, putUsage, usedUnits, type UserTables } from '#data/engine-store/memory/user-tables.ts';
 import type { KnownThread, PendingInvitation, ThreadNews } from '#data/engine-store/people-store.ts';
 
 type Query<Name extends keyof EngineStore> = Parameters<EngineStore[Name]>[0];
@@ -29,19 +34,40 @@ export function peopleKeeping(base: StoreBase) {
     },
 
     pendingInvitations({ userId, limit }: Query<'pendingInvitations'>): PendingInvitation[] {
-      const pending: PendingInvitation[] = [];
-      for (const { leadId, person } of state.users.get(userId)?.pendingLeads.values() ?? []) {
-        const { memberId, invitationId, invitationPendingSince: since } = person;
-        if (memberId !== null && since !== null) pending.push({ leadId, memberId, invitationId, since });
-      }
+      const pending = [...(state.users.get(userId)?.pendingLeads.values() ?? [])].flatMap(toPendingInvitation);
       return pending.sort((one, other) => one.since - other.since).slice(0, limit);
     },
 
+    noteMissingInvitations: ({ lane, now, leadIds }: Query<'noteMissingInvitations'>): boolean =>
+      asHolder(base, {
+        lane,
+        work: (tables) => {
+          const at = Math.trunc(now);
+          for (const leadId of leadIds) if ((tables.pendingLeads.get(leadId)?.person.invitationPendingSince ?? Infinity) < at) changeLead(tables, leadId, { person: { invitationMissingSince: at } });
+          return true;
+        },
+      }) === true,
+
+    missingInvitations({ userId, limit }: Query<'missingInvitations'>): PendingInvitation[] {
+      const tables = state.users.get(userId);
+      const missing = [...(tables?.pendingLeads.values() ?? [])].filter(({ person }) => person.memberId !== null && isInvitationMissing(person));
+      return missing.sort((one, other) => (one.person.invitationPendingSince ?? 0) - (other.person.invitationPendingSince ?? 0) || one.leadNumber - other.leadNumber).slice(0, limit).flatMap(toPendingInvitation);
+    },
+
+    takeProfileRead: ({ lane, day, limit }: Query<'takeProfileRead'>): number | null =>
+      asHolder(base, {
+        lane,
+        work: (tables) => {
+          const used = usedUnits(tables, { day, action: PROFILE_READ }) + 1;
+          if (used > limit) return null;
+          putUsage(tables, { day, action: PROFILE_READ, used });
+          return used;
+        },
+      }),
+
     recordProfile: ({ lane, now, leadId, profile, late, moving }: Query<'recordProfile'>): { leadId: string } | null => asHolder(base, { lane, work: (tables) => keepProfile(tables, { flaws, now, leadId, profile, late, moving }) }),
 
-    recordNoProfile: ({ lane, now, leadId }: Query<'recordNoProfile'>): boolean =>
-      // Known by no address any more: the steps that need the person fail with their reason.
-      asHolder(base, { lane, work: (tables) => (changeLead(tables, leadId, { person: { profileReadAt: Math.trunc(now) }, updatedAt: Math.trunc(now) }), true) }) === true,
+    recordNoProfile: ({ lane, now, leadId }: Query<'recordNoProfile'>): boolean => asHolder(base, { lane, work: (tables) => (keepNoProfile(tables, { flaws, now: Math.trunc(now), leadId }), true) }) === true,
 
     knownThreads({ userId, chatIds }: Query<'knownThreads'>): KnownThread[] {
       const known = state.users.get(userId)?.conversations;
@@ -68,4 +94,18 @@ function unconnected({ leads, leadByMember }: UserTables, memberIds: readonly st
     const leadId = leadByMember.get(memberId);
     return leadId === undefined || leads.get(leadId)?.person.connectedAt !== null ? [] : [{ leadId, memberId }];
   });
+}
+
+function toPendingInvitation({ leadId, person: { memberId, invitationId, invitationPendingSince: since } }: LeadRow): PendingInvitation[] {
+  return memberId === null || since === null ? [] : [{ leadId, memberId, invitationId, since }];
+}
+
+/** Known by no address any more: the steps that need the person fail with their reason, and an invitation that is missing, too, is over. */
+function keepNoProfile(tables: UserTables, { flaws, now, leadId }: { flaws: StoreFlaws; now: number; leadId: string }): void {
+  const person = tables.leads.get(leadId)?.person;
+  const gone = person !== undefined && isInvitationMissing(person);
+  changeLead(tables, leadId, { person: { profileReadAt: now, ...(gone && { invitationPendingSince: null }) }, updatedAt: now });
+  if (!gone) return;
+  const invited = placesOf(tables, leadId).filter(({ stamps }) => stamps.invited !== undefined && stamps.accepted === undefined);
+  for (const { campaignId, itemId, itemType } of invited) writeEvents(tables, { flaws, events: [{ type: 'INVITE_GONE', at: now, campaignId, leadId, itemId, itemType, actor: 'NETWORK', data: {} }] });
 }

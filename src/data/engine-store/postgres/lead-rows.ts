@@ -39,6 +39,7 @@ export type LeadRow = {
   connected_at: number | null;
   invitation_id: string | null;
   invitation_pending_since: number | null;
+  invitation_missing_since: number | null;
   withdrawn_at: number | null;
   profile_read_at: number | null;
   last_message_at: number | null;
@@ -55,7 +56,7 @@ export type LeadRow = {
 export const LEAD_COLUMNS: RawBuilder<unknown> = sql.raw(`
   cl.campaign_id, cl.lead_id, cl.fencing, cl.state, cl.reason, cl.item_id, cl.item_type, cl.item_entered_at, cl.visit, cl.due_at, cl.walk, cl.added_at, cl.invited_at, cl.accepted_at, cl.contacted_at,
   cl.replied_at as lead_replied_at, l.network_member_id, l.profile_slug, l.email, l.first_name, l.last_name, l.full_name, l.job_title, l.company, l.industry, l.location, l.country, l.custom, l.blacklisted,
-  l.open_profile, l.connected_at, l.invitation_id, l.invitation_pending_since, l.withdrawn_at, l.profile_read_at, l.last_message_at, l.last_seen_at, l.replied_at, l.chat_id`);
+  l.open_profile, l.connected_at, l.invitation_id, l.invitation_pending_since, l.invitation_missing_since, l.withdrawn_at, l.profile_read_at, l.last_message_at, l.last_seen_at, l.replied_at, l.chat_id`);
 
 /** For statements that do not look into the ledger. */
 export const NOT_TRIED: RawBuilder<unknown> = sql.raw(`0 as attempts, null as standing_id, null as standing_status, null as looked_up`);
@@ -111,6 +112,7 @@ function toPerson(row: LeadRow): LeadInWalk['person'] {
     connectedAt: row.connected_at,
     invitationId: row.invitation_id,
     invitationPendingSince: row.invitation_pending_since,
+    invitationMissingSince: row.invitation_missing_since,
     withdrawnAt: row.withdrawn_at,
     profileReadAt: row.profile_read_at,
     lastMessageAt: row.last_message_at,

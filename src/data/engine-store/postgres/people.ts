@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
-import { instant, json, type Database } from '#data/database.ts';
+import { PROFILE_READ } from '#core/limits/profile-reads.ts';
+import { instant, json, type Database, type DatabaseTransaction } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import type { PeopleStore } from '#data/engine-store/people-store.ts';
+import type { PendingInvitation, PeopleStore } from '#data/engine-store/people-store.ts';
 import { markConnected } from '#data/engine-store/postgres/connected-people.ts';
-import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
+import { asHolder, writeAsHolder } from '#data/engine-store/postgres/lane-guard.ts';
 import { keepProfile } from '#data/engine-store/postgres/profiles.ts';
 import { keepThread } from '#data/engine-store/postgres/threads.ts';
+
+type PendingRow = { lead_id: string; member: string; invitation_id: string | null; since: number };
+const toPendingInvitation = ({ lead_id, member, invitation_id, since }: PendingRow): PendingInvitation => ({ leadId: lead_id, memberId: member, invitationId: invitation_id, since });
+
+/** `isInvitationMissing`, of a lead. */
+const IS_MISSING = sql`invitation_pending_since is not null and invitation_missing_since > invitation_pending_since and (profile_read_at is null or profile_read_at < invitation_missing_since)`;
 
 /** What the engine knows of people on the network. */
 export function peopleKeeping(db: Database): Pick<EngineStore, keyof PeopleStore> {
@@ -29,18 +36,56 @@ export function peopleKeeping(db: Database): Pick<EngineStore, keyof PeopleStore
     },
 
     async pendingInvitations({ userId, limit }) {
-      const { rows } = await sql<{ lead_id: string; member: string; invitation_id: string | null; since: number }>`
+      const { rows } = await sql<PendingRow>`
         select lead_id, network_member_id as member, invitation_id, invitation_pending_since as since from leads
         where user_id = ${userId} and invitation_pending_since is not null and network_member_id is not null order by invitation_pending_since limit ${limit}`.execute(db);
-      return rows.map(({ lead_id, member, invitation_id, since }) => ({ leadId: lead_id, memberId: member, invitationId: invitation_id, since }));
+      return rows.map(toPendingInvitation);
     },
+
+    noteMissingInvitations: ({ lane, now, leadIds }) =>
+      writeAsHolder({
+        db,
+        lane,
+        work: async (trx) => {
+          await sql`update leads set invitation_missing_since = ${instant(now)} where user_id = ${lane.userId} and lead_id = any(${[...leadIds]}::bigint[]) and invitation_pending_since < ${instant(now)}`.execute(trx);
+        },
+      }),
+
+    async missingInvitations({ userId, limit }) {
+      const { rows } = await sql<PendingRow>`
+        select lead_id, network_member_id as member, invitation_id, invitation_pending_since as since from leads
+        where user_id = ${userId} and network_member_id is not null and ${IS_MISSING} order by invitation_pending_since, lead_id limit ${limit}`.execute(db);
+      return rows.map(toPendingInvitation);
+    },
+
+    takeProfileRead: ({ lane, day, limit }) =>
+      asHolder({
+        db,
+        lane,
+        work: async (trx) => {
+          const { rows } = await sql<{ used: number }>`
+            insert into daily_usage as d (user_id, day, action, used) values (${lane.userId}, ${day}, ${PROFILE_READ}, 1)
+            on conflict (user_id, day, action) do update set used = d.used + 1 where d.used < ${limit} returning used`.execute(trx);
+          return rows[0]?.used ?? null;
+        },
+      }),
 
     recordProfile: ({ lane, now, leadId, profile, late, moving }) => asHolder({ db, lane, work: (trx) => keepProfile({ db: trx, userId: lane.userId, now, leadId, profile, late, moving }) }),
 
     async recordNoProfile({ lane, now, leadId }) {
       // Known by no address any more: the steps that need the person fail with their reason.
-      const done = await asHolder({ db, lane, work: async (trx) => (await sql`update leads set profile_read_at = ${instant(now)}, updated_at = ${instant(now)} where user_id = ${lane.userId} and lead_id = ${leadId}`.execute(trx), true) });
-      return done === true;
+      const work = async (trx: DatabaseTransaction): Promise<true> => {
+        await sql`
+          with gone as (
+            update leads set invitation_pending_since = null where user_id = ${lane.userId} and lead_id = ${leadId} and ${IS_MISSING} returning lead_id
+          )
+          insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
+          select ${lane.userId}, 'INVITE_GONE', ${instant(now)}, cl.campaign_id, cl.lead_id, cl.item_id, cl.item_type, 'NETWORK', '{}' from campaign_leads cl join gone using (lead_id)
+          where cl.user_id = ${lane.userId} and cl.invited_at is not null and cl.accepted_at is null order by cl.campaign_id`.execute(trx);
+        await sql`update leads set profile_read_at = ${instant(now)}, updated_at = ${instant(now)} where user_id = ${lane.userId} and lead_id = ${leadId}`.execute(trx);
+        return true;
+      };
+      return (await asHolder({ db, lane, work })) === true;
     },
 
     async knownThreads({ userId, chatIds }) {

@@ -98,6 +98,63 @@ export function describePeople(subject: () => StoreSubject): void {
     expect(await store.pendingInvitations({ userId, limit: 2 })).toEqual([{ leadId: leadIds[1], memberId: 'm-2', invitationId: 'i-2', since: NOW - 3 }, { leadId: leadIds[4], memberId: 'm-5', invitationId: null, since: NOW - 2 }]);
   });
 
+  describe('a pending invitation that the network does not list', () => {
+    const people = [{ memberId: 'm-1', invitationPendingSince: NOW - 9 }, { memberId: 'm-2', invitationPendingSince: NOW - 20 }, { memberId: 'm-3', invitationPendingSince: NOW - 5, profileReadAt: NOW - 7 }, { memberId: 'm-4' }, { slug: 's-5', invitationPendingSince: NOW - 30 }];
+    const missing = async ({ store, userId }: Awaited<ReturnType<typeof beginStore>>, limit = 9) => (await store.missingInvitations({ userId, limit })).map(({ memberId }) => memberId);
+
+    test('is missing until a profile read, the oldest first, no more than asked for; nobody is who has none or whom the network does not know', async () => {
+      const begun = await beginStore({ subject: subject(), people });
+      const [, other = '', third = ''] = begun.leadIds;
+      expect(await missing(begun)).toEqual([]);
+      expect(await begun.store.noteMissingInvitations({ ...begun.held, leadIds: begun.leadIds })).toBe(true);
+      expect([await missing(begun), await missing(begun, 2)]).toEqual([['m-2', 'm-1', 'm-3'], ['m-2', 'm-1']]);
+      expect((await begun.lead()).person.invitationMissingSince).toBe(NOW);
+      await begun.store.recordProfile({ ...begun.held, leadId: other, profile: profileOf({ memberId: 'm-2', invitation: { state: 'pending', invitationId: null, sentAt: NOW - 20 } }), late: nobodyLate });
+      await begun.store.recordNoProfile({ ...begun.held, leadId: third });
+      expect(await missing(begun)).toEqual(['m-1']);
+      await begun.store.recordConnections({ ...begun.held, found: [{ memberId: 'm-1', at: NOW }], late: nobodyLate });
+      expect(await missing(begun)).toEqual([]);
+    });
+
+    test('is over with a profile that is gone, and each campaign that sent it tells so once; a listed one is not', async () => {
+      const begun = await beginStore({ subject: subject(), people: people.slice(0, 2) });
+      const [leadId = '', other = ''] = begun.leadIds;
+      await begun.apply(stepOf(await begun.lead(), {}, { stamps: { invited: NOW - 9 } }), stepOf(await begun.lead(1), {}, { stamps: { invited: NOW - 20 } }));
+      await begun.addCampaign(chain(item('VISIT')), [leadId]);
+      await begun.store.recordNoProfile({ ...begun.held, leadId: other });
+      await begun.store.noteMissingInvitations({ ...begun.held, leadIds: [leadId] });
+      for (const now of [NOW, NOW + 1, NOW + 2]) await begun.store.recordNoProfile({ ...begun.held, now, leadId });
+      expect([(await begun.lead()).person.invitationPendingSince, (await begun.lead(1)).person.invitationPendingSince]).toEqual([null, NOW - 20]);
+      const { events } = await begun.rows();
+      expect(events).toMatchObject([{ type: 'INVITE_GONE', at: NOW, campaignId: begun.campaignId, leadId, actor: 'NETWORK', data: {} }]);
+    });
+
+    test('is not noted by a worker that lost the lane, nor for an invitation sent since', async () => {
+      const begun = await beginStore({ subject: subject(), people: people.slice(0, 1) });
+      expect(await begun.store.noteMissingInvitations({ ...begun.held, now: NOW - 9, leadIds: begun.leadIds })).toBe(true);
+      expect(await missing(begun)).toEqual([]);
+      await begun.lease('2', { realNow: REAL_NOW + LEASE_MS + 1 });
+      expect(await begun.store.noteMissingInvitations({ ...begun.held, leadIds: begun.leadIds })).toBe(false);
+      expect(await missing(begun)).toEqual([]);
+    });
+  });
+
+  describe('the profile reads of a day', () => {
+    test('are taken one by one up to the limit, by day, and read with the lane', async () => {
+      const { store, held } = await begin();
+      const take = (day: string) => store.takeProfileRead({ ...held, day, limit: 2 });
+      const day = '2026-03-02';
+      expect([await take(day), await take(day), await take(day), await take('2026-03-03')]).toEqual([1, 2, null, 1]);
+    });
+
+    test('are not taken by a worker that lost the lane', async () => {
+      const begun = await begin();
+      await begun.lease('2', { realNow: REAL_NOW + LEASE_MS + 1 });
+      expect(await begun.store.takeProfileRead({ ...begun.held, day: '2026-03-02', limit: 2 })).toBeNull();
+      expect((await begun.rows()).usage).toEqual([]);
+    });
+  });
+
   describe('a profile', () => {
     test('gives names and jobs, adds ways to reach the person, and leaves what it does not say', async () => {
       const begun = await beginStore({ subject: subject(), people: [{ slug: 's-1', firstName: 'Old', company: 'Kept', email: 'old@example.com' }] });

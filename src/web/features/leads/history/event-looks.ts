@@ -26,6 +26,7 @@ import {
   Undo2,
   UserCheck,
   UserRoundPlus,
+  UserX,
   UsersRound,
   type LucideIcon,
 } from 'lucide-react';
@@ -44,6 +45,7 @@ const LOOKS = {
   LEAD_SKIPPED: { word: 'Skipped by a rule', icon: Filter },
   INVITE_SENT: { word: 'Invite sent', icon: UserRoundPlus, of: 'CONNECT' },
   INVITE_ACCEPTED: { word: 'Invite accepted', icon: UserCheck, of: 'CONNECT' },
+  INVITE_GONE: { word: 'No longer on LinkedIn, and the invite with them', icon: UserX },
   INVITE_WITHDRAWN: { word: 'Invite withdrawn', icon: Undo2, of: 'WITHDRAW' },
   MESSAGE_SENT: { word: 'Message sent', icon: MessageSquareText, of: 'MESSAGE' },
   MESSAGE_VIEWED: { word: 'Message viewed', icon: MessageSquareCheck, of: 'MESSAGE' },

@@ -1,0 +1,134 @@
+import { NetworkError } from '#connectors/network/network.ts';
+import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
+import type { PendingInvitation } from '#data/engine-store/people-store.ts';
+import { FAILURES } from '#engine/acts/network-failure.ts';
+import { readProfile } from '#engine/collecting/read-profile.ts';
+import { bounds, campaignNow, type LaneRun } from '#engine/lanes/lane-run.ts';
+import { takeProfileRead } from '#engine/lanes/profile-reads.ts';
+import { watchConnections } from '#engine/watching/watch-connections.ts';
+
+const PAGE = 100;
+/** Pages of the list read in one turn; the rest waits for the next turns, and everything else goes on between them. */
+const PAGES_AT_ONCE = 10;
+/** A list that goes on beyond this has no end. */
+const MOST_PAGES = 500;
+const MOST_INVITATIONS = MOST_PAGES * PAGE;
+/** After so long a page is asked for again that the network did not show: campaign ms, and never more often than so in real ms. */
+const RETRY_MS = 15 * 60_000;
+const REAL_RETRY_MS = 5000;
+/** A just sent invitation may not be in the list yet; real ms. */
+const LIST_LAG_MS = 5000;
+/** Profiles of vanished invitations read in one sweep: a day's reads are spread over some hours. */
+const LOOK_UPS = 5;
+
+type List = NonNullable<LaneMarks['invitationList']>;
+
+/**
+ * Reads the list of all invitations that are pending on the network, a piece a turn, and notes whose invitation we believe to be pending and is not in it.
+ * Once it was read to its end (true), acceptances up to its beginning are known but for those people, whom `lookUpMissing` explains. A list that cannot be
+ * read on rests for a while and keeps its place: only what hangs on it waits.
+ */
+export async function watchInvitations(run: LaneRun): Promise<boolean> {
+  const underWay = run.marks.invitationList;
+  if ((underWay?.retryAt ?? 0) > campaignNow(run)) return false;
+  if (underWay === undefined || underWay.page === null) await watchConnections(run);
+  const believed = await run.parts.store.pendingInvitations({
+    userId: run.lane.userId,
+    limit: MOST_INVITATIONS,
+  });
+  const list = await readOn({ run, believed, underWay });
+  if (list === null) return false;
+  const known = list.startedAt - LIST_LAG_MS * run.parts.clock.rate();
+  const listed = new Set(list.leadIds);
+  const missing = believed.filter(({ leadId, since }) => since < known && !listed.has(leadId));
+  const noted = await run.parts.store.noteMissingInvitations({
+    lane: run.lane,
+    now: list.startedAt,
+    leadIds: missing.map(({ leadId }) => leadId),
+  });
+  if (!noted) return false;
+  run.marks = { ...run.marks, invitationsReadAt: list.startedAt, invitationList: undefined };
+  return true;
+}
+
+/**
+ * Reads the profiles of people whose pending invitation vanished from the network's list: they have accepted, turned it down, or left the network. Each is
+ * one of the day's profile reads; whoever was read is explained and out of the way, so that every look gets on.
+ */
+export async function lookUpMissing(run: LaneRun): Promise<void> {
+  const missing = await run.parts.store.missingInvitations({
+    userId: run.lane.userId,
+    limit: LOOK_UPS,
+  });
+  for (const { leadId, memberId } of missing) {
+    if (!(await takeProfileRead(run))) return;
+    if ((await readProfile({ run, leadId, who: memberId })) === 'LANE_LOST') return;
+  }
+}
+
+/** The list as far as its end; null where it goes on, with its place kept. */
+async function readOn({
+  run,
+  believed,
+  underWay,
+}: {
+  run: LaneRun;
+  believed: readonly PendingInvitation[];
+  underWay: List | undefined;
+}): Promise<Pick<List, 'startedAt' | 'leadIds'> | null> {
+  const leadIdOf = new Map<string, string>();
+  for (const { leadId, memberId, invitationId } of believed) {
+    leadIdOf.set(memberId, leadId);
+    if (invitationId !== null) leadIdOf.set(invitationId, leadId);
+  }
+  const begun: List = underWay ?? {
+    startedAt: campaignNow(run),
+    page: null,
+    pages: 0,
+    read: 0,
+    leadIds: [],
+  };
+  const list: List = { ...begun, leadIds: [...begun.leadIds], retryAt: undefined };
+  if (list.page === null) list.startedAt = campaignNow(run);
+  for (let pages = 0; pages < PAGES_AT_ONCE; pages += 1) {
+    const found = await readPage({ run, page: list.page });
+    if (found === null) return keepPlace(run, { ...list, retryAt: retryAt(run) });
+    for (const { memberId, invitationId } of found.items) {
+      const leadId = leadIdOf.get(memberId ?? '') ?? leadIdOf.get(invitationId);
+      if (leadId !== undefined) list.leadIds.push(leadId);
+    }
+    list.read += found.items.length;
+    list.pages += 1;
+    if (found.next === null) return list;
+    // A list without an end is begun anew after a while.
+    if (found.next === list.page || list.pages >= MOST_PAGES)
+      return keepPlace(run, { ...list, page: null, pages: 0, leadIds: [], retryAt: retryAt(run) });
+    list.page = found.next;
+  }
+  return keepPlace(run, list);
+}
+
+/** A page of the list; null where the network does not show it just now though it shows others. Fails like any read on the first page, and for whatever is about the account. */
+async function readPage({ run, page }: { run: LaneRun; page: string | null }) {
+  try {
+    return await run.parts.network.read.sentInvitations({
+      ...bounds(run),
+      page,
+      limit: PAGE,
+    });
+  } catch (error) {
+    if (!(error instanceof NetworkError) || page === null) throw error;
+    if (FAILURES[error.kind].of === 'account') throw error;
+    return null;
+  }
+}
+
+function keepPlace(run: LaneRun, { retryAt: restsUntil, ...list }: List): null {
+  const invitationList = restsUntil === undefined ? list : { ...list, retryAt: restsUntil };
+  run.marks = { ...run.marks, invitationList };
+  return null;
+}
+
+function retryAt(run: LaneRun): number {
+  return campaignNow(run) + Math.max(RETRY_MS, REAL_RETRY_MS * run.parts.clock.rate());
+}
