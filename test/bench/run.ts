@@ -6,6 +6,7 @@ import { dashboardPart } from './parts/dashboard.ts';
 import { firstSavePart } from './parts/first-save.ts';
 import { forecastPart } from './parts/forecast.ts';
 import { growthPart } from './parts/growth.ts';
+import { hostileFilesPart } from './parts/hostile-files.ts';
 import { idlePart } from './parts/idle.ts';
 import { importPart } from './parts/import.ts';
 import { leadsPart } from './parts/leads.ts';
@@ -26,6 +27,7 @@ const PARTS: Readonly<Record<string, BenchPart>> = {
   growth: growthPart,
   idle: idlePart,
   import: importPart,
+  'hostile-files': hostileFilesPart,
   leads: leadsPart,
   'leads-million': leadsMillionPart,
   dashboard: dashboardPart,
