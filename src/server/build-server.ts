@@ -36,9 +36,9 @@ declare module 'fastify' {
 
 const JSON_BODY_BYTES = 1024 * 1024;
 const HEADER_BYTES = 128 * 1024;
-/** Files on their way in: three of the largest at once, however many wait. */
+/** Files on their way in: two of the largest at once, however many wait. */
 const UPLOADS = {
-  mostBytes: 64 * 1024 * 1024,
+  mostBytes: 48 * 1024 * 1024,
   mostWaiting: 64,
   mostWaitingOfOne: 8,
   longestWaitMs: 60_000,

@@ -27,6 +27,8 @@ type Asked<Question> = {
   reject: (error: Error) => void;
 };
 
+/** What a thread may have lying about of what it needs no more, before it tidies up. */
+const YOUNG_MEMORY_MB = 8;
 const IDLE_MS = 60_000;
 const RETRY_SECONDS = 2;
 
@@ -70,7 +72,12 @@ export function createQuestionThread<Question>({
   }
 
   function open(): Worker {
-    const opened = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+    const opened = new Worker(file, {
+      resourceLimits: {
+        maxOldGenerationSizeMb: memoryMb,
+        maxYoungGenerationSizeMb: YOUNG_MEMORY_MB,
+      },
+    });
     opened.unref();
     opened.on('message', ({ number, result, refusal, error }: ThreadAnswer) => {
       if (asked?.number !== number) return;

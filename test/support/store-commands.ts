@@ -714,6 +714,12 @@ const PACKS = {
           profile: draw.chance(30) ? null : drawnProfile(draw),
           dueAt: form.now + 9,
         }),
+  passOverUnknown: (form, draw) =>
+    form.subject.store.passOverUnknown({
+      ...held(form, draw),
+      campaignId: draw.of(form.campaignIds),
+      leadId: draw.of(form.leadIds),
+    }),
   stagePage: async (form, draw) => {
     if (form.packs.length === 0) return null;
     const people = Array.from({ length: draw.below(3) }, () => ({

@@ -36,6 +36,11 @@ export interface PackStore {
   unreadRows(query: { userId: string; leadPackId: string; limit: number }): Promise<UnreadRow[]>;
   /** Keeps what the profile of a row's person says, so that the row can be judged; null: there is no such profile. What kept the pack is over, its next read is due at `dueAt`. */
   fillRow(query: Held & { pack: OpenPack; rowNumber: number; profile: ReadProfile | null; dueAt: number }): Promise<boolean>;
+  /**
+   * Takes somebody whom the network does not know out of the campaign and says so in the report of the list that brought them, if nothing was done for them
+   * there yet. False where something was, where no list says so, or where they were not looked for by their address. Null when the lane is lost.
+   */
+  passOverUnknown(query: Held & { campaignId: string; leadId: string }): Promise<boolean | null>;
   /** Stages a page of a search and moves its offset on, in one transaction. */
   stagePage(query: Held & { pack: OpenPack; people: readonly FoundPerson[]; nextOffset: number; cursor: string | null; ended: boolean; dueAt: number | null }): Promise<boolean>;
   /** Ends a pack: nothing is left to collect. */

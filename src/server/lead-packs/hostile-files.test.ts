@@ -26,6 +26,12 @@ describe('a file that is no honest table', () => {
     expect(await packCount()).toBe(0);
   });
 
+  test('of more empty lines than a spreadsheet has is refused, one of as many is read', async () => {
+    const lines = (count: number) => `${HEAD}${'\n'.repeat(count)}Ada,Field,,ada@x.io\n`;
+    expect((await refusalOf(validate({}, csvFile(lines(1_100_000))))).code).toBe('TOO_MANY_ROWS');
+    expect(await validate({}, csvFile(lines(1_048_000)))).toMatchObject({ valid: true, total: 1 });
+  });
+
   test('loses the rows alone that are too much, each with its reason', async () => {
     const good = (name: string) => `${name},Field,linkedin.com/in/${name},`;
     const pack = await addFile(

@@ -18,8 +18,8 @@ const HANDED_OVER_BYTES = 1024 * 1024;
 const thread = createQuestionThread<FileQuestion>({
   worker: new URL('./lead-file-worker.ts', import.meta.url),
   mostWaiting: 64,
-  memoryMb: 192,
-  longestMs: 20_000,
+  memoryMb: 96,
+  longestMs: 30_000,
   tooLong: 'Reading this file took too long. Please try again in a moment, or with a smaller file',
 });
 let files = 0;

@@ -49,6 +49,8 @@ export type LeadFile = {
 const ROWS_FOR_WIDTH = 2000;
 /** Excel's hint in the first line. */
 const SEPARATOR_HINT = /^sep=(.)(?:\r\n|\r|\n)/i;
+/** No spreadsheet has more rows, empty ones included. */
+const MOST_LINES = 1_048_576;
 const LONGEST_HINT = 'sep=;\r\n'.length;
 
 /** A file as headers and rows. Refuses one that is empty, is no table, or holds more rows or columns than a list may (product rules, section 5). */
@@ -139,6 +141,7 @@ function* filledRows({
   let rowNumber = 0;
   for (const { cells, broken } of csvRecords({ pieces, separator })) {
     rowNumber += 1;
+    if (rowNumber > MOST_LINES) throw tooManyRows();
     if (broken === null && cells.every((cell) => cell.trim() === '')) {
       if (cells.length > 1 && begun && unfilled.length < most)
         unfilled.push({ rowNumber, cells, broken });

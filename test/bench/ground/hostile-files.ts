@@ -1,5 +1,5 @@
 const MB = 1024 * 1024;
-const HEAD = 'first name,last name,linkedin,email';
+const HEAD = 'first name,last name,linkedin,email,company';
 
 /** A lead file that means no good, and how often it is sent at once. */
 type HostileFile = { name: string; text: () => string; at?: number };
@@ -10,9 +10,9 @@ function repeated(line: (row: number) => string, rows: number): string {
 
 /** 30,000 rows, each with as many cells as a file may have columns. */
 function widest(): string {
-  const header = Array.from({ length: 196 }, (_, column) => `c${column}`).join(',');
-  const rest = Array.from({ length: 196 }, (_, column) => column % 10).join(',');
-  const row = (index: number) => `a,b,linkedin.com/in/wide-${index},,${rest}`;
+  const header = Array.from({ length: 195 }, (_, column) => `c${column}`).join(',');
+  const rest = Array.from({ length: 195 }, (_, column) => column % 10).join(',');
+  const row = (index: number) => `a,b,linkedin.com/in/wide-${index},,c,${rest}`;
   const lines = Array.from({ length: 30_000 }, (_, index) => row(index));
   return `${HEAD},${header}\n${lines.join('\n')}`;
 }
@@ -26,8 +26,8 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   { name: '20 MB in one quote', text: () => `${HEAD}\n"${'x'.repeat(20 * MB - 1000)}` },
   { name: 'quotes that never close', text: () => repeated(() => 'Ada,"open', 1_000_000) },
   { name: 'doubled quotes', text: () => `${HEAD}\n${'"a"",""'.repeat(2.5 * MB)}` },
-  { name: 'nothing but line ends', text: () => `${HEAD}\n${'\n'.repeat(10 * MB)}Ada,F,,a@x.io` },
-  { name: 'empty rows', text: () => `${HEAD}\nAda,F,,a@x.io\n${',,,\n'.repeat(2.4 * MB)}` },
+  { name: 'nothing but line ends', text: () => `${HEAD}\n${'\n'.repeat(MB - 10)}Ada,F,,a@x.io` },
+  { name: 'empty rows', text: () => `${HEAD}\nAda,F,,a@x.io\n${',,,,\n'.repeat(MB - 10)}` },
   { name: '30,000 rows of 200 columns', text: widest },
   { name: '30,000 rows of 200 columns, four at once', text: widest, at: 4 },
   {

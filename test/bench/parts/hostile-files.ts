@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BenchGround, BenchPart, Figure } from '../figure.ts';
 import { startBenchPostgres } from '../ground/bench-postgres.ts';
+import { startBystander } from '../ground/bystander.ts';
 import { HOSTILE_FILES } from '../ground/hostile-files.ts';
 import { percentiles } from '../ground/percentiles.ts';
 import { startProductProgram, type ProductProgram } from '../ground/product-program.ts';
@@ -11,7 +12,6 @@ import { connectNetwork, signUpAndIn, type ProductSession } from '../ground/prod
 const MOST_P99_MS = 250;
 const MOST_MB = 200;
 const QUIET_MS = 4000;
-const BETWEEN_MS = 20;
 const MEMORY_MS = 10;
 
 type Sent = { status: number; ms: number };
@@ -127,7 +127,7 @@ async function sendFile({
   return { status: answer.status, ms: performance.now() - startedAt };
 }
 
-/** Asks as a page does, one request after the other, until some work is done; how long each took, and the most memory meanwhile. */
+/** Lets somebody else ask until some work is done; how long each answer took, and the most memory meanwhile. */
 async function watched({
   product,
   other,
@@ -137,27 +137,20 @@ async function watched({
   other: ProductSession;
   work: Promise<unknown>;
 }): Promise<Watched> {
-  let done = false;
-  void work.then(
-    () => (done = true),
-    () => (done = true),
-  );
   let mostMb = product.memoryMb();
   const look = setInterval(
     () => (mostMb = Math.max(mostMb ?? 0, product.memoryMb() ?? 0)),
     MEMORY_MS,
   );
-  const times: number[] = [];
-  const lines = ['GET /campaigns', 'GET /schedule', 'GET /processinglimits'];
+  const bystander = startBystander({
+    url: product.url,
+    paths: ['/campaigns', '/schedule', '/processinglimits'],
+    headers: other.headers,
+  });
   try {
-    for (let index = 0; !done || times.length < lines.length; index += 1) {
-      const startedAt = performance.now();
-      await other.call(lines[index % lines.length] ?? '');
-      times.push(performance.now() - startedAt);
-      await wait(BETWEEN_MS);
-    }
+    await work;
   } finally {
     clearInterval(look);
   }
-  return { times, mostMb };
+  return { times: await bystander.stop(), mostMb };
 }

@@ -83,6 +83,7 @@ export function memoryEngineStore({ world, onCall, flaws = new Set() }: Options)
     admitRows: (query) => call('admitRows', () => parts.admitRows(query)),
     unreadRows: (query) => call('unreadRows', () => parts.unreadRows(query)),
     fillRow: (query) => call('fillRow', () => parts.fillRow(query)),
+    passOverUnknown: (query) => call('passOverUnknown', () => parts.passOverUnknown(query)),
     stagePage: (query) => call('stagePage', () => parts.stagePage(query)),
     completePack: (query) => call('completePack', () => parts.completePack(query)),
     stopPack: (query) => call('stopPack', () => parts.stopPack(query)),

@@ -3,7 +3,8 @@ import type { StagedPersonFacts } from '#data/engine-store/candidate.ts';
 import { frozenJson } from '#data/engine-store/memory/frozen-json.ts';
 import { asHolder, type StoreBase } from '#data/engine-store/memory/lane-guard.ts';
 import { isUnread } from '#data/engine-store/memory/packs.ts';
-import { changePack, putStagedRow, type UserTables } from '#data/engine-store/memory/user-tables.ts';
+import { writeEvents } from '#data/engine-store/memory/places.ts';
+import { changePack, putPlace, putStagedRow, type UserTables } from '#data/engine-store/memory/user-tables.ts';
 import type { SearchError } from '#core/lead-pack/lead-pack.ts';
 import type { ReadProfile } from '#data/engine-store/people-store.ts';
 
@@ -31,6 +32,22 @@ export function packStaging(base: StoreBase) {
         },
       }) === true,
 
+    passOverUnknown: ({ lane, now, campaignId, leadId }: Query<'passOverUnknown'>): boolean | null =>
+      asHolder(base, {
+        lane,
+        work: (tables) => {
+          const place = tables.campaigns.get(campaignId)?.places.get(leadId);
+          const pack = tables.packs.get(place?.leadPackId ?? '');
+          if (place === undefined || pack === undefined || place.stamps.contacted !== undefined || !isUntouched(tables, { campaignId, leadId })) return false;
+          const brought = [...pack.rows.values()].filter((row) => row.leadId === leadId && (row.verdict === 'ADDED' || row.verdict === 'MERGED'));
+          if (brought.length === 0) return false;
+          for (const row of brought) putStagedRow(tables, pack.row.leadPackId, { ...row, verdict: 'SKIPPED', code: 'UNKNOWN_LEAD', message: null, leadId: null });
+          putPlace(tables, place, undefined);
+          writeEvents(tables, { flaws: base.flaws, events: [{ type: 'LEAD_SKIPPED', at: now, campaignId, leadId, itemId: null, itemType: null, actor: 'NETWORK', data: { reason: 'UNKNOWN_LEAD' } }] });
+          return true;
+        },
+      }),
+
     stagePage: ({ lane, pack: { leadPackId }, people, nextOffset, cursor, ended, dueAt }: Query<'stagePage'>): boolean =>
       asHolder(base, {
         lane,
@@ -50,6 +67,13 @@ export function packStaging(base: StoreBase) {
         },
       }) === true,
   };
+}
+
+/** Whether somebody was looked for by their address, and nothing was done for them in a campaign, or has come of anything. */
+function isUntouched(tables: UserTables, { campaignId, leadId }: { campaignId: string; leadId: string }): boolean {
+  const person = tables.leads.get(leadId)?.person;
+  if (person === undefined || person.slug === null || person.connectedAt !== null || person.invitationPendingSince !== null || person.lastMessageAt !== null) return false;
+  return !(tables.intentsByLead.get(leadId) ?? []).some((intent) => intent.campaignId === campaignId);
 }
 
 /** What went well ends what kept a pack, but not the word of a user who paused it meanwhile. */

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { instant, json, type Database } from '#data/database.ts';
+import { instant, json, type Database, type DatabaseTransaction } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import type { ReadProfile } from '#data/engine-store/people-store.ts';
-import { writeAsHolder, type HeldWrite } from '#data/engine-store/postgres/lane-guard.ts';
+import { asHolder, writeAsHolder, type HeldWrite } from '#data/engine-store/postgres/lane-guard.ts';
 
 /** What went well ends what kept a pack, but not the word of a user who paused it meanwhile. */
 const STOPPED_BY_WORD = sql.raw("case when search_status = 'SEARCH_PAUSED' then error end");
 
 /** Rows of packs that come from the network: pages of searches, and profiles that a skip rule hangs on. */
-export function packStaging(db: Database): Pick<EngineStore, 'fillRow' | 'stagePage'> {
+export function packStaging(db: Database): Pick<EngineStore, 'fillRow' | 'passOverUnknown' | 'stagePage'> {
   const held = (write: HeldWrite) => writeAsHolder({ db, ...write });
   return {
     fillRow: ({ lane, pack, rowNumber, profile, dueAt }) =>
@@ -27,6 +27,8 @@ export function packStaging(db: Database): Pick<EngineStore, 'fillRow' | 'stageP
         },
       }),
 
+    passOverUnknown: ({ lane, now, campaignId, leadId }) => asHolder({ db, lane, work: (trx) => passOverUnknown(trx, { userId: lane.userId, now, campaignId, leadId }) }),
+
     stagePage: ({ lane, pack, people, nextOffset, cursor, ended, dueAt }) =>
       held({
         lane,
@@ -44,6 +46,25 @@ export function packStaging(db: Database): Pick<EngineStore, 'fillRow' | 'stageP
         },
       }),
   };
+}
+
+async function passOverUnknown(db: DatabaseTransaction, { userId, now, campaignId, leadId }: { userId: string; now: number; campaignId: string; leadId: string }): Promise<boolean> {
+  const { rows } = await sql<{ lead_pack_id: string }>`
+    select cl.lead_pack_id from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
+    where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.lead_id = ${leadId} and cl.contacted_at is null and cl.lead_pack_id is not null
+      and l.profile_slug is not null and l.connected_at is null and l.invitation_pending_since is null and l.last_message_at is null
+      and not exists (select from intents i where i.user_id = cl.user_id and i.lead_id = cl.lead_id and i.campaign_id = cl.campaign_id) for update of cl`.execute(db);
+  const [place] = rows;
+  if (place === undefined) return false;
+  const told = await sql`
+    update lead_pack_rows set verdict = 'SKIPPED', code = 'UNKNOWN_LEAD', message = null, lead_id = null
+    where user_id = ${userId} and lead_pack_id = ${place.lead_pack_id} and lead_id = ${leadId} and verdict in ('ADDED', 'MERGED')`.execute(db);
+  if (Number(told.numAffectedRows ?? 0) === 0) return false;
+  await sql`delete from campaign_leads where user_id = ${userId} and campaign_id = ${campaignId} and lead_id = ${leadId}`.execute(db);
+  await sql`
+    insert into events (user_id, type, at, campaign_id, lead_id, actor, data)
+    values (${userId}, 'LEAD_SKIPPED', ${instant(now)}, ${campaignId}, ${leadId}, 'NETWORK', jsonb_build_object('reason', 'UNKNOWN_LEAD'))`.execute(db);
+  return true;
 }
 
 /** What a profile adds to a row that says less. */

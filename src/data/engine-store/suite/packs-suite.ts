@@ -183,6 +183,21 @@ export function describePacks(subject: () => StoreSubject): void {
       expect((await begun.rows()).places.filter(({ campaignId }) => campaignId === other).map(({ leadId }) => leadId)).toEqual([begun.leadIds[1]]);
     });
 
+    test('of somebody whom the network turns out not to know leave the campaign and say so, unless something was done for them', async () => {
+      const begun = await begin(0);
+      const pack = await addPack(begun, [{ profileSlug: 's-7' }, { profileSlug: 's-8' }, { email: 'nine@example.com' }]);
+      await admit(begun, pack);
+      const [gone = '', , mailed = ''] = (await begun.rows()).leads.map(({ leadId }) => String(leadId));
+      const passOver = (leadId: string) => begun.store.passOverUnknown({ ...begun.held, campaignId: begun.campaignId, leadId });
+      expect([await passOver(gone), await passOver(gone), await passOver(mailed)]).toEqual([true, false, false]);
+      expect(await verdicts(begun)).toEqual([['SKIPPED', 'UNKNOWN_LEAD'], ['ADDED', null], ['ADDED', null]]);
+      const { places, events, leads } = await begun.rows();
+      expect([places.map(({ leadId }) => leadId).includes(gone), places.length, leads.length]).toEqual([false, 2, 3]);
+      expect(events.at(-1)).toMatchObject({ type: 'LEAD_SKIPPED', leadId: gone, data: { reason: 'UNKNOWN_LEAD' } });
+      await begun.lease('2', { realNow: REAL_NOW + LEASE_MS + 1 });
+      expect(await passOver(mailed)).toBeNull();
+    });
+
     test('fill what leads were held for, and these try again', async () => {
       const begun = await begin([{ memberId: 'm-1' }]);
       const other = await begun.addCampaign(chain(item('VISIT')));

@@ -25,7 +25,7 @@ export const VERDICT_LOOKS = {
   },
   MERGED: {
     word: 'Merged',
-    note: 'known, empty fields filled',
+    note: 'same person, gaps filled',
     rows: 'Merged rows',
     icon: GitMerge,
     colour: 'var(--info)',
