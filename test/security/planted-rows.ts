@@ -82,7 +82,6 @@ export const PLANTED_ROWS: Readonly<Record<string, Plant>> = {
       real_trial_ends_at: later(now, 30),
       plan_tier: 'ADVANCED',
       subscription_status: 'active',
-      network_user_name: `${mark} user`,
       connected_at: now,
       onboarding_completed: true,
       zone: 'Europe/Berlin',

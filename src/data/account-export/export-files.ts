@@ -15,7 +15,7 @@ const identity = { of: 'identity_id' } as const;
 
 /** The files of an archive in their order (docs/data-export.md). A table that comes later is named here or in `NOT_EXPORTED`; a test holds that. */
 export const EXPORT_FILES: readonly ExportFile[] = [
-  { name: 'user', table: 'users', ...own, order: ['user_id'], leaveOut: ['network_checkpoint', 'network_account_id', 'left_team_id', 'left_team_role'], says: 'You: profile, zone, working hours, limits, words of the data scrubber, plan and trial' },
+  { name: 'user', table: 'users', ...own, order: ['user_id'], leaveOut: ['network_checkpoint', 'network_account_id', 'network_user_name', 'left_team_id', 'left_team_role'], says: 'You: profile, zone, working hours, limits, words of the data scrubber, plan and trial' },
   { name: 'identity', table: 'identities', ...identity, order: ['identity_id'], leaveOut: ['password_hash'], says: 'Your sign-in: email and when it was confirmed' },
   { name: 'devices', table: 'sessions', ...identity, order: ['session_id'], leaveOut: ['refresh_hash'], says: 'Devices that are or were signed in' },
   { name: 'authenticator', table: 'authenticators', ...identity, order: [], leaveOut: ['last_step'], says: 'Your authenticator app, without its secret' },

@@ -12,7 +12,7 @@ import type { ConnectionChange } from '#data/account/user-connection.ts';
  */
 export async function storeDisconnected({ db, userId, before, status, now, realNow, actedBy }: ConnectionChange): Promise<void> {
   await db.updateTable('users').set({ status, account_error: null, network_incident: null, network_checkpoint: null, network_account_id: null, network_user_name: null }).where('user_id', '=', userId).execute();
-  for (const name of ['linkedin-password', 'linkedin-password-tried'] as const) await dropSecret({ db, userId, name });
+  for (const name of ['linkedin-user-name', 'linkedin-user-name-tried', 'linkedin-password', 'linkedin-password-tried'] as const) await dropSecret({ db, userId, name });
   // How often the address was changed today stays: a new connection gives no further changes.
   await db.updateTable('network_addresses').set({ country_code: null, city: null, ip: null, real_changed_at: null }).where('user_id', '=', userId).execute();
   await announce({ db, userId, type: 'user.status', data: { status } });

@@ -7,7 +7,7 @@ import { wakeLane } from '#data/lanes/lanes.ts';
 import { announce } from '#data/notices/stream-events.ts';
 
 /** A sign-in at the network that waits for its next step. `realPolledAt` is when somebody last looked whether it was done. */
-export type StoredCheckpoint = { flowId: string; kind: string; userName: string; /** The country that the sign-in asked for; null for the usual one. */ country?: string | null; realStartedAt: number; realPolledAt: number };
+export type StoredCheckpoint = { flowId: string; kind: string; /** The country that the sign-in asked for; null for the usual one. */ country?: string | null; realStartedAt: number; realPolledAt: number };
 
 export type ConnectionProfile = { memberId: string; slug: string | null; fullName: string; headline: string | null; photoUrl: string | null; premium: boolean };
 
@@ -55,15 +55,15 @@ export async function takePoll({ db, userId, checkpoint, realNow, everyMs }: OfU
   return row !== undefined;
 }
 
-type Connected = Omit<ConnectionChange, 'status'> & { account: string; profile: ConnectionProfile; userName: string; noteLength: number };
+type Connected = Omit<ConnectionChange, 'status'> & { account: string; profile: ConnectionProfile; noteLength: number };
 
 /** The account is connected: everything that stood in the way is over. `connected_at`, in campaign time, stays that of the first connection. */
-export async function storeConnected({ account, profile, userName, noteLength, ...change }: Connected): Promise<void> {
+export async function storeConnected({ account, profile, noteLength, ...change }: Connected): Promise<void> {
   const { db, userId, now } = change;
   await db
     .updateTable('users')
     .set(({ fn, val }) => ({
-      status: 'VERIFIED', account_error: null, network_checkpoint: null, network_incident: null, network_account_id: account, network_member_id: profile.memberId, network_user_name: userName,
+      status: 'VERIFIED', account_error: null, network_checkpoint: null, network_incident: null, network_account_id: account, network_member_id: profile.memberId, network_user_name: null,
       network_profile: json(profile), note_length: noteLength, connected_at: fn.coalesce('connected_at', val(instant(now))) as never,
     }))
     .where('user_id', '=', userId)

@@ -2,8 +2,8 @@ import { instant, type AnyDatabase } from '#data/database.ts';
 import { sealAndKeep } from '#data/secrets/sealing-keys.ts';
 import { openSealingKey, unseal, type MasterKey } from '#data/secrets/sealing.ts';
 
-/** `linkedin-password-tried` is that of a sign-in that is under way. */
-export type SecretName = 'linkedin-password' | 'linkedin-password-tried' | 'totp-secret' | 'totp-setup';
+/** Those that end in `-tried` are of a sign-in that is under way. */
+export type SecretName = 'linkedin-user-name' | 'linkedin-user-name-tried' | 'linkedin-password' | 'linkedin-password-tried' | 'totp-secret' | 'totp-setup';
 
 /** Whose a sealed record is; it opens for the same alone. */
 export const secretContext = (userId: string, name: string) => `${userId}|${name}`;

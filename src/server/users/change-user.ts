@@ -83,7 +83,7 @@ export async function selectContract({
 /** Changes what is given of the user. */
 export async function patchUser({
   call,
-  parts: { settings },
+  parts: of,
 }: {
   call: PatchCall;
   parts: UserParts;
@@ -104,7 +104,7 @@ export async function patchUser({
       if (user === undefined) throw new Refusal('NOT_FOUND');
       if (
         body.inviteByEmailEnabled === true &&
-        !planOf({ user, settings, realNow }).features.INVITE_BY_EMAIL
+        !planOf({ user, settings: of.settings, realNow }).features.INVITE_BY_EMAIL
       )
         throw new Refusal('FEATURE_NOT_IN_PLAN');
       const zone = zoneChange({ user, zone: body.zone, realNow });
@@ -124,8 +124,8 @@ export async function patchUser({
       const changed = await readUser({ db: trx, userId });
       return presentUser({
         user: changed ?? user,
-        settings,
-        pictureLink: parts.pictureLink,
+        of,
+        parts: { ...parts, db: trx },
         realNow,
       });
     },

@@ -7,7 +7,7 @@ import { readUser, type User } from '#data/account/users.ts';
 import { ATTEMPT_RULES, noteAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
-import { dropTriedPassword, tryPassword } from '#server/users/linkedin-password.ts';
+import { dropTriedCredentials, tryCredentials } from '#server/users/linkedin-credentials.ts';
 import { releaseAccounts } from '#server/users/release-accounts.ts';
 import { refreshConnection } from '#server/users/refresh-connection.ts';
 import {
@@ -56,7 +56,7 @@ export async function endSignIn({
 }): Promise<void> {
   const { parts, user, userId } = context;
   await takeFailure({ context, status });
-  await dropTriedPassword({ db: parts.db, userId });
+  await dropTriedCredentials({ db: parts.db, userId });
   if (before.network_account_id !== null)
     user.background(() =>
       refreshConnection({
@@ -85,7 +85,7 @@ export async function refuseLogin({
     await endSignIn({ context, before, status: 'LOGIN_RESTRICTED' });
     throw new Refusal('LINKEDIN_LOGIN_FAILED', { accountStatus: 'LOGIN_RESTRICTED' });
   }
-  await dropTriedPassword({ db: parts.db, userId });
+  await dropTriedCredentials({ db: parts.db, userId });
   if (error.kind === 'account_mismatch')
     throw new Refusal('WRONG_LINKEDIN_EMAIL', { accountStatus: before.status });
   if (error.kind === 'invalid_credentials')
@@ -102,7 +102,7 @@ export async function refuseLogin({
   throw error;
 }
 
-/** Signs the LinkedIn account in. The password is kept sealed and never leaves the server (product rules, section 9). */
+/** Signs the LinkedIn account in. The credentials are kept sealed, and the password never leaves the server (product rules, section 9). */
 export async function connectLinkedin({
   call,
   user,
@@ -116,11 +116,11 @@ export async function connectLinkedin({
   const guarded = [{ rule: ATTEMPT_RULES.linkedinAccount, key: caller.userId }];
   await refuseWhileWaiting({ db: parts.db, guarded, realNow });
   await noteAttempts({ db: parts.db, guarded, realNow });
-  const userName = body.userName.trim();
+  const credentials = { userName: body.userName.trim(), password: body.password };
   // An account that the provider lets go only now would be gone again after the sign-in.
   await releaseAccounts({ parts, userId: caller.userId });
   const input = {
-    credentials: { userName, password: body.password },
+    credentials,
     account: before.network_account_id,
     country: body.countryCode ?? null,
     timeZone: before.zone,
@@ -130,12 +130,11 @@ export async function connectLinkedin({
     .start(input)
     .catch((error: unknown) => refuseLogin({ context, before, error }));
   const accepted = () =>
-    tryPassword({ db: parts.db, user, userId: caller.userId, password: body.password, realNow });
+    tryCredentials({ db: parts.db, user, userId: caller.userId, credentials, realNow });
   const answer = await takeStep({
     context,
     before,
     step,
-    userName,
     country: input.country,
     accepted,
   });
@@ -203,7 +202,6 @@ export async function answerCheckpoint({
       context,
       before,
       step,
-      userName: checkpoint.userName,
       country: checkpoint.country ?? null,
     });
   } catch (error) {
@@ -241,7 +239,6 @@ export async function pollSignIn({
         context,
         before,
         step,
-        userName: checkpoint.userName,
         country: checkpoint.country ?? null,
       });
   } catch (error) {

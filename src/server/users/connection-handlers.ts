@@ -42,7 +42,6 @@ function refreshState({ user, realNow }: { user: User; realNow: number }) {
 
 /** Connecting, checking and letting go of the LinkedIn account, and its seats and outgoing address. */
 export function connectionHandlers(user: UserParts): Handlers<ConnectionKey> {
-  const { settings } = user;
   return {
     'POST /userdetails/verify': (call) => connectLinkedin({ call, user }),
     'DELETE /userdetails/verify': (call) => disconnectLinkedin({ call, user }),
@@ -84,8 +83,8 @@ export function connectionHandlers(user: UserParts): Handlers<ConnectionKey> {
       });
       return presentUser({
         user: await existingUser({ parts: call.parts, userId: call.caller.userId }),
-        settings,
-        pictureLink: call.parts.pictureLink,
+        of: user,
+        parts: call.parts,
         realNow: call.realNow,
       });
     },

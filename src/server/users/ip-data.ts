@@ -9,13 +9,13 @@ import {
   readNetworkAddress,
   takeAddressChange,
 } from '#data/identity/network-addresses.ts';
-import { openSecret } from '#data/secrets/secrets.ts';
 import type { User } from '#data/account/users.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';
 import { contextOf, refuseLogin } from '#server/users/connect-linkedin.ts';
 import { addressOf, takeStep } from '#server/users/sign-in-steps.ts';
+import { openCredentials } from '#server/users/linkedin-credentials.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 import { namedUser } from '#server/users/named-user.ts';
 
@@ -63,13 +63,11 @@ async function costsNothing({
 /** A new address is a new sign-in with the kept password, from the country that is asked for (network connector, section 1.5); three times a day of the user's zone, by real time. */
 async function newAddress({ call, user: parts }: { call: NewIpCall; user: UserParts }) {
   const user = await namedUser({ call, userId: call.params.userId });
-  const { user_id: userId, network_account_id: account, network_user_name: userName } = user;
+  const { user_id: userId, network_account_id: account } = user;
   const { db, network } = call.parts;
-  const password =
-    account === null
-      ? null
-      : await openSecret({ db, masterKey: parts.masterKey, userId, name: 'linkedin-password' });
-  if (account === null || userName === null || password === null)
+  const credentials =
+    account === null ? null : await openCredentials({ db, user: parts, userId, tried: false });
+  if (account === null || credentials === null)
     throw new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: user.status });
   const { realNow } = call;
   const { day, endsAt } = addressChanges({ zone: user.zone, realNow, changeDay: null, changes: 0 });
@@ -79,7 +77,7 @@ async function newAddress({ call, user: parts }: { call: NewIpCall; user: UserPa
   const { countryCode: country } = call.query;
   const step = await network.login
     .start({
-      credentials: { userName, password },
+      credentials,
       account,
       country,
       timeZone: user.zone,
@@ -90,7 +88,7 @@ async function newAddress({ call, user: parts }: { call: NewIpCall; user: UserPa
         await giveBackAddressChange({ db, userId, day });
       return refuseLogin({ context, before: user, error });
     });
-  const { status, checkpoint } = await takeStep({ context, before: user, step, userName, country });
+  const { status, checkpoint } = await takeStep({ context, before: user, step, country });
   await writeAudit({
     db,
     userId,

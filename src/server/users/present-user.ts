@@ -13,8 +13,10 @@ import type { UserAnswer } from '#contract/users.ts';
 import type { ConnectionProfile, StoredCheckpoint } from '#data/account/user-connection.ts';
 import type { User } from '#data/account/users.ts';
 import { isoInstant } from '#server/page-answer.ts';
+import { openSecret } from '#data/secrets/secrets.ts';
+import type { ServerParts } from '#server/handler.ts';
 import type { PictureLink } from '#server/picture-link.ts';
-import type { UserSettings } from '#server/users/user-parts.ts';
+import type { UserParts, UserSettings } from '#server/users/user-parts.ts';
 
 type Plan = { tier: Tier; features: Record<Feature, boolean> };
 
@@ -92,17 +94,21 @@ export function isDisconnectedByUser({
 }
 
 /** The user as the API shows it to itself (platform spec, section 3). */
-export function presentUser({
+export async function presentUser({
   user,
-  settings,
-  pictureLink,
+  of,
+  parts,
   realNow,
 }: {
   user: User;
-  settings: UserSettings;
-  pictureLink: PictureLink;
+  of: Pick<UserParts, 'masterKey' | 'settings'>;
+  parts: Pick<ServerParts, 'db' | 'pictureLink'>;
   realNow: number;
-}): UserAnswer {
+}): Promise<UserAnswer> {
+  const { settings, masterKey } = of;
+  const { db, pictureLink } = parts;
+  const name = 'linkedin-user-name';
+  const userName = await openSecret({ db, masterKey, userId: user.user_id, name });
   const { tier, features } = planOf({ user, settings, realNow });
   return {
     id: userIdShape.parse(user.user_id),
@@ -120,7 +126,7 @@ export function presentUser({
     oauthInfo: { emailProvider: null },
     apiVersion: user.api_version,
     partnerStackId: user.partner_stack_id,
-    credentials: { userName: user.network_user_name },
+    credentials: { userName },
     checkpointStartedAt: isoInstant(
       (user.network_checkpoint as StoredCheckpoint | null)?.realStartedAt ?? null,
     ),

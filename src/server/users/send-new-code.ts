@@ -1,10 +1,10 @@
 import { hasSentCode, newCodeDueIn } from '#core/account/checkpoint.ts';
 import { NetworkError, type NetworkErrorKind } from '#connectors/network/network.ts';
-import { openSecret } from '#data/secrets/secrets.ts';
 import { ATTEMPT_RULES, noteAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal, tooManyTries } from '#server/refusal.ts';
 import { contextOf, endSignIn, existingUser, refuseLogin } from '#server/users/connect-linkedin.ts';
+import { openCredentials } from '#server/users/linkedin-credentials.ts';
 import {
   challengeKindOf,
   checkpointOf,
@@ -41,24 +41,26 @@ export async function sendNewCode({
     throw new Refusal('NO_CHECKPOINT');
   const wait = newCodeDueIn({ realStartedAt: checkpoint.realStartedAt, realNow });
   if (wait > 0) throw tooManyTries(wait);
-  const secret = { db: parts.db, masterKey: user.masterKey, userId: caller.userId };
-  const password =
-    (await openSecret({ ...secret, name: 'linkedin-password-tried' })) ??
-    (await openSecret({ ...secret, name: 'linkedin-password' }));
-  if (password === null) throw new Refusal('NO_CHECKPOINT');
+  const credentials = await openCredentials({
+    db: parts.db,
+    user,
+    userId: caller.userId,
+    tried: true,
+  });
+  if (credentials === null) throw new Refusal('NO_CHECKPOINT');
   const guarded = [{ rule: ATTEMPT_RULES.linkedinAccount, key: caller.userId }];
   await refuseWhileWaiting({ db: parts.db, guarded, realNow });
   await noteAttempts({ db: parts.db, guarded, realNow });
-  const { userName, country = null } = checkpoint;
+  const { country = null } = checkpoint;
   try {
     const step = await parts.network.login.start({
-      credentials: { userName, password },
+      credentials,
       account: before.network_account_id,
       country,
       timeZone: before.zone,
       state: caller.userId,
     });
-    return await takeStep({ context, before, step, userName, country });
+    return await takeStep({ context, before, step, country });
   } catch (error) {
     if (error instanceof NetworkError && PASSING.includes(error.kind)) throw error;
     await endSignIn({ context, before, status: statusWithout(before) });

@@ -21,7 +21,7 @@ import {
 import { changeUser, holdUser, type User } from '#data/account/users.ts';
 import type { ServerParts } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
-import { keepPassword } from '#server/users/linkedin-password.ts';
+import { keepCredentials } from '#server/users/linkedin-credentials.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
 export type ConnectionAnswer = {
@@ -158,13 +158,11 @@ async function takeConnected({
   context,
   before,
   step,
-  userName,
   accepted,
 }: {
   context: SignInContext;
   before: User;
   step: ConnectedAccount;
-  userName: string;
   accepted: (() => Promise<void>) | undefined;
 }): Promise<ConnectionAnswer> {
   const { parts, user, userId, realNow } = context;
@@ -187,14 +185,13 @@ async function takeConnected({
         ...change,
         account: step.account,
         profile,
-        userName,
         noteLength: profile.premium ? NOTE_LENGTH.paid : NOTE_LENGTH.free,
       });
       await changeUser({ db: change.db, userId, change: { chosenContract } });
       if (address !== null) await storeNetworkAddress({ db: change.db, userId, address, realNow });
     },
   });
-  await keepPassword({ db: parts.db, user, userId, realNow });
+  await keepCredentials({ db: parts.db, user, userId, realNow });
   user.background(() => user.webhooks.ensure());
   return { status: 'VERIFIED', checkpoint: null };
 }
@@ -204,19 +201,16 @@ export async function takeStep({
   context,
   before,
   step,
-  userName,
   country,
   accepted,
 }: {
   context: SignInContext;
   before: User;
   step: LoginStep;
-  userName: string;
   country: string | null;
   accepted?: () => Promise<void>;
 }): Promise<ConnectionAnswer> {
-  if (step.state === 'connected')
-    return takeConnected({ context, before, step, userName, accepted });
+  if (step.state === 'connected') return takeConnected({ context, before, step, accepted });
   await accepted?.();
   const status = STATUS_OF_CHALLENGE[step.kind];
   const { realNow } = context;
@@ -229,7 +223,6 @@ export async function takeStep({
         checkpoint: {
           flowId: step.flowId,
           kind: step.kind,
-          userName,
           country,
           realStartedAt: realNow,
           realPolledAt: realNow,

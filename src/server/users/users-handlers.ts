@@ -35,10 +35,10 @@ type UsersKey =
 
 async function createUser({
   call,
-  settings,
+  user,
 }: {
   call: Call<'POST /userdetails'>;
-  settings: UserParts['settings'];
+  user: UserParts;
 }): Promise<UserAnswer> {
   const { body, parts, caller, realNow } = call;
   const identity = await readIdentity({ db: parts.db, identityId: caller.identityId });
@@ -53,14 +53,14 @@ async function createUser({
       displayName: body.displayName.trim(),
       zone,
       partnerStackId: body.psXid ?? null,
-      realTrialEndsAt: newTrialEnd({ trialDays: settings.trialDays, realNow }),
+      realTrialEndsAt: newTrialEnd({ trialDays: user.settings.trialDays, realNow }),
     },
     realNow,
   });
   return presentUser({
     user: await existingUser({ parts, userId: caller.identityId }),
-    settings,
-    pictureLink: parts.pictureLink,
+    of: user,
+    parts,
     realNow,
   });
 }
@@ -80,13 +80,13 @@ export function usersHandlers(user: UserParts): Handlers<UsersKey> {
       await pollSignIn({ context: contextOf({ call, user }), before });
       return presentUser({
         user: before.network_checkpoint === null ? before : await existingUser({ parts, userId }),
-        settings,
-        pictureLink: parts.pictureLink,
+        of: user,
+        parts,
         realNow,
       });
     },
     'PATCH /userdetails/current': (call) => patchUser({ call, parts: user }),
-    'POST /userdetails': (call) => createUser({ call, settings }),
+    'POST /userdetails': (call) => createUser({ call, user }),
     'GET /userdetails/verify/{email}': async ({ params, caller, parts, realNow }) => {
       const guarded = [{ rule: ATTEMPT_RULES.lookUpUser, key: caller?.identityId ?? '' }];
       await refuseWhileWaiting({ db: parts.db, guarded, realNow });
@@ -116,8 +116,8 @@ export function usersHandlers(user: UserParts): Handlers<UsersKey> {
     'GET /userdetails/{id}': async (call) =>
       presentUser({
         user: await namedUser({ call, userId: call.params.id }),
-        settings,
-        pictureLink: call.parts.pictureLink,
+        of: user,
+        parts: call.parts,
         realNow: call.realNow,
       }),
     'PUT /userdetails/{id}': async (call) => {

@@ -281,7 +281,7 @@ describe('connecting LinkedIn', () => {
         await openSecret({ db: database.db, masterKey, userId, name: 'linkedin-password-tried' }),
       ).toBeNull();
   });
-  it('keeps the password sealed, for its own user alone', async () => {
+  it('keeps user name and password sealed, for their own user alone', async () => {
     const person = await newPerson();
     await connect(person, named('dora'));
     expect(
@@ -292,11 +292,14 @@ describe('connecting LinkedIn', () => {
         name: 'linkedin-password',
       }),
     ).toBe(PASSWORD);
+    const { userName } = (await current(person)).credentials;
+    expect(userName).toContain('dora');
     const { rows } = await database.pool.query(
       `select row_to_json(s)::text as row from secrets s union all select row_to_json(u)::text from users u union all select row_to_json(a)::text from audit_log a union all select row_to_json(x)::text from settings x`,
     );
     for (const { row } of rows)
       for (const form of [
+        userName,
         PASSWORD,
         Buffer.from(PASSWORD).toString('hex'),
         Buffer.from(PASSWORD).toString('base64'),
@@ -306,6 +309,7 @@ describe('connecting LinkedIn', () => {
       .selectFrom('secrets')
       .selectAll()
       .where('user_id', '=', person.userId)
+      .where('name', '=', 'linkedin-password')
       .executeTakeFirstOrThrow();
     const sealed = {
       keyVersion: secret.key_version,
@@ -421,19 +425,16 @@ describe('the connection later on', () => {
   });
   it('that the provider could not let go at once is let go before the next sign-in', async () => {
     const { person, account } = await connected();
-    const { rows } = await database.pool.query(
-      'select network_user_name as name from users where user_id = $1',
-      [person.userId],
-    );
+    const { userName } = (await current(person)).credentials;
     await database.pool.query(
-      `update users set network_account_id = null, network_user_name = null, status = 'UNAUTHORIZED' where user_id = $1`,
+      `update users set network_account_id = null, status = 'UNAUTHORIZED' where user_id = $1`,
       [person.userId],
     );
     await database.db
       .insertInto('accounts_to_release')
       .values({ user_id: person.userId, account, real_asked_at: new Date(time.real) })
       .execute();
-    expect((await connect(person, rows[0].name)).body.status).toBe('VERIFIED');
+    expect((await connect(person, userName)).body.status).toBe('VERIFIED');
     await expect(network.account.get({ account })).resolves.toMatchObject({ state: 'running' });
     expect(
       await database.db
