@@ -6,7 +6,7 @@ import { Menu } from '#web/ui/overlays/menu.tsx';
 import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
 import styles from './jump-menu.module.css';
 import { untilNextMorning } from './next-morning.ts';
-import type { ClockChange, ClockPlay } from './use-practice-clock.ts';
+import { playedShare, type ClockChange, type ClockPlay } from './use-practice-clock.ts';
 
 const HOUR = 3_600_000;
 const TICK_MS = 250;
@@ -77,14 +77,12 @@ function JumpChoices({ change }: Pick<Jump, 'change'>) {
 function PlayProgress({ play, onStop }: { play: ClockPlay; onStop: () => void }) {
   const { zone } = useProductTime();
   const now = useNow(TICK_MS);
-  const [from, until] = [Date.parse(play.from), Date.parse(play.until)];
-  const share = Math.min(1, Math.max(0, (now - from) / (until - from)));
-  const target = fullDateTime({ at: until, zone });
+  const target = fullDateTime({ at: Date.parse(play.until), zone });
   return (
     <span className={styles.play}>
       <progress
         className={styles.bar}
-        value={share}
+        value={playedShare({ play, now })}
         aria-label={`Playing the time until ${target}`}
         title={`Playing the time until ${target}`}
       />

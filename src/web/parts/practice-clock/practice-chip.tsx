@@ -9,7 +9,7 @@ import { grouped } from '#web/ui/text/numbers.ts';
 import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
 import { JumpMenu } from './jump-menu.tsx';
 import styles from './practice-chip.module.css';
-import { usePracticeClock } from './use-practice-clock.ts';
+import { playedShare, usePracticeClock } from './use-practice-clock.ts';
 
 const RATES = [1, 10, 100, 240, 1000, 10_000] as const;
 const TICK_MS = 250;
@@ -22,25 +22,27 @@ export function PracticeChip() {
 
 function Chip() {
   const { rate, zone } = useProductTime();
+  const { play } = usePracticeClock();
   const now = useNow(TICK_MS);
-  const day = weekdayName({ at: now, zone });
+  const day = weekdayName({ at: now, zone }).slice(0, WEEKDAY_LETTERS);
   const time = timeOfDay({ at: now, zone });
   return (
     <Popover
       label="Practice mode"
       align="end"
       trigger={(props) => (
-        <button
-          type="button"
-          {...props}
-          className={styles.chip}
-          aria-label={`Practice mode: ${day}, ${time}, ${grouped(rate)} times`}
-        >
+        <button type="button" {...props} className={styles.chip}>
           <FlaskConical aria-hidden="true" />
+          <span className="sr-only">Practice mode: </span>
           <time className={styles.time} dateTime={new Date(now).toISOString()}>
-            {day.slice(0, WEEKDAY_LETTERS)} {time}
+            {day} {time}
           </time>
-          <span className={styles.rate}>{grouped(rate)}×</span>
+          <span className={styles.rate}>
+            {grouped(rate)}
+            <span aria-hidden="true">×</span>
+            <span className="sr-only"> times</span>
+            {play && ` · ${Math.floor(playedShare({ play, now }) * 100)} %`}
+          </span>
         </button>
       )}
     >

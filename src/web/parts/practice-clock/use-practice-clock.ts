@@ -9,6 +9,18 @@ const clockQuery = { ...apiQuery('GET /v1/shared/clock'), staleTime: 60_000 };
 export type ClockPlay = NonNullable<Answer<'GET /v1/shared/clock'>['play']>;
 export type ClockChange = { rate?: number; playMs?: number };
 
+/** How much of what is played is over, from 0 to 1. */
+export function playedShare({
+  play,
+  now,
+}: {
+  play: Pick<ClockPlay, 'from' | 'until'>;
+  now: number;
+}): number {
+  const [from, until] = [Date.parse(play.from), Date.parse(play.until)];
+  return until <= from ? 1 : Math.min(1, Math.max(0, (now - from) / (until - from)));
+}
+
 /** Everything but the clock itself may have changed with the time that has passed. */
 function readAllAnew(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({
