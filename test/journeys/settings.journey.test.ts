@@ -477,14 +477,16 @@ describe('daily limits', () => {
     await expectSaid(
       'Great job! The Activity Control is now handling your daily limits automatically',
     );
-    expect(await page.getByRole('slider', { name: 'Invites' }).getAttribute('aria-disabled')).toBe(
-      'true',
-    );
+    expect(
+      await page
+        .getByRole('slider', { name: 'Invites', exact: true })
+        .getAttribute('aria-disabled'),
+    ).toBe('true');
     await button('What it changed').click();
     await expectSaid(/Fewer than 20 % of your last 100 invites were accepted/);
     await screens.look('Daily limits, Activity Control');
     await page.setViewportSize(PHONE);
-    await expectWithin(page.getByRole('slider', { name: 'Invites' }), invites());
+    await expectWithin(page.getByRole('slider', { name: 'Invites', exact: true }), invites());
     await page.setViewportSize(WIDE);
   });
 
@@ -504,7 +506,7 @@ describe('daily limits', () => {
     await page.screenshot({ path: 'test-results/settings-limits-basic.png' });
     await page.setViewportSize(PHONE);
     await expectWithin(
-      page.getByRole('slider', { name: 'Invites' }),
+      page.getByRole('slider', { name: 'Invites', exact: true }),
       invites(),
       page.getByText('Plan cap 20'),
     );
