@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { CampaignLayout } from './features/campaign/campaign-layout.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { paths, type Path } from './paths.ts';
 import { createBrowserHistory } from './routing/browser-history.ts';
@@ -16,7 +15,9 @@ const PENDING_MS = 300;
 const entering = () => import('./areas/entering.ts');
 const home = () => import('./areas/home.ts');
 const campaigns = () => import('./areas/campaigns.ts');
-const sequences = () => import('./areas/sequences.ts');
+const campaignFrame = () => import('./areas/campaign-frame.ts');
+const sequence = () => import('./areas/sequence.ts');
+const templates = () => import('./areas/templates.ts');
 const wizard = () => import('./areas/wizard.ts');
 const leads = () => import('./areas/leads.ts');
 const settings = () => import('./areas/settings.ts');
@@ -25,9 +26,9 @@ const practice = () => import('./areas/practice.ts');
 
 const authLayout = lazyPage(entering, 'AuthLayout');
 const connectLayout = lazyPage(entering, 'ConnectLayout');
-// What stands around most pages comes with the first code.
+// What stands around every signed-in page comes with the first code.
 const defaultLayout = eager(DefaultLayout);
-const campaignLayout = eager(CampaignLayout);
+const campaignLayout = lazyPage(campaignFrame, 'CampaignLayout');
 const practiceLayout = lazyPage(practice, 'PracticeLayout');
 const accountLayout = lazyPage(account, 'AccountLayout');
 
@@ -77,7 +78,7 @@ const routes: readonly Route<Layout>[] = [
   route(paths.campaigns, DEFAULT, lazyPage(campaigns, 'CampaignsPage')),
   route(paths.newCampaign, DEFAULT, lazyPage(wizard, 'WizardPage')),
   route(paths.campaign, CAMPAIGN, lazyPage(campaigns, 'AudienceTab')),
-  route(paths.campaignSequence, CAMPAIGN, lazyPage(sequences, 'SequenceTab')),
+  route(paths.campaignSequence, CAMPAIGN, lazyPage(sequence, 'SequenceTab')),
   route(paths.campaignStatistics, CAMPAIGN, lazyPage(campaigns, 'StatisticsTab')),
   route(paths.campaignSettings, CAMPAIGN, lazyPage(campaigns, 'SettingsTab')),
   route(paths.campaignLeads, CAMPAIGN, lazyPage(leads, 'CampaignLeadsPage')),
@@ -85,8 +86,8 @@ const routes: readonly Route<Layout>[] = [
   route(paths.lead, DEFAULT, lazyPage(leads, 'LeadPage')),
   route(paths.limits, DEFAULT, lazyPage(settings, 'LimitsPage')),
   route(paths.workingHours, DEFAULT, lazyPage(settings, 'WorkingHoursPage')),
-  route(paths.sequenceTemplates, DEFAULT, lazyPage(sequences, 'TemplatesPage')),
-  route(paths.sequenceTemplate, DEFAULT, lazyPage(sequences, 'TemplateEditorPage')),
+  route(paths.sequenceTemplates, DEFAULT, lazyPage(templates, 'TemplatesPage')),
+  route(paths.sequenceTemplate, DEFAULT, lazyPage(templates, 'TemplateEditorPage')),
   route(paths.dataScrubber, DEFAULT, lazyPage(settings, 'DataScrubberPage')),
   route(paths.practiceOutbox, PRACTICE, lazyPage(practice, 'OutboxPage')),
   route(paths.practiceWorld, PRACTICE, lazyPage(practice, 'PracticeWorldPage')),
