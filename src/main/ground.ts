@@ -91,6 +91,7 @@ export async function prepareGround({
     config,
     connections: config.ROLE === 'web' ? WEB_CONNECTIONS : WORKER_CONNECTIONS,
     say: (line) => log.info(line),
+    patient: config.DATABASE_URL !== undefined,
     onError: lost('an idle database connection'),
   });
   undo.push(close);

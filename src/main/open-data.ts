@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Config } from '#config.ts';
 import { openDatabase, openPool, type Database } from '#data/database.ts';
 import { startEmbeddedPostgres } from '#data/embedded-postgres/start-embedded-postgres.ts';
+import { waitForPostgres } from '#data/database/wait-for-postgres.ts';
 import { migrate, unappliedMigrations } from '#data/migrate.ts';
 
 export type OpenData = { databaseUrl: string; db: Database; close: () => Promise<void> };
@@ -13,11 +14,17 @@ type Open = {
   onError: (error: Error) => void;
 };
 
-/** The product's database, migrated: the one that the settings name, else the embedded one, which is started or adopted. */
-export function openData(open: Open): Promise<OpenData> {
+/** The product's database, migrated: the one that the settings name, else the embedded one, which is started or adopted. `patient`: one that does not answer yet is waited for. */
+export function openData({
+  patient = false,
+  ...open
+}: Open & { patient?: boolean }): Promise<OpenData> {
   return openWith({
     ...open,
-    prepare: async (databaseUrl) => void (await migrate({ databaseUrl, log: open.say })),
+    prepare: async (databaseUrl) => {
+      if (patient) await waitForPostgres({ databaseUrl, say: open.say });
+      await migrate({ databaseUrl, log: open.say });
+    },
   });
 }
 

@@ -12,7 +12,7 @@ type More = Partial<
 
 /**
  * The sequence of a campaign. Every text ends in a tag of campaign and item, so that the network's ledger alone tells which item an act belongs to, and
- * a text that a person got twice is a duplicate whatever the product says. Between them the shapes have every action of the network and every condition that needs no mailbox.
+ * a text that a person got twice is a duplicate whatever the product says. Each shape has VISIT, FOLLOW and WITHDRAW; between them they have every action of the network and every condition that needs no mailbox.
  */
 export function chaosSequence({ shape, ...make }: Make & { shape: ChaosShape }): SequenceItem {
   return SHAPES[shape](make);
@@ -51,9 +51,10 @@ const SHAPES = {
     });
     const connect = item('connect', 'CONNECT', {
       message: text('connect', 'shall we connect'),
-      yes: connected,
+      // The network follows whom we invite by itself: a look that finds it must not count it as ours.
+      yes: item('follow', 'FOLLOW', { yes: connected }),
     });
-    return item('follow', 'FOLLOW', { yesDelay: 1, yes: item('like', 'LIKE', { yes: connect }) });
+    return item('visit', 'VISIT', { yesDelay: 1, yes: item('like', 'LIKE', { yes: connect }) });
   },
   openProfiles: ({ tag, watchHours }) => {
     const { item, end, text } = maker(tag);
@@ -80,16 +81,25 @@ const SHAPES = {
         yesDelay: 1,
         yes: item('connect', 'CONNECT', {
           message: text('connect', 'shall we connect'),
-          yes: connected,
+          yes: item('visit', 'VISIT', { yes: connected }),
         }),
       }),
     });
   },
-  visits: ({ tag }) => {
-    const { item, end } = maker(tag);
+  visits: ({ tag, watchHours }) => {
+    const { item, end, text } = maker(tag);
+    const connected = item('connected', 'IF_CONNECTED', {
+      noDelay: watchHours,
+      yes: end('connected'),
+      no: item('withdraw', 'WITHDRAW', { yes: end('not-connected') }),
+    });
+    const connect = item('connect', 'CONNECT', {
+      message: text('connect', 'shall we connect'),
+      yes: connected,
+    });
     return item('visit', 'VISIT', {
       yesDelay: 1,
-      yes: item('follow', 'FOLLOW', { yes: item('like', 'LIKE', { yes: end('visited') }) }),
+      yes: item('follow', 'FOLLOW', { yes: item('like', 'LIKE', { yes: connect }) }),
     });
   },
 } as const satisfies Record<ChaosShape, (make: Make) => SequenceItem>;

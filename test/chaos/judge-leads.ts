@@ -10,7 +10,7 @@ const RIGHT_ENDS: readonly (LeadReason | null)[] = [
   'REACHED_END',
   'REPLIED',
   'ACTION_UNCONFIRMED',
-  'EMAIL_REQUIRED',
+  'INVITE_REFUSED',
 ];
 const ACT_TYPES = new Set([
   'PROFILE_VIEWED',

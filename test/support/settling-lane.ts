@@ -171,7 +171,7 @@ export function openIntent(intent: Partial<OpenIntent> = {}): OpenIntent {
     payload: { note: 'Hi Ada' },
     startedAt: AT - 60_000,
     realStartedAt: AT - 60_000,
-    departed: true,
+    departedAt: AT - 60_000,
     memberId: 'm-1',
     chatId: null,
     invitationId: null,

@@ -43,8 +43,8 @@ export type OpenIntent = {
   payload: Record<string, unknown>;
   startedAt: number;
   realStartedAt: number;
-  /** Whether its acting request may have left the program. */
-  departed: boolean;
+  /** When its acting request was about to leave; null: it never did. */
+  departedAt: number | null;
   memberId: string | null;
   chatId: string | null;
   invitationId: string | null;

@@ -1,6 +1,9 @@
 import type { OpenIntent } from '#data/engine-store/engine-store.ts';
 import { campaignNow, type LaneRun } from '#engine/lanes/lane-run.ts';
 
+/** How far two machines' clocks may differ, real ms: an act within it can have been in time. */
+const CLOCK_DIFFERENCE_MS = 60_000;
+
 /**
  * By how many real milliseconds an act took effect later than the settle time, or null when it was in time or nobody knows when it took effect. The settle
  * time is an assumption about the provider; a later act shows that it does not hold, so it rings the alarm: in the log, for the metric and (by the caller)
@@ -16,9 +19,10 @@ export function lateBy({
   at: number | null;
 }): number | null {
   const { clock, config } = run.parts;
-  const lateMs = ((at ?? intent.startedAt) - intent.startedAt) / clock.rate() - config.settleMs;
-  // Times of the network may be told in whole seconds.
-  if (lateMs <= 1000 / clock.rate()) return null;
+  // Whatever kept the program still before the request left is no delay of the provider's.
+  const leftAt = intent.departedAt ?? intent.startedAt;
+  const lateMs = ((at ?? leftAt) - leftAt) / clock.rate() - config.settleMs;
+  if (lateMs <= CLOCK_DIFFERENCE_MS) return null;
   return ringLateAct({ run, intent, lateMs: Math.round(lateMs) });
 }
 

@@ -29,8 +29,8 @@ import {
   recordHappened,
   recordSkipped,
   recordStopped,
-  type Try,
 } from '#engine/acts/record-outcome.ts';
+import type { Try } from '#engine/acts/step-after-act.ts';
 import { noteConnected } from '#engine/watching/watch-connections.ts';
 
 /** After so many tries that failed for the moment a lead lets others pass. */

@@ -15,8 +15,8 @@ import {
   recordDidNotHappen,
   recordHappened,
   recordUnconfirmed,
-  type Try,
 } from '#engine/acts/record-outcome.ts';
+import type { Try } from '#engine/acts/step-after-act.ts';
 import { noteConnected } from '#engine/watching/watch-connections.ts';
 
 const TRIES_AT_ONCE = 20;
@@ -41,7 +41,7 @@ export async function reconcile(run: LaneRun): Promise<void> {
 async function settle({ run, intent }: { run: LaneRun; intent: OpenIntent }): Promise<void> {
   const attempt = tryOf({ run, intent });
   // Its worker died, or was too late, before anything left: no look could say it better.
-  if (!intent.departed)
+  if (intent.departedAt === null)
     return void (await recordDidNotHappen({ run, attempt, outcome: { reason: 'NEVER_SENT' } }));
   const found = await lookForTry({ run, intent });
   if (found === null) return;

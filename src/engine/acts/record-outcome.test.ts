@@ -7,8 +7,8 @@ import {
   recordSkipped,
   recordStopped,
   recordUnconfirmed,
-  type Try,
 } from '#engine/acts/record-outcome.ts';
+import type { Try } from '#engine/acts/step-after-act.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import {
   AT,

@@ -6,7 +6,8 @@ import {
 import { nextNoteMonth } from '#core/limits/note-quota.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { ActPayload } from '#engine/actions/action.ts';
-import { recordDidNotHappen, recordStopped, type Try } from '#engine/acts/record-outcome.ts';
+import { recordDidNotHappen, recordStopped } from '#engine/acts/record-outcome.ts';
+import type { Try } from '#engine/acts/step-after-act.ts';
 import { campaignNow, campaignOf, surroundingsOf, type LaneRun } from '#engine/lanes/lane-run.ts';
 import { changeUser, pauseInvites } from '#engine/watching/account-trouble.ts';
 

@@ -218,7 +218,7 @@ describe('before an act is tried', () => {
       memberId: 'm-1',
       chatId: null,
       invitationId: null,
-      departed: true,
+      departedAt: 1,
       knownBefore: [],
       unnamedBefore: false,
     });

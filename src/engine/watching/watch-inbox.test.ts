@@ -345,6 +345,22 @@ describe('the sweep of the inbox', () => {
     expect(first.threads).toEqual(['chat-m-1', 'chat-m-1']);
   });
 
+  test('finds an answer that bears a time before our last message, because the network’s clock stands behind ours, and reads it once', async () => {
+    const first = await swept({ chats: [chat('chat-m-1', 100_000)] });
+    const { store } = first.it.parts;
+    const answer = { ...chat('chat-m-1', 70_000), lastMessage: { text: 'Yes', fromMe: false } };
+    const known = store.knownThreads;
+    // Our own message, kept by our clock, is thirty seconds ahead.
+    let read = false;
+    store.knownThreads = async (query) =>
+      (await known(query)).map((thread) => ({ ...thread, lastMessageAt: read ? 70_000 : 100_000 }));
+    first.it.network.read.chats = async () => ({ items: [answer], next: null, total: 0 });
+    await watchInbox(first.run);
+    read = true;
+    await watchInbox(first.run);
+    expect(first.threads).toEqual(['chat-m-1', 'chat-m-1']);
+  });
+
   test('reads forty pages of chats at most', async () => {
     expect((await swept({ chats: [], pages: 60 })).asked).toHaveLength(40);
     expect((await swept({ chats: [], pages: 3 })).asked).toHaveLength(3);

@@ -13,6 +13,8 @@ const MESSAGES_PAGE = 20;
 const MOST_MESSAGE_PAGES = 10;
 /** Chats are asked for from this long before the last one that was read: a provider may show one late. Campaign ms. */
 const OVERLAP_MS = 3_600_000;
+/** How far the network's clock may stand behind ours; real ms. */
+const CLOCK_DIFFERENCE_MS = 60_000;
 const GONE: readonly NetworkErrorKind[] = ['not_found', 'unsupported', 'invalid'];
 
 /**
@@ -167,9 +169,15 @@ async function changedChats(run: LaneRun): Promise<Chat[]> {
       })
     ).map(({ chatId, lastMessageAt }) => [chatId, lastMessageAt]),
   );
-  const changed = chats.filter(
-    ({ chatId, lastMessageAt }) =>
-      lastMessageAt !== null && lastMessageAt > (known.get(chatId) ?? -1),
-  );
+  // What we sent is known by our clock until its thread is read: an answer may bear a time before it.
+  const differenceMs = CLOCK_DIFFERENCE_MS * run.parts.clock.rate();
+  const changed = chats.filter(({ chatId, lastMessageAt, lastMessage }) => {
+    const knownAt = known.get(chatId) ?? -1;
+    if (lastMessageAt === null || lastMessageAt === knownAt) return false;
+    return (
+      lastMessageAt > knownAt ||
+      (lastMessage?.fromMe === false && lastMessageAt > knownAt - differenceMs)
+    );
+  });
   return changed.sort((one, other) => (one.lastMessageAt ?? 0) - (other.lastMessageAt ?? 0));
 }

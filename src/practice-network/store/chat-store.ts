@@ -104,9 +104,21 @@ function messageOf({
   };
 }
 
+type Messages =
+  | 'addMessage'
+  | 'message'
+  | 'latest'
+  | 'messages'
+  | 'countMessages'
+  | 'unreadByThem'
+  | 'saveMessage';
+
 export function createChatStore(database: Database): ChatStore {
+  return { ...chatsIn(database), ...messagesIn(database) };
+}
+
+function chatsIn(database: Database): Omit<ChatStore, Messages> {
   const chat = (row: ChatRow | undefined) => (row === undefined ? null : chatOf(row));
-  const message = (row: MessageRow | undefined) => (row === undefined ? null : messageOf(row));
   return {
     byNumber: (number) =>
       chat(database.one<ChatRow>('SELECT * FROM chat WHERE number = ?', number)),
@@ -152,6 +164,12 @@ export function createChatStore(database: Database): ChatStore {
         number,
       );
     },
+  };
+}
+
+function messagesIn(database: Database): Pick<ChatStore, Messages> {
+  const message = (row: MessageRow | undefined) => (row === undefined ? null : messageOf(row));
+  return {
     addMessage: (added) => {
       const attachments = added.attachments.length === 0 ? null : JSON.stringify(added.attachments);
       const { id } = database.run(

@@ -1,5 +1,6 @@
 import type { EngineStore, OpenIntent, PersonChange, SentMessage, SettleQuery, Settled } from '#data/engine-store/engine-store.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import { stepOfSeen } from '#data/engine-store/seen-message.ts';
 import { eventsOfMerged, stepOfMerged } from '#data/engine-store/merged-lead.ts';
 import { frozenJson } from '#data/engine-store/memory/frozen-json.ts';
 import { asHolder, holdsLane, type StoreBase } from '#data/engine-store/memory/lane-guard.ts';
@@ -67,10 +68,15 @@ function settleIn(base: StoreBase, tables: UserTables, query: SettleQuery): bool
   const { leadId } = query.profile === undefined ? { leadId: fromId } : keepProfile(tables, { flaws, now, leadId: fromId, profile: query.profile.read, late: query.profile.late, moving: query.moving });
   if (flaws.has('OUTCOME_WITHOUT_STEP')) return true;
   const lead = readPlace(tables, { campaignId, leadId });
-  if (query.person !== undefined) changePerson(tables, { leadId, change: query.person, now });
-  if (query.message !== undefined) keepSentMessage(tables, { leadId, message: query.message });
+  const seen = query.message === undefined ? null : keepSentMessage(tables, { leadId, message: query.message });
+  const person = seen === null ? query.person : { ...query.person, lastSeenAt: seen.seenAt };
+  if (person !== undefined) changePerson(tables, { leadId, change: person, now });
   if (lead === null) writeEvents(tables, { flaws, events: eventsOfMerged({ events: query.events, fromId, intoId: leadId }) });
-  else writeSteps(tables, { flaws, steps: [stepOfMerged({ step: query.step(withChange(lead, query.person)), fromId, intoId: leadId })], now });
+  else {
+    const decided = stepOfMerged({ step: query.step(withChange(lead, person)), fromId, intoId: leadId });
+    const step = seen === null ? decided : stepOfSeen({ step: decided, sentBy: intent, now, ...seen });
+    writeSteps(tables, { flaws, steps: [step], now });
+  }
   return true;
 }
 
@@ -88,13 +94,15 @@ function changePerson(tables: UserTables, { leadId, change, now }: { leadId: str
   changeLead(tables, leadId, { person: Object.fromEntries(given.map(([key, value]) => [key, typeof value === 'number' ? Math.trunc(value) : value])), updatedAt: Math.trunc(now) });
 }
 
-function keepSentMessage(tables: UserTables, { leadId, message }: { leadId: string; message: SentMessage }): void {
+/** Keeps what was sent; when it was seen already, if a look at the thread has found it before. */
+function keepSentMessage(tables: UserTables, { leadId, message }: { leadId: string; message: SentMessage }): { messageId: string; seenAt: number } | null {
   const at = Math.trunc(message.at);
   const conversationId = keepConversation(tables, { chatId: message.chatId, leadId, lastMessageAt: at });
-  if (message.messageId === null) return;
+  if (message.messageId === null) return null;
   const known = tables.messages.get(message.messageId);
   const kept = known ?? { messageId: message.messageId, conversationId, fromMe: true, sentBy: null, text: message.text, at, seenAt: null };
   putMessage(tables, { ...kept, sentBy: 'ENGINE' });
+  return kept.seenAt === null ? null : { messageId: kept.messageId, seenAt: kept.seenAt };
 }
 
 /** A try with what a look at the network needs to know. */
@@ -102,7 +110,7 @@ export function toOpenIntent(tables: UserTables, intent: IntentRow): OpenIntent 
   const { intentId, campaignId, leadId, itemId, visit, action, requestId, payload, startedAt, realStartedAt, departedAt } = intent;
   const person = tables.leads.get(leadId)?.person;
   return {
-    intentId, lead: readPlace(tables, { campaignId, leadId }), campaignId, leadId, itemId, visit, action, requestId, payload, startedAt, realStartedAt, departed: departedAt !== null,
+    intentId, lead: readPlace(tables, { campaignId, leadId }), campaignId, leadId, itemId, visit, action, requestId, payload, startedAt, realStartedAt, departedAt,
     memberId: person?.memberId ?? null,
     chatId: person?.chatId ?? null,
     invitationId: person?.invitationId ?? null,

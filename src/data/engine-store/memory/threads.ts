@@ -19,7 +19,7 @@ export function keepThread(tables: UserTables, { flaws, now, thread, moving = tr
   const leadId = leadOf(tables, { now, thread });
   const last = thread.messages.length === 0 ? null : Math.trunc(Math.max(...thread.messages.map(({ at }) => at)));
   const nobodys = tables.conversations.get(thread.chatId)?.leadId === null;
-  const conversationId = keepConversation(tables, { chatId: thread.chatId, leadId, lastMessageAt: last });
+  const conversationId = keepConversation(tables, { chatId: thread.chatId, leadId, lastMessageAt: last, read: true });
   const news = thread.messages.map((message) => keepMessage(tables, { now, message, conversationId })).sort((one, other) => one.at - other.at);
   // What somebody wrote before they were known to be this lead is their answer too.
   const answers = nobodys && leadId !== null ? allAnswers(tables, conversationId) : news.filter(({ fromMe, inserted }) => !fromMe && inserted);
@@ -51,11 +51,11 @@ function oldest(leadIds: readonly string[]): string | undefined {
   return leadIds.toSorted((one, other) => Number(one) - Number(other))[0];
 }
 
-/** The conversation with this chat id, made where there is none; answers its id. */
-export function keepConversation(tables: UserTables, { chatId, leadId, lastMessageAt }: { chatId: string; leadId: string | null; lastMessageAt: number | null }): string {
+/** The conversation with this chat id, made where there is none; answers its id. `read`: its time is the network's own, and replaces ours. */
+export function keepConversation(tables: UserTables, { chatId, leadId, lastMessageAt, read = false }: { chatId: string; leadId: string | null; lastMessageAt: number | null; read?: boolean }): string {
   const known = tables.conversations.get(chatId);
   const conversationId = known?.conversationId ?? String((tables.ids.conversation += 1));
-  put(tables.undo, tables.conversations, [chatId, { conversationId, chatId, leadId: known?.leadId ?? leadId, lastMessageAt: later(known?.lastMessageAt ?? null, lastMessageAt) }]);
+  put(tables.undo, tables.conversations, [chatId, { conversationId, chatId, leadId: known?.leadId ?? leadId, lastMessageAt: read ? (lastMessageAt ?? known?.lastMessageAt ?? null) : later(known?.lastMessageAt ?? null, lastMessageAt) }]);
   return conversationId;
 }
 

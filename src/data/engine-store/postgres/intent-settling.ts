@@ -3,6 +3,7 @@ import type { ActionType } from '#core/sequence/sequence-item.ts';
 import { instant, json, type Database, type DatabaseTransaction } from '#data/database.ts';
 import type { EngineStore, OpenIntent, PersonChange, SentMessage, SettleQuery } from '#data/engine-store/engine-store.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import { stepOfSeen } from '#data/engine-store/seen-message.ts';
 import { eventsOfMerged, stepOfMerged } from '#data/engine-store/merged-lead.ts';
 import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
 import { LEAD_COLUMNS, toLeadInWalk, TRIED, TRIED_JOIN, type LeadRow } from '#data/engine-store/postgres/lead-rows.ts';
@@ -38,7 +39,7 @@ export function intentSettling(db: Database): Pick<EngineStore, 'depart' | 'sett
           const { rows } = await sql<IntentRow>`
             update intents i set fencing = ${lane.fencing}
             where user_id = ${lane.userId} and intent_id in (select intent_id from intents where user_id = ${lane.userId} and status = 'SENDING' and withdrawal_id is null and real_started_at < ${instant(realBefore)} and (${upTo}::bigint is null or intent_id <= ${upTo}::bigint) order by real_started_at limit ${limit})
-            returning intent_id, campaign_id, lead_id, item_id, visit, action, request_id, payload, started_at, real_started_at, departed_at is not null as departed`.execute(trx);
+            returning intent_id, campaign_id, lead_id, item_id, visit, action, request_id, payload, started_at, real_started_at, departed_at`.execute(trx);
           const open: OpenIntent[] = [];
           for (const row of rows) open.push(await toOpenIntent(trx, { userId: lane.userId, row }));
           return open;
@@ -50,7 +51,7 @@ export function intentSettling(db: Database): Pick<EngineStore, 'depart' | 'sett
 }
 
 type Owner = { userId: string };
-export type IntentRow = { intent_id: string; campaign_id: string; lead_id: string; item_id: string; visit: number; action: ActionType; request_id: string; payload: Record<string, unknown>; started_at: number; real_started_at: number; departed: boolean };
+export type IntentRow = { intent_id: string; campaign_id: string; lead_id: string; item_id: string; visit: number; action: ActionType; request_id: string; payload: Record<string, unknown>; started_at: number; real_started_at: number; departed_at: number | null };
 
 /** Thrown to undo what was written beside a try that is not this lane's any more. */
 class NotSettled extends Error {}
@@ -58,21 +59,23 @@ class NotSettled extends Error {}
 async function settleIn(db: DatabaseTransaction, query: SettleQuery): Promise<boolean> {
   const { lane, now } = query;
   const owner = { userId: lane.userId };
-  const { fromId, leadId, lead, feeds } = await closeAndHold(db, query);
-  if (query.person !== undefined) await changePerson(db, { ...owner, leadId, change: query.person, now });
-  if (query.message !== undefined) await keepSentMessage(db, { ...owner, leadId, message: query.message });
+  const { fromId, leadId, lead, feeds, sentBy } = await closeAndHold(db, query);
+  const seen = query.message === undefined ? null : await keepSentMessage(db, { ...owner, leadId, message: query.message });
+  const person = seen === null ? query.person : { ...query.person, lastSeenAt: seen.seenAt };
+  if (person !== undefined) await changePerson(db, { ...owner, leadId, change: person, now });
   if (lead === null) {
     await writeEvents({ db, ...owner, events: eventsOfMerged({ events: query.events, fromId, intoId: leadId }) });
     return true;
   }
-  const step = stepOfMerged({ step: query.step(withChange(lead, query.person)), fromId, intoId: leadId });
+  const decided = stepOfMerged({ step: query.step(withChange(lead, person)), fromId, intoId: leadId });
+  const step = seen === null ? decided : stepOfSeen({ step: decided, sentBy, now, ...seen });
   // A trigger that no campaign waits for sets nothing off.
   if (isPlain({ ...step, triggers: step.triggers?.filter((trigger) => feeds.has(trigger)) ?? [] })) await together(db, [plainSteps({ ...owner, steps: [step], now })], { commit: true });
   else await writeSteps({ db, ...owner, steps: [step], now });
   return true;
 }
 
-type Closed = { fromId: string; leadId: string; lead: LeadInWalk | null; feeds: ReadonlySet<string> };
+type Closed = { fromId: string; leadId: string; lead: LeadInWalk | null; feeds: ReadonlySet<string>; sentBy: { itemId: string; action: ActionType } };
 
 /** Closes the try, keeps what the act showed of the person, and holds the lead as it stands then: in one go, but where the profile turns out to be another lead's or changes more than the person. */
 async function closeAndHold(db: DatabaseTransaction, query: SettleQuery): Promise<Closed> {
@@ -82,7 +85,7 @@ async function closeAndHold(db: DatabaseTransaction, query: SettleQuery): Promis
   if (profile === undefined) {
     const [[intent], , stood, feeds] = await together(db, [...statements, ...reading]);
     if (intent === undefined) throw new NotSettled();
-    return { fromId: intent.lead_id, leadId: intent.lead_id, lead: leadIn(stood), feeds: new Set(feeds.map(({ trigger }) => trigger)) };
+    return { fromId: intent.lead_id, leadId: intent.lead_id, lead: leadIn(stood), feeds: new Set(feeds.map(({ trigger }) => trigger)), sentBy: sentByOf(intent) };
   }
   const [[intent], , known, filled, stood, feeds] = await together(db, [...statements, ...profileStatements({ userId, now, leadId: leadOf(query), profile: profile.read }), ...reading]);
   if (intent === undefined) throw new NotSettled();
@@ -90,10 +93,14 @@ async function closeAndHold(db: DatabaseTransaction, query: SettleQuery): Promis
   // The profile may tell that the person is another lead: what was done is that one's from then on.
   const { leadId, further } = await afterProfile({ db, userId, now, profile: profile.read, late: profile.late, moving: query.moving, known, filled });
   const lead = further ? await holdLead(db, { userId, campaignId, leadId }) : leadIn(stood);
-  return { fromId, leadId, lead, feeds: new Set(feeds.map(({ trigger }) => trigger)) };
+  return { fromId, leadId, lead, feeds: new Set(feeds.map(({ trigger }) => trigger)), sentBy: sentByOf(intent) };
 }
 
-type ClosedTry = { campaign_id: string; lead_id: string };
+type ClosedTry = { campaign_id: string; lead_id: string; item_id: string; action: ActionType };
+
+function sentByOf({ item_id: itemId, action }: ClosedTry): Closed['sentBy'] {
+  return { itemId, action };
+}
 
 /** The try gets its outcome if it still may; its unit goes back to the day it was taken from where that is asked. */
 function closingTry(query: SettleQuery): RawBuilder<ClosedTry> {
@@ -101,11 +108,11 @@ function closingTry(query: SettleQuery): RawBuilder<ClosedTry> {
   const closing = sql<ClosedTry>`
     update intents set status = ${end}, outcome = ${json(query.outcome)}::jsonb, settled_at = ${instant(now)}
     where user_id = ${lane.userId} and intent_id = ${intentId} and ${stillSo(query)}`;
-  if (!refund) return sql<ClosedTry>`${closing} returning campaign_id, lead_id`;
+  if (!refund) return sql<ClosedTry>`${closing} returning campaign_id, lead_id, item_id, action`;
   return sql<ClosedTry>`
-    with closed as (${closing} returning campaign_id, lead_id, day, action),
+    with closed as (${closing} returning campaign_id, lead_id, item_id, day, action),
     refunded as (update daily_usage d set used = greatest(0, d.used - 1) from closed c where d.user_id = ${lane.userId} and d.day = c.day and d.action = c.action)
-    select campaign_id, lead_id from closed`;
+    select campaign_id, lead_id, item_id, action from closed`;
 }
 
 /** An open try belongs to the lane that took it; an unconfirmed one to whoever holds the lane now, or to the user. */
@@ -167,15 +174,18 @@ async function changePerson(db: DatabaseTransaction, { userId, leadId, change, n
   await db.updateTable('leads').set({ ...Object.fromEntries(values), updated_at: instant(now) }).where('user_id', '=', userId).where('lead_id', '=', leadId).execute();
 }
 
-async function keepSentMessage(db: DatabaseTransaction, { userId, leadId, message }: Owner & { leadId: string; message: SentMessage }): Promise<void> {
+/** Keeps what was sent; when it was seen already, if a look at the thread has found it before. */
+async function keepSentMessage(db: DatabaseTransaction, { userId, leadId, message }: Owner & { leadId: string; message: SentMessage }): Promise<{ messageId: string; seenAt: number } | null> {
   const at = instant(message.at);
   const { rows } = await sql<{ conversation_id: string }>`
     insert into conversations as c (user_id, chat_id, lead_id, last_message_at) values (${userId}, ${message.chatId}, ${leadId}, ${at})
     on conflict (user_id, chat_id) do update set lead_id = coalesce(c.lead_id, excluded.lead_id), last_message_at = greatest(c.last_message_at, excluded.last_message_at) returning conversation_id`.execute(db);
-  if (message.messageId === null) return;
-  await sql`
+  if (message.messageId === null) return null;
+  const { rows: kept } = await sql<{ seen_at: number | null }>`
     insert into messages as m (user_id, conversation_id, network_message_id, from_me, sent_by, text, at) values (${userId}, ${rows[0]?.conversation_id}, ${message.messageId}, true, 'ENGINE', ${message.text}, ${at})
-    on conflict (user_id, network_message_id) do update set sent_by = 'ENGINE'`.execute(db);
+    on conflict (user_id, network_message_id) do update set sent_by = 'ENGINE' returning seen_at`.execute(db);
+  const seenAt = kept[0]?.seen_at ?? null;
+  return seenAt === null ? null : { messageId: message.messageId, seenAt };
 }
 
 export async function toOpenIntent(db: DatabaseTransaction, { userId, row }: Owner & { row: IntentRow }): Promise<OpenIntent> {
@@ -204,7 +214,7 @@ export async function toOpenIntent(db: DatabaseTransaction, { userId, row }: Own
     payload: row.payload,
     startedAt: row.started_at,
     realStartedAt: row.real_started_at,
-    departed: row.departed,
+    departedAt: row.departed_at,
     memberId: person?.network_member_id ?? null,
     chatId: person?.chat_id ?? null,
     invitationId: person?.invitation_id ?? null,

@@ -16,7 +16,7 @@ export function lateActs(db: Database): Pick<EngineStore, 'readTry' | 'reopenTry
 
     async readTry({ userId, intentId }) {
       const { rows } = await sql<IntentRow>`
-        select intent_id, campaign_id, lead_id, item_id, visit, action, request_id, payload, started_at, real_started_at, departed_at is not null as departed from intents where user_id = ${userId} and intent_id = ${intentId}`.execute(db);
+        select intent_id, campaign_id, lead_id, item_id, visit, action, request_id, payload, started_at, real_started_at, departed_at from intents where user_id = ${userId} and intent_id = ${intentId}`.execute(db);
       const [row] = rows;
       return row === undefined ? null : db.transaction().execute((trx) => toOpenIntent(trx, { userId, row }));
     },

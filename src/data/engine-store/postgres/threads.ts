@@ -39,7 +39,7 @@ async function keepConversation({ db, userId, thread, leadId }: Omit<Keep, 'now'
   const { rows } = await sql<{ conversation_id: string; was_nobodys: boolean }>`
     with before as (select true as known from conversations where user_id = ${userId} and chat_id = ${thread.chatId} and lead_id is null)
     insert into conversations as c (user_id, chat_id, lead_id, last_message_at) values (${userId}, ${thread.chatId}, ${leadId}, ${last})
-    on conflict (user_id, chat_id) do update set lead_id = coalesce(c.lead_id, excluded.lead_id), last_message_at = greatest(c.last_message_at, excluded.last_message_at)
+    on conflict (user_id, chat_id) do update set lead_id = coalesce(c.lead_id, excluded.lead_id), last_message_at = coalesce(excluded.last_message_at, c.last_message_at)
     returning conversation_id, exists (select from before) as was_nobodys`.execute(db);
   return { conversationId: String(rows[0]?.conversation_id), wasNobodys: rows[0]?.was_nobodys ?? false };
 }

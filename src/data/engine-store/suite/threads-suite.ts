@@ -112,6 +112,25 @@ export function describeThreads(subject: () => StoreSubject): void {
       expect((await begun.lead()).person).toMatchObject({ lastMessageAt: NOW - 3, lastSeenAt: NOW + 7 });
     });
 
+    test('takes the network’s time for our own once it is read, so that an answer within the difference of two clocks is news', async () => {
+      const begun = await begin();
+      const intentId = await begun.begin({ lead: await begun.lead(), action: 'MESSAGE' });
+      await begun.settle({ intentId, message: { chatId: 'c-1', messageId: 't-1', text: 'Hi', at: NOW } });
+      await record(begun, [ours('t-1', { at: NOW - 30_000 })]);
+      expect(await begun.store.knownThreads({ userId: begun.userId, chatIds: ['c-1'] })).toMatchObject([{ lastMessageAt: NOW - 30_000 }]);
+    });
+
+    test('that was seen before it was known who had sent it counts with the outcome of its try, once', async () => {
+      const begun = await begin();
+      const intentId = await begun.begin({ lead: await begun.lead(), action: 'MESSAGE' });
+      await record(begun, [ours('t-1', { seen: true })]);
+      const settled = { intentId, outcome: { messageId: 't-1' }, person: { lastMessageAt: NOW, lastSeenAt: null }, message: { chatId: 'c-1', messageId: 't-1', text: 'Hi', at: NOW } };
+      await begun.settle(settled);
+      await record(begun, [ours('t-1', { seen: true })], { now: NOW + 9 });
+      const { places, events } = await begun.rows();
+      expect([places[0]?.['stamps'], (await begun.lead()).person.lastSeenAt, events.filter(({ type }) => type === 'MESSAGE_VIEWED').map(({ itemType, data, actor }) => [itemType, data, actor])]).toMatchObject([{ viewed: NOW }, NOW, [['MESSAGE', { messageId: 't-1' }, 'NETWORK']]]);
+    });
+
     test('keeps the latest text of a message and the first time it was seen', async () => {
       const begun = await begin();
       await record(begun, [ours('t-1', { seen: true })]);

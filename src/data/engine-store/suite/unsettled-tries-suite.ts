@@ -53,7 +53,7 @@ export function describeUnsettledTries(subject: () => StoreSubject): void {
       const [left, kept] = [await begun.begin({ lead: await begun.lead(0) }), await begun.begin({ lead: await begun.lead(1), requestId: 'r-2' })];
       expect([await begun.store.depart({ ...begun.held, intentId: left }), await begun.store.depart({ ...begun.held, lane: { ...begun.lane, fencing: '999' }, intentId: kept })]).toEqual([true, false]);
       const open = await begun.store.takeOpenIntents({ ...begun.held, realBefore: REAL_NOW + 1, limit: 9 });
-      expect(new Map(open.map(({ intentId, departed }) => [intentId, departed]))).toEqual(new Map([[left, true], [kept, false]]));
+      expect(new Map(open.map(({ intentId, departedAt }) => [intentId, departedAt]))).toEqual(new Map([[left, NOW], [kept, null]]));
       await begun.settle({ intentId: left, outcome: {} });
       expect(await begun.store.depart({ ...begun.held, intentId: left })).toBe(false);
     });

@@ -1,0 +1,153 @@
+import { isLive } from '#core/lead/lead-state.ts';
+import { countedWithAct } from '#core/waiting/unconfirmed-act.ts';
+import type { ActionType, SequenceItem, TriggerType } from '#core/sequence/sequence-item.ts';
+import type { Position } from '#core/sequence/step-facts.ts';
+import { afterAct } from '#core/sequence/walk-on.ts';
+import type { LeadInWalk, LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';
+import type { ActPayload } from '#engine/actions/action.ts';
+import { mayMove, type LaneRun } from '#engine/lanes/lane-run.ts';
+import {
+  endStep,
+  eventOf,
+  restOf,
+  stepInPlace,
+  stepToRest,
+  withEvents,
+} from '#engine/lead-step.ts';
+
+/** A try that is to be closed: what was tried, for whom, and when it began (campaign time). */
+export type Try = {
+  intentId: string;
+  lead: LeadInWalk;
+  item: SequenceItem;
+  action: ActionType;
+  payload: ActPayload;
+  requestId: string;
+  startedAt: number;
+};
+type OfTry = { run: LaneRun; attempt: Try };
+
+/** A lead that a save or a person took from the item meanwhile stays where it was put; who waited there for this outcome goes on. */
+export function stepElsewhere({
+  lead,
+  now,
+  events = [],
+}: {
+  lead: LeadInWalk;
+  now: number;
+  events?: NewEvent[];
+}): LeadStep {
+  const waited = isLive(lead.state) && lead.dueAt === null;
+  return stepInPlace({ lead, to: waited ? { state: 'WAITING', dueAt: now } : {}, events });
+}
+
+/** Where the lead goes after the act. Who was stopped by a person keeps that state, but stands behind what was done. */
+export function movedOn({
+  run,
+  attempt,
+  lead,
+  now,
+  sent = true,
+}: OfTry & { lead: LeadInWalk; now: number; sent?: boolean }): LeadStep {
+  if (!standsThere({ fresh: lead, attempt })) return stepElsewhere({ lead, now });
+  const before: Position = {
+    itemId: attempt.item.id,
+    enteredAt: lead.enteredAt,
+    visit: lead.visit,
+  };
+  const { position, memory } = afterAct({
+    item: attempt.item,
+    position: before,
+    memory: lead.memory,
+    at: now,
+    sent,
+  });
+  if (position === null)
+    return isLive(lead.state)
+      ? endStep({ lead, memory, moving: mayMove(run) })
+      : stepInPlace({ lead, to: { memory } });
+  const next = { ...lead, memory };
+  if (!isLive(lead.state))
+    return stepInPlace({
+      lead: next,
+      to: {
+        itemId: position.itemId,
+        itemType: attempt.item.yes?.type ?? null,
+        enteredAt: position.enteredAt,
+        memory,
+      },
+    });
+  const rest = restOf({ run, lead: next, position, now });
+  // Its campaign stopped meanwhile: it is walked on when the campaign runs again.
+  if (rest === null)
+    return stepInPlace({
+      lead: next,
+      to: {
+        state: 'WAITING',
+        itemId: position.itemId,
+        itemType: attempt.item.yes?.type ?? null,
+        enteredAt: position.enteredAt,
+        dueAt: now,
+        memory,
+      },
+    });
+  return stepToRest({ lead: next, rest, now, untried: false });
+}
+
+/** Whether a lead still stands where its try was made. */
+export function standsThere({ fresh, attempt }: { fresh: LeadInWalk; attempt: Try }): boolean {
+  return fresh.itemId === attempt.item.id && fresh.visit === attempt.lead.visit;
+}
+
+/** A step with what the act itself adds: its events before the step's own, and the marks that it sets. */
+export function withMore({
+  step,
+  events,
+  stamps,
+}: {
+  step: LeadStep;
+  events: readonly NewEvent[];
+  stamps: LeadStep['stamps'];
+}): LeadStep {
+  return { ...withEvents(step, events), stamps: { ...step.stamps, ...stamps } };
+}
+
+/** An acceptance or an answer that became known before the act itself was counts with it: nobody hears of it a second time. */
+export function withSince({
+  run,
+  attempt,
+  fresh,
+  step,
+}: OfTry & { fresh: LeadInWalk; step: LeadStep }): LeadStep {
+  const { acceptedAt, repliedAt } = countedWithAct({
+    action: attempt.action,
+    at: attempt.startedAt,
+    person: fresh.person,
+    lead: fresh,
+  });
+  if (acceptedAt === null && repliedAt === null) return step;
+  const heard = (type: NewEvent['type'], at: number): NewEvent => ({
+    ...eventOf({ lead: attempt.lead, type, at, data: {}, actor: 'NETWORK' }),
+    itemId: attempt.item.id,
+    itemType: attempt.item.type,
+  });
+  const events = [
+    ...(acceptedAt === null ? [] : [heard('INVITE_ACCEPTED', acceptedAt)]),
+    ...(repliedAt === null ? [] : [heard('MESSAGE_RESPONDED', repliedAt)]),
+  ];
+  const triggers: TriggerType[] = [
+    ...(acceptedAt === null ? [] : (['ON_ACCEPT'] as const)),
+    ...(repliedAt === null ? [] : (['ON_REPLY'] as const)),
+  ];
+  const stamps = {
+    ...step.stamps,
+    ...(acceptedAt === null ? {} : { accepted: acceptedAt }),
+    ...(repliedAt === null ? {} : { replied: repliedAt }),
+  };
+  return {
+    ...step,
+    stamps,
+    events: [...step.events, ...events],
+    triggers: mayMove(run) ? [...(step.triggers ?? []), ...triggers] : step.triggers,
+  };
+}
