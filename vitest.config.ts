@@ -15,6 +15,7 @@ const PROOFS = [
   'connection',
   'forecast',
   'hours',
+  'pending',
   'security',
   'simulation',
 ].map((folder) => `test/${folder}/**/*.test.ts`);
