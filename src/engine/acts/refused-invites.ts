@@ -49,7 +49,8 @@ export async function recordRefusedInvite({
       run,
       attempt,
       outcome,
-      memory: (before) => remembered({ before, after, now }),
+      // From when it was tried, not from when its answer was heard: the worker may have stood still between.
+      memory: (before) => remembered({ before, after, triedAt: attempt.startedAt }),
     });
   if (after.next === 'LEAVE_NOTE_OUT') return 'at once';
   if (after.pauses) await countRefusal({ run, leadId: lead.leadId });
@@ -59,16 +60,16 @@ export async function recordRefusedInvite({
 function remembered({
   before,
   after,
-  now,
+  triedAt,
 }: {
   before: WalkMemory;
   after: AfterRefusal;
-  now: number;
+  triedAt: number;
 }): WalkMemory {
   const { noteRefusedAt: _note, byEmail: _email, ...rest } = before;
   switch (after.next) {
     case 'LEAVE_NOTE_OUT':
-      return { ...before, noteRefusedAt: now };
+      return { ...before, noteRefusedAt: triedAt };
     case 'BY_EMAIL':
       return { ...rest, byEmail: true };
     case 'WAIT':
