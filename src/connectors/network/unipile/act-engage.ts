@@ -63,7 +63,7 @@ export function followWith({ session }: { session: Session }): NetworkConnector[
     });
 }
 
-/** Likes the newest post of the last 90 days that this account has not reacted to. */
+/** Likes the newest post of the 90 days before `now` that this account has not reacted to. */
 export function likeWith({ session }: { session: Session }): NetworkConnector['act']['like'] {
   return (act) =>
     session(act, async (calls) => {
@@ -72,8 +72,12 @@ export function likeWith({ session }: { session: Session }): NetworkConnector['a
         memberId: act.memberId,
         since: act.now - LIKE_REACH_MS,
       });
+      // What is younger by the network's clock than our try, its look would not find either.
       const post = posts.find(
-        (candidate) => candidate.user_reacted === false && candidate.permissions.can_react,
+        (candidate) =>
+          candidate.user_reacted === false &&
+          candidate.permissions.can_react &&
+          (timeOf(candidate.created_at) ?? 0) <= act.now,
       );
       if (post === undefined) return { done: false, reason: 'NOTHING_TO_LIKE' };
       await calls.act({

@@ -474,3 +474,25 @@ async function closedPort(): Promise<number> {
   await new Promise<void>((resolve) => listener.close(() => resolve()));
   return port;
 }
+
+test('a post that is younger by the network’s clock than the try is neither liked nor looked for', async () => {
+  const post = (id: string, at: number) => ({
+    object: 'Post',
+    id,
+    share_url: 'https://example.com',
+    created_at: new Date(at).toISOString(),
+    text: 'Hello',
+    author: { object: 'User', id: 'p1', type: 'individual', display_name: 'Ada Berg' },
+    user_reacted: false,
+    permissions: { can_share: true, can_react: true, can_post_comments: true },
+    attachments: [],
+    is_repost: false,
+  });
+  server.play(({ method }) => ({
+    json:
+      method === 'POST'
+        ? { object: 'PostReactionAdded' }
+        : { data: [post('younger', NOW + 30_000), post('older', NOW - 30_000)] },
+  }));
+  expect(await network.act.like({ ...ACT, now: NOW })).toEqual({ done: true, postId: 'older' });
+});
