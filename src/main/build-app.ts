@@ -127,6 +127,7 @@ export function buildApp(wired: Wired): Promise<FastifyInstance> {
       profileUrlsOnlyDomains: config.PROFILE_URLS_ONLY_DOMAINS,
       deliverMails: config.SMTP_URL !== undefined,
       pictureLink: pictureLinkWith(keys.pictures),
+      masterKey,
     },
     handlers: handlersOf({ wired, keys, metrics }),
     keys,

@@ -1,3 +1,4 @@
+import { openZapierAddress } from '#data/campaigns/zapier-address.ts';
 import { openPool } from '#data/database.ts';
 import { readDueChores, type DueChores } from '#data/chores/due-chores.ts';
 import { openPreparedDatabase } from '#data/database/prepared-database.ts';
@@ -59,6 +60,7 @@ export async function startEngineWorker({
   const delivery = createEventDelivery({
     db,
     door: outboundDoorOf(config),
+    openAddress: (campaign) => openZapierAddress({ db, masterKey: ground.masterKey, ...campaign }),
     realNow: () => clock.clock.realNow(),
     random: Math.random,
     allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS.map((email) => email.toLowerCase()),

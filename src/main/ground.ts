@@ -8,6 +8,7 @@ import type { ProductClock } from '#data/chores/clock.ts';
 import type { Database } from '#data/database.ts';
 import { openListener, type Listener } from '#data/database/listen.ts';
 import { sealUserNames } from '#data/secrets/seal-user-names.ts';
+import { sealZapierAddresses } from '#data/secrets/seal-zapier-addresses.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 import { checkDeploymentMode } from '#main/deployment-mode.ts';
 import { readMasterKey } from '#main/master-key.ts';
@@ -97,6 +98,7 @@ export async function prepareGround({
   undo.push(close);
   await checkDeploymentMode({ db, practice: config.practice });
   await sealUserNames({ db, masterKey, realNow: Date.now() });
+  await sealZapierAddresses({ db, masterKey, realNow: Date.now() });
   const listener = openListener({ databaseUrl, onError: lost('the listening connection') });
   undo.push(() => listener.close());
   const background = createBackgroundWork({ log });

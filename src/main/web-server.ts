@@ -101,7 +101,7 @@ async function startChores({
   });
   const connections = {
     // Nobody is shown anything here.
-    parts: { db, clock: clock.clock, network, pictureLink: () => null },
+    parts: { db, clock: clock.clock, network, pictureLink: () => null, masterKey },
     user: {
       masterKey,
       settings: userSettings(config),

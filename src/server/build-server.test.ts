@@ -606,6 +606,21 @@ describe('an idempotency key', () => {
     expect(kept).toBe(createHmac('sha256', TEST_KEYS.requests).update(request).digest('hex'));
     expect(kept).not.toBe(createHash('sha256').update(request).digest('hex'));
   });
+  it('keeps an answer sealed, and repeats one that a version of before kept in clear', async () => {
+    const { body } = await post('/api/things', { name: 'sealed' }, { 'idempotency-key': 'k9' });
+    const row = database.db.selectFrom('idempotency_keys').select('answer').where('key', '=', 'k9');
+    const { answer } = await row.executeTakeFirstOrThrow();
+    expect(Object.keys(answer ?? {})).toEqual(['sealed']);
+    expect(JSON.stringify(answer)).not.toContain(JSON.stringify(body).slice(1, -1));
+    await database.db
+      .updateTable('idempotency_keys')
+      .set({ answer: JSON.stringify({ body }) })
+      .where('key', '=', 'k9')
+      .execute();
+    const again = await post('/api/things', { name: 'sealed' }, { 'idempotency-key': 'k9' });
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect(again.body).toEqual(body);
+  });
   it('keeps refusals as well', async () => {
     expect(
       (await post('/api/things', { name: 'refused' }, { 'idempotency-key': 'k2' })).body,

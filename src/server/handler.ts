@@ -5,6 +5,7 @@ import type { ApiRoutes, RouteKey } from '#contract/all-routes.ts';
 import type { UserId } from '#contract/shapes.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import type { Database } from '#data/database.ts';
+import type { MasterKey } from '#data/secrets/sealing.ts';
 import type { PictureLink } from '#server/picture-link.ts';
 
 type Part<Key extends RouteKey, Name extends string> = ApiRoutes[Key] extends {
@@ -33,6 +34,7 @@ export type ServerParts = {
   profileUrlsOnlyDomains?: readonly string[];
   deliverMails?: boolean;
   pictureLink: PictureLink;
+  masterKey: MasterKey;
 };
 
 /** A file to send instead of JSON: each chunk is a piece of text. */

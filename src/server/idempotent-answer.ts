@@ -42,6 +42,7 @@ async function settledState({
   db,
   userId,
   key,
+  secret,
   requestHash,
   state,
   realNow,
@@ -49,6 +50,7 @@ async function settledState({
   db: Database;
   userId: string;
   key: string;
+  secret: Buffer;
   requestHash: string;
   state: KeyState;
   realNow: () => number;
@@ -57,7 +59,7 @@ async function settledState({
   let now = state;
   while (now.state === 'running' && realNow() < until) {
     await wait(LOOK_EVERY_MS);
-    now = await readIdempotencyKey({ db, userId, key, requestHash });
+    now = await readIdempotencyKey({ db, userId, key, secret, requestHash });
   }
   return now;
 }
@@ -115,7 +117,7 @@ export async function answerOnce({
       'INVALID',
       'The key is 1 to 200 printable characters without spaces',
     );
-  const owner = { db: once.db, userId: once.caller.userId, key };
+  const owner = { db: once.db, userId: once.caller.userId, key, secret: once.secret };
   const requestHash = hashOf(once);
   const taken = await takeIdempotencyKey({ ...owner, requestHash, realNow: once.realNow() });
   const state = await settledState({ ...owner, requestHash, state: taken, realNow: once.realNow });

@@ -44,22 +44,8 @@ async function campaigns(ask: Ask, archive: ReadExport): Promise<Difference[]> {
     'campaigns',
     archive.rows('campaigns'),
     shown,
-    (row) => [
-      row['campaignId'],
-      row['name'],
-      row['status'],
-      row['locked'],
-      row['createdAt'],
-      row['zapierUrl'],
-    ],
-    (row) => [
-      row['id'],
-      row['name'],
-      row['status'],
-      row['locked'],
-      row['createdAt'],
-      row['zapierUrl'] ?? null,
-    ],
+    (row) => [row['campaignId'], row['name'], row['status'], row['locked'], row['createdAt']],
+    (row) => [row['id'], row['name'], row['status'], row['locked'], row['createdAt']],
   );
   for (const campaign of shown) {
     const id = String(campaign['id']);

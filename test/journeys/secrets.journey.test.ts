@@ -27,6 +27,7 @@ const PASSWORDS = [
   'Planted-Wrong-7005-x',
 ] as const;
 const [FIRST, SECOND, THIRD, WRONG] = PASSWORDS;
+const WEBHOOK = 'https://hooks.example.com/catch/planted-7008';
 
 let program: Program;
 let userId = '';
@@ -38,6 +39,7 @@ const secrets = new Map<string, string>([
   ['LinkedIn password', LINKEDIN_PASSWORD],
   ...PASSWORDS.map((password, place) => [`password ${place}`, password] as const),
   ['wrong code', 'PLANTED7006'],
+  ['webhook address', WEBHOOK],
 ]);
 
 beforeAll(async () => {
@@ -189,6 +191,17 @@ test('a person signs up, connects LinkedIn through wrong and right codes, resets
   });
   const codes = confirmed.body.recoveryCodes as string[];
   codes.forEach((code, place) => secrets.set(`recovery code ${place}`, code));
+
+  const told = await send('POST /campaigns', {
+    body: { name: 'Told', zapierUrl: WEBHOOK },
+    headers: { 'idempotency-key': 'five' },
+    keep: false,
+  });
+  expect(told.body).toMatchObject({ zapierUrl: WEBHOOK });
+  await send(`PUT /campaigns/${told.body.id}`, {
+    body: { zapierUrl: `${WEBHOOK}-next`, version: told.body.version },
+    keep: false,
+  });
 
   for (const wrong of [
     { email: EMAIL, password: THIRD, extra: WRONG },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { newItem } from '#core/sequence/new-item.ts';
@@ -137,7 +138,7 @@ export const PLANTED_ROWS: Readonly<Record<string, Plant>> = {
       sequence_version: 1,
       sequence_updated_at: now,
       started_at: now,
-      zapier_url: `https://hooks.example/${mark}`,
+      zapier_address_id: randomUUID(),
     },
     { name: `${mark} draft`, status: 'DRAFT' },
     {
@@ -349,7 +350,7 @@ export const PLANTED_ROWS: Readonly<Record<string, Plant>> = {
       state: 'FAILED',
       tries: 10,
       body: json({ fullName: mark }),
-      address: `https://hooks.example/${mark}`,
+      address_id: randomUUID(),
       answer_text: mark,
       problem: mark,
       first_problem: mark,

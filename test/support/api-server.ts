@@ -4,6 +4,7 @@ import type { Database } from '#data/database.ts';
 import { buildServer, type BuildServer } from '#server/build-server.ts';
 import { pictureLinkWith } from '#server/picture-link.ts';
 import type { Handlers, ServerParts } from '#server/handler.ts';
+import { TEST_MASTER_KEY } from './call-handler.ts';
 import { TEST_KEYS } from './signed-in.ts';
 
 export type TestTime = { now: number; real: number };
@@ -40,6 +41,7 @@ export async function buildTestServer({
       clock: { now: () => time.now, realNow: () => time.real, rate: () => 1 },
       network: (network ?? {}) as ServerParts['network'],
       pictureLink: pictureLinkWith(TEST_KEYS.pictures),
+      masterKey: TEST_MASTER_KEY,
     },
     handlers: all as unknown as Handlers<RouteKey>,
     keys: TEST_KEYS,

@@ -25,6 +25,9 @@ type AnswerOf<Key extends RouteKey> = ApiRoutes[Key] extends { produces: 'text/c
   ? string
   : z.output<ApiRoutes[Key]['answer']>;
 
+/** What test servers seal with. */
+export const TEST_MASTER_KEY = { version: 1, bytes: Buffer.alloc(32, 9) };
+
 /** A Monday, nine in the morning, UTC. */
 export const TEST_NOW = Date.parse('2026-11-23T09:00:00.000Z');
 
@@ -60,6 +63,7 @@ export function handlerCaller({
         network: network as NetworkConnector,
         profileUrlsOnlyDomains: asked.profileUrlsOnlyDomains ?? [],
         pictureLink: pictureLinkWith(Buffer.alloc(32, 3)),
+        masterKey: TEST_MASTER_KEY,
       },
       now,
       realNow,

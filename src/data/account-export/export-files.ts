@@ -22,7 +22,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
   { name: 'passkeys', table: 'passkeys', ...identity, order: ['passkey_id'], leaveOut: ['credential_id', 'sign_count'], says: 'Your passkeys, without their keys' },
   { name: 'recovery-codes', table: 'recovery_codes', ...identity, order: ['code_hash'], leaveOut: ['code_hash'], says: 'When recovery codes were made and used' },
   { name: 'team-membership', table: 'team_members', ...own, order: ['team_id'], says: 'The team that you are in, and your role' },
-  { name: 'campaigns', table: 'campaigns', ...own, order: ['campaign_id'], csv: ['campaignId', 'name', 'status', 'locked', 'createdAt', 'startedAt', 'finishedAt', 'lateAcceptance'], says: 'Campaigns with their settings and current sequence' },
+  { name: 'campaigns', table: 'campaigns', ...own, order: ['campaign_id'], leaveOut: ['zapier_address_id', 'unsealed_zapier_url', 'unsealed_zapier_tested_url'], csv: ['campaignId', 'name', 'status', 'locked', 'createdAt', 'startedAt', 'finishedAt', 'lateAcceptance'], says: 'Campaigns with their settings and current sequence' },
   { name: 'sequence-versions', table: 'sequence_versions', ...own, order: ['campaign_id', 'version'], says: 'Kept versions of the sequences' },
   { name: 'sequence-templates', table: 'sequence_templates', ...own, order: ['template_id'], says: 'Your sequence templates' },
   { name: 'sequence-template-uses', table: 'sequence_template_uses', ...own, order: ['template_id', 'campaign_id'], says: 'Which campaign began from which template' },
@@ -47,7 +47,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
   { name: 'messages', table: 'messages', ...own, order: ['message_id'], says: 'Their messages' },
   { name: 'network-events', table: 'network_events', ...own, order: ['network_event_id'], says: 'News from LinkedIn of the last days, as they came' },
   { name: 'notifications', table: 'notifications', ...own, order: ['notification_id'], says: 'Notifications' },
-  { name: 'webhook-deliveries', table: 'zapier_deliveries', ...own, order: ['delivery_id'], says: 'Events sent to the addresses of campaigns' },
+  { name: 'webhook-deliveries', table: 'zapier_deliveries', ...own, order: ['delivery_id'], leaveOut: ['address_id'], says: 'Events sent to the addresses of campaigns' },
   { name: 'activity', table: 'audit_log', ...own, order: ['audit_id'], csv: ['auditId', 'realAt', 'type', 'actedBy'], says: 'The activity log of your account' },
   { name: 'exports', table: 'account_exports', ...own, order: ['export_id'], leaveOut: ['after_row', 'real_taken_until', 'tries', 'file_number', 'page_number'], says: 'When you asked for exports' },
 ];

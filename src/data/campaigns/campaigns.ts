@@ -4,10 +4,11 @@ import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { ZapierEvent } from '#core/zapier/zapier-event.ts';
 import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { dropZapierAddress } from '#data/campaigns/zapier-address.ts';
 import { isInCampaign } from '#data/leads/place-number.ts';
 import type { CampaignsTable } from '#data/schema/campaigns.ts';
 
-const SUMMARY = ['campaign_id', 'name', 'type', 'status', 'locked', 'sequence_completed', 'sequence_updated_at', 'settings_version', 'skip_lead_conditions', 'late_acceptance', 'zapier_url', 'zapier_error', 'zapier_events', 'started_at', 'created_at'] as const;
+const SUMMARY = ['campaign_id', 'name', 'type', 'status', 'locked', 'sequence_completed', 'sequence_updated_at', 'settings_version', 'skip_lead_conditions', 'late_acceptance', 'zapier_address_id', 'zapier_error', 'zapier_events', 'started_at', 'created_at'] as const;
 
 /** A campaign without its sequence, which lists need not read. */
 export type CampaignSummary = Pick<Selectable<CampaignsTable>, (typeof SUMMARY)[number]>;
@@ -88,7 +89,7 @@ export async function holdCampaignCreation({ db, userId }: { db: DatabaseTransac
   await db.selectFrom('users').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute();
 }
 
-export type NewCampaign = { name: string; type: CampaignType; skipLeadConditions: SkipLeadCondition[]; lateAcceptance: LateAcceptance; zapierUrl: string | null; zapierEvents?: ZapierEvent[]; sequence?: SequenceItem | null; sequenceCompleted?: boolean };
+export type NewCampaign = { name: string; type: CampaignType; skipLeadConditions: SkipLeadCondition[]; lateAcceptance: LateAcceptance; zapierEvents?: ZapierEvent[]; sequence?: SequenceItem | null; sequenceCompleted?: boolean };
 
 export async function insertCampaign({ db, userId, campaign, now }: CampaignOwner & { campaign: NewCampaign; now: number }): Promise<CampaignSummary> {
   const sequence = campaign.sequence ?? null;
@@ -100,7 +101,6 @@ export async function insertCampaign({ db, userId, campaign, now }: CampaignOwne
       type: campaign.type,
       skip_lead_conditions: campaign.skipLeadConditions,
       late_acceptance: campaign.lateAcceptance,
-      zapier_url: campaign.zapierUrl,
       ...(campaign.zapierEvents && { zapier_events: campaign.zapierEvents }),
       sequence: sequence === null ? null : json(sequence),
       sequence_completed: campaign.sequenceCompleted ?? false,
@@ -127,6 +127,7 @@ export async function deleteCampaign({ db, userId, campaignId }: OneCampaign & {
   if (own === undefined) return false;
   // The leads first: their trigger counts down, and only then may the counters go.
   await db.deleteFrom('campaign_leads').where('user_id', '=', userId).where(isInCampaign({ place: 'campaign_leads', campaignId })).execute();
+  await dropZapierAddress({ db, userId, campaignId });
   for (const table of ['zapier_deliveries', 'pack_statistics', 'item_standing', 'item_statistics', 'rate_statistics', 'leaving_statistics', 'import_statistics', 'item_answers', 'campaigns'] as const) {
     await db.deleteFrom(table).where('user_id', '=', userId).where('campaign_id', '=', campaignId).execute();
   }

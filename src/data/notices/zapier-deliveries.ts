@@ -37,20 +37,20 @@ export async function takeDueDeliveries({ db, realNow, takenUntil, inFlight, lim
   return rows;
 }
 
-/** Where a delivery goes, and what the plan of its user is judged by. */
-export type DeliveryTarget = { zapierUrl: string | null; campaignName: string; email: string; planTier: Tier | null; trialEndsAt: number | null; flags: Feature[]; nameWords: string[] };
+/** Which address a delivery goes to, and what the plan of its user is judged by. */
+export type DeliveryTarget = { addressId: string | null; campaignName: string; email: string; planTier: Tier | null; trialEndsAt: number | null; flags: Feature[]; nameWords: string[] };
 
 /** The campaign of a delivery with its user; undefined when it is gone. */
 export async function readDeliveryTarget({ db, userId, campaignId }: { db: AnyDatabase; userId: string; campaignId: string }): Promise<DeliveryTarget | undefined> {
   const row = await db
     .selectFrom('campaigns as c')
     .innerJoin('users as u', 'u.user_id', 'c.user_id')
-    .select(['c.zapier_url', 'c.name', 'u.email', 'u.plan_tier', 'u.real_trial_ends_at', 'u.feature_flags', 'u.person_name_words'])
+    .select(['c.zapier_address_id', 'c.name', 'u.email', 'u.plan_tier', 'u.real_trial_ends_at', 'u.feature_flags', 'u.person_name_words'])
     .where('c.user_id', '=', userId)
     .where('c.campaign_id', '=', campaignId)
     .where('u.real_deletion_asked_at', 'is', null)
     .executeTakeFirst();
-  return row && { zapierUrl: row.zapier_url, campaignName: row.name, email: row.email, planTier: row.plan_tier, trialEndsAt: row.real_trial_ends_at, flags: row.feature_flags, nameWords: row.person_name_words };
+  return row && { addressId: row.zapier_address_id, campaignName: row.name, email: row.email, planTier: row.plan_tier, trialEndsAt: row.real_trial_ends_at, flags: row.feature_flags, nameWords: row.person_name_words };
 }
 
 /** What an event tells of its lead; null when the lead is gone. */
@@ -71,25 +71,25 @@ export async function keepDeliveryBody({ db, userId, deliveryId, body }: { db: A
 }
 
 export type DeliveryRecord = {
-  delivery: TakenDelivery; state: DeliveryState; nextTryAt: number | null; address: string | null; answerStatus: number | null; answerText: string | null; answerMs: number | null; problem: string | null; realNow: number;
+  delivery: TakenDelivery; state: DeliveryState; nextTryAt: number | null; addressId: string | null; answerStatus: number | null; answerText: string | null; answerMs: number | null; problem: string | null; realNow: number;
 };
 
 /** Writes down what came of a try, and on the campaign whether its address works; a try that another worker has taken over meanwhile writes nothing. */
 export async function recordDelivery({ db, record }: { db: Database; record: DeliveryRecord }): Promise<boolean> {
-  const { delivery: { userId, deliveryId, campaignId, tries, firstProblem }, state, nextTryAt, address, problem, realNow } = record;
+  const { delivery: { userId, deliveryId, campaignId, tries, firstProblem }, state, nextTryAt, addressId, problem, realNow } = record;
   return inTransaction({
     db,
     work: async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('zapier_deliveries')
-        .set({ state, real_taken_until: null, address, answer_status: record.answerStatus, answer_text: record.answerText, answer_ms: record.answerMs, problem, first_problem: firstProblem ?? problem, ...(nextTryAt !== null && { real_next_try_at: instant(nextTryAt) }) })
+        .set({ state, real_taken_until: null, address_id: addressId, answer_status: record.answerStatus, answer_text: record.answerText, answer_ms: record.answerMs, problem, first_problem: firstProblem ?? problem, ...(nextTryAt !== null && { real_next_try_at: instant(nextTryAt) }) })
         .where('user_id', '=', userId)
         .where('delivery_id', '=', deliveryId)
         .where('tries', '=', tries)
         .where('real_taken_until', 'is not', null)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
-      if (state !== 'DROPPED' && address !== null) await tellCampaign({ db: trx, userId, campaignId, address, problem, realNow });
+      if (state !== 'DROPPED' && addressId !== null) await tellCampaign({ db: trx, userId, campaignId, addressId, problem, realNow });
       await announce({ db: trx, userId, type: 'campaign.statistics', data: { campaignId } });
       return true;
     },
@@ -97,11 +97,11 @@ export async function recordDelivery({ db, record }: { db: Database; record: Del
 }
 
 /** A success clears the error of the campaign, a failure sets it; only of the address that is still the campaign's. */
-async function tellCampaign({ db, userId, campaignId, address, problem, realNow }: { db: AnyDatabase; userId: string; campaignId: string; address: string; problem: string | null; realNow: number }): Promise<void> {
+async function tellCampaign({ db, userId, campaignId, addressId, problem, realNow }: { db: AnyDatabase; userId: string; campaignId: string; addressId: string; problem: string | null; realNow: number }): Promise<void> {
   const since = problem === null ? sql`null` : sql`coalesce(real_zapier_failing_since, ${instant(realNow)})`;
   await sql`
     update campaigns set zapier_error = ${problem}, real_zapier_failing_since = ${since}
-    where user_id = ${userId} and campaign_id = ${campaignId} and zapier_url = ${address} and zapier_error is distinct from ${problem}`.execute(db);
+    where user_id = ${userId} and campaign_id = ${campaignId} and zapier_address_id = ${addressId} and zapier_error is distinct from ${problem}`.execute(db);
 }
 
 /** How many events wait for delivery, of everybody, and since when the oldest is due; for the figures of the deployment. */

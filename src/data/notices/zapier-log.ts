@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { comparable, instant, type AnyDatabase } from '#data/database.ts';
 import type { ZapierDeliveriesTable } from '#data/schema/zapier.ts';
 
-const ROW = ['delivery_id', 'campaign_id', 'event_id', 'event_type', 'lead_id', 'occurred_at', 'state', 'tries', 'real_created_at', 'real_first_tried_at', 'real_tried_at', 'real_next_try_at', 'address', 'answer_status', 'answer_text', 'answer_ms', 'problem', 'first_problem', 'body'] as const;
+const ROW = ['delivery_id', 'campaign_id', 'event_id', 'event_type', 'lead_id', 'occurred_at', 'state', 'tries', 'real_created_at', 'real_first_tried_at', 'real_tried_at', 'real_next_try_at', 'address_id', 'answer_status', 'answer_text', 'answer_ms', 'problem', 'first_problem', 'body'] as const;
 export type DeliveryRow = Pick<Selectable<ZapierDeliveriesTable>, (typeof ROW)[number]> & { lead_name: string | null };
 type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };
 
@@ -36,24 +36,18 @@ export async function readDelivery({ deliveryId, ...one }: OneCampaign & { deliv
   return (await logRows(one).where('d.delivery_id', '=', deliveryId).executeTakeFirst()) as DeliveryRow | undefined;
 }
 
-export type WaitingDeliveries = { waiting: number; failed: number; firstTriedAt: number | null; failingSince: number | null; tested: boolean };
+export type WaitingDeliveries = { waiting: number; failed: number; firstTriedAt: number | null; failingSince: number | null };
 
-/** How many events of a campaign wait, how many have failed, and since when; `tested` while the last test of its address was delivered. Real time. */
+/** How many events of a campaign wait, how many have failed, and since when. Real time. */
 export async function readWaitingDeliveries({ db, userId, campaignId }: OneCampaign): Promise<WaitingDeliveries | undefined> {
   const { rows } = await sql<WaitingDeliveries>`
-    select c.real_zapier_failing_since as "failingSince", coalesce(c.zapier_tested_url = c.zapier_url, false) as tested, w.waiting, w."firstTriedAt", w.failed + f.failed as failed from campaigns c
+    select c.real_zapier_failing_since as "failingSince", w.waiting, w."firstTriedAt", w.failed + f.failed as failed from campaigns c
     cross join lateral (
       select count(*)::int as waiting, (count(*) filter (where problem is not null))::int as failed, min(real_first_tried_at) as "firstTriedAt" from zapier_deliveries d where d.user_id = c.user_id and d.campaign_id = c.campaign_id and d.state = 'WAITING'
     ) w
     cross join lateral (select count(*)::int as failed from zapier_deliveries d where d.user_id = c.user_id and d.campaign_id = c.campaign_id and d.state = 'FAILED') f
     where c.user_id = ${userId} and c.campaign_id = ${campaignId}`.execute(db);
   return rows[0];
-}
-
-/** Keeps which address of a campaign took its last test; one that did not is untested again. */
-export async function keepAddressTest({ db, userId, campaignId, zapierUrl, delivered }: OneCampaign & { zapierUrl: string; delivered: boolean }): Promise<void> {
-  const changed = db.updateTable('campaigns').set({ zapier_tested_url: delivered ? zapierUrl : null }).where('user_id', '=', userId).where('campaign_id', '=', campaignId);
-  await (delivered ? changed : changed.where('zapier_tested_url', '=', zapierUrl)).execute();
 }
 
 /** Sends one delivery again as if for the first time, with the same event id; false when there is none that is not under way. */
@@ -80,12 +74,6 @@ export async function sendWaitingNow({ db, userId, campaignId, realNow }: OneCam
     .where(({ or, eb }) => or([eb('real_taken_until', 'is', null), eb('real_taken_until', '<=', comparable(realNow))]))
     .executeTakeFirst();
   return Number(numUpdatedRows);
-}
-
-/** What a change of the address means for what waits: it goes to the new one at once, or nowhere. */
-export async function readdressWaiting({ zapierUrl, realNow, ...one }: OneCampaign & { zapierUrl: string | null; realNow: number }): Promise<void> {
-  if (zapierUrl !== null) return void (await sendWaitingNow({ ...one, realNow }));
-  await one.db.updateTable('zapier_deliveries').set({ state: 'DROPPED', problem: 'The address was removed', real_tried_at: instant(realNow) }).where('user_id', '=', one.userId).where('campaign_id', '=', one.campaignId).where('state', '=', 'WAITING').execute();
 }
 
 /** Drops what is done and old. Real time. */

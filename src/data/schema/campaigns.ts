@@ -20,11 +20,13 @@ export type CampaignsTable = {
   settings_version: Generated<number>;
   skip_lead_conditions: Generated<SkipLeadCondition[]>;
   late_acceptance: Generated<LateAcceptance>;
-  zapier_url: string | null;
+  /** Stands for the address that events are sent to, which is a sealed record; another for each change of it, null without one. */
+  zapier_address_id: string | null;
   zapier_error: string | null;
   zapier_events: Generated<ZapierEvent[]>;
-  /** The address whose last test was delivered. */
-  zapier_tested_url: Generated<string | null>;
+  /** What a version of before kept in clear; empty once a process has started. */
+  unsealed_zapier_url: string | null;
+  unsealed_zapier_tested_url: string | null;
   real_zapier_failing_since: NullableInstant;
   started_at: NullableInstant;
   served_at: NullableInstant;

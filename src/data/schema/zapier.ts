@@ -22,7 +22,8 @@ export type ZapierDeliveriesTable = {
   real_next_try_at: DefaultedInstant;
   real_taken_until: NullableInstant;
   body: NullableJson<ZapierBody>;
-  address: string | null;
+  /** The campaign's `zapier_address_id` when the last try was sent. */
+  address_id: string | null;
   answer_status: number | null;
   answer_text: string | null;
   answer_ms: number | null;

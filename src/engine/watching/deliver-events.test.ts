@@ -4,16 +4,17 @@ import type { EventType } from '#core/lead/lead-event.ts';
 import { MOST_TRIES, TRIED_FOR_MS } from '#core/zapier/delivery-tries.ts';
 import { ZAPIER_FIELDS } from '#core/zapier/zapier-body.ts';
 import { insertCampaign, readCampaign, updateCampaign } from '#data/campaigns/campaigns.ts';
+import { changeZapierAddress, openZapierAddress } from '#data/campaigns/zapier-address.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
 import { insertEvent } from '#data/campaigns/events.ts';
 import {
   dropOldDeliveries,
   listDeliveries,
-  readdressWaiting,
   sendDeliveryAgain,
   sendWaitingNow,
 } from '#data/notices/zapier-log.ts';
 import { createEventDelivery } from '#engine/watching/deliver-events.ts';
-import { insertTestUser } from '../../../test/support/call-handler.ts';
+import { insertTestUser, TEST_MASTER_KEY } from '../../../test/support/call-handler.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 import { openReceiver, type Receiver } from '../../../test/support/receiver.ts';
 
@@ -26,6 +27,9 @@ let userId: string;
 let campaignId: string;
 const warnings: unknown[] = [];
 
+const openAddress = (campaign: { userId: string; campaignId: string }) =>
+  openZapierAddress({ db: database.db, masterKey: TEST_MASTER_KEY, ...campaign });
+
 const delivery = createDelivery();
 
 function createDelivery() {
@@ -34,6 +38,7 @@ function createDelivery() {
       return database.db;
     },
     door: openUndiciDoor({ also: ({ address }) => address === '127.0.0.1', timeoutMs: 300 }),
+    openAddress,
     realNow: () => realNow,
     random: () => 0,
     allFeaturesAccounts: [],
@@ -61,10 +66,18 @@ async function campaignOf(owner: string, zapierUrl: string | null = receiver.url
     type: 'CUSTOM_CAMPAIGN' as const,
     skipLeadConditions: [],
     lateAcceptance: 'NOTIFY' as const,
-    zapierUrl,
   };
-  return (await insertCampaign({ db: database.db, userId: owner, campaign, now: begun }))
-    .campaign_id;
+  const made = await insertCampaign({ db: database.db, userId: owner, campaign, now: begun });
+  if (zapierUrl !== null) await changeAddress(zapierUrl, owner, made.campaign_id);
+  return made.campaign_id;
+}
+
+async function changeAddress(zapierUrl: string | null, owner = userId, of = campaignId) {
+  const one = { masterKey: TEST_MASTER_KEY, userId: owner, campaignId: of };
+  await inTransaction({
+    db: database.db,
+    work: (trx) => changeZapierAddress({ db: trx, ...one, zapierUrl, realNow }),
+  });
 }
 
 async function leadOf(owner: string): Promise<string> {
@@ -282,6 +295,7 @@ test('what a worker had taken when it died is sent by another, with the same id'
   const dead = createEventDelivery({
     db: database.db,
     door: { post: () => new Promise(() => undefined) },
+    openAddress,
     realNow: () => realNow,
     random: () => 0,
     allFeaturesAccounts: [],
@@ -324,8 +338,7 @@ test('a new address gets what waits, a removed one drops it, and a plan without 
   await happens('INVITE_SENT');
   await deliverAll();
   const next = await openReceiver();
-  await updateCampaign({ db: database.db, userId, campaignId, change: { zapier_url: next.url } });
-  await readdressWaiting({ db: database.db, userId, campaignId, zapierUrl: next.url, realNow });
+  await changeAddress(next.url);
   await deliverAll();
   expect(next.received).toHaveLength(1);
   await happens('INVITE_ACCEPTED');
@@ -340,8 +353,7 @@ test('a new address gets what waits, a removed one drops it, and a plan without 
     { state: 'DELIVERED' },
   ]);
   await happens('MESSAGE_SENT');
-  await updateCampaign({ db: database.db, userId, campaignId, change: { zapier_url: null } });
-  await readdressWaiting({ db: database.db, userId, campaignId, zapierUrl: null, realNow });
+  await changeAddress(null);
   expect(await delivery.deliverDue()).toBe(0);
   expect((await log())[0]).toMatchObject({ state: 'DROPPED', problem: 'The address was removed' });
   expect(next.received).toHaveLength(1);
@@ -364,18 +376,13 @@ test('an event whose address or whose owner goes in the moment before it is sent
   await happens('INVITE_SENT');
   await database.db
     .updateTable('campaigns')
-    .set({ zapier_url: null })
+    .set({ zapier_address_id: null })
     .where('user_id', '=', userId)
     .where('campaign_id', '=', campaignId)
     .execute();
   await deliverAll();
   expect(await log()).toMatchObject([{ state: 'DROPPED', problem: 'The address was removed' }]);
-  await database.db
-    .updateTable('campaigns')
-    .set({ zapier_url: receiver.url })
-    .where('user_id', '=', userId)
-    .where('campaign_id', '=', campaignId)
-    .execute();
+  await changeAddress(receiver.url);
   await happens('INVITE_ACCEPTED');
   await database.db
     .updateTable('users')
@@ -406,6 +413,7 @@ test('sixteen requests are under way at once and no more, and whoever waits for 
           ),
         ),
     },
+    openAddress,
     realNow: () => realNow,
     random: () => 0,
     allFeaturesAccounts: [],
@@ -438,6 +446,7 @@ test('an account to which the operator gives every feature is told its events on
   const given = createEventDelivery({
     db: database.db,
     door: openUndiciDoor({ also: ({ address }) => address === '127.0.0.1', timeoutMs: 300 }),
+    openAddress,
     realNow: () => realNow,
     random: () => 0,
     allFeaturesAccounts: [email.toLowerCase()],

@@ -18,6 +18,8 @@ import {
 type DeliveryParts = {
   db: Database;
   door: Pick<OutboundDoor, 'post'>;
+  /** The address of a campaign in clear, opened right before it is used; null when it was removed. */
+  openAddress: (campaign: { userId: string; campaignId: string }) => Promise<string | null>;
   realNow: () => number;
   random: () => number;
   allFeaturesAccounts: readonly string[];
@@ -69,31 +71,31 @@ async function deliver({
   delivery: TakenDelivery;
 }): Promise<void> {
   const { db, door, realNow } = parts;
-  const target = await readDeliveryTarget({
-    db,
-    userId: delivery.userId,
-    campaignId: delivery.campaignId,
-  });
+  const { userId, campaignId } = delivery;
+  const target = await readDeliveryTarget({ db, userId, campaignId });
+  // After its id: an address that changes in between is then never blamed for what another one answers.
+  const address =
+    target?.addressId == null ? null : await parts.openAddress({ userId, campaignId });
   const reason =
     target === undefined
       ? 'The campaign was deleted'
-      : target.zapierUrl === null
+      : address === null
         ? 'The address was removed'
         : mayDeliver({ parts, target })
           ? null
           : 'Your plan does not include webhooks';
-  if (target?.zapierUrl == null || reason !== null)
+  if (target === undefined || address === null || reason !== null)
     return void (await recordDelivery({
       db,
       record: { ...nothingSent(delivery), state: 'DROPPED', problem: reason, realNow: realNow() },
     }));
   const body = delivery.body ?? (await makeBody({ db, delivery, target }));
-  const outcome = await door.post({ url: target.zapierUrl, body: JSON.stringify(body) });
+  const outcome = await door.post({ url: address, body: JSON.stringify(body) });
   await recordDelivery({
     db,
     record: recordOf({
       delivery,
-      address: target.zapierUrl,
+      addressId: target.addressId,
       outcome,
       realNow: realNow(),
       draw: parts.random(),
@@ -157,13 +159,13 @@ async function makeBody({
 
 function recordOf({
   delivery,
-  address,
+  addressId,
   outcome,
   realNow,
   draw,
 }: {
   delivery: TakenDelivery;
-  address: string;
+  addressId: string | null;
   outcome: OutboundOutcome;
   realNow: number;
   draw: number;
@@ -173,7 +175,7 @@ function recordOf({
     outcome.kind === 'ANSWERED'
       ? { answerStatus: outcome.status, answerText: outcome.text }
       : { answerStatus: null, answerText: null };
-  const sent = { delivery, address, ...answer, answerMs: outcome.tookMs, problem, realNow };
+  const sent = { delivery, addressId, ...answer, answerMs: outcome.tookMs, problem, realNow };
   if (problem === null) return { ...sent, state: 'DELIVERED', nextTryAt: null };
   const nextAt = nextTryAt({
     tries: delivery.tries,
@@ -190,7 +192,7 @@ function nothingSent(
   return {
     delivery,
     nextTryAt: null,
-    address: null,
+    addressId: null,
     answerStatus: null,
     answerText: null,
     answerMs: null,

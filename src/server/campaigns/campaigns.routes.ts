@@ -41,7 +41,7 @@ const counts = sharedReadings<ReadonlyMap<string, CampaignCounts>>();
 
 export const campaignHandlers: Handlers<CampaignKey> = {
   'GET /campaigns': async ({ query, caller: { userId }, parts, realNow }) => {
-    const { db } = parts;
+    const { db, masterKey } = parts;
     if (query.userId !== undefined && query.userId !== userId) throw new Refusal('NOT_FOUND');
     const { page, size } = query;
     const order = sortOrder({
@@ -65,6 +65,7 @@ export const campaignHandlers: Handlers<CampaignKey> = {
     return pageAnswer({
       content: await presentCampaigns({
         db,
+        masterKey,
         userId,
         campaigns,
         plan: planMoment({ parts, realNow }),
@@ -153,6 +154,7 @@ function present({
 }) {
   return presentOneCampaign({
     db: parts.db,
+    masterKey: parts.masterKey,
     userId: caller.userId,
     campaign,
     plan: planMoment({ parts, realNow }),

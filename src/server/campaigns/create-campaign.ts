@@ -7,14 +7,16 @@ import {
   readCampaign,
   type CampaignSummary,
 } from '#data/campaigns/campaigns.ts';
+import { changeZapierAddress, openZapierAddress } from '#data/campaigns/zapier-address.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
+import type { DatabaseTransaction } from '#data/database.ts';
 import { readSequence } from '#data/campaigns/sequences.ts';
 import {
   readCampaignGates,
   refuseCreation,
   refuseWebhookWithoutPlan,
 } from '#server/campaigns/campaign-gates.ts';
-import type { Call } from '#server/handler.ts';
+import type { Call, ServerParts } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
 import { planMoment } from '#server/user-plan.ts';
 
@@ -45,19 +47,19 @@ export async function createCampaign({
       });
       await refuseCreation({ db: trx, userId, gates });
       refuseWebhookWithoutPlan({ zapierUrl, before: null, gates });
-      return insertCampaign({
+      const draft = await insertCampaign({
         db: trx,
         userId,
         campaign: {
           name: name.trim(),
           type,
-          zapierUrl,
           ...(zapierEvents && { zapierEvents: inEventOrder(zapierEvents) }),
           skipLeadConditions: withCampaignDuplicate(skipLeadConditions),
           lateAcceptance,
         },
         now,
       });
+      return withAddress({ db: trx, parts, userId, draft, zapierUrl, realNow });
     },
   });
 }
@@ -85,16 +87,39 @@ export async function duplicateCampaign({
       const campaign = {
         name: copyName(original.name),
         type: original.type,
-        zapierUrl: original.zapier_url,
         zapierEvents: original.zapier_events,
         skipLeadConditions: original.skip_lead_conditions,
         lateAcceptance: original.late_acceptance,
         sequence: stored.sequence,
         sequenceCompleted: original.sequence_completed,
       };
-      return insertCampaign({ db: trx, userId, campaign, now });
+      const draft = await insertCampaign({ db: trx, userId, campaign, now });
+      const { masterKey } = parts;
+      const zapierUrl = await openZapierAddress({ db: trx, masterKey, userId, campaignId });
+      return withAddress({ db: trx, parts, userId, draft, zapierUrl, realNow });
     },
   });
+}
+
+async function withAddress({
+  db,
+  parts: { masterKey },
+  userId,
+  draft,
+  zapierUrl,
+  realNow,
+}: {
+  db: DatabaseTransaction;
+  parts: Pick<ServerParts, 'masterKey'>;
+  userId: string;
+  draft: CampaignSummary;
+  zapierUrl: string | null;
+  realNow: number;
+}): Promise<CampaignSummary> {
+  if (zapierUrl === null) return draft;
+  const one = { userId, campaignId: draft.campaign_id };
+  const addressId = await changeZapierAddress({ db, masterKey, ...one, zapierUrl, realNow });
+  return { ...draft, zapier_address_id: addressId };
 }
 
 function copyName(name: string): string {

@@ -6,6 +6,7 @@ import {
   unlockedCampaignIds,
   type CampaignSummary,
 } from '#data/campaigns/campaigns.ts';
+import { openZapierAddresses } from '#data/campaigns/zapier-address.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import {
   NOTHING_COUNTED,
@@ -17,11 +18,12 @@ import {
   switchVerdict,
   type CampaignGates,
 } from '#server/campaigns/campaign-gates.ts';
+import type { MasterKey } from '#data/secrets/sealing.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { presentStatistics } from '#server/present-statistics.ts';
 import type { PlanMoment } from '#server/user-plan.ts';
 
-type Owner = { db: AnyDatabase; userId: string };
+type Owner = { db: AnyDatabase; masterKey: MasterKey; userId: string };
 type Answer = Omit<CampaignAnswer, 'id' | 'userId' | 'statistics'> & {
   id: string;
   userId: string;
@@ -31,6 +33,7 @@ type Answer = Omit<CampaignAnswer, 'id' | 'userId' | 'statistics'> & {
 /** Campaigns as the API shows them, each with its statistics and what may be done with it. */
 export async function presentCampaigns({
   db,
+  masterKey,
   userId,
   campaigns,
   plan,
@@ -42,6 +45,7 @@ export async function presentCampaigns({
     campaignIds: campaigns.map(({ campaign_id }) => campaign_id),
   });
   const gates = await readCampaignGates({ db, userId, plan });
+  const addresses = await addressesOf({ db, masterKey, userId, campaigns });
   const unlocked = await unlockedCampaignIds({ db, userId, limit: 2 });
   return campaigns.map((campaign) => {
     const anotherUnlocked = unlocked.some((campaignId) => campaignId !== campaign.campaign_id);
@@ -51,12 +55,14 @@ export async function presentCampaigns({
       counts: counts.get(campaign.campaign_id) ?? NOTHING_COUNTED,
       gates,
       anotherUnlocked,
+      zapierUrl: addresses.get(campaign.campaign_id) ?? null,
     });
   });
 }
 
 export async function presentOneCampaign({
   db,
+  masterKey,
   userId,
   campaign,
   plan,
@@ -67,7 +73,20 @@ export async function presentOneCampaign({
     ) ?? NOTHING_COUNTED;
   const gates = await readCampaignGates({ db, userId, plan });
   const anotherUnlocked = await hasUnlockedCampaign({ db, userId, exceptId: campaign.campaign_id });
-  return presentCampaign({ userId, campaign, counts, gates, anotherUnlocked });
+  const addresses = await addressesOf({ db, masterKey, userId, campaigns: [campaign] });
+  const zapierUrl = addresses.get(campaign.campaign_id) ?? null;
+  return presentCampaign({ userId, campaign, counts, gates, anotherUnlocked, zapierUrl });
+}
+
+function addressesOf({
+  campaigns,
+  ...owner
+}: Owner & { campaigns: readonly CampaignSummary[] }): Promise<ReadonlyMap<string, string>> {
+  const campaignIds = campaigns.flatMap(
+    ({ campaign_id: campaignId, zapier_address_id: address }) =>
+      address === null ? [] : [campaignId],
+  );
+  return openZapierAddresses({ ...owner, campaignIds });
 }
 
 function presentCampaign({
@@ -76,12 +95,14 @@ function presentCampaign({
   counts,
   gates,
   anotherUnlocked,
+  zapierUrl,
 }: {
   userId: string;
   campaign: CampaignSummary;
   counts: CampaignCounts;
   gates: CampaignGates;
   anotherUnlocked: boolean;
+  zapierUrl: string | null;
 }): Answer {
   return {
     id: campaign.campaign_id,
@@ -94,7 +115,7 @@ function presentCampaign({
     sequenceUpdatedAt: isoInstant(campaign.sequence_updated_at),
     createdAt: isoInstant(campaign.created_at),
     startedAt: isoInstant(campaign.started_at),
-    zapierUrl: campaign.zapier_url,
+    zapierUrl,
     zapierError: campaign.zapier_error,
     zapierEvents: campaign.zapier_events,
     skipLeadConditions: campaign.skip_lead_conditions,

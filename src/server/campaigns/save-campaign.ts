@@ -2,7 +2,7 @@ import { statusOnSave } from '#core/campaign/campaign-status.ts';
 import { inEventOrder } from '#core/zapier/zapier-event.ts';
 import { withCampaignDuplicate } from '#core/lead-pack/lead-pack.ts';
 import { holdCampaign, updateCampaign, type CampaignSummary } from '#data/campaigns/campaigns.ts';
-import { readdressWaiting } from '#data/notices/zapier-log.ts';
+import { changeZapierAddress, openZapierAddress } from '#data/campaigns/zapier-address.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { NOTHING_COUNTED, readCampaignCounts } from '#data/campaigns/statistics.ts';
 import { readCampaignGates, refuseWebhookWithoutPlan } from '#server/campaigns/campaign-gates.ts';
@@ -31,12 +31,13 @@ export async function saveCampaign({
         userId,
         plan: planMoment({ parts, realNow }),
       });
-      refuseWebhookWithoutPlan({ zapierUrl: body.zapierUrl, before: campaign.zapier_url, gates });
+      const one = { db: trx, masterKey: parts.masterKey, userId, campaignId };
+      const before = body.zapierUrl === undefined ? null : await openZapierAddress(one);
+      refuseWebhookWithoutPlan({ zapierUrl: body.zapierUrl, before, gates });
       const { leadPacks } =
         (await readCampaignCounts({ db: trx, userId, campaignIds: [campaignId] })).get(
           campaignId,
         ) ?? NOTHING_COUNTED;
-      const newAddress = body.zapierUrl === campaign.zapier_url ? undefined : body.zapierUrl;
       const change = {
         settings_version: campaign.settings_version + 1,
         status: statusOnSave({
@@ -52,13 +53,9 @@ export async function saveCampaign({
         ...(body.zapierEvents === undefined
           ? {}
           : { zapier_events: inEventOrder(body.zapierEvents) }),
-        // A new address has had no error yet.
-        ...(newAddress === undefined
-          ? {}
-          : { zapier_url: newAddress, zapier_error: null, real_zapier_failing_since: null }),
       };
-      if (newAddress !== undefined)
-        await readdressWaiting({ db: trx, userId, campaignId, zapierUrl: newAddress, realNow });
+      if (body.zapierUrl !== undefined && body.zapierUrl !== before)
+        await changeZapierAddress({ ...one, zapierUrl: body.zapierUrl, realNow });
       return updateCampaign({ db: trx, userId, campaignId, change });
     },
   });

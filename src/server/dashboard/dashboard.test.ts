@@ -38,7 +38,6 @@ async function campaignOf(owner: string, name: string): Promise<string> {
       type: 'CUSTOM_CAMPAIGN',
       skipLeadConditions: [],
       lateAcceptance: 'NOTIFY',
-      zapierUrl: null,
       sequence: newItem({ type: 'VISIT', id: 'v', yes: newItem({ type: 'END', id: 'e' }) }),
       sequenceCompleted: true,
     },

@@ -40,7 +40,6 @@ async function campaignOf(owner: string): Promise<string> {
         type: 'CUSTOM_CAMPAIGN',
         skipLeadConditions: [],
         lateAcceptance: 'NOTIFY',
-        zapierUrl: null,
       },
       now: TEST_NOW,
     })

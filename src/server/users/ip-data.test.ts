@@ -417,7 +417,7 @@ describe('a sign-in that comes to nothing', () => {
     expect((await current(away)).checkpointStartedAt).toBe(new Date(time.real).toISOString());
     time.real += 14 * 60_000;
     await lookAfterConnections({
-      parts: { db: database.db, clock, network, pictureLink: () => null },
+      parts: { db: database.db, clock, network, pictureLink: () => null, masterKey },
       user,
     });
     expect([(await current(away)).status, (await current(new_)).status]).toEqual([
@@ -426,7 +426,7 @@ describe('a sign-in that comes to nothing', () => {
     ]);
     time.real += 2 * 60_000;
     await lookAfterConnections({
-      parts: { db: database.db, clock, network, pictureLink: () => null },
+      parts: { db: database.db, clock, network, pictureLink: () => null, masterKey },
       user,
     });
     await settled();
@@ -448,7 +448,7 @@ describe('a sign-in that comes to nothing', () => {
     for (let looks = 0; looks < 4; looks += 1) {
       time.real += 61_000;
       await lookAfterConnections({
-        parts: { db: database.db, clock, network, pictureLink: () => null },
+        parts: { db: database.db, clock, network, pictureLink: () => null, masterKey },
         user,
       });
       await settled();

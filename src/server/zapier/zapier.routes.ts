@@ -4,9 +4,13 @@ import { LOG_KEPT_DAYS, triedUntil } from '#core/zapier/delivery-tries.ts';
 import { sampleZapierBody } from '#core/zapier/zapier-body.ts';
 import type { zapierRoutes } from '#contract/zapier.ts';
 import { readCampaign } from '#data/campaigns/campaigns.ts';
+import {
+  isAddressTested,
+  keepAddressTest,
+  openZapierAddress,
+} from '#data/campaigns/zapier-address.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import {
-  keepAddressTest,
   listDeliveries,
   readDelivery,
   readWaitingDeliveries,
@@ -31,16 +35,16 @@ export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zap
     'GET /campaigns/{campaignId}/zapier': async ({
       params: { campaignId },
       caller: { userId },
-      parts: { db },
+      parts: { db, masterKey },
     }) => {
       const standing = await readWaitingDeliveries({ db, userId, campaignId });
       if (standing === undefined) throw new Refusal('NOT_FOUND');
-      const { waiting, failed, tested, failingSince, firstTriedAt } = standing;
+      const { waiting, failed, failingSince, firstTriedAt } = standing;
       return {
         campaignId,
         waiting,
         failed,
-        tested,
+        tested: await isAddressTested({ db, masterKey, userId, campaignId }),
         failingSince: isoInstant(failingSince),
         triedUntil: isoInstant(firstTriedAt === null ? null : triedUntil(firstTriedAt)),
         keptDays: LOG_KEPT_DAYS,
@@ -66,12 +70,15 @@ export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zap
     'GET /campaigns/{campaignId}/zapier/deliveries/{deliveryId}': async ({
       params,
       caller: { userId },
-      parts: { db },
+      parts: { db, masterKey },
     }) => {
+      const campaign = await refuseUnknownCampaign({ db, userId, campaignId: params.campaignId });
       const row = await knownDelivery({ db, userId, ...params });
+      const sentTo = row.address_id !== null && row.address_id === campaign.zapier_address_id;
+      const one = { db, masterKey, userId, campaignId: params.campaignId };
       return {
         ...presentDelivery(row),
-        address: row.address,
+        address: sentTo ? await openZapierAddress(one) : null,
         body: row.body,
         answerText: row.answer_text,
       };
@@ -84,7 +91,7 @@ export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zap
     }) => {
       const campaign = await refuseUnknownCampaign({ db, userId, campaignId: params.campaignId });
       await knownDelivery({ db, userId, ...params });
-      if (campaign.zapier_url === null)
+      if (campaign.zapier_address_id === null)
         throw new Refusal('CONFLICT', { detail: 'This campaign has no address to send to' });
       if (!(await sendDeliveryAgain({ db, userId, ...params, realNow })))
         throw new Refusal('CONFLICT', { detail: 'This event is being sent just now' });
@@ -119,7 +126,7 @@ async function testAddress({
   call: {
     body: { zapierUrl, campaignId },
     caller: { userId },
-    parts: { db },
+    parts: { db, masterKey },
     realNow,
   },
   door,
@@ -140,7 +147,15 @@ async function testAddress({
   const outcome = await door.post({ url: zapierUrl, body: JSON.stringify(sent) });
   const problem = deliveryProblem(outcome);
   if (campaignId !== undefined)
-    await keepAddressTest({ db, userId, campaignId, zapierUrl, delivered: problem === null });
+    await keepAddressTest({
+      db,
+      masterKey,
+      userId,
+      campaignId,
+      zapierUrl,
+      delivered: problem === null,
+      realNow,
+    });
   const answered = outcome.kind === 'ANSWERED' ? outcome : null;
   return {
     delivered: problem === null,

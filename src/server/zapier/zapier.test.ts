@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openUndiciDoor } from '#connectors/webhooks/undici/undici-door.ts';
 import { insertEvent } from '#data/campaigns/events.ts';
+import { openZapierAddress } from '#data/campaigns/zapier-address.ts';
+import { rotateKeys } from '#data/secrets/rotate-keys.ts';
+import { createEventDelivery } from '#engine/watching/deliver-events.ts';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
 import { zapierHandlers } from '#server/zapier/zapier.routes.ts';
 import {
   handlerCaller,
   insertTestUser,
   refusalOf,
+  TEST_MASTER_KEY,
   TEST_NOW,
 } from '../../../test/support/call-handler.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
+import { findInDatabase } from '../../../test/support/find-in-database.ts';
 import { openReceiver, type Receiver } from '../../../test/support/receiver.ts';
 
 const database = useTestDatabase();
@@ -123,6 +128,63 @@ test('an address counts as tested while its last test was delivered, and another
     body: { zapierUrl: `${receiver.url}other`, version },
   });
   expect(await tested()).toBe(false);
+});
+
+test('an address stands nowhere in the database, and is shown, copied, tested, rotated and delivered to all the same', async () => {
+  const planted = 'planted-address-7781';
+  const address = `${receiver.url}${planted}`;
+  const { id, version } = await campaignWith({ zapierUrl: address });
+  const one = { userId, params: { campaignId: id } };
+  const nowhere = async () =>
+    expect(await findInDatabase({ pool: database.pool, text: planted })).toEqual([]);
+  const secrets = async () =>
+    (
+      await database.pool.query(
+        `select count(*)::int as n from secrets where user_id = $1 and name like 'zapier%'`,
+        [userId],
+      )
+    ).rows[0].n;
+  const shown = async () => (await call('GET /campaigns/{campaignId}', one)).zapierUrl;
+  expect(await shown()).toBe(address);
+  await call('POST /zapier/test', { userId, body: { zapierUrl: address, campaignId: id } });
+  const copy = await call('POST /campaigns/{campaignId}/duplicate', one);
+  expect(copy.zapierUrl).toBe(address);
+  await nowhere();
+  await rotateKeys({ db: database.db, masterKey: TEST_MASTER_KEY });
+  const { content } = await call('GET /campaigns', { userId });
+  expect(content.map(({ zapierUrl }) => zapierUrl)).toEqual([address, address]);
+  expect((await call('GET /campaigns/{campaignId}/zapier', one)).tested).toBe(true);
+  const deliveryId = await deliveryOf(id);
+  const delivery = createEventDelivery({
+    db: database.db,
+    door: openUndiciDoor({ also: ({ port }) => port === receiverPort() }),
+    openAddress: (campaign) =>
+      openZapierAddress({ db: database.db, masterKey: TEST_MASTER_KEY, ...campaign }),
+    realNow: () => Date.now() + 60_000,
+    random: () => 0,
+    allFeaturesAccounts: [`user${userId}@example.com`],
+    warn: (error) => expect.fail(String(error)),
+  });
+  await delivery.deliverDue();
+  await delivery.idle();
+  const sent = () =>
+    call('GET /campaigns/{campaignId}/zapier/deliveries/{deliveryId}', {
+      userId,
+      params: { campaignId: id, deliveryId },
+    });
+  expect(await sent()).toMatchObject({ state: 'DELIVERED', address });
+  await nowhere();
+  // Another address: the log no longer tells the one of before, and the copy has its own.
+  await call('PUT /campaigns/{campaignId}', {
+    ...one,
+    body: { zapierUrl: `${address}-next`, version },
+  });
+  expect(await shown()).toBe(`${address}-next`);
+  expect(await sent()).toMatchObject({ state: 'DELIVERED', address: null });
+  await nowhere();
+  expect(await secrets()).toBe(3);
+  await call('DELETE /campaigns/{campaignId}', one);
+  expect(await secrets()).toBe(1);
 });
 
 test('a test of an address inside is not sent', async () => {

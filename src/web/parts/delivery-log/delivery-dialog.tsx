@@ -74,7 +74,10 @@ export function DeliveryDialog({
             </dd>
             <dt>Sent to</dt>
             <dd>
-              <code>{read.data.address ?? 'Not sent yet'}</code>
+              <code>
+                {read.data.address ??
+                  (read.data.answerMs === null ? 'Not sent yet' : 'An earlier address')}
+              </code>
             </dd>
             <dt>Answer</dt>
             <dd>
