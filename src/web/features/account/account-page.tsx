@@ -14,10 +14,16 @@ import { PlanCard } from './plan-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import styles from './account.module.css';
 
-const coming = (title: string, rows: number) => (
-  <Card title={title}>
-    <SkeletonRows count={rows} />
-  </Card>
+/** As tall as the two cards that come. */
+const COMING = (
+  <>
+    <Card title="Email" className={styles.comingEmail}>
+      <SkeletonRows count={1} />
+    </Card>
+    <Card title="Password" className={styles.comingPassword}>
+      <SkeletonRows count={2} />
+    </Card>
+  </>
 );
 
 function CredentialCards() {
@@ -25,7 +31,7 @@ function CredentialCards() {
   const devices = useQuery(apiQuery('GET /identity/sessions'));
   if (credentials.isError)
     return <RetryCard onRetry={() => void credentials.refetch()} busy={credentials.isFetching} />;
-  if (!credentials.data) return coming('Email', 2);
+  if (!credentials.data) return COMING;
   return (
     <CredentialForms
       {...credentials.data}

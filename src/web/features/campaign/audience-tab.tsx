@@ -147,7 +147,8 @@ export function AudienceTab() {
         </Card>
       )}
       {rows.length > 0 && <Pager totalElements={packs.data?.totalElements ?? 0} word="list" />}
-      {campaign.status !== 'DRAFT' &&
+      {packs.data &&
+        campaign.status !== 'DRAFT' &&
         totalLeads > 0 &&
         needsMoreLeads({ ready: gettingReadyLeads, total: totalLeads }) && (
           <Notice

@@ -6,10 +6,13 @@ import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Card } from '#web/ui/data/card.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { grouped, percent } from '#web/ui/text/numbers.ts';
 import type { PastRate } from './statistics-tab-data.ts';
 import styles from './statistics-tab.module.css';
+
+const EVERY_RATE = Object.keys(RATE_NAMES).length;
 
 type Rate = Statistics['totals']['rates'][number];
 
@@ -57,6 +60,22 @@ function RateCell({ rate, past }: { rate: Rate; past: Past }) {
         )}
       </dd>
     </div>
+  );
+}
+
+/** The cells before their numbers: two rates, and those of emails or the one cell that tells of them. */
+export function RateStripComing() {
+  const cells = useCurrentUser()?.features.EMAIL_RATE_FEATURE === true ? EVERY_RATE : 3;
+  return (
+    <Card flush>
+      <div className={styles.strip}>
+        {Array.from({ length: cells }, (_, cell) => (
+          <div key={cell} className={styles.cell}>
+            <Skeleton />
+          </div>
+        ))}
+      </div>
+    </Card>
   );
 }
 

@@ -27,7 +27,7 @@ import {
   statisticsCsv,
   type StepRow,
 } from './statistics-tab-data.ts';
-import { RateStrip, type Past } from './statistics-tab-rates.tsx';
+import { RateStrip, RateStripComing, type Past } from './statistics-tab-rates.tsx';
 import { StepTable } from './statistics-tab-steps.tsx';
 import { stepNamesOf } from './statistics-tab-words.ts';
 import { useCampaign } from './use-campaign.ts';
@@ -255,9 +255,7 @@ function Numbers({ campaign }: { campaign: CampaignAnswer }) {
       ) : read.data ? (
         <RateStrip statistics={read.data} past={pastOf({ range, from, statistics: read.data })} />
       ) : (
-        <Card>
-          <Skeleton height={66} />
-        </Card>
+        <RateStripComing />
       )}
       <div className={styles.columns}>
         <Card

@@ -72,7 +72,7 @@ export function DataScrubberPage() {
         <RetryCard onRetry={() => void stored.refetch()} busy={stored.isFetching} />
       ) : !draft ? (
         <Card title="Your words">
-          <SkeletonRows count={2} rowHeight={40} label="Loading words" />
+          <SkeletonRows count={2} rowHeight={68} label="Loading words" />
         </Card>
       ) : (
         <OwnWordsCard

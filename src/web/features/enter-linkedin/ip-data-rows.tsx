@@ -9,37 +9,35 @@ import { useIpData } from './use-ip-data.ts';
 
 /** The rows of a list of facts: country, address, changes of today. `asked` is a country that was chosen on this visit and does not hold yet. */
 export function IpDataRows({ asked = null }: { asked?: string | null }) {
-  const { data } = useIpData();
+  const { data, connected } = useIpData();
+  // Rows that will come have their place from the start.
+  const coming = connected && !data;
   const country = asked ?? data?.countryCode ?? null;
   const used = data ? ADDRESS_CHANGES_A_DAY - data.changesLeftToday : 0;
   return (
     <>
-      {country && (
+      {(country || coming) && (
         <div className={styles.fact}>
           <Globe aria-hidden="true" />
           <dt>Country of access</dt>
-          <dd>{countryName(country)}</dd>
+          <dd>{country && countryName(country)}</dd>
         </div>
       )}
-      {!asked && data?.ip && (
+      {!asked && (data?.ip || coming) && (
         <div className={styles.fact}>
           <MapPin aria-hidden="true" />
           <dt>Address</dt>
           <dd>
-            <span className={styles.ip}>{data.ip}</span>
-            {data.city && `, ${data.city}`}
+            <span className={styles.ip}>{data?.ip}</span>
+            {data?.city && `, ${data.city}`}
           </dd>
         </div>
       )}
-      {data && (
-        <div className={styles.fact}>
-          <RefreshCw aria-hidden="true" />
-          <dt>Address changes</dt>
-          <dd>
-            {used} of {ADDRESS_CHANGES_A_DAY} used today
-          </dd>
-        </div>
-      )}
+      <div className={styles.fact}>
+        <RefreshCw aria-hidden="true" />
+        <dt>Address changes</dt>
+        <dd>{data && `${used} of ${ADDRESS_CHANGES_A_DAY} used today`}</dd>
+      </div>
     </>
   );
 }
@@ -49,9 +47,10 @@ export function NewAddressButton() {
   const { data, change, connected } = useIpData();
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState(false);
-  if (!connected || !data) return null;
-  const reason =
-    data.changesLeftToday === 0
+  if (!connected) return null;
+  const reason = !data
+    ? 'Wait for the address'
+    : data.changesLeftToday === 0
       ? 'The address can be changed three times a day. It opens again tomorrow'
       : null;
   const open = () => {
@@ -68,7 +67,7 @@ export function NewAddressButton() {
       >
         New address
       </Button>
-      {asked && (
+      {asked && data && (
         <NewAddressDialog
           open={asking}
           close={() => setAsking(false)}

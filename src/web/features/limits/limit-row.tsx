@@ -36,7 +36,7 @@ export function LimitRow({
         <strong>{name}</strong>
         <span>
           {today === null
-            ? ' '
+            ? '\u00A0'
             : controlled
               ? `${today.used} of ${today.effectiveLimit} done today`
               : `${today.used} done today`}

@@ -143,7 +143,7 @@ export function SecondFactorCard() {
       ) : isError ? (
         <RetryCard onRetry={retry} busy={isFetching} />
       ) : (
-        <SkeletonRows count={3} />
+        <SkeletonRows count={2} rowHeight={49} />
       )}
       {opened?.kind === 'authenticator' && (
         <AuthenticatorDialog onAdded={changed} onClose={close} />
