@@ -24,6 +24,8 @@ export function judgeRows({ rows, conditions, pack }: { rows: readonly RowFacts[
   const judged = new Map<number, Judged>();
   /** Who has come by, and whether they came in. */
   const seen = new Map<string, boolean>();
+  /** Whose lead said a key first: no two leads are given the same member or address. */
+  const claimed = new Map<string, string | null>();
   const fresh: Candidate[] = [];
   const known: KnownCandidate[] = [];
   const entering: KnownCandidate[] = [];
@@ -35,7 +37,9 @@ export function judgeRows({ rows, conditions, pack }: { rows: readonly RowFacts[
     const seenInBatch = row.fromThisPack || before !== undefined;
     const verdict = skipVerdict({ facts: { ...factsOf({ row, pack }), known: keys.length > 0, seenInBatch }, conditions });
     // The first row of a person in a file says what all of them say.
-    if (leadId !== null && person.sameAs === undefined) known.push({ rowNumber, person, leadId, slugTaken });
+    const isClaimed = keys.some((key) => claimed.has(key) && claimed.get(key) !== leadId);
+    if (leadId !== null && person.sameAs === undefined && !isClaimed)
+      known.push({ rowNumber, person, leadId, slugTaken });
     let comesIn = seenInBatch && (row.fromThisPack || seen.get(before ?? '') === true);
     if (verdict.verdict === 'READ_PROFILE') judged.set(rowNumber, { rowNumber, verdict: null, code: 'READ_PROFILE', message: null, leadId });
     else if (verdict.verdict === 'SKIP' && verdict.reason === 'BATCH_DUPLICATE' && comesIn && person.completes === true) judged.set(rowNumber, { rowNumber, verdict: 'MERGED', code: null, message: mergedWith(person), leadId });
@@ -49,7 +53,10 @@ export function judgeRows({ rows, conditions, pack }: { rows: readonly RowFacts[
       fresh.push({ rowNumber, person, leadId: null, slugTaken });
       comesIn = true;
     }
-    for (const key of keys) seen.set(key, comesIn || seen.get(key) === true);
+    for (const key of keys) {
+      seen.set(key, comesIn || seen.get(key) === true);
+      if (!claimed.has(key)) claimed.set(key, leadId);
+    }
   }
   return { judged, fresh, known, entering };
 }

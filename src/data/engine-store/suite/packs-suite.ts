@@ -157,6 +157,24 @@ export function describePacks(subject: () => StoreSubject): void {
       expect((await begun.rows()).leads.map(({ person }) => person)).toMatchObject([{ memberId: 'm-1', slug: 's-1' }, { memberId: 'm-9', slug: null }]);
     });
 
+    test('of two leads that say one address give it to the first', async () => {
+      const begun = await begin([{ memberId: 'm-1' }, { memberId: 'm-2' }]);
+      const other = await begun.addCampaign(chain(item('VISIT')));
+      const pack = await addPack(
+        begun,
+        [
+          { memberId: 'm-1', profileSlug: 's-9', company: 'First' },
+          { memberId: 'm-2', profileSlug: 's-9', company: 'Second' },
+        ],
+        { campaignId: other },
+      );
+      await admit(begun, pack);
+      expect((await begun.rows()).leads.map(({ person }) => person)).toMatchObject([
+        { memberId: 'm-1', slug: 's-9', company: 'First' },
+        { memberId: 'm-2', slug: null },
+      ]);
+    });
+
     test('that a rule can judge only by the profile wait for it, and are judged with what it says', async () => {
       const begun = await begin(0);
       const pack = await addPack(begun, [{ profileSlug: 's-7' }, { profileSlug: 's-8', company: 'Said' }, { profileSlug: 's-9' }], { skipLeadConditions: ['CAMPAIGN_DUPLICATE', 'FREE_ACCOUNT'] });
