@@ -332,18 +332,20 @@ describe('the smaller acts', () => {
 
   it('a repeated follow, endorsement or reaction changes nothing and leaves one entry', async () => {
     const person = personAt(671);
+    // Who is connected is followed already.
+    const stranger = personAt(672);
     await client.control('POST', `/people/${person.id}`, { do: 'connect', accountId: account });
     const seen = await profile(person, { with_sections: 'skills' });
     const skill = seen.specifics.skills?.[0];
     for (let at = 0; at < 2; at += 1) {
-      await client.ok('followUser', { parameters: { account_id: account, user_id: person.id } });
+      await client.ok('followUser', { parameters: { account_id: account, user_id: stranger.id } });
       await client.ok('endorseSkill', {
         parameters: { account_id: account, member_id: person.id },
         body: { skill_id: String(skill?.endorsement_id) },
       });
     }
     expect(
-      (await client.ledger('FOLLOW')).filter(({ personId }) => personId === person.id),
+      (await client.ledger('FOLLOW')).filter(({ personId }) => personId === stranger.id),
     ).toHaveLength(1);
     expect((await client.ledger('ENDORSE')).map(({ text }) => text)).toEqual([skill?.name]);
     expect(

@@ -185,9 +185,9 @@ describe('the platform calls', () => {
   });
   it('give the metrics to this machine alone, where there is no token', async () => {
     expect((await server.call('GET /metrics')).text).toContain('reachwell_process_cpu');
-    expect((await server.call('GET /metrics', { remoteAddress: '10.0.0.7' })).status).toBe(404);
+    expect((await server.call('GET /metrics', { remoteAddress: '10.0.0.7' })).status).toBe(401);
     expect(
       (await server.call('GET /metrics', { headers: { 'x-forwarded-for': '10.0.0.7' } })).status,
-    ).toBe(404);
+    ).toBe(401);
   });
 });

@@ -172,8 +172,8 @@ describe('the columns of a file', () => {
   it('finds a field that is given twice, and that nobody could be reached', () => {
     expect(
       choiceErrors([
-        { index: 0, field: 'email' },
-        { index: 1, field: 'email' },
+        { index: 0, field: 'company' },
+        { index: 1, field: 'company' },
       ]).has(1),
     ).toBe(true);
     expect(choiceErrors([{ index: 0, field: 'firstName' }]).has(null)).toBe(true);

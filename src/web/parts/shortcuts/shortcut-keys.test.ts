@@ -47,8 +47,9 @@ test('the palette is ⌘K or Ctrl+K, the list is ?, and other keys held leave ev
 });
 
 test('every single key of the list does something', () => {
+  // Esc and F6 work while typing, too, and are heard elsewhere (`region-keys.ts`).
   const keys = SHORTCUT_LIST.flatMap(({ rows }) => rows).flatMap(({ keys: [key, more], after }) =>
-    key !== undefined && more === undefined && key !== 'Esc'
+    key !== undefined && more === undefined && key !== 'Esc' && key !== 'F6'
       ? [{ key: key.toLowerCase(), after: after?.[0]?.toLowerCase() }]
       : [],
   );
