@@ -101,11 +101,11 @@ function isSameSecret(one: string, other: string): boolean {
   return timingSafeEqual(hash(one), hash(other));
 }
 
-/** The operator's token, when one is presented; without one, only from this machine. */
+/** With the operator's token, or from this machine; a wrong token is refused wherever it comes from. */
 function mayReadMetrics({ gate, request }: { gate: Gate; request: FastifyRequest }): boolean {
   const wanted = gate.settings.metricsToken;
-  if (request.headers.authorization !== undefined)
-    return wanted !== null && isSameSecret(bearerOf(request) ?? '', wanted);
+  if (wanted !== null && request.headers.authorization !== undefined)
+    return isSameSecret(bearerOf(request) ?? '', wanted);
   return isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined;
 }
 

@@ -249,5 +249,9 @@ export const REFUSED_EXAMPLES: Readonly<Record<string, { code: string; why: stri
     why: 'a code of the authenticator is needed',
   },
   'POST /contracts': { code: 'INVALID_INPUT', why: 'the account has no seats' },
+  'GET /pictures/{picture}': {
+    code: 'NOT_FOUND',
+    why: 'only the server signs the links of pictures',
+  },
   'POST /network/webhooks/{token}': { code: 'NOT_FOUND', why: 'only the provider knows the token' },
 };

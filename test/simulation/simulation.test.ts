@@ -92,11 +92,11 @@ describe('A planted fault is found:', () => {
     '%s.',
     async (name) => {
       expect(PLANTED_BUGS.map((bug) => bug.name)).toContain(name);
-      for (let from = FROM; from < FROM + 1000; from += STRETCH) {
+      for (let from = FROM; from < FROM + 2000; from += STRETCH) {
         const { findings } = await crew.give({ from, count: STRETCH, beyond: false, bug: name });
         if (findings.length > 0) return;
       }
-      expect.unreachable(`${name} was not found in 1000 histories`);
+      expect.unreachable(`${name} was not found in 2000 histories`);
     },
     5 * MINUTES,
   );
