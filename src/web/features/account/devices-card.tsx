@@ -112,7 +112,7 @@ export function DevicesCard() {
       {isError ? (
         <RetryCard onRetry={() => void refetch()} busy={isFetching} />
       ) : !data ? (
-        <SkeletonRows count={2} />
+        <SkeletonRows count={2} rowHeight={42} />
       ) : (
         <ul className={styles.devices} aria-label="Signed-in devices">
           {(all ? devices : devices.slice(0, SHOWN)).map((device) => (
