@@ -1,6 +1,6 @@
 /**
- * The direction of imports (docs/architecture.md). One rule a line: its name says what holds. Tests may reach across
- * the layers, so they are left out of the direction, but not of the cycles.
+ * The direction of imports (docs/architecture.md). One rule a line: its name says what holds. Tests
+ * may reach across the layers, so they are left out of the direction, but not of the cycles.
  *
  *     core  <-  contract  <-  web          core  <-  data, connectors
  *     engine -> core, data, ports          server -> core, contract, data, ports          main, cli -> everything

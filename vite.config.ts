@@ -8,7 +8,10 @@ import { onePathIcons } from './tools/one-path-icons.ts';
 const OUT_DIR = join(import.meta.dirname, 'dist/web');
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 
-/** Writes the sha256 of the page's inline scripts to csp.json, for the server's Content-Security-Policy. */
+/**
+ * Writes the sha256 of the page's inline scripts to csp.json, for the server's
+ * Content-Security-Policy.
+ */
 function inlineScriptHashes(): Plugin {
   let hashes: string[] = [];
   let outDir = OUT_DIR;
@@ -69,7 +72,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: 'manifest.json',
     target: 'es2022',
-    // A page's scripts name those that they need themselves; a list of all of them in the first script would weigh 3 kB of every first load.
+    // A page's scripts name those that they need themselves; a list of all of them in the first
+    // script would weigh 3 kB of every first load.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_name, files) => files.filter((file) => file.endsWith('.css')),
@@ -77,7 +81,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },
-  // The sources of src/web/api are served under /api/ too; everything else there is the server's, which wants the host that the page came from.
+  // The sources of src/web/api are served under /api/ too; everything else there is the server's,
+  // which wants the host that the page came from.
   server: {
     port: 4630,
     strictPort: true,

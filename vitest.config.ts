@@ -2,7 +2,10 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const JOURNEYS = 'test/journeys/**/*.journey.test.ts';
 
-/** The journeys of `npm test`: the way in, the main job, a campaign's making and its leads, through API and browser. */
+/**
+ * The journeys of `npm test`: the way in, the main job, a campaign's making and its leads, through
+ * API and browser.
+ */
 const MAIN_JOURNEYS = ['browser', 'browser-walk', 'api-walk', 'wizard', 'leads'].map(
   (name) => `test/journeys/${name}.journey.test.ts`,
 );
@@ -20,7 +23,8 @@ const PROOFS = [
   'simulation',
 ].map((folder) => `test/${folder}/**/*.test.ts`);
 
-// A journey's file has a program of its own, and most other tests wait for PostgreSQL: two at a time fill two cores.
+// A journey's file has a program of its own, and most other tests wait for PostgreSQL: two at a
+// time fill two cores.
 const journeys = { maxWorkers: 2, testTimeout: 1_200_000, hookTimeout: 180_000 };
 const tests = { maxWorkers: 2, testTimeout: 60_000, hookTimeout: 120_000 };
 

@@ -1,7 +1,10 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** Whether it is an IP address, or a network as an address and a length. A length of 0 would be everybody. */
+/**
+ * Whether it is an IP address, or a network as an address and a length. A length of 0 would be
+ * everybody.
+ */
 function isNetwork(entry: string): boolean {
   const [ip = '', length, ...rest] = entry.split('/');
   const version = isIP(ip);
@@ -35,7 +38,10 @@ const list = z
       .filter((entry) => entry !== ''),
   )
   .default([]);
-/** A number of hops, or the addresses and networks of the proxies. To trust everybody would let each visitor choose an address. */
+/**
+ * A number of hops, or the addresses and networks of the proxies. To trust everybody would let each
+ * visitor choose an address.
+ */
 const trustedProxies = z
   .string()
   .transform((given, context): false | number | string[] => {
@@ -58,7 +64,10 @@ const address = z
   .transform((text) => text.replace(/\/+$/, ''));
 const text = z.string().min(1);
 
-/** Every setting of a deployment: what it takes, its default, and a sentence (product api, "Settings of a deployment"). An empty value is none. */
+/**
+ * Every setting of a deployment: what it takes, its default, and a sentence (product api, "Settings
+ * of a deployment"). An empty value is none.
+ */
 const SETTINGS = {
   PORT: whole({ min: 0, max: 65_535, standard: 4400 }).describe(
     'Where the web client and the API listen; 0 takes any free port.',
@@ -189,7 +198,10 @@ const SETTINGS = {
 
 const shape = z.object(SETTINGS);
 type Raw = z.output<typeof shape>;
-/** The settings, read and made whole: `practice` and `publicUrl` as they hold; `trialDays` null: nothing is sold here, so there is no trial (product rules, section 14). */
+/**
+ * The settings, read and made whole: `practice` and `publicUrl` as they hold; `trialDays` null:
+ * nothing is sold here, so there is no trial (product rules, section 14).
+ */
 export type Config = Omit<Raw, 'PRACTICE' | 'PUBLIC_URL' | 'BILLING' | 'TRIAL_DAYS'> & {
   practice: boolean;
   publicUrl: string;
@@ -320,7 +332,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** The settings with their defaults and sentences, for `reachwell settings` and the documentation. */
+/**
+ * The settings with their defaults and sentences, for `reachwell settings` and the documentation.
+ */
 export function describeSettings(): { name: string; standard: string; sentence: string }[] {
   return Object.entries(SETTINGS).map(([name, setting]) => {
     const standard = setting.safeParse(undefined);

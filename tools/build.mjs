@@ -1,4 +1,5 @@
-// `npm run build`: the web client into dist/web, for those who run the server themselves; fails when a route loads more than its budget.
+// `npm run build`: the web client into dist/web, for those who run the server themselves; fails
+// when a route loads more than its budget.
 import { ensureInstalled } from './install.mjs';
 import { ensureWebBuilt, firstLoadsHold } from './web-build.mjs';
 

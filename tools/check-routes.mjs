@@ -1,4 +1,5 @@
-// Every route of the contract is fully declared, and the server opens none beside the contract's table.
+// Every route of the contract is fully declared, and the server opens none beside the contract's
+// table.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allRoutes } from '#contract/all-routes.ts';

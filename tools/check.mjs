@@ -1,4 +1,5 @@
-// `npm run check`: format, types, lint, the direction of imports and the route table. Every part runs, so that one run names all faults.
+// `npm run check`: format, types, lint, the direction of imports and the route table. Every part
+// runs, so that one run names all faults.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { PROJECT } from './project.mjs';

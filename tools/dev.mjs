@@ -1,4 +1,5 @@
-// `npm run dev`: the product, started again on every change of a file, and the web client built again likewise.
+// `npm run dev`: the product, started again on every change of a file, and the web client built
+// again likewise.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';

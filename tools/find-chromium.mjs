@@ -17,7 +17,10 @@ const APPS = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** The browser for the journeys: CHROMIUM_PATH, else the first Chromium or Chrome that is installed, else null. */
+/**
+ * The browser for the journeys: CHROMIUM_PATH, else the first Chromium or Chrome that is installed,
+ * else null.
+ */
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given !== undefined && given !== '') return given;

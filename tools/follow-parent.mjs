@@ -1,4 +1,5 @@
-// Preloaded into the product: when the process that started it is gone, even by kill -9, the product ends too.
+// Preloaded into the product: when the process that started it is gone, even by kill -9, the
+// product ends too.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';

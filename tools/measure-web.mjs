@@ -1,5 +1,7 @@
-// Prints what a browser that has nothing loads for every route, from the build in dist/web: JavaScript and CSS, gzipped, and the number of requests.
-// Fails when a route is too large or takes too many requests, when a chunk of JavaScript is too small, and when a route could not be measured.
+// Prints what a browser that has nothing loads for every route, from the build in dist/web:
+// JavaScript and CSS, gzipped, and the number of requests. Fails when a route is too large or takes
+// too many requests, when a chunk of JavaScript is too small, and when a route could not be
+// measured.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -10,7 +10,10 @@ const COMPONENT = '/ui/data/one-path-icon.tsx';
 const FIRST_MOVE = /^\s*m\s*(-?\d*\.?\d+)[\s,]*(-?\d*\.?\d+)\s*/;
 const STARTS_WITH_NUMBER = /^[-.\d]/;
 
-/** Builds each icon as one path and one small component, a third of the bytes of the library's own form and one element to draw. */
+/**
+ * Builds each icon as one path and one small component, a third of the bytes of the library's own
+ * form and one element to draw.
+ */
 export function onePathIcons({ webRoot }: { webRoot: string }): Plugin {
   return {
     name: 'one-path-icons',
@@ -28,7 +31,9 @@ export function onePathIcons({ webRoot }: { webRoot: string }): Plugin {
   };
 }
 
-/** All shapes of an icon as the data of one path; null when a shape carries more than its outline. */
+/**
+ * All shapes of an icon as the data of one path; null when a shape carries more than its outline.
+ */
 export function onePath(node: IconNode): string | null {
   const parts = node.map(([tag, attributes]) => outlineOf({ tag, attributes }));
   return parts.includes(null) ? null : parts.join('');
@@ -82,7 +87,10 @@ const OUTLINES: Readonly<Record<string, { attributes: readonly string[]; draw: D
   },
 };
 
-/** A path that starts with a relative move would start where the shape before it ended; what follows its move stays relative. */
+/**
+ * A path that starts with a relative move would start where the shape before it ended; what follows
+ * its move stays relative.
+ */
 function fromAnywhere(path: string): string {
   const move = FIRST_MOVE.exec(path);
   if (move === null) return path.trim();

@@ -1,4 +1,5 @@
-// `npm run reachwell -- <command>` and `npm run reset`: the command line, on the product's own Node.
+// `npm run reachwell -- <command>` and `npm run reset`: the command line, on the product's own
+// Node.
 import { ensureInstalled } from './install.mjs';
 import { runProduct } from './run-product.mjs';
 

@@ -8,9 +8,10 @@ const SECOND_SIGNAL_MS = 1_000;
 const FOLLOW_PARENT = pathToFileURL(join(PROJECT, 'tools/follow-parent.mjs')).href;
 
 /**
- * Runs a program of the product in our place: signals go on to it, its exit code becomes ours, and it ends when we or
- * the npm above us are gone. A server gets a group of its own, so that Ctrl-C reaches it once, through us, and not also
- * from the terminal and from npm; a command stays in ours, so that it may ask its user.
+ * Runs a program of the product in our place: signals go on to it, its exit code becomes ours, and
+ * it ends when we or the npm above us are gone. A server gets a group of its own, so that Ctrl-C
+ * reaches it once, through us, and not also from the terminal and from npm; a command stays in
+ * ours, so that it may ask its user.
  */
 export function runProduct({ node, program, args, isServer }) {
   const hasOwnGroup = isServer && process.platform !== 'win32';

@@ -1,4 +1,5 @@
-// `npm start`: sets up what is missing and runs the product on its own Node. Runs on the Node that the user has.
+// `npm start`: sets up what is missing and runs the product on its own Node. Runs on the Node that
+// the user has.
 import { ensureInstalled } from './install.mjs';
 import { runProduct } from './run-product.mjs';
 import { ensureWebBuilt } from './web-build.mjs';

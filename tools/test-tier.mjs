@@ -1,4 +1,5 @@
-// What `npm test` and `npm run prove` share: the set-up, the projects of Vitest, second tries and the closing count.
+// What `npm test` and `npm run prove` share: the set-up, the projects of Vitest, second tries and
+// the closing count.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,8 +13,9 @@ const RESULTS = join(PROJECT, 'test-results');
 const MOST_SECOND_TRIES = 3;
 
 /**
- * Sets up what is missing, runs the parts of one tier in order and ends the process with the tier's result. Every part
- * runs, so that one run names all faults; files that needed a second try are listed before the closing count.
+ * Sets up what is missing, runs the parts of one tier in order and ends the process with the tier's
+ * result. Every part runs, so that one run names all faults; files that needed a second try are
+ * listed before the closing count.
  */
 export function runTier({ name, parts }) {
   const totals = { passed: 0, failed: 0, secondTries: [] };
@@ -42,7 +44,9 @@ export function runTier({ name, parts }) {
   process.exit(totals.failed === 0 ? 0 : 1);
 }
 
-/** The checks of the code itself: format, types, lint, direction of imports, the table of routes. */
+/**
+ * The checks of the code itself: format, types, lint, direction of imports, the table of routes.
+ */
 export function check({ node, env }) {
   say('npm run check');
   const { status } = run({ node, env, args: ['tools/check.mjs'] });
@@ -61,8 +65,8 @@ export function tests(project) {
 }
 
 /**
- * A project whose steps build on one another and meet a real browser or processes that are killed: a file that fails
- * is run once more by itself, and said so.
+ * A project whose steps build on one another and meet a real browser or processes that are killed:
+ * a file that fails is run once more by itself, and said so.
  */
 export function testsWithSecondTry(project) {
   return (context) => {

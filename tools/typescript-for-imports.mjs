@@ -1,9 +1,9 @@
 import { registerHooks } from 'node:module';
 
 /**
- * dependency-cruiser reads TypeScript through the programming interface of TypeScript, which version 7 does not offer
- * yet. Its import of `typescript` is answered with the copy of version 6 inside @ts-morph/common, which brings no
- * second `tsc` along.
+ * dependency-cruiser reads TypeScript through the programming interface of TypeScript, which
+ * version 7 does not offer yet. Its import of `typescript` is answered with the copy of version 6
+ * inside @ts-morph/common, which brings no second `tsc` along.
  */
 const STANDS_IN = '@ts-morph/common/dist/typescript.js';
 const MANIFEST = 'stand-in:typescript/package.json';

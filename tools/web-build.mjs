@@ -30,7 +30,10 @@ export function ensureWebBuilt({ node }) {
   writeFileSync(join(PROJECT, STAMP), wanted);
 }
 
-/** Whether the first load of every route keeps to its budget and no chunk is too small; what is not so is named. */
+/**
+ * Whether the first load of every route keeps to its budget and no chunk is too small; what is not
+ * so is named.
+ */
 export function firstLoadsHold({ node }) {
   const { status, stderr } = spawnSync(node, ['tools/measure-web.mjs'], {
     cwd: PROJECT,

@@ -2,7 +2,10 @@ import { createInterface } from 'node:readline/promises';
 
 type Input = { isTTY?: boolean } & NodeJS.ReadableStream;
 
-/** Whether somebody agrees to what cannot be undone: `--yes` was given, or a person at the terminal answers yes. Throws where nobody can be asked. */
+/**
+ * Whether somebody agrees to what cannot be undone: `--yes` was given, or a person at the terminal
+ * answers yes. Throws where nobody can be asked.
+ */
 export async function isAgreed({
   yes,
   question,

@@ -17,8 +17,9 @@ const FOUND_SOMETHING = 1;
 const INTERRUPTED = 130;
 
 /**
- * Looks a live database through and tells what must not be there: progress as it goes, and a table at the end. Changes nothing in it. Gives the exit code:
- * 1 when something was found, 130 when it was interrupted before its end.
+ * Looks a live database through and tells what must not be there: progress as it goes, and a table
+ * at the end. Changes nothing in it. Gives the exit code: 1 when something was found, 130 when it
+ * was interrupted before its end.
  */
 export async function doctor({ config, fromUser, json, print, say }: Doctor): Promise<number> {
   if (fromUser !== null && !/^[1-9]\d{0,17}$/.test(fromUser))

@@ -18,7 +18,10 @@ type Forecast = {
   say: (line: string) => void;
 };
 
-/** Tells the forecast of a campaign, whoever's it is; changes nothing. Throws for a campaign that does not exist or cannot be forecast. */
+/**
+ * Tells the forecast of a campaign, whoever's it is; changes nothing. Throws for a campaign that
+ * does not exist or cannot be forecast.
+ */
 export async function forecast({ config, campaignId, json, print, say }: Forecast): Promise<void> {
   if (campaignId === undefined || !/^[1-9]\d{0,17}$/.test(campaignId))
     throw new Error('forecast takes the id of a campaign: reachwell forecast 7');

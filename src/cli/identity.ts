@@ -52,7 +52,10 @@ async function withIdentity({
   }
 }
 
-/** `second-factor remove --email …`: for somebody who lost their phone and their recovery codes. They hear of it by mail. */
+/**
+ * `second-factor remove --email …`: for somebody who lost their phone and their recovery codes.
+ * They hear of it by mail.
+ */
 export async function secondFactor(given: IdentityCommand): Promise<void> {
   const { config, command, email } = given;
   if (command !== 'remove' || email === undefined || !isEmail(email))

@@ -13,7 +13,10 @@ type Invites = {
   say: (line: string) => void;
 };
 
-/** `invites resume --email …`: ends the pause that a limit answer of the network put on somebody's invitations, by hand of staff (product rules, section 4). */
+/**
+ * `invites resume --email …`: ends the pause that a limit answer of the network put on somebody's
+ * invitations, by hand of staff (product rules, section 4).
+ */
 export async function invites({ config, deed, email, print, say }: Invites): Promise<void> {
   if (deed !== 'resume' || email === undefined || !isEmail(email))
     throw new ConfigError([

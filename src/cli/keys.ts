@@ -10,7 +10,10 @@ type Keys = {
   say: (line: string) => void;
 };
 
-/** `keys rotate`: a new key for what is sealed in the database, while the product runs. Killed in the middle, it is run again. */
+/**
+ * `keys rotate`: a new key for what is sealed in the database, while the product runs. Killed in
+ * the middle, it is run again.
+ */
 export async function keys({ config, command, print, say }: Keys): Promise<void> {
   if (command !== 'rotate')
     throw new ConfigError(['keys takes one command: reachwell keys rotate']);

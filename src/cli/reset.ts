@@ -5,7 +5,10 @@ import { isAgreed } from '#cli/agreement.ts';
 import { emptyDatabase } from '#data/database/empty-database.ts';
 import { removeEmbeddedPostgres } from '#data/embedded-postgres/stop-embedded-postgres.ts';
 
-/** Deletes the product's data and the practice network's world together, so that the next start begins anew with both. In practice mode only. */
+/**
+ * Deletes the product's data and the practice network's world together, so that the next start
+ * begins anew with both. In practice mode only.
+ */
 export async function reset({
   config,
   yes,

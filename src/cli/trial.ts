@@ -16,7 +16,10 @@ type Trial = {
 const USAGE =
   'trial takes an email and a date: reachwell trial set --email maya@example.com --ends 2026-12-31 (or an instant, 2026-12-31T18:00:00Z)';
 
-/** `trial set`: when the trial of an account ends, in real time. Throws for an address without an account. */
+/**
+ * `trial set`: when the trial of an account ends, in real time. Throws for an address without an
+ * account.
+ */
 export async function trial({ config, command, email, ends, print, say }: Trial): Promise<void> {
   const realEndsAt = ends === undefined ? null : trialEndOf(ends);
   if (command !== 'set' || email === undefined || realEndsAt === null)

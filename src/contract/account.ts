@@ -32,7 +32,10 @@ export const accountShape = z.object({
 });
 export type AccountAnswer = z.infer<typeof accountShape>;
 
-/** An archive of everything that is the user's. `percent` grows while it is made; it can be fetched until `expiresAt`. */
+/**
+ * An archive of everything that is the user's. `percent` grows while it is made; it can be fetched
+ * until `expiresAt`.
+ */
 export const exportShape = z.object({
   id: exportIdShape,
   state: z.enum(['PREPARING', 'READY', 'FAILED']),

@@ -37,7 +37,10 @@ const remove = {
   answer: nothingShape,
 } as const;
 
-/** Files of steps (product api, "Sequences and templates"): one store, reached from templates and from sequences alike. */
+/**
+ * Files of steps (product api, "Sequences and templates"): one store, reached from templates and
+ * from sequences alike.
+ */
 export const attachmentRoutes = {
   'POST /v1/shared/sequenceitemtemplates/attachments': {
     summary: 'Store a file for a step of a template',

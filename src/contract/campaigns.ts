@@ -26,7 +26,10 @@ import { zapierEventsShape, zapierUrlShape } from '#contract/zapier-url.ts';
 const count = z.number().int().min(0);
 const percentage = z.number().min(0).max(100);
 
-/** The statistics of a campaign (campaigns spec, section 3). Rates are percentages with one decimal; `…Leads` beside a rate are counts. */
+/**
+ * The statistics of a campaign (campaigns spec, section 3). Rates are percentages with one decimal;
+ * `…Leads` beside a rate are counts.
+ */
 export const campaignStatisticsShape = z.object({
   totalLeads: count,
   totalLeadsCount: count,

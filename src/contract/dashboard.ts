@@ -30,7 +30,10 @@ export const dashboardShape = z.object({
   repliesToday: count,
   totals: z.object({ counts: countsShape, rates: z.array(rateShape) }),
   before: z.object({ actions: count, rates: z.array(rateShape) }),
-  /** Every local day of the range; `off`: no hour of it is a working hour. Rates are of the leads asked on the day. */
+  /**
+   * Every local day of the range; `off`: no hour of it is a working hour. Rates are of the leads
+   * asked on the day.
+   */
   days: z.array(
     z.object({
       date: z.iso.date(),

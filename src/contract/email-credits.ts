@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { RouteTable } from '#contract/route.ts';
 import { instantShape, userIdShape } from '#contract/shapes.ts';
 
-/** The credits of the email finder (product api, "Billing, e-mail finder, teams"); one is spent only on a verified address. */
+/**
+ * The credits of the email finder (product api, "Billing, e-mail finder, teams"); one is spent only
+ * on a verified address.
+ */
 export const emailCreditRoutes = {
   'GET /v1/shared/emailcredits/{userId}': {
     summary: 'Credits of the email finder: all, used, left, and when they renew',

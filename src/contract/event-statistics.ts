@@ -9,7 +9,10 @@ const count = z.number().int().min(0);
 const percentage = z.number().min(0).max(100);
 const countsShape = z.partialRecord(z.enum(EVENT_TYPES), count);
 
-/** A rate with the counts it is made of: of `whole` leads asked, `part` have answered by now. `low` and `high` enclose the true rate with 95 %. */
+/**
+ * A rate with the counts it is made of: of `whole` leads asked, `part` have answered by now. `low`
+ * and `high` enclose the true rate with 95 %.
+ */
 export const rateShape = z.object({
   name: z.enum(RATES),
   percent: percentage,

@@ -22,13 +22,18 @@ const instantOrNull = instantShape.nullable();
 const countRange = z.object({ p10: count, p50: count, p90: count });
 const share = z.number().min(0).max(1);
 
-/** A forecast (product rules, section 10). `p10`, `p50` and `p90` are what one in ten, half, and nine in ten of the runs stay under; an instant is null where it lies beyond the horizon. */
+/**
+ * A forecast (product rules, section 10). `p10`, `p50` and `p90` are what one in ten, half, and
+ * nine in ten of the runs stay under; an instant is null where it lies beyond the horizon.
+ */
 export const forecastShape = z.object({
   campaignId: campaignIdShape.nullable(),
   computedAt: instantShape,
   runs: count,
   leads: count,
-  /** Of these, leads that lists have yet to bring; beside them, leads that are held for the user. */
+  /**
+   * Of these, leads that lists have yet to bring; beside them, leads that are held for the user.
+   */
   leadsToCome: count,
   heldLeads: count,
   finish: z.object({ p10: instantOrNull, p50: instantOrNull, p90: instantOrNull }),
@@ -91,7 +96,10 @@ export const forecastShape = z.object({
     view: z.number(),
     sentence: z.string(),
   }),
-  /** What is taken for granted, in sentences: that the account is connected, the campaign is switched on. */
+  /**
+   * What is taken for granted, in sentences: that the account is connected, the campaign is
+   * switched on.
+   */
   assumptions: z.array(z.string()),
 });
 export type ForecastAnswer = z.infer<typeof forecastShape>;
@@ -109,7 +117,10 @@ const rangeShape = z
   );
 const removedItems = z.record(z.string(), z.enum(['NEXT', 'FINISH']));
 
-/** What a campaign would do with another sequence or other limits; without a campaign, what a sequence would do with so many new leads. */
+/**
+ * What a campaign would do with another sequence or other limits; without a campaign, what a
+ * sequence would do with so many new leads.
+ */
 const askedShape = z
   .strictObject({
     campaignId: campaignIdShape.optional(),
@@ -136,7 +147,10 @@ const launchProblemShape = z.object({
 });
 export type LaunchProblem = z.infer<typeof launchProblemShape>;
 
-/** What the launch check found: what concerns the whole campaign, the number of leads by what was found, and a page of those leads. */
+/**
+ * What the launch check found: what concerns the whole campaign, the number of leads by what was
+ * found, and a page of those leads.
+ */
 export const launchCheckShape = z.object({
   campaignId: campaignIdShape,
   firstStart: z.boolean(),

@@ -11,8 +11,9 @@ import {
 const count = z.number().int().min(0);
 
 /**
- * How far a task is that takes invitations back: of `count` some wait, and each of the others was taken back, had nothing to take back (accepted or gone
- * meanwhile), failed, cannot be told, or was called off.
+ * How far a task is that takes invitations back: of `count` some wait, and each of the others was
+ * taken back, had nothing to take back (accepted or gone meanwhile), failed, cannot be told, or was
+ * called off.
  */
 export const withdrawalTaskShape = z.object({
   taskId: taskIdShape,
@@ -31,7 +32,10 @@ export type WithdrawalTaskAnswer = z.infer<typeof withdrawalTaskShape>;
 
 const params = z.object({ taskId: taskIdShape });
 
-/** Invitations that nobody answered (product api, "User and LinkedIn connection"; product rules, section 4). */
+/**
+ * Invitations that nobody answered (product api, "User and LinkedIn connection"; product rules,
+ * section 4).
+ */
 export const invitationRoutes = {
   'GET /v1/linkedin/identity/withdraw': {
     summary:

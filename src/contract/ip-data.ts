@@ -5,7 +5,10 @@ import type { RouteTable } from '#contract/route.ts';
 import { instantShape, userIdShape } from '#contract/shapes.ts';
 import { CHECKPOINTS } from '#contract/users.ts';
 
-/** From where LinkedIn sees the account come; null for what the provider does not say. `changesLeftToday` of three a day, by real time. */
+/**
+ * From where LinkedIn sees the account come; null for what the provider does not say.
+ * `changesLeftToday` of three a day, by real time.
+ */
 export const ipDataShape = z.object({
   countryCode: z.string().nullable(),
   city: z.string().nullable(),
@@ -15,7 +18,10 @@ export const ipDataShape = z.object({
 });
 export type IpDataAnswer = z.infer<typeof ipDataShape>;
 
-/** The outgoing address (product api, "User and LinkedIn connection"). A new one is a new sign-in, so that LinkedIn may ask for a step: `status` and `checkpoint` say so. */
+/**
+ * The outgoing address (product api, "User and LinkedIn connection"). A new one is a new sign-in,
+ * so that LinkedIn may ask for a step: `status` and `checkpoint` say so.
+ */
 export const ipDataRoutes = {
   'GET /user-client/{userId}/ip-data': {
     summary: 'From where LinkedIn sees the account come',

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { RouteTable } from '#contract/route.ts';
 
-/** What the operator has set of scripts that are not ours; null: nothing is loaded (platform spec, section 4). */
+/**
+ * What the operator has set of scripts that are not ours; null: nothing is loaded (platform spec,
+ * section 4).
+ */
 export const lateScriptRoutes = {
   'GET /v1/shared/latescripts': {
     summary: 'The support chat and the tag manager, where the operator has set them',

@@ -14,7 +14,10 @@ import {
 /** UTF-16 code units of a note. */
 export const NOTE_LENGTH = 5000;
 
-/** What somebody wrote down about a lead; `author` is who was signed in, `mine` whether that is who asks. */
+/**
+ * What somebody wrote down about a lead; `author` is who was signed in, `mine` whether that is who
+ * asks.
+ */
 export const leadNoteShape = z.object({
   id: noteIdShape,
   leadId: leadIdShape,

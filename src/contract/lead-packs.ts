@@ -29,7 +29,10 @@ import {
 const count = z.number().int().min(0);
 const percentage = z.number().min(0).max(100);
 
-/** The statistics of a pack (campaigns spec, section 3); the figures of e-mails are null without EMAIL_RATE_FEATURE (section 6). */
+/**
+ * The statistics of a pack (campaigns spec, section 3); the figures of e-mails are null without
+ * EMAIL_RATE_FEATURE (section 6).
+ */
 export const packStatisticsShape = z.object({
   totalLeadsCount: count,
   finishedLeadsCount: count,
@@ -87,7 +90,10 @@ export const leadPackShape = z.object({
 });
 export type LeadPackAnswer = z.infer<typeof leadPackShape>;
 
-/** What a column of a file stands for; own fields are `custom.<name>` (lower case letters, digits, underscore). */
+/**
+ * What a column of a file stands for; own fields are `custom.<name>` (lower case letters, digits,
+ * underscore).
+ */
 export const columnFieldShape = z
   .string()
   .regex(

@@ -6,7 +6,10 @@ import { leadFilterBodyShape } from '#contract/leads.ts';
 
 const count = z.number().int().min(0);
 
-/** How far a transfer is: of `count` leads some went over, some stayed with their reason, and the others wait. */
+/**
+ * How far a transfer is: of `count` leads some went over, some stayed with their reason, and the
+ * others wait.
+ */
 export const leadTransferShape = z.object({
   taskId: taskIdShape,
   status: z.enum(['IN_PROGRESS', 'COMPLETE']),
@@ -22,7 +25,10 @@ export const leadTransferShape = z.object({
 });
 export type LeadTransferAnswer = z.infer<typeof leadTransferShape>;
 
-/** Moving leads to another campaign, and asking for their e-mail addresses: work that goes on after the answer (product api, "Campaigns, lead packs, leads"). */
+/**
+ * Moving leads to another campaign, and asking for their e-mail addresses: work that goes on after
+ * the answer (product api, "Campaigns, lead packs, leads").
+ */
 export const leadTransferRoutes = {
   'POST /leads/transfer': {
     summary:

@@ -19,7 +19,11 @@ import {
 
 const instantOrNull = instantShape.nullable();
 
-/** What a campaign lead waits for, as a sentence and as data (product rules, section 3). `gates` is the checklist of one lead that is looked at by itself, and in no list; the blocking one has `open: false` first in order. */
+/**
+ * What a campaign lead waits for, as a sentence and as data (product rules, section 3). `gates` is
+ * the checklist of one lead that is looked at by itself, and in no list; the blocking one has
+ * `open: false` first in order.
+ */
 export const waitingForShape = z.object({
   code: z.string(),
   sentence: z.string(),
@@ -30,8 +34,9 @@ export const waitingForShape = z.object({
 });
 
 /**
- * An act of which nobody could tell whether it happened, the oldest first (product rules, section 2). `needsWord`: the lead stands still until the user says;
- * a view's lead goes on, its word only corrects the record. `ifHappened` and `ifNot` say what each of the two answers would cause.
+ * An act of which nobody could tell whether it happened, the oldest first (product rules, section
+ * 2). `needsWord`: the lead stands still until the user says; a view's lead goes on, its word only
+ * corrects the record. `ifHappened` and `ifNot` say what each of the two answers would cause.
  */
 export const unconfirmedActShape = z.object({
   intentId: intentIdShape,
@@ -78,14 +83,20 @@ export const NETWORK_DISTANCES = [
   'OUT_OF_NETWORK',
 ] as const;
 
-/** A lead in a list (product api, "Shapes"). `zone`: the IANA zone of its place where the place leaves no doubt; `networkDistance` and `openProfile` are null until the network has told. */
+/**
+ * A lead in a list (product api, "Shapes"). `zone`: the IANA zone of its place where the place
+ * leaves no doubt; `networkDistance` and `openProfile` are null until the network has told.
+ */
 export const leadShape = z.object({
   id: leadIdShape,
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   fullName: z.string().nullable(),
   originalName: z.string().nullable(),
-  /** The profile was not read yet: `fullName` is only what the profile's address suggests. No text is filled with it. */
+  /**
+   * The profile was not read yet: `fullName` is only what the profile's address suggests. No text
+   * is filled with it.
+   */
   nameFromAddress: z.boolean(),
   headline: z.string().nullable(),
   jobTitle: z.string().nullable(),
@@ -131,7 +142,10 @@ const listOf = <Shape extends z.ZodType<unknown, string>>(shape: Shape) =>
     z.array(shape).max(100),
   );
 
-/** The filters of every list of leads; several `includeTypes` are joined with "or". A country by its name or its two letters; `contactedFrom` and `contactedTo` bound the last contact. */
+/**
+ * The filters of every list of leads; several `includeTypes` are joined with "or". A country by its
+ * name or its two letters; `contactedFrom` and `contactedTo` bound the last contact.
+ */
 export const leadFilterShape = z.object({
   campaignId: campaignIdShape.optional(),
   leadsList: leadPackIdShape.optional(),
@@ -149,7 +163,10 @@ export type LeadFilter = z.infer<typeof leadFilterShape>;
 /** The filters in a body, where a misspelt one would be a change of everybody. */
 export const leadFilterBodyShape = z.strictObject(leadFilterShape.shape);
 
-/** What may be done to many leads; SKIP leaves the step that a lead stands on undone and goes on behind it. */
+/**
+ * What may be done to many leads; SKIP leaves the step that a lead stands on undone and goes on
+ * behind it.
+ */
 export const BULK_ACTIONS = [
   'PAUSE',
   'RESUME',

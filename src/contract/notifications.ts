@@ -3,7 +3,10 @@ import { NOTIFICATION_TYPES } from '#core/notification/notification.ts';
 import type { RouteTable } from '#contract/route.ts';
 import { instantShape, notificationIdShape, pageOf, pageQueryShape } from '#contract/shapes.ts';
 
-/** What a user is told of (product api, "Shapes"); `link` leads to where something can be done about it. */
+/**
+ * What a user is told of (product api, "Shapes"); `link` leads to where something can be done about
+ * it.
+ */
 export const notificationShape = z.object({
   id: notificationIdShape,
   type: z.enum(NOTIFICATION_TYPES),

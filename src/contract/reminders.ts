@@ -11,7 +11,10 @@ import {
   textShape,
 } from '#contract/shapes.ts';
 
-/** A reminder about a lead (product api, "Shapes"); `active` until it has rung or was done, `onlyIfSilent`: it does not ring once the lead has written. */
+/**
+ * A reminder about a lead (product api, "Shapes"); `active` until it has rung or was done,
+ * `onlyIfSilent`: it does not ring once the lead has written.
+ */
 export const reminderShape = z.object({
   id: reminderIdShape,
   leadId: leadIdShape,
@@ -40,7 +43,10 @@ const fields = {
 const lead = z.object({ leadId: leadIdShape });
 const reminder = z.object({ leadId: leadIdShape, reminderId: reminderIdShape });
 
-/** Reminders about a lead, by campaign time (product api, "Campaigns, lead packs, leads"; product rules, section 11). */
+/**
+ * Reminders about a lead, by campaign time (product api, "Campaigns, lead packs, leads"; product
+ * rules, section 11).
+ */
 export const reminderRoutes = {
   'GET /leads/{leadId}/reminders': {
     summary: 'Reminders about a lead, those still to come first, paged',

@@ -2,8 +2,10 @@ import type { z } from 'zod';
 import type { Feature } from '#core/plan/feature-tiers.ts';
 
 /**
- * Who may call a route. `public`: anybody; `signed-in`: a valid session; `verified-connection`: a session whose LinkedIn account is connected;
- * `admin` and `proxy-manager`: staff; `practice`: anybody, and `practice-user`: a valid session, but the route exists in practice mode only; `metrics`: the metrics token or loopback.
+ * Who may call a route. `public`: anybody; `signed-in`: a valid session; `verified-connection`: a
+ * session whose LinkedIn account is connected; `admin` and `proxy-manager`: staff; `practice`:
+ * anybody, and `practice-user`: a valid session, but the route exists in practice mode only;
+ * `metrics`: the metrics token or loopback.
  */
 export type Permission =
   | 'public'
@@ -15,10 +17,16 @@ export type Permission =
   | 'practice-user'
   | 'metrics';
 
-/** Whose data a route touches. `none`: nobody's; `self`: the signed-in person's own identity; `acting-user`: the user acted on; `any-user`: staff calls. */
+/**
+ * Whose data a route touches. `none`: nobody's; `self`: the signed-in person's own identity;
+ * `acting-user`: the user acted on; `any-user`: staff calls.
+ */
 export type TenantScope = 'none' | 'self' | 'acting-user' | 'any-user';
 
-/** One call of the API. Handler, document and client are typed by it; without permission and tenant the server does not start. */
+/**
+ * One call of the API. Handler, document and client are typed by it; without permission and tenant
+ * the server does not start.
+ */
 export type Route = {
   summary: string;
   tag: string;
@@ -29,11 +37,17 @@ export type Route = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** A call that also takes multipart/form-data names its file field; the other fields are parsed as `body` (JSON in the field where the shape is no string). */
+  /**
+   * A call that also takes multipart/form-data names its file field; the other fields are parsed as
+   * `body` (JSON in the field where the shape is no string).
+   */
   file?: { field: string; maxBytes: number; required: boolean };
   /** The success status; 200 where not said. */
   status?: 200 | 201 | 202 | 204;
-  /** The answer's shape; for other than JSON, `produces` names the media type and `answer` describes nothing. */
+  /**
+   * The answer's shape; for other than JSON, `produces` names the media type and `answer` describes
+   * nothing.
+   */
   answer: z.ZodType;
   produces?:
     | 'application/json'

@@ -36,7 +36,10 @@ const variantShape = z.object({
   alternativeSubject: bodyText,
 });
 
-/** One node of the sequence tree (product api, "Shapes"); what a client leaves out gets its default, unknown members are dropped. */
+/**
+ * One node of the sequence tree (product api, "Shapes"); what a client leaves out gets its default,
+ * unknown members are dropped.
+ */
 export const sequenceItemShape: z.ZodType<SequenceItem> = z.object({
   id: z.string().min(1).max(64),
   type: z.enum(SEQUENCE_ITEM_TYPES),
@@ -76,7 +79,10 @@ const savedSequenceShape = z.object({
 });
 const params = z.object({ campaignId: campaignIdShape });
 const count = z.number().int().min(0);
-/** Of the leads that got a step's text, how many answered it (an invite: accepted it); in percent, with the interval in which the true rate lies with 95 %. */
+/**
+ * Of the leads that got a step's text, how many answered it (an invite: accepted it); in percent,
+ * with the interval in which the true rate lies with 95 %.
+ */
 const stepRateShape = z.object({
   percent: z.number(),
   part: count,
@@ -101,7 +107,10 @@ export const itemStatisticsShape = z.object({
 });
 
 const versionShape = z.object({ version: z.number().int(), savedAt: instantShape, items: count });
-/** What each variant of a text has brought; for an invite `accepted` tells, for everything else `replied`. */
+/**
+ * What each variant of a text has brought; for an invite `accepted` tells, for everything else
+ * `replied`.
+ */
 const variantCountsShape = z.object({
   itemId: z.string(),
   variantId: z.string(),
@@ -110,7 +119,10 @@ const variantCountsShape = z.object({
   replied: count,
 });
 const testedText = z.string().max(50_000).nullable().default(null);
-/** One text of a step, filled for one lead of the user's, or for an invented one, and mailed to the user. */
+/**
+ * One text of a step, filled for one lead of the user's, or for an invented one, and mailed to the
+ * user.
+ */
 const testShape = z.strictObject({
   type: z.enum(SEQUENCE_ITEM_TYPES),
   message: testedText,
@@ -120,7 +132,10 @@ const testShape = z.strictObject({
   leadId: leadIdShape.nullable().default(null),
 });
 
-/** Of the leads that were looked at, how many have every value; `more` when there are others beside them. */
+/**
+ * Of the leads that were looked at, how many have every value; `more` when there are others beside
+ * them.
+ */
 export const valueCountsShape = z.object({
   checkedLeads: count,
   completeLeads: count,

@@ -32,7 +32,11 @@ export type ExportId = z.infer<typeof exportIdShape>;
 export const taskIdShape = idText.brand('TaskId');
 export type TaskId = z.infer<typeof taskIdShape>;
 
-/** An instant as the API carries it: ISO 8601 in UTC with milliseconds, from 1970 to the last days of 9999. Reckoning from others leads to years that have no such form, also by the zone of a local day. */
+/**
+ * An instant as the API carries it: ISO 8601 in UTC with milliseconds, from 1970 to the last days
+ * of 9999. Reckoning from others leads to years that have no such form, also by the zone of a local
+ * day.
+ */
 export const instantShape = z.iso
   .datetime({ abort: true, error: 'Give a time in UTC such as 2026-11-20T09:30:00.000Z' })
   .refine((text) => text >= '1970', 'This lies before 1970')
@@ -66,7 +70,10 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 /** Whether something may be done, and if not, why. */
 export const verdictShape = z.object({ allowed: z.boolean(), reason: z.string().optional() });
 
-/** Text a person typed: no control characters but line break and tab, at most `length` UTF-16 code units. */
+/**
+ * Text a person typed: no control characters but line break and tab, at most `length` UTF-16 code
+ * units.
+ */
 export function textShape({ min = 0, max }: { min?: number; max: number }) {
   const text = z
     .string()
@@ -88,6 +95,9 @@ export function textShape({ min = 0, max }: { min?: number; max: number }) {
 export const clockShape = z.object({
   now: instantShape,
   rate: z.number(),
-  /** The stretch of time that practice mode plays just now; from `until` on the clock runs at `thenRate`. */
+  /**
+   * The stretch of time that practice mode plays just now; from `until` on the clock runs at
+   * `thenRate`.
+   */
   play: z.object({ from: instantShape, until: instantShape, thenRate: z.number() }).nullable(),
 });

@@ -15,7 +15,10 @@ import {
   verdictShape,
 } from '#contract/shapes.ts';
 
-/** A sequence template (product api, "Shapes"). `userName` is its creator; `usedIn` counts the campaigns, of the team for a team template, that were begun from it. */
+/**
+ * A sequence template (product api, "Shapes"). `userName` is its creator; `usedIn` counts the
+ * campaigns, of the team for a team template, that were begun from it.
+ */
 export const templateShape = z.object({
   id: templateIdShape,
   templateName: z.string(),
@@ -43,7 +46,10 @@ const query = pageQueryShape.extend({
   query: z.string().max(200).optional(),
 });
 
-/** Sequence templates, one's own and those that the team shares (product api, "Sequences and templates"). */
+/**
+ * Sequence templates, one's own and those that the team shares (product api, "Sequences and
+ * templates").
+ */
 export const templateRoutes = {
   'GET /v1/shared/sequenceitemtemplates': {
     summary: 'Templates, those used last first; sort by lastUsedAt, updatedAt or templateName',

@@ -15,7 +15,10 @@ import { zapierUrlShape } from '#contract/zapier-url.ts';
 const count = z.number().int().min(0);
 const bodyShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
-/** One event on its way to the campaign's address. `problem` says why the last try failed, `firstProblem` why the first did; `nextTryAt` is null once it is done. */
+/**
+ * One event on its way to the campaign's address. `problem` says why the last try failed,
+ * `firstProblem` why the first did; `nextTryAt` is null once it is done.
+ */
 export const deliveryShape = z.object({
   id: deliveryIdShape,
   campaignId: campaignIdShape,
@@ -48,7 +51,10 @@ const testShape = z.object({
   sent: bodyShape,
 });
 
-/** Events of a campaign told to its Zapier address (product api, POST /zapier/test; product rules, section 12). */
+/**
+ * Events of a campaign told to its Zapier address (product api, POST /zapier/test; product rules,
+ * section 12).
+ */
 export const zapierRoutes = {
   'POST /zapier/test': {
     summary: 'Send a sample event to an address',

@@ -6,18 +6,36 @@ import { openDatabase, openPool } from '#data/database.ts';
 
 const database = useTestDatabase();
 
-test.each([['the web', openDatabase], ['the engine', openPreparedDatabase]])('a connection of %s that is lost between two statements of a transaction fails that transaction and not the process', async (_, open) => {
-  const pool = openPool({ databaseUrl: database.url, size: 1, applicationName: 'reachwell test of losses' });
-  const db = open({ pool });
-  const lost = db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
-    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
-    // Until the loss is noticed; nothing is asked of the connection in that moment.
-    while ((await sql<{ living: number }>`select count(*)::int as living from pg_stat_activity where pid = ${rows[0]?.pid}`.execute(database.db)).rows[0]?.living !== 0);
-    await new Promise((resolve) => setImmediate(resolve));
-    await sql`select 1`.execute(trx);
-  });
-  await expect(lost).rejects.toThrow(/connection|terminat/i);
-  expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
-  await db.destroy();
-});
+test.each([
+  ['the web', openDatabase],
+  ['the engine', openPreparedDatabase],
+])(
+  'a connection of %s that is lost between two statements of a transaction fails that transaction and not the process',
+  async (_, open) => {
+    const pool = openPool({
+      databaseUrl: database.url,
+      size: 1,
+      applicationName: 'reachwell test of losses',
+    });
+    const db = open({ pool });
+    const lost = db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
+      // Until the loss is noticed; nothing is asked of the connection in that moment.
+      while (
+        (
+          await sql<{
+            living: number;
+          }>`select count(*)::int as living from pg_stat_activity where pid = ${rows[0]?.pid}`.execute(
+            database.db,
+          )
+        ).rows[0]?.living !== 0
+      );
+      await new Promise((resolve) => setImmediate(resolve));
+      await sql`select 1`.execute(trx);
+    });
+    await expect(lost).rejects.toThrow(/connection|terminat/i);
+    expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+    await db.destroy();
+  },
+);

@@ -19,11 +19,15 @@ const typeParsers = new Map<number, (text: string) => unknown>([
 
 const DIGIT_ZERO = 48;
 
-/** What PostgreSQL writes of an instant in UTC, `2026-11-22 09:46:12.123456+00`; a page of leads has hundreds. Anything else goes the long way. */
+/**
+ * What PostgreSQL writes of an instant in UTC, `2026-11-22 09:46:12.123456+00`; a page of leads has
+ * hundreds. Anything else goes the long way.
+ */
 function instantOf(text: string): number {
   const plain = text.length >= 22 && text.charCodeAt(4) === 45 && text.endsWith('+00');
   if (!plain) return Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));
-  const two = (at: number) => (text.charCodeAt(at) - DIGIT_ZERO) * 10 + text.charCodeAt(at + 1) - DIGIT_ZERO;
+  const two = (at: number) =>
+    (text.charCodeAt(at) - DIGIT_ZERO) * 10 + text.charCodeAt(at + 1) - DIGIT_ZERO;
   const fraction = text.slice(19, -3);
   const ms = fraction === '' ? 0 : Math.trunc(Number(`0${fraction}`) * 1000 + 1e-6);
   return Date.UTC(two(0) * 100 + two(2), two(5) - 1, two(8), two(11), two(14), two(17), ms);
@@ -33,13 +37,25 @@ type PoolOptions = {
   databaseUrl: string;
   size?: number;
   applicationName?: string;
-  /** A prepared statement is planned once, whatever it is asked with: for statements of which each has one good plan. */
+  /**
+   * A prepared statement is planned once, whatever it is asked with: for statements of which each
+   * has one good plan.
+   */
   planOnce?: boolean;
   onError?: (error: Error) => void;
 };
 
-/** A pool whose instants come back as epoch milliseconds, dates as `YYYY-MM-DD` and bigints as decimal text. */
-export function openPool({ databaseUrl, size = 10, applicationName = 'reachwell', planOnce = false, onError = () => {} }: PoolOptions): pg.Pool {
+/**
+ * A pool whose instants come back as epoch milliseconds, dates as `YYYY-MM-DD` and bigints as
+ * decimal text.
+ */
+export function openPool({
+  databaseUrl,
+  size = 10,
+  applicationName = 'reachwell',
+  planOnce = false,
+  onError = () => {},
+}: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: size,
@@ -49,11 +65,15 @@ export function openPool({ databaseUrl, size = 10, applicationName = 'reachwell'
     // Statements of one transaction may be sent together (`pipelined-client.ts`).
     pipeline: true,
     connectionTimeoutMillis: 10_000,
-    types: { getTypeParser: (id: number, format?: 'text' | 'binary') => (typeParsers.get(id) ?? pg.types.getTypeParser(id, format as 'text')) as never },
+    types: {
+      getTypeParser: (id: number, format?: 'text' | 'binary') =>
+        (typeParsers.get(id) ?? pg.types.getTypeParser(id, format as 'text')) as never,
+    },
   });
   // Without a listener an idle connection that the server ends would end the process.
   pool.on('error', onError);
-  // The pool listens to idle connections alone: one that is lost between two statements of a transaction would end the process. Its next statement fails by itself.
+  // The pool listens to idle connections alone: one that is lost between two statements of a
+  // transaction would end the process. Its next statement fails by itself.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 }

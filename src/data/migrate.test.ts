@@ -41,7 +41,9 @@ describe('migrating a database', () => {
   test('leaves nothing of a file that fails, says where it failed, and keeps the files before it', async () => {
     write('0001-walls.sql', 'create table walls (height int);');
     write('0002-roof.sql', 'create table roof ();\n\nselect wrong from walls;');
-    await expect(run()).rejects.toThrow('0002-roof.sql failed and changed nothing: column "wrong" does not exist (line 3)');
+    await expect(run()).rejects.toThrow(
+      '0002-roof.sql failed and changed nothing: column "wrong" does not exist (line 3)',
+    );
     expect(await rows(`select from pg_tables where tablename = 'roof'`)).toHaveLength(0);
     write('0002-roof.sql', 'create table roof ();');
     expect((await run()).applied).toEqual(['0002-roof.sql']);
@@ -51,7 +53,9 @@ describe('migrating a database', () => {
     write('0001-walls.sql', 'create table walls (height int);');
     await run();
     write('0001-walls.sql', 'create table walls (height bigint);');
-    await expect(run()).rejects.toThrow('0001-walls.sql was changed after this database applied it');
+    await expect(run()).rejects.toThrow(
+      '0001-walls.sql was changed after this database applied it',
+    );
   });
 
   test('takes the line ends of another system for the same file', async () => {

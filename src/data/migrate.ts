@@ -14,13 +14,21 @@ type Migration = { version: number; name: string; sql: string; checksum: string 
 type Applied = { version: number; name: string; checksum: string };
 
 /**
- * Applies the SQL files `NNNN-name.sql` that a database has not seen yet, in the order of their numbers, each in a
- * transaction of its own. Several processes may call it at once: one works, the others wait and find nothing to do.
- * Throws, having changed nothing, when a file that was applied has changed or is gone, or when numbers are not unique.
+ * Applies the SQL files `NNNN-name.sql` that a database has not seen yet, in the order of their
+ * numbers, each in a transaction of its own. Several processes may call it at once: one works, the
+ * others wait and find nothing to do. Throws, having changed nothing, when a file that was applied
+ * has changed or is gone, or when numbers are not unique.
  */
-export async function migrate(args: { databaseUrl: string; folder?: string; log?: (line: string) => void }): Promise<{ applied: string[] }> {
+export async function migrate(args: {
+  databaseUrl: string;
+  folder?: string;
+  log?: (line: string) => void;
+}): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(args.folder ?? MIGRATIONS_FOLDER);
-  const client = new pg.Client({ connectionString: args.databaseUrl, application_name: 'reachwell migrate' });
+  const client = new pg.Client({
+    connectionString: args.databaseUrl,
+    application_name: 'reachwell migrate',
+  });
   await client.connect();
   try {
     // The lock belongs to the connection and goes with it, even when this process is killed.
@@ -36,21 +44,44 @@ export async function migrate(args: { databaseUrl: string; folder?: string; log?
   }
 }
 
-/** The SQL files that a database has not seen yet, without changing anything; throws when it is of another version of the product. */
-export async function unappliedMigrations({ databaseUrl }: { databaseUrl: string }): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'reachwell migrate' });
+/**
+ * The SQL files that a database has not seen yet, without changing anything; throws when it is of
+ * another version of the product.
+ */
+export async function unappliedMigrations({
+  databaseUrl,
+}: {
+  databaseUrl: string;
+}): Promise<string[]> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'reachwell migrate',
+  });
   await client.connect();
   try {
-    const { rows } = await client.query<{ there: boolean }>(`select to_regclass('schema_migrations') is not null as there`);
-    const applied = rows[0]?.there === true ? (await client.query<Applied>('select version, name, checksum from schema_migrations order by version')).rows : [];
-    return pendingMigrations({ migrations: await readMigrations(MIGRATIONS_FOLDER), applied }).map(({ name }) => name);
+    const { rows } = await client.query<{ there: boolean }>(
+      `select to_regclass('schema_migrations') is not null as there`,
+    );
+    const applied =
+      rows[0]?.there === true
+        ? (
+            await client.query<Applied>(
+              'select version, name, checksum from schema_migrations order by version',
+            )
+          ).rows
+        : [];
+    return pendingMigrations({ migrations: await readMigrations(MIGRATIONS_FOLDER), applied }).map(
+      ({ name }) => name,
+    );
   } finally {
     await client.end();
   }
 }
 
 /** One fingerprint of all SQL files, the same as long as none is added or changed. */
-export async function migrationsFingerprint({ folder = MIGRATIONS_FOLDER }: { folder?: string } = {}): Promise<string> {
+export async function migrationsFingerprint({
+  folder = MIGRATIONS_FOLDER,
+}: { folder?: string } = {}): Promise<string> {
   const migrations = await readMigrations(folder);
   return checksumOf(migrations.map(({ name, checksum }) => `${name} ${checksum}`).join('\n'));
 }
@@ -59,14 +90,22 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const migrations = await Promise.all(names.map((name) => readMigration({ folder, name })));
   for (const [index, { name, version }] of migrations.entries()) {
-    if (index > 0 && migrations[index - 1]?.version === version) throw new Error(`Two migrations have the number of ${name}.`);
+    if (index > 0 && migrations[index - 1]?.version === version)
+      throw new Error(`Two migrations have the number of ${name}.`);
   }
   return migrations;
 }
 
-async function readMigration({ folder, name }: { folder: string; name: string }): Promise<Migration> {
+async function readMigration({
+  folder,
+  name,
+}: {
+  folder: string;
+  name: string;
+}): Promise<Migration> {
   const version = Number(FILE_NAME.exec(name)?.[1]);
-  if (Number.isNaN(version)) throw new Error(`The migration ${name} must be named like 0001-what-it-does.sql.`);
+  if (Number.isNaN(version))
+    throw new Error(`The migration ${name} must be named like 0001-what-it-does.sql.`);
   const sql = await readFile(join(folder, name), 'utf8');
   return { version, name, sql, checksum: checksumOf(sql.replaceAll('\r\n', '\n')) };
 }
@@ -79,46 +118,72 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
       checksum text not null,
       applied_at timestamptz not null default now()
     )`);
-  const { rows } = await client.query<Applied>('select version, name, checksum from schema_migrations order by version');
+  const { rows } = await client.query<Applied>(
+    'select version, name, checksum from schema_migrations order by version',
+  );
   return rows;
 }
 
-function pendingMigrations({ migrations, applied }: { migrations: Migration[]; applied: Applied[] }): Migration[] {
+function pendingMigrations({
+  migrations,
+  applied,
+}: {
+  migrations: Migration[];
+  applied: Applied[];
+}): Migration[] {
   const byVersion = new Map(migrations.map((migration) => [migration.version, migration]));
   for (const { version, name, checksum } of applied) {
     const migration = byVersion.get(version);
     if (migration === undefined) {
-      throw new Error(`The database has seen the migration ${name}, which this Reachwell does not have: it was made by a newer one.`);
+      throw new Error(
+        `The database has seen the migration ${name}, which this Reachwell does not have: it was made by a newer one.`,
+      );
     }
     if (migration.checksum !== checksum) {
-      throw new Error(`The migration ${migration.name} was changed after this database applied it: restore the file and write a new migration.`);
+      throw new Error(
+        `The migration ${migration.name} was changed after this database applied it: restore the file and write a new migration.`,
+      );
     }
   }
   const last = applied.at(-1)?.version ?? 0;
-  const late = migrations.find(({ version }) => version < last && !applied.some((one) => one.version === version));
-  if (late !== undefined) throw new Error(`The migration ${late.name} comes before one that this database has applied already.`);
+  const late = migrations.find(
+    ({ version }) => version < last && !applied.some((one) => one.version === version),
+  );
+  if (late !== undefined)
+    throw new Error(
+      `The migration ${late.name} comes before one that this database has applied already.`,
+    );
   return migrations.filter(({ version }) => version > last);
 }
 
-async function apply({ client, migration }: { client: pg.Client; migration: Migration }): Promise<void> {
+async function apply({
+  client,
+  migration,
+}: {
+  client: pg.Client;
+  migration: Migration;
+}): Promise<void> {
   try {
     await client.query('begin');
     await client.query(migration.sql);
-    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
-      migration.version,
-      migration.name,
-      migration.checksum,
-    ]);
+    await client.query(
+      'insert into schema_migrations (version, name, checksum) values ($1, $2, $3)',
+      [migration.version, migration.name, migration.checksum],
+    );
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback');
-    throw new Error(`The migration ${migration.name} failed and changed nothing: ${placeOf({ cause, sql: migration.sql })}`, { cause });
+    throw new Error(
+      `The migration ${migration.name} failed and changed nothing: ${placeOf({ cause, sql: migration.sql })}`,
+      { cause },
+    );
   }
 }
 
 function placeOf({ cause, sql }: { cause: unknown; sql: string }): string {
   const { message, position } = cause as { message?: string; position?: string };
-  const line = position === undefined ? '' : ` (line ${sql.slice(0, Number(position)).split('\n').length})`;
+  const line =
+    position === undefined ? '' : ` (line ${sql.slice(0, Number(position)).split('\n').length})`;
   return `${message ?? String(cause)}${line}`;
 }
 

@@ -3,22 +3,69 @@ import type { AttachmentsTable } from '#data/schema/attachments.ts';
 import type { CampaignsTable } from '#data/schema/campaigns.ts';
 import type { ConversationsTable, MessagesTable } from '#data/schema/conversations.ts';
 import type { DailyUsageTable, IntentsTable, LanesTable } from '#data/schema/engine.ts';
-import type { EventsTable, NetworkEventsTable, NotificationsTable, StreamEventsTable } from '#data/schema/events.ts';
-import type { AttemptsTable, IdentitiesTable, IdentityCodesTable, PacedTriesTable, SessionsTable } from '#data/schema/identity.ts';
-import type { ColumnMemoryTable, LeadPackRowsTable, LeadPacksTable } from '#data/schema/lead-packs.ts';
+import type {
+  EventsTable,
+  NetworkEventsTable,
+  NotificationsTable,
+  StreamEventsTable,
+} from '#data/schema/events.ts';
+import type {
+  AttemptsTable,
+  IdentitiesTable,
+  IdentityCodesTable,
+  PacedTriesTable,
+  SessionsTable,
+} from '#data/schema/identity.ts';
+import type {
+  ColumnMemoryTable,
+  LeadPackRowsTable,
+  LeadPacksTable,
+} from '#data/schema/lead-packs.ts';
 import type { LeadNotesTable } from '#data/schema/lead-notes.ts';
 import type { LeadTransferRowsTable, LeadTransfersTable } from '#data/schema/lead-transfers.ts';
 import type { CampaignLeadsTable, LeadsTable } from '#data/schema/leads.ts';
-import type { ClockTable, IdempotencyKeysTable, OutboxMailsTable, SettingsTable } from '#data/schema/platform.ts';
-import type { AuthenticatorsTable, FactorSetupsTable, PasskeysTable, PendingSignInsTable, RecoveryCodesTable } from '#data/schema/second-factor.ts';
-import type { AccountsToReleaseTable, NetworkAddressesTable } from '#data/schema/network-addresses.ts';
+import type {
+  ClockTable,
+  IdempotencyKeysTable,
+  OutboxMailsTable,
+  SettingsTable,
+} from '#data/schema/platform.ts';
+import type {
+  AuthenticatorsTable,
+  FactorSetupsTable,
+  PasskeysTable,
+  PendingSignInsTable,
+  RecoveryCodesTable,
+} from '#data/schema/second-factor.ts';
+import type {
+  AccountsToReleaseTable,
+  NetworkAddressesTable,
+} from '#data/schema/network-addresses.ts';
 import type { SealingKeysTable } from '#data/schema/sealing-keys.ts';
 import type { RemindersTable } from '#data/schema/reminders.ts';
 import type { SavedFiltersTable } from '#data/schema/saved-filters.ts';
-import type { SequenceTemplatesTable, SequenceTemplateUsesTable } from '#data/schema/sequence-templates.ts';
+import type {
+  SequenceTemplatesTable,
+  SequenceTemplateUsesTable,
+} from '#data/schema/sequence-templates.ts';
 import type { SequenceVersionsTable } from '#data/schema/sequence-versions.ts';
-import type { ImportStatisticsTable, ItemAnswersTable, ItemStandingTable, ItemStatisticsTable, LeadCountsTable, LeavingStatisticsTable, PackStatisticsTable, PackVerdictsTable, RateStatisticsTable } from '#data/schema/statistics.ts';
-import type { TeamMembersTable, TeamPeopleTable, TeamPersonCampaignsTable, TeamsTable } from '#data/schema/teams.ts';
+import type {
+  ImportStatisticsTable,
+  ItemAnswersTable,
+  ItemStandingTable,
+  ItemStatisticsTable,
+  LeadCountsTable,
+  LeavingStatisticsTable,
+  PackStatisticsTable,
+  PackVerdictsTable,
+  RateStatisticsTable,
+} from '#data/schema/statistics.ts';
+import type {
+  TeamMembersTable,
+  TeamPeopleTable,
+  TeamPersonCampaignsTable,
+  TeamsTable,
+} from '#data/schema/teams.ts';
 import type { AuditLogTable, SecretsTable, UsersTable } from '#data/schema/users.ts';
 import type { ZapierDeliveriesTable } from '#data/schema/zapier.ts';
 import type { WithdrawalsTable, WithdrawalTasksTable } from '#data/schema/withdrawals.ts';

@@ -24,7 +24,10 @@ export type OpenWork = {
   pacedLeft: number;
   /** Types with due leads that today's limits do not allow any more. */
   waitsForTomorrow: boolean;
-  /** Until when the week's invitations hold those that are due, if they do; null with `invitesHeld`: until somebody acts. */
+  /**
+   * Until when the week's invitations hold those that are due, if they do; null with `invitesHeld`:
+   * until somebody acts.
+   */
   invitesHeld: boolean;
   invitesHeldUntil: number | null;
   invites: InviteVerdict;
@@ -127,8 +130,9 @@ export async function openWork(run: LaneRun): Promise<OpenWork> {
 }
 
 /**
- * The next leads whose time has come and whose action the day still allows, in the order in which they have their turn. Types whose day is full are never
- * read; of the others `readAhead` of each campaign, and every one is looked at anew before anything is done.
+ * The next leads whose time has come and whose action the day still allows, in the order in which
+ * they have their turn. Types whose day is full are never read; of the others `readAhead` of each
+ * campaign, and every one is looked at anew before anything is done.
  */
 export async function claimDueLeads({
   run,
@@ -164,9 +168,10 @@ type Turns = {
 };
 
 /**
- * The order of turns among due leads: follow-ups before new leads and invitations; campaigns take turns, the one served longest ago first; inside a
- * campaign types take turns in the same way, so that none with an allowance starves while another has more leads than slots; of one type the oldest first
- * (product rules, section 4).
+ * The order of turns among due leads: follow-ups before new leads and invitations; campaigns take
+ * turns, the one served longest ago first; inside a campaign types take turns in the same way, so
+ * that none with an allowance starves while another has more leads than slots; of one type the
+ * oldest first (product rules, section 4).
  */
 export function inTurn({ leads, servedAt, servedTypes = {} }: Turns): LeadInWalk[] {
   const oldestFirst = [...leads].sort(
@@ -194,7 +199,9 @@ export function inTurn({ leads, servedAt, servedTypes = {} }: Turns): LeadInWalk
   return [...ofRank(0), ...ofRank(1)];
 }
 
-/** Leads by a key, the group first that was served longest ago; one never served goes before all. */
+/**
+ * Leads by a key, the group first that was served longest ago; one never served goes before all.
+ */
 function groups({
   leads,
   keyOf,

@@ -3,7 +3,10 @@ import type { Clock } from '#core/time/clock.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 
-/** When a process saw that a lane has tries without an answer: the last of them was `upTo`, so that none up to it began later. */
+/**
+ * When a process saw that a lane has tries without an answer: the last of them was `upTo`, so that
+ * none up to it began later.
+ */
 export type Sighting = { upTo: string; elapsed: number };
 /** What a process has seen, by user; it outlives the leases of its lanes. */
 export type Sightings = Map<string, Sighting[]>;
@@ -26,7 +29,10 @@ export type EngineLog = Record<
   (data: object, text: string) => void
 >;
 
-/** Everything the engine touches the world through: with a seed, a set clock and a store in memory the whole of it can be replayed. */
+/**
+ * Everything the engine touches the world through: with a seed, a set clock and a store in memory
+ * the whole of it can be replayed.
+ */
 export type EngineParts = {
   store: EngineStore;
   network: NetworkConnector;
@@ -35,17 +41,24 @@ export type EngineParts = {
   random: () => number;
   config: EngineConfig;
   log: EngineLog;
-  /** Called for each act that took effect later than the settle time, by so many real milliseconds or more; for a metric and its alarm. */
+  /**
+   * Called for each act that took effect later than the settle time, by so many real milliseconds
+   * or more; for a metric and its alarm.
+   */
   onLateAct?: (late: { action: ActionType; lateMs: number }) => void;
   /** Waits so many real milliseconds, less when the signal comes first. */
   sleep: (wait: { ms: number; signal: AbortSignal }) => Promise<void>;
-  /** Since when this process knows of tries without an answer; without it the wall clock alone says when they are looked for. */
+  /**
+   * Since when this process knows of tries without an answer; without it the wall clock alone says
+   * when they are looked for.
+   */
   sightings?: Sightings;
 };
 
 /**
- * The order of the three times is what keeps acts single: a request has ended before its act is looked for, and that look has begun before the lane
- * can change hands for want of a sign of life (architecture, section 3). Throws when they are not in rising order.
+ * The order of the three times is what keeps acts single: a request has ended before its act is
+ * looked for, and that look has begun before the lane can change hands for want of a sign of life
+ * (architecture, section 3). Throws when they are not in rising order.
  */
 export function checkEngineTimes({
   requestTimeoutMs,

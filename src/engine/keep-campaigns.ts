@@ -4,7 +4,10 @@ import { note, campaignNow, surroundingsOf, type LaneRun } from '#engine/lanes/l
 /** Held leads that go on in one transaction. */
 const RELEASED_AT_ONCE = 500;
 
-/** Lets leads go on whose hold is over because the account has now what they waited for. True when there are more of them (product rules, section 14). */
+/**
+ * Lets leads go on whose hold is over because the account has now what they waited for. True when
+ * there are more of them (product rules, section 14).
+ */
 export async function releaseEndedHolds(run: LaneRun): Promise<boolean> {
   const reasons = endedHolds({ heldFor: run.facts.heldFor, around: surroundingsOf(run, null) });
   if (reasons.length === 0) return false;

@@ -46,7 +46,10 @@ export function restOf({
   };
 }
 
-/** The change that brings a lead to where its walk rests, with an event for everything it passed and for an end or a hold. */
+/**
+ * The change that brings a lead to where its walk rests, with an event for everything it passed and
+ * for an end or a hold.
+ */
 export function stepToRest({
   lead,
   rest,
@@ -297,7 +300,10 @@ function endOf({
   };
 }
 
-/** What came true on the way: an end, or that who was to be invited is connected already, which counts as accepted (product rules, section 2). */
+/**
+ * What came true on the way: an end, or that who was to be invited is connected already, which
+ * counts as accepted (product rules, section 2).
+ */
 function triggersOf({ step, passed, moving }: RestHere): TriggerType[] {
   if (!moving) return [];
   const accepted = passed.some(

@@ -121,7 +121,10 @@ describe('an engine', () => {
 });
 
 describe('the presence of a worker', () => {
-  /** A worker with nothing to do whose sleeps end by their signal only; its store keeps what it is told. */
+  /**
+   * A worker with nothing to do whose sleeps end by their signal only; its store keeps what it is
+   * told.
+   */
   async function alone({
     random = () => 0.5,
     onJoin = () => undefined,

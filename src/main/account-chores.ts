@@ -16,8 +16,9 @@ const SHRED_SETTING = 'rows-to-shred';
 type Erasing = Pick<Ground, 'db' | 'network' | 'log'> & { realNow: number; embedded: boolean };
 
 /**
- * Erases the accounts whose grace is over: the connection at the provider, every row, and, in the embedded database, the bytes in its files. Gives how many.
- * What a kill leaves is gone on with the next time.
+ * Erases the accounts whose grace is over: the connection at the provider, every row, and, in the
+ * embedded database, the bytes in its files. Gives how many. What a kill leaves is gone on with the
+ * next time.
  */
 async function eraseDueAccounts({ db, network, log, realNow, embedded }: Erasing): Promise<number> {
   const due = await accountsToErase({ db, realNow });
@@ -46,7 +47,10 @@ async function eraseDueAccounts({ db, network, log, realNow, embedded }: Erasing
   return due.length;
 }
 
-/** Archives are made page by page and deleted after their time; accounts are erased after their grace. */
+/**
+ * Archives are made page by page and deleted after their time; accounts are erased after their
+ * grace.
+ */
 export function startAccountChores({ config, db, network, log, clock, background }: Ground): void {
   const realNow = () => clock.clock.realNow();
   const embedded = config.DATABASE_URL === undefined;

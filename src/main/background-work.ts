@@ -4,7 +4,10 @@ import type { Logger } from 'pino';
 type Repeated = { name: string; everyMs: number; restMs?: number; work: () => Promise<unknown> };
 const IDLE_TIMES = 5;
 
-/** Work beside the answers: done again and again, or once in the background. What fails is logged; `stop` waits for what runs. */
+/**
+ * Work beside the answers: done again and again, or once in the background. What fails is logged;
+ * `stop` waits for what runs.
+ */
 export function createBackgroundWork({ log }: { log: Logger }) {
   const running = new Set<Promise<unknown>>();
   const timers: NodeJS.Timeout[] = [];

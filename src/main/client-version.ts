@@ -4,8 +4,9 @@ import { join } from 'node:path';
 const ENTRY = /<script[^>]*type="module"[^>]*src="\/assets\/([\w.-]+)\.js"/;
 
 /**
- * The version of the web client that is served: that of the product and, after a plus, the name of the build's first file, which changes with anything in
- * it. Read anew when the build is another, so that a page from an older one is told.
+ * The version of the web client that is served: that of the product and, after a plus, the name of
+ * the build's first file, which changes with anything in it. Read anew when the build is another,
+ * so that a page from an older one is told.
  */
 export function clientVersion({
   webRoot,

@@ -12,7 +12,9 @@ function itemMaker() {
   return { item, end: () => item('END', { sequenceEndMode: 'FINISH' }) };
 }
 
-/** Visit, invite, message who accepts, remind who has read it, withdraw from who does not accept. */
+/**
+ * Visit, invite, message who accepts, remind who has read it, withdraw from who does not accept.
+ */
 export function outreachSequence(): Item {
   const { item, end } = itemMaker();
   const remind = item('IF_MESSAGE_VIEWED', {

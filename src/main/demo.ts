@@ -199,11 +199,15 @@ async function makeResting({
   await campaign(call, 'An idea for spring');
 }
 
-/** (Re)makes the demo account with campaigns in several states, one of them running, through the product's own API. */
+/**
+ * (Re)makes the demo account with campaigns in several states, one of them running, through the
+ * product's own API.
+ */
 export async function makeDemo(demo: Demo): Promise<{ email: string; password: string }> {
   await eraseBefore(demo);
   const { call, userId } = await signedIn(demo);
-  // A person of the practice network who is nobody else's, so that a demo made anew begins anew there too.
+  // A person of the practice network who is nobody else's, so that a demo made anew begins anew
+  // there too.
   await call('POST /userdetails/verify', {
     userName: `demo.${userId}@reachwell.example`,
     password: 'practice',

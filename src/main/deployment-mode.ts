@@ -5,8 +5,9 @@ import { settingOnce } from '#data/settings/settings.ts';
 const SETTING = 'deployment-mode';
 
 /**
- * A database belongs to practice mode or to a real network for good: campaign time of practice mode runs ahead of the real one, and
- * its leads are nobody's. Throws a ConfigError when it is used the other way.
+ * A database belongs to practice mode or to a real network for good: campaign time of practice mode
+ * runs ahead of the real one, and its leads are nobody's. Throws a ConfigError when it is used the
+ * other way.
  */
 export async function checkDeploymentMode({
   db,

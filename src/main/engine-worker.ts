@@ -13,10 +13,16 @@ import { countLateAct } from '#main/late-acts.ts';
 import type { Ground } from '#main/ground.ts';
 
 const LANES_AT_ONCE = 16;
-/** How soon the worker sees that a chore is due, in real ms, and the same after a while in which none was. */
+/**
+ * How soon the worker sees that a chore is due, in real ms, and the same after a while in which
+ * none was.
+ */
 const CHORES_EVERY_MS = 500;
 const REST_MS = 2000;
-/** The engine's own connections: what it asks again and again stays prepared on them, and the web never waits for it. */
+/**
+ * The engine's own connections: what it asks again and again stays prepared on them, and the web
+ * never waits for it.
+ */
 const CONNECTIONS = 8;
 
 /** Runs an engine in this process and says in the database that it lives; gives what stops it. */

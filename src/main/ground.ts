@@ -43,7 +43,10 @@ export type Start = { config: Config; log: Logger; print: (line: string) => void
 const WEB_CONNECTIONS = 10;
 const WORKER_CONNECTIONS = 20;
 
-/** Where the network is: named by the settings, or the practice network, which then runs beside the product. */
+/**
+ * Where the network is: named by the settings, or the practice network, which then runs beside the
+ * product.
+ */
 async function findNetwork({
   config,
   databaseUrl,
@@ -78,7 +81,10 @@ async function findNetwork({
   return { address: host.address, apiKey: PRACTICE_API_KEY };
 }
 
-/** Opens what every part stands on: database, clock, network. What was opened before a failure is in `undo`. */
+/**
+ * Opens what every part stands on: database, clock, network. What was opened before a failure is in
+ * `undo`.
+ */
 export async function prepareGround({
   config,
   log,

@@ -4,12 +4,18 @@ import { countSettingUp, readSetting } from '#data/settings/settings.ts';
 
 const SETTING = 'late-acts';
 
-/** Counts an act that took effect later than the settle time, for every process of the deployment and over restarts. */
+/**
+ * Counts an act that took effect later than the settle time, for every process of the deployment
+ * and over restarts.
+ */
 export async function countLateAct({ db }: { db: Database }): Promise<void> {
   await countSettingUp({ db, name: SETTING });
 }
 
-/** Shows the count among the figures of a process: one that rises says that ENGINE_SETTLE_MS is too short for the provider. */
+/**
+ * Shows the count among the figures of a process: one that rises says that ENGINE_SETTLE_MS is too
+ * short for the provider.
+ */
 export function showLateActs({ db, registry }: { db: Database; registry: Registry }): void {
   new Gauge({
     name: 'reachwell_late_acts',

@@ -15,7 +15,10 @@ function decoded(text: string): Buffer | null {
   return bytes.length === KEY_BYTES ? bytes : null;
 }
 
-/** One key, or several separated by commas or line breaks: the first is in use, the others only open what they wrapped before. */
+/**
+ * One key, or several separated by commas or line breaks: the first is in use, the others only open
+ * what they wrapped before.
+ */
 function keyOf({ text, where }: { text: string; where: string }): MasterKey {
   const keys = text
     .split(/[\s,]+/)
@@ -41,7 +44,10 @@ function fileText(file: string): string | null {
   }
 }
 
-/** Makes the key's file for its owner alone; of two processes at once the second reads what the first wrote. */
+/**
+ * Makes the key's file for its owner alone; of two processes at once the second reads what the
+ * first wrote.
+ */
 function madeFile(file: string): string {
   const text = `${randomBytes(KEY_BYTES).toString('base64')}\n`;
   try {
@@ -55,7 +61,10 @@ function madeFile(file: string): string {
   }
 }
 
-/** The key that wraps the keys of stored credentials: set, or made in the data folder in practice mode (product api, MASTER_KEY). */
+/**
+ * The key that wraps the keys of stored credentials: set, or made in the data folder in practice
+ * mode (product api, MASTER_KEY).
+ */
 export function readMasterKey({ config }: { config: Config }): MasterKey {
   if (config.MASTER_KEY !== undefined)
     return keyOf({ text: config.MASTER_KEY, where: 'MASTER_KEY' });

@@ -14,7 +14,10 @@ type Open = {
   onError: (error: Error) => void;
 };
 
-/** The product's database, migrated: the one that the settings name, else the embedded one, which is started or adopted. `patient`: one that does not answer yet is waited for. */
+/**
+ * The product's database, migrated: the one that the settings name, else the embedded one, which is
+ * started or adopted. `patient`: one that does not answer yet is waited for.
+ */
 export function openData({
   patient = false,
   ...open

@@ -13,7 +13,10 @@ export function demoZone(): string {
   return zone === 'UTC' || !isZone(zone) ? DEFAULT_ZONE : normaliseZone(zone);
 }
 
-/** Real time, except in practice mode, where the product's own clock runs; on the very first start it stands at 9 am of a working day. */
+/**
+ * Real time, except in practice mode, where the product's own clock runs; on the very first start
+ * it stands at 9 am of a working day.
+ */
 export async function openProductClock({
   config,
   db,

@@ -5,7 +5,10 @@ import { openUndiciDoor } from '#connectors/webhooks/undici/undici-door.ts';
 import type { Database } from '#data/database.ts';
 import { readDeliveryBacklog } from '#data/notices/zapier-deliveries.ts';
 
-/** The door of this deployment: the public internet, and in practice mode the receivers that its settings name. */
+/**
+ * The door of this deployment: the public internet, and in practice mode the receivers that its
+ * settings name.
+ */
 export function outboundDoorOf({
   practice,
   PRACTICE_RECEIVERS,
@@ -14,7 +17,10 @@ export function outboundDoorOf({
   return openUndiciDoor({ also: ({ address, port }) => receivers.has(`${address}:${port}`) });
 }
 
-/** The door to pictures of people: the public internet, and in practice mode the practice network, whose pictures are drawings. */
+/**
+ * The door to pictures of people: the public internet, and in practice mode the practice network,
+ * whose pictures are drawings.
+ */
 export function pictureDoorOf({
   practice,
   networkUrl,
@@ -28,7 +34,10 @@ export function pictureDoorOf({
   });
 }
 
-/** Shows among the figures of a process how many events wait for delivery, and for how long the oldest has been due. */
+/**
+ * Shows among the figures of a process how many events wait for delivery, and for how long the
+ * oldest has been due.
+ */
 export function showDeliveryBacklog({ db, registry }: { db: Database; registry: Registry }): void {
   const overdue = new Gauge({
     name: 'reachwell_zapier_overdue_seconds',

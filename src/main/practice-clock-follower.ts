@@ -10,8 +10,9 @@ const SLOWED = 0.8;
 export type ClockFollower = { follow: () => Promise<void>; stop: () => void };
 
 /**
- * Makes the practice network's clock follow the product's: at once when told, and every two seconds so that the two do not drift apart.
- * Neither ever goes back, so a network that has run ahead is slowed a little until the product has caught up.
+ * Makes the practice network's clock follow the product's: at once when told, and every two seconds
+ * so that the two do not drift apart. Neither ever goes back, so a network that has run ahead is
+ * slowed a little until the product has caught up.
  */
 export function createClockFollower({
   clock,

@@ -6,7 +6,10 @@ import { takeDeploymentLock } from '#data/database/host-lock.ts';
 import { readSetting, writeSetting } from '#data/settings/settings.ts';
 import { startPracticeProcess, type PracticeAddress } from '#main/practice-process.ts';
 
-/** The key that the practice network of a deployment takes. It listens on the loopback interface alone, and guards nothing of worth. */
+/**
+ * The key that the practice network of a deployment takes. It listens on the loopback interface
+ * alone, and guards nothing of worth.
+ */
 export const PRACTICE_API_KEY = 'practice';
 
 const SETTING = 'practice-network';
@@ -42,7 +45,10 @@ type Find = {
   restarted: (address: PracticeAddress) => void;
 };
 
-/** The practice network of this deployment: ours, when this process is the one to run it, else that of another process on this machine. */
+/**
+ * The practice network of this deployment: ours, when this process is the one to run it, else that
+ * of another process on this machine.
+ */
 export async function findPracticeNetwork({
   config,
   databaseUrl,

@@ -15,7 +15,10 @@ const STOP_MS = 5000;
 
 type Settings = { dataDir: string; seed: string; apiKey: string; log: (line: string) => void };
 
-/** Its standard input is a pipe that we hold open: when we are gone, however we went, the pipe ends and so does it. */
+/**
+ * Its standard input is a pipe that we hold open: when we are gone, however we went, the pipe ends
+ * and so does it.
+ */
 function launch({ dataDir, seed, apiKey }: Settings): ChildProcess {
   const args = [
     '--data',
@@ -67,8 +70,9 @@ async function firstLine({
 }
 
 /**
- * Runs the practice network as a process of its own, with its clock standing until it is set. When it dies it is started again on the
- * same world and, as a rule, the same ports; `restarted` is then told.
+ * Runs the practice network as a process of its own, with its clock standing until it is set. When
+ * it dies it is started again on the same world and, as a rule, the same ports; `restarted` is then
+ * told.
  */
 export async function startPracticeProcess({
   restarted,

@@ -4,7 +4,9 @@ import { startProduct } from '#main/start-product.ts';
 
 const STOP_WITHIN_MS = 15_000;
 
-/** Secrets have no place in a log; these are the places where they could stand in what is logged. */
+/**
+ * Secrets have no place in a log; these are the places where they could stand in what is logged.
+ */
 const SECRET_PATHS = [
   '*.password',
   '*.token',
@@ -42,7 +44,10 @@ async function run(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
-/** Runs the product in this process until a signal ends it; settings that do not go together end it with their sentences. */
+/**
+ * Runs the product in this process until a signal ends it; settings that do not go together end it
+ * with their sentences.
+ */
 export async function runProcess(): Promise<void> {
   try {
     await run();

@@ -7,7 +7,10 @@ export type Product = { url: string | null; stop: () => Promise<void> };
 
 const STOP_STEP_MS = 8000;
 
-/** A port that is free now, for a deployment that takes any: links in mails need it before the server listens. */
+/**
+ * A port that is free now, for a deployment that takes any: links in mails need it before the
+ * server listens.
+ */
 async function freePort(host: string): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) =>
@@ -39,7 +42,10 @@ async function undoAll({ undo, log }: { undo: Undo[]; log: Logger }): Promise<vo
   }
 }
 
-/** Starts what this process's role asks for: database, clock, network, then web server and engine. Stopping takes them down in the other order. */
+/**
+ * Starts what this process's role asks for: database, clock, network, then web server and engine.
+ * Stopping takes them down in the other order.
+ */
 export async function startProduct({ config: given, log, print }: Start): Promise<Product> {
   const undo: Undo[] = [];
   const stop = () => undoAll({ undo: undo.splice(0), log });

@@ -55,7 +55,10 @@ const noControl = () =>
     detail: 'The control plane of the practice network is not known: set PRACTICE_CONTROL_URL',
   });
 
-/** The practice calls' side of the product. The demo is made by one call at a time; others get its answer. */
+/**
+ * The practice calls' side of the product. The demo is made by one call at a time; others get its
+ * answer.
+ */
 function practiceOf({ ground, app }: { ground: Ground; app: () => FastifyInstance }): Practice {
   const { clock, follower, db, networkAddress } = ground;
   let making: ReturnType<typeof makeDemo> | null = null;
@@ -131,7 +134,10 @@ async function startChores({
   return () => sender.close();
 }
 
-/** What the first people would else wait for; connections that are warm stay at the head of the pool. */
+/**
+ * What the first people would else wait for; connections that are warm stay at the head of the
+ * pool.
+ */
 async function warmUp({ db, clock, log }: Ground): Promise<void> {
   const body = {
     campaignId: '1',
@@ -144,7 +150,10 @@ async function warmUp({ db, clock, log }: Ground): Promise<void> {
   );
 }
 
-/** How long the demo's campaigns are played at their very start: to the morning two working days on, so that somebody who looks finds people on their way. */
+/**
+ * How long the demo's campaigns are played at their very start: to the morning two working days on,
+ * so that somebody who looks finds people on their way.
+ */
 function demoPlayMs(now: number): number {
   const zone = demoZone();
   const week = { zone, schedulerItems: DEFAULT_WEEK };
@@ -155,7 +164,10 @@ function demoPlayMs(now: number): number {
   return morningAfter(morningAfter(now)) - now;
 }
 
-/** Makes the demo account on the first start and says how to sign in to it, then and later. A start that was cut off begins it anew. */
+/**
+ * Makes the demo account on the first start and says how to sign in to it, then and later. A start
+ * that was cut off begins it anew.
+ */
 async function offerDemo({
   ground,
   practice,
@@ -175,7 +187,10 @@ async function offerDemo({
   print(`Demo account:  ${String(made['email'])}  ${String(made['password'])}`);
 }
 
-/** Serves the web client and the API, and does what belongs to it: mails, the registration for webhooks, housekeeping, the demo account. */
+/**
+ * Serves the web client and the API, and does what belongs to it: mails, the registration for
+ * webhooks, housekeeping, the demo account.
+ */
 export async function startWebServer({
   ground,
 }: {

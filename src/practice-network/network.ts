@@ -92,7 +92,10 @@ export function keepClock(network: Network): void {
   } satisfies KeptClock);
 }
 
-/** Time stands while the process is down; what may have run since it was last written down is added, so that a kill never turns it back. */
+/**
+ * Time stands while the process is down; what may have run since it was last written down is added,
+ * so that a kill never turns it back.
+ */
 function resumedAt({ kept, realNow }: { kept: KeptClock | null; realNow: number }): number {
   if (kept === null) return 0;
   const ran = Math.min(Math.max(0, realNow - kept.realAt), 2 * KEEP_CLOCK_EVERY_MS);
@@ -103,7 +106,10 @@ function seedNumber(seed: string): number {
   return /^\d{1,9}$/.test(seed) ? Number(seed) : hashText(0, seed);
 }
 
-/** Opens the world that the file holds, at the instant where it stood; an empty file begins a new one. */
+/**
+ * Opens the world that the file holds, at the instant where it stood; an empty file begins a new
+ * one.
+ */
 export function openNetwork({
   database,
   seed,

@@ -31,7 +31,10 @@ export interface PracticeOptions {
   /** How many people there are, in a new world. Default 50 000. */
   size?: number;
   apiKey?: string;
-  /** Practice time to begin at, in epoch milliseconds; a kept world never goes back. Default: real time. */
+  /**
+   * Practice time to begin at, in epoch milliseconds; a kept world never goes back. Default: real
+   * time.
+   */
   now?: number;
   /** Practice milliseconds per real one. Default: as it was, 1 in a new world; 0 stands still. */
   rate?: number;
@@ -52,7 +55,10 @@ export interface PracticeNetwork {
   close(): Promise<void>;
 }
 
-/** Starts the practice network on the loopback interface. Everything done on it is kept in `dataDir` and survives a kill of the process. */
+/**
+ * Starts the practice network on the loopback interface. Everything done on it is kept in `dataDir`
+ * and survives a kill of the process.
+ */
 export async function startPracticeNetwork(options: PracticeOptions): Promise<PracticeNetwork> {
   const realNow = options.realNow ?? (() => performance.timeOrigin + performance.now());
   const database = openDatabase({ dataDir: options.dataDir });

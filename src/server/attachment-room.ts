@@ -5,7 +5,10 @@ import { Refusal } from '#server/refusal.ts';
 
 const { filesOfUser, bytesOfUser, unusedHours } = ATTACHMENT_LIMITS;
 
-/** Sees to it that a user may keep `files` more of `bytes` together: where there is no room, what no saved step sends any more makes it. The caller holds the user. */
+/**
+ * Sees to it that a user may keep `files` more of `bytes` together: where there is no room, what no
+ * saved step sends any more makes it. The caller holds the user.
+ */
 export async function makeRoomForFiles({
   trx,
   userId,

@@ -7,7 +7,10 @@ export type Guarded = { rule: AttemptRule; key: string };
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** How tries are slowed (product rules, section 9); guesses at an account go at a pace (`paced-guard.ts`). */
+/**
+ * How tries are slowed (product rules, section 9); guesses at an account go at a pace
+ * (`paced-guard.ts`).
+ */
 export const ATTEMPT_RULES = {
   signInAddress: { scope: 'SIGN_IN_ADDRESS', free: 30, longestMs: 15 * MINUTE, forgetMs: HOUR },
   signUpAddress: { scope: 'SIGN_UP_ADDRESS', free: 30, longestMs: 15 * MINUTE, forgetMs: HOUR },

@@ -42,7 +42,10 @@ afterEach(async () => {
   await server.app.close();
 });
 
-/** A connection on which somebody writes a request by hand; `answer` is all that was said until the server closed it. */
+/**
+ * A connection on which somebody writes a request by hand; `answer` is all that was said until the
+ * server closed it.
+ */
 function begun(lines: readonly string[]): { socket: Socket; answer: Promise<string> } {
   const { port } = server.app.server.address() as AddressInfo;
   const socket = connect({ host: '127.0.0.1', port });
@@ -146,7 +149,8 @@ test('a file that waits for its turn is not called slow, and is read when the on
   await until(() => filesBegun === 1);
   const release = finishFile;
   const second = whole();
-  // A body that nobody sends is given up after the grace; the second one's has not come either, but nobody would read it yet.
+  // A body that nobody sends is given up after the grace; the second one's has not come either, but
+  // nobody would read it yet.
   const slow = begun([
     line('/identity/sign-in'),
     'host: localhost',

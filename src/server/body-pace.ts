@@ -3,8 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerBrokenRequest } from '#server/problem-answer.ts';
 
 /**
- * How slowly a body may come: for `graceMs` as it likes, and from then on so many bytes a second on the whole. A phone on a slow line sends more; whoever
- * holds a connection open without sending does not. What is still sent when the answer is out is dropped for `lingerMs`, so that the sender gets to read it.
+ * How slowly a body may come: for `graceMs` as it likes, and from then on so many bytes a second on
+ * the whole. A phone on a slow line sends more; whoever holds a connection open without sending
+ * does not. What is still sent when the answer is out is dropped for `lingerMs`, so that the sender
+ * gets to read it.
  */
 export type BodyPace = { graceMs: number; bytesPerSecond: number; lingerMs: number };
 export const BODY_PACE: BodyPace = {

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Keeps what was computed for a short real time, as long as what it hangs on stays the same; equal questions at the same time share one computation. */
+/**
+ * Keeps what was computed for a short real time, as long as what it hangs on stays the same; equal
+ * questions at the same time share one computation.
+ */
 export type BriefMemory<Value> = {
   get: (query: { key: unknown; realNow: number; compute: () => Promise<Value> }) => Promise<Value>;
 };

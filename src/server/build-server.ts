@@ -103,7 +103,8 @@ function answerUnknown({
   app.setErrorHandler((error, request, reply) => answerError({ error, request, reply }));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    // Without the reply as its value: whoever waits for one listens to its end, and a file on its way has as many listeners as Node takes for a leak.
+    // Without the reply as its value: whoever waits for one listens to its end, and a file on its
+    // way has as many listeners as Node takes for a leak.
     if (path !== '/api' && !path.startsWith('/api/'))
       return answerPage({ request, reply, webRoot });
     const methods = methodsOfPath({ table, path: path.slice('/api'.length) });
@@ -117,8 +118,9 @@ function answerUnknown({
 }
 
 /**
- * The HTTP server over the contract's route table: web client, API and their bad input. Throws, with every fault named, when a route
- * lacks permission, tenant scope or handler. Not listening yet.
+ * The HTTP server over the contract's route table: web client, API and their bad input. Throws,
+ * with every fault named, when a route lacks permission, tenant scope or handler. Not listening
+ * yet.
  */
 export async function buildServer({
   parts,

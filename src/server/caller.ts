@@ -59,7 +59,10 @@ function actedOn(request: FastifyRequest): string | null {
   return typeof header === 'string' && header !== '' ? header : null;
 }
 
-/** The caller as whom it acts: itself, or, for staff, any user; each such call stands in the audit log with both identities. */
+/**
+ * The caller as whom it acts: itself, or, for staff, any user; each such call stands in the audit
+ * log with both identities.
+ */
 async function acting({
   gate,
   request,
@@ -101,7 +104,9 @@ function isSameSecret(one: string, other: string): boolean {
   return timingSafeEqual(hash(one), hash(other));
 }
 
-/** With the operator's token, or from this machine; a wrong token is refused wherever it comes from. */
+/**
+ * With the operator's token, or from this machine; a wrong token is refused wherever it comes from.
+ */
 function mayReadMetrics({ gate, request }: { gate: Gate; request: FastifyRequest }): boolean {
   const wanted = gate.settings.metricsToken;
   if (wanted !== null && request.headers.authorization !== undefined)
@@ -136,7 +141,10 @@ async function refuseByUser({
   if (!verdict.allowed) throw new Refusal(verdict.reason);
 }
 
-/** Whether the route may be called, and by whom: the one inbound door (architecture, section 6). Null: nobody is signed in, on a route that needs nobody. */
+/**
+ * Whether the route may be called, and by whom: the one inbound door (architecture, section 6).
+ * Null: nobody is signed in, on a route that needs nobody.
+ */
 export async function admit({
   gate,
   request,

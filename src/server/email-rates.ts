@@ -2,7 +2,10 @@ import { readActingUser } from '#data/identity/acting-user.ts';
 import type { ServerParts } from '#server/handler.ts';
 import { includesFeature, planMoment } from '#server/user-plan.ts';
 
-/** Whether the acting user is told rates of e-mails (campaigns spec, section 6: EMAIL_RATE_FEATURE); what they may not see does not leave the server. */
+/**
+ * Whether the acting user is told rates of e-mails (campaigns spec, section 6: EMAIL_RATE_FEATURE);
+ * what they may not see does not leave the server.
+ */
 export async function seesEmailRates({
   caller: { userId },
   parts,

@@ -15,7 +15,10 @@ function valueAt({ input, path }: { input: unknown; path: readonly PropertyKey[]
   );
 }
 
-/** Whether nothing was given there. A list that came as one text of a query has no parts to look for, and is given. */
+/**
+ * Whether nothing was given there. A list that came as one text of a query has no parts to look
+ * for, and is given.
+ */
 function isMissing({ input, path }: { input: unknown; path: readonly PropertyKey[] }): boolean {
   const within = path.length === 0 ? null : valueAt({ input, path: path.slice(0, -1) });
   return typeof within !== 'string' && (valueAt({ input, path }) ?? null) === null;
@@ -119,7 +122,10 @@ function errorsOfIssue({
   return [{ path, ...wordsOf({ issue, input }) }];
 }
 
-/** What zod refused, as the API says it: a path, a stable code and a sentence for each field, at most a hundred (product api, "Conventions"). */
+/**
+ * What zod refused, as the API says it: a path, a stable code and a sentence for each field, at
+ * most a hundred (product api, "Conventions").
+ */
 export function fieldErrorsOf({
   error,
   input,

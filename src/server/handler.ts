@@ -14,7 +14,10 @@ type Part<Key extends RouteKey, Name extends string> = ApiRoutes[Key] extends {
   ? z.output<Shape>
   : undefined;
 
-/** Who calls: the signed-in identity and the user it acts as (the same, outside side accounts and staff work). */
+/**
+ * Who calls: the signed-in identity and the user it acts as (the same, outside side accounts and
+ * staff work).
+ */
 export type Caller = {
   identityId: UserId;
   userId: UserId;
@@ -24,7 +27,11 @@ export type Caller = {
 
 export type UploadedFile = { fileName: string; contentType: string; bytes: Buffer };
 
-/** What the handlers work with; wired in main. `allFeaturesAccounts` are e-mails, in lower case, that have every feature; `minGapSeconds` is the engine's least gap; with `deliverMails` a mail server takes what stands in the outbox. */
+/**
+ * What the handlers work with; wired in main. `allFeaturesAccounts` are e-mails, in lower case,
+ * that have every feature; `minGapSeconds` is the engine's least gap; with `deliverMails` a mail
+ * server takes what stands in the outbox.
+ */
 export type ServerParts = {
   db: Database;
   clock: Clock;
@@ -40,7 +47,10 @@ export type ServerParts = {
 /** A file to send instead of JSON: each chunk is a piece of text. */
 export type Download = { fileName: string; chunks: AsyncIterable<string> };
 
-/** A stored file to send as it is. The type is the one that its content was found to be, never one that a client claimed. */
+/**
+ * A stored file to send as it is. The type is the one that its content was found to be, never one
+ * that a client claimed.
+ */
 export type StoredFile = { fileName: string; contentType: string; bytes: Uint8Array };
 
 /** A picture to show; the type is the one that its bytes were found to be. */
@@ -64,7 +74,10 @@ type Answer<Key extends RouteKey> = ApiRoutes[Key] extends { produces: 'text/csv
           ? Text
           : z.input<ApiRoutes[Key]['answer']>;
 
-/** What few handlers need of HTTP itself: identity (cookie, device), the live stream (resume, end) and the provider's webhook (signature over the raw body). */
+/**
+ * What few handlers need of HTTP itself: identity (cookie, device), the live stream (resume, end)
+ * and the provider's webhook (signature over the raw body).
+ */
 export type HttpSide = {
   address: string;
   userAgent: string | null;
@@ -95,7 +108,10 @@ type HttpKey = Extract<
   | 'POST /network/webhooks/{token}'
 >;
 
-/** A handler's one argument: what the contract parsed, who calls, and when (`now` campaign time, `realNow` real time). `caller` is null on public routes. */
+/**
+ * A handler's one argument: what the contract parsed, who calls, and when (`now` campaign time,
+ * `realNow` real time). `caller` is null on public routes.
+ */
 export type Call<Key extends RouteKey> = {
   params: Part<Key, 'params'>;
   query: Part<Key, 'query'>;

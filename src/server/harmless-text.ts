@@ -7,7 +7,10 @@ const DEEP_PATH = 200;
 /** `names` from the innermost outwards. */
 type Fault = { names: string[]; message: string; longest: number };
 
-/** The first fault. A path is made for a fault alone: a large request has thousands of members and mostly none. */
+/**
+ * The first fault. A path is made for a fault alone: a large request has thousands of members and
+ * mostly none.
+ */
 function faultOf({ value, depth }: { value: unknown; depth: number }): Fault | null {
   if (typeof value === 'string')
     return value.includes('\0') || !value.isWellFormed()
@@ -25,7 +28,10 @@ function faultOf({ value, depth }: { value: unknown; depth: number }): Fault | n
   return null;
 }
 
-/** Refuses text that PostgreSQL cannot hold (a zero character, half a surrogate pair) and nesting without end, wherever it stands in the request. */
+/**
+ * Refuses text that PostgreSQL cannot hold (a zero character, half a surrogate pair) and nesting
+ * without end, wherever it stands in the request.
+ */
 export function refuseHarmfulText(value: unknown): void {
   const fault = faultOf({ value, depth: 0 });
   if (fault === null) return;

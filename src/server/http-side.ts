@@ -5,7 +5,10 @@ import type { HttpSide } from '#server/handler.ts';
 const COOKIE = 'reachwell_session';
 const DEVICE_COOKIE = 'reachwell_device';
 
-/** The name of a cookie; over https the browser itself holds it to this host. A browser refuses the prefix over plain http, which is for loopback alone. */
+/**
+ * The name of a cookie; over https the browser itself holds it to this host. A browser refuses the
+ * prefix over plain http, which is for loopback alone.
+ */
 function hostCookieName({ name, https }: { name: string; https: boolean }): string {
   return https ? `__Host-${name}` : name;
 }

@@ -28,7 +28,10 @@ type Once = {
   realNow: () => number;
 };
 
-/** What a repeated request is known by. Without the key nobody can try passwords against what is kept of a request that carried one. */
+/**
+ * What a repeated request is known by. Without the key nobody can try passwords against what is
+ * kept of a request that carried one.
+ */
 function hashOf({ secret, request, parts }: Pick<Once, 'secret' | 'request' | 'parts'>): string {
   const hash = createHmac('sha256', secret)
     .update(`${request.method} ${request.url}\n`)
@@ -37,7 +40,10 @@ function hashOf({ secret, request, parts }: Pick<Once, 'secret' | 'request' | 'p
   return hash.digest('hex');
 }
 
-/** Waits for the request that has the key, so that the second of two at once gets the first one's answer. */
+/**
+ * Waits for the request that has the key, so that the second of two at once gets the first one's
+ * answer.
+ */
 async function settledState({
   db,
   userId,
@@ -93,9 +99,10 @@ async function answerOf({
 }
 
 /**
- * Does the work once for each `Idempotency-Key` of a user: a repetition within 24 hours of real time gets the first answer, another request
- * under the same key is IDEMPOTENCY_KEY_REUSED, and one that comes while the first still runs waits for it, at the longest ten seconds.
- * `replay` sends a kept answer.
+ * Does the work once for each `Idempotency-Key` of a user: a repetition within 24 hours of real
+ * time gets the first answer, another request under the same key is IDEMPOTENCY_KEY_REUSED, and one
+ * that comes while the first still runs waits for it, at the longest ten seconds. `replay` sends a
+ * kept answer.
  */
 export async function answerOnce({
   once,

@@ -17,7 +17,9 @@ import { readWaitingSources } from '#data/waiting/waiting-sources.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { PlanMoment } from '#server/user-plan.ts';
 
-/** What the check of a campaign found. `problems` are the first of all, in the order of their leads. */
+/**
+ * What the check of a campaign found. `problems` are the first of all, in the order of their leads.
+ */
 export type LaunchFindings = {
   checkedLeads: number;
   alternativeLeads: number;
@@ -42,8 +44,9 @@ type Check = {
 };
 
 /**
- * Looks at every lead's texts, at the rules of its list and at the limits of the steps, as the engine would (product rules, section 14). Leads are read piece by piece;
- * between two pieces others have their turn. Changes nothing.
+ * Looks at every lead's texts, at the rules of its list and at the limits of the steps, as the
+ * engine would (product rules, section 14). Leads are read piece by piece; between two pieces
+ * others have their turn. Changes nothing.
  */
 export async function checkLaunch({
   db,

@@ -48,8 +48,9 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /**
- * The matching leads as CSV, newest first, in pieces: a list of any length costs the memory of one piece. Own fields are columns of their own.
- * Without a campaign a lead stands with its newest place. Cells that a spreadsheet would run are made harmless (product rules, section 5).
+ * The matching leads as CSV, newest first, in pieces: a list of any length costs the memory of one
+ * piece. Own fields are columns of their own. Without a campaign a lead stands with its newest
+ * place. Cells that a spreadsheet would run are made harmless (product rules, section 5).
  */
 export async function* leadCsv({
   db,

@@ -8,7 +8,10 @@ import type { LeadFilter } from '#data/lead-lists/lead-filter.ts';
 import { readLeadPack } from '#data/lead-packs/lead-packs.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 
-/** The filters of a list of leads as the data layer takes them. A campaign or a pack that is not the user's is a 404. */
+/**
+ * The filters of a list of leads as the data layer takes them. A campaign or a pack that is not the
+ * user's is a 404.
+ */
 export async function readLeadFilter({
   db,
   userId,
@@ -33,7 +36,10 @@ export async function readLeadFilter({
   return leadFilterOf({ query, campaignId: campaignId ?? leadPack?.campaign_id ?? null });
 }
 
-/** The same of a query whose campaign is not looked at: in one that is not the user's no lead matches. */
+/**
+ * The same of a query whose campaign is not looked at: in one that is not the user's no lead
+ * matches.
+ */
 export function leadFilterOf({
   query,
   campaignId,

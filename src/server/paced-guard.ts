@@ -10,9 +10,10 @@ import { tooManyTries } from '#server/refusal.ts';
 const MINUTE = 60_000;
 
 /**
- * How many guesses go through (issue of identity: at most ten an hour for an account). A burst and then one in so long, so that no hour has more
- * than `burst + hour / everyMs`. One address alone takes not all that an account allows, and a device that has signed in before has a pace of its own:
- * a stranger cannot lock the owner out.
+ * How many guesses go through (issue of identity: at most ten an hour for an account). A burst and
+ * then one in so long, so that no hour has more than `burst + hour / everyMs`. One address alone
+ * takes not all that an account allows, and a device that has signed in before has a pace of its
+ * own: a stranger cannot lock the owner out.
  */
 export const PACES = {
   signInAccount: { scope: 'SIGN_IN_ACCOUNT', burst: 5, everyMs: 12 * MINUTE },

@@ -10,7 +10,10 @@ function macOf({ key, text }: { key: Buffer; text: string }): string {
   return createHmac('sha256', key).update(`picture|${text}`).digest('base64url');
 }
 
-/** Links that carry the address and are signed: nobody has us fetch what we did not name ourselves. An overlong address has no link. */
+/**
+ * Links that carry the address and are signed: nobody has us fetch what we did not name ourselves.
+ * An overlong address has no link.
+ */
 export function pictureLinkWith(key: Buffer): PictureLink {
   return (address) => {
     if (address === null || address.length > LONGEST) return null;

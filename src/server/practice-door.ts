@@ -3,7 +3,10 @@ import { Refusal } from '#server/refusal.ts';
 
 const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
-/** The name in a Host header or an address, without its port and in lower case; null when there is none. */
+/**
+ * The name in a Host header or an address, without its port and in lower case; null when there is
+ * none.
+ */
 function hostName(host: string | undefined): string | null {
   return /^(\[[0-9a-f:.]+\]|[^:[\]/\s]+)(?::\d+)?$/i.exec(host ?? '')?.[1]?.toLowerCase() ?? null;
 }
@@ -22,9 +25,11 @@ function isFromElsewhere({ headers }: Asked, publicOrigin: string): boolean {
 }
 
 /**
- * What practice mode asks of every request, for its calls need no sign-in. It answers only to names of its own, so that no page of the internet whose name
- * was pointed at this machine (DNS rebinding) can read the outbox, and it takes no writes that a page of another site makes. Programs that are no browser
- * name neither an origin nor a site. `hosts` are the names set by the operator.
+ * What practice mode asks of every request, for its calls need no sign-in. It answers only to names
+ * of its own, so that no page of the internet whose name was pointed at this machine (DNS
+ * rebinding) can read the outbox, and it takes no writes that a page of another site makes.
+ * Programs that are no browser name neither an origin nor a site. `hosts` are the names set by the
+ * operator.
  */
 export function practiceDoor({
   hosts,

@@ -1,7 +1,10 @@
 import type { Clock } from '#core/time/clock.ts';
 import { isoInstant } from '#server/page-answer.ts';
 
-/** The product's clock as it stands: its time, its rate, and the stretch that practice mode plays just now. */
+/**
+ * The product's clock as it stands: its time, its rate, and the stretch that practice mode plays
+ * just now.
+ */
 export function presentClock({ clock }: { clock: Clock }) {
   const play = clock.play?.() ?? null;
   return {

@@ -3,7 +3,9 @@ import type { CampaignStatisticsAnswer } from '#contract/campaigns.ts';
 import type { CampaignSummary } from '#data/campaigns/campaigns.ts';
 import { NOTHING_COUNTED, type CampaignCounts } from '#data/campaigns/statistics.ts';
 
-/** The statistics of a campaign; zeros for a draft but for its lists (campaigns spec, section 4). */
+/**
+ * The statistics of a campaign; zeros for a draft but for its lists (campaigns spec, section 4).
+ */
 export function presentStatistics({
   status,
   counts,

@@ -16,7 +16,10 @@ const FRAMEWORK_REFUSALS: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 };
 
-/** Faults of a value that PostgreSQL cannot hold: malformed text, a number out of range, a character that it has not. */
+/**
+ * Faults of a value that PostgreSQL cannot hold: malformed text, a number out of range, a character
+ * that it has not.
+ */
 const UNSTORABLE = new Set(['22P02', '22003', '22021', '22P05', '22008']);
 const DATABASE_GONE = new Set([
   '57P01',
@@ -53,7 +56,10 @@ function refusalOfNetwork(error: NetworkError): Refusal {
   return new Refusal('NETWORK_UNREACHABLE', { retryAfter: 10 });
 }
 
-/** A refusal of Fastify or one of its plugins that has no line of its own above: a path outside of what is served, a broken request. */
+/**
+ * A refusal of Fastify or one of its plugins that has no line of its own above: a path outside of
+ * what is served, a broken request.
+ */
 function refusalOfStatus(error: unknown): Refusal | null {
   const status =
     error instanceof Error && error.name === 'FastifyError' && 'statusCode' in error
@@ -100,7 +106,10 @@ export function problemOf({
   };
 }
 
-/** Answers a failed request: refusals as they are, everything else as INTERNAL with the request's id, and logged. */
+/**
+ * Answers a failed request: refusals as they are, everything else as INTERNAL with the request's
+ * id, and logged.
+ */
 export function answerError({
   error,
   request,
@@ -146,7 +155,10 @@ const NO_REQUEST = {
 /** What was written has gone by then; a sender that never ends its side is not waited for. */
 const LINGER_MS = 2000;
 
-/** Answers what is no HTTP request at all, one whose headers are too large, or one that comes too slowly. */
+/**
+ * Answers what is no HTTP request at all, one whose headers are too large, or one that comes too
+ * slowly.
+ */
 export function answerBrokenRequest(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { line, refusal } = BROKEN_REQUESTS[error.code ?? ''] ?? NO_REQUEST;

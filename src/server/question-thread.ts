@@ -2,7 +2,10 @@ import { Worker, type Transferable } from 'node:worker_threads';
 import type { ErrorCode } from '#core/errors/error-catalogue.ts';
 import { Refusal } from '#server/refusal.ts';
 
-/** What one thread may take: its file, questions that wait, memory, and real time until the one under way is given up, with what is said then. */
+/**
+ * What one thread may take: its file, questions that wait, memory, and real time until the one
+ * under way is given up, with what is said then.
+ */
 type ThreadLimits = {
   worker: URL;
   mostWaiting: number;
@@ -17,7 +20,10 @@ export type ThreadAnswer = {
   refusal?: { code: ErrorCode; extras: Refusal['extras'] };
   error?: string;
 };
-/** `handedOver` is memory that goes over with a question; one that is `underWay` belongs to what was asked before and is never refused for want of room. */
+/**
+ * `handedOver` is memory that goes over with a question; one that is `underWay` belongs to what was
+ * asked before and is never refused for want of room.
+ */
 type Asking = { handedOver?: readonly Transferable[]; underWay?: boolean };
 type Asked<Question> = {
   number: number;
@@ -33,9 +39,10 @@ const IDLE_MS = 60_000;
 const RETRY_SECONDS = 2;
 
 /**
- * A thread beside the one that answers requests, started when it is first asked and ended when nothing was asked of it for a minute.
- * Questions wait for one another; too many at once are refused, and one that takes too long, or more memory than there is, is given up together with
- * its thread.
+ * A thread beside the one that answers requests, started when it is first asked and ended when
+ * nothing was asked of it for a minute. Questions wait for one another; too many at once are
+ * refused, and one that takes too long, or more memory than there is, is given up together with its
+ * thread.
  */
 export function createQuestionThread<Question>({
   worker: file,

@@ -53,7 +53,8 @@ async function readFile({
   limits: NonNullable<Route['file']>;
   announced: number;
 }): Promise<UploadedFile> {
-  // Room for all of it at once where the length was told, so that no file stands in memory twice; what is not written to takes none.
+  // Room for all of it at once where the length was told, so that no file stands in memory twice;
+  // what is not written to takes none.
   let content = Buffer.allocUnsafeSlow(Math.min(limits.maxBytes, announced));
   let bytes = 0;
   // What is too much is still read to its end and dropped, so that the sender gets to hear why.
@@ -153,7 +154,10 @@ async function readParts({ request, route }: FormRequest): Promise<Form> {
   return { fields: { ...fields }, file };
 }
 
-/** The fields and the file of a multipart request; a field of other than text is JSON (contract, `file`). */
+/**
+ * The fields and the file of a multipart request; a field of other than text is JSON (contract,
+ * `file`).
+ */
 export async function readMultipart(form: FormRequest): Promise<Form> {
   return readParts(form).catch((error: unknown) => {
     throw asRefusal(error);

@@ -36,7 +36,10 @@ function isNothing(body: unknown): boolean {
   return body === undefined || body === null;
 }
 
-/** What the contract makes of a request; refuses with 404 for a malformed path and with 400 and every field for the rest. */
+/**
+ * What the contract makes of a request; refuses with 404 for a malformed path and with 400 and
+ * every field for the rest.
+ */
 export async function readRequest({
   request,
   route,

@@ -1,8 +1,9 @@
 import { Refusal } from '#server/refusal.ts';
 
 /**
- * Refuses a save that was made from an older version than the stored one, and says which that is (guarantee G6). The caller holds the row, so that of
- * several saves of one version one wins. A save that names no version overwrites knowingly.
+ * Refuses a save that was made from an older version than the stored one, and says which that is
+ * (guarantee G6). The caller holds the row, so that of several saves of one version one wins. A
+ * save that names no version overwrites knowingly.
  */
 export function refuseStale({
   known,

@@ -43,7 +43,10 @@ const CONTENT_TYPES = {
   'text/event-stream': 'text/event-stream; charset=utf-8',
 } as const;
 
-/** Offers a file to be saved. Marks that would end the header or name a folder are replaced: packages and browsers differ in them. */
+/**
+ * Offers a file to be saved. Marks that would end the header or name a folder are replaced:
+ * packages and browsers differ in them.
+ */
 function disposition(fileName: string): string {
   return contentDisposition.create(fileName.replace(/[\r\n"\\/]/g, '_'));
 }
@@ -71,7 +74,10 @@ function sendText({
   );
 }
 
-/** Somebody's file is always saved, never shown, and what it holds can neither run nor load anything. */
+/**
+ * Somebody's file is always saved, never shown, and what it holds can neither run nor load
+ * anything.
+ */
 function sendFile({
   reply,
   file: { fileName, contentType, bytes },
@@ -149,7 +155,10 @@ type Answering = {
   reply: FastifyReply;
 };
 
-/** Answers a call; one with a file when it is its turn, from before its body is read until its file is done with. */
+/**
+ * Answers a call; one with a file when it is its turn, from before its body is read until its file
+ * is done with.
+ */
 async function answerInTurn(answering: Answering): Promise<FastifyReply> {
   const {
     registration: { uploads },
@@ -217,7 +226,10 @@ async function answerCall({
   return reply.code(status).type('application/problem+json').send(JSON.stringify(body));
 }
 
-/** Opens every route of the table under /api: admitted before its body is read, parsed by the contract, answered by its handler. */
+/**
+ * Opens every route of the table under /api: admitted before its body is read, parsed by the
+ * contract, answered by its handler.
+ */
 export function registerRoutes(registration: Registration): void {
   const { app, table, gate, parts } = registration;
   for (const entry of table) {

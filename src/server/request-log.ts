@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Answered } from '#server/metrics.ts';
 
 /**
- * One line for each request, by the route's pattern: addresses carry mailed codes and tokens, so neither query nor path values are
- * written, and no header or body ever is. Reads and writes that went well are of level debug, denied ones info, faults error.
+ * One line for each request, by the route's pattern: addresses carry mailed codes and tokens, so
+ * neither query nor path values are written, and no header or body ever is. Reads and writes that
+ * went well are of level debug, denied ones info, faults error.
  */
 export function logRequests({
   app,

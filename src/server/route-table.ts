@@ -33,14 +33,18 @@ function faultsOf({ key, route }: { key: string; route: Partial<Route> }): strin
   return faults;
 }
 
-/** What every route of a table lacks: permission, tenant scope, answer, typed path parameters; empty when nothing. */
+/**
+ * What every route of a table lacks: permission, tenant scope, answer, typed path parameters; empty
+ * when nothing.
+ */
 export function routeFaults(routes: Record<string, Partial<Route>>): string[] {
   return Object.entries(routes).flatMap(([key, route]) => faultsOf({ key, route }));
 }
 
 /**
- * The routes of the table, once it is sound: each has permission, tenant scope and typed path parameters, and exactly one handler.
- * Throws with every fault named, so that the server does not start with an open door.
+ * The routes of the table, once it is sound: each has permission, tenant scope and typed path
+ * parameters, and exactly one handler. Throws with every fault named, so that the server does not
+ * start with an open door.
  */
 export function checkedRoutes({
   routes,

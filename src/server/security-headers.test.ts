@@ -62,7 +62,10 @@ afterAll(async () => {
   rmSync(webRoot, { recursive: true, force: true });
 });
 
-/** Every kind of answer: what is asked, and what it must be, so that no case passes by being another. */
+/**
+ * Every kind of answer: what is asked, and what it must be, so that no case passes by being
+ * another.
+ */
 const KINDS: {
   name: string;
   method?: 'GET' | 'POST' | 'DELETE' | 'OPTIONS' | 'HEAD';

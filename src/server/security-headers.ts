@@ -16,8 +16,9 @@ const API_POLICY = `default-src 'none'; style-src '${DOCS_STYLE_HASH}'; frame-an
 const socketOf = (origin: string) => origin.replace(/^http/, 'ws');
 
 /**
- * The policy of the web client's pages: scripts of our own, those few inline ones whose hash the build wrote down, and exactly the origins that the operator
- * has set for the support chat and the tag manager.
+ * The policy of the web client's pages: scripts of our own, those few inline ones whose hash the
+ * build wrote down, and exactly the origins that the operator has set for the support chat and the
+ * tag manager.
  */
 export function pagePolicy({ scriptHashes, scriptOrigins }: Omit<HeaderSettings, 'https'>): string {
   const theirs = [...new Set(scriptOrigins)];
@@ -54,7 +55,10 @@ export const ALWAYS = {
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 } as const;
 
-/** The headers of every answer, by what was asked; the API's are never cached (guarantees, ASVS 3.4 and 14.3). */
+/**
+ * The headers of every answer, by what was asked; the API's are never cached (guarantees, ASVS 3.4
+ * and 14.3).
+ */
 export function securityHeaders(
   settings: HeaderSettings,
 ): (request: Pick<FastifyRequest, 'url' | 'id'>) => Record<string, string> {

@@ -14,14 +14,19 @@ import { includesFeature, type PlanMoment } from '#server/user-plan.ts';
 /** How long a save waits for the provider to say what it can, in real ms. */
 const CAPABILITIES_MS = 5000;
 
-/** Only then is it asked whether that may be done: the answer is the provider's, and is waited for. */
+/**
+ * Only then is it asked whether that may be done: the answer is the provider's, and is waited for.
+ */
 export function invitesAnybodyByEmail(root: SequenceItem | null): boolean {
   return [...walkItems(root)].some(({ item }) => invitesByEmail(item));
 }
 
 type SavedFacts = SequenceFacts & { files: StoredAttachment[] };
 
-/** What the rules of a sequence look at beside the tree itself; `files` are the user's own of those that its steps name. */
+/**
+ * What the rules of a sequence look at beside the tree itself; `files` are the user's own of those
+ * that its steps name.
+ */
 export async function sequenceFacts({
   db,
   root,
@@ -80,7 +85,10 @@ export function filesOfSequence(root: SequenceItem | null): string[] {
   return [...walkItems(root)].flatMap(({ item }) => filesOf(item));
 }
 
-/** Invite by email: the feature, the user's own switch, and a provider that can do it; one that cannot be asked cannot. */
+/**
+ * Invite by email: the feature, the user's own switch, and a provider that can do it; one that
+ * cannot be asked cannot.
+ */
 export async function mayInviteByEmail({
   user,
   network,

@@ -1,6 +1,9 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** The keys that sign the tokens of sessions and links to pictures, and the one under which requests are compared; drawn from the master key, so that every process of the deployment has the same. */
+/**
+ * The keys that sign the tokens of sessions and links to pictures, and the one under which requests
+ * are compared; drawn from the master key, so that every process of the deployment has the same.
+ */
 export type TokenKeys = { access: Buffer; refresh: Buffer; requests: Buffer; pictures: Buffer };
 
 export const ACCESS_TOKEN_MS = 15 * 60_000;
@@ -34,7 +37,10 @@ function partsOf({ key, token }: { key: Buffer; token: string }): string[] | nul
   return given.length === right.length && timingSafeEqual(given, right) ? text.split('.') : null;
 }
 
-/** A bearer token: says whose session it is and until when; whether the session still lives is asked at each request. */
+/**
+ * A bearer token: says whose session it is and until when; whether the session still lives is asked
+ * at each request.
+ */
 export function accessToken({
   keys,
   identityId,
@@ -70,12 +76,18 @@ export function newRefreshSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The secret that follows a used one: the same however often it is asked, and not to be foretold without the key. */
+/**
+ * The secret that follows a used one: the same however often it is asked, and not to be foretold
+ * without the key.
+ */
 export function nextRefreshSecret({ keys, secret }: { keys: TokenKeys; secret: string }): string {
   return macOf({ key: keys.refresh, text: `next.${secret}` });
 }
 
-/** A refresh token. It is signed, so that one which we made and is not the newest is known to be a used one. */
+/**
+ * A refresh token. It is signed, so that one which we made and is not the newest is known to be a
+ * used one.
+ */
 export function refreshToken({
   keys,
   identityId,

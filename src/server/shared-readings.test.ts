@@ -4,7 +4,10 @@ import { sharedReadings, sharedText } from '#server/shared-readings.ts';
 
 type Begun = { key: string; end: (error?: Error) => void };
 
-/** Readings that end when told; each answers how many had begun before it, so that an answer tells when it was read. */
+/**
+ * Readings that end when told; each answers how many had begun before it, so that an answer tells
+ * when it was read.
+ */
 function ground() {
   const begun: Begun[] = [];
   const reading = sharedReadings<number>();

@@ -12,9 +12,10 @@ export type SharedReadings<Value> = (asked: {
 }) => Promise<Value>;
 
 /**
- * A change of a lead makes every open page of its list ask again, all at once. Who asks while two equal readings of the same database (`of`) run waits for
- * one of them to end and shares the next one with all who have asked meanwhile: so each answer was read after its question, and none is older than the
- * asker's own last change.
+ * A change of a lead makes every open page of its list ask again, all at once. Who asks while two
+ * equal readings of the same database (`of`) run waits for one of them to end and shares the next
+ * one with all who have asked meanwhile: so each answer was read after its question, and none is
+ * older than the asker's own last change.
  */
 export function sharedReadings<Value>(): SharedReadings<Value> {
   const memories = new WeakMap<object, Map<string, Lane<Value>>>();

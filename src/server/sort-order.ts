@@ -3,8 +3,9 @@ import { refuseField } from '#server/refusal.ts';
 export type SortOrder<Key extends string> = { key: Key; descending: boolean }[];
 
 /**
- * The order that `sort` asks for: keys and directions separated by commas, a direction holding for the keys before it
- * (`locked,status,createdAt,asc`); keys without one ascend. Without `sort` the order is `standard`; a key that is not offered is refused.
+ * The order that `sort` asks for: keys and directions separated by commas, a direction holding for
+ * the keys before it (`locked,status,createdAt,asc`); keys without one ascend. Without `sort` the
+ * order is `standard`; a key that is not offered is refused.
  */
 export function sortOrder<Key extends string>({
   sort,

@@ -14,7 +14,10 @@ export function readScriptHashes(webRoot: string | null): string[] {
   return (scriptHashes ?? []).filter((hash) => /^sha(256|384|512)-[A-Za-z0-9+/=]+$/.test(hash));
 }
 
-/** Serves the built web client: files named by their content for a year, everything else asked for anew each time. */
+/**
+ * Serves the built web client: files named by their content for a year, everything else asked for
+ * anew each time.
+ */
 export async function serveWebClient({
   app,
   webRoot,
@@ -40,7 +43,10 @@ export async function serveWebClient({
   });
 }
 
-/** Any page address gets the client's one page, which shows its own 404; a missing file stays missing, so that an old client notices a new version. */
+/**
+ * Any page address gets the client's one page, which shows its own 404; a missing file stays
+ * missing, so that an old client notices a new version.
+ */
 export function answerPage({
   request,
   reply,

@@ -1,6 +1,9 @@
 import { Refusal } from '#server/refusal.ts';
 
-/** How many bytes of files are held at once, how many files wait for their turn, of all and of one person, and for how long. */
+/**
+ * How many bytes of files are held at once, how many files wait for their turn, of all and of one
+ * person, and for how long.
+ */
 type LineLimits = {
   mostBytes: number;
   mostWaiting: number;
@@ -10,7 +13,10 @@ type LineLimits = {
 type Upload = { userId: string; bytes: number };
 type Waiting = Upload & { enter: () => void };
 
-/** Where uploads wait for their turn; whoever has entered calls what it was given when its file is done with. */
+/**
+ * Where uploads wait for their turn; whoever has entered calls what it was given when its file is
+ * done with.
+ */
 export type UploadLine = {
   enter: (upload: Upload & { gone: AbortSignal }) => Promise<() => void>;
 };
@@ -20,8 +26,9 @@ const YOURS = 'Another file of yours is being read. Please wait until it is done
 const MANY = 'Many files are being read right now. Please try again in a moment';
 
 /**
- * One file of a person at a time, and of all together no more bytes than there is room for; the others wait in the order they came, their bodies not yet
- * read. Who waits for an own file keeps nobody else waiting. Too many, and those that have waited for too long, are refused.
+ * One file of a person at a time, and of all together no more bytes than there is room for; the
+ * others wait in the order they came, their bodies not yet read. Who waits for an own file keeps
+ * nobody else waiting. Too many, and those that have waited for too long, are refused.
  */
 export function createUploadLine({
   mostBytes,

@@ -2,7 +2,10 @@ import { canUseFeature, planNow, type Feature } from '#core/plan/feature-tiers.t
 import type { ActingUser } from '#data/identity/acting-user.ts';
 import type { ServerParts } from '#server/handler.ts';
 
-/** What a plan is judged by beside the user: the real time, the accounts that the operator gave every feature, and the engine's least gap; absent, it is the default. */
+/**
+ * What a plan is judged by beside the user: the real time, the accounts that the operator gave
+ * every feature, and the engine's least gap; absent, it is the default.
+ */
 export type PlanMoment = {
   realNow: number;
   allFeaturesAccounts: readonly string[];

@@ -31,7 +31,10 @@ function path<const Pattern extends string>(pattern: Pattern): Path<Pattern> {
   };
 }
 
-/** Every page of the product (both specifications, section 2; design, section 11 for the additions). `paths.campaign.href({ campaignId })`. */
+/**
+ * Every page of the product (both specifications, section 2; design, section 11 for the additions).
+ * `paths.campaign.href({ campaignId })`.
+ */
 export const paths = {
   signIn: path('/'),
   signUp: path('/signup'),

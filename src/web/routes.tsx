@@ -11,7 +11,8 @@ import { Loader } from './ui/feedback/loader.tsx';
 
 const PENDING_MS = 300;
 
-// A chunk each: pages that people go between share one, so that a page is a few requests (docs/architecture.md).
+// A chunk each: pages that people go between share one, so that a page is a few requests
+// (docs/architecture.md).
 const entering = () => import('./areas/entering.ts');
 const home = () => import('./areas/home.ts');
 const campaigns = () => import('./areas/campaigns.ts');

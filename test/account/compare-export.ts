@@ -185,7 +185,10 @@ async function person(ask: Ask, archive: ReadExport): Promise<Difference[]> {
   return found;
 }
 
-/** Every difference between an archive and what the API shows of the same account; empty when there is none. What happened since the archive was made counts as one. */
+/**
+ * Every difference between an archive and what the API shows of the same account; empty when there
+ * is none. What happened since the archive was made counts as one.
+ */
 export async function compareExport({
   archive,
   ask,

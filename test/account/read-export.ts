@@ -20,7 +20,10 @@ export type ReadExport = {
   bytes: (name: string) => Uint8Array;
 };
 
-/** Reads an archive of an account back (docs/data-export.md): its manifest, and the rows of each file. */
+/**
+ * Reads an archive of an account back (docs/data-export.md): its manifest, and the rows of each
+ * file.
+ */
 export async function readExport(archive: string | Uint8Array): Promise<ReadExport> {
   const reader = new ZipReader(
     typeof archive === 'string'

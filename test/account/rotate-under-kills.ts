@@ -28,7 +28,10 @@ export async function besideProgram<Result>({
   }
 }
 
-/** `reachwell keys rotate` as a process of its own, killed after a time, or as soon as a page is wrapped and the rest is not. Gives what it printed. */
+/**
+ * `reachwell keys rotate` as a process of its own, killed after a time, or as soon as a page is
+ * wrapped and the rest is not. Gives what it printed.
+ */
 function rotate({
   dataDir,
   env,
@@ -62,8 +65,9 @@ function rotate({
 export type Rotations = { rounds: number; rotated: number; unreadable: string[] };
 
 /**
- * Rotates the keys again and again while the product runs, and kills now the product, now the rotation, at another moment each time. In each round somebody also
- * seals something new. Gives the users whose secret could not be opened after any of it.
+ * Rotates the keys again and again while the product runs, and kills now the product, now the
+ * rotation, at another moment each time. In each round somebody also seals something new. Gives the
+ * users whose secret could not be opened after any of it.
  */
 export async function rotateUnderKills({
   program,

@@ -4,7 +4,10 @@ import { signUpAndConnect } from '../support/main-job.ts';
 import { startProgram } from '../support/program.ts';
 import { rotateUnderKills } from './rotate-under-kills.ts';
 
-/** `npm run keys-check -- --rounds 10 --users 12`: rotates the keys while the product runs and is killed, and tells what could not be opened afterwards. */
+/**
+ * `npm run keys-check -- --rounds 10 --users 12`: rotates the keys while the product runs and is
+ * killed, and tells what could not be opened afterwards.
+ */
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '10' }, users: { type: 'string', default: '12' } },
 });

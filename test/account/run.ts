@@ -2,7 +2,10 @@ import { parseArgs } from 'node:util';
 import { compareExport } from './compare-export.ts';
 import { readExportFile } from './read-export.ts';
 
-/** Compares an archive with a running product: `npm run export-check -- --zip file.zip --url http://127.0.0.1:4400 --token <bearer>`. */
+/**
+ * Compares an archive with a running product: `npm run export-check -- --zip file.zip --url
+ * http://127.0.0.1:4400 --token <bearer>`.
+ */
 const { values } = parseArgs({
   options: {
     zip: { type: 'string' },

@@ -3,11 +3,15 @@ export type Figure = {
   name: string;
   value: number | null;
   unit: string;
-  /** What to read it against: a ratio within this run, what was counted, or why there is no value. */
+  /**
+   * What to read it against: a ratio within this run, what was counted, or why there is no value.
+   */
   beside?: string;
 };
 
-/** What a part works with: a folder that is deleted afterwards, and a way to say what it is doing. */
+/**
+ * What a part works with: a folder that is deleted afterwards, and a way to say what it is doing.
+ */
 export type BenchGround = { scratch: string; say: (line: string) => void };
 
 /** One part of the benchmark, which runs alone as well. */

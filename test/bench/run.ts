@@ -18,8 +18,9 @@ import { stepsPart } from './parts/steps.ts';
 import { walkPart } from './parts/walk.ts';
 import { webPart } from './parts/web.ts';
 
-// `npm run bench` runs all parts, `npm run bench -- steps import` those named. Read times as ratios within one run; CPU
-// time hangs less on what else the machine does. Everything is made in a folder for temporary files and deleted.
+// `npm run bench` runs all parts, `npm run bench -- steps import` those named. Read times as ratios
+// within one run; CPU time hangs less on what else the machine does. Everything is made in a folder
+// for temporary files and deleted.
 const PARTS: Readonly<Record<string, BenchPart>> = {
   start: startPart,
   steps: stepsPart,

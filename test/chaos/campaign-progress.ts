@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { campaignTimeOf, moveClock } from '#data/chores/clock-row.ts';
 import type { Database } from '#data/database.ts';
 
-/** How far a run has come. `now` is campaign time; `due` leads have a step whose time has come, whether or not a limit lets it be done. */
+/**
+ * How far a run has come. `now` is campaign time; `due` leads have a step whose time has come,
+ * whether or not a limit lets it be done.
+ */
 export type Progress = {
   now: number;
   acts: number;
@@ -22,7 +25,10 @@ type Row = Omit<Progress, 'now'> & {
   ceiling: number;
 };
 
-/** Reads it in one statement; kept counters are not asked, since they are what the run puts to the test. */
+/**
+ * Reads it in one statement; kept counters are not asked, since they are what the run puts to the
+ * test.
+ */
 export async function readProgress(db: Database): Promise<Progress> {
   const { rows } = await sql<Row>`
     with c as (select rate::float8, base_real, base_campaign, ceiling, least(ceiling, base_campaign + greatest(interval '0', now() - base_real) * rate) as at from clock)
@@ -73,7 +79,10 @@ const LONGEST_LEAP_MS = 24 * HOUR_MS;
 /** A lane that rests after failures must not hold back the time of all others. */
 const FEW = 0.02;
 
-/** Leaps over a time in which hardly anybody has anything to do, a part of it at a time: people accept and answer within it. */
+/**
+ * Leaps over a time in which hardly anybody has anything to do, a part of it at a time: people
+ * accept and answer within it.
+ */
 export async function leapWhenIdle({
   db,
   progress: { now, leads, due, openTries, openPacks, nextDueAt },

@@ -9,7 +9,10 @@ import { createCluster, OWNER } from '#data/embedded-postgres/create-cluster.ts'
 import { serverAccount } from '#data/embedded-postgres/server-account.ts';
 import { startWatchdog } from '#data/embedded-postgres/watchdog.ts';
 
-/** As the product sets it, but for more connections, deadlocks that are found soon, and the times of commits, which the judge reads. */
+/**
+ * As the product sets it, but for more connections, deadlocks that are found soon, and the times of
+ * commits, which the judge reads.
+ */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -40,7 +43,10 @@ const READY_WITHIN_MS = 120_000;
 export type ChaosDatabase = {
   url: string;
   isUp: () => boolean;
-  /** Kills the server as a loss of the machine would, but for what the system had not written to its disk yet; it is started again at once. */
+  /**
+   * Kills the server as a loss of the machine would, but for what the system had not written to its
+   * disk yet; it is started again at once.
+   */
   kill: () => void;
   /** Each time it was down: when it was killed, and when it answered again (real time). */
   outages: { killedAt: number; answersAt: number | null }[];
@@ -49,7 +55,10 @@ export type ChaosDatabase = {
   stop: () => Promise<void>;
 };
 
-/** The PostgreSQL that comes with the project, on files of its own and as durable as in use, kept alive by this process. */
+/**
+ * The PostgreSQL that comes with the project, on files of its own and as durable as in use, kept
+ * alive by this process.
+ */
 export async function startChaosDatabase({
   dataDir,
   port,
@@ -94,7 +103,8 @@ export async function startChaosDatabase({
       await once(server, 'exit');
       up = false;
       if (stopping) return;
-      // Processes of the dead server still hold its memory for a moment; until they are gone a new one refuses to start.
+      // Processes of the dead server still hold its memory for a moment; until they are gone a new
+      // one refuses to start.
       await wait(RELAUNCH_MS);
       server = launch();
       void answers();

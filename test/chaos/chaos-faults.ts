@@ -1,13 +1,16 @@
 import type { FaultRule } from '#practice-network/http/faults.ts';
 import type { EngineTimes } from './chaos-options.ts';
 
-/** How the faulty calls share out over the ways in which a call can fail; the numbers are weights. */
+/**
+ * How the faulty calls share out over the ways in which a call can fail; the numbers are weights.
+ */
 function requestFaults({
   requestTimeoutMs,
   settleMs,
 }: EngineTimes): (Pick<FaultRule, 'kind' | 'delayMs' | 'retryAfter'> & { weight: number })[] {
-  // An act that comes late comes before it is looked for: that the settle time is longer than the network's longest delay is what an operator warrants by setting it.
-  // A busy machine takes its own time on top of it.
+  // An act that comes late comes before it is looked for: that the settle time is longer than the
+  // network's longest delay is what an operator warrants by setting it. A busy machine takes its
+  // own time on top of it.
   const longestDelayMs = Math.round(settleMs * 0.6);
   return [
     { kind: 'act_then_timeout', weight: 5 },
@@ -41,7 +44,10 @@ const WEBHOOK_FAULTS: Pick<FaultRule, 'kind' | 'probability'>[] = [
   { kind: 'webhook_drop', probability: 0.1 },
 ];
 
-/** The rules by which `share` of all calls goes wrong; the network takes the first rule that hits, so each is given its chance among the calls that are left. */
+/**
+ * The rules by which `share` of all calls goes wrong; the network takes the first rule that hits,
+ * so each is given its chance among the calls that are left.
+ */
 export function chaosFaults({ share, times }: { share: number; times: EngineTimes }): FaultRule[] {
   const faults = requestFaults(times);
   const weights = faults.reduce((sum, { weight }) => sum + weight, 0);

@@ -15,7 +15,10 @@ const NETWORK_KEY = 'chaos';
 export const CHAOS_DOMAIN = 'chaos.example';
 const OWNER_LINE = /"owner":"(\d+)".*"The engine runs"/;
 
-/** A worker of the run: a process of the product that is killed and started again; `owner` is what it leases lanes as in its present life. */
+/**
+ * A worker of the run: a process of the product that is killed and started again; `owner` is what
+ * it leases lanes as in its present life.
+ */
 export type Worker = KeptProcess & { owner: () => string | null };
 
 export type ChaosGround = {
@@ -31,7 +34,9 @@ export type ChaosGround = {
   workers: Worker[];
   /** `networkUrl`: by which way they go to the network; straight unless told. */
   startWorkers: (start: { count: number; networkUrl?: string }) => Promise<void>;
-  /** What a step needs done even while the database is away: it is tried again until it is there. */
+  /**
+   * What a step needs done even while the database is away: it is tried again until it is there.
+   */
   insist: <Result>(work: () => Promise<Result>) => Promise<Result>;
   stop: (end: { keepFiles: boolean }) => Promise<void>;
 };
@@ -41,7 +46,10 @@ type Ground = Pick<ChaosOptions, 'seed' | 'times' | 'port' | 'dataDir'> & {
   networkNow: number;
 };
 
-/** Starts database, network and web process; workers come later. Everything has its own folder and ports. */
+/**
+ * Starts database, network and web process; workers come later. Everything has its own folder and
+ * ports.
+ */
 export async function startChaosGround({
   seed,
   times,

@@ -6,7 +6,10 @@ export type EngineTimes = { requestTimeoutMs: number; settleMs: number; leaseMs:
 /** What a kill campaign does; `docs/chaos.md` tells what each of it is for. */
 export type ChaosOptions = {
   kills: number;
-  /** Acts that the seeded campaigns come to, about; the run ends when every lead has come to its end. */
+  /**
+   * Acts that the seeded campaigns come to, about; the run ends when every lead has come to its
+   * end.
+   */
   actions: number;
   workers: number;
   seed: number;
@@ -20,12 +23,18 @@ export type ChaosOptions = {
   watchHours: number;
   /** The faults end when so large a share of the leads has come to its end; 1: when all have. */
   calmAt: number;
-  /** The longest that the first act may take after a restart of all workers or of the database, in real ms; null: it is shown and not judged. */
+  /**
+   * The longest that the first act may take after a restart of all workers or of the database, in
+   * real ms; null: it is shown and not judged.
+   */
   firstActMs: number | null;
   times: EngineTimes;
   /** The first of the ports that are tried. */
   port: number;
-  /** Where database, network and logs are kept; null: a folder for temporary files, deleted after a run without a finding. */
+  /**
+   * Where database, network and logs are kept; null: a folder for temporary files, deleted after a
+   * run without a finding.
+   */
   dataDir: string | null;
 };
 
@@ -70,7 +79,10 @@ function numberOf({
   return value;
 }
 
-/** A machine that is busy with other things needs longer ones: whatever takes longer than the timeout fails, on top of the faults that were asked for. */
+/**
+ * A machine that is busy with other things needs longer ones: whatever takes longer than the
+ * timeout fails, on top of the faults that were asked for.
+ */
 function timesOf(text: string | undefined, standard: EngineTimes): EngineTimes {
   if (text === undefined) return standard;
   const [requestTimeoutMs = NaN, settleMs = NaN, leaseMs = NaN] = text.split(',').map(Number);
@@ -124,7 +136,10 @@ export type ReplyOptions = Pick<
   'workers' | 'seed' | 'minutes' | 'times' | 'port' | 'dataDir'
 > & {
   count: number;
-  /** So many answers must have come within 50 ms of a message; null: their number is shown and not judged. */
+  /**
+   * So many answers must have come within 50 ms of a message; null: their number is shown and not
+   * judged.
+   */
   nearAtLeast: number | null;
 };
 
@@ -139,7 +154,10 @@ export const USUAL_REPLIES: ReplyOptions = {
   dataDir: null,
 };
 
-/** The options of `replies` on the command line. Throws with a sentence and the usage where they are wrong. */
+/**
+ * The options of `replies` on the command line. Throws with a sentence and the usage where they are
+ * wrong.
+ */
 export function readReplyOptions(args: readonly string[]): ReplyOptions {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({

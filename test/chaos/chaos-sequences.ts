@@ -11,8 +11,10 @@ type More = Partial<
 >;
 
 /**
- * The sequence of a campaign. Every text ends in a tag of campaign and item, so that the network's ledger alone tells which item an act belongs to, and
- * a text that a person got twice is a duplicate whatever the product says. Each shape has VISIT, FOLLOW and WITHDRAW; between them they have every action of the network and every condition that needs no mailbox.
+ * The sequence of a campaign. Every text ends in a tag of campaign and item, so that the network's
+ * ledger alone tells which item an act belongs to, and a text that a person got twice is a
+ * duplicate whatever the product says. Each shape has VISIT, FOLLOW and WITHDRAW; between them they
+ * have every action of the network and every condition that needs no mailbox.
  */
 export function chaosSequence({ shape, ...make }: Make & { shape: ChaosShape }): SequenceItem {
   return SHAPES[shape](make);
@@ -51,7 +53,8 @@ const SHAPES = {
     });
     const connect = item('connect', 'CONNECT', {
       message: text('connect', 'shall we connect'),
-      // The network follows whom we invite by itself: a look that finds it must not count it as ours.
+      // The network follows whom we invite by itself: a look that finds it must not count it as
+      // ours.
       yes: item('follow', 'FOLLOW', { yes: connected }),
     });
     return item('visit', 'VISIT', { yesDelay: 1, yes: item('like', 'LIKE', { yes: connect }) });

@@ -7,7 +7,10 @@ const HOLD_MS = 40;
 
 type Rows = { userId: string; campaignId: string; leadId: string };
 
-/** Rows that the engine locks in this order; a stranger who locks them in the other one stands in its way for good, until PostgreSQL gives one of both up. */
+/**
+ * Rows that the engine locks in this order; a stranger who locks them in the other one stands in
+ * its way for good, until PostgreSQL gives one of both up.
+ */
 const LOCKS = [
   {
     sql: 'select from lanes where user_id = $1 for update',
@@ -23,7 +26,10 @@ const LOCKS = [
   },
 ] as const;
 
-/** Forces deadlocks until told to end: two sessions lock the rows of a lead that is at work in opposite orders, with pauses in which the engine comes between them. */
+/**
+ * Forces deadlocks until told to end: two sessions lock the rows of a lead that is at work in
+ * opposite orders, with pauses in which the engine comes between them.
+ */
 export async function forceDeadlocks({
   pool,
   seed,

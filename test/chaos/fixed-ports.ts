@@ -1,8 +1,9 @@
 import { createServer } from 'node:net';
 
 /**
- * Free ports from `first` on. They stay one process's own over its restarts, so they lie below those that the system hands out to outgoing connections:
- * one of these could take the port of a process in the moment in which it is dead.
+ * Free ports from `first` on. They stay one process's own over its restarts, so they lie below
+ * those that the system hands out to outgoing connections: one of these could take the port of a
+ * process in the moment in which it is dead.
  */
 export async function fixedPorts({
   first,

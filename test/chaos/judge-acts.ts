@@ -38,12 +38,18 @@ function actOf(action: ActionType): { kind: LedgerKind; event: EventType } | nul
   return action in ACTS ? ACTS[action as keyof typeof ACTS] : null;
 }
 
-/** Acts of the ledger that the product made: those of people and of the owners' hands bear no request id. */
+/**
+ * Acts of the ledger that the product made: those of people and of the owners' hands bear no
+ * request id.
+ */
 export function actsOf({ ledger }: Pick<RunRecords, 'ledger'>): LedgerEntry[] {
   return ledger.filter(({ kind, requestId }) => ACT_KINDS.has(kind) && requestId !== null);
 }
 
-/** Compares every act of the ledger with the product's intents and timeline, row by row and in both directions. */
+/**
+ * Compares every act of the ledger with the product's intents and timeline, row by row and in both
+ * directions.
+ */
 export function judgeActs(records: RunRecords): Findings {
   const findings = noFindings();
   const acts = actsOf(records);
@@ -71,7 +77,10 @@ type Sides = {
   findings: Findings;
 };
 
-/** Each act belongs to one intent, of the same account, person and action, that is known to have happened or is shown as unknown. */
+/**
+ * Each act belongs to one intent, of the same account, person and action, that is known to have
+ * happened or is shown as unknown.
+ */
 function ledgerRows({ records, byRequest, intentOf, memberOf, findings }: Sides): void {
   for (const [requestId, entries] of byRequest) {
     const intent = intentOf.get(requestId);
@@ -143,7 +152,10 @@ function eventRows({ records, findings }: Pick<Sides, 'records' | 'findings'>): 
       );
 }
 
-/** For each account, person and item at most one act (guarantee G1), by the product's own word on which item a request was for. */
+/**
+ * For each account, person and item at most one act (guarantee G1), by the product's own word on
+ * which item a request was for.
+ */
 function duplicatesByItem({
   byRequest,
   intentOf,
@@ -156,7 +168,10 @@ function duplicatesByItem({
   );
 }
 
-/** The same by the network's word alone: every written act bears the tag of its item, and a person gets each text once. */
+/**
+ * The same by the network's word alone: every written act bears the tag of its item, and a person
+ * gets each text once.
+ */
 function duplicatesByText(acts: readonly LedgerEntry[]): string[] {
   return twice(
     acts.filter(
@@ -167,7 +182,10 @@ function duplicatesByText(acts: readonly LedgerEntry[]): string[] {
   );
 }
 
-/** For each account and person at most one pending invitation, and none within 21 days of a withdrawal (guarantee G1). */
+/**
+ * For each account and person at most one pending invitation, and none within 21 days of a
+ * withdrawal (guarantee G1).
+ */
 function invitationsTwice(ledger: readonly LedgerEntry[]): string[] {
   const found: string[] = [];
   for (const [pair, entries] of groupBy(

@@ -5,8 +5,9 @@ import type { RunRecords } from './run-records.ts';
 const STAMP_MS = 2;
 
 /**
- * What people did has reached the product: every acceptance and answer of a lead, whatever became of its webhook, and nobody counts as having answered who
- * did not. After an answer was acknowledged no message is accepted, but for one that was on the wire already (guarantee G5).
+ * What people did has reached the product: every acceptance and answer of a lead, whatever became
+ * of its webhook, and nobody counts as having answered who did not. After an answer was
+ * acknowledged no message is accepted, but for one that was on the wire already (guarantee G5).
  */
 export function judgeAnswers({
   records,

@@ -23,7 +23,10 @@ const ACT_TYPES = new Set([
   'LIKED',
 ]);
 
-/** Whether everybody who was given is there, has come to a right end, and has gone the way of the sequence without a step left out or done beside it. */
+/**
+ * Whether everybody who was given is there, has come to a right end, and has gone the way of the
+ * sequence without a step left out or done beside it.
+ */
 export function judgeLeads({
   records,
   users,
@@ -83,7 +86,10 @@ function judgeLead({ lead, sequence, events, findings }: One): void {
       findings.other.push(`${who} has ${type} at ${itemId}, which is not on its way`);
 }
 
-/** The way that a timeline tells of: over each action that was done, skipped or is unknown and went on, along each branch that was decided. */
+/**
+ * The way that a timeline tells of: over each action that was done, skipped or is unknown and went
+ * on, along each branch that was decided.
+ */
 function wayOf({ sequence, events }: Pick<One, 'sequence' | 'events'>): {
   at: SequenceItem | null;
   passed: Set<string>;

@@ -30,7 +30,10 @@ type Tally = {
   missed: number;
 };
 
-/** Whether an acknowledged answer kept every later message back, and nobody else (guarantee G5; an acknowledgement is the webhook's 2xx or the commit of the poll that found the answer). */
+/**
+ * Whether an acknowledged answer kept every later message back, and nobody else (guarantee G5; an
+ * acknowledgement is the webhook's 2xx or the commit of the poll that found the answer).
+ */
 export function judgeReplies({ records, racers, options, seconds }: Judged): Verdict {
   const acts = judgeActs(records);
   const sides = sidesOf(records);
@@ -178,7 +181,10 @@ function judgeRacer({
   countRace({ racer, reply, messages, tally });
 }
 
-/** How near the answer came to a message: to its acceptance, or, where it kept the message back, to the look that came before it. */
+/**
+ * How near the answer came to a message: to its acceptance, or, where it kept the message back, to
+ * the look that came before it.
+ */
 function countRace({
   racer: { plan, meetsAt },
   reply,

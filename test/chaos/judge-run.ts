@@ -18,7 +18,10 @@ export type Verdict = {
 const DAY_LIMIT = 100;
 const UNCONFIRMED_SHARE = 0.001;
 const SHOWN_OF_A_KIND = 15;
-/** Of the share of faults that was asked for so much must have come about; a run in fair weather proves nothing. */
+/**
+ * Of the share of faults that was asked for so much must have come about; a run in fair weather
+ * proves nothing.
+ */
 const FAULTS_AT_LEAST = 0.8;
 /** Ends of a process that nobody killed, while the database was there. */
 const OUTAGE_MARGIN_MS = 3000;
@@ -34,7 +37,10 @@ type Judged = {
   seconds: number;
 };
 
-/** Puts all judges' findings together, with the bounds of the issue: figures of a run within them, or sentences that say where they were broken. */
+/**
+ * Puts all judges' findings together, with the bounds of the issue: figures of a run within them,
+ * or sentences that say where they were broken.
+ */
 export function judgeRun(judged: Judged): Verdict {
   const { records, users, options, kills, ended, faults, ground, seconds } = judged;
   const acts = judgeActs(records);
@@ -153,7 +159,10 @@ function unconfirmedOf(records: RunRecords): { readable: string[]; visits: strin
   };
 }
 
-/** How soon work went on: from the start of the first worker after all were killed, on the lanes of one that was killed, and from the database's first answer. */
+/**
+ * How soon work went on: from the start of the first worker after all were killed, on the lanes of
+ * one that was killed, and from the database's first answer.
+ */
 function firstActs({
   records,
   kills,
@@ -199,7 +208,8 @@ function firstActs({
       const back = ground.database.outages.find(({ killedAt }) => killedAt >= at - 50)?.answersAt;
       return back == null ? [] : from(back, next(back));
     });
-  // When the lanes of one dead worker go on depends also on what these lanes rest from; that they are free can be asked of the others.
+  // When the lanes of one dead worker go on depends also on what these lanes rest from; that they
+  // are free can be asked of the others.
   const late = [
     ...afterRestart.map((ms) => ({ ms, what: 'a restart of all workers' })),
     ...afterDatabase.map((ms) => ({ ms, what: 'the return of the database' })),

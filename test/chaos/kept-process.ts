@@ -38,7 +38,10 @@ type Kept = {
   heard?: (line: string) => void;
 };
 
-/** Runs a program of the project and starts it again whenever it ends, until it is stopped. Its log of all lives is one file. */
+/**
+ * Runs a program of the project and starts it again whenever it ends, until it is stopped. Its log
+ * of all lives is one file.
+ */
 export function keepRunning({
   name,
   args,

@@ -25,8 +25,9 @@ const SWEEP_WITHIN_MS = 90_000;
 type Run = { options: ChaosOptions; say: (line: string) => void };
 
 /**
- * Many users' campaigns under faults, kills and deadlocks to their end, and then the judgement: everything that the network's ledger says beside
- * everything that the product says. Throws only when the run itself could not be made.
+ * Many users' campaigns under faults, kills and deadlocks to their end, and then the judgement:
+ * everything that the network's ledger says beside everything that the product says. Throws only
+ * when the run itself could not be made.
  */
 export async function runKillCampaign({ options, say }: Run): Promise<Verdict> {
   const startedAt = Date.now();
@@ -73,7 +74,10 @@ export async function runKillCampaign({ options, say }: Run): Promise<Verdict> {
 type FaultState = { requests: number; rules: { kind: string; route: string; hits: number }[] };
 export type Storm = { kills: Kill[]; ended: boolean; faults: FaultState };
 
-/** The run itself: from the start of the campaigns until nobody has anything to do any more, or the time is over. */
+/**
+ * The run itself: from the start of the campaigns until nobody has anything to do any more, or the
+ * time is over.
+ */
 async function weather({
   ground,
   options,
@@ -142,7 +146,10 @@ async function weather({
   return { kills, ended, faults: faults ?? (await ground.control.ask<FaultState>('/faults')) };
 }
 
-/** The faults end, people do what they still mean to do, and every account is looked at until product and network have nothing left to tell each other. */
+/**
+ * The faults end, people do what they still mean to do, and every account is looked at until
+ * product and network have nothing left to tell each other.
+ */
 async function calm({
   ground,
   users,

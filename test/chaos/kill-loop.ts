@@ -5,7 +5,10 @@ import type { ChaosGround, Worker } from './chaos-ground.ts';
 
 export const KILL_KINDS = ['worker', 'allWorkers', 'web', 'database'] as const;
 export type KillKind = (typeof KILL_KINDS)[number];
-/** One kill. `lanes`: users whose lanes the killed worker held, and when they were free of it; `busy`: there was work to do and it was being done, so that its going on can be timed. */
+/**
+ * One kill. `lanes`: users whose lanes the killed worker held, and when they were free of it;
+ * `busy`: there was work to do and it was being done, so that its going on can be timed.
+ */
 export type Kill = {
   kind: KillKind;
   at: number;
@@ -31,8 +34,9 @@ type Loop = {
 };
 
 /**
- * Kills at random moments, spread over the work and not over the time, so that a slow machine is killed as often for each act as a fast one. Mostly one
- * worker that is at work, now and then all of them at once, the web process, the database.
+ * Kills at random moments, spread over the work and not over the time, so that a slow machine is
+ * killed as often for each act as a fast one. Mostly one worker that is at work, now and then all
+ * of them at once, the web process, the database.
  */
 export async function killAlong({
   ground,

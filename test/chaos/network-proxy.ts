@@ -8,9 +8,15 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A call that has to do with a message to a person: the look at the thread that comes before it, or the sending itself. */
+/**
+ * A call that has to do with a message to a person: the look at the thread that comes before it, or
+ * the sending itself.
+ */
 export type MessageCall = { kind: 'look' | 'send'; accountId: string; personId: string };
-/** What is done around a call: `before` it reaches the network, and `after` the network has answered and before the caller hears of it; `later`, when the caller has. */
+/**
+ * What is done around a call: `before` it reaches the network, and `after` the network has answered
+ * and before the caller hears of it; `later`, when the caller has.
+ */
 export type Around = {
   before?: () => Promise<void>;
   after?: () => Promise<void>;
@@ -21,7 +27,10 @@ export type NetworkProxy = { url: string; close: () => Promise<void> };
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** Stands between the workers and the network and sees each call go by, so that something can happen at a chosen moment around it. It changes nothing of what is said. */
+/**
+ * Stands between the workers and the network and sees each call go by, so that something can happen
+ * at a chosen moment around it. It changes nothing of what is said.
+ */
 export async function startNetworkProxy({
   target,
   port,

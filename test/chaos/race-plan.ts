@@ -1,6 +1,9 @@
 import { seededDraw } from '#core/random/seeded-draw.ts';
 
-/** When a person answers, by what passes between engine and network for the message that the answer meets. */
+/**
+ * When a person answers, by what passes between engine and network for the message that the answer
+ * meets.
+ */
 export const MOMENTS = [
   'beforeTheLook',
   'whileTheLookIsAnswered',
@@ -9,9 +12,15 @@ export const MOMENTS = [
   'afterTheSend',
 ] as const;
 export type Moment = (typeof MOMENTS)[number];
-/** What one person does: answers at a moment of one of their messages, some milliseconds early or late; or never (null). */
+/**
+ * What one person does: answers at a moment of one of their messages, some milliseconds early or
+ * late; or never (null).
+ */
 export type RacePlan = { message: number; moment: Moment; delayMs: number } | null;
-/** A person in the race. `meetsAt`: when, in real time, the network answered the look or the sending that the answer was timed by. */
+/**
+ * A person in the race. `meetsAt`: when, in real time, the network answered the look or the sending
+ * that the answer was timed by.
+ */
 export type Racer = {
   userId: string;
   accountId: string;
@@ -21,7 +30,10 @@ export type Racer = {
 };
 
 export const MESSAGES = 3;
-/** With the time that answering itself takes, most answers then come within 50 ms of their message, also on a busy machine. */
+/**
+ * With the time that answering itself takes, most answers then come within 50 ms of their message,
+ * also on a busy machine.
+ */
 const SPREAD_MS = 30;
 /** The share of people who never answer. */
 export const SILENT = 1 / 6;

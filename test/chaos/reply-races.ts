@@ -23,7 +23,10 @@ import { connectedUser, startCampaigns, type SeededUser } from './seed-campaigns
 const SPARE = 1.15;
 const PEOPLE_A_USER = 900;
 const FEWEST_USERS = 4;
-/** An hour between two messages is 15 seconds; the faster the clock, the more of the work is looks at accounts in which nothing has happened. */
+/**
+ * An hour between two messages is 15 seconds; the faster the clock, the more of the work is looks
+ * at accounts in which nothing has happened.
+ */
 const RATE = 240;
 const LOOK_MS = 400;
 const SAY_EVERY_MS = 10_000;
@@ -36,7 +39,10 @@ const WEBHOOKS = [
   { kind: 'webhook_late', probability: 0.05 },
 ] as const;
 
-/** Answers at the worst moments: each as near as can be to a message that is being sent to that very person, by the real engine. */
+/**
+ * Answers at the worst moments: each as near as can be to a message that is being sent to that very
+ * person, by the real engine.
+ */
 export async function runReplyRaces({
   options,
   say,
@@ -243,7 +249,10 @@ async function untilHeard({
   }
 }
 
-/** Which answers are given around a call: each person's once, at the message and the moment of their plan. */
+/**
+ * Which answers are given around a call: each person's once, at the message and the moment of their
+ * plan.
+ */
 function answersAround({
   racers,
   control,

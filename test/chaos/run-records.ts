@@ -69,7 +69,10 @@ export type RunRecords = {
   ledger: LedgerEntry[];
 };
 
-/** Reads both sides when all is still. The product's side is read from its tables: every screen is made of them. */
+/**
+ * Reads both sides when all is still. The product's side is read from its tables: every screen is
+ * made of them.
+ */
 export async function readRun({
   pool,
   db,

@@ -23,13 +23,18 @@ export type SeededUser = {
   campaigns: SeededCampaign[];
 };
 
-/** Acts that a lead of each shape comes to on average, to make about as many leads as the acts need. */
+/**
+ * Acts that a lead of each shape comes to on average, to make about as many leads as the acts need.
+ */
 const ACTS_A_LEAD = 3.75;
 const LEADS_A_USER = 110;
 /** A small run has small users: what goes wrong for one lane keeps that lane alone waiting. */
 const FEWEST_USERS = 24;
 const FEWEST_LEADS = 9;
-/** Of a user's people so many are in two campaigns at once: an answer ends both, and an invitation counts for both. */
+/**
+ * Of a user's people so many are in two campaigns at once: an answer ends both, and an invitation
+ * counts for both.
+ */
 const SHARED = 0.1;
 
 type Plan = {
@@ -56,7 +61,8 @@ async function planUsers({
   const people = await control.people({ offset: firstPerson, count: userCount * each });
   return Array.from({ length: userCount }, (_, index) => {
     const own = people.slice(index * each, (index + 1) * each);
-    // A visit cannot be read back: whatever becomes unknown of it stays unknown, so it is a small share of the run.
+    // A visit cannot be read back: whatever becomes unknown of it stays unknown, so it is a small
+    // share of the run.
     const [outreach = 0, open = 0] = [Math.round(each * 0.58), Math.round(each * 0.35)];
     const shared = own.slice(0, Math.floor(each * SHARED));
     return {

@@ -66,7 +66,9 @@ const membersIn = async (campaignId: string) => {
   return rows.map(({ network_member_id }) => network_member_id);
 };
 
-/** Checks a source, adds it to a draft, sees that it waits, starts the campaign and lets it collect. */
+/**
+ * Checks a source, adds it to a draft, sees that it waits, starts the campaign and lets it collect.
+ */
 async function collect({
   campaignId,
   hours = 3,

@@ -32,7 +32,10 @@ const upload = ({ it, campaignId, text }: { it: EngineWorld; campaignId: string;
     now: it.clock.now(),
   });
 
-/** How many rows have each verdict, wrong rows by their number in the table and what is the matter with them. */
+/**
+ * How many rows have each verdict, wrong rows by their number in the table and what is the matter
+ * with them.
+ */
 async function outcome({ it, leadPackId }: { it: EngineWorld; leadPackId: string }) {
   const rows = await it.db
     .selectFrom('lead_pack_rows')

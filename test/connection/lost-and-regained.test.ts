@@ -55,7 +55,10 @@ const wrongCode = async (user: PracticeUser) => {
   );
 };
 
-/** How a connection gets to each status while campaigns run; REGISTRATION_STARTED, which is before the first connection, stands apart. */
+/**
+ * How a connection gets to each status while campaigns run; REGISTRATION_STARTED, which is before
+ * the first connection, stands apart.
+ */
 const WAYS = {
   UNAUTHORIZED: { word: 'anna' },
   LOGIN_RESTRICTED: { word: 'bea', state: 'restricted' },
@@ -95,7 +98,9 @@ async function runningCampaign(user: PracticeUser): Promise<string> {
   return campaignId;
 }
 
-/** What the person sees while it is not connected: the card, and on each lead that waits the reason. */
+/**
+ * What the person sees while it is not connected: the card, and on each lead that waits the reason.
+ */
 async function seesWhy(user: PracticeUser, campaignId: string): Promise<void> {
   expect((await user.call('GET /v1/engine/status')).body).toMatchObject({
     kind: 'NOT_CONNECTED',
@@ -289,7 +294,10 @@ describe('a connection that is lost while a campaign runs, and comes back', () =
   });
 });
 
-/** The person does what the status asks for: the right code, a phone number, patience; or signs in anew. A sign-in that waited for too long has been given up meanwhile. */
+/**
+ * The person does what the status asks for: the right code, a phone number, patience; or signs in
+ * anew. A sign-in that waited for too long has been given up meanwhile.
+ */
 async function finishSignIn(user: PracticeUser, status: UserStatus): Promise<void> {
   const open = await statusOf(user);
   expect([status, 'UNAUTHORIZED', 'VERIFIED']).toContain(open);

@@ -12,7 +12,8 @@ test('most practice campaigns that the engine runs to their end finish inside th
     inside,
     judged.map(({ seed, verdict }) => `${seed}: ${verdict}`).join(', '),
   ).toBeGreaterThanOrEqual(9);
-  // No campaign lies further from its middle than a few days and a tenth of its length: a wrong model would be far off in many.
+  // No campaign lies further from its middle than a few days and a tenth of its length: a wrong
+  // model would be far off in many.
   for (const { seed, p50, actual } of judged)
     expect(Math.abs(actual - p50), `campaign ${seed}`).toBeLessThan(5 + 0.1 * actual);
 });

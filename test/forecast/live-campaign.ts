@@ -33,7 +33,10 @@ export type LivedCampaign = {
   invites: number;
 };
 
-/** Forecasts a practice campaign, and then runs it to its end: the real engine on its store in memory, on a virtual clock, with people who act by themselves. */
+/**
+ * Forecasts a practice campaign, and then runs it to its end: the real engine on its store in
+ * memory, on a virtual clock, with people who act by themselves.
+ */
 export async function liveCampaign(plan: PracticeCampaign): Promise<LivedCampaign> {
   const world = createMemoryWorld();
   const now = plan.startsAt;

@@ -20,7 +20,10 @@ export type PracticeCampaign = {
 const ZONES = ['Etc/UTC', 'Europe/Stockholm', 'America/New_York', 'Asia/Kolkata'] as const;
 const FIRST_START = Date.parse('2026-03-02T00:00:00Z');
 
-/** Draws a practice campaign: people, hours, limits, sequence, and another campaign beside it in every third. */
+/**
+ * Draws a practice campaign: people, hours, limits, sequence, and another campaign beside it in
+ * every third.
+ */
 export function practiceCampaign(seed: number): PracticeCampaign {
   const draw = (name: string, from: number, to: number): number =>
     from + seededDraw('practice campaign', seed, name) * (to - from);

@@ -3,7 +3,10 @@ import type { TestClock } from '../support/test-clock.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How the people of one practice campaign behave: shares from 0 to 1, and hours between which the time of a deed lies, evenly in its logarithm. */
+/**
+ * How the people of one practice campaign behave: shares from 0 to 1, and hours between which the
+ * time of a deed lies, evenly in its logarithm.
+ */
 export type PracticeBehaviour = {
   accept: number;
   acceptHours: readonly [number, number];

@@ -1,8 +1,12 @@
-// `npm run forecast-check`: forecasts a hundred seeded practice campaigns, runs each to its end, and counts how many ended inside their forecast's 10-90 % range.
+// `npm run forecast-check`: forecasts a hundred seeded practice campaigns, runs each to its end,
+// and counts how many ended inside their forecast's 10-90 % range.
 import { parseArgs } from 'node:util';
 import { judgeForecast, type Judged } from './forecast-accuracy.ts';
 
-/** Of a hundred so many must end inside: fewer would be a range too narrow, more one too wide to say anything. */
+/**
+ * Of a hundred so many must end inside: fewer would be a range too narrow, more one too wide to say
+ * anything.
+ */
 const WANTED = { least: 0.7, most: 0.9 } as const;
 
 const { values } = parseArgs({

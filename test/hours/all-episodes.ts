@@ -6,7 +6,10 @@ import { ALL_ZONES, transitionsOf } from './zone-transitions.ts';
 /** A zone without a change of clocks lives through some days of this many years. */
 const YEARS_WITHOUT = [2025, 2028, 2032, 2035];
 
-/** An episode around every change of clocks of every zone that Node knows, from 2025 to 2035, and four for each zone whose clocks never change. */
+/**
+ * An episode around every change of clocks of every zone that Node knows, from 2025 to 2035, and
+ * four for each zone whose clocks never change.
+ */
 export function allEpisodes({ zones = ALL_ZONES }: { zones?: readonly string[] } = {}): Episode[] {
   return zones.flatMap((zone, index) => {
     const transitions = transitionsOf(zone);

@@ -13,10 +13,16 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const BEFORE_MS = 60 * HOUR_MS;
 const AFTER_MS = 60 * HOUR_MS;
-/** Campaign milliseconds in a real one: fine enough for the least gap of 45 s, coarse enough not to sweep the network all day. */
+/**
+ * Campaign milliseconds in a real one: fine enough for the least gap of 45 s, coarse enough not to
+ * sweep the network all day.
+ */
 const RATE = 3600;
 
-/** Lets the real engine live through an episode, with changes of zone, week and limits in the midst of it as the seed will. */
+/**
+ * Lets the real engine live through an episode, with changes of zone, week and limits in the midst
+ * of it as the seed will.
+ */
 export async function liveEpisode(episode: Episode): Promise<Lived> {
   const random = createRandom({ seed: episode.seed, label: 'hours' });
   const from = episode.middle - BEFORE_MS;

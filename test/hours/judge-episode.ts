@@ -16,7 +16,10 @@ export type Judgement = {
   daysJudged: number;
 };
 
-/** Judges every act by the rules in force at its instant: hours, the local day's limit, 24 hours around a change of zone, and the least gap (G3). */
+/**
+ * Judges every act by the rules in force at its instant: hours, the local day's limit, 24 hours
+ * around a change of zone, and the least gap (G3).
+ */
 export function judgeEpisode(lived: Lived): Judgement {
   const judgement: Judgement = {
     acts: lived.acts.length,
@@ -67,7 +70,10 @@ function zoneChangedWithinDay({ rules }: Lived, at: number): boolean {
   );
 }
 
-/** Of the days that lie whole in the episode and on which nothing was changed, and that were not the day after a change of zone: what was allowed and what was done. */
+/**
+ * Of the days that lie whole in the episode and on which nothing was changed, and that were not the
+ * day after a change of zone: what was allowed and what was done.
+ */
 function judgeCapacity(lived: Lived, judgement: Judgement): void {
   for (const [index, rules] of lived.rules.entries()) {
     if (rules.range !== 0) continue;

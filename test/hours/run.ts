@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { add, allEpisodes, judgeAll, type Summary } from './all-episodes.ts';
 
-// `npm run hours [-- --workers 2 --every 1]`: the real engine around every change of clocks from 2025 to 2035 in every zone, judged by another
-// library's time. Ends with 1 when an act lay outside hours or above a limit, or when less than 98 % of what was allowed was done.
+// `npm run hours [-- --workers 2 --every 1]`: the real engine around every change of clocks from
+// 2025 to 2035 in every zone, judged by another library's time. Ends with 1 when an act lay outside
+// hours or above a limit, or when less than 98 % of what was allowed was done.
 const LEAST_USED = 0.98;
 const MOST_TOLD = 20;
 const TELL_EVERY = 100;

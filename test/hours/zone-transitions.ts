@@ -7,7 +7,10 @@ const DAY_MS = 86_400_000;
 /** Every zone that this Node knows. */
 export const ALL_ZONES: readonly string[] = Intl.supportedValuesOf('timeZone');
 
-/** The instants from 2025 to 2035 at which the clocks of a zone change, to the second, found without the product's own time code. */
+/**
+ * The instants from 2025 to 2035 at which the clocks of a zone change, to the second, found without
+ * the product's own time code.
+ */
 export function transitionsOf(zone: string): number[] {
   const known = IANAZone.create(zone);
   const found: number[] = [];

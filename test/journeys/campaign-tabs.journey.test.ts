@@ -349,7 +349,10 @@ async function happens(type: EventType, data: Record<string, unknown> = {}): Pro
     .execute();
 }
 
-/** Sixty leads invited over nine weeks, of whom two fifths accepted and some answered the message; nobody is told of it, for there is no address yet. */
+/**
+ * Sixty leads invited over nine weeks, of whom two fifths accepted and some answered the message;
+ * nobody is told of it, for there is no address yet.
+ */
 async function plantHistory(): Promise<void> {
   const { db } = database;
   const end = (id: string) => item('END', { id, sequenceEndMode: 'FINISH' });

@@ -88,7 +88,10 @@ const otherAccount = async () => {
   await page.getByRole('button', { name: /^(Start over|Sign in again)$/ }).click();
   await heading('Connect your LinkedIn account');
 };
-/** Whether the page is another than the one that was marked; in the moment of its going it cannot be asked. */
+/**
+ * Whether the page is another than the one that was marked; in the moment of its going it cannot be
+ * asked.
+ */
 const reloaded = (tab: Page) =>
   tab
     .evaluate('document.readyState === "complete" && window.stillHere === undefined')

@@ -66,7 +66,10 @@ async function picture(name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** Two weeks of a campaign's life, as rows: acts, acceptances, replies, and leads that are due today. */
+/**
+ * Two weeks of a campaign's life, as rows: acts, acceptances, replies, and leads that are due
+ * today.
+ */
 async function plantWeeks(): Promise<void> {
   const {
     database: { db },
@@ -106,7 +109,8 @@ async function plantWeeks(): Promise<void> {
       })
       .returning('lead_pack_id')
       .executeTakeFirstOrThrow();
-    // Half of them were invited in the last two weeks, a third of those accepted, some replied; the others are due.
+    // Half of them were invited in the last two weeks, a third of those accepted, some replied; the
+    // others are due.
     await sql`
       with fresh as (insert into leads (user_id, network_member_id, profile_slug, first_name, last_name, full_name, created_at, updated_at)
         select ${userId}, ${`d${nth}-`} || n, ${`d${nth}-`} || n, 'Person', n::text, (array['Elena Costa', 'Tove Lind', 'Lars Hedström', 'Sanne Visser', 'Signe Bakke'])[1 + n % 5], ${instant(now)}, ${instant(now)} from generate_series(1, 80) n returning lead_id),

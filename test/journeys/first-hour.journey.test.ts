@@ -19,7 +19,10 @@ import { createScreenCheck } from '../support/screens.ts';
 const EMAIL = 'nora.walker@example.com';
 const USER_NAME = 'sms@nora-walker.example';
 const GOOD_ROWS = 20;
-/** What a person may notice of things that move by themselves, of waiting for code, and of a top that is full of bars. */
+/**
+ * What a person may notice of things that move by themselves, of waiting for code, and of a top
+ * that is full of bars.
+ */
 const LIMITS = { shift: 0.02, requests: 15, contentTop: 160 };
 
 /** Runs in each page as it opens: whether a person has pressed anything on it since. */
@@ -27,7 +30,10 @@ const WATCH_PRESSES = `
   for (const type of ['pointerdown', 'keydown'])
     addEventListener(type, () => (window.pressed = true), { capture: true });
 `;
-/** Runs in the page: something was pressed since it was opened by its address, and nothing has the focus. */
+/**
+ * Runs in the page: something was pressed since it was opened by its address, and nothing has the
+ * focus.
+ */
 const FOCUS_LOST =
   'window.pressed === true && (document.activeElement ?? document.body) === document.body';
 

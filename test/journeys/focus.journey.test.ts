@@ -34,7 +34,10 @@ async function isOn(locator: Locator): Promise<void> {
   await expect.poll(() => isFocused(locator), SOON).toBe(true);
 }
 
-/** What has the focus once the page has drawn what an act changed: its name, or BODY where it is lost for longer than a few frames. */
+/**
+ * What has the focus once the page has drawn what an act changed: its name, or BODY where it is
+ * lost for longer than a few frames.
+ */
 const focused = () =>
   ground.page.evaluate<string>(`(async () => {
     const frame = () => new Promise(requestAnimationFrame);
@@ -53,7 +56,10 @@ async function press(...keys: string[]): Promise<void> {
     expect(await focused(), `the focus after ${key}`).not.toBe('BODY');
   }
 }
-/** Puts the focus on a control, presses Enter there, and asks the same until what it leads to is on the page. */
+/**
+ * Puts the focus on a control, presses Enter there, and asks the same until what it leads to is on
+ * the page.
+ */
 async function activate(control: Locator, leadsTo: Locator): Promise<void> {
   await control.focus();
   await press('Enter');

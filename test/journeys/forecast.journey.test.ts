@@ -253,7 +253,8 @@ test('before the first start the forecast is shown with its range, limits and sp
   await dialog.getByRole('button', { name: 'Launch campaign' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('switch', { name: 'Active' }).waitFor();
-  // The switch moves at once; what it did stands in the event. Of the 80 without a company one is held before its text.
+  // The switch moves at once; what it did stands in the event. Of the 80 without a company one is
+  // held before its text.
   const started = async () =>
     (
       await database.db

@@ -23,7 +23,10 @@ const KILLS = 10;
 const LEADS = 120;
 const RATE = 5000;
 const USER_NAME = 'sms@mara-stone.example';
-/** An act without an answer is looked for after three seconds, so that the walk does not take an hour. */
+/**
+ * An act without an answer is looked for after three seconds, so that the walk does not take an
+ * hour.
+ */
 const SHORT_TIMES = {
   ENGINE_REQUEST_TIMEOUT_MS: '2000',
   ENGINE_SETTLE_MS: '3000',
@@ -94,7 +97,8 @@ test(`killed at ${KILLS} random moments and started again on its data, a campaig
   expect(totalLeads).toBe(LEADS);
   expect(finishedLeads + failedLeads + pausedLeads).toBe(LEADS);
 
-  // Whoever was held because nobody can know is shown as such, and nobody is held for any other reason.
+  // Whoever was held because nobody can know is shown as such, and nobody is held for any other
+  // reason.
   const held = records.leads.filter(({ place }) => place.state === 'PAUSED');
   expect(held.map(({ place }) => place.waitingFor?.code)).toEqual(held.map(() => 'UNCONFIRMED'));
   const unconfirmed = records.events.filter(({ type }) => type === 'ACTION_UNCONFIRMED');

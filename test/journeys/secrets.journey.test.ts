@@ -54,7 +54,10 @@ type Sent = {
   cookies: string[];
 };
 
-/** A call as any program would send it. `keep` false: the answer is meant to carry the secret, to the one who asked. */
+/**
+ * A call as any program would send it. `keep` false: the answer is meant to carry the secret, to
+ * the one who asked.
+ */
 async function send(
   line: string,
   {

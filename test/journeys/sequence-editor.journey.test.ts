@@ -437,7 +437,10 @@ test('a wait keeps its length in the other unit, and its unit while it is typed'
   await page.getByRole('button', { name: 'Cancel' }).last().click();
 });
 
-/** Steps that something stands over when they are brought into view, and bars that reach into the chart. */
+/**
+ * Steps that something stands over when they are brought into view, and bars that reach into the
+ * chart.
+ */
 const covered = () =>
   page.evaluate<string[]>(`(() => {
     const chart = document.querySelector('[role=tree]').parentElement.parentElement;
@@ -629,7 +632,8 @@ test('a campaign that has run shows who stands where, marks what is not saved, a
   const preview = page.getByRole('dialog', { name: 'What this change does' });
   await preview.getByText('2 leads', { exact: true }).first().waitFor();
   await preview.getByText('Message, new text', { exact: true }).waitFor();
-  // It stands beside the chart: the head says what is not saved, and a step that is opened takes its place.
+  // It stands beside the chart: the head says what is not saved, and a step that is opened takes
+  // its place.
   await page.getByText('2 changes not saved').waitFor();
   await page.getByRole('button', { name: 'Discard' }).waitFor();
   await shot('32-preview');

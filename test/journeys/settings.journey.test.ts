@@ -50,7 +50,9 @@ const saveBar = (tab = page) => tab.getByRole('region', { name: 'Unsaved changes
 const isOff = async (locator: ReturnType<typeof button>): Promise<boolean> =>
   (await locator.getAttribute('aria-disabled')) === 'true';
 
-/** While `work` runs every call whose address ends so is answered with this status, or not at all. */
+/**
+ * While `work` runs every call whose address ends so is answered with this status, or not at all.
+ */
 async function answering(
   path: string | RegExp,
   status: number | 'never',

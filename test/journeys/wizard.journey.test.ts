@@ -373,7 +373,8 @@ test('a draft with lists opens on its sequence, or on the audience once that is 
   await tab('Sequence', 'not finished').waitFor();
   expect(await tab('Audience').count()).toBe(1);
   await screens.look('A draft without a sequence');
-  // Its address alone leads there too; the tab that is chosen then, and an address that names one, stay.
+  // Its address alone leads there too; the tab that is chosen then, and an address that names one,
+  // stay.
   const draft = new URL(page.url()).pathname.replace('/sequence', '');
   await page.goto(draft);
   await page.waitForURL(`**${draft}/sequence`);

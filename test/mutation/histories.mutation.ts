@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { addGoals, type Goal, type GoalCounts } from '../simulation/goals.ts';
 import { runHistory } from '../simulation/history.ts';
 
-// Some histories of the simulator as one of the engine's tests: promises kept, and states reached that only a working engine reaches.
+// Some histories of the simulator as one of the engine's tests: promises kept, and states reached
+// that only a working engine reaches.
 const BATCHES = Array.from({ length: 10 }, (_, batch) => 1 + batch * 20);
 const BATCH = 20;
 

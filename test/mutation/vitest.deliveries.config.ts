@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** The tests of the delivery of events, which lives of SQL: the one part of the engine that needs PostgreSQL. */
+/**
+ * The tests of the delivery of events, which lives of SQL: the one part of the engine that needs
+ * PostgreSQL.
+ */
 export default defineConfig({
   test: {
     globalSetup: ['test/support/test-server.ts'],

@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-/** The engine's tests that need no database (they run on the memory form of its store, or on none); with MUTATION_HISTORIES also some histories of the simulator, which take longer. */
+/**
+ * The engine's tests that need no database (they run on the memory form of its store, or on none);
+ * with MUTATION_HISTORIES also some histories of the simulator, which take longer.
+ */
 const ON_MEMORY = globSync('src/engine/**/*.test.ts').filter(
   (file) => !readFileSync(file, 'utf8').includes('test/support/database.ts'),
 );

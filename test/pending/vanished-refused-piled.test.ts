@@ -15,7 +15,10 @@ afterAll(() => world?.close());
 const VANISH = 60;
 const ASK_EMAIL = 20;
 const STAY = 20;
-/** Room for this many of the campaign's invitations; the pile is full then, until somebody has vanished. */
+/**
+ * Room for this many of the campaign's invitations; the pile is full then, until somebody has
+ * vanished.
+ */
 const ROOM = 70;
 
 type Person = { id: string; slug: string };

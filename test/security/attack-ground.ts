@@ -14,7 +14,10 @@ import { readOperations, type AttackedApi } from './operations.ts';
 
 const MASTER_KEY = createHash('sha256').update('attacked').digest();
 
-/** A product with its web role, its own practice network and an empty database; the attacker has also the keys, to make tokens that no client could. */
+/**
+ * A product with its web role, its own practice network and an empty database; the attacker has
+ * also the keys, to make tokens that no client could.
+ */
 export type AttackGround = {
   pool: pg.Pool;
   db: Database;
@@ -25,7 +28,10 @@ export type AttackGround = {
   stop: () => Promise<void>;
 };
 
-/** Starts the product on a database that is migrated and empty. No engine runs, so that nothing but requests changes a row. */
+/**
+ * Starts the product on a database that is migrated and empty. No engine runs, so that nothing but
+ * requests changes a row.
+ */
 export async function startAttackedProduct({
   databaseUrl,
   dataDir,
@@ -64,7 +70,10 @@ export async function startAttackedProduct({
   };
 }
 
-/** The same with a PostgreSQL of its own, in a folder for temporary files that is deleted at the end. */
+/**
+ * The same with a PostgreSQL of its own, in a folder for temporary files that is deleted at the
+ * end.
+ */
 export async function startAttackGround(): Promise<AttackGround> {
   const scratch = mkdtempSync(join(tmpdir(), 'reachwell-attack-'));
   // PostgreSQL's own user must be able to walk down to its files.

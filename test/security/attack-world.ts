@@ -48,7 +48,8 @@ export async function openAttackWorld(ground: AttackGround): Promise<AttackWorld
         "update users set status = 'VERIFIED', network_checkpoint = null where user_id = $1 and network_account_id is not null",
         [user.userId],
       );
-      // Who still cannot be connected, as while a sign-in waits for its code, is refused what needs a connection.
+      // Who still cannot be connected, as while a sign-in waits for its code, is refused what needs
+      // a connection.
       if (rowCount === 0) await connect(user).catch(() => undefined);
     },
     async settle(mark) {
@@ -61,7 +62,11 @@ export async function openAttackWorld(ground: AttackGround): Promise<AttackWorld
 
 type Owned = { pool: AttackGround['pool']; shapes: readonly TableShape[]; userId: string };
 
-/** What may be written while a request is refused: that somebody tried, the kept answer to its Idempotency-Key, and what goes on beside: archives, events of the provider, and what they announce. */
+/**
+ * What may be written while a request is refused: that somebody tried, the kept answer to its
+ * Idempotency-Key, and what goes on beside: archives, events of the provider, and what they
+ * announce.
+ */
 const TRACES = [
   'audit_log',
   'idempotency_keys',
@@ -86,7 +91,10 @@ const CONNECTION = [
 const textOf = (table: string) =>
   table === 'users' ? `(to_jsonb(t) - array['${CONNECTION.join("', '")}'])::text` : 't::text';
 
-/** A connection that a request has ended is told of when the provider says so, which may be during another one. */
+/**
+ * A connection that a request has ended is told of when the provider says so, which may be during
+ * another one.
+ */
 const rowsThatCount = (table: string) =>
   table === 'notifications' ? " and t.type not like 'CONNECTION_%'" : '';
 

@@ -1,4 +1,8 @@
-/** How well two samples of times can be told apart. `threshold`: the share that the best single threshold gets right on times that it was not chosen by; `rank`: the chance that one of the first is shorter than one of the second. */
+/**
+ * How well two samples of times can be told apart. `threshold`: the share that the best single
+ * threshold gets right on times that it was not chosen by; `rank`: the chance that one of the first
+ * is shorter than one of the second.
+ */
 export type Distinction = { threshold: number; rank: number };
 
 function shareRight({
@@ -37,7 +41,10 @@ function bestThreshold({
   return best;
 }
 
-/** The chance that a time of the first sample is shorter than one of the second, ties half: 0.5 when they cannot be told apart (Mann and Whitney). */
+/**
+ * The chance that a time of the first sample is shorter than one of the second, ties half: 0.5 when
+ * they cannot be told apart (Mann and Whitney).
+ */
 export function rankShare({
   first,
   second,
@@ -66,7 +73,10 @@ export function rankShare({
   return wins / (first.length * second.length);
 }
 
-/** Learns the best threshold on every other pair and judges by it the pairs between; both halves in turn. Pairs stand at the same place in both samples. */
+/**
+ * Learns the best threshold on every other pair and judges by it the pairs between; both halves in
+ * turn. Pairs stand at the same place in both samples.
+ */
 export function distinction({
   first,
   second,

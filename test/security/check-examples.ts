@@ -4,8 +4,9 @@ import { draftOf, written } from './draft-request.ts';
 import { REFUSED_EXAMPLES } from './request-examples.ts';
 
 /**
- * Calls of the document whose examples do not do what they should: succeed in the document's form, or be refused as `request-examples.ts` says. Each that may
- * change something is asked by a user of its own, so that a new call without an example, or with rows that nobody plants, is found.
+ * Calls of the document whose examples do not do what they should: succeed in the document's form,
+ * or be refused as `request-examples.ts` says. Each that may change something is asked by a user of
+ * its own, so that a new call without an example, or with rows that nobody plants, is found.
  */
 export async function faultyExamples({
   ground,

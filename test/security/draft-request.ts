@@ -49,7 +49,10 @@ export function exampleFor({
 
 type OfUser = { api: AttackedApi; user: PlantedUser; operation: Operation };
 
-/** A request of this user's that should succeed: made by the document, and as `request-examples.ts` says better. */
+/**
+ * A request of this user's that should succeed: made by the document, and as `request-examples.ts`
+ * says better.
+ */
 export function draftOf(given: OfUser): Draft {
   return draftAs({ ...given, own: EXAMPLES[given.operation.key]?.(given.user) ?? {} });
 }
@@ -117,7 +120,10 @@ export function formOf({
   return Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
-/** Longer than any server reads: a list of thousands of long values would else be written out for nothing. */
+/**
+ * Longer than any server reads: a list of thousands of long values would else be written out for
+ * nothing.
+ */
 const MOST_OF_QUERY = 2_000_000;
 
 export function pathOf({

@@ -2,7 +2,10 @@ import type { Operation } from './operations.ts';
 
 /** A file in a form. */
 export type DraftFile = { field: string; fileName: string; contentType: string; content: Buffer };
-/** A request before it is written down. A body of undefined is none; with a file everything goes as a form. */
+/**
+ * A request before it is written down. A body of undefined is none; with a file everything goes as
+ * a form.
+ */
 export type Draft = {
   operation: Operation;
   params: Record<string, unknown>;

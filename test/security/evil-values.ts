@@ -2,7 +2,10 @@ import fc from 'fast-check';
 
 const MEGABYTE = 1_000_000;
 
-/** Texts that have broken programs: too long, not storable, not shown as they are, read as something else. */
+/**
+ * Texts that have broken programs: too long, not storable, not shown as they are, read as something
+ * else.
+ */
 export const EVIL_TEXTS: readonly string[] = [
   '',
   ' ',

@@ -21,14 +21,20 @@ type Attacked = {
   say?: (line: string) => void;
 };
 
-/** Calls that take a foreign id and may: it does nothing, and the answer says nothing of whose it is. */
+/**
+ * Calls that take a foreign id and may: it does nothing, and the answer says nothing of whose it
+ * is.
+ */
 const TAKES_IT: Readonly<Record<string, string>> = {
   'POST /leads/bulk': 'answers ids one by one and tells of a foreign one that it was left out',
   'POST /leads/findemail': 'answers ids one by one and tells of a foreign one that it was left out',
   'POST /v1/sequenceitems/preview': 'counts the leads of the own campaign only and writes nothing',
   'POST /searches': 'reads of the fields of other sources nothing',
 };
-/** Calls by which staff reads or changes anybody, without acting as them (product api, "User and LinkedIn connection"). */
+/**
+ * Calls by which staff reads or changes anybody, without acting as them (product api, "User and
+ * LinkedIn connection").
+ */
 const STAFF_MAY: readonly string[] = [
   'GET /userdetails/{id}',
   'PUT /userdetails/{id}',
@@ -60,7 +66,10 @@ function faultOf({
   return null;
 }
 
-/** The people of the attack: one who attacks, a team-mate of the victim, the victim, and staff without a mandate. */
+/**
+ * The people of the attack: one who attacks, a team-mate of the victim, the victim, and staff
+ * without a mandate.
+ */
 async function settlePeople({
   ground,
   world,
@@ -111,7 +120,10 @@ async function sendAll({
   );
 }
 
-/** Which operations are asked, all of them unless there is no room for so many tries: then every so-manyth try of each. */
+/**
+ * Which operations are asked, all of them unless there is no room for so many tries: then every
+ * so-manyth try of each.
+ */
 function thinned(tries: Try[], most: number): Try[] {
   if (tries.length <= most) return tries;
   const every = tries.length / most;
@@ -121,8 +133,9 @@ function thinned(tries: Try[], most: number): Try[] {
 }
 
 /**
- * Asks every call of the document without a right to it and with somebody else's ids in every place, in rounds with new people until there were
- * enough requests. Nothing of the victim's may be shown, and none of the victim's rows may change.
+ * Asks every call of the document without a right to it and with somebody else's ids in every
+ * place, in rounds with new people until there were enough requests. Nothing of the victim's may be
+ * shown, and none of the victim's rows may change.
  */
 export async function attackForeign({
   ground,

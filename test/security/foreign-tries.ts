@@ -8,7 +8,10 @@ import { idsOf, namesId } from './planted-ids.ts';
 import type { PlantedUser } from './plant-user.ts';
 import { placesOf, withPlace } from './schema-example.ts';
 
-/** What an answer to a try must be: a 401; a 404; or any refusal or success that neither shows nor changes anything of somebody else. */
+/**
+ * What an answer to a try must be: a 401; a 404; or any refusal or success that neither shows nor
+ * changes anything of somebody else.
+ */
 export type Wanted = 'UNAUTHENTICATED' | 'NOT_FOUND' | 'NOTHING_FOREIGN';
 /** `request` is written down when it is its turn: most of the tries of a short run never are. */
 export type Try = {
@@ -20,7 +23,9 @@ export type Try = {
 
 const OPEN = ['public', 'practice', 'metrics'];
 const YEAR_MS = 31_536_000_000;
-/** The end that follows the message of an example sends no file, so that one named there is dropped. */
+/**
+ * The end that follows the message of an example sends no file, so that one named there is dropped.
+ */
 const FOLLOWERS: readonly string[] = ['yes', 'no'];
 
 /** Tokens that nobody may come in with, each with its name. */
@@ -240,7 +245,10 @@ export function placeTries({
   });
 }
 
-/** Every try against one call: without a right to it, as somebody else, and with somebody else's id in each place. */
+/**
+ * Every try against one call: without a right to it, as somebody else, and with somebody else's id
+ * in each place.
+ */
 export function foreignTries({
   ground: { api, keys },
   user,

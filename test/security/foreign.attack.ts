@@ -3,7 +3,10 @@ import type { Attack } from './attack.ts';
 import { startAttackGround } from './attack-ground.ts';
 import { attackForeign } from './foreign-access.ts';
 
-/** `npm run attack -- foreign`: every call of the document without a right to it, and with the ids of somebody else. */
+/**
+ * `npm run attack -- foreign`: every call of the document without a right to it, and with the ids
+ * of somebody else.
+ */
 export const attack: Attack = {
   title:
     'Foreign access: every call without a token, with a wrong one, and with the ids of another user in every place',

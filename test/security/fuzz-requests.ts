@@ -10,7 +10,10 @@ import type { PlantedUser } from './plant-user.ts';
 /** One request of a run; `name` says what was changed. */
 export type FuzzRequest = { operation: Operation; name: string; request: SentRequest };
 
-/** Calls that take long or change the world for everybody: how many of a thousand draws of such a call are sent. */
+/**
+ * Calls that take long or change the world for everybody: how many of a thousand draws of such a
+ * call are sent.
+ */
 const SELDOM: Readonly<Record<string, number>> = {
   'POST /practice/demo': 1,
   'POST /practice/clock': 30,
@@ -72,7 +75,10 @@ const drawing: fc.Arbitrary<Draw> = fc.record({
   ),
 });
 
-/** The requests of a batch, each made when it is its turn: the same for the same seed and number, but for the ids and the token in them. */
+/**
+ * The requests of a batch, each made when it is its turn: the same for the same seed and number,
+ * but for the ids and the token in them.
+ */
 export function* fuzzRequests({
   ground: { api, keys },
   user,

@@ -38,7 +38,10 @@ type Run = {
 const ENDS_A_FAMILY = 'POST /identity/refresh';
 const KEPT_OF_EACH = 1;
 const SHOWN = 160;
-/** What one may grow by over a run: buffers of the largest requests, and what the language keeps for later. */
+/**
+ * What one may grow by over a run: buffers of the largest requests, and what the language keeps for
+ * later.
+ */
 const MOST_GROWTH_MB = 400;
 
 function shown({ request: { method, path, headers, body } }: FuzzRequest): string {
@@ -141,7 +144,10 @@ function count_({
   else found.reached.set(fuzzed.operation.key, (found.reached.get(fuzzed.operation.key) ?? 0) + 1);
 }
 
-/** What is no request at all gets an answer of 4xx or a closed connection, and the next one is served. */
+/**
+ * What is no request at all gets an answer of 4xx or a closed connection, and the next one is
+ * served.
+ */
 async function sendBroken({
   ground,
   tell,
@@ -178,8 +184,9 @@ async function askDoctor({ ground, tell }: Pick<Run, 'ground' | 'tell'>): Promis
 }
 
 /**
- * Sends changed requests of every call of the document, in batches of one new user each, several at once. No answer may be a 5xx, every refusal has its
- * form and leaves nothing behind, every success has the document's form, and at the end the doctor finds nothing.
+ * Sends changed requests of every call of the document, in batches of one new user each, several at
+ * once. No answer may be a 5xx, every refusal has its form and leaves nothing behind, every success
+ * has the document's form, and at the end the doctor finds nothing.
  */
 export async function runFuzz({
   ground,

@@ -33,7 +33,10 @@ async function knownDeviceOf({
   return cookie;
 }
 
-/** How many guesses at each account were looked at within any hour: those answered by anything but a refusal to look. */
+/**
+ * How many guesses at each account were looked at within any hour: those answered by anything but a
+ * refusal to look.
+ */
 function mostWithinAnHour(times: readonly number[]): number {
   return times.reduce(
     (most, start) =>
@@ -42,7 +45,10 @@ function mostWithinAnHour(times: readonly number[]): number {
   );
 }
 
-/** Guesses at accounts as fast as the server answers, while the owners come in from the browsers that they know. */
+/**
+ * Guesses at accounts as fast as the server answers, while the owners come in from the browsers
+ * that they know.
+ */
 export async function guessAtAccounts({
   ground,
   accounts,

@@ -1,14 +1,20 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 
-/** A request as it goes over the wire: `path` with its query and under `/api`, already encoded, rightly or not. */
+/**
+ * A request as it goes over the wire: `path` with its query and under `/api`, already encoded,
+ * rightly or not.
+ */
 export type SentRequest = {
   method: string;
   path: string;
   headers: Record<string, string>;
   body: Buffer | null;
 };
-/** `text` is the beginning of an answer that never ends. A request that cannot be sent at all, or whose answer is cut off, has status 0. */
+/**
+ * `text` is the beginning of an answer that never ends. A request that cannot be sent at all, or
+ * whose answer is cut off, has status 0.
+ */
 export type GotAnswer = {
   status: number;
   contentType: string;

@@ -1,7 +1,10 @@
 import type { AttackedApi, Operation } from './operations.ts';
 import type { GotAnswer, SentRequest } from './http-sender.ts';
 
-/** A request beyond this may be answered while it is still being sent, so that its sender hears nothing. */
+/**
+ * A request beyond this may be answered while it is still being sent, so that its sender hears
+ * nothing.
+ */
 const LARGE = 100_000;
 const OWN_WORDS = /\S+ \S+/;
 
@@ -30,7 +33,10 @@ function faultOfRefusal({ api, answer }: { api: AttackedApi; answer: GotAnswer }
   return null;
 }
 
-/** What is wrong with an answer to any request at all; null: nothing. `operation` is null where the request is none of the document's. */
+/**
+ * What is wrong with an answer to any request at all; null: nothing. `operation` is null where the
+ * request is none of the document's.
+ */
 export function faultOfAnswer({
   api,
   operation,

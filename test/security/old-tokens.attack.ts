@@ -62,7 +62,10 @@ async function resetCodeOf({
   return new URL(mail?.links[0] ?? 'http://nowhere').searchParams.get('oobCode') ?? '';
 }
 
-/** Changes a credential, as `way` says, while old tokens are being used and renewed; gives the session that goes on, if any. */
+/**
+ * Changes a credential, as `way` says, while old tokens are being used and renewed; gives the
+ * session that goes on, if any.
+ */
 async function change({
   ground,
   way,
@@ -108,7 +111,10 @@ async function change({
   return { status: answer.status, session: null };
 }
 
-/** One round: three sessions, one change at the same time as their renewal and a new sign-in by the old password; then nothing of before works. */
+/**
+ * One round: three sessions, one change at the same time as their renewal and a new sign-in by the
+ * old password; then nothing of before works.
+ */
 async function round({
   ground,
   way,
@@ -200,7 +206,10 @@ export async function tryOldTokens({
   };
 }
 
-/** `npm run attack -- old-tokens`: whether any token of before works after a change of password or address. */
+/**
+ * `npm run attack -- old-tokens`: whether any token of before works after a change of password or
+ * address.
+ */
 export const attack: Attack = {
   title: 'Old tokens: passwords and addresses changed while sessions are used, renewed and begun',
   usage: '--rounds N',

@@ -18,7 +18,10 @@ export type Operation = {
   /** Schemas of the body by content type. */
   bodies: Readonly<Record<string, Schema>>;
   bodyRequired: boolean;
-  /** The success: its status, its content type (null: nothing), and what is wrong with an answer of it. */
+  /**
+   * The success: its status, its content type (null: nothing), and what is wrong with an answer of
+   * it.
+   */
   success: { status: number; contentType: string | null; faultOf: (text: string) => string | null };
 };
 

@@ -11,7 +11,10 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 /** Somebody with an account, made in the tables. */
 export type KnownPerson = { userId: string; email: string };
 
-/** Makes so many people with a confirmed address and the same password; each has the hash of it that a sign-up would have made. */
+/**
+ * Makes so many people with a confirmed address and the same password; each has the hash of it that
+ * a sign-up would have made.
+ */
 export async function makePeople({
   db,
   count,

@@ -35,7 +35,10 @@ function fillerOf({ column, planting }: { column: Column; planting: Planting }):
   return 1;
 }
 
-/** The value of a column that names a row of another table: by its name, which is that of the other's own id, or ends in it. */
+/**
+ * The value of a column that names a row of another table: by its name, which is that of the
+ * other's own id, or ends in it.
+ */
 function referenceOf({
   shape,
   column,
@@ -111,7 +114,10 @@ async function insert({
   return rows[0] ?? {};
 }
 
-/** Makes a user with rows of every kind, table by table. Fails with the table's name where a row does not go in. */
+/**
+ * Makes a user with rows of every kind, table by table. Fails with the table's name where a row
+ * does not go in.
+ */
 export async function plantUser({
   pool,
   keys,

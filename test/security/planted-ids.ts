@@ -29,7 +29,10 @@ const BY_PATH: Readonly<
   ],
 };
 
-/** Names that end like ids and are none of rows: the item of a sequence within it, a seat at the network, a price. */
+/**
+ * Names that end like ids and are none of rows: the item of a sequence within it, a seat at the
+ * network, a price.
+ */
 const NOT_ROWS: readonly string[] = ['itemId', 'contractId', 'priceId', 'partnerStackId'];
 
 function snakeOf(name: string): string {

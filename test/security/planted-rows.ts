@@ -8,7 +8,10 @@ import { hashPassword } from '#server/identity/password-hash.ts';
 import { refreshHashOf } from '#server/identity/session-answers.ts';
 
 export type Row = Record<string, unknown>;
-/** What the rows of a table are made from: `mark` stands in every text of the person, `now` is real and campaign time alike. */
+/**
+ * What the rows of a table are made from: `mark` stands in every text of the person, `now` is real
+ * and campaign time alike.
+ */
 export type Planting = {
   userId: string;
   mark: string;
@@ -62,7 +65,10 @@ const STANDINGS = [
 ] as const;
 const LIVE = ['WAITING', 'GETTING_READY'];
 
-/** Rows of each kind, by table. What is left out of a row gets a value of its column's type, and what refers to another table the first row planted there. */
+/**
+ * Rows of each kind, by table. What is left out of a row gets a value of its column's type, and
+ * what refers to another table the first row planted there.
+ */
 export const PLANTED_ROWS: Readonly<Record<string, Plant>> = {
   identities: ({ mark, now }) => [
     {

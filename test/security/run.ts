@@ -1,7 +1,8 @@
 import { cpus, loadavg } from 'node:os';
 import type { Attack } from './attack.ts';
 
-// `npm run attack -- NAME [options]`: one attack on a product of its own, from outside. Ends with 1 when a promise was broken.
+// `npm run attack -- NAME [options]`: one attack on a product of its own, from outside. Ends with 1
+// when a promise was broken.
 const ATTACKS: Readonly<Record<string, () => Promise<{ attack: Attack }>>> = {
   foreign: () => import('./foreign.attack.ts'),
   fuzz: () => import('./fuzz.attack.ts'),

@@ -91,7 +91,10 @@ export function exampleOf({
 export type NamedPlace = { place: Place; name: string; schema: Schema };
 const known = new WeakMap<Schema, NamedPlace[]>();
 
-/** Every place below a schema with the name that it goes by: of a list its items', down to some levels. */
+/**
+ * Every place below a schema with the name that it goes by: of a list its items', down to some
+ * levels.
+ */
 export function placesOf({ api, schema }: { api: AttackedApi; schema: Schema }): NamedPlace[] {
   const places = known.get(schema) ?? placesBelow({ api, schema, name: '', at: [] });
   known.set(schema, places);

@@ -23,7 +23,9 @@ const QUESTIONS = {
 } as const;
 type Question = keyof typeof QUESTIONS;
 
-/** What of an answer could tell two addresses apart: all but what is dealt anew for each request. */
+/**
+ * What of an answer could tell two addresses apart: all but what is dealt anew for each request.
+ */
 function textOf({ status, contentType, text }: GotAnswer): string {
   return `${status} ${contentType} ${text
     .replace(/"instance":"[^"]*"/, '')
@@ -31,7 +33,10 @@ function textOf({ status, contentType, text }: GotAnswer): string {
     .replace(/"retryAfter":\d+/, '')}`;
 }
 
-/** Asks about so many known and unknown addresses, in turn and in changing order, each once, and judges text and time. */
+/**
+ * Asks about so many known and unknown addresses, in turn and in changing order, each once, and
+ * judges text and time.
+ */
 export async function askPairs({
   ground,
   question,

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 
-/** A column as a row must fill it. `needed`: no row without it; `own`: the table gives it itself. */
+/**
+ * A column as a row must fill it. `needed`: no row without it; `own`: the table gives it itself.
+ */
 export type Column = { name: string; type: string; needed: boolean; own: boolean };
 /** A table of a tenant: its rows belong to the user of `owner`. */
 export type TableShape = {

@@ -5,7 +5,10 @@ import { afterAll, beforeAll } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startAttackedProduct, type AttackGround } from './attack-ground.ts';
 
-/** A product of its own with an empty database for the tests of a file; gives the way to it, which is open from the first test on. */
+/**
+ * A product of its own with an empty database for the tests of a file; gives the way to it, which
+ * is open from the first test on.
+ */
 export function useAttackedProduct(): () => AttackGround {
   let database: TestDatabase | undefined;
   let ground: AttackGround | undefined;

@@ -6,7 +6,10 @@ import type { Random } from './seeded-random.ts';
 
 export type SequenceChange = { sequence: SequenceItem; removed: string | null };
 
-/** A sequence as a user changes it in mid-run; null where the change makes one that the product would not save. */
+/**
+ * A sequence as a user changes it in mid-run; null where the change makes one that the product
+ * would not save.
+ */
 export function changedSequence({
   root,
   how,

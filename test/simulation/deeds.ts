@@ -26,7 +26,10 @@ type DeedWorld = {
   onWord: (word: { requestId: string; happened: boolean }) => void;
 };
 
-/** Does what somebody does in mid-run: the user by the product's own calls, people and the account's owner on the network, a clock by itself. */
+/**
+ * Does what somebody does in mid-run: the user by the product's own calls, people and the account's
+ * owner on the network, a clock by itself.
+ */
 export function createDeeds({
   world,
   provider,
@@ -56,7 +59,8 @@ export function createDeeds({
     const table = world.state.users.get(userId)?.campaigns.get(campaignId);
     const root: SequenceItem | null = table?.row.sequence ?? null;
     if (root === null || table === undefined) return;
-    // A save that carries an older version changes nothing: the server refuses it before anything is written.
+    // A save that carries an older version changes nothing: the server refuses it before anything
+    // is written.
     if (deed.how === 'stale') return reach('a stale save is refused');
     const how = deed.how === 'finish removed' ? 'remove' : deed.how;
     const change = changedSequence({
@@ -125,7 +129,9 @@ export function createDeeds({
     }
   }
 
-  /** A user looks on the network at each act that nobody could tell about, and says what is there. */
+  /**
+   * A user looks on the network at each act that nobody could tell about, and says what is there.
+   */
   function giveWords({ userId }: Cast, now: number): void {
     for (const { intentId, requestId, action, status } of Array.from(world.intents(userId))) {
       if (status !== 'UNCONFIRMED' || action === 'VISIT') continue;

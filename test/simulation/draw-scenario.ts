@@ -18,7 +18,10 @@ import type { ProcessFaults } from './worker-process.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What a seed stands for. `beyond`: acts may be carried out later than the settle time, where the promise is known to end. */
+/**
+ * What a seed stands for. `beyond`: acts may be carried out later than the settle time, where the
+ * promise is known to end.
+ */
 export function drawScenario({
   seed,
   beyond = false,
@@ -63,14 +66,20 @@ export function drawScenario({
   return scenario;
 }
 
-/** What was thought of later, from a row of numbers of its own, so that older seeds stay what they were but for this. */
+/**
+ * What was thought of later, from a row of numbers of its own, so that older seeds stay what they
+ * were but for this.
+ */
 function addSurroundings({ seed, users, wire, config }: Scenario): void {
   const random = createRandom({ seed, label: 'surroundings' });
   for (const user of users) if (random.chance(0.15)) user.pilePlaces = random.pick([0, 1, 2, 3]);
   if (random.chance(0.3)) wire.slowFirstReadMs = config.requestTimeoutMs * 0.9;
 }
 
-/** People who leave after they were invited, and piles of invitations by hand: a row of numbers of their own, too. */
+/**
+ * People who leave after they were invited, and piles of invitations by hand: a row of numbers of
+ * their own, too.
+ */
 function addLeavers({ scenario, campaignMs }: { scenario: Scenario; campaignMs: number }): void {
   const random = createRandom({ seed: scenario.seed, label: 'leaving' });
   const leavers = random.chance(0.3);

@@ -1,4 +1,7 @@
-/** Something that happens at a virtual time. Of two at one time the one with the smaller tie comes first. */
+/**
+ * Something that happens at a virtual time. Of two at one time the one with the smaller tie comes
+ * first.
+ */
 export type QueuedEvent = { time: number; tie: number; run: () => void };
 
 /** A binary heap of events, the earliest first. */

@@ -14,7 +14,10 @@ type EmptyWorld = {
   time: ProductTime;
 };
 
-/** Puts the users of a scenario with their accounts, campaigns and leads in; tells who they are, and each user's places as `campaign/lead`. */
+/**
+ * Puts the users of a scenario with their accounts, campaigns and leads in; tells who they are, and
+ * each user's places as `campaign/lead`.
+ */
 export function fillWorld({ scenario, world, provider, scheduler, time }: EmptyWorld): {
   cast: Cast[];
   places: ReadonlyMap<string, readonly string[]>;

@@ -20,7 +20,10 @@ type Delivery = {
   reach: (goal: Goal) => void;
 };
 
-/** The provider's webhooks: late, doubled, out of order, without names, of unknown types, or lost; answers whether they come at all. */
+/**
+ * The provider's webhooks: late, doubled, out of order, without names, of unknown types, or lost;
+ * answers whether they come at all.
+ */
 export function createHintDelivery({
   world,
   scheduler,

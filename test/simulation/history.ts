@@ -42,10 +42,16 @@ export type HistoryResult = {
 };
 
 const MOST_STEPS = 60_000;
-/** Where a clock was set back a lane may stay leased for an hour to somebody who does not know it: then there is no quiet end to judge. */
+/**
+ * Where a clock was set back a lane may stay leased for an hour to somebody who does not know it:
+ * then there is no quiet end to judge.
+ */
 const MOST_REST_MS = 200_000;
 
-/** Lives one history through, with the real engine on virtual time, and tells what it came to. The same seed always gives the same. */
+/**
+ * Lives one history through, with the real engine on virtual time, and tells what it came to. The
+ * same seed always gives the same.
+ */
 export async function runHistory({
   seed,
   bug = null,
@@ -165,7 +171,8 @@ class History {
       personOf: ({ account, memberId }) => this.#provider.account(account).people.get(memberId),
       rate,
       requestTimeoutMs: scenario.config.requestTimeoutMs,
-      // The product counts from when a withdrawal was begun, the network from when it was carried out: at most the settle time later.
+      // The product counts from when a withdrawal was begun, the network from when it was carried
+      // out: at most the settle time later.
       slackMs: () => scenario.config.settleMs * rate + (this.#clockWasSet ? 2 * 3_600_000 : 0),
       beyond,
       onLaneChanged: () => this.#idle.changed(),
@@ -311,7 +318,10 @@ class History {
     for (const process of this.#started) process.alive = false;
   }
 
-  /** Nothing goes wrong any more: everybody must come to an end, or wait for something that has a name. */
+  /**
+   * Nothing goes wrong any more: everybody must come to an end, or wait for something that has a
+   * name.
+   */
   async #runQuietly(places: ReadonlyMap<string, readonly string[]>): Promise<void> {
     const scenario = this.#scenario;
     this.#quiet = true;
@@ -356,7 +366,10 @@ class History {
     });
   }
 
-  /** How long what has gone wrong can still be felt: rests after failures, leases of the dead, the rest after an error; real ms. */
+  /**
+   * How long what has gone wrong can still be felt: rests after failures, leases of the dead, the
+   * rest after an error; real ms.
+   */
   #longestRest(): number {
     const realNow = this.#time.clock.realNow();
     let restMs = this.#kills + this.#faults > 0 ? 6000 : 0;

@@ -15,9 +15,10 @@ type Sleeping = {
 };
 
 /**
- * The engine's sleep in virtual time. A worker looks for due lanes again and again; with nothing to see these looks are left out. It dozes as long as no
- * lane is due, no lease has ended and nobody has died; then it looks within the time of one look, as it would have done anyway. A lane's own sleep never
- * follows the answer that these do.
+ * The engine's sleep in virtual time. A worker looks for due lanes again and again; with nothing to
+ * see these looks are left out. It dozes as long as no lane is due, no lease has ended and nobody
+ * has died; then it looks within the time of one look, as it would have done anyway. A lane's own
+ * sleep never follows the answer that these do.
  */
 export function createIdleSleep({ scheduler, random, time, lanes, isPresent }: Sleeping) {
   const dozing = new Map<() => void, WorkerProcess>();
@@ -36,7 +37,10 @@ export function createIdleSleep({ scheduler, random, time, lanes, isPresent }: S
     return Math.max(0, ms);
   }
 
-  /** Two at most race for what is due; the others would find it gone. They look when something changes again. */
+  /**
+   * Two at most race for what is due; the others would find it gone. They look when something
+   * changes again.
+   */
   function wakeSome(): void {
     for (const [wake, process] of dozing) if (!process.alive) dozing.delete(wake);
     for (let woken = random.chance(0.5) ? 2 : 1; woken > 0 && dozing.size > 0; woken -= 1)

@@ -2,8 +2,9 @@ import { IANAZone } from 'luxon';
 import type { DayPause, SchedulerItem } from '#core/schedule/week.ts';
 
 /**
- * The judge's own reckoning of local time, by another library than the product's. A day in UTC at whose both ends a zone has the same offset has it all
- * day long; only the others are asked for each instant.
+ * The judge's own reckoning of local time, by another library than the product's. A day in UTC at
+ * whose both ends a zone has the same offset has it all day long; only the others are asked for
+ * each instant.
  */
 const DAY_MS = 86_400_000;
 const MS_PER_MINUTE = 60_000;
@@ -39,7 +40,10 @@ export function judgedDay({ zone, at }: { zone: string; at: number }): number {
   return Math.floor((at + offsetMs({ zone, at })) / 86_400_000);
 }
 
-/** Whether an instant lies inside the working hours: from inclusive, to exclusive, by the local wall clock, and not in a pause of the user's. */
+/**
+ * Whether an instant lies inside the working hours: from inclusive, to exclusive, by the local wall
+ * clock, and not in a pause of the user's.
+ */
 export function isInside({
   zone,
   schedule,
@@ -66,7 +70,10 @@ export function isDayOfChange({ zone, at }: { zone: string; at: number }): boole
   return offsetMs({ zone, at: begin }) !== offsetMs({ zone, at: begin + 86_400_000 });
 }
 
-/** Whether the wall clock shows this hour twice on its day: the clocks went back within the last, or will within the next two hours. */
+/**
+ * Whether the wall clock shows this hour twice on its day: the clocks went back within the last, or
+ * will within the next two hours.
+ */
 export function isRepeatedHour({ zone, at }: { zone: string; at: number }): boolean {
   const now = offsetMs({ zone, at });
   for (const side of [-1, 1]) {

@@ -19,7 +19,9 @@ type Ended = {
   scheduler: Scheduler;
   time: ProductTime;
   cast: readonly Cast[];
-  /** Of each user, who was given to a campaign as `campaign/lead`; and whom people took out again. */
+  /**
+   * Of each user, who was given to a campaign as `campaign/lead`; and whom people took out again.
+   */
   places: ReadonlyMap<string, readonly string[]>;
   removed: Parameters<typeof judgePlaces>[0]['removed'];
   /** News whose webhook was lost. */
@@ -31,7 +33,10 @@ type Ended = {
   clockWasSet: boolean;
 };
 
-/** Judges at the end of a history what has become of everybody, and whether product and network agree on it. */
+/**
+ * Judges at the end of a history what has become of everybody, and whether product and network
+ * agree on it.
+ */
 export function judgeEverybody({
   scenario,
   world,

@@ -17,13 +17,18 @@ type MomentOptions = {
   time: ProductTime;
   provider: Provider;
   cast: readonly Cast[];
-  /** `pause` decides of pauses alone, so that what was drawn before there were any stays the same. */
+  /**
+   * `pause` decides of pauses alone, so that what was drawn before there were any stays the same.
+   */
   random: { life: Random; pause: Random };
   doNow: (deed: UserDeed) => void;
   stepClock: (byMs: number) => void;
 };
 
-/** What happens in the moment of a write or an act: deeds that it must heed, between a worker's look and its transaction or while the request is on its way. */
+/**
+ * What happens in the moment of a write or an act: deeds that it must heed, between a worker's look
+ * and its transaction or while the request is on its way.
+ */
 export function createMoments({
   scenario,
   scheduler,
@@ -34,7 +39,10 @@ export function createMoments({
   doNow,
   stepClock,
 }: MomentOptions) {
-  /** What somebody may do that an act must heed; what is switched off here is switched on again later. */
+  /**
+   * What somebody may do that an act must heed; what is switched off here is switched on again
+   * later.
+   */
   function drawDeed({ lane, lead }: Standing): UserDeed | null {
     const user = cast.findIndex(({ userId }) => userId === lane.userId);
     const owner = cast[user];
@@ -87,7 +95,10 @@ export function createMoments({
   }
 
   return {
-    /** Somebody does something between a worker's look at a lead and the transaction that reserves its act, or writes its step. */
+    /**
+     * Somebody does something between a worker's look at a lead and the transaction that reserves
+     * its act, or writes its step.
+     */
     beforeWrite({
       lane,
       lead,
@@ -99,7 +110,9 @@ export function createMoments({
       if (deed !== null) scheduler.after(life.next() * latencyMs, () => doNow(deed));
     },
 
-    /** Somebody does something, or a clock is set, while the act that was reserved is on its way. */
+    /**
+     * Somebody does something, or a clock is set, while the act that was reserved is on its way.
+     */
     afterReservation({ userId, account, memberId, campaignId, leadId }: Try): void {
       if (life.chance(scenario.clockInTheMoment))
         scheduler.after(life.next() * 20, () =>

@@ -2,7 +2,10 @@ import type { PersonPlan, UserPlan } from './scenario.ts';
 import type { ProviderAccount } from './provider/provider.ts';
 import type { SimulatedPerson } from './provider/person.ts';
 
-/** A user's account on the network, with everybody who is a lead of theirs. `now`: the network's campaign time. */
+/**
+ * A user's account on the network, with everybody who is a lead of theirs. `now`: the network's
+ * campaign time.
+ */
 export function accountOfPlan({
   account,
   plan,

@@ -60,7 +60,10 @@ function blindLook(
   }));
 }
 
-/** A store that gives leads with something of the person left out, in every read and in the last look. */
+/**
+ * A store that gives leads with something of the person left out, in every read and in the last
+ * look.
+ */
 function blindToPerson(name: string, hidden: Partial<LeadInWalk['person']>): PlantedBug {
   const hide = (lead: LeadInWalk): LeadInWalk => ({
     ...lead,
@@ -130,7 +133,9 @@ function withoutAccepted({ step, ...query }: SettleQuery): SettleQuery {
 const blindReconcile = (answer: Reconciled): Reconciled =>
   answer.result === 'cannot_tell' ? { result: 'did_not_happen' } : answer;
 
-/** An act whose outcome is not known is taken for one that did not happen, and so it is tried again. */
+/**
+ * An act whose outcome is not known is taken for one that did not happen, and so it is tried again.
+ */
 function unknownIsRefused(act: NetworkConnector['act']): NetworkConnector['act'] {
   const wrapped = Object.entries(act).map(
     ([kind, call]: [string, (query: never) => Promise<unknown>]) => [
@@ -240,7 +245,10 @@ function countedWhenDue<Refusal extends string>(
     : verdict;
 }
 
-/** Faults put in on purpose, by the store's flaws, by what the engine is given, or by the surroundings; each must be found. */
+/**
+ * Faults put in on purpose, by the store's flaws, by what the engine is given, or by the
+ * surroundings; each must be found.
+ */
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   flawed('no fencing on reserve', 'RESERVE_WITHOUT_LANE_FENCING'),
   flawed(

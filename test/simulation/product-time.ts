@@ -2,8 +2,9 @@ import type { Clock } from '#core/time/clock.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /**
- * The clocks of a history. The wall clock can be set forward or back; at rate 1 campaign time is the wall clock, in practice mode it is a clock of the
- * product's own that does not jump. `elapsed` is what no setting of a clock changes.
+ * The clocks of a history. The wall clock can be set forward or back; at rate 1 campaign time is
+ * the wall clock, in practice mode it is a clock of the product's own that does not jump. `elapsed`
+ * is what no setting of a clock changes.
  */
 export type ProductTime = {
   clock: Clock;

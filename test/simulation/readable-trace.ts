@@ -5,7 +5,10 @@ const MOST_LINES = 60;
 const ALWAYS =
   /leased:|released:|dies:|noticed|wall clock|fault:|stands still|in the moment|quiet|VIOLATION|A lane|campaign|sequence|zone|schedule|limits|account|subscription/;
 
-/** Lives a failing history through again and tells the end of it: what concerns the person, the lead and the request that the violation names. */
+/**
+ * Lives a failing history through again and tells the end of it: what concerns the person, the lead
+ * and the request that the violation names.
+ */
 export async function readableTrace(options: HistoryOptions): Promise<string[]> {
   const { lines, violation } = await runHistory({ ...options, inWords: true });
   if (violation === null) return ['This history breaks no promise.'];

@@ -7,7 +7,10 @@ import { PLANTED_BUGS } from './planted-bugs.ts';
 /** A stretch of seeds to live through, or a planted fault to be looked for in one. */
 export type Order = { from: number; count: number; beyond: boolean; bug: string | null };
 export type Finding = { seed: number; violation: Violation };
-/** What came of it; `hash` is made of the traces of all its histories. `ended` is the last seed that was lived through. */
+/**
+ * What came of it; `hash` is made of the traces of all its histories. `ended` is the last seed that
+ * was lived through.
+ */
 export type Outcome = {
   order: Order;
   histories: number;

@@ -1,4 +1,5 @@
-// `npm run simulate`: lives many histories through on all cores, or looks for planted faults, or tells one history in words.
+// `npm run simulate`: lives many histories through on all cores, or looks for planted faults, or
+// tells one history in words.
 import { parseArgs } from 'node:util';
 import { createCrew, type Crew } from './crew.ts';
 import { addGoals, GOALS, missedGoals, type GoalCounts } from './goals.ts';

@@ -37,7 +37,11 @@ const TOTAL = TYPES.reduce((sum, type) => sum + WEIGHTS[type], 0);
 
 const RECONNECT_HOURS = 21 * 24;
 
-/** A sequence that the product would save; its texts are unlike those of any other item of the history. `otherCampaigns`: where an END may move leads to. `reconnects`: it withdraws and invites again. */
+/**
+ * A sequence that the product would save; its texts are unlike those of any other item of the
+ * history. `otherCampaigns`: where an END may move leads to. `reconnects`: it withdraws and invites
+ * again.
+ */
 export function drawSequence(given: Omit<Grow, 'made'>): SequenceItem {
   for (;;) {
     const root = drawRoot({ ...given, made: { items: 0 } });

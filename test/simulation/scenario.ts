@@ -8,7 +8,9 @@ import type { Behaviour } from './provider/person.ts';
 import type { ProcessFaults } from './worker-process.ts';
 
 export type StoreFaults = {
-  /** The connection is lost before anything was done; after the commit; the call stands for a while. */
+  /**
+   * The connection is lost before anything was done; after the commit; the call stands for a while.
+   */
   lost: number;
   commitUnknown: number;
   stall: number;
@@ -127,16 +129,25 @@ export type Scenario = {
   hints: HintFaults;
   lenient: boolean;
   pageSize: number;
-  /** Invitations by hand to people who are no leads, pending for good, at the end of each account's list. */
+  /**
+   * Invitations by hand to people who are no leads, pending for good, at the end of each account's
+   * list.
+   */
   pileByHand: number;
   users: UserPlan[];
   deeds: PlannedDeed[];
-  /** How often a person does something in the very moment of an act that concerns them, and how often the wall clock is set in it. */
+  /**
+   * How often a person does something in the very moment of an act that concerns them, and how
+   * often the wall clock is set in it.
+   */
   momentous: number;
   clockInTheMoment: number;
 };
 
-/** Takes every probability of a fault away, so that nothing goes wrong any more; what is a length of time stays. */
+/**
+ * Takes every probability of a fault away, so that nothing goes wrong any more; what is a length of
+ * time stays.
+ */
 export function endFaults({ process, wire, store }: Scenario): void {
   for (const faults of [process, wire, store] as Record<string, number>[])
     for (const key of Object.keys(faults)) if (!key.endsWith('Ms')) faults[key] = 0;

@@ -1,7 +1,10 @@
 import { EventQueue } from './event-queue.ts';
 import type { Random } from './seeded-random.ts';
 
-/** Virtual time: nothing waits, everything happens in the order of its time, and what is simultaneous in an order that the seed draws. */
+/**
+ * Virtual time: nothing waits, everything happens in the order of its time, and what is
+ * simultaneous in an order that the seed draws.
+ */
 export type Scheduler = {
   /** Real milliseconds that have passed since the history began. */
   elapsed: () => number;
@@ -9,7 +12,10 @@ export type Scheduler = {
   steps: () => number;
   /** Lets something happen after so many real milliseconds. */
   after: (delayMs: number, run: () => void) => void;
-  /** Lets things happen until so many milliseconds have passed, or somebody ends it. All that an event set in motion has come to rest before the next one. */
+  /**
+   * Lets things happen until so many milliseconds have passed, or somebody ends it. All that an
+   * event set in motion has come to rest before the next one.
+   */
   run: (until: number) => Promise<void>;
   end: () => void;
 };
@@ -17,7 +23,10 @@ export type Scheduler = {
 /** More events than any history needs: something goes round in circles. */
 export class TooManySteps extends Error {}
 
-/** `random` decides between simultaneous events. Throws `TooManySteps` out of `run` beyond `mostSteps`. */
+/**
+ * `random` decides between simultaneous events. Throws `TooManySteps` out of `run` beyond
+ * `mostSteps`.
+ */
 export function createScheduler({
   random,
   mostSteps,
@@ -39,7 +48,8 @@ export function createScheduler({
     },
     run: (until) =>
       new Promise((resolve, reject) => {
-        // Promises of the engine settle in microtasks; a tick that a microtask asked for comes when all of them are through.
+        // Promises of the engine settle in microtasks; a tick that a microtask asked for comes when
+        // all of them are through.
         const settled = (): void => process.nextTick(step);
         const step = (): void => {
           if (ended || queue.nextTime() > until) {

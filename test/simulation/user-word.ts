@@ -23,7 +23,10 @@ import type { NewEvent } from '#data/engine-store/lead-in-walk.ts';
 
 const NO_FLAWS = new Set<never>();
 
-/** A user's word on an unconfirmed act, as `data/waiting/user-word.ts` takes it on PostgreSQL; false when something else settled it. */
+/**
+ * A user's word on an unconfirmed act, as `data/waiting/user-word.ts` takes it on PostgreSQL; false
+ * when something else settled it.
+ */
 export function giveWord({
   world,
   userId,

@@ -51,7 +51,10 @@ type WatchOptions = {
   onReserved: (made: Try) => void;
 };
 
-/** Sees every call of the store, every request that leaves and every act; keeps what the judges need, and counts the states that a run must reach. */
+/**
+ * Sees every call of the store, every request that leaves and every act; keeps what the judges
+ * need, and counts the states that a run must reach.
+ */
 export class Watch {
   readonly tries: Tries = new Map();
   /** Until when a user's invitations were ever paused. */

@@ -3,11 +3,16 @@ import type { Scheduler } from './scheduler.ts';
 
 /** What can befall a process at a port, each as a probability a call. */
 export type ProcessFaults = {
-  /** It dies when it calls, before anything leaves; with the call under way; or when the answer comes. */
+  /**
+   * It dies when it calls, before anything leaves; with the call under way; or when the answer
+   * comes.
+   */
   killAtCall: number;
   killOnTheWay: number;
   killAtAnswer: number;
-  /** It stands still for a while (paging, a suspended machine) and goes on as if nothing had been. */
+  /**
+   * It stands still for a while (paging, a suspended machine) and goes on as if nothing had been.
+   */
   pause: number;
   longestPauseMs: number;
 };
@@ -30,13 +35,17 @@ const MOMENTOUS_WEIGHT = 5;
 export type KillPoint = 'call' | 'way' | 'answer';
 
 /**
- * One life of a worker. Every await on a port goes through it: there it can be interrupted, and there it can die. What a dead process was waiting for
- * never comes, so that nothing of it runs on; what it had sent may still be carried out.
+ * One life of a worker. Every await on a port goes through it: there it can be interrupted, and
+ * there it can die. What a dead process was waiting for never comes, so that nothing of it runs on;
+ * what it had sent may still be carried out.
  */
 export class WorkerProcess {
   alive = true;
   pausedUntil = -Infinity;
-  /** In which step a look for the next due lane was answered last: what runs in that step goes on from there. */
+  /**
+   * In which step a look for the next due lane was answered last: what runs in that step goes on
+   * from there.
+   */
   lookedInStep = -1;
   readonly name: string;
   readonly #scheduler: Scheduler;

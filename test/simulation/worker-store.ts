@@ -17,7 +17,10 @@ export type StoreHooks = {
   onStepping: (call: { lane: Lane; step: LeadStep; latencyMs: number }) => void;
   /** A call is carried out now; what it answers is told to the answer's judge. */
   onDoing: (call: { name: StoreCallName; query: unknown }) => ((answer: unknown) => void) | null;
-  /** Each call that was carried out, with what it answered; also when nobody is left to hear the answer. */
+  /**
+   * Each call that was carried out, with what it answered; also when nobody is left to hear the
+   * answer.
+   */
   onDone: (call: {
     name: StoreCallName;
     query: unknown;
@@ -38,8 +41,9 @@ type WorkerStoreOptions = {
 };
 
 /**
- * The store as one worker reaches it: calls take time, each is one transaction at one instant, connections break before it or after its commit, and a
- * call of a process that has died meanwhile may still be carried out.
+ * The store as one worker reaches it: calls take time, each is one transaction at one instant,
+ * connections break before it or after its commit, and a call of a process that has died meanwhile
+ * may still be carried out.
  */
 export function createWorkerStore({
   world,

@@ -28,7 +28,10 @@ type Sent = {
 };
 
 export type ApiClient = {
-  /** A call by its key of the contract; its answer is checked by the contract, a refusal is thrown as RefusedCall. */
+  /**
+   * A call by its key of the contract; its answer is checked by the contract, a refusal is thrown
+   * as RefusedCall.
+   */
   call<Key extends RouteKey>(key: Key, ...input: CallArguments<Key>): Promise<Answer<Key>>;
   /** The same with a file. */
   upload<Key extends UploadKey>(
@@ -123,7 +126,10 @@ export function createApiClient({
   };
 }
 
-/** An answer as the contract describes it; a field too few or of another kind fails the test that asked. */
+/**
+ * An answer as the contract describes it; a field too few or of another kind fails the test that
+ * asked.
+ */
 function checked<Key extends RouteKey>(key: Key, text: string): Answer<Key> {
   const route: Route = allRoutes[key];
   const result = route.answer.safeParse(text === '' ? undefined : parsed(text));

@@ -10,7 +10,10 @@ import type { NetworkSubject, SignInCase, SuiteEntry } from './network-subject.t
 
 type Pool = 'strangers' | 'relations';
 
-/** A provider with an account of many relations that is signed in, and what a test of the network's port does with them. */
+/**
+ * A provider with an account of many relations that is signed in, and what a test of the network's
+ * port does with them.
+ */
 export type BegunNetwork = {
   subject: NetworkSubject;
   network: NetworkConnector;

@@ -17,7 +17,10 @@ export const REAL_NOW = 1_000_000_000;
 export const LEASE_MS = 60_000;
 export const TODAY = '2026-03-02';
 
-/** A user of a store with a running campaign, whose lane is held by worker 1, and what a test does with them. */
+/**
+ * A user of a store with a running campaign, whose lane is held by worker 1, and what a test does
+ * with them.
+ */
 export type BegunStore = {
   subject: StoreSubject;
   store: EngineStore;

@@ -42,7 +42,8 @@ export async function launchBrowser(): Promise<Browser> {
 /**
  * A page in a fresh session. The test ends with `expect(watched.problems()).toEqual([])`.
  *
- * @param args.allow messages that the test brings about on purpose, such as the 4xx of a refused form
+ * @param args.allow messages that the test brings about on purpose, such as the 4xx of a refused
+ * form
  */
 export async function openPage(args: {
   browser: Browser;
@@ -72,12 +73,16 @@ export async function openPage(args: {
 /** The rules that hang on the colours alone. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds serious or critical on the page as it stands, one line each; an empty list is what a test wants. `onlyColours` for the same page in other colours. */
+/**
+ * What axe finds serious or critical on the page as it stands, one line each; an empty list is what
+ * a test wants. `onlyColours` for the same page in other colours.
+ */
 export async function seriousAccessibilityFaults(
   page: Page,
   { onlyColours = false }: { onlyColours?: boolean } = {},
 ): Promise<string[]> {
-  // Scripts do not run in a sandboxed frame, axe's own neither: it would wait for its answer for ever.
+  // Scripts do not run in a sandboxed frame, axe's own neither: it would wait for its answer for
+  // ever.
   const axe = new AxeBuilder({ page }).exclude('iframe[sandbox]');
   const { violations } = await (onlyColours ? axe.withRules(COLOUR_RULES) : axe).analyze();
   return violations

@@ -31,7 +31,10 @@ export const TEST_MASTER_KEY = { version: 1, bytes: Buffer.alloc(32, 9) };
 /** A Monday, nine in the morning, UTC. */
 export const TEST_NOW = Date.parse('2026-11-23T09:00:00.000Z');
 
-/** Calls handlers as the server does, without HTTP: parses by the contract, checks the answer by it, and reads a download to its end. */
+/**
+ * Calls handlers as the server does, without HTTP: parses by the contract, checks the answer by it,
+ * and reads a download to its end.
+ */
 export function handlerCaller({
   handlers,
   db,

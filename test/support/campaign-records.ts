@@ -8,7 +8,10 @@ import { readLedger, type LedgerEntry } from './ledger.ts';
 import { mainJobItems, type MainJobItems } from './main-job.ts';
 import type { PracticeControl } from './practice-control.ts';
 
-/** A lead of the campaign with its place in it, the person of the world that it stands for, and its timeline in this campaign, oldest first. */
+/**
+ * A lead of the campaign with its place in it, the person of the world that it stands for, and its
+ * timeline in this campaign, oldest first.
+ */
 export type LeadRecord = {
   lead: LeadAnswer;
   place: CampaignLeadAnswer;
@@ -16,7 +19,10 @@ export type LeadRecord = {
   timeline: EventAnswer[];
 };
 
-/** Everything the product says of a campaign beside everything the network's ledger says of the account. */
+/**
+ * Everything the product says of a campaign beside everything the network's ledger says of the
+ * account.
+ */
 export type CampaignRecords = {
   leads: LeadRecord[];
   events: EventAnswer[];

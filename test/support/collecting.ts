@@ -32,7 +32,10 @@ const NOBODY: StagedPerson = {
 /** A person as a row of a source says it. */
 export const person = (parts: Partial<StagedPerson>): StagedPerson => ({ ...NOBODY, ...parts });
 
-/** The n-th person that a search of the fake network finds; every second has a photo, every third an open profile. */
+/**
+ * The n-th person that a search of the fake network finds; every second has a photo, every third an
+ * open profile.
+ */
 export const hit = (n: number): PersonHit => ({
   memberId: `m-${n}`,
   slug: `s-${n}`,
@@ -215,7 +218,10 @@ export const notificationsOf = async (it: EngineWorld) =>
 
 class Killed extends Error {}
 
-/** A worker that is killed when it comes to a method of its store, before or after what that writes: nothing of its own runs from then on. */
+/**
+ * A worker that is killed when it comes to a method of its store, before or after what that writes:
+ * nothing of its own runs from then on.
+ */
 export async function killAt({
   it,
   method,

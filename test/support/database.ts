@@ -11,7 +11,10 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** Clones the migrated template; the caller drops the clone. `useTestDatabase` does both around a test file. */
+/**
+ * Clones the migrated template; the caller drops the clone. `useTestDatabase` does both around a
+ * test file.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const problem = inject('testTemplateProblem');
   if (problem !== '') throw new Error(problem);
@@ -31,7 +34,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** A database for all tests of a file, made before the first and dropped after the last; read its parts inside tests. */
+/**
+ * A database for all tests of a file, made before the first and dropped after the last; read its
+ * parts inside tests.
+ */
 export function useTestDatabase(): TestDatabase {
   let database: TestDatabase | null = null;
   beforeAll(async () => {
@@ -59,7 +65,10 @@ export function useTestDatabase(): TestDatabase {
   };
 }
 
-/** An empty database without the product's tables, for tests of the migrations themselves; the caller drops it. */
+/**
+ * An empty database without the product's tables, for tests of the migrations themselves; the
+ * caller drops it.
+ */
 export async function createEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `reachwell_test_${process.pid}_${randomBytes(6).toString('hex')}`;
   await onServer(`create database ${name}`);

@@ -129,7 +129,9 @@ export async function createEngineWorld({
   };
 }
 
-/** Leases and drives lanes one after the other, moving the clock on to the next thing that is due. */
+/**
+ * Leases and drives lanes one after the other, moving the clock on to the next thing that is due.
+ */
 export async function drive({
   parts,
   until,

@@ -13,7 +13,9 @@ import {
 } from '#connectors/network/network.ts';
 import type { Clock } from '#core/time/clock.ts';
 
-/** What one act met: done as asked, done with its answer lost, lost before it was done, or refused. */
+/**
+ * What one act met: done as asked, done with its answer lost, lost before it was done, or refused.
+ */
 export type FakeFault = 'lost answer' | 'lost before' | 'transient' | NetworkError;
 export type FakeAct = {
   kind: 'invite' | 'withdraw' | 'message' | 'inmail' | 'visit' | 'follow' | 'endorse' | 'like';
@@ -49,7 +51,10 @@ export type FakeNetwork = NetworkConnector & {
   /** Called after each act was done. */
   onAct: ((act: FakeAct) => void) | null;
   reads: string[];
-  /** Notes that are left this month, and how many invitations may pend: over either, invitations are refused without a word of the reason. */
+  /**
+   * Notes that are left this month, and how many invitations may pend: over either, invitations are
+   * refused without a word of the reason.
+   */
   notesLeft: number;
   pilePlaces: number;
   accept: (memberId: string) => void;
@@ -61,7 +66,10 @@ export type FakeNetwork = NetworkConnector & {
   down: boolean;
 };
 
-/** A network in memory for tests of the engine: people come into being when they are first named. `m-7` is the member whose slug is `s-7`. */
+/**
+ * A network in memory for tests of the engine: people come into being when they are first named.
+ * `m-7` is the member whose slug is `s-7`.
+ */
 export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
   const people = new Map<string, FakePerson>();
   const gone = new Set<string>();

@@ -29,7 +29,10 @@ export type IdentitySession = {
   headers: Record<string, string>;
 };
 
-/** The calls of identity on a database of their own, with people who sign up, read their mail and sign in. */
+/**
+ * The calls of identity on a database of their own, with people who sign up, read their mail and
+ * sign in.
+ */
 export async function identityServer({
   database,
   time,
@@ -121,7 +124,9 @@ export async function identityServer({
   };
 }
 
-/** A cookie that an answer sets, as a browser sends it back; empty when it sets none of the name. */
+/**
+ * A cookie that an answer sets, as a browser sends it back; empty when it sets none of the name.
+ */
 export function cookieOf(headers: Record<string, unknown>, name: string): string {
   const set = headers['set-cookie'];
   const lines = Array.isArray(set) ? (set as string[]) : typeof set === 'string' ? [set] : [];

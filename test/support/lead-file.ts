@@ -125,7 +125,10 @@ export const WRONG_WAYS: readonly WrongWay[] = [
 
 export type LeadFile = { text: string; right: number; wrong: ReadonlyMap<number, WrongRowCode> };
 
-/** A file of so many rows, of which so many are wrong, spread over all of it and in all ways by turns; `wrong` says which rows of the table (from 1) and why. */
+/**
+ * A file of so many rows, of which so many are wrong, spread over all of it and in all ways by
+ * turns; `wrong` says which rows of the table (from 1) and why.
+ */
 export function leadFile({ rows, wrong }: { rows: number; wrong: number }): LeadFile {
   const every = wrong === 0 ? Infinity : Math.floor(rows / wrong);
   const codes = new Map<number, WrongRowCode>();

@@ -13,7 +13,10 @@ export function csvFile(text: string | Buffer, fileName = 'leads.csv') {
   return { fileName, contentType: 'text/csv', bytes: Buffer.from(text as string) };
 }
 
-/** The calls of lead packs, before each test by a new user with a campaign and beside a stranger; the network counts 312 people for every search unless it is told otherwise. */
+/**
+ * The calls of lead packs, before each test by a new user with a campaign and beside a stranger;
+ * the network counts 312 people for every search unless it is told otherwise.
+ */
 export function useLeadPackCalls() {
   const database = useTestDatabase();
   const network: { problems: ('WRONG_CONTRACT' | 'INVALID_URL')[]; failure: NetworkError | null } =

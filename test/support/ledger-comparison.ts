@@ -3,7 +3,10 @@ import type { EventAnswer } from '#contract/leads.ts';
 import type { CampaignRecords, LeadRecord } from './campaign-records.ts';
 import type { LedgerEntry, LedgerKind } from './ledger.ts';
 
-/** What the two sides of the main job agree on, for the reader of a test's output, and every difference between them in a sentence. */
+/**
+ * What the two sides of the main job agree on, for the reader of a test's output, and every
+ * difference between them in a sentence.
+ */
 export type Comparison = { figures: Record<string, number>; differences: string[] };
 
 const ACTS = {
@@ -30,7 +33,10 @@ const ANSWER_KINDS = Object.keys(ANSWERS) as AnswerKind[];
 const ONCE: readonly ActKind[] = ['INVITE', 'WITHDRAW', 'LIKE', 'VISIT'];
 const SHOWN_AT_MOST = 40;
 
-/** Compares a campaign with the network's own record, row by row: acts by the id of their request, answers by person and text, and all the numbers made of them. */
+/**
+ * Compares a campaign with the network's own record, row by row: acts by the id of their request,
+ * answers by person and text, and all the numbers made of them.
+ */
 export function compareWithLedger(records: CampaignRecords): Comparison {
   const sides = sidesOf(records);
   const differences = [
@@ -56,7 +62,10 @@ type Sides = {
   records: CampaignRecords;
   leadOf: Map<string, LeadRecord>;
   acts: (LedgerEntry & { kind: ActKind })[];
-  /** Answers of people to what this campaign did; others answer to what the account's owner did before. */
+  /**
+   * Answers of people to what this campaign did; others answer to what the account's owner did
+   * before.
+   */
   answers: (LedgerEntry & { kind: AnswerKind })[];
 };
 
@@ -76,7 +85,10 @@ function sidesOf(records: CampaignRecords): Sides {
   return { records, leadOf, acts, answers };
 }
 
-/** Every act of the ledger has its one event, or its one unconfirmed try, and every event of an act stands in the ledger. */
+/**
+ * Every act of the ledger has its one event, or its one unconfirmed try, and every event of an act
+ * stands in the ledger.
+ */
 function actDifferences({ records, leadOf, acts }: Sides): string[] {
   const differences: string[] = [];
   const byRequest = groupBy(
@@ -135,7 +147,10 @@ function answerDifferences({ records, answers }: Sides): string[] {
   );
 }
 
-/** The timeline of each lead holds the campaign's events of that lead, and its acts in the order of the ledger. */
+/**
+ * The timeline of each lead holds the campaign's events of that lead, and its acts in the order of
+ * the ledger.
+ */
 function timelineDifferences({ records, acts }: Sides): string[] {
   const eventsOf = groupBy(records.events, ({ leadId }) => leadId ?? '');
   const actsOf = groupBy(acts, ({ personId }) => personId);

@@ -12,7 +12,11 @@ export type LedgerKind =
   | 'ACCEPTED'
   | 'REPLIED'
   | 'READ';
-/** What the practice network knows to have happened. `requestId` is that of the request that did it; null for what people did. `realAt` and `toldRealAt` are real time: when it took effect, and when a webhook that told of it was acknowledged. */
+/**
+ * What the practice network knows to have happened. `requestId` is that of the request that did it;
+ * null for what people did. `realAt` and `toldRealAt` are real time: when it took effect, and when
+ * a webhook that told of it was acknowledged.
+ */
 export type LedgerEntry = {
   id: number;
   at: string;

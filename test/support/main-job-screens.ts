@@ -115,7 +115,10 @@ export async function addListsByHand({
   await page.getByRole('button', { name: 'Next' }).click();
 }
 
-/** Step 2: one of the starters, with the texts of the main job and the branch after the first message put in by hand. */
+/**
+ * Step 2: one of the starters, with the texts of the main job and the branch after the first
+ * message put in by hand.
+ */
 export async function buildSequenceByHand({ page, screens }: Screens): Promise<void> {
   await page.getByRole('button', { name: /^View, then invite/ }).click();
   const step = (name: string | RegExp) => page.getByRole('treeitem', { name });

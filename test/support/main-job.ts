@@ -70,7 +70,10 @@ export function mainJobItems(sequence: SequenceItem | null): MainJobItems {
 type ItemInput = z.input<typeof sequenceItemShape>;
 type Partly = Partial<SequenceItem> & Pick<SequenceItem, 'id' | 'type'>;
 
-/** VISIT, CONNECT with note, IF_CONNECTED (yes: MESSAGE, IF_MESSAGE_VIEWED (yes: MESSAGE, no: LIKE); no: WITHDRAW), and END on every branch. */
+/**
+ * VISIT, CONNECT with note, IF_CONNECTED (yes: MESSAGE, IF_MESSAGE_VIEWED (yes: MESSAGE, no: LIKE);
+ * no: WITHDRAW), and END on every branch.
+ */
 export function mainJobSequence(): SequenceItem {
   const end = (id: string): SequenceItem => item({ id, type: 'END', sequenceEndMode: 'FINISH' });
   const viewed = item({
@@ -129,7 +132,10 @@ function item(given: Partly): SequenceItem {
   };
 }
 
-/** The whole way of a new person to a connected account: sign-up, the link of the mail, sign-in, LinkedIn with a code by SMS. */
+/**
+ * The whole way of a new person to a connected account: sign-up, the link of the mail, sign-in,
+ * LinkedIn with a code by SMS.
+ */
 export async function signUpAndConnect({
   api,
   email,
@@ -224,7 +230,9 @@ export type BuiltCampaign = {
   searchPackId: LeadPackId | null;
 };
 
-/** A campaign with the lead file, a search and the sequence of the main job, built by calls alone. */
+/**
+ * A campaign with the lead file, a search and the sequence of the main job, built by calls alone.
+ */
 export async function buildCampaign({
   user,
   name,
@@ -263,7 +271,10 @@ export async function buildCampaign({
   return { campaignId, filePackId: filePack.id, searchPackId: searchPack?.id ?? null };
 }
 
-/** Ten ways in which a row can be wrong, with the code that each is told by; two rows of each go into a lead file. */
+/**
+ * Ten ways in which a row can be wrong, with the code that each is told by; two rows of each go
+ * into a lead file.
+ */
 export const WRONG_ROWS = [
   {
     code: 'NO_CONTACT',
@@ -367,7 +378,10 @@ export const WRONG_ROWS = [
   },
 ] as const;
 
-/** A lead file of real people of the world with wrong rows strewn in, as a spreadsheet would write it. */
+/**
+ * A lead file of real people of the world with wrong rows strewn in, as a spreadsheet would write
+ * it.
+ */
 export function leadFile({
   people,
   wrongOfEach,

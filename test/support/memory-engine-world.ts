@@ -11,7 +11,10 @@ import { ALWAYS_AWAKE, drive } from './engine-world.ts';
 import { createFakeNetwork, type FakeNetwork } from './fake-network.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
-/** The real engine on the memory form of its store: as quick as a table of cases, for rules that do not hang on SQL. */
+/**
+ * The real engine on the memory form of its store: as quick as a table of cases, for rules that do
+ * not hang on SQL.
+ */
 export type MemoryEngineWorld = {
   memory: MemoryWorld;
   network: FakeNetwork;
@@ -36,7 +39,9 @@ export type MemoryEngineWorld = {
 
 type Options = { at?: string; rate?: number; user?: NewUser; config?: Partial<EngineConfig> };
 
-/** A user with a connected account who is awake nearly always, and an engine that is driven by hand. */
+/**
+ * A user with a connected account who is awake nearly always, and an engine that is driven by hand.
+ */
 export function createMemoryEngineWorld({
   at = '2026-03-02T09:00:00Z',
   rate = 3600,
@@ -130,7 +135,10 @@ export function createMemoryEngineWorld({
 /** Looks at one instant after which a lane turns on the spot. */
 const MOST_LOOKS = 2000;
 
-/** A store that fails a test whose lane is read again and again while no time goes by, instead of letting it hang; whoever goes on all the same waits for ever, so that the test's time runs out. */
+/**
+ * A store that fails a test whose lane is read again and again while no time goes by, instead of
+ * letting it hang; whoever goes on all the same waits for ever, so that the test's time runs out.
+ */
 function onTheMove({ store, clock }: { store: EngineStore; clock: TestClock }): EngineStore {
   const { readLane, leaseLanes } = store;
   let at = clock.now();

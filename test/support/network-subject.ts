@@ -71,7 +71,10 @@ export interface NetworkSubject {
   ): Promise<void>;
   /** Everything that was really done, oldest first. */
   ledger(): Promise<SuiteEntry[]>;
-  /** Where webhooks can be received, and what has come there since the last call (verified with this secret). */
+  /**
+   * Where webhooks can be received, and what has come there since the last call (verified with this
+   * secret).
+   */
   webhookUrl: string;
   receivedEvents(secret: string): Promise<NetworkEvent[]>;
   close(): Promise<void>;

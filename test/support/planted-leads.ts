@@ -6,7 +6,10 @@ import type { SignedInBrowser } from './signed-in-browser.ts';
 
 type Standing = { state: LeadState; reason?: LeadReason };
 
-/** A campaign that is off, so that nothing moves by itself, with one lead for each standing, "Person 01" onwards. */
+/**
+ * A campaign that is off, so that nothing moves by itself, with one lead for each standing, "Person
+ * 01" onwards.
+ */
 export async function plantLeads({
   ground: {
     database: { db },

@@ -14,7 +14,10 @@ const TOO_MANY = message(
   Buffer.from('SFATAL\0VFATAL\0C53300\0Msorry, too many clients already\0\0', 'latin1'),
 );
 
-/** A server that speaks as much of PostgreSQL's protocol as it takes to be connected to and to refuse: it takes everybody while `refusing` is false. */
+/**
+ * A server that speaks as much of PostgreSQL's protocol as it takes to be connected to and to
+ * refuse: it takes everybody while `refusing` is false.
+ */
 export async function openPostgresThatRefuses() {
   const taken = new Set<Socket>();
   const seen = { refusing: false, connections: 0 };

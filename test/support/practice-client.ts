@@ -82,7 +82,10 @@ export interface PracticeClient {
   close(): Promise<void>;
 }
 
-/** A practice network of its own for one test file, its clock standing on a Monday, its answers checked, with a client beside it. */
+/**
+ * A practice network of its own for one test file, its clock standing on a Monday, its answers
+ * checked, with a client beside it.
+ */
 export async function startPracticeClient(
   options: Partial<PracticeOptions> = {},
 ): Promise<PracticeClient> {

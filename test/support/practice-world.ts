@@ -27,7 +27,10 @@ import { createTestClock, type TestClock } from './test-clock.ts';
 const PASSWORD = 'linkedin-Secret-77';
 const BOUNDARY = 'a-boundary';
 
-/** One user of the whole product: the API over HTTP, the engine, PostgreSQL, and the practice network over its wire, all in virtual time. */
+/**
+ * One user of the whole product: the API over HTTP, the engine, PostgreSQL, and the practice
+ * network over its wire, all in virtual time.
+ */
 export type PracticeUser = {
   userId: string;
   account: string;
@@ -52,7 +55,10 @@ export type PracticeWorld = {
   network: NetworkConnector;
   clock: TestClock;
   steer: (path: string, body?: object) => Promise<ReturnType<typeof JSON.parse>>;
-  /** Somebody who is connected; the first word of the name says what LinkedIn asks for and what the account has. */
+  /**
+   * Somebody who is connected; the first word of the name says what LinkedIn asks for and what the
+   * account has.
+   */
   newUser: (word?: string, options?: { connected?: boolean }) => Promise<PracticeUser>;
   close: () => Promise<void>;
 };

@@ -29,11 +29,16 @@ export type Program = {
   start(): Promise<number>;
   /** Kills it at once, whatever it does; what it started has to see for itself that it ends. */
   kill(): Promise<void>;
-  /** Ends it as an operator does, and fails when it does not end well or leaves a process behind. Its data go too. */
+  /**
+   * Ends it as an operator does, and fails when it does not end well or leaves a process behind.
+   * Its data go too.
+   */
   stop(): Promise<void>;
   /** What it has written of late. */
   log(): string;
-  /** Every line so far in which it tells of an error of its own, or of an answer of 500 or above. */
+  /**
+   * Every line so far in which it tells of an error of its own, or of an answer of 500 or above.
+   */
   faults(): string[];
 };
 
@@ -46,7 +51,10 @@ type Recipe = {
   isReady: (baseUrl: string) => Promise<boolean>;
 };
 
-/** Starts the whole product, with its database and the practice network, on a free port and a fresh data folder. */
+/**
+ * Starts the whole product, with its database and the practice network, on a free port and a fresh
+ * data folder.
+ */
 export async function startProgram({
   env = {},
 }: { env?: Record<string, string> } = {}): Promise<Program> {

@@ -6,7 +6,10 @@ type Behaviour = (said: {
   nth: number;
 }) => { status: number; text?: string; headers?: Record<string, string> } | 'silent' | 'cut';
 
-/** Somebody else's server on this machine: it notes everything that arrives and behaves as it is told. */
+/**
+ * Somebody else's server on this machine: it notes everything that arrives and behaves as it is
+ * told.
+ */
 export type Receiver = {
   url: string;
   address: string;
@@ -16,7 +19,10 @@ export type Receiver = {
   start: () => Promise<void>;
 };
 
-/** Opens a receiver; `port` 0 takes any free one. After `stop` its port is closed, `start` opens the same one again. */
+/**
+ * Opens a receiver; `port` 0 takes any free one. After `stop` its port is closed, `start` opens the
+ * same one again.
+ */
 export async function openReceiver({ port = 0 }: { port?: number } = {}): Promise<Receiver> {
   const received: Record<string, unknown>[] = [];
   let behaviour: Behaviour = () => ({ status: 200 });

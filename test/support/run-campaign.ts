@@ -30,7 +30,10 @@ function nobodyWaits(statistics: CampaignStatisticsAnswer): boolean {
   );
 }
 
-/** Lets the clock run fast, with leaps over the times in which no lead has anything to do, until nobody waits. */
+/**
+ * Lets the clock run fast, with leaps over the times in which no lead has anything to do, until
+ * nobody waits.
+ */
 export async function runUntilNobodyWaits({
   user,
   campaignId,
@@ -52,7 +55,10 @@ export async function runUntilNobodyWaits({
   return figures;
 }
 
-/** Watches a campaign for a while, leaping over the times in which no lead has anything to do; `ended` when nobody waits any more. */
+/**
+ * Watches a campaign for a while, leaping over the times in which no lead has anything to do;
+ * `ended` when nobody waits any more.
+ */
 export async function driveCampaign({
   user,
   campaignId,
@@ -90,7 +96,10 @@ export async function driveCampaign({
   }
 }
 
-/** Lets everybody of the practice world do what they still mean to do, until product and network have nothing left to tell each other. */
+/**
+ * Lets everybody of the practice world do what they still mean to do, until product and network
+ * have nothing left to tell each other.
+ */
 export async function letThePeopleFinish({
   user,
   campaignId,
@@ -98,7 +107,8 @@ export async function letThePeopleFinish({
   user: ApiClient;
   campaignId: CampaignId;
 }): Promise<void> {
-  // Reads come within three days of a message, answers within four of the read, acceptances within twelve of the invitation.
+  // Reads come within three days of a message, answers within four of the read, acceptances within
+  // twelve of the invitation.
   for (let day = 0; day < 16; day += 1) {
     await user.call('POST /practice/clock', { body: { advanceMs: DAY_MS } });
     await quiet({ user, campaignId, looks: 2 });
@@ -141,7 +151,10 @@ export async function readStatistics({
   return statistics;
 }
 
-/** The earliest instant at which a lead has something to do; null while it may be now, or is not known. */
+/**
+ * The earliest instant at which a lead has something to do; null while it may be now, or is not
+ * known.
+ */
 async function nextTurn({
   user,
   campaignId,

@@ -7,7 +7,10 @@ export type Seen = {
   headers: IncomingMessage['headers'];
   body: unknown;
 };
-/** An answer, or what goes wrong instead: the connection cut without a word, cut in the middle of the answer, or never answered. */
+/**
+ * An answer, or what goes wrong instead: the connection cut without a word, cut in the middle of
+ * the answer, or never answered.
+ */
 export type Reply =
   | { status?: number; json?: unknown; text?: string; headers?: Record<string, string> }
   | 'cut'

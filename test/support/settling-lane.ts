@@ -33,7 +33,10 @@ type Options = {
   plan?: 'ADVANCED' | 'BASIC';
 };
 
-/** A lane whose store keeps what it is asked to settle instead of doing it: for rules that lie in that question. */
+/**
+ * A lane whose store keeps what it is asked to settle instead of doing it: for rules that lie in
+ * that question.
+ */
 export function settlingLane({
   sequence = null,
   answers = [],

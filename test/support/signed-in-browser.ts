@@ -19,8 +19,9 @@ export type SignedInBrowser = {
 };
 
 /**
- * The whole product at the speed of life, a connected user signed in to a browser, and nothing in it. `allow` names messages that are brought about on
- * purpose, `answerWithinMs` what a busy machine may take.
+ * The whole product at the speed of life, a connected user signed in to a browser, and nothing in
+ * it. `allow` names messages that are brought about on purpose, `answerWithinMs` what a busy
+ * machine may take.
  */
 export async function prepareSignedInBrowser({
   email,

@@ -13,7 +13,10 @@ import { chain, item } from './engine-world.ts';
 import type { NewPerson } from '#data/engine-store/memory/world-seeding.ts';
 import type { StoreSubject } from './store-subject.ts';
 
-/** One form under comparison, with what it has given out so far: the same things in the same places as in the other form. */
+/**
+ * One form under comparison, with what it has given out so far: the same things in the same places
+ * as in the other form.
+ */
 export type Form = {
   subject: StoreSubject;
   userId: string;
@@ -971,7 +974,10 @@ export const FREQUENT_NAMES = [
   'settleWithdrawal',
 ];
 
-/** Does one command to a form; gives its answer with what its callbacks were asked, or the word that it failed. */
+/**
+ * Does one command to a form; gives its answer with what its callbacks were asked, or the word that
+ * it failed.
+ */
 export async function doCommand({
   form,
   name,

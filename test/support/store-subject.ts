@@ -22,7 +22,10 @@ type OfUser = { userId: string; now: number };
 type OfLeads = OfUser & { leadIds: readonly string[]; campaignId?: string | null };
 type Row = Record<string, unknown>;
 
-/** All that is kept of a user, as plain rows; instants in ms, `dueMicros` in microseconds. Events, notifications and messages are in no order. */
+/**
+ * All that is kept of a user, as plain rows; instants in ms, `dueMicros` in microseconds. Events,
+ * notifications and messages are in no order.
+ */
 export type StoredRows = Record<
   | 'lane'
   | 'user'
@@ -42,7 +45,10 @@ export type StoredRows = Record<
   Row[]
 >;
 
-/** One form of the engine's store with what the server does to the same data, so that a test can be written once for all forms. */
+/**
+ * One form of the engine's store with what the server does to the same data, so that a test can be
+ * written once for all forms.
+ */
 export interface StoreSubject {
   store: EngineStore;
   addUser: (user?: NewUser) => Promise<string>;

@@ -14,7 +14,9 @@ declare module 'vitest' {
   export interface ProvidedContext {
     testServerUrl: string;
     testTemplate: string;
-    /** Why there is no template: a migration that fails spoils only the tests that need a database. */
+    /**
+     * Why there is no template: a migration that fails spoils only the tests that need a database.
+     */
     testTemplateProblem: string;
   }
 }
@@ -22,9 +24,10 @@ declare module 'vitest' {
 const TEMPLATE_LOCK = 7_263_413;
 
 /**
- * Before the first test: a PostgreSQL server and in it a migrated template database. The server keeps its files in the
- * folder for temporary files and is shared by every run of this checkout that goes on at the same time. Set
- * TEST_DATABASE_URL to use another server, on which the user may create databases.
+ * Before the first test: a PostgreSQL server and in it a migrated template database. The server
+ * keeps its files in the folder for temporary files and is shared by every run of this checkout
+ * that goes on at the same time. Set TEST_DATABASE_URL to use another server, on which the user may
+ * create databases.
  */
 export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
@@ -105,7 +108,9 @@ async function dropLeftOvers(client: pg.Client): Promise<void> {
   }
 }
 
-/** Templates of migrations as they were an hour ago and before; one that is still in use is left. */
+/**
+ * Templates of migrations as they were an hour ago and before; one that is still in use is left.
+ */
 async function dropOldTemplates(client: pg.Client): Promise<void> {
   const old = await client
     .query<{ datname: string }>(

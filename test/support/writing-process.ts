@@ -2,8 +2,9 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '#data/embedded-postgres/start-embedded-postgres.ts';
 
 /**
- * A process for the tests to kill: it uses the embedded PostgreSQL of a folder, writes numbers from `first` on, one
- * after the other, and prints each once the database has acknowledged it. A broken connection is tried again.
+ * A process for the tests to kill: it uses the embedded PostgreSQL of a folder, writes numbers from
+ * `first` on, one after the other, and prints each once the database has acknowledged it. A broken
+ * connection is tried again.
  */
 const [dataDir, first] = process.argv.slice(2);
 const server = await startEmbeddedPostgres({

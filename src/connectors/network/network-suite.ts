@@ -8,7 +8,10 @@ import { describeSigningIn } from '#connectors/network/suite/sign-in-suite.ts';
 import { beginNetwork, type BegunNetwork } from '../../../test/support/begun-network.ts';
 import type { NetworkSubject } from '../../../test/support/network-subject.ts';
 
-/** What every adapter of the network's port must do, against a real server (network connector, sections 1.4 to 1.7). */
+/**
+ * What every adapter of the network's port must do, against a real server (network connector,
+ * sections 1.4 to 1.7).
+ */
 export function describeNetworkConnector(
   name: string,
   makeSubject: () => Promise<NetworkSubject>,

@@ -11,9 +11,9 @@ export const NETWORK_CAPABILITIES = [
 export type NetworkCapability = (typeof NETWORK_CAPABILITIES)[number];
 
 /**
- * Every way a call can fail (network connector, section 1.6). `refused` rises only from invitations: nothing that can be read says why. `held_back` is the caller's own word,
- * right before the request. The last five
- * rise only from signing in and from webhooks.
+ * Every way a call can fail (network connector, section 1.6). `refused` rises only from
+ * invitations: nothing that can be read says why. `held_back` is the caller's own word, right
+ * before the request. The last five rise only from signing in and from webhooks.
  */
 export const NETWORK_ERROR_KINDS = [
   'outcome_unknown',
@@ -58,9 +58,10 @@ type NetworkErrorFacts = {
 };
 
 /**
- * A call that failed. `outcome_unknown` is the only kind after which an act may have happened: it must be reconciled and never repeated blindly;
- * every other kind says that it did not. `retryAt` is campaign time in epoch ms; `native` the provider's own type or transport code;
- * `invitation` the pending one that `already_invited` found.
+ * A call that failed. `outcome_unknown` is the only kind after which an act may have happened: it
+ * must be reconciled and never repeated blindly; every other kind says that it did not. `retryAt`
+ * is campaign time in epoch ms; `native` the provider's own type or transport code; `invitation`
+ * the pending one that `already_invited` found.
  */
 export class NetworkError extends Error {
   readonly kind: NetworkErrorKind;
@@ -84,11 +85,20 @@ export class NetworkError extends Error {
   }
 }
 
-/** How long a whole port call may take, in real ms, however many requests it makes; the connector's own request timeout unless told. */
+/**
+ * How long a whole port call may take, in real ms, however many requests it makes; the connector's
+ * own request timeout unless told.
+ */
 export type CallBounds = { deadlineMs?: number; signal?: AbortSignal };
-/** `account` is the provider's id of the connected account. `requestId` travels to the provider with each request of the call. */
+/**
+ * `account` is the provider's id of the connected account. `requestId` travels to the provider with
+ * each request of the call.
+ */
 export type AccountRef = CallBounds & { account: string; requestId?: string };
-/** `beforeRequest` is called right before each request that acts, after whatever must be read first; what it throws keeps the request back. */
+/**
+ * `beforeRequest` is called right before each request that acts, after whatever must be read first;
+ * what it throws keeps the request back.
+ */
 export type Act = CallBounds & {
   account: string;
   requestId: string;
@@ -135,7 +145,10 @@ export type PersonHit = {
   connections: number | null;
 };
 
-/** A person as their profile shows them to one account; `throttled` names the sections that the provider held back now. */
+/**
+ * A person as their profile shows them to one account; `throttled` names the sections that the
+ * provider held back now.
+ */
 export type NetworkProfile = PersonHit & {
   profileUrl: string | null;
   phones: string[];
@@ -155,7 +168,10 @@ export type SourceQuery =
       url: string;
     }
   | { type: 'MY_NETWORK'; keyword: string | null };
-/** `cursor` is what the page before gave as `nextCursor`; without it a provider that pages by cursor is read up to `offset` again. */
+/**
+ * `cursor` is what the page before gave as `nextCursor`; without it a provider that pages by cursor
+ * is read up to `offset` again.
+ */
 export type SearchPage = AccountRef & {
   query: SourceQuery;
   offset: number;
@@ -180,7 +196,10 @@ export const SOURCE_PROBLEMS = [
 export type SourceProblem = (typeof SOURCE_PROBLEMS)[number];
 export type SourceCheck = { total: number | null; problems: SourceProblem[] };
 
-/** What a failed search says about its source, or null when it is the network or the account that fails (product rules, section 13). */
+/**
+ * What a failed search says about its source, or null when it is the network or the account that
+ * fails (product rules, section 13).
+ */
 export function sourceProblemOf({
   error,
   query,
@@ -208,7 +227,10 @@ export const CHALLENGE_KINDS = [
 export type ChallengeKind = (typeof CHALLENGE_KINDS)[number];
 export type LoginCredentials =
   { userName: string; password: string } | { sessionToken: string; premiumToken: string | null };
-/** `account` signs an existing account in again; another person then is `account_mismatch`. `country` is ISO 3166 alpha-2. */
+/**
+ * `account` signs an existing account in again; another person then is `account_mismatch`.
+ * `country` is ISO 3166 alpha-2.
+ */
 export type LoginInput = CallBounds & {
   credentials: LoginCredentials;
   account?: string | null;
@@ -223,7 +245,10 @@ export type ConnectedAccount = {
   memberId: string;
   name: string | null;
 };
-/** A CAPTCHA's `publicKey` and `data` are for its widget. IN_APP and CAPTCHA are polled; the others take a code. */
+/**
+ * A CAPTCHA's `publicKey` and `data` are for its widget. IN_APP and CAPTCHA are polled; the others
+ * take a code.
+ */
 export type LoginChallenge = {
   state: 'challenge';
   kind: ChallengeKind;
@@ -293,7 +318,10 @@ export type MessageAttachment = {
   sizeBytes: number | null;
   voiceNote: boolean;
 };
-/** `seen` false is not "unread": a reader may keep receipts to themselves. `system` marks lines that nobody wrote. */
+/**
+ * `seen` false is not "unread": a reader may keep receipts to themselves. `system` marks lines that
+ * nobody wrote.
+ */
 export type ChatMessage = {
   messageId: string;
   chatId: string;
@@ -310,8 +338,9 @@ export type ChatMessage = {
 };
 
 /**
- * An act of the past to look for. `startedAt` is the campaign time of its attempt. `knownBefore` names what earlier acts on this person
- * are known to have made (message, post, skill or invitation ids) and must not be taken for this one.
+ * An act of the past to look for. `startedAt` is the campaign time of its attempt. `knownBefore`
+ * names what earlier acts on this person are known to have made (message, post, skill or invitation
+ * ids) and must not be taken for this one.
  */
 export type ActionIntent = {
   memberId: string;
@@ -322,7 +351,10 @@ export type ActionIntent = {
   | { kind: 'withdraw'; invitationId: string | null }
   | { kind: 'message' | 'inmail'; chatId: string | null; text: string }
 );
-/** What was found: only the ids that belong to the kind of act are filled. `connected` says that an invite has been accepted since. */
+/**
+ * What was found: only the ids that belong to the kind of act are filled. `connected` says that an
+ * invite has been accepted since.
+ */
 export type FoundAct = {
   at: number | null;
   invitationId: string | null;
@@ -337,7 +369,10 @@ export type Reconciled =
   | { result: 'did_not_happen' }
   | { result: 'cannot_tell' };
 
-/** A webhook's news: "look at this again". Order and repetition carry no meaning; `id` tells a repetition. `at` is campaign time. */
+/**
+ * A webhook's news: "look at this again". Order and repetition carry no meaning; `id` tells a
+ * repetition. `at` is campaign time.
+ */
 export type NetworkEvent = { id: string; at: number; account: string | null; native: string } & (
   | { type: 'connected'; memberId: string | null }
   | {
@@ -353,7 +388,10 @@ export type NetworkEvent = { id: string; at: number; account: string | null; nat
   | { type: 'unknown' }
 );
 
-/** The professional network as the product uses it (network connector, section 1.6). Times are campaign time in epoch ms. Every method throws `NetworkError`. */
+/**
+ * The professional network as the product uses it (network connector, section 1.6). Times are
+ * campaign time in epoch ms. Every method throws `NetworkError`.
+ */
 export interface NetworkConnector {
   capabilities(ref: AccountRef): Promise<ReadonlySet<NetworkCapability>>;
   login: {
@@ -397,7 +435,10 @@ export interface NetworkConnector {
     endorse(
       act: ActOn,
     ): Promise<Done<{ endorsed: number; skillIds: string[] }, 'NOTHING_TO_ENDORSE'>>;
-    /** The newest post of the 90 days before `now` (campaign time) without a reaction of this account. */
+    /**
+     * The newest post of the 90 days before `now` (campaign time) without a reaction of this
+     * account.
+     */
     like(act: ActOn & { now: number }): Promise<Done<{ postId: string }, 'NOTHING_TO_LIKE'>>;
   };
   read: {
@@ -412,16 +453,25 @@ export interface NetworkConnector {
       page: PageOf & { chatId: string; after?: number | null; before?: number | null },
     ): Promise<Page<ChatMessage>>;
   };
-  /** Looks whether an act whose answer was lost has happened. To be asked after the settle time, never before. */
+  /**
+   * Looks whether an act whose answer was lost has happened. To be asked after the settle time,
+   * never before.
+   */
   reconcile(ref: AccountRef & { intent: ActionIntent }): Promise<Reconciled>;
   webhooks: {
-    /** Checks signature and age, then reads the events; `bad_signature` otherwise. Unknown types come as `unknown`. */
+    /**
+     * Checks signature and age, then reads the events; `bad_signature` otherwise. Unknown types
+     * come as `unknown`.
+     */
     verify(delivery: {
       rawBody: Uint8Array;
       signature: string | null | undefined;
       secret: string;
     }): NetworkEvent[];
-    /** Makes sure that one enabled endpoint with all our events stands at `url`; may be called at each start and from several processes. */
+    /**
+     * Makes sure that one enabled endpoint with all our events stands at `url`; may be called at
+     * each start and from several processes.
+     */
     ensureRegistered(
       input: CallBounds & { url: string },
     ): Promise<{ endpointId: string; secret: string }>;

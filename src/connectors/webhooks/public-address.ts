@@ -1,6 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** IPv4 that leads to this machine, its network, or nobody (the special-purpose registry of IANA). */
+/**
+ * IPv4 that leads to this machine, its network, or nobody (the special-purpose registry of IANA).
+ */
 const CLOSED_4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +21,10 @@ const CLOSED_4 = [
   ['240.0.0.0', 4],
 ] as const;
 
-/** Of IPv6 only global unicast is open: mapped, translated, unique local, link-local and loopback addresses lie outside of it. */
+/**
+ * Of IPv6 only global unicast is open: mapped, translated, unique local, link-local and loopback
+ * addresses lie outside of it.
+ */
 const OPEN_6 = [['2000::', 3]] as const;
 /** Inside of it: ways to carry an IPv4 address, documentation, benchmarking. */
 const CLOSED_6 = [
@@ -42,7 +47,10 @@ const closed4 = listOf(CLOSED_4, 'ipv4');
 const open6 = listOf(OPEN_6, 'ipv6');
 const closed6 = listOf(CLOSED_6, 'ipv6');
 
-/** Whether an IP address is one of the public internet; anything that is no IP address is not (product rules, section 12). */
+/**
+ * Whether an IP address is one of the public internet; anything that is no IP address is not
+ * (product rules, section 12).
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !closed4.check(address, 'ipv4');
   if (!isIPv6(address) || address.includes('%')) return false;

@@ -1,4 +1,7 @@
-/** What the activity log of an account tells in words, by the type of its rows (product rules, section 11; issue "The way in"). */
+/**
+ * What the activity log of an account tells in words, by the type of its rows (product rules,
+ * section 11; issue "The way in").
+ */
 export const ACTIVITY_TEXTS = {
   SIGNED_UP: 'Signed up',
   SIGNED_IN: 'Signed in',
@@ -34,7 +37,10 @@ export const ACTIVITY_TEXTS = {
   ACTED_AS: 'Somebody else worked in this account',
 } as const satisfies Record<string, string>;
 
-/** The words for a row of the activity log; a type of a later version reads as its code in plain letters. */
+/**
+ * The words for a row of the activity log; a type of a later version reads as its code in plain
+ * letters.
+ */
 export function activityText(type: string): string {
   if (type in ACTIVITY_TEXTS) return ACTIVITY_TEXTS[type as keyof typeof ACTIVITY_TEXTS];
   const words = type.toLowerCase().replaceAll('_', ' ');

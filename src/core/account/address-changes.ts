@@ -1,7 +1,10 @@
 import { ADDRESS_CHANGES_A_DAY } from '#core/account/address-limit.ts';
 import { localDay, nextDayStart } from '#core/schedule/zone.ts';
 
-/** The day of the user's zone on which a change counts, how many are left of it, and when it ends. Instants in real time. */
+/**
+ * The day of the user's zone on which a change counts, how many are left of it, and when it ends.
+ * Instants in real time.
+ */
 export function addressChanges({
   zone,
   realNow,

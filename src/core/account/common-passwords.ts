@@ -1,6 +1,7 @@
 /**
- * The words behind the 10 000 commonest passwords, as far as twelve characters with both cases and a digit can be made of them
- * (none of the commonest themselves is that long and mixed, their padded forms are): letters only, lower case.
+ * The words behind the 10 000 commonest passwords, as far as twelve characters with both cases and
+ * a digit can be made of them (none of the commonest themselves is that long and mixed, their
+ * padded forms are): letters only, lower case.
  */
 const COMMON_WORDS: ReadonlySet<string> = new Set(
   `aaron abc abcabc abcd abcde abcdef abcdefg abcdefgh access account action adam adidas admin administrator adobe adrian airborne aircraft alaska albert alex alexander alexandra alexis alice alicia allison always amanda america american
@@ -45,8 +46,9 @@ const RUNS = [
 const MIN_RUN = 4;
 
 /**
- * Whether a password is one of the commonest in disguise: a common word, the person's own word, a run of keys or one repeated piece,
- * with digits and signs around it, letters swapped for look-alike digits, any case, or written several times (product rules, section 9).
+ * Whether a password is one of the commonest in disguise: a common word, the person's own word, a
+ * run of keys or one repeated piece, with digits and signs around it, letters swapped for
+ * look-alike digits, any case, or written several times (product rules, section 9).
  */
 export function isCommonPassword({
   password,

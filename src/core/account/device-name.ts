@@ -1,4 +1,7 @@
-/** Browsers and systems by the sign in a User-Agent, the first that stands there: those that also name others come before them. */
+/**
+ * Browsers and systems by the sign in a User-Agent, the first that stands there: those that also
+ * name others come before them.
+ */
 const BROWSERS = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],
@@ -21,7 +24,10 @@ const SYSTEMS = [
 
 export type DeviceName = { name: string; mobile: boolean };
 
-/** What a person calls the device of a User-Agent: "Firefox on Linux"; a program that is no browser by its own first word. */
+/**
+ * What a person calls the device of a User-Agent: "Firefox on Linux"; a program that is no browser
+ * by its own first word.
+ */
 export function deviceName(userAgent: string | null): DeviceName {
   if (userAgent === null || userAgent.trim() === '')
     return { name: 'Unknown device', mobile: false };

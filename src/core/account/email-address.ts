@@ -4,7 +4,10 @@ export const EMAIL_MAX = 254;
 
 export type EmailProblem = 'EMPTY' | 'INCOMPLETE' | 'INVALID' | 'TOO_LONG';
 
-/** What is wrong with an e-mail address, null when nothing is. It checks the form only, in time that grows with the length, and refuses everything that could break a mail's headers. */
+/**
+ * What is wrong with an e-mail address, null when nothing is. It checks the form only, in time that
+ * grows with the length, and refuses everything that could break a mail's headers.
+ */
 export function emailProblem(text: string): EmailProblem | null {
   const address = text.trim();
   if (address === '') return 'EMPTY';
@@ -22,7 +25,10 @@ export function isEmail(text: string): boolean {
   return emailProblem(text) === null;
 }
 
-/** An address as it is compared and kept: trimmed, in lower case, in one Unicode form; `mailto:` and a name in front of `<address>` left out. */
+/**
+ * An address as it is compared and kept: trimmed, in lower case, in one Unicode form; `mailto:` and
+ * a name in front of `<address>` left out.
+ */
 export function normaliseEmail(text: string): string {
   const plain = text.normalize('NFC').trim();
   const bracket = plain.endsWith('>') ? plain.lastIndexOf('<') : -1;

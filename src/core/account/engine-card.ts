@@ -6,7 +6,10 @@ import type { PlanHalt } from '#core/today/plan-reasons.ts';
 import { relativeTime } from '#core/time/relative-time.ts';
 import { timeOfDay, whenText } from '#core/time/when-text.ts';
 
-/** What the engine does, in one word; the card is announced when the kind changes (design, section 6). */
+/**
+ * What the engine does, in one word; the card is announced when the kind changes (design, section
+ * 6).
+ */
 export const ENGINE_CARD_KINDS = [
   'NOT_CONNECTED',
   'TRIAL_ENDED',
@@ -162,7 +165,9 @@ const CARD_TEXTS = {
   IDLE: ({ leads }) => ({ title: 'Nothing to do', sentence: idleSentence(leads), detail: null }),
 } as const satisfies Record<EngineCardKind, (facts: EngineFacts) => CardText>;
 
-/** Why campaigns run and yet nothing is due: what keeps the leads, the nearest to going on first. */
+/**
+ * Why campaigns run and yet nothing is due: what keeps the leads, the nearest to going on first.
+ */
 function idleSentence({ all, uploading, waiting, held, failed }: EngineFacts['leads']): string {
   if (uploading > 0) return `${counted(uploading, 'lead is', 'leads are')} being read`;
   if (all === 0) return 'Your running campaigns have no leads yet. Add some';

@@ -4,7 +4,10 @@ import { creationRedirect, type CreationRefusal } from '#core/plan/can-create-ca
 export const LAYOUTS = ['AUTH', 'DEFAULT', 'EMPTY'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
-/** What the guard looks at: the page asked for, its query, and who asks. `trialEnded` is true when the trial is over and no subscription is usable. */
+/**
+ * What the guard looks at: the page asked for, its query, and who asks. `trialEnded` is true when
+ * the trial is over and no subscription is usable.
+ */
 export type GuardFacts = {
   path: string;
   query: Readonly<Record<string, string>>;
@@ -38,7 +41,10 @@ const OPEN_AFTER_TRIAL: readonly string[] = [
   '/upgrade/email-finder-pricing',
 ];
 
-/** The navigation guard, rule by rule, the first that applies (platform spec, section 2; product rules, section 14). It is pure: the router does what the answer says. */
+/**
+ * The navigation guard, rule by rule, the first that applies (platform spec, section 2; product
+ * rules, section 14). It is pure: the router does what the answer says.
+ */
 export function navigationGuard(facts: GuardFacts): GuardAnswer {
   return (
     guardCode(facts) ??
@@ -51,7 +57,10 @@ export function navigationGuard(facts: GuardFacts): GuardAnswer {
 /** Queries that choose in whose account and how a person works; a redirect keeps them. */
 const KEPT_QUERIES = ['sideAccount', 'testAccount'] as const;
 
-/** Where a person goes on to after signing in: the page they asked for, when it is a path of ours, else the dashboard. */
+/**
+ * Where a person goes on to after signing in: the page they asked for, when it is a path of ours,
+ * else the dashboard.
+ */
 export function afterSignIn(redirect: string | null | undefined): string {
   return isOwnPath(redirect) ? redirect : '/dashboard';
 }
@@ -89,7 +98,10 @@ function partedQuery(query: GuardFacts['query']): {
   };
 }
 
-/** The page that a visitor wanted, with its queries such as `page`, as it comes back after signing in. */
+/**
+ * The page that a visitor wanted, with its queries such as `page`, as it comes back after signing
+ * in.
+ */
 function wantedPage({ path, query }: Pick<GuardFacts, 'path' | 'query'>): Record<string, string> {
   const { kept, others } = partedQuery(query);
   if (path === '/dashboard')

@@ -3,7 +3,10 @@ export const PASSWORD_MIN = 12;
 export const PASSWORD_REQUIREMENTS = ['LOWERCASE', 'LENGTH', 'UPPERCASE', 'NUMBER'] as const;
 export type PasswordRequirement = (typeof PASSWORD_REQUIREMENTS)[number];
 
-/** The four lines of the requirement list, in their order and words (platform spec, section 2, "Password reset"). */
+/**
+ * The four lines of the requirement list, in their order and words (platform spec, section 2,
+ * "Password reset").
+ */
 const PASSWORD_REQUIREMENT_TEXTS = {
   LOWERCASE: 'one lowercase character',
   LENGTH: '12 character minimum',
@@ -11,7 +14,10 @@ const PASSWORD_REQUIREMENT_TEXTS = {
   NUMBER: 'one number',
 } as const satisfies Record<PasswordRequirement, string>;
 
-/** The requirement list with what is met so far (platform spec, section 5). Characters are counted as a person sees them in code points. */
+/**
+ * The requirement list with what is met so far (platform spec, section 5). Characters are counted
+ * as a person sees them in code points.
+ */
 export function passwordRequirements(
   password: string,
 ): { requirement: PasswordRequirement; text: string; met: boolean }[] {

@@ -36,8 +36,10 @@ const UNMET = {
 } as const satisfies Record<PasswordRequirement, PasswordProblem>;
 
 /**
- * Every rule that a new password breaks, none when it is good: the four requirements in their order, at most 128 characters, and, once these hold, that it is
- * none of the commonest, nor the person's own words with digits around them (product rules, section 9). An empty or overlong password is judged no further.
+ * Every rule that a new password breaks, none when it is good: the four requirements in their
+ * order, at most 128 characters, and, once these hold, that it is none of the commonest, nor the
+ * person's own words with digits around them (product rules, section 9). An empty or overlong
+ * password is judged no further.
  */
 export function passwordProblems({
   password,

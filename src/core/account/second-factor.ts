@@ -12,7 +12,10 @@ export const FACTOR_NAMES = {
 } as const satisfies Record<FactorKind, string>;
 
 export const RECOVERY_CODES = 10;
-/** A sign-in waits so long for its second factor, and takes so many wrong answers (real milliseconds). */
+/**
+ * A sign-in waits so long for its second factor, and takes so many wrong answers (real
+ * milliseconds).
+ */
 export const PENDING_SIGN_IN_MS = 5 * 60_000;
 export const PENDING_SIGN_IN_TRIES = 5;
 /** A factor that is being set up waits so long for its first code. */
@@ -24,7 +27,9 @@ const RECOVERY_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 const RECOVERY_LENGTH = 12;
 const GROUP = 4;
 
-/** A recovery code of random bytes, in three groups of four that nobody reads wrong: about 59 bits. */
+/**
+ * A recovery code of random bytes, in three groups of four that nobody reads wrong: about 59 bits.
+ */
 export function recoveryCodeOf(bytes: Uint8Array): string {
   const letters = Array.from(
     bytes.subarray(0, RECOVERY_LENGTH),
@@ -33,7 +38,10 @@ export function recoveryCodeOf(bytes: Uint8Array): string {
   return [0, GROUP, 2 * GROUP].map((at) => letters.slice(at, at + GROUP)).join('-');
 }
 
-/** A recovery code as it is compared: without spaces and dashes, in lower case; null when it cannot be one. */
+/**
+ * A recovery code as it is compared: without spaces and dashes, in lower case; null when it cannot
+ * be one.
+ */
 export function recoveryCodeIn(text: string): string | null {
   const letters = text.toLowerCase().replace(/[\s-]/g, '');
   return letters.length === RECOVERY_LENGTH &&

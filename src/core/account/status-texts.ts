@@ -1,6 +1,9 @@
 import type { UserStatus } from '#core/account/user-status.ts';
 
-/** What a connection status asks of the user: a code of some kind, a new log-in, patience, or nothing. */
+/**
+ * What a connection status asks of the user: a code of some kind, a new log-in, patience, or
+ * nothing.
+ */
 export const STATUS_ACTIONS = [
   'NONE',
   'CONNECT',
@@ -115,7 +118,10 @@ export const USER_STATUS_TEXTS = {
   },
 } as const satisfies Record<UserStatus, StatusText>;
 
-/** Whether the inbox is read only: while LinkedIn asks for a phone number (campaigns spec, section 4). */
+/**
+ * Whether the inbox is read only: while LinkedIn asks for a phone number (campaigns spec, section
+ * 4).
+ */
 export function isInboxRestricted(status: UserStatus): boolean {
   return status === 'REGISTER_PHONE_CHALLENGED';
 }

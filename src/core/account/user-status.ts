@@ -1,4 +1,6 @@
-/** The state of a user's LinkedIn connection (platform spec, section 4; product rules, section 13). */
+/**
+ * The state of a user's LinkedIn connection (platform spec, section 4; product rules, section 13).
+ */
 export const USER_STATUSES = [
   'REGISTRATION_STARTED',
   'VERIFIED',
@@ -23,7 +25,10 @@ export type AdminStatus = (typeof ADMIN_STATUSES)[number];
 export const TEAM_ROLES = ['USER', 'MANAGER', 'OWNER'] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
-/** Features that act on LinkedIn work only while the connection is verified (platform spec, section 4). */
+/**
+ * Features that act on LinkedIn work only while the connection is verified (platform spec, section
+ * 4).
+ */
 export function isConnected(status: UserStatus): boolean {
   return status === 'VERIFIED';
 }

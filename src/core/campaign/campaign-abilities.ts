@@ -17,7 +17,10 @@ export function canDeleteCampaign({
     : { allowed: true };
 }
 
-/** Whether leads may be added: refused only when the campaign is locked or LinkedIn is not VERIFIED, which a phone challenge is not (product rules, section 5). */
+/**
+ * Whether leads may be added: refused only when the campaign is locked or LinkedIn is not VERIFIED,
+ * which a phone challenge is not (product rules, section 5).
+ */
 export function canAddLeads({
   locked,
   userStatus,

@@ -11,7 +11,10 @@ export type IndicatorFacts = {
   asleep: boolean;
 };
 
-/** The lead arrows: only on an ACTIVE, unlocked campaign while a search or a transfer is active and sleep mode is off (campaigns spec, section 4). */
+/**
+ * The lead arrows: only on an ACTIVE, unlocked campaign while a search or a transfer is active and
+ * sleep mode is off (campaigns spec, section 4).
+ */
 export function showsLeadArrows({
   searchActive,
   transferActive,
@@ -20,7 +23,10 @@ export function showsLeadArrows({
   return isMoving(facts) && (searchActive || transferActive);
 }
 
-/** The uploading sign: under the same conditions, while leads are uploaded or transferred (campaigns spec, section 4). */
+/**
+ * The uploading sign: under the same conditions, while leads are uploaded or transferred (campaigns
+ * spec, section 4).
+ */
 export function showsUploadingSign({
   uploadingLeads,
   transferActive,
@@ -41,8 +47,9 @@ export const CAMPAIGN_TABS = ['AUDIENCE', 'SEQUENCE', 'STATISTICS', 'SETTINGS'] 
 export type CampaignTab = (typeof CAMPAIGN_TABS)[number];
 
 /**
- * Whether a campaign has nobody to contact and nobody on the way: no lead in any state, no list that still collects, and no campaign that feeds it. A campaign
- * without lists is empty; so is one whose lists are finished and brought nobody (decision 86).
+ * Whether a campaign has nobody to contact and nobody on the way: no lead in any state, no list
+ * that still collects, and no campaign that feeds it. A campaign without lists is empty; so is one
+ * whose lists are finished and brought nobody (decision 86).
  */
 export function isAudienceEmpty({
   counters,
@@ -54,7 +61,10 @@ export function isAudienceEmpty({
   return !stillComing && totalLeads(counters) + counters.UPLOADING === 0;
 }
 
-/** The tabs that ask for attention: of a draft the Audience without leads and the Sequence while incomplete; Settings with a Zapier error beside its address (campaigns spec, section 2). */
+/**
+ * The tabs that ask for attention: of a draft the Audience without leads and the Sequence while
+ * incomplete; Settings with a Zapier error beside its address (campaigns spec, section 2).
+ */
 export function highlightedTabs({
   status,
   audienceEmpty,
@@ -76,7 +86,10 @@ export function highlightedTabs({
   ];
 }
 
-/** The tab on which a draft opens: with lists on the Sequence, or on the Audience when the sequence is complete; null: as asked (campaigns spec, section 4). */
+/**
+ * The tab on which a draft opens: with lists on the Sequence, or on the Audience when the sequence
+ * is complete; null: as asked (campaigns spec, section 4).
+ */
 export function draftTab({
   status,
   leadPacks,

@@ -28,7 +28,10 @@ export type SwitchRefusal =
   | 'SEQUENCE_INCOMPLETE'
   | 'NO_LEAD_PACK';
 
-/** A saved campaign is ready to start once it has a lead pack and a finished sequence (campaigns spec, section 4). */
+/**
+ * A saved campaign is ready to start once it has a lead pack and a finished sequence (campaigns
+ * spec, section 4).
+ */
 export function statusOnSave({
   status,
   leadPacks,
@@ -39,8 +42,9 @@ export function statusOnSave({
 }
 
 /**
- * Whether the status switch may be moved, and if not, why (platform spec, section 4). Every reason is one against starting: a running campaign can always
- * be stopped, whatever became of the plan or the lock (product rules, section 14).
+ * Whether the status switch may be moved, and if not, why (platform spec, section 4). Every reason
+ * is one against starting: a running campaign can always be stopped, whatever became of the plan or
+ * the lock (product rules, section 14).
  */
 export function canSwitch(facts: SwitchFacts): Verdict<SwitchRefusal> {
   if (facts.status === 'ACTIVE') return { allowed: true };

@@ -1,8 +1,9 @@
 import { KNOWN_REFUSALS } from './known-refusals.ts';
 
 /**
- * Every refusal of the API: status and the text a person reads (platform spec, section 8; product rules, section 13).
- * The server answers with `code` and `status`; the client shows `text`, or the answer's own `detail` where that says more.
+ * Every refusal of the API: status and the text a person reads (platform spec, section 8; product
+ * rules, section 13). The server answers with `code` and `status`; the client shows `text`, or the
+ * answer's own `detail` where that says more.
  */
 export const ERROR_CATALOGUE = {
   ...KNOWN_REFUSALS,
@@ -118,7 +119,10 @@ export const ERROR_CATALOGUE = {
 
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;
 
-/** What a field can be refused for, in one table that every form uses (platform spec, section 5, generic messages). */
+/**
+ * What a field can be refused for, in one table that every form uses (platform spec, section 5,
+ * generic messages).
+ */
 export const FIELD_MESSAGES = {
   REQUIRED: () => 'The field is required',
   INVALID_EMAIL: () => 'Please input a valid email address',

@@ -1,6 +1,7 @@
 /**
- * The refusals that a screen can tell before it asks, by a gate, a check of a file or a status of the account. They stand
- * apart so that the browser carries these and not the whole catalogue: the others come with the answer (its `title`).
+ * The refusals that a screen can tell before it asks, by a gate, a check of a file or a status of
+ * the account. They stand apart so that the browser carries these and not the whole catalogue: the
+ * others come with the answer (its `title`).
  */
 export const KNOWN_REFUSALS = {
   FEATURE_NOT_IN_PLAN: { status: 403, text: 'Your plan does not include this' },

@@ -1,2 +1,5 @@
-/** The answer of a permission or a gate: the same value sets the control, its tooltip and the API's refusal. */
+/**
+ * The answer of a permission or a gate: the same value sets the control, its tooltip and the API's
+ * refusal.
+ */
 export type Verdict<Reason extends string> = { allowed: true } | { allowed: false; reason: Reason };

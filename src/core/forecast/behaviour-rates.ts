@@ -1,7 +1,13 @@
-/** How often people do a thing, and how far single campaigns lie from it: `spread` is the standard deviation of the share's logit. */
+/**
+ * How often people do a thing, and how far single campaigns lie from it: `spread` is the standard
+ * deviation of the share's logit.
+ */
 export type Share = { mean: number; spread: number };
 
-/** After how many hours people do a thing: points at even steps of probability, from the quickest to the slowest. */
+/**
+ * After how many hours people do a thing: points at even steps of probability, from the quickest to
+ * the slowest.
+ */
 export type Delays = readonly number[];
 
 /** How people are expected to behave, and where that is known from. */
@@ -29,15 +35,23 @@ export type BehaviourRates = {
 /** From so many own invites on the user's own history counts (product rules, section 10). */
 const OWN_HISTORY_FROM = 50;
 
-/** How much campaigns of one user differ from one another, in logits: another list, another text. A campaign at 30 % in the middle then lies between 22 and 40 % in four of five cases. */
+/**
+ * How much campaigns of one user differ from one another, in logits: another list, another text. A
+ * campaign at 30 % in the middle then lies between 22 and 40 % in four of five cases.
+ */
 const CAMPAIGN_SPREAD = 0.35;
-/** Campaigns of different users differ more: at 30 % in the middle between 19 and 44 %, which is the range that published figures give. */
+/**
+ * Campaigns of different users differ more: at 30 % in the middle between 19 and 44 %, which is the
+ * range that published figures give.
+ */
 const PUBLISHED_SPREAD = 0.5;
 
 /**
- * What is published of cold outreach on professional networks, for who has no history of their own. Acceptance: surveys of providers lie between 25 and
- * 40 %; half of all acceptances come within a day, nine of ten within nine days, hardly any after two weeks. Messages: most are seen within three days, one in six to eight
- * is answered, half of the answers within a day. A note is answered rarely. An open profile needs a paid account; an address on the profile shows to relations only.
+ * What is published of cold outreach on professional networks, for who has no history of their own.
+ * Acceptance: surveys of providers lie between 25 and 40 %; half of all acceptances come within a
+ * day, nine of ten within nine days, hardly any after two weeks. Messages: most are seen within
+ * three days, one in six to eight is answered, half of the answers within a day. A note is answered
+ * rarely. An open profile needs a paid account; an address on the profile shows to relations only.
  */
 export const PUBLISHED_RATES: BehaviourRates = {
   source: 'PUBLISHED',
@@ -55,7 +69,10 @@ export const PUBLISHED_RATES: BehaviourRates = {
   emailFound: 0.5,
 };
 
-/** One thing that was done to people: how many hours ago, and after how many hours they did what was hoped for; null: not so far. */
+/**
+ * One thing that was done to people: how many hours ago, and after how many hours they did what was
+ * hoped for; null: not so far.
+ */
 export type Encounter = { ageHours: number; afterHours: number | null };
 
 /** The user's own record: invitations and messages that went out, newest first. */
@@ -66,8 +83,9 @@ export type OwnRecord = {
 };
 
 /**
- * The rates of a user: from the own record when it holds at least 50 invites, else the published ones (product rules, section 10). What is younger than people
- * take to answer counts for as much of it as they would have answered by now; of too few messages the published rates are kept.
+ * The rates of a user: from the own record when it holds at least 50 invites, else the published
+ * ones (product rules, section 10). What is younger than people take to answer counts for as much
+ * of it as they would have answered by now; of too few messages the published rates are kept.
  */
 export function ratesOf({ invites, replies, views }: OwnRecord): BehaviourRates {
   if (invites.length < OWN_HISTORY_FROM) return { ...PUBLISHED_RATES, sampleSize: invites.length };
@@ -131,7 +149,10 @@ function delaysOf(hours: readonly number[]): Delays {
   );
 }
 
-/** The delay, in hours, within which this share of all who do it have done it. Between two points it runs evenly in its logarithm. */
+/**
+ * The delay, in hours, within which this share of all who do it have done it. Between two points it
+ * runs evenly in its logarithm.
+ */
 export function delayAt({ delays, share }: { delays: Delays; share: number }): number {
   const place = Math.min(1, Math.max(0, share)) * (delays.length - 1);
   const below = Math.min(delays.length - 2, Math.floor(place));

@@ -18,7 +18,8 @@ export type DrawnBehaviour = {
   noteReply: number;
 };
 
-// Fractional parts of multiples of these fill the range evenly, whatever the number of runs, so that few runs already show the whole spread.
+// Fractional parts of multiples of these fill the range evenly, whatever the number of runs, so
+// that few runs already show the whole spread.
 const EVEN_STEPS = {
   accept: 0.618_033_988_75,
   reply: 0.754_877_666_25,
@@ -51,7 +52,10 @@ export function drawBehaviour({
   };
 }
 
-/** When somebody does a thing that began at `since`, as seen at `now` when it was not done yet; null: never. */
+/**
+ * When somebody does a thing that began at `since`, as seen at `now` when it was not done yet;
+ * null: never.
+ */
 export function drawDeed({
   share,
   delays,

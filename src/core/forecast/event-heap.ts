@@ -1,4 +1,7 @@
-/** Things to come in the order of their time; of one instant in any order. Each carries one whole number. */
+/**
+ * Things to come in the order of their time; of one instant in any order. Each carries one whole
+ * number.
+ */
 export type EventHeap = { times: Float64Array; carried: Int32Array; size: number };
 
 /** An empty heap with room for so many; it grows when more come. */

@@ -16,7 +16,10 @@ export const TYPE_NUMBERS = Object.fromEntries(
   TURN_TYPES.map((type, number) => [type, number]),
 ) as Readonly<Record<SequenceItemType, number>>;
 
-/** A local day from `startsAt` on: its working windows, how much working time was over by then, and how much of each type the whole day allows, by type number. */
+/**
+ * A local day from `startsAt` on: its working windows, how much working time was over by then, and
+ * how much of each type the whole day allows, by type number.
+ */
 export type ForecastDay = {
   day: string;
   startsAt: number;
@@ -26,10 +29,16 @@ export type ForecastDay = {
   allowances: Int32Array;
 };
 
-/** The days from now on, counted from 0; null beyond the horizon. They are the same in every run, so each is made once, when it is first asked for. */
+/**
+ * The days from now on, counted from 0; null beyond the horizon. They are the same in every run, so
+ * each is made once, when it is first asked for.
+ */
 export type ForecastDays = (index: number) => ForecastDay | null;
 
-/** The days of a forecast, with the same draw of each day's limits that the engine will make (product rules, section 4). */
+/**
+ * The days of a forecast, with the same draw of each day's limits that the engine will make
+ * (product rules, section 4).
+ */
 export function forecastDays({
   account,
   now,

@@ -4,7 +4,10 @@ import type { WorkingWeek } from '#core/schedule/week.ts';
 import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { Position, StepFacts, StepSurroundings } from '#core/sequence/step-facts.ts';
 
-/** A lead as it stands now. `untried`: its first action has not been tried. `dueAt` orders the queues. */
+/**
+ * A lead as it stands now. `untried`: its first action has not been tried. `dueAt` orders the
+ * queues.
+ */
 export type ForecastLead = {
   position: Position;
   facts: StepFacts;
@@ -12,7 +15,10 @@ export type ForecastLead = {
   dueAt: number;
 };
 
-/** A campaign with all leads that may still go on. A campaign that does not run yet is taken to start now. */
+/**
+ * A campaign with all leads that may still go on. A campaign that does not run yet is taken to
+ * start now.
+ */
 export type ForecastCampaign = {
   campaignId: string;
   name: string;
@@ -22,7 +28,10 @@ export type ForecastCampaign = {
   leads: readonly ForecastLead[];
 };
 
-/** What holds for all of a user's campaigns: plain data, so that it can be handed to another thread. Instants in campaign time, milliseconds. */
+/**
+ * What holds for all of a user's campaigns: plain data, so that it can be handed to another thread.
+ * Instants in campaign time, milliseconds.
+ */
 export type ForecastAccount = {
   userId: string;
   week: WorkingWeek;
@@ -31,7 +40,10 @@ export type ForecastAccount = {
   minGapMs: number;
   paidAccount: boolean;
   usedToday: Readonly<Partial<Record<string, number>>>;
-  /** When the invitations of the last seven days were sent, oldest first; how many of all are unanswered. */
+  /**
+   * When the invitations of the last seven days were sent, oldest first; how many of all are
+   * unanswered.
+   */
   invitesSentAt: readonly number[];
   pendingInvites: number;
   invitesPausedUntil: number | null;
@@ -42,7 +54,10 @@ export type ForecastAccount = {
   servedTypes: Readonly<Partial<Record<SequenceItemType, number>>>;
 };
 
-/** Everything a forecast is computed from; it is read once, and nothing is ever written (product rules, section 10). */
+/**
+ * Everything a forecast is computed from; it is read once, and nothing is ever written (product
+ * rules, section 10).
+ */
 export type ForecastInput = {
   now: number;
   seed: number;
@@ -52,7 +67,9 @@ export type ForecastInput = {
   others: readonly ForecastCampaign[];
 };
 
-/** A forecast looks no further ahead than this, in days: nobody plans by a date beyond five years. */
+/**
+ * A forecast looks no further ahead than this, in days: nobody plans by a date beyond five years.
+ */
 export const HORIZON_DAYS = 1830;
 /** Leads of one campaign that a forecast can hold; a campaign with more is refused. */
 export const MOST_FORECAST_LEADS = 30_000;

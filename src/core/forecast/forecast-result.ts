@@ -4,7 +4,10 @@ import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 /** What one run in ten stays under, what half of them, and what nine in ten. */
 export type Range<Value = number> = { p10: Value; p50: Value; p90: Value };
 
-/** What keeps a campaign from ending sooner: a limit, the hours, or nothing but the times of the sequence itself. */
+/**
+ * What keeps a campaign from ending sooner: a limit, the hours, or nothing but the times of the
+ * sequence itself.
+ */
 export const FORECAST_BINDINGS = [
   'DAILY_LIMIT',
   'WEEKLY_INVITES',
@@ -15,7 +18,10 @@ export const FORECAST_BINDINGS = [
 ] as const satisfies readonly (BindingCode | 'SEQUENCE')[];
 export type ForecastBinding = (typeof FORECAST_BINDINGS)[number];
 
-/** Units a working day of one type: what the day allows, and how much of it the campaign and the others use while the campaign has any. */
+/**
+ * Units a working day of one type: what the day allows, and how much of it the campaign and the
+ * others use while the campaign has any.
+ */
 export type UsedLimit = {
   type: SequenceItemType;
   allowance: number;
@@ -33,7 +39,10 @@ export const SPEED_UPS = [
   'SHORTER_WATCH',
 ] as const;
 export type SpeedUpCode = (typeof SPEED_UPS)[number];
-/** What would bring the end nearer, and by how many days; null: without it the campaign does not end within the horizon. `from` and `to` are units a day, or days of a watch. */
+/**
+ * What would bring the end nearer, and by how many days; null: without it the campaign does not end
+ * within the horizon. `from` and `to` are units a day, or days of a watch.
+ */
 export type SpeedUp = {
   code: SpeedUpCode;
   type: SequenceItemType | null;
@@ -46,7 +55,10 @@ export type SpeedUp = {
   lostShare: number | null;
 };
 
-/** The answer of a forecast (product rules, section 10). Instants in campaign time, null where they lie beyond the horizon. */
+/**
+ * The answer of a forecast (product rules, section 10). Instants in campaign time, null where they
+ * lie beyond the horizon.
+ */
 export type ForecastResult = {
   runs: number;
   leads: number;

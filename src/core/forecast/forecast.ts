@@ -9,15 +9,19 @@ import { runLane } from '#core/forecast/virtual-lane.ts';
 import { createWorld, virtualCampaigns } from '#core/forecast/virtual-world.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 
-/** How many leads all runs of a forecast walk together, and those that try out what would speed it up: so much fits into two seconds. */
+/**
+ * How many leads all runs of a forecast walk together, and those that try out what would speed it
+ * up: so much fits into two seconds.
+ */
 const WALKED_LEADS = 110_000;
 const TRIED_LEADS = 24_000;
 const RUNS = { least: 9, most: 240 } as const;
 const TRIES_MOST = 24;
 
 /**
- * The forecast of a campaign: the engine's own walk on a virtual clock, run after run with drawn behaviour of people, over its real leads, limits, range, working hours
- * and the user's other campaigns (product rules, section 10). Pure: the same input gives the same answer.
+ * The forecast of a campaign: the engine's own walk on a virtual clock, run after run with drawn
+ * behaviour of people, over its real leads, limits, range, working hours and the user's other
+ * campaigns (product rules, section 10). Pure: the same input gives the same answer.
  */
 export function forecast(input: ForecastInput): ForecastResult {
   const leads = leadsOf(input);
@@ -49,7 +53,10 @@ export function forecast(input: ForecastInput): ForecastResult {
   };
 }
 
-/** Lives so many runs, each with chance of its own; those with the same number have the same people in every alternative. */
+/**
+ * Lives so many runs, each with chance of its own; those with the same number have the same people
+ * in every alternative.
+ */
 export function runAll({ input, runs }: { input: ForecastInput; runs: number }): {
   records: RunRecord[];
   totals: RunTotals;
@@ -67,7 +74,10 @@ function leadsOf({ campaign, others }: ForecastInput): number {
   return others.reduce((sum, { leads }) => sum + leads.length, campaign.leads.length);
 }
 
-/** How much sooner the end comes, run by run with the same people; null days where it would not come at all without. */
+/**
+ * How much sooner the end comes, run by run with the same people; null days where it would not come
+ * at all without.
+ */
 function gainOf({
   before,
   after,

@@ -9,7 +9,9 @@ import { walkItems } from '#core/sequence/walk-items.ts';
 import { fillItem, textsOf } from '#core/text/item-texts.ts';
 import { leadValues, variantOfLead, type NamedPerson } from '#core/text/lead-values.ts';
 
-/** A lead before the start: who it is, the variants it was dealt, and what its list's rules look at. */
+/**
+ * A lead before the start: who it is, the variants it was dealt, and what its list's rules look at.
+ */
 export type CheckedLead = {
   leadId: string;
   person: NamedPerson;
@@ -36,7 +38,10 @@ export function textItems(root: SequenceItem | null): SequenceItem[] {
     );
 }
 
-/** What the engine would do with each text for a lead, by the same rules, and what the list's own rules would say of the lead today; the first problem counts (product rules, sections 2 and 14). */
+/**
+ * What the engine would do with each text for a lead, by the same rules, and what the list's own
+ * rules would say of the lead today; the first problem counts (product rules, sections 2 and 14).
+ */
 export function checkLead({
   lead,
   items,
@@ -91,7 +96,10 @@ export type StepProblem = {
   sentence: string;
 };
 
-/** Steps that would hold every lead that comes to them, for want of something that the account has not. */
+/**
+ * Steps that would hold every lead that comes to them, for want of something that the account has
+ * not.
+ */
 export function checkSteps({
   root,
   around,
@@ -139,7 +147,10 @@ export function checkSteps({
 
 export type CheckedLimit = { type: SequenceItemType; limit: number; sentence: string | null };
 
-/** The day's limit of every type of action that a sequence has; one of 0 does nothing at all, and is said. */
+/**
+ * The day's limit of every type of action that a sequence has; one of 0 does nothing at all, and is
+ * said.
+ */
 export function checkLimits({
   root,
   limits,

@@ -2,11 +2,17 @@ import { SKIP_REASON_TEXTS } from '#core/lead-pack/skip-lead.ts';
 import { SKIP_REASONS, type SkipReason } from '#core/lead-pack/lead-pack.ts';
 import { reasonText } from '#core/lead/lead-reasons.ts';
 
-/** What the launch check can find about a lead: a text that cannot be sent to it, or a rule that would skip it today (product rules, sections 2 and 14). */
+/**
+ * What the launch check can find about a lead: a text that cannot be sent to it, or a rule that
+ * would skip it today (product rules, sections 2 and 14).
+ */
 export const LAUNCH_CODES = ['PLACEHOLDER_MISSING', 'TEXT_TOO_LONG', ...SKIP_REASONS] as const;
 export type LaunchCode = (typeof LAUNCH_CODES)[number];
 
-/** Codes for which a lead is held at the step; the others are told, and the lead starts all the same. */
+/**
+ * Codes for which a lead is held at the step; the others are told, and the lead starts all the
+ * same.
+ */
 export const HOLDING_CODES: readonly LaunchCode[] = ['PLACEHOLDER_MISSING', 'TEXT_TOO_LONG'];
 
 /** What a person reads about so many leads. */

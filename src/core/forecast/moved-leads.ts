@@ -3,7 +3,11 @@ import { changeEffects } from '#core/sequence/change-effects.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { findItem } from '#core/sequence/walk-items.ts';
 
-/** Where leads stand once a changed sequence is saved: untried ones at the new root, those on removed items on the next one that stays, or nowhere; all others where they stood (product rules, section 2). */
+/**
+ * Where leads stand once a changed sequence is saved: untried ones at the new root, those on
+ * removed items on the next one that stays, or nowhere; all others where they stood (product rules,
+ * section 2).
+ */
 export function leadsAfterChange({
   leads,
   before,

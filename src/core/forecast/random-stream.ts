@@ -1,4 +1,7 @@
-/** A stream of numbers in [0, 1), the same for the same seed. It stands for chance in a forecast, where millions of draws are made; rules draw with `seededDraw`. */
+/**
+ * A stream of numbers in [0, 1), the same for the same seed. It stands for chance in a forecast,
+ * where millions of draws are made; rules draw with `seededDraw`.
+ */
 export type RandomStream = () => number;
 
 /** A stream of its own for a seed (sfc32). */
@@ -41,7 +44,10 @@ const TAIL = {
 } as const;
 const TAIL_FROM = 0.02425;
 
-/** The value that a standard normal variable stays under with this probability; the probability is kept off 0 and 1. */
+/**
+ * The value that a standard normal variable stays under with this probability; the probability is
+ * kept off 0 and 1.
+ */
 export function normalQuantile(probability: number): number {
   const p = Math.min(1 - 1e-9, Math.max(1e-9, probability));
   if (p > 1 - TAIL_FROM) return -normalQuantile(1 - p);

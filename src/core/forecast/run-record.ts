@@ -13,7 +13,10 @@ export type BindingCode = (typeof BINDING_CODES)[number];
 
 const TYPES = TURN_TYPES.length;
 
-/** What is added up over all runs: actions of the campaign and of the others by day and type, and how many days each cause kept the campaign's leads waiting, by type. */
+/**
+ * What is added up over all runs: actions of the campaign and of the others by day and type, and
+ * how many days each cause kept the campaign's leads waiting, by type.
+ */
 export type RunTotals = {
   ownActions: Float64Array;
   otherActions: Float64Array;
@@ -21,7 +24,10 @@ export type RunTotals = {
   days: number;
 };
 
-/** What one run came to. Instants in campaign time; `finishedAt` is Infinity where leads still go on at the horizon, and where they never can. */
+/**
+ * What one run came to. Instants in campaign time; `finishedAt` is Infinity where leads still go on
+ * at the horizon, and where they never can.
+ */
 export type RunRecord = {
   totals: RunTotals;
   finishedAt: number;

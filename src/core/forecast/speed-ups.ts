@@ -27,7 +27,9 @@ const NOTHING = {
   lostShare: null,
 } as const;
 
-/** What might bring the end nearer, the likeliest first: three at most, each worth a run of its own. */
+/**
+ * What might bring the end nearer, the likeliest first: three at most, each worth a run of its own.
+ */
 export function alternativesOf({
   input,
   base,

@@ -159,7 +159,10 @@ function acceptancesOf({
   return { stepDays, points };
 }
 
-/** For each type that the campaign uses: what a working day allows and who uses how much, over the days on which the campaign has any. */
+/**
+ * For each type that the campaign uses: what a working day allows and who uses how much, over the
+ * days on which the campaign has any.
+ */
 function limitsOf({
   totals,
   days,

@@ -15,12 +15,16 @@ import {
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { OpenWindow } from '#core/schedule/next-opening.ts';
 
-/** After so many days in which nothing came to pass nothing will: a week's invitations, a pause and a month's notes are all shorter. */
+/**
+ * After so many days in which nothing came to pass nothing will: a week's invitations, a pause and
+ * a month's notes are all shorter.
+ */
 const STALLED_DAYS = 40;
 
 /**
- * Lives a user's lane day by day until every lead of the campaign has come to its end, or nothing moves any more: slots by the engine's own pace, turns in the
- * engine's own order, steps by its own walk (product rules, sections 4 and 10).
+ * Lives a user's lane day by day until every lead of the campaign has come to its end, or nothing
+ * moves any more: slots by the engine's own pace, turns in the engine's own order, steps by its own
+ * walk (product rules, sections 4 and 10).
  */
 export function runLane(world: VirtualWorld): RunRecord {
   const { record } = world;
@@ -125,7 +129,10 @@ function plannedSlot(
   );
 }
 
-/** Gives somebody a turn, and answers the slot of the next one; infinite where nobody could have one. */
+/**
+ * Gives somebody a turn, and answers the slot of the next one; infinite where nobody could have
+ * one.
+ */
 function slotAfterTurn(
   world: VirtualWorld,
   { day, at, actionsLeft }: Moment & { actionsLeft: number },
@@ -188,7 +195,10 @@ function workingLeft({ windows }: ForecastDay, at: number): number {
   return left;
 }
 
-/** The types of which leads are still queued at an instant, with what the day then still allows of each. */
+/**
+ * The types of which leads are still queued at an instant, with what the day then still allows of
+ * each.
+ */
 export function queuedTypes({
   world,
   day,
@@ -210,7 +220,9 @@ export function queuedTypes({
   );
 }
 
-/** Counts what the day still allows of each type, and answers how much of it is due, over all types. */
+/**
+ * Counts what the day still allows of each type, and answers how much of it is due, over all types.
+ */
 function countLeft({
   world,
   day,

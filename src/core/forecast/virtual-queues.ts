@@ -1,6 +1,9 @@
 import { TURN_TYPES, TYPE_NUMBERS } from '#core/forecast/forecast-days.ts';
 
-/** Leads of one campaign that are due for one type, the oldest first; `begins` come after all follow-ups (product rules, section 4). */
+/**
+ * Leads of one campaign that are due for one type, the oldest first; `begins` come after all
+ * follow-ups (product rules, section 4).
+ */
 export type VirtualQueue = {
   campaign: number;
   type: number;
@@ -12,7 +15,9 @@ export type VirtualQueues = { used: VirtualQueue[]; places: (VirtualQueue | unde
 
 const INVITES: readonly number[] = [TYPE_NUMBERS.CONNECT, TYPE_NUMBERS.CONNECT_BY_EMAIL];
 
-/** Whether a type of action counts into the week’s invitations; such actions begin a conversation. */
+/**
+ * Whether a type of action counts into the week’s invitations; such actions begin a conversation.
+ */
 export function isInviteType(type: number): boolean {
   return INVITES.includes(type);
 }
@@ -54,7 +59,10 @@ export function takeWalker(queue: VirtualQueue): number {
   return walker;
 }
 
-/** Puts the lead that has just come to the end of a queue back to its head, where it stood: only something was looked up for it. */
+/**
+ * Puts the lead that has just come to the end of a queue back to its head, where it stood: only
+ * something was looked up for it.
+ */
 export function backToHead(queue: VirtualQueue, walker: number): void {
   if (queue.walkers.at(-1) !== walker) return;
   queue.walkers.pop();
@@ -62,7 +70,10 @@ export function backToHead(queue: VirtualQueue, walker: number): void {
   else queue.walkers[(queue.head -= 1)] = walker;
 }
 
-/** The queue whose first lead has the next turn: follow-ups first, then the campaign served longest ago, then the type served longest ago; null when none may (product rules, section 4). */
+/**
+ * The queue whose first lead has the next turn: follow-ups first, then the campaign served longest
+ * ago, then the type served longest ago; null when none may (product rules, section 4).
+ */
 export function nextQueue({
   queues,
   left,

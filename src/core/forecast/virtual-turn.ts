@@ -10,7 +10,10 @@ import { isEmptyText } from '#core/text/empty-text.ts';
 
 type At = { world: VirtualWorld; index: number; walker: Walker; now: number };
 
-/** Gives the next lead its turn; whoever has nothing to do any more lets the next one follow at once. Null: nobody may have one. */
+/**
+ * Gives the next lead its turn; whoever has nothing to do any more lets the next one follow at
+ * once. Null: nobody may have one.
+ */
 export function takeTurn(world: VirtualWorld, now: number): 'act' | 'ask' | null {
   for (let queue = nextQueue(world); queue !== null; queue = nextQueue(world)) {
     const index = takeWalker(queue);
@@ -63,7 +66,9 @@ function readProfile({ world, walker: { facts }, now }: At): void {
   facts.hasEmail ||= random() < rates.emailOnProfile;
 }
 
-/** Does an action. False: it waits for the next month's notes, and the next lead may follow at once. */
+/**
+ * Does an action. False: it waits for the next month's notes, and the next lead may follow at once.
+ */
 function act(here: At, { item, action }: Extract<Step, { kind: 'act' }>): boolean {
   const { world, walker, now } = here;
   const notesUsedUpUntil = world.input.account.notesUsedUpUntil ?? 0;

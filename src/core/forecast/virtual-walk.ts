@@ -20,7 +20,10 @@ function foresee({ world, index }: At, at: number, kind: number): void {
   addEvent(world.heap, at, index * KINDS + kind);
 }
 
-/** Brings a lead to where its walk rests now, by the engine's own rules: queued, waiting for a time, at its end, or waiting for what never comes. */
+/**
+ * Brings a lead to where its walk rests now, by the engine's own rules: queued, waiting for a time,
+ * at its end, or waiting for what never comes.
+ */
 export function bringToRest(here: At): void {
   const { world, walker, now } = here;
   const campaign = world.campaigns[walker.campaign];
@@ -137,7 +140,10 @@ function replied(here: At): void {
   if (!walker.done) end(here, 'finish');
 }
 
-/** Draws whether and when an invitation that is pending is accepted, and whether its note is answered then. */
+/**
+ * Draws whether and when an invitation that is pending is accepted, and whether its note is
+ * answered then.
+ */
 export function drawAcceptance(
   here: At,
   { since, withNote }: { since: number; withNote: boolean },

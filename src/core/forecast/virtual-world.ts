@@ -10,7 +10,10 @@ import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-ite
 import type { Position, Step, StepFacts, StepSurroundings } from '#core/sequence/step-facts.ts';
 import { walkItems, type ItemPlace } from '#core/sequence/walk-items.ts';
 
-/** A lead on its way through a run. `step` is what it is queued for; null: it is to be looked at anew when its turn comes. */
+/**
+ * A lead on its way through a run. `step` is what it is queued for; null: it is to be looked at
+ * anew when its turn comes.
+ */
 export type Walker = {
   campaign: number;
   position: Position;
@@ -42,7 +45,10 @@ type VirtualCampaign = {
   placeOf: (itemId: string) => ItemPlace | null;
 };
 
-/** Everything of one run: the lane, its leads, and chance. Campaign 0 is the one that is asked about. */
+/**
+ * Everything of one run: the lane, its leads, and chance. Campaign 0 is the one that is asked
+ * about.
+ */
 export type VirtualWorld = {
   input: ForecastInput;
   days: ForecastDays;

@@ -1,4 +1,7 @@
-/** How long a script, ours or somebody else's, may take to come; milliseconds of real time (platform spec, sections 8 and 9). */
+/**
+ * How long a script, ours or somebody else's, may take to come; milliseconds of real time (platform
+ * spec, sections 8 and 9).
+ */
 export const SCRIPT_LOAD_TIMEOUT_MS = 120_000;
 
 /** What a browser says of its line; all of it may be missing. */
@@ -13,7 +16,10 @@ const DELAYS_MS: Readonly<Record<string, number>> = {
 const UNKNOWN_LINE_MS = 5000;
 const SAVING_MS = 60_000;
 
-/** How long the support chat and the tag manager wait after the page: the slower the line, the longer (platform spec, section 4). Milliseconds. */
+/**
+ * How long the support chat and the tag manager wait after the page: the slower the line, the
+ * longer (platform spec, section 4). Milliseconds.
+ */
 export function lateScriptDelayMs({ effectiveType, saveData = false }: LineSpeed): number {
   const delay = DELAYS_MS[effectiveType ?? ''] ?? UNKNOWN_LINE_MS;
   return saveData ? Math.max(delay, SAVING_MS) : delay;

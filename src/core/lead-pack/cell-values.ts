@@ -1,6 +1,9 @@
 import { isEmail, normaliseEmail } from '#core/account/email-address.ts';
 
-/** What is not seen: spaces, zero-width characters, signs for the direction of writing, soft hyphens. */
+/**
+ * What is not seen: spaces, zero-width characters, signs for the direction of writing, soft
+ * hyphens.
+ */
 const UNSEEN = /[\s\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/u;
 /** What is clean already: printable ASCII at both ends. */
 const CLEAN_ENDS = /^[!-~](?:.*[!-~])?$/s;
@@ -18,7 +21,10 @@ export function cleanCell(text: string): string {
 /** The longest cell with e-mails, in UTF-16 code units. */
 export const EMAILS_MAX = 1000;
 
-/** The addresses in a cell in their order: several stand with a semicolon, a comma, a bar, a line end or `:::` between them. */
+/**
+ * The addresses in a cell in their order: several stand with a semicolon, a comma, a bar, a line
+ * end or `:::` between them.
+ */
 export function emailsOf(cell: string): string[] {
   if (cell.length > EMAILS_MAX) return [];
   return cell

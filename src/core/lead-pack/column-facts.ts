@@ -3,7 +3,10 @@ const SAMPLES_SHOWN = 3;
 /** What is looked at of a value; what a column means shows at its beginning. */
 const LONGEST_SAMPLE = 1000;
 
-/** What is known of a column's values: how many rows fill it, and of those the first ones, and the first ones that differ. */
+/**
+ * What is known of a column's values: how many rows fill it, and of those the first ones, and the
+ * first ones that differ.
+ */
 type Facts = { filled: number; sample: string[]; shown: string[] };
 export type ColumnFacts = {
   note: (cells: readonly string[]) => void;

@@ -37,7 +37,10 @@ const SALUTATIONS: ReadonlySet<string> = new Set(
     .split(/\s+/u),
 );
 
-/** Sites on which a person or a company has a page, and files of pictures: no address of theirs is a company's website. */
+/**
+ * Sites on which a person or a company has a page, and files of pictures: no address of theirs is a
+ * company's website.
+ */
 const NO_WEBSITE =
   /^(?:https?:\/\/)?(?:[\w-]+\.)*(?:linkedin|licdn|facebook|fb|twitter|x|instagram|youtube|github|xing|crunchbase|tiktok|pinterest|angel|gravatar|googleusercontent|airtableusercontent)\.\w{2,4}(?:[/:?#]|$)|\.(?:jpe?g|png|gif|webp|svg)(?:[?#]|$)/iu;
 

@@ -15,7 +15,10 @@ export type ColumnMeaning = (typeof COLUMN_MEANINGS)[number];
 
 export type ColumnMapping = { index: number; meaning: ColumnMeaning; customName: string | null };
 
-/** A guessed column: where the guess comes from (MEMORY: it was read so before), whether it should be checked, how many rows fill it and its first values (design, "Column mapping"). */
+/**
+ * A guessed column: where the guess comes from (MEMORY: it was read so before), whether it should
+ * be checked, how many rows fill it and its first values (design, "Column mapping").
+ */
 export type ColumnGuess = ColumnMapping & {
   header: string;
   source: 'HEADER' | 'VALUES' | 'NONE' | 'MEMORY';
@@ -35,7 +38,10 @@ export type MappingError = {
   message: string;
 };
 
-/** Fields that several columns may give: of each row the best value is taken, and the others are kept as own fields. */
+/**
+ * Fields that several columns may give: of each row the best value is taken, and the others are
+ * kept as own fields.
+ */
 const FIELDS_OF_SEVERAL: ReadonlySet<ColumnMeaning> = new Set(['email', 'profileUrl']);
 
 type Candidate = {
@@ -50,7 +56,11 @@ type Candidate = {
   word: string | null;
 };
 
-/** Guesses what every column means, from its header in many languages and from its values; each field goes to one column, or to all with a profile or an e-mail; the rest become own fields, empty ones are left out (product rules, section 5). */
+/**
+ * Guesses what every column means, from its header in many languages and from its values; each
+ * field goes to one column, or to all with a profile or an e-mail; the rest become own fields,
+ * empty ones are left out (product rules, section 5).
+ */
 export function guessColumns({
   headers,
   facts: noted,
@@ -91,7 +101,10 @@ export function numberedHeaders(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `Column ${index + 1}`);
 }
 
-/** The name of an own field as it stands in a text, `custom.name`: lower case letters and digits of the header, joined by underscores. */
+/**
+ * The name of an own field as it stands in a text, `custom.name`: lower case letters and digits of
+ * the header, joined by underscores.
+ */
 export function customColumnName(header: string): string {
   return header
     .normalize('NFC')
@@ -102,7 +115,10 @@ export function customColumnName(header: string): string {
     .replace(/_+$/u, '');
 }
 
-/** The columns with a name for what a row does not take of them, where several may give a profile or an e-mail: that is kept as an own field named after the header. */
+/**
+ * The columns with a name for what a row does not take of them, where several may give a profile or
+ * an e-mail: that is kept as an own field named after the header.
+ */
 export function withKeptNames({
   columns,
   headers,
@@ -129,7 +145,10 @@ export function withKeptNames({
   });
 }
 
-/** What is wrong with a mapping that a person corrected: a field given twice, an own field without a usable or with a doubled name, or nothing by which a person is reached. */
+/**
+ * What is wrong with a mapping that a person corrected: a field given twice, an own field without a
+ * usable or with a doubled name, or nothing by which a person is reached.
+ */
 export function mappingErrors(columns: readonly ColumnMapping[]): MappingError[] {
   const reached = columns.some(({ meaning }) => meaning === 'email' || meaning === 'profileUrl');
   const errors = columns.flatMap((column, position): MappingError[] => {
@@ -262,12 +281,18 @@ function isBetter(one: Candidate, other: Candidate): boolean {
   return one.score === other.score ? one.rank < other.rank : one.score > other.score;
 }
 
-/** Plain words for a name, in the languages in which they stand for the last name beside a first name. */
+/**
+ * Plain words for a name, in the languages in which they stand for the last name beside a first
+ * name.
+ */
 const NAME: ReadonlySet<string> = new Set(['name', 'nom', 'naam', 'navn', 'namn']);
 /** Words for the first name that are also used for the whole name. */
 const FIRST_OR_WHOLE_NAME: ReadonlySet<string> = new Set(['nombre', 'nome']);
 
-/** A plain "Name" or "Nom" beside a first name is the last name, unless "Name" has whole names for values; a lone "Nombre" with whole names in it is the full name. */
+/**
+ * A plain "Name" or "Nom" beside a first name is the last name, unless "Name" has whole names for
+ * values; a lone "Nombre" with whole names in it is the full name.
+ */
 function withNameMeant({
   candidate,
   candidates,

@@ -1,4 +1,7 @@
-/** What a column of a lead file can mean, beside an own field (`custom`) or nothing (`ignore`) (product rules, section 5). */
+/**
+ * What a column of a lead file can mean, beside an own field (`custom`) or nothing (`ignore`)
+ * (product rules, section 5).
+ */
 export const LEAD_FIELDS = [
   'firstName',
   'lastName',
@@ -16,7 +19,10 @@ export const LEAD_FIELDS = [
 ] as const;
 export type LeadField = (typeof LEAD_FIELDS)[number];
 
-/** How each field is headed in the languages people export from, as `headerWord` writes it; the more usual word first. A word in two lists belongs to the first. */
+/**
+ * How each field is headed in the languages people export from, as `headerWord` writes it; the more
+ * usual word first. A word in two lists belongs to the first.
+ */
 export const HEADER_WORDS = {
   firstName: `
     firstname first givenname given forename vorname rufname prenom nombre nombredepila nome
@@ -161,7 +167,9 @@ export const QUALIFYING_WORDS: ReadonlySet<string> = new Set(
     .split(/\s+/u),
 );
 
-/** Words in a header that say that the column is about somebody else, such as the owner of a record. */
+/**
+ * Words in a header that say that the column is about somebody else, such as the owner of a record.
+ */
 export const OTHER_PERSON_WORDS: ReadonlySet<string> = new Set(
   `
     owner manager assistant assigned assignee creator created modified updated by sender

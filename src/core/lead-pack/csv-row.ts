@@ -75,7 +75,10 @@ export type WrongRow = {
   advice: string;
   field: string | null;
 };
-/** `dropped` are cells that were left out because something else by which the person is reached is right. */
+/**
+ * `dropped` are cells that were left out because something else by which the person is reached is
+ * right.
+ */
 export type RowVerdict =
   { verdict: 'CANDIDATE'; candidate: LeadCandidate; dropped: WrongRowCode[] } | WrongRow;
 
@@ -120,7 +123,10 @@ const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 const FORMULA_ERRORS =
   /^#(?:REF!|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|BEZUG!|WERT!|NOM\s?\?|VALEUR!|¡REF!|¿NOMBRE\?|ERROR!)$/iu;
 
-/** Reads one row by the columns' meaning: a person to add, or wrong with a reason and a sentence. A profile address or an e-mail suffices (product rules, section 5). */
+/**
+ * Reads one row by the columns' meaning: a person to add, or wrong with a reason and a sentence. A
+ * profile address or an e-mail suffices (product rules, section 5).
+ */
 export function readRow({
   cells,
   columns,
@@ -208,7 +214,10 @@ function verdictOf({
   return { verdict: 'CANDIDATE', candidate, dropped: problems };
 }
 
-/** The values of own fields, and those of several columns with a profile or an e-mail that were not taken. */
+/**
+ * The values of own fields, and those of several columns with a profile or an e-mail that were not
+ * taken.
+ */
 function customOf({
   raw,
   columns,
@@ -268,7 +277,10 @@ function noContact({
   return wrongRow(formulaError ? 'FORMULA_ERROR' : 'NO_CONTACT');
 }
 
-/** The profile of a row: a public address before one of a search product, then the first; else what is wrong with the first. */
+/**
+ * The profile of a row: a public address before one of a search product, then the first; else what
+ * is wrong with the first.
+ */
 function readProfiles(cells: readonly string[]): ProfileAddress | WrongRowCode | null {
   const read = cells
     .map((cell) => meantValue(cell))
@@ -289,7 +301,10 @@ function readEmails(cells: readonly string[]): { address: string } | WrongRowCod
   return problem === 'INCOMPLETE' ? 'EMAIL_INCOMPLETE' : 'EMAIL_INVALID';
 }
 
-/** The value of a cell in one line; null for what people write when they have nothing, and for a spreadsheet's errors. */
+/**
+ * The value of a cell in one line; null for what people write when they have nothing, and for a
+ * spreadsheet's errors.
+ */
 function meantValue(text: string): string | null {
   const line = PLAIN.test(text) ? text : text.normalize('NFC').replace(/\s+/gu, ' ').trim();
   return line === '' ||

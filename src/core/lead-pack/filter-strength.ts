@@ -8,7 +8,11 @@ import { QUALITY_CONDITIONS } from '#core/lead-pack/quality-conditions.ts';
 export const FILTER_STRENGTHS = ['EMPTY', 'AI_POWERED', 'SHORT', 'LONG'] as const;
 export type FilterStrength = (typeof FILTER_STRENGTHS)[number];
 
-/** The look of the filter icon: none empty, quality only AI-powered (short while the AI flag is off), regular only short, both long (campaigns spec, section 4; product rules, section 14). CAMPAIGN_DUPLICATE does not count. */
+/**
+ * The look of the filter icon: none empty, quality only AI-powered (short while the AI flag is
+ * off), regular only short, both long (campaigns spec, section 4; product rules, section 14).
+ * CAMPAIGN_DUPLICATE does not count.
+ */
 export function filterStrength({
   conditions,
   aiFlag = false,
@@ -31,12 +35,18 @@ export function filterTooltip(strength: FilterStrength): string {
   return strength === 'AI_POWERED' ? 'You have added AI filters' : 'View lead filtering rules';
 }
 
-/** The number beside the filter icon: the rules without CAMPAIGN_DUPLICATE (product rules, section 14). */
+/**
+ * The number beside the filter icon: the rules without CAMPAIGN_DUPLICATE (product rules, section
+ * 14).
+ */
 export function filterCount(conditions: readonly SkipLeadCondition[]): number {
   return countedConditions(conditions).length;
 }
 
-/** Whether edited conditions may be saved: what would be stored, always with CAMPAIGN_DUPLICATE, differs from what is stored (campaigns spec, section 4). */
+/**
+ * Whether edited conditions may be saved: what would be stored, always with CAMPAIGN_DUPLICATE,
+ * differs from what is stored (campaigns spec, section 4).
+ */
 export function conditionsChanged({
   stored,
   edited,

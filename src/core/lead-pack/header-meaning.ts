@@ -8,7 +8,10 @@ import {
   type LeadField,
 } from '#core/lead-pack/csv-header-words.ts';
 
-/** What a header says of its column: the field, whether the word leaves no doubt, and its rank among the words for that field (0 is the most usual). */
+/**
+ * What a header says of its column: the field, whether the word leaves no doubt, and its rank among
+ * the words for that field (0 is the most usual).
+ */
 export type HeaderMeaning = { field: LeadField; word: string; sure: boolean; rank: number };
 
 const MEANINGS: ReadonlyMap<string, HeaderMeaning> = new Map(
@@ -21,12 +24,15 @@ const MEANINGS: ReadonlyMap<string, HeaderMeaning> = new Map(
 );
 /** What is read of a header; the rest of a question of many lines says nothing more. */
 const LONGEST_HEADER = 500;
-/** A header that had to be shortened to be known ranks behind every one that is known as it stands. */
+/**
+ * A header that had to be shortened to be known ranks behind every one that is known as it stands.
+ */
 const SHORTENED = 1000;
 
 /**
- * What a header means, in any language that is known: as it stands, else without what is in brackets, numbers and words such as "work" or "contact".
- * A linked column, `Name (from Company)`, is first read as one of what it is linked to.
+ * What a header means, in any language that is known: as it stands, else without what is in
+ * brackets, numbers and words such as "work" or "contact". A linked column, `Name (from Company)`,
+ * is first read as one of what it is linked to.
  */
 export function headerMeaning(text: string): HeaderMeaning | undefined {
   const header = text.slice(0, LONGEST_HEADER);
@@ -42,7 +48,10 @@ export function headerMeaning(text: string): HeaderMeaning | undefined {
   return form === undefined ? undefined : { ...form, rank: form.rank + SHORTENED };
 }
 
-/** Whose column it is by its header: the person's own, the company's, or that of somebody else, such as the owner of a record. */
+/**
+ * Whose column it is by its header: the person's own, the company's, or that of somebody else, such
+ * as the owner of a record.
+ */
 export function headerOwner(text: string): 'PERSON' | 'COMPANY' | 'SOMEBODY_ELSE' {
   const tokens = tokensOf(text.slice(0, LONGEST_HEADER));
   if (tokens.some((token) => OTHER_PERSON_WORDS.has(token))) return 'SOMEBODY_ELSE';
@@ -57,7 +66,10 @@ function headerWord(header: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** A column of a lead or a deal as a thing of its own, `Lead - Title`; it says nothing of the person. */
+/**
+ * A column of a lead or a deal as a thing of its own, `Lead - Title`; it says nothing of the
+ * person.
+ */
 const OF_A_RECORD = /^\s*(?:lead|deal)\s+-\s/iu;
 
 function shortenedForms(header: string): string[] {

@@ -1,4 +1,7 @@
-/** The encodings a lead file may be read in; the first four are found by the file itself, the others may be chosen (product rules, section 5). */
+/**
+ * The encodings a lead file may be read in; the first four are found by the file itself, the others
+ * may be chosen (product rules, section 5).
+ */
 export const FILE_ENCODINGS = [
   'UTF-8',
   'UTF-16LE',

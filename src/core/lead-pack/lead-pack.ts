@@ -18,7 +18,11 @@ export type SearchOption = (typeof SEARCH_OPTIONS)[number];
 export const SEARCH_STATUSES = ['SEARCH_IN_PROGRESS', 'SEARCH_PAUSED', 'SEARCH_COMPLETE'] as const;
 export type SearchStatus = (typeof SEARCH_STATUSES)[number];
 
-/** What stops a search (product rules, section 13), plus what the specification has no word for: the day's profile reads are used up, not connected, the provider does not answer or has no such read, paused by the user. */
+/**
+ * What stops a search (product rules, section 13), plus what the specification has no word for: the
+ * day's profile reads are used up, not connected, the provider does not answer or has no such read,
+ * paused by the user.
+ */
 export const SEARCH_ERRORS = [
   'WRONG_CONTRACT',
   'INVALID_URL',
@@ -35,7 +39,10 @@ export const SEARCH_ERRORS = [
 ] as const;
 export type SearchError = (typeof SEARCH_ERRORS)[number];
 
-/** The most leads one pack may hold, by source (campaigns spec, section 9; product rules, section 5). */
+/**
+ * The most leads one pack may hold, by source (campaigns spec, section 9; product rules, section
+ * 5).
+ */
 export const IMPORT_CAPS = {
   BASIC_SEARCH: 1000,
   SALES_NAVIGATOR: 2475,
@@ -51,7 +58,10 @@ export const IMPORT_CAPS = {
 /** The largest lead file, in bytes (product rules, section 5). */
 export const LEAD_FILE_MAX_BYTES = 20 * 1024 * 1024;
 
-/** The conditions a user may set for skipping people (campaigns spec, section 5; product rules, section 5). */
+/**
+ * The conditions a user may set for skipping people (campaigns spec, section 5; product rules,
+ * section 5).
+ */
 export const SKIP_LEAD_CONDITIONS = [
   'CAMPAIGN_DUPLICATE',
   'DUPLICATE',
@@ -77,7 +87,10 @@ export type SkipReason = (typeof SKIP_REASONS)[number];
 export const IMPORT_VERDICTS = ['ADDED', 'MERGED', 'DUPLICATE', 'SKIPPED', 'WRONG'] as const;
 export type ImportVerdict = (typeof IMPORT_VERDICTS)[number];
 
-/** CAMPAIGN_DUPLICATE is always one of the conditions (campaigns spec, section 5); order and repetition do not count. */
+/**
+ * CAMPAIGN_DUPLICATE is always one of the conditions (campaigns spec, section 5); order and
+ * repetition do not count.
+ */
 export function withCampaignDuplicate(
   conditions: readonly SkipLeadCondition[],
 ): SkipLeadCondition[] {

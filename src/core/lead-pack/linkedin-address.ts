@@ -1,4 +1,7 @@
-/** An address on LinkedIn in its parts: path segments decoded, query pairs in their order, and the whole as one would open it. */
+/**
+ * An address on LinkedIn in its parts: path segments decoded, query pairs in their order, and the
+ * whole as one would open it.
+ */
 export type LinkedinAddress = {
   segments: string[];
   query: readonly (readonly [string, string])[];
@@ -13,8 +16,9 @@ export const ADDRESS_MAX = 8000;
 const HOST = /^(?:(?:www|m|[a-z]{2,3}|[a-z]{2}-[a-z]{2})\.)?linkedin\.com$/;
 
 /**
- * Reads an address on LinkedIn in any form people copy: with or without scheme, `www`, a country's or the phone's subdomain, trailing slash, query, fragment.
- * Another site, a port, a user name before the host or a broken percent sign make it none.
+ * Reads an address on LinkedIn in any form people copy: with or without scheme, `www`, a country's
+ * or the phone's subdomain, trailing slash, query, fragment. Another site, a port, a user name
+ * before the host or a broken percent sign make it none.
  */
 export function readLinkedinAddress(text: string): LinkedinAddress | AddressProblem {
   const address = text.trim();

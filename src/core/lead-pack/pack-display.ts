@@ -4,7 +4,10 @@ import type { SearchError, SearchStatus, SearchType } from '#core/lead-pack/lead
 /** A pack without a name is called so (campaigns spec, section 3). */
 export const DEFAULT_PACK_NAME = 'Leads';
 
-/** Why a search stands still, as its tooltip says it (platform spec, section 8: search stop reasons). */
+/**
+ * Why a search stands still, as its tooltip says it (platform spec, section 8: search stop
+ * reasons).
+ */
 export const SEARCH_ERROR_TEXTS = {
   WRONG_CONTRACT:
     'Your LinkedIn account has no seat for this product, or another one is chosen. Choose the right contract',
@@ -27,7 +30,10 @@ export const SEARCH_ERROR_TEXTS = {
   PAUSED_BY_USER: 'You paused this search',
 } as const satisfies Record<SearchError, string>;
 
-/** Whether a source collects on the network, and not from a file or from leads that are here already. */
+/**
+ * Whether a source collects on the network, and not from a file or from leads that are here
+ * already.
+ */
 export function collectsFromNetwork(searchType: SearchType): boolean {
   return searchType !== 'CSV_FILE' && searchType !== 'EXISTING_LEADS';
 }
@@ -37,7 +43,10 @@ export function retrievalText(searchStatus: SearchStatus): 'Retrieving' | 'Retri
   return searchStatus === 'SEARCH_COMPLETE' ? 'Retrieved' : 'Retrieving';
 }
 
-/** The tooltip of a pack's circle, null when there is nothing to explain: why it stands, or that a draft's pack collects once launched. */
+/**
+ * The tooltip of a pack's circle, null when there is nothing to explain: why it stands, or that a
+ * draft's pack collects once launched.
+ */
 export function retrievalTooltip({
   searchStatus,
   error,
@@ -61,7 +70,9 @@ export function addedLeadsText(count: number): 'Added lead' | 'Added leads' {
   return count === 1 ? 'Added lead' : 'Added leads';
 }
 
-/** Whether a pack shows statistics: its campaign is no draft any more (campaigns spec, section 4). */
+/**
+ * Whether a pack shows statistics: its campaign is no draft any more (campaigns spec, section 4).
+ */
 export function showsStatistics(status: CampaignStatus): boolean {
   return status !== 'DRAFT';
 }

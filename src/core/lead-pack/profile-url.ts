@@ -5,7 +5,10 @@ import {
   type AddressProblem,
 } from '#core/lead-pack/linkedin-address.ts';
 
-/** A person's address: the public slug, or the member id that the search products use; `url` is the one canonical form. */
+/**
+ * A person's address: the public slug, or the member id that the search products use; `url` is the
+ * one canonical form.
+ */
 export type ProfileAddress = { kind: 'SLUG' | 'MEMBER_ID'; identifier: string; url: string };
 
 export const PROFILE_PROBLEMS = [
@@ -18,7 +21,10 @@ export const PROFILE_PROBLEMS = [
 ] as const;
 export type ProfileProblem = (typeof PROFILE_PROBLEMS)[number];
 
-/** What a person reads about an address that is no profile, and what to do (design, "Import verdict table"). */
+/**
+ * What a person reads about an address that is no profile, and what to do (design, "Import verdict
+ * table").
+ */
 export const PROFILE_PROBLEM_TEXTS = {
   NOT_A_PROFILE: {
     sentence: 'This is not a profile address',
@@ -46,8 +52,9 @@ const ORGANISATIONS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The person an address stands for: `/in/`, `/sales/lead/`, `/sales/people/`, `/talent/profile/`, `/recruiter/profile/`, in any form they are copied.
- * Two addresses of one person give the same `url`. Everything else is a problem with a sentence of its own.
+ * The person an address stands for: `/in/`, `/sales/lead/`, `/sales/people/`, `/talent/profile/`,
+ * `/recruiter/profile/`, in any form they are copied. Two addresses of one person give the same
+ * `url`. Everything else is a problem with a sentence of its own.
  */
 export function readProfileUrl(text: string): ProfileAddress | ProfileProblem {
   const address = readLinkedinAddress(plainAddress(text));
@@ -77,7 +84,10 @@ export function profileUrlOf(slug: string): string {
   return `https://www.linkedin.com/in/${encodeURIComponent(slug)}`;
 }
 
-/** An address without what comes along when it is copied: brackets, quotes and marks of a sentence around it, unseen marks, a spreadsheet's formula for a link; a bare `in/slug` as a whole address. */
+/**
+ * An address without what comes along when it is copied: brackets, quotes and marks of a sentence
+ * around it, unseen marks, a spreadsheet's formula for a link; a bare `in/slug` as a whole address.
+ */
 function plainAddress(text: string): string {
   if (text.length > ADDRESS_MAX) return text;
   const formula = /^=HYPERLINK\(\s*"([^"]+)"/iu.exec(text.trim())?.[1];

@@ -1,6 +1,9 @@
 import type { LeadState } from '#core/lead/lead-state.ts';
 
-/** The groups of the progress indicator, in their order (campaigns spec, section 4; design, section 3). */
+/**
+ * The groups of the progress indicator, in their order (campaigns spec, section 4; design, section
+ * 3).
+ */
 export const PROGRESS_GROUPS = ['ENDED', 'HOLDED', 'PROGRESS', 'REMAINING', 'UPLOADING'] as const;
 export type ProgressGroup = (typeof PROGRESS_GROUPS)[number];
 
@@ -27,7 +30,10 @@ export type ProgressSegment = {
   states: { state: LeadState; count: number }[];
 };
 
-/** The segments to draw, zero ones left out; none at all means that a single 0 shows (campaigns spec, section 4). */
+/**
+ * The segments to draw, zero ones left out; none at all means that a single 0 shows (campaigns
+ * spec, section 4).
+ */
 export function progressSegments(counts: Readonly<Record<LeadState, number>>): ProgressSegment[] {
   return PROGRESS_GROUPS.map((group): ProgressSegment => {
     const states = PROGRESS_GROUP_STATES[group].map((state) => ({ state, count: counts[state] }));
@@ -40,7 +46,10 @@ export function progressSegments(counts: Readonly<Record<LeadState, number>>): P
   }).filter(({ count }) => count > 0);
 }
 
-/** Whether the tip to add more leads shows: ready leads are under 30 % of all and under 300, or under 50 (platform spec, section 9). */
+/**
+ * Whether the tip to add more leads shows: ready leads are under 30 % of all and under 300, or
+ * under 50 (platform spec, section 9).
+ */
 export function needsMoreLeads({ ready, total }: { ready: number; total: number }): boolean {
   return ready < 50 || (ready < 300 && ready < total * 0.3);
 }

@@ -1,14 +1,23 @@
-/** By what a person is known in a lead base (product rules, section 1); the addresses in their canonical spelling. */
+/**
+ * By what a person is known in a lead base (product rules, section 1); the addresses in their
+ * canonical spelling.
+ */
 export type PersonIdentity = {
   memberId: string | null;
   profileSlug: string | null;
   email: string | null;
 };
 
-/** What rows of a file say of a person: texts, null where a row says nothing, and own fields by their names. */
+/**
+ * What rows of a file say of a person: texts, null where a row says nothing, and own fields by
+ * their names.
+ */
 type Said = PersonIdentity & { custom: Record<string, string> };
 
-/** Who somebody is, without the e-mail. Rows that give the same slug with different member ids are those persons; a row with that slug alone is the first of them. */
+/**
+ * Who somebody is, without the e-mail. Rows that give the same slug with different member ids are
+ * those persons; a row with that slug alone is the first of them.
+ */
 function profileKey({
   person: { memberId, profileSlug },
   memberOfSlug,
@@ -23,9 +32,11 @@ function profileKey({
 }
 
 /**
- * For each row of a file who it is: rows with the same key are one person (decision 79). A profile decides, whatever e-mail stands beside it, for several
- * may share an e-mail. A row that has only an e-mail is the person whose profile stands beside the same e-mail somewhere in the file, of several the
- * first by their profiles. Null: nobody can be told from this row. The order of the rows does not count.
+ * For each row of a file who it is: rows with the same key are one person (decision 79). A profile
+ * decides, whatever e-mail stands beside it, for several may share an e-mail. A row that has only
+ * an e-mail is the person whose profile stands beside the same e-mail somewhere in the file, of
+ * several the first by their profiles. Null: nobody can be told from this row. The order of the
+ * rows does not count.
  */
 export function personKeys(rows: readonly PersonIdentity[]): (string | null)[] {
   const memberOfSlug = new Map<string, string>();
@@ -51,8 +62,10 @@ function keepLeast(known: Map<string, string>, [key, value]: [string, string]): 
 }
 
 /**
- * One person of what several rows say: nothing that is said only once is lost. Where rows differ, those with a profile speak before those without, then the
- * one that says more; between equals their texts decide, so that the order of the rows does not count. Names that come from different rows are joined anew.
+ * One person of what several rows say: nothing that is said only once is lost. Where rows differ,
+ * those with a profile speak before those without, then the one that says more; between equals
+ * their texts decide, so that the order of the rows does not count. Names that come from different
+ * rows are joined anew.
  */
 export function mergedPerson<Person extends Said>(rows: readonly Person[]): Person {
   const ranked = rows
@@ -77,7 +90,9 @@ export function mergedPerson<Person extends Said>(rows: readonly Person[]): Pers
 
 type Names = { firstName?: unknown; lastName?: unknown; fullName?: unknown };
 
-/** The full name of a row whose first and last name stand, or both together where no row has both. */
+/**
+ * The full name of a row whose first and last name stand, or both together where no row has both.
+ */
 function namesOf({ whole, ranked }: { whole: Names; ranked: readonly object[] }): Names {
   if (!('fullName' in whole)) return {};
   const { firstName, lastName } = whole;

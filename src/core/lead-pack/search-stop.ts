@@ -1,6 +1,9 @@
 import type { SearchError, SearchStatus } from '#core/lead-pack/lead-pack.ts';
 
-/** What lets a stopped search go on: nothing but the end of what stopped it, or the user's word once the reason is put right (product rules, section 5). */
+/**
+ * What lets a stopped search go on: nothing but the end of what stopped it, or the user's word once
+ * the reason is put right (product rules, section 5).
+ */
 const GOES_ON = {
   WRONG_CONTRACT: 'BY_WORD',
   INVALID_URL: 'BY_WORD',
@@ -21,7 +24,10 @@ export function goesOnByItself(error: SearchError): boolean {
   return GOES_ON[error] === 'BY_ITSELF';
 }
 
-/** A search that stands for a reason is shown as paused, whoever will let it go on (platform spec, section 3: SEARCH_PAUSED comes with an error). */
+/**
+ * A search that stands for a reason is shown as paused, whoever will let it go on (platform spec,
+ * section 3: SEARCH_PAUSED comes with an error).
+ */
 export function shownSearchStatus({
   searchStatus,
   error,

@@ -64,7 +64,10 @@ export type SearchUrlVerdict =
   | { valid: true; url: string; kind: PageKind }
   | { valid: false; code: 'INVALID_URL'; message: string };
 
-/** Whether an address is a search of the chosen product and option; if not, the sentence says what it is instead (product rules, section 5; search errors, section 13). */
+/**
+ * Whether an address is a search of the chosen product and option; if not, the sentence says what
+ * it is instead (product rules, section 5; search errors, section 13).
+ */
 export function checkSearchUrl({
   searchType,
   searchOption,

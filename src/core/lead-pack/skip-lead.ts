@@ -69,8 +69,9 @@ export function offeredConditions({ inTeam }: { inTeam: boolean }): SkipLeadCond
 }
 
 /**
- * Whether a person is added, skipped with a reason, or can only be judged after a profile read (product rules, sections 5 and 13).
- * What holds always comes first, then the duplicates, then the profile; CAMPAIGN_DUPLICATE holds whether or not it is in the list.
+ * Whether a person is added, skipped with a reason, or can only be judged after a profile read
+ * (product rules, sections 5 and 13). What holds always comes first, then the duplicates, then the
+ * profile; CAMPAIGN_DUPLICATE holds whether or not it is in the list.
  */
 export function skipVerdict({
   facts,

@@ -11,7 +11,9 @@ export const SKIP_RULE_TEXTS = {
   FREE_ACCOUNT: 'Skip free accounts',
 } as const satisfies Record<SkipLeadCondition, string>;
 
-/** The second line of each condition where there is room for one, and its badge (design, png/33). */
+/**
+ * The second line of each condition where there is room for one, and its badge (design, png/33).
+ */
 export const SKIP_RULE_LINES = {
   CAMPAIGN_DUPLICATE: { line: 'Never twice in one campaign', badge: 'Always on' },
   DUPLICATE: { line: 'So that nobody is written to twice', badge: 'Recommended' },
@@ -25,14 +27,20 @@ export const SKIP_RULE_LINES = {
   { line: string; badge: 'Always on' | 'Recommended' | 'Slower' | null }
 >;
 
-/** The conditions on the quality of a profile, told from those on who it is (campaigns spec, section 5). */
+/**
+ * The conditions on the quality of a profile, told from those on who it is (campaigns spec, section
+ * 5).
+ */
 export const QUALITY_CONDITIONS = [
   'NO_PHOTO',
   'LESS_THAN_500_CONNECTIONS',
   'FREE_ACCOUNT',
 ] as const satisfies readonly SkipLeadCondition[];
 
-/** What is true of everybody whom a condition let through; CAMPAIGN_DUPLICATE lets nobody through twice and needs no word. */
+/**
+ * What is true of everybody whom a condition let through; CAMPAIGN_DUPLICATE lets nobody through
+ * twice and needs no word.
+ */
 const PASSED = {
   CAMPAIGN_DUPLICATE: null,
   DUPLICATE: 'not a duplicate',
@@ -43,7 +51,10 @@ const PASSED = {
   FREE_ACCOUNT: 'a paid account',
 } as const satisfies Record<SkipLeadCondition, string | null>;
 
-/** What is known of a lead that passed the conditions of its list, "Not a duplicate, has a photo" (design, png/08); null where only CAMPAIGN_DUPLICATE held. */
+/**
+ * What is known of a lead that passed the conditions of its list, "Not a duplicate, has a photo"
+ * (design, png/08); null where only CAMPAIGN_DUPLICATE held.
+ */
 export function passedRules(conditions: readonly SkipLeadCondition[]): string | null {
   const words = conditions.flatMap((condition) => PASSED[condition] ?? []).join(', ');
   return words === '' ? null : words.charAt(0).toUpperCase() + words.slice(1);

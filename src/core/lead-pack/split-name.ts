@@ -2,7 +2,10 @@ import { isOnlyTitles, scrubName } from '#core/scrubber/person-name.ts';
 
 type NameParts = { firstName: string | null; lastName: string | null; fullName: string | null };
 
-/** First and last name of a whole name, without titles and degrees; a name written "Last, First" is turned around, any other stays as it was written in `fullName`. */
+/**
+ * First and last name of a whole name, without titles and degrees; a name written "Last, First" is
+ * turned around, any other stays as it was written in `fullName`.
+ */
 export function splitName(fullName: string): NameParts {
   const [before = '', ...behind] = fullName
     .split(',')
@@ -22,7 +25,10 @@ export function splitName(fullName: string): NameParts {
     : { firstName: name.slice(0, space), lastName: name.slice(space + 1), fullName };
 }
 
-/** Whether what stands behind a comma is a degree, a title or the like, and no given name: "MBA", "Ph.D.", "CFA", "she/her". */
+/**
+ * Whether what stands behind a comma is a degree, a title or the like, and no given name: "MBA",
+ * "Ph.D.", "CFA", "she/her".
+ */
 function isCredential({ part, name }: { part: string; name: string }): boolean {
   if (isOnlyTitles(part)) return true;
   if (/^(?:\p{Lu}\.\s?)+$/u.test(part)) return false;

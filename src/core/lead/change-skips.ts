@@ -29,7 +29,10 @@ const CHANGE_SKIP_TEXTS = {
   EMAIL_KNOWN: 'with an email already',
 } as const satisfies Record<ChangeSkip, string>;
 
-/** Whom a change passed over, counted by reason: "2 not paused, 1 gone meanwhile"; empty without any. */
+/**
+ * Whom a change passed over, counted by reason: "2 not paused, 1 gone meanwhile"; empty without
+ * any.
+ */
 export function skippedWords({
   skipped,
   texts = CHANGE_SKIP_TEXTS,

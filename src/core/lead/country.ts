@@ -1,7 +1,13 @@
-/** The two letters of each country (ISO 3166) by its English name as `plainPlace` has it, in the spellings of the platform and of the network. */
+/**
+ * The two letters of each country (ISO 3166) by its English name as `plainPlace` has it, in the
+ * spellings of the platform and of the network.
+ */
 export const COUNTRY_CODES: ReadonlyMap<string, string> = countryCodes();
 
-/** Every way in which a lead's country may be written, in lower case: what was asked for, its name and its two letters, where they are known. */
+/**
+ * Every way in which a lead's country may be written, in lower case: what was asked for, its name
+ * and its two letters, where they are known.
+ */
 export function countrySpellings(asked: string): string[] {
   const word = asked.trim().toLowerCase();
   if (word === '') return [];
@@ -43,7 +49,8 @@ function countryCodes(): Map<string, string> {
       return name === undefined ? [] : [[plainPlace(name), first + second]];
     }),
   );
-  // The network spells some of them in its own way; a code that was given up stands before the one in use.
+  // The network spells some of them in its own way; a code that was given up stands before the one
+  // in use.
   return new Map([
     ...found,
     ['turkey', 'TR'],

@@ -1,10 +1,14 @@
-// A spreadsheet reads a cell that begins so as a formula; the wide forms are turned into the narrow ones by some.
+// A spreadsheet reads a cell that begins so as a formula; the wide forms are turned into the narrow
+// ones by some.
 const FORMULA_START = /^'*[=+\-@\t\r\n＝＋－＠]/u;
 const ESCAPED_START = /^'+[=+\-@\t\r\n＝＋－＠]/u;
 
 export type CellValue = string | number | boolean | null;
 
-/** A text that no spreadsheet takes for a formula: an apostrophe before a start with = + - @ tab or line break (product rules, section 5). */
+/**
+ * A text that no spreadsheet takes for a formula: an apostrophe before a start with = + - @ tab or
+ * line break (product rules, section 5).
+ */
 export function escapeFormula(text: string): string {
   return FORMULA_START.test(text) ? `'${text}` : text;
 }
@@ -14,7 +18,10 @@ export function restoreFormula(text: string): string {
   return ESCAPED_START.test(text) ? text.slice(1) : text;
 }
 
-/** One cell of a CSV file: escaped, and quoted where RFC 4180 asks for it. Numbers are ours and stay numbers. */
+/**
+ * One cell of a CSV file: escaped, and quoted where RFC 4180 asks for it. Numbers are ours and stay
+ * numbers.
+ */
 export function csvCell(value: CellValue): string {
   if (value === null) return '';
   const text = typeof value === 'string' ? escapeFormula(value) : String(value);
@@ -29,7 +36,10 @@ export function csvLine(cells: readonly CellValue[]): string {
 /** The first bytes of an export, so that spreadsheets read it as UTF-8. */
 export const CSV_START = '\ufeff';
 
-/** A file name made from a name that a person gave: nothing that a file system or a header would take amiss. */
+/**
+ * A file name made from a name that a person gave: nothing that a file system or a header would
+ * take amiss.
+ */
 export function csvFileName(name: string): string {
   const safe = name
     .normalize('NFC')

@@ -12,7 +12,10 @@ export const LEAD_STATE_LABELS = {
   BLACKLISTED: 'Blacklisted',
 } as const satisfies Record<LeadState, string>;
 
-/** The word of each filter of the leads view, and what an empty list says (product rules, section 3; design, section 10). */
+/**
+ * The word of each filter of the leads view, and what an empty list says (product rules, section 3;
+ * design, section 10).
+ */
 export const INCLUDE_TYPE_TEXTS = {
   UPLOADING: { label: 'Uploading', empty: 'Nobody is being read just now' },
   GETTING_READY: { label: 'Getting ready', empty: 'Nobody is getting ready' },
@@ -39,7 +42,10 @@ export const INCLUDE_TYPE_TEXTS = {
   UNCONFIRMED: { label: 'Needs your answer', empty: 'Nothing needs your answer' },
 } as const satisfies Record<IncludeType, { label: string; empty: string }>;
 
-/** Reads the `includeTypes` of an address, comma separated: the known ones once, in the order of the list, and what is unknown. */
+/**
+ * Reads the `includeTypes` of an address, comma separated: the known ones once, in the order of the
+ * list, and what is unknown.
+ */
 export function parseIncludeTypes(text: string | readonly string[]): {
   includeTypes: IncludeType[];
   unknown: string[];

@@ -1,4 +1,7 @@
-/** What can happen to a lead (product api, "Shapes", Event), in one list that stores, shows and counts. */
+/**
+ * What can happen to a lead (product api, "Shapes", Event), in one list that stores, shows and
+ * counts.
+ */
 export const EVENT_TYPES = [
   'LEAD_ADDED',
   'LEAD_SKIPPED',

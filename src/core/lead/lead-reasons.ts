@@ -1,6 +1,9 @@
 import type { LeadReason } from '#core/lead/lead-state.ts';
 
-/** What a person reads about a lead that stands for a reason, and what they can do; null: nothing is to be done. */
+/**
+ * What a person reads about a lead that stands for a reason, and what they can do; null: nothing is
+ * to be done.
+ */
 export type ReasonText = { sentence: string; advice: string | null };
 
 /** Every reason in words (product rules, sections 2, 3 and 14; design, section 9). */

@@ -23,7 +23,10 @@ export function isLive(state: LeadState): boolean {
   return (LIVE_LEAD_STATES as readonly LeadState[]).includes(state);
 }
 
-/** The filters of the leads view beside the states (product rules, section 3, `includeTypes`); UNCONFIRMED are those that wait for the user's word on an act. */
+/**
+ * The filters of the leads view beside the states (product rules, section 3, `includeTypes`);
+ * UNCONFIRMED are those that wait for the user's word on an act.
+ */
 export const LEAD_FACT_FILTERS = [
   'INVITE_SENT',
   'INVITE_ACCEPTED',

@@ -1,7 +1,10 @@
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import type { LeadState } from '#core/lead/lead-state.ts';
 
-/** Leads of a campaign or a pack counted by state and by what happened to them; each fact counts a lead once. */
+/**
+ * Leads of a campaign or a pack counted by state and by what happened to them; each fact counts a
+ * lead once.
+ */
 export type LeadCounters = Readonly<Record<LeadState, number>> & {
   readonly invited: number;
   readonly accepted: number;
@@ -53,7 +56,10 @@ export const NO_LEADS: LeadCounters = {
   emailBounced: 0,
 };
 
-/** A share in percent with one decimal; 0 of nothing, and never above 100 (product rules, section 3). */
+/**
+ * A share in percent with one decimal; 0 of nothing, and never above 100 (product rules, section
+ * 3).
+ */
 export function percentOf({ part, whole }: { part: number; whole: number }): number {
   if (whole <= 0 || part <= 0) return 0;
   return Math.min(100, Math.round((part / whole) * 1000) / 10);
@@ -76,7 +82,9 @@ export function rateText({ name, part, whole }: Rate): string {
   return `${RATE_FORMULAS[name]}: ${part.toLocaleString('en-US')} of ${whole.toLocaleString('en-US')}`;
 }
 
-/** Leads of a campaign: every state but those that are still uploading (product rules, section 3). */
+/**
+ * Leads of a campaign: every state but those that are still uploading (product rules, section 3).
+ */
 export function totalLeads(counters: LeadCounters): number {
   return (
     counters.GETTING_READY +
@@ -110,7 +118,10 @@ export type CampaignStatistics = {
   transferActive: boolean;
 };
 
-/** The statistics object of a campaign; fields with Rate in the name are percentages, those ending in Leads are counts (campaigns spec, section 3; product rules, section 14). */
+/**
+ * The statistics object of a campaign; fields with Rate in the name are percentages, those ending
+ * in Leads are counts (campaigns spec, section 3; product rules, section 14).
+ */
 export function campaignStatistics({
   counters,
   leadsListsSize,
@@ -144,7 +155,10 @@ export function campaignStatistics({
   };
 }
 
-/** The statistics as a campaign's row shows them: zeros for a draft, its number of lists apart (campaigns spec, section 4). */
+/**
+ * The statistics as a campaign's row shows them: zeros for a draft, its number of lists apart
+ * (campaigns spec, section 4).
+ */
 export function shownStatistics({
   status,
   statistics,
@@ -179,7 +193,10 @@ export type PackStatistics = {
   emailOpenCount: number | null;
 };
 
-/** The statistics object of a lead pack (campaigns spec, section 3); without EMAIL_RATE_FEATURE the e-mail figures are null. */
+/**
+ * The statistics object of a lead pack (campaigns spec, section 3); without EMAIL_RATE_FEATURE the
+ * e-mail figures are null.
+ */
 export function packStatistics({
   counters,
   emailRates,

@@ -1,7 +1,10 @@
 import { percentOf, RATES, type RateName } from '#core/lead/lead-statistics.ts';
 import { rateInterval } from '#core/sequence/variant-results.ts';
 
-/** A rate in percent with one decimal, its counts, and the interval in which the true rate lies with 95 %. */
+/**
+ * A rate in percent with one decimal, its counts, and the interval in which the true rate lies with
+ * 95 %.
+ */
 export type MeasuredRate = {
   name: RateName;
   percent: number;
@@ -33,7 +36,10 @@ export function measuredRate({
   };
 }
 
-/** The sums of counts as rates, in the order of RATES; `all` names those too of which nobody was asked. */
+/**
+ * The sums of counts as rates, in the order of RATES; `all` names those too of which nobody was
+ * asked.
+ */
 export function summedRates({
   counts,
   all = false,

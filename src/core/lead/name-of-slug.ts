@@ -2,8 +2,9 @@
 const NAME_PART = /^[\p{L}\p{M}'’]+$/u;
 
 /**
- * What a person is probably called, from the public slug of their profile: "jane-doe-12345" is "Jane Doe". Null where the slug has no name in it. It is a guess, for lists
- * and headings until the profile was read, marked as one there and never a value of a text.
+ * What a person is probably called, from the public slug of their profile: "jane-doe-12345" is
+ * "Jane Doe". Null where the slug has no name in it. It is a guess, for lists and headings until
+ * the profile was read, marked as one there and never a value of a text.
  */
 export function nameOfSlug(slug: string): string | null {
   const parts = slug

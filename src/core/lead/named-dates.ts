@@ -4,7 +4,10 @@ import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 /** A day that a text names, `YYYY-MM-DD`, and where in the text. */
 export type NamedDay = { day: string; index: number };
 
-/** Month names of English, German, French, Spanish, Italian and Dutch by their first letters, without accents. */
+/**
+ * Month names of English, German, French, Spanish, Italian and Dutch by their first letters,
+ * without accents.
+ */
 const MONTHS: readonly (readonly string[])[] = [
   ['jan', 'ene', 'gen', 'jän'],
   ['feb', 'fev'],
@@ -38,8 +41,10 @@ const DAY_FIRST =
 const MONTH_FIRST = /\b([\p{L}]{3,10})\.?\s+(\d{1,2})(?:st|nd|rd|th)?\b(?:,?\s+(\d{4}))?/giu;
 
 /**
- * The days that a text names, in the ways of the commoner European languages, in order; a day without a year is the next one after `at`, a day of the week
- * the next such day. Two readings of one number, as of 3/4, count both. Nothing of a year before or more than one ahead. `at` in campaign time.
+ * The days that a text names, in the ways of the commoner European languages, in order; a day
+ * without a year is the next one after `at`, a day of the week the next such day. Two readings of
+ * one number, as of 3/4, count both. Nothing of a year before or more than one ahead. `at` in
+ * campaign time.
  */
 export function namedDays({
   text,

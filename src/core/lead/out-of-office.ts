@@ -1,7 +1,9 @@
 import { namedDays } from '#core/lead/named-dates.ts';
 import { dayAfter, dayStart } from '#core/schedule/zone.ts';
 
-/** How long an automatic answer that names no date holds a lead, in days (product rules, section 3). */
+/**
+ * How long an automatic answer that names no date holds a lead, in days (product rules, section 3).
+ */
 const ABSENCE_DAYS = 7;
 
 /** An e-mail that came in; headers by their names in lower case. `at` in campaign time. */
@@ -18,7 +20,10 @@ const AUTOMATIC_SUBJECTS =
 const AWAY_ON_IT =
   /(?:until|till|through|thru|to|bis(?: zum| einschlie(?:ss|ß)lich)?|jusqu(?:'|’)?(?:au|a)?|hasta(?: el)?|fino al?|tot(?: en met)?|[-–—])\s*(?:and including\s*)?(?:the\s*|le\s*|den\s*)?(?:[\p{L}]+,?\s*)?$/iu;
 
-/** Whether an e-mail was sent by a machine in somebody's absence: it is no answer of theirs and stops nothing (product rules, section 3; RFC 3834). A message of the mail system itself is none. */
+/**
+ * Whether an e-mail was sent by a machine in somebody's absence: it is no answer of theirs and
+ * stops nothing (product rules, section 3; RFC 3834). A message of the mail system itself is none.
+ */
 export function isAutomaticAnswer({
   subject,
   headers,
@@ -35,8 +40,9 @@ export function isAutomaticAnswer({
 }
 
 /**
- * Until when an automatic answer holds a lead: the day it names as the last one away, or on which the person is back, else seven days (product rules,
- * section 3). Null: it is no automatic answer. The instant is the beginning of the first day on which the lead goes on, in the user's zone.
+ * Until when an automatic answer holds a lead: the day it names as the last one away, or on which
+ * the person is back, else seven days (product rules, section 3). Null: it is no automatic answer.
+ * The instant is the beginning of the first day on which the lead goes on, in the user's zone.
  */
 export function absenceUntil({ mail, zone }: { mail: IncomingMail; zone: string }): number | null {
   if (!isAutomaticAnswer(mail)) return null;

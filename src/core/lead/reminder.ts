@@ -24,7 +24,10 @@ const DAYS_PER_WEEK = 7;
 /** 1 January 1970 was a Thursday. */
 const FIRST_WEEKDAY = 4;
 
-/** The instant (epoch milliseconds) at which a zone's wall clock shows a whole hour of a day; an hour that a clock change leaves out is the one after it. */
+/**
+ * The instant (epoch milliseconds) at which a zone's wall clock shows a whole hour of a day; an
+ * hour that a clock change leaves out is the one after it.
+ */
 export function atLocalHour({
   zone,
   epochDay,
@@ -39,7 +42,10 @@ export function atLocalHour({
   return wall - offsetStretch({ zone, at: first }).offsetMs;
 }
 
-/** The three quick times of the reminder popover (design, section 7): in two hours, the next working morning, in a week at 9 am; all later than `now`. */
+/**
+ * The three quick times of the reminder popover (design, section 7): in two hours, the next working
+ * morning, in a week at 9 am; all later than `now`.
+ */
 export function quickReminderTimes({
   now,
   zone,
@@ -68,7 +74,10 @@ function isWeekend(epochDay: number): boolean {
   return weekday === 0 || weekday === 6;
 }
 
-/** How near a reminder is, for its badge: "Now", "Today", "Tomorrow", else as short as it can be said. */
+/**
+ * How near a reminder is, for its badge: "Now", "Today", "Tomorrow", else as short as it can be
+ * said.
+ */
 export function reminderBadge({
   at,
   now,

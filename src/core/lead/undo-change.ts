@@ -4,7 +4,10 @@ export function undoneText({ asked, changed }: { asked: number; changed: number 
   return changed < asked ? `Taken back for ${changed} of ${asked} leads.` : 'Taken back.';
 }
 
-/** What takes a change of many leads back; null where nothing does: a try again may have sent something, and who was taken out has lost their place. */
+/**
+ * What takes a change of many leads back; null where nothing does: a try again may have sent
+ * something, and who was taken out has lost their place.
+ */
 export const CHANGE_UNDONE_BY = {
   PAUSE: 'RESUME',
   RESUME: 'PAUSE',

@@ -3,7 +3,10 @@ import { offsetStretch } from '#core/schedule/zone-offset.ts';
 
 type Place = { location: string | null; country: string | null };
 
-/** Parts of countries with several zones that lie in one of them as a whole, by the letters of the country; parts with a border of zones inside are left out. */
+/**
+ * Parts of countries with several zones that lie in one of them as a whole, by the letters of the
+ * country; parts with a border of zones inside are left out.
+ */
 const PARTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   US: {
     'America/New_York': [
@@ -54,7 +57,9 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     'Australia/Adelaide': ['south australia'],
   },
 };
-/** A city's name stands in several of its states, each with a zone of its own: only the state tells. */
+/**
+ * A city's name stands in several of its states, each with a zone of its own: only the state tells.
+ */
 const CITIES_SAY_NOTHING: readonly string[] = ['US'];
 const CITIES_TOO: readonly string[] = ['washington', 'victoria'];
 /** Cities that zones spell in an older way. */
@@ -65,8 +70,10 @@ const KEPT = 5000;
 const known = new Map<string, { zone: string | null; until: number }>();
 
 /**
- * The IANA zone in which a printed place lies ("Aarhus, Denmark"), or null where the place leaves a doubt: a country of several zones is told by a part
- * or a city of it that has a zone of its own, or not at all. `now` in epoch milliseconds: which zones keep the same time changes with the years.
+ * The IANA zone in which a printed place lies ("Aarhus, Denmark"), or null where the place leaves a
+ * doubt: a country of several zones is told by a part or a city of it that has a zone of its own,
+ * or not at all. `now` in epoch milliseconds: which zones keep the same time changes with the
+ * years.
  */
 export function zoneOfPlace({ location, country, now }: Place & { now: number }): string | null {
   const key = `${country ?? ''}|${location ?? ''}`;
@@ -103,7 +110,10 @@ function findZone({ location, country, now }: Place & { now: number }): string |
   );
 }
 
-/** The state or province of "City, State, Country" or "State, Country", in plain letters; a name that is a city's as well tells nothing by itself. */
+/**
+ * The state or province of "City, State, Country" or "State, Country", in plain letters; a name
+ * that is a city's as well tells nothing by itself.
+ */
 function regionOf(parts: readonly string[]): string | null {
   if (parts.length >= 3) return parts.at(-2) ?? null;
   const [alone = ''] = parts;

@@ -28,7 +28,10 @@ const WARNING_DAYS = 7;
 export type ControlFacts = {
   now: number;
   connectedAt: number;
-  /** Of the last 100 invites how many were sent and accepted; with fewer than 100 sent there is no judgement. */
+  /**
+   * Of the last 100 invites how many were sent and accepted; with fewer than 100 sent there is no
+   * judgement.
+   */
   lastInvites: { sent: number; accepted: number };
   lastWarningAt: number | null;
 };
@@ -39,7 +42,11 @@ export type ControlledLimits = {
   reasons: ControlReason[];
 };
 
-/** The limits that Activity Control sets for an account: a ramp over four weeks, fewer invites on low acceptance, half of everything for a week after a warning; never below one (product rules, section 4). */
+/**
+ * The limits that Activity Control sets for an account: a ramp over four weeks, fewer invites on
+ * low acceptance, half of everything for a week after a warning; never below one (product rules,
+ * section 4).
+ */
 export function controlledLimits(facts: ControlFacts): ControlledLimits {
   const rampPercent = rampPercentAt(facts);
   const lowAcceptance = isAcceptanceLow(facts.lastInvites);

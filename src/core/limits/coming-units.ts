@@ -5,11 +5,17 @@ import type { WorkingWeek } from '#core/schedule/week.ts';
 import { nextDayStart } from '#core/schedule/zone.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 
-/** A queue is looked at no further ahead than this, in working days: nobody plans by a date beyond, and its limits will be others by then. */
+/**
+ * A queue is looked at no further ahead than this, in working days: nobody plans by a date beyond,
+ * and its limits will be others by then.
+ */
 const MOST_DAYS = 366;
 const WINDOW_MS = INVITE_WINDOW_DAYS * MS_PER_DAY;
 
-/** When those of the last seven days were sent, oldest first, and how many there may be in any seven. */
+/**
+ * When those of the last seven days were sent, oldest first, and how many there may be in any
+ * seven.
+ */
 export type WeeklyInvites = { sentAt: readonly number[]; most: number };
 export type ComingUnitsFacts = {
   now: number;
@@ -21,13 +27,17 @@ export type ComingUnitsFacts = {
   /** Units that are still to be used today. */
   leftToday: number;
 };
-/** The units of the days after today, counted from 0: when each is likely to be used; null: none for as long as one can say. */
+/**
+ * The units of the days after today, counted from 0: when each is likely to be used; null: none for
+ * as long as one can say.
+ */
 export type ComingUnits = (index: number) => number | null;
 
 /**
- * When the units of the coming days fall: day by day, each with its own allowance (drawn, ramped or capped), spread over its working hours, over nights,
- * weekends and changes of the clock; invitations also only as the seven days before each allow one more (product rules, section 4). The days are walked
- * once, as far as somebody asks.
+ * When the units of the coming days fall: day by day, each with its own allowance (drawn, ramped or
+ * capped), spread over its working hours, over nights, weekends and changes of the clock;
+ * invitations also only as the seven days before each allow one more (product rules, section 4).
+ * The days are walked once, as far as somebody asks.
  */
 export function comingUnits({
   now,
@@ -64,7 +74,10 @@ export function comingUnits({
   };
 }
 
-/** How many units of today the week allows for invitations, counting those that grow old before the day is over. */
+/**
+ * How many units of today the week allows for invitations, counting those that grow old before the
+ * day is over.
+ */
 export function weeklyLeftToday({
   weekly,
   closesAt,
@@ -92,7 +105,8 @@ function unitTimes({
 }): number[] {
   const gap = evenGapMs({ workingMsLeft: workingMs, actionsLeft: Math.max(1, units) });
   const last = afterWorkingMs({ week, from: opensAt, workingMs: gap * Math.max(0, units - 1) });
-  // A day in one piece, as all are but those in which the clock changes, needs no look at its hours for each unit.
+  // A day in one piece, as all are but those in which the clock changes, needs no look at its hours
+  // for each unit.
   const inOnePiece = last !== null && last - opensAt === gap * Math.max(0, units - 1);
   return Array.from({ length: units }, (_, unit) =>
     inOnePiece
@@ -101,7 +115,9 @@ function unitTimes({
   );
 }
 
-/** Whether the seven days up to an instant have all their invitations; `sent` is in order of time. */
+/**
+ * Whether the seven days up to an instant have all their invitations; `sent` is in order of time.
+ */
 function isWeekFull({
   sent,
   most,

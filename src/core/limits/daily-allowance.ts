@@ -21,12 +21,17 @@ export type AllowanceFacts = {
   day: string;
 };
 
-/** Whether items of this type have a limit of their own on the screen; all others share the hidden rows' limit. */
+/**
+ * Whether items of this type have a limit of their own on the screen; all others share the hidden
+ * rows' limit.
+ */
 export function isLimitedAction(type: SequenceItemType): type is LimitedAction {
   return (LIMITED_ACTIONS as readonly SequenceItemType[]).includes(type);
 }
 
-/** The cap of the Basic plan for an action, null where the plan has none (product rules, section 4). */
+/**
+ * The cap of the Basic plan for an action, null where the plan has none (product rules, section 4).
+ */
 export function planCap({
   action,
   unlimitedQuotas,
@@ -51,8 +56,9 @@ export function cappedLimit({
 }
 
 /**
- * A day's limit: drawn evenly from [limit − range, limit], never above the limit and never below 0, the same draw however often it is asked
- * that day (product rules, section 4). The draw hangs on user, action and day alone, so that a higher limit never gives less.
+ * A day's limit: drawn evenly from [limit − range, limit], never above the limit and never below 0,
+ * the same draw however often it is asked that day (product rules, section 4). The draw hangs on
+ * user, action and day alone, so that a higher limit never gives less.
  */
 export function effectiveLimit({
   userId,
@@ -75,7 +81,11 @@ export function effectiveLimit({
   return Math.max(0, Math.floor(limit) - below);
 }
 
-/** How many items of a type a user may do on a local day: the day's draw under the plan's cap; the day's profile reads for looks at a profile; 3000 for other hidden rows (product rules, section 4). */
+/**
+ * How many items of a type a user may do on a local day: the day's draw under the plan's cap; the
+ * day's profile reads for looks at a profile; 3000 for other hidden rows (product rules, section
+ * 4).
+ */
 export function dailyAllowance({
   type,
   userId,

@@ -16,7 +16,10 @@ import {
 } from '#core/limits/processing-limits.ts';
 import { SEQUENCE_ITEM_TYPES, type SequenceItemType } from '#core/sequence/sequence-item.ts';
 
-/** One row of the limits answer. `planCap` is where a Basic slider stops, null without a cap; hidden rows have no slider. */
+/**
+ * One row of the limits answer. `planCap` is where a Basic slider stops, null without a cap; hidden
+ * rows have no slider.
+ */
 export type LimitRow = {
   sequenceItemType: SequenceItemType;
   limit: number;
@@ -26,7 +29,10 @@ export type LimitRow = {
   hidden: boolean;
 };
 
-/** The rows of `GET /processinglimits`: the visible ones in the order of the screen, then the hidden ones at 3000. CONNECT_BY_EMAIL is hidden without its feature (campaigns spec, sections 3 and 5). */
+/**
+ * The rows of `GET /processinglimits`: the visible ones in the order of the screen, then the hidden
+ * ones at 3000. CONNECT_BY_EMAIL is hidden without its feature (campaigns spec, sections 3 and 5).
+ */
 export function limitRows({
   limits,
   unlimitedQuotas,
@@ -57,7 +63,10 @@ export function limitRows({
 
 export type LimitChange = { sequenceItemType: SequenceItemType; limit: number };
 
-/** Everything that is wrong with a change of limits, field by field. Hidden rows may be sent back as they came; they change nothing. */
+/**
+ * Everything that is wrong with a change of limits, field by field. Hidden rows may be sent back as
+ * they came; they change nothing.
+ */
 export function limitErrors({
   processingLimits,
   processingLimitRange,

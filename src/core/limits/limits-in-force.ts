@@ -24,7 +24,10 @@ export type LimitsInForce = {
   controlled: ControlledLimits | null;
 };
 
-/** A user's limits: their own, or those that Activity Control sets while the plan has it (product rules, section 4). */
+/**
+ * A user's limits: their own, or those that Activity Control sets while the plan has it (product
+ * rules, section 4).
+ */
 export function limitsInForce({
   account,
   lastInvites,

@@ -1,4 +1,7 @@
-/** What the next slot of a lane hangs on. Times in campaign milliseconds; `draw` is a random number in [0, 1). */
+/**
+ * What the next slot of a lane hangs on. Times in campaign milliseconds; `draw` is a random number
+ * in [0, 1).
+ */
 export type PaceFacts = {
   now: number;
   /** The last action of the lane, null when it has never acted. */
@@ -14,16 +17,19 @@ export type PaceFacts = {
   lookedMs?: number;
 };
 
-// A gap is between a half and one and a half of the even one: random, yet the day's work still fits the window.
+// A gap is between a half and one and a half of the even one: random, yet the day's work still fits
+// the window.
 const LEAST_SHARE = 0.5;
 // After a pause the first action comes within this time, not at once and not only half a day later.
 const LONGEST_START_MS = 5 * 60_000;
 
 /**
- * When a lane may act next: what is left of the day's actions is spread over what is left of the window with random gaps, never under the least gap,
- * and a pause is not made up for by a burst: the first action after it takes a gap of its own (product rules, section 4). Null: nothing more today.
- * The gap hangs on what was left when it began, so it is the same however often it is asked. The answer may lie after the window's end when the least gap
- * leaves no room; the caller then moves it to the next opening.
+ * When a lane may act next: what is left of the day's actions is spread over what is left of the
+ * window with random gaps, never under the least gap, and a pause is not made up for by a burst:
+ * the first action after it takes a gap of its own (product rules, section 4). Null: nothing more
+ * today. The gap hangs on what was left when it began, so it is the same however often it is asked.
+ * The answer may lie after the window's end when the least gap leaves no room; the caller then
+ * moves it to the next opening.
  */
 export function nextSlot({
   now,
@@ -47,8 +53,9 @@ export function nextSlot({
 }
 
 /**
- * When a lane may go on after it only looked something up: soon, for a look is a part of the slot of the action it prepares and no action of its own.
- * One look a gap would leave the day's actions for its end.
+ * When a lane may go on after it only looked something up: soon, for a look is a part of the slot
+ * of the action it prepares and no action of its own. One look a gap would leave the day's actions
+ * for its end.
  */
 export function slotAfterLook({
   lookedAt,
@@ -62,7 +69,10 @@ export function slotAfterLook({
   return lookedAt + Math.ceil(minGapMs * (1 + draw));
 }
 
-/** The gap that would spread so many actions evenly over a working time, with room at both ends; milliseconds. */
+/**
+ * The gap that would spread so many actions evenly over a working time, with room at both ends;
+ * milliseconds.
+ */
 export function evenGapMs({
   workingMsLeft,
   actionsLeft,

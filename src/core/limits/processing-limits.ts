@@ -1,7 +1,9 @@
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 
-/** The action types with a visible slider, in the order of the screen (campaigns spec, section 3). */
+/**
+ * The action types with a visible slider, in the order of the screen (campaigns spec, section 3).
+ */
 export const LIMITED_ACTIONS = [
   'CONNECT',
   'CONNECT_BY_EMAIL',
@@ -58,10 +60,15 @@ export const LIMIT_RANGES = [1, 3, 5, 7, 10] as const;
 export type LimitRange = (typeof LIMIT_RANGES)[number];
 export const DEFAULT_LIMIT_RANGE: LimitRange = 3;
 
-/** Invitations in any seven days, free and paid network account, and pending ones at most (product rules, section 4). */
+/**
+ * Invitations in any seven days, free and paid network account, and pending ones at most (product
+ * rules, section 4).
+ */
 export const WEEKLY_INVITES = { free: 100, paid: 200 } as const;
 export const PENDING_INVITES_MAX = 500;
 /** Least time between two actions of one lane, in campaign seconds (product rules, section 4). */
 export const MIN_GAP_SECONDS = 45;
-/** Days after a withdrawal in which the network refuses a new invitation (platform spec, section 9). */
+/**
+ * Days after a withdrawal in which the network refuses a new invitation (platform spec, section 9).
+ */
 export const RECONNECT_DAYS = 21;

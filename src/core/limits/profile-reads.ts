@@ -1,6 +1,9 @@
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 
-/** Profiles that an account may read a local day beside those that belong to an act; the provider advises 80 to 100 (product rules, section 4). */
+/**
+ * Profiles that an account may read a local day beside those that belong to an act; the provider
+ * advises 80 to 100 (product rules, section 4).
+ */
 export const PROFILE_READS_A_DAY = 100;
 
 /** The row of a day's usage in which profile reads are counted. */
@@ -8,7 +11,10 @@ export const PROFILE_READ = 'PROFILE_READ';
 
 const LOOKS_AT_PROFILE: readonly SequenceItemType[] = ['IF_EMAIL_AVAILABLE', 'IF_OPEN_PROFILE'];
 
-/** Whether an item of this type looks at the profile by itself, so that each of its looks is one of the day's profile reads. */
+/**
+ * Whether an item of this type looks at the profile by itself, so that each of its looks is one of
+ * the day's profile reads.
+ */
 export function looksAtProfile(type: SequenceItemType): boolean {
   return LOOKS_AT_PROFILE.includes(type);
 }

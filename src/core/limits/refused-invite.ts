@@ -1,14 +1,26 @@
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { RefusedInvite } from '#core/sequence/step-facts.ts';
 
-/** After so many different people in a row whom the network refused without a reason, invitations pause (product rules, section 4). */
+/**
+ * After so many different people in a row whom the network refused without a reason, invitations
+ * pause (product rules, section 4).
+ */
 export const REFUSALS_BEFORE_PAUSE = 3;
-/** A person is refused so often, on different days and although there was room, before the refusal counts as the network's last word. */
+/**
+ * A person is refused so often, on different days and although there was room, before the refusal
+ * counts as the network's last word.
+ */
 const REFUSALS_BEFORE_FAILING = 3;
-/** Acceptances that we do not know of yet make room too: the network took an invitation at so many more pending than there really were. */
+/**
+ * Acceptances that we do not know of yet make room too: the network took an invitation at so many
+ * more pending than there really were.
+ */
 const UNKNOWN_ROOM = { share: 0.25, most: 5 } as const;
 const LONGEST_WAIT_DAYS = 7;
-/** How long refusals must go on when nobody else was invited meanwhile: a throttle of the week is over by then, a month's notes are new. */
+/**
+ * How long refusals must go on when nobody else was invited meanwhile: a throttle of the week is
+ * over by then, a month's notes are new.
+ */
 const PATIENCE_DAYS = 14;
 const NOTE_PATIENCE_DAYS = 32;
 /** Nobody waits for ever for an account that takes no invitation at all. */
@@ -17,7 +29,10 @@ const LAST_PATIENCE_DAYS = 60;
 const NOTE_REFUSAL_HOLDS_MS = 600_000;
 const REAL_NOTE_REFUSAL_HOLDS_MS = 5000;
 
-/** The last invitation that the network took from this account, the last with a note, and the most that pended when it took one. */
+/**
+ * The last invitation that the network took from this account, the last with a note, and the most
+ * that pended when it took one.
+ */
 export type TakenInvite = { at: number; notedAt: number | null; pending: number };
 
 type Refusal = {
@@ -34,7 +49,10 @@ type Refusal = {
   now: number;
 };
 
-/** What follows for the one person; `pauses`: the refusal counts among those in a row that pause invitations. */
+/**
+ * What follows for the one person; `pauses`: the refusal counts among those in a row that pause
+ * invitations.
+ */
 export type AfterRefusal =
   | { next: 'LEAVE_NOTE_OUT' }
   | { next: 'BY_EMAIL'; pauses: boolean }
@@ -42,9 +60,11 @@ export type AfterRefusal =
   | { next: 'FAIL'; pauses: boolean };
 
 /**
- * What follows when the network refuses an invitation and does not say why. It is believed about nobody but this person and this try (product rules,
- * section 4): the same person is tried without the note at once, then by e-mail where that is possible, then on later days. It fails only when it
- * was refused three times although there was room, and others were invited meanwhile or two weeks have gone by. Instants in epoch milliseconds of campaign time.
+ * What follows when the network refuses an invitation and does not say why. It is believed about
+ * nobody but this person and this try (product rules, section 4): the same person is tried without
+ * the note at once, then by e-mail where that is possible, then on later days. It fails only when
+ * it was refused three times although there was room, and others were invited meanwhile or two
+ * weeks have gone by. Instants in epoch milliseconds of campaign time.
  */
 export function afterRefusedInvite({
   withNote,
@@ -94,7 +114,10 @@ function roomKnown(taken: TakenInvite | undefined): number {
   return taken.pending - Math.min(UNKNOWN_ROOM.most, Math.ceil(taken.pending * UNKNOWN_ROOM.share));
 }
 
-/** Whether the next try leaves its note out, because the one just before was refused with it; `rate` is campaign time by real time. */
+/**
+ * Whether the next try leaves its note out, because the one just before was refused with it; `rate`
+ * is campaign time by real time.
+ */
 export function leavesNoteOut({
   noteRefusedAt,
   now,

@@ -32,7 +32,10 @@ export type InviteVerdict =
       until: number | null;
     };
 
-/** Whether another invitation may go out this week, how many are left, and if none, why and until when; until null: until some are withdrawn or answered (product rules, section 4). */
+/**
+ * Whether another invitation may go out this week, how many are left, and if none, why and until
+ * when; until null: until some are withdrawn or answered (product rules, section 4).
+ */
 export function inviteVerdict({
   now,
   paidAccount,
@@ -61,8 +64,9 @@ export function inviteWindowStart(now: number): number {
 }
 
 /**
- * Until when a limit answer pauses invites: the time it names, else the next local day, twice as many days with each answer in a row, a week at most
- * (product rules, section 4). `answersBefore` counts the limit answers since the last invitation that went through.
+ * Until when a limit answer pauses invites: the time it names, else the next local day, twice as
+ * many days with each answer in a row, a week at most (product rules, section 4). `answersBefore`
+ * counts the limit answers since the last invitation that went through.
  */
 export function invitesPausedUntil({
   now,
@@ -83,7 +87,10 @@ export function invitesPausedUntil({
   });
 }
 
-/** From when the network takes a new invitation to a person whose invitation was withdrawn (platform spec, section 9). */
+/**
+ * From when the network takes a new invitation to a person whose invitation was withdrawn (platform
+ * spec, section 9).
+ */
 export function reconnectAllowedAt(withdrawnAt: number): number {
   return withdrawnAt + RECONNECT_DAYS * MS_PER_DAY;
 }

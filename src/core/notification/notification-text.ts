@@ -6,7 +6,10 @@ import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 import { whenText } from '#core/time/when-text.ts';
 
-/** A notification in words: what happened, a line more, and the one thing to do about it; `tone` colours its sign, never alone (design, section 7). */
+/**
+ * A notification in words: what happened, a line more, and the one thing to do about it; `tone`
+ * colours its sign, never alone (design, section 7).
+ */
 export type NotificationText = {
   title: string;
   text: string;
@@ -134,7 +137,10 @@ const TEXTS = {
   }),
 } as const satisfies Record<NotificationType, (told: Told) => NotificationText>;
 
-/** The words of a notification at `now` (campaign time, epoch milliseconds) in the user's zone; what its data does not say is left out. */
+/**
+ * The words of a notification at `now` (campaign time, epoch milliseconds) in the user's zone; what
+ * its data does not say is left out.
+ */
 export function notificationText({
   type,
   data,

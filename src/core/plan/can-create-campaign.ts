@@ -2,7 +2,10 @@ import type { Verdict } from '#core/errors/verdict.ts';
 
 export type CreationRefusal = 'CAMPAIGN_CREATION_DISABLED' | 'SUBSCRIPTION_PAUSED';
 
-/** A new campaign needs the multiple-campaigns feature, or that no unlocked campaign exists yet; while the subscription is paused none is made (campaigns spec, section 5). */
+/**
+ * A new campaign needs the multiple-campaigns feature, or that no unlocked campaign exists yet;
+ * while the subscription is paused none is made (campaigns spec, section 5).
+ */
 export function canCreateCampaign({
   multipleCampaigns,
   unlockedCampaigns,
@@ -18,7 +21,10 @@ export function canCreateCampaign({
     : { allowed: false, reason: 'CAMPAIGN_CREATION_DISABLED' };
 }
 
-/** Where the toast of a refused creation leads: for want of plan to /upgrade, for any other reason to /dashboard (product rules, section 14). */
+/**
+ * Where the toast of a refused creation leads: for want of plan to /upgrade, for any other reason
+ * to /dashboard (product rules, section 14).
+ */
 export function creationRedirect(reason: CreationRefusal): '/upgrade' | '/dashboard' {
   return reason === 'CAMPAIGN_CREATION_DISABLED' ? '/upgrade' : '/dashboard';
 }

@@ -25,12 +25,17 @@ export function tierLevel(tier: Tier): number {
   return TIERS.indexOf(tier);
 }
 
-/** What a feature hangs on: the least tier (null: a flag instead of the plan) and the apiVersion that brought it. */
+/**
+ * What a feature hangs on: the least tier (null: a flag instead of the plan) and the apiVersion
+ * that brought it.
+ */
 export type FeatureNeed = { tier: Tier | null; apiVersion: number };
 
 /**
- * The one table of features (platform spec, section 6; product rules, section 9): tiers as the specification names them, thresholds of apiVersion as
- * `docs/decisions/0037-one-table-of-features.md` lays them out; 1 is the first version, which had no threshold.
+ * The one table of features (platform spec, section 6; product rules, section 9): tiers as the
+ * specification names them, thresholds of apiVersion as
+ * `docs/decisions/0037-one-table-of-features.md` lays them out; 1 is the first version, which had
+ * no threshold.
  */
 export const FEATURE_NEEDS = {
   MULTIPLE_CAMPAIGNS: { tier: 'PRO', apiVersion: 1 },
@@ -54,7 +59,10 @@ export type FeatureFacts = {
   allFeatures?: boolean;
 };
 
-/** A feature is available when the user's apiVersion has it and the tier is at or above the required one, or, for a flag, when the flag is on (platform spec, section 6). */
+/**
+ * A feature is available when the user's apiVersion has it and the tier is at or above the required
+ * one, or, for a flag, when the flag is on (platform spec, section 6).
+ */
 export function canUseFeature({
   feature,
   tier,
@@ -78,12 +86,17 @@ export function featuresOf(facts: FeatureFacts): Record<Feature, boolean> {
   ) as Record<Feature, boolean>;
 }
 
-/** What of an account its plan hangs on; the end of the trial in real time, null where none was given. */
+/**
+ * What of an account its plan hangs on; the end of the trial in real time, null where none was
+ * given.
+ */
 export type PlanAccount = { email: string; planTier: Tier | null; realTrialEndsAt: number | null };
 
 /**
- * The plan that holds now, in real time: its own, Advanced while a trial runs, otherwise Basic (product rules, section 8). An account without a plan and without a
- * trial lives where nothing is sold, and one of `allFeaturesAccounts` (lower case) was given everything by the operator: both have every feature (section 14).
+ * The plan that holds now, in real time: its own, Advanced while a trial runs, otherwise Basic
+ * (product rules, section 8). An account without a plan and without a trial lives where nothing is
+ * sold, and one of `allFeaturesAccounts` (lower case) was given everything by the operator: both
+ * have every feature (section 14).
  */
 export function planNow({
   account: { email, planTier, realTrialEndsAt },

@@ -1,7 +1,10 @@
 import type { AdminStatus } from '#core/account/user-status.ts';
 import { FEATURES, type Feature } from '#core/plan/feature-tiers.ts';
 
-/** What staff may do beside their own account (product rules, section 7); the features are permissions of the same names. */
+/**
+ * What staff may do beside their own account (product rules, section 7); the features are
+ * permissions of the same names.
+ */
 export const STAFF_PERMISSIONS = [
   'SEARCH_USERS',
   'MANAGE_PROXIES',
@@ -21,7 +24,10 @@ const OF_PROXY_MANAGER: readonly StaffPermission[] = [
   'ACT_AS_USER',
 ];
 
-/** The permission list of a user: the features that may be used, and what their admin status allows (platform spec, section 6). */
+/**
+ * The permission list of a user: the features that may be used, and what their admin status allows
+ * (platform spec, section 6).
+ */
 export function permissionsOf({
   features,
   adminStatus,

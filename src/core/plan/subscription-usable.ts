@@ -1,6 +1,9 @@
 import type { Tier } from '#core/plan/feature-tiers.ts';
 
-/** The subscription statuses with which the engine runs; a canceled one ran to its period's end before it became so (product rules, section 8). */
+/**
+ * The subscription statuses with which the engine runs; a canceled one ran to its period's end
+ * before it became so (product rules, section 8).
+ */
 const RUNNING_STATUSES: readonly string[] = ['active', 'overdue', 'in_transition'];
 
 /** Whether a subscription of this status keeps the engine running; null is no subscription. */
@@ -8,7 +11,10 @@ export function isRunningStatus(subscriptionStatus: string | null): boolean {
   return subscriptionStatus !== null && RUNNING_STATUSES.includes(subscriptionStatus);
 }
 
-/** Whether the engine may work for a user: a running subscription, or without one a trial that has not ended or was never given, as nothing is sold. Real time (product rules, sections 8 and 14). */
+/**
+ * Whether the engine may work for a user: a running subscription, or without one a trial that has
+ * not ended or was never given, as nothing is sold. Real time (product rules, sections 8 and 14).
+ */
 export function isSubscriptionUsable({
   planTier,
   subscriptionStatus,

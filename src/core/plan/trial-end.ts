@@ -1,6 +1,9 @@
 const DAY_MS = 86_400_000;
 
-/** When the trial of an account that starts now ends, in real time; null where nothing is sold (`trialDays` null): then there is no trial (product rules, section 14). */
+/**
+ * When the trial of an account that starts now ends, in real time; null where nothing is sold
+ * (`trialDays` null): then there is no trial (product rules, section 14).
+ */
 export function newTrialEnd({
   trialDays,
   realNow,
@@ -11,7 +14,10 @@ export function newTrialEnd({
   return trialDays === null ? null : realNow + trialDays * DAY_MS;
 }
 
-/** The real instant that a text names: an instant with its zone, or a day, which counts to its end in UTC. Null for anything else, or a year no calendar of ours reaches. */
+/**
+ * The real instant that a text names: an instant with its zone, or a day, which counts to its end
+ * in UTC. Null for anything else, or a year no calendar of ours reaches.
+ */
 export function trialEndOf(text: string): number | null {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
   if (

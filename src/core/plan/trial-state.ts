@@ -7,13 +7,19 @@ const DAY_MS = 86_400_000;
 
 export const TRIAL_STATES = ['NONE', 'RUNNING', 'ENDING', 'ENDED'] as const;
 
-/** NONE: there is a plan or a subscription, or nothing is sold and no trial was given; ENDING: within the last seven days; ENDED: passed without a subscription (platform spec, section 4). */
+/**
+ * NONE: there is a plan or a subscription, or nothing is sold and no trial was given; ENDING:
+ * within the last seven days; ENDED: passed without a subscription (platform spec, section 4).
+ */
 export type TrialState =
   | { state: 'NONE' }
   | { state: 'RUNNING' | 'ENDING'; daysLeft: number; endsAt: number }
   | { state: 'ENDED'; endsAt: number };
 
-/** How a user's trial stands, in real time (platform spec, section 4; product rules, section 8). `daysLeft` counts a begun day as one. */
+/**
+ * How a user's trial stands, in real time (platform spec, section 4; product rules, section 8).
+ * `daysLeft` counts a begun day as one.
+ */
 export function trialState({
   planTier,
   subscriptionStatus,

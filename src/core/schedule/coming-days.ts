@@ -4,7 +4,10 @@ import type { DayOfWeek, WorkingWeek } from '#core/schedule/week.ts';
 import { dayAfter } from '#core/schedule/zone.ts';
 import { localClock, offsetStretch } from '#core/schedule/zone-offset.ts';
 
-/** A change of the clocks within a day: when, and by how much they go forward (negative: back), in ms. */
+/**
+ * A change of the clocks within a day: when, and by how much they go forward (negative: back), in
+ * ms.
+ */
 export type ClockChange = { at: number; forwardMs: number };
 /** One local day: its bounds, when campaigns act in it, and whether its clocks change. */
 export type ComingDay = {
@@ -16,7 +19,10 @@ export type ComingDay = {
   change: ClockChange | null;
 };
 
-/** The next local days from today's on, with their working windows; a repeated hour counts twice and a skipped one not at all (product rules, section 4). */
+/**
+ * The next local days from today's on, with their working windows; a repeated hour counts twice and
+ * a skipped one not at all (product rules, section 4).
+ */
 export function comingDays({
   week,
   now,

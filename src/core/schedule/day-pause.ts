@@ -1,7 +1,10 @@
 import type { DayPause, WorkingWeek } from '#core/schedule/week.ts';
 import { nextDayStart } from '#core/schedule/zone.ts';
 
-/** A pause from now to the end of the user's local day; it ends by itself (design, png/37, "Pause for today"). */
+/**
+ * A pause from now to the end of the user's local day; it ends by itself (design, png/37, "Pause
+ * for today").
+ */
 export function pauseForToday({ zone, now }: { zone: string; now: number }): DayPause {
   return { from: now, until: nextDayStart({ zone, at: now }) };
 }

@@ -1,7 +1,10 @@
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import type { WorkingWeek } from '#core/schedule/week.ts';
 
-/** Every so many minutes of campaign time the engine looks at what happened on the network, inside the working hours and outside. */
+/**
+ * Every so many minutes of campaign time the engine looks at what happened on the network, inside
+ * the working hours and outside.
+ */
 export const LOOK_EVERY_MINUTES = { awake: 10, asleep: 60 } as const;
 
 /** How long it is until the next look at the network, in milliseconds of campaign time. */
@@ -9,7 +12,10 @@ export function lookPause({ week, now }: { week: WorkingWeek; now: number }): nu
   return LOOK_EVERY_MINUTES[isAsleep({ week, now }) ? 'asleep' : 'awake'] * 60_000;
 }
 
-/** When the network is looked at next, after a look at `lookedAt`; null where nobody has looked yet or the next look is due. */
+/**
+ * When the network is looked at next, after a look at `lookedAt`; null where nobody has looked yet
+ * or the next look is due.
+ */
 export function nextLook({
   lookedAt,
   week,

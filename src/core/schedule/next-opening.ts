@@ -6,10 +6,14 @@ import { localClock, MS_PER_DAY, MS_PER_HOUR, offsetStretch } from '#core/schedu
 /** A stretch in which actions may start: from inclusive, until exclusive. */
 export type OpenWindow = { opensAt: number; closesAt: number };
 
-// A window that falls into a skipped hour is missed for one week; three weeks find every window that ever opens.
+// A window that falls into a skipped hour is missed for one week; three weeks find every window
+// that ever opens.
 const LOOK_AHEAD_MS = 22 * MS_PER_DAY;
 
-/** The next instant at which actions may start: now when awake; null when no day is active (campaigns spec, section 4). */
+/**
+ * The next instant at which actions may start: now when awake; null when no day is active
+ * (campaigns spec, section 4).
+ */
 export function nextOpening({ week, now }: { week: WorkingWeek; now: number }): number | null {
   for (let at = now; at <= now + LOOK_AHEAD_MS; at = nextBoundary({ week, at })) {
     if (!isAsleep({ week, now: at })) return at;
@@ -74,7 +78,10 @@ export function workedMsToday({ week, now }: { week: WorkingWeek; now: number })
   });
 }
 
-/** The instant at which so much working time has passed since `from`; null when no day is active. With 0 it is the next opening. */
+/**
+ * The instant at which so much working time has passed since `from`; null when no day is active.
+ * With 0 it is the next opening.
+ */
 export function afterWorkingMs({
   week,
   from,
@@ -94,7 +101,10 @@ export function afterWorkingMs({
   return null;
 }
 
-/** The next instant at which being awake can change: an edge of the day's window, midnight, an edge of a pause, or a change of the zone's offset. */
+/**
+ * The next instant at which being awake can change: an edge of the day's window, midnight, an edge
+ * of a pause, or a change of the zone's offset.
+ */
 function nextBoundary({ week, at }: { week: WorkingWeek; at: number }): number {
   const { epochDay, msOfDay } = localClock({ zone: week.zone, at });
   const { offsetMs, until } = offsetStretch({ zone: week.zone, at });

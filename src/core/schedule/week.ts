@@ -9,7 +9,10 @@ export const DAYS_OF_WEEK = [
 ] as const;
 export type DayOfWeek = (typeof DAYS_OF_WEEK)[number];
 
-/** One day of the working week: `fromHour` inclusive to `toHour` exclusive, whole hours 0 to 23 of the local wall clock (campaigns spec, section 3). */
+/**
+ * One day of the working week: `fromHour` inclusive to `toHour` exclusive, whole hours 0 to 23 of
+ * the local wall clock (campaigns spec, section 3).
+ */
 export type SchedulerItem = {
   id: string;
   dayOfWeek: DayOfWeek;
@@ -18,7 +21,10 @@ export type SchedulerItem = {
   active: boolean;
 };
 
-/** A stretch in which the user has paused everything: from inclusive, until exclusive; campaign time. */
+/**
+ * A stretch in which the user has paused everything: from inclusive, until exclusive; campaign
+ * time.
+ */
 export type DayPause = { from: number; until: number };
 
 /** `pause`: nothing is done in it, whatever the hours. */

@@ -2,12 +2,18 @@ import type { FieldError } from '#core/errors/field-error.ts';
 import { DAYS_OF_WEEK, type SchedulerItem } from '#core/schedule/week.ts';
 import { isZone } from '#core/schedule/zone.ts';
 
-/** The hours a day's entry may have: 12 am to 11 pm, the latest start 10 pm (campaigns spec, section 5). */
+/**
+ * The hours a day's entry may have: 12 am to 11 pm, the latest start 10 pm (campaigns spec, section
+ * 5).
+ */
 const HOUR_RANGE = { first: 0, last: 23, latestStart: 22 } as const;
 
 type Hours = Pick<SchedulerItem, 'fromHour' | 'toHour'>;
 
-/** Hours as the screen corrects them: whole and in range, the latest start 10 pm, and an end that is not after the start one hour after it (campaigns spec, section 5). */
+/**
+ * Hours as the screen corrects them: whole and in range, the latest start 10 pm, and an end that is
+ * not after the start one hour after it (campaigns spec, section 5).
+ */
 export function correctHours({ fromHour, toHour }: Hours): Hours {
   const from = Math.min(HOUR_RANGE.latestStart, wholeHour(fromHour));
   const to = wholeHour(toHour);
@@ -50,7 +56,10 @@ export function isSameWeek({
   return line(one) === line(other);
 }
 
-/** Everything that is wrong with a schedule, field by field; the server refuses, it does not correct (campaigns spec, section 5). */
+/**
+ * Everything that is wrong with a schedule, field by field; the server refuses, it does not correct
+ * (campaigns spec, section 5).
+ */
 export function scheduleErrors({
   zone,
   schedulerItems,

@@ -1,7 +1,13 @@
-/** A stretch of time in which a zone keeps one offset: from inclusive, until exclusive, in epoch milliseconds. */
+/**
+ * A stretch of time in which a zone keeps one offset: from inclusive, until exclusive, in epoch
+ * milliseconds.
+ */
 export type OffsetStretch = { from: number; until: number; offsetMs: number };
 
-/** A wall clock: whole days since 1 January 1970 of the local calendar, and what of the day has passed. */
+/**
+ * A wall clock: whole days since 1 January 1970 of the local calendar, and what of the day has
+ * passed.
+ */
 export type LocalClock = { epochDay: number; msOfDay: number };
 
 export const MS_PER_HOUR = 3_600_000;
@@ -9,10 +15,14 @@ export const MS_PER_DAY = 24 * MS_PER_HOUR;
 
 const NS_PER_MS = 1_000_000;
 const KEPT_STRETCHES = 64;
-// A pure function of zone and time, remembered: the engine asks for the hour far more often than any zone changes its offset.
+// A pure function of zone and time, remembered: the engine asks for the hour far more often than
+// any zone changes its offset.
 const remembered = new Map<string, OffsetStretch[]>();
 
-/** The stretch of constant offset around an instant, by the IANA rules of the zone. Throws a RangeError for a zone that does not exist. */
+/**
+ * The stretch of constant offset around an instant, by the IANA rules of the zone. Throws a
+ * RangeError for a zone that does not exist.
+ */
 export function offsetStretch({ zone, at }: { zone: string; at: number }): OffsetStretch {
   const known = remembered.get(zone);
   const newest = known?.[0];
@@ -33,7 +43,8 @@ export function localClock({ zone, at }: { zone: string; at: number }): LocalClo
 function computeStretch({ zone, at }: { zone: string; at: number }): OffsetStretch {
   const local = Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO(zone);
   const next = local.getTimeZoneTransition('next');
-  // Asked from one unit later, so that an instant at which the offset changes begins its own stretch.
+  // Asked from one unit later, so that an instant at which the offset changes begins its own
+  // stretch.
   const previous = local.add({ nanoseconds: 1 }).getTimeZoneTransition('previous');
   return {
     from: previous?.epochMilliseconds ?? -Infinity,

@@ -7,13 +7,20 @@ const OLDER_SPELLINGS: Readonly<Record<string, string>> = {
 };
 const MAX_ZONE_LENGTH = 64;
 const KEPT_DAY_STARTS = 32;
-// Pure functions of zone and day, remembered: the engine asks for the next day's beginning in each turn of a lane.
+// Pure functions of zone and day, remembered: the engine asks for the next day's beginning in each
+// turn of a lane.
 const dayStarts = new Map<string, Map<number, number>>();
 
-/** The newer name of a zone that is kept in its older spelling, for whoever searches it (campaigns spec, section 3). */
+/**
+ * The newer name of a zone that is kept in its older spelling, for whoever searches it (campaigns
+ * spec, section 3).
+ */
 export const NEWER_SPELLINGS: Readonly<Record<string, string>> = { 'Europe/Kiev': 'Europe/Kyiv' };
 
-/** The zone as it is kept: in the letters of the IANA list, so that the same zone is no other one, and a Kyiv name in its older spelling (campaigns spec, section 3). */
+/**
+ * The zone as it is kept: in the letters of the IANA list, so that the same zone is no other one,
+ * and a Kyiv name in its older spelling (campaigns spec, section 3).
+ */
 export function normaliseZone(zone: string): string {
   const name = zone.trim();
   const small = name.toLowerCase();
@@ -37,7 +44,10 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** The local calendar day of an instant, `YYYY-MM-DD`: the day to which a unit of a daily limit belongs (product rules, section 4). */
+/**
+ * The local calendar day of an instant, `YYYY-MM-DD`: the day to which a unit of a daily limit
+ * belongs (product rules, section 4).
+ */
 export function localDay({ zone, at }: { zone: string; at: number }): string {
   return new Date(localClock({ zone, at }).epochDay * MS_PER_DAY).toISOString().slice(0, 10);
 }
@@ -83,7 +93,10 @@ function rememberDayStart({
   return start;
 }
 
-/** Whether the zone may be changed: once in 24 hours of real time; a zone that never was changed may (campaigns spec, sections 4 and 9). */
+/**
+ * Whether the zone may be changed: once in 24 hours of real time; a zone that never was changed may
+ * (campaigns spec, sections 4 and 9).
+ */
 export function canChangeZone({
   zoneUpdatedAt,
   realNow,

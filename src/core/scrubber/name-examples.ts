@@ -3,7 +3,10 @@ import { PRESET_WORDS } from '#core/scrubber/scrubber-words.ts';
 
 /** A piece of a name as it was written, and whether it goes. */
 export type NamePart = { text: string; removed: boolean };
-/** A name before and after; `keeps` says that a word which could be a title stays, because here it is a name. */
+/**
+ * A name before and after; `keeps` says that a word which could be a title stays, because here it
+ * is a name.
+ */
 export type NameExample = { before: string; after: string; parts: NamePart[]; keeps: boolean };
 
 /** The parts of a name as it was written, those that go marked: together they are the name. */
@@ -46,7 +49,10 @@ function joined(parts: readonly NamePart[]): NamePart[] {
 
 const PRESETS: ReadonlySet<string> = new Set(PRESET_WORDS);
 
-/** What becomes of names with these words: those that change first, then those in which a title stays for being a name; at most `limit`, each once (product rules, section 6). */
+/**
+ * What becomes of names with these words: those that change first, then those in which a title
+ * stays for being a name; at most `limit`, each once (product rules, section 6).
+ */
 export function nameExamples({
   names,
   words,

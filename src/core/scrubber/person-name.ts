@@ -3,10 +3,14 @@ import { PRESET_WORDS } from '#core/scrubber/scrubber-words.ts';
 /** A name before and after; `original` is kept and shown beside (product rules, section 6). */
 export type ScrubbedName = { name: string; original: string; changed: boolean };
 
-/** One word of a name: how it is written, its form for comparing, and whether a comma, a bar or the like parts it from the words before. */
+/**
+ * One word of a name: how it is written, its form for comparing, and whether a comma, a bar or the
+ * like parts it from the words before.
+ */
 type Token = { text: string; key: string; dotted: boolean; parted: boolean };
 
-// Words that are also surnames or first names. They go only where the way they are written says that they are a title.
+// Words that are also surnames or first names. They go only where the way they are written says
+// that they are a title.
 const SURNAMES: ReadonlySet<string> = new Set(['do', 'ma', 'ba', 'lion', 'md', 'sr']);
 
 const NO_WORDS: readonly string[] = [];
@@ -18,9 +22,10 @@ const SYMBOLS =
 const PARTING = /[,|()[\]{}/;:\u2013\u2014]/gu;
 
 /**
- * A whole name without titles, degrees, the user's own words, symbols and emoji (product rules, section 6).
- * Words match as whole tokens without regard to case, dots or accents, at the beginning and the end only; a surname such as Do, Ma, Sr or Lion stays,
- * and a name is never emptied: what would leave nothing is left as it was.
+ * A whole name without titles, degrees, the user's own words, symbols and emoji (product rules,
+ * section 6). Words match as whole tokens without regard to case, dots or accents, at the beginning
+ * and the end only; a surname such as Do, Ma, Sr or Lion stays, and a name is never emptied: what
+ * would leave nothing is left as it was.
  */
 export function scrubName({
   name,
@@ -36,7 +41,10 @@ export function scrubName({
   return { name: result, original: name, changed: result !== name };
 }
 
-/** The same for a name that came in two parts: titles leave the front of the first and the end of the last name, and neither part is emptied. */
+/**
+ * The same for a name that came in two parts: titles leave the front of the first and the end of
+ * the last name, and neither part is emptied.
+ */
 export function scrubPerson({
   firstName,
   lastName,
@@ -60,15 +68,23 @@ export function scrubPerson({
   };
 }
 
-/** Whether a text is nothing but titles and degrees, as what stands behind the comma in "Anna Krüger, MBA". */
+/**
+ * Whether a text is nothing but titles and degrees, as what stands behind the comma in "Anna
+ * Krüger, MBA".
+ */
 export function isOnlyTitles(text: string): boolean {
   const somebody = 'Anna Krüger';
   return scrubName({ name: `${somebody}, ${text}` }).name === somebody;
 }
 
-/** Names of plain letters hold no symbol, and their words are compared as they are, in lower case. */
+/**
+ * Names of plain letters hold no symbol, and their words are compared as they are, in lower case.
+ */
 const PLAIN = /^[A-Za-z0-9 '-]*$/;
-/** Digits, and letters of Latin, Greek, Cyrillic, kana and Han that stand for themselves: nothing of them is put together or taken for a symbol either. */
+/**
+ * Digits, and letters of Latin, Greek, Cyrillic, kana and Han that stand for themselves: nothing of
+ * them is put together or taken for a symbol either.
+ */
 const LETTERS = /^[A-Za-z0-9À-ÖØ-öø-ɏΈΉΊΌΎ-ΡΣ-ώЀ-ҁぁ-ゖァ-ヺ一-鿿 '-]*$/;
 /** Of a name of one word nothing goes: it would be emptied. */
 const ONE_WORD = /^[A-Za-z0-9À-ÖØ-öø-ɏΈΉΊΌΎ-ΡΣ-ώЀ-ҁぁ-ゖァ-ヺ一-鿿']+$/;
@@ -91,7 +107,9 @@ function tokensOf(name: string): Token[] {
   return tokens;
 }
 
-/** Most names are nothing but letters, spaces and dashes: no dot, no symbol and nothing that parts. */
+/**
+ * Most names are nothing but letters, spaces and dashes: no dot, no symbol and nothing that parts.
+ */
 function plainTokens(name: string): Token[] {
   return name.split(' ').flatMap((piece) => {
     const text = piece.includes('-') ? piece.replace(/^-+|-+$/gu, '') : piece;

@@ -37,10 +37,15 @@ export const PRESET_WORDS = [
   'rpm',
 ] as const;
 
-/** The characters that are always taken out; symbols and emoji are, too (product rules, section 6). */
+/**
+ * The characters that are always taken out; symbols and emoji are, too (product rules, section 6).
+ */
 export const PRESET_CHARACTERS = ['.', ',', '?', '!', '™', '®', '|'] as const;
 
-/** Examples that stand for all symbols and emoji on the screen: single, flag, joined, with variation selector. */
+/**
+ * Examples that stand for all symbols and emoji on the screen: single, flag, joined, with variation
+ * selector.
+ */
 const SYMBOL_EXAMPLES = ['★', '✔️', '➤', '🚀', '🇳🇴', '👩‍💻'] as const;
 
 /** `defaultNameWords` of the API: every chip that can be neither edited nor removed. */
@@ -50,7 +55,9 @@ export const DEFAULT_NAME_WORDS: readonly string[] = [
   ...SYMBOL_EXAMPLES,
 ];
 
-/** All words of one user joined by commas may have this many characters (campaigns spec, section 5). */
+/**
+ * All words of one user joined by commas may have this many characters (campaigns spec, section 5).
+ */
 export const WORDS_MAX_LENGTH = 1024;
 
 /** What can be wrong with a word, and what a person reads (campaigns spec, section 5). */
@@ -61,7 +68,10 @@ export const WORD_ERROR_TEXTS = {
 } as const;
 export type WordError = keyof typeof WORD_ERROR_TEXTS;
 
-/** A word as it is kept: its ends trimmed, runs of spaces made one; an emptied chip gives an empty string and is removed. */
+/**
+ * A word as it is kept: its ends trimmed, runs of spaces made one; an emptied chip gives an empty
+ * string and is removed.
+ */
 export function tidyWord(word: string): string {
   return word.normalize('NFC').trim().replace(/\s+/gu, ' ');
 }
@@ -71,7 +81,11 @@ export function wordsLength(words: readonly string[]): number {
   return words.join(',').length;
 }
 
-/** What is wrong with adding a word to these, or with putting it in the place `at`; null when nothing is (campaigns spec, section 5). Duplicates are found without regard to case, also among the presets. */
+/**
+ * What is wrong with adding a word to these, or with putting it in the place `at`; null when
+ * nothing is (campaigns spec, section 5). Duplicates are found without regard to case, also among
+ * the presets.
+ */
 export function wordError({
   word,
   words,
@@ -89,7 +103,10 @@ export function wordError({
   return wordsLength([...others, tidy]) > WORDS_MAX_LENGTH ? 'WORDS_TOO_LONG' : null;
 }
 
-/** The words of a save: tidied, emptied ones left out, and what is wrong with each place of the list as it was sent. */
+/**
+ * The words of a save: tidied, emptied ones left out, and what is wrong with each place of the list
+ * as it was sent.
+ */
 export function checkWords(words: readonly string[]): {
   words: string[];
   errors: { index: number; error: WordError }[];

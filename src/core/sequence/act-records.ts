@@ -1,7 +1,10 @@
 import type { EventType } from '#core/lead/lead-event.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 
-/** What an act that happened leaves: its event in the timeline, and the first times of the lead that statistics count (product rules, section 3). */
+/**
+ * What an act that happened leaves: its event in the timeline, and the first times of the lead that
+ * statistics count (product rules, section 3).
+ */
 export const ACT_RECORDS = {
   CONNECT: { event: 'INVITE_SENT', stamps: ['invited', 'contacted'] },
   CONNECT_BY_EMAIL: { event: 'INVITE_SENT', stamps: ['invited', 'contacted'] },

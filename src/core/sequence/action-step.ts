@@ -4,12 +4,18 @@ import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { Step, StepQuery } from '#core/sequence/step-facts.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 
-/** A lead that waits for an acceptance is looked at again after this time, even if nothing was heard of it. */
+/**
+ * A lead that waits for an acceptance is looked at again after this time, even if nothing was heard
+ * of it.
+ */
 const ACCEPTANCE_LOOK_DAYS = 7;
 
 type ActionQuery = StepQuery & { action: ActionType };
 
-/** What an action does whose time has come: act, skip with the reason, wait, ask for the profile, hold or fail (product rules, section 2). */
+/**
+ * What an action does whose time has come: act, skip with the reason, wait, ask for the profile,
+ * hold or fail (product rules, section 2).
+ */
 export function actionStep(query: ActionQuery): Step {
   return missingPart(query) ?? findPerson(query) ?? RULES[query.action](query);
 }
@@ -39,7 +45,10 @@ function missingPart({ action, item, around }: ActionQuery): Step | null {
   return null;
 }
 
-/** The network acts on member ids: who is known by a changeable address only is looked up first, who has none cannot be found. */
+/**
+ * The network acts on member ids: who is known by a changeable address only is looked up first, who
+ * has none cannot be found.
+ */
 function findPerson(query: ActionQuery): Step | null {
   if (
     query.action === 'EMAIL' ||
@@ -65,7 +74,10 @@ function inviteByEmailStep(query: ActionQuery): Step {
   return step.kind === 'act' && !query.facts.hasEmail ? fail(query, 'EMAIL_MISSING') : step;
 }
 
-/** An invite that was refused without a reason goes by e-mail where its item, the account and the lead allow it (product rules, section 2). */
+/**
+ * An invite that was refused without a reason goes by e-mail where its item, the account and the
+ * lead allow it (product rules, section 2).
+ */
 function fallBackStep(query: ActionQuery): Step {
   const step = inviteStep(query);
   const { item, facts, around } = query;

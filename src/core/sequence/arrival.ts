@@ -13,8 +13,9 @@ import type { Branch, ItemPlace } from '#core/sequence/walk-items.ts';
 const NEEDS_CONNECTION: readonly SequenceItemType[] = ['MESSAGE', 'ENDORSE'];
 
 /**
- * When a lead that entered an item arrives at it: after the delay of the item before. An action that needs a connection counts that delay from the
- * acceptance (product rules, section 2); nothing counts from before the campaign's first start.
+ * When a lead that entered an item arrives at it: after the delay of the item before. An action
+ * that needs a connection counts that delay from the acceptance (product rules, section 2); nothing
+ * counts from before the campaign's first start.
  */
 export function arrivalAt({
   place,
@@ -36,7 +37,10 @@ export function arrivalAt({
   return Math.max(begins, accepted ?? begins) + delayMs;
 }
 
-/** The time between an item and its follower: none after the watch of a condition, which was the wait already; milliseconds. */
+/**
+ * The time between an item and its follower: none after the watch of a condition, which was the
+ * wait already; milliseconds.
+ */
 function followerDelayMs({ item, branch }: { item: SequenceItem; branch: Branch }): number {
   if (branch === 'no' && isCondition(item.type) && isWatched(item.type)) return 0;
   return delayHours({ item, branch }) * MS_PER_HOUR;

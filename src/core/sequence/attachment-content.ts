@@ -1,4 +1,7 @@
-/** The kinds of files that a step sends: what they end in, and what they are called on the wire. Nothing that a browser would run. */
+/**
+ * The kinds of files that a step sends: what they end in, and what they are called on the wire.
+ * Nothing that a browser would run.
+ */
 const ATTACHMENT_TYPES = {
   pdf: 'application/pdf',
   png: 'image/png',
@@ -61,8 +64,8 @@ const LOOKS = {
 } as const satisfies Record<AttachmentExtension, Looks>;
 
 /**
- * What a file is, told by its content; null when it is of no kind that may be sent, or is not what its name says. The type that the sender claims does
- * not count.
+ * What a file is, told by its content; null when it is of no kind that may be sent, or is not what
+ * its name says. The type that the sender claims does not count.
  */
 export function attachmentType({
   fileName,
@@ -75,7 +78,10 @@ export function attachmentType({
   return extension !== null && LOOKS[extension](bytes) ? ATTACHMENT_TYPES[extension] : null;
 }
 
-/** A file's name without a path and without signs that a system or a header would read; at most 120 characters, its ending kept. */
+/**
+ * A file's name without a path and without signs that a system or a header would read; at most 120
+ * characters, its ending kept.
+ */
 export function attachmentName(fileName: string): string {
   const last = fileName.split(/[/\\]/).at(-1) ?? '';
   const clean = last
@@ -98,7 +104,9 @@ function latinOf(bytes: Uint8Array): string {
   return text;
 }
 
-/** Text holds no control signs but breaks and tabs; of two-byte text every second byte would be one. */
+/**
+ * Text holds no control signs but breaks and tabs; of two-byte text every second byte would be one.
+ */
 function isPlainText(bytes: Uint8Array): boolean {
   return bytes.every((byte) =>
     byte >= 0x20 ? byte !== 0x7f : byte === 0x09 || byte === 0x0a || byte === 0x0c || byte === 0x0d,

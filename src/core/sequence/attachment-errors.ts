@@ -4,7 +4,10 @@ import type { SequenceError, SequenceItem } from '#core/sequence/sequence-item.t
 /** A stored file: its id and until when it is kept, in real time; null: for ever. */
 export type AttachmentFact = { id: string; expiresAt: number | null };
 
-/** Files of an item that are not stored, or no longer (platform spec, section 5: files not attached or expired). */
+/**
+ * Files of an item that are not stored, or no longer (platform spec, section 5: files not attached
+ * or expired).
+ */
 export function attachmentErrors({
   item,
   attachments,

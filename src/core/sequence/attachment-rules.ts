@@ -1,7 +1,12 @@
 import type { Attachment, SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { mapItems } from '#core/sequence/walk-items.ts';
 
-/** How large, how many and how long: bytes of one file, files of one step, files and bytes of one user, days of real time, and hours of it after which a file that no saved step sends may make room. Messages on the network take up to 20 MB; base64 and a slow line must fit into one request's time, so a file is half of that. */
+/**
+ * How large, how many and how long: bytes of one file, files of one step, files and bytes of one
+ * user, days of real time, and hours of it after which a file that no saved step sends may make
+ * room. Messages on the network take up to 20 MB; base64 and a slow line must fit into one
+ * request's time, so a file is half of that.
+ */
 export const ATTACHMENT_LIMITS = {
   fileBytes: 10 * 1024 * 1024,
   filesOfStep: 5,
@@ -52,7 +57,10 @@ type KnownFile = {
   realExpiresAt: number;
 };
 
-/** The sequence with its files as they are stored, whatever a client says of them; each once, and none at steps that send none. */
+/**
+ * The sequence with its files as they are stored, whatever a client says of them; each once, and
+ * none at steps that send none.
+ */
 export function withStoredFiles({
   root,
   files,

@@ -7,7 +7,10 @@ import {
 export type ItemRefusal = 'INVITE_BY_EMAIL_NOT_ALLOWED' | 'ACTION_UNSUPPORTED';
 export type ItemNotice = 'MAILBOX_MISSING' | 'FINDER_MISSING';
 
-/** One line of the editor's add menu: `reason` says why it may not be used, `notice` what its leads would wait for. */
+/**
+ * One line of the editor's add menu: `reason` says why it may not be used, `notice` what its leads
+ * would wait for.
+ */
 export type AvailableItem = {
   type: SequenceItemType;
   allowed: boolean;
@@ -33,7 +36,10 @@ const NOTICE_TEXTS = {
   FINDER_MISSING: 'Set up an email finder first, or leads wait here',
 } as const satisfies Record<ItemNotice, string>;
 
-/** Invite by email needs the feature, the user's own switch and a provider that can do it (platform spec, section 5; product rules, section 13). */
+/**
+ * Invite by email needs the feature, the user's own switch and a provider that can do it (platform
+ * spec, section 5; product rules, section 13).
+ */
 export function isInviteByEmailAllowed({
   feature,
   switchedOn,
@@ -46,7 +52,10 @@ export function isInviteByEmailAllowed({
   return feature && switchedOn && supported;
 }
 
-/** Every item type, with whether this user may put it into a sequence now, and if not, why (product api, `/v1/sequenceitems/available`). */
+/**
+ * Every item type, with whether this user may put it into a sequence now, and if not, why (product
+ * api, `/v1/sequenceitems/available`).
+ */
 export function availableItems(facts: ItemFacts): AvailableItem[] {
   return SEQUENCE_ITEM_TYPES.map((type) => {
     const reason = refusal({ type, facts });

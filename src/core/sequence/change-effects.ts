@@ -1,14 +1,19 @@
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 
-/** What differs on an item that stays. MOVED: it follows another item or another branch than before. */
+/**
+ * What differs on an item that stays. MOVED: it follows another item or another branch than before.
+ */
 export const ITEM_CHANGES = ['TYPE', 'TEXT', 'DELAY', 'ATTACHMENTS', 'SETTINGS', 'MOVED'] as const;
 export type ItemChange = (typeof ITEM_CHANGES)[number];
 
 export type ChangedItem = { id: string; changes: ItemChange[] };
 export type RemovedItem = {
   id: string;
-  /** Where leads that stand on it go by "next item": the first item after it, along yes, that stays; null: they finish. */
+  /**
+   * Where leads that stand on it go by "next item": the first item after it, along yes, that stays;
+   * null: they finish.
+   */
   nextItemId: string | null;
 };
 export type ChangeEffects = {
@@ -20,7 +25,10 @@ export type ChangeEffects = {
 
 type Entry = { item: SequenceItem; parentId: string | null; branch: string | null };
 
-/** What saving `after` over `before` adds, removes and changes, by item id in reading order (product rules, section 2; design, "Change preview"). */
+/**
+ * What saving `after` over `before` adds, removes and changes, by item id in reading order (product
+ * rules, section 2; design, "Change preview").
+ */
 export function changeEffects({
   before,
   after,

@@ -8,7 +8,10 @@ import { findItem, walkItems } from '#core/sequence/walk-items.ts';
 export const LEAD_CHANGES = ['STAY', 'NEXT', 'FINISH', 'START_ANEW', 'NONE'] as const;
 export type LeadChange = (typeof LEAD_CHANGES)[number];
 
-/** How many leads stand on an item; `untried` of them were never tried, so that they begin at the root, `untouched` had nothing done for them yet. */
+/**
+ * How many leads stand on an item; `untried` of them were never tried, so that they begin at the
+ * root, `untouched` had nothing done for them yet.
+ */
 export type Standing = {
   itemId: string;
   state: LeadState;
@@ -18,8 +21,9 @@ export type Standing = {
 };
 
 /**
- * `leads` meet the effect; `staying` are those beside them who are paused or failed and stay as they are where the others finish. `nextItemType` is where the leads of a removed item would go on.
- * `number` counts the items of one type in reading order, where there are several: Message 2.
+ * `leads` meet the effect; `staying` are those beside them who are paused or failed and stay as
+ * they are where the others finish. `nextItemType` is where the leads of a removed item would go
+ * on. `number` counts the items of one type in reading order, where there are several: Message 2.
  */
 export type PreviewRow = {
   itemId: string;
@@ -44,8 +48,9 @@ type Change = {
 };
 
 /**
- * What saving `after` over `before` does to the leads of a campaign that has started: the same rules by which the save places them (product rules, section 2; design,
- * "Change preview"). Leads that have ended count nowhere; those that are paused or failed are counted where they stand.
+ * What saving `after` over `before` does to the leads of a campaign that has started: the same
+ * rules by which the save places them (product rules, section 2; design, "Change preview"). Leads
+ * that have ended count nowhere; those that are paused or failed are counted where they stand.
  */
 export function changePreview({ before, after, removedItems, standing }: Change): ChangePreview {
   const effects = changeEffects({ before, after });
@@ -133,7 +138,10 @@ function changedRow({
   return rowOf({ root: after, id, changes, leads, effect: 'STAY' });
 }
 
-/** Those who stand on a removed item go on to the next one, or finish; who is paused or failed stays where the others finish. */
+/**
+ * Those who stand on a removed item go on to the next one, or finish; who is paused or failed stays
+ * where the others finish.
+ */
 function removedRow({
   before,
   after,
@@ -164,7 +172,10 @@ function removedRow({
   };
 }
 
-/** A changed delay is waited out by those who stand behind the item, everything else concerns those who stand on it; a watch is waited out on its condition. */
+/**
+ * A changed delay is waited out by those who stand behind the item, everything else concerns those
+ * who stand on it; a watch is waited out on its condition.
+ */
 function standingFor({
   after,
   id,
@@ -183,7 +194,10 @@ function standingFor({
 
 type Starting = { leads: number; of: (one: Standing) => number };
 
-/** Who begins at the new root: who was never tried, and, where the old root goes with all that followed it, who stands there with nothing done. */
+/**
+ * Who begins at the new root: who was never tried, and, where the old root goes with all that
+ * followed it, who stands there with nothing done.
+ */
 function startingAnew({
   before,
   after,
@@ -241,7 +255,10 @@ export function previewSentence({
   return `${some} stand${verb} here and stay${verb}: ${leads === 1 ? kept.replace('them', 'it') : kept}`;
 }
 
-/** The items whose standing leads the preview of a change must know of, beside the counters: the old root alone. */
+/**
+ * The items whose standing leads the preview of a change must know of, beside the counters: the old
+ * root alone.
+ */
 export function needsRootCounts({
   before,
   after,

@@ -6,14 +6,18 @@ import type { Branch } from '#core/sequence/walk-items.ts';
 
 /** How often the thread of a lead that waits for a view is read, when no receipt is heard of. */
 const THREAD_LOOK_MS = MS_PER_DAY;
-/** How often a lead is looked at again whose invitation vanished and whose profile waits to be read. */
+/**
+ * How often a lead is looked at again whose invitation vanished and whose profile waits to be read.
+ */
 const LOOK_UP_MS = 30 * 60_000;
 
 type ConditionQuery = StepQuery & { condition: ConditionType };
 
 /**
- * What a condition does at which a lead has arrived. Watched ones are true as soon as the fact is true and false when the watch is over; before the
- * no branch is taken the network must have been read up to the watch's end, and an invitation that vanished must be explained. The others look once, after a fresh profile read (product rules, section 2).
+ * What a condition does at which a lead has arrived. Watched ones are true as soon as the fact is
+ * true and false when the watch is over; before the no branch is taken the network must have been
+ * read up to the watch's end, and an invitation that vanished must be explained. The others look
+ * once, after a fresh profile read (product rules, section 2).
  */
 export function conditionStep(query: ConditionQuery): Step {
   return RULES[query.condition](query);
@@ -58,7 +62,8 @@ const RULES = {
 type Watch = { fact: number | null; endsAt: number; knownUntil: number | null };
 
 function decideWatch(query: ConditionQuery, { fact, endsAt, knownUntil }: Watch): Step | null {
-  // Somebody who turns out to be connected before the no branch was taken takes the yes branch, also when the watch was just over.
+  // Somebody who turns out to be connected before the no branch was taken takes the yes branch,
+  // also when the watch was just over.
   if (fact !== null)
     return decide(query, 'yes', Math.min(query.now, Math.max(query.arrivedAt, fact)));
   if (query.now >= endsAt && knownUntil !== null && knownUntil >= endsAt)
@@ -66,7 +71,10 @@ function decideWatch(query: ConditionQuery, { fact, endsAt, knownUntil }: Watch)
   return null;
 }
 
-/** A profile that was not read since the lead arrived is read first; one that cannot be found has nothing to show. */
+/**
+ * A profile that was not read since the lead arrived is read first; one that cannot be found has
+ * nothing to show.
+ */
 function look({ facts, arrivedAt, item }: ConditionQuery): Step | null {
   const fresh = facts.profileReadAt !== null && facts.profileReadAt >= arrivedAt;
   return fresh || facts.foundBy === 'NOTHING'

@@ -23,14 +23,18 @@ const MOST_FILES = 5;
 type Unknown = Readonly<Record<string, unknown>>;
 type Budget = { items: number };
 
-/** A branch as text for the clipboard, so that it can be pasted into another campaign (design, section 8). */
+/**
+ * A branch as text for the clipboard, so that it can be pasted into another campaign (design,
+ * section 8).
+ */
 export function copiedBranchText(branch: SequenceItem): string {
   return JSON.stringify({ [MARK]: 1, branch: { ...branch, errors: [] } });
 }
 
 /**
- * The branch in a text of the clipboard, with new ids and every member checked; null when the text holds none, or more than a sequence may have.
- * What only a root carries (feeding) is left out, open branches are closed, and unknown members are dropped.
+ * The branch in a text of the clipboard, with new ids and every member checked; null when the text
+ * holds none, or more than a sequence may have. What only a root carries (feeding) is left out,
+ * open branches are closed, and unknown members are dropped.
  */
 export function readCopiedBranch({
   text,

@@ -11,7 +11,10 @@ export type TimeUnit = (typeof TIME_UNITS)[number];
 export type Delay = { value: number; timeUnit: TimeUnit };
 
 export const HOURS_PER_DAY = 24;
-/** What the editor offers for each unit (product rules, section 2); a longer wait that is there already stays as it is. */
+/**
+ * What the editor offers for each unit (product rules, section 2); a longer wait that is there
+ * already stays as it is.
+ */
 export const DELAY_RANGES = {
   HOURS: { min: 0, max: 24 },
   DAYS: { min: 1, max: 90 },
@@ -31,7 +34,10 @@ export function fromHours(hours: number): Delay {
     : { value: hours, timeUnit: 'HOURS' };
 }
 
-/** What a delay may be changed to in its unit. One of 72 hours reaches to 72, so that nothing is cut by being looked at. */
+/**
+ * What a delay may be changed to in its unit. One of 72 hours reaches to 72, so that nothing is cut
+ * by being looked at.
+ */
 export function delayRange({ value, timeUnit }: Delay): { min: number; max: number } {
   const { min, max } = DELAY_RANGES[timeUnit];
   return { min, max: Math.max(max, value) };
@@ -44,12 +50,18 @@ export function clampDelay({ value, timeUnit }: Delay): Delay {
   return { value: Math.min(max, Math.max(min, whole)), timeUnit };
 }
 
-/** The unit in which a delay stands: the one that was chosen for it as long as that says it exactly, else the one of `fromHours`. */
+/**
+ * The unit in which a delay stands: the one that was chosen for it as long as that says it exactly,
+ * else the one of `fromHours`.
+ */
 export function delayInUnit({ hours, timeUnit }: { hours: number; timeUnit: TimeUnit }): Delay {
   return timeUnit === 'HOURS' ? { value: hours, timeUnit } : fromHours(hours);
 }
 
-/** The same delay in another unit: days as exactly as many hours, hours as the nearest day (3 days are 72 hours, 36 hours are 2 days). */
+/**
+ * The same delay in another unit: days as exactly as many hours, hours as the nearest day (3 days
+ * are 72 hours, 36 hours are 2 days).
+ */
 export function changeTimeUnit({ delay, timeUnit }: { delay: Delay; timeUnit: TimeUnit }): Delay {
   if (delay.timeUnit === timeUnit) return delay;
   const hours = toHours(delay);
@@ -58,12 +70,18 @@ export function changeTimeUnit({ delay, timeUnit }: { delay: Delay; timeUnit: Ti
     : clampDelay({ value: hours / HOURS_PER_DAY, timeUnit });
 }
 
-/** Whether hours are a delay an item may carry: a whole number from 0 to 90 days, or null for the default. */
+/**
+ * Whether hours are a delay an item may carry: a whole number from 0 to 90 days, or null for the
+ * default.
+ */
 export function isDelay(hours: number | null): boolean {
   return hours === null || (Number.isInteger(hours) && hours >= 0 && hours <= MAX_DELAY_HOURS);
 }
 
-/** The hours between an item and its follower at least; for a watched condition's no branch, the length of its watch (product rules, section 2). */
+/**
+ * The hours between an item and its follower at least; for a watched condition's no branch, the
+ * length of its watch (product rules, section 2).
+ */
 export function delayHours({
   item,
   branch,

@@ -5,7 +5,10 @@ import {
   type SequenceItemType,
 } from '#core/sequence/sequence-item.ts';
 
-/** An item as the editor creates it: empty texts, no delay, the default watch of a condition, FINISH for an END (product rules, section 2). The id is the caller's. */
+/**
+ * An item as the editor creates it: empty texts, no delay, the default watch of a condition, FINISH
+ * for an END (product rules, section 2). The id is the caller's.
+ */
 export function newItem({
   type,
   id,

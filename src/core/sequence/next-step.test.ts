@@ -594,7 +594,8 @@ test('every lead ends, or waits for something with a time or a reason, and nothi
             position = after.position;
             lead = { ...lead, memory: after.memory };
           }
-          // Somebody who never answers an invitation keeps a message waiting for ever; that is a named wait.
+          // Somebody who never answers an invitation keeps a message waiting for ever; that is a
+          // named wait.
           if (at.kind === 'wait' && at.code === 'ACCEPTANCE' && at.until === null) return;
         }
         throw new Error('The lead neither ended nor waited for an answer.');

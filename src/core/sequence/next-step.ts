@@ -5,7 +5,10 @@ import { isAction, isCondition, type SequenceItem } from '#core/sequence/sequenc
 import type { Position, Step, StepFacts, StepSurroundings } from '#core/sequence/step-facts.ts';
 import { findItem, type ItemPlace } from '#core/sequence/walk-items.ts';
 
-/** `placeOf` is for whoever asks of one sequence very often and keeps the places of its items; without it they are looked up. */
+/**
+ * `placeOf` is for whoever asks of one sequence very often and keeps the places of its items;
+ * without it they are looked up.
+ */
 export type StepAsked = {
   sequence: SequenceItem | null;
   position: Position;
@@ -16,9 +19,10 @@ export type StepAsked = {
 };
 
 /**
- * What happens next to a lead, purely from its sequence, its place, what is known and the time (product rules, sections 2 and 3).
- * The same answer serves the engine, the waiting lead's explanation and the forecast. Nothing is ever acted before the item's delay is over;
- * every answer carries its item and a reason. A place whose item is gone ends the lead with ITEM_REMOVED.
+ * What happens next to a lead, purely from its sequence, its place, what is known and the time
+ * (product rules, sections 2 and 3). The same answer serves the engine, the waiting lead's
+ * explanation and the forecast. Nothing is ever acted before the item's delay is over; every answer
+ * carries its item and a reason. A place whose item is gone ends the lead with ITEM_REMOVED.
  */
 export function nextStep({ sequence, position, facts, around, now, placeOf }: StepAsked): Step {
   const place =

@@ -3,8 +3,9 @@ import { delayHours, HOURS_PER_DAY } from '#core/sequence/item-delay.ts';
 import type { ItemPlace } from '#core/sequence/walk-items.ts';
 
 /**
- * Invites that can come less than 21 days after a withdrawal on their path, summing the least delays between the two.
- * A WITHDRAW counts whether or not an invite stood before it (platform spec, section 5; product rules, section 2).
+ * Invites that can come less than 21 days after a withdrawal on their path, summing the least
+ * delays between the two. A WITHDRAW counts whether or not an invite stood before it (platform
+ * spec, section 5; product rules, section 2).
  */
 export function reconnectErrors(
   places: readonly ItemPlace[],

@@ -16,9 +16,14 @@ export type SequenceFacts = {
   /** The network's limit of an invitation note (default 200). */
   noteLength?: number;
   inviteByEmailAllowed: boolean;
-  /** False refuses an END that moves leads on; LEADS_MOVING is a feature of the plan. Default true. */
+  /**
+   * False refuses an END that moves leads on; LEADS_MOVING is a feature of the plan. Default true.
+   */
   leadsMovingAllowed?: boolean;
-  /** The campaign whose sequence it is, which neither feeds itself nor hands its leads to itself; none for a template. */
+  /**
+   * The campaign whose sequence it is, which neither feeds itself nor hands its leads to itself;
+   * none for a template.
+   */
   campaignId?: string;
   /** The user's stored files; null leaves the check for missing files to the server. */
   attachments?: readonly AttachmentFact[] | null;
@@ -35,7 +40,10 @@ export type SequenceValidation = {
   valid: boolean;
 };
 
-/** Checks a whole sequence at once and marks every item with its errors; the editor and the server use this one function (product rules, section 2; platform spec, section 5). */
+/**
+ * Checks a whole sequence at once and marks every item with its errors; the editor and the server
+ * use this one function (product rules, section 2; platform spec, section 5).
+ */
 export function validateSequence(facts: SequenceFacts): SequenceValidation {
   const { root } = facts;
   if (root === null)
@@ -70,12 +78,18 @@ export function validateSequence(facts: SequenceFacts): SequenceValidation {
   };
 }
 
-/** Whether a sequence may run: there is one and it has no error. `sequenceCompleted` of the campaign (campaigns spec, section 3). */
+/**
+ * Whether a sequence may run: there is one and it has no error. `sequenceCompleted` of the campaign
+ * (campaigns spec, section 3).
+ */
 export function isSequenceComplete(facts: SequenceFacts): boolean {
   return validateSequence(facts).valid;
 }
 
-/** The sequence as it is stored: no errors on the items, and every delay given (product rules, section 2). */
+/**
+ * The sequence as it is stored: no errors on the items, and every delay given (product rules,
+ * section 2).
+ */
 export function storedSequence(root: SequenceItem): SequenceItem {
   return mapItems({ root, change: ({ item }) => ({ ...item, errors: [], ...storedDelays(item) }) });
 }

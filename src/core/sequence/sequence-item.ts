@@ -53,7 +53,10 @@ export const SEQUENCE_ERRORS = [
 ] as const;
 export type SequenceError = (typeof SEQUENCE_ERRORS)[number];
 
-/** One of up to four texts of an action; a lead keeps the one it was dealt (product rules, section 2). */
+/**
+ * One of up to four texts of an action; a lead keeps the one it was dealt (product rules, section
+ * 2).
+ */
 export type TextVariant = {
   id: string;
   weight: number;
@@ -71,7 +74,10 @@ export type Attachment = {
   expiresAt: string | null;
 };
 
-/** One node of the sequence tree as the API carries it (product api, "Shapes"). Delays are whole hours. */
+/**
+ * One node of the sequence tree as the API carries it (product api, "Shapes"). Delays are whole
+ * hours.
+ */
 export type SequenceItem = {
   id: string;
   type: SequenceItemType;
@@ -105,12 +111,18 @@ export function isCondition(type: SequenceItemType): type is ConditionType {
   return (CONDITION_TYPES as readonly SequenceItemType[]).includes(type);
 }
 
-/** Whether a condition of this type is watched until its fact is true or its time is over; the others look once (product rules, section 2). */
+/**
+ * Whether a condition of this type is watched until its fact is true or its time is over; the
+ * others look once (product rules, section 2).
+ */
 export function isWatched(type: ConditionType): boolean {
   return type === 'IF_CONNECTED' || type === 'IF_MESSAGE_VIEWED';
 }
 
-/** The watch a new condition starts with, in hours: 14 days for IF_CONNECTED, 3 days for IF_MESSAGE_VIEWED (product rules, section 2). */
+/**
+ * The watch a new condition starts with, in hours: 14 days for IF_CONNECTED, 3 days for
+ * IF_MESSAGE_VIEWED (product rules, section 2).
+ */
 export const DEFAULT_WATCH_HOURS = {
   IF_CONNECTED: 14 * 24,
   IF_MESSAGE_VIEWED: 3 * 24,

@@ -1,7 +1,10 @@
 import type { SequenceItem, TriggerType } from '#core/sequence/sequence-item.ts';
 import { mapItems, walkItems } from '#core/sequence/walk-items.ts';
 
-/** Where a campaign's leads go at their ends, and where leads come from; `toCampaignId` is MIXED when its ends do not agree. */
+/**
+ * Where a campaign's leads go at their ends, and where leads come from; `toCampaignId` is MIXED
+ * when its ends do not agree.
+ */
 export type Moving = {
   toCampaignId: string | null;
   fromCampaignId: string | null;
@@ -9,7 +12,10 @@ export type Moving = {
 };
 export const MIXED = 'MIXED';
 
-/** What a sequence says of moving leads (product rules, section 2). Ends that blacklist are no matter of moving. */
+/**
+ * What a sequence says of moving leads (product rules, section 2). Ends that blacklist are no
+ * matter of moving.
+ */
 export function movingOf(sequence: SequenceItem | null): Moving {
   const targets = new Set(
     [...walkItems(sequence)]

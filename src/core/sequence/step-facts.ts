@@ -2,7 +2,10 @@ import type { LeadReason } from '#core/lead/lead-state.ts';
 import type { ActionType, SequenceEndMode, SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { Branch } from '#core/sequence/walk-items.ts';
 
-/** Where a lead stands: the item it does next, since when it has stood there (before that item's delay), and how often it has come there. */
+/**
+ * Where a lead stands: the item it does next, since when it has stood there (before that item's
+ * delay), and how often it has come there.
+ */
 export type Position = { itemId: string; enteredAt: number; visit: number };
 
 /** Why a lead may be kept back until a time that was not set by its sequence. */
@@ -17,8 +20,10 @@ export const NOT_BEFORE_CODES = [
 export type NotBeforeCode = (typeof NOT_BEFORE_CODES)[number];
 
 /**
- * Refusals of the invite to this person for which the network gave no reason: the first, the last, and how many rounds of tries there were. `despiteRoom`
- * counts those in which there certainly was room for another invitation; `pending` is how many pended at the last one, while that is still open.
+ * Refusals of the invite to this person for which the network gave no reason: the first, the last,
+ * and how many rounds of tries there were. `despiteRoom` counts those in which there certainly was
+ * room for another invitation; `pending` is how many pended at the last one, while that is still
+ * open.
  */
 export type RefusedInvite = {
   since: number;
@@ -34,7 +39,10 @@ export type WalkMemory = {
   variants?: Record<string, string>;
   notBefore?: number;
   notBeforeCode?: NotBeforeCode;
-  /** When the invite was refused with its note and without a reason: a try that follows at once leaves the note out. */
+  /**
+   * When the invite was refused with its note and without a reason: a try that follows at once
+   * leaves the note out.
+   */
   noteRefusedAt?: number;
   /** The invite was refused without a reason: its next try goes by e-mail, if its item says so. */
   byEmail?: boolean;
@@ -55,7 +63,10 @@ export type WalkMemory = {
 };
 export type HeldMemory = Pick<WalkMemory, 'heldState' | 'heldDueAt' | 'heldReason' | 'heldBefore'>;
 
-/** What is known of a lead when its next step is decided. Instants in campaign time; null: not so, or not known. */
+/**
+ * What is known of a lead when its next step is decided. Instants in campaign time; null: not so,
+ * or not known.
+ */
 export type StepFacts = {
   blacklisted: boolean;
   /** How the network can find the person: by its id, only by the changeable slug, or not at all. */
@@ -63,7 +74,10 @@ export type StepFacts = {
   connectedAt: number | null;
   invitedAt: number | null;
   invitationPendingSince: number | null;
-  /** The network's list of sent invitations lacks the pending one, and nobody has looked yet what became of it; absent: not so. */
+  /**
+   * The network's list of sent invitations lacks the pending one, and nobody has looked yet what
+   * became of it; absent: not so.
+   */
   invitationMissing?: boolean;
   withdrawnAt: number | null;
   profileReadAt: number | null;
@@ -89,7 +103,10 @@ export type StepSurroundings = {
   leadsMovingAllowed: boolean;
 };
 
-/** What must be looked up before a step can be decided: the person's profile, the thread with them, or who has accepted. */
+/**
+ * What must be looked up before a step can be decided: the person's profile, the thread with them,
+ * or who has accepted.
+ */
 export const STEP_QUESTIONS = ['PROFILE', 'THREAD', 'CONNECTIONS'] as const;
 export type StepQuestion = (typeof STEP_QUESTIONS)[number];
 
@@ -97,9 +114,11 @@ export const STEP_WAITS = ['DELAY', 'ACCEPTANCE', 'VIEW', 'LOOK_UP', ...NOT_BEFO
 export type StepWait = (typeof STEP_WAITS)[number];
 
 /**
- * What happens next to a lead. `act` and `ask` may happen now; the `action` of an `act` is what is done and counted, which is another than the item's type
- * where an invite goes by e-mail; `wait` says what for, `until` when (null: open) and when to look again at the latest;
- * `decide` and `skip` move on at once to `to` (null: the branch is open, the lead ends), entering it at `enteredAt`.
+ * What happens next to a lead. `act` and `ask` may happen now; the `action` of an `act` is what is
+ * done and counted, which is another than the item's type where an invite goes by e-mail; `wait`
+ * says what for, `until` when (null: open) and when to look again at the latest; `decide` and
+ * `skip` move on at once to `to` (null: the branch is open, the lead ends), entering it at
+ * `enteredAt`.
  */
 export type Step =
   | { kind: 'act'; item: SequenceItem; action: ActionType; arrivedAt: number }

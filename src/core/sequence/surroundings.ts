@@ -14,7 +14,10 @@ export type SurroundingAccount = PlanAccount & {
   finderAvailable: boolean;
 };
 
-/** Whether an account has a feature in its plan, by a flag, or because the operator gave it every feature. Real time (product rules, sections 9 and 13). */
+/**
+ * Whether an account has a feature in its plan, by a flag, or because the operator gave it every
+ * feature. Real time (product rules, sections 9 and 13).
+ */
 export function hasFeature({
   account,
   feature,
@@ -41,7 +44,10 @@ type Around = {
   allFeaturesAccounts: readonly string[];
 };
 
-/** What holds for all leads of a campaign, for the engine and for whoever explains or forecasts what it does (product rules, sections 2 and 14). */
+/**
+ * What holds for all leads of a campaign, for the engine and for whoever explains or forecasts what
+ * it does (product rules, sections 2 and 14).
+ */
 export function stepSurroundings({
   account,
   startedAt,

@@ -9,7 +9,10 @@ import {
 } from '#core/text/placeholders.ts';
 import { messageLimit, needsMessage, needsSubject, subjectLimit } from '#core/text/text-length.ts';
 
-/** The errors of an item's texts, over all of its variants, each once (product rules, section 2; platform spec, section 5). */
+/**
+ * The errors of an item's texts, over all of its variants, each once (product rules, section 2;
+ * platform spec, section 5).
+ */
 export function textErrors({
   item,
   noteLength,

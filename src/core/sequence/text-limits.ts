@@ -1,4 +1,7 @@
-/** Character limits of texts, in UTF-16 code units (platform spec, section 9). The note's length may come from the server (default 200). */
+/**
+ * Character limits of texts, in UTF-16 code units (platform spec, section 9). The note's length may
+ * come from the server (default 200).
+ */
 export const TEXT_LIMITS = {
   connectNote: 200,
   email: 1000,

@@ -1,17 +1,24 @@
 /** How many leads got a variant of a text, and how many of them answered. */
 export type VariantCount = { variantId: string; sent: number; replied: number };
-/** A variant with its rate and the interval in which the true rate lies with 95 %, all from 0 to 1; null with nobody asked. */
+/**
+ * A variant with its rate and the interval in which the true rate lies with 95 %, all from 0 to 1;
+ * null with nobody asked.
+ */
 export type VariantResult = VariantCount & { rate: number | null; low: number; high: number };
 /** `winnerId` is null as long as the intervals do not tell the variants apart. */
 export type VariantResults = { results: VariantResult[]; winnerId: string | null };
 
-/** Leads each variant needs at least before any can win: below, one answer more or less turns the picture. */
+/**
+ * Leads each variant needs at least before any can win: below, one answer more or less turns the
+ * picture.
+ */
 export const LEAST_SAMPLE = 30;
 const Z_95 = 1.959964;
 
 /**
- * The rates of an action's variants with their intervals; a winner is called only when its whole interval lies above those of all others, so that chance
- * seldom names one (product rules, section 2). One variant alone wins nothing.
+ * The rates of an action's variants with their intervals; a winner is called only when its whole
+ * interval lies above those of all others, so that chance seldom names one (product rules, section
+ * 2). One variant alone wins nothing.
  */
 export function variantResults(counts: readonly VariantCount[]): VariantResults {
   const results = counts.map((count): VariantResult => ({
@@ -25,7 +32,10 @@ export function variantResults(counts: readonly VariantCount[]): VariantResults 
   return { results, winnerId: winner?.variantId ?? null };
 }
 
-/** A share and the interval in which the true one lies with 95 % (Wilson's, which holds for small samples and at both ends). */
+/**
+ * A share and the interval in which the true one lies with 95 % (Wilson's, which holds for small
+ * samples and at both ends).
+ */
 export function rateInterval({ hits, of }: { hits: number; of: number }): {
   rate: number | null;
   low: number;

@@ -2,7 +2,10 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 
 export type Branch = 'yes' | 'no';
 
-/** Where an item stands in its tree. `path` are the branches from the root (`yes.no`, empty for the root), `index` and `parentIndex` count in reading order. */
+/**
+ * Where an item stands in its tree. `path` are the branches from the root (`yes.no`, empty for the
+ * root), `index` and `parentIndex` count in reading order.
+ */
 export type ItemPlace = {
   item: SequenceItem;
   index: number;
@@ -13,7 +16,10 @@ export type ItemPlace = {
   path: string;
 };
 
-/** Every item of a sequence in reading order: an item, its yes branch, its no branch. It uses no recursion, so that no depth of input can overflow it. */
+/**
+ * Every item of a sequence in reading order: an item, its yes branch, its no branch. It uses no
+ * recursion, so that no depth of input can overflow it.
+ */
 export function* walkItems(root: SequenceItem | null): Generator<ItemPlace> {
   const open: Omit<ItemPlace, 'index'>[] =
     root === null
@@ -58,7 +64,10 @@ export function countItems(root: SequenceItem | null): number {
   return count;
 }
 
-/** A new tree in which every item was changed by `change`; followers are kept as `change` leaves them, changed themselves. The given tree stays as it is. */
+/**
+ * A new tree in which every item was changed by `change`; followers are kept as `change` leaves
+ * them, changed themselves. The given tree stays as it is.
+ */
 export function mapItems({
   root,
   change,

@@ -8,7 +8,10 @@ import type { Position, Step, WalkMemory } from '#core/sequence/step-facts.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import type { Branch } from '#core/sequence/walk-items.ts';
 
-/** What a lead passed on its way without acting: a condition that was decided, or an action that was skipped. */
+/**
+ * What a lead passed on its way without acting: a condition that was decided, or an action that was
+ * skipped.
+ */
 export type Passed = { itemId: string; itemType: SequenceItemType } & (
   { kind: 'decided'; branch: Branch } | { kind: 'skipped'; reason: LeadReason }
 );
@@ -16,7 +19,10 @@ export type Passed = { itemId: string; itemType: SequenceItemType } & (
 /** Where a walk comes to rest. `step` never moves on by itself. */
 export type Rest = { step: Step; position: Position; memory: WalkMemory; passed: Passed[] };
 
-/** Walks a lead over everything that needs no call and no time: conditions whose answer is known, actions with nothing to do (product rules, section 2). */
+/**
+ * Walks a lead over everything that needs no call and no time: conditions whose answer is known,
+ * actions with nothing to do (product rules, section 2).
+ */
 export function walkOn({ sequence, position, facts, around, now, placeOf }: StepAsked): Rest {
   const passed: Passed[] = [];
   let here = position;
@@ -41,7 +47,10 @@ export function walkOn({ sequence, position, facts, around, now, placeOf }: Step
   }
 }
 
-/** Where a lead stands after an act: on the follower, from the time of the act. An action without one ends the lead. */
+/**
+ * Where a lead stands after an act: on the follower, from the time of the act. An action without
+ * one ends the lead.
+ */
 export function afterAct({
   item,
   position,
@@ -64,7 +73,10 @@ export function afterAct({
   };
 }
 
-/** How a lead at rest is kept: its state, when the engine looks again, and why. `untried` leads are getting ready until their first action is tried (product rules, section 3). */
+/**
+ * How a lead at rest is kept: its state, when the engine looks again, and why. `untried` leads are
+ * getting ready until their first action is tried (product rules, section 3).
+ */
 export function restingState({ step, untried }: { step: Step; untried: boolean }): {
   state: LeadState;
   dueAt: number | null;
@@ -97,7 +109,10 @@ export function restingState({ step, untried }: { step: Step; untried: boolean }
   }
 }
 
-/** How a new lead stands at the root: waiting for its first action, or already in the time of a condition (product rules, section 3). */
+/**
+ * How a new lead stands at the root: waiting for its first action, or already in the time of a
+ * condition (product rules, section 3).
+ */
 export function startingState(root: SequenceItem): LeadState {
   return isAction(root.type) ? 'GETTING_READY' : 'WAITING';
 }

@@ -18,7 +18,10 @@ export type TemplateAbilities = {
   share: Verdict<TemplateRefusal>;
 };
 
-/** Saving for the team: its creator, in a team, with a role other than USER (campaigns spec, section 6). */
+/**
+ * Saving for the team: its creator, in a team, with a role other than USER (campaigns spec, section
+ * 6).
+ */
 export function canShareTemplate({
   isCreator,
   teamId,
@@ -29,7 +32,10 @@ export function canShareTemplate({
   return role === 'USER' ? { allowed: false, reason: 'TEAM_ROLE_TOO_LOW' } : { allowed: true };
 }
 
-/** A team template is changed by its creator while they may share; others make a copy. Who has left the team keeps what they made (product rules, section 7). */
+/**
+ * A team template is changed by its creator while they may share; others make a copy. Who has left
+ * the team keeps what they made (product rules, section 7).
+ */
 export function canChangeTemplate({
   templateType,
   ...reader
@@ -39,7 +45,10 @@ export function canChangeTemplate({
   return canShareTemplate(reader);
 }
 
-/** Everything one may do with a template, each with the reason why not (product api, "Shapes", `can`). */
+/**
+ * Everything one may do with a template, each with the reason why not (product api, "Shapes",
+ * `can`).
+ */
 export function templateAbilities(
   facts: TemplateReader & { templateType: TemplateType },
 ): TemplateAbilities {
@@ -47,7 +56,10 @@ export function templateAbilities(
   return { edit: change, delete: change, share: canShareTemplate(facts) };
 }
 
-/** A teammate's sequence for one's own campaigns: without the campaigns of that teammate that it names, and with one's own copies of its files, by their old ids. */
+/**
+ * A teammate's sequence for one's own campaigns: without the campaigns of that teammate that it
+ * names, and with one's own copies of its files, by their old ids.
+ */
 export function adoptedSequence({
   root,
   copies,

@@ -3,7 +3,10 @@ const EDITOR_TAGS =
 const EMPTY_ENTITIES = /&(?:nbsp|zwnj|zwj|#160|#xa0|#8203|#x200b|#65279|#xfeff);/gi;
 const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Whether a text counts as empty: nothing, white space, invisible characters or only an empty editor's markup (product rules, section 2; platform spec, section 5). */
+/**
+ * Whether a text counts as empty: nothing, white space, invisible characters or only an empty
+ * editor's markup (product rules, section 2; platform spec, section 5).
+ */
 export function isEmptyText(text: string | null | undefined): boolean {
   if (text === null || text === undefined) return true;
   return text.replace(EDITOR_TAGS, '').replace(EMPTY_ENTITIES, '').replace(INVISIBLE, '') === '';

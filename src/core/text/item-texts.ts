@@ -23,7 +23,10 @@ export type FilledItem =
   | { kind: 'PLACEHOLDER_MISSING'; missing: string[] }
   | { kind: 'TEXT_TOO_LONG'; field: 'message' | 'subject'; length: number; limit: number };
 
-/** A piece of a preview; `value` is what the lead put in, `missing` a placeholder it has nothing for. */
+/**
+ * A piece of a preview; `value` is what the lead put in, `missing` a placeholder it has nothing
+ * for.
+ */
 export type PreviewPart =
   | { kind: 'plain'; text: string }
   | { kind: 'value'; name: string; text: string }
@@ -35,7 +38,10 @@ export type TextPreview = {
   complete: boolean;
 };
 
-/** Every set of texts an item can send: its variants, or, without variants, its own texts (product rules, section 2). */
+/**
+ * Every set of texts an item can send: its variants, or, without variants, its own texts (product
+ * rules, section 2).
+ */
 export function textsOf(
   item: Pick<
     SequenceItem,
@@ -52,7 +58,10 @@ export function textsOf(
   }));
 }
 
-/** The variant a lead is dealt, by weight; the same lead gets the same one for ever. Null: the item has none (product rules, section 2). */
+/**
+ * The variant a lead is dealt, by weight; the same lead gets the same one for ever. Null: the item
+ * has none (product rules, section 2).
+ */
 export function dealVariant({
   variants,
   seed,
@@ -71,8 +80,9 @@ export function dealVariant({
 }
 
 /**
- * What an action will really send to a lead: filled texts, or why it cannot (`PLACEHOLDER_MISSING`, `TEXT_TOO_LONG`).
- * Lengths in UTF-16 code units; `noteLength` is the network's limit of an invitation note (product rules, section 2).
+ * What an action will really send to a lead: filled texts, or why it cannot (`PLACEHOLDER_MISSING`,
+ * `TEXT_TOO_LONG`). Lengths in UTF-16 code units; `noteLength` is the network's limit of an
+ * invitation note (product rules, section 2).
  */
 export function fillItem({
   item,
@@ -122,7 +132,10 @@ export function fillItem({
   );
 }
 
-/** A text as one lead would read it, in pieces, with the alternative where the rule takes it; for the editor's preview (design, section 10). */
+/**
+ * A text as one lead would read it, in pieces, with the alternative where the rule takes it; for
+ * the editor's preview (design, section 10).
+ */
 export function previewText({
   template,
   alternative,

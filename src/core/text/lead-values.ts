@@ -8,7 +8,9 @@ export type NamedPerson = Record<Placeholder, string | null> & {
   custom: Readonly<Record<string, string>>;
 };
 
-/** What a person's placeholders stand for, with the scrubbed name (product rules, sections 2 and 6). */
+/**
+ * What a person's placeholders stand for, with the scrubbed name (product rules, sections 2 and 6).
+ */
 export function leadValues({
   person,
   nameWords,
@@ -37,7 +39,10 @@ export function leadValues({
   };
 }
 
-/** The variant of a lead, the same for ever: the one it was dealt before, or the one that falls to it now (product rules, section 2). */
+/**
+ * The variant of a lead, the same for ever: the one it was dealt before, or the one that falls to
+ * it now (product rules, section 2).
+ */
 export function variantOfLead({
   item,
   userId,

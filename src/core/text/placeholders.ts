@@ -1,8 +1,14 @@
 import { isEmptyText } from '#core/text/empty-text.ts';
 
-/** The placeholders that stand for a lead's name: an alternative text uses only these (product rules, section 2). */
+/**
+ * The placeholders that stand for a lead's name: an alternative text uses only these (product
+ * rules, section 2).
+ */
 export const NAME_PLACEHOLDERS = ['firstName', 'lastName', 'fullName'] as const;
-/** Every placeholder that each lead can have, beside its own CSV columns as `custom.column` (product rules, section 2). */
+/**
+ * Every placeholder that each lead can have, beside its own CSV columns as `custom.column` (product
+ * rules, section 2).
+ */
 export const PLACEHOLDERS = [
   ...NAME_PLACEHOLDERS,
   'jobTitle',
@@ -13,7 +19,10 @@ export const PLACEHOLDERS = [
 ] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
-/** What a lead can put into a text. `custom` holds the extra columns of its file by their column name. */
+/**
+ * What a lead can put into a text. `custom` holds the extra columns of its file by their column
+ * name.
+ */
 export type LeadValues = Readonly<Record<Placeholder, string | null>> & {
   readonly custom: Readonly<Record<string, string>>;
 };
@@ -59,7 +68,10 @@ function isNamePlaceholder(name: string): boolean {
   return (NAME_PLACEHOLDERS as readonly string[]).includes(name);
 }
 
-/** What in a text looks like a placeholder and is none: unknown names, and braces that were never closed or opened. */
+/**
+ * What in a text looks like a placeholder and is none: unknown names, and braces that were never
+ * closed or opened.
+ */
 export function unknownPlaceholders(text: string): string[] {
   const unknown = placeholdersOf(text)
     .filter((name) => !isKnownPlaceholder(name))
@@ -72,17 +84,26 @@ export function unknownPlaceholders(text: string): string[] {
   return unknown;
 }
 
-/** Whether a text needs an alternative: it has a placeholder other than the names (product rules, section 2). */
+/**
+ * Whether a text needs an alternative: it has a placeholder other than the names (product rules,
+ * section 2).
+ */
 export function needsAlternative(text: string): boolean {
   return placeholdersOf(text).some((name) => !isNamePlaceholder(name));
 }
 
-/** Whether a text can serve as an alternative: it says something and uses names only (product rules, section 2). */
+/**
+ * Whether a text can serve as an alternative: it says something and uses names only (product rules,
+ * section 2).
+ */
 export function isUsableAlternative(text: string | null | undefined): text is string {
   return !isEmptyText(text) && !needsAlternative(text ?? '');
 }
 
-/** The length of a text with its placeholders left out, in UTF-16 code units: what it is at least, whoever reads it (product rules, section 2). */
+/**
+ * The length of a text with its placeholders left out, in UTF-16 code units: what it is at least,
+ * whoever reads it (product rules, section 2).
+ */
 export function lengthWithoutPlaceholders(text: string): number {
   return parseText(text).reduce(
     (sum, part) => sum + (part.kind === 'plain' ? part.text.length : 0),
@@ -102,8 +123,9 @@ export function valueOf({ name, lead }: { name: string; lead: LeadValues }): str
 }
 
 /**
- * Fills a text for one lead. The alternative is chosen when a value is missing and it uses names only;
- * with neither usable the answer says what is missing, and nothing is sent half (product rules, section 2).
+ * Fills a text for one lead. The alternative is chosen when a value is missing and it uses names
+ * only; with neither usable the answer says what is missing, and nothing is sent half (product
+ * rules, section 2).
  */
 export function fillText({
   template,

@@ -1,12 +1,17 @@
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 
-/** The length of a text as the network counts it: in UTF-16 code units (product rules, section 2). */
+/**
+ * The length of a text as the network counts it: in UTF-16 code units (product rules, section 2).
+ */
 export function textLength(text: string): number {
   return text.length;
 }
 
-/** The most characters the body of an item may have, null for a type without a body (platform spec, section 9). `noteLength` comes from the server. */
+/**
+ * The most characters the body of an item may have, null for a type without a body (platform spec,
+ * section 9). `noteLength` comes from the server.
+ */
 export function messageLimit({
   type,
   noteLength = TEXT_LIMITS.connectNote,
@@ -29,18 +34,27 @@ export function messageLimit({
   }
 }
 
-/** The most characters the subject of an item may have, null for a type without a subject (platform spec, section 9). */
+/**
+ * The most characters the subject of an item may have, null for a type without a subject (platform
+ * spec, section 9).
+ */
 export function subjectLimit(type: SequenceItemType): number | null {
   if (type === 'INMAIL') return TEXT_LIMITS.inmailSubject;
   return type === 'EMAIL' ? TEXT_LIMITS.emailSubject : null;
 }
 
-/** Whether the body of an item of this type may not be empty; the note of an invite may (platform spec, section 5). */
+/**
+ * Whether the body of an item of this type may not be empty; the note of an invite may (platform
+ * spec, section 5).
+ */
 export function needsMessage(type: SequenceItemType): boolean {
   return type === 'MESSAGE' || type === 'INMAIL' || type === 'EMAIL';
 }
 
-/** Whether the subject of an item of this type may not be empty: only an email's (platform spec, section 5). */
+/**
+ * Whether the subject of an item of this type may not be empty: only an email's (platform spec,
+ * section 5).
+ */
 export function needsSubject(type: SequenceItemType): boolean {
   return type === 'EMAIL';
 }

@@ -1,7 +1,9 @@
 /**
- * Where time comes from. `now` is campaign time, `realNow` the wall clock, both in epoch milliseconds; `rate` says how many campaign
- * milliseconds pass in a real one. Outside practice mode both are the same and the rate is 1 (product rules, section 11). `elapsed` counts the real
- * milliseconds of this process, whatever is done to the wall clock; without it the wall clock is taken to stay right.
+ * Where time comes from. `now` is campaign time, `realNow` the wall clock, both in epoch
+ * milliseconds; `rate` says how many campaign milliseconds pass in a real one. Outside practice
+ * mode both are the same and the rate is 1 (product rules, section 11). `elapsed` counts the real
+ * milliseconds of this process, whatever is done to the wall clock; without it the wall clock is
+ * taken to stay right.
  */
 export type Clock = {
   now: () => number;
@@ -12,5 +14,8 @@ export type Clock = {
   play?: () => ClockPlay | null;
 };
 
-/** A stretch of campaign time that practice mode plays fast; from `until` on the clock runs at `thenRate`. */
+/**
+ * A stretch of campaign time that practice mode plays fast; from `until` on the clock runs at
+ * `thenRate`.
+ */
 export type ClockPlay = { from: number; until: number; thenRate: number };

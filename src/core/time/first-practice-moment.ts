@@ -5,7 +5,10 @@ import { localDay } from '#core/schedule/zone.ts';
 const MS_PER_DAY = 86_400_000;
 const OPENING_HOUR = 9;
 
-/** When practice mode's clock begins: 9 am of a working day in a zone, today or the next one (product rules, section 11). */
+/**
+ * When practice mode's clock begins: 9 am of a working day in a zone, today or the next one
+ * (product rules, section 11).
+ */
 export function firstPracticeMoment({ zone, realNow }: { zone: string; realNow: number }): number {
   const today = Temporal.PlainDate.from(localDay({ zone, at: realNow }));
   for (let days = 0; days < 7; days += 1) {

@@ -8,7 +8,10 @@ const UNITS = [
 ] as const;
 const MONTHS_PER_YEAR = 12;
 
-/** How long ago an instant was, or how far ahead: "Just now" under one minute, then minutes, hours, days under 30, months under 12, then years (both specs, section 9). */
+/**
+ * How long ago an instant was, or how far ahead: "Just now" under one minute, then minutes, hours,
+ * days under 30, months under 12, then years (both specs, section 9).
+ */
 export function relativeTime({ at, now }: { at: number; now: number }): string {
   const distance = Math.abs(now - at);
   if (distance < MINUTE_MS) return 'Just now';

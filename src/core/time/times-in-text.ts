@@ -2,7 +2,10 @@
 const WHEN =
   /((?:today|tomorrow|on (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day) at \d{1,2}(?::\d\d)? [ap]m|(?<=on )[A-Z][a-z]{2} \d{1,2}\b)/;
 
-/** A sentence in parts, of which every second one is a time in it, so that times can stand out (design, png/08). */
+/**
+ * A sentence in parts, of which every second one is a time in it, so that times can stand out
+ * (design, png/08).
+ */
 export function timesInText(sentence: string): string[] {
   return sentence.split(WHEN);
 }

@@ -30,7 +30,10 @@ const MS_PER_MINUTE = 60_000;
 /** An instant (epoch milliseconds) and the IANA zone in which it is written. */
 type There = { at: number; zone: string };
 
-/** An instant as a person says it in their zone: "today at 4:20 pm", "tomorrow at 9 am", "on Monday at 9 am", "on Nov 27" (design, section 9). */
+/**
+ * An instant as a person says it in their zone: "today at 4:20 pm", "tomorrow at 9 am", "on Monday
+ * at 9 am", "on Nov 27" (design, section 9).
+ */
 export function whenText({ at, now, zone }: There & { now: number }): string {
   const days = daysAway({ at, now, zone });
   const time = timeOfDay({ at, zone });
@@ -40,7 +43,10 @@ export function whenText({ at, now, zone }: There & { now: number }): string {
   return `on ${dateText({ at, zone })}`;
 }
 
-/** The same where there is little room: "4:20 pm" today, "Mon 9:10 am" within six days before and after, else "Nov 27". */
+/**
+ * The same where there is little room: "4:20 pm" today, "Mon 9:10 am" within six days before and
+ * after, else "Nov 27".
+ */
 export function shortWhenText({ at, now, zone }: There & { now: number }): string {
   const days = daysAway({ at, now, zone });
   if (days === 0) return timeOfDay({ at, zone });
@@ -55,12 +61,17 @@ export function dateText({ at, zone }: There): string {
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`;
 }
 
-/** A date month-day-year in a zone, "Nov 20, 2026" (campaigns spec, section 9; design, section 4). */
+/**
+ * A date month-day-year in a zone, "Nov 20, 2026" (campaigns spec, section 9; design, section 4).
+ */
 export function longDate({ at, zone }: There): string {
   return `${dateText({ at, zone })}, ${calendarDate({ at, zone }).getUTCFullYear()}`;
 }
 
-/** A span of days in a zone, "Aug 24 – Nov 20, 2026": the year once where both have it (design, png/07). */
+/**
+ * A span of days in a zone, "Aug 24 – Nov 20, 2026": the year once where both have it (design,
+ * png/07).
+ */
 export function spanText({ from, to, zone }: { from: number; to: number; zone: string }): string {
   const sameYear =
     calendarDate({ at: from, zone }).getUTCFullYear() ===

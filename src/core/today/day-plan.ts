@@ -25,10 +25,16 @@ import { localDay } from '#core/schedule/zone.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 
-/** What keeps queued leads of a type waiting when the day's hours end. `TYPE_PAUSED`: the network asked for a rest. */
+/**
+ * What keeps queued leads of a type waiting when the day's hours end. `TYPE_PAUSED`: the network
+ * asked for a rest.
+ */
 export type PlanBinding = BindingCode | 'TYPE_PAUSED';
 
-/** A turn of the plan: `campaign` and `lead` are the places in what was given. Campaign time, milliseconds. */
+/**
+ * A turn of the plan: `campaign` and `lead` are the places in what was given. Campaign time,
+ * milliseconds.
+ */
 export type PlannedTurn = {
   at: number;
   campaign: number;
@@ -38,7 +44,10 @@ export type PlannedTurn = {
   type: SequenceItemType;
 };
 
-/** What the engine will do in the rest of a day: today while hours are left, else the next working day; `day` null where no day is switched on. */
+/**
+ * What the engine will do in the rest of a day: today while hours are left, else the next working
+ * day; `day` null where no day is switched on.
+ */
 export type DayPlan = {
   day: string | null;
   today: boolean;
@@ -50,7 +59,10 @@ export type DayPlan = {
   bound: Readonly<Partial<Record<SequenceItemType, PlanBinding>>>;
 };
 
-/** The day that a plan is of: the first from now on with an hour left; `left`: what it still allows of each type, and how many turns fit into its hours. */
+/**
+ * The day that a plan is of: the first from now on with an hour left; `left`: what it still allows
+ * of each type, and how many turns fit into its hours.
+ */
 export type PlanDay = {
   index: number;
   startsAt: number;
@@ -89,7 +101,10 @@ type Asked = {
   nextSlotAt: number | null;
 };
 
-/** In a plan nobody does anything: whatever people do changes it when they do it (design, "Today's plan"). */
+/**
+ * In a plan nobody does anything: whatever people do changes it when they do it (design, "Today's
+ * plan").
+ */
 const STILL: BehaviourRates = {
   source: 'PUBLISHED',
   sampleSize: 0,
@@ -124,8 +139,9 @@ const NO_CAMPAIGN: ForecastCampaign = {
 };
 
 /**
- * The plan of a day: the forecast's own lane (decision 30) lived once for one day, with the very draws of limits and gaps that the engine will make and nobody
- * answering (product rules, section 4; design, "Today's plan"). Pure: the same rows give the same plan.
+ * The plan of a day: the forecast's own lane (decision 30) lived once for one day, with the very
+ * draws of limits and gaps that the engine will make and nobody answering (product rules, section
+ * 4; design, "Today's plan"). Pure: the same rows give the same plan.
  */
 export function planDay({ now, account, campaigns, nextSlotAt }: Asked): DayPlan {
   const input: ForecastInput = {
@@ -161,7 +177,10 @@ export function planDay({ now, account, campaigns, nextSlotAt }: Asked): DayPlan
   };
 }
 
-/** The first day from now on with an hour in which something may be done; a week is looked at twice, for a day of a change of the clock. */
+/**
+ * The first day from now on with an hour in which something may be done; a week is looked at twice,
+ * for a day of a change of the clock.
+ */
 function firstWorkingDay(days: (index: number) => ForecastDay | null): number | null {
   for (let index = 0; index < 15; index += 1)
     if ((days(index)?.windows.length ?? 0) > 0) return index;

@@ -18,7 +18,10 @@ const view = (yes: SequenceItem = END): SequenceItem => newItem({ type: 'VISIT',
 const follow = newItem({ type: 'FOLLOW', id: 'f', yes: END });
 const like = newItem({ type: 'LIKE', id: 'l', yes: END });
 
-/** Ways in which a day's leads come: always ready, known by their address only, type after type, and several types at once. */
+/**
+ * Ways in which a day's leads come: always ready, known by their address only, type after type, and
+ * several types at once.
+ */
 const SHAPES = {
   'one type': { types: ['VISIT'], campaigns: () => [ready(view())] },
   'one type, each lead looked up first': {
@@ -111,7 +114,10 @@ function allowedOf({ shape, limits }: Day): number {
   return SHAPES[shape].types.reduce((sum, type) => sum + limits[type], 0);
 }
 
-/** All of them; one that had to be looked up when the hours were all but over may wait for the morning. */
+/**
+ * All of them; one that had to be looked up when the hours were all but over may wait for the
+ * morning.
+ */
 function expectDone({ acts, day }: { acts: readonly number[]; day: Day }): void {
   const allowed = allowedOf(day);
   expect(acts.length).toBeLessThanOrEqual(allowed);
@@ -152,7 +158,8 @@ describe('the actions of a day', () => {
         const now = Math.round(opensAt + over * day.hours * HOUR);
         const acts = actsOf({ ...day, now });
         const leftMs = opensAt + day.hours * HOUR - now;
-        // A look, the wait after it and its act take up to three least gaps: with less room than that some wait for the morning.
+        // A look, the wait after it and its act take up to three least gaps: with less room than
+        // that some wait for the morning.
         fc.pre(leftMs / allowedOf(day) > 4 * GAP_MS);
         expectDone({ acts, day });
         const soon = acts.filter((at) => at < now + leftMs / 2).length;

@@ -4,7 +4,10 @@ import type { OpenWindow } from '#core/schedule/next-opening.ts';
 export const COLUMN_MS = 20 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
-/** A stretch of the day: actions done and planned in it, and whether it lies outside the working hours. Campaign time. */
+/**
+ * A stretch of the day: actions done and planned in it, and whether it lies outside the working
+ * hours. Campaign time.
+ */
 export type PlanColumn = { startsAt: number; done: number; planned: number; asleep: boolean };
 
 type Strip = {
@@ -15,7 +18,10 @@ type Strip = {
   plannedAt: readonly number[];
 };
 
-/** The strip of a day, from an hour before its first hour or deed to an hour after the last, in columns of 20 minutes. */
+/**
+ * The strip of a day, from an hour before its first hour or deed to an hour after the last, in
+ * columns of 20 minutes.
+ */
 export function planColumns({
   dayStartsAt,
   dayEndsAt,

@@ -36,14 +36,20 @@ export type ReasonFacts = {
   allowance: number;
   limit: number;
   invitesPerWeek: number;
-  /** Leads at a step of this type whose time has not come; those held for want of a mailbox or finder. */
+  /**
+   * Leads at a step of this type whose time has not come; those held for want of a mailbox or
+   * finder.
+   */
   later: number;
   held: number;
   /** Whether a running campaign has such a step. */
   inSequences: boolean;
 };
 
-/** Whether a plan is empty as a whole, the most urgent reason first: as the engine card says it (design, sections 6 and 10). */
+/**
+ * Whether a plan is empty as a whole, the most urgent reason first: as the engine card says it
+ * (design, sections 6 and 10).
+ */
 export function planHalt({
   connected,
   subscriptionPaused,
@@ -64,7 +70,9 @@ export function planHalt({
   return workingDay ? null : 'NO_WORKING_DAY';
 }
 
-/** Why not more of a type: what stops it first (product rules, section 4; design, "Today's plan"). */
+/**
+ * Why not more of a type: what stops it first (product rules, section 4; design, "Today's plan").
+ */
 export function planReason(facts: ReasonFacts): PlanReason {
   const { halt, binding, total, planned, allowance, held, later, inSequences } = facts;
   if (halt !== null) return 'HALTED';

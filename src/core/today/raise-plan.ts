@@ -31,7 +31,9 @@ export type RaiseFacts = {
   /** Types whose own limit stops the day, in words: "invites". */
   limited: readonly string[];
   invites: { sent: number; perWeek: number };
-  /** Running campaigns with the leads they have not begun with, and how many the plan begins with. */
+  /**
+   * Running campaigns with the leads they have not begun with, and how many the plan begins with.
+   */
   campaigns: readonly { campaignId: string; name: string; ready: number; begun: number }[];
   campaignsOff: number;
   held: number;

@@ -30,12 +30,15 @@ export type TurnFacts = {
   coming: ComingUnits;
 };
 
-/** When a lead has its turn: today in its slot, on a coming day (`DAY`), or then because the week's invitations are used up (`WEEK`); null: never as things stand. */
+/**
+ * When a lead has its turn: today in its slot, on a coming day (`DAY`), or then because the week's
+ * invitations are used up (`WEEK`); null: never as things stand.
+ */
 export type ExpectedTurn = { on: 'TODAY' | 'DAY' | 'WEEK'; at: number | null };
 
 /**
- * The time of a lead's turn: what is left of today is spread over the rest of today's hours; what does not fit waits for the coming days
- * (product rules, sections 3 and 4).
+ * The time of a lead's turn: what is left of today is spread over the rest of today's hours; what
+ * does not fit waits for the coming days (product rules, sections 3 and 4).
  */
 export function expectedTurn(facts: TurnFacts): ExpectedTurn {
   const { now, week, sameType, weekly, coming } = facts;
@@ -52,7 +55,10 @@ export function expectedTurn(facts: TurnFacts): ExpectedTurn {
   };
 }
 
-/** How many units of a type are still used today: none after the hours, and of invitations only what the week allows. */
+/**
+ * How many units of a type are still used today: none after the hours, and of invitations only what
+ * the week allows.
+ */
 export function unitsLeftToday({
   now,
   week,

@@ -1,7 +1,10 @@
 import type { LeadReason } from '#core/lead/lead-state.ts';
 import type { StepSurroundings } from '#core/sequence/step-facts.ts';
 
-/** Holds that are over as soon as the account has what they wait for (product rules, sections 2 and 14). */
+/**
+ * Holds that are over as soon as the account has what they wait for (product rules, sections 2 and
+ * 14).
+ */
 export const HOLDS_OF_SURROUNDINGS = [
   'MAILBOX_MISSING',
   'FINDER_MISSING',
@@ -16,14 +19,20 @@ export const HOLDS_OF_VALUES = [
   'TEXT_TOO_LONG',
 ] as const satisfies readonly LeadReason[];
 
-/** Holds that are tried anew when the item on which the lead stands was saved with another text, files or target. */
+/**
+ * Holds that are tried anew when the item on which the lead stands was saved with another text,
+ * files or target.
+ */
 export const HOLDS_OF_ITEMS = [
   ...HOLDS_OF_VALUES,
   'ATTACHMENT_EXPIRED',
   'TARGET_MISSING',
 ] as const satisfies readonly LeadReason[];
 
-/** Holds that hang on the item on which the lead stands: they are over for whoever goes on from it because it is removed. */
+/**
+ * Holds that hang on the item on which the lead stands: they are over for whoever goes on from it
+ * because it is removed.
+ */
 export const HOLDS_OF_REMOVED = [
   ...HOLDS_OF_SURROUNDINGS,
   ...HOLDS_OF_ITEMS,
@@ -36,7 +45,10 @@ const IS_OVER = {
   MOVING_NOT_IN_PLAN: ({ leadsMovingAllowed }) => leadsMovingAllowed,
 } as const satisfies Record<SurroundingsHold, (around: StepSurroundings) => boolean>;
 
-/** Of the reasons for which leads are held those that hold no longer. Every other hold is a decision of the user's and stays until they act. */
+/**
+ * Of the reasons for which leads are held those that hold no longer. Every other hold is a decision
+ * of the user's and stays until they act.
+ */
 export function endedHolds({
   heldFor,
   around,

@@ -1,6 +1,9 @@
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 
-/** Leads of one campaign that are due for one type of item; `begins`: new leads and invitations, which come after all follow-ups (product rules, section 4). */
+/**
+ * Leads of one campaign that are due for one type of item; `begins`: new leads and invitations,
+ * which come after all follow-ups (product rules, section 4).
+ */
 export type QueueGroup = {
   campaignId: string;
   type: SequenceItemType;
@@ -28,8 +31,9 @@ export type Queue = {
 export type TurnsBefore = { all: number; sameType: number };
 
 /**
- * How many turns come before a lead's, in the order in which the engine gives them: follow-ups first; then campaigns take turns, and in each campaign the
- * types; of one type the oldest first (product rules, section 4). Types stop where the day allows no more of them.
+ * How many turns come before a lead's, in the order in which the engine gives them: follow-ups
+ * first; then campaigns take turns, and in each campaign the types; of one type the oldest first
+ * (product rules, section 4). Types stop where the day allows no more of them.
  */
 export function turnsBefore({ place, queue }: { place: QueuePlace; queue: Queue }): TurnsBefore {
   const leftOf = (type: SequenceItemType): number => queue.left.get(type) ?? 0;
@@ -54,7 +58,8 @@ export function turnsBefore({ place, queue }: { place: QueuePlace; queue: Queue 
     busy.has(campaignId) ? Infinity : (queue.servedAt.get(campaignId) ?? 0);
   const earlierType = (type: SequenceItemType): boolean =>
     typeServed(type) < typeServed(place.type);
-  // Turns of the lead's own campaign before its own: one of each other type with every lead of its type that comes before it.
+  // Turns of the lead's own campaign before its own: one of each other type with every lead of its
+  // type that comes before it.
   const ownTurns =
     place.index +
     sum(
@@ -98,7 +103,10 @@ function countsOf({
   return counts;
 }
 
-/** What so many turns of a campaign take of each of its types, when the types take turns until they are empty. */
+/**
+ * What so many turns of a campaign take of each of its types, when the types take turns until they
+ * are empty.
+ */
 function inTurns({
   groups,
   turns,
@@ -115,7 +123,8 @@ function inTurns({
     if (takenIn(middle) < turns) low = middle + 1;
     else high = middle;
   }
-  // The last round may be a part of one: what is over is taken off again, one of each type that went on so far.
+  // The last round may be a part of one: what is over is taken off again, one of each type that
+  // went on so far.
   let over = Math.max(0, takenIn(low) - turns);
   const taken = new Map<SequenceItemType, number>();
   for (const { type, leads } of groups) {

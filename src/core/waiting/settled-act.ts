@@ -18,7 +18,10 @@ export type SettledEvent = {
   data: Record<string, unknown>;
 };
 type Stamp = (typeof ACT_RECORDS)[ActionType]['stamps'][number] | 'accepted' | 'replied';
-/** What is written of a settled act: the first times that it sets, its entries of the timeline, and what became true of its lead. */
+/**
+ * What is written of a settled act: the first times that it sets, its entries of the timeline, and
+ * what became true of its lead.
+ */
 export type SettledRecord = {
   stamps: Partial<Record<Stamp, number>>;
   events: SettledEvent[];
@@ -41,8 +44,9 @@ type Settled = {
 };
 
 /**
- * The record of an act that was unconfirmed and is settled by the user's word or by a late proof of the network: the act itself at its own time, as the
- * engine's, and who settled it, when, and what that made of the lead. Answers since the act count with it (product rules, sections 2 and 3).
+ * The record of an act that was unconfirmed and is settled by the user's word or by a late proof of
+ * the network: the act itself at its own time, as the engine's, and who settled it, when, and what
+ * that made of the lead. Answers since the act count with it (product rules, sections 2 and 3).
  */
 export function settledRecord({ act, happened, by, now, lead }: Settled): SettledRecord {
   const record: SettledRecord = { stamps: {}, events: [], triggers: [] };

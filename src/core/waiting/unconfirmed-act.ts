@@ -3,10 +3,16 @@ import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import { afterAct } from '#core/sequence/walk-on.ts';
 
-/** An act of which nobody could tell whether it happened: what was tried, where in the sequence, and when it began (campaign time). */
+/**
+ * An act of which nobody could tell whether it happened: what was tried, where in the sequence, and
+ * when it began (campaign time).
+ */
 export type UnconfirmedAct = { action: ActionType; itemId: string; visit: number; at: number };
 
-/** Where a campaign lead stands, as far as a word on its act can change it. Instants in campaign time. */
+/**
+ * Where a campaign lead stands, as far as a word on its act can change it. Instants in campaign
+ * time.
+ */
 export type StandingLead = {
   state: LeadState;
   reason: LeadReason | null;
@@ -33,8 +39,9 @@ const FIRST_LOOK_MS = 10 * 60_000;
 const LOOKS_END_MS = 30 * 86_400_000;
 
 /**
- * Whether an unconfirmed act is to be looked at again: ten minutes after it was found to be so, then each time after twice as long, for 30 days. What a
- * look could not tell a later one may, for a person accepts, answers or comes back. Campaign time in milliseconds.
+ * Whether an unconfirmed act is to be looked at again: ten minutes after it was found to be so,
+ * then each time after twice as long, for 30 days. What a look could not tell a later one may, for
+ * a person accepts, answers or comes back. Campaign time in milliseconds.
  */
 export function isLookDue({
   unconfirmedAt,
@@ -52,15 +59,20 @@ export function isLookDue({
   return now - unconfirmedAt <= LOOKS_END_MS && looksUntil(now) > looksUntil(lastLookAt);
 }
 
-/** Whether a lead stands still until somebody knows whether an act of this kind happened; a view leaves no trace, its lead goes on by itself (product rules, section 2). */
+/**
+ * Whether a lead stands still until somebody knows whether an act of this kind happened; a view
+ * leaves no trace, its lead goes on by itself (product rules, section 2).
+ */
 export function needsWord(action: ActionType): boolean {
   return action !== 'VISIT';
 }
 
 /**
- * Where a lead stands once it is known whether its unconfirmed act happened. It did: the lead goes on behind the item as after any act, its delay counted
- * from the act. It did not: the item is tried again as a new attempt. Whoever does not wait for it (ended, blacklisted, further on, paused by hand) keeps
- * that state, and stands behind what was done when it stood there (guarantee G2; product rules, section 2).
+ * Where a lead stands once it is known whether its unconfirmed act happened. It did: the lead goes
+ * on behind the item as after any act, its delay counted from the act. It did not: the item is
+ * tried again as a new attempt. Whoever does not wait for it (ended, blacklisted, further on,
+ * paused by hand) keeps that state, and stands behind what was done when it stood there (guarantee
+ * G2; product rules, section 2).
  */
 export function standingAfterWord({
   lead,
@@ -113,7 +125,10 @@ function placeBehind({
       };
 }
 
-/** A lead that was put aside while it waited for the word does not wait for it any more when it comes back. */
+/**
+ * A lead that was put aside while it waited for the word does not wait for it any more when it
+ * comes back.
+ */
 function releasedMemory({
   memory,
   to,
@@ -143,7 +158,10 @@ export type ChangedPerson = {
   lastSeenAt?: null;
 };
 
-/** Whether an invitation of `at` was over before its outcome was known: the person is connected, or it was taken back. */
+/**
+ * Whether an invitation of `at` was over before its outcome was known: the person is connected, or
+ * it was taken back.
+ */
 export function isInvitationOver({
   at,
   person,
@@ -154,7 +172,10 @@ export function isInvitationOver({
   return person.connectedAt !== null || (person.withdrawnAt !== null && person.withdrawnAt >= at);
 }
 
-/** What an act that turns out to have happened at `at` changes of its person; what became known since is newer and stays. */
+/**
+ * What an act that turns out to have happened at `at` changes of its person; what became known
+ * since is newer and stays.
+ */
 export function personAfterAct({
   action,
   at,
@@ -181,7 +202,10 @@ export function personAfterAct({
   return {};
 }
 
-/** Acts by which a person is contacted: an answer counts as one to them (product rules, section 3, rates). */
+/**
+ * Acts by which a person is contacted: an answer counts as one to them (product rules, section 3,
+ * rates).
+ */
 const CONTACTS: readonly ActionType[] = [
   'CONNECT',
   'CONNECT_BY_EMAIL',
@@ -190,7 +214,10 @@ const CONTACTS: readonly ActionType[] = [
   'EMAIL',
 ];
 
-/** What happened between an act and the word on it counts for it now: an acceptance of the invite, an answer. Null: nothing that was not counted. */
+/**
+ * What happened between an act and the word on it counts for it now: an acceptance of the invite,
+ * an answer. Null: nothing that was not counted.
+ */
 export function countedWithAct({
   action,
   at,

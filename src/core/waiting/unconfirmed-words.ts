@@ -5,7 +5,10 @@ import { fromHours } from '#core/sequence/item-delay.ts';
 import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 
-/** What a person is asked about an act whose outcome is not known, and what each answer would cause (design, section 7, "Unconfirmed action"). */
+/**
+ * What a person is asked about an act whose outcome is not known, and what each answer would cause
+ * (design, section 7, "Unconfirmed action").
+ */
 export type UnconfirmedWords = { question: string; ifHappened: string; ifNot: string };
 
 const QUESTIONS = {
@@ -31,7 +34,10 @@ type Asked = {
   day: string;
 };
 
-/** The words of the question. `day` is the day whose unit the act took, in words; `item` is the act's item in the sequence, null when it was removed. */
+/**
+ * The words of the question. `day` is the day whose unit the act took, in words; `item` is the
+ * act's item in the sequence, null when it was removed.
+ */
 export function unconfirmedWords({
   action,
   name,

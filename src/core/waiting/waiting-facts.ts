@@ -52,10 +52,16 @@ export type WaitingFor = {
 };
 export type WaitingWithGates = WaitingFor & { gates: WaitingGate[] };
 
-/** A lead's turn among those that are due: turns before it of its own type and of all, what is left today of all types, and the units of the coming days. */
+/**
+ * A lead's turn among those that are due: turns before it of its own type and of all, what is left
+ * today of all types, and the units of the coming days.
+ */
 export type WaitingTurn = { ahead: number; all: number; actionsLeft: number; coming: ComingUnits };
 
-/** Everything the answer hangs on; instants in campaign time. `turn` is null while the lead is not due for an action, `nextLookAt` while a look at the network is due. */
+/**
+ * Everything the answer hangs on; instants in campaign time. `turn` is null while the lead is not
+ * due for an action, `nextLookAt` while a look at the network is due.
+ */
 export type WaitingFacts = {
   now: number;
   name: string;
@@ -76,7 +82,10 @@ export type WaitingFacts = {
     nextLookAt: number | null;
     /** What today still allows of the profile reads that belong to no act. */
     profileReadsLeft: number;
-    /** How many sent invitations were read of a list that is not at its end yet, and when it is tried again if it could not be read on; null: none is under way. */
+    /**
+     * How many sent invitations were read of a list that is not at its end yet, and when it is
+     * tried again if it could not be read on; null: none is under way.
+     */
     invitationList: { read: number; retryAt: number | null } | null;
     pausedUntil: Partial<Record<SequenceItemType, number>>;
   };

@@ -20,8 +20,9 @@ import type { Step, StepWait } from '#core/sequence/step-facts.ts';
 import { walkOn } from '#core/sequence/walk-on.ts';
 
 /**
- * What a campaign lead waits for, as a sentence and as data; null for one that waits for nothing, because it is finished, failed or blacklisted
- * (product rules, section 3). One answer for the screen, the API and the forecast.
+ * What a campaign lead waits for, as a sentence and as data; null for one that waits for nothing,
+ * because it is finished, failed or blacklisted (product rules, section 3). One answer for the
+ * screen, the API and the forecast.
  */
 export function waitingFor(waiting: WaitingFacts): WaitingFor | null {
   const blocked = blockedBy(waiting);
@@ -43,7 +44,10 @@ export function waitingFor(waiting: WaitingFacts): WaitingFor | null {
   };
 }
 
-/** The same with the checklist of every gate, the blocking one first: for a look at one lead by itself. */
+/**
+ * The same with the checklist of every gate, the blocking one first: for a look at one lead by
+ * itself.
+ */
 export function waitingWithGates(waiting: WaitingFacts): WaitingWithGates | null {
   const [blocked, answer] = [blockedBy(waiting), waitingFor(waiting)];
   return blocked === null || answer === null
@@ -90,7 +94,10 @@ const WAIT_CODES = {
   CHECKING: 'CHECKING',
 } as const satisfies Record<Exclude<StepWait, 'LOOK_UP'>, WaitingCode>;
 
-/** When a profile is looked up that tells what became of an invitation: in the hours, with one of the day's profile reads. */
+/**
+ * When a profile is looked up that tells what became of an invitation: in the hours, with one of
+ * the day's profile reads.
+ */
 function lookUpGate({ now, account: { week, profileReadsLeft } }: WaitingFacts): {
   code: WaitingCode;
   until: number | null;
@@ -126,7 +133,10 @@ function accountGate({ campaign, account }: WaitingFacts): WaitingCode | null {
   return account.incident === null ? null : 'NETWORK_UNREACHABLE';
 }
 
-/** What holds a step whose time has come: a pause of the network, the week's invites, the day's limit, the hours, else only its place in the queue. */
+/**
+ * What holds a step whose time has come: a pause of the network, the week's invites, the day's
+ * limit, the hours, else only its place in the queue.
+ */
 function queueGate({
   waiting,
   step,
@@ -183,7 +193,10 @@ function turnOf({ now, account, limit, weekly, turn }: WaitingFacts): ExpectedTu
   });
 }
 
-/** The week's invitations may hold a lead longer than until the next one is free, when others come before it. */
+/**
+ * The week's invitations may hold a lead longer than until the next one is free, when others come
+ * before it.
+ */
 function whenInvited({
   waiting,
   opensAt,

@@ -49,7 +49,10 @@ const CLOSED_BY = {
   SEQUENCE_MISSING: 'STEP',
 } as const satisfies Record<WaitingCode, string>;
 
-/** The checklist of every gate that a lead must pass: what is done, then the blocking one, then all others (design, "Campaign leads", png/08). */
+/**
+ * The checklist of every gate that a lead must pass: what is done, then the blocking one, then all
+ * others (design, "Campaign leads", png/08).
+ */
 export function waitingGates({ blocked, waiting }: GateQuery): WaitingGate[] {
   const closed = CLOSED_BY[blocked.code];
   const gates = [
@@ -91,7 +94,10 @@ function invitedGate({
     : [];
 }
 
-/** How many days of a wait are over, of a wait of several whole days; null of any other, and on its first day. */
+/**
+ * How many days of a wait are over, of a wait of several whole days; null of any other, and on its
+ * first day.
+ */
 function daysOver({
   until,
   waiting: { position, now },

@@ -20,7 +20,10 @@ type Words = {
   steps: string;
   when: string | null;
   look: string | null;
-  /** Outside the working hours: when they begin, in words, null where no day is on. Undefined inside of them. */
+  /**
+   * Outside the working hours: when they begin, in words, null where no day is on. Undefined inside
+   * of them.
+   */
   opens: string | null | undefined;
   place: string;
   /** Whether it is over at a time to come. */
@@ -33,7 +36,10 @@ type Words = {
 };
 type Sentence = { sentence: string; ifNothingChanges: string | null };
 
-/** The sentence of what a lead waits for, and what happens if nothing changes: short, plain, with a time in the user's zone (design, section 9). */
+/**
+ * The sentence of what a lead waits for, and what happens if nothing changes: short, plain, with a
+ * time in the user's zone (design, section 9).
+ */
 export function waitingSentence({
   blocked,
   waiting,
@@ -94,7 +100,10 @@ function awakeLook(look: Words['look']): string {
   return `We look again ${look === null ? '' : `${look}, and `}every ${LOOK_EVERY_MINUTES.awake} minutes in your working hours${look === null ? '' : ' after that'}.`;
 }
 
-/** A look is no act: it happens outside the working hours too, and what follows from it waits for them. */
+/**
+ * A look is no act: it happens outside the working hours too, and what follows from it waits for
+ * them.
+ */
 function asleepLook({ look, opens }: { look: Words['look']; opens: string | null }): string {
   const next = look === null ? '' : `, next ${look}`;
   const waits =

@@ -1,4 +1,7 @@
-/** Where a delivery stands: it waits for its next try, was taken, was given up, or its address is gone. */
+/**
+ * Where a delivery stands: it waits for its next try, was taken, was given up, or its address is
+ * gone.
+ */
 export const DELIVERY_STATES = ['WAITING', 'DELIVERED', 'FAILED', 'DROPPED'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
@@ -7,7 +10,10 @@ export type DeliveryOutcome =
   | { kind: 'ANSWERED'; status: number }
   | { kind: 'FAILED'; failure: keyof typeof FAILURE_SENTENCES };
 
-/** Private and unknown names share a sentence, so that nobody learns from it which names a private network has. */
+/**
+ * Private and unknown names share a sentence, so that nobody learns from it which names a private
+ * network has.
+ */
 const NOT_PUBLIC = 'The address leads nowhere on the public internet, so nothing is sent to it';
 
 const FAILURE_SENTENCES = {
@@ -41,7 +47,10 @@ const STATUS_WORDS: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 };
 
-/** Whether nothing was sent because the address is not on the public internet, or its name is unknown. */
+/**
+ * Whether nothing was sent because the address is not on the public internet, or its name is
+ * unknown.
+ */
 export function isNotPublic(outcome: DeliveryOutcome): boolean {
   return outcome.kind === 'FAILED' && FAILURE_SENTENCES[outcome.failure] === NOT_PUBLIC;
 }

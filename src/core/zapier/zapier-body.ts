@@ -29,7 +29,10 @@ export type ZapierHappening = {
   hookAt: number;
 };
 
-/** One event as flat JSON: always the same fields, null for what is not known (product rules, section 12). */
+/**
+ * One event as flat JSON: always the same fields, null for what is not known (product rules,
+ * section 12).
+ */
 export type ZapierBody = Record<(typeof ZAPIER_FIELDS)[number], string | number | boolean | null>;
 export const ZAPIER_FIELDS = [
   'firstName',
@@ -62,7 +65,10 @@ export const ZAPIER_FIELDS = [
   'conversation',
 ] as const;
 
-/** The body of one event. Names are scrubbed as everywhere unless they were edited by hand; what the network does not tell comes from the file's own columns. */
+/**
+ * The body of one event. Names are scrubbed as everywhere unless they were edited by hand; what the
+ * network does not tell comes from the file's own columns.
+ */
 export function zapierBody({
   happening,
   lead,

@@ -1,4 +1,7 @@
-/** What a campaign can tell an address of (product rules, section 12); the codes that `zapierEvents` and `eventType` carry. */
+/**
+ * What a campaign can tell an address of (product rules, section 12); the codes that `zapierEvents`
+ * and `eventType` carry.
+ */
 export const ZAPIER_EVENTS = [
   'INVITE_SENT',
   'INVITE_ACCEPTED',

@@ -1,7 +1,11 @@
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { askForExport, exportedPages, listExportedFiles } from '#data/account-export/account-exports.ts';
+import {
+  askForExport,
+  exportedPages,
+  listExportedFiles,
+} from '#data/account-export/account-exports.ts';
 import { EXPORT_FILES, NOT_EXPORTED } from '#data/account-export/export-files.ts';
 import { makeExportPages } from '#data/account-export/make-exports.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
@@ -16,13 +20,19 @@ beforeAll(async () => {
   ({ userId } = await signedInUser({ db: database.db, realNow: REAL }));
   const at = new Date(REAL);
   for (const owner of [userId, (await signedInUser({ db: database.db, realNow: REAL })).userId]) {
-    await sql`insert into leads (user_id, full_name, first_name, email, tags, created_at, updated_at) select ${owner}, '=Ann ' || n, 'Ann', n || '@' || ${owner} || '.example', '{a,b}', ${at}, ${at} from generate_series(1, ${LEADS}::int) n`.execute(database.db);
-    await sql`insert into attachments (user_id, file_name, content_type, size_bytes, content, real_created_at, real_expires_at) values (${owner}, 'a/b.txt', 'text/plain', 5, ${Buffer.from(`of ${owner}`)}, ${at}, ${at})`.execute(database.db);
+    await sql`insert into leads (user_id, full_name, first_name, email, tags, created_at, updated_at) select ${owner}, '=Ann ' || n, 'Ann', n || '@' || ${owner} || '.example', '{a,b}', ${at}, ${at} from generate_series(1, ${LEADS}::int) n`.execute(
+      database.db,
+    );
+    await sql`insert into attachments (user_id, file_name, content_type, size_bytes, content, real_created_at, real_expires_at) values (${owner}, 'a/b.txt', 'text/plain', 5, ${Buffer.from(`of ${owner}`)}, ${at}, ${at})`.execute(
+      database.db,
+    );
   }
 });
 
 async function ask(): Promise<string> {
-  const answer = await database.db.transaction().execute((trx) => askForExport({ db: trx, userId, realNow: REAL }));
+  const answer = await database.db
+    .transaction()
+    .execute((trx) => askForExport({ db: trx, userId, realNow: REAL }));
   return answer?.asked.export_id ?? '';
 }
 
@@ -32,7 +42,8 @@ async function contentOf(exportId: string): Promise<Map<string, string>> {
   const contents = new Map<string, string>();
   for (const { fileName } of files) {
     let text = '';
-    for await (const page of exportedPages({ db: database.db, userId, exportId, fileName })) text += gunzipSync(page).toString();
+    for await (const page of exportedPages({ db: database.db, userId, exportId, fileName }))
+      text += gunzipSync(page).toString();
     contents.set(fileName, text);
   }
   return contents;
@@ -46,17 +57,33 @@ describe('an archive', () => {
   test('leaves no table out that has rows of a user, but for a reason', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('user_id', 'identity_id') and not a.attisdropped
-      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`.execute(database.db);
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`.execute(
+      database.db,
+    );
     const named = [...EXPORT_FILES.map(({ table }) => table), ...Object.keys(NOT_EXPORTED)].sort();
     expect(named).toEqual(rows.map(({ name }) => name).sort());
   });
 
   test('takes every column but those left out, and each file reads its rows by a whole key', async () => {
     for (const { table, of, order, leaveOut = [] } of EXPORT_FILES) {
-      const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(database.db);
-      expect(rows.map(({ name }) => name), table).toEqual(expect.arrayContaining([of, ...order, ...leaveOut]));
-      const { rows: keys } = await sql<{ columns: string[] }>`select array(select a.attname::text from unnest(i.indkey) k join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k) as columns from pg_index i where i.indrelid = ${table}::regclass and i.indisunique`.execute(database.db);
-      expect(keys.some(({ columns }) => columns.every((column) => [of, ...order].includes(column))), table).toBe(true);
+      const { rows } = await sql<{
+        name: string;
+      }>`select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(
+        database.db,
+      );
+      expect(
+        rows.map(({ name }) => name),
+        table,
+      ).toEqual(expect.arrayContaining([of, ...order, ...leaveOut]));
+      const { rows: keys } = await sql<{
+        columns: string[];
+      }>`select array(select a.attname::text from unnest(i.indkey) k join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k) as columns from pg_index i where i.indrelid = ${table}::regclass and i.indisunique`.execute(
+        database.db,
+      );
+      expect(
+        keys.some(({ columns }) => columns.every((column) => [of, ...order].includes(column))),
+        table,
+      ).toBe(true);
     }
   });
 
@@ -69,10 +96,31 @@ describe('an archive', () => {
       await database.db.deleteFrom('account_exports').where('user_id', '=', userId).execute();
     }
     const [whole = new Map<string, string>()] = archives;
-    for (const archive of archives) for (const name of ['leads.jsonl', 'leads.csv', 'user.jsonl', 'attachments.jsonl']) expect(archive.get(name)).toBe(whole.get(name));
-    const leads = (whole.get('leads.jsonl') ?? '').trim().split('\n').map((line) => JSON.parse(line) as { leadId: string; userId: string; fullName: string; createdAt: string; tags: string[] });
+    for (const archive of archives)
+      for (const name of ['leads.jsonl', 'leads.csv', 'user.jsonl', 'attachments.jsonl'])
+        expect(archive.get(name)).toBe(whole.get(name));
+    const leads = (whole.get('leads.jsonl') ?? '')
+      .trim()
+      .split('\n')
+      .map(
+        (line) =>
+          JSON.parse(line) as {
+            leadId: string;
+            userId: string;
+            fullName: string;
+            createdAt: string;
+            tags: string[];
+          },
+      );
     expect(new Set(leads.map(({ leadId }) => leadId)).size).toBe(LEADS);
-    expect(leads.every((lead) => lead.userId === userId && lead.createdAt === '2026-11-20T00:00:00.000Z' && lead.tags.join() === 'a,b')).toBe(true);
+    expect(
+      leads.every(
+        (lead) =>
+          lead.userId === userId &&
+          lead.createdAt === '2026-11-20T00:00:00.000Z' &&
+          lead.tags.join() === 'a,b',
+      ),
+    ).toBe(true);
     expect((whole.get('leads.csv') ?? '').split('\r\n')[1]).toContain("'=Ann 1");
     const stored = [...whole].find(([name]) => name.startsWith('attachments/'));
     expect(stored).toEqual([expect.stringMatching(/^attachments\/\d+-a_b\.txt$/), `of ${userId}`]);
@@ -91,11 +139,18 @@ describe('an archive', () => {
     await sql`alter table leads rename to leads_away`.execute(database.db);
     let real = REAL;
     for (let round = 0; round < 5; round += 1) {
-      await expect(makeExportPages({ db: database.db, realNow: () => real, pages: 100 })).rejects.toThrow('leads');
+      await expect(
+        makeExportPages({ db: database.db, realNow: () => real, pages: 100 }),
+      ).rejects.toThrow('leads');
       expect(await makeExportPages({ db: database.db, realNow: () => real })).toBe(0);
       real += 61_000;
     }
-    const state = () => database.db.selectFrom('account_exports').select('state').where('export_id', '=', exportId).executeTakeFirst();
+    const state = () =>
+      database.db
+        .selectFrom('account_exports')
+        .select('state')
+        .where('export_id', '=', exportId)
+        .executeTakeFirst();
     expect(await state()).toEqual({ state: 'FAILED' });
     await sql`alter table leads_away rename to leads`.execute(database.db);
   });

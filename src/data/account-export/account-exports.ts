@@ -8,52 +8,139 @@ type Owner = { db: AnyDatabase; userId: string };
 
 const DAY_MS = 86_400_000;
 
-/** Asks for an archive: the one that is being made, or a new one; null when enough were asked for within a day. The caller holds the user. */
-export async function askForExport({ db, userId, realNow }: { db: DatabaseTransaction; userId: string; realNow: number }): Promise<{ asked: AccountExport; isNew: boolean } | null> {
-  const running = await db.selectFrom('account_exports').selectAll().where('user_id', '=', userId).where('state', '=', 'PREPARING').executeTakeFirst();
+/**
+ * Asks for an archive: the one that is being made, or a new one; null when enough were asked for
+ * within a day. The caller holds the user.
+ */
+export async function askForExport({
+  db,
+  userId,
+  realNow,
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+  realNow: number;
+}): Promise<{ asked: AccountExport; isNew: boolean } | null> {
+  const running = await db
+    .selectFrom('account_exports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', '=', 'PREPARING')
+    .executeTakeFirst();
   if (running !== undefined) return { asked: running, isNew: false };
-  const { lately } = await db.selectFrom('account_exports').select(({ fn }) => fn.countAll<string>().as('lately')).where('user_id', '=', userId).where('real_asked_at', '>', comparable(realNow - DAY_MS)).executeTakeFirstOrThrow();
+  const { lately } = await db
+    .selectFrom('account_exports')
+    .select(({ fn }) => fn.countAll<string>().as('lately'))
+    .where('user_id', '=', userId)
+    .where('real_asked_at', '>', comparable(realNow - DAY_MS))
+    .executeTakeFirstOrThrow();
   if (Number(lately) >= EXPORTS_A_DAY) return null;
-  return { asked: await db.insertInto('account_exports').values({ user_id: userId, real_asked_at: instant(realNow) }).returningAll().executeTakeFirstOrThrow(), isNew: true };
+  return {
+    asked: await db
+      .insertInto('account_exports')
+      .values({ user_id: userId, real_asked_at: instant(realNow) })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+    isNew: true,
+  };
 }
 
 /** A page of a user's archives, the newest first. */
-export async function listExports({ db, userId, page, size }: Owner & { page: number; size: number }): Promise<{ exports: AccountExport[]; total: number }> {
+export async function listExports({
+  db,
+  userId,
+  page,
+  size,
+}: Owner & { page: number; size: number }): Promise<{ exports: AccountExport[]; total: number }> {
   const own = db.selectFrom('account_exports').where('user_id', '=', userId);
-  const exports = await own.selectAll().orderBy('export_id', 'desc').offset(page * size).limit(size).execute();
-  const { total } = await own.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const exports = await own
+    .selectAll()
+    .orderBy('export_id', 'desc')
+    .offset(page * size)
+    .limit(size)
+    .execute();
+  const { total } = await own
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
   return { exports, total: Number(total) };
 }
 
-export async function readExport({ db, userId, exportId }: Owner & { exportId: string }): Promise<AccountExport | undefined> {
-  return db.selectFrom('account_exports').selectAll().where('user_id', '=', userId).where('export_id', '=', exportId).executeTakeFirst();
+export async function readExport({
+  db,
+  userId,
+  exportId,
+}: Owner & { exportId: string }): Promise<AccountExport | undefined> {
+  return db
+    .selectFrom('account_exports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('export_id', '=', exportId)
+    .executeTakeFirst();
 }
 
 /** Deletes an archive, made or half made; false where there is none. */
-export async function deleteExport({ db, userId, exportId }: Owner & { exportId: string }): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('account_exports').where('user_id', '=', userId).where('export_id', '=', exportId).executeTakeFirst();
+export async function deleteExport({
+  db,
+  userId,
+  exportId,
+}: Owner & { exportId: string }): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('account_exports')
+    .where('user_id', '=', userId)
+    .where('export_id', '=', exportId)
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /** Deletes the archives whose time is over. Real time. */
-export async function deleteOldExports({ db, realNow }: { db: AnyDatabase; realNow: number }): Promise<void> {
-  await db.deleteFrom('account_exports').where('real_expires_at', '<=', comparable(realNow)).execute();
+export async function deleteOldExports({
+  db,
+  realNow,
+}: {
+  db: AnyDatabase;
+  realNow: number;
+}): Promise<void> {
+  await db
+    .deleteFrom('account_exports')
+    .where('real_expires_at', '<=', comparable(realNow))
+    .execute();
 }
 
 export type ExportedFile = { fileName: string; pages: number; rows: number };
 
 /** The files of a finished archive in their order, with their pages and rows. */
-export async function listExportedFiles({ db, userId, exportId }: Owner & { exportId: string }): Promise<ExportedFile[]> {
+export async function listExportedFiles({
+  db,
+  userId,
+  exportId,
+}: Owner & { exportId: string }): Promise<ExportedFile[]> {
   const { rows } = await sql<ExportedFile>`
     select file_name as "fileName", count(*)::int as pages, sum(row_count)::int as rows from account_export_pages
-    where user_id = ${userId} and export_id = ${exportId} group by file_number, file_name order by file_number, file_name`.execute(db);
+    where user_id = ${userId} and export_id = ${exportId} group by file_number, file_name order by file_number, file_name`.execute(
+    db,
+  );
   return rows;
 }
 
 /** The compressed pages of one file, one at a time. */
-export async function* exportedPages({ db, userId, exportId, fileName }: Owner & { exportId: string; fileName: string }): AsyncGenerator<Buffer> {
+export async function* exportedPages({
+  db,
+  userId,
+  exportId,
+  fileName,
+}: Owner & { exportId: string; fileName: string }): AsyncGenerator<Buffer> {
   for (let from = -1; ;) {
-    const row = await db.selectFrom('account_export_pages').select(['page_number', 'content']).where('user_id', '=', userId).where('export_id', '=', exportId).where('file_name', '=', fileName).where('page_number', '>', from).orderBy('file_number').orderBy('page_number').limit(1).executeTakeFirst();
+    const row = await db
+      .selectFrom('account_export_pages')
+      .select(['page_number', 'content'])
+      .where('user_id', '=', userId)
+      .where('export_id', '=', exportId)
+      .where('file_name', '=', fileName)
+      .where('page_number', '>', from)
+      .orderBy('file_number')
+      .orderBy('page_number')
+      .limit(1)
+      .executeTakeFirst();
     if (row === undefined) return;
     yield row.content;
     from = row.page_number;

@@ -20,16 +20,25 @@ type Page = { trx: DatabaseTransaction; taken: AccountExport; realNow: number; p
 type Written = { fileName: string; text: string | Buffer; rows: number };
 
 /**
- * Makes a few pages of the archive that waits longest; gives how many, 0 when none waits. Any number of processes may do so: each page is one transaction that holds
- * the archive's row, so that a kill in the middle leaves the last whole page, and the next process goes on from there.
+ * Makes a few pages of the archive that waits longest; gives how many, 0 when none waits. Any
+ * number of processes may do so: each page is one transaction that holds the archive's row, so that
+ * a kill in the middle leaves the last whole page, and the next process goes on from there.
  */
-export async function makeExportPages({ db, realNow, pageRows = 500, pages = 20 }: Making & { pageRows?: number; pages?: number }): Promise<number> {
+export async function makeExportPages({
+  db,
+  realNow,
+  pageRows = 500,
+  pages = 20,
+}: Making & { pageRows?: number; pages?: number }): Promise<number> {
   const taken = await takeExport({ db, realNow });
   if (taken === null) return 0;
   const { user_id: userId, export_id: exportId } = taken;
   try {
     for (let made = 0; made < pages; made += 1) {
-      const next = await inTransaction({ db, work: (trx) => makePage({ trx, userId, exportId, realNow: realNow(), pageRows }) });
+      const next = await inTransaction({
+        db,
+        work: (trx) => makePage({ trx, userId, exportId, realNow: realNow(), pageRows }),
+      });
       if (next === null) return made + 1;
     }
     return pages;
@@ -39,28 +48,72 @@ export async function makeExportPages({ db, realNow, pageRows = 500, pages = 20 
   }
 }
 
-/** The archive that waits longest, kept from others for a while; a process that dies gives it up by that. */
+/**
+ * The archive that waits longest, kept from others for a while; a process that dies gives it up by
+ * that.
+ */
 async function takeExport({ db, realNow }: Making): Promise<AccountExport | null> {
   const now = realNow();
   const { rows } = await sql<{ userId: string; exportId: string }>`
     select user_id::text as "userId", export_id::text as "exportId" from account_exports
-    where state = 'PREPARING' and (real_taken_until is null or real_taken_until <= ${instant(now)}) order by real_asked_at limit 1`.execute(db);
+    where state = 'PREPARING' and (real_taken_until is null or real_taken_until <= ${instant(now)}) order by real_asked_at limit 1`.execute(
+    db,
+  );
   const [next] = rows;
   if (next === undefined) return null;
-  return (await db.selectFrom('account_exports').selectAll().where('user_id', '=', next.userId).where('export_id', '=', next.exportId).executeTakeFirst()) ?? null;
+  return (
+    (await db
+      .selectFrom('account_exports')
+      .selectAll()
+      .where('user_id', '=', next.userId)
+      .where('export_id', '=', next.exportId)
+      .executeTakeFirst()) ?? null
+  );
 }
 
 /** Another try later; after several the archive has failed and says so. */
-async function noteFailure({ db, taken, realNow }: Making & { taken: AccountExport }): Promise<void> {
-  const own = db.updateTable('account_exports').where('user_id', '=', taken.user_id).where('export_id', '=', taken.export_id);
+async function noteFailure({
+  db,
+  taken,
+  realNow,
+}: Making & { taken: AccountExport }): Promise<void> {
+  const own = db
+    .updateTable('account_exports')
+    .where('user_id', '=', taken.user_id)
+    .where('export_id', '=', taken.export_id);
   const now = realNow();
-  if (taken.tries + 1 < MOST_TRIES) await own.set({ tries: taken.tries + 1, real_taken_until: instant(now + TAKEN_MS) }).execute();
-  else await own.set({ state: 'FAILED', tries: MOST_TRIES, real_expires_at: instant(exportExpiresAt({ doneAt: now })) }).execute();
+  if (taken.tries + 1 < MOST_TRIES)
+    await own.set({ tries: taken.tries + 1, real_taken_until: instant(now + TAKEN_MS) }).execute();
+  else
+    await own
+      .set({
+        state: 'FAILED',
+        tries: MOST_TRIES,
+        real_expires_at: instant(exportExpiresAt({ doneAt: now })),
+      })
+      .execute();
 }
 
-/** One page, and where the next one begins; null when the archive is done, gone, or in another process's hands. */
-async function makePage({ trx, userId, exportId, realNow, pageRows }: Omit<Page, 'taken'> & { userId: string; exportId: string }): Promise<AccountExport | null> {
-  const taken = await trx.selectFrom('account_exports').selectAll().where('user_id', '=', userId).where('export_id', '=', exportId).where('state', '=', 'PREPARING').forUpdate().skipLocked().executeTakeFirst();
+/**
+ * One page, and where the next one begins; null when the archive is done, gone, or in another
+ * process's hands.
+ */
+async function makePage({
+  trx,
+  userId,
+  exportId,
+  realNow,
+  pageRows,
+}: Omit<Page, 'taken'> & { userId: string; exportId: string }): Promise<AccountExport | null> {
+  const taken = await trx
+    .selectFrom('account_exports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('export_id', '=', exportId)
+    .where('state', '=', 'PREPARING')
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
   if (taken === undefined) return null;
   if (taken.file_number === 0 && taken.page_number === 0) await noteTotal({ trx, taken });
   const page = { trx, taken, realNow, pageRows };
@@ -69,41 +122,118 @@ async function makePage({ trx, userId, exportId, realNow, pageRows }: Omit<Page,
 
 async function noteTotal({ trx, taken }: Pick<Page, 'trx' | 'taken'>): Promise<void> {
   let total = 0;
-  for (const file of EXPORT_FILES) total += await countExportRows({ db: trx, userId: taken.user_id, file });
-  await trx.updateTable('account_exports').set({ rows_total: String(total) }).where('user_id', '=', taken.user_id).where('export_id', '=', taken.export_id).execute();
+  for (const file of EXPORT_FILES)
+    total += await countExportRows({ db: trx, userId: taken.user_id, file });
+  await trx
+    .updateTable('account_exports')
+    .set({ rows_total: String(total) })
+    .where('user_id', '=', taken.user_id)
+    .where('export_id', '=', taken.export_id)
+    .execute();
 }
 
 async function makeTablePage(page: Page): Promise<AccountExport | null> {
   const { trx, taken, pageRows } = page;
   const file = EXPORT_FILES[taken.file_number];
   if (file === undefined) return null;
-  const { lines, csv, rows, after } = await readExportPage({ db: trx, userId: taken.user_id, file, after: taken.after_row, limit: pageRows });
+  const { lines, csv, rows, after } = await readExportPage({
+    db: trx,
+    userId: taken.user_id,
+    file,
+    after: taken.after_row,
+    limit: pageRows,
+  });
   const written: Written[] = [{ fileName: `${file.name}.jsonl`, text: lines, rows }];
   if (csv !== null) written.push({ fileName: `${file.name}.csv`, text: csv, rows });
-  const next = after === null ? { file_number: taken.file_number + 1, page_number: 0, after_row: null } : { file_number: taken.file_number, page_number: taken.page_number + 1, after_row: json(after) };
+  const next =
+    after === null
+      ? { file_number: taken.file_number + 1, page_number: 0, after_row: null }
+      : {
+          file_number: taken.file_number,
+          page_number: taken.page_number + 1,
+          after_row: json(after),
+        };
   return keepPage({ ...page, written, rows, next });
 }
 
-/** The content of the next stored file, under its own name; after the last one the archive is done. */
+/**
+ * The content of the next stored file, under its own name; after the last one the archive is done.
+ */
 async function makeContentPage(page: Page): Promise<AccountExport | null> {
   const { trx, taken, realNow } = page;
-  const own = trx.updateTable('account_exports').where('user_id', '=', taken.user_id).where('export_id', '=', taken.export_id);
-  const stored = await trx.selectFrom('attachments').select(['attachment_id', 'file_name', 'content']).where('user_id', '=', taken.user_id).where('attachment_id', '>', taken.after_row?.[0] ?? '0').orderBy('attachment_id').limit(1).executeTakeFirst();
+  const own = trx
+    .updateTable('account_exports')
+    .where('user_id', '=', taken.user_id)
+    .where('export_id', '=', taken.export_id);
+  const stored = await trx
+    .selectFrom('attachments')
+    .select(['attachment_id', 'file_name', 'content'])
+    .where('user_id', '=', taken.user_id)
+    .where('attachment_id', '>', taken.after_row?.[0] ?? '0')
+    .orderBy('attachment_id')
+    .limit(1)
+    .executeTakeFirst();
   if (stored === undefined) {
-    await own.set({ state: 'READY', real_taken_until: null, real_done_at: instant(realNow), real_expires_at: instant(exportExpiresAt({ doneAt: realNow })) }).execute();
+    await own
+      .set({
+        state: 'READY',
+        real_taken_until: null,
+        real_done_at: instant(realNow),
+        real_expires_at: instant(exportExpiresAt({ doneAt: realNow })),
+      })
+      .execute();
     return null;
   }
   const fileName = `attachments/${stored.attachment_id}-${stored.file_name.replace(/[\p{Cc}\\/:*?"<>|]+/gu, '_')}`;
-  return keepPage({ ...page, written: [{ fileName, text: stored.content, rows: 1 }], rows: 0, next: { file_number: CONTENTS, page_number: taken.page_number + 1, after_row: json([stored.attachment_id]) } });
+  return keepPage({
+    ...page,
+    written: [{ fileName, text: stored.content, rows: 1 }],
+    rows: 0,
+    next: {
+      file_number: CONTENTS,
+      page_number: taken.page_number + 1,
+      after_row: json([stored.attachment_id]),
+    },
+  });
 }
 
-async function keepPage({ trx, taken, written, rows, next }: Page & { written: readonly Written[]; rows: number; next: { file_number: number; page_number: number; after_row: string | null } }): Promise<AccountExport> {
+async function keepPage({
+  trx,
+  taken,
+  written,
+  rows,
+  next,
+}: Page & {
+  written: readonly Written[];
+  rows: number;
+  next: { file_number: number; page_number: number; after_row: string | null };
+}): Promise<AccountExport> {
   let size = 0;
   for (const { fileName, text, rows: count } of written) {
     const content = await compress(text);
     size += content.length;
-    await trx.insertInto('account_export_pages').values({ user_id: taken.user_id, export_id: taken.export_id, file_number: taken.file_number, file_name: fileName, page_number: taken.page_number, row_count: count, content }).execute();
+    await trx
+      .insertInto('account_export_pages')
+      .values({
+        user_id: taken.user_id,
+        export_id: taken.export_id,
+        file_number: taken.file_number,
+        file_name: fileName,
+        page_number: taken.page_number,
+        row_count: count,
+        content,
+      })
+      .execute();
   }
-  const grown = { rows_done: String(Number(taken.rows_done) + rows), size_bytes: String(Number(taken.size_bytes) + size) };
-  return trx.updateTable('account_exports').set({ ...next, ...grown, tries: 0, real_taken_until: null }).where('user_id', '=', taken.user_id).where('export_id', '=', taken.export_id).returningAll().executeTakeFirstOrThrow();
+  const grown = {
+    rows_done: String(Number(taken.rows_done) + rows),
+    size_bytes: String(Number(taken.size_bytes) + size),
+  };
+  return trx
+    .updateTable('account_exports')
+    .set({ ...next, ...grown, tries: 0, real_taken_until: null })
+    .where('user_id', '=', taken.user_id)
+    .where('export_id', '=', taken.export_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

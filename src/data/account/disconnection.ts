@@ -7,23 +7,77 @@ import { announce } from '#data/notices/stream-events.ts';
 import type { ConnectionChange } from '#data/account/user-connection.ts';
 
 /**
- * The user has disconnected the account: from the end of this transaction on nothing is done with it, its credentials are gone, and the provider is asked to
- * let it go. Who it belongs to stays known, so that campaigns never go on in another person's name. A sign-in under way is given up.
+ * The user has disconnected the account: from the end of this transaction on nothing is done with
+ * it, its credentials are gone, and the provider is asked to let it go. Who it belongs to stays
+ * known, so that campaigns never go on in another person's name. A sign-in under way is given up.
  */
-export async function storeDisconnected({ db, userId, before, status, now, realNow, actedBy }: ConnectionChange): Promise<void> {
-  await db.updateTable('users').set({ status, account_error: null, network_incident: null, network_checkpoint: null, network_account_id: null, network_user_name: null }).where('user_id', '=', userId).execute();
-  for (const name of ['linkedin-user-name', 'linkedin-user-name-tried', 'linkedin-password', 'linkedin-password-tried'] as const) await dropSecret({ db, userId, name });
+export async function storeDisconnected({
+  db,
+  userId,
+  before,
+  status,
+  now,
+  realNow,
+  actedBy,
+}: ConnectionChange): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      status,
+      account_error: null,
+      network_incident: null,
+      network_checkpoint: null,
+      network_account_id: null,
+      network_user_name: null,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+  for (const name of [
+    'linkedin-user-name',
+    'linkedin-user-name-tried',
+    'linkedin-password',
+    'linkedin-password-tried',
+  ] as const)
+    await dropSecret({ db, userId, name });
   // How often the address was changed today stays: a new connection gives no further changes.
-  await db.updateTable('network_addresses').set({ country_code: null, city: null, ip: null, real_changed_at: null }).where('user_id', '=', userId).execute();
+  await db
+    .updateTable('network_addresses')
+    .set({ country_code: null, city: null, ip: null, real_changed_at: null })
+    .where('user_id', '=', userId)
+    .execute();
   await announce({ db, userId, type: 'user.status', data: { status } });
   if (before.network_account_id === null) return;
-  await db.insertInto('accounts_to_release').values({ user_id: userId, account: before.network_account_id, real_asked_at: instant(realNow) }).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto('accounts_to_release')
+    .values({
+      user_id: userId,
+      account: before.network_account_id,
+      real_asked_at: instant(realNow),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await writeAudit({ db, userId, actedBy, type: 'LINKEDIN_DISCONNECTED', realNow });
-  if (isConnected(before.status)) await writeNotification({ db, userId, at: now, type: 'CONNECTION_LOST', data: { status, by: 'USER' }, link: '/enter-linkedin' });
+  if (isConnected(before.status))
+    await writeNotification({
+      db,
+      userId,
+      at: now,
+      type: 'CONNECTION_LOST',
+      data: { status, by: 'USER' },
+      link: '/enter-linkedin',
+    });
 }
 
 /** Accounts that the provider still has to let go: of one user, or those asked for longest ago. */
-export async function accountsToRelease({ db, userId = null, limit }: { db: AnyDatabase; userId?: string | null; limit: number }): Promise<{ userId: string; account: string }[]> {
+export async function accountsToRelease({
+  db,
+  userId = null,
+  limit,
+}: {
+  db: AnyDatabase;
+  userId?: string | null;
+  limit: number;
+}): Promise<{ userId: string; account: string }[]> {
   let asked = db.selectFrom('accounts_to_release').select(['user_id', 'account']);
   if (userId !== null) asked = asked.where('user_id', '=', userId);
   const rows = await asked.orderBy('real_asked_at').limit(limit).execute();
@@ -31,6 +85,18 @@ export async function accountsToRelease({ db, userId = null, limit }: { db: AnyD
 }
 
 /** The provider has let the account go. */
-export async function noteReleased({ db, userId, account }: { db: AnyDatabase; userId: string; account: string }): Promise<void> {
-  await db.deleteFrom('accounts_to_release').where('user_id', '=', userId).where('account', '=', account).execute();
+export async function noteReleased({
+  db,
+  userId,
+  account,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  account: string;
+}): Promise<void> {
+  await db
+    .deleteFrom('accounts_to_release')
+    .where('user_id', '=', userId)
+    .where('account', '=', account)
+    .execute();
 }

@@ -1,11 +1,22 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountsToErase, markDeleted } from '#data/account/account-deletion.ts';
 import { openDatabase, openPool, type Database } from '#data/database.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#data/embedded-postgres/start-embedded-postgres.ts';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '#data/embedded-postgres/start-embedded-postgres.ts';
 import { eraseUserInPages } from '#data/account/erase-user.ts';
 import { migrate } from '#data/migrate.ts';
 import { shredDeletedRows } from '#data/account/shred-deleted-rows.ts';
@@ -39,28 +50,55 @@ afterAll(async () => {
 async function plant(): Promise<string> {
   const { userId } = await signedInUser({ db, realNow: REAL });
   const at = new Date(REAL);
-  await sql`update users set display_name = ${`${MARK} Lindqvist`}, network_profile = ${JSON.stringify({ fullName: MARK })}::jsonb where user_id = ${userId}`.execute(db);
+  await sql`update users set display_name = ${`${MARK} Lindqvist`}, network_profile = ${JSON.stringify({ fullName: MARK })}::jsonb where user_id = ${userId}`.execute(
+    db,
+  );
   const email = `${MARK}@north.example`;
   await sql`update identities set email = ${email} where identity_id = ${userId}`.execute(db);
   await sql`update users set email = ${email} where user_id = ${userId}`.execute(db);
-  await sql`insert into campaigns (user_id, name, created_at, sequence) values (${userId}, ${MARK}, ${at}, ${JSON.stringify({ id: 'a', type: 'END', message: MARK })}::jsonb)`.execute(db);
-  await sql`insert into leads (user_id, full_name, first_name, email, custom, created_at, updated_at) select ${userId}, ${MARK} || n, 'Ann', ${MARK} || n || '@lead.example', jsonb_build_object('note', ${MARK}::text), ${at}, ${at} from generate_series(1, 12000) n`.execute(db);
-  await sql`insert into campaign_leads (user_id, campaign_id, lead_id, state, added_at, updated_at) select ${userId}, c.campaign_id, l.lead_id, 'GETTING_READY', ${at}, ${at} from campaigns c, leads l where c.user_id = ${userId} and l.user_id = ${userId}`.execute(db);
-  await sql`insert into events (user_id, type, at, actor, data) select ${userId}, 'LEAD_ADDED', ${at}, 'USER', jsonb_build_object('name', ${MARK}::text || n) from generate_series(1, 100) n`.execute(db);
-  await sql`insert into notifications (user_id, type, at, data) values (${userId}, 'IMPORT_FINISHED', ${at}, ${JSON.stringify({ name: MARK })}::jsonb)`.execute(db);
-  await sql`insert into attachments (user_id, file_name, content_type, size_bytes, content, real_created_at, real_expires_at) values (${userId}, ${MARK}, 'text/plain', 3, ${Buffer.from(`${MARK} content`)}, ${at}, ${at})`.execute(db);
-  await sql`insert into audit_log (user_id, acted_by, type, data, real_at) values (${userId}, ${userId}, 'EMAIL_CHANGED', ${JSON.stringify({ before: `old-${MARK}@north.example` })}::jsonb, ${at})`.execute(db);
-  await sql`insert into outbox_mails (recipient, subject, text, html) select r, 'Hello', ${MARK}, ${MARK} from unnest(${[email, `old-${MARK}@north.example`]}::text[]) r`.execute(db);
-  await sql`insert into attempts (scope, key, count, real_last_at) values ('MAIL_ACCOUNT', ${email.toLowerCase()}, 1, ${at})`.execute(db);
+  await sql`insert into campaigns (user_id, name, created_at, sequence) values (${userId}, ${MARK}, ${at}, ${JSON.stringify({ id: 'a', type: 'END', message: MARK })}::jsonb)`.execute(
+    db,
+  );
+  await sql`insert into leads (user_id, full_name, first_name, email, custom, created_at, updated_at) select ${userId}, ${MARK} || n, 'Ann', ${MARK} || n || '@lead.example', jsonb_build_object('note', ${MARK}::text), ${at}, ${at} from generate_series(1, 12000) n`.execute(
+    db,
+  );
+  await sql`insert into campaign_leads (user_id, campaign_id, lead_id, state, added_at, updated_at) select ${userId}, c.campaign_id, l.lead_id, 'GETTING_READY', ${at}, ${at} from campaigns c, leads l where c.user_id = ${userId} and l.user_id = ${userId}`.execute(
+    db,
+  );
+  await sql`insert into events (user_id, type, at, actor, data) select ${userId}, 'LEAD_ADDED', ${at}, 'USER', jsonb_build_object('name', ${MARK}::text || n) from generate_series(1, 100) n`.execute(
+    db,
+  );
+  await sql`insert into notifications (user_id, type, at, data) values (${userId}, 'IMPORT_FINISHED', ${at}, ${JSON.stringify({ name: MARK })}::jsonb)`.execute(
+    db,
+  );
+  await sql`insert into attachments (user_id, file_name, content_type, size_bytes, content, real_created_at, real_expires_at) values (${userId}, ${MARK}, 'text/plain', 3, ${Buffer.from(`${MARK} content`)}, ${at}, ${at})`.execute(
+    db,
+  );
+  await sql`insert into audit_log (user_id, acted_by, type, data, real_at) values (${userId}, ${userId}, 'EMAIL_CHANGED', ${JSON.stringify({ before: `old-${MARK}@north.example` })}::jsonb, ${at})`.execute(
+    db,
+  );
+  await sql`insert into outbox_mails (recipient, subject, text, html) select r, 'Hello', ${MARK}, ${MARK} from unnest(${[email, `old-${MARK}@north.example`]}::text[]) r`.execute(
+    db,
+  );
+  await sql`insert into attempts (scope, key, count, real_last_at) values ('MAIL_ACCOUNT', ${email.toLowerCase()}, 1, ${at})`.execute(
+    db,
+  );
   await sql`analyze`.execute(db);
   return userId;
 }
 
 async function tablesWithMark(): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`.execute(
+    db,
+  );
   const found: string[] = [];
   for (const { name } of rows) {
-    const { rows: hits } = await sql`select 1 from ${sql.table(name)} t where t::text ilike ${`%${MARK}%`} or position(${Buffer.from(MARK).toString('hex')} in t::text) > 0 limit 1`.execute(db);
+    const { rows: hits } =
+      await sql`select 1 from ${sql.table(name)} t where t::text ilike ${`%${MARK}%`} or position(${Buffer.from(MARK).toString('hex')} in t::text) > 0 limit 1`.execute(
+        db,
+      );
     if (hits.length > 0) found.push(name);
   }
   return found;
@@ -83,14 +121,20 @@ test('nothing of an erased person is left in any table, nor in any file of the e
   expect((await tablesWithMark()).length).toBeGreaterThan(7);
   expect(filesWithMark().length).toBeGreaterThan(3);
 
-  await db.transaction().execute((trx) => markDeleted({ db: trx, userId, realNow: REAL, now: REAL }));
+  await db
+    .transaction()
+    .execute((trx) => markDeleted({ db: trx, userId, realNow: REAL, now: REAL }));
   expect(await accountsToErase({ db, realNow: REAL + 14 * DAY - 1 })).toEqual([]);
-  expect(await accountsToErase({ db, realNow: REAL + 14 * DAY })).toEqual([{ userId, networkAccount: null }]);
+  expect(await accountsToErase({ db, realNow: REAL + 14 * DAY })).toEqual([
+    { userId, networkAccount: null },
+  ]);
   await eraseUserInPages({ db, userId });
   expect(await tablesWithMark()).toEqual([]);
   expect(filesWithMark()).not.toEqual([]);
 
   await shredDeletedRows({ db });
   expect(filesWithMark()).toEqual([]);
-  expect(await db.selectFrom('users').select('user_id').execute()).toEqual([{ user_id: stranger.userId }]);
+  expect(await db.selectFrom('users').select('user_id').execute()).toEqual([
+    { user_id: stranger.userId },
+  ]);
 }, 120_000);

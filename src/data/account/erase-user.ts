@@ -4,28 +4,65 @@ import { inTransaction } from '#data/database/retried-transaction.ts';
 
 type OfUser = { db: AnyDatabase; userId: string };
 
-/** What grows without bound with a user, whose rows go in pages before the rest: first what hangs on the others. */
-const LARGE = ['zapier_deliveries', 'lead_transfer_rows', 'lead_pack_rows', 'account_export_pages', 'messages', 'network_events', 'events', 'intents', 'campaign_leads', 'lead_notes', 'leads'] as const;
+/**
+ * What grows without bound with a user, whose rows go in pages before the rest: first what hangs on
+ * the others.
+ */
+const LARGE = [
+  'zapier_deliveries',
+  'lead_transfer_rows',
+  'lead_pack_rows',
+  'account_export_pages',
+  'messages',
+  'network_events',
+  'events',
+  'intents',
+  'campaign_leads',
+  'lead_notes',
+  'leads',
+] as const;
 const PAGE = 5000;
 
-/** Removes a user with everything that is theirs: the identity, its sessions and codes, mails to its addresses, and all rows of the user. */
+/**
+ * Removes a user with everything that is theirs: the identity, its sessions and codes, mails to its
+ * addresses, and all rows of the user.
+ */
 export async function eraseUser({ db, userId }: OfUser): Promise<void> {
   const addresses = await addressesOf({ db, userId });
-  for (const table of ['stream_events', 'idempotency_keys', 'audit_log'] as const) await db.deleteFrom(table).where('user_id', '=', userId).execute();
+  for (const table of ['stream_events', 'idempotency_keys', 'audit_log'] as const)
+    await db.deleteFrom(table).where('user_id', '=', userId).execute();
   await db.deleteFrom('users').where('user_id', '=', userId).execute();
-  // The counters of its leads are kept by triggers, which have just counted them down; and whatever else stands under its id.
-  for (const { table, column } of await tablesOfUsers({ db })) await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(db);
+  // The counters of its leads are kept by triggers, which have just counted them down; and whatever
+  // else stands under its id.
+  for (const { table, column } of await tablesOfUsers({ db }))
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(db);
   await db.deleteFrom('identities').where('identity_id', '=', userId).execute();
   if (addresses.length === 0) return;
-  await sql`delete from outbox_mails where lower(recipient) = any(${addresses}::text[])`.execute(db);
-  await sql`delete from attempts where lower(key) = any(${[...addresses, userId]}::text[])`.execute(db);
+  await sql`delete from outbox_mails where lower(recipient) = any(${addresses}::text[])`.execute(
+    db,
+  );
+  await sql`delete from attempts where lower(key) = any(${[...addresses, userId]}::text[])`.execute(
+    db,
+  );
 }
 
-/** The same for a user with any number of leads: the rows that grow go in pages, each a transaction of its own. It may be cut off and begun again. */
-export async function eraseUserInPages({ db, userId }: { db: Database; userId: string }): Promise<void> {
+/**
+ * The same for a user with any number of leads: the rows that grow go in pages, each a transaction
+ * of its own. It may be cut off and begun again.
+ */
+export async function eraseUserInPages({
+  db,
+  userId,
+}: {
+  db: Database;
+  userId: string;
+}): Promise<void> {
   for (const table of LARGE) {
     for (let gone = PAGE; gone === PAGE;) {
-      const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid in (select ctid from ${sql.table(table)} where user_id = ${userId} limit ${PAGE})`.execute(db);
+      const { numAffectedRows } =
+        await sql`delete from ${sql.table(table)} where ctid in (select ctid from ${sql.table(table)} where user_id = ${userId} limit ${PAGE})`.execute(
+          db,
+        );
       gone = Number(numAffectedRows ?? 0);
     }
   }
@@ -33,18 +70,29 @@ export async function eraseUserInPages({ db, userId }: { db: Database; userId: s
 }
 
 /** Every table that has rows of users or identities, by the column that names them. */
-async function tablesOfUsers({ db }: { db: AnyDatabase }): Promise<{ table: string; column: string }[]> {
+async function tablesOfUsers({
+  db,
+}: {
+  db: AnyDatabase;
+}): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('user_id', 'identity_id') and a.attnum > 0 and not a.attisdropped
-    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and c.relname not in ('users', 'identities') order by 1`.execute(db);
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and c.relname not in ('users', 'identities') order by 1`.execute(
+    db,
+  );
   return rows;
 }
 
-/** Every address that the person has or had here, in lower case: that of the identity, of mailed codes, and what the activity log names. */
+/**
+ * Every address that the person has or had here, in lower case: that of the identity, of mailed
+ * codes, and what the activity log names.
+ */
 async function addressesOf({ db, userId }: OfUser): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select lower(email) as address from users where user_id = ${userId} union select lower(email) from identities where identity_id = ${userId}
     union select lower(email) from identity_codes where identity_id = ${userId}
-    union select lower(v #>> '{}') from audit_log l, jsonb_path_query(l.data, '$.** ? (@.type() == "string" && @ like_regex "^[^@ ]+@[^@ ]+$")') as v where l.user_id = ${userId}`.execute(db);
+    union select lower(v #>> '{}') from audit_log l, jsonb_path_query(l.data, '$.** ? (@.type() == "string" && @ like_regex "^[^@ ]+@[^@ ]+$")') as v where l.user_id = ${userId}`.execute(
+    db,
+  );
   return rows.map(({ address }) => address);
 }

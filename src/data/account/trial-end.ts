@@ -9,15 +9,45 @@ import { announce } from '#data/notices/stream-events.ts';
 /** In whose name the commands of the operator stand in the activity log. */
 const OPERATOR = '0';
 
-/** Sets when the trial of an account ends and lets its engine look again; false when there is no such account. Real time. */
-export async function setTrialEnd({ db, email, realEndsAt, realNow }: { db: Database; email: string; realEndsAt: number; realNow: number }): Promise<boolean> {
+/**
+ * Sets when the trial of an account ends and lets its engine look again; false when there is no
+ * such account. Real time.
+ */
+export async function setTrialEnd({
+  db,
+  email,
+  realEndsAt,
+  realNow,
+}: {
+  db: Database;
+  email: string;
+  realEndsAt: number;
+  realNow: number;
+}): Promise<boolean> {
   return inTransaction({
     db,
     work: async (trx) => {
-      const user = await trx.updateTable('users').set({ real_trial_ends_at: instant(realEndsAt) }).where(sql`lower(email)`, '=', email.toLowerCase()).returning(['user_id', 'status']).executeTakeFirst();
+      const user = await trx
+        .updateTable('users')
+        .set({ real_trial_ends_at: instant(realEndsAt) })
+        .where(sql`lower(email)`, '=', email.toLowerCase())
+        .returning(['user_id', 'status'])
+        .executeTakeFirst();
       if (user === undefined) return false;
-      await writeAudit({ db: trx, userId: user.user_id, actedBy: OPERATOR, type: 'TRIAL_CHANGED', data: { endsAt: new Date(realEndsAt).toISOString(), by: 'operator' }, realNow });
-      await announce({ db: trx, userId: user.user_id, type: 'user.status', data: { status: user.status } });
+      await writeAudit({
+        db: trx,
+        userId: user.user_id,
+        actedBy: OPERATOR,
+        type: 'TRIAL_CHANGED',
+        data: { endsAt: new Date(realEndsAt).toISOString(), by: 'operator' },
+        realNow,
+      });
+      await announce({
+        db: trx,
+        userId: user.user_id,
+        type: 'user.status',
+        data: { status: user.status },
+      });
       await wakeLane({ db: trx, userId: user.user_id, at: 0 });
       return true;
     },
@@ -25,20 +55,46 @@ export async function setTrialEnd({ db, email, realEndsAt, realNow }: { db: Data
 }
 
 /**
- * Brings the trials of all accounts in line with what the operator sells, at each start. Where nothing is sold (`trialDays` null) every trial is lifted, ended ones too,
- * and the engines that stood still look again; where plans are sold, an account without a plan, a subscription or a trial gets its trial from now on.
+ * Brings the trials of all accounts in line with what the operator sells, at each start. Where
+ * nothing is sold (`trialDays` null) every trial is lifted, ended ones too, and the engines that
+ * stood still look again; where plans are sold, an account without a plan, a subscription or a
+ * trial gets its trial from now on.
  */
-export async function settleTrials({ db, trialDays, realNow }: { db: Database; trialDays: number | null; realNow: number }): Promise<void> {
+export async function settleTrials({
+  db,
+  trialDays,
+  realNow,
+}: {
+  db: Database;
+  trialDays: number | null;
+  realNow: number;
+}): Promise<void> {
   const end = newTrialEnd({ trialDays, realNow });
   if (end !== null) {
-    await db.updateTable('users').set({ real_trial_ends_at: instant(end) }).where('real_trial_ends_at', 'is', null).where('plan_tier', 'is', null).where('subscription_status', 'is', null).execute();
+    await db
+      .updateTable('users')
+      .set({ real_trial_ends_at: instant(end) })
+      .where('real_trial_ends_at', 'is', null)
+      .where('plan_tier', 'is', null)
+      .where('subscription_status', 'is', null)
+      .execute();
     return;
   }
   await inTransaction({
     db,
     work: async (trx) => {
-      const stopped = await trx.selectFrom('users').select('user_id').where(sql<boolean>`real_trial_ends_at <= ${instant(realNow)}`).where('plan_tier', 'is', null).where('subscription_status', 'is', null).execute();
-      await trx.updateTable('users').set({ real_trial_ends_at: null }).where('real_trial_ends_at', 'is not', null).execute();
+      const stopped = await trx
+        .selectFrom('users')
+        .select('user_id')
+        .where(sql<boolean>`real_trial_ends_at <= ${instant(realNow)}`)
+        .where('plan_tier', 'is', null)
+        .where('subscription_status', 'is', null)
+        .execute();
+      await trx
+        .updateTable('users')
+        .set({ real_trial_ends_at: null })
+        .where('real_trial_ends_at', 'is not', null)
+        .execute();
       for (const { user_id: userId } of stopped) await wakeLane({ db: trx, userId, at: 0 });
     },
   });

@@ -6,91 +6,252 @@ import { releaseHeldLeads } from '#data/leads/held-leads.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { announce } from '#data/notices/stream-events.ts';
 
-/** A sign-in at the network that waits for its next step. `realPolledAt` is when somebody last looked whether it was done. */
-export type StoredCheckpoint = { flowId: string; kind: string; /** The country that the sign-in asked for; null for the usual one. */ country?: string | null; realStartedAt: number; realPolledAt: number };
+/**
+ * A sign-in at the network that waits for its next step. `realPolledAt` is when somebody last
+ * looked whether it was done.
+ */
+export type StoredCheckpoint = {
+  flowId: string;
+  kind: string;
+  /** The country that the sign-in asked for; null for the usual one. */ country?: string | null;
+  realStartedAt: number;
+  realPolledAt: number;
+};
 
-export type ConnectionProfile = { memberId: string; slug: string | null; fullName: string; headline: string | null; photoUrl: string | null; premium: boolean };
+export type ConnectionProfile = {
+  memberId: string;
+  slug: string | null;
+  fullName: string;
+  headline: string | null;
+  photoUrl: string | null;
+  premium: boolean;
+};
 
 type OfUser = { db: AnyDatabase; userId: string };
 /** A connection as it stood in the same transaction, whose user is held. */
-export type ConnectionBefore = { status: UserStatus; network_account_id: string | null; network_member_id: string | null };
-export type ConnectionChange = { db: DatabaseTransaction; userId: string; before: ConnectionBefore; status: UserStatus; now: number; realNow: number; actedBy: string };
+export type ConnectionBefore = {
+  status: UserStatus;
+  network_account_id: string | null;
+  network_member_id: string | null;
+};
+export type ConnectionChange = {
+  db: DatabaseTransaction;
+  userId: string;
+  before: ConnectionBefore;
+  status: UserStatus;
+  now: number;
+  realNow: number;
+  actedBy: string;
+};
 
 /** Whether the user has had a LinkedIn account connected, now or before. */
-export function wasConnected({ network_account_id, network_member_id }: Pick<ConnectionBefore, 'network_account_id' | 'network_member_id'>): boolean {
+export function wasConnected({
+  network_account_id,
+  network_member_id,
+}: Pick<ConnectionBefore, 'network_account_id' | 'network_member_id'>): boolean {
   return network_account_id !== null || network_member_id !== null;
 }
 
 /**
- * What follows from another status, in the transaction that writes it: the live stream, the audit log, and the user's list when a connection that was is lost
- * or is back. A connection that is there wakes the engine, so that everything goes on.
+ * What follows from another status, in the transaction that writes it: the live stream, the audit
+ * log, and the user's list when a connection that was is lost or is back. A connection that is
+ * there wakes the engine, so that everything goes on.
  */
-async function tellConnection({ db, userId, before, status, now, realNow, actedBy }: ConnectionChange): Promise<void> {
+async function tellConnection({
+  db,
+  userId,
+  before,
+  status,
+  now,
+  realNow,
+  actedBy,
+}: ConnectionChange): Promise<void> {
   await announce({ db, userId, type: 'user.status', data: { status } });
   if (isConnected(status)) await wakeLane({ db, userId, at: now });
   if (before.status === status) return;
-  await writeAudit({ db, userId, actedBy, type: 'CONNECTION_CHANGED', data: { from: before.status, to: status }, realNow });
-  if (isConnected(before.status)) await writeNotification({ db, userId, at: now, type: 'CONNECTION_LOST', data: { status }, link: '/enter-linkedin' });
-  else if (isConnected(status) && wasConnected(before)) await writeNotification({ db, userId, at: now, type: 'CONNECTION_RESTORED', data: {}, link: '/campaigns' });
+  await writeAudit({
+    db,
+    userId,
+    actedBy,
+    type: 'CONNECTION_CHANGED',
+    data: { from: before.status, to: status },
+    realNow,
+  });
+  if (isConnected(before.status))
+    await writeNotification({
+      db,
+      userId,
+      at: now,
+      type: 'CONNECTION_LOST',
+      data: { status },
+      link: '/enter-linkedin',
+    });
+  else if (isConnected(status) && wasConnected(before))
+    await writeNotification({
+      db,
+      userId,
+      at: now,
+      type: 'CONNECTION_RESTORED',
+      data: {},
+      link: '/campaigns',
+    });
 }
 
 /** The sign-in stands at a step. */
-export async function storeCheckpoint({ checkpoint, ...change }: ConnectionChange & { checkpoint: StoredCheckpoint }): Promise<void> {
+export async function storeCheckpoint({
+  checkpoint,
+  ...change
+}: ConnectionChange & { checkpoint: StoredCheckpoint }): Promise<void> {
   const { db, userId, status } = change;
-  await db.updateTable('users').set({ status, account_error: null, network_checkpoint: json(checkpoint) }).where('user_id', '=', userId).execute();
+  await db
+    .updateTable('users')
+    .set({ status, account_error: null, network_checkpoint: json(checkpoint) })
+    .where('user_id', '=', userId)
+    .execute();
   await tellConnection(change);
 }
 
-/** Another status without a connection, or one that the network names; `keepCheckpoint` leaves a sign-in open for another try. */
-export async function storeConnectionStatus({ keepCheckpoint = false, ...change }: ConnectionChange & { keepCheckpoint?: boolean }): Promise<void> {
+/**
+ * Another status without a connection, or one that the network names; `keepCheckpoint` leaves a
+ * sign-in open for another try.
+ */
+export async function storeConnectionStatus({
+  keepCheckpoint = false,
+  ...change
+}: ConnectionChange & { keepCheckpoint?: boolean }): Promise<void> {
   const { db, userId, status } = change;
-  await db.updateTable('users').set({ status, account_error: null, ...(!keepCheckpoint && { network_checkpoint: null }) }).where('user_id', '=', userId).execute();
+  await db
+    .updateTable('users')
+    .set({ status, account_error: null, ...(!keepCheckpoint && { network_checkpoint: null }) })
+    .where('user_id', '=', userId)
+    .execute();
   await tellConnection(change);
 }
 
-/** Takes the right to look whether a step was done elsewhere, for one of several callers at once; false when somebody looked a moment ago. */
-export async function takePoll({ db, userId, checkpoint, realNow, everyMs }: OfUser & { checkpoint: StoredCheckpoint; realNow: number; everyMs: number }): Promise<boolean> {
+/**
+ * Takes the right to look whether a step was done elsewhere, for one of several callers at once;
+ * false when somebody looked a moment ago.
+ */
+export async function takePoll({
+  db,
+  userId,
+  checkpoint,
+  realNow,
+  everyMs,
+}: OfUser & { checkpoint: StoredCheckpoint; realNow: number; everyMs: number }): Promise<boolean> {
   if (realNow - checkpoint.realPolledAt < everyMs) return false;
-  const row = await db.updateTable('users').set({ network_checkpoint: json({ ...checkpoint, realPolledAt: realNow }) }).where('user_id', '=', userId).where('network_checkpoint', '=', json(checkpoint) as never).returning('user_id').executeTakeFirst();
+  const row = await db
+    .updateTable('users')
+    .set({ network_checkpoint: json({ ...checkpoint, realPolledAt: realNow }) })
+    .where('user_id', '=', userId)
+    .where('network_checkpoint', '=', json(checkpoint) as never)
+    .returning('user_id')
+    .executeTakeFirst();
   return row !== undefined;
 }
 
-type Connected = Omit<ConnectionChange, 'status'> & { account: string; profile: ConnectionProfile; noteLength: number };
+type Connected = Omit<ConnectionChange, 'status'> & {
+  account: string;
+  profile: ConnectionProfile;
+  noteLength: number;
+};
 
-/** The account is connected: everything that stood in the way is over. `connected_at`, in campaign time, stays that of the first connection. */
-export async function storeConnected({ account, profile, noteLength, ...change }: Connected): Promise<void> {
+/**
+ * The account is connected: everything that stood in the way is over. `connected_at`, in campaign
+ * time, stays that of the first connection.
+ */
+export async function storeConnected({
+  account,
+  profile,
+  noteLength,
+  ...change
+}: Connected): Promise<void> {
   const { db, userId, now } = change;
   await db
     .updateTable('users')
     .set(({ fn, val }) => ({
-      status: 'VERIFIED', account_error: null, network_checkpoint: null, network_incident: null, network_account_id: account, network_member_id: profile.memberId, network_user_name: null,
-      network_profile: json(profile), note_length: noteLength, connected_at: fn.coalesce('connected_at', val(instant(now))) as never,
+      status: 'VERIFIED',
+      account_error: null,
+      network_checkpoint: null,
+      network_incident: null,
+      network_account_id: account,
+      network_member_id: profile.memberId,
+      network_user_name: null,
+      network_profile: json(profile),
+      note_length: noteLength,
+      connected_at: fn.coalesce('connected_at', val(instant(now))) as never,
     }))
     .where('user_id', '=', userId)
     .execute();
-  await db.deleteFrom('accounts_to_release').where('user_id', '=', userId).where('account', '=', account).execute();
+  await db
+    .deleteFrom('accounts_to_release')
+    .where('user_id', '=', userId)
+    .where('account', '=', account)
+    .execute();
   // The account's notes may be longer than before.
   await releaseHeldLeads({ db, userId, reasons: ['TEXT_TOO_LONG'], now });
   await tellConnection({ ...change, status: 'VERIFIED' });
 }
 
 /** Whether another user has this account connected. */
-export async function isAccountTaken({ db, userId, account }: OfUser & { account: string }): Promise<boolean> {
-  return (await db.selectFrom('users').select('user_id').where('network_account_id', '=', account).where('user_id', '!=', userId).executeTakeFirst()) !== undefined;
+export async function isAccountTaken({
+  db,
+  userId,
+  account,
+}: OfUser & { account: string }): Promise<boolean> {
+  return (
+    (await db
+      .selectFrom('users')
+      .select('user_id')
+      .where('network_account_id', '=', account)
+      .where('user_id', '!=', userId)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
-export async function markRefresh({ db, userId, state, realNow }: OfUser & { state: 'started' | 'done'; realNow: number }): Promise<void> {
-  await db.updateTable('users').set(state === 'started' ? { real_refresh_started_at: instant(realNow) } : { real_refresh_done_at: instant(realNow) }).where('user_id', '=', userId).execute();
+export async function markRefresh({
+  db,
+  userId,
+  state,
+  realNow,
+}: OfUser & { state: 'started' | 'done'; realNow: number }): Promise<void> {
+  await db
+    .updateTable('users')
+    .set(
+      state === 'started'
+        ? { real_refresh_started_at: instant(realNow) }
+        : { real_refresh_done_at: instant(realNow) },
+    )
+    .where('user_id', '=', userId)
+    .execute();
 }
 
-/** Whose connection is lost or at a step of a sign-in, and was not looked at since `realBefore`: those whose turn is longest ago first. */
-export async function openConnections({ db, realBefore, limit }: { db: AnyDatabase; realBefore: number; limit: number }): Promise<string[]> {
+/**
+ * Whose connection is lost or at a step of a sign-in, and was not looked at since `realBefore`:
+ * those whose turn is longest ago first.
+ */
+export async function openConnections({
+  db,
+  realBefore,
+  limit,
+}: {
+  db: AnyDatabase;
+  realBefore: number;
+  limit: number;
+}): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('user_id')
     .where('status', '!=', 'VERIFIED')
-    .where(({ or, eb }) => or([eb('network_checkpoint', 'is not', null), eb('network_account_id', 'is not', null)]))
-    .where(({ or, eb }) => or([eb('real_refresh_done_at', 'is', null), eb('real_refresh_done_at', '<', instant(realBefore) as never)]))
+    .where(({ or, eb }) =>
+      or([eb('network_checkpoint', 'is not', null), eb('network_account_id', 'is not', null)]),
+    )
+    .where(({ or, eb }) =>
+      or([
+        eb('real_refresh_done_at', 'is', null),
+        eb('real_refresh_done_at', '<', instant(realBefore) as never),
+      ]),
+    )
     .orderBy('real_refresh_done_at', (order) => order.asc().nullsFirst())
     .limit(limit)
     .execute();

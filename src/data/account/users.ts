@@ -7,57 +7,162 @@ import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data
 import { fixedStatement, readQuickly } from '#data/database/quick-reads.ts';
 import type { UsersTable } from '#data/schema/users.ts';
 
-export type GateFacts = { email: string; status: UserStatus; planTier: Tier | null; realTrialEndsAt: number | null; featureFlags: Feature[]; apiVersion: number };
+export type GateFacts = {
+  email: string;
+  status: UserStatus;
+  planTier: Tier | null;
+  realTrialEndsAt: number | null;
+  featureFlags: Feature[];
+  apiVersion: number;
+};
 
-type GateRow = Pick<Selectable<UsersTable>, 'email' | 'status' | 'plan_tier' | 'real_trial_ends_at' | 'feature_flags' | 'api_version'>;
-const GATE_FACTS = 'select email, status, plan_tier, real_trial_ends_at, feature_flags, api_version from users where user_id = $1 and real_deletion_asked_at is null';
+type GateRow = Pick<
+  Selectable<UsersTable>,
+  'email' | 'status' | 'plan_tier' | 'real_trial_ends_at' | 'feature_flags' | 'api_version'
+>;
+const GATE_FACTS =
+  'select email, status, plan_tier, real_trial_ends_at, feature_flags, api_version from users where user_id = $1 and real_deletion_asked_at is null';
 
-/** What decides whether a user may use a call; null when there is no such user, or its deletion was asked for. */
-export async function readGateFacts({ db, userId }: { db: AnyDatabase; userId: string }): Promise<GateFacts | null> {
-  const [[row]] = await readQuickly(db, [fixedStatement<GateRow>({ text: GATE_FACTS, values: [userId] })]);
-  return row ? { email: row.email, status: row.status, planTier: row.plan_tier, realTrialEndsAt: row.real_trial_ends_at, featureFlags: row.feature_flags, apiVersion: row.api_version } : null;
+/**
+ * What decides whether a user may use a call; null when there is no such user, or its deletion was
+ * asked for.
+ */
+export async function readGateFacts({
+  db,
+  userId,
+}: {
+  db: AnyDatabase;
+  userId: string;
+}): Promise<GateFacts | null> {
+  const [[row]] = await readQuickly(db, [
+    fixedStatement<GateRow>({ text: GATE_FACTS, values: [userId] }),
+  ]);
+  return row
+    ? {
+        email: row.email,
+        status: row.status,
+        planTier: row.plan_tier,
+        realTrialEndsAt: row.real_trial_ends_at,
+        featureFlags: row.feature_flags,
+        apiVersion: row.api_version,
+      }
+    : null;
 }
 
-export type NewUser = { userId: string; email: string; displayName: string; zone: string; partnerStackId: string | null; realTrialEndsAt: number | null; allFeatures?: boolean };
+export type NewUser = {
+  userId: string;
+  email: string;
+  displayName: string;
+  zone: string;
+  partnerStackId: string | null;
+  realTrialEndsAt: number | null;
+  allFeatures?: boolean;
+};
 
-/** Makes the product user of an identity, with the defaults of a new user; changes nothing where it is there already. */
-export async function insertUser({ db, user, realNow }: { db: AnyDatabase; user: NewUser; realNow: number }): Promise<void> {
+/**
+ * Makes the product user of an identity, with the defaults of a new user; changes nothing where it
+ * is there already.
+ */
+export async function insertUser({
+  db,
+  user,
+  realNow,
+}: {
+  db: AnyDatabase;
+  user: NewUser;
+  realNow: number;
+}): Promise<void> {
   await db
     .insertInto('users')
     .values({
-      user_id: user.userId, email: user.email, display_name: user.displayName, zone: user.zone, partner_stack_id: user.partnerStackId, schedule: json(DEFAULT_WEEK), processing_limits: json(DEFAULT_LIMITS),
-      processing_limit_range: DEFAULT_LIMIT_RANGE, plan_tier: user.allFeatures ? 'ADVANCED' : null, real_trial_ends_at: user.realTrialEndsAt === null ? null : instant(user.realTrialEndsAt), real_created_at: instant(realNow),
+      user_id: user.userId,
+      email: user.email,
+      display_name: user.displayName,
+      zone: user.zone,
+      partner_stack_id: user.partnerStackId,
+      schedule: json(DEFAULT_WEEK),
+      processing_limits: json(DEFAULT_LIMITS),
+      processing_limit_range: DEFAULT_LIMIT_RANGE,
+      plan_tier: user.allFeatures ? 'ADVANCED' : null,
+      real_trial_ends_at: user.realTrialEndsAt === null ? null : instant(user.realTrialEndsAt),
+      real_created_at: instant(realNow),
     })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
 }
 
-export async function renameUser({ db, userId, displayName }: { db: AnyDatabase; userId: string; displayName: string }): Promise<void> {
-  await db.updateTable('users').set({ display_name: displayName }).where('user_id', '=', userId).execute();
+export async function renameUser({
+  db,
+  userId,
+  displayName,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  displayName: string;
+}): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ display_name: displayName })
+    .where('user_id', '=', userId)
+    .execute();
 }
 
-export async function readDisplayName({ db, userId }: { db: AnyDatabase; userId: string }): Promise<string> {
-  const row = await db.selectFrom('users').select('display_name').where('user_id', '=', userId).executeTakeFirst();
+export async function readDisplayName({
+  db,
+  userId,
+}: {
+  db: AnyDatabase;
+  userId: string;
+}): Promise<string> {
+  const row = await db
+    .selectFrom('users')
+    .select('display_name')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   return row?.display_name ?? '';
 }
 
 /** A user with the team that they are in, if any. One whose deletion was asked for is none. */
 export type User = Selectable<UsersTable> & { team_id: string | null; team_role: TeamRole | null };
 
-export async function readUser({ db, userId }: { db: AnyDatabase; userId: string }): Promise<User | undefined> {
+export async function readUser({
+  db,
+  userId,
+}: {
+  db: AnyDatabase;
+  userId: string;
+}): Promise<User | undefined> {
   return withTeam(db).where('user_id', '=', userId).executeTakeFirst();
 }
 
 /** The user, held against other changes until the transaction ends. */
-export async function holdUser({ db, userId }: { db: DatabaseTransaction; userId: string }): Promise<User | undefined> {
+export async function holdUser({
+  db,
+  userId,
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+}): Promise<User | undefined> {
   return withTeam(db).where('user_id', '=', userId).forNoKeyUpdate().executeTakeFirst();
 }
 
 function withTeam(db: AnyDatabase) {
-  return db.selectFrom('users').selectAll('users').where('users.real_deletion_asked_at', 'is', null).select((query) => [
-    query.selectFrom('team_members').select('team_id').whereRef('team_members.user_id', '=', 'users.user_id').as('team_id'),
-    query.selectFrom('team_members').select('role').whereRef('team_members.user_id', '=', 'users.user_id').as('team_role'),
-  ]);
+  return db
+    .selectFrom('users')
+    .selectAll('users')
+    .where('users.real_deletion_asked_at', 'is', null)
+    .select((query) => [
+      query
+        .selectFrom('team_members')
+        .select('team_id')
+        .whereRef('team_members.user_id', '=', 'users.user_id')
+        .as('team_id'),
+      query
+        .selectFrom('team_members')
+        .select('role')
+        .whereRef('team_members.user_id', '=', 'users.user_id')
+        .as('team_role'),
+    ]);
 }
 
 export type UserChange = {
@@ -69,19 +174,48 @@ export type UserChange = {
   clientVersion?: string;
 };
 
-export async function changeUser({ db, userId, change }: { db: AnyDatabase; userId: string; change: UserChange }): Promise<void> {
+export async function changeUser({
+  db,
+  userId,
+  change,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  change: UserChange;
+}): Promise<void> {
   const set = {
     ...(change.displayName !== undefined && { display_name: change.displayName }),
-    ...(change.zone !== undefined && { zone: change.zone.name, real_zone_updated_at: instant(change.zone.realChangedAt), schedule_version: sql<number>`schedule_version + 1` }),
-    ...(change.onboardingCompleted !== undefined && { onboarding_completed: change.onboardingCompleted }),
-    ...(change.inviteByEmailEnabled !== undefined && { invite_by_email_enabled: change.inviteByEmailEnabled }),
+    ...(change.zone !== undefined && {
+      zone: change.zone.name,
+      real_zone_updated_at: instant(change.zone.realChangedAt),
+      schedule_version: sql<number>`schedule_version + 1`,
+    }),
+    ...(change.onboardingCompleted !== undefined && {
+      onboarding_completed: change.onboardingCompleted,
+    }),
+    ...(change.inviteByEmailEnabled !== undefined && {
+      invite_by_email_enabled: change.inviteByEmailEnabled,
+    }),
     ...(change.chosenContract !== undefined && { chosen_contract: change.chosenContract }),
     ...(change.clientVersion !== undefined && { client_version: change.clientVersion }),
   };
-  if (Object.keys(set).length > 0) await db.updateTable('users').set(set).where('user_id', '=', userId).execute();
+  if (Object.keys(set).length > 0)
+    await db.updateTable('users').set(set).where('user_id', '=', userId).execute();
 }
 
 /** Gives the operator's chosen accounts the highest plan, where they have none. */
-export async function grantAllFeatures({ db, emails }: { db: AnyDatabase; emails: readonly string[] }): Promise<void> {
-  if (emails.length > 0) await db.updateTable('users').set({ plan_tier: 'ADVANCED' }).where('email', 'in', [...emails]).where('plan_tier', 'is', null).execute();
+export async function grantAllFeatures({
+  db,
+  emails,
+}: {
+  db: AnyDatabase;
+  emails: readonly string[];
+}): Promise<void> {
+  if (emails.length > 0)
+    await db
+      .updateTable('users')
+      .set({ plan_tier: 'ADVANCED' })
+      .where('email', 'in', [...emails])
+      .where('plan_tier', 'is', null)
+      .execute();
 }

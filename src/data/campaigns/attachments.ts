@@ -2,81 +2,186 @@ import { sql, type RawBuilder } from 'kysely';
 import { comparable, instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
-export type StoredAttachment = { id: string; fileName: string; contentType: string; sizeBytes: number; realExpiresAt: number };
+export type StoredAttachment = {
+  id: string;
+  fileName: string;
+  contentType: string;
+  sizeBytes: number;
+  realExpiresAt: number;
+};
 export type AttachmentFile = { fileName: string; contentType: string; content: Buffer };
 export type NewAttachment = AttachmentFile & { realNow: number; realExpiresAt: number };
 
 /** Keeps a file; the caller has asked whether there is room. */
-export async function insertAttachment({ db, userId, fileName, contentType, content, realNow, realExpiresAt }: Owner & { db: DatabaseTransaction } & NewAttachment): Promise<StoredAttachment> {
+export async function insertAttachment({
+  db,
+  userId,
+  fileName,
+  contentType,
+  content,
+  realNow,
+  realExpiresAt,
+}: Owner & { db: DatabaseTransaction } & NewAttachment): Promise<StoredAttachment> {
   const { attachment_id: id } = await db
     .insertInto('attachments')
-    .values({ user_id: userId, file_name: fileName, content_type: contentType, size_bytes: content.length, content, real_created_at: instant(realNow), real_expires_at: instant(realExpiresAt) })
+    .values({
+      user_id: userId,
+      file_name: fileName,
+      content_type: contentType,
+      size_bytes: content.length,
+      content,
+      real_created_at: instant(realNow),
+      real_expires_at: instant(realExpiresAt),
+    })
     .returning('attachment_id')
     .executeTakeFirstOrThrow();
   return { id, fileName, contentType, sizeBytes: content.length, realExpiresAt };
 }
 
 /** What a user keeps that has not expired. */
-export async function countAttachments({ db, userId, realNow }: Owner & { realNow: number }): Promise<{ files: number; bytes: number }> {
-  const { rows } = await sql<{ files: number; bytes: string }>`select count(*)::int as files, coalesce(sum(size_bytes), 0) as bytes from attachments where user_id = ${userId} and real_expires_at > ${instant(realNow)}`.execute(db);
+export async function countAttachments({
+  db,
+  userId,
+  realNow,
+}: Owner & { realNow: number }): Promise<{ files: number; bytes: number }> {
+  const { rows } = await sql<{
+    files: number;
+    bytes: string;
+  }>`select count(*)::int as files, coalesce(sum(size_bytes), 0) as bytes from attachments where user_id = ${userId} and real_expires_at > ${instant(realNow)}`.execute(
+    db,
+  );
   return { files: rows[0]?.files ?? 0, bytes: Number(rows[0]?.bytes ?? 0) };
 }
 
 /** The user's files with these ids, without their content; ids that cannot be one name nothing. */
-export async function readAttachments({ db, userId, attachmentIds }: Owner & { attachmentIds: readonly string[] }): Promise<StoredAttachment[]> {
+export async function readAttachments({
+  db,
+  userId,
+  attachmentIds,
+}: Owner & { attachmentIds: readonly string[] }): Promise<StoredAttachment[]> {
   if (attachmentIds.length === 0) return [];
   const { rows } = await readingAttachments({ userId, attachmentIds }).execute(db);
   return rows.map(storedAttachment);
 }
 
-type AttachmentRow = { attachment_id: string; file_name: string; content_type: string; size_bytes: number; real_expires_at: number };
+type AttachmentRow = {
+  attachment_id: string;
+  file_name: string;
+  content_type: string;
+  size_bytes: number;
+  real_expires_at: number;
+};
 
 /** The same as a statement. */
-export function readingAttachments({ userId, attachmentIds }: { userId: string; attachmentIds: readonly string[] }): RawBuilder<AttachmentRow> {
+export function readingAttachments({
+  userId,
+  attachmentIds,
+}: {
+  userId: string;
+  attachmentIds: readonly string[];
+}): RawBuilder<AttachmentRow> {
   const ids = attachmentIds.filter((id) => /^[1-9]\d{0,17}$/.test(id));
   return sql<AttachmentRow>`select attachment_id, file_name, content_type, size_bytes, real_expires_at from attachments where user_id = ${userId} and attachment_id = any(${ids}::bigint[])`;
 }
 
 export function storedAttachment(row: AttachmentRow): StoredAttachment {
-  return { id: row.attachment_id, fileName: row.file_name, contentType: row.content_type, sizeBytes: row.size_bytes, realExpiresAt: row.real_expires_at };
+  return {
+    id: row.attachment_id,
+    fileName: row.file_name,
+    contentType: row.content_type,
+    sizeBytes: row.size_bytes,
+    realExpiresAt: row.real_expires_at,
+  };
 }
 
 /** A file that has not expired. */
-export async function readAttachmentFile({ db, userId, attachmentId, realNow }: Owner & { attachmentId: string; realNow: number }): Promise<AttachmentFile | undefined> {
-  const row = await db.selectFrom('attachments').select(['file_name', 'content_type', 'content']).where('user_id', '=', userId).where('attachment_id', '=', attachmentId).where('real_expires_at', '>', comparable(realNow)).executeTakeFirst();
+export async function readAttachmentFile({
+  db,
+  userId,
+  attachmentId,
+  realNow,
+}: Owner & { attachmentId: string; realNow: number }): Promise<AttachmentFile | undefined> {
+  const row = await db
+    .selectFrom('attachments')
+    .select(['file_name', 'content_type', 'content'])
+    .where('user_id', '=', userId)
+    .where('attachment_id', '=', attachmentId)
+    .where('real_expires_at', '>', comparable(realNow))
+    .executeTakeFirst();
   return row && { fileName: row.file_name, contentType: row.content_type, content: row.content };
 }
 
 /** Whether a saved sequence or template of the user names the file. */
-export async function isAttachmentUsed({ db, userId, attachmentId }: Owner & { attachmentId: string }): Promise<boolean> {
+export async function isAttachmentUsed({
+  db,
+  userId,
+  attachmentId,
+}: Owner & { attachmentId: string }): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from campaigns where user_id = ${userId} and jsonb_path_exists(sequence, '$.**.attachments[*] ? (@.id == $id)', jsonb_build_object('id', ${attachmentId}::text))) 
-      or exists (select from sequence_templates where user_id = ${userId} and jsonb_path_exists(sequence, '$.**.attachments[*] ? (@.id == $id)', jsonb_build_object('id', ${attachmentId}::text))) as used`.execute(db);
+      or exists (select from sequence_templates where user_id = ${userId} and jsonb_path_exists(sequence, '$.**.attachments[*] ? (@.id == $id)', jsonb_build_object('id', ${attachmentId}::text))) as used`.execute(
+    db,
+  );
   return rows[0]?.used ?? false;
 }
 
-/** Removes the user's files from before `storedBefore` (real ms) that no saved sequence or template names. */
-export async function dropUnusedAttachments({ db, userId, storedBefore }: Owner & { storedBefore: number }): Promise<void> {
-  const named = (table: 'campaigns' | 'sequence_templates') => sql`select jsonb_path_query(sequence, '$.**.attachments[*].id') #>> '{}' from ${sql.table(table)} where user_id = ${userId}`;
+/**
+ * Removes the user's files from before `storedBefore` (real ms) that no saved sequence or template
+ * names.
+ */
+export async function dropUnusedAttachments({
+  db,
+  userId,
+  storedBefore,
+}: Owner & { storedBefore: number }): Promise<void> {
+  const named = (table: 'campaigns' | 'sequence_templates') =>
+    sql`select jsonb_path_query(sequence, '$.**.attachments[*].id') #>> '{}' from ${sql.table(table)} where user_id = ${userId}`;
   await sql`
     delete from attachments where user_id = ${userId} and real_created_at <= ${instant(storedBefore)}
-      and attachment_id::text not in (${named('campaigns')} union ${named('sequence_templates')})`.execute(db);
+      and attachment_id::text not in (${named('campaigns')} union ${named('sequence_templates')})`.execute(
+    db,
+  );
 }
 
 /** Removes a file; false when the user has none with this id. */
-export async function deleteAttachment({ db, userId, attachmentId }: Owner & { attachmentId: string }): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('attachments').where('user_id', '=', userId).where('attachment_id', '=', attachmentId).executeTakeFirst();
+export async function deleteAttachment({
+  db,
+  userId,
+  attachmentId,
+}: Owner & { attachmentId: string }): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('attachments')
+    .where('user_id', '=', userId)
+    .where('attachment_id', '=', attachmentId)
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Copies files that have not expired from one user to another, with the time they have left; answers the new ids by the old ones. */
-export async function copyAttachments({ db, fromUserId, toUserId, attachmentIds, realNow }: { db: DatabaseTransaction; fromUserId: string; toUserId: string; attachmentIds: readonly string[]; realNow: number }): Promise<Map<string, string>> {
+/**
+ * Copies files that have not expired from one user to another, with the time they have left;
+ * answers the new ids by the old ones.
+ */
+export async function copyAttachments({
+  db,
+  fromUserId,
+  toUserId,
+  attachmentIds,
+  realNow,
+}: {
+  db: DatabaseTransaction;
+  fromUserId: string;
+  toUserId: string;
+  attachmentIds: readonly string[];
+  realNow: number;
+}): Promise<Map<string, string>> {
   const copies = new Map<string, string>();
   for (const attachmentId of new Set(attachmentIds)) {
     const { rows } = await sql<{ id: string }>`
       insert into attachments (user_id, file_name, content_type, size_bytes, content, real_created_at, real_expires_at)
       select ${toUserId}, file_name, content_type, size_bytes, content, ${instant(realNow)}, real_expires_at from attachments
-      where user_id = ${fromUserId} and attachment_id = ${attachmentId} and real_expires_at > ${instant(realNow)} returning attachment_id as id`.execute(db);
+      where user_id = ${fromUserId} and attachment_id = ${attachmentId} and real_expires_at > ${instant(realNow)} returning attachment_id as id`.execute(
+      db,
+    );
     if (rows[0] !== undefined) copies.set(attachmentId, rows[0].id);
   }
   return copies;

@@ -1,5 +1,9 @@
 import { sql, type CompiledQuery, type RawBuilder, type Selectable, type Updateable } from 'kysely';
-import type { CampaignStatus, CampaignType, LateAcceptance } from '#core/campaign/campaign-status.ts';
+import type {
+  CampaignStatus,
+  CampaignType,
+  LateAcceptance,
+} from '#core/campaign/campaign-status.ts';
 import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { ZapierEvent } from '#core/zapier/zapier-event.ts';
@@ -8,7 +12,23 @@ import { dropZapierAddress } from '#data/campaigns/zapier-address.ts';
 import { isInCampaign } from '#data/leads/place-number.ts';
 import type { CampaignsTable } from '#data/schema/campaigns.ts';
 
-const SUMMARY = ['campaign_id', 'name', 'type', 'status', 'locked', 'sequence_completed', 'sequence_updated_at', 'settings_version', 'skip_lead_conditions', 'late_acceptance', 'zapier_address_id', 'zapier_error', 'zapier_events', 'started_at', 'created_at'] as const;
+const SUMMARY = [
+  'campaign_id',
+  'name',
+  'type',
+  'status',
+  'locked',
+  'sequence_completed',
+  'sequence_updated_at',
+  'settings_version',
+  'skip_lead_conditions',
+  'late_acceptance',
+  'zapier_address_id',
+  'zapier_error',
+  'zapier_events',
+  'started_at',
+  'created_at',
+] as const;
 
 /** A campaign without its sequence, which lists need not read. */
 export type CampaignSummary = Pick<Selectable<CampaignsTable>, (typeof SUMMARY)[number]>;
@@ -17,81 +37,209 @@ type OneCampaign = CampaignOwner & { campaignId: string };
 
 export const CAMPAIGN_SORT_KEYS = ['locked', 'status', 'createdAt', 'name'] as const;
 export type CampaignSortKey = (typeof CAMPAIGN_SORT_KEYS)[number];
-const SORT_COLUMNS = { locked: 'locked', status: 'status', createdAt: 'created_at', name: 'name' } as const satisfies Record<CampaignSortKey, keyof CampaignsTable>;
+const SORT_COLUMNS = {
+  locked: 'locked',
+  status: 'status',
+  createdAt: 'created_at',
+  name: 'name',
+} as const satisfies Record<CampaignSortKey, keyof CampaignsTable>;
 
-export type CampaignFilter = { empty?: boolean; query?: string; status?: CampaignStatus; locked?: boolean };
-type CampaignPage = CampaignOwner & { filter: CampaignFilter; order: readonly { key: CampaignSortKey; descending: boolean }[]; page: number; size: number };
+export type CampaignFilter = {
+  empty?: boolean;
+  query?: string;
+  status?: CampaignStatus;
+  locked?: boolean;
+};
+type CampaignPage = CampaignOwner & {
+  filter: CampaignFilter;
+  order: readonly { key: CampaignSortKey; descending: boolean }[];
+  page: number;
+  size: number;
+};
 
-export async function listCampaigns({ db, userId, filter, order, page, size }: CampaignPage): Promise<{ campaigns: CampaignSummary[]; total: number }> {
+export async function listCampaigns({
+  db,
+  userId,
+  filter,
+  order,
+  page,
+  size,
+}: CampaignPage): Promise<{ campaigns: CampaignSummary[]; total: number }> {
   let matching = db.selectFrom('campaigns').where('user_id', '=', userId);
   if (filter.status !== undefined) matching = matching.where('status', '=', filter.status);
   if (filter.locked !== undefined) matching = matching.where('locked', '=', filter.locked);
-  if (filter.query !== undefined) matching = matching.where('name', 'ilike', containing(filter.query));
+  if (filter.query !== undefined)
+    matching = matching.where('name', 'ilike', containing(filter.query));
   if (filter.empty !== undefined) {
     const packs = sql<boolean>`exists (select from lead_packs p where p.user_id = campaigns.user_id and p.campaign_id = campaigns.campaign_id)`;
     matching = matching.where(packs, '=', !filter.empty);
   }
   let sorted = matching.select([...SUMMARY]);
-  for (const { key, descending } of order) sorted = sorted.orderBy(SORT_COLUMNS[key], descending ? 'desc' : 'asc');
-  const campaigns = await sorted.orderBy('campaign_id').offset(page * size).limit(size).execute();
-  const { total } = await matching.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  for (const { key, descending } of order)
+    sorted = sorted.orderBy(SORT_COLUMNS[key], descending ? 'desc' : 'asc');
+  const campaigns = await sorted
+    .orderBy('campaign_id')
+    .offset(page * size)
+    .limit(size)
+    .execute();
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
   return { campaigns, total: Number(total) };
 }
 
-export async function readCampaign({ db, userId, campaignId }: OneCampaign): Promise<CampaignSummary | undefined> {
-  return db.selectFrom('campaigns').select([...SUMMARY]).where('user_id', '=', userId).where('campaign_id', '=', campaignId).executeTakeFirst();
+export async function readCampaign({
+  db,
+  userId,
+  campaignId,
+}: OneCampaign): Promise<CampaignSummary | undefined> {
+  return db
+    .selectFrom('campaigns')
+    .select([...SUMMARY])
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirst();
 }
 
 /** Those of these campaigns that are the user's, in the order of the ids. */
-export async function readCampaignSummaries({ db, userId, campaignIds }: CampaignOwner & { campaignIds: readonly string[] }): Promise<CampaignSummary[]> {
-  const rows = await db.selectFrom('campaigns').select([...SUMMARY]).where('user_id', '=', userId).where('campaign_id', '=', sql<string>`any(${[...campaignIds]}::bigint[])`).execute();
+export async function readCampaignSummaries({
+  db,
+  userId,
+  campaignIds,
+}: CampaignOwner & { campaignIds: readonly string[] }): Promise<CampaignSummary[]> {
+  const rows = await db
+    .selectFrom('campaigns')
+    .select([...SUMMARY])
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', sql<string>`any(${[...campaignIds]}::bigint[])`)
+    .execute();
   const byId = new Map(rows.map((row) => [row.campaign_id, row]));
   return [...new Set(campaignIds)].flatMap((campaignId) => byId.get(campaignId) ?? []);
 }
 
 /** One campaign, held against other changes until the transaction ends. */
-export async function holdCampaign({ db, userId, campaignId }: OneCampaign & { db: DatabaseTransaction }): Promise<CampaignSummary | undefined> {
-  return db.selectFrom('campaigns').select([...SUMMARY]).where('user_id', '=', userId).where('campaign_id', '=', campaignId).forNoKeyUpdate().executeTakeFirst();
+export async function holdCampaign({
+  db,
+  userId,
+  campaignId,
+}: OneCampaign & { db: DatabaseTransaction }): Promise<CampaignSummary | undefined> {
+  return db
+    .selectFrom('campaigns')
+    .select([...SUMMARY])
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', campaignId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
-/** As a statement: the same, and of a campaign that was ever started the sequence that its leads walk. */
-export function holdingCampaignToSave({ db, userId, campaignId }: OneCampaign): CompiledQuery<CampaignSummary & { walked: SequenceItem | null }> {
-  return db.selectFrom('campaigns').select([...SUMMARY, sql<SequenceItem | null>`case when started_at is not null then sequence end`.as('walked')]).where('user_id', '=', userId).where('campaign_id', '=', campaignId).forNoKeyUpdate().compile();
+/**
+ * As a statement: the same, and of a campaign that was ever started the sequence that its leads
+ * walk.
+ */
+export function holdingCampaignToSave({
+  db,
+  userId,
+  campaignId,
+}: OneCampaign): CompiledQuery<CampaignSummary & { walked: SequenceItem | null }> {
+  return db
+    .selectFrom('campaigns')
+    .select([
+      ...SUMMARY,
+      sql<SequenceItem | null>`case when started_at is not null then sequence end`.as('walked'),
+    ])
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', campaignId)
+    .forNoKeyUpdate()
+    .compile();
 }
 
 /** Of these campaigns those that are the user's. */
-export async function ownCampaignIds({ db, userId, campaignIds }: CampaignOwner & { campaignIds: readonly string[] }): Promise<string[]> {
+export async function ownCampaignIds({
+  db,
+  userId,
+  campaignIds,
+}: CampaignOwner & { campaignIds: readonly string[] }): Promise<string[]> {
   if (campaignIds.length === 0) return [];
   const { rows } = await ofOwnCampaigns({ userId, campaignIds }).execute(db);
   return rows.map(({ campaign_id }) => campaign_id);
 }
 
 /** The same as a statement. */
-export function ofOwnCampaigns({ userId, campaignIds }: { userId: string; campaignIds: readonly string[] }): RawBuilder<{ campaign_id: string }> {
-  return sql<{ campaign_id: string }>`select campaign_id from campaigns where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[])`;
+export function ofOwnCampaigns({
+  userId,
+  campaignIds,
+}: {
+  userId: string;
+  campaignIds: readonly string[];
+}): RawBuilder<{ campaign_id: string }> {
+  return sql<{
+    campaign_id: string;
+  }>`select campaign_id from campaigns where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[])`;
 }
 
 /** Whether there is an unlocked campaign, other than the one excepted. */
-export async function hasUnlockedCampaign({ db, userId, exceptId = null }: CampaignOwner & { exceptId?: string | null }): Promise<boolean> {
-  let query = db.selectFrom('campaigns').select('campaign_id').where('user_id', '=', userId).where('locked', '=', false);
+export async function hasUnlockedCampaign({
+  db,
+  userId,
+  exceptId = null,
+}: CampaignOwner & { exceptId?: string | null }): Promise<boolean> {
+  let query = db
+    .selectFrom('campaigns')
+    .select('campaign_id')
+    .where('user_id', '=', userId)
+    .where('locked', '=', false);
   if (exceptId !== null) query = query.where('campaign_id', '<>', exceptId);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** The first ids of the user's unlocked campaigns. */
-export async function unlockedCampaignIds({ db, userId, limit }: CampaignOwner & { limit: number }): Promise<string[]> {
-  const rows = await db.selectFrom('campaigns').select('campaign_id').where('user_id', '=', userId).where('locked', '=', false).limit(limit).execute();
+export async function unlockedCampaignIds({
+  db,
+  userId,
+  limit,
+}: CampaignOwner & { limit: number }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('campaigns')
+    .select('campaign_id')
+    .where('user_id', '=', userId)
+    .where('locked', '=', false)
+    .limit(limit)
+    .execute();
   return rows.map(({ campaign_id }) => campaign_id);
 }
 
 /** Lets one request at a time decide how many campaigns a user may have. */
-export async function holdCampaignCreation({ db, userId }: { db: DatabaseTransaction; userId: string }): Promise<void> {
-  await db.selectFrom('users').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute();
+export async function holdCampaignCreation({
+  db,
+  userId,
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+}): Promise<void> {
+  await db
+    .selectFrom('users')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .execute();
 }
 
-export type NewCampaign = { name: string; type: CampaignType; skipLeadConditions: SkipLeadCondition[]; lateAcceptance: LateAcceptance; zapierEvents?: ZapierEvent[]; sequence?: SequenceItem | null; sequenceCompleted?: boolean };
+export type NewCampaign = {
+  name: string;
+  type: CampaignType;
+  skipLeadConditions: SkipLeadCondition[];
+  lateAcceptance: LateAcceptance;
+  zapierEvents?: ZapierEvent[];
+  sequence?: SequenceItem | null;
+  sequenceCompleted?: boolean;
+};
 
-export async function insertCampaign({ db, userId, campaign, now }: CampaignOwner & { campaign: NewCampaign; now: number }): Promise<CampaignSummary> {
+export async function insertCampaign({
+  db,
+  userId,
+  campaign,
+  now,
+}: CampaignOwner & { campaign: NewCampaign; now: number }): Promise<CampaignSummary> {
   const sequence = campaign.sequence ?? null;
   return db
     .insertInto('campaigns')
@@ -112,24 +260,69 @@ export async function insertCampaign({ db, userId, campaign, now }: CampaignOwne
     .executeTakeFirstOrThrow();
 }
 
-export async function updateCampaign({ db, userId, campaignId, change }: OneCampaign & { change: Updateable<CampaignsTable> }): Promise<CampaignSummary> {
-  return db.updateTable('campaigns').set(change).where('user_id', '=', userId).where('campaign_id', '=', campaignId).returning([...SUMMARY]).executeTakeFirstOrThrow();
+export async function updateCampaign({
+  db,
+  userId,
+  campaignId,
+  change,
+}: OneCampaign & { change: Updateable<CampaignsTable> }): Promise<CampaignSummary> {
+  return db
+    .updateTable('campaigns')
+    .set(change)
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', campaignId)
+    .returning([...SUMMARY])
+    .executeTakeFirstOrThrow();
 }
 
 /** As a statement: the campaign is a draft again. */
-export function makingDraft({ userId, campaignId }: { userId: string; campaignId: string }): RawBuilder<unknown> {
+export function makingDraft({
+  userId,
+  campaignId,
+}: {
+  userId: string;
+  campaignId: string;
+}): RawBuilder<unknown> {
   return sql`update campaigns set status = 'DRAFT' where user_id = ${userId} and campaign_id = ${campaignId}`;
 }
 
 /** Removes a campaign with its packs, its leads' places and its counters; leads and events stay. */
-export async function deleteCampaign({ db, userId, campaignId }: OneCampaign & { db: DatabaseTransaction }): Promise<boolean> {
-  const own = await db.selectFrom('campaigns').select('campaign_id').where('user_id', '=', userId).where('campaign_id', '=', campaignId).forUpdate().executeTakeFirst();
+export async function deleteCampaign({
+  db,
+  userId,
+  campaignId,
+}: OneCampaign & { db: DatabaseTransaction }): Promise<boolean> {
+  const own = await db
+    .selectFrom('campaigns')
+    .select('campaign_id')
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', campaignId)
+    .forUpdate()
+    .executeTakeFirst();
   if (own === undefined) return false;
   // The leads first: their trigger counts down, and only then may the counters go.
-  await db.deleteFrom('campaign_leads').where('user_id', '=', userId).where(isInCampaign({ place: 'campaign_leads', campaignId })).execute();
+  await db
+    .deleteFrom('campaign_leads')
+    .where('user_id', '=', userId)
+    .where(isInCampaign({ place: 'campaign_leads', campaignId }))
+    .execute();
   await dropZapierAddress({ db, userId, campaignId });
-  for (const table of ['zapier_deliveries', 'pack_statistics', 'item_standing', 'item_statistics', 'rate_statistics', 'leaving_statistics', 'import_statistics', 'item_answers', 'campaigns'] as const) {
-    await db.deleteFrom(table).where('user_id', '=', userId).where('campaign_id', '=', campaignId).execute();
+  for (const table of [
+    'zapier_deliveries',
+    'pack_statistics',
+    'item_standing',
+    'item_statistics',
+    'rate_statistics',
+    'leaving_statistics',
+    'import_statistics',
+    'item_answers',
+    'campaigns',
+  ] as const) {
+    await db
+      .deleteFrom(table)
+      .where('user_id', '=', userId)
+      .where('campaign_id', '=', campaignId)
+      .execute();
   }
   return true;
 }

@@ -6,7 +6,12 @@ import { instant, type AnyDatabase } from '#data/database.ts';
 import { samePlace } from '#data/leads/place-number.ts';
 
 /** Which campaigns and lists of a user; `leadPackId` null means all lists. */
-type Asked = { db: AnyDatabase; userId: string; campaignIds: readonly string[]; leadPackId: string | null };
+type Asked = {
+  db: AnyDatabase;
+  userId: string;
+  campaignIds: readonly string[];
+  leadPackId: string | null;
+};
 /** Campaign time, `from` included, `to` not. */
 type Range = { from: number; to: number };
 
@@ -18,8 +23,19 @@ function ofList({ userId, leadPackId }: Pick<Asked, 'userId' | 'leadPackId'>) {
   return sql`and exists (select from campaign_leads cl where cl.user_id = ${userId} and ${samePlace({ place: 'cl', other: 'events' })} and cl.lead_pack_id = ${leadPackId}::bigint)`;
 }
 
-/** What happened on each day of a zone, by type: from an index alone, and from the counters of imports, which do not tell of lists. */
-export async function readEventDays({ db, userId, campaignIds, leadPackId, from, to, zone }: Asked & Range & { zone: string }): Promise<DayCount[]> {
+/**
+ * What happened on each day of a zone, by type: from an index alone, and from the counters of
+ * imports, which do not tell of lists.
+ */
+export async function readEventDays({
+  db,
+  userId,
+  campaignIds,
+  leadPackId,
+  from,
+  to,
+  zone,
+}: Asked & Range & { zone: string }): Promise<DayCount[]> {
   const campaigns = sql`campaign_id = any(${[...campaignIds]}::bigint[])`;
   const { rows } = await sql<DayCount>`
     select to_char(day, 'YYYY-MM-DD') as day, type, events from (
@@ -34,8 +50,19 @@ export async function readEventDays({ db, userId, campaignIds, leadPackId, from,
 
 export type DayRate = { day: string; rate: RateName; asked: number; done: number };
 
-/** Of the leads that were asked on each day of a zone, how many have answered by now. Every rate is named, so that the key leads to the range of each. */
-export async function readRateDays({ db, userId, campaignIds, leadPackId, from, to, zone }: Asked & Range & { zone: string }): Promise<DayRate[]> {
+/**
+ * Of the leads that were asked on each day of a zone, how many have answered by now. Every rate is
+ * named, so that the key leads to the range of each.
+ */
+export async function readRateDays({
+  db,
+  userId,
+  campaignIds,
+  leadPackId,
+  from,
+  to,
+  zone,
+}: Asked & Range & { zone: string }): Promise<DayRate[]> {
   const { rows } = await sql<DayRate>`
     select to_char(day, 'YYYY-MM-DD') as day, rate, asked, done from (
     select (bucket at time zone ${zone})::date as day, rate, sum(asked)::int as asked, sum(done)::int as done from rate_statistics
@@ -47,7 +74,14 @@ export async function readRateDays({ db, userId, campaignIds, leadPackId, from, 
 export type CampaignRate = { campaignId: string; rate: RateName; asked: number; done: number };
 
 /** Of the leads that each campaign asked in a range, how many have answered by now. */
-export async function readCampaignRates({ db, userId, campaignIds, leadPackId, from, to }: Asked & Range): Promise<CampaignRate[]> {
+export async function readCampaignRates({
+  db,
+  userId,
+  campaignIds,
+  leadPackId,
+  from,
+  to,
+}: Asked & Range): Promise<CampaignRate[]> {
   const { rows } = await sql<{ campaign_id: string; rate: RateName; asked: number; done: number }>`
     select campaign_id, rate, sum(asked)::int as asked, sum(done)::int as done from rate_statistics
     where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) and rate = any(${[...RATES]}::text[]) and (${leadPackId}::bigint is null or lead_pack_id = ${leadPackId}::bigint) and bucket >= ${instant(from)} and bucket < ${instant(to)}
@@ -56,17 +90,31 @@ export async function readCampaignRates({ db, userId, campaignIds, leadPackId, f
 }
 
 /** What happened in each campaign in a range, by type; imports apart, which tell of lists. */
-export async function readCampaignEvents({ db, userId, campaignIds, leadPackId, from, to }: Asked & Range): Promise<{ campaignId: string; type: EventType; events: number }[]> {
+export async function readCampaignEvents({
+  db,
+  userId,
+  campaignIds,
+  leadPackId,
+  from,
+  to,
+}: Asked & Range): Promise<{ campaignId: string; type: EventType; events: number }[]> {
   const { rows } = await sql<{ campaign_id: string; type: EventType; events: number }>`
     select campaign_id, type, count(*)::int as events from events
-    where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) and campaign_id is not null and type not in ('LEAD_ADDED', 'LEAD_SKIPPED') and at >= ${instant(from)} and at < ${instant(to)} ${ofList({ userId, leadPackId })} group by 1, 2`.execute(db);
+    where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) and campaign_id is not null and type not in ('LEAD_ADDED', 'LEAD_SKIPPED') and at >= ${instant(from)} and at < ${instant(to)} ${ofList({ userId, leadPackId })} group by 1, 2`.execute(
+    db,
+  );
   return rows.map(({ campaign_id, ...counts }) => ({ campaignId: campaign_id, ...counts }));
 }
 
 export type LeavingCount = { state: LeadState; reason: LeadReason | null; leads: number };
 
 /** Leads that have ended, by state and reason, most first. */
-export async function readLeaving({ db, userId, campaignIds, leadPackId }: Asked): Promise<LeavingCount[]> {
+export async function readLeaving({
+  db,
+  userId,
+  campaignIds,
+  leadPackId,
+}: Asked): Promise<LeavingCount[]> {
   const { rows } = await sql<LeavingCount>`
     select state, nullif(reason, '') as reason, sum(leads)::int as leads from leaving_statistics
     where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) and (${leadPackId}::bigint is null or lead_pack_id = ${leadPackId}::bigint)
@@ -75,15 +123,42 @@ export async function readLeaving({ db, userId, campaignIds, leadPackId }: Asked
 }
 
 /** The user's campaigns by name, for a choice; the newest first. */
-export async function listCampaignNames({ db, userId, limit }: { db: AnyDatabase; userId: string; limit: number }): Promise<{ id: string; name: string }[]> {
-  const rows = await db.selectFrom('campaigns').select(['campaign_id', 'name']).where('user_id', '=', userId).orderBy('campaign_id', 'desc').limit(limit).execute();
+export async function listCampaignNames({
+  db,
+  userId,
+  limit,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  limit: number;
+}): Promise<{ id: string; name: string }[]> {
+  const rows = await db
+    .selectFrom('campaigns')
+    .select(['campaign_id', 'name'])
+    .where('user_id', '=', userId)
+    .orderBy('campaign_id', 'desc')
+    .limit(limit)
+    .execute();
   return rows.map(({ campaign_id, name }) => ({ id: campaign_id, name }));
 }
 
 export type ItemAnswers = { itemId: string; sent: number; answered: number };
 
 /** How many leads got the text of each step of a campaign, and how many of them answered it. */
-export async function readItemAnswers({ db, userId, campaignId }: { db: AnyDatabase; userId: string; campaignId: string }): Promise<ItemAnswers[]> {
-  const rows = await db.selectFrom('item_answers').select(['item_id', 'sent', 'answered']).where('user_id', '=', userId).where('campaign_id', '=', campaignId).execute();
+export async function readItemAnswers({
+  db,
+  userId,
+  campaignId,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  campaignId: string;
+}): Promise<ItemAnswers[]> {
+  const rows = await db
+    .selectFrom('item_answers')
+    .select(['item_id', 'sent', 'answered'])
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', campaignId)
+    .execute();
   return rows.map(({ item_id, sent, answered }) => ({ itemId: item_id, sent, answered }));
 }

@@ -5,26 +5,88 @@ import type { EventsTable } from '#data/schema/events.ts';
 
 export type EventRow = Omit<Selectable<EventsTable>, 'user_id'>;
 type Owner = { db: AnyDatabase; userId: string };
-export type EventFilter = { campaignId?: string; leadId?: string; types?: readonly EventType[]; from?: number; to?: number };
+export type EventFilter = {
+  campaignId?: string;
+  leadId?: string;
+  types?: readonly EventType[];
+  from?: number;
+  to?: number;
+};
 
 /** The total of a list of events is counted, and no further than this. */
 const EVENTS_COUNTED_AT_MOST = 10_000;
-const COLUMNS = ['event_id', 'type', 'at', 'campaign_id', 'lead_id', 'item_id', 'item_type', 'actor', 'data'] as const;
+const COLUMNS = [
+  'event_id',
+  'type',
+  'at',
+  'campaign_id',
+  'lead_id',
+  'item_id',
+  'item_type',
+  'actor',
+  'data',
+] as const;
 
 /** Writes down that something happened that is no step of a lead. */
-export async function insertEvent({ db, userId, type, at, campaignId = null, leadId = null, actor, data = {} }: Owner & { type: EventType; at: number; campaignId?: string | null; leadId?: string | null; actor: EventActor; data?: Record<string, unknown> }): Promise<void> {
-  await db.insertInto('events').values({ user_id: userId, type, at: instant(at), campaign_id: campaignId, lead_id: leadId, actor, data: json(data) }).execute();
+export async function insertEvent({
+  db,
+  userId,
+  type,
+  at,
+  campaignId = null,
+  leadId = null,
+  actor,
+  data = {},
+}: Owner & {
+  type: EventType;
+  at: number;
+  campaignId?: string | null;
+  leadId?: string | null;
+  actor: EventActor;
+  data?: Record<string, unknown>;
+}): Promise<void> {
+  await db
+    .insertInto('events')
+    .values({
+      user_id: userId,
+      type,
+      at: instant(at),
+      campaign_id: campaignId,
+      lead_id: leadId,
+      actor,
+      data: json(data),
+    })
+    .execute();
 }
 
 /** One page of events, newest first, and how many there are (EVENTS_COUNTED_AT_MOST). */
-export async function listEvents({ db, userId, filter, page, size }: Owner & { filter: EventFilter; page: number; size: number }): Promise<{ events: EventRow[]; total: number }> {
+export async function listEvents({
+  db,
+  userId,
+  filter,
+  page,
+  size,
+}: Owner & { filter: EventFilter; page: number; size: number }): Promise<{
+  events: EventRow[];
+  total: number;
+}> {
   let matching = db.selectFrom('events').where('user_id', '=', userId);
-  if (filter.campaignId !== undefined) matching = matching.where('campaign_id', '=', filter.campaignId);
+  if (filter.campaignId !== undefined)
+    matching = matching.where('campaign_id', '=', filter.campaignId);
   if (filter.leadId !== undefined) matching = matching.where('lead_id', '=', filter.leadId);
-  if (filter.types !== undefined) matching = matching.where('type', '=', sql<EventType>`any(${[...filter.types]}::text[])`);
-  if (filter.from !== undefined) matching = matching.where('at', '>=', sql<number>`${instant(filter.from)}`);
-  if (filter.to !== undefined) matching = matching.where('at', '<=', sql<number>`${instant(filter.to)}`);
-  const events = await matching.select([...COLUMNS]).orderBy('at', 'desc').orderBy('event_id', 'desc').offset(page * size).limit(size).execute();
+  if (filter.types !== undefined)
+    matching = matching.where('type', '=', sql<EventType>`any(${[...filter.types]}::text[])`);
+  if (filter.from !== undefined)
+    matching = matching.where('at', '>=', sql<number>`${instant(filter.from)}`);
+  if (filter.to !== undefined)
+    matching = matching.where('at', '<=', sql<number>`${instant(filter.to)}`);
+  const events = await matching
+    .select([...COLUMNS])
+    .orderBy('at', 'desc')
+    .orderBy('event_id', 'desc')
+    .offset(page * size)
+    .limit(size)
+    .execute();
   const { total } = await db
     .selectFrom(matching.select('event_id').limit(EVENTS_COUNTED_AT_MOST).as('counted'))
     .select(({ fn }) => fn.countAll<string>().as('total'))

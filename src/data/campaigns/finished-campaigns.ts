@@ -4,10 +4,16 @@ import { instant, type AnyDatabase } from '#data/database.ts';
 type Finish = { db: AnyDatabase; userId: string; campaignIds: readonly string[]; now: number };
 
 /**
- * Tells the user of running campaigns whose last lead has come to its end, once until leads are added again: none on its way or held, and no list that
- * still collects. Gives those that were told now (product rules, section 12).
+ * Tells the user of running campaigns whose last lead has come to its end, once until leads are
+ * added again: none on its way or held, and no list that still collects. Gives those that were told
+ * now (product rules, section 12).
  */
-export async function tellFinishedCampaigns({ db, userId, campaignIds, now }: Finish): Promise<string[]> {
+export async function tellFinishedCampaigns({
+  db,
+  userId,
+  campaignIds,
+  now,
+}: Finish): Promise<string[]> {
   if (campaignIds.length === 0) return [];
   const { rows } = await sql<{ campaign_id: string }>`
     with over as (
@@ -22,13 +28,26 @@ export async function tellFinishedCampaigns({ db, userId, campaignIds, now }: Fi
   return rows.map(({ campaign_id }) => campaign_id);
 }
 
-/** Whether any of these campaigns is over and was not told yet: a look without locks, for those who would else ask after each lead. */
-export async function isAnyOver({ db, userId, campaignIds }: Omit<Finish, 'now'>): Promise<boolean> {
-  const { rows } = await sql`select from campaigns c where ${areOver({ userId, campaignIds })} limit 1`.execute(db);
+/**
+ * Whether any of these campaigns is over and was not told yet: a look without locks, for those who
+ * would else ask after each lead.
+ */
+export async function isAnyOver({
+  db,
+  userId,
+  campaignIds,
+}: Omit<Finish, 'now'>): Promise<boolean> {
+  const { rows } =
+    await sql`select from campaigns c where ${areOver({ userId, campaignIds })} limit 1`.execute(
+      db,
+    );
   return rows.length > 0;
 }
 
-function areOver({ userId, campaignIds }: Pick<Finish, 'userId' | 'campaignIds'>): RawBuilder<unknown> {
+function areOver({
+  userId,
+  campaignIds,
+}: Pick<Finish, 'userId' | 'campaignIds'>): RawBuilder<unknown> {
   return sql`c.user_id = ${userId} and c.campaign_id = any(${[...campaignIds]}::bigint[]) and c.status = 'ACTIVE' and c.finished_at is null
         and exists (select from campaign_leads l where l.user_id = c.user_id and l.campaign_id = c.campaign_id)
         and not exists (select from campaign_leads l where l.user_id = c.user_id and l.campaign_id = c.campaign_id and l.state in ('UPLOADING', 'GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED'))

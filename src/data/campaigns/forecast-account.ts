@@ -16,12 +16,46 @@ type AccountRows = {
 };
 
 /** What a forecast counts with of a user, from the rows that the engine counts with. */
-export function forecastAccountOf({ user, marks, usedToday, invitesSentAt, pendingInvites, lastInvites, realNow, allFeaturesAccounts, minGapSeconds = MIN_GAP_SECONDS }: AccountRows): ForecastAccount {
-  const { userId, week, email, planTier, realTrialEndsAt, featureFlags, limits, activityControlEnabled, connectedAt } = user;
+export function forecastAccountOf({
+  user,
+  marks,
+  usedToday,
+  invitesSentAt,
+  pendingInvites,
+  lastInvites,
+  realNow,
+  allFeaturesAccounts,
+  minGapSeconds = MIN_GAP_SECONDS,
+}: AccountRows): ForecastAccount {
+  const {
+    userId,
+    week,
+    email,
+    planTier,
+    realTrialEndsAt,
+    featureFlags,
+    limits,
+    activityControlEnabled,
+    connectedAt,
+  } = user;
   return {
     userId,
     week,
-    limits: { account: { email, planTier, realTrialEndsAt, featureFlags, limits, activityControlEnabled, connectedAt }, lastInvites, lastWarningAt: marks.lastWarningAt ?? null, realNow, allFeaturesAccounts },
+    limits: {
+      account: {
+        email,
+        planTier,
+        realTrialEndsAt,
+        featureFlags,
+        limits,
+        activityControlEnabled,
+        connectedAt,
+      },
+      lastInvites,
+      lastWarningAt: marks.lastWarningAt ?? null,
+      realNow,
+      allFeaturesAccounts,
+    },
     range: user.limitRange,
     minGapMs: minGapSeconds * 1000,
     paidAccount: user.paidAccount,
@@ -39,5 +73,10 @@ export function forecastAccountOf({ user, marks, usedToday, invitesSentAt, pendi
 /** A lead as a forecast walks it; null where it stands nowhere. */
 export function forecastLeadOf(lead: LeadInWalk): ForecastLead | null {
   if (lead.itemId === null) return null;
-  return { position: { itemId: lead.itemId, enteredAt: lead.enteredAt, visit: lead.visit }, facts: stepFactsOf(lead), untried: lead.state === 'GETTING_READY', dueAt: lead.dueAt ?? lead.enteredAt };
+  return {
+    position: { itemId: lead.itemId, enteredAt: lead.enteredAt, visit: lead.visit },
+    facts: stepFactsOf(lead),
+    untried: lead.state === 'GETTING_READY',
+    dueAt: lead.dueAt ?? lead.enteredAt,
+  };
 }

@@ -7,7 +7,12 @@ import type { SearchStatus, SearchType } from '#core/lead-pack/lead-pack.ts';
 import type { LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { comparable, instant, type AnyDatabase } from '#data/database.ts';
-import { LEAD_COLUMNS, NOT_TRIED, toLeadInWalk, type LeadRow } from '#data/engine-store/postgres/lead-rows.ts';
+import {
+  LEAD_COLUMNS,
+  NOT_TRIED,
+  toLeadInWalk,
+  type LeadRow,
+} from '#data/engine-store/postgres/lead-rows.ts';
 import { isInCampaign, samePlace } from '#data/leads/place-number.ts';
 import { isUnfinished } from '#data/campaigns/sequences.ts';
 
@@ -15,37 +20,102 @@ type Owner = { db: AnyDatabase; userId: string };
 type OneCampaign = Owner & { campaignId: string };
 
 /** Whose a campaign is, for the operator's own commands; null when there is none. */
-export async function campaignOwner({ db, campaignId }: { db: AnyDatabase; campaignId: string }): Promise<string | null> {
-  return (await db.selectFrom('campaigns').select('user_id').where('campaign_id', '=', campaignId).executeTakeFirst())?.user_id ?? null;
+export async function campaignOwner({
+  db,
+  campaignId,
+}: {
+  db: AnyDatabase;
+  campaignId: string;
+}): Promise<string | null> {
+  return (
+    (
+      await db
+        .selectFrom('campaigns')
+        .select('user_id')
+        .where('campaign_id', '=', campaignId)
+        .executeTakeFirst()
+    )?.user_id ?? null
+  );
 }
 
 /** A campaign as far as a forecast counts with it. */
-export type ForecastCampaignRow = { campaignId: string; name: string; status: CampaignStatus; locked: boolean; startedAt: number | null; servedAt: number | null; sequence: SequenceItem | null; sequenceVersion: number };
+export type ForecastCampaignRow = {
+  campaignId: string;
+  name: string;
+  status: CampaignStatus;
+  locked: boolean;
+  startedAt: number | null;
+  servedAt: number | null;
+  sequence: SequenceItem | null;
+  sequenceVersion: number;
+};
 
 /** The campaigns that share the user's lane: those that run, and the one asked about. */
-export async function readForecastCampaigns({ db, userId, campaignId }: Owner & { campaignId: string | null }): Promise<ForecastCampaignRow[]> {
+export async function readForecastCampaigns({
+  db,
+  userId,
+  campaignId,
+}: Owner & { campaignId: string | null }): Promise<ForecastCampaignRow[]> {
   const rows = await db
     .selectFrom('campaigns')
-    .select(['campaign_id', 'name', 'status', 'locked', 'started_at', 'served_at', 'sequence', 'sequence_completed', 'sequence_version'])
+    .select([
+      'campaign_id',
+      'name',
+      'status',
+      'locked',
+      'started_at',
+      'served_at',
+      'sequence',
+      'sequence_completed',
+      'sequence_version',
+    ])
     .where('user_id', '=', userId)
-    .where((is) => is.or([is('campaign_id', '=', campaignId ?? '0'), is.and([is('status', '=', 'ACTIVE'), is('locked', '=', false)])]))
+    .where((is) =>
+      is.or([
+        is('campaign_id', '=', campaignId ?? '0'),
+        is.and([is('status', '=', 'ACTIVE'), is('locked', '=', false)]),
+      ]),
+    )
     .orderBy('campaign_id')
     .execute();
-  return rows.map((row) => ({ campaignId: row.campaign_id, name: row.name, status: row.status, locked: row.locked, startedAt: row.started_at, servedAt: row.served_at, sequence: isUnfinished(row) ? null : row.sequence, sequenceVersion: row.sequence_version }));
+  return rows.map((row) => ({
+    campaignId: row.campaign_id,
+    name: row.name,
+    status: row.status,
+    locked: row.locked,
+    startedAt: row.started_at,
+    servedAt: row.served_at,
+    sequence: isUnfinished(row) ? null : row.sequence,
+    sequenceVersion: row.sequence_version,
+  }));
 }
 
 /** The leads of a campaign in these states as they stand, those that are due first at the front. */
-export async function readForecastLeads({ db, userId, campaignId, states, limit }: OneCampaign & { states: readonly LeadState[]; limit: number }): Promise<ForecastLead[]> {
+export async function readForecastLeads({
+  db,
+  userId,
+  campaignId,
+  states,
+  limit,
+}: OneCampaign & { states: readonly LeadState[]; limit: number }): Promise<ForecastLead[]> {
   const { rows } = await sql<LeadRow>`
     select ${LEAD_COLUMNS}, ${NOT_TRIED} from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
-    where cl.user_id = ${userId} and ${isInCampaign({ place: 'cl', campaignId })} and cl.state = any(${[...states]}) and cl.item_id is not null order by cl.due_at nulls first, cl.lead_id limit ${limit}`.execute(db);
+    where cl.user_id = ${userId} and ${isInCampaign({ place: 'cl', campaignId })} and cl.state = any(${[...states]}) and cl.item_id is not null order by cl.due_at nulls first, cl.lead_id limit ${limit}`.execute(
+    db,
+  );
   return rows.flatMap((row) => forecastLeadOf(toLeadInWalk(row)) ?? []);
 }
 
 /** How many leads a campaign has by state, from its counters. */
-export async function readLiveCounts({ db, userId, campaignId }: OneCampaign): Promise<{ live: number; held: number }> {
+export async function readLiveCounts({
+  db,
+  userId,
+  campaignId,
+}: OneCampaign): Promise<{ live: number; held: number }> {
   const { rows } = await sql<{ live: number; held: number }>`
-    select coalesce(sum(getting_ready + in_progress + waiting), 0)::int as live, coalesce(sum(paused), 0)::int as held from pack_statistics where user_id = ${userId} and campaign_id = ${campaignId}`.execute(db);
+    select coalesce(sum(getting_ready + in_progress + waiting), 0)::int as live, coalesce(sum(paused), 0)::int as held from pack_statistics where user_id = ${userId} and campaign_id = ${campaignId}`.execute(
+    db,
+  );
   return rows[0] ?? { live: 0, held: 0 };
 }
 
@@ -53,24 +123,62 @@ export async function readLiveCounts({ db, userId, campaignId }: OneCampaign): P
 export type ComingPack = { searchType: SearchType; searchStatus: SearchStatus; coming: number };
 
 /** The lists of a campaign, and what of each is still to come. */
-export async function readComingPacks({ db, userId, campaignId }: OneCampaign): Promise<ComingPack[]> {
-  const rows = await db.selectFrom('lead_packs').select(['search_type', 'search_status', 'leads_number_to_collect', 'leads_number_collected', 'total_rows', 'processed_rows']).where('user_id', '=', userId).where('campaign_id', '=', campaignId).execute();
+export async function readComingPacks({
+  db,
+  userId,
+  campaignId,
+}: OneCampaign): Promise<ComingPack[]> {
+  const rows = await db
+    .selectFrom('lead_packs')
+    .select([
+      'search_type',
+      'search_status',
+      'leads_number_to_collect',
+      'leads_number_collected',
+      'total_rows',
+      'processed_rows',
+    ])
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', campaignId)
+    .execute();
   return rows.map((row) => {
-    const byRows = row.total_rows > 0 ? row.total_rows - row.processed_rows : row.leads_number_to_collect - row.leads_number_collected;
-    return { searchType: row.search_type, searchStatus: row.search_status, coming: row.search_status === 'SEARCH_COMPLETE' ? 0 : Math.max(0, byRows) };
+    const byRows =
+      row.total_rows > 0
+        ? row.total_rows - row.processed_rows
+        : row.leads_number_to_collect - row.leads_number_collected;
+    return {
+      searchType: row.search_type,
+      searchStatus: row.search_status,
+      coming: row.search_status === 'SEARCH_COMPLETE' ? 0 : Math.max(0, byRows),
+    };
   });
 }
 
-/** Own invitations and messages of which people's behaviour is learnt are looked at no further back than this. */
+/**
+ * Own invitations and messages of which people's behaviour is learnt are looked at no further back
+ * than this.
+ */
 const MOST_ENCOUNTERS = 5000;
 
 /** The user's own record of invites, views and answers, newest first, by indexed reads. */
-export async function readOwnRecord({ db, userId, now }: Owner & { now: number }): Promise<OwnRecord> {
+export async function readOwnRecord({
+  db,
+  userId,
+  now,
+}: Owner & { now: number }): Promise<OwnRecord> {
   const { rows: invites } = await sql<{ age: number; after: number | null }>`
     select extract(epoch from ${instant(now)}::timestamptz - i.started_at)::float8 / 3600 as age, extract(epoch from cl.accepted_at - i.started_at)::float8 / 3600 as after from intents i
     join campaign_leads cl on cl.user_id = i.user_id and ${samePlace({ place: 'cl', other: 'i' })}
-    where i.user_id = ${userId} and i.action in ('CONNECT', 'CONNECT_BY_EMAIL') and i.status <> 'DID_NOT_HAPPEN' and i.started_at <= ${comparable(now)} order by i.started_at desc limit ${MOST_ENCOUNTERS}`.execute(db);
-  const { rows: messages } = await sql<{ age: number; replied: number | null; viewed: number | null; first: boolean; answered: boolean }>`
+    where i.user_id = ${userId} and i.action in ('CONNECT', 'CONNECT_BY_EMAIL') and i.status <> 'DID_NOT_HAPPEN' and i.started_at <= ${comparable(now)} order by i.started_at desc limit ${MOST_ENCOUNTERS}`.execute(
+    db,
+  );
+  const { rows: messages } = await sql<{
+    age: number;
+    replied: number | null;
+    viewed: number | null;
+    first: boolean;
+    answered: boolean;
+  }>`
     select extract(epoch from ${instant(now)}::timestamptz - m.started_at)::float8 / 3600 as age, extract(epoch from m.replied_at - m.started_at)::float8 / 3600 as replied, extract(epoch from m.viewed_at - m.started_at)::float8 / 3600 as viewed,
       row_number() over (partition by m.campaign_id, m.lead_id order by m.started_at) = 1 as first,
       m.replied_at is not null and row_number() over (partition by m.campaign_id, m.lead_id, m.started_at <= m.replied_at order by m.started_at desc) = 1 and m.started_at <= m.replied_at as answered
@@ -80,7 +188,9 @@ export async function readOwnRecord({ db, userId, now }: Owner & { now: number }
     ) m`.execute(db);
   return {
     invites: invites.map(({ age, after }) => encounter(age, after)),
-    replies: messages.map(({ age, replied, answered }) => encounter(age, answered ? replied : null)),
+    replies: messages.map(({ age, replied, answered }) =>
+      encounter(age, answered ? replied : null),
+    ),
     views: messages.filter(({ first }) => first).map(({ age, viewed }) => encounter(age, viewed)),
   };
 }
@@ -89,7 +199,10 @@ function encounter(ageHours: number, afterHours: number | null): Encounter {
   return { ageHours, afterHours: afterHours === null || afterHours < 0 ? null : afterHours };
 }
 
-/** What a forecast hangs on, as far as versions and counters tell: as long as they stay, so does the answer. */
+/**
+ * What a forecast hangs on, as far as versions and counters tell: as long as they stay, so does the
+ * answer.
+ */
 export async function readForecastVersions({ db, userId }: Owner): Promise<unknown> {
   const { rows } = await sql<{ versions: unknown }>`
     select jsonb_build_array(to_jsonb(u) - 'real_zone_updated_at', (select jsonb_agg(to_jsonb(s) order by s.campaign_id, s.lead_pack_id) from pack_statistics s where s.user_id = u.user_id),

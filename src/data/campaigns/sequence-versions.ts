@@ -9,8 +9,23 @@ export const VERSIONS_KEPT = 50;
 
 export type SequenceVersion = { version: number; savedAt: number; items: number };
 
-/** As statements of the transaction of a save, in this order: `writing` gives the campaign its sequence of so many items, which is kept as its version. */
-export function keepingSequenceVersion({ userId, campaignId, items, savedAt, writing }: { userId: string; campaignId: string; items: number; savedAt: number; writing: RawBuilder<unknown> }): RawBuilder<unknown>[] {
+/**
+ * As statements of the transaction of a save, in this order: `writing` gives the campaign its
+ * sequence of so many items, which is kept as its version.
+ */
+export function keepingSequenceVersion({
+  userId,
+  campaignId,
+  items,
+  savedAt,
+  writing,
+}: {
+  userId: string;
+  campaignId: string;
+  items: number;
+  savedAt: number;
+  writing: RawBuilder<unknown>;
+}): RawBuilder<unknown>[] {
   return [
     // The long text comes once, and is read once.
     sql`
@@ -23,15 +38,52 @@ export function keepingSequenceVersion({ userId, campaignId, items, savedAt, wri
 }
 
 /** One page of the kept versions, newest first. */
-export async function listSequenceVersions({ db, userId, campaignId, page, size }: OneCampaign & { page: number; size: number }): Promise<{ versions: SequenceVersion[]; total: number }> {
-  const own = db.selectFrom('sequence_versions').where('user_id', '=', userId).where('campaign_id', '=', campaignId);
-  const rows = await own.select(['version', 'saved_at', 'items']).orderBy('version', 'desc').offset(page * size).limit(size).execute();
-  const { total } = await own.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  return { versions: rows.map(({ version, saved_at, items }) => ({ version, savedAt: saved_at, items })), total: Number(total) };
+export async function listSequenceVersions({
+  db,
+  userId,
+  campaignId,
+  page,
+  size,
+}: OneCampaign & { page: number; size: number }): Promise<{
+  versions: SequenceVersion[];
+  total: number;
+}> {
+  const own = db
+    .selectFrom('sequence_versions')
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', campaignId);
+  const rows = await own
+    .select(['version', 'saved_at', 'items'])
+    .orderBy('version', 'desc')
+    .offset(page * size)
+    .limit(size)
+    .execute();
+  const { total } = await own
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return {
+    versions: rows.map(({ version, saved_at, items }) => ({ version, savedAt: saved_at, items })),
+    total: Number(total),
+  };
 }
 
 /** One kept version with its sequence. */
-export async function readSequenceVersion({ db, userId, campaignId, version }: OneCampaign & { version: number }): Promise<(SequenceVersion & { sequence: SequenceItem }) | undefined> {
-  const row = await db.selectFrom('sequence_versions').select(['version', 'saved_at', 'items', 'sequence']).where('user_id', '=', userId).where('campaign_id', '=', campaignId).where('version', '=', version).executeTakeFirst();
-  return row && { version: row.version, savedAt: row.saved_at, items: row.items, sequence: row.sequence };
+export async function readSequenceVersion({
+  db,
+  userId,
+  campaignId,
+  version,
+}: OneCampaign & { version: number }): Promise<
+  (SequenceVersion & { sequence: SequenceItem }) | undefined
+> {
+  const row = await db
+    .selectFrom('sequence_versions')
+    .select(['version', 'saved_at', 'items', 'sequence'])
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', campaignId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return (
+    row && { version: row.version, savedAt: row.saved_at, items: row.items, sequence: row.sequence }
+  );
 }

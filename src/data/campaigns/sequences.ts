@@ -9,35 +9,100 @@ import { isInCampaign } from '#data/leads/place-number.ts';
 import { keepingSequenceVersion } from '#data/campaigns/sequence-versions.ts';
 
 type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };
-export type StoredSequence = { sequence: SequenceItem | null; sequenceUpdatedAt: number | null; sequenceVersion: number };
+export type StoredSequence = {
+  sequence: SequenceItem | null;
+  sequenceUpdatedAt: number | null;
+  sequenceVersion: number;
+};
 
-export async function readSequence({ db, userId, campaignId }: OneCampaign): Promise<StoredSequence | undefined> {
-  const row = await db.selectFrom('campaigns').select(['sequence', 'sequence_updated_at', 'sequence_version']).where('user_id', '=', userId).where('campaign_id', '=', campaignId).executeTakeFirst();
-  return row && { sequence: row.sequence, sequenceUpdatedAt: row.sequence_updated_at, sequenceVersion: row.sequence_version };
+export async function readSequence({
+  db,
+  userId,
+  campaignId,
+}: OneCampaign): Promise<StoredSequence | undefined> {
+  const row = await db
+    .selectFrom('campaigns')
+    .select(['sequence', 'sequence_updated_at', 'sequence_version'])
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirst();
+  return (
+    row && {
+      sequence: row.sequence,
+      sequenceUpdatedAt: row.sequence_updated_at,
+      sequenceVersion: row.sequence_version,
+    }
+  );
 }
 
-/** Whether what is stored is a draft's sequence that still has errors: it is kept for its person and never run, forecast or checked (decision 86). */
-export function isUnfinished({ status, sequence_completed }: { status: CampaignStatus; sequence_completed: boolean }): boolean {
+/**
+ * Whether what is stored is a draft's sequence that still has errors: it is kept for its person and
+ * never run, forecast or checked (decision 86).
+ */
+export function isUnfinished({
+  status,
+  sequence_completed,
+}: {
+  status: CampaignStatus;
+  sequence_completed: boolean;
+}): boolean {
   return status === 'DRAFT' && !sequence_completed;
 }
 
-type Written = { userId: string; campaignId: string; sequence: SequenceItem | null; completed: boolean; updatedAt: number };
+type Written = {
+  userId: string;
+  campaignId: string;
+  sequence: SequenceItem | null;
+  completed: boolean;
+  updatedAt: number;
+};
 
-/** Stores a sequence as the next version, which is kept beside the earlier ones. The caller holds the campaign and has compared the version. */
-export async function writeSequence({ db, ...written }: Written & { db: DatabaseTransaction }): Promise<void> {
+/**
+ * Stores a sequence as the next version, which is kept beside the earlier ones. The caller holds
+ * the campaign and has compared the version.
+ */
+export async function writeSequence({
+  db,
+  ...written
+}: Written & { db: DatabaseTransaction }): Promise<void> {
   await together(db, writingSequence(written));
 }
 
 /** The same as statements of a transaction that sends them together, in this order. */
-export function writingSequence({ userId, campaignId, sequence, completed, updatedAt }: Written): RawBuilder<unknown>[] {
+export function writingSequence({
+  userId,
+  campaignId,
+  sequence,
+  completed,
+  updatedAt,
+}: Written): RawBuilder<unknown>[] {
   const writing = sql`
     update campaigns set sequence = ${sequence === null ? null : json(sequence)}::jsonb, sequence_completed = ${completed}, sequence_updated_at = ${instant(updatedAt)}, sequence_version = sequence_version + 1
     where user_id = ${userId} and campaign_id = ${campaignId}`;
-  return sequence === null ? [writing] : keepingSequenceVersion({ userId, campaignId, items: countItems(sequence), savedAt: updatedAt, writing });
+  return sequence === null
+    ? [writing]
+    : keepingSequenceVersion({
+        userId,
+        campaignId,
+        items: countItems(sequence),
+        savedAt: updatedAt,
+        writing,
+      });
 }
 
-/** As a statement: leads of a campaign that never started, after its sequence was cleared, wait for the next one. */
-export function takingLeadsOffSequence({ userId, campaignId, now }: { userId: string; campaignId: string; now: number }): RawBuilder<unknown> {
+/**
+ * As a statement: leads of a campaign that never started, after its sequence was cleared, wait for
+ * the next one.
+ */
+export function takingLeadsOffSequence({
+  userId,
+  campaignId,
+  now,
+}: {
+  userId: string;
+  campaignId: string;
+  now: number;
+}): RawBuilder<unknown> {
   return sql`
     update campaign_leads set item_id = null, item_type = null, item_entered_at = null, due_at = null, updated_at = ${instant(now)}
     where user_id = ${userId} and ${isInCampaign({ place: 'campaign_leads', campaignId })} and item_id is not null`;
@@ -46,15 +111,46 @@ export function takingLeadsOffSequence({ userId, campaignId, now }: { userId: st
 export type ItemStanding = { itemId: string; state: LeadState; leads: number };
 
 /** How many leads stand on each item, by state. */
-export async function readItemStanding({ db, userId, campaignId }: OneCampaign): Promise<ItemStanding[]> {
-  const rows = await db.selectFrom('item_standing').select(['item_id', 'state', 'leads']).where('user_id', '=', userId).where('campaign_id', '=', campaignId).where('leads', '>', 0).execute();
+export async function readItemStanding({
+  db,
+  userId,
+  campaignId,
+}: OneCampaign): Promise<ItemStanding[]> {
+  const rows = await db
+    .selectFrom('item_standing')
+    .select(['item_id', 'state', 'leads'])
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', campaignId)
+    .where('leads', '>', 0)
+    .execute();
   return rows.map(({ item_id, state, leads }) => ({ itemId: item_id, state, leads }));
 }
 
-export type ItemCounts = { itemId: string; done: number; skipped: number; yesTaken: number; noTaken: number };
+export type ItemCounts = {
+  itemId: string;
+  done: number;
+  skipped: number;
+  yesTaken: number;
+  noTaken: number;
+};
 
 /** What each item has done so far. */
-export async function readItemCounts({ db, userId, campaignId }: OneCampaign): Promise<ItemCounts[]> {
-  const rows = await db.selectFrom('item_statistics').select(['item_id', 'done', 'skipped', 'yes_taken', 'no_taken']).where('user_id', '=', userId).where('campaign_id', '=', campaignId).execute();
-  return rows.map(({ item_id, done, skipped, yes_taken, no_taken }) => ({ itemId: item_id, done, skipped, yesTaken: yes_taken, noTaken: no_taken }));
+export async function readItemCounts({
+  db,
+  userId,
+  campaignId,
+}: OneCampaign): Promise<ItemCounts[]> {
+  const rows = await db
+    .selectFrom('item_statistics')
+    .select(['item_id', 'done', 'skipped', 'yes_taken', 'no_taken'])
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', campaignId)
+    .execute();
+  return rows.map(({ item_id, done, skipped, yes_taken, no_taken }) => ({
+    itemId: item_id,
+    done,
+    skipped,
+    yesTaken: yes_taken,
+    noTaken: no_taken,
+  }));
 }

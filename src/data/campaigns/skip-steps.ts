@@ -11,15 +11,34 @@ import { isPlaceOf } from '#data/leads/place-number.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { readSequence } from '#data/campaigns/sequences.ts';
 
-type Ask = { db: AnyDatabase; userId: string; leadIds: readonly string[]; campaignId?: string | null; now: number };
-type Held = { campaign_id: string; lead_id: string; item_id: string | null; refusal: ChangeSkip | null };
+type Ask = {
+  db: AnyDatabase;
+  userId: string;
+  leadIds: readonly string[];
+  campaignId?: string | null;
+  now: number;
+};
+type Held = {
+  campaign_id: string;
+  lead_id: string;
+  item_id: string | null;
+  refusal: ChangeSkip | null;
+};
 type Skipped = { leadId: string; code: ChangeSkip };
 
 /**
- * Leaves the step on which leads stand undone: an action is passed over, a condition counts as not come true, and they go on behind it with its delay. Who
- * is stopped by a hold or a failure goes on, too; who was paused by the user stays where they are, and so does everybody whose act is under way.
+ * Leaves the step on which leads stand undone: an action is passed over, a condition counts as not
+ * come true, and they go on behind it with its delay. Who is stopped by a hold or a failure goes
+ * on, too; who was paused by the user stays where they are, and so does everybody whose act is
+ * under way.
  */
-export async function skipSteps({ db, userId, leadIds, campaignId = null, now }: Ask): Promise<{ changed: number; skipped: Skipped[]; campaignIds: string[] }> {
+export async function skipSteps({
+  db,
+  userId,
+  leadIds,
+  campaignId = null,
+  now,
+}: Ask): Promise<{ changed: number; skipped: Skipped[]; campaignIds: string[] }> {
   return inTransaction({
     db,
     work: async (trx) => {
@@ -27,26 +46,57 @@ export async function skipSteps({ db, userId, leadIds, campaignId = null, now }:
       const refused = new Map(rows.map(({ lead_id, refusal }) => [lead_id, refusal]));
       const done = new Set<string>();
       const campaignIds = new Set<string>();
-      const groups = Map.groupBy(rows.filter(({ refusal, item_id }) => refusal === null && item_id !== null), ({ campaign_id, item_id }) => `${campaign_id}/${item_id}`);
+      const groups = Map.groupBy(
+        rows.filter(({ refusal, item_id }) => refusal === null && item_id !== null),
+        ({ campaign_id, item_id }) => `${campaign_id}/${item_id}`,
+      );
       for (const group of groups.values()) {
         const [first] = group;
-        const item = first === undefined ? null : await itemOf({ db: trx, userId, campaignId: first.campaign_id, itemId: first.item_id ?? '' });
+        const item =
+          first === undefined
+            ? null
+            : await itemOf({
+                db: trx,
+                userId,
+                campaignId: first.campaign_id,
+                itemId: first.item_id ?? '',
+              });
         const step = item === null ? null : skippedStep(item);
         if (first === undefined || item === null || step === null) continue;
         const ids = group.map(({ lead_id }) => lead_id);
-        await passOver({ db: trx, userId, now, campaignId: first.campaign_id, item, step, leadIds: ids });
+        await passOver({
+          db: trx,
+          userId,
+          now,
+          campaignId: first.campaign_id,
+          item,
+          step,
+          leadIds: ids,
+        });
         for (const id of ids) done.add(id);
         campaignIds.add(first.campaign_id);
       }
       if (done.size > 0) await wakeLane({ db: trx, userId, at: now });
       await tellFinishedCampaigns({ db: trx, userId, campaignIds: [...campaignIds], now });
-      const skipped = leadIds.filter((id) => !done.has(id)).map((leadId) => ({ leadId, code: refused.has(leadId) ? (refused.get(leadId) ?? ('NO_STEP' as const)) : ('NOT_IN_CAMPAIGN' as const) }));
+      const skipped = leadIds
+        .filter((id) => !done.has(id))
+        .map((leadId) => ({
+          leadId,
+          code: refused.has(leadId)
+            ? (refused.get(leadId) ?? ('NO_STEP' as const))
+            : ('NOT_IN_CAMPAIGN' as const),
+        }));
       return { changed: done.size, skipped, campaignIds: [...campaignIds] };
     },
   });
 }
 
-async function holdPlaces({ db, userId, leadIds, campaignId }: Omit<Ask, 'now'> & { campaignId: string | null }): Promise<Held[]> {
+async function holdPlaces({
+  db,
+  userId,
+  leadIds,
+  campaignId,
+}: Omit<Ask, 'now'> & { campaignId: string | null }): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select c.campaign_id, c.lead_id, c.item_id, case
         when c.state in ('FINISHED', 'BLACKLISTED') or c.reason = 'PAUSED_BY_USER' then 'NOT_LIVE'
@@ -59,18 +109,45 @@ async function holdPlaces({ db, userId, leadIds, campaignId }: Omit<Ask, 'now'> 
 }
 
 /** The campaign is held, so that its sequence cannot change under the leads that go on. */
-async function itemOf({ db, userId, campaignId, itemId }: { db: DatabaseTransaction; userId: string; campaignId: string; itemId: string }): Promise<SequenceItem | null> {
+async function itemOf({
+  db,
+  userId,
+  campaignId,
+  itemId,
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+  campaignId: string;
+  itemId: string;
+}): Promise<SequenceItem | null> {
   await holdCampaign({ db, userId, campaignId });
   const sequence = (await readSequence({ db, userId, campaignId }))?.sequence ?? null;
   return findItem({ root: sequence, id: itemId })?.item ?? null;
 }
 
-type Passing = { db: DatabaseTransaction; userId: string; now: number; campaignId: string; item: SequenceItem; step: SkippedStep; leadIds: readonly string[] };
+type Passing = {
+  db: DatabaseTransaction;
+  userId: string;
+  now: number;
+  campaignId: string;
+  item: SequenceItem;
+  step: SkippedStep;
+  leadIds: readonly string[];
+};
 
-async function passOver({ db, userId, now, campaignId, item, step: { next, branch }, leadIds }: Passing): Promise<void> {
+async function passOver({
+  db,
+  userId,
+  now,
+  campaignId,
+  item,
+  step: { next, branch },
+  leadIds,
+}: Passing): Promise<void> {
   const nextType: SequenceItemType | null = next?.type ?? null;
   // What was kept for this one item goes; a no branch taken by hand is remembered like any other.
-  const remembered = branch === null ? {} : item.type === 'IF_CONNECTED' ? { noBranchItemId: item.id } : {};
+  const remembered =
+    branch === null ? {} : item.type === 'IF_CONNECTED' ? { noBranchItemId: item.id } : {};
   await sql`
     with changed as (
       update campaign_leads cl set
@@ -81,5 +158,7 @@ async function passOver({ db, userId, now, campaignId, item, step: { next, branc
       where cl.user_id = ${userId} and cl.ctid = held.row_at returning cl.lead_id
     )
     insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
-    select ${userId}, ${branch === null ? 'ACTION_SKIPPED' : 'CONDITION_DECIDED'}, ${instant(now)}, ${campaignId}, lead_id, ${item.id}, ${item.type}, 'USER', ${json({ reason: 'SKIPPED_BY_USER', ...(branch === null ? {} : { branch }) })}::jsonb from changed`.execute(db);
+    select ${userId}, ${branch === null ? 'ACTION_SKIPPED' : 'CONDITION_DECIDED'}, ${instant(now)}, ${campaignId}, lead_id, ${item.id}, ${item.type}, 'USER', ${json({ reason: 'SKIPPED_BY_USER', ...(branch === null ? {} : { branch }) })}::jsonb from changed`.execute(
+    db,
+  );
 }

@@ -7,28 +7,90 @@ import { fixedStatement, readQuickly } from '#data/database/quick-reads.ts';
 import type { PackStatisticsTable } from '#data/schema/statistics.ts';
 
 /** The counters that the rates do not need: leads to whom each of these happened. */
-const OTHER_FACTS = ['withdrawn', 'messaged', 'viewed', 'inmailed', 'visited', 'endorsed', 'followed', 'liked'] as const;
+const OTHER_FACTS = [
+  'withdrawn',
+  'messaged',
+  'viewed',
+  'inmailed',
+  'visited',
+  'endorsed',
+  'followed',
+  'liked',
+] as const;
 
 /** Leads of a campaign or pack by state and by everything that happened to them. */
 export type CountedLeads = LeadCounters & Record<(typeof OTHER_FACTS)[number], number>;
 
-export const NOBODY_COUNTED: CountedLeads = { ...NO_LEADS, withdrawn: 0, messaged: 0, viewed: 0, inmailed: 0, visited: 0, endorsed: 0, followed: 0, liked: 0 };
+export const NOBODY_COUNTED: CountedLeads = {
+  ...NO_LEADS,
+  withdrawn: 0,
+  messaged: 0,
+  viewed: 0,
+  inmailed: 0,
+  visited: 0,
+  endorsed: 0,
+  followed: 0,
+  liked: 0,
+};
 
 /** The column of pack_statistics behind each counter. */
 export const COUNTER_COLUMNS = {
-  UPLOADING: 'uploading', GETTING_READY: 'getting_ready', IN_PROGRESS: 'in_progress', WAITING: 'waiting', PAUSED: 'paused', FINISHED: 'finished', FAILED: 'failed', BLACKLISTED: 'blacklisted',
-  invited: 'invited', accepted: 'accepted', contacted: 'contacted', replied: 'replied', emailed: 'emailed', emailDelivered: 'email_delivered', emailOpened: 'email_opened', emailReplied: 'email_replied', emailBounced: 'email_bounced',
-  withdrawn: 'withdrawn', messaged: 'messaged', viewed: 'viewed', inmailed: 'inmailed', visited: 'visited', endorsed: 'endorsed', followed: 'followed', liked: 'liked',
+  UPLOADING: 'uploading',
+  GETTING_READY: 'getting_ready',
+  IN_PROGRESS: 'in_progress',
+  WAITING: 'waiting',
+  PAUSED: 'paused',
+  FINISHED: 'finished',
+  FAILED: 'failed',
+  BLACKLISTED: 'blacklisted',
+  invited: 'invited',
+  accepted: 'accepted',
+  contacted: 'contacted',
+  replied: 'replied',
+  emailed: 'emailed',
+  emailDelivered: 'email_delivered',
+  emailOpened: 'email_opened',
+  emailReplied: 'email_replied',
+  emailBounced: 'email_bounced',
+  withdrawn: 'withdrawn',
+  messaged: 'messaged',
+  viewed: 'viewed',
+  inmailed: 'inmailed',
+  visited: 'visited',
+  endorsed: 'endorsed',
+  followed: 'followed',
+  liked: 'liked',
 } as const satisfies Record<keyof CountedLeads, keyof PackStatisticsTable>;
 
-/** What is counted of a campaign beside its status: its leads, its lists, whether one of them is collecting or brings leads that the user has already, and whether more can come from a list or a campaign that feeds this one. */
-export type CampaignCounts = { status: CampaignStatus; counters: CountedLeads; leadPacks: number; searchActive: boolean; transferActive: boolean; stillComing: boolean };
-export const NOTHING_COUNTED: CampaignCounts = { status: 'DRAFT', counters: NOBODY_COUNTED, leadPacks: 0, searchActive: false, transferActive: false, stillComing: false };
+/**
+ * What is counted of a campaign beside its status: its leads, its lists, whether one of them is
+ * collecting or brings leads that the user has already, and whether more can come from a list or a
+ * campaign that feeds this one.
+ */
+export type CampaignCounts = {
+  status: CampaignStatus;
+  counters: CountedLeads;
+  leadPacks: number;
+  searchActive: boolean;
+  transferActive: boolean;
+  stillComing: boolean;
+};
+export const NOTHING_COUNTED: CampaignCounts = {
+  status: 'DRAFT',
+  counters: NOBODY_COUNTED,
+  leadPacks: 0,
+  searchActive: false,
+  transferActive: false,
+  stillComing: false,
+};
 
 type Owner = { db: AnyDatabase; userId: string };
-const COUNTERS = Object.entries(COUNTER_COLUMNS).map(([counter, column]) => `coalesce(sum(s.${column}), 0)::int as "${counter}"`).join(', ');
+const COUNTERS = Object.entries(COUNTER_COLUMNS)
+  .map(([counter, column]) => `coalesce(sum(s.${column}), 0)::int as "${counter}"`)
+  .join(', ');
 /** Rows that were read and are no leads yet; they are uploading. */
-const ROWS_WAITING = "case when p.search_status = 'SEARCH_COMPLETE' then 0 else greatest(p.total_rows - p.processed_rows, 0) end";
+const ROWS_WAITING =
+  "case when p.search_status = 'SEARCH_COMPLETE' then 0 else greatest(p.total_rows - p.processed_rows, 0) end";
 
 /** Leads that are being moved into or out of a campaign; those on their way in are uploading. */
 const MOVES = 't.user_id = k.user_id and t.ended_at is null and';
@@ -37,7 +99,18 @@ const MOVES = 't.user_id = k.user_id and t.ended_at is null and';
 const TRANSFERS = `p.search_type = 'EXISTING_LEADS' and p.search_status = 'SEARCH_IN_PROGRESS'
         and exists (select from lead_pack_rows r where r.user_id = p.user_id and r.lead_pack_id = p.lead_pack_id and r.verdict is null and r.code is null)`;
 
-type CountsRow = CountedLeads & { campaign_id: string; status: CampaignStatus; packs: number; active: boolean; transfer: boolean; fed: boolean; unfinished: boolean; waiting: number; coming: number; moving: boolean };
+type CountsRow = CountedLeads & {
+  campaign_id: string;
+  status: CampaignStatus;
+  packs: number;
+  active: boolean;
+  transfer: boolean;
+  fed: boolean;
+  unfinished: boolean;
+  waiting: number;
+  coming: number;
+  moving: boolean;
+};
 const CAMPAIGN_COUNTS = `
   select k.campaign_id, k.status, k.feeds_from is not null as fed, packs.*, moves.*, counters.* from campaigns k
   cross join lateral (select ${COUNTERS} from pack_statistics s where s.user_id = k.user_id and s.campaign_id = k.campaign_id) counters
@@ -51,11 +124,46 @@ const CAMPAIGN_COUNTS = `
   ) moves
   where k.user_id = $1 and k.campaign_id = any($2::bigint[])`;
 
-/** The counts of the user's campaigns by campaign id, all of one instant: rows that become leads meanwhile are counted once. */
-export async function readCampaignCounts({ db, userId, campaignIds }: Owner & { campaignIds: readonly string[] }): Promise<Map<string, CampaignCounts>> {
+/**
+ * The counts of the user's campaigns by campaign id, all of one instant: rows that become leads
+ * meanwhile are counted once.
+ */
+export async function readCampaignCounts({
+  db,
+  userId,
+  campaignIds,
+}: Owner & { campaignIds: readonly string[] }): Promise<Map<string, CampaignCounts>> {
   if (campaignIds.length === 0) return new Map();
-  const [rows] = await readQuickly(db, [fixedStatement<CountsRow>({ text: CAMPAIGN_COUNTS, values: [userId, campaignIds] })]);
-  return new Map(rows.map(({ campaign_id, status, packs, active, transfer, fed, unfinished, waiting, coming, moving, ...counters }) => [campaign_id, { status, counters: { ...counters, UPLOADING: counters.UPLOADING + waiting + coming }, leadPacks: packs, searchActive: active, transferActive: transfer || moving, stillComing: fed || unfinished }]));
+  const [rows] = await readQuickly(db, [
+    fixedStatement<CountsRow>({ text: CAMPAIGN_COUNTS, values: [userId, campaignIds] }),
+  ]);
+  return new Map(
+    rows.map(
+      ({
+        campaign_id,
+        status,
+        packs,
+        active,
+        transfer,
+        fed,
+        unfinished,
+        waiting,
+        coming,
+        moving,
+        ...counters
+      }) => [
+        campaign_id,
+        {
+          status,
+          counters: { ...counters, UPLOADING: counters.UPLOADING + waiting + coming },
+          leadPacks: packs,
+          searchActive: active,
+          transferActive: transfer || moving,
+          stillComing: fed || unfinished,
+        },
+      ],
+    ),
+  );
 }
 
 const PACK_COUNTS = `
@@ -64,16 +172,39 @@ const PACK_COUNTS = `
   where p.user_id = $1 and p.lead_pack_id = any($2::bigint[])`;
 
 /** The counters of the user's packs by pack id, all of one instant. */
-export async function readPackCounters({ db, userId, leadPackIds }: Owner & { leadPackIds: readonly string[] }): Promise<Map<string, CountedLeads>> {
+export async function readPackCounters({
+  db,
+  userId,
+  leadPackIds,
+}: Owner & { leadPackIds: readonly string[] }): Promise<Map<string, CountedLeads>> {
   if (leadPackIds.length === 0) return new Map();
-  const [rows] = await readQuickly(db, [fixedStatement<CountedLeads & { lead_pack_id: string; waiting: number }>({ text: PACK_COUNTS, values: [userId, leadPackIds] })]);
-  return new Map(rows.map(({ lead_pack_id, waiting, ...counters }) => [lead_pack_id, { ...counters, UPLOADING: counters.UPLOADING + waiting }]));
+  const [rows] = await readQuickly(db, [
+    fixedStatement<CountedLeads & { lead_pack_id: string; waiting: number }>({
+      text: PACK_COUNTS,
+      values: [userId, leadPackIds],
+    }),
+  ]);
+  return new Map(
+    rows.map(({ lead_pack_id, waiting, ...counters }) => [
+      lead_pack_id,
+      { ...counters, UPLOADING: counters.UPLOADING + waiting },
+    ]),
+  );
 }
 
-export type VerdictCount = { leadPackId: string; verdict: ImportVerdict; code: string | null; rows: number };
+export type VerdictCount = {
+  leadPackId: string;
+  verdict: ImportVerdict;
+  code: string | null;
+  rows: number;
+};
 
 /** The verdicts of packs' rows, counted by code. */
-export async function readPackVerdicts({ db, userId, leadPackIds }: Owner & { leadPackIds: readonly string[] }): Promise<VerdictCount[]> {
+export async function readPackVerdicts({
+  db,
+  userId,
+  leadPackIds,
+}: Owner & { leadPackIds: readonly string[] }): Promise<VerdictCount[]> {
   if (leadPackIds.length === 0) return [];
   const rows = await db
     .selectFrom('pack_verdicts')
@@ -83,5 +214,10 @@ export async function readPackVerdicts({ db, userId, leadPackIds }: Owner & { le
     .where('rows', '>', 0)
     .orderBy('rows', 'desc')
     .execute();
-  return rows.map(({ lead_pack_id, verdict, code, rows: count }) => ({ leadPackId: lead_pack_id, verdict, code: code === '' ? null : code, rows: count }));
+  return rows.map(({ lead_pack_id, verdict, code, rows: count }) => ({
+    leadPackId: lead_pack_id,
+    verdict,
+    code: code === '' ? null : code,
+    rows: count,
+  }));
 }

@@ -7,25 +7,56 @@ import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data
 type Owner = { db: AnyDatabase; userId: string };
 type OneTemplate = Owner & { templateId: string };
 export type TemplateRow = {
-  templateId: string; userId: string; userName: string; templateName: string; templateType: TemplateType; sequence: SequenceItem; version: number; realUpdatedAt: number; usedIn: number; realLastUsedAt: number | null;
+  templateId: string;
+  userId: string;
+  userName: string;
+  templateName: string;
+  templateType: TemplateType;
+  sequence: SequenceItem;
+  version: number;
+  realUpdatedAt: number;
+  usedIn: number;
+  realLastUsedAt: number | null;
 };
-export type TemplateContent = { templateName: string; templateType: TemplateType; sequence: SequenceItem };
+export type TemplateContent = {
+  templateName: string;
+  templateType: TemplateType;
+  sequence: SequenceItem;
+};
 
 export const TEMPLATE_SORT_KEYS = ['lastUsedAt', 'updatedAt', 'templateName'] as const;
 export type TemplateSortKey = (typeof TEMPLATE_SORT_KEYS)[number];
-const SORT_COLUMNS = { lastUsedAt: sql`coalesce(used."realLastUsedAt", '-infinity')`, updatedAt: sql`t.real_updated_at`, templateName: sql`lower(t.template_name)` } as const satisfies Record<TemplateSortKey, RawBuilder<unknown>>;
+const SORT_COLUMNS = {
+  lastUsedAt: sql`coalesce(used."realLastUsedAt", '-infinity')`,
+  updatedAt: sql`t.real_updated_at`,
+  templateName: sql`lower(t.template_name)`,
+} as const satisfies Record<TemplateSortKey, RawBuilder<unknown>>;
 
-/** The team that a user is in and their role there; outside a team everybody is their own OWNER (campaigns spec, section 6). */
-export async function readMembership({ db, userId }: Owner): Promise<{ teamId: string | null; role: TeamRole }> {
-  const row = await db.selectFrom('team_members').select(['team_id', 'role']).where('user_id', '=', userId).executeTakeFirst();
-  return row === undefined ? { teamId: null, role: 'OWNER' } : { teamId: row.team_id, role: row.role };
+/**
+ * The team that a user is in and their role there; outside a team everybody is their own OWNER
+ * (campaigns spec, section 6).
+ */
+export async function readMembership({
+  db,
+  userId,
+}: Owner): Promise<{ teamId: string | null; role: TeamRole }> {
+  const row = await db
+    .selectFrom('team_members')
+    .select(['team_id', 'role'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row === undefined
+    ? { teamId: null, role: 'OWNER' }
+    : { teamId: row.team_id, role: row.role };
 }
 
 /** Everybody of the user's team, or only themselves. */
-const mates = (userId: string): RawBuilder<unknown> => sql`select ${userId}::bigint union select m.user_id from team_members mine join team_members m on m.team_id = mine.team_id where mine.user_id = ${userId}`;
+const mates = (userId: string): RawBuilder<unknown> =>
+  sql`select ${userId}::bigint union select m.user_id from team_members mine join team_members m on m.team_id = mine.team_id where mine.user_id = ${userId}`;
 
 /** What a user sees: their own templates, and those that teammates share. */
-const seen = (userId: string): RawBuilder<unknown> => sql`t.user_id in (${mates(userId)}) and (t.user_id = ${userId} or t.template_type = 'GROUP')`;
+const seen = (userId: string): RawBuilder<unknown> =>
+  sql`t.user_id in (${mates(userId)}) and (t.user_id = ${userId} or t.template_type = 'GROUP')`;
 
 const columns = (userId: string): RawBuilder<unknown> => sql`
   select t.template_id as "templateId", t.user_id as "userId", u.display_name as "userName", t.template_name as "templateName", t.template_type as "templateType", t.sequence, t.version, t.real_updated_at as "realUpdatedAt",
@@ -36,54 +67,162 @@ const columns = (userId: string): RawBuilder<unknown> => sql`
   ) used on true`;
 
 export type TemplateFilter = { templateType?: TemplateType; query?: string };
-export type TemplatePage = Owner & { filter: TemplateFilter; order: readonly { key: TemplateSortKey; descending: boolean }[]; page: number; size: number };
+export type TemplatePage = Owner & {
+  filter: TemplateFilter;
+  order: readonly { key: TemplateSortKey; descending: boolean }[];
+  page: number;
+  size: number;
+};
 
-/** One page of the templates that a user sees, and how many there are of each type for the same words. */
-export async function listTemplates({ db, userId, filter, order, page, size }: TemplatePage): Promise<{ templates: TemplateRow[]; counts: Record<TemplateType, number> }> {
-  const named = filter.query === undefined ? sql`true` : sql`t.template_name ilike ${`%${filter.query.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`;
-  const typed = filter.templateType === undefined ? sql`true` : sql`t.template_type = ${filter.templateType}`;
-  const sorted = sql.join([...order.map(({ key, descending }) => sql`${SORT_COLUMNS[key]} ${sql.raw(descending ? 'desc' : 'asc')}`), sql`t.template_id desc`]);
-  const { rows: templates } = await sql<TemplateRow>`${columns(userId)} where ${seen(userId)} and ${named} and ${typed} order by ${sorted} limit ${size} offset ${page * size}`.execute(db);
-  const { rows } = await sql<{ type: TemplateType; templates: number }>`select t.template_type as type, count(*)::int as templates from sequence_templates t where ${seen(userId)} and ${named} group by 1`.execute(db);
-  return { templates, counts: { INDIVIDUAL: 0, GROUP: 0, ...Object.fromEntries(rows.map((row) => [row.type, row.templates])) } };
+/**
+ * One page of the templates that a user sees, and how many there are of each type for the same
+ * words.
+ */
+export async function listTemplates({
+  db,
+  userId,
+  filter,
+  order,
+  page,
+  size,
+}: TemplatePage): Promise<{ templates: TemplateRow[]; counts: Record<TemplateType, number> }> {
+  const named =
+    filter.query === undefined
+      ? sql`true`
+      : sql`t.template_name ilike ${`%${filter.query.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`;
+  const typed =
+    filter.templateType === undefined ? sql`true` : sql`t.template_type = ${filter.templateType}`;
+  const sorted = sql.join([
+    ...order.map(
+      ({ key, descending }) => sql`${SORT_COLUMNS[key]} ${sql.raw(descending ? 'desc' : 'asc')}`,
+    ),
+    sql`t.template_id desc`,
+  ]);
+  const { rows: templates } =
+    await sql<TemplateRow>`${columns(userId)} where ${seen(userId)} and ${named} and ${typed} order by ${sorted} limit ${size} offset ${page * size}`.execute(
+      db,
+    );
+  const { rows } = await sql<{
+    type: TemplateType;
+    templates: number;
+  }>`select t.template_type as type, count(*)::int as templates from sequence_templates t where ${seen(userId)} and ${named} group by 1`.execute(
+    db,
+  );
+  return {
+    templates,
+    counts: {
+      INDIVIDUAL: 0,
+      GROUP: 0,
+      ...Object.fromEntries(rows.map((row) => [row.type, row.templates])),
+    },
+  };
 }
 
 /** A template that the user sees. */
-export async function readTemplate({ db, userId, templateId }: OneTemplate): Promise<TemplateRow | undefined> {
-  const { rows } = await sql<TemplateRow>`${columns(userId)} where ${seen(userId)} and t.template_id = ${templateId}`.execute(db);
+export async function readTemplate({
+  db,
+  userId,
+  templateId,
+}: OneTemplate): Promise<TemplateRow | undefined> {
+  const { rows } =
+    await sql<TemplateRow>`${columns(userId)} where ${seen(userId)} and t.template_id = ${templateId}`.execute(
+      db,
+    );
   return rows[0];
 }
 
 /** The same, held against other changes until the transaction ends. */
-export async function holdTemplate({ db, userId, templateId }: OneTemplate & { db: DatabaseTransaction }): Promise<TemplateRow | undefined> {
-  await sql`select from sequence_templates t where ${seen(userId)} and t.template_id = ${templateId} for no key update`.execute(db);
+export async function holdTemplate({
+  db,
+  userId,
+  templateId,
+}: OneTemplate & { db: DatabaseTransaction }): Promise<TemplateRow | undefined> {
+  await sql`select from sequence_templates t where ${seen(userId)} and t.template_id = ${templateId} for no key update`.execute(
+    db,
+  );
   return readTemplate({ db, userId, templateId });
 }
 
-export async function insertTemplate({ db, userId, templateName, templateType, sequence, realNow }: Owner & TemplateContent & { realNow: number }): Promise<string> {
-  const row = { user_id: userId, template_name: templateName, template_type: templateType, sequence: json(sequence), real_created_at: instant(realNow), real_updated_at: instant(realNow) };
-  return (await db.insertInto('sequence_templates').values(row).returning('template_id').executeTakeFirstOrThrow()).template_id;
+export async function insertTemplate({
+  db,
+  userId,
+  templateName,
+  templateType,
+  sequence,
+  realNow,
+}: Owner & TemplateContent & { realNow: number }): Promise<string> {
+  const row = {
+    user_id: userId,
+    template_name: templateName,
+    template_type: templateType,
+    sequence: json(sequence),
+    real_created_at: instant(realNow),
+    real_updated_at: instant(realNow),
+  };
+  return (
+    await db
+      .insertInto('sequence_templates')
+      .values(row)
+      .returning('template_id')
+      .executeTakeFirstOrThrow()
+  ).template_id;
 }
 
-/** Saves a template of the user's own as the next version. The caller holds it and has compared the version. */
-export async function writeTemplate({ db, userId, templateId, templateName, templateType, sequence, realNow }: OneTemplate & TemplateContent & { realNow: number }): Promise<void> {
+/**
+ * Saves a template of the user's own as the next version. The caller holds it and has compared the
+ * version.
+ */
+export async function writeTemplate({
+  db,
+  userId,
+  templateId,
+  templateName,
+  templateType,
+  sequence,
+  realNow,
+}: OneTemplate & TemplateContent & { realNow: number }): Promise<void> {
   await db
     .updateTable('sequence_templates')
-    .set({ template_name: templateName, template_type: templateType, sequence: json(sequence), real_updated_at: instant(realNow), version: sql<number>`version + 1` })
+    .set({
+      template_name: templateName,
+      template_type: templateType,
+      sequence: json(sequence),
+      real_updated_at: instant(realNow),
+      version: sql<number>`version + 1`,
+    })
     .where('user_id', '=', userId)
     .where('template_id', '=', templateId)
     .execute();
 }
 
 export async function deleteTemplate({ db, userId, templateId }: OneTemplate): Promise<void> {
-  await db.deleteFrom('sequence_templates').where('user_id', '=', userId).where('template_id', '=', templateId).execute();
+  await db
+    .deleteFrom('sequence_templates')
+    .where('user_id', '=', userId)
+    .where('template_id', '=', templateId)
+    .execute();
 }
 
 /** Notes that a campaign of the user was begun from a template. */
-export async function noteTemplateUse({ db, userId, templateId, campaignId, realNow }: OneTemplate & { campaignId: string; realNow: number }): Promise<void> {
+export async function noteTemplateUse({
+  db,
+  userId,
+  templateId,
+  campaignId,
+  realNow,
+}: OneTemplate & { campaignId: string; realNow: number }): Promise<void> {
   await db
     .insertInto('sequence_template_uses')
-    .values({ user_id: userId, template_id: templateId, campaign_id: campaignId, real_used_at: instant(realNow) })
-    .onConflict((conflict) => conflict.columns(['user_id', 'template_id', 'campaign_id']).doUpdateSet({ real_used_at: instant(realNow) }))
+    .values({
+      user_id: userId,
+      template_id: templateId,
+      campaign_id: campaignId,
+      real_used_at: instant(realNow),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'template_id', 'campaign_id'])
+        .doUpdateSet({ real_used_at: instant(realNow) }),
+    )
     .execute();
 }

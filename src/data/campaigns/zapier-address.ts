@@ -7,12 +7,22 @@ import { dropSecret, openSecrets, storeSecret } from '#data/secrets/secrets.ts';
 type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };
 type Keyed = { masterKey: MasterKey };
 
-/** The names of a campaign's sealed records: of its address, and of the address whose last test was delivered. */
+/**
+ * The names of a campaign's sealed records: of its address, and of the address whose last test was
+ * delivered.
+ */
 export const urlName = (campaignId: string) => `zapier-url/${campaignId}` as const;
 export const testedName = (campaignId: string) => `zapier-tested-url/${campaignId}` as const;
 
 /** The addresses of these campaigns in clear, by campaign; those without one are not in it. */
-export async function openZapierAddresses({ db, masterKey, userId, campaignIds }: Omit<OneCampaign, 'campaignId'> & Keyed & { campaignIds: readonly string[] }): Promise<ReadonlyMap<string, string>> {
+export async function openZapierAddresses({
+  db,
+  masterKey,
+  userId,
+  campaignIds,
+}: Omit<OneCampaign, 'campaignId'> & Keyed & { campaignIds: readonly string[] }): Promise<
+  ReadonlyMap<string, string>
+> {
   const opened = await openSecrets({ db, masterKey, userId, names: campaignIds.map(urlName) });
   return new Map(
     campaignIds.flatMap((campaignId) => {
@@ -23,30 +33,68 @@ export async function openZapierAddresses({ db, masterKey, userId, campaignIds }
 }
 
 /** The address that events of a campaign are sent to, in clear; null when there is none. */
-export async function openZapierAddress({ campaignId, ...one }: OneCampaign & Keyed): Promise<string | null> {
+export async function openZapierAddress({
+  campaignId,
+  ...one
+}: OneCampaign & Keyed): Promise<string | null> {
   return (await openZapierAddresses({ ...one, campaignIds: [campaignId] })).get(campaignId) ?? null;
 }
 
-/** Gives a campaign another address, or none. What waits goes to the new one at once, or nowhere; a new address has had no error yet. Answers the id that stands for it. */
-export async function changeZapierAddress({ db, masterKey, userId, campaignId, zapierUrl, realNow }: OneCampaign & Keyed & { db: DatabaseTransaction; zapierUrl: string | null; realNow: number }): Promise<string | null> {
+/**
+ * Gives a campaign another address, or none. What waits goes to the new one at once, or nowhere; a
+ * new address has had no error yet. Answers the id that stands for it.
+ */
+export async function changeZapierAddress({
+  db,
+  masterKey,
+  userId,
+  campaignId,
+  zapierUrl,
+  realNow,
+}: OneCampaign &
+  Keyed & { db: DatabaseTransaction; zapierUrl: string | null; realNow: number }): Promise<
+  string | null
+> {
   const name = urlName(campaignId);
   if (zapierUrl === null) await dropSecret({ db, userId, name });
   else await storeSecret({ db, masterKey, userId, name, text: zapierUrl, realNow });
   const { zapier_address_id: addressId } = await db
     .updateTable('campaigns')
-    .set({ zapier_address_id: zapierUrl === null ? null : sql<string>`gen_random_uuid()`, zapier_error: null, real_zapier_failing_since: null })
+    .set({
+      zapier_address_id: zapierUrl === null ? null : sql<string>`gen_random_uuid()`,
+      zapier_error: null,
+      real_zapier_failing_since: null,
+    })
     .where('user_id', '=', userId)
     .where('campaign_id', '=', campaignId)
     .returning('zapier_address_id')
     .executeTakeFirstOrThrow();
   if (zapierUrl === null)
-    await db.updateTable('zapier_deliveries').set({ state: 'DROPPED', problem: 'The address was removed', real_tried_at: instant(realNow) }).where('user_id', '=', userId).where('campaign_id', '=', campaignId).where('state', '=', 'WAITING').execute();
+    await db
+      .updateTable('zapier_deliveries')
+      .set({
+        state: 'DROPPED',
+        problem: 'The address was removed',
+        real_tried_at: instant(realNow),
+      })
+      .where('user_id', '=', userId)
+      .where('campaign_id', '=', campaignId)
+      .where('state', '=', 'WAITING')
+      .execute();
   else await sendWaitingNow({ db, userId, campaignId, realNow });
   return addressId;
 }
 
-/** Keeps which address of a campaign took its last test, sealed; one that did not is untested again. */
-export async function keepAddressTest({ zapierUrl, delivered, realNow, ...one }: OneCampaign & Keyed & { zapierUrl: string; delivered: boolean; realNow: number }): Promise<void> {
+/**
+ * Keeps which address of a campaign took its last test, sealed; one that did not is untested again.
+ */
+export async function keepAddressTest({
+  zapierUrl,
+  delivered,
+  realNow,
+  ...one
+}: OneCampaign &
+  Keyed & { zapierUrl: string; delivered: boolean; realNow: number }): Promise<void> {
   const name = testedName(one.campaignId);
   if (delivered) return storeSecret({ ...one, name, text: zapierUrl, realNow });
   const tested = await openSecrets({ ...one, names: [name] });
@@ -54,7 +102,10 @@ export async function keepAddressTest({ zapierUrl, delivered, realNow, ...one }:
 }
 
 /** Whether the last test of the address that a campaign has now was delivered. */
-export async function isAddressTested({ campaignId, ...one }: OneCampaign & Keyed): Promise<boolean> {
+export async function isAddressTested({
+  campaignId,
+  ...one
+}: OneCampaign & Keyed): Promise<boolean> {
   const [name, tested] = [urlName(campaignId), testedName(campaignId)];
   const opened = await openSecrets({ ...one, names: [name, tested] });
   return opened.has(name) && opened.get(name) === opened.get(tested);
@@ -62,5 +113,6 @@ export async function isAddressTested({ campaignId, ...one }: OneCampaign & Keye
 
 /** Forgets the addresses of a campaign that goes. */
 export async function dropZapierAddress({ db, userId, campaignId }: OneCampaign): Promise<void> {
-  for (const name of [urlName(campaignId), testedName(campaignId)]) await dropSecret({ db, userId, name });
+  for (const name of [urlName(campaignId), testedName(campaignId)])
+    await dropSecret({ db, userId, name });
 }

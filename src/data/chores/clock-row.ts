@@ -8,30 +8,66 @@ export const CLOCK_CHANNEL = 'reachwell_clock';
 /** How far ahead, in real time, the campaign time that may be shown is promised. */
 const AHEAD_REAL_MS = 2000;
 
-/** Campaign time passes from `baseCampaign` at `baseReal` by `rate`, and is shown no further than `ceiling`, nor than the end of what is played. */
-export type ClockRow = { rate: number; baseReal: number; baseCampaign: number; ceiling: number; play: ClockPlay | null };
+/**
+ * Campaign time passes from `baseCampaign` at `baseReal` by `rate`, and is shown no further than
+ * `ceiling`, nor than the end of what is played.
+ */
+export type ClockRow = {
+  rate: number;
+  baseReal: number;
+  baseCampaign: number;
+  ceiling: number;
+  play: ClockPlay | null;
+};
 
-/** What may be done to the clock: another rate, a leap ahead, or a stretch to be played; `playMs` 0 ends what is played. Each of them ends a play before it. */
+/**
+ * What may be done to the clock: another rate, a leap ahead, or a stretch to be played; `playMs` 0
+ * ends what is played. Each of them ends a play before it.
+ */
 export type ClockChange = { rate?: number; advanceMs?: number; playMs?: number };
 
-type StoredRow = { rate: number; base_real: number; base_campaign: number; ceiling: number; play_from: number | null; play_until: number | null; play_then_rate: number | null };
+type StoredRow = {
+  rate: number;
+  base_real: number;
+  base_campaign: number;
+  ceiling: number;
+  play_from: number | null;
+  play_until: number | null;
+  play_then_rate: number | null;
+};
 
 function rowOf(stored: StoredRow): ClockRow {
   const { play_from: from, play_until: until, play_then_rate: thenRate } = stored;
-  const play = from === null || until === null || thenRate === null ? null : { from, until, thenRate };
-  return { rate: stored.rate, baseReal: stored.base_real, baseCampaign: stored.base_campaign, ceiling: stored.ceiling, play };
+  const play =
+    from === null || until === null || thenRate === null ? null : { from, until, thenRate };
+  return {
+    rate: stored.rate,
+    baseReal: stored.base_real,
+    baseCampaign: stored.base_campaign,
+    ceiling: stored.ceiling,
+    play,
+  };
 }
 
 function columnsOf({ rate, baseReal, baseCampaign, ceiling, play }: ClockRow) {
   return {
-    rate, base_real: instant(baseReal), base_campaign: instant(baseCampaign), ceiling: instant(ceiling),
-    play_from: play && instant(play.from), play_until: play && instant(play.until), play_then_rate: play && play.thenRate,
+    rate,
+    base_real: instant(baseReal),
+    base_campaign: instant(baseCampaign),
+    ceiling: instant(ceiling),
+    play_from: play && instant(play.from),
+    play_until: play && instant(play.until),
+    play_then_rate: play && play.thenRate,
   };
 }
 
 /** The campaign time of a row at a real time. */
 export function campaignTimeOf({ row, realNow }: { row: ClockRow; realNow: number }): number {
-  return Math.min(row.ceiling, row.play?.until ?? Infinity, row.baseCampaign + Math.floor(Math.max(0, realNow - row.baseReal) * row.rate));
+  return Math.min(
+    row.ceiling,
+    row.play?.until ?? Infinity,
+    row.baseCampaign + Math.floor(Math.max(0, realNow - row.baseReal) * row.rate),
+  );
 }
 
 /** How many real milliseconds are left of what is played; null while nothing is. */
@@ -40,31 +76,72 @@ export function playLeftMs({ row, realNow }: { row: ClockRow; realNow: number })
 }
 
 /** The rate and the play that hold from now on. */
-function changedPlay({ row, shown, rate, advanceMs, playMs }: { row: ClockRow; shown: number } & ClockChange): Pick<ClockRow, 'rate' | 'play'> {
+function changedPlay({
+  row,
+  shown,
+  rate,
+  advanceMs,
+  playMs,
+}: { row: ClockRow; shown: number } & ClockChange): Pick<ClockRow, 'rate' | 'play'> {
   const thenRate = row.play?.thenRate ?? row.rate;
-  if (playMs !== undefined && playMs > 0) return { rate: playRate({ playMs, rate: thenRate }), play: { from: shown, until: shown + playMs, thenRate } };
-  const ends = row.play === null || rate !== undefined || advanceMs !== undefined || playMs !== undefined || shown >= row.play.until;
+  if (playMs !== undefined && playMs > 0)
+    return {
+      rate: playRate({ playMs, rate: thenRate }),
+      play: { from: shown, until: shown + playMs, thenRate },
+    };
+  const ends =
+    row.play === null ||
+    rate !== undefined ||
+    advanceMs !== undefined ||
+    playMs !== undefined ||
+    shown >= row.play.until;
   return ends ? { rate: rate ?? thenRate, play: null } : { rate: row.rate, play: row.play };
 }
 
-/** The row moved on: where nobody has extended the ceiling in time, the clock has stood there, and goes on from it; so no stop of all processes is leapt over. A play whose end is reached is over. */
-export function movedOn({ row, realNow, ...change }: { row: ClockRow; realNow: number } & ClockChange): ClockRow {
+/**
+ * The row moved on: where nobody has extended the ceiling in time, the clock has stood there, and
+ * goes on from it; so no stop of all processes is leapt over. A play whose end is reached is over.
+ */
+export function movedOn({
+  row,
+  realNow,
+  ...change
+}: { row: ClockRow; realNow: number } & ClockChange): ClockRow {
   const { advanceMs = 0 } = change;
   const shown = campaignTimeOf({ row, realNow });
   const next = changedPlay({ row, shown, ...change });
   const promised = shown + advanceMs + Math.ceil(AHEAD_REAL_MS * next.rate);
   // A ceiling of a faster rate would let a stop of all processes be leapt over at the slower one.
-  if (next.rate !== row.rate) return { ...next, baseReal: realNow, baseCampaign: shown + advanceMs, ceiling: promised };
+  if (next.rate !== row.rate)
+    return { ...next, baseReal: realNow, baseCampaign: shown + advanceMs, ceiling: promised };
   const stood = shown >= row.ceiling || next.play !== row.play;
-  const base = stood || advanceMs > 0 ? { baseReal: realNow, baseCampaign: shown + advanceMs } : { baseReal: row.baseReal, baseCampaign: row.baseCampaign };
+  const base =
+    stood || advanceMs > 0
+      ? { baseReal: realNow, baseCampaign: shown + advanceMs }
+      : { baseReal: row.baseReal, baseCampaign: row.baseCampaign };
   return { ...base, ...next, ceiling: Math.max(row.ceiling, promised) };
 }
 
 /** Makes the clock on the very first start; afterwards it changes nothing. */
-export async function createClock({ db, realNow, campaignNow, rate }: { db: AnyDatabase; realNow: number; campaignNow: number; rate: number }): Promise<void> {
+export async function createClock({
+  db,
+  realNow,
+  campaignNow,
+  rate,
+}: {
+  db: AnyDatabase;
+  realNow: number;
+  campaignNow: number;
+  rate: number;
+}): Promise<void> {
   await db
     .insertInto('clock')
-    .values({ rate, base_real: instant(realNow), base_campaign: instant(campaignNow), ceiling: instant(campaignNow) })
+    .values({
+      rate,
+      base_real: instant(realNow),
+      base_campaign: instant(campaignNow),
+      ceiling: instant(campaignNow),
+    })
     .onConflict((conflict) => conflict.column('single').doNothing())
     .execute();
 }
@@ -75,26 +152,50 @@ export async function readClock(db: AnyDatabase): Promise<ClockRow | null> {
   return stored === undefined ? null : rowOf(stored);
 }
 
-/** Moves the clock on in one transaction, perhaps with a change; other processes are told of a change, and of the end of a play. */
-export async function moveClock({ db, realNow, ...change }: { db: Database; realNow: number } & ClockChange): Promise<ClockRow> {
+/**
+ * Moves the clock on in one transaction, perhaps with a change; other processes are told of a
+ * change, and of the end of a play.
+ */
+export async function moveClock({
+  db,
+  realNow,
+  ...change
+}: { db: Database; realNow: number } & ClockChange): Promise<ClockRow> {
   return db.transaction().execute(async (trx) => {
     const stored = await trx.selectFrom('clock').selectAll().forUpdate().executeTakeFirstOrThrow();
     const before = rowOf(stored);
     const row = movedOn({ row: before, realNow, ...change });
     await trx.updateTable('clock').set(columnsOf(row)).execute();
-    const told = Object.values(change).some((value) => value !== undefined) || (before.play !== null && row.play === null);
+    const told =
+      Object.values(change).some((value) => value !== undefined) ||
+      (before.play !== null && row.play === null);
     if (told) await sql`select pg_notify(${CLOCK_CHANNEL}, '')`.execute(trx);
     return row;
   });
 }
 
-/** Moves the clock on from a row that this process knows, in one statement; where another has moved it meanwhile, or a play is over, from what stands there. */
-export async function extendClock({ db, known, realNow }: { db: Database; known: ClockRow; realNow: number }): Promise<ClockRow> {
+/**
+ * Moves the clock on from a row that this process knows, in one statement; where another has moved
+ * it meanwhile, or a play is over, from what stands there.
+ */
+export async function extendClock({
+  db,
+  known,
+  realNow,
+}: {
+  db: Database;
+  known: ClockRow;
+  realNow: number;
+}): Promise<ClockRow> {
   const row = movedOn({ row: known, realNow });
   if (known.play !== null && row.play === null) return moveClock({ db, realNow });
   const { numUpdatedRows } = await db
     .updateTable('clock')
-    .set({ base_real: instant(row.baseReal), base_campaign: instant(row.baseCampaign), ceiling: instant(row.ceiling) })
+    .set({
+      base_real: instant(row.baseReal),
+      base_campaign: instant(row.baseCampaign),
+      ceiling: instant(row.ceiling),
+    })
     .where('rate', '=', known.rate)
     .where('base_real', '=', comparable(known.baseReal))
     .where('base_campaign', '=', comparable(known.baseCampaign))

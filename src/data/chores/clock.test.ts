@@ -11,10 +11,20 @@ const SECOND = 1000;
 
 describe('the clock row', () => {
   it('never goes back and never leaps over a time in which nobody moved it on', () => {
-    const step = fc.record({ waitMs: fc.integer({ min: 0, max: 60_000 }), rate: fc.option(fc.integer({ min: 1, max: 10_000 }), { nil: undefined }), advanceMs: fc.option(fc.integer({ min: 0, max: 86_400_000 }), { nil: undefined }) });
+    const step = fc.record({
+      waitMs: fc.integer({ min: 0, max: 60_000 }),
+      rate: fc.option(fc.integer({ min: 1, max: 10_000 }), { nil: undefined }),
+      advanceMs: fc.option(fc.integer({ min: 0, max: 86_400_000 }), { nil: undefined }),
+    });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-        let row: ClockRow = { rate: 240, baseReal: 0, baseCampaign: START, ceiling: START, play: null };
+        let row: ClockRow = {
+          rate: 240,
+          baseReal: 0,
+          baseCampaign: START,
+          ceiling: START,
+          play: null,
+        };
         let realNow = 0;
         let shown = START;
         for (const { waitMs, rate, advanceMs } of steps) {
@@ -34,7 +44,13 @@ describe('the clock row', () => {
 
 describe('a stretch of time that is played', () => {
   const WEEK = 7 * 86_400_000;
-  const still: ClockRow = { rate: 240, baseReal: 0, baseCampaign: START, ceiling: START, play: null };
+  const still: ClockRow = {
+    rate: 240,
+    baseReal: 0,
+    baseCampaign: START,
+    ceiling: START,
+    play: null,
+  };
   /** The clock as processes move it on each second. */
   function livedTo({ row, from, to }: { row: ClockRow; from: number; to: number }): ClockRow {
     for (let realNow = from; realNow <= to; realNow += SECOND) row = movedOn({ row, realNow });
@@ -44,7 +60,10 @@ describe('a stretch of time that is played', () => {
 
   it('passes through every moment, ends exactly at its end, and goes on at the rate from before', () => {
     let row = playing();
-    expect(row).toMatchObject({ rate: 5000, play: { from: START, until: START + WEEK, thenRate: 240 } });
+    expect(row).toMatchObject({
+      rate: 5000,
+      play: { from: START, until: START + WEEK, thenRate: 240 },
+    });
     let shown = START;
     for (let realNow = 0; realNow <= 130 * SECOND; realNow += SECOND) {
       row = movedOn({ row, realNow });
@@ -59,11 +78,15 @@ describe('a stretch of time that is played', () => {
   });
 
   it('never shows a moment after its end, however late somebody looks', () =>
-    expect(campaignTimeOf({ row: { ...playing(), ceiling: START + 2 * WEEK }, realNow: 3600 * SECOND })).toBe(START + WEEK));
+    expect(
+      campaignTimeOf({ row: { ...playing(), ceiling: START + 2 * WEEK }, realNow: 3600 * SECOND }),
+    ).toBe(START + WEEK));
 
   it('is not leapt over by a stop of all processes', () => {
     const row = livedTo({ row: playing(), from: 0, to: 10 * SECOND });
-    expect(campaignTimeOf({ row, realNow: 3600 * SECOND })).toBeLessThanOrEqual(START + 13 * 5000 * SECOND);
+    expect(campaignTimeOf({ row, realNow: 3600 * SECOND })).toBeLessThanOrEqual(
+      START + 13 * 5000 * SECOND,
+    );
   });
 
   it.each([
@@ -74,12 +97,22 @@ describe('a stretch of time that is played', () => {
     const before = livedTo({ row: playing(), from: 0, to: 10 * SECOND });
     const row = movedOn({ row: before, realNow: 10 * SECOND, ...change });
     expect([row.rate, row.play]).toEqual([rate, null]);
-    expect(campaignTimeOf({ row, realNow: 10 * SECOND })).toBe(campaignTimeOf({ row: before, realNow: 10 * SECOND }) + ('advanceMs' in change ? SECOND : 0));
+    expect(campaignTimeOf({ row, realNow: 10 * SECOND })).toBe(
+      campaignTimeOf({ row: before, realNow: 10 * SECOND }) + ('advanceMs' in change ? SECOND : 0),
+    );
   });
 
   it('goes on from where it is when another one is asked for, and keeps the rate from before both', () => {
-    const row = movedOn({ row: livedTo({ row: playing(), from: 0, to: 10 * SECOND }), realNow: 10 * SECOND, playMs: WEEK });
-    expect(row.play).toEqual({ from: START + 50_000 * SECOND, until: START + 50_000 * SECOND + WEEK, thenRate: 240 });
+    const row = movedOn({
+      row: livedTo({ row: playing(), from: 0, to: 10 * SECOND }),
+      realNow: 10 * SECOND,
+      playMs: WEEK,
+    });
+    expect(row.play).toEqual({
+      from: START + 50_000 * SECOND,
+      until: START + 50_000 * SECOND + WEEK,
+      thenRate: 240,
+    });
   });
 });
 
@@ -87,7 +120,14 @@ describe('the product clock', () => {
   it('goes on after a stop from where it could have been at the most, not from the real time since', async () => {
     const listener = openListener({ databaseUrl: database.url });
     let real = 1_000_000;
-    const open = () => openPracticeClock({ db: database.db, listener, firstNow: START, firstRate: 240, realNow: () => real });
+    const open = () =>
+      openPracticeClock({
+        db: database.db,
+        listener,
+        firstNow: START,
+        firstRate: 240,
+        realNow: () => real,
+      });
     const first = await open();
     expect(first.clock.now()).toBe(START);
     real += SECOND;
@@ -105,9 +145,22 @@ describe('the product clock', () => {
     await listener.close();
   });
   it('tells the other processes of a new rate', async () => {
-    const listeners = [openListener({ databaseUrl: database.url }), openListener({ databaseUrl: database.url })];
+    const listeners = [
+      openListener({ databaseUrl: database.url }),
+      openListener({ databaseUrl: database.url }),
+    ];
     let real = 9_000_000_000;
-    const [one, other] = await Promise.all(listeners.map((listener) => openPracticeClock({ db: database.db, listener, firstNow: START, firstRate: 240, realNow: () => real })));
+    const [one, other] = await Promise.all(
+      listeners.map((listener) =>
+        openPracticeClock({
+          db: database.db,
+          listener,
+          firstNow: START,
+          firstRate: 240,
+          realNow: () => real,
+        }),
+      ),
+    );
     const heard = new Promise<void>((resolve) => other?.onChange(resolve));
     const before = one?.clock.now() ?? 0;
     await one?.set({ rate: 5000, advanceMs: 86_400_000 });
@@ -121,27 +174,47 @@ describe('the product clock', () => {
     await Promise.all(listeners.map((listener) => listener.close()));
   });
   it('plays a stretch to its end in every process, and tells them that it is over', async () => {
-    const listeners = [openListener({ databaseUrl: database.url }), openListener({ databaseUrl: database.url })];
+    const listeners = [
+      openListener({ databaseUrl: database.url }),
+      openListener({ databaseUrl: database.url }),
+    ];
     let real = 20_000_000_000;
-    const clocks = await Promise.all(listeners.map((listener) => openPracticeClock({ db: database.db, listener, firstNow: START, firstRate: 240, realNow: () => real })));
+    const clocks = await Promise.all(
+      listeners.map((listener) =>
+        openPracticeClock({
+          db: database.db,
+          listener,
+          firstNow: START,
+          firstRate: 240,
+          realNow: () => real,
+        }),
+      ),
+    );
     const [one, other] = clocks;
     if (one === undefined || other === undefined) throw new Error('There are two clocks.');
     const rate = one.clock.rate();
-    const heard = (playing: boolean) => new Promise<void>((resolve) => other.onChange(() => (other.clock.play?.() !== null) === playing && resolve()));
+    const heard = (playing: boolean) =>
+      new Promise<void>((resolve) =>
+        other.onChange(() => (other.clock.play?.() !== null) === playing && resolve()),
+      );
     await one.set({ rate: 1 });
     const from = one.clock.now();
     const begun = heard(true);
     await one.set({ playMs: 60_000 });
     await begun;
     const over = heard(false);
-    expect([one.clock.rate(), one.clock.play?.()]).toEqual([10, { from, until: from + 60_000, thenRate: 1 }]);
+    expect([one.clock.rate(), one.clock.play?.()]).toEqual([
+      10,
+      { from, until: from + 60_000, thenRate: 1 },
+    ]);
     for (const step of [1, 2, 3, 4]) {
       real += 1900;
       await one.set({});
       expect(one.clock.now()).toBe(Math.min(from + 19_000 * step, from + 60_000));
     }
     await over;
-    for (const { clock } of clocks) expect([clock.rate(), clock.play?.(), clock.now()]).toEqual([1, null, from + 60_000]);
+    for (const { clock } of clocks)
+      expect([clock.rate(), clock.play?.(), clock.now()]).toEqual([1, null, from + 60_000]);
     await one.set({ rate });
     for (const clock of clocks) clock.close();
     await Promise.all(listeners.map((listener) => listener.close()));

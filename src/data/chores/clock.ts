@@ -1,11 +1,23 @@
 import type { Clock } from '#core/time/clock.ts';
-import { CLOCK_CHANNEL, campaignTimeOf, createClock, extendClock, moveClock, playLeftMs, type ClockChange, type ClockRow } from '#data/chores/clock-row.ts';
+import {
+  CLOCK_CHANNEL,
+  campaignTimeOf,
+  createClock,
+  extendClock,
+  moveClock,
+  playLeftMs,
+  type ClockChange,
+  type ClockRow,
+} from '#data/chores/clock-row.ts';
 import type { Database } from '#data/database.ts';
 import type { Listener } from '#data/database/listen.ts';
 
 export type ProductClock = {
   clock: Clock;
-  /** Sets the rate, leaps ahead, or plays a stretch of time; every process of the deployment follows. */
+  /**
+   * Sets the rate, leaps ahead, or plays a stretch of time; every process of the deployment
+   * follows.
+   */
   set: (change: ClockChange) => Promise<void>;
   /** Tells of each change of the rate and each jump, whoever made it. */
   onChange: (listener: () => void) => void;
@@ -14,23 +26,49 @@ export type ProductClock = {
 
 const EXTEND_EVERY_MS = 1000;
 
-/** The clock of a deployment with a real network: real time, at rate 1 (product rules, section 11). */
+/**
+ * The clock of a deployment with a real network: real time, at rate 1 (product rules, section 11).
+ */
 export function realTimeClock({ realNow }: { realNow: () => number }): ProductClock {
-  return { clock: { now: realNow, realNow, rate: () => 1 }, set: () => Promise.reject(new Error('A real network runs on real time')), onChange: () => {}, close: () => {} };
+  return {
+    clock: { now: realNow, realNow, rate: () => 1 },
+    set: () => Promise.reject(new Error('A real network runs on real time')),
+    onChange: () => {},
+    close: () => {},
+  };
 }
 
 /**
- * The clock of practice mode, kept in the database: it starts at `firstNow`, never goes back, stands while no process runs and goes on
- * from there. No process shows a time beyond a ceiling that is moved on two real seconds ahead, each second, by whichever processes live.
+ * The clock of practice mode, kept in the database: it starts at `firstNow`, never goes back,
+ * stands while no process runs and goes on from there. No process shows a time beyond a ceiling
+ * that is moved on two real seconds ahead, each second, by whichever processes live.
  */
-export async function openPracticeClock({ db, listener, firstNow, firstRate, realNow, onError = () => {} }: { db: Database; listener: Listener; firstNow: number; firstRate: number; realNow: () => number; onError?: (error: unknown) => void }): Promise<ProductClock> {
+export async function openPracticeClock({
+  db,
+  listener,
+  firstNow,
+  firstRate,
+  realNow,
+  onError = () => {},
+}: {
+  db: Database;
+  listener: Listener;
+  firstNow: number;
+  firstRate: number;
+  realNow: () => number;
+  onError?: (error: unknown) => void;
+}): Promise<ProductClock> {
   await createClock({ db, realNow: realNow(), campaignNow: firstNow, rate: firstRate });
   const listeners = new Set<() => void>();
   let row: ClockRow = await moveClock({ db, realNow: realNow() });
   let last = 0;
 
   function take(next: ClockRow) {
-    const changed = next.rate !== row.rate || campaignTimeOf({ row: next, realNow: realNow() }) - campaignTimeOf({ row, realNow: realNow() }) > 2 * EXTEND_EVERY_MS * next.rate;
+    const changed =
+      next.rate !== row.rate ||
+      campaignTimeOf({ row: next, realNow: realNow() }) -
+        campaignTimeOf({ row, realNow: realNow() }) >
+        2 * EXTEND_EVERY_MS * next.rate;
     row = next;
     wakeAtPlayEnd();
     if (changed) for (const listen of listeners) listen();
@@ -42,7 +80,8 @@ export async function openPracticeClock({ db, listener, firstNow, firstRate, rea
     const leftMs = playLeftMs({ row, realNow: realNow() });
     if (leftMs !== null) playEnd = setTimeout(() => void moveOn(), leftMs).unref();
   }
-  // One at a time: where the database is slow, each second would add one more that waits for the row.
+  // One at a time: where the database is slow, each second would add one more that waits for the
+  // row.
   let moving = false;
   let askedMeanwhile = false;
   async function moveOn() {
@@ -62,7 +101,11 @@ export async function openPracticeClock({ db, listener, firstNow, firstRate, rea
     return last;
   }
 
-  const unsubscribe = await listener.on({ channel: CLOCK_CHANNEL, heard: () => void moveOn(), regained: () => void moveOn() });
+  const unsubscribe = await listener.on({
+    channel: CLOCK_CHANNEL,
+    heard: () => void moveOn(),
+    regained: () => void moveOn(),
+  });
   const timer = setInterval(() => void (moving || moveOn()), EXTEND_EVERY_MS);
   timer.unref();
   return {

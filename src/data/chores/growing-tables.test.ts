@@ -5,15 +5,73 @@ import { useTestDatabase } from '../../../test/support/database.ts';
 const database = useTestDatabase();
 
 /** Tables that grow with leads and what is done to them: each can be hash-partitioned by user. */
-const GROWING = ['leads', 'campaign_leads', 'lead_packs', 'lead_pack_rows', 'events', 'intents', 'daily_usage', 'conversations', 'messages', 'network_events', 'notifications', 'stream_events', 'audit_log', 'idempotency_keys', 'withdrawals', 'lead_notes', 'reminders', 'saved_filters', 'lead_transfers', 'lead_transfer_rows', 'attachments', 'sequence_templates', 'sequence_template_uses', 'sequence_versions', 'account_exports', 'account_export_pages'];
+const GROWING = [
+  'leads',
+  'campaign_leads',
+  'lead_packs',
+  'lead_pack_rows',
+  'events',
+  'intents',
+  'daily_usage',
+  'conversations',
+  'messages',
+  'network_events',
+  'notifications',
+  'stream_events',
+  'audit_log',
+  'idempotency_keys',
+  'withdrawals',
+  'lead_notes',
+  'reminders',
+  'saved_filters',
+  'lead_transfers',
+  'lead_transfer_rows',
+  'attachments',
+  'sequence_templates',
+  'sequence_template_uses',
+  'sequence_versions',
+  'account_exports',
+  'account_export_pages',
+];
 /** Tables with about a row for each user, identity or mail: they stay whole. */
-const SMALL = ['attempts', 'authenticators', 'clock', 'factor_setups', 'identities', 'identity_codes', 'lanes', 'outbox_mails', 'paced_tries', 'passkeys', 'pending_sign_ins', 'recovery_codes', 'schema_migrations', 'sealing_keys', 'sessions', 'settings', 'teams', 'team_members', 'users'];
+const SMALL = [
+  'attempts',
+  'authenticators',
+  'clock',
+  'factor_setups',
+  'identities',
+  'identity_codes',
+  'lanes',
+  'outbox_mails',
+  'paced_tries',
+  'passkeys',
+  'pending_sign_ins',
+  'recovery_codes',
+  'schema_migrations',
+  'sealing_keys',
+  'sessions',
+  'settings',
+  'teams',
+  'team_members',
+  'users',
+];
 /** Whom the running campaigns of a team have: shared by the users of a team, and by them alone. */
 const OF_TEAMS = ['team_people', 'team_person_campaigns'];
 /** The keys that are an index over a number and no primary key. */
 const KEYS = ['campaign_leads_place'];
-/** Housekeeping drops what is old, of everybody; a worker looks for what waits for delivery or making, a rotation for what is under an older key, of everybody. */
-const ACROSS_USERS = ['account_exports_over', 'account_exports_to_make', 'reminders_due', 'secrets_by_key', 'stream_events_age', 'zapier_deliveries_due', 'zapier_deliveries_old'];
+/**
+ * Housekeeping drops what is old, of everybody; a worker looks for what waits for delivery or
+ * making, a rotation for what is under an older key, of everybody.
+ */
+const ACROSS_USERS = [
+  'account_exports_over',
+  'account_exports_to_make',
+  'reminders_due',
+  'secrets_by_key',
+  'stream_events_age',
+  'zapier_deliveries_due',
+  'zapier_deliveries_old',
+];
 
 type Index = { table_name: string; index_name: string; first_column: string | null };
 
@@ -26,25 +84,44 @@ async function allIndexes(): Promise<Index[]> {
 }
 
 test('every primary key and every index of a table that grows with leads begins with the user', async () => {
-  const others = (await allIndexes()).filter(({ table_name, first_column }) => first_column !== 'user_id' && !SMALL.includes(table_name) && !OF_TEAMS.includes(table_name));
+  const others = (await allIndexes()).filter(
+    ({ table_name, first_column }) =>
+      first_column !== 'user_id' && !SMALL.includes(table_name) && !OF_TEAMS.includes(table_name),
+  );
   expect(others.map(({ index_name }) => index_name)).toEqual(ACROSS_USERS);
 });
 
 test('what teams share begins with the team', async () => {
-  const others = (await allIndexes()).filter(({ table_name, first_column }) => OF_TEAMS.includes(table_name) && first_column !== 'team_id' && first_column !== 'user_id');
+  const others = (await allIndexes()).filter(
+    ({ table_name, first_column }) =>
+      OF_TEAMS.includes(table_name) && first_column !== 'team_id' && first_column !== 'user_id',
+  );
   expect(others).toEqual([]);
 });
 
 test('every table that grows takes hash partitions by user with all its keys, indexes and rules', async () => {
-  const { rows: keyed } = await sql<{ table_name: string }>`select distinct t.relname as table_name from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid where t.relnamespace = 'public'::regnamespace and (x.indisprimary or x.indisunique and i.relname = any(${KEYS})) and x.indpred is null`.execute(database.db);
+  const { rows: keyed } = await sql<{
+    table_name: string;
+  }>`select distinct t.relname as table_name from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid where t.relnamespace = 'public'::regnamespace and (x.indisprimary or x.indisunique and i.relname = any(${KEYS})) and x.indpred is null`.execute(
+    database.db,
+  );
   expect(keyed.map(({ table_name }) => table_name)).toEqual(expect.arrayContaining(GROWING));
   await database.db.transaction().execute(async (trx) => {
     await sql`create schema split`.execute(trx);
     for (const name of GROWING) {
-      await sql`create table split.${sql.ref(name)} (like public.${sql.ref(name)} including all) partition by hash (user_id)`.execute(trx);
-      for (const part of [0, 1]) await sql`create table split.${sql.ref(`${name}_${part}`)} partition of split.${sql.ref(name)} for values with (modulus 2, remainder ${sql.lit(part)})`.execute(trx);
+      await sql`create table split.${sql.ref(name)} (like public.${sql.ref(name)} including all) partition by hash (user_id)`.execute(
+        trx,
+      );
+      for (const part of [0, 1])
+        await sql`create table split.${sql.ref(`${name}_${part}`)} partition of split.${sql.ref(name)} for values with (modulus 2, remainder ${sql.lit(part)})`.execute(
+          trx,
+        );
     }
-    const { rows } = await sql<{ parted: number }>`select count(*)::int as parted from pg_partitioned_table p join pg_class c on c.oid = p.partrelid where c.relnamespace = 'split'::regnamespace`.execute(trx);
+    const { rows } = await sql<{
+      parted: number;
+    }>`select count(*)::int as parted from pg_partitioned_table p join pg_class c on c.oid = p.partrelid where c.relnamespace = 'split'::regnamespace`.execute(
+      trx,
+    );
     expect(rows[0]?.parted).toBe(GROWING.length);
     await sql`drop schema split cascade`.execute(trx);
   });

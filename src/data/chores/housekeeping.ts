@@ -10,16 +10,41 @@ import { IDEMPOTENCY_MS } from '#data/database/idempotency.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Drops what has served: old stream events, idempotency keys, codes, tries, ended sessions, files that expired long ago and looked-at events of the provider. Real time. */
-export async function dropWhatHasServed({ db, realNow }: { db: Database; realNow: number }): Promise<void> {
+/**
+ * Drops what has served: old stream events, idempotency keys, codes, tries, ended sessions, files
+ * that expired long ago and looked-at events of the provider. Real time.
+ */
+export async function dropWhatHasServed({
+  db,
+  realNow,
+}: {
+  db: Database;
+  realNow: number;
+}): Promise<void> {
   const before = (ms: number) => comparable(realNow - ms);
   await db.deleteFrom('stream_events').where('real_at', '<', before(HOUR)).execute();
-  await db.deleteFrom('idempotency_keys').where('real_created_at', '<', before(IDEMPOTENCY_MS)).execute();
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('real_created_at', '<', before(IDEMPOTENCY_MS))
+    .execute();
   await db.deleteFrom('identity_codes').where('real_expires_at', '<', before(DAY)).execute();
-  await db.deleteFrom('sessions').where('real_expires_at', '<', before(30 * DAY)).execute();
-  await db.deleteFrom('sessions').where('real_ended_at', '<', before(30 * DAY)).execute();
-  await db.deleteFrom('network_events').where('done', '=', true).where('real_received_at', '<', before(7 * DAY)).execute();
-  await db.deleteFrom('attachments').where('real_expires_at', '<', before(30 * DAY)).execute();
+  await db
+    .deleteFrom('sessions')
+    .where('real_expires_at', '<', before(30 * DAY))
+    .execute();
+  await db
+    .deleteFrom('sessions')
+    .where('real_ended_at', '<', before(30 * DAY))
+    .execute();
+  await db
+    .deleteFrom('network_events')
+    .where('done', '=', true)
+    .where('real_received_at', '<', before(7 * DAY))
+    .execute();
+  await db
+    .deleteFrom('attachments')
+    .where('real_expires_at', '<', before(30 * DAY))
+    .execute();
   await dropOldDeliveries({ db, realBefore: realNow - LOG_KEPT_DAYS * DAY });
   await deleteOldAttempts({ db, realBefore: realNow - 2 * DAY });
   await deleteFullPaces({ db, realNow });

@@ -5,8 +5,11 @@ export async function emptyDatabase({ databaseUrl }: { databaseUrl: string }): P
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'reset' });
   await client.connect();
   try {
-    const { rowCount } = await client.query(`select from pg_stat_activity where datname = current_database() and application_name like 'reachwell%'`);
-    if ((rowCount ?? 0) > 0) throw new Error('A Reachwell is connected to this database: stop it first.');
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where datname = current_database() and application_name like 'reachwell%'`,
+    );
+    if ((rowCount ?? 0) > 0)
+      throw new Error('A Reachwell is connected to this database: stop it first.');
     await client.query('drop schema public cascade; create schema public');
   } finally {
     await client.end();

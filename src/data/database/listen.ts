@@ -3,7 +3,10 @@ import pg from 'pg';
 type Subscription = { channel: string; heard: (payload: string) => void; regained?: () => void };
 
 export type Listener = {
-  /** Calls `heard` for each notification of the channel, and `regained` after the connection was lost and is back: something may have been missed. */
+  /**
+   * Calls `heard` for each notification of the channel, and `regained` after the connection was
+   * lost and is back: something may have been missed.
+   */
   on: (subscription: Subscription) => Promise<() => void>;
   close: () => Promise<void>;
 };
@@ -13,9 +16,22 @@ type Connected = { client: pg.Client; end: () => Promise<void> };
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5000;
 
-async function connect({ databaseUrl, subscriptions, lost }: { databaseUrl: string; subscriptions: ReadonlySet<Subscription>; lost: (error: Error) => void }): Promise<Connected> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'reachwell listen', keepAlive: true });
-  // Only a connection that stood can be lost, and only once: a failing one tells its error, its end and the failed call of `connect` each by itself.
+async function connect({
+  databaseUrl,
+  subscriptions,
+  lost,
+}: {
+  databaseUrl: string;
+  subscriptions: ReadonlySet<Subscription>;
+  lost: (error: Error) => void;
+}): Promise<Connected> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'reachwell listen',
+    keepAlive: true,
+  });
+  // Only a connection that stood can be lost, and only once: a failing one tells its error, its end
+  // and the failed call of `connect` each by itself.
   let stands = false;
   const loseOnce = (error: Error) => {
     if (!stands) return;
@@ -26,7 +42,8 @@ async function connect({ databaseUrl, subscriptions, lost }: { databaseUrl: stri
   client.on('error', loseOnce);
   client.on('end', () => loseOnce(new Error('The listening connection ended')));
   client.on('notification', ({ channel, payload = '' }) => {
-    for (const subscription of subscriptions) if (subscription.channel === channel) subscription.heard(payload);
+    for (const subscription of subscriptions)
+      if (subscription.channel === channel) subscription.heard(payload);
   });
   const end = async () => {
     stands = false;
@@ -34,7 +51,8 @@ async function connect({ databaseUrl, subscriptions, lost }: { databaseUrl: stri
   };
   try {
     await client.connect();
-    for (const channel of new Set([...subscriptions].map((subscription) => subscription.channel))) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    for (const channel of new Set([...subscriptions].map((subscription) => subscription.channel)))
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
   } catch (error) {
     void end();
     throw error;
@@ -43,8 +61,17 @@ async function connect({ databaseUrl, subscriptions, lost }: { databaseUrl: stri
   return { client, end };
 }
 
-/** One connection that listens to PostgreSQL's notifications for the whole process; it comes back by itself. */
-export function openListener({ databaseUrl, onError = () => {} }: { databaseUrl: string; onError?: (error: unknown) => void }): Listener {
+/**
+ * One connection that listens to PostgreSQL's notifications for the whole process; it comes back by
+ * itself.
+ */
+export function openListener({
+  databaseUrl,
+  onError = () => {},
+}: {
+  databaseUrl: string;
+  onError?: (error: unknown) => void;
+}): Listener {
   const subscriptions = new Set<Subscription>();
   let current: Promise<Connected> | null = null;
   let retry: NodeJS.Timeout | undefined;
@@ -65,7 +92,10 @@ export function openListener({ databaseUrl, onError = () => {} }: { databaseUrl:
   function comeBack(waitMs: number) {
     if (closed) return;
     const regained = () => subscriptions.forEach((subscription) => subscription.regained?.());
-    retry = setTimeout(() => void open().then(regained, () => comeBack(Math.min(LONGEST_WAIT_MS, waitMs * 2))), waitMs);
+    retry = setTimeout(
+      () => void open().then(regained, () => comeBack(Math.min(LONGEST_WAIT_MS, waitMs * 2))),
+      waitMs,
+    );
   }
 
   return {

@@ -4,12 +4,17 @@ import { together } from '#data/database/pipelined-client.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 
 const database = useTestDatabase();
-const settingsNamed = async (name: string) => (await database.db.selectFrom('settings').select('name').where('name', '=', name).execute()).length;
+const settingsNamed = async (name: string) =>
+  (await database.db.selectFrom('settings').select('name').where('name', '=', name).execute())
+    .length;
 const write = (name: string) => sql`insert into settings (name, value) values (${name}, '{}')`;
 
 test('statements that are sent together are done in their order, in the transaction they belong to', async () => {
   const seen = await database.db.transaction().execute(async (trx) => {
-    const [, found] = await together(trx, [write('together'), sql<{ n: number }>`select count(*)::int as n from settings where name = 'together'`]);
+    const [, found] = await together(trx, [
+      write('together'),
+      sql<{ n: number }>`select count(*)::int as n from settings where name = 'together'`,
+    ]);
     return [found[0]?.n, await settingsNamed('together')];
   });
   expect(seen).toEqual([1, 0]);
@@ -18,7 +23,11 @@ test('statements that are sent together are done in their order, in the transact
 
 test('when one of them fails nothing of the transaction is done, and the first failure is told, also with the end behind it', async () => {
   for (const commit of [false, true]) {
-    const work = database.db.transaction().execute((trx) => together(trx, [write('undone'), sql`select 1 / 0`, write('after')], { commit }));
+    const work = database.db
+      .transaction()
+      .execute((trx) =>
+        together(trx, [write('undone'), sql`select 1 / 0`, write('after')], { commit }),
+      );
     await expect(work).rejects.toThrow('division by zero');
     expect([await settingsNamed('undone'), await settingsNamed('after')]).toEqual([0, 0]);
   }
@@ -35,7 +44,9 @@ test('the end that is sent behind the last statement is the end: what comes late
 
 test('a transaction whose work fails before it sends anything leaves its connection clean', async () => {
   for (let time = 0; time < 12; time += 1) {
-    await expect(database.db.transaction().execute(() => Promise.reject(new Error('No')))).rejects.toThrow('No');
+    await expect(
+      database.db.transaction().execute(() => Promise.reject(new Error('No'))),
+    ).rejects.toThrow('No');
     await write(`clean ${time}`).execute(database.db);
     expect(await settingsNamed(`clean ${time}`)).toBe(1);
   }

@@ -1,4 +1,10 @@
-import { CompiledQuery, type Kysely, type PostgresPoolClient, type RawBuilder, type Transaction } from 'kysely';
+import {
+  CompiledQuery,
+  type Kysely,
+  type PostgresPoolClient,
+  type RawBuilder,
+  type Transaction,
+} from 'kysely';
 import type pg from 'pg';
 import type { Schema } from '#data/schema.ts';
 
@@ -6,31 +12,55 @@ type Stream = { cork: () => void; uncork: () => void };
 type Query = { name?: string | undefined; text: string; values: unknown[] };
 type Bundle = { statements: readonly CompiledQuery[]; commit: boolean };
 export type Statement<Row> = RawBuilder<Row> | CompiledQuery<Row>;
-export type RowsOf<Statements extends readonly Statement<unknown>[]> = { [Key in keyof Statements]: Statements[Key] extends Statement<infer Row> ? Row[] : never };
+export type RowsOf<Statements extends readonly Statement<unknown>[]> = {
+  [Key in keyof Statements]: Statements[Key] extends Statement<infer Row> ? Row[] : never;
+};
 
 const TOGETHER = 'together';
 
 /**
- * Sends statements of a transaction in one go: the server does them one after the other, each with a look of its own at what is committed by then, as if
- * each had waited for the answer of the one before. Answers the rows of each; when one fails none behind it is done, and its error is thrown. With
- * `commit` the transaction ends behind the last of them, in the same go: nothing may be sent in it afterwards.
+ * Sends statements of a transaction in one go: the server does them one after the other, each with
+ * a look of its own at what is committed by then, as if each had waited for the answer of the one
+ * before. Answers the rows of each; when one fails none behind it is done, and its error is thrown.
+ * With `commit` the transaction ends behind the last of them, in the same go: nothing may be sent
+ * in it afterwards.
  */
-export async function together<Statements extends readonly Statement<unknown>[]>(db: Transaction<Schema>, statements: readonly [...Statements], { commit = false }: { commit?: boolean } = {}): Promise<RowsOf<Statements>> {
-  const bundle: Bundle = { statements: statements.map((statement) => compiledOf({ db, statement })), commit };
+export async function together<Statements extends readonly Statement<unknown>[]>(
+  db: Transaction<Schema>,
+  statements: readonly [...Statements],
+  { commit = false }: { commit?: boolean } = {},
+): Promise<RowsOf<Statements>> {
+  const bundle: Bundle = {
+    statements: statements.map((statement) => compiledOf({ db, statement })),
+    commit,
+  };
   const { rows } = await db.executeQuery(CompiledQuery.raw(TOGETHER, [bundle]));
   return rows as RowsOf<Statements>;
 }
 
 /** A statement as it is sent: one whose text is made anew each time is made now. */
-export function compiledOf({ db, statement }: { db: Kysely<Schema>; statement: Statement<unknown> }): CompiledQuery {
+export function compiledOf({
+  db,
+  statement,
+}: {
+  db: Kysely<Schema>;
+  statement: Statement<unknown>;
+}): CompiledQuery {
   return 'compile' in statement ? statement.compile(db) : statement;
 }
 
 /**
- * A client on which statements can be sent `together`. All that is sent within one turn of the event loop leaves in one packet, and `begin` is not waited
- * for: were it refused, nothing sent on this client would be done any more. The pool must be one of `openPool`.
+ * A client on which statements can be sent `together`. All that is sent within one turn of the
+ * event loop leaves in one packet, and `begin` is not waited for: were it refused, nothing sent on
+ * this client would be done any more. The pool must be one of `openPool`.
  */
-export function pipelinedClient({ client, nameOf }: { client: pg.PoolClient; nameOf: (text: string) => string | undefined }): PostgresPoolClient {
+export function pipelinedClient({
+  client,
+  nameOf,
+}: {
+  client: pg.PoolClient;
+  nameOf: (text: string) => string | undefined;
+}): PostgresPoolClient {
   const gather = gatherWrites(client);
   let refused: Error | null = null;
   let ended = false;
@@ -41,24 +71,36 @@ export function pipelinedClient({ client, nameOf }: { client: pg.PoolClient; nam
     return client.query({ name, text, values });
   }
   async function sendTogether({ statements, commit }: Bundle) {
-    const sent = statements.map(({ sql, parameters }) => send({ text: sql, values: [...parameters] }));
+    const sent = statements.map(({ sql, parameters }) =>
+      send({ text: sql, values: [...parameters] }),
+    );
     ended = commit;
     const results = await allOf(commit ? [...sent, send({ text: 'commit', values: [] })] : sent);
-    return { command: 'SELECT', rowCount: results.length, rows: results.slice(0, statements.length).map(({ rows }) => rows) };
+    return {
+      command: 'SELECT',
+      rowCount: results.length,
+      rows: results.slice(0, statements.length).map(({ rows }) => rows),
+    };
   }
   async function query(text: string, values: readonly unknown[] = []) {
     if (refused !== null) throw refused;
     if (ended) {
-      if (text !== 'commit' && text !== 'rollback') throw new Error('A statement came behind the end of its transaction.');
+      if (text !== 'commit' && text !== 'rollback')
+        throw new Error('A statement came behind the end of its transaction.');
       ended = false;
       return { command: text.toUpperCase(), rowCount: 0, rows: [] };
     }
     if (text === TOGETHER) return sendTogether(values[0] as Bundle);
     if (text !== 'begin') return send({ text, values: [...values] });
-    send({ text, values: [] }).catch((error: unknown) => (refused = error instanceof Error ? error : new Error(String(error))));
+    send({ text, values: [] }).catch(
+      (error: unknown) => (refused = error instanceof Error ? error : new Error(String(error))),
+    );
     return { command: 'BEGIN', rowCount: 0, rows: [] };
   }
-  return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(refused !== null || destroy === true) };
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (destroy) => client.release(refused !== null || destroy === true),
+  };
 }
 
 /** Waits for all; of those that failed the first one tells why. */
@@ -88,5 +130,7 @@ function gatherWrites(client: pg.PoolClient): () => void {
 function streamOf(client: pg.PoolClient): Stream | null {
   const { connection } = client as unknown as { connection?: { stream?: Partial<Stream> } };
   const stream = connection?.stream;
-  return typeof stream?.cork === 'function' && typeof stream.uncork === 'function' ? (stream as Stream) : null;
+  return typeof stream?.cork === 'function' && typeof stream.uncork === 'function'
+    ? (stream as Stream)
+    : null;
 }

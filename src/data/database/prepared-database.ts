@@ -8,8 +8,9 @@ import type { Schema } from '#data/schema.ts';
 const MOST_NAMES = 400;
 
 /**
- * Kysely over a pool of `openPool`, for the few statements of the engine that run again and again: each connection plans a statement once.
- * Not for calls that build their text anew for each question.
+ * Kysely over a pool of `openPool`, for the few statements of the engine that run again and again:
+ * each connection plans a statement once. Not for calls that build their text anew for each
+ * question.
  */
 export function openPreparedDatabase({ pool }: { pool: pg.Pool }): Database {
   const names = new Map<string, string>();
@@ -26,6 +27,10 @@ export function openPreparedDatabase({ pool }: { pool: pg.Pool }): Database {
     clients.set(client, wrapped);
     return wrapped;
   };
-  const dialectPool = { connect: async () => prepared(await pool.connect()), end: () => pool.end(), options: pool.options } as unknown as PostgresPool;
+  const dialectPool = {
+    connect: async () => prepared(await pool.connect()),
+    end: () => pool.end(),
+    options: pool.options,
+  } as unknown as PostgresPool;
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: dialectPool }) });
 }

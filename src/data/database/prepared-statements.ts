@@ -2,15 +2,21 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { pipelinedClient } from '#data/database/pipelined-client.ts';
 
-/** How often a statement is seen before it is prepared: texts that are made for one occasion never are. */
+/**
+ * How often a statement is seen before it is prepared: texts that are made for one occasion never
+ * are.
+ */
 const SEEN_BEFORE = 8;
-/** Prepared statements of a connection at most, each of which keeps a plan in the server's memory. */
+/**
+ * Prepared statements of a connection at most, each of which keeps a plan in the server's memory.
+ */
 const PREPARED_AT_MOST = 150;
 const TEXTS_AT_MOST = 2000;
 
 /**
- * The pool for Kysely. Statements that recur are prepared, once for each connection, so that the server need not parse and plan them each time:
- * most of this product's statements take longer to plan than to run.
+ * The pool for Kysely. Statements that recur are prepared, once for each connection, so that the
+ * server need not parse and plan them each time: most of this product's statements take longer to
+ * plan than to run.
  */
 export function preparingPool({ pool }: { pool: pg.Pool }): PostgresPool {
   const nameOf = createNames();

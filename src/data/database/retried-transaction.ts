@@ -1,16 +1,31 @@
 import type { AnyDatabase, Database, DatabaseTransaction } from '#data/database.ts';
 
-/** What PostgreSQL answers when two transactions stood in each other's way and one was given up: nothing of it happened. */
+/**
+ * What PostgreSQL answers when two transactions stood in each other's way and one was given up:
+ * nothing of it happened.
+ */
 const GIVEN_UP = ['40001', '40P01'];
 
-/** Does `work` in one transaction, again when PostgreSQL gave it up for another one's sake. Inside a transaction it joins that one. */
-export async function inTransaction<Result>({ db, work, tries = 4 }: { db: AnyDatabase; work: (trx: DatabaseTransaction) => Promise<Result>; tries?: number }): Promise<Result> {
+/**
+ * Does `work` in one transaction, again when PostgreSQL gave it up for another one's sake. Inside a
+ * transaction it joins that one.
+ */
+export async function inTransaction<Result>({
+  db,
+  work,
+  tries = 4,
+}: {
+  db: AnyDatabase;
+  work: (trx: DatabaseTransaction) => Promise<Result>;
+  tries?: number;
+}): Promise<Result> {
   if (db.isTransaction) return work(db as DatabaseTransaction);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await (db as Database).transaction().execute(work);
     } catch (error) {
-      if (attempt >= tries || !GIVEN_UP.includes((error as { code?: string }).code ?? '')) throw error;
+      if (attempt >= tries || !GIVEN_UP.includes((error as { code?: string }).code ?? ''))
+        throw error;
     }
   }
 }

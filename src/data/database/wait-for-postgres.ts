@@ -2,7 +2,10 @@ import pg from 'pg';
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 10_000;
-/** What says that nobody answers, or not yet; a wrong password or a missing database is no reason to wait. */
+/**
+ * What says that nobody answers, or not yet; a wrong password or a missing database is no reason to
+ * wait.
+ */
 const NOT_THERE: readonly string[] = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -25,8 +28,9 @@ type Wait = {
 };
 
 /**
- * Waits until PostgreSQL answers, with growing pauses of ten seconds at most; says once that it waits, and once that it goes on. Throws what is no matter
- * of time: a wrong password, a database that does not exist.
+ * Waits until PostgreSQL answers, with growing pauses of ten seconds at most; says once that it
+ * waits, and once that it goes on. Throws what is no matter of time: a wrong password, a database
+ * that does not exist.
  */
 export async function waitForPostgres({
   databaseUrl,
@@ -60,7 +64,11 @@ async function connectOnce(databaseUrl: string): Promise<void> {
 }
 
 function isNotThere(error: unknown): boolean {
-  const { code, message = '', errors = [] } = error as {
+  const {
+    code,
+    message = '',
+    errors = [],
+  } = error as {
     code?: string;
     message?: string;
     errors?: unknown[];

@@ -9,32 +9,54 @@ const DAYS_AT_ONCE = 100;
 
 /** Numbers that are kept of a user as a whole, of its lists and of its days. */
 export async function scanCounters(examining: Examining, range: UserRange): Promise<void> {
-  await scanPages({ examining: { ...examining, pageRows: USERS_AT_ONCE }, scan: LEADS, range, first: [range.after] });
-  await scanPages({ examining: { ...examining, pageRows: PACKS_AT_ONCE }, scan: PACKS, range, first: [range.after, LAST_ID] });
-  await scanPages({ examining: { ...examining, pageRows: DAYS_AT_ONCE }, scan: DAYS, range, first: [range.after, 'infinity', ''] });
+  await scanPages({
+    examining: { ...examining, pageRows: USERS_AT_ONCE },
+    scan: LEADS,
+    range,
+    first: [range.after],
+  });
+  await scanPages({
+    examining: { ...examining, pageRows: PACKS_AT_ONCE },
+    scan: PACKS,
+    range,
+    first: [range.after, LAST_ID],
+  });
+  await scanPages({
+    examining: { ...examining, pageRows: DAYS_AT_ONCE },
+    scan: DAYS,
+    range,
+    first: [range.after, 'infinity', ''],
+  });
 }
 
 /** Each user with the leads it has, counted and kept. */
 const LEADS: PageScan<readonly [string]> = {
   keyColumns: ['user_id'],
-  page: ({ from: [userId], to, limit }) => sql`select user_id from users where user_id > ${userId}::bigint and user_id <= ${to}::bigint order by 1 limit ${limit}`,
+  page: ({ from: [userId], to, limit }) =>
+    sql`select user_id from users where user_id > ${userId}::bigint and user_id <= ${to}::bigint order by 1 limit ${limit}`,
   checks: [
     {
-      check: 'LEAD_COUNTS', where: sql<string>`'user ' || p.user_id`, says: sql<string>`k.kept || ' is kept, there are ' || k.counted || ' leads'`,
+      check: 'LEAD_COUNTS',
+      where: sql<string>`'user ' || p.user_id`,
+      says: sql<string>`k.kept || ' is kept, there are ' || k.counted || ' leads'`,
       joins: sql`join lateral (select coalesce((select c.leads from lead_counts c where c.user_id = p.user_id), 0) as kept, (select count(*)::int from leads l where l.user_id = p.user_id) as counted) k on true`,
       wrong: sql`k.kept <> k.counted`,
     },
   ],
 };
 
-/** Each list with the verdicts of its rows, counted and kept; a row without code counts under ''. */
+/**
+ * Each list with the verdicts of its rows, counted and kept; a row without code counts under ''.
+ */
 const PACKS: PageScan<readonly [string, string]> = {
   keyColumns: ['user_id', 'lead_pack_id'],
   page: ({ from: [userId, leadPackId], to, limit }) => sql`
     select user_id, lead_pack_id from lead_packs where (user_id, lead_pack_id) > (${userId}::bigint, ${leadPackId}::bigint) and user_id <= ${to}::bigint order by 1, 2 limit ${limit}`,
   checks: [
     {
-      check: 'PACK_VERDICTS', where: sql<string>`'list ' || p.lead_pack_id || ': ' || v.verdict || ' ' || v.code`, says: sql<string>`v.kept || ' is kept, the rows say ' || v.counted`,
+      check: 'PACK_VERDICTS',
+      where: sql<string>`'list ' || p.lead_pack_id || ': ' || v.verdict || ' ' || v.code`,
+      says: sql<string>`v.kept || ' is kept, the rows say ' || v.counted`,
       joins: sql`join lateral (
         select verdict, code, sum(kept)::int as kept, sum(counted)::int as counted from (
           select verdict, code, rows as kept, 0 as counted from pack_verdicts k where k.user_id = p.user_id and k.lead_pack_id = p.lead_pack_id
@@ -47,7 +69,10 @@ const PACKS: PageScan<readonly [string, string]> = {
 };
 
 const WHERE_DAY = sql<string>`'day ' || p.day || ': ' || p.action`;
-/** The acts of a day in the order in which they took their units. One that was found long after a look had missed it took its unit back above the limit; it counts for no limit. */
+/**
+ * The acts of a day in the order in which they took their units. One that was found long after a
+ * look had missed it took its unit back above the limit; it counts for no limit.
+ */
 const ACTS_OF_DAY = sql`join lateral (
   select count(*)::int as standing, max(k) filter (where k > day_limit) as above, max(day_limit) as day_limit from (
     select i.day_limit, row_number() over (partition by i.day_limit is null order by i.intent_id) as k from intents i
@@ -55,7 +80,10 @@ const ACTS_OF_DAY = sql`join lateral (
   ) s
 ) a on true`;
 
-/** Each day of each type with the acts that stand for its units: a unit that was given back has none. Profile reads are counted there too, and are no acts. */
+/**
+ * Each day of each type with the acts that stand for its units: a unit that was given back has
+ * none. Profile reads are counted there too, and are no acts.
+ */
 const DAYS: PageScan<readonly [string, string, string]> = {
   keyColumns: ['user_id', 'day', 'action'],
   page: ({ from: [userId, day, action], to, limit }) => sql`
@@ -63,7 +91,17 @@ const DAYS: PageScan<readonly [string, string, string]> = {
       select user_id, day, action, used from daily_usage where action <> ${PROFILE_READ} and (user_id, day, action) > (${userId}::bigint, ${day}::date, ${action}::text) and user_id <= ${to}::bigint order by 1, 2, 3 limit ${limit}
     ) p ${ACTS_OF_DAY}`,
   checks: [
-    { check: 'DAILY_USAGE', where: WHERE_DAY, says: sql<string>`p.used || ' is kept, ' || p.standing || ' acts took a unit'`, wrong: sql`p.used <> p.standing` },
-    { check: 'LIMIT_OF_DAY', where: WHERE_DAY, says: sql<string>`p.above || ' acts, with a limit of ' || p.day_limit`, wrong: sql`p.above is not null` },
+    {
+      check: 'DAILY_USAGE',
+      where: WHERE_DAY,
+      says: sql<string>`p.used || ' is kept, ' || p.standing || ' acts took a unit'`,
+      wrong: sql`p.used <> p.standing`,
+    },
+    {
+      check: 'LIMIT_OF_DAY',
+      where: WHERE_DAY,
+      says: sql<string>`p.above || ' acts, with a limit of ' || p.day_limit`,
+      wrong: sql`p.above is not null`,
+    },
   ],
 };

@@ -5,19 +5,60 @@ import { examine, type Examination } from '#data/doctor/examine.ts';
 import { CHECKS, type CheckCode } from '#data/doctor/finding.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 import { findingsOf } from '../../../test/support/doctor.ts';
-import { ALWAYS_AWAKE, chain, createEngineWorld, item, startCampaign, type EngineWorld } from '../../../test/support/engine-world.ts';
+import {
+  ALWAYS_AWAKE,
+  chain,
+  createEngineWorld,
+  item,
+  startCampaign,
+  type EngineWorld,
+} from '../../../test/support/engine-world.ts';
 
 const database = useTestDatabase();
 const HOUR = 3_600_000;
 
-/** Campaigns of every kind of step, on a network that loses every fourth answer and every ninth request. */
+/**
+ * Campaigns of every kind of step, on a network that loses every fourth answer and every ninth
+ * request.
+ */
 async function busyWorld() {
-  const it = await createEngineWorld({ db: database.db, databaseUrl: database.url, schedule: ALWAYS_AWAKE, limits: { VISIT: 100, CONNECT: 100, MESSAGE: 100 } });
-  const connected = item('IF_CONNECTED', { yesDelay: 1, noDelay: 96, yes: chain(item('MESSAGE', { message: 'Hi {{firstName}}', yesDelay: 24 }), item('MESSAGE', { id: 'again', message: 'Again' })), no: chain(item('WITHDRAW')) });
-  const main = await startCampaign({ world: it, sequence: { ...item('VISIT'), yes: { ...item('CONNECT', { message: 'Hello' }), yes: connected } }, people: 12 });
-  const other = await startCampaign({ world: it, sequence: chain(item('VISIT', { id: 'v2', yesDelay: 24 }), item('LIKE', { id: 'l2' }), item('FOLLOW', { id: 'f2' })), people: 6, from: 30, name: 'Other' });
+  const it = await createEngineWorld({
+    db: database.db,
+    databaseUrl: database.url,
+    schedule: ALWAYS_AWAKE,
+    limits: { VISIT: 100, CONNECT: 100, MESSAGE: 100 },
+  });
+  const connected = item('IF_CONNECTED', {
+    yesDelay: 1,
+    noDelay: 96,
+    yes: chain(
+      item('MESSAGE', { message: 'Hi {{firstName}}', yesDelay: 24 }),
+      item('MESSAGE', { id: 'again', message: 'Again' }),
+    ),
+    no: chain(item('WITHDRAW')),
+  });
+  const main = await startCampaign({
+    world: it,
+    sequence: {
+      ...item('VISIT'),
+      yes: { ...item('CONNECT', { message: 'Hello' }), yes: connected },
+    },
+    people: 12,
+  });
+  const other = await startCampaign({
+    world: it,
+    sequence: chain(
+      item('VISIT', { id: 'v2', yesDelay: 24 }),
+      item('LIKE', { id: 'l2' }),
+      item('FOLLOW', { id: 'f2' }),
+    ),
+    people: 6,
+    from: 30,
+    name: 'Other',
+  });
   let tries = 0;
-  it.network.fault = () => ((tries += 1) % 9 === 0 ? 'lost before' : tries % 4 === 0 ? 'lost answer' : null);
+  it.network.fault = () =>
+    (tries += 1) % 9 === 0 ? 'lost before' : tries % 4 === 0 ? 'lost answer' : null;
   return { it, main, other };
 }
 
@@ -30,10 +71,21 @@ async function runOn(it: EngineWorld, days = 8): Promise<void> {
   await it.runFor({ days });
 }
 
-const look = (it: EngineWorld, given: Partial<Parameters<typeof examine>[0]> = {}) => examine({ db: it.db, fromUser: null, realNow: it.clock.realNow, settleMs: 1000, leaseMs: 5000, pageRows: 7, usersAtOnce: 2, ...given });
+const look = (it: EngineWorld, given: Partial<Parameters<typeof examine>[0]> = {}) =>
+  examine({
+    db: it.db,
+    fromUser: null,
+    realNow: it.clock.realNow,
+    settleMs: 1000,
+    leaseMs: 5000,
+    pageRows: 7,
+    usersAtOnce: 2,
+    ...given,
+  });
 /** The check and the place of a finding, without what is wrong there. */
 const placeOf = (finding: string): string => finding.slice(0, finding.lastIndexOf(': '));
-const codesOf = (findings: readonly string[]): string[] => [...new Set(findings.map((finding) => finding.split(' ')[0] ?? ''))].toSorted();
+const codesOf = (findings: readonly string[]): string[] =>
+  [...new Set(findings.map((finding) => finding.split(' ')[0] ?? ''))].toSorted();
 
 describe('on a healthy database the doctor finds nothing', () => {
   test('after an engine that lost answers on its way, in whatever pages it looks', async () => {
@@ -43,7 +95,9 @@ describe('on a healthy database the doctor finds nothing', () => {
       const examination = await look(it, { pageRows });
       expect(findingsOf(examination)).toEqual([]);
       expect(examination).toMatchObject({ found: 0, nextUser: null });
-      const unseen = Object.entries(examination.tally).filter(([, { looked }]) => looked === 0).map(([check]) => check);
+      const unseen = Object.entries(examination.tally)
+        .filter(([, { looked }]) => looked === 0)
+        .map(([check]) => check);
       // Nothing is under way or on its way at the end, and no list was imported.
       expect(unseen).toEqual(expect.arrayContaining(['PACK_VERDICTS', 'OPEN_ACTS']));
       expect(unseen.length).toBeLessThanOrEqual(3);
@@ -74,75 +128,308 @@ describe('the doctor names', () => {
   beforeAll(async () => {
     ({ it, main, other } = await busyWorld());
     await runOn(it);
-    const worker = await it.store.join({ owner: '987654', onWake: () => undefined, onLost: () => undefined });
+    const worker = await it.store.join({
+      owner: '987654',
+      onWake: () => undefined,
+      onLost: () => undefined,
+    });
     leave = worker.leave;
   });
   afterAll(() => leave());
 
   const at = (hours: number) => instant(it.clock.now() + hours * HOUR);
-  /** Lead `n` of the campaign that invites; 1 to 5 have accepted, 2 has answered, the others' invitations were withdrawn. */
-  const lead = (n: number) => sql`user_id = ${it.userId} and campaign_id = ${main.campaignId} and lead_id = ${main.leadIds[n - 1]}`;
+  /**
+   * Lead `n` of the campaign that invites; 1 to 5 have accepted, 2 has answered, the others'
+   * invitations were withdrawn.
+   */
+  const lead = (n: number) =>
+    sql`user_id = ${it.userId} and campaign_id = ${main.campaignId} and lead_id = ${main.leadIds[n - 1]}`;
 
   /** An act in ledger, timeline and the day's units, as the engine would have written it. */
-  function act({ action, event, itemId, leadId, campaignId = main.campaignId, hours, status = 'HAPPENED' }: { action: string; event: string; itemId: string; leadId: string | undefined; campaignId?: string; hours: RawBuilder<Date> | Date; status?: string }): RawBuilder<unknown>[] {
+  function act({
+    action,
+    event,
+    itemId,
+    leadId,
+    campaignId = main.campaignId,
+    hours,
+    status = 'HAPPENED',
+  }: {
+    action: string;
+    event: string;
+    itemId: string;
+    leadId: string | undefined;
+    campaignId?: string;
+    hours: RawBuilder<Date> | Date;
+    status?: string;
+  }): RawBuilder<unknown>[] {
     const requestId = `planted-${action}-${leadId}-${itemId}`;
     return [
       sql`insert into intents (user_id, campaign_id, lead_id, item_id, visit, attempt, action, fencing, request_id, day, payload, status, started_at, real_started_at)
         values (${it.userId}, ${campaignId}, ${leadId}, ${itemId}, 1, 9, ${action}, 1, ${requestId}, (${hours}::timestamptz at time zone 'UTC')::date, '{}', ${status}, ${hours}, ${instant(it.clock.realNow() - HOUR)})`,
       sql`insert into daily_usage as d (user_id, day, action, used) values (${it.userId}, (${hours}::timestamptz at time zone 'UTC')::date, ${action}, 1) on conflict (user_id, day, action) do update set used = d.used + 1`,
-      ...(status === 'HAPPENED' ? [sql`insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data) values (${it.userId}, ${event}, ${hours}, ${campaignId}, ${leadId}, ${itemId}, ${action}, 'ENGINE', jsonb_build_object('requestId', ${requestId}::text))`] : []),
+      ...(status === 'HAPPENED'
+        ? [
+            sql`insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data) values (${it.userId}, ${event}, ${hours}, ${campaignId}, ${leadId}, ${itemId}, ${action}, 'ENGINE', jsonb_build_object('requestId', ${requestId}::text))`,
+          ]
+        : []),
     ];
   }
 
   /** What is planted, and the checks that must name it, and no others. */
   const PLANTS: [title: string, checks: CheckCode[], plant: () => RawBuilder<unknown>[]][] = [
-    ['a state that is counted once too often', ['PACK_STATISTICS', 'STATE_SUM'], () => [sql`update pack_statistics set waiting = waiting + 1 where user_id = ${it.userId} and campaign_id = ${main.campaignId}`]],
-    ['an invitation that is counted too often', ['PACK_STATISTICS'], () => [sql`update pack_statistics set invited = invited + 1 where user_id = ${it.userId} and campaign_id = ${main.campaignId}`]],
-    ['statistics that are gone', ['PACK_STATISTICS', 'STATE_SUM'], () => [sql`delete from pack_statistics where user_id = ${it.userId} and campaign_id = ${other.campaignId}`]],
-    ['a step that counts leads who are not there', ['ITEM_STANDING'], () => [sql`insert into item_standing as s values (${it.userId}, ${main.campaignId}, 'visit', 'PAUSED', 3) on conflict (user_id, campaign_id, item_id, state) do update set leads = s.leads + 3`]],
-    ['a step that has done more than the timeline says', ['ITEM_STATISTICS'], () => [sql`update item_statistics set done = done + 1 where user_id = ${it.userId} and campaign_id = ${main.campaignId} and item_id = 'visit'`]],
-    ['a day with more answers than there were', ['RATE_STATISTICS'], () => [sql`update rate_statistics set done = done + 1 where user_id = ${it.userId} and campaign_id = ${main.campaignId}`]],
-    ['leads that left and are still here', ['LEAVING_STATISTICS'], () => [sql`update leaving_statistics set leads = leads + 1 where user_id = ${it.userId} and campaign_id = ${main.campaignId}`]],
-    ['a wrong number of leads', ['LEAD_COUNTS'], () => [sql`update lead_counts set leads = leads - 1 where user_id = ${it.userId}`]],
-    ['a verdict that no row has', ['PACK_VERDICTS'], () => [
-      sql`with p as (insert into lead_packs (user_id, campaign_id, name, search_type, search_status, created_at) values (${it.userId}, ${main.campaignId}, 'List', 'CSV_FILE', 'SEARCH_COMPLETE', ${at(0)}) returning lead_pack_id)
+    [
+      'a state that is counted once too often',
+      ['PACK_STATISTICS', 'STATE_SUM'],
+      () => [
+        sql`update pack_statistics set waiting = waiting + 1 where user_id = ${it.userId} and campaign_id = ${main.campaignId}`,
+      ],
+    ],
+    [
+      'an invitation that is counted too often',
+      ['PACK_STATISTICS'],
+      () => [
+        sql`update pack_statistics set invited = invited + 1 where user_id = ${it.userId} and campaign_id = ${main.campaignId}`,
+      ],
+    ],
+    [
+      'statistics that are gone',
+      ['PACK_STATISTICS', 'STATE_SUM'],
+      () => [
+        sql`delete from pack_statistics where user_id = ${it.userId} and campaign_id = ${other.campaignId}`,
+      ],
+    ],
+    [
+      'a step that counts leads who are not there',
+      ['ITEM_STANDING'],
+      () => [
+        sql`insert into item_standing as s values (${it.userId}, ${main.campaignId}, 'visit', 'PAUSED', 3) on conflict (user_id, campaign_id, item_id, state) do update set leads = s.leads + 3`,
+      ],
+    ],
+    [
+      'a step that has done more than the timeline says',
+      ['ITEM_STATISTICS'],
+      () => [
+        sql`update item_statistics set done = done + 1 where user_id = ${it.userId} and campaign_id = ${main.campaignId} and item_id = 'visit'`,
+      ],
+    ],
+    [
+      'a day with more answers than there were',
+      ['RATE_STATISTICS'],
+      () => [
+        sql`update rate_statistics set done = done + 1 where user_id = ${it.userId} and campaign_id = ${main.campaignId}`,
+      ],
+    ],
+    [
+      'leads that left and are still here',
+      ['LEAVING_STATISTICS'],
+      () => [
+        sql`update leaving_statistics set leads = leads + 1 where user_id = ${it.userId} and campaign_id = ${main.campaignId}`,
+      ],
+    ],
+    [
+      'a wrong number of leads',
+      ['LEAD_COUNTS'],
+      () => [sql`update lead_counts set leads = leads - 1 where user_id = ${it.userId}`],
+    ],
+    [
+      'a verdict that no row has',
+      ['PACK_VERDICTS'],
+      () => [
+        sql`with p as (insert into lead_packs (user_id, campaign_id, name, search_type, search_status, created_at) values (${it.userId}, ${main.campaignId}, 'List', 'CSV_FILE', 'SEARCH_COMPLETE', ${at(0)}) returning lead_pack_id)
         insert into lead_pack_rows (user_id, lead_pack_id, row_number, verdict, code, raw) select ${it.userId}, lead_pack_id, n, 'ADDED', null, '{}' from p, generate_series(1, 5) n`,
-      sql`update pack_verdicts set rows = 4 where user_id = ${it.userId}`,
-    ]],
-    ['a lead on its way that nothing would ever move', ['STUCK_LEADS'], () => [sql`update campaign_leads set state = 'WAITING', reason = null, due_at = null where ${lead(6)}`]],
-    ['a lead that ended for no reason', ['ENDED_WITHOUT_REASON'], () => [sql`update campaign_leads set reason = null where ${lead(7)}`]],
-    ['a lead that has ended and would be due', ['ENDED_WITHOUT_REASON'], () => [sql`update campaign_leads set due_at = ${at(5)} where ${lead(8)}`]],
-    ['a lead that waits for a word on nothing', ['WORD_WITHOUT_ACT'], () => [sql`update campaign_leads set state = 'PAUSED', reason = 'ACTION_UNCONFIRMED' where ${lead(9)}`]],
-    ['leads on a step that the sequence has not', ['SEQUENCE_ITEMS'], () => [sql`update campaign_leads set state = 'WAITING', reason = null, item_id = 'nowhere', due_at = ${at(5)} where ${lead(10)}`]],
-    ['somebody contacted before being added', ['CONTACTED_BEFORE_ADDED'], () => [sql`update campaign_leads set contacted_at = added_at - interval '1 day' where ${lead(1)}`]],
-    ['a like that nobody gave', ['STAMP_WITHOUT_ACT'], () => [sql`update campaign_leads set liked_at = ${at(0)} where ${lead(1)}`]],
-    ['an invitation that is not counted for its lead', ['ACT_WITHOUT_STAMP'], () => [sql`update campaign_leads set invited_at = null where ${lead(3)}`]],
-    ['a first time that is later than its act', ['ACT_WITHOUT_STAMP'], () => [sql`update campaign_leads set invited_at = ${at(0)} where ${lead(4)}`]],
-    ['an act that the timeline has under another name', ['ACT_WITHOUT_EVENT', 'EVENT_WITHOUT_ACT'], () => [sql`update events set data = data || '{"requestId":"nobody"}' where type = 'INVITE_SENT' and ${lead(5)}`]],
-    ['an act that only the timeline knows', ['EVENT_WITHOUT_ACT'], () => [sql`insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data) values (${it.userId}, 'LIKED', ${at(0)}, ${main.campaignId}, ${main.leadIds[0]}, 'like', 'LIKE', 'ENGINE', '{"requestId":"made-up"}')`]],
-    ['a second invitation while the first is pending', ['INVITED_TWICE'], () => act({ action: 'CONNECT', event: 'INVITE_SENT', itemId: 'c9', leadId: main.leadIds[2], campaignId: other.campaignId, hours: at(0) })],
-    ['an invitation soon after a withdrawal', ['REINVITED_EARLY'], () => act({ action: 'CONNECT', event: 'INVITE_SENT', itemId: 'c9', leadId: main.leadIds[11], campaignId: other.campaignId, hours: at(0) })],
-    ['a unit that no act took', ['DAILY_USAGE'], () => [sql`update daily_usage set used = used + 1 where ctid = (select ctid from daily_usage where user_id = ${it.userId} and action = 'VISIT' limit 1)`]],
-    ['a unit that was never counted', ['DAILY_USAGE'], () => [sql`delete from daily_usage where user_id = ${it.userId} and action = 'FOLLOW'`]],
-    ['a day with more acts than its limit', ['LIMIT_OF_DAY'], () => [sql`update intents set day_limit = 1 where user_id = ${it.userId} and action = 'LIKE'`]],
-    ['an act that is counted for another day than its own', ['DAY_OF_ACT'], () => [sql`update intents set zone = 'Pacific/Kiritimati' where ctid = (select ctid from intents where user_id = ${it.userId} and action = 'CONNECT' and extract(hour from started_at at time zone 'UTC') >= 11 limit 1)`]],
-    ['an act on somebody on the blacklist', ['ACT_AFTER_BLACKLIST'], () => [
-      sql`update leads set blacklisted = true where user_id = ${it.userId} and lead_id = ${other.leadIds[0]}`,
-      sql`update campaign_leads set state = 'BLACKLISTED', reason = 'BLACKLISTED_BY_USER' where user_id = ${it.userId} and lead_id = ${other.leadIds[0]}`,
-      sql`insert into events (user_id, type, at, campaign_id, lead_id, actor, data) select user_id, 'STATE_CHANGED', min(started_at) - interval '1 hour', campaign_id, lead_id, 'USER', '{"to":"BLACKLISTED"}' from intents where user_id = ${it.userId} and lead_id = ${other.leadIds[0]} group by user_id, campaign_id, lead_id`,
-    ]],
-    ['a lead on the blacklist whose person is not', ['ACT_AFTER_BLACKLIST'], () => [sql`update campaign_leads set state = 'BLACKLISTED', reason = 'BLACKLISTED_BY_USER' where user_id = ${it.userId} and lead_id = ${other.leadIds[1]}`]],
-    ['a message to somebody who had answered', ['MESSAGE_AFTER_REPLY'], () => act({ action: 'MESSAGE', event: 'MESSAGE_SENT', itemId: 'again', leadId: main.leadIds[1], hours: at(0) })],
-    ['an act without an outcome, though a worker lives', ['OPEN_ACTS'], () => act({ action: 'ENDORSE', event: '', itemId: 'e9', leadId: main.leadIds[0], hours: at(0), status: 'SENDING' })],
-    ['a lane that a dead worker holds', ['LEASES'], () => [sql`update lanes set lease_owner = '424242', real_lease_until = ${instant(it.clock.realNow() - HOUR)} where user_id = ${it.userId}`]],
-    ['a conversation with nobody of the user’s', ['CONVERSATIONS'], () => [sql`update conversations set lead_id = 999999999 where ctid = (select ctid from conversations where user_id = ${it.userId} limit 1)`]],
-    ['a step that was done twice, and the index that should have been there', ['GUARDS', 'TWO_ACTS'], () => [
-      sql`drop index intents_one_effect`,
-      sql`insert into intents (user_id, campaign_id, lead_id, item_id, visit, attempt, action, fencing, request_id, day, payload, status, started_at, real_started_at)
+        sql`update pack_verdicts set rows = 4 where user_id = ${it.userId}`,
+      ],
+    ],
+    [
+      'a lead on its way that nothing would ever move',
+      ['STUCK_LEADS'],
+      () => [
+        sql`update campaign_leads set state = 'WAITING', reason = null, due_at = null where ${lead(6)}`,
+      ],
+    ],
+    [
+      'a lead that ended for no reason',
+      ['ENDED_WITHOUT_REASON'],
+      () => [sql`update campaign_leads set reason = null where ${lead(7)}`],
+    ],
+    [
+      'a lead that has ended and would be due',
+      ['ENDED_WITHOUT_REASON'],
+      () => [sql`update campaign_leads set due_at = ${at(5)} where ${lead(8)}`],
+    ],
+    [
+      'a lead that waits for a word on nothing',
+      ['WORD_WITHOUT_ACT'],
+      () => [
+        sql`update campaign_leads set state = 'PAUSED', reason = 'ACTION_UNCONFIRMED' where ${lead(9)}`,
+      ],
+    ],
+    [
+      'leads on a step that the sequence has not',
+      ['SEQUENCE_ITEMS'],
+      () => [
+        sql`update campaign_leads set state = 'WAITING', reason = null, item_id = 'nowhere', due_at = ${at(5)} where ${lead(10)}`,
+      ],
+    ],
+    [
+      'somebody contacted before being added',
+      ['CONTACTED_BEFORE_ADDED'],
+      () => [
+        sql`update campaign_leads set contacted_at = added_at - interval '1 day' where ${lead(1)}`,
+      ],
+    ],
+    [
+      'a like that nobody gave',
+      ['STAMP_WITHOUT_ACT'],
+      () => [sql`update campaign_leads set liked_at = ${at(0)} where ${lead(1)}`],
+    ],
+    [
+      'an invitation that is not counted for its lead',
+      ['ACT_WITHOUT_STAMP'],
+      () => [sql`update campaign_leads set invited_at = null where ${lead(3)}`],
+    ],
+    [
+      'a first time that is later than its act',
+      ['ACT_WITHOUT_STAMP'],
+      () => [sql`update campaign_leads set invited_at = ${at(0)} where ${lead(4)}`],
+    ],
+    [
+      'an act that the timeline has under another name',
+      ['ACT_WITHOUT_EVENT', 'EVENT_WITHOUT_ACT'],
+      () => [
+        sql`update events set data = data || '{"requestId":"nobody"}' where type = 'INVITE_SENT' and ${lead(5)}`,
+      ],
+    ],
+    [
+      'an act that only the timeline knows',
+      ['EVENT_WITHOUT_ACT'],
+      () => [
+        sql`insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data) values (${it.userId}, 'LIKED', ${at(0)}, ${main.campaignId}, ${main.leadIds[0]}, 'like', 'LIKE', 'ENGINE', '{"requestId":"made-up"}')`,
+      ],
+    ],
+    [
+      'a second invitation while the first is pending',
+      ['INVITED_TWICE'],
+      () =>
+        act({
+          action: 'CONNECT',
+          event: 'INVITE_SENT',
+          itemId: 'c9',
+          leadId: main.leadIds[2],
+          campaignId: other.campaignId,
+          hours: at(0),
+        }),
+    ],
+    [
+      'an invitation soon after a withdrawal',
+      ['REINVITED_EARLY'],
+      () =>
+        act({
+          action: 'CONNECT',
+          event: 'INVITE_SENT',
+          itemId: 'c9',
+          leadId: main.leadIds[11],
+          campaignId: other.campaignId,
+          hours: at(0),
+        }),
+    ],
+    [
+      'a unit that no act took',
+      ['DAILY_USAGE'],
+      () => [
+        sql`update daily_usage set used = used + 1 where ctid = (select ctid from daily_usage where user_id = ${it.userId} and action = 'VISIT' limit 1)`,
+      ],
+    ],
+    [
+      'a unit that was never counted',
+      ['DAILY_USAGE'],
+      () => [sql`delete from daily_usage where user_id = ${it.userId} and action = 'FOLLOW'`],
+    ],
+    [
+      'a day with more acts than its limit',
+      ['LIMIT_OF_DAY'],
+      () => [
+        sql`update intents set day_limit = 1 where user_id = ${it.userId} and action = 'LIKE'`,
+      ],
+    ],
+    [
+      'an act that is counted for another day than its own',
+      ['DAY_OF_ACT'],
+      () => [
+        sql`update intents set zone = 'Pacific/Kiritimati' where ctid = (select ctid from intents where user_id = ${it.userId} and action = 'CONNECT' and extract(hour from started_at at time zone 'UTC') >= 11 limit 1)`,
+      ],
+    ],
+    [
+      'an act on somebody on the blacklist',
+      ['ACT_AFTER_BLACKLIST'],
+      () => [
+        sql`update leads set blacklisted = true where user_id = ${it.userId} and lead_id = ${other.leadIds[0]}`,
+        sql`update campaign_leads set state = 'BLACKLISTED', reason = 'BLACKLISTED_BY_USER' where user_id = ${it.userId} and lead_id = ${other.leadIds[0]}`,
+        sql`insert into events (user_id, type, at, campaign_id, lead_id, actor, data) select user_id, 'STATE_CHANGED', min(started_at) - interval '1 hour', campaign_id, lead_id, 'USER', '{"to":"BLACKLISTED"}' from intents where user_id = ${it.userId} and lead_id = ${other.leadIds[0]} group by user_id, campaign_id, lead_id`,
+      ],
+    ],
+    [
+      'a lead on the blacklist whose person is not',
+      ['ACT_AFTER_BLACKLIST'],
+      () => [
+        sql`update campaign_leads set state = 'BLACKLISTED', reason = 'BLACKLISTED_BY_USER' where user_id = ${it.userId} and lead_id = ${other.leadIds[1]}`,
+      ],
+    ],
+    [
+      'a message to somebody who had answered',
+      ['MESSAGE_AFTER_REPLY'],
+      () =>
+        act({
+          action: 'MESSAGE',
+          event: 'MESSAGE_SENT',
+          itemId: 'again',
+          leadId: main.leadIds[1],
+          hours: at(0),
+        }),
+    ],
+    [
+      'an act without an outcome, though a worker lives',
+      ['OPEN_ACTS'],
+      () =>
+        act({
+          action: 'ENDORSE',
+          event: '',
+          itemId: 'e9',
+          leadId: main.leadIds[0],
+          hours: at(0),
+          status: 'SENDING',
+        }),
+    ],
+    [
+      'a lane that a dead worker holds',
+      ['LEASES'],
+      () => [
+        sql`update lanes set lease_owner = '424242', real_lease_until = ${instant(it.clock.realNow() - HOUR)} where user_id = ${it.userId}`,
+      ],
+    ],
+    [
+      'a conversation with nobody of the user’s',
+      ['CONVERSATIONS'],
+      () => [
+        sql`update conversations set lead_id = 999999999 where ctid = (select ctid from conversations where user_id = ${it.userId} limit 1)`,
+      ],
+    ],
+    [
+      'a step that was done twice, and the index that should have been there',
+      ['GUARDS', 'TWO_ACTS'],
+      () => [
+        sql`drop index intents_one_effect`,
+        sql`insert into intents (user_id, campaign_id, lead_id, item_id, visit, attempt, action, fencing, request_id, day, payload, status, started_at, real_started_at)
         select user_id, campaign_id, lead_id, item_id, visit, attempt + 1, action, fencing, request_id, day, payload, status, started_at, real_started_at from intents where user_id = ${it.userId} and lead_id = ${other.leadIds[2]} and action = 'VISIT' and status = 'HAPPENED'`,
-      sql`update daily_usage d set used = used + 1 from intents i where i.user_id = ${it.userId} and i.lead_id = ${other.leadIds[2]} and i.attempt = 2 and d.user_id = i.user_id and d.day = i.day and d.action = i.action`,
-    ]],
-    ['a trigger that is switched off', ['GUARDS'], () => [sql`alter table events disable trigger events_count_items`]],
+        sql`update daily_usage d set used = used + 1 from intents i where i.user_id = ${it.userId} and i.lead_id = ${other.leadIds[2]} and i.attempt = 2 and d.user_id = i.user_id and d.day = i.day and d.action = i.action`,
+      ],
+    ],
+    [
+      'a trigger that is switched off',
+      ['GUARDS'],
+      () => [sql`alter table events disable trigger events_count_items`],
+    ],
   ];
 
   test.each(PLANTS)('%s', async (_title, checks, plant) => {
@@ -156,7 +443,9 @@ describe('the doctor names', () => {
     const fresh = findings.filter((finding) => !places.has(placeOf(finding)));
     known = findings;
     expect(codesOf(fresh), fresh.join('\n')).toEqual(checks.toSorted());
-    expect(fresh.every((finding) => finding.includes(`(${it.userId})`) || finding.startsWith('GUARDS'))).toBe(true);
+    expect(
+      fresh.every((finding) => finding.includes(`(${it.userId})`) || finding.startsWith('GUARDS')),
+    ).toBe(true);
   });
 
   test('something for each of its checks', () => {
@@ -173,8 +462,13 @@ describe('the doctor names', () => {
 test('who was interrupted goes on from the user that was named, and nothing is looked at twice or left out', async () => {
   const worlds = [];
   for (let n = 0; n < 5; n += 1) worlds.push(await busyWorld());
-  const users = await database.db.selectFrom('users').select('user_id').orderBy('user_id').execute();
-  for (const { it } of worlds) await sql`update lead_counts set leads = 99 where user_id = ${it.userId}`.execute(database.db);
+  const users = await database.db
+    .selectFrom('users')
+    .select('user_id')
+    .orderBy('user_id')
+    .execute();
+  for (const { it } of worlds)
+    await sql`update lead_counts set leads = 99 where user_id = ${it.userId}`.execute(database.db);
   const [first] = worlds;
   if (first === undefined) throw new Error('No world.');
   const told: string[] = [];
@@ -188,5 +482,9 @@ test('who was interrupted goes on from the user that was named, and nothing is l
     fromUser = examination.nextUser;
   }
   expect(looked).toBe(users.length);
-  expect(worlds.every(({ it }) => told.filter((finding) => finding.includes(`(${it.userId})`)).length === 1)).toBe(true);
+  expect(
+    worlds.every(
+      ({ it }) => told.filter((finding) => finding.includes(`(${it.userId})`)).length === 1,
+    ),
+  ).toBe(true);
 });

@@ -12,10 +12,28 @@ import { scanTimeline } from '#data/doctor/timeline-scan.ts';
 
 const USERS_AT_ONCE = 100;
 const PAGE_ROWS = 2000;
-const SCANS = [scanPlaces, scanLedger, scanTimeline, scanCounters, scanRates, scanStanding] as const;
+const SCANS = [
+  scanPlaces,
+  scanLedger,
+  scanTimeline,
+  scanCounters,
+  scanRates,
+  scanStanding,
+] as const;
 
-export type Progress = { usersDone: number; users: number; found: number; /** The user to go on from, should it be interrupted now; null when all are done. */ nextUser: string | null };
-export type Examination = { tally: Tally; users: number; found: number; /** Where to go on; null when it came to its end. */ nextUser: string | null };
+export type Progress = {
+  usersDone: number;
+  users: number;
+  found: number;
+  /** The user to go on from, should it be interrupted now; null when all are done. */ nextUser:
+    string | null;
+};
+export type Examination = {
+  tally: Tally;
+  users: number;
+  found: number;
+  /** Where to go on; null when it came to its end. */ nextUser: string | null;
+};
 
 type Examine = {
   db: Database;
@@ -32,23 +50,44 @@ type Examine = {
 };
 
 /**
- * Recounts everything that is kept as a number and looks for everything that must not be, on a live database: user by user in pages, each statement or
- * moment by itself, holding no lock and little memory whatever there is (issue "The engine keeps its word"; product rules, section 3).
+ * Recounts everything that is kept as a number and looks for everything that must not be, on a live
+ * database: user by user in pages, each statement or moment by itself, holding no lock and little
+ * memory whatever there is (issue "The engine keeps its word"; product rules, section 3).
  */
-export async function examine({ db, fromUser, realNow, settleMs, leaseMs, onProgress, signal, pageRows = PAGE_ROWS, usersAtOnce = USERS_AT_ONCE }: Examine): Promise<Examination> {
+export async function examine({
+  db,
+  fromUser,
+  realNow,
+  settleMs,
+  leaseMs,
+  onProgress,
+  signal,
+  pageRows = PAGE_ROWS,
+  usersAtOnce = USERS_AT_ONCE,
+}: Examine): Promise<Examination> {
   const { rate, users } = await readFrame({ db, fromUser });
-  const examining: Examining = { db, tally: emptyTally(), realNow, settleMs, leaseMs, rate, pageRows };
+  const examining: Examining = {
+    db,
+    tally: emptyTally(),
+    realNow,
+    settleMs,
+    leaseMs,
+    rate,
+    pageRows,
+  };
   await lookAtGuards(examining);
-  // A user's rows lie between the user before and the user itself, so that rows of nobody are met too.
+  // A user's rows lie between the user before and the user itself, so that rows of nobody are met
+  // too.
   let after = fromUser === null ? '0' : String(BigInt(fromUser) - 1n);
-  for (let usersDone = 0; ; ) {
+  for (let usersDone = 0; ;) {
     const part = await nextUsers({ db, after, limit: usersAtOnce });
     for (const scan of SCANS) await scan(examining, part);
     usersDone += part.users;
     const found = countFound(examining.tally);
     const nextUser = part.to === LAST_ID ? null : part.nextUser;
     onProgress?.({ usersDone, users, found, nextUser });
-    if (nextUser === null || signal?.aborted === true) return { tally: examining.tally, users: usersDone, found, nextUser };
+    if (nextUser === null || signal?.aborted === true)
+      return { tally: examining.tally, users: usersDone, found, nextUser };
     after = part.to;
   }
 }
@@ -58,17 +97,47 @@ function countFound(tally: Tally): number {
   return Object.values(tally).reduce((sum, { found }) => sum + found, 0);
 }
 
-async function readFrame({ db, fromUser }: Pick<Examine, 'db' | 'fromUser'>): Promise<{ rate: number; users: number }> {
+async function readFrame({
+  db,
+  fromUser,
+}: Pick<Examine, 'db' | 'fromUser'>): Promise<{ rate: number; users: number }> {
   const { rows } = await readAtOnce({
     db,
-    work: (trx) => sql<{ rate: number | null; users: number }>`select (select rate from clock) as rate, (select count(*)::int from users where user_id >= ${fromUser ?? '0'}::bigint) as users`.execute(trx),
+    work: (trx) =>
+      sql<{
+        rate: number | null;
+        users: number;
+      }>`select (select rate from clock) as rate, (select count(*)::int from users where user_id >= ${fromUser ?? '0'}::bigint) as users`.execute(
+        trx,
+      ),
   });
   return { rate: rows[0]?.rate ?? 1, users: rows[0]?.users ?? 0 };
 }
 
-async function nextUsers({ db, after, limit }: { db: Database; after: string; limit: number }): Promise<UserRange & { users: number; nextUser: string | null }> {
-  const { rows } = await readAtOnce({ db, work: (trx) => sql<{ user_id: string }>`select user_id from users where user_id > ${after}::bigint order by user_id limit ${limit + 1}`.execute(trx) });
+async function nextUsers({
+  db,
+  after,
+  limit,
+}: {
+  db: Database;
+  after: string;
+  limit: number;
+}): Promise<UserRange & { users: number; nextUser: string | null }> {
+  const { rows } = await readAtOnce({
+    db,
+    work: (trx) =>
+      sql<{
+        user_id: string;
+      }>`select user_id from users where user_id > ${after}::bigint order by user_id limit ${limit + 1}`.execute(
+        trx,
+      ),
+  });
   const more = rows.length > limit;
   const last = rows[limit - 1]?.user_id;
-  return { after, to: more && last !== undefined ? last : LAST_ID, users: Math.min(limit, rows.length), nextUser: more ? (rows[limit]?.user_id ?? null) : null };
+  return {
+    after,
+    to: more && last !== undefined ? last : LAST_ID,
+    users: Math.min(limit, rows.length),
+    nextUser: more ? (rows[limit]?.user_id ?? null) : null,
+  };
 }

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#data/database.ts';
 import type { Tally } from '#data/doctor/finding.ts';
 
-/** What an examination goes by. Real times in milliseconds; `rate` is campaign time in a real one. */
+/**
+ * What an examination goes by. Real times in milliseconds; `rate` is campaign time in a real one.
+ */
 export type Examining = {
   db: Database;
   tally: Tally;
@@ -23,18 +25,27 @@ export const COUNTED_PAGES = 5;
 const STATEMENT_MS = 60_000;
 
 /**
- * Reads in one transaction that can write nothing and waits for nobody; all of it sees one moment. Joins go row by row through indexes and pages in the order
- * of an index, so that no statement ever holds or sorts a whole table or all that a user has, however large that is.
+ * Reads in one transaction that can write nothing and waits for nobody; all of it sees one moment.
+ * Joins go row by row through indexes and pages in the order of an index, so that no statement ever
+ * holds or sorts a whole table or all that a user has, however large that is.
  */
-export async function readAtOnce<Result>({ db, work }: { db: Database; work: (trx: DatabaseTransaction) => Promise<Result> }): Promise<Result> {
+export async function readAtOnce<Result>({
+  db,
+  work,
+}: {
+  db: Database;
+  work: (trx: DatabaseTransaction) => Promise<Result>;
+}): Promise<Result> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
       await sql
-        .raw(`select set_config(name, value, true) from (values ('statement_timeout', '${STATEMENT_MS}'), ('lock_timeout', '1000'), ('idle_in_transaction_session_timeout', '${STATEMENT_MS}'),
-          ('enable_hashjoin', 'off'), ('enable_mergejoin', 'off'), ('enable_seqscan', 'off'), ('enable_sort', 'off'), ('enable_incremental_sort', 'off'), ('jit', 'off'), ('max_parallel_workers_per_gather', '0')) as s (name, value)`)
+        .raw(
+          `select set_config(name, value, true) from (values ('statement_timeout', '${STATEMENT_MS}'), ('lock_timeout', '1000'), ('idle_in_transaction_session_timeout', '${STATEMENT_MS}'),
+          ('enable_hashjoin', 'off'), ('enable_mergejoin', 'off'), ('enable_seqscan', 'off'), ('enable_sort', 'off'), ('enable_incremental_sort', 'off'), ('jit', 'off'), ('max_parallel_workers_per_gather', '0')) as s (name, value)`,
+        )
         .execute(trx);
       return work(trx);
     });

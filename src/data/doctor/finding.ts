@@ -1,6 +1,7 @@
 /**
- * Everything that the doctor checks, by its code, in words for its table (guarantees G1, G2, G3, G4, G5; product rules, section 3). A check holds at every
- * commit, so that it also holds while the engine runs.
+ * Everything that the doctor checks, by its code, in words for its table (guarantees G1, G2, G3,
+ * G4, G5; product rules, section 3). A check holds at every commit, so that it also holds while the
+ * engine runs.
  */
 export const CHECKS = {
   GUARDS: 'The indexes and triggers that keep acts single and counts right are there and in force',
@@ -13,7 +14,8 @@ export const CHECKS = {
   LEAD_COUNTS: 'The number of each user’s leads is right',
   PACK_VERDICTS: 'The verdicts of each list are those of its rows',
   STUCK_LEADS: 'Every lead on its way has a time at which it goes on, or an act under way',
-  ENDED_WITHOUT_REASON: 'Every lead that stands or has ended has its reason, and no time at which it would go on',
+  ENDED_WITHOUT_REASON:
+    'Every lead that stands or has ended has its reason, and no time at which it would go on',
   WORD_WITHOUT_ACT: 'Every lead that waits for the user’s word has an unconfirmed act',
   SEQUENCE_ITEMS: 'Every lead on its way stands on a step that its sequence has',
   CONTACTED_BEFORE_ADDED: 'Nobody was contacted by a campaign before being in it',
@@ -45,7 +47,12 @@ export type Tally = Record<CheckCode, { looked: number; found: number; findings:
 const KEPT_FINDINGS = 100;
 
 export function emptyTally(): Tally {
-  return Object.fromEntries((Object.keys(CHECKS) as CheckCode[]).map((check) => [check, { looked: 0, found: 0, findings: [] as Finding[] }])) as unknown as Tally;
+  return Object.fromEntries(
+    (Object.keys(CHECKS) as CheckCode[]).map((check) => [
+      check,
+      { looked: 0, found: 0, findings: [] as Finding[] },
+    ]),
+  ) as unknown as Tally;
 }
 
 /** Adds findings to a tally. */

@@ -17,17 +17,31 @@ const COOLDOWN = sql.raw("interval '21 days'");
 const text = (words: string): RawBuilder<string> => sql<string>`${words}::text`;
 
 /** The type of event that each action leaves, as SQL over `p.action`. */
-const EVENT_OF_ACTION = sql.raw(`case p.action ${Object.entries(ACT_RECORDS).map(([action, { event }]) => `when '${action}' then '${event}'`).join(' ')} end`);
-/** Whether a lead's place `cl` lacks a first time that the action sets, or has a later one than the act. A stamp may have been rounded to the microsecond. */
+const EVENT_OF_ACTION = sql.raw(
+  `case p.action ${Object.entries(ACT_RECORDS)
+    .map(([action, { event }]) => `when '${action}' then '${event}'`)
+    .join(' ')} end`,
+);
+/**
+ * Whether a lead's place `cl` lacks a first time that the action sets, or has a later one than the
+ * act. A stamp may have been rounded to the microsecond.
+ */
 const STAMP_LACKS = sql.raw(
   `case p.action ${Object.entries(ACT_RECORDS)
-    .map(([action, { stamps }]) => `when '${action}' then ${stamps.length === 0 ? 'false' : stamps.map((stamp) => `(cl.${stamp}_at is null or cl.${stamp}_at > p.started_at + interval '1 millisecond')`).join(' or ')}`)
+    .map(
+      ([action, { stamps }]) =>
+        `when '${action}' then ${stamps.length === 0 ? 'false' : stamps.map((stamp) => `(cl.${stamp}_at is null or cl.${stamp}_at > p.started_at + interval '1 millisecond')`).join(' or ')}`,
+    )
     .join(' ')} end`,
 );
 
-const toldIn = (type: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (select from events e where e.user_id = p.user_id and e.lead_id = w.lead_id and e.type = ${type} and e.data ->> 'requestId' = p.request_id)`;
+const toldIn = (type: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`exists (select from events e where e.user_id = p.user_id and e.lead_id = w.lead_id and e.type = ${type} and e.data ->> 'requestId' = p.request_id)`;
 
-/** The lead that an act was done to, while there is one: of a withdrawal that was asked for in a task, whoever has that member id. */
+/**
+ * The lead that an act was done to, while there is one: of a withdrawal that was asked for in a
+ * task, whoever has that member id.
+ */
 const WITH_LEAD = sql`join lateral (
   select l.lead_id from leads l where p.withdrawal_id is null and l.user_id = p.user_id and l.lead_id = p.lead_id
   union all
@@ -35,33 +49,57 @@ const WITH_LEAD = sql`join lateral (
 ) w on true`;
 
 function checks({ rate }: Examining): RowCheck[] {
-  // What was written down before a blacklisting or an answer was, is before it; its transaction may have begun a moment later than the other's.
+  // What was written down before a blacklisting or an answer was, is before it; its transaction may
+  // have begun a moment later than the other's.
   const slack = sql`${10 * rate} * interval '1 second'`;
   return [
     {
-      check: 'TWO_ACTS', where: WHERE, says: text('Another try of the same step for the same lead counts already'),
+      check: 'TWO_ACTS',
+      where: WHERE,
+      says: text('Another try of the same step for the same lead counts already'),
       wrong: sql`${STANDS} and exists (select from intents o where o.user_id = p.user_id and o.lead_id = p.lead_id and o.campaign_id = p.campaign_id and o.item_id = p.item_id and o.intent_id < p.intent_id
         and o.status <> 'DID_NOT_HAPPEN' and (o.visit = p.visit or (o.status = 'HAPPENED' and p.status = 'HAPPENED')))`,
     },
-    { check: 'ACT_WITHOUT_EVENT', where: WHERE, says: text('It happened, and the timeline does not show it'), joins: WITH_LEAD, wrong: sql`p.status = 'HAPPENED' and not ${toldIn(EVENT_OF_ACTION)}` },
-    { check: 'ACT_WITHOUT_EVENT', where: WHERE, says: text('It is unconfirmed, and the timeline does not show it'), joins: WITH_LEAD, wrong: sql`p.status = 'UNCONFIRMED' and p.withdrawal_id is null and not ${toldIn(sql`'ACTION_UNCONFIRMED'`)}` },
     {
-      check: 'ACT_WITHOUT_STAMP', where: WHERE, says: text('It happened, and its lead does not count it'),
-      joins: sql`join campaign_leads cl on cl.user_id = p.user_id and ${samePlace({ place: 'cl', other: 'p' })}`, wrong: sql`p.status = 'HAPPENED' and cl.added_at <= p.started_at and (${STAMP_LACKS})`,
+      check: 'ACT_WITHOUT_EVENT',
+      where: WHERE,
+      says: text('It happened, and the timeline does not show it'),
+      joins: WITH_LEAD,
+      wrong: sql`p.status = 'HAPPENED' and not ${toldIn(EVENT_OF_ACTION)}`,
     },
     {
-      check: 'DAILY_USAGE', where: WHERE, says: sql<string>`'It took a unit of ' || p.day || ', which has no such units'`,
+      check: 'ACT_WITHOUT_EVENT',
+      where: WHERE,
+      says: text('It is unconfirmed, and the timeline does not show it'),
+      joins: WITH_LEAD,
+      wrong: sql`p.status = 'UNCONFIRMED' and p.withdrawal_id is null and not ${toldIn(sql`'ACTION_UNCONFIRMED'`)}`,
+    },
+    {
+      check: 'ACT_WITHOUT_STAMP',
+      where: WHERE,
+      says: text('It happened, and its lead does not count it'),
+      joins: sql`join campaign_leads cl on cl.user_id = p.user_id and ${samePlace({ place: 'cl', other: 'p' })}`,
+      wrong: sql`p.status = 'HAPPENED' and cl.added_at <= p.started_at and (${STAMP_LACKS})`,
+    },
+    {
+      check: 'DAILY_USAGE',
+      where: WHERE,
+      says: sql<string>`'It took a unit of ' || p.day || ', which has no such units'`,
       wrong: sql`${STANDS} and not exists (select from daily_usage d where d.user_id = p.user_id and d.day = p.day and d.action = p.action)`,
     },
     {
-      check: 'INVITED_TWICE', where: WHERE, says: sql<string>`'The invitation of ' || o.started_at || ' (try ' || o.intent_id || ') was pending still'`,
+      check: 'INVITED_TWICE',
+      where: WHERE,
+      says: sql<string>`'The invitation of ' || o.started_at || ' (try ' || o.intent_id || ') was pending still'`,
       joins: sql`join lateral (select o.intent_id, o.started_at from intents o where o.user_id = p.user_id and o.lead_id = p.lead_id and o.action in ${INVITES} and o.status = 'HAPPENED' and o.started_at <= p.started_at and o.intent_id <> p.intent_id order by o.started_at desc limit 1) o on true
         join leads l on l.user_id = p.user_id and l.lead_id = p.lead_id`,
       wrong: sql`p.action in ${INVITES} and p.status = 'HAPPENED' and p.started_at < o.started_at + ${COOLDOWN} and not coalesce(l.withdrawn_at between o.started_at and p.started_at, false)
         and not exists (select from events e where e.user_id = p.user_id and e.lead_id = p.lead_id and e.type = 'INVITE_WITHDRAWN' and e.at between o.started_at and p.started_at)`,
     },
     {
-      check: 'REINVITED_EARLY', where: WHERE, says: sql<string>`'An invitation was withdrawn on ' || v.at`,
+      check: 'REINVITED_EARLY',
+      where: WHERE,
+      says: sql<string>`'An invitation was withdrawn on ' || v.at`,
       joins: sql`join lateral (
         select max(x.at) as at from (
           select i.started_at as at from intents i where i.user_id = p.user_id and i.lead_id = p.lead_id and i.action = 'WITHDRAW' and i.status = 'HAPPENED'
@@ -71,19 +109,25 @@ function checks({ rate }: Examining): RowCheck[] {
       wrong: sql`p.action in ${INVITES} and p.status = 'HAPPENED' and p.started_at < v.at + ${COOLDOWN}`,
     },
     {
-      check: 'LIMIT_OF_DAY', where: WHERE, says: sql<string>`'It is number ' || z.acts || ' of 24 hours in which the zone changed, with a limit of ' || p.day_limit`,
+      check: 'LIMIT_OF_DAY',
+      where: WHERE,
+      says: sql<string>`'It is number ' || z.acts || ' of 24 hours in which the zone changed, with a limit of ' || p.day_limit`,
       joins: sql`join users u on u.user_id = p.user_id and u.real_zone_updated_at is not null
         join lateral (select count(*) as acts, bool_or(i.zone <> p.zone) as moved from intents i where i.user_id = p.user_id and i.action = p.action and i.status <> 'DID_NOT_HAPPEN' and i.day_limit is not null and i.started_at > p.started_at - interval '24 hours' and i.started_at <= p.started_at) z on z.moved`,
       wrong: sql`${STANDS} and p.day_limit is not null and z.acts > p.day_limit`,
     },
     {
-      check: 'ACT_AFTER_BLACKLIST', where: WHERE, says: sql<string>`'The lead is on the blacklist since ' || b.at`,
+      check: 'ACT_AFTER_BLACKLIST',
+      where: WHERE,
+      says: sql<string>`'The lead is on the blacklist since ' || b.at`,
       joins: sql`join leads l on l.user_id = p.user_id and l.lead_id = p.lead_id and l.blacklisted
         join lateral (select max(e.at) as at from events e where e.user_id = p.user_id and e.lead_id = p.lead_id and e.type = 'STATE_CHANGED' and e.data ->> 'to' = 'BLACKLISTED') b on b.at is not null`,
       wrong: sql`${STANDS} and p.started_at > b.at + ${slack}`,
     },
     {
-      check: 'MESSAGE_AFTER_REPLY', where: WHERE, says: sql<string>`'The lead was stopped by an answer on ' || r.at`,
+      check: 'MESSAGE_AFTER_REPLY',
+      where: WHERE,
+      says: sql<string>`'The lead was stopped by an answer on ' || r.at`,
       joins: sql`join campaign_leads cl on cl.user_id = p.user_id and ${samePlace({ place: 'cl', other: 'p' })} and cl.state = 'FINISHED' and cl.reason = 'REPLIED'
         join lateral (select max(e.at) as at from events e where e.user_id = p.user_id and e.lead_id = p.lead_id and e.campaign_id = p.campaign_id and e.type = 'STATE_CHANGED' and e.data ->> 'reason' = 'REPLIED') r on r.at is not null`,
       wrong: sql`${STANDS} and p.action in ('MESSAGE', 'INMAIL', 'EMAIL') and p.started_at > r.at + ${slack}`,
@@ -91,7 +135,10 @@ function checks({ rate }: Examining): RowCheck[] {
   ];
 }
 
-/** The ledger, try by try: what it says against timeline, statistics, limits and the people it was done to. */
+/**
+ * The ledger, try by try: what it says against timeline, statistics, limits and the people it was
+ * done to.
+ */
 export async function scanLedger(examining: Examining, range: UserRange): Promise<void> {
   const scan: PageScan<Key, { days: DayRow[] | null }> = {
     keyColumns: ['user_id', 'intent_id'],
@@ -110,6 +157,14 @@ function noteDays({ tally }: Examining, days: readonly DayRow[]): void {
   noteLooked(tally, ['DAY_OF_ACT'], days.length);
   for (const { user_id: userId, zone, day, first, last } of days) {
     const wrong = [first, last].find((at) => localDay({ zone, at }) !== day);
-    if (wrong !== undefined) noteFindings(tally, [{ check: 'DAY_OF_ACT', userId, where: `day ${day}`, says: `An act of ${instant(wrong).toISOString()} is counted there; in ${zone} that was ${localDay({ zone, at: wrong })}` }]);
+    if (wrong !== undefined)
+      noteFindings(tally, [
+        {
+          check: 'DAY_OF_ACT',
+          userId,
+          where: `day ${day}`,
+          says: `An act of ${instant(wrong).toISOString()} is counted there; in ${zone} that was ${localDay({ zone, at: wrong })}`,
+        },
+      ]);
   }
 }

@@ -8,47 +8,95 @@ const LIVE = sql.raw("p.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING')");
 const text = (words: string): RawBuilder<string> => sql<string>`${words}::text`;
 
 /** First times that only an act of the engine's sets, by the actions that set them. */
-const STAMPS_OF_ACTS = { messaged: ['MESSAGE'], inmailed: ['INMAIL'], emailed: ['EMAIL'], visited: ['VISIT'], endorsed: ['ENDORSE'], followed: ['FOLLOW'], liked: ['LIKE'] } as const;
+const STAMPS_OF_ACTS = {
+  messaged: ['MESSAGE'],
+  inmailed: ['INMAIL'],
+  emailed: ['EMAIL'],
+  visited: ['VISIT'],
+  endorsed: ['ENDORSE'],
+  followed: ['FOLLOW'],
+  liked: ['LIKE'],
+} as const;
 
 function actIs(status: string, actions: readonly string[]): RawBuilder<unknown> {
   return sql`exists (select from intents i where i.user_id = p.user_id and i.lead_id = p.lead_id and i.campaign_id = p.campaign_id and i.status = ${status} and i.action in (${sql.join(actions)}))`;
 }
 
-/** An invitation that was pending already when the sequence came to it is counted as if the campaign had sent it, with its own time (product rules, section 2). */
+/**
+ * An invitation that was pending already when the sequence came to it is counted as if the campaign
+ * had sent it, with its own time (product rules, section 2).
+ */
 const ADOPTED = sql`exists (select from events e where e.user_id = p.user_id and e.lead_id = p.lead_id and e.campaign_id = p.campaign_id and e.type = 'ACTION_SKIPPED' and e.data ->> 'reason' = 'ALREADY_INVITED')`;
 const WITHDRAWN = sql`exists (select from events e where e.user_id = p.user_id and e.lead_id = p.lead_id and e.type = 'INVITE_WITHDRAWN')`;
 
 /** What must hold for each lead of a campaign. */
 export const PLACE_CHECKS: readonly RowCheck[] = [
   {
-    check: 'STUCK_LEADS', where: WHERE, says: text('It has no time at which it goes on, and no act is under way'),
+    check: 'STUCK_LEADS',
+    where: WHERE,
+    says: text('It has no time at which it goes on, and no act is under way'),
     wrong: sql`${LIVE} and p.due_at is null and p.item_id is not null and not ${actIs('SENDING', ACTION_TYPES)}`,
   },
   {
-    check: 'STUCK_LEADS', where: WHERE, says: text('Its campaign has a sequence, and it stands on no step'),
-    joins: sql`join campaigns c on c.user_id = p.user_id and c.campaign_id = p.campaign_id`, wrong: sql`${LIVE} and p.item_id is null and c.sequence is not null`,
+    check: 'STUCK_LEADS',
+    where: WHERE,
+    says: text('Its campaign has a sequence, and it stands on no step'),
+    joins: sql`join campaigns c on c.user_id = p.user_id and c.campaign_id = p.campaign_id`,
+    wrong: sql`${LIVE} and p.item_id is null and c.sequence is not null`,
   },
-  { check: 'ENDED_WITHOUT_REASON', where: WHERE, says: text('It has no reason'), wrong: sql`p.state in ('PAUSED', 'FINISHED', 'FAILED', 'BLACKLISTED') and p.reason is null` },
-  { check: 'ENDED_WITHOUT_REASON', where: WHERE, says: sql<string>`'It does not go on, but would be due on ' || p.due_at`, wrong: sql`p.state in ('PAUSED', 'FINISHED', 'FAILED', 'BLACKLISTED') and p.due_at is not null` },
   {
-    check: 'WORD_WITHOUT_ACT', where: WHERE, says: text('It waits for the user’s word, but no act of it is unconfirmed'),
+    check: 'ENDED_WITHOUT_REASON',
+    where: WHERE,
+    says: text('It has no reason'),
+    wrong: sql`p.state in ('PAUSED', 'FINISHED', 'FAILED', 'BLACKLISTED') and p.reason is null`,
+  },
+  {
+    check: 'ENDED_WITHOUT_REASON',
+    where: WHERE,
+    says: sql<string>`'It does not go on, but would be due on ' || p.due_at`,
+    wrong: sql`p.state in ('PAUSED', 'FINISHED', 'FAILED', 'BLACKLISTED') and p.due_at is not null`,
+  },
+  {
+    check: 'WORD_WITHOUT_ACT',
+    where: WHERE,
+    says: text('It waits for the user’s word, but no act of it is unconfirmed'),
     wrong: sql`p.state = 'PAUSED' and p.reason = 'ACTION_UNCONFIRMED' and not ${actIs('UNCONFIRMED', ACTION_TYPES.filter(needsWord))}`,
   },
   {
-    check: 'CONTACTED_BEFORE_ADDED', where: WHERE, says: sql<string>`'Contacted on ' || p.contacted_at || ', added on ' || p.added_at`,
+    check: 'CONTACTED_BEFORE_ADDED',
+    where: WHERE,
+    says: sql<string>`'Contacted on ' || p.contacted_at || ', added on ' || p.added_at`,
     wrong: sql`p.contacted_at < p.added_at - interval '1 millisecond' and not (p.contacted_at is not distinct from p.invited_at and ${ADOPTED})`,
   },
   ...Object.entries(STAMPS_OF_ACTS).map(([stamp, actions]): RowCheck => ({
-    check: 'STAMP_WITHOUT_ACT', where: WHERE, says: sql<string>`${`${stamp} on `}::text || p.${sql.ref(`${stamp}_at`)} || ', and the ledger has no such act'`, wrong: sql`p.${sql.ref(`${stamp}_at`)} is not null and not ${actIs('HAPPENED', actions)}`,
+    check: 'STAMP_WITHOUT_ACT',
+    where: WHERE,
+    says: sql<string>`${`${stamp} on `}::text || p.${sql.ref(`${stamp}_at`)} || ', and the ledger has no such act'`,
+    wrong: sql`p.${sql.ref(`${stamp}_at`)} is not null and not ${actIs('HAPPENED', actions)}`,
   })),
-  { check: 'STAMP_WITHOUT_ACT', where: WHERE, says: sql<string>`'invited on ' || p.invited_at || ', and the ledger has no such act'`, wrong: sql`p.invited_at is not null and not ${actIs('HAPPENED', ['CONNECT', 'CONNECT_BY_EMAIL'])} and not ${ADOPTED}` },
-  { check: 'STAMP_WITHOUT_ACT', where: WHERE, says: sql<string>`'withdrawn on ' || p.withdrawn_at || ', and nothing was withdrawn'`, wrong: sql`p.withdrawn_at is not null and not ${actIs('HAPPENED', ['WITHDRAW'])} and not ${WITHDRAWN}` },
   {
-    check: 'STAMP_WITHOUT_ACT', where: WHERE, says: text('contacted, but neither invited nor written to, or the other way round'),
+    check: 'STAMP_WITHOUT_ACT',
+    where: WHERE,
+    says: sql<string>`'invited on ' || p.invited_at || ', and the ledger has no such act'`,
+    wrong: sql`p.invited_at is not null and not ${actIs('HAPPENED', ['CONNECT', 'CONNECT_BY_EMAIL'])} and not ${ADOPTED}`,
+  },
+  {
+    check: 'STAMP_WITHOUT_ACT',
+    where: WHERE,
+    says: sql<string>`'withdrawn on ' || p.withdrawn_at || ', and nothing was withdrawn'`,
+    wrong: sql`p.withdrawn_at is not null and not ${actIs('HAPPENED', ['WITHDRAW'])} and not ${WITHDRAWN}`,
+  },
+  {
+    check: 'STAMP_WITHOUT_ACT',
+    where: WHERE,
+    says: text('contacted, but neither invited nor written to, or the other way round'),
     wrong: sql`(p.contacted_at is null) <> (p.invited_at is null and p.messaged_at is null and p.inmailed_at is null and p.emailed_at is null)`,
   },
   {
-    check: 'ACT_AFTER_BLACKLIST', where: WHERE, says: text('Its person is not on the blacklist'),
-    joins: sql`join leads l on l.user_id = p.user_id and l.lead_id = p.lead_id`, wrong: sql`p.state = 'BLACKLISTED' and not l.blacklisted`,
+    check: 'ACT_AFTER_BLACKLIST',
+    where: WHERE,
+    says: text('Its person is not on the blacklist'),
+    joins: sql`join leads l on l.user_id = p.user_id and l.lead_id = p.lead_id`,
+    wrong: sql`p.state = 'BLACKLISTED' and not l.blacklisted`,
   },
 ];

@@ -3,26 +3,68 @@ import { LEAD_STATES, LIVE_LEAD_STATES, type LeadState } from '#core/lead/lead-s
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
-import { COUNTED_PAGES, LAST_ID, readAtOnce, type Examining, type UserRange } from '#data/doctor/examining.ts';
+import {
+  COUNTED_PAGES,
+  LAST_ID,
+  readAtOnce,
+  type Examining,
+  type UserRange,
+} from '#data/doctor/examining.ts';
 import { noteFindings, noteLooked, type Finding } from '#data/doctor/finding.ts';
 import { readPage, scanPages, type PageScan } from '#data/doctor/page-scan.ts';
 import { PLACE_CHECKS } from '#data/doctor/places-checks.ts';
 import { placeNumber, placeOrder } from '#data/leads/place-number.ts';
 
-/** Facts of a campaign lead that its list's statistics count: `column` for each lead whose `column_at` is set. */
-const FACTS = ['invited', 'accepted', 'withdrawn', 'contacted', 'messaged', 'viewed', 'replied', 'inmailed', 'emailed', 'email_delivered', 'email_opened', 'email_replied', 'email_bounced', 'visited', 'endorsed', 'followed', 'liked'] as const;
+/**
+ * Facts of a campaign lead that its list's statistics count: `column` for each lead whose
+ * `column_at` is set.
+ */
+const FACTS = [
+  'invited',
+  'accepted',
+  'withdrawn',
+  'contacted',
+  'messaged',
+  'viewed',
+  'replied',
+  'inmailed',
+  'emailed',
+  'email_delivered',
+  'email_opened',
+  'email_replied',
+  'email_bounced',
+  'visited',
+  'endorsed',
+  'followed',
+  'liked',
+] as const;
 const STATE_COLUMNS = LEAD_STATES.map((state) => state.toLowerCase());
 const COUNTED = [...STATE_COLUMNS, ...FACTS];
-/** Leads whose campaigns are looked at in one moment: so many at least, and always whole campaigns. */
+/**
+ * Leads whose campaigns are looked at in one moment: so many at least, and always whole campaigns.
+ */
 const LEADS_AT_ONCE = 20_000;
 const CAMPAIGNS_AT_ONCE = 200;
 
-const counting = sql.raw([...LEAD_STATES.map((state) => `count(*) filter (where state = '${state}')::int as ${state.toLowerCase()}`), ...FACTS.map((fact) => `count(${fact}_at)::int as ${fact}`)].join(', '));
+const counting = sql.raw(
+  [
+    ...LEAD_STATES.map(
+      (state) => `count(*) filter (where state = '${state}')::int as ${state.toLowerCase()}`,
+    ),
+    ...FACTS.map((fact) => `count(${fact}_at)::int as ${fact}`),
+  ].join(', '),
+);
 
 type Key = readonly [userId: string, campaignId: string, leadId: string];
 type Counts = Record<string, number>;
 type PackRow = Counts & { user_id: string; campaign_id: string; lead_pack_id: string };
-type StandingRow = { user_id: string; campaign_id: string; item_id: string; state: LeadState; leads: number };
+type StandingRow = {
+  user_id: string;
+  campaign_id: string;
+  item_id: string;
+  state: LeadState;
+  leads: number;
+};
 type PageCounts = { packs: PackRow[] | null; standing: StandingRow[] | null };
 type Group = { campaigns: { userId: string; campaignId: string }[]; more: boolean };
 type CountedPlaces = { packs: Map<string, Counts>; standing: Map<string, number>; leads: number };
@@ -38,34 +80,67 @@ const PLACES: PageScan<Key> = {
   checks: PLACE_CHECKS,
 };
 
-/** The leads of all campaigns: what must hold for each, and every number that is kept of them counted anew. Campaigns are counted whole, each in one moment. */
+/**
+ * The leads of all campaigns: what must hold for each, and every number that is kept of them
+ * counted anew. Campaigns are counted whole, each in one moment.
+ */
 export async function scanPlaces(examining: Examining, range: UserRange): Promise<void> {
   await scanPages({ examining, scan: PLACES, range, first: [range.after, LAST_ID, LAST_ID] });
   let after: readonly [string, string] = [range.after, LAST_ID];
   for (;;) {
     const group = await nextCampaigns({ examining, range, after });
     const last = group.campaigns.at(-1);
-    if (last !== undefined) await readAtOnce({ db: examining.db, work: (trx) => countCampaigns({ trx, examining, group, from: after, to: [last.userId, last.campaignId] }) });
+    if (last !== undefined)
+      await readAtOnce({
+        db: examining.db,
+        work: (trx) =>
+          countCampaigns({
+            trx,
+            examining,
+            group,
+            from: after,
+            to: [last.userId, last.campaignId],
+          }),
+      });
     if (last === undefined || !group.more) return;
     after = [last.userId, last.campaignId];
   }
 }
 
 /** The next campaigns, as many as make up a moment's work by the numbers that are kept of them. */
-async function nextCampaigns({ examining, range, after }: { examining: Examining; range: UserRange; after: readonly [string, string] }): Promise<Group> {
+async function nextCampaigns({
+  examining,
+  range,
+  after,
+}: {
+  examining: Examining;
+  range: UserRange;
+  after: readonly [string, string];
+}): Promise<Group> {
   const { rows } = await readAtOnce({
     db: examining.db,
-    work: (trx) => sql<{ user_id: string; campaign_id: string; leads: number }>`
+    work: (trx) =>
+      sql<{ user_id: string; campaign_id: string; leads: number }>`
       select c.user_id, c.campaign_id, coalesce((select sum(${sql.raw(STATE_COLUMNS.map((column) => `s.${column}`).join(' + '))}) from pack_statistics s where s.user_id = c.user_id and s.campaign_id = c.campaign_id), 0)::float8 as leads from campaigns c
-      where (c.user_id, c.campaign_id) > (${after[0]}::bigint, ${after[1]}::bigint) and c.user_id <= ${range.to}::bigint order by 1, 2 limit ${CAMPAIGNS_AT_ONCE}`.execute(trx),
+      where (c.user_id, c.campaign_id) > (${after[0]}::bigint, ${after[1]}::bigint) and c.user_id <= ${range.to}::bigint order by 1, 2 limit ${CAMPAIGNS_AT_ONCE}`.execute(
+        trx,
+      ),
   });
   let leads = 0;
   const taken = rows.findIndex((row) => (leads += Math.max(0, row.leads)) >= LEADS_AT_ONCE);
-  const campaigns = rows.slice(0, taken === -1 ? rows.length : taken + 1).map(({ user_id, campaign_id }) => ({ userId: user_id, campaignId: campaign_id }));
+  const campaigns = rows
+    .slice(0, taken === -1 ? rows.length : taken + 1)
+    .map(({ user_id, campaign_id }) => ({ userId: user_id, campaignId: campaign_id }));
   return { campaigns, more: campaigns.length < rows.length || rows.length === CAMPAIGNS_AT_ONCE };
 }
 
-type Moment = { trx: DatabaseTransaction; examining: Examining; group: Group; from: readonly [string, string]; to: readonly [string, string] };
+type Moment = {
+  trx: DatabaseTransaction;
+  examining: Examining;
+  group: Group;
+  from: readonly [string, string];
+  to: readonly [string, string];
+};
 
 async function countCampaigns({ trx, examining, group, from, to }: Moment): Promise<void> {
   const counted: CountedPlaces = { packs: new Map(), standing: new Map(), leads: 0 };
@@ -80,14 +155,23 @@ async function countCampaigns({ trx, examining, group, from, to }: Moment): Prom
     onExtra: (page) => addCounts(counted, page),
   };
   let key: Key | null = [from[0], from[1], LAST_ID];
-  while (key !== null) key = await readPage({ trx, examining: { ...examining, pageRows: examining.pageRows * COUNTED_PAGES }, scan, range: { after: from[0], to: to[0] }, from: key });
+  while (key !== null)
+    key = await readPage({
+      trx,
+      examining: { ...examining, pageRows: examining.pageRows * COUNTED_PAGES },
+      scan,
+      range: { after: from[0], to: to[0] },
+      from: key,
+    });
   await compareStatistics({ trx, examining, from, to, counted });
   await compareStanding({ trx, examining, from, to, counted });
   await compareSequences({ trx, examining, group, counted });
 }
 
-const packKey = (row: Pick<PackRow, 'user_id' | 'campaign_id' | 'lead_pack_id'>): string => `${row.user_id} ${row.campaign_id} ${row.lead_pack_id}`;
-const standingKey = (row: Omit<StandingRow, 'leads'>): string => JSON.stringify([row.user_id, row.campaign_id, row.item_id, row.state]);
+const packKey = (row: Pick<PackRow, 'user_id' | 'campaign_id' | 'lead_pack_id'>): string =>
+  `${row.user_id} ${row.campaign_id} ${row.lead_pack_id}`;
+const standingKey = (row: Omit<StandingRow, 'leads'>): string =>
+  JSON.stringify([row.user_id, row.campaign_id, row.item_id, row.state]);
 
 function addCounts(counted: CountedPlaces, { packs, standing }: PageCounts): void {
   for (const row of packs ?? []) {
@@ -95,13 +179,20 @@ function addCounts(counted: CountedPlaces, { packs, standing }: PageCounts): voi
     for (const column of COUNTED) sum[column] = (sum[column] ?? 0) + (row[column] ?? 0);
     counted.packs.set(packKey(row), sum);
   }
-  for (const row of standing ?? []) counted.standing.set(standingKey(row), (counted.standing.get(standingKey(row)) ?? 0) + row.leads);
+  for (const row of standing ?? [])
+    counted.standing.set(
+      standingKey(row),
+      (counted.standing.get(standingKey(row)) ?? 0) + row.leads,
+    );
 }
 
 type Compare = Omit<Moment, 'group'> & { counted: CountedPlaces };
 
 async function compareStatistics({ trx, examining, from, to, counted }: Compare): Promise<void> {
-  const { rows } = await sql<PackRow>`select * from pack_statistics where (user_id, campaign_id) > (${from[0]}::bigint, ${from[1]}::bigint) and (user_id, campaign_id) <= (${to[0]}::bigint, ${to[1]}::bigint)`.execute(trx);
+  const { rows } =
+    await sql<PackRow>`select * from pack_statistics where (user_id, campaign_id) > (${from[0]}::bigint, ${from[1]}::bigint) and (user_id, campaign_id) <= (${to[0]}::bigint, ${to[1]}::bigint)`.execute(
+      trx,
+    );
   const kept = new Map(rows.map((row) => [packKey(row), row as Counts]));
   const findings: Finding[] = [];
   const sums = new Map<string, { kept: number; counted: number }>();
@@ -109,7 +200,13 @@ async function compareStatistics({ trx, examining, from, to, counted }: Compare)
     const [userId = '', campaignId = '', leadPackId = ''] = key.split(' ');
     for (const column of COUNTED) {
       const [is, should] = [kept.get(key)?.[column] ?? 0, counted.packs.get(key)?.[column] ?? 0];
-      if (is !== should) findings.push({ check: 'PACK_STATISTICS', userId, where: `campaign ${campaignId}, list ${leadPackId}: ${column}`, says: `${is} is kept, the leads say ${should}` });
+      if (is !== should)
+        findings.push({
+          check: 'PACK_STATISTICS',
+          userId,
+          where: `campaign ${campaignId}, list ${leadPackId}: ${column}`,
+          says: `${is} is kept, the leads say ${should}`,
+        });
       if (!STATE_COLUMNS.includes(column)) continue;
       const sum = sums.get(`${userId} ${campaignId}`) ?? { kept: 0, counted: 0 };
       sums.set(`${userId} ${campaignId}`, { kept: sum.kept + is, counted: sum.counted + should });
@@ -117,7 +214,13 @@ async function compareStatistics({ trx, examining, from, to, counted }: Compare)
   }
   for (const [key, sum] of sums) {
     const [userId = '', campaignId = ''] = key.split(' ');
-    if (sum.kept !== sum.counted) findings.push({ check: 'STATE_SUM', userId, where: `campaign ${campaignId}`, says: `Its states add up to ${sum.kept}, it has ${sum.counted} leads` });
+    if (sum.kept !== sum.counted)
+      findings.push({
+        check: 'STATE_SUM',
+        userId,
+        where: `campaign ${campaignId}`,
+        says: `Its states add up to ${sum.kept}, it has ${sum.counted} leads`,
+      });
   }
   noteLooked(examining.tally, ['PACK_STATISTICS'], Math.max(kept.size, counted.packs.size));
   noteLooked(examining.tally, ['STATE_SUM'], sums.size);
@@ -126,27 +229,61 @@ async function compareStatistics({ trx, examining, from, to, counted }: Compare)
 
 async function compareStanding({ trx, examining, from, to, counted }: Compare): Promise<void> {
   const { rows } = await sql<StandingRow>`
-    select user_id, campaign_id, item_id, state, leads from item_standing where (user_id, campaign_id) > (${from[0]}::bigint, ${from[1]}::bigint) and (user_id, campaign_id) <= (${to[0]}::bigint, ${to[1]}::bigint) and leads <> 0`.execute(trx);
+    select user_id, campaign_id, item_id, state, leads from item_standing where (user_id, campaign_id) > (${from[0]}::bigint, ${from[1]}::bigint) and (user_id, campaign_id) <= (${to[0]}::bigint, ${to[1]}::bigint) and leads <> 0`.execute(
+    trx,
+  );
   const kept = new Map(rows.map((row) => [standingKey(row), row.leads]));
   const keys = new Set([...kept.keys(), ...counted.standing.keys()]);
   noteLooked(examining.tally, ['ITEM_STANDING'], keys.size);
   for (const key of keys) {
     const [is, should] = [kept.get(key) ?? 0, counted.standing.get(key) ?? 0];
     const [userId = '', campaignId, itemId, state] = JSON.parse(key) as string[];
-    if (is !== should) noteFindings(examining.tally, [{ check: 'ITEM_STANDING', userId, where: `campaign ${campaignId}, step ${itemId}: ${state}`, says: `${is} is kept, ${should} leads stand there` }]);
+    if (is !== should)
+      noteFindings(examining.tally, [
+        {
+          check: 'ITEM_STANDING',
+          userId,
+          where: `campaign ${campaignId}, step ${itemId}: ${state}`,
+          says: `${is} is kept, ${should} leads stand there`,
+        },
+      ]);
   }
 }
 
-/** Leads on their way stand on items that the campaign's sequence has; who stands elsewhere has ended or been held, with its reason. */
-async function compareSequences({ trx, examining, group, counted }: Pick<Compare, 'trx' | 'examining' | 'counted'> & { group: Group }): Promise<void> {
-  const standing = [...counted.standing.keys()].map((key) => JSON.parse(key) as [string, string, string, LeadState]).filter(([, , , state]) => (LIVE_LEAD_STATES as readonly LeadState[]).includes(state));
+/**
+ * Leads on their way stand on items that the campaign's sequence has; who stands elsewhere has
+ * ended or been held, with its reason.
+ */
+async function compareSequences({
+  trx,
+  examining,
+  group,
+  counted,
+}: Pick<Compare, 'trx' | 'examining' | 'counted'> & { group: Group }): Promise<void> {
+  const standing = [...counted.standing.keys()]
+    .map((key) => JSON.parse(key) as [string, string, string, LeadState])
+    .filter(([, , , state]) => (LIVE_LEAD_STATES as readonly LeadState[]).includes(state));
   noteLooked(examining.tally, ['SEQUENCE_ITEMS'], standing.length);
   const inUse = new Set(standing.map(([, campaignId]) => campaignId));
   for (const { userId, campaignId } of group.campaigns.filter((one) => inUse.has(one.campaignId))) {
-    const row = await trx.selectFrom('campaigns').select('sequence').where('user_id', '=', userId).where('campaign_id', '=', campaignId).executeTakeFirst();
+    const row = await trx
+      .selectFrom('campaigns')
+      .select('sequence')
+      .where('user_id', '=', userId)
+      .where('campaign_id', '=', campaignId)
+      .executeTakeFirst();
     const items = itemIdsOf(row?.sequence ?? null);
-    for (const [, , itemId, state] of standing.filter((one) => one[0] === userId && one[1] === campaignId && !items.has(one[2]))) {
-      noteFindings(examining.tally, [{ check: 'SEQUENCE_ITEMS', userId, where: `campaign ${campaignId}, step ${itemId}`, says: `${counted.standing.get(standingKey({ user_id: userId, campaign_id: campaignId, item_id: itemId, state }))} leads are ${state} there, and the sequence has no such step` }]);
+    for (const [, , itemId, state] of standing.filter(
+      (one) => one[0] === userId && one[1] === campaignId && !items.has(one[2]),
+    )) {
+      noteFindings(examining.tally, [
+        {
+          check: 'SEQUENCE_ITEMS',
+          userId,
+          where: `campaign ${campaignId}, step ${itemId}`,
+          says: `${counted.standing.get(standingKey({ user_id: userId, campaign_id: campaignId, item_id: itemId, state }))} leads are ${state} there, and the sequence has no such step`,
+        },
+      ]);
     }
   }
 }

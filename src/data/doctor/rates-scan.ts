@@ -5,9 +5,16 @@ import { isInCampaignOf } from '#data/leads/place-number.ts';
 
 const CAMPAIGNS_AT_ONCE = 10;
 
-/** Rates over time and where leads left, counted anew from the leads of each campaign (decision 29). */
+/**
+ * Rates over time and where leads left, counted anew from the leads of each campaign (decision 29).
+ */
 export async function scanRates(examining: Examining, range: UserRange): Promise<void> {
-  await scanPages({ examining: { ...examining, pageRows: CAMPAIGNS_AT_ONCE }, scan: CAMPAIGNS, range, first: [range.after, LAST_ID] });
+  await scanPages({
+    examining: { ...examining, pageRows: CAMPAIGNS_AT_ONCE },
+    scan: CAMPAIGNS,
+    range,
+    first: [range.after, LAST_ID],
+  });
 }
 
 const OF_CAMPAIGN = sql`k.user_id = p.user_id and k.campaign_id = p.campaign_id`;
@@ -18,7 +25,9 @@ const CAMPAIGNS: PageScan<readonly [string, string]> = {
     select user_id, campaign_id from campaigns where (user_id, campaign_id) > (${userId}::bigint, ${campaignId}::bigint) and user_id <= ${to}::bigint order by 1, 2 limit ${limit}`,
   checks: [
     {
-      check: 'RATE_STATISTICS', where: sql<string>`'campaign ' || p.campaign_id || ': ' || v.rate || ' of ' || v.bucket`, says: sql<string>`v.kept_done || ' of ' || v.kept_asked || ' is kept, the leads say ' || v.done || ' of ' || v.asked`,
+      check: 'RATE_STATISTICS',
+      where: sql<string>`'campaign ' || p.campaign_id || ': ' || v.rate || ' of ' || v.bucket`,
+      says: sql<string>`v.kept_done || ' of ' || v.kept_asked || ' is kept, the leads say ' || v.done || ' of ' || v.asked`,
       joins: sql`join lateral (
         select rate, bucket, lead_pack_id, sum(kept_asked)::int as kept_asked, sum(kept_done)::int as kept_done, sum(asked)::int as asked, sum(done)::int as done from (
           select rate, bucket, lead_pack_id, asked as kept_asked, done as kept_done, 0 as asked, 0 as done from rate_statistics k where ${OF_CAMPAIGN}
@@ -30,7 +39,9 @@ const CAMPAIGNS: PageScan<readonly [string, string]> = {
       wrong: sql`v.kept_asked <> v.asked or v.kept_done <> v.done`,
     },
     {
-      check: 'LEAVING_STATISTICS', where: sql<string>`'campaign ' || p.campaign_id || ': ' || v.state || ' ' || v.reason`, says: sql<string>`v.kept || ' is kept, there are ' || v.counted || ' leads'`,
+      check: 'LEAVING_STATISTICS',
+      where: sql<string>`'campaign ' || p.campaign_id || ': ' || v.state || ' ' || v.reason`,
+      says: sql<string>`v.kept || ' is kept, there are ' || v.counted || ' leads'`,
       joins: sql`join lateral (
         select state, reason, lead_pack_id, sum(kept)::int as kept, sum(counted)::int as counted from (
           select state, reason, lead_pack_id, leads as kept, 0 as counted from leaving_statistics k where ${OF_CAMPAIGN}

@@ -5,7 +5,10 @@ import { noteFindings, noteLooked } from '#data/doctor/finding.ts';
 import { scanPages, type PageScan } from '#data/doctor/page-scan.ts';
 import { OWNER_LOCK_CLASS } from '#data/engine-store/postgres/worker-presence.ts';
 
-/** What is left alone for so long beyond its time that no living worker can be about to take it; real ms. */
+/**
+ * What is left alone for so long beyond its time that no living worker can be about to take it;
+ * real ms.
+ */
 const GRACE_MS = 60_000;
 
 /** The owners of lanes whose workers live: each holds a lock for as long as its process does. */
@@ -19,30 +22,70 @@ export async function scanStanding(examining: Examining, range: UserRange): Prom
   await scanPages({ examining, scan: CONVERSATIONS, range, first: [range.after, LAST_ID] });
 }
 
-/** A lane whose lease is long over and whose worker is gone: the next worker would have freed it. */
-async function lookAtLanes({ db, tally, realNow, leaseMs }: Examining, range: UserRange): Promise<void> {
+/**
+ * A lane whose lease is long over and whose worker is gone: the next worker would have freed it.
+ */
+async function lookAtLanes(
+  { db, tally, realNow, leaseMs }: Examining,
+  range: UserRange,
+): Promise<void> {
   const { rows } = await readAtOnce({
     db,
-    work: (trx) => sql<{ user_id: string; lease_owner: string | null; real_lease_until: number; gone: boolean }>`
+    work: (trx) =>
+      sql<{ user_id: string; lease_owner: string | null; real_lease_until: number; gone: boolean }>`
       select user_id, lease_owner, real_lease_until, coalesce(lease_owner is not null and real_lease_until < ${instant(realNow() - leaseMs - GRACE_MS)} and lease_owner not in (${LIVING_OWNERS}), false) as gone
-      from lanes where user_id > ${range.after}::bigint and user_id <= ${range.to}::bigint`.execute(trx),
+      from lanes where user_id > ${range.after}::bigint and user_id <= ${range.to}::bigint`.execute(
+        trx,
+      ),
   });
   noteLooked(tally, ['LEASES'], rows.length);
-  for (const row of rows.filter(({ gone }) => gone)) noteFindings(tally, [{ check: 'LEASES', userId: row.user_id, where: `lane of user ${row.user_id}`, says: `Worker ${row.lease_owner} holds it until ${instant(row.real_lease_until).toISOString()}, and is gone` }]);
+  for (const row of rows.filter(({ gone }) => gone))
+    noteFindings(tally, [
+      {
+        check: 'LEASES',
+        userId: row.user_id,
+        where: `lane of user ${row.user_id}`,
+        says: `Worker ${row.lease_owner} holds it until ${instant(row.real_lease_until).toISOString()}, and is gone`,
+      },
+    ]);
 }
 
-/** Acts that a living worker should have looked up: their account can be asked, and the network answers. */
-async function lookAtOpenActs({ db, tally, realNow, settleMs, leaseMs }: Examining, range: UserRange): Promise<void> {
+/**
+ * Acts that a living worker should have looked up: their account can be asked, and the network
+ * answers.
+ */
+async function lookAtOpenActs(
+  { db, tally, realNow, settleMs, leaseMs }: Examining,
+  range: UserRange,
+): Promise<void> {
   const { rows } = await readAtOnce({
     db,
-    work: (trx) => sql<{ user_id: string; intent_id: string; campaign_id: string; lead_id: string; action: string; real_started_at: number; late: boolean }>`
+    work: (trx) =>
+      sql<{
+        user_id: string;
+        intent_id: string;
+        campaign_id: string;
+        lead_id: string;
+        action: string;
+        real_started_at: number;
+        late: boolean;
+      }>`
       select i.user_id, i.intent_id, i.campaign_id, i.lead_id, i.action, i.real_started_at,
         i.real_started_at < ${instant(realNow() - settleMs - leaseMs - GRACE_MS)} and u.status = 'VERIFIED' and u.network_account_id is not null and u.network_incident is null and exists (${LIVING_OWNERS}) as late
-      from intents i join users u on u.user_id = i.user_id where i.status = 'SENDING' and i.user_id > ${range.after}::bigint and i.user_id <= ${range.to}::bigint`.execute(trx),
+      from intents i join users u on u.user_id = i.user_id where i.status = 'SENDING' and i.user_id > ${range.after}::bigint and i.user_id <= ${range.to}::bigint`.execute(
+        trx,
+      ),
   });
   noteLooked(tally, ['OPEN_ACTS'], rows.length);
   for (const row of rows.filter(({ late }) => late)) {
-    noteFindings(tally, [{ check: 'OPEN_ACTS', userId: row.user_id, where: `campaign ${row.campaign_id}, lead ${row.lead_id}, ${row.action}, try ${row.intent_id}`, says: `It has no outcome since ${instant(row.real_started_at).toISOString()}, and a worker lives` }]);
+    noteFindings(tally, [
+      {
+        check: 'OPEN_ACTS',
+        userId: row.user_id,
+        where: `campaign ${row.campaign_id}, lead ${row.lead_id}, ${row.action}, try ${row.intent_id}`,
+        says: `It has no outcome since ${instant(row.real_started_at).toISOString()}, and a worker lives`,
+      },
+    ]);
   }
 }
 
@@ -52,7 +95,9 @@ const CONVERSATIONS: PageScan<readonly [string, string]> = {
     select user_id, conversation_id, lead_id from conversations where (user_id, conversation_id) > (${userId}::bigint, ${conversationId}::bigint) and user_id <= ${to}::bigint order by 1, 2 limit ${limit}`,
   checks: [
     {
-      check: 'CONVERSATIONS', where: sql<string>`'conversation ' || p.conversation_id`, says: sql<string>`'Its lead ' || p.lead_id || ' is not one of its user'`,
+      check: 'CONVERSATIONS',
+      where: sql<string>`'conversation ' || p.conversation_id`,
+      says: sql<string>`'Its lead ' || p.lead_id || ' is not one of its user'`,
       wrong: sql`p.lead_id is not null and not exists (select from leads l where l.user_id = p.user_id and l.lead_id = p.lead_id)`,
     },
   ],

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { ACT_RECORDS } from '#core/sequence/act-records.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
-import { COUNTED_PAGES, LAST_ID, readAtOnce, type Examining, type UserRange } from '#data/doctor/examining.ts';
+import {
+  COUNTED_PAGES,
+  LAST_ID,
+  readAtOnce,
+  type Examining,
+  type UserRange,
+} from '#data/doctor/examining.ts';
 import { noteFindings, noteLooked } from '#data/doctor/finding.ts';
 import { readPage, scanPages, type PageScan } from '#data/doctor/page-scan.ts';
 
@@ -13,7 +19,9 @@ const COLUMNS = ['done', 'skipped', 'yes_taken', 'no_taken'] as const;
 /** Entries of users that are looked at in one moment: so many at least, and always whole users. */
 const ENTRIES_AT_ONCE = 20_000;
 const USERS_AT_ONCE = 25;
-const ACT_EVENTS = sql.raw([...new Set(Object.values(ACT_RECORDS).map(({ event }) => `'${event}'`))].join(', '));
+const ACT_EVENTS = sql.raw(
+  [...new Set(Object.values(ACT_RECORDS).map(({ event }) => `'${event}'`))].join(', '),
+);
 
 const EVENTS: PageScan<Key> = {
   keyColumns: ['user_id', 'event_id'],
@@ -22,40 +30,70 @@ const EVENTS: PageScan<Key> = {
     where (user_id, event_id) > (${userId}::bigint, ${eventId}::bigint) and user_id <= ${to}::bigint order by user_id, event_id limit ${limit}`,
   checks: [
     {
-      check: 'EVENT_WITHOUT_ACT', where: sql<string>`'campaign ' || coalesce(p.campaign_id::text, '–') || ', lead ' || p.lead_id || ', event ' || p.event_id || ': ' || p.type`, says: sql<string>`'The ledger knows no such act that happened'::text`,
+      check: 'EVENT_WITHOUT_ACT',
+      where: sql<string>`'campaign ' || coalesce(p.campaign_id::text, '–') || ', lead ' || p.lead_id || ', event ' || p.event_id || ': ' || p.type`,
+      says: sql<string>`'The ledger knows no such act that happened'::text`,
       wrong: sql`p.type in (${ACT_EVENTS}) and p.actor = 'ENGINE' and p.campaign_id is not null and not exists (
         select from intents i where i.user_id = p.user_id and i.lead_id = p.lead_id and i.campaign_id = p.campaign_id and i.item_id = p.item_id and i.request_id = p.request_id and i.status = 'HAPPENED')`,
     },
   ],
 };
 
-/** The timeline, event by event: acts that the ledger does not know, and what each step has done counted anew. Users are counted whole, each in one moment. */
+/**
+ * The timeline, event by event: acts that the ledger does not know, and what each step has done
+ * counted anew. Users are counted whole, each in one moment.
+ */
 export async function scanTimeline(examining: Examining, range: UserRange): Promise<void> {
   await scanPages({ examining, scan: EVENTS, range, first: [range.after, LAST_ID] });
   let { after } = range;
   for (;;) {
     const to = await nextUsers({ examining, range, after });
     const part = { after, to: to ?? range.to };
-    await readAtOnce({ db: examining.db, work: (trx) => countUsers({ trx, examining, range: part }) });
+    await readAtOnce({
+      db: examining.db,
+      work: (trx) => countUsers({ trx, examining, range: part }),
+    });
     if (to === null) return;
     after = to;
   }
 }
 
-/** The last of the next users, as many as make up a moment's work by the numbers that are kept of them; null when no more are left than that. */
-async function nextUsers({ examining, range, after }: { examining: Examining; range: UserRange; after: string }): Promise<string | null> {
+/**
+ * The last of the next users, as many as make up a moment's work by the numbers that are kept of
+ * them; null when no more are left than that.
+ */
+async function nextUsers({
+  examining,
+  range,
+  after,
+}: {
+  examining: Examining;
+  range: UserRange;
+  after: string;
+}): Promise<string | null> {
   const { rows } = await readAtOnce({
     db: examining.db,
-    work: (trx) => sql<{ user_id: string; entries: number }>`
+    work: (trx) =>
+      sql<{ user_id: string; entries: number }>`
       select user_id, coalesce((select sum(s.done + s.skipped + s.yes_taken + s.no_taken) from item_statistics s where s.user_id = u.user_id), 0)::float8 as entries from users u
-      where user_id > ${after}::bigint and user_id <= ${range.to}::bigint order by user_id limit ${USERS_AT_ONCE}`.execute(trx),
+      where user_id > ${after}::bigint and user_id <= ${range.to}::bigint order by user_id limit ${USERS_AT_ONCE}`.execute(
+        trx,
+      ),
   });
   let entries = 0;
   const taken = rows.find((row) => (entries += Math.max(0, row.entries)) >= ENTRIES_AT_ONCE);
   return taken?.user_id ?? (rows.length < USERS_AT_ONCE ? null : (rows.at(-1)?.user_id ?? null));
 }
 
-async function countUsers({ trx, examining, range }: { trx: DatabaseTransaction; examining: Examining; range: UserRange }): Promise<void> {
+async function countUsers({
+  trx,
+  examining,
+  range,
+}: {
+  trx: DatabaseTransaction;
+  examining: Examining;
+  range: UserRange;
+}): Promise<void> {
   const counted = new Map<string, ItemCounts>();
   const scan: PageScan<Key, { items: ItemRow[] | null }> = {
     keyColumns: ['user_id', 'event_id'],
@@ -70,7 +108,14 @@ async function countUsers({ trx, examining, range }: { trx: DatabaseTransaction;
     onExtra: ({ items }) => (items ?? []).forEach((row) => addCounts(counted, row)),
   };
   let key: Key | null = [range.after, LAST_ID];
-  while (key !== null) key = await readPage({ trx, examining: { ...examining, pageRows: examining.pageRows * COUNTED_PAGES }, scan, range, from: key });
+  while (key !== null)
+    key = await readPage({
+      trx,
+      examining: { ...examining, pageRows: examining.pageRows * COUNTED_PAGES },
+      scan,
+      range,
+      from: key,
+    });
   await compareItems({ trx, examining, range, counted });
 }
 
@@ -82,23 +127,57 @@ function addCounts(counted: Map<string, ItemCounts>, row: ItemRow): void {
   counted.set(key, sum);
 }
 
-function keyOf({ user_id, campaign_id, item_id }: Pick<ItemRow, 'user_id' | 'campaign_id' | 'item_id'>): string {
+function keyOf({
+  user_id,
+  campaign_id,
+  item_id,
+}: Pick<ItemRow, 'user_id' | 'campaign_id' | 'item_id'>): string {
   return JSON.stringify([user_id, campaign_id, item_id]);
 }
 
-/** Statistics go with their campaign, events stay: only those of campaigns that are there are compared. */
-async function compareItems({ trx, examining, range, counted }: { trx: DatabaseTransaction; examining: Examining; range: UserRange; counted: ReadonlyMap<string, ItemCounts> }): Promise<void> {
-  const { rows: campaigns } = await sql<{ campaign_id: string }>`select campaign_id from campaigns where user_id > ${range.after}::bigint and user_id <= ${range.to}::bigint`.execute(trx);
+/**
+ * Statistics go with their campaign, events stay: only those of campaigns that are there are
+ * compared.
+ */
+async function compareItems({
+  trx,
+  examining,
+  range,
+  counted,
+}: {
+  trx: DatabaseTransaction;
+  examining: Examining;
+  range: UserRange;
+  counted: ReadonlyMap<string, ItemCounts>;
+}): Promise<void> {
+  const { rows: campaigns } = await sql<{
+    campaign_id: string;
+  }>`select campaign_id from campaigns where user_id > ${range.after}::bigint and user_id <= ${range.to}::bigint`.execute(
+    trx,
+  );
   const there = new Set(campaigns.map(({ campaign_id }) => campaign_id));
-  const { rows } = await sql<ItemRow>`select user_id, campaign_id, item_id, done, skipped, yes_taken, no_taken from item_statistics where user_id > ${range.after}::bigint and user_id <= ${range.to}::bigint`.execute(trx);
+  const { rows } =
+    await sql<ItemRow>`select user_id, campaign_id, item_id, done, skipped, yes_taken, no_taken from item_statistics where user_id > ${range.after}::bigint and user_id <= ${range.to}::bigint`.execute(
+      trx,
+    );
   const kept = new Map(rows.map((row) => [keyOf(row), row as ItemCounts]));
-  const keys = [...new Set([...kept.keys(), ...counted.keys()])].filter((key) => there.has(String((JSON.parse(key) as string[])[1])));
+  const keys = [...new Set([...kept.keys(), ...counted.keys()])].filter((key) =>
+    there.has(String((JSON.parse(key) as string[])[1])),
+  );
   noteLooked(examining.tally, ['ITEM_STATISTICS'], keys.length);
   for (const key of keys) {
     const [userId = '', campaignId, itemId] = JSON.parse(key) as string[];
     for (const column of COLUMNS) {
       const [is, should] = [kept.get(key)?.[column] ?? 0, counted.get(key)?.[column] ?? 0];
-      if (is !== should) noteFindings(examining.tally, [{ check: 'ITEM_STATISTICS', userId, where: `campaign ${campaignId}, step ${itemId}: ${column}`, says: `${is} is kept, the timeline says ${should}` }]);
+      if (is !== should)
+        noteFindings(examining.tally, [
+          {
+            check: 'ITEM_STATISTICS',
+            userId,
+            where: `campaign ${campaignId}, step ${itemId}: ${column}`,
+            says: `${is} is kept, the timeline says ${should}`,
+          },
+        ]);
     }
   }
 }

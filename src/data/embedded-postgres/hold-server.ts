@@ -15,9 +15,10 @@ const SAY_SO_MS = 10_000;
 export type HeldServer = { port: number; lease: Lease };
 
 /**
- * Brings about a server that answers and a lease on it: adopts a living one, waits for one that starts, recovers or
- * ends, and launches one where there is none. A launch may fail for a while, when backends of a killed server are still
- * about or another process launches too; it throws when it failed for ten seconds.
+ * Brings about a server that answers and a lease on it: adopts a living one, waits for one that
+ * starts, recovers or ends, and launches one where there is none. A launch may fail for a while,
+ * when backends of a killed server are still about or another process launches too; it throws when
+ * it failed for ten seconds.
  */
 export async function holdServer(args: {
   home: ClusterHome;
@@ -32,7 +33,10 @@ export async function holdServer(args: {
   for (let launch = 1; ; launch += 1) {
     const held = await holdLiving(args);
     if (held !== null) return held;
-    if (launch > LAUNCHES) throw new Error(`PostgreSQL does not start. The end of ${args.home.logFile}:\n${lastLines(args.home)}`);
+    if (launch > LAUNCHES)
+      throw new Error(
+        `PostgreSQL does not start. The end of ${args.home.logFile}:\n${lastLines(args.home)}`,
+      );
     const port = args.portIsFixed ? args.port : await freePort(args.port);
     const { ended } = launchPostmaster({ ...args, port });
     const started = await holdLiving({ ...args, launching: ended });
@@ -41,7 +45,10 @@ export async function holdServer(args: {
   }
 }
 
-/** A lease on the server that lives or that is being launched; null when there is none, or no longer. */
+/**
+ * A lease on the server that lives or that is being launched; null when there is none, or no
+ * longer.
+ */
 async function holdLiving(args: {
   home: ClusterHome;
   password: string;
@@ -54,10 +61,14 @@ async function holdLiving(args: {
     const postmaster = livePostmaster(args.home);
     if (postmaster === null && !isLaunching) return null;
     if (postmaster !== null && postmaster.port > 0) {
-      const answer = await askForLease({ address: { port: postmaster.port, password: args.password }, alone: false });
+      const answer = await askForLease({
+        address: { port: postmaster.port, password: args.password },
+        alone: false,
+      });
       if (answer.kind === 'lease') return { port: postmaster.port, lease: answer.lease };
     }
-    if (waitedMs > 0 && waitedMs % SAY_SO_MS === 0) args.log('The embedded PostgreSQL is not ready yet; waiting for it');
+    if (waitedMs > 0 && waitedMs % SAY_SO_MS === 0)
+      args.log('The embedded PostgreSQL is not ready yet; waiting for it');
     await wait(POLL_MS);
   }
 }

@@ -2,8 +2,9 @@ import pg from 'pg';
 import { OWNER } from './create-cluster.ts';
 
 /**
- * A lease is a connection that holds a shared advisory lock for as long as its process lives: the kernel closes it when
- * the process dies, however it dies. Whoever wants to stop the server must first get the same lock for himself alone.
+ * A lease is a connection that holds a shared advisory lock for as long as its process lives: the
+ * kernel closes it when the process dies, however it dies. Whoever wants to stop the server must
+ * first get the same lock for himself alone.
  */
 const LEASE_LOCK = 7_263_411;
 
@@ -11,8 +12,8 @@ const LEASE_LOCK = 7_263_411;
 export type ServerAddress = { port: number; password: string };
 
 /**
- * What asking for a lease may bring: the lease; `held` when the lock is somebody else's; `busy` while the server starts,
- * recovers or ends; `silent` when nothing answers.
+ * What asking for a lease may bring: the lease; `held` when the lock is somebody else's; `busy`
+ * while the server starts, recovers or ends; `silent` when nothing answers.
  */
 export type LeaseAnswer = { kind: 'held' | 'busy' | 'silent' } | { kind: 'lease'; lease: Lease };
 
@@ -28,7 +29,13 @@ export type Lease = {
 const STARTING_OR_ENDING = ['57P01', '57P02', '57P03', '53300'];
 
 /** Asks for a lease; `alone` asks for the lock that no other lease may share. */
-export async function askForLease({ address, alone }: { address: ServerAddress; alone: boolean }): Promise<LeaseAnswer> {
+export async function askForLease({
+  address,
+  alone,
+}: {
+  address: ServerAddress;
+  alone: boolean;
+}): Promise<LeaseAnswer> {
   const client = new pg.Client({
     host: '127.0.0.1',
     port: address.port,
@@ -46,7 +53,9 @@ export async function askForLease({ address, alone }: { address: ServerAddress; 
   try {
     await client.connect();
     const lock = alone ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
-    const { rows } = await client.query<{ locked: boolean }>(`select ${lock}($1) as locked`, [LEASE_LOCK]);
+    const { rows } = await client.query<{ locked: boolean }>(`select ${lock}($1) as locked`, [
+      LEASE_LOCK,
+    ]);
     if (rows[0]?.locked === true) return { kind: 'lease', lease: leaseOn({ client, ended }) };
     await client.end();
     return { kind: 'held' };
@@ -68,16 +77,20 @@ function leaseOn({ client, ended }: { client: pg.Client; ended: Promise<void> })
   return {
     ended,
     async postmasterPid() {
-      const { rows } = await client.query<{ file: string }>(`select pg_read_file('postmaster.pid') as file`);
+      const { rows } = await client.query<{ file: string }>(
+        `select pg_read_file('postmaster.pid') as file`,
+      );
       return Number(rows[0]?.file.split('\n')[0]);
     },
     async ensureDatabase(name) {
       const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
       if (rowCount !== 0) return;
-      await client.query(`create database ${pg.escapeIdentifier(name)}`).catch((error: { code?: string }) => {
-        // Another process that starts at the same moment may have made it.
-        if (error.code !== '42P04' && error.code !== '23505') throw error;
-      });
+      await client
+        .query(`create database ${pg.escapeIdentifier(name)}`)
+        .catch((error: { code?: string }) => {
+          // Another process that starts at the same moment may have made it.
+          if (error.code !== '42P04' && error.code !== '23505') throw error;
+        });
     },
     async release() {
       await client.end().catch(() => undefined);

@@ -7,7 +7,10 @@ import type { PostgresBinaries } from './binaries.ts';
 import type { ClusterHome } from './cluster-home.ts';
 import type { ServerAccount } from './server-account.ts';
 
-/** A PostgreSQL server that lives: its first process and the port it answers at (0 while it has not written one). */
+/**
+ * A PostgreSQL server that lives: its first process and the port it answers at (0 while it has not
+ * written one).
+ */
 export type Postmaster = { pid: number; port: number };
 
 const LOG_BYTES_KEPT = 10_000_000;
@@ -28,10 +31,12 @@ const SETTINGS = {
   max_parallel_workers_per_gather: '0',
   max_logical_replication_workers: '0',
   wal_level: 'minimal',
-  // Used again, an old segment would keep for long what was deleted (`data/account/shred-deleted-rows.ts`).
+  // Used again, an old segment would keep for long what was deleted
+  // (`data/account/shred-deleted-rows.ts`).
   wal_recycle: 'off',
   max_wal_senders: '0',
-  // What a killed process waited for is given up soon: its connection would else stand in the queue of a lock until its turn. Linux, macOS and BSD have it.
+  // What a killed process waited for is given up soon: its connection would else stand in the queue
+  // of a lock until its turn. Linux, macOS and BSD have it.
   ...(process.platform === 'win32' ? {} : { client_connection_check_interval: '5s' }),
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -43,10 +48,25 @@ const SETTINGS = {
   log_line_prefix: '%m [%p] ',
 };
 
-const FORGETFUL_SETTINGS = { shared_buffers: '256MB', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+const FORGETFUL_SETTINGS = {
+  shared_buffers: '256MB',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+};
 
-/** An eighth of the memory that this machine has, or allows us, within bounds: pages of a large base that lie scattered are then read from it. */
-export function sharedBuffersMb({ totalBytes, allowedBytes }: { totalBytes: number; allowedBytes: number }): number {
+/**
+ * An eighth of the memory that this machine has, or allows us, within bounds: pages of a large base
+ * that lie scattered are then read from it.
+ */
+export function sharedBuffersMb({
+  totalBytes,
+  allowedBytes,
+}: {
+  totalBytes: number;
+  allowedBytes: number;
+}): number {
   const bytes = allowedBytes > 0 ? Math.min(totalBytes, allowedBytes) : totalBytes;
   return Math.min(2048, Math.max(128, Math.floor(bytes / 8 / 1024 / 1024)));
 }
@@ -61,7 +81,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The server that lives on these database files, or null. A file left by a dead server counts as none. */
+/**
+ * The server that lives on these database files, or null. A file left by a dead server counts as
+ * none.
+ */
 export function livePostmaster(home: ClusterHome): Postmaster | null {
   const lines = pidFileLines(home);
   const pid = Number(lines[0]);
@@ -70,8 +93,8 @@ export function livePostmaster(home: ClusterHome): Postmaster | null {
 }
 
 /**
- * Starts a server on the files, apart from our process, so that no signal to our group reaches it. Resolves with its
- * exit when it ends; whether it answers is the caller's to find out.
+ * Starts a server on the files, apart from our process, so that no signal to our group reaches it.
+ * Resolves with its exit when it ends; whether it answers is the caller's to find out.
  */
 export function launchPostmaster(args: {
   home: ClusterHome;
@@ -83,7 +106,11 @@ export function launchPostmaster(args: {
   const { home } = args;
   forgetRecycledPid(home);
   trimLog(home);
-  const settings = { ...SETTINGS, ...(args.durable ? {} : FORGETFUL_SETTINGS), port: String(args.port) };
+  const settings = {
+    ...SETTINGS,
+    ...(args.durable ? {} : FORGETFUL_SETTINGS),
+    port: String(args.port),
+  };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = openSync(home.logFile, 'a', 0o600);
   const child = spawn(args.binaries.postgres, ['-D', home.cluster, ...options], {
@@ -102,8 +129,16 @@ export function launchPostmaster(args: {
   return { ended };
 }
 
-/** Asks a server to end: `fast` breaks off its connections and writes everything; `immediate` leaves that to the next start. */
-export function signalPostmaster(args: { pid: number; home: ClusterHome; binaries: PostgresBinaries; mode: 'fast' | 'immediate' }): void {
+/**
+ * Asks a server to end: `fast` breaks off its connections and writes everything; `immediate` leaves
+ * that to the next start.
+ */
+export function signalPostmaster(args: {
+  pid: number;
+  home: ClusterHome;
+  binaries: PostgresBinaries;
+  mode: 'fast' | 'immediate';
+}): void {
   if (process.platform === 'win32') {
     execFileSync(args.binaries.pgCtl, ['stop', '-W', '-D', args.home.cluster, '-m', args.mode]);
     return;
@@ -122,7 +157,9 @@ export function freePort(wished: number): Promise<number> {
     server.once('error', (error) => (wished === 0 ? reject(error) : resolve(freePort(0))));
     server.listen({ host: '127.0.0.1', port: wished }, () => {
       const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : wished));
+      server.close(() =>
+        resolve(typeof address === 'object' && address !== null ? address.port : wished),
+      );
     });
   });
 }
@@ -136,15 +173,20 @@ function pidFileLines(home: ClusterHome): string[] {
 }
 
 function isPostgresOf({ pid, home }: { pid: number; home: ClusterHome }): boolean {
-  // Process ids are given again after a restart of the machine, so the command line must name our files.
+  // Process ids are given again after a restart of the machine, so the command line must name our
+  // files.
   const command = commandLine(pid);
-  return command.includes('postgres') && (process.platform === 'win32' || command.includes(home.cluster));
+  return (
+    command.includes('postgres') && (process.platform === 'win32' || command.includes(home.cluster))
+  );
 }
 
 function commandLine(pid: number): string {
   try {
-    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-    if (process.platform === 'win32') return execFileSync('tasklist', ['/FI', `PID eq ${pid}`], { encoding: 'utf8' });
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    if (process.platform === 'win32')
+      return execFileSync('tasklist', ['/FI', `PID eq ${pid}`], { encoding: 'utf8' });
     return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
   } catch {
     return '';
@@ -152,9 +194,11 @@ function commandLine(pid: number): string {
 }
 
 function forgetRecycledPid(home: ClusterHome): void {
-  // PostgreSQL would take a stranger with the old id, or a dead process nobody has collected, for itself and refuse.
+  // PostgreSQL would take a stranger with the old id, or a dead process nobody has collected, for
+  // itself and refuse.
   const pid = Number(pidFileLines(home)[0]);
-  if (pid > 0 && isAlive(pid) && !isPostgresOf({ pid, home })) rmSync(join(home.cluster, 'postmaster.pid'), { force: true });
+  if (pid > 0 && isAlive(pid) && !isPostgresOf({ pid, home }))
+    rmSync(join(home.cluster, 'postmaster.pid'), { force: true });
 }
 
 function trimLog(home: ClusterHome): void {

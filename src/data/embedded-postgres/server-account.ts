@@ -6,13 +6,25 @@ export type ServerAccount = { uid: number; gid: number };
 
 const NOBODY = process.platform === 'darwin' ? 4_294_967_294 : 65_534;
 
-/** PostgreSQL refuses to run as root: root hands it to "nobody", anybody else runs it as himself (null). */
+/**
+ * PostgreSQL refuses to run as root: root hands it to "nobody", anybody else runs it as himself
+ * (null).
+ */
 export function serverAccount(): ServerAccount | null {
   return process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : null;
 }
 
-/** Whether the account can walk down to a folder: every existing folder on the way must be open to it. */
-export function canReach({ path, account }: { path: string; account: ServerAccount | null }): boolean {
+/**
+ * Whether the account can walk down to a folder: every existing folder on the way must be open to
+ * it.
+ */
+export function canReach({
+  path,
+  account,
+}: {
+  path: string;
+  account: ServerAccount | null;
+}): boolean {
   if (account === null) return true;
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     if (!mayEnter({ folder, account })) return false;

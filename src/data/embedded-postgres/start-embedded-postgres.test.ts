@@ -1,5 +1,14 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -41,7 +50,9 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   test('ends by itself when its process is killed, and its password is readable for its owner alone', async () => {
     const dataDir = newFolder();
     const writer = await startWriter({ dataDir });
-    expect(execFileSync('ls', ['-l', join(dataDir, 'postgres/password')], { encoding: 'utf8' })).toMatch(/^-rw-------/);
+    expect(
+      execFileSync('ls', ['-l', join(dataDir, 'postgres/password')], { encoding: 'utf8' }),
+    ).toMatch(/^-rw-------/);
     writer.process.kill('SIGKILL');
     await expectNothingLeft(dataDir);
   });
@@ -112,7 +123,8 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
       for (const pid of serverProcesses(dataDir)) killIfThere(pid);
     }
     last = await writer.acknowledged(last + 10);
-    // Rows acknowledged before the last kill may still be read here: the server that is to be killed next must have come back.
+    // Rows acknowledged before the last kill may still be read here: the server that is to be
+    // killed next must have come back.
     await vi.waitFor(() => process.kill(postmasterPid(dataDir), 'SIGKILL'), { timeout: 10_000 });
     last = await writer.acknowledged(last + 10);
     writer.process.kill('SIGKILL');
@@ -123,10 +135,17 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   test('starts over a process id that now belongs to a stranger', async () => {
     const dataDir = newFolder();
     await (await startEmbeddedPostgres({ dataDir, log: () => undefined })).stop();
-    const stranger = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'], IS_ROOT ? { uid: 65_534, gid: 65_534 } : {});
+    const stranger = spawn(
+      process.execPath,
+      ['-e', 'setTimeout(() => {}, 60000)'],
+      IS_ROOT ? { uid: 65_534, gid: 65_534 } : {},
+    );
     children.push(stranger);
     const file = join(dataDir, 'postgres/cluster/postmaster.pid');
-    writeFileSync(file, `${stranger.pid}\n${join(dataDir, 'postgres/cluster')}\n1\n1\n\n127.0.0.1\n1 1\nready   \n`);
+    writeFileSync(
+      file,
+      `${stranger.pid}\n${join(dataDir, 'postgres/cluster')}\n1\n1\n\n127.0.0.1\n1 1\nready   \n`,
+    );
     const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
     expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await server.stop();
@@ -141,25 +160,28 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await expectNothingLeft(dataDir);
   });
 
-  test.runIf(IS_ROOT)('is kept elsewhere, and says so, when its user cannot walk down to the data folder', async () => {
-    const parent = newFolder();
-    chmodSync(parent, 0o700);
-    const dataDir = join(parent, 'data');
-    mkdirSync(dataDir);
-    const lines: string[] = [];
-    const server = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) });
-    await query(server.url, 'create table kept as select 7 as number');
-    await server.stop();
-    const elsewhere = readFileSync(join(dataDir, 'postgres/moved-to'), 'utf8').trim();
-    expect(lines.join('\n')).toContain(elsewhere);
-    chmodSync(parent, 0o755);
-    const again = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-    expect(await query(again.url, 'select number from kept')).toEqual([{ number: 7 }]);
-    await expect(removeEmbeddedPostgres({ dataDir })).rejects.toThrow('stop it first');
-    await again.stop();
-    await removeEmbeddedPostgres({ dataDir });
-    expect(existsSync(elsewhere)).toBe(false);
-  });
+  test.runIf(IS_ROOT)(
+    'is kept elsewhere, and says so, when its user cannot walk down to the data folder',
+    async () => {
+      const parent = newFolder();
+      chmodSync(parent, 0o700);
+      const dataDir = join(parent, 'data');
+      mkdirSync(dataDir);
+      const lines: string[] = [];
+      const server = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) });
+      await query(server.url, 'create table kept as select 7 as number');
+      await server.stop();
+      const elsewhere = readFileSync(join(dataDir, 'postgres/moved-to'), 'utf8').trim();
+      expect(lines.join('\n')).toContain(elsewhere);
+      chmodSync(parent, 0o755);
+      const again = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+      expect(await query(again.url, 'select number from kept')).toEqual([{ number: 7 }]);
+      await expect(removeEmbeddedPostgres({ dataDir })).rejects.toThrow('stop it first');
+      await again.stop();
+      await removeEmbeddedPostgres({ dataDir });
+      expect(existsSync(elsewhere)).toBe(false);
+    },
+  );
 });
 
 function newFolder(): string {
@@ -177,9 +199,20 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   return rows;
 }
 
-async function startWriter({ dataDir, first, uid }: { dataDir: string; first?: number; uid?: number }) {
+async function startWriter({
+  dataDir,
+  first,
+  uid,
+}: {
+  dataDir: string;
+  first?: number;
+  uid?: number;
+}) {
   const args = [WRITING_PROCESS, dataDir, ...(first === undefined ? [] : [String(first)])];
-  const child = spawn(process.execPath, args, { ...(uid === undefined ? {} : { uid, gid: uid }), stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, args, {
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   children.push(child);
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
   let url = '';
@@ -204,23 +237,41 @@ async function startWriter({ dataDir, first, uid }: { dataDir: string; first?: n
   };
 }
 
-/** Every number up to the last acknowledged is there; one more may have been written without word of it. */
-async function expectAllWritten({ dataDir, last }: { dataDir: string; last: number }): Promise<void> {
+/**
+ * Every number up to the last acknowledged is there; one more may have been written without word of
+ * it.
+ */
+async function expectAllWritten({
+  dataDir,
+  last,
+}: {
+  dataDir: string;
+  last: number;
+}): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-  const rows = await query(server.url, `select count(distinct number)::int as count from written where number <= ${last}`);
+  const rows = await query(
+    server.url,
+    `select count(distinct number)::int as count from written where number <= ${last}`,
+  );
   expect(rows).toEqual([{ count: last }]);
   await server.stop();
 }
 
 function postmasterPid(dataDir: string): number {
-  return Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+  return Number(
+    readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0],
+  );
 }
 
 /** The first process of the server and all those it started. */
 function serverProcesses(dataDir: string): number[] {
   const postmaster = postmasterPid(dataDir);
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
-  const backends = lines.map((line) => line.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === postmaster);
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  const backends = lines
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === postmaster);
   return [postmaster, ...backends.map(([pid]) => Number(pid))];
 }
 
@@ -234,7 +285,9 @@ function killIfThere(pid: number): void {
 
 /** Every process whose command line names the folder: server, watchdogs, writers. */
 function processesOf(folder: string): { pid: number; command: string }[] {
-  const lines = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,stat=,command='], { encoding: 'utf8' }).split('\n');
+  const lines = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,stat=,command='], {
+    encoding: 'utf8',
+  }).split('\n');
   return lines
     .map((line) => /^\s*(\d+)\s+(\S+)\s+(.*)$/.exec(line))
     .filter((match) => match !== null && match[3]!.includes(folder) && !match[2]!.startsWith('Z'))

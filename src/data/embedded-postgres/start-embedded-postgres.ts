@@ -21,9 +21,10 @@ export type EmbeddedPostgres = {
 };
 
 /**
- * Starts the PostgreSQL 18 that comes with the project on `<dataDir>/postgres`, or adopts the one that already runs
- * there. While this process lives, a server that dies is brought back at the same address, so that pools reconnect;
- * when this process dies, by whatever means, a watchdog stops the server unless another Reachwell uses it.
+ * Starts the PostgreSQL 18 that comes with the project on `<dataDir>/postgres`, or adopts the one
+ * that already runs there. While this process lives, a server that dies is brought back at the same
+ * address, so that pools reconnect; when this process dies, by whatever means, a watchdog stops the
+ * server unless another Reachwell uses it.
  *
  * @param args.durable false gives up safety against a crash of the machine, for tests only
  */
@@ -44,7 +45,11 @@ export async function startEmbeddedPostgres(args: {
   const ground = { home, binaries, account, durable, password, log };
 
   let isStopping = false;
-  let held = await holdServer({ ...ground, port: rememberedPort(home.portFile), portIsFixed: false });
+  let held = await holdServer({
+    ...ground,
+    port: rememberedPort(home.portFile),
+    portIsFixed: false,
+  });
   writeFileSync(home.portFile, `${held.port}\n`);
   await held.lease.ensureDatabase(DATABASE);
   const keeping = keepHolding();

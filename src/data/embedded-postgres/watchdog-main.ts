@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
 import { stopEmbeddedPostgres } from './stop-embedded-postgres.ts';
 
-/** The last act of the watchdog: its process is gone, so the server goes too, unless another Reachwell uses it. */
+/**
+ * The last act of the watchdog: its process is gone, so the server goes too, unless another
+ * Reachwell uses it.
+ */
 const PATIENCE_MS = 3_000;
 
 const [dataDir, option] = process.argv.slice(2);

@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { ClusterHome } from './cluster-home.ts';
 
 /**
- * Reads a pipe whose other end only our process holds. The word `stopped` ends it; the end of the pipe means that our
- * process is gone, whatever killed it, and that the server must be stopped unless somebody else uses it. A shell waits,
- * because it costs a megabyte where Node costs forty, and because it lives on when every Node is killed.
+ * Reads a pipe whose other end only our process holds. The word `stopped` ends it; the end of the
+ * pipe means that our process is gone, whatever killed it, and that the server must be stopped
+ * unless somebody else uses it. A shell waits, because it costs a megabyte where Node costs forty,
+ * and because it lives on when every Node is killed.
  */
 const WAIT_FOR_THE_END = `while read -r word; do [ "$word" = stopped ] && exit 0; done; exec "$0" "$@"`;
 
@@ -42,7 +43,12 @@ function spawnWatchdog({ dataDir, home }: { dataDir: string; home: ClusterHome }
       : ['/bin/sh', '-c', WAIT_FOR_THE_END, process.execPath, ...stop];
   const log = openSync(home.logFile, 'a', 0o600);
   // Detached, so that a signal to our whole process group does not take the watchdog with it.
-  const child = spawn(command, args, { cwd: '/', detached: true, stdio: ['pipe', log, log], windowsHide: true });
+  const child = spawn(command, args, {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', log, log],
+    windowsHide: true,
+  });
   closeSync(log);
   child.unref();
   child.on('error', () => undefined);

@@ -3,7 +3,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useTestDatabase } from '../../../test/support/database.ts';
 import { createMemoryWorld, type MemoryWorld } from '#data/engine-store/memory/memory-world.ts';
-import { branching, doCommand, FREQUENT_NAMES, PEOPLE, type Form } from '../../../test/support/store-commands.ts';
+import {
+  branching,
+  doCommand,
+  FREQUENT_NAMES,
+  PEOPLE,
+  type Form,
+} from '../../../test/support/store-commands.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { memorySubject, type StoreSubject } from '../../../test/support/store-subject.ts';
 import { postgresSubject } from '../../../test/support/postgres-store-subject.ts';
@@ -18,44 +24,130 @@ let present: { leave: () => Promise<void> } | null = null;
 const worker = { owner: '11', onWake: () => undefined, onLost: () => undefined };
 
 beforeAll(async () => {
-  present = await postgresSubject({ db: database.db, databaseUrl: database.url }).store.join(worker);
+  present = await postgresSubject({ db: database.db, databaseUrl: database.url }).store.join(
+    worker,
+  );
 });
 
 afterAll(async () => present?.leave());
 
-/** Both forms give the same ids, and ids of one kind are never ids of another, so that they can be told from each other wherever they stand. */
+/**
+ * Both forms give the same ids, and ids of one kind are never ids of another, so that they can be
+ * told from each other wherever they stand.
+ */
 async function sameIds(): Promise<MemoryWorld> {
-  const sequences = [['campaigns', 'campaign_id', 2e8], ['leads', 'lead_id', 3e9], ['intents', 'intent_id', 4e9], ['lead_packs', 'lead_pack_id', 5e9], ['withdrawals', 'withdrawal_id', 6e9], ['withdrawal_tasks', 'task_id', 6e8]] as const;
-  await sql`select setval(pg_get_serial_sequence(s.table_name, s.column_name), s.first) from jsonb_to_recordset(${JSON.stringify(sequences.map(([table_name, column_name, first]) => ({ table_name, column_name, first })))}::jsonb) as s (table_name text, column_name text, first bigint)`.execute(database.db);
+  const sequences = [
+    ['campaigns', 'campaign_id', 2e8],
+    ['leads', 'lead_id', 3e9],
+    ['intents', 'intent_id', 4e9],
+    ['lead_packs', 'lead_pack_id', 5e9],
+    ['withdrawals', 'withdrawal_id', 6e9],
+    ['withdrawal_tasks', 'task_id', 6e8],
+  ] as const;
+  await sql`select setval(pg_get_serial_sequence(s.table_name, s.column_name), s.first) from jsonb_to_recordset(${JSON.stringify(sequences.map(([table_name, column_name, first]) => ({ table_name, column_name, first })))}::jsonb) as s (table_name text, column_name text, first bigint)`.execute(
+    database.db,
+  );
   const world = createMemoryWorld();
-  Object.assign(world.state.ids, { campaign: 2e8, lead: 3e9, intent: 4e9, pack: 5e9, withdrawal: 6e9, withdrawalTask: 6e8 });
+  Object.assign(world.state.ids, {
+    campaign: 2e8,
+    lead: 3e9,
+    intent: 4e9,
+    pack: 5e9,
+    withdrawal: 6e9,
+    withdrawalTask: 6e8,
+  });
   return world;
 }
 
-/** A user with two campaigns that run and one that never started, people at their roots, and a teammate with some of them. */
-async function begin({ subject, userId }: { subject: StoreSubject; userId: string }): Promise<Form> {
+/**
+ * A user with two campaigns that run and one that never started, people at their roots, and a
+ * teammate with some of them.
+ */
+async function begin({
+  subject,
+  userId,
+}: {
+  subject: StoreSubject;
+  userId: string;
+}): Promise<Form> {
   const mate = await subject.addUser({ teamId: userId, displayName: 'Mate' });
-  const theirs = await subject.addCampaign({ userId: mate, name: 'Theirs', sequence: branching(), now: NOW });
-  await subject.addLeads({ userId: mate, campaignId: theirs, leadIds: await subject.addPeople({ userId: mate, people: PEOPLE.slice(5), now: NOW }), now: NOW });
+  const theirs = await subject.addCampaign({
+    userId: mate,
+    name: 'Theirs',
+    sequence: branching(),
+    now: NOW,
+  });
+  await subject.addLeads({
+    userId: mate,
+    campaignId: theirs,
+    leadIds: await subject.addPeople({ userId: mate, people: PEOPLE.slice(5), now: NOW }),
+    now: NOW,
+  });
   await subject.forgetLanes();
   await subject.addUser({ userId, teamId: userId });
   const campaignIds = [
     await subject.addCampaign({ userId, name: 'One', sequence: branching(), now: NOW }),
-    await subject.addCampaign({ userId, name: 'Two', sequence: chain(item('VISIT'), item('MESSAGE')), now: NOW }),
-    await subject.addCampaign({ userId, name: 'Three', sequence: branching(), now: NOW, status: 'NOT_ACTIVE', startedAt: null }),
+    await subject.addCampaign({
+      userId,
+      name: 'Two',
+      sequence: chain(item('VISIT'), item('MESSAGE')),
+      now: NOW,
+    }),
+    await subject.addCampaign({
+      userId,
+      name: 'Three',
+      sequence: branching(),
+      now: NOW,
+      status: 'NOT_ACTIVE',
+      startedAt: null,
+    }),
   ];
   const leadIds = await subject.addPeople({ userId, people: PEOPLE, now: NOW - 86_400_000 });
-  for (const [index, campaignId] of campaignIds.entries()) await subject.addLeads({ userId, campaignId, leadIds: leadIds.slice(index, index + 5), now: NOW - 60_000 });
-  const lanes = await subject.store.leaseLanes({ owner: '11', driven: [], now: NOW, realNow: 1_000_000, leaseMs: 60_000, limit: 1 });
-  return { subject, userId, now: NOW, realNow: 1_000_000, campaignIds, leadIds, intentIds: [], packIds: [], taskIds: [], lanes, leads: [], packs: [], asked: [] };
+  for (const [index, campaignId] of campaignIds.entries())
+    await subject.addLeads({
+      userId,
+      campaignId,
+      leadIds: leadIds.slice(index, index + 5),
+      now: NOW - 60_000,
+    });
+  const lanes = await subject.store.leaseLanes({
+    owner: '11',
+    driven: [],
+    now: NOW,
+    realNow: 1_000_000,
+    leaseMs: 60_000,
+    limit: 1,
+  });
+  return {
+    subject,
+    userId,
+    now: NOW,
+    realNow: 1_000_000,
+    campaignIds,
+    leadIds,
+    intentIds: [],
+    packIds: [],
+    taskIds: [],
+    lanes,
+    leads: [],
+    packs: [],
+    asked: [],
+  };
 }
 
 /** A value without what the two forms may differ in: what has no order is put into one. */
 function plain(value: unknown): unknown {
   if (value instanceof Set || value instanceof Map) return plain([...value]);
-  if (Array.isArray(value)) return value.map(plain).map((entry) => [JSON.stringify(entry), entry] as const).sort(([one], [other]) => (one < other ? -1 : 1)).map(([, entry]) => entry);
+  if (Array.isArray(value))
+    return value
+      .map(plain)
+      .map((entry) => [JSON.stringify(entry), entry] as const)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([, entry]) => entry);
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([, entry]) => entry !== undefined).map(([key, entry]) => [key, plain(entry)] as const);
+  const entries = Object.entries(value)
+    .filter(([, entry]) => entry !== undefined)
+    .map(([key, entry]) => [key, plain(entry)] as const);
   return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
@@ -66,22 +158,36 @@ async function stored(form: Form): Promise<unknown> {
   return plain(rows);
 }
 
-test('whatever is done to them, both forms of the store answer the same and keep the same rows', { timeout: 300_000 }, async () => {
-  const postgres = postgresSubject({ db: database.db, databaseUrl: database.url });
-  const command = fc.record({ name: fc.constantFrom(...FREQUENT_NAMES), seed: fc.nat(1e6) });
-  await fc.assert(
-    fc.asyncProperty(fc.array(command, { minLength: 15, maxLength: 50, size: 'max' }), async (commands) => {
-      const memory = memorySubject({ world: await sameIds() });
-      const userId = String((users += 1));
-      await memory.store.join(worker);
-      const [one, other] = [await begin({ subject: postgres, userId }), await begin({ subject: memory, userId })];
-      for (const [index, { name, seed }] of commands.entries()) {
-        const answer = await doCommand({ form: one, name, seed });
-        expect(plain(await doCommand({ form: other, name, seed })), `answer ${index + 1}, of ${name}`).toEqual(plain(answer));
-        if (name === 'admitRows' || EVERY_STEP) expect(await stored(other), `rows after ${name}`).toEqual(await stored(one));
-      }
-      expect(await stored(other), 'rows at the end').toEqual(await stored(one));
-    }),
-    { numRuns: RUNS, endOnFailure: true },
-  );
-});
+test(
+  'whatever is done to them, both forms of the store answer the same and keep the same rows',
+  { timeout: 300_000 },
+  async () => {
+    const postgres = postgresSubject({ db: database.db, databaseUrl: database.url });
+    const command = fc.record({ name: fc.constantFrom(...FREQUENT_NAMES), seed: fc.nat(1e6) });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(command, { minLength: 15, maxLength: 50, size: 'max' }),
+        async (commands) => {
+          const memory = memorySubject({ world: await sameIds() });
+          const userId = String((users += 1));
+          await memory.store.join(worker);
+          const [one, other] = [
+            await begin({ subject: postgres, userId }),
+            await begin({ subject: memory, userId }),
+          ];
+          for (const [index, { name, seed }] of commands.entries()) {
+            const answer = await doCommand({ form: one, name, seed });
+            expect(
+              plain(await doCommand({ form: other, name, seed })),
+              `answer ${index + 1}, of ${name}`,
+            ).toEqual(plain(answer));
+            if (name === 'admitRows' || EVERY_STEP)
+              expect(await stored(other), `rows after ${name}`).toEqual(await stored(one));
+          }
+          expect(await stored(other), 'rows at the end').toEqual(await stored(one));
+        },
+      ),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+  },
+);

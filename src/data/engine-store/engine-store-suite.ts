@@ -14,8 +14,14 @@ import { describeUnsettledTries } from '#data/engine-store/suite/unsettled-tries
 import { describeWithdrawals } from '#data/engine-store/suite/withdrawals-suite.ts';
 import type { StoreSubject } from '../../../test/support/store-subject.ts';
 
-/** What every form of the engine's store must do (architecture, section 3; guarantees G1 to G6, G11). Each test begins with a user of its own. */
-export function describeEngineStore(name: string, makeSubject: () => StoreSubject | Promise<StoreSubject>): void {
+/**
+ * What every form of the engine's store must do (architecture, section 3; guarantees G1 to G6,
+ * G11). Each test begins with a user of its own.
+ */
+export function describeEngineStore(
+  name: string,
+  makeSubject: () => StoreSubject | Promise<StoreSubject>,
+): void {
   describe(`the engine's store: ${name}`, () => {
     let made: StoreSubject | null = null;
     const subject = (): StoreSubject => {

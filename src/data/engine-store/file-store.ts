@@ -3,6 +3,13 @@ export type StepFile = { fileName: string; contentType: string; contentBase64: s
 
 /** Files of steps, which expire by real time (product rules, section 11). */
 export interface FileStore {
-  /** The user's files with these ids, in that order; null as soon as one of them is not there or has expired. */
-  readFiles(query: { userId: string; ids: readonly string[]; realNow: number }): Promise<StepFile[] | null>;
+  /**
+   * The user's files with these ids, in that order; null as soon as one of them is not there or has
+   * expired.
+   */
+  readFiles(query: {
+    userId: string;
+    ids: readonly string[];
+    realNow: number;
+  }): Promise<StepFile[] | null>;
 }

@@ -7,7 +7,10 @@ import type { Feature, Tier } from '#core/plan/feature-tiers.ts';
 import type { WorkingWeek } from '#core/schedule/week.ts';
 import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 
-/** A lane held by a worker until `realLeaseUntil` (real time); what carries an older fencing number may not write. */
+/**
+ * A lane held by a worker until `realLeaseUntil` (real time); what carries an older fencing number
+ * may not write.
+ */
 export type Lane = { userId: string; owner: string; fencing: string; realLeaseUntil: number };
 
 /** What a lane remembers between leases. Instants in campaign time but for `real…`. */
@@ -18,10 +21,20 @@ export type LaneMarks = {
   invitationsReadAt?: number;
   chatsReadUntil?: number;
   /**
-   * A look at all sent invitations that is not at its end: when it began, the page it goes on with, how many pages and invitations it has read, which of our
-   * own were among them, and until when it rests because the network did not show the page.
+   * A look at all sent invitations that is not at its end: when it began, the page it goes on with,
+   * how many pages and invitations it has read, which of our own were among them, and until when it
+   * rests because the network did not show the page.
    */
-  invitationList?: { startedAt: number; page: string | null; pages: number; read: number; leadIds: string[]; retryAt?: number | undefined } | undefined;
+  invitationList?:
+    | {
+        startedAt: number;
+        page: string | null;
+        pages: number;
+        read: number;
+        leadIds: string[];
+        retryAt?: number | undefined;
+      }
+    | undefined;
   /** When the network was last swept. */
   sweptAt?: number;
   realInvitationsReadAt?: number;
@@ -29,7 +42,9 @@ export type LaneMarks = {
   realKeptAt?: number;
   /** The month's invitation notes are used up until then. */
   noteQuotaUntil?: number;
-  /** The last invitation that the network took, and whom it has refused since then without a reason. */
+  /**
+   * The last invitation that the network took, and whom it has refused since then without a reason.
+   */
   takenInvite?: TakenInvite;
   refusedInvites?: string[];
   lastWarningAt?: number;
@@ -40,7 +55,10 @@ export type LaneMarks = {
   unconfirmedLookedAt?: number;
   /** When each type of item had its last turn: types take turns. */
   servedTypes?: Partial<Record<SequenceItemType, number>>;
-  /** What Activity Control set last, as it was told; when the user was last told that the week's or the pending invitations are used up. */
+  /**
+   * What Activity Control set last, as it was told; when the user was last told that the week's or
+   * the pending invitations are used up.
+   */
   controlled?: string;
   capToldAt?: number;
   /** Action types that a limit answer of the network pauses. */
@@ -82,10 +100,22 @@ export type LaneUser = {
 };
 
 /** A campaign that runs: ACTIVE and unlocked. `servedAt` is when it last had its turn. */
-export type RunningCampaign = { campaignId: string; name: string; sequence: SequenceItem | null; sequenceVersion: number; startedAt: number | null; servedAt: number | null; lateAcceptance: LateAcceptance };
+export type RunningCampaign = {
+  campaignId: string;
+  name: string;
+  sequence: SequenceItem | null;
+  sequenceVersion: number;
+  startedAt: number | null;
+  servedAt: number | null;
+  lateAcceptance: LateAcceptance;
+};
 
 /** The invitations that bind the next one. */
-export type InviteCounts = { sentInWindow: number; oldestInWindowAt: number | null; pending: number };
+export type InviteCounts = {
+  sentInWindow: number;
+  oldestInWindowAt: number | null;
+  pending: number;
+};
 
 export type LaneFacts = {
   user: LaneUser;
@@ -102,7 +132,10 @@ export type LaneFacts = {
   heldFor: LeadReason[];
   /** The oldest try without an outcome, in real time. */
   oldestOpenIntentRealAt: number | null;
-  /** The first and the last of them; their numbers rise in the order in which they began, whatever any clock said. */
+  /**
+   * The first and the last of them; their numbers rise in the order in which they began, whatever
+   * any clock said.
+   */
   openIntentIds: { first: string; last: string } | null;
   /** Packs that have something to collect, also of campaigns that do not run. */
   openPacks: boolean;
@@ -114,14 +147,25 @@ export type LaneFacts = {
 export type FreshFacts = {
   user: LaneUser;
   campaign: { status: CampaignStatus; locked: boolean; sequenceVersion: number };
-  person: { blacklisted: boolean; repliedAt: number | null; connectedAt: number | null; invitationPendingSince: number | null; withdrawnAt: number | null };
-  /** Whether an act on the person that a look could not tell from this one has no certain outcome. */
+  person: {
+    blacklisted: boolean;
+    repliedAt: number | null;
+    connectedAt: number | null;
+    invitationPendingSince: number | null;
+    withdrawnAt: number | null;
+  };
+  /**
+   * Whether an act on the person that a look could not tell from this one has no certain outcome.
+   */
   unsettledAlike: boolean;
   addedAt: number;
   answersSeenUntil: number | null;
   openHints: boolean;
   invites: InviteCounts;
   lastInvites: { sent: number; accepted: number };
-  /** Acts of this type in the last 24 hours, and whether one of them was counted by another zone's day. */
+  /**
+   * Acts of this type in the last 24 hours, and whether one of them was counted by another zone's
+   * day.
+   */
   lastDay: { acts: number; otherZone: boolean };
 };

@@ -4,7 +4,10 @@ import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItemType, TriggerType } from '#core/sequence/sequence-item.ts';
 import type { StepFacts, WalkMemory } from '#core/sequence/step-facts.ts';
 
-/** The person behind a campaign lead, as far as the engine cares. Instants in campaign time; null is not so, or not known. */
+/**
+ * The person behind a campaign lead, as far as the engine cares. Instants in campaign time; null is
+ * not so, or not known.
+ */
 export type Person = {
   memberId: string | null;
   slug: string | null;
@@ -34,12 +37,20 @@ export type Person = {
 };
 
 /**
- * What the ledger knows of the item a lead stands on: how often it was tried, and the try that is open or counts. `lookedUp` is the first try whose
- * answer was lost and which a look then did not find (outcome `LOOKED_UP`): before the item is tried again it is looked for once more.
+ * What the ledger knows of the item a lead stands on: how often it was tried, and the try that is
+ * open or counts. `lookedUp` is the first try whose answer was lost and which a look then did not
+ * find (outcome `LOOKED_UP`): before the item is tried again it is looked for once more.
  */
-export type TriedItem = { attempts: number; standing: { intentId: string; status: 'SENDING' | 'HAPPENED' | 'UNCONFIRMED' } | null; lookedUp: string | null };
+export type TriedItem = {
+  attempts: number;
+  standing: { intentId: string; status: 'SENDING' | 'HAPPENED' | 'UNCONFIRMED' } | null;
+  lookedUp: string | null;
+};
 
-/** One campaign lead with all that its next step hangs on. `version` is raised by every change; a write that carries an older one changes nothing. */
+/**
+ * One campaign lead with all that its next step hangs on. `version` is raised by every change; a
+ * write that carries an older one changes nothing.
+ */
 export type LeadInWalk = {
   campaignId: string;
   leadId: string;
@@ -62,15 +73,50 @@ export type LeadInWalk = {
 };
 
 /** The first times of a campaign lead that statistics count. */
-export const LEAD_STAMPS = ['invited', 'accepted', 'withdrawn', 'contacted', 'messaged', 'viewed', 'replied', 'inmailed', 'emailed', 'visited', 'endorsed', 'followed', 'liked'] as const;
+export const LEAD_STAMPS = [
+  'invited',
+  'accepted',
+  'withdrawn',
+  'contacted',
+  'messaged',
+  'viewed',
+  'replied',
+  'inmailed',
+  'emailed',
+  'visited',
+  'endorsed',
+  'followed',
+  'liked',
+] as const;
 export type LeadStamp = (typeof LEAD_STAMPS)[number];
 
-export type NewEvent = { type: EventType; at: number; campaignId: string | null; leadId: string | null; itemId: string | null; itemType: SequenceItemType | null; actor: EventActor; data: Record<string, unknown> };
+export type NewEvent = {
+  type: EventType;
+  at: number;
+  campaignId: string | null;
+  leadId: string | null;
+  itemId: string | null;
+  itemType: SequenceItemType | null;
+  actor: EventActor;
+  data: Record<string, unknown>;
+};
 
 /** Where a campaign lead stands after a step. */
-export type Standing = { state: LeadState; reason: LeadReason | null; itemId: string | null; itemType: SequenceItemType | null; enteredAt: number; visit: number; dueAt: number | null; memory: WalkMemory };
+export type Standing = {
+  state: LeadState;
+  reason: LeadReason | null;
+  itemId: string | null;
+  itemType: SequenceItemType | null;
+  enteredAt: number;
+  visit: number;
+  dueAt: number | null;
+  memory: WalkMemory;
+};
 
-/** One change of a campaign lead: where it stands then, what statistics count, what is written into its timeline, and what its end does to others. */
+/**
+ * One change of a campaign lead: where it stands then, what statistics count, what is written into
+ * its timeline, and what its end does to others.
+ */
 export type LeadStep = {
   campaignId: string;
   leadId: string;
@@ -79,8 +125,14 @@ export type LeadStep = {
   stamps: Partial<Record<LeadStamp, number>>;
   events: NewEvent[];
   /** A move whose campaign is gone does not happen: then the lead is brought to `otherwise`. */
-  end: { mode: 'MOVE'; toCampaignId: string; otherwise: Pick<LeadStep, 'to' | 'events'> } | { mode: 'BLACKLIST' } | null;
-  /** What became true of the lead by this step: campaigns that this one feeds by one of them take the lead over in the same transaction. */
+  end:
+    | { mode: 'MOVE'; toCampaignId: string; otherwise: Pick<LeadStep, 'to' | 'events'> }
+    | { mode: 'BLACKLIST' }
+    | null;
+  /**
+   * What became true of the lead by this step: campaigns that this one feeds by one of them take
+   * the lead over in the same transaction.
+   */
   triggers?: readonly TriggerType[];
   /** What the user is told in the same transaction. */
   notices?: readonly Notice[];
@@ -89,10 +141,17 @@ export type LeadStep = {
 /** An entry of the user's notifications. */
 export type Notice = { type: string; data: Record<string, unknown>; link: string | null };
 
-/** The facts of a step, from the row. An answer from before the lead came into the campaign, or seen when it was resumed by hand, does not stop it. */
+/**
+ * The facts of a step, from the row. An answer from before the lead came into the campaign, or seen
+ * when it was resumed by hand, does not stop it.
+ */
 export function stepFactsOf(lead: LeadInWalk): StepFacts {
   const { person, memory } = lead;
-  const counts = hasAnswered({ repliedAt: person.repliedAt, addedAt: lead.addedAt, answersSeenUntil: memory.answersSeenUntil ?? null });
+  const counts = hasAnswered({
+    repliedAt: person.repliedAt,
+    addedAt: lead.addedAt,
+    answersSeenUntil: memory.answersSeenUntil ?? null,
+  });
   return {
     blacklisted: person.blacklisted,
     foundBy: person.memberId !== null ? 'MEMBER_ID' : person.slug !== null ? 'SLUG' : 'NOTHING',
@@ -111,8 +170,20 @@ export function stepFactsOf(lead: LeadInWalk): StepFacts {
   };
 }
 
-/** Whether a pending invitation is missing from the network's list and no profile read has told since what became of it. */
-export function isInvitationMissing({ invitationPendingSince, invitationMissingSince, profileReadAt }: Pick<Person, 'invitationPendingSince' | 'invitationMissingSince' | 'profileReadAt'>): boolean {
-  if (invitationPendingSince === null || invitationMissingSince === null || invitationMissingSince <= invitationPendingSince) return false;
+/**
+ * Whether a pending invitation is missing from the network's list and no profile read has told
+ * since what became of it.
+ */
+export function isInvitationMissing({
+  invitationPendingSince,
+  invitationMissingSince,
+  profileReadAt,
+}: Pick<Person, 'invitationPendingSince' | 'invitationMissingSince' | 'profileReadAt'>): boolean {
+  if (
+    invitationPendingSince === null ||
+    invitationMissingSince === null ||
+    invitationMissingSince <= invitationPendingSince
+  )
+    return false;
   return profileReadAt === null || profileReadAt < invitationMissingSince;
 }

@@ -4,11 +4,17 @@ import type { LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';
 export type MergedLead = { fromId: string; intoId: string };
 
 /** Events of a lead that was merged are those of the lead it is now. */
-export function eventsOfMerged({ events, fromId, intoId }: MergedLead & { events: readonly NewEvent[] }): NewEvent[] {
+export function eventsOfMerged({
+  events,
+  fromId,
+  intoId,
+}: MergedLead & { events: readonly NewEvent[] }): NewEvent[] {
   return events.map((event) => (event.leadId === fromId ? { ...event, leadId: intoId } : event));
 }
 
 /** The same for a step that was decided with the old lead in mind. */
 export function stepOfMerged({ step, fromId, intoId }: MergedLead & { step: LeadStep }): LeadStep {
-  return fromId === intoId ? step : { ...step, events: eventsOfMerged({ events: step.events, fromId, intoId }) };
+  return fromId === intoId
+    ? step
+    : { ...step, events: eventsOfMerged({ events: step.events, fromId, intoId }) };
 }

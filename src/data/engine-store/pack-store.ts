@@ -5,7 +5,10 @@ import type { Lane } from '#data/engine-store/lane-facts.ts';
 
 type Held = { lane: Lane; now: number };
 
-/** A pack that still collects. `campaignRuns`: ACTIVE and unlocked. `unreadRows` is told once no staged rows are left. */
+/**
+ * A pack that still collects. `campaignRuns`: ACTIVE and unlocked. `unreadRows` is told once no
+ * staged rows are left.
+ */
 export type OpenPack = {
   leadPackId: string;
   campaignId: string;
@@ -22,29 +25,70 @@ export type OpenPack = {
 };
 
 /** What a page of a search says of a person; the rest is not known yet. */
-export type FoundPerson = Partial<StagedPerson> & { memberId: string; openProfile: boolean | null; premium: boolean | null; connections: number | null; distance: string };
+export type FoundPerson = Partial<StagedPerson> & {
+  memberId: string;
+  openProfile: boolean | null;
+  premium: boolean | null;
+  connections: number | null;
+  distance: string;
+};
 
 /** A staged row that a rule can judge only after a profile read. */
 export type UnreadRow = { rowNumber: number; memberId: string | null; profileSlug: string | null };
 
-/** What lead packs need of the store: rows are staged first and get their verdict in chunks, so that any interruption loses and doubles nothing. */
+/**
+ * What lead packs need of the store: rows are staged first and get their verdict in chunks, so that
+ * any interruption loses and doubles nothing.
+ */
 export interface PackStore {
   openPacks(query: { userId: string; now: number }): Promise<OpenPack[]>;
-  /** Gives the next staged rows of a pack their verdicts and adds who is new; answers how many rows were done. Null when the lane is lost. */
-  admitRows(query: Held & { pack: OpenPack; limit: number }): Promise<{ rows: number; added: number } | null>;
+  /**
+   * Gives the next staged rows of a pack their verdicts and adds who is new; answers how many rows
+   * were done. Null when the lane is lost.
+   */
+  admitRows(
+    query: Held & { pack: OpenPack; limit: number },
+  ): Promise<{ rows: number; added: number } | null>;
   /** Rows of a pack that wait for a profile read. */
   unreadRows(query: { userId: string; leadPackId: string; limit: number }): Promise<UnreadRow[]>;
-  /** Keeps what the profile of a row's person says, so that the row can be judged; null: there is no such profile. What kept the pack is over, its next read is due at `dueAt`. */
-  fillRow(query: Held & { pack: OpenPack; rowNumber: number; profile: ReadProfile | null; dueAt: number }): Promise<boolean>;
   /**
-   * Takes somebody whom the network does not know out of the campaign and says so in the report of the list that brought them, if nothing was done for them
-   * there yet. False where something was, where no list says so, or where they were not looked for by their address. Null when the lane is lost.
+   * Keeps what the profile of a row's person says, so that the row can be judged; null: there is no
+   * such profile. What kept the pack is over, its next read is due at `dueAt`.
+   */
+  fillRow(
+    query: Held & { pack: OpenPack; rowNumber: number; profile: ReadProfile | null; dueAt: number },
+  ): Promise<boolean>;
+  /**
+   * Takes somebody whom the network does not know out of the campaign and says so in the report of
+   * the list that brought them, if nothing was done for them there yet. False where something was,
+   * where no list says so, or where they were not looked for by their address. Null when the lane
+   * is lost.
    */
   passOverUnknown(query: Held & { campaignId: string; leadId: string }): Promise<boolean | null>;
   /** Stages a page of a search and moves its offset on, in one transaction. */
-  stagePage(query: Held & { pack: OpenPack; people: readonly FoundPerson[]; nextOffset: number; cursor: string | null; ended: boolean; dueAt: number | null }): Promise<boolean>;
+  stagePage(
+    query: Held & {
+      pack: OpenPack;
+      people: readonly FoundPerson[];
+      nextOffset: number;
+      cursor: string | null;
+      ended: boolean;
+      dueAt: number | null;
+    },
+  ): Promise<boolean>;
   /** Ends a pack: nothing is left to collect. */
   completePack(query: Held & { pack: OpenPack }): Promise<boolean>;
-  /** Says what keeps a search from going on, until `dueAt` (null: until somebody acts); `paused` stops it altogether. */
-  stopPack(query: Held & { pack: OpenPack; error: SearchError | null; dueAt: number | null; paused: boolean; notify: boolean }): Promise<boolean>;
+  /**
+   * Says what keeps a search from going on, until `dueAt` (null: until somebody acts); `paused`
+   * stops it altogether.
+   */
+  stopPack(
+    query: Held & {
+      pack: OpenPack;
+      error: SearchError | null;
+      dueAt: number | null;
+      paused: boolean;
+      notify: boolean;
+    },
+  ): Promise<boolean>;
 }

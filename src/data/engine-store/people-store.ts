@@ -1,12 +1,19 @@
 import type { Lane } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
 
-/** `moving`: whether campaigns that are fed by others may take leads over now; they may unless told. */
+/**
+ * `moving`: whether campaigns that are fed by others may take leads over now; they may unless told.
+ */
 type Held = { lane: Lane; now: number; moving?: boolean };
 
 /** Somebody who is found to be connected; `at` is when, as far as known. */
 export type FoundConnection = { memberId: string; at: number };
-export type PendingInvitation = { leadId: string; memberId: string; invitationId: string | null; since: number };
+export type PendingInvitation = {
+  leadId: string;
+  memberId: string;
+  invitationId: string | null;
+  since: number;
+};
 
 /** What a profile read says of a person; null is not known and changes nothing. */
 export type ReadProfile = {
@@ -29,38 +36,95 @@ export type ReadProfile = {
   openProfile: boolean | null;
   premium: boolean | null;
   connections: number | null;
-  invitation: { state: 'none' | 'pending' | 'ignored' | 'withdrawn'; invitationId: string | null; sentAt: number | null };
+  invitation: {
+    state: 'none' | 'pending' | 'ignored' | 'withdrawn';
+    invitationId: string | null;
+    sentAt: number | null;
+  };
 };
 
-export type ReadMessage = { messageId: string; fromMe: boolean; text: string; at: number; seen: boolean };
+export type ReadMessage = {
+  messageId: string;
+  fromMe: boolean;
+  text: string;
+  at: number;
+  seen: boolean;
+};
 /** A thread as it was read; `complete` when nothing newer than what is kept was left out. */
-export type ReadThread = { chatId: string; memberId: string | null; messages: readonly ReadMessage[] };
-export type ThreadNews = { conversationId: string; leadId: string | null; answered: boolean; seen: boolean; campaignIds: string[] };
+export type ReadThread = {
+  chatId: string;
+  memberId: string | null;
+  messages: readonly ReadMessage[];
+};
+export type ThreadNews = {
+  conversationId: string;
+  leadId: string | null;
+  answered: boolean;
+  seen: boolean;
+  campaignIds: string[];
+};
 export type KnownThread = { chatId: string; lastMessageAt: number | null };
 
-/** What the engine knows of people on the network. All writes are idempotent: what is known already changes nothing. */
+/**
+ * What the engine knows of people on the network. All writes are idempotent: what is known already
+ * changes nothing.
+ */
 export interface PeopleStore {
-  /** Whom of these the user has as a lead and did not know to be connected; leads that wait for it are looked at, `late` says what a late acceptance does. */
-  recordConnections(query: Held & { found: readonly FoundConnection[]; late: (lead: LeadInWalk) => LeadStep | null }): Promise<{ leadIds: string[]; campaignIds: string[] } | null>;
+  /**
+   * Whom of these the user has as a lead and did not know to be connected; leads that wait for it
+   * are looked at, `late` says what a late acceptance does.
+   */
+  recordConnections(
+    query: Held & {
+      found: readonly FoundConnection[];
+      late: (lead: LeadInWalk) => LeadStep | null;
+    },
+  ): Promise<{ leadIds: string[]; campaignIds: string[] } | null>;
   /** Which of these people are leads that are not known to be connected. */
-  unconnectedLeads(query: { userId: string; memberIds: readonly string[] }): Promise<{ leadId: string; memberId: string }[]>;
+  unconnectedLeads(query: {
+    userId: string;
+    memberIds: readonly string[];
+  }): Promise<{ leadId: string; memberId: string }[]>;
   pendingInvitations(query: { userId: string; limit: number }): Promise<PendingInvitation[]>;
   /** Notes whose pending invitation the network's whole list, read from `now` on, did not have. */
   noteMissingInvitations(query: Held & { leadIds: readonly string[] }): Promise<boolean>;
-  /** Whose pending invitation is missing there and of whom no profile was read since, the oldest first. */
-  missingInvitations(query: { userId: string; limit: number }): Promise<PendingInvitation[]>;
-  /** Takes one of the day's `limit` profile reads that belong to no act; answers how many are taken then, or null when none is left or the lane is lost. */
-  takeProfileRead(query: Held & { day: string; limit: number }): Promise<number | null>;
-  /** Keeps what a profile says, except fields edited by hand; answers the lead that the person is now, which another lead may turn out to be. */
-  recordProfile(query: Held & { leadId: string; profile: ReadProfile; late: (lead: LeadInWalk) => LeadStep | null }): Promise<{ leadId: string } | null>;
   /**
-   * The network does not know the person: the profile counts as read. With an invitation that is missing from the network's list, too, that invitation is
-   * over, and the timelines of the campaigns that sent it say so.
+   * Whose pending invitation is missing there and of whom no profile was read since, the oldest
+   * first.
+   */
+  missingInvitations(query: { userId: string; limit: number }): Promise<PendingInvitation[]>;
+  /**
+   * Takes one of the day's `limit` profile reads that belong to no act; answers how many are taken
+   * then, or null when none is left or the lane is lost.
+   */
+  takeProfileRead(query: Held & { day: string; limit: number }): Promise<number | null>;
+  /**
+   * Keeps what a profile says, except fields edited by hand; answers the lead that the person is
+   * now, which another lead may turn out to be.
+   */
+  recordProfile(
+    query: Held & {
+      leadId: string;
+      profile: ReadProfile;
+      late: (lead: LeadInWalk) => LeadStep | null;
+    },
+  ): Promise<{ leadId: string } | null>;
+  /**
+   * The network does not know the person: the profile counts as read. With an invitation that is
+   * missing from the network's list, too, that invitation is over, and the timelines of the
+   * campaigns that sent it say so.
    */
   recordNoProfile(query: Held & { leadId: string }): Promise<boolean>;
   knownThreads(query: { userId: string; chatIds: readonly string[] }): Promise<KnownThread[]>;
-  /** Keeps the messages of a thread. A new answer ends the person's leads in all campaigns, a first view is counted; both are events. */
+  /**
+   * Keeps the messages of a thread. A new answer ends the person's leads in all campaigns, a first
+   * view is counted; both are events.
+   */
   recordThread(query: Held & { thread: ReadThread }): Promise<ThreadNews | null>;
   /** Threads with a message of ours that was not found seen, the longest unread first. */
-  unseenThreads(query: { userId: string; since: number; limit: number }): Promise<{ leadId: string; chatId: string }[]>;
+  unseenThreads(query: {
+    userId: string;
+    since: number;
+    limit: number;
+  }): Promise<{ leadId: string; chatId: string }[]>;
 }

@@ -1,7 +1,10 @@
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { LeadStep } from '#data/engine-store/lead-in-walk.ts';
 
-/** A message that was seen before it was known which item had sent it: the view counts with the outcome, which is when it becomes known whose it was. */
+/**
+ * A message that was seen before it was known which item had sent it: the view counts with the
+ * outcome, which is when it becomes known whose it was.
+ */
 export function stepOfSeen({
   step,
   sentBy: { itemId, action },
@@ -16,6 +19,15 @@ export function stepOfSeen({
   now: number;
 }): LeadStep {
   const { campaignId, leadId } = step;
-  const view = { type: 'MESSAGE_VIEWED', at: now, campaignId, leadId, itemId, itemType: action, actor: 'NETWORK', data: { messageId } } as const;
+  const view = {
+    type: 'MESSAGE_VIEWED',
+    at: now,
+    campaignId,
+    leadId,
+    itemId,
+    itemType: action,
+    actor: 'NETWORK',
+    data: { messageId },
+  } as const;
   return { ...step, stamps: { ...step.stamps, viewed: seenAt }, events: [...step.events, view] };
 }

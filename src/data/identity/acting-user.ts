@@ -3,23 +3,80 @@ import type { AnyDatabase, DatabaseTransaction } from '#data/database.ts';
 import type { UsersTable } from '#data/schema/users.ts';
 
 const COLUMNS = [
-  'user_id', 'email', 'status', 'zone', 'real_zone_updated_at', 'schedule', 'processing_limits', 'processing_limit_range', 'activity_control_enabled', 'person_name_words', 'limits_version', 'schedule_version', 'name_words_version', 'invite_by_email_enabled', 'feature_flags', 'api_version', 'mailbox_connected', 'finder_available', 'plan_tier', 'subscription_status', 'real_trial_ends_at',
-  'network_account_id', 'network_profile', 'network_member_id', 'chosen_contract', 'note_length', 'invites_paused_until', 'connected_at',
+  'user_id',
+  'email',
+  'status',
+  'zone',
+  'real_zone_updated_at',
+  'schedule',
+  'processing_limits',
+  'processing_limit_range',
+  'activity_control_enabled',
+  'person_name_words',
+  'limits_version',
+  'schedule_version',
+  'name_words_version',
+  'invite_by_email_enabled',
+  'feature_flags',
+  'api_version',
+  'mailbox_connected',
+  'finder_available',
+  'plan_tier',
+  'subscription_status',
+  'real_trial_ends_at',
+  'network_account_id',
+  'network_profile',
+  'network_member_id',
+  'chosen_contract',
+  'note_length',
+  'invites_paused_until',
+  'connected_at',
 ] as const;
 
 /** What the rules of campaigns and settings ask of a user. */
 export type ActingUser = Pick<Selectable<UsersTable>, (typeof COLUMNS)[number]>;
 
-export async function readActingUser({ db, userId }: { db: AnyDatabase; userId: string }): Promise<ActingUser | undefined> {
-  return db.selectFrom('users').select([...COLUMNS]).where('user_id', '=', userId).executeTakeFirst();
+export async function readActingUser({
+  db,
+  userId,
+}: {
+  db: AnyDatabase;
+  userId: string;
+}): Promise<ActingUser | undefined> {
+  return db
+    .selectFrom('users')
+    .select([...COLUMNS])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
 }
 
 /** The same as a statement. */
-export function readingActingUser({ db, userId }: { db: AnyDatabase; userId: string }): CompiledQuery<ActingUser> {
-  return db.selectFrom('users').select([...COLUMNS]).where('user_id', '=', userId).compile();
+export function readingActingUser({
+  db,
+  userId,
+}: {
+  db: AnyDatabase;
+  userId: string;
+}): CompiledQuery<ActingUser> {
+  return db
+    .selectFrom('users')
+    .select([...COLUMNS])
+    .where('user_id', '=', userId)
+    .compile();
 }
 
 /** The same, held against other changes until the transaction ends. */
-export async function holdActingUser({ db, userId }: { db: DatabaseTransaction; userId: string }): Promise<ActingUser | undefined> {
-  return db.selectFrom('users').select([...COLUMNS]).where('user_id', '=', userId).forNoKeyUpdate().executeTakeFirst();
+export async function holdActingUser({
+  db,
+  userId,
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+}): Promise<ActingUser | undefined> {
+  return db
+    .selectFrom('users')
+    .select([...COLUMNS])
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }

@@ -1,19 +1,45 @@
 import { sql } from 'kysely';
 import { comparable, instant, type AnyDatabase } from '#data/database.ts';
 
-export type AttemptScope = 'SIGN_IN_ADDRESS' | 'SIGN_UP_ADDRESS' | 'MAIL_ACCOUNT' | 'MAIL_ADDRESS' | 'CODE_ADDRESS' | 'REFRESH_ADDRESS' | 'LINKEDIN_ACCOUNT' | 'LOOK_UP_USER' | 'TEST_ADDRESS' | 'TEST_TEXT';
-/** `free` tries cost nothing; each further one doubles the wait, from a second to `longestMs`. After `forgetMs` without a try the count begins anew. */
-export type AttemptRule = { scope: AttemptScope; free: number; longestMs: number; forgetMs: number };
+export type AttemptScope =
+  | 'SIGN_IN_ADDRESS'
+  | 'SIGN_UP_ADDRESS'
+  | 'MAIL_ACCOUNT'
+  | 'MAIL_ADDRESS'
+  | 'CODE_ADDRESS'
+  | 'REFRESH_ADDRESS'
+  | 'LINKEDIN_ACCOUNT'
+  | 'LOOK_UP_USER'
+  | 'TEST_ADDRESS'
+  | 'TEST_TEXT';
+/**
+ * `free` tries cost nothing; each further one doubles the wait, from a second to `longestMs`. After
+ * `forgetMs` without a try the count begins anew.
+ */
+export type AttemptRule = {
+  scope: AttemptScope;
+  free: number;
+  longestMs: number;
+  forgetMs: number;
+};
 
 type Attempt = { db: AnyDatabase; rule: AttemptRule; key: string; realNow: number };
 
 /** How long the next try must wait, in real milliseconds; 0: not at all. */
 export async function attemptWaitMs({ db, rule, key, realNow }: Attempt): Promise<number> {
-  const row = await db.selectFrom('attempts').select('real_blocked_until').where('scope', '=', rule.scope).where('key', '=', key).executeTakeFirst();
+  const row = await db
+    .selectFrom('attempts')
+    .select('real_blocked_until')
+    .where('scope', '=', rule.scope)
+    .where('key', '=', key)
+    .executeTakeFirst();
   return Math.max(0, (row?.real_blocked_until ?? 0) - realNow);
 }
 
-/** Counts a try and sets the wait that follows from it, in one statement, so that tries at once all count. */
+/**
+ * Counts a try and sets the wait that follows from it, in one statement, so that tries at once all
+ * count.
+ */
 export async function noteAttempt({ db, rule, key, realNow }: Attempt): Promise<void> {
   const at = instant(realNow);
   await sql`
@@ -29,11 +55,25 @@ export async function noteAttempt({ db, rule, key, realNow }: Attempt): Promise<
 }
 
 /** Forgets the attempts of one key, as after one that was right. */
-export async function clearAttempts({ db, scope, key }: { db: AnyDatabase; scope: AttemptScope; key: string }): Promise<void> {
+export async function clearAttempts({
+  db,
+  scope,
+  key,
+}: {
+  db: AnyDatabase;
+  scope: AttemptScope;
+  key: string;
+}): Promise<void> {
   await db.deleteFrom('attempts').where('scope', '=', scope).where('key', '=', key).execute();
 }
 
 /** Drops attempts that no rule remembers any more. */
-export async function deleteOldAttempts({ db, realBefore }: { db: AnyDatabase; realBefore: number }): Promise<void> {
+export async function deleteOldAttempts({
+  db,
+  realBefore,
+}: {
+  db: AnyDatabase;
+  realBefore: number;
+}): Promise<void> {
   await db.deleteFrom('attempts').where('real_last_at', '<', comparable(realBefore)).execute();
 }

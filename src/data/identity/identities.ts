@@ -4,14 +4,33 @@ import type { ActionCodeMode, IdentitiesTable } from '#data/schema/identity.ts';
 
 export type Identity = Selectable<IdentitiesTable>;
 
-/** An id that the next identity could have; asked for also when none is made, so that a sign-up with a known address answers like any other. */
+/**
+ * An id that the next identity could have; asked for also when none is made, so that a sign-up with
+ * a known address answers like any other.
+ */
 export async function nextIdentityId({ db }: { db: AnyDatabase }): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select nextval(pg_get_serial_sequence('identities', 'identity_id'))::text as id`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+  }>`select nextval(pg_get_serial_sequence('identities', 'identity_id'))::text as id`.execute(db);
   return rows[0]?.id ?? '0';
 }
 
 /** Makes the identity; false when the address has one already. */
-export async function insertIdentity({ db, identityId, email, passwordHash, verified, realNow }: { db: AnyDatabase; identityId: string; email: string; passwordHash: string; verified: boolean; realNow: number }): Promise<boolean> {
+export async function insertIdentity({
+  db,
+  identityId,
+  email,
+  passwordHash,
+  verified,
+  realNow,
+}: {
+  db: AnyDatabase;
+  identityId: string;
+  email: string;
+  passwordHash: string;
+  verified: boolean;
+  realNow: number;
+}): Promise<boolean> {
   const at = instant(realNow);
   const { rows } = await sql<{ identity_id: string }>`
     insert into identities (identity_id, email, password_hash, real_email_verified_at, real_password_changed_at, real_created_at)
@@ -21,30 +40,101 @@ export async function insertIdentity({ db, identityId, email, passwordHash, veri
   return rows.length === 1;
 }
 
-export async function findIdentityByEmail({ db, email }: { db: AnyDatabase; email: string }): Promise<Identity | undefined> {
-  return db.selectFrom('identities').selectAll().where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst();
+export async function findIdentityByEmail({
+  db,
+  email,
+}: {
+  db: AnyDatabase;
+  email: string;
+}): Promise<Identity | undefined> {
+  return db
+    .selectFrom('identities')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
 }
 
-export async function readIdentity({ db, identityId }: { db: AnyDatabase; identityId: string }): Promise<Identity | undefined> {
-  return db.selectFrom('identities').selectAll().where('identity_id', '=', identityId).executeTakeFirst();
+export async function readIdentity({
+  db,
+  identityId,
+}: {
+  db: AnyDatabase;
+  identityId: string;
+}): Promise<Identity | undefined> {
+  return db
+    .selectFrom('identities')
+    .selectAll()
+    .where('identity_id', '=', identityId)
+    .executeTakeFirst();
 }
 
-/** The identity, held against changes of its credentials until the transaction ends; `sharing` for many who only read. */
-export async function holdIdentity({ db, identityId, sharing = false }: { db: DatabaseTransaction; identityId: string; sharing?: boolean }): Promise<Identity | undefined> {
+/**
+ * The identity, held against changes of its credentials until the transaction ends; `sharing` for
+ * many who only read.
+ */
+export async function holdIdentity({
+  db,
+  identityId,
+  sharing = false,
+}: {
+  db: DatabaseTransaction;
+  identityId: string;
+  sharing?: boolean;
+}): Promise<Identity | undefined> {
   const query = db.selectFrom('identities').selectAll().where('identity_id', '=', identityId);
   return (sharing ? query.forShare() : query.forNoKeyUpdate()).executeTakeFirst();
 }
 
-export async function setPasswordHash({ db, identityId, passwordHash, realNow }: { db: AnyDatabase; identityId: string; passwordHash: string; realNow: number }): Promise<void> {
-  await db.updateTable('identities').set({ password_hash: passwordHash, real_password_changed_at: instant(realNow) }).where('identity_id', '=', identityId).execute();
+export async function setPasswordHash({
+  db,
+  identityId,
+  passwordHash,
+  realNow,
+}: {
+  db: AnyDatabase;
+  identityId: string;
+  passwordHash: string;
+  realNow: number;
+}): Promise<void> {
+  await db
+    .updateTable('identities')
+    .set({ password_hash: passwordHash, real_password_changed_at: instant(realNow) })
+    .where('identity_id', '=', identityId)
+    .execute();
 }
 
-export async function markEmailVerified({ db, identityId, realNow }: { db: AnyDatabase; identityId: string; realNow: number }): Promise<void> {
-  await db.updateTable('identities').set({ real_email_verified_at: instant(realNow) }).where('identity_id', '=', identityId).where('real_email_verified_at', 'is', null).execute();
+export async function markEmailVerified({
+  db,
+  identityId,
+  realNow,
+}: {
+  db: AnyDatabase;
+  identityId: string;
+  realNow: number;
+}): Promise<void> {
+  await db
+    .updateTable('identities')
+    .set({ real_email_verified_at: instant(realNow) })
+    .where('identity_id', '=', identityId)
+    .where('real_email_verified_at', 'is', null)
+    .execute();
 }
 
-/** Whether an address is an identity's, or one that somebody else may still take back within the time of a recovery link. */
-export async function isEmailTaken({ db, email, identityId, realNow }: { db: AnyDatabase; email: string; identityId: string | null; realNow: number }): Promise<boolean> {
+/**
+ * Whether an address is an identity's, or one that somebody else may still take back within the
+ * time of a recovery link.
+ */
+export async function isEmailTaken({
+  db,
+  email,
+  identityId,
+  realNow,
+}: {
+  db: AnyDatabase;
+  email: string;
+  identityId: string | null;
+  realNow: number;
+}): Promise<boolean> {
   const { rows } = await sql`
     select from identities where lower(email) = ${email.toLowerCase()} and identity_id is distinct from ${identityId}::bigint
     union all
@@ -55,34 +145,129 @@ export async function isEmailTaken({ db, email, identityId, realNow }: { db: Any
 }
 
 /** Moves an identity and its user to another address. */
-export async function setEmail({ db, identityId, email, realVerifiedAt }: { db: DatabaseTransaction; identityId: string; email: string; realVerifiedAt: number | null }): Promise<void> {
-  await db.updateTable('identities').set({ email, real_email_verified_at: instant(realVerifiedAt), real_email_changed_at: sql`now()` }).where('identity_id', '=', identityId).execute();
+export async function setEmail({
+  db,
+  identityId,
+  email,
+  realVerifiedAt,
+}: {
+  db: DatabaseTransaction;
+  identityId: string;
+  email: string;
+  realVerifiedAt: number | null;
+}): Promise<void> {
+  await db
+    .updateTable('identities')
+    .set({
+      email,
+      real_email_verified_at: instant(realVerifiedAt),
+      real_email_changed_at: sql`now()`,
+    })
+    .where('identity_id', '=', identityId)
+    .execute();
   await db.updateTable('users').set({ email }).where('user_id', '=', identityId).execute();
 }
 
-export type ActionCode = { identityId: string; mode: ActionCodeMode; email: string; passwordHash: string | null };
+export type ActionCode = {
+  identityId: string;
+  mode: ActionCodeMode;
+  email: string;
+  passwordHash: string | null;
+};
 
-export async function insertActionCode({ db, codeHash, code, realNow, realExpiresAt }: { db: AnyDatabase; codeHash: Buffer; code: ActionCode; realNow: number; realExpiresAt: number }): Promise<void> {
+export async function insertActionCode({
+  db,
+  codeHash,
+  code,
+  realNow,
+  realExpiresAt,
+}: {
+  db: AnyDatabase;
+  codeHash: Buffer;
+  code: ActionCode;
+  realNow: number;
+  realExpiresAt: number;
+}): Promise<void> {
   await db
     .insertInto('identity_codes')
-    .values({ code_hash: codeHash, identity_id: code.identityId, mode: code.mode, email: code.email, password_hash: code.passwordHash, real_expires_at: instant(realExpiresAt), real_created_at: instant(realNow) })
+    .values({
+      code_hash: codeHash,
+      identity_id: code.identityId,
+      mode: code.mode,
+      email: code.email,
+      password_hash: code.passwordHash,
+      real_expires_at: instant(realExpiresAt),
+      real_created_at: instant(realNow),
+    })
     .execute();
 }
 
 /** A code that is still good. */
-export async function findActionCode({ db, codeHash, realNow }: { db: AnyDatabase; codeHash: Buffer; realNow: number }): Promise<ActionCode | null> {
-  const row = await db.selectFrom('identity_codes').selectAll().where('code_hash', '=', codeHash).where('real_used_at', 'is', null).where('real_expires_at', '>', comparable(realNow)).executeTakeFirst();
-  return row ? { identityId: row.identity_id, mode: row.mode, email: row.email, passwordHash: row.password_hash } : null;
+export async function findActionCode({
+  db,
+  codeHash,
+  realNow,
+}: {
+  db: AnyDatabase;
+  codeHash: Buffer;
+  realNow: number;
+}): Promise<ActionCode | null> {
+  const row = await db
+    .selectFrom('identity_codes')
+    .selectAll()
+    .where('code_hash', '=', codeHash)
+    .where('real_used_at', 'is', null)
+    .where('real_expires_at', '>', comparable(realNow))
+    .executeTakeFirst();
+  return row
+    ? {
+        identityId: row.identity_id,
+        mode: row.mode,
+        email: row.email,
+        passwordHash: row.password_hash,
+      }
+    : null;
 }
 
-/** What became of a code, whoever has it in hand: open, used, over; null when there is none, or no longer. */
-export async function readActionCodeState({ db, codeHash, realNow }: { db: AnyDatabase; codeHash: Buffer; realNow: number }): Promise<{ mode: ActionCodeMode; state: 'OPEN' | 'USED' | 'EXPIRED' } | null> {
-  const row = await db.selectFrom('identity_codes').select(['mode', 'real_used_at', 'real_expires_at']).where('code_hash', '=', codeHash).executeTakeFirst();
-  return row ? { mode: row.mode, state: row.real_used_at !== null ? 'USED' : row.real_expires_at <= realNow ? 'EXPIRED' : 'OPEN' } : null;
+/**
+ * What became of a code, whoever has it in hand: open, used, over; null when there is none, or no
+ * longer.
+ */
+export async function readActionCodeState({
+  db,
+  codeHash,
+  realNow,
+}: {
+  db: AnyDatabase;
+  codeHash: Buffer;
+  realNow: number;
+}): Promise<{ mode: ActionCodeMode; state: 'OPEN' | 'USED' | 'EXPIRED' } | null> {
+  const row = await db
+    .selectFrom('identity_codes')
+    .select(['mode', 'real_used_at', 'real_expires_at'])
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst();
+  return row
+    ? {
+        mode: row.mode,
+        state:
+          row.real_used_at !== null ? 'USED' : row.real_expires_at <= realNow ? 'EXPIRED' : 'OPEN',
+      }
+    : null;
 }
 
 /** Uses a code up; null when it is not good any more. Of two at once one gets it. */
-export async function takeActionCode({ db, codeHash, mode, realNow }: { db: AnyDatabase; codeHash: Buffer; mode: ActionCodeMode; realNow: number }): Promise<ActionCode | null> {
+export async function takeActionCode({
+  db,
+  codeHash,
+  mode,
+  realNow,
+}: {
+  db: AnyDatabase;
+  codeHash: Buffer;
+  mode: ActionCodeMode;
+  realNow: number;
+}): Promise<ActionCode | null> {
   const row = await db
     .updateTable('identity_codes')
     .set({ real_used_at: instant(realNow) })
@@ -92,10 +277,30 @@ export async function takeActionCode({ db, codeHash, mode, realNow }: { db: AnyD
     .where('real_expires_at', '>', comparable(realNow))
     .returningAll()
     .executeTakeFirst();
-  return row ? { identityId: row.identity_id, mode: row.mode, email: row.email, passwordHash: row.password_hash } : null;
+  return row
+    ? {
+        identityId: row.identity_id,
+        mode: row.mode,
+        email: row.email,
+        passwordHash: row.password_hash,
+      }
+    : null;
 }
 
 /** Makes every open code of a kind worthless. */
-export async function voidActionCodes({ db, identityId, mode }: { db: AnyDatabase; identityId: string; mode: ActionCodeMode }): Promise<void> {
-  await db.deleteFrom('identity_codes').where('identity_id', '=', identityId).where('mode', '=', mode).where('real_used_at', 'is', null).execute();
+export async function voidActionCodes({
+  db,
+  identityId,
+  mode,
+}: {
+  db: AnyDatabase;
+  identityId: string;
+  mode: ActionCodeMode;
+}): Promise<void> {
+  await db
+    .deleteFrom('identity_codes')
+    .where('identity_id', '=', identityId)
+    .where('mode', '=', mode)
+    .where('real_used_at', 'is', null)
+    .execute();
 }

@@ -16,29 +16,88 @@ const LIVE_SESSION = `
   select u.admin_status, u.user_id from sessions s join identities i on i.identity_id = s.identity_id left join users u on u.user_id = s.identity_id
   where s.identity_id = $1 and s.session_id = $2 and s.real_ended_at is null and s.real_expires_at > $3 and i.real_disabled_at is null and u.real_deletion_asked_at is null`;
 
-/** Who a living session belongs to; null once it has ended, expired, or its identity was disabled. */
-export async function liveSession({ db, identityId, sessionId, realNow }: SessionKey & { db: AnyDatabase; realNow: number }): Promise<LiveSession | null> {
-  const [[row]] = await readQuickly(db, [fixedStatement<{ admin_status: AdminStatus | null; user_id: string | null }>({ text: LIVE_SESSION, values: [identityId, sessionId, instant(realNow)] })]);
+/**
+ * Who a living session belongs to; null once it has ended, expired, or its identity was disabled.
+ */
+export async function liveSession({
+  db,
+  identityId,
+  sessionId,
+  realNow,
+}: SessionKey & { db: AnyDatabase; realNow: number }): Promise<LiveSession | null> {
+  const [[row]] = await readQuickly(db, [
+    fixedStatement<{ admin_status: AdminStatus | null; user_id: string | null }>({
+      text: LIVE_SESSION,
+      values: [identityId, sessionId, instant(realNow)],
+    }),
+  ]);
   return row ? { adminStatus: row.admin_status, hasUser: row.user_id !== null } : null;
 }
 
 export type Device = { userAgent: string | null; address: string | null };
 
-export async function insertSession({ db, identityId, refreshHash, device, realNow, realExpiresAt }: { db: AnyDatabase; identityId: string; refreshHash: Buffer; device: Device; realNow: number; realExpiresAt: number }): Promise<string> {
+export async function insertSession({
+  db,
+  identityId,
+  refreshHash,
+  device,
+  realNow,
+  realExpiresAt,
+}: {
+  db: AnyDatabase;
+  identityId: string;
+  refreshHash: Buffer;
+  device: Device;
+  realNow: number;
+  realExpiresAt: number;
+}): Promise<string> {
   const at = instant(realNow);
   const row = await db
     .insertInto('sessions')
-    .values({ identity_id: identityId, refresh_hash: refreshHash, user_agent: device.userAgent, address: device.address, real_created_at: at, real_last_used_at: at, real_expires_at: instant(realExpiresAt) })
+    .values({
+      identity_id: identityId,
+      refresh_hash: refreshHash,
+      user_agent: device.userAgent,
+      address: device.address,
+      real_created_at: at,
+      real_last_used_at: at,
+      real_expires_at: instant(realExpiresAt),
+    })
     .returning('session_id')
     .executeTakeFirstOrThrow();
   return row.session_id;
 }
 
-/** Puts the next refresh token in the place of the one presented; false when that is not the newest, or the session is over. */
-export async function rotateSession({ db, identityId, sessionId, presentedHash, nextHash, device, realNow, realExpiresAt }: SessionKey & { db: AnyDatabase; presentedHash: Buffer; nextHash: Buffer; device: Device; realNow: number; realExpiresAt: number }): Promise<boolean> {
+/**
+ * Puts the next refresh token in the place of the one presented; false when that is not the newest,
+ * or the session is over.
+ */
+export async function rotateSession({
+  db,
+  identityId,
+  sessionId,
+  presentedHash,
+  nextHash,
+  device,
+  realNow,
+  realExpiresAt,
+}: SessionKey & {
+  db: AnyDatabase;
+  presentedHash: Buffer;
+  nextHash: Buffer;
+  device: Device;
+  realNow: number;
+  realExpiresAt: number;
+}): Promise<boolean> {
   const row = await db
     .updateTable('sessions')
-    .set({ refresh_hash: nextHash, real_last_used_at: instant(realNow), real_expires_at: instant(realExpiresAt), user_agent: device.userAgent, address: device.address })
+    .set({
+      refresh_hash: nextHash,
+      real_last_used_at: instant(realNow),
+      real_expires_at: instant(realExpiresAt),
+      user_agent: device.userAgent,
+      address: device.address,
+    })
     .where('identity_id', '=', identityId)
     .where('session_id', '=', sessionId)
     .where('refresh_hash', '=', presentedHash)
@@ -50,21 +109,66 @@ export async function rotateSession({ db, identityId, sessionId, presentedHash, 
 }
 
 export async function readSession({ db, identityId, sessionId }: SessionKey & { db: AnyDatabase }) {
-  return db.selectFrom('sessions').selectAll().where('identity_id', '=', identityId).where('session_id', '=', sessionId).executeTakeFirst();
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('identity_id', '=', identityId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
 }
 
 /** The devices signed in now, last used first. */
-export async function listSessions({ db, identityId, realNow }: { db: AnyDatabase; identityId: string; realNow: number }) {
-  return db.selectFrom('sessions').selectAll().where('identity_id', '=', identityId).where('real_ended_at', 'is', null).where('real_expires_at', '>', comparable(realNow)).orderBy('real_last_used_at', 'desc').limit(200).execute();
+export async function listSessions({
+  db,
+  identityId,
+  realNow,
+}: {
+  db: AnyDatabase;
+  identityId: string;
+  realNow: number;
+}) {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('identity_id', '=', identityId)
+    .where('real_ended_at', 'is', null)
+    .where('real_expires_at', '>', comparable(realNow))
+    .orderBy('real_last_used_at', 'desc')
+    .limit(200)
+    .execute();
 }
 
-/** Ends one session, or all of the identity (`sessionId` null) but perhaps `except`; gives the ids of those that ended. */
-export async function endSessions({ db, identityId, sessionId = null, except = null, reason, realNow }: { db: AnyDatabase; identityId: string; sessionId?: string | null; except?: string | null; reason: SessionEndReason; realNow: number }): Promise<string[]> {
-  let update = db.updateTable('sessions').set({ real_ended_at: instant(realNow), end_reason: reason }).where('identity_id', '=', identityId).where('real_ended_at', 'is', null);
+/**
+ * Ends one session, or all of the identity (`sessionId` null) but perhaps `except`; gives the ids
+ * of those that ended.
+ */
+export async function endSessions({
+  db,
+  identityId,
+  sessionId = null,
+  except = null,
+  reason,
+  realNow,
+}: {
+  db: AnyDatabase;
+  identityId: string;
+  sessionId?: string | null;
+  except?: string | null;
+  reason: SessionEndReason;
+  realNow: number;
+}): Promise<string[]> {
+  let update = db
+    .updateTable('sessions')
+    .set({ real_ended_at: instant(realNow), end_reason: reason })
+    .where('identity_id', '=', identityId)
+    .where('real_ended_at', 'is', null);
   if (sessionId !== null) update = update.where('session_id', '=', sessionId);
   if (except !== null) update = update.where('session_id', '!=', except);
   const rows = await update.returning('session_id').execute();
   const ended = rows.map((row) => row.session_id);
-  if (ended.length > 0) await sql`select pg_notify(${SESSIONS_CHANNEL}, ${json({ identityId, sessionIds: ended.slice(0, 100), all: sessionId === null && except === null })})`.execute(db);
+  if (ended.length > 0)
+    await sql`select pg_notify(${SESSIONS_CHANNEL}, ${json({ identityId, sessionIds: ended.slice(0, 100), all: sessionId === null && except === null })})`.execute(
+      db,
+    );
   return ended;
 }

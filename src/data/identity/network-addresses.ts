@@ -3,18 +3,38 @@ import { instant, type AnyDatabase } from '#data/database.ts';
 
 /** From where the network sees an account come; null for what the provider does not say. */
 export type NetworkAddress = { countryCode: string | null; city: string | null; ip: string | null };
-export type KeptAddress = NetworkAddress & { realChangedAt: number | null; changeDay: string | null; changes: number };
+export type KeptAddress = NetworkAddress & {
+  realChangedAt: number | null;
+  changeDay: string | null;
+  changes: number;
+};
 
 type OfUser = { db: AnyDatabase; userId: string };
 
 /** The address that was read last, and how often it was changed on its newest day. */
 export async function readNetworkAddress({ db, userId }: OfUser): Promise<KeptAddress> {
-  const row = await db.selectFrom('network_addresses').selectAll().where('user_id', '=', userId).executeTakeFirst();
-  return { countryCode: row?.country_code ?? null, city: row?.city ?? null, ip: row?.ip ?? null, realChangedAt: row?.real_changed_at ?? null, changeDay: row?.change_day ?? null, changes: row?.changes ?? 0 };
+  const row = await db
+    .selectFrom('network_addresses')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return {
+    countryCode: row?.country_code ?? null,
+    city: row?.city ?? null,
+    ip: row?.ip ?? null,
+    realChangedAt: row?.real_changed_at ?? null,
+    changeDay: row?.change_day ?? null,
+    changes: row?.changes ?? 0,
+  };
 }
 
 /** Keeps the address; its time moves on only when the address itself is another. */
-export async function storeNetworkAddress({ db, userId, address, realNow }: OfUser & { address: NetworkAddress; realNow: number }): Promise<void> {
+export async function storeNetworkAddress({
+  db,
+  userId,
+  address,
+  realNow,
+}: OfUser & { address: NetworkAddress; realNow: number }): Promise<void> {
   const { countryCode, city, ip } = address;
   await sql`
     insert into network_addresses as a (user_id, country_code, city, ip, real_changed_at) values (${userId}, ${countryCode}, ${city}, ${ip}, ${instant(realNow)})
@@ -24,7 +44,12 @@ export async function storeNetworkAddress({ db, userId, address, realNow }: OfUs
 }
 
 /** Takes one of the day's changes; false when none is left, however many ask at once. */
-export async function takeAddressChange({ db, userId, day, most }: OfUser & { day: string; most: number }): Promise<boolean> {
+export async function takeAddressChange({
+  db,
+  userId,
+  day,
+  most,
+}: OfUser & { day: string; most: number }): Promise<boolean> {
   const { rows } = await sql`
     insert into network_addresses as a (user_id, change_day, changes) values (${userId}, ${day}, 1)
     on conflict (user_id) do update set change_day = ${day}, changes = case when a.change_day = ${day} then a.changes + 1 else 1 end
@@ -35,6 +60,16 @@ export async function takeAddressChange({ db, userId, day, most }: OfUser & { da
 }
 
 /** Gives a change back that was not made. */
-export async function giveBackAddressChange({ db, userId, day }: OfUser & { day: string }): Promise<void> {
-  await db.updateTable('network_addresses').set({ changes: sql<number>`changes - 1` }).where('user_id', '=', userId).where('change_day', '=', day).where('changes', '>', 0).execute();
+export async function giveBackAddressChange({
+  db,
+  userId,
+  day,
+}: OfUser & { day: string }): Promise<void> {
+  await db
+    .updateTable('network_addresses')
+    .set({ changes: sql<number>`changes - 1` })
+    .where('user_id', '=', userId)
+    .where('change_day', '=', day)
+    .where('changes', '>', 0)
+    .execute();
 }

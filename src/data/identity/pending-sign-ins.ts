@@ -5,16 +5,53 @@ export type PendingSignIn = { identityId: string; challenge: string | null };
 type Pending = { db: AnyDatabase; tokenHash: Buffer };
 
 /** Remembers a sign-in that waits for its second factor, bound to the browser that began it. */
-export async function insertPendingSignIn({ db, tokenHash, identityId, userAgent, challenge, realNow, realExpiresAt }: Pending & PendingSignIn & { userAgent: string | null; realNow: number; realExpiresAt: number }): Promise<void> {
-  await db.insertInto('pending_sign_ins').values({ token_hash: tokenHash, identity_id: identityId, user_agent: userAgent, challenge, real_created_at: instant(realNow), real_expires_at: instant(realExpiresAt) }).execute();
+export async function insertPendingSignIn({
+  db,
+  tokenHash,
+  identityId,
+  userAgent,
+  challenge,
+  realNow,
+  realExpiresAt,
+}: Pending &
+  PendingSignIn & {
+    userAgent: string | null;
+    realNow: number;
+    realExpiresAt: number;
+  }): Promise<void> {
+  await db
+    .insertInto('pending_sign_ins')
+    .values({
+      token_hash: tokenHash,
+      identity_id: identityId,
+      user_agent: userAgent,
+      challenge,
+      real_created_at: instant(realNow),
+      real_expires_at: instant(realExpiresAt),
+    })
+    .execute();
 }
 
-/** Counts a try; null when the token is unknown, over, of another browser, or was tried too often. */
-export async function tryPendingSignIn({ db, tokenHash, userAgent, mostTries, realNow }: Pending & { userAgent: string | null; mostTries: number; realNow: number }): Promise<PendingSignIn | null> {
+/**
+ * Counts a try; null when the token is unknown, over, of another browser, or was tried too often.
+ */
+export async function tryPendingSignIn({
+  db,
+  tokenHash,
+  userAgent,
+  mostTries,
+  realNow,
+}: Pending & {
+  userAgent: string | null;
+  mostTries: number;
+  realNow: number;
+}): Promise<PendingSignIn | null> {
   const row = await db
     .updateTable('pending_sign_ins')
     .set({ tries: sql<number>`tries + 1` })
-    .where('token_hash', '=', tokenHash).where('tries', '<', mostTries).where('real_expires_at', '>', comparable(realNow))
+    .where('token_hash', '=', tokenHash)
+    .where('tries', '<', mostTries)
+    .where('real_expires_at', '>', comparable(realNow))
     .where(sql<boolean>`user_agent is not distinct from ${userAgent}`)
     .returning(['identity_id', 'challenge'])
     .executeTakeFirst();
@@ -23,14 +60,35 @@ export async function tryPendingSignIn({ db, tokenHash, userAgent, mostTries, re
 
 /** Uses the token up; false when another call has. */
 export async function endPendingSignIn({ db, tokenHash }: Pending): Promise<boolean> {
-  return (await db.deleteFrom('pending_sign_ins').where('token_hash', '=', tokenHash).returning('identity_id').executeTakeFirst()) !== undefined;
+  return (
+    (await db
+      .deleteFrom('pending_sign_ins')
+      .where('token_hash', '=', tokenHash)
+      .returning('identity_id')
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** Makes every sign-in of an identity that still waits worthless. */
-export async function voidPendingSignIns({ db, identityId }: { db: AnyDatabase; identityId: string }): Promise<void> {
+export async function voidPendingSignIns({
+  db,
+  identityId,
+}: {
+  db: AnyDatabase;
+  identityId: string;
+}): Promise<void> {
   await db.deleteFrom('pending_sign_ins').where('identity_id', '=', identityId).execute();
 }
 
-export async function deleteOldPendingSignIns({ db, realNow }: { db: AnyDatabase; realNow: number }): Promise<void> {
-  await db.deleteFrom('pending_sign_ins').where('real_expires_at', '<', comparable(realNow)).execute();
+export async function deleteOldPendingSignIns({
+  db,
+  realNow,
+}: {
+  db: AnyDatabase;
+  realNow: number;
+}): Promise<void> {
+  await db
+    .deleteFrom('pending_sign_ins')
+    .where('real_expires_at', '<', comparable(realNow))
+    .execute();
 }

@@ -5,11 +5,24 @@ import { RIPENING_ORDER, waitingIn } from '#data/engine-store/postgres/ripening-
 
 type OfUser = { db: AnyDatabase; userId: string };
 
-/** How many of a campaign's waiting leads are looked at: they are kept in the order in which they ripen, whatever they wait for. */
+/**
+ * How many of a campaign's waiting leads are looked at: they are kept in the order in which they
+ * ripen, whatever they wait for.
+ */
 const WAITING_SEEN = 100;
 
-/** Asks for the lead that is due first for each type of item, over the running campaigns, those that wait among the first of their campaign included. Reads a few index entries for each campaign and type, whatever waits. */
-export function firstDue({ userId, types }: { userId: string; types: readonly SequenceItemType[] }): RawBuilder<{ type: SequenceItemType; due_at: number }> {
+/**
+ * Asks for the lead that is due first for each type of item, over the running campaigns, those that
+ * wait among the first of their campaign included. Reads a few index entries for each campaign and
+ * type, whatever waits.
+ */
+export function firstDue({
+  userId,
+  types,
+}: {
+  userId: string;
+  types: readonly SequenceItemType[];
+}): RawBuilder<{ type: SequenceItemType; due_at: number }> {
   const running = sql`c.user_id = ${userId} and c.status = 'ACTIVE' and not c.locked`;
   return sql`
     select type, min(due_at) as due_at from (
@@ -25,27 +38,59 @@ export function firstDue({ userId, types }: { userId: string; types: readonly Se
 }
 
 /** The answer to `firstDue`. */
-export async function readFirstDue({ db, ...asked }: OfUser & { types: readonly SequenceItemType[] }): Promise<{ type: SequenceItemType; dueAt: number }[]> {
+export async function readFirstDue({
+  db,
+  ...asked
+}: OfUser & { types: readonly SequenceItemType[] }): Promise<
+  { type: SequenceItemType; dueAt: number }[]
+> {
   const { rows } = await firstDue(asked).execute(db);
   return rows.map(({ type, due_at }) => ({ type, dueAt: due_at }));
 }
 
 /** The sequences of the running campaigns. */
 export async function readRunningSequences({ db, userId }: OfUser): Promise<SequenceItem[]> {
-  const rows = await db.selectFrom('campaigns').select('sequence').where('user_id', '=', userId).where('status', '=', 'ACTIVE').where('locked', '=', false).execute();
+  const rows = await db
+    .selectFrom('campaigns')
+    .select('sequence')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'ACTIVE')
+    .where('locked', '=', false)
+    .execute();
   return rows.flatMap(({ sequence }) => (sequence === null ? [] : [sequence]));
 }
 
 /** When the user's lane may act next, and since when the connection is lost, if it was. */
-export async function readLaneState({ db, userId }: OfUser): Promise<{ nextSlotAt: number | null; disconnectedAt: number | null }> {
-  const lane = await db.selectFrom('lanes').select('next_slot_at').where('user_id', '=', userId).executeTakeFirst();
-  const lost = await db.selectFrom('notifications').select('at').where('user_id', '=', userId).where('type', '=', 'CONNECTION_LOST').orderBy('notification_id', 'desc').limit(1).executeTakeFirst();
+export async function readLaneState({
+  db,
+  userId,
+}: OfUser): Promise<{ nextSlotAt: number | null; disconnectedAt: number | null }> {
+  const lane = await db
+    .selectFrom('lanes')
+    .select('next_slot_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const lost = await db
+    .selectFrom('notifications')
+    .select('at')
+    .where('user_id', '=', userId)
+    .where('type', '=', 'CONNECTION_LOST')
+    .orderBy('notification_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return { nextSlotAt: lane?.next_slot_at ?? null, disconnectedAt: lost?.at ?? null };
 }
 
-type Standing = { running: number; off: number; drafts: number; leads: { all: number; uploading: number; waiting: number; held: number; failed: number } };
+type Standing = {
+  running: number;
+  off: number;
+  drafts: number;
+  leads: { all: number; uploading: number; waiting: number; held: number; failed: number };
+};
 
-/** How many campaigns run and do not, and how the leads of the running ones stand, by the counters. */
+/**
+ * How many campaigns run and do not, and how the leads of the running ones stand, by the counters.
+ */
 export async function readCampaignsStanding({ db, userId }: OfUser): Promise<Standing> {
   const [campaigns, leads] = await Promise.all([
     sql<Omit<Standing, 'leads'>>`
@@ -58,5 +103,8 @@ export async function readCampaignsStanding({ db, userId }: OfUser): Promise<Sta
       where k.user_id = ${userId} and k.status = 'ACTIVE' and not k.locked`.execute(db),
   ]);
   const [counted, standing] = [campaigns.rows[0], leads.rows[0]];
-  return { ...(counted ?? { running: 0, off: 0, drafts: 0 }), leads: standing ?? { all: 0, uploading: 0, waiting: 0, held: 0, failed: 0 } };
+  return {
+    ...(counted ?? { running: 0, off: 0, drafts: 0 }),
+    leads: standing ?? { all: 0, uploading: 0, waiting: 0, held: 0, failed: 0 },
+  };
 }

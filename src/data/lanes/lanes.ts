@@ -1,14 +1,26 @@
 import { sql, type RawBuilder } from 'kysely';
 import { instant, type AnyDatabase } from '#data/database.ts';
 
-/** The channel on which workers hear that a lane has something to do; the payload is the user id. */
+/**
+ * The channel on which workers hear that a lane has something to do; the payload is the user id.
+ */
 export const WAKE_CHANNEL = 'reachwell_wake';
 
 /**
- * Tells the engine that something of a user may be due at `at` (campaign time), earlier than it thought: a campaign started, a sequence, the limits or
- * the schedule changed, rows of a pack were staged, a webhook came in. It may be called inside a transaction, as often as wanted, and never loses a wake.
+ * Tells the engine that something of a user may be due at `at` (campaign time), earlier than it
+ * thought: a campaign started, a sequence, the limits or the schedule changed, rows of a pack were
+ * staged, a webhook came in. It may be called inside a transaction, as often as wanted, and never
+ * loses a wake.
  */
-export async function wakeLane({ db, userId, at }: { db: AnyDatabase; userId: string; at: number }): Promise<void> {
+export async function wakeLane({
+  db,
+  userId,
+  at,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  at: number;
+}): Promise<void> {
   await waking({ userId, at }).execute(db);
 }
 

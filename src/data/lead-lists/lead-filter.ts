@@ -6,9 +6,11 @@ import type { CountedLeads } from '#data/campaigns/statistics.ts';
 import { NEEDS_WORD } from '#data/waiting/unconfirmed-acts.ts';
 
 /**
- * What a list of leads is narrowed to. `includes` are joined with "or", everything else with "and". A pack's campaign is always given with
- * the pack, so that the list is read by index. `from` and `to` bound when the lead was added, to the campaign where one is given; `contactedFrom` and
- * `contactedTo` bound the last invite, message, InMail or email to the person. `countries` in lower case.
+ * What a list of leads is narrowed to. `includes` are joined with "or", everything else with "and".
+ * A pack's campaign is always given with the pack, so that the list is read by index. `from` and
+ * `to` bound when the lead was added, to the campaign where one is given; `contactedFrom` and
+ * `contactedTo` bound the last invite, message, InMail or email to the person. `countries` in lower
+ * case.
  */
 export type LeadFilter = {
   campaignId: string | null;
@@ -24,7 +26,19 @@ export type LeadFilter = {
   contactedTo: number | null;
 };
 
-export const EVERY_LEAD: LeadFilter = { campaignId: null, leadPackId: null, includes: null, states: null, tags: [], query: null, from: null, to: null, countries: [], contactedFrom: null, contactedTo: null };
+export const EVERY_LEAD: LeadFilter = {
+  campaignId: null,
+  leadPackId: null,
+  includes: null,
+  states: null,
+  tags: [],
+  query: null,
+  from: null,
+  to: null,
+  countries: [],
+  contactedFrom: null,
+  contactedTo: null,
+};
 
 /** What each fact means on a lead's place in a campaign (`c`) or on the lead (`l`). */
 const FACT_CONDITIONS = {
@@ -45,7 +59,9 @@ const FACT_CONDITIONS = {
   UNCONFIRMED: NEEDS_WORD,
 } as const satisfies Record<LeadFactFilter, string>;
 
-/** The counter that says how many leads of a campaign or pack have a fact; null where none is kept. */
+/**
+ * The counter that says how many leads of a campaign or pack have a fact; null where none is kept.
+ */
 export const FACT_COUNTERS = {
   INVITE_SENT: 'invited',
   INVITE_ACCEPTED: 'accepted',
@@ -67,22 +83,51 @@ export const FACT_COUNTERS = {
 /** The states left when the two ways of asking for states are put together; null: any. */
 export function statesAsked({ includes, states }: LeadFilter): readonly LeadState[] | null {
   if (includes === null || includes.facts.length > 0) return states;
-  return states === null ? includes.states : includes.states.filter((state) => states.includes(state));
+  return states === null
+    ? includes.states
+    : includes.states.filter((state) => states.includes(state));
 }
 
-/** Whether a filter asks for nothing but a campaign or pack and states, which counters and indexes answer. */
+/**
+ * Whether a filter asks for nothing but a campaign or pack and states, which counters and indexes
+ * answer.
+ */
 export function isPlain({ includes, from, to, ...filter }: LeadFilter): boolean {
-  return (includes === null || includes.facts.length === 0) && !isSearch(filter) && from === null && to === null;
+  return (
+    (includes === null || includes.facts.length === 0) &&
+    !isSearch(filter) &&
+    from === null &&
+    to === null
+  );
 }
 
 /** The leads that match among the newest of a campaign, newest first. */
-export function matchingNewest({ userId, filter, walked }: { userId: string; filter: LeadFilter & { campaignId: string }; walked: number }): RawBuilder<unknown> {
+export function matchingNewest({
+  userId,
+  filter,
+  walked,
+}: {
+  userId: string;
+  filter: LeadFilter & { campaignId: string };
+  walked: number;
+}): RawBuilder<unknown> {
   const newest = sql`select * from campaign_leads n where n.user_id = ${userId} and ${isInCampaign({ place: 'n', campaignId: filter.campaignId })} order by ${placeOrder({ place: 'n' })} desc limit ${walked}`;
   return sql`select c.lead_id from (${newest}) c join leads l on l.user_id = ${userId} and l.lead_id = c.lead_id where ${sql.join(campaignConditions({ userId, filter }), sql` and `)} order by c.lead_id desc`;
 }
 
-/** The leads of a campaign that match, come by those of the lead base whose text, tags and country do; `and` is one more condition, of all of it. */
-export function matchingFound({ userId, filter, and }: { userId: string; filter: LeadFilter & { campaignId: string }; and: RawBuilder<boolean> }): RawBuilder<unknown> {
+/**
+ * The leads of a campaign that match, come by those of the lead base whose text, tags and country
+ * do; `and` is one more condition, of all of it.
+ */
+export function matchingFound({
+  userId,
+  filter,
+  and,
+}: {
+  userId: string;
+  filter: LeadFilter & { campaignId: string };
+  and: RawBuilder<boolean>;
+}): RawBuilder<unknown> {
   const found = sql`select l.lead_id from leads l where ${sql.join([sql`l.user_id = ${userId}`, ...textConditions(filter), and], sql` and `)}`;
   const place = sql`select * from campaign_leads p where p.user_id = ${userId} and ${placeOrder({ place: 'p' })} = (${placeNumber({ campaignId: filter.campaignId, leadId: '0' })}::bigint | f.lead_id) offset 0`;
   return sql`select c.lead_id from (${found}) f cross join lateral (${place}) c join leads l on l.user_id = ${userId} and l.lead_id = c.lead_id where ${sql.join(campaignConditions({ userId, filter }), sql` and `)}`;
@@ -90,46 +135,91 @@ export function matchingFound({ userId, filter, and }: { userId: string; filter:
 
 type Searched = Pick<LeadFilter, 'tags' | 'query' | 'countries' | 'contactedFrom' | 'contactedTo'>;
 
-/** Whether a lead itself must be looked into, its text, tags, country or last contact: such leads may be many or few. */
+/**
+ * Whether a lead itself must be looked into, its text, tags, country or last contact: such leads
+ * may be many or few.
+ */
 export function isSearch({ contactedFrom, contactedTo, ...texts }: Searched): boolean {
   return asksForText(texts) || asksForContact({ contactedFrom, contactedTo });
 }
 
 /** Whether the text, the tags or the country of a lead are looked into. */
-export function asksForText({ tags, query, countries }: Pick<Searched, 'tags' | 'query' | 'countries'>): boolean {
+export function asksForText({
+  tags,
+  query,
+  countries,
+}: Pick<Searched, 'tags' | 'query' | 'countries'>): boolean {
   return tags.length > 0 || query !== null || countries.length > 0;
 }
 
 /** Whether it is asked when a person was contacted last. */
-export function asksForContact({ contactedFrom, contactedTo }: Pick<LeadFilter, 'contactedFrom' | 'contactedTo'>): boolean {
+export function asksForContact({
+  contactedFrom,
+  contactedTo,
+}: Pick<LeadFilter, 'contactedFrom' | 'contactedTo'>): boolean {
   return contactedFrom !== null || contactedTo !== null;
 }
 
 /** How the leads of a campaign are come by: in the order of their ids, or state by state. */
 export type Along = 'IDS' | 'STATES';
 
-/** The order of ids in a list of leads, as an index has it: of a campaign's the places, of a pack's and of the lead base the leads. */
+/**
+ * The order of ids in a list of leads, as an index has it: of a campaign's the places, of a pack's
+ * and of the lead base the leads.
+ */
 export function idOrder({ campaignId, leadPackId }: LeadFilter): RawBuilder<unknown> {
   if (campaignId === null) return sql`l.lead_id`;
   return leadPackId === null ? placeOrder({ place: 'c' }) : sql`c.lead_id`;
 }
 
 /** Whether a lead of the list comes before one with this id, as `idOrder` has it. */
-export function isBelow({ filter, leadId }: { filter: LeadFilter; leadId: string }): RawBuilder<boolean> {
+export function isBelow({
+  filter,
+  leadId,
+}: {
+  filter: LeadFilter;
+  leadId: string;
+}): RawBuilder<boolean> {
   const { campaignId, leadPackId } = filter;
   return sql<boolean>`${idOrder(filter)} < ${campaignId === null || leadPackId !== null ? leadId : placeNumber({ campaignId, leadId })}::bigint`;
 }
 
-/** The leads that match, as a part of a statement that begins with `from`; `l` is the lead, and `c` its place where a campaign is given. */
-export function matchingLeads({ userId, filter, joinLead = false, along }: { userId: string; filter: LeadFilter; joinLead?: boolean; along?: Along }): RawBuilder<unknown> {
-  const conditions = filter.campaignId === null ? baseConditions({ userId, filter }) : campaignConditions({ userId, filter: { ...filter, campaignId: filter.campaignId }, ...(along === undefined ? {} : { along }) });
+/**
+ * The leads that match, as a part of a statement that begins with `from`; `l` is the lead, and `c`
+ * its place where a campaign is given.
+ */
+export function matchingLeads({
+  userId,
+  filter,
+  joinLead = false,
+  along,
+}: {
+  userId: string;
+  filter: LeadFilter;
+  joinLead?: boolean;
+  along?: Along;
+}): RawBuilder<unknown> {
+  const conditions =
+    filter.campaignId === null
+      ? baseConditions({ userId, filter })
+      : campaignConditions({
+          userId,
+          filter: { ...filter, campaignId: filter.campaignId },
+          ...(along === undefined ? {} : { along }),
+        });
   const where = sql.join(conditions, sql` and `);
   if (filter.campaignId === null) return sql`from leads l where ${where}`;
-  const join = joinLead || asksForLead(filter) ? sql`join leads l on l.user_id = c.user_id and l.lead_id = c.lead_id` : sql``;
+  const join =
+    joinLead || asksForLead(filter)
+      ? sql`join leads l on l.user_id = c.user_id and l.lead_id = c.lead_id`
+      : sql``;
   return sql`from ${placesOf({ userId, filter })} ${join} where ${where}`;
 }
 
-/** The places that are looked through. Few leads wait for a word, and the ledger's index names them: they are looked up one by one, by their number alone, which no other index has. */
+/**
+ * The places that are looked through. Few leads wait for a word, and the ledger's index names them:
+ * they are looked up one by one, by their number alone, which no other index has.
+ */
 function placesOf({ userId, filter }: { userId: string; filter: LeadFilter }): RawBuilder<unknown> {
   if (!asksForWordsAlone(filter)) return sql`campaign_leads c`;
   return sql`(select distinct i.campaign_id, i.lead_id ${unconfirmedOf(userId)} and i.campaign_id = ${filter.campaignId}) w cross join lateral (select * from campaign_leads p where p.user_id = ${userId} and ${placeOrder({ place: 'p' })} = ${placeOrder({ place: 'w' })} offset 0) c`;
@@ -137,7 +227,11 @@ function placesOf({ userId, filter }: { userId: string; filter: LeadFilter }): R
 
 type OfCampaign = { userId: string; filter: LeadFilter & { campaignId: string }; along?: Along };
 
-function campaignConditions({ userId, filter, along = statesAsked(filter) === null ? 'IDS' : 'STATES' }: OfCampaign): RawBuilder<unknown>[] {
+function campaignConditions({
+  userId,
+  filter,
+  along = statesAsked(filter) === null ? 'IDS' : 'STATES',
+}: OfCampaign): RawBuilder<unknown>[] {
   const { leadPackId } = filter;
   return [
     sql`c.user_id = ${userId}`,
@@ -151,15 +245,28 @@ function campaignConditions({ userId, filter, along = statesAsked(filter) === nu
 }
 
 /** That a place is in the campaign, said in the one way that leads to the index it is come by. */
-function inCampaign({ filter, along }: Pick<Required<OfCampaign>, 'filter' | 'along'>): RawBuilder<unknown> {
+function inCampaign({
+  filter,
+  along,
+}: Pick<Required<OfCampaign>, 'filter' | 'along'>): RawBuilder<unknown> {
   const { campaignId, leadPackId } = filter;
-  return leadPackId === null && along === 'IDS' ? isInCampaign({ place: 'c', campaignId }) : sql`c.campaign_id = ${campaignId}`;
+  return leadPackId === null && along === 'IDS'
+    ? isInCampaign({ place: 'c', campaignId })
+    : sql`c.campaign_id = ${campaignId}`;
 }
 
-function baseConditions({ userId, filter }: { userId: string; filter: LeadFilter }): RawBuilder<unknown>[] {
+function baseConditions({
+  userId,
+  filter,
+}: {
+  userId: string;
+  filter: LeadFilter;
+}): RawBuilder<unknown>[] {
   return [
     sql`l.user_id = ${userId}`,
-    ...(asksForWordsAlone(filter) ? [sql`l.lead_id = any(array(select i.lead_id ${unconfirmedOf(userId)}))`] : []),
+    ...(asksForWordsAlone(filter)
+      ? [sql`l.lead_id = any(array(select i.lead_id ${unconfirmedOf(userId)}))`]
+      : []),
     ...standingConditions(filter),
     ...leadConditions(filter),
     ...(filter.from === null ? [] : [sql`l.created_at >= ${new Date(filter.from)}`]),
@@ -167,9 +274,17 @@ function baseConditions({ userId, filter }: { userId: string; filter: LeadFilter
   ];
 }
 
-/** Whether nothing is asked for but acts without an answer: few leads have one, and the ledger's index names them. */
+/**
+ * Whether nothing is asked for but acts without an answer: few leads have one, and the ledger's
+ * index names them.
+ */
 function asksForWordsAlone({ includes }: LeadFilter): boolean {
-  return includes !== null && includes.states.length === 0 && includes.facts.every((fact) => fact === 'UNCONFIRMED') && includes.facts.length > 0;
+  return (
+    includes !== null &&
+    includes.states.length === 0 &&
+    includes.facts.every((fact) => fact === 'UNCONFIRMED') &&
+    includes.facts.length > 0
+  );
 }
 
 function unconfirmedOf(userId: string): RawBuilder<unknown> {
@@ -177,28 +292,59 @@ function unconfirmedOf(userId: string): RawBuilder<unknown> {
 }
 
 /**
- * Where a lead of the base stands, in any campaign. Who is on the blacklist or has an address is found by that in no campaign too: such conditions hold of the
- * lead itself, all others of one of its places.
+ * Where a lead of the base stands, in any campaign. Who is on the blacklist or has an address is
+ * found by that in no campaign too: such conditions hold of the lead itself, all others of one of
+ * its places.
  */
 function standingConditions({ includes, states }: LeadFilter): RawBuilder<unknown>[] {
   const places = (asked: Pick<LeadFilter, 'includes' | 'states'>) => {
     const conditions = placeConditions(asked);
-    return conditions.length === 0 ? [] : [sql`exists (select from campaign_leads c where c.user_id = l.user_id and c.lead_id = l.lead_id and ${sql.join(conditions, sql` and `)})`];
+    return conditions.length === 0
+      ? []
+      : [
+          sql`exists (select from campaign_leads c where c.user_id = l.user_id and c.lead_id = l.lead_id and ${sql.join(conditions, sql` and `)})`,
+        ];
   };
-  const blacklisted = (asked: readonly LeadState[]) => (asked.includes('BLACKLISTED') ? [sql`l.blacklisted`] : []);
+  const blacklisted = (asked: readonly LeadState[]) =>
+    asked.includes('BLACKLISTED') ? [sql`l.blacklisted`] : [];
   const ofState = states === null ? [] : blacklisted(states);
-  const included = includes === null ? [] : [...blacklisted(includes.states), ...(includes.facts.includes('EMAIL_AVAILABLE') ? [sql`l.email is not null`] : [])];
-  const both = ofState.flatMap((state) => included.map((include) => sql`(${state} and ${include})`));
-  const byState = ofState.flatMap((state) => places({ includes, states: null }).map((place) => sql`(${state} and ${place})`));
-  const byIncluded = included.flatMap((include) => places({ includes: null, states }).map((place) => sql`(${include} and ${place})`));
-  const alone = states === null ? included : includes === null ? ofState : [...both, ...byState, ...byIncluded];
+  const included =
+    includes === null
+      ? []
+      : [
+          ...blacklisted(includes.states),
+          ...(includes.facts.includes('EMAIL_AVAILABLE') ? [sql`l.email is not null`] : []),
+        ];
+  const both = ofState.flatMap((state) =>
+    included.map((include) => sql`(${state} and ${include})`),
+  );
+  const byState = ofState.flatMap((state) =>
+    places({ includes, states: null }).map((place) => sql`(${state} and ${place})`),
+  );
+  const byIncluded = included.flatMap((include) =>
+    places({ includes: null, states }).map((place) => sql`(${include} and ${place})`),
+  );
+  const alone =
+    states === null ? included : includes === null ? ofState : [...both, ...byState, ...byIncluded];
   const ways = [...places({ includes, states }), ...alone];
   return ways.length === 0 ? [] : [sql`(${sql.join(ways, sql` or `)})`];
 }
 
-function placeConditions({ includes, states }: Pick<LeadFilter, 'includes' | 'states'>): RawBuilder<unknown>[] {
-  const included = includes === null ? [] : [...(includes.states.length === 0 ? [] : [isState(includes.states)]), ...includes.facts.map((fact) => sql`(${sql.raw(FACT_CONDITIONS[fact])})`)];
-  return [...(states === null ? [] : [isState(states)]), ...(included.length === 0 ? [] : [sql`(${sql.join(included, sql` or `)})`])];
+function placeConditions({
+  includes,
+  states,
+}: Pick<LeadFilter, 'includes' | 'states'>): RawBuilder<unknown>[] {
+  const included =
+    includes === null
+      ? []
+      : [
+          ...(includes.states.length === 0 ? [] : [isState(includes.states)]),
+          ...includes.facts.map((fact) => sql`(${sql.raw(FACT_CONDITIONS[fact])})`),
+        ];
+  return [
+    ...(states === null ? [] : [isState(states)]),
+    ...(included.length === 0 ? [] : [sql`(${sql.join(included, sql` or `)})`]),
+  ];
 }
 
 /** One state by itself is read from its index in order. */
@@ -219,14 +365,30 @@ function textConditions({ tags, query, countries }: LeadFilter): RawBuilder<unkn
   ];
 }
 
-/** The last contact lies in the span when there was one since its start (or ever) and none after its end. Of a campaign's list only its own places are looked at. */
-function contactConditions({ campaignId, contactedFrom, contactedTo }: Pick<LeadFilter, 'campaignId' | 'contactedFrom' | 'contactedTo'>): RawBuilder<unknown>[] {
+/**
+ * The last contact lies in the span when there was one since its start (or ever) and none after its
+ * end. Of a campaign's list only its own places are looked at.
+ */
+function contactConditions({
+  campaignId,
+  contactedFrom,
+  contactedTo,
+}: Pick<LeadFilter, 'campaignId' | 'contactedFrom' | 'contactedTo'>): RawBuilder<unknown>[] {
   if (!asksForContact({ contactedFrom, contactedTo })) return [];
-  const contactIn = (place: string, bound: RawBuilder<unknown>) => sql`greatest(${sql.join(CONTACTS.map((column) => sql.ref(`${place}.${column}`)))}) ${bound}`;
-  const byPlace = (bound: RawBuilder<unknown>) => (campaignId === null ? sql`exists (select from campaign_leads p where p.user_id = l.user_id and p.lead_id = l.lead_id and ${contactIn('p', bound)})` : contactIn('c', bound));
-  const contact = (bound: RawBuilder<unknown>) => sql`(greatest(l.last_message_at, l.invitation_pending_since) ${bound} or ${byPlace(bound)})`;
-  const since = contact(contactedFrom === null ? sql`is not null` : sql`>= ${new Date(contactedFrom)}`);
-  return contactedTo === null ? [since] : [since, sql`${contact(sql`> ${new Date(contactedTo)}`)} is not true`];
+  const contactIn = (place: string, bound: RawBuilder<unknown>) =>
+    sql`greatest(${sql.join(CONTACTS.map((column) => sql.ref(`${place}.${column}`)))}) ${bound}`;
+  const byPlace = (bound: RawBuilder<unknown>) =>
+    campaignId === null
+      ? sql`exists (select from campaign_leads p where p.user_id = l.user_id and p.lead_id = l.lead_id and ${contactIn('p', bound)})`
+      : contactIn('c', bound);
+  const contact = (bound: RawBuilder<unknown>) =>
+    sql`(greatest(l.last_message_at, l.invitation_pending_since) ${bound} or ${byPlace(bound)})`;
+  const since = contact(
+    contactedFrom === null ? sql`is not null` : sql`>= ${new Date(contactedFrom)}`,
+  );
+  return contactedTo === null
+    ? [since]
+    : [since, sql`${contact(sql`> ${new Date(contactedTo)}`)} is not true`];
 }
 
 /** When somebody was contacted from a place. */

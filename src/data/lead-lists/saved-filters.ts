@@ -7,44 +7,125 @@ const COLUMNS = ['saved_filter_id', 'name', 'filter', 'updated_at'] as const;
 export const SAVED_FILTERS_AT_MOST = 50;
 const TAGS_LISTED = 200;
 const COUNTRIES_LISTED = 30;
-/** Countries are looked for among so many of the newest leads, so that a base of a million is not read for them. */
+/**
+ * Countries are looked for among so many of the newest leads, so that a base of a million is not
+ * read for them.
+ */
 const LEADS_LOOKED_AT = 10_000;
 
 export type SavedFilterRow = Pick<Selectable<SavedFiltersTable>, (typeof COLUMNS)[number]>;
 type Owner = { db: AnyDatabase; userId: string };
 
 export async function listSavedFilters({ db, userId }: Owner): Promise<SavedFilterRow[]> {
-  return db.selectFrom('saved_filters').select([...COLUMNS]).where('user_id', '=', userId).orderBy(sql`lower(name)`).limit(SAVED_FILTERS_AT_MOST).execute();
+  return db
+    .selectFrom('saved_filters')
+    .select([...COLUMNS])
+    .where('user_id', '=', userId)
+    .orderBy(sql`lower(name)`)
+    .limit(SAVED_FILTERS_AT_MOST)
+    .execute();
 }
 
-/** Keeps a filter; null where another has the name, undefined where the user keeps as many as can be. */
-export async function insertSavedFilter({ db, userId, name, filter, now }: Owner & { name: string; filter: object; now: number }): Promise<SavedFilterRow | null | undefined> {
+/**
+ * Keeps a filter; null where another has the name, undefined where the user keeps as many as can
+ * be.
+ */
+export async function insertSavedFilter({
+  db,
+  userId,
+  name,
+  filter,
+  now,
+}: Owner & { name: string; filter: object; now: number }): Promise<
+  SavedFilterRow | null | undefined
+> {
   await sql`select from users where user_id = ${userId} for update`.execute(db);
-  const { count } = await db.selectFrom('saved_filters').select(({ fn }) => fn.countAll<string>().as('count')).where('user_id', '=', userId).executeTakeFirstOrThrow();
+  const { count } = await db
+    .selectFrom('saved_filters')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
   if (Number(count) >= SAVED_FILTERS_AT_MOST) return undefined;
-  const row = await db.insertInto('saved_filters').values({ user_id: userId, name, filter: json(filter), created_at: instant(now), updated_at: instant(now) }).onConflict((conflict) => conflict.doNothing()).returning([...COLUMNS]).executeTakeFirst();
+  const row = await db
+    .insertInto('saved_filters')
+    .values({
+      user_id: userId,
+      name,
+      filter: json(filter),
+      created_at: instant(now),
+      updated_at: instant(now),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning([...COLUMNS])
+    .executeTakeFirst();
   return row ?? null;
 }
 
 /** Changes a filter; null where another has the name, undefined where there is none. */
-export async function changeSavedFilter({ db, userId, savedFilterId, name, filter, now }: Owner & { savedFilterId: string; name: string | null; filter: object | null; now: number }): Promise<SavedFilterRow | null | undefined> {
+export async function changeSavedFilter({
+  db,
+  userId,
+  savedFilterId,
+  name,
+  filter,
+  now,
+}: Owner & {
+  savedFilterId: string;
+  name: string | null;
+  filter: object | null;
+  now: number;
+}): Promise<SavedFilterRow | null | undefined> {
   await sql`select from users where user_id = ${userId} for update`.execute(db);
-  const other = name === null ? undefined : await db.selectFrom('saved_filters').select('saved_filter_id').where('user_id', '=', userId).where(sql`lower(name)`, '=', sql<string>`lower(${name})`).where('saved_filter_id', '<>', savedFilterId).executeTakeFirst();
-  const own = await db.selectFrom('saved_filters').select([...COLUMNS]).where('user_id', '=', userId).where('saved_filter_id', '=', savedFilterId).executeTakeFirst();
+  const other =
+    name === null
+      ? undefined
+      : await db
+          .selectFrom('saved_filters')
+          .select('saved_filter_id')
+          .where('user_id', '=', userId)
+          .where(sql`lower(name)`, '=', sql<string>`lower(${name})`)
+          .where('saved_filter_id', '<>', savedFilterId)
+          .executeTakeFirst();
+  const own = await db
+    .selectFrom('saved_filters')
+    .select([...COLUMNS])
+    .where('user_id', '=', userId)
+    .where('saved_filter_id', '=', savedFilterId)
+    .executeTakeFirst();
   if (own === undefined) return undefined;
   if (other !== undefined) return null;
-  return db.updateTable('saved_filters').set({ updated_at: instant(now), ...(name !== null && { name }), ...(filter !== null && { filter: json(filter) }) }).where('user_id', '=', userId).where('saved_filter_id', '=', savedFilterId).returning([...COLUMNS]).executeTakeFirst();
+  return db
+    .updateTable('saved_filters')
+    .set({
+      updated_at: instant(now),
+      ...(name !== null && { name }),
+      ...(filter !== null && { filter: json(filter) }),
+    })
+    .where('user_id', '=', userId)
+    .where('saved_filter_id', '=', savedFilterId)
+    .returning([...COLUMNS])
+    .executeTakeFirst();
 }
 
-export async function deleteSavedFilter({ db, userId, savedFilterId }: Owner & { savedFilterId: string }): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('saved_filters').where('user_id', '=', userId).where('saved_filter_id', '=', savedFilterId).executeTakeFirst();
+export async function deleteSavedFilter({
+  db,
+  userId,
+  savedFilterId,
+}: Owner & { savedFilterId: string }): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('saved_filters')
+    .where('user_id', '=', userId)
+    .where('saved_filter_id', '=', savedFilterId)
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /** The tags in use, the most used first. */
 export async function listTags({ db, userId }: Owner): Promise<{ tag: string; count: number }[]> {
   const { rows } = await sql<{ tag: string; count: number }>`
-    select tag, count(*)::int as count from leads, unnest(tags) as tag where user_id = ${userId} and tags <> '{}' group by tag order by count(*) desc, tag limit ${TAGS_LISTED}`.execute(db);
+    select tag, count(*)::int as count from leads, unnest(tags) as tag where user_id = ${userId} and tags <> '{}' group by tag order by count(*) desc, tag limit ${TAGS_LISTED}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -52,6 +133,8 @@ export async function listTags({ db, userId }: Owner): Promise<{ tag: string; co
 export async function listCountries({ db, userId }: Owner): Promise<string[]> {
   const { rows } = await sql<{ country: string }>`
     select min(country) as country from (select country from leads where user_id = ${userId} order by created_at desc, lead_id desc limit ${LEADS_LOOKED_AT}) newest
-    where country <> '' and country !~ ',' group by lower(country) order by count(*) desc, lower(country) limit ${COUNTRIES_LISTED}`.execute(db);
+    where country <> '' and country !~ ',' group by lower(country) order by count(*) desc, lower(country) limit ${COUNTRIES_LISTED}`.execute(
+    db,
+  );
   return rows.map(({ country }) => country);
 }

@@ -5,15 +5,34 @@ import { instant, json, type AnyDatabase } from '#data/database.ts';
 type Owner = { db: AnyDatabase; userId: string; headers: readonly string[] };
 
 /** How the user had a file with these headers, in this order, read the last time; null: never. */
-export async function recallColumns({ db, userId, headers }: Owner): Promise<ColumnMapping[] | null> {
-  const row = await db.selectFrom('column_memory').select('mapping').where('user_id', '=', userId).where('headers_key', '=', keyOf(headers)).executeTakeFirst();
+export async function recallColumns({
+  db,
+  userId,
+  headers,
+}: Owner): Promise<ColumnMapping[] | null> {
+  const row = await db
+    .selectFrom('column_memory')
+    .select('mapping')
+    .where('user_id', '=', userId)
+    .where('headers_key', '=', keyOf(headers))
+    .executeTakeFirst();
   return row === undefined ? null : (row.mapping as ColumnMapping[]);
 }
 
 /** Keeps how a file was read, for the next one with the same headers. */
-export async function rememberColumns({ db, userId, headers, mapping, now }: Owner & { mapping: readonly ColumnMapping[]; now: number }): Promise<void> {
+export async function rememberColumns({
+  db,
+  userId,
+  headers,
+  mapping,
+  now,
+}: Owner & { mapping: readonly ColumnMapping[]; now: number }): Promise<void> {
   const kept = { mapping: json(mapping), used_at: instant(now) };
-  await db.insertInto('column_memory').values({ user_id: userId, headers_key: keyOf(headers), ...kept }).onConflict((conflict) => conflict.columns(['user_id', 'headers_key']).doUpdateSet(kept)).execute();
+  await db
+    .insertInto('column_memory')
+    .values({ user_id: userId, headers_key: keyOf(headers), ...kept })
+    .onConflict((conflict) => conflict.columns(['user_id', 'headers_key']).doUpdateSet(kept))
+    .execute();
 }
 
 function keyOf(headers: readonly string[]): string {

@@ -6,10 +6,18 @@ import type { StagedPart, StagedPerson } from '#data/lead-packs/staged-rows.ts';
 type OnePack = { db: AnyDatabase; userId: string; leadPackId: string };
 
 /**
- * Puts all rows of a source down, a part in each statement; while the database writes one the next is made. Answers how many rows there were, and how many
- * have a verdict.
+ * Puts all rows of a source down, a part in each statement; while the database writes one the next
+ * is made. Answers how many rows there were, and how many have a verdict.
  */
-export async function stageRows({ db, userId, leadPackId, parts }: OnePack & { db: DatabaseTransaction; parts: Iterable<StagedPart> | AsyncIterable<StagedPart> }): Promise<{ rows: number; judged: number }> {
+export async function stageRows({
+  db,
+  userId,
+  leadPackId,
+  parts,
+}: OnePack & {
+  db: DatabaseTransaction;
+  parts: Iterable<StagedPart> | AsyncIterable<StagedPart>;
+}): Promise<{ rows: number; judged: number }> {
   const counts = { rows: 0, judged: 0 };
   let written: Promise<unknown> = Promise.resolve();
   for await (const { judged, numbers, verdicts, codes, messages, raws } of parts) {
@@ -19,7 +27,9 @@ export async function stageRows({ db, userId, leadPackId, parts }: OnePack & { d
     written = sql`
       insert into lead_pack_rows (user_id, lead_pack_id, row_number, verdict, code, message, raw)
       select ${userId}, ${leadPackId}, row_number, verdict, code, message, raw::jsonb
-      from unnest(${numbers}::int[], ${verdicts}::text[], ${codes}::text[], ${messages}::text[], string_to_array(${raws}, e'\n')) as l (row_number, verdict, code, message, raw)`.execute(db);
+      from unnest(${numbers}::int[], ${verdicts}::text[], ${codes}::text[], ${messages}::text[], string_to_array(${raws}, e'\n')) as l (row_number, verdict, code, message, raw)`.execute(
+      db,
+    );
     // Its failure is met where it is waited for.
     written.catch(() => undefined);
   }
@@ -28,36 +38,92 @@ export async function stageRows({ db, userId, leadPackId, parts }: OnePack & { d
 }
 
 /** Puts leads that the user has already down as rows, newest first; answers how many. */
-export async function stageLeads({ db, userId, leadPackId, leadIds }: OnePack & { db: DatabaseTransaction; leadIds: readonly string[] }): Promise<number> {
+export async function stageLeads({
+  db,
+  userId,
+  leadPackId,
+  leadIds,
+}: OnePack & { db: DatabaseTransaction; leadIds: readonly string[] }): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into lead_pack_rows (user_id, lead_pack_id, row_number, lead_id, raw)
     select l.user_id, ${leadPackId}, row_number() over (order by l.lead_id desc), l.lead_id, jsonb_build_object('cells', jsonb_build_array(coalesce(l.full_name, l.email, l.profile_slug, '')), 'person', jsonb_build_object(
       'firstName', l.first_name, 'lastName', l.last_name, 'fullName', l.full_name, 'email', l.email, 'profileSlug', l.profile_slug, 'memberId', l.network_member_id, 'headline', l.headline, 'jobTitle', l.job_title,
       'company', l.company, 'industry', l.industry, 'location', l.location, 'country', l.country, 'phone', l.phone, 'website', l.website, 'photoUrl', l.photo_url, 'custom', l.custom))
-    from leads l where l.user_id = ${userId} and l.lead_id = any(${[...leadIds]}::bigint[])`.execute(db);
+    from leads l where l.user_id = ${userId} and l.lead_id = any(${[...leadIds]}::bigint[])`.execute(
+    db,
+  );
   return Number(numAffectedRows ?? 0n);
 }
 
-export type PackRow = { rowNumber: number; verdict: ImportVerdict | null; code: string | null; message: string | null; cells: string[]; person: Partial<StagedPerson> | null; leadId: string | null };
+export type PackRow = {
+  rowNumber: number;
+  verdict: ImportVerdict | null;
+  code: string | null;
+  message: string | null;
+  cells: string[];
+  person: Partial<StagedPerson> | null;
+  leadId: string | null;
+};
 type RowsFilter = OnePack & { verdicts: readonly ImportVerdict[] | null };
-type StoredRow = { row_number: number; verdict: ImportVerdict | null; code: string | null; message: string | null; raw: { cells?: string[]; person?: Partial<StagedPerson> | null }; lead_id: string | null };
+type StoredRow = {
+  row_number: number;
+  verdict: ImportVerdict | null;
+  code: string | null;
+  message: string | null;
+  raw: { cells?: string[]; person?: Partial<StagedPerson> | null };
+  lead_id: string | null;
+};
 
 const COLUMNS = sql`row_number, verdict, code, message, raw, lead_id`;
 
-/** A page of a pack's rows that have a verdict, and this reason where one is given, in the order of the source. */
-export async function listPackRows({ db, userId, leadPackId, verdicts, code = null, page, size }: RowsFilter & { code?: string | null; page: number; size: number }): Promise<PackRow[]> {
-  const asked = verdicts === null ? sql`verdict is not null` : sql`verdict = any(${[...verdicts]}::text[])`;
-  const { rows } = await sql<StoredRow>`select ${COLUMNS} from lead_pack_rows where user_id = ${userId} and lead_pack_id = ${leadPackId} and ${asked} and (${code}::text is null or code = ${code}) order by row_number offset ${page * size} limit ${size}`.execute(db);
+/**
+ * A page of a pack's rows that have a verdict, and this reason where one is given, in the order of
+ * the source.
+ */
+export async function listPackRows({
+  db,
+  userId,
+  leadPackId,
+  verdicts,
+  code = null,
+  page,
+  size,
+}: RowsFilter & { code?: string | null; page: number; size: number }): Promise<PackRow[]> {
+  const asked =
+    verdicts === null ? sql`verdict is not null` : sql`verdict = any(${[...verdicts]}::text[])`;
+  const { rows } =
+    await sql<StoredRow>`select ${COLUMNS} from lead_pack_rows where user_id = ${userId} and lead_pack_id = ${leadPackId} and ${asked} and (${code}::text is null or code = ${code}) order by row_number offset ${page * size} limit ${size}`.execute(
+      db,
+    );
   return rows.map(readRow);
 }
 
 /** The next rows with one of these verdicts after a row number: a pack of any length in pieces. */
-export async function listPackRowsAfter({ db, userId, leadPackId, verdicts, after, limit }: OnePack & { verdicts: readonly ImportVerdict[]; after: number; limit: number }): Promise<PackRow[]> {
+export async function listPackRowsAfter({
+  db,
+  userId,
+  leadPackId,
+  verdicts,
+  after,
+  limit,
+}: OnePack & { verdicts: readonly ImportVerdict[]; after: number; limit: number }): Promise<
+  PackRow[]
+> {
   const { rows } = await sql<StoredRow>`
-    select ${COLUMNS} from lead_pack_rows where user_id = ${userId} and lead_pack_id = ${leadPackId} and verdict = any(${[...verdicts]}::text[]) and row_number > ${after} order by row_number limit ${limit}`.execute(db);
+    select ${COLUMNS} from lead_pack_rows where user_id = ${userId} and lead_pack_id = ${leadPackId} and verdict = any(${[...verdicts]}::text[]) and row_number > ${after} order by row_number limit ${limit}`.execute(
+    db,
+  );
   return rows.map(readRow);
 }
 
 function readRow(row: StoredRow): PackRow {
-  return { rowNumber: row.row_number, verdict: row.verdict, code: row.code, message: row.message, cells: row.raw.cells ?? [], person: row.raw.person ?? null, leadId: row.lead_id };
+  return {
+    rowNumber: row.row_number,
+    verdict: row.verdict,
+    code: row.code,
+    message: row.message,
+    cells: row.raw.cells ?? [],
+    person: row.raw.person ?? null,
+    leadId: row.lead_id,
+  };
 }

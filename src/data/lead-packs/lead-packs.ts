@@ -1,11 +1,35 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
-import type { SearchError, SearchOption, SearchStatus, SearchType, SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
+import type {
+  SearchError,
+  SearchOption,
+  SearchStatus,
+  SearchType,
+  SkipLeadCondition,
+} from '#core/lead-pack/lead-pack.ts';
 import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 import type { LeadPacksTable } from '#data/schema/lead-packs.ts';
 
 const COLUMNS = [
-  'lead_pack_id', 'campaign_id', 'name', 'search_type', 'search_option', 'search_status', 'error', 'source_url', 'source', 'file_name', 'columns', 'skip_lead_conditions', 'rules_changed',
-  'leads_number_to_collect', 'leads_number_collected', 'total_rows', 'processed_rows', 'created_at', 'real_created_at', 'real_finished_at',
+  'lead_pack_id',
+  'campaign_id',
+  'name',
+  'search_type',
+  'search_option',
+  'search_status',
+  'error',
+  'source_url',
+  'source',
+  'file_name',
+  'columns',
+  'skip_lead_conditions',
+  'rules_changed',
+  'leads_number_to_collect',
+  'leads_number_collected',
+  'total_rows',
+  'processed_rows',
+  'created_at',
+  'real_created_at',
+  'real_finished_at',
 ] as const;
 
 export type LeadPackRow = Pick<Selectable<LeadPacksTable>, (typeof COLUMNS)[number]>;
@@ -14,37 +38,102 @@ type OnePack = Owner & { leadPackId: string };
 
 export const LEAD_PACK_SORT_KEYS = ['createdAt', 'name'] as const;
 export type LeadPackSortKey = (typeof LEAD_PACK_SORT_KEYS)[number];
-const SORT_COLUMNS = { createdAt: 'created_at', name: 'name' } as const satisfies Record<LeadPackSortKey, keyof LeadPacksTable>;
+const SORT_COLUMNS = { createdAt: 'created_at', name: 'name' } as const satisfies Record<
+  LeadPackSortKey,
+  keyof LeadPacksTable
+>;
 
-export async function listLeadPacks({ db, userId, campaignId, order, page, size }: Owner & { campaignId: string | null; order: readonly { key: LeadPackSortKey; descending: boolean }[]; page: number; size: number }): Promise<{ leadPacks: LeadPackRow[]; total: number }> {
+export async function listLeadPacks({
+  db,
+  userId,
+  campaignId,
+  order,
+  page,
+  size,
+}: Owner & {
+  campaignId: string | null;
+  order: readonly { key: LeadPackSortKey; descending: boolean }[];
+  page: number;
+  size: number;
+}): Promise<{ leadPacks: LeadPackRow[]; total: number }> {
   let matching = db.selectFrom('lead_packs').where('user_id', '=', userId);
   if (campaignId !== null) matching = matching.where('campaign_id', '=', campaignId);
   let sorted = matching.select([...COLUMNS]);
-  for (const { key, descending } of order) sorted = sorted.orderBy(SORT_COLUMNS[key], descending ? 'desc' : 'asc');
-  const leadPacks = await sorted.orderBy('lead_pack_id', 'desc').offset(page * size).limit(size).execute();
-  const { total } = await matching.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  for (const { key, descending } of order)
+    sorted = sorted.orderBy(SORT_COLUMNS[key], descending ? 'desc' : 'asc');
+  const leadPacks = await sorted
+    .orderBy('lead_pack_id', 'desc')
+    .offset(page * size)
+    .limit(size)
+    .execute();
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
   return { leadPacks, total: Number(total) };
 }
 
-export async function readLeadPack({ db, userId, leadPackId }: OnePack): Promise<LeadPackRow | undefined> {
-  return db.selectFrom('lead_packs').select([...COLUMNS]).where('user_id', '=', userId).where('lead_pack_id', '=', leadPackId).executeTakeFirst();
+export async function readLeadPack({
+  db,
+  userId,
+  leadPackId,
+}: OnePack): Promise<LeadPackRow | undefined> {
+  return db
+    .selectFrom('lead_packs')
+    .select([...COLUMNS])
+    .where('user_id', '=', userId)
+    .where('lead_pack_id', '=', leadPackId)
+    .executeTakeFirst();
 }
 
 /** Those of these packs that are the user's, in the order of the ids. */
-export async function readLeadPacks({ db, userId, leadPackIds }: Owner & { leadPackIds: readonly string[] }): Promise<LeadPackRow[]> {
-  const rows = await db.selectFrom('lead_packs').select([...COLUMNS]).where('user_id', '=', userId).where('lead_pack_id', '=', sql<string>`any(${[...leadPackIds]}::bigint[])`).execute();
+export async function readLeadPacks({
+  db,
+  userId,
+  leadPackIds,
+}: Owner & { leadPackIds: readonly string[] }): Promise<LeadPackRow[]> {
+  const rows = await db
+    .selectFrom('lead_packs')
+    .select([...COLUMNS])
+    .where('user_id', '=', userId)
+    .where('lead_pack_id', '=', sql<string>`any(${[...leadPackIds]}::bigint[])`)
+    .execute();
   const byId = new Map(rows.map((row) => [row.lead_pack_id, row]));
   return [...new Set(leadPackIds)].flatMap((leadPackId) => byId.get(leadPackId) ?? []);
 }
 
 /** One pack, held against other changes until the transaction ends. */
-export async function holdLeadPack({ db, userId, leadPackId }: OnePack & { db: DatabaseTransaction }): Promise<LeadPackRow | undefined> {
-  return db.selectFrom('lead_packs').select([...COLUMNS]).where('user_id', '=', userId).where('lead_pack_id', '=', leadPackId).forUpdate().executeTakeFirst();
+export async function holdLeadPack({
+  db,
+  userId,
+  leadPackId,
+}: OnePack & { db: DatabaseTransaction }): Promise<LeadPackRow | undefined> {
+  return db
+    .selectFrom('lead_packs')
+    .select([...COLUMNS])
+    .where('user_id', '=', userId)
+    .where('lead_pack_id', '=', leadPackId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Tells a user that a list is in, as the collector does for one that it has worked through. */
-export async function noteImportFinished({ db, userId, leadPackId, campaignId, now }: OnePack & { campaignId: string; now: number }): Promise<void> {
-  await db.insertInto('notifications').values({ user_id: userId, type: 'IMPORT_FINISHED', at: instant(now), data: json({ leadPackId, campaignId }), link: `/campaigns/${campaignId}` }).execute();
+export async function noteImportFinished({
+  db,
+  userId,
+  leadPackId,
+  campaignId,
+  now,
+}: OnePack & { campaignId: string; now: number }): Promise<void> {
+  await db
+    .insertInto('notifications')
+    .values({
+      user_id: userId,
+      type: 'IMPORT_FINISHED',
+      at: instant(now),
+      data: json({ leadPackId, campaignId }),
+      link: `/campaigns/${campaignId}`,
+    })
+    .execute();
 }
 
 export type NewLeadPack = {
@@ -64,7 +153,12 @@ export type NewLeadPack = {
 };
 
 /** Adds a pack that is due at once. */
-export async function insertLeadPack({ db, userId, leadPack, now }: Owner & { leadPack: NewLeadPack; now: number }): Promise<LeadPackRow> {
+export async function insertLeadPack({
+  db,
+  userId,
+  leadPack,
+  now,
+}: Owner & { leadPack: NewLeadPack; now: number }): Promise<LeadPackRow> {
   const { columns = null } = leadPack;
   return db
     .insertInto('lead_packs')
@@ -90,48 +184,118 @@ export async function insertLeadPack({ db, userId, leadPack, now }: Owner & { le
     .executeTakeFirstOrThrow();
 }
 
-export async function updateLeadPack({ db, userId, leadPackId, change }: OnePack & { change: Updateable<LeadPacksTable> }): Promise<LeadPackRow> {
-  return db.updateTable('lead_packs').set(change).where('user_id', '=', userId).where('lead_pack_id', '=', leadPackId).returning([...COLUMNS]).executeTakeFirstOrThrow();
+export async function updateLeadPack({
+  db,
+  userId,
+  leadPackId,
+  change,
+}: OnePack & { change: Updateable<LeadPacksTable> }): Promise<LeadPackRow> {
+  return db
+    .updateTable('lead_packs')
+    .set(change)
+    .where('user_id', '=', userId)
+    .where('lead_pack_id', '=', leadPackId)
+    .returning([...COLUMNS])
+    .executeTakeFirstOrThrow();
 }
 
 /**
- * Whether leads that the user has already are on their way into a campaign: rows of such a list still wait for their verdict. Those that wait for a profile
- * do not count, they may wait for days.
+ * Whether leads that the user has already are on their way into a campaign: rows of such a list
+ * still wait for their verdict. Those that wait for a profile do not count, they may wait for days.
  */
-export async function isTransferRunning({ db, userId, campaignId }: Owner & { campaignId: string }): Promise<boolean> {
+export async function isTransferRunning({
+  db,
+  userId,
+  campaignId,
+}: Owner & { campaignId: string }): Promise<boolean> {
   const { rows } = await sql`
     select from lead_packs p where p.user_id = ${userId} and p.campaign_id = ${campaignId} and p.search_type = 'EXISTING_LEADS' and p.search_status = 'SEARCH_IN_PROGRESS'
-      and exists (select from lead_pack_rows r where r.user_id = p.user_id and r.lead_pack_id = p.lead_pack_id and r.verdict is null and r.code is null) limit 1`.execute(db);
+      and exists (select from lead_pack_rows r where r.user_id = p.user_id and r.lead_pack_id = p.lead_pack_id and r.verdict is null and r.code is null) limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
 /** Lets the user's searches go on that stand for this reason; answers which. */
-export async function resumeStoppedPacks({ db, userId, error, now }: Owner & { error: SearchError; now: number }): Promise<{ leadPackId: string; campaignId: string }[]> {
-  const change = { search_status: 'SEARCH_IN_PROGRESS' as const, error: null, due_at: instant(now) };
-  const rows = await db.updateTable('lead_packs').set(change).where('user_id', '=', userId).where('search_status', '=', 'SEARCH_PAUSED').where('error', '=', error).returning(['lead_pack_id', 'campaign_id']).execute();
-  return rows.map(({ lead_pack_id, campaign_id }) => ({ leadPackId: lead_pack_id, campaignId: campaign_id }));
-}
-
-/** Removes a pack; its leads leave the campaign and stay in the lead base, with all that happened to them. The caller holds the pack. */
-export async function deleteLeadPack({ db, userId, leadPackId, campaignId }: OnePack & { db: DatabaseTransaction; campaignId: string }): Promise<void> {
-  // The leads first: their trigger counts down, and only then may the counters go.
-  for (const table of ['campaign_leads', 'pack_statistics'] as const) {
-    await db.deleteFrom(table).where('user_id', '=', userId).where('campaign_id', '=', campaignId).where('lead_pack_id', '=', leadPackId).execute();
-  }
-  await db.deleteFrom('lead_packs').where('user_id', '=', userId).where('lead_pack_id', '=', leadPackId).execute();
+export async function resumeStoppedPacks({
+  db,
+  userId,
+  error,
+  now,
+}: Owner & { error: SearchError; now: number }): Promise<
+  { leadPackId: string; campaignId: string }[]
+> {
+  const change = {
+    search_status: 'SEARCH_IN_PROGRESS' as const,
+    error: null,
+    due_at: instant(now),
+  };
+  const rows = await db
+    .updateTable('lead_packs')
+    .set(change)
+    .where('user_id', '=', userId)
+    .where('search_status', '=', 'SEARCH_PAUSED')
+    .where('error', '=', error)
+    .returning(['lead_pack_id', 'campaign_id'])
+    .execute();
+  return rows.map(({ lead_pack_id, campaign_id }) => ({
+    leadPackId: lead_pack_id,
+    campaignId: campaign_id,
+  }));
 }
 
 /**
- * Takes an import back: its leads leave the campaign, and those that it made and that are nowhere else are gone. False, with nothing done,
- * when one of them was contacted, or may have been: an act is on its way or nobody can tell. The caller holds the pack.
+ * Removes a pack; its leads leave the campaign and stay in the lead base, with all that happened to
+ * them. The caller holds the pack.
  */
-export async function undoImport({ db, userId, leadPackId, campaignId }: OnePack & { db: DatabaseTransaction; campaignId: string }): Promise<boolean> {
+export async function deleteLeadPack({
+  db,
+  userId,
+  leadPackId,
+  campaignId,
+}: OnePack & { db: DatabaseTransaction; campaignId: string }): Promise<void> {
+  // The leads first: their trigger counts down, and only then may the counters go.
+  for (const table of ['campaign_leads', 'pack_statistics'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('user_id', '=', userId)
+      .where('campaign_id', '=', campaignId)
+      .where('lead_pack_id', '=', leadPackId)
+      .execute();
+  }
+  await db
+    .deleteFrom('lead_packs')
+    .where('user_id', '=', userId)
+    .where('lead_pack_id', '=', leadPackId)
+    .execute();
+}
+
+/**
+ * Takes an import back: its leads leave the campaign, and those that it made and that are nowhere
+ * else are gone. False, with nothing done, when one of them was contacted, or may have been: an act
+ * is on its way or nobody can tell. The caller holds the pack.
+ */
+export async function undoImport({
+  db,
+  userId,
+  leadPackId,
+  campaignId,
+}: OnePack & { db: DatabaseTransaction; campaignId: string }): Promise<boolean> {
   const { rows } = await sql<{ contacted: boolean }>`
     with held as (select lead_id, contacted_at from campaign_leads where user_id = ${userId} and campaign_id = ${campaignId} and lead_pack_id = ${leadPackId} for update)
     select true as contacted from held h where h.contacted_at is not null
-      or exists (select from intents i where i.user_id = ${userId} and i.lead_id = h.lead_id and i.campaign_id = ${campaignId} and i.status in ('SENDING', 'UNCONFIRMED')) limit 1`.execute(db);
+      or exists (select from intents i where i.user_id = ${userId} and i.lead_id = h.lead_id and i.campaign_id = ${campaignId} and i.status in ('SENDING', 'UNCONFIRMED')) limit 1`.execute(
+    db,
+  );
   if (rows.length > 0) return false;
-  const made = await db.selectFrom('lead_pack_rows').select('lead_id').where('user_id', '=', userId).where('lead_pack_id', '=', leadPackId).where('verdict', '=', 'ADDED').where('lead_id', 'is not', null).execute();
+  const made = await db
+    .selectFrom('lead_pack_rows')
+    .select('lead_id')
+    .where('user_id', '=', userId)
+    .where('lead_pack_id', '=', leadPackId)
+    .where('verdict', '=', 'ADDED')
+    .where('lead_id', 'is not', null)
+    .execute();
   await deleteLeadPack({ db, userId, leadPackId, campaignId });
   await sql`
     delete from leads l where l.user_id = ${userId} and l.lead_id = any(${made.map(({ lead_id }) => lead_id)}::bigint[]) and cardinality(l.hand_edited) = 0

@@ -4,10 +4,14 @@ import { instant, json, type AnyDatabase } from '#data/database.ts';
 type MovedPack = { userId: string; campaignId: string; fromCampaignId: string; now: number };
 
 /**
- * The list in which a campaign keeps the leads that came over from another one; it is made when it is first needed, and a campaign that is fed has it from
- * the save that says so, so that it can be started before anybody has come. The caller holds the campaign.
+ * The list in which a campaign keeps the leads that came over from another one; it is made when it
+ * is first needed, and a campaign that is fed has it from the save that says so, so that it can be
+ * started before anybody has come. The caller holds the campaign.
  */
-export async function ensureMovedPack({ db, ...pack }: MovedPack & { db: AnyDatabase }): Promise<string> {
+export async function ensureMovedPack({
+  db,
+  ...pack
+}: MovedPack & { db: AnyDatabase }): Promise<string> {
   const { rows } = await ensuringMovedPack(pack).execute(db);
   const leadPackId = rows[0]?.lead_pack_id;
   if (leadPackId === undefined) throw new Error('The list for moved leads was not made.');
@@ -15,7 +19,12 @@ export async function ensureMovedPack({ db, ...pack }: MovedPack & { db: AnyData
 }
 
 /** The same as a statement of a transaction that sends several together. */
-export function ensuringMovedPack({ userId, campaignId, fromCampaignId, now }: MovedPack): RawBuilder<{ lead_pack_id: string }> {
+export function ensuringMovedPack({
+  userId,
+  campaignId,
+  fromCampaignId,
+  now,
+}: MovedPack): RawBuilder<{ lead_pack_id: string }> {
   return sql<{ lead_pack_id: string }>`
     with there as (
       select lead_pack_id from lead_packs where user_id = ${userId} and campaign_id = ${campaignId} and search_type = 'EXISTING_LEADS' and source ->> 'movedFrom' = ${fromCampaignId} order by lead_pack_id limit 1

@@ -1,8 +1,9 @@
 import type { ImportVerdict } from '#core/lead-pack/lead-pack.ts';
 
 /**
- * What a row of a file, a list or a search says about a person; the collector makes a lead of it. `sameAs` is the first row of the same file that is the
- * same person and says all that both say, `completes` whether this one said something that the first had not.
+ * What a row of a file, a list or a search says about a person; the collector makes a lead of it.
+ * `sameAs` is the first row of the same file that is the same person and says all that both say,
+ * `completes` whether this one said something that the first had not.
  */
 export type StagedPerson = {
   firstName: string | null;
@@ -25,22 +26,46 @@ export type StagedPerson = {
   completes?: boolean;
 };
 
-/** A row on its way in: `cells` as they stood in the source; with a verdict it is done, without one it waits for the collector. */
-export type StagedRow = { rowNumber: number; cells: readonly string[]; person: StagedPerson | null; verdict: ImportVerdict | null; code: string | null; message: string | null };
+/**
+ * A row on its way in: `cells` as they stood in the source; with a verdict it is done, without one
+ * it waits for the collector.
+ */
+export type StagedRow = {
+  rowNumber: number;
+  cells: readonly string[];
+  person: StagedPerson | null;
+  verdict: ImportVerdict | null;
+  code: string | null;
+  message: string | null;
+};
 
-/** Rows on their way, column by column, as one statement takes them; `raws` is a line of JSON for each. */
-export type StagedPart = { judged: number; numbers: number[]; verdicts: (ImportVerdict | null)[]; codes: (string | null)[]; messages: (string | null)[]; raws: string };
+/**
+ * Rows on their way, column by column, as one statement takes them; `raws` is a line of JSON for
+ * each.
+ */
+export type StagedPart = {
+  judged: number;
+  numbers: number[];
+  verdicts: (ImportVerdict | null)[];
+  codes: (string | null)[];
+  messages: (string | null)[];
+  raws: string;
+};
 
 const ROWS_A_PART = 500;
 const CHARACTERS_A_PART = 1024 * 1024;
 
-/** Rows in parts of some hundred, fewer where they are long, each taken from the source when it is its turn. */
+/**
+ * Rows in parts of some hundred, fewer where they are long, each taken from the source when it is
+ * its turn.
+ */
 export function* stagedParts(rows: Iterable<StagedRow>): Generator<StagedPart, void> {
   let part: StagedPart = emptyPart();
   let raws: string[] = [];
   let characters = 0;
   for (const { rowNumber, cells, person, verdict, code, message } of rows) {
-    // JSON holds no line ends, so that a line is a row: that is read faster than one document with all of them.
+    // JSON holds no line ends, so that a line is a row: that is read faster than one document with
+    // all of them.
     const raw = JSON.stringify({ cells, person: person === null ? null : known(person) });
     if (verdict !== null) part.judged += 1;
     part.numbers.push(rowNumber);
@@ -58,11 +83,20 @@ export function* stagedParts(rows: Iterable<StagedRow>): Generator<StagedPart, v
   if (raws.length > 0) yield { ...part, raws: raws.join('\n') };
 }
 
-const emptyPart = (): StagedPart => ({ judged: 0, numbers: [], verdicts: [], codes: [], messages: [], raws: '' });
+const emptyPart = (): StagedPart => ({
+  judged: 0,
+  numbers: [],
+  verdicts: [],
+  codes: [],
+  messages: [],
+  raws: '',
+});
 
 /** What is not known of a person takes no room. */
 function known(person: StagedPerson): Partial<StagedPerson> {
   const facts: Record<string, unknown> = {};
-  for (const field in person) if (person[field as keyof StagedPerson] !== null) facts[field] = person[field as keyof StagedPerson];
+  for (const field in person)
+    if (person[field as keyof StagedPerson] !== null)
+      facts[field] = person[field as keyof StagedPerson];
   return facts;
 }

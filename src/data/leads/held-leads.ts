@@ -14,10 +14,14 @@ type Release = {
 };
 
 /**
- * Puts leads that are held for one of these reasons back on their way, in their old place of the queue where they were never tried: what held them may be
- * over. Whether it is the engine decides; who is still held is held again. Answers how many (product rules, sections 2 and 14).
+ * Puts leads that are held for one of these reasons back on their way, in their old place of the
+ * queue where they were never tried: what held them may be over. Whether it is the engine decides;
+ * who is still held is held again. Answers how many (product rules, sections 2 and 14).
  */
-export async function releaseHeldLeads({ db, ...release }: Release & { db: AnyDatabase }): Promise<number> {
+export async function releaseHeldLeads({
+  db,
+  ...release
+}: Release & { db: AnyDatabase }): Promise<number> {
   const { reasons, leadIds, standing } = release;
   if (reasons.length === 0 || leadIds?.length === 0 || standing?.itemIds.length === 0) return 0;
   const { rows } = await releasingHeldLeads(release).execute(db);
@@ -25,10 +29,21 @@ export async function releaseHeldLeads({ db, ...release }: Release & { db: AnyDa
 }
 
 /** The same as a statement of a transaction that sends several together. */
-export function releasingHeldLeads({ userId, reasons, leadIds, standing, limit = 1_000_000, now }: Release): RawBuilder<{ leads: number }> {
+export function releasingHeldLeads({
+  userId,
+  reasons,
+  leadIds,
+  standing,
+  limit = 1_000_000,
+  now,
+}: Release): RawBuilder<{ leads: number }> {
   const among = [
     ...(leadIds === undefined ? [] : [sql`and lead_id = any(${[...leadIds]}::bigint[])`]),
-    ...(standing === undefined ? [] : [sql`and campaign_id = ${standing.campaignId} and item_id = any(${[...standing.itemIds]}::text[])`]),
+    ...(standing === undefined
+      ? []
+      : [
+          sql`and campaign_id = ${standing.campaignId} and item_id = any(${[...standing.itemIds]}::text[])`,
+        ]),
   ];
   return sql<{ leads: number }>`
     with held as (

@@ -8,12 +8,38 @@ import { isInCampaign, placeNumber, placeOrder } from '#data/leads/place-number.
 
 type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };
 type Row = {
-  lead_id: string; first_name: string | null; last_name: string | null; full_name: string | null; job_title: string | null; company: string | null; industry: string | null; location: string | null; country: string | null; custom: Record<string, string>;
-  variants: Record<string, string> | null; blacklisted: boolean; photo_url: string | null; open_profile: boolean | null; connections: number | null; premium: boolean | null; profile_read_at: number | null; in_other: boolean; conditions: SkipLeadCondition[] | null;
+  lead_id: string;
+  first_name: string | null;
+  last_name: string | null;
+  full_name: string | null;
+  job_title: string | null;
+  company: string | null;
+  industry: string | null;
+  location: string | null;
+  country: string | null;
+  custom: Record<string, string>;
+  variants: Record<string, string> | null;
+  blacklisted: boolean;
+  photo_url: string | null;
+  open_profile: boolean | null;
+  connections: number | null;
+  premium: boolean | null;
+  profile_read_at: number | null;
+  in_other: boolean;
+  conditions: SkipLeadCondition[] | null;
 };
 
-/** The next leads of a campaign after `after` that may still go on, in the order of their ids: a campaign of any size costs the memory of one piece. */
-export async function readLaunchLeads({ db, userId, campaignId, after, limit }: OneCampaign & { after: string; limit: number }): Promise<CheckedLead[]> {
+/**
+ * The next leads of a campaign after `after` that may still go on, in the order of their ids: a
+ * campaign of any size costs the memory of one piece.
+ */
+export async function readLaunchLeads({
+  db,
+  userId,
+  campaignId,
+  after,
+  limit,
+}: OneCampaign & { after: string; limit: number }): Promise<CheckedLead[]> {
   const order = placeOrder({ place: 'n' });
   const next = sql`select * from campaign_leads n where n.user_id = ${userId} and ${isInCampaign({ place: 'n', campaignId })} and ${order} > ${placeNumber({ campaignId, leadId: after })}::bigint and n.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED') order by ${order} limit ${limit}`;
   const { rows } = await sql<Row>`
@@ -21,24 +47,89 @@ export async function readLaunchLeads({ db, userId, campaignId, after, limit }: 
       exists (select from campaign_leads o where o.user_id = cl.user_id and o.lead_id = cl.lead_id and o.campaign_id <> cl.campaign_id) as in_other, p.skip_lead_conditions as conditions
     from (${next}) cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id left join lead_packs p on p.user_id = cl.user_id and p.lead_pack_id = cl.lead_pack_id
     order by cl.lead_id`.execute(db);
-  return rows.map((row) => ({ leadId: row.lead_id, person: personOf(row), variants: row.variants ?? {}, conditions: row.conditions ?? [], facts: factsOf(row) }));
+  return rows.map((row) => ({
+    leadId: row.lead_id,
+    person: personOf(row),
+    variants: row.variants ?? {},
+    conditions: row.conditions ?? [],
+    facts: factsOf(row),
+  }));
 }
 
-function personOf({ first_name, last_name, full_name, job_title, company, industry, location, country, custom }: Row): NamedPerson {
-  return { firstName: first_name, lastName: last_name, fullName: full_name, jobTitle: job_title, company, industry, location, country, custom };
+function personOf({
+  first_name,
+  last_name,
+  full_name,
+  job_title,
+  company,
+  industry,
+  location,
+  country,
+  custom,
+}: Row): NamedPerson {
+  return {
+    firstName: first_name,
+    lastName: last_name,
+    fullName: full_name,
+    jobTitle: job_title,
+    company,
+    industry,
+    location,
+    country,
+    custom,
+  };
 }
 
 /** What was not read of a profile is not known, and no rule is judged by it. */
-function factsOf({ blacklisted, photo_url, open_profile, connections, premium, profile_read_at, in_other }: Row): CheckedLead['facts'] {
+function factsOf({
+  blacklisted,
+  photo_url,
+  open_profile,
+  connections,
+  premium,
+  profile_read_at,
+  in_other,
+}: Row): CheckedLead['facts'] {
   return {
-    known: true, currentUser: false, seenInBatch: false, blacklisted, inThisCampaign: false, inOtherCampaign: in_other, inTeammatesCampaign: false,
-    hasPhoto: photo_url !== null ? true : profile_read_at === null ? null : false, openProfile: open_profile, connections, premium,
+    known: true,
+    currentUser: false,
+    seenInBatch: false,
+    blacklisted,
+    inThisCampaign: false,
+    inOtherCampaign: in_other,
+    inTeammatesCampaign: false,
+    hasPhoto: photo_url !== null ? true : profile_read_at === null ? null : false,
+    openProfile: open_profile,
+    connections,
+    premium,
   };
 }
 
 /** The names of these leads; of those whose profile was not read, what its address suggests. */
-export async function readLeadNames({ db, userId, leadIds }: { db: AnyDatabase; userId: string; leadIds: readonly string[] }): Promise<Map<string, string>> {
+export async function readLeadNames({
+  db,
+  userId,
+  leadIds,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  leadIds: readonly string[];
+}): Promise<Map<string, string>> {
   if (leadIds.length === 0) return new Map();
-  const rows = await db.selectFrom('leads').select(['lead_id', 'full_name', 'first_name', 'last_name', 'email', 'profile_slug']).where('user_id', '=', userId).where('lead_id', '=', sql<string>`any(${[...leadIds]}::bigint[])`).execute();
-  return new Map(rows.map(({ lead_id, full_name, first_name, last_name, email, profile_slug: slug }) => [lead_id, full_name ?? ([first_name, last_name].filter((part) => part !== null).join(' ') || (slug && nameOfSlug(slug)) || email || 'Nameless')]));
+  const rows = await db
+    .selectFrom('leads')
+    .select(['lead_id', 'full_name', 'first_name', 'last_name', 'email', 'profile_slug'])
+    .where('user_id', '=', userId)
+    .where('lead_id', '=', sql<string>`any(${[...leadIds]}::bigint[])`)
+    .execute();
+  return new Map(
+    rows.map(({ lead_id, full_name, first_name, last_name, email, profile_slug: slug }) => [
+      lead_id,
+      full_name ??
+        ([first_name, last_name].filter((part) => part !== null).join(' ') ||
+          (slug && nameOfSlug(slug)) ||
+          email ||
+          'Nameless'),
+    ]),
+  );
 }

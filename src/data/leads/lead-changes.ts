@@ -10,9 +10,20 @@ import { wakeLane } from '#data/lanes/lanes.ts';
 import { samePlace } from '#data/leads/place-number.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 
-export type LeadChangeAnswer = { changed: number; skipped: { leadId: string; code: ChangeSkip }[]; campaignIds: string[] };
+export type LeadChangeAnswer = {
+  changed: number;
+  skipped: { leadId: string; code: ChangeSkip }[];
+  campaignIds: string[];
+};
 /** Which leads, in one campaign or (null) in all of the user's. `now` is campaign time. */
-export type LeadChange = { db: AnyDatabase; userId: string; leadIds: readonly string[]; campaignId?: string | null; now: number; actor?: EventActor };
+export type LeadChange = {
+  db: AnyDatabase;
+  userId: string;
+  leadIds: readonly string[];
+  campaignId?: string | null;
+  now: number;
+  actor?: EventActor;
+};
 
 const ENDED_BY_ANSWER = sql<boolean>`(f.state = 'FINISHED' and f.reason in ('REPLIED', 'FINISHED_BY_USER'))`;
 /** Finished by hand while it stood still. */
@@ -29,8 +40,10 @@ export async function pauseLeads(change: LeadChange): Promise<LeadChangeAnswer> 
 }
 
 /**
- * Lets paused leads, and by hand those who answered, go on where they stood; a delay that passed meanwhile is over. One that was finished by hand while it was
- * paused or had failed is that again. Answers that are known now stop them no more; one that nobody has read yet does (product rules, section 3).
+ * Lets paused leads, and by hand those who answered, go on where they stood; a delay that passed
+ * meanwhile is over. One that was finished by hand while it was paused or had failed is that again.
+ * Answers that are known now stop them no more; one that nobody has read yet does (product rules,
+ * section 3).
  */
 export async function resumeLeads(change: LeadChange): Promise<LeadChangeAnswer> {
   return changeLeads(change, {
@@ -50,29 +63,46 @@ export async function finishLeads(change: LeadChange): Promise<LeadChangeAnswer>
   });
 }
 
-/** Tries the failed item of leads again; the engine never repeats an act that happened. Who has answered meanwhile has ended, and goes on only when resumed. */
+/**
+ * Tries the failed item of leads again; the engine never repeats an act that happened. Who has
+ * answered meanwhile has ended, and goes on only when resumed.
+ */
 export async function retryLeads(change: LeadChange): Promise<LeadChangeAnswer> {
-  return changeLeads(change, { may: sql`f.state = 'FAILED'`, refusal: sql`'NOT_FAILED'`, to: sql`state = case when f.answered then 'FINISHED' else 'WAITING' end, reason = case when f.answered then 'REPLIED' end, due_at = case when not f.answered then ${instant(change.now)}::timestamptz end,
-    walk = cl.walk - 'notBefore' - 'notBeforeCode' - 'noteRefusedAt' - 'byEmail' - 'refusedInvite'`, wake: true });
+  return changeLeads(change, {
+    may: sql`f.state = 'FAILED'`,
+    refusal: sql`'NOT_FAILED'`,
+    to: sql`state = case when f.answered then 'FINISHED' else 'WAITING' end, reason = case when f.answered then 'REPLIED' end, due_at = case when not f.answered then ${instant(change.now)}::timestamptz end,
+    walk = cl.walk - 'notBefore' - 'notBeforeCode' - 'noteRefusedAt' - 'byEmail' - 'refusedInvite'`,
+    wake: true,
+  });
 }
 
-/** Never contacts these people again: their leads end in every campaign, whichever one was named (product rules, section 3). */
+/**
+ * Never contacts these people again: their leads end in every campaign, whichever one was named
+ * (product rules, section 3).
+ */
 export async function blacklistLeads(change: LeadChange): Promise<LeadChangeAnswer> {
   return inTransaction({
     db: change.db,
     work: async (db) => {
-      const answer = await endLeads({ ...change, db, campaignId: null }, {
-        may: sql`f.state <> 'BLACKLISTED'`,
-        refusal: sql`'ALREADY_SO'`,
-        to: sql`state = 'BLACKLISTED', reason = 'BLACKLISTED_BY_USER', due_at = null, walk = ${withoutHeld()} || held`,
-      });
+      const answer = await endLeads(
+        { ...change, db, campaignId: null },
+        {
+          may: sql`f.state <> 'BLACKLISTED'`,
+          refusal: sql`'ALREADY_SO'`,
+          to: sql`state = 'BLACKLISTED', reason = 'BLACKLISTED_BY_USER', due_at = null, walk = ${withoutHeld()} || held`,
+        },
+      );
       await setBlacklisted({ ...change, db, blacklisted: true });
       return answer;
     },
   });
 }
 
-/** Takes people off the blacklist; their leads are again what they were, and live ones go on. Those that an answer would have stopped meanwhile are stopped by it. */
+/**
+ * Takes people off the blacklist; their leads are again what they were, and live ones go on. Those
+ * that an answer would have stopped meanwhile are stopped by it.
+ */
 export async function unblacklistLeads(change: LeadChange): Promise<LeadChangeAnswer> {
   return inTransaction({
     db: change.db,
@@ -82,19 +112,29 @@ export async function unblacklistLeads(change: LeadChange): Promise<LeadChangeAn
       const stopped = sql`(f.answered and ${held} in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED'))`;
       const live = sql`(not f.answered and ${held} in ('GETTING_READY', 'IN_PROGRESS', 'WAITING'))`;
       const at = instant(change.now);
-      return changeLeads({ ...change, db, campaignId: null }, {
-        may: sql`f.state = 'BLACKLISTED'`,
-        refusal: sql`'ALREADY_SO'`,
-        to: sql`state = case when ${stopped} then 'FINISHED' when not ${live} then ${held} when ${held} = 'GETTING_READY' then 'GETTING_READY' else 'WAITING' end, due_at = case when ${live} and cl.item_id is not null then ${at}::timestamptz end,
+      return changeLeads(
+        { ...change, db, campaignId: null },
+        {
+          may: sql`f.state = 'BLACKLISTED'`,
+          refusal: sql`'ALREADY_SO'`,
+          to: sql`state = case when ${stopped} then 'FINISHED' when not ${live} then ${held} when ${held} = 'GETTING_READY' then 'GETTING_READY' else 'WAITING' end, due_at = case when ${live} and cl.item_id is not null then ${at}::timestamptz end,
           reason = case when ${stopped} then 'REPLIED' when not ${live} then coalesce(cl.walk ->> 'heldReason', 'REACHED_END') end, walk = ${withoutHeld({ stoppedAgain: sql`${held} in ('PAUSED', 'FINISHED') and not ${stopped}` })}`,
-        wake: true,
-      });
+          wake: true,
+        },
+      );
     },
   });
 }
 
 /** Takes leads out of a campaign; the people and what happened stay. */
-export async function removeLeads({ db, userId, leadIds, campaignId = null, now, actor = 'USER' }: LeadChange): Promise<LeadChangeAnswer> {
+export async function removeLeads({
+  db,
+  userId,
+  leadIds,
+  campaignId = null,
+  now,
+  actor = 'USER',
+}: LeadChange): Promise<LeadChangeAnswer> {
   const { rows } = await sql<{ lead_id: string; campaign_id: string }>`
     with gone as (
       delete from campaign_leads where user_id = ${userId} and lead_id = any(${[...leadIds]}::bigint[]) and (${campaignId}::bigint is null or campaign_id = ${campaignId}::bigint)
@@ -105,18 +145,39 @@ export async function removeLeads({ db, userId, leadIds, campaignId = null, now,
     )
     select lead_id, campaign_id from gone`.execute(db);
   const removed = new Set(rows.map(({ lead_id }) => lead_id));
-  return { changed: rows.length, skipped: leadIds.filter((id) => !removed.has(id)).map((leadId) => ({ leadId, code: 'NOT_IN_CAMPAIGN' })), campaignIds: [...new Set(rows.map(({ campaign_id }) => campaign_id))] };
+  return {
+    changed: rows.length,
+    skipped: leadIds
+      .filter((id) => !removed.has(id))
+      .map((leadId) => ({ leadId, code: 'NOT_IN_CAMPAIGN' })),
+    campaignIds: [...new Set(rows.map(({ campaign_id }) => campaign_id))],
+  };
 }
 
-/** How a lead becomes live again: untried ones are again getting ready in their old place of the queue, all others are walked at once; who stood still before the end is as then. */
+/**
+ * How a lead becomes live again: untried ones are again getting ready in their old place of the
+ * queue, all others are walked at once; who stood still before the end is as then.
+ */
 function backOnTheWay(now: number): RawBuilder<unknown> {
   const untried = sql`(cl.walk ->> 'heldState' = 'GETTING_READY')`;
   return sql`state = case when ${STOPPED_BEFORE} then cl.walk ->> 'heldState' when ${untried} then 'GETTING_READY' else 'WAITING' end, reason = case when ${STOPPED_BEFORE} then cl.walk ->> 'heldReason' end,
     due_at = case when cl.item_id is null or ${STOPPED_BEFORE} then null when ${untried} then coalesce(to_timestamp((cl.walk ->> 'heldDueAt')::float8 / 1000), ${instant(now)}) else ${instant(now)} end`;
 }
 
-type Rule = { may: RawBuilder<unknown>; refusal: RawBuilder<unknown>; to: RawBuilder<unknown>; wake?: boolean };
-type Changed = { lead_id: string; campaign_id: string; from_state: LeadState; to_state: LeadState | null; reason: LeadReason | null; refusal: ChangeSkip | null };
+type Rule = {
+  may: RawBuilder<unknown>;
+  refusal: RawBuilder<unknown>;
+  to: RawBuilder<unknown>;
+  wake?: boolean;
+};
+type Changed = {
+  lead_id: string;
+  campaign_id: string;
+  from_state: LeadState;
+  to_state: LeadState | null;
+  reason: LeadReason | null;
+  refusal: ChangeSkip | null;
+};
 
 /** A change that ends leads, and what it makes of their campaigns, in one transaction. */
 async function endLeads(change: LeadChange, rule: Rule): Promise<LeadChangeAnswer> {
@@ -124,17 +185,27 @@ async function endLeads(change: LeadChange, rule: Rule): Promise<LeadChangeAnswe
     db: change.db,
     work: async (db) => {
       const answer = await changeLeads({ ...change, db }, rule);
-      await tellFinishedCampaigns({ db, userId: change.userId, campaignIds: answer.campaignIds, now: change.now });
+      await tellFinishedCampaigns({
+        db,
+        userId: change.userId,
+        campaignIds: answer.campaignIds,
+        now: change.now,
+      });
       return answer;
     },
   });
 }
 
 /**
- * One statement for any number of leads: rows are locked in the order of their keys, changed where the rule allows, and each change is an event. Nothing is joined
- * with what the statement itself has found: PostgreSQL takes that for one row, and would look through all of it for each of thirty thousand leads.
+ * One statement for any number of leads: rows are locked in the order of their keys, changed where
+ * the rule allows, and each change is an event. Nothing is joined with what the statement itself
+ * has found: PostgreSQL takes that for one row, and would look through all of it for each of thirty
+ * thousand leads.
  */
-async function changeLeads({ db, userId, leadIds, campaignId = null, now, actor = 'USER' }: LeadChange, { may, refusal, to, wake = false }: Rule): Promise<LeadChangeAnswer> {
+async function changeLeads(
+  { db, userId, leadIds, campaignId = null, now, actor = 'USER' }: LeadChange,
+  { may, refusal, to, wake = false }: Rule,
+): Promise<LeadChangeAnswer> {
   const { rows } = await sql<Changed>`
     with f as (
       select f.campaign_id, f.lead_id, f.state, f.reason, (${may}) as allowed, (${refusal}) as refusal, l.replied_at as person_replied_at, ${hasAnswered({ place: 'f', person: 'l' })} as answered,
@@ -152,15 +223,35 @@ async function changeLeads({ db, userId, leadIds, campaignId = null, now, actor 
       from changed c
     )
     select lead_id, campaign_id, from_state, state as to_state, reason, null as refusal from changed
-    union all select lead_id, campaign_id, state, null, null, refusal from f where allowed is not true`.execute(db);
+    union all select lead_id, campaign_id, state, null, null, refusal from f where allowed is not true`.execute(
+    db,
+  );
   const changed = rows.filter((row) => row.to_state !== null);
   if (wake && changed.length > 0) await wakeLane({ db, userId, at: now });
   const done = new Set(changed.map(({ lead_id }) => lead_id));
   const refusals = new Map(rows.map((row) => [row.lead_id, row.refusal]));
-  const skipped = leadIds.filter((id) => !done.has(id)).map((leadId) => ({ leadId, code: refusals.get(leadId) ?? ('NOT_IN_CAMPAIGN' as const) }));
-  return { changed: changed.length, skipped, campaignIds: [...new Set(changed.map(({ campaign_id }) => campaign_id))] };
+  const skipped = leadIds
+    .filter((id) => !done.has(id))
+    .map((leadId) => ({ leadId, code: refusals.get(leadId) ?? ('NOT_IN_CAMPAIGN' as const) }));
+  return {
+    changed: changed.length,
+    skipped,
+    campaignIds: [...new Set(changed.map(({ campaign_id }) => campaign_id))],
+  };
 }
 
-async function setBlacklisted({ db, userId, leadIds, now, blacklisted }: LeadChange & { blacklisted: boolean }): Promise<void> {
-  await db.updateTable('leads').set({ blacklisted, updated_at: instant(now) }).where('user_id', '=', userId).where('lead_id', '=', sql<string>`any(${[...leadIds]}::bigint[])`).where('blacklisted', '<>', blacklisted).execute();
+async function setBlacklisted({
+  db,
+  userId,
+  leadIds,
+  now,
+  blacklisted,
+}: LeadChange & { blacklisted: boolean }): Promise<void> {
+  await db
+    .updateTable('leads')
+    .set({ blacklisted, updated_at: instant(now) })
+    .where('user_id', '=', userId)
+    .where('lead_id', '=', sql<string>`any(${[...leadIds]}::bigint[])`)
+    .where('blacklisted', '<>', blacklisted)
+    .execute();
 }

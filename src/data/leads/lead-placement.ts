@@ -12,66 +12,160 @@ import { isInCampaign } from '#data/leads/place-number.ts';
 
 /** What a save says of the leads on an item that it removes (product rules, section 2). */
 export type RemovedItemChoice = 'NEXT' | 'FINISH';
-type Placement = { userId: string; campaignId: string; before: SequenceItem | null; after: SequenceItem | null; removedItems?: Readonly<Record<string, RemovedItemChoice>>; now: number };
+type Placement = {
+  userId: string;
+  campaignId: string;
+  before: SequenceItem | null;
+  after: SequenceItem | null;
+  removedItems?: Readonly<Record<string, RemovedItemChoice>>;
+  now: number;
+};
 
 /**
- * Puts leads in their places after a sequence was saved, in the transaction of the save: untried leads start at the new root, leads on removed items
- * go to the next item that stays (or finish, as the save says), held for that item no longer, and every other lead keeps its place by item id and is looked at anew, so that
- * changed delays and types hold at once; who was held for the text, the files or the target of a changed item tries again. An act that is under way
- * keeps its lead until its outcome is known. Answers how many leads left a removed item.
+ * Puts leads in their places after a sequence was saved, in the transaction of the save: untried
+ * leads start at the new root, leads on removed items go to the next item that stays (or finish, as
+ * the save says), held for that item no longer, and every other lead keeps its place by item id and
+ * is looked at anew, so that changed delays and types hold at once; who was held for the text, the
+ * files or the target of a changed item tries again. An act that is under way keeps its lead until
+ * its outcome is known. Answers how many leads left a removed item.
  */
-export async function placeLeadsAfterSave({ db, ...placement }: Placement & { db: DatabaseTransaction }): Promise<{ moved: number; finished: number }> {
+export async function placeLeadsAfterSave({
+  db,
+  ...placement
+}: Placement & { db: DatabaseTransaction }): Promise<{ moved: number; finished: number }> {
   const { statements, countOf } = placingLeadsAfterSave(placement);
   return countOf(statements.length === 0 ? [] : await together(db, statements));
 }
 
 type Leads = { leads: number };
-type LeadStatements = { statements: RawBuilder<unknown>[]; /** Of the rows that these statements answered: how many leads left a removed item. */ countOf: (answers: readonly unknown[][]) => { moved: number; finished: number } };
+type LeadStatements = {
+  statements: RawBuilder<unknown>[];
+  /** Of the rows that these statements answered: how many leads left a removed item. */ countOf: (
+    answers: readonly unknown[][],
+  ) => { moved: number; finished: number };
+};
 
 /** The same as statements of a transaction that sends them together, in this order. */
-export function placingLeadsAfterSave({ userId, campaignId, before, after, removedItems = {}, now }: Placement): LeadStatements {
+export function placingLeadsAfterSave({
+  userId,
+  campaignId,
+  before,
+  after,
+  removedItems = {},
+  now,
+}: Placement): LeadStatements {
   const campaign = { userId, campaignId, now };
   const effects = changeEffects({ before, after });
-  const stepAfter = (id: string | null): SequenceItem | null => (id === null ? null : (findItem({ root: after, id })?.item ?? null));
-  const leaving = effects.removed.map(({ id, nextItemId }) => ({ id, next: removedItems[id] === 'FINISH' ? null : stepAfter(nextItemId) }));
-  const nothingNext = effects.removed.some(({ id, nextItemId }) => id === before?.id && (stepAfter(nextItemId)?.type ?? 'END') === 'END' && removedItems[id] !== 'FINISH');
+  const stepAfter = (id: string | null): SequenceItem | null =>
+    id === null ? null : (findItem({ root: after, id })?.item ?? null);
+  const leaving = effects.removed.map(({ id, nextItemId }) => ({
+    id,
+    next: removedItems[id] === 'FINISH' ? null : stepAfter(nextItemId),
+  }));
+  const nothingNext = effects.removed.some(
+    ({ id, nextItemId }) =>
+      id === before?.id &&
+      (stepAfter(nextItemId)?.type ?? 'END') === 'END' &&
+      removedItems[id] !== 'FINISH',
+  );
   const goingOn = leaving.filter(({ next }) => next !== null).map(({ id }) => id);
-  const released = goingOn.length === 0 ? [] : [releasingHeldLeads({ userId, now, reasons: HOLDS_OF_REMOVED, standing: { campaignId, itemIds: goingOn } })];
+  const released =
+    goingOn.length === 0
+      ? []
+      : [
+          releasingHeldLeads({
+            userId,
+            now,
+            reasons: HOLDS_OF_REMOVED,
+            standing: { campaignId, itemIds: goingOn },
+          }),
+        ];
   // Before anybody leaves: who was never tried leaves no item, whatever becomes of it.
-  const starting = after === null ? [] : [startingAtRoot({ ...campaign, root: after, formerRootId: before?.id ?? null, nothingNext })];
-  const statements = [...released, ...starting, ...leaving.map(({ id, next }) => leavingItem({ ...campaign, itemId: id, next })), ...(after === null ? [] : lookingAnew({ ...campaign, effects, after }))];
+  const starting =
+    after === null
+      ? []
+      : [
+          startingAtRoot({
+            ...campaign,
+            root: after,
+            formerRootId: before?.id ?? null,
+            nothingNext,
+          }),
+        ];
+  const statements = [
+    ...released,
+    ...starting,
+    ...leaving.map(({ id, next }) => leavingItem({ ...campaign, itemId: id, next })),
+    ...(after === null ? [] : lookingAnew({ ...campaign, effects, after })),
+  ];
   const countOf: LeadStatements['countOf'] = (answers) => {
     const counts = { moved: 0, finished: 0 };
-    leaving.forEach(({ next }, nth) => (counts[next === null ? 'finished' : 'moved'] += (answers[released.length + starting.length + nth] as Leads[] | undefined)?.[0]?.leads ?? 0));
+    leaving.forEach(
+      ({ next }, nth) =>
+        (counts[next === null ? 'finished' : 'moved'] +=
+          (answers[released.length + starting.length + nth] as Leads[] | undefined)?.[0]?.leads ??
+          0),
+    );
     return counts;
   };
   return { statements, countOf };
 }
 
-/** Those who stay where they are: looked at again where their step or its time changed, tried again where they were held for a step that changed. */
-function lookingAnew({ userId, campaignId, now, effects, after }: Campaign & { effects: ChangeEffects; after: SequenceItem }): RawBuilder<unknown>[] {
+/**
+ * Those who stay where they are: looked at again where their step or its time changed, tried again
+ * where they were held for a step that changed.
+ */
+function lookingAnew({
+  userId,
+  campaignId,
+  now,
+  effects,
+  after,
+}: Campaign & { effects: ChangeEffects; after: SequenceItem }): RawBuilder<unknown>[] {
   const items = itemsToLookAt({ effects, after });
   const changed = [...effects.changed.map(({ id }) => id), ...effects.added];
   return [
     ...(items.length === 0 ? [] : [lookingAt({ userId, campaignId, now, items })]),
-    ...(changed.length === 0 ? [] : [releasingHeldLeads({ userId, now, reasons: HOLDS_OF_ITEMS, standing: { campaignId, itemIds: changed } })]),
+    ...(changed.length === 0
+      ? []
+      : [
+          releasingHeldLeads({
+            userId,
+            now,
+            reasons: HOLDS_OF_ITEMS,
+            standing: { campaignId, itemIds: changed },
+          }),
+        ]),
     waking({ userId, at: now }),
   ];
 }
 
 type Campaign = { userId: string; campaignId: string; now: number };
 
-/** Nobody queues for an end: whoever is sent there waits for the walk, also one for whom nothing was done yet. */
+/**
+ * Nobody queues for an end: whoever is sent there waits for the walk, also one for whom nothing was
+ * done yet.
+ */
 function goesOnWaiting({ type }: SequenceItem): RawBuilder<boolean> {
-  return type === 'END' ? sql`cl.state in ('GETTING_READY', 'IN_PROGRESS')` : sql`cl.state = 'IN_PROGRESS'`;
+  return type === 'END'
+    ? sql`cl.state in ('GETTING_READY', 'IN_PROGRESS')`
+    : sql`cl.state = 'IN_PROGRESS'`;
 }
 
 /** What the walk remembers at its new place: who is held comes back to wait for the end as well. */
 function keptWalk({ type }: SequenceItem): RawBuilder<unknown> {
-  return type === 'END' ? sql`case when cl.walk ->> 'heldState' = 'GETTING_READY' then jsonb_set(cl.walk, '{heldState}', '"WAITING"') else cl.walk end` : sql`cl.walk`;
+  return type === 'END'
+    ? sql`case when cl.walk ->> 'heldState' = 'GETTING_READY' then jsonb_set(cl.walk, '{heldState}', '"WAITING"') else cl.walk end`
+    : sql`cl.walk`;
 }
 
-function leavingItem({ userId, campaignId, now, itemId, next }: Campaign & { itemId: string; next: SequenceItem | null }): RawBuilder<Leads> {
+function leavingItem({
+  userId,
+  campaignId,
+  now,
+  itemId,
+  next,
+}: Campaign & { itemId: string; next: SequenceItem | null }): RawBuilder<Leads> {
   const live = sql`state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING')`;
   const to =
     next === null
@@ -91,10 +185,23 @@ function leavingItem({ userId, campaignId, now, itemId, next }: Campaign & { ite
 }
 
 /**
- * Leads that were never tried, and all of a campaign that never started, begin at the new root, each due a little after the one before it. So do, where a
- * root is removed with all steps that followed it, those who stand on it and for whom nothing was ever done: in the watch of a condition, held or failed.
+ * Leads that were never tried, and all of a campaign that never started, begin at the new root,
+ * each due a little after the one before it. So do, where a root is removed with all steps that
+ * followed it, those who stand on it and for whom nothing was ever done: in the watch of a
+ * condition, held or failed.
  */
-function startingAtRoot({ userId, campaignId, now, root, formerRootId, nothingNext }: Campaign & { root: SequenceItem; formerRootId: string | null; nothingNext: boolean }): RawBuilder<unknown> {
+function startingAtRoot({
+  userId,
+  campaignId,
+  now,
+  root,
+  formerRootId,
+  nothingNext,
+}: Campaign & {
+  root: SequenceItem;
+  formerRootId: string | null;
+  nothingNext: boolean;
+}): RawBuilder<unknown> {
   const atFormerRoot = sql`cl.item_id is not distinct from ${formerRootId}::text`;
   const untouched = sql`(${nothingNext} and cl.contacted_at is null and cl.visited_at is null and cl.liked_at is null and cl.followed_at is null and cl.endorsed_at is null and (cl.due_at is not null or cl.state = 'FAILED' or (cl.state = 'PAUSED' and cl.reason is distinct from 'ACTION_UNCONFIRMED')))`;
   const untried = sql`(cl.item_id is null or c.started_at is null or (${atFormerRoot} and (cl.state = 'GETTING_READY' or (cl.state = 'PAUSED' and cl.walk ->> 'heldState' = 'GETTING_READY') or ${untouched})))`;
@@ -109,14 +216,41 @@ function startingAtRoot({ userId, campaignId, now, root, formerRootId, nothingNe
       and cl.state in ('UPLOADING', 'GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED', 'FAILED') and ${untried} and cl.item_id is distinct from ${root.id}::text`;
 }
 
-/** Items whose standing leads may be due at another time than before: changed ones, and the followers of changed delays. */
-function itemsToLookAt({ effects, after }: { effects: ChangeEffects; after: SequenceItem }): SequenceItem[] {
-  const touched = new Set(effects.changed.filter(({ changes }) => changes.some((change) => change !== 'TEXT' && change !== 'ATTACHMENTS')).map(({ id }) => id));
-  return [...walkItems(after)].filter(({ item, parent }) => touched.has(item.id) || (parent !== null && touched.has(parent.id))).map(({ item }) => item);
+/**
+ * Items whose standing leads may be due at another time than before: changed ones, and the
+ * followers of changed delays.
+ */
+function itemsToLookAt({
+  effects,
+  after,
+}: {
+  effects: ChangeEffects;
+  after: SequenceItem;
+}): SequenceItem[] {
+  const touched = new Set(
+    effects.changed
+      .filter(({ changes }) =>
+        changes.some((change) => change !== 'TEXT' && change !== 'ATTACHMENTS'),
+      )
+      .map(({ id }) => id),
+  );
+  return [...walkItems(after)]
+    .filter(
+      ({ item, parent }) => touched.has(item.id) || (parent !== null && touched.has(parent.id)),
+    )
+    .map(({ item }) => item);
 }
 
-/** Waiting or queued leads of these items are walked again from where they stand; what an action is under way for has no due time and is left alone. */
-function lookingAt({ userId, campaignId, now, items }: Campaign & { items: readonly SequenceItem[] }): RawBuilder<unknown> {
+/**
+ * Waiting or queued leads of these items are walked again from where they stand; what an action is
+ * under way for has no due time and is left alone.
+ */
+function lookingAt({
+  userId,
+  campaignId,
+  now,
+  items,
+}: Campaign & { items: readonly SequenceItem[] }): RawBuilder<unknown> {
   return sql`
     update campaign_leads cl set item_type = i.item_type, state = case when cl.state = 'IN_PROGRESS' or (cl.state = 'GETTING_READY' and i.item_type = 'END') then 'WAITING' else cl.state end,
       due_at = case when cl.state = 'GETTING_READY' then cl.due_at else ${instant(now)} end, fencing = cl.fencing + 1, updated_at = ${instant(now)}

@@ -8,55 +8,179 @@ type Owner = { db: AnyDatabase; userId: string };
 type Between = { fromCampaignId: string; toCampaignId: string };
 
 /** How far a transfer is; `reasons` counts those that stayed by why. */
-export type LeadTransfer = Between & { taskId: string; count: number; moved: number; skipped: number; createdAt: number; endedAt: number | null };
+export type LeadTransfer = Between & {
+  taskId: string;
+  count: number;
+  moved: number;
+  skipped: number;
+  createdAt: number;
+  endedAt: number | null;
+};
 
-/** Puts a transfer down with the leads that it is to move: those named, or all of the campaign that match. The caller holds both campaigns. */
-export async function insertLeadTransfer({ db, userId, fromCampaignId, toCampaignId, leadIds, filter, now }: Owner & Between & { db: DatabaseTransaction; leadIds: readonly string[] | null; filter: LeadFilter; now: number }): Promise<{ taskId: string; count: number }> {
-  const { task_id: taskId } = await db.insertInto('lead_transfers').values({ user_id: userId, from_campaign_id: fromCampaignId, to_campaign_id: toCampaignId, count: 0, created_at: instant(now) }).returning('task_id').executeTakeFirstOrThrow();
-  const asked = leadIds === null ? sql`select c.lead_id, row_number() over (order by c.added_at, c.lead_id) ${matchingLeads({ userId, filter })}` : sql`select lead_id, place from unnest(${[...new Set(leadIds)]}::bigint[]) with ordinality as asked (lead_id, place)`;
-  const { numAffectedRows } = await sql`insert into lead_transfer_rows (user_id, task_id, lead_id, place) select ${userId}, ${taskId}, asked.* from (${asked}) asked (lead_id, place)`.execute(db);
+/**
+ * Puts a transfer down with the leads that it is to move: those named, or all of the campaign that
+ * match. The caller holds both campaigns.
+ */
+export async function insertLeadTransfer({
+  db,
+  userId,
+  fromCampaignId,
+  toCampaignId,
+  leadIds,
+  filter,
+  now,
+}: Owner &
+  Between & {
+    db: DatabaseTransaction;
+    leadIds: readonly string[] | null;
+    filter: LeadFilter;
+    now: number;
+  }): Promise<{ taskId: string; count: number }> {
+  const { task_id: taskId } = await db
+    .insertInto('lead_transfers')
+    .values({
+      user_id: userId,
+      from_campaign_id: fromCampaignId,
+      to_campaign_id: toCampaignId,
+      count: 0,
+      created_at: instant(now),
+    })
+    .returning('task_id')
+    .executeTakeFirstOrThrow();
+  const asked =
+    leadIds === null
+      ? sql`select c.lead_id, row_number() over (order by c.added_at, c.lead_id) ${matchingLeads({ userId, filter })}`
+      : sql`select lead_id, place from unnest(${[...new Set(leadIds)]}::bigint[]) with ordinality as asked (lead_id, place)`;
+  const { numAffectedRows } =
+    await sql`insert into lead_transfer_rows (user_id, task_id, lead_id, place) select ${userId}, ${taskId}, asked.* from (${asked}) asked (lead_id, place)`.execute(
+      db,
+    );
   const count = Number(numAffectedRows ?? 0n);
-  await db.updateTable('lead_transfers').set({ count, ended_at: count === 0 ? instant(now) : null }).where('user_id', '=', userId).where('task_id', '=', taskId).execute();
+  await db
+    .updateTable('lead_transfers')
+    .set({ count, ended_at: count === 0 ? instant(now) : null })
+    .where('user_id', '=', userId)
+    .where('task_id', '=', taskId)
+    .execute();
   return { taskId, count };
 }
 
-export async function readLeadTransfer({ db, userId, taskId }: Owner & { taskId: string }): Promise<LeadTransfer | null> {
-  const row = await db.selectFrom('lead_transfers').selectAll().where('user_id', '=', userId).where('task_id', '=', taskId).executeTakeFirst();
+export async function readLeadTransfer({
+  db,
+  userId,
+  taskId,
+}: Owner & { taskId: string }): Promise<LeadTransfer | null> {
+  const row = await db
+    .selectFrom('lead_transfers')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('task_id', '=', taskId)
+    .executeTakeFirst();
   if (row === undefined) return null;
-  return { taskId, fromCampaignId: row.from_campaign_id, toCampaignId: row.to_campaign_id, count: row.count, moved: row.moved, skipped: row.skipped, createdAt: row.created_at, endedAt: row.ended_at };
+  return {
+    taskId,
+    fromCampaignId: row.from_campaign_id,
+    toCampaignId: row.to_campaign_id,
+    count: row.count,
+    moved: row.moved,
+    skipped: row.skipped,
+    createdAt: row.created_at,
+    endedAt: row.ended_at,
+  };
 }
 
 /** Who stayed where they were, counted by why. */
-export async function countTransferSkips({ db, userId, taskId }: Owner & { taskId: string }): Promise<{ code: TransferSkip; count: number }[]> {
+export async function countTransferSkips({
+  db,
+  userId,
+  taskId,
+}: Owner & { taskId: string }): Promise<{ code: TransferSkip; count: number }[]> {
   const { rows } = await sql<{ code: TransferSkip; count: number }>`
-    select code, count(*)::int as count from lead_transfer_rows where user_id = ${userId} and task_id = ${taskId} and code is not null and code <> 'MOVED' group by code order by count(*) desc, code`.execute(db);
+    select code, count(*)::int as count from lead_transfer_rows where user_id = ${userId} and task_id = ${taskId} and code is not null and code <> 'MOVED' group by code order by count(*) desc, code`.execute(
+    db,
+  );
   return rows;
 }
 
 /** The transfer that moves leads into or out of one of these campaigns now. */
-export async function runningTransferOf({ db, userId, campaignIds }: Owner & { campaignIds: readonly string[] }): Promise<string | null> {
+export async function runningTransferOf({
+  db,
+  userId,
+  campaignIds,
+}: Owner & { campaignIds: readonly string[] }): Promise<string | null> {
   const { rows } = await sql<{ task_id: string }>`
-    select task_id from lead_transfers where user_id = ${userId} and ended_at is null and (from_campaign_id = any(${[...campaignIds]}::bigint[]) or to_campaign_id = any(${[...campaignIds]}::bigint[])) order by task_id limit 1`.execute(db);
+    select task_id from lead_transfers where user_id = ${userId} and ended_at is null and (from_campaign_id = any(${[...campaignIds]}::bigint[]) or to_campaign_id = any(${[...campaignIds]}::bigint[])) order by task_id limit 1`.execute(
+    db,
+  );
   return rows[0]?.task_id ?? null;
 }
 
 /** Transfers that have leads left to move, of all users, the oldest first. */
-export async function openLeadTransfers({ db, limit }: { db: AnyDatabase; limit: number }): Promise<{ userId: string; taskId: string }[]> {
-  const rows = await db.selectFrom('lead_transfers').select(['user_id', 'task_id']).where('ended_at', 'is', null).orderBy('created_at').limit(limit).execute();
+export async function openLeadTransfers({
+  db,
+  limit,
+}: {
+  db: AnyDatabase;
+  limit: number;
+}): Promise<{ userId: string; taskId: string }[]> {
+  const rows = await db
+    .selectFrom('lead_transfers')
+    .select(['user_id', 'task_id'])
+    .where('ended_at', 'is', null)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
   return rows.map(({ user_id, task_id }) => ({ userId: user_id, taskId: task_id }));
 }
 
-/** One transfer, held until the transaction ends; null where another worker is at it or it is over. */
-export async function holdLeadTransfer({ db, userId, taskId }: Owner & { db: DatabaseTransaction; taskId: string }): Promise<Between | null> {
-  const row = await db.selectFrom('lead_transfers').select(['from_campaign_id', 'to_campaign_id']).where('user_id', '=', userId).where('task_id', '=', taskId).where('ended_at', 'is', null).forUpdate().skipLocked().executeTakeFirst();
-  return row === undefined ? null : { fromCampaignId: row.from_campaign_id, toCampaignId: row.to_campaign_id };
+/**
+ * One transfer, held until the transaction ends; null where another worker is at it or it is over.
+ */
+export async function holdLeadTransfer({
+  db,
+  userId,
+  taskId,
+}: Owner & { db: DatabaseTransaction; taskId: string }): Promise<Between | null> {
+  const row = await db
+    .selectFrom('lead_transfers')
+    .select(['from_campaign_id', 'to_campaign_id'])
+    .where('user_id', '=', userId)
+    .where('task_id', '=', taskId)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row === undefined
+    ? null
+    : { fromCampaignId: row.from_campaign_id, toCampaignId: row.to_campaign_id };
 }
 
-/** BEING_DONE: an act is on its way for the lead, which is looked at again once it is known what became of it. */
-export type JudgedLead = { place: number; leadId: string; code: TransferSkip | 'BEING_DONE' | null };
+/**
+ * BEING_DONE: an act is on its way for the lead, which is looked at again once it is known what
+ * became of it.
+ */
+export type JudgedLead = {
+  place: number;
+  leadId: string;
+  code: TransferSkip | 'BEING_DONE' | null;
+};
 
-/** The next leads of a transfer, their places held, each with what keeps it where it is; null: it goes over. `after`: beyond those that this look passed over. */
-export async function judgeTransferRows({ db, userId, taskId, fromCampaignId, toCampaignId, after, limit }: Owner & Between & { db: DatabaseTransaction; taskId: string; after: number; limit: number }): Promise<JudgedLead[]> {
+/**
+ * The next leads of a transfer, their places held, each with what keeps it where it is; null: it
+ * goes over. `after`: beyond those that this look passed over.
+ */
+export async function judgeTransferRows({
+  db,
+  userId,
+  taskId,
+  fromCampaignId,
+  toCampaignId,
+  after,
+  limit,
+}: Owner &
+  Between & { db: DatabaseTransaction; taskId: string; after: number; limit: number }): Promise<
+  JudgedLead[]
+> {
   const { rows } = await sql<{ place: number; lead_id: string; code: JudgedLead['code'] }>`
     with r as (select place, lead_id from lead_transfer_rows where user_id = ${userId} and task_id = ${taskId} and code is null and place > ${after} order by place limit ${limit}),
     s as (select s.* from (select lead_id from r order by lead_id) o cross join lateral (select cl.lead_id, cl.state, cl.reason from campaign_leads cl where cl.user_id = ${userId} and ${isPlaceOf({ place: 'cl', campaignId: fromCampaignId, other: 'o' })} for update) s)
@@ -69,12 +193,27 @@ export async function judgeTransferRows({ db, userId, taskId, fromCampaignId, to
       when exists (select from intents i where i.user_id = ${userId} and i.lead_id = r.lead_id and i.campaign_id = ${fromCampaignId} and i.status = 'SENDING') then 'BEING_DONE'
     end as code
     from r left join s on s.lead_id = r.lead_id left join leads l on l.user_id = ${userId} and l.lead_id = r.lead_id
-    left join lateral (select t.lead_id from campaign_leads t where t.user_id = ${userId} and ${isPlaceOf({ place: 't', campaignId: toCampaignId, other: 'r' })} limit 1) t on true order by r.place`.execute(db);
+    left join lateral (select t.lead_id from campaign_leads t where t.user_id = ${userId} and ${isPlaceOf({ place: 't', campaignId: toCampaignId, other: 'r' })} limit 1) t on true order by r.place`.execute(
+    db,
+  );
   return rows.map(({ place, lead_id, code }) => ({ place, leadId: lead_id, code }));
 }
 
-/** Writes down what became of leads, and ends the transfer with its last one. Answers whether it is over. */
-export async function settleTransferRows({ db, userId, taskId, settled, now }: Owner & { taskId: string; settled: readonly { place: number; code: TransferCode }[]; now: number }): Promise<boolean> {
+/**
+ * Writes down what became of leads, and ends the transfer with its last one. Answers whether it is
+ * over.
+ */
+export async function settleTransferRows({
+  db,
+  userId,
+  taskId,
+  settled,
+  now,
+}: Owner & {
+  taskId: string;
+  settled: readonly { place: number; code: TransferCode }[];
+  now: number;
+}): Promise<boolean> {
   const moved = settled.filter(({ code }) => code === 'MOVED').length;
   await sql`
     update lead_transfer_rows r set code = s.code from unnest(${settled.map(({ place }) => place)}::int[], ${settled.map(({ code }) => code)}::text[]) as s (place, code)
@@ -82,6 +221,8 @@ export async function settleTransferRows({ db, userId, taskId, settled, now }: O
   const { rows } = await sql<{ over: boolean }>`
     update lead_transfers set moved = moved + ${moved}, skipped = skipped + ${settled.length - moved},
       ended_at = case when moved + skipped + ${settled.length} >= count then ${instant(now)}::timestamptz end
-    where user_id = ${userId} and task_id = ${taskId} returning ended_at is not null as over`.execute(db);
+    where user_id = ${userId} and task_id = ${taskId} returning ended_at is not null as over`.execute(
+    db,
+  );
   return rows[0]?.over ?? true;
 }

@@ -2,8 +2,21 @@ import type { NamedPerson } from '#core/text/lead-values.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { isInCampaign, placeOrder } from '#data/leads/place-number.ts';
 
-/** The people of a campaign who may still get a text, the first `limit` in the order of their ids, as far as texts say anything of them. */
-export async function readValuePeople({ db, userId, campaignId, limit }: { db: AnyDatabase; userId: string; campaignId: string; limit: number }): Promise<NamedPerson[]> {
+/**
+ * The people of a campaign who may still get a text, the first `limit` in the order of their ids,
+ * as far as texts say anything of them.
+ */
+export async function readValuePeople({
+  db,
+  userId,
+  campaignId,
+  limit,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  campaignId: string;
+  limit: number;
+}): Promise<NamedPerson[]> {
   const rows = await db
     .selectFrom((of) =>
       of
@@ -16,9 +29,43 @@ export async function readValuePeople({ db, userId, campaignId, limit }: { db: A
         .limit(limit)
         .as('cl'),
     )
-    .innerJoin('leads as l', (join) => join.onRef('l.user_id', '=', 'cl.user_id').onRef('l.lead_id', '=', 'cl.lead_id'))
-    .select(['l.first_name', 'l.last_name', 'l.full_name', 'l.job_title', 'l.company', 'l.industry', 'l.location', 'l.country', 'l.custom'])
+    .innerJoin('leads as l', (join) =>
+      join.onRef('l.user_id', '=', 'cl.user_id').onRef('l.lead_id', '=', 'cl.lead_id'),
+    )
+    .select([
+      'l.first_name',
+      'l.last_name',
+      'l.full_name',
+      'l.job_title',
+      'l.company',
+      'l.industry',
+      'l.location',
+      'l.country',
+      'l.custom',
+    ])
     .orderBy('cl.lead_id')
     .execute();
-  return rows.map(({ first_name, last_name, full_name, job_title, company, industry, location, country, custom }) => ({ firstName: first_name, lastName: last_name, fullName: full_name, jobTitle: job_title, company, industry, location, country, custom }));
+  return rows.map(
+    ({
+      first_name,
+      last_name,
+      full_name,
+      job_title,
+      company,
+      industry,
+      location,
+      country,
+      custom,
+    }) => ({
+      firstName: first_name,
+      lastName: last_name,
+      fullName: full_name,
+      jobTitle: job_title,
+      company,
+      industry,
+      location,
+      country,
+      custom,
+    }),
+  );
 }

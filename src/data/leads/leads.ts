@@ -7,23 +7,74 @@ import type { CampaignLeadsTable, LeadsTable } from '#data/schema/leads.ts';
 
 /** The columns of a `LeadRow`, of `leads`. */
 export const LEAD_COLUMNS = [
-  'lead_id', 'network_member_id', 'profile_slug', 'email', 'first_name', 'last_name', 'full_name', 'headline', 'job_title', 'company', 'industry', 'location', 'country', 'phone', 'website', 'photo_url',
-  'custom', 'hand_edited', 'tags', 'blacklisted', 'email_wanted_at', 'open_profile', 'network_distance', 'created_at', 'updated_at',
+  'lead_id',
+  'network_member_id',
+  'profile_slug',
+  'email',
+  'first_name',
+  'last_name',
+  'full_name',
+  'headline',
+  'job_title',
+  'company',
+  'industry',
+  'location',
+  'country',
+  'phone',
+  'website',
+  'photo_url',
+  'custom',
+  'hand_edited',
+  'tags',
+  'blacklisted',
+  'email_wanted_at',
+  'open_profile',
+  'network_distance',
+  'created_at',
+  'updated_at',
 ] as const;
 /** The columns of a `LeadPlace`, of `campaign_leads`. */
-export const PLACE_COLUMNS = ['campaign_id', 'lead_id', 'lead_pack_id', 'state', 'item_id', 'item_type', 'due_at', 'reason', 'walk', 'invited_at', 'accepted_at', 'replied_at', 'added_at', 'updated_at'] as const;
+export const PLACE_COLUMNS = [
+  'campaign_id',
+  'lead_id',
+  'lead_pack_id',
+  'state',
+  'item_id',
+  'item_type',
+  'due_at',
+  'reason',
+  'walk',
+  'invited_at',
+  'accepted_at',
+  'replied_at',
+  'added_at',
+  'updated_at',
+] as const;
 
 export type LeadRow = Pick<Selectable<LeadsTable>, (typeof LEAD_COLUMNS)[number]>;
 /** A lead's place in one campaign. */
-export type LeadPlace = Pick<Selectable<CampaignLeadsTable>, (typeof PLACE_COLUMNS)[number]> & { campaign_name: string };
+export type LeadPlace = Pick<Selectable<CampaignLeadsTable>, (typeof PLACE_COLUMNS)[number]> & {
+  campaign_name: string;
+};
 type Owner = { db: AnyDatabase; userId: string };
 
-/** The user's leads with these ids, in their order; ids of nobody or of somebody else are left out. */
-export async function readLeads({ db, userId, leadIds }: Owner & { leadIds: readonly string[] }): Promise<LeadRow[]> {
+/**
+ * The user's leads with these ids, in their order; ids of nobody or of somebody else are left out.
+ */
+export async function readLeads({
+  db,
+  userId,
+  leadIds,
+}: Owner & { leadIds: readonly string[] }): Promise<LeadRow[]> {
   if (leadIds.length === 0) return [];
-  // Joined one by one: a condition on a list of ids can look like less work on an index that leads through all of the user's leads.
+  // Joined one by one: a condition on a list of ids can look like less work on an index that leads
+  // through all of the user's leads.
   const rows = await db
-    .selectFrom(sql<{ asked_id: string }>`unnest(${[...leadIds]}::bigint[])`.as<'asked'>(sql`asked (asked_id)`))
+    .selectFrom(
+      sql<{ asked_id: string }>`unnest(${[...leadIds]}::bigint[])`.as<'asked'>(
+        sql`asked (asked_id)`,
+      ),
+    )
     .innerJoin('leads', (join) => join.on('user_id', '=', userId).onRef('lead_id', '=', 'asked_id'))
     .select([...LEAD_COLUMNS])
     .execute();
@@ -32,26 +83,67 @@ export async function readLeads({ db, userId, leadIds }: Owner & { leadIds: read
 }
 
 /** Of these ids those that are leads of the user. */
-export async function ownLeadIds({ db, userId, leadIds }: Owner & { leadIds: readonly string[] }): Promise<Set<string>> {
-  const rows = await db.selectFrom('leads').select('lead_id').where('user_id', '=', userId).where('lead_id', '=', sql<string>`any(${[...leadIds]}::bigint[])`).execute();
+export async function ownLeadIds({
+  db,
+  userId,
+  leadIds,
+}: Owner & { leadIds: readonly string[] }): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('leads')
+    .select('lead_id')
+    .where('user_id', '=', userId)
+    .where('lead_id', '=', sql<string>`any(${[...leadIds]}::bigint[])`)
+    .execute();
   return new Set(rows.map(({ lead_id }) => lead_id));
 }
 
 /** Of these leads of the user those that are on the blacklist. */
-export async function blacklistedLeadIds({ db, userId, leadIds }: Owner & { leadIds: readonly string[] }): Promise<Set<string>> {
-  const rows = await db.selectFrom('leads').select('lead_id').where('user_id', '=', userId).where('blacklisted', '=', true).where('lead_id', '=', sql<string>`any(${[...leadIds]}::bigint[])`).execute();
+export async function blacklistedLeadIds({
+  db,
+  userId,
+  leadIds,
+}: Owner & { leadIds: readonly string[] }): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('leads')
+    .select('lead_id')
+    .where('user_id', '=', userId)
+    .where('blacklisted', '=', true)
+    .where('lead_id', '=', sql<string>`any(${[...leadIds]}::bigint[])`)
+    .execute();
   return new Set(rows.map(({ lead_id }) => lead_id));
 }
 
 /** The places of leads in the user's campaigns, newest campaign first. */
-export async function readLeadPlaces({ db, userId, leadIds, campaignId = null }: Owner & { leadIds: readonly string[]; campaignId?: string | null }): Promise<LeadPlace[]> {
+export async function readLeadPlaces({
+  db,
+  userId,
+  leadIds,
+  campaignId = null,
+}: Owner & { leadIds: readonly string[]; campaignId?: string | null }): Promise<LeadPlace[]> {
   if (leadIds.length === 0) return [];
-  const isAsked = campaignId === null ? sql<boolean>`p.lead_id = asked.lead_id` : isPlaceOf({ place: 'p', campaignId, other: 'asked' });
+  const isAsked =
+    campaignId === null
+      ? sql<boolean>`p.lead_id = asked.lead_id`
+      : isPlaceOf({ place: 'p', campaignId, other: 'asked' });
   // One by one as well, and before anything is joined to them.
   return db
-    .selectFrom(sql<{ lead_id: string }>`unnest(${[...leadIds]}::bigint[])`.as<'asked'>(sql`asked (lead_id)`))
-    .innerJoinLateral((of) => of.selectFrom('campaign_leads as p').selectAll('p').where('p.user_id', '=', userId).where(isAsked).offset(0).as('c'), (join) => join.onTrue())
-    .innerJoin('campaigns as k', (join) => join.onRef('k.user_id', '=', 'c.user_id').onRef('k.campaign_id', '=', 'c.campaign_id'))
+    .selectFrom(
+      sql<{ lead_id: string }>`unnest(${[...leadIds]}::bigint[])`.as<'asked'>(sql`asked (lead_id)`),
+    )
+    .innerJoinLateral(
+      (of) =>
+        of
+          .selectFrom('campaign_leads as p')
+          .selectAll('p')
+          .where('p.user_id', '=', userId)
+          .where(isAsked)
+          .offset(0)
+          .as('c'),
+      (join) => join.onTrue(),
+    )
+    .innerJoin('campaigns as k', (join) =>
+      join.onRef('k.user_id', '=', 'c.user_id').onRef('k.campaign_id', '=', 'c.campaign_id'),
+    )
     .select(PLACE_COLUMNS.map((column) => `c.${column}` as const))
     .select('k.name as campaign_name')
     .orderBy('c.campaign_id', 'desc')
@@ -62,40 +154,99 @@ const CUSTOM_NAMES_AT_MOST = 200;
 
 /** The names of the own fields that the user's leads have. */
 export async function readCustomNames({ db, userId }: Owner): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select distinct jsonb_object_keys(custom) as name from leads where user_id = ${userId} and custom <> '{}' order by 1 limit ${CUSTOM_NAMES_AT_MOST}`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select distinct jsonb_object_keys(custom) as name from leads where user_id = ${userId} and custom <> '{}' order by 1 limit ${CUSTOM_NAMES_AT_MOST}`.execute(
+    db,
+  );
   return rows.map(({ name }) => name);
 }
 
 /** What a person may write on a lead. */
-export type LeadEdit = Partial<Pick<LeadRow, 'first_name' | 'last_name' | 'full_name' | 'headline' | 'job_title' | 'company' | 'industry' | 'location' | 'country' | 'email' | 'phone' | 'website'>>;
+export type LeadEdit = Partial<
+  Pick<
+    LeadRow,
+    | 'first_name'
+    | 'last_name'
+    | 'full_name'
+    | 'headline'
+    | 'job_title'
+    | 'company'
+    | 'industry'
+    | 'location'
+    | 'country'
+    | 'email'
+    | 'phone'
+    | 'website'
+  >
+>;
 
-/** Changes a lead by hand: its changed columns are marked, so that no import or search overwrites them; who was held for want of a value tries again. */
-export async function editLead({ db, userId, leadId, change, now }: Owner & { leadId: string; change: LeadEdit; now: number }): Promise<LeadRow | undefined> {
+/**
+ * Changes a lead by hand: its changed columns are marked, so that no import or search overwrites
+ * them; who was held for want of a value tries again.
+ */
+export async function editLead({
+  db,
+  userId,
+  leadId,
+  change,
+  now,
+}: Owner & { leadId: string; change: LeadEdit; now: number }): Promise<LeadRow | undefined> {
   const lead = await db
     .updateTable('leads')
-    .set({ ...change, hand_edited: sql<string[]>`array(select distinct unnest(hand_edited || ${Object.keys(change)}::text[]) order by 1)`, updated_at: instant(now) })
+    .set({
+      ...change,
+      hand_edited: sql<
+        string[]
+      >`array(select distinct unnest(hand_edited || ${Object.keys(change)}::text[]) order by 1)`,
+      updated_at: instant(now),
+    })
     .where('user_id', '=', userId)
     .where('lead_id', '=', leadId)
     .returning([...LEAD_COLUMNS])
     .executeTakeFirst();
-  if (lead !== undefined) await releaseHeldLeads({ db, userId, reasons: HOLDS_OF_VALUES, leadIds: [leadId], now });
+  if (lead !== undefined)
+    await releaseHeldLeads({ db, userId, reasons: HOLDS_OF_VALUES, leadIds: [leadId], now });
   return lead;
 }
 
 /** Notes that the addresses of these leads are wanted; answers those of whom none is known. */
-export async function askForEmails({ db, userId, leadIds, now }: Owner & { leadIds: readonly string[]; now: number }): Promise<string[]> {
+export async function askForEmails({
+  db,
+  userId,
+  leadIds,
+  now,
+}: Owner & { leadIds: readonly string[]; now: number }): Promise<string[]> {
   const { rows } = await sql<{ lead_id: string }>`
-    update leads set email_wanted_at = coalesce(email_wanted_at, ${instant(now)}) where user_id = ${userId} and lead_id = any(${[...leadIds]}::bigint[]) and email is null returning lead_id`.execute(db);
+    update leads set email_wanted_at = coalesce(email_wanted_at, ${instant(now)}) where user_id = ${userId} and lead_id = any(${[...leadIds]}::bigint[]) and email is null returning lead_id`.execute(
+    db,
+  );
   return rows.map(({ lead_id }) => lead_id);
 }
 
 const TAGS_AT_MOST = 50;
 
-/** Adds or removes a tag; answers the leads that changed. A lead that has it already, has not got it, or has no room for another stays as it is. */
-export async function changeTag({ db, userId, leadIds, tag, add, now }: Owner & { leadIds: readonly string[]; tag: string; add: boolean; now: number }): Promise<string[]> {
+/**
+ * Adds or removes a tag; answers the leads that changed. A lead that has it already, has not got
+ * it, or has no room for another stays as it is.
+ */
+export async function changeTag({
+  db,
+  userId,
+  leadIds,
+  tag,
+  add,
+  now,
+}: Owner & { leadIds: readonly string[]; tag: string; add: boolean; now: number }): Promise<
+  string[]
+> {
   if (leadIds.length === 0) return [];
-  const tags = add ? sql<string[]>`tags || ${[tag]}::text[]` : sql<string[]>`array_remove(tags, ${tag})`;
-  const differs = add ? sql<boolean>`not tags @> ${[tag]}::text[] and cardinality(tags) < ${TAGS_AT_MOST}` : sql<boolean>`tags @> ${[tag]}::text[]`;
+  const tags = add
+    ? sql<string[]>`tags || ${[tag]}::text[]`
+    : sql<string[]>`array_remove(tags, ${tag})`;
+  const differs = add
+    ? sql<boolean>`not tags @> ${[tag]}::text[] and cardinality(tags) < ${TAGS_AT_MOST}`
+    : sql<boolean>`tags @> ${[tag]}::text[]`;
   const rows = await db
     .updateTable('leads')
     .set({ tags, updated_at: instant(now) })

@@ -1,8 +1,19 @@
 import type { DatabaseTransaction, Database } from '#data/database.ts';
-import { enterCampaign, holdTargets, leaveCampaign, type Target } from '#data/engine-store/postgres/moved-leads.ts';
+import {
+  enterCampaign,
+  holdTargets,
+  leaveCampaign,
+  type Target,
+} from '#data/engine-store/postgres/moved-leads.ts';
 import { tellFinishedCampaigns } from '#data/campaigns/finished-campaigns.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
-import { holdLeadTransfer, judgeTransferRows, openLeadTransfers, settleTransferRows, type JudgedLead } from '#data/leads/lead-transfers.ts';
+import {
+  holdLeadTransfer,
+  judgeTransferRows,
+  openLeadTransfers,
+  settleTransferRows,
+  type JudgedLead,
+} from '#data/leads/lead-transfers.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { announce } from '#data/notices/stream-events.ts';
 
@@ -15,11 +26,19 @@ type Batch = { userId: string; taskId: string; now: number; after?: number; limi
 export type BatchEnd = { moved: number; next: number | null };
 
 /**
- * Moves the next leads of a transfer, in one transaction: they end where they were, keeping all that happened to them there, and begin at the root of the
- * target's sequence, with what the network and the lead base know of them. A kill at any moment leaves each lead in exactly one of the two; the rows say
- * how far it came (decision 34).
+ * Moves the next leads of a transfer, in one transaction: they end where they were, keeping all
+ * that happened to them there, and begin at the root of the target's sequence, with what the
+ * network and the lead base know of them. A kill at any moment leaves each lead in exactly one of
+ * the two; the rows say how far it came (decision 34).
  */
-export async function moveBatch({ db, userId, taskId, now, after = 0, limit = LEADS_AT_ONCE }: Batch & { db: Database }): Promise<BatchEnd> {
+export async function moveBatch({
+  db,
+  userId,
+  taskId,
+  now,
+  after = 0,
+  limit = LEADS_AT_ONCE,
+}: Batch & { db: Database }): Promise<BatchEnd> {
   return inTransaction({
     db,
     work: async (trx) => {
@@ -27,34 +46,104 @@ export async function moveBatch({ db, userId, taskId, now, after = 0, limit = LE
       if (between === null) return { moved: 0, next: null };
       const { fromCampaignId, toCampaignId } = between;
       const [held] = await holdTargets({ db: trx, userId, campaignIds: [toCampaignId] });
-      const judged = await judgeTransferRows({ db: trx, userId, taskId, fromCampaignId, toCampaignId, after, limit });
+      const judged = await judgeTransferRows({
+        db: trx,
+        userId,
+        taskId,
+        fromCampaignId,
+        toCampaignId,
+        after,
+        limit,
+      });
       const target: Target | null = held === undefined ? null : { ...held, fromCampaignId };
-      const moved = target === null ? new Set<string>() : await goOver({ db: trx, userId, now, target, judged });
-      const settled = judged.filter(({ code }) => code !== 'BEING_DONE').map(({ place, leadId, code }) => ({ place, code: moved.has(leadId) ? ('MOVED' as const) : code === null || code === 'BEING_DONE' ? ('CAMPAIGN_DUPLICATE' as const) : code }));
+      const moved =
+        target === null
+          ? new Set<string>()
+          : await goOver({ db: trx, userId, now, target, judged });
+      const settled = judged
+        .filter(({ code }) => code !== 'BEING_DONE')
+        .map(({ place, leadId, code }) => ({
+          place,
+          code: moved.has(leadId)
+            ? ('MOVED' as const)
+            : code === null || code === 'BEING_DONE'
+              ? ('CAMPAIGN_DUPLICATE' as const)
+              : code,
+        }));
       const over = await settleTransferRows({ db: trx, userId, taskId, settled, now });
       await tellMoves({ db: trx, userId, now, campaignIds: [fromCampaignId, toCampaignId], over });
-      return { moved: moved.size, next: over || judged.length < limit ? null : (judged.at(-1)?.place ?? null) };
+      return {
+        moved: moved.size,
+        next: over || judged.length < limit ? null : (judged.at(-1)?.place ?? null),
+      };
     },
   });
 }
 
-async function goOver({ db, userId, now, target, judged }: { db: DatabaseTransaction; userId: string; now: number; target: Target; judged: readonly JudgedLead[] }): Promise<Set<string>> {
+async function goOver({
+  db,
+  userId,
+  now,
+  target,
+  judged,
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+  now: number;
+  target: Target;
+  judged: readonly JudgedLead[];
+}): Promise<Set<string>> {
   const leadIds = judged.filter(({ code }) => code === null).map(({ leadId }) => leadId);
   if (leadIds.length === 0) return new Set();
-  const moved = await enterCampaign({ db, userId, now, target, leadIds, trigger: null, actor: 'USER' });
+  const moved = await enterCampaign({
+    db,
+    userId,
+    now,
+    target,
+    leadIds,
+    trigger: null,
+    actor: 'USER',
+  });
   await leaveCampaign({ db, userId, now, target, leadIds: moved, actor: 'USER' });
   return new Set(moved);
 }
 
-async function tellMoves({ db, userId, now, campaignIds, over }: { db: DatabaseTransaction; userId: string; now: number; campaignIds: readonly string[]; over: boolean }): Promise<void> {
+async function tellMoves({
+  db,
+  userId,
+  now,
+  campaignIds,
+  over,
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+  now: number;
+  campaignIds: readonly string[];
+  over: boolean;
+}): Promise<void> {
   if (over) await tellFinishedCampaigns({ db, userId, campaignIds, now });
-  for (const campaignId of campaignIds) await announce({ db, userId, type: 'campaign.statistics', data: { campaignId } });
+  for (const campaignId of campaignIds)
+    await announce({ db, userId, type: 'campaign.statistics', data: { campaignId } });
   await wakeLane({ db, userId, at: now });
 }
 
-/** Works on all open transfers until there is nothing left to do just now; `stopping` ends it between two batches. Any number of workers may do so at once. */
-export async function moveWaitingLeads({ db, now, stopping }: { db: Database; now: () => number; stopping: () => boolean }): Promise<number> {
-  let open = (await openLeadTransfers({ db, limit: TRANSFERS_AT_ONCE })).map((transfer) => ({ ...transfer, after: 0 }));
+/**
+ * Works on all open transfers until there is nothing left to do just now; `stopping` ends it
+ * between two batches. Any number of workers may do so at once.
+ */
+export async function moveWaitingLeads({
+  db,
+  now,
+  stopping,
+}: {
+  db: Database;
+  now: () => number;
+  stopping: () => boolean;
+}): Promise<number> {
+  let open = (await openLeadTransfers({ db, limit: TRANSFERS_AT_ONCE })).map((transfer) => ({
+    ...transfer,
+    after: 0,
+  }));
   const found = open.length;
   while (open.length > 0 && !stopping()) {
     const going: typeof open = [];

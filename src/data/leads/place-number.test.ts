@@ -8,7 +8,15 @@ import { EVERY_LEAD } from '#data/lead-lists/lead-filter.ts';
 import { listAllLeadIds, listLeadIdsBefore, listLeadPage } from '#data/lead-lists/lead-lists.ts';
 import { readValuePeople } from '#data/leads/lead-value-people.ts';
 import { readLeadPlaces } from '#data/leads/leads.ts';
-import { isInCampaign, isInCampaignOf, isPlace, isPlaceOf, placeNumber, placeOrder, samePlace } from '#data/leads/place-number.ts';
+import {
+  isInCampaign,
+  isInCampaignOf,
+  isPlace,
+  isPlaceOf,
+  placeNumber,
+  placeOrder,
+  samePlace,
+} from '#data/leads/place-number.ts';
 import type { Schema } from '#data/schema.ts';
 import { insertTestUser, TEST_NOW } from '../../../test/support/call-handler.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
@@ -17,8 +25,14 @@ const database = useTestDatabase();
 const LAST_LEAD = 2n ** 35n - 2n;
 const LAST_CAMPAIGN = 2n ** 28n - 1n;
 const id = fc.oneof(fc.bigInt(1n, 40n), fc.bigInt(1n, LAST_CAMPAIGN));
-const place = fc.tuple(fc.oneof(id, fc.constant(LAST_CAMPAIGN)), fc.oneof(id, fc.bigInt(1n, LAST_LEAD), fc.constant(LAST_LEAD))).map(([campaign, lead]) => ({ campaign, lead }));
-const numberOf = ({ campaign, lead }: { campaign: bigint; lead: bigint }): bigint => BigInt(placeNumber({ campaignId: String(campaign), leadId: String(lead) }));
+const place = fc
+  .tuple(
+    fc.oneof(id, fc.constant(LAST_CAMPAIGN)),
+    fc.oneof(id, fc.bigInt(1n, LAST_LEAD), fc.constant(LAST_LEAD)),
+  )
+  .map(([campaign, lead]) => ({ campaign, lead }));
+const numberOf = ({ campaign, lead }: { campaign: bigint; lead: bigint }): bigint =>
+  BigInt(placeNumber({ campaignId: String(campaign), leadId: String(lead) }));
 
 describe('the number of a place', () => {
   test('rises with the campaign, and within one with the lead', () => {
@@ -37,29 +51,55 @@ describe('the number of a place', () => {
         const { rows } = await sql<Record<string, unknown>>`
           select ${placeOrder({ place: 'a' })}::text as number, ${isPlace({ place: 'a', campaignId, leadId })} as own, ${isPlace({ place: 'b', campaignId, leadId })} as others,
             ${isInCampaign({ place: 'a', campaignId })} as within, ${isInCampaign({ place: 'b', campaignId })} as others_within, ${isInCampaignOf({ place: 'b', other: 'a' })} as within_other, ${samePlace({ place: 'a', other: 'b' })} as same, ${isPlaceOf({ place: 'b', campaignId, other: 'a' })} as named
-          from (values (${campaignId}::bigint, ${leadId}::bigint)) a (campaign_id, lead_id), (values (${String(other.campaign)}::bigint, ${String(other.lead)}::bigint)) b (campaign_id, lead_id)`.execute(database.db);
-        const [sameCampaign, same] = [one.campaign === other.campaign, one.campaign === other.campaign && one.lead === other.lead];
-        expect(rows).toEqual([{ number: String(numberOf(one)), own: true, others: same, within: true, others_within: sameCampaign, within_other: sameCampaign, same, named: same }]);
+          from (values (${campaignId}::bigint, ${leadId}::bigint)) a (campaign_id, lead_id), (values (${String(other.campaign)}::bigint, ${String(other.lead)}::bigint)) b (campaign_id, lead_id)`.execute(
+          database.db,
+        );
+        const [sameCampaign, same] = [
+          one.campaign === other.campaign,
+          one.campaign === other.campaign && one.lead === other.lead,
+        ];
+        expect(rows).toEqual([
+          {
+            number: String(numberOf(one)),
+            own: true,
+            others: same,
+            within: true,
+            others_within: sameCampaign,
+            within_other: sameCampaign,
+            same,
+            named: same,
+          },
+        ]);
       }),
     );
   });
 
   test('finds nobody by ids that no place can have, and bounds what they bound', async () => {
     const huge = [2n ** 28n, 2n ** 29n + 5n, 2n ** 63n - 1n, 2n ** 80n].map(String);
-    for (const campaignId of huge) expect(placeNumber({ campaignId, leadId: '7' })).toBe(String(2n ** 63n - 1n));
+    for (const campaignId of huge)
+      expect(placeNumber({ campaignId, leadId: '7' })).toBe(String(2n ** 63n - 1n));
     for (const leadId of [2n ** 35n - 1n, 2n ** 35n, 2n ** 63n - 1n].map(String)) {
-      expect(BigInt(placeNumber({ campaignId: '5', leadId }))).toBeGreaterThan(numberOf({ campaign: 5n, lead: LAST_LEAD }));
-      expect(BigInt(placeNumber({ campaignId: '5', leadId }))).toBeLessThan(numberOf({ campaign: 6n, lead: 1n }));
+      expect(BigInt(placeNumber({ campaignId: '5', leadId }))).toBeGreaterThan(
+        numberOf({ campaign: 5n, lead: LAST_LEAD }),
+      );
+      expect(BigInt(placeNumber({ campaignId: '5', leadId }))).toBeLessThan(
+        numberOf({ campaign: 6n, lead: 1n }),
+      );
     }
     // What would be place (5, 7) if the bits above were lost.
     const { rows } = await sql<Record<string, unknown>>`
       select ${samePlace({ place: 'a', other: 'b' })} as same, ${samePlace({ place: 'a', other: 'c' })} as same_lead, ${isPlaceOf({ place: 'a', campaignId: '4', other: 'c' })} as named
-      from (values (5::bigint, 7::bigint)) a (campaign_id, lead_id), (values (${String(2n ** 29n + 5n)}::bigint, 7::bigint)) b (campaign_id, lead_id), (values (4::bigint, ${String(2n ** 35n + 7n)}::bigint)) c (campaign_id, lead_id)`.execute(database.db);
+      from (values (5::bigint, 7::bigint)) a (campaign_id, lead_id), (values (${String(2n ** 29n + 5n)}::bigint, 7::bigint)) b (campaign_id, lead_id), (values (4::bigint, ${String(2n ** 35n + 7n)}::bigint)) c (campaign_id, lead_id)`.execute(
+      database.db,
+    );
     expect(rows).toEqual([{ same: false, same_lead: false, named: false }]);
   });
 });
 
-/** A base in which PostgreSQL has something to choose from: campaigns of one user, with the same leads in two of them. */
+/**
+ * A base in which PostgreSQL has something to choose from: campaigns of one user, with the same
+ * leads in two of them.
+ */
 const CAMPAIGNS = 5;
 const LEADS = 4000;
 let userId = '';
@@ -69,22 +109,43 @@ let leadIds: string[] = [];
 beforeAll(async () => {
   const { db } = database;
   userId = await insertTestUser({ db });
-  ({ rows: [{ ids: campaignIds } = { ids: [] }] } = await sql<{ ids: string[] }>`with made as (insert into campaigns (user_id, name, status, created_at) select ${userId}, 'C' || n, 'ACTIVE', ${instant(TEST_NOW)} from generate_series(1, ${CAMPAIGNS}::int) n returning campaign_id) select array_agg(campaign_id::text order by campaign_id) as ids from made`.execute(db));
-  ({ rows: [{ ids: leadIds } = { ids: [] }] } = await sql<{ ids: string[] }>`with made as (insert into leads (user_id, profile_slug, created_at, updated_at) select ${userId}, 'p' || n, ${instant(TEST_NOW)}, ${instant(TEST_NOW)} from generate_series(1, ${LEADS}::int) n returning lead_id) select array_agg(lead_id::text order by lead_id) as ids from made`.execute(db));
+  ({
+    rows: [{ ids: campaignIds } = { ids: [] }],
+  } = await sql<{
+    ids: string[];
+  }>`with made as (insert into campaigns (user_id, name, status, created_at) select ${userId}, 'C' || n, 'ACTIVE', ${instant(TEST_NOW)} from generate_series(1, ${CAMPAIGNS}::int) n returning campaign_id) select array_agg(campaign_id::text order by campaign_id) as ids from made`.execute(
+    db,
+  ));
+  ({
+    rows: [{ ids: leadIds } = { ids: [] }],
+  } = await sql<{
+    ids: string[];
+  }>`with made as (insert into leads (user_id, profile_slug, created_at, updated_at) select ${userId}, 'p' || n, ${instant(TEST_NOW)}, ${instant(TEST_NOW)} from generate_series(1, ${LEADS}::int) n returning lead_id) select array_agg(lead_id::text order by lead_id) as ids from made`.execute(
+    db,
+  ));
   await sql`
     insert into campaign_leads (user_id, campaign_id, lead_id, state, item_id, item_type, item_entered_at, visit, due_at, added_at, updated_at)
-    select ${userId}, c, l, case when l % 4 = 0 then 'PAUSED' else 'WAITING' end, 'a', 'VISIT', now(), 1, case when l % 4 <> 0 then now() end, now(), now() - l % 97 * interval '1 minute' from unnest(${campaignIds}::bigint[]) c, unnest(${leadIds}::bigint[]) l order by c, l`.execute(db);
+    select ${userId}, c, l, case when l % 4 = 0 then 'PAUSED' else 'WAITING' end, 'a', 'VISIT', now(), 1, case when l % 4 <> 0 then now() end, now(), now() - l % 97 * interval '1 minute' from unnest(${campaignIds}::bigint[]) c, unnest(${leadIds}::bigint[]) l order by c, l`.execute(
+    db,
+  );
   await sql`vacuum analyze campaign_leads, leads`.execute(db);
 });
 
 /** How PostgreSQL comes by campaign leads in all that `work` asks. */
 async function plansOf(work: (db: Database) => Promise<unknown>): Promise<string> {
   const asked: { sql: string; parameters: readonly unknown[] }[] = [];
-  const recording = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: database.pool }), log: ({ query }) => void asked.push(query) });
+  const recording = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: database.pool }),
+    log: ({ query }) => void asked.push(query),
+  });
   await work(recording);
   const plans: string[] = [];
-  for (const { sql: text, parameters } of asked.filter(({ sql: one }) => one.includes('campaign_leads'))) {
-    const { rows } = await database.pool.query<Record<string, string>>(`explain ${text}`, [...parameters]);
+  for (const { sql: text, parameters } of asked.filter(({ sql: one }) =>
+    one.includes('campaign_leads'),
+  )) {
+    const { rows } = await database.pool.query<Record<string, string>>(`explain ${text}`, [
+      ...parameters,
+    ]);
     plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
   }
   expect(plans.length).toBeGreaterThan(0);
@@ -94,31 +155,94 @@ async function plansOf(work: (db: Database) => Promise<unknown>): Promise<string
 describe('leads of a campaign', () => {
   const ofCampaign = () => ({ ...EVERY_LEAD, campaignId: campaignIds[1] ?? '' });
   const reading: [string, (db: Database) => Promise<unknown>][] = [
-    ['as the newest page of its list', (db) => listLeadPage({ db, userId, filter: ofCampaign(), order: [], page: 1, size: 20 })],
+    [
+      'as the newest page of its list',
+      (db) => listLeadPage({ db, userId, filter: ofCampaign(), order: [], page: 1, size: 20 }),
+    ],
     ['as all of its ids', (db) => listAllLeadIds({ db, userId, filter: ofCampaign(), limit: 300 })],
-    ['as the next piece of an export', (db) => listLeadIdsBefore({ db, userId, filter: ofCampaign(), before: leadIds[3000] ?? '', limit: 100 })],
-    ['as the next piece of those in some states', (db) => listLeadIdsBefore({ db, userId, filter: { ...ofCampaign(), states: ['PAUSED', 'WAITING'] }, before: leadIds[3000] ?? '', limit: 100 })],
-    ['by a launch check', (db) => readLaunchLeads({ db, userId, campaignId: campaignIds[1] ?? '', after: leadIds[2000] ?? '', limit: 50 })],
-    ['by a count of values', (db) => readValuePeople({ db, userId, campaignId: campaignIds[1] ?? '', limit: 50 })],
-    ['for one lead', (db) => leadReading(db).readLead({ userId, campaignId: campaignIds[1] ?? '', leadId: leadIds[7] ?? '' })],
+    [
+      'as the next piece of an export',
+      (db) =>
+        listLeadIdsBefore({
+          db,
+          userId,
+          filter: ofCampaign(),
+          before: leadIds[3000] ?? '',
+          limit: 100,
+        }),
+    ],
+    [
+      'as the next piece of those in some states',
+      (db) =>
+        listLeadIdsBefore({
+          db,
+          userId,
+          filter: { ...ofCampaign(), states: ['PAUSED', 'WAITING'] },
+          before: leadIds[3000] ?? '',
+          limit: 100,
+        }),
+    ],
+    [
+      'by a launch check',
+      (db) =>
+        readLaunchLeads({
+          db,
+          userId,
+          campaignId: campaignIds[1] ?? '',
+          after: leadIds[2000] ?? '',
+          limit: 50,
+        }),
+    ],
+    [
+      'by a count of values',
+      (db) => readValuePeople({ db, userId, campaignId: campaignIds[1] ?? '', limit: 50 }),
+    ],
+    [
+      'for one lead',
+      (db) =>
+        leadReading(db).readLead({
+          userId,
+          campaignId: campaignIds[1] ?? '',
+          leadId: leadIds[7] ?? '',
+        }),
+    ],
   ];
   for (const [what, work] of reading) {
     test(`are read along the index of places ${what}`, async () => {
       const plans = await plansOf(work);
-      // Whatever is joined and sorted, the index says which leads, and no more of them are read than are asked for.
-      expect(plans).toMatch(/Limit[^\n]*\n(?:\s+->  Result[^\n]*\n)?\s+->  Index (?:Only )?Scan (?:Backward )?using campaign_leads_place|^Nested Loop/m);
+      // Whatever is joined and sorted, the index says which leads, and no more of them are read
+      // than are asked for.
+      expect(plans).toMatch(
+        /Limit[^\n]*\n(?:\s+->  Result[^\n]*\n)?\s+->  Index (?:Only )?Scan (?:Backward )?using campaign_leads_place|^Nested Loop/m,
+      );
       expect(plans).not.toContain('Seq Scan on campaign_leads');
     });
   }
 
   test('whose act waits for a word are looked up from the ledger', async () => {
-    const plans = await plansOf((db) => listLeadPage({ db, userId, filter: { ...ofCampaign(), includes: { states: [], facts: ['UNCONFIRMED'] } }, order: [], page: 0, size: 20 }));
+    const plans = await plansOf((db) =>
+      listLeadPage({
+        db,
+        userId,
+        filter: { ...ofCampaign(), includes: { states: [], facts: ['UNCONFIRMED'] } },
+        order: [],
+        page: 0,
+        size: 20,
+      }),
+    );
     expect(plans).toContain('using intents_unconfirmed');
     expect(plans).not.toMatch(/campaign_leads_in_state|Backward using campaign_leads_place/);
   });
 
   test('are looked up one by one where many are asked for', async () => {
-    const plans = await plansOf((db) => readLeadPlaces({ db, userId, leadIds: leadIds.slice(0, 50), campaignId: campaignIds[1] ?? null }));
+    const plans = await plansOf((db) =>
+      readLeadPlaces({
+        db,
+        userId,
+        leadIds: leadIds.slice(0, 50),
+        campaignId: campaignIds[1] ?? null,
+      }),
+    );
     expect(plans).toMatch(/Scan using campaign_leads_(place|by_lead) /);
     expect(plans).not.toContain('campaign_leads_in_state');
   });
@@ -130,16 +254,38 @@ test('ids come newest first in pieces that leave nobody out, of a campaign, of a
   for (const campaignId of [campaignIds[1] ?? '', null]) {
     const pieces: string[] = [];
     for (let before: string | null = null; ; before = pieces.at(-1) ?? null) {
-      const piece = await listLeadIdsBefore({ db, userId, filter: { ...EVERY_LEAD, campaignId }, before, limit: 1500 });
+      const piece = await listLeadIdsBefore({
+        db,
+        userId,
+        filter: { ...EVERY_LEAD, campaignId },
+        before,
+        limit: 1500,
+      });
       if (piece.length === 0) break;
       pieces.push(...piece);
     }
     expect(pieces).toEqual(newest);
   }
-  await expect(sql`insert into campaign_leads (user_id, campaign_id, lead_id, state, added_at, updated_at) values (${userId}, ${campaignIds[0]}, ${leadIds[0]}, 'WAITING', now(), now())`.execute(db)).rejects.toMatchObject({ code: '23505', constraint: 'campaign_leads_place' });
+  await expect(
+    sql`insert into campaign_leads (user_id, campaign_id, lead_id, state, added_at, updated_at) values (${userId}, ${campaignIds[0]}, ${leadIds[0]}, 'WAITING', now(), now())`.execute(
+      db,
+    ),
+  ).rejects.toMatchObject({ code: '23505', constraint: 'campaign_leads_place' });
 });
 
 test('a place whose ids do not fit into a number is refused', async () => {
-  const insert = (campaignId: bigint, leadId: bigint) => sql`insert into campaign_leads (user_id, campaign_id, lead_id, state, added_at, updated_at) values (${userId}, ${String(campaignId)}, ${String(leadId)}, 'WAITING', now(), now())`.execute(database.db);
-  for (const [campaignId, leadId] of [[LAST_CAMPAIGN + 1n, 1n], [1n, LAST_LEAD + 1n], [-1n, 1n], [1n, -1n]] as const) await expect(insert(campaignId, leadId)).rejects.toMatchObject({ code: '23514', constraint: 'campaign_leads_ids' });
+  const insert = (campaignId: bigint, leadId: bigint) =>
+    sql`insert into campaign_leads (user_id, campaign_id, lead_id, state, added_at, updated_at) values (${userId}, ${String(campaignId)}, ${String(leadId)}, 'WAITING', now(), now())`.execute(
+      database.db,
+    );
+  for (const [campaignId, leadId] of [
+    [LAST_CAMPAIGN + 1n, 1n],
+    [1n, LAST_LEAD + 1n],
+    [-1n, 1n],
+    [1n, -1n],
+  ] as const)
+    await expect(insert(campaignId, leadId)).rejects.toMatchObject({
+      code: '23514',
+      constraint: 'campaign_leads_ids',
+    });
 });

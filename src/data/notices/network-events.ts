@@ -2,10 +2,28 @@ import { sql } from 'kysely';
 import { instant, json, type AnyDatabase } from '#data/database.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 
-export type ReceivedEvent = { id: string; type: string; account: string; body: Record<string, unknown> };
+export type ReceivedEvent = {
+  id: string;
+  type: string;
+  account: string;
+  body: Record<string, unknown>;
+};
 
-/** Keeps events of the provider, each once, for the users whose accounts they are about, and wakes their lanes; gives those users. */
-export async function storeNetworkEvents({ db, events, now, realNow }: { db: AnyDatabase; events: readonly ReceivedEvent[]; now: number; realNow: number }): Promise<string[]> {
+/**
+ * Keeps events of the provider, each once, for the users whose accounts they are about, and wakes
+ * their lanes; gives those users.
+ */
+export async function storeNetworkEvents({
+  db,
+  events,
+  now,
+  realNow,
+}: {
+  db: AnyDatabase;
+  events: readonly ReceivedEvent[];
+  now: number;
+  realNow: number;
+}): Promise<string[]> {
   if (events.length === 0) return [];
   const { rows } = await sql<{ user_id: string }>`
     insert into network_events (user_id, network_event_id, type, body, real_received_at)

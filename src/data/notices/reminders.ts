@@ -3,31 +3,100 @@ import type { ReminderType } from '#core/lead/reminder.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
 import type { RemindersTable } from '#data/schema/reminders.ts';
 
-const COLUMNS = ['reminder_id', 'lead_id', 'reminder_type', 'active', 'remind_at', 'note', 'only_if_silent', 'rung_at'] as const;
+const COLUMNS = [
+  'reminder_id',
+  'lead_id',
+  'reminder_type',
+  'active',
+  'remind_at',
+  'note',
+  'only_if_silent',
+  'rung_at',
+] as const;
 export type ReminderRow = Pick<Selectable<RemindersTable>, (typeof COLUMNS)[number]>;
 type OfLead = { db: AnyDatabase; userId: string; leadId: string };
 type OneReminder = OfLead & { reminderId: string };
 
-/** A page of the reminders of a lead: those still to come, the next one first, then those that are over, the last one first. */
-export async function listReminders({ db, userId, leadId, page, size }: OfLead & { page: number; size: number }): Promise<{ reminders: ReminderRow[]; total: number }> {
-  const own = db.selectFrom('reminders').where('user_id', '=', userId).where('lead_id', '=', leadId);
-  const reminders = await own.select([...COLUMNS]).orderBy('active', 'desc').orderBy(sql`case when active then remind_at end`).orderBy('remind_at', 'desc').orderBy('reminder_id').offset(page * size).limit(size).execute();
-  const { total } = await own.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+/**
+ * A page of the reminders of a lead: those still to come, the next one first, then those that are
+ * over, the last one first.
+ */
+export async function listReminders({
+  db,
+  userId,
+  leadId,
+  page,
+  size,
+}: OfLead & { page: number; size: number }): Promise<{ reminders: ReminderRow[]; total: number }> {
+  const own = db
+    .selectFrom('reminders')
+    .where('user_id', '=', userId)
+    .where('lead_id', '=', leadId);
+  const reminders = await own
+    .select([...COLUMNS])
+    .orderBy('active', 'desc')
+    .orderBy(sql`case when active then remind_at end`)
+    .orderBy('remind_at', 'desc')
+    .orderBy('reminder_id')
+    .offset(page * size)
+    .limit(size)
+    .execute();
+  const { total } = await own
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
   return { reminders, total: Number(total) };
 }
 
-export async function readReminder({ db, userId, leadId, reminderId }: OneReminder): Promise<ReminderRow | undefined> {
-  return db.selectFrom('reminders').select([...COLUMNS]).where('user_id', '=', userId).where('lead_id', '=', leadId).where('reminder_id', '=', reminderId).forUpdate().executeTakeFirst();
+export async function readReminder({
+  db,
+  userId,
+  leadId,
+  reminderId,
+}: OneReminder): Promise<ReminderRow | undefined> {
+  return db
+    .selectFrom('reminders')
+    .select([...COLUMNS])
+    .where('user_id', '=', userId)
+    .where('lead_id', '=', leadId)
+    .where('reminder_id', '=', reminderId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
-export type ReminderFields = { reminderType: ReminderType; active: boolean; remindAt: number; note: string | null; onlyIfSilent: boolean };
+export type ReminderFields = {
+  reminderType: ReminderType;
+  active: boolean;
+  remindAt: number;
+  note: string | null;
+  onlyIfSilent: boolean;
+};
 
-export async function insertReminder({ db, userId, leadId, fields, now }: OfLead & { fields: ReminderFields; now: number }): Promise<ReminderRow> {
-  return db.insertInto('reminders').values({ user_id: userId, lead_id: leadId, ...columnsOf(fields), set_at: instant(now) }).returning([...COLUMNS]).executeTakeFirstOrThrow();
+export async function insertReminder({
+  db,
+  userId,
+  leadId,
+  fields,
+  now,
+}: OfLead & { fields: ReminderFields; now: number }): Promise<ReminderRow> {
+  return db
+    .insertInto('reminders')
+    .values({ user_id: userId, lead_id: leadId, ...columnsOf(fields), set_at: instant(now) })
+    .returning([...COLUMNS])
+    .executeTakeFirstOrThrow();
 }
 
 /** Writes a reminder anew; `again`: it is to ring at its time though it may have rung before. */
-export async function changeReminder({ db, userId, leadId, reminderId, fields, again, now }: OneReminder & { fields: ReminderFields; again: boolean; now: number }): Promise<ReminderRow | undefined> {
+export async function changeReminder({
+  db,
+  userId,
+  leadId,
+  reminderId,
+  fields,
+  again,
+  now,
+}: OneReminder & { fields: ReminderFields; again: boolean; now: number }): Promise<
+  ReminderRow | undefined
+> {
   return db
     .updateTable('reminders')
     .set({ ...columnsOf(fields), ...(again && { set_at: instant(now), rung_at: null }) })
@@ -38,11 +107,27 @@ export async function changeReminder({ db, userId, leadId, reminderId, fields, a
     .executeTakeFirst();
 }
 
-export async function deleteReminder({ db, userId, leadId, reminderId }: OneReminder): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('reminders').where('user_id', '=', userId).where('lead_id', '=', leadId).where('reminder_id', '=', reminderId).executeTakeFirst();
+export async function deleteReminder({
+  db,
+  userId,
+  leadId,
+  reminderId,
+}: OneReminder): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('reminders')
+    .where('user_id', '=', userId)
+    .where('lead_id', '=', leadId)
+    .where('reminder_id', '=', reminderId)
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 function columnsOf({ reminderType, active, remindAt, note, onlyIfSilent }: ReminderFields) {
-  return { reminder_type: reminderType, active, remind_at: instant(remindAt), note, only_if_silent: onlyIfSilent };
+  return {
+    reminder_type: reminderType,
+    active,
+    remind_at: instant(remindAt),
+    note,
+    only_if_silent: onlyIfSilent,
+  };
 }

@@ -4,11 +4,21 @@ import { instant, type AnyDatabase } from '#data/database.ts';
 const RUNG_AT_ONCE = 500;
 
 /**
- * Lets the reminders ring whose (campaign) time has come: each becomes a notification and is over, in one statement, so that a kill leaves all of it or
- * nothing. Several workers share the work without waiting, and the notification's key allows none a second time. One that asks for silence is over without
- * a sound when the lead has written since it was set. Gives how many came to their end.
+ * Lets the reminders ring whose (campaign) time has come: each becomes a notification and is over,
+ * in one statement, so that a kill leaves all of it or nothing. Several workers share the work
+ * without waiting, and the notification's key allows none a second time. One that asks for silence
+ * is over without a sound when the lead has written since it was set. Gives how many came to their
+ * end.
  */
-export async function ringDueReminders({ db, now, limit = RUNG_AT_ONCE }: { db: AnyDatabase; now: number; limit?: number }): Promise<number> {
+export async function ringDueReminders({
+  db,
+  now,
+  limit = RUNG_AT_ONCE,
+}: {
+  db: AnyDatabase;
+  now: number;
+  limit?: number;
+}): Promise<number> {
   const { rows } = await sql<{ over: number }>`
     with due as (
       select user_id, reminder_id from reminders where active and remind_at <= ${instant(now)} order by remind_at limit ${limit} for update skip locked

@@ -4,19 +4,36 @@ import { json, type AnyDatabase } from '#data/database.ts';
 
 export const STREAM_CHANNEL = 'reachwell_stream';
 
-type Said<Type extends StreamEventType> = { userId: string; type: Type; data: StreamEventData[Type] };
-export type StreamEvent = { id: string; userId: string; type: StreamEventType; data: Record<string, unknown> };
+type Said<Type extends StreamEventType> = {
+  userId: string;
+  type: Type;
+  data: StreamEventData[Type];
+};
+export type StreamEvent = {
+  id: string;
+  userId: string;
+  type: StreamEventType;
+  data: Record<string, unknown>;
+};
 
 /**
- * Says a change on the live stream of the user, when the transaction commits. The notification carries the event itself, because ids are
- * dealt before the commit: a reader that asks for "what is newer" would miss the slower of two transactions.
+ * Says a change on the live stream of the user, when the transaction commits. The notification
+ * carries the event itself, because ids are dealt before the commit: a reader that asks for "what
+ * is newer" would miss the slower of two transactions.
  */
-export async function announce<Type extends StreamEventType>({ db, ...said }: { db: AnyDatabase } & Said<Type>): Promise<void> {
+export async function announce<Type extends StreamEventType>({
+  db,
+  ...said
+}: { db: AnyDatabase } & Said<Type>): Promise<void> {
   await announcing(said).execute(db);
 }
 
 /** The same as a statement of a transaction that sends several together. */
-export function announcing<Type extends StreamEventType>({ userId, type, data }: Said<Type>): RawBuilder<unknown> {
+export function announcing<Type extends StreamEventType>({
+  userId,
+  type,
+  data,
+}: Said<Type>): RawBuilder<unknown> {
   return sql`
     with said as (insert into stream_events (user_id, type, data) values (${userId}, ${type}, ${json(data)}) returning stream_event_id)
     select pg_notify(${STREAM_CHANNEL}, json_build_object('id', stream_event_id::text, 'userId', ${userId}::text, 'type', ${type}::text, 'data', ${json(data)}::json)::text) from said
@@ -28,8 +45,23 @@ export function parseStreamNotification(payload: string): StreamEvent {
   return JSON.parse(payload) as StreamEvent;
 }
 
-/** Events of the user after `afterId`, oldest first, for a client that was away; `overlap` ids before it are said again, for a slower transaction may have committed behind it. */
-export async function streamEventsAfter({ db, userId, afterId, overlap = 50, limit = 1000 }: { db: AnyDatabase; userId: string; afterId: string; overlap?: number; limit?: number }): Promise<StreamEvent[]> {
+/**
+ * Events of the user after `afterId`, oldest first, for a client that was away; `overlap` ids
+ * before it are said again, for a slower transaction may have committed behind it.
+ */
+export async function streamEventsAfter({
+  db,
+  userId,
+  afterId,
+  overlap = 50,
+  limit = 1000,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  afterId: string;
+  overlap?: number;
+  limit?: number;
+}): Promise<StreamEvent[]> {
   const rows = await sql<{ id: string; type: StreamEventType; data: Record<string, unknown> }>`
     select stream_event_id::text as id, type, data from stream_events
     where user_id = ${userId} and stream_event_id > ${afterId}::bigint - ${overlap} order by stream_event_id desc limit ${limit}

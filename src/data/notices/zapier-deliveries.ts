@@ -11,17 +11,41 @@ import { announce } from '#data/notices/stream-events.ts';
 
 /** A delivery that a worker has taken for one try. */
 export type TakenDelivery = {
-  userId: string; deliveryId: string; campaignId: string; eventId: string; eventType: ZapierEvent; leadId: string | null; occurredAt: number; conversation: string | null; createdAt: number; tries: number; firstProblem: string | null; body: ZapierBody | null;
+  userId: string;
+  deliveryId: string;
+  campaignId: string;
+  eventId: string;
+  eventType: ZapierEvent;
+  leadId: string | null;
+  occurredAt: number;
+  conversation: string | null;
+  createdAt: number;
+  tries: number;
+  firstProblem: string | null;
+  body: ZapierBody | null;
 };
 
 /** Looked at from the oldest on; of one campaign the first is taken. */
 const LOOKED_AT = 500;
 
 /**
- * Takes deliveries that are due, of each campaign the oldest alone, so that a slow receiver delays nobody else's events. Campaigns `inFlight` are left out.
- * A take ends by itself at `takenUntil`: what a worker that died had taken is tried again. Real time.
+ * Takes deliveries that are due, of each campaign the oldest alone, so that a slow receiver delays
+ * nobody else's events. Campaigns `inFlight` are left out. A take ends by itself at `takenUntil`:
+ * what a worker that died had taken is tried again. Real time.
  */
-export async function takeDueDeliveries({ db, realNow, takenUntil, inFlight, limit }: { db: Database; realNow: number; takenUntil: number; inFlight: readonly string[]; limit: number }): Promise<TakenDelivery[]> {
+export async function takeDueDeliveries({
+  db,
+  realNow,
+  takenUntil,
+  inFlight,
+  limit,
+}: {
+  db: Database;
+  realNow: number;
+  takenUntil: number;
+  inFlight: readonly string[];
+  limit: number;
+}): Promise<TakenDelivery[]> {
   const { rows } = await sql<TakenDelivery>`
     with due as (
       select user_id, delivery_id, campaign_id from zapier_deliveries
@@ -33,79 +57,222 @@ export async function takeDueDeliveries({ db, realNow, takenUntil, inFlight, lim
     update zapier_deliveries d set tries = d.tries + 1, real_taken_until = ${instant(takenUntil)}, real_next_try_at = ${instant(takenUntil)}, real_first_tried_at = coalesce(d.real_first_tried_at, ${instant(realNow)}), real_tried_at = ${instant(realNow)}
     from first f where d.user_id = f.user_id and d.delivery_id = f.delivery_id
     returning d.user_id as "userId", d.delivery_id as "deliveryId", d.campaign_id as "campaignId", d.event_id as "eventId", d.event_type as "eventType", d.lead_id as "leadId", d.occurred_at as "occurredAt", d.conversation,
-      d.real_created_at as "createdAt", d.tries, d.first_problem as "firstProblem", d.body`.execute(db);
+      d.real_created_at as "createdAt", d.tries, d.first_problem as "firstProblem", d.body`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Which address a delivery goes to, and what the plan of its user is judged by. */
-export type DeliveryTarget = { addressId: string | null; campaignName: string; email: string; planTier: Tier | null; trialEndsAt: number | null; flags: Feature[]; nameWords: string[] };
+export type DeliveryTarget = {
+  addressId: string | null;
+  campaignName: string;
+  email: string;
+  planTier: Tier | null;
+  trialEndsAt: number | null;
+  flags: Feature[];
+  nameWords: string[];
+};
 
 /** The campaign of a delivery with its user; undefined when it is gone. */
-export async function readDeliveryTarget({ db, userId, campaignId }: { db: AnyDatabase; userId: string; campaignId: string }): Promise<DeliveryTarget | undefined> {
+export async function readDeliveryTarget({
+  db,
+  userId,
+  campaignId,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  campaignId: string;
+}): Promise<DeliveryTarget | undefined> {
   const row = await db
     .selectFrom('campaigns as c')
     .innerJoin('users as u', 'u.user_id', 'c.user_id')
-    .select(['c.zapier_address_id', 'c.name', 'u.email', 'u.plan_tier', 'u.real_trial_ends_at', 'u.feature_flags', 'u.person_name_words'])
+    .select([
+      'c.zapier_address_id',
+      'c.name',
+      'u.email',
+      'u.plan_tier',
+      'u.real_trial_ends_at',
+      'u.feature_flags',
+      'u.person_name_words',
+    ])
     .where('c.user_id', '=', userId)
     .where('c.campaign_id', '=', campaignId)
     .where('u.real_deletion_asked_at', 'is', null)
     .executeTakeFirst();
-  return row && { addressId: row.zapier_address_id, campaignName: row.name, email: row.email, planTier: row.plan_tier, trialEndsAt: row.real_trial_ends_at, flags: row.feature_flags, nameWords: row.person_name_words };
+  return (
+    row && {
+      addressId: row.zapier_address_id,
+      campaignName: row.name,
+      email: row.email,
+      planTier: row.plan_tier,
+      trialEndsAt: row.real_trial_ends_at,
+      flags: row.feature_flags,
+      nameWords: row.person_name_words,
+    }
+  );
 }
 
 /** What an event tells of its lead; null when the lead is gone. */
-export async function readDeliveredLead({ db, userId, leadId }: { db: AnyDatabase; userId: string; leadId: string | null }): Promise<ZapierLead | null> {
+export async function readDeliveredLead({
+  db,
+  userId,
+  leadId,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  leadId: string | null;
+}): Promise<ZapierLead | null> {
   if (leadId === null) return null;
-  const row = await db.selectFrom('leads').selectAll().where('user_id', '=', userId).where('lead_id', '=', leadId).executeTakeFirst();
+  const row = await db
+    .selectFrom('leads')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('lead_id', '=', leadId)
+    .executeTakeFirst();
   if (row === undefined) return null;
   const identifier = row.profile_slug ?? row.network_member_id;
   return {
-    firstName: row.first_name, lastName: row.last_name, handEdited: row.hand_edited, location: row.location, country: row.country, premium: row.premium, profileUrl: identifier === null ? null : profileUrlOf(identifier), website: row.website,
-    email: row.email, phone: row.phone, company: row.company, jobTitle: row.job_title, industry: row.industry, custom: row.custom,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    handEdited: row.hand_edited,
+    location: row.location,
+    country: row.country,
+    premium: row.premium,
+    profileUrl: identifier === null ? null : profileUrlOf(identifier),
+    website: row.website,
+    email: row.email,
+    phone: row.phone,
+    company: row.company,
+    jobTitle: row.job_title,
+    industry: row.industry,
+    custom: row.custom,
   };
 }
 
 /** Keeps the body that all tries of an event send. */
-export async function keepDeliveryBody({ db, userId, deliveryId, body }: { db: AnyDatabase; userId: string; deliveryId: string; body: ZapierBody }): Promise<void> {
-  await db.updateTable('zapier_deliveries').set({ body: json(body) }).where('user_id', '=', userId).where('delivery_id', '=', deliveryId).execute();
+export async function keepDeliveryBody({
+  db,
+  userId,
+  deliveryId,
+  body,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  deliveryId: string;
+  body: ZapierBody;
+}): Promise<void> {
+  await db
+    .updateTable('zapier_deliveries')
+    .set({ body: json(body) })
+    .where('user_id', '=', userId)
+    .where('delivery_id', '=', deliveryId)
+    .execute();
 }
 
 export type DeliveryRecord = {
-  delivery: TakenDelivery; state: DeliveryState; nextTryAt: number | null; addressId: string | null; answerStatus: number | null; answerText: string | null; answerMs: number | null; problem: string | null; realNow: number;
+  delivery: TakenDelivery;
+  state: DeliveryState;
+  nextTryAt: number | null;
+  addressId: string | null;
+  answerStatus: number | null;
+  answerText: string | null;
+  answerMs: number | null;
+  problem: string | null;
+  realNow: number;
 };
 
-/** Writes down what came of a try, and on the campaign whether its address works; a try that another worker has taken over meanwhile writes nothing. */
-export async function recordDelivery({ db, record }: { db: Database; record: DeliveryRecord }): Promise<boolean> {
-  const { delivery: { userId, deliveryId, campaignId, tries, firstProblem }, state, nextTryAt, addressId, problem, realNow } = record;
+/**
+ * Writes down what came of a try, and on the campaign whether its address works; a try that another
+ * worker has taken over meanwhile writes nothing.
+ */
+export async function recordDelivery({
+  db,
+  record,
+}: {
+  db: Database;
+  record: DeliveryRecord;
+}): Promise<boolean> {
+  const {
+    delivery: { userId, deliveryId, campaignId, tries, firstProblem },
+    state,
+    nextTryAt,
+    addressId,
+    problem,
+    realNow,
+  } = record;
   return inTransaction({
     db,
     work: async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('zapier_deliveries')
-        .set({ state, real_taken_until: null, address_id: addressId, answer_status: record.answerStatus, answer_text: record.answerText, answer_ms: record.answerMs, problem, first_problem: firstProblem ?? problem, ...(nextTryAt !== null && { real_next_try_at: instant(nextTryAt) }) })
+        .set({
+          state,
+          real_taken_until: null,
+          address_id: addressId,
+          answer_status: record.answerStatus,
+          answer_text: record.answerText,
+          answer_ms: record.answerMs,
+          problem,
+          first_problem: firstProblem ?? problem,
+          ...(nextTryAt !== null && { real_next_try_at: instant(nextTryAt) }),
+        })
         .where('user_id', '=', userId)
         .where('delivery_id', '=', deliveryId)
         .where('tries', '=', tries)
         .where('real_taken_until', 'is not', null)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
-      if (state !== 'DROPPED' && addressId !== null) await tellCampaign({ db: trx, userId, campaignId, addressId, problem, realNow });
+      if (state !== 'DROPPED' && addressId !== null)
+        await tellCampaign({ db: trx, userId, campaignId, addressId, problem, realNow });
       await announce({ db: trx, userId, type: 'campaign.statistics', data: { campaignId } });
       return true;
     },
   });
 }
 
-/** A success clears the error of the campaign, a failure sets it; only of the address that is still the campaign's. */
-async function tellCampaign({ db, userId, campaignId, addressId, problem, realNow }: { db: AnyDatabase; userId: string; campaignId: string; addressId: string; problem: string | null; realNow: number }): Promise<void> {
-  const since = problem === null ? sql`null` : sql`coalesce(real_zapier_failing_since, ${instant(realNow)})`;
+/**
+ * A success clears the error of the campaign, a failure sets it; only of the address that is still
+ * the campaign's.
+ */
+async function tellCampaign({
+  db,
+  userId,
+  campaignId,
+  addressId,
+  problem,
+  realNow,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  campaignId: string;
+  addressId: string;
+  problem: string | null;
+  realNow: number;
+}): Promise<void> {
+  const since =
+    problem === null ? sql`null` : sql`coalesce(real_zapier_failing_since, ${instant(realNow)})`;
   await sql`
     update campaigns set zapier_error = ${problem}, real_zapier_failing_since = ${since}
-    where user_id = ${userId} and campaign_id = ${campaignId} and zapier_address_id = ${addressId} and zapier_error is distinct from ${problem}`.execute(db);
+    where user_id = ${userId} and campaign_id = ${campaignId} and zapier_address_id = ${addressId} and zapier_error is distinct from ${problem}`.execute(
+    db,
+  );
 }
 
-/** How many events wait for delivery, of everybody, and since when the oldest is due; for the figures of the deployment. */
-export async function readDeliveryBacklog({ db }: { db: AnyDatabase }): Promise<{ waiting: number; oldestDueAt: number | null }> {
-  const { rows } = await sql<{ waiting: number; oldest: number | null }>`select count(*)::int as waiting, min(real_next_try_at) as oldest from zapier_deliveries where state = 'WAITING'`.execute(db);
+/**
+ * How many events wait for delivery, of everybody, and since when the oldest is due; for the
+ * figures of the deployment.
+ */
+export async function readDeliveryBacklog({
+  db,
+}: {
+  db: AnyDatabase;
+}): Promise<{ waiting: number; oldestDueAt: number | null }> {
+  const { rows } = await sql<{
+    waiting: number;
+    oldest: number | null;
+  }>`select count(*)::int as waiting, min(real_next_try_at) as oldest from zapier_deliveries where state = 'WAITING'`.execute(
+    db,
+  );
   return { waiting: rows[0]?.waiting ?? 0, oldestDueAt: rows[0]?.oldest ?? null };
 }

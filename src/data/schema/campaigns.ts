@@ -1,5 +1,9 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { CampaignStatus, CampaignType, LateAcceptance } from '#core/campaign/campaign-status.ts';
+import type {
+  CampaignStatus,
+  CampaignType,
+  LateAcceptance,
+} from '#core/campaign/campaign-status.ts';
 import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import type { SequenceItem, TriggerType } from '#core/sequence/sequence-item.ts';
 import type { ZapierEvent } from '#core/zapier/zapier-event.ts';
@@ -16,11 +20,17 @@ export type CampaignsTable = {
   sequence_completed: Generated<boolean>;
   sequence_updated_at: NullableInstant;
   sequence_version: Generated<number>;
-  /** Raised by each save of name, rules, late acceptance and address; starts, stops and the sequence do not count. */
+  /**
+   * Raised by each save of name, rules, late acceptance and address; starts, stops and the sequence
+   * do not count.
+   */
   settings_version: Generated<number>;
   skip_lead_conditions: Generated<SkipLeadCondition[]>;
   late_acceptance: Generated<LateAcceptance>;
-  /** Stands for the address that events are sent to, which is a sealed record; another for each change of it, null without one. */
+  /**
+   * Stands for the address that events are sent to, which is a sealed record; another for each
+   * change of it, null without one.
+   */
   zapier_address_id: string | null;
   zapier_error: string | null;
   zapier_events: Generated<ZapierEvent[]>;

@@ -1,6 +1,12 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
-import type { DefaultedJson, Instant, Json, NullableInstant, NullableJson } from '#data/schema/columns.ts';
+import type {
+  DefaultedJson,
+  Instant,
+  Json,
+  NullableInstant,
+  NullableJson,
+} from '#data/schema/columns.ts';
 
 export type LanesTable = {
   user_id: string;
@@ -33,9 +39,15 @@ export type IntentsTable = {
   departed_at: NullableInstant;
   settled_at: NullableInstant;
   zone: Generated<string>;
-  /** The units of this type that the day had when this one was taken; null where it was taken again above the limit, and in rows from before it was kept. */
+  /**
+   * The units of this type that the day had when this one was taken; null where it was taken again
+   * above the limit, and in rows from before it was kept.
+   */
   day_limit: number | null;
-  /** The invitation that this try takes back on a user's word; it then belongs to no campaign and no lead. */
+  /**
+   * The invitation that this try takes back on a user's word; it then belongs to no campaign and no
+   * lead.
+   */
   withdrawal_id: string | null;
 };
 

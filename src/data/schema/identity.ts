@@ -1,7 +1,15 @@
 import type { GeneratedAlways } from 'kysely';
 import type { Instant, NullableInstant } from '#data/schema/columns.ts';
 
-export const SESSION_END_REASONS = ['SIGNED_OUT', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'TOKEN_REUSED', 'ENDED_BY_USER', 'ENDED_BY_OPERATOR', 'DEACTIVATED'] as const;
+export const SESSION_END_REASONS = [
+  'SIGNED_OUT',
+  'PASSWORD_CHANGED',
+  'EMAIL_CHANGED',
+  'TOKEN_REUSED',
+  'ENDED_BY_USER',
+  'ENDED_BY_OPERATOR',
+  'DEACTIVATED',
+] as const;
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 export type ActionCodeMode = 'verifyEmail' | 'resetPassword' | 'recoverEmail';
 

@@ -1,6 +1,19 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { ImportVerdict, SearchError, SearchOption, SearchStatus, SearchType, SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
-import type { DefaultedJson, Instant, Json, NullableInstant, NullableJson } from '#data/schema/columns.ts';
+import type {
+  ImportVerdict,
+  SearchError,
+  SearchOption,
+  SearchStatus,
+  SearchType,
+  SkipLeadCondition,
+} from '#core/lead-pack/lead-pack.ts';
+import type {
+  DefaultedJson,
+  Instant,
+  Json,
+  NullableInstant,
+  NullableJson,
+} from '#data/schema/columns.ts';
 
 export type LeadPacksTable = {
   user_id: string;

@@ -14,4 +14,10 @@ export type LeadTransfersTable = {
   ended_at: NullableInstant;
 };
 
-export type LeadTransferRowsTable = { user_id: string; task_id: string; place: number; lead_id: string; code: TransferCode | null };
+export type LeadTransferRowsTable = {
+  user_id: string;
+  task_id: string;
+  place: number;
+  lead_id: string;
+  code: TransferCode | null;
+};

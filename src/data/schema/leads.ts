@@ -1,7 +1,12 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
-import type { DefaultedJson, Instant, NullableInstant, NullableJson } from '#data/schema/columns.ts';
+import type {
+  DefaultedJson,
+  Instant,
+  NullableInstant,
+  NullableJson,
+} from '#data/schema/columns.ts';
 
 export type LeadsTable = {
   user_id: string;

@@ -1,5 +1,11 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { DefaultedInstant, Instant, Json, NullableInstant, NullableJson } from '#data/schema/columns.ts';
+import type {
+  DefaultedInstant,
+  Instant,
+  Json,
+  NullableInstant,
+  NullableJson,
+} from '#data/schema/columns.ts';
 
 export type ClockTable = {
   single: Generated<boolean>;

@@ -3,7 +3,13 @@ import type { AdminStatus, TeamRole, UserStatus } from '#core/account/user-statu
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
 import type { Feature, Tier } from '#core/plan/feature-tiers.ts';
 import type { SchedulerItem } from '#core/schedule/week.ts';
-import type { DefaultedInstant, DefaultedJson, Json, NullableInstant, NullableJson } from '#data/schema/columns.ts';
+import type {
+  DefaultedInstant,
+  DefaultedJson,
+  Json,
+  NullableInstant,
+  NullableJson,
+} from '#data/schema/columns.ts';
 
 export type UsersTable = {
   user_id: string;
@@ -50,7 +56,10 @@ export type UsersTable = {
   real_refresh_started_at: NullableInstant;
   real_refresh_done_at: NullableInstant;
   real_created_at: DefaultedInstant;
-  /** From then on nobody sees anything of the account, until the word is taken back or the account erased. */
+  /**
+   * From then on nobody sees anything of the account, until the word is taken back or the account
+   * erased.
+   */
   real_deletion_asked_at: NullableInstant;
   left_team_id: string | null;
   left_team_role: TeamRole | null;

@@ -2,7 +2,12 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { DeliveryState } from '#core/zapier/delivery-outcome.ts';
 import type { ZapierBody } from '#core/zapier/zapier-body.ts';
 import type { ZapierEvent } from '#core/zapier/zapier-event.ts';
-import type { DefaultedInstant, Instant, NullableInstant, NullableJson } from '#data/schema/columns.ts';
+import type {
+  DefaultedInstant,
+  Instant,
+  NullableInstant,
+  NullableJson,
+} from '#data/schema/columns.ts';
 
 /** Rows are put down by the trigger of `events`, nowhere else. */
 export type ZapierDeliveriesTable = {

@@ -38,11 +38,14 @@ test('user names of a version before are sealed at the start, whoever does it at
   const seal = () => sealUserNames({ db, masterKey, realNow });
   expect((await Promise.all([seal(), seal()])).reduce((sum, one) => sum + one)).toBe(3);
   expect(await seal()).toBe(0);
-  const opened = (userId: string, name: SecretName) =>
-    openSecret({ db, masterKey, userId, name });
-  expect(
-    await Promise.all(users.map((userId) => opened(userId, 'linkedin-user-name'))),
-  ).toEqual(['ada@work.example', null, 'cleo@work.example', null, 'done@work.example']);
+  const opened = (userId: string, name: SecretName) => openSecret({ db, masterKey, userId, name });
+  expect(await Promise.all(users.map((userId) => opened(userId, 'linkedin-user-name')))).toEqual([
+    'ada@work.example',
+    null,
+    'cleo@work.example',
+    null,
+    'done@work.example',
+  ]);
   expect(
     await Promise.all(users.map((userId) => opened(userId, 'linkedin-user-name-tried'))),
   ).toEqual([null, 'bea@work.example', 'cleo@home.example', null, null]);

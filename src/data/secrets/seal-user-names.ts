@@ -5,17 +5,42 @@ import { storeSecret } from '#data/secrets/secrets.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 
 /**
- * Seals the LinkedIn user names that a version of before kept in clear: that of the connection, and that of a sign-in that stands at a step. One user is one
- * transaction, so it may be killed at any time and goes on at the next start, and several processes may do it at once. Gives how many users it sealed.
+ * Seals the LinkedIn user names that a version of before kept in clear: that of the connection, and
+ * that of a sign-in that stands at a step. One user is one transaction, so it may be killed at any
+ * time and goes on at the next start, and several processes may do it at once. Gives how many users
+ * it sealed.
  */
-export async function sealUserNames({ db, masterKey, realNow }: { db: Database; masterKey: MasterKey; realNow: number }): Promise<number> {
+export async function sealUserNames({
+  db,
+  masterKey,
+  realNow,
+}: {
+  db: Database;
+  masterKey: MasterKey;
+  realNow: number;
+}): Promise<number> {
   let sealed = 0;
-  while (await inTransaction({ db, work: (trx) => sealNext({ trx, masterKey, realNow }) })) sealed += 1;
+  while (await inTransaction({ db, work: (trx) => sealNext({ trx, masterKey, realNow }) }))
+    sealed += 1;
   return sealed;
 }
 
-async function sealNext({ trx, masterKey, realNow }: { trx: Parameters<Parameters<typeof inTransaction>[0]['work']>[0]; masterKey: MasterKey; realNow: number }): Promise<boolean> {
-  const { rows: [row] } = await sql<{ user_id: string; name: string | null; checkpoint: Record<string, unknown> | null }>`
+async function sealNext({
+  trx,
+  masterKey,
+  realNow,
+}: {
+  trx: Parameters<Parameters<typeof inTransaction>[0]['work']>[0];
+  masterKey: MasterKey;
+  realNow: number;
+}): Promise<boolean> {
+  const {
+    rows: [row],
+  } = await sql<{
+    user_id: string;
+    name: string | null;
+    checkpoint: Record<string, unknown> | null;
+  }>`
     select user_id::text, network_user_name as name, network_checkpoint as checkpoint from users
     where network_user_name is not null or network_checkpoint ? 'userName'
     limit 1 for update
@@ -25,7 +50,15 @@ async function sealNext({ trx, masterKey, realNow }: { trx: Parameters<Parameter
   const keep = { db: trx, masterKey, userId, realNow };
   if (name !== null) await storeSecret({ ...keep, name: 'linkedin-user-name', text: name });
   const { userName, ...rest } = checkpoint ?? {};
-  if (typeof userName === 'string') await storeSecret({ ...keep, name: 'linkedin-user-name-tried', text: userName });
-  await trx.updateTable('users').set({ network_user_name: null, ...(checkpoint !== null && { network_checkpoint: json(rest) }) }).where('user_id', '=', userId).execute();
+  if (typeof userName === 'string')
+    await storeSecret({ ...keep, name: 'linkedin-user-name-tried', text: userName });
+  await trx
+    .updateTable('users')
+    .set({
+      network_user_name: null,
+      ...(checkpoint !== null && { network_checkpoint: json(rest) }),
+    })
+    .where('user_id', '=', userId)
+    .execute();
   return true;
 }

@@ -1,22 +1,78 @@
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import type { AnyDatabase, DatabaseTransaction } from '#data/database.ts';
-import { openSealingKey, seal, unseal, type MasterKey, type Sealed } from '#data/secrets/sealing.ts';
+import {
+  openSealingKey,
+  seal,
+  unseal,
+  type MasterKey,
+  type Sealed,
+} from '#data/secrets/sealing.ts';
 
 type Keys = { db: AnyDatabase; masterKey: MasterKey };
 
 /** The newest key to seal with, held until the transaction ends: meanwhile it cannot go. */
-async function newestSealingKey({ db, masterKey }: { db: DatabaseTransaction; masterKey: MasterKey }): Promise<MasterKey> {
-  const { version, wrapped_key: wrappedKey } = await db.selectFrom('sealing_keys').selectAll().orderBy('version', 'desc').limit(1).forKeyShare().executeTakeFirstOrThrow();
+async function newestSealingKey({
+  db,
+  masterKey,
+}: {
+  db: DatabaseTransaction;
+  masterKey: MasterKey;
+}): Promise<MasterKey> {
+  const { version, wrapped_key: wrappedKey } = await db
+    .selectFrom('sealing_keys')
+    .selectAll()
+    .orderBy('version', 'desc')
+    .limit(1)
+    .forKeyShare()
+    .executeTakeFirstOrThrow();
   return openSealingKey({ masterKey, version, wrappedKey });
 }
 
-/** Seals under the newest key and keeps the record in the same transaction, so that the key is there as long as the record is. */
-export async function sealAndKeep({ db, masterKey, context, text, keep }: Keys & { context: string; text: string; keep: (kept: { db: DatabaseTransaction; sealed: Sealed }) => Promise<void> }): Promise<void> {
-  await inTransaction({ db, work: async (trx) => keep({ db: trx, sealed: seal({ masterKey: await newestSealingKey({ db: trx, masterKey }), context, text }) }) });
+/**
+ * Seals under the newest key and keeps the record in the same transaction, so that the key is there
+ * as long as the record is.
+ */
+export async function sealAndKeep({
+  db,
+  masterKey,
+  context,
+  text,
+  keep,
+}: Keys & {
+  context: string;
+  text: string;
+  keep: (kept: { db: DatabaseTransaction; sealed: Sealed }) => Promise<void>;
+}): Promise<void> {
+  await inTransaction({
+    db,
+    work: async (trx) =>
+      keep({
+        db: trx,
+        sealed: seal({ masterKey: await newestSealingKey({ db: trx, masterKey }), context, text }),
+      }),
+  });
 }
 
-/** Opens a sealed record; null when its key is gone because the record was wrapped anew since it was read. */
-export async function openSealed({ db, masterKey, context, sealed }: Keys & { context: string; sealed: Sealed }): Promise<string | null> {
-  const row = await db.selectFrom('sealing_keys').selectAll().where('version', '=', sealed.keyVersion).executeTakeFirst();
-  return row === undefined ? null : unseal({ masterKey: openSealingKey({ masterKey, version: row.version, wrappedKey: row.wrapped_key }), context, sealed });
+/**
+ * Opens a sealed record; null when its key is gone because the record was wrapped anew since it was
+ * read.
+ */
+export async function openSealed({
+  db,
+  masterKey,
+  context,
+  sealed,
+}: Keys & { context: string; sealed: Sealed }): Promise<string | null> {
+  const row = await db
+    .selectFrom('sealing_keys')
+    .selectAll()
+    .where('version', '=', sealed.keyVersion)
+    .executeTakeFirst();
+  return row === undefined
+    ? null
+    : unseal({
+        masterKey: openSealingKey({ masterKey, version: row.version, wrappedKey: row.wrapped_key }),
+        context,
+        sealed,
+      });
 }

@@ -2,44 +2,130 @@ import { instant, type AnyDatabase } from '#data/database.ts';
 import { sealAndKeep } from '#data/secrets/sealing-keys.ts';
 import { openSealingKey, unseal, type MasterKey } from '#data/secrets/sealing.ts';
 
-/** Those that end in `-tried` are of a sign-in that is under way; what follows a slash is the id of a campaign. */
-export type SecretName = 'linkedin-user-name' | 'linkedin-user-name-tried' | 'linkedin-password' | 'linkedin-password-tried' | 'totp-secret' | 'totp-setup' | `zapier-url/${string}` | `zapier-tested-url/${string}`;
+/**
+ * Those that end in `-tried` are of a sign-in that is under way; what follows a slash is the id of
+ * a campaign.
+ */
+export type SecretName =
+  | 'linkedin-user-name'
+  | 'linkedin-user-name-tried'
+  | 'linkedin-password'
+  | 'linkedin-password-tried'
+  | 'totp-secret'
+  | 'totp-setup'
+  | `zapier-url/${string}`
+  | `zapier-tested-url/${string}`;
 
 /** Whose a sealed record is; it opens for the same alone. */
 export const secretContext = (userId: string, name: string) => `${userId}|${name}`;
 
 /** Keeps a credential of a user, sealed; the one before it is gone. */
-export async function storeSecret({ db, masterKey, userId, name, text, realNow }: { db: AnyDatabase; masterKey: MasterKey; userId: string; name: SecretName; text: string; realNow: number }): Promise<void> {
-  const keep = async ({ db: trx, sealed: { keyVersion, wrappedKey, sealed } }: Parameters<Parameters<typeof sealAndKeep>[0]['keep']>[0]) => {
-    const row = { key_version: keyVersion, wrapped_key: wrappedKey, sealed, real_updated_at: instant(realNow) };
-    await trx.insertInto('secrets').values({ user_id: userId, name, ...row }).onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet(row)).execute();
+export async function storeSecret({
+  db,
+  masterKey,
+  userId,
+  name,
+  text,
+  realNow,
+}: {
+  db: AnyDatabase;
+  masterKey: MasterKey;
+  userId: string;
+  name: SecretName;
+  text: string;
+  realNow: number;
+}): Promise<void> {
+  const keep = async ({
+    db: trx,
+    sealed: { keyVersion, wrappedKey, sealed },
+  }: Parameters<Parameters<typeof sealAndKeep>[0]['keep']>[0]) => {
+    const row = {
+      key_version: keyVersion,
+      wrapped_key: wrappedKey,
+      sealed,
+      real_updated_at: instant(realNow),
+    };
+    await trx
+      .insertInto('secrets')
+      .values({ user_id: userId, name, ...row })
+      .onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet(row))
+      .execute();
   };
   await sealAndKeep({ db, masterKey, context: secretContext(userId, name), text, keep });
 }
 
 /** The credential in clear, for the one call that needs it; null when there is none. */
-export async function openSecret({ db, masterKey, userId, name }: { db: AnyDatabase; masterKey: MasterKey; userId: string; name: SecretName }): Promise<string | null> {
+export async function openSecret({
+  db,
+  masterKey,
+  userId,
+  name,
+}: {
+  db: AnyDatabase;
+  masterKey: MasterKey;
+  userId: string;
+  name: SecretName;
+}): Promise<string | null> {
   return (await openSecrets({ db, masterKey, userId, names: [name] })).get(name) ?? null;
 }
 
 /** Those of these credentials that there are, in clear, by their names. */
-export async function openSecrets({ db, masterKey, userId, names }: { db: AnyDatabase; masterKey: MasterKey; userId: string; names: readonly SecretName[] }): Promise<ReadonlyMap<string, string>> {
+export async function openSecrets({
+  db,
+  masterKey,
+  userId,
+  names,
+}: {
+  db: AnyDatabase;
+  masterKey: MasterKey;
+  userId: string;
+  names: readonly SecretName[];
+}): Promise<ReadonlyMap<string, string>> {
   if (names.length === 0) return new Map();
   const rows = await db
     .selectFrom('secrets as s')
     .innerJoin('sealing_keys as k', 'k.version', 's.key_version')
-    .select(['s.name', 's.key_version', 's.wrapped_key', 's.sealed', 'k.wrapped_key as wrapped_sealing_key'])
+    .select([
+      's.name',
+      's.key_version',
+      's.wrapped_key',
+      's.sealed',
+      'k.wrapped_key as wrapped_sealing_key',
+    ])
     .where('s.user_id', '=', userId)
     .where('s.name', 'in', names)
     .execute();
-  const opened = rows.map(({ name, key_version: version, wrapped_key: wrappedKey, sealed, wrapped_sealing_key: wrappedSealingKey }) => {
-    const sealingKey = openSealingKey({ masterKey, version, wrappedKey: wrappedSealingKey });
-    return [name, unseal({ masterKey: sealingKey, context: secretContext(userId, name), sealed: { keyVersion: version, wrappedKey, sealed } })] as const;
-  });
+  const opened = rows.map(
+    ({
+      name,
+      key_version: version,
+      wrapped_key: wrappedKey,
+      sealed,
+      wrapped_sealing_key: wrappedSealingKey,
+    }) => {
+      const sealingKey = openSealingKey({ masterKey, version, wrappedKey: wrappedSealingKey });
+      return [
+        name,
+        unseal({
+          masterKey: sealingKey,
+          context: secretContext(userId, name),
+          sealed: { keyVersion: version, wrappedKey, sealed },
+        }),
+      ] as const;
+    },
+  );
   return new Map(opened);
 }
 
 /** Forgets a credential; one that is not there is no error. */
-export async function dropSecret({ db, userId, name }: { db: AnyDatabase; userId: string; name: SecretName }): Promise<void> {
+export async function dropSecret({
+  db,
+  userId,
+  name,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  name: SecretName;
+}): Promise<void> {
   await db.deleteFrom('secrets').where('user_id', '=', userId).where('name', '=', name).execute();
 }

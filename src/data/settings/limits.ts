@@ -4,21 +4,43 @@ import { json, type AnyDatabase } from '#data/database.ts';
 import { countLastInvites } from '#data/engine-store/postgres/lane-reading.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
-export type StoredLimits = { limits: Record<LimitedAction, number>; range: number; activityControlEnabled: boolean };
+export type StoredLimits = {
+  limits: Record<LimitedAction, number>;
+  range: number;
+  activityControlEnabled: boolean;
+};
 
 /** Saves limits as the next version. The caller holds the user and has compared the version. */
-export async function writeLimits({ db, userId, limits, range, activityControlEnabled }: Owner & StoredLimits): Promise<void> {
+export async function writeLimits({
+  db,
+  userId,
+  limits,
+  range,
+  activityControlEnabled,
+}: Owner & StoredLimits): Promise<void> {
   await db
     .updateTable('users')
-    .set({ processing_limits: json(limits), processing_limit_range: range, activity_control_enabled: activityControlEnabled, limits_version: sql<number>`limits_version + 1` })
+    .set({
+      processing_limits: json(limits),
+      processing_limit_range: range,
+      activity_control_enabled: activityControlEnabled,
+      limits_version: sql<number>`limits_version + 1`,
+    })
     .where('user_id', '=', userId)
     .execute();
 }
 
 export type UsedUnits = { action: string; used: number; reserved: number };
 
-/** Units of a local day by action: `reserved` are those of acts whose outcome is still open, `used` the others. */
-export async function readDayUsage({ db, userId, day }: Owner & { day: string }): Promise<UsedUnits[]> {
+/**
+ * Units of a local day by action: `reserved` are those of acts whose outcome is still open, `used`
+ * the others.
+ */
+export async function readDayUsage({
+  db,
+  userId,
+  day,
+}: Owner & { day: string }): Promise<UsedUnits[]> {
   const { rows } = await sql<UsedUnits>`
     select u.action, greatest(u.used - coalesce(o.open, 0), 0)::int as used, coalesce(o.open, 0)::int as reserved from daily_usage u
     left join (select action, count(*) as open from intents where user_id = ${userId} and status = 'SENDING' and day = ${day} group by action) o on o.action = u.action
@@ -27,8 +49,18 @@ export async function readDayUsage({ db, userId, day }: Owner & { day: string })
 }
 
 /** What Activity Control judges an account by. */
-export async function readControlFacts({ db, userId }: Owner): Promise<{ lastInvites: { sent: number; accepted: number }; lastWarningAt: number | null }> {
-  const lane = await db.selectFrom('lanes').select('marks').where('user_id', '=', userId).executeTakeFirst();
+export async function readControlFacts({ db, userId }: Owner): Promise<{
+  lastInvites: { sent: number; accepted: number };
+  lastWarningAt: number | null;
+}> {
+  const lane = await db
+    .selectFrom('lanes')
+    .select('marks')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   const lastWarningAt = lane?.marks['lastWarningAt'];
-  return { lastInvites: await countLastInvites({ db, userId }), lastWarningAt: typeof lastWarningAt === 'number' ? lastWarningAt : null };
+  return {
+    lastInvites: await countLastInvites({ db, userId }),
+    lastWarningAt: typeof lastWarningAt === 'number' ? lastWarningAt : null,
+  };
 }

@@ -5,17 +5,37 @@ type Named = { db: AnyDatabase; name: string };
 
 /** A setting of the deployment that it made itself; null when there is none. */
 export async function readSetting({ db, name }: Named): Promise<Record<string, unknown> | null> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
   return row?.value ?? null;
 }
 
-export async function writeSetting({ db, name, value }: Named & { value: Record<string, unknown> }): Promise<void> {
-  await db.insertInto('settings').values({ name, value: json(value) }).onConflict((conflict) => conflict.column('name').doUpdateSet({ value: json(value) })).execute();
+export async function writeSetting({
+  db,
+  name,
+  value,
+}: Named & { value: Record<string, unknown> }): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name, value: json(value) })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: json(value) }))
+    .execute();
 }
 
 /** The setting as the first process to ask made it; every other one gets the same. */
-export async function settingOnce({ db, name, value }: Named & { value: Record<string, unknown> }): Promise<Record<string, unknown>> {
-  await db.insertInto('settings').values({ name, value: json(value) }).onConflict((conflict) => conflict.column('name').doNothing()).execute();
+export async function settingOnce({
+  db,
+  name,
+  value,
+}: Named & { value: Record<string, unknown> }): Promise<Record<string, unknown>> {
+  await db
+    .insertInto('settings')
+    .values({ name, value: json(value) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
   return (await readSetting({ db, name })) ?? value;
 }
 
@@ -23,5 +43,7 @@ export async function settingOnce({ db, name, value }: Named & { value: Record<s
 export async function countSettingUp({ db, name }: Named): Promise<void> {
   await sql`
     insert into settings as s (name, value) values (${name}, ${json({ count: 1 })}::jsonb)
-    on conflict (name) do update set value = jsonb_set(s.value, '{count}', to_jsonb((s.value ->> 'count')::int + 1))`.execute(db);
+    on conflict (name) do update set value = jsonb_set(s.value, '{count}', to_jsonb((s.value ->> 'count')::int + 1))`.execute(
+    db,
+  );
 }

@@ -2,14 +2,50 @@ import type { UserStatus } from '#core/account/user-status.ts';
 import type { DayPause } from '#core/schedule/week.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
 
-/** A user's pause for today as it was last set, with the zone of their days and their status; null: there is no such user. Inside a transaction the row is held. */
-export async function holdDayPause({ db, userId }: { db: AnyDatabase; userId: string }): Promise<{ zone: string; status: UserStatus; pause: DayPause | null } | null> {
-  const row = await db.selectFrom('users').select(['zone', 'status', 'engine_paused_from', 'engine_paused_until']).where('user_id', '=', userId).forUpdate().executeTakeFirst();
+/**
+ * A user's pause for today as it was last set, with the zone of their days and their status; null:
+ * there is no such user. Inside a transaction the row is held.
+ */
+export async function holdDayPause({
+  db,
+  userId,
+}: {
+  db: AnyDatabase;
+  userId: string;
+}): Promise<{ zone: string; status: UserStatus; pause: DayPause | null } | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['zone', 'status', 'engine_paused_from', 'engine_paused_until'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
   if (row === undefined) return null;
-  return { zone: row.zone, status: row.status, pause: row.engine_paused_from === null || row.engine_paused_until === null ? null : { from: row.engine_paused_from, until: row.engine_paused_until } };
+  return {
+    zone: row.zone,
+    status: row.status,
+    pause:
+      row.engine_paused_from === null || row.engine_paused_until === null
+        ? null
+        : { from: row.engine_paused_from, until: row.engine_paused_until },
+  };
 }
 
 /** Sets a user's pause for today, or takes it away. */
-export async function writeDayPause({ db, userId, pause }: { db: AnyDatabase; userId: string; pause: DayPause | null }): Promise<void> {
-  await db.updateTable('users').set({ engine_paused_from: instant(pause?.from ?? null), engine_paused_until: instant(pause?.until ?? null) }).where('user_id', '=', userId).execute();
+export async function writeDayPause({
+  db,
+  userId,
+  pause,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  pause: DayPause | null;
+}): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      engine_paused_from: instant(pause?.from ?? null),
+      engine_paused_until: instant(pause?.until ?? null),
+    })
+    .where('user_id', '=', userId)
+    .execute();
 }

@@ -4,7 +4,12 @@ import { LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { forecastLeadOf } from '#data/campaigns/forecast-account.ts';
 import { comparable, instant, type AnyDatabase } from '#data/database.ts';
-import { LEAD_COLUMNS, NOT_TRIED, toLeadInWalk, type LeadRow } from '#data/engine-store/postgres/lead-rows.ts';
+import {
+  LEAD_COLUMNS,
+  NOT_TRIED,
+  toLeadInWalk,
+  type LeadRow,
+} from '#data/engine-store/postgres/lead-rows.ts';
 import { RIPENING_ORDER, waitingIn } from '#data/engine-store/postgres/ripening-order.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
@@ -12,10 +17,23 @@ type Owner = { db: AnyDatabase; userId: string };
 /** A lead that may have a turn in the day of a plan; `waiting`: its time has not come yet. */
 export type PlanLead = { campaignId: string; leadId: string; waiting: boolean; lead: ForecastLead };
 
-type Due = Owner & { campaignIds: readonly string[]; until: number; most: readonly { type: SequenceItemType; leads: number }[] };
+type Due = Owner & {
+  campaignIds: readonly string[];
+  until: number;
+  most: readonly { type: SequenceItemType; leads: number }[];
+};
 
-/** The leads in the queues of some campaigns, of each campaign and type as many as the day allows: no more can have a turn. One index range for each. */
-export async function readQueuedLeads({ db, userId, campaignIds, until, most }: Due): Promise<PlanLead[]> {
+/**
+ * The leads in the queues of some campaigns, of each campaign and type as many as the day allows:
+ * no more can have a turn. One index range for each.
+ */
+export async function readQueuedLeads({
+  db,
+  userId,
+  campaignIds,
+  until,
+  most,
+}: Due): Promise<PlanLead[]> {
   if (campaignIds.length === 0 || most.length === 0) return [];
   const { rows } = await sql<LeadRow>`
     select ${LEAD_COLUMNS}, ${NOT_TRIED} from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id)
@@ -24,61 +42,131 @@ export async function readQueuedLeads({ db, userId, campaignIds, until, most }: 
     cross join lateral (
       select * from campaign_leads w where w.user_id = ${userId} and w.campaign_id = c.campaign_id and w.item_type = y.item_type and w.state = q.state and w.state in ('GETTING_READY', 'IN_PROGRESS') and w.due_at <= ${instant(until)}
       order by w.due_at limit y.leads
-    ) cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id order by cl.due_at, cl.lead_id`.execute(db);
+    ) cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id order by cl.due_at, cl.lead_id`.execute(
+    db,
+  );
   return rows.flatMap(planLead);
 }
 
 /** The leads of some campaigns whose wait ends by an instant, of each campaign so many at most. */
-export async function readRipeningLeads({ db, userId, campaignIds, until, most }: Owner & { campaignIds: readonly string[]; until: number; most: number }): Promise<PlanLead[]> {
+export async function readRipeningLeads({
+  db,
+  userId,
+  campaignIds,
+  until,
+  most,
+}: Owner & { campaignIds: readonly string[]; until: number; most: number }): Promise<PlanLead[]> {
   if (campaignIds.length === 0) return [];
   const { rows } = await sql<LeadRow>`
     select ${LEAD_COLUMNS}, ${NOT_TRIED} from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id)
     cross join lateral (select * from campaign_leads w where ${waitingIn({ userId, until })} order by ${RIPENING_ORDER} limit ${most}) cl
-    join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id order by cl.due_at, cl.lead_id`.execute(db);
+    join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id order by cl.due_at, cl.lead_id`.execute(
+    db,
+  );
   return rows.flatMap(planLead);
 }
 
 function planLead(row: LeadRow): PlanLead[] {
   const lead = forecastLeadOf(toLeadInWalk(row));
-  return lead === null ? [] : [{ campaignId: row.campaign_id, leadId: row.lead_id, waiting: row.state === 'WAITING', lead }];
+  return lead === null
+    ? []
+    : [
+        {
+          campaignId: row.campaign_id,
+          leadId: row.lead_id,
+          waiting: row.state === 'WAITING',
+          lead,
+        },
+      ];
 }
 
-/** When each limited action of a stretch of time was done, in order; those known not to have happened are left out. */
-export async function readDoneTimes({ db, userId, from, to }: Owner & { from: number; to: number }): Promise<number[]> {
+/**
+ * When each limited action of a stretch of time was done, in order; those known not to have
+ * happened are left out.
+ */
+export async function readDoneTimes({
+  db,
+  userId,
+  from,
+  to,
+}: Owner & { from: number; to: number }): Promise<number[]> {
   const { rows } = await sql<{ at: number }>`
-    select started_at as at from intents where user_id = ${userId} and action = any(${[...LIMITED_ACTIONS]}::text[]) and status <> 'DID_NOT_HAPPEN' and started_at >= ${comparable(from)} and started_at < ${comparable(to)} order by started_at limit 3000`.execute(db);
+    select started_at as at from intents where user_id = ${userId} and action = any(${[...LIMITED_ACTIONS]}::text[]) and status <> 'DID_NOT_HAPPEN' and started_at >= ${comparable(from)} and started_at < ${comparable(to)} order by started_at limit 3000`.execute(
+    db,
+  );
   return rows.map(({ at }) => at);
 }
 
 /** Waiting leads of the running campaigns by the item they stand on, from the counters. */
-export async function readStandingWaits({ db, userId, campaignIds }: Owner & { campaignIds: readonly string[] }): Promise<{ campaignId: string; itemId: string; leads: number }[]> {
-  const rows = await db.selectFrom('item_standing').select(['campaign_id', 'item_id', 'leads']).where('user_id', '=', userId).where('campaign_id', '=', sql<string>`any(${[...campaignIds]}::bigint[])`).where('state', '=', 'WAITING').where('leads', '>', 0).execute();
-  return rows.map(({ campaign_id, item_id, leads }) => ({ campaignId: campaign_id, itemId: item_id, leads }));
+export async function readStandingWaits({
+  db,
+  userId,
+  campaignIds,
+}: Owner & { campaignIds: readonly string[] }): Promise<
+  { campaignId: string; itemId: string; leads: number }[]
+> {
+  const rows = await db
+    .selectFrom('item_standing')
+    .select(['campaign_id', 'item_id', 'leads'])
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', sql<string>`any(${[...campaignIds]}::bigint[])`)
+    .where('state', '=', 'WAITING')
+    .where('leads', '>', 0)
+    .execute();
+  return rows.map(({ campaign_id, item_id, leads }) => ({
+    campaignId: campaign_id,
+    itemId: item_id,
+    leads,
+  }));
 }
 
 /** Leads held for want of a mailbox, of running campaigns, by the type of their step. */
 export async function readHeldForMailbox({ db, userId }: Owner): Promise<number> {
-  const { rows } = await sql<{ leads: number }>`select count(*)::int as leads from (select from campaign_leads where user_id = ${userId} and state = 'PAUSED' and reason = 'MAILBOX_MISSING' limit 10000) held`.execute(db);
+  const { rows } = await sql<{
+    leads: number;
+  }>`select count(*)::int as leads from (select from campaign_leads where user_id = ${userId} and state = 'PAUSED' and reason = 'MAILBOX_MISSING' limit 10000) held`.execute(
+    db,
+  );
   return rows[0]?.leads ?? 0;
 }
 
 /** New leads that each running campaign has not begun with, from the counters. */
-export async function readReadyLeads({ db, userId, campaignIds }: Owner & { campaignIds: readonly string[] }): Promise<Map<string, number>> {
+export async function readReadyLeads({
+  db,
+  userId,
+  campaignIds,
+}: Owner & { campaignIds: readonly string[] }): Promise<Map<string, number>> {
   const { rows } = await sql<{ campaign_id: string; leads: number }>`
-    select campaign_id, coalesce(sum(getting_ready), 0)::int as leads from pack_statistics where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) group by campaign_id`.execute(db);
+    select campaign_id, coalesce(sum(getting_ready), 0)::int as leads from pack_statistics where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) group by campaign_id`.execute(
+    db,
+  );
   return new Map(rows.map(({ campaign_id, leads }) => [campaign_id, leads]));
 }
 
 /** Campaigns that could run and are switched off. */
 export async function countCampaignsOff({ db, userId }: Owner): Promise<number> {
-  const { rows } = await sql<{ campaigns: number }>`select count(*)::int as campaigns from campaigns where user_id = ${userId} and status = 'NOT_ACTIVE' and not locked`.execute(db);
+  const { rows } = await sql<{
+    campaigns: number;
+  }>`select count(*)::int as campaigns from campaigns where user_id = ${userId} and status = 'NOT_ACTIVE' and not locked`.execute(
+    db,
+  );
   return rows[0]?.campaigns ?? 0;
 }
 
-/** The first instant after one at which a lead of the running campaigns has something to do; null: nobody waits. */
-export async function readNextDue({ db, userId, campaignIds, after }: Owner & { campaignIds: readonly string[]; after: number }): Promise<number | null> {
+/**
+ * The first instant after one at which a lead of the running campaigns has something to do; null:
+ * nobody waits.
+ */
+export async function readNextDue({
+  db,
+  userId,
+  campaignIds,
+  after,
+}: Owner & { campaignIds: readonly string[]; after: number }): Promise<number | null> {
   if (campaignIds.length === 0) return null;
   const { rows } = await sql<{ at: number | null }>`
-    select min(w.due_at) as at from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id) cross join lateral (select w.due_at from campaign_leads w where ${waitingIn({ userId })} and w.due_at > ${instant(after)} order by ${RIPENING_ORDER} limit 1) w`.execute(db);
+    select min(w.due_at) as at from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id) cross join lateral (select w.due_at from campaign_leads w where ${waitingIn({ userId })} and w.due_at > ${instant(after)} order by ${RIPENING_ORDER} limit 1) w`.execute(
+    db,
+  );
   return rows[0]?.at ?? null;
 }

@@ -6,7 +6,10 @@ import type { IntentsTable } from '#data/schema/engine.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
 
-/** An act of which nobody could tell whether it happened; `unconfirmedAt` is when that was found. Instants in campaign time, `day` the local day whose unit it took. */
+/**
+ * An act of which nobody could tell whether it happened; `unconfirmedAt` is when that was found.
+ * Instants in campaign time, `day` the local day whose unit it took.
+ */
 export type UnconfirmedRow = {
   intentId: string;
   campaignId: string;
@@ -21,35 +24,76 @@ export type UnconfirmedRow = {
   unconfirmedAt: number;
 };
 
-/** Whether a lead's place `c` stands still until the user says whether its act happened: a view leaves nothing to decide, and who has ended waits for nothing. */
-export const NEEDS_WORD = "c.state = 'PAUSED' and exists (select from intents i where i.user_id = c.user_id and i.campaign_id = c.campaign_id and i.lead_id = c.lead_id and i.status = 'UNCONFIRMED' and i.action <> 'VISIT')";
+/**
+ * Whether a lead's place `c` stands still until the user says whether its act happened: a view
+ * leaves nothing to decide, and who has ended waits for nothing.
+ */
+export const NEEDS_WORD =
+  "c.state = 'PAUSED' and exists (select from intents i where i.user_id = c.user_id and i.campaign_id = c.campaign_id and i.lead_id = c.lead_id and i.status = 'UNCONFIRMED' and i.action <> 'VISIT')";
 
-const COLUMNS = ['intent_id', 'campaign_id', 'lead_id', 'item_id', 'visit', 'action', 'payload', 'outcome', 'day', 'started_at', 'settled_at'] as const;
+const COLUMNS = [
+  'intent_id',
+  'campaign_id',
+  'lead_id',
+  'item_id',
+  'visit',
+  'action',
+  'payload',
+  'outcome',
+  'day',
+  'started_at',
+  'settled_at',
+] as const;
 export type UnconfirmedIntent = Pick<Selectable<IntentsTable>, (typeof COLUMNS)[number]>;
 
 const BIGINTS: readonly string[] = ['intent_id', 'campaign_id', 'lead_id'];
 const INSTANTS: readonly string[] = ['started_at', 'settled_at'];
-const valueOf = (column: string) => (BIGINTS.includes(column) ? `${column}::text` : INSTANTS.includes(column) ? epochMs(column) : column);
+const valueOf = (column: string) =>
+  BIGINTS.includes(column)
+    ? `${column}::text`
+    : INSTANTS.includes(column)
+      ? epochMs(column)
+      : column;
 
-/** The unconfirmed acts of the leads `$2` of the user `$1` as JSON of `UnconfirmedIntent`, the oldest first, from an index that holds nothing else; null where there are none. */
+/**
+ * The unconfirmed acts of the leads `$2` of the user `$1` as JSON of `UnconfirmedIntent`, the
+ * oldest first, from an index that holds nothing else; null where there are none.
+ */
 export const UNCONFIRMED_OF_LEADS = `
   (select json_agg(json_build_object(${COLUMNS.map((column) => `'${column}', ${valueOf(column)}`).join(', ')}) order by started_at, intent_id) from intents where user_id = $1 and status = 'UNCONFIRMED' and lead_id = any($2::bigint[]))`;
 
 export function toUnconfirmedRow(row: UnconfirmedIntent): UnconfirmedRow {
   return {
-    intentId: row.intent_id, campaignId: row.campaign_id, leadId: row.lead_id, itemId: row.item_id, visit: row.visit, action: row.action, payload: row.payload, outcome: row.outcome ?? {}, day: row.day,
-    startedAt: row.started_at, unconfirmedAt: row.settled_at ?? row.started_at,
+    intentId: row.intent_id,
+    campaignId: row.campaign_id,
+    leadId: row.lead_id,
+    itemId: row.item_id,
+    visit: row.visit,
+    action: row.action,
+    payload: row.payload,
+    outcome: row.outcome ?? {},
+    day: row.day,
+    startedAt: row.started_at,
+    unconfirmedAt: row.settled_at ?? row.started_at,
   };
 }
 
-/** How many of the user's leads wait for a word, and the campaign of the one that has waited longest. */
-export async function countUnconfirmed({ db, userId }: Owner): Promise<{ leads: number; firstCampaignId: string | null }> {
+/**
+ * How many of the user's leads wait for a word, and the campaign of the one that has waited
+ * longest.
+ */
+export async function countUnconfirmed({
+  db,
+  userId,
+}: Owner): Promise<{ leads: number; firstCampaignId: string | null }> {
   const { rows } = await sql<{ leads: number; first: string | null }>`
     with waiting as (
       select c.campaign_id, c.lead_id, min(u.started_at) as since from intents u
       join campaign_leads c on c.user_id = ${userId} and ${samePlace({ place: 'c', other: 'u' })} and c.state = 'PAUSED'
       where u.user_id = ${userId} and u.status = 'UNCONFIRMED' and u.action <> 'VISIT' group by 1, 2
     )
-    select count(*)::int as leads, (select campaign_id from waiting order by since, campaign_id limit 1) as first from waiting`.execute(db);
+    select count(*)::int as leads, (select campaign_id from waiting order by since, campaign_id limit 1) as first from waiting`.execute(
+    db,
+  );
   return { leads: rows[0]?.leads ?? 0, firstCampaignId: rows[0]?.first ?? null };
 }

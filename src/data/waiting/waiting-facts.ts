@@ -3,23 +3,68 @@ import type { AnyDatabase } from '#data/database.ts';
 import type { QueueMark } from '#data/waiting/remembered-queue.ts';
 import { pacedLeftOf, waitingAccount, waitingFactsOf } from '#data/waiting/waiting-lead.ts';
 import { readQueueTurns } from '#data/waiting/waiting-queue.ts';
-import { placeKey, readWaitingSources, type PlaceId, type WaitingSources } from '#data/waiting/waiting-sources.ts';
+import {
+  placeKey,
+  readWaitingSources,
+  type PlaceId,
+  type WaitingSources,
+} from '#data/waiting/waiting-sources.ts';
 
-type Reading = { db: AnyDatabase; userId: string; places: readonly PlaceId[]; now: number; realNow: number; allFeaturesAccounts: readonly string[]; minGapSeconds?: number | undefined };
+type Reading = {
+  db: AnyDatabase;
+  userId: string;
+  places: readonly PlaceId[];
+  now: number;
+  realNow: number;
+  allFeaturesAccounts: readonly string[];
+  minGapSeconds?: number | undefined;
+};
 
 /**
- * What the answer for each of these leads hangs on, by their place keys (product rules, section 3, "Waiting for"). A handful of indexed reads, whatever the
- * number of leads that wait; empty when there is no such user.
+ * What the answer for each of these leads hangs on, by their place keys (product rules, section 3,
+ * "Waiting for"). A handful of indexed reads, whatever the number of leads that wait; empty when
+ * there is no such user.
  */
-export async function readWaitingFacts({ db, userId, places, now, ...plan }: Reading): Promise<Map<`${string}/${string}`, WaitingFacts>> {
-  const sources = places.length === 0 ? null : await readWaitingSources({ db, userId, places, now });
-  return sources === null ? new Map() : waitingFactsFrom({ db, userId, sources, queueMark: null, now, ...plan });
+export async function readWaitingFacts({
+  db,
+  userId,
+  places,
+  now,
+  ...plan
+}: Reading): Promise<Map<`${string}/${string}`, WaitingFacts>> {
+  const sources =
+    places.length === 0 ? null : await readWaitingSources({ db, userId, places, now });
+  return sources === null
+    ? new Map()
+    : waitingFactsFrom({ db, userId, sources, queueMark: null, now, ...plan });
 }
 
 /** The same for leads whose sources were read with them. */
-export async function waitingFactsFrom({ db, userId, sources, queueMark, now, ...plan }: Omit<Reading, 'places'> & { sources: WaitingSources; queueMark: QueueMark | null }): Promise<Map<`${string}/${string}`, WaitingFacts>> {
+export async function waitingFactsFrom({
+  db,
+  userId,
+  sources,
+  queueMark,
+  now,
+  ...plan
+}: Omit<Reading, 'places'> & { sources: WaitingSources; queueMark: QueueMark | null }): Promise<
+  Map<`${string}/${string}`, WaitingFacts>
+> {
   const account = waitingAccount({ sources, now, ...plan });
-  const queue = await readQueueTurns({ db, userId, leads: sources.leads, now, left: account.left, servedTypes: sources.marks.servedTypes ?? {}, mark: queueMark });
+  const queue = await readQueueTurns({
+    db,
+    userId,
+    leads: sources.leads,
+    now,
+    left: account.left,
+    servedTypes: sources.marks.servedTypes ?? {},
+    mark: queueMark,
+  });
   const actionsLeft = queue.turns.size === 0 ? 0 : pacedLeftOf({ account, queue });
-  return new Map(sources.leads.map((lead) => [placeKey(lead), waitingFactsOf({ account, lead, queue, actionsLeft })]));
+  return new Map(
+    sources.leads.map((lead) => [
+      placeKey(lead),
+      waitingFactsOf({ account, lead, queue, actionsLeft }),
+    ]),
+  );
 }

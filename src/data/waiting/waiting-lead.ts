@@ -13,7 +13,11 @@ import { nextLook } from '#core/schedule/next-look.ts';
 import { workedMsToday, workingMsLeftToday } from '#core/schedule/next-opening.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import { scrubName } from '#core/scrubber/person-name.ts';
-import { ACTION_TYPES, CONDITION_TYPES, type SequenceItemType } from '#core/sequence/sequence-item.ts';
+import {
+  ACTION_TYPES,
+  CONDITION_TYPES,
+  type SequenceItemType,
+} from '#core/sequence/sequence-item.ts';
 import type { StepSurroundings } from '#core/sequence/step-facts.ts';
 import { stepSurroundings } from '#core/sequence/surroundings.ts';
 import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
@@ -25,7 +29,10 @@ import type { QueueTurns } from '#data/waiting/waiting-queue.ts';
 const REQUEST_MS = 20_000;
 const QUEUED_TYPES: readonly SequenceItemType[] = [...ACTION_TYPES, ...CONDITION_TYPES];
 
-/** What holds for all leads of a user. `left`: what today still allows of each type; `allowance`, `coming` (the units of the days after it) and `around` are worked out once for all leads. */
+/**
+ * What holds for all leads of a user. `left`: what today still allows of each type; `allowance`,
+ * `coming` (the units of the days after it) and `around` are worked out once for all leads.
+ */
 export type WaitingAccount = {
   sources: WaitingSources;
   left: ReadonlyMap<SequenceItemType, number>;
@@ -42,30 +49,107 @@ export type WaitingAccount = {
 };
 
 /** Reads what the engine would count with from the rows of a user. */
-export function waitingAccount({ sources, now, realNow, allFeaturesAccounts, minGapSeconds = MIN_GAP_SECONDS }: Pick<WaitingAccount, 'sources' | 'now' | 'realNow'> & { allFeaturesAccounts: readonly string[]; minGapSeconds?: number | undefined }): WaitingAccount {
+export function waitingAccount({
+  sources,
+  now,
+  realNow,
+  allFeaturesAccounts,
+  minGapSeconds = MIN_GAP_SECONDS,
+}: Pick<WaitingAccount, 'sources' | 'now' | 'realNow'> & {
+  allFeaturesAccounts: readonly string[];
+  minGapSeconds?: number | undefined;
+}): WaitingAccount {
   const { user, marks, lastInvites, usedToday, invitesSentAt } = sources;
   const allowanceAt = (type: SequenceItemType, at: number): number => {
-    const { limits, unlimitedQuotas } = limitsInForce({ account: user, lastInvites, lastWarningAt: marks.lastWarningAt ?? null, now: at, realNow, allFeaturesAccounts });
-    return dailyAllowance({ type, userId: user.userId, limits, range: user.limitRange, unlimitedQuotas, day: localDay({ zone: user.week.zone, at }) });
+    const { limits, unlimitedQuotas } = limitsInForce({
+      account: user,
+      lastInvites,
+      lastWarningAt: marks.lastWarningAt ?? null,
+      now: at,
+      realNow,
+      allFeaturesAccounts,
+    });
+    return dailyAllowance({
+      type,
+      userId: user.userId,
+      limits,
+      range: user.limitRange,
+      unlimitedQuotas,
+      day: localDay({ zone: user.week.zone, at }),
+    });
   };
   const allowance = remembering((type: SequenceItemType) => allowanceAt(type, now));
-  const invites = inviteVerdict({ now, paidAccount: user.paidAccount, ...sources.invites, pausedUntil: user.invitesPausedUntil });
-  const weekly: WeeklyInvites = { sentAt: invitesSentAt, most: user.paidAccount ? WEEKLY_INVITES.paid : WEEKLY_INVITES.free };
+  const invites = inviteVerdict({
+    now,
+    paidAccount: user.paidAccount,
+    ...sources.invites,
+    pausedUntil: user.invitesPausedUntil,
+  });
+  const weekly: WeeklyInvites = {
+    sentAt: invitesSentAt,
+    most: user.paidAccount ? WEEKLY_INVITES.paid : WEEKLY_INVITES.free,
+  };
   const leftOf = (type: SequenceItemType): number => {
-    if ((marks.pausedUntil?.[type as keyof typeof marks.pausedUntil] ?? 0) > now || (isInvite(type) && !invites.allowed)) return 0;
+    if (
+      (marks.pausedUntil?.[type as keyof typeof marks.pausedUntil] ?? 0) > now ||
+      (isInvite(type) && !invites.allowed)
+    )
+      return 0;
     return Math.max(0, allowance(type) - (usedToday[usageOf(type)] ?? 0));
   };
   const left = new Map(QUEUED_TYPES.map((type) => [type, leftOf(type)]));
   const coming = remembering((type: SequenceItemType): ComingUnits => {
     const ofType = isInvite(type) ? weekly : null;
-    return comingUnits({ now, week: user.week, weekly: ofType, allowanceAt: (at) => allowanceAt(type, at), leftToday: unitsLeftToday({ now, week: user.week, weekly: ofType, left: left.get(type) ?? 0 }) });
+    return comingUnits({
+      now,
+      week: user.week,
+      weekly: ofType,
+      allowanceAt: (at) => allowanceAt(type, at),
+      leftToday: unitsLeftToday({
+        now,
+        week: user.week,
+        weekly: ofType,
+        left: left.get(type) ?? 0,
+      }),
+    });
   });
-  const around = remembering((campaignId: string) => stepSurroundings({ account: user, startedAt: sources.campaigns.get(campaignId)?.startedAt ?? null, connectionsKnownUntil: marks.invitationsReadAt ?? null, realNow, allFeaturesAccounts }));
-  return { sources, left, allowance, coming, around, weekly, invites, subscriptionUsable: isSubscriptionUsable({ ...user, realNow }), minGapMs: minGapSeconds * 1000, nextLookAt: nextLook({ lookedAt: marks.sweptAt, week: user.week, now }), realNow, now };
+  const around = remembering((campaignId: string) =>
+    stepSurroundings({
+      account: user,
+      startedAt: sources.campaigns.get(campaignId)?.startedAt ?? null,
+      connectionsKnownUntil: marks.invitationsReadAt ?? null,
+      realNow,
+      allFeaturesAccounts,
+    }),
+  );
+  return {
+    sources,
+    left,
+    allowance,
+    coming,
+    around,
+    weekly,
+    invites,
+    subscriptionUsable: isSubscriptionUsable({ ...user, realNow }),
+    minGapMs: minGapSeconds * 1000,
+    nextLookAt: nextLook({ lookedAt: marks.sweptAt, week: user.week, now }),
+    realNow,
+    now,
+  };
 }
 
 /** Everything the answer for one lead hangs on; `actionsLeft` is the same for all. */
-export function waitingFactsOf({ account, lead, queue, actionsLeft }: { account: WaitingAccount; lead: LeadInWalk; queue: QueueTurns; actionsLeft: number }): WaitingFacts {
+export function waitingFactsOf({
+  account,
+  lead,
+  queue,
+  actionsLeft,
+}: {
+  account: WaitingAccount;
+  lead: LeadInWalk;
+  queue: QueueTurns;
+  actionsLeft: number;
+}): WaitingFacts {
   const { sources, now, realNow } = account;
   const { user, marks, nextSlotAt } = sources;
   const campaign = sources.campaigns.get(lead.campaignId);
@@ -77,33 +161,81 @@ export function waitingFactsOf({ account, lead, queue, actionsLeft }: { account:
     name: nameOf({ lead, words: user.nameWords }),
     state: lead.state,
     reason: lead.reason,
-    position: lead.itemId === null ? null : { itemId: lead.itemId, enteredAt: lead.enteredAt, visit: lead.visit },
+    position:
+      lead.itemId === null
+        ? null
+        : { itemId: lead.itemId, enteredAt: lead.enteredAt, visit: lead.visit },
     facts: stepFactsOf(lead),
     around: account.around(lead.campaignId),
     sequence: campaign?.sequence ?? null,
     campaign: { status: campaign?.status ?? 'DRAFT', locked: campaign?.locked ?? false },
-    account: { status: user.status, subscriptionUsable: account.subscriptionUsable, incident: user.incident, week: user.week, paceSlotAt: nextSlotAt, minGapMs: account.minGapMs, nextLookAt: account.nextLookAt, profileReadsLeft: Math.max(0, PROFILE_READS_A_DAY - (sources.usedToday[PROFILE_READ] ?? 0)), invitationList: listUnderWay(marks.invitationList), pausedUntil: marks.pausedUntil ?? {} },
+    account: {
+      status: user.status,
+      subscriptionUsable: account.subscriptionUsable,
+      incident: user.incident,
+      week: user.week,
+      paceSlotAt: nextSlotAt,
+      minGapMs: account.minGapMs,
+      nextLookAt: account.nextLookAt,
+      profileReadsLeft: Math.max(0, PROFILE_READS_A_DAY - (sources.usedToday[PROFILE_READ] ?? 0)),
+      invitationList: listUnderWay(marks.invitationList),
+      pausedUntil: marks.pausedUntil ?? {},
+    },
     limit: { used: sources.usedToday[usageOf(type)] ?? 0, allowance: account.allowance(type) },
     invites: account.invites,
     weekly: isInvite(type) ? account.weekly : null,
-    turn: turns === undefined ? null : { ahead: turns.sameType, all: turns.all, actionsLeft, coming: account.coming(type) },
-    openIntent: openSince === undefined ? null : realNow - openSince > REQUEST_MS ? 'CHECKING' : 'BEING_DONE',
+    turn:
+      turns === undefined
+        ? null
+        : { ahead: turns.sameType, all: turns.all, actionsLeft, coming: account.coming(type) },
+    openIntent:
+      openSince === undefined ? null : realNow - openSince > REQUEST_MS ? 'CHECKING' : 'BEING_DONE',
   };
 }
 
-function listUnderWay(list: LaneMarks['invitationList']): WaitingFacts['account']['invitationList'] {
+function listUnderWay(
+  list: LaneMarks['invitationList'],
+): WaitingFacts['account']['invitationList'] {
   return list === undefined ? null : { read: list.read, retryAt: list.retryAt ?? null };
 }
 
-/** Among how many actions the engine deals the rest of the hours: the same count (product rules, section 4). */
-export function pacedLeftOf({ account: { left, sources, now }, queue }: { account: WaitingAccount; queue: QueueTurns }): number {
-  const { user: { week }, usedToday } = sources;
-  const hours = { workingMsLeft: workingMsLeftToday({ week, now }), workedMs: workedMsToday({ week, now }) };
-  return QUEUED_TYPES.reduce((sum, type) => sum + pacedUnits({ type, left: left.get(type) ?? 0, used: usedToday[usageOf(type)] ?? 0, due: queue.dueTypes.has(type), ...hours }), 0);
+/**
+ * Among how many actions the engine deals the rest of the hours: the same count (product rules,
+ * section 4).
+ */
+export function pacedLeftOf({
+  account: { left, sources, now },
+  queue,
+}: {
+  account: WaitingAccount;
+  queue: QueueTurns;
+}): number {
+  const {
+    user: { week },
+    usedToday,
+  } = sources;
+  const hours = {
+    workingMsLeft: workingMsLeftToday({ week, now }),
+    workedMs: workedMsToday({ week, now }),
+  };
+  return QUEUED_TYPES.reduce(
+    (sum, type) =>
+      sum +
+      pacedUnits({
+        type,
+        left: left.get(type) ?? 0,
+        used: usedToday[usageOf(type)] ?? 0,
+        due: queue.dueTypes.has(type),
+        ...hours,
+      }),
+    0,
+  );
 }
 
 /** Works something out once for each key. */
-function remembering<Key, Value extends number | object>(compute: (key: Key) => Value): (key: Key) => Value {
+function remembering<Key, Value extends number | object>(
+  compute: (key: Key) => Value,
+): (key: Key) => Value {
   const values = new Map<Key, Value>();
   return (key) => {
     const value = values.get(key) ?? compute(key);
@@ -116,10 +248,18 @@ function isInvite(type: SequenceItemType): boolean {
   return type === 'CONNECT' || type === 'CONNECT_BY_EMAIL';
 }
 
-function nameOf({ lead: { person }, words }: { lead: LeadInWalk; words: readonly string[] }): string {
+function nameOf({
+  lead: { person },
+  words,
+}: {
+  lead: LeadInWalk;
+  words: readonly string[];
+}): string {
   const first = person.firstName === null ? '' : scrubName({ name: person.firstName, words }).name;
   if (first !== '') return first;
-  const name = person.fullName ?? [person.firstName, person.lastName].filter((part) => part !== null).join(' ');
+  const name =
+    person.fullName ??
+    [person.firstName, person.lastName].filter((part) => part !== null).join(' ');
   if (name !== '') return scrubName({ name, words }).name;
   return (person.slug === null ? null : nameOfSlug(person.slug)) ?? person.email ?? 'This lead';
 }

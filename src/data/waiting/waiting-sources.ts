@@ -6,15 +6,32 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
 import type { InviteCounts, LaneMarks, LaneUser } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import { countInvites, countLastInvites, toLaneUser, USER_COLUMNS, type UserRow } from '#data/engine-store/postgres/lane-reading.ts';
-import { LEAD_COLUMNS, toLeadInWalk, TRIED, TRIED_JOIN, type LeadRow } from '#data/engine-store/postgres/lead-rows.ts';
+import {
+  countInvites,
+  countLastInvites,
+  toLaneUser,
+  USER_COLUMNS,
+  type UserRow,
+} from '#data/engine-store/postgres/lane-reading.ts';
+import {
+  LEAD_COLUMNS,
+  toLeadInWalk,
+  TRIED,
+  TRIED_JOIN,
+  type LeadRow,
+} from '#data/engine-store/postgres/lead-rows.ts';
 import { samePlace } from '#data/leads/place-number.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
 export type PlaceId = { campaignId: string; leadId: string };
 
 /** A campaign as far as its leads wait for it. */
-export type WaitingCampaign = { status: CampaignStatus; locked: boolean; startedAt: number | null; sequence: SequenceItem | null };
+export type WaitingCampaign = {
+  status: CampaignStatus;
+  locked: boolean;
+  startedAt: number | null;
+  sequence: SequenceItem | null;
+};
 
 /** All that the answer to "what does this lead wait for" is made of, for the leads of one page. */
 export type WaitingSources = {
@@ -37,25 +54,57 @@ export function placeKey({ campaignId, leadId }: PlaceId): `${string}/${string}`
   return `${campaignId}/${leadId}`;
 }
 
-/** Reads the sources in a handful of indexed reads, whatever the number of leads that wait; null when there is no such user. */
-export async function readWaitingSources({ db, userId, places, now }: Owner & { places: readonly PlaceId[]; now: number }): Promise<WaitingSources | null> {
-  const { rows } = await sql<UserRow & { marks: LaneMarks | null; next_slot_at: number | null }>`select ${USER_COLUMNS}, n.marks, n.next_slot_at from users u left join lanes n on n.user_id = u.user_id where u.user_id = ${userId}`.execute(db);
+/**
+ * Reads the sources in a handful of indexed reads, whatever the number of leads that wait; null
+ * when there is no such user.
+ */
+export async function readWaitingSources({
+  db,
+  userId,
+  places,
+  now,
+}: Owner & { places: readonly PlaceId[]; now: number }): Promise<WaitingSources | null> {
+  const { rows } = await sql<
+    UserRow & { marks: LaneMarks | null; next_slot_at: number | null }
+  >`select ${USER_COLUMNS}, n.marks, n.next_slot_at from users u left join lanes n on n.user_id = u.user_id where u.user_id = ${userId}`.execute(
+    db,
+  );
   const [row] = rows;
   if (row === undefined) return null;
   const user = toLaneUser(row);
-  const [usedToday, invites, invitesSentAt, lastInvites, campaigns, leads, openActs] = await Promise.all([
-    readUsedUnits({ db, userId, day: localDay({ zone: user.week.zone, at: now }) }),
-    countInvites({ db, userId, now }),
-    readInviteTimes({ db, userId, now }),
-    user.activityControlEnabled ? countLastInvites({ db, userId }) : { sent: 0, accepted: 0 },
-    readWaitingCampaigns({ db, userId, campaignIds: [...new Set(places.map(({ campaignId }) => campaignId))] }),
-    readLeadsInWalk({ db, userId, places }),
-    readOpenActs({ db, userId }),
-  ]);
-  return { user, marks: row.marks ?? {}, nextSlotAt: row.next_slot_at, usedToday, invites, invitesSentAt, lastInvites, campaigns, leads, openActs };
+  const [usedToday, invites, invitesSentAt, lastInvites, campaigns, leads, openActs] =
+    await Promise.all([
+      readUsedUnits({ db, userId, day: localDay({ zone: user.week.zone, at: now }) }),
+      countInvites({ db, userId, now }),
+      readInviteTimes({ db, userId, now }),
+      user.activityControlEnabled ? countLastInvites({ db, userId }) : { sent: 0, accepted: 0 },
+      readWaitingCampaigns({
+        db,
+        userId,
+        campaignIds: [...new Set(places.map(({ campaignId }) => campaignId))],
+      }),
+      readLeadsInWalk({ db, userId, places }),
+      readOpenActs({ db, userId }),
+    ]);
+  return {
+    user,
+    marks: row.marks ?? {},
+    nextSlotAt: row.next_slot_at,
+    usedToday,
+    invites,
+    invitesSentAt,
+    lastInvites,
+    campaigns,
+    leads,
+    openActs,
+  };
 }
 
-async function readLeadsInWalk({ db, userId, places }: Owner & { places: readonly PlaceId[] }): Promise<LeadInWalk[]> {
+async function readLeadsInWalk({
+  db,
+  userId,
+  places,
+}: Owner & { places: readonly PlaceId[] }): Promise<LeadInWalk[]> {
   if (places.length === 0) return [];
   const { rows } = await sql<LeadRow>`
     select ${LEAD_COLUMNS}, ${TRIED} from unnest(${places.map(({ campaignId }) => campaignId)}::bigint[], ${places.map(({ leadId }) => leadId)}::bigint[]) as a (campaign_id, lead_id)
@@ -64,24 +113,68 @@ async function readLeadsInWalk({ db, userId, places }: Owner & { places: readonl
   return rows.map(toLeadInWalk);
 }
 
-async function readWaitingCampaigns({ db, userId, campaignIds }: Owner & { campaignIds: readonly string[] }): Promise<Map<string, WaitingCampaign>> {
-  const rows = await db.selectFrom('campaigns').select(['campaign_id', 'status', 'locked', 'started_at', 'sequence']).where('user_id', '=', userId).where('campaign_id', '=', sql<string>`any(${[...campaignIds]}::bigint[])`).execute();
-  return new Map(rows.map(({ campaign_id, status, locked, started_at, sequence }) => [campaign_id, { status, locked, startedAt: started_at, sequence }]));
+async function readWaitingCampaigns({
+  db,
+  userId,
+  campaignIds,
+}: Owner & { campaignIds: readonly string[] }): Promise<Map<string, WaitingCampaign>> {
+  const rows = await db
+    .selectFrom('campaigns')
+    .select(['campaign_id', 'status', 'locked', 'started_at', 'sequence'])
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', sql<string>`any(${[...campaignIds]}::bigint[])`)
+    .execute();
+  return new Map(
+    rows.map(({ campaign_id, status, locked, started_at, sequence }) => [
+      campaign_id,
+      { status, locked, startedAt: started_at, sequence },
+    ]),
+  );
 }
 
-async function readUsedUnits({ db, userId, day }: Owner & { day: string }): Promise<Record<string, number>> {
-  const rows = await db.selectFrom('daily_usage').select(['action', 'used']).where('user_id', '=', userId).where('day', '=', day).execute();
+async function readUsedUnits({
+  db,
+  userId,
+  day,
+}: Owner & { day: string }): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('daily_usage')
+    .select(['action', 'used'])
+    .where('user_id', '=', userId)
+    .where('day', '=', day)
+    .execute();
   return Object.fromEntries(rows.map(({ action, used }) => [action, used]));
 }
 
 /** At most one act of a lane is on its way, and few are being settled. */
 async function readOpenActs({ db, userId }: Owner): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('intents').select(['campaign_id', 'lead_id', 'real_started_at']).where('user_id', '=', userId).where('status', '=', 'SENDING').orderBy('real_started_at').limit(1000).execute();
-  return new Map(rows.map(({ campaign_id, lead_id, real_started_at }) => [placeKey({ campaignId: campaign_id, leadId: lead_id }), real_started_at]));
+  const rows = await db
+    .selectFrom('intents')
+    .select(['campaign_id', 'lead_id', 'real_started_at'])
+    .where('user_id', '=', userId)
+    .where('status', '=', 'SENDING')
+    .orderBy('real_started_at')
+    .limit(1000)
+    .execute();
+  return new Map(
+    rows.map(({ campaign_id, lead_id, real_started_at }) => [
+      placeKey({ campaignId: campaign_id, leadId: lead_id }),
+      real_started_at,
+    ]),
+  );
 }
 
 /** A week has few invitations: the network takes no more. */
 async function readInviteTimes({ db, userId, now }: Owner & { now: number }): Promise<number[]> {
-  const rows = await db.selectFrom('intents').select('started_at').where('user_id', '=', userId).where('action', 'in', ['CONNECT', 'CONNECT_BY_EMAIL']).where('status', '<>', 'DID_NOT_HAPPEN').where('started_at', '>', sql<number>`${instant(inviteWindowStart(now))}`).orderBy('started_at').limit(1000).execute();
+  const rows = await db
+    .selectFrom('intents')
+    .select('started_at')
+    .where('user_id', '=', userId)
+    .where('action', 'in', ['CONNECT', 'CONNECT_BY_EMAIL'])
+    .where('status', '<>', 'DID_NOT_HAPPEN')
+    .where('started_at', '>', sql<number>`${instant(inviteWindowStart(now))}`)
+    .orderBy('started_at')
+    .limit(1000)
+    .execute();
   return rows.map(({ started_at }) => started_at);
 }

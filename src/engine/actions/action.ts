@@ -12,7 +12,10 @@ import type {
 import type { PersonChange, SentMessage } from '#data/engine-store/engine-store.ts';
 import type { LeadInWalk, LeadStamp } from '#data/engine-store/lead-in-walk.ts';
 
-/** What is written into the intent before an act: all that the call and a later look need. `variantId` is the text a lead was dealt, `fileIds` the files that go with it. */
+/**
+ * What is written into the intent before an act: all that the call and a later look need.
+ * `variantId` is the text a lead was dealt, `fileIds` the files that go with it.
+ */
 export type ActPayload = {
   text?: string;
   subject?: string;
@@ -32,7 +35,10 @@ export type Prepared =
   | { kind: 'ready'; payload: ActPayload }
   | { kind: 'stop'; state: 'PAUSED' | 'FAILED'; reason: LeadReason; data: Record<string, unknown> };
 
-/** The texts' surroundings: the user's own words for names, the note's length, whether the note is left out. */
+/**
+ * The texts' surroundings: the user's own words for names, the note's length, whether the note is
+ * left out.
+ */
 export type Writer = {
   userId: string;
   nameWords: readonly string[];
@@ -57,7 +63,9 @@ export type Performed =
 /** What a done act changes. */
 export type Effect = { person: PersonChange; message: SentMessage | null };
 
-/** One kind of act: how it is prepared, done, looked for afterwards, and what it means for the lead. */
+/**
+ * One kind of act: how it is prepared, done, looked for afterwards, and what it means for the lead.
+ */
 export type Action = {
   event: EventType;
   stamps: readonly LeadStamp[];

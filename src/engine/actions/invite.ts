@@ -8,7 +8,10 @@ import {
 } from '#engine/actions/action.ts';
 import { leadText } from '#engine/actions/lead-text.ts';
 
-/** CONNECT: an invitation, with its note unless this person has just been refused with it and the item sends it without (product rules, section 2). */
+/**
+ * CONNECT: an invitation, with its note unless this person has just been refused with it and the
+ * item sends it without (product rules, section 2).
+ */
 export const invite: Action = {
   ...ACT_RECORDS.CONNECT,
   prepare: prepareNote,

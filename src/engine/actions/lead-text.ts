@@ -5,7 +5,10 @@ import { leadValues, variantOfLead } from '#core/text/lead-values.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import type { Prepared, Writer } from '#engine/actions/action.ts';
 
-/** The filled texts of an item for a lead, or the reason for which it is held (product rules, section 2). */
+/**
+ * The filled texts of an item for a lead, or the reason for which it is held (product rules,
+ * section 2).
+ */
 export function leadText({
   item,
   lead,

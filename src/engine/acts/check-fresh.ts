@@ -42,10 +42,11 @@ type Check = {
 };
 
 /**
- * The last look at everything that may forbid an act, inside the transaction that takes its unit (architecture, section 3; guarantees G3 and G5):
- * campaign, sequence, account, subscription, hours, blacklist, answers, what the step was decided on, acts on the person whose outcome is open, news that were
- * not looked at yet, the week's invitations. The unit belongs to the
- * local day of this instant; around a change of zone the last 24 hours count as well.
+ * The last look at everything that may forbid an act, inside the transaction that takes its unit
+ * (architecture, section 3; guarantees G3 and G5): campaign, sequence, account, subscription,
+ * hours, blacklist, answers, what the step was decided on, acts on the person whose outcome is
+ * open, news that were not looked at yet, the week's invitations. The unit belongs to the local day
+ * of this instant; around a change of zone the last 24 hours count as well.
  */
 export function checkFresh({
   fresh,
@@ -121,7 +122,10 @@ export function checkFresh({
   };
 }
 
-/** Whether a change of zone lies within the last 24 hours, or was not even noticed yet: then any 24 hours may hold no more acts than a day (guarantee G3). */
+/**
+ * Whether a change of zone lies within the last 24 hours, or was not even noticed yet: then any 24
+ * hours may hold no more acts than a day (guarantee G3).
+ */
 export function zoneIsNew({
   zone,
   marks,

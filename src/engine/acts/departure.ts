@@ -4,12 +4,18 @@ import type { WorkingWeek } from '#core/schedule/week.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import { campaignNow, elapsedNow, type LaneRun } from '#engine/lanes/lane-run.ts';
 
-/** What a request may need to reach the network, in real ms: nothing starts that could arrive after the working hours. */
+/**
+ * What a request may need to reach the network, in real ms: nothing starts that could arrive after
+ * the working hours.
+ */
 export const SEND_MARGIN_MS = 50;
 
 type Departure = { run: LaneRun; reservedAt: number; endsElapsed: number };
 
-/** Whether a request may still leave: within the time that its settle time covers, inside the hours, on the day of its unit. */
+/**
+ * Whether a request may still leave: within the time that its settle time covers, inside the hours,
+ * on the day of its unit.
+ */
 export function mayDepart({ run, reservedAt, endsElapsed }: Departure): boolean {
   const { clock } = run.parts;
   const { week } = run.facts.user;
@@ -23,9 +29,11 @@ export function mayDepart({ run, reservedAt, endsElapsed }: Departure): boolean 
 }
 
 /**
- * The last word before a request that acts, after whatever had to be read first (decision 74): the hours and the day of the unit are judged once more, at
- * this instant (product rules, section 4), and it is written down that the request may leave, so that a try without that word is known never to have been
- * sent. Throws `held_back` where it must not leave. `reservedAt` is campaign time, `endsElapsed` when the settle time no longer covers the request.
+ * The last word before a request that acts, after whatever had to be read first (decision 74): the
+ * hours and the day of the unit are judged once more, at this instant (product rules, section 4),
+ * and it is written down that the request may leave, so that a try without that word is known never
+ * to have been sent. Throws `held_back` where it must not leave. `reservedAt` is campaign time,
+ * `endsElapsed` when the settle time no longer covers the request.
  */
 export async function departNow({
   intentId,

@@ -5,9 +5,10 @@ import { campaignNow, type LaneRun } from '#engine/lanes/lane-run.ts';
 const CLOCK_DIFFERENCE_MS = 60_000;
 
 /**
- * By how many real milliseconds an act took effect later than the settle time, or null when it was in time or nobody knows when it took effect. The settle
- * time is an assumption about the provider; a later act shows that it does not hold, so it rings the alarm: in the log, for the metric and (by the caller)
- * in the timeline (guarantees, "Provable and not").
+ * By how many real milliseconds an act took effect later than the settle time, or null when it was
+ * in time or nobody knows when it took effect. The settle time is an assumption about the provider;
+ * a later act shows that it does not hold, so it rings the alarm: in the log, for the metric and
+ * (by the caller) in the timeline (guarantees, "Provable and not").
  */
 export function lateBy({
   run,
@@ -26,7 +27,10 @@ export function lateBy({
   return ringLateAct({ run, intent, lateMs: Math.round(lateMs) });
 }
 
-/** Rings the alarm for an act that was found after a look had not found it; at least so late as it is now. */
+/**
+ * Rings the alarm for an act that was found after a look had not found it; at least so late as it
+ * is now.
+ */
 export function ringLateAct({
   run,
   intent,

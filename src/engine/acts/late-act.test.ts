@@ -16,7 +16,10 @@ import {
   type MemoryEngineWorld,
 } from '../../../test/support/memory-engine-world.ts';
 
-/** The first message is lost on its way: it takes effect only so many real ms after it was sent, or right after the first look for it. */
+/**
+ * The first message is lost on its way: it takes effect only so many real ms after it was sent, or
+ * right after the first look for it.
+ */
 function delayFirstMessage({
   it,
   realMs = Infinity,
@@ -134,7 +137,10 @@ describe('a look for an earlier try before the next one', () => {
     value: { ...NOTHING_FOUND, ...found },
   });
 
-  /** A lane whose earlier try the network answers for; what the store is asked to open again is kept. */
+  /**
+   * A lane whose earlier try the network answers for; what the store is asked to open again is
+   * kept.
+   */
   function looking({
     reopens = true,
     rate = 1,

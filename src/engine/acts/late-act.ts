@@ -8,9 +8,10 @@ import { recordHappened } from '#engine/acts/record-outcome.ts';
 import { noteConnected } from '#engine/watching/watch-connections.ts';
 
 /**
- * Before an item is tried again whose earlier try a look did not find, it is looked for once more: an act that took effect later than the settle time is
- * then seen before it would be done twice. It is recorded as done, its unit is taken again, and the alarm rings (guarantees G1 and "Provable and not").
- * 'moved': the lead has moved on; 'stop': it cannot be looked at now.
+ * Before an item is tried again whose earlier try a look did not find, it is looked for once more:
+ * an act that took effect later than the settle time is then seen before it would be done twice. It
+ * is recorded as done, its unit is taken again, and the alarm rings (guarantees G1 and "Provable
+ * and not"). 'moved': the lead has moved on; 'stop': it cannot be looked at now.
  */
 export async function cameLate({
   run,

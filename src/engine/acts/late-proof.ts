@@ -30,9 +30,11 @@ const READABLE: readonly ActionType[] = ACTION_TYPES.filter(
 );
 
 /**
- * Looks again at tries that nobody could tell about: those of people whom the network has just named, or (without names) those whose next look is due. What
- * is found to have happened is settled with the network's word. What is not found stays unconfirmed: traces may have gone since, so that a later look
- * which finds nothing proves nothing, and only the user can say that it was not sent (guarantee G2).
+ * Looks again at tries that nobody could tell about: those of people whom the network has just
+ * named, or (without names) those whose next look is due. What is found to have happened is settled
+ * with the network's word. What is not found stays unconfirmed: traces may have gone since, so that
+ * a later look which finds nothing proves nothing, and only the user can say that it was not sent
+ * (guarantee G2).
  */
 export async function lookAgain({
   run,

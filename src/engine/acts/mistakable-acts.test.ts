@@ -21,7 +21,10 @@ const found = (more: Partial<FoundAct>): FoundAct => ({
 });
 
 describe('an act that could be taken for another one', () => {
-  /** Two items of a kind of which a look finds one of many things: the first is unconfirmed and settled by the user's word, the second never arrives. */
+  /**
+   * Two items of a kind of which a look finds one of many things: the first is unconfirmed and
+   * settled by the user's word, the second never arrives.
+   */
   async function secondIsLost({
     sequence,
     finds,

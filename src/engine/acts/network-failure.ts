@@ -8,9 +8,15 @@ export type PersonFact = 'CONNECTED' | 'INVITED' | 'WITHDRAWN';
 export type FailureMeaning =
   | { of: 'unknown' }
   | { of: 'lead'; state: 'FAILED' | 'PAUSED'; reason: LeadReason }
-  /** The network knows something of the person that we did not: it is noted, and the lead is walked again. */
+  /**
+   * The network knows something of the person that we did not: it is noted, and the lead is walked
+   * again.
+   */
   | { of: 'person'; fact: PersonFact }
-  /** An invitation was refused, and nothing says why: it may be the person, the note, or the account. */
+  /**
+   * An invitation was refused, and nothing says why: it may be the person, the note, or the
+   * account.
+   */
   | { of: 'refusal' }
   | { of: 'limit' }
   /** We kept it back ourselves, right before its request. */
@@ -20,8 +26,9 @@ export type FailureMeaning =
   | { of: 'moment' };
 
 /**
- * Every way in which a call can fail, by kind and never by its words (network connector, section 1.6, rules b and e). Only `outcome_unknown` may have
- * acted; every other kind says that it did not.
+ * Every way in which a call can fail, by kind and never by its words (network connector, section
+ * 1.6, rules b and e). Only `outcome_unknown` may have acted; every other kind says that it did
+ * not.
  */
 export const FAILURES = {
   outcome_unknown: { of: 'unknown' },

@@ -6,7 +6,10 @@ import { lookedFor, lookIsDueIn, noteOpenTry } from '#engine/acts/open-tries.ts'
 const SETTLE_MS = 1000;
 const HOUR_MS = 3_600_000;
 
-/** A lane with one open try that began at real time 10 000, seen by a process whose clock can be set. */
+/**
+ * A lane with one open try that began at real time 10 000, seen by a process whose clock can be
+ * set.
+ */
 function laneWithOpenTry() {
   const time = { real: 10_000, elapsed: 500 };
   const parts = {
@@ -68,7 +71,8 @@ describe('a try without an answer', () => {
     const { run, time, pass, open } = laneWithOpenTry();
     lookedFor(run);
     pass(500);
-    // The next try bears a time an hour before the first one, which is still open; then the clock is right again.
+    // The next try bears a time an hour before the first one, which is still open; then the clock
+    // is right again.
     open(10_500 - HOUR_MS, '9', '10');
     expect(lookedFor(run)).toBeNull();
     pass(501);

@@ -4,13 +4,17 @@ import { elapsedNow, type LaneRun } from '#engine/lanes/lane-run.ts';
 /** Sightings are noted so many times in the time that each has to ripen. */
 const SHARES = 4;
 
-/** Tries that may be looked for: begun before this by the wall clock, and none after this one (null: whichever). */
+/**
+ * Tries that may be looked for: begun before this by the wall clock, and none after this one (null:
+ * whichever).
+ */
 export type RipeTries = { realBefore: number; upTo: string | null };
 
 /**
- * Which tries may be looked for now; null: none yet. It takes the wall clock's word that the settle time is over, and this process's own: a clock that was
- * set, or another machine's that is wrong, must not let a look come while the request is still on its way. What this process has seen it knows by the numbers
- * of the tries, which rise as they begin, and not by the times that they bear.
+ * Which tries may be looked for now; null: none yet. It takes the wall clock's word that the settle
+ * time is over, and this process's own: a clock that was set, or another machine's that is wrong,
+ * must not let a look come while the request is still on its way. What this process has seen it
+ * knows by the numbers of the tries, which rise as they begin, and not by the times that they bear.
  */
 export function lookedFor(run: LaneRun): RipeTries | null {
   const { clock, config, sightings } = run.parts;

@@ -54,8 +54,9 @@ type ActQuery = {
 };
 
 /**
- * Does one act: the intent with its unit of the day first, then the call with a deadline, then the outcome. Between any two of the three a crash leaves
- * a row that says what to do (architecture, section 3). No act leaves the program in any other way.
+ * Does one act: the intent with its unit of the day first, then the call with a deadline, then the
+ * outcome. Between any two of the three a crash leaves a row that says what to do (architecture,
+ * section 3). No act leaves the program in any other way.
  */
 export async function performAct({
   run,
@@ -112,7 +113,8 @@ export async function performAct({
     requestId,
     startedAt: now,
   };
-  // A lease that ends before the call's deadline could let another worker look for the act before it has ended.
+  // A lease that ends before the call's deadline could let another worker look for the act before
+  // it has ended.
   if (clock.realNow() + config.requestTimeoutMs > run.lane.realLeaseUntil) {
     await recordDidNotHappen({ run, attempt, outcome: { reason: 'LEASE_TOO_SHORT' } });
     return { kind: 'refused', reason: 'LANE_LOST' };
@@ -178,7 +180,8 @@ async function recordFailure({
   action: ActionType;
   error: unknown;
 }): Promise<ActResult> {
-  // Whatever is not a word of the network may have come after the request: it is treated like a lost answer.
+  // Whatever is not a word of the network may have come after the request: it is treated like a
+  // lost answer.
   const meaning =
     error instanceof NetworkError ? FAILURES[error.kind] : ({ of: 'unknown' } as const);
   const outcome = {
@@ -252,7 +255,10 @@ type Learnt = {
   outcome: Record<string, unknown>;
 };
 
-/** The network knew more of the person than we did; the walk then decides anew: a skip, an adopted invitation, a wait. */
+/**
+ * The network knew more of the person than we did; the walk then decides anew: a skip, an adopted
+ * invitation, a wait.
+ */
 async function recordLearnt({ run, attempt, fact, error, outcome }: Learnt): Promise<void> {
   const now = campaignNow(run);
   if (fact === 'CONNECTED') {

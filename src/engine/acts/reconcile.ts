@@ -22,9 +22,11 @@ import { noteConnected } from '#engine/watching/watch-connections.ts';
 const TRIES_AT_ONCE = 20;
 
 /**
- * Settles tries whose answer never came: after the settle time, and never before, the network is asked whether each happened. It did: it is recorded as
- * done; it did not: its unit goes back and it is tried again; nobody can tell: it is shown as unconfirmed and never repeated by the machine
- * (architecture, section 3). The tries belong to this lane from then on: an answer that another worker still gets is refused.
+ * Settles tries whose answer never came: after the settle time, and never before, the network is
+ * asked whether each happened. It did: it is recorded as done; it did not: its unit goes back and
+ * it is tried again; nobody can tell: it is shown as unconfirmed and never repeated by the machine
+ * (architecture, section 3). The tries belong to this lane from then on: an answer that another
+ * worker still gets is refused.
  */
 export async function reconcile(run: LaneRun): Promise<void> {
   const ripe = lookedFor(run);
@@ -95,7 +97,10 @@ export async function lookForTry({
   }
 }
 
-/** A lead or an item that is gone meanwhile still has its try closed; only the ledger and the timeline hear of it then. */
+/**
+ * A lead or an item that is gone meanwhile still has its try closed; only the ledger and the
+ * timeline hear of it then.
+ */
 export function tryOf({ run, intent }: { run: LaneRun; intent: OpenIntent }): Try {
   const sequence = campaignOf(run, intent.campaignId)?.sequence ?? null;
   const item: SequenceItem =

@@ -21,9 +21,10 @@ import { eventOf, restOf, stepInPlace, stepToRest, stopStep } from '#engine/lead
 type Closing = { run: LaneRun; attempt: Try };
 
 /**
- * Records an act that happened: its event, the statistics it counts in, what is now known of the person, and the lead's next step, in one transaction
- * and only while the try is this worker's. A lead that was paused, finished or moved meanwhile keeps what was done to it; `lateMs` tells how long after the
- * settle time the act took effect. False: the try was taken over.
+ * Records an act that happened: its event, the statistics it counts in, what is now known of the
+ * person, and the lead's next step, in one transaction and only while the try is this worker's. A
+ * lead that was paused, finished or moved meanwhile keeps what was done to it; `lateMs` tells how
+ * long after the settle time the act took effect. False: the try was taken over.
  */
 export async function recordHappened({
   run,
@@ -116,7 +117,10 @@ function withoutOver({
   return rest;
 }
 
-/** Records that there was nothing to do: no act, no unit spent, and the lead goes on with the reason in its timeline. */
+/**
+ * Records that there was nothing to do: no act, no unit spent, and the lead goes on with the reason
+ * in its timeline.
+ */
 export async function recordSkipped({
   run,
   attempt,
@@ -152,7 +156,10 @@ export async function recordSkipped({
   });
 }
 
-/** Records that an act did not happen and the lead is to be walked again with what was learnt; its unit goes back. */
+/**
+ * Records that an act did not happen and the lead is to be walked again with what was learnt; its
+ * unit goes back.
+ */
 export async function recordDidNotHappen({
   run,
   attempt,
@@ -185,7 +192,10 @@ export async function recordDidNotHappen({
   });
 }
 
-/** Records that an act cannot be done for this lead: it fails, or is held for the user's decision, with the reason; its unit goes back. */
+/**
+ * Records that an act cannot be done for this lead: it fails, or is held for the user's decision,
+ * with the reason; its unit goes back.
+ */
 export async function recordStopped({
   run,
   attempt,
@@ -215,8 +225,9 @@ export async function recordStopped({
 }
 
 /**
- * Records that it cannot be known whether an act happened: it is never repeated by the machine and keeps its unit. A view goes on; everything else waits
- * for the user's word (product rules, section 2).
+ * Records that it cannot be known whether an act happened: it is never repeated by the machine and
+ * keeps its unit. A view goes on; everything else waits for the user's word (product rules, section
+ * 2).
  */
 export async function recordUnconfirmed({ run, attempt }: Closing): Promise<boolean> {
   const now = campaignNow(run);
@@ -269,7 +280,10 @@ function unconfirmedNotice({ lead: { campaignId, leadId }, item }: Try): Notice 
   };
 }
 
-/** A profile that an act brought along is kept where none was read before, or where the next item looks at it. */
+/**
+ * A profile that an act brought along is kept where none was read before, or where the next item
+ * looks at it.
+ */
 function shown({
   run,
   attempt,

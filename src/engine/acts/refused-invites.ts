@@ -12,8 +12,10 @@ import { campaignNow, campaignOf, surroundingsOf, type LaneRun } from '#engine/l
 import { changeUser, pauseInvites } from '#engine/watching/account-trouble.ts';
 
 /**
- * Records an invitation that the network refused without a reason (product rules, section 4): its unit goes back, and what follows is for this person alone.
- * The third person in a row pauses invitations, with a notification. 'at once': the same person is tried again without the note, in the same slot.
+ * Records an invitation that the network refused without a reason (product rules, section 4): its
+ * unit goes back, and what follows is for this person alone. The third person in a row pauses
+ * invitations, with a notification. 'at once': the same person is tried again without the note, in
+ * the same slot.
  */
 export async function recordRefusedInvite({
   run,
@@ -49,7 +51,8 @@ export async function recordRefusedInvite({
       run,
       attempt,
       outcome,
-      // From when it was tried, not from when its answer was heard: the worker may have stood still between.
+      // From when it was tried, not from when its answer was heard: the worker may have stood still
+      // between.
       memory: (before) => remembered({ before, after, triedAt: attempt.startedAt }),
     });
   if (after.next === 'LEAVE_NOTE_OUT') return 'at once';
@@ -98,8 +101,9 @@ async function countRefusal({ run, leadId }: { run: LaneRun; leadId: string }): 
 }
 
 /**
- * Notes that the network took an invitation: what was refused before was not for the account. Where the same person had just been refused with the note, the
- * month's notes are used up, which holds back only those that are to wait for them (product rules, section 2).
+ * Notes that the network took an invitation: what was refused before was not for the account. Where
+ * the same person had just been refused with the note, the month's notes are used up, which holds
+ * back only those that are to wait for them (product rules, section 2).
  */
 export async function noteTakenInvite({
   run,

@@ -27,7 +27,10 @@ export type Try = {
 };
 type OfTry = { run: LaneRun; attempt: Try };
 
-/** A lead that a save or a person took from the item meanwhile stays where it was put; who waited there for this outcome goes on. */
+/**
+ * A lead that a save or a person took from the item meanwhile stays where it was put; who waited
+ * there for this outcome goes on.
+ */
 export function stepElsewhere({
   lead,
   now,
@@ -41,7 +44,10 @@ export function stepElsewhere({
   return stepInPlace({ lead, to: waited ? { state: 'WAITING', dueAt: now } : {}, events });
 }
 
-/** Where the lead goes after the act. Who was stopped by a person keeps that state, but stands behind what was done. */
+/**
+ * Where the lead goes after the act. Who was stopped by a person keeps that state, but stands
+ * behind what was done.
+ */
 export function movedOn({
   run,
   attempt,
@@ -99,7 +105,10 @@ export function standsThere({ fresh, attempt }: { fresh: LeadInWalk; attempt: Tr
   return fresh.itemId === attempt.item.id && fresh.visit === attempt.lead.visit;
 }
 
-/** A step with what the act itself adds: its events before the step's own, and the marks that it sets. */
+/**
+ * A step with what the act itself adds: its events before the step's own, and the marks that it
+ * sets.
+ */
 export function withMore({
   step,
   events,
@@ -112,7 +121,10 @@ export function withMore({
   return { ...withEvents(step, events), stamps: { ...step.stamps, ...stamps } };
 }
 
-/** An acceptance or an answer that became known before the act itself was counts with it: nobody hears of it a second time. */
+/**
+ * An acceptance or an answer that became known before the act itself was counts with it: nobody
+ * hears of it a second time.
+ */
 export function withSince({
   run,
   attempt,

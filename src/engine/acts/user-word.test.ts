@@ -28,7 +28,10 @@ const MESSAGES = chain(
   item('MESSAGE', { id: 'two', message: 'Two' }),
 );
 
-/** A lead whose first act lost its answer, on a network that cannot tell afterwards whether it happened. */
+/**
+ * A lead whose first act lost its answer, on a network that cannot tell afterwards whether it
+ * happened.
+ */
 async function unconfirmed({
   sequence = MESSAGES,
   done = true,

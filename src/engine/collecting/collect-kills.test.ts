@@ -108,7 +108,10 @@ describe('a worker that is killed while it collects', () => {
 
 describe('an import that is killed three times in the middle', () => {
   const PEOPLE = 6500;
-  /** Persons of a file in which every seventh comes twice and every eleventh is known from another campaign. */
+  /**
+   * Persons of a file in which every seventh comes twice and every eleventh is known from another
+   * campaign.
+   */
   const people = Array.from({ length: PEOPLE }, (_, index) =>
     person({
       profileSlug: `row-${index % 7 === 0 ? Math.floor(index / 14) * 7 : index}`,

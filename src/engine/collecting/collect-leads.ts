@@ -11,9 +11,10 @@ import { campaignNow, note, type LaneRun } from '#engine/lanes/lane-run.ts';
 const ROWS_AT_ONCE = 2000;
 
 /**
- * Goes on with a user's packs: rows that were read are judged and added at once, whatever the campaign's state; what must be asked of the network is
- * asked only while the campaign is on and awake (product rules, section 5). One chunk of each a turn, so that nothing else waits long; every chunk is one
- * transaction, so that an interruption loses nobody and collects nobody twice.
+ * Goes on with a user's packs: rows that were read are judged and added at once, whatever the
+ * campaign's state; what must be asked of the network is asked only while the campaign is on and
+ * awake (product rules, section 5). One chunk of each a turn, so that nothing else waits long;
+ * every chunk is one transaction, so that an interruption loses nobody and collects nobody twice.
  */
 export async function collectLeads(run: LaneRun): Promise<Collected> {
   const packs = await run.parts.store.openPacks({ userId: run.lane.userId, now: campaignNow(run) });
@@ -42,7 +43,10 @@ async function admit({ run, pack }: { run: LaneRun; pack: OpenPack }): Promise<b
   return true;
 }
 
-/** A pack whose read rows are all judged: it is complete, or has more to ask of the network, or is kept from it. */
+/**
+ * A pack whose read rows are all judged: it is complete, or has more to ask of the network, or is
+ * kept from it.
+ */
 async function goOn({ run, pack }: { run: LaneRun; pack: OpenPack }): Promise<Collected> {
   const { store } = run.parts;
   const now = campaignNow(run);
@@ -57,7 +61,8 @@ async function goOn({ run, pack }: { run: LaneRun; pack: OpenPack }): Promise<Co
   const obstacle = obstacleOf({ run, pack, now });
   if (obstacle !== null) {
     if (obstacle.error !== pack.error) {
-      // The pack keeps its own pace: the obstacle may end earlier than it seems now, by other hours or another connection.
+      // The pack keeps its own pace: the obstacle may end earlier than it seems now, by other hours
+      // or another connection.
       await store.stopPack({
         lane: run.lane,
         now,
@@ -103,14 +108,19 @@ const OBSTACLES: readonly (SearchError | null)[] = [
 ];
 const STAGED_SOURCES: readonly string[] = ['CSV_FILE', 'PROFILE_URLS', 'EXISTING_LEADS'];
 
-/** Whether nothing is left to read of a pack; lists and files are staged as a whole before they are collected. */
+/**
+ * Whether nothing is left to read of a pack; lists and files are staged as a whole before they are
+ * collected.
+ */
 function isRead(pack: OpenPack): boolean {
   return (
     !pack.unreadRows && (STAGED_SOURCES.includes(pack.searchType) || pack.source['ended'] === true)
   );
 }
 
-/** What keeps a pack from the network, with the specification's reasons (product rules, section 13). */
+/**
+ * What keeps a pack from the network, with the specification's reasons (product rules, section 13).
+ */
 function obstacleOf({
   run,
   pack,

@@ -18,7 +18,10 @@ const PAGE = 100;
 /** Profiles read for a pack in one turn at most, and how long a turn may take for them; real ms. */
 const PROFILES_AT_ONCE = 5;
 const TURN_MS = 250;
-/** After so long a search is tried again that something outside keeps: campaign ms, and never more often than so in real ms. */
+/**
+ * After so long a search is tried again that something outside keeps: campaign ms, and never more
+ * often than so in real ms.
+ */
 const LOOK_AGAIN_MS = 15 * 60_000;
 const REAL_LOOK_AGAIN_MS = 1000;
 
@@ -28,7 +31,10 @@ type Collect = { run: LaneRun; pack: OpenPack };
 export type Collected = { more: boolean; nextAt: number | null };
 const GOES_ON: Collected = { more: true, nextAt: null };
 
-/** Reads the next page of a search where it stopped, stages its people and moves the offset on, in one transaction. */
+/**
+ * Reads the next page of a search where it stopped, stages its people and moves the offset on, in
+ * one transaction.
+ */
 export async function collectPage({ run, pack }: Collect): Promise<Collected> {
   const { store, network, config } = run.parts;
   const query = queryOf(pack);
@@ -64,7 +70,10 @@ export async function collectPage({ run, pack }: Collect): Promise<Collected> {
   }
 }
 
-/** Reads the profiles that a skip rule hangs on, at the pace of a lane's calls and as long as the day has profile reads. */
+/**
+ * Reads the profiles that a skip rule hangs on, at the pace of a lane's calls and as long as the
+ * day has profile reads.
+ */
 export async function readUnreadRows({ run, pack }: Collect): Promise<Collected> {
   const { store, network } = run.parts;
   const limit = profilesAtOnce(run);
@@ -108,7 +117,10 @@ export async function readUnreadRows({ run, pack }: Collect): Promise<Collected>
   return GOES_ON;
 }
 
-/** One at a time at the pace of real life; a few where the clock runs so fast that a turn would be longer than the gap. */
+/**
+ * One at a time at the pace of real life; a few where the clock runs so fast that a turn would be
+ * longer than the gap.
+ */
 function profilesAtOnce({ parts: { clock, config } }: LaneRun): number {
   return Math.max(
     1,
@@ -129,7 +141,10 @@ function queryOf({ searchType, sourceUrl, source }: OpenPack): SourceQuery {
   return { type: searchType as Exclude<SourceQuery['type'], 'MY_NETWORK'>, url: sourceUrl ?? '' };
 }
 
-/** A search that fails stops with its reason; what hangs on the account, on another session or on the moment goes on by itself (product rules, section 13). */
+/**
+ * A search that fails stops with its reason; what hangs on the account, on another session or on
+ * the moment goes on by itself (product rules, section 13).
+ */
 async function stopped({
   run,
   pack,
@@ -153,7 +168,10 @@ async function stopped({
   return { more: false, nextAt: dueAt };
 }
 
-/** What fails for the moment, for a limit of the provider's or for the account's sake is no fault of the source: it is asked again, a limit after the time that it names. */
+/**
+ * What fails for the moment, for a limit of the provider's or for the account's sake is no fault of
+ * the source: it is asked again, a limit after the time that it names.
+ */
 async function heldUp({ run, pack, error }: Collect & { error: NetworkError }): Promise<Collected> {
   const limited = error.kind === 'rate_limited';
   if (!limited && !(await noteFailure({ run, error }))) throw error;
@@ -175,7 +193,10 @@ async function heldUp({ run, pack, error }: Collect & { error: NetworkError }): 
   };
 }
 
-/** When a search that another session or a limit keeps is tried again: at the pace of campaign time, but bounded in real time. */
+/**
+ * When a search that another session or a limit keeps is tried again: at the pace of campaign time,
+ * but bounded in real time.
+ */
 function lookAgainAt(run: LaneRun): number {
   return campaignNow(run) + Math.max(LOOK_AGAIN_MS, REAL_LOOK_AGAIN_MS * run.parts.clock.rate());
 }

@@ -43,7 +43,9 @@ type Search = {
   failWith: (error: NetworkError | null) => void;
 };
 
-/** A search for 250 people of which one page is collected, and then the network fails as it is told. */
+/**
+ * A search for 250 people of which one page is collected, and then the network fails as it is told.
+ */
 async function halfDone({
   searchType = 'BASIC_SEARCH',
   ...options
@@ -319,7 +321,10 @@ describe('a search that stops in the middle for something that ends', () => {
 });
 
 describe('a list whose rules read profiles', () => {
-  /** A file of people of whom nothing but the address is known, with a rule that needs their profiles. */
+  /**
+   * A file of people of whom nothing but the address is known, with a rule that needs their
+   * profiles.
+   */
   async function slowFile(people: number, status: 'DRAFT' | 'ACTIVE' = 'ACTIVE') {
     const it = await world({ rate: 1 });
     const campaignId = await insertCampaign({

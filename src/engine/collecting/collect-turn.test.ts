@@ -361,7 +361,10 @@ describe('a search that fails', () => {
 });
 
 describe('profiles that a rule hangs on', () => {
-  /** A file of so many people of whom nothing but the id is known, with a rule that needs their profiles. */
+  /**
+   * A file of so many people of whom nothing but the id is known, with a rule that needs their
+   * profiles.
+   */
   async function unread({ people, rate = 1 }: { people: number; rate?: number }) {
     const it = world({ rate });
     const list = addList(it, {

@@ -3,7 +3,10 @@ import type { ReadProfile } from '#data/engine-store/people-store.ts';
 import { lateStep } from '#engine/watching/late-acceptance.ts';
 import { bounds, campaignNow, mayMove, type LaneRun } from '#engine/lanes/lane-run.ts';
 
-/** Reads a lead's profile and keeps what it says. `NOT_FOUND`: the network does not know the person. Throws `NetworkError` for all other failures. */
+/**
+ * Reads a lead's profile and keeps what it says. `NOT_FOUND`: the network does not know the person.
+ * Throws `NetworkError` for all other failures.
+ */
 export async function readProfile({
   run,
   leadId,

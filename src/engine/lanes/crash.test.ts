@@ -25,7 +25,10 @@ const world = (options: Partial<Parameters<typeof createEngineWorld>[0]> = {}) =
 
 class Killed extends Error {}
 
-/** A store whose worker dies when it comes to a method: nothing of its own runs after that, not even the giving back. */
+/**
+ * A store whose worker dies when it comes to a method: nothing of its own runs after that, not even
+ * the giving back.
+ */
 function dyingAt(
   store: EngineStore,
   method: 'settle' | 'reserve',
@@ -148,7 +151,10 @@ describe('a worker that dies', () => {
 });
 
 describe('a reservation that takes long', () => {
-  /** Holds the first reservation up for so long, as a lock or a slow disk does; the try counts from before it. */
+  /**
+   * Holds the first reservation up for so long, as a lock or a slow disk does; the try counts from
+   * before it.
+   */
   const slowReserve = async (milliseconds: number) => {
     const it = await world();
     const { campaignId } = await startCampaign({ world: it, sequence: chain(item('VISIT')) });

@@ -34,13 +34,22 @@ import { readThreadsOf } from '#engine/watching/watch-inbox.ts';
 
 /** How long a type rests that the last look refused against our count; campaign ms. */
 const REFUSED_REST_MS = 15 * 60_000;
-/** How long a lead waits while an act on its person, in another campaign or at another item, has no certain outcome; campaign ms. */
+/**
+ * How long a lead waits while an act on its person, in another campaign or at another item, has no
+ * certain outcome; campaign ms.
+ */
 const UNSETTLED_REST_MS = 60 * 60_000;
 
-/** What came of a lead's turn. `called`: the lane has used its slot; `moved`: nothing was called, the next lead may follow at once; `stop`: look at everything anew. */
+/**
+ * What came of a lead's turn. `called`: the lane has used its slot; `moved`: nothing was called,
+ * the next lead may follow at once; `stop`: look at everything anew.
+ */
 export type Turn = 'called' | 'moved' | 'stop';
 
-/** Gives one due lead its turn: it acts, or looks something up, or goes on by what has become known meanwhile. */
+/**
+ * Gives one due lead its turn: it acts, or looks something up, or goes on by what has become known
+ * meanwhile.
+ */
 export async function doNext({
   run,
   lead,
@@ -121,7 +130,10 @@ async function ask({
   return called(await apply(run, stepToRest({ lead: fresh, rest, now })));
 }
 
-/** Somebody whom the network does not know, and for whom nothing was done yet, was never a lead: the report of their list says so, and the campaign has no failure. */
+/**
+ * Somebody whom the network does not know, and for whom nothing was done yet, was never a lead: the
+ * report of their list says so, and the campaign has no failure.
+ */
 async function passOverUnknown({
   run,
   lead: { campaignId, leadId },
@@ -188,7 +200,8 @@ async function act({
       run,
       stopStep({ lead, state: prepared.state, reason: prepared.reason, now, data: prepared.data }),
     );
-  // An answer that is already there must stop the message, also one that nobody has told us of (guarantee G5). The read may have changed the lead.
+  // An answer that is already there must stop the message, also one that nobody has told us of
+  // (guarantee G5). The read may have changed the lead.
   if ((action === 'MESSAGE' || action === 'INMAIL') && (await readThreadsOf({ run, lead })))
     return 'stop';
   const files = await filesToSend({ run, payload: prepared.payload });
@@ -233,7 +246,9 @@ async function actAgain({
     : 'called';
 }
 
-/** The files that go with a text; null when one is gone: nothing is sent without what belongs to it. */
+/**
+ * The files that go with a text; null when one is gone: nothing is sent without what belongs to it.
+ */
 async function filesToSend({
   run,
   payload: { fileIds = [] },

@@ -15,7 +15,10 @@ type Options = Parameters<typeof createMemoryEngineWorld>[0] & {
   nextSlotAt?: number | null;
 };
 
-/** A leased lane, in which one lead waits for so many real ms, and what a worker does with it; `onSleep` may stop it, ring or break something. */
+/**
+ * A leased lane, in which one lead waits for so many real ms, and what a worker does with it;
+ * `onSleep` may stop it, ring or break something.
+ */
 async function leased({
   waits = null,
   crowded = () => false,

@@ -16,14 +16,20 @@ import type {
 import type { LeadStep } from '#data/engine-store/lead-in-walk.ts';
 import type { EngineParts } from '#engine/engine-parts.ts';
 
-/** A lane at work: what its worker knows and has noted since it took the lane. Only the worker that holds the lane has one. */
+/**
+ * A lane at work: what its worker knows and has noted since it took the lane. Only the worker that
+ * holds the lane has one.
+ */
 export type LaneRun = {
   parts: EngineParts;
   lane: Lane;
   facts: LaneFacts;
   marks: LaneMarks;
   nextSlotAt: number | null;
-  /** When a look took the slot that the next action is done in; null: none did. Only this worker needs it. */
+  /**
+   * When a look took the slot that the next action is done in; null: none did. Only this worker
+   * needs it.
+   */
   slotOpenedAt: number | null;
   sequences: Map<string, { version: number; sequence: SequenceItem | null }>;
   /** Types of items that nothing more can be done of in this turn. */
@@ -45,7 +51,10 @@ export function campaignNow({ parts }: Pick<LaneRun, 'parts'>): number {
   return Math.floor(parts.clock.now());
 }
 
-/** The real milliseconds of this process, for lengths of time that no setting of the wall clock may change. */
+/**
+ * The real milliseconds of this process, for lengths of time that no setting of the wall clock may
+ * change.
+ */
 export function elapsedNow(clock: Clock): number {
   return clock.elapsed?.() ?? clock.realNow();
 }

@@ -6,8 +6,9 @@ import { campaignNow, type LaneRun } from '#engine/lanes/lane-run.ts';
 type Slots = { run: LaneRun; actionsLeft: number };
 
 /**
- * When the lane may act next, kept on the run: the day's remaining actions spread over the rest of the window with random gaps (product rules,
- * section 4). It is asked anew in each turn: when more work has come the slot moves forward, never back, so that no capacity is lost. With no action
+ * When the lane may act next, kept on the run: the day's remaining actions spread over the rest of
+ * the window with random gaps (product rules, section 4). It is asked anew in each turn: when more
+ * work has come the slot moves forward, never back, so that no capacity is lost. With no action
  * left there are only looks, and they go at a pace of their own.
  */
 export function takeSlot({ run, actionsLeft }: Slots): number | null {
@@ -23,7 +24,9 @@ export function takeSlot({ run, actionsLeft }: Slots): number | null {
   return run.nextSlotAt;
 }
 
-/** The slot after an action that is done now; looks that prepared it have used a part of its own. */
+/**
+ * The slot after an action that is done now; looks that prepared it have used a part of its own.
+ */
 export function slotAfterCall({ run, actionsLeft }: Slots): number | null {
   const now = campaignNow(run);
   return plannedSlot({

@@ -33,19 +33,26 @@ import { noteControl, noteInviteCap } from '#engine/watching/watch-limits.ts';
 /** How long a turn may act before everything is looked at anew, in real ms. */
 const TURN_MS = 250;
 const MOST_READ_AHEAD = 16;
-/** The network is swept at least so often in campaign time while awake, but never more often than so in real time. */
+/**
+ * The network is swept at least so often in campaign time while awake, but never more often than so
+ * in real time.
+ */
 const SWEEP_MS = LOOK_EVERY_MINUTES.awake * 60_000;
 const REAL_SWEEP_MS = 1000;
 const REAL_WANTED_SWEEP_MS = 200;
-/** While the list of invitations rests, leads that wait for it alone are looked at so often; campaign ms. */
+/**
+ * While the list of invitations rests, leads that wait for it alone are looked at so often;
+ * campaign ms.
+ */
 const LIST_REST_MS = 60_000;
 
 /** When the lane has something to do next (campaign time; null: until it is woken), or at once. */
 export type TurnEnd = { again: boolean; nextAt: number | null };
 
 /**
- * One look at everything that a lane has to do, in the order of its weight: tries without an answer, news, lists, the network's own word, leads whose
- * waiting is over, and then acts, one at a time in their slots. Answers when the lane must be looked at again.
+ * One look at everything that a lane has to do, in the order of its weight: tries without an
+ * answer, news, lists, the network's own word, leads whose waiting is over, and then acts, one at a
+ * time in their slots. Answers when the lane must be looked at again.
  */
 export async function laneTurn(run: LaneRun): Promise<TurnEnd> {
   const ends: TurnEnd[] = [];
@@ -84,7 +91,9 @@ export async function laneTurn(run: LaneRun): Promise<TurnEnd> {
   };
 }
 
-/** Whether leads may be walked at all: something runs, it is paid for, and the account can be used. */
+/**
+ * Whether leads may be walked at all: something runs, it is paid for, and the account can be used.
+ */
 function mayWork(run: LaneRun): boolean {
   return run.facts.campaigns.length > 0 && mayAct(run);
 }
@@ -165,7 +174,10 @@ async function sweep(run: LaneRun): Promise<void> {
   await recovered(run);
 }
 
-/** Leads at the end of their watch need to know all acceptances up to then: the list is read on, and at its end they go on in this very turn. */
+/**
+ * Leads at the end of their watch need to know all acceptances up to then: the list is read on, and
+ * at its end they go on in this very turn.
+ */
 async function sweepWanted(run: LaneRun): Promise<void> {
   const { clock } = run.parts;
   const lastAt = run.marks.realInvitationsReadAt ?? 0;
@@ -197,7 +209,10 @@ async function nextRipeAt(run: LaneRun): Promise<number> {
   );
 }
 
-/** When the next waiting lead is due. Who is due and did not move waits for something this turn could not do: it is looked at again a little later. */
+/**
+ * When the next waiting lead is due. Who is due and did not move waits for something this turn
+ * could not do: it is looked at again a little later.
+ */
 async function ripeAt({ run, moved }: { run: LaneRun; moved: boolean }): Promise<number | null> {
   const at = await nextRipeAt(run);
   const now = campaignNow(run);
@@ -208,7 +223,10 @@ async function ripeAt({ run, moved }: { run: LaneRun; moved: boolean }): Promise
   return now + (rests ? Math.max(LIST_REST_MS, soon) : soon);
 }
 
-/** When the next act may be done: its slot while awake, else the next opening; with the day's limits spent, on the next working day. */
+/**
+ * When the next act may be done: its slot while awake, else the next opening; with the day's limits
+ * spent, on the next working day.
+ */
 function slotAt({ run, open }: { run: LaneRun; open: OpenWork }): number | null {
   const { week } = run.facts.user;
   const now = campaignNow(run);
@@ -224,7 +242,10 @@ function slotAt({ run, open }: { run: LaneRun; open: OpenWork }): number | null 
   return earliest(times);
 }
 
-/** When the oldest try without an answer may be looked up; not at all while the account cannot be asked, for whatever changes that wakes the lane. */
+/**
+ * When the oldest try without an answer may be looked up; not at all while the account cannot be
+ * asked, for whatever changes that wakes the lane.
+ */
 function unansweredAt(run: LaneRun): number | null {
   const inMs = isCallable(run) ? lookIsDueIn(run) : null;
   return inMs === null ? null : campaignNow(run) + inMs * run.parts.clock.rate() + 1;

@@ -5,8 +5,9 @@ import { localDay, nextDayStart } from '#core/schedule/zone.ts';
 import { campaignNow, type LaneRun } from '#engine/lanes/lane-run.ts';
 
 /**
- * Takes one of the profile reads that the account has a local day beside those that belong to an act, inside the working hours only. False: none may be made
- * now, and what it would have answered waits (product rules, section 4). Every such read of the engine asks here first.
+ * Takes one of the profile reads that the account has a local day beside those that belong to an
+ * act, inside the working hours only. False: none may be made now, and what it would have answered
+ * waits (product rules, section 4). Every such read of the engine asks here first.
  */
 export async function takeProfileRead(run: LaneRun): Promise<boolean> {
   const { week } = run.facts.user;
@@ -30,7 +31,10 @@ export function areReadsUsedUp({ facts }: LaneRun): boolean {
   return (facts.usedToday[PROFILE_READ] ?? 0) >= PROFILE_READS_A_DAY;
 }
 
-/** When there are profile reads again after those of today; null while no working day is switched on. */
+/**
+ * When there are profile reads again after those of today; null while no working day is switched
+ * on.
+ */
 export function readsComeAt(run: LaneRun): number | null {
   const { week } = run.facts.user;
   return nextOpening({ week, now: nextDayStart({ zone: week.zone, at: campaignNow(run) }) });

@@ -15,7 +15,10 @@ type Brief = { campaignId: string; type: (typeof TYPES)[number]; fresh: boolean 
 const begins = ({ fresh, type }: Pick<Brief, 'fresh' | 'type'>): boolean =>
   fresh || type === 'CONNECT';
 
-/** What the engine does slot by slot: the first in the order of turns whose type the day still allows; whom and what was served last comes last. */
+/**
+ * What the engine does slot by slot: the first in the order of turns whose type the day still
+ * allows; whom and what was served last comes last.
+ */
 function turnsGiven({
   leads,
   left: allowed,
@@ -117,7 +120,8 @@ test('the turns that are told to come before a lead are those that the engine gi
           });
           const really = given.get(String(index + 1));
           if (really === undefined) {
-            // Nobody whom the day does not reach is told a turn of today, but for neighbours of the last one.
+            // Nobody whom the day does not reach is told a turn of today, but for neighbours of the
+            // last one.
             expect(before.sameType).toBeGreaterThanOrEqual((left.get(one.type) ?? 0) - 6);
             continue;
           }

@@ -6,7 +6,10 @@ import { campaignNow, elapsedNow, type LaneRun } from '#engine/lanes/lane-run.ts
 import { laneTurn, type TurnEnd } from '#engine/lanes/lane-turn.ts';
 import { plausibleMarks } from '#engine/watching/plausible-marks.ts';
 
-/** A lane that has nothing to do for longer than this is given back, and where others want its place, at once and after a while in any case; real ms. */
+/**
+ * A lane that has nothing to do for longer than this is given back, and where others want its
+ * place, at once and after a while in any case; real ms.
+ */
 const HOLD_MS = 1500;
 const CROWDED_HOLD_MS = 20;
 const CROWDED_TURN_MS = 300;
@@ -25,8 +28,9 @@ type Drive = {
 };
 
 /**
- * Drives one leased lane turn by turn until it has nothing to do for a while, is lost to another worker, or the engine stops; then it is given back with
- * the time at which it is to be looked at again. Never throws.
+ * Drives one leased lane turn by turn until it has nothing to do for a while, is lost to another
+ * worker, or the engine stops; then it is given back with the time at which it is to be looked at
+ * again. Never throws.
  */
 export async function runLane({ parts, lane, alarm, stopping, crowded }: Drive): Promise<void> {
   let run: LaneRun | null = null;
@@ -118,7 +122,10 @@ async function openRun({
   return run;
 }
 
-/** Keeps the lease long enough for the next call, and reads everything anew. False: the lane is lost. */
+/**
+ * Keeps the lease long enough for the next call, and reads everything anew. False: the lane is
+ * lost.
+ */
 async function holdOn({ run, woken }: { run: LaneRun; woken: boolean }): Promise<boolean> {
   const { store, clock, config } = run.parts;
   const realNow = clock.realNow();
@@ -184,7 +191,10 @@ function take({ run, facts }: { run: LaneRun; facts: LaneRun['facts'] }): void {
   run.connectionsWanted = false;
 }
 
-/** Marks in whose zone days are counted; the first look at a changed one is kept, for it binds the 24 hours around it. */
+/**
+ * Marks in whose zone days are counted; the first look at a changed one is kept, for it binds the
+ * 24 hours around it.
+ */
 function noteZone({
   marks,
   zone,

@@ -5,15 +5,19 @@ import { runLane } from '#engine/lanes/run-lane.ts';
 
 /** How soon lanes are looked at again while all places are taken, in real ms. */
 const FULL_LOOK_MS = 1000;
-/** At the latest so soon with nothing to do, in real ms: what comes due is known, and what wakes a lane is told. */
+/**
+ * At the latest so soon with nothing to do, in real ms: what comes due is known, and what wakes a
+ * lane is told.
+ */
 export const LONGEST_LOOK_MS = 2000;
 const DEAD_LOOK_MS = 2000;
 
 export type LanePool = { wake: (userId: string) => void; done: Promise<void> };
 
 /**
- * Leases the lanes that are due and drives them side by side, each one thing at a time. Lanes that wait cost nothing: only the time of the earliest is
- * asked for. Ends when `stopping` is aborted and every lane has finished what it was doing.
+ * Leases the lanes that are due and drives them side by side, each one thing at a time. Lanes that
+ * wait cost nothing: only the time of the earliest is asked for. Ends when `stopping` is aborted
+ * and every lane has finished what it was doing.
  */
 export function runLanes({
   parts,
@@ -83,7 +87,8 @@ async function lookForLanes({ parts, owner, stopping, alarm, driven }: Looking):
         });
         driven.set(lane.userId, { alarm: laneAlarm, done });
       }
-      // Without a place nothing can be taken, however much is due; the next lane that is given back rings.
+      // Without a place nothing can be taken, however much is due; the next lane that is given back
+      // rings.
       waitMs =
         lanes.length > 0
           ? 0

@@ -263,7 +263,10 @@ describe('a lead goes on when it is said to', () => {
 
 type Told = { member: string; code: string; at: number; position: number | null };
 
-/** What is said of all queued leads of some campaigns, and then what happened to each: the time of its next act. */
+/**
+ * What is said of all queued leads of some campaigns, and then what happened to each: the time of
+ * its next act.
+ */
 async function foretold(
   it: EngineWorld,
   campaignIds: readonly string[],

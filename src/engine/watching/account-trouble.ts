@@ -17,8 +17,9 @@ const LIMIT_PAUSE_MS = 3_600_000;
 export const UNREACHABLE_TEXT = 'LinkedIn does not answer just now';
 
 /**
- * Notes that a call failed for the moment: from the second failure in a row on the lane rests for a while, twice as long each time and a minute at most, in real time. Nothing is lost;
- * waiting leads show the reason until a call goes through again.
+ * Notes that a call failed for the moment: from the second failure in a row on the lane rests for a
+ * while, twice as long each time and a minute at most, in real time. Nothing is lost; waiting leads
+ * show the reason until a call goes through again.
  */
 export async function backOff({ run, error }: { run: LaneRun; error: unknown }): Promise<void> {
   const failures = (run.marks.failures ?? 0) + 1;
@@ -51,7 +52,10 @@ export function isCallable(run: LaneRun): boolean {
   );
 }
 
-/** What a failed read or act says of the account as a whole. True when it was about the account or the moment, so that the lane must rest. */
+/**
+ * What a failed read or act says of the account as a whole. True when it was about the account or
+ * the moment, so that the lane must rest.
+ */
 export async function noteFailure({
   run,
   error,
@@ -68,7 +72,10 @@ export async function noteFailure({
   return true;
 }
 
-/** Stops a user's campaigns because the account cannot be used; they go on by themselves once it is connected again (platform spec, section 4). */
+/**
+ * Stops a user's campaigns because the account cannot be used; they go on by themselves once it is
+ * connected again (platform spec, section 4).
+ */
 export async function loseAccount({
   run,
   trouble,
@@ -108,7 +115,10 @@ export async function takeAccountState({
   if (state === 'running' && run.facts.user.incident !== null) await recovered(run);
 }
 
-/** A limit answer: invitations pause for the time it names, else until the next local day, doubling to a week; other actions for an hour (product rules, section 4). */
+/**
+ * A limit answer: invitations pause for the time it names, else until the next local day, doubling
+ * to a week; other actions for an hour (product rules, section 4).
+ */
 export async function takeLimitAnswer({
   run,
   action,
@@ -134,7 +144,10 @@ export async function takeLimitAnswer({
   await pauseInvites({ run, retryAt: error.retryAt ?? null, data: { reason: 'INVITES_PAUSED' } });
 }
 
-/** Pauses invitations until the time that is named, else until the next local day, doubling to a week with each pause in a row; the user is told (product rules, section 4). */
+/**
+ * Pauses invitations until the time that is named, else until the next local day, doubling to a
+ * week with each pause in a row; the user is told (product rules, section 4).
+ */
 export async function pauseInvites({
   run,
   retryAt,
@@ -165,7 +178,10 @@ export async function pauseInvites({
   });
 }
 
-/** Invitations go on by themselves when their pause is over: the user hears of it (product rules, sections 4 and 12). */
+/**
+ * Invitations go on by themselves when their pause is over: the user hears of it (product rules,
+ * sections 4 and 12).
+ */
 export async function endInvitePause(run: LaneRun): Promise<void> {
   const until = run.facts.user.invitesPausedUntil;
   if (until === null || until > campaignNow(run)) return;
@@ -176,7 +192,10 @@ export async function endInvitePause(run: LaneRun): Promise<void> {
   });
 }
 
-/** Changes the user's row and what the run knows of it; `marks` are kept with it, for what is told once. */
+/**
+ * Changes the user's row and what the run knows of it; `marks` are kept with it, for what is told
+ * once.
+ */
 export async function changeUser(
   run: LaneRun,
   change: UserTrouble,

@@ -49,7 +49,8 @@ test('a new connection grows over four weeks, each step an event with its reason
   });
   it.startCampaign(chain(item('VISIT')), 185);
   await it.runFor({ days: 34 });
-  // 2 March is a Monday: one working day in each week of the ramp, and the first one begins at nine.
+  // 2 March is a Monday: one working day in each week of the ramp, and the first one begins at
+  // nine.
   expect(perDay(it, 'visit').map((count) => Math.round(count / 3) * 3)).toEqual([
     12, 24, 36, 48, 60,
   ]);

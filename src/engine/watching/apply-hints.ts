@@ -12,8 +12,9 @@ const HINTS_AT_ONCE = 200;
 type Said = { type: NetworkEvent['type']; chatId: string | null; memberId: string | null };
 
 /**
- * Looks at what webhooks named: "this person", "this thread", "the account". Order and repetition do not matter, since only what the network itself
- * then says counts; unknown types are let go. A hint is done only after its look. Answers whether there were more than fit into one go.
+ * Looks at what webhooks named: "this person", "this thread", "the account". Order and repetition
+ * do not matter, since only what the network itself then says counts; unknown types are let go. A
+ * hint is done only after its look. Answers whether there were more than fit into one go.
  */
 export async function applyHints(run: LaneRun): Promise<boolean> {
   const { store } = run.parts;
@@ -60,7 +61,10 @@ async function lookAtThreads({
   for (const [chatId, memberId] of threads) await readThread({ run, chatId, memberId });
 }
 
-/** News of somebody may tell of an act that nobody could tell about: an acceptance of its invite, a message in its thread. */
+/**
+ * News of somebody may tell of an act that nobody could tell about: an acceptance of its invite, a
+ * message in its thread.
+ */
 async function lookAgainAtNamed({
   run,
   said,

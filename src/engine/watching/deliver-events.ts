@@ -18,7 +18,9 @@ import {
 type DeliveryParts = {
   db: Database;
   door: Pick<OutboundDoor, 'post'>;
-  /** The address of a campaign in clear, opened right before it is used; null when it was removed. */
+  /**
+   * The address of a campaign in clear, opened right before it is used; null when it was removed.
+   */
   openAddress: (campaign: { userId: string; campaignId: string }) => Promise<string | null>;
   realNow: () => number;
   random: () => number;
@@ -31,8 +33,10 @@ const TAKE_MS = 60_000;
 const AT_ONCE = 16;
 
 /**
- * Delivers events to the addresses of their campaigns, at least once each: what was sent and not written down is sent again, with the same eventId.
- * One request at a time to a campaign's address, the oldest first. `deliverDue` takes what is due and comes back when it is under way; `idle` waits for all of it.
+ * Delivers events to the addresses of their campaigns, at least once each: what was sent and not
+ * written down is sent again, with the same eventId. One request at a time to a campaign's address,
+ * the oldest first. `deliverDue` takes what is due and comes back when it is under way; `idle`
+ * waits for all of it.
  */
 export function createEventDelivery(parts: DeliveryParts): {
   deliverDue: () => Promise<number>;
@@ -73,7 +77,8 @@ async function deliver({
   const { db, door, realNow } = parts;
   const { userId, campaignId } = delivery;
   const target = await readDeliveryTarget({ db, userId, campaignId });
-  // After its id: an address that changes in between is then never blamed for what another one answers.
+  // After its id: an address that changes in between is then never blamed for what another one
+  // answers.
   const address =
     target?.addressId == null ? null : await parts.openAddress({ userId, campaignId });
   const reason =

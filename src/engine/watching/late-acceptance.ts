@@ -5,8 +5,10 @@ import { campaignNow, campaignOf, type LaneRun } from '#engine/lanes/lane-run.ts
 import { restOf, stepInPlace, stepToRest, withEvents } from '#engine/lead-step.ts';
 
 /**
- * What an acceptance does that came after the no branch was taken, by the campaign's choice: nothing, a notice, or (while nothing of the no branch has
- * been sent) the lead goes on along the yes branch (product rules, section 2). The step is asked for inside the transaction that records the acceptance.
+ * What an acceptance does that came after the no branch was taken, by the campaign's choice:
+ * nothing, a notice, or (while nothing of the no branch has been sent) the lead goes on along the
+ * yes branch (product rules, section 2). The step is asked for inside the transaction that records
+ * the acceptance.
  */
 export function lateStep(run: LaneRun): (lead: LeadInWalk) => LeadStep | null {
   return (lead) => {

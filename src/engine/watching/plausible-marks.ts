@@ -2,8 +2,9 @@ import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
 import { LONGEST_RETRY_MS } from '#engine/watching/account-trouble.ts';
 
 /**
- * A lane's marks after the wall clock may have been set back: nothing was done in the future. What claims to have been read later than now counts as
- * unread, a rest is never longer than the longest one, and the last action was now at the latest, so that the gap after it is kept.
+ * A lane's marks after the wall clock may have been set back: nothing was done in the future. What
+ * claims to have been read later than now counts as unread, a rest is never longer than the longest
+ * one, and the last action was now at the latest, so that the gap after it is kept.
  */
 export function plausibleMarks({
   marks,

@@ -14,7 +14,10 @@ import { takeLane } from '../../../test/support/memory-lane.ts';
 const HOUR = 3_600_000;
 const SEQUENCE = chain(item('CONNECT', { message: '' }), item('MESSAGE', { message: 'Hi' }));
 
-/** A lane with so many people who were invited six hours ago (more than five real seconds at this pace) and wait for their acceptance. */
+/**
+ * A lane with so many people who were invited six hours ago (more than five real seconds at this
+ * pace) and wait for their acceptance.
+ */
 async function invited(people = 1, sinceMs = 6 * HOUR) {
   const it = createMemoryEngineWorld();
   const since = it.clock.now() - sinceMs;

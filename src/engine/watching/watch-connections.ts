@@ -4,9 +4,15 @@ import { takeProfileRead } from '#engine/lanes/profile-reads.ts';
 import { readProfile } from '#engine/collecting/read-profile.ts';
 
 const PAGE = 100;
-/** Pages of new connections read at once; the full look at the invitations finds whoever is further down. */
+/**
+ * Pages of new connections read at once; the full look at the invitations finds whoever is further
+ * down.
+ */
 const MOST_PAGES = 10;
-/** Connections are read back to this long before the last look: the network may show one late. Campaign ms. */
+/**
+ * Connections are read back to this long before the last look: the network may show one late.
+ * Campaign ms.
+ */
 const OVERLAP_MS = 3_600_000;
 
 /** Notes that a person turned out to be connected, with all that follows. */
@@ -21,8 +27,9 @@ export async function noteConnected({
 }
 
 /**
- * Looks at the newest connections, page by page as long as there is somebody new in them or they are younger than the last look: acceptances with their
- * own time. Others whom the user has connected with meanwhile hide nobody.
+ * Looks at the newest connections, page by page as long as there is somebody new in them or they
+ * are younger than the last look: acceptances with their own time. Others whom the user has
+ * connected with meanwhile hide nobody.
  */
 export async function watchConnections(run: LaneRun): Promise<void> {
   const startedAt = campaignNow(run);
@@ -50,8 +57,9 @@ export async function watchConnections(run: LaneRun): Promise<void> {
 }
 
 /**
- * Looks at people whom a webhook named as connected: first together, then one by one who was not among the newest, as long as the day has profile reads;
- * whoever is left is found by the next sweeps.
+ * Looks at people whom a webhook named as connected: first together, then one by one who was not
+ * among the newest, as long as the day has profile reads; whoever is left is found by the next
+ * sweeps.
  */
 export async function lookAtConnected({
   run,

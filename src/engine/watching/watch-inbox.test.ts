@@ -190,7 +190,8 @@ describe('a thread that is read', () => {
     await read(run);
     // The newest that was known is of now - 5: the page that ends before it is the last.
     expect(asked).toEqual([null, '1', '2']);
-    // A page that ends with the newest that was known may hold more of that instant: the next one is read, too.
+    // A page that ends with the newest that was known may hold more of that instant: the next one
+    // is read, too.
     const same = threadPages(it, old(now + 2), old(now + 1), []);
     await read(run);
     expect(same).toEqual([null, '1']);

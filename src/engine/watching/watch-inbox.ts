@@ -11,15 +11,19 @@ const CHATS_PAGE = 50;
 const MOST_CHAT_PAGES = 40;
 const MESSAGES_PAGE = 20;
 const MOST_MESSAGE_PAGES = 10;
-/** Chats are asked for from this long before the last one that was read: a provider may show one late. Campaign ms. */
+/**
+ * Chats are asked for from this long before the last one that was read: a provider may show one
+ * late. Campaign ms.
+ */
 const OVERLAP_MS = 3_600_000;
 /** How far the network's clock may stand behind ours; real ms. */
 const CLOCK_DIFFERENCE_MS = 60_000;
 const GONE: readonly NetworkErrorKind[] = ['not_found', 'unsupported', 'invalid'];
 
 /**
- * Reads every thread with news since the last look, the oldest first, so that an interruption leaves a mark up to which all is known. What happened
- * while nothing ran is found here too. Doubled reads change nothing.
+ * Reads every thread with news since the last look, the oldest first, so that an interruption
+ * leaves a mark up to which all is known. What happened while nothing ran is found here too.
+ * Doubled reads change nothing.
  */
 export async function watchInbox(run: LaneRun): Promise<void> {
   const changed = await changedChats(run);
@@ -32,7 +36,10 @@ export async function watchInbox(run: LaneRun): Promise<void> {
   }
 }
 
-/** Reads one thread as far back as it has news, and keeps it: answers stop leads, views count. True when there was a new answer; a thread that is gone has none. */
+/**
+ * Reads one thread as far back as it has news, and keeps it: answers stop leads, views count. True
+ * when there was a new answer; a thread that is gone has none.
+ */
 export async function readThread({
   run,
   chatId,
@@ -112,7 +119,10 @@ function goneIsEmpty(error: unknown): ChatMessage[] {
   throw error;
 }
 
-/** Reads what there is of threads with a lead, before something is written to them. True when a new answer was found. */
+/**
+ * Reads what there is of threads with a lead, before something is written to them. True when a new
+ * answer was found.
+ */
 export async function readThreadsOf({
   run,
   lead,
@@ -169,7 +179,8 @@ async function changedChats(run: LaneRun): Promise<Chat[]> {
       })
     ).map(({ chatId, lastMessageAt }) => [chatId, lastMessageAt]),
   );
-  // What we sent is known by our clock until its thread is read: an answer may bear a time before it.
+  // What we sent is known by our clock until its thread is read: an answer may bear a time before
+  // it.
   const differenceMs = CLOCK_DIFFERENCE_MS * run.parts.clock.rate();
   const changed = chats.filter(({ chatId, lastMessageAt, lastMessage }) => {
     const knownAt = known.get(chatId) ?? -1;

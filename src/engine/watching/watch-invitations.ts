@@ -8,12 +8,18 @@ import { takeProfileRead } from '#engine/lanes/profile-reads.ts';
 import { watchConnections } from '#engine/watching/watch-connections.ts';
 
 const PAGE = 100;
-/** Pages of the list read in one turn; the rest waits for the next turns, and everything else goes on between them. */
+/**
+ * Pages of the list read in one turn; the rest waits for the next turns, and everything else goes
+ * on between them.
+ */
 const PAGES_AT_ONCE = 10;
 /** A list that goes on beyond this has no end. */
 const MOST_PAGES = 500;
 const MOST_INVITATIONS = MOST_PAGES * PAGE;
-/** After so long a page is asked for again that the network did not show: campaign ms, and never more often than so in real ms. */
+/**
+ * After so long a page is asked for again that the network did not show: campaign ms, and never
+ * more often than so in real ms.
+ */
 const RETRY_MS = 15 * 60_000;
 const REAL_RETRY_MS = 5000;
 /** A just sent invitation may not be in the list yet; real ms. */
@@ -24,9 +30,10 @@ const LOOK_UPS = 5;
 type List = NonNullable<LaneMarks['invitationList']>;
 
 /**
- * Reads the list of all invitations that are pending on the network, a piece a turn, and notes whose invitation we believe to be pending and is not in it.
- * Once it was read to its end (true), acceptances up to its beginning are known but for those people, whom `lookUpMissing` explains. A list that cannot be
- * read on rests for a while and keeps its place: only what hangs on it waits.
+ * Reads the list of all invitations that are pending on the network, a piece a turn, and notes
+ * whose invitation we believe to be pending and is not in it. Once it was read to its end (true),
+ * acceptances up to its beginning are known but for those people, whom `lookUpMissing` explains. A
+ * list that cannot be read on rests for a while and keeps its place: only what hangs on it waits.
  */
 export async function watchInvitations(run: LaneRun): Promise<boolean> {
   const underWay = run.marks.invitationList;
@@ -52,8 +59,9 @@ export async function watchInvitations(run: LaneRun): Promise<boolean> {
 }
 
 /**
- * Reads the profiles of people whose pending invitation vanished from the network's list: they have accepted, turned it down, or left the network. Each is
- * one of the day's profile reads; whoever was read is explained and out of the way, so that every look gets on.
+ * Reads the profiles of people whose pending invitation vanished from the network's list: they have
+ * accepted, turned it down, or left the network. Each is one of the day's profile reads; whoever
+ * was read is explained and out of the way, so that every look gets on.
  */
 export async function lookUpMissing(run: LaneRun): Promise<void> {
   const missing = await run.parts.store.missingInvitations({
@@ -108,7 +116,10 @@ async function readOn({
   return keepPlace(run, list);
 }
 
-/** A page of the list; null where the network does not show it just now though it shows others. Fails like any read on the first page, and for whatever is about the account. */
+/**
+ * A page of the list; null where the network does not show it just now though it shows others.
+ * Fails like any read on the first page, and for whatever is about the account.
+ */
 async function readPage({ run, page }: { run: LaneRun; page: string | null }) {
   try {
     return await run.parts.network.read.sentInvitations({

@@ -7,8 +7,9 @@ import { campaignNow, limitsOf, type LaneRun } from '#engine/lanes/lane-run.ts';
 const SWITCHED_OFF = 'OFF';
 
 /**
- * Writes down whenever Activity Control sets other limits than before, with its reasons: the ramp's next week, low acceptance, a warning, or that it was
- * switched on or off (product rules, section 4). What it set last is kept in the transaction of the event, so that each change is one event.
+ * Writes down whenever Activity Control sets other limits than before, with its reasons: the ramp's
+ * next week, low acceptance, a warning, or that it was switched on or off (product rules, section
+ * 4). What it set last is kept in the transaction of the event, so that each change is one event.
  */
 export async function noteControl(run: LaneRun): Promise<void> {
   const { facts, marks, parts } = run;
@@ -37,7 +38,10 @@ export async function noteControl(run: LaneRun): Promise<void> {
   await changeUser(run, { event: { type: 'LIMITS_CHANGED', data } }, { ...marks, controlled: set });
 }
 
-/** Tells the user that the invitations of the week, or those that may be pending, are used up while leads wait for one: once in seven days (product rules, section 4). */
+/**
+ * Tells the user that the invitations of the week, or those that may be pending, are used up while
+ * leads wait for one: once in seven days (product rules, section 4).
+ */
 export async function noteInviteCap({
   run,
   invites,

@@ -38,7 +38,9 @@ import { departNow, mayDepart, SEND_MARGIN_MS } from '#engine/acts/departure.ts'
 import { newRequestId } from '#engine/acts/perform-act.ts';
 import { noteConnected } from '#engine/watching/watch-connections.ts';
 
-/** Withdrawals leave the lane every other slot at least, so that nobody's follow-up waits for them. */
+/**
+ * Withdrawals leave the lane every other slot at least, so that nobody's follow-up waits for them.
+ */
 const GAPS_APART = 2;
 const TRIES_AT_ONCE = 20;
 
@@ -47,8 +49,9 @@ export type Withdrawn = { again: boolean; nextAt: number | null };
 const NOTHING: Withdrawn = { again: false, nextAt: null };
 
 /**
- * Takes back the next invitation that the user asked for, when its slot is there: at the lane's pace, inside hours and limits, one try in the ledger
- * before each (product rules, sections 2 and 4). What is left is spread over the rest of the window, and goes on the next working day.
+ * Takes back the next invitation that the user asked for, when its slot is there: at the lane's
+ * pace, inside hours and limits, one try in the ledger before each (product rules, sections 2 and
+ * 4). What is left is spread over the rest of the window, and goes on the next working day.
  */
 export async function withdrawInvitations(run: LaneRun): Promise<Withdrawn> {
   const open = await run.parts.store.nextWithdrawal({ userId: run.lane.userId });
@@ -105,7 +108,8 @@ async function withdraw({
     startedAt: now,
     departed: false,
   };
-  // A lease that ends before the call's deadline could let another worker look for the act before it has ended.
+  // A lease that ends before the call's deadline could let another worker look for the act before
+  // it has ended.
   if (clock.realNow() + config.requestTimeoutMs > run.lane.realLeaseUntil) {
     await settle({
       run,
@@ -149,7 +153,10 @@ async function withdraw({
   return { again: true, nextAt: null };
 }
 
-/** When it is tried again that was not to be tried now: what an account or a plan forbids waits for their change, which wakes the lane. */
+/**
+ * When it is tried again that was not to be tried now: what an account or a plan forbids waits for
+ * their change, which wakes the lane.
+ */
 function afterRefusal({
   run,
   reason,
@@ -171,7 +178,10 @@ function afterRefusal({
   return { again: reason === 'CHANGED', nextAt: null };
 }
 
-/** Everything that may forbid it, looked at again inside the transaction that takes its unit (guarantee G3). */
+/**
+ * Everything that may forbid it, looked at again inside the transaction that takes its unit
+ * (guarantee G3).
+ */
 function checkFresh({
   run,
   fresh,
@@ -231,7 +241,8 @@ async function settleFailure({
   attempt: OpenWithdrawal;
   error: unknown;
 }): Promise<void> {
-  // Whatever is not a word of the network may have come after the request: it is treated like a lost answer.
+  // Whatever is not a word of the network may have come after the request: it is treated like a
+  // lost answer.
   const meaning =
     error instanceof NetworkError ? FAILURES[error.kind] : ({ of: 'unknown' } as const);
   const kind = error instanceof NetworkError ? error.kind : 'unexpected';
@@ -256,7 +267,10 @@ async function settleFailure({
   else if (meaning.of === 'moment') await backOff({ run, error });
 }
 
-/** Looks up tries whose answer never came, after the settle time and never before; nobody's word repeats what nobody can tell. */
+/**
+ * Looks up tries whose answer never came, after the settle time and never before; nobody's word
+ * repeats what nobody can tell.
+ */
 export async function reconcileWithdrawals(run: LaneRun): Promise<void> {
   const { store } = run.parts;
   const ripe = lookedFor(run);
@@ -326,7 +340,10 @@ async function settle({
   for (const { campaignId, leadId } of leads) note(run, { campaignId, leadId });
 }
 
-/** When the next withdrawal may leave: its own slot, drawn once and kept, and never closer to another act than the lane's gap. */
+/**
+ * When the next withdrawal may leave: its own slot, drawn once and kept, and never closer to
+ * another act than the lane's gap.
+ */
 function takeWithdrawalSlot({ run, waiting }: { run: LaneRun; waiting: number }): number | null {
   const kept = run.marks.withdrawalSlotAt;
   const slotAt = kept ?? slotAfter({ run, lastAt: null, waiting });

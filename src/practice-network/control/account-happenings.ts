@@ -28,7 +28,10 @@ export function accountFigures({
   };
 }
 
-/** Who does it: whoever was invited last; whoever was written to last and has not answered, else the last to have been in a chat. Null when nobody can. */
+/**
+ * Who does it: whoever was invited last; whoever was written to last and has not answered, else the
+ * last to have been in a chat. Null when nobody can.
+ */
 const CANDIDATES = {
   accept: ({ network, account }) =>
     network.invitations.pending(account.number, { offset: 0, limit: 1 })[0]?.person ?? null,
@@ -54,7 +57,9 @@ const NOBODY = {
   reply: 'Nobody has a message of yours',
 } as const satisfies Record<SomebodyDeed, string>;
 
-/** Has somebody accept or answer the account now and answers who. Fails with 409 when nobody can. */
+/**
+ * Has somebody accept or answer the account now and answers who. Fails with 409 when nobody can.
+ */
 export function haveSomebody({
   network,
   account,

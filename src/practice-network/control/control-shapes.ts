@@ -83,7 +83,10 @@ export const FiguresQuery = z.object({ since: z.coerce.number().int().default(0)
 /** POST /accounts/{id}/somebody: whoever can does it. */
 export const SomebodyCommand = z.object({ do: z.enum(SOMEBODY_DEEDS) });
 
-/** POST /accounts/{id}/pile: so many invitations more that the owner once sent by hand and nobody answers, how many may be pending at all, and how everybody is refused once so many are. */
+/**
+ * POST /accounts/{id}/pile: so many invitations more that the owner once sent by hand and nobody
+ * answers, how many may be pending at all, and how everybody is refused once so many are.
+ */
 export const PileCommand = z.object({
   byHand: z.number().int().min(0).max(20_000).default(0),
   room: z.number().int().min(0).optional(),

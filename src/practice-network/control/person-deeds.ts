@@ -139,7 +139,11 @@ const DEEDS = {
   },
 } as const satisfies Record<PersonDeed, (input: DeedInput) => void>;
 
-/** Makes a person (or the account's owner, by hand, past the wire) do something now. `ignore` silences a person towards the account until another deed of theirs. Without an account it is the one that the deed makes sense for. */
+/**
+ * Makes a person (or the account's owner, by hand, past the wire) do something now. `ignore`
+ * silences a person towards the account until another deed of theirs. Without an account it is the
+ * one that the deed makes sense for.
+ */
 export function performDeed({
   deed,
   accountId,

@@ -33,7 +33,10 @@ export interface Request {
 
 const SIGN_INS: ReadonlySet<WireRouteName> = new Set(['startIntent', 'solveCheckpoint']);
 
-/** Checks a request's shape, does what it asks and answers; every refusal is the wire's error envelope. */
+/**
+ * Checks a request's shape, does what it asks and answers; every refusal is the wire's error
+ * envelope.
+ */
 export function answerCall(request: Request): Reply {
   const route: WireRoute = WIRE_ROUTES[request.route];
   try {

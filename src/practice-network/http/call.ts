@@ -11,7 +11,10 @@ export interface FileAnswer {
   bytes: Buffer;
 }
 
-/** One request on the wire, after its shape was checked. `account` is there on every account-scoped path. */
+/**
+ * One request on the wire, after its shape was checked. `account` is there on every account-scoped
+ * path.
+ */
 export interface Call<Name extends WireRouteName = WireRouteName> {
   network: Network;
   publicUrl: string;
@@ -20,7 +23,10 @@ export interface Call<Name extends WireRouteName = WireRouteName> {
   parameters: Readonly<Record<string, string>>;
   query: Parsed<Name, 'query'>;
   body: Parsed<Name, 'body'>;
-  /** Faults that change an answer and are no failure: pages out of order, sections that cannot be had. */
+  /**
+   * Faults that change an answer and are no failure: pages out of order, sections that cannot be
+   * had.
+   */
   twists: ReadonlySet<string>;
   maybeAccount: Account | null;
 }
@@ -32,7 +38,10 @@ export type Parsed<Name extends WireRouteName, Part extends 'query' | 'body'> =
 
 export type Handler<Name extends WireRouteName> = (call: Call<Name>) => unknown;
 
-/** The account that an account-scoped call is made for. Fails as the network does when the account cannot be used. */
+/**
+ * The account that an account-scoped call is made for. Fails as the network does when the account
+ * cannot be used.
+ */
 export function accountOf(call: Call): Account {
   const account = call.maybeAccount;
   if (account === null)

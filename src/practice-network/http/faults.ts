@@ -1,6 +1,9 @@
 import { WIRE_ROUTES, type WireRouteName } from '#connectors/network/wire/wire-routes.ts';
 
-/** What can go wrong with a request. `…before` has no effect, `…after` and `act_then_timeout` have it. */
+/**
+ * What can go wrong with a request. `…before` has no effect, `…after` and `act_then_timeout` have
+ * it.
+ */
 export const REQUEST_FAULTS = [
   'reset_before',
   'reset_after',
@@ -36,8 +39,10 @@ export const FAULT_KINDS = [...REQUEST_FAULTS, ...TWISTS, ...WEBHOOK_FAULTS] as 
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 /**
- * A rule. `route` is a route's name, its path template (with or without method, or its end), an act of the ledger (INVITE, MESSAGE…), `webhook`, or `*`; stars stand for anything.
- * `times` ends it after so many hits. `retryAfter` seconds go with error_429, `delayMs` (real time) with slow and delayed_act.
+ * A rule. `route` is a route's name, its path template (with or without method, or its end), an act
+ * of the ledger (INVITE, MESSAGE…), `webhook`, or `*`; stars stand for anything. `times` ends it
+ * after so many hits. `retryAfter` seconds go with error_429, `delayMs` (real time) with slow and
+ * delayed_act.
  */
 export interface FaultRule {
   route: string;

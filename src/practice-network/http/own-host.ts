@@ -3,8 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 const OWN_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
- * Ends a request that a page of the internet made: one to a name that was pointed at this machine (DNS rebinding), or one that comes from another site. Gives
- * whether it did. Both planes listen at loopback, and the control plane asks for no key.
+ * Ends a request that a page of the internet made: one to a name that was pointed at this machine
+ * (DNS rebinding), or one that comes from another site. Gives whether it did. Both planes listen at
+ * loopback, and the control plane asks for no key.
  */
 export function refuseForeignPage(request: IncomingMessage, response: ServerResponse): boolean {
   const { host = '', origin, 'sec-fetch-site': site } = request.headers;

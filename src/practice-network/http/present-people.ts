@@ -104,7 +104,9 @@ interface ProfileInput {
   throttled: boolean;
 }
 
-/** A profile as this account sees it. Sections come only when asked for, or are named as throttled. */
+/**
+ * A profile as this account sees it. Sections come only when asked for, or are named as throttled.
+ */
 export function presentProfile(
   viewer: Viewer,
   { person, sections, throttled }: ProfileInput,

@@ -38,7 +38,10 @@ function codeForm(result: Extract<SignInResult, { pending: unknown }>): string {
   return `<p>Next step: ${escaped(step?.type ?? '')} ${escaped(step?.platform ?? '')}</p><form method="post"><input type="hidden" name="intent" value="${escaped(result.pending.id)}"><p><label>Code <input name="code"></label></p><button>Continue</button></form>`;
 }
 
-/** The provider's own sign-in page behind a link: it leads back to the address that the link was made with. */
+/**
+ * The provider's own sign-in page behind a link: it leads back to the address that the link was
+ * made with.
+ */
 export function answerSignInPage({ network, response, path, method, form }: PageInput): void {
   const link = network.meta.read<Link>(`link.${path.slice('/sign-in/'.length)}`);
   const show = (status: number, content: string) =>

@@ -33,7 +33,10 @@ function signatureOf({
   return `t=${seconds},v0=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
 
-/** Turns what happens into signed deliveries, in their order, with retries. Late, doubled, forged ones only by faults. */
+/**
+ * Turns what happens into signed deliveries, in their order, with retries. Late, doubled, forged
+ * ones only by faults.
+ */
 export function createWebhookSender({
   network,
   faults,

@@ -11,7 +11,10 @@ export function isCodeAsked({ network, owner }: { network: Network; owner: numbe
   return askedOwners(network).includes(owner);
 }
 
-/** Has the next sign-in of a person ask for a code, or no longer. It outlives the account: who disconnects and signs in anew is asked as well. */
+/**
+ * Has the next sign-in of a person ask for a code, or no longer. It outlives the account: who
+ * disconnects and signs in anew is asked as well.
+ */
 export function askCodeAtSignIn({
   network,
   owner,

@@ -19,7 +19,10 @@ interface ConnectInput {
   now: number;
 }
 
-/** The sign-in is through: the account runs, new or again. The person's relations and what they invited by hand are there from the first time on. */
+/**
+ * The sign-in is through: the account runs, new or again. The person's relations and what they
+ * invited by hand are there from the first time on.
+ */
 export function connectAccount(
   network: Network,
   { owner, userName, country, state, now }: ConnectInput,
@@ -101,7 +104,10 @@ function newAccount(
   };
 }
 
-/** Relations of years, and some invitations that were sent by hand in the last weeks and still are pending; none of them of the last seven days, so that the weekly cap is free. */
+/**
+ * Relations of years, and some invitations that were sent by hand in the last weeks and still are
+ * pending; none of them of the last seven days, so that the weekly cap is free.
+ */
 function fillPast(network: Network, { account, now }: { account: Account; now: number }): void {
   const { seed, size } = network.world;
   const share = accountTraits(account.userName).popular ? POPULAR_SHARE : RELATION_SHARE;

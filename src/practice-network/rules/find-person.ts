@@ -9,7 +9,10 @@ export function personAt(network: Network, index: number): Person {
   return personOf({ seed: network.world.seed, index });
 }
 
-/** Whether the network shows this person: of the population and not gone, or the owner of an account. */
+/**
+ * Whether the network shows this person: of the population and not gone, or the owner of an
+ * account.
+ */
 function lives(network: Network, index: number): boolean {
   return (
     (index < network.world.size && !network.gone.has(index)) ||
@@ -24,7 +27,10 @@ export function personById(network: Network, id: string): Person {
   return personAt(network, index);
 }
 
-/** Whom this id or slug names, or the account's owner for `me`, whether or not they are still there; null: nobody. */
+/**
+ * Whom this id or slug names, or the account's owner for `me`, whether or not they are still there;
+ * null: nobody.
+ */
 export function namedIndex(network: Network, account: Account, name: string): number | null {
   if (name === 'me') return account.owner;
   const { seed } = network.world;

@@ -6,7 +6,10 @@ const DAY_MS = 86_400_000;
 const YOUNGEST_DAYS = 8;
 const AGES = 300;
 
-/** Invitations that the account's owner sent by hand over the last months, and that nobody will answer. Strangers only, from the end of the population; answers how many there were. */
+/**
+ * Invitations that the account's owner sent by hand over the last months, and that nobody will
+ * answer. Strangers only, from the end of the population; answers how many there were.
+ */
 export function pileUpByHand(
   network: Network,
   { account, count, now }: { account: Account; count: number; now: number },

@@ -23,7 +23,11 @@ interface InviteInput extends Act {
   email: string | null;
 }
 
-/** Sends an invitation. Refused: to oneself, to who is connected or invited, within 21 days of a withdrawal, over the weekly cap, over the note's length and quota, by a full pile of pending ones, and by people who want an e-mail address. */
+/**
+ * Sends an invitation. Refused: to oneself, to who is connected or invited, within 21 days of a
+ * withdrawal, over the weekly cap, over the note's length and quota, by a full pile of pending
+ * ones, and by people who want an e-mail address.
+ */
 export function invite(
   network: Network,
   { account, now, requestId, person, note, email }: InviteInput,
@@ -94,7 +98,10 @@ function startOfMonth(now: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
 }
 
-/** Puts an invitation into the world, however it was sent, and lets the person decide what will come of it. */
+/**
+ * Puts an invitation into the world, however it was sent, and lets the person decide what will come
+ * of it.
+ */
 export function placeInvitation(
   network: Network,
   { account, now, person, note }: Pick<InviteInput, 'account' | 'now' | 'person' | 'note'>,
@@ -127,7 +134,10 @@ export function placeInvitation(
   return invitation;
 }
 
-/** Takes a pending invitation back. Fails with 404 when it is not pending (accepted, or withdrawn before). */
+/**
+ * Takes a pending invitation back. Fails with 404 when it is not pending (accepted, or withdrawn
+ * before).
+ */
 export function withdraw(
   network: Network,
   { account, now, requestId, invitation: number }: Act & { invitation: number },

@@ -28,7 +28,10 @@ export type PresentMessage = (input: {
   message: Message;
 }) => Record<string, unknown>;
 
-/** Runs what people do of their own accord, in the order of its time, up to `now`. Answers how much happened; call again while it is not 0. */
+/**
+ * Runs what people do of their own accord, in the order of its time, up to `now`. Answers how much
+ * happened; call again while it is not 0.
+ */
 export function settlePeople(
   network: Network,
   { now, presentMessage }: { now: number; presentMessage: PresentMessage },
@@ -152,7 +155,10 @@ function answerNote(
   reply(network, { ...input, text: null, turn: invitation.turn, presentMessage });
 }
 
-/** The person has read everything up to now. It becomes known, and is in the ledger, for those who show receipts. */
+/**
+ * The person has read everything up to now. It becomes known, and is in the ledger, for those who
+ * show receipts.
+ */
 export function readAll(network: Network, { account, person, at }: AnswerInput): number {
   const chat = network.chats.withPerson(account.number, person);
   if (chat === null) return 0;
@@ -207,7 +213,10 @@ function readAndMaybeAnswer(
     });
 }
 
-/** The person writes; what was unread is read with it, and the credit of an answered InMail comes back. */
+/**
+ * The person writes; what was unread is read with it, and the credit of an answered InMail comes
+ * back.
+ */
 export function reply(
   network: Network,
   {

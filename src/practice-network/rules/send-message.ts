@@ -46,7 +46,10 @@ export function sendMessage(
   return sent;
 }
 
-/** Sends an InMail: free to open profiles, else for a credit of the product, which comes back with an answer. */
+/**
+ * Sends an InMail: free to open profiles, else for a credit of the product, which comes back with
+ * an answer.
+ */
 export function sendInmail(network: Network, input: InmailInput): { chat: Chat; message: Message } {
   refuseBadText(input, INMAIL_LENGTH);
   const { account, person, product, subject } = input;
@@ -103,7 +106,10 @@ function refuseBadText(
   }
 }
 
-/** Puts a message of the account into its chat, however it was sent, and lets the person decide when to read it. */
+/**
+ * Puts a message of the account into its chat, however it was sent, and lets the person decide when
+ * to read it.
+ */
 export function placeMessage(
   network: Network,
   {

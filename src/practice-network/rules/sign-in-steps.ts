@@ -1,6 +1,9 @@
 import type { WireCheckpoint } from '#connectors/network/wire/auth.ts';
 
-/** What a sign-in runs into, read from the local part of the user name: its first word, digits at the end left out (`sms@…`, `sms.anna@…`, `sms2@…`). */
+/**
+ * What a sign-in runs into, read from the local part of the user name: its first word, digits at
+ * the end left out (`sms@…`, `sms.anna@…`, `sms2@…`).
+ */
 export type SignInPlan =
   | { outcome: 'steps'; steps: WireCheckpoint[]; fails: boolean }
   | { outcome: 'restricted' }
@@ -43,7 +46,11 @@ export function planSignIn(userName: string): SignInPlan {
   };
 }
 
-/** What the account will have: `free` anywhere in the local part makes it a free one, `nosales` and `norecruiter` lack that product, `seats` has two Recruiter seats and none chosen, `popular` has thousands of relations. */
+/**
+ * What the account will have: `free` anywhere in the local part makes it a free one, `nosales` and
+ * `norecruiter` lack that product, `seats` has two Recruiter seats and none chosen, `popular` has
+ * thousands of relations.
+ */
 export function accountTraits(userName: string): {
   paid: boolean;
   sales: boolean;

@@ -18,7 +18,10 @@ const WRONG_CODES_ALLOWED = 5;
 
 export type SignInResult = { connected: Account } | { pending: Intent };
 
-/** Begins a sign-in with a password or a session token. Fails on a wrong password, a restricted person, an unknown account to sign in again, or another person than the account's. */
+/**
+ * Begins a sign-in with a password or a session token. Fails on a wrong password, a restricted
+ * person, an unknown account to sign in again, or another person than the account's.
+ */
 export function startSignIn(
   network: Network,
   { body, now }: { body: StartIntentRequest; now: number },
@@ -76,7 +79,10 @@ export function startSignIn(
   return proceed(network, { intent, now });
 }
 
-/** Answers the present step; an empty code only looks whether a step that is done elsewhere has been done. */
+/**
+ * Answers the present step; an empty code only looks whether a step that is done elsewhere has been
+ * done.
+ */
 export function solveCheckpoint(
   network: Network,
   input: { intentId: string; code: string; now: number },
@@ -87,7 +93,9 @@ export function solveCheckpoint(
   return result;
 }
 
-/** The steps of a user name; one that has none gets a code when the control plane had it asked for. */
+/**
+ * The steps of a user name; one that has none gets a code when the control plane had it asked for.
+ */
 function stepsOf(
   network: Network,
   { userName, steps }: { userName: string; steps: WireCheckpoint[] },

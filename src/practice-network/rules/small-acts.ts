@@ -106,7 +106,9 @@ export function findPost(
   return { post, author };
 }
 
-/** Reacts to a post. The same account's second reaction to it replaces the first and is no new act. */
+/**
+ * Reacts to a post. The same account's second reaction to it replaces the first and is no new act.
+ */
 export function react(
   network: Network,
   { account, now, requestId, postId, reaction }: Act & { postId: string; reaction: string },

@@ -70,7 +70,10 @@ function wishes({ people }: { people: PeopleIndex }): { wish: Wish; total: numbe
   });
 }
 
-/** Some searches of each product with what they find; with a target the ones that come nearest to it. */
+/**
+ * Some searches of each product with what they find; with a target the ones that come nearest to
+ * it.
+ */
 export function exampleSearches({
   finder,
   target,

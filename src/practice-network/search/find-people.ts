@@ -28,7 +28,10 @@ export interface PeopleFinder {
   people(): PeopleIndex;
   /** Everybody who matches, best first. */
   all(input: { criteria: SearchCriteria; distanceOf: DistanceOf }): Uint32Array;
-  /** One page. Inside each run of ten places the order differs from request to request; with `shuffled` it differs across the pages too. */
+  /**
+   * One page. Inside each run of ten places the order differs from request to request; with
+   * `shuffled` it differs across the pages too.
+   */
   page(input: {
     criteria: SearchCriteria;
     distanceOf: DistanceOf;
@@ -39,7 +42,10 @@ export interface PeopleFinder {
   }): PeoplePage;
 }
 
-/** Searches a population. The index is built at the first search, results of the last searches are kept. */
+/**
+ * Searches a population. The index is built at the first search, results of the last searches are
+ * kept.
+ */
 export function createPeopleFinder({ seed, size }: { seed: number; size: number }): PeopleFinder {
   let built: PeopleIndex | null = null;
   const kept = new Map<string, Uint32Array>();
@@ -79,7 +85,10 @@ export function createPeopleFinder({ seed, size }: { seed: number; size: number 
   };
 }
 
-/** Turns each block of ten by an amount that depends on the request: every place of the block still comes exactly once. */
+/**
+ * Turns each block of ten by an amount that depends on the request: every place of the block still
+ * comes exactly once.
+ */
 function placeInBlock({
   place,
   offset,

@@ -11,7 +11,10 @@ interface Reader {
   at: number;
 }
 
-/** Reads words, "quoted phrases", AND, OR, NOT and parentheses; words beside each other mean AND. Null when nothing is asked. Anything odd is read as words. */
+/**
+ * Reads words, "quoted phrases", AND, OR, NOT and parentheses; words beside each other mean AND.
+ * Null when nothing is asked. Anything odd is read as words.
+ */
 export function parseKeywords(text: string): KeywordQuery | null {
   const tokens = text.match(/"[^"]*"|[()]|[^\s()"]+/g) ?? [];
   const reader: Reader = { tokens, at: 0 };

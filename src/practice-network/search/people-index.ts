@@ -20,7 +20,10 @@ export const SEARCH_FIELDS = [
 ] as const;
 export type SearchField = (typeof SEARCH_FIELDS)[number];
 
-/** The searched features of a whole population as flat arrays: some hundred kilobytes for 50 000 people. */
+/**
+ * The searched features of a whole population as flat arrays: some hundred kilobytes for 50 000
+ * people.
+ */
 export interface PeopleIndex {
   size: number;
   title: Uint8Array;

@@ -6,7 +6,10 @@ interface Reader {
   at: number;
 }
 
-/** Reads one value of that notation; null when it is broken. Texts inside may be percent-encoded once more. */
+/**
+ * Reads one value of that notation; null when it is broken. Texts inside may be percent-encoded
+ * once more.
+ */
 export function parseRestli(text: string): RestliValue | null {
   const reader: Reader = { text, at: 0 };
   try {

@@ -10,7 +10,10 @@ import { hashText } from '#practice-network/world/hash.ts';
 import { cityGeoId, PLACES } from '#practice-network/world/places.ts';
 import { COMPANIES, INDUSTRIES, TITLES } from '#practice-network/world/work.ts';
 
-/** One condition: any of the wanted values (texts, or the network's numbers), none of the unwanted ones. */
+/**
+ * One condition: any of the wanted values (texts, or the network's numbers), none of the unwanted
+ * ones.
+ */
 export interface Wanted {
   include: readonly string[];
   exclude?: readonly string[];
@@ -29,7 +32,10 @@ export interface SearchCriteria {
   distance?: readonly string[];
   group?: readonly string[];
   event?: readonly string[];
-  /** A list or search that the network keeps under a number: it stands for a title in a country, drawn from the number. */
+  /**
+   * A list or search that the network keeps under a number: it stands for a title in a country,
+   * drawn from the number.
+   */
   kept?: string;
 }
 

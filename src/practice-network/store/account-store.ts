@@ -8,11 +8,17 @@ export interface Seat {
   selected: boolean;
 }
 
-/** How an account's full pile of pending invitations answers; to the sender all of them look like any other refusal. */
+/**
+ * How an account's full pile of pending invitations answers; to the sender all of them look like
+ * any other refusal.
+ */
 export const PILE_ANSWERS = ['too_many_requests', 'conflict', 'unprocessable_entity'] as const;
 export type PileAnswer = (typeof PILE_ANSWERS)[number];
 
-/** A connected account. Its owner is a person of the world, by index, which is also the number that everything else is kept under: who comes back finds all as it was. */
+/**
+ * A connected account. Its owner is a person of the world, by index, which is also the number that
+ * everything else is kept under: who comes back finds all as it was.
+ */
 export interface Account {
   number: number;
   id: string;

@@ -2,13 +2,19 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
-/** The network's file. Every write is in the file system's hands before an answer leaves: it survives a kill of the process, not a loss of power. */
+/**
+ * The network's file. Every write is in the file system's hands before an answer leaves: it
+ * survives a kill of the process, not a loss of power.
+ */
 export interface Database {
   one<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
   many<Row>(sql: string, ...values: SQLInputValue[]): Row[];
   /** Runs a statement; answers the id of the row it added, and how many rows it changed. */
   run(sql: string, ...values: SQLInputValue[]): { id: number; changes: number };
-  /** Everything that `work` writes takes effect together, or not at all when it throws. Nested calls join the outer one. */
+  /**
+   * Everything that `work` writes takes effect together, or not at all when it throws. Nested calls
+   * join the outer one.
+   */
   write<Result>(work: () => Result): Result;
   /** Removes everything and begins with empty tables. */
   clear(): void;
@@ -60,7 +66,10 @@ const INDEXES = [
   'delivery_open ON delivery (number) WHERE done = 0',
 ] as const;
 
-/** Opens (and makes) the file in a folder. A second process that opens the same folder waits up to ten seconds for the first to end, then fails. */
+/**
+ * Opens (and makes) the file in a folder. A second process that opens the same folder waits up to
+ * ten seconds for the first to end, then fails.
+ */
 export function openDatabase({ dataDir }: { dataDir: string }): Database {
   mkdirSync(dataDir, { recursive: true });
   const file = new DatabaseSync(join(dataDir, 'practice-network.db'), { timeout: 10_000 });

@@ -26,12 +26,18 @@ export interface LedgerRow {
   requestId: string | null;
   /** Real time in epoch milliseconds at which it took effect. */
   realAt: number | null;
-  /** Real time at which an endpoint first said by a 2xx that it had heard of it; null as long as none has, and for acts. */
+  /**
+   * Real time at which an endpoint first said by a 2xx that it had heard of it; null as long as
+   * none has, and for acts.
+   */
   toldRealAt: number | null;
 }
 
 export interface LedgerStore {
-  /** Writes one act and answers its id. It is called in the transaction of the act, so a row stands for an act that took effect, and only for that. */
+  /**
+   * Writes one act and answers its id. It is called in the transaction of the act, so a row stands
+   * for an act that took effect, and only for that.
+   */
   add(row: Omit<LedgerRow, 'id' | 'realAt' | 'toldRealAt'>): number;
   noteTold(id: number): void;
   list(filter: {

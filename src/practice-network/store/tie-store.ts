@@ -1,6 +1,9 @@
 import type { Database } from '#practice-network/store/database.ts';
 
-/** What stands between an account and a person. `invitations` and `messages` count what was sent, for the draws of what comes back. */
+/**
+ * What stands between an account and a person. `invitations` and `messages` count what was sent,
+ * for the draws of what comes back.
+ */
 export interface Tie {
   account: number;
   person: number;

@@ -1,7 +1,9 @@
 import { hashNumbers, hashText } from '#practice-network/world/hash.ts';
 import { OWNER_FLOOR, scramble } from '#practice-network/world/person-ids.ts';
 
-/** The person behind a user name: always the same one, outside the population that searches find. */
+/**
+ * The person behind a user name: always the same one, outside the population that searches find.
+ */
 export function ownerOfUserName({ seed, userName }: { seed: number; userName: string }): number {
   return OWNER_FLOOR + (hashText(seed, userName.trim().toLowerCase()) >>> 2);
 }

@@ -27,7 +27,10 @@ function words(text: string): readonly string[] {
   return text.split(',').map((word) => word.trim());
 }
 
-/** First and family names by culture, with the accents, hyphens, apostrophes and particles that real lists have. */
+/**
+ * First and family names by culture, with the accents, hyphens, apostrophes and particles that real
+ * lists have.
+ */
 export const NAMES = {
   english: {
     women: words(
@@ -162,7 +165,10 @@ export const NAMES = {
   },
 } as const satisfies Record<Culture, NameLists>;
 
-/** How some people write their names: before, and after. The search and the slug know the plain name. */
+/**
+ * How some people write their names: before, and after. The search and the slug know the plain
+ * name.
+ */
 export const DECORATIONS = [
   ['Dr. ', ''],
   ['', ', PhD'],

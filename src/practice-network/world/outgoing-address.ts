@@ -8,7 +8,10 @@ const HOSTS = 254;
 /** Coprime to the number of addresses, so that a new one is always another. */
 const STEP = 101;
 
-/** From where an account seems to come: the country that was asked for, else that of its owner's home; a new sign-in by country is a new address. */
+/**
+ * From where an account seems to come: the country that was asked for, else that of its owner's
+ * home; a new sign-in by country is a new address.
+ */
 export function outgoingAddress({
   seed,
   account,

@@ -14,7 +14,10 @@ function inverseOf(odd: number): number {
   return inverse >>> 0;
 }
 
-/** The index, scrambled by the seed, so that numbers of another world mean nothing here. It can be undone. */
+/**
+ * The index, scrambled by the seed, so that numbers of another world mean nothing here. It can be
+ * undone.
+ */
 export function scramble({ seed, index }: { seed: number; index: number }): number {
   return (Math.imul(index, STEP) + hashNumbers(seed, 1)) >>> 0;
 }

@@ -42,7 +42,10 @@ export interface Skill {
   endorsements: number;
 }
 
-/** A person of the world. Names carry what people put around them (titles, emoji); `plainName` does not. */
+/**
+ * A person of the world. Names carry what people put around them (titles, emoji); `plainName` does
+ * not.
+ */
 export interface Person {
   index: number;
   id: string;
@@ -250,7 +253,10 @@ function emailOf({
   );
 }
 
-/** How far a person is from an account's owner while they are not connected, and how many acquaintances they share. */
+/**
+ * How far a person is from an account's owner while they are not connected, and how many
+ * acquaintances they share.
+ */
 export function acquaintanceOf({
   seed,
   owner,

@@ -1,6 +1,9 @@
 import type { Culture } from '#practice-network/world/names.ts';
 
-/** A place to live: the network's number of the country, the weight it has in the world, the names people there have (the first most often). */
+/**
+ * A place to live: the network's number of the country, the weight it has in the world, the names
+ * people there have (the first most often).
+ */
 export interface Place {
   city: string;
   country: string;

@@ -26,7 +26,10 @@ const TEXTS = [
   'A customer asked me yesterday why {skill} matters. Here is what I answered…',
 ] as const;
 
-/** When a person's posts appear: a quarter never write, some stopped long ago, the others write every 5 to 75 days. */
+/**
+ * When a person's posts appear: a quarter never write, some stopped long ago, the others write
+ * every 5 to 75 days.
+ */
 function momentsOf({
   seed,
   index,

@@ -42,7 +42,10 @@ function unitOf({ seed, owner, person, turn }: Encounter, draw: Draw): number {
   return drawUnit({ seed, person, draw, turn: hashNumbers(seed, owner, turn) });
 }
 
-/** Whether and after how long an invitation is accepted (one hour to twelve days), and whether a note is answered after that. */
+/**
+ * Whether and after how long an invitation is accepted (one hour to twelve days), and whether a
+ * note is answered after that.
+ */
 export function answerToInvitation(
   encounter: Encounter,
 ): { acceptAfterMs: number; replyAfterMs: number | null } | null {

@@ -203,7 +203,10 @@ export interface Company {
   domain: string;
 }
 
-/** Every company of the world, made of the lists above; their addresses end in `.example`, so that no mail can ever reach anybody. */
+/**
+ * Every company of the world, made of the lists above; their addresses end in `.example`, so that
+ * no mail can ever reach anybody.
+ */
 export const COMPANIES: readonly Company[] = STEMS.flatMap((stem, at) =>
   ENDINGS.flatMap((endings, industry) => {
     const ending = endings[at % endings.length] ?? '';

@@ -29,7 +29,10 @@ Passwords, keys and codes are in no archive.
 
 type Archived = { db: Database; made: AccountExport };
 
-/** The archive as a stream of bytes: each page is read from the database when there is room for it, so that none of any size is ever held whole. */
+/**
+ * The archive as a stream of bytes: each page is read from the database when there is room for it,
+ * so that none of any size is ever held whole.
+ */
 export async function* archiveBytes({ db, made }: Archived): AsyncGenerator<Uint8Array> {
   const pipe = new TransformStream<Uint8Array, Uint8Array>();
   const written = writeArchive({ db, made, to: pipe.writable });

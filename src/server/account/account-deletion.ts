@@ -10,7 +10,10 @@ import type { AccountParts } from '#server/account/account-parts.ts';
 import { deletionCancelledMail, deletionMail } from '#server/account/deletion-mails.ts';
 import { identityOf, ownIdentity } from '#server/account/own-password.ts';
 
-/** Deletes the account: from now on nobody sees anything of it; for 14 days of real time it can be taken back. */
+/**
+ * Deletes the account: from now on nobody sees anything of it; for 14 days of real time it can be
+ * taken back.
+ */
 export async function deleteAccount({
   call,
   account,

@@ -18,7 +18,10 @@ type Check = {
   realNow: number;
 };
 
-/** The identity of who is signed in, once email and password are right; guesses are slowed as elsewhere. */
+/**
+ * The identity of who is signed in, once email and password are right; guesses are slowed as
+ * elsewhere.
+ */
 export async function ownIdentity({
   db,
   account,
@@ -39,7 +42,10 @@ export async function ownIdentity({
   return identity;
 }
 
-/** The identity of an email and a password, for who is not signed in: unknown and wrong answer alike, at the pace of a sign-in. */
+/**
+ * The identity of an email and a password, for who is not signed in: unknown and wrong answer
+ * alike, at the pace of a sign-in.
+ */
 export async function identityOf({
   db,
   account,

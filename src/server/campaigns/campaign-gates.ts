@@ -38,7 +38,10 @@ function campaignGates({ user, plan }: { user: ActingUser; plan: PlanMoment }): 
   };
 }
 
-/** Refuses a campaign more than the plan allows, and any while the subscription is paused (campaigns spec, sections 5 and 6). */
+/**
+ * Refuses a campaign more than the plan allows, and any while the subscription is paused (campaigns
+ * spec, sections 5 and 6).
+ */
 export async function refuseCreation({
   db,
   userId,
@@ -77,7 +80,10 @@ export function refuseWebhookWithoutPlan({
   });
 }
 
-/** Whether a campaign's switch may be moved; `anotherUnlocked` says that there is another unlocked campaign. */
+/**
+ * Whether a campaign's switch may be moved; `anotherUnlocked` says that there is another unlocked
+ * campaign.
+ */
 export function switchVerdict({
   campaign,
   leadPacks,

@@ -19,7 +19,10 @@ import { checkLaunch } from '#server/launch-check.ts';
 import { Refusal } from '#server/refusal.ts';
 import { planMoment } from '#server/user-plan.ts';
 
-/** Starts or stops a campaign; the first start is told apart in its event (platform spec, section 4; product rules, section 14). */
+/**
+ * Starts or stops a campaign; the first start is told apart in its event (platform spec, section 4;
+ * product rules, section 14).
+ */
 export async function switchCampaign({
   params: { campaignId },
   body: { status },
@@ -79,10 +82,16 @@ export async function switchCampaign({
   });
 }
 
-/** Leads whose texts are looked at when a campaign starts: a full list; of more the check on the screen tells. */
+/**
+ * Leads whose texts are looked at when a campaign starts: a full list; of more the check on the
+ * screen tells.
+ */
 const CHECKED_AT_START = 30_000;
 
-/** What the launch check of a first start found, as its event keeps it; null for any later start. Before the transaction, so that nothing is held while texts are read. */
+/**
+ * What the launch check of a first start found, as its event keeps it; null for any later start.
+ * Before the transaction, so that nothing is held while texts are read.
+ */
 async function checkFirstStart({
   userId,
   campaignId,

@@ -8,7 +8,10 @@ import { refuseField } from '#server/refusal.ts';
 /** Whole local days: `from` is the first instant of the first, `to` the end of the last. */
 export type DashboardRange = { from: number; to: number; days: { date: string; off: boolean }[] };
 
-/** The days that are asked for: those that `from` and `to` touch, else the last so many with today as the last. A 400 for a range that is no range, or too long. */
+/**
+ * The days that are asked for: those that `from` and `to` touch, else the last so many with today
+ * as the last. A 400 for a range that is no range, or too long.
+ */
 export function dashboardRange({
   query,
   week,

@@ -28,7 +28,10 @@ import { presentStatistics } from '#server/present-statistics.ts';
 import { Refusal } from '#server/refusal.ts';
 import { includesFeature, planMoment } from '#server/user-plan.ts';
 
-/** How long an answer is remembered while nothing that it shows has changed, in real ms, and how many are. */
+/**
+ * How long an answer is remembered while nothing that it shows has changed, in real ms, and how
+ * many are.
+ */
 const REMEMBERED = { keepMs: 5000, most: 200 } as const;
 /** Campaigns and events that the page names. */
 const ROWS = 5;
@@ -43,7 +46,10 @@ type Chosen = {
   types: readonly ActionEvent[];
 };
 
-/** The dashboard in one answer; it is remembered for some seconds, as long as nothing in it has changed. */
+/**
+ * The dashboard in one answer; it is remembered for some seconds, as long as nothing in it has
+ * changed.
+ */
 export function dashboardHandlers(): Handlers<keyof typeof dashboardRoutes> {
   const answers = briefMemory<DashboardAnswer>(REMEMBERED);
   return {
@@ -209,7 +215,9 @@ async function limitsToday({
   }));
 }
 
-/** The first campaigns with their counts since their start, and their actions on each of the days. */
+/**
+ * The first campaigns with their counts since their start, and their actions on each of the days.
+ */
 async function campaignRows({
   call: {
     caller: { userId },

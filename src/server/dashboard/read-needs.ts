@@ -14,7 +14,10 @@ import type { Call } from '#server/handler.ts';
 
 /** Replies that wait for longer than this are not named any more. */
 const REPLY_DAYS = 14;
-/** Searches that stand until the user does something; what a switch or the hours hold goes on by itself. */
+/**
+ * Searches that stand until the user does something; what a switch or the hours hold goes on by
+ * itself.
+ */
 const NEED_THE_USER = SEARCH_ERRORS.filter(
   (error) =>
     error !== 'PAUSED_BY_USER' &&

@@ -136,7 +136,10 @@ type Range = {
   to: number;
 };
 
-/** Each campaign that did something or asked somebody in the range, those that asked most at the front. */
+/**
+ * Each campaign that did something or asked somebody in the range, those that asked most at the
+ * front.
+ */
 async function byCampaign({ ratesOf, ...asked }: Range & { ratesOf: RatesOf }) {
   const [rates, events, names] = await Promise.all([
     readCampaignRates(asked),

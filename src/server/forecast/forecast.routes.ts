@@ -21,7 +21,10 @@ import { checkLaunch, type LaunchFindings } from '#server/launch-check.ts';
 import { Refusal } from '#server/refusal.ts';
 import { planMoment } from '#server/user-plan.ts';
 
-/** How long an answer is remembered while nothing that it hangs on has changed, in real ms, and how many are. */
+/**
+ * How long an answer is remembered while nothing that it hangs on has changed, in real ms, and how
+ * many are.
+ */
 const REMEMBERED = { keepMs: 20_000, most: 50 } as const;
 
 type Asking = Pick<
@@ -105,7 +108,10 @@ export function forecastHandlers({
   };
 }
 
-/** A sequence that could not be saved cannot be forecast either; what only the account decides is left to the save. */
+/**
+ * A sequence that could not be saved cannot be forecast either; what only the account decides is
+ * left to the save.
+ */
 function refuseBroken({ root, noteLength }: { root: SequenceItem; noteLength: number }): void {
   const validation = validateSequence({
     root,

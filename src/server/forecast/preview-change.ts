@@ -7,7 +7,10 @@ import type { ChangePreviewAnswer } from '#contract/forecast.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
 
-/** What saving a changed sequence would do to the leads that stand on its steps, by the rules of the save itself; nothing is written (design, "Change preview"). */
+/**
+ * What saving a changed sequence would do to the leads that stand on its steps, by the rules of the
+ * save itself; nothing is written (design, "Change preview").
+ */
 export async function previewChange({
   body,
   caller: { userId },

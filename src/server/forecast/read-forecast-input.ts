@@ -34,7 +34,10 @@ type Read = {
   plan: PlanMoment;
   now: number;
 };
-/** The input, and what of it the rows alone say: lists that are still to come, leads that are held, and whether the campaign runs. */
+/**
+ * The input, and what of it the rows alone say: lists that are still to come, leads that are held,
+ * and whether the campaign runs.
+ */
 export type ReadForecast = {
   input: ForecastInput;
   coming: number;
@@ -43,10 +46,16 @@ export type ReadForecast = {
   running: boolean;
 };
 
-/** Others' leads that a forecast holds together: follow-ups first, and of new ones no more than can have a turn before the campaign's own are through. */
+/**
+ * Others' leads that a forecast holds together: follow-ups first, and of new ones no more than can
+ * have a turn before the campaign's own are through.
+ */
 const MOST_OTHER_LEADS = 20_000;
 
-/** Reads what a forecast is computed from; nothing is written. Refuses what cannot be forecast: no list, nobody left, no sequence, too many leads. */
+/**
+ * Reads what a forecast is computed from; nothing is written. Refuses what cannot be forecast: no
+ * list, nobody left, no sequence, too many leads.
+ */
 export async function readForecastInput({
   db,
   userId,
@@ -207,7 +216,10 @@ type ReadOthers = Omit<Read, 'asked'> & {
   ownLeads: number;
 };
 
-/** The user's other running campaigns. Turns go round: of their new leads no more can have one than the campaign has leads of its own. */
+/**
+ * The user's other running campaigns. Turns go round: of their new leads no more can have one than
+ * the campaign has leads of its own.
+ */
 async function readOthers({
   db,
   userId,

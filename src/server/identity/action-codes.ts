@@ -59,7 +59,10 @@ async function newCode({
   return oobCode;
 }
 
-/** Mails a verification link; with `passwordHash`, that of the sign-up it belongs to; `changed` for an address that takes the place of another. */
+/**
+ * Mails a verification link; with `passwordHash`, that of the sign-up it belongs to; `changed` for
+ * an address that takes the place of another.
+ */
 export async function sendVerification({
   trx,
   settings,
@@ -135,7 +138,10 @@ export async function sendRecovery({
   });
 }
 
-/** Tells the address that took a change back, with a reset link: the password of before is worthless. */
+/**
+ * Tells the address that took a change back, with a reset link: the password of before is
+ * worthless.
+ */
 export async function sendRecovered({
   trx,
   settings,

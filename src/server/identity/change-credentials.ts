@@ -42,7 +42,10 @@ function emailInUse(): Refusal {
   });
 }
 
-/** Nothing that was good with the old credentials is good any more: sessions, half-done sign-ins, mailed links. */
+/**
+ * Nothing that was good with the old credentials is good any more: sessions, half-done sign-ins,
+ * mailed links.
+ */
 async function endWhatWasGood({
   trx,
   identityId,
@@ -69,7 +72,10 @@ export async function showCredentials({ call }: { call: Call<'GET /identity/cred
   };
 }
 
-/** Changes the password for the old one. Every session ends, this one too: it goes on with the token answered. */
+/**
+ * Changes the password for the old one. Every session ends, this one too: it goes on with the token
+ * answered.
+ */
 export async function changePassword({
   call,
   identity: { keys, settings },
@@ -143,8 +149,9 @@ async function holdUnchanged({
 }
 
 /**
- * Changes the address at once: a verification goes to the new one, and to the old one a link that takes the change back for seven days. Every session
- * ends, this one too: it goes on with the token answered.
+ * Changes the address at once: a verification goes to the new one, and to the old one a link that
+ * takes the change back for seven days. Every session ends, this one too: it goes on with the token
+ * answered.
  */
 export async function changeEmail({
   call,
@@ -206,8 +213,9 @@ export async function changeEmail({
 }
 
 /**
- * Takes a change of the address back by the link that the old one got. Somebody else may have made the change, and knew the password: every session ends, the
- * password is voided, and a reset link goes to the recovered address.
+ * Takes a change of the address back by the link that the old one got. Somebody else may have made
+ * the change, and knew the password: every session ends, the password is voided, and a reset link
+ * goes to the recovered address.
  */
 export async function recoverEmail({
   call,

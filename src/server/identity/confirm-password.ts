@@ -18,7 +18,10 @@ export async function ownIdentity({
   return identity;
 }
 
-/** The identity that is signed in, when its password is right: a session that somebody else got hold of is not enough. Guesses are paced. */
+/**
+ * The identity that is signed in, when its password is right: a session that somebody else got hold
+ * of is not enough. Guesses are paced.
+ */
 export async function confirmPassword({
   call,
   password,

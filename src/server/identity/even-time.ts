@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Answers no sooner than the least time, so that what was found out inside cannot be told by the clock. */
+/**
+ * Answers no sooner than the least time, so that what was found out inside cannot be told by the
+ * clock.
+ */
 export async function inEvenTime<Result>({
   leastMs,
   work,

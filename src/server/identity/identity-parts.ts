@@ -14,7 +14,10 @@ export type IdentitySettings = {
   deliverMails: boolean;
   /** Seals mails that carry a code; without it they stand in clear, as tests read them. */
   mailKey?: MasterKey;
-  /** In practice mode tries from this machine are not slowed by address, for its tests all come from there. */
+  /**
+   * In practice mode tries from this machine are not slowed by address, for its tests all come from
+   * there.
+   */
   practice: boolean;
 };
 

@@ -63,7 +63,10 @@ export async function listFactors({
 
 type RemoveCall = Call<'DELETE /identity/second-factor'>;
 
-/** Taking a factor away asks for the password, or for a fresh code of the authenticator or a recovery code. */
+/**
+ * Taking a factor away asks for the password, or for a fresh code of the authenticator or a
+ * recovery code.
+ */
 async function confirmRemoval({
   call,
   identity,

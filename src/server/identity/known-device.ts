@@ -37,13 +37,19 @@ function isMarkFor({
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** The name under which this browser has signed in to the account of the address before; null when it has not. It takes the same time for any address. */
+/**
+ * The name under which this browser has signed in to the account of the address before; null when
+ * it has not. It takes the same time for any address.
+ */
 export function knownDevice({ keys, http, email }: Named): string | null {
   const known = entriesOf(http).filter((entry) => isMarkFor({ keys, email, ...entry }));
   return known[0]?.nonce ?? null;
 }
 
-/** Remembers in the browser, unreadable to scripts, that it signed in to the account; of the five accounts used last. */
+/**
+ * Remembers in the browser, unreadable to scripts, that it signed in to the account; of the five
+ * accounts used last.
+ */
 export function rememberDevice({ keys, http, email }: Named): void {
   const others = entriesOf(http).filter(
     (entry) => entry.mark !== '' && !isMarkFor({ keys, email, ...entry }),

@@ -27,7 +27,9 @@ const STYLES = {
     'display:block;padding-top:14px;overflow:hidden;border-top:1px solid #e3e3e0;color:#444d52;font:12px/18px ui-monospace,monospace;text-decoration:none;text-overflow:ellipsis;white-space:nowrap',
 } as const;
 
-/** A mail as design, png/46, draws it: styles stand in the elements, as mail programs drop the rest. */
+/**
+ * A mail as design, png/46, draws it: styles stand in the elements, as mail programs drop the rest.
+ */
 function mailOf({
   to,
   subject,

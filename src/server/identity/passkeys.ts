@@ -23,7 +23,10 @@ type AnswerOf<Verify extends (options: never) => unknown> = Parameters<Verify>[0
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** The site that a browser may use passkeys of: the deployment's own name or, where that is this machine, localhost; null for any other, and for a number instead of a name. */
+/**
+ * The site that a browser may use passkeys of: the deployment's own name or, where that is this
+ * machine, localhost; null for any other, and for a number instead of a name.
+ */
 export function passkeySite({
   publicUrl,
   origin,
@@ -99,7 +102,8 @@ export async function madePasskey({
   answer: PasskeyAnswer;
 }): Promise<Pick<Passkey, 'credentialId' | 'publicKey' | 'signCount' | 'transports'>> {
   const response = answer as unknown as AnswerOf<typeof verifyRegistrationResponse>;
-  // The library throws for what is malformed or meant for elsewhere; for the caller both are one refusal.
+  // The library throws for what is malformed or meant for elsewhere; for the caller both are one
+  // refusal.
   const verified = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
@@ -118,7 +122,10 @@ export async function madePasskey({
   };
 }
 
-/** The new count of a passkey that the browser has shown; null when it did not, or an older copy of the key was used. */
+/**
+ * The new count of a passkey that the browser has shown; null when it did not, or an older copy of
+ * the key was used.
+ */
 export async function shownPasskey({
   site,
   challenge,

@@ -39,7 +39,10 @@ export async function hashPassword(password: string): Promise<string> {
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 const NOBODYS = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(HASH_BYTES))}`;
 
-/** Whether the password is the hashed one. Without a hash it takes the same time and says no, so that an unknown address cannot be told by the clock. */
+/**
+ * Whether the password is the hashed one. Without a hash it takes the same time and says no, so
+ * that an unknown address cannot be told by the clock.
+ */
 export async function isPassword({
   password,
   hash,

@@ -17,7 +17,10 @@ export function pendingHashOf(token: string): Buffer {
   return createHash('sha256').update(`pending ${token}`).digest();
 }
 
-/** Answers a right password with what is still due: a token for this browser, good for five minutes and one sign-in. */
+/**
+ * Answers a right password with what is still due: a token for this browser, good for five minutes
+ * and one sign-in.
+ */
 export async function askForFactor({
   db,
   settings,

@@ -44,7 +44,10 @@ type MailCall = {
   send: (to: { trx: DatabaseTransaction; identity: Identity }) => Promise<void>;
 };
 
-/** Mails something to the owner of an address, if there is one; answers the same and as late when there is none, or too much was mailed already. */
+/**
+ * Mails something to the owner of an address, if there is one; answers the same and as late when
+ * there is none, or too much was mailed already.
+ */
 async function mailOwner({
   db,
   settings,
@@ -149,7 +152,10 @@ type CodeCall = Pick<Call<'POST /identity/verify-email'>, 'parts' | 'http' | 're
   body: { oobCode: string };
 };
 
-/** Counts the tries of codes by where they come from; a code has 24 random bytes and is not guessed, but it may be tried. Gives what refuses one. */
+/**
+ * Counts the tries of codes by where they come from; a code has 24 random bytes and is not guessed,
+ * but it may be tried. Gives what refuses one.
+ */
 export async function guardCodes({
   call,
   mode,
@@ -185,7 +191,10 @@ export async function checkActionCode({
   return { email: code.email, mode: code.mode };
 }
 
-/** Confirms the address; the password becomes that of the sign-up whose mail was followed. The first confirmation of an account signs in (decision 88). */
+/**
+ * Confirms the address; the password becomes that of the sign-up whose mail was followed. The first
+ * confirmation of an account signs in (decision 88).
+ */
 export async function verifyEmail({
   call,
   identity,
@@ -267,7 +276,10 @@ async function enter({
   }
 }
 
-/** Sets a new password, which ends every session; having read the mail also confirms the address, and lifts the slowdown of its sign-ins. */
+/**
+ * Sets a new password, which ends every session; having read the mail also confirms the address,
+ * and lifts the slowdown of its sign-ins.
+ */
 export async function resetPassword({
   call,
   identity,

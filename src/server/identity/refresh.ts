@@ -24,7 +24,10 @@ import {
   type TokenKeys,
 } from '#server/session-tokens.ts';
 
-/** A browser that reloads twice loses the answer to its first call; for so long its cookie is taken once more, for the same successor. */
+/**
+ * A browser that reloads twice loses the answer to its first call; for so long its cookie is taken
+ * once more, for the same successor.
+ */
 const LOST_ANSWER_MS = 10_000;
 
 type Presented = {
@@ -64,7 +67,9 @@ async function isLostAnswer({
   );
 }
 
-/** A used token is somebody else's copy, or makes ours one: its whole family ends (guarantees, G8). */
+/**
+ * A used token is somebody else's copy, or makes ours one: its whole family ends (guarantees, G8).
+ */
 async function endFamily({ db, token, http, realNow }: Presented): Promise<void> {
   const ended = await endSessions({
     db,
@@ -114,7 +119,10 @@ async function rotate(presented: Presented & { fromCookie: boolean }): Promise<s
   return null;
 }
 
-/** A new bearer token for a refresh token, from the body or the cookie; each is good once and gives way to the next. */
+/**
+ * A new bearer token for a refresh token, from the body or the cookie; each is good once and gives
+ * way to the next.
+ */
 export async function refresh({
   call,
   identity,

@@ -18,7 +18,10 @@ import {
 
 export type TokenAnswer = { token: string; expiresAt: string; userId: UserId };
 
-/** A session that is not used ends after so long; one that is used must be begun anew after the second. */
+/**
+ * A session that is not used ends after so long; one that is used must be begun anew after the
+ * second.
+ */
 export const SESSION_IDLE_MS = 30 * 86_400_000;
 export const SESSION_LONGEST_MS = 180 * 86_400_000;
 
@@ -30,7 +33,10 @@ export function deviceOf(http: Pick<HttpSide, 'userAgent' | 'address'>): Device 
   return { userAgent: http.userAgent, address: http.address };
 }
 
-/** Gives a session's bearer token in the answer and its refresh token in the cookie, where no script reads it. */
+/**
+ * Gives a session's bearer token in the answer and its refresh token in the cookie, where no script
+ * reads it.
+ */
 export function answerSession({
   keys,
   http,
@@ -59,8 +65,8 @@ export function answerSession({
 }
 
 /**
- * Begins a session on the device that calls, for credentials that were right a moment ago: when they have changed meanwhile there is none. The device
- * is known from now on.
+ * Begins a session on the device that calls, for credentials that were right a moment ago: when
+ * they have changed meanwhile there is none. The device is known from now on.
  */
 export async function beginSession({
   db,

@@ -87,7 +87,10 @@ async function setUpPasskey({
   };
 }
 
-/** Begins to set up a factor, with the password: a session that somebody else got hold of must not lock its owner out. Gives what an authenticator app or the browser needs. */
+/**
+ * Begins to set up a factor, with the password: a session that somebody else got hold of must not
+ * lock its owner out. Gives what an authenticator app or the browser needs.
+ */
 export async function setUpFactor({
   call,
   identity,
@@ -202,7 +205,10 @@ async function readyPasskey({
   };
 }
 
-/** Confirms a factor by its first code or the passkey made. With the first factor come the recovery codes; they are never shown again. */
+/**
+ * Confirms a factor by its first code or the passkey made. With the first factor come the recovery
+ * codes; they are never shown again.
+ */
 export async function confirmFactor({
   call,
   identity,

@@ -24,7 +24,10 @@ import { guardedByAddress } from '#server/identity/sign-up.ts';
 import { givePacedTriesBack, PACES, takePacedTries } from '#server/paced-guard.ts';
 import { Refusal } from '#server/refusal.ts';
 
-/** A refusal comes no sooner than this: longer than the work behind it takes, so that the clock tells nothing of what was found. */
+/**
+ * A refusal comes no sooner than this: longer than the work behind it takes, so that the clock
+ * tells nothing of what was found.
+ */
 const LEAST_MS = 120;
 /** In whose name tries at addresses that nobody has stand in the audit log. */
 const NOBODY = '0';
@@ -58,8 +61,8 @@ export function signInPaces({
 }
 
 /**
- * The identity of address and password. Both wrong ones answer alike, take the same time and leave as many rows, unless the operator reveals unknown
- * addresses (product rules, section 9).
+ * The identity of address and password. Both wrong ones answer alike, take the same time and leave
+ * as many rows, unless the operator reveals unknown addresses (product rules, section 9).
  */
 async function checkCredentials({
   db,
@@ -91,7 +94,10 @@ async function checkCredentials({
   throw new Refusal(identity === undefined ? 'USER_NOT_FOUND' : 'WRONG_PASSWORD');
 }
 
-/** Begins a session for address and password, or says which second factor is due; the address must be confirmed. */
+/**
+ * Begins a session for address and password, or says which second factor is due; the address must
+ * be confirmed.
+ */
 export async function signIn({
   call,
   identity: { settings, keys },
@@ -104,7 +110,8 @@ export async function signIn({
   const email = normaliseEmail(body.email);
   const device = knownDevice({ keys, http, email });
   const paced = signInPaces({ device, email, http });
-  // What others try from the same network address does not keep a known device out: it has a pace of its own.
+  // What others try from the same network address does not keep a known device out: it has a pace
+  // of its own.
   const guarded =
     device === null ? guardedByAddress({ rule: ATTEMPT_RULES.signInAddress, http, settings }) : [];
   await refuseWhileWaiting({ db, guarded, realNow });

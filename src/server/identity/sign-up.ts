@@ -40,7 +40,9 @@ type SignUp = {
   passwordHash: string;
 };
 
-/** The tries that are counted by where they come from; none for this machine's own in practice mode. */
+/**
+ * The tries that are counted by where they come from; none for this machine's own in practice mode.
+ */
 export function guardedByAddress({
   rule,
   http,
@@ -107,7 +109,10 @@ async function makeUser({
   await writeAudit({ db: trx, userId, actedBy: userId, type: 'SIGNED_UP', realNow });
 }
 
-/** Somebody signs up again before the address was confirmed: its owner decides, by following the mail of one of the two. */
+/**
+ * Somebody signs up again before the address was confirmed: its owner decides, by following the
+ * mail of one of the two.
+ */
 async function signUpAgain({
   trx,
   settings,
@@ -167,7 +172,10 @@ async function store({
   return identityId;
 }
 
-/** Makes the identity and its user and mails the link; with a known address it looks the same and the mail says that there is an account (product rules, section 9). */
+/**
+ * Makes the identity and its user and mails the link; with a known address it looks the same and
+ * the mail says that there is an account (product rules, section 9).
+ */
 export async function signUp({
   call,
   identity,

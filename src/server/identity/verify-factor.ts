@@ -28,7 +28,10 @@ import { Refusal, refuseField } from '#server/refusal.ts';
 
 type Owner = { db: AnyDatabase; identity: IdentityParts; identityId: string; realNow: number };
 
-/** What a typed code was: one of the authenticator app, taken once, or a recovery code, used up; null when it is neither. */
+/**
+ * What a typed code was: one of the authenticator app, taken once, or a recovery code, used up;
+ * null when it is neither.
+ */
 export async function takeCode({
   db,
   identity,
@@ -90,7 +93,10 @@ function pendingTokenOf({
   );
 }
 
-/** Finishes a sign-in with its second factor. The token is good for one sign-in and five tries; an account takes ten guesses and then six an hour. */
+/**
+ * Finishes a sign-in with its second factor. The token is good for one sign-in and five tries; an
+ * account takes ten guesses and then six an hour.
+ */
 export async function verifyFactor({
   call,
   identity,

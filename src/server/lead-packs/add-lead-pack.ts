@@ -21,8 +21,9 @@ import { prepareSource, type PreparedSource } from '#server/lead-packs/prepare-s
 import { Refusal } from '#server/refusal.ts';
 
 /**
- * Adds a list to a campaign. A source is read and checked as a whole before anything is stored; then the pack and all its rows are stored
- * together. The rows that name a person wait for the collector, the others have their verdict (product rules, section 5).
+ * Adds a list to a campaign. A source is read and checked as a whole before anything is stored;
+ * then the pack and all its rows are stored together. The rows that name a person wait for the
+ * collector, the others have their verdict (product rules, section 5).
  */
 export async function addLeadPack(call: Call<'POST /searches'>): Promise<LeadPackRow> {
   const {
@@ -101,7 +102,8 @@ async function storeLeadPack({
         data: { leadPackId: added.lead_pack_id, campaignId: body.campaignId },
       });
       if (staged.rows === 0) return added;
-      // Where no row names a person the collector has nothing to do, and the import is finished here and now.
+      // Where no row names a person the collector has nothing to do, and the import is finished
+      // here and now.
       if (staged.judged === staged.rows)
         await noteImportFinished({
           db: trx,

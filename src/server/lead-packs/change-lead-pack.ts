@@ -92,7 +92,10 @@ export async function removeLeadPack(call: PackCall): Promise<undefined> {
   });
 }
 
-/** Takes an import back as if it had never been, as long as none of its leads was contacted (product rules, section 5). */
+/**
+ * Takes an import back as if it had never been, as long as none of its leads was contacted (product
+ * rules, section 5).
+ */
 export async function undoLeadPack(call: PackCall): Promise<undefined> {
   await withLeadPack(call, async ({ trx, userId, leadPack }) => {
     const leadPackId = leadPack.lead_pack_id;

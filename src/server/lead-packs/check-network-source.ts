@@ -54,7 +54,9 @@ const REFUSALS = {
     ),
 } as const satisfies Record<SourceProblem, (query: SourceQuery) => Refusal>;
 
-/** What a source can be refused for before it is added; each is a problem that checking it shows. */
+/**
+ * What a source can be refused for before it is added; each is a problem that checking it shows.
+ */
 export const SOURCE_REFUSALS: readonly ErrorCode[] = [
   'INVALID_SEARCH_URL',
   'WRONG_CONTRACT',
@@ -71,7 +73,10 @@ type Source = {
   keyword?: string | undefined;
 };
 
-/** The source as the network is asked for it. Refuses an address that is no search of the chosen product, and says what it is instead. */
+/**
+ * The source as the network is asked for it. Refuses an address that is no search of the chosen
+ * product, and says what it is instead.
+ */
 export function networkQuery({ searchType, searchOption, url, keyword }: Source): SourceQuery {
   if (searchType === 'MY_NETWORK') return { type: 'MY_NETWORK', keyword: keyword?.trim() || null };
   if (!takesUrl(searchType))
@@ -83,7 +88,10 @@ export function networkQuery({ searchType, searchOption, url, keyword }: Source)
   return { type: searchType as Exclude<SourceQuery['type'], 'MY_NETWORK'>, url: verdict.url };
 }
 
-/** Counts a source on the network. Refuses while the account is not connected, where the provider cannot do it, and what the network finds wrong with it. */
+/**
+ * Counts a source on the network. Refuses while the account is not connected, where the provider
+ * cannot do it, and what the network finds wrong with it.
+ */
 export async function checkNetworkSource({
   query,
   user,

@@ -6,15 +6,19 @@ import {
 } from '#core/lead-pack/lead-file-format.ts';
 
 /**
- * One record of a file: its cells, and what kept it from being read. After a quote that never rightly closes the cells are those of its one line; of a
- * record that is too wide or too long they are its first ones.
+ * One record of a file: its cells, and what kept it from being read. After a quote that never
+ * rightly closes the cells are those of its one line; of a record that is too wide or too long they
+ * are its first ones.
  */
 export type CsvRecord = {
   cells: string[];
   broken: Extract<WrongRowCode, 'QUOTE_NOT_CLOSED' | 'TOO_MANY_CELLS' | 'CELL_TOO_LONG'> | null;
 };
 
-/** Characters of a record; no spreadsheet makes one as long. A quote that does not close within it never does. */
+/**
+ * Characters of a record; no spreadsheet makes one as long. A quote that does not close within it
+ * never does.
+ */
 const LONGEST_RECORD = 1024 * 1024;
 /** What is kept of a record that is longer. */
 const BEGINNING = 5000;
@@ -30,9 +34,11 @@ type Field = { value: string; end: number };
 type Read = CsvRecord & { end: number };
 
 /**
- * The records of a CSV text, which comes in pieces of any length: quoted cells with doubled quotes and line breaks, any line end. A record with a quote
- * that does not close costs its own line only: reading goes on at the next one (product rules, section 5: one bad row never loses the others). One that
- * has more cells than a file may have columns, or is longer than any row, is read no further: what is left of its line is passed over.
+ * The records of a CSV text, which comes in pieces of any length: quoted cells with doubled quotes
+ * and line breaks, any line end. A record with a quote that does not close costs its own line only:
+ * reading goes on at the next one (product rules, section 5: one bad row never loses the others).
+ * One that has more cells than a file may have columns, or is longer than any row, is read no
+ * further: what is left of its line is passed over.
  */
 export function* csvRecords({
   pieces,
@@ -51,7 +57,8 @@ export function* csvRecords({
     ended = true;
     return '';
   };
-  // Each time as much again as is unread, so that a record of any length is read anew but few times.
+  // Each time as much again as is unread, so that a record of any length is read anew but few
+  // times.
   const readOn = () => {
     let more = '';
     do more += nextPiece();
@@ -86,7 +93,10 @@ export function* csvRecords({
   }
 }
 
-/** The record that begins at a place; its end is that of the text where more text could change it, and within its line where it is read no further. */
+/**
+ * The record that begins at a place; its end is that of the text where more text could change it,
+ * and within its line where it is read no further.
+ */
 function readRecord({
   text,
   at,
@@ -140,7 +150,11 @@ function tooLong({ text, at, end }: { text: string; at: number; end: number }): 
   return { cells: [text.slice(at, at + BEGINNING)], broken: 'CELL_TOO_LONG', end };
 }
 
-/** The separator of a text by its beginning: the one by which most of its first records fall into equally many cells, more than one; a comma if none does. Lines above the headers may be of one cell. */
+/**
+ * The separator of a text by its beginning: the one by which most of its first records fall into
+ * equally many cells, more than one; a comma if none does. Lines above the headers may be of one
+ * cell.
+ */
 export function findSeparator(text: string): FileSeparator {
   let best: { separator: FileSeparator; score: number } = { separator: ',', score: 0 };
   for (const separator of FILE_SEPARATORS) {
@@ -178,7 +192,10 @@ function opensQuote({ text, at }: { text: string; at: number }): boolean {
   return text.charCodeAt(position) === QUOTE;
 }
 
-/** A cell in quotes; null where its quote is never rightly closed, CUT where the text ends before that can be told. */
+/**
+ * A cell in quotes; null where its quote is never rightly closed, CUT where the text ends before
+ * that can be told.
+ */
 function quotedField({
   text,
   at,

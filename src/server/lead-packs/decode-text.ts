@@ -7,7 +7,10 @@ import {
 } from '#server/lead-packs/find-encoding.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 
-/** A text and the encoding that it was written in, with the lines that were in another one; `pieces` reads it anew each time, piece by piece, so that it never stands whole. */
+/**
+ * A text and the encoding that it was written in, with the lines that were in another one; `pieces`
+ * reads it anew each time, piece by piece, so that it never stands whole.
+ */
 export type DecodedText = FoundEncoding & { pieces: () => Generator<string, void> };
 
 const SAMPLE_BYTES = 64 * 1024;
@@ -40,7 +43,10 @@ const OTHER_TEXTS: readonly (readonly [RegExp, string])[] = [
   [/^\s*(?:\[\s*\{\s*"|\{\s*"[^"]*"\s*:)/u, 'This is a JSON file, not a CSV file'],
 ];
 
-/** The text of a file, in the encoding that is chosen or found. Refuses an empty file and one that is no text. */
+/**
+ * The text of a file, in the encoding that is chosen or found. Refuses an empty file and one that
+ * is no text.
+ */
 export function decodeText({
   bytes,
   encoding,
@@ -61,7 +67,10 @@ export function decodeText({
   return { pieces, ...found };
 }
 
-/** Text that can be stored: no mark at its beginning, no half characters; a zero character becomes one that marks its row as wrong. */
+/**
+ * Text that can be stored: no mark at its beginning, no half characters; a zero character becomes
+ * one that marks its row as wrong.
+ */
 function* textPieces({
   bytes,
   found: { encoding, otherLines },

@@ -146,7 +146,8 @@ describe('existing leads', () => {
     expect(
       await refusalOf(campaigns('DELETE /campaigns/{campaignId}', { userId, params })),
     ).toMatchObject({ status: 409, code: 'LEADS_TRANSFER_IN_PROGRESS' });
-    // Another campaign, another source, and rows that wait for nothing but a profile are no transfer.
+    // Another campaign, another source, and rows that wait for nothing but a profile are no
+    // transfer.
     expect(
       await add({
         campaignId: await insertCampaign(userId),

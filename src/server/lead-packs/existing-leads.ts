@@ -15,7 +15,10 @@ type Choice = {
   filter: LeadFilterQuery | undefined;
 };
 
-/** The leads of the EXISTING_LEADS source: those named, or the newest of a campaign or of a filter; never more than `most`, nor than the cap. What is not the user's is a 404. */
+/**
+ * The leads of the EXISTING_LEADS source: those named, or the newest of a campaign or of a filter;
+ * never more than `most`, nor than the cap. What is not the user's is a 404.
+ */
 export async function existingLeads({
   db,
   userId,

@@ -23,7 +23,10 @@ export type ColumnGuessAnswer = ColumnChoice & {
 const CUSTOM = 'custom.';
 const LONGEST_SAMPLE = 200;
 
-/** What the columns of a file mean: as they were read the last time that a file with these headers came, else as guessed. */
+/**
+ * What the columns of a file mean: as they were read the last time that a file with these headers
+ * came, else as guessed.
+ */
 export function guessFileColumns({
   file: { guesses },
   remembered,
@@ -57,7 +60,10 @@ export function guessAnswer({
   };
 }
 
-/** The columns as the person chose them, or as guessed. Refuses a column that the file has not, and a choice by which nobody can be reached. */
+/**
+ * The columns as the person chose them, or as guessed. Refuses a column that the file has not, and
+ * a choice by which nobody can be reached.
+ */
 export function columnMapping({
   file,
   chosen,

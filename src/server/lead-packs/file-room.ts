@@ -21,7 +21,10 @@ export type FileQuestion =
 
 /** Rows as they stand in a file, shortened. */
 type ShownRow = { row: number; cells: string[] };
-/** A file as it was found, with the first rows below its headers, and those among which its headers are. */
+/**
+ * A file as it was found, with the first rows below its headers, and those among which its headers
+ * are.
+ */
 export type OpenedFile = LeadFileFacts & { previewRows: ShownRow[]; firstRows: ShownRow[] };
 export type WrongRows = {
   count: number;
@@ -35,8 +38,8 @@ const HEADERS_SHOWN = 12;
 const WRONG_ROWS_SHOWN = 200;
 
 /**
- * Answers questions about lead files; each is held, as its bytes alone, until it is closed. A file is read in parts of its rows, so that the questions
- * about one do not wait for another's last row.
+ * Answers questions about lead files; each is held, as its bytes alone, until it is closed. A file
+ * is read in parts of its rows, so that the questions about one do not wait for another's last row.
  */
 export function createFileRoom(): (question: FileQuestion) => unknown {
   const files = new Map<number, { file: LeadFile; parts: Generator<StagedPart, void> | null }>();

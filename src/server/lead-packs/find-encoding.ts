@@ -2,7 +2,10 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { analyse } from 'chardet';
 import { FILE_ENCODINGS, type FileEncoding } from '#core/lead-pack/lead-file-format.ts';
 
-/** The encoding of a file. Files that were put together from several have lines in another one: `otherLines` says in which, and how many. */
+/**
+ * The encoding of a file. Files that were put together from several have lines in another one:
+ * `otherLines` says in which, and how many.
+ */
 export type FoundEncoding = {
   encoding: FileEncoding;
   otherLines: { encoding: FileEncoding; lines: number } | null;
@@ -18,7 +21,10 @@ const FEWEST_GOOD = 20;
 const LF = 10;
 const CR = 13;
 
-/** The encoding of a file by its bytes: a mark or zero bytes say UTF-16; else each line that is not ASCII is UTF-8 or of a single-byte encoding. */
+/**
+ * The encoding of a file by its bytes: a mark or zero bytes say UTF-16; else each line that is not
+ * ASCII is UTF-8 or of a single-byte encoding.
+ */
 export function findEncoding(bytes: Buffer): FoundEncoding {
   const utf16 = utf16Of(bytes);
   if (utf16 !== null) return { encoding: utf16, otherLines: null };
@@ -47,7 +53,10 @@ export function findEncoding(bytes: Buffer): FoundEncoding {
     : { encoding: single, otherLines: { encoding: 'UTF-8', lines: lines.utf8 } };
 }
 
-/** The text of bytes piece by piece; unless it is whole, a character that is cut off at the end is left out. */
+/**
+ * The text of bytes piece by piece; unless it is whole, a character that is cut off at the end is
+ * left out.
+ */
 export function* decodedPieces({
   bytes,
   decoder,
@@ -65,7 +74,10 @@ export function* decodedPieces({
   if (rest !== '') yield rest;
 }
 
-/** The text of a file whose lines are partly UTF-8, partly of a single-byte encoding; lines of one kind that follow each other are decoded together. */
+/**
+ * The text of a file whose lines are partly UTF-8, partly of a single-byte encoding; lines of one
+ * kind that follow each other are decoded together.
+ */
 export function* mixedPieces({
   bytes,
   single,
@@ -103,7 +115,10 @@ function* linesOf(bytes: Buffer): Generator<Buffer, void> {
   }
 }
 
-/** UTF-16 by its mark, or, as every table has line ends and separators, by the zero bytes that stand on one side only, beside each line end too. */
+/**
+ * UTF-16 by its mark, or, as every table has line ends and separators, by the zero bytes that stand
+ * on one side only, beside each line end too.
+ */
 function utf16Of(bytes: Buffer): 'UTF-16LE' | 'UTF-16BE' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'UTF-16LE';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'UTF-16BE';
@@ -126,7 +141,10 @@ function utf16Of(bytes: Buffer): 'UTF-16LE' | 'UTF-16BE' | null {
     : null;
 }
 
-/** UTF-8, also where the last character was cut off, or where very few bytes among much good text are broken. */
+/**
+ * UTF-8, also where the last character was cut off, or where very few bytes among much good text
+ * are broken.
+ */
 function isUtf8Line(line: Buffer): boolean {
   if (isUtf8(line) || isCutOff(line)) return true;
   if (line.length < FEWEST_GOOD * 2) return false;
@@ -159,7 +177,10 @@ function isBegun(bytes: Buffer): boolean {
   }
 }
 
-/** Whether the bytes above ASCII stand alone or in pairs between letters, as accents do; other scripts make whole words of them. */
+/**
+ * Whether the bytes above ASCII stand alone or in pairs between letters, as accents do; other
+ * scripts make whole words of them.
+ */
 function isWestern(bytes: Buffer): boolean {
   let high = 0;
   let inRuns = 0;

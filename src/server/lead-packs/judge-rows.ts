@@ -7,7 +7,10 @@ import type { FileRow, LeadFile } from '#server/lead-packs/read-lead-file.ts';
 /** What is kept of a row as it stood in the file; a row beyond this is wrong in any case. */
 const LONGEST_CELL = 5000;
 const MOST_CELLS = 250;
-/** Every row of a file with the person it gives, or with what is wrong with it, one by one; persons are left to the collector. */
+/**
+ * Every row of a file with the person it gives, or with what is wrong with it, one by one; persons
+ * are left to the collector.
+ */
 export function* judgeRows({
   file,
   columns,
@@ -19,7 +22,10 @@ export function* judgeRows({
     yield judgeRow({ row, columns, columnCount: file.facts.headers.length });
 }
 
-/** Every line of a list of addresses that is not empty, with the person it stands for, or with what is wrong with it. */
+/**
+ * Every line of a list of addresses that is not empty, with the person it stands for, or with what
+ * is wrong with it.
+ */
 export function judgeAddresses(lines: readonly string[]): StagedRow[] {
   return lines.flatMap((line, index): StagedRow[] => {
     const profile = readProfileUrl(line);

@@ -5,7 +5,10 @@ import type { FileQuestion, OpenedFile, WrongRows } from '#server/lead-packs/fil
 import type { ReadingChoice } from '#server/lead-packs/read-lead-file.ts';
 import { createQuestionThread } from '#server/question-thread.ts';
 
-/** A file that a thread of its own holds until it is closed. `parts` reads it anew each time; a part is read when it is its turn. */
+/**
+ * A file that a thread of its own holds until it is closed. `parts` reads it anew each time; a part
+ * is read when it is its turn.
+ */
 export type LeadFileOnThread = OpenedFile & {
   wrongRows: (columns: readonly ColumnMapping[]) => Promise<WrongRows>;
   parts: (columns: readonly ColumnMapping[]) => AsyncGenerator<StagedPart, void>;
@@ -24,7 +27,10 @@ const thread = createQuestionThread<FileQuestion>({
 });
 let files = 0;
 
-/** Reads a file once to its end. Refuses one that is empty, is no table, or holds more than a list may. The bytes go over to the thread and are here no more. */
+/**
+ * Reads a file once to its end. Refuses one that is empty, is no table, or holds more than a list
+ * may. The bytes go over to the thread and are here no more.
+ */
 export async function openLeadFile({
   file: { bytes },
   choice: { encoding, separator, hasHeader, headerRow },

@@ -3,7 +3,10 @@ import type { SearchType } from '#core/lead-pack/lead-pack.ts';
 import type { ServerParts } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
 
-/** Refuses every source but the list of profile addresses to users of the domains that are offered no other (product rules, section 9, PROFILE_URLS_ONLY_DOMAINS). */
+/**
+ * Refuses every source but the list of profile addresses to users of the domains that are offered
+ * no other (product rules, section 9, PROFILE_URLS_ONLY_DOMAINS).
+ */
 export function refuseUnofferedSource({
   email,
   searchType,

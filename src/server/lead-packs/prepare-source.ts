@@ -13,7 +13,11 @@ import { openLeadFile } from '#server/lead-packs/lead-file-thread.ts';
 import { mergeRows } from '#server/lead-packs/merge-rows.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 
-/** A source that was read and found good: the pack to be (without a number: as many as its rows give), its rows in parts, read anew each time, or leads where they are known by now, and what a person had the columns of a file with headers read as. What is held for it is let go by `close`. */
+/**
+ * A source that was read and found good: the pack to be (without a number: as many as its rows
+ * give), its rows in parts, read anew each time, or leads where they are known by now, and what a
+ * person had the columns of a file with headers read as. What is held for it is let go by `close`.
+ */
 export type PreparedSource = {
   leadPack: Pick<NewLeadPack, 'sourceUrl' | 'source' | 'fileName' | 'columns'> & {
     leadsNumberToCollect: number | null;

@@ -81,7 +81,10 @@ export async function presentOneLeadPack({
   return answer!;
 }
 
-/** The statistics of a pack (campaigns spec, section 3); the figures of e-mails are null without EMAIL_RATE_FEATURE (section 6). */
+/**
+ * The statistics of a pack (campaigns spec, section 3); the figures of e-mails are null without
+ * EMAIL_RATE_FEATURE (section 6).
+ */
 export function presentPackStatistics({
   counters,
   emailRates,
@@ -106,7 +109,10 @@ export function countVerdicts(verdicts: readonly VerdictCount[]): Record<ImportV
   return counts;
 }
 
-/** Whether collecting may be paused or, paused, gone on with; what stands for a reason that ends by itself names that reason. */
+/**
+ * Whether collecting may be paused or, paused, gone on with; what stands for a reason that ends by
+ * itself names that reason.
+ */
 export function collectingVerdict({
   leadPack,
   to,
@@ -122,7 +128,10 @@ export function collectingVerdict({
   return { allowed: true };
 }
 
-/** Whether an import may be taken back: until one of its leads was contacted (product rules, section 5). */
+/**
+ * Whether an import may be taken back: until one of its leads was contacted (product rules, section
+ * 5).
+ */
 export function undoVerdict({
   leadPack,
   contacted,

@@ -28,7 +28,10 @@ export type ReadingChoice = {
 };
 /** A row; `rowNumber` counts as a spreadsheet does, the header and empty rows included. */
 export type FileRow = CsvRecord & { rowNumber: number };
-/** What is known of a file that was read once to its end: `headerRow` holds its headers, null where none does, and what stands above is left out; `guesses` are what its columns may mean. */
+/**
+ * What is known of a file that was read once to its end: `headerRow` holds its headers, null where
+ * none does, and what stands above is left out; `guesses` are what its columns may mean.
+ */
 export type LeadFileFacts = {
   encoding: FileEncoding;
   otherLines: FoundEncoding['otherLines'];
@@ -38,7 +41,10 @@ export type LeadFileFacts = {
   rowCount: number;
   guesses: ColumnGuess[];
 };
-/** `rows` reads the file anew, row by row, so that no more of it is held than its bytes; `opening` are the first rows, among which the headers are. */
+/**
+ * `rows` reads the file anew, row by row, so that no more of it is held than its bytes; `opening`
+ * are the first rows, among which the headers are.
+ */
 export type LeadFile = {
   facts: LeadFileFacts;
   opening: readonly FileRow[];
@@ -53,7 +59,10 @@ const SEPARATOR_HINT = /^sep=(.)(?:\r\n|\r|\n)/i;
 const MOST_LINES = 1_048_576;
 const LONGEST_HINT = 'sep=;\r\n'.length;
 
-/** A file as headers and rows. Refuses one that is empty, is no table, or holds more rows or columns than a list may (product rules, section 5). */
+/**
+ * A file as headers and rows. Refuses one that is empty, is no table, or holds more rows or columns
+ * than a list may (product rules, section 5).
+ */
 export function readLeadFile({
   bytes,
   choice,
@@ -124,8 +133,9 @@ function* afterBeginning({
 }
 
 /**
- * The rows of a text. A row with nothing but separators is one that somebody forgot to fill, and gets its verdict; those under the last filled row are how
- * spreadsheets end a file, those over the first and lines with nothing at all are no rows.
+ * The rows of a text. A row with nothing but separators is one that somebody forgot to fill, and
+ * gets its verdict; those under the last filled row are how spreadsheets end a file, those over the
+ * first and lines with nothing at all are no rows.
  */
 function* filledRows({
   pieces,
@@ -154,7 +164,10 @@ function* filledRows({
   }
 }
 
-/** The filled rows among those in which headers are looked for; in a file that begins with nothing, its first filled row. */
+/**
+ * The filled rows among those in which headers are looked for; in a file that begins with nothing,
+ * its first filled row.
+ */
 function openingRows(rows: Generator<FileRow, void>): FileRow[] {
   const opening: FileRow[] = [];
   for (const row of rows) {
@@ -192,7 +205,10 @@ function* rowsBelow({
   for (const row of rows) if (row.rowNumber > (headerRow ?? 0)) yield row;
 }
 
-/** Goes through a file once: how many rows it has, what its columns hold, and how wide the first of its rows are. */
+/**
+ * Goes through a file once: how many rows it has, what its columns hold, and how wide the first of
+ * its rows are.
+ */
 function surveyed({ rows, most }: { rows: Iterable<FileRow>; most: number }): {
   facts: ColumnFacts;
   rowCount: number;

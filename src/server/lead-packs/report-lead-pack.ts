@@ -14,7 +14,10 @@ import { Refusal } from '#server/refusal.ts';
 const REJECTED: readonly ImportVerdict[] = ['SKIPPED', 'WRONG'];
 const ROWS_AT_ONCE = 2000;
 
-/** Each row of a pack with its verdict, why, and what to do, all or those of one verdict and reason; counts of verdicts and reasons beside (product rules, section 5). */
+/**
+ * Each row of a pack with its verdict, why, and what to do, all or those of one verdict and reason;
+ * counts of verdicts and reasons beside (product rules, section 5).
+ */
 export async function reportLeadPack({
   params: { leadPackId },
   query: { page, size, verdict, code },
@@ -45,7 +48,10 @@ export async function reportLeadPack({
   return { ...pageAnswer({ content: rows.map(presentRow), page, size, total }), verdicts, reasons };
 }
 
-/** The skipped and the wrong rows as they stood in the source, in its order, each with its reason: to be corrected and imported again. */
+/**
+ * The skipped and the wrong rows as they stood in the source, in its order, each with its reason:
+ * to be corrected and imported again.
+ */
 export async function downloadRejects({
   params: { leadPackId },
   caller: { userId },

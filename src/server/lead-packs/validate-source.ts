@@ -49,7 +49,10 @@ type Asked = Call<'POST /searches/validation'>;
 const PROBLEMS_SHOWN = 200;
 const SAMPLE_NAMES = 5;
 
-/** Looks at a source without storing anything: what a file's columns mean and which rows are wrong, or how many people an address finds. */
+/**
+ * Looks at a source without storing anything: what a file's columns mean and which rows are wrong,
+ * or how many people an address finds.
+ */
 export async function validateSource(asked: Asked): Promise<Answer> {
   const { searchType } = asked.body;
   const user = await readActingUser({ db: asked.parts.db, userId: asked.caller.userId });
@@ -109,7 +112,10 @@ async function fileAnswer({
   return { valid: count < rowCount, ...facts, wrongRows: count, problems: first };
 }
 
-/** The columns to judge by. A guess by which nobody can be reached is a problem to show, not a refusal: the person may choose other columns. */
+/**
+ * The columns to judge by. A guess by which nobody can be reached is a problem to show, not a
+ * refusal: the person may choose other columns.
+ */
 function usableMapping({
   file,
   body,

@@ -30,7 +30,10 @@ type Asked = LeadChange & { db: DatabaseTransaction; tag: string };
 
 /** Of more changed leads than these the ids are not answered: no call takes so many. */
 const IDS_AT_MOST = 30_000;
-/** Leads changed at once whose change is told one by one; of more than these only the campaigns are told. */
+/**
+ * Leads changed at once whose change is told one by one; of more than these only the campaigns are
+ * told.
+ */
 const TOLD_ONE_BY_ONE = 50;
 
 /** What each action does; the answer names whom it passed over and why. */
@@ -47,7 +50,10 @@ const ACTIONS = {
   UNTAG: (asked) => changeTags({ asked, add: false }),
 } as const satisfies Record<BulkAction, (asked: Asked) => Promise<Outcome>>;
 
-/** Does one thing to many leads, all or none of it: to those named, or to all that match a filter, in one campaign or in all. */
+/**
+ * Does one thing to many leads, all or none of it: to those named, or to all that match a filter,
+ * in one campaign or in all.
+ */
 export async function bulkLeads({
   body,
   caller: { userId },

@@ -23,7 +23,10 @@ const COLUMNS = {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Changes a lead by hand: what was given is kept over later imports and searches (product rules, section 5). */
+/**
+ * Changes a lead by hand: what was given is kept over later imports and searches (product rules,
+ * section 5).
+ */
 export async function changeLead({
   params: { leadId },
   body,

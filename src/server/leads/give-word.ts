@@ -7,7 +7,10 @@ import type { Call } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
 import { includesFeature, planMoment } from '#server/user-plan.ts';
 
-/** Takes the user's word on an unconfirmed act. The same word again changes nothing; what was settled otherwise is a 409, also by another tab or by the network (guarantee G2). */
+/**
+ * Takes the user's word on an unconfirmed act. The same word again changes nothing; what was
+ * settled otherwise is a 409, also by another tab or by the network (guarantee G2).
+ */
 export async function takeWord({
   params: { campaignId, leadId, intentId },
   body: { happened },

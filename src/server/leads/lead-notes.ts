@@ -17,7 +17,9 @@ import { Refusal } from '#server/refusal.ts';
 
 type OneNote = { db: AnyDatabase; caller: Caller; leadId: string; noteId: string };
 
-/** Notes on a lead; each change is said on the live stream, so that other tabs and teammates see it. */
+/**
+ * Notes on a lead; each change is said on the live stream, so that other tabs and teammates see it.
+ */
 export const leadNoteHandlers: Handlers<keyof typeof leadNoteRoutes> = {
   'GET /leads/{leadId}/notes': async ({
     params: { leadId },

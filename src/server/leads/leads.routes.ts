@@ -117,7 +117,8 @@ async function listLeads({ query, caller: { userId }, parts, now, realNow }: Cal
   if (guessed !== null && held !== null)
     return pageAnswer({ content: held, page, size, total: guessed.total });
   const { leadIds, total } = await listLeadPage({ db, userId, filter, order, page, size });
-  // A campaign with leads on this page is the user's own; whether another is need be asked only now.
+  // A campaign with leads on this page is the user's own; whether another is need be asked only
+  // now.
   if (leadIds.length === 0) await readLeadFilter({ db, userId, query });
   return pageAnswer({
     content: await presentLeads({ db, userId, leadIds, plan, pictureLink, now }),

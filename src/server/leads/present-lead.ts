@@ -47,7 +47,10 @@ type Asked = {
   now: number;
 };
 
-/** Leads as the API shows them, in the order of the ids, with their places in campaigns and what each waits for; `withGates` with its checklist, which lists do not show. */
+/**
+ * Leads as the API shows them, in the order of the ids, with their places in campaigns and what
+ * each waits for; `withGates` with its checklist, which lists do not show.
+ */
 export async function presentLeads({
   db,
   userId,
@@ -179,7 +182,11 @@ function presentLead({
   };
 }
 
-/** The scrubbed name, and the original beside it where they differ (product rules, section 6); a name edited by hand is as its editor wants it, and one that was never read is what the address suggests. */
+/**
+ * The scrubbed name, and the original beside it where they differ (product rules, section 6); a
+ * name edited by hand is as its editor wants it, and one that was never read is what the address
+ * suggests.
+ */
 function namesOf({
   lead,
   words,

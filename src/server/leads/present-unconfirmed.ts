@@ -37,7 +37,10 @@ export async function withSequences({
   return { acts, sequences: new Map(sequences) };
 }
 
-/** The unconfirmed acts of one place, the oldest first, with the question and what each answer would cause (design, section 7). */
+/**
+ * The unconfirmed acts of one place, the oldest first, with the question and what each answer would
+ * cause (design, section 7).
+ */
 export function presentUnconfirmed({
   acts,
   sequences,

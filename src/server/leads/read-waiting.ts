@@ -18,7 +18,10 @@ type Asked = {
   withGates: boolean;
 };
 
-/** What each of the places of a page waits for; one that waits for nothing is absent. `withGates`: with the checklist of each (product rules, section 3, "Waiting for"). */
+/**
+ * What each of the places of a page waits for; one that waits for nothing is absent. `withGates`:
+ * with the checklist of each (product rules, section 3, "Waiting for").
+ */
 export async function readWaiting({
   db,
   userId,

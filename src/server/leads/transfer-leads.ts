@@ -39,7 +39,10 @@ export const leadTransferHandlers: Handlers<keyof typeof leadTransferRoutes> = {
   'POST /leads/findemail': findEmails,
 };
 
-/** Puts a transfer down for the worker; refused while leads of one of the two campaigns are being moved (product api, "Campaigns, lead packs, leads"). */
+/**
+ * Puts a transfer down for the worker; refused while leads of one of the two campaigns are being
+ * moved (product api, "Campaigns, lead packs, leads").
+ */
 async function transferLeads({
   body,
   caller: { userId },
@@ -65,7 +68,8 @@ async function transferLeads({
   return inTransaction({
     db,
     work: async (trx) => {
-      // Always in one order, so that two transfers in opposite directions wait for one another instead of falling over each other.
+      // Always in one order, so that two transfers in opposite directions wait for one another
+      // instead of falling over each other.
       for (const campaignId of [fromCampaignId, toCampaignId].toSorted()) {
         const campaign = await holdCampaign({ db: trx, userId, campaignId });
         if (campaign === undefined) throw new Refusal('NOT_FOUND');
@@ -102,7 +106,10 @@ async function transferLeads({
   });
 }
 
-/** Notes whose address is wanted. Without a finder the search waits, as a step of a sequence does, and goes on by itself once there is one (product rules, section 14). */
+/**
+ * Notes whose address is wanted. Without a finder the search waits, as a step of a sequence does,
+ * and goes on by itself once there is one (product rules, section 14).
+ */
 async function findEmails({
   body,
   caller: { userId },

@@ -12,7 +12,10 @@ import { isoInstant } from '#server/page-answer.ts';
 
 type Data = Record<string, unknown>;
 
-/** Notifications as the API shows them: beside what was noted the names, as they are now, of the lead, campaign and list it is about. */
+/**
+ * Notifications as the API shows them: beside what was noted the names, as they are now, of the
+ * lead, campaign and list it is about.
+ */
 export async function presentNotifications({
   db,
   userId,

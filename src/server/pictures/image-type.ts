@@ -7,7 +7,10 @@ const SIGNS = [
   { type: 'image/avif', at: 4, hex: '6674797061766966' },
 ] as const;
 
-/** The kind of image by its bytes, whatever its server claims; null for everything else. With `drawings` SVG counts too. */
+/**
+ * The kind of image by its bytes, whatever its server claims; null for everything else. With
+ * `drawings` SVG counts too.
+ */
 export function imageTypeOf({
   bytes,
   drawings,

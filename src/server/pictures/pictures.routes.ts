@@ -6,14 +6,23 @@ import { imageTypeOf } from '#server/pictures/image-type.ts';
 import { pictureAddressOf } from '#server/picture-link.ts';
 import { Refusal } from '#server/refusal.ts';
 
-/** What the pictures are fetched with; `drawings` says that SVG counts as a picture, as those of the practice network are. */
+/**
+ * What the pictures are fetched with; `drawings` says that SVG counts as a picture, as those of the
+ * practice network are.
+ */
 export type PictureParts = { key: Buffer; door: OutboundDoor; drawings: boolean };
 
 const MOST_BYTES = 512 * 1024;
-/** A page shows the same faces again and again, and a picture costs a request: a few are kept for a while. */
+/**
+ * A page shows the same faces again and again, and a picture costs a request: a few are kept for a
+ * while.
+ */
 const KEPT = { keepMs: 10 * 60_000, most: 100 };
 
-/** Pictures of people through the outbound door: addresses that we signed, image bytes and nothing else. */
+/**
+ * Pictures of people through the outbound door: addresses that we signed, image bytes and nothing
+ * else.
+ */
 export function pictureHandlers({
   key,
   door,

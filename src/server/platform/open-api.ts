@@ -19,7 +19,10 @@ export type OpenApiDocument = {
   components: { schemas: Record<string, Json>; securitySchemes: Json };
 };
 
-/** Shapes that stand under a name of their own. What goes in has defaults and is named `…Input` where it differs. */
+/**
+ * Shapes that stand under a name of their own. What goes in has defaults and is named `…Input`
+ * where it differs.
+ */
 const NAMED = {
   SequenceItem: sequenceItemShape,
   Campaign: campaignShape,
@@ -135,7 +138,10 @@ function requestBodyOf({ route, schemas }: { route: Route; schemas: Schemas }): 
 
 const NEEDS_NOBODY: readonly Route['permission'][] = ['public', 'practice', 'metrics'];
 
-/** What any call of a route's kind can be refused for, by status; what is its own besides is told by the code of the answer. */
+/**
+ * What any call of a route's kind can be refused for, by status; what is its own besides is told by
+ * the code of the answer.
+ */
 function refusalsOf(route: Route): Record<string, string> {
   const refusals: Record<string, string> = {};
   const takesBody = route.body !== undefined || route.file !== undefined;

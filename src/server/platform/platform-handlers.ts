@@ -23,7 +23,10 @@ type PlatformKey = Extract<
 
 export type Platform = {
   practice: boolean;
-  /** How many days a new account may try everything; null where nothing is sold and everything is open. */
+  /**
+   * How many days a new account may try everything; null where nothing is sold and everything is
+   * open.
+   */
   trialDays: number | null;
   version: string;
   /** The web client that is served now. */

@@ -23,7 +23,9 @@ export type StreamHub = {
   close: () => void;
 };
 
-/** What waits for a client that reads slowly; more ends its stream, and it resumes by its last id. */
+/**
+ * What waits for a client that reads slowly; more ends its stream, and it resumes by its last id.
+ */
 const MOST_WAITING = 2000;
 /** So long equal events are gathered into one. */
 const GATHER_MS = 100;
@@ -107,8 +109,9 @@ async function* speak({
 }
 
 /**
- * The live stream of this process: hears what is announced in the database, says it to the open streams of the user, and ends a stream
- * at once when its session ends (guarantees, G8). Events of others never reach a stream.
+ * The live stream of this process: hears what is announced in the database, says it to the open
+ * streams of the user, and ends a stream at once when its session ends (guarantees, G8). Events of
+ * others never reach a stream.
  */
 export async function openStreamHub({
   db,

@@ -30,7 +30,10 @@ const steeredShape = z.object({ id: z.string() });
 type OfAccount = { account: string };
 export type PracticeControl = ReturnType<typeof createPracticeControl>;
 
-/** What practice mode asks of the practice network's control plane. An account that it does not know is null; what cannot happen now is refused with its reason. */
+/**
+ * What practice mode asks of the practice network's control plane. An account that it does not know
+ * is null; what cannot happen now is refused with its reason.
+ */
 export function createPracticeControl({ controlUrl }: { controlUrl: string }) {
   async function ask<Value>({
     path,

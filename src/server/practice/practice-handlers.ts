@@ -22,7 +22,10 @@ export type Practice = {
   mailKey: MasterKey;
 };
 
-/** The calls of practice mode (product api, "Practice mode"). The framework answers 404 outside of it, so `practice` is there when one is called. */
+/**
+ * The calls of practice mode (product api, "Practice mode"). The framework answers 404 outside of
+ * it, so `practice` is there when one is called.
+ */
 export function practiceHandlers({
   practice,
 }: {

@@ -14,7 +14,10 @@ const HEADERS = [
   'Location',
 ];
 
-/** Which of these profiles live in the practice world. Nobody else can be found there, so that a list of others can only fail. */
+/**
+ * Which of these profiles live in the practice world. Nobody else can be found there, so that a
+ * list of others can only fail.
+ */
 export async function knownPeople({
   profiles,
   control,

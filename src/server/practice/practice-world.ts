@@ -11,7 +11,10 @@ type Made = { sentence: string; person: string | null };
 
 const NO_ACCOUNT = 'No LinkedIn account is connected. Connect one first';
 
-/** The world, and what stands between it and the acting user's account since midnight in the user's zone, in campaign time (product api, "Practice mode"). */
+/**
+ * The world, and what stands between it and the acting user's account since midnight in the user's
+ * zone, in campaign time (product api, "Practice mode").
+ */
 export async function showWorld({
   call: { caller, parts, now },
   control,
@@ -74,7 +77,10 @@ const MAKERS: Record<
     },
 };
 
-/** Has it happen to the acting user's own account. Fails with 409 and the reason when it cannot: no account, nobody invited or written to, a connection that is lost already. */
+/**
+ * Has it happen to the acting user's own account. Fails with 409 and the reason when it cannot: no
+ * account, nobody invited or written to, a connection that is lost already.
+ */
 export async function makeHappen({
   call: {
     caller,

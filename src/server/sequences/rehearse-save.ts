@@ -13,8 +13,9 @@ const ROUNDS = 2;
 type Rehearsal = { db: Database; body: Record<string, unknown>; realNow: number };
 
 /**
- * Plays the save of a sequence through, all but the doing: the request is read by the contract, its sequence judged, its statements built and planned, for
- * nobody. Whoever saves first after a start then does not wait for code and connections to be used for the first time. Nothing is written.
+ * Plays the save of a sequence through, all but the doing: the request is read by the contract, its
+ * sequence judged, its statements built and planned, for nobody. Whoever saves first after a start
+ * then does not wait for code and connections to be used for the first time. Nothing is written.
  */
 export async function rehearseSave({ db, body, realNow }: Rehearsal): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -43,8 +43,9 @@ type Save = Call<'POST /v1/sequenceitems'>;
 export type SavedSequence = { sequence: SequenceItem | null; sequenceUpdatedAt: number };
 
 /**
- * Saves a sequence as the next version. A stale version changes nothing, and of several saves of one version exactly one wins. A sequence with
- * errors is refused with all of them (product rules, section 2), unless it is to be kept unfinished in a campaign that never started (decision 86).
+ * Saves a sequence as the next version. A stale version changes nothing, and of several saves of
+ * one version exactly one wins. A sequence with errors is refused with all of them (product rules,
+ * section 2), unless it is to be kept unfinished in a campaign that never started (decision 86).
  */
 export async function saveSequence({
   body,
@@ -175,7 +176,10 @@ type Replacement = {
   removedItems: Save['body']['removedItems'];
 };
 
-/** As statements, in their order: the sequence as the next version, all leads in their places, and the word to those who look at the campaign. */
+/**
+ * As statements, in their order: the sequence as the next version, all leads in their places, and
+ * the word to those who look at the campaign.
+ */
 export function replacing({ userId, campaign, ...change }: Replacement): Statement<unknown>[] {
   return [
     ...writingAndPlacing({ userId, campaign, ...change }),
@@ -195,18 +199,21 @@ function writingAndPlacing({
   const one = { userId, campaignId: campaign.campaign_id, now };
   const writing = [
     ...writingSequence({ ...one, sequence, completed, updatedAt }),
-    // A draft stays one until it is saved as a campaign; what was one and has no finished sequence any more is a draft again.
+    // A draft stays one until it is saved as a campaign; what was one and has no finished sequence
+    // any more is a draft again.
     ...(!completed && campaign.status === 'NOT_ACTIVE' ? [makingDraft(one)] : []),
   ];
   if (sequence === null) return [...writing, takingLeadsOffSequence(one)];
-  // All leads of a campaign that never started begin at the new root; none stands on a removed item.
+  // All leads of a campaign that never started begin at the new root; none stands on a removed
+  // item.
   const { statements } = placingLeadsAfterSave({
     ...one,
     before: campaign.walked,
     after: sequence,
     ...(removedItems && { removedItems }),
   });
-  // A campaign that is fed has its list from now on, so that it can be started before anybody has come.
+  // A campaign that is fed has its list from now on, so that it can be started before anybody has
+  // come.
   const fed =
     typeof sequence.moveLeadsFromSequenceId === 'string'
       ? [ensuringMovedPack({ ...one, fromCampaignId: sequence.moveLeadsFromSequenceId })]
@@ -228,7 +235,9 @@ function refuseStale({
     });
 }
 
-/** Refuses to remove items that leads stand on until the save says where each of these leads goes. */
+/**
+ * Refuses to remove items that leads stand on until the save says where each of these leads goes.
+ */
 async function refuseUndecided({
   one,
   before,

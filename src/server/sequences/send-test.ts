@@ -16,7 +16,10 @@ import { testMail } from '#server/sequences/test-mail.ts';
 
 type Test = Call<'POST /v1/sequenceitems/test'>;
 
-/** Mails a step's text to whoever asks, filled for one lead as the engine would fill it; nobody else gets anything (design, section 11). */
+/**
+ * Mails a step's text to whoever asks, filled for one lead as the engine would fill it; nobody else
+ * gets anything (design, section 11).
+ */
 export async function sendTest({
   body,
   caller: { userId, identityId },

@@ -25,7 +25,9 @@ import { sendTest } from '#server/sequences/send-test.ts';
 import { mayInviteByEmail } from '#server/sequence-facts.ts';
 import { includesFeature, planMoment } from '#server/user-plan.ts';
 
-/** The states of leads that stand on an item and will go on, by themselves or by the user's hand. */
+/**
+ * The states of leads that stand on an item and will go on, by themselves or by the user's hand.
+ */
 const STANDING_STATES: readonly LeadState[] = [
   'GETTING_READY',
   'IN_PROGRESS',

@@ -26,7 +26,10 @@ export async function getLimits({
   });
 }
 
-/** Saves limits: each row within its range and the plan's cap; Activity Control only with its feature (campaigns spec, sections 5 and 6). */
+/**
+ * Saves limits: each row within its range and the plan's cap; Activity Control only with its
+ * feature (campaigns spec, sections 5 and 6).
+ */
 export async function saveLimits({
   body,
   caller: { userId },
@@ -84,7 +87,10 @@ export async function saveLimits({
   });
 }
 
-/** What was used of today's limits, by the user's local day, and the invitations of seven days (product rules, section 4). */
+/**
+ * What was used of today's limits, by the user's local day, and the invitations of seven days
+ * (product rules, section 4).
+ */
 export async function getUsage({
   caller: { userId },
   parts,

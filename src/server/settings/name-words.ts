@@ -29,7 +29,10 @@ export async function getLeadNames({
   return { names: await readLeadNames({ db, userId, limit: NAMES_SHOWN }) };
 }
 
-/** Saves the user's own words; each that is wrong is named by its place in the list (campaigns spec, section 5). */
+/**
+ * Saves the user's own words; each that is wrong is named by its place in the list (campaigns spec,
+ * section 5).
+ */
 export async function saveNameWords({
   body,
   query,

@@ -19,7 +19,10 @@ export async function getSchedule({
   return presentSchedule({ user: await actingUserOf({ db, userId }), realNow });
 }
 
-/** Saves the working week; the zone once in 24 hours of real time, and only a change of it moves `updatedAt` (campaigns spec, section 4). */
+/**
+ * Saves the working week; the zone once in 24 hours of real time, and only a change of it moves
+ * `updatedAt` (campaigns spec, section 4).
+ */
 export async function saveSchedule({
   body,
   caller: { userId },

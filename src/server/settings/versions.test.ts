@@ -20,7 +20,10 @@ beforeEach(async () => {
 });
 
 type Read = { version: number };
-/** One kind of settings: how it is read, and how the n-th different value of it is saved from a version (or from none). */
+/**
+ * One kind of settings: how it is read, and how the n-th different value of it is saved from a
+ * version (or from none).
+ */
 type Settings = { read: () => Promise<Read>; save: (n: number, version?: number) => Promise<Read> };
 
 const week = (n: number) =>

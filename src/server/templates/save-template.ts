@@ -40,7 +40,10 @@ export async function createTemplate({ body, caller, parts, realNow }: Create): 
   });
 }
 
-/** Saves a template as its next version; an older one changes nothing, and of several saves of one version exactly one wins (guarantee G6). */
+/**
+ * Saves a template as its next version; an older one changes nothing, and of several saves of one
+ * version exactly one wins (guarantee G6).
+ */
 export async function updateTemplate({
   params: { templateId },
   body,
@@ -80,7 +83,10 @@ function refuseSharing({
   if (!share.allowed) throw new Refusal(share.reason);
 }
 
-/** What is stored of a template: a sequence without errors, with the files as they are stored. Refuses with every error at its item. */
+/**
+ * What is stored of a template: a sequence without errors, with the files as they are stored.
+ * Refuses with every error at its item.
+ */
 async function checkedContent({
   body,
   caller: { userId },

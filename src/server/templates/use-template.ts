@@ -14,7 +14,10 @@ import { Refusal } from '#server/refusal.ts';
 
 type Use = Call<'POST /v1/shared/sequenceitemtemplates/{templateId}/use'>;
 
-/** The sequence of a template for a campaign or a copy; of a teammate's the files become the user's own. */
+/**
+ * The sequence of a template for a campaign or a copy; of a teammate's the files become the user's
+ * own.
+ */
 export async function useTemplate({
   params: { templateId },
   body: { campaignId },

@@ -10,7 +10,10 @@ import { Refusal } from '#server/refusal.ts';
 
 type Pausing = Call<'POST /v1/todays-plan/pause'> | Call<'POST /v1/todays-plan/resume'>;
 
-/** Pauses a user's engine to the end of their local day, or lets it go on; asked twice, the second changes nothing. The lane looks at it before its next act. */
+/**
+ * Pauses a user's engine to the end of their local day, or lets it go on; asked twice, the second
+ * changes nothing. The lane looks at it before its next act.
+ */
 export async function pauseToday({
   call: {
     caller: { userId, identityId },

@@ -76,7 +76,10 @@ const kinds = (acts: readonly Act[]): Record<string, number> =>
       .toSorted(),
   );
 
-/** The plan holds what happens: the same acts on the same leads in the same order, each within the gaps that may be drawn around it. */
+/**
+ * The plan holds what happens: the same acts on the same leads in the same order, each within the
+ * gaps that may be drawn around it.
+ */
 function expectSame({
   plan,
   real,
@@ -140,7 +143,8 @@ describe('what the engine does in the rest of the day is what the plan says', ()
     const real = await happened(it);
     expect(real.length).toBeGreaterThan(12);
     expect(kinds(acts)).toEqual(kinds(real));
-    // Until a gap is drawn anew from another millisecond, turns come one by one as planned; after that two campaigns may change places.
+    // Until a gap is drawn anew from another millisecond, turns come one by one as planned; after
+    // that two campaigns may change places.
     expect(acts.slice(0, 4).map(({ action, lead }) => `${action} ${lead}`)).toEqual(
       real.slice(0, 4).map(({ action, lead }) => `${action} ${lead}`),
     );

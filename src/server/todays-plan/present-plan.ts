@@ -112,7 +112,9 @@ export function planTypes({
   });
 }
 
-/** Planned acts of leads that wait at that very step now: they are in the counter of those who wait. */
+/**
+ * Planned acts of leads that wait at that very step now: they are in the counter of those who wait.
+ */
 function ripeningActs({
   read,
   acts,

@@ -19,7 +19,10 @@ import type { PlanMoment } from '#server/user-plan.ts';
 const MOST_LEADS = 6000;
 const LEAST_OF_EACH = 20;
 
-/** The plan with what it was made of: `leads` beside each campaign, in the order of its turns' numbers; `dayWindows` are all hours of the day. */
+/**
+ * The plan with what it was made of: `leads` beside each campaign, in the order of its turns'
+ * numbers; `dayWindows` are all hours of the day.
+ */
 export type ReadPlan = {
   plan: DayPlan;
   account: ForecastAccount;
@@ -28,7 +31,10 @@ export type ReadPlan = {
   campaigns: readonly (ForecastCampaignRow & { leads: readonly PlanLead[] })[];
 };
 
-/** Reads what the plan of a day is made of, and makes it; nothing is written. Null: there is no such user. */
+/**
+ * Reads what the plan of a day is made of, and makes it; nothing is written. Null: there is no such
+ * user.
+ */
 export async function readPlan({
   db,
   userId,
@@ -109,7 +115,10 @@ type Leads = {
   slots: number;
 };
 
-/** No more leads of a campaign can have a turn than the day allows of their type, and than turns fit into its hours. */
+/**
+ * No more leads of a campaign can have a turn than the day allows of their type, and than turns fit
+ * into its hours.
+ */
 async function readLeads({ left, slots, ...owner }: Leads): Promise<PlanLead[]> {
   const share = Math.max(
     LEAST_OF_EACH,

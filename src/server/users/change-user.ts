@@ -15,7 +15,10 @@ type PatchCall = Pick<
   'body' | 'parts' | 'caller' | 'now' | 'realNow'
 >;
 
-/** The zone is one field wherever it is changed: once in 24 hours of real time (product rules, section 14). */
+/**
+ * The zone is one field wherever it is changed: once in 24 hours of real time (product rules,
+ * section 14).
+ */
 function zoneChange({
   user,
   zone,
@@ -43,7 +46,10 @@ function zoneChange({
   return { name, realChangedAt: realNow };
 }
 
-/** Chooses a seat at the network; null leaves the network's own choice. Searches that stood for want of the right one go on where they stopped. */
+/**
+ * Chooses a seat at the network; null leaves the network's own choice. Searches that stood for want
+ * of the right one go on where they stopped.
+ */
 export async function selectContract({
   call,
   userId,

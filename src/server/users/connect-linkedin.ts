@@ -44,7 +44,10 @@ export async function existingUser({ context }: { context: SignInContext }): Pro
   return user;
 }
 
-/** A sign-in has come to its end without a connection. Whether the account that was connected before still runs, the network says in the background. */
+/**
+ * A sign-in has come to its end without a connection. Whether the account that was connected before
+ * still runs, the network says in the background.
+ */
 export async function endSignIn({
   context,
   before,
@@ -69,7 +72,10 @@ export async function endSignIn({
     );
 }
 
-/** What a failed step of a sign-in means; anything but an answer about the account itself is the network's trouble and changes nothing. */
+/**
+ * What a failed step of a sign-in means; anything but an answer about the account itself is the
+ * network's trouble and changes nothing.
+ */
 export async function refuseLogin({
   context,
   before,
@@ -102,7 +108,10 @@ export async function refuseLogin({
   throw error;
 }
 
-/** Signs the LinkedIn account in. The credentials are kept sealed, and the password never leaves the server (product rules, section 9). */
+/**
+ * Signs the LinkedIn account in. The credentials are kept sealed, and the password never leaves the
+ * server (product rules, section 9).
+ */
 export async function connectLinkedin({
   call,
   user,
@@ -183,7 +192,10 @@ async function refuseAnswer({
   return refuseLogin({ context, before: { ...before, status: statusWithout(before) }, error });
 }
 
-/** Answers the step at which the sign-in stands. A wrong code leaves it open for another try, with a status that says so. */
+/**
+ * Answers the step at which the sign-in stands. A wrong code leaves it open for another try, with a
+ * status that says so.
+ */
 export async function answerCheckpoint({
   call,
   user,
@@ -209,7 +221,10 @@ export async function answerCheckpoint({
   }
 }
 
-/** Ends a step that has waited for longer than a sign-in lives, and looks whether one that is done elsewhere (a captcha, an approval on the phone) has been done: at most every three seconds. */
+/**
+ * Ends a step that has waited for longer than a sign-in lives, and looks whether one that is done
+ * elsewhere (a captcha, an approval on the phone) has been done: at most every three seconds.
+ */
 export async function pollSignIn({
   context,
   before,

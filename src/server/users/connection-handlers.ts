@@ -40,7 +40,9 @@ function refreshState({ user, realNow }: { user: User; realNow: number }) {
   };
 }
 
-/** Connecting, checking and letting go of the LinkedIn account, and its seats and outgoing address. */
+/**
+ * Connecting, checking and letting go of the LinkedIn account, and its seats and outgoing address.
+ */
 export function connectionHandlers(user: UserParts): Handlers<ConnectionKey> {
   return {
     'POST /userdetails/verify': (call) => connectLinkedin({ call, user }),

@@ -5,7 +5,10 @@ import { releaseAccounts } from '#server/users/release-accounts.ts';
 import { statusWithout, withHeldUser, type ConnectionAnswer } from '#server/users/sign-in-steps.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
-/** Ends the LinkedIn connection on the user's wish; nothing of campaigns, leads or messages is lost. Repeating it changes nothing. */
+/**
+ * Ends the LinkedIn connection on the user's wish; nothing of campaigns, leads or messages is lost.
+ * Repeating it changes nothing.
+ */
 export async function disconnectLinkedin({
   call,
   user,

@@ -27,7 +27,10 @@ import type { UserParts } from '#server/users/user-parts.ts';
 type Today = { used: Map<LimitedAction, number>; allowed: Map<LimitedAction, number> };
 type StatusCall = Call<'GET /v1/engine/status'>;
 
-/** Used and allowed actions of today: of the types that running campaigns have, and of those that were done. */
+/**
+ * Used and allowed actions of today: of the types that running campaigns have, and of those that
+ * were done.
+ */
 async function readToday({
   call,
   user,

@@ -453,7 +453,8 @@ describe('a sign-in that comes to nothing', () => {
       });
       await settled();
     }
-    // The captcha is that of another person's account here, so that its sign-in ends where it began.
+    // The captcha is that of another person's account here, so that its sign-in ends where it
+    // began.
     expect([await status(solving), await status(lost)]).toEqual(['UNAUTHORIZED', 'VERIFIED']);
   });
 });

@@ -42,7 +42,10 @@ async function present({
   };
 }
 
-/** A try that changed nothing costs nothing. Where the answer was lost, the address itself says whether it did. */
+/**
+ * A try that changed nothing costs nothing. Where the answer was lost, the address itself says
+ * whether it did.
+ */
 async function costsNothing({
   call,
   user,
@@ -60,7 +63,10 @@ async function costsNothing({
   return ip !== null && (await addressOf({ parts: call.parts, account }))?.ip === ip;
 }
 
-/** A new address is a new sign-in with the kept password, from the country that is asked for (network connector, section 1.5); three times a day of the user's zone, by real time. */
+/**
+ * A new address is a new sign-in with the kept password, from the country that is asked for
+ * (network connector, section 1.5); three times a day of the user's zone, by real time.
+ */
 async function newAddress({ call, user: parts }: { call: NewIpCall; user: UserParts }) {
   const user = await namedUser({ call, userId: call.params.userId });
   const { user_id: userId, network_account_id: account } = user;

@@ -12,7 +12,10 @@ const NAMES = {
 } as const satisfies Record<keyof LinkedinCredentials, Record<'kept' | 'tried', SecretName>>;
 const PARTS = ['userName', 'password'] as const;
 
-/** Keeps the credentials of a sign-in that is under way, sealed. Those that work stay until these do. */
+/**
+ * Keeps the credentials of a sign-in that is under way, sealed. Those that work stay until these
+ * do.
+ */
 export async function tryCredentials({
   db,
   user: { masterKey },
@@ -55,7 +58,10 @@ export async function dropTriedCredentials({
   for (const part of PARTS) await dropSecret({ db, userId, name: NAMES[part].tried });
 }
 
-/** Both in clear, for a sign-in in the user's name; null when one is not there. With `tried`, those of the sign-in under way come first. */
+/**
+ * Both in clear, for a sign-in in the user's name; null when one is not there. With `tried`, those
+ * of the sign-in under way come first.
+ */
 export async function openCredentials({
   db,
   user: { masterKey },

@@ -11,8 +11,10 @@ const LOOK_EVERY_MS = 60_000;
 const AT_ONCE = 50;
 
 /**
- * Has the provider let go of accounts that were disconnected, and looks after connections that are lost or at a step of a sign-in, so that nobody stays stuck who is away: a captcha that was solved, a step that was given
- * up, an account that runs again without a word of the network. Each user at most once a minute of real time, whoever looks.
+ * Has the provider let go of accounts that were disconnected, and looks after connections that are
+ * lost or at a step of a sign-in, so that nobody stays stuck who is away: a captcha that was
+ * solved, a step that was given up, an account that runs again without a word of the network. Each
+ * user at most once a minute of real time, whoever looks.
  */
 export async function lookAfterConnections({
   parts,

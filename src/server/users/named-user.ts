@@ -3,7 +3,10 @@ import { readUser, type User } from '#data/account/users.ts';
 import type { Caller, ServerParts } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
 
-/** The user that a path names: the caller's own, or, for staff, any; each look of staff at another stands in the audit log. Everybody else's is not there. */
+/**
+ * The user that a path names: the caller's own, or, for staff, any; each look of staff at another
+ * stands in the audit log. Everybody else's is not there.
+ */
 export async function namedUser({
   call: { caller, parts, realNow },
   userId,

@@ -42,7 +42,10 @@ function verified({
   return null;
 }
 
-/** Takes the provider's signed events: kept once each, looked at by the engine, answered at once. Those about an account are looked at here as well. */
+/**
+ * Takes the provider's signed events: kept once each, looked at by the engine, answered at once.
+ * Those about an account are looked at here as well.
+ */
 export async function receiveWebhook({
   call,
   user,

@@ -13,7 +13,10 @@ type Refresh = {
   realNow: number;
 };
 
-/** What the network's word for an account makes of its user; null: nothing, for a new log-in would not help (network connector, section 1.5). */
+/**
+ * What the network's word for an account makes of its user; null: nothing, for a new log-in would
+ * not help (network connector, section 1.5).
+ */
 function statusOf(state: AccountState): UserStatus | null {
   if (state === 'running') return 'VERIFIED';
   if (state === 'disconnected') return 'UNAUTHORIZED';
@@ -37,7 +40,10 @@ async function stateOf({
   }
 }
 
-/** What the network says is kept: a restriction that it does not name itself is not lifted by a mere "disconnected". */
+/**
+ * What the network says is kept: a restriction that it does not name itself is not lifted by a mere
+ * "disconnected".
+ */
 function isNews({ status, next }: { status: UserStatus; next: UserStatus }): boolean {
   return (
     status !== next &&
@@ -45,7 +51,10 @@ function isNews({ status, next }: { status: UserStatus; next: UserStatus }): boo
   );
 }
 
-/** Asks the network how the account is and takes its word: lost and restored connections are told, a restored one wakes the engine. */
+/**
+ * Asks the network how the account is and takes its word: lost and restored connections are told, a
+ * restored one wakes the engine.
+ */
 export async function refreshConnection({
   parts,
   userId,

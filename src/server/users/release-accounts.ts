@@ -5,7 +5,10 @@ import type { ServerParts } from '#server/handler.ts';
 const RELEASE_DEADLINE_MS = 5000;
 const AT_ONCE = 50;
 
-/** Asks the provider to let disconnected accounts go, of one user or of everybody. One that cannot be reached just now is asked again the next time. */
+/**
+ * Asks the provider to let disconnected accounts go, of one user or of everybody. One that cannot
+ * be reached just now is asked again the next time.
+ */
 export async function releaseAccounts({
   parts: { db, network },
   userId = null,

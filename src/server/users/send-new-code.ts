@@ -23,8 +23,9 @@ const PASSING: readonly NetworkErrorKind[] = [
 ];
 
 /**
- * Has LinkedIn send another code. The provider has no call that sends one again (network connector, section 1.1), so the sign-in begins anew with what
- * was typed; half a minute after the last one at the earliest, by real time, and at the pace of sign-ins.
+ * Has LinkedIn send another code. The provider has no call that sends one again (network connector,
+ * section 1.1), so the sign-in begins anew with what was typed; half a minute after the last one at
+ * the earliest, by real time, and at the pace of sign-ins.
  */
 export async function sendNewCode({
   call,

@@ -57,7 +57,10 @@ export const STATUS_OF_WRONG_CODE = {
   PHONE_REGISTER: 'REGISTER_PHONE_CHALLENGED',
 } as const satisfies Record<ChallengeKind, UserStatus>;
 
-/** Characters of an invitation note, without and with a paid network account (network connector, section 1.2). */
+/**
+ * Characters of an invitation note, without and with a paid network account (network connector,
+ * section 1.2).
+ */
 const NOTE_LENGTH = { free: 200, paid: 300 } as const;
 
 export function challengeKindOf(kind: string): ChallengeKind {
@@ -69,7 +72,10 @@ export function checkpointOf(user: Pick<User, 'network_checkpoint'>): StoredChec
   return user.network_checkpoint as StoredCheckpoint | null;
 }
 
-/** The status of a user whose sign-in has come to nothing: as before a first connection, else signed out until the network says that the account still runs. */
+/**
+ * The status of a user whose sign-in has come to nothing: as before a first connection, else signed
+ * out until the network says that the account still runs.
+ */
 export function statusWithout(
   user: Pick<User, 'network_account_id' | 'network_member_id'>,
 ): UserStatus {
@@ -133,7 +139,10 @@ export async function addressOf({
     : { countryCode: read.proxyCountry, city: read.proxyCity ?? null, ip: read.proxyIp ?? null };
 }
 
-/** Does something about the connection while its user is held, so that no two changes tell the same news. */
+/**
+ * Does something about the connection while its user is held, so that no two changes tell the same
+ * news.
+ */
 export async function withHeldUser({
   context,
   work,
@@ -196,7 +205,10 @@ async function takeConnected({
   return { status: 'VERIFIED', checkpoint: null };
 }
 
-/** Takes the next step of a sign-in: connected, or a checkpoint with its status. Refuses another person's account, and one that another user has; `accepted` is done only where it does not. */
+/**
+ * Takes the next step of a sign-in: connected, or a checkpoint with its status. Refuses another
+ * person's account, and one that another user has; `accepted` is done only where it does not.
+ */
 export async function takeStep({
   context,
   before,

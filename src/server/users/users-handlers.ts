@@ -65,7 +65,10 @@ async function createUser({
   });
 }
 
-/** The product user; its LinkedIn connection is handled beside (product api, "User and LinkedIn connection"). */
+/**
+ * The product user; its LinkedIn connection is handled beside (product api, "User and LinkedIn
+ * connection").
+ */
 export function usersHandlers(user: UserParts): Handlers<UsersKey> {
   const { settings } = user;
   return {

@@ -12,9 +12,15 @@ import type { MasterKey } from '#data/secrets/sealing.ts';
 import { readSetting, settingOnce, writeSetting } from '#data/settings/settings.ts';
 
 export type WebhookRegistration = {
-  /** Makes sure that the provider sends its events to this deployment; may be called again at any time. */
+  /**
+   * Makes sure that the provider sends its events to this deployment; may be called again at any
+   * time.
+   */
   ensure: () => Promise<void>;
-  /** The secrets that a delivery to this address may be signed with; null when the address is not ours. */
+  /**
+   * The secrets that a delivery to this address may be signed with; null when the address is not
+   * ours.
+   */
   secretsOf: (input: { token: string; fresh: boolean }) => Promise<string[] | null>;
 };
 
@@ -24,7 +30,10 @@ const CONTEXT = SEALED_SETTINGS[SECRET_SETTING];
 /** A record can be wrapped anew between two reads; the next one has the new key. */
 const MOST_READS = 3;
 
-/** Where the provider's webhooks arrive: an address with a random word in it, and the provider's secret, sealed. The same for every process of the deployment. */
+/**
+ * Where the provider's webhooks arrive: an address with a random word in it, and the provider's
+ * secret, sealed. The same for every process of the deployment.
+ */
 export function createWebhookRegistration({
   db,
   network,

@@ -27,12 +27,17 @@ import { Refusal } from '#server/refusal.ts';
 type Ask = Call<'POST /v1/linkedin/identity/withdraw'>;
 
 const PAGE = 100;
-/** Accounts come with thousands of pending invitations; a list that goes on beyond this has no end. */
+/**
+ * Accounts come with thousands of pending invitations; a list that goes on beyond this has no end.
+ */
 const MOST_INVITATIONS = 30_000;
 /** How long a person waits for a page of the list, in real ms. */
 const PAGE_MS = 20_000;
 
-/** Pending invitations, taken back at the engine's pace (product api, "User and LinkedIn connection"). */
+/**
+ * Pending invitations, taken back at the engine's pace (product api, "User and LinkedIn
+ * connection").
+ */
 export const invitationHandlers: Handlers<keyof typeof invitationRoutes> = {
   'GET /v1/linkedin/identity/withdraw': async ({ caller: { userId }, parts: { db }, now }) => {
     const counts = await countPendingInvitations({
@@ -74,9 +79,10 @@ export const invitationHandlers: Handlers<keyof typeof invitationRoutes> = {
 };
 
 /**
- * Asks the network which invitations are pending, so that those sent by hand are among them and accepted ones are not, and puts those that match down for
- * the engine. Everything asked for must hold: the age, the campaign that invited, the leads. Without an age only invitations older than 21 days are taken
- * back (product rules, section 14); 0 takes fresh ones back too.
+ * Asks the network which invitations are pending, so that those sent by hand are among them and
+ * accepted ones are not, and puts those that match down for the engine. Everything asked for must
+ * hold: the age, the campaign that invited, the leads. Without an age only invitations older than
+ * 21 days are taken back (product rules, section 14); 0 takes fresh ones back too.
  */
 async function withdrawInvitations({ body, caller: { userId }, parts, now }: Ask) {
   const { db } = parts;

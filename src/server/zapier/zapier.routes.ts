@@ -121,7 +121,9 @@ async function knownDelivery(one: OneCampaign & { deliveryId: string }): Promise
   return row;
 }
 
-/** Sends an invented event, so that a person sees what arrives; many tests in a row have to wait. */
+/**
+ * Sends an invented event, so that a person sees what arrives; many tests in a row have to wait.
+ */
 async function testAddress({
   call: {
     body: { zapierUrl, campaignId },

@@ -18,7 +18,10 @@ type ProblemFields = Omit<Partial<Problem>, 'code'> & {
   code: ErrorCode | ClientErrorCode;
 };
 
-/** A refusal of the API as an error: the members of its problem details (product api, "Conventions"). */
+/**
+ * A refusal of the API as an error: the members of its problem details (product api,
+ * "Conventions").
+ */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: ErrorCode | ClientErrorCode;

@@ -27,7 +27,10 @@ export function callHeaders(): Record<string, string> {
   };
 }
 
-/** What to do with a refusal before it is thrown: a changed connection is told, an ended session ends this one too. */
+/**
+ * What to do with a refusal before it is thrown: a changed connection is told, an ended session
+ * ends this one too.
+ */
 export function noteProblem(problem: ApiProblem, { hadToken }: { hadToken: boolean }) {
   if (problem.accountStatus)
     for (const listener of accountStatusListeners) listener(problem.accountStatus);
@@ -79,8 +82,8 @@ async function answered({ key, input }: { key: string; input: AnyInput }): Promi
 }
 
 /**
- * One call of the API, typed by the contract: `api('PATCH /campaigns/{campaignId}/status', { params: { campaignId }, body: { status: 'ACTIVE' } })`.
- * Throws ApiProblem for every refusal.
+ * One call of the API, typed by the contract: `api('PATCH /campaigns/{campaignId}/status', {
+ * params: { campaignId }, body: { status: 'ACTIVE' } })`. Throws ApiProblem for every refusal.
  */
 export async function api<Key extends RouteKey>(
   key: Key,

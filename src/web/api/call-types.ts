@@ -8,7 +8,10 @@ type Part<Key extends RouteKey, Name extends string> = ApiRoutes[Key] extends {
   : undefined;
 type QueryValue = string | number | boolean | readonly string[] | null | undefined;
 
-/** Query values go over the wire as text; null and undefined are left out, lists are joined by commas. */
+/**
+ * Query values go over the wire as text; null and undefined are left out, lists are joined by
+ * commas.
+ */
 type Query<Key extends RouteKey> = { [Name in keyof Part<Key, 'query'>]?: QueryValue };
 type Needed<Name extends string, Value> = undefined extends Value
   ? { [name in Name]?: Value }

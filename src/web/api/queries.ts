@@ -26,8 +26,9 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * A read for useQuery, cached under `[key, input]`: `useQuery(apiQuery('GET /campaigns', { query: { page } }))`.
- * Invalidate by the call: `queryClient.invalidateQueries({ queryKey: ['GET /campaigns'] })`. The live stream does so by itself.
+ * A read for useQuery, cached under `[key, input]`: `useQuery(apiQuery('GET /campaigns', { query: {
+ * page } }))`. Invalidate by the call: `queryClient.invalidateQueries({ queryKey: ['GET
+ * /campaigns'] })`. The live stream does so by itself.
  */
 export function apiQuery<Key extends GetKey>(key: Key, ...[input]: CallArguments<Key>) {
   const given = (input ?? {}) as CallInput<Key>;

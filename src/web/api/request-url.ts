@@ -1,6 +1,9 @@
 export const API_BASE = '/api';
 
-/** Method and address of a call: `{param}` filled in, query added; null, undefined and empty values are left out. */
+/**
+ * Method and address of a call: `{param}` filled in, query added; null, undefined and empty values
+ * are left out.
+ */
 export function requestLine({
   key,
   params,

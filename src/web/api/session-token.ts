@@ -56,7 +56,10 @@ export function holdToken({ token, expiresAt }: { token: string; expiresAt: stri
   );
 }
 
-/** Forgets the token, here and in the other tabs; `as` says whether somebody signed out or the server knows the session no more. */
+/**
+ * Forgets the token, here and in the other tabs; `as` says whether somebody signed out or the
+ * server knows the session no more.
+ */
 export function endSession(as: 'signed-out' | 'session-over' = 'signed-out') {
   drop();
   broadcast(as);
@@ -64,13 +67,14 @@ export function endSession(as: 'signed-out' | 'session-over' = 'signed-out') {
 }
 
 /**
- * A call that ends every session and answers with the token of a new one. No tab may ask for a token meanwhile: it would come with the cookie of the
- * session that ends.
+ * A call that ends every session and answers with the token of a new one. No tab may ask for a
+ * token meanwhile: it would come with the cookie of the session that ends.
  */
 export async function takeNewSession<Token extends { token: string; expiresAt: string }>(
   call: () => Promise<Token>,
 ): Promise<Token> {
-  // With a token that is good for a while the call itself asks for none: it would wait for the lock that it stands in.
+  // With a token that is good for a while the call itself asks for none: it would wait for the lock
+  // that it stands in.
   await refreshToken();
   const work = async () => {
     const answer = await call();
@@ -101,7 +105,10 @@ async function askForToken(): Promise<boolean> {
   return true;
 }
 
-/** Gets a new token for the session cookie; one call at a time over all tabs. False: nobody is signed in. */
+/**
+ * Gets a new token for the session cookie; one call at a time over all tabs. False: nobody is
+ * signed in.
+ */
 export function refreshToken(): Promise<boolean> {
   refreshing ??= (navigator.locks ? navigator.locks.request(LOCK, askForToken) : askForToken())
     .catch(() => held !== null)

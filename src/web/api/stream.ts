@@ -19,7 +19,8 @@ const OPENED = 'opened';
 
 /** The reads that an event makes stale, by the beginning of their key. */
 const TOUCHED = {
-  // What was told between the first reads and the first moment of the stream would else be seen only later.
+  // What was told between the first reads and the first moment of the stream would else be seen
+  // only later.
   [OPENED]: ['GET /notifications', 'GET /userdetails/current', 'GET /v1/engine/status'],
   'campaign.statistics': [
     'GET /campaigns',
@@ -53,7 +54,10 @@ const TOUCHED = {
   ],
 } as const satisfies Record<StreamEventType | typeof OPENED, readonly string[]>;
 
-/** Collects what became stale and reads it again once a second, so that a fast clock does not flood the server. */
+/**
+ * Collects what became stale and reads it again once a second, so that a fast clock does not flood
+ * the server.
+ */
 function createInvalidator(queryClient: QueryClient) {
   const prefixes = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -101,7 +105,9 @@ async function readEvents(
 
 type Heard = { type: string; userId: string | null };
 
-/** Whether the server still knows this browser; when not, this tab and all others are signed out. */
+/**
+ * Whether the server still knows this browser; when not, this tab and all others are signed out.
+ */
 async function isStillSignedIn(): Promise<boolean> {
   const hadToken = heldToken() !== null;
   const renewed = await refreshToken();
@@ -109,7 +115,10 @@ async function isStillSignedIn(): Promise<boolean> {
   return renewed;
 }
 
-/** Reads the stream until `signal` ends it: goes on after the last event, waits longer after each failure. Ends when nobody is signed in any more. */
+/**
+ * Reads the stream until `signal` ends it: goes on after the last event, waits longer after each
+ * failure. Ends when nobody is signed in any more.
+ */
 async function readStream({
   onEvent,
   signal,
@@ -156,8 +165,9 @@ async function readStream({
 }
 
 /**
- * Follows the live stream of the acting user. One tab of a browser reads it and tells the others, for a browser opens only six connections to a host:
- * with a stream in each of ten tabs nothing else would get through. When that tab closes another takes over.
+ * Follows the live stream of the acting user. One tab of a browser reads it and tells the others,
+ * for a browser opens only six connections to a host: with a stream in each of ten tabs nothing
+ * else would get through. When that tab closes another takes over.
  */
 export async function followStream({
   queryClient,

@@ -1,2 +1,4 @@
-/** What stands around a campaign's pages, its leads' among them. One chunk (docs/architecture.md). */
+/**
+ * What stands around a campaign's pages, its leads' among them. One chunk (docs/architecture.md).
+ */
 export { CampaignLayout } from '../features/campaign/campaign-layout.tsx';

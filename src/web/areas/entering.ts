@@ -1,4 +1,7 @@
-/** The doors of the product: signing in and up, a new password, connecting LinkedIn. One chunk (docs/architecture.md). */
+/**
+ * The doors of the product: signing in and up, a new password, connecting LinkedIn. One chunk
+ * (docs/architecture.md).
+ */
 export { AuthLayout } from '../layouts/auth-layout.tsx';
 export { ConnectLayout } from '../layouts/connect-layout.tsx';
 export { EnterLinkedInPage } from '../features/enter-linkedin/enter-linkedin-page.tsx';

@@ -5,13 +5,19 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 
-/** Leaves the other account for one's own: everything that was read as the other user goes with the page. */
+/**
+ * Leaves the other account for one's own: everything that was read as the other user goes with the
+ * page.
+ */
 function leaveAccount() {
   actAs(null);
   window.location.assign(paths.dashboard.href());
 }
 
-/** Says on every page whose account somebody works in, and leads back to their own (design, section 7, "Staff banner"). */
+/**
+ * Says on every page whose account somebody works in, and leads back to their own (design, section
+ * 7, "Staff banner").
+ */
 export function ActingBanner() {
   const user = useCurrentUser();
   if (actingUserId() === null || user === undefined) return null;

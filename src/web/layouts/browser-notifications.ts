@@ -22,7 +22,10 @@ export async function askBrowserPermission(): Promise<void> {
   for (const tell of listeners) tell();
 }
 
-/** Shows what is new beside the page while another window is in front; never without permission, never with a sound, and once over all tabs. */
+/**
+ * Shows what is new beside the page while another window is in front; never without permission,
+ * never with a sound, and once over all tabs.
+ */
 export function useBrowserNotifications(open: readonly NotificationAnswer[] | undefined): void {
   const { now, zone } = useProductTime();
   const newestSeen = useRef<bigint | null>(null);

@@ -18,7 +18,9 @@ import styles from './default-layout.module.css';
 import { hasOwnBar } from './navigation.ts';
 import { Sidebar } from './sidebar.tsx';
 
-/** The signed-in pages: sidebar (bottom tabs on phones), whose account it is, one banner, the page. */
+/**
+ * The signed-in pages: sidebar (bottom tabs on phones), whose account it is, one banner, the page.
+ */
 export function DefaultLayout() {
   const queryClient = useQueryClient();
   const phone = useMedia(PHONE);

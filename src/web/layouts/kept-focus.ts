@@ -11,7 +11,10 @@ function ancestorsOf(element: Element): Element[] {
   return parent === null ? [] : [parent, ...ancestorsOf(parent)];
 }
 
-/** What speaks for the part of the page in which something had the focus: the heading of the nearest section that is still there, else the section itself. */
+/**
+ * What speaks for the part of the page in which something had the focus: the heading of the nearest
+ * section that is still there, else the section itself.
+ */
 function homeOf(ancestors: readonly Element[]): HTMLElement | null {
   const home =
     ancestors.find((each) => each.matches(HOMES) && !isGone(each)) ??
@@ -23,8 +26,9 @@ function homeOf(ancestors: readonly Element[]): HTMLElement | null {
 }
 
 /**
- * Holds the focus on the page: when what had it is gone (removed, disabled, hidden) and nothing else took it, the heading of that part of the page does. The
- * keyboard and a screen reader then go on from there instead of from the top of the document. Answers how to stop it.
+ * Holds the focus on the page: when what had it is gone (removed, disabled, hidden) and nothing
+ * else took it, the heading of that part of the page does. The keyboard and a screen reader then go
+ * on from there instead of from the top of the document. Answers how to stop it.
  */
 export function keepFocus(): () => void {
   let last: { element: Element; ancestors: Element[] } | null = null;

@@ -19,7 +19,10 @@ const FIELDS =
 const OWN_KEYS = '[role=tree], [role=menu], [role=listbox], [role=slider], [role=grid]';
 const ROWS = 'main tbody tr, main ul[aria-label] > li:has(article)';
 
-/** Keys are left alone while something is typed, in what has keys of its own, and while a dialog is open. */
+/**
+ * Keys are left alone while something is typed, in what has keys of its own, and while a dialog is
+ * open.
+ */
 function isTaken(target: EventTarget | null): boolean {
   const element = target instanceof Element ? target : null;
   return (

@@ -3,7 +3,11 @@ import { api } from '#web/api/api.ts';
 import { SupportChat } from '#web/parts/support-chat/support-chat.tsx';
 import { loadScript, whenLineIsFree } from '#web/session/late-script.ts';
 
-/** The support chat and the tag manager: nothing of them until the operator has set them, and then long after the page, by the speed of the line. A failed one is an error of its own, never of the page. */
+/**
+ * The support chat and the tag manager: nothing of them until the operator has set them, and then
+ * long after the page, by the speed of the line. A failed one is an error of its own, never of the
+ * page.
+ */
 export function LateScripts() {
   const [chat, setChat] = useState(false);
   useEffect(() => {

@@ -9,7 +9,9 @@ import styles from './sidebar.module.css';
 
 const NEWEST = 5;
 
-/** The newest open notifications and how many there are; the live stream says when to look again. */
+/**
+ * The newest open notifications and how many there are; the live stream says when to look again.
+ */
 export function useOpenNotifications() {
   const open = useQuery(
     apiQuery('GET /notifications', { query: { closed: 'false', size: NEWEST } }),

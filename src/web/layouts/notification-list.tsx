@@ -145,7 +145,10 @@ function BrowserPermission() {
   ) : null;
 }
 
-/** Everything you were told, the newest first: what it is, and the one thing to do about it (design, png/45). */
+/**
+ * Everything you were told, the newest first: what it is, and the one thing to do about it (design,
+ * png/45).
+ */
 export function NotificationList({
   onLeave,
   titled = true,

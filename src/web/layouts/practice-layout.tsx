@@ -11,7 +11,10 @@ import { Loader } from '#web/ui/feedback/loader.tsx';
 import styles from './connect-layout.module.css';
 import { DefaultLayout } from './default-layout.tsx';
 
-/** Pages of practice mode: inside the product for who is signed in, on their own for who is not yet; else a 404. */
+/**
+ * Pages of practice mode: inside the product for who is signed in, on their own for who is not yet;
+ * else a 404.
+ */
 export function PracticeLayout() {
   const practice = usePracticeMode();
   if (practice === null) return <Loader />;

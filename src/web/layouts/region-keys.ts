@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 
-/** The landmarks of a page, and parts of `main` that are worth a stop of their own: `data-region`. */
+/**
+ * The landmarks of a page, and parts of `main` that are worth a stop of their own: `data-region`.
+ */
 const REGIONS = 'header, nav, main, aside, [data-region]';
 /** A header or a navigation inside one of these belongs to it. */
 const INSIDE = 'header, nav, main, aside, article, section';
@@ -35,7 +37,10 @@ function entryOf(region: HTMLElement, last: HTMLElement | undefined): HTMLElemen
   return first ?? region;
 }
 
-/** F6 goes to the next region of the page, Shift+F6 to the one before; each remembers where the focus was. Over a modal dialog they rest. */
+/**
+ * F6 goes to the next region of the page, Shift+F6 to the one before; each remembers where the
+ * focus was. Over a modal dialog they rest.
+ */
 export function useRegionKeys() {
   useEffect(() => {
     const last = new WeakMap<HTMLElement, HTMLElement>();

@@ -6,7 +6,10 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import styles from './update-popup.module.css';
 
-/** Stands beside every page: a newer version is there, or a part of this one no longer is. What is not saved holds the refresh back until it is. */
+/**
+ * Stands beside every page: a newer version is there, or a part of this one no longer is. What is
+ * not saved holds the refresh back until it is.
+ */
 export function UpdatePopup() {
   const open = useNewVersion();
   const held = open && isWorkOpen();

@@ -63,7 +63,10 @@ export const LEAD_STATE_LOOKS = {
   },
 } as const satisfies Record<LeadState, StateLook>;
 
-/** Icon and word of a state in its colour; `word` replaces the word, such as "Replied" for a finished lead who answered. */
+/**
+ * Icon and word of a state in its colour; `word` replaces the word, such as "Replied" for a
+ * finished lead who answered.
+ */
 export function LeadStateLabel({ state, word }: { state: LeadState; word?: string }) {
   const look = LEAD_STATE_LOOKS[state];
   const Icon = look.icon;

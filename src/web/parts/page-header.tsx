@@ -12,7 +12,10 @@ import { PracticeChip } from './practice-clock/practice-chip.tsx';
 
 type PageHeaderProps = {
   title: ReactNode;
-  /** What the browser's tab says, where that is more than the title: the page, then what it belongs to. */
+  /**
+   * What the browser's tab says, where that is more than the title: the page, then what it belongs
+   * to.
+   */
   tabTitle?: readonly (string | null | undefined)[];
   count?: number | undefined;
   text?: ReactNode;
@@ -24,7 +27,10 @@ type PageHeaderProps = {
   /** Beside the title, such as a status switch. */
   beside?: ReactNode;
   actions?: ReactNode;
-  /** A page of one thing: the way back and the name stand in one line; on phones every page with a way back is so, with an arrow, two lines and no engine line (design, png/23 and 35). */
+  /**
+   * A page of one thing: the way back and the name stand in one line; on phones every page with a
+   * way back is so, with an arrow, two lines and no engine line (design, png/23 and 35).
+   */
   slim?: boolean;
   /** Under the title, such as tabs. */
   children?: ReactNode;

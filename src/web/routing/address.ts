@@ -1,4 +1,7 @@
-/** Where the browser stands: a path, its query as plain strings (ids keep every digit), what a navigation left for it, and the entry of the browser's history. */
+/**
+ * Where the browser stands: a path, its query as plain strings (ids keep every digit), what a
+ * navigation left for it, and the entry of the browser's history.
+ */
 export type Address = {
   pathname: string;
   search: Readonly<Record<string, string>>;

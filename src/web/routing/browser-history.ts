@@ -30,7 +30,10 @@ function newKey(): string {
   return Math.random().toString(36).slice(2, 10);
 }
 
-/** The entry that the browser stands at gets our mark; one made by a link within the page (`#main`) has none. */
+/**
+ * The entry that the browser stands at gets our mark; one made by a link within the page (`#main`)
+ * has none.
+ */
 function markEntry(view: HistoryView, index: number) {
   view.history.replaceState({ reachwell: { key: newKey(), index, state: {} } satisfies Entry }, '');
 }
@@ -46,7 +49,10 @@ function setOf<Member>() {
   };
 }
 
-/** The browser's history as the product uses it: addresses in, addresses out, and blockers that may hold a leave, also one by the Back button. */
+/**
+ * The browser's history as the product uses it: addresses in, addresses out, and blockers that may
+ * hold a leave, also one by the Back button.
+ */
 export function createBrowserHistory({ view }: { view: HistoryView }) {
   const listeners = setOf<Listener>();
   const blockers = setOf<Blocker>();
@@ -93,7 +99,8 @@ export function createBrowserHistory({ view }: { view: HistoryView }) {
       const blocker = passPop || steps === 0 ? undefined : blockerOf(readHref(view.location.href));
       passPop = false;
       if (!blocker) return tell('pop');
-      // The browser has moved already: back to where the page still stands, until the decision is made.
+      // The browser has moved already: back to where the page still stands, until the decision is
+      // made.
       skipPops += 1;
       view.history.go(-steps);
       blocker.ask(() => {
@@ -108,7 +115,10 @@ export function createBrowserHistory({ view }: { view: HistoryView }) {
     current: () => current,
     push: go('push'),
     replace: go('replace'),
-    /** Replaces the page whatever holds it, as when the session is over or the page may not be opened. */
+    /**
+     * Replaces the page whatever holds it, as when the session is over or the page may not be
+     * opened.
+     */
     leaveFor: (href: string, state: Record<string, unknown> = {}) => write('replace', href, state),
     subscribe: listeners.join,
     block: blockers.join,

@@ -2,7 +2,10 @@ import { useContext } from 'react';
 import { PageBoundary } from './page-boundary.tsx';
 import { ChainContext, FailedContext, usePathname } from './router-context.ts';
 
-/** Inside a layout: the layout inside it, or the page; a page that fails leaves the layouts standing. */
+/**
+ * Inside a layout: the layout inside it, or the page; a page that fails leaves the layouts
+ * standing.
+ */
 export function Outlet() {
   const [Next, ...rest] = useContext(ChainContext);
   const failed = useContext(FailedContext);

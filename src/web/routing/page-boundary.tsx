@@ -6,7 +6,10 @@ type PageBoundaryProps = {
   children: ReactNode;
 };
 
-/** Shows what went wrong in place of a page that failed while it was drawn; another page starts afresh. */
+/**
+ * Shows what went wrong in place of a page that failed while it was drawn; another page starts
+ * afresh.
+ */
 export class PageBoundary extends Component<
   PageBoundaryProps,
   { error: unknown; of: string | null }

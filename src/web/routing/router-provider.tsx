@@ -23,7 +23,10 @@ type RouterProviderProps = {
   children?: ReactNode;
 };
 
-/** The place of a page in the window: where it was left for Back and Forward, the top for every other way. */
+/**
+ * The place of a page in the window: where it was left for Back and Forward, the top for every
+ * other way.
+ */
 function useScrolling(shown: Shown | null) {
   const memory = useRef(createScrollMemory()).current;
   useEffect(() => memory.keep(), [memory]);

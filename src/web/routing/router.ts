@@ -6,7 +6,10 @@ import { findRoute } from './match-routes.ts';
 /** A page or a layout whose code comes when it is needed. */
 export type LazyPage = { load: () => Promise<ComponentType>; loaded: () => ComponentType | null };
 
-/** `layouts` stand around the page, the outermost first; `guard` names the rule that lets it be opened. */
+/**
+ * `layouts` stand around the page, the outermost first; `guard` names the rule that lets it be
+ * opened.
+ */
 export type Route<Guard extends string = string> = {
   pattern: string;
   guard: Guard;
@@ -14,7 +17,10 @@ export type Route<Guard extends string = string> = {
   page: LazyPage;
 };
 
-/** What stands on the screen: `chain` from the outermost layout to the page, empty where no page fits; an error in place of a page. */
+/**
+ * What stands on the screen: `chain` from the outermost layout to the page, empty where no page
+ * fits; an error in place of a page.
+ */
 export type Shown = {
   address: Address;
   params: Readonly<Record<string, string>>;
@@ -27,12 +33,18 @@ export type Shown = {
 type RouterOptions<Guard extends string> = {
   history: BrowserHistory;
   routes: readonly Route<Guard>[];
-  /** Where a way to a page leads instead, and what is left there; null lets it pass. What it throws stands in place of the page. */
+  /**
+   * Where a way to a page leads instead, and what is left there; null lets it pass. What it throws
+   * stands in place of the page.
+   */
   guard: (way: {
     address: Address;
     guard: Guard;
   }) => Promise<{ href: string; state?: Record<string, unknown> } | null>;
-  /** Stands inside the layouts that stay, while a page's code is awaited for longer than `pendingMs`. */
+  /**
+   * Stands inside the layouts that stay, while a page's code is awaited for longer than
+   * `pendingMs`.
+   */
   pending: ComponentType;
   pendingMs: number;
   schedule?: (work: () => void, ms: number) => () => void;
@@ -79,8 +91,9 @@ async function componentsOf({ chain, pendingMs, schedule, onSlow }: Loading) {
 }
 
 /**
- * Goes from address to page: asks the guard, awaits the code, and only then shows the next page in place of the last.
- * A change of the query alone shows at once. What was overtaken by another navigation is forgotten.
+ * Goes from address to page: asks the guard, awaits the code, and only then shows the next page in
+ * place of the last. A change of the query alone shows at once. What was overtaken by another
+ * navigation is forgotten.
  */
 export function createRouter<Guard extends string>({
   history,
@@ -145,7 +158,10 @@ export function createRouter<Guard extends string>({
     },
     /** Shows the page of the address that the browser stands at. */
     start: () => navigate(history.current(), 'replace'),
-    /** Takes the page off the screen at once, whatever stands there, until the page of the next navigation is shown. */
+    /**
+     * Takes the page off the screen at once, whatever stands there, until the page of the next
+     * navigation is shown.
+     */
     clear: (): void => {
       if (shown)
         show({

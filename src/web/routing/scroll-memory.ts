@@ -4,7 +4,10 @@ type Arrival = { key: string | null; pathname: string | null; action: HistoryAct
 
 const LONGEST_WAIT_MS = 600;
 
-/** What a page reads may come a moment after the page itself: its place is gone to again until the page is high enough. */
+/**
+ * What a page reads may come a moment after the page itself: its place is gone to again until the
+ * page is high enough.
+ */
 function scrollWhenHighEnough({
   to,
   still,
@@ -36,7 +39,10 @@ export function createScrollMemory() {
         removeEventListener('pagehide', give);
       };
     },
-    /** Goes to where the entry was left, or to the top of a page that was gone to; a change of the query alone stays. */
+    /**
+     * Goes to where the entry was left, or to the top of a page that was gone to; a change of the
+     * query alone stays.
+     */
     arrive: ({ key, pathname, action }: Arrival): void => {
       if (key === null || pathname === null) return;
       const before = here;

@@ -6,7 +6,10 @@ import { broadcast } from '#web/api/session-token.ts';
 import { paths } from '#web/paths.ts';
 import { useRouter } from '#web/routing/router-context.ts';
 
-/** Goes on after signing in: to the page that was asked for, to the connection of LinkedIn for a new user, else to the dashboard. */
+/**
+ * Goes on after signing in: to the page that was asked for, to the connection of LinkedIn for a new
+ * user, else to the dashboard.
+ */
 export function useAfterSignIn(): (user: UserAnswer) => void {
   const { history } = useRouter();
   const queryClient = useQueryClient();

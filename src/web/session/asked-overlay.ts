@@ -5,7 +5,10 @@ export type AskedOverlay = 'palette' | 'shortcuts' | 'notifications' | null;
 let asked: AskedOverlay = null;
 const listeners = new Set<() => void>();
 
-/** Opens the command palette, the list of shortcuts or, on phones, the notifications over whatever page stands there; null closes. */
+/**
+ * Opens the command palette, the list of shortcuts or, on phones, the notifications over whatever
+ * page stands there; null closes.
+ */
 export function askOverlay(next: AskedOverlay): void {
   asked = next;
   for (const tell of listeners) tell();

@@ -6,7 +6,10 @@ import { apiQuery } from '#web/api/queries.ts';
 const CAPTCHA_REREAD_MS = 6000;
 const FRESH_MS = 3 * 60_000;
 
-/** The read of the acting user: again on focus after 3 minutes, every 6 s while a captcha is being solved (platform spec, section 4). */
+/**
+ * The read of the acting user: again on focus after 3 minutes, every 6 s while a captcha is being
+ * solved (platform spec, section 4).
+ */
 export function currentUserQuery() {
   return {
     ...apiQuery('GET /userdetails/current'),
@@ -29,7 +32,9 @@ export function useFollowCurrentUser(): UserAnswer | undefined {
   return useQuery(currentUserQuery()).data;
 }
 
-/** Whether the LinkedIn account is connected; true while it is not known, so that nothing flickers. */
+/**
+ * Whether the LinkedIn account is connected; true while it is not known, so that nothing flickers.
+ */
 export function useIsConnected(): boolean {
   return isConnected(useCurrentUser()?.status ?? 'VERIFIED');
 }

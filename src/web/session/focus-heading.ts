@@ -10,7 +10,10 @@ function focusWhenThere(started: number) {
   }
 }
 
-/** The focus goes to the heading of the page that is shown (design, section 8), as soon as it is there. */
+/**
+ * The focus goes to the heading of the page that is shown (design, section 8), as soon as it is
+ * there.
+ */
 export function focusHeading() {
   focusWhenThere(performance.now());
 }

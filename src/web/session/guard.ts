@@ -20,7 +20,10 @@ export type GuardFacts = {
   actsForTeammate: boolean;
 };
 
-/** The product's layouts as the rules know them: pages for practising are open to everybody, as is the 404. */
+/**
+ * The product's layouts as the rules know them: pages for practising are open to everybody, as is
+ * the 404.
+ */
 const LAYOUTS = {
   auth: 'AUTH',
   'signed-in-auth': 'AUTH',
@@ -35,8 +38,9 @@ function withQuery(pathname: string, search: Readonly<Record<string, string>>): 
 }
 
 /**
- * Where a navigation goes instead; null: it goes on. The rules are the core's (`core/account/navigation-guard.ts`); codes of mails are used up on the
- * sign-in page, wherever their link pointed. Whether a campaign may be created is asked by the page that creates it.
+ * Where a navigation goes instead; null: it goes on. The rules are the core's
+ * (`core/account/navigation-guard.ts`); codes of mails are used up on the sign-in page, wherever
+ * their link pointed. Whether a campaign may be created is asked by the page that creates it.
  */
 export function guardNavigation({
   pathname,

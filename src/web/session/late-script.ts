@@ -4,7 +4,10 @@ import {
   type LineSpeed,
 } from '#core/late-script/late-script.ts';
 
-/** Once the page is there and the line has had its rest (platform spec, section 4). Ended by `signal`. */
+/**
+ * Once the page is there and the line has had its rest (platform spec, section 4). Ended by
+ * `signal`.
+ */
 export function whenLineIsFree({ signal }: { signal: AbortSignal }): Promise<void> {
   const { connection } = navigator as Navigator & { connection?: LineSpeed };
   return new Promise((resolve) => {
@@ -17,7 +20,10 @@ export function whenLineIsFree({ signal }: { signal: AbortSignal }): Promise<voi
   });
 }
 
-/** Loads somebody else's script; one that does not come within 120 s, or fails to, is taken away again and is an error. */
+/**
+ * Loads somebody else's script; one that does not come within 120 s, or fails to, is taken away
+ * again and is an error.
+ */
 export function loadScript({
   src,
   timeoutMs = SCRIPT_LOAD_TIMEOUT_MS,

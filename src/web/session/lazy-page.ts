@@ -2,7 +2,10 @@ import type { ComponentType } from 'react';
 import type { LazyPage } from '#web/routing/router.ts';
 import { loadInTime } from './load-in-time.ts';
 
-/** Loads a page's code when it is needed, once; a failed load is tried anew with the next visit (platform spec, section 4). */
+/**
+ * Loads a page's code when it is needed, once; a failed load is tried anew with the next visit
+ * (platform spec, section 4).
+ */
 export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,

@@ -4,7 +4,10 @@ import { loadInTime } from './load-in-time.ts';
 
 export type LazyPart<Props> = ComponentType<Props> & { preload: () => void };
 
-/** A part of a page whose code is loaded when it is first shown, or before with `preload`; a failed load opens the update popup. */
+/**
+ * A part of a page whose code is loaded when it is first shown, or before with `preload`; a failed
+ * load opens the update popup.
+ */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = <SkeletonRows />,

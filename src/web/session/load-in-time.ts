@@ -1,7 +1,10 @@
 import { SCRIPT_LOAD_TIMEOUT_MS } from '#core/late-script/late-script.ts';
 import { announceNewVersion } from './new-version.ts';
 
-/** Loads code; what does not come within 120 s, or fails to come, opens the update popup and is an error (campaigns spec, sections 8 and 9). */
+/**
+ * Loads code; what does not come within 120 s, or fails to come, opens the update popup and is an
+ * error (campaigns spec, sections 8 and 9).
+ */
 export async function loadInTime<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** What the browser's tab says: the page, then what it belongs to, such as its campaign, then the product. Parts that are not known yet are left out. */
+/**
+ * What the browser's tab says: the page, then what it belongs to, such as its campaign, then the
+ * product. Parts that are not known yet are left out.
+ */
 export function pageTitle(parts: readonly (string | null | undefined)[]): string {
   return [...parts.filter(Boolean), 'Reachwell'].join(' · ');
 }

@@ -3,7 +3,10 @@ import { apiQuery } from '#web/api/queries.ts';
 
 const health = { ...apiQuery('GET /health'), staleTime: Number.POSITIVE_INFINITY };
 
-/** Reads what the server is, once, so that a page comes with it; without an answer the page comes all the same. */
+/**
+ * Reads what the server is, once, so that a page comes with it; without an answer the page comes
+ * all the same.
+ */
 export async function learnServer(queryClient: QueryClient): Promise<void> {
   await queryClient.ensureQueryData(health).catch(() => undefined);
 }
@@ -13,7 +16,10 @@ export function usePracticeMode(): boolean | null {
   return useQuery(health).data?.practice ?? null;
 }
 
-/** How many days a new account may try everything: null where nothing is sold, undefined while it is not known. */
+/**
+ * How many days a new account may try everything: null where nothing is sold, undefined while it is
+ * not known.
+ */
 export function useTrialDays(): number | null | undefined {
   return useQuery(health).data?.trialDays;
 }

@@ -15,7 +15,10 @@ function rereadIn(clock: Answer<'GET /v1/shared/clock'> | undefined): number {
   return Math.min(REREAD_MS, Math.max(SOONEST_MS, leftMs + SOONEST_MS));
 }
 
-/** Gives every page the product's own clock (which runs faster in practice mode) and the user's zone. */
+/**
+ * Gives every page the product's own clock (which runs faster in practice mode) and the user's
+ * zone.
+ */
 export function ProductTimeProvider({ children }: { children: ReactNode }) {
   const { data, dataUpdatedAt } = useQuery({
     ...apiQuery('GET /v1/shared/clock'),

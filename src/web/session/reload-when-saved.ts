@@ -9,7 +9,10 @@ export function isWorkOpen(): boolean {
   return hasUnsavedWork() || hasTypedText();
 }
 
-/** Reloads the page: at once, or as soon as what is open has been saved or left. No form is lost (product rules, section 14). */
+/**
+ * Reloads the page: at once, or as soon as what is open has been saved or left. No form is lost
+ * (product rules, section 14).
+ */
 export function reloadWhenSaved({
   isOpen = isWorkOpen,
   reload = () => location.reload(),

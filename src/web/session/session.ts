@@ -26,7 +26,10 @@ function mayHaveSession(): boolean {
     );
 }
 
-/** Asks once, at the start, whether the cookie still holds a session; a visitor without one asks nothing. */
+/**
+ * Asks once, at the start, whether the cookie still holds a session; a visitor without one asks
+ * nothing.
+ */
 export function restoreSession(): Promise<boolean> {
   restored ??= mayHaveSession() ? refreshToken() : Promise.resolve(false);
   return restored;
@@ -52,7 +55,10 @@ async function actedUser({ queryClient }: { queryClient: QueryClient }): Promise
   }
 }
 
-/** What stands around every page comes with its first answer, so that nothing moves when it would come later; without an answer the page comes all the same. */
+/**
+ * What stands around every page comes with its first answer, so that nothing moves when it would
+ * come later; without an answer the page comes all the same.
+ */
 async function frameFacts(queryClient: QueryClient): Promise<void> {
   await Promise.allSettled([
     queryClient.ensureQueryData(apiQuery('GET /v1/engine/status')),
@@ -92,7 +98,10 @@ export async function beginSession({
   return queryClient.fetchQuery(currentUserQuery());
 }
 
-/** Signs in and reads the user, or says which second factor is still due; throws the problem of the refusal. */
+/**
+ * Signs in and reads the user, or says which second factor is still due; throws the problem of the
+ * refusal.
+ */
 export async function signIn({
   queryClient,
   email,
@@ -122,7 +131,10 @@ export async function finishSignIn({
   });
 }
 
-/** Ends the session: in this tab and the others at once, and on the server. The call has taken the token with it before it is forgotten. */
+/**
+ * Ends the session: in this tab and the others at once, and on the server. The call has taken the
+ * token with it before it is forgotten.
+ */
 export async function signOut({ queryClient }: { queryClient: QueryClient }): Promise<void> {
   const ended = api('POST /identity/sign-out').catch(() => undefined);
   actAs(null);

@@ -7,7 +7,10 @@ import { announceNewVersion } from './new-version.ts';
 
 const REREAD_MS = 10 * 60_000;
 
-/** Tells the server which version runs here, and opens the update popup when the server has become another (platform spec, section 4). */
+/**
+ * Tells the server which version runs here, and opens the update popup when the server has become
+ * another (platform spec, section 4).
+ */
 export function useVersionWatch() {
   const own = ownVersion();
   useEffect(() => {

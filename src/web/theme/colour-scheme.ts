@@ -23,7 +23,10 @@ function apply() {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the theme with the system and with the other tabs. The page's inline script has set it before the first paint. */
+/**
+ * Keeps the theme with the system and with the other tabs. The page's inline script has set it
+ * before the first paint.
+ */
 export function followColourScheme() {
   systemDark.addEventListener('change', apply);
   window.addEventListener('storage', (event) => {
@@ -31,7 +34,10 @@ export function followColourScheme() {
   });
 }
 
-/** The chosen scheme: `light` or `dark` is stored, auto removes the value (campaigns spec, section 4). */
+/**
+ * The chosen scheme: `light` or `dark` is stored, auto removes the value (campaigns spec, section
+ * 4).
+ */
 export function useColourScheme(): [ColourScheme, (scheme: ColourScheme) => void] {
   const scheme = useSyncExternalStore((changed) => {
     listeners.add(changed);

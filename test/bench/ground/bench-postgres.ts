@@ -18,7 +18,10 @@ export type BenchPostgres = {
   stop: () => Promise<void>;
 };
 
-/** The product's own PostgreSQL, as durable as in use, with the product's tables and nothing in them. `settings` are for what is measured only. */
+/**
+ * The product's own PostgreSQL, as durable as in use, with the product's tables and nothing in
+ * them. `settings` are for what is measured only.
+ */
 export async function startBenchPostgres({
   scratch,
   settings = {},

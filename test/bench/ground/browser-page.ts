@@ -25,7 +25,10 @@ type TraceEvent = {
   args?: { name?: string };
 };
 
-/** The longest task of the page's main thread during `act`, in ms of CPU time, which hangs little on what else the machine does. */
+/**
+ * The longest task of the page's main thread during `act`, in ms of CPU time, which hangs little on
+ * what else the machine does.
+ */
 export async function longestTask(page: Page, act: () => Promise<void>): Promise<number> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('The page has no browser');

@@ -4,7 +4,10 @@ import { parentPort, Worker, workerData } from 'node:worker_threads';
 type Asking = { url: string; paths: readonly string[]; headers: Record<string, string> };
 const BETWEEN_MS = 20;
 
-/** Somebody who asks one thing after the other, in a thread of their own, so that what else the measuring program does lengthens no answer. `stop` gives how long each took, in ms. */
+/**
+ * Somebody who asks one thing after the other, in a thread of their own, so that what else the
+ * measuring program does lengthens no answer. `stop` gives how long each took, in ms.
+ */
 export function startBystander(asking: Asking): { stop: () => Promise<number[]> } {
   const thread = new Worker(new URL(import.meta.url), { workerData: { bystander: asking } });
   const times = new Promise<number[]>((resolve, reject) => {

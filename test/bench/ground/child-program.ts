@@ -9,12 +9,18 @@ const LINES_KEPT = 40;
 
 export type ChildProgram = {
   pid: number;
-  /** The first line of its output that this reads something from; throws when the program ends before. */
+  /**
+   * The first line of its output that this reads something from; throws when the program ends
+   * before.
+   */
   line: <Value>(read: (text: string) => Value | null) => Promise<Value>;
   stop: () => Promise<void>;
 };
 
-/** Starts a program of the project on this Node, as a process of its own that ends with us: its input is our pipe. */
+/**
+ * Starts a program of the project on this Node, as a process of its own that ends with us: its
+ * input is our pipe.
+ */
 export function startProgram({
   args,
   env = {},

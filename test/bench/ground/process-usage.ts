@@ -4,13 +4,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 const MS_A_TICK = 10;
 const KB_A_MB = 1024;
 
-/** CPU time (user and system) that a process has taken so far, of all its threads, in ms; null where there is no /proc. */
+/**
+ * CPU time (user and system) that a process has taken so far, of all its threads, in ms; null where
+ * there is no /proc.
+ */
 export function cpuMsOf(pid: number): number | null {
   const stat = readStat(pid);
   return stat === null ? null : (stat.user + stat.system) * MS_A_TICK;
 }
 
-/** CPU time of a whole PostgreSQL server so far: the postmaster, its processes, and those that have ended. */
+/**
+ * CPU time of a whole PostgreSQL server so far: the postmaster, its processes, and those that have
+ * ended.
+ */
 export function postgresCpuMs(postmasterPid: number): number | null {
   const postmaster = readStat(postmasterPid);
   if (postmaster === null) return null;
@@ -21,7 +27,10 @@ export function postgresCpuMs(postmasterPid: number): number | null {
   );
 }
 
-/** Memory that a process holds in RAM, in MB; with `shared`, memory shared with others counts by its share alone. */
+/**
+ * Memory that a process holds in RAM, in MB; with `shared`, memory shared with others counts by its
+ * share alone.
+ */
 export function memoryMbOf(
   pid: number,
   { shared = false }: { shared?: boolean } = {},

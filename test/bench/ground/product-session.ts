@@ -3,7 +3,10 @@ import { BENCH_DOMAIN } from './product-program.ts';
 export type ProductSession = {
   userId: string;
   headers: Record<string, string>;
-  /** Calls `METHOD /path` under /api; throws on anything but success. A form is sent as one, everything else as JSON. */
+  /**
+   * Calls `METHOD /path` under /api; throws on anything but success. A form is sent as one,
+   * everything else as JSON.
+   */
   call: (line: string, body?: unknown) => Promise<unknown>;
 };
 

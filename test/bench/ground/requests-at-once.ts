@@ -12,7 +12,10 @@ type AtOnce = {
 /** So many requests of each connection are not counted. */
 export const WARM_UP = 5;
 
-/** Times requests over several kept connections, each asking anew as soon as it is answered; throws on anything but success. */
+/**
+ * Times requests over several kept connections, each asking anew as soon as it is answered; throws
+ * on anything but success.
+ */
 export async function timeAtOnce({
   url,
   headers,

@@ -22,7 +22,10 @@ const REQUESTS = 400;
 const MEASURED_MS = 8000;
 const REQUESTS_AT_LEAST = 40;
 
-/** Times requests over one kept connection, one after the other, after some that are not counted; throws on anything but success. */
+/**
+ * Times requests over one kept connection, one after the other, after some that are not counted;
+ * throws on anything but success.
+ */
 export async function timeRequests({ url, pid, headers, path }: Requests): Promise<Timed> {
   const client = new Client(url);
   const times: number[] = [];

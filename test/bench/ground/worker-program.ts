@@ -13,7 +13,10 @@ type OneWorker = {
   settings?: Readonly<Record<string, string>>;
 };
 
-/** One worker of the product in a process of its own, on the bench's database and network; resolves once it looks for lanes. */
+/**
+ * One worker of the product in a process of its own, on the bench's database and network; resolves
+ * once it looks for lanes.
+ */
 export async function startWorkerProgram({
   scratch,
   postgres,

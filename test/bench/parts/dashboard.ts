@@ -87,7 +87,10 @@ function typesOf(number: number): string {
   return ACTION_EVENTS.filter((_type, bit) => ((number >> bit) & 1) === 1).join(',');
 }
 
-/** Campaigns that have run for a year: leads in every state, acts, invites and messages up to the limits, and answers; written as rows, the counters by their triggers. */
+/**
+ * Campaigns that have run for a year: leads in every state, acts, invites and messages up to the
+ * limits, and answers; written as rows, the counters by their triggers.
+ */
 async function insertCampaigns({ pool, userId }: { pool: Pool; userId: string }): Promise<void> {
   const sequence = JSON.stringify({
     id: 'v',

@@ -7,7 +7,10 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 
 const NOW = Date.parse('2026-11-23T09:00:00Z');
 
-/** Visit, invite, two weeks' watch; then two messages, or the invite is taken back: what most campaigns look like. */
+/**
+ * Visit, invite, two weeks' watch; then two messages, or the invite is taken back: what most
+ * campaigns look like.
+ */
 export function usualSequence(): SequenceItem {
   const second = {
     ...newItem({ type: 'MESSAGE', id: 'm2', yes: newItem({ type: 'END', id: 'e1' }) }),

@@ -7,7 +7,10 @@ const TRIES = 5;
 /** For 10 000 leads (issue 4, line 8). */
 const BOUND_MS = 2000;
 
-/** How long forecasts take in their thread, with the way of the leads there; and for how long the thread that answers requests stands still meanwhile. */
+/**
+ * How long forecasts take in their thread, with the way of the leads there; and for how long the
+ * thread that answers requests stands still meanwhile.
+ */
 export const forecastPart: BenchPart = { title: 'Forecasts, in a thread of their own', run };
 
 async function run({ say }: BenchGround): Promise<Figure[]> {

@@ -31,14 +31,18 @@ const BLOCKED_SHARE = 0.99;
 const LATE_LEADS = 1000;
 const LATE_OVER_MS = 20_000;
 
-/** What a move costs as leads grow that wait or are blocked, and what one account's mass does to the others. */
+/**
+ * What a move costs as leads grow that wait or are blocked, and what one account's mass does to the
+ * others.
+ */
 export const growthPart: BenchPart = {
   title: `Growth: up to ${MOST_WAITING.toLocaleString('en-US')} waiting leads of ${ACCOUNTS} accounts`,
   run,
 };
 
 async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
-  // Commit times tell when a move was done. The vacuum is left to the bench, so that it falls into no measured time.
+  // Commit times tell when a move was done. The vacuum is left to the bench, so that it falls into
+  // no measured time.
   const ground = await startScaleGround({
     scratch,
     settings: {
@@ -96,7 +100,10 @@ const cpuOf = ({ entering, passing }: { entering: Moves; passing: Moves }): numb
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** A worker of its own for each size, warmed by a round that does not count; each round moves fresh leads of the same accounts. */
+/**
+ * A worker of its own for each size, warmed by a round that does not count; each round moves fresh
+ * leads of the same accounts.
+ */
 async function measureSize({
   ground,
   users,
@@ -258,7 +265,9 @@ async function measureWaiting({
   ];
 }
 
-/** Waiting leads whose time comes one after the other: how long after it their move is committed. */
+/**
+ * Waiting leads whose time comes one after the other: how long after it their move is committed.
+ */
 async function measureLateness({
   ground,
   users,
@@ -272,7 +281,8 @@ async function measureLateness({
   const firstAt = now + 2000;
   const each = LATE_LEADS / users.length;
   const before = await standOn({ db, users, itemId: ITEMS.view });
-  // Their condition is decided when they are due; the due time is kept where it is not written again, as the time they were added.
+  // Their condition is decided when they are due; the due time is kept where it is not written
+  // again, as the time they were added.
   await insertScaleLeads({
     db,
     now: firstAt,
@@ -295,7 +305,10 @@ async function measureLateness({
 
 type Blocked = { limits: Sized; asleep: Sized };
 
-/** So many leads of which 99 % are due for a view that their account may not do now, and the same moves of the rest. */
+/**
+ * So many leads of which 99 % are due for a view that their account may not do now, and the same
+ * moves of the rest.
+ */
 async function measureBlocked({
   ground,
   leads,
@@ -334,7 +347,10 @@ async function measureBlocked({
   };
 }
 
-/** How long the leads of many accounts take, by turns with and without one account's mass of due leads beside them. */
+/**
+ * How long the leads of many accounts take, by turns with and without one account's mass of due
+ * leads beside them.
+ */
 async function measureFairness({
   ground,
   mass,

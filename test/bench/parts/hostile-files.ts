@@ -8,7 +8,10 @@ import { percentiles } from '../ground/percentiles.ts';
 import { startProductProgram, type ProductProgram } from '../ground/product-program.ts';
 import { connectNetwork, signUpAndIn, type ProductSession } from '../ground/product-session.ts';
 
-/** What the requests of others may take meanwhile, and how much memory may be taken (issue of what was tried from outside). */
+/**
+ * What the requests of others may take meanwhile, and how much memory may be taken (issue of what
+ * was tried from outside).
+ */
 const MOST_P99_MS = 250;
 const MOST_MB = 200;
 const QUIET_MS = 4000;
@@ -17,7 +20,10 @@ const MEMORY_MS = 10;
 type Sent = { status: number; ms: number };
 type Watched = { times: number[]; mostMb: number | null };
 
-/** Hostile lead files of one person beside the requests of another one who has nothing to do with them. */
+/**
+ * Hostile lead files of one person beside the requests of another one who has nothing to do with
+ * them.
+ */
 export const hostileFilesPart: BenchPart = {
   title: 'Hostile lead files beside somebody else’s requests',
   run,
@@ -127,7 +133,10 @@ async function sendFile({
   return { status: answer.status, ms: performance.now() - startedAt };
 }
 
-/** Lets somebody else ask until some work is done; how long each answer took, and the most memory meanwhile. */
+/**
+ * Lets somebody else ask until some work is done; how long each answer took, and the most memory
+ * meanwhile.
+ */
 async function watched({
   product,
   other,

@@ -12,7 +12,10 @@ const LEADS_EACH = 1000;
 const SETTLED_MS = 8000;
 const IDLE_MS = 30_000;
 
-/** A worker whose leads all wait: with a network of its own, at real time, and in practice mode, whose clock is kept in the database each second. */
+/**
+ * A worker whose leads all wait: with a network of its own, at real time, and in practice mode,
+ * whose clock is kept in the database each second.
+ */
 export const idlePart: BenchPart = {
   title: `A worker with nothing to do, ${(ACCOUNTS * LEADS_EACH).toLocaleString('en-US')} leads waiting`,
   run,

@@ -13,7 +13,10 @@ const WRONG_ROWS = 300;
 const WARM_ROWS = 3000;
 const MEMORY_MS = 10;
 const FLOOR_ROUNDS = 3;
-/** What a file of the longest length may cost (issue of the campaign area): times a bare COPY with dedupe, and MB of memory. */
+/**
+ * What a file of the longest length may cost (issue of the campaign area): times a bare COPY with
+ * dedupe, and MB of memory.
+ */
 const MOST_TIMES_COPY = 6;
 const MOST_MB = 64;
 /** No file may be larger. */
@@ -32,7 +35,10 @@ type Imported = {
 };
 type Pack = { id: string; searchStatus: string; verdicts: Partial<Record<string, number>> };
 
-/** A file of the longest allowed length, from the upload to the last lead, through the product's own API. */
+/**
+ * A file of the longest allowed length, from the upload to the last lead, through the product's own
+ * API.
+ */
 export const importPart: BenchPart = {
   title: `Import of a CSV file of ${ROWS.toLocaleString('en-US')} rows`,
   run,
@@ -207,8 +213,9 @@ async function measureImport({
 type Floor = { narrowMs: number; wideMs: number; wideCpuMs: number | null };
 
 /**
- * The same file by COPY, and from there into tables, each person once: the middle one of some rounds. Narrow is a person with the keys of the lead base
- * alone. Wide is what any import has to leave behind: the person, the place in the campaign, and the row of the report with its verdict.
+ * The same file by COPY, and from there into tables, each person once: the middle one of some
+ * rounds. Narrow is a person with the keys of the lead base alone. Wide is what any import has to
+ * leave behind: the person, the place in the campaign, and the row of the report with its verdict.
  */
 async function measureFloors({
   postgres: { pool, cpuMs },

@@ -15,7 +15,10 @@ const STEP_PX = 40;
 const ROUNDS = 5;
 const NAME = 'scroller';
 
-/** How the leads list of a campaign of 30 000 behaves in the browser: the issue asks for a p95 frame of at most 1.15 times an empty page's, and no task over 50 ms. */
+/**
+ * How the leads list of a campaign of 30 000 behaves in the browser: the issue asks for a p95 frame
+ * of at most 1.15 times an empty page's, and no task over 50 ms.
+ */
 export const leadsListPart: BenchPart = {
   title: `Leads list of a campaign of ${LEADS.toLocaleString('en-US')} leads, ${ROWS} rows a page, in Chromium`,
   run,
@@ -133,7 +136,10 @@ async function rowsDrawn(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Down and up again by a step each frame; gives the time between frames that 95 of 100 keep to, in ms. */
+/**
+ * Down and up again by a step each frame; gives the time between frames that 95 of 100 keep to, in
+ * ms.
+ */
 function p95Frame(page: Page): Promise<number> {
   return page.evaluate<number>(`(async () => {
     const times = [];

@@ -1,6 +1,9 @@
 import type { Pool } from 'pg';
 
-/** What stands on the leads of a campaign of that size: most wait for their turn, as limits make them, and some have been through everything. */
+/**
+ * What stands on the leads of a campaign of that size: most wait for their turn, as limits make
+ * them, and some have been through everything.
+ */
 export type CampaignOfSize = { userId: string; campaignId: string; leads: number };
 
 const ITEM = {
@@ -43,7 +46,10 @@ const FIRST_NAMES = [
   'Ryōko',
 ];
 
-/** Adds a running campaign with one list of so many leads to a user, in bulk; counters come by their triggers. */
+/**
+ * Adds a running campaign with one list of so many leads to a user, in bulk; counters come by their
+ * triggers.
+ */
 export async function insertCampaignOfSize({
   pool,
   userId,
@@ -74,7 +80,8 @@ export async function insertCampaignOfSize({
      from (select n, ${names} as first, 'Field' || (n::bigint * 7919 % 1000003) as last from generate_series(1, $2::int) n) names`,
     [userId, leads],
   );
-  // Of a hundred leads 70 wait for their turn, 10 for a delay, 5 are on their way, 10 have finished, 3 failed and 2 stand.
+  // Of a hundred leads 70 wait for their turn, 10 for a delay, 5 are on their way, 10 have
+  // finished, 3 failed and 2 stand.
   await pool.query(
     `insert into campaign_leads (user_id, campaign_id, lead_id, lead_pack_id, state, item_id, item_type, item_entered_at, visit, due_at, added_at, updated_at, invited_at, accepted_at, contacted_at, messaged_at, replied_at, visited_at)
      select user_id, $2, lead_id, $3, (case when h < 70 then 'GETTING_READY' when h < 80 then 'WAITING' when h < 85 then 'IN_PROGRESS' when h < 95 then 'FINISHED' when h < 98 then 'FAILED' else 'PAUSED' end)::lead_state, 'view', 'VISIT', now() - interval '1 day', 1,

@@ -39,7 +39,9 @@ type Timed = Pick<Asked, 'path'> & {
 /** A program that has just started takes half as much again. */
 const LONG_WARM_UP = 300;
 
-/** Every page, sort and filter of a campaign's leads, and its statistics, at two sizes in one run. */
+/**
+ * Every page, sort and filter of a campaign's leads, and its statistics, at two sizes in one run.
+ */
 export const leadsMillionPart: BenchPart = {
   title: `Leads of a campaign of ${LEADS.toLocaleString('en-US')} beside ${SMALL.toLocaleString('en-US')}, ${PAGE_SIZE} a page, ${CONNECTIONS} connections (BENCH_LEADS, BENCH_REQUESTS)`,
   run,
@@ -139,7 +141,11 @@ async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
 
 type Time = (asked: Timed) => Promise<Answered>;
 
-/** The first page at once, then all others as ratios to it, each alone on one connection: equal questions of one moment share a reading, others do not. The small campaign is asked for what both are compared by. */
+/**
+ * The first page at once, then all others as ratios to it, each alone on one connection: equal
+ * questions of one moment share a reading, others do not. The small campaign is asked for what both
+ * are compared by.
+ */
 async function figuresOf({
   campaign,
   headers,
@@ -183,7 +189,8 @@ async function figuresOf({
   ];
   for (const { name, path: asked, requests = REQUESTS } of full ? all : all.slice(0, 2)) {
     const unready = await time({ headers, path: () => asked(0), connections: 1, requests: 1 });
-    // These machines are slower in one minute than in the next: each list stands beside the first page of its own moment.
+    // These machines are slower in one minute than in the next: each list stands beside the first
+    // page of its own moment.
     const beside = await time({ headers, path, connections: 1, requests: Math.min(REQUESTS, 500) });
     const answered = await time({ headers, path: asked, connections: 1, requests });
     figures.push({

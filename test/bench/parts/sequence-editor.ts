@@ -14,7 +14,10 @@ const LETTERS = 'Thanks for connecting, may I ask one thing';
 const ROUNDS = 5;
 const SAVES = 7;
 
-/** How a sequence of 200 items behaves in the browser: the issue asks for 400 ms to be interactive, no task over 80 ms, 50 ms for a save. */
+/**
+ * How a sequence of 200 items behaves in the browser: the issue asks for 400 ms to be interactive,
+ * no task over 80 ms, 50 ms for a save.
+ */
 export const sequenceEditorPart: BenchPart = {
   title: `Sequence editor with ${ITEMS} items, in Chromium`,
   run,
@@ -101,7 +104,10 @@ async function savesOf(page: Page): Promise<number[]> {
   return times;
 }
 
-/** By selectors of CSS: one by role and name would have the driver work out the names of all elements, in the page and in a task of its own. */
+/**
+ * By selectors of CSS: one by role and name would have the driver work out the names of all
+ * elements, in the page and in a task of its own.
+ */
 async function addStep(page: Page): Promise<void> {
   await page.locator('button[data-add]').nth(3).click();
   await page.locator('[role=menuitem]', { hasText: /^Follow$/ }).click();
@@ -175,7 +181,10 @@ async function measure({
   ];
 }
 
-/** The list of campaigns, as somebody leaves it who has looked at it: with the code of what is likely to come next. */
+/**
+ * The list of campaigns, as somebody leaves it who has looked at it: with the code of what is
+ * likely to come next.
+ */
 async function openList(page: Page): Promise<void> {
   const editor = page.waitForResponse((one) => /\/sequence-editor-[\w-]+\.js$/.test(one.url()));
   await page.goto('/campaigns');

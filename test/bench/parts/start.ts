@@ -8,7 +8,10 @@ import type { BenchGround, BenchPart, Figure } from '../figure.ts';
 
 const REST_MS = 15_000;
 
-/** The product as it is first met: no data folder, the demo on, its own PostgreSQL; then a second time on the same folder. */
+/**
+ * The product as it is first met: no data folder, the demo on, its own PostgreSQL; then a second
+ * time on the same folder.
+ */
 export const startPart: BenchPart = { title: 'Start and memory, with the demo', run };
 
 async function run({ scratch, say }: BenchGround): Promise<Figure[]> {

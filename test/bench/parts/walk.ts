@@ -33,7 +33,10 @@ const VISITS_ALONE = 1000;
 const VISITS_AT_ONCE = 16;
 const CORES = 2;
 
-/** One worker on the work "enter, delay, condition, view over HTTP", beside the bare step in plain SQL, measured by turns in the same run. */
+/**
+ * One worker on the work "enter, delay, condition, view over HTTP", beside the bare step in plain
+ * SQL, measured by turns in the same run.
+ */
 export const walkPart: BenchPart = {
   title: `Enter, delay, condition, view: ${LEADS.toLocaleString('en-US')} leads of ${ACCOUNTS} accounts, one worker`,
   run,
@@ -103,7 +106,10 @@ async function measureRound({
 
 type Bound = { single: Floor; alone: VisitsAlone };
 
-/** What a view could cost at the least: the call itself, and one bare transaction before it and one after. */
+/**
+ * What a view could cost at the least: the call itself, and one bare transaction before it and one
+ * after.
+ */
 async function measureBound({
   ground: { postgres, practice, connect },
 }: {

@@ -10,7 +10,9 @@ const BUDGET_KB = 200;
 
 type Route = { path: string; scripts: number; styles: number; files: number };
 
-/** What a browser that has nothing loads for a route, gzipped, from the web client as it is built. */
+/**
+ * What a browser that has nothing loads for a route, gzipped, from the web client as it is built.
+ */
 export const webPart: BenchPart = { title: 'First load of the web client, gzipped', run };
 
 async function run({ say }: BenchGround): Promise<Figure[]> {

@@ -28,8 +28,9 @@ type Round = {
 };
 
 /**
- * Walks leads that are due at the root over everything that calls nobody: first all of them enter and begin to wait, then the delay is over for all of them
- * and they pass the condition, up to the view that the day's limit does not allow. Each move is one change of one lead with its event.
+ * Walks leads that are due at the root over everything that calls nobody: first all of them enter
+ * and begin to wait, then the delay is over for all of them and they pass the condition, up to the
+ * view that the day's limit does not allow. Each move is one change of one lead with its event.
  */
 export async function measureQuietMoves({
   postgres,
@@ -57,7 +58,10 @@ export async function measureQuietMoves({
   return { entering, passing };
 }
 
-/** Every delay is over at once. All lanes sleep meanwhile: neither how soon a worker hears of the jump nor what other accounts do after it is measured. */
+/**
+ * Every delay is over at once. All lanes sleep meanwhile: neither how soon a worker hears of the
+ * jump nor what other accounts do after it is measured.
+ */
 async function jump(db: Database): Promise<void> {
   await db.updateTable('lanes').set({ next_wake_at: null }).execute();
   await moveClock({ db, realNow: Date.now(), advanceMs: DELAY_MS });

@@ -12,13 +12,19 @@ import { BENCH_NOW, BENCH_RATE } from '../steps/bench-time.ts';
 import { startMeter, type Meter } from '../steps/worker-meter.ts';
 import type { Account } from './scale-world.ts';
 
-/** What the parts about size stand on: the database, the network, the clock, and a worker that can be started anew. */
+/**
+ * What the parts about size stand on: the database, the network, the clock, and a worker that can
+ * be started anew.
+ */
 export type ScaleGround = {
   postgres: BenchPostgres;
   practice: PracticeProgram;
   /** Campaign time as the clock's row has it. */
   now: () => Promise<number>;
-  /** Accounts of the practice network, new ones each time: an account that it does not know would be taken for lost. */
+  /**
+   * Accounts of the practice network, new ones each time: an account that it does not know would be
+   * taken for lost.
+   */
   connect: (count: number) => Promise<Account[]>;
   startWorker: () => Promise<{ program: ChildProgram; meter: () => Meter }>;
   stop: () => Promise<void>;

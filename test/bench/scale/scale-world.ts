@@ -15,14 +15,20 @@ export const ITEMS = {
   view: 'c1b2c3d4',
   end: 'd1b2c3d4',
 } as const;
-/** What a lead is moved by without a call: it enters and waits out the delay, then passes the condition. */
+/**
+ * What a lead is moved by without a call: it enters and waits out the delay, then passes the
+ * condition.
+ */
 export const QUIET_MOVES = 2;
 /** The delay between the two, in campaign ms. */
 export const DELAY_MS = MS_PER_HOUR;
 // So many a day that a day's allowance spread over its hours is a gap of less than a millisecond.
 const NO_LIMIT = 1_000_000_000;
 
-/** Enter, delay, condition, view: a condition at the root whose answer is known, an hour, another one, a profile view. */
+/**
+ * Enter, delay, condition, view: a condition at the root whose answer is known, an hour, another
+ * one, a profile view.
+ */
 function quietThenView(): SequenceItem {
   const view = newItem({
     type: 'VISIT',
@@ -48,7 +54,10 @@ function quietThenView(): SequenceItem {
 
 export type Account = { account: string; memberId: string };
 export type ScaleUser = { userId: string; campaignId: string; leadPackId: string };
-/** Without `visits` the day's limit of views is 0: leads come as far as the view and no further. `asleep`: Sunday is the only working day. */
+/**
+ * Without `visits` the day's limit of views is 0: leads come as far as the view and no further.
+ * `asleep`: Sunday is the only working day.
+ */
 export type UserOptions = {
   db: Database;
   now: number;
@@ -58,7 +67,10 @@ export type UserOptions = {
   accounts: readonly Account[];
 };
 
-/** A user for each of these accounts, and one running campaign each, without leads; in two statements, whatever their number. */
+/**
+ * A user for each of these accounts, and one running campaign each, without leads; in two
+ * statements, whatever their number.
+ */
 export async function insertScaleUsers({
   db,
   now,
@@ -93,7 +105,10 @@ export async function insertScaleUsers({
   }));
 }
 
-/** Where leads stand that are put into a world: at the root and due, waiting far ahead, waiting until `now`, or due for a view. */
+/**
+ * Where leads stand that are put into a world: at the root and due, waiting far ahead, waiting
+ * until `now`, or due for a view.
+ */
 export type Standing = 'DUE' | 'WAITING' | 'LATE' | 'QUEUED';
 const STANDINGS = {
   DUE: { state: 'WAITING', itemId: ITEMS.enter, itemType: 'IF_EMAIL_AVAILABLE', dueInMs: -60_000 },
@@ -120,7 +135,10 @@ type Leads = {
   spreadMs?: number;
 };
 
-/** So many leads for each user, with names, an address and a profile as a file brings them, in one transaction for some users at a time. */
+/**
+ * So many leads for each user, with names, an address and a profile as a file brings them, in one
+ * transaction for some users at a time.
+ */
 export async function insertScaleLeads({
   db,
   now,
@@ -156,7 +174,10 @@ export async function insertScaleLeads({
 
 type Lanes = { db: Database; users: readonly ScaleUser[]; now: number };
 
-/** Wakes every lane at `now`; each account counts as just looked at, so that no look at the network falls into the measured time. */
+/**
+ * Wakes every lane at `now`; each account counts as just looked at, so that no look at the network
+ * falls into the measured time.
+ */
 export async function wakeLanes({ db, users, now }: Lanes): Promise<void> {
   await countAsLookedAt({ db, users, now });
   await sql`update lanes set next_wake_at = ${instant(now)} where user_id = any(${users.map(({ userId }) => userId)}::bigint[])`.execute(

@@ -9,7 +9,10 @@ const JUMP_MS = 11 * 60_000;
 const LOOK_MS = 200;
 const GIVE_UP_MS = 30_000;
 
-/** What one look at an account (its connections and its inbox, once in ten minutes) costs, when nothing is found: the clock jumps, and every lane looks. */
+/**
+ * What one look at an account (its connections and its inbox, once in ten minutes) costs, when
+ * nothing is found: the clock jumps, and every lane looks.
+ */
 export async function measureLooks({
   postgres,
   userIds,

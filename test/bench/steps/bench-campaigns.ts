@@ -34,7 +34,10 @@ function viewTwice(): SequenceItem {
 type Account = { account: string; memberId: string };
 type OneUser = { db: Database; userId: string; now: number };
 
-/** Users whose hours and limits never bind, each with a running campaign of leads that are due. Nothing runs before `wakeEveryLane`. */
+/**
+ * Users whose hours and limits never bind, each with a running campaign of leads that are due.
+ * Nothing runs before `wakeEveryLane`.
+ */
 export async function seedRunningCampaigns({
   db,
   now,
@@ -79,7 +82,10 @@ export async function seedRunningCampaigns({
   return userIds;
 }
 
-/** Tells the engine that every lane is due: the start of the measured time. Each account was looked at just now, so that the next look comes in ten minutes. */
+/**
+ * Tells the engine that every lane is due: the start of the measured time. Each account was looked
+ * at just now, so that the next look comes in ten minutes.
+ */
 export async function wakeEveryLane({
   db,
   userIds,

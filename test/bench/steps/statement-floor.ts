@@ -4,7 +4,10 @@ import type { BenchPostgres } from '../ground/bench-postgres.ts';
 const ROWS = 60_000;
 const MEASURED_MS = 3000;
 
-/** The least that a lead step can cost: one statement that claims a due row, sets its next due time and writes an event. */
+/**
+ * The least that a lead step can cost: one statement that claims a due row, sets its next due time
+ * and writes an event.
+ */
 const STEP = `
   with due as (select id from bench_runs where due_at <= now() order by due_at limit $1 for update skip locked),
   moved as (update bench_runs r set due_at = now() + interval '1 hour', item = r.item + 1 from due where r.id = due.id returning r.id, r.item)

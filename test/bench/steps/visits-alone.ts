@@ -8,7 +8,10 @@ export type VisitsAlone = {
 };
 export type Visit = { account: string; memberId: string };
 
-/** Visits through the adapter with nothing around them: what an engine whose bookkeeping were free could reach. */
+/**
+ * Visits through the adapter with nothing around them: what an engine whose bookkeeping were free
+ * could reach.
+ */
 export async function measureVisitsAlone({
   connector,
   practice,

@@ -6,7 +6,10 @@ import { cpuMsOf } from '../ground/process-usage.ts';
 export type Spent = { own: number | null; server: number | null; network: number | null };
 export type Meter = () => { spent: Spent; seconds: number };
 
-/** Starts to measure a worker, its database and its network; what it gives says how much it was up to then. */
+/**
+ * Starts to measure a worker, its database and its network; what it gives says how much it was up
+ * to then.
+ */
 export function startMeter({
   pid,
   postgres,

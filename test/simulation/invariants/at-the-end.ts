@@ -15,7 +15,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** What a sweep may miss by: its period at night, and what it takes in real time. */
 const SWEEP_HOURS = 1.5;
-/** A day's few acts are spread over its window with gaps of up to three quarters of it; who waited longer while nothing was done was forgotten. */
+/**
+ * A day's few acts are spread over its window with gaps of up to three quarters of it; who waited
+ * longer while nothing was done was forgotten.
+ */
 const LONGEST_GAP_SHARE = 0.8;
 
 export type AtTheEnd = {
@@ -28,7 +31,9 @@ export type AtTheEnd = {
   now: number;
   realNow: number;
   elapsed: number;
-  /** From then on nothing has gone wrong, workers live and all may run; campaign time and real ms. */
+  /**
+   * From then on nothing has gone wrong, workers live and all may run; campaign time and real ms.
+   */
   quietSince: number;
   quietElapsed: number;
   settleMs: number;
@@ -40,8 +45,9 @@ export type AtTheEnd = {
 };
 
 /**
- * G4 at the end, after a while in which nothing went wrong: everybody has reached an end, or waits for something that has a name and a time; nothing is
- * overdue; what happened on the network is known.
+ * G4 at the end, after a while in which nothing went wrong: everybody has reached an end, or waits
+ * for something that has a name and a time; nothing is overdue; what happened on the network is
+ * known.
  */
 export function judgeTheEnd(end: AtTheEnd): void {
   const { report, tables, realNow, settleMs } = end;
@@ -99,7 +105,10 @@ function judgePlace(end: AtTheEnd & { place: PlaceRow }): void {
     });
 }
 
-/** A stretch of working time in which a queued lead could have had its turn, while the whole lane did nothing. */
+/**
+ * A stretch of working time in which a queued lead could have had its turn, while the whole lane
+ * did nothing.
+ */
 function windowWithoutTurn({
   tables,
   lane,
@@ -185,7 +194,10 @@ function usedOf({
     limit - limitRange;
 }
 
-/** Whoever vanished from the list of sent invitations is looked up in the hours, a few in each sweep: nobody stays missing while the account works. */
+/**
+ * Whoever vanished from the list of sent invitations is looked up in the hours, a few in each
+ * sweep: nobody stays missing while the account works.
+ */
 function judgeVanished({ report, tables, now }: AtTheEnd): void {
   const { week } = tables.row.user;
   const { zone, schedulerItems: schedule, pause = null } = week;
@@ -254,8 +266,9 @@ const ACT_STAMPS = {
 } as const;
 
 /**
- * What the product shows is what the network's journal says, both ways: each act has its one event, each event of an act its act, and a lead's first
- * times are those of its acts. What nobody could tell is shown as unconfirmed instead.
+ * What the product shows is what the network's journal says, both ways: each act has its one event,
+ * each event of an act its act, and a lead's first times are those of its acts. What nobody could
+ * tell is shown as unconfirmed instead.
  */
 export function judgeAgreement({
   report,

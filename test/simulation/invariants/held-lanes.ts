@@ -13,7 +13,10 @@ import type { Report } from './violation.ts';
 type After = (answer: unknown) => void;
 type Call<Name extends keyof EngineStore> = Parameters<EngineStore[Name]>[0];
 
-/** What only the holder of a lane may write; a lane that is lost is answered with `null`, `false` or nothing. */
+/**
+ * What only the holder of a lane may write; a lane that is lost is answered with `null`, `false` or
+ * nothing.
+ */
 const HOLDERS_ONLY: ReadonlySet<StoreCallName> = new Set<StoreCallName>([
   'recordConnections',
   'recordProfile',
@@ -27,8 +30,9 @@ const HOLDERS_ONLY: ReadonlySet<StoreCallName> = new Set<StoreCallName>([
 ]);
 
 /**
- * Who lost a lane writes nothing for it any more; nothing is reserved whose call could outlast the lease; nothing is written over a newer version of a
- * lead; a wake asked for while a lane was held is not forgotten when it is given back. Looked at before and after each transaction.
+ * Who lost a lane writes nothing for it any more; nothing is reserved whose call could outlast the
+ * lease; nothing is written over a newer version of a lead; a wake asked for while a lane was held
+ * is not forgotten when it is given back. Looked at before and after each transaction.
  */
 export function judgeHeldLanes({ report, state }: { report: Report; state: MemoryState }) {
   const broken = (rule: string, detail: string): void => report({ promise: 'lanes', rule, detail });

@@ -18,8 +18,9 @@ const LOOKED_FOR = {
 } as const;
 
 /**
- * G2: what is recorded of a try is true. HAPPENED: it stands in the network's journal. DID_NOT_HAPPEN: it does not, and never will. UNCONFIRMED: nobody
- * could tell. `beyond`: acts may come later than the settle time, where the second half of the second is known to end.
+ * G2: what is recorded of a try is true. HAPPENED: it stands in the network's journal.
+ * DID_NOT_HAPPEN: it does not, and never will. UNCONFIRMED: nobody could tell. `beyond`: acts may
+ * come later than the settle time, where the second half of the second is known to end.
  */
 export function judgeOutcomes({
   report,
@@ -32,7 +33,10 @@ export function judgeOutcomes({
   personOf: (made: Try) => SimulatedPerson | undefined;
   beyond: boolean;
 }) {
-  /** Who has followed before, or has liked or endorsed by somebody's word, of whom nobody knows what: a look cannot say which of the two it found. */
+  /**
+   * Who has followed before, or has liked or endorsed by somebody's word, of whom nobody knows
+   * what: a look cannot say which of the two it found.
+   */
   const isMistakable = ({ requestId, account, memberId, action, lookedUp }: Try): boolean =>
     lookedUp === 'happened' &&
     [...tries.values()].some(
@@ -78,7 +82,10 @@ export function judgeOutcomes({
           detail: sentence(made),
         });
     },
-    /** What the network answered to a look for an act. What a worker hears of a try that another has taken over since, it cannot write. */
+    /**
+     * What the network answered to a look for an act. What a worker hears of a try that another has
+     * taken over since, it cannot write.
+     */
     onReconciled({
       account,
       memberId,

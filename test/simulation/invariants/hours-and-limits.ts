@@ -6,8 +6,9 @@ import type { Report } from './violation.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * G3: no act leaves outside the schedule that was in force when it was reserved; in no local day, nor in the 24 hours around a change of zone, more of a
- * type than the limit then in force. The judge reckons local time by another library than the product.
+ * G3: no act leaves outside the schedule that was in force when it was reserved; in no local day,
+ * nor in the 24 hours around a change of zone, more of a type than the limit then in force. The
+ * judge reckons local time by another library than the product.
  */
 export function judgeHoursAndLimits({ report }: { report: Report }) {
   const landed = new Map<string, Try[]>();
@@ -32,7 +33,8 @@ export function judgeHoursAndLimits({ report }: { report: Report }) {
       const today = all.filter(
         (one) => judgedDay({ zone, at: one.departedAt ?? 0 }) === day && one.zone === zone,
       );
-      // A limit holds for what was reserved under it: an act that lands late does not forbid those which a higher limit allowed meanwhile.
+      // A limit holds for what was reserved under it: an act that lands late does not forbid those
+      // which a higher limit allowed meanwhile.
       for (const one of today.filter(({ reservedAt }) => reservedAt >= made.reservedAt)) {
         const count = today.filter(({ reservedAt }) => reservedAt <= one.reservedAt).length;
         if (count > one.limit)
@@ -42,7 +44,8 @@ export function judgeHoursAndLimits({ report }: { report: Report }) {
             detail: `${sentence(one)}: ${count} of ${one.limit} on day ${new Date(day * DAY_MS).toISOString().slice(0, 10)} in ${zone}`,
           });
       }
-      // The 24 hours count from the moments at which units were taken: a request leaves within its timeout after that.
+      // The 24 hours count from the moments at which units were taken: a request leaves within its
+      // timeout after that.
       const around = all.filter(
         (one) => one.reservedAt > made.reservedAt - DAY_MS && one.reservedAt <= made.reservedAt,
       );

@@ -31,7 +31,10 @@ function hasOpenTry(
   return false;
 }
 
-/** At the end every place that was ever made is still there, unless somebody took it away, and nobody has two. */
+/**
+ * At the end every place that was ever made is still there, unless somebody took it away, and
+ * nobody has two.
+ */
 export function judgePlaces({
   report,
   tables,

@@ -4,14 +4,18 @@ import { sentence } from './single-acts.ts';
 import type { Try } from './tries.ts';
 import type { Report } from './violation.ts';
 
-/** A note is left out right after the network refused it: campaign ms, real ms, and what the call itself may take. */
+/**
+ * A note is left out right after the network refused it: campaign ms, real ms, and what the call
+ * itself may take.
+ */
 const AT_ONCE_MS = 600_000;
 const REAL_AT_ONCE_MS = 5000;
 const REFUSALS_BEFORE_FAILING = 3;
 
 /**
- * Refusals that give no reason are believed about nobody but the one person and the one try: no note is left out but where the network has just refused it
- * for this very person, and nobody fails whom it has not refused again and again.
+ * Refusals that give no reason are believed about nobody but the one person and the one try: no
+ * note is left out but where the network has just refused it for this very person, and nobody fails
+ * whom it has not refused again and again.
  */
 export function judgeRefusedInvites({
   report,

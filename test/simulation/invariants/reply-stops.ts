@@ -8,8 +8,9 @@ import type { Report } from './violation.ts';
 type Acknowledged = { elapsed: number; repliedAt: number; kept: boolean };
 
 /**
- * G5: after we have acknowledged an answer (a webhook taken in, or the poll's commit) no message to that person is reserved, and none leaves later than
- * the request timeout. An answer from before the lead came in, or that was known when the lead was resumed by hand, stops nothing.
+ * G5: after we have acknowledged an answer (a webhook taken in, or the poll's commit) no message to
+ * that person is reserved, and none leaves later than the request timeout. An answer from before
+ * the lead came in, or that was known when the lead was resumed by hand, stops nothing.
  */
 export function judgeReplies({
   report,
@@ -27,7 +28,10 @@ export function judgeReplies({
       ({ repliedAt }) => repliedAt > Math.max(addedAt, memory.answersSeenUntil ?? 0),
     );
   return {
-    /** `kept`: the answer stands in the product's own conversation; otherwise a webhook has told of it. */
+    /**
+     * `kept`: the answer stands in the product's own conversation; otherwise a webhook has told of
+     * it.
+     */
     acknowledge({
       account,
       memberId,

@@ -5,9 +5,10 @@ import type { JournalEntry } from '../provider/provider.ts';
 const COOLDOWN_MS = 21 * 86_400_000;
 
 /**
- * G1: for each account, person and item at most one act, ever; for each account and person at most one pending invitation, none within 21 days of a
- * withdrawal. Judged by the network's journal alone, at the moment an act is carried out. `slackMs`: by how much times of ours
- * and of the network may differ.
+ * G1: for each account, person and item at most one act, ever; for each account and person at most
+ * one pending invitation, none within 21 days of a withdrawal. Judged by the network's journal
+ * alone, at the moment an act is carried out. `slackMs`: by how much times of ours and of the
+ * network may differ.
  */
 export function judgeSingleActs({
   report,

@@ -3,7 +3,10 @@ import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { JournalEntry } from '../provider/provider.ts';
 import type { WorkerProcess } from '../worker-process.ts';
 
-/** One try of an act as the judge sees it: from its reservation over its call to what became of it. Written down whoever else knows of it. */
+/**
+ * One try of an act as the judge sees it: from its reservation over its call to what became of it.
+ * Written down whoever else knows of it.
+ */
 export type Try = {
   requestId: string;
   intentId: string;

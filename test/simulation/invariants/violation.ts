@@ -1,6 +1,7 @@
 /**
- * The promises: guarantees G1 to G5; that the product shows what was done (`ledger`), does nothing that was switched off (`off`), that a lane has one worker
- * (`lanes`), and that no work goes round in circles (`steps`).
+ * The promises: guarantees G1 to G5; that the product shows what was done (`ledger`), does nothing
+ * that was switched off (`off`), that a lane has one worker (`lanes`), and that no work goes round
+ * in circles (`steps`).
  */
 export type Promised = 'G1' | 'G2' | 'G3' | 'G4' | 'G5' | 'ledger' | 'off' | 'lanes' | 'steps';
 

@@ -24,7 +24,10 @@ import type { ActAnswer, ActKind, Provider } from './provider.ts';
 
 /** What can befall a call on its way, each as a probability. */
 export type WireFaults = {
-  /** Carried out, and the answer never comes; carried out or not, and the connection is reset; carried out long after the caller has given up. */
+  /**
+   * Carried out, and the answer never comes; carried out or not, and the connection is reset;
+   * carried out long after the caller has given up.
+   */
   actsSilently: number;
   resetBefore: number;
   resetAfter: number;
@@ -79,7 +82,10 @@ const READS_FIRST: readonly ActKind[] = ['visit', 'follow', 'like', 'endorse', '
 /** A just sent invitation is not in the list yet, for so long at most; real ms. */
 const LIST_LAG_MS = 4000;
 
-/** The network port of one worker: its calls take time, get lost, and reach the provider even when the worker has died meanwhile. */
+/**
+ * The network port of one worker: its calls take time, get lost, and reach the provider even when
+ * the worker has died meanwhile.
+ */
 export function createConnector(options: ConnectorOptions): NetworkConnector {
   const { provider, scheduler, random, process, faults, hooks, slowness } = options;
   const people = (account: string): SimulatedPerson[] => [
@@ -171,7 +177,8 @@ export function createConnector(options: ConnectorOptions): NetworkConnector {
       const fate = process.leaves(kind);
       if (!fate.leaves) return;
       hooks.onDeparture({ requestId, account, memberId, kind });
-      // Its worker's deadline began with the reservation: what is left of the settle time is shorter by as much.
+      // Its worker's deadline began with the reservation: what is left of the settle time is
+      // shorter by as much.
       const way = drawWay({
         random,
         faults,
@@ -320,7 +327,10 @@ export function createConnector(options: ConnectorOptions): NetworkConnector {
   };
 }
 
-/** How one act fares: when it is carried out (never: null), when the caller hears something, and what. */
+/**
+ * How one act fares: when it is carried out (never: null), when the caller hears something, and
+ * what.
+ */
 type Way = {
   carriedOutAfterMs: number | null;
   answeredAfterMs: number;
@@ -404,7 +414,8 @@ function drawWay({
     };
   if (falls(faults.actsLate)) {
     const lateMs = random.within(deadlineMs, longestDelayMs);
-    // The caller's connection may also be reset at once: nobody waits then, and the act comes all the same.
+    // The caller's connection may also be reset at once: nobody waits then, and the act comes all
+    // the same.
     return {
       carriedOutAfterMs: lateMs,
       answeredAfterMs: random.chance(0.5) ? deadlineMs : random.within(0, deadlineMs),

@@ -44,7 +44,10 @@ export type SimulatedPerson = {
   openProfile: boolean;
   email: string | null;
   wantsEmail: boolean;
-  /** Refusals of invitations without a reason, and when the last one with a note was refused; real ms of the history. */
+  /**
+   * Refusals of invitations without a reason, and when the last one with a note was refused; real
+   * ms of the history.
+   */
   inviteRefusals: number;
   noteRefusedElapsed: number;
   behaviour: Behaviour;

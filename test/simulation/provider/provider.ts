@@ -93,11 +93,17 @@ export type ProviderOptions = {
   /** The network's own campaign time. */
   now: () => number;
   rate: number;
-  /** Takes what a strict network would refuse: a second invitation, one within the cooldown. Then only the engine's own care keeps acts single. */
+  /**
+   * Takes what a strict network would refuse: a second invitation, one within the cooldown. Then
+   * only the engine's own care keeps acts single.
+   */
   lenient: boolean;
 };
 
-/** The network itself: what holds of people, what acts do to them, what people do by themselves, and a journal of all that was carried out for us. */
+/**
+ * The network itself: what holds of people, what acts do to them, what people do by themselves, and
+ * a journal of all that was carried out for us.
+ */
 export class Provider {
   readonly journal: JournalEntry[] = [];
   readonly accounts = new Map<string, ProviderAccount>();
@@ -380,7 +386,10 @@ export class Provider {
       this.#later(declineHours, () => this.#decline({ account, person, invitation }));
   }
 
-  /** Closes their account before they have accepted: nobody finds them any more, and their invitation vanishes without a word. */
+  /**
+   * Closes their account before they have accepted: nobody finds them any more, and their
+   * invitation vanishes without a word.
+   */
   #leave({ account, person }: { account: string; person: SimulatedPerson }): void {
     if (!person.exists || person.connectedAt !== null) return;
     person.exists = false;
@@ -529,7 +538,10 @@ export class Provider {
     });
   }
 
-  /** The truth about an act of the past, by what can be read back: the ids that the act made and nobody knows of yet. */
+  /**
+   * The truth about an act of the past, by what can be read back: the ids that the act made and
+   * nobody knows of yet.
+   */
   reconcile({ account, intent }: { account: string; intent: ActionIntent }): Reconciled {
     const person = this.person({ account, who: intent.memberId });
     const known = (id: string): boolean => intent.knownBefore?.includes(id) ?? false;
@@ -539,7 +551,8 @@ export class Provider {
           .filter(({ id, requestId }) => requestId !== null && !known(id))
           .at(-1);
         if (ours === undefined) return { result: 'did_not_happen' };
-        // Who turned it down, or whose invitation was taken back by hand, shows nothing that could tell.
+        // Who turned it down, or whose invitation was taken back by hand, shows nothing that could
+        // tell.
         if (ours.end === 'declined' || ours.end === 'withdrawn by hand')
           return { result: 'cannot_tell' };
         return happened({
@@ -567,7 +580,8 @@ export class Provider {
       }
       case 'follow':
         if (person.followed === null) return { result: 'did_not_happen' };
-        // As on the wire: following is all that shows, and inviting and being connected follow by themselves.
+        // As on the wire: following is all that shows, and inviting and being connected follow by
+        // themselves.
         return person.connectedAt !== null || profileOf(person).invitation.state !== 'none'
           ? { result: 'cannot_tell' }
           : happened({});

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 
-/** An export of another program: lines above its headers, headers with what they mean (null: nothing of the product's own), and rows with what becomes of them. */
+/**
+ * An export of another program: lines above its headers, headers with what they mean (null: nothing
+ * of the product's own), and rows with what becomes of them.
+ */
 export type ExportOfTool = {
   tool: string;
   above: string[][];
@@ -13,8 +16,9 @@ export type ExportOfTool = {
 const CELL = /\s*\|\s?/;
 
 /**
- * The exports in the text files of this folder, written after the published column names of each program. `# tool`, `^ line above the headers`, then the
- * headers as `text>field`, then rows: cells, ` => `, and either a code of a wrong row or `first·last·profile·email·company·job title`.
+ * The exports in the text files of this folder, written after the published column names of each
+ * program. `# tool`, `^ line above the headers`, then the headers as `text>field`, then rows:
+ * cells, ` => `, and either a code of a wrong row or `first·last·profile·email·company·job title`.
  */
 export function readCorpus(): ExportOfTool[] {
   return readdirSync(import.meta.dirname)
@@ -62,7 +66,10 @@ const PLAIN: Form = {
   mark: false,
 };
 
-/** The forms in which an export comes: as the tool wrote it, or saved again by a spreadsheet program. */
+/**
+ * The forms in which an export comes: as the tool wrote it, or saved again by a spreadsheet
+ * program.
+ */
 export const FORMS = {
   'as it was exported': PLAIN,
   'saved by Excel as CSV UTF-8': {
@@ -92,7 +99,10 @@ export const FORMS = {
   'saved by Google Sheets': { ...PLAIN, lineEnd: '\r\n', padded: true },
 } as const satisfies Record<string, Form>;
 
-/** The bytes of an export in a form, and the row of its headers; null where the form's encoding lacks a character. */
+/**
+ * The bytes of an export in a form, and the row of its headers; null where the form's encoding
+ * lacks a character.
+ */
 export function fileOf({
   exported: { above, headers, rows },
   form,

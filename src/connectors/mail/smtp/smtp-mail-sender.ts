@@ -3,7 +3,10 @@ import type { MailSender } from '#connectors/mail/mail.ts';
 
 const TIMEOUT_MS = 20_000;
 
-/** Delivers over an SMTP server (`SMTP_URL`, with user and password in it; `smtps:` or STARTTLS where the server offers it). */
+/**
+ * Delivers over an SMTP server (`SMTP_URL`, with user and password in it; `smtps:` or STARTTLS
+ * where the server offers it).
+ */
 export function createSmtpMailSender({
   smtpUrl,
   from,

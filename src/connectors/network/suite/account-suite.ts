@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { expectKind, type BegunNetwork } from '../../../../test/support/begun-network.ts';
 
-/** The account that was connected: what it tells of itself, how it stops working, and how it goes (network connector, section 1.5). */
+/**
+ * The account that was connected: what it tells of itself, how it stops working, and how it goes
+ * (network connector, section 1.5).
+ */
 export function describeAccount(begun: () => BegunNetwork): void {
   describe('the account', () => {
     test('tells its state, its owner, its contracts and its credits', async () => {

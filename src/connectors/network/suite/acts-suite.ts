@@ -8,7 +8,10 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** Acts: each leaves one entry under its request id, or fails with a kind that the engine can decide by (network connector, section 1.4). */
+/**
+ * Acts: each leaves one entry under its request id, or fails with a kind that the engine can decide
+ * by (network connector, section 1.4).
+ */
 export function describeActs(begun: () => BegunNetwork): void {
   describe('acts', () => {
     test('an invitation leaves one entry under its request id, and its note', async () => {

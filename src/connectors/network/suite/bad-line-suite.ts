@@ -13,7 +13,10 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** Whatever breaks on the way of an act, the look afterwards agrees with what was really done (network connector, section 1.6; guarantees G1 and G2). */
+/**
+ * Whatever breaks on the way of an act, the look afterwards agrees with what was really done
+ * (network connector, section 1.6; guarantees G1 and G2).
+ */
 export function describeBadLine(begun: () => BegunNetwork): void {
   describe('what becomes of an act on a bad line', () => {
     type Call = { requestId: string; deadlineMs?: number };
@@ -114,7 +117,10 @@ export function describeBadLine(begun: () => BegunNetwork): void {
       },
     };
     const acts = Object.keys(trials) as (keyof typeof trials)[];
-    /** A line that is silent is not waited for long; any other is given the time that a busy machine takes. */
+    /**
+     * A line that is silent is not waited for long; any other is given the time that a busy machine
+     * takes.
+     */
     const patience = (kind: SuiteFault) =>
       kind === 'stall' || kind === 'act_then_timeout' ? { deadlineMs: 400 } : {};
     const definite: readonly SuiteFault[] = ['error_429'];

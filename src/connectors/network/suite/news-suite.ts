@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import type { BegunNetwork } from '../../../../test/support/begun-network.ts';
 
-/** How the program learns what is there and what people do: lists to their end, and signed webhooks (network connector, section 1.6). */
+/**
+ * How the program learns what is there and what people do: lists to their end, and signed webhooks
+ * (network connector, section 1.6).
+ */
 export function describeNews(begun: () => BegunNetwork): void {
   describe('lists', () => {
     test('go on from page to page until the end', async () => {

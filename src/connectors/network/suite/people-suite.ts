@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { SourceQuery } from '#connectors/network/network.ts';
 import { expectKind, type BegunNetwork } from '../../../../test/support/begun-network.ts';
 
-/** People and the searches that find them, page by page to the end, or refused with the reason (network connector, section 1.4). */
+/**
+ * People and the searches that find them, page by page to the end, or refused with the reason
+ * (network connector, section 1.4).
+ */
 export function describePeople(begun: () => BegunNetwork): void {
   describe('people', () => {
     test('are the same by id and by slug', async () => {

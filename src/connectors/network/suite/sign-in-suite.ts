@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { ChallengeKind, LoginStep } from '#connectors/network/network.ts';
 import { expectKind, type BegunNetwork } from '../../../../test/support/begun-network.ts';
 
-/** Signing in: at once, through every kind of challenge, or refused with a kind of its own (network connector, section 1.5). */
+/**
+ * Signing in: at once, through every kind of challenge, or refused with a kind of its own (network
+ * connector, section 1.5).
+ */
 export function describeSigningIn(begun: () => BegunNetwork): void {
   describe('signing in', () => {
     const challenge = (kind: ChallengeKind) => ({

@@ -72,8 +72,9 @@ export function accountWith({ session }: { session: Session }): NetworkConnector
 }
 
 /**
- * The provider's account knows no restriction: it reads "disconnected", and only a call made for the account is refused as restricted. So a disconnected account
- * is asked for its own profile, which tells the two apart.
+ * The provider's account knows no restriction: it reads "disconnected", and only a call made for
+ * the account is refused as restricted. So a disconnected account is asked for its own profile,
+ * which tells the two apart.
  */
 async function stateOf({
   calls,
@@ -99,7 +100,10 @@ const EXTENSIONS = {
   invite_by_email: 'inviteByEmail',
 } as const satisfies Record<WireCapability, NetworkCapability | null>;
 
-/** What this server can do. Members need no extension: a classic search finds those of an event, Sales Navigator (which the account must have) those of a group. */
+/**
+ * What this server can do. Members need no extension: a classic search finds those of an event,
+ * Sales Navigator (which the account must have) those of a group.
+ */
 export function capabilitiesWith({
   session,
 }: {

@@ -16,11 +16,16 @@ import {
 import { UserFollowed } from '#connectors/network/wire/relations.ts';
 
 const DAY_MS = 86_400_000;
-/** How far back a like looks, and how many skills an endorsement takes (product rules, section 2). */
+/**
+ * How far back a like looks, and how many skills an endorsement takes (product rules, section 2).
+ */
 export const LIKE_REACH_MS = 90 * DAY_MS;
 const ENDORSED_SKILLS_MAX = 3;
 
-/** Reads the profile and lets the person know of the visit: two requests, of which only the second is the act. */
+/**
+ * Reads the profile and lets the person know of the visit: two requests, of which only the second
+ * is the act.
+ */
 export function visitWith({ session }: { session: Session }): NetworkConnector['act']['visit'] {
   return (act) =>
     session(act, async (calls) => {
@@ -41,7 +46,10 @@ export function visitWith({ session }: { session: Session }): NetworkConnector['
     });
 }
 
-/** Follows a person, unless that is so already: the profile tells it before, and once more when the network refuses. */
+/**
+ * Follows a person, unless that is so already: the profile tells it before, and once more when the
+ * network refuses.
+ */
 export function followWith({ session }: { session: Session }): NetworkConnector['act']['follow'] {
   return (act) =>
     session(act, async (calls) => {
@@ -90,7 +98,10 @@ export function likeWith({ session }: { session: Session }): NetworkConnector['a
     });
 }
 
-/** Endorses up to three of the top skills. A failure after the first success is reported as fewer, unless its outcome is unknown. */
+/**
+ * Endorses up to three of the top skills. A failure after the first success is reported as fewer,
+ * unless its outcome is unknown.
+ */
 export function endorseWith({ session }: { session: Session }): NetworkConnector['act']['endorse'] {
   return (act) =>
     session(act, async (calls) => {
@@ -110,7 +121,8 @@ export function endorseWith({ session }: { session: Session }): NetworkConnector
       const open = (specifics.skills ?? [])
         .filter((skill) => skillId(skill) !== null && skill.endorsed !== true)
         .slice(0, ENDORSED_SKILLS_MAX);
-      // A stranger's skills come without what an endorsement takes: that is not "nothing to endorse".
+      // A stranger's skills come without what an endorsement takes: that is not "nothing to
+      // endorse".
       if (open.length === 0 && specifics.network_distance !== 'FIRST_DEGREE')
         throw new NetworkError('not_connected', 'The person is not connected', {
           scope: 'person',
@@ -171,7 +183,10 @@ async function refusedEndorsement({
   });
 }
 
-/** By what a skill is endorsed; null where the wire does not let us, which it does for relations alone. */
+/**
+ * By what a skill is endorsed; null where the wire does not let us, which it does for relations
+ * alone.
+ */
 export function skillId(skill: WireSkill): string | null {
   return skill.endorsement_id === null || skill.endorsement_id === undefined
     ? null

@@ -18,7 +18,10 @@ const DAY_MS = 86_400_000;
 type Invite = Parameters<NetworkConnector['act']['invite']>[0];
 type Withdraw = Parameters<NetworkConnector['act']['withdraw']>[0];
 
-/** Sends an invitation. A refusal is told apart by reading the profile afterwards: the wire has one type for many of them. */
+/**
+ * Sends an invitation. A refusal is told apart by reading the profile afterwards: the wire has one
+ * type for many of them.
+ */
 export function inviteWith({
   session,
   now,
@@ -84,7 +87,10 @@ export function withdrawWith({
     });
 }
 
-/** The id of the invitation that is pending with a person, from the profile or else the sent list; null when there is none. */
+/**
+ * The id of the invitation that is pending with a person, from the profile or else the sent list;
+ * null when there is none.
+ */
 async function pendingInvitationId({
   calls,
   memberId,
@@ -179,7 +185,8 @@ function refusedInvite({
       ...facts,
       scope: 'person',
     });
-  // The note, the want of an e-mail address or a full pile: whoever tries again can find out, a guess cannot.
+  // The note, the want of an e-mail address or a full pile: whoever tries again can find out, a
+  // guess cannot.
   return new NetworkError(
     'refused',
     'The network refused the invitation without saying why',
@@ -187,7 +194,10 @@ function refusedInvite({
   );
 }
 
-/** Which limit of invitations is full: the pile of pending ones can be counted, else the time to wait tells the window. */
+/**
+ * Which limit of invitations is full: the pile of pending ones can be counted, else the time to
+ * wait tells the window.
+ */
 async function withWindow({
   error,
   calls,

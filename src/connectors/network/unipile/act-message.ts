@@ -18,7 +18,10 @@ const NOTHING_SENT: readonly (string | undefined)[] = [
   'api/conflict',
 ];
 
-/** Sends a message to a first-degree person, into the known conversation or one that the network finds or starts. */
+/**
+ * Sends a message to a first-degree person, into the known conversation or one that the network
+ * finds or starts.
+ */
 export function messageWith({ session }: { session: Session }): NetworkConnector['act']['message'] {
   return (act) =>
     session(act, async (calls) => {
@@ -32,7 +35,10 @@ export function messageWith({ session }: { session: Session }): NetworkConnector
     });
 }
 
-/** Sends an InMail from the product named. Needs no connection; costs a credit unless the profile is open. */
+/**
+ * Sends an InMail from the product named. Needs no connection; costs a credit unless the profile is
+ * open.
+ */
 export function inmailWith({ session }: { session: Session }): NetworkConnector['act']['inmail'] {
   return (act) =>
     session(act, async (calls) => {

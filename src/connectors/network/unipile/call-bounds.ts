@@ -1,6 +1,9 @@
 import type { CallBounds } from '#connectors/network/network.ts';
 
-/** Runs one port call under one signal that fires at its deadline or with the caller's own, whichever is first. All requests of the call share it. */
+/**
+ * Runs one port call under one signal that fires at its deadline or with the caller's own,
+ * whichever is first. All requests of the call share it.
+ */
 export async function withinBounds<Value>({
   bounds,
   timeoutMs,

@@ -22,7 +22,10 @@ type ConnectorSettings = {
   /** The server that speaks the wire; a path in it stands before every call's path. */
   baseUrl: string;
   apiKey: string;
-  /** The longest a port call may take, in real ms, unless the call says otherwise (`ENGINE_REQUEST_TIMEOUT_MS`). */
+  /**
+   * The longest a port call may take, in real ms, unless the call says otherwise
+   * (`ENGINE_REQUEST_TIMEOUT_MS`).
+   */
   requestTimeoutMs: number;
   clock: Clock;
   /** Connections kept open at most. */
@@ -32,7 +35,10 @@ type ConnectorSettings = {
 const SKEW_CAMPAIGN_MS = 60_000;
 const SKEW_REAL_MS = 2000;
 
-/** The network over the provider's v2 wire format (network connector, section 1.6). Throws when `baseUrl` is no http address. */
+/**
+ * The network over the provider's v2 wire format (network connector, section 1.6). Throws when
+ * `baseUrl` is no http address.
+ */
 export function createNetworkConnector({
   baseUrl,
   apiKey,

@@ -1,6 +1,9 @@
 const COUNTRIES = countryNames();
 
-/** The country at the end of a printed location ("Austin, Texas, United States"), or null when its last part is none. */
+/**
+ * The country at the end of a printed location ("Austin, Texas, United States"), or null when its
+ * last part is none.
+ */
 export function countryOfLocation(location: string | null): string | null {
   const last = location?.split(',').at(-1)?.trim() ?? '';
   return COUNTRIES.get(last.toLowerCase()) ?? null;

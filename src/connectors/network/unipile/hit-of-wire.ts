@@ -6,7 +6,10 @@ import { distanceOf, nameParts, slugOf, textOf } from '#connectors/network/unipi
 import type { WireUser } from '#connectors/network/wire/relation-requests.ts';
 import type { WireRelation } from '#connectors/network/wire/relations.ts';
 
-/** A hit of any of the three products; what a product does not show is null. A hidden Recruiter candidate has an empty name. */
+/**
+ * A hit of any of the three products; what a product does not show is null. A hidden Recruiter
+ * candidate has an empty name.
+ */
 export function hitOf(wire: ReadHit): PersonHit {
   const job = jobOf(wire.work_experience);
   const location = textOf(wire.location);

@@ -13,7 +13,10 @@ export type RawRequest = {
   signal: AbortSignal;
 };
 
-/** A request without an answer. `sent` false proves that not a byte of it left: no connection was made, or it was given up while it queued. */
+/**
+ * A request without an answer. `sent` false proves that not a byte of it left: no connection was
+ * made, or it was given up while it queued.
+ */
 export class TransportFailure extends Error {
   readonly sent: boolean;
   readonly code: string;
@@ -33,7 +36,9 @@ export interface HttpExchange {
 
 const ANSWER_MAX_BYTES = 20_000_000;
 
-/** Kept-alive connections to one origin. Nothing is retried here. Throws only `TransportFailure`. */
+/**
+ * Kept-alive connections to one origin. Nothing is retried here. Throws only `TransportFailure`.
+ */
 export function openHttpExchange({
   origin,
   connections,
@@ -80,7 +85,8 @@ function exchange({ pool, request }: { pool: Pool; request: RawRequest }): Promi
     if (request.signal.aborted) return giveUp();
     request.signal.addEventListener('abort', giveUp, { once: true });
     const handler: Dispatcher.DispatchHandler = {
-      // Called right before the first byte is written, never earlier: this is the line between "not sent" and "unknown".
+      // Called right before the first byte is written, never earlier: this is the line between "not
+      // sent" and "unknown".
       onRequestStart(controller) {
         if (request.signal.aborted) return controller.abort(new Error('The call was given up'));
         state.controller = controller;

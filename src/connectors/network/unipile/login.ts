@@ -10,7 +10,10 @@ import { ReadAuthStep } from '#connectors/network/unipile/reading-models.ts';
 import type { Session } from '#connectors/network/unipile/wire-call.ts';
 import type { StartIntentRequest } from '#connectors/network/wire/auth.ts';
 
-/** Signing an account in, step by step (network connector, section 1.5). An empty code polls a step that the person does elsewhere. */
+/**
+ * Signing an account in, step by step (network connector, section 1.5). An empty code polls a step
+ * that the person does elsewhere.
+ */
 export function loginWith({ session }: { session: Session }): NetworkConnector['login'] {
   const solve = async ({
     flowId,
@@ -97,7 +100,10 @@ function stepOf(step: ReadAuthStep): LoginStep {
   };
 }
 
-/** While signing in, a flow or a session that the provider does not know any more is an expired flow, and a signed-out answer a wrong password. */
+/**
+ * While signing in, a flow or a session that the provider does not know any more is an expired
+ * flow, and a signed-out answer a wrong password.
+ */
 const KINDS_AT_LOGIN: Partial<Record<NetworkErrorKind, NetworkErrorKind>> = {
   not_found: 'flow_expired',
   challenge: 'flow_expired',

@@ -14,7 +14,9 @@ import {
 import type { WireCalls } from '#connectors/network/unipile/wire-call.ts';
 import type { WireExperience } from '#connectors/network/wire/profiles.ts';
 
-/** Reads a person. `who` is a member id, a slug or "me"; `sections` what is read beside the head. */
+/**
+ * Reads a person. `who` is a member id, a slug or "me"; `sections` what is read beside the head.
+ */
 export function readWireProfile({
   calls,
   who,
@@ -73,7 +75,10 @@ export function profileOf(wire: ReadProfile): NetworkProfile {
   };
 }
 
-/** What stands between the account and a person. A request the account received is no invitation of its own. */
+/**
+ * What stands between the account and a person. A request the account received is no invitation of
+ * its own.
+ */
 export function invitationStateOf({
   specifics,
 }: Pick<ReadProfile, 'specifics'>): NetworkProfile['invitation'] {

@@ -14,7 +14,8 @@ import { WireRelationRequest } from '#connectors/network/wire/relation-requests.
 import { ClassicHit } from '#connectors/network/wire/search.ts';
 import { WireEvent } from '#connectors/network/wire/webhooks.ts';
 
-// The wire's models with every closed set opened: a value that the provider adds must not stop a reader.
+// The wire's models with every closed set opened: a value that the provider adds must not stop a
+// reader.
 
 export const ReadAccount = WireAccount.extend({
   status: z.string(),

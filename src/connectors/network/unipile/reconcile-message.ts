@@ -7,7 +7,10 @@ import { ChatLookup, WireMessages, type WireMessage } from '#connectors/network/
 type MessageIntent = Extract<ActionIntent, { kind: 'message' | 'inmail' }>;
 const PAGES_MAX = 20;
 
-/** Looks in the conversations with a person for a message of ours with this very text, not older than the attempt. */
+/**
+ * Looks in the conversations with a person for a message of ours with this very text, not older
+ * than the attempt.
+ */
 export async function lookForMessage({
   calls,
   intent,

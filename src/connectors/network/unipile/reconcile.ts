@@ -17,8 +17,9 @@ import { WireRelations } from '#connectors/network/wire/relations.ts';
 type Look = { calls: WireCalls; intent: ActionIntent; skewMs: number };
 
 /**
- * Looks whether an act has happened, by what can be read (network connector, section 1.4; product rules, section 2).
- * `skewMs` is how far the network's clock may stand behind ours, in campaign time. A person who is gone leaves nothing to tell by.
+ * Looks whether an act has happened, by what can be read (network connector, section 1.4; product
+ * rules, section 2). `skewMs` is how far the network's clock may stand behind ours, in campaign
+ * time. A person who is gone leaves nothing to tell by.
  */
 export function reconcileWith({
   session,
@@ -94,7 +95,8 @@ async function connectedAt({
   calls: WireCalls;
   profile: ReadProfile;
 }): Promise<number | null> {
-  // Titles and symbols of the printed name are not searched for everywhere; its longest plain word is.
+  // Titles and symbols of the printed name are not searched for everywhere; its longest plain word
+  // is.
   const [word] = profile.display_name
     .split(/\s+/)
     .filter((part) => /^\p{L}+$/u.test(part))
@@ -135,7 +137,8 @@ async function lookForFollow({
   if (profile.following === null || profile.following === undefined)
     return { result: 'cannot_tell' };
   if (!profile.following) return DID_NOT;
-  // The act saw before that nobody followed; an invitation or a connection since then follows by itself.
+  // The act saw before that nobody followed; an invitation or a connection since then follows by
+  // itself.
   return profile.specifics.network_distance === 'FIRST_DEGREE' ||
     invitationStateOf(profile).state !== 'none'
     ? { result: 'cannot_tell' }
@@ -173,7 +176,8 @@ async function lookForLike({
     memberId: intent.memberId,
     since: intent.startedAt - LIKE_REACH_MS,
   });
-  // The newest that stood then and was not ours already is the one that the attempt would have taken.
+  // The newest that stood then and was not ours already is the one that the attempt would have
+  // taken.
   const post = posts.find(
     (candidate) =>
       (timeOf(candidate.created_at) ?? 0) <= intent.startedAt &&

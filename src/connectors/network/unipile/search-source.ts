@@ -146,7 +146,9 @@ async function byOffset<Item>({
   };
 }
 
-/** Recruiter pages by cursor. Where it was lost, the pages before are read again up to the offset. */
+/**
+ * Recruiter pages by cursor. Where it was lost, the pages before are read again up to the offset.
+ */
 async function recruiterPage({
   calls,
   request,
@@ -189,7 +191,10 @@ async function recruiterPage({
   };
 }
 
-/** A group's members by the server's own list where it has one, else through Sales Navigator's filter. */
+/**
+ * A group's members by the server's own list where it has one, else through Sales Navigator's
+ * filter.
+ */
 async function groupPage({
   calls,
   request,
@@ -228,8 +233,9 @@ async function groupPage({
 }
 
 /**
- * The wire has one type for every refusal of a paid product. LinkedIn opens Recruiter only to members who have two-step verification turned on, so a
- * seat that is there, chosen and refused tells that it is off; without a chosen seat it is the seat that is missing.
+ * The wire has one type for every refusal of a paid product. LinkedIn opens Recruiter only to
+ * members who have two-step verification turned on, so a seat that is there, chosen and refused
+ * tells that it is off; without a chosen seat it is the seat that is missing.
  */
 async function explainingSeat({
   calls,

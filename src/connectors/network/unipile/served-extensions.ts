@@ -6,7 +6,10 @@ import {
   type WireCapability,
 } from '#connectors/network/wire/communities.ts';
 
-/** What the server can do beyond the published wire. One that does not know the call has no extension. */
+/**
+ * What the server can do beyond the published wire. One that does not know the call has no
+ * extension.
+ */
 export async function servedExtensions({
   calls,
 }: {

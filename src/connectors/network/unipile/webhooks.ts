@@ -15,7 +15,10 @@ import {
   WireEndpoints,
 } from '#connectors/network/wire/webhooks.ts';
 
-/** Checks a delivery's signature and age and reads it. `realNow` is real time: the signature is made by the wall clock, whatever the campaign's says. */
+/**
+ * Checks a delivery's signature and age and reads it. `realNow` is real time: the signature is made
+ * by the wall clock, whatever the campaign's says.
+ */
 export function verifyWith({
   realNow,
   now,
@@ -126,7 +129,10 @@ function textIn(payload: ReadEvent['payload'], name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Makes sure of one enabled endpoint at the address. Where two processes make one each at the same time, both settle on the smaller id. */
+/**
+ * Makes sure of one enabled endpoint at the address. Where two processes make one each at the same
+ * time, both settle on the smaller id.
+ */
 export function ensureRegisteredWith({
   session,
 }: {

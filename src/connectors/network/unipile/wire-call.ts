@@ -25,11 +25,17 @@ export type WireRequest<Model extends z.ZodType> = {
 
 /** The requests of one port call: they share its account, its request id and its deadline. */
 export interface WireCalls {
-  /** A request that changes nothing. A GET that was lost is sent once more. Never throws `outcome_unknown`. */
+  /**
+   * A request that changes nothing. A GET that was lost is sent once more. Never throws
+   * `outcome_unknown`.
+   */
   read<Model extends z.ZodType>(request: WireRequest<Model>): Promise<z.infer<Model>>;
   /** A change that does no harm when made twice. Sent once; a lost answer is `transient`. */
   put<Model extends z.ZodType>(request: WireRequest<Model>): Promise<z.infer<Model>>;
-  /** A request that does something: sent at most once. Throws `outcome_unknown` unless the answer proves what happened. */
+  /**
+   * A request that does something: sent at most once. Throws `outcome_unknown` unless the answer
+   * proves what happened.
+   */
   act<Model extends z.ZodType>(request: WireRequest<Model>): Promise<z.infer<Model>>;
 }
 
@@ -109,7 +115,10 @@ async function explainedFailure<Model extends z.ZodType>(call: {
   }
 }
 
-/** A failing network and a missing object can both be the account's state: the account tells which (network connector, section 1.5). An act's unknown outcome stays unknown. */
+/**
+ * A failing network and a missing object can both be the account's state: the account tells which
+ * (network connector, section 1.5). An act's unknown outcome stays unknown.
+ */
 async function explained({
   error,
   connection,

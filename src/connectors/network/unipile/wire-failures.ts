@@ -45,7 +45,10 @@ const MEANINGS = {
 
 type Asked = { acting: boolean; requestId: string | undefined };
 
-/** What an answer is once it has come: the parsed body, or the error it carries (an error envelope counts under any status, 200 too). */
+/**
+ * What an answer is once it has come: the parsed body, or the error it carries (an error envelope
+ * counts under any status, 200 too).
+ */
 export function readAnswer({
   answer,
   asked,
@@ -68,7 +71,8 @@ export function readAnswer({
       }),
     };
   if (answer.status >= 200 && answer.status < 300) return { body };
-  // A 429 is the gate's word that nothing went through, whoever wrote its body; any other answer that is not in the wire's form proves nothing.
+  // A 429 is the gate's word that nothing went through, whoever wrote its body; any other answer
+  // that is not in the wire's form proves nothing.
   const meaning = answer.status === 429 ? 'rate_limited' : 'lost';
   return {
     error: errorOf({
@@ -81,7 +85,10 @@ export function readAnswer({
   };
 }
 
-/** An answer whose body is not what the wire promises: an act may have happened, a read can be done again. */
+/**
+ * An answer whose body is not what the wire promises: an act may have happened, a read can be done
+ * again.
+ */
 export function unreadableAnswer({
   asked,
   cause,
@@ -98,7 +105,9 @@ export function unreadableAnswer({
   );
 }
 
-/** No answer at all: `outcome_unknown` for an act of which a byte may have left, else `transient`. */
+/**
+ * No answer at all: `outcome_unknown` for an act of which a byte may have left, else `transient`.
+ */
 export function unanswered({
   failure,
   asked,

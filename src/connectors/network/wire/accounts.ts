@@ -3,7 +3,10 @@ import { z } from 'zod';
 export const WIRE_ACCOUNT_STATUSES = ['running', 'errored', 'disconnected', 'paused'] as const;
 export type WireAccountStatus = (typeof WIRE_ACCOUNT_STATUSES)[number];
 
-/** A connected account. `user_id` is the network's id of the person who owns it; a reconnect must bring the same one. */
+/**
+ * A connected account. `user_id` is the network's id of the person who owns it; a reconnect must
+ * bring the same one.
+ */
 export const WireAccount = z.looseObject({
   object: z.literal('Account'),
   id: z.string(),
@@ -20,7 +23,8 @@ export const WireAccount = z.looseObject({
       started_at: z.string().nullish(),
     })
     .nullish(),
-  // City and address are not published: the practice network says them, and a provider that does not leaves them unknown.
+  // City and address are not published: the practice network says them, and a provider that does
+  // not leaves them unknown.
   proxy: z
     .looseObject({
       country: z.string().nullable(),

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { WireAccount, WireProxy } from '#connectors/network/wire/accounts.ts';
 
-/** Steps of a sign-in. OTP_OR_IN_APP_VALIDATION is our spelling of a published model whose own code is not published. */
+/**
+ * Steps of a sign-in. OTP_OR_IN_APP_VALIDATION is our spelling of a published model whose own code
+ * is not published.
+ */
 export const CHECKPOINT_TYPES = [
   'OTP',
   '2FA',
@@ -30,13 +33,19 @@ export const WireAuthCheckpoint = z.looseObject({
 });
 export type WireAuthCheckpoint = z.infer<typeof WireAuthCheckpoint>;
 
-/** Either the account is connected, or a checkpoint stands before it. A solved checkpoint may answer with another. */
+/**
+ * Either the account is connected, or a checkpoint stands before it. A solved checkpoint may answer
+ * with another.
+ */
 export const AuthStep = z.union([WireAccount, WireAuthCheckpoint]);
 export type AuthStep = z.infer<typeof AuthStep>;
 
 const LINKEDIN_PRODUCTS = ['classic', 'recruiter', 'sales_navigator', 'company'] as const;
 
-/** POST /v2/auth/intent. `account_id` signs an existing account in again; another person then is `provider/account_mismatch`. */
+/**
+ * POST /v2/auth/intent. `account_id` signs an existing account in again; another person then is
+ * `provider/account_mismatch`.
+ */
 export const StartIntentRequest = z.looseObject({
   provider: z.string(),
   credentials: z.union([
@@ -60,8 +69,9 @@ export const StartIntentRequest = z.looseObject({
 export type StartIntentRequest = z.infer<typeof StartIntentRequest>;
 
 /**
- * POST /v2/auth/checkpoint. `code` is required by the published model. For steps that a person does elsewhere (IN_APP_VALIDATION, CAPTCHA)
- * an empty code polls: the same checkpoint again means not yet (unverified; the published docs name no polling call).
+ * POST /v2/auth/checkpoint. `code` is required by the published model. For steps that a person does
+ * elsewhere (IN_APP_VALIDATION, CAPTCHA) an empty code polls: the same checkpoint again means not
+ * yet (unverified; the published docs name no polling call).
  */
 export const SolveCheckpointRequest = z.looseObject({ intent_id: z.string(), code: z.string() });
 export type SolveCheckpointRequest = z.infer<typeof SolveCheckpointRequest>;

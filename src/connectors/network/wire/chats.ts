@@ -13,8 +13,9 @@ export type MessageFile = z.infer<typeof MessageFile>;
 
 /**
  * POST …/chats/send. One id in `users_ids` starts or continues the 1to1 chat. An InMail is one of
- * `specifics.linkedin.classic.inmail: true`, `.sales_navigator {subject}`, `.recruiter {subject, signature}`.
- * `subject` inside `classic` is ours (unpublished, like the classic InMail's subject itself); servers that do not know it ignore it.
+ * `specifics.linkedin.classic.inmail: true`, `.sales_navigator {subject}`, `.recruiter {subject,
+ * signature}`. `subject` inside `classic` is ours (unpublished, like the classic InMail's subject
+ * itself); servers that do not know it ignore it.
  */
 export const StartChatRequest = z.looseObject({
   text: z.string(),
@@ -76,7 +77,10 @@ export const WireAttachment = z.looseObject({
 });
 export type WireAttachment = z.infer<typeof WireAttachment>;
 
-/** A message. `is_seen` says that the other side has read it and lets it be known: false is not "unread". `specifics.subject` carries an InMail's subject. */
+/**
+ * A message. `is_seen` says that the other side has read it and lets it be known: false is not
+ * "unread". `specifics.subject` carries an InMail's subject.
+ */
 export const WireMessage = z.looseObject({
   object: z.literal('Message'),
   id: z.string(),

@@ -4,10 +4,11 @@ import { NETWORK_DISTANCES } from '#connectors/network/wire/profiles.ts';
 import { WireUser } from '#connectors/network/wire/relation-requests.ts';
 
 /**
- * Groups and events have no published call. Two documented ways exist and are the first choice: a people search whose address carries
- * `eventAttending=["<event id>"]` (classic) or the `GROUP` filter (Sales Navigator).
- * Beside them the practice network serves the lists below as an extension. A server that has none answers 404 to the capabilities call,
- * which means: no extension.
+ * Groups and events have no published call. Two documented ways exist and are the first choice: a
+ * people search whose address carries `eventAttending=["<event id>"]` (classic) or the `GROUP`
+ * filter (Sales Navigator). Beside them the practice network serves the lists below as an
+ * extension. A server that has none answers 404 to the capabilities call, which means: no
+ * extension.
  */
 export const WIRE_CAPABILITIES = ['event_members', 'group_members', 'invite_by_email'] as const;
 export type WireCapability = (typeof WIRE_CAPABILITIES)[number];
@@ -17,7 +18,10 @@ export const WireCapabilities = z.looseObject({
 });
 export type WireCapabilities = z.infer<typeof WireCapabilities>;
 
-/** A group or an event; `id` is the number in its address (…/groups/{id}/, …/events/{id}/, …/events/some-words-{id}/). */
+/**
+ * A group or an event; `id` is the number in its address (…/groups/{id}/, …/events/{id}/,
+ * …/events/some-words-{id}/).
+ */
 export const WireCommunity = z.looseObject({
   object: z.enum(['Group', 'Event']),
   id: z.string(),

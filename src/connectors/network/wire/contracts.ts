@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** A seat of a paid product. The selected one is used; with none selected, searches of that product are refused. */
+/**
+ * A seat of a paid product. The selected one is used; with none selected, searches of that product
+ * are refused.
+ */
 export const WireContract = z.looseObject({
   object: z.literal('Contract'),
   id: z.string(),

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { listOf } from '#connectors/network/wire/list-envelope.ts';
 import { WireUser } from '#connectors/network/wire/relation-requests.ts';
 
-/** A post. `user_reacted` is the account's own reaction, `true` when its kind is not known, `false` when there is none. */
+/**
+ * A post. `user_reacted` is the account's own reaction, `true` when its kind is not known, `false`
+ * when there is none.
+ */
 export const WirePost = z.looseObject({
   object: z.literal('Post'),
   id: z.string(),
@@ -28,7 +31,10 @@ export type WirePost = z.infer<typeof WirePost>;
 export const WirePosts = listOf(WirePost);
 export type WirePosts = z.infer<typeof WirePosts>;
 
-/** POST …/posts/{id}/reactions. The published model leaves the type of `reaction` open; `like` is what we send. */
+/**
+ * POST …/posts/{id}/reactions. The published model leaves the type of `reaction` open; `like` is
+ * what we send.
+ */
 export const AddReactionRequest = z.looseObject({
   reaction: z.string(),
   react_as: z.string().nullish(),

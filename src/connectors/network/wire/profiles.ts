@@ -31,7 +31,10 @@ const PROFILE_VARIANTS = [
   'linkedin_recruiter',
 ] as const;
 
-/** `endorsement_id` is what endorse-skill takes; without one the skill cannot be endorsed. The wire calls it a number in one model and a string in another. */
+/**
+ * `endorsement_id` is what endorse-skill takes; without one the skill cannot be endorsed. The wire
+ * calls it a number in one model and a string in another.
+ */
 export const WireSkill = z.looseObject({
   name: z.string(),
   endorsement_count: z.number(),
@@ -68,7 +71,10 @@ export const WireEducation = z.looseObject({
 });
 export type WireEducation = z.infer<typeof WireEducation>;
 
-/** Sections that were not asked for by `with_sections` are absent; those in `throttled_sections` were asked for and cannot be had now. */
+/**
+ * Sections that were not asked for by `with_sections` are absent; those in `throttled_sections`
+ * were asked for and cannot be had now.
+ */
 export const WireProfileSpecifics = z.looseObject({
   member_id: z.string().nullish(),
   network_distance: z.enum(NETWORK_DISTANCES),
@@ -90,7 +96,10 @@ export const WireProfileSpecifics = z.looseObject({
 });
 export type WireProfileSpecifics = z.infer<typeof WireProfileSpecifics>;
 
-/** GET …/users/{id, slug or "me"}. `emails` is mostly filled for first-degree people only. `description` carries the headline (unverified; the wire has no field of that name). */
+/**
+ * GET …/users/{id, slug or "me"}. `emails` is mostly filled for first-degree people only.
+ * `description` carries the headline (unverified; the wire has no field of that name).
+ */
 export const WireProfile = z.looseObject({
   object: z.literal('UserProfile'),
   id: z.string(),
@@ -118,13 +127,19 @@ export const WireProfile = z.looseObject({
 });
 export type WireProfile = z.infer<typeof WireProfile>;
 
-/** `with_sections` is a list; sent as one value with commas (the encoding is not published), `*` for all. */
+/**
+ * `with_sections` is a list; sent as one value with commas (the encoding is not published), `*` for
+ * all.
+ */
 export const ProfileQuery = z.object({
   with_sections: z.string().optional(),
   variant: z.enum(PROFILE_VARIANTS).optional(),
 });
 
-/** POST …/users/visit-profile?token=, with `notify_visit_token` of the profile: a visit is two calls. */
+/**
+ * POST …/users/visit-profile?token=, with `notify_visit_token` of the profile: a visit is two
+ * calls.
+ */
 export const VisitQuery = z.object({ token: z.string().min(1) });
 export const ProfileVisited = z.looseObject({ object: z.literal('ProfileVisited') });
 export type ProfileVisited = z.infer<typeof ProfileVisited>;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { listOf, PageQuery } from '#connectors/network/wire/list-envelope.ts';
 
-/** A person as other objects name them. `id` is the network's own id, `public_identifier` the changeable slug of the profile's address. */
+/**
+ * A person as other objects name them. `id` is the network's own id, `public_identifier` the
+ * changeable slug of the profile's address.
+ */
 export const WireUser = z.looseObject({
   object: z.string(),
   id: z.string(),
@@ -27,7 +30,8 @@ export type WireRelationRequest = z.infer<typeof WireRelationRequest>;
 
 /**
  * POST …/users/me/relation-requests → 201. `user_id` must be the network's id, not the slug.
- * `user_email` is not published for v2; it is v1's field, taken where the capability `invite_by_email` is served.
+ * `user_email` is not published for v2; it is v1's field, taken where the capability
+ * `invite_by_email` is served.
  */
 export const CreateRelationRequest = z.looseObject({
   user_id: z.string(),
@@ -41,7 +45,10 @@ export const RelationRequestsQuery = PageQuery.extend({ type: z.enum(['sent', 'r
 export const WireRelationRequests = listOf(WireRelationRequest);
 export type WireRelationRequests = z.infer<typeof WireRelationRequests>;
 
-/** POST …/{request_id}/cancel. 404 says that it is gone: accepted, withdrawn or never there; read the profile. */
+/**
+ * POST …/{request_id}/cancel. 404 says that it is gone: accepted, withdrawn or never there; read
+ * the profile.
+ */
 export const RelationRequestCancelled = z.looseObject({
   object: z.literal('RelationRequestCanceled'),
 });

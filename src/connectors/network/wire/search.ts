@@ -7,11 +7,17 @@ import {
   WireSkill,
 } from '#connectors/network/wire/profiles.ts';
 
-/** POST …/search by the address of a result page of the network. A wrong or foreign address is `provider/invalid_parameters`. */
+/**
+ * POST …/search by the address of a result page of the network. A wrong or foreign address is
+ * `provider/invalid_parameters`.
+ */
 export const SearchByUrlRequest = z.looseObject({ url: z.string().min(1) });
 export type SearchByUrlRequest = z.infer<typeof SearchByUrlRequest>;
 
-/** The subset of the people filters that we use; ids of places and companies come from …/search/parameters. */
+/**
+ * The subset of the people filters that we use; ids of places and companies come from
+ * …/search/parameters.
+ */
 export const SearchPeopleRequest = z.looseObject({
   keywords: z.string().nullish(),
   network_distance: z.array(z.number()).nullish(),
@@ -59,7 +65,10 @@ export const ClassicHit = z.looseObject({
 });
 export type ClassicHit = z.infer<typeof ClassicHit>;
 
-/** A Sales Navigator hit. The published model leaves the type of `network_distance` open: read as the classic codes, or unknown. */
+/**
+ * A Sales Navigator hit. The published model leaves the type of `network_distance` open: read as
+ * the classic codes, or unknown.
+ */
 export const SalesHit = z.looseObject({
   ...hit,
   product: z.literal('sales_navigator'),
@@ -99,7 +108,10 @@ export const RecruiterHit = z.looseObject({
 });
 export type RecruiterHit = z.infer<typeof RecruiterHit>;
 
-/** Classic and Sales Navigator are paged by offset, Recruiter by cursor. `total_count` may exceed what can be paged (1000 classic, 2500 the others). */
+/**
+ * Classic and Sales Navigator are paged by offset, Recruiter by cursor. `total_count` may exceed
+ * what can be paged (1000 classic, 2500 the others).
+ */
 export const ClassicHits = listOf(ClassicHit);
 export type ClassicHits = z.infer<typeof ClassicHits>;
 export const SalesHits = listOf(SalesHit);

@@ -30,9 +30,10 @@ export const WIRE_EVENT_TYPES = [
 export type WireEventType = (typeof WIRE_EVENT_TYPES)[number];
 
 /**
- * The body of a delivery: light, mostly ids; fetch the object.
- * What our practice network puts into `payload` (the shapes per type are not published):
- * `relation.new {user_id}`, `message.new` the message, `message.receipt.read {chat_id, message_id, user_id}`, `account.*  {status}` (and `state`, as given at sign-in).
+ * The body of a delivery: light, mostly ids; fetch the object. What our practice network puts into
+ * `payload` (the shapes per type are not published): `relation.new {user_id}`, `message.new` the
+ * message, `message.receipt.read {chat_id, message_id, user_id}`, `account.* {status}` (and
+ * `state`, as given at sign-in).
  */
 export const WireEvent = z.looseObject({
   id: z.string(),
@@ -49,7 +50,10 @@ export const WireEvent = z.looseObject({
 });
 export type WireEvent = z.infer<typeof WireEvent>;
 
-/** `unipile-signature: t=<unix seconds, real time>,v0=<hex>`; the hex is HMAC-SHA256 over `t.rawBody` under the endpoint's secret; readers allow 300 s of skew. */
+/**
+ * `unipile-signature: t=<unix seconds, real time>,v0=<hex>`; the hex is HMAC-SHA256 over
+ * `t.rawBody` under the endpoint's secret; readers allow 300 s of skew.
+ */
 export const SIGNATURE_HEADER = 'unipile-signature';
 export const SIGNATURE_SKEW_SECONDS = 300;
 

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Published error types of the wire, with the HTTP status each comes under. `api/…` is the provider itself, `provider/…` the network behind it. */
+/**
+ * Published error types of the wire, with the HTTP status each comes under. `api/…` is the provider
+ * itself, `provider/…` the network behind it.
+ */
 export const WIRE_ERROR_STATUSES = {
   'api/invalid_parameters': 400,
   'api/invalid_auth_format': 401,
@@ -39,10 +42,12 @@ export type WireErrorType = keyof typeof WIRE_ERROR_STATUSES;
 
 /**
  * The error envelope (RFC 7807 with `object: "Error"`), also to be expected under status 200.
- * `type` may be one that is not in the table above. `title` and `detail` are prose: nothing may be decided by them.
- * A `Retry-After` header, in seconds of the network's clock, may stand beside any 429.
+ * `type` may be one that is not in the table above. `title` and `detail` are prose: nothing may be
+ * decided by them. A `Retry-After` header, in seconds of the network's clock, may stand beside any
+ * 429.
  *
- * The wire publishes only the generic types. What our practice network answers, and how a reader tells cases apart by state:
+ * The wire publishes only the generic types. What our practice network answers, and how a reader
+ * tells cases apart by state:
  *
  * | Case | Type | The state that tells |
  * |---|---|---|

@@ -94,8 +94,9 @@ export interface WireRoute {
 const Nothing = z.unknown();
 
 /**
- * Every call of the wire that we use. Account-scoped paths carry the account first: `/v2/{account_id}/…`.
- * Chats carry an empty or `null` answer for deletions. The last five lines are not published (communities.ts says what they are for).
+ * Every call of the wire that we use. Account-scoped paths carry the account first:
+ * `/v2/{account_id}/…`. Chats carry an empty or `null` answer for deletions. The last five lines
+ * are not published (communities.ts says what they are for).
  */
 export const WIRE_ROUTES = {
   startIntent: {
@@ -471,7 +472,10 @@ export type WireQuery<Name extends WireRouteName> = (typeof WIRE_ROUTES)[Name] e
   : undefined;
 export type WireAnswer<Name extends WireRouteName> = z.infer<(typeof WIRE_ROUTES)[Name]['answer']>;
 
-/** The path of a route with its `{names}` filled, each value percent-encoded. Throws when a name has no value. */
+/**
+ * The path of a route with its `{names}` filled, each value percent-encoded. Throws when a name has
+ * no value.
+ */
 export function wirePath({
   route,
   parameters,

@@ -20,7 +20,9 @@ export type ResolveName = (
 const resolveAll: ResolveName = (name, done) =>
   lookup(name, { all: true, verbatim: true }, (error, addresses) => done(error, addresses));
 
-/** The look-up that the socket itself asks. A name of which one address is refused is refused whole. */
+/**
+ * The look-up that the socket itself asks. A name of which one address is refused is refused whole.
+ */
 function checkedLookup({
   resolve,
   allowed,
@@ -40,7 +42,10 @@ function checkedLookup({
   };
 }
 
-/** How undici connects here: an address in place of a name is judged before, a name in the look-up, and the socket once more when it stands. */
+/**
+ * How undici connects here: an address in place of a name is judged before, a name in the look-up,
+ * and the socket once more when it stands.
+ */
 export function checkedConnect({
   mayConnect,
   resolve = resolveAll,

@@ -63,7 +63,8 @@ describe('an address that leads inside is refused before a byte is sent', () => 
   test('a name that was outside at the first request and is inside at the second', async () => {
     called = 0;
     const port = await heard();
-    // The first answer stands for the outside: it is the receiver on this machine, which only this test allows.
+    // The first answer stands for the outside: it is the receiver on this machine, which only this
+    // test allows.
     const door = openUndiciDoor({
       ...toLoopback(),
       resolve: answering([v4('127.0.0.1')], [v4('10.1.2.3')]),

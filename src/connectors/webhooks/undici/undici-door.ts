@@ -23,12 +23,17 @@ const TIMEOUT_MS = 10_000;
 /** Of an answer the beginning is kept; the rest is not read. */
 const KEPT_BYTES = 1024;
 const HEADERS_BYTES = 16 * 1024;
-/** Ports of other services below 1024 are closed, so that nobody is spoken to in the wrong language. */
+/**
+ * Ports of other services below 1024 are closed, so that nobody is spoken to in the wrong language.
+ */
 const LOW_PORTS = [80, 443];
 const FIRST_FREE_PORT = 1024;
 const LONGEST_RETRY_AFTER_MS = 24 * 3_600_000;
 
-/** A door that connects through undici, each time anew. `timeoutMs` bounds a request from the look-up of the name to the beginning of the answer. */
+/**
+ * A door that connects through undici, each time anew. `timeoutMs` bounds a request from the
+ * look-up of the name to the beginning of the answer.
+ */
 export function openUndiciDoor({
   also = () => false,
   resolve,
@@ -42,7 +47,10 @@ export function openUndiciDoor({
     ...(resolve && { resolve }),
     ...(tls && { tls }),
   });
-  /** One request on a connection of its own, which goes with it, and what `read` makes of the answer. */
+  /**
+   * One request on a connection of its own, which goes with it, and what `read` makes of the
+   * answer.
+   */
   async function ask<Read extends object>({
     url,
     request,
@@ -100,7 +108,10 @@ export function openUndiciDoor({
   };
 }
 
-/** The address as it is connected to; null for what is none: another protocol, credentials in it, a port of another service. */
+/**
+ * The address as it is connected to; null for what is none: another protocol, credentials in it, a
+ * port of another service.
+ */
 function targetOf(text: string): URL | null {
   const url = URL.parse(text);
   if (
@@ -148,7 +159,10 @@ async function wholeOf({
   return Buffer.concat(chunks);
 }
 
-/** The first kilobyte. Its status has arrived already, so an answer that breaks off or drips is an answer all the same. */
+/**
+ * The first kilobyte. Its status has arrived already, so an answer that breaks off or drips is an
+ * answer all the same.
+ */
 async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -5,7 +5,10 @@ type DuePlace = PlaceRow & { dueAt: number };
 /** Places in the order in which they are due; among equal times the older lead first. */
 export type DueOrder = DuePlace[];
 
-/** Puts a place where its time belongs. New places are mostly the latest of all, which costs nothing. */
+/**
+ * Puts a place where its time belongs. New places are mostly the latest of all, which costs
+ * nothing.
+ */
 export function addDue(order: DueOrder, place: DuePlace): void {
   const last = order.at(-1);
   if (last === undefined || isBefore(last, place)) order.push(place);
@@ -21,7 +24,10 @@ export function removeDue(order: DueOrder, place: DuePlace): void {
 }
 
 /** The first of them that are due, at most so many. */
-export function firstDue(order: DueOrder, { now, limit }: { now: number; limit: number }): readonly DuePlace[] {
+export function firstDue(
+  order: DueOrder,
+  { now, limit }: { now: number; limit: number },
+): readonly DuePlace[] {
   let end = 0;
   for (const last = Math.min(limit, order.length); end < last && isDue(order[end], now); end += 1);
   return order.slice(0, end);
@@ -37,7 +43,9 @@ function isDue(place: DuePlace | undefined, now: number): boolean {
 }
 
 function isBefore(one: DuePlace, other: DuePlace): boolean {
-  return one.dueAt < other.dueAt || (one.dueAt === other.dueAt && one.leadNumber < other.leadNumber);
+  return (
+    one.dueAt < other.dueAt || (one.dueAt === other.dueAt && one.leadNumber < other.leadNumber)
+  );
 }
 
 function positionOf(order: DueOrder, place: DuePlace): number {

@@ -1,6 +1,6 @@
 /**
- * Faults that can be planted into the memory form, so that a simulator can show that it would find them. The PostgreSQL form has none of this.
- * Each name says what the store then does wrong.
+ * Faults that can be planted into the memory form, so that a simulator can show that it would find
+ * them. The PostgreSQL form has none of this. Each name says what the store then does wrong.
  */
 export const STORE_FLAWS = [
   'RESERVE_WITHOUT_LANE_FENCING',

@@ -12,8 +12,14 @@ export function holdsLane({ state }: StoreBase, lane: Lane): boolean {
   return String(state.lanes.get(lane.userId)?.fencing) === lane.fencing;
 }
 
-/** Does `work` in one transaction; null, with nothing written, when another worker has the lane already. */
-export function asHolder<Result>(base: StoreBase, { lane, work }: { lane: Lane; work: (tables: UserTables) => Result }): Result | null {
+/**
+ * Does `work` in one transaction; null, with nothing written, when another worker has the lane
+ * already.
+ */
+export function asHolder<Result>(
+  base: StoreBase,
+  { lane, work }: { lane: Lane; work: (tables: UserTables) => Result },
+): Result | null {
   if (!holdsLane(base, lane) && !base.flaws.has('WRITE_WITHOUT_LANE_FENCING')) return null;
   return atomically(base.state.undo, () => work(tablesOf(base.state, lane.userId)));
 }

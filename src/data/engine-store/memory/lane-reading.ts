@@ -18,7 +18,11 @@ const LAST_INVITES = 100;
 /** What a worker must know of a user before it does anything. */
 export function laneReading({ state, flaws }: StoreBase) {
   return {
-    readLane({ lane: { userId }, now, knownSequences }: Parameters<EngineStore['readLane']>[0]): LaneFacts | null {
+    readLane({
+      lane: { userId },
+      now,
+      knownSequences,
+    }: Parameters<EngineStore['readLane']>[0]): LaneFacts | null {
       const tables = state.users.get(userId);
       const lane = state.lanes.get(userId);
       if (tables === undefined || lane === undefined) return null;
@@ -29,12 +33,19 @@ export function laneReading({ state, flaws }: StoreBase) {
         campaigns: runningCampaigns(tables, knownSequences),
         marks: lane.marks,
         nextSlotAt: lane.nextSlotAt,
-        usedToday: Object.fromEntries(tables.usage.get(localDay({ zone: user.week.zone, at: now })) ?? []),
-        invites: flaws.has('INVITES_NOT_COUNTED') ? { sentInWindow: 0, oldestInWindowAt: null, pending: 0 } : countInvites(tables, { now }),
-        lastInvites: user.activityControlEnabled ? countLastInvites(tables) : { sent: 0, accepted: 0 },
+        usedToday: Object.fromEntries(
+          tables.usage.get(localDay({ zone: user.week.zone, at: now })) ?? [],
+        ),
+        invites: flaws.has('INVITES_NOT_COUNTED')
+          ? { sentInWindow: 0, oldestInWindowAt: null, pending: 0 }
+          : countInvites(tables, { now }),
+        lastInvites: user.activityControlEnabled
+          ? countLastInvites(tables)
+          : { sent: 0, accepted: 0 },
         openHints: tables.openHints.size > 0,
         heldFor: heldFor(tables),
-        oldestOpenIntentRealAt: oldest !== null && flaws.has('OPEN_INTENTS_TAKEN_AT_ONCE') ? 0 : oldest,
+        oldestOpenIntentRealAt:
+          oldest !== null && flaws.has('OPEN_INTENTS_TAKEN_AT_ONCE') ? 0 : oldest,
         openIntentIds: openIds(tables),
         openPacks: hasOpenPack(tables),
         openWithdrawals: hasOpenWithdrawal(tables),
@@ -43,14 +54,30 @@ export function laneReading({ state, flaws }: StoreBase) {
   };
 }
 
-function runningCampaigns({ campaigns }: UserTables, known: ReadonlyMap<string, number>): RunningCampaign[] {
+function runningCampaigns(
+  { campaigns }: UserTables,
+  known: ReadonlyMap<string, number>,
+): RunningCampaign[] {
   const running: RunningCampaign[] = [];
-  for (const { row } of campaigns.values()) if (row.status === 'ACTIVE' && !row.locked) running.push(toRunningCampaign(row, known.get(row.campaignId) === row.sequenceVersion));
+  for (const { row } of campaigns.values())
+    if (row.status === 'ACTIVE' && !row.locked)
+      running.push(toRunningCampaign(row, known.get(row.campaignId) === row.sequenceVersion));
   return running;
 }
 
-function toRunningCampaign({ campaignId, name, sequence, sequenceVersion, startedAt, servedAt, lateAcceptance }: CampaignRow, isKnown: boolean): RunningCampaign {
-  return { campaignId, name, sequence: isKnown ? null : sequence, sequenceVersion, startedAt, servedAt, lateAcceptance };
+function toRunningCampaign(
+  { campaignId, name, sequence, sequenceVersion, startedAt, servedAt, lateAcceptance }: CampaignRow,
+  isKnown: boolean,
+): RunningCampaign {
+  return {
+    campaignId,
+    name,
+    sequence: isKnown ? null : sequence,
+    sequenceVersion,
+    startedAt,
+    servedAt,
+    lateAcceptance,
+  };
 }
 
 function oldestOpen({ openIntents }: UserTables): number | null {
@@ -80,24 +107,43 @@ export function countInvites(tables: UserTables, { now }: { now: number }): Invi
   let sentInWindow = 0;
   let oldestInWindowAt: number | null = null;
   for (const action of INVITES) {
-    for (const { startedAt } of standingSince(tables, { action, since: inviteWindowStart(Math.trunc(now)) })) {
+    for (const { startedAt } of standingSince(tables, {
+      action,
+      since: inviteWindowStart(Math.trunc(now)),
+    })) {
       sentInWindow += 1;
       oldestInWindowAt = earlier(oldestInWindowAt, startedAt);
     }
   }
-  return { sentInWindow, oldestInWindowAt, pending: Math.min(tables.pendingLeads.size, PENDING_COUNTED_AT_MOST) };
+  return {
+    sentInWindow,
+    oldestInWindowAt,
+    pending: Math.min(tables.pendingLeads.size, PENDING_COUNTED_AT_MOST),
+  };
 }
 
 /** Of the last 100 invitations how many were accepted. */
 export function countLastInvites(tables: UserTables): { sent: number; accepted: number } {
-  const all = INVITES.flatMap((action) => tables.intentsByAction.get(action) ?? []).filter(({ status }) => status !== 'DID_NOT_HAPPEN');
-  const last = all.sort((one, other) => other.startedAt - one.startedAt || other.intentNumber - one.intentNumber).slice(0, LAST_INVITES);
-  const accepted = last.filter(({ campaignId, leadId }) => tables.campaigns.get(campaignId)?.places.get(leadId)?.stamps.accepted !== undefined);
+  const all = INVITES.flatMap((action) => tables.intentsByAction.get(action) ?? []).filter(
+    ({ status }) => status !== 'DID_NOT_HAPPEN',
+  );
+  const last = all
+    .sort((one, other) => other.startedAt - one.startedAt || other.intentNumber - one.intentNumber)
+    .slice(0, LAST_INVITES);
+  const accepted = last.filter(
+    ({ campaignId, leadId }) =>
+      tables.campaigns.get(campaignId)?.places.get(leadId)?.stamps.accepted !== undefined,
+  );
   return { sent: last.length, accepted: accepted.length };
 }
 
-/** Acts of a type in the last 24 hours, and whether one of them was counted by another zone's day. */
-export function countLastDay(tables: UserTables, { action, now }: { action: ActionType; now: number }): { acts: number; otherZone: boolean } {
+/**
+ * Acts of a type in the last 24 hours, and whether one of them was counted by another zone's day.
+ */
+export function countLastDay(
+  tables: UserTables,
+  { action, now }: { action: ActionType; now: number },
+): { acts: number; otherZone: boolean } {
   const { zone } = tables.row.user.week;
   let acts = 0;
   let otherZone = false;
@@ -109,7 +155,10 @@ export function countLastDay(tables: UserTables, { action, now }: { action: Acti
 }
 
 /** Tries of an action that began after a time and may have happened, the latest first. */
-function* standingSince({ intentsByAction }: UserTables, { action, since }: { action: ActionType; since: number }): Generator<IntentRow> {
+function* standingSince(
+  { intentsByAction }: UserTables,
+  { action, since }: { action: ActionType; since: number },
+): Generator<IntentRow> {
   const list = intentsByAction.get(action) ?? [];
   for (let position = list.length - 1; position >= 0; position -= 1) {
     const intent = list[position];

@@ -18,7 +18,8 @@ export function leadReading({ state }: StoreBase) {
       for (const campaignId of campaignIds) {
         const waiting = tables?.campaigns.get(campaignId)?.waiting;
         if (tables === undefined || waiting === undefined) continue;
-        for (const place of firstDue(waiting, { now: Math.trunc(now), limit })) leads.push(toLeadInWalk(tables, place));
+        for (const place of firstDue(waiting, { now: Math.trunc(now), limit }))
+          leads.push(toLeadInWalk(tables, place));
       }
       return leads;
     },
@@ -26,7 +27,8 @@ export function leadReading({ state }: StoreBase) {
     nextRipeAt({ userId, campaignIds }: Query<'nextRipeAt'>): number | null {
       const tables = state.users.get(userId);
       let first: number | null = null;
-      for (const campaignId of campaignIds) first = earlier(first, tables?.campaigns.get(campaignId)?.waiting[0]?.dueAt ?? null);
+      for (const campaignId of campaignIds)
+        first = earlier(first, tables?.campaigns.get(campaignId)?.waiting[0]?.dueAt ?? null);
       return first === null ? null : Math.floor(first);
     },
 
@@ -40,19 +42,28 @@ export function leadReading({ state }: StoreBase) {
         for (const type of types) {
           const ofType = queues.get(type);
           if (ofType === undefined) continue;
-          for (const queue of QUEUES) for (const place of firstDue(ofType[queue], { now: Math.trunc(now), limit })) leads.push(toTriedLead(tables, place));
+          for (const queue of QUEUES)
+            for (const place of firstDue(ofType[queue], { now: Math.trunc(now), limit }))
+              leads.push(toTriedLead(tables, place));
         }
       }
       return leads;
     },
 
-    dueTypes({ userId, campaignIds, types, now }: Query<'dueTypes'>): ReadonlySet<SequenceItemType> {
+    dueTypes({
+      userId,
+      campaignIds,
+      types,
+      now,
+    }: Query<'dueTypes'>): ReadonlySet<SequenceItemType> {
       const tables = state.users.get(userId);
       const due = new Set<SequenceItemType>();
       for (const campaignId of campaignIds) {
         const queues = tables?.campaigns.get(campaignId)?.queues;
         if (queues === undefined) continue;
-        for (const type of types) if (QUEUES.some((queue) => anyDue(queues.get(type)?.[queue], Math.trunc(now)))) due.add(type);
+        for (const type of types)
+          if (QUEUES.some((queue) => anyDue(queues.get(type)?.[queue], Math.trunc(now))))
+            due.add(type);
       }
       return due;
     },

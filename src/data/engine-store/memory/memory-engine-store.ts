@@ -22,24 +22,30 @@ import { workerPresence } from '#data/engine-store/memory/worker-presence.ts';
 export type StoreCallName = keyof EngineStore;
 
 /**
- * Is asked at each call of the store. What it throws `before` is a connection that was lost before anything was written; what it throws `after` is an
- * answer that was lost though everything was written. A promise holds the call up at that place.
+ * Is asked at each call of the store. What it throws `before` is a connection that was lost before
+ * anything was written; what it throws `after` is an answer that was lost though everything was
+ * written. A promise holds the call up at that place.
  */
-export type OnStoreCall = (call: { name: StoreCallName; phase: 'before' | 'after' }) => void | Promise<void>;
+export type OnStoreCall = (call: {
+  name: StoreCallName;
+  phase: 'before' | 'after';
+}) => void | Promise<void>;
 
 type Options = { world: MemoryWorld; onCall?: OnStoreCall; flaws?: ReadonlySet<StoreFlaw> };
 
 /**
- * The engine's store in memory: what it answers and keeps is what the PostgreSQL form answers and keeps, held by one suite for both. Any number of
- * stores may stand on one world, as many workers on one database. Each call is one transaction that happens at one instant, between the two calls of
- * `onCall`; it reads no clock and draws no numbers. `flaws` are faults planted on purpose.
+ * The engine's store in memory: what it answers and keeps is what the PostgreSQL form answers and
+ * keeps, held by one suite for both. Any number of stores may stand on one world, as many workers
+ * on one database. Each call is one transaction that happens at one instant, between the two calls
+ * of `onCall`; it reads no clock and draws no numbers. `flaws` are faults planted on purpose.
  */
 export function memoryEngineStore({ world, onCall, flaws = new Set() }: Options): EngineStore {
   const call = throughHook(onCall);
   const parts = partsOf({ state: world.state, flaws });
   return {
     join: (query) => call('join', () => parts.join(query)),
-    freeLanesOfTheDead: (query) => call('freeLanesOfTheDead', () => parts.freeLanesOfTheDead(query)),
+    freeLanesOfTheDead: (query) =>
+      call('freeLanesOfTheDead', () => parts.freeLanesOfTheDead(query)),
     leaseLanes: (query) => call('leaseLanes', () => parts.leaseLanes(query)),
     keepLane: (query) => call('keepLane', () => parts.keepLane(query)),
     releaseLane: (query) => call('releaseLane', () => parts.releaseLane(query)),
@@ -70,10 +76,13 @@ export function memoryEngineStore({ world, onCall, flaws = new Set() }: Options)
     announce: (query) => call('announce', () => parts.announce(query)),
     recordConnections: (query) => call('recordConnections', () => parts.recordConnections(query)),
     unconnectedLeads: (query) => call('unconnectedLeads', () => parts.unconnectedLeads(query)),
-    pendingInvitations: (query) => call('pendingInvitations', () => parts.pendingInvitations(query)),
+    pendingInvitations: (query) =>
+      call('pendingInvitations', () => parts.pendingInvitations(query)),
     recordProfile: (query) => call('recordProfile', () => parts.recordProfile(query)),
-    noteMissingInvitations: (query) => call('noteMissingInvitations', () => parts.noteMissingInvitations(query)),
-    missingInvitations: (query) => call('missingInvitations', () => parts.missingInvitations(query)),
+    noteMissingInvitations: (query) =>
+      call('noteMissingInvitations', () => parts.noteMissingInvitations(query)),
+    missingInvitations: (query) =>
+      call('missingInvitations', () => parts.missingInvitations(query)),
     takeProfileRead: (query) => call('takeProfileRead', () => parts.takeProfileRead(query)),
     recordNoProfile: (query) => call('recordNoProfile', () => parts.recordNoProfile(query)),
     knownThreads: (query) => call('knownThreads', () => parts.knownThreads(query)),
@@ -90,7 +99,8 @@ export function memoryEngineStore({ world, onCall, flaws = new Set() }: Options)
     nextWithdrawal: (query) => call('nextWithdrawal', () => parts.nextWithdrawal(query)),
     reserveWithdrawal: (query) => call('reserveWithdrawal', () => parts.reserveWithdrawal(query)),
     settleWithdrawal: (query) => call('settleWithdrawal', () => parts.settleWithdrawal(query)),
-    takeOpenWithdrawals: (query) => call('takeOpenWithdrawals', () => parts.takeOpenWithdrawals(query)),
+    takeOpenWithdrawals: (query) =>
+      call('takeOpenWithdrawals', () => parts.takeOpenWithdrawals(query)),
     readFiles: (query) => call('readFiles', () => parts.readFiles(query)),
   };
 }
@@ -106,10 +116,27 @@ function throughHook(onCall: OnStoreCall | undefined) {
   };
 }
 
-/** Every call of the memory form as a plain function, for who drives it in time of their own; `readEarly` and its answer belong to `reserve`. */
+/**
+ * Every call of the memory form as a plain function, for who drives it in time of their own;
+ * `readEarly` and its answer belong to `reserve`.
+ */
 export function partsOf(base: StoreBase) {
   return {
-    ...workerPresence(base), ...laneLeases(base), ...laneReading(base), ...leadReading(base), ...stepWriting(base), ...intentWriting(base), ...intentSettling(base), ...lateActs(base), ...campaignKeeping(base), ...userTrouble(base),
-    ...peopleKeeping(base), ...packReading(base), ...packStaging(base), ...packAdmission(base), ...withdrawalKeeping(base), ...fileReading(base),
+    ...workerPresence(base),
+    ...laneLeases(base),
+    ...laneReading(base),
+    ...leadReading(base),
+    ...stepWriting(base),
+    ...intentWriting(base),
+    ...intentSettling(base),
+    ...lateActs(base),
+    ...campaignKeeping(base),
+    ...userTrouble(base),
+    ...peopleKeeping(base),
+    ...packReading(base),
+    ...packStaging(base),
+    ...packAdmission(base),
+    ...withdrawalKeeping(base),
+    ...fileReading(base),
   };
 }

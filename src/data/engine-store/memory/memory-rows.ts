@@ -1,5 +1,11 @@
 import type { CampaignStatus, LateAcceptance } from '#core/campaign/campaign-status.ts';
-import type { ImportVerdict, SearchError, SearchStatus, SearchType, SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
+import type {
+  ImportVerdict,
+  SearchError,
+  SearchStatus,
+  SearchType,
+  SkipLeadCondition,
+} from '#core/lead-pack/lead-pack.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import type { WithdrawalState } from '#core/limits/withdrawal.ts';
 import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
@@ -9,8 +15,17 @@ import type { LaneMarks, LaneUser } from '#data/engine-store/lane-facts.ts';
 import type { LeadStamp, NewEvent, Person } from '#data/engine-store/lead-in-walk.ts';
 import type { StagedPersonFacts } from '#data/engine-store/candidate.ts';
 
-/** Rows are never changed: a change puts a new row in the place of the old one, so that whoever holds one keeps what was read. */
-export type UserRow = Readonly<{ user: LaneUser; displayName: string; teamId: string | null; accountError: string | null; profileSlug: string | null }>;
+/**
+ * Rows are never changed: a change puts a new row in the place of the old one, so that whoever
+ * holds one keeps what was read.
+ */
+export type UserRow = Readonly<{
+  user: LaneUser;
+  displayName: string;
+  teamId: string | null;
+  accountError: string | null;
+  profileSlug: string | null;
+}>;
 
 export type CampaignRow = Readonly<{
   campaignId: string;
@@ -44,7 +59,10 @@ export type LeadRow = Readonly<{
   updatedAt: number;
 }>;
 
-/** A lead's place in one campaign. `dueAt` may carry fractions of a millisecond, which only order leads among each other. */
+/**
+ * A lead's place in one campaign. `dueAt` may carry fractions of a millisecond, which only order
+ * leads among each other.
+ */
 export type PlaceRow = Readonly<{
   key: string;
   campaignId: string;
@@ -66,7 +84,21 @@ export type PlaceRow = Readonly<{
 }>;
 
 /** How a place that is seeded stands, where it is not as a new lead stands at the root. */
-export type StandingPlace = Partial<Pick<PlaceRow, 'state' | 'reason' | 'itemId' | 'itemType' | 'enteredAt' | 'visit' | 'dueAt' | 'memory' | 'stamps' | 'addedAt'>>;
+export type StandingPlace = Partial<
+  Pick<
+    PlaceRow,
+    | 'state'
+    | 'reason'
+    | 'itemId'
+    | 'itemType'
+    | 'enteredAt'
+    | 'visit'
+    | 'dueAt'
+    | 'memory'
+    | 'stamps'
+    | 'addedAt'
+  >
+>;
 
 export type IntentRow = Readonly<{
   intentId: string;
@@ -90,22 +122,59 @@ export type IntentRow = Readonly<{
   realStartedAt: number;
   departedAt: number | null;
   settledAt: number | null;
-  /** The invitation that this try takes back on a user's word; it then belongs to no campaign and no lead. */
+  /**
+   * The invitation that this try takes back on a user's word; it then belongs to no campaign and no
+   * lead.
+   */
   withdrawalId: string | null;
 }>;
 
 /** An invitation that the user asked to take back, and the task that it was asked with. */
-export type WithdrawalRow = Readonly<{ withdrawalId: string; taskId: string; memberId: string; invitationId: string; state: WithdrawalState; reason: string | null; settledAt: number | null }>;
+export type WithdrawalRow = Readonly<{
+  withdrawalId: string;
+  taskId: string;
+  memberId: string;
+  invitationId: string;
+  state: WithdrawalState;
+  reason: string | null;
+  settledAt: number | null;
+}>;
 export type WithdrawalTaskRow = Readonly<{ taskId: string; cancelledAt: number | null }>;
 
 export type EventRow = Readonly<NewEvent & { eventId: number }>;
 
-export type LaneRow = Readonly<{ userId: string; nextWakeAt: number | null; nextSlotAt: number | null; realLeaseUntil: number | null; leaseOwner: string | null; fencing: number; marks: LaneMarks }>;
+export type LaneRow = Readonly<{
+  userId: string;
+  nextWakeAt: number | null;
+  nextSlotAt: number | null;
+  realLeaseUntil: number | null;
+  leaseOwner: string | null;
+  fencing: number;
+  marks: LaneMarks;
+}>;
 
-export type ConversationRow = Readonly<{ conversationId: string; chatId: string; leadId: string | null; lastMessageAt: number | null }>;
-export type MessageRow = Readonly<{ messageId: string; conversationId: string; fromMe: boolean; sentBy: string | null; text: string; at: number; seenAt: number | null }>;
+export type ConversationRow = Readonly<{
+  conversationId: string;
+  chatId: string;
+  leadId: string | null;
+  lastMessageAt: number | null;
+}>;
+export type MessageRow = Readonly<{
+  messageId: string;
+  conversationId: string;
+  fromMe: boolean;
+  sentBy: string | null;
+  text: string;
+  at: number;
+  seenAt: number | null;
+}>;
 export type HintRow = Readonly<NetworkHint & { realReceivedAt: number; done: boolean }>;
-export type NotificationRow = Readonly<{ type: string; at: number; data: Record<string, unknown>; link: string | null }>;
+export type NotificationRow = Readonly<{
+  type: string;
+  at: number;
+  data: Record<string, unknown>;
+  link: string | null;
+}>;
 
 export type PackRow = Readonly<{
   leadPackId: string;
@@ -126,4 +195,12 @@ export type PackRow = Readonly<{
 }>;
 
 /** One staged row of a pack. */
-export type StagedRow = Readonly<{ rowNumber: number; verdict: ImportVerdict | null; code: string | null; message: string | null; cells: readonly (string | null)[]; person: StagedPersonFacts; leadId: string | null }>;
+export type StagedRow = Readonly<{
+  rowNumber: number;
+  verdict: ImportVerdict | null;
+  code: string | null;
+  message: string | null;
+  cells: readonly (string | null)[];
+  person: StagedPersonFacts;
+  leadId: string | null;
+}>;

@@ -4,12 +4,22 @@ import type { Ids, UserTables } from '#data/engine-store/memory/user-tables.ts';
 import { put, type UndoLog } from '#data/engine-store/memory/undo-log.ts';
 
 /** A worker that has joined: what it hears. */
-export type JoinedWorker = { owner: string; onWake: (userId: string) => void; onLost: (error: Error) => void };
+export type JoinedWorker = {
+  owner: string;
+  onWake: (userId: string) => void;
+  onLost: (error: Error) => void;
+};
 
-/** What happens to a wake on its way to one worker: a simulator may let it come late, or never. By default it comes at once. */
+/**
+ * What happens to a wake on its way to one worker: a simulator may let it come late, or never. By
+ * default it comes at once.
+ */
 export type WakeDelivery = (wake: { userId: string; owner: string; deliver: () => void }) => void;
 
-/** All that the memory form keeps; any number of stores, one for each worker, may stand on one of these. */
+/**
+ * All that the memory form keeps; any number of stores, one for each worker, may stand on one of
+ * these.
+ */
 export type MemoryState = {
   undo: UndoLog;
   ids: Ids;
@@ -21,8 +31,28 @@ export type MemoryState = {
   deliverWake: WakeDelivery;
 };
 
-export function emptyState({ deliverWake = ({ deliver }) => deliver() }: { deliverWake?: WakeDelivery | undefined } = {}): MemoryState {
-  return { undo: { steps: null }, ids: { user: 0, campaign: 0, lead: 0, intent: 0, event: 0, pack: 0, conversation: 0, withdrawal: 0, withdrawalTask: 0 }, users: new Map(), lanes: new Map(), workers: new Map(), files: new Map(), deliverWake };
+export function emptyState({
+  deliverWake = ({ deliver }) => deliver(),
+}: { deliverWake?: WakeDelivery | undefined } = {}): MemoryState {
+  return {
+    undo: { steps: null },
+    ids: {
+      user: 0,
+      campaign: 0,
+      lead: 0,
+      intent: 0,
+      event: 0,
+      pack: 0,
+      conversation: 0,
+      withdrawal: 0,
+      withdrawalTask: 0,
+    },
+    users: new Map(),
+    lanes: new Map(),
+    workers: new Map(),
+    files: new Map(),
+    deliverWake,
+  };
 }
 
 /** The tables of a user; throws when there is no such user. */
@@ -36,11 +66,23 @@ export function putLane({ undo, lanes }: MemoryState, row: LaneRow): void {
   put(undo, lanes, [row.userId, row]);
 }
 
-/** What `data/lanes/lanes.ts` does on PostgreSQL: keeps the earlier of both times, and tells every worker. */
+/**
+ * What `data/lanes/lanes.ts` does on PostgreSQL: keeps the earlier of both times, and tells every
+ * worker.
+ */
 export function wakeLane(state: MemoryState, { userId, at }: { userId: string; at: number }): void {
-  const lane = state.lanes.get(userId) ?? { userId, nextWakeAt: null, nextSlotAt: null, realLeaseUntil: null, leaseOwner: null, fencing: 0, marks: {} };
+  const lane = state.lanes.get(userId) ?? {
+    userId,
+    nextWakeAt: null,
+    nextSlotAt: null,
+    realLeaseUntil: null,
+    leaseOwner: null,
+    fencing: 0,
+    marks: {},
+  };
   putLane(state, { ...lane, nextWakeAt: earlier(lane.nextWakeAt, Math.trunc(at)) });
-  for (const { owner, onWake } of state.workers.values()) state.deliverWake({ userId, owner, deliver: () => onWake(userId) });
+  for (const { owner, onWake } of state.workers.values())
+    state.deliverWake({ userId, owner, deliver: () => onWake(userId) });
 }
 
 /** The earlier of two times; a time that is not there does not count. */

@@ -1,4 +1,9 @@
-import { emptyState, wakeLane, type MemoryState, type WakeDelivery } from '#data/engine-store/memory/memory-state.ts';
+import {
+  emptyState,
+  wakeLane,
+  type MemoryState,
+  type WakeDelivery,
+} from '#data/engine-store/memory/memory-state.ts';
 import { worldSeeding } from '#data/engine-store/memory/world-seeding.ts';
 import { worldLeadChanges } from '#data/engine-store/memory/world-lead-changes.ts';
 import { worldReading } from '#data/engine-store/memory/world-reading.ts';
@@ -7,8 +12,9 @@ import { worldWithdrawals } from '#data/engine-store/memory/world-withdrawals.ts
 import { atomically } from '#data/engine-store/memory/undo-log.ts';
 
 /**
- * What the memory form of the engine's store stands on, as a database does for the other form: it is filled by `add…`, changed as the server changes it,
- * and looked into without copies. Rows are never changed in place, so that what was read once stays as it was read.
+ * What the memory form of the engine's store stands on, as a database does for the other form: it
+ * is filled by `add…`, changed as the server changes it, and looked into without copies. Rows are
+ * never changed in place, so that what was read once stays as it was read.
  */
 export type MemoryWorld = ReturnType<typeof createMemoryWorld>;
 
@@ -22,12 +28,18 @@ export function createMemoryWorld({ deliverWake }: { deliverWake?: WakeDelivery 
     ...worldWithdrawals(state),
     ...worldReading(state),
 
-    /** Tells the engine that something of a user may be due at `at`, as every change by the server does. */
+    /**
+     * Tells the engine that something of a user may be due at `at`, as every change by the server
+     * does.
+     */
     wakeLane({ userId, at }: { userId: string; at: number }): void {
       atomically(state.undo, () => wakeLane(state, { userId, at }));
     },
 
-    /** The connection of a worker is gone, because its process died or the network between: its lanes may be freed. A worker that lives hears of it. */
+    /**
+     * The connection of a worker is gone, because its process died or the network between: its
+     * lanes may be freed. A worker that lives hears of it.
+     */
     loseWorker({ owner, lives = false }: { owner: string; lives?: boolean }): void {
       const worker = state.workers.get(owner);
       state.workers.delete(owner);

@@ -6,18 +6,33 @@ import { asHolder, type StoreBase } from '#data/engine-store/memory/lane-guard.t
 import type { LeadRow, StagedRow } from '#data/engine-store/memory/memory-rows.ts';
 import { inTeammatesCampaign } from '#data/engine-store/memory/pack-team.ts';
 import { isStaged, rowsInOrder } from '#data/engine-store/memory/packs.ts';
-import { changePack, placesOf, putStagedRow, type PackTable, type UserTables } from '#data/engine-store/memory/user-tables.ts';
+import {
+  changePack,
+  placesOf,
+  putStagedRow,
+  type PackTable,
+  type UserTables,
+} from '#data/engine-store/memory/user-tables.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
 
 /** Gives staged rows their verdicts, in one transaction. */
 export function packAdmission(base: StoreBase) {
   return {
-    admitRows: ({ lane, now, pack, limit }: Parameters<EngineStore['admitRows']>[0]): { rows: number; added: number } | null =>
+    admitRows: ({
+      lane,
+      now,
+      pack,
+      limit,
+    }: Parameters<EngineStore['admitRows']>[0]): { rows: number; added: number } | null =>
       asHolder(base, { lane, work: (tables) => admit(base, tables, { now, open: pack, limit }) }),
   };
 }
 
-function admit({ state, flaws }: StoreBase, tables: UserTables, { now, open, limit }: { now: number; open: OpenPack; limit: number }): { rows: number; added: number } {
+function admit(
+  { state, flaws }: StoreBase,
+  tables: UserTables,
+  { now, open, limit }: { now: number; open: OpenPack; limit: number },
+): { rows: number; added: number } {
   const pack = tables.packs.get(open.leadPackId);
   if (pack === undefined) return { rows: 0, added: 0 };
   const root: SequenceItem | null = tables.campaigns.get(pack.row.campaignId)?.row.sequence ?? null;
@@ -36,7 +51,8 @@ function admit({ state, flaws }: StoreBase, tables: UserTables, { now, open, lim
   for (const candidate of known) fillLead(tables, { flaws, now, candidate });
   const entering = [...made, ...merged.map(({ rowNumber, leadId }) => ({ rowNumber, leadId }))];
   addToCampaign(tables, { flaws, now, open, entering, root });
-  for (const { rowNumber, leadId } of made) judged.set(rowNumber, { rowNumber, verdict: 'ADDED', code: null, message: null, leadId });
+  for (const { rowNumber, leadId } of made)
+    judged.set(rowNumber, { rowNumber, verdict: 'ADDED', code: null, message: null, leadId });
   writeVerdicts(tables, { pack, judged: [...judged.values()] });
   return { rows: judged.size, added: entering.length };
 }
@@ -63,36 +79,69 @@ function factsOf(tables: UserTables, { row, open, byEmail }: Facts): RowFacts {
   const { user, profileSlug } = tables.row;
   const ofSlug = slug === null ? undefined : tables.leadBySlug.get(slug);
   const leadId = knownAs(tables, { row, byEmail });
-  const place = leadId === null ? undefined : tables.campaigns.get(open.campaignId)?.places.get(leadId);
+  const place =
+    leadId === null ? undefined : tables.campaigns.get(open.campaignId)?.places.get(leadId);
   return {
-    rowNumber: row.rowNumber, person, leadId,
+    rowNumber: row.rowNumber,
+    person,
+    leadId,
     slugTaken: ofSlug !== undefined && ofSlug !== leadId,
     blacklisted: leadId !== null && tables.leads.get(leadId)?.person.blacklisted === true,
     inCampaign: place !== undefined,
     fromThisPack: place !== undefined && place.leadPackId === open.leadPackId,
-    inOther: leadId !== null && placesOf(tables, leadId).some(({ campaignId }) => campaignId !== open.campaignId),
-    currentUser: (member !== null && user.memberId === member) || (slug !== null && profileSlug !== null && profileSlug.toLowerCase() === slug.toLowerCase()),
+    inOther:
+      leadId !== null &&
+      placesOf(tables, leadId).some(({ campaignId }) => campaignId !== open.campaignId),
+    currentUser:
+      (member !== null && user.memberId === member) ||
+      (slug !== null && profileSlug !== null && profileSlug.toLowerCase() === slug.toLowerCase()),
   };
 }
 
-/** The lead that a row's person is already: by its member id, what the row says, its address, or its e-mail where one of both has nothing else. */
-function knownAs(tables: UserTables, { row: { leadId, person }, byEmail }: Omit<Facts, 'open'>): string | null {
+/**
+ * The lead that a row's person is already: by its member id, what the row says, its address, or its
+ * e-mail where one of both has nothing else.
+ */
+function knownAs(
+  tables: UserTables,
+  { row: { leadId, person }, byEmail }: Omit<Facts, 'open'>,
+): string | null {
   const { memberId = null, profileSlug: slug = null, email = null } = person;
   const byMember = memberId === null ? undefined : tables.leadByMember.get(memberId);
   const bySlug = slug === null ? undefined : tables.leads.get(tables.leadBySlug.get(slug) ?? '');
   if (byMember !== undefined) return byMember;
   if (leadId !== null) return tables.leads.has(leadId) ? leadId : null;
-  if (bySlug !== undefined && (memberId === null || bySlug.person.memberId === null)) return bySlug.leadId;
+  if (bySlug !== undefined && (memberId === null || bySlug.person.memberId === null))
+    return bySlug.leadId;
   const same = email === null ? [] : (byEmail.get(email.toLowerCase()) ?? []);
-  return same.find((lead) => (lead.person.memberId === null && lead.person.slug === null) || (memberId === null && slug === null))?.leadId ?? null;
+  return (
+    same.find(
+      (lead) =>
+        (lead.person.memberId === null && lead.person.slug === null) ||
+        (memberId === null && slug === null),
+    )?.leadId ?? null
+  );
 }
 
-function writeVerdicts(tables: UserTables, { pack, judged }: { pack: PackTable; judged: readonly Judged[] }): void {
+function writeVerdicts(
+  tables: UserTables,
+  { pack, judged }: { pack: PackTable; judged: readonly Judged[] },
+): void {
   let done = 0;
   for (const { rowNumber, verdict, code, message, leadId } of judged) {
     const row = pack.rows.get(rowNumber);
-    if (row !== undefined) putStagedRow(tables, pack.row.leadPackId, { ...row, verdict, code, message, leadId: leadId ?? row.leadId });
+    if (row !== undefined)
+      putStagedRow(tables, pack.row.leadPackId, {
+        ...row,
+        verdict,
+        code,
+        message,
+        leadId: leadId ?? row.leadId,
+      });
     if (verdict !== null) done += 1;
   }
-  changePack(tables, pack.row.leadPackId, { processedRows: pack.row.processedRows + done, collected: pack.row.collected + done });
+  changePack(tables, pack.row.leadPackId, {
+    processedRows: pack.row.processedRows + done,
+    collected: pack.row.collected + done,
+  });
 }

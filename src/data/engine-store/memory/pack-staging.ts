@@ -4,16 +4,30 @@ import { frozenJson } from '#data/engine-store/memory/frozen-json.ts';
 import { asHolder, type StoreBase } from '#data/engine-store/memory/lane-guard.ts';
 import { isUnread } from '#data/engine-store/memory/packs.ts';
 import { writeEvents } from '#data/engine-store/memory/places.ts';
-import { changePack, putPlace, putStagedRow, type UserTables } from '#data/engine-store/memory/user-tables.ts';
+import {
+  changePack,
+  putPlace,
+  putStagedRow,
+  type UserTables,
+} from '#data/engine-store/memory/user-tables.ts';
 import type { SearchError } from '#core/lead-pack/lead-pack.ts';
 import type { ReadProfile } from '#data/engine-store/people-store.ts';
 
 type Query<Name extends keyof EngineStore> = Parameters<EngineStore[Name]>[0];
 
-/** Rows of packs that come from the network: pages of searches, and profiles that a skip rule hangs on. */
+/**
+ * Rows of packs that come from the network: pages of searches, and profiles that a skip rule hangs
+ * on.
+ */
 export function packStaging(base: StoreBase) {
   return {
-    fillRow: ({ lane, pack: { leadPackId }, rowNumber, profile, dueAt }: Query<'fillRow'>): boolean =>
+    fillRow: ({
+      lane,
+      pack: { leadPackId },
+      rowNumber,
+      profile,
+      dueAt,
+    }: Query<'fillRow'>): boolean =>
       asHolder(base, {
         lane,
         work: (tables) => {
@@ -23,32 +37,88 @@ export function packStaging(base: StoreBase) {
           const fills = row !== undefined && isUnread(row);
           if (fills) {
             // What the source said of the person stays; the profile tells the rest, and who it is.
-            const person: StagedPersonFacts = frozenJson({ ...known(saidBy(profile)), ...known(row.person), ...known(provenBy(profile)) });
-            putStagedRow(tables, leadPackId, { ...row, code: profile === null ? 'UNKNOWN_LEAD' : null, verdict: profile === null ? 'SKIPPED' : null, person });
+            const person: StagedPersonFacts = frozenJson({
+              ...known(saidBy(profile)),
+              ...known(row.person),
+              ...known(provenBy(profile)),
+            });
+            putStagedRow(tables, leadPackId, {
+              ...row,
+              code: profile === null ? 'UNKNOWN_LEAD' : null,
+              verdict: profile === null ? 'SKIPPED' : null,
+              person,
+            });
           }
           const judged = fills && profile === null ? 1 : 0;
-          changePack(tables, leadPackId, { error: stoppedByWord(tables, leadPackId), dueAt: Math.trunc(dueAt), processedRows: pack.row.processedRows + judged, collected: pack.row.collected + judged });
+          changePack(tables, leadPackId, {
+            error: stoppedByWord(tables, leadPackId),
+            dueAt: Math.trunc(dueAt),
+            processedRows: pack.row.processedRows + judged,
+            collected: pack.row.collected + judged,
+          });
           return true;
         },
       }) === true,
 
-    passOverUnknown: ({ lane, now, campaignId, leadId }: Query<'passOverUnknown'>): boolean | null =>
+    passOverUnknown: ({
+      lane,
+      now,
+      campaignId,
+      leadId,
+    }: Query<'passOverUnknown'>): boolean | null =>
       asHolder(base, {
         lane,
         work: (tables) => {
           const place = tables.campaigns.get(campaignId)?.places.get(leadId);
           const pack = tables.packs.get(place?.leadPackId ?? '');
-          if (place === undefined || pack === undefined || place.stamps.contacted !== undefined || !isUntouched(tables, { campaignId, leadId })) return false;
-          const brought = [...pack.rows.values()].filter((row) => row.leadId === leadId && (row.verdict === 'ADDED' || row.verdict === 'MERGED'));
+          if (
+            place === undefined ||
+            pack === undefined ||
+            place.stamps.contacted !== undefined ||
+            !isUntouched(tables, { campaignId, leadId })
+          )
+            return false;
+          const brought = [...pack.rows.values()].filter(
+            (row) => row.leadId === leadId && (row.verdict === 'ADDED' || row.verdict === 'MERGED'),
+          );
           if (brought.length === 0) return false;
-          for (const row of brought) putStagedRow(tables, pack.row.leadPackId, { ...row, verdict: 'SKIPPED', code: 'UNKNOWN_LEAD', message: null, leadId: null });
+          for (const row of brought)
+            putStagedRow(tables, pack.row.leadPackId, {
+              ...row,
+              verdict: 'SKIPPED',
+              code: 'UNKNOWN_LEAD',
+              message: null,
+              leadId: null,
+            });
           putPlace(tables, place, undefined);
-          writeEvents(tables, { flaws: base.flaws, events: [{ type: 'LEAD_SKIPPED', at: now, campaignId, leadId, itemId: null, itemType: null, actor: 'NETWORK', data: { reason: 'UNKNOWN_LEAD' } }] });
+          writeEvents(tables, {
+            flaws: base.flaws,
+            events: [
+              {
+                type: 'LEAD_SKIPPED',
+                at: now,
+                campaignId,
+                leadId,
+                itemId: null,
+                itemType: null,
+                actor: 'NETWORK',
+                data: { reason: 'UNKNOWN_LEAD' },
+              },
+            ],
+          });
           return true;
         },
       }),
 
-    stagePage: ({ lane, pack: { leadPackId }, people, nextOffset, cursor, ended, dueAt }: Query<'stagePage'>): boolean =>
+    stagePage: ({
+      lane,
+      pack: { leadPackId },
+      people,
+      nextOffset,
+      cursor,
+      ended,
+      dueAt,
+    }: Query<'stagePage'>): boolean =>
       asHolder(base, {
         lane,
         work: (tables) => {
@@ -58,22 +128,55 @@ export function packStaging(base: StoreBase) {
           for (const staged of pack.rows.keys()) rowNumber = Math.max(rowNumber, staged);
           for (const person of people) {
             rowNumber += 1;
-            const cells = Object.freeze([person.fullName ?? null, person.headline ?? null, person.location ?? null]);
-            putStagedRow(tables, leadPackId, { rowNumber, verdict: null, code: null, message: null, cells, person: frozenJson(person), leadId: null });
+            const cells = Object.freeze([
+              person.fullName ?? null,
+              person.headline ?? null,
+              person.location ?? null,
+            ]);
+            putStagedRow(tables, leadPackId, {
+              rowNumber,
+              verdict: null,
+              code: null,
+              message: null,
+              cells,
+              person: frozenJson(person),
+              leadId: null,
+            });
           }
           const { totalRows, source } = pack.row;
-          changePack(tables, leadPackId, { resumeOffset: nextOffset, totalRows: totalRows + people.length, error: stoppedByWord(tables, leadPackId), dueAt: dueAt === null ? null : Math.trunc(dueAt), source: frozenJson({ ...source, cursor, ended }) });
+          changePack(tables, leadPackId, {
+            resumeOffset: nextOffset,
+            totalRows: totalRows + people.length,
+            error: stoppedByWord(tables, leadPackId),
+            dueAt: dueAt === null ? null : Math.trunc(dueAt),
+            source: frozenJson({ ...source, cursor, ended }),
+          });
           return true;
         },
       }) === true,
   };
 }
 
-/** Whether somebody was looked for by their address, and nothing was done for them in a campaign, or has come of anything. */
-function isUntouched(tables: UserTables, { campaignId, leadId }: { campaignId: string; leadId: string }): boolean {
+/**
+ * Whether somebody was looked for by their address, and nothing was done for them in a campaign, or
+ * has come of anything.
+ */
+function isUntouched(
+  tables: UserTables,
+  { campaignId, leadId }: { campaignId: string; leadId: string },
+): boolean {
   const person = tables.leads.get(leadId)?.person;
-  if (person === undefined || person.slug === null || person.connectedAt !== null || person.invitationPendingSince !== null || person.lastMessageAt !== null) return false;
-  return !(tables.intentsByLead.get(leadId) ?? []).some((intent) => intent.campaignId === campaignId);
+  if (
+    person === undefined ||
+    person.slug === null ||
+    person.connectedAt !== null ||
+    person.invitationPendingSince !== null ||
+    person.lastMessageAt !== null
+  )
+    return false;
+  return !(tables.intentsByLead.get(leadId) ?? []).some(
+    (intent) => intent.campaignId === campaignId,
+  );
 }
 
 /** What went well ends what kept a pack, but not the word of a user who paused it meanwhile. */
@@ -85,8 +188,36 @@ function stoppedByWord({ packs }: UserTables, leadPackId: string): SearchError |
 /** What a profile adds to a row that says less. */
 function saidBy(profile: ReadProfile | null): object {
   if (profile === null) return {};
-  const { slug, fullName, firstName, lastName, headline, jobTitle, company, industry, location, country, email, phone, website } = profile;
-  return { profileSlug: slug, fullName, firstName, lastName, headline, jobTitle, company, industry, location, country, email, phone, website };
+  const {
+    slug,
+    fullName,
+    firstName,
+    lastName,
+    headline,
+    jobTitle,
+    company,
+    industry,
+    location,
+    country,
+    email,
+    phone,
+    website,
+  } = profile;
+  return {
+    profileSlug: slug,
+    fullName,
+    firstName,
+    lastName,
+    headline,
+    jobTitle,
+    company,
+    industry,
+    location,
+    country,
+    email,
+    phone,
+    website,
+  };
 }
 
 /** What only a profile can know. */
@@ -97,5 +228,7 @@ function provenBy(profile: ReadProfile | null): object {
 }
 
 function known(facts: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && value !== undefined));
+  return Object.fromEntries(
+    Object.entries(facts).filter(([, value]) => value !== null && value !== undefined),
+  );
 }

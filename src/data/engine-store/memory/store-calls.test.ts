@@ -44,7 +44,8 @@ describe('a call of the store in memory', () => {
   test('that is held up happens when it goes on, and sees what happened meanwhile', async () => {
     const lead = await begun.lead();
     const gate = Promise.withResolvers<void>();
-    onCall = ({ name, phase }) => (name === 'reserve' && phase === 'before' ? gate.promise : undefined);
+    onCall = ({ name, phase }) =>
+      name === 'reserve' && phase === 'before' ? gate.promise : undefined;
     const reserving = begun.reserve({ lead });
     await begun.subject.pauseLeads({ userId: begun.userId, leadIds: [lead.leadId], now: NOW });
     gate.resolve();
@@ -65,6 +66,8 @@ describe('a call of the store in memory', () => {
     const { memory } = await begun.lead();
     expect(() => Object.assign(memory, { noteRefusedAt: 1 })).toThrow(TypeError);
     const facts = await begun.store.readLane({ ...begun.held, knownSequences: new Map() });
-    expect(() => Object.assign(facts?.user.week ?? {}, { zone: 'Europe/Berlin' })).toThrow(TypeError);
+    expect(() => Object.assign(facts?.user.week ?? {}, { zone: 'Europe/Berlin' })).toThrow(
+      TypeError,
+    );
   });
 });

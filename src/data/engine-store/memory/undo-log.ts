@@ -1,7 +1,10 @@
 /** What undoes the writes of the transaction that is under way; null outside of one. */
 export type UndoLog = { steps: (() => void)[] | null };
 
-/** Does `work` as a whole or not at all: when it throws, everything it wrote is taken back. Inside a transaction it joins that one. */
+/**
+ * Does `work` as a whole or not at all: when it throws, everything it wrote is taken back. Inside a
+ * transaction it joins that one.
+ */
 export function atomically<Result>(undo: UndoLog, work: () => Result): Result {
   if (undo.steps !== null) return work();
   const steps: (() => void)[] = [];
@@ -18,7 +21,11 @@ export function atomically<Result>(undo: UndoLog, work: () => Result): Result {
 }
 
 /** Puts a value into a map, or takes the key out with `undefined`, so that it can be undone. */
-export function put<Key, Value>(undo: UndoLog, map: Map<Key, Value>, [key, value]: readonly [Key, Value | undefined]): void {
+export function put<Key, Value>(
+  undo: UndoLog,
+  map: Map<Key, Value>,
+  [key, value]: readonly [Key, Value | undefined],
+): void {
   const before = map.get(key);
   if (value === undefined) map.delete(key);
   else map.set(key, value);

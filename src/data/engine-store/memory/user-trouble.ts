@@ -17,21 +17,60 @@ export function userTrouble(base: StoreBase) {
         lane,
         work: (tables) => {
           const { user, ...rest } = tables.row;
-          const { status = user.status, incident = user.incident, invitesPausedUntil = user.invitesPausedUntil, inviteLimitAnswers = user.inviteLimitAnswers, accountError = rest.accountError, notification, event } = change;
-          putUser(tables, { ...rest, accountError, user: Object.freeze({ ...user, status, incident, inviteLimitAnswers, invitesPausedUntil: invitesPausedUntil === null ? null : Math.trunc(invitesPausedUntil) }) });
+          const {
+            status = user.status,
+            incident = user.incident,
+            invitesPausedUntil = user.invitesPausedUntil,
+            inviteLimitAnswers = user.inviteLimitAnswers,
+            accountError = rest.accountError,
+            notification,
+            event,
+          } = change;
+          putUser(tables, {
+            ...rest,
+            accountError,
+            user: Object.freeze({
+              ...user,
+              status,
+              incident,
+              inviteLimitAnswers,
+              invitesPausedUntil:
+                invitesPausedUntil === null ? null : Math.trunc(invitesPausedUntil),
+            }),
+          });
           const row = state.lanes.get(lane.userId);
-          if (marks !== undefined && row !== undefined) putLane(state, { ...row, marks: frozenJson(marks) });
-          if (event !== undefined) writeEvents(tables, { flaws, events: [{ type: event.type, at: now, campaignId: null, leadId: null, itemId: null, itemType: null, actor: 'ENGINE', data: event.data }] });
+          if (marks !== undefined && row !== undefined)
+            putLane(state, { ...row, marks: frozenJson(marks) });
+          if (event !== undefined)
+            writeEvents(tables, {
+              flaws,
+              events: [
+                {
+                  type: event.type,
+                  at: now,
+                  campaignId: null,
+                  leadId: null,
+                  itemId: null,
+                  itemType: null,
+                  actor: 'ENGINE',
+                  data: event.data,
+                },
+              ],
+            });
           // Whoever else saw it first has told it.
           const moved = change.status === undefined || change.status !== user.status;
-          if (notification !== undefined && moved) writeNotification(tables, { at: now, ...notification });
+          if (notification !== undefined && moved)
+            writeNotification(tables, { at: now, ...notification });
           return true;
         },
       }) === true,
 
     openHints({ userId, limit }: Query<'openHints'>): NetworkHint[] {
       const open = [...(state.users.get(userId)?.openHints.values() ?? [])];
-      return open.sort((one, other) => one.realReceivedAt - other.realReceivedAt).slice(0, limit).map(({ id, type, body }) => ({ id, type, body }));
+      return open
+        .sort((one, other) => one.realReceivedAt - other.realReceivedAt)
+        .slice(0, limit)
+        .map(({ id, type, body }) => ({ id, type, body }));
     },
 
     closeHints({ userId, ids }: Query<'closeHints'>): void {
@@ -54,6 +93,18 @@ export function userTrouble(base: StoreBase) {
 }
 
 /** Puts a notification into the user's list. */
-export function writeNotification(tables: UserTables, { at, type, data, link }: { at: number; type: string; data: Record<string, unknown>; link: string | null }): void {
-  append(tables.undo, tables.notifications, Object.freeze({ type, at: Math.trunc(at), data: frozenJson(data), link }));
+export function writeNotification(
+  tables: UserTables,
+  {
+    at,
+    type,
+    data,
+    link,
+  }: { at: number; type: string; data: Record<string, unknown>; link: string | null },
+): void {
+  append(
+    tables.undo,
+    tables.notifications,
+    Object.freeze({ type, at: Math.trunc(at), data: frozenJson(data), link }),
+  );
 }

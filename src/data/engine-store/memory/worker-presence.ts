@@ -4,7 +4,9 @@ import type { StoreBase } from '#data/engine-store/memory/lane-guard.ts';
 /** Which workers live: each is known under its owner number until it leaves or is lost. */
 export function workerPresence({ state }: StoreBase) {
   return {
-    join({ owner, onWake, onLost }: Parameters<EngineStore['join']>[0]): { leave: () => Promise<void> } {
+    join({ owner, onWake, onLost }: Parameters<EngineStore['join']>[0]): {
+      leave: () => Promise<void>;
+    } {
       if (state.workers.has(owner)) throw new Error(`A worker ${owner} has joined already.`);
       const worker = { owner, onWake, onLost };
       state.workers.set(owner, worker);

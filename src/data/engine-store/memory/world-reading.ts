@@ -1,8 +1,21 @@
-import type { EventRow, IntentRow, LaneRow, LeadRow, NotificationRow, PlaceRow } from '#data/engine-store/memory/memory-rows.ts';
+import type {
+  EventRow,
+  IntentRow,
+  LaneRow,
+  LeadRow,
+  NotificationRow,
+  PlaceRow,
+} from '#data/engine-store/memory/memory-rows.ts';
 import { tablesOf, type MemoryState } from '#data/engine-store/memory/memory-state.ts';
 import { usedUnits, type UserTables } from '#data/engine-store/memory/user-tables.ts';
 
-type DeepReadonly<Table> = { readonly [Key in keyof Table]: Table[Key] extends Map<infer K, infer V> ? ReadonlyMap<K, V> : Table[Key] extends (infer Row)[] ? readonly Row[] : Table[Key] };
+type DeepReadonly<Table> = {
+  readonly [Key in keyof Table]: Table[Key] extends Map<infer K, infer V>
+    ? ReadonlyMap<K, V>
+    : Table[Key] extends (infer Row)[]
+      ? readonly Row[]
+      : Table[Key];
+};
 
 /** How a world is looked into: the tables themselves, to be read and not to be changed. */
 export function worldReading(state: MemoryState) {
@@ -22,7 +35,15 @@ export function worldReading(state: MemoryState) {
       if (campaign !== undefined) yield* campaign.places.values();
     },
 
-    place({ userId, campaignId, leadId }: { userId: string; campaignId: string; leadId: string }): PlaceRow | null {
+    place({
+      userId,
+      campaignId,
+      leadId,
+    }: {
+      userId: string;
+      campaignId: string;
+      leadId: string;
+    }): PlaceRow | null {
       return tablesOf(state, userId).campaigns.get(campaignId)?.places.get(leadId) ?? null;
     },
 

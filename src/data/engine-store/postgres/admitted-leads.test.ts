@@ -14,41 +14,123 @@ let rowNumber = 0;
 beforeAll(async () => {
   userId = await insertTestUser({ db: database.db });
   const made = { user_id: userId, name: 'Autumn', created_at: new Date(TEST_NOW) };
-  const { campaign_id: campaignId } = await database.db.insertInto('campaigns').values(made).returning('campaign_id').executeTakeFirstOrThrow();
-  const { lead_pack_id: leadPackId } = await database.db.insertInto('lead_packs').values({ ...made, campaign_id: campaignId, search_type: 'CSV_FILE' }).returning('lead_pack_id').executeTakeFirstOrThrow();
+  const { campaign_id: campaignId } = await database.db
+    .insertInto('campaigns')
+    .values(made)
+    .returning('campaign_id')
+    .executeTakeFirstOrThrow();
+  const { lead_pack_id: leadPackId } = await database.db
+    .insertInto('lead_packs')
+    .values({ ...made, campaign_id: campaignId, search_type: 'CSV_FILE' })
+    .returning('lead_pack_id')
+    .executeTakeFirstOrThrow();
   pack = { campaignId, leadPackId };
 });
 
 async function insertLead(lead: Record<string, unknown>): Promise<string> {
-  const { lead_id: leadId } = await database.db.insertInto('leads').values({ user_id: userId, created_at: new Date(TEST_NOW), updated_at: new Date(TEST_NOW), ...lead }).returning('lead_id').executeTakeFirstOrThrow();
+  const { lead_id: leadId } = await database.db
+    .insertInto('leads')
+    .values({
+      user_id: userId,
+      created_at: new Date(TEST_NOW),
+      updated_at: new Date(TEST_NOW),
+      ...lead,
+    })
+    .returning('lead_id')
+    .executeTakeFirstOrThrow();
   return leadId;
 }
 
 async function filled({ leadId, person }: { leadId: string; person: Record<string, unknown> }) {
   rowNumber += 1;
-  await database.db.transaction().execute((db) => stageRows({ db, userId, leadPackId: pack.leadPackId, parts: stagedParts([{ rowNumber, cells: [], person: person as StagedPerson, verdict: null, code: null, message: null }]) }));
-  await database.db.transaction().execute((db) => fillLeads({ db, userId, now: LATER, pack, rows: [{ rowNumber, leadId, slugTaken: false }] }));
-  return database.db.selectFrom('leads').selectAll().where('user_id', '=', userId).where('lead_id', '=', leadId).executeTakeFirstOrThrow();
+  await database.db.transaction().execute((db) =>
+    stageRows({
+      db,
+      userId,
+      leadPackId: pack.leadPackId,
+      parts: stagedParts([
+        {
+          rowNumber,
+          cells: [],
+          person: person as StagedPerson,
+          verdict: null,
+          code: null,
+          message: null,
+        },
+      ]),
+    }),
+  );
+  await database.db
+    .transaction()
+    .execute((db) =>
+      fillLeads({ db, userId, now: LATER, pack, rows: [{ rowNumber, leadId, slugTaken: false }] }),
+    );
+  return database.db
+    .selectFrom('leads')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('lead_id', '=', leadId)
+    .executeTakeFirstOrThrow();
 }
 
 test('what a row says fills what was empty and leaves what is there', async () => {
   const leadId = await insertLead({ profile_slug: 'ada-field', company: 'Kept' });
-  expect(await filled({ leadId, person: { profileSlug: 'ada-field', company: 'Other', location: 'Berlin', custom: { badge: '7' } } })).toMatchObject({ company: 'Kept', location: 'Berlin', custom: { badge: '7' }, updated_at: LATER });
+  expect(
+    await filled({
+      leadId,
+      person: {
+        profileSlug: 'ada-field',
+        company: 'Other',
+        location: 'Berlin',
+        custom: { badge: '7' },
+      },
+    }),
+  ).toMatchObject({
+    company: 'Kept',
+    location: 'Berlin',
+    custom: { badge: '7' },
+    updated_at: LATER,
+  });
 });
 
 test('what the user wrote by hand stays, also where it was emptied', async () => {
-  const leadId = await insertLead({ profile_slug: 'by-hand', company: null, hand_edited: ['company'] });
-  expect(await filled({ leadId, person: { profileSlug: 'by-hand', company: 'Other', email: 'by.hand@example.com' } })).toMatchObject({ company: null, email: 'by.hand@example.com' });
+  const leadId = await insertLead({
+    profile_slug: 'by-hand',
+    company: null,
+    hand_edited: ['company'],
+  });
+  expect(
+    await filled({
+      leadId,
+      person: { profileSlug: 'by-hand', company: 'Other', email: 'by.hand@example.com' },
+    }),
+  ).toMatchObject({ company: null, email: 'by.hand@example.com' });
 });
 
 test('a person at first degree is connected from now on, unless it was before', async () => {
-  const known = await insertLead({ profile_slug: 'known', connected_at: new Date(TEST_NOW - 1000) });
+  const known = await insertLead({
+    profile_slug: 'known',
+    connected_at: new Date(TEST_NOW - 1000),
+  });
   const fresh = await insertLead({ profile_slug: 'fresh' });
-  expect(await filled({ leadId: known, person: { profileSlug: 'known', distance: 'FIRST_DEGREE' } })).toMatchObject({ connected_at: TEST_NOW - 1000 });
-  expect(await filled({ leadId: fresh, person: { profileSlug: 'fresh', distance: 'FIRST_DEGREE' } })).toMatchObject({ connected_at: LATER });
+  expect(
+    await filled({ leadId: known, person: { profileSlug: 'known', distance: 'FIRST_DEGREE' } }),
+  ).toMatchObject({ connected_at: TEST_NOW - 1000 });
+  expect(
+    await filled({ leadId: fresh, person: { profileSlug: 'fresh', distance: 'FIRST_DEGREE' } }),
+  ).toMatchObject({ connected_at: LATER });
 });
 
 test('a lead of whom nothing new is said is not written', async () => {
-  const leadId = await insertLead({ profile_slug: 'same', company: 'Acme', custom: JSON.stringify({ badge: '7' }) });
-  expect(await filled({ leadId, person: { profileSlug: 'same', company: 'Acme', custom: { badge: '7' } } })).toMatchObject({ updated_at: TEST_NOW });
+  const leadId = await insertLead({
+    profile_slug: 'same',
+    company: 'Acme',
+    custom: JSON.stringify({ badge: '7' }),
+  });
+  expect(
+    await filled({
+      leadId,
+      person: { profileSlug: 'same', company: 'Acme', custom: { badge: '7' } },
+    }),
+  ).toMatchObject({ updated_at: TEST_NOW });
 });

@@ -7,20 +7,40 @@ import { releaseHeldLeads } from '#data/leads/held-leads.ts';
 import type { Judged } from '#data/engine-store/judged-rows.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
 
-type Write = { db: DatabaseTransaction; userId: string; now: number; pack: Pick<OpenPack, 'leadPackId' | 'campaignId'> };
+type Write = {
+  db: DatabaseTransaction;
+  userId: string;
+  now: number;
+  pack: Pick<OpenPack, 'leadPackId' | 'campaignId'>;
+};
 
-/** A staged row whose person is written: `slugTaken`, another lead has its address; `leadId`, the lead that the person is already. */
+/**
+ * A staged row whose person is written: `slugTaken`, another lead has its address; `leadId`, the
+ * lead that the person is already.
+ */
 type Row = { rowNumber: number; slugTaken: boolean };
 type KnownRow = Row & { leadId: string };
 
 /** No row of a list has a higher number. */
 const MOST_ROWS = 2 ** 31 - 1;
 
-const PERSON_FIELDS = sql.raw(`"memberId" text, "profileSlug" text, email text, "firstName" text, "lastName" text, "fullName" text, headline text, "jobTitle" text, company text, industry text, location text, country text,
+const PERSON_FIELDS =
+  sql.raw(`"memberId" text, "profileSlug" text, email text, "firstName" text, "lastName" text, "fullName" text, headline text, "jobTitle" text, company text, industry text, location text, country text,
   phone text, website text, "photoUrl" text, custom jsonb, "openProfile" boolean, premium boolean, connections int, distance text`);
 
-/** The persons `p` of staged rows as they stand in the database, so that nobody is sent there and back. */
-function saidPeople({ userId, pack, rows, leadIds }: Pick<Write, 'userId' | 'pack'> & { rows: readonly Row[]; leadIds: readonly (string | null)[] }): RawBuilder<unknown> {
+/**
+ * The persons `p` of staged rows as they stand in the database, so that nobody is sent there and
+ * back.
+ */
+function saidPeople({
+  userId,
+  pack,
+  rows,
+  leadIds,
+}: Pick<Write, 'userId' | 'pack'> & {
+  rows: readonly Row[];
+  leadIds: readonly (string | null)[];
+}): RawBuilder<unknown> {
   return sql`
     select f.row_number, f.lead_id, case when f.slug_taken then null else p."profileSlug" end as slug, p.* from (
       select f.row_number, f.lead_id, f.slug_taken, r.raw -> 'person' as person
@@ -29,20 +49,42 @@ function saidPeople({ userId, pack, rows, leadIds }: Pick<Write, 'userId' | 'pac
     ) f cross join lateral jsonb_to_record(f.person) as p (${PERSON_FIELDS})`;
 }
 
-/** The stretch of a list that rows `r` lie in: whatever PostgreSQL makes of a join with them, it then reads no more of the list. */
+/**
+ * The stretch of a list that rows `r` lie in: whatever PostgreSQL makes of a join with them, it
+ * then reads no more of the list.
+ */
 function within(rows: readonly { rowNumber: number }[]): RawBuilder<boolean> {
-  const [first, last] = rows.reduce(([least, most], { rowNumber }) => [Math.min(least, rowNumber), Math.max(most, rowNumber)], [MOST_ROWS, 0]);
+  const [first, last] = rows.reduce(
+    ([least, most], { rowNumber }) => [Math.min(least, rowNumber), Math.max(most, rowNumber)],
+    [MOST_ROWS, 0],
+  );
   return sql<boolean>`r.row_number between ${first} and ${last}`;
 }
 
 type Root = { id: string; type: SequenceItemType; state: LeadState };
-type Admission = Write & { fresh: readonly Row[]; merged: readonly KnownRow[]; judged: readonly Judged[]; root: Root | null };
+type Admission = Write & {
+  fresh: readonly Row[];
+  merged: readonly KnownRow[];
+  judged: readonly Judged[];
+  root: Root | null;
+};
 
 /**
- * Makes leads of the rows whose people are new, puts them and the merged ones at the root of the campaign's sequence, due one after the other in the order
- * of their rows, and writes every verdict, all in one statement. A row whose person came into being meanwhile is left without one. Answers how many leads are new.
+ * Makes leads of the rows whose people are new, puts them and the merged ones at the root of the
+ * campaign's sequence, due one after the other in the order of their rows, and writes every
+ * verdict, all in one statement. A row whose person came into being meanwhile is left without one.
+ * Answers how many leads are new.
  */
-export async function admitPeople({ db, userId, now, pack, fresh, merged, judged, root }: Admission): Promise<number> {
+export async function admitPeople({
+  db,
+  userId,
+  now,
+  pack,
+  fresh,
+  merged,
+  judged,
+  root,
+}: Admission): Promise<number> {
   const { rows } = await sql<{ made: number }>`
     with said as materialized (
       select s.*, nextval('leads_lead_id_seq') as new_id from (${saidPeople({ userId, pack, rows: fresh, leadIds: fresh.map(() => null) })}) s
@@ -81,33 +123,68 @@ export async function admitPeople({ db, userId, now, pack, fresh, merged, judged
 }
 
 /**
- * Fills what was empty of people that are leads already; what the user wrote by hand stays (product rules, section 5). A lead of whom nothing new is
- * said is not written, which is nearly everybody when a file comes again; of the others those try again who were held for want of a value.
+ * Fills what was empty of people that are leads already; what the user wrote by hand stays (product
+ * rules, section 5). A lead of whom nothing new is said is not written, which is nearly everybody
+ * when a file comes again; of the others those try again who were held for want of a value.
  */
-export async function fillLeads({ db, userId, now, pack, rows: known }: Write & { rows: readonly KnownRow[] }): Promise<void> {
+export async function fillLeads({
+  db,
+  userId,
+  now,
+  pack,
+  rows: known,
+}: Write & { rows: readonly KnownRow[] }): Promise<void> {
   if (known.length === 0) return;
   const { rows } = await sql<{ lead_id: string }>`
     update leads l set ${sql.raw(FILLED.map(([column, value]) => `${column} = ${value}`).join(', '))}, updated_at = t.now
     from (${saidPeople({ userId, pack, rows: known, leadIds: known.map(({ leadId }) => leadId) })}) p cross join (values (${instant(now)}::timestamptz)) as t (now)
     where l.user_id = ${userId} and l.lead_id = p.lead_id
-      and (${sql.raw(FILLED.map(([column]) => `l.${column}`).join(', '))}) is distinct from (${sql.raw(FILLED.map(([, value]) => value).join(', '))}) returning l.lead_id`.execute(db);
-  await releaseHeldLeads({ db, userId, now, reasons: HOLDS_OF_VALUES, leadIds: rows.map(({ lead_id }) => lead_id) });
+      and (${sql.raw(FILLED.map(([column]) => `l.${column}`).join(', '))}) is distinct from (${sql.raw(FILLED.map(([, value]) => value).join(', '))}) returning l.lead_id`.execute(
+    db,
+  );
+  await releaseHeldLeads({
+    db,
+    userId,
+    now,
+    reasons: HOLDS_OF_VALUES,
+    leadIds: rows.map(({ lead_id }) => lead_id),
+  });
 }
 
 const TEXT_COLUMNS: readonly [column: string, field: string][] = [
-  ['email', 'email'], ['first_name', '"firstName"'], ['last_name', '"lastName"'], ['full_name', '"fullName"'], ['headline', 'headline'], ['job_title', '"jobTitle"'], ['company', 'company'], ['industry', 'industry'], ['location', 'location'],
-  ['country', 'country'], ['phone', 'phone'], ['website', 'website'], ['photo_url', '"photoUrl"'],
+  ['email', 'email'],
+  ['first_name', '"firstName"'],
+  ['last_name', '"lastName"'],
+  ['full_name', '"fullName"'],
+  ['headline', 'headline'],
+  ['job_title', '"jobTitle"'],
+  ['company', 'company'],
+  ['industry', 'industry'],
+  ['location', 'location'],
+  ['country', 'country'],
+  ['phone', 'phone'],
+  ['website', 'website'],
+  ['photo_url', '"photoUrl"'],
 ];
 
 /** What each column of a lead `l` becomes when `p` is said of the person at `t`. */
 const FILLED: readonly [column: string, value: string][] = [
   ['network_member_id', 'coalesce(l.network_member_id, p."memberId")'],
   ['profile_slug', 'coalesce(l.profile_slug, p.slug)'],
-  ...TEXT_COLUMNS.map(([column, field]): [string, string] => [column, `case when '${column}' = any(l.hand_edited) then l.${column} else coalesce(l.${column}, p.${field}) end`]),
-  ['custom', "case when 'custom' = any(l.hand_edited) then coalesce(p.custom, '{}') || l.custom else l.custom || coalesce(p.custom, '{}') end"],
+  ...TEXT_COLUMNS.map(([column, field]): [string, string] => [
+    column,
+    `case when '${column}' = any(l.hand_edited) then l.${column} else coalesce(l.${column}, p.${field}) end`,
+  ]),
+  [
+    'custom',
+    "case when 'custom' = any(l.hand_edited) then coalesce(p.custom, '{}') || l.custom else l.custom || coalesce(p.custom, '{}') end",
+  ],
   ['open_profile', 'coalesce(p."openProfile", l.open_profile)'],
   ['premium', 'coalesce(p.premium, l.premium)'],
   ['connections', 'coalesce(p.connections, l.connections)'],
   ['network_distance', 'coalesce(p.distance, l.network_distance)'],
-  ['connected_at', "case when p.distance = 'FIRST_DEGREE' then coalesce(l.connected_at, t.now) else l.connected_at end"],
+  [
+    'connected_at',
+    "case when p.distance = 'FIRST_DEGREE' then coalesce(l.connected_at, t.now) else l.connected_at end",
+  ],
 ];

@@ -6,19 +6,42 @@ import { feedCampaigns } from '#data/engine-store/postgres/moved-leads.ts';
 export type AnswerChannel = 'LINKEDIN' | 'EMAIL';
 /** Something a person wrote to the user; an automatic answer is none. */
 export type Answer = { messageId: string; text: string; at: number };
-type Stop = { db: DatabaseTransaction; userId: string; now: number; leadId: string; channel: AnswerChannel; answers: readonly Answer[]; moving: boolean };
+type Stop = {
+  db: DatabaseTransaction;
+  userId: string;
+  now: number;
+  leadId: string;
+  channel: AnswerChannel;
+  answers: readonly Answer[];
+  moving: boolean;
+};
 
-const EVENTS = { LINKEDIN: 'MESSAGE_RESPONDED', EMAIL: 'EMAIL_RESPONDED' } as const satisfies Record<AnswerChannel, string>;
+const EVENTS = {
+  LINKEDIN: 'MESSAGE_RESPONDED',
+  EMAIL: 'EMAIL_RESPONDED',
+} as const satisfies Record<AnswerChannel, string>;
 
 /**
- * An answer on any channel ends the person's leads in all campaigns of the user before anything else is sent; whom a campaign had contacted counts as answered
- * there. An answer from before the lead came into the campaign, or that was known when it was resumed by hand, ends nothing. With the first one that counts
- * the lead goes over to the campaign that is fed by answers of this one. Gives the campaigns in which something changed (product rules, section 3).
+ * An answer on any channel ends the person's leads in all campaigns of the user before anything
+ * else is sent; whom a campaign had contacted counts as answered there. An answer from before the
+ * lead came into the campaign, or that was known when it was resumed by hand, ends nothing. With
+ * the first one that counts the lead goes over to the campaign that is fed by answers of this one.
+ * Gives the campaigns in which something changed (product rules, section 3).
  */
-export async function stopByAnswers({ db, userId, now, leadId, channel, answers, moving }: Stop): Promise<string[]> {
+export async function stopByAnswers({
+  db,
+  userId,
+  now,
+  leadId,
+  channel,
+  answers,
+  moving,
+}: Stop): Promise<string[]> {
   const last = instant(Math.max(...answers.map(({ at }) => at)));
   const byEmail = channel === 'EMAIL';
-  await sql`update leads set replied_at = greatest(replied_at, ${last}), updated_at = ${instant(now)} where user_id = ${userId} and lead_id = ${leadId}`.execute(db);
+  await sql`update leads set replied_at = greatest(replied_at, ${last}), updated_at = ${instant(now)} where user_id = ${userId} and lead_id = ${leadId}`.execute(
+    db,
+  );
   const { rows } = await sql<{ campaign_id: string; first: boolean }>`
     with held as (
       select campaign_id, state, contacted_at is not null and contacted_at <= ${last} as counts, replied_at is null and contacted_at is not null and contacted_at <= ${last} as first,
@@ -39,6 +62,15 @@ export async function stopByAnswers({ db, userId, now, leadId, channel, answers,
       select ${userId}, 'STATE_CHANGED', ${instant(now)}, campaign_id, ${leadId}, item_id, item_type, 'NETWORK', jsonb_build_object('from', from_state, 'to', 'FINISHED', 'reason', 'REPLIED') from changed where ends
     )
     select campaign_id, first from changed`.execute(db);
-  if (moving) await feedCampaigns({ db, userId, now, trigger: 'ON_REPLY', leads: rows.filter(({ first }) => first).map(({ campaign_id }) => ({ campaignId: campaign_id, leadId })) });
+  if (moving)
+    await feedCampaigns({
+      db,
+      userId,
+      now,
+      trigger: 'ON_REPLY',
+      leads: rows
+        .filter(({ first }) => first)
+        .map(({ campaign_id }) => ({ campaignId: campaign_id, leadId })),
+    });
   return rows.map(({ campaign_id }) => campaign_id);
 }

@@ -1,18 +1,39 @@
 import { sql } from 'kysely';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
 import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
-import { LEAD_COLUMNS, NOT_TRIED, toLeadInWalk, type LeadRow } from '#data/engine-store/postgres/lead-rows.ts';
+import {
+  LEAD_COLUMNS,
+  NOT_TRIED,
+  toLeadInWalk,
+  type LeadRow,
+} from '#data/engine-store/postgres/lead-rows.ts';
 import { feedCampaigns } from '#data/engine-store/postgres/moved-leads.ts';
 import { writeSteps } from '#data/engine-store/postgres/step-writing.ts';
 import { samePlace } from '#data/leads/place-number.ts';
 
-type Connected = { db: DatabaseTransaction; userId: string; now: number; people: readonly { leadId: string; at: number }[]; late: (lead: LeadInWalk) => LeadStep | null; moving?: boolean | undefined };
+type Connected = {
+  db: DatabaseTransaction;
+  userId: string;
+  now: number;
+  people: readonly { leadId: string; at: number }[];
+  late: (lead: LeadInWalk) => LeadStep | null;
+  moving?: boolean | undefined;
+};
 
 /**
- * Marks people as connected: their pending invitation is over, campaigns that invited them count an acceptance, waiting leads whose next step hangs on
- * it are looked at, those whose campaign feeds another by acceptances go over to it, and those that had given up waiting get their late acceptance.
+ * Marks people as connected: their pending invitation is over, campaigns that invited them count an
+ * acceptance, waiting leads whose next step hangs on it are looked at, those whose campaign feeds
+ * another by acceptances go over to it, and those that had given up waiting get their late
+ * acceptance.
  */
-export async function markConnected({ db, userId, now, people, late, moving = true }: Connected): Promise<{ leadIds: string[]; campaignIds: string[] }> {
+export async function markConnected({
+  db,
+  userId,
+  now,
+  people,
+  late,
+  moving = true,
+}: Connected): Promise<{ leadIds: string[]; campaignIds: string[] }> {
   if (people.length === 0) return { leadIds: [], campaignIds: [] };
   const { rows: touched } = await sql<{ campaign_id: string; lead_id: string; accepts: boolean }>`
     with f as (select * from jsonb_to_recordset(${json(people)}::jsonb) as f ("leadId" bigint, at float8)),
@@ -30,20 +51,44 @@ export async function markConnected({ db, userId, now, people, late, moving = tr
       update leads l set connected_at = to_timestamp(f.at / 1000), network_distance = 'FIRST_DEGREE', invitation_pending_since = null, updated_at = ${instant(now)} from f where l.user_id = ${userId} and l.lead_id = f."leadId"
     )
     select campaign_id, lead_id, accepts from changed`.execute(db);
-  if (moving) await feedCampaigns({ db, userId, now, trigger: 'ON_ACCEPT', leads: touched.filter(({ accepts }) => accepts).map(({ campaign_id, lead_id }) => ({ campaignId: campaign_id, leadId: lead_id })) });
+  if (moving)
+    await feedCampaigns({
+      db,
+      userId,
+      now,
+      trigger: 'ON_ACCEPT',
+      leads: touched
+        .filter(({ accepts }) => accepts)
+        .map(({ campaign_id, lead_id }) => ({ campaignId: campaign_id, leadId: lead_id })),
+    });
   await writeLate({ db, userId, now, people, late });
-  return { leadIds: people.map(({ leadId }) => leadId), campaignIds: [...new Set(touched.map(({ campaign_id }) => campaign_id))] };
+  return {
+    leadIds: people.map(({ leadId }) => leadId),
+    campaignIds: [...new Set(touched.map(({ campaign_id }) => campaign_id))],
+  };
 }
 
-const WAITS_FOR_IT = sql.raw(`(cl.state = 'WAITING' and cl.item_type in ('IF_CONNECTED', 'MESSAGE', 'ENDORSE', 'WITHDRAW', 'CONNECT', 'CONNECT_BY_EMAIL'))`);
+const WAITS_FOR_IT = sql.raw(
+  `(cl.state = 'WAITING' and cl.item_type in ('IF_CONNECTED', 'MESSAGE', 'ENDORSE', 'WITHDRAW', 'CONNECT', 'CONNECT_BY_EMAIL'))`,
+);
 
-/** Whose invitation is due is decided anew: what was read of them before says that one is pending, or needed. */
-const TO_BE_INVITED = sql.raw(`(cl.state in ('GETTING_READY', 'IN_PROGRESS') and cl.item_type in ('CONNECT', 'CONNECT_BY_EMAIL'))`);
+/**
+ * Whose invitation is due is decided anew: what was read of them before says that one is pending,
+ * or needed.
+ */
+const TO_BE_INVITED = sql.raw(
+  `(cl.state in ('GETTING_READY', 'IN_PROGRESS') and cl.item_type in ('CONNECT', 'CONNECT_BY_EMAIL'))`,
+);
 
 async function writeLate({ db, userId, now, people, late }: Connected): Promise<void> {
   const { rows } = await sql<LeadRow>`
     select ${LEAD_COLUMNS}, ${NOT_TRIED} from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
-    where cl.user_id = ${userId} and cl.lead_id = any(${people.map(({ leadId }) => leadId)}::bigint[]) and cl.walk ? 'noBranchItemId' and cl.accepted_at is not null order by cl.campaign_id, cl.lead_id for no key update of cl`.execute(db);
-  const steps = rows.map(toLeadInWalk).map(late).filter((step) => step !== null);
+    where cl.user_id = ${userId} and cl.lead_id = any(${people.map(({ leadId }) => leadId)}::bigint[]) and cl.walk ? 'noBranchItemId' and cl.accepted_at is not null order by cl.campaign_id, cl.lead_id for no key update of cl`.execute(
+    db,
+  );
+  const steps = rows
+    .map(toLeadInWalk)
+    .map(late)
+    .filter((step) => step !== null);
   if (steps.length > 0) await writeSteps({ db, userId, steps, now });
 }

@@ -9,7 +9,11 @@ export function fileReading(db: Database): FileStore {
       for (const attachmentId of ids) {
         const file = await readAttachmentFile({ db, userId, attachmentId, realNow });
         if (file === undefined) return null;
-        files.push({ fileName: file.fileName, contentType: file.contentType, contentBase64: file.content.toString('base64') });
+        files.push({
+          fileName: file.fileName,
+          contentType: file.contentType,
+          contentBase64: file.content.toString('base64'),
+        });
       }
       return files;
     },

@@ -1,24 +1,48 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 import { instant, json, type Database, type DatabaseTransaction } from '#data/database.ts';
-import type { EngineStore, OpenIntent, PersonChange, SentMessage, SettleQuery } from '#data/engine-store/engine-store.ts';
+import type {
+  EngineStore,
+  OpenIntent,
+  PersonChange,
+  SentMessage,
+  SettleQuery,
+} from '#data/engine-store/engine-store.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { stepOfSeen } from '#data/engine-store/seen-message.ts';
 import { eventsOfMerged, stepOfMerged } from '#data/engine-store/merged-lead.ts';
 import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
-import { LEAD_COLUMNS, toLeadInWalk, TRIED, TRIED_JOIN, type LeadRow } from '#data/engine-store/postgres/lead-rows.ts';
+import {
+  LEAD_COLUMNS,
+  toLeadInWalk,
+  TRIED,
+  TRIED_JOIN,
+  type LeadRow,
+} from '#data/engine-store/postgres/lead-rows.ts';
 import { afterProfile, profileStatements } from '#data/engine-store/postgres/profiles.ts';
-import { isPlain, plainSteps, writeEvents, writeSteps } from '#data/engine-store/postgres/step-writing.ts';
+import {
+  isPlain,
+  plainSteps,
+  writeEvents,
+  writeSteps,
+} from '#data/engine-store/postgres/step-writing.ts';
 import { together } from '#data/database/pipelined-client.ts';
 import { isPlace, samePlace } from '#data/leads/place-number.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 
-/** Outcomes of tries: with all that follows from them in one transaction, and the tries that never got one. */
-export function intentSettling(db: Database): Pick<EngineStore, 'depart' | 'settle' | 'takeOpenIntents'> {
+/**
+ * Outcomes of tries: with all that follows from them in one transaction, and the tries that never
+ * got one.
+ */
+export function intentSettling(
+  db: Database,
+): Pick<EngineStore, 'depart' | 'settle' | 'takeOpenIntents'> {
   return {
     async depart({ lane, now, intentId }) {
       const { rows } = await sql`
-        update intents set departed_at = ${instant(now)} where user_id = ${lane.userId} and intent_id = ${intentId} and status = 'SENDING' and fencing = ${lane.fencing} returning intent_id`.execute(db);
+        update intents set departed_at = ${instant(now)} where user_id = ${lane.userId} and intent_id = ${intentId} and status = 'SENDING' and fencing = ${lane.fencing} returning intent_id`.execute(
+        db,
+      );
       return rows.length > 0;
     },
 
@@ -39,7 +63,9 @@ export function intentSettling(db: Database): Pick<EngineStore, 'depart' | 'sett
           const { rows } = await sql<IntentRow>`
             update intents i set fencing = ${lane.fencing}
             where user_id = ${lane.userId} and intent_id in (select intent_id from intents where user_id = ${lane.userId} and status = 'SENDING' and withdrawal_id is null and real_started_at < ${instant(realBefore)} and (${upTo}::bigint is null or intent_id <= ${upTo}::bigint) order by real_started_at limit ${limit})
-            returning intent_id, campaign_id, lead_id, item_id, visit, action, request_id, payload, started_at, real_started_at, departed_at`.execute(trx);
+            returning intent_id, campaign_id, lead_id, item_id, visit, action, request_id, payload, started_at, real_started_at, departed_at`.execute(
+            trx,
+          );
           const open: OpenIntent[] = [];
           for (const row of rows) open.push(await toOpenIntent(trx, { userId: lane.userId, row }));
           return open;
@@ -51,7 +77,19 @@ export function intentSettling(db: Database): Pick<EngineStore, 'depart' | 'sett
 }
 
 type Owner = { userId: string };
-export type IntentRow = { intent_id: string; campaign_id: string; lead_id: string; item_id: string; visit: number; action: ActionType; request_id: string; payload: Record<string, unknown>; started_at: number; real_started_at: number; departed_at: number | null };
+export type IntentRow = {
+  intent_id: string;
+  campaign_id: string;
+  lead_id: string;
+  item_id: string;
+  visit: number;
+  action: ActionType;
+  request_id: string;
+  payload: Record<string, unknown>;
+  started_at: number;
+  real_started_at: number;
+  departed_at: number | null;
+};
 
 /** Thrown to undo what was written beside a try that is not this lane's any more. */
 class NotSettled extends Error {}
@@ -60,40 +98,90 @@ async function settleIn(db: DatabaseTransaction, query: SettleQuery): Promise<bo
   const { lane, now } = query;
   const owner = { userId: lane.userId };
   const { fromId, leadId, lead, feeds, sentBy } = await closeAndHold(db, query);
-  const seen = query.message === undefined ? null : await keepSentMessage(db, { ...owner, leadId, message: query.message });
+  const seen =
+    query.message === undefined
+      ? null
+      : await keepSentMessage(db, { ...owner, leadId, message: query.message });
   const person = seen === null ? query.person : { ...query.person, lastSeenAt: seen.seenAt };
   if (person !== undefined) await changePerson(db, { ...owner, leadId, change: person, now });
   if (lead === null) {
-    await writeEvents({ db, ...owner, events: eventsOfMerged({ events: query.events, fromId, intoId: leadId }) });
+    await writeEvents({
+      db,
+      ...owner,
+      events: eventsOfMerged({ events: query.events, fromId, intoId: leadId }),
+    });
     return true;
   }
-  const decided = stepOfMerged({ step: query.step(withChange(lead, person)), fromId, intoId: leadId });
+  const decided = stepOfMerged({
+    step: query.step(withChange(lead, person)),
+    fromId,
+    intoId: leadId,
+  });
   const step = seen === null ? decided : stepOfSeen({ step: decided, sentBy, now, ...seen });
   // A trigger that no campaign waits for sets nothing off.
-  if (isPlain({ ...step, triggers: step.triggers?.filter((trigger) => feeds.has(trigger)) ?? [] })) await together(db, [plainSteps({ ...owner, steps: [step], now })], { commit: true });
+  if (isPlain({ ...step, triggers: step.triggers?.filter((trigger) => feeds.has(trigger)) ?? [] }))
+    await together(db, [plainSteps({ ...owner, steps: [step], now })], { commit: true });
   else await writeSteps({ db, ...owner, steps: [step], now });
   return true;
 }
 
-type Closed = { fromId: string; leadId: string; lead: LeadInWalk | null; feeds: ReadonlySet<string>; sentBy: { itemId: string; action: ActionType } };
+type Closed = {
+  fromId: string;
+  leadId: string;
+  lead: LeadInWalk | null;
+  feeds: ReadonlySet<string>;
+  sentBy: { itemId: string; action: ActionType };
+};
 
-/** Closes the try, keeps what the act showed of the person, and holds the lead as it stands then: in one go, but where the profile turns out to be another lead's or changes more than the person. */
+/**
+ * Closes the try, keeps what the act showed of the person, and holds the lead as it stands then: in
+ * one go, but where the profile turns out to be another lead's or changes more than the person.
+ */
 async function closeAndHold(db: DatabaseTransaction, query: SettleQuery): Promise<Closed> {
-  const { lane: { userId }, now, profile } = query;
+  const {
+    lane: { userId },
+    now,
+    profile,
+  } = query;
   const statements = [closingTry(query), lockingLeadOf(query)] as const;
   const reading = [readingLeadOf(query), feedingOf(query)] as const;
   if (profile === undefined) {
     const [[intent], , stood, feeds] = await together(db, [...statements, ...reading]);
     if (intent === undefined) throw new NotSettled();
-    return { fromId: intent.lead_id, leadId: intent.lead_id, lead: leadIn(stood), feeds: new Set(feeds.map(({ trigger }) => trigger)), sentBy: sentByOf(intent) };
+    return {
+      fromId: intent.lead_id,
+      leadId: intent.lead_id,
+      lead: leadIn(stood),
+      feeds: new Set(feeds.map(({ trigger }) => trigger)),
+      sentBy: sentByOf(intent),
+    };
   }
-  const [[intent], , known, filled, stood, feeds] = await together(db, [...statements, ...profileStatements({ userId, now, leadId: leadOf(query), profile: profile.read }), ...reading]);
+  const [[intent], , known, filled, stood, feeds] = await together(db, [
+    ...statements,
+    ...profileStatements({ userId, now, leadId: leadOf(query), profile: profile.read }),
+    ...reading,
+  ]);
   if (intent === undefined) throw new NotSettled();
   const { campaign_id: campaignId, lead_id: fromId } = intent;
   // The profile may tell that the person is another lead: what was done is that one's from then on.
-  const { leadId, further } = await afterProfile({ db, userId, now, profile: profile.read, late: profile.late, moving: query.moving, known, filled });
+  const { leadId, further } = await afterProfile({
+    db,
+    userId,
+    now,
+    profile: profile.read,
+    late: profile.late,
+    moving: query.moving,
+    known,
+    filled,
+  });
   const lead = further ? await holdLead(db, { userId, campaignId, leadId }) : leadIn(stood);
-  return { fromId, leadId, lead, feeds: new Set(feeds.map(({ trigger }) => trigger)), sentBy: sentByOf(intent) };
+  return {
+    fromId,
+    leadId,
+    lead,
+    feeds: new Set(feeds.map(({ trigger }) => trigger)),
+    sentBy: sentByOf(intent),
+  };
 }
 
 type ClosedTry = { campaign_id: string; lead_id: string; item_id: string; action: ActionType };
@@ -102,7 +190,10 @@ function sentByOf({ item_id: itemId, action }: ClosedTry): Closed['sentBy'] {
   return { itemId, action };
 }
 
-/** The try gets its outcome if it still may; its unit goes back to the day it was taken from where that is asked. */
+/**
+ * The try gets its outcome if it still may; its unit goes back to the day it was taken from where
+ * that is asked.
+ */
 function closingTry(query: SettleQuery): RawBuilder<ClosedTry> {
   const { lane, now, end, intentId, refund } = query;
   const closing = sql<ClosedTry>`
@@ -115,17 +206,25 @@ function closingTry(query: SettleQuery): RawBuilder<ClosedTry> {
     select campaign_id, lead_id, item_id, action from closed`;
 }
 
-/** An open try belongs to the lane that took it; an unconfirmed one to whoever holds the lane now, or to the user. */
+/**
+ * An open try belongs to the lane that took it; an unconfirmed one to whoever holds the lane now,
+ * or to the user.
+ */
 function stillSo({ lane, from = 'SENDING' }: SettleQuery): RawBuilder<unknown> {
   if (from === 'SENDING') return sql`status = 'SENDING' and fencing = ${lane.fencing}`;
   return sql`status = 'UNCONFIRMED' and exists (select from lanes n where n.user_id = ${lane.userId} and n.fencing = ${lane.fencing})`;
 }
 
 /** The campaign lead with its person, locked until the transaction ends. */
-export async function holdLead(db: DatabaseTransaction, { userId, campaignId, leadId }: Owner & { campaignId: string; leadId: string }): Promise<LeadInWalk | null> {
+export async function holdLead(
+  db: DatabaseTransaction,
+  { userId, campaignId, leadId }: Owner & { campaignId: string; leadId: string },
+): Promise<LeadInWalk | null> {
   const { rows } = await sql<LeadRow>`
     select ${LEAD_COLUMNS}, ${TRIED} from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}
-    where cl.user_id = ${userId} and ${isPlace({ place: 'cl', campaignId, leadId })} for no key update of cl`.execute(db);
+    where cl.user_id = ${userId} and ${isPlace({ place: 'cl', campaignId, leadId })} for no key update of cl`.execute(
+    db,
+  );
   return leadIn(rows);
 }
 
@@ -164,33 +263,71 @@ function withChange(lead: LeadInWalk, change: PersonChange | undefined): LeadInW
 }
 
 const PERSON_COLUMNS = {
-  connectedAt: 'connected_at', invitationId: 'invitation_id', invitationPendingSince: 'invitation_pending_since', withdrawnAt: 'withdrawn_at', lastMessageAt: 'last_message_at', lastSeenAt: 'last_seen_at', chatId: 'chat_id',
+  connectedAt: 'connected_at',
+  invitationId: 'invitation_id',
+  invitationPendingSince: 'invitation_pending_since',
+  withdrawnAt: 'withdrawn_at',
+  lastMessageAt: 'last_message_at',
+  lastSeenAt: 'last_seen_at',
+  chatId: 'chat_id',
 } as const satisfies Record<keyof PersonChange, string>;
 
-async function changePerson(db: DatabaseTransaction, { userId, leadId, change, now }: Owner & { leadId: string; change: PersonChange; now: number }): Promise<void> {
+async function changePerson(
+  db: DatabaseTransaction,
+  { userId, leadId, change, now }: Owner & { leadId: string; change: PersonChange; now: number },
+): Promise<void> {
   if (Object.keys(change).length === 0) return;
-  const entries = Object.entries(change) as [keyof PersonChange, string | number | null | undefined][];
-  const values = entries.filter(([, value]) => value !== undefined).map(([key, value]) => [PERSON_COLUMNS[key], typeof value === 'number' ? instant(value) : (value ?? null)]);
-  await db.updateTable('leads').set({ ...Object.fromEntries(values), updated_at: instant(now) }).where('user_id', '=', userId).where('lead_id', '=', leadId).execute();
+  const entries = Object.entries(change) as [
+    keyof PersonChange,
+    string | number | null | undefined,
+  ][];
+  const values = entries
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => [
+      PERSON_COLUMNS[key],
+      typeof value === 'number' ? instant(value) : (value ?? null),
+    ]);
+  await db
+    .updateTable('leads')
+    .set({ ...Object.fromEntries(values), updated_at: instant(now) })
+    .where('user_id', '=', userId)
+    .where('lead_id', '=', leadId)
+    .execute();
 }
 
 /** Keeps what was sent; when it was seen already, if a look at the thread has found it before. */
-async function keepSentMessage(db: DatabaseTransaction, { userId, leadId, message }: Owner & { leadId: string; message: SentMessage }): Promise<{ messageId: string; seenAt: number } | null> {
+async function keepSentMessage(
+  db: DatabaseTransaction,
+  { userId, leadId, message }: Owner & { leadId: string; message: SentMessage },
+): Promise<{ messageId: string; seenAt: number } | null> {
   const at = instant(message.at);
   const { rows } = await sql<{ conversation_id: string }>`
     insert into conversations as c (user_id, chat_id, lead_id, last_message_at) values (${userId}, ${message.chatId}, ${leadId}, ${at})
-    on conflict (user_id, chat_id) do update set lead_id = coalesce(c.lead_id, excluded.lead_id), last_message_at = greatest(c.last_message_at, excluded.last_message_at) returning conversation_id`.execute(db);
+    on conflict (user_id, chat_id) do update set lead_id = coalesce(c.lead_id, excluded.lead_id), last_message_at = greatest(c.last_message_at, excluded.last_message_at) returning conversation_id`.execute(
+    db,
+  );
   if (message.messageId === null) return null;
   const { rows: kept } = await sql<{ seen_at: number | null }>`
     insert into messages as m (user_id, conversation_id, network_message_id, from_me, sent_by, text, at) values (${userId}, ${rows[0]?.conversation_id}, ${message.messageId}, true, 'ENGINE', ${message.text}, ${at})
-    on conflict (user_id, network_message_id) do update set sent_by = 'ENGINE' returning seen_at`.execute(db);
+    on conflict (user_id, network_message_id) do update set sent_by = 'ENGINE' returning seen_at`.execute(
+    db,
+  );
   const seenAt = kept[0]?.seen_at ?? null;
   return seenAt === null ? null : { messageId: message.messageId, seenAt };
 }
 
-export async function toOpenIntent(db: DatabaseTransaction, { userId, row }: Owner & { row: IntentRow }): Promise<OpenIntent> {
+export async function toOpenIntent(
+  db: DatabaseTransaction,
+  { userId, row }: Owner & { row: IntentRow },
+): Promise<OpenIntent> {
   const lead = await holdLead(db, { userId, campaignId: row.campaign_id, leadId: row.lead_id });
-  const { rows } = await sql<{ network_member_id: string | null; chat_id: string | null; invitation_id: string | null; known: string[] | null; unnamed: boolean }>`
+  const { rows } = await sql<{
+    network_member_id: string | null;
+    chat_id: string | null;
+    invitation_id: string | null;
+    known: string[] | null;
+    unnamed: boolean;
+  }>`
     select l.network_member_id, l.chat_id, l.invitation_id, (
       select array_agg(v.id) from intents i cross join lateral (
         select i.outcome ->> 'messageId' as id union all select i.outcome ->> 'postId' union all select i.outcome ->> 'invitationId'

@@ -6,7 +6,13 @@ import type { Reserved } from '#data/engine-store/engine-store.ts';
 import { intentWriting } from '#data/engine-store/postgres/intents.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { useTestDatabase } from '../../../../test/support/database.ts';
-import { chain, createEngineWorld, item, startCampaign, type EngineWorld } from '../../../../test/support/engine-world.ts';
+import {
+  chain,
+  createEngineWorld,
+  item,
+  startCampaign,
+  type EngineWorld,
+} from '../../../../test/support/engine-world.ts';
 
 const database = useTestDatabase();
 let world: EngineWorld;
@@ -17,18 +23,50 @@ beforeAll(async () => {
   ({ campaignId } = await startCampaign({ world, sequence: chain(item('VISIT')), people: 2 }));
 });
 
-/** Starts a reservation while `holding` has its locks, lets that commit once the reservation waits, and gives what was answered. */
-async function reserveBehind(holding: (trx: DatabaseTransaction) => Promise<unknown>): Promise<Reserved<'HINTS' | 'REPLIED'>> {
+/**
+ * Starts a reservation while `holding` has its locks, lets that commit once the reservation waits,
+ * and gives what was answered.
+ */
+async function reserveBehind(
+  holding: (trx: DatabaseTransaction) => Promise<unknown>,
+): Promise<Reserved<'HINTS' | 'REPLIED'>> {
   const { store, userId, clock } = world;
   await wakeLane({ db: database.db, userId, at: clock.now() });
-  const [lane] = await store.leaseLanes({ owner: '1', driven: [], now: clock.now(), realNow: clock.realNow(), leaseMs: 60_000, limit: 1 });
-  const [lead] = await store.dueLeads({ userId, campaignIds: [campaignId], types: ['VISIT'], now: clock.now(), limit: 1 });
+  const [lane] = await store.leaseLanes({
+    owner: '1',
+    driven: [],
+    now: clock.now(),
+    realNow: clock.realNow(),
+    leaseMs: 60_000,
+    limit: 1,
+  });
+  const [lead] = await store.dueLeads({
+    userId,
+    campaignIds: [campaignId],
+    types: ['VISIT'],
+    now: clock.now(),
+    limit: 1,
+  });
   if (lane === undefined || lead === undefined) throw new Error('Nothing is due.');
   const reserving = await database.db.transaction().execute(async (trx) => {
     await holding(trx);
     const asked = intentWriting(database.db).reserve<'HINTS' | 'REPLIED'>({
-      lane, now: clock.now(), realNow: clock.realNow(), realDeadline: clock.realNow() + 1000, lead, action: 'MESSAGE', requestId: 'r', payload: {}, memory: {}, nextSlotAt: null,
-      check: (fresh) => (fresh.openHints ? { allowed: false, reason: 'HINTS' } : fresh.person.repliedAt !== null ? { allowed: false, reason: 'REPLIED' } : { allowed: true, day: '2026-03-02', zone: 'Etc/UTC', limit: 5, dayLimit: null }),
+      lane,
+      now: clock.now(),
+      realNow: clock.realNow(),
+      realDeadline: clock.realNow() + 1000,
+      lead,
+      action: 'MESSAGE',
+      requestId: 'r',
+      payload: {},
+      memory: {},
+      nextSlotAt: null,
+      check: (fresh) =>
+        fresh.openHints
+          ? { allowed: false, reason: 'HINTS' }
+          : fresh.person.repliedAt !== null
+            ? { allowed: false, reason: 'REPLIED' }
+            : { allowed: true, day: '2026-03-02', zone: 'Etc/UTC', limit: 5, dayLimit: null },
     });
     await somebodyWaits();
     return { asked };
@@ -40,7 +78,10 @@ async function reserveBehind(holding: (trx: DatabaseTransaction) => Promise<unkn
 
 async function somebodyWaits(): Promise<void> {
   for (;;) {
-    const { rows } = await sql`select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`.execute(database.db);
+    const { rows } =
+      await sql`select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`.execute(
+        database.db,
+      );
     if (rows.length > 0) return;
     await wait(1);
   }
@@ -50,7 +91,10 @@ test('a hint that is committed while a reservation waits for its lane is seen by
   const { userId, clock } = world;
   const answer = await reserveBehind(async (trx) => {
     await wakeLane({ db: trx, userId, at: clock.now() });
-    await trx.insertInto('network_events').values({ user_id: userId, network_event_id: 'h-1', type: 'message', body: '{}' }).execute();
+    await trx
+      .insertInto('network_events')
+      .values({ user_id: userId, network_event_id: 'h-1', type: 'message', body: '{}' })
+      .execute();
   });
   expect(answer).toEqual({ reserved: false, reason: 'HINTS' });
   await database.db.updateTable('network_events').set({ done: true }).execute();

@@ -3,9 +3,21 @@ import { alikeActs } from '#core/sequence/alike-acts.ts';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { instant, json, type Database, type DatabaseTransaction } from '#data/database.ts';
-import type { EngineStore, ReserveCheck, Reserved, ReserveQuery } from '#data/engine-store/engine-store.ts';
+import type {
+  EngineStore,
+  ReserveCheck,
+  Reserved,
+  ReserveQuery,
+} from '#data/engine-store/engine-store.ts';
 import type { FreshFacts } from '#data/engine-store/lane-facts.ts';
-import { countInvites, countLastInvites, OPEN_HINTS, toLaneUser, USER_COLUMNS, type UserRow } from '#data/engine-store/postgres/lane-reading.ts';
+import {
+  countInvites,
+  countLastInvites,
+  OPEN_HINTS,
+  toLaneUser,
+  USER_COLUMNS,
+  type UserRow,
+} from '#data/engine-store/postgres/lane-reading.ts';
 import { together } from '#data/database/pipelined-client.ts';
 import { isPlace } from '#data/leads/place-number.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
@@ -19,35 +31,57 @@ class NotReserved extends Error {
   }
 }
 
-/** The order of writes that keeps acts single: everything is looked at again, a unit is taken and the intent is written, in one transaction, before anything leaves. */
+/**
+ * The order of writes that keeps acts single: everything is looked at again, a unit is taken and
+ * the intent is written, in one transaction, before anything leaves.
+ */
 export function intentWriting(db: Database): Pick<EngineStore, 'reserve'> {
   return {
-    async reserve<Refusal extends string>(query: ReserveQuery<Refusal>): Promise<Reserved<Refusal>> {
+    async reserve<Refusal extends string>(
+      query: ReserveQuery<Refusal>,
+    ): Promise<Reserved<Refusal>> {
       try {
-        return { reserved: true, intentId: await inTransaction({ db, work: (trx) => reserveIn(trx, query) }) };
+        return {
+          reserved: true,
+          intentId: await inTransaction({ db, work: (trx) => reserveIn(trx, query) }),
+        };
       } catch (error) {
-        if (error instanceof NotReserved) return { reserved: false, reason: error.reason as Refusal };
+        if (error instanceof NotReserved)
+          return { reserved: false, reason: error.reason as Refusal };
         // Another try of the same item stands: the last wall, which nothing should ever reach.
-        if ((error as { code?: string }).code === '23505') return { reserved: false, reason: 'LEAD_CHANGED' };
+        if ((error as { code?: string }).code === '23505')
+          return { reserved: false, reason: 'LEAD_CHANGED' };
         throw error;
       }
     },
   };
 }
 
-async function reserveIn<Refusal extends string>(db: DatabaseTransaction, query: ReserveQuery<Refusal>): Promise<string> {
+async function reserveIn<Refusal extends string>(
+  db: DatabaseTransaction,
+  query: ReserveQuery<Refusal>,
+): Promise<string> {
   const { lane, action, now } = query;
   const invite = action === 'CONNECT' || action === 'CONNECT_BY_EMAIL';
-  // Sent together, done one after the other: what is read is younger than the locks, so that nothing can change between the look and the commit.
-  const [held, , [row]] = await together(db, [lockingLane(query), lockingLead(query), readingFresh(query)]);
+  // Sent together, done one after the other: what is read is younger than the locks, so that
+  // nothing can change between the look and the commit.
+  const [held, , [row]] = await together(db, [
+    lockingLane(query),
+    lockingLead(query),
+    readingFresh(query),
+  ]);
   if (held.length === 0) throw new NotReserved('LANE_LOST');
   if (row === undefined) throw new NotReserved('LEAD_CHANGED');
   const { userId } = lane;
   const fresh = toFresh(row);
   const verdict = query.check({
     ...fresh,
-    invites: invite ? await countInvites({ db, userId, now }) : { sentInWindow: 0, oldestInWindowAt: null, pending: 0 },
-    lastInvites: fresh.user.activityControlEnabled ? await countLastInvites({ db, userId }) : { sent: 0, accepted: 0 },
+    invites: invite
+      ? await countInvites({ db, userId, now })
+      : { sentInWindow: 0, oldestInWindowAt: null, pending: 0 },
+    lastInvites: fresh.user.activityControlEnabled
+      ? await countLastInvites({ db, userId })
+      : { sent: 0, accepted: 0 },
   });
   if (!verdict.allowed) throw new NotReserved(verdict.reason);
   const { limit, dayLimit } = verdict;
@@ -57,17 +91,43 @@ async function reserveIn<Refusal extends string>(db: DatabaseTransaction, query:
   return intent.intent_id;
 }
 
-function lockingLane({ lane, realDeadline }: Pick<ReserveQuery<string>, 'lane' | 'realDeadline'>): RawBuilder<{ held: boolean }> {
+function lockingLane({
+  lane,
+  realDeadline,
+}: Pick<ReserveQuery<string>, 'lane' | 'realDeadline'>): RawBuilder<{ held: boolean }> {
   return sql`select true as held from lanes where user_id = ${lane.userId} and fencing = ${lane.fencing} and real_lease_until >= ${instant(realDeadline)} for no key update`;
 }
 
-function lockingLead({ lane, lead }: Pick<ReserveQuery<string>, 'lane' | 'lead'>): RawBuilder<unknown> {
+function lockingLead({
+  lane,
+  lead,
+}: Pick<ReserveQuery<string>, 'lane' | 'lead'>): RawBuilder<unknown> {
   return sql`select from campaign_leads where user_id = ${lane.userId} and ${isPlace({ ...lead, place: 'campaign_leads' })} for no key update`;
 }
 
-type FreshRow = UserRow & { campaign_status: CampaignStatus; locked: boolean; sequence_version: number; blacklisted: boolean; replied_at: number | null; added_at: number; answers_seen: number | null; open_hints: boolean; acts: number; other_zone: boolean | null; person_connected_at: number | null; invitation_pending_since: number | null; withdrawn_at: number | null; unsettled_alike: boolean };
+type FreshRow = UserRow & {
+  campaign_status: CampaignStatus;
+  locked: boolean;
+  sequence_version: number;
+  blacklisted: boolean;
+  replied_at: number | null;
+  added_at: number;
+  answers_seen: number | null;
+  open_hints: boolean;
+  acts: number;
+  other_zone: boolean | null;
+  person_connected_at: number | null;
+  invitation_pending_since: number | null;
+  withdrawn_at: number | null;
+  unsettled_alike: boolean;
+};
 
-function readingFresh({ lane, lead, now, action }: Pick<ReserveQuery<string>, 'lane' | 'lead' | 'now' | 'action'>): RawBuilder<FreshRow> {
+function readingFresh({
+  lane,
+  lead,
+  now,
+  action,
+}: Pick<ReserveQuery<string>, 'lane' | 'lead' | 'now' | 'action'>): RawBuilder<FreshRow> {
   const { userId } = lane;
   return sql<FreshRow>`
     select ${USER_COLUMNS}, c.status as campaign_status, c.locked, c.sequence_version, l.blacklisted, l.replied_at, l.connected_at as person_connected_at, l.invitation_pending_since, l.withdrawn_at, cl.added_at, (cl.walk ->> 'answersSeenUntil')::float8 as answers_seen, ${OPEN_HINTS} as open_hints, d.acts, d.other_zone,
@@ -86,8 +146,18 @@ function readingFresh({ lane, lead, now, action }: Pick<ReserveQuery<string>, 'l
 function toFresh(row: FreshRow): Omit<FreshFacts, 'invites' | 'lastInvites'> {
   return {
     user: toLaneUser(row),
-    campaign: { status: row.campaign_status, locked: row.locked, sequenceVersion: row.sequence_version },
-    person: { blacklisted: row.blacklisted, repliedAt: row.replied_at, connectedAt: row.person_connected_at, invitationPendingSince: row.invitation_pending_since, withdrawnAt: row.withdrawn_at },
+    campaign: {
+      status: row.campaign_status,
+      locked: row.locked,
+      sequenceVersion: row.sequence_version,
+    },
+    person: {
+      blacklisted: row.blacklisted,
+      repliedAt: row.replied_at,
+      connectedAt: row.person_connected_at,
+      invitationPendingSince: row.invitation_pending_since,
+      withdrawnAt: row.withdrawn_at,
+    },
     unsettledAlike: row.unsettled_alike,
     addedAt: row.added_at,
     answersSeenUntil: row.answers_seen,
@@ -99,10 +169,17 @@ function toFresh(row: FreshRow): Omit<FreshFacts, 'invites' | 'lastInvites'> {
 type Allowed = Extract<ReserveCheck<string>, { allowed: true }>;
 
 /**
- * Takes one unit of the local day, and only with it claims the lead and writes the intent: one statement, so that a day that is full leaves no trace.
- * After a change of zone the last 24 hours were counted too.
+ * Takes one unit of the local day, and only with it claims the lead and writes the intent: one
+ * statement, so that a day that is full leaves no trace. After a change of zone the last 24 hours
+ * were counted too.
  */
-function writingIntent({ query, verdict: { day, zone, limit } }: { query: ReserveQuery<string>; verdict: Allowed }): RawBuilder<{ intent_id: string }> {
+function writingIntent({
+  query,
+  verdict: { day, zone, limit },
+}: {
+  query: ReserveQuery<string>;
+  verdict: Allowed;
+}): RawBuilder<{ intent_id: string }> {
   const { lane, lead, now } = query;
   return sql<{ intent_id: string }>`
     with unit as (

@@ -6,10 +6,18 @@ import { inTransaction } from '#data/database/retried-transaction.ts';
 class LaneLost extends Error {}
 
 /**
- * Does `work` in one transaction that holds the lane's row, so that a lane cannot change hands before the commit. Null, with nothing written, when
- * another worker has the lane already.
+ * Does `work` in one transaction that holds the lane's row, so that a lane cannot change hands
+ * before the commit. Null, with nothing written, when another worker has the lane already.
  */
-export async function asHolder<Result>({ db, lane, work }: { db: Database; lane: Lane; work: (trx: DatabaseTransaction) => Promise<Result> }): Promise<Result | null> {
+export async function asHolder<Result>({
+  db,
+  lane,
+  work,
+}: {
+  db: Database;
+  lane: Lane;
+  work: (trx: DatabaseTransaction) => Promise<Result>;
+}): Promise<Result | null> {
   try {
     return await inTransaction({
       db,
@@ -28,7 +36,11 @@ export async function asHolder<Result>({ db, lane, work }: { db: Database; lane:
 export type HeldWrite = { lane: Lane; work: (trx: DatabaseTransaction) => Promise<void> };
 
 /** The same for writes without an answer: whether they were done. */
-export async function writeAsHolder({ db, lane, work }: HeldWrite & { db: Database }): Promise<boolean> {
+export async function writeAsHolder({
+  db,
+  lane,
+  work,
+}: HeldWrite & { db: Database }): Promise<boolean> {
   return (await asHolder({ db, lane, work: async (trx) => (await work(trx), true) })) === true;
 }
 

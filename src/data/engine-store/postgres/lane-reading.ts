@@ -11,12 +11,20 @@ import { localDay } from '#core/schedule/zone.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instant, type AnyDatabase, type Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import type { InviteCounts, LaneMarks, LaneUser, RunningCampaign } from '#data/engine-store/lane-facts.ts';
+import type {
+  InviteCounts,
+  LaneMarks,
+  LaneUser,
+  RunningCampaign,
+} from '#data/engine-store/lane-facts.ts';
 import { samePlace } from '#data/leads/place-number.ts';
 
 type OfUser = { db: AnyDatabase; userId: string };
 
-/** What a worker must know of a user before it does anything: one statement of indexed reads, whatever the number of leads. */
+/**
+ * What a worker must know of a user before it does anything: one statement of indexed reads,
+ * whatever the number of leads.
+ */
 export function laneReading(db: Database): Pick<EngineStore, 'readLane'> {
   return {
     async readLane({ lane, now, knownSequences }) {
@@ -30,13 +38,26 @@ export function laneReading(db: Database): Pick<EngineStore, 'readLane'> {
         campaigns: (row.campaigns ?? []).map(toRunningCampaign),
         marks: row.marks,
         nextSlotAt: row.next_slot_at,
-        usedToday: Object.fromEntries((row.usage ?? []).filter((used) => used.day === day).map(({ action, used }) => [action, used])),
-        invites: { sentInWindow: row.invites_sent, oldestInWindowAt: row.invites_oldest, pending: row.invites_pending },
-        lastInvites: user.activityControlEnabled ? await countLastInvites({ db, userId }) : { sent: 0, accepted: 0 },
+        usedToday: Object.fromEntries(
+          (row.usage ?? [])
+            .filter((used) => used.day === day)
+            .map(({ action, used }) => [action, used]),
+        ),
+        invites: {
+          sentInWindow: row.invites_sent,
+          oldestInWindowAt: row.invites_oldest,
+          pending: row.invites_pending,
+        },
+        lastInvites: user.activityControlEnabled
+          ? await countLastInvites({ db, userId })
+          : { sent: 0, accepted: 0 },
         openHints: row.open_hints,
         heldFor: row.held_for ?? [],
         oldestOpenIntentRealAt: row.oldest_intent,
-        openIntentIds: row.first_intent === null || row.last_intent === null ? null : { first: row.first_intent, last: row.last_intent },
+        openIntentIds:
+          row.first_intent === null || row.last_intent === null
+            ? null
+            : { first: row.first_intent, last: row.last_intent },
         openPacks: row.open_packs,
         openWithdrawals: row.open_withdrawals,
       };
@@ -73,7 +94,10 @@ export type UserRow = {
   connected_at: number | null;
 };
 
-/** The columns of a `UserRow`, from `users u`. An account whose deletion was asked for has no subscription and no LinkedIn account: nothing is done and nothing is read. */
+/**
+ * The columns of a `UserRow`, from `users u`. An account whose deletion was asked for has no
+ * subscription and no LinkedIn account: nothing is done and nothing is read.
+ */
 export const USER_COLUMN_NAMES = `
   u.user_id, u.email, u.status, u.zone, u.schedule, u.processing_limits, u.processing_limit_range, u.activity_control_enabled, u.invite_by_email_enabled, u.feature_flags, u.mailbox_connected, u.finder_available, u.plan_tier, case when u.real_deletion_asked_at is null then u.subscription_status else 'deactivated' end as subscription_status, u.real_trial_ends_at,
   case when u.real_deletion_asked_at is null then u.network_account_id end as network_account_id, u.network_member_id, (u.network_profile ->> 'premium')::boolean as paid, u.person_name_words, u.note_length, u.invites_paused_until, u.engine_paused_from, u.engine_paused_until, u.invite_limit_answers, u.network_incident, u.connected_at`;
@@ -83,16 +107,48 @@ export const USER_COLUMNS = sql.raw(USER_COLUMN_NAMES);
 const HELD_REASONS = sql.raw(HOLDS_OF_SURROUNDINGS.map((reason) => `'${reason}'`).join(', '));
 
 /** Whether a webhook's news of this user waits to be looked at. */
-export const OPEN_HINTS = sql.raw(`exists (select from network_events n where n.user_id = u.user_id and not n.done)`);
+export const OPEN_HINTS = sql.raw(
+  `exists (select from network_events n where n.user_id = u.user_id and not n.done)`,
+);
 
 type LaneRow = UserRow & {
-  marks: LaneMarks; next_slot_at: number | null; open_hints: boolean; held_for: LeadReason[] | null; oldest_intent: number | null; first_intent: string | null; last_intent: string | null; open_packs: boolean; open_withdrawals: boolean; usage: { day: string; action: string; used: number }[] | null; campaigns: CampaignRow[] | null;
-  invites_sent: number; invites_oldest: number | null; invites_pending: number;
+  marks: LaneMarks;
+  next_slot_at: number | null;
+  open_hints: boolean;
+  held_for: LeadReason[] | null;
+  oldest_intent: number | null;
+  first_intent: string | null;
+  last_intent: string | null;
+  open_packs: boolean;
+  open_withdrawals: boolean;
+  usage: { day: string; action: string; used: number }[] | null;
+  campaigns: CampaignRow[] | null;
+  invites_sent: number;
+  invites_oldest: number | null;
+  invites_pending: number;
 };
-type CampaignRow = { campaign_id: string; name: string; sequence: SequenceItem | null; sequence_version: number; started_at: number | null; served_at: number | null; late_acceptance: LateAcceptance };
+type CampaignRow = {
+  campaign_id: string;
+  name: string;
+  sequence: SequenceItem | null;
+  sequence_version: number;
+  started_at: number | null;
+  served_at: number | null;
+  late_acceptance: LateAcceptance;
+};
 
-/** Sequences come only where the caller does not know the version yet; it keeps them. `offset 0`: the few open tries are read as they are, not along the key of the whole ledger. */
-async function readLaneRow({ db, userId, now, knownSequences }: OfUser & { now: number; knownSequences: ReadonlyMap<string, number> }): Promise<LaneRow | undefined> {
+/**
+ * Sequences come only where the caller does not know the version yet; it keeps them. `offset 0`:
+ * the few open tries are read as they are, not along the key of the whole ledger.
+ */
+async function readLaneRow({
+  db,
+  userId,
+  now,
+  knownSequences,
+}: OfUser & { now: number; knownSequences: ReadonlyMap<string, number> }): Promise<
+  LaneRow | undefined
+> {
   const { rows } = await sql<LaneRow>`
     select ${USER_COLUMNS}, n.marks, n.next_slot_at, ${OPEN_HINTS} as open_hints, i.sent as invites_sent, i.oldest as invites_oldest, i.pending as invites_pending,
       o.oldest as oldest_intent, o.first as first_intent, o.last as last_intent,
@@ -106,7 +162,9 @@ async function readLaneRow({ db, userId, now, knownSequences }: OfUser & { now: 
         where c.user_id = u.user_id and c.status = 'ACTIVE' and not c.locked) as campaigns
     from users u join lanes n on n.user_id = u.user_id cross join lateral (${invitesQuery({ userId, now })}) i
     cross join lateral (select min(t.real_started_at) as oldest, min(t.intent_id)::text as first, max(t.intent_id)::text as last
-      from (select real_started_at, intent_id from intents where user_id = ${userId} and status = 'SENDING' offset 0) t) o where u.user_id = ${userId}`.execute(db);
+      from (select real_started_at, intent_id from intents where user_id = ${userId} and status = 'SENDING' offset 0) t) o where u.user_id = ${userId}`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -115,7 +173,13 @@ export function toLaneUser(row: UserRow): LaneUser {
     userId: row.user_id,
     email: row.email,
     status: row.status,
-    week: { zone: row.zone, schedulerItems: row.schedule, ...(row.engine_paused_from === null || row.engine_paused_until === null ? {} : { pause: { from: row.engine_paused_from, until: row.engine_paused_until } }) },
+    week: {
+      zone: row.zone,
+      schedulerItems: row.schedule,
+      ...(row.engine_paused_from === null || row.engine_paused_until === null
+        ? {}
+        : { pause: { from: row.engine_paused_from, until: row.engine_paused_until } }),
+    },
     limits: row.processing_limits,
     limitRange: row.processing_limit_range,
     activityControlEnabled: row.activity_control_enabled,
@@ -139,10 +203,21 @@ export function toLaneUser(row: UserRow): LaneUser {
 }
 
 function toRunningCampaign(row: CampaignRow): RunningCampaign {
-  return { campaignId: row.campaign_id, name: row.name, sequence: row.sequence, sequenceVersion: row.sequence_version, startedAt: row.started_at, servedAt: row.served_at, lateAcceptance: row.late_acceptance };
+  return {
+    campaignId: row.campaign_id,
+    name: row.name,
+    sequence: row.sequence,
+    sequenceVersion: row.sequence_version,
+    startedAt: row.started_at,
+    servedAt: row.served_at,
+    lateAcceptance: row.late_acceptance,
+  };
 }
 
-/** Invitations that count into the week, and those that are unanswered; neither needs more than an index. */
+/**
+ * Invitations that count into the week, and those that are unanswered; neither needs more than an
+ * index.
+ */
 function invitesQuery({ userId, now }: { userId: string; now: number }): RawBuilder<InvitesRow> {
   return sql<InvitesRow>`
     select count(*)::int as sent, min(w.started_at) as oldest,
@@ -151,17 +226,30 @@ function invitesQuery({ userId, now }: { userId: string; now: number }): RawBuil
 }
 type InvitesRow = { sent: number; oldest: number | null; pending: number };
 
-export async function countInvites({ db, userId, now }: OfUser & { now: number }): Promise<InviteCounts> {
+export async function countInvites({
+  db,
+  userId,
+  now,
+}: OfUser & { now: number }): Promise<InviteCounts> {
   const { rows } = await invitesQuery({ userId, now }).execute(db);
   const [row] = rows;
-  return { sentInWindow: row?.sent ?? 0, oldestInWindowAt: row?.oldest ?? null, pending: row?.pending ?? 0 };
+  return {
+    sentInWindow: row?.sent ?? 0,
+    oldestInWindowAt: row?.oldest ?? null,
+    pending: row?.pending ?? 0,
+  };
 }
 
 /** Of the last 100 invitations how many were accepted. */
-export async function countLastInvites({ db, userId }: OfUser): Promise<{ sent: number; accepted: number }> {
+export async function countLastInvites({
+  db,
+  userId,
+}: OfUser): Promise<{ sent: number; accepted: number }> {
   const { rows } = await sql<{ sent: number; accepted: number }>`
     select count(*)::int as sent, count(cl.accepted_at)::int as accepted from (
       select campaign_id, lead_id from intents where user_id = ${userId} and action in ('CONNECT', 'CONNECT_BY_EMAIL') and status <> 'DID_NOT_HAPPEN' order by started_at desc limit 100
-    ) i left join campaign_leads cl on cl.user_id = ${userId} and ${samePlace({ place: 'cl', other: 'i' })}`.execute(db);
+    ) i left join campaign_leads cl on cl.user_id = ${userId} and ${samePlace({ place: 'cl', other: 'i' })}`.execute(
+    db,
+  );
   return rows[0] ?? { sent: 0, accepted: 0 };
 }

@@ -4,21 +4,42 @@ import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import { toOpenIntent, type IntentRow } from '#data/engine-store/postgres/intent-settling.ts';
 import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
 
-/** Acts that took effect after a look had found nothing of them, and those of which no look could tell. */
-export function lateActs(db: Database): Pick<EngineStore, 'readTry' | 'reopenTry' | 'unconfirmedTries'> {
+/**
+ * Acts that took effect after a look had found nothing of them, and those of which no look could
+ * tell.
+ */
+export function lateActs(
+  db: Database,
+): Pick<EngineStore, 'readTry' | 'reopenTry' | 'unconfirmedTries'> {
   return {
     async unconfirmedTries({ userId, actions, limit }) {
-      const { rows } = await sql<{ intent_id: string; member: string | null; chat_id: string | null; settled_at: number }>`
+      const { rows } = await sql<{
+        intent_id: string;
+        member: string | null;
+        chat_id: string | null;
+        settled_at: number;
+      }>`
         select i.intent_id, l.network_member_id as member, l.chat_id, i.settled_at from intents i left join leads l on l.user_id = i.user_id and l.lead_id = i.lead_id
-        where i.user_id = ${userId} and i.status = 'UNCONFIRMED' and i.withdrawal_id is null and i.action = any(${[...actions]}::text[]) order by i.settled_at desc, i.intent_id desc limit ${limit}`.execute(db);
-      return rows.map(({ intent_id, member, chat_id, settled_at }) => ({ intentId: intent_id, memberId: member, chatId: chat_id, unconfirmedAt: settled_at }));
+        where i.user_id = ${userId} and i.status = 'UNCONFIRMED' and i.withdrawal_id is null and i.action = any(${[...actions]}::text[]) order by i.settled_at desc, i.intent_id desc limit ${limit}`.execute(
+        db,
+      );
+      return rows.map(({ intent_id, member, chat_id, settled_at }) => ({
+        intentId: intent_id,
+        memberId: member,
+        chatId: chat_id,
+        unconfirmedAt: settled_at,
+      }));
     },
 
     async readTry({ userId, intentId }) {
       const { rows } = await sql<IntentRow>`
-        select intent_id, campaign_id, lead_id, item_id, visit, action, request_id, payload, started_at, real_started_at, departed_at from intents where user_id = ${userId} and intent_id = ${intentId}`.execute(db);
+        select intent_id, campaign_id, lead_id, item_id, visit, action, request_id, payload, started_at, real_started_at, departed_at from intents where user_id = ${userId} and intent_id = ${intentId}`.execute(
+        db,
+      );
       const [row] = rows;
-      return row === undefined ? null : db.transaction().execute((trx) => toOpenIntent(trx, { userId, row }));
+      return row === undefined
+        ? null
+        : db.transaction().execute((trx) => toOpenIntent(trx, { userId, row }));
     },
 
     async reopenTry({ lane, intentId, alike = [] }) {

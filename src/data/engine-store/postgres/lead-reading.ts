@@ -3,11 +3,23 @@ import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { instant, type Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import { RIPENING_ORDER, waitingIn } from '#data/engine-store/postgres/ripening-order.ts';
-import { LEAD_COLUMNS, NOT_TRIED, toLeadInWalk, TRIED, TRIED_JOIN, type LeadRow } from '#data/engine-store/postgres/lead-rows.ts';
+import {
+  LEAD_COLUMNS,
+  NOT_TRIED,
+  toLeadInWalk,
+  TRIED,
+  TRIED_JOIN,
+  type LeadRow,
+} from '#data/engine-store/postgres/lead-rows.ts';
 import { isPlace } from '#data/leads/place-number.ts';
 
-/** Which leads are due: always one short index range for each campaign and type, so that leads which wait or are blocked are never read. */
-export function leadReading(db: Database): Pick<EngineStore, 'ripeLeads' | 'nextRipeAt' | 'dueLeads' | 'dueTypes' | 'readLead'> {
+/**
+ * Which leads are due: always one short index range for each campaign and type, so that leads which
+ * wait or are blocked are never read.
+ */
+export function leadReading(
+  db: Database,
+): Pick<EngineStore, 'ripeLeads' | 'nextRipeAt' | 'dueLeads' | 'dueTypes' | 'readLead'> {
   return {
     async ripeLeads({ userId, campaignIds, now, limit }) {
       const { rows } = await sql<LeadRow>`
@@ -34,7 +46,9 @@ export function leadReading(db: Database): Pick<EngineStore, 'ripeLeads' | 'next
         cross join lateral (
           select * from campaign_leads w where w.user_id = ${userId} and w.campaign_id = c.campaign_id and w.item_type = y.item_type and w.state = q.state and w.state in ('GETTING_READY', 'IN_PROGRESS') and w.due_at <= ${instant(now)}
           order by w.due_at limit ${limit}
-        ) cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}`.execute(db);
+        ) cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}`.execute(
+        db,
+      );
       return rows.map(toLeadInWalk);
     },
 
@@ -51,12 +65,20 @@ export function leadReading(db: Database): Pick<EngineStore, 'ripeLeads' | 'next
     async readLead({ userId, campaignId, leadId }) {
       const { rows } = await sql<LeadRow>`
         select ${LEAD_COLUMNS}, ${TRIED} from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}
-        where cl.user_id = ${userId} and ${isPlace({ place: 'cl', campaignId, leadId })}`.execute(db);
+        where cl.user_id = ${userId} and ${isPlace({ place: 'cl', campaignId, leadId })}`.execute(
+        db,
+      );
       return rows[0] === undefined ? null : toLeadInWalk(rows[0]);
     },
   };
 }
 
-function fromDue({ campaignIds, types }: { campaignIds: readonly string[]; types: readonly SequenceItemType[] }): RawBuilder<unknown> {
+function fromDue({
+  campaignIds,
+  types,
+}: {
+  campaignIds: readonly string[];
+  types: readonly SequenceItemType[];
+}): RawBuilder<unknown> {
   return sql`from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id) cross join unnest(${[...types]}::sequence_item_type[]) as y (item_type)`;
 }

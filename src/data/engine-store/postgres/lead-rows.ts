@@ -52,16 +52,23 @@ export type LeadRow = {
   looked_up: string | null;
 };
 
-/** The columns of a `LeadRow`, from `campaign_leads cl` and `leads l`; the ledger's come with `TRIED` or `NOT_TRIED`. */
+/**
+ * The columns of a `LeadRow`, from `campaign_leads cl` and `leads l`; the ledger's come with
+ * `TRIED` or `NOT_TRIED`.
+ */
 export const LEAD_COLUMNS: RawBuilder<unknown> = sql.raw(`
   cl.campaign_id, cl.lead_id, cl.fencing, cl.state, cl.reason, cl.item_id, cl.item_type, cl.item_entered_at, cl.visit, cl.due_at, cl.walk, cl.added_at, cl.invited_at, cl.accepted_at, cl.contacted_at,
   cl.replied_at as lead_replied_at, l.network_member_id, l.profile_slug, l.email, l.first_name, l.last_name, l.full_name, l.job_title, l.company, l.industry, l.location, l.country, l.custom, l.blacklisted,
   l.open_profile, l.connected_at, l.invitation_id, l.invitation_pending_since, l.invitation_missing_since, l.withdrawn_at, l.profile_read_at, l.last_message_at, l.last_seen_at, l.replied_at, l.chat_id`);
 
 /** For statements that do not look into the ledger. */
-export const NOT_TRIED: RawBuilder<unknown> = sql.raw(`0 as attempts, null as standing_id, null as standing_status, null as looked_up`);
+export const NOT_TRIED: RawBuilder<unknown> = sql.raw(
+  `0 as attempts, null as standing_id, null as standing_status, null as looked_up`,
+);
 
-export const TRIED: RawBuilder<unknown> = sql.raw(`coalesce(t.attempts, 0)::int as attempts, t.standing_id, t.standing_status, t.looked_up`);
+export const TRIED: RawBuilder<unknown> = sql.raw(
+  `coalesce(t.attempts, 0)::int as attempts, t.standing_id, t.standing_status, t.looked_up`,
+);
 /** The tries of the item that a lead stands on. */
 export const TRIED_JOIN: RawBuilder<unknown> = sql.raw(`
   left join lateral (
@@ -123,6 +130,9 @@ function toPerson(row: LeadRow): LeadInWalk['person'] {
 }
 
 function toTried(row: LeadRow): TriedItem {
-  const standing = row.standing_id === null || row.standing_status === null ? null : { intentId: row.standing_id, status: row.standing_status };
+  const standing =
+    row.standing_id === null || row.standing_status === null
+      ? null
+      : { intentId: row.standing_id, status: row.standing_status };
   return { attempts: row.attempts, standing, lookedUp: row.looked_up };
 }

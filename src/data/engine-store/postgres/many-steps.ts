@@ -9,14 +9,18 @@ type Many = { userId: string; steps: readonly LeadStep[]; now: number; lane?: La
 export type Done = { place: number };
 
 /**
- * The rows of many leads and their timeline, in one statement; with `lane`, only while it holds that lane. Most leads of a batch go the same way: what they
- * have in common is said once, and of each lead only its id, its version and its times.
+ * The rows of many leads and their timeline, in one statement; with `lane`, only while it holds
+ * that lane. Most leads of a batch go the same way: what they have in common is said once, and of
+ * each lead only its id, its version and its times.
  */
 export function manySteps({ userId, steps, now, lane }: Many): RawBuilder<Done> {
   const ways = sharing(steps.map(wayOf));
   const events = steps.flatMap((step, place) => step.events.map((event) => ({ place, event })));
   const kinds = sharing(events.map(({ event }) => kindOf(event)));
-  const held = lane === undefined ? sql`` : sql`and exists (select from lanes n where n.user_id = ${userId} and n.fencing = ${lane.fencing})`;
+  const held =
+    lane === undefined
+      ? sql``
+      : sql`and exists (select from lanes n where n.user_id = ${userId} and n.fencing = ${lane.fencing})`;
   return sql<Done>`
     with w as (
       select * from rows from (jsonb_to_recordset(${json(ways.shared)}::jsonb) as (campaign_id bigint, state lead_state, reason text, item_id text, item_type sequence_item_type, visit smallint, walk jsonb, stamps jsonb)) with ordinality as w (campaign_id, state, reason, item_id, item_type, visit, walk, stamps, way)
@@ -42,7 +46,10 @@ export function manySteps({ userId, steps, now, lane }: Many): RawBuilder<Done> 
     select (place - 1)::int as place from changed`;
 }
 
-/** Values that are equal, once each, and for each of the given ones the place of its own among them, from 1. */
+/**
+ * Values that are equal, once each, and for each of the given ones the place of its own among them,
+ * from 1.
+ */
 function sharing<Value>(values: readonly Value[]): { shared: Value[]; places: number[] } {
   const shared: Value[] = [];
   const placeOf = new Map<string, number>();
@@ -58,8 +65,14 @@ function sharing<Value>(values: readonly Value[]): { shared: Value[]; places: nu
 
 function wayOf({ campaignId, to, stamps }: LeadStep) {
   return {
-    campaign_id: campaignId, state: to.state, reason: to.reason, item_id: to.itemId, item_type: to.itemType, visit: to.visit,
-    walk: Object.keys(to.memory).length === 0 ? undefined : to.memory, stamps: Object.keys(stamps).length === 0 ? undefined : stamps,
+    campaign_id: campaignId,
+    state: to.state,
+    reason: to.reason,
+    item_id: to.itemId,
+    item_type: to.itemType,
+    visit: to.visit,
+    walk: Object.keys(to.memory).length === 0 ? undefined : to.memory,
+    stamps: Object.keys(stamps).length === 0 ? undefined : stamps,
   };
 }
 
@@ -68,4 +81,9 @@ function kindOf({ type, at, campaignId, itemId, itemType, actor, data }: NewEven
 }
 
 /** A stamp is set once and stays. */
-const STAMP_ASSIGNMENTS = sql.raw(LEAD_STAMPS.map((stamp) => `, ${stamp}_at = coalesce(cl.${stamp}_at, to_timestamp((s.stamps ->> '${stamp}')::float8 / 1000))`).join(''));
+const STAMP_ASSIGNMENTS = sql.raw(
+  LEAD_STAMPS.map(
+    (stamp) =>
+      `, ${stamp}_at = coalesce(cl.${stamp}_at, to_timestamp((s.stamps ->> '${stamp}')::float8 / 1000))`,
+  ).join(''),
+);

@@ -8,53 +8,125 @@ import { isPlaceOf } from '#data/leads/place-number.ts';
 type Move = { db: AnyDatabase; userId: string; now: number; actor?: 'ENGINE' | 'USER' };
 /** A lead of a campaign, as far as moves are concerned. */
 export type MovedLead = { campaignId: string; leadId: string };
-export type Target = { fromCampaignId: string; campaignId: string; root: { id: string; type: SequenceItemType } | null };
+export type Target = {
+  fromCampaignId: string;
+  campaignId: string;
+  root: { id: string; type: SequenceItemType } | null;
+};
 
 /**
- * Hands leads for which a trigger has just become true over to the campaign that is fed by theirs, in the transaction that made it true. A campaign
- * hands a lead to one other at most, the oldest that asks for it; who is there already, or on the blacklist, stays where they are (product rules, section 2).
+ * Hands leads for which a trigger has just become true over to the campaign that is fed by theirs,
+ * in the transaction that made it true. A campaign hands a lead to one other at most, the oldest
+ * that asks for it; who is there already, or on the blacklist, stays where they are (product rules,
+ * section 2).
  */
-export async function feedCampaigns({ db, userId, now, trigger, leads }: Move & { trigger: TriggerType; leads: readonly MovedLead[] }): Promise<void> {
+export async function feedCampaigns({
+  db,
+  userId,
+  now,
+  trigger,
+  leads,
+}: Move & { trigger: TriggerType; leads: readonly MovedLead[] }): Promise<void> {
   if (leads.length === 0) return;
-  const targets = await holdFedCampaigns({ db, userId, trigger, fromIds: [...new Set(leads.map(({ campaignId }) => campaignId))] });
+  const targets = await holdFedCampaigns({
+    db,
+    userId,
+    trigger,
+    fromIds: [...new Set(leads.map(({ campaignId }) => campaignId))],
+  });
   for (const target of targets) {
-    const leadIds = leads.filter(({ campaignId }) => campaignId === target.fromCampaignId).map(({ leadId }) => leadId);
+    const leadIds = leads
+      .filter(({ campaignId }) => campaignId === target.fromCampaignId)
+      .map(({ leadId }) => leadId);
     const moved = await enterCampaign({ db, userId, now, target, leadIds, trigger });
     if (trigger === 'ON_ACCEPT') await leaveCampaign({ db, userId, now, target, leadIds: moved });
   }
 }
 
-/** Moves leads whose sequence ended with a move to the campaign it names; who is there already is told so in the timeline. The caller holds the target. */
-export async function moveToCampaign({ db, userId, now, fromCampaignId, toCampaignId, leadIds }: Move & { fromCampaignId: string; toCampaignId: string; leadIds: readonly string[] }): Promise<void> {
+/**
+ * Moves leads whose sequence ended with a move to the campaign it names; who is there already is
+ * told so in the timeline. The caller holds the target.
+ */
+export async function moveToCampaign({
+  db,
+  userId,
+  now,
+  fromCampaignId,
+  toCampaignId,
+  leadIds,
+}: Move & {
+  fromCampaignId: string;
+  toCampaignId: string;
+  leadIds: readonly string[];
+}): Promise<void> {
   const [target] = await holdTargets({ db, userId, campaignIds: [toCampaignId] });
   if (target === undefined) return;
-  const moved = new Set(await enterCampaign({ db, userId, now, target: { ...target, fromCampaignId }, leadIds, trigger: null }));
+  const moved = new Set(
+    await enterCampaign({
+      db,
+      userId,
+      now,
+      target: { ...target, fromCampaignId },
+      leadIds,
+      trigger: null,
+    }),
+  );
   const there = leadIds.filter((leadId) => !moved.has(leadId));
   if (there.length === 0) return;
   await sql`
     insert into events (user_id, type, at, campaign_id, lead_id, actor, data)
-    select ${userId}, 'LEAD_SKIPPED', ${instant(now)}, ${toCampaignId}, lead_id, 'ENGINE', jsonb_build_object('reason', 'CAMPAIGN_DUPLICATE', 'fromCampaignId', ${fromCampaignId}::text) from unnest(${there}::bigint[]) as t (lead_id)`.execute(db);
+    select ${userId}, 'LEAD_SKIPPED', ${instant(now)}, ${toCampaignId}, lead_id, 'ENGINE', jsonb_build_object('reason', 'CAMPAIGN_DUPLICATE', 'fromCampaignId', ${fromCampaignId}::text) from unnest(${there}::bigint[]) as t (lead_id)`.execute(
+    db,
+  );
 }
 
-type TargetRow = { campaign_id: string; feeds_from: string | null; root_id: string | null; root_type: SequenceItemType | null };
+type TargetRow = {
+  campaign_id: string;
+  feeds_from: string | null;
+  root_id: string | null;
+  root_type: SequenceItemType | null;
+};
 
-/** Those of these campaigns that are there, held so that neither they nor their roots go while leads are put there. */
-export async function holdTargets({ db, userId, campaignIds }: Omit<Move, 'now'> & { campaignIds: readonly string[] }): Promise<Omit<Target, 'fromCampaignId'>[]> {
+/**
+ * Those of these campaigns that are there, held so that neither they nor their roots go while leads
+ * are put there.
+ */
+export async function holdTargets({
+  db,
+  userId,
+  campaignIds,
+}: Omit<Move, 'now'> & { campaignIds: readonly string[] }): Promise<
+  Omit<Target, 'fromCampaignId'>[]
+> {
   if (campaignIds.length === 0) return [];
   const { rows } = await sql<TargetRow>`
     select campaign_id, feeds_from, sequence ->> 'id' as root_id, sequence ->> 'type' as root_type from campaigns
-    where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) order by campaign_id for share`.execute(db);
+    where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) order by campaign_id for share`.execute(
+    db,
+  );
   return rows.map((row) => ({ campaignId: row.campaign_id, root: rootOf(row) }));
 }
 
 /** The oldest campaign that each of these feeds by a trigger. */
-async function holdFedCampaigns({ db, userId, trigger, fromIds }: Omit<Move, 'now'> & { trigger: TriggerType; fromIds: readonly string[] }): Promise<Target[]> {
+async function holdFedCampaigns({
+  db,
+  userId,
+  trigger,
+  fromIds,
+}: Omit<Move, 'now'> & { trigger: TriggerType; fromIds: readonly string[] }): Promise<Target[]> {
   const { rows } = await sql<TargetRow>`
     select campaign_id, feeds_from, sequence ->> 'id' as root_id, sequence ->> 'type' as root_type from campaigns
-    where user_id = ${userId} and feeds_from = any(${[...fromIds]}::bigint[]) and feed_trigger = ${trigger} and campaign_id <> feeds_from order by campaign_id for share`.execute(db);
+    where user_id = ${userId} and feeds_from = any(${[...fromIds]}::bigint[]) and feed_trigger = ${trigger} and campaign_id <> feeds_from order by campaign_id for share`.execute(
+    db,
+  );
   const oldest = new Map<string, TargetRow>();
-  for (const row of rows) if (row.feeds_from !== null && !oldest.has(row.feeds_from)) oldest.set(row.feeds_from, row);
-  return [...oldest].map(([fromCampaignId, row]) => ({ fromCampaignId, campaignId: row.campaign_id, root: rootOf(row) }));
+  for (const row of rows)
+    if (row.feeds_from !== null && !oldest.has(row.feeds_from)) oldest.set(row.feeds_from, row);
+  return [...oldest].map(([fromCampaignId, row]) => ({
+    fromCampaignId,
+    campaignId: row.campaign_id,
+    root: rootOf(row),
+  }));
 }
 
 function rootOf({ root_id, root_type }: TargetRow): Target['root'] {
@@ -62,10 +134,20 @@ function rootOf({ root_id, root_type }: TargetRow): Target['root'] {
 }
 
 /**
- * Puts leads at the root of a campaign, each once and for ever; who was paused by hand comes paused. What they answered before is not held against them
- * there. Gives those who are new there.
+ * Puts leads at the root of a campaign, each once and for ever; who was paused by hand comes
+ * paused. What they answered before is not held against them there. Gives those who are new there.
  */
-export async function enterCampaign({ db, userId, now, target, leadIds, trigger, actor = 'ENGINE' }: Move & { target: Target; leadIds: readonly string[]; trigger: TriggerType | null }): Promise<string[]> {
+export async function enterCampaign({
+  db,
+  userId,
+  now,
+  target,
+  leadIds,
+  trigger,
+  actor = 'ENGINE',
+}: Move & { target: Target; leadIds: readonly string[]; trigger: TriggerType | null }): Promise<
+  string[]
+> {
   const { fromCampaignId, campaignId, root } = target;
   const leadPackId = await ensureMovedPack({ db, userId, campaignId, fromCampaignId, now });
   const state = root === null || isAction(root.type) ? 'GETTING_READY' : 'WAITING';
@@ -92,8 +174,18 @@ export async function enterCampaign({ db, userId, now, target, leadIds, trigger,
   return rows.map(({ lead_id }) => lead_id);
 }
 
-/** Ends leads where they came from; who had ended there already stays as they ended, unless the user moves them: then nothing resumes them there. */
-export async function leaveCampaign({ db, userId, now, target, leadIds, actor = 'ENGINE' }: Move & { target: Target; leadIds: readonly string[] }): Promise<void> {
+/**
+ * Ends leads where they came from; who had ended there already stays as they ended, unless the user
+ * moves them: then nothing resumes them there.
+ */
+export async function leaveCampaign({
+  db,
+  userId,
+  now,
+  target,
+  leadIds,
+  actor = 'ENGINE',
+}: Move & { target: Target; leadIds: readonly string[] }): Promise<void> {
   if (leadIds.length === 0) return;
   await sql`
     with held as (
@@ -106,5 +198,7 @@ export async function leaveCampaign({ db, userId, now, target, leadIds, actor = 
       from held h where cl.user_id = ${userId} and ${isPlaceOf({ place: 'cl', campaignId: target.fromCampaignId, other: 'h' })} returning cl.lead_id, cl.item_id, cl.item_type, h.state as from_state
     )
     insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
-    select ${userId}, 'STATE_CHANGED', ${instant(now)}, ${target.fromCampaignId}, lead_id, item_id, item_type, ${actor}, jsonb_build_object('from', from_state, 'to', 'FINISHED', 'reason', 'MOVED', 'toCampaignId', ${target.campaignId}::text) from changed`.execute(db);
+    select ${userId}, 'STATE_CHANGED', ${instant(now)}, ${target.fromCampaignId}, lead_id, item_id, item_type, ${actor}, jsonb_build_object('from', from_state, 'to', 'FINISHED', 'reason', 'MOVED', 'toCampaignId', ${target.campaignId}::text) from changed`.execute(
+    db,
+  );
 }

@@ -11,53 +11,113 @@ import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
 import { holdTeamPeople, inTeammatesCampaign } from '#data/engine-store/postgres/pack-team.ts';
 import { isPlaceOf } from '#data/leads/place-number.ts';
 
-/** Gives staged rows their verdicts, some thousand in one transaction of a few set-based statements. */
+/**
+ * Gives staged rows their verdicts, some thousand in one transaction of a few set-based statements.
+ */
 export function packAdmission(db: Database): Pick<EngineStore, 'admitRows'> {
   return {
-    admitRows: ({ lane, now, pack, limit }) => asHolder({ db, lane, work: (trx) => admit(trx, { userId: lane.userId, now, pack, limit }) }),
+    admitRows: ({ lane, now, pack, limit }) =>
+      asHolder({ db, lane, work: (trx) => admit(trx, { userId: lane.userId, now, pack, limit }) }),
   };
 }
 
 type Admission = { userId: string; now: number; pack: OpenPack; limit: number };
 
-async function admit(db: DatabaseTransaction, { userId, now, pack, limit }: Admission): Promise<{ rows: number; added: number }> {
+async function admit(
+  db: DatabaseTransaction,
+  { userId, now, pack, limit }: Admission,
+): Promise<{ rows: number; added: number }> {
   const { root, conditions, teamId } = await readTarget(db, { userId, pack });
   if (teamId !== null) await holdTeamPeople(db, { userId, pack, limit, teamId });
-  const rows = await readFacts(db, { userId, pack, limit, askTeam: teamId !== null && conditions.includes('TEAM_DUPLICATE') });
+  const rows = await readFacts(db, {
+    userId,
+    pack,
+    limit,
+    askTeam: teamId !== null && conditions.includes('TEAM_DUPLICATE'),
+  });
   const { judged, fresh, known, entering: merged } = judgeRows({ rows, conditions, pack });
   for (const round of fillingRounds(known)) await fillLeads({ db, userId, now, pack, rows: round });
-  const made = await admitPeople({ db, userId, now, pack, fresh, merged, judged: [...judged.values()], root: root === null ? null : { id: root.id, type: root.type, state: startingState(root) } });
+  const made = await admitPeople({
+    db,
+    userId,
+    now,
+    pack,
+    fresh,
+    merged,
+    judged: [...judged.values()],
+    root: root === null ? null : { id: root.id, type: root.type, state: startingState(root) },
+  });
   if (made > 0) await countYoungTable(db);
   return { rows: judged.size + made, added: made + merged.length };
 }
 
 /** The campaign is held, so that its root cannot change under the leads that are put there. */
-async function readTarget(db: DatabaseTransaction, { userId, pack }: { userId: string; pack: OpenPack }): Promise<{ root: SequenceItem | null; conditions: SkipLeadCondition[]; teamId: string | null }> {
-  const { rows } = await sql<{ sequence: SequenceItem | null; conditions: SkipLeadCondition[]; team_id: string | null }>`
+async function readTarget(
+  db: DatabaseTransaction,
+  { userId, pack }: { userId: string; pack: OpenPack },
+): Promise<{ root: SequenceItem | null; conditions: SkipLeadCondition[]; teamId: string | null }> {
+  const { rows } = await sql<{
+    sequence: SequenceItem | null;
+    conditions: SkipLeadCondition[];
+    team_id: string | null;
+  }>`
     select c.sequence, p.skip_lead_conditions as conditions, (select m.team_id from team_members m where m.user_id = c.user_id) as team_id from campaigns c join lead_packs p on p.user_id = c.user_id and p.campaign_id = c.campaign_id
-    where c.user_id = ${userId} and p.lead_pack_id = ${pack.leadPackId} for share of c for no key update of p`.execute(db);
-  return { root: rows[0]?.sequence ?? null, conditions: rows[0]?.conditions ?? [], teamId: rows[0]?.team_id ?? null };
+    where c.user_id = ${userId} and p.lead_pack_id = ${pack.leadPackId} for share of c for no key update of p`.execute(
+    db,
+  );
+  return {
+    root: rows[0]?.sequence ?? null,
+    conditions: rows[0]?.conditions ?? [],
+    teamId: rows[0]?.team_id ?? null,
+  };
 }
 
 /** Rows of which PostgreSQL has counted fewer are too few to plan by. */
 const YOUNG_TABLE = 1000;
 
 /**
- * Lets PostgreSQL count the leads of a database that has hardly any, as it would do by itself a minute later: until then it plans every look for a person
- * as one through all leads, and the first large import would slow down with the square of its size.
+ * Lets PostgreSQL count the leads of a database that has hardly any, as it would do by itself a
+ * minute later: until then it plans every look for a person as one through all leads, and the first
+ * large import would slow down with the square of its size.
  */
 async function countYoungTable(db: DatabaseTransaction): Promise<void> {
-  const { rows } = await sql`select from pg_class where oid = 'leads'::regclass and reltuples < ${YOUNG_TABLE}`.execute(db);
+  const { rows } =
+    await sql`select from pg_class where oid = 'leads'::regclass and reltuples < ${YOUNG_TABLE}`.execute(
+      db,
+    );
   if (rows.length > 0) await sql`analyze leads`.execute(db);
 }
 
 type FactRow = {
-  row_number: number; member: string | null; slug: string | null; email: string | null; photo_url: string | null; open_profile: boolean | null; premium: boolean | null; connections: number | null; profile_read: boolean | null; same_as: number | null; completes: boolean | null;
-  lead_id: string | null; slug_taken: boolean; blacklisted: boolean; in_campaign: boolean; from_this_pack: boolean; in_other: boolean; current_user: boolean; teammate: string | null; teammate_campaign: string | null;
+  row_number: number;
+  member: string | null;
+  slug: string | null;
+  email: string | null;
+  photo_url: string | null;
+  open_profile: boolean | null;
+  premium: boolean | null;
+  connections: number | null;
+  profile_read: boolean | null;
+  same_as: number | null;
+  completes: boolean | null;
+  lead_id: string | null;
+  slug_taken: boolean;
+  blacklisted: boolean;
+  in_campaign: boolean;
+  from_this_pack: boolean;
+  in_other: boolean;
+  current_user: boolean;
+  teammate: string | null;
+  teammate_campaign: string | null;
 };
 
-async function readFacts(db: DatabaseTransaction, { userId, pack, limit, askTeam }: Omit<Admission, 'now'> & { askTeam: boolean }): Promise<RowFacts[]> {
-  const teammate = askTeam ? inTeammatesCampaign(userId) : sql`(select null::text as teammate, null::text as teammate_campaign) t`;
+async function readFacts(
+  db: DatabaseTransaction,
+  { userId, pack, limit, askTeam }: Omit<Admission, 'now'> & { askTeam: boolean },
+): Promise<RowFacts[]> {
+  const teammate = askTeam
+    ? inTeammatesCampaign(userId)
+    : sql`(select null::text as teammate, null::text as teammate_campaign) t`;
   const { rows } = await sql<FactRow>`
     with me as materialized (
       select network_member_id as member, lower(network_profile ->> 'slug') as slug from users where user_id = ${userId}
@@ -83,8 +143,25 @@ async function readFacts(db: DatabaseTransaction, { userId, pack, limit, askTeam
     order by r.row_number`.execute(db);
   return rows.map((row) => ({
     rowNumber: row.row_number,
-    person: { memberId: row.member, profileSlug: row.slug, email: row.email, photoUrl: row.photo_url, openProfile: row.open_profile, premium: row.premium, connections: row.connections, ...(row.profile_read === true ? { profileRead: true } : {}), ...(row.same_as === null ? {} : { sameAs: row.same_as, completes: row.completes === true }) },
-    leadId: row.lead_id, slugTaken: row.slug_taken, blacklisted: row.blacklisted, inCampaign: row.in_campaign, fromThisPack: row.from_this_pack, inOther: row.in_other, currentUser: row.current_user,
-    teammate: row.teammate === null ? null : { name: row.teammate, campaign: row.teammate_campaign ?? '' },
+    person: {
+      memberId: row.member,
+      profileSlug: row.slug,
+      email: row.email,
+      photoUrl: row.photo_url,
+      openProfile: row.open_profile,
+      premium: row.premium,
+      connections: row.connections,
+      ...(row.profile_read === true ? { profileRead: true } : {}),
+      ...(row.same_as === null ? {} : { sameAs: row.same_as, completes: row.completes === true }),
+    },
+    leadId: row.lead_id,
+    slugTaken: row.slug_taken,
+    blacklisted: row.blacklisted,
+    inCampaign: row.in_campaign,
+    fromThisPack: row.from_this_pack,
+    inOther: row.in_other,
+    currentUser: row.current_user,
+    teammate:
+      row.teammate === null ? null : { name: row.teammate, campaign: row.teammate_campaign ?? '' },
   }));
 }

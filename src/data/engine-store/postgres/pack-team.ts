@@ -3,10 +3,20 @@ import type { DatabaseTransaction } from '#data/database.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
 
 /**
- * Holds the people of the rows that come next against the user's teammates until the transaction ends: of two who import the same person at the same
- * moment the second waits here, and then sees the first one's campaign (product rules, section 5). In the order of the keys, so that nobody waits in a ring.
+ * Holds the people of the rows that come next against the user's teammates until the transaction
+ * ends: of two who import the same person at the same moment the second waits here, and then sees
+ * the first one's campaign (product rules, section 5). In the order of the keys, so that nobody
+ * waits in a ring.
  */
-export async function holdTeamPeople(db: DatabaseTransaction, { userId, pack, limit, teamId }: { userId: string; pack: OpenPack; limit: number; teamId: string }): Promise<void> {
+export async function holdTeamPeople(
+  db: DatabaseTransaction,
+  {
+    userId,
+    pack,
+    limit,
+    teamId,
+  }: { userId: string; pack: OpenPack; limit: number; teamId: string },
+): Promise<void> {
   await sql`
     insert into team_people as t (team_id, person_key)
     select distinct ${teamId}::bigint, k.key from (
@@ -18,7 +28,10 @@ export async function holdTeamPeople(db: DatabaseTransaction, { userId, pack, li
     on conflict (team_id, person_key) do update set person_key = excluded.person_key`.execute(db);
 }
 
-/** The first teammate of a user in whose running campaign the person of a row is: `r` is the row, `k` the lead that it is already, if it is one. */
+/**
+ * The first teammate of a user in whose running campaign the person of a row is: `r` is the row,
+ * `k` the lead that it is already, if it is one.
+ */
 export function inTeammatesCampaign(userId: string): RawBuilder<unknown> {
   return sql`lateral (
       select u2.display_name as teammate, c2.name as teammate_campaign

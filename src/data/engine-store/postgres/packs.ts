@@ -7,12 +7,27 @@ import { writeAsHolder, type HeldWrite } from '#data/engine-store/postgres/lane-
 import { writeNotification } from '#data/engine-store/postgres/user-trouble.ts';
 
 type PackRow = {
-  lead_pack_id: string; campaign_id: string; search_type: SearchType; source_url: string | null; source: Record<string, unknown>; leads_number_to_collect: number; resume_offset: number; error: SearchError | null; due_at: number | null;
-  campaign_runs: boolean; staged_rows: boolean; unread_rows: boolean;
+  lead_pack_id: string;
+  campaign_id: string;
+  search_type: SearchType;
+  source_url: string | null;
+  source: Record<string, unknown>;
+  leads_number_to_collect: number;
+  resume_offset: number;
+  error: SearchError | null;
+  due_at: number | null;
+  campaign_runs: boolean;
+  staged_rows: boolean;
+  unread_rows: boolean;
 };
 
-/** What a lead pack still has to collect, and how far it is. Unread rows are looked for only where no staged ones are left: they have their turn afterwards. */
-export function packReading(db: Database): Pick<EngineStore, 'openPacks' | 'unreadRows' | 'completePack' | 'stopPack'> {
+/**
+ * What a lead pack still has to collect, and how far it is. Unread rows are looked for only where
+ * no staged ones are left: they have their turn afterwards.
+ */
+export function packReading(
+  db: Database,
+): Pick<EngineStore, 'openPacks' | 'unreadRows' | 'completePack' | 'stopPack'> {
   const held = (write: HeldWrite) => writeAsHolder({ db, ...write });
   return {
     async openPacks({ userId }) {
@@ -21,15 +36,27 @@ export function packReading(db: Database): Pick<EngineStore, 'openPacks' | 'unre
           s.staged_rows, case when s.staged_rows then false else exists (select from lead_pack_rows r where r.user_id = p.user_id and r.lead_pack_id = p.lead_pack_id and r.verdict is null and r.code is not null) end as unread_rows
         from lead_packs p join campaigns c on c.user_id = p.user_id and c.campaign_id = p.campaign_id
         cross join lateral (select exists (select from lead_pack_rows r where r.user_id = p.user_id and r.lead_pack_id = p.lead_pack_id and r.verdict is null and r.code is null) as staged_rows) s
-        where p.user_id = ${userId} and p.search_status = 'SEARCH_IN_PROGRESS' order by p.created_at, p.lead_pack_id`.execute(db);
+        where p.user_id = ${userId} and p.search_status = 'SEARCH_IN_PROGRESS' order by p.created_at, p.lead_pack_id`.execute(
+        db,
+      );
       return rows.map(toOpenPack);
     },
 
     async unreadRows({ userId, leadPackId, limit }) {
-      const { rows } = await sql<{ row_number: number; member: string | null; slug: string | null }>`
+      const { rows } = await sql<{
+        row_number: number;
+        member: string | null;
+        slug: string | null;
+      }>`
         select row_number, raw -> 'person' ->> 'memberId' as member, raw -> 'person' ->> 'profileSlug' as slug from lead_pack_rows
-        where user_id = ${userId} and lead_pack_id = ${leadPackId} and verdict is null and code is not null order by row_number limit ${limit}`.execute(db);
-      return rows.map(({ row_number, member, slug }) => ({ rowNumber: row_number, memberId: member, profileSlug: slug }));
+        where user_id = ${userId} and lead_pack_id = ${leadPackId} and verdict is null and code is not null order by row_number limit ${limit}`.execute(
+        db,
+      );
+      return rows.map(({ row_number, member, slug }) => ({
+        rowNumber: row_number,
+        memberId: member,
+        profileSlug: slug,
+      }));
     },
 
     completePack: ({ lane, now, pack }) =>
@@ -37,8 +64,18 @@ export function packReading(db: Database): Pick<EngineStore, 'openPacks' | 'unre
         lane,
         work: async (trx) => {
           const { numAffectedRows } = await sql`
-            update lead_packs set search_status = 'SEARCH_COMPLETE', error = null, due_at = null where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId} and search_status = 'SEARCH_IN_PROGRESS'`.execute(trx);
-          if (Number(numAffectedRows ?? 0) > 0) await writeNotification({ db: trx, userId: lane.userId, at: now, type: 'IMPORT_FINISHED', data: { leadPackId: pack.leadPackId, campaignId: pack.campaignId }, link: `/campaigns/${pack.campaignId}` });
+            update lead_packs set search_status = 'SEARCH_COMPLETE', error = null, due_at = null where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId} and search_status = 'SEARCH_IN_PROGRESS'`.execute(
+            trx,
+          );
+          if (Number(numAffectedRows ?? 0) > 0)
+            await writeNotification({
+              db: trx,
+              userId: lane.userId,
+              at: now,
+              type: 'IMPORT_FINISHED',
+              data: { leadPackId: pack.leadPackId, campaignId: pack.campaignId },
+              link: `/campaigns/${pack.campaignId}`,
+            });
         },
       }),
 
@@ -48,8 +85,18 @@ export function packReading(db: Database): Pick<EngineStore, 'openPacks' | 'unre
         work: async (trx) => {
           await sql`
             update lead_packs set error = ${error}, due_at = ${instant(dueAt)}, search_status = case when ${paused} then 'SEARCH_PAUSED' else search_status end
-            where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId} and search_status = 'SEARCH_IN_PROGRESS'`.execute(trx);
-          if (notify) await writeNotification({ db: trx, userId: lane.userId, at: now, type: 'SEARCH_STOPPED', data: { leadPackId: pack.leadPackId, campaignId: pack.campaignId, reason: error }, link: `/campaigns/${pack.campaignId}` });
+            where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId} and search_status = 'SEARCH_IN_PROGRESS'`.execute(
+            trx,
+          );
+          if (notify)
+            await writeNotification({
+              db: trx,
+              userId: lane.userId,
+              at: now,
+              type: 'SEARCH_STOPPED',
+              data: { leadPackId: pack.leadPackId, campaignId: pack.campaignId, reason: error },
+              link: `/campaigns/${pack.campaignId}`,
+            });
         },
       }),
   };
@@ -57,7 +104,17 @@ export function packReading(db: Database): Pick<EngineStore, 'openPacks' | 'unre
 
 function toOpenPack(row: PackRow): OpenPack {
   return {
-    leadPackId: row.lead_pack_id, campaignId: row.campaign_id, searchType: row.search_type, sourceUrl: row.source_url, source: row.source, toCollect: row.leads_number_to_collect, resumeOffset: row.resume_offset,
-    error: row.error, dueAt: row.due_at, campaignRuns: row.campaign_runs, stagedRows: row.staged_rows, unreadRows: row.unread_rows,
+    leadPackId: row.lead_pack_id,
+    campaignId: row.campaign_id,
+    searchType: row.search_type,
+    sourceUrl: row.source_url,
+    source: row.source,
+    toCollect: row.leads_number_to_collect,
+    resumeOffset: row.resume_offset,
+    error: row.error,
+    dueAt: row.due_at,
+    campaignRuns: row.campaign_runs,
+    stagedRows: row.staged_rows,
+    unreadRows: row.unread_rows,
   };
 }

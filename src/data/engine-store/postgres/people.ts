@@ -9,7 +9,17 @@ import { keepProfile } from '#data/engine-store/postgres/profiles.ts';
 import { keepThread } from '#data/engine-store/postgres/threads.ts';
 
 type PendingRow = { lead_id: string; member: string; invitation_id: string | null; since: number };
-const toPendingInvitation = ({ lead_id, member, invitation_id, since }: PendingRow): PendingInvitation => ({ leadId: lead_id, memberId: member, invitationId: invitation_id, since });
+const toPendingInvitation = ({
+  lead_id,
+  member,
+  invitation_id,
+  since,
+}: PendingRow): PendingInvitation => ({
+  leadId: lead_id,
+  memberId: member,
+  invitationId: invitation_id,
+  since,
+});
 
 /** `isInvitationMissing`, of a lead. */
 const IS_MISSING = sql`invitation_pending_since is not null and invitation_missing_since > invitation_pending_since and (profile_read_at is null or profile_read_at < invitation_missing_since)`;
@@ -24,21 +34,34 @@ export function peopleKeeping(db: Database): Pick<EngineStore, keyof PeopleStore
         work: async (trx) => {
           const { rows } = await sql<{ lead_id: string; at: number }>`
             select l.lead_id, f.at from jsonb_to_recordset(${json(found)}::jsonb) as f ("memberId" text, at float8)
-            join leads l on l.user_id = ${lane.userId} and l.network_member_id = f."memberId" where l.connected_at is null order by l.lead_id`.execute(trx);
-          return markConnected({ db: trx, userId: lane.userId, now, people: rows.map(({ lead_id, at }) => ({ leadId: lead_id, at })), late, moving });
+            join leads l on l.user_id = ${lane.userId} and l.network_member_id = f."memberId" where l.connected_at is null order by l.lead_id`.execute(
+            trx,
+          );
+          return markConnected({
+            db: trx,
+            userId: lane.userId,
+            now,
+            people: rows.map(({ lead_id, at }) => ({ leadId: lead_id, at })),
+            late,
+            moving,
+          });
         },
       }),
 
     async unconnectedLeads({ userId, memberIds }) {
       const { rows } = await sql<{ lead_id: string; member: string }>`
-        select lead_id, network_member_id as member from leads where user_id = ${userId} and network_member_id = any(${[...memberIds]}::text[]) and connected_at is null order by lead_id`.execute(db);
+        select lead_id, network_member_id as member from leads where user_id = ${userId} and network_member_id = any(${[...memberIds]}::text[]) and connected_at is null order by lead_id`.execute(
+        db,
+      );
       return rows.map(({ lead_id, member }) => ({ leadId: lead_id, memberId: member }));
     },
 
     async pendingInvitations({ userId, limit }) {
       const { rows } = await sql<PendingRow>`
         select lead_id, network_member_id as member, invitation_id, invitation_pending_since as since from leads
-        where user_id = ${userId} and invitation_pending_since is not null and network_member_id is not null order by invitation_pending_since limit ${limit}`.execute(db);
+        where user_id = ${userId} and invitation_pending_since is not null and network_member_id is not null order by invitation_pending_since limit ${limit}`.execute(
+        db,
+      );
       return rows.map(toPendingInvitation);
     },
 
@@ -47,14 +70,18 @@ export function peopleKeeping(db: Database): Pick<EngineStore, keyof PeopleStore
         db,
         lane,
         work: async (trx) => {
-          await sql`update leads set invitation_missing_since = ${instant(now)} where user_id = ${lane.userId} and lead_id = any(${[...leadIds]}::bigint[]) and invitation_pending_since < ${instant(now)}`.execute(trx);
+          await sql`update leads set invitation_missing_since = ${instant(now)} where user_id = ${lane.userId} and lead_id = any(${[...leadIds]}::bigint[]) and invitation_pending_since < ${instant(now)}`.execute(
+            trx,
+          );
         },
       }),
 
     async missingInvitations({ userId, limit }) {
       const { rows } = await sql<PendingRow>`
         select lead_id, network_member_id as member, invitation_id, invitation_pending_since as since from leads
-        where user_id = ${userId} and network_member_id is not null and ${IS_MISSING} order by invitation_pending_since, lead_id limit ${limit}`.execute(db);
+        where user_id = ${userId} and network_member_id is not null and ${IS_MISSING} order by invitation_pending_since, lead_id limit ${limit}`.execute(
+        db,
+      );
       return rows.map(toPendingInvitation);
     },
 
@@ -65,12 +92,20 @@ export function peopleKeeping(db: Database): Pick<EngineStore, keyof PeopleStore
         work: async (trx) => {
           const { rows } = await sql<{ used: number }>`
             insert into daily_usage as d (user_id, day, action, used) values (${lane.userId}, ${day}, ${PROFILE_READ}, 1)
-            on conflict (user_id, day, action) do update set used = d.used + 1 where d.used < ${limit} returning used`.execute(trx);
+            on conflict (user_id, day, action) do update set used = d.used + 1 where d.used < ${limit} returning used`.execute(
+            trx,
+          );
           return rows[0]?.used ?? null;
         },
       }),
 
-    recordProfile: ({ lane, now, leadId, profile, late, moving }) => asHolder({ db, lane, work: (trx) => keepProfile({ db: trx, userId: lane.userId, now, leadId, profile, late, moving }) }),
+    recordProfile: ({ lane, now, leadId, profile, late, moving }) =>
+      asHolder({
+        db,
+        lane,
+        work: (trx) =>
+          keepProfile({ db: trx, userId: lane.userId, now, leadId, profile, late, moving }),
+      }),
 
     async recordNoProfile({ lane, now, leadId }) {
       // Known by no address any more: the steps that need the person fail with their reason.
@@ -81,8 +116,12 @@ export function peopleKeeping(db: Database): Pick<EngineStore, keyof PeopleStore
           )
           insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
           select ${lane.userId}, 'INVITE_GONE', ${instant(now)}, cl.campaign_id, cl.lead_id, cl.item_id, cl.item_type, 'NETWORK', '{}' from campaign_leads cl join gone using (lead_id)
-          where cl.user_id = ${lane.userId} and cl.invited_at is not null and cl.accepted_at is null order by cl.campaign_id`.execute(trx);
-        await sql`update leads set profile_read_at = ${instant(now)}, updated_at = ${instant(now)} where user_id = ${lane.userId} and lead_id = ${leadId}`.execute(trx);
+          where cl.user_id = ${lane.userId} and cl.invited_at is not null and cl.accepted_at is null order by cl.campaign_id`.execute(
+          trx,
+        );
+        await sql`update leads set profile_read_at = ${instant(now)}, updated_at = ${instant(now)} where user_id = ${lane.userId} and lead_id = ${leadId}`.execute(
+          trx,
+        );
         return true;
       };
       return (await asHolder({ db, lane, work })) === true;
@@ -90,11 +129,24 @@ export function peopleKeeping(db: Database): Pick<EngineStore, keyof PeopleStore
 
     async knownThreads({ userId, chatIds }) {
       if (chatIds.length === 0) return [];
-      const rows = await db.selectFrom('conversations').select(['chat_id', 'last_message_at']).where('user_id', '=', userId).where('chat_id', '=', sql<string>`any(${[...chatIds]}::text[])`).execute();
-      return rows.map(({ chat_id, last_message_at }) => ({ chatId: chat_id, lastMessageAt: last_message_at }));
+      const rows = await db
+        .selectFrom('conversations')
+        .select(['chat_id', 'last_message_at'])
+        .where('user_id', '=', userId)
+        .where('chat_id', '=', sql<string>`any(${[...chatIds]}::text[])`)
+        .execute();
+      return rows.map(({ chat_id, last_message_at }) => ({
+        chatId: chat_id,
+        lastMessageAt: last_message_at,
+      }));
     },
 
-    recordThread: ({ lane, now, thread, moving }) => asHolder({ db, lane, work: (trx) => keepThread({ db: trx, userId: lane.userId, now, thread, moving }) }),
+    recordThread: ({ lane, now, thread, moving }) =>
+      asHolder({
+        db,
+        lane,
+        work: (trx) => keepThread({ db: trx, userId: lane.userId, now, thread, moving }),
+      }),
 
     async unseenThreads({ userId, since, limit }) {
       const { rows } = await sql<{ lead_id: string; chat_id: string }>`

@@ -4,4 +4,6 @@ import { postgresSubject } from '../../../../test/support/postgres-store-subject
 
 const database = useTestDatabase();
 
-describeEngineStore('PostgreSQL', () => postgresSubject({ db: database.db, databaseUrl: database.url }));
+describeEngineStore('PostgreSQL', () =>
+  postgresSubject({ db: database.db, databaseUrl: database.url }),
+);

@@ -17,8 +17,17 @@ import { userTrouble } from '#data/engine-store/postgres/user-trouble.ts';
 import { withdrawalKeeping } from '#data/engine-store/postgres/withdrawals.ts';
 import { workerPresence } from '#data/engine-store/postgres/worker-presence.ts';
 
-/** The engine's store on PostgreSQL. `databaseUrl` is for the one connection a worker keeps to itself. */
-export function postgresEngineStore({ db, databaseUrl }: { db: Database; databaseUrl: string }): EngineStore {
+/**
+ * The engine's store on PostgreSQL. `databaseUrl` is for the one connection a worker keeps to
+ * itself.
+ */
+export function postgresEngineStore({
+  db,
+  databaseUrl,
+}: {
+  db: Database;
+  databaseUrl: string;
+}): EngineStore {
   return {
     ...workerPresence({ databaseUrl }),
     ...laneLeases(db),

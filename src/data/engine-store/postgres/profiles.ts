@@ -8,22 +8,50 @@ import { mergeLeads } from '#data/engine-store/postgres/merged-leads.ts';
 import { releaseHeldLeads } from '#data/leads/held-leads.ts';
 import { together } from '#data/database/pipelined-client.ts';
 
-type Keep = { db: DatabaseTransaction; userId: string; now: number; leadId: string; profile: ReadProfile; late: (lead: LeadInWalk) => LeadStep | null; moving?: boolean | undefined };
+type Keep = {
+  db: DatabaseTransaction;
+  userId: string;
+  now: number;
+  leadId: string;
+  profile: ReadProfile;
+  late: (lead: LeadInWalk) => LeadStep | null;
+  moving?: boolean | undefined;
+};
 
-type Kept = { leadId: string; /** Whether more than the person's own row has changed. */ further: boolean };
+type Kept = {
+  leadId: string;
+  /** Whether more than the person's own row has changed. */ further: boolean;
+};
 type Known = { lead_id: string; same: string | null; held: boolean };
 type Filled = { was_connected: boolean };
 
-/** Keeps what a profile says. When its member id is another lead's already, both are one person and become one lead. */
+/**
+ * Keeps what a profile says. When its member id is another lead's already, both are one person and
+ * become one lead.
+ */
 export async function keepProfile(keep: Keep): Promise<{ leadId: string }> {
   const { db, userId, now, leadId, profile } = keep;
-  const [known, filled] = await together(db, profileStatements({ userId, now, leadId: sql`${leadId}::bigint`, profile }));
+  const [known, filled] = await together(
+    db,
+    profileStatements({ userId, now, leadId: sql`${leadId}::bigint`, profile }),
+  );
   const { leadId: kept } = await afterProfile({ ...keep, known, filled });
   return { leadId: kept };
 }
 
-/** Looks for another lead with the profile's member id, and fills the person in if there is none; what both answer goes to `afterProfile`, in the same transaction. */
-export function profileStatements({ userId, now, leadId, profile }: Pick<Keep, 'userId' | 'now' | 'profile'> & { leadId: RawBuilder<unknown> }): [RawBuilder<Known>, RawBuilder<Filled>] {
+/**
+ * Looks for another lead with the profile's member id, and fills the person in if there is none;
+ * what both answer goes to `afterProfile`, in the same transaction.
+ */
+export function profileStatements({
+  userId,
+  now,
+  leadId,
+  profile,
+}: Pick<Keep, 'userId' | 'now' | 'profile'> & { leadId: RawBuilder<unknown> }): [
+  RawBuilder<Known>,
+  RawBuilder<Filled>,
+] {
   const looking = sql<Known>`
     select p.lead_id, (select lead_id from leads where user_id = ${userId} and network_member_id = ${profile.memberId} and lead_id <> p.lead_id) as same,
       exists (select from campaign_leads where user_id = ${userId} and lead_id = p.lead_id and state = 'PAUSED') as held from (select ${leadId} as lead_id) p`;
@@ -31,23 +59,40 @@ export function profileStatements({ userId, now, leadId, profile }: Pick<Keep, '
 }
 
 /** What follows from what `profileStatements` found. */
-export async function afterProfile({ db, userId, now, profile, late, moving, known: [row], filled }: Omit<Keep, 'leadId'> & { known: readonly Known[]; filled: readonly Filled[] }): Promise<Kept> {
+export async function afterProfile({
+  db,
+  userId,
+  now,
+  profile,
+  late,
+  moving,
+  known: [row],
+  filled,
+}: Omit<Keep, 'leadId'> & { known: readonly Known[]; filled: readonly Filled[] }): Promise<Kept> {
   const asked = row?.lead_id ?? '';
   const leadId = row?.same ?? asked;
   let written = filled;
   if (leadId !== asked) {
     await mergeLeads({ db, userId, now, fromId: asked, intoId: leadId });
-    written = (await filling({ userId, now, leadId: sql`${leadId}::bigint`, profile }).execute(db)).rows;
+    written = (await filling({ userId, now, leadId: sql`${leadId}::bigint`, profile }).execute(db))
+      .rows;
   }
   const connected = profile.distance === 'FIRST_DEGREE' && written[0]?.was_connected === false;
-  if (connected) await markConnected({ db, userId, now, people: [{ leadId, at: now }], late, moving });
+  if (connected)
+    await markConnected({ db, userId, now, people: [{ leadId, at: now }], late, moving });
   const freed = leadId !== asked || row?.held === true;
-  if (freed) await releaseHeldLeads({ db, userId, now, reasons: HOLDS_OF_VALUES, leadIds: [leadId] });
+  if (freed)
+    await releaseHeldLeads({ db, userId, now, reasons: HOLDS_OF_VALUES, leadIds: [leadId] });
   return { leadId, further: connected || freed };
 }
 
 /** The profile's facts on the person's row; nothing while another lead has its member id. */
-function filling({ userId, now, leadId, profile }: Pick<Keep, 'userId' | 'now' | 'profile'> & { leadId: RawBuilder<unknown> }): RawBuilder<Filled> {
+function filling({
+  userId,
+  now,
+  leadId,
+  profile,
+}: Pick<Keep, 'userId' | 'now' | 'profile'> & { leadId: RawBuilder<unknown> }): RawBuilder<Filled> {
   const { invitation } = profile;
   const pendingSince = invitation.state === 'pending' ? instant(invitation.sentAt ?? now) : null;
   return sql<Filled>`
@@ -65,16 +110,32 @@ function filling({ userId, now, leadId, profile }: Pick<Keep, 'userId' | 'now' |
 }
 
 const TEXT_FIELDS = {
-  first_name: 'firstName', last_name: 'lastName', full_name: 'fullName', headline: 'headline', job_title: 'jobTitle', company: 'company', industry: 'industry', location: 'location', country: 'country', photo_url: 'photoUrl', email: 'email',
-  phone: 'phone', website: 'website',
+  first_name: 'firstName',
+  last_name: 'lastName',
+  full_name: 'fullName',
+  headline: 'headline',
+  job_title: 'jobTitle',
+  company: 'company',
+  industry: 'industry',
+  location: 'location',
+  country: 'country',
+  photo_url: 'photoUrl',
+  email: 'email',
+  phone: 'phone',
+  website: 'website',
 } as const satisfies Record<string, keyof ReadProfile>;
 
-/** Names and jobs follow the profile; how to reach somebody is only added to. What the user wrote by hand stays. */
+/**
+ * Names and jobs follow the profile; how to reach somebody is only added to. What the user wrote by
+ * hand stays.
+ */
 function textAssignments(profile: ReadProfile) {
   return Object.entries(TEXT_FIELDS).map(([column, field]) => {
     const name = sql.ref(`l.${column}`);
     const target = sql.raw(column);
     const keepsOld = column === 'email' || column === 'phone' || column === 'website';
-    return keepsOld ? sql`${target} = coalesce(${name}, ${profile[field]}::text)` : sql`${target} = case when ${column} = any(l.hand_edited) then ${name} else coalesce(${profile[field]}::text, ${name}) end`;
+    return keepsOld
+      ? sql`${target} = coalesce(${name}, ${profile[field]}::text)`
+      : sql`${target} = case when ${column} = any(l.hand_edited) then ${name} else coalesce(${profile[field]}::text, ${name}) end`;
   });
 }

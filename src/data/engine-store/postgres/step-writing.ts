@@ -6,7 +6,11 @@ import { LEAD_STAMPS, type LeadStep, type NewEvent } from '#data/engine-store/le
 import type { Lane } from '#data/engine-store/lane-facts.ts';
 import { asHolder, holdingLane } from '#data/engine-store/postgres/lane-guard.ts';
 import { manySteps, type Done } from '#data/engine-store/postgres/many-steps.ts';
-import { feedCampaigns, holdTargets, moveToCampaign } from '#data/engine-store/postgres/moved-leads.ts';
+import {
+  feedCampaigns,
+  holdTargets,
+  moveToCampaign,
+} from '#data/engine-store/postgres/moved-leads.ts';
 import { writeNotification } from '#data/engine-store/postgres/user-trouble.ts';
 import { heldMemory, withoutHeld } from '#data/database/held-memory.ts';
 import { together } from '#data/database/pipelined-client.ts';
@@ -19,12 +23,18 @@ export function stepWriting(db: Database): Pick<EngineStore, 'applySteps'> {
     async applySteps({ lane, now, steps }) {
       if (steps.length === 0) return new Set();
       const { userId } = lane;
-      if (!steps.every(isPlain)) return asHolder({ db, lane, work: (trx) => writeSteps({ db: trx, userId, steps, now }) });
+      if (!steps.every(isPlain))
+        return asHolder({ db, lane, work: (trx) => writeSteps({ db: trx, userId, steps, now }) });
       return inTransaction({
         db,
         work: async (trx) => {
-          // The lane's row stays locked until the end; for a lane that is lost the second statement finds nothing to do.
-          const [held, written] = await together(trx, [holdingLane(lane), plainSteps({ userId, steps, now, lane })], { commit: true });
+          // The lane's row stays locked until the end; for a lane that is lost the second statement
+          // finds nothing to do.
+          const [held, written] = await together(
+            trx,
+            [holdingLane(lane), plainSteps({ userId, steps, now, lane })],
+            { commit: true },
+          );
           return held.length === 0 ? null : keysOf(steps, written);
         },
       });
@@ -39,35 +49,68 @@ export function isPlain({ end, notices = [], triggers = [] }: LeadStep): boolean
   return end === null && notices.length === 0 && triggers.length === 0;
 }
 
-/** Writes steps to leads whose version is still the one that was read, with their events; answers the keys of those that were. */
+/**
+ * Writes steps to leads whose version is still the one that was read, with their events; answers
+ * the keys of those that were.
+ */
 export async function writeSteps({ db, userId, steps, now }: Steps): Promise<ReadonlySet<string>> {
-  if (steps.every(isPlain)) return keysOf(steps, (await plainSteps({ userId, steps, now }).execute(db)).rows);
+  if (steps.every(isPlain))
+    return keysOf(steps, (await plainSteps({ userId, steps, now }).execute(db)).rows);
   const missing = await missingTargets({ db, userId, steps });
-  const written = steps.map((step) => (step.end?.mode === 'MOVE' && missing.has(step.end.toCampaignId) ? { ...step, ...step.end.otherwise, end: null } : step));
-  const applied = keysOf(written, (await plainSteps({ userId, steps: written, now }).execute(db)).rows);
+  const written = steps.map((step) =>
+    step.end?.mode === 'MOVE' && missing.has(step.end.toCampaignId)
+      ? { ...step, ...step.end.otherwise, end: null }
+      : step,
+  );
+  const applied = keysOf(
+    written,
+    (await plainSteps({ userId, steps: written, now }).execute(db)).rows,
+  );
   const done = written.filter((step) => applied.has(keyOf(step)));
-  for (const notice of done.flatMap(({ notices }) => notices ?? [])) await writeNotification({ db, userId, at: now, ...notice });
+  for (const notice of done.flatMap(({ notices }) => notices ?? []))
+    await writeNotification({ db, userId, at: now, ...notice });
   await writeEnds({ db, userId, steps: done, now });
-  for (const trigger of TRIGGER_TYPES) await feedCampaigns({ db, userId, now, trigger, leads: done.filter(({ triggers }) => triggers?.includes(trigger)) });
+  for (const trigger of TRIGGER_TYPES)
+    await feedCampaigns({
+      db,
+      userId,
+      now,
+      trigger,
+      leads: done.filter(({ triggers }) => triggers?.includes(trigger)),
+    });
   return applied;
 }
 
 type Plain = Omit<Steps, 'db'> & { lane?: Lane };
 
 function keysOf(steps: readonly LeadStep[], done: readonly Done[]): ReadonlySet<string> {
-  return new Set(done.flatMap(({ place }) => (steps[place] === undefined ? [] : [keyOf(steps[place])])));
+  return new Set(
+    done.flatMap(({ place }) => (steps[place] === undefined ? [] : [keyOf(steps[place])])),
+  );
 }
 
-/** The leads' own rows and their timeline, in one statement; with `lane`, only while it holds that lane. */
+/**
+ * The leads' own rows and their timeline, in one statement; with `lane`, only while it holds that
+ * lane.
+ */
 export function plainSteps({ userId, steps, now, lane }: Plain): RawBuilder<Done> {
   const [first] = steps;
-  return first !== undefined && steps.length === 1 && lane === undefined ? oneStep({ userId, step: first, now }) : manySteps({ userId, steps, now, ...(lane === undefined ? {} : { lane }) });
+  return first !== undefined && steps.length === 1 && lane === undefined
+    ? oneStep({ userId, step: first, now })
+    : manySteps({ userId, steps, now, ...(lane === undefined ? {} : { lane }) });
 }
 
 /** One lead by itself needs no list, which is most of what the statement for many costs. */
-function oneStep({ userId, step, now }: Omit<Plain, 'steps' | 'lane'> & { step: LeadStep }): RawBuilder<Done> {
+function oneStep({
+  userId,
+  step,
+  now,
+}: Omit<Plain, 'steps' | 'lane'> & { step: LeadStep }): RawBuilder<Done> {
   const { campaignId, leadId, version, to, stamps, events } = step;
-  const stamped = LEAD_STAMPS.filter((stamp) => stamps[stamp] !== undefined).map((stamp) => sql`, ${sql.ref(`${stamp}_at`)} = coalesce(cl.${sql.ref(`${stamp}_at`)}, ${instant(stamps[stamp] ?? null)})`);
+  const stamped = LEAD_STAMPS.filter((stamp) => stamps[stamp] !== undefined).map(
+    (stamp) =>
+      sql`, ${sql.ref(`${stamp}_at`)} = coalesce(cl.${sql.ref(`${stamp}_at`)}, ${instant(stamps[stamp] ?? null)})`,
+  );
   const changed = sql<Done>`
     update campaign_leads cl set state = ${to.state}, reason = ${to.reason}, item_id = ${to.itemId}, item_type = ${to.itemType}, item_entered_at = ${instant(to.enteredAt)}, visit = ${to.visit}, due_at = ${instant(to.dueAt)}, walk = nullif(${json(to.memory)}::jsonb, '{}'),
       fencing = cl.fencing + 1, updated_at = ${instant(now)}${sql.join(stamped, sql``)}
@@ -82,10 +125,21 @@ function oneStep({ userId, step, now }: Omit<Plain, 'steps' | 'lane'> & { step: 
     select place from changed`;
 }
 
-/** Of the campaigns to which these steps move leads those that are gone; the others are held until the move is done. */
-async function missingTargets({ db, userId, steps }: Omit<Steps, 'now'>): Promise<ReadonlySet<string>> {
-  const named = new Set(steps.flatMap(({ end }) => (end?.mode === 'MOVE' ? [end.toCampaignId] : [])));
-  const there = (await holdTargets({ db, userId, campaignIds: [...named] })).map(({ campaignId }) => campaignId);
+/**
+ * Of the campaigns to which these steps move leads those that are gone; the others are held until
+ * the move is done.
+ */
+async function missingTargets({
+  db,
+  userId,
+  steps,
+}: Omit<Steps, 'now'>): Promise<ReadonlySet<string>> {
+  const named = new Set(
+    steps.flatMap(({ end }) => (end?.mode === 'MOVE' ? [end.toCampaignId] : [])),
+  );
+  const there = (await holdTargets({ db, userId, campaignIds: [...named] })).map(
+    ({ campaignId }) => campaignId,
+  );
   return named.difference(new Set(there));
 }
 
@@ -94,30 +148,69 @@ function keyOf({ campaignId, leadId }: { campaignId: string; leadId: string }): 
 }
 
 /** Adds events to the timeline. */
-export async function writeEvents({ db, userId, events }: { db: AnyDatabase; userId: string; events: readonly NewEvent[] }): Promise<void> {
+export async function writeEvents({
+  db,
+  userId,
+  events,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  events: readonly NewEvent[];
+}): Promise<void> {
   if (events.length === 0) return;
   await sql`
     insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
     select ${userId}, e.type, to_timestamp(e.at / 1000), e.campaign_id, e.lead_id, e.item_id, e.item_type, e.actor, e.data
-    from jsonb_to_recordset(${json(events.map(toEventRecord))}::jsonb) as e (${EVENT_FIELDS})`.execute(db);
+    from jsonb_to_recordset(${json(events.map(toEventRecord))}::jsonb) as e (${EVENT_FIELDS})`.execute(
+    db,
+  );
 }
 
-const EVENT_FIELDS = sql.raw('type text, at float8, campaign_id bigint, lead_id bigint, item_id text, item_type text, actor text, data jsonb');
+const EVENT_FIELDS = sql.raw(
+  'type text, at float8, campaign_id bigint, lead_id bigint, item_id text, item_type text, actor text, data jsonb',
+);
 
-function toEventRecord({ campaignId, leadId, itemId, itemType, ...event }: NewEvent): Record<string, unknown> {
-  return { ...event, campaign_id: campaignId, lead_id: leadId, item_id: itemId, item_type: itemType };
+function toEventRecord({
+  campaignId,
+  leadId,
+  itemId,
+  itemType,
+  ...event
+}: NewEvent): Record<string, unknown> {
+  return {
+    ...event,
+    campaign_id: campaignId,
+    lead_id: leadId,
+    item_id: itemId,
+    item_type: itemType,
+  };
 }
 
-/** What the ends of leads do elsewhere: a move adds them to the other campaign's root, a blacklist ends them everywhere. */
+/**
+ * What the ends of leads do elsewhere: a move adds them to the other campaign's root, a blacklist
+ * ends them everywhere.
+ */
 async function writeEnds({ db, userId, steps, now }: Steps): Promise<void> {
-  const moves = Map.groupBy(steps.filter(({ end }) => end?.mode === 'MOVE'), ({ campaignId, end }) => `${campaignId} ${end?.mode === 'MOVE' ? end.toCampaignId : ''}`);
+  const moves = Map.groupBy(
+    steps.filter(({ end }) => end?.mode === 'MOVE'),
+    ({ campaignId, end }) => `${campaignId} ${end?.mode === 'MOVE' ? end.toCampaignId : ''}`,
+  );
   for (const [key, moved] of moves) {
     const [fromCampaignId = '', toCampaignId = ''] = key.split(' ');
-    await moveToCampaign({ db, userId, now, fromCampaignId, toCampaignId, leadIds: moved.map(({ leadId }) => leadId) });
+    await moveToCampaign({
+      db,
+      userId,
+      now,
+      fromCampaignId,
+      toCampaignId,
+      leadIds: moved.map(({ leadId }) => leadId),
+    });
   }
   const leadIds = steps.filter(({ end }) => end?.mode === 'BLACKLIST').map(({ leadId }) => leadId);
   if (leadIds.length === 0) return;
-  await sql`update leads set blacklisted = true, updated_at = ${instant(now)} where user_id = ${userId} and lead_id = any(${leadIds}::bigint[]) and not blacklisted`.execute(db);
+  await sql`update leads set blacklisted = true, updated_at = ${instant(now)} where user_id = ${userId} and lead_id = any(${leadIds}::bigint[]) and not blacklisted`.execute(
+    db,
+  );
   await sql`
     with held as (
       select f.campaign_id, f.lead_id, f.state, ${heldMemory({ place: 'f', keepsDue: false })} as held from campaign_leads f where f.user_id = ${userId} and f.lead_id = any(${leadIds}::bigint[]) and f.state <> 'BLACKLISTED' order by f.campaign_id, f.lead_id for no key update
@@ -126,5 +219,7 @@ async function writeEnds({ db, userId, steps, now }: Steps): Promise<void> {
       from held h where cl.user_id = ${userId} and ${samePlace({ place: 'cl', other: 'h' })} returning cl.campaign_id, cl.lead_id, cl.item_id, cl.item_type, h.state as from_state
     )
     insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
-    select ${userId}, 'STATE_CHANGED', ${instant(now)}, campaign_id, lead_id, item_id, item_type, 'ENGINE', jsonb_build_object('from', from_state, 'to', 'BLACKLISTED', 'reason', 'BLACKLISTED_BY_SEQUENCE') from changed`.execute(db);
+    select ${userId}, 'STATE_CHANGED', ${instant(now)}, campaign_id, lead_id, item_id, item_type, 'ENGINE', jsonb_build_object('from', from_state, 'to', 'BLACKLISTED', 'reason', 'BLACKLISTED_BY_SEQUENCE') from changed`.execute(
+    db,
+  );
 }

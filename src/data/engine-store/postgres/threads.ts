@@ -3,25 +3,69 @@ import { instant, json, type DatabaseTransaction } from '#data/database.ts';
 import type { ReadThread, ThreadNews } from '#data/engine-store/people-store.ts';
 import { stopByAnswers } from '#data/engine-store/postgres/answers.ts';
 
-type Keep = { db: DatabaseTransaction; userId: string; now: number; thread: ReadThread; moving?: boolean | undefined };
+type Keep = {
+  db: DatabaseTransaction;
+  userId: string;
+  now: number;
+  thread: ReadThread;
+  moving?: boolean | undefined;
+};
 type Lead = { db: DatabaseTransaction; userId: string; now: number; leadId: string };
-type NewMessage = { network_message_id: string; from_me: boolean; text: string; at: number; inserted: boolean; newly_seen: boolean };
+type NewMessage = {
+  network_message_id: string;
+  from_me: boolean;
+  text: string;
+  at: number;
+  inserted: boolean;
+  newly_seen: boolean;
+};
 
-/** Keeps a thread as it was read. Answers and views that are new have their effect in the same transaction, so that none is lost and none counts twice. */
-export async function keepThread({ db, userId, now, thread, moving = true }: Keep): Promise<ThreadNews> {
+/**
+ * Keeps a thread as it was read. Answers and views that are new have their effect in the same
+ * transaction, so that none is lost and none counts twice.
+ */
+export async function keepThread({
+  db,
+  userId,
+  now,
+  thread,
+  moving = true,
+}: Keep): Promise<ThreadNews> {
   const leadId = await leadOf({ db, userId, now, thread });
   const { conversationId, wasNobodys } = await keepConversation({ db, userId, thread, leadId });
   const news = await keepMessages({ db, userId, now, thread, conversationId });
   const lead = leadId === null ? null : { db, userId, now, leadId };
   // What somebody wrote before they were known to be this lead is their answer too.
-  const answers = wasNobodys && leadId !== null ? await allAnswers({ db, userId, conversationId }) : news.filter(({ from_me, inserted }) => !from_me && inserted);
+  const answers =
+    wasNobodys && leadId !== null
+      ? await allAnswers({ db, userId, conversationId })
+      : news.filter(({ from_me, inserted }) => !from_me && inserted);
   const seen = news.filter(({ from_me, newly_seen }) => from_me && newly_seen);
-  if (lead === null) return { conversationId, leadId, answered: answers.length > 0, seen: false, campaignIds: [] };
+  if (lead === null)
+    return { conversationId, leadId, answered: answers.length > 0, seen: false, campaignIds: [] };
   await keepLastMessage({ ...lead, thread });
-  const answered = answers.length === 0 ? [] : await stopByAnswers({ ...lead, channel: 'LINKEDIN', answers: answers.map(({ network_message_id, text, at }) => ({ messageId: network_message_id, text, at })), moving });
+  const answered =
+    answers.length === 0
+      ? []
+      : await stopByAnswers({
+          ...lead,
+          channel: 'LINKEDIN',
+          answers: answers.map(({ network_message_id, text, at }) => ({
+            messageId: network_message_id,
+            text,
+            at,
+          })),
+          moving,
+        });
   const viewed = seen.length === 0 ? [] : await noteViews({ ...lead, seen });
   await markThreadRead(lead);
-  return { conversationId, leadId, answered: answers.length > 0, seen: seen.length > 0, campaignIds: [...new Set([...answered, ...viewed])] };
+  return {
+    conversationId,
+    leadId,
+    answered: answers.length > 0,
+    seen: seen.length > 0,
+    campaignIds: [...new Set([...answered, ...viewed])],
+  };
 }
 
 /** Whose thread it is; the lead remembers it, so that the next message goes there. */
@@ -33,25 +77,52 @@ async function leadOf({ db, userId, now, thread }: Keep): Promise<string | null>
   return rows[0]?.lead_id ?? null;
 }
 
-/** The conversation with this chat id, made where there is none; `wasNobodys`: it was known, but not whose it is. */
-async function keepConversation({ db, userId, thread, leadId }: Omit<Keep, 'now'> & { leadId: string | null }): Promise<{ conversationId: string; wasNobodys: boolean }> {
-  const last = thread.messages.length === 0 ? null : instant(Math.max(...thread.messages.map(({ at }) => at)));
+/**
+ * The conversation with this chat id, made where there is none; `wasNobodys`: it was known, but not
+ * whose it is.
+ */
+async function keepConversation({
+  db,
+  userId,
+  thread,
+  leadId,
+}: Omit<Keep, 'now'> & { leadId: string | null }): Promise<{
+  conversationId: string;
+  wasNobodys: boolean;
+}> {
+  const last =
+    thread.messages.length === 0 ? null : instant(Math.max(...thread.messages.map(({ at }) => at)));
   const { rows } = await sql<{ conversation_id: string; was_nobodys: boolean }>`
     with before as (select true as known from conversations where user_id = ${userId} and chat_id = ${thread.chatId} and lead_id is null)
     insert into conversations as c (user_id, chat_id, lead_id, last_message_at) values (${userId}, ${thread.chatId}, ${leadId}, ${last})
     on conflict (user_id, chat_id) do update set lead_id = coalesce(c.lead_id, excluded.lead_id), last_message_at = coalesce(excluded.last_message_at, c.last_message_at)
     returning conversation_id, exists (select from before) as was_nobodys`.execute(db);
-  return { conversationId: String(rows[0]?.conversation_id), wasNobodys: rows[0]?.was_nobodys ?? false };
+  return {
+    conversationId: String(rows[0]?.conversation_id),
+    wasNobodys: rows[0]?.was_nobodys ?? false,
+  };
 }
 
-async function allAnswers({ db, userId, conversationId }: Pick<Keep, 'db' | 'userId'> & { conversationId: string }): Promise<NewMessage[]> {
+async function allAnswers({
+  db,
+  userId,
+  conversationId,
+}: Pick<Keep, 'db' | 'userId'> & { conversationId: string }): Promise<NewMessage[]> {
   const { rows } = await sql<NewMessage>`
     select network_message_id, from_me, text, extract(epoch from at)::float8 * 1000 as at, true as inserted, false as newly_seen
-    from messages where user_id = ${userId} and conversation_id = ${conversationId} and not from_me order by at`.execute(db);
+    from messages where user_id = ${userId} and conversation_id = ${conversationId} and not from_me order by at`.execute(
+    db,
+  );
   return rows;
 }
 
-async function keepMessages({ db, userId, now, thread, conversationId }: Keep & { conversationId: string }): Promise<NewMessage[]> {
+async function keepMessages({
+  db,
+  userId,
+  now,
+  thread,
+  conversationId,
+}: Keep & { conversationId: string }): Promise<NewMessage[]> {
   if (thread.messages.length === 0) return [];
   const { rows } = await sql<NewMessage>`
     with read as (select * from jsonb_to_recordset(${json(thread.messages)}::jsonb) as r ("messageId" text, "fromMe" boolean, text text, at float8, seen boolean)),
@@ -68,7 +139,12 @@ async function keepMessages({ db, userId, now, thread, conversationId }: Keep & 
 }
 
 /** When our last message was, also one sent by hand elsewhere, and whether it was seen. */
-async function keepLastMessage({ db, userId, leadId, thread }: Lead & { thread: ReadThread }): Promise<void> {
+async function keepLastMessage({
+  db,
+  userId,
+  leadId,
+  thread,
+}: Lead & { thread: ReadThread }): Promise<void> {
   const own = thread.messages.filter(({ fromMe }) => fromMe);
   const last = own.reduce<number | null>((latest, { at }) => Math.max(latest ?? at, at), null);
   if (last === null) return;
@@ -79,8 +155,17 @@ async function keepLastMessage({ db, userId, leadId, thread }: Lead & { thread: 
     ) where user_id = ${userId} and lead_id = ${leadId}`.execute(db);
 }
 
-/** Views of messages that an item of a campaign sent count there; leads that wait for one are looked at. */
-async function noteViews({ db, userId, now, leadId, seen }: Lead & { seen: readonly NewMessage[] }): Promise<string[]> {
+/**
+ * Views of messages that an item of a campaign sent count there; leads that wait for one are looked
+ * at.
+ */
+async function noteViews({
+  db,
+  userId,
+  now,
+  leadId,
+  seen,
+}: Lead & { seen: readonly NewMessage[] }): Promise<string[]> {
   const { rows } = await sql<{ campaign_id: string }>`
     with viewed as (
       select i.campaign_id, i.item_id, i.action, i.outcome ->> 'messageId' as message_id from intents i
@@ -100,5 +185,7 @@ async function noteViews({ db, userId, now, leadId, seen }: Lead & { seen: reado
 async function markThreadRead({ db, userId, now, leadId }: Lead): Promise<void> {
   await sql`
     update campaign_leads set walk = coalesce(walk, '{}') || jsonb_build_object('threadReadAt', ${now}::float8), state = 'WAITING', due_at = ${instant(now)}, fencing = fencing + 1, updated_at = ${instant(now)}
-    where user_id = ${userId} and lead_id = ${leadId} and item_type = 'IF_MESSAGE_VIEWED' and state in ('WAITING', 'IN_PROGRESS') and due_at is not null`.execute(db);
+    where user_id = ${userId} and lead_id = ${leadId} and item_type = 'IF_MESSAGE_VIEWED' and state in ('WAITING', 'IN_PROGRESS') and due_at is not null`.execute(
+    db,
+  );
 }

@@ -1,9 +1,22 @@
 import { sql } from 'kysely';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { instant, json, type Database, type DatabaseTransaction } from '#data/database.ts';
-import type { FreshWithdrawalFacts, OpenWithdrawal, ReservedWithdrawal, ReserveWithdrawalQuery, Withdrawal, WithdrawalCheck, WithdrawalStore } from '#data/engine-store/withdrawal-store.ts';
+import type {
+  FreshWithdrawalFacts,
+  OpenWithdrawal,
+  ReservedWithdrawal,
+  ReserveWithdrawalQuery,
+  Withdrawal,
+  WithdrawalCheck,
+  WithdrawalStore,
+} from '#data/engine-store/withdrawal-store.ts';
 import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
-import { countLastInvites, toLaneUser, USER_COLUMNS, type UserRow } from '#data/engine-store/postgres/lane-reading.ts';
+import {
+  countLastInvites,
+  toLaneUser,
+  USER_COLUMNS,
+  type UserRow,
+} from '#data/engine-store/postgres/lane-reading.ts';
 import { settleWithdrawal } from '#data/engine-store/postgres/withdrawal-settling.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 
@@ -24,18 +37,27 @@ export function withdrawalKeeping(db: Database): WithdrawalStore {
   return {
     async nextWithdrawal({ userId }) {
       const { rows } = await sql<Row & { waiting: number }>`
-        select ${COLUMNS}, count(*) over ()::int as waiting from withdrawals w where w.user_id = ${userId} and w.state = 'WAITING' order by w.withdrawal_id limit 1`.execute(db);
+        select ${COLUMNS}, count(*) over ()::int as waiting from withdrawals w where w.user_id = ${userId} and w.state = 'WAITING' order by w.withdrawal_id limit 1`.execute(
+        db,
+      );
       const [row] = rows;
       return row === undefined ? null : { next: toWithdrawal(row), waiting: row.waiting };
     },
 
-    async reserveWithdrawal<Refusal extends string>(query: ReserveWithdrawalQuery<Refusal>): Promise<ReservedWithdrawal<Refusal>> {
+    async reserveWithdrawal<Refusal extends string>(
+      query: ReserveWithdrawalQuery<Refusal>,
+    ): Promise<ReservedWithdrawal<Refusal>> {
       try {
-        return { reserved: true, intentId: await inTransaction({ db, work: (trx) => reserveIn(trx, query) }) };
+        return {
+          reserved: true,
+          intentId: await inTransaction({ db, work: (trx) => reserveIn(trx, query) }),
+        };
       } catch (error) {
-        if (error instanceof NotReserved) return { reserved: false, reason: error.reason as Refusal };
+        if (error instanceof NotReserved)
+          return { reserved: false, reason: error.reason as Refusal };
         // Another try of it stands: the last wall, which nothing should ever reach.
-        if ((error as { code?: string }).code === '23505') return { reserved: false, reason: 'CHANGED' };
+        if ((error as { code?: string }).code === '23505')
+          return { reserved: false, reason: 'CHANGED' };
         throw error;
       }
     },
@@ -47,12 +69,22 @@ export function withdrawalKeeping(db: Database): WithdrawalStore {
         db,
         lane,
         work: async (trx) => {
-          const { rows } = await sql<Row & { intent_id: string; request_id: string; started_at: number; departed: boolean }>`
+          const { rows } = await sql<
+            Row & { intent_id: string; request_id: string; started_at: number; departed: boolean }
+          >`
             update intents i set fencing = ${lane.fencing} from withdrawals w
             where i.user_id = ${lane.userId} and w.user_id = i.user_id and w.withdrawal_id = i.withdrawal_id
               and i.intent_id in (select intent_id from intents where user_id = ${lane.userId} and status = 'SENDING' and withdrawal_id is not null and real_started_at < ${instant(realBefore)} and (${upTo}::bigint is null or intent_id <= ${upTo}::bigint) order by real_started_at limit ${limit})
-            returning i.intent_id, i.request_id, i.started_at, i.departed_at is not null as departed, ${COLUMNS}`.execute(trx);
-          return rows.map((row): OpenWithdrawal => ({ ...toWithdrawal(row), intentId: row.intent_id, requestId: row.request_id, startedAt: row.started_at, departed: row.departed }));
+            returning i.intent_id, i.request_id, i.started_at, i.departed_at is not null as departed, ${COLUMNS}`.execute(
+            trx,
+          );
+          return rows.map((row): OpenWithdrawal => ({
+            ...toWithdrawal(row),
+            intentId: row.intent_id,
+            requestId: row.request_id,
+            startedAt: row.started_at,
+            departed: row.departed,
+          }));
         },
       });
       return taken ?? [];
@@ -61,16 +93,28 @@ export function withdrawalKeeping(db: Database): WithdrawalStore {
 }
 
 function toWithdrawal(row: Row): Withdrawal {
-  return { withdrawalId: row.withdrawal_id, memberId: row.member_id, invitationId: row.invitation_id };
+  return {
+    withdrawalId: row.withdrawal_id,
+    memberId: row.member_id,
+    invitationId: row.invitation_id,
+  };
 }
 
-async function reserveIn<Refusal extends string>(db: DatabaseTransaction, query: ReserveWithdrawalQuery<Refusal>): Promise<string> {
+async function reserveIn<Refusal extends string>(
+  db: DatabaseTransaction,
+  query: ReserveWithdrawalQuery<Refusal>,
+): Promise<string> {
   const { lane, withdrawal } = query;
   const held = await sql`
     update lanes set next_slot_at = ${instant(query.nextSlotAt)}, marks = marks || ${json({ lastActionAt: query.now, withdrawalSlotAt: query.withdrawalSlotAt })}::jsonb
-    where user_id = ${lane.userId} and fencing = ${lane.fencing} and real_lease_until >= ${instant(query.realDeadline)}`.execute(db);
+    where user_id = ${lane.userId} and fencing = ${lane.fencing} and real_lease_until >= ${instant(query.realDeadline)}`.execute(
+    db,
+  );
   if (Number(held.numAffectedRows ?? 0) === 0) throw new NotReserved('LANE_LOST');
-  const taken = await sql`update withdrawals set state = 'SENDING' where user_id = ${lane.userId} and withdrawal_id = ${withdrawal.withdrawalId} and state = 'WAITING'`.execute(db);
+  const taken =
+    await sql`update withdrawals set state = 'SENDING' where user_id = ${lane.userId} and withdrawal_id = ${withdrawal.withdrawalId} and state = 'WAITING'`.execute(
+      db,
+    );
   if (Number(taken.numAffectedRows ?? 0) === 0) throw new NotReserved('CHANGED');
   const fresh = await readFresh(db, query);
   if (fresh === null) throw new NotReserved('CHANGED');
@@ -79,7 +123,10 @@ async function reserveIn<Refusal extends string>(db: DatabaseTransaction, query:
   return writeTry(db, query, verdict);
 }
 
-async function readFresh(db: DatabaseTransaction, { lane: { userId }, now }: Pick<ReserveWithdrawalQuery<string>, 'lane' | 'now'>): Promise<FreshWithdrawalFacts | null> {
+async function readFresh(
+  db: DatabaseTransaction,
+  { lane: { userId }, now }: Pick<ReserveWithdrawalQuery<string>, 'lane' | 'now'>,
+): Promise<FreshWithdrawalFacts | null> {
   const { rows } = await sql<UserRow & { acts: number; other_zone: boolean | null }>`
     select ${USER_COLUMNS}, d.acts, d.other_zone from users u cross join lateral (
       select count(*)::int as acts, bool_or(i.zone <> u.zone) as other_zone from intents i where i.user_id = u.user_id and i.action = 'WITHDRAW' and i.status <> 'DID_NOT_HAPPEN' and i.started_at > ${instant(now - MS_PER_DAY)}
@@ -87,11 +134,21 @@ async function readFresh(db: DatabaseTransaction, { lane: { userId }, now }: Pic
   const [row] = rows;
   if (row === undefined) return null;
   const user = toLaneUser(row);
-  return { user, lastInvites: user.activityControlEnabled ? await countLastInvites({ db, userId }) : { sent: 0, accepted: 0 }, lastDay: { acts: row.acts, otherZone: row.other_zone ?? false } };
+  return {
+    user,
+    lastInvites: user.activityControlEnabled
+      ? await countLastInvites({ db, userId })
+      : { sent: 0, accepted: 0 },
+    lastDay: { acts: row.acts, otherZone: row.other_zone ?? false },
+  };
 }
 
 /** Takes one unit of the local day, and with it writes the try. */
-async function writeTry(db: DatabaseTransaction, query: ReserveWithdrawalQuery<string>, { day, zone, limit, dayLimit }: Extract<WithdrawalCheck<string>, { allowed: true }>): Promise<string> {
+async function writeTry(
+  db: DatabaseTransaction,
+  query: ReserveWithdrawalQuery<string>,
+  { day, zone, limit, dayLimit }: Extract<WithdrawalCheck<string>, { allowed: true }>,
+): Promise<string> {
   if (limit <= 0 || (dayLimit !== null && dayLimit <= 0)) throw new NotReserved('DAILY_LIMIT');
   const { lane, withdrawal, now } = query;
   const { withdrawalId, memberId, invitationId } = withdrawal;

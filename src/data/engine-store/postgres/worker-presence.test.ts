@@ -5,7 +5,12 @@ import { openPostgresThatRefuses } from '../../../../test/support/postgres-that-
 it('tells a worker once that its connection is lost', async () => {
   const server = await openPostgresThatRefuses();
   const onLost = vi.fn<(error: Error) => void>();
-  const join = () => workerPresence({ databaseUrl: server.databaseUrl }).join({ owner: '7', onWake: () => undefined, onLost });
+  const join = () =>
+    workerPresence({ databaseUrl: server.databaseUrl }).join({
+      owner: '7',
+      onWake: () => undefined,
+      onLost,
+    });
   await join();
   server.drop();
   await expect.poll(() => onLost.mock.calls.length).toBeGreaterThan(0);
@@ -20,7 +25,12 @@ it('tells a worker that could not join by the failed call alone', async () => {
   const server = await openPostgresThatRefuses();
   server.seen.refusing = true;
   const onLost = vi.fn<(error: Error) => void>();
-  const join = () => workerPresence({ databaseUrl: server.databaseUrl }).join({ owner: '7', onWake: () => undefined, onLost });
+  const join = () =>
+    workerPresence({ databaseUrl: server.databaseUrl }).join({
+      owner: '7',
+      onWake: () => undefined,
+      onLost,
+    });
   await expect(join()).rejects.toThrow('too many clients');
   await expect(join()).rejects.toThrow('too many clients');
   expect(onLost).not.toHaveBeenCalled();

@@ -2,19 +2,32 @@ import pg from 'pg';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import { WAKE_CHANNEL } from '#data/lanes/lanes.ts';
 
-/** The first half of the advisory lock that each living worker holds; the second is its owner number. */
+/**
+ * The first half of the advisory lock that each living worker holds; the second is its owner
+ * number.
+ */
 export const OWNER_LOCK_CLASS = 5_391_201;
 
 /**
- * A worker's own connection: it listens for wakes and holds the lock that says the worker lives. It ends with the process, however that ends, so the
- * lanes of a killed worker are known to be free without waiting for their leases. Owners are numbers below 2^31 as text.
+ * A worker's own connection: it listens for wakes and holds the lock that says the worker lives. It
+ * ends with the process, however that ends, so the lanes of a killed worker are known to be free
+ * without waiting for their leases. Owners are numbers below 2^31 as text.
  */
-export function workerPresence({ databaseUrl }: { databaseUrl: string }): Pick<EngineStore, 'join'> {
+export function workerPresence({
+  databaseUrl,
+}: {
+  databaseUrl: string;
+}): Pick<EngineStore, 'join'> {
   return {
     async join({ owner, onWake, onLost }) {
-      // Only a connection that stood can be lost, and only once: whoever joins anew for each word of a failing one soon has thousands of them.
+      // Only a connection that stood can be lost, and only once: whoever joins anew for each word
+      // of a failing one soon has thousands of them.
       let stands = false;
-      const client = new pg.Client({ connectionString: databaseUrl, application_name: `reachwell worker ${owner}`, keepAlive: true });
+      const client = new pg.Client({
+        connectionString: databaseUrl,
+        application_name: `reachwell worker ${owner}`,
+        keepAlive: true,
+      });
       const loseOnce = (error: Error) => {
         if (!stands) return;
         stands = false;
@@ -22,13 +35,18 @@ export function workerPresence({ databaseUrl }: { databaseUrl: string }): Pick<E
         onLost(error);
       };
       client.on('error', loseOnce);
-      client.on('end', () => loseOnce(new Error('The connection that listens for wakes has ended.')));
+      client.on('end', () =>
+        loseOnce(new Error('The connection that listens for wakes has ended.')),
+      );
       client.on('notification', ({ channel, payload }) => {
         if (channel === WAKE_CHANNEL && payload !== undefined) onWake(payload);
       });
       try {
         await client.connect();
-        await client.query('select pg_advisory_lock($1::int, $2::int)', [OWNER_LOCK_CLASS, Number(owner)]);
+        await client.query('select pg_advisory_lock($1::int, $2::int)', [
+          OWNER_LOCK_CLASS,
+          Number(owner),
+        ]);
         await client.query(`listen ${WAKE_CHANNEL}`);
       } catch (error) {
         void client.end().catch(() => undefined);

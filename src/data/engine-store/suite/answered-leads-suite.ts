@@ -6,12 +6,33 @@ import type { StoreSubject } from '../../../../test/support/store-subject.ts';
 
 const ENDED = { state: 'FINISHED', reason: 'REPLIED', dueAt: null };
 
-/** By whichever way a lead comes back: one who has answered meanwhile has ended, and only the user's word lets it go on (guarantee G5; product rules, section 3). */
+/**
+ * By whichever way a lead comes back: one who has answered meanwhile has ended, and only the user's
+ * word lets it go on (guarantee G5; product rules, section 3).
+ */
 export function describeAnsweredLeads(subject: () => StoreSubject): void {
   const begin = (people = 3) => beginStore({ subject: subject(), people });
-  const answers = ({ store, held }: BegunStore, at: number, { memberId = 'm-1', messageId = `t-${at}` } = {}) => store.recordThread({ ...held, now: NOW + 1, thread: { chatId: `c-${memberId}`, memberId, messages: [{ messageId, fromMe: false, text: 'Hello', at, seen: true }] } });
-  const change = ({ userId, leadIds }: BegunStore, now = NOW + 10) => ({ userId, leadIds: leadIds.slice(0, 1), now });
-  const lastChange = async (begun: BegunStore) => (await begun.rows()).events.filter(({ type }) => type === 'STATE_CHANGED').at(-1)?.['data'];
+  const answers = (
+    { store, held }: BegunStore,
+    at: number,
+    { memberId = 'm-1', messageId = `t-${at}` } = {},
+  ) =>
+    store.recordThread({
+      ...held,
+      now: NOW + 1,
+      thread: {
+        chatId: `c-${memberId}`,
+        memberId,
+        messages: [{ messageId, fromMe: false, text: 'Hello', at, seen: true }],
+      },
+    });
+  const change = ({ userId, leadIds }: BegunStore, now = NOW + 10) => ({
+    userId,
+    leadIds: leadIds.slice(0, 1),
+    now,
+  });
+  const lastChange = async (begun: BegunStore) =>
+    (await begun.rows()).events.filter(({ type }) => type === 'STATE_CHANGED').at(-1)?.['data'];
 
   describe('a lead that answered while it was on the blacklist', () => {
     test.each([
@@ -29,7 +50,11 @@ export function describeAnsweredLeads(subject: () => StoreSubject): void {
       const lead = await begun.lead();
       expect(lead).toMatchObject({ ...ENDED, itemId: 'visit', person: { blacklisted: false } });
       expect(lead.memory).toEqual({});
-      expect(await lastChange(begun)).toMatchObject({ from: 'BLACKLISTED', to: 'FINISHED', reason: 'REPLIED' });
+      expect(await lastChange(begun)).toMatchObject({
+        from: 'BLACKLISTED',
+        to: 'FINISHED',
+        reason: 'REPLIED',
+      });
     });
 
     test.each([
@@ -52,7 +77,10 @@ export function describeAnsweredLeads(subject: () => StoreSubject): void {
       await answers(begun, (await begun.lead()).addedAt);
       await answers(begun, NOW + 5, { memberId: 'm-2' });
       await begun.subject.unblacklistLeads(both);
-      expect([await begun.lead(), await begun.lead(1)]).toMatchObject([{ state: 'GETTING_READY', reason: null }, { state: 'GETTING_READY', reason: null }]);
+      expect([await begun.lead(), await begun.lead(1)]).toMatchObject([
+        { state: 'GETTING_READY', reason: null },
+        { state: 'GETTING_READY', reason: null },
+      ]);
     });
 
     test('goes on where the user resumes it afterwards, and the same answer stops it no more', async () => {
@@ -61,14 +89,27 @@ export function describeAnsweredLeads(subject: () => StoreSubject): void {
       await answers(begun, NOW + 1);
       await begun.subject.unblacklistLeads(change(begun));
       expect(await begun.subject.resumeLeads(change(begun, NOW + 20))).toBe(1);
-      expect(await begun.lead()).toMatchObject({ state: 'WAITING', reason: null, dueAt: NOW + 20, memory: { answersSeenUntil: NOW + 1 } });
+      expect(await begun.lead()).toMatchObject({
+        state: 'WAITING',
+        reason: null,
+        dueAt: NOW + 20,
+        memory: { answersSeenUntil: NOW + 1 },
+      });
       await answers(begun, NOW + 1);
       expect((await begun.lead()).state).toBe('WAITING');
     });
   });
 
   describe('a lead that is resumed', () => {
-    const pausedWith = async (begun: BegunStore, more: Partial<LeadInWalk> = {}) => begun.apply(stepOf(await begun.lead(), { state: 'PAUSED', reason: 'PAUSED_BY_USER', dueAt: null, ...more }));
+    const pausedWith = async (begun: BegunStore, more: Partial<LeadInWalk> = {}) =>
+      begun.apply(
+        stepOf(await begun.lead(), {
+          state: 'PAUSED',
+          reason: 'PAUSED_BY_USER',
+          dueAt: null,
+          ...more,
+        }),
+      );
 
     test('is stopped by an answer that nobody had read then, though it was written before', async () => {
       const begun = await begin();
@@ -85,14 +126,25 @@ export function describeAnsweredLeads(subject: () => StoreSubject): void {
       expect(await begun.lead()).toMatchObject(ENDED);
       await begun.subject.resumeLeads(change(begun, NOW + 50));
       await answers(begun, NOW + 30, { messageId: 'older' });
-      expect(await begun.lead()).toMatchObject({ state: 'WAITING', memory: { answersSeenUntil: NOW + 60 } });
+      expect(await begun.lead()).toMatchObject({
+        state: 'WAITING',
+        memory: { answersSeenUntil: NOW + 60 },
+      });
       await answers(begun, NOW + 61);
       expect(await begun.lead()).toMatchObject(ENDED);
     });
   });
 
   describe('a failed lead that is tried again', () => {
-    const failed = async (begun: BegunStore) => begun.apply(stepOf(await begun.lead(), { state: 'FAILED', reason: 'NOT_CONNECTED', dueAt: null, memory: { notBefore: NOW + 9, noteRefusedAt: 1 } }));
+    const failed = async (begun: BegunStore) =>
+      begun.apply(
+        stepOf(await begun.lead(), {
+          state: 'FAILED',
+          reason: 'NOT_CONNECTED',
+          dueAt: null,
+          memory: { notBefore: NOW + 9, noteRefusedAt: 1 },
+        }),
+      );
 
     test('has ended where it has answered meanwhile', async () => {
       const begun = await begin();
@@ -101,28 +153,88 @@ export function describeAnsweredLeads(subject: () => StoreSubject): void {
       expect((await begun.lead()).state).toBe('FAILED');
       expect(await begun.subject.retryLeads(change(begun))).toBe(1);
       expect(await begun.lead()).toMatchObject({ ...ENDED, memory: {} });
-      expect(await lastChange(begun)).toMatchObject({ from: 'FAILED', to: 'FINISHED', reason: 'REPLIED' });
+      expect(await lastChange(begun)).toMatchObject({
+        from: 'FAILED',
+        to: 'FINISHED',
+        reason: 'REPLIED',
+      });
     });
 
     test('goes on where it has not', async () => {
       const begun = await begin();
       await failed(begun);
       await begun.subject.retryLeads(change(begun));
-      expect(await begun.lead()).toMatchObject({ state: 'WAITING', reason: null, dueAt: NOW + 10, memory: {} });
+      expect(await begun.lead()).toMatchObject({
+        state: 'WAITING',
+        reason: null,
+        dueAt: NOW + 10,
+        memory: {},
+      });
     });
   });
 
   test('two leads that turn out to be one person are both stopped by the answer to one, in every campaign', async () => {
-    const begun = await beginStore({ subject: subject(), people: [{ slug: 's-1' }, { memberId: 'm-2' }] });
+    const begun = await beginStore({
+      subject: subject(),
+      people: [{ slug: 's-1' }, { memberId: 'm-2' }],
+    });
     const [bySlug = '', known = ''] = begun.leadIds;
-    const [live, held] = [await begun.addCampaign(chain(item('VISIT')), [bySlug]), await begun.addCampaign(chain(item('VISIT')), [bySlug])];
-    await begun.apply(stepOf(await begun.lead(0, held), { state: 'PAUSED', reason: 'PAUSED_BY_USER', dueAt: null }));
+    const [live, held] = [
+      await begun.addCampaign(chain(item('VISIT')), [bySlug]),
+      await begun.addCampaign(chain(item('VISIT')), [bySlug]),
+    ];
+    await begun.apply(
+      stepOf(await begun.lead(0, held), { state: 'PAUSED', reason: 'PAUSED_BY_USER', dueAt: null }),
+    );
     await answers(begun, NOW + 1, { memberId: 'm-2' });
     expect((await begun.lead(0, live)).state).toBe('GETTING_READY');
-    const profile = { memberId: 'm-2', slug: 's-1', fullName: null, firstName: null, lastName: null, headline: null, jobTitle: null, company: null, industry: null, location: null, country: null, photoUrl: null, email: null, phone: null, website: null, distance: 'SECOND_DEGREE', openProfile: null, premium: null, connections: null, invitation: { state: 'none' as const, invitationId: null, sentAt: null } };
-    expect(await begun.store.recordProfile({ ...begun.held, leadId: bySlug, profile, late: () => null })).toEqual({ leadId: known });
-    expect([await begun.lead(1), await begun.lead(1, live), await begun.lead(1, held)]).toMatchObject([ENDED, ENDED, ENDED]);
-    const stopped = (await begun.rows()).events.filter(({ type, campaignId }) => type === 'STATE_CHANGED' && campaignId !== begun.campaignId);
-    expect(stopped.map(({ campaignId, leadId, actor, data }) => [campaignId, leadId, actor, (data as { from: string }).from]).toSorted()).toEqual([[live, known, 'NETWORK', 'GETTING_READY'], [held, known, 'NETWORK', 'PAUSED']].toSorted());
+    const profile = {
+      memberId: 'm-2',
+      slug: 's-1',
+      fullName: null,
+      firstName: null,
+      lastName: null,
+      headline: null,
+      jobTitle: null,
+      company: null,
+      industry: null,
+      location: null,
+      country: null,
+      photoUrl: null,
+      email: null,
+      phone: null,
+      website: null,
+      distance: 'SECOND_DEGREE',
+      openProfile: null,
+      premium: null,
+      connections: null,
+      invitation: { state: 'none' as const, invitationId: null, sentAt: null },
+    };
+    expect(
+      await begun.store.recordProfile({ ...begun.held, leadId: bySlug, profile, late: () => null }),
+    ).toEqual({ leadId: known });
+    expect([
+      await begun.lead(1),
+      await begun.lead(1, live),
+      await begun.lead(1, held),
+    ]).toMatchObject([ENDED, ENDED, ENDED]);
+    const stopped = (await begun.rows()).events.filter(
+      ({ type, campaignId }) => type === 'STATE_CHANGED' && campaignId !== begun.campaignId,
+    );
+    expect(
+      stopped
+        .map(({ campaignId, leadId, actor, data }) => [
+          campaignId,
+          leadId,
+          actor,
+          (data as { from: string }).from,
+        ])
+        .toSorted(),
+    ).toEqual(
+      [
+        [live, known, 'NETWORK', 'GETTING_READY'],
+        [held, known, 'NETWORK', 'PAUSED'],
+      ].toSorted(),
+    );
   });
 }

@@ -8,9 +8,16 @@ const DUE = NOW - 7;
 const BY_HAND = { state: 'PAUSED', reason: 'PAUSED_BY_USER', dueAt: null };
 const FAILED = { state: 'FAILED', reason: 'NOT_CONNECTED', dueAt: null } as const;
 
-/** What stood still before it was ended or blacklisted stands still again when that is taken back, and keeps its place of the queue (product rules, section 3). */
+/**
+ * What stood still before it was ended or blacklisted stands still again when that is taken back,
+ * and keeps its place of the queue (product rules, section 3).
+ */
 export function describeHeldLeads(subject: () => StoreSubject): void {
-  const change = ({ userId, leadIds }: BegunStore, now = NOW + 10) => ({ userId, leadIds: leadIds.slice(0, 1), now });
+  const change = ({ userId, leadIds }: BegunStore, now = NOW + 10) => ({
+    userId,
+    leadIds: leadIds.slice(0, 1),
+    now,
+  });
   /** A lead that was never tried and is paused by hand. */
   async function pausedUntried(): Promise<BegunStore> {
     const begun = await beginStore({ subject: subject(), people: 2 });
@@ -29,19 +36,34 @@ export function describeHeldLeads(subject: () => StoreSubject): void {
     test.each([
       ['blacklisted', ['blacklistLeads', 'unblacklistLeads']],
       ['finished', ['finishLeads', 'resumeLeads']],
-      ['finished and then blacklisted', ['finishLeads', 'blacklistLeads', 'unblacklistLeads', 'resumeLeads']],
-      ['blacklisted twice', ['blacklistLeads', 'unblacklistLeads', 'blacklistLeads', 'unblacklistLeads']],
-    ] as const)('is paused again when it was %s and that is taken back, and then goes on in its old place', async (_how, steps) => {
-      const begun = await pausedUntried();
-      for (const step of steps) expect(await begun.subject[step](change(begun))).toBe(1);
-      expect(await begun.lead()).toMatchObject(BY_HAND);
-      await goesOnInItsPlace(begun);
-    });
+      [
+        'finished and then blacklisted',
+        ['finishLeads', 'blacklistLeads', 'unblacklistLeads', 'resumeLeads'],
+      ],
+      [
+        'blacklisted twice',
+        ['blacklistLeads', 'unblacklistLeads', 'blacklistLeads', 'unblacklistLeads'],
+      ],
+    ] as const)(
+      'is paused again when it was %s and that is taken back, and then goes on in its old place',
+      async (_how, steps) => {
+        const begun = await pausedUntried();
+        for (const step of steps) expect(await begun.subject[step](change(begun))).toBe(1);
+        expect(await begun.lead()).toMatchObject(BY_HAND);
+        await goesOnInItsPlace(begun);
+      },
+    );
 
     test('is so too when another campaign’s sequence blacklisted the person', async () => {
       const begun = await pausedUntried();
       const other = await begun.addCampaign(chain(item('VISIT')), begun.leadIds);
-      await begun.apply(stepOf(await begun.lead(0, other), { state: 'BLACKLISTED', reason: 'BLACKLISTED_BY_SEQUENCE', dueAt: null }, { end: { mode: 'BLACKLIST' } }));
+      await begun.apply(
+        stepOf(
+          await begun.lead(0, other),
+          { state: 'BLACKLISTED', reason: 'BLACKLISTED_BY_SEQUENCE', dueAt: null },
+          { end: { mode: 'BLACKLIST' } },
+        ),
+      );
       expect((await begun.lead()).state).toBe('BLACKLISTED');
       await begun.subject.unblacklistLeads(change(begun));
       expect(await begun.lead()).toMatchObject(BY_HAND);

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { HOLDS_OF_SURROUNDINGS } from '#core/waiting/held-leads.ts';
-import { beginStore, LEASE_MS, NOW, REAL_NOW, stepOf } from '../../../../test/support/begun-store.ts';
+import {
+  beginStore,
+  LEASE_MS,
+  NOW,
+  REAL_NOW,
+  stepOf,
+} from '../../../../test/support/begun-store.ts';
 import { chain, item } from '../../../../test/support/engine-world.ts';
 import type { StoreSubject } from '../../../../test/support/store-subject.ts';
 
@@ -12,7 +18,11 @@ export function describeLanes(subject: () => StoreSubject): void {
 
   describe('a lease', () => {
     test('is given to one worker, and to no other while it lasts, even when the lane is woken', async () => {
-      const { lease, subject: { wakeLane }, userId } = await begin();
+      const {
+        lease,
+        subject: { wakeLane },
+        userId,
+      } = await begin();
       await wakeLane({ userId, at: NOW - 1 });
       expect(await lease('2')).toBeUndefined();
       expect(await lease('2', { realNow: REAL_NOW + LEASE_MS })).toBeUndefined();
@@ -28,36 +38,93 @@ export function describeLanes(subject: () => StoreSubject): void {
     test('says whose it is, until when, and carries a higher number than the one before', async () => {
       const { lane, lease, userId } = await begin();
       const next = await lease('2', { realNow: REAL_NOW + LEASE_MS + 1 });
-      expect(lane).toEqual({ userId, owner: '1', fencing: lane.fencing, realLeaseUntil: REAL_NOW + LEASE_MS });
-      expect(next).toEqual({ userId, owner: '2', fencing: String(Number(lane.fencing) + 1), realLeaseUntil: REAL_NOW + 2 * LEASE_MS + 1 });
+      expect(lane).toEqual({
+        userId,
+        owner: '1',
+        fencing: lane.fencing,
+        realLeaseUntil: REAL_NOW + LEASE_MS,
+      });
+      expect(next).toEqual({
+        userId,
+        owner: '2',
+        fencing: String(Number(lane.fencing) + 1),
+        realLeaseUntil: REAL_NOW + 2 * LEASE_MS + 1,
+      });
     });
 
     test('that has ended may be taken though nothing woke the lane', async () => {
       const { lease } = await begin();
-      expect(await lease('2', { now: NOW - HOUR_MS, realNow: REAL_NOW + LEASE_MS + 1 })).toMatchObject({ owner: '2' });
+      expect(
+        await lease('2', { now: NOW - HOUR_MS, realNow: REAL_NOW + LEASE_MS + 1 }),
+      ).toMatchObject({ owner: '2' });
     });
 
     test('is given only when the lane is due, the longest due first, and to no more lanes than asked for', async () => {
-      const { store, lane, subject: { addUser, wakeLane } } = await begin();
+      const {
+        store,
+        lane,
+        subject: { addUser, wakeLane },
+      } = await begin();
       await store.releaseLane({ lane, nextWakeAt: NOW + 1, kept: null });
       const [early, late, latest] = [await addUser(), await addUser(), await addUser()];
       await wakeLane({ userId: latest, at: NOW - 1 });
       await wakeLane({ userId: early, at: NOW - 3 });
       await wakeLane({ userId: late, at: NOW - 2 });
-      const leased = await store.leaseLanes({ owner: '2', driven: [], now: NOW, realNow: REAL_NOW, leaseMs: LEASE_MS, limit: 2 });
+      const leased = await store.leaseLanes({
+        owner: '2',
+        driven: [],
+        now: NOW,
+        realNow: REAL_NOW,
+        leaseMs: LEASE_MS,
+        limit: 2,
+      });
       expect(leased.map(({ userId }) => userId).toSorted()).toEqual([early, late].toSorted());
-      expect((await store.leaseLanes({ owner: '2', driven: leased.map(({ userId }) => userId), now: NOW, realNow: REAL_NOW, leaseMs: LEASE_MS, limit: 9 })).map(({ userId }) => userId)).toEqual([latest]);
+      expect(
+        (
+          await store.leaseLanes({
+            owner: '2',
+            driven: leased.map(({ userId }) => userId),
+            now: NOW,
+            realNow: REAL_NOW,
+            leaseMs: LEASE_MS,
+            limit: 9,
+          })
+        ).map(({ userId }) => userId),
+      ).toEqual([latest]);
     });
 
     test('of which its worker does not know is given to it again at once, with a new number', async () => {
       const { store, lane } = await begin();
-      const [again] = await store.leaseLanes({ owner: '1', driven: [], now: NOW - HOUR_MS, realNow: REAL_NOW - HOUR_MS, leaseMs: LEASE_MS, limit: 1 });
-      expect(again).toEqual({ ...lane, fencing: String(Number(lane.fencing) + 1), realLeaseUntil: REAL_NOW - HOUR_MS + LEASE_MS });
+      const [again] = await store.leaseLanes({
+        owner: '1',
+        driven: [],
+        now: NOW - HOUR_MS,
+        realNow: REAL_NOW - HOUR_MS,
+        leaseMs: LEASE_MS,
+        limit: 1,
+      });
+      expect(again).toEqual({
+        ...lane,
+        fencing: String(Number(lane.fencing) + 1),
+        realLeaseUntil: REAL_NOW - HOUR_MS + LEASE_MS,
+      });
     });
 
     test('is not given again to a worker that drives the lane, neither after its end nor when the lane was freed', async () => {
-      const { store, lane, subject: { wakeLane } } = await begin();
-      const again = (realNow: number) => store.leaseLanes({ owner: '1', driven: [lane.userId], now: NOW, realNow, leaseMs: LEASE_MS, limit: 1 });
+      const {
+        store,
+        lane,
+        subject: { wakeLane },
+      } = await begin();
+      const again = (realNow: number) =>
+        store.leaseLanes({
+          owner: '1',
+          driven: [lane.userId],
+          now: NOW,
+          realNow,
+          leaseMs: LEASE_MS,
+          limit: 1,
+        });
       expect(await again(REAL_NOW + LEASE_MS + 1)).toEqual([]);
       await store.releaseLane({ lane, nextWakeAt: NOW, kept: null });
       await wakeLane({ userId: lane.userId, at: NOW });
@@ -66,16 +133,33 @@ export function describeLanes(subject: () => StoreSubject): void {
 
     test('is lengthened by its own worker, and by nobody once it is lost', async () => {
       const { store, lane, lease } = await begin();
-      expect(await store.keepLane({ lane, realNow: REAL_NOW + 500, leaseMs: LEASE_MS })).toEqual({ ...lane, realLeaseUntil: REAL_NOW + 500 + LEASE_MS });
-      expect(await store.keepLane({ lane: { ...lane, owner: '9' }, realNow: REAL_NOW, leaseMs: LEASE_MS })).toBeNull();
+      expect(await store.keepLane({ lane, realNow: REAL_NOW + 500, leaseMs: LEASE_MS })).toEqual({
+        ...lane,
+        realLeaseUntil: REAL_NOW + 500 + LEASE_MS,
+      });
+      expect(
+        await store.keepLane({
+          lane: { ...lane, owner: '9' },
+          realNow: REAL_NOW,
+          leaseMs: LEASE_MS,
+        }),
+      ).toBeNull();
       await lease('2', { realNow: REAL_NOW + 2 * LEASE_MS });
-      expect(await store.keepLane({ lane, realNow: REAL_NOW + 2 * LEASE_MS, leaseMs: LEASE_MS })).toBeNull();
+      expect(
+        await store.keepLane({ lane, realNow: REAL_NOW + 2 * LEASE_MS, leaseMs: LEASE_MS }),
+      ).toBeNull();
     });
   });
 
   describe('a wake', () => {
     test('while the lane is held is kept when it is given back for later', async () => {
-      const { store, lane, lease, userId, subject: { wakeLane } } = await begin();
+      const {
+        store,
+        lane,
+        lease,
+        userId,
+        subject: { wakeLane },
+      } = await begin();
       await wakeLane({ userId, at: NOW - 5 });
       await store.releaseLane({ lane, nextWakeAt: NOW + HOUR_MS, kept: null });
       expect(await store.nextWakeAt({ driven: [] })).toBe(NOW - 5);
@@ -83,21 +167,36 @@ export function describeLanes(subject: () => StoreSubject): void {
     });
 
     test('that comes later than the lane asked for does not delay it', async () => {
-      const { store, lane, userId, subject: { wakeLane } } = await begin();
+      const {
+        store,
+        lane,
+        userId,
+        subject: { wakeLane },
+      } = await begin();
       await wakeLane({ userId, at: NOW + HOUR_MS });
       await store.releaseLane({ lane, nextWakeAt: NOW + 7, kept: null });
       expect(await store.nextWakeAt({ driven: [] })).toBe(NOW + 7);
     });
 
     test('while the lane is held is kept also when nothing else is awaited', async () => {
-      const { store, lane, userId, subject: { wakeLane } } = await begin();
+      const {
+        store,
+        lane,
+        userId,
+        subject: { wakeLane },
+      } = await begin();
       await wakeLane({ userId, at: NOW + 3 });
       await store.releaseLane({ lane, nextWakeAt: null, kept: null });
       expect(await store.nextWakeAt({ driven: [] })).toBe(NOW + 3);
     });
 
     test('is taken by the worker that keeps the lane, and by that alone', async () => {
-      const { store, lane, userId, subject: { wakeLane } } = await begin();
+      const {
+        store,
+        lane,
+        userId,
+        subject: { wakeLane },
+      } = await begin();
       await wakeLane({ userId, at: NOW - 5 });
       await store.keepLane({ lane, realNow: REAL_NOW, leaseMs: LEASE_MS });
       await store.releaseLane({ lane, nextWakeAt: NOW + HOUR_MS, kept: null });
@@ -105,7 +204,11 @@ export function describeLanes(subject: () => StoreSubject): void {
     });
 
     test('of a lane that is held is nobody else’s business', async () => {
-      const { store, userId, subject: { wakeLane } } = await begin();
+      const {
+        store,
+        userId,
+        subject: { wakeLane },
+      } = await begin();
       await wakeLane({ userId, at: NOW - 5 });
       expect(await store.nextWakeAt({ driven: [] })).toBeNull();
     });
@@ -113,20 +216,36 @@ export function describeLanes(subject: () => StoreSubject): void {
     test('of a lane that was freed is no news to the worker that drives it still', async () => {
       const { store, lane, userId } = await begin();
       await store.releaseLane({ lane, nextWakeAt: NOW, kept: null });
-      expect([await store.nextWakeAt({ driven: [] }), await store.nextWakeAt({ driven: [userId] })]).toEqual([NOW, null]);
+      expect([
+        await store.nextWakeAt({ driven: [] }),
+        await store.nextWakeAt({ driven: [userId] }),
+      ]).toEqual([NOW, null]);
     });
 
     test('keeps the earliest of several times', async () => {
-      const { store, lane, userId, subject: { wakeLane } } = await begin();
+      const {
+        store,
+        lane,
+        userId,
+        subject: { wakeLane },
+      } = await begin();
       for (const at of [NOW + 9, NOW + 4, NOW + 6]) await wakeLane({ userId, at });
       await store.releaseLane({ lane, nextWakeAt: null, kept: null });
       expect(await store.nextWakeAt({ driven: [] })).toBe(NOW + 4);
     });
 
     test('is heard by the workers that have joined', async () => {
-      const { store, userId, subject: { wakeLane } } = await begin();
+      const {
+        store,
+        userId,
+        subject: { wakeLane },
+      } = await begin();
       const heard = Promise.withResolvers<string>();
-      const present = await store.join({ owner: '81', onWake: heard.resolve, onLost: heard.reject });
+      const present = await store.join({
+        owner: '81',
+        onWake: heard.resolve,
+        onLost: heard.reject,
+      });
       await wakeLane({ userId, at: NOW });
       expect(await heard.promise).toBe(userId);
       await present.leave();
@@ -138,10 +257,18 @@ export function describeLanes(subject: () => StoreSubject): void {
       const { store, lane, lease } = await begin();
       const taken = await lease('2', { realNow: REAL_NOW + LEASE_MS + 1 });
       if (taken === undefined) throw new Error('The lease did not end.');
-      await store.releaseLane({ lane, nextWakeAt: NOW, kept: { nextSlotAt: 5, marks: { failures: 9 } } });
+      await store.releaseLane({
+        lane,
+        nextWakeAt: NOW,
+        kept: { nextSlotAt: 5, marks: { failures: 9 } },
+      });
       expect(await store.nextWakeAt({ driven: [] })).toBeNull();
-      expect((await store.readLane({ lane: taken, now: NOW, knownSequences: new Map() }))?.marks).toEqual({});
-      expect(await store.keepLane({ lane: taken, realNow: REAL_NOW + LEASE_MS + 2, leaseMs: LEASE_MS })).not.toBeNull();
+      expect(
+        (await store.readLane({ lane: taken, now: NOW, knownSequences: new Map() }))?.marks,
+      ).toEqual({});
+      expect(
+        await store.keepLane({ lane: taken, realNow: REAL_NOW + LEASE_MS + 2, leaseMs: LEASE_MS }),
+      ).not.toBeNull();
     });
 
     test('remembers its marks and slot for the next worker, and leaves them where it is told nothing', async () => {
@@ -149,9 +276,14 @@ export function describeLanes(subject: () => StoreSubject): void {
       const marks = { sweptAt: NOW, pausedUntil: { CONNECT: NOW + 5 } };
       await store.releaseLane({ lane, nextWakeAt: NOW, kept: { nextSlotAt: NOW + 45_000, marks } });
       const next = (await lease('2')) ?? lane;
-      expect(await store.readLane({ ...held, lane: next, knownSequences: new Map() })).toMatchObject({ marks, nextSlotAt: NOW + 45_000 });
+      expect(
+        await store.readLane({ ...held, lane: next, knownSequences: new Map() }),
+      ).toMatchObject({ marks, nextSlotAt: NOW + 45_000 });
       await store.releaseLane({ lane: next, nextWakeAt: NOW, kept: null });
-      expect(await store.readLane({ ...held, knownSequences: new Map() })).toMatchObject({ marks, nextSlotAt: NOW + 45_000 });
+      expect(await store.readLane({ ...held, knownSequences: new Map() })).toMatchObject({
+        marks,
+        nextSlotAt: NOW + 45_000,
+      });
     });
 
     test('keeps what was written, whatever becomes of the worker’s own marks afterwards', async () => {
@@ -160,18 +292,32 @@ export function describeLanes(subject: () => StoreSubject): void {
       expect(await store.writeMarks({ ...held, marks, nextSlotAt: null })).toBe(true);
       marks.failures = 2;
       marks.pausedUntil.VISIT = NOW + 1;
-      expect((await store.readLane({ ...held, knownSequences: new Map() }))?.marks).toEqual({ failures: 1, pausedUntil: { VISIT: NOW } });
+      expect((await store.readLane({ ...held, knownSequences: new Map() }))?.marks).toEqual({
+        failures: 1,
+        pausedUntil: { VISIT: NOW },
+      });
     });
 
     test('takes no marks from a worker that lost it', async () => {
       const { store, held, lease } = await begin();
       await lease('2', { realNow: REAL_NOW + LEASE_MS + 1 });
-      expect(await store.writeMarks({ ...held, marks: { failures: 1 }, nextSlotAt: NOW })).toBe(false);
-      expect(await store.readLane({ ...held, knownSequences: new Map() })).toMatchObject({ marks: {}, nextSlotAt: null });
+      expect(await store.writeMarks({ ...held, marks: { failures: 1 }, nextSlotAt: NOW })).toBe(
+        false,
+      );
+      expect(await store.readLane({ ...held, knownSequences: new Map() })).toMatchObject({
+        marks: {},
+        nextSlotAt: null,
+      });
     });
 
     test('of a worker that is gone is free at once and due; that of one that lives is not', async () => {
-      const { store, lane, userId, lease, subject: { loseWorker } } = await begin();
+      const {
+        store,
+        lane,
+        userId,
+        lease,
+        subject: { loseWorker },
+      } = await begin();
       await store.releaseLane({ lane, nextWakeAt: NOW, kept: null });
       await store.join({ owner: '82', onWake: () => undefined, onLost: () => undefined });
       const held = await lease('82');
@@ -186,7 +332,11 @@ export function describeLanes(subject: () => StoreSubject): void {
     test('of a worker that has left is free', async () => {
       const { store, lane, lease } = await begin();
       await store.releaseLane({ lane, nextWakeAt: NOW, kept: null });
-      const present = await store.join({ owner: '83', onWake: () => undefined, onLost: () => undefined });
+      const present = await store.join({
+        owner: '83',
+        onWake: () => undefined,
+        onLost: () => undefined,
+      });
       await lease('83');
       await present.leave();
       // The server may need a moment to see that the connection is gone.
@@ -197,61 +347,169 @@ export function describeLanes(subject: () => StoreSubject): void {
   describe('what a worker is told', () => {
     test('is nothing of a user who is not there', async () => {
       const { store, lane } = await begin();
-      expect(await store.readLane({ lane: { ...lane, userId: '12' }, now: NOW, knownSequences: new Map() })).toBeNull();
+      expect(
+        await store.readLane({
+          lane: { ...lane, userId: '12' },
+          now: NOW,
+          knownSequences: new Map(),
+        }),
+      ).toBeNull();
     });
 
     test('are the campaigns that run, with sequences only where it does not know the version', async () => {
-      const { store, held, campaignId, addCampaign, subject: { switchCampaign, lockCampaign }, userId } = await begin();
-      const [other, stopped, locked] = [await addCampaign(chain(item('VISIT'))), await addCampaign(chain(item('VISIT'))), await addCampaign(chain(item('VISIT')))];
+      const {
+        store,
+        held,
+        campaignId,
+        addCampaign,
+        subject: { switchCampaign, lockCampaign },
+        userId,
+      } = await begin();
+      const [other, stopped, locked] = [
+        await addCampaign(chain(item('VISIT'))),
+        await addCampaign(chain(item('VISIT'))),
+        await addCampaign(chain(item('VISIT'))),
+      ];
       await switchCampaign({ userId, campaignId: stopped, status: 'NOT_ACTIVE', now: NOW });
       await lockCampaign({ userId, campaignId: locked, locked: true, now: NOW });
-      const facts = await store.readLane({ ...held, knownSequences: new Map([[campaignId, 1], [other, 7]]) });
-      expect(facts?.campaigns.map(({ campaignId: id, sequence, sequenceVersion }) => [id, sequence?.type ?? null, sequenceVersion])).toEqual([[campaignId, null, 1], [other, 'VISIT', 1]]);
+      const facts = await store.readLane({
+        ...held,
+        knownSequences: new Map([
+          [campaignId, 1],
+          [other, 7],
+        ]),
+      });
+      expect(
+        facts?.campaigns.map(({ campaignId: id, sequence, sequenceVersion }) => [
+          id,
+          sequence?.type ?? null,
+          sequenceVersion,
+        ]),
+      ).toEqual([
+        [campaignId, null, 1],
+        [other, 'VISIT', 1],
+      ]);
     });
 
     test('are the units of the user’s own day', async () => {
-      const { store, held, lead, begin: act, subject: { changeUser }, userId } = await begin();
-      const tomorrow = () => ({ allowed: true, day: '2026-03-03', zone: 'Etc/UTC', limit: 10, dayLimit: null }) as const;
+      const {
+        store,
+        held,
+        lead,
+        begin: act,
+        subject: { changeUser },
+        userId,
+      } = await begin();
+      const tomorrow = () =>
+        ({ allowed: true, day: '2026-03-03', zone: 'Etc/UTC', limit: 10, dayLimit: null }) as const;
       await act({ lead: await lead() });
       await act({ lead: await lead(1), check: tomorrow });
       await act({ lead: await lead(2), check: tomorrow });
-      const used = async (now: number) => (await store.readLane({ ...held, now, knownSequences: new Map() }))?.usedToday;
-      expect([await used(NOW), await used(NOW + 24 * HOUR_MS), await used(NOW + 48 * HOUR_MS)]).toEqual([{ VISIT: 1 }, { VISIT: 2 }, {}]);
+      const used = async (now: number) =>
+        (await store.readLane({ ...held, now, knownSequences: new Map() }))?.usedToday;
+      expect([
+        await used(NOW),
+        await used(NOW + 24 * HOUR_MS),
+        await used(NOW + 48 * HOUR_MS),
+      ]).toEqual([{ VISIT: 1 }, { VISIT: 2 }, {}]);
       // In Kiribati the next day begins at ten.
-      await changeUser({ userId, now: NOW, user: { week: { zone: 'Pacific/Kiritimati', schedulerItems: [] } } });
+      await changeUser({
+        userId,
+        now: NOW,
+        user: { week: { zone: 'Pacific/Kiritimati', schedulerItems: [] } },
+      });
       expect([await used(NOW), await used(NOW + HOUR_MS)]).toEqual([{ VISIT: 1 }, { VISIT: 2 }]);
     });
 
     test('are the invitations of seven days without those that did not happen, the oldest, and those pending', async () => {
       const { store, held, lead, begin: invite, settle } = await begin();
-      const old = await invite({ lead: await lead(), action: 'CONNECT', now: NOW - 8 * 24 * HOUR_MS });
-      await invite({ lead: await lead(1), action: 'CONNECT_BY_EMAIL', now: NOW - 3 * 24 * HOUR_MS });
-      const refused = await invite({ lead: await lead(2), action: 'CONNECT', now: NOW - 5 * 24 * HOUR_MS });
+      const old = await invite({
+        lead: await lead(),
+        action: 'CONNECT',
+        now: NOW - 8 * 24 * HOUR_MS,
+      });
+      await invite({
+        lead: await lead(1),
+        action: 'CONNECT_BY_EMAIL',
+        now: NOW - 3 * 24 * HOUR_MS,
+      });
+      const refused = await invite({
+        lead: await lead(2),
+        action: 'CONNECT',
+        now: NOW - 5 * 24 * HOUR_MS,
+      });
       await settle({ intentId: refused, end: 'DID_NOT_HAPPEN' });
       await settle({ intentId: old, person: { invitationPendingSince: NOW } });
-      expect((await store.readLane({ ...held, knownSequences: new Map() }))?.invites).toEqual({ sentInWindow: 1, oldestInWindowAt: NOW - 3 * 24 * HOUR_MS, pending: 1 });
+      expect((await store.readLane({ ...held, knownSequences: new Map() }))?.invites).toEqual({
+        sentInWindow: 1,
+        oldestInWindowAt: NOW - 3 * 24 * HOUR_MS,
+        pending: 1,
+      });
     });
 
     test('is how the last invitations were answered, while Activity Control is on', async () => {
-      const { store, held, lead, begin: invite, settle, subject: { changeUser }, userId } = await begin();
+      const {
+        store,
+        held,
+        lead,
+        begin: invite,
+        settle,
+        subject: { changeUser },
+        userId,
+      } = await begin();
       const accepted = await invite({ lead: await lead(), action: 'CONNECT' });
       await invite({ lead: await lead(1), action: 'CONNECT' });
-      await settle({ intentId: accepted, step: (one) => stepOf(one, {}, { stamps: { invited: NOW, accepted: NOW } }) });
-      const told = async () => (await store.readLane({ ...held, knownSequences: new Map() }))?.lastInvites;
+      await settle({
+        intentId: accepted,
+        step: (one) => stepOf(one, {}, { stamps: { invited: NOW, accepted: NOW } }),
+      });
+      const told = async () =>
+        (await store.readLane({ ...held, knownSequences: new Map() }))?.lastInvites;
       expect(await told()).toEqual({ sent: 0, accepted: 0 });
       await changeUser({ userId, now: NOW, user: { activityControlEnabled: true } });
       expect(await told()).toEqual({ sent: 2, accepted: 1 });
     });
 
     test('is whether hints, lists and tries are open, and what leads are held for', async () => {
-      const { store, held, lead, begin: act, apply, subject: { addHint, addPack }, userId, campaignId } = await begin();
+      const {
+        store,
+        held,
+        lead,
+        begin: act,
+        apply,
+        subject: { addHint, addPack },
+        userId,
+        campaignId,
+      } = await begin();
       const told = async () => store.readLane({ ...held, knownSequences: new Map() });
-      expect(await told()).toMatchObject({ openHints: false, openPacks: false, oldestOpenIntentRealAt: null, openIntentIds: null, heldFor: [] });
-      await addHint({ userId, now: NOW, realNow: REAL_NOW, hint: { id: 'h-1', type: 'message', body: {} } });
+      expect(await told()).toMatchObject({
+        openHints: false,
+        openPacks: false,
+        oldestOpenIntentRealAt: null,
+        openIntentIds: null,
+        heldFor: [],
+      });
+      await addHint({
+        userId,
+        now: NOW,
+        realNow: REAL_NOW,
+        hint: { id: 'h-1', type: 'message', body: {} },
+      });
       await addPack({ userId, campaignId, now: NOW });
-      const [first, last] = [await act({ lead: await lead(), realNow: REAL_NOW + 5 }), await act({ lead: await lead(1), realNow: REAL_NOW + 3 })];
-      await apply(stepOf(await lead(2), { state: 'PAUSED', reason: 'MAILBOX_MISSING', dueAt: null }));
-      expect(await told()).toMatchObject({ openHints: true, openPacks: true, oldestOpenIntentRealAt: REAL_NOW + 3, openIntentIds: { first, last }, heldFor: [HOLDS_OF_SURROUNDINGS[0]] });
+      const [first, last] = [
+        await act({ lead: await lead(), realNow: REAL_NOW + 5 }),
+        await act({ lead: await lead(1), realNow: REAL_NOW + 3 }),
+      ];
+      await apply(
+        stepOf(await lead(2), { state: 'PAUSED', reason: 'MAILBOX_MISSING', dueAt: null }),
+      );
+      expect(await told()).toMatchObject({
+        openHints: true,
+        openPacks: true,
+        oldestOpenIntentRealAt: REAL_NOW + 3,
+        openIntentIds: { first, last },
+        heldFor: [HOLDS_OF_SURROUNDINGS[0]],
+      });
     });
   });
 }

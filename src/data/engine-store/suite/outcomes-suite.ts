@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { beginStore, eventOf, LEASE_MS, NOW, REAL_NOW, stepOf } from '../../../../test/support/begun-store.ts';
+import {
+  beginStore,
+  eventOf,
+  LEASE_MS,
+  NOW,
+  REAL_NOW,
+  stepOf,
+} from '../../../../test/support/begun-store.ts';
 import { chain, item } from '../../../../test/support/engine-world.ts';
 import type { StoreSubject } from '../../../../test/support/store-subject.ts';
 
-/** What became of a try: settled once, with everything that follows from it or with nothing (guarantee G2; architecture, section 3). */
+/**
+ * What became of a try: settled once, with everything that follows from it or with nothing
+ * (guarantee G2; architecture, section 3).
+ */
 export function describeOutcomes(subject: () => StoreSubject): void {
   const begin = () => beginStore({ subject: subject(), people: 3 });
 
@@ -12,19 +22,56 @@ export function describeOutcomes(subject: () => StoreSubject): void {
       const begun = await begin();
       const lead = await begun.lead();
       const intentId = await begun.begin({ lead, action: 'CONNECT' });
-      const settle = () => begun.settle({ intentId, outcome: { invitationId: 'i-1' }, person: { invitationId: 'i-1', invitationPendingSince: NOW }, step: (fresh) => stepOf(fresh, { state: 'WAITING', dueAt: NOW + 5 }, { stamps: { invited: NOW }, events: [eventOf(fresh, 'INVITE_SENT')] }) });
+      const settle = () =>
+        begun.settle({
+          intentId,
+          outcome: { invitationId: 'i-1' },
+          person: { invitationId: 'i-1', invitationPendingSince: NOW },
+          step: (fresh) =>
+            stepOf(
+              fresh,
+              { state: 'WAITING', dueAt: NOW + 5 },
+              { stamps: { invited: NOW }, events: [eventOf(fresh, 'INVITE_SENT')] },
+            ),
+        });
       expect([await settle(), await settle()]).toEqual([{ settled: true }, { settled: false }]);
-      expect(await begun.lead()).toMatchObject({ state: 'WAITING', dueAt: NOW + 5, invitedAt: NOW, version: '2', person: { invitationId: 'i-1', invitationPendingSince: NOW } });
+      expect(await begun.lead()).toMatchObject({
+        state: 'WAITING',
+        dueAt: NOW + 5,
+        invitedAt: NOW,
+        version: '2',
+        person: { invitationId: 'i-1', invitationPendingSince: NOW },
+      });
       expect(await begun.eventTypes()).toEqual(['INVITE_SENT']);
-      expect((await begun.rows()).intents[0]).toMatchObject({ status: 'HAPPENED', outcome: { invitationId: 'i-1' }, settledAt: NOW });
+      expect((await begun.rows()).intents[0]).toMatchObject({
+        status: 'HAPPENED',
+        outcome: { invitationId: 'i-1' },
+        settledAt: NOW,
+      });
     });
 
     test('decides the next step from the lead as it stands then, with what the act changed', async () => {
       const begun = await begin();
       const intentId = await begun.begin({ lead: await begun.lead() });
-      await begun.subject.pauseLeads({ userId: begun.userId, leadIds: [String(begun.leadIds[0])], now: NOW });
+      await begun.subject.pauseLeads({
+        userId: begun.userId,
+        leadIds: [String(begun.leadIds[0])],
+        now: NOW,
+      });
       const seen: unknown[] = [];
-      await begun.settle({ intentId, person: { connectedAt: NOW - 1 }, step: (fresh) => (seen.push([fresh.state, fresh.version, fresh.person.connectedAt, fresh.tried.standing?.status]), stepOf(fresh)) });
+      await begun.settle({
+        intentId,
+        person: { connectedAt: NOW - 1 },
+        step: (fresh) => (
+          seen.push([
+            fresh.state,
+            fresh.version,
+            fresh.person.connectedAt,
+            fresh.tried.standing?.status,
+          ]),
+          stepOf(fresh)
+        ),
+      });
       expect(seen).toEqual([['PAUSED', '2', NOW - 1, 'HAPPENED']]);
       expect((await begun.lead()).state).toBe('PAUSED');
     });
@@ -34,7 +81,12 @@ export function describeOutcomes(subject: () => StoreSubject): void {
       const intentId = await begun.begin({ lead: await begun.lead() });
       const taken = await begun.lease('2', { realNow: REAL_NOW + LEASE_MS + 1 });
       if (taken === undefined) throw new Error('The lease did not end.');
-      await begun.store.takeOpenIntents({ lane: taken, now: NOW, realBefore: REAL_NOW + 1, limit: 9 });
+      await begun.store.takeOpenIntents({
+        lane: taken,
+        now: NOW,
+        realBefore: REAL_NOW + 1,
+        limit: 9,
+      });
       expect(await begun.settle({ intentId })).toEqual({ settled: false });
       expect(await begun.settle({ intentId, lane: taken })).toEqual({ settled: true });
     });
@@ -46,14 +98,48 @@ export function describeOutcomes(subject: () => StoreSubject): void {
       const lead = await begun.lead(0, other);
       const intentId = await begun.begin({ lead });
       const read = {
-        memberId: 'm-3', slug: null, fullName: null, firstName: null, lastName: null, headline: null, jobTitle: null, company: null, industry: null, location: null, country: null, photoUrl: null, email: null, phone: null, website: null, distance: 'SECOND_DEGREE',
-        openProfile: null, premium: null, connections: null, invitation: { state: 'none', invitationId: null, sentAt: null },
+        memberId: 'm-3',
+        slug: null,
+        fullName: null,
+        firstName: null,
+        lastName: null,
+        headline: null,
+        jobTitle: null,
+        company: null,
+        industry: null,
+        location: null,
+        country: null,
+        photoUrl: null,
+        email: null,
+        phone: null,
+        website: null,
+        distance: 'SECOND_DEGREE',
+        openProfile: null,
+        premium: null,
+        connections: null,
+        invitation: { state: 'none', invitationId: null, sentAt: null },
       } as const;
       const event = eventOf(lead, 'PROFILE_VIEWED');
-      await begun.settle({ intentId, profile: { read, late: () => null }, person: { lastSeenAt: NOW }, events: [event], step: (fresh) => stepOf(fresh, { state: 'WAITING', itemId: 'message', itemType: 'MESSAGE', dueAt: NOW }, { events: [event] }) });
+      await begun.settle({
+        intentId,
+        profile: { read, late: () => null },
+        person: { lastSeenAt: NOW },
+        events: [event],
+        step: (fresh) =>
+          stepOf(
+            fresh,
+            { state: 'WAITING', itemId: 'message', itemType: 'MESSAGE', dueAt: NOW },
+            { events: [event] },
+          ),
+      });
       const { places, intents, events } = await begun.rows();
-      expect(places.filter(({ campaignId }) => campaignId === other)).toMatchObject([{ leadId: into, state: 'WAITING', itemId: 'message' }]);
-      expect([intents[0]?.['leadId'], events.filter(({ type }) => type === 'PROFILE_VIEWED').map(({ leadId }) => leadId)]).toEqual([into, [into]]);
+      expect(places.filter(({ campaignId }) => campaignId === other)).toMatchObject([
+        { leadId: into, state: 'WAITING', itemId: 'message' },
+      ]);
+      expect([
+        intents[0]?.['leadId'],
+        events.filter(({ type }) => type === 'PROFILE_VIEWED').map(({ leadId }) => leadId),
+      ]).toEqual([into, [into]]);
     });
 
     test('whose next step cannot be decided is not written at all', async () => {
@@ -61,7 +147,17 @@ export function describeOutcomes(subject: () => StoreSubject): void {
       const intentId = await begun.begin({ lead: await begun.lead() });
       const before = await begun.rows();
       const message = { chatId: 'c-1', messageId: 't-1', text: 'Hi', at: NOW };
-      await expect(begun.settle({ intentId, refund: true, person: { connectedAt: NOW }, message, step: () => { throw new Error('A rule failed'); } })).rejects.toThrow('A rule failed');
+      await expect(
+        begun.settle({
+          intentId,
+          refund: true,
+          person: { connectedAt: NOW },
+          message,
+          step: () => {
+            throw new Error('A rule failed');
+          },
+        }),
+      ).rejects.toThrow('A rule failed');
       expect(await begun.rows()).toEqual(before);
     });
 
@@ -70,18 +166,48 @@ export function describeOutcomes(subject: () => StoreSubject): void {
       const lead = await begun.lead();
       const intentId = await begun.begin({ lead });
       await begun.subject.removeLeads({ userId: begun.userId, leadIds: [lead.leadId], now: NOW });
-      expect(await begun.settle({ intentId, events: [eventOf(lead, 'PROFILE_VIEWED')] })).toEqual({ settled: true });
-      expect((await begun.eventTypes(lead.leadId)).toSorted()).toEqual(['PROFILE_VIEWED', 'STATE_CHANGED']);
+      expect(await begun.settle({ intentId, events: [eventOf(lead, 'PROFILE_VIEWED')] })).toEqual({
+        settled: true,
+      });
+      expect((await begun.eventTypes(lead.leadId)).toSorted()).toEqual([
+        'PROFILE_VIEWED',
+        'STATE_CHANGED',
+      ]);
     });
 
     test('keeps the message that was sent in its thread, once', async () => {
       const begun = await begin();
       const intentId = await begun.begin({ lead: await begun.lead(), action: 'MESSAGE' });
-      await begun.store.recordThread({ ...begun.held, thread: { chatId: 'c-1', memberId: 'm-1', messages: [{ messageId: 't-1', fromMe: true, text: 'Hi there', at: NOW - 2, seen: false }] } });
-      await begun.settle({ intentId, outcome: { messageId: 't-1' }, message: { chatId: 'c-1', messageId: 't-1', text: 'Hi', at: NOW } });
+      await begun.store.recordThread({
+        ...begun.held,
+        thread: {
+          chatId: 'c-1',
+          memberId: 'm-1',
+          messages: [
+            { messageId: 't-1', fromMe: true, text: 'Hi there', at: NOW - 2, seen: false },
+          ],
+        },
+      });
+      await begun.settle({
+        intentId,
+        outcome: { messageId: 't-1' },
+        message: { chatId: 'c-1', messageId: 't-1', text: 'Hi', at: NOW },
+      });
       const { messages, conversations } = await begun.rows();
-      expect(messages).toEqual([{ messageId: 't-1', chatId: 'c-1', fromMe: true, sentBy: 'ENGINE', text: 'Hi there', at: NOW - 2, seenAt: null }]);
-      expect(conversations).toEqual([{ chatId: 'c-1', leadId: begun.leadIds[0], lastMessageAt: NOW }]);
+      expect(messages).toEqual([
+        {
+          messageId: 't-1',
+          chatId: 'c-1',
+          fromMe: true,
+          sentBy: 'ENGINE',
+          text: 'Hi there',
+          at: NOW - 2,
+          seenAt: null,
+        },
+      ]);
+      expect(conversations).toEqual([
+        { chatId: 'c-1', leadId: begun.leadIds[0], lastMessageAt: NOW },
+      ]);
     });
 
     test('of a try that nobody could tell about may be proven later, by whoever holds the lane', async () => {
@@ -91,7 +217,9 @@ export function describeOutcomes(subject: () => StoreSubject): void {
       expect(await begun.settle({ intentId, from: 'SENDING' })).toEqual({ settled: false });
       const taken = await begun.lease('2', { realNow: REAL_NOW + LEASE_MS + 1 });
       expect(await begun.settle({ intentId, from: 'UNCONFIRMED' })).toEqual({ settled: false });
-      expect(await begun.settle({ intentId, from: 'UNCONFIRMED', lane: taken ?? begun.lane })).toEqual({ settled: true });
+      expect(
+        await begun.settle({ intentId, from: 'UNCONFIRMED', lane: taken ?? begun.lane }),
+      ).toEqual({ settled: true });
       expect((await begun.rows()).intents[0]?.['status']).toBe('HAPPENED');
     });
   });

@@ -1,42 +1,139 @@
 import { describe, expect, test } from 'vitest';
 import type { ReadMessage } from '#data/engine-store/people-store.ts';
-import { beginStore, LEASE_MS, NOW, REAL_NOW, standingOn, stepOf, type BegunStore } from '../../../../test/support/begun-store.ts';
+import {
+  beginStore,
+  LEASE_MS,
+  NOW,
+  REAL_NOW,
+  standingOn,
+  stepOf,
+  type BegunStore,
+} from '../../../../test/support/begun-store.ts';
 import { chain, item } from '../../../../test/support/engine-world.ts';
 import type { StoreSubject } from '../../../../test/support/store-subject.ts';
 
-const answer = (messageId: string, at = NOW): ReadMessage => ({ messageId, fromMe: false, text: `Answer ${messageId}`, at, seen: true });
-const ours = (messageId: string, { at = NOW - 5, seen = false } = {}): ReadMessage => ({ messageId, fromMe: true, text: `Ours ${messageId}`, at, seen });
+const answer = (messageId: string, at = NOW): ReadMessage => ({
+  messageId,
+  fromMe: false,
+  text: `Answer ${messageId}`,
+  at,
+  seen: true,
+});
+const ours = (messageId: string, { at = NOW - 5, seen = false } = {}): ReadMessage => ({
+  messageId,
+  fromMe: true,
+  text: `Ours ${messageId}`,
+  at,
+  seen,
+});
 
 /** Threads: answers stop, views count, each once (guarantee G5; product rules, section 3). */
 export function describeThreads(subject: () => StoreSubject): void {
   const begin = (people = 3) => beginStore({ subject: subject(), people });
-  const record = ({ store, held }: BegunStore, messages: readonly ReadMessage[], { memberId = 'm-1', chatId = 'c-1', now = NOW }: { memberId?: string | null; chatId?: string; now?: number } = {}) => store.recordThread({ ...held, now, thread: { chatId, memberId, messages } });
+  const record = (
+    { store, held }: BegunStore,
+    messages: readonly ReadMessage[],
+    {
+      memberId = 'm-1',
+      chatId = 'c-1',
+      now = NOW,
+    }: { memberId?: string | null; chatId?: string; now?: number } = {},
+  ) => store.recordThread({ ...held, now, thread: { chatId, memberId, messages } });
 
   describe('an answer', () => {
     test('ends the person’s leads in all campaigns of the user, and counts where they had been contacted', async () => {
       const begun = await begin();
       const other = await begun.addCampaign(chain(item('VISIT')), begun.leadIds);
-      await begun.apply(stepOf(await begun.lead(), { state: 'WAITING', dueAt: NOW + 9 }, { stamps: { contacted: NOW - 9, messaged: NOW - 9 } }));
+      await begun.apply(
+        stepOf(
+          await begun.lead(),
+          { state: 'WAITING', dueAt: NOW + 9 },
+          { stamps: { contacted: NOW - 9, messaged: NOW - 9 } },
+        ),
+      );
       const news = await record(begun, [answer('t-1', NOW - 1)], { now: NOW + 1 });
       expect(news).toMatchObject({ leadId: begun.leadIds[0], answered: true, seen: false });
       expect(news?.campaignIds.toSorted()).toEqual([begun.campaignId]);
       const later = await record(begun, [answer('t-2', NOW + 1)], { now: NOW + 2 });
       expect(later?.campaignIds.toSorted()).toEqual([begun.campaignId, other].toSorted());
-      expect(await begun.lead()).toMatchObject({ state: 'FINISHED', reason: 'REPLIED', dueAt: null, repliedAt: NOW - 1, person: { repliedAt: NOW + 1 } });
-      expect(await begun.lead(0, other)).toMatchObject({ state: 'FINISHED', reason: 'REPLIED', dueAt: null, repliedAt: null });
+      expect(await begun.lead()).toMatchObject({
+        state: 'FINISHED',
+        reason: 'REPLIED',
+        dueAt: null,
+        repliedAt: NOW - 1,
+        person: { repliedAt: NOW + 1 },
+      });
+      expect(await begun.lead(0, other)).toMatchObject({
+        state: 'FINISHED',
+        reason: 'REPLIED',
+        dueAt: null,
+        repliedAt: null,
+      });
       expect((await begun.lead(1)).state).toBe('GETTING_READY');
-      const events = (await begun.rows()).events.map(({ type, campaignId, data }) => [type, campaignId === other ? 'other' : 'first', (data as { messageId?: string }).messageId ?? null].join(' '));
-      expect(events.toSorted()).toEqual(['MESSAGE_RESPONDED first t-1', 'MESSAGE_RESPONDED first t-2', 'STATE_CHANGED first ', 'STATE_CHANGED other ']);
+      const events = (await begun.rows()).events.map(({ type, campaignId, data }) =>
+        [
+          type,
+          campaignId === other ? 'other' : 'first',
+          (data as { messageId?: string }).messageId ?? null,
+        ].join(' '),
+      );
+      expect(events.toSorted()).toEqual([
+        'MESSAGE_RESPONDED first t-1',
+        'MESSAGE_RESPONDED first t-2',
+        'STATE_CHANGED first ',
+        'STATE_CHANGED other ',
+      ]);
     });
 
     test('that came before its writer was known to be a lead has its effect as soon as that is known', async () => {
-      const begun = await beginStore({ subject: subject(), people: [{ memberId: null, slug: 's-9' }] });
-      expect(await record(begun, [answer('t-1', NOW + 1)], { memberId: 'm-9' })).toMatchObject({ leadId: null, answered: true });
-      const profile = { memberId: 'm-9', slug: 's-9', fullName: null, firstName: null, lastName: null, headline: null, jobTitle: null, company: null, industry: null, location: null, country: null, photoUrl: null, email: null, phone: null, website: null, distance: 'SECOND_DEGREE', openProfile: null, premium: null, connections: null, invitation: { state: 'none' as const, invitationId: null, sentAt: null } };
-      await begun.store.recordProfile({ ...begun.held, leadId: String(begun.leadIds[0]), profile, late: () => null });
-      expect(await record(begun, [answer('t-1', NOW + 1)], { memberId: 'm-9' })).toMatchObject({ leadId: begun.leadIds[0], answered: true });
-      expect(await begun.lead()).toMatchObject({ state: 'FINISHED', reason: 'REPLIED', person: { repliedAt: NOW + 1 } });
-      expect(await record(begun, [answer('t-1', NOW + 1)], { memberId: 'm-9' })).toMatchObject({ answered: false });
+      const begun = await beginStore({
+        subject: subject(),
+        people: [{ memberId: null, slug: 's-9' }],
+      });
+      expect(await record(begun, [answer('t-1', NOW + 1)], { memberId: 'm-9' })).toMatchObject({
+        leadId: null,
+        answered: true,
+      });
+      const profile = {
+        memberId: 'm-9',
+        slug: 's-9',
+        fullName: null,
+        firstName: null,
+        lastName: null,
+        headline: null,
+        jobTitle: null,
+        company: null,
+        industry: null,
+        location: null,
+        country: null,
+        photoUrl: null,
+        email: null,
+        phone: null,
+        website: null,
+        distance: 'SECOND_DEGREE',
+        openProfile: null,
+        premium: null,
+        connections: null,
+        invitation: { state: 'none' as const, invitationId: null, sentAt: null },
+      };
+      await begun.store.recordProfile({
+        ...begun.held,
+        leadId: String(begun.leadIds[0]),
+        profile,
+        late: () => null,
+      });
+      expect(await record(begun, [answer('t-1', NOW + 1)], { memberId: 'm-9' })).toMatchObject({
+        leadId: begun.leadIds[0],
+        answered: true,
+      });
+      expect(await begun.lead()).toMatchObject({
+        state: 'FINISHED',
+        reason: 'REPLIED',
+        person: { repliedAt: NOW + 1 },
+      });
+      expect(await record(begun, [answer('t-1', NOW + 1)], { memberId: 'm-9' })).toMatchObject({
+        answered: false,
+      });
     });
 
     test('that was read before has no effect a second time', async () => {
@@ -44,7 +141,10 @@ export function describeThreads(subject: () => StoreSubject): void {
       await begun.apply(stepOf(await begun.lead(), {}, { stamps: { contacted: NOW - 9 } }));
       await record(begun, [answer('t-1')]);
       const before = await begun.rows();
-      expect(await record(begun, [answer('t-1')])).toMatchObject({ answered: false, campaignIds: [] });
+      expect(await record(begun, [answer('t-1')])).toMatchObject({
+        answered: false,
+        campaignIds: [],
+      });
       expect(await begun.rows()).toEqual(before);
     });
 
@@ -63,9 +163,19 @@ export function describeThreads(subject: () => StoreSubject): void {
     test('ends a held lead too, and none that has ended another way', async () => {
       const begun = await begin();
       const other = await begun.addCampaign(chain(item('VISIT')), begun.leadIds);
-      await begun.apply(stepOf(await begun.lead(), { state: 'PAUSED', reason: 'PAUSED_BY_USER', dueAt: null }), stepOf(await begun.lead(0, other), { state: 'FAILED', reason: 'NOT_CONNECTED', dueAt: null }, { stamps: { contacted: NOW - 9 } }));
+      await begun.apply(
+        stepOf(await begun.lead(), { state: 'PAUSED', reason: 'PAUSED_BY_USER', dueAt: null }),
+        stepOf(
+          await begun.lead(0, other),
+          { state: 'FAILED', reason: 'NOT_CONNECTED', dueAt: null },
+          { stamps: { contacted: NOW - 9 } },
+        ),
+      );
       await record(begun, [answer('t-1', NOW + 1)]);
-      expect([await begun.lead(), await begun.lead(0, other)]).toMatchObject([{ state: 'FINISHED', reason: 'REPLIED' }, { state: 'FAILED', reason: 'NOT_CONNECTED', repliedAt: NOW + 1 }]);
+      expect([await begun.lead(), await begun.lead(0, other)]).toMatchObject([
+        { state: 'FINISHED', reason: 'REPLIED' },
+        { state: 'FAILED', reason: 'NOT_CONNECTED', repliedAt: NOW + 1 },
+      ]);
     });
 
     test('lets no lead be reserved that was read before it', async () => {
@@ -77,9 +187,15 @@ export function describeThreads(subject: () => StoreSubject): void {
 
     test('of somebody who is no lead is kept, and ends nothing', async () => {
       const begun = await begin();
-      expect(await record(begun, [answer('t-1')], { memberId: 'stranger', chatId: 'c-9' })).toMatchObject({ leadId: null, answered: true, campaignIds: [] });
+      expect(
+        await record(begun, [answer('t-1')], { memberId: 'stranger', chatId: 'c-9' }),
+      ).toMatchObject({ leadId: null, answered: true, campaignIds: [] });
       const { messages, conversations, events } = await begun.rows();
-      expect([messages.length, conversations, events]).toEqual([1, [{ chatId: 'c-9', leadId: null, lastMessageAt: NOW }], []]);
+      expect([messages.length, conversations, events]).toEqual([
+        1,
+        [{ chatId: 'c-9', leadId: null, lastMessageAt: NOW }],
+        [],
+      ]);
     });
 
     test('is not kept by a worker that lost the lane', async () => {
@@ -94,90 +210,175 @@ export function describeThreads(subject: () => StoreSubject): void {
     test('is found again by its chat, whoever it says it is with', async () => {
       const begun = await begin();
       await record(begun, [], { memberId: 'm-2', chatId: 'c-5' });
-      expect(await record(begun, [answer('t-1')], { memberId: null, chatId: 'c-5' })).toMatchObject({ leadId: begun.leadIds[1] });
-      expect(await record(begun, [answer('t-2')], { memberId: 'm-3', chatId: 'c-5' })).toMatchObject({ leadId: begun.leadIds[1] });
+      expect(await record(begun, [answer('t-1')], { memberId: null, chatId: 'c-5' })).toMatchObject(
+        { leadId: begun.leadIds[1] },
+      );
+      expect(
+        await record(begun, [answer('t-2')], { memberId: 'm-3', chatId: 'c-5' }),
+      ).toMatchObject({ leadId: begun.leadIds[1] });
     });
 
     test('that two leads have is of the one it says it is with, else of the older one', async () => {
-      const begun = await beginStore({ subject: subject(), people: [{ memberId: 'm-1', chatId: 'c-1' }, { memberId: 'm-2', chatId: 'c-1' }] });
-      expect(await record(begun, [answer('t-1')], { memberId: 'm-2' })).toMatchObject({ leadId: begun.leadIds[1] });
-      expect(await record(begun, [answer('t-2')], { memberId: null })).toMatchObject({ leadId: begun.leadIds[0] });
+      const begun = await beginStore({
+        subject: subject(),
+        people: [
+          { memberId: 'm-1', chatId: 'c-1' },
+          { memberId: 'm-2', chatId: 'c-1' },
+        ],
+      });
+      expect(await record(begun, [answer('t-1')], { memberId: 'm-2' })).toMatchObject({
+        leadId: begun.leadIds[1],
+      });
+      expect(await record(begun, [answer('t-2')], { memberId: null })).toMatchObject({
+        leadId: begun.leadIds[0],
+      });
     });
 
     test('tells when our last message was, also one written by hand, and whether it was seen', async () => {
       const begun = await begin();
       await record(begun, [ours('t-1', { at: NOW - 9, seen: true }), ours('t-2', { at: NOW - 3 })]);
-      expect((await begun.lead()).person).toMatchObject({ lastMessageAt: NOW - 3, lastSeenAt: null, chatId: 'c-1' });
+      expect((await begun.lead()).person).toMatchObject({
+        lastMessageAt: NOW - 3,
+        lastSeenAt: null,
+        chatId: 'c-1',
+      });
       await record(begun, [ours('t-2', { at: NOW - 3, seen: true })], { now: NOW + 7 });
-      expect((await begun.lead()).person).toMatchObject({ lastMessageAt: NOW - 3, lastSeenAt: NOW + 7 });
+      expect((await begun.lead()).person).toMatchObject({
+        lastMessageAt: NOW - 3,
+        lastSeenAt: NOW + 7,
+      });
     });
 
     test('takes the network’s time for our own once it is read, so that an answer within the difference of two clocks is news', async () => {
       const begun = await begin();
       const intentId = await begun.begin({ lead: await begun.lead(), action: 'MESSAGE' });
-      await begun.settle({ intentId, message: { chatId: 'c-1', messageId: 't-1', text: 'Hi', at: NOW } });
+      await begun.settle({
+        intentId,
+        message: { chatId: 'c-1', messageId: 't-1', text: 'Hi', at: NOW },
+      });
       await record(begun, [ours('t-1', { at: NOW - 30_000 })]);
-      expect(await begun.store.knownThreads({ userId: begun.userId, chatIds: ['c-1'] })).toMatchObject([{ lastMessageAt: NOW - 30_000 }]);
+      expect(
+        await begun.store.knownThreads({ userId: begun.userId, chatIds: ['c-1'] }),
+      ).toMatchObject([{ lastMessageAt: NOW - 30_000 }]);
     });
 
     test('that was seen before it was known who had sent it counts with the outcome of its try, once', async () => {
       const begun = await begin();
       const intentId = await begun.begin({ lead: await begun.lead(), action: 'MESSAGE' });
       await record(begun, [ours('t-1', { seen: true })]);
-      const settled = { intentId, outcome: { messageId: 't-1' }, person: { lastMessageAt: NOW, lastSeenAt: null }, message: { chatId: 'c-1', messageId: 't-1', text: 'Hi', at: NOW } };
+      const settled = {
+        intentId,
+        outcome: { messageId: 't-1' },
+        person: { lastMessageAt: NOW, lastSeenAt: null },
+        message: { chatId: 'c-1', messageId: 't-1', text: 'Hi', at: NOW },
+      };
       await begun.settle(settled);
       await record(begun, [ours('t-1', { seen: true })], { now: NOW + 9 });
       const { places, events } = await begun.rows();
-      expect([places[0]?.['stamps'], (await begun.lead()).person.lastSeenAt, events.filter(({ type }) => type === 'MESSAGE_VIEWED').map(({ itemType, data, actor }) => [itemType, data, actor])]).toMatchObject([{ viewed: NOW }, NOW, [['MESSAGE', { messageId: 't-1' }, 'NETWORK']]]);
+      expect([
+        places[0]?.['stamps'],
+        (await begun.lead()).person.lastSeenAt,
+        events
+          .filter(({ type }) => type === 'MESSAGE_VIEWED')
+          .map(({ itemType, data, actor }) => [itemType, data, actor]),
+      ]).toMatchObject([{ viewed: NOW }, NOW, [['MESSAGE', { messageId: 't-1' }, 'NETWORK']]]);
     });
 
     test('keeps the latest text of a message and the first time it was seen', async () => {
       const begun = await begin();
       await record(begun, [ours('t-1', { seen: true })]);
       await record(begun, [{ ...ours('t-1', { seen: true }), text: 'Mended' }], { now: NOW + 9 });
-      expect((await begun.rows()).messages).toMatchObject([{ messageId: 't-1', text: 'Mended', seenAt: NOW }]);
+      expect((await begun.rows()).messages).toMatchObject([
+        { messageId: 't-1', text: 'Mended', seenAt: NOW },
+      ]);
     });
 
     test('is known by when its last message was', async () => {
       const begun = await begin();
       await record(begun, [ours('t-1', { at: NOW - 9 }), answer('t-2', NOW - 20)]);
       await record(begun, [], { chatId: 'c-2', memberId: 'm-2' });
-      const known = await begun.store.knownThreads({ userId: begun.userId, chatIds: ['c-2', 'c-1', 'c-3'] });
-      expect(new Map(known.map(({ chatId, lastMessageAt }) => [chatId, lastMessageAt]))).toEqual(new Map([['c-1', NOW - 9], ['c-2', null]]));
+      const known = await begun.store.knownThreads({
+        userId: begun.userId,
+        chatIds: ['c-2', 'c-1', 'c-3'],
+      });
+      expect(new Map(known.map(({ chatId, lastMessageAt }) => [chatId, lastMessageAt]))).toEqual(
+        new Map([
+          ['c-1', NOW - 9],
+          ['c-2', null],
+        ]),
+      );
     });
 
     test('with a message that nobody has seen is looked at, the longest unread first, none from too long ago', async () => {
       const begun = await begin(4);
       await record(begun, [ours('t-1', { at: NOW - 2 })], { memberId: 'm-1', chatId: 'c-1' });
       await record(begun, [ours('t-2', { at: NOW - 3 })], { memberId: 'm-2', chatId: 'c-2' });
-      await record(begun, [ours('t-3', { at: NOW - 4, seen: true })], { memberId: 'm-3', chatId: 'c-3' });
+      await record(begun, [ours('t-3', { at: NOW - 4, seen: true })], {
+        memberId: 'm-3',
+        chatId: 'c-3',
+      });
       await record(begun, [ours('t-4', { at: NOW - 50 })], { memberId: 'm-4', chatId: 'c-4' });
-      expect(await begun.store.unseenThreads({ userId: begun.userId, since: NOW - 50, limit: 9 })).toEqual([{ leadId: begun.leadIds[1], chatId: 'c-2' }, { leadId: begun.leadIds[0], chatId: 'c-1' }]);
-      expect(await begun.store.unseenThreads({ userId: begun.userId, since: NOW - 50, limit: 1 })).toMatchObject([{ chatId: 'c-2' }]);
+      expect(
+        await begun.store.unseenThreads({ userId: begun.userId, since: NOW - 50, limit: 9 }),
+      ).toEqual([
+        { leadId: begun.leadIds[1], chatId: 'c-2' },
+        { leadId: begun.leadIds[0], chatId: 'c-1' },
+      ]);
+      expect(
+        await begun.store.unseenThreads({ userId: begun.userId, since: NOW - 50, limit: 1 }),
+      ).toMatchObject([{ chatId: 'c-2' }]);
     });
   });
 
   describe('a view', () => {
     test('of a message that an item sent counts once, and lets who waits for it be walked', async () => {
       const begun = await begin();
-      await begun.settle({ intentId: await begun.begin({ lead: await begun.lead(), action: 'MESSAGE' }), outcome: { messageId: 't-1' }, step: (lead) => standingOn(lead, ['viewed', 'IF_MESSAGE_VIEWED'], { state: 'WAITING', dueAt: NOW + 999 }) });
+      await begun.settle({
+        intentId: await begun.begin({ lead: await begun.lead(), action: 'MESSAGE' }),
+        outcome: { messageId: 't-1' },
+        step: (lead) =>
+          standingOn(lead, ['viewed', 'IF_MESSAGE_VIEWED'], { state: 'WAITING', dueAt: NOW + 999 }),
+      });
       expect(await record(begun, [ours('t-1')])).toMatchObject({ seen: false, campaignIds: [] });
       expect(await begun.lead()).toMatchObject({ dueAt: NOW, memory: { threadReadAt: NOW } });
-      expect(await record(begun, [ours('t-1', { seen: true })], { now: NOW + 1 })).toMatchObject({ seen: true, campaignIds: [begun.campaignId] });
-      expect(await record(begun, [ours('t-1', { seen: true })], { now: NOW + 2 })).toMatchObject({ seen: false });
+      expect(await record(begun, [ours('t-1', { seen: true })], { now: NOW + 1 })).toMatchObject({
+        seen: true,
+        campaignIds: [begun.campaignId],
+      });
+      expect(await record(begun, [ours('t-1', { seen: true })], { now: NOW + 2 })).toMatchObject({
+        seen: false,
+      });
       expect((await begun.rows()).places[0]?.['stamps']).toEqual({ viewed: NOW + 1 });
-      expect((await begun.rows()).events).toMatchObject([{ type: 'MESSAGE_VIEWED', itemId: 'visit', itemType: 'MESSAGE', data: { messageId: 't-1' } }]);
+      expect((await begun.rows()).events).toMatchObject([
+        {
+          type: 'MESSAGE_VIEWED',
+          itemId: 'visit',
+          itemType: 'MESSAGE',
+          data: { messageId: 't-1' },
+        },
+      ]);
     });
 
     test('of a message written by hand counts nowhere', async () => {
       const begun = await begin();
-      expect(await record(begun, [ours('t-1', { seen: true })])).toMatchObject({ seen: true, campaignIds: [] });
-      expect([(await begun.rows()).events, (await begun.rows()).places[0]?.['stamps']]).toEqual([[], {}]);
+      expect(await record(begun, [ours('t-1', { seen: true })])).toMatchObject({
+        seen: true,
+        campaignIds: [],
+      });
+      expect([(await begun.rows()).events, (await begun.rows()).places[0]?.['stamps']]).toEqual([
+        [],
+        {},
+      ]);
     });
 
     test('moves nobody who has an act under way or has ended', async () => {
       const begun = await begin();
-      await begun.apply(standingOn(await begun.lead(), ['viewed', 'IF_MESSAGE_VIEWED'], { state: 'IN_PROGRESS', dueAt: null }));
+      await begun.apply(
+        standingOn(await begun.lead(), ['viewed', 'IF_MESSAGE_VIEWED'], {
+          state: 'IN_PROGRESS',
+          dueAt: null,
+        }),
+      );
       await record(begun, [ours('t-1', { seen: true })]);
       expect(await begun.lead()).toMatchObject({ state: 'IN_PROGRESS', dueAt: null, memory: {} });
     });

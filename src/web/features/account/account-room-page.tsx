@@ -33,7 +33,10 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
 };
 
-/** A page of the account that comes with the next version: says plainly what it will show, and how the plan stands now. */
+/**
+ * A page of the account that comes with the next version: says plainly what it will show, and how
+ * the plan stands now.
+ */
 export function AccountRoomPage() {
   const pathname = usePathname();
   const user = useCurrentUser();

@@ -24,7 +24,10 @@ function whereText({ address, userAgent, detail, bySelf }: ActivityAnswer): stri
   return parts.filter((part) => part !== null).join(', ');
 }
 
-/** What was done with the account: sign-ins, connection, exports, deletions; the newest first, in pages. */
+/**
+ * What was done with the account: sign-ins, connection, exports, deletions; the newest first, in
+ * pages.
+ */
 export function ActivityCard() {
   const [page, setPage] = useState(0);
   const { data, isError, isFetching, refetch } = useQuery({

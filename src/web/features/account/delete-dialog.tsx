@@ -23,7 +23,9 @@ export type DeleteDialogProps = {
 };
 type Values = { email: string; password: string };
 
-/** Asks for email and password before the account is deleted, and says until when it can be kept. */
+/**
+ * Asks for email and password before the account is deleted, and says until when it can be kept.
+ */
 export function DeleteDialog({ email: own, activeCampaigns, leads, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
   const toast = useToast();

@@ -92,7 +92,10 @@ function ExportRow({
   );
 }
 
-/** Everything one owns as one archive: asked for here, made in the background, fetched for some days. */
+/**
+ * Everything one owns as one archive: asked for here, made in the background, fetched for some
+ * days.
+ */
 export function ExportCard() {
   const exports = useExports();
   const client = useQueryClient();

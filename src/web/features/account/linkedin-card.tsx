@@ -9,7 +9,9 @@ import { Card } from '#web/ui/data/card.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import styles from './account.module.css';
 
-/** The LinkedIn account that campaigns work with: how it stands, the way to its page, and its end. */
+/**
+ * The LinkedIn account that campaigns work with: how it stands, the way to its page, and its end.
+ */
 export function LinkedInCard() {
   const user = useCurrentUser();
   if (!user)

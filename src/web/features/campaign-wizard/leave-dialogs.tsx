@@ -10,7 +10,9 @@ import { nameProblem } from './steps/settings-draft.ts';
 type LeaveDialogsProps = {
   blocker: LeaveBlocker;
   name: string;
-  /** It has a list and a finished sequence, so that it is saved as a campaign and not as a draft. */
+  /**
+   * It has a list and a finished sequence, so that it is saved as a campaign and not as a draft.
+   */
   complete: boolean;
   /** No deletes the campaign; otherwise only what was changed here is dropped. */
   deletes: boolean;
@@ -27,7 +29,10 @@ function question({ complete, deletes }: Pick<LeaveDialogsProps, 'complete' | 'd
     : 'Save this campaign as a draft? If you choose No, it is deleted.';
 }
 
-/** Leaving the wizard: first the question, then the name (campaigns spec, section 2; design, png/22). */
+/**
+ * Leaving the wizard: first the question, then the name (campaigns spec, section 2; design,
+ * png/22).
+ */
 export function LeaveDialogs({
   blocker,
   name,
@@ -54,7 +59,8 @@ export function LeaveDialogs({
       blocker.leave();
     } catch (problem) {
       toast.error(problemText(problem));
-      // A name that was typed waits for another try, unless the popup of a change elsewhere takes its place.
+      // A name that was typed waits for another try, unless the popup of a change elsewhere takes
+      // its place.
       if (
         kind === 'decline' ||
         isProblem(problem, 'STALE_VERSION') ||

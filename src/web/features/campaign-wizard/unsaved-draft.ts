@@ -4,7 +4,10 @@ function ids(): string[] {
   return (sessionStorage.getItem(KEY) ?? '').split(',').filter(Boolean);
 }
 
-/** Notes, for as long as this tab lives, that a draft was begun here and not saved by its person yet. */
+/**
+ * Notes, for as long as this tab lives, that a draft was begun here and not saved by its person
+ * yet.
+ */
 export function rememberUnsavedDraft(campaignId: string) {
   sessionStorage.setItem(KEY, [...new Set([...ids(), campaignId])].join(','));
 }

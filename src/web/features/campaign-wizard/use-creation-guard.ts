@@ -9,7 +9,10 @@ import { useGo } from '#web/ui/navigation/query-params.ts';
 
 const MOST_CAMPAIGNS = 100;
 
-/** Where no further campaign may be made, for want of plan or for a paused subscription, says so and leads away (campaigns spec, section 6). */
+/**
+ * Where no further campaign may be made, for want of plan or for a paused subscription, says so and
+ * leads away (campaigns spec, section 6).
+ */
 export function useCreationGuard({ wanted }: { wanted: boolean }) {
   const user = useCurrentUser();
   const toast = useToast();

@@ -56,7 +56,10 @@ function useCreation({ name }: { name: string }) {
   return { hold, ownVersion, create: () => (creating.current ??= make()) };
 }
 
-/** The campaign of the wizard: the one of the address, or a draft that comes into being with the first thing to store. */
+/**
+ * The campaign of the wizard: the one of the address, or a draft that comes into being with the
+ * first thing to store.
+ */
 export function useDraft() {
   const campaignId = (useQueryParams()['campaignId'] ?? null) as CampaignId | null;
   const client = useQueryClient();
@@ -80,7 +83,10 @@ export function useDraft() {
     campaign,
     name,
     query,
-    /** Made in this visit and not saved by its person yet: it is deleted when they decline to save it. */
+    /**
+     * Made in this visit and not saved by its person yet: it is deleted when they decline to save
+     * it.
+     */
     unsaved: campaignId !== null && isUnsavedDraft(campaignId),
     /** The id of the campaign; makes the draft when there is none yet. */
     ensure,
@@ -94,7 +100,10 @@ export function useDraft() {
           }),
         );
     },
-    /** `version` is the stored one from which the changes were begun; what this visit saved itself since is no change of anybody else. */
+    /**
+     * `version` is the stored one from which the changes were begun; what this visit saved itself
+     * since is no change of anybody else.
+     */
     save: async ({
       version,
       ...changes

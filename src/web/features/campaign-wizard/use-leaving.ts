@@ -2,7 +2,10 @@ import { counted } from '#web/ui/text/numbers.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { savedText, type Wizard } from './use-wizard.ts';
 
-/** When leaving the wizard asks, and what Save and No do (campaigns spec, section 4: a draft that is not saved is deleted). */
+/**
+ * When leaving the wizard asks, and what Save and No do (campaigns spec, section 4: a draft that is
+ * not saved is deleted).
+ */
 export function useLeaving({
   draft,
   sequence,

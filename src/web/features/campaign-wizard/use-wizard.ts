@@ -34,7 +34,10 @@ type Course = {
   settings: ReturnType<typeof useSettingsForm>;
 };
 
-/** How a step is left, and what the last one saves; `stale` asks when the settings were saved elsewhere meanwhile. */
+/**
+ * How a step is left, and what the last one saves; `stale` asks when the settings were saved
+ * elsewhere meanwhile.
+ */
 function useCourse({ draft, saving, settings }: Course) {
   const hrefWith = useHrefWith();
   const go = useGo();
@@ -79,7 +82,10 @@ function useCourse({ draft, saving, settings }: Course) {
   return { stale, busy, goTo, finish };
 }
 
-/** The course of the wizard: which step stands, what is edited and not stored yet, and how each step is left. */
+/**
+ * The course of the wizard: which step stands, what is edited and not stored yet, and how each step
+ * is left.
+ */
 export function useWizard() {
   const params = useQueryParams();
   const draft = useDraft();

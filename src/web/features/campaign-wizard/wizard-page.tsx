@@ -234,7 +234,9 @@ function useStepHeading(step: string) {
   }, [step]);
 }
 
-/** The wizard for a new campaign, or for more lists of one that exists (campaigns spec, section 2). */
+/**
+ * The wizard for a new campaign, or for more lists of one that exists (campaigns spec, section 2).
+ */
 export function WizardPage() {
   const wizard = useWizard();
   const [file, setFile] = useState<File | null>(null);

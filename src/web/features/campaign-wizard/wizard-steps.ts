@@ -23,7 +23,10 @@ export function readSource(text: string | undefined): SearchType | null {
   return SEARCH_TYPES.find((source) => source === text) ?? null;
 }
 
-/** Whether the page only adds lists: the campaign is no draft, and it is not the one that this wizard is just finishing. */
+/**
+ * Whether the page only adds lists: the campaign is no draft, and it is not the one that this
+ * wizard is just finishing.
+ */
 export function addsListsOnly({
   campaign,
   step,
@@ -39,7 +42,10 @@ export function addsListsOnly({
   );
 }
 
-/** The farthest step that what is stored allows: a list opens the sequence, a finished sequence the settings (campaigns spec, section 2). */
+/**
+ * The farthest step that what is stored allows: a list opens the sequence, a finished sequence the
+ * settings (campaigns spec, section 2).
+ */
 export function farthestStep({
   leadsListsSize,
   sequenceCompleted,

@@ -156,7 +156,10 @@ const PAGES = [
   { path: paths.campaignLeads, name: 'Leads' },
 ] as const;
 
-/** The numbers stand over the audience and the leads; `chosen` is the one whose leads the page shows (design, png/06 to 08). */
+/**
+ * The numbers stand over the audience and the leads; `chosen` is the one whose leads the page shows
+ * (design, png/06 to 08).
+ */
 function useStrip(): { shown: boolean; chosen: string | null } {
   const campaignId = useCampaignId();
   const pathname = usePathname();
@@ -168,7 +171,10 @@ function useStrip(): { shown: boolean; chosen: string | null } {
   };
 }
 
-/** Who opens a draft by its address comes to where its work goes on; its tabs are free from then on (campaigns spec, section 4). */
+/**
+ * Who opens a draft by its address comes to where its work goes on; its tabs are free from then on
+ * (campaigns spec, section 4).
+ */
 function useDraftOpening({
   campaign,
   fresh,
@@ -196,7 +202,10 @@ function useDraftOpening({
   }, [campaign, campaignId, fresh, go, params, pathname]);
 }
 
-/** A campaign's page: header with switch, tabs, stat strip; the tab stands under it (campaigns spec, section 2). */
+/**
+ * A campaign's page: header with switch, tabs, stat strip; the tab stands under it (campaigns spec,
+ * section 2).
+ */
 export function CampaignLayout() {
   const campaignId = useCampaignId();
   const { data: campaign, error, refetch, isFetching } = useCampaign();

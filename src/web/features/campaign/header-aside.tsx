@@ -4,7 +4,10 @@ import styles from './campaign.module.css';
 
 const PLACE = 'campaign-header-aside';
 
-/** Where a tab may put something into the head of its campaign, in place of what stands there otherwise. */
+/**
+ * Where a tab may put something into the head of its campaign, in place of what stands there
+ * otherwise.
+ */
 export function HeaderAside({ children }: { children: ReactNode }) {
   return (
     <>

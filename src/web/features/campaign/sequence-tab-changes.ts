@@ -24,7 +24,10 @@ function parentsOf(root: SequenceItem | null): ReadonlyMap<string, string | unde
   return new Map([...walkItems(root)].map(({ item, parent }) => [item.id, parent?.id]));
 }
 
-/** What differs from the saved sequence: how many changes, and the mark of each step that stands there. */
+/**
+ * What differs from the saved sequence: how many changes, and the mark of each step that stands
+ * there.
+ */
 export function unsavedChanges({
   before,
   after,
@@ -36,7 +39,8 @@ export function unsavedChanges({
   const { added, removed, changed: all } = changeEffects({ before, after });
   const [gone, fresh] = [new Set(removed.map(({ id }) => id)), new Set(added)];
   const [formerParents, parents] = [parentsOf(before), parentsOf(after)];
-  // What only follows another step because one was put in or taken out between them is no change of its own.
+  // What only follows another step because one was put in or taken out between them is no change of
+  // its own.
   const changed = all.filter(
     ({ id, changes }) =>
       changes.join() !== 'MOVED' ||

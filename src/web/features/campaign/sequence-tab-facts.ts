@@ -13,7 +13,10 @@ const FRESH_MS = 60_000;
 const PREVIEW_LEADS = 25;
 const NOTE_LENGTH = 200;
 
-/** What the editor needs beside the sequence: the account's limits, the types it may use, and leads for the preview. */
+/**
+ * What the editor needs beside the sequence: the account's limits, the types it may use, and leads
+ * for the preview.
+ */
 export function useEditorFacts(campaign: CampaignAnswer) {
   const available = useQuery({
     ...apiQuery('GET /v1/sequenceitems/available'),
@@ -57,7 +60,10 @@ function countsOf(
   );
 }
 
-/** What the campaign has done with its steps so far: counts, who stands where, what variants brought; it follows the stream. */
+/**
+ * What the campaign has done with its steps so far: counts, who stands where, what variants
+ * brought; it follows the stream.
+ */
 export function useLiveSequence({
   campaign,
   sequence,

@@ -6,7 +6,10 @@ import styles from './sequence-tab.module.css';
 
 const STATES = ['IN_PROGRESS', 'WAITING', 'FAILED'] as const satisfies readonly LeadState[];
 
-/** How many leads are on a step now, by state; the sum of what the nodes show, zero is hidden (design, section 7). */
+/**
+ * How many leads are on a step now, by state; the sum of what the nodes show, zero is hidden
+ * (design, section 7).
+ */
 export function StandingLegend({ counts }: { counts: Readonly<Record<string, NodeCounts>> }) {
   const total = (state: LeadState) =>
     Object.values(counts).reduce((sum, each) => sum + (each.standing[state] ?? 0), 0);

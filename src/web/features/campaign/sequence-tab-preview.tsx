@@ -25,7 +25,10 @@ function focusSaveBar(): void {
   );
 }
 
-/** What a save does, beside the chart; the head of the campaign says meanwhile what is not saved (design, png/32). */
+/**
+ * What a save does, beside the chart; the head of the campaign says meanwhile what is not saved
+ * (design, png/32).
+ */
 export function SequencePreview({ campaign, before, counts, text, editing }: PreviewProps) {
   const open = editing.preview === 'open';
   const close = () => {

@@ -63,7 +63,10 @@ function useSequenceCall({
   });
 }
 
-/** The sequence as it is edited here, and its saving: refused with marks, refused as stale, or kept as the next version. */
+/**
+ * The sequence as it is edited here, and its saving: refused with marks, refused as stale, or kept
+ * as the next version.
+ */
 export function useSequenceSaving({ campaign, saved }: { campaign: CampaignAnswer; saved: Saved }) {
   const [edited, setEdited] = useState<Edited | null>(null);
   const [stale, setStale] = useState(false);

@@ -65,7 +65,8 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
   const check = useSequenceCheck({ root: settled, ...facts });
   const changed = editing.isEdited && changes.count > 0;
   const asking = editing.preview === 'open';
-  // A campaign that never started keeps what is not finished; what the server alone found wrong is told once before.
+  // A campaign that never started keeps what is not finished; what the server alone found wrong is
+  // told once before.
   const keepUnfinished =
     campaign.startedAt === null && (check?.valid === false || hasErrorsOfServer(sequence));
   const text = `${counted(changes.count, 'change')} not saved`;

@@ -65,7 +65,10 @@ function bodyOf({ name, zapierUrl, ...rest }: Edits) {
   };
 }
 
-/** The settings of a campaign as they are edited: all saved together, or some alone. A draft keeps the version at which it was begun (decision 21). */
+/**
+ * The settings of a campaign as they are edited: all saved together, or some alone. A draft keeps
+ * the version at which it was begun (decision 21).
+ */
 export function useSettingsDraft(campaign: CampaignAnswer) {
   const [edits, setEdits] = useState<Edits>({});
   const [begunAt, setBegunAt] = useState<number | null>(null);

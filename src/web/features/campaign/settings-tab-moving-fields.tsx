@@ -14,7 +14,10 @@ import styles from './settings-tab.module.css';
 const NOBODY = 'NONE';
 const SELECTOR_SIZE = 3000;
 
-/** At the end move leads to another campaign, or take them over from one (product rules, section 2; needs LEADS_MOVING). */
+/**
+ * At the end move leads to another campaign, or take them over from one (product rules, section 2;
+ * needs LEADS_MOVING).
+ */
 export function MovingFields({
   campaign,
   form,

@@ -7,7 +7,10 @@ import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 
-/** Where leads go and come from, as it is edited; it is kept in the sequence, so it is saved with it. */
+/**
+ * Where leads go and come from, as it is edited; it is kept in the sequence, so it is saved with
+ * it.
+ */
 export function useMoving(campaign: CampaignAnswer) {
   const query = apiQuery('GET /v1/sequenceitems/{campaignId}', {
     params: { campaignId: campaign.id },

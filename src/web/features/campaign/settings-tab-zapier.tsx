@@ -30,7 +30,10 @@ function useStanding(campaign: CampaignAnswer) {
   }).data;
 }
 
-/** What is wrong with the address, how many events wait, and until when they are tried (design, "Campaign, Settings"). */
+/**
+ * What is wrong with the address, how many events wait, and until when they are tried (design,
+ * "Campaign, Settings").
+ */
 export function ZapierTrouble({ campaign, test }: { campaign: CampaignAnswer; test: AddressTest }) {
   const standing = useStanding(campaign);
   const { zone } = useProductTime();

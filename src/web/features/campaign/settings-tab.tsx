@@ -67,7 +67,10 @@ function LaunchNotice({ campaign }: { campaign: CampaignAnswer }) {
   );
 }
 
-/** Name, rules for new lists, late acceptance, moving, the address for events, and deletion of a campaign (design, png/31). */
+/**
+ * Name, rules for new lists, late acceptance, moving, the address for events, and deletion of a
+ * campaign (design, png/31).
+ */
 export function SettingsTab() {
   const campaign = useCampaign().data;
   return campaign ? <Settings key={campaign.id} campaign={campaign} /> : null;

@@ -10,7 +10,11 @@ export const LATEST_DAYS = 7;
 
 export type PastRate = { name: RateName; percent: number };
 
-/** The rates of everybody asked since `from` and before the latest days; a rate of which nobody had been asked by then is not among them. Invites taken over from the time before `from` are none of this. */
+/**
+ * The rates of everybody asked since `from` and before the latest days; a rate of which nobody had
+ * been asked by then is not among them. Invites taken over from the time before `from` are none of
+ * this.
+ */
 export function ratesBeforeLatest({
   days,
   from,
@@ -31,7 +35,10 @@ export function ratesBeforeLatest({
 
 export type StepRow = Answer<'GET /v1/sequenceitems/{campaignId}/statistics'>[number];
 
-/** The statistics as a file: rates, steps, rates over time, and where leads left, each under its own head. */
+/**
+ * The statistics as a file: rates, steps, rates over time, and where leads left, each under its own
+ * head.
+ */
 export function statisticsCsv({
   statistics,
   steps,

@@ -63,7 +63,10 @@ function RateCell({ rate, past }: { rate: Rate; past: Past }) {
   );
 }
 
-/** The cells before their numbers: two rates, and those of emails or the one cell that tells of them. */
+/**
+ * The cells before their numbers: two rates, and those of emails or the one cell that tells of
+ * them.
+ */
 export function RateStripComing() {
   const cells = useCurrentUser()?.features.EMAIL_RATE_FEATURE === true ? EVERY_RATE : 3;
   return (

@@ -37,7 +37,10 @@ function Bar({ row, most }: { row: Row; most: number }) {
   );
 }
 
-/** The variants of a text with rate and interval; one is called better only when the intervals say so. */
+/**
+ * The variants of a text with rate and interval; one is called better only when the intervals say
+ * so.
+ */
 function Variants({ variants, type }: { variants: readonly Variant[]; type: StepRow['itemType'] }) {
   const { results, winnerId } = variantResults(
     variants.map(({ variantId, sent, accepted, replied }) => ({
@@ -159,7 +162,10 @@ function StepCard({ row, most }: { row: Row; most: number }) {
   );
 }
 
-/** Step by step: reached, done, waiting, failed, answered; rates by step and variant with SEQUENCE_ANALYTICS (design, png/07). */
+/**
+ * Step by step: reached, done, waiting, failed, answered; rates by step and variant with
+ * SEQUENCE_ANALYTICS (design, png/07).
+ */
 export function StepTable({
   campaignId,
   steps: all,

@@ -35,7 +35,10 @@ import styles from './statistics-tab.module.css';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** An invitation made by hand and taken over counts on its own day, which can lie before the campaign's first. */
+/**
+ * An invitation made by hand and taken over counts on its own day, which can lie before the
+ * campaign's first.
+ */
 const TAKEN_OVER_MS = 366 * DAY_MS;
 const SELECTOR_SIZE = 3000;
 const ALL_LISTS = 'ALL';
@@ -53,7 +56,10 @@ const COLOURS = {
 
 type Asked = { statistics: Statistics; from: number };
 
-/** The days in which somebody was asked, by day or by week. An invite taken over from long before is in the rates, and stretches no chart. */
+/**
+ * The days in which somebody was asked, by day or by week. An invite taken over from long before is
+ * in the rates, and stretches no chart.
+ */
 function askedPeriods({ statistics, from }: Asked) {
   return periodsOf(
     statistics.days.filter(
@@ -216,7 +222,10 @@ function Head({
   );
 }
 
-/** What the rates are compared with: as many days before, or, since the start, everybody asked before the latest days. */
+/**
+ * What the rates are compared with: as many days before, or, since the start, everybody asked
+ * before the latest days.
+ */
 function pastOf({
   range,
   from,

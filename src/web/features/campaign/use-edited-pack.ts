@@ -7,7 +7,11 @@ import { apiQuery } from '#web/api/queries.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 
-/** The list whose rules the address asks for, on whatever page it stands; an address of a list that is not in this campaign is told and forgotten. `rows` are the lists on screen, undefined while they load. */
+/**
+ * The list whose rules the address asks for, on whatever page it stands; an address of a list that
+ * is not in this campaign is told and forgotten. `rows` are the lists on screen, undefined while
+ * they load.
+ */
 export function useEditedPack({
   rows,
   campaignId,

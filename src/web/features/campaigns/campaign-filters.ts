@@ -33,7 +33,10 @@ async function countOf(filter: CampaignFilter): Promise<readonly [CampaignFilter
   return [filter, totalElements];
 }
 
-/** How many campaigns each filter holds. Its key leaves the live stream alone: the numbers change with the statuses on screen only. */
+/**
+ * How many campaigns each filter holds. Its key leaves the live stream alone: the numbers change
+ * with the statuses on screen only.
+ */
 export function useFilterCounts(
   rows: readonly CampaignAnswer[],
 ): Partial<Record<CampaignFilter, number>> {

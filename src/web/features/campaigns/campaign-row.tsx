@@ -29,7 +29,8 @@ function StatusSwitch({ campaign }: { campaign: CampaignAnswer }) {
   const change = useCampaignSwitch();
   const connected = useIsConnected();
   const go = useGo();
-  // Activating a draft goes to its settings, which say that it is ready and launch it (platform spec, section 4); they also ask where nobody would be contacted.
+  // Activating a draft goes to its settings, which say that it is ready and launch it (platform
+  // spec, section 4); they also ask where nobody would be contacted.
   const move = (active: boolean) =>
     active && (campaign.status === 'DRAFT' || launchesNobody(campaign))
       ? go(paths.campaignSettings.href({ campaignId: campaign.id }))
@@ -48,7 +49,8 @@ function StatusSwitch({ campaign }: { campaign: CampaignAnswer }) {
         </span>
       </Tooltip>
     );
-  // Nothing can be started while LinkedIn is not connected, but what runs can always be stopped (product rules, section 14).
+  // Nothing can be started while LinkedIn is not connected, but what runs can always be stopped
+  // (product rules, section 14).
   const reason =
     refusalText(campaign.can.toggle) ??
     (connected || running ? null : KNOWN_REFUSALS.LINKEDIN_NOT_CONNECTED.text);
@@ -64,7 +66,10 @@ function StatusSwitch({ campaign }: { campaign: CampaignAnswer }) {
   );
 }
 
-/** Where the name of a campaign leads: drafts with lists open on what is left to do (campaigns spec, section 4). */
+/**
+ * Where the name of a campaign leads: drafts with lists open on what is left to do (campaigns spec,
+ * section 4).
+ */
 function campaignHref(campaign: CampaignAnswer): string {
   const tab = draftTab({
     status: campaign.status,
@@ -110,7 +115,10 @@ function NameCell({ campaign }: { campaign: CampaignAnswer }) {
   );
 }
 
-/** What a campaign needs next: a plan, the rest of its set-up, or its launch; null for one that runs or ran. */
+/**
+ * What a campaign needs next: a plan, the rest of its set-up, or its launch; null for one that runs
+ * or ran.
+ */
 function nextStep(
   campaign: CampaignAnswer,
 ): { label: string; href: string; launch?: boolean } | null {

@@ -59,7 +59,10 @@ function NothingHere({ filtered, onClear }: { filtered: boolean; onClear: () => 
   );
 }
 
-/** The controls over the list; on phones chips, with search and order behind their icons in the title's line. */
+/**
+ * The controls over the list; on phones chips, with search and order behind their icons in the
+ * title's line.
+ */
 function useControls({ rows }: { rows: readonly CampaignAnswer[] }) {
   const params = useQueryParams();
   const setParams = useSetQueryParams();
@@ -157,7 +160,10 @@ function useControls({ rows }: { rows: readonly CampaignAnswer[] }) {
   return { filters, actions };
 }
 
-/** All campaigns with their switch, progress and rates (platform spec, section 2, "Campaign list item"). */
+/**
+ * All campaigns with their switch, progress and rates (platform spec, section 2, "Campaign list
+ * item").
+ */
 export function CampaignsPage() {
   const params = useQueryParams();
   const setParams = useSetQueryParams();

@@ -6,7 +6,10 @@ import styles from './campaigns.module.css';
 const ROWS = 5;
 const SHOWN_FROM_MS = 150;
 
-/** The list while it loads: each row's indicator is five placeholders that blink (campaigns spec, section 4, "Progress indicator groups"). */
+/**
+ * The list while it loads: each row's indicator is five placeholders that blink (campaigns spec,
+ * section 4, "Progress indicator groups").
+ */
 export function LoadingRows() {
   const shown = useDelayed(SHOWN_FROM_MS);
   return (

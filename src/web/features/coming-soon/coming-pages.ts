@@ -2,7 +2,10 @@ import { paths } from '#web/paths.ts';
 
 export type ComingPage = { pattern: string; title: string; text: string };
 
-/** What the pages of the next version will show, by the beginning of their address; the longest match counts. */
+/**
+ * What the pages of the next version will show, by the beginning of their address; the longest
+ * match counts.
+ */
 export const COMING_PAGES: readonly ComingPage[] = [
   {
     pattern: paths.inbox.pattern,

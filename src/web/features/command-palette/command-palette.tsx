@@ -73,7 +73,10 @@ function Option({
   );
 }
 
-/** Search or jump to: pages, campaigns, leads, settings and actions, by words and arrow keys (design, section 7, "Command palette"; png/22). */
+/**
+ * Search or jump to: pages, campaigns, leads, settings and actions, by words and arrow keys
+ * (design, section 7, "Command palette"; png/22).
+ */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const go = useGo();
   const [query, setQuery] = useState('');

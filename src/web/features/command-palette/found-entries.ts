@@ -52,7 +52,10 @@ function useSwitchEntry() {
   };
 }
 
-/** Campaigns and leads that the words find, and what can be done with these campaigns; `busy` while they are looked for. */
+/**
+ * Campaigns and leads that the words find, and what can be done with these campaigns; `busy` while
+ * they are looked for.
+ */
 export function useFoundEntries(query: string): {
   entries: PaletteEntry[];
   busy: boolean;

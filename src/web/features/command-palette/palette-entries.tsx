@@ -30,7 +30,9 @@ import type { Named } from './rank-entries.ts';
 
 export type PaletteKind =
   'Create' | 'Campaign' | 'Lead' | 'Page' | 'Settings' | 'Action' | 'Appearance';
-/** One line of the palette; it opens `href`, or does `run`. `keys` do the same without the palette. */
+/**
+ * One line of the palette; it opens `href`, or does `run`. `keys` do the same without the palette.
+ */
 export type PaletteEntry = Named & {
   id: string;
   kind: PaletteKind;

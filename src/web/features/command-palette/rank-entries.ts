@@ -1,4 +1,7 @@
-/** Something the palette can open or do; `words` are further names under which it is found; `found`: the server found it, by whatever it knows of it. */
+/**
+ * Something the palette can open or do; `words` are further names under which it is found; `found`:
+ * the server found it, by whatever it knows of it.
+ */
 export type Named = { label: string; words?: string; found?: boolean };
 
 const FOUND_SCORE = 0.75;
@@ -7,7 +10,10 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** How well a text answers a query, 0 when not at all: begins so, a word begins so, holds it, or has its letters in order. */
+/**
+ * How well a text answers a query, 0 when not at all: begins so, a word begins so, holds it, or has
+ * its letters in order.
+ */
 export function matchScore({ text, query }: { text: string; query: string }): number {
   const [inText, asked] = [plain(text), plain(query.trim())];
   if (asked === '') return 1;
@@ -20,7 +26,10 @@ export function matchScore({ text, query }: { text: string; query: string }): nu
   return at === asked.length && asked.length > 1 ? 1 : 0;
 }
 
-/** Those that answer the query, the best first, equals in the order given; a further name counts a little less than the label, and what only the server knows the least. */
+/**
+ * Those that answer the query, the best first, equals in the order given; a further name counts a
+ * little less than the label, and what only the server knows the least.
+ */
 export function rankEntries<Entry extends Named>({
   entries,
   query,

@@ -125,7 +125,10 @@ function Loading() {
   );
 }
 
-/** `/dashboard/statistics`: events over time by action, rates by day and by campaign (design, png/36). */
+/**
+ * `/dashboard/statistics`: events over time by action, rates by day and by campaign (design,
+ * png/36).
+ */
 export function DashboardStatisticsPage() {
   const read = useDashboardStatistics();
   const statistics = read.data;

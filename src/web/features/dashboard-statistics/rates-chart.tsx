@@ -11,7 +11,9 @@ const SHOWN = [
   { name: 'REPLY', colour: 'var(--c-message)' },
 ] as const;
 
-/** The rates of the leads asked on each day, as lines; days on which nobody was asked are left out. */
+/**
+ * The rates of the leads asked on each day, as lines; days on which nobody was asked are left out.
+ */
 export function RatesChart({ days, today }: { days: Statistics['days']; today: string }) {
   const asked = days.filter(({ rates }) =>
     SHOWN.some(({ name }) => rates.some((rate) => rate.name === name && rate.whole > 0)),

@@ -82,7 +82,10 @@ function useWorkingDays(dates: readonly string[]): number | null {
       ).length;
 }
 
-/** The rates of the chosen days, each with its counts and formula, and the actions done (design, png/36). */
+/**
+ * The rates of the chosen days, each with its counts and formula, and the actions done (design,
+ * png/36).
+ */
 export function RatesStrip({
   statistics,
   dates,

@@ -23,7 +23,10 @@ const HEADS = RATES.flatMap((name) => [
 ]);
 const ACTIONS = ACTION_EVENTS.map((type) => EVENT_WORDS[type]);
 
-/** The statistics as a file: all days together, day by day, and campaign by campaign, each under its own head. */
+/**
+ * The statistics as a file: all days together, day by day, and campaign by campaign, each under its
+ * own head.
+ */
 export function dashboardStatisticsCsv({ totals, days, campaigns }: Statistics): string {
   const lines: CellValue[][] = [
     ['All days', ...ACTIONS, ...HEADS],

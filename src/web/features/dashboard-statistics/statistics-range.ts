@@ -17,7 +17,10 @@ export type StatisticsRange = {
 
 type Asked = { params: Readonly<Record<string, string>>; now: number; zone: string };
 
-/** The days that an address asks for: `fromDate` and `toDate`, else the last `days`; what it does not know counts as not asked. */
+/**
+ * The days that an address asks for: `fromDate` and `toDate`, else the last `days`; what it does
+ * not know counts as not asked.
+ */
 export function rangeOf({ params, now, zone }: Asked): StatisticsRange {
   const today = localDay({ zone, at: now });
   const { fromDate, toDate } = params;

@@ -113,7 +113,10 @@ function Loading() {
   );
 }
 
-/** A new campaign, or the plans where the plan has room for one only and that exists (design, section 10). */
+/**
+ * A new campaign, or the plans where the plan has room for one only and that exists (design,
+ * section 10).
+ */
 function NewCampaign({ campaigns }: { campaigns: number }) {
   const several = useCurrentUser()?.features.MULTIPLE_CAMPAIGNS !== false;
   const phone = useMedia(PHONE);

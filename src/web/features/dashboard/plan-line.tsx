@@ -8,7 +8,10 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { counted } from '#web/ui/text/numbers.ts';
 import styles from './dashboard-page.module.css';
 
-/** The way to the plan on phones, where its tab may be out of sight, with the plan's own first words (design, png/48). */
+/**
+ * The way to the plan on phones, where its tab may be out of sight, with the plan's own first words
+ * (design, png/48).
+ */
 export function PlanLine() {
   const plan = useQuery(apiQuery('GET /v1/todays-plan', { query: { page: 0, size: 4 } })).data;
   const until = plan?.until

@@ -7,7 +7,10 @@ import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import styles from './dashboard-page.module.css';
 
-/** What stands in place of the numbers while there is no campaign: three steps to the first one (design, section 10). */
+/**
+ * What stands in place of the numbers while there is no campaign: three steps to the first one
+ * (design, section 10).
+ */
 export function StartCard() {
   const user = useCurrentUser();
   const connected = user !== undefined && isConnected(user.status);

@@ -10,7 +10,9 @@ export type Dashboard = Answer<'GET /v1/dashboard'>;
 export const DAY_CHOICES = [7, 14, 30, 90] as const;
 const STANDARD_DAYS = 14;
 
-/** What the address asks for: campaign, action and days; what it does not know counts as not asked. */
+/**
+ * What the address asks for: campaign, action and days; what it does not know counts as not asked.
+ */
 export function useDashboardFilters(): {
   campaignId: CampaignId | null;
   type: ActionEvent | null;
@@ -27,7 +29,9 @@ export function useDashboardFilters(): {
   };
 }
 
-/** Everything that the page shows, in one answer; while another one is asked for, the last stays. */
+/**
+ * Everything that the page shows, in one answer; while another one is asked for, the last stays.
+ */
 export function useDashboard() {
   const { campaignId, type, days } = useDashboardFilters();
   return useQuery({

@@ -19,7 +19,10 @@ const SAVED = 'Data scrubber has been successfully updated';
 /** `version` is the stored one from which the draft was begun. */
 type Draft = { words: string[]; version: number };
 
-/** Words taken out of names, with what they do to one's own leads while they are edited (campaigns spec, section 2; design, png/12). */
+/**
+ * Words taken out of names, with what they do to one's own leads while they are edited (campaigns
+ * spec, section 2; design, png/12).
+ */
 export function DataScrubberPage() {
   const stored = useQuery(apiQuery('GET /undesirablewords'));
   const [edited, setEdited] = useState<Draft | null>(null);

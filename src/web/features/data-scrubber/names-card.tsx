@@ -85,7 +85,10 @@ function TryAName({ words }: { words: readonly string[] }) {
   );
 }
 
-/** What the words do: to the names of one's own newest leads, and to any name that is typed (product rules, section 6). */
+/**
+ * What the words do: to the names of one's own newest leads, and to any name that is typed (product
+ * rules, section 6).
+ */
 export function NamesCard({ words }: { words: readonly string[] }) {
   const names = useQuery(apiQuery('GET /undesirablewords/names'));
   const shown = useDeferredValue(words);

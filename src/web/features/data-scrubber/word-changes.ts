@@ -1,6 +1,9 @@
 import { counted } from '#web/ui/text/numbers.ts';
 
-/** What was done to the words, for the save bar: `1 word added, 2 removed`; empty when they are the same. */
+/**
+ * What was done to the words, for the save bar: `1 word added, 2 removed`; empty when they are the
+ * same.
+ */
 export function wordChanges({
   before,
   after,

@@ -31,7 +31,10 @@ function sentence(word: string, index: number | null, words: readonly string[]):
   return error === null ? null : WORD_ERROR_TEXTS[error];
 }
 
-/** The user's own words, with all that a chips field does (design, section 7) and the rules of a word (campaigns spec, section 5). */
+/**
+ * The user's own words, with all that a chips field does (design, section 7) and the rules of a
+ * word (campaigns spec, section 5).
+ */
 export function OwnWordsCard({
   words,
   onChange,
@@ -90,7 +93,10 @@ function Locked({ label, words }: { label: string; words: readonly string[] }) {
   );
 }
 
-/** The chips of all that is no word: single characters, whole kinds by their names, and single symbols together in one. */
+/**
+ * The chips of all that is no word: single characters, whole kinds by their names, and single
+ * symbols together in one.
+ */
 function symbolChips(words: readonly string[]): string[] {
   const symbols = words.filter((word) => !TITLES.includes(word));
   const named = symbols.flatMap((word) => SYMBOL_NAMES[word] ?? []);

@@ -18,7 +18,9 @@ const STATE_WORDS = {
   ready: 'Connected',
 } as const satisfies Record<ConnectionStep['kind'], string>;
 
-/** The column at the side: which account, what happens with the password, what to do without a code. */
+/**
+ * The column at the side: which account, what happens with the password, what to do without a code.
+ */
 export function ConnectionFacts({
   user,
   step,

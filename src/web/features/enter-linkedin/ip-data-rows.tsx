@@ -7,7 +7,10 @@ import { NewAddressDialog } from './new-address-dialog.tsx';
 import styles from './ip-data.module.css';
 import { useIpData } from './use-ip-data.ts';
 
-/** The rows of a list of facts: country, address, changes of today. `asked` is a country that was chosen on this visit and does not hold yet. */
+/**
+ * The rows of a list of facts: country, address, changes of today. `asked` is a country that was
+ * chosen on this visit and does not hold yet.
+ */
 export function IpDataRows({ asked = null }: { asked?: string | null }) {
   const { data, connected } = useIpData();
   // Rows that will come have their place from the start.
@@ -42,7 +45,10 @@ export function IpDataRows({ asked = null }: { asked?: string | null }) {
   );
 }
 
-/** Opens the question for a new address; off until tomorrow once the day's changes are used, and while there is no account to move. */
+/**
+ * Opens the question for a new address; off until tomorrow once the day's changes are used, and
+ * while there is no account to move.
+ */
 export function NewAddressButton() {
   const { data, change, connected } = useIpData();
   const [asking, setAsking] = useState(false);

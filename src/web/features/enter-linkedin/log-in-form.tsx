@@ -34,7 +34,10 @@ function PracticeHint() {
   );
 }
 
-/** Step 1: the LinkedIn account's user name, password and, if wanted, the country to reach LinkedIn from. */
+/**
+ * Step 1: the LinkedIn account's user name, password and, if wanted, the country to reach LinkedIn
+ * from.
+ */
 export function LogInForm({
   logIn,
   userName,

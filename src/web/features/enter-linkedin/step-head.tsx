@@ -15,7 +15,8 @@ export function StepHead({
   usePageTitle(title);
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What was pressed is gone with its step: the focus goes to the new one, and its beginning into sight.
+    // What was pressed is gone with its step: the focus goes to the new one, and its beginning into
+    // sight.
     if (document.activeElement === document.body)
       head.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
     window.scrollTo(0, 0);

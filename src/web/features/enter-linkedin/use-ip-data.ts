@@ -5,7 +5,10 @@ import { isProblem } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { currentUserQuery, useCurrentUser } from '#web/session/current-user.ts';
 
-/** From where LinkedIn sees the account come, and the way to another address; a refusal for want of changes reads the count anew. */
+/**
+ * From where LinkedIn sees the account come, and the way to another address; a refusal for want of
+ * changes reads the count anew.
+ */
 export function useIpData() {
   const queryClient = useQueryClient();
   const user = useCurrentUser();

@@ -46,7 +46,10 @@ function Nobody({ filters, onClear }: { filters: Filters; onClear: () => void })
   );
 }
 
-/** What could not be read: a list that the address names and that is none of this campaign, or anything else. */
+/**
+ * What could not be read: a list that the address names and that is none of this campaign, or
+ * anything else.
+ */
 function Failure({
   error,
   ofList,
@@ -92,7 +95,10 @@ function choiceOf({
   };
 }
 
-/** The leads of a campaign, under its head: filters, bulk actions and the drawer (campaigns spec, section 2). */
+/**
+ * The leads of a campaign, under its head: filters, bulk actions and the drawer (campaigns spec,
+ * section 2).
+ */
 export function CampaignLeadsPage() {
   const campaignId = useParam('campaignId') as CampaignId;
   const filters = useLeadFilters(campaignId);

@@ -31,7 +31,10 @@ type BulkBarProps = {
   choice: LeadChoice;
   exportQuery: Record<string, string | readonly string[] | null>;
   onDone: () => void;
-  /** How many there are in all, while every lead of the page is chosen and there are more; null otherwise. */
+  /**
+   * How many there are in all, while every lead of the page is chosen and there are more; null
+   * otherwise.
+   */
   others: number | null;
   onChooseAll: () => void;
   /** Those of the chosen that have no address yet. */ findable?: readonly LeadId[];
@@ -56,7 +59,10 @@ function ChooseAll({ count, onChooseAll }: { count: number; onChooseAll: () => v
   );
 }
 
-/** The bar at the bottom while leads are chosen; what it asks for first opens in a dialog of its own (design, png/08). */
+/**
+ * The bar at the bottom while leads are chosen; what it asks for first opens in a dialog of its own
+ * (design, png/08).
+ */
 export function LeadBulkBar({
   campaignId,
   count,
@@ -78,7 +84,8 @@ export function LeadBulkBar({
     if (bulk.isPending) return;
     bulk.mutate({ action, choice, ...(tag !== undefined && { tag }) });
   };
-  // Over all campaigns tags and addresses come first, and what is rarer lies behind More (design, png/34).
+  // Over all campaigns tags and addresses come first, and what is rarer lies behind More (design,
+  // png/34).
   const overall = campaignId === null;
   const find =
     findable.length === 1

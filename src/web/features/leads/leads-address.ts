@@ -2,7 +2,10 @@ import type { LeadFilter } from '#contract/leads.ts';
 import { parseIncludeTypes } from '#core/lead/include-types.ts';
 import { LEAD_STATES, type IncludeType, type LeadState } from '#core/lead/lead-state.ts';
 
-/** The filter over all leads as the address and the saved filters carry it: every key, empty where nothing is asked. */
+/**
+ * The filter over all leads as the address and the saved filters carry it: every key, empty where
+ * nothing is asked.
+ */
 export type LeadsAsked = {
   campaignId: string;
   leadsList: string;

@@ -71,7 +71,10 @@ function MoveProgress({ taskId }: { taskId: TaskId }) {
   );
 }
 
-/** Moves leads to another campaign: they end here with all that happened, and begin at its first step (product api, POST /leads/transfer). */
+/**
+ * Moves leads to another campaign: they end here with all that happened, and begin at its first
+ * step (product api, POST /leads/transfer).
+ */
 export function MoveLeadsDialog({
   fromCampaignId,
   choice,

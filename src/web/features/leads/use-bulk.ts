@@ -27,7 +27,10 @@ const DONE_WORDS = {
   UNTAG: 'without the tag',
 } as const satisfies Record<BulkAction, string>;
 
-/** Does one thing to leads, says whom it left out and why, and offers to take it back where that can be done. */
+/**
+ * Does one thing to leads, says whom it left out and why, and offers to take it back where that can
+ * be done.
+ */
 export function useBulk({
   campaignId,
   onDone = () => undefined,

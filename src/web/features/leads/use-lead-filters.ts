@@ -4,7 +4,10 @@ import { usePage } from '#web/ui/data/pager.tsx';
 import { usePageSize } from '#web/ui/data/page-size.ts';
 import { useQueryParams } from '#web/ui/navigation/query-params.ts';
 
-/** What the address asks for: the list, the filters, the search, the tag and the sort of this page (campaigns spec, section 2). */
+/**
+ * What the address asks for: the list, the filters, the search, the tag and the sort of this page
+ * (campaigns spec, section 2).
+ */
 export function useLeadFilters(campaignId: CampaignId) {
   const params = useQueryParams();
   const page = usePage();

@@ -17,7 +17,10 @@ const COUNTED_AT_MOST = 10_000;
 /** The user's saved filters. */
 export const savedFiltersQuery = apiQuery('GET /leads/filters');
 
-/** What the address asks for, the saved filter it began from, and how to ask for something else (from the first page on). */
+/**
+ * What the address asks for, the saved filter it began from, and how to ask for something else
+ * (from the first page on).
+ */
 export function useLeadsAsked() {
   const params = useQueryParams();
   const setParams = useSetQueryParams();

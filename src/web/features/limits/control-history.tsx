@@ -25,7 +25,10 @@ function Change({ event }: { event: EventAnswer }) {
   );
 }
 
-/** What Activity Control has changed and why, the newest first; every change is an event (product rules, section 4). */
+/**
+ * What Activity Control has changed and why, the newest first; every change is an event (product
+ * rules, section 4).
+ */
 export function ControlHistory() {
   const [size, setSize] = useState(PAGE);
   const events = useQuery({

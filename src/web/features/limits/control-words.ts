@@ -5,7 +5,10 @@ const SWITCHES: Readonly<Record<string, string>> = {
   SWITCHED_OFF: 'Activity Control was switched off: your own limits hold',
 };
 
-/** What an event of the limits says: why they changed, one sentence for each reason, and what they came to. */
+/**
+ * What an event of the limits says: why they changed, one sentence for each reason, and what they
+ * came to.
+ */
 export function controlChange(data: Readonly<Record<string, unknown>>): {
   sentences: string[];
   limits: string | null;

@@ -32,7 +32,10 @@ import styles from './limits.module.css';
 const EXAMPLE_INVITES = 500;
 const WORKING_DAYS = 5;
 
-/** The switch of Activity Control; below Advanced it is off and leads to the plans (campaigns spec, section 6). */
+/**
+ * The switch of Activity Control; below Advanced it is off and leads to the plans (campaigns spec,
+ * section 6).
+ */
 export function ActivityControlCard({
   enabled,
   allowed,

@@ -12,7 +12,10 @@ export type LimitsDraft = {
   version: number;
 };
 
-/** The rows with a slider, in the order of the screen; invites by e-mail only with their feature (campaigns spec, section 5). */
+/**
+ * The rows with a slider, in the order of the screen; invites by e-mail only with their feature
+ * (campaigns spec, section 5).
+ */
 export function visibleRows({
   rows,
   inviteByEmail,

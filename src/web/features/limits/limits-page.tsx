@@ -24,7 +24,10 @@ const CONTROL_ON =
   'Great job! The Activity Control is now handling your daily limits automatically';
 const NOT_SAVED = "We couldn't save your changes this time. Try again later";
 
-/** Daily limits: one slider for each action type, the range, and Activity Control (campaigns spec, section 2). */
+/**
+ * Daily limits: one slider for each action type, the range, and Activity Control (campaigns spec,
+ * section 2).
+ */
 export function LimitsPage() {
   const limits = useQuery(apiQuery('GET /processinglimits'));
   const usage = useQuery(apiQuery('GET /processinglimits/usage'));

@@ -16,7 +16,10 @@ import { useForm } from '#web/ui/fields/use-form.ts';
 import { useQueryParams } from '#web/ui/navigation/query-params.ts';
 import { linkTrouble } from './link-troubles.ts';
 
-/** `/forgot-password`: the same answer for every address. `?expired` says what was wrong with the link that brought the person here. */
+/**
+ * `/forgot-password`: the same answer for every address. `?expired` says what was wrong with the
+ * link that brought the person here.
+ */
 export function ForgotPasswordPage() {
   const { expired, email = '' } = useQueryParams();
   const practice = usePracticeMode();

@@ -1,4 +1,7 @@
-/** What can be wrong with the link of a reset mail, as the server says it, and its name in the address of the page that sends a new one. */
+/**
+ * What can be wrong with the link of a reset mail, as the server says it, and its name in the
+ * address of the page that sends a new one.
+ */
 const LINK_TROUBLES = [
   { name: 'expired', sentence: 'This link has expired' },
   { name: 'used', sentence: 'This link was used already' },

@@ -18,7 +18,10 @@ import { useForm } from '#web/ui/fields/use-form.ts';
 import { useGo, useQueryParams } from '#web/ui/navigation/query-params.ts';
 import { troubleName } from './link-troubles.ts';
 
-/** `/password-reset`: sets a new password with the code of a mail; without a code it says what is missing. */
+/**
+ * `/password-reset`: sets a new password with the code of a mail; without a code it says what is
+ * missing.
+ */
 export function PasswordResetPage() {
   // The code of the visit: on leaving, the query empties before this page is gone.
   const { oobCode: given = '' } = useQueryParams();

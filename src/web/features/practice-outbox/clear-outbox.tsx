@@ -9,7 +9,10 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { counted } from '#web/ui/text/numbers.ts';
 import type { OutboxMail } from './outbox-mail.ts';
 
-/** Asks, then deletes the mails that are shown; `narrowed` says that a search leaves others out, which stay. */
+/**
+ * Asks, then deletes the mails that are shown; `narrowed` says that a search leaves others out,
+ * which stay.
+ */
 export function ClearOutbox({
   mails,
   narrowed,

@@ -18,7 +18,10 @@ const HAPPENINGS: readonly { kind: Kind; label: string; icon: LucideIcon }[] = [
   { kind: 'ASK_CODE', label: 'Ask for a code at sign-in', icon: ShieldAlert },
 ];
 
-/** Things to make happen to the user's own account; a toast tells what happened and to whom, or why it cannot. */
+/**
+ * Things to make happen to the user's own account; a toast tells what happened and to whom, or why
+ * it cannot.
+ */
 export function Happenings({ ready }: { ready: boolean }) {
   const queryClient = useQueryClient();
   const toast = useToast();

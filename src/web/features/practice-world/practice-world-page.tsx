@@ -118,7 +118,10 @@ function Member() {
   );
 }
 
-/** `/practice/world`: what stands behind the invented network, how fast its days pass, and things to make happen. */
+/**
+ * `/practice/world`: what stands behind the invented network, how fast its days pass, and things to
+ * make happen.
+ */
 export function PracticeWorldPage() {
   return (
     <>

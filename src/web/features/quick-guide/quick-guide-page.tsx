@@ -225,7 +225,10 @@ function Actions({ done }: { done: boolean }) {
   );
 }
 
-/** `/quick-guide`: seven short chapters with progress, each with its place to do it (design, png/38). */
+/**
+ * `/quick-guide`: seven short chapters with progress, each with its place to do it (design,
+ * png/38).
+ */
 export function QuickGuidePage() {
   const { chapter: asked } = useQueryParams();
   const { done, tick, pending, failed } = useGuide();

@@ -27,7 +27,8 @@ async function spendCode(mode: MailCodeMode, oobCode: string): Promise<MailCodeS
     const { session } = await api('POST /identity/verify-email', { body: { oobCode } });
     return session === null ? { mode, step: 'done' } : { mode, step: 'signed-in', session };
   } catch (error) {
-    // A code that is missing or cannot be one is refused field by field: to the person it is a link that was cut off.
+    // A code that is missing or cannot be one is refused field by field: to the person it is a link
+    // that was cut off.
     const malformed = error instanceof ApiProblem && error.fieldErrors.length > 0;
     if (isRefusal(error))
       return {
@@ -39,7 +40,10 @@ async function spendCode(mode: MailCodeMode, oobCode: string): Promise<MailCodeS
   }
 }
 
-/** Uses up the code of a verification or recovery link once and takes it out of the address. `onSession` is given the session that the first confirmation of an account begins. */
+/**
+ * Uses up the code of a verification or recovery link once and takes it out of the address.
+ * `onSession` is given the session that the first confirmation of an account begins.
+ */
 export function useMailCode(onSession: (session: TokenAnswer) => void): MailCodeState {
   const { mode, oobCode = '' } = useQueryParams();
   const started = useRef(false);

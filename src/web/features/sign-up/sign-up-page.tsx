@@ -70,7 +70,8 @@ export function SignUpPage() {
   const create = useMutation({
     mutationFn: createAccount,
     onSuccess: async (_, sent) => {
-      // Some domains need no verification; for all others, and for a known address, this is refused and the mail is shown.
+      // Some domains need no verification; for all others, and for a known address, this is refused
+      // and the mail is shown.
       const signedIn = await signIn({
         queryClient,
         email: sent.email.trim(),

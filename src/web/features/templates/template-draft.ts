@@ -53,7 +53,10 @@ const CHANGED = {
   MOVED: 'the place of',
 } as const satisfies Record<ItemChange, string>;
 
-/** What is another sequence now, step by step; what only moved because of another change is not told beside it. */
+/**
+ * What is another sequence now, step by step; what only moved because of another change is not told
+ * beside it.
+ */
 function sequenceChanges({
   before,
   after,
@@ -89,7 +92,10 @@ type SaveState = {
   sequence: SequenceItem | null;
 };
 
-/** Why a template cannot be saved now, null when it can: an empty name, an open step, a running save, no sequence (campaigns spec, section 5). */
+/**
+ * Why a template cannot be saved now, null when it can: an empty name, an open step, a running
+ * save, no sequence (campaigns spec, section 5).
+ */
 export function saveRefusal({ name, stepOpen, saving, sequence }: SaveState): string | null {
   if (saving) return 'Saving';
   if (name.trim() === '') return 'Give the template a name first';

@@ -174,7 +174,10 @@ function TemplateEditor({
   );
 }
 
-/** The template editor (campaigns spec, section 2; design, png/30); `new` begins an empty one, or one from a starter. */
+/**
+ * The template editor (campaigns spec, section 2; design, png/30); `new` begins an empty one, or
+ * one from a starter.
+ */
 export function TemplateEditorPage() {
   const templateId = decodeURIComponent(usePathname().split('/').at(-1) ?? 'new');
   const starter = useQueryParams()['starter'];

@@ -5,7 +5,9 @@ import { stepCount } from '#web/parts/mini-chart/step-count.ts';
 import { longTimeText } from '#web/parts/sequence-editor/step-words.ts';
 import { counted } from '#web/ui/text/numbers.ts';
 
-/** The line under a template's name: `7 steps, longest path 22 days`; a teammate's says who made it. */
+/**
+ * The line under a template's name: `7 steps, longest path 22 days`; a teammate's says who made it.
+ */
 export function templateLine({
   template,
   own,

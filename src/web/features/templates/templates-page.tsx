@@ -91,7 +91,10 @@ function useTemplateList() {
   return { list, templateType, sort, query, filtered: templateType !== null || query !== '' };
 }
 
-/** Templates, one's own and the team's, with three starters (campaigns spec, section 2; design, png/29). */
+/**
+ * Templates, one's own and the team's, with three starters (campaigns spec, section 2; design,
+ * png/29).
+ */
 export function TemplatesPage() {
   const { list, templateType, sort, query, filtered } = useTemplateList();
   const setParams = useSetQueryParams();

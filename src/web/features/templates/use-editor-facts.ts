@@ -6,7 +6,10 @@ const PREVIEW_LEADS = 20;
 const NOTE_LENGTH = 200;
 const FRESH_MS = 60_000;
 
-/** What the sequence editor needs beside the sequence: the account's limits, the types it may use, and leads for the preview. */
+/**
+ * What the sequence editor needs beside the sequence: the account's limits, the types it may use,
+ * and leads for the preview.
+ */
 export function useEditorFacts() {
   const available = useQuery({
     ...apiQuery('GET /v1/sequenceitems/available'),

@@ -28,7 +28,10 @@ type TemplateSaving = {
   onRefused: (sequence: SequenceItem) => void;
 };
 
-/** Saves a template. A 422 gives the sequence back with a toast for each error, an older version asks, anything else says `Error status: {status}` (campaigns spec, section 8). */
+/**
+ * Saves a template. A 422 gives the sequence back with a toast for each error, an older version
+ * asks, anything else says `Error status: {status}` (campaigns spec, section 8).
+ */
 export function useTemplateSaving({ templateId, isStale, onSaved, onRefused }: TemplateSaving) {
   const client = useQueryClient();
   const toast = useToast();

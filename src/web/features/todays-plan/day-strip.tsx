@@ -33,7 +33,10 @@ function Hours({ column, zone, wide }: { column: Column; zone: string; wide: boo
   );
 }
 
-/** The day in columns of 20 minutes: done filled, planned outlined, asleep hatched, and a line at now (design, png/37). */
+/**
+ * The day in columns of 20 minutes: done filled, planned outlined, asleep hatched, and a line at
+ * now (design, png/37).
+ */
 export function DayStrip({ plan, now }: { plan: TodaysPlan; now: number }) {
   const { columns, zone } = plan;
   const most = Math.max(1, ...columns.map(({ done, planned }) => done + planned));

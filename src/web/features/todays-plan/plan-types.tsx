@@ -43,7 +43,10 @@ function planText(planned: number): string {
   return planned > 0 ? `+${grouped(planned)}` : '0';
 }
 
-/** Each action: done, planned, limit, and why not more; the tick is where today stops (design, png/37). */
+/**
+ * Each action: done, planned, limit, and why not more; the tick is where today stops (design,
+ * png/37).
+ */
 export function PlanTypes({ plan }: { plan: TodaysPlan }) {
   const limits = plan.types.reduce((sum, { effectiveLimit }) => sum + effectiveLimit, 0);
   return (

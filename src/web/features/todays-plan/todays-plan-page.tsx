@@ -21,7 +21,10 @@ import styles from './todays-plan.module.css';
 
 const FIRST = 4;
 const ALL = 3000;
-/** A plan is made anew so often while the page is open, in real ms; the stream does it at once when something happens. */
+/**
+ * A plan is made anew so often while the page is open, in real ms; the stream does it at once when
+ * something happens.
+ */
 const ANEW_MS = 60_000;
 
 /** The title is the sentence (design, section 7). */
@@ -109,7 +112,10 @@ function Plan({
   );
 }
 
-/** `/dashboard/today`: what the engine will do in the rest of the day, and why not more (design, png/37). */
+/**
+ * `/dashboard/today`: what the engine will do in the rest of the day, and why not more (design,
+ * png/37).
+ */
 export function TodaysPlanPage() {
   const [all, setAll] = useState(false);
   const read = useQuery({

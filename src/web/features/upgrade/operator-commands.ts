@@ -1,7 +1,10 @@
 const DAY_MS = 86_400_000;
 const MORE_DAYS = 30;
 
-/** What the operator of an installation can do about a trial, each with its command (`docs/operations.md`). Real time. */
+/**
+ * What the operator of an installation can do about a trial, each with its command
+ * (`docs/operations.md`). Real time.
+ */
 export function operatorCommands({ email, realNow }: { email: string; realNow: number }): {
   what: string;
   command: string;

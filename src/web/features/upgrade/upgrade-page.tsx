@@ -12,7 +12,10 @@ import { CopyButton } from '#web/ui/text/copy-button.tsx';
 import { operatorCommands } from './operator-commands.ts';
 import styles from './upgrade-page.module.css';
 
-/** `/upgrade`: says that this installation has no plans, or, where trials are given, how the trial stands and how the operator can go on. */
+/**
+ * `/upgrade`: says that this installation has no plans, or, where trials are given, how the trial
+ * stands and how the operator can go on.
+ */
 export function UpgradePage() {
   const user = useCurrentUser();
   return (

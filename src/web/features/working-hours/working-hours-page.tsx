@@ -44,7 +44,10 @@ function changesOf({ draft, stored }: { draft: Draft; stored: Draft }): string {
   return parts.length === 0 ? '' : `${parts.join(' and ')} changed`;
 }
 
-/** Working hours: seven days, the time zone, and what both mean right now (campaigns spec, section 2). */
+/**
+ * Working hours: seven days, the time zone, and what both mean right now (campaigns spec, section
+ * 2).
+ */
 export function WorkingHoursPage() {
   const schedule = useQuery(apiQuery('GET /schedule'));
   const [edited, setEdited] = useState<Draft | null>(null);

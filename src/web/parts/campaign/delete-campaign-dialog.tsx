@@ -12,7 +12,10 @@ type DeleteCampaign = {
   onDeleted?: () => void;
 };
 
-/** Asks before a campaign is deleted; a 409 shows no error, the list is read again (platform spec, section 8). */
+/**
+ * Asks before a campaign is deleted; a 409 shows no error, the list is read again (platform spec,
+ * section 8).
+ */
 export function DeleteCampaignDialog({ campaign, onClose, onDeleted }: DeleteCampaign) {
   const client = useQueryClient();
   const toast = useToast();

@@ -11,7 +11,10 @@ const TRIGGERS = [
   { value: 'ON_ACCEPT', label: 'Accept the invite there' },
 ] as const satisfies readonly { value: TriggerType; label: string }[];
 
-/** Which campaign feeds this one, and what lets a lead over; the trigger of none is kept for a choice to come. */
+/**
+ * Which campaign feeds this one, and what lets a lead over; the trigger of none is kept for a
+ * choice to come.
+ */
 export type Feeding = { fromCampaignId: string | null; triggerType: TriggerType };
 
 type FeedingFieldsProps = {
@@ -24,7 +27,10 @@ type FeedingFieldsProps = {
   onChange: (feeding: Feeding) => void;
 };
 
-/** Takes in leads from another campaign: which one, and when they come over (product rules, section 2; design, png/27). */
+/**
+ * Takes in leads from another campaign: which one, and when they come over (product rules, section
+ * 2; design, png/27).
+ */
 export function FeedingFields({
   label,
   help,

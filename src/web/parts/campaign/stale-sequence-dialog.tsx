@@ -21,7 +21,10 @@ function textsOf(item: SequenceItem | null): string[] {
   ].filter((text): text is string => Boolean(text));
 }
 
-/** Somebody else saved meanwhile: nothing was overwritten, the own texts can be copied before the page is read anew (design, section 10). */
+/**
+ * Somebody else saved meanwhile: nothing was overwritten, the own texts can be copied before the
+ * page is read anew (design, section 10).
+ */
 export function StaleSequenceDialog({
   open,
   onRefresh,

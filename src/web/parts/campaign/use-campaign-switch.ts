@@ -17,7 +17,10 @@ function withStatus(cached: Cached, id: string, status: CampaignAnswer['status']
   return cached.id === id ? { ...cached, status } : cached;
 }
 
-/** Starts or stops a campaign: the switch moves at once and goes back when the call fails (platform spec, section 4). */
+/**
+ * Starts or stops a campaign: the switch moves at once and goes back when the call fails (platform
+ * spec, section 4).
+ */
 export function useCampaignSwitch() {
   const client = useQueryClient();
   const toast = useToast();

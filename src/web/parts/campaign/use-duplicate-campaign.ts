@@ -7,7 +7,10 @@ import { paths } from '#web/paths.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { useGo } from '#web/ui/navigation/query-params.ts';
 
-/** Copies a campaign as a draft and opens the copy; where the plan allows no further campaign it says so and leads away (campaigns spec, section 6). */
+/**
+ * Copies a campaign as a draft and opens the copy; where the plan allows no further campaign it
+ * says so and leads away (campaigns spec, section 6).
+ */
 export function useDuplicateCampaign() {
   const client = useQueryClient();
   const toast = useToast();

@@ -24,13 +24,19 @@ import styles from './change-preview.module.css';
 
 type Row = ChangePreviewAnswer['rows'][number];
 
-/** A step that only follows another one, because one was put in or taken out between them, and on which nobody stands, is not told. */
+/**
+ * A step that only follows another one, because one was put in or taken out between them, and on
+ * which nobody stands, is not told.
+ */
 const isTold = ({ changes, leads, staying }: Row): boolean =>
   changes.join() !== 'MOVED' || leads + staying > 0;
 
 type Sequences = { before: SequenceItem | null; after: SequenceItem | null };
 
-/** One change: what it is, how many leads, what happens to them; for a removed step on which leads stand, where they go. */
+/**
+ * One change: what it is, how many leads, what happens to them; for a removed step on which leads
+ * stand, where they go.
+ */
 function ChangeRow({
   row,
   sequences,
@@ -87,7 +93,10 @@ function ChangeRow({
   );
 }
 
-/** The wait before the step that the leads of a removed one go on to, as the changed sequence has it. */
+/**
+ * The wait before the step that the leads of a removed one go on to, as the changed sequence has
+ * it.
+ */
 function afterDelay({ row, after }: { row: Row; after: SequenceItem | null }): string {
   const place = row.toItemId === null ? null : findItem({ root: after, id: row.toItemId });
   if (!place?.parent || place.branch === null) return '';
@@ -149,7 +158,11 @@ type ChangePreviewProps = {
   onSave: (removedItems: RemovedItems) => void;
 };
 
-/** Beside the chart, which stays in sight; on phones over it. "What this change does": how many leads a save touches, one row a change, where the leads of removed steps go, the forecast's shift and the version (design, png/32). */
+/**
+ * Beside the chart, which stays in sight; on phones over it. "What this change does": how many
+ * leads a save touches, one row a change, where the leads of removed steps go, the forecast's shift
+ * and the version (design, png/32).
+ */
 export function ChangePreviewDialog({
   campaignId,
   before,

@@ -12,7 +12,10 @@ type Asked = {
   open: boolean;
 };
 
-/** What saving a changed sequence does to the leads that stand on its steps, as the choices stand now. */
+/**
+ * What saving a changed sequence does to the leads that stand on its steps, as the choices stand
+ * now.
+ */
 export function useChangePreview({
   campaignId,
   sequence,

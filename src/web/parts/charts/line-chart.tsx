@@ -23,7 +23,10 @@ export type LineChartProps = {
   unit?: Unit;
   /** The width of the card that it stands in, so that its words keep their size; px. */
   width?: number;
-  /** Whether it shows as a table, where the card around it has the switch; else the chart has a button of its own. */
+  /**
+   * Whether it shows as a table, where the card around it has the switch; else the chart has a
+   * button of its own.
+   */
   table?: boolean;
 };
 type Unit = 'percent' | 'count';
@@ -143,7 +146,10 @@ function AsTable({ label, places, series, unit = 'percent' }: LineChartProps) {
   );
 }
 
-/** Percentages or amounts over time: the readout in the legend follows the cursor or the arrow keys, and the same is there as a table (design, section 3). */
+/**
+ * Percentages or amounts over time: the readout in the legend follows the cursor or the arrow keys,
+ * and the same is there as a table (design, section 3).
+ */
 export function LineChart({
   label,
   places,

@@ -1,4 +1,7 @@
-/** A named line; null where there is nothing to show. `look` chooses dash and marker, so that colour never speaks alone (design, section 3). */
+/**
+ * A named line; null where there is nothing to show. `look` chooses dash and marker, so that colour
+ * never speaks alone (design, section 3).
+ */
 export type Series = {
   key: string;
   name: string;
@@ -19,7 +22,10 @@ export const MOST_SERIES = 5;
 const STEPS = [1, 2, 5, 10, 20, 25, 50, 100];
 const LINES = 6;
 
-/** The top of the axis and the distance of its lines: round numbers, at most six lines, no more than 100 for percentages. */
+/**
+ * The top of the axis and the distance of its lines: round numbers, at most six lines, no more than
+ * 100 for percentages.
+ */
 export function axisOf({
   values,
   most = 100,

@@ -4,7 +4,10 @@ const WIDTH = 80;
 const HEIGHT = 26;
 const EDGE = 3;
 
-/** A line of a few numbers beside the number that they lead to; null values are left out. Decorative: the number stands beside it. */
+/**
+ * A line of a few numbers beside the number that they lead to; null values are left out.
+ * Decorative: the number stands beside it.
+ */
 export function Sparkline({
   values,
   colour,

@@ -136,7 +136,9 @@ export function SeriesLegend({ series }: { series: readonly StackedSeries[] }) {
   );
 }
 
-/** What was done on each day, one colour an action; the same is there as a table (design, png/02). */
+/**
+ * What was done on each day, one colour an action; the same is there as a table (design, png/02).
+ */
 export function StackedDays({ label, days, series, table }: StackedDaysProps) {
   const most = Math.max(1, ...days.map(total));
   const every = Math.ceil(days.length / MOST_LABELS);

@@ -26,7 +26,10 @@ function validate({ email, password }: Values) {
   };
 }
 
-/** Changes the address with the password; to stand in a card. `email` is the address now; `onChanged` hears the new one. It reads the user and the credentials again by itself. */
+/**
+ * Changes the address with the password; to stand in a card. `email` is the address now;
+ * `onChanged` hears the new one. It reads the user and the credentials again by itself.
+ */
 export function ChangeEmailForm({
   email: now,
   onChanged,

@@ -23,7 +23,11 @@ function validate({ password, newPassword }: Values) {
   };
 }
 
-/** Changes the password; to stand in a card. `email` lets password managers know whose it is, `otherDevices` is how many sessions will end. It reads the devices and credentials again by itself. */
+/**
+ * Changes the password; to stand in a card. `email` lets password managers know whose it is,
+ * `otherDevices` is how many sessions will end. It reads the devices and credentials again by
+ * itself.
+ */
 export function ChangePasswordForm({
   email,
   otherDevices,

@@ -12,7 +12,10 @@ const TABS = [
   { href: paths.dashboardToday.href(), label: 'Today’s plan' },
 ] as const;
 
-/** The top bar of the three pages of the dashboard, with the tabs between them (design, png/02, 36, 37). */
+/**
+ * The top bar of the three pages of the dashboard, with the tabs between them (design, png/02, 36,
+ * 37).
+ */
 export function DashboardHeader({
   actions,
   greeting,

@@ -41,7 +41,10 @@ export function amountsOf(counts: Counts): number[] {
   return [...named, all - named.reduce((sum, one) => sum + one, 0)];
 }
 
-/** A local date as a chart names it: `Nov 7` at its beginning and the month's, else the day, and `Today`. */
+/**
+ * A local date as a chart names it: `Nov 7` at its beginning and the month's, else the day, and
+ * `Today`.
+ */
 export function chartDay({ date, today, first }: { date: string; today: string; first: boolean }): {
   short: string;
   long: string;

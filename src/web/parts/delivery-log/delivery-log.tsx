@@ -179,7 +179,10 @@ function useDeliveries({ campaignId, failed }: { campaignId: CampaignId; failed:
   });
 }
 
-/** Events on their way to the address of a campaign, newest first, each to be opened and sent again (design, "Code box, secret, delivery log"). `refusal` says why nothing can be sent. */
+/**
+ * Events on their way to the address of a campaign, newest first, each to be opened and sent again
+ * (design, "Code box, secret, delivery log"). `refusal` says why nothing can be sent.
+ */
 export function DeliveryLog({
   campaignId,
   refusal,

@@ -5,7 +5,10 @@ import { useBanner } from './status-banner.tsx';
 import styles from './engine-status.module.css';
 import { useEngineStatus } from './use-engine-status.ts';
 
-/** On phones: what the engine does, in one line under the page's title, where no banner over the page says something more urgent. */
+/**
+ * On phones: what the engine does, in one line under the page's title, where no banner over the
+ * page says something more urgent.
+ */
 export function EngineLine() {
   const phone = useMedia(PHONE);
   const banner = useBanner();

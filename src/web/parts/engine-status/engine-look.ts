@@ -13,7 +13,10 @@ export type EngineStatus = Answer<'GET /v1/engine/status'>;
 export type EngineKind = EngineStatus['kind'];
 type EngineLook = { title: string; colour: string; icon: LucideIcon | null };
 
-/** Title, colour and icon of each state of the engine; running shows the pulsing dot instead of an icon (design, section 6). */
+/**
+ * Title, colour and icon of each state of the engine; running shows the pulsing dot instead of an
+ * icon (design, section 6).
+ */
 export const ENGINE_LOOKS = {
   RUNNING: { title: 'Running', colour: 'var(--s-finished)', icon: null },
   SLEEP: { title: 'Sleep mode', colour: 'var(--st-uploading)', icon: Moon },

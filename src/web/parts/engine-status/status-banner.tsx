@@ -120,7 +120,8 @@ function planBanner({
   if (user.trialEndsAt && user.trial.state !== 'NONE') {
     const at = Date.parse(user.trialEndsAt);
     const days = Math.ceil((at - realNow) / DAY);
-    // The trial runs by real time; where the product's clock is far from it, its date would only confuse.
+    // The trial runs by real time; where the product's clock is far from it, its date would only
+    // confuse.
     const date = Math.abs(now - realNow) < DAY ? `, on ${longDate({ at, zone: user.zone })}` : '';
     if (days > 0 && days <= TRIAL_WARNING_DAYS)
       return {
@@ -147,7 +148,10 @@ function planBanner({
   return null;
 }
 
-/** The most urgent of what has to be said over every page, or null. On phones the line under the title tells of sleep (design, section 6). */
+/**
+ * The most urgent of what has to be said over every page, or null. On phones the line under the
+ * title tells of sleep (design, section 6).
+ */
 export function useBanner(): Banner | null {
   const user = useCurrentUser();
   const engine = useEngineStatus();

@@ -10,7 +10,10 @@ const FAST_MS = 5000;
 const FASTEST = 1000;
 const FASTEST_MS = 1000;
 
-/** What the engine is doing, read again now and then: more often while the product's clock runs fast; nothing is asked for a visitor. */
+/**
+ * What the engine is doing, read again now and then: more often while the product's clock runs
+ * fast; nothing is asked for a visitor.
+ */
 export function useEngineStatus(): EngineStatus | undefined {
   const { rate } = useProductTime();
   return useQuery({

@@ -8,7 +8,10 @@ const SCHEDULE_FRESH_MS = 60_000;
 const FAST_MS = 1000;
 const SLOW_MS = 20_000;
 
-/** Sleep mode by the product's own clock, looked at again as it runs; true until the working hours are known, and on a day that the user has paused (campaigns spec, section 4). */
+/**
+ * Sleep mode by the product's own clock, looked at again as it runs; true until the working hours
+ * are known, and on a day that the user has paused (campaigns spec, section 4).
+ */
 export function useSleepMode(): boolean {
   const { rate } = useProductTime();
   const now = useNow(rate > 1 ? FAST_MS : SLOW_MS);

@@ -18,7 +18,10 @@ function stepOf(most: number): number {
   );
 }
 
-/** How many people have accepted by when: the likely range as a band, the middle as a line; the same as a table for who does not see it (design, png/19). */
+/**
+ * How many people have accepted by when: the likely range as a band, the middle as a line; the same
+ * as a table for who does not see it (design, png/19).
+ */
 export function AcceptanceChart({
   forecast: {
     acceptances: { points },

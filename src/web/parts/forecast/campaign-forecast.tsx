@@ -43,8 +43,10 @@ export function ForecastButton({ campaign }: { campaign: CampaignAnswer }) {
 type Switch = ReturnType<typeof useCampaignSwitch>;
 
 /**
- * Moves a campaign's switch; before its first start the forecast is shown, and the campaign is launched from there (product rules, section 14). Where nobody would
- * be contacted, that is asked about first. `popup` is to be placed once; who chose on this device not to see the forecast starts at once.
+ * Moves a campaign's switch; before its first start the forecast is shown, and the campaign is
+ * launched from there (product rules, section 14). Where nobody would be contacted, that is asked
+ * about first. `popup` is to be placed once; who chose on this device not to see the forecast
+ * starts at once.
  */
 export function useFirstStart({ campaign, change }: { campaign: CampaignAnswer; change: Switch }) {
   const [launching, setLaunching] = useState<'closed' | 'open' | 'shown'>('closed');

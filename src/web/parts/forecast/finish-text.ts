@@ -3,7 +3,10 @@ import { longDate } from '#core/time/when-text.ts';
 
 const YEAR = /, \d{4}$/;
 
-/** When the campaign ends, always as a range (design, "Forecast"): `Feb 5 to Mar 4, 2027`, `Feb 5 to 9, 2027`. */
+/**
+ * When the campaign ends, always as a range (design, "Forecast"): `Feb 5 to Mar 4, 2027`, `Feb 5 to
+ * 9, 2027`.
+ */
 export function finishText({
   finish: { p10, p90 },
   zone,
@@ -24,7 +27,10 @@ export function finishText({
     : `${from} to ${to}`;
 }
 
-/** The same as a sentence: `Finished between Feb 5 and Mar 4, 2027`, `Finished about Feb 5, 2027` when all of it lies on one day. */
+/**
+ * The same as a sentence: `Finished between Feb 5 and Mar 4, 2027`, `Finished about Feb 5, 2027`
+ * when all of it lies on one day.
+ */
 export function finishSentence({
   finish,
   zone,

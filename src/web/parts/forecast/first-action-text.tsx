@@ -3,7 +3,10 @@ import { whenText } from '#core/time/when-text.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { useForecast } from './use-forecast.ts';
 
-/** When the campaign does something for the first time, as its forecast says; nothing while that is not known. */
+/**
+ * When the campaign does something for the first time, as its forecast says; nothing while that is
+ * not known.
+ */
 export function FirstActionText({ campaignId }: { campaignId: CampaignId }) {
   const { data } = useForecast({ campaignId });
   const { now, zone } = useProductTime();

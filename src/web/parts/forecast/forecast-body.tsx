@@ -27,7 +27,10 @@ function finishNote({ finish, computedAt }: ForecastAnswer, zone: string): strin
   return finishText({ finish, zone }) === likely ? left : `probably ${likely}, ${left}`;
 }
 
-/** Acceptance and replies: shares of who is asked; of a campaign that has begun whole people, as some were asked before. */
+/**
+ * Acceptance and replies: shares of who is asked; of a campaign that has begun whole people, as
+ * some were asked before.
+ */
 function answers(
   { accepted, replied, invites, contacted }: ForecastAnswer,
   begun: boolean,
@@ -61,7 +64,10 @@ function answers(
   };
 }
 
-/** A forecast as it is read: four numbers, people who accept, what would make it faster, what limits the pace (design, png/19). */
+/**
+ * A forecast as it is read: four numbers, people who accept, what would make it faster, what limits
+ * the pace (design, png/19).
+ */
 export function ForecastBody({
   forecast,
   campaignId,

@@ -47,7 +47,10 @@ function Foot({ launch, onClose }: { launch: Launch; onClose: () => void }) {
   );
 }
 
-/** The forecast of a campaign: from its header, and before its first start with the button for it (design, png/19). On phones a bottom sheet. */
+/**
+ * The forecast of a campaign: from its header, and before its first start with the button for it
+ * (design, png/19). On phones a bottom sheet.
+ */
 export function ForecastDialog({ campaign, open, onClose, launch }: ForecastDialogProps) {
   const { data, error, refetch, isFetching } = useForecast({
     campaignId: campaign.id,

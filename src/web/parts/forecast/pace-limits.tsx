@@ -75,7 +75,10 @@ function pathText(hours: number): string {
   return days >= 1 ? counted(days, 'day') : counted(hours, 'hour');
 }
 
-/** What limits the pace: the day's limits with who uses them, what binds in a sentence, and what else holds (design, png/19). */
+/**
+ * What limits the pace: the day's limits with who uses them, what binds in a sentence, and what
+ * else holds (design, png/19).
+ */
 export function PaceLimits({ forecast }: { forecast: ForecastAnswer }) {
   const {
     limits,

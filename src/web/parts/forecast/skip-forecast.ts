@@ -1,6 +1,9 @@
 const KEY = 'reachwell.skip-forecast';
 
-/** Whether the forecast is left out before other campaigns are launched, as the user once chose on this device. */
+/**
+ * Whether the forecast is left out before other campaigns are launched, as the user once chose on
+ * this device.
+ */
 export function isForecastSkipped(): boolean {
   return localStorage.getItem(KEY) === 'yes';
 }

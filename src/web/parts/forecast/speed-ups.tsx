@@ -41,7 +41,10 @@ function Sooner({ one: { daysSooner } }: { one: SpeedUp }) {
   );
 }
 
-/** What would make the campaign faster, each with what it brings and what it costs; what can be done here is chosen and done here (design, png/19). */
+/**
+ * What would make the campaign faster, each with what it brings and what it costs; what can be done
+ * here is chosen and done here (design, png/19).
+ */
 export function SpeedUps({
   speedUps,
   campaignId,

@@ -59,7 +59,10 @@ async function pauseCampaign({ campaignId }: SpeedUp): Promise<void> {
   });
 }
 
-/** What can be done right here, with the words of its button; the others have a page of their own, or none. */
+/**
+ * What can be done right here, with the words of its button; the others have a page of their own,
+ * or none.
+ */
 const DONE_HERE: Partial<
   Record<SpeedUpCode, { button: string; said: string; make: (one: SpeedUp) => Promise<void> }>
 > = {

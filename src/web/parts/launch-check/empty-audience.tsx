@@ -13,7 +13,10 @@ export function launchesNobody({
   return startedAt === null && audienceEmpty;
 }
 
-/** Asks before a campaign is launched whose lists brought nobody; any other is launched at once. Place `question` once. */
+/**
+ * Asks before a campaign is launched whose lists brought nobody; any other is launched at once.
+ * Place `question` once.
+ */
 export function useEmptyAudience({
   campaign,
   launch,

@@ -8,7 +8,10 @@ import { LaunchProblemsDialog } from './launch-problems-dialog.tsx';
 import { useLaunchCheck } from './use-launch-check.ts';
 import styles from './launch-check.module.css';
 
-/** What the launch check says, as items of a list: every lead's texts, rules and limits; with the way to the leads it is about (design, png/28). */
+/**
+ * What the launch check says, as items of a list: every lead's texts, rules and limits; with the
+ * way to the leads it is about (design, png/28).
+ */
 export function LaunchCheckLines({ campaignId }: { campaignId: CampaignId }) {
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);

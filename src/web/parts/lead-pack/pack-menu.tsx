@@ -7,7 +7,10 @@ import { Menu, type MenuItem } from '#web/ui/overlays/menu.tsx';
 import { RenamePackDialog } from './rename-pack-dialog.tsx';
 import { usePackActions } from './use-pack-actions.ts';
 
-/** What else can be done with a list: rename, pause and resume its search, its file, and taking an import back. */
+/**
+ * What else can be done with a list: rename, pause and resume its search, its file, and taking an
+ * import back.
+ */
 export function PackMenu({ pack }: { pack: LeadPackAnswer }) {
   const { switchSearch, undo, downloadFile } = usePackActions();
   const [open, setOpen] = useState<'RENAME' | 'UNDO' | null>(null);

@@ -73,7 +73,10 @@ function Foot({
   );
 }
 
-/** What became of everybody on a list, and its rules; "View report" shows every row (campaigns spec, section 2, "lead report popup"). */
+/**
+ * What became of everybody on a list, and its rules; "View report" shows every row (campaigns spec,
+ * section 2, "lead report popup").
+ */
 export function PackReportDialog({ pack, onClose, onFilters }: ReportProps) {
   const [part, setPart] = useState<Part>('reports');
   const [rows, setRows] = useState(false);

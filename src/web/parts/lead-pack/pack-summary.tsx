@@ -62,7 +62,10 @@ function Status({ pack }: { pack: LeadPackAnswer }) {
   );
 }
 
-/** What became of everybody so far, and why some were skipped; a reason leads to its people (design, png/33). */
+/**
+ * What became of everybody so far, and why some were skipped; a reason leads to its people (design,
+ * png/33).
+ */
 export function PackSummary({
   pack,
   onSeeSkipped,

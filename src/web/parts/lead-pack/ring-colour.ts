@@ -1,7 +1,10 @@
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import { nobodyAdded } from './rules-meaning.ts';
 
-/** The colour of a list's circle: how far it is, what holds it, and that a list of which nobody came is nothing to be glad of. */
+/**
+ * The colour of a list's circle: how far it is, what holds it, and that a list of which nobody came
+ * is nothing to be glad of.
+ */
 export function ringColour(
   pack: Pick<
     LeadPackAnswer,

@@ -1,7 +1,10 @@
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import { counted, grouped } from '#web/ui/text/numbers.ts';
 
-/** How many of a list's people are let in, and how many of the list are still to be looked at; none of a list that is complete. */
+/**
+ * How many of a list's people are let in, and how many of the list are still to be looked at; none
+ * of a list that is complete.
+ */
 export function packStanding(
   pack: Pick<LeadPackAnswer, 'searchStatus' | 'leadsNumberToCollect' | 'totalRows' | 'verdicts'>,
 ): { added: number; lookedAt: number; toCome: number } {
@@ -14,7 +17,10 @@ export function packStanding(
   return { added: ADDED + MERGED, lookedAt, toCome };
 }
 
-/** What a change of a list's rules means: whom they are still asked of, and who stays as they are (design, section 10, and png/33). */
+/**
+ * What a change of a list's rules means: whom they are still asked of, and who stays as they are
+ * (design, section 10, and png/33).
+ */
 export function rulesMeaning(
   pack: Pick<
     LeadPackAnswer,
@@ -41,7 +47,10 @@ export function rulesMeaning(
   return `${coming} ${staying}${notBegun}.`;
 }
 
-/** Why a list that is complete has let nobody in, "Nobody was added: 1,000 duplicates"; null where somebody came in, or nobody was there. */
+/**
+ * Why a list that is complete has let nobody in, "Nobody was added: 1,000 duplicates"; null where
+ * somebody came in, or nobody was there.
+ */
 export function nobodyAdded(
   pack: Pick<LeadPackAnswer, 'searchStatus' | 'leadsNumberToCollect' | 'totalRows' | 'verdicts'>,
 ): string | null {

@@ -70,7 +70,10 @@ type SkipRuleRowsProps = {
   onChange: (conditions: SkipLeadCondition[]) => void;
 };
 
-/** The rules of one list, each on a line of its own: who it is, then the quality of the profile (design, png/33). */
+/**
+ * The rules of one list, each on a line of its own: who it is, then the quality of the profile
+ * (design, png/33).
+ */
 export function SkipRuleRows({ stored, conditions, skipped, onChange }: SkipRuleRowsProps) {
   const inTeam = useCurrentUser()?.teamId != null;
   const offered = offeredConditions({ inTeam });

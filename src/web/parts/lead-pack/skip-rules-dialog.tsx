@@ -15,7 +15,10 @@ import { rulesMeaning } from './rules-meaning.ts';
 import { SkipRuleRows } from './skip-rule-rows.tsx';
 import styles from './skip-rules.module.css';
 
-/** Edits the rules by which people of one list are skipped; Save opens when they differ (campaigns spec, section 4). */
+/**
+ * Edits the rules by which people of one list are skipped; Save opens when they differ (campaigns
+ * spec, section 4).
+ */
 export function SkipRulesDialog({
   pack,
   onClose,

@@ -27,7 +27,10 @@ export const SOURCE_ICONS = {
   EXISTING_LEADS: Database,
 } as const satisfies Record<SearchType, LucideIcon>;
 
-/** The icon of a list: by its source, and for a saved list of a product by that (campaigns spec, section 2). */
+/**
+ * The icon of a list: by its source, and for a saved list of a product by that (campaigns spec,
+ * section 2).
+ */
 export const PACK_ICONS = {
   SEARCH: SOURCE_ICONS,
   SAVED_LIST: { ...SOURCE_ICONS, SALES_NAVIGATOR: ListChecks, RECRUITER: BookUser },

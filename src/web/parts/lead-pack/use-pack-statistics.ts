@@ -4,7 +4,10 @@ import { apiQuery } from '#web/api/queries.ts';
 
 type Statistics = LeadPackAnswer['statistics'];
 
-/** The statistics of all these lists in one call, by the list's id; no call without a list (campaigns spec, section 7). Null while they load. */
+/**
+ * The statistics of all these lists in one call, by the list's id; no call without a list
+ * (campaigns spec, section 7). Null while they load.
+ */
 export function usePackStatistics(
   packs: readonly LeadPackAnswer[],
 ): (packId: string) => Statistics | null {

@@ -36,7 +36,10 @@ function intoView(button: HTMLElement | null) {
   button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** The five verdicts of an import, always all of them in this order; choosing one filters the rows below (design, section 7). */
+/**
+ * The five verdicts of an import, always all of them in this order; choosing one filters the rows
+ * below (design, section 7).
+ */
 function VerdictStrip({
   verdicts,
   chosen,
@@ -113,7 +116,8 @@ export function RejectsButton({ pack }: { pack: LeadPackAnswer }) {
 function SkippedNote({ report, onSee }: { report: Report; onSee: () => void }) {
   const skipped = report.verdicts.SKIPPED ?? 0;
   if (skipped === 0) return null;
-  // The report's reasons are those of all verdicts; a row that stands twice in the list is a duplicate, not skipped.
+  // The report's reasons are those of all verdicts; a row that stands twice in the list is a
+  // duplicate, not skipped.
   const reasons = report.reasons.flatMap(({ code, count }) =>
     code in SKIP_REASON_TEXTS && code !== 'BATCH_DUPLICATE'
       ? [`${grouped(count)} ${lowerFirst(SKIP_REASON_TEXTS[code as SkipReason])}`]
@@ -193,7 +197,10 @@ function Rows({ report, verdict }: { report: Report; verdict: ImportVerdict }) {
   );
 }
 
-/** Every row of a pack with its verdict, reason and what to do; opens on what needs attention, or on those skipped for one reason (design, section 7 and png/33). */
+/**
+ * Every row of a pack with its verdict, reason and what to do; opens on what needs attention, or on
+ * those skipped for one reason (design, section 7 and png/33).
+ */
 export function VerdictTable({
   pack,
   reason = null,

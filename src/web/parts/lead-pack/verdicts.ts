@@ -12,7 +12,10 @@ type VerdictLook = {
   tint: string;
 };
 
-/** How each verdict of a row looks, and what it says under its number (design, section 7, "Import verdict table"). */
+/**
+ * How each verdict of a row looks, and what it says under its number (design, section 7, "Import
+ * verdict table").
+ */
 export const VERDICT_LOOKS = {
   ADDED: {
     word: 'Added',
@@ -69,7 +72,10 @@ const MOST_PRESSING = [
   'MERGED',
 ] as const satisfies readonly ImportVerdict[];
 
-/** The verdict that a report opens on: Wrong, or Added when nothing is wrong; with nobody added, what was made of the rows instead. */
+/**
+ * The verdict that a report opens on: Wrong, or Added when nothing is wrong; with nobody added,
+ * what was made of the rows instead.
+ */
 export function openingVerdict(verdicts: VerdictCounts): ImportVerdict {
   return MOST_PRESSING.find((verdict) => (verdicts[verdict] ?? 0) > 0) ?? 'ADDED';
 }

@@ -5,7 +5,10 @@ import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { grouped, percent } from '#web/ui/text/numbers.ts';
 import styles from './lead-rate.module.css';
 
-/** Of each rate: whom it is of, what stands in its place while there is nobody, and the filter of the leads that it counts (campaigns spec, section 9). */
+/**
+ * Of each rate: whom it is of, what stands in its place while there is nobody, and the filter of
+ * the leads that it counts (campaigns spec, section 9).
+ */
 const RATES = {
   ACCEPTANCE: { of: 'invited', nobody: 'no invites yet', includeTypes: 'INVITE_ACCEPTED' },
   REPLY: { of: 'contacted', nobody: 'nobody contacted', includeTypes: 'MESSAGE_RESPONDED' },

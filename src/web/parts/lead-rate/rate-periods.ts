@@ -16,7 +16,10 @@ export type Period = {
   rates: Partial<Record<RateName, { part: number; whole: number; percent: number }>>;
 };
 
-/** The rates by day, or by week from Monday on for a long range; a period without anybody asked stands between those with. */
+/**
+ * The rates by day, or by week from Monday on for a long range; a period without anybody asked
+ * stands between those with.
+ */
 export function periodsOf(days: Statistics['days']): Period[] {
   const [first] = days;
   const last = days.at(-1);

@@ -16,7 +16,10 @@ export const RATE_OF = {
   EMAIL_OPEN: 'delivered',
   EMAIL_BOUNCE: 'emailed',
 } as const satisfies Record<RateName, string>;
-/** The leads that a rate counts, by the filter of the lists of leads; null where no filter is so fine. */
+/**
+ * The leads that a rate counts, by the filter of the lists of leads; null where no filter is so
+ * fine.
+ */
 export const RATE_LEADS = {
   ACCEPTANCE: 'INVITE_ACCEPTED',
   REPLY: 'MESSAGE_RESPONDED',

@@ -1,6 +1,9 @@
 import type { LeadState } from '#core/lead/lead-state.ts';
 
-/** Campaign statistics and pack statistics name the same counts differently; this is what the indicator needs of either. */
+/**
+ * Campaign statistics and pack statistics name the same counts differently; this is what the
+ * indicator needs of either.
+ */
 export type LeadCounts = Record<LeadState, number>;
 
 type CampaignCounts = {

@@ -13,7 +13,10 @@ import { LEAD_STATE_LOOKS, LeadStateLabel, type StateLook } from '../lead-state.
 import type { LeadCounts } from './leads-groups.ts';
 import styles from './leads-progress.module.css';
 
-/** How a group looks with the leads that it has: ended leads of which none finished look like those that failed, or were blacklisted. */
+/**
+ * How a group looks with the leads that it has: ended leads of which none finished look like those
+ * that failed, or were blacklisted.
+ */
 function lookOf({ group, states }: Pick<ProgressSegment, 'group' | 'states'>) {
   const there = states.filter(({ count }) => count > 0);
   const [first] = there;
@@ -82,7 +85,10 @@ function GroupDetails({
   );
 }
 
-/** The five groups of leads as a bar with counts; hover or focus tells the states inside. Null counts are loading; `note` says why there is nobody. */
+/**
+ * The five groups of leads as a bar with counts; hover or focus tells the states inside. Null
+ * counts are loading; `note` says why there is nobody.
+ */
 export function LeadsProgress({
   counts,
   of,

@@ -24,7 +24,10 @@ function lineTo(tile: MiniTile): string {
   return `M${from.x} ${from.y}V${turn - 4}Q${from.x} ${turn} ${from.x + Math.sign(to.x - from.x) * 4} ${turn}H${to.x - Math.sign(to.x - from.x) * 4}Q${to.x} ${turn} ${to.x} ${turn + 4}V${to.y}`;
 }
 
-/** A sequence as small tiles: one picture with the number of its steps as its name, never interactive (design, section 7). */
+/**
+ * A sequence as small tiles: one picture with the number of its steps as its name, never
+ * interactive (design, section 7).
+ */
 export function MiniChart({ sequence, small }: { sequence: SequenceItem; small?: boolean }) {
   const { tiles, columns, levels } = useMemo(() => miniLayout(sequence), [sequence]);
   const [width, height] = [columns * COLUMN, (levels - 1) * LEVEL + TILE];

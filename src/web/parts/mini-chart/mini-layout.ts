@@ -15,7 +15,10 @@ export type MiniTile = {
 };
 export type MiniLayout = { tiles: MiniTile[]; columns: number; levels: number };
 
-/** Where the tiles of a sequence stand, one level for each step: yes left, no right, a condition over the middle of its branches (design, section 7). */
+/**
+ * Where the tiles of a sequence stand, one level for each step: yes left, no right, a condition
+ * over the middle of its branches (design, section 7).
+ */
 export function miniLayout(root: SequenceItem): MiniLayout {
   const tiles: MiniTile[] = [];
   let columns = 0;

@@ -16,7 +16,10 @@ type NewPasswordFieldProps = {
   autoFocus?: boolean;
 };
 
-/** Whether it is one of the commonest in disguise; the list of them is loaded when a password is otherwise good. */
+/**
+ * Whether it is one of the commonest in disguise; the list of them is loaded when a password is
+ * otherwise good.
+ */
 function useCommonness(password: string): boolean | null {
   const ready = meetsRequirements(password);
   const list = useQuery({

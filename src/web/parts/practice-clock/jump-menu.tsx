@@ -13,7 +13,10 @@ const TICK_MS = 250;
 
 type Jump = { play: ClockPlay | null; change: (change: ClockChange) => void };
 
-/** Jumps ahead in practice mode. The time in between is played fast, so that the engine does what falls into it; meanwhile it shows how far it is, and can be stopped. */
+/**
+ * Jumps ahead in practice mode. The time in between is played fast, so that the engine does what
+ * falls into it; meanwhile it shows how far it is, and can be stopped.
+ */
 export function JumpMenu({ play, change }: Jump) {
   const place = useKeptFocus(play !== null);
   return (

@@ -15,7 +15,10 @@ const RATES = [1, 10, 100, 240, 1000, 10_000] as const;
 const TICK_MS = 250;
 const WEEKDAY_LETTERS = 3;
 
-/** In the top bar of every page in practice mode: the product's time and speed; behind it what they are set with. Outside of practice mode nothing. */
+/**
+ * In the top bar of every page in practice mode: the product's time and speed; behind it what they
+ * are set with. Outside of practice mode nothing.
+ */
 export function PracticeChip() {
   return usePracticeMode() ? <Chip /> : null;
 }

@@ -38,8 +38,8 @@ function Secret({ uri, secret }: { uri: string; secret: string }) {
 }
 
 /**
- * Adds an authenticator app, or replaces it: password, picture, first code, recovery codes. Mount it while it is open; `onAdded` when it is confirmed,
- * `onClose` when the person is done.
+ * Adds an authenticator app, or replaces it: password, picture, first code, recovery codes. Mount
+ * it while it is open; `onAdded` when it is confirmed, `onClose` when the person is done.
  */
 export function AuthenticatorDialog({
   onAdded,

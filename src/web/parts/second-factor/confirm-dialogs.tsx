@@ -6,7 +6,10 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** Takes a factor away for the password. `factor` is the one that goes, `last` that none is left after it. */
+/**
+ * Takes a factor away for the password. `factor` is the one that goes, `last` that none is left
+ * after it.
+ */
 export function RemoveFactorDialog({
   factor,
   last,

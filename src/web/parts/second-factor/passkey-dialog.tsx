@@ -24,7 +24,10 @@ async function addPasskey({ name, password }: Values): Promise<{ recoveryCodes: 
   return api('POST /identity/second-factor/confirm', { body: { kind: 'PASSKEY', passkey, name } });
 }
 
-/** Adds a passkey under a name, with the password. Mount it while it is open; `onAdded` when it is confirmed, `onClose` when the person is done. */
+/**
+ * Adds a passkey under a name, with the password. Mount it while it is open; `onAdded` when it is
+ * confirmed, `onClose` when the person is done.
+ */
 export function PasskeyDialog({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
   const initial: Values = { name: '', password: '' };
   const { form, field, submit, fail } = useForm({

@@ -4,7 +4,10 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import styles from './second-factor.module.css';
 
-/** Asks for the password before something that needs it. `onPassword` gets what was typed, `error` is the sentence of its refusal. */
+/**
+ * Asks for the password before something that needs it. `onPassword` gets what was typed, `error`
+ * is the sentence of its refusal.
+ */
 export function PasswordStep({
   label,
   danger,

@@ -2,7 +2,10 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import styles from './second-factor.module.css';
 
-/** A text as a QR code, dark on white in either colour scheme, for cameras read nothing else. `text` what it holds, `label` what it is for. */
+/**
+ * A text as a QR code, dark on white in either colour scheme, for cameras read nothing else. `text`
+ * what it holds, `label` what it is for.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size: modules } = encode(text, { ecc: 'M', border: 2 });

@@ -20,7 +20,10 @@ function saveCodes(codes: readonly string[]) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** The ten recovery codes, which are shown once: to copy or to save as a file. `codes` as the server answered them. */
+/**
+ * The ten recovery codes, which are shown once: to copy or to save as a file. `codes` as the server
+ * answered them.
+ */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className={styles.setup}>

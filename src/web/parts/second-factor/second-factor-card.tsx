@@ -117,7 +117,10 @@ function FactorList({ data, open }: { data: FactorsAnswer; open: (opened: Opened
   );
 }
 
-/** The second factor of the person who is signed in, whole: what is set up, adding, replacing, removing, recovery codes. A card of its own; takes no props. */
+/**
+ * The second factor of the person who is signed in, whole: what is set up, adding, replacing,
+ * removing, recovery codes. A card of its own; takes no props.
+ */
 export function SecondFactorCard() {
   const { data, isError, isFetching, retry, reread } = useFactors();
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -12,7 +12,10 @@ export function copyBranch(branch: SequenceItem): void {
   void navigator.clipboard?.writeText(text).catch(() => undefined);
 }
 
-/** The branch on the clipboard, checked and with new ids; what was copied here where the clipboard may not be read. */
+/**
+ * The branch on the clipboard, checked and with new ids; what was copied here where the clipboard
+ * may not be read.
+ */
 export async function pastedBranch(): Promise<SequenceItem | null> {
   const text = await navigator.clipboard?.readText().catch(() => null);
   const found = text ? readCopiedBranch({ text, newId: newItemId }) : null;

@@ -9,7 +9,10 @@ import { findItem, type Branch } from '#core/sequence/walk-items.ts';
 /** A place on an edge: under an item's branch, or above the root. */
 export type Edge = { parentId: string | null; branch: Branch };
 
-/** A new id for an item; ids are the client's and stay over saves. Short, for each lead, event and try carries one; one in a million million is enough for a sequence. */
+/**
+ * A new id for an item; ids are the client's and stay over saves. Short, for each lead, event and
+ * try carries one; one in a million million is enough for a sequence.
+ */
 export function newItemId(): string {
   return [...crypto.getRandomValues(new Uint8Array(8))]
     .map((byte) => (byte % 32).toString(32))
@@ -65,7 +68,10 @@ function insertTree({
   return replaceBelow({ root, parentId: edge.parentId, branch: edge.branch, follower: tree });
 }
 
-/** Adds an item of a type on an edge; the rest of that branch follows it, a condition's other branch ends at once. */
+/**
+ * Adds an item of a type on an edge; the rest of that branch follows it, a condition's other branch
+ * ends at once.
+ */
 export function insertItem({
   root,
   edge,
@@ -109,7 +115,10 @@ export function changeItem({
   return at(root) ?? root;
 }
 
-/** Takes an item out; its yes branch moves up, a condition's no branch is lost. Taking the last step out leaves nothing. */
+/**
+ * Takes an item out; its yes branch moves up, a condition's no branch is lost. Taking the last step
+ * out leaves nothing.
+ */
 export function removeItem({ root, id }: { root: SequenceItem; id: string }): SequenceItem | null {
   const place = findItem({ root, id });
   if (place === null || place.item.type === 'END') return root;
@@ -127,7 +136,10 @@ export function losesBranch(item: SequenceItem): boolean {
   return item.no !== null && item.no.type !== 'END';
 }
 
-/** Takes an item out with everything after it; its place is closed. Taking the root out leaves nothing. */
+/**
+ * Takes an item out with everything after it; its place is closed. Taking the root out leaves
+ * nothing.
+ */
 export function removeBranch({
   root,
   id,
@@ -145,7 +157,10 @@ export function removeBranch({
   });
 }
 
-/** Puts a branch on an edge; what followed there goes on at the end of the branch's yes path, so that pasting loses nothing. */
+/**
+ * Puts a branch on an edge; what followed there goes on at the end of the branch's yes path, so
+ * that pasting loses nothing.
+ */
 export function pasteTree({
   root,
   edge,

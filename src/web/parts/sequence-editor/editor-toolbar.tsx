@@ -17,7 +17,10 @@ type EditorToolbarProps = {
   children: ReactNode;
 };
 
-/** Undo, redo and what the owner adds at the left; what is to fix and how long it takes at the right. */
+/**
+ * Undo, redo and what the owner adds at the left; what is to fix and how long it takes at the
+ * right.
+ */
 export function EditorToolbar({
   errors,
   longest,

@@ -1,4 +1,7 @@
-/** Puts the focus on a step: at once where it stands on the page, so that the next key reaches it; a frame later where it is new, or behind a dialog that closes. */
+/**
+ * Puts the focus on a step: at once where it stands on the page, so that the next key reaches it; a
+ * frame later where it is new, or behind a dialog that closes.
+ */
 export function focusStep(id: string | null | undefined) {
   const step = () => document.getElementById(`step-${id ?? ''}`);
   step()?.focus();
@@ -6,7 +9,10 @@ export function focusStep(id: string | null | undefined) {
     requestAnimationFrame(() => step()?.focus());
 }
 
-/** After a step back to no steps at all, the focus that stood on one goes to the button that begins anew. */
+/**
+ * After a step back to no steps at all, the focus that stood on one goes to the button that begins
+ * anew.
+ */
 export function focusStart() {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body)

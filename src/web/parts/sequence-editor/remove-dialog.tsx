@@ -31,7 +31,10 @@ function standingOn(
   );
 }
 
-/** Asks what goes with a step: it alone, or all that follows; and says what then becomes of the leads that stand there. */
+/**
+ * Asks what goes with a step: it alone, or all that follows; and says what then becomes of the
+ * leads that stand there.
+ */
 export function RemoveDialog({
   item,
   first,

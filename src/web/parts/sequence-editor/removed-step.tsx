@@ -5,7 +5,10 @@ import { StepCounts, type NodeCounts } from './canvas/step-counts.tsx';
 import { nodeLine } from './step-words.ts';
 import styles from './sequence-editor.module.css';
 
-/** A step that is removed and not saved yet: dashed and struck through, with who stands on it (design, png/32). */
+/**
+ * A step that is removed and not saved yet: dashed and struck through, with who stands on it
+ * (design, png/32).
+ */
 export function RemovedStep({ item, counts }: { item: SequenceItem; counts: NodeCounts | null }) {
   return (
     <div className={styles.removed}>

@@ -5,7 +5,10 @@ import { addKeyOf } from './canvas/edge-key.ts';
 /** Steps that are removed and not saved yet, in reading order, by the edge on which they stood. */
 export type RemovedSteps = Readonly<Record<string, readonly SequenceItem[]>>;
 
-/** Where each removed step stood: on the edge of the nearest step above it that stays. The ends of removed branches are left out. */
+/**
+ * Where each removed step stood: on the edge of the nearest step above it that stays. The ends of
+ * removed branches are left out.
+ */
 export function removedSteps({
   before,
   after,

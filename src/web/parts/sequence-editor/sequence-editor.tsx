@@ -20,7 +20,10 @@ import { useSequenceEdits } from './use-sequence-edits.ts';
 import type { VariantCounts } from './panel/variant-results-table.tsx';
 import styles from './sequence-editor.module.css';
 
-/** The editor holds no sequence of its own: it shows `value` and tells every change at once. All but the first seven props may be left out. */
+/**
+ * The editor holds no sequence of its own: it shows `value` and tells every change at once. All but
+ * the first seven props may be left out.
+ */
 export type SequenceEditorProps = {
   value: SequenceItem | null;
   /** Keep it the same function where you can; it hears every letter. */
@@ -42,7 +45,10 @@ export type SequenceEditorProps = {
   marks?: Readonly<Record<string, NodeMark>> | null;
   /** Steps that are removed and not saved. */
   removed?: RemovedSteps;
-  /** Leads that stand on an item of a running campaign, by item id (`GET /v1/sequencerestrictions/{campaignId}`). */
+  /**
+   * Leads that stand on an item of a running campaign, by item id (`GET
+   * /v1/sequencerestrictions/{campaignId}`).
+   */
   leadsStanding?: Readonly<Record<string, number>> | null;
   /** What variants brought; null: not part of the plan, or nothing to tell. */
   variantCounts?: VariantCounts | null;
@@ -50,7 +56,10 @@ export type SequenceEditorProps = {
   toolbar?: ReactNode;
   /** Under the chart, in place of the key hints. */
   legend?: ReactNode;
-  /** Something else stands where the panel of a step would; hears when a step is opened none the less. */
+  /**
+   * Something else stands where the panel of a step would; hears when a step is opened none the
+   * less.
+   */
   panelHidden?: boolean;
   onPanelWanted?: () => void;
   /** Hears whether a step is open in its panel. */
@@ -59,7 +68,10 @@ export type SequenceEditorProps = {
 
 const NONE_REMOVED: RemovedSteps = {};
 
-/** The sequence as a flow chart with a panel for the chosen step; errors of the shared rules are marked as they arise. */
+/**
+ * The sequence as a flow chart with a panel for the chosen step; errors of the shared rules are
+ * marked as they arise.
+ */
 export function SequenceEditor(props: SequenceEditorProps) {
   const {
     value: root,

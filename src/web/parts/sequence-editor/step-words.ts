@@ -53,7 +53,10 @@ export function doneWord(type: SequenceItem['type']): string {
   return messageLimit({ type }) === null ? 'done' : 'sent';
 }
 
-/** Whether an edge says its delay: always after a condition and before the first step, otherwise when there is one. */
+/**
+ * Whether an edge says its delay: always after a condition and before the first step, otherwise
+ * when there is one.
+ */
 export function showsDelay({
   parent,
   branch,
@@ -125,14 +128,20 @@ export function nodeLine(item: SequenceItem): string {
   return needsMessage(item.type) ? 'No text yet' : (QUIET[item.type as keyof typeof QUIET] ?? '');
 }
 
-/** When a step begins and on which branch, as it is spoken: `1 day after the invite is accepted, Yes branch`. */
+/**
+ * When a step begins and on which branch, as it is spoken: `1 day after the invite is accepted, Yes
+ * branch`.
+ */
 function spokenPlace({ parent, branch }: { parent: SequenceItem | null; branch: Branch | null }) {
   const side = branch === 'yes' ? 'Yes' : 'No';
   const begin = beginText({ parent, branch });
   return parent !== null && isCondition(parent.type) ? `${begin}, ${side} branch` : begin;
 }
 
-/** What assistive tech says of a step, in sentences: its name and text, when it begins, what is wrong or not saved, and who stands there. */
+/**
+ * What assistive tech says of a step, in sentences: its name and text, when it begins, what is
+ * wrong or not saved, and who stands there.
+ */
 export function spokenStep({
   index,
   name,

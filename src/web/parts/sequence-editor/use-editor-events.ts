@@ -11,7 +11,10 @@ function isTyping(target: EventTarget): boolean {
   );
 }
 
-/** Keys and the clipboard anywhere in the editor: undo and redo, Esc out of the open step, a branch copied from a step and pasted on one. */
+/**
+ * Keys and the clipboard anywhere in the editor: undo and redo, Esc out of the open step, a branch
+ * copied from a step and pasted on one.
+ */
 export function useEditorEvents({
   edits,
   placed,

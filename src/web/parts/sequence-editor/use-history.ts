@@ -15,7 +15,10 @@ export function freshStacks<Value>(value: Value): Stacks<Value> {
   return { past: [], future: [], group: null, of: value };
 }
 
-/** After a change to `next`; letters typed into one field (the same `group` in a row) are undone together. */
+/**
+ * After a change to `next`; letters typed into one field (the same `group` in a row) are undone
+ * together.
+ */
 export function changedStacks<Value>({
   stacks,
   next,
@@ -54,7 +57,10 @@ export function steppedStacks<Value>({
   };
 }
 
-/** Undo and redo for a value that its owner holds: every change is told at once, and nothing but a change is ever told. */
+/**
+ * Undo and redo for a value that its owner holds: every change is told at once, and nothing but a
+ * change is ever told.
+ */
 export function useHistory<Value>({
   value,
   onChange,

@@ -42,7 +42,9 @@ function useOpenStep() {
 
 export type SequenceEdits = ReturnType<typeof useSequenceEdits>;
 
-/** Everything that is done to a sequence in the editor, with undo and redo; also which step is open. */
+/**
+ * Everything that is done to a sequence in the editor, with undo and redo; also which step is open.
+ */
 export function useSequenceEdits({ value: root, onChange, readOnly, hasLeads }: Edits) {
   const steps = useHistory<SequenceItem | null>({ value: root, onChange });
   const history = {
@@ -55,7 +57,8 @@ export function useSequenceEdits({ value: root, onChange, readOnly, hasLeads }: 
   const step = useOpenStep();
   const [removing, setRemoving] = useState<{ placed: PlacedItem; what: Removal } | null>(null);
   const toast = useToast();
-  // What comes late, such as an attached file, changes the sequence of then and not the one that it began with.
+  // What comes late, such as an attached file, changes the sequence of then and not the one that it
+  // began with.
   const change = useRef<ItemPanelProps['onChange']>(() => undefined);
   change.current = (id, changes, group) =>
     void (root && history.set(changeItem({ root, id, changes }), group ?? null));

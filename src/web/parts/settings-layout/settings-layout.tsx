@@ -5,7 +5,10 @@ import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import styles from './settings-layout.module.css';
 import { SettingsTrail } from './settings-trail.tsx';
 
-/** A settings page: the form at the left, what it means at the right; under 960 px the right goes under the form. Without `side` the form has the whole width. */
+/**
+ * A settings page: the form at the left, what it means at the right; under 960 px the right goes
+ * under the form. Without `side` the form has the whole width.
+ */
 export function SettingsLayout({
   title,
   text,

@@ -34,7 +34,10 @@ const SINGLE: Readonly<Record<string, ShortcutAction>> = {
   e: { do: 'edit' },
 };
 
-/** What a key does while nothing is typed; `afterG`: G was pressed a moment ago (design, section 7, "Shortcuts"). */
+/**
+ * What a key does while nothing is typed; `afterG`: G was pressed a moment ago (design, section 7,
+ * "Shortcuts").
+ */
 export function shortcutOf({
   pressed: { key, mod, alt, shift },
   afterG,
@@ -51,7 +54,10 @@ export function shortcutOf({
   return SINGLE[key === '?' ? '?' : letter] ?? null;
 }
 
-/** The shortcuts as the list shows them: keys pressed together stand in one group, one after the other in several. */
+/**
+ * The shortcuts as the list shows them: keys pressed together stand in one group, one after the
+ * other in several.
+ */
 export const SHORTCUT_LIST: readonly {
   title: string;
   rows: readonly { keys: readonly string[]; after?: readonly string[]; does: string }[];

@@ -11,7 +11,10 @@ export type StaleSettingsDialogProps = {
   onClose: () => void;
 };
 
-/** Somebody saved these settings meanwhile, in another tab or for this account: nothing was overwritten, and what was edited here stays until its person decides. */
+/**
+ * Somebody saved these settings meanwhile, in another tab or for this account: nothing was
+ * overwritten, and what was edited here stays until its person decides.
+ */
 export function StaleSettingsDialog({
   what,
   open,

@@ -12,8 +12,9 @@ type StaleSettings = {
 };
 
 /**
- * What a settings page does when its save was made from an older version: `noticed` takes the error, and says whether it was that; `dialog` asks its person.
- * A draft keeps the version at which it was begun, so that what is read in the background never makes it look newer than it is.
+ * What a settings page does when its save was made from an older version: `noticed` takes the
+ * error, and says whether it was that; `dialog` asks its person. A draft keeps the version at which
+ * it was begun, so that what is read in the background never makes it look newer than it is.
  */
 export function useStaleSettings({ what, saving, onRefresh, onKeepMine }: StaleSettings): {
   noticed: (error: unknown) => boolean;

@@ -5,7 +5,10 @@ import { ownVersion } from '#web/session/client-version.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import styles from './support-chat.module.css';
 
-/** What a support chat's script offers, as `window.supportChat`. Without it the script shows itself as it likes. */
+/**
+ * What a support chat's script offers, as `window.supportChat`. Without it the script shows itself
+ * as it likes.
+ */
 type SupportChatApi = {
   open: (chat: { element: HTMLElement; facts: { version: string; page: string } }) => void;
   close?: () => void;
@@ -21,7 +24,10 @@ function pageWithoutIds(): string {
   return location.pathname.replace(/\/\d+/g, '/…');
 }
 
-/** The round button at the bottom right and its panel, which the chat's own script fills (design, png/45). */
+/**
+ * The round button at the bottom right and its panel, which the chat's own script fills (design,
+ * png/45).
+ */
 export function SupportChat() {
   const [open, setOpen] = useState(false);
   const body = useRef<HTMLDivElement>(null);

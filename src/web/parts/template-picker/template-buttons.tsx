@@ -16,7 +16,10 @@ type TemplateButtonsProps = {
   onPick: (sequence: SequenceItem) => void;
 };
 
-/** `Start from a template` and `Save as template`, for the places where a campaign's sequence is written. */
+/**
+ * `Start from a template` and `Save as template`, for the places where a campaign's sequence is
+ * written.
+ */
 export function TemplateButtons({
   campaignId,
   sequence,

@@ -32,7 +32,10 @@ export type TemplatePickerProps = {
   onClose: () => void;
 };
 
-/** Takes a template's sequence into a campaign, with new step ids; of a teammate's its files are copied. */
+/**
+ * Takes a template's sequence into a campaign, with new step ids; of a teammate's its files are
+ * copied.
+ */
 export function TemplatePickerDialog({
   open,
   campaignId,

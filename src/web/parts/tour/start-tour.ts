@@ -25,7 +25,10 @@ function dress({ popover, at, skip }: { popover: PopoverDOM; at: number; skip: (
   popover.footerButtons.prepend(button);
 }
 
-/** Walks through the five places of the product; ends when it is finished, skipped or closed. The page stays usable beside it. */
+/**
+ * Walks through the five places of the product; ends when it is finished, skipped or closed. The
+ * page stays usable beside it.
+ */
 export function startTour({ onEnd }: { onEnd: () => void }): () => void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const tour = driver({

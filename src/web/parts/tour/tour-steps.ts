@@ -1,6 +1,9 @@
 import { paths } from '#web/paths.ts';
 
-/** A step of the tour: what it stands beside, and what it says. Where that is not on the screen, the bubble stands in the middle. */
+/**
+ * A step of the tour: what it stands beside, and what it says. Where that is not on the screen, the
+ * bubble stands in the middle.
+ */
 export type TourStep = { target: string; title: string; text: string };
 
 const entry = (href: string): string => `nav a[href="${href}"]`;

@@ -8,7 +8,9 @@ export type ZoneChangeProps = {
   onClose: () => void;
 };
 
-/** Asks before the zone changes, as that is possible once in 24 hours (campaigns spec, section 4). */
+/**
+ * Asks before the zone changes, as that is possible once in 24 hours (campaigns spec, section 4).
+ */
 export function ZoneChangeDialog({ zone, onApprove, onClose }: ZoneChangeProps) {
   const [remember, setRemember] = useState(false);
   return (

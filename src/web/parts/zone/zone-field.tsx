@@ -37,7 +37,10 @@ function useSameTimeZones(): Readonly<Record<string, string>> {
   );
 }
 
-/** The zone with search, one field wherever it is changed: possible once in 24 hours of real time, and it asks first (campaigns spec, section 4; product rules, section 14). */
+/**
+ * The zone with search, one field wherever it is changed: possible once in 24 hours of real time,
+ * and it asks first (campaigns spec, section 4; product rules, section 14).
+ */
 export function ZoneField({
   zone,
   storedZone,

@@ -16,7 +16,10 @@ function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
   );
 }
 
-/** A link inside the product: goes through the router (and its leave guard), loads the page's code on hover and focus. */
+/**
+ * A link inside the product: goes through the router (and its leave guard), loads the page's code
+ * on hover and focus.
+ */
 export function AppLink({
   href,
   replace,

@@ -46,7 +46,10 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
     children?: ReactNode;
     icon?: ReactNode;
     iconAfter?: ReactNode;
-    /** Shows the spinner and `busyLabel`, keeps the width and refuses clicks. Where it is given, true or false, the second click of a double click is no second wish. */
+    /**
+     * Shows the spinner and `busyLabel`, keeps the width and refuses clicks. Where it is given,
+     * true or false, the second click of a double click is no second wish.
+     */
     busy?: boolean;
     busyLabel?: ReactNode;
     /** Why it is off: the button stays focusable and tells it in a tooltip. */
@@ -104,7 +107,8 @@ export function Button({
       {iconAfter}
     </button>
   );
-  // Where it can be off for a reason, it stays the same element while it comes and goes, so that it keeps the focus.
+  // Where it can be off for a reason, it stays the same element while it comes and goes, so that it
+  // keeps the focus.
   return disabledReason === undefined ? (
     button
   ) : (

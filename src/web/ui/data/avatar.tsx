@@ -1,7 +1,16 @@
 import { useState } from 'react';
 import styles from './avatar.module.css';
 
-const TINTS = ['--a-connect', '--a-message', '--a-inmail', '--a-like', '--a-follow', '--a-endorse', '--a-find-email', '--a-visit'] as const;
+const TINTS = [
+  '--a-connect',
+  '--a-message',
+  '--a-inmail',
+  '--a-like',
+  '--a-follow',
+  '--a-endorse',
+  '--a-find-email',
+  '--a-visit',
+] as const;
 
 function tintOf(name: string): string {
   let sum = 0;
@@ -16,13 +25,39 @@ function initialsOf(name: string): string {
   return (first + last).toUpperCase();
 }
 
-/** A person's photo, or the initials on one of eight tints chosen by the name. Decorative: the name stands beside it. */
-export function Avatar({ name, photoUrl, size = 32 }: { name: string; photoUrl?: string | null; size?: number }) {
+/**
+ * A person's photo, or the initials on one of eight tints chosen by the name. Decorative: the name
+ * stands beside it.
+ */
+export function Avatar({
+  name,
+  photoUrl,
+  size = 32,
+}: {
+  name: string;
+  photoUrl?: string | null;
+  size?: number;
+}) {
   const [broken, setBroken] = useState<string | null>(null);
   const photo = photoUrl && broken !== photoUrl && photoUrl;
   return (
-    <span className={styles.avatar} aria-hidden="true" data-initials={initialsOf(name)} style={{ '--avatar': `${size}px`, '--hue': `var(${tintOf(name)})` } as React.CSSProperties}>
-      {photo && <img src={photo} alt="" width={size} height={size} loading="lazy" referrerPolicy="no-referrer" onError={() => setBroken(photo)} />}
+    <span
+      className={styles.avatar}
+      aria-hidden="true"
+      data-initials={initialsOf(name)}
+      style={{ '--avatar': `${size}px`, '--hue': `var(${tintOf(name)})` } as React.CSSProperties}
+    >
+      {photo && (
+        <img
+          src={photo}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(photo)}
+        />
+      )}
     </span>
   );
 }

@@ -5,8 +5,21 @@ import styles from './badge.module.css';
 export type Tone = 'neutral' | 'outline' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
 
 /** A word in a tinted chip: Draft (warning), Locked (outline), Active (success). */
-export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
-  return <span className={classNames(styles.badge, styles[tone])}>{icon}{children}</span>;
+export function Badge({
+  tone = 'neutral',
+  icon,
+  children,
+}: {
+  tone?: Tone;
+  icon?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <span className={classNames(styles.badge, styles[tone])}>
+      {icon}
+      {children}
+    </span>
+  );
 }
 
 /** A number that needs attention; nothing is shown for 0. */

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
 import styles from './bulk-bar.module.css';
 
-/** The dark bar at the bottom centre while rows are chosen; its children are secondary or quiet buttons. */
+/**
+ * The dark bar at the bottom centre while rows are chosen; its children are secondary or quiet
+ * buttons.
+ */
 export function BulkBar({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.bar} role="toolbar" aria-label="Chosen rows">
-      <span role="status" className={styles.text}>{text}</span>
+      <span role="status" className={styles.text}>
+        {text}
+      </span>
       {children}
     </div>
   );

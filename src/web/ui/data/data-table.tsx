@@ -46,22 +46,62 @@ function ariaSortOf({ sortable, sorted }: { sortable: boolean; sorted: Sort['dir
 }
 
 /** One head of the table; it sorts where the column says so. */
-export function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort | null | undefined; onSort?: ((sort: Sort) => void) | undefined }) {
+export function HeaderCell<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>;
+  sort?: Sort | null | undefined;
+  onSort?: ((sort: Sort) => void) | undefined;
+}) {
   const sorted = sort?.key === column.key ? sort.direction : null;
   return (
-    <th scope="col" className={column.align === 'end' ? styles.end : undefined} style={{ width: column.width, minWidth: column.minWidth }} aria-sort={ariaSortOf({ sortable: column.sortable === true && onSort !== undefined, sorted })}>
+    <th
+      scope="col"
+      className={column.align === 'end' ? styles.end : undefined}
+      style={{ width: column.width, minWidth: column.minWidth }}
+      aria-sort={ariaSortOf({ sortable: column.sortable === true && onSort !== undefined, sorted })}
+    >
       {column.sortable && onSort ? (
-        <button type="button" className={classNames(styles.sort, sorted && styles.sorted)} onClick={() => onSort({ key: column.key, direction: sorted === 'asc' ? 'desc' : 'asc' })}>
+        <button
+          type="button"
+          className={classNames(styles.sort, sorted && styles.sorted)}
+          onClick={() => onSort({ key: column.key, direction: sorted === 'asc' ? 'desc' : 'asc' })}
+        >
           {column.header}
-          {sorted === null ? <ArrowUpDown aria-hidden="true" /> : sorted === 'desc' ? <ArrowDown aria-hidden="true" /> : <ArrowUp aria-hidden="true" />}
+          {sorted === null ? (
+            <ArrowUpDown aria-hidden="true" />
+          ) : sorted === 'desc' ? (
+            <ArrowDown aria-hidden="true" />
+          ) : (
+            <ArrowUp aria-hidden="true" />
+          )}
         </button>
-      ) : column.header}
+      ) : (
+        column.header
+      )}
     </th>
   );
 }
 
 /** A table with a sticky head; rows can be chosen (Shift chooses a range), sorted and opened. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, rowName, selection, sort, onSort, onOpen, openKey, rowOff, rowHeight, dense, card }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  rowName,
+  selection,
+  sort,
+  onSort,
+  onOpen,
+  openKey,
+  rowOff,
+  rowHeight,
+  dense,
+  card,
+}: DataTableProps<Row>) {
   const lastChosen = useRef<number | null>(null);
   const phone = useMedia(PHONE);
   // Where the table may be wider than its place, the keyboard can scroll it.
@@ -92,19 +132,38 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowName, select
     const control = (event.target as Element).closest('a, button, input, label, [popover]');
     if (!control) onOpen?.(row);
   };
-  if (phone && card) return <ul className={styles.cards} aria-label={caption}>{rows.map((row) => <li key={rowKey(row)}>{card(row)}</li>)}</ul>;
+  if (phone && card)
+    return (
+      <ul className={styles.cards} aria-label={caption}>
+        {rows.map((row) => (
+          <li key={rowKey(row)}>{card(row)}</li>
+        ))}
+      </ul>
+    );
   return (
-    <div className={classNames(styles.scroll, dense && styles.dense)} {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': caption })} style={{ '--row-height': rowHeight ? `${rowHeight}px` : undefined } as React.CSSProperties}>
+    <div
+      className={classNames(styles.scroll, dense && styles.dense)}
+      {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': caption })}
+      style={{ '--row-height': rowHeight ? `${rowHeight}px` : undefined } as React.CSSProperties}
+    >
       <table className={styles.table}>
         <caption className="sr-only">{caption}</caption>
         <thead className={styles.head}>
           <tr>
             {selection && (
               <th scope="col" className={styles.check}>
-                <Checkbox hideLabel label="Choose all on this page" checked={rows.length > 0 && chosenHere === rows.length} mixed={chosenHere > 0} onChange={toggleAll} />
+                <Checkbox
+                  hideLabel
+                  label="Choose all on this page"
+                  checked={rows.length > 0 && chosenHere === rows.length}
+                  mixed={chosenHere > 0}
+                  onChange={toggleAll}
+                />
               </th>
             )}
-            {columns.map((column) => <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />)}
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -112,17 +171,37 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowName, select
             const key = keys[index] ?? '';
             const chosen = selection?.selected.has(key) || openKey === key;
             return (
-              <tr key={key} className={classNames(styles.row, onOpen && styles.clickable, rowOff?.(row) && styles.off, chosen && styles.chosen)} onClick={onOpen ? openFrom(row) : undefined}>
+              <tr
+                key={key}
+                className={classNames(
+                  styles.row,
+                  onOpen && styles.clickable,
+                  rowOff?.(row) && styles.off,
+                  chosen && styles.chosen,
+                )}
+                onClick={onOpen ? openFrom(row) : undefined}
+              >
                 {selection && (
                   <td className={styles.check}>
-                    <Checkbox hideLabel label={`Choose ${rowName?.(row) ?? 'this row'}`} checked={selection.selected.has(key)} onChange={(on, event) => toggle(index, on, event)} />
+                    <Checkbox
+                      hideLabel
+                      label={`Choose ${rowName?.(row) ?? 'this row'}`}
+                      checked={selection.selected.has(key)}
+                      onChange={(on, event) => toggle(index, on, event)}
+                    />
                   </td>
                 )}
-                {columns.map((column) => <td key={column.key} className={column.align === 'end' ? styles.end : undefined}>{column.cell(row)}</td>)}
+                {columns.map((column) => (
+                  <td key={column.key} className={column.align === 'end' ? styles.end : undefined}>
+                    {column.cell(row)}
+                  </td>
+                ))}
               </tr>
             );
           })}
-          {drawn < rows.length && <tr aria-hidden="true" style={{ height: (rows.length - drawn) * (rowHeight ?? 0) }} />}
+          {drawn < rows.length && (
+            <tr aria-hidden="true" style={{ height: (rows.length - drawn) * (rowHeight ?? 0) }} />
+          )}
         </tbody>
       </table>
     </div>

@@ -16,7 +16,10 @@ function writePageSize(size: number) {
   for (const listener of listeners) listener();
 }
 
-/** The page size of all lists, kept in this browser under `listsPageSize` (campaigns spec, section 9). */
+/**
+ * The page size of all lists, kept in this browser under `listsPageSize` (campaigns spec, section
+ * 9).
+ */
 export function usePageSize(): [number, (size: number) => void] {
   const size = useSyncExternalStore((changed) => {
     listeners.add(changed);

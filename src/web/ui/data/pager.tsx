@@ -13,8 +13,14 @@ export function usePage(): number {
   return Number.isInteger(page) && page > 0 ? page : 1;
 }
 
-/** Whether the page asked for lies behind the last one, as after the removal of its last row or with more rows a page; then the address is led to the last, and until that is read the list is still loading. */
-export function useBehindLastPage(answer: { content: readonly unknown[]; totalElements: number; totalPages: number } | undefined): boolean {
+/**
+ * Whether the page asked for lies behind the last one, as after the removal of its last row or with
+ * more rows a page; then the address is led to the last, and until that is read the list is still
+ * loading.
+ */
+export function useBehindLastPage(
+  answer: { content: readonly unknown[]; totalElements: number; totalPages: number } | undefined,
+): boolean {
   const page = usePage();
   const setParams = useSetQueryParams();
   const behind = answer !== undefined && answer.content.length === 0 && answer.totalElements > 0;
@@ -25,14 +31,32 @@ export function useBehindLastPage(answer: { content: readonly unknown[]; totalEl
   return behind;
 }
 
-function pagesAround({ page, totalPages }: { page: number; totalPages: number }): (number | null)[] {
-  const wanted = [1, page - 1, page, page + 1, totalPages].filter((one) => one >= 1 && one <= totalPages);
+function pagesAround({
+  page,
+  totalPages,
+}: {
+  page: number;
+  totalPages: number;
+}): (number | null)[] {
+  const wanted = [1, page - 1, page, page + 1, totalPages].filter(
+    (one) => one >= 1 && one <= totalPages,
+  );
   const sorted = [...new Set(wanted)].sort((a, b) => a - b);
-  return sorted.flatMap((one, index) => (index > 0 && one - (sorted[index - 1] ?? one) > 1 ? [null, one] : [one]));
+  return sorted.flatMap((one, index) =>
+    index > 0 && one - (sorted[index - 1] ?? one) > 1 ? [null, one] : [one],
+  );
 }
 
 /** `1–8 of 8 campaigns`, rows per page, and links that change `page` in the address. */
-export function Pager({ totalElements, word, words = `${word}s` }: { totalElements: number; word: string; words?: string }) {
+export function Pager({
+  totalElements,
+  word,
+  words = `${word}s`,
+}: {
+  totalElements: number;
+  word: string;
+  words?: string;
+}) {
   const page = usePage();
   const [size, setSize] = usePageSize();
   const hrefWith = useHrefWith();
@@ -42,22 +66,59 @@ export function Pager({ totalElements, word, words = `${word}s` }: { totalElemen
   const href = (to: number) => hrefWith({ page: to === 1 ? null : String(to) });
   return (
     <div className={styles.pager}>
-      <p role="status" className={styles.count}>{grouped(first)}–{grouped(last)} of {grouped(totalElements)} {totalElements === 1 ? word : words}</p>
+      <p role="status" className={styles.count}>
+        {grouped(first)}–{grouped(last)} of {grouped(totalElements)}{' '}
+        {totalElements === 1 ? word : words}
+      </p>
       <label className={styles.size}>
         <span className={styles.sizeWord}>Rows per page</span>
         <span className={styles.select}>
-          <select value={size} onChange={(event) => setSize(Number(event.target.value))}>{PAGE_SIZES.map((one) => <option key={one} value={one}>{one}</option>)}</select>
+          <select value={size} onChange={(event) => setSize(Number(event.target.value))}>
+            {PAGE_SIZES.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </select>
           <ChevronDown aria-hidden="true" />
         </span>
       </label>
       <nav aria-label="Pages" className={styles.pages}>
-        <AppLink href={href(Math.max(1, page - 1))} aria-label="Previous page" aria-disabled={page <= 1 || undefined} tabIndex={page <= 1 ? -1 : undefined} className={classNames(styles.page, page <= 1 && styles.off)}><ChevronLeft aria-hidden="true" /></AppLink>
+        <AppLink
+          href={href(Math.max(1, page - 1))}
+          aria-label="Previous page"
+          aria-disabled={page <= 1 || undefined}
+          tabIndex={page <= 1 ? -1 : undefined}
+          className={classNames(styles.page, page <= 1 && styles.off)}
+        >
+          <ChevronLeft aria-hidden="true" />
+        </AppLink>
         {pagesAround({ page, totalPages }).map((one, index) =>
-          one === null ? <span key={`gap-${index}`} aria-hidden="true">…</span> : (
-            <AppLink key={one} href={href(one)} aria-label={`Page ${one}`} aria-current={one === page ? 'page' : undefined} className={classNames(styles.page, one === page && styles.current)}>{one}</AppLink>
+          one === null ? (
+            <span key={`gap-${index}`} aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <AppLink
+              key={one}
+              href={href(one)}
+              aria-label={`Page ${one}`}
+              aria-current={one === page ? 'page' : undefined}
+              className={classNames(styles.page, one === page && styles.current)}
+            >
+              {one}
+            </AppLink>
           ),
         )}
-        <AppLink href={href(Math.min(totalPages, page + 1))} aria-label="Next page" aria-disabled={page >= totalPages || undefined} tabIndex={page >= totalPages ? -1 : undefined} className={classNames(styles.page, page >= totalPages && styles.off)}><ChevronRight aria-hidden="true" /></AppLink>
+        <AppLink
+          href={href(Math.min(totalPages, page + 1))}
+          aria-label="Next page"
+          aria-disabled={page >= totalPages || undefined}
+          tabIndex={page >= totalPages ? -1 : undefined}
+          className={classNames(styles.page, page >= totalPages && styles.off)}
+        >
+          <ChevronRight aria-hidden="true" />
+        </AppLink>
       </nav>
     </div>
   );

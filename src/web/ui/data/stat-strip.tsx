@@ -5,7 +5,15 @@ import { grouped } from '../text/numbers.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import styles from './stat-strip.module.css';
 
-export type Stat = { key: string; word: string; icon: ReactNode; colour: string; value: number | null; href: string; chosen?: boolean };
+export type Stat = {
+  key: string;
+  word: string;
+  icon: ReactNode;
+  colour: string;
+  value: number | null;
+  href: string;
+  chosen?: boolean;
+};
 
 /** A row of numbers that lead to their lists; a null value is still loading. */
 export function StatStrip({ label, stats }: { label: string; stats: readonly Stat[] }) {
@@ -14,9 +22,18 @@ export function StatStrip({ label, stats }: { label: string; stats: readonly Sta
       <ul className={styles.strip} tabIndex={-1}>
         {stats.map((stat) => (
           <li key={stat.key} className={styles.item}>
-            <AppLink href={stat.href} className={classNames(styles.link, stat.chosen && styles.chosen)} aria-current={stat.chosen ? 'true' : undefined}>
-              <span className={styles.word} style={{ color: stat.colour }}>{stat.icon}{stat.word}</span>
-              <span className={styles.value}>{stat.value === null ? <Skeleton width={48} height={20} /> : grouped(stat.value)}</span>
+            <AppLink
+              href={stat.href}
+              className={classNames(styles.link, stat.chosen && styles.chosen)}
+              aria-current={stat.chosen ? 'true' : undefined}
+            >
+              <span className={styles.word} style={{ color: stat.colour }}>
+                {stat.icon}
+                {stat.word}
+              </span>
+              <span className={styles.value}>
+                {stat.value === null ? <Skeleton width={48} height={20} /> : grouped(stat.value)}
+              </span>
             </AppLink>
           </li>
         ))}

@@ -24,7 +24,10 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 7,
 };
 
-/** A month of days: arrow keys move by day and week, Page Up and Down by month, Home and End within the week. */
+/**
+ * A month of days: arrow keys move by day and week, Page Up and Down by month, Home and End within
+ * the week.
+ */
 export function Calendar({ label, value, onChange, today, min = '' }: CalendarProps) {
   const [at, setAt] = useState(value || today);
   const grid = useRef<HTMLTableElement>(null);

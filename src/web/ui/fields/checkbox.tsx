@@ -17,7 +17,9 @@ type CheckboxProps = {
   disabledReason?: string | null | undefined;
 };
 
-/** A checkbox with the mixed state. `onChange` hands the click on, so that a table can read Shift. */
+/**
+ * A checkbox with the mixed state. `onChange` hands the click on, so that a table can read Shift.
+ */
 export function Checkbox({
   checked,
   onChange,

@@ -13,7 +13,11 @@ type ChipsFieldProps = FieldFrameProps &
     counter?: ReactNode;
   };
 
-/** A field of words: Enter or comma adds, a paste is split, Backspace on empty goes to the last chip, arrows move, Enter edits, emptying removes. A refused word stands last, in red, until it is put right or removed. */
+/**
+ * A field of words: Enter or comma adds, a paste is split, Backspace on empty goes to the last
+ * chip, arrows move, Enter edits, emptying removes. A refused word stands last, in red, until it is
+ * put right or removed.
+ */
 export function ChipsField({
   label,
   hideLabel,

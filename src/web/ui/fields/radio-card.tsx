@@ -20,7 +20,10 @@ type RadioProps<Value extends string> = {
   className?: string;
 };
 
-/** One of a few, as cards with an icon, two lines and a hint; as `tiles` they stand apart and the chosen one carries a check. An option that is off says why in its second line. */
+/**
+ * One of a few, as cards with an icon, two lines and a hint; as `tiles` they stand apart and the
+ * chosen one carries a check. An option that is off says why in its second line.
+ */
 export function RadioCards<Value extends string>({
   label,
   value,

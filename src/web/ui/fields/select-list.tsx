@@ -12,7 +12,10 @@ type ListProps<Value extends string> = Pick<
 
 const FEW = 12;
 
-/** The open list of a select: keys move, typing finds, Enter chooses. Its code comes when the page is idle or the list is first opened. */
+/**
+ * The open list of a select: keys move, typing finds, Enter chooses. Its code comes when the page
+ * is idle or the list is first opened.
+ */
 export function OptionList<Value extends string>({
   value,
   onChange,
@@ -122,7 +125,8 @@ export function OptionList<Value extends string>({
               option.disabledReason && styles.offOption,
             )}
             onPointerMove={() => index !== active && setActive(index)}
-            // Keeps the focus in the list: it would go to <main>, and that closes the list before the click.
+            // Keeps the focus in the list: it would go to <main>, and that closes the list before
+            // the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >

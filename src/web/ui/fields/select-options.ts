@@ -9,7 +9,10 @@ export type SelectOption<Value extends string> = {
   icon?: ReactNode;
   /** Further words the search looks at. */
   keywords?: string;
-  /** Stands in place of the hint where the search found the option by its further words alone; such options come last, and only a few of them. */
+  /**
+   * Stands in place of the hint where the search found the option by its further words alone; such
+   * options come last, and only a few of them.
+   */
   keywordHint?: string;
   disabledReason?: string | null | undefined;
 };
@@ -43,7 +46,10 @@ export function filterOptions<Value extends string>({
   return [...found, ...byKeywords.slice(0, FEW_BY_KEYWORDS)];
 }
 
-/** The index to highlight after a key; null when the key does not move. Options that are off are passed over. */
+/**
+ * The index to highlight after a key; null when the key does not move. Options that are off are
+ * passed over.
+ */
 export function nextOption<Value extends string>({
   options,
   from,

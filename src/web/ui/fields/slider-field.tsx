@@ -19,7 +19,10 @@ type SliderFieldProps = {
   cap?: number | null;
   capLabel?: ReactNode;
   disabledReason?: string | null | undefined;
-  /** On phones the number and the cap stand in the corner of the nearest positioned box, and the slider has the whole line. */
+  /**
+   * On phones the number and the cap stand in the corner of the nearest positioned box, and the
+   * slider has the whole line.
+   */
   corner?: boolean;
   className?: string;
 };

@@ -16,15 +16,24 @@ type TextareaFieldProps = FieldFrameProps &
   Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'className' | 'required'> & {
     value: string;
     onChange: (value: string) => void;
-    /** Shows `94 of 1,024`, or `94 / 1,024` at the foot of the box, counted in UTF-16 code units; typing further stays possible and is marked. */
+    /**
+     * Shows `94 of 1,024`, or `94 / 1,024` at the foot of the box, counted in UTF-16 code units;
+     * typing further stays possible and is marked.
+     */
     limit?: number;
     /** Stands at the foot of the box, left of the counter, such as a button for variables. */
     tools?: ReactNode;
-    /** Draws the text letter for letter in place of the box's own letters, so that some can look otherwise. It keeps the width of every letter. */
+    /**
+     * Draws the text letter for letter in place of the box's own letters, so that some can look
+     * otherwise. It keeps the width of every letter.
+     */
     drawn?: (text: string) => ReactNode;
   };
 
-/** Keeps what is drawn as wide as the box beside its scroll bar, at the place to which it was scrolled. */
+/**
+ * Keeps what is drawn as wide as the box beside its scroll bar, at the place to which it was
+ * scrolled.
+ */
 function useDrawn(value: string): {
   drawing: RefObject<HTMLDivElement | null>;
   area: RefObject<HTMLTextAreaElement | null>;

@@ -4,7 +4,10 @@ import { useState } from 'react';
 export type ChipWords = {
   words: readonly string[];
   onChange: (words: string[]) => void;
-  /** The sentence why a word is refused among `words`; `index` is the chip being edited, null for a new one. */
+  /**
+   * The sentence why a word is refused among `words`; `index` is the chip being edited, null for a
+   * new one.
+   */
   validate?: (word: string, index: number | null, words: readonly string[]) => string | null;
   /** Hears how many refused words stand in the field; they are none of `words`. */
   onRefused?: (count: number) => void;
@@ -14,7 +17,9 @@ type Refused = { word: string; reason: string };
 /** What parts the words of a typed or pasted text. */
 export const SEPARATORS = /[,;\n\t]+/;
 
-/** The words of a typed or pasted text: those that may be added to `words`, and those that may not. */
+/**
+ * The words of a typed or pasted text: those that may be added to `words`, and those that may not.
+ */
 function sortWords({
   raw,
   words,
@@ -41,7 +46,10 @@ function sortWords({
   return { next, wrong };
 }
 
-/** The words of a chips field with the one that is typed, the one that is edited, and those that were refused, which stand last until they are put right. */
+/**
+ * The words of a chips field with the one that is typed, the one that is edited, and those that
+ * were refused, which stand last until they are put right.
+ */
 export function useChipWords({
   words,
   onChange,

@@ -5,8 +5,9 @@ export type FieldErrors<Values> = Partial<Record<keyof Values & string, string |
 type FormOptions<Values> = { initial: Values; validate: (values: Values) => FieldErrors<Values> };
 
 /**
- * The state of a small form. A field is judged when it is left changed, then on each change; `submit` judges all and moves
- * the focus to the first wrong one. `fail` takes the server's field errors; `restart` empties a field and puts the focus there.
+ * The state of a small form. A field is judged when it is left changed, then on each change;
+ * `submit` judges all and moves the focus to the first wrong one. `fail` takes the server's field
+ * errors; `restart` empties a field and puts the focus there.
  */
 export function useForm<Values extends Record<string, unknown>>({
   initial,

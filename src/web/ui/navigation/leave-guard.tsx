@@ -14,7 +14,10 @@ export type LeaveBlocker = {
   stay: () => void;
 };
 
-/** Holds every leave of the page (links, back, closing the tab) while `when`; the answer is yours. `warning` is what an older browser says on closing the tab. */
+/**
+ * Holds every leave of the page (links, back, closing the tab) while `when`; the answer is yours.
+ * `warning` is what an older browser says on closing the tab.
+ */
 export function useLeaveBlocker({
   when,
   warning = '',

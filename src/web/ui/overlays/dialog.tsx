@@ -31,19 +31,31 @@ export type DialogProps = {
   footer?: ReactNode;
   size?: 'small' | 'medium' | 'large' | 'wide';
   kind?: 'dialog' | 'drawer';
-  /** Lines between head, body and foot, for long content; only above the foot where tabs or actions follow the head. */
+  /**
+   * Lines between head, body and foot, for long content; only above the foot where tabs or actions
+   * follow the head.
+   */
   divided?: boolean | 'foot';
-  /** False when work would be lost: Esc and the scrim do nothing, the close button still asks `onClose`. */
+  /**
+   * False when work would be lost: Esc and the scrim do nothing, the close button still asks
+   * `onClose`.
+   */
   dismissable?: boolean;
   hideClose?: boolean;
-  /** The title is only spoken, and the content has the whole box: for what closes itself, such as the command palette. */
+  /**
+   * The title is only spoken, and the content has the whole box: for what closes itself, such as
+   * the command palette.
+   */
   headless?: boolean;
   /** False leaves the page beside it usable: nothing is dimmed, the focus may leave. */
   modal?: boolean;
   className?: string;
 };
 
-/** A native dialog, modal unless told otherwise, on phones a bottom sheet: focus stays inside and returns. Put `data-autofocus` on what takes the focus first; else its title does. */
+/**
+ * A native dialog, modal unless told otherwise, on phones a bottom sheet: focus stays inside and
+ * returns. Put `data-autofocus` on what takes the focus first; else its title does.
+ */
 export function Dialog({
   open,
   onClose,

@@ -109,7 +109,10 @@ function MenuRow({ item, close }: { item: MenuItem; close: () => void }) {
   );
 }
 
-/** A list of actions behind a button: arrows, Home, End and letters move, Esc closes and returns the focus. */
+/**
+ * A list of actions behind a button: arrows, Home, End and letters move, Esc closes and returns the
+ * focus.
+ */
 export function Menu({
   label,
   items,

@@ -52,7 +52,10 @@ const OPPOSITE = {
   right: 'left',
 } as const satisfies Record<Side, Side>;
 
-/** Where a popup of a size stands beside its anchor, in pixels of the window: on the other side when it does not fit, never over the edge. */
+/**
+ * Where a popup of a size stands beside its anchor, in pixels of the window: on the other side when
+ * it does not fit, never over the edge.
+ */
 export function placePopup({
   anchor,
   popup,

@@ -21,14 +21,18 @@ type PopoverProps = {
   children: ReactNode | ((close: () => void) => ReactNode);
   side?: Side;
   align?: Align;
-  /** 'hover' also opens on hover and on keyboard focus and stays open while the pointer is in it. */
+  /**
+   * 'hover' also opens on hover and on keyboard focus and stays open while the pointer is in it.
+   */
   on?: 'click' | 'hover';
   fullWidth?: boolean;
   padded?: boolean;
   className?: string | undefined;
 };
 
-/** A small surface beside its trigger. Esc, a click elsewhere and leaving it by keyboard close it. */
+/**
+ * A small surface beside its trigger. Esc, a click elsewhere and leaving it by keyboard close it.
+ */
 export function Popover({
   label,
   trigger,

@@ -22,12 +22,17 @@ type TooltipProps = {
   fullWidth?: boolean | undefined;
   /** False when the text repeats the control's own name. */
   describes?: boolean;
-  /** A press shows it too, for the reason of a control that is off: a touch screen knows no hover. */
+  /**
+   * A press shows it too, for the reason of a control that is off: a touch screen knows no hover.
+   */
   onPress?: boolean;
   className?: string | undefined;
 };
 
-/** A short text on hover (after 400 ms) and on focus; Esc hides it. Nothing is shown for an empty text. */
+/**
+ * A short text on hover (after 400 ms) and on focus; Esc hides it. Nothing is shown for an empty
+ * text.
+ */
 export function Tooltip({
   text,
   children,

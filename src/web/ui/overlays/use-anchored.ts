@@ -12,7 +12,10 @@ type Anchored = {
   matchWidth?: boolean;
 };
 
-/** Shows a `popover` element in the top layer beside its anchor while open, and keeps it there on scroll and resize. */
+/**
+ * Shows a `popover` element in the top layer beside its anchor while open, and keeps it there on
+ * scroll and resize.
+ */
 export function useAnchored({ open, anchor, popup, side, align, gap, matchWidth }: Anchored) {
   useLayoutEffect(() => {
     const element = popup.current;

@@ -15,7 +15,10 @@ function instant(at: string | number): number {
   return typeof at === 'number' ? at : Date.parse(at);
 }
 
-/** `5 hours ago`, with the exact time in the tooltip. Campaign time by default; `clock="real"` for sessions, mails and the like. */
+/**
+ * `5 hours ago`, with the exact time in the tooltip. Campaign time by default; `clock="real"` for
+ * sessions, mails and the like.
+ */
 export function RelativeTime({
   at,
   clock = 'campaign',
@@ -41,7 +44,10 @@ const FORMS = {
   soon: shortWhenText,
 } as const;
 
-/** A date or a time of day in the user's zone: `Nov 20, 2026`, `2:41 pm`, both, or (`soon`) as short as it can be said now. */
+/**
+ * A date or a time of day in the user's zone: `Nov 20, 2026`, `2:41 pm`, both, or (`soon`) as short
+ * as it can be said now.
+ */
 export function TimeText({
   at,
   form = 'date',

@@ -57,7 +57,10 @@ export function ownField({
   return free;
 }
 
-/** What a column may mean: a field of the lead, an own field, or nothing; fields that another column has say so. */
+/**
+ * What a column may mean: a field of the lead, an own field, or nothing; fields that another column
+ * has say so.
+ */
 export function columnOptions({
   column,
   choices,

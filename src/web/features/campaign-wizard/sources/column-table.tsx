@@ -68,7 +68,10 @@ type ColumnTableProps = {
   onChange: (choice: ColumnChoice) => void;
 };
 
-/** What each column of the file means, for correction; the first unsure guess takes the focus (design, section 7, "Column mapping"). */
+/**
+ * What each column of the file means, for correction; the first unsure guess takes the focus
+ * (design, section 7, "Column mapping").
+ */
 export function ColumnTable({
   columns,
   choices,

@@ -24,7 +24,10 @@ import wizard from '../wizard.module.css';
 
 type Reading = ReturnType<typeof useFileReading>;
 
-/** Why the file could not be taken, in place of its columns; a way of reading it that was chosen can be taken back. */
+/**
+ * Why the file could not be taken, in place of its columns; a way of reading it that was chosen can
+ * be taken back.
+ */
 function Unreadable({ reading: { look, asked, readAsFound } }: { reading: Reading }) {
   return (
     <Notice
@@ -108,7 +111,10 @@ type CsvImportProps = {
   onAdded: (pack: LeadPackAnswer) => void;
 };
 
-/** The columns of a file, checked and corrected before anything is stored, then the import (design, png/25). */
+/**
+ * The columns of a file, checked and corrected before anything is stored, then the import (design,
+ * png/25).
+ */
 export function CsvImport({ file, draft, onFile, onCancel, onAdded }: CsvImportProps) {
   const reading = useFileReading(file);
   const [name, setName] = useState(() => file.name.replace(/\.[^.]+$/, ''));

@@ -4,7 +4,10 @@ import { classNames } from '#web/ui/class-names.ts';
 import { LEAD_FILE_TYPES } from './file-check.ts';
 import styles from '../steps/leads.module.css';
 
-/** A place to drop a file on, or to choose one. What is dropped elsewhere on the page comes by `over` and the page. */
+/**
+ * A place to drop a file on, or to choose one. What is dropped elsewhere on the page comes by
+ * `over` and the page.
+ */
 export function DropZone({
   over,
   onFile,

@@ -1,6 +1,9 @@
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 
-/** How many leads a list holds or will hold. Rows that were in the campaign already, skipped or wrong are none of them; leads that another campaign hands over have no rows. */
+/**
+ * How many leads a list holds or will hold. Rows that were in the campaign already, skipped or
+ * wrong are none of them; leads that another campaign hands over have no rows.
+ */
 export function expectedLeads(
   pack: Pick<
     LeadPackAnswer,

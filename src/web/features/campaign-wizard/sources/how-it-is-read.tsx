@@ -28,7 +28,9 @@ function rowLabel({ row, cells }: FirstRow): string {
   return `Row ${row}: ${cells.filter((cell) => cell !== '').join(', ')}`;
 }
 
-/** How the file is read, and which of its first rows holds the headers; every choice reads it anew. */
+/**
+ * How the file is read, and which of its first rows holds the headers; every choice reads it anew.
+ */
 export function HowItIsRead({
   reading: { reading, readAs, readHeadersFrom },
   firstRows,

@@ -27,7 +27,10 @@ function isRunning(pack: LeadPackAnswer): boolean {
   return pack.searchStatus !== 'SEARCH_COMPLETE';
 }
 
-/** Whether it stands until somebody lets it go on; what waits for something that ends goes on by itself. */
+/**
+ * Whether it stands until somebody lets it go on; what waits for something that ends goes on by
+ * itself.
+ */
 function isStopped(pack: LeadPackAnswer): boolean {
   return pack.searchStatus === 'SEARCH_PAUSED' && pack.can.resume.allowed;
 }
@@ -136,7 +139,10 @@ function Emblem({ running, nobody }: { running: boolean; nobody: boolean }) {
   );
 }
 
-/** The import of a list: running with its verdicts counting up, then the verdict of every row, with the way back (design, png/26). */
+/**
+ * The import of a list: running with its verdicts counting up, then the verdict of every row, with
+ * the way back (design, png/26).
+ */
 export function ImportDialog({
   packId,
   onClose,

@@ -35,7 +35,10 @@ export function PracticeSample() {
   ) : null;
 }
 
-/** In practice mode: says before an import that nobody of its first rows lives in the practice network, so that each of them would fail. */
+/**
+ * In practice mode: says before an import that nobody of its first rows lives in the practice
+ * network, so that each of them would fail.
+ */
 export function UnknownInPractice({
   rows,
   choices,

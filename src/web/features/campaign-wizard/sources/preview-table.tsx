@@ -19,7 +19,10 @@ type PreviewTableProps = {
   choices: readonly ColumnChoice[];
 };
 
-/** A row as the lead that it becomes, its name as the data scrubber leaves it; where it becomes none, as it stands in the file, and what is wrong with it. */
+/**
+ * A row as the lead that it becomes, its name as the data scrubber leaves it; where it becomes
+ * none, as it stands in the file, and what is wrong with it.
+ */
 function previewOf({
   cells,
   choices,

@@ -14,7 +14,10 @@ type SourceCardsProps = {
   urlsOnly: boolean;
 };
 
-/** The nine sources with what each takes and its cap; some accounts have the list of addresses only (platform spec, section 6). */
+/**
+ * The nine sources with what each takes and its cap; some accounts have the list of addresses only
+ * (platform spec, section 6).
+ */
 export function SourceCards({ value, onChange, locks, urlsOnly }: SourceCardsProps) {
   const phone = useMedia(PHONE);
   return (

@@ -61,7 +61,10 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** The frame of a source's form: its name, its own fields, skip rules, what happens next, Cancel and Add leads. */
+/**
+ * The frame of a source's form: its name, its own fields, skip rules, what happens next, Cancel and
+ * Add leads.
+ */
 export function SourceForm({
   name,
   onName,

@@ -82,7 +82,10 @@ type LockFacts = {
   refused: Partial<Record<SearchType, string>>;
 };
 
-/** Why a source cannot be used now, null when it can (product rules, section 5; campaigns spec, section 4, "User status"). */
+/**
+ * Why a source cannot be used now, null when it can (product rules, section 5; campaigns spec,
+ * section 4, "User status").
+ */
 export function sourceLock(
   source: SearchType,
   { status, seats, refused }: LockFacts,

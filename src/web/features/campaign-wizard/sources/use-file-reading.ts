@@ -17,7 +17,10 @@ function fileKey({ name, size, lastModified }: File): string {
   return `${name} ${size} ${lastModified}`;
 }
 
-/** Reads a file without storing it: first as it is found to be, then again with every correction of its reading or its columns. */
+/**
+ * Reads a file without storing it: first as it is found to be, then again with every correction of
+ * its reading or its columns.
+ */
 export function useFileReading(file: File) {
   const [reading, setReading] = useState<ReadingChoice>({});
   const [chosen, setChosen] = useState<readonly ColumnChoice[]>([]);
@@ -63,7 +66,9 @@ export function useFileReading(file: File) {
     choices,
     errors,
     touched,
-    /** The rows that cannot be read, by the columns as they are chosen; null while they are counted. */
+    /**
+     * The rows that cannot be read, by the columns as they are chosen; null while they are counted.
+     */
     wrongRows:
       chosen.length === 0 ? (look.data?.wrongRows ?? null) : (judged.data?.wrongRows ?? null),
     reading: {

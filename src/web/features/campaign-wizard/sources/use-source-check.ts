@@ -17,7 +17,10 @@ export function useSettled<Value>(value: Value, pauseMs = PAUSE_MS): Value {
   return settled;
 }
 
-/** Reads an address as the search or the saved list of a source, whichever it is; the message is that of the search. */
+/**
+ * Reads an address as the search or the saved list of a source, whichever it is; the message is
+ * that of the search.
+ */
 export function readSearchAddress({ source, url }: { source: SearchType; url: string }): {
   option: SearchOption;
   problem: string | null;

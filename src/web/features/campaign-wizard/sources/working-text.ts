@@ -29,7 +29,9 @@ export function workingText({ schedulerItems }: Schedule): string {
   return `Works ${days}${same ? `, ${hourLabel(first.fromHour)} to ${hourLabel(first.toHour)}` : ', at different hours'}`;
 }
 
-/** Whether it is open now and until when, or when it opens: `Europe/Stockholm, open now until 5 pm`. */
+/**
+ * Whether it is open now and until when, or when it opens: `Europe/Stockholm, open now until 5 pm`.
+ */
 export function openText({ week, now }: { week: Week; now: number }): {
   open: boolean;
   text: string;

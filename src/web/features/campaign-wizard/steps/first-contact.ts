@@ -3,7 +3,10 @@ import { nextOpening } from '#core/schedule/next-opening.ts';
 import type { WorkingWeek } from '#core/schedule/week.ts';
 import { whenText } from '#core/time/when-text.ts';
 
-/** The earliest that a campaign can contact a new lead, as the rest of a sentence: not before its launch, and only in working hours (design, png/26). */
+/**
+ * The earliest that a campaign can contact a new lead, as the rest of a sentence: not before its
+ * launch, and only in working hours (design, png/26).
+ */
 export function firstContactText({
   status,
   week,

@@ -61,7 +61,10 @@ export function PackList({ packs, campaignStatus, onFilters, onReport, onRemove 
   );
 }
 
-/** One list of the campaign, as a row: its source, how far it is, its rules (campaigns spec, section 4, "Lead pack display"). */
+/**
+ * One list of the campaign, as a row: its source, how far it is, its rules (campaigns spec, section
+ * 4, "Lead pack display").
+ */
 function PackRow({ pack, campaignStatus, onFilters, onReport, onRemove }: PackRowProps) {
   const Icon = PACK_ICONS[pack.searchOption][pack.searchType];
   const complete = pack.searchStatus === 'SEARCH_COMPLETE';

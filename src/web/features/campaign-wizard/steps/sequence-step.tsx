@@ -66,7 +66,10 @@ function Mistakes({ refused }: { refused: SequenceItem }) {
   );
 }
 
-/** Asks what to do when the sequence was changed elsewhere meanwhile; nothing here is overwritten without a word. */
+/**
+ * Asks what to do when the sequence was changed elsewhere meanwhile; nothing here is overwritten
+ * without a word.
+ */
 export function StaleDialog({
   open,
   draft,

@@ -124,7 +124,10 @@ function WebhookCard({ form }: { form: Form }) {
   );
 }
 
-/** Which campaign feeds this one; kept in the sequence, so it is saved with it (product rules, section 2; needs LEADS_MOVING). */
+/**
+ * Which campaign feeds this one; kept in the sequence, so it is saved with it (product rules,
+ * section 2; needs LEADS_MOVING).
+ */
 function FeedingCard({ sequence }: { sequence: SequenceDraft }) {
   const { value, change, campaignId, leadsMovingAllowed } = sequence;
   const moving = movingOf(value);
@@ -163,7 +166,10 @@ function FeedingCard({ sequence }: { sequence: SequenceDraft }) {
   );
 }
 
-/** Step 3: name, rules for new lists, late acceptance, webhook, leads from another campaign (design, png/27). */
+/**
+ * Step 3: name, rules for new lists, late acceptance, webhook, leads from another campaign (design,
+ * png/27).
+ */
 export function SettingsStep({ form, sequence }: { form: Form; sequence: SequenceDraft }) {
   const { values, setValues } = form;
   return (

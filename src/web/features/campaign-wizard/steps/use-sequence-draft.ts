@@ -69,7 +69,10 @@ export function useSequenceDraft({
     loading: stored.isPending || checked === null,
     failed: stored.isError,
     reread: () => void stored.refetch(),
-    /** Stores it as the next version; a stale one is refused and stays here. So is one with errors, unless it is to be kept unfinished. */
+    /**
+     * Stores it as the next version; a stale one is refused and stays here. So is one with errors,
+     * unless it is to be kept unfinished.
+     */
     save: async ({ keepUnfinished = false } = {}) => {
       if (campaignId === null || edited === null) return;
       const answer = await api('POST /v1/sequenceitems', {

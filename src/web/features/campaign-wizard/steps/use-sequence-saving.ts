@@ -4,7 +4,10 @@ import { ApiProblem, isProblem, problemText } from '#web/api/api-problem.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import type { SequenceDraft } from './use-sequence-draft.ts';
 
-/** Saves the edited sequence; keeps why it was refused: changed elsewhere, or with errors on its steps. */
+/**
+ * Saves the edited sequence; keeps why it was refused: changed elsewhere, or with errors on its
+ * steps.
+ */
 export function useSequenceSaving(sequence: SequenceDraft) {
   const toast = useToast();
   const [stale, setStale] = useState(false);

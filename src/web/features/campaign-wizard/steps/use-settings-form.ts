@@ -10,7 +10,10 @@ const NOTHING_STORED: SettingsValues = {
   zapierUrl: '',
 };
 
-/** The settings and the name as they are edited here; what is wrong shows once it is touched or sent. */
+/**
+ * The settings and the name as they are edited here; what is wrong shows once it is touched or
+ * sent.
+ */
 export function useSettingsForm(draft: Draft) {
   const { campaign } = draft;
   const [edited, setEdited] = useState<SettingsValues | null>(null);

@@ -39,7 +39,10 @@ import { LEAD_STATE_LOOKS } from '#web/parts/lead-state.tsx';
 /** `of` is the action whose colour the event takes. */
 export type EventLook = { word: string; icon: LucideIcon; of?: SequenceItemType };
 
-/** How each kind of event looks (design, section 12); an email sent and a message viewed have icons of their own beside the step that sends and the condition that asks (platform spec, section 2). */
+/**
+ * How each kind of event looks (design, section 12); an email sent and a message viewed have icons
+ * of their own beside the step that sends and the condition that asks (platform spec, section 2).
+ */
 const LOOKS = {
   LEAD_ADDED: { word: 'Added to the campaign', icon: UsersRound },
   LEAD_SKIPPED: { word: 'Skipped by a rule', icon: Filter },
@@ -73,7 +76,10 @@ const LOOKS = {
   INVITES_RESUMED: { word: 'Invites resumed', icon: CirclePlay },
 } as const satisfies Record<EventType, EventLook>;
 
-/** A change of state takes the word and icon of the state it led to; off the blacklist and out of a pause have their own. */
+/**
+ * A change of state takes the word and icon of the state it led to; off the blacklist and out of a
+ * pause have their own.
+ */
 export function lookOf({ type, data }: Pick<EventAnswer, 'type' | 'data'>): EventLook {
   const { from, to } = data;
   if (type !== 'STATE_CHANGED' || typeof to !== 'string' || !(to in LEAD_STATE_LOOKS))

@@ -69,7 +69,10 @@ function Frame({
   );
 }
 
-/** Everything that happened with a lead, over all its campaigns or in one, newest first; older ones on demand (design, png/35). */
+/**
+ * Everything that happened with a lead, over all its campaigns or in one, newest first; older ones
+ * on demand (design, png/35).
+ */
 export function LeadHistory({
   lead,
   bare = false,

@@ -41,7 +41,10 @@ function lineOf({ type, actor, data }: EventAnswer): string | null {
   return reasonSentence(text(data['reason']));
 }
 
-/** One thing that happened, with its text or reason; over several campaigns with the one it happened in. */
+/**
+ * One thing that happened, with its text or reason; over several campaigns with the one it happened
+ * in.
+ */
 export function TimelineEntry({
   event,
   campaignName = null,
@@ -112,7 +115,10 @@ export function NextStep({ standing }: { standing: CampaignLeadAnswer }) {
   );
 }
 
-/** `From Revenue Operations Nordics, Group Members`: which list brought a lead, by the event that says so, and what its rules make sure of. */
+/**
+ * `From Revenue Operations Nordics, Group Members`: which list brought a lead, by the event that
+ * says so, and what its rules make sure of.
+ */
 function useListWords(
   campaignId: CampaignId | null,
 ): (event: EventAnswer) => { from: string | null; passed: string | null } {

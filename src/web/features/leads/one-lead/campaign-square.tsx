@@ -9,7 +9,10 @@ const SQUARES = [
   'var(--c-visit)',
 ];
 
-/** A campaign's name with its square, whose colour is the same wherever the campaign is named beside a lead. */
+/**
+ * A campaign's name with its square, whose colour is the same wherever the campaign is named beside
+ * a lead.
+ */
 export function CampaignSquare({ campaignId, name }: { campaignId: string; name: string }) {
   const colour = SQUARES[Number(BigInt(campaignId || 0) % BigInt(SQUARES.length))];
   return (

@@ -70,7 +70,10 @@ function useFindEmail(lead: OneLead) {
   });
 }
 
-/** What may be done by hand with a lead, by where it stands: the likely ones as buttons, the rest behind "More" (design, png/08). */
+/**
+ * What may be done by hand with a lead, by where it stands: the likely ones as buttons, the rest
+ * behind "More" (design, png/08).
+ */
 export function LeadActions({ lead, campaignId }: OfLead) {
   const bulk = useBulk({ campaignId });
   const findEmail = useFindEmail(lead);

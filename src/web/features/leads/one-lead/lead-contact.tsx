@@ -9,7 +9,10 @@ import { FindEmailButton } from './find-email-button.tsx';
 import { DetailsForm } from './lead-details.tsx';
 import styles from './lead-facts.module.css';
 
-/** How to reach somebody, or how to come by an address: what it costs is said before it is asked for. What is known can be changed by hand (product rules, section 5). */
+/**
+ * How to reach somebody, or how to come by an address: what it costs is said before it is asked
+ * for. What is known can be changed by hand (product rules, section 5).
+ */
 export function LeadContact({ lead }: { lead: Answer<'GET /leads/{leadId}'> }) {
   const [editing, setEditing] = useState(false);
   const credits = useEmailCredits();

@@ -37,7 +37,8 @@ function Body({ lead, campaignId }: { lead: OneLead; campaignId: CampaignId }) {
   const [part, setPart] = useState<Part>('timeline');
   const notes = useQuery(leadNotesQuery(lead.id)).data?.totalElements ?? 0;
   const standing = standingIn({ lead, campaignId });
-  // Those that hold the lead first; views, which only correct the record, when nothing else is to be said.
+  // Those that hold the lead first; views, which only correct the record, when nothing else is to
+  // be said.
   const decisive = standing?.unconfirmed.filter(({ needsWord }) => needsWord) ?? [];
   const acts = decisive.length > 0 ? decisive : (standing?.unconfirmed ?? []);
   return (
@@ -67,7 +68,10 @@ function Body({ lead, campaignId }: { lead: OneLead; campaignId: CampaignId }) {
   );
 }
 
-/** One lead beside the list: what it waits for, its timeline, notes and details (design, png/08). Under 1200 px it lies over the page, on phones it fills the screen. */
+/**
+ * One lead beside the list: what it waits for, its timeline, notes and details (design, png/08).
+ * Under 1200 px it lies over the page, on phones it fills the screen.
+ */
 export function LeadDrawer({ leadId, campaignId, onClose, onPrevious, onNext }: LeadDrawerProps) {
   const lead = useQuery({
     ...apiQuery('GET /leads/{leadId}', { params: { leadId: (leadId ?? '0') as LeadId } }),

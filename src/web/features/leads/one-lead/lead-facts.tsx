@@ -32,7 +32,10 @@ function LocalTime({ zone }: { zone: string }) {
   return <span title={zone}>{timeOfDay({ at, zone })}</span>;
 }
 
-/** What is known of who somebody is; the local time only of a place that leaves no doubt of its zone (design, png/35). */
+/**
+ * What is known of who somebody is; the local time only of a place that leaves no doubt of its zone
+ * (design, png/35).
+ */
 export function LeadFacts({ lead }: { lead: LeadAnswer }) {
   const place = lead.location ?? lead.country;
   return (

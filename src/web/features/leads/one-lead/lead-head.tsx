@@ -17,7 +17,10 @@ const DEGREES = {
   OUT_OF_NETWORK: null,
 } as const satisfies Record<(typeof NETWORK_DISTANCES)[number], string | null>;
 
-/** What LinkedIn says of a person, and the tags, which are added and taken off in place (design, png/35). */
+/**
+ * What LinkedIn says of a person, and the tags, which are added and taken off in place (design,
+ * png/35).
+ */
 export function LeadBadges({ lead, name }: { lead: LeadAnswer; name: string }) {
   const change = useChangeTags(lead);
   const tags = change.isPending ? change.variables : lead.tags;

@@ -82,7 +82,9 @@ function Nobody({
   );
 }
 
-/** What the API could not answer: a campaign or list of the filter that is gone, or anything else. */
+/**
+ * What the API could not answer: a campaign or list of the filter that is gone, or anything else.
+ */
 function Failure({
   error,
   busy,

@@ -7,7 +7,10 @@ import { grouped } from '#web/ui/text/numbers.ts';
 import { asksTheSame, filterOf, NOTHING_ASKED, paramsOf, readAsked } from '../leads-address.ts';
 import { savedFiltersQuery } from '../use-leads-asked.ts';
 
-/** The list that one came from, as the address of a lead carries it: its filter, its order, and the lead's place in it, counted from 1; null without a place. */
+/**
+ * The list that one came from, as the address of a lead carries it: its filter, its order, and the
+ * lead's place in it, counted from 1; null without a place.
+ */
 export function readWay(
   params: Readonly<Record<string, string | undefined>>,
 ): { place: number; query: Record<string, string | null> } | null {
@@ -36,7 +39,10 @@ export function leadHref({
   return paths.lead.href({ leadId, query: { ...query, at: place } });
 }
 
-/** Where in its list a lead stands, who is before and behind it, and the way back to its page. The neighbours are those of now. */
+/**
+ * Where in its list a lead stands, who is before and behind it, and the way back to its page. The
+ * neighbours are those of now.
+ */
 export function useLeadWay(): {
   text: string | null;
   before: string | null;

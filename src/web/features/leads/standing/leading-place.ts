@@ -12,7 +12,10 @@ const ORDER: readonly LeadState[] = [
   'BLACKLISTED',
 ];
 
-/** The place that says most of a lead over all its campaigns: where something may still happen, else where something happened last; the campaign asked for before all. */
+/**
+ * The place that says most of a lead over all its campaigns: where something may still happen, else
+ * where something happened last; the campaign asked for before all.
+ */
 export function leadingPlace({
   lead,
   campaignId = '',

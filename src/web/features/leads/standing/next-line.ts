@@ -7,7 +7,9 @@ type Brief = {
   /** What stands before the time, where there is one. */ before?: string;
 };
 
-/** What a lead waits for in at most four words, as its row has room for; the drawer says it in full. */
+/**
+ * What a lead waits for in at most four words, as its row has room for; the drawer says it in full.
+ */
 const BRIEFS = {
   CAMPAIGN_OFF: { words: 'The campaign is off' },
   CAMPAIGN_LOCKED: { words: 'The campaign is locked' },

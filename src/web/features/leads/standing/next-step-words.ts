@@ -3,7 +3,10 @@ import { findItem } from '#core/sequence/walk-items.ts';
 import { ACTION_LOOKS } from '#web/parts/action-type.tsx';
 import { delayText } from '#web/parts/sequence-editor/step-words.ts';
 
-/** What follows the step on which a lead stands, by branch: "Yes: Message after 1 day. No: Withdraw invite"; null at an end. */
+/**
+ * What follows the step on which a lead stands, by branch: "Yes: Message after 1 day. No: Withdraw
+ * invite"; null at an end.
+ */
 export function nextStepWords({
   sequence,
   itemId,

@@ -22,7 +22,10 @@ const READS_TOUCHED = [
   ['GET /v1/engine/status'],
 ];
 
-/** Takes the person's word; what was settled meanwhile, in another tab or by the network, is said and read anew. */
+/**
+ * Takes the person's word; what was settled meanwhile, in another tab or by the network, is said
+ * and read anew.
+ */
 function useWord({ leadId, campaignId }: Place) {
   const client = useQueryClient();
   const toast = useToast();
@@ -48,7 +51,10 @@ function useWord({ leadId, campaignId }: Place) {
   });
 }
 
-/** "Was this message sent?": the facts in order with their times, and two equal answers, each under what it would cause (design, section 7, png/44). */
+/**
+ * "Was this message sent?": the facts in order with their times, and two equal answers, each under
+ * what it would cause (design, section 7, png/44).
+ */
 export function UnconfirmedCard({
   acts,
   leadId,

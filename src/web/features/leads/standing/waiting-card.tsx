@@ -66,7 +66,10 @@ function CheckNow({ leadId }: { leadId: CampaignLeadAnswer['leadId'] }) {
   );
 }
 
-/** "Why is this lead waiting?": one sentence with the next time, every gate with the blocking one bold, and what happens if nothing changes. */
+/**
+ * "Why is this lead waiting?": one sentence with the next time, every gate with the blocking one
+ * bold, and what happens if nothing changes.
+ */
 export function WaitingCard({ standing }: { standing: CampaignLeadAnswer }) {
   const { waitingFor } = standing;
   if (!waitingFor) return standing.reasonText ? <Reason standing={standing} /> : null;

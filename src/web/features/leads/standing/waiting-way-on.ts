@@ -3,7 +3,10 @@ import { paths } from '#web/paths.ts';
 
 type WayOn = { label: string; href: string };
 
-/** Where a person can change what a lead waits for; null where only time or other people can (design, section 10: one action). */
+/**
+ * Where a person can change what a lead waits for; null where only time or other people can
+ * (design, section 10: one action).
+ */
 export function wayOn({
   code,
   campaignId,

@@ -20,7 +20,9 @@ export function tagRefusal({
 
 const OFFERED = 6;
 
-/** The tags in use that go with what is typed and that the lead does not have, the most used first. */
+/**
+ * The tags in use that go with what is typed and that the lead does not have, the most used first.
+ */
 export function offeredTags({
   inUse,
   tags,

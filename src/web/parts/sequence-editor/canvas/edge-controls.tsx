@@ -24,7 +24,10 @@ type EdgeProps = {
   menu: ReactNode;
 };
 
-/** What the edge above an item shows, as plain values, so that an edge that did not change is not drawn again. */
+/**
+ * What the edge above an item shows, as plain values, so that an edge that did not change is not
+ * drawn again.
+ */
 export function edgePropsOf({
   placed,
   readOnly,
@@ -55,7 +58,10 @@ export function edgePropsOf({
   };
 }
 
-/** What stands on the edge above an item: its branch, its delay, the plus. Clicks are heard by the chart. */
+/**
+ * What stands on the edge above an item: its branch, its delay, the plus. Clicks are heard by the
+ * chart.
+ */
 export const EdgeControls = memo(function EdgeControls({
   x,
   top,

@@ -21,7 +21,10 @@ const REMOVED = ACTION_HEIGHT + 16;
 /** The live counts under a node. */
 const FOOT = 25;
 
-/** Where an item stands: `x` is its middle, `y` its top; its edge begins at `edgeTop`, right under its parent. `level` counts the conditions above it. */
+/**
+ * Where an item stands: `x` is its middle, `y` its top; its edge begins at `edgeTop`, right under
+ * its parent. `level` counts the conditions above it.
+ */
 export type PlacedItem = {
   item: SequenceItem;
   parent: SequenceItem | null;
@@ -61,8 +64,9 @@ function gapAbove({
 }
 
 /**
- * Where every item stands: yes left, no right, each under its parent with the room that its edge needs. `counted`: numbers stand under these steps, or under
- * all. `removed`: steps that are removed and not saved yet, by the edge on which they are shown.
+ * Where every item stands: yes left, no right, each under its parent with the room that its edge
+ * needs. `counted`: numbers stand under these steps, or under all. `removed`: steps that are
+ * removed and not saved yet, by the edge on which they are shown.
  */
 export function layoutSequence(
   root: SequenceItem | null,

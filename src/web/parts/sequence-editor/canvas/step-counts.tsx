@@ -6,7 +6,10 @@ import { LEAD_STATE_LOOKS } from '../../lead-state.tsx';
 import { doneWord } from '../step-words.ts';
 import styles from '../sequence-editor.module.css';
 
-/** What stands and was done at an item, for running campaigns (design, section 7, "Live counts on nodes"). */
+/**
+ * What stands and was done at an item, for running campaigns (design, section 7, "Live counts on
+ * nodes").
+ */
 export type NodeCounts = {
   standing: Partial<Record<LeadState, number>>;
   done: number;
@@ -17,7 +20,9 @@ export type NodeCounts = {
 
 const SHOWN: LeadState[] = ['GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED', 'FAILED'];
 
-/** Who stands at a step and what was done there, as it is spoken; of an end, how many have arrived. */
+/**
+ * Who stands at a step and what was done there, as it is spoken; of an end, how many have arrived.
+ */
 export function spokenCounts({
   counts,
   type,
@@ -36,7 +41,10 @@ export function spokenCounts({
   ].join(', ');
 }
 
-/** The foot of a step: who stands there by state, zero hidden, and what was done; of a condition its branches tell that. */
+/**
+ * The foot of a step: who stands there by state, zero hidden, and what was done; of a condition its
+ * branches tell that.
+ */
 export function StepCounts({ counts, type }: { counts: NodeCounts; type: SequenceItemType }) {
   return (
     <span className={styles.counts}>

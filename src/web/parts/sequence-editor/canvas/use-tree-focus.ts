@@ -18,7 +18,10 @@ export function nearestStep({
   return at ?? now[0]?.item.id;
 }
 
-/** The one step that Tab leads to, and where the focus goes when the step that had it is gone, as after Undo. */
+/**
+ * The one step that Tab leads to, and where the focus goes when the step that had it is gone, as
+ * after Undo.
+ */
 export function useTreeFocus({
   placed,
   surface,

@@ -58,7 +58,10 @@ function FileRow({
 
 export type Attachments = ReturnType<typeof useAttachments>;
 
-/** Attaching files to a step's text: how many, how large and until when says `core/sequence/attachment-rules.ts`. */
+/**
+ * Attaching files to a step's text: how many, how large and until when says
+ * `core/sequence/attachment-rules.ts`.
+ */
 export function useAttachments({
   item,
   onChange,

@@ -11,7 +11,10 @@ import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import styles from '../sequence-editor.module.css';
 
-/** A delay in hours or days; 24 hours a day. The unit that was chosen stays: 24 hours do not turn into a day while they are typed. */
+/**
+ * A delay in hours or days; 24 hours a day. The unit that was chosen stays: 24 hours do not turn
+ * into a day while they are typed.
+ */
 export function DelayField({
   label,
   hours,

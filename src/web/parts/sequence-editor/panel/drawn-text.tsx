@@ -2,7 +2,10 @@ import { isKnownPlaceholder, parseText } from '#core/text/placeholders.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from '../sequence-editor.module.css';
 
-/** A text letter for letter with its variables as chips that show the bare name: the unseen braces are the chip's ends (design, png/05). */
+/**
+ * A text letter for letter with its variables as chips that show the bare name: the unseen braces
+ * are the chip's ends (design, png/05).
+ */
 export function DrawnText({ text }: { text: string }) {
   return parseText(text).map((part, index) => {
     if (part.kind === 'plain')

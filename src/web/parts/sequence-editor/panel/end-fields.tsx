@@ -4,7 +4,10 @@ import { Choice } from './choice.tsx';
 import type { ItemPanelProps } from './item-panel-props.ts';
 import { useOtherCampaigns } from '../use-other-campaigns.ts';
 
-/** What happens to a lead at the end: done, on to another campaign, or never again (product rules, section 2). */
+/**
+ * What happens to a lead at the end: done, on to another campaign, or never again (product rules,
+ * section 2).
+ */
 export function EndFields({
   placed: { item },
   leadsMovingAllowed,

@@ -32,7 +32,10 @@ function hasOtherText({
   return covered(message, alternativeMessage) && covered(subject, alternativeSubject);
 }
 
-/** How many leads have a value for every variable of a text, and what becomes of the others (design, png/05). */
+/**
+ * How many leads have a value for every variable of a text, and what becomes of the others (design,
+ * png/05).
+ */
 export function EveryValue({ campaignId, texts }: { campaignId: string; texts: StepTexts }) {
   const names = variablesOf(texts).join(',');
   const { data } = useQuery({

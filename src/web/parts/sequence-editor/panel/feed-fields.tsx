@@ -1,7 +1,10 @@
 import { FeedingFields } from '../../campaign/feeding-fields.tsx';
 import type { ItemPanelProps } from './item-panel-props.ts';
 
-/** Which campaign feeds this one, and what lets a lead over: on the first step alone (product rules, section 2). */
+/**
+ * Which campaign feeds this one, and what lets a lead over: on the first step alone (product rules,
+ * section 2).
+ */
 export function FeedFields({
   placed: { item },
   leadsMovingAllowed,

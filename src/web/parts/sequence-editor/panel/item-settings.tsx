@@ -154,7 +154,9 @@ function StandingNote({ leads, hasText }: { leads: number; hasText: boolean }) {
   );
 }
 
-/** The fields of one step; which ones hangs on its type (platform spec, section 3, "Sequence item"). */
+/**
+ * The fields of one step; which ones hangs on its type (platform spec, section 3, "Sequence item").
+ */
 export function ItemSettings(props: ItemPanelProps) {
   const { placed, errors, readOnly, leadsStanding, onChange, onRemove } = props;
   const { item } = placed;

@@ -21,7 +21,10 @@ function textsToTest(item: SequenceItem, variantId: string | null) {
   return { type: item.type, message, subject, alternativeMessage, alternativeSubject };
 }
 
-/** Mails the step's text to the user, filled for a lead that he chooses; no lead gets anything (design, section 11). */
+/**
+ * Mails the step's text to the user, filled for a lead that he chooses; no lead gets anything
+ * (design, section 11).
+ */
 export function SendTest({ item, leads }: { item: SequenceItem; leads: readonly LeadAnswer[] }) {
   const [open, setOpen] = useState(false);
   const [leadId, setLeadId] = useState<string>(leads[0]?.id ?? SAMPLE);

@@ -144,7 +144,10 @@ function TextTools({
   );
 }
 
-/** Subject, text, and the other text for leads with a missing value, with counters, variables and a preview. */
+/**
+ * Subject, text, and the other text for leads with a missing value, with counters, variables and a
+ * preview.
+ */
 export function TextFields({
   item,
   texts,

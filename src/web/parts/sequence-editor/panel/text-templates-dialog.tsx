@@ -44,7 +44,10 @@ function textsIn({
     }));
 }
 
-/** Texts for one kind of step out of the user's and the team's sequence templates, and out of the starters (design, png/05). */
+/**
+ * Texts for one kind of step out of the user's and the team's sequence templates, and out of the
+ * starters (design, png/05).
+ */
 export function TextTemplatesDialog({ type, onPick, onClose }: TextTemplatesProps) {
   const [query, setQuery] = useState('');
   const [ofStarters] = useState(() =>

@@ -29,7 +29,10 @@ function newVariant(texts: StepTexts): TextVariant {
   return { ...texts, message: texts.message ?? '', id: newItemId().slice(0, 8), weight: 1 };
 }
 
-/** The variants after one more; the first two are made of the text that stood there and a copy to change. */
+/**
+ * The variants after one more; the first two are made of the text that stood there and a copy to
+ * change.
+ */
 function withOneMore(item: SequenceItem): TextVariant[] {
   const variants = item.variants.length > 0 ? item.variants : [newVariant(textsIn(item))];
   return [...variants, newVariant(textsIn(variants[0] ?? item))];
@@ -112,7 +115,10 @@ function VariantBar({ item, chosen, readOnly, variantCounts, onChange, onChoose 
   );
 }
 
-/** The text of a step, or its up to four variants; a lead is dealt one by weight and keeps it (product rules, section 2). */
+/**
+ * The text of a step, or its up to four variants; a lead is dealt one by weight and keeps it
+ * (product rules, section 2).
+ */
 export function VariantFields(props: ItemPanelProps & { attach: ReactNode }) {
   const {
     placed: { item },

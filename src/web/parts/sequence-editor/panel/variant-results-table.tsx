@@ -6,7 +6,10 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { grouped } from '#web/ui/text/numbers.ts';
 import styles from '../sequence-editor.module.css';
 
-/** Counts for each variant (`GET /v1/sequenceitems/{campaignId}/variants`); LOCKED: the plan has no SEQUENCE_ANALYTICS. */
+/**
+ * Counts for each variant (`GET /v1/sequenceitems/{campaignId}/variants`); LOCKED: the plan has no
+ * SEQUENCE_ANALYTICS.
+ */
 export type VariantCounts =
   | readonly {
       itemId: string;
@@ -41,7 +44,10 @@ function resultsOf({
   );
 }
 
-/** The variants beside each other: their texts, how many leads each got, and the rate with its interval; a winner only when the intervals say so. */
+/**
+ * The variants beside each other: their texts, how many leads each got, and the rate with its
+ * interval; a winner only when the intervals say so.
+ */
 export function VariantResultsDialog({
   item,
   counts,
