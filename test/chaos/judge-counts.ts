@@ -1,3 +1,4 @@
+import { PROFILE_READ } from '#core/limits/profile-reads.ts';
 import { noFindings, groupBy, type Findings } from './judge-acts.ts';
 import type { RunRecords } from './run-records.ts';
 
@@ -10,7 +11,10 @@ export function judgeCounts({ records, limit }: { records: RunRecords; limit: nu
     ({ userId, day, action }) => `${userId} ${day} ${action}`,
   );
   const kept = new Map(
-    records.usage.map(({ userId, day, action, used }) => [`${userId} ${day} ${action}`, used]),
+    // Reads of profiles have a budget and no tries.
+    records.usage
+      .filter(({ action }) => action !== PROFILE_READ)
+      .map(({ userId, day, action, used }) => [`${userId} ${day} ${action}`, used]),
   );
   for (const key of new Set([...spent.keys(), ...kept.keys()])) {
     const count = spent.get(key)?.length ?? 0;

@@ -519,11 +519,9 @@ export function describePacks(subject: () => StoreSubject): void {
         places.length,
         leads.length,
       ]).toEqual([false, 2, 3]);
-      expect(events.at(-1)).toMatchObject({
-        type: 'LEAD_SKIPPED',
-        leadId: gone,
-        data: { reason: 'UNKNOWN_LEAD' },
-      });
+      expect(events.filter(({ type }) => type === 'LEAD_SKIPPED')).toMatchObject([
+        { leadId: gone, data: { reason: 'UNKNOWN_LEAD' } },
+      ]);
       await begun.lease('2', { realNow: REAL_NOW + LEASE_MS + 1 });
       expect(await passOver(mailed)).toBeNull();
     });
