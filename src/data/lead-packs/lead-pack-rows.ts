@@ -27,7 +27,7 @@ export async function stageRows({
     written = sql`
       insert into lead_pack_rows (user_id, lead_pack_id, row_number, verdict, code, message, raw)
       select ${userId}, ${leadPackId}, row_number, verdict, code, message, raw::jsonb
-      from unnest(${numbers}::int[], ${verdicts}::text[], ${codes}::text[], ${messages}::text[], string_to_array(${raws}, e'\n')) as l (row_number, verdict, code, message, raw)`.execute(
+      from unnest(${numbers}::int[], ${verdicts}::text[], ${codes}::text[], ${messages}::text[], string_to_array(${Buffer.from(raws.buffer)}::text, e'\n')) as l (row_number, verdict, code, message, raw)`.execute(
       db,
     );
     // Its failure is met where it is waited for.
