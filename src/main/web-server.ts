@@ -11,14 +11,12 @@ import { settleTrials } from '#data/account/trial-end.ts';
 import { grantAllFeatures } from '#data/account/users.ts';
 import { startAccountChores } from '#main/account-chores.ts';
 import { buildApp, userSettings, WEB_ROOT } from '#main/build-app.ts';
-import { outreachSequence } from '#main/demo-content.ts';
 import { makeDemo } from '#main/demo.ts';
 import { demoZone } from '#main/open-product-clock.ts';
 import { openStreamHub } from '#server/platform/stream-hub.ts';
 import { createPracticeControl } from '#server/practice/practice-control.ts';
 import type { Practice } from '#server/practice/practice-handlers.ts';
 import { Refusal } from '#server/refusal.ts';
-import { rehearseSave } from '#server/sequences/rehearse-save.ts';
 import { lookAfterConnections } from '#server/users/look-after-connections.ts';
 import {
   createWebhookRegistration,
@@ -135,22 +133,6 @@ async function startChores({
 }
 
 /**
- * What the first people would else wait for; connections that are warm stay at the head of the
- * pool.
- */
-async function warmUp({ db, clock, log }: Ground): Promise<void> {
-  const body = {
-    campaignId: '1',
-    sequenceUpdatedAt: null,
-    sequenceItemRequest: outreachSequence(),
-  };
-  const rehearse = () => rehearseSave({ db, body, realNow: clock.clock.realNow() });
-  await Promise.all([rehearse(), rehearse()]).catch((error: unknown) =>
-    log.warn({ err: error }, 'the first save could not be rehearsed'),
-  );
-}
-
-/**
  * How long the demo's campaigns are played at their very start: to the morning two working days on,
  * so that somebody who looks finds people on their way.
  */
@@ -197,7 +179,6 @@ export async function startWebServer({
   ground: Ground;
 }): Promise<{ url: string; stop: () => Promise<void> }> {
   const { config, db, network, masterKey, listener, background, print } = ground;
-  const warm = warmUp(ground);
   await grantAllFeatures({ db, emails: config.ALL_FEATURES_ACCOUNTS });
   await settleTrials({ db, trialDays: config.trialDays, realNow: ground.clock.clock.realNow() });
   const hub = await openStreamHub({ db, listener });
@@ -209,7 +190,6 @@ export async function startWebServer({
   });
   const practice = practiceOf({ ground, app: () => app });
   const app: FastifyInstance = await buildApp({ ground, hub, webhooks, practice });
-  await warm;
   await app.listen({ port: config.PORT, host: config.HOST });
   print(`Reachwell is ready at ${config.publicUrl}`);
   if (!existsSync(WEB_ROOT))

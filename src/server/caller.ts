@@ -6,11 +6,10 @@ import type { Route } from '#contract/route.ts';
 import { userIdShape, type UserId } from '#contract/shapes.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import type { Database } from '#data/database.ts';
-import { liveSession, type LiveSession } from '#data/identity/identity-sessions.ts';
+import { liveSession } from '#data/identity/identity-sessions.ts';
 import { readGateFacts } from '#data/account/users.ts';
 import type { Caller } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
-import { sharedReadings } from '#server/shared-readings.ts';
 import { readAccessToken, type TokenKeys } from '#server/session-tokens.ts';
 
 export type GateSettings = {
@@ -24,9 +23,6 @@ function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** A screen asks several calls at once. */
-const sessions = sharedReadings<LiveSession | null>();
-
 async function signedIn({
   gate,
   request,
@@ -39,11 +35,7 @@ async function signedIn({
   const token = bearerOf(request);
   const named = token === null ? null : readAccessToken({ keys: gate.keys, token, realNow });
   if (named === null) return null;
-  const session = await sessions({
-    of: gate.db,
-    key: `${named.identityId}/${named.sessionId}`,
-    read: () => liveSession({ db: gate.db, ...named, realNow }),
-  });
+  const session = await liveSession({ db: gate.db, ...named, realNow });
   if (session === null) return null;
   const identityId = userIdShape.parse(named.identityId);
   return {

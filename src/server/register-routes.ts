@@ -16,7 +16,6 @@ import { answerOnce } from '#server/idempotent-answer.ts';
 import { bytesToHold, refuseDeclaredSize } from '#server/read-multipart.ts';
 import { readRequest } from '#server/read-request.ts';
 import { Refusal } from '#server/refusal.ts';
-import { sharedText } from '#server/shared-readings.ts';
 import type { TableEntry } from '#server/route-table.ts';
 import type { UploadLine } from '#server/upload-line.ts';
 
@@ -143,9 +142,7 @@ function sendAnswer({
     return sendText({ reply, route, value });
   if (value === undefined) return reply.send();
   if (checkAnswers) route.answer.parse(value);
-  return reply
-    .type(CONTENT_TYPES['application/json'])
-    .send(sharedText(value) ?? JSON.stringify(value));
+  return reply.type(CONTENT_TYPES['application/json']).send(JSON.stringify(value));
 }
 
 type Answering = {

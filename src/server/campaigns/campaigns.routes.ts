@@ -12,7 +12,7 @@ import { listAllLeadIds } from '#data/lead-lists/lead-lists.ts';
 import { isTransferRunning } from '#data/lead-packs/lead-packs.ts';
 import { runningTransferOf } from '#data/leads/lead-transfers.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { readCampaignCounts, type CampaignCounts } from '#data/campaigns/statistics.ts';
+import { readCampaignCounts } from '#data/campaigns/statistics.ts';
 import { announce } from '#data/notices/stream-events.ts';
 import { createCampaign, duplicateCampaign } from '#server/campaigns/create-campaign.ts';
 import { presentCampaigns, presentOneCampaign } from '#server/campaigns/present-campaign.ts';
@@ -23,7 +23,6 @@ import { readLeadFilter } from '#server/lead-filter-query.ts';
 import { pageAnswer } from '#server/page-answer.ts';
 import { presentStatistics } from '#server/present-statistics.ts';
 import { Refusal } from '#server/refusal.ts';
-import { sharedReadings } from '#server/shared-readings.ts';
 import { sortOrder } from '#server/sort-order.ts';
 import { planMoment } from '#server/user-plan.ts';
 
@@ -36,8 +35,6 @@ const STANDARD_ORDER = [
   { key: 'status' as const, descending: false },
   { key: 'createdAt' as const, descending: false },
 ];
-
-const counts = sharedReadings<ReadonlyMap<string, CampaignCounts>>();
 
 export const campaignHandlers: Handlers<CampaignKey> = {
   'GET /campaigns': async ({ query, caller: { userId }, parts, realNow }) => {
@@ -130,11 +127,7 @@ export const campaignHandlers: Handlers<CampaignKey> = {
     parts: { db },
   }) => {
     if (query.userId !== undefined && query.userId !== userId) throw new Refusal('NOT_FOUND');
-    const campaigns = await counts({
-      of: db,
-      key: JSON.stringify([userId, ids]),
-      read: () => readCampaignCounts({ db, userId, campaignIds: ids }),
-    });
+    const campaigns = await readCampaignCounts({ db, userId, campaignIds: ids });
     if (campaigns.size === 0) throw new Refusal('NOT_FOUND');
     return [...new Set(ids)].flatMap((id) => {
       const counted = campaigns.get(id);

@@ -20,22 +20,14 @@ import { answerEvents } from '#server/leads/list-events.ts';
 import { presentEvent, presentIfHolds, presentLeads } from '#server/leads/present-lead.ts';
 import { pageAnswer } from '#server/page-answer.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
-import { sharedReadings } from '#server/shared-readings.ts';
 import { sortOrder } from '#server/sort-order.ts';
 import { planMoment } from '#server/user-plan.ts';
 
 /** Events of a lead that come with it, newest first; older ones are in GET /events. */
 const TIMELINE_LENGTH = 100;
 
-const shared = sharedReadings<Awaited<ReturnType<typeof listLeads>>>();
-
 export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
-  'GET /leads': (call) =>
-    shared({
-      of: call.parts.db,
-      key: JSON.stringify([call.caller.userId, call.query]),
-      read: () => listLeads(call),
-    }),
+  'GET /leads': listLeads,
   'GET /leads/count': async ({ query, caller: { userId }, parts: { db } }) => ({
     count: await countLeads({ db, userId, filter: await readLeadFilter({ db, userId, query }) }),
   }),

@@ -128,7 +128,7 @@ type ReadBefore = {
 };
 
 /** Everything that a save is judged by, as statements; the campaign is held first. */
-export function readingBefore({ trx, userId, campaignId, root, named }: ReadBefore) {
+function readingBefore({ trx, userId, campaignId, root, named }: ReadBefore) {
   return [
     holdingCampaignToSave({ db: trx, userId, campaignId }),
     readingActingUser({ db: trx, userId }),
@@ -180,7 +180,7 @@ type Replacement = {
  * As statements, in their order: the sequence as the next version, all leads in their places, and
  * the word to those who look at the campaign.
  */
-export function replacing({ userId, campaign, ...change }: Replacement): Statement<unknown>[] {
+function replacing({ userId, campaign, ...change }: Replacement): Statement<unknown>[] {
   return [
     ...writingAndPlacing({ userId, campaign, ...change }),
     announcing({ userId, type: 'campaign.statistics', data: { campaignId: campaign.campaign_id } }),
