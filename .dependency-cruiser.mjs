@@ -101,7 +101,7 @@ export default {
       'product-imports-no-tests',
       { path: LAYER },
       { path: '(^test/|^tools/|\\.test\\.tsx?$)' },
-      'Tests and tools stay outside the product.',
+      'Tests, the store in memory with its flaws among them, and tools stay outside the product.',
     ),
 
     never(
@@ -133,12 +133,6 @@ export default {
       { path: '^src/web/' },
       { path: '^src/contract/', dependencyTypesNot: ['type-only'] },
       'zod stays out of the first load: write `import type`.',
-    ),
-    never(
-      'what-runs-keeps-its-store-in-postgresql',
-      { path: LAYER, pathNot: [TEST, '^src/data/engine-store/memory/'] },
-      { path: '^src/data/engine-store/memory/' },
-      'The memory form, with the flaws that can be planted into it, is for tests and the simulator.',
     ),
     never(
       'what-runs-is-a-dependency',

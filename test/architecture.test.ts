@@ -76,8 +76,8 @@ const FORBIDDEN_IMPORTS = [
   ],
   [
     'src/engine/planted-memory.ts',
-    `import '#data/engine-store/memory/flaws.ts';`,
-    'what-runs-keeps-its-store-in-postgresql',
+    `import '../../test/simulation/store/flaws.ts';`,
+    'product-imports-no-tests',
   ],
   ['src/server/planted-dev.ts', `import 'fast-check';`, 'what-runs-is-a-dependency'],
   ['src/server/planted-main.ts', `import '#planted-main.ts';`, 'only-wiring-imports-wiring'],

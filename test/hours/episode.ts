@@ -1,8 +1,8 @@
 import { DEFAULT_LIMITS, type LimitedAction } from '#core/limits/processing-limits.ts';
 import { DAYS_OF_WEEK, type SchedulerItem } from '#core/schedule/week.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { memoryEngineStore } from '#data/engine-store/memory/memory-engine-store.ts';
-import { createMemoryWorld } from '#data/engine-store/memory/memory-world.ts';
+import { memoryEngineStore } from '../simulation/store/memory-engine-store.ts';
+import { createMemoryWorld } from '../simulation/store/memory-world.ts';
 import { chain, drive, item } from '../support/engine-world.ts';
 import { createFakeNetwork } from '../support/fake-network.ts';
 import { createTestClock } from '../support/test-clock.ts';

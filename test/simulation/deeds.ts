@@ -1,6 +1,6 @@
 import { pauseForToday } from '#core/schedule/day-pause.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import type { MemoryWorld } from '#data/engine-store/memory/memory-world.ts';
+import type { MemoryWorld } from './store/memory-world.ts';
 import { changedSequence } from './changed-sequence.ts';
 import type { Goal } from './goals.ts';
 import type { ProductTime } from './product-time.ts';

@@ -1,4 +1,4 @@
-import type { MemoryWorld } from '#data/engine-store/memory/memory-world.ts';
+import type { MemoryWorld } from './store/memory-world.ts';
 import type { Cast } from './deeds.ts';
 import { accountOfPlan } from './people-of-plan.ts';
 import type { ProductTime } from './product-time.ts';

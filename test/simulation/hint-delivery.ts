@@ -1,4 +1,4 @@
-import type { MemoryWorld } from '#data/engine-store/memory/memory-world.ts';
+import type { MemoryWorld } from './store/memory-world.ts';
 import type { Goal } from './goals.ts';
 import type { ProductTime } from './product-time.ts';
 import type { News } from './provider/provider.ts';

@@ -1,7 +1,7 @@
 import type { EngineParts } from '#engine/engine-parts.ts';
 import { startEngine } from '#engine/start-engine.ts';
-import { createMemoryWorld, type MemoryWorld } from '#data/engine-store/memory/memory-world.ts';
-import type { StoreFlaw } from '#data/engine-store/memory/flaws.ts';
+import { createMemoryWorld, type MemoryWorld } from './store/memory-world.ts';
+import type { StoreFlaw } from './store/flaws.ts';
 import { createDeeds, type Cast } from './deeds.ts';
 import { drawScenario } from './draw-scenario.ts';
 import { fillWorld } from './fill-world.ts';

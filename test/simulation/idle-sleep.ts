@@ -1,6 +1,6 @@
 import type { EngineParts } from '#engine/engine-parts.ts';
 import { LONGEST_LOOK_MS } from '#engine/lanes/run-lanes.ts';
-import type { LaneRow } from '#data/engine-store/memory/memory-rows.ts';
+import type { LaneRow } from './store/memory-rows.ts';
 import type { ProductTime } from './product-time.ts';
 import type { Random } from './seeded-random.ts';
 import type { Scheduler } from './scheduler.ts';

@@ -1,5 +1,5 @@
-import type { MemoryWorld } from '#data/engine-store/memory/memory-world.ts';
-import type { UserTables } from '#data/engine-store/memory/user-tables.ts';
+import type { MemoryWorld } from './store/memory-world.ts';
+import type { UserTables } from './store/user-tables.ts';
 import type { Cast } from './deeds.ts';
 import type { Goal } from './goals.ts';
 import { judgeAgreement, judgeTheEnd } from './invariants/at-the-end.ts';

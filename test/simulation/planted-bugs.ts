@@ -12,7 +12,7 @@ import type {
 } from '#data/engine-store/engine-store.ts';
 import type { FreshFacts, LaneFacts } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import type { StoreFlaw } from '#data/engine-store/memory/flaws.ts';
+import type { StoreFlaw } from './store/flaws.ts';
 import type { EngineParts } from '#engine/engine-parts.ts';
 import type { News } from './provider/provider.ts';
 import type { Scenario } from './scenario.ts';

@@ -5,20 +5,20 @@ import {
   type UnconfirmedAct,
 } from '#core/waiting/unconfirmed-act.ts';
 import { findItem } from '#core/sequence/walk-items.ts';
-import { frozenJson } from '#data/engine-store/memory/frozen-json.ts';
-import { readPlace } from '#data/engine-store/memory/lead-rows.ts';
-import type { IntentRow } from '#data/engine-store/memory/memory-rows.ts';
-import type { MemoryWorld } from '#data/engine-store/memory/memory-world.ts';
-import { writeEvents } from '#data/engine-store/memory/places.ts';
-import { writeSteps } from '#data/engine-store/memory/step-writing.ts';
-import { atomically } from '#data/engine-store/memory/undo-log.ts';
+import { frozenJson } from './store/frozen-json.ts';
+import { readPlace } from './store/lead-rows.ts';
+import type { IntentRow } from './store/memory-rows.ts';
+import type { MemoryWorld } from './store/memory-world.ts';
+import { writeEvents } from './store/places.ts';
+import { writeSteps } from './store/step-writing.ts';
+import { atomically } from './store/undo-log.ts';
 import {
   changeLead,
   putIntent,
   putUsage,
   usedUnits,
   type UserTables,
-} from '#data/engine-store/memory/user-tables.ts';
+} from './store/user-tables.ts';
 import type { NewEvent } from '#data/engine-store/lead-in-walk.ts';
 
 const NO_FLAWS = new Set<never>();

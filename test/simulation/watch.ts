@@ -8,9 +8,9 @@ import type {
 import type { ThreadNews } from '#data/engine-store/people-store.ts';
 import type { Lane } from '#data/engine-store/lane-facts.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
-import type { PlaceRow } from '#data/engine-store/memory/memory-rows.ts';
-import type { StoreCallName } from '#data/engine-store/memory/memory-engine-store.ts';
-import type { UserTables } from '#data/engine-store/memory/user-tables.ts';
+import type { PlaceRow } from './store/memory-rows.ts';
+import type { StoreCallName } from './store/memory-engine-store.ts';
+import type { UserTables } from './store/user-tables.ts';
 import { REFUSAL_GOALS, type Goal } from './goals.ts';
 import { judgeHoursAndLimits } from './invariants/hours-and-limits.ts';
 import { judgeRefusedInvites } from './invariants/refused-invites.ts';

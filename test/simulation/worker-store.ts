@@ -1,9 +1,9 @@
 import type { EngineStore, ReserveQuery } from '#data/engine-store/engine-store.ts';
 import type { Lane } from '#data/engine-store/lane-facts.ts';
 import type { LeadStep } from '#data/engine-store/lead-in-walk.ts';
-import type { StoreFlaw } from '#data/engine-store/memory/flaws.ts';
-import { partsOf, type StoreCallName } from '#data/engine-store/memory/memory-engine-store.ts';
-import type { MemoryWorld } from '#data/engine-store/memory/memory-world.ts';
+import type { StoreFlaw } from './store/flaws.ts';
+import { partsOf, type StoreCallName } from './store/memory-engine-store.ts';
+import type { MemoryWorld } from './store/memory-world.ts';
 import type { Random } from './seeded-random.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { StoreFaults } from './scenario.ts';

@@ -8,7 +8,7 @@ import type {
 } from '#data/engine-store/engine-store.ts';
 import type { Lane } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk, LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';
-import type { NewPerson, NewUser } from '#data/engine-store/memory/world-seeding.ts';
+import type { NewPerson, NewUser } from '../simulation/store/world-seeding.ts';
 import { chain, item } from './engine-world.ts';
 import type { StoredRows, StoreSubject } from './store-subject.ts';
 

@@ -10,7 +10,7 @@ import type { LeadInWalk, LeadStep, NewEvent } from '#data/engine-store/lead-in-
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
 import type { ReadMessage, ReadProfile } from '#data/engine-store/people-store.ts';
 import { chain, item } from './engine-world.ts';
-import type { NewPerson } from '#data/engine-store/memory/world-seeding.ts';
+import type { NewPerson } from '../simulation/store/world-seeding.ts';
 import type { StoreSubject } from './store-subject.ts';
 
 /**

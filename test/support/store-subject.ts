@@ -2,19 +2,16 @@ import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { EngineStore, NetworkHint } from '#data/engine-store/engine-store.ts';
 import type { LaneUser } from '#data/engine-store/lane-facts.ts';
-import type { StoreFlaws } from '#data/engine-store/memory/flaws.ts';
-import {
-  memoryEngineStore,
-  type OnStoreCall,
-} from '#data/engine-store/memory/memory-engine-store.ts';
-import { createMemoryWorld, type MemoryWorld } from '#data/engine-store/memory/memory-world.ts';
+import type { StoreFlaws } from '../simulation/store/flaws.ts';
+import { memoryEngineStore, type OnStoreCall } from '../simulation/store/memory-engine-store.ts';
+import { createMemoryWorld, type MemoryWorld } from '../simulation/store/memory-world.ts';
 import type {
   NewCampaign,
   NewPack,
   NewPerson,
   NewUser,
-} from '#data/engine-store/memory/world-seeding.ts';
-import type { StandingPlace } from '#data/engine-store/memory/memory-rows.ts';
+} from '../simulation/store/world-seeding.ts';
+import type { StandingPlace } from '../simulation/store/memory-rows.ts';
 import type { SentInvitation } from '#data/waiting/withdrawals.ts';
 import type { RemovedItemChoice } from '#data/leads/lead-placement.ts';
 

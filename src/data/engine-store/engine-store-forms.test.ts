@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useTestDatabase } from '../../../test/support/database.ts';
-import { createMemoryWorld, type MemoryWorld } from '#data/engine-store/memory/memory-world.ts';
+import {
+  createMemoryWorld,
+  type MemoryWorld,
+} from '../../../test/simulation/store/memory-world.ts';
 import {
   branching,
   doCommand,

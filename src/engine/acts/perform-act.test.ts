@@ -3,7 +3,7 @@ import { NetworkError, type NetworkErrorKind } from '#connectors/network/network
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
-import type { NewPerson } from '#data/engine-store/memory/world-seeding.ts';
+import type { NewPerson } from '../../../test/simulation/store/world-seeding.ts';
 import type { ActPayload } from '#engine/actions/action.ts';
 import { isOver } from '#engine/acts/departure.ts';
 import { newRequestId, performAct } from '#engine/acts/perform-act.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NetworkError } from '#connectors/network/network.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import type { LaneUser } from '#data/engine-store/lane-facts.ts';
-import type { NewPack } from '#data/engine-store/memory/world-seeding.ts';
+import type { NewPack } from '../../../test/simulation/store/world-seeding.ts';
 import { collectLeads } from '#engine/collecting/collect-leads.ts';
 import type { LaneRun } from '#engine/lanes/lane-run.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';

@@ -3,7 +3,7 @@ import { NetworkError, type NetworkErrorKind } from '#connectors/network/network
 import type { SearchType } from '#core/lead-pack/lead-pack.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import type { LaneUser } from '#data/engine-store/lane-facts.ts';
-import type { NewPack } from '#data/engine-store/memory/world-seeding.ts';
+import type { NewPack } from '../../../test/simulation/store/world-seeding.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
 

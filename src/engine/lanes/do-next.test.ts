@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { NetworkError } from '#connectors/network/network.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import type { StandingPlace } from '#data/engine-store/memory/memory-rows.ts';
-import type { NewPerson, NewUser } from '#data/engine-store/memory/world-seeding.ts';
+import type { StandingPlace } from '../../../test/simulation/store/memory-rows.ts';
+import type { NewPerson, NewUser } from '../../../test/simulation/store/world-seeding.ts';
 import { doNext } from '#engine/lanes/do-next.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';

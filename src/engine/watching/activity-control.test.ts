@@ -3,8 +3,8 @@ import { NetworkError } from '#connectors/network/network.ts';
 import { DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import type { LaneUser } from '#data/engine-store/lane-facts.ts';
-import { tablesOf } from '#data/engine-store/memory/memory-state.ts';
-import { putIntent, putPlace } from '#data/engine-store/memory/user-tables.ts';
+import { tablesOf } from '../../../test/simulation/store/memory-state.ts';
+import { putIntent, putPlace } from '../../../test/simulation/store/user-tables.ts';
 import { ALWAYS_AWAKE, chain, item } from '../../../test/support/engine-world.ts';
 import {
   createMemoryEngineWorld,

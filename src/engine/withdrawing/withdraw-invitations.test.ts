@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
-import { tablesOf } from '#data/engine-store/memory/memory-state.ts';
-import { putUsage } from '#data/engine-store/memory/user-tables.ts';
+import { tablesOf } from '../../../test/simulation/store/memory-state.ts';
+import { putUsage } from '../../../test/simulation/store/user-tables.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
 import {

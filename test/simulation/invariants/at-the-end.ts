@@ -1,6 +1,6 @@
 import { isLive } from '#core/lead/lead-state.ts';
-import type { LaneRow, PlaceRow } from '#data/engine-store/memory/memory-rows.ts';
-import { usedUnits, type UserTables } from '#data/engine-store/memory/user-tables.ts';
+import type { LaneRow, PlaceRow } from '../store/memory-rows.ts';
+import { usedUnits, type UserTables } from '../store/user-tables.ts';
 import { isInvitationMissing } from '#data/engine-store/lead-in-walk.ts';
 import { PROFILE_READ, PROFILE_READS_A_DAY } from '#core/limits/profile-reads.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';

@@ -6,8 +6,8 @@ import type {
   Settled,
 } from '#data/engine-store/engine-store.ts';
 import type { Lane } from '#data/engine-store/lane-facts.ts';
-import type { StoreCallName } from '#data/engine-store/memory/memory-engine-store.ts';
-import type { MemoryState } from '#data/engine-store/memory/memory-state.ts';
+import type { StoreCallName } from '../store/memory-engine-store.ts';
+import type { MemoryState } from '../store/memory-state.ts';
 import type { Report } from './violation.ts';
 
 type After = (answer: unknown) => void;

@@ -1,6 +1,6 @@
 import { findItem } from '#core/sequence/walk-items.ts';
-import type { PlaceRow } from '#data/engine-store/memory/memory-rows.ts';
-import type { UserTables } from '#data/engine-store/memory/user-tables.ts';
+import type { PlaceRow } from '../store/memory-rows.ts';
+import type { UserTables } from '../store/user-tables.ts';
 import { sentence } from './single-acts.ts';
 import type { Try } from './tries.ts';
 import type { Report } from './violation.ts';

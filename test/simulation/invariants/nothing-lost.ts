@@ -1,6 +1,6 @@
 import { isLive } from '#core/lead/lead-state.ts';
-import type { IntentRow, PlaceRow } from '#data/engine-store/memory/memory-rows.ts';
-import type { UserTables } from '#data/engine-store/memory/user-tables.ts';
+import type { IntentRow, PlaceRow } from '../store/memory-rows.ts';
+import type { UserTables } from '../store/user-tables.ts';
 import type { Report } from './violation.ts';
 
 /** G4 at every write: a live lead has a due time, or a try under way. */

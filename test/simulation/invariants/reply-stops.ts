@@ -1,5 +1,5 @@
 import { isLive } from '#core/lead/lead-state.ts';
-import type { PlaceRow } from '#data/engine-store/memory/memory-rows.ts';
+import type { PlaceRow } from '../store/memory-rows.ts';
 import { standing } from './nothing-lost.ts';
 import { sentence } from './single-acts.ts';
 import type { Try } from './tries.ts';

@@ -1,0 +1,168 @@
+import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
+import { inviteWindowStart } from '#core/limits/weekly-invites.ts';
+import { isOpenWithdrawal } from '#core/limits/withdrawal.ts';
+import { localDay } from '#core/schedule/zone.ts';
+import type { ActionType } from '#core/sequence/sequence-item.ts';
+import type { EngineStore } from '#data/engine-store/engine-store.ts';
+import type { InviteCounts, LaneFacts, RunningCampaign } from '#data/engine-store/lane-facts.ts';
+import { heldFor } from './campaign-keeping.ts';
+import type { StoreBase } from './lane-guard.ts';
+import type { CampaignRow, IntentRow } from './memory-rows.ts';
+import { earlier } from './memory-state.ts';
+import type { UserTables } from './user-tables.ts';
+
+const INVITES: readonly ActionType[] = ['CONNECT', 'CONNECT_BY_EMAIL'];
+const PENDING_COUNTED_AT_MOST = 2000;
+const LAST_INVITES = 100;
+
+/** What a worker must know of a user before it does anything. */
+export function laneReading({ state, flaws }: StoreBase) {
+  return {
+    readLane({
+      lane: { userId },
+      now,
+      knownSequences,
+    }: Parameters<EngineStore['readLane']>[0]): LaneFacts | null {
+      const tables = state.users.get(userId);
+      const lane = state.lanes.get(userId);
+      if (tables === undefined || lane === undefined) return null;
+      const { user } = tables.row;
+      const oldest = oldestOpen(tables);
+      return {
+        user,
+        campaigns: runningCampaigns(tables, knownSequences),
+        marks: lane.marks,
+        nextSlotAt: lane.nextSlotAt,
+        usedToday: Object.fromEntries(
+          tables.usage.get(localDay({ zone: user.week.zone, at: now })) ?? [],
+        ),
+        invites: flaws.has('INVITES_NOT_COUNTED')
+          ? { sentInWindow: 0, oldestInWindowAt: null, pending: 0 }
+          : countInvites(tables, { now }),
+        lastInvites: user.activityControlEnabled
+          ? countLastInvites(tables)
+          : { sent: 0, accepted: 0 },
+        openHints: tables.openHints.size > 0,
+        heldFor: heldFor(tables),
+        oldestOpenIntentRealAt:
+          oldest !== null && flaws.has('OPEN_INTENTS_TAKEN_AT_ONCE') ? 0 : oldest,
+        openIntentIds: openIds(tables),
+        openPacks: hasOpenPack(tables),
+        openWithdrawals: hasOpenWithdrawal(tables),
+      };
+    },
+  };
+}
+
+function runningCampaigns(
+  { campaigns }: UserTables,
+  known: ReadonlyMap<string, number>,
+): RunningCampaign[] {
+  const running: RunningCampaign[] = [];
+  for (const { row } of campaigns.values())
+    if (row.status === 'ACTIVE' && !row.locked)
+      running.push(toRunningCampaign(row, known.get(row.campaignId) === row.sequenceVersion));
+  return running;
+}
+
+function toRunningCampaign(
+  { campaignId, name, sequence, sequenceVersion, startedAt, servedAt, lateAcceptance }: CampaignRow,
+  isKnown: boolean,
+): RunningCampaign {
+  return {
+    campaignId,
+    name,
+    sequence: isKnown ? null : sequence,
+    sequenceVersion,
+    startedAt,
+    servedAt,
+    lateAcceptance,
+  };
+}
+
+function oldestOpen({ openIntents }: UserTables): number | null {
+  let oldest: number | null = null;
+  for (const { realStartedAt } of openIntents.values()) oldest = earlier(oldest, realStartedAt);
+  return oldest;
+}
+
+function openIds({ openIntents }: UserTables): LaneFacts['openIntentIds'] {
+  if (openIntents.size === 0) return null;
+  const numbers = [...openIntents.values()].map(({ intentNumber }) => intentNumber);
+  return { first: String(Math.min(...numbers)), last: String(Math.max(...numbers)) };
+}
+
+function hasOpenPack({ packs }: UserTables): boolean {
+  for (const { row } of packs.values()) if (row.searchStatus === 'SEARCH_IN_PROGRESS') return true;
+  return false;
+}
+
+function hasOpenWithdrawal({ withdrawals }: UserTables): boolean {
+  for (const { state } of withdrawals.values()) if (isOpenWithdrawal(state)) return true;
+  return false;
+}
+
+/** Invitations that count into the week, and those that are unanswered. */
+export function countInvites(tables: UserTables, { now }: { now: number }): InviteCounts {
+  let sentInWindow = 0;
+  let oldestInWindowAt: number | null = null;
+  for (const action of INVITES) {
+    for (const { startedAt } of standingSince(tables, {
+      action,
+      since: inviteWindowStart(Math.trunc(now)),
+    })) {
+      sentInWindow += 1;
+      oldestInWindowAt = earlier(oldestInWindowAt, startedAt);
+    }
+  }
+  return {
+    sentInWindow,
+    oldestInWindowAt,
+    pending: Math.min(tables.pendingLeads.size, PENDING_COUNTED_AT_MOST),
+  };
+}
+
+/** Of the last 100 invitations how many were accepted. */
+export function countLastInvites(tables: UserTables): { sent: number; accepted: number } {
+  const all = INVITES.flatMap((action) => tables.intentsByAction.get(action) ?? []).filter(
+    ({ status }) => status !== 'DID_NOT_HAPPEN',
+  );
+  const last = all
+    .sort((one, other) => other.startedAt - one.startedAt || other.intentNumber - one.intentNumber)
+    .slice(0, LAST_INVITES);
+  const accepted = last.filter(
+    ({ campaignId, leadId }) =>
+      tables.campaigns.get(campaignId)?.places.get(leadId)?.stamps.accepted !== undefined,
+  );
+  return { sent: last.length, accepted: accepted.length };
+}
+
+/**
+ * Acts of a type in the last 24 hours, and whether one of them was counted by another zone's day.
+ */
+export function countLastDay(
+  tables: UserTables,
+  { action, now }: { action: ActionType; now: number },
+): { acts: number; otherZone: boolean } {
+  const { zone } = tables.row.user.week;
+  let acts = 0;
+  let otherZone = false;
+  for (const intent of standingSince(tables, { action, since: Math.trunc(now) - MS_PER_DAY })) {
+    acts += 1;
+    otherZone ||= intent.zone !== zone;
+  }
+  return { acts, otherZone };
+}
+
+/** Tries of an action that began after a time and may have happened, the latest first. */
+function* standingSince(
+  { intentsByAction }: UserTables,
+  { action, since }: { action: ActionType; since: number },
+): Generator<IntentRow> {
+  const list = intentsByAction.get(action) ?? [];
+  for (let position = list.length - 1; position >= 0; position -= 1) {
+    const intent = list[position];
+    if (intent === undefined || intent.startedAt <= since) return;
+    if (intent.status !== 'DID_NOT_HAPPEN') yield intent;
+  }
+}

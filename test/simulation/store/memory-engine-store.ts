@@ -1,0 +1,142 @@
+import type { EngineStore } from '#data/engine-store/engine-store.ts';
+import type { StoreFlaw } from './flaws.ts';
+import { campaignKeeping } from './campaign-keeping.ts';
+import { fileReading } from './files.ts';
+import { intentSettling } from './intent-settling.ts';
+import { intentWriting } from './intents.ts';
+import type { StoreBase } from './lane-guard.ts';
+import { laneReading } from './lane-reading.ts';
+import { laneLeases } from './lanes.ts';
+import { lateActs } from './late-acts.ts';
+import { leadReading } from './lead-reading.ts';
+import type { MemoryWorld } from './memory-world.ts';
+import { packAdmission } from './pack-admission.ts';
+import { packStaging } from './pack-staging.ts';
+import { packReading } from './packs.ts';
+import { peopleKeeping } from './people.ts';
+import { stepWriting } from './step-writing.ts';
+import { userTrouble } from './user-trouble.ts';
+import { withdrawalKeeping } from './withdrawals.ts';
+import { workerPresence } from './worker-presence.ts';
+
+export type StoreCallName = keyof EngineStore;
+
+/**
+ * Is asked at each call of the store. What it throws `before` is a connection that was lost before
+ * anything was written; what it throws `after` is an answer that was lost though everything was
+ * written. A promise holds the call up at that place.
+ */
+export type OnStoreCall = (call: {
+  name: StoreCallName;
+  phase: 'before' | 'after';
+}) => void | Promise<void>;
+
+type Options = { world: MemoryWorld; onCall?: OnStoreCall; flaws?: ReadonlySet<StoreFlaw> };
+
+/**
+ * The engine's store in memory: what it answers and keeps is what the PostgreSQL form answers and
+ * keeps, held by one suite for both. Any number of stores may stand on one world, as many workers
+ * on one database. Each call is one transaction that happens at one instant, between the two calls
+ * of `onCall`; it reads no clock and draws no numbers. `flaws` are faults planted on purpose.
+ */
+export function memoryEngineStore({ world, onCall, flaws = new Set() }: Options): EngineStore {
+  const call = throughHook(onCall);
+  const parts = partsOf({ state: world.state, flaws });
+  return {
+    join: (query) => call('join', () => parts.join(query)),
+    freeLanesOfTheDead: (query) =>
+      call('freeLanesOfTheDead', () => parts.freeLanesOfTheDead(query)),
+    leaseLanes: (query) => call('leaseLanes', () => parts.leaseLanes(query)),
+    keepLane: (query) => call('keepLane', () => parts.keepLane(query)),
+    releaseLane: (query) => call('releaseLane', () => parts.releaseLane(query)),
+    nextWakeAt: (query) => call('nextWakeAt', () => parts.nextWakeAt(query)),
+    readLane: (query) => call('readLane', () => parts.readLane(query)),
+    writeMarks: (query) => call('writeMarks', () => parts.writeMarks(query)),
+    ripeLeads: (query) => call('ripeLeads', () => parts.ripeLeads(query)),
+    nextRipeAt: (query) => call('nextRipeAt', () => parts.nextRipeAt(query)),
+    dueLeads: (query) => call('dueLeads', () => parts.dueLeads(query)),
+    dueTypes: (query) => call('dueTypes', () => parts.dueTypes(query)),
+    readLead: (query) => call('readLead', () => parts.readLead(query)),
+    applySteps: (query) => call('applySteps', () => parts.applySteps(query)),
+    reserve(query) {
+      const early = parts.readEarly(query);
+      return call('reserve', () => parts.reserve(query, early));
+    },
+    depart: (query) => call('depart', () => parts.depart(query)),
+    settle: (query) => call('settle', () => parts.settle(query)),
+    takeOpenIntents: (query) => call('takeOpenIntents', () => parts.takeOpenIntents(query)),
+    unconfirmedTries: (query) => call('unconfirmedTries', () => parts.unconfirmedTries(query)),
+    readTry: (query) => call('readTry', () => parts.readTry(query)),
+    reopenTry: (query) => call('reopenTry', () => parts.reopenTry(query)),
+    releaseHeld: (query) => call('releaseHeld', () => parts.releaseHeld(query)),
+    finishCampaigns: (query) => call('finishCampaigns', () => parts.finishCampaigns(query)),
+    openHints: (query) => call('openHints', () => parts.openHints(query)),
+    closeHints: (query) => call('closeHints', () => parts.closeHints(query)),
+    changeUser: (query) => call('changeUser', () => parts.changeUser(query)),
+    announce: (query) => call('announce', () => parts.announce(query)),
+    recordConnections: (query) => call('recordConnections', () => parts.recordConnections(query)),
+    unconnectedLeads: (query) => call('unconnectedLeads', () => parts.unconnectedLeads(query)),
+    pendingInvitations: (query) =>
+      call('pendingInvitations', () => parts.pendingInvitations(query)),
+    recordProfile: (query) => call('recordProfile', () => parts.recordProfile(query)),
+    noteMissingInvitations: (query) =>
+      call('noteMissingInvitations', () => parts.noteMissingInvitations(query)),
+    missingInvitations: (query) =>
+      call('missingInvitations', () => parts.missingInvitations(query)),
+    takeProfileRead: (query) => call('takeProfileRead', () => parts.takeProfileRead(query)),
+    recordNoProfile: (query) => call('recordNoProfile', () => parts.recordNoProfile(query)),
+    knownThreads: (query) => call('knownThreads', () => parts.knownThreads(query)),
+    recordThread: (query) => call('recordThread', () => parts.recordThread(query)),
+    unseenThreads: (query) => call('unseenThreads', () => parts.unseenThreads(query)),
+    openPacks: (query) => call('openPacks', () => parts.openPacks(query)),
+    admitRows: (query) => call('admitRows', () => parts.admitRows(query)),
+    unreadRows: (query) => call('unreadRows', () => parts.unreadRows(query)),
+    fillRow: (query) => call('fillRow', () => parts.fillRow(query)),
+    passOverUnknown: (query) => call('passOverUnknown', () => parts.passOverUnknown(query)),
+    stagePage: (query) => call('stagePage', () => parts.stagePage(query)),
+    completePack: (query) => call('completePack', () => parts.completePack(query)),
+    stopPack: (query) => call('stopPack', () => parts.stopPack(query)),
+    nextWithdrawal: (query) => call('nextWithdrawal', () => parts.nextWithdrawal(query)),
+    reserveWithdrawal: (query) => call('reserveWithdrawal', () => parts.reserveWithdrawal(query)),
+    settleWithdrawal: (query) => call('settleWithdrawal', () => parts.settleWithdrawal(query)),
+    takeOpenWithdrawals: (query) =>
+      call('takeOpenWithdrawals', () => parts.takeOpenWithdrawals(query)),
+    readFiles: (query) => call('readFiles', () => parts.readFiles(query)),
+  };
+}
+
+function throughHook(onCall: OnStoreCall | undefined) {
+  return async <Answer>(name: StoreCallName, work: () => Answer): Promise<Answer> => {
+    const before = onCall?.({ name, phase: 'before' });
+    if (before !== undefined) await before;
+    const answer = work();
+    const after = onCall?.({ name, phase: 'after' });
+    if (after !== undefined) await after;
+    return answer;
+  };
+}
+
+/**
+ * Every call of the memory form as a plain function, for who drives it in time of their own;
+ * `readEarly` and its answer belong to `reserve`.
+ */
+export function partsOf(base: StoreBase) {
+  return {
+    ...workerPresence(base),
+    ...laneLeases(base),
+    ...laneReading(base),
+    ...leadReading(base),
+    ...stepWriting(base),
+    ...intentWriting(base),
+    ...intentSettling(base),
+    ...lateActs(base),
+    ...campaignKeeping(base),
+    ...userTrouble(base),
+    ...peopleKeeping(base),
+    ...packReading(base),
+    ...packStaging(base),
+    ...packAdmission(base),
+    ...withdrawalKeeping(base),
+    ...fileReading(base),
+  };
+}

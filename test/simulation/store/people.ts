@@ -1,0 +1,212 @@
+import { PROFILE_READ } from '#core/limits/profile-reads.ts';
+import type { EngineStore } from '#data/engine-store/engine-store.ts';
+import { markConnected } from './connected-people.ts';
+import type { StoreFlaws } from './flaws.ts';
+import { isInvitationMissing } from '#data/engine-store/lead-in-walk.ts';
+import { asHolder, type StoreBase } from './lane-guard.ts';
+import type { LeadRow } from './memory-rows.ts';
+import { keepProfile } from './profiles.ts';
+import { keepThread } from './threads.ts';
+import { writeEvents } from './places.ts';
+import { changeLead, placesOf, putUsage, usedUnits, type UserTables } from './user-tables.ts';
+import type {
+  KnownThread,
+  PendingInvitation,
+  ThreadNews,
+} from '#data/engine-store/people-store.ts';
+
+type Query<Name extends keyof EngineStore> = Parameters<EngineStore[Name]>[0];
+
+/** What the engine knows of people on the network. */
+export function peopleKeeping(base: StoreBase) {
+  const { state, flaws } = base;
+  const byId =
+    (tables: UserTables) =>
+    (one: { leadId: string }, other: { leadId: string }): number =>
+      (tables.leads.get(one.leadId)?.leadNumber ?? 0) -
+      (tables.leads.get(other.leadId)?.leadNumber ?? 0);
+  return {
+    recordConnections: ({
+      lane,
+      now,
+      found,
+      late,
+      moving,
+    }: Query<'recordConnections'>): { leadIds: string[]; campaignIds: string[] } | null =>
+      asHolder(base, {
+        lane,
+        work: (tables) => {
+          const atOf = new Map(found.map(({ memberId, at }) => [memberId, at]));
+          const people = unconnected(tables, [...atOf.keys()])
+            .sort(byId(tables))
+            .map(({ leadId, memberId }) => ({ leadId, at: Number(atOf.get(memberId)) }));
+          return markConnected(tables, { flaws, now, people, late, moving });
+        },
+      }),
+
+    unconnectedLeads({
+      userId,
+      memberIds,
+    }: Query<'unconnectedLeads'>): { leadId: string; memberId: string }[] {
+      const tables = state.users.get(userId);
+      return tables === undefined
+        ? []
+        : unconnected(tables, [...new Set(memberIds)]).sort(byId(tables));
+    },
+
+    pendingInvitations({ userId, limit }: Query<'pendingInvitations'>): PendingInvitation[] {
+      const pending = [...(state.users.get(userId)?.pendingLeads.values() ?? [])].flatMap(
+        toPendingInvitation,
+      );
+      return pending.sort((one, other) => one.since - other.since).slice(0, limit);
+    },
+
+    noteMissingInvitations: ({ lane, now, leadIds }: Query<'noteMissingInvitations'>): boolean =>
+      asHolder(base, {
+        lane,
+        work: (tables) => {
+          const at = Math.trunc(now);
+          for (const leadId of leadIds)
+            if ((tables.pendingLeads.get(leadId)?.person.invitationPendingSince ?? Infinity) < at)
+              changeLead(tables, leadId, { person: { invitationMissingSince: at } });
+          return true;
+        },
+      }) === true,
+
+    missingInvitations({ userId, limit }: Query<'missingInvitations'>): PendingInvitation[] {
+      const tables = state.users.get(userId);
+      const missing = [...(tables?.pendingLeads.values() ?? [])].filter(
+        ({ person }) => person.memberId !== null && isInvitationMissing(person),
+      );
+      return missing
+        .sort(
+          (one, other) =>
+            (one.person.invitationPendingSince ?? 0) - (other.person.invitationPendingSince ?? 0) ||
+            one.leadNumber - other.leadNumber,
+        )
+        .slice(0, limit)
+        .flatMap(toPendingInvitation);
+    },
+
+    takeProfileRead: ({ lane, day, limit }: Query<'takeProfileRead'>): number | null =>
+      asHolder(base, {
+        lane,
+        work: (tables) => {
+          const used = usedUnits(tables, { day, action: PROFILE_READ }) + 1;
+          if (used > limit) return null;
+          putUsage(tables, { day, action: PROFILE_READ, used });
+          return used;
+        },
+      }),
+
+    recordProfile: ({
+      lane,
+      now,
+      leadId,
+      profile,
+      late,
+      moving,
+    }: Query<'recordProfile'>): { leadId: string } | null =>
+      asHolder(base, {
+        lane,
+        work: (tables) => keepProfile(tables, { flaws, now, leadId, profile, late, moving }),
+      }),
+
+    recordNoProfile: ({ lane, now, leadId }: Query<'recordNoProfile'>): boolean =>
+      asHolder(base, {
+        lane,
+        work: (tables) => (keepNoProfile(tables, { flaws, now: Math.trunc(now), leadId }), true),
+      }) === true,
+
+    knownThreads({ userId, chatIds }: Query<'knownThreads'>): KnownThread[] {
+      const known = state.users.get(userId)?.conversations;
+      return [...new Set(chatIds)].flatMap((chatId) => {
+        const conversation = known?.get(chatId);
+        return conversation === undefined
+          ? []
+          : [{ chatId, lastMessageAt: conversation.lastMessageAt }];
+      });
+    },
+
+    recordThread: ({ lane, now, thread, moving }: Query<'recordThread'>): ThreadNews | null =>
+      asHolder(base, {
+        lane,
+        work: (tables) => keepThread(tables, { flaws, now, thread, moving }),
+      }),
+
+    unseenThreads({
+      userId,
+      since,
+      limit,
+    }: Query<'unseenThreads'>): { leadId: string; chatId: string }[] {
+      const unseen: { leadId: string; chatId: string; at: number }[] = [];
+      for (const { leadId, person } of state.users.get(userId)?.unseenLeads.values() ?? []) {
+        if (
+          person.chatId !== null &&
+          person.lastMessageAt !== null &&
+          person.lastMessageAt > Math.trunc(since)
+        )
+          unseen.push({ leadId, chatId: person.chatId, at: person.lastMessageAt });
+      }
+      return unseen
+        .sort((one, other) => one.at - other.at)
+        .slice(0, limit)
+        .map(({ leadId, chatId }) => ({ leadId, chatId }));
+    },
+  };
+}
+
+function unconnected(
+  { leads, leadByMember }: UserTables,
+  memberIds: readonly string[],
+): { leadId: string; memberId: string }[] {
+  return memberIds.flatMap((memberId) => {
+    const leadId = leadByMember.get(memberId);
+    return leadId === undefined || leads.get(leadId)?.person.connectedAt !== null
+      ? []
+      : [{ leadId, memberId }];
+  });
+}
+
+function toPendingInvitation({
+  leadId,
+  person: { memberId, invitationId, invitationPendingSince: since },
+}: LeadRow): PendingInvitation[] {
+  return memberId === null || since === null ? [] : [{ leadId, memberId, invitationId, since }];
+}
+
+/**
+ * Known by no address any more: the steps that need the person fail with their reason, and an
+ * invitation that is missing, too, is over.
+ */
+function keepNoProfile(
+  tables: UserTables,
+  { flaws, now, leadId }: { flaws: StoreFlaws; now: number; leadId: string },
+): void {
+  const person = tables.leads.get(leadId)?.person;
+  const gone = person !== undefined && isInvitationMissing(person);
+  changeLead(tables, leadId, {
+    person: { profileReadAt: now, ...(gone && { invitationPendingSince: null }) },
+    updatedAt: now,
+  });
+  if (!gone) return;
+  const invited = placesOf(tables, leadId).filter(
+    ({ stamps }) => stamps.invited !== undefined && stamps.accepted === undefined,
+  );
+  for (const { campaignId, itemId, itemType } of invited)
+    writeEvents(tables, {
+      flaws,
+      events: [
+        {
+          type: 'INVITE_GONE',
+          at: now,
+          campaignId,
+          leadId,
+          itemId,
+          itemType,
+          actor: 'NETWORK',
+          data: {},
+        },
+      ],
+    });
+}

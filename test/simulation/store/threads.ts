@@ -1,0 +1,295 @@
+import { hasAnswered, isStoppedByAnswer } from '#core/lead/answered-lead.ts';
+import type { NewEvent } from '#data/engine-store/lead-in-walk.ts';
+import type { StoreFlaws } from './flaws.ts';
+import { frozenJson } from './frozen-json.ts';
+import type { MessageRow, PlaceRow } from './memory-rows.ts';
+import { later } from './memory-state.ts';
+import { feedCampaigns } from './moved-leads.ts';
+import { stamped, writeEvents } from './places.ts';
+import { put } from './undo-log.ts';
+import { changeLead, placesOf, putMessage, putPlace, type UserTables } from './user-tables.ts';
+import type { ReadMessage, ReadThread, ThreadNews } from '#data/engine-store/people-store.ts';
+
+type Keep = { flaws: StoreFlaws; now: number; thread: ReadThread; moving?: boolean | undefined };
+type Lead = { flaws: StoreFlaws; now: number; leadId: string };
+type NewMessage = MessageRow & { inserted: boolean; newlySeen: boolean };
+
+/**
+ * Keeps a thread as it was read. Answers and views that are new have their effect in the same
+ * transaction, so that none is lost and none counts twice.
+ */
+export function keepThread(
+  tables: UserTables,
+  { flaws, now, thread, moving = true }: Keep,
+): ThreadNews {
+  const leadId = leadOf(tables, { now, thread });
+  const last =
+    thread.messages.length === 0
+      ? null
+      : Math.trunc(Math.max(...thread.messages.map(({ at }) => at)));
+  const nobodys = tables.conversations.get(thread.chatId)?.leadId === null;
+  const conversationId = keepConversation(tables, {
+    chatId: thread.chatId,
+    leadId,
+    lastMessageAt: last,
+    read: true,
+  });
+  const news = thread.messages
+    .map((message) => keepMessage(tables, { now, message, conversationId }))
+    .sort((one, other) => one.at - other.at);
+  // What somebody wrote before they were known to be this lead is their answer too.
+  const answers =
+    nobodys && leadId !== null
+      ? allAnswers(tables, conversationId)
+      : news.filter(({ fromMe, inserted }) => !fromMe && inserted);
+  const seen = news.filter(({ fromMe, newlySeen }) => fromMe && newlySeen);
+  if (leadId === null)
+    return { conversationId, leadId, answered: answers.length > 0, seen: false, campaignIds: [] };
+  const lead = { flaws, now: Math.trunc(now), leadId };
+  keepLastMessage(tables, { leadId, thread, conversationId });
+  const answered = answers.length === 0 ? [] : stopByAnswers(tables, { ...lead, answers, moving });
+  const viewed = seen.length === 0 ? [] : noteViews(tables, { ...lead, seen });
+  markThreadRead(tables, lead);
+  return {
+    conversationId,
+    leadId,
+    answered: answers.length > 0,
+    seen: seen.length > 0,
+    campaignIds: [...new Set([...answered, ...viewed])],
+  };
+}
+
+function allAnswers({ messagesOf }: UserTables, conversationId: string): NewMessage[] {
+  const answers = [...(messagesOf.get(conversationId)?.values() ?? [])].filter(
+    ({ fromMe }) => !fromMe,
+  );
+  return answers
+    .sort((one, other) => one.at - other.at)
+    .map((message) => ({ ...message, inserted: true, newlySeen: false }));
+}
+
+/** Whose thread it is; the lead remembers it, so that the next message goes there. */
+function leadOf(
+  tables: UserTables,
+  { now, thread: { chatId, memberId } }: Pick<Keep, 'now' | 'thread'>,
+): string | null {
+  const ofMember = memberId === null ? null : (tables.leadByMember.get(memberId) ?? null);
+  const ofChat = tables.leadsByChat.get(chatId) ?? [];
+  const leadId = ofChat.find((one) => one === ofMember) ?? oldest(ofChat) ?? ofMember;
+  if (leadId !== null)
+    changeLead(tables, leadId, { person: { chatId }, updatedAt: Math.trunc(now) });
+  return leadId;
+}
+
+function oldest(leadIds: readonly string[]): string | undefined {
+  return leadIds.toSorted((one, other) => Number(one) - Number(other))[0];
+}
+
+/**
+ * The conversation with this chat id, made where there is none; answers its id. `read`: its time is
+ * the network's own, and replaces ours.
+ */
+export function keepConversation(
+  tables: UserTables,
+  {
+    chatId,
+    leadId,
+    lastMessageAt,
+    read = false,
+  }: { chatId: string; leadId: string | null; lastMessageAt: number | null; read?: boolean },
+): string {
+  const known = tables.conversations.get(chatId);
+  const conversationId = known?.conversationId ?? String((tables.ids.conversation += 1));
+  put(tables.undo, tables.conversations, [
+    chatId,
+    {
+      conversationId,
+      chatId,
+      leadId: known?.leadId ?? leadId,
+      lastMessageAt: read
+        ? (lastMessageAt ?? known?.lastMessageAt ?? null)
+        : later(known?.lastMessageAt ?? null, lastMessageAt),
+    },
+  ]);
+  return conversationId;
+}
+
+function keepMessage(
+  tables: UserTables,
+  { now, message, conversationId }: { now: number; message: ReadMessage; conversationId: string },
+): NewMessage {
+  const { messageId, fromMe, text } = message;
+  const known = tables.messages.get(messageId);
+  const seenAt = known?.seenAt ?? (fromMe && message.seen ? Math.trunc(now) : null);
+  const kept: MessageRow =
+    known === undefined
+      ? {
+          messageId,
+          conversationId,
+          fromMe,
+          sentBy: null,
+          text,
+          at: Math.floor(message.at),
+          seenAt,
+        }
+      : { ...known, text, seenAt };
+  putMessage(tables, kept);
+  return {
+    ...kept,
+    inserted: known === undefined,
+    newlySeen: seenAt !== null && (known?.seenAt ?? null) === null,
+  };
+}
+
+/** When our last message was, also one sent by hand elsewhere, and whether it was seen. */
+function keepLastMessage(
+  tables: UserTables,
+  {
+    leadId,
+    thread,
+    conversationId,
+  }: { leadId: string; thread: ReadThread; conversationId: string },
+): void {
+  let last: number | null = null;
+  for (const { fromMe, at } of thread.messages) if (fromMe) last = later(last, Math.trunc(at));
+  if (last === null) return;
+  let newest: MessageRow | null = null;
+  for (const message of tables.messagesOf.get(conversationId)?.values() ?? [])
+    if (message.fromMe && (newest === null || message.at > newest.at)) newest = message;
+  changeLead(tables, leadId, {
+    person: {
+      lastMessageAt: later(tables.leads.get(leadId)?.person.lastMessageAt ?? null, last),
+      lastSeenAt: newest?.seenAt ?? null,
+    },
+  });
+}
+
+/**
+ * An answer ends the person's leads in all campaigns of the user before anything else is sent; whom
+ * a campaign had contacted counts as answered there. An answer from before the lead came into the
+ * campaign, or that was known when it was resumed by hand, ends nothing. With the first one that
+ * counts the lead goes over to the campaign that is fed by answers of this one.
+ */
+function stopByAnswers(
+  tables: UserTables,
+  {
+    flaws,
+    now,
+    leadId,
+    answers,
+    moving,
+  }: Lead & { answers: readonly NewMessage[]; moving: boolean },
+): string[] {
+  const last = Math.max(...answers.map(({ at }) => at));
+  if (!flaws.has('REPLY_NOT_KEPT'))
+    changeLead(tables, leadId, {
+      person: { repliedAt: later(tables.leads.get(leadId)?.person.repliedAt ?? null, last) },
+      updatedAt: now,
+    });
+  const changed: string[] = [];
+  const first: { campaignId: string; leadId: string }[] = [];
+  const stopped: NewEvent[] = [];
+  const answered: NewEvent[] = [];
+  for (const place of placesOf(tables, leadId)) {
+    const { campaignId, itemId, itemType, stamps, state } = place;
+    const counts = stamps.contacted !== undefined && stamps.contacted <= last;
+    const ends =
+      isEnded(place, last, flaws) && !(flaws.has('REPLY_STOPS_ONE_CAMPAIGN') && stopped.length > 0);
+    if (!counts && !ends) continue;
+    changed.push(campaignId);
+    if (counts && stamps.replied === undefined) first.push({ campaignId, leadId });
+    const kept = {
+      ...place,
+      stamps: counts ? stamped(stamps, { replied: last }) : stamps,
+      version: place.version + 1,
+      updatedAt: now,
+    };
+    putPlace(
+      tables,
+      place,
+      ends ? { ...kept, state: 'FINISHED', reason: 'REPLIED', dueAt: null } : kept,
+    );
+    const event = { campaignId, leadId, itemId, itemType, actor: 'NETWORK' } as const;
+    if (counts)
+      for (const { at, messageId, text } of answers)
+        answered.push({ ...event, type: 'MESSAGE_RESPONDED', at, data: { messageId, text } });
+    if (ends)
+      stopped.push({
+        ...event,
+        type: 'STATE_CHANGED',
+        at: now,
+        data: { from: state, to: 'FINISHED', reason: 'REPLIED' },
+      });
+  }
+  writeEvents(tables, { flaws, events: [...answered, ...stopped] });
+  if (moving) feedCampaigns(tables, { flaws, now, trigger: 'ON_REPLY', leads: first });
+  return changed;
+}
+
+function isEnded({ state, addedAt, memory }: PlaceRow, last: number, flaws: StoreFlaws): boolean {
+  return (
+    isStoppedByAnswer(state) &&
+    (hasAnswered({ repliedAt: last, addedAt, answersSeenUntil: memory.answersSeenUntil ?? null }) ||
+      flaws.has('OLD_REPLY_STOPS'))
+  );
+}
+
+/**
+ * Views of messages that an item of a campaign sent count there; leads that wait for one are looked
+ * at.
+ */
+function noteViews(
+  tables: UserTables,
+  { flaws, now, leadId, seen }: Lead & { seen: readonly NewMessage[] },
+): string[] {
+  const ids = new Set<unknown>(seen.map(({ messageId }) => messageId));
+  const viewed = (tables.intentsByLead.get(leadId) ?? []).filter(
+    ({ action, outcome }) =>
+      (action === 'MESSAGE' || action === 'INMAIL') && ids.has(outcome?.['messageId']),
+  );
+  const campaignIds = [...new Set(viewed.map(({ campaignId }) => campaignId))];
+  for (const campaignId of campaignIds) {
+    const place = tables.campaigns.get(campaignId)?.places.get(leadId);
+    if (place !== undefined && place.stamps.viewed === undefined)
+      putPlace(tables, place, {
+        ...place,
+        stamps: stamped(place.stamps, { viewed: now }),
+        version: place.version + 1,
+        updatedAt: now,
+      });
+  }
+  writeEvents(tables, {
+    flaws,
+    events: viewed.map(({ campaignId, itemId, action, outcome }) => ({
+      type: 'MESSAGE_VIEWED',
+      at: now,
+      campaignId,
+      leadId,
+      itemId,
+      itemType: action,
+      actor: 'NETWORK',
+      data: { messageId: outcome?.['messageId'] },
+    })),
+  });
+  return campaignIds;
+}
+
+/** Leads that wait for a view remember that the thread was read, and are walked again. */
+function markThreadRead(tables: UserTables, { now, leadId }: Lead): void {
+  for (const place of placesOf(tables, leadId)) {
+    if (
+      place.itemType !== 'IF_MESSAGE_VIEWED' ||
+      place.dueAt === null ||
+      (place.state !== 'WAITING' && place.state !== 'IN_PROGRESS')
+    )
+      continue;
+    putPlace(tables, place, {
+      ...place,
+      memory: frozenJson({ ...place.memory, threadReadAt: now }),
+      state: 'WAITING',
+      dueAt: now,
+      version: place.version + 1,
+      updatedAt: now,
+    });
+  }
+}

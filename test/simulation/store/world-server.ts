@@ -1,0 +1,175 @@
+import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import type { NetworkHint } from '#data/engine-store/engine-store.ts';
+import type { LaneUser } from '#data/engine-store/lane-facts.ts';
+import { frozenJson } from './frozen-json.ts';
+import { tablesOf, wakeLane, type MemoryState } from './memory-state.ts';
+import { movedPack } from './moved-leads.ts';
+import { writeEvents } from './places.ts';
+import { placeLeadsAfterSave } from './world-placement.ts';
+import { atomically, put } from './undo-log.ts';
+import {
+  changePack,
+  putCampaign,
+  putUser,
+  type CampaignTable,
+  type UserTables,
+} from './user-tables.ts';
+import type { RemovedItemChoice } from '#data/leads/lead-placement.ts';
+
+type OfUser = { userId: string; now: number };
+type OfCampaign = OfUser & { campaignId: string };
+const NO_FLAWS = new Set<never>();
+
+/** What the server does to campaigns and users, each in one transaction that wakes the lane. */
+export function worldServer(state: MemoryState) {
+  const change = <Result>({ userId, now }: OfUser, work: (tables: UserTables) => Result): Result =>
+    atomically(state.undo, () => {
+      const result = work(tablesOf(state, userId));
+      wakeLane(state, { userId, at: now });
+      return result;
+    });
+  return {
+    /** Starts or stops a campaign. */
+    switchCampaign({
+      campaignId,
+      status,
+      ...query
+    }: OfCampaign & { status: CampaignStatus }): void {
+      change(query, (tables) => switchCampaign(tables, { ...query, campaignId, status }));
+    },
+
+    /** Locks or unlocks a campaign. */
+    lockCampaign({ campaignId, locked, ...query }: OfCampaign & { locked: boolean }): void {
+      change(query, (tables) =>
+        putCampaign(tables, { ...campaignOf(tables, campaignId).row, locked }),
+      );
+    },
+
+    /**
+     * Saves a sequence as the next version and puts the leads in their places; answers how many
+     * left a removed item.
+     */
+    saveSequence({
+      campaignId,
+      sequence,
+      removedItems = {},
+      ...query
+    }: OfCampaign & {
+      sequence: SequenceItem;
+      removedItems?: Readonly<Record<string, RemovedItemChoice>>;
+    }): { moved: number; finished: number } {
+      return change(query, (tables) =>
+        saveSequence(tables, {
+          ...query,
+          campaignId,
+          sequence: frozenJson(sequence),
+          removedItems,
+        }),
+      );
+    },
+
+    /** Changes what the user sets or has: schedule, zone, limits, status, plan. */
+    changeUser({ user, ...query }: OfUser & { user: Partial<Omit<LaneUser, 'userId'>> }): void {
+      change(query, (tables) =>
+        putUser(tables, { ...tables.row, user: frozenJson({ ...tables.row.user, ...user }) }),
+      );
+    },
+
+    /** Keeps an event of the provider, once; answers whether it is new. */
+    addHint({ hint, realNow, ...query }: OfUser & { hint: NetworkHint; realNow: number }): boolean {
+      if (tablesOf(state, query.userId).hints.has(hint.id)) return false;
+      change(query, (tables) => {
+        const row = Object.freeze({
+          ...hint,
+          body: frozenJson(hint.body),
+          realReceivedAt: realNow,
+          done: false,
+        });
+        put(tables.undo, tables.hints, [hint.id, row]);
+        put(tables.undo, tables.openHints, [hint.id, row]);
+      });
+      return true;
+    },
+
+    /** Pauses collecting, or goes on where it stopped. */
+    switchCollecting({
+      leadPackId,
+      collects,
+      ...query
+    }: OfUser & { leadPackId: string; collects: boolean }): void {
+      change(query, (tables) =>
+        changePack(
+          tables,
+          leadPackId,
+          collects
+            ? { searchStatus: 'SEARCH_IN_PROGRESS', error: null, dueAt: Math.trunc(query.now) }
+            : { searchStatus: 'SEARCH_PAUSED', error: 'PAUSED_BY_USER' },
+        ),
+      );
+    },
+  };
+}
+
+function campaignOf({ campaigns }: UserTables, campaignId: string): CampaignTable {
+  const campaign = campaigns.get(campaignId);
+  if (campaign === undefined) throw new Error(`There is no campaign ${campaignId}.`);
+  return campaign;
+}
+
+function switchCampaign(
+  tables: UserTables,
+  { campaignId, status, now }: OfCampaign & { status: CampaignStatus },
+): void {
+  const { row } = campaignOf(tables, campaignId);
+  if (row.status === status) return;
+  const first = status === 'ACTIVE' && row.startedAt === null;
+  putCampaign(tables, { ...row, status, startedAt: first ? Math.trunc(now) : row.startedAt });
+  if (status !== 'ACTIVE' && row.status !== 'ACTIVE') return;
+  const event = {
+    at: now,
+    campaignId,
+    leadId: null,
+    itemId: null,
+    itemType: null,
+    actor: 'USER',
+  } as const;
+  writeEvents(tables, {
+    flaws: NO_FLAWS,
+    events: [
+      status === 'ACTIVE'
+        ? { ...event, type: 'CAMPAIGN_STARTED', data: { first, from: row.status } }
+        : { ...event, type: 'CAMPAIGN_STOPPED', data: {} },
+    ],
+  });
+}
+
+type Save = OfCampaign & {
+  sequence: SequenceItem;
+  removedItems: Readonly<Record<string, RemovedItemChoice>>;
+};
+
+function saveSequence(
+  tables: UserTables,
+  { campaignId, sequence, removedItems, now }: Save,
+): { moved: number; finished: number } {
+  const { row } = campaignOf(tables, campaignId);
+  putCampaign(tables, {
+    ...row,
+    sequence,
+    sequenceVersion: row.sequenceVersion + 1,
+    sequenceUpdatedAt: Math.max(Math.trunc(now), (row.sequenceUpdatedAt ?? 0) + 1),
+  });
+  // All leads of a campaign that never started begin at the new root; none stands on a removed
+  // item.
+  const counts = placeLeadsAfterSave(tables, {
+    campaignId,
+    before: row.startedAt === null ? null : row.sequence,
+    after: sequence,
+    removedItems,
+    now,
+  });
+  if (sequence.moveLeadsFromSequenceId !== null)
+    movedPack(tables, { campaignId, fromCampaignId: sequence.moveLeadsFromSequenceId, now });
+  return counts;
+}
