@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
 import { preparingPool } from '#data/database/prepared-statements.ts';
-import { shareReads } from '#data/database/quick-reads.ts';
 import type { Schema } from '#data/schema.ts';
 
 /** The product's database; functions of this layer take it, or a transaction of it, as `db`. */
@@ -80,10 +79,7 @@ export function openPool({
 
 /** Kysely over a pool of `openPool`. */
 export function openDatabase({ pool }: { pool: pg.Pool }): Database {
-  const preparing = preparingPool({ pool });
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing }) });
-  shareReads({ db, pool: preparing });
-  return db;
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool({ pool }) }) });
 }
 
 /** An instant in epoch milliseconds as the drivers take it. */

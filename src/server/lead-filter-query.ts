@@ -36,11 +36,7 @@ export async function readLeadFilter({
   return leadFilterOf({ query, campaignId: campaignId ?? leadPack?.campaign_id ?? null });
 }
 
-/**
- * The same of a query whose campaign is not looked at: in one that is not the user's no lead
- * matches.
- */
-export function leadFilterOf({
+function leadFilterOf({
   query,
   campaignId,
 }: {

@@ -376,6 +376,5 @@ export const KEPT_BY_TRIGGERS: readonly string[] = [
   'import_statistics',
   'item_answers',
   'lead_counts',
-  'list_versions',
   'pack_verdicts',
 ];

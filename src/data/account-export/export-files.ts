@@ -351,8 +351,6 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   accounts_to_release: 'what the provider still has to let go of a connection that you ended',
   lanes: "the engine's own working row",
   team_person_campaigns: 'an index that is made from campaign leads',
-  list_versions:
-    'how often lists have changed, by which the server tells a remembered one from a new one',
   import_statistics: 'counted from rows of the archive',
   item_answers: 'counted from rows of the archive',
   item_standing: 'counted from rows of the archive',

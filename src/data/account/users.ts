@@ -4,7 +4,6 @@ import type { Feature, Tier } from '#core/plan/feature-tiers.ts';
 import { DEFAULT_LIMIT_RANGE, DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
-import { fixedStatement, readQuickly } from '#data/database/quick-reads.ts';
 import type { UsersTable } from '#data/schema/users.ts';
 
 export type GateFacts = {
@@ -15,13 +14,6 @@ export type GateFacts = {
   featureFlags: Feature[];
   apiVersion: number;
 };
-
-type GateRow = Pick<
-  Selectable<UsersTable>,
-  'email' | 'status' | 'plan_tier' | 'real_trial_ends_at' | 'feature_flags' | 'api_version'
->;
-const GATE_FACTS =
-  'select email, status, plan_tier, real_trial_ends_at, feature_flags, api_version from users where user_id = $1 and real_deletion_asked_at is null';
 
 /**
  * What decides whether a user may use a call; null when there is no such user, or its deletion was
@@ -34,9 +26,12 @@ export async function readGateFacts({
   db: AnyDatabase;
   userId: string;
 }): Promise<GateFacts | null> {
-  const [[row]] = await readQuickly(db, [
-    fixedStatement<GateRow>({ text: GATE_FACTS, values: [userId] }),
-  ]);
+  const row = await db
+    .selectFrom('users')
+    .select(['email', 'status', 'plan_tier', 'real_trial_ends_at', 'feature_flags', 'api_version'])
+    .where('user_id', '=', userId)
+    .where('real_deletion_asked_at', 'is', null)
+    .executeTakeFirst();
   return row
     ? {
         email: row.email,

@@ -3,7 +3,6 @@ import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import type { ImportVerdict } from '#core/lead-pack/lead-pack.ts';
 import { NO_LEADS, type LeadCounters } from '#core/lead/lead-statistics.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { fixedStatement, readQuickly } from '#data/database/quick-reads.ts';
 import type { PackStatisticsTable } from '#data/schema/statistics.ts';
 
 /** The counters that the rates do not need: leads to whom each of these happened. */
@@ -85,19 +84,24 @@ export const NOTHING_COUNTED: CampaignCounts = {
 };
 
 type Owner = { db: AnyDatabase; userId: string };
-const COUNTERS = Object.entries(COUNTER_COLUMNS)
-  .map(([counter, column]) => `coalesce(sum(s.${column}), 0)::int as "${counter}"`)
-  .join(', ');
+const COUNTERS = sql.raw(
+  Object.entries(COUNTER_COLUMNS)
+    .map(([counter, column]) => `coalesce(sum(s.${column}), 0)::int as "${counter}"`)
+    .join(', '),
+);
 /** Rows that were read and are no leads yet; they are uploading. */
-const ROWS_WAITING =
-  "case when p.search_status = 'SEARCH_COMPLETE' then 0 else greatest(p.total_rows - p.processed_rows, 0) end";
+const ROWS_WAITING = sql.raw(
+  "case when p.search_status = 'SEARCH_COMPLETE' then 0 else greatest(p.total_rows - p.processed_rows, 0) end",
+);
 
 /** Leads that are being moved into or out of a campaign; those on their way in are uploading. */
-const MOVES = 't.user_id = k.user_id and t.ended_at is null and';
+const MOVES = sql.raw('t.user_id = k.user_id and t.ended_at is null and');
 
 /** A list of leads that the user has already, while rows of it wait for their first verdict. */
-const TRANSFERS = `p.search_type = 'EXISTING_LEADS' and p.search_status = 'SEARCH_IN_PROGRESS'
-        and exists (select from lead_pack_rows r where r.user_id = p.user_id and r.lead_pack_id = p.lead_pack_id and r.verdict is null and r.code is null)`;
+const TRANSFERS = sql.raw(
+  `p.search_type = 'EXISTING_LEADS' and p.search_status = 'SEARCH_IN_PROGRESS'
+        and exists (select from lead_pack_rows r where r.user_id = p.user_id and r.lead_pack_id = p.lead_pack_id and r.verdict is null and r.code is null)`,
+);
 
 type CountsRow = CountedLeads & {
   campaign_id: string;
@@ -111,19 +115,6 @@ type CountsRow = CountedLeads & {
   coming: number;
   moving: boolean;
 };
-const CAMPAIGN_COUNTS = `
-  select k.campaign_id, k.status, k.feeds_from is not null as fed, packs.*, moves.*, counters.* from campaigns k
-  cross join lateral (select ${COUNTERS} from pack_statistics s where s.user_id = k.user_id and s.campaign_id = k.campaign_id) counters
-  cross join lateral (
-    select count(*)::int as packs, coalesce(bool_or(p.search_status = 'SEARCH_IN_PROGRESS'), false) as active, coalesce(bool_or(p.search_status <> 'SEARCH_COMPLETE'), false) as unfinished, coalesce(bool_or(${TRANSFERS}), false) as transfer, coalesce(sum(${ROWS_WAITING}), 0)::int as waiting
-    from lead_packs p where p.user_id = k.user_id and p.campaign_id = k.campaign_id
-  ) packs
-  cross join lateral (
-    select coalesce(sum(t.count - t.moved - t.skipped) filter (where t.to_campaign_id = k.campaign_id), 0)::int as coming, count(*) > 0 as moving
-    from lead_transfers t where ${MOVES} (t.to_campaign_id = k.campaign_id or t.from_campaign_id = k.campaign_id)
-  ) moves
-  where k.user_id = $1 and k.campaign_id = any($2::bigint[])`;
-
 /**
  * The counts of the user's campaigns by campaign id, all of one instant: rows that become leads
  * meanwhile are counted once.
@@ -134,9 +125,18 @@ export async function readCampaignCounts({
   campaignIds,
 }: Owner & { campaignIds: readonly string[] }): Promise<Map<string, CampaignCounts>> {
   if (campaignIds.length === 0) return new Map();
-  const [rows] = await readQuickly(db, [
-    fixedStatement<CountsRow>({ text: CAMPAIGN_COUNTS, values: [userId, campaignIds] }),
-  ]);
+  const { rows } = await sql<CountsRow>`
+  select k.campaign_id, k.status, k.feeds_from is not null as fed, packs.*, moves.*, counters.* from campaigns k
+  cross join lateral (select ${COUNTERS} from pack_statistics s where s.user_id = k.user_id and s.campaign_id = k.campaign_id) counters
+  cross join lateral (
+    select count(*)::int as packs, coalesce(bool_or(p.search_status = 'SEARCH_IN_PROGRESS'), false) as active, coalesce(bool_or(p.search_status <> 'SEARCH_COMPLETE'), false) as unfinished, coalesce(bool_or(${TRANSFERS}), false) as transfer, coalesce(sum(${ROWS_WAITING}), 0)::int as waiting
+    from lead_packs p where p.user_id = k.user_id and p.campaign_id = k.campaign_id
+  ) packs
+  cross join lateral (
+    select coalesce(sum(t.count - t.moved - t.skipped) filter (where t.to_campaign_id = k.campaign_id), 0)::int as coming, count(*) > 0 as moving
+    from lead_transfers t where ${MOVES} (t.to_campaign_id = k.campaign_id or t.from_campaign_id = k.campaign_id)
+  ) moves
+  where k.user_id = ${userId} and k.campaign_id = any(${campaignIds}::bigint[])`.execute(db);
   return new Map(
     rows.map(
       ({
@@ -166,11 +166,6 @@ export async function readCampaignCounts({
   );
 }
 
-const PACK_COUNTS = `
-  select p.lead_pack_id, ${ROWS_WAITING} as waiting, counters.* from lead_packs p
-  cross join lateral (select ${COUNTERS} from pack_statistics s where s.user_id = p.user_id and s.campaign_id = p.campaign_id and s.lead_pack_id = p.lead_pack_id) counters
-  where p.user_id = $1 and p.lead_pack_id = any($2::bigint[])`;
-
 /** The counters of the user's packs by pack id, all of one instant. */
 export async function readPackCounters({
   db,
@@ -178,12 +173,10 @@ export async function readPackCounters({
   leadPackIds,
 }: Owner & { leadPackIds: readonly string[] }): Promise<Map<string, CountedLeads>> {
   if (leadPackIds.length === 0) return new Map();
-  const [rows] = await readQuickly(db, [
-    fixedStatement<CountedLeads & { lead_pack_id: string; waiting: number }>({
-      text: PACK_COUNTS,
-      values: [userId, leadPackIds],
-    }),
-  ]);
+  const { rows } = await sql<CountedLeads & { lead_pack_id: string; waiting: number }>`
+  select p.lead_pack_id, ${ROWS_WAITING} as waiting, counters.* from lead_packs p
+  cross join lateral (select ${COUNTERS} from pack_statistics s where s.user_id = p.user_id and s.campaign_id = p.campaign_id and s.lead_pack_id = p.lead_pack_id) counters
+  where p.user_id = ${userId} and p.lead_pack_id = any(${leadPackIds}::bigint[])`.execute(db);
   return new Map(
     rows.map(({ lead_pack_id, waiting, ...counters }) => [
       lead_pack_id,

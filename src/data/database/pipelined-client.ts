@@ -12,7 +12,7 @@ type Stream = { cork: () => void; uncork: () => void };
 type Query = { name?: string | undefined; text: string; values: unknown[] };
 type Bundle = { statements: readonly CompiledQuery[]; commit: boolean };
 export type Statement<Row> = RawBuilder<Row> | CompiledQuery<Row>;
-export type RowsOf<Statements extends readonly Statement<unknown>[]> = {
+type RowsOf<Statements extends readonly Statement<unknown>[]> = {
   [Key in keyof Statements]: Statements[Key] extends Statement<infer Row> ? Row[] : never;
 };
 
@@ -39,7 +39,7 @@ export async function together<Statements extends readonly Statement<unknown>[]>
 }
 
 /** A statement as it is sent: one whose text is made anew each time is made now. */
-export function compiledOf({
+function compiledOf({
   db,
   statement,
 }: {
@@ -104,7 +104,7 @@ export function pipelinedClient({
 }
 
 /** Waits for all; of those that failed the first one tells why. */
-export async function allOf<Result>(sent: readonly Promise<Result>[]): Promise<Result[]> {
+async function allOf<Result>(sent: readonly Promise<Result>[]): Promise<Result[]> {
   const ends = await Promise.allSettled(sent);
   return ends.map((end) => {
     if (end.status === 'rejected') throw end.reason;

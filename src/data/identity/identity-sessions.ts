@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { AdminStatus } from '#core/account/user-status.ts';
 import { comparable, instant, json, type AnyDatabase } from '#data/database.ts';
-import { fixedStatement, readQuickly } from '#data/database/quick-reads.ts';
 import type { SessionEndReason } from '#data/schema/identity.ts';
 
 /** Tells every process of sessions that ended, so that their open streams end too. */
@@ -12,10 +11,6 @@ type SessionKey = { identityId: string; sessionId: string };
 
 export type LiveSession = { adminStatus: AdminStatus | null; hasUser: boolean };
 
-const LIVE_SESSION = `
-  select u.admin_status, u.user_id from sessions s join identities i on i.identity_id = s.identity_id left join users u on u.user_id = s.identity_id
-  where s.identity_id = $1 and s.session_id = $2 and s.real_ended_at is null and s.real_expires_at > $3 and i.real_disabled_at is null and u.real_deletion_asked_at is null`;
-
 /**
  * Who a living session belongs to; null once it has ended, expired, or its identity was disabled.
  */
@@ -25,12 +20,18 @@ export async function liveSession({
   sessionId,
   realNow,
 }: SessionKey & { db: AnyDatabase; realNow: number }): Promise<LiveSession | null> {
-  const [[row]] = await readQuickly(db, [
-    fixedStatement<{ admin_status: AdminStatus | null; user_id: string | null }>({
-      text: LIVE_SESSION,
-      values: [identityId, sessionId, instant(realNow)],
-    }),
-  ]);
+  const row = await db
+    .selectFrom('sessions as s')
+    .innerJoin('identities as i', 'i.identity_id', 's.identity_id')
+    .leftJoin('users as u', 'u.user_id', 's.identity_id')
+    .select(['u.admin_status', 'u.user_id'])
+    .where('s.identity_id', '=', identityId)
+    .where('s.session_id', '=', sessionId)
+    .where('s.real_ended_at', 'is', null)
+    .where('s.real_expires_at', '>', comparable(realNow))
+    .where('i.real_disabled_at', 'is', null)
+    .where('u.real_deletion_asked_at', 'is', null)
+    .executeTakeFirst();
   return row ? { adminStatus: row.admin_status, hasUser: row.user_id !== null } : null;
 }
 

@@ -13,16 +13,6 @@ import {
   statesAsked,
   type LeadFilter,
 } from '#data/lead-lists/lead-filter.ts';
-import {
-  changesTooOften,
-  dependenceOf,
-  guessList,
-  makeList,
-  recallList,
-  rememberPart,
-  versionOf,
-  type ListCheck,
-} from '#data/lead-lists/remembered-lists.ts';
 import { COUNTER_COLUMNS, type CountedLeads } from '#data/campaigns/statistics.ts';
 
 type Filtered = { db: AnyDatabase; userId: string; filter: LeadFilter };
@@ -39,105 +29,39 @@ export type LeadOrder = readonly { key: LeadSortKey; descending: boolean }[];
  */
 const COUNTED_AT_MOST = 10_000;
 
-/** `near`: up to where a page is read from an index where the order has one. */
-type Page = Filtered & { order: LeadOrder; page: number; size: number; near?: number };
-type Pages = { leadIds: string[]; total: number };
-
-const NEAR = 2000;
-/** So many leads are passed over, at most, for a page of those that have a fact. */
-const WALKED_AT_MOST = 20_000;
-/** From so many leads on a list is made by reading all leads of the base. */
-const LONG = 50_000;
-/** Longer lists are not remembered. */
-const REMEMBERED_AT_MOST = 4_000_000;
+type Page = Filtered & { order: LeadOrder; page: number; size: number };
 
 /**
  * One page of ids and the list's total. Without an order the newest leads come first; where only
- * states are asked for, those that changed last. Pages near the beginning of these are read from an
- * index. For all others the ids of the list are remembered in their order, until anything changes
- * that the filter or the order looks at: so any page of any sort and filter is the exact page of
- * this instant, whatever its depth (decision 50).
+ * states are asked for, those that changed last.
  */
-export async function listLeadPage(asked: Page): Promise<Pages> {
-  const { db, userId, filter, order, page, size, near = NEAR } = asked;
-  const first = page * size;
+export async function listLeadPage(asked: Page): Promise<{ leadIds: string[]; total: number }> {
+  const { db, userId, filter, order, page, size } = asked;
   if (asksForNoState(filter)) return { leadIds: [], total: 0 };
-  // Whether an act needs a word hangs on the ledger as well: few leads do, and they are always
-  // looked for anew.
-  if (filter.includes?.facts.includes('UNCONFIRMED') === true) return countedPage(asked);
-  const total = totalByCounters({ userId, filter });
-  const remembered = rememberedAs(asked);
-  const recalled = await recallList(remembered);
-  const direct = total !== null && isIndexed({ filter, order }) ? total : null;
-  if (
-    recalled === null &&
-    direct !== null &&
-    (first + size <= near || changesTooOften(remembered)) &&
-    (await isNear({ ...asked, total: direct }))
-  )
-    return directPage({ ...asked, total: direct });
-  const known = recalled === null && total !== null ? await readTotal({ db, total }) : null;
-  if (known === 0) return { leadIds: [], total: 0 };
-  if (known !== null && total !== null && known > REMEMBERED_AT_MOST)
-    return directPage({ ...asked, total });
-  const { ids } =
-    recalled ??
-    (await makeList({
-      ...remembered,
-      long: (known ?? 0) > LONG,
-      statement: inOrder({ userId, filter, order, most: total === null ? COUNTED_AT_MOST : null }),
-    }));
-  if (mayGoOn({ total, ids, end: first + size }))
-    return { leadIds: await idsBehind({ ...asked, first }), total: ids.length };
-  return { leadIds: Array.from(ids.subarray(first, first + size), String), total: ids.length };
-}
-
-function rememberedAs({ db, userId, filter, order }: Omit<Page, 'page' | 'size'>) {
-  return {
+  const counters = totalByCounters({ userId, filter });
+  if (counters === null) return countedPage(asked);
+  const first = page * size;
+  const total = await readTotal({ db, total: counters });
+  if (first >= total) return { leadIds: [], total };
+  const leadIds = await idsOf({
     db,
-    userId,
-    key: JSON.stringify([userId, filter, order]),
-    dependence: dependenceOf({ filter, keys: order.map(({ key }) => key) }),
-  };
+    statement: sql`select lead_id from (${inOrder({ userId, filter, order, most: first + size })}) matching offset ${first}`,
+  });
+  return { leadIds, total };
 }
 
-/** One page of a list by itself. */
-function partAs(asked: Page) {
-  const whole = rememberedAs(asked);
-  return { ...whole, key: `${whole.key} ${asked.page} ${asked.size}` };
-}
-
-/** Whether a page ends beyond what is counted: there may be more. */
-function mayGoOn({
-  total,
-  ids,
-  end,
-}: {
-  total: RawBuilder<number> | null;
-  ids: BigInt64Array;
-  end: number;
-}): boolean {
-  return total === null && ids.length >= COUNTED_AT_MOST && end > COUNTED_AT_MOST;
-}
-
-/**
- * The page of a list that is remembered, before anything is asked: it holds if its check does,
- * which is asked in one go with what the page shows. Null where nothing is remembered, or the page
- * is empty.
- */
-export function guessLeadPage(asked: Page): (Pages & { check: ListCheck }) | null {
-  const { userId, filter, page, size } = asked;
-  const guessed = guessList(rememberedAs(asked)) ?? guessList(partAs(asked));
-  if (guessed === null) return null;
-  const {
-    list: { ids, first, total },
-    check,
-  } = guessed;
-  const at = page * size - first;
-  if (at >= ids.length) return null;
-  if (mayGoOn({ total: totalByCounters({ userId, filter }), ids, end: page * size + size }))
-    return null;
-  return { leadIds: Array.from(ids.subarray(at, at + size), String), total, check };
+/** A page of a list that no counter knows, with its total as far as it is counted. */
+async function countedPage({ db, userId, filter, order, page, size }: Page) {
+  const first = page * size;
+  const most = Math.max(COUNTED_AT_MOST, first + size);
+  const { rows } = await sql<{ total: number; lead_ids: string[] }>`
+    with matching as materialized (${inOrder({ userId, filter, order, most })})
+    select (select least(count(*), ${COUNTED_AT_MOST})::int from matching) as total,
+      array(select lead_id::text from matching offset ${first} limit ${size}) as lead_ids`.execute(
+    db,
+  );
+  const { total = 0, lead_ids: leadIds = [] } = rows[0] ?? {};
+  return { leadIds, total };
 }
 
 /**
@@ -146,84 +70,6 @@ export function guessLeadPage(asked: Page): (Pages & { check: ListCheck }) | nul
  */
 function asksForNoState(filter: LeadFilter): boolean {
   return filter.campaignId !== null && statesAsked(filter)?.length === 0;
-}
-
-/** Whether an index has the order of the list. */
-function isIndexed({ filter, order }: { filter: LeadFilter; order: LeadOrder }): boolean {
-  if (order.length === 0) return true;
-  return (
-    order.length === 1 &&
-    filter.campaignId !== null &&
-    isPlain(filter) &&
-    (order[0]?.key === 'state' || order[0]?.key === 'updatedAt')
-  );
-}
-
-/** Whether few leads are passed over on the way to a page: those that have a fact may be rare. */
-async function isNear({
-  db,
-  userId,
-  filter,
-  page,
-  size,
-  total,
-}: Page & { total: RawBuilder<number> }): Promise<boolean> {
-  if (isPlain(filter)) return true;
-  const having = await readTotal({ db, total });
-  const all = totalByCounters({ userId, filter: { ...filter, includes: null } });
-  return (
-    having > 0 &&
-    all !== null &&
-    ((page + 1) * size * (await readTotal({ db, total: all }))) / having <= WALKED_AT_MOST
-  );
-}
-
-/** The page and the total in one look; it is remembered by itself. */
-async function directPage({
-  total: counted,
-  ...asked
-}: Page & { total: RawBuilder<number> }): Promise<Pages> {
-  const { db, userId, filter, order, page, size } = asked;
-  const first = page * size;
-  const part = partAs(asked);
-  const { rows } = await sql<{ version: string; total: number; lead_ids: string[] }>`
-    select ${versionOf(part)} as version, ${counted} as total, array(select lead_id::text from (${inOrder({ userId, filter, order, most: first + size })}) matching offset ${first}) as lead_ids`.execute(
-    db,
-  );
-  const { version, total, lead_ids: leadIds } = rows[0] ?? { version: '', total: 0, lead_ids: [] };
-  if (leadIds.length > 0)
-    rememberPart({
-      ...part,
-      list: { version, ids: BigInt64Array.from(leadIds, BigInt), first, total },
-    });
-  return { leadIds, total };
-}
-
-/** A page of a list that nothing is remembered of, with its total as far as it is counted. */
-async function countedPage({ db, userId, filter, order, page, size }: Page): Promise<Pages> {
-  const first = page * size;
-  const { rows } = await sql<{ total: number; lead_ids: string[] }>`
-    with matching as materialized (${inOrder({ userId, filter, order, most: COUNTED_AT_MOST })})
-    select (select count(*)::int from matching) as total, array(select lead_id::text from matching offset ${first} limit ${size}) as lead_ids`.execute(
-    db,
-  );
-  const { total = 0, lead_ids: leadIds = [] } = rows[0] ?? {};
-  if (first + size <= COUNTED_AT_MOST || total < COUNTED_AT_MOST) return { leadIds, total };
-  return { leadIds: await idsBehind({ db, userId, filter, order, first, size }), total };
-}
-
-function idsBehind({
-  db,
-  userId,
-  filter,
-  order,
-  first,
-  size,
-}: Omit<Page, 'page'> & { first: number }): Promise<string[]> {
-  return idsOf({
-    db,
-    statement: sql`select lead_id from (${inOrder({ userId, filter, order, most: first + size })}) matching offset ${first}`,
-  });
 }
 
 /** The first ids of a list, in its order. */
@@ -236,11 +82,11 @@ function inOrder({
   userId: string;
   filter: LeadFilter;
   order: LeadOrder;
-  most: number | null;
+  most: number;
 }): RawBuilder<unknown> {
   const states = statesAsked(filter);
   const [first] = order;
-  const limit = most === null ? sql`` : sql`limit ${most}`;
+  const limit = sql`limit ${most}`;
   if (first?.key === 'state' && order.length === 1 && filter.campaignId !== null)
     return byState({ userId, filter, descending: first.descending, limit });
   if (
@@ -260,7 +106,7 @@ function inOrder({
     return sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter, joinLead: true })} order by ${orderBy({ filter, order })} ${limit}`;
   if (filter.campaignId === null)
     return sql`select l.lead_id ${matchingLeads({ userId, filter })} order by l.created_at desc, l.lead_id desc ${limit}`;
-  if (asksForText(filter) && most !== null)
+  if (asksForText(filter))
     return bySearch({ userId, filter: { ...filter, campaignId: filter.campaignId }, most });
   if (states === null || states.length === 0 || !isPlain(filter))
     return sql`select c.lead_id ${matchingLeads({ userId, filter, along: 'IDS' })} order by ${idOrder(filter)} desc ${limit}`;

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
-import { sql } from 'kysely';
 import { json } from '#data/database.ts';
 import {
   blacklistLeads,
@@ -14,7 +13,7 @@ import {
   unblacklistLeads,
 } from '#data/leads/lead-changes.ts';
 import { placeLeadsAfterSave } from '#data/leads/lead-placement.ts';
-import { changeTag } from '#data/leads/leads.ts';
+
 import { findingsIn } from '../../../test/support/doctor.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 import {
@@ -71,49 +70,6 @@ describe('a change by hand', () => {
       'NOT_PAUSED',
     ]);
     expect((await retryLeads(change)).skipped[0]?.code).toBe('NOT_FAILED');
-  });
-
-  test('of many people counts up what lists hang on once a transaction, and in each one', async () => {
-    const it = await world();
-    const { leadIds } = await startCampaign({
-      world: it,
-      sequence: chain(item('VISIT')),
-      people: 5,
-    });
-    const members = async () =>
-      Number(
-        (
-          await sql<{
-            members: string;
-          }>`select sum(members) as members from list_versions where user_id = ${it.userId} and campaign_id = 0`.execute(
-            it.db,
-          )
-        ).rows[0]?.members,
-      );
-    const tagAll = (tag: string, leads = leadIds) =>
-      it.db.transaction().execute(async (trx) => {
-        await trx
-          .updateTable('leads')
-          .set({ photo_url: `https://photos.example/${tag}` })
-          .where('user_id', '=', it.userId)
-          .execute();
-        for (const add of [true, false, true])
-          expect(
-            await changeTag({
-              db: trx,
-              userId: it.userId,
-              leadIds: leads,
-              tag,
-              add,
-              now: it.clock.now(),
-            }),
-          ).toHaveLength(leads.length);
-      });
-    const before = await members();
-    await tagAll('fair');
-    expect(await members()).toBe(before + 1);
-    await tagAll('spring', leadIds.slice(0, 1));
-    expect(await members()).toBe(before + 2);
   });
 
   test('blacklists a person in every campaign and takes it back as it was', async () => {

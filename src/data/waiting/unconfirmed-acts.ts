@@ -1,8 +1,7 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
-import { epochMs, type AnyDatabase } from '#data/database.ts';
+import type { AnyDatabase } from '#data/database.ts';
 import { samePlace } from '#data/leads/place-number.ts';
-import type { IntentsTable } from '#data/schema/engine.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
 
@@ -31,39 +30,34 @@ export type UnconfirmedRow = {
 export const NEEDS_WORD =
   "c.state = 'PAUSED' and exists (select from intents i where i.user_id = c.user_id and i.campaign_id = c.campaign_id and i.lead_id = c.lead_id and i.status = 'UNCONFIRMED' and i.action <> 'VISIT')";
 
-const COLUMNS = [
-  'intent_id',
-  'campaign_id',
-  'lead_id',
-  'item_id',
-  'visit',
-  'action',
-  'payload',
-  'outcome',
-  'day',
-  'started_at',
-  'settled_at',
-] as const;
-export type UnconfirmedIntent = Pick<Selectable<IntentsTable>, (typeof COLUMNS)[number]>;
-
-const BIGINTS: readonly string[] = ['intent_id', 'campaign_id', 'lead_id'];
-const INSTANTS: readonly string[] = ['started_at', 'settled_at'];
-const valueOf = (column: string) =>
-  BIGINTS.includes(column)
-    ? `${column}::text`
-    : INSTANTS.includes(column)
-      ? epochMs(column)
-      : column;
-
-/**
- * The unconfirmed acts of the leads `$2` of the user `$1` as JSON of `UnconfirmedIntent`, the
- * oldest first, from an index that holds nothing else; null where there are none.
- */
-export const UNCONFIRMED_OF_LEADS = `
-  (select json_agg(json_build_object(${COLUMNS.map((column) => `'${column}', ${valueOf(column)}`).join(', ')}) order by started_at, intent_id) from intents where user_id = $1 and status = 'UNCONFIRMED' and lead_id = any($2::bigint[]))`;
-
-export function toUnconfirmedRow(row: UnconfirmedIntent): UnconfirmedRow {
-  return {
+/** The unconfirmed acts of some leads, the oldest first, from an index that holds nothing else. */
+export async function readUnconfirmedActs({
+  db,
+  userId,
+  leadIds,
+}: Owner & { leadIds: readonly string[] }): Promise<UnconfirmedRow[]> {
+  const rows = await db
+    .selectFrom('intents')
+    .select([
+      'intent_id',
+      'campaign_id',
+      'lead_id',
+      'item_id',
+      'visit',
+      'action',
+      'payload',
+      'outcome',
+      'day',
+      'started_at',
+      'settled_at',
+    ])
+    .where('user_id', '=', userId)
+    .where('status', '=', 'UNCONFIRMED')
+    .where('lead_id', '=', sql<string>`any(${[...leadIds]}::bigint[])`)
+    .orderBy('started_at')
+    .orderBy('intent_id')
+    .execute();
+  return rows.map((row) => ({
     intentId: row.intent_id,
     campaignId: row.campaign_id,
     leadId: row.lead_id,
@@ -75,7 +69,7 @@ export function toUnconfirmedRow(row: UnconfirmedIntent): UnconfirmedRow {
     day: row.day,
     startedAt: row.started_at,
     unconfirmedAt: row.settled_at ?? row.started_at,
-  };
+  }));
 }
 
 /**

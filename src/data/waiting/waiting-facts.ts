@@ -1,6 +1,5 @@
 import type { WaitingFacts } from '#core/waiting/waiting-facts.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import type { QueueMark } from '#data/waiting/remembered-queue.ts';
 import { pacedLeftOf, waitingAccount, waitingFactsOf } from '#data/waiting/waiting-lead.ts';
 import { readQueueTurns } from '#data/waiting/waiting-queue.ts';
 import {
@@ -34,20 +33,17 @@ export async function readWaitingFacts({
 }: Reading): Promise<Map<`${string}/${string}`, WaitingFacts>> {
   const sources =
     places.length === 0 ? null : await readWaitingSources({ db, userId, places, now });
-  return sources === null
-    ? new Map()
-    : waitingFactsFrom({ db, userId, sources, queueMark: null, now, ...plan });
+  return sources === null ? new Map() : waitingFactsFrom({ db, userId, sources, now, ...plan });
 }
 
-/** The same for leads whose sources were read with them. */
+/** The same for leads whose sources have been read. */
 export async function waitingFactsFrom({
   db,
   userId,
   sources,
-  queueMark,
   now,
   ...plan
-}: Omit<Reading, 'places'> & { sources: WaitingSources; queueMark: QueueMark | null }): Promise<
+}: Omit<Reading, 'places'> & { sources: WaitingSources }): Promise<
   Map<`${string}/${string}`, WaitingFacts>
 > {
   const account = waitingAccount({ sources, now, ...plan });
@@ -58,7 +54,6 @@ export async function waitingFactsFrom({
     now,
     left: account.left,
     servedTypes: sources.marks.servedTypes ?? {},
-    mark: queueMark,
   });
   const actionsLeft = queue.turns.size === 0 ? 0 : pacedLeftOf({ account, queue });
   return new Map(

@@ -14,13 +14,6 @@ import {
 import { instant, type AnyDatabase } from '#data/database.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { samePlace } from '#data/leads/place-number.ts';
-import {
-  countBefore,
-  readDueLeads,
-  type DueLeads,
-  type QueueMark,
-} from '#data/waiting/remembered-queue.ts';
-import { placeKey } from '#data/waiting/waiting-sources.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
 type QueueState = 'GETTING_READY' | 'IN_PROGRESS';
@@ -35,7 +28,6 @@ type Asked = Owner & {
   now: number;
   left: ReadonlyMap<SequenceItemType, number>;
   servedTypes: Queue['servedTypes'];
-  mark?: QueueMark | null;
 };
 /** `dueTypes`: the types of which any lead of a running campaign is due. */
 export type QueueTurns = {
@@ -46,8 +38,7 @@ export type QueueTurns = {
 /**
  * How many turns come before each of these leads, by their place keys, for those that are due.
  * Queues are passed over once, whatever the number of leads: of the types asked for as far as
- * places are counted, of the others as far as the day allows any of them. With a `mark` a look of
- * before answers, as long as nothing has changed.
+ * places are counted, of the others as far as the day allows any of them.
  */
 export async function readQueueTurns({
   db,
@@ -56,7 +47,6 @@ export async function readQueueTurns({
   now,
   left,
   servedTypes,
-  mark = null,
 }: Asked): Promise<QueueTurns> {
   const due = leads.filter(
     ({ state, itemType, dueAt }) =>
@@ -72,20 +62,7 @@ export async function readQueueTurns({
       asked.has(type) ? QUEUE_COUNTED_AT_MOST : (left.get(type) ?? 0),
     ]),
   );
-  const known =
-    mark === null
-      ? null
-      : await readDueLeads({
-          db,
-          userId,
-          now,
-          most,
-          placesOf: asked,
-          placesIn: [...new Set(due.map(({ campaignId }) => campaignId))].sort(),
-          mark,
-        });
-  const counted =
-    known?.filter(({ runs }) => runs) ?? (await countQueues({ db, userId, now, most }));
+  const counted = await countQueues({ db, userId, now, most });
   const servedAt = new Map(
     counted.map(({ campaign_id, served_at }) => [campaign_id, served_at ?? 0]),
   );
@@ -93,10 +70,7 @@ export async function readQueueTurns({
   const turns = new Map<string, TurnsBefore>();
   for (const type of asked) {
     const queued = due.filter(({ itemType }) => itemType === type);
-    const places =
-      known === null || mark === null
-        ? await readPlaces({ db, userId, type, now, queued })
-        : knownPlaces({ type, known, mark, queued });
+    const places = await readPlaces({ db, userId, type, now, queued });
     for (const [key, place] of places) turns.set(key, turnsBefore({ place, queue }));
   }
   return {
@@ -149,44 +123,6 @@ function groupsOf(counted: readonly Counted[]): QueueGroup[] {
     groups.set(key, { campaignId, type, begins, leads: (groups.get(key)?.leads ?? 0) + leads });
   }
   return [...groups.values()];
-}
-
-/** The same places from a look that is still true. */
-function knownPlaces({
-  type,
-  known,
-  mark,
-  queued,
-}: {
-  type: SequenceItemType;
-  known: readonly DueLeads[];
-  mark: QueueMark;
-  queued: readonly LeadInWalk[];
-}): [string, QueuePlace][] {
-  const ofType = known.filter(({ item_type }) => item_type === type);
-  return queued.flatMap(({ campaignId, leadId, state }) => {
-    const key = placeKey({ campaignId, leadId });
-    const dueAt = mark.dueAts.get(key);
-    if (dueAt === undefined || (state !== 'GETTING_READY' && state !== 'IN_PROGRESS')) return [];
-    const begins = beginsWith({ type, state });
-    const before = ofType.filter(
-      (one) => one.campaign_id === campaignId && beginsWith({ type, state: one.state }) === begins,
-    );
-    return [
-      [
-        key,
-        {
-          campaignId,
-          type,
-          begins,
-          index: before.reduce(
-            (sum, { dueAts }) => sum + (dueAts === null ? 0 : countBefore(dueAts, dueAt)),
-            0,
-          ),
-        },
-      ],
-    ];
-  });
 }
 
 type Place = { campaign_id: string; lead_id: string; state: QueueState; place: number };

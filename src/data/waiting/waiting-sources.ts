@@ -15,9 +15,8 @@ import {
 } from '#data/engine-store/postgres/lane-reading.ts';
 import {
   LEAD_COLUMNS,
+  NOT_TRIED,
   toLeadInWalk,
-  TRIED,
-  TRIED_JOIN,
   type LeadRow,
 } from '#data/engine-store/postgres/lead-rows.ts';
 import { samePlace } from '#data/leads/place-number.ts';
@@ -100,6 +99,7 @@ export async function readWaitingSources({
   };
 }
 
+/** What was tried is not asked for: nobody waits for it. */
 async function readLeadsInWalk({
   db,
   userId,
@@ -107,9 +107,9 @@ async function readLeadsInWalk({
 }: Owner & { places: readonly PlaceId[] }): Promise<LeadInWalk[]> {
   if (places.length === 0) return [];
   const { rows } = await sql<LeadRow>`
-    select ${LEAD_COLUMNS}, ${TRIED} from unnest(${places.map(({ campaignId }) => campaignId)}::bigint[], ${places.map(({ leadId }) => leadId)}::bigint[]) as a (campaign_id, lead_id)
+    select ${LEAD_COLUMNS}, ${NOT_TRIED} from unnest(${places.map(({ campaignId }) => campaignId)}::bigint[], ${places.map(({ leadId }) => leadId)}::bigint[]) as a (campaign_id, lead_id)
     join campaign_leads cl on cl.user_id = ${userId} and ${samePlace({ place: 'cl', other: 'a' })}
-    join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}`.execute(db);
+    join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id`.execute(db);
   return rows.map(toLeadInWalk);
 }
 

@@ -4,20 +4,15 @@ import { writeAudit } from '#data/identity/audit-log.ts';
 import { readCampaign } from '#data/campaigns/campaigns.ts';
 import { listEvents } from '#data/campaigns/events.ts';
 import { askToLook } from '#data/leads/lead-look.ts';
-import {
-  countLeads,
-  guessLeadPage,
-  LEAD_SORT_KEYS,
-  listLeadPage,
-} from '#data/lead-lists/lead-lists.ts';
+import { countLeads, LEAD_SORT_KEYS, listLeadPage } from '#data/lead-lists/lead-lists.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { leadCsv } from '#server/lead-csv.ts';
-import { leadFilterOf, readLeadFilter } from '#server/lead-filter-query.ts';
+import { readLeadFilter } from '#server/lead-filter-query.ts';
 import { bulkLeads } from '#server/leads/bulk-leads.ts';
 import { changeLead } from '#server/leads/change-lead.ts';
 import { takeWord } from '#server/leads/give-word.ts';
 import { answerEvents } from '#server/leads/list-events.ts';
-import { presentEvent, presentIfHolds, presentLeads } from '#server/leads/present-lead.ts';
+import { presentEvent, presentLeads } from '#server/leads/present-lead.ts';
 import { pageAnswer } from '#server/page-answer.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 import { sortOrder } from '#server/sort-order.ts';
@@ -81,43 +76,23 @@ async function listLeads({ query, caller: { userId }, parts, now, realNow }: Cal
   const { db } = parts;
   const { page, size } = query;
   const order = sortOrder({ sort: query.sort, keys: LEAD_SORT_KEYS, standard: [] });
-  const filter =
-    query.leadsList === undefined
-      ? leadFilterOf({ query, campaignId: query.campaignId ?? null })
-      : await readLeadFilter({ db, userId, query });
+  const filter = await readLeadFilter({ db, userId, query });
   if (filter.campaignId === null && order.some(({ key }) => key === 'state'))
     throw refuseField(
       'sort',
       'INVALID_SORT',
       'Only the leads of one campaign have a state to sort by',
     );
-  const plan = planMoment({ parts, realNow });
-  const { pictureLink } = parts;
-  const guessed = guessLeadPage({ db, userId, filter, order, page, size });
-  const held =
-    guessed === null
-      ? null
-      : await presentIfHolds({
-          db,
-          userId,
-          leadIds: guessed.leadIds,
-          check: guessed.check,
-          plan,
-          pictureLink,
-          now,
-        });
-  if (guessed !== null && held !== null)
-    return pageAnswer({ content: held, page, size, total: guessed.total });
   const { leadIds, total } = await listLeadPage({ db, userId, filter, order, page, size });
-  // A campaign with leads on this page is the user's own; whether another is need be asked only
-  // now.
-  if (leadIds.length === 0) await readLeadFilter({ db, userId, query });
-  return pageAnswer({
-    content: await presentLeads({ db, userId, leadIds, plan, pictureLink, now }),
-    page,
-    size,
-    total,
+  const content = await presentLeads({
+    db,
+    userId,
+    leadIds,
+    plan: planMoment({ parts, realNow }),
+    pictureLink: parts.pictureLink,
+    now,
   });
+  return pageAnswer({ content, page, size, total });
 }
 
 type AskedLead = Pick<

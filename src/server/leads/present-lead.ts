@@ -10,10 +10,9 @@ import {
 } from '#contract/leads.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { EventRow } from '#data/campaigns/events.ts';
-import { readCheckedPage, readLeadPage, type LeadPage } from '#data/lead-lists/lead-page.ts';
-import type { PageLead } from '#data/lead-lists/lead-page-rows.ts';
-import type { LeadPlace } from '#data/leads/leads.ts';
-import type { ListCheck } from '#data/lead-lists/remembered-lists.ts';
+import { readLeadPlaces, readLeads, type LeadPlace, type LeadRow } from '#data/leads/leads.ts';
+import { readUnconfirmedActs } from '#data/waiting/unconfirmed-acts.ts';
+import { readWaitingSources, type PlaceId } from '#data/waiting/waiting-sources.ts';
 import { leadProfileUrl } from '#server/lead-csv.ts';
 import {
   presentUnconfirmed,
@@ -60,50 +59,36 @@ export async function presentLeads({
   now,
   withGates = false,
 }: Asked & { withGates?: boolean }): Promise<Answer[]> {
-  return presentPage({
-    db,
-    userId,
-    leadPage: await readLeadPage({ db, userId, leadIds, now }),
-    plan,
-    pictureLink,
-    now,
-    withGates,
-  });
-}
-
-/** The same of a list that is remembered; null where it does not hold any more. */
-export async function presentIfHolds({
-  db,
-  userId,
-  leadIds,
-  check,
-  plan,
-  pictureLink,
-  now,
-}: Asked & { check: ListCheck }): Promise<Answer[] | null> {
-  const leadPage = await readCheckedPage({ db, userId, leadIds, now, check });
-  return leadPage === null
-    ? null
-    : presentPage({ db, userId, leadPage, plan, pictureLink, now, withGates: false });
-}
-
-async function presentPage({
-  db,
-  userId,
-  leadPage,
-  plan,
-  pictureLink,
-  now,
-  withGates,
-}: Omit<Asked, 'leadIds'> & { leadPage: LeadPage; withGates: boolean }): Promise<Answer[]> {
-  const { leads, words } = leadPage;
-  const [waiting, unconfirmed] = await Promise.all([
-    readWaiting({ db, userId, leadPage, plan, now, withGates }),
-    withSequences({ db, userId, acts: leadPage.unconfirmed }),
+  if (leadIds.length === 0) return [];
+  const [leads, places, acts] = await Promise.all([
+    readLeads({ db, userId, leadIds }),
+    readLeadPlaces({ db, userId, leadIds }),
+    readUnconfirmedActs({ db, userId, leadIds }),
   ]);
-  return leads.map(({ lead, places }) =>
-    presentLead({ lead, places, words, waiting, unconfirmed, pictureLink, now }),
+  const sources = await readWaitingSources({ db, userId, places: openPlaces(places), now });
+  if (sources === null) return [];
+  const [waiting, unconfirmed] = await Promise.all([
+    readWaiting({ db, userId, sources, plan, now, withGates }),
+    withSequences({ db, userId, acts }),
+  ]);
+  return leads.map((lead) =>
+    presentLead({
+      lead,
+      places: places.filter(({ lead_id: leadId }) => leadId === lead.lead_id),
+      words: sources.user.nameWords,
+      waiting,
+      unconfirmed,
+      pictureLink,
+      now,
+    }),
   );
+}
+
+/** The places of leads that wait for anything. */
+function openPlaces(places: readonly LeadPlace[]): PlaceId[] {
+  return places
+    .filter(({ state }) => state !== 'FINISHED' && state !== 'FAILED' && state !== 'BLACKLISTED')
+    .map(({ campaign_id: campaignId, lead_id: leadId }) => ({ campaignId, leadId }));
 }
 
 export function presentEvent({
@@ -141,7 +126,7 @@ function presentLead({
 }: {
   now: number;
   pictureLink: PictureLink;
-  lead: PageLead;
+  lead: LeadRow;
   places: readonly LeadPlace[];
   words: readonly string[];
   waiting: ReadonlyMap<PlaceKey, Waiting>;
@@ -191,7 +176,7 @@ function namesOf({
   lead,
   words,
 }: {
-  lead: PageLead;
+  lead: LeadRow;
   words: readonly string[];
 }): Pick<Answer, 'firstName' | 'lastName' | 'fullName' | 'originalName' | 'nameFromAddress'> {
   const parts = { firstName: lead.first_name, lastName: lead.last_name };

@@ -1,8 +1,8 @@
 import { waitingFor, waitingWithGates } from '#core/waiting/waiting-for.ts';
 import type { WaitingFor, WaitingWithGates } from '#core/waiting/waiting-facts.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import type { LeadPage } from '#data/lead-lists/lead-page.ts';
 import { waitingFactsFrom } from '#data/waiting/waiting-facts.ts';
+import type { WaitingSources } from '#data/waiting/waiting-sources.ts';
 import type { PlanMoment } from '#server/user-plan.ts';
 
 export type Waiting = WaitingFor | WaitingWithGates;
@@ -12,27 +12,26 @@ export type PlaceKey = `${string}/${string}`;
 type Asked = {
   db: AnyDatabase;
   userId: string;
-  leadPage: LeadPage;
+  sources: WaitingSources;
   plan: PlanMoment;
   now: number;
   withGates: boolean;
 };
 
 /**
- * What each of the places of a page waits for; one that waits for nothing is absent. `withGates`:
+ * What each of the places of these sources waits for; one that waits for nothing is absent. `withGates`:
  * with the checklist of each (product rules, section 3, "Waiting for").
  */
 export async function readWaiting({
   db,
   userId,
-  leadPage: { sources, queueMark },
+  sources,
   plan,
   now,
   withGates,
 }: Asked): Promise<Map<PlaceKey, Waiting>> {
   const answers = new Map<PlaceKey, Waiting>();
-  if (sources === null) return answers;
-  const facts = await waitingFactsFrom({ db, userId, sources, queueMark, now, ...plan });
+  const facts = await waitingFactsFrom({ db, userId, sources, now, ...plan });
   for (const [key, one] of facts) {
     const answer = withGates ? waitingWithGates(one) : waitingFor(one);
     if (answer !== null) answers.set(key, answer);
