@@ -8,6 +8,8 @@ import { allowancesOf, claimDueLeads, inTurn, openWork } from '#engine/claim-due
 import { chain, item } from '../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../test/support/memory-engine-world.ts';
 import { takeLane } from '../../test/support/memory-lane.ts';
+import { advance } from '#engine/lanes/lane-run.ts';
+import { withFacts, withBlocked } from '#engine/lanes/lane-state.ts';
 
 type Brief = {
   id: number;
@@ -158,7 +160,7 @@ describe('what the day and the week still allow', () => {
 
   test('is the limit of each type without what was used; looks at a profile share the day’s profile reads, others have no limit', async () => {
     const { run } = await lane();
-    run.facts = { ...run.facts, usedToday: { VISIT: 12, LIKE: 10, PROFILE_READ: 60 } };
+    advance(run, withFacts(run.state, { usedToday: { VISIT: 12, LIKE: 10, PROFILE_READ: 60 } }));
     const { left } = allowancesOf(run);
     expect([left.get('CONNECT'), left.get('VISIT'), left.get('LIKE')]).toEqual([20, 18, 0]);
     expect([left.get('IF_OPEN_PROFILE'), left.get('IF_EMAIL_AVAILABLE')]).toEqual([40, 40]);
@@ -167,23 +169,27 @@ describe('what the day and the week still allow', () => {
 
   test('is for invitations no more than the week still has, and nothing while they are paused', async () => {
     const { run, it } = await lane();
-    run.facts = {
-      ...run.facts,
-      invites: {
-        ...run.facts.invites,
-        lastSevenDays: Array(97).fill(it.clock.now() - 1000),
-      } as never,
-    };
+    advance(
+      run,
+      withFacts(run.state, {
+        invites: {
+          ...run.state.facts.invites,
+          lastSevenDays: Array(97).fill(it.clock.now() - 1000),
+        } as never,
+      }),
+    );
     const week = allowancesOf(run);
     if (week.invites.allowed)
       expect([week.left.get('CONNECT'), week.left.get('CONNECT_BY_EMAIL')]).toEqual([
         Math.min(20, week.invites.left),
         Math.min(9, week.invites.left),
       ]);
-    run.facts = {
-      ...run.facts,
-      user: { ...run.facts.user, invitesPausedUntil: it.clock.now() + 5 },
-    };
+    advance(
+      run,
+      withFacts(run.state, {
+        user: { ...run.state.facts.user, invitesPausedUntil: it.clock.now() + 5 },
+      }),
+    );
     const { left, invites } = allowancesOf(run);
     expect([
       left.get('CONNECT'),
@@ -195,13 +201,13 @@ describe('what the day and the week still allow', () => {
 
   test('is nothing for a type that is blocked in this turn, or rests until a time to come', async () => {
     const { run, it } = await lane();
-    run.blockedTypes.add('LIKE');
+    advance(run, withBlocked(run.state, ['LIKE']));
     for (const [ahead, left] of [
       [1, 0],
       [0, 30],
       [-1, 30],
     ] as const) {
-      run.marks = { pausedUntil: { VISIT: it.clock.now() + ahead } };
+      advance(run, { ...run.state, marks: { pausedUntil: { VISIT: it.clock.now() + ahead } } });
       expect([allowancesOf(run).left.get('VISIT'), allowancesOf(run).left.get('LIKE')]).toEqual([
         left,
         0,
@@ -218,7 +224,7 @@ describe('what the day and the week still allow', () => {
       free.invitesHeld,
       [...free.due].toSorted(),
     ]).toEqual([40, false, false, ['LIKE', 'VISIT']]);
-    run.facts = { ...run.facts, usedToday: { LIKE: 10 } };
+    advance(run, withFacts(run.state, { usedToday: { LIKE: 10 } }));
     const full = await openWork(run);
     expect([full.actionsLeft, full.waitsForTomorrow, full.invitesHeld]).toEqual([30, true, false]);
     expect(
@@ -233,10 +239,12 @@ describe('what the day and the week still allow', () => {
       [['VISIT'], false],
     ] as const) {
       const { run, it } = await lane({ types });
-      run.facts = {
-        ...run.facts,
-        user: { ...run.facts.user, invitesPausedUntil: it.clock.now() + 5 },
-      };
+      advance(
+        run,
+        withFacts(run.state, {
+          user: { ...run.state.facts.user, invitesPausedUntil: it.clock.now() + 5 },
+        }),
+      );
       expect(await openWork(run)).toMatchObject({
         invitesHeld: held,
         invitesHeldUntil: it.clock.now() + 5,
@@ -244,7 +252,7 @@ describe('what the day and the week still allow', () => {
       });
     }
     const full = await lane({ types: ['CONNECT'] });
-    full.run.facts = { ...full.run.facts, usedToday: { CONNECT: 20 } };
+    advance(full.run, withFacts(full.run.state, { usedToday: { CONNECT: 20 } }));
     expect(await openWork(full.run)).toMatchObject({
       invitesHeld: false,
       invitesHeldUntil: null,
@@ -255,17 +263,19 @@ describe('what the day and the week still allow', () => {
   test('gives the turn to the campaign and the type that were served longest ago', async () => {
     const { run, it } = await lane({ types: ['LIKE', 'VISIT'] });
     it.startCampaign(chain(item('LIKE')), [{ memberId: 'm-7' }]);
-    run.facts = {
-      ...run.facts,
-      campaigns: run.facts.campaigns.map((campaign, index) => ({
-        ...campaign,
-        servedAt: [9, null, 5][index] ?? null,
-      })),
-    };
+    advance(
+      run,
+      withFacts(run.state, {
+        campaigns: run.state.facts.campaigns.map((campaign, index) => ({
+          ...campaign,
+          servedAt: [9, null, 5][index] ?? null,
+        })),
+      }),
+    );
     const order = await claimDueLeads({ run, work: await openWork(run), readAhead: 1 });
     expect(order.map(({ campaignId }) => campaignId)).toEqual([
-      run.facts.campaigns[1]?.campaignId,
-      run.facts.campaigns[0]?.campaignId,
+      run.state.facts.campaigns[1]?.campaignId,
+      run.state.facts.campaigns[0]?.campaignId,
     ]);
   });
 });

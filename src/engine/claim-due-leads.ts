@@ -41,7 +41,8 @@ export function allowancesOf(run: LaneRun): {
   left: Map<SequenceItemType, number>;
   invites: ReturnType<typeof inviteVerdict>;
 } {
-  const { facts, marks, parts } = run;
+  const { parts } = run;
+  const { facts, marks } = run.state;
   const { user } = facts;
   const now = campaignNow(run);
   const { limits, unlimitedQuotas } = limitsOf({
@@ -77,7 +78,7 @@ export function allowancesOf(run: LaneRun): {
       INVITES.includes(type) ? (invites.allowed ? Math.min(today, invites.left) : 0) : today,
     );
   }
-  for (const type of run.blockedTypes) left.set(type, 0);
+  for (const type of run.state.blockedTypes) left.set(type, 0);
   for (const [type, until] of Object.entries(marks.pausedUntil ?? {}))
     if (until > now) left.set(type as SequenceItemType, 0);
   return { left, invites };
@@ -87,7 +88,7 @@ export function allowancesOf(run: LaneRun): {
 export async function openWork(run: LaneRun): Promise<OpenWork> {
   const { left, invites } = allowancesOf(run);
   const now = campaignNow(run);
-  const campaignIds = run.facts.campaigns.map(({ campaignId }) => campaignId);
+  const campaignIds = run.state.facts.campaigns.map(({ campaignId }) => campaignId);
   const allowed = QUEUED_TYPES.filter((type) => (left.get(type) ?? 0) > 0);
   const due = await run.parts.store.dueTypes({
     userId: run.lane.userId,
@@ -100,8 +101,8 @@ export async function openWork(run: LaneRun): Promise<OpenWork> {
     0,
   );
   const time = {
-    workingMsLeft: workingMsLeftToday({ week: run.facts.user.week, now }),
-    workedMs: workedMsToday({ week: run.facts.user.week, now }),
+    workingMsLeft: workingMsLeftToday({ week: run.state.facts.user.week, now }),
+    workedMs: workedMsToday({ week: run.state.facts.user.week, now }),
   };
   const pacedLeft = allowed.reduce(
     (sum, type) =>
@@ -109,7 +110,7 @@ export async function openWork(run: LaneRun): Promise<OpenWork> {
       pacedUnits({
         type,
         left: left.get(type) ?? 0,
-        used: run.facts.usedToday[usageOf(type)] ?? 0,
+        used: run.state.facts.usedToday[usageOf(type)] ?? 0,
         due: due.has(type),
         ...time,
       }),
@@ -144,7 +145,7 @@ export async function claimDueLeads({
   readAhead: number;
 }): Promise<LeadInWalk[]> {
   const types = QUEUED_TYPES.filter((type) => work.due.has(type) && (work.left.get(type) ?? 0) > 0);
-  const campaignIds = run.facts.campaigns.map(({ campaignId }) => campaignId);
+  const campaignIds = run.state.facts.campaigns.map(({ campaignId }) => campaignId);
   const leads = await run.parts.store.dueLeads({
     userId: run.lane.userId,
     campaignIds,
@@ -155,9 +156,9 @@ export async function claimDueLeads({
   return inTurn({
     leads,
     servedAt: new Map(
-      run.facts.campaigns.map((campaign) => [campaign.campaignId, campaign.servedAt ?? 0]),
+      run.state.facts.campaigns.map((campaign) => [campaign.campaignId, campaign.servedAt ?? 0]),
     ),
-    servedTypes: run.marks.servedTypes,
+    servedTypes: run.state.marks.servedTypes,
   });
 }
 

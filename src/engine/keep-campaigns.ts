@@ -1,5 +1,6 @@
 import { endedHolds } from '#core/waiting/held-leads.ts';
-import { note, campaignNow, surroundingsOf, type LaneRun } from '#engine/lanes/lane-run.ts';
+import { advance, campaignNow, surroundingsOf, type LaneRun } from '#engine/lanes/lane-run.ts';
+import { withChange } from '#engine/lanes/lane-state.ts';
 
 /** Held leads that go on in one transaction. */
 const RELEASED_AT_ONCE = 500;
@@ -9,7 +10,10 @@ const RELEASED_AT_ONCE = 500;
  * there are more of them (product rules, section 14).
  */
 export async function releaseEndedHolds(run: LaneRun): Promise<boolean> {
-  const reasons = endedHolds({ heldFor: run.facts.heldFor, around: surroundingsOf(run, null) });
+  const reasons = endedHolds({
+    heldFor: run.state.facts.heldFor,
+    around: surroundingsOf(run, null),
+  });
   if (reasons.length === 0) return false;
   const released = await run.parts.store.releaseHeld({
     lane: run.lane,
@@ -17,19 +21,20 @@ export async function releaseEndedHolds(run: LaneRun): Promise<boolean> {
     reasons,
     limit: RELEASED_AT_ONCE,
   });
-  for (const { campaignId } of run.facts.campaigns) note(run, { campaignId });
+  for (const { campaignId } of run.state.facts.campaigns)
+    advance(run, withChange(run.state, { campaignId }));
   return (released ?? 0) > 0;
 }
 
 /** Tells the user of campaigns whose last lead came to its end in this turn. */
 export async function tellFinished(run: LaneRun): Promise<void> {
-  const campaignIds = [...run.ended];
-  run.ended.clear();
+  const campaignIds = [...run.state.ended];
+  advance(run, { ...run.state, ended: new Set() });
   if (campaignIds.length === 0) return;
   for (const campaignId of await run.parts.store.finishCampaigns({
     lane: run.lane,
     now: campaignNow(run),
     campaignIds,
   }))
-    note(run, { campaignId });
+    advance(run, withChange(run.state, { campaignId }));
 }

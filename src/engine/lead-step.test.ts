@@ -8,6 +8,8 @@ import { chain, item } from '../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../test/support/memory-engine-world.ts';
 import { takeLane } from '../../test/support/memory-lane.ts';
 import { AT, HOUR, settlingLane, standingLead } from '../../test/support/settling-lane.ts';
+import { advance } from '#engine/lanes/lane-run.ts';
+import { withFacts, withEnds } from '#engine/lanes/lane-state.ts';
 
 const PLACE = { campaignId: '1', leadId: '11' };
 
@@ -191,10 +193,16 @@ describe('a walk on its way to where it rests', () => {
     const { run } = settlingLane({
       sequence: chain(item('CONNECT_BY_EMAIL', { id: 'a' }), item('VISIT', { id: 'b' })),
     });
-    run.facts = {
-      ...run.facts,
-      user: { ...run.facts.user, inviteByEmailEnabled: true, featureFlags: ['INVITE_BY_EMAIL'] },
-    };
+    advance(
+      run,
+      withFacts(run.state, {
+        user: {
+          ...run.state.facts.user,
+          inviteByEmailEnabled: true,
+          featureFlags: ['INVITE_BY_EMAIL'],
+        },
+      }),
+    );
     const lead = standingLead({
       itemType: 'CONNECT_BY_EMAIL',
       person: { connectedAt: AT - HOUR, email: 'ada@x.io' },
@@ -208,10 +216,16 @@ describe('a walk on its way to where it rests', () => {
     const { run } = settlingLane({
       sequence: chain(item('CONNECT', { id: 'a', inviteByEmailEnabled: true })),
     });
-    run.facts = {
-      ...run.facts,
-      user: { ...run.facts.user, inviteByEmailEnabled: true, featureFlags: ['INVITE_BY_EMAIL'] },
-    };
+    advance(
+      run,
+      withFacts(run.state, {
+        user: {
+          ...run.state.facts.user,
+          inviteByEmailEnabled: true,
+          featureFlags: ['INVITE_BY_EMAIL'],
+        },
+      }),
+    );
     const lead = standingLead({ memory: { byEmail: true }, person: { email: 'ada@x.io' } });
     expect(stepToRest({ lead, rest: restOf({ run, lead, now: AT })!, now: AT }).to).toMatchObject({
       itemId: 'a',
@@ -345,21 +359,24 @@ describe('the limits that Activity Control sets', () => {
     const { it, run, told } = await controlled();
     await noteControl(run);
     await noteControl(run);
-    expect([told(), run.marks.controlled, it.memory.lane(it.userId)?.marks.controlled]).toEqual([
-      [['LIMITS_CHANGED', ['SWITCHED_ON', 'RAMP'], 20, 'OFF']],
-      '20 RAMP',
-      '20 RAMP',
-    ]);
-    run.facts = { ...run.facts, user: { ...run.facts.user, activityControlEnabled: false } };
+    expect([
+      told(),
+      run.state.marks.controlled,
+      it.memory.lane(it.userId)?.marks.controlled,
+    ]).toEqual([[['LIMITS_CHANGED', ['SWITCHED_ON', 'RAMP'], 20, 'OFF']], '20 RAMP', '20 RAMP']);
+    advance(
+      run,
+      withFacts(run.state, { user: { ...run.state.facts.user, activityControlEnabled: false } }),
+    );
     await noteControl(run);
     expect(told().at(-1)).toEqual(['LIMITS_CHANGED', ['SWITCHED_OFF'], null, '20 RAMP']);
-    expect(it.memory.events(it.userId).at(-1)?.data['limits']).toEqual(run.facts.user.limits);
+    expect(it.memory.events(it.userId).at(-1)?.data['limits']).toEqual(run.state.facts.user.limits);
   });
 
   test('are no news where it was never on', async () => {
     const { run, told } = await controlled({ activityControlEnabled: false });
     await noteControl(run);
-    expect([told(), run.marks.controlled]).toEqual([[], undefined]);
+    expect([told(), run.state.marks.controlled]).toEqual([[], undefined]);
   });
 });
 
@@ -375,7 +392,8 @@ describe('the caps of invitations', () => {
     const it = createMemoryEngineWorld();
     it.startCampaign(chain(item('CONNECT')));
     const run = await takeLane(it);
-    if (toldAgo !== null) run.marks = { capToldAt: it.clock.now() - toldAgo };
+    if (toldAgo !== null)
+      advance(run, { ...run.state, marks: { capToldAt: it.clock.now() - toldAgo } });
     await noteInviteCap({ run, invites: { allowed, reason, until, left: 0 } as never, held });
     return {
       it,
@@ -388,7 +406,7 @@ describe('the caps of invitations', () => {
   test('are told with their end, in the notice and in the timeline, while leads wait for one', async () => {
     const { told, events, run, it } = await capped({ until: AT });
     const data = { reason: 'WEEKLY_INVITES', until: '2026-03-02T09:00:00.000Z' };
-    expect([told, events, run.marks.capToldAt]).toEqual([
+    expect([told, events, run.state.marks.capToldAt]).toEqual([
       [['INVITES_PAUSED', data, '/settings']],
       [['INVITES_PAUSED', data]],
       it.clock.now(),
@@ -419,14 +437,13 @@ describe('what is kept at the end of a turn', () => {
     await it.runFor({ hours: 1 });
     expect(it.place(campaignId)).toMatchObject({ state: 'PAUSED', reason: 'MAILBOX_MISSING' });
     const nothing = await takeLane(it);
-    expect([await releaseEndedHolds(nothing), nothing.news]).toEqual([false, []]);
-    nothing.facts = { ...nothing.facts, user: { ...nothing.facts.user, mailboxConnected: true } };
+    expect([await releaseEndedHolds(nothing), nothing.state.news]).toEqual([false, []]);
+    const { user } = nothing.state.facts;
+    advance(nothing, withFacts(nothing.state, { user: { ...user, mailboxConnected: true } }));
     expect(await releaseEndedHolds(nothing)).toBe(true);
-    expect([it.place(campaignId).state, it.place(campaignId, 1).state, nothing.news]).toEqual([
-      'GETTING_READY',
-      'GETTING_READY',
-      [{ type: 'campaign.statistics', data: { campaignId } }],
-    ]);
+    expect([it.place(campaignId).state, it.place(campaignId, 1).state, nothing.state.news]).toEqual(
+      ['GETTING_READY', 'GETTING_READY', [{ type: 'campaign.statistics', data: { campaignId } }]],
+    );
     expect(await releaseEndedHolds(nothing)).toBe(false);
   });
 
@@ -439,12 +456,12 @@ describe('what is kept at the end of a turn', () => {
     });
     const run = await takeLane(it);
     await tellFinished(run);
-    expect([run.news, it.memory.notifications(it.userId)]).toEqual([[], []]);
-    run.ended.add(campaignId);
+    expect([run.state.news, it.memory.notifications(it.userId)]).toEqual([[], []]);
+    advance(run, withEnds(run.state, [campaignId]));
     await tellFinished(run);
     expect([
-      run.news,
-      [...run.ended],
+      run.state.news,
+      [...run.state.ended],
       it.memory.notifications(it.userId).map(({ type }) => type),
     ]).toEqual([
       [{ type: 'campaign.statistics', data: { campaignId } }],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ripeStep, walkRipeLeads } from '#engine/walk-lead.ts';
 import { chain, item } from '../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../test/support/memory-engine-world.ts';
-import { takeLane } from '../../test/support/memory-lane.ts';
+import { loseLane, takeLane } from '../../test/support/memory-lane.ts';
 import { AT, HOUR, settlingLane, standingLead } from '../../test/support/settling-lane.ts';
 
 const END = item('END', { id: 'end' });
@@ -28,17 +28,20 @@ describe('leads whose waiting is over', () => {
   test('are walked together, and each is named to the screens while they are few', async () => {
     const { it, run, campaignId, leadIds, counts } = await ripe({ people: 20 });
     expect(await walkRipeLeads(run)).toEqual({ moved: 20, more: false });
-    expect(run.news).toEqual([
+    expect(run.state.news).toEqual([
       counts,
       ...leadIds.map((leadId) => ({ type: 'lead.changed', data: { leadId, campaignId } })),
     ]);
-    expect([[...run.ended], it.place(campaignId, 19).state]).toEqual([[campaignId], 'FINISHED']);
+    expect([[...run.state.ended], it.place(campaignId, 19).state]).toEqual([
+      [campaignId],
+      'FINISHED',
+    ]);
   });
 
   test('are told as counts of their campaign only where they are many', async () => {
     const { run, counts } = await ripe({ people: 21 });
     await walkRipeLeads(run);
-    expect(run.news).toEqual([counts]);
+    expect(run.state.news).toEqual([counts]);
   });
 
   test.each([
@@ -59,7 +62,7 @@ describe('leads whose waiting is over', () => {
       sequence: chain(item('VISIT')),
     });
     await walkRipeLeads(run);
-    expect([[...run.ended], run.news]).toEqual([
+    expect([[...run.state.ended], run.state.news]).toEqual([
       [],
       [counts, { type: 'lead.changed', data: { leadId: leadIds[0], campaignId } }],
     ]);
@@ -67,8 +70,12 @@ describe('leads whose waiting is over', () => {
 
   test('are told to nobody when the lane is lost', async () => {
     const { run } = await ripe({ people: 1 });
-    run.lane = { ...run.lane, fencing: '999' };
-    expect([await walkRipeLeads(run), run.news, [...run.ended]]).toEqual([null, [], []]);
+    loseLane(run);
+    expect([await walkRipeLeads(run), run.state.news, [...run.state.ended]]).toEqual([
+      null,
+      [],
+      [],
+    ]);
   });
 });
 
@@ -94,7 +101,7 @@ describe('what the time that has come makes of a lead', () => {
         }),
         now: AT,
       }),
-      run.connectionsWanted,
+      run.state.connectionsWanted,
     ]).toEqual([null, true]);
   });
 
@@ -131,7 +138,7 @@ describe('what the time that has come makes of a lead', () => {
         now: AT,
       })?.to,
     ).toMatchObject({ itemId: 'o', state: 'IN_PROGRESS' });
-    expect(run.connectionsWanted).not.toBe(true);
+    expect(run.state.connectionsWanted).not.toBe(true);
   });
 
   test('nothing, of a campaign that does not run', () => {

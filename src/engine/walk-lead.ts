@@ -1,6 +1,7 @@
 import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
-import { campaignNow, note, noteEnd, type LaneRun } from '#engine/lanes/lane-run.ts';
+import { recordEnd, advance, campaignNow, type LaneRun } from '#engine/lanes/lane-run.ts';
 import { restOf, stepToRest } from '#engine/lead-step.ts';
+import { withChange } from '#engine/lanes/lane-state.ts';
 
 /** How many waiting leads of a campaign are walked in one transaction. */
 const RIPE_AT_ONCE = 500;
@@ -15,7 +16,7 @@ export async function walkRipeLeads(
   run: LaneRun,
 ): Promise<{ moved: number; more: boolean } | null> {
   const now = campaignNow(run);
-  const campaignIds = run.facts.campaigns.map(({ campaignId }) => campaignId);
+  const campaignIds = run.state.facts.campaigns.map(({ campaignId }) => campaignId);
   const leads = await run.parts.store.ripeLeads({
     userId: run.lane.userId,
     campaignIds,
@@ -25,10 +26,12 @@ export async function walkRipeLeads(
   const steps = leads.map((lead) => ripeStep({ run, lead, now })).filter((step) => step !== null);
   const applied = await run.parts.store.applySteps({ lane: run.lane, now, steps });
   if (applied === null) return null;
-  for (const step of steps) noteEnd(run, step);
-  for (const campaignId of new Set(steps.map((step) => step.campaignId))) note(run, { campaignId });
+  for (const step of steps) recordEnd(run, step);
+  for (const campaignId of new Set(steps.map((step) => step.campaignId)))
+    advance(run, withChange(run.state, { campaignId }));
   if (steps.length <= 20)
-    for (const step of steps) note(run, { campaignId: step.campaignId, leadId: step.leadId });
+    for (const step of steps)
+      advance(run, withChange(run.state, { campaignId: step.campaignId, leadId: step.leadId }));
   return { moved: applied.size, more: leads.length >= RIPE_AT_ONCE };
 }
 
@@ -45,7 +48,7 @@ export function ripeStep({
   const rest = restOf({ run, lead, now });
   if (rest === null) return null;
   if (rest.step.kind === 'ask' && rest.step.question === 'CONNECTIONS') {
-    run.connectionsWanted = true;
+    advance(run, { ...run.state, connectionsWanted: true });
     if (rest.passed.length === 0) return null;
   }
   return stepToRest({ lead, rest, now });

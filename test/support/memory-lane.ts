@@ -1,4 +1,4 @@
-import type { LaneRun } from '#engine/lanes/lane-run.ts';
+import { advance, type LaneRun } from '#engine/lanes/lane-run.ts';
 import type { MemoryEngineWorld } from './memory-engine-world.ts';
 
 /** The lane of a memory world's user, just taken and read: for one part of the engine at a time. */
@@ -14,49 +14,60 @@ export async function takeLane(it: MemoryEngineWorld): Promise<LaneRun> {
     limit: 1,
   });
   if (lane === undefined) throw new Error('The lane is not due.');
-  const run = {
+  const { facts, sequences } = await factsOf({ parts, lane });
+  return {
     parts,
     lane,
-    marks: {},
-    nextSlotAt: null,
-    slotOpenedAt: null,
-    sequences: new Map(),
-    blockedTypes: new Set(),
-    connectionsWanted: false,
-    ended: new Set(),
-    news: [],
-  } as unknown as LaneRun;
-  await readLane(run);
-  run.marks = { ...run.facts.marks };
-  run.nextSlotAt = run.facts.nextSlotAt;
-  return run;
+    sequences,
+    state: {
+      facts,
+      marks: { ...facts.marks },
+      nextSlotAt: facts.nextSlotAt,
+      slotOpenedAt: null,
+      blockedTypes: new Set(),
+      connectionsWanted: false,
+      ended: new Set(),
+      news: [],
+    },
+  };
 }
 
 /** Reads anew what the store knows of a lane, as between two turns. */
 export async function readLane(run: LaneRun): Promise<void> {
-  const facts = await run.parts.store.readLane({
-    lane: run.lane,
-    now: Math.floor(run.parts.clock.now()),
+  const { facts, sequences } = await factsOf(run);
+  advance(run, { ...run.state, facts });
+  Object.assign(run, { sequences });
+}
+
+/** Another worker has taken the lane meanwhile. */
+export function loseLane(run: LaneRun): void {
+  Object.assign(run, { lane: { ...run.lane, fencing: '999' } });
+}
+
+async function factsOf({ parts, lane }: Pick<LaneRun, 'parts' | 'lane'>) {
+  const facts = await parts.store.readLane({
+    lane,
+    now: Math.floor(parts.clock.now()),
     knownSequences: new Map(),
   });
   if (facts === null) throw new Error('The lane is lost.');
-  run.facts = facts;
-  run.sequences = new Map(
+  const sequences = new Map(
     facts.campaigns.map(({ campaignId, sequenceVersion, sequence }) => [
       campaignId,
       { version: sequenceVersion, sequence },
     ]),
   );
+  return { facts, sequences };
 }
 
 /** The same, whose network was swept just now and whose slot is there, unless told otherwise. */
 export async function dueLane(
   it: MemoryEngineWorld,
-  marks: LaneRun['marks'] = {},
+  marks: LaneRun['state']['marks'] = {},
 ): Promise<LaneRun> {
   const run = await takeLane(it);
-  run.marks = { sweptAt: it.clock.now(), zone: 'Etc/UTC', ...marks };
-  run.nextSlotAt = it.clock.now();
+  advance(run, { ...run.state, marks: { sweptAt: it.clock.now(), zone: 'Etc/UTC', ...marks } });
+  advance(run, { ...run.state, nextSlotAt: it.clock.now() });
   return run;
 }
 

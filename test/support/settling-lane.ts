@@ -80,25 +80,28 @@ export function settlingLane({
       log: { debug: keep, info: keep, warn: keep, error: keep },
     },
     lane: { userId: '7', fencing: '3' },
-    facts: {
-      user: {
-        email: 'ada@example.com',
-        account: 'acc',
-        status: 'VERIFIED',
-        planTier: plan,
-        realTrialEndsAt: 0,
-        featureFlags: [],
-        incident: null,
+    state: {
+      facts: {
+        user: {
+          email: 'ada@example.com',
+          account: 'acc',
+          status: 'VERIFIED',
+          planTier: plan,
+          realTrialEndsAt: 0,
+          featureFlags: [],
+          incident: null,
+        },
+        campaigns: [{ campaignId: '1', lateAcceptance: 'IGNORE', startedAt: 0 }],
+        oldestOpenIntentRealAt: AT - HOUR,
+        openIntentIds: { first: '1', last: '9' },
       },
-      campaigns: [{ campaignId: '1', lateAcceptance: 'IGNORE', startedAt: 0 }],
-      oldestOpenIntentRealAt: AT - HOUR,
-      openIntentIds: { first: '1', last: '9' },
+      marks: lastLookAt === undefined ? {} : { unconfirmedLookedAt: lastLookAt },
+      blockedTypes: new Set(),
+      ended: new Set<string>(),
+      news: [],
+      nextSlotAt: null,
     },
-    marks: lastLookAt === undefined ? {} : { unconfirmedLookedAt: lastLookAt },
     sequences: new Map([['1', { version: 1, sequence }]]),
-    ended: new Set<string>(),
-    news: [],
-    nextSlotAt: null,
   } as unknown as LaneRun;
   return { run, settled, asked, noted, logged };
 }

@@ -18,7 +18,7 @@ type Departure = { run: LaneRun; reservedAt: number; endsElapsed: number };
  */
 export function mayDepart({ run, reservedAt, endsElapsed }: Departure): boolean {
   const { clock } = run.parts;
-  const { week } = run.facts.user;
+  const { week } = run.state.facts.user;
   const now = campaignNow(run);
   const arrivesAt = now + clock.rate() * SEND_MARGIN_MS;
   return (

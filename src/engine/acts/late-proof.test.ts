@@ -37,7 +37,7 @@ describe('which unconfirmed tries are looked at again', () => {
     expect(asked).toEqual([
       { memberId: 'm-1', startedAt: AT - 60_000, knownBefore: ['i-0'], kind: 'invite' },
     ]);
-    expect(run.marks.unconfirmedLookedAt).toBe(AT);
+    expect(run.state.marks.unconfirmedLookedAt).toBe(AT);
   });
 
   test('not those that were looked at since', async () => {
@@ -74,7 +74,7 @@ describe('which unconfirmed tries are looked at again', () => {
       });
       await lookAgain({ run, named });
       expect(asked.map((one) => (one as { memberId: string }).memberId)).toEqual(members);
-      expect(run.marks.unconfirmedLookedAt).toBe(AT - 60_000);
+      expect(run.state.marks.unconfirmedLookedAt).toBe(AT - 60_000);
     },
   );
 
@@ -95,7 +95,7 @@ describe('which unconfirmed tries are looked at again', () => {
       answers: [new NetworkError('transient', 'away'), happened()],
     });
     await lookAgain({ run });
-    expect([asked.length, settled.length, run.marks.unconfirmedLookedAt]).toEqual([
+    expect([asked.length, settled.length, run.state.marks.unconfirmedLookedAt]).toEqual([
       1,
       0,
       undefined,
@@ -167,7 +167,7 @@ describe('a try that is found to have happened', () => {
         ...place,
       },
     ]);
-    expect(run.news).toEqual([
+    expect(run.state.news).toEqual([
       { type: 'lead.changed', data: { leadId: '11', campaignId: '1' } },
       { type: 'campaign.statistics', data: { campaignId: '1' } },
     ]);
@@ -196,7 +196,7 @@ describe('a try that is found to have happened', () => {
         ['ACTION_SETTLED', 'NETWORK'],
       ],
     ]);
-    expect([step.triggers, [...run.ended]]).toEqual([[], []]);
+    expect([step.triggers, [...run.state.ended]]).toEqual([[], []]);
   });
 
   test('ends a lead that stood on the last item, sets off its end, and the campaign hears of it', async () => {
@@ -204,7 +204,7 @@ describe('a try that is found to have happened', () => {
       sequence: { ...item('CONNECT', { id: 'a' }), yes: null },
     });
     const step = stepOf(lane, waitsForWord());
-    expect([step.to.state, step.to.reason, step.triggers, [...run.ended]]).toEqual([
+    expect([step.to.state, step.to.reason, step.triggers, [...run.state.ended]]).toEqual([
       'FINISHED',
       'REACHED_END',
       ['ON_END'],
@@ -318,6 +318,6 @@ describe('a try that is found to have happened', () => {
 
   test('that another worker settled first is told by that one', async () => {
     const { run, logged, noted } = await proved({ settles: false, found: { connected: true } });
-    expect([run.news, logged, noted]).toEqual([[], [], []]);
+    expect([run.state.news, logged, noted]).toEqual([[], [], []]);
   });
 });

@@ -13,16 +13,17 @@ import type { LeadInWalk, LeadStep, NewEvent } from '#data/engine-store/lead-in-
 import type { Action } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import {
+  recordEnd,
+  advance,
   campaignNow,
   campaignOf,
   mayMove,
-  note,
-  noteEnd,
   type LaneRun,
 } from '#engine/lanes/lane-run.ts';
 import { stepInPlace } from '#engine/lead-step.ts';
 import { lookForTry } from '#engine/acts/reconcile.ts';
 import { noteConnected } from '#engine/watching/watch-connections.ts';
+import { withChange, withMarks } from '#engine/lanes/lane-state.ts';
 
 const LOOKS_AT_ONCE = 50;
 const READABLE: readonly ActionType[] = ACTION_TYPES.filter(
@@ -50,7 +51,7 @@ export async function lookAgain({
     actions: READABLE,
     limit: LOOKS_AT_ONCE,
   });
-  const lastLookAt = run.marks.unconfirmedLookedAt ?? 0;
+  const lastLookAt = run.state.marks.unconfirmedLookedAt ?? 0;
   const chosen = tries.filter(({ memberId, chatId, unconfirmedAt }) =>
     named === null
       ? isLookDue({ unconfirmedAt, lastLookAt, now })
@@ -65,7 +66,7 @@ export async function lookAgain({
     if (found === null) return;
     if (found.result === 'happened') await settleByProof({ run, intent, found: found.value });
   }
-  if (named === null) run.marks = { ...run.marks, unconfirmedLookedAt: now };
+  if (named === null) advance(run, withMarks(run.state, { unconfirmedLookedAt: now }));
 }
 
 type Proof = { run: LaneRun; intent: OpenIntent; found: FoundAct };
@@ -100,7 +101,7 @@ async function settleByProof({ run, intent, found }: Proof): Promise<void> {
     { userId: run.lane.userId, action: intent.action, requestId: intent.requestId },
     'An unconfirmed act was found after all',
   );
-  note(run, { campaignId, leadId });
+  advance(run, withChange(run.state, { campaignId, leadId }));
   if (found.connected) await noteConnected({ run, memberId: intent.memberId });
 }
 
@@ -155,7 +156,7 @@ function stepOf({
     ...stepInPlace({ lead, to, stamps, events }),
     triggers: mayMove(run) ? triggers : [],
   };
-  noteEnd(run, step);
+  recordEnd(run, step);
   return step;
 }
 

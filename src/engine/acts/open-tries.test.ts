@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { EngineParts } from '#engine/engine-parts.ts';
 import type { LaneRun } from '#engine/lanes/lane-run.ts';
 import { lookedFor, lookIsDueIn, noteOpenTry } from '#engine/acts/open-tries.ts';
+import { advance } from '#engine/lanes/lane-run.ts';
+import { withFacts } from '#engine/lanes/lane-state.ts';
 
 const SETTLE_MS = 1000;
 const HOUR_MS = 3_600_000;
@@ -20,18 +22,21 @@ function laneWithOpenTry() {
   const run = {
     parts,
     lane: { userId: '1' },
-    facts: { oldestOpenIntentRealAt: 10_000, openIntentIds: { first: '9', last: '9' } },
+    state: { facts: { oldestOpenIntentRealAt: 10_000, openIntentIds: { first: '9', last: '9' } } },
   } as unknown as LaneRun;
   const pass = (ms: number): void => {
     time.real += ms;
     time.elapsed += ms;
   };
   const open = (oldestRealAt: number | null, ...ids: string[]): void => {
-    run.facts = {
-      ...run.facts,
-      oldestOpenIntentRealAt: oldestRealAt,
-      openIntentIds: ids.length === 0 ? null : { first: String(ids[0]), last: String(ids.at(-1)) },
-    };
+    advance(
+      run,
+      withFacts(run.state, {
+        oldestOpenIntentRealAt: oldestRealAt,
+        openIntentIds:
+          ids.length === 0 ? null : { first: String(ids[0]), last: String(ids.at(-1)) },
+      }),
+    );
   };
   return { run, time, pass, open };
 }
@@ -117,13 +122,13 @@ describe('a try without an answer', () => {
   test('that this worker has just left is one of those that are open', () => {
     const { run, open } = laneWithOpenTry();
     noteOpenTry({ run, intentId: '12' });
-    expect(run.facts).toMatchObject({
+    expect(run.state.facts).toMatchObject({
       oldestOpenIntentRealAt: 10_000,
       openIntentIds: { first: '9', last: '12' },
     });
     open(null);
     noteOpenTry({ run, intentId: '12' });
-    expect(run.facts).toMatchObject({
+    expect(run.state.facts).toMatchObject({
       oldestOpenIntentRealAt: 10_000,
       openIntentIds: { first: '12', last: '12' },
     });
@@ -161,7 +166,7 @@ describe('a try without an answer', () => {
       const { run, pass } = laneWithOpenTry();
       lookedFor(run);
       pass(SETTLE_MS * 2);
-      run.facts = { ...run.facts, oldestOpenIntentRealAt, openIntentIds };
+      advance(run, withFacts(run.state, { oldestOpenIntentRealAt, openIntentIds }));
       expect([lookIsDueIn(run), lookedFor(run), run.parts.sightings?.size]).toEqual([
         null,
         null,

@@ -1,5 +1,6 @@
 import type { Sightings } from '#engine/engine-parts.ts';
-import { elapsedNow, type LaneRun } from '#engine/lanes/lane-run.ts';
+import { advance, elapsedNow, type LaneRun } from '#engine/lanes/lane-run.ts';
+import { withFacts } from '#engine/lanes/lane-state.ts';
 
 /** Sightings are noted so many times in the time that each has to ripen. */
 const SHARES = 4;
@@ -19,7 +20,7 @@ export type RipeTries = { realBefore: number; upTo: string | null };
 export function lookedFor(run: LaneRun): RipeTries | null {
   const { clock, config, sightings } = run.parts;
   const { userId } = run.lane;
-  const { oldestOpenIntentRealAt: oldest, openIntentIds: open } = run.facts;
+  const { oldestOpenIntentRealAt: oldest, openIntentIds: open } = run.state.facts;
   if (oldest === null || open === null) {
     sightings?.delete(userId);
     return null;
@@ -35,7 +36,7 @@ export function lookedFor(run: LaneRun): RipeTries | null {
 /** In how many real ms the oldest try may be looked for; null: there is none. */
 export function lookIsDueIn(run: LaneRun): number | null {
   const { clock, config, sightings } = run.parts;
-  const { oldestOpenIntentRealAt: oldest, openIntentIds: open } = run.facts;
+  const { oldestOpenIntentRealAt: oldest, openIntentIds: open } = run.state.facts;
   if (oldest === null || open === null) return null;
   const byWall = oldest + config.settleMs - clock.realNow();
   const covering = sightings
@@ -52,12 +53,14 @@ export function lookIsDueIn(run: LaneRun): number | null {
 
 /** A try of this lane has just been left without an answer. */
 export function noteOpenTry({ run, intentId }: { run: LaneRun; intentId: string }): void {
-  const { oldestOpenIntentRealAt: oldest, openIntentIds: open } = run.facts;
-  run.facts = {
-    ...run.facts,
-    oldestOpenIntentRealAt: Math.min(oldest ?? Infinity, run.parts.clock.realNow()),
-    openIntentIds: { first: open?.first ?? intentId, last: intentId },
-  };
+  const { oldestOpenIntentRealAt: oldest, openIntentIds: open } = run.state.facts;
+  advance(
+    run,
+    withFacts(run.state, {
+      oldestOpenIntentRealAt: Math.min(oldest ?? Infinity, run.parts.clock.realNow()),
+      openIntentIds: { first: open?.first ?? intentId, last: intentId },
+    }),
+  );
 }
 
 /** The last try of which this process has known long enough, after noting what is open now. */

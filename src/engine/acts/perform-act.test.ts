@@ -10,6 +10,8 @@ import { newRequestId, performAct } from '#engine/acts/perform-act.ts';
 import { ALWAYS_AWAKE, chain, item } from '../../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
 import { counted, dueLane } from '../../../test/support/memory-lane.ts';
+import { advance } from '#engine/lanes/lane-run.ts';
+import { withFacts } from '#engine/lanes/lane-state.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -109,11 +111,11 @@ describe('an act', () => {
       },
     ]);
     expect((reserved[0] as { memory: unknown }).memory).toBe(lead.memory);
-    expect([run.nextSlotAt, run.marks.lastActionAt, run.marks.servedTypes]).toEqual([
-      it.clock.now() + HOUR,
-      it.clock.now(),
-      { VISIT: it.clock.now() },
-    ]);
+    expect([
+      run.state.nextSlotAt,
+      run.state.marks.lastActionAt,
+      run.state.marks.servedTypes,
+    ]).toEqual([it.clock.now() + HOUR, it.clock.now(), { VISIT: it.clock.now() }]);
   });
 
   test('remembers which text its lead was dealt, beside those of other items', async () => {
@@ -132,9 +134,9 @@ describe('an act', () => {
 
   test('of a campaign that does not run any more is refused, takes no slot and calls nobody', async () => {
     const { it, run, act } = await ready();
-    run.facts = { ...run.facts, campaigns: [] };
-    run.nextSlotAt = null;
-    expect([await act(), run.nextSlotAt, it.network.acts, it.used('VISIT')]).toEqual([
+    advance(run, withFacts(run.state, { campaigns: [] }));
+    advance(run, { ...run.state, nextSlotAt: null });
+    expect([await act(), run.state.nextSlotAt, it.network.acts, it.used('VISIT')]).toEqual([
       { kind: 'refused', reason: 'SEQUENCE_CHANGED' },
       null,
       [],
@@ -226,14 +228,14 @@ describe('an act that went through', () => {
       const changed = counted(it, 'changeUser');
       expect(await act()).toEqual({ kind: 'acted' });
       expect(changed.map((query) => (query as { change: unknown }).change)).toEqual(changes);
-      expect(run.facts.user.inviteLimitAnswers).toBe(changes.length > 0 ? 0 : answers);
+      expect(run.state.facts.user.inviteLimitAnswers).toBe(changes.length > 0 ? 0 : answers);
     },
   );
 
   test('clears the trouble of the moment', async () => {
     const { run, act } = await ready({ world: { user: { incident: 'x' } } });
     await act();
-    expect(run.facts.user.incident).toBeNull();
+    expect(run.state.facts.user.incident).toBeNull();
   });
 
   test('without anything to do, because the person has accepted, notes the acceptance', async () => {
@@ -325,8 +327,8 @@ describe('an act that failed', () => {
     expect([
       await act(),
       outcome(),
-      run.facts.openIntentIds,
-      run.facts.oldestOpenIntentRealAt,
+      run.state.facts.openIntentIds,
+      run.state.facts.oldestOpenIntentRealAt,
     ]).toEqual([
       { kind: 'rest' },
       ['SENDING', null],
@@ -336,7 +338,7 @@ describe('an act that failed', () => {
       },
       it.clock.realNow(),
     ]);
-    expect([run.marks.failures, logged]).toMatchObject([
+    expect([run.state.marks.failures, logged]).toMatchObject([
       1,
       [[{ error: 'unexpected', native: undefined }, 'An act failed']],
     ]);
@@ -350,9 +352,9 @@ describe('an act that failed', () => {
     limit.fail('rate_limited');
     await limit.act();
     expect([
-      moment.run.marks.failures,
-      limit.run.marks.failures,
-      limit.run.marks.pausedUntil,
+      moment.run.state.marks.failures,
+      limit.run.state.marks.failures,
+      limit.run.state.marks.pausedUntil,
     ]).toEqual([1, undefined, { VISIT: limit.it.clock.now() + HOUR }]);
   });
 

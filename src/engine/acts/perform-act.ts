@@ -14,11 +14,11 @@ import { ACTIONS } from '#engine/actions/all-actions.ts';
 import { departNow, mayDepart } from '#engine/acts/departure.ts';
 import { checkFresh, type ReserveRefusal } from '#engine/acts/check-fresh.ts';
 import {
+  advance,
   accountOf,
   campaignNow,
   campaignOf,
   elapsedNow,
-  noteTurn,
   type LaneRun,
 } from '#engine/lanes/lane-run.ts';
 import { FAILURES, type PersonFact } from '#engine/acts/network-failure.ts';
@@ -32,6 +32,7 @@ import {
 } from '#engine/acts/record-outcome.ts';
 import type { Try } from '#engine/acts/step-after-act.ts';
 import { noteConnected } from '#engine/watching/watch-connections.ts';
+import { withTurn } from '#engine/lanes/lane-state.ts';
 
 /** After so many tries that failed for the moment a lead lets others pass. */
 const TRIES_IN_A_ROW = 3;
@@ -94,7 +95,7 @@ export async function performAct({
         action,
         person: lead.person,
         sequenceVersion: campaignOf(run, lead.campaignId)?.sequenceVersion ?? -1,
-        marks: run.marks,
+        marks: run.state.marks,
         now,
         realNow,
         rate: clock.rate(),
@@ -102,8 +103,8 @@ export async function performAct({
       }),
   });
   if (!reserved.reserved) return { kind: 'refused', reason: reserved.reason };
-  run.nextSlotAt = nextSlotAt;
-  noteTurn(run, action);
+  advance(run, { ...run.state, nextSlotAt });
+  advance(run, withTurn(run.state, { type: action, now: campaignNow(run) }));
   const attempt: Try = {
     intentId: reserved.intentId,
     lead,

@@ -10,6 +10,8 @@ import {
   settlingLane,
   standingLead,
 } from '../../../test/support/settling-lane.ts';
+import { advance } from '#engine/lanes/lane-run.ts';
+import { withFacts } from '#engine/lanes/lane-state.ts';
 
 const SEQUENCE = chain(item('CONNECT', { id: 'a' }), item('VISIT', { id: 'b', yesDelay: 0 }));
 type Options = Parameters<typeof settlingLane>[0] & object;
@@ -105,7 +107,7 @@ describe('a try without an answer', () => {
 
   test('is not looked for before its time', async () => {
     const lane = settlingLane({ sequence: SEQUENCE, intents: [openIntent()] });
-    lane.run.facts = { ...lane.run.facts, oldestOpenIntentRealAt: AT };
+    advance(lane.run, withFacts(lane.run.state, { oldestOpenIntentRealAt: AT }));
     await reconcile(lane.run);
     expect(lane.settled).toEqual([]);
   });

@@ -18,6 +18,8 @@ import {
   standingLead,
   stepOf,
 } from '../../../test/support/settling-lane.ts';
+import { advance } from '#engine/lanes/lane-run.ts';
+import { withFacts } from '#engine/lanes/lane-state.ts';
 
 const BEGAN = AT - 60_000;
 const SEQUENCE = chain(
@@ -86,7 +88,7 @@ describe('an act that happened', () => {
         },
       ],
     });
-    expect([told, run.news]).toEqual([
+    expect([told, run.state.news]).toEqual([
       true,
       [
         { type: 'lead.changed', data: { leadId: '11', campaignId: '1' } },
@@ -124,7 +126,7 @@ describe('an act that happened', () => {
 
   test('of a try that another worker took over is not told', async () => {
     const { told, run } = await happened({ settles: false });
-    expect([told, run.news]).toEqual([false, []]);
+    expect([told, run.state.news]).toEqual([false, []]);
   });
 
   test('says in the timeline that it was looked up, and how late it was', async () => {
@@ -247,7 +249,7 @@ describe('an act that happened', () => {
       ended.to.reason,
       ended.to.memory,
       ended.triggers,
-      [...at.run.ended],
+      [...at.run.state.ended],
     ]).toEqual([
       'FINISHED',
       'REACHED_END',
@@ -310,7 +312,7 @@ describe('an act that happened', () => {
 
   test('where the campaign stopped meanwhile the lead is walked on when it runs again', async () => {
     const at = await happened();
-    at.run.facts = { ...at.run.facts, campaigns: [] };
+    advance(at.run, withFacts(at.run.state, { campaigns: [] }));
     expect(stepOf(at, standingLead()).to).toMatchObject({
       state: 'WAITING',
       itemId: 'b',
@@ -441,7 +443,7 @@ describe('an act that did not happen', () => {
 
   test('where the campaign stopped meanwhile it is due when that runs again', async () => {
     const at = await notHappened();
-    at.run.facts = { ...at.run.facts, campaigns: [] };
+    advance(at.run, withFacts(at.run.state, { campaigns: [] }));
     expect(stepOf(at, standingLead({ dueAt: null })).to).toMatchObject({
       state: 'IN_PROGRESS',
       itemId: 'a',

@@ -13,10 +13,11 @@ import {
   withSince,
   type Try,
 } from '#engine/acts/step-after-act.ts';
-import { campaignNow, mayMove, note, noteEnd, type LaneRun } from '#engine/lanes/lane-run.ts';
+import { recordEnd, advance, campaignNow, mayMove, type LaneRun } from '#engine/lanes/lane-run.ts';
 import { lateStep } from '#engine/watching/late-acceptance.ts';
 import { toReadProfile } from '#engine/collecting/read-profile.ts';
 import { eventOf, restOf, stepInPlace, stepToRest, stopStep } from '#engine/lead-step.ts';
+import { withChange } from '#engine/lanes/lane-state.ts';
 
 type Closing = { run: LaneRun; attempt: Try };
 
@@ -310,12 +311,16 @@ async function close({ run, attempt, ...query }: Close): Promise<boolean> {
     ...query,
     step: (lead) => noted({ run, step: query.step(lead) }),
   });
-  if (settled) note(run, { campaignId: attempt.lead.campaignId, leadId: attempt.lead.leadId });
+  if (settled)
+    advance(
+      run,
+      withChange(run.state, { campaignId: attempt.lead.campaignId, leadId: attempt.lead.leadId }),
+    );
   return settled;
 }
 
 function noted({ run, step }: { run: LaneRun; step: LeadStep }): LeadStep {
-  noteEnd(run, step);
+  recordEnd(run, step);
   return step;
 }
 

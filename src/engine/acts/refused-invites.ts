@@ -8,8 +8,15 @@ import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { ActPayload } from '#engine/actions/action.ts';
 import { recordDidNotHappen, recordStopped } from '#engine/acts/record-outcome.ts';
 import type { Try } from '#engine/acts/step-after-act.ts';
-import { campaignNow, campaignOf, surroundingsOf, type LaneRun } from '#engine/lanes/lane-run.ts';
+import {
+  advance,
+  campaignNow,
+  campaignOf,
+  surroundingsOf,
+  type LaneRun,
+} from '#engine/lanes/lane-run.ts';
 import { changeUser, pauseInvites } from '#engine/watching/account-trouble.ts';
+import { withMarks } from '#engine/lanes/lane-state.ts';
 
 /**
  * Records an invitation that the network refused without a reason (product rules, section 4): its
@@ -33,15 +40,16 @@ export async function recordRefusedInvite({
     withNote: payload.note != null,
     byEmail: attempt.action === 'CONNECT_BY_EMAIL',
     // Paid accounts have no quota of notes.
-    mayLeaveNoteOut: item.noteQuotaChoice === 'SEND_WITHOUT_NOTE' && !run.facts.user.paidAccount,
+    mayLeaveNoteOut:
+      item.noteQuotaChoice === 'SEND_WITHOUT_NOTE' && !run.state.facts.user.paidAccount,
     canGoByEmail:
       item.inviteByEmailEnabled &&
       campaign !== null &&
       surroundingsOf(run, campaign).inviteByEmailAllowed &&
       lead.person.email !== null,
     before: lead.memory.refusedInvite,
-    taken: run.marks.takenInvite,
-    pending: run.facts.invites.pending,
+    taken: run.state.marks.takenInvite,
+    pending: run.state.facts.invites.pending,
     now,
   });
   if (after.next === 'FAIL')
@@ -89,9 +97,9 @@ function remembered({
 
 /** The account itself may be the reason, once so many different people in a row were refused. */
 async function countRefusal({ run, leadId }: { run: LaneRun; leadId: string }): Promise<void> {
-  const refused = [...new Set([...(run.marks.refusedInvites ?? []), leadId])];
+  const refused = [...new Set([...(run.state.marks.refusedInvites ?? []), leadId])];
   const enough = refused.length >= REFUSALS_BEFORE_PAUSE;
-  run.marks = { ...run.marks, refusedInvites: enough ? [] : refused };
+  advance(run, withMarks(run.state, { refusedInvites: enough ? [] : refused }));
   if (enough)
     await pauseInvites({
       run,
@@ -112,7 +120,7 @@ export async function noteTakenInvite({
   run: LaneRun;
   payload: ActPayload;
 }): Promise<void> {
-  const { marks, facts } = run;
+  const { marks, facts } = run.state;
   const now = campaignNow(run);
   const noted = payload.note != null;
   const { refusedInvites: _refused, noteQuotaUntil, ...rest } = marks;
@@ -121,15 +129,21 @@ export async function noteTakenInvite({
     : payload.noteLeftOut === true
       ? nextNoteMonth({ zone: facts.user.week.zone, now })
       : noteQuotaUntil;
-  run.marks = {
-    ...rest,
-    ...(quotaUntil === undefined ? {} : { noteQuotaUntil: quotaUntil }),
-    takenInvite: {
-      at: now,
-      notedAt: noted ? now : (marks.takenInvite?.notedAt ?? null),
-      pending: Math.max(facts.invites.pending, marks.takenInvite?.pending ?? 0),
+  advance(run, {
+    ...run.state,
+    marks: {
+      ...rest,
+      ...(quotaUntil === undefined ? {} : { noteQuotaUntil: quotaUntil }),
+      takenInvite: {
+        at: now,
+        notedAt: noted ? now : (marks.takenInvite?.notedAt ?? null),
+        pending: Math.max(facts.invites.pending, marks.takenInvite?.pending ?? 0),
+      },
     },
-  };
-  run.facts = { ...facts, invites: { ...facts.invites, pending: facts.invites.pending + 1 } };
+  });
+  advance(run, {
+    ...run.state,
+    facts: { ...facts, invites: { ...facts.invites, pending: facts.invites.pending + 1 } },
+  });
   if (facts.user.inviteLimitAnswers > 0) await changeUser(run, { inviteLimitAnswers: 0 });
 }

@@ -5,7 +5,8 @@ import type { OpenPack } from '#data/engine-store/pack-store.ts';
 import { isCallable } from '#engine/watching/account-trouble.ts';
 import { collectPage, readUnreadRows, type Collected } from '#engine/collecting/collect-search.ts';
 import { areReadsUsedUp, readsComeAt } from '#engine/lanes/profile-reads.ts';
-import { campaignNow, note, type LaneRun } from '#engine/lanes/lane-run.ts';
+import { advance, campaignNow, type LaneRun } from '#engine/lanes/lane-run.ts';
+import { withChange, withNews, withEnds } from '#engine/lanes/lane-state.ts';
 
 /** Staged rows that get their verdict in one transaction. */
 const ROWS_AT_ONCE = 2000;
@@ -39,7 +40,7 @@ async function admit({ run, pack }: { run: LaneRun; pack: OpenPack }): Promise<b
   });
   if (admitted === null) return false;
   say(run, pack);
-  if (admitted.added > 0) note(run, { campaignId: pack.campaignId });
+  if (admitted.added > 0) advance(run, withChange(run.state, { campaignId: pack.campaignId }));
   return true;
 }
 
@@ -53,9 +54,12 @@ async function goOn({ run, pack }: { run: LaneRun; pack: OpenPack }): Promise<Co
   if (isRead(pack)) {
     await store.completePack({ lane: run.lane, now, pack });
     // Its leads may all have come to their end before it.
-    run.ended.add(pack.campaignId);
+    advance(run, withEnds(run.state, [pack.campaignId]));
     say(run, pack);
-    run.news.push({ type: 'campaign.statistics', data: { campaignId: pack.campaignId } });
+    advance(
+      run,
+      withNews(run.state, [{ type: 'campaign.statistics', data: { campaignId: pack.campaignId } }]),
+    );
     return { more: false, nextAt: null };
   }
   const obstacle = obstacleOf({ run, pack, now });
@@ -130,7 +134,7 @@ function obstacleOf({
   pack: OpenPack;
   now: number;
 }): { error: SearchError; until: number | null } | null {
-  const { user } = run.facts;
+  const { user } = run.state.facts;
   if (!pack.campaignRuns) return { error: 'CAMPAIGN_PAUSED', until: null };
   if (user.status !== 'VERIFIED' || user.account === null)
     return { error: 'NOT_CONNECTED', until: null };
@@ -140,7 +144,7 @@ function obstacleOf({
       until:
         now +
         Math.ceil(
-          ((run.marks.realRetryAt ?? 0) - run.parts.clock.realNow()) * run.parts.clock.rate(),
+          ((run.state.marks.realRetryAt ?? 0) - run.parts.clock.realNow()) * run.parts.clock.rate(),
         ),
     };
   if (isAsleep({ week: user.week, now }))
@@ -152,10 +156,13 @@ function obstacleOf({
 
 function say(run: LaneRun, { leadPackId, campaignId }: OpenPack): void {
   if (
-    !run.news.some(
+    !run.state.news.some(
       ({ type, data }) =>
         type === 'search.progress' && 'leadPackId' in data && data.leadPackId === leadPackId,
     )
   )
-    run.news.push({ type: 'search.progress', data: { leadPackId, campaignId } });
+    advance(
+      run,
+      withNews(run.state, [{ type: 'search.progress', data: { leadPackId, campaignId } }]),
+    );
 }

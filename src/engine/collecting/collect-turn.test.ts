@@ -10,7 +10,9 @@ import {
   createMemoryEngineWorld,
   type MemoryEngineWorld,
 } from '../../../test/support/memory-engine-world.ts';
-import { takeLane } from '../../../test/support/memory-lane.ts';
+import { loseLane, takeLane } from '../../../test/support/memory-lane.ts';
+import { advance } from '#engine/lanes/lane-run.ts';
+import { withMarks, withNews } from '#engine/lanes/lane-state.ts';
 
 const NOBODY = {
   firstName: null,
@@ -71,7 +73,9 @@ function addList(
 /** What a lane hears of its lists in one turn. */
 async function collectedBy(run: LaneRun) {
   const collected = await collectLeads(run);
-  return { ...collected, news: run.news.splice(0) };
+  const { news } = run.state;
+  advance(run, { ...run.state, news: [] });
+  return { ...collected, news };
 }
 /** What the store is asked to say of lists that wait. */
 function stopsOf(it: MemoryEngineWorld) {
@@ -105,14 +109,14 @@ describe('a turn of a list that is staged', () => {
       nextAt: null,
       news: [list.progress, list.counts],
     });
-    expect([...run.ended]).toEqual([]);
+    expect([...run.state.ended]).toEqual([]);
     expect(await collectedBy(run)).toEqual({
       more: false,
       nextAt: null,
       news: [list.progress, list.counts],
     });
     // Its leads may all have come to their end before it: the campaign may be finished by this.
-    expect([list.row().searchStatus, [...run.ended]]).toEqual([
+    expect([list.row().searchStatus, [...run.state.ended]]).toEqual([
       'SEARCH_COMPLETE',
       [list.campaignId],
     ]);
@@ -134,7 +138,7 @@ describe('a turn of a list that is staged', () => {
     const it = world();
     addList(it, staged(['m-1']));
     const run = await takeLane(it);
-    run.lane = { ...run.lane, fencing: '999' };
+    loseLane(run);
     expect(await collectedBy(run)).toEqual({ more: false, nextAt: null, news: [] });
   });
 
@@ -145,7 +149,7 @@ describe('a turn of a list that is staged', () => {
     const run = await takeLane(it);
     await collectLeads(run);
     await collectLeads(run);
-    expect(run.news.filter(({ type }) => type === 'search.progress')).toEqual([
+    expect(run.state.news.filter(({ type }) => type === 'search.progress')).toEqual([
       one.progress,
       other.progress,
     ]);
@@ -161,9 +165,12 @@ describe('a turn of a search', () => {
     found(it);
     const list = addList(it);
     const run = await takeLane(it);
-    run.news.push(
-      { type: 'lead.changed', data: { leadId: '1', campaignId: list.campaignId } },
-      { type: 'search.progress', data: { leadPackId: '999', campaignId: list.campaignId } },
+    advance(
+      run,
+      withNews(run.state, [
+        { type: 'lead.changed', data: { leadId: '1', campaignId: list.campaignId } },
+        { type: 'search.progress', data: { leadPackId: '999', campaignId: list.campaignId } },
+      ]),
     );
     const { more, news } = await collectedBy(run);
     expect([more, news.slice(2), list.row().totalRows]).toEqual([true, [list.progress], 1]);
@@ -188,7 +195,7 @@ describe('a turn of a search', () => {
     const it = world({ rate: 10 });
     const list = addList(it);
     const run = await takeLane(it);
-    run.marks = { ...run.marks, realRetryAt: it.clock.realNow() + 30 };
+    advance(run, withMarks(run.state, { realRetryAt: it.clock.realNow() + 30 }));
     expect(await collectedBy(run)).toMatchObject({ more: false, nextAt: it.clock.now() + 300 });
     expect([list.row().error, it.network.reads]).toEqual(['OUTSIDE_UNREACHABLE', []]);
   });
@@ -298,7 +305,7 @@ describe('a search that fails', () => {
       { more: false, nextAt: null },
       [{ error: 'INVALID_URL', dueAt: null, paused: true, notify: true }],
     ]);
-    expect(run.news).toEqual([list.progress]);
+    expect(run.state.news).toEqual([list.progress]);
   });
 
   test.each([
@@ -327,7 +334,7 @@ describe('a search that fails', () => {
       { more: false, nextAt: it.clock.now() + 10_000 },
       [{ error: 'OUTSIDE_UNREACHABLE', dueAt: it.clock.now(), paused: false, notify: false }],
     ]);
-    expect(run.marks.failures).toBe(1);
+    expect(run.state.marks.failures).toBe(1);
   });
 
   test('for a limit waits as long as it names without counting as a failure', async () => {
@@ -336,7 +343,7 @@ describe('a search that fails', () => {
     const { end, run, stops } = await failing(
       new NetworkError('rate_limited', 'slow', { retryAt }),
     );
-    expect([end, run.marks.failures, stops]).toEqual([
+    expect([end, run.state.marks.failures, stops]).toEqual([
       { more: false, nextAt: retryAt },
       undefined,
       [{ error: 'OUTSIDE_UNREACHABLE', dueAt: retryAt, paused: false, notify: false }],
@@ -345,7 +352,7 @@ describe('a search that fails', () => {
 
   test('because the account is lost says that, and the account is lost for everything', async () => {
     const { stops, run } = await failing(new NetworkError('account_disconnected', 'out'));
-    expect([stops, run.facts.user.status]).toMatchObject([
+    expect([stops, run.state.facts.user.status]).toMatchObject([
       [{ error: 'NOT_CONNECTED', paused: false, notify: false }],
       'UNAUTHORIZED',
     ]);

@@ -3,7 +3,7 @@ import { NetworkError, type NetworkProfile } from '#connectors/network/network.t
 import { readProfile, toReadProfile } from '#engine/collecting/read-profile.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
-import { takeLane } from '../../../test/support/memory-lane.ts';
+import { loseLane, takeLane } from '../../../test/support/memory-lane.ts';
 
 /** A lead whose profile is to be read. */
 async function reading() {
@@ -48,7 +48,7 @@ describe('the read of a profile', () => {
 
   test('says when another worker has the lane, whatever was found', async () => {
     const { it, run, read, person } = await reading();
-    run.lane = { ...run.lane, fencing: '999' };
+    loseLane(run);
     expect(await read()).toBe('LANE_LOST');
     it.network.people.profile = () => Promise.reject(new NetworkError('not_found', 'no'));
     expect([await read(), person().profileReadAt]).toEqual(['LANE_LOST', null]);

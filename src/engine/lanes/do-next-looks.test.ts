@@ -7,7 +7,9 @@ import { lookAtProfile } from '#engine/conditions/condition.ts';
 import { doNext } from '#engine/lanes/do-next.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
-import { counted, takeLane } from '../../../test/support/memory-lane.ts';
+import { loseLane, counted, takeLane } from '../../../test/support/memory-lane.ts';
+import { advance } from '#engine/lanes/lane-run.ts';
+import { withFacts } from '#engine/lanes/lane-state.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -56,7 +58,7 @@ describe('a look in a lead’s turn', () => {
       standing: { state: 'IN_PROGRESS' },
       days: 1,
     });
-    expect([await turn(), place().state, run.nextSlotAt, it.network.reads]).toEqual([
+    expect([await turn(), place().state, run.state.nextSlotAt, it.network.reads]).toEqual([
       'moved',
       'WAITING',
       null,
@@ -70,7 +72,8 @@ describe('a look in a lead’s turn', () => {
       person: { slug: 's-1' },
     });
     await turn({ itemType: 'CONNECT_BY_EMAIL' });
-    expect(run.marks.servedTypes).toEqual({ CONNECT_BY_EMAIL: it.clock.now() });
+    expect(run.state.marks.servedTypes).toEqual({ CONNECT_BY_EMAIL: it.clock.now() });
+    expect(run.state.slotOpenedAt).toBe(it.clock.now());
   });
 
   test('that finds the person for an act changes nothing of the lead: its next turn acts', async () => {
@@ -111,7 +114,7 @@ describe('a look in a lead’s turn', () => {
     const stopped = await due({ sequence: open('if') });
     const { profile } = stopped.it.network.people;
     stopped.it.network.people.profile = (query) => (
-      (stopped.run.facts = { ...stopped.run.facts, campaigns: [] }),
+      advance(stopped.run, withFacts(stopped.run.state, { campaigns: [] })),
       profile(query)
     );
     expect([await stopped.turn(), stopped.steps]).toEqual(['called', []]);
@@ -120,7 +123,7 @@ describe('a look in a lead’s turn', () => {
   test('of a lane that is lost reads and writes nothing more', async () => {
     const { it, run, turn, steps } = await due({ sequence: open('if') });
     const reads = counted(it, 'readLead');
-    run.lane = { ...run.lane, fencing: '99' };
+    loseLane(run);
     expect([await turn(), reads, steps, it.network.reads]).toEqual(['moved', [], [], []]);
     const late = await due({ sequence: open('if') });
     late.it.parts.store.applySteps = async () => null;
@@ -133,10 +136,10 @@ describe('a look in a lead’s turn', () => {
       const read = { lane: run.lane, now: it.clock.now(), day: '2026-03-02', limit: 100 };
       for (let reads = 0; reads < used; reads += 1) await it.parts.store.takeProfileRead(read);
       expect(await turn()).toBe(used === 99 ? 'called' : 'moved');
-      expect([it.network.reads.length, steps.length > 0, [...run.blockedTypes]]).toEqual(
+      expect([it.network.reads.length, steps.length > 0, [...run.state.blockedTypes]]).toEqual(
         used === 99 ? [1, true, []] : [0, false, ['IF_OPEN_PROFILE']],
       );
-      expect(run.facts.usedToday['PROFILE_READ']).toBe(100);
+      expect(run.state.facts.usedToday['PROFILE_READ']).toBe(100);
     }
   });
 
@@ -145,7 +148,7 @@ describe('a look in a lead’s turn', () => {
       sequence: chain(item('VISIT', { id: 'v' })),
       person: { slug: 's-1' },
     });
-    run.facts.usedToday = { PROFILE_READ: 100 };
+    advance(run, withFacts(run.state, { usedToday: { PROFILE_READ: 100 } }));
     expect([await turn(), it.network.reads]).toEqual(['called', ['profile']]);
   });
 
@@ -232,7 +235,7 @@ describe('before an act is tried', () => {
     const { it, run, turn } = await due({
       sequence: chain(item('VISIT', { noteQuotaChoice: 'WAIT' })),
     });
-    run.marks = { noteQuotaUntil: it.clock.now() + DAY };
+    advance(run, { ...run.state, marks: { noteQuotaUntil: it.clock.now() + DAY } });
     expect([await turn(), it.network.acts.length]).toEqual(['called', 1]);
   });
 });

@@ -7,7 +7,9 @@ import { doNext } from '#engine/lanes/do-next.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
-import { takeLane } from '../../../test/support/memory-lane.ts';
+import { loseLane, takeLane } from '../../../test/support/memory-lane.ts';
+import { advance } from '#engine/lanes/lane-run.ts';
+import { withFacts } from '#engine/lanes/lane-state.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -47,13 +49,13 @@ describe('a lead that has its turn', () => {
   test('acts, uses the lane’s slot and stands behind the act', async () => {
     const { it, run, turn, place } = await due({ sequence: chain(item('VISIT'), item('LIKE')) });
     expect(await turn()).toBe('called');
-    expect([kinds(it), place().itemId, run.marks.servedTypes, run.nextSlotAt]).toEqual([
+    expect([kinds(it), place().itemId, run.state.marks.servedTypes, run.state.nextSlotAt]).toEqual([
       ['visit'],
       'like',
       { VISIT: it.clock.now() },
       expect.any(Number),
     ]);
-    expect(run.nextSlotAt).toBeGreaterThanOrEqual(it.clock.now() + 45_000);
+    expect(run.state.nextSlotAt).toBeGreaterThanOrEqual(it.clock.now() + 45_000);
   });
 
   test('goes on without a call where it has passed something, and the slot stays', async () => {
@@ -61,13 +63,13 @@ describe('a lead that has its turn', () => {
       sequence: chain(item('CONNECT'), item('VISIT')),
       person: { memberId: 'm-1', connectedAt: 5 },
     });
-    expect([await turn(), kinds(it), place().itemId, run.nextSlotAt]).toEqual([
+    expect([await turn(), kinds(it), place().itemId, run.state.nextSlotAt]).toEqual([
       'moved',
       [],
       'visit',
       null,
     ]);
-    expect(run.news).toContainEqual({
+    expect(run.state.news).toContainEqual({
       type: 'lead.changed',
       data: { leadId: place().leadId, campaignId },
     });
@@ -75,7 +77,7 @@ describe('a lead that has its turn', () => {
 
   test('of a campaign that does not run any more is let be', async () => {
     const { run, turn, it } = await due({ sequence: chain(item('VISIT')) });
-    run.facts = { ...run.facts, campaigns: [] };
+    advance(run, withFacts(run.state, { campaigns: [] }));
     expect([await turn(), kinds(it)]).toEqual(['moved', []]);
   });
 
@@ -84,8 +86,8 @@ describe('a lead that has its turn', () => {
       sequence: chain(item('CONNECT'), item('VISIT')),
       person: { memberId: 'm-1', connectedAt: 5 },
     });
-    run.lane = { ...run.lane, fencing: '99' };
-    expect([await turn(), place().itemId, run.news]).toEqual(['stop', 'connect', []]);
+    loseLane(run);
+    expect([await turn(), place().itemId, run.state.news]).toEqual(['stop', 'connect', []]);
   });
 });
 
@@ -124,7 +126,7 @@ describe('what the ledger knows of an item', () => {
     ).toEqual([['ACTION_SKIPPED', 'a', { reason: 'ALREADY_DONE' }]]);
     const last = await due({ sequence: { ...item('FOLLOW', { id: 'a' }), yes: null } });
     await last.turn(standing('HAPPENED'));
-    expect([last.place().state, last.place().reason, [...last.run.ended]]).toEqual([
+    expect([last.place().state, last.place().reason, [...last.run.state.ended]]).toEqual([
       'FINISHED',
       'REACHED_END',
       [last.campaignId],
@@ -152,9 +154,9 @@ describe('a condition that is looked up', () => {
       expect([
         place().itemId,
         it.network.reads.filter((read) => read === 'profile').length,
-        run.marks.servedTypes,
+        run.state.marks.servedTypes,
       ]).toEqual([branch, 1, { [type]: it.clock.now() }]);
-      expect(run.nextSlotAt).toBeGreaterThan(it.clock.now());
+      expect(run.state.nextSlotAt).toBeGreaterThan(it.clock.now());
     },
   );
 
@@ -179,7 +181,7 @@ describe('a condition that is looked up', () => {
   test('that the network cannot answer just now waits, and the lane rests', async () => {
     const { it, run, turn, place } = await due({ sequence: branches('IF_OPEN_PROFILE') });
     it.network.down = true;
-    expect([await turn(), place().itemId, run.marks.failures]).toEqual(['stop', 'if', 1]);
+    expect([await turn(), place().itemId, run.state.marks.failures]).toEqual(['stop', 'if', 1]);
   });
 
   test('that fails for itself fails the lead with its reason', async () => {
@@ -315,7 +317,7 @@ describe('while the month’s notes are known to be used up', () => {
       const { it, run, turn, place } = await due({
         sequence: chain(item('CONNECT', { message: 'Hello', noteQuotaChoice })),
       });
-      run.marks = { noteQuotaUntil: it.clock.now() + ahead };
+      advance(run, { ...run.state, marks: { noteQuotaUntil: it.clock.now() + ahead } });
       await turn();
       expect([place().state, it.network.acts.map(({ text }) => text)]).toEqual([state, texts]);
       if (state === 'WAITING')
@@ -343,7 +345,7 @@ describe('what the last look refuses', () => {
     ['INVITES', 'moved', true],
   ])('%s: %s; its type rests for a quarter of an hour: %s', async (reason, turned, rests) => {
     const { run, it, ...was } = await refusing(reason);
-    expect([was.turned, [...run.blockedTypes], run.marks.pausedUntil]).toEqual([
+    expect([was.turned, [...run.state.blockedTypes], run.state.marks.pausedUntil]).toEqual([
       turned,
       rests ? ['CONNECT'] : [],
       rests ? { CONNECT: it.clock.now() + 15 * MINUTE } : undefined,

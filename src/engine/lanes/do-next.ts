@@ -9,14 +9,7 @@ import type { ActPayload } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import { CONDITIONS } from '#engine/conditions/all-conditions.ts';
 import { lookAtProfile, type Looked } from '#engine/conditions/condition.ts';
-import {
-  campaignNow,
-  mayMove,
-  note,
-  noteEnd,
-  noteTurn,
-  type LaneRun,
-} from '#engine/lanes/lane-run.ts';
+import { recordEnd, advance, campaignNow, mayMove, type LaneRun } from '#engine/lanes/lane-run.ts';
 import { takeProfileRead } from '#engine/lanes/profile-reads.ts';
 import { cameLate } from '#engine/acts/late-act.ts';
 import {
@@ -28,9 +21,16 @@ import {
   stopStep,
   withEvents,
 } from '#engine/lead-step.ts';
-import { slotAfterCall, slotAfterLookNow } from '#engine/lanes/lane-slots.ts';
+import { slotAfterCall, afterLook } from '#engine/lanes/lane-slots.ts';
 import { performAct, type ActResult } from '#engine/acts/perform-act.ts';
 import { readThreadsOf } from '#engine/watching/watch-inbox.ts';
+import {
+  withTurn,
+  withChange,
+  withMarks,
+  withEnds,
+  withBlocked,
+} from '#engine/lanes/lane-state.ts';
 
 /** How long a type rests that the last look refused against our count; campaign ms. */
 const REFUSED_REST_MS = 15 * 60_000;
@@ -99,11 +99,11 @@ async function ask({
   const look = isCondition(type) ? CONDITIONS[type].look : lookAtProfile;
   if (look === null) return 'moved';
   if (looksAtProfile(type) && !(await takeProfileRead(run))) {
-    run.blockedTypes.add(type);
+    advance(run, withBlocked(run.state, [type]));
     return 'moved';
   }
-  run.nextSlotAt = slotAfterLookNow(run);
-  noteTurn(run, lead.itemType ?? type);
+  advance(run, afterLook(run));
+  advance(run, withTurn(run.state, { type: lead.itemType ?? type, now: campaignNow(run) }));
   const looked: Looked = await look({ run, lead });
   await recovered(run);
   if (looked === 'LANE_LOST') return 'stop';
@@ -149,8 +149,8 @@ async function passOverUnknown({
   });
   if (passed === null) return 'stop';
   if (!passed) return 'no';
-  run.ended.add(campaignId);
-  note(run, { campaignId });
+  advance(run, withEnds(run.state, [campaignId]));
+  advance(run, withChange(run.state, { campaignId }));
   return 'called';
 }
 
@@ -170,16 +170,22 @@ async function act({
   if (standing !== null) return standing;
   const late = await cameLate({ run, lead, item });
   if (late !== 'no') return late;
-  const { user } = run.facts;
+  const { user } = run.state.facts;
   const now = campaignNow(run);
   if (
-    (run.marks.noteQuotaUntil ?? 0) > now &&
+    (run.state.marks.noteQuotaUntil ?? 0) > now &&
     item.type === 'CONNECT' &&
     item.noteQuotaChoice === 'WAIT'
   )
     return apply(
       run,
-      waitInPlace({ run, lead, now, until: run.marks.noteQuotaUntil ?? now, code: 'NOTE_QUOTA' }),
+      waitInPlace({
+        run,
+        lead,
+        now,
+        until: run.state.marks.noteQuotaUntil ?? now,
+        code: 'NOTE_QUOTA',
+      }),
     );
   const prepared = ACTIONS[action].prepare({
     lead,
@@ -220,7 +226,7 @@ async function act({
     nextSlotAt: slotAfterCall({ run, actionsLeft }),
   });
   if (result.kind === 'again') return actAgain({ run, lead, actionsLeft });
-  run.slotOpenedAt = null;
+  advance(run, { ...run.state, slotOpenedAt: null });
   if (result.kind === 'refused' && result.reason === 'UNSETTLED')
     return apply(
       run,
@@ -279,11 +285,13 @@ function turnOf({
   if (result.reason === 'LEAD_CHANGED' || result.reason === 'PERSON_CHANGED') return 'moved';
   if (result.reason !== 'DAILY_LIMIT' && result.reason !== 'INVITES') return 'stop';
   // The last look knows more than the turn's own count: this type rests for a while.
-  run.blockedTypes.add(action);
-  run.marks = {
-    ...run.marks,
-    pausedUntil: { ...run.marks.pausedUntil, [action]: campaignNow(run) + REFUSED_REST_MS },
-  };
+  advance(run, withBlocked(run.state, [action]));
+  advance(
+    run,
+    withMarks(run.state, {
+      pausedUntil: { ...run.state.marks.pausedUntil, [action]: campaignNow(run) + REFUSED_REST_MS },
+    }),
+  );
   return 'moved';
 }
 
@@ -356,8 +364,8 @@ async function apply(run: LaneRun, step: LeadStep): Promise<Turn> {
     steps: [step],
   });
   if (applied === null) return 'stop';
-  noteEnd(run, step);
-  note(run, { campaignId: step.campaignId, leadId: step.leadId });
+  recordEnd(run, step);
+  advance(run, withChange(run.state, { campaignId: step.campaignId, leadId: step.leadId }));
   return 'moved';
 }
 

@@ -207,7 +207,7 @@ describe('a lane that fails', () => {
     it.parts.store.announce = () => Promise.reject(new Error('deaf'));
     await drive();
     expect([logged, released.length]).toEqual([
-      [['News could not be said', { error: 'Error: deaf' }]],
+      [['News could not be published', { error: 'Error: deaf' }]],
       1,
     ]);
   });

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
   accountOf,
+  advance,
   bounds,
   campaignNow,
   campaignOf,
   elapsedNow,
-  note,
-  noteEnd,
-  noteTurn,
+  recordEnd,
   surroundingsOf,
 } from '#engine/lanes/lane-run.ts';
+import { withChange, withFacts, withNews, withTurn } from '#engine/lanes/lane-state.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { AT, settlingLane } from '../../../test/support/settling-lane.ts';
 
@@ -19,7 +19,8 @@ describe('what a lane at work knows', () => {
   test('its account, and no other where none is connected', () => {
     const { run } = settlingLane();
     expect([accountOf(run), bounds(run)]).toEqual(['acc', { account: 'acc', deadlineMs: 200 }]);
-    run.facts = { ...run.facts, user: { ...run.facts.user, account: null } };
+    const { user } = run.state.facts;
+    advance(run, withFacts(run.state, { user: { ...user, account: null } }));
     expect(accountOf(run)).toBe('');
   });
 
@@ -29,13 +30,12 @@ describe('what a lane at work knows', () => {
       { campaignId: '1', startedAt: 0, sequence: { id: 'a' } },
       null,
     ]);
-    run.sequences.clear();
-    expect(campaignOf(run, '1')?.sequence).toBeNull();
+    expect(campaignOf({ ...run, sequences: new Map() }, '1')?.sequence).toBeNull();
   });
 
   test('what holds for all leads of a campaign: since when it runs, and up to when acceptances are known', () => {
     const { run } = settlingLane();
-    run.marks = { invitationsReadAt: 7 };
+    advance(run, { ...run.state, marks: { invitationsReadAt: 7 } });
     expect([
       surroundingsOf(run, { startedAt: 5 }),
       surroundingsOf(run, null),
@@ -45,7 +45,7 @@ describe('what a lane at work knows', () => {
       { startedAt: null },
       { startedAt: null },
     ]);
-    run.marks = {};
+    advance(run, { ...run.state, marks: {} });
     expect(surroundingsOf(run, null).connectionsKnownUntil).toBeNull();
   });
 
@@ -59,16 +59,16 @@ describe('what a lane at work knows', () => {
   });
 });
 
-describe('what a lane at work notes', () => {
+describe('what a lane at work records', () => {
   test('the turn of a type, beside those of others', () => {
     const { run } = settlingLane();
-    run.marks = { sweptAt: 1, servedTypes: { LIKE: 5 } };
-    noteTurn(run, 'VISIT');
-    expect(run.marks).toEqual({
+    advance(run, { ...run.state, marks: { sweptAt: 1, servedTypes: { LIKE: 5 } } });
+    expect(withTurn(run.state, { type: 'VISIT', now: AT }).marks).toEqual({
       sweptAt: 1,
       lastActionAt: AT,
       servedTypes: { LIKE: 5, VISIT: AT },
     });
+    expect(run.state.marks).toEqual({ sweptAt: 1, servedTypes: { LIKE: 5 } });
   });
 
   test.each([
@@ -81,8 +81,8 @@ describe('what a lane at work notes', () => {
     ['GETTING_READY', false],
   ] as const)('a lead that is %s has come to its end: %s', (state, ended) => {
     const { run } = settlingLane();
-    noteEnd(run, { campaignId: '1', to: { state } } as never);
-    expect([...run.ended]).toEqual(ended ? ['1'] : []);
+    recordEnd(run, { campaignId: '1', to: { state } } as never);
+    expect([...run.state.ended]).toEqual(ended ? ['1'] : []);
   });
 
   test('the counts of a campaign once, and every lead that changed', () => {
@@ -92,14 +92,17 @@ describe('what a lane at work notes', () => {
       type: 'lead.changed',
       data: { leadId, campaignId: '1' },
     });
-    run.news.push(
+    let state = withNews(run.state, [
       { type: 'user.status', data: { status: 'VERIFIED' } },
       { type: 'search.progress', data: { leadPackId: '9', campaignId: '2' } },
-    );
-    note(run, { campaignId: '1', leadId: '11' });
-    note(run, { campaignId: '1', leadId: '12' });
-    note(run, { campaignId: '2' });
-    note(run, { campaignId: '2' });
-    expect(run.news.slice(2)).toEqual([changed('11'), counts('1'), changed('12'), counts('2')]);
+    ]);
+    for (const change of [
+      { campaignId: '1', leadId: '11' },
+      { campaignId: '1', leadId: '12' },
+      { campaignId: '2' },
+      { campaignId: '2' },
+    ])
+      state = withChange(state, change);
+    expect(state.news.slice(2)).toEqual([changed('11'), counts('1'), changed('12'), counts('2')]);
   });
 });

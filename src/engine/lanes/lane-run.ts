@@ -1,49 +1,40 @@
 import { isLive } from '#core/lead/lead-state.ts';
 import { limitsInForce, type LimitsInForce } from '#core/limits/limits-in-force.ts';
-import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { StepSurroundings } from '#core/sequence/step-facts.ts';
 import { hasFeature, stepSurroundings } from '#core/sequence/surroundings.ts';
 import type { Clock } from '#core/time/clock.ts';
-import type { StreamNews } from '#data/engine-store/engine-store.ts';
 import type {
   FreshFacts,
   Lane,
-  LaneFacts,
   LaneMarks,
   LaneUser,
   RunningCampaign,
 } from '#data/engine-store/lane-facts.ts';
 import type { LeadStep } from '#data/engine-store/lead-in-walk.ts';
 import type { EngineParts } from '#engine/engine-parts.ts';
+import { withEnds, type LaneState } from '#engine/lanes/lane-state.ts';
 
 /**
- * A lane at work: what its worker knows and has noted since it took the lane. Only the worker that
- * holds the lane has one.
+ * A lane at work, in one turn of the worker that holds it. Nothing of it changes during the turn but
+ * `state`, and that only by `advance`: what a turn has done must outlive a read that fails in the
+ * middle of it, so the state is kept here and not handed from call to call.
  */
 export type LaneRun = {
-  parts: EngineParts;
-  lane: Lane;
-  facts: LaneFacts;
-  marks: LaneMarks;
-  nextSlotAt: number | null;
-  /**
-   * When a look took the slot that the next action is done in; null: none did. Only this worker
-   * needs it.
-   */
-  slotOpenedAt: number | null;
-  sequences: Map<string, { version: number; sequence: SequenceItem | null }>;
-  /** Types of items that nothing more can be done of in this turn. */
-  blockedTypes: Set<SequenceItemType>;
-  /** Leads at the end of their watch wait for a full look at who has accepted. */
-  connectionsWanted: boolean;
-  /** Campaigns in which a lead has come to its end in this turn. */
-  ended: Set<string>;
-  news: StreamNews[];
+  readonly parts: EngineParts;
+  readonly lane: Lane;
+  readonly sequences: ReadonlyMap<string, { version: number; sequence: SequenceItem | null }>;
+  readonly state: LaneState;
 };
+
+/** Puts the next state of a lane in the place of the last. Nothing else writes to a run. */
+export function advance(run: LaneRun, next: LaneState): void {
+  (run as { state: LaneState }).state = next;
+}
 
 /** The account that calls are made for. */
 export function accountOf(run: LaneRun): string {
-  return run.facts.user.account ?? '';
+  return run.state.facts.user.account ?? '';
 }
 
 /** Campaign time, whole milliseconds. */
@@ -69,7 +60,7 @@ export function campaignOf(
   run: LaneRun,
   campaignId: string,
 ): (RunningCampaign & { sequence: SequenceItem | null }) | null {
-  const campaign = run.facts.campaigns.find((one) => one.campaignId === campaignId);
+  const campaign = run.state.facts.campaigns.find((one) => one.campaignId === campaignId);
   return campaign === undefined
     ? null
     : { ...campaign, sequence: run.sequences.get(campaignId)?.sequence ?? null };
@@ -80,7 +71,8 @@ export function surroundingsOf(
   run: LaneRun,
   campaign: Pick<RunningCampaign, 'startedAt'> | null,
 ): StepSurroundings {
-  const { facts, marks, parts } = run;
+  const { parts } = run;
+  const { facts, marks } = run.state;
   return stepSurroundings({
     account: facts.user,
     startedAt: campaign?.startedAt ?? null,
@@ -93,7 +85,7 @@ export function surroundingsOf(
 /** Whether the plan moves leads between campaigns now. */
 export function mayMove(run: LaneRun): boolean {
   return hasFeature({
-    account: run.facts.user,
+    account: run.state.facts.user,
     feature: 'LEADS_MOVING',
     realNow: run.parts.clock.realNow(),
     allFeaturesAccounts: run.parts.config.allFeaturesAccounts ?? [],
@@ -114,35 +106,10 @@ export function limitsOf({ user, marks, ...facts }: LimitQuery): LimitsInForce {
   return limitsInForce({ account: user, lastWarningAt: marks.lastWarningAt ?? null, ...facts });
 }
 
-/** Notes that a type of item has its turn now: the lane acts or looks something up for it. */
-export function noteTurn(run: LaneRun, type: SequenceItemType): void {
-  const now = campaignNow(run);
-  run.marks = {
-    ...run.marks,
-    lastActionAt: now,
-    servedTypes: { ...run.marks.servedTypes, [type]: now },
-  };
-}
-
-/** Notes the campaigns in which a step ends a lead, so that the user hears of the last one. */
-export function noteEnd(
+/** Records the campaign in which a step ends a lead, so that the user hears of the last one. */
+export function recordEnd(
   run: LaneRun,
   { campaignId, to }: Pick<LeadStep, 'campaignId' | 'to'>,
 ): void {
-  if (!isLive(to.state) && to.state !== 'PAUSED') run.ended.add(campaignId);
-}
-
-/** Notes what changed for the live stream; said together at the end of a turn. */
-export function note(
-  run: LaneRun,
-  { campaignId, leadId }: { campaignId: string; leadId?: string },
-): void {
-  if (leadId !== undefined) run.news.push({ type: 'lead.changed', data: { leadId, campaignId } });
-  if (
-    !run.news.some(
-      ({ type, data }) =>
-        type === 'campaign.statistics' && 'campaignId' in data && data.campaignId === campaignId,
-    )
-  )
-    run.news.push({ type: 'campaign.statistics', data: { campaignId } });
+  if (!isLive(to.state) && to.state !== 'PAUSED') advance(run, withEnds(run.state, [campaignId]));
 }

@@ -3,7 +3,7 @@ import { nextSlot, slotAfterLook } from '#core/limits/pace.ts';
 import { seededDraw } from '#core/random/seeded-draw.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import type { LaneRun } from '#engine/lanes/lane-run.ts';
-import { slotAfterCall, slotAfterLookNow, takeSlot } from '#engine/lanes/lane-slots.ts';
+import { slotAfterCall, afterLook, takeSlot } from '#engine/lanes/lane-slots.ts';
 
 const HOUR = 3_600_000;
 const OPENS = Date.parse('2026-03-02T09:00:00Z');
@@ -29,10 +29,12 @@ function lane({
   return {
     parts,
     lane: { userId: '7' },
-    facts: { user: { week: WEEK } },
-    marks: lastActionAt === undefined ? {} : { lastActionAt },
-    nextSlotAt,
-    slotOpenedAt,
+    state: {
+      facts: { user: { week: WEEK } },
+      marks: lastActionAt === undefined ? {} : { lastActionAt },
+      nextSlotAt,
+      slotOpenedAt,
+    },
   } as unknown as LaneRun;
 }
 /** The slot that the rule of pace gives. */
@@ -61,7 +63,7 @@ describe('the slot of a lane', () => {
   test('spreads what is left over the rest of the day from the last act, and is kept on the run', () => {
     const run = lane({ lastActionAt: NOON - 1000 });
     const slot = dealt({ lastActionAt: NOON - 1000 });
-    expect([takeSlot({ run, actionsLeft: 10 }), run.nextSlotAt, slot > NOON]).toEqual([
+    expect([takeSlot({ run, actionsLeft: 10 }), run.state.nextSlotAt, slot > NOON]).toEqual([
       slot,
       slot,
       true,
@@ -117,10 +119,8 @@ describe('the slot after', () => {
   });
 
   test('a look comes soon, and the first look of a slot is what opened it', () => {
-    const run = lane();
-    expect([slotAfterLookNow(run), run.slotOpenedAt]).toEqual([lookedFrom(NOON), NOON]);
+    expect(afterLook(lane())).toMatchObject({ nextSlotAt: lookedFrom(NOON), slotOpenedAt: NOON });
     const second = lane({ slotOpenedAt: NOON - 5000 });
-    slotAfterLookNow(second);
-    expect(second.slotOpenedAt).toBe(NOON - 5000);
+    expect(afterLook(second).slotOpenedAt).toBe(NOON - 5000);
   });
 });

@@ -1,7 +1,8 @@
 import { nextSlot, slotAfterLook } from '#core/limits/pace.ts';
 import { seededDraw } from '#core/random/seeded-draw.ts';
 import { workedMsToday, workingMsLeftToday } from '#core/schedule/next-opening.ts';
-import { campaignNow, type LaneRun } from '#engine/lanes/lane-run.ts';
+import { advance, campaignNow, type LaneRun } from '#engine/lanes/lane-run.ts';
+import type { LaneState } from '#engine/lanes/lane-state.ts';
 
 type Slots = { run: LaneRun; actionsLeft: number };
 
@@ -12,16 +13,19 @@ type Slots = { run: LaneRun; actionsLeft: number };
  * left there are only looks, and they go at a pace of their own.
  */
 export function takeSlot({ run, actionsLeft }: Slots): number | null {
-  const lastActionAt = run.marks.lastActionAt ?? null;
+  const lastActionAt = run.state.marks.lastActionAt ?? null;
   const planned =
     actionsLeft > 0
       ? plannedSlot({ run, actionsLeft, lastActionAt, lookedMs: 0 })
       : slotOfLook({ run, lookedAt: lastActionAt ?? 0 });
-  run.nextSlotAt =
-    run.nextSlotAt === null || planned === null
-      ? (run.nextSlotAt ?? planned)
-      : Math.min(run.nextSlotAt, planned);
-  return run.nextSlotAt;
+  advance(run, {
+    ...run.state,
+    nextSlotAt:
+      run.state.nextSlotAt === null || planned === null
+        ? (run.state.nextSlotAt ?? planned)
+        : Math.min(run.state.nextSlotAt, planned),
+  });
+  return run.state.nextSlotAt;
 }
 
 /**
@@ -33,14 +37,18 @@ export function slotAfterCall({ run, actionsLeft }: Slots): number | null {
     run,
     actionsLeft: Math.max(1, actionsLeft - 1),
     lastActionAt: now,
-    lookedMs: now - (run.slotOpenedAt ?? now),
+    lookedMs: now - (run.state.slotOpenedAt ?? now),
   });
 }
 
-/** The slot after something that is looked up now. */
-export function slotAfterLookNow(run: LaneRun): number {
-  run.slotOpenedAt ??= campaignNow(run);
-  return slotOfLook({ run, lookedAt: campaignNow(run) });
+/** The state of a lane after something that is looked up now. */
+export function afterLook(run: LaneRun): LaneState {
+  const now = campaignNow(run);
+  return {
+    ...run.state,
+    slotOpenedAt: run.state.slotOpenedAt ?? now,
+    nextSlotAt: slotOfLook({ run, lookedAt: now }),
+  };
 }
 
 function slotOfLook({ run, lookedAt }: { run: LaneRun; lookedAt: number }): number {
@@ -63,7 +71,7 @@ function plannedSlot({
   lookedMs,
 }: Slots & { lastActionAt: number | null; lookedMs: number }): number | null {
   const now = campaignNow(run);
-  const { week } = run.facts.user;
+  const { week } = run.state.facts.user;
   const slot = nextSlot({
     now,
     lastActionAt,

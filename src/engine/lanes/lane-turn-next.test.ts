@@ -6,6 +6,8 @@ import { ALWAYS_AWAKE, chain, item } from '../../../test/support/engine-world.ts
 import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
 import { counted, dueLane as due, readLane, takeLane } from '../../../test/support/memory-lane.ts';
 import { asked } from '../../../test/support/taking-back.ts';
+import { advance } from '#engine/lanes/lane-run.ts';
+import { withMarks, withFacts } from '#engine/lanes/lane-state.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -22,11 +24,11 @@ describe('a turn of a lane that has something without an answer', () => {
     await laneTurn(await due(it));
     it.clock.advance({ seconds: 10 });
     const run = await due(it);
-    expect(run.facts.oldestOpenIntentRealAt).not.toBeNull();
-    run.marks = { ...run.marks, realRetryAt: it.clock.realNow() + 1 };
+    expect(run.state.facts.oldestOpenIntentRealAt).not.toBeNull();
+    advance(run, withMarks(run.state, { realRetryAt: it.clock.realNow() + 1 }));
     await laneTurn(run);
     expect(it.network.reads).toEqual([]);
-    run.marks = { ...run.marks, realRetryAt: it.clock.realNow() };
+    advance(run, withMarks(run.state, { realRetryAt: it.clock.realNow() }));
     await laneTurn(run);
     expect(it.network.reads).toEqual(['reconcile']);
   });
@@ -39,16 +41,19 @@ describe('a turn of a lane that has something without an answer', () => {
     await laneTurn(run);
     await readLane(run);
     expect(await laneTurn(run)).toEqual({ again: false, nextAt: it.clock.now() + 10 * 1000 + 1 });
-    run.facts = { ...run.facts, user: { ...run.facts.user, status: 'UNAUTHORIZED' } };
+    advance(
+      run,
+      withFacts(run.state, { user: { ...run.state.facts.user, status: 'UNAUTHORIZED' } }),
+    );
     expect(await laneTurn(run)).toEqual({ again: false, nextAt: null });
   });
 
   test('looks again when its rest is over, to the millisecond, whatever else it waits for', async () => {
     const it = world({ rate: 10 });
     const run = await due(it);
-    run.marks = { ...run.marks, realRetryAt: it.clock.realNow() + 1 };
+    advance(run, withMarks(run.state, { realRetryAt: it.clock.realNow() + 1 }));
     expect(await laneTurn(run)).toEqual({ again: false, nextAt: it.clock.now() + 11 });
-    run.marks = { ...run.marks, realRetryAt: it.clock.realNow() };
+    advance(run, withMarks(run.state, { realRetryAt: it.clock.realNow() }));
     expect(await laneTurn(run)).toEqual({ again: false, nextAt: null });
   });
 
@@ -56,16 +61,16 @@ describe('a turn of a lane that has something without an answer', () => {
     const it = asked({ rate: 1 });
     it.network.fault = () => 'lost answer';
     const first = await due(it);
-    first.marks = { ...first.marks, withdrawalSlotAt: it.clock.now() };
+    advance(first, withMarks(first.state, { withdrawalSlotAt: it.clock.now() }));
     await laneTurn(first);
     it.clock.advance({ seconds: 10 });
     it.network.fault = null;
     const run = await due(it);
-    run.marks = { ...run.marks, realRetryAt: it.clock.realNow() + 1 };
+    advance(run, withMarks(run.state, { realRetryAt: it.clock.realNow() + 1 }));
     const before = it.network.reads.length;
     await laneTurn(run);
     expect(it.network.reads).toHaveLength(before);
-    run.marks = { ...run.marks, realRetryAt: it.clock.realNow() };
+    advance(run, withMarks(run.state, { realRetryAt: it.clock.realNow() }));
     await laneTurn(run);
     expect(it.network.reads.slice(before)).toEqual(['reconcile']);
     const idle = world();
@@ -82,7 +87,7 @@ describe('a turn of a lane that has something without an answer', () => {
   test('takes nothing back for somebody who does not pay', async () => {
     const it = asked({ rate: 1, user: { subscriptionStatus: 'paused' } });
     const run = await due(it);
-    run.marks = { ...run.marks, withdrawalSlotAt: it.clock.now() };
+    advance(run, withMarks(run.state, { withdrawalSlotAt: it.clock.now() }));
     await laneTurn(run);
     expect(it.network.acts).toEqual([]);
   });
@@ -99,7 +104,7 @@ describe('when a lane is looked at again', () => {
     at?: string;
     user?: NonNullable<Options>['user'];
     type?: 'VISIT' | 'CONNECT';
-    marks?: LaneRun['marks'];
+    marks?: LaneRun['state']['marks'];
     used?: number;
   } = {}) {
     const it = world({ at, user: { ...OFFICE, ...user } });
@@ -109,8 +114,8 @@ describe('when a lane is looked at again', () => {
       lastActionAt: it.clock.now(),
       ...marks,
     });
-    run.facts = { ...run.facts, usedToday: { [type]: used } };
-    run.nextSlotAt = it.clock.now() + 60_000;
+    advance(run, withFacts(run.state, { usedToday: { [type]: used } }));
+    advance(run, { ...run.state, nextSlotAt: it.clock.now() + 60_000 });
     return laneTurn(run);
   }
   const inst = (text: string) => Date.parse(text);
@@ -162,10 +167,16 @@ describe('when a lane is looked at again', () => {
     const it = world({ at: '2026-03-02T10:00:00Z', user: AWAKE });
     it.startCampaign(chain(item('CONNECT', { message: '' })));
     const run = await due(it, { sweptAt: it.clock.now() + 30 * DAY, capToldAt: it.clock.now() });
-    run.facts = {
-      ...run.facts,
-      invites: { sentInWindow: 100, oldestInWindowAt: it.clock.now() - 7 * DAY + HOUR, pending: 0 },
-    };
+    advance(
+      run,
+      withFacts(run.state, {
+        invites: {
+          sentInWindow: 100,
+          oldestInWindowAt: it.clock.now() - 7 * DAY + HOUR,
+          pending: 0,
+        },
+      }),
+    );
     const { nextAt, again } = await laneTurn(run);
     expect([
       again,
@@ -179,9 +190,9 @@ describe('when a lane is looked at again', () => {
     const it = world({ user: { incident: 'x' } });
     it.startCampaign(chain(item('VISIT')), 1, { state: 'WAITING', dueAt: it.clock.now() + HOUR });
     const run = await due(it);
-    delete run.marks.sweptAt;
+    advance(run, withMarks(run.state, { sweptAt: undefined }));
     await laneTurn(run);
-    expect([run.facts.user.incident, run.marks.sweptAt, it.network.reads]).toEqual([
+    expect([run.state.facts.user.incident, run.state.marks.sweptAt, it.network.reads]).toEqual([
       null,
       it.clock.now(),
       ['relations', 'chats'],
@@ -192,9 +203,9 @@ describe('when a lane is looked at again', () => {
     const it = world();
     it.startCampaign(chain(item('VISIT')), 1, { state: 'WAITING', dueAt: it.clock.now() + HOUR });
     const run = await due(it);
-    delete run.marks.sweptAt;
+    advance(run, withMarks(run.state, { sweptAt: undefined }));
     await laneTurn(run);
-    expect(run.marks.unconfirmedLookedAt).toBe(it.clock.now());
+    expect(run.state.marks.unconfirmedLookedAt).toBe(it.clock.now());
   });
 
   test('a lane that cannot be used asks for no further turn but for its lists', async () => {
@@ -214,7 +225,7 @@ describe('when a lane is looked at again', () => {
     });
     const run = await takeLane(it);
     expect(await laneTurn(run)).toEqual({ again: true, nextAt: null });
-    run.facts = { ...run.facts, openPacks: false, openHints: true };
+    advance(run, withFacts(run.state, { openPacks: false, openHints: true }));
     it.network.account.get = async ({ account }) =>
       ({ account, memberId: null, name: null, state: 'disconnected', proxyCountry: null }) as never;
     it.parts.store.openHints = async () =>

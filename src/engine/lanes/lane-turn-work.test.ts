@@ -13,6 +13,8 @@ import {
   type MemoryEngineWorld,
 } from '../../../test/support/memory-engine-world.ts';
 import { counted, dueLane as due, readLane } from '../../../test/support/memory-lane.ts';
+import { advance } from '#engine/lanes/lane-run.ts';
+import { withMarks, withFacts } from '#engine/lanes/lane-state.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -32,18 +34,18 @@ describe('a turn that acts', () => {
     expect((await laneTurn(run)).again).toBe(true);
     expect([
       acts(it),
-      run.nextSlotAt !== null && run.nextSlotAt >= it.clock.now() + 45_000,
+      run.state.nextSlotAt !== null && run.state.nextSlotAt >= it.clock.now() + 45_000,
     ]).toEqual([['visit m-1'], true]);
-    run.marks = { ...run.marks, sweptAt: it.clock.now() + HOUR };
+    advance(run, withMarks(run.state, { sweptAt: it.clock.now() + HOUR }));
     const end = await laneTurn(run);
-    expect([end.again, end.nextAt, acts(it)]).toEqual([false, run.nextSlotAt, ['visit m-1']]);
+    expect([end.again, end.nextAt, acts(it)]).toEqual([false, run.state.nextSlotAt, ['visit m-1']]);
   });
 
   test('does nothing before its slot, and says when that is', async () => {
     const it = world();
     it.startCampaign(chain(item('VISIT')), 3);
     const run = await due(it);
-    run.nextSlotAt = it.clock.now() + 1;
+    advance(run, { ...run.state, nextSlotAt: it.clock.now() + 1 });
     expect([await laneTurn(run), acts(it)]).toEqual([
       { again: false, nextAt: it.clock.now() + 1 },
       [],
@@ -90,7 +92,7 @@ describe('a turn that acts', () => {
     };
     const run = await due(it);
     await laneTurn(run);
-    expect([tried, [...run.blockedTypes]]).toEqual([['visit m-1', 'follow m-3'], ['VISIT']]);
+    expect([tried, [...run.state.blockedTypes]]).toEqual([['visit m-1', 'follow m-3'], ['VISIT']]);
   });
 
   test('ends with the first act that fails for the moment', async () => {
@@ -147,8 +149,8 @@ describe('a turn that acts', () => {
     const it = world();
     it.startCampaign(chain(item('VISIT')), 1, { state: 'WAITING', dueAt: it.clock.now() + HOUR });
     const run = await due(it);
-    run.nextSlotAt = null;
-    expect([await laneTurn(run), run.nextSlotAt]).toEqual([
+    advance(run, { ...run.state, nextSlotAt: null });
+    expect([await laneTurn(run), run.state.nextSlotAt]).toEqual([
       { again: false, nextAt: it.clock.now() + 600_000 },
       null,
     ]);
@@ -163,7 +165,7 @@ describe('a turn that walks', () => {
       dueAt: it.clock.now(),
     });
     const run = await due(it);
-    run.nextSlotAt = it.clock.now() + HOUR;
+    advance(run, { ...run.state, nextSlotAt: it.clock.now() + HOUR });
     expect((await laneTurn(run)).again).toBe(false);
     expect(it.place(campaignId).state).not.toBe('WAITING');
   });
@@ -193,7 +195,7 @@ describe('a turn that walks', () => {
     });
     const run = await due(it);
     const end = await laneTurn(run);
-    expect([end.again, run.nextSlotAt, it.place(campaignId).state, acts(it)]).toEqual([
+    expect([end.again, run.state.nextSlotAt, it.place(campaignId).state, acts(it)]).toEqual([
       false,
       null,
       'IN_PROGRESS',
@@ -225,8 +227,8 @@ describe('a turn that walks', () => {
       now: it.clock.now(),
     });
     const run = await due(it);
-    expect(run.facts.heldFor).toEqual(['MAILBOX_MISSING']);
-    run.nextSlotAt = it.clock.now() + HOUR;
+    expect(run.state.facts.heldFor).toEqual(['MAILBOX_MISSING']);
+    advance(run, { ...run.state, nextSlotAt: it.clock.now() + HOUR });
     expect((await laneTurn(run)).again).toBe(true);
   });
 });
@@ -236,7 +238,7 @@ describe('a turn of a lane whose leads need to know all acceptances', () => {
   async function watched({
     marks = {},
     rate = 10,
-  }: { marks?: LaneRun['marks']; rate?: number } = {}) {
+  }: { marks?: LaneRun['state']['marks']; rate?: number } = {}) {
     const it = world({ rate, at: '2026-02-27T09:00:00Z' });
     const connected = item('IF_CONNECTED', {
       id: 'c',
@@ -262,7 +264,7 @@ describe('a turn of a lane whose leads need to know all acceptances', () => {
     it.network.person('m-1').invitation = { id: 'inv-1', sentAt: began };
     it.clock.advance({ days: 3 });
     const run = await due(it, { lastActionAt: it.clock.now(), ...marks });
-    run.nextSlotAt = it.clock.now() + HOUR;
+    advance(run, { ...run.state, nextSlotAt: it.clock.now() + HOUR });
     return { it, run, campaignId };
   }
 
@@ -271,9 +273,9 @@ describe('a turn of a lane whose leads need to know all acceptances', () => {
     await laneTurn(run);
     expect([
       it.place(campaignId).itemId,
-      run.marks.realInvitationsReadAt,
-      run.marks.invitationsReadAt,
-      run.connectionsWanted,
+      run.state.marks.realInvitationsReadAt,
+      run.state.marks.invitationsReadAt,
+      run.state.connectionsWanted,
     ]).toEqual(['l', it.clock.realNow(), it.clock.now(), false]);
     expect(it.network.reads.filter((read) => read === 'sentInvitations')).toHaveLength(1);
   });
@@ -285,7 +287,7 @@ describe('a turn of a lane whose leads need to know all acceptances', () => {
     'not within a fifth of a real second of the last such look: after %i ms %i looks',
     async (ago, looks, again) => {
       const { it, run, campaignId } = await watched();
-      run.marks = { ...run.marks, realInvitationsReadAt: it.clock.realNow() - ago };
+      advance(run, withMarks(run.state, { realInvitationsReadAt: it.clock.realNow() - ago }));
       const end = await laneTurn(run);
       expect([
         it.network.reads.filter((read) => read === 'sentInvitations').length,
@@ -301,7 +303,7 @@ describe('a turn of a lane whose leads need to know all acceptances', () => {
       state: 'WAITING',
       dueAt: it.clock.now(),
     });
-    run.marks = { ...run.marks, realInvitationsReadAt: it.clock.realNow() };
+    advance(run, withMarks(run.state, { realInvitationsReadAt: it.clock.realNow() }));
     await readLane(run);
     expect([await laneTurn(run), it.place(other.campaignId).state]).toEqual([
       { again: false, nextAt: it.clock.now() + 2000 },
@@ -311,11 +313,11 @@ describe('a turn of a lane whose leads need to know all acceptances', () => {
 
   test('clears the trouble of the moment by that look', async () => {
     const { it, run } = await watched({ marks: { failures: 1 } });
-    run.facts = { ...run.facts, user: { ...run.facts.user, incident: 'x' } };
+    advance(run, withFacts(run.state, { user: { ...run.state.facts.user, incident: 'x' } }));
     await laneTurn(run);
     expect([
-      run.facts.user.incident,
-      run.marks.failures,
+      run.state.facts.user.incident,
+      run.state.marks.failures,
       it.memory.tables(it.userId).row.user.incident,
     ]).toEqual([null, undefined, null]);
   });
@@ -329,12 +331,12 @@ describe('a turn of a lane whose leads need to know all acceptances', () => {
       return { items: [], next: next < pages ? String(next) : null, total: null };
     };
     expect(await laneTurn(run)).toEqual({ again: false, nextAt: it.clock.now() + 2000 });
-    expect([it.place(campaignId).itemId, run.connectionsWanted]).toEqual(['c', true]);
+    expect([it.place(campaignId).itemId, run.state.connectionsWanted]).toEqual(['c', true]);
     it.clock.advance({ seconds: 2 });
     await laneTurn(run);
     expect(it.network.reads.filter((read) => read === 'sentInvitations')).toHaveLength(pages);
     // It vanished from the list: the next sweep looks what became of it.
-    expect([it.place(campaignId).itemId, run.connectionsWanted]).toEqual(['c', false]);
+    expect([it.place(campaignId).itemId, run.state.connectionsWanted]).toEqual(['c', false]);
     it.clock.advance({ minutes: 31 });
     await laneTurn(run);
     expect([it.place(campaignId).itemId, it.network.reads.includes('profile')]).toEqual([
@@ -346,18 +348,20 @@ describe('a turn of a lane whose leads need to know all acceptances', () => {
   test('while the list rests, looks at what waits for it once a minute and lets all else go on', async () => {
     const { it, run, campaignId } = await watched();
     const retryAt = it.clock.now() + HOUR;
-    run.marks = {
-      ...run.marks,
-      sweptAt: it.clock.now(),
-      invitationList: {
-        startedAt: it.clock.now() - HOUR,
-        page: '7',
-        pages: 7,
-        read: 700,
-        leadIds: [],
-        retryAt,
-      },
-    };
+    advance(
+      run,
+      withMarks(run.state, {
+        sweptAt: it.clock.now(),
+        invitationList: {
+          startedAt: it.clock.now() - HOUR,
+          page: '7',
+          pages: 7,
+          read: 700,
+          leadIds: [],
+          retryAt,
+        },
+      }),
+    );
     const other = it.startCampaign(chain(item('VISIT', { id: 'v' })), [{ memberId: 'm-9' }], {
       state: 'WAITING',
       dueAt: it.clock.now(),

@@ -7,6 +7,7 @@ import {
   type MemoryEngineWorld,
 } from '../../../test/support/memory-engine-world.ts';
 import { takeLane } from '../../../test/support/memory-lane.ts';
+import { advance } from '#engine/lanes/lane-run.ts';
 
 const HOUR = 3_600_000;
 const hear = (it: MemoryEngineWorld, type: string, body: Record<string, unknown> = {}) =>
@@ -49,7 +50,7 @@ describe('a turn of a lane', () => {
     const resting = createMemoryEngineWorld();
     hear(resting, 'account_state');
     const run = await takeLane(resting);
-    run.marks = { realRetryAt: resting.clock.realNow() + 50 };
+    advance(run, { ...run.state, marks: { realRetryAt: resting.clock.realNow() + 50 } });
     expect(await laneTurn(run)).toEqual({
       again: false,
       nextAt: resting.clock.now() + 50 * 3600 + 1,
@@ -63,12 +64,9 @@ describe('a turn of a lane', () => {
     it.network.down = true;
     const run = await takeLane(it);
     const end = await laneTurn(run);
-    expect([end.again, run.marks.failures, run.marks.sweptAt, it.network.acts]).toEqual([
-      false,
-      1,
-      undefined,
-      [],
-    ]);
+    expect([end.again, run.state.marks.failures, run.state.marks.sweptAt, it.network.acts]).toEqual(
+      [false, 1, undefined, []],
+    );
     // A sweep's pace at this speed: one real second.
     expect(end.nextAt).toBe(it.clock.now() + HOUR);
   });
@@ -105,7 +103,7 @@ describe('a turn of a lane', () => {
     it.startCampaign(chain(item('VISIT', { yesDelay: 9 })), 1, { dueAt: null });
     const run = await takeLane(it);
     const first = await laneTurn(run);
-    expect([run.marks.sweptAt, it.network.reads, first.nextAt]).toEqual([
+    expect([run.state.marks.sweptAt, it.network.reads, first.nextAt]).toEqual([
       it.clock.now(),
       ['relations', 'chats'],
       it.clock.now() + (at.includes('23:10') ? HOUR : every),

@@ -14,7 +14,7 @@ import { applyHints } from '#engine/watching/apply-hints.ts';
 import { claimDueLeads, openWork, type OpenWork } from '#engine/claim-due-leads.ts';
 import { collectLeads } from '#engine/collecting/collect-leads.ts';
 import { doNext } from '#engine/lanes/do-next.ts';
-import { campaignNow, elapsedNow, type LaneRun } from '#engine/lanes/lane-run.ts';
+import { advance, campaignNow, elapsedNow, type LaneRun } from '#engine/lanes/lane-run.ts';
 import { releaseEndedHolds, tellFinished } from '#engine/keep-campaigns.ts';
 import { takeSlot } from '#engine/lanes/lane-slots.ts';
 import { lookAgain } from '#engine/acts/late-proof.ts';
@@ -29,6 +29,7 @@ import { watchConnections } from '#engine/watching/watch-connections.ts';
 import { lookUpMissing, watchInvitations } from '#engine/watching/watch-invitations.ts';
 import { watchInbox } from '#engine/watching/watch-inbox.ts';
 import { noteControl, noteInviteCap } from '#engine/watching/watch-limits.ts';
+import { withMarks } from '#engine/lanes/lane-state.ts';
 
 /** How long a turn may act before everything is looked at anew, in real ms. */
 const TURN_MS = 250;
@@ -58,14 +59,19 @@ export async function laneTurn(run: LaneRun): Promise<TurnEnd> {
   const ends: TurnEnd[] = [];
   try {
     if (isCallable(run)) await reconcile(run);
-    if (run.facts.openWithdrawals && isCallable(run)) await reconcileWithdrawals(run);
-    if (run.facts.openHints && (isCallable(run) || run.facts.user.status !== 'VERIFIED'))
+    if (run.state.facts.openWithdrawals && isCallable(run)) await reconcileWithdrawals(run);
+    if (
+      run.state.facts.openHints &&
+      (isCallable(run) || run.state.facts.user.status !== 'VERIFIED')
+    )
       ends.push({ again: await applyHints(run), nextAt: null });
-    const collected = run.facts.openPacks ? await collectLeads(run) : { more: false, nextAt: null };
+    const collected = run.state.facts.openPacks
+      ? await collectLeads(run)
+      : { more: false, nextAt: null };
     ends.push({ again: collected.more, nextAt: collected.nextAt });
     await endInvitePause(run);
     await noteControl(run);
-    if (run.facts.openWithdrawals && mayAct(run)) ends.push(await withdrawInvitations(run));
+    if (run.state.facts.openWithdrawals && mayAct(run)) ends.push(await withdrawInvitations(run));
     if (mayWork(run)) ends.push(await work(run));
     await tellFinished(run);
   } catch (error) {
@@ -83,10 +89,10 @@ export async function laneTurn(run: LaneRun): Promise<TurnEnd> {
   ends.push(
     { again: false, nextAt: unansweredAt(run) },
     { again: false, nextAt: restEndsAt(run) },
-    { again: false, nextAt: run.facts.user.invitesPausedUntil },
+    { again: false, nextAt: run.state.facts.user.invitesPausedUntil },
   );
   return {
-    again: ends.some(({ again }) => again) && (isCallable(run) || run.facts.openPacks),
+    again: ends.some(({ again }) => again) && (isCallable(run) || run.state.facts.openPacks),
     nextAt: earliest(ends.map(({ nextAt }) => nextAt)),
   };
 }
@@ -95,13 +101,13 @@ export async function laneTurn(run: LaneRun): Promise<TurnEnd> {
  * Whether leads may be walked at all: something runs, it is paid for, and the account can be used.
  */
 function mayWork(run: LaneRun): boolean {
-  return run.facts.campaigns.length > 0 && mayAct(run);
+  return run.state.facts.campaigns.length > 0 && mayAct(run);
 }
 
 function mayAct(run: LaneRun): boolean {
   return (
     isCallable(run) &&
-    isSubscriptionUsable({ ...run.facts.user, realNow: run.parts.clock.realNow() })
+    isSubscriptionUsable({ ...run.state.facts.user, realNow: run.parts.clock.realNow() })
   );
 }
 
@@ -111,8 +117,8 @@ async function work(run: LaneRun): Promise<TurnEnd> {
   const walked =
     (await nextRipeAt(run)) <= campaignNow(run) ? await walkRipeLeads(run) : NOBODY_RIPE;
   if (walked === null) return { again: false, nextAt: null };
-  if (run.connectionsWanted) await sweepWanted(run);
-  const { week } = run.facts.user;
+  if (run.state.connectionsWanted) await sweepWanted(run);
+  const { week } = run.state.facts.user;
   const now = campaignNow(run);
   const open = await openWork(run);
   await noteInviteCap({ run, invites: open.invites, held: open.invitesHeld });
@@ -126,7 +132,7 @@ async function work(run: LaneRun): Promise<TurnEnd> {
 
 /** Overnight no slot is kept: the day's first one is drawn anew after the opening. */
 function sleep(run: LaneRun): { turns: number; again: boolean } {
-  run.nextSlotAt = null;
+  advance(run, { ...run.state, nextSlotAt: null });
   return { turns: 0, again: false };
 }
 
@@ -146,9 +152,9 @@ async function actInSlots({
   let left = open.pacedLeft;
   let turns = 0;
   for (const lead of await claimDueLeads({ run, work: open, readAhead: readAhead(run) })) {
-    if ((run.nextSlotAt ?? 0) > campaignNow(run)) break;
+    if ((run.state.nextSlotAt ?? 0) > campaignNow(run)) break;
     if (elapsedNow(clock) >= until) break;
-    if (lead.itemType !== null && run.blockedTypes.has(lead.itemType)) continue;
+    if (lead.itemType !== null && run.state.blockedTypes.has(lead.itemType)) continue;
     const turn = await doNext({ run, lead, actionsLeft: left });
     if (turn === 'stop') return { turns, again: true };
     turns += 1;
@@ -170,7 +176,7 @@ async function sweep(run: LaneRun): Promise<void> {
   await lookUpMissing(run);
   await watchInbox(run);
   await lookAgain({ run });
-  run.marks = { ...run.marks, sweptAt: campaignNow(run) };
+  advance(run, withMarks(run.state, { sweptAt: campaignNow(run) }));
   await recovered(run);
 }
 
@@ -180,18 +186,18 @@ async function sweep(run: LaneRun): Promise<void> {
  */
 async function sweepWanted(run: LaneRun): Promise<void> {
   const { clock } = run.parts;
-  const lastAt = run.marks.realInvitationsReadAt ?? 0;
+  const lastAt = run.state.marks.realInvitationsReadAt ?? 0;
   if (clock.realNow() < lastAt + REAL_WANTED_SWEEP_MS) return;
-  run.marks = { ...run.marks, realInvitationsReadAt: clock.realNow() };
+  advance(run, withMarks(run.state, { realInvitationsReadAt: clock.realNow() }));
   if (!(await watchInvitations(run))) return;
-  run.connectionsWanted = false;
+  advance(run, { ...run.state, connectionsWanted: false });
   await walkRipeLeads(run);
   await recovered(run);
 }
 
 /** When the network is swept next: at the pace of campaign time, but bounded in real time. */
 function sweepAt(run: LaneRun): number {
-  const { marks, facts } = run;
+  const { marks, facts } = run.state;
   const every = lookPause({ week: facts.user.week, now: campaignNow(run) });
   return marks.sweptAt === undefined
     ? 0
@@ -204,7 +210,7 @@ async function nextRipeAt(run: LaneRun): Promise<number> {
   return (
     (await run.parts.store.nextRipeAt({
       userId: run.lane.userId,
-      campaignIds: run.facts.campaigns.map(({ campaignId }) => campaignId),
+      campaignIds: run.state.facts.campaigns.map(({ campaignId }) => campaignId),
     })) ?? Infinity
   );
 }
@@ -217,9 +223,9 @@ async function ripeAt({ run, moved }: { run: LaneRun; moved: boolean }): Promise
   const at = await nextRipeAt(run);
   const now = campaignNow(run);
   if (at > now) return at === Infinity ? null : at;
-  if (moved && !run.connectionsWanted) return now;
+  if (moved && !run.state.connectionsWanted) return now;
   const soon = REAL_WANTED_SWEEP_MS * run.parts.clock.rate();
-  const rests = (run.marks.invitationList?.retryAt ?? 0) > now;
+  const rests = (run.state.marks.invitationList?.retryAt ?? 0) > now;
   return now + (rests ? Math.max(LIST_REST_MS, soon) : soon);
 }
 
@@ -228,16 +234,16 @@ async function ripeAt({ run, moved }: { run: LaneRun; moved: boolean }): Promise
  * spent, on the next working day.
  */
 function slotAt({ run, open }: { run: LaneRun; open: OpenWork }): number | null {
-  const { week } = run.facts.user;
+  const { week } = run.state.facts.user;
   const now = campaignNow(run);
   const times: (number | null)[] = [];
   if (open.actionsLeft > 0)
-    times.push(nextOpening({ week, now: Math.max(now, run.nextSlotAt ?? now) }));
+    times.push(nextOpening({ week, now: Math.max(now, run.state.nextSlotAt ?? now) }));
   if (open.waitsForTomorrow)
     times.push(nextOpening({ week, now: nextDayStart({ zone: week.zone, at: now }) }));
   if (open.invitesHeld && open.invitesHeldUntil !== null)
     times.push(nextOpening({ week, now: open.invitesHeldUntil }));
-  for (const until of Object.values(run.marks.pausedUntil ?? {}))
+  for (const until of Object.values(run.state.marks.pausedUntil ?? {}))
     if (until > now) times.push(nextOpening({ week, now: until }));
   return earliest(times);
 }
@@ -253,7 +259,7 @@ function unansweredAt(run: LaneRun): number | null {
 
 function restEndsAt(run: LaneRun): number | null {
   const { clock } = run.parts;
-  const leftMs = (run.marks.realRetryAt ?? 0) - clock.realNow();
+  const leftMs = (run.state.marks.realRetryAt ?? 0) - clock.realNow();
   return leftMs > 0 ? campaignNow(run) + leftMs * clock.rate() + 1 : null;
 }
 

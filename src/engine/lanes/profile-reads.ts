@@ -2,7 +2,8 @@ import { PROFILE_READ, PROFILE_READS_A_DAY } from '#core/limits/profile-reads.ts
 import { nextOpening } from '#core/schedule/next-opening.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { localDay, nextDayStart } from '#core/schedule/zone.ts';
-import { campaignNow, type LaneRun } from '#engine/lanes/lane-run.ts';
+import { advance, campaignNow, type LaneRun } from '#engine/lanes/lane-run.ts';
+import { withFacts } from '#engine/lanes/lane-state.ts';
 
 /**
  * Takes one of the profile reads that the account has a local day beside those that belong to an
@@ -10,7 +11,7 @@ import { campaignNow, type LaneRun } from '#engine/lanes/lane-run.ts';
  * waits (product rules, section 4). Every such read of the engine asks here first.
  */
 export async function takeProfileRead(run: LaneRun): Promise<boolean> {
-  const { week } = run.facts.user;
+  const { week } = run.state.facts.user;
   const now = campaignNow(run);
   if (isAsleep({ week, now }) || areReadsUsedUp(run)) return false;
   const used = await run.parts.store.takeProfileRead({
@@ -19,15 +20,17 @@ export async function takeProfileRead(run: LaneRun): Promise<boolean> {
     day: localDay({ zone: week.zone, at: now }),
     limit: PROFILE_READS_A_DAY,
   });
-  run.facts = {
-    ...run.facts,
-    usedToday: { ...run.facts.usedToday, [PROFILE_READ]: used ?? PROFILE_READS_A_DAY },
-  };
+  advance(
+    run,
+    withFacts(run.state, {
+      usedToday: { ...run.state.facts.usedToday, [PROFILE_READ]: used ?? PROFILE_READS_A_DAY },
+    }),
+  );
   return used !== null;
 }
 
 /** Whether the day's profile reads are known to be used up. */
-export function areReadsUsedUp({ facts }: LaneRun): boolean {
+export function areReadsUsedUp({ state: { facts } }: LaneRun): boolean {
   return (facts.usedToday[PROFILE_READ] ?? 0) >= PROFILE_READS_A_DAY;
 }
 
@@ -36,6 +39,6 @@ export function areReadsUsedUp({ facts }: LaneRun): boolean {
  * on.
  */
 export function readsComeAt(run: LaneRun): number | null {
-  const { week } = run.facts.user;
+  const { week } = run.state.facts.user;
   return nextOpening({ week, now: nextDayStart({ zone: week.zone, at: campaignNow(run) }) });
 }

@@ -1,8 +1,9 @@
 import { localDay } from '#core/schedule/zone.ts';
-import type { Lane, LaneMarks } from '#data/engine-store/lane-facts.ts';
+import type { Lane, LaneFacts, LaneMarks } from '#data/engine-store/lane-facts.ts';
 import type { Alarm } from '#engine/lanes/alarm.ts';
 import type { EngineParts } from '#engine/engine-parts.ts';
-import { campaignNow, elapsedNow, type LaneRun } from '#engine/lanes/lane-run.ts';
+import { advance, campaignNow, elapsedNow, type LaneRun } from '#engine/lanes/lane-run.ts';
+import { withMarks, type LaneState } from '#engine/lanes/lane-state.ts';
 import { laneTurn, type TurnEnd } from '#engine/lanes/lane-turn.ts';
 import { plausibleMarks } from '#engine/watching/plausible-marks.ts';
 
@@ -40,13 +41,11 @@ export async function runLane({ parts, lane, alarm, stopping, crowded }: Drive):
     while (!stopping.aborted) {
       run =
         run === null
-          ? await openRun({ parts, lane })
-          : (await holdOn({ run, woken: alarm.rang() }))
-            ? run
-            : null;
+          ? await firstTurn({ parts, lane })
+          : await nextTurn({ run, woken: alarm.rang() });
       if (run === null) return;
       end = await laneTurn(run);
-      await sayNews(run);
+      await publishNews(run);
       const waitMs = end.again
         ? 0
         : end.nextAt === null
@@ -87,8 +86,8 @@ export async function runLane({ parts, lane, alarm, stopping, crowded }: Drive):
   }
 }
 
-/** A run that knows what the store knows; null when there is no such user any more. */
-async function openRun({
+/** The first turn of a lane, as the store knows it; null when there is no such user any more. */
+async function firstTurn({
   parts,
   lane,
 }: {
@@ -101,101 +100,106 @@ async function openRun({
     knownSequences: new Map(),
   });
   if (facts === null) return null;
-  const run: LaneRun = {
-    parts,
-    lane,
-    facts,
-    marks: { ...facts.marks, realKeptAt: parts.clock.realNow() },
-    nextSlotAt: facts.nextSlotAt,
-    slotOpenedAt: null,
-    sequences: new Map(),
-    blockedTypes: new Set(),
-    connectionsWanted: false,
-    ended: new Set(),
-    news: [],
-  };
-  take({ run, facts });
   // A slot of another day is drawn anew, so that no day begins to the second.
   const dayOf = (at: number): string => localDay({ zone: facts.user.week.zone, at });
-  if (run.nextSlotAt !== null && dayOf(run.nextSlotAt) !== dayOf(campaignNow(run)))
-    run.nextSlotAt = null;
-  return run;
+  const isOfToday =
+    facts.nextSlotAt !== null && dayOf(facts.nextSlotAt) === dayOf(campaignNow({ parts }));
+  return turnOf({
+    parts,
+    lane,
+    sequences: new Map(),
+    facts,
+    state: {
+      marks: { ...facts.marks, realKeptAt: parts.clock.realNow() },
+      nextSlotAt: isOfToday ? facts.nextSlotAt : null,
+      slotOpenedAt: null,
+      ended: new Set(),
+      news: [],
+    },
+  });
 }
 
 /**
- * Keeps the lease long enough for the next call, and reads everything anew. False: the lane is
- * lost.
+ * The next turn, after the lease was renewed for long enough for its next call and everything was
+ * read anew. Null: the lane is lost.
  */
-async function holdOn({ run, woken }: { run: LaneRun; woken: boolean }): Promise<boolean> {
-  const { store, clock, config } = run.parts;
+async function nextTurn({ run, woken }: { run: LaneRun; woken: boolean }): Promise<LaneRun | null> {
+  const { parts, sequences } = run;
+  const { store, clock, config } = parts;
   const realNow = clock.realNow();
+  let { lane } = run;
   if (
     woken ||
-    run.lane.realLeaseUntil - realNow < Math.max(config.leaseMs / 2, config.requestTimeoutMs + 1000)
+    lane.realLeaseUntil - realNow < Math.max(config.leaseMs / 2, config.requestTimeoutMs + 1000)
   ) {
-    const kept = await store.keepLane({ lane: run.lane, realNow, leaseMs: config.leaseMs });
+    const kept = await store.keepLane({ lane, realNow, leaseMs: config.leaseMs });
     if (kept === null) return lost(run);
-    run.lane = kept;
+    lane = kept;
   }
-  if (realNow - (run.marks.realKeptAt ?? 0) > KEEP_MARKS_MS) {
-    run.marks = { ...run.marks, realKeptAt: realNow };
-    if (
-      !(await store.writeMarks({
-        lane: run.lane,
-        now: campaignNow(run),
-        marks: run.marks,
-        nextSlotAt: run.nextSlotAt,
-      }))
-    )
+  if (realNow - (run.state.marks.realKeptAt ?? 0) > KEEP_MARKS_MS) {
+    advance(run, withMarks(run.state, { realKeptAt: realNow }));
+    const { marks, nextSlotAt } = run.state;
+    if (!(await store.writeMarks({ lane, now: campaignNow(run), marks, nextSlotAt })))
       return lost(run);
   }
   const knownSequences = new Map(
-    [...run.sequences].map(([campaignId, { version }]) => [campaignId, version]),
+    [...sequences].map(([campaignId, { version }]) => [campaignId, version]),
   );
-  const facts = await store.readLane({ lane: run.lane, now: campaignNow(run), knownSequences });
-  if (facts === null) return lost(run);
-  take({ run, facts });
-  return true;
+  const facts = await store.readLane({ lane, now: campaignNow(run), knownSequences });
+  return facts === null ? lost(run) : turnOf({ parts, lane, sequences, facts, state: run.state });
 }
 
-function lost(run: LaneRun): false {
+function lost(run: LaneRun): null {
   run.parts.log.warn(
     { userId: run.lane.userId, fencing: run.lane.fencing },
     'A lane was lost to another worker',
   );
-  return false;
+  return null;
 }
 
-/** What was read replaces what was known; sequences that did not change are kept. */
-function take({ run, facts }: { run: LaneRun; facts: LaneRun['facts'] }): void {
+/** A turn with what was read just now; sequences that did not change since are kept. */
+function turnOf({
+  parts,
+  lane,
+  sequences: known,
+  facts,
+  state,
+}: Pick<LaneRun, 'parts' | 'lane' | 'sequences'> & {
+  facts: LaneFacts;
+  state: Omit<LaneState, 'facts' | 'blockedTypes' | 'connectionsWanted'>;
+}): LaneRun {
   const sequences = new Map(
     facts.campaigns.map(({ campaignId, sequenceVersion, sequence }) => {
-      const known = run.sequences.get(campaignId);
+      const before = known.get(campaignId);
       return [
         campaignId,
-        known?.version === sequenceVersion && sequence === null
-          ? known
+        before?.version === sequenceVersion && sequence === null
+          ? before
           : { version: sequenceVersion, sequence },
       ];
     }),
   );
-  run.facts = facts;
-  const marks = plausibleMarks({
-    marks: run.marks,
-    now: campaignNow(run),
-    realNow: run.parts.clock.realNow(),
-  });
-  run.marks = noteZone({ marks, zone: facts.user.week.zone, now: campaignNow(run) });
-  run.sequences = sequences;
-  run.blockedTypes = new Set();
-  run.connectionsWanted = false;
+  const now = campaignNow({ parts });
+  const marks = plausibleMarks({ marks: state.marks, now, realNow: parts.clock.realNow() });
+  return {
+    parts,
+    lane,
+    sequences,
+    state: {
+      ...state,
+      facts,
+      marks: withZone({ marks, zone: facts.user.week.zone, now }),
+      blockedTypes: new Set(),
+      connectionsWanted: false,
+    },
+  };
 }
 
 /**
  * Marks in whose zone days are counted; the first look at a changed one is kept, for it binds the
  * 24 hours around it.
  */
-function noteZone({
+function withZone({
   marks,
   zone,
   now,
@@ -208,13 +212,15 @@ function noteZone({
   return marks.zone === undefined ? { ...marks, zone } : { ...marks, zone, zoneChangedAt: now };
 }
 
-async function sayNews(run: LaneRun): Promise<void> {
-  const events = run.news.splice(0);
-  // What was said is only "look again": nothing is lost when it cannot be said.
+/** Publishes what changed in a turn to the live stream. */
+async function publishNews(run: LaneRun): Promise<void> {
+  const { news: events } = run.state;
+  advance(run, { ...run.state, news: [] });
+  // It only says "look again": nothing is lost when it cannot be published.
   await run.parts.store
     .announce({ userId: run.lane.userId, events })
     .catch((error: unknown) =>
-      run.parts.log.warn({ error: String(error) }, 'News could not be said'),
+      run.parts.log.warn({ error: String(error) }, 'News could not be published'),
     );
 }
 
@@ -229,7 +235,7 @@ async function giveBack({
   run: LaneRun | null;
   nextWakeAt: number | null;
 }): Promise<void> {
-  const kept = run === null ? null : { nextSlotAt: run.nextSlotAt, marks: run.marks };
+  const kept = run === null ? null : { nextSlotAt: run.state.nextSlotAt, marks: run.state.marks };
   await parts.store.releaseLane({
     lane,
     nextWakeAt: nextWakeAt === null ? null : Math.ceil(nextWakeAt),

@@ -15,6 +15,7 @@ import {
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
 import { takeLane } from '../../../test/support/memory-lane.ts';
+import { advance } from '#engine/lanes/lane-run.ts';
 
 const HOUR = 3_600_000;
 type Options = NonNullable<Parameters<typeof createMemoryEngineWorld>[0]>;
@@ -43,10 +44,10 @@ describe('failures for the moment', () => {
     const rests: number[] = [];
     for (let failures = 1; failures <= 9; failures += 1) {
       await backOff({ run, error: away });
-      rests.push((run.marks.realRetryAt ?? 0) - it.clock.realNow());
+      rests.push((run.state.marks.realRetryAt ?? 0) - it.clock.realNow());
     }
     expect(rests).toEqual([0, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
-    expect([run.marks.failures, warned[1]]).toEqual([
+    expect([run.state.marks.failures, warned[1]]).toEqual([
       9,
       [
         { userId: it.userId, failures: 2, restMs: 2000, error: 'away' },
@@ -58,10 +59,10 @@ describe('failures for the moment', () => {
   test('are told on the screens from the second on, once, and cleared by a call that goes through', async () => {
     const { run, user, campaignId } = await lane();
     await backOff({ run, error: away });
-    expect([user().incident, run.news]).toEqual([null, []]);
+    expect([user().incident, run.state.news]).toEqual([null, []]);
     await backOff({ run, error: away });
     await backOff({ run, error: away });
-    expect([user().incident, run.facts.user.incident, run.news]).toEqual([
+    expect([user().incident, run.state.facts.user.incident, run.state.news]).toEqual([
       UNREACHABLE_TEXT,
       UNREACHABLE_TEXT,
       [{ type: 'campaign.statistics', data: { campaignId } }],
@@ -69,29 +70,29 @@ describe('failures for the moment', () => {
     await recovered(run);
     expect([
       user().incident,
-      run.facts.user.incident,
-      run.marks.failures,
-      run.marks.realRetryAt,
-      run.news.length,
+      run.state.facts.user.incident,
+      run.state.marks.failures,
+      run.state.marks.realRetryAt,
+      run.state.news.length,
     ]).toEqual([null, null, undefined, undefined, 2]);
   });
 
   test('that never were change nothing when a call goes through', async () => {
     const { run } = await lane();
-    const { marks } = run;
+    const { marks } = run.state;
     await recovered(run);
-    expect([run.marks === marks, run.news]).toEqual([true, []]);
+    expect([run.state.marks === marks, run.state.news]).toEqual([true, []]);
     await backOff({ run, error: 'no error at all' });
     await recovered(run);
-    expect([run.marks.failures, run.news]).toEqual([undefined, []]);
+    expect([run.state.marks.failures, run.state.news]).toEqual([undefined, []]);
   });
 
   test('keep the account from being called only while it rests', async () => {
     const { run, it } = await lane();
     expect(isCallable(run)).toBe(true);
-    run.marks = { realRetryAt: it.clock.realNow() + 1 };
+    advance(run, { ...run.state, marks: { realRetryAt: it.clock.realNow() + 1 } });
     expect(isCallable(run)).toBe(false);
-    run.marks = { realRetryAt: it.clock.realNow() };
+    advance(run, { ...run.state, marks: { realRetryAt: it.clock.realNow() } });
     expect(isCallable(run)).toBe(true);
     expect([
       isCallable((await lane({ status: 'UNAUTHORIZED' })).run),
@@ -118,7 +119,7 @@ describe('what a failed call says', () => {
     ) => {
       const { run, user } = await lane();
       expect(await noteFailure({ run, error: new NetworkError(kind, 'no') })).toBe(about);
-      expect([user().status, run.marks.failures]).toEqual([status, failures]);
+      expect([user().status, run.state.marks.failures]).toEqual([status, failures]);
     },
   );
 
@@ -140,12 +141,12 @@ describe('an account that is lost', () => {
       const { run, user, told, it } = await lane();
       await loseAccount({ run, trouble });
       await loseAccount({ run, trouble });
-      expect([user().status, run.facts.user.status, told()]).toEqual([
+      expect([user().status, run.state.facts.user.status, told()]).toEqual([
         status,
         status,
         [['CONNECTION_LOST', { status }, '/enter-linkedin']],
       ]);
-      expect([run.news, run.marks.lastWarningAt]).toEqual([
+      expect([run.state.news, run.state.marks.lastWarningAt]).toEqual([
         [{ type: 'user.status', data: { status } }],
         warning ? it.clock.now() : undefined,
       ]);
@@ -165,7 +166,7 @@ describe('an account that is lost', () => {
   test('but runs, as it says, is not told again', async () => {
     const { run, told } = await lane();
     await takeAccountState({ run, state: 'running' });
-    expect([told(), run.news]).toEqual([[], []]);
+    expect([told(), run.state.news]).toEqual([[], []]);
   });
 });
 
@@ -180,13 +181,13 @@ describe('a limit answer', () => {
     ['for an hour where that time is over', -HOUR, HOUR],
   ])('rests its type %s', async (_title, named, restMs) => {
     const { run, it, told } = await lane();
-    run.marks = { pausedUntil: { LIKE: 7 } };
+    advance(run, { ...run.state, marks: { pausedUntil: { LIKE: 7 } } });
     await takeLimitAnswer({
       run,
       action: 'VISIT',
       error: limited(named === null ? undefined : it.clock.now() + named),
     });
-    expect([run.marks.pausedUntil, [...run.blockedTypes], told()]).toEqual([
+    expect([run.state.marks.pausedUntil, [...run.state.blockedTypes], told()]).toEqual([
       { LIKE: 7, VISIT: it.clock.now() + restMs },
       ['VISIT'],
       [],
@@ -203,14 +204,14 @@ describe('a limit answer', () => {
       expect([
         user().invitesPausedUntil,
         user().inviteLimitAnswers,
-        run.facts.user.invitesPausedUntil,
-        run.facts.user.inviteLimitAnswers,
+        run.state.facts.user.invitesPausedUntil,
+        run.state.facts.user.inviteLimitAnswers,
       ]).toEqual([until, 2, until, 2]);
       expect([
         told(),
         it.memory.events(it.userId).map((event) => [event.type, event.data]),
       ]).toEqual([[['INVITES_PAUSED', data, '/settings']], [['INVITES_PAUSED', data]]]);
-      expect([run.news, [...run.blockedTypes]]).toEqual([
+      expect([run.state.news, [...run.state.blockedTypes]]).toEqual([
         [{ type: 'campaign.statistics', data: { campaignId } }],
         expect.arrayContaining(['CONNECT', 'CONNECT_BY_EMAIL']),
       ]);
@@ -248,12 +249,12 @@ describe('a change of the user', () => {
   test('keeps the marks with it where some are given', async () => {
     const { run, it } = await lane();
     await changeUser(run, { incident: 'x' }, { noteQuotaUntil: 9 });
-    expect([run.marks, it.memory.lane(it.userId)?.marks]).toEqual([
+    expect([run.state.marks, it.memory.lane(it.userId)?.marks]).toEqual([
       { noteQuotaUntil: 9 },
       { noteQuotaUntil: 9 },
     ]);
     await changeUser(run, { incident: null });
-    expect([run.marks, it.memory.lane(it.userId)?.marks]).toEqual([
+    expect([run.state.marks, it.memory.lane(it.userId)?.marks]).toEqual([
       { noteQuotaUntil: 9 },
       { noteQuotaUntil: 9 },
     ]);
@@ -263,6 +264,6 @@ describe('a change of the user', () => {
     const { run } = await lane();
     await changeUser(run, { inviteLimitAnswers: 3 });
     await changeUser(run, { status: 'UNAUTHORIZED' });
-    expect(run.news).toEqual([{ type: 'user.status', data: { status: 'UNAUTHORIZED' } }]);
+    expect(run.state.news).toEqual([{ type: 'user.status', data: { status: 'UNAUTHORIZED' } }]);
   });
 });

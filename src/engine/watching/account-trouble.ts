@@ -5,8 +5,9 @@ import { invitesPausedUntil } from '#core/limits/weekly-invites.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { UserTrouble } from '#data/engine-store/engine-store.ts';
 import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
-import { campaignNow, type LaneRun } from '#engine/lanes/lane-run.ts';
+import { advance, campaignNow, type LaneRun } from '#engine/lanes/lane-run.ts';
 import { FAILURES } from '#engine/acts/network-failure.ts';
+import { withMarks, withFacts, withNews, withBlocked } from '#engine/lanes/lane-state.ts';
 
 const FIRST_RETRY_MS = 500;
 /** A lane rests no longer than this after failures; real ms. */
@@ -22,33 +23,33 @@ export const UNREACHABLE_TEXT = 'LinkedIn does not answer just now';
  * show the reason until a call goes through again.
  */
 export async function backOff({ run, error }: { run: LaneRun; error: unknown }): Promise<void> {
-  const failures = (run.marks.failures ?? 0) + 1;
+  const failures = (run.state.marks.failures ?? 0) + 1;
   const restMs =
     failures === 1 ? 0 : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures, 12));
-  run.marks = { ...run.marks, failures, realRetryAt: run.parts.clock.realNow() + restMs };
+  advance(run, withMarks(run.state, { failures, realRetryAt: run.parts.clock.realNow() + restMs }));
   run.parts.log.warn(
     { userId: run.lane.userId, failures, restMs, error: textOf(error) },
     'The network fails, the lane rests',
   );
-  if (failures >= TOLD_FROM && run.facts.user.incident === null)
+  if (failures >= TOLD_FROM && run.state.facts.user.incident === null)
     await changeUser(run, { incident: UNREACHABLE_TEXT });
 }
 
 /** Notes that a call went through. */
 export async function recovered(run: LaneRun): Promise<void> {
-  if (run.marks.failures === undefined && run.facts.user.incident === null) return;
-  const { failures: _failures, realRetryAt: _retry, ...marks } = run.marks;
-  run.marks = marks;
-  if (run.facts.user.incident !== null) await changeUser(run, { incident: null });
+  if (run.state.marks.failures === undefined && run.state.facts.user.incident === null) return;
+  const { failures: _failures, realRetryAt: _retry, ...marks } = run.state.marks;
+  advance(run, { ...run.state, marks });
+  if (run.state.facts.user.incident !== null) await changeUser(run, { incident: null });
 }
 
 /** Whether the account can be used now: connected, and not resting after a failure. */
 export function isCallable(run: LaneRun): boolean {
-  const { user } = run.facts;
+  const { user } = run.state.facts;
   return (
     user.status === 'VERIFIED' &&
     user.account !== null &&
-    run.parts.clock.realNow() >= (run.marks.realRetryAt ?? 0)
+    run.parts.clock.realNow() >= (run.state.marks.realRetryAt ?? 0)
   );
 }
 
@@ -84,8 +85,9 @@ export async function loseAccount({
   trouble: 'DISCONNECTED' | 'RESTRICTED';
 }): Promise<void> {
   const status: UserStatus = trouble === 'RESTRICTED' ? 'LOGIN_RESTRICTED' : 'UNAUTHORIZED';
-  if (run.facts.user.status === status) return;
-  if (trouble === 'RESTRICTED') run.marks = { ...run.marks, lastWarningAt: campaignNow(run) };
+  if (run.state.facts.user.status === status) return;
+  if (trouble === 'RESTRICTED')
+    advance(run, withMarks(run.state, { lastWarningAt: campaignNow(run) }));
   await changeUser(run, {
     status,
     notification: { type: 'CONNECTION_LOST', data: { status }, link: '/enter-linkedin' },
@@ -103,7 +105,8 @@ export async function takeAccountState({
   if (state === 'disconnected') return loseAccount({ run, trouble: 'DISCONNECTED' });
   if (state === 'restricted') return loseAccount({ run, trouble: 'RESTRICTED' });
   const lost =
-    run.facts.user.status === 'UNAUTHORIZED' || run.facts.user.status === 'LOGIN_RESTRICTED';
+    run.state.facts.user.status === 'UNAUTHORIZED' ||
+    run.state.facts.user.status === 'LOGIN_RESTRICTED';
   if (state === 'running' && lost)
     await changeUser(run, {
       status: 'VERIFIED',
@@ -112,7 +115,7 @@ export async function takeAccountState({
     });
   if (state === 'errored' || state === 'paused')
     await changeUser(run, { incident: UNREACHABLE_TEXT });
-  if (state === 'running' && run.facts.user.incident !== null) await recovered(run);
+  if (state === 'running' && run.state.facts.user.incident !== null) await recovered(run);
 }
 
 /**
@@ -129,16 +132,20 @@ export async function takeLimitAnswer({
   error: NetworkError;
 }): Promise<void> {
   const now = campaignNow(run);
-  run.blockedTypes.add(action);
+  advance(run, withBlocked(run.state, [action]));
   if (action !== 'CONNECT' && action !== 'CONNECT_BY_EMAIL') {
-    run.marks = {
-      ...run.marks,
-      pausedUntil: {
-        ...run.marks.pausedUntil,
-        [action]:
-          error.retryAt !== undefined && error.retryAt > now ? error.retryAt : now + LIMIT_PAUSE_MS,
-      },
-    };
+    advance(
+      run,
+      withMarks(run.state, {
+        pausedUntil: {
+          ...run.state.marks.pausedUntil,
+          [action]:
+            error.retryAt !== undefined && error.retryAt > now
+              ? error.retryAt
+              : now + LIMIT_PAUSE_MS,
+        },
+      }),
+    );
     return;
   }
   await pauseInvites({ run, retryAt: error.retryAt ?? null, data: { reason: 'INVITES_PAUSED' } });
@@ -157,14 +164,14 @@ export async function pauseInvites({
   retryAt: number | null;
   data: { reason: 'INVITES_PAUSED' } | { reason: 'INVITES_REFUSED'; people: number };
 }): Promise<void> {
-  const answersBefore = run.facts.user.inviteLimitAnswers;
+  const answersBefore = run.state.facts.user.inviteLimitAnswers;
   const until = invitesPausedUntil({
     now: campaignNow(run),
-    zone: run.facts.user.week.zone,
+    zone: run.state.facts.user.week.zone,
     retryAt,
     answersBefore,
   });
-  run.blockedTypes.add('CONNECT').add('CONNECT_BY_EMAIL');
+  advance(run, withBlocked(run.state, ['CONNECT', 'CONNECT_BY_EMAIL']));
   const data = {
     until: new Date(until).toISOString(),
     ...said,
@@ -183,7 +190,7 @@ export async function pauseInvites({
  * sections 4 and 12).
  */
 export async function endInvitePause(run: LaneRun): Promise<void> {
-  const until = run.facts.user.invitesPausedUntil;
+  const until = run.state.facts.user.invitesPausedUntil;
   if (until === null || until > campaignNow(run)) return;
   await changeUser(run, {
     invitesPausedUntil: null,
@@ -201,20 +208,22 @@ export async function changeUser(
   change: UserTrouble,
   marks?: LaneMarks,
 ): Promise<void> {
-  const { user } = run.facts;
+  const { user } = run.state.facts;
   const kept = <Value>(value: Value | undefined, before: Value): Value =>
     value === undefined ? before : value;
-  run.facts = {
-    ...run.facts,
-    user: {
-      ...user,
-      status: kept(change.status, user.status),
-      incident: kept(change.incident, user.incident),
-      invitesPausedUntil: kept(change.invitesPausedUntil, user.invitesPausedUntil),
-      inviteLimitAnswers: kept(change.inviteLimitAnswers, user.inviteLimitAnswers),
-    },
-  };
-  if (marks !== undefined) run.marks = marks;
+  advance(
+    run,
+    withFacts(run.state, {
+      user: {
+        ...user,
+        status: kept(change.status, user.status),
+        incident: kept(change.incident, user.incident),
+        invitesPausedUntil: kept(change.invitesPausedUntil, user.invitesPausedUntil),
+        inviteLimitAnswers: kept(change.inviteLimitAnswers, user.inviteLimitAnswers),
+      },
+    }),
+  );
+  if (marks !== undefined) advance(run, { ...run.state, marks });
   await run.parts.store.changeUser({
     lane: run.lane,
     now: campaignNow(run),
@@ -222,10 +231,15 @@ export async function changeUser(
     ...(marks === undefined ? {} : { marks }),
   });
   if (change.status !== undefined)
-    run.news.push({ type: 'user.status', data: { status: change.status } });
-  for (const campaign of run.facts.campaigns)
+    advance(run, withNews(run.state, [{ type: 'user.status', data: { status: change.status } }]));
+  for (const campaign of run.state.facts.campaigns)
     if (change.incident !== undefined || change.invitesPausedUntil !== undefined)
-      run.news.push({ type: 'campaign.statistics', data: { campaignId: campaign.campaignId } });
+      advance(
+        run,
+        withNews(run.state, [
+          { type: 'campaign.statistics', data: { campaignId: campaign.campaignId } },
+        ]),
+      );
 }
 
 function textOf(error: unknown): string {

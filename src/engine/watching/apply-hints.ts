@@ -21,7 +21,7 @@ export async function applyHints(run: LaneRun): Promise<boolean> {
   const hints = await store.openHints({ userId: run.lane.userId, limit: HINTS_AT_ONCE });
   const said = hints.map(saidBy);
   if (said.some(({ type }) => type.startsWith('account_'))) await lookAtAccount(run);
-  if (run.facts.user.status === 'VERIFIED') {
+  if (run.state.facts.user.status === 'VERIFIED') {
     const memberIds = said
       .filter(({ type, memberId }) => type === 'connected' && memberId !== null)
       .map(({ memberId }) => String(memberId));
@@ -31,7 +31,7 @@ export async function applyHints(run: LaneRun): Promise<boolean> {
     await lookAgainAtNamed({ run, said });
   }
   const done =
-    run.facts.user.status === 'VERIFIED'
+    run.state.facts.user.status === 'VERIFIED'
       ? hints
       : hints.filter((_, index) => said[index]?.type.startsWith('account_'));
   await store.closeHints({ userId: run.lane.userId, ids: done.map(({ id }) => id) });
@@ -39,7 +39,7 @@ export async function applyHints(run: LaneRun): Promise<boolean> {
 }
 
 async function lookAtAccount(run: LaneRun): Promise<void> {
-  if (run.facts.user.account === null) return;
+  if (run.state.facts.user.account === null) return;
   const { state } = await run.parts.network.account.get(bounds(run));
   await takeAccountState({ run, state });
 }

@@ -5,6 +5,8 @@ import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { lateStep } from '#engine/watching/late-acceptance.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { AT, HOUR, settlingLane, standingLead } from '../../../test/support/settling-lane.ts';
+import { advance } from '#engine/lanes/lane-run.ts';
+import { withFacts } from '#engine/lanes/lane-state.ts';
 
 const CONDITION = item('IF_CONNECTED', {
   id: 'if',
@@ -35,13 +37,15 @@ function stepFor(
   }: { choice?: LateAcceptance | null; sequence?: SequenceItem | null } = {},
 ) {
   const { run } = settlingLane({ sequence });
-  run.facts = {
-    ...run.facts,
-    campaigns:
-      choice === null
-        ? []
-        : run.facts.campaigns.map((campaign) => ({ ...campaign, lateAcceptance: choice })),
-  };
+  advance(
+    run,
+    withFacts(run.state, {
+      campaigns:
+        choice === null
+          ? []
+          : run.state.facts.campaigns.map((campaign) => ({ ...campaign, lateAcceptance: choice })),
+    }),
+  );
   return lateStep(run)(lead);
 }
 const NOTICE = [

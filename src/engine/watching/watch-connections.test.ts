@@ -9,7 +9,9 @@ import {
   createMemoryEngineWorld,
   type MemoryEngineWorld,
 } from '../../../test/support/memory-engine-world.ts';
-import { takeLane } from '../../../test/support/memory-lane.ts';
+import { loseLane, takeLane } from '../../../test/support/memory-lane.ts';
+import { advance } from '#engine/lanes/lane-run.ts';
+import { withFacts } from '#engine/lanes/lane-state.ts';
 
 const HOUR = 3_600_000;
 const SEQUENCE = chain(item('CONNECT', { message: '' }), item('MESSAGE', { message: 'Hi' }));
@@ -78,7 +80,7 @@ describe('the look at the newest connections', () => {
       it.clock.now() - HOUR,
       it.clock.now() - HOUR,
     ]);
-    expect([run.news, [...run.ended], run.marks.connectionsReadAt]).toEqual([
+    expect([run.state.news, [...run.state.ended], run.state.marks.connectionsReadAt]).toEqual([
       [{ type: 'campaign.statistics', data: { campaignId } }],
       [campaignId],
       it.clock.now(),
@@ -99,7 +101,7 @@ describe('the look at the newest connections', () => {
     const { it, run } = await invited();
     pages(it, [], [['m-99', 0]]);
     await watchConnections(run);
-    expect([run.news, [...run.ended]]).toEqual([[], []]);
+    expect([run.state.news, [...run.state.ended]]).toEqual([[], []]);
   });
 
   test.each([
@@ -129,14 +131,17 @@ describe('the look at the newest connections', () => {
       [['m-7', 0]],
       [['m-6', 0]],
     );
-    run.marks = readAt === null ? {} : { connectionsReadAt: now + readAt };
+    advance(run, {
+      ...run.state,
+      marks: readAt === null ? {} : { connectionsReadAt: now + readAt },
+    });
     await watchConnections(run);
     expect(asked).toEqual([null, '1', '2'].slice(0, read));
   });
 
   test('reads ten pages at most', async () => {
     const { it, run } = await invited();
-    run.marks = { connectionsReadAt: 0 };
+    advance(run, { ...run.state, marks: { connectionsReadAt: 0 } });
     const asked = pages(it, ...Array.from({ length: 20 }, (): Row[] => [['m-8', it.clock.now()]]));
     await watchConnections(run);
     expect(asked).toHaveLength(10);
@@ -157,11 +162,16 @@ describe('somebody named as connected', () => {
     for (const asleep of [true, false]) {
       const { it, run } = await invited();
       if (asleep)
-        run.facts.user = {
-          ...run.facts.user,
-          week: { ...run.facts.user.week, schedulerItems: [] },
-        };
-      else run.facts.usedToday = { PROFILE_READ: 100 };
+        advance(
+          run,
+          withFacts(run.state, {
+            user: {
+              ...run.state.facts.user,
+              week: { ...run.state.facts.user.week, schedulerItems: [] },
+            },
+          }),
+        );
+      else advance(run, withFacts(run.state, { usedToday: { PROFILE_READ: 100 } }));
       await lookAtConnected({ run, memberIds: ['m-1'] });
       expect(it.network.reads).toEqual(['relations']);
     }
@@ -177,8 +187,8 @@ describe('somebody named as connected', () => {
 
   test('by a worker that has lost its lane is not recorded', async () => {
     const { it, run, leadIds } = await invited();
-    run.lane = { ...run.lane, fencing: '99' };
+    loseLane(run);
     await noteConnected({ run, memberId: 'm-1' });
-    expect([connectedAt(it, leadIds[0]), run.news]).toEqual([null, []]);
+    expect([connectedAt(it, leadIds[0]), run.state.news]).toEqual([null, []]);
   });
 });

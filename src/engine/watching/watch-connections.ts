@@ -1,7 +1,8 @@
 import { lateStep } from '#engine/watching/late-acceptance.ts';
-import { bounds, campaignNow, mayMove, note, type LaneRun } from '#engine/lanes/lane-run.ts';
+import { advance, bounds, campaignNow, mayMove, type LaneRun } from '#engine/lanes/lane-run.ts';
 import { takeProfileRead } from '#engine/lanes/profile-reads.ts';
 import { readProfile } from '#engine/collecting/read-profile.ts';
+import { withChange, withMarks, withEnds } from '#engine/lanes/lane-state.ts';
 
 const PAGE = 100;
 /**
@@ -33,7 +34,7 @@ export async function noteConnected({
  */
 export async function watchConnections(run: LaneRun): Promise<void> {
   const startedAt = campaignNow(run);
-  const readUntil = (run.marks.connectionsReadAt ?? Infinity) - OVERLAP_MS;
+  const readUntil = (run.state.marks.connectionsReadAt ?? Infinity) - OVERLAP_MS;
   let page: string | null = null;
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
     const { items, next } = await run.parts.network.read.relations({
@@ -53,7 +54,7 @@ export async function watchConnections(run: LaneRun): Promise<void> {
     if (next === null || (fresh === 0 && readBefore)) break;
     page = next;
   }
-  run.marks = { ...run.marks, connectionsReadAt: startedAt };
+  advance(run, withMarks(run.state, { connectionsReadAt: startedAt }));
 }
 
 /**
@@ -92,8 +93,8 @@ async function recordFound({
     moving: mayMove(run),
   });
   for (const campaignId of news?.campaignIds ?? []) {
-    note(run, { campaignId });
-    run.ended.add(campaignId);
+    advance(run, withChange(run.state, { campaignId }));
+    advance(run, withEnds(run.state, [campaignId]));
   }
   return news?.leadIds.length ?? 0;
 }

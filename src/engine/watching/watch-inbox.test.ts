@@ -12,8 +12,9 @@ import {
   createMemoryEngineWorld,
   type MemoryEngineWorld,
 } from '../../../test/support/memory-engine-world.ts';
-import { takeLane } from '../../../test/support/memory-lane.ts';
+import { loseLane, takeLane } from '../../../test/support/memory-lane.ts';
 import { standingLead } from '../../../test/support/settling-lane.ts';
+import { advance } from '#engine/lanes/lane-run.ts';
 
 const HOUR = 3_600_000;
 
@@ -102,7 +103,7 @@ describe('a thread that is read', () => {
       reason: 'REPLIED',
       stamps: { replied: now },
     });
-    expect([run.news, [...run.ended]]).toEqual([
+    expect([run.state.news, [...run.state.ended]]).toEqual([
       [
         { type: 'conversation.message', data: { conversationId, leadId } },
         { type: 'lead.changed', data: { leadId, campaignId } },
@@ -118,7 +119,7 @@ describe('a thread that is read', () => {
     expect(await read(run)).toBe(false);
     expect([
       it.place(campaignId).state,
-      run.news.map(({ type }) => type),
+      run.state.news.map(({ type }) => type),
       it.memory.lead({ userId: it.userId, leadId })?.person.lastSeenAt,
     ]).toEqual(['WAITING', ['conversation.message'], now]);
   });
@@ -126,7 +127,7 @@ describe('a thread that is read', () => {
   test('without anything new tells nothing', async () => {
     const { it, run, now } = await written();
     threadPages(it, [message({ fromMe: true, senderId: 'm-me', at: now - HOUR })]);
-    expect([await read(run), run.news]).toEqual([false, []]);
+    expect([await read(run), run.state.news]).toEqual([false, []]);
   });
 
   test.each([{ system: true }, { deleted: true }])(
@@ -223,8 +224,8 @@ describe('a thread that is read', () => {
   test('by a worker that has lost its lane tells nothing', async () => {
     const { it, run, now } = await written();
     threadPages(it, [message({ at: now })]);
-    run.lane = { ...run.lane, fencing: '99' };
-    expect([await read(run), run.news]).toEqual([false, []]);
+    loseLane(run);
+    expect([await read(run), run.state.news]).toEqual([false, []]);
   });
 });
 
@@ -279,7 +280,7 @@ describe('the sweep of the inbox', () => {
     pages?: number;
   }) {
     const { it, run } = await written();
-    if (chatsReadUntil !== undefined) run.marks = { chatsReadUntil };
+    if (chatsReadUntil !== undefined) advance(run, { ...run.state, marks: { chatsReadUntil } });
     const asked: unknown[] = [];
     it.network.read.chats = async ({ page = null, limit, account, after }) => {
       asked.push({ page, limit, account, after });
@@ -316,7 +317,7 @@ describe('the sweep of the inbox', () => {
       ],
     });
     expect(threads).toEqual(['chat-m-1', 'chat-m-2', 'chat-m-3']);
-    expect([run.marks.chatsReadUntil, asked]).toEqual([
+    expect([run.state.marks.chatsReadUntil, asked]).toEqual([
       300,
       [{ page: null, limit: 50, account: 'acc-1', after: null }],
     ]);
@@ -327,7 +328,7 @@ describe('the sweep of the inbox', () => {
       chats: [chat('chat-m-1', 100)],
       chatsReadUntil: 10 * HOUR,
     });
-    expect([asked, run.marks.chatsReadUntil]).toEqual([
+    expect([asked, run.state.marks.chatsReadUntil]).toEqual([
       [{ page: null, limit: 50, account: 'acc-1', after: 9 * HOUR }],
       10 * HOUR,
     ]);

@@ -5,7 +5,8 @@ import {
   type NetworkErrorKind,
 } from '#connectors/network/network.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import { bounds, campaignNow, mayMove, note, type LaneRun } from '#engine/lanes/lane-run.ts';
+import { advance, bounds, campaignNow, mayMove, type LaneRun } from '#engine/lanes/lane-run.ts';
+import { withChange, withMarks, withNews, withEnds } from '#engine/lanes/lane-state.ts';
 
 const CHATS_PAGE = 50;
 const MOST_CHAT_PAGES = 40;
@@ -29,10 +30,12 @@ export async function watchInbox(run: LaneRun): Promise<void> {
   const changed = await changedChats(run);
   for (const chat of changed) {
     await readThread({ run, chatId: chat.chatId, memberId: chat.memberId });
-    run.marks = {
-      ...run.marks,
-      chatsReadUntil: Math.max(run.marks.chatsReadUntil ?? 0, chat.lastMessageAt ?? 0),
-    };
+    advance(
+      run,
+      withMarks(run.state, {
+        chatsReadUntil: Math.max(run.state.marks.chatsReadUntil ?? 0, chat.lastMessageAt ?? 0),
+      }),
+    );
   }
 }
 
@@ -77,13 +80,24 @@ export async function readThread({
   });
   if (news === null) return false;
   if (news.answered || news.seen)
-    run.news.push({
-      type: 'conversation.message',
-      data: { conversationId: news.conversationId, leadId: news.leadId },
-    });
-  for (const campaignId of news.campaignIds) run.ended.add(campaignId);
+    advance(
+      run,
+      withNews(run.state, [
+        {
+          type: 'conversation.message',
+          data: { conversationId: news.conversationId, leadId: news.leadId },
+        },
+      ]),
+    );
+  advance(run, withEnds(run.state, news.campaignIds));
   for (const campaignId of news.campaignIds)
-    note(run, news.leadId === null ? { campaignId } : { campaignId, leadId: news.leadId });
+    advance(
+      run,
+      withChange(
+        run.state,
+        news.leadId === null ? { campaignId } : { campaignId, leadId: news.leadId },
+      ),
+    );
   return news.answered;
 }
 
@@ -157,7 +171,9 @@ export async function chatIdsWith({
 
 async function changedChats(run: LaneRun): Promise<Chat[]> {
   const after =
-    run.marks.chatsReadUntil === undefined ? null : run.marks.chatsReadUntil - OVERLAP_MS;
+    run.state.marks.chatsReadUntil === undefined
+      ? null
+      : run.state.marks.chatsReadUntil - OVERLAP_MS;
   const chats: Chat[] = [];
   let page: string | null = null;
   for (let pages = 0; pages < MOST_CHAT_PAGES; pages += 1) {

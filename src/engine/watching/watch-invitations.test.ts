@@ -7,6 +7,8 @@ import {
   type MemoryEngineWorld,
 } from '../../../test/support/memory-engine-world.ts';
 import { takeLane } from '../../../test/support/memory-lane.ts';
+import { advance } from '#engine/lanes/lane-run.ts';
+import { withFacts } from '#engine/lanes/lane-state.ts';
 
 const HOUR = 3_600_000;
 const SEQUENCE = chain(item('CONNECT', { message: '' }), item('MESSAGE', { message: 'Hi' }));
@@ -72,7 +74,7 @@ describe('the full look at the invitations', () => {
     const { it, run } = await invited();
     sent(it, list);
     expect(await watchInvitations(run)).toBe(true);
-    expect([await missing({ it }), profiles(it), run.marks.invitationsReadAt]).toEqual([
+    expect([await missing({ it }), profiles(it), run.state.marks.invitationsReadAt]).toEqual([
       noted,
       0,
       it.clock.now(),
@@ -108,21 +110,24 @@ describe('the full look at the invitations', () => {
     for (const read of [10, 20, 30]) {
       expect(await watchInvitations(run)).toBe(false);
       expect(asked).toHaveLength(read);
-      expect(run.marks.invitationList).toEqual({
+      expect(run.state.marks.invitationList).toEqual({
         startedAt: began,
         page: String(read),
         pages: read,
         read: 1 + (read - 1) * 100,
         leadIds: [expect.any(String)],
       });
-      expect(run.marks.invitationsReadAt).toBeUndefined();
+      expect(run.state.marks.invitationsReadAt).toBeUndefined();
       it.clock.advance({ minutes: 1 });
       // What another worker would take over.
-      run.marks = JSON.parse(JSON.stringify(run.marks));
+      advance(run, { ...run.state, marks: JSON.parse(JSON.stringify(run.state.marks)) });
     }
     expect(await watchInvitations(run)).toBe(true);
     expect([asked.length, await missing({ it })]).toEqual([36, ['m-2']]);
-    expect([run.marks.invitationsReadAt, run.marks.invitationList]).toEqual([began, undefined]);
+    expect([run.state.marks.invitationsReadAt, run.state.marks.invitationList]).toEqual([
+      began,
+      undefined,
+    ]);
   });
 
   test('rests where the network does not show the next page, keeps its place, and fails nothing else', async () => {
@@ -136,8 +141,8 @@ describe('the full look at the invitations', () => {
         : read(query);
     expect(await watchInvitations(run)).toBe(false);
     const retryAt = it.clock.now() + 5000 * 3600;
-    expect(run.marks.invitationList).toMatchObject({ page: '1', read: 1, retryAt });
-    expect(run.marks.failures).toBeUndefined();
+    expect(run.state.marks.invitationList).toMatchObject({ page: '1', read: 1, retryAt });
+    expect(run.state.marks.failures).toBeUndefined();
     broken = false;
     expect(await watchInvitations(run)).toBe(false);
     expect(asked).toHaveLength(1);
@@ -171,8 +176,8 @@ describe('the full look at the invitations', () => {
       );
       for (let turns = 0; turns < 60; turns += 1) expect(await watchInvitations(run)).toBe(false);
       expect(asked).toBe(which === 'the same' ? 2 : 500);
-      expect(run.marks.invitationList).toMatchObject({ page: null, pages: 0, leadIds: [] });
-      expect([await missing({ it }), run.marks.invitationsReadAt]).toEqual([[], undefined]);
+      expect(run.state.marks.invitationList).toMatchObject({ page: null, pages: 0, leadIds: [] });
+      expect([await missing({ it }), run.state.marks.invitationsReadAt]).toEqual([[], undefined]);
     },
   );
 });
@@ -224,14 +229,22 @@ describe('the profiles of people whose invitation vanished', () => {
     expect([profiles(it), (await missing({ it })).length]).toEqual([100, 30]);
     expect([...used().values()].map((day) => day.get('PROFILE_READ'))).toEqual([100]);
     it.clock.advance({ hours: 24 });
-    run.facts.usedToday = {};
+    advance(run, withFacts(run.state, { usedToday: {} }));
     for (let sweeps = 0; sweeps < 40; sweeps += 1) await lookUpMissing(run);
     expect([profiles(it), await missing({ it })]).toEqual([130, []]);
   });
 
   test('are not read outside the working hours', async () => {
     const { it, run } = await looked();
-    run.facts.user = { ...run.facts.user, week: { ...run.facts.user.week, schedulerItems: [] } };
+    advance(
+      run,
+      withFacts(run.state, {
+        user: {
+          ...run.state.facts.user,
+          week: { ...run.state.facts.user.week, schedulerItems: [] },
+        },
+      }),
+    );
     await lookUpMissing(run);
     expect([profiles(it), await missing({ it })]).toEqual([0, ['m-1']]);
   });

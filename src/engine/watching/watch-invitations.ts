@@ -3,9 +3,10 @@ import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
 import type { PendingInvitation } from '#data/engine-store/people-store.ts';
 import { FAILURES } from '#engine/acts/network-failure.ts';
 import { readProfile } from '#engine/collecting/read-profile.ts';
-import { bounds, campaignNow, type LaneRun } from '#engine/lanes/lane-run.ts';
+import { advance, bounds, campaignNow, type LaneRun } from '#engine/lanes/lane-run.ts';
 import { takeProfileRead } from '#engine/lanes/profile-reads.ts';
 import { watchConnections } from '#engine/watching/watch-connections.ts';
+import { withMarks } from '#engine/lanes/lane-state.ts';
 
 const PAGE = 100;
 /**
@@ -36,7 +37,7 @@ type List = NonNullable<LaneMarks['invitationList']>;
  * list that cannot be read on rests for a while and keeps its place: only what hangs on it waits.
  */
 export async function watchInvitations(run: LaneRun): Promise<boolean> {
-  const underWay = run.marks.invitationList;
+  const underWay = run.state.marks.invitationList;
   if ((underWay?.retryAt ?? 0) > campaignNow(run)) return false;
   if (underWay === undefined || underWay.page === null) await watchConnections(run);
   const believed = await run.parts.store.pendingInvitations({
@@ -54,7 +55,10 @@ export async function watchInvitations(run: LaneRun): Promise<boolean> {
     leadIds: missing.map(({ leadId }) => leadId),
   });
   if (!noted) return false;
-  run.marks = { ...run.marks, invitationsReadAt: list.startedAt, invitationList: undefined };
+  advance(
+    run,
+    withMarks(run.state, { invitationsReadAt: list.startedAt, invitationList: undefined }),
+  );
   return true;
 }
 
@@ -136,7 +140,7 @@ async function readPage({ run, page }: { run: LaneRun; page: string | null }) {
 
 function keepPlace(run: LaneRun, { retryAt: restsUntil, ...list }: List): null {
   const invitationList = restsUntil === undefined ? list : { ...list, retryAt: restsUntil };
-  run.marks = { ...run.marks, invitationList };
+  advance(run, withMarks(run.state, { invitationList }));
   return null;
 }
 

@@ -12,7 +12,8 @@ const SWITCHED_OFF = 'OFF';
  * 4). What it set last is kept in the transaction of the event, so that each change is one event.
  */
 export async function noteControl(run: LaneRun): Promise<void> {
-  const { facts, marks, parts } = run;
+  const { parts } = run;
+  const { facts, marks } = run.state;
   const { controlled } = limitsOf({
     user: facts.user,
     lastInvites: facts.lastInvites,
@@ -54,8 +55,8 @@ export async function noteInviteCap({
   const now = campaignNow(run);
   if (!held || invites.allowed || invites.reason === 'INVITES_PAUSED') return;
   if (
-    run.marks.capToldAt !== undefined &&
-    now < run.marks.capToldAt + INVITE_WINDOW_DAYS * MS_PER_DAY
+    run.state.marks.capToldAt !== undefined &&
+    now < run.state.marks.capToldAt + INVITE_WINDOW_DAYS * MS_PER_DAY
   )
     return;
   const data = {
@@ -68,6 +69,6 @@ export async function noteInviteCap({
       notification: { type: 'INVITES_PAUSED', data, link: '/settings' },
       event: { type: 'INVITES_PAUSED', data },
     },
-    { ...run.marks, capToldAt: now },
+    { ...run.state.marks, capToldAt: now },
   );
 }

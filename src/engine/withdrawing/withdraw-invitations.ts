@@ -24,12 +24,12 @@ import {
 } from '#engine/watching/account-trouble.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import {
+  advance,
   accountOf,
   bounds,
   campaignNow,
   elapsedNow,
   limitsOf,
-  note,
   type LaneRun,
 } from '#engine/lanes/lane-run.ts';
 import { FAILURES } from '#engine/acts/network-failure.ts';
@@ -37,6 +37,7 @@ import { lookedFor, noteOpenTry } from '#engine/acts/open-tries.ts';
 import { departNow, mayDepart, SEND_MARGIN_MS } from '#engine/acts/departure.ts';
 import { newRequestId } from '#engine/acts/perform-act.ts';
 import { noteConnected } from '#engine/watching/watch-connections.ts';
+import { withChange, withMarks } from '#engine/lanes/lane-state.ts';
 
 /**
  * Withdrawals leave the lane every other slot at least, so that nobody's follow-up waits for them.
@@ -56,9 +57,9 @@ const NOTHING: Withdrawn = { again: false, nextAt: null };
 export async function withdrawInvitations(run: LaneRun): Promise<Withdrawn> {
   const open = await run.parts.store.nextWithdrawal({ userId: run.lane.userId });
   if (open === null) return forgetSlot(run);
-  const { week } = run.facts.user;
+  const { week } = run.state.facts.user;
   const now = campaignNow(run);
-  const pausedUntil = run.marks.pausedUntil?.WITHDRAW ?? 0;
+  const pausedUntil = run.state.marks.pausedUntil?.WITHDRAW ?? 0;
   if (pausedUntil > now) return { again: false, nextAt: nextOpening({ week, now: pausedUntil }) };
   if (isAsleep({ week, now })) return { ...forgetSlot(run), nextAt: nextOpening({ week, now }) };
   const slotAt = takeWithdrawalSlot({ run, waiting: open.waiting });
@@ -85,7 +86,7 @@ async function withdraw({
   const realDeadline = realNow + config.requestTimeoutMs;
   const endsElapsed = elapsedNow(clock) + config.requestTimeoutMs;
   const requestId = newRequestId(random);
-  const nextSlotAt = Math.max(run.nextSlotAt ?? 0, now + gapMs(run));
+  const nextSlotAt = Math.max(run.state.nextSlotAt ?? 0, now + gapMs(run));
   const withdrawalSlotAt = slotAfter({ run, lastAt: now, waiting: Math.max(1, waiting - 1) });
   const reserved = await store.reserveWithdrawal<Refusal>({
     lane: run.lane,
@@ -99,8 +100,11 @@ async function withdraw({
     check: (fresh) => checkFresh({ run, fresh, now, realNow }),
   });
   if (!reserved.reserved) return afterRefusal({ run, reason: reserved.reason, now });
-  run.nextSlotAt = nextSlotAt;
-  run.marks = { ...run.marks, lastActionAt: now, withdrawalSlotAt: withdrawalSlotAt ?? undefined };
+  advance(run, { ...run.state, nextSlotAt });
+  advance(
+    run,
+    withMarks(run.state, { lastActionAt: now, withdrawalSlotAt: withdrawalSlotAt ?? undefined }),
+  );
   const attempt: OpenWithdrawal = {
     ...next,
     intentId: reserved.intentId,
@@ -166,7 +170,7 @@ function afterRefusal({
   reason: Refusal | 'LANE_LOST' | 'CHANGED' | 'DAILY_LIMIT';
   now: number;
 }): Withdrawn {
-  const { week } = run.facts.user;
+  const { week } = run.state.facts.user;
   if (reason === 'DAILY_LIMIT')
     return {
       again: false,
@@ -207,7 +211,7 @@ function checkFresh({
   const { limits, unlimitedQuotas } = limitsOf({
     user,
     lastInvites,
-    marks: run.marks,
+    marks: run.state.marks,
     now,
     realNow,
     allFeaturesAccounts: config.allFeaturesAccounts ?? [],
@@ -228,7 +232,9 @@ function checkFresh({
     zone,
     limit,
     dayLimit:
-      lastDay.otherZone || zoneIsNew({ zone, marks: run.marks, now }) ? limit - lastDay.acts : null,
+      lastDay.otherZone || zoneIsNew({ zone, marks: run.state.marks, now })
+        ? limit - lastDay.acts
+        : null,
   };
 }
 
@@ -337,7 +343,8 @@ async function settle({
     end,
     outcome,
   });
-  for (const { campaignId, leadId } of leads) note(run, { campaignId, leadId });
+  for (const { campaignId, leadId } of leads)
+    advance(run, withChange(run.state, { campaignId, leadId }));
 }
 
 /**
@@ -345,11 +352,11 @@ async function settle({
  * another act than the lane's gap.
  */
 function takeWithdrawalSlot({ run, waiting }: { run: LaneRun; waiting: number }): number | null {
-  const kept = run.marks.withdrawalSlotAt;
+  const kept = run.state.marks.withdrawalSlotAt;
   const slotAt = kept ?? slotAfter({ run, lastAt: null, waiting });
   if (slotAt === null) return null;
-  run.marks = { ...run.marks, withdrawalSlotAt: slotAt };
-  return Math.max(slotAt, (run.marks.lastActionAt ?? -Infinity) + gapMs(run));
+  advance(run, withMarks(run.state, { withdrawalSlotAt: slotAt }));
+  return Math.max(slotAt, (run.state.marks.lastActionAt ?? -Infinity) + gapMs(run));
 }
 
 function slotAfter({
@@ -366,7 +373,7 @@ function slotAfter({
   const slot = nextSlot({
     now,
     lastActionAt: lastAt,
-    workingMsLeft: workingMsLeftToday({ week: run.facts.user.week, now }),
+    workingMsLeft: workingMsLeftToday({ week: run.state.facts.user.week, now }),
     actionsLeft: waiting,
     minGapMs: GAPS_APART * gapMs(run),
     draw,
@@ -375,8 +382,8 @@ function slotAfter({
 }
 
 function forgetSlot(run: LaneRun): Withdrawn {
-  if (run.marks.withdrawalSlotAt !== undefined)
-    run.marks = { ...run.marks, withdrawalSlotAt: undefined };
+  if (run.state.marks.withdrawalSlotAt !== undefined)
+    advance(run, withMarks(run.state, { withdrawalSlotAt: undefined }));
   return NOTHING;
 }
 

@@ -4,6 +4,8 @@ import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { withdrawInvitations } from '#engine/withdrawing/withdraw-invitations.ts';
 import { counted, takeLane } from '../../../test/support/memory-lane.ts';
 import { asked, outcomes, states, withdrawals } from '../../../test/support/taking-back.ts';
+import { advance } from '#engine/lanes/lane-run.ts';
+import { withMarks } from '#engine/lanes/lane-state.ts';
 
 const HOUR = 3_600_000;
 type Options = Parameters<typeof asked>[0];
@@ -12,7 +14,7 @@ type Options = Parameters<typeof asked>[0];
 async function due(options: Options = {}) {
   const it = asked(options);
   const run = await takeLane(it);
-  run.marks = { ...run.marks, withdrawalSlotAt: it.clock.now() };
+  advance(run, withMarks(run.state, { withdrawalSlotAt: it.clock.now() }));
   return { it, run, now: it.clock.now(), turn: () => withdrawInvitations(run) };
 }
 
@@ -20,16 +22,16 @@ describe('a turn that takes an invitation back', () => {
   test('asks for another at once, and keeps the lane’s gap and a slot of its own', async () => {
     const { it, run, now, turn } = await due({ count: 3 });
     expect(await turn()).toEqual({ again: true, nextAt: null });
-    expect([states(it), withdrawals(it).length, run.nextSlotAt, run.marks.lastActionAt]).toEqual([
-      ['WITHDRAWN', 'WAITING', 'WAITING'],
-      1,
-      now + 45_000,
-      now,
-    ]);
-    expect(run.marks.withdrawalSlotAt).toBeGreaterThanOrEqual(now + 90_000);
+    expect([
+      states(it),
+      withdrawals(it).length,
+      run.state.nextSlotAt,
+      run.state.marks.lastActionAt,
+    ]).toEqual([['WITHDRAWN', 'WAITING', 'WAITING'], 1, now + 45_000, now]);
+    expect(run.state.marks.withdrawalSlotAt).toBeGreaterThanOrEqual(now + 90_000);
     // Not before its own slot, and not at once after another act.
-    expect(await turn()).toEqual({ again: false, nextAt: run.marks.withdrawalSlotAt });
-    run.marks = { ...run.marks, withdrawalSlotAt: now };
+    expect(await turn()).toEqual({ again: false, nextAt: run.state.marks.withdrawalSlotAt });
+    advance(run, withMarks(run.state, { withdrawalSlotAt: now }));
     expect(await turn()).toEqual({ again: false, nextAt: now + 45_000 });
   });
 
@@ -37,17 +39,20 @@ describe('a turn that takes an invitation back', () => {
     const { run, now, turn, it } = await due({ count: 1500 });
     const reserved = counted(it, 'reserveWithdrawal');
     await turn();
-    expect(run.marks.withdrawalSlotAt).toBeGreaterThanOrEqual(now + 90_000);
+    expect(run.state.marks.withdrawalSlotAt).toBeGreaterThanOrEqual(now + 90_000);
     expect(reserved).toMatchObject([
-      { realDeadline: it.clock.realNow() + 200, withdrawalSlotAt: run.marks.withdrawalSlotAt },
+      {
+        realDeadline: it.clock.realNow() + 200,
+        withdrawalSlotAt: run.state.marks.withdrawalSlotAt,
+      },
     ]);
   });
 
   test('keeps a later slot of the lane', async () => {
     const { run, now, turn } = await due();
-    run.nextSlotAt = now + HOUR;
+    advance(run, { ...run.state, nextSlotAt: now + HOUR });
     await turn();
-    expect(run.nextSlotAt).toBe(now + HOUR);
+    expect(run.state.nextSlotAt).toBe(now + HOUR);
   });
 
   test('tells the network which invitation it is', async () => {
@@ -63,15 +68,15 @@ describe('a turn that takes an invitation back', () => {
 
   test('of a lane with nothing to take back keeps no slot', async () => {
     const { run, turn, it } = await due({ count: 0 });
-    run.marks = { ...run.marks, sweptAt: 5 };
-    expect([await turn(), run.marks]).toMatchObject([
+    advance(run, withMarks(run.state, { sweptAt: 5 }));
+    expect([await turn(), run.state.marks]).toMatchObject([
       { again: false, nextAt: null },
       { withdrawalSlotAt: undefined, sweptAt: 5 },
     ]);
-    const { marks } = run;
-    delete marks.withdrawalSlotAt;
+    const { withdrawalSlotAt: _slot, ...marks } = run.state.marks;
+    advance(run, { ...run.state, marks });
     await withdrawInvitations(run);
-    expect([run.marks === marks, states(it)]).toEqual([true, []]);
+    expect([run.state.marks === marks, states(it)]).toEqual([true, []]);
   });
 
   test('overnight waits for the opening, and forgets its slot', async () => {
@@ -79,7 +84,7 @@ describe('a turn that takes an invitation back', () => {
       at: '2026-03-02T20:00:00Z',
       user: { week: { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK } },
     });
-    expect([await turn(), run.marks.withdrawalSlotAt, it.tries()]).toEqual([
+    expect([await turn(), run.state.marks.withdrawalSlotAt, it.tries()]).toEqual([
       { again: false, nextAt: Date.parse('2026-03-03T09:00:00Z') },
       undefined,
       [],
@@ -91,7 +96,7 @@ describe('a turn that takes an invitation back', () => {
     [0, true],
   ])('waits for the end of a pause of its kind: %i ms before it, done %s', async (ahead, done) => {
     const { it, run, now, turn } = await due();
-    run.marks = { ...run.marks, pausedUntil: { WITHDRAW: now + ahead } };
+    advance(run, withMarks(run.state, { pausedUntil: { WITHDRAW: now + ahead } }));
     expect([await turn(), withdrawals(it).length]).toEqual([
       done ? { again: true, nextAt: null } : { again: false, nextAt: now + ahead },
       done ? 1 : 0,
@@ -117,7 +122,7 @@ describe('a try that may not be', () => {
       at: '2026-03-02T16:59:00Z',
       user: { week: { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK } },
     });
-    expect([await turn(), run.marks.withdrawalSlotAt]).toEqual([
+    expect([await turn(), run.state.marks.withdrawalSlotAt]).toEqual([
       { again: false, nextAt: Date.parse('2026-03-03T09:00:00Z') },
       undefined,
     ]);
@@ -185,9 +190,9 @@ describe('a try that fails', () => {
       new NetworkError('rate_limited', 'slow', { retryAt: 9e15 }),
     );
     expect([
-      run.marks.pausedUntil,
-      run.marks.failures,
-      [...run.blockedTypes],
+      run.state.marks.pausedUntil,
+      run.state.marks.failures,
+      [...run.state.blockedTypes],
       outcomes(it),
       now > 0,
     ]).toEqual([
@@ -203,7 +208,7 @@ describe('a try that fails', () => {
     'without a word of the network (%s) stays open and is noted for the look',
     async (error) => {
       const { it, run, logged } = await failed(error);
-      expect([states(it), run.marks.failures, run.facts.openIntentIds?.last]).toEqual([
+      expect([states(it), run.state.marks.failures, run.state.facts.openIntentIds?.last]).toEqual([
         ['SENDING'],
         1,
         [...it.memory.intents(it.userId)][0]?.intentId,
@@ -219,6 +224,9 @@ describe('a try that fails', () => {
 
   test('because the account is lost is no trouble of the moment', async () => {
     const { run } = await failed(new NetworkError('account_disconnected', 'out'));
-    expect([run.marks.failures, run.facts.user.status]).toEqual([undefined, 'UNAUTHORIZED']);
+    expect([run.state.marks.failures, run.state.facts.user.status]).toEqual([
+      undefined,
+      'UNAUTHORIZED',
+    ]);
   });
 });
