@@ -1,6 +1,3 @@
-import type { RawBuilder } from 'kysely';
-import { placeNumber, placeOrder } from '#data/leads/place-number.ts';
-
 /**
  * One file of an account's archive: rows of one table, every column but those left out. `of` is the
  * column that says whose a row is, `order` the rest of its key. Columns of binary content are never
@@ -14,11 +11,6 @@ export type ExportFile = {
   leaveOut?: readonly string[];
   csv?: readonly string[];
   says: string;
-  /**
-   * Where an index has the key in another form: its order, of the row `t`, and the place in it that
-   * the values of `order` make.
-   */
-  inIndex?: { order: RawBuilder<unknown>; placeOf: (values: readonly string[]) => string };
 };
 
 const own = { of: 'user_id' } as const;
@@ -211,10 +203,6 @@ export const EXPORT_FILES: readonly ExportFile[] = [
     table: 'campaign_leads',
     ...own,
     order: ['campaign_id', 'lead_id'],
-    inIndex: {
-      order: placeOrder({ place: 't' }),
-      placeOf: ([campaignId = '0', leadId = '0']) => placeNumber({ campaignId, leadId }),
-    },
     leaveOut: ['fencing', 'lease_until'],
     csv: [
       'campaignId',

@@ -81,14 +81,10 @@ export async function readExportPage({
   const columns = await columnsOf({ db, file });
   if (columns.length === 0) return { lines: '', csv: null, rows: 0, after: null };
   const order = file.order.length === 0 ? [file.of] : file.order;
-  const key = file.inIndex?.order ?? sql.join(order.map((name) => sql.ref(`t.${name}`)));
+  const key = sql.join(order.map((name) => sql.ref(`t.${name}`)));
   const place = sql.join(order.map((name) => sql`${sql.ref(`t.${name}`)}::text`));
   const later =
-    after === null
-      ? sql`true`
-      : file.inIndex === undefined
-        ? sql`(${key}) > (${sql.join(after.map((value) => sql`${value}`))})`
-        : sql`${key} > ${file.inIndex.placeOf(after)}::bigint`;
+    after === null ? sql`true` : sql`(${key}) > (${sql.join(after.map((value) => sql`${value}`))})`;
   const { rows } = await sql<{ line: string; place: string[] }>`
     select to_jsonb(x)::text as line, r.export_place as place from (
       select t.*, array[${place}] as export_place from ${sql.table(file.table)} t where ${sql.ref(`t.${file.of}`)} = ${userId} and ${later} order by ${key} limit ${limit}

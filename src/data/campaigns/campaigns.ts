@@ -9,7 +9,6 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { ZapierEvent } from '#core/zapier/zapier-event.ts';
 import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 import { dropZapierAddress } from '#data/campaigns/zapier-address.ts';
-import { isInCampaign } from '#data/leads/place-number.ts';
 import type { CampaignsTable } from '#data/schema/campaigns.ts';
 
 const SUMMARY = [
@@ -304,7 +303,7 @@ export async function deleteCampaign({
   await db
     .deleteFrom('campaign_leads')
     .where('user_id', '=', userId)
-    .where(isInCampaign({ place: 'campaign_leads', campaignId }))
+    .where('campaign_id', '=', campaignId)
     .execute();
   await dropZapierAddress({ db, userId, campaignId });
   for (const table of [

@@ -3,7 +3,6 @@ import type { EventType } from '#core/lead/lead-event.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import { RATES, type RateName } from '#core/lead/lead-statistics.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
-import { samePlace } from '#data/leads/place-number.ts';
 
 /** Which campaigns and lists of a user; `leadPackId` null means all lists. */
 type Asked = {
@@ -20,7 +19,7 @@ export type DayCount = { day: string; type: EventType; events: number };
 /** Events of leads that are in the list now; an event does not say of which list its lead is. */
 function ofList({ userId, leadPackId }: Pick<Asked, 'userId' | 'leadPackId'>) {
   if (leadPackId === null) return sql``;
-  return sql`and exists (select from campaign_leads cl where cl.user_id = ${userId} and ${samePlace({ place: 'cl', other: 'events' })} and cl.lead_pack_id = ${leadPackId}::bigint)`;
+  return sql`and exists (select from campaign_leads cl where cl.user_id = ${userId} and cl.campaign_id = events.campaign_id and cl.lead_id = events.lead_id and cl.lead_pack_id = ${leadPackId}::bigint)`;
 }
 
 /**

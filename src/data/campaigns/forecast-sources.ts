@@ -13,7 +13,6 @@ import {
   toLeadInWalk,
   type LeadRow,
 } from '#data/engine-store/postgres/lead-rows.ts';
-import { isInCampaign, samePlace } from '#data/leads/place-number.ts';
 import { isUnfinished } from '#data/campaigns/sequences.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
@@ -100,7 +99,7 @@ export async function readForecastLeads({
 }: OneCampaign & { states: readonly LeadState[]; limit: number }): Promise<ForecastLead[]> {
   const { rows } = await sql<LeadRow>`
     select ${LEAD_COLUMNS}, ${NOT_TRIED} from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
-    where cl.user_id = ${userId} and ${isInCampaign({ place: 'cl', campaignId })} and cl.state = any(${[...states]}) and cl.item_id is not null order by cl.due_at nulls first, cl.lead_id limit ${limit}`.execute(
+    where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.state = any(${[...states]}) and cl.item_id is not null order by cl.due_at nulls first, cl.lead_id limit ${limit}`.execute(
     db,
   );
   return rows.flatMap((row) => forecastLeadOf(toLeadInWalk(row)) ?? []);
@@ -168,7 +167,7 @@ export async function readOwnRecord({
 }: Owner & { now: number }): Promise<OwnRecord> {
   const { rows: invites } = await sql<{ age: number; after: number | null }>`
     select extract(epoch from ${instant(now)}::timestamptz - i.started_at)::float8 / 3600 as age, extract(epoch from cl.accepted_at - i.started_at)::float8 / 3600 as after from intents i
-    join campaign_leads cl on cl.user_id = i.user_id and ${samePlace({ place: 'cl', other: 'i' })}
+    join campaign_leads cl on cl.user_id = i.user_id and cl.campaign_id = i.campaign_id and cl.lead_id = i.lead_id
     where i.user_id = ${userId} and i.action in ('CONNECT', 'CONNECT_BY_EMAIL') and i.status <> 'DID_NOT_HAPPEN' and i.started_at <= ${comparable(now)} order by i.started_at desc limit ${MOST_ENCOUNTERS}`.execute(
     db,
   );
@@ -183,7 +182,7 @@ export async function readOwnRecord({
       row_number() over (partition by m.campaign_id, m.lead_id order by m.started_at) = 1 as first,
       m.replied_at is not null and row_number() over (partition by m.campaign_id, m.lead_id, m.started_at <= m.replied_at order by m.started_at desc) = 1 and m.started_at <= m.replied_at as answered
     from (
-      select i.campaign_id, i.lead_id, i.started_at, cl.replied_at, cl.viewed_at from intents i join campaign_leads cl on cl.user_id = i.user_id and ${samePlace({ place: 'cl', other: 'i' })}
+      select i.campaign_id, i.lead_id, i.started_at, cl.replied_at, cl.viewed_at from intents i join campaign_leads cl on cl.user_id = i.user_id and cl.campaign_id = i.campaign_id and cl.lead_id = i.lead_id
       where i.user_id = ${userId} and i.action = 'MESSAGE' and i.status <> 'DID_NOT_HAPPEN' and i.started_at <= ${comparable(now)} order by i.started_at desc limit ${MOST_ENCOUNTERS}
     ) m`.execute(db);
   return {

@@ -5,7 +5,6 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { countItems } from '#core/sequence/walk-items.ts';
 import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 import { together } from '#data/database/pipelined-client.ts';
-import { isInCampaign } from '#data/leads/place-number.ts';
 import { keepingSequenceVersion } from '#data/campaigns/sequence-versions.ts';
 
 type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };
@@ -105,7 +104,7 @@ export function takingLeadsOffSequence({
 }): RawBuilder<unknown> {
   return sql`
     update campaign_leads set item_id = null, item_type = null, item_entered_at = null, due_at = null, updated_at = ${instant(now)}
-    where user_id = ${userId} and ${isInCampaign({ place: 'campaign_leads', campaignId })} and item_id is not null`;
+    where user_id = ${userId} and campaign_leads.campaign_id = ${campaignId} and item_id is not null`;
 }
 
 export type ItemStanding = { itemId: string; state: LeadState; leads: number };

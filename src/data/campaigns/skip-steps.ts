@@ -7,7 +7,6 @@ import { holdCampaign } from '#data/campaigns/campaigns.ts';
 import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 import { tellFinishedCampaigns } from '#data/campaigns/finished-campaigns.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
-import { isPlaceOf } from '#data/leads/place-number.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { readSequence } from '#data/campaigns/sequences.ts';
 
@@ -154,7 +153,7 @@ async function passOver({
         item_id = coalesce(${next?.id ?? null}::text, cl.item_id), item_type = coalesce(${nextType}, cl.item_type), item_entered_at = ${instant(now)}, updated_at = ${instant(now)}, fencing = cl.fencing + 1,
         state = ${next === null ? 'FINISHED' : 'WAITING'}, reason = ${next === null ? 'REACHED_END' : null}::text, due_at = ${next === null ? null : instant(now)}::timestamptz,
         walk = (coalesce(cl.walk, '{}') - 'notBefore' - 'notBeforeCode' - 'noteRefusedAt' - 'threadReadAt' - 'byEmail' - 'refusedInvite' - 'heldState' - 'heldDueAt' - 'heldReason' - 'heldBefore' - 'sentSinceNoBranch') || ${json(remembered)}::jsonb
-      from unnest(${[...leadIds]}::bigint[]) as a (lead_id) cross join lateral (select p.ctid as row_at from campaign_leads p where p.user_id = ${userId} and ${isPlaceOf({ place: 'p', campaignId, other: 'a' })} offset 0) held
+      from unnest(${[...leadIds]}::bigint[]) as a (lead_id) cross join lateral (select p.ctid as row_at from campaign_leads p where p.user_id = ${userId} and p.campaign_id = ${campaignId} and p.lead_id = a.lead_id offset 0) held
       where cl.user_id = ${userId} and cl.ctid = held.row_at returning cl.lead_id
     )
     insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { AnyDatabase } from '#data/database.ts';
-import { samePlace } from '#data/leads/place-number.ts';
 
 export type VariantRow = {
   itemId: string;
@@ -32,7 +31,7 @@ export async function readVariantCounts({
   }>`
     select e.item_id, e.data ->> 'variantId' as variant_id, count(distinct e.lead_id) as sent,
       count(distinct e.lead_id) filter (where cl.accepted_at >= e.at) as accepted, count(distinct e.lead_id) filter (where cl.replied_at >= e.at) as replied
-    from events e join campaign_leads cl on cl.user_id = e.user_id and ${samePlace({ place: 'cl', other: 'e' })}
+    from events e join campaign_leads cl on cl.user_id = e.user_id and cl.campaign_id = e.campaign_id and cl.lead_id = e.lead_id
     where e.user_id = ${userId} and e.campaign_id = ${campaignId} and e.data ? 'variantId' and e.item_id is not null
       and e.type in ('INVITE_SENT', 'MESSAGE_SENT', 'INMAIL_SENT', 'EMAIL_SENT')
     group by 1, 2

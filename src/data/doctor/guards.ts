@@ -13,7 +13,7 @@ const WALLS = [
   'leads_by_member',
   'leads_by_slug',
   'leads_by_email',
-  'campaign_leads_place',
+  'campaign_leads_pkey',
   'conversations_user_id_chat_id_key',
   'messages_user_id_network_message_id_key',
   'users_email',

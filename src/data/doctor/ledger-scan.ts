@@ -5,7 +5,6 @@ import { instant } from '#data/database.ts';
 import { LAST_ID, type Examining, type UserRange } from '#data/doctor/examining.ts';
 import { noteFindings, noteLooked } from '#data/doctor/finding.ts';
 import { scanPages, type PageScan, type RowCheck } from '#data/doctor/page-scan.ts';
-import { samePlace } from '#data/leads/place-number.ts';
 
 type Key = readonly [userId: string, intentId: string];
 type DayRow = { user_id: string; zone: string; day: string; first: number; last: number };
@@ -78,7 +77,7 @@ function checks({ rate }: Examining): RowCheck[] {
       check: 'ACT_WITHOUT_STAMP',
       where: WHERE,
       says: text('It happened, and its lead does not count it'),
-      joins: sql`join campaign_leads cl on cl.user_id = p.user_id and ${samePlace({ place: 'cl', other: 'p' })}`,
+      joins: sql`join campaign_leads cl on cl.user_id = p.user_id and cl.campaign_id = p.campaign_id and cl.lead_id = p.lead_id`,
       wrong: sql`p.status = 'HAPPENED' and cl.added_at <= p.started_at and (${STAMP_LACKS})`,
     },
     {
@@ -128,7 +127,7 @@ function checks({ rate }: Examining): RowCheck[] {
       check: 'MESSAGE_AFTER_REPLY',
       where: WHERE,
       says: sql<string>`'The lead was stopped by an answer on ' || r.at`,
-      joins: sql`join campaign_leads cl on cl.user_id = p.user_id and ${samePlace({ place: 'cl', other: 'p' })} and cl.state = 'FINISHED' and cl.reason = 'REPLIED'
+      joins: sql`join campaign_leads cl on cl.user_id = p.user_id and cl.campaign_id = p.campaign_id and cl.lead_id = p.lead_id and cl.state = 'FINISHED' and cl.reason = 'REPLIED'
         join lateral (select max(e.at) as at from events e where e.user_id = p.user_id and e.lead_id = p.lead_id and e.campaign_id = p.campaign_id and e.type = 'STATE_CHANGED' and e.data ->> 'reason' = 'REPLIED') r on r.at is not null`,
       wrong: sql`${STANDS} and p.action in ('MESSAGE', 'INMAIL', 'EMAIL') and p.started_at > r.at + ${slack}`,
     },

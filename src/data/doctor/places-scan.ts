@@ -13,7 +13,6 @@ import {
 import { noteFindings, noteLooked, type Finding } from '#data/doctor/finding.ts';
 import { readPage, scanPages, type PageScan } from '#data/doctor/page-scan.ts';
 import { PLACE_CHECKS } from '#data/doctor/places-checks.ts';
-import { placeNumber, placeOrder } from '#data/leads/place-number.ts';
 
 /**
  * Facts of a campaign lead that its list's statistics count: `column` for each lead whose
@@ -69,14 +68,11 @@ type PageCounts = { packs: PackRow[] | null; standing: StandingRow[] | null };
 type Group = { campaigns: { userId: string; campaignId: string }[]; more: boolean };
 type CountedPlaces = { packs: Map<string, Counts>; standing: Map<string, number>; leads: number };
 
-/** The order of campaign and lead, in which an index has them. */
-const NUMBER = placeOrder({ place: 'c' });
-
 /** What must hold for each lead of a campaign by itself. */
 const PLACES: PageScan<Key> = {
   keyColumns: ['user_id', 'campaign_id', 'lead_id'],
   page: ({ from: [userId, campaignId, leadId], to, limit }) => sql`
-    select * from campaign_leads c where (c.user_id, ${NUMBER}) > (${userId}::bigint, ${placeNumber({ campaignId, leadId })}::bigint) and c.user_id <= ${to}::bigint order by c.user_id, ${NUMBER} limit ${limit}`,
+    select * from campaign_leads c where (c.user_id, c.campaign_id, c.lead_id) > (${userId}::bigint, ${campaignId}::bigint, ${leadId}::bigint) and c.user_id <= ${to}::bigint order by c.user_id, c.campaign_id, c.lead_id limit ${limit}`,
   checks: PLACE_CHECKS,
 };
 
@@ -147,8 +143,8 @@ async function countCampaigns({ trx, examining, group, from, to }: Moment): Prom
   const scan: PageScan<Key, PageCounts> = {
     keyColumns: ['user_id', 'campaign_id', 'lead_id'],
     page: ({ from: [userId, campaignId, leadId], limit }) => sql`
-      select * from campaign_leads c where (c.user_id, ${NUMBER}) > (${userId}::bigint, ${placeNumber({ campaignId, leadId })}::bigint) and (c.user_id, ${NUMBER}) <= (${to[0]}::bigint, ${placeNumber({ campaignId: to[1], leadId: LAST_ID })}::bigint)
-      order by c.user_id, ${NUMBER} limit ${limit}`,
+      select * from campaign_leads c where (c.user_id, c.campaign_id, c.lead_id) > (${userId}::bigint, ${campaignId}::bigint, ${leadId}::bigint) and (c.user_id, c.campaign_id) <= (${to[0]}::bigint, ${to[1]}::bigint)
+      order by c.user_id, c.campaign_id, c.lead_id limit ${limit}`,
     checks: [],
     extra: sql`(select jsonb_agg(c) from (select user_id::text, campaign_id::text, coalesce(lead_pack_id, 0)::text as lead_pack_id, ${counting} from page group by 1, 2, 3) c) as packs,
       (select jsonb_agg(s) from (select user_id::text, campaign_id::text, item_id, state, count(*)::int as leads from page where item_id is not null group by 1, 2, 3, 4) s) as standing`,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { LAST_ID, type Examining, type UserRange } from '#data/doctor/examining.ts';
 import { scanPages, type PageScan } from '#data/doctor/page-scan.ts';
-import { isInCampaignOf } from '#data/leads/place-number.ts';
 
 const CAMPAIGNS_AT_ONCE = 10;
 
@@ -33,7 +32,7 @@ const CAMPAIGNS: PageScan<readonly [string, string]> = {
           select rate, bucket, lead_pack_id, asked as kept_asked, done as kept_done, 0 as asked, 0 as done from rate_statistics k where ${OF_CAMPAIGN}
           union all select r.rate, date_bin('15 minutes', r.asked_at, '2000-01-01Z'), coalesce(k.lead_pack_id, 0), 0, 0, 1, r.done::int from campaign_leads k
             cross join lateral (values ('ACCEPTANCE', k.invited_at, k.accepted_at is not null), ('REPLY', k.contacted_at, k.replied_at is not null), ('EMAIL_REPLY', k.emailed_at, k.email_replied_at is not null), ('EMAIL_OPEN', k.email_delivered_at, k.email_opened_at is not null), ('EMAIL_BOUNCE', k.emailed_at, k.email_bounced_at is not null)) as r (rate, asked_at, done)
-            where k.user_id = p.user_id and ${isInCampaignOf({ place: 'k', other: 'p' })} and r.asked_at is not null
+            where k.user_id = p.user_id and k.campaign_id = p.campaign_id and r.asked_at is not null
         ) b group by 1, 2, 3
       ) v on true`,
       wrong: sql`v.kept_asked <> v.asked or v.kept_done <> v.done`,

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { LeadFactFilter, LeadState } from '#core/lead/lead-state.ts';
 import { containing } from '#data/campaigns/campaigns.ts';
-import { isInCampaign, placeNumber, placeOrder } from '#data/leads/place-number.ts';
 import type { CountedLeads } from '#data/campaigns/statistics.ts';
 import { NEEDS_WORD } from '#data/waiting/unconfirmed-acts.ts';
 
@@ -111,7 +110,7 @@ export function matchingNewest({
   filter: LeadFilter & { campaignId: string };
   walked: number;
 }): RawBuilder<unknown> {
-  const newest = sql`select * from campaign_leads n where n.user_id = ${userId} and ${isInCampaign({ place: 'n', campaignId: filter.campaignId })} order by ${placeOrder({ place: 'n' })} desc limit ${walked}`;
+  const newest = sql`select * from campaign_leads n where n.user_id = ${userId} and n.campaign_id = ${filter.campaignId} order by n.lead_id desc limit ${walked}`;
   return sql`select c.lead_id from (${newest}) c join leads l on l.user_id = ${userId} and l.lead_id = c.lead_id where ${sql.join(campaignConditions({ userId, filter }), sql` and `)} order by c.lead_id desc`;
 }
 
@@ -129,7 +128,7 @@ export function matchingFound({
   and: RawBuilder<boolean>;
 }): RawBuilder<unknown> {
   const found = sql`select l.lead_id from leads l where ${sql.join([sql`l.user_id = ${userId}`, ...textConditions(filter), and], sql` and `)}`;
-  const place = sql`select * from campaign_leads p where p.user_id = ${userId} and ${placeOrder({ place: 'p' })} = (${placeNumber({ campaignId: filter.campaignId, leadId: '0' })}::bigint | f.lead_id) offset 0`;
+  const place = sql`select * from campaign_leads p where p.user_id = ${userId} and p.campaign_id = ${filter.campaignId} and p.lead_id = f.lead_id offset 0`;
   return sql`select c.lead_id from (${found}) f cross join lateral (${place}) c join leads l on l.user_id = ${userId} and l.lead_id = c.lead_id where ${sql.join(campaignConditions({ userId, filter }), sql` and `)}`;
 }
 
@@ -160,99 +159,86 @@ export function asksForContact({
   return contactedFrom !== null || contactedTo !== null;
 }
 
-/** How the leads of a campaign are come by: in the order of their ids, or state by state. */
-export type Along = 'IDS' | 'STATES';
-
 /**
- * The order of ids in a list of leads, as an index has it: of a campaign's the places, of a pack's
- * and of the lead base the leads.
+ * That a list is read newest first, from below an id on or (null) from its beginning; newest are
+ * the highest ids.
  */
-export function idOrder({ campaignId, leadPackId }: LeadFilter): RawBuilder<unknown> {
-  if (campaignId === null) return sql`l.lead_id`;
-  return leadPackId === null ? placeOrder({ place: 'c' }) : sql`c.lead_id`;
-}
-
-/** Whether a lead of the list comes before one with this id, as `idOrder` has it. */
-export function isBelow({
-  filter,
-  leadId,
-}: {
-  filter: LeadFilter;
-  leadId: string;
-}): RawBuilder<boolean> {
-  const { campaignId, leadPackId } = filter;
-  return sql<boolean>`${idOrder(filter)} < ${campaignId === null || leadPackId !== null ? leadId : placeNumber({ campaignId, leadId })}::bigint`;
-}
+export type NewestFirst = { below: string | null };
 
 /**
  * The leads that match, as a part of a statement that begins with `from`; `l` is the lead, and `c`
- * its place where a campaign is given.
+ * its place where a campaign is given. With `newestFirst` they come in the order of their ids, read
+ * along an index, for a statement that orders them so and takes no more than some.
  */
 export function matchingLeads({
   userId,
   filter,
   joinLead = false,
-  along,
+  newestFirst,
 }: {
   userId: string;
   filter: LeadFilter;
   joinLead?: boolean;
-  along?: Along;
+  newestFirst?: NewestFirst | undefined;
 }): RawBuilder<unknown> {
+  const { campaignId } = filter;
   const conditions =
-    filter.campaignId === null
+    campaignId === null
       ? baseConditions({ userId, filter })
-      : campaignConditions({
-          userId,
-          filter: { ...filter, campaignId: filter.campaignId },
-          ...(along === undefined ? {} : { along }),
-        });
+      : campaignConditions({ userId, filter: { ...filter, campaignId } });
+  const below = newestFirst?.below ?? null;
+  if (below !== null)
+    conditions.push(sql`${campaignId === null ? sql`l.lead_id` : sql`c.lead_id`} < ${below}`);
   const where = sql.join(conditions, sql` and `);
-  if (filter.campaignId === null) return sql`from leads l where ${where}`;
+  if (campaignId === null) return sql`from leads l where ${where}`;
   const join =
     joinLead || asksForLead(filter)
       ? sql`join leads l on l.user_id = c.user_id and l.lead_id = c.lead_id`
       : sql``;
-  return sql`from ${placesOf({ userId, filter })} ${join} where ${where}`;
+  return sql`from ${placesOf({ userId, filter, newestFirst })} ${join} where ${where}`;
 }
 
 /**
  * The places that are looked through. Few leads wait for a word, and the ledger's index names them:
- * they are looked up one by one, by their number alone, which no other index has.
+ * they are looked up one by one. Where ids give the order, nothing else may lead to another index
+ * (`offset 0`): a piece of a list would read all that is in some states to sort it.
  */
-function placesOf({ userId, filter }: { userId: string; filter: LeadFilter }): RawBuilder<unknown> {
-  if (!asksForWordsAlone(filter)) return sql`campaign_leads c`;
-  return sql`(select distinct i.campaign_id, i.lead_id ${unconfirmedOf(userId)} and i.campaign_id = ${filter.campaignId}) w cross join lateral (select * from campaign_leads p where p.user_id = ${userId} and ${placeOrder({ place: 'p' })} = ${placeOrder({ place: 'w' })} offset 0) c`;
+function placesOf({
+  userId,
+  filter,
+  newestFirst,
+}: {
+  userId: string;
+  filter: LeadFilter;
+  newestFirst: NewestFirst | undefined;
+}): RawBuilder<unknown> {
+  const { campaignId, leadPackId } = filter;
+  if (asksForWordsAlone(filter))
+    return sql`(select distinct i.campaign_id, i.lead_id ${unconfirmedOf(userId)} and i.campaign_id = ${campaignId}) w cross join lateral (select * from campaign_leads p where p.user_id = ${userId} and p.campaign_id = w.campaign_id and p.lead_id = w.lead_id offset 0) c`;
+  if (newestFirst === undefined) return sql`campaign_leads c`;
+  const list =
+    leadPackId === null ? sql`p.campaign_id = ${campaignId}` : sql`p.lead_pack_id = ${leadPackId}`;
+  const below = newestFirst.below === null ? sql`` : sql`and p.lead_id < ${newestFirst.below}`;
+  return sql`(select * from campaign_leads p where p.user_id = ${userId} and ${list} ${below} order by p.lead_id desc offset 0) c`;
 }
-
-type OfCampaign = { userId: string; filter: LeadFilter & { campaignId: string }; along?: Along };
 
 function campaignConditions({
   userId,
   filter,
-  along = statesAsked(filter) === null ? 'IDS' : 'STATES',
-}: OfCampaign): RawBuilder<unknown>[] {
-  const { leadPackId } = filter;
+}: {
+  userId: string;
+  filter: LeadFilter & { campaignId: string };
+}): RawBuilder<unknown>[] {
+  const { campaignId, leadPackId } = filter;
   return [
     sql`c.user_id = ${userId}`,
-    inCampaign({ filter, along }),
+    sql`c.campaign_id = ${campaignId}`,
     ...(leadPackId === null ? [] : [sql`c.lead_pack_id = ${leadPackId}`]),
     ...placeConditions(filter),
     ...leadConditions(filter),
     ...(filter.from === null ? [] : [sql`c.added_at >= ${new Date(filter.from)}`]),
     ...(filter.to === null ? [] : [sql`c.added_at <= ${new Date(filter.to)}`]),
   ];
-}
-
-/** That a place is in the campaign, said in the one way that leads to the index it is come by. */
-function inCampaign({
-  filter,
-  along,
-}: Pick<Required<OfCampaign>, 'filter' | 'along'>): RawBuilder<unknown> {
-  const { campaignId, leadPackId } = filter;
-  return leadPackId === null && along === 'IDS'
-    ? isInCampaign({ place: 'c', campaignId })
-    : sql`c.campaign_id = ${campaignId}`;
 }
 
 function baseConditions({

@@ -4,8 +4,6 @@ import type { AnyDatabase } from '#data/database.ts';
 import {
   asksForText,
   FACT_COUNTERS,
-  idOrder,
-  isBelow,
   isPlain,
   matchingLeads,
   matchingFound,
@@ -109,7 +107,7 @@ function inOrder({
   if (asksForText(filter))
     return bySearch({ userId, filter: { ...filter, campaignId: filter.campaignId }, most });
   if (states === null || states.length === 0 || !isPlain(filter))
-    return sql`select c.lead_id ${matchingLeads({ userId, filter, along: 'IDS' })} order by ${idOrder(filter)} desc ${limit}`;
+    return sql`select c.lead_id ${matchingLeads({ userId, filter, newestFirst: { below: null } })} order by c.lead_id desc ${limit}`;
   // A list of states in one condition would be sorted as a whole; each state by itself is read in
   // order from its index.
   const parts = states.map(
@@ -174,7 +172,7 @@ function byState({
   limit: RawBuilder<unknown>;
 }): RawBuilder<unknown> {
   const [way, back] = descending ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`];
-  return sql`select c.lead_id ${matchingLeads({ userId, filter, along: 'STATES' })} order by c.state ${way}, c.updated_at ${way}, c.lead_id ${back} ${limit}`;
+  return sql`select c.lead_id ${matchingLeads({ userId, filter })} order by c.state ${way}, c.updated_at ${way}, c.lead_id ${back} ${limit}`;
 }
 
 /** Every id that matches, newest leads first. */
@@ -186,11 +184,10 @@ export async function listAllLeadIds({
 }: Filtered & { limit?: number }): Promise<string[]> {
   const end = limit === undefined ? sql`` : sql`limit ${limit}`;
   // Who is in some states is found by these, and sorted: they may be few.
-  const order =
-    filter.campaignId !== null && statesAsked(filter) !== null ? sql`c.lead_id` : idOrder(filter);
+  const newestFirst = statesAsked(filter) === null ? { below: null } : undefined;
   return idsOf({
     db,
-    statement: sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter })} order by ${order} desc ${end}`,
+    statement: sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter, newestFirst })} order by ${idOf(filter)} desc ${end}`,
   });
 }
 
@@ -202,10 +199,9 @@ export async function listLeadIdsBefore({
   before,
   limit,
 }: Filtered & { before: string | null; limit: number }): Promise<string[]> {
-  const below = before === null ? sql`` : sql`and ${isBelow({ filter, leadId: before })}`;
   return idsOf({
     db,
-    statement: sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter, along: 'IDS' })} ${below} order by ${idOrder(filter)} desc limit ${limit}`,
+    statement: sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter, newestFirst: { below: before } })} order by ${idOf(filter)} desc limit ${limit}`,
   });
 }
 

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { LeadReason } from '#core/lead/lead-state.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
-import { samePlace } from '#data/leads/place-number.ts';
 
 type Release = {
   userId: string;
@@ -52,7 +51,7 @@ export function releasingHeldLeads({
     ), changed as (
       update campaign_leads cl set state = case when h.untried then 'GETTING_READY' else 'WAITING' end, reason = null, walk = cl.walk - 'heldState' - 'heldDueAt' - 'heldReason',
         due_at = case when h.untried then coalesce(to_timestamp((cl.walk ->> 'heldDueAt')::float8 / 1000), ${instant(now)}) else ${instant(now)} end, fencing = cl.fencing + 1, updated_at = ${instant(now)}
-      from held h where cl.user_id = ${userId} and ${samePlace({ place: 'cl', other: 'h' })} returning cl.campaign_id, cl.lead_id, cl.item_id, cl.item_type, cl.state, h.reason
+      from held h where cl.user_id = ${userId} and cl.campaign_id = h.campaign_id and cl.lead_id = h.lead_id returning cl.campaign_id, cl.lead_id, cl.item_id, cl.item_type, cl.state, h.reason
     ), logged as (
       insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
       select ${userId}, 'STATE_CHANGED', ${instant(now)}, campaign_id, lead_id, item_id, item_type, 'ENGINE', jsonb_build_object('from', 'PAUSED', 'to', state, 'heldFor', reason) from changed

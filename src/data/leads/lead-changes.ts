@@ -7,7 +7,6 @@ import { instant, type AnyDatabase } from '#data/database.ts';
 import { tellFinishedCampaigns } from '#data/campaigns/finished-campaigns.ts';
 import { heldMemory, withoutHeld } from '#data/database/held-memory.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
-import { samePlace } from '#data/leads/place-number.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 
 export type LeadChangeAnswer = {
@@ -215,7 +214,7 @@ async function changeLeads(
       order by f.campaign_id, f.lead_id for update of f
     ), changed as (
       update campaign_leads cl set ${to}, fencing = cl.fencing + 1, updated_at = ${instant(now)} from f
-      where cl.user_id = ${userId} and ${samePlace({ place: 'cl', other: 'f' })} and f.allowed
+      where cl.user_id = ${userId} and cl.campaign_id = f.campaign_id and cl.lead_id = f.lead_id and f.allowed
       returning cl.campaign_id, cl.lead_id, cl.item_id, cl.item_type, cl.state, cl.reason, f.state as from_state
     ), logged as (
       insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)

@@ -8,7 +8,6 @@ import { instant, type DatabaseTransaction } from '#data/database.ts';
 import { releasingHeldLeads } from '#data/leads/held-leads.ts';
 import { waking } from '#data/lanes/lanes.ts';
 import { together } from '#data/database/pipelined-client.ts';
-import { isInCampaign } from '#data/leads/place-number.ts';
 
 /** What a save says of the leads on an item that it removes (product rules, section 2). */
 export type RemovedItemChoice = 'NEXT' | 'FINISH';
@@ -175,7 +174,7 @@ function leavingItem({
   return sql<Leads>`
     with changed as (
       update campaign_leads cl set ${to}, fencing = fencing + 1, updated_at = ${instant(now)}
-      where user_id = ${userId} and ${isInCampaign({ place: 'cl', campaignId })} and item_id = ${itemId} and (${live} or state in ('PAUSED', 'FAILED'))
+      where user_id = ${userId} and cl.campaign_id = ${campaignId} and item_id = ${itemId} and (${live} or state in ('PAUSED', 'FAILED'))
       returning lead_id, item_id, item_type, state
     ), logged as (
       insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
@@ -255,6 +254,6 @@ function lookingAt({
     update campaign_leads cl set item_type = i.item_type, state = case when cl.state = 'IN_PROGRESS' or (cl.state = 'GETTING_READY' and i.item_type = 'END') then 'WAITING' else cl.state end,
       due_at = case when cl.state = 'GETTING_READY' then cl.due_at else ${instant(now)} end, fencing = cl.fencing + 1, updated_at = ${instant(now)}
     from unnest(${items.map(({ id }) => id)}::text[], ${items.map(({ type }) => type)}::sequence_item_type[]) as i (item_id, item_type)
-    where cl.user_id = ${userId} and ${isInCampaign({ place: 'cl', campaignId })} and cl.item_id = i.item_id and cl.due_at is not null
+    where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.item_id = i.item_id and cl.due_at is not null
       and (cl.state in ('WAITING', 'IN_PROGRESS') or cl.item_type is distinct from i.item_type)`;
 }

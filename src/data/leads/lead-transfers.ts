@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { TransferCode, TransferSkip } from '#core/lead/lead-transfer.ts';
 import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 import { matchingLeads, type LeadFilter } from '#data/lead-lists/lead-filter.ts';
-import { isPlaceOf } from '#data/leads/place-number.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
 type Between = { fromCampaignId: string; toCampaignId: string };
@@ -183,7 +182,7 @@ export async function judgeTransferRows({
 > {
   const { rows } = await sql<{ place: number; lead_id: string; code: JudgedLead['code'] }>`
     with r as (select place, lead_id from lead_transfer_rows where user_id = ${userId} and task_id = ${taskId} and code is null and place > ${after} order by place limit ${limit}),
-    s as (select s.* from (select lead_id from r order by lead_id) o cross join lateral (select cl.lead_id, cl.state, cl.reason from campaign_leads cl where cl.user_id = ${userId} and ${isPlaceOf({ place: 'cl', campaignId: fromCampaignId, other: 'o' })} for update) s)
+    s as (select s.* from (select lead_id from r order by lead_id) o cross join lateral (select cl.lead_id, cl.state, cl.reason from campaign_leads cl where cl.user_id = ${userId} and cl.campaign_id = ${fromCampaignId} and cl.lead_id = o.lead_id for update) s)
     select r.place, r.lead_id, case
       when s.lead_id is null then 'NOT_IN_CAMPAIGN'
       when l.blacklisted or s.state = 'BLACKLISTED' then 'BLACKLISTED'
@@ -193,7 +192,7 @@ export async function judgeTransferRows({
       when exists (select from intents i where i.user_id = ${userId} and i.lead_id = r.lead_id and i.campaign_id = ${fromCampaignId} and i.status = 'SENDING') then 'BEING_DONE'
     end as code
     from r left join s on s.lead_id = r.lead_id left join leads l on l.user_id = ${userId} and l.lead_id = r.lead_id
-    left join lateral (select t.lead_id from campaign_leads t where t.user_id = ${userId} and ${isPlaceOf({ place: 't', campaignId: toCampaignId, other: 'r' })} limit 1) t on true order by r.place`.execute(
+    left join lateral (select t.lead_id from campaign_leads t where t.user_id = ${userId} and t.campaign_id = ${toCampaignId} and t.lead_id = r.lead_id limit 1) t on true order by r.place`.execute(
     db,
   );
   return rows.map(({ place, lead_id, code }) => ({ place, leadId: lead_id, code }));

@@ -1,6 +1,5 @@
 import type { NamedPerson } from '#core/text/lead-values.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { isInCampaign, placeOrder } from '#data/leads/place-number.ts';
 
 /**
  * The people of a campaign who may still get a text, the first `limit` in the order of their ids,
@@ -20,12 +19,20 @@ export async function readValuePeople({
   const rows = await db
     .selectFrom((of) =>
       of
-        .selectFrom('campaign_leads as c')
+        .selectFrom((inKeyOrder) =>
+          inKeyOrder
+            .selectFrom('campaign_leads as p')
+            .select(['p.user_id', 'p.lead_id', 'p.state'])
+            .where('p.user_id', '=', userId)
+            .where('p.campaign_id', '=', campaignId)
+            .orderBy('p.lead_id')
+            // The states may not lead to another index.
+            .offset(0)
+            .as('c'),
+        )
         .select(['c.user_id', 'c.lead_id'])
-        .where('c.user_id', '=', userId)
-        .where(isInCampaign({ place: 'c', campaignId }))
         .where('c.state', 'in', ['GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED'])
-        .orderBy(placeOrder({ place: 'c' }))
+        .orderBy('c.lead_id')
         .limit(limit)
         .as('cl'),
     )

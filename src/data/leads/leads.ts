@@ -2,7 +2,6 @@ import { sql, type Selectable } from 'kysely';
 import { HOLDS_OF_VALUES } from '#core/waiting/held-leads.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
 import { releaseHeldLeads } from '#data/leads/held-leads.ts';
-import { isPlaceOf } from '#data/leads/place-number.ts';
 import type { CampaignLeadsTable, LeadsTable } from '#data/schema/leads.ts';
 
 /** The columns of a `LeadRow`, of `leads`. */
@@ -124,7 +123,7 @@ export async function readLeadPlaces({
   const isAsked =
     campaignId === null
       ? sql<boolean>`p.lead_id = asked.lead_id`
-      : isPlaceOf({ place: 'p', campaignId, other: 'asked' });
+      : sql<boolean>`p.campaign_id = ${campaignId} and p.lead_id = asked.lead_id`;
   // One by one as well, and before anything is joined to them.
   return db
     .selectFrom(

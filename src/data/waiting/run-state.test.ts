@@ -76,9 +76,9 @@ test('the timeline goes with its user', async () => {
   ).toEqual([{ user_id: '902' }]);
 });
 
-test('a waiting lead takes at most 200 bytes with its key and its due time, also where many accounts have grown by turns', async () => {
+test('a waiting lead takes at most 225 bytes with its key and its due time, also where many accounts have grown by turns', async () => {
   const accounts = 40;
-  const indexes = ['campaign_leads_place', 'campaign_leads_ripening'];
+  const indexes = ['campaign_leads_pkey', 'campaign_leads_ripening'];
   const bytes = await database.db.transaction().execute(async (trx) => {
     const { rows: defined } = await sql<{
       definition: string;
@@ -111,5 +111,5 @@ test('a waiting lead takes at most 200 bytes with its key and its due time, also
     expect(defined).toHaveLength(indexes.length);
     return rows[0]?.bytes;
   });
-  expect(bytes).toBeLessThanOrEqual(200);
+  expect(bytes).toBeLessThanOrEqual(225);
 });

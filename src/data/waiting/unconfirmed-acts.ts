@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { samePlace } from '#data/leads/place-number.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
 
@@ -83,7 +82,7 @@ export async function countUnconfirmed({
   const { rows } = await sql<{ leads: number; first: string | null }>`
     with waiting as (
       select c.campaign_id, c.lead_id, min(u.started_at) as since from intents u
-      join campaign_leads c on c.user_id = ${userId} and ${samePlace({ place: 'c', other: 'u' })} and c.state = 'PAUSED'
+      join campaign_leads c on c.user_id = ${userId} and c.campaign_id = u.campaign_id and c.lead_id = u.lead_id and c.state = 'PAUSED'
       where u.user_id = ${userId} and u.status = 'UNCONFIRMED' and u.action <> 'VISIT' group by 1, 2
     )
     select count(*)::int as leads, (select campaign_id from waiting order by since, campaign_id limit 1) as first from waiting`.execute(

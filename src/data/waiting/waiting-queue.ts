@@ -13,7 +13,6 @@ import {
 } from '#core/sequence/sequence-item.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import { samePlace } from '#data/leads/place-number.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
 type QueueState = 'GETTING_READY' | 'IN_PROGRESS';
@@ -145,7 +144,7 @@ async function readPlaces({
   const { rows } = await sql<{ asked: Place[] | null; steps: Step[] | null }>`
     with asked as materialized (
       select c.campaign_id, c.lead_id, c.state, c.due_at from unnest(${queued.map(({ campaignId }) => campaignId)}::bigint[], ${queued.map(({ leadId }) => leadId)}::bigint[]) as a (campaign_id, lead_id)
-      join campaign_leads c on c.user_id = ${userId} and ${samePlace({ place: 'c', other: 'a' })} and c.due_at is not null
+      join campaign_leads c on c.user_id = ${userId} and c.campaign_id = a.campaign_id and c.lead_id = a.lead_id and c.due_at is not null
     ), times as materialized (select array(select distinct due_at from asked order by due_at) as due_ats), steps as materialized (
       select k.campaign_id, q.state, width_bucket(w.due_at, times.due_ats) as step, count(*)::int as leads from times, (select distinct campaign_id from asked) k cross join (values ('IN_PROGRESS'::lead_state), ('GETTING_READY')) as q (state) cross join lateral (
         select due_at from campaign_leads where user_id = ${userId} and campaign_id = k.campaign_id and item_type = ${type} and state = q.state and state in ('GETTING_READY', 'IN_PROGRESS') and due_at <= ${instant(now)} order by due_at limit ${QUEUE_COUNTED_AT_MOST}

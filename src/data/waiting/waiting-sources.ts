@@ -19,7 +19,6 @@ import {
   toLeadInWalk,
   type LeadRow,
 } from '#data/engine-store/postgres/lead-rows.ts';
-import { samePlace } from '#data/leads/place-number.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
 export type PlaceId = { campaignId: string; leadId: string };
@@ -108,7 +107,7 @@ async function readLeadsInWalk({
   if (places.length === 0) return [];
   const { rows } = await sql<LeadRow>`
     select ${LEAD_COLUMNS}, ${NOT_TRIED} from unnest(${places.map(({ campaignId }) => campaignId)}::bigint[], ${places.map(({ leadId }) => leadId)}::bigint[]) as a (campaign_id, lead_id)
-    join campaign_leads cl on cl.user_id = ${userId} and ${samePlace({ place: 'cl', other: 'a' })}
+    join campaign_leads cl on cl.user_id = ${userId} and cl.campaign_id = a.campaign_id and cl.lead_id = a.lead_id
     join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id`.execute(db);
   return rows.map(toLeadInWalk);
 }

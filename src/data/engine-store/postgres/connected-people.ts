@@ -9,7 +9,6 @@ import {
 } from '#data/engine-store/postgres/lead-rows.ts';
 import { feedCampaigns } from '#data/engine-store/postgres/moved-leads.ts';
 import { writeSteps } from '#data/engine-store/postgres/step-writing.ts';
-import { samePlace } from '#data/leads/place-number.ts';
 
 type Connected = {
   db: DatabaseTransaction;
@@ -42,7 +41,7 @@ export async function markConnected({
       where cl.user_id = ${userId} order by cl.campaign_id, cl.lead_id for no key update of cl
     ), changed as (
       update campaign_leads cl set accepted_at = case when h.accepts then h.at else cl.accepted_at end, fencing = cl.fencing + 1, updated_at = ${instant(now)}, due_at = case when ${WAITS_FOR_IT} then ${instant(now)} else cl.due_at end
-      from held h where cl.user_id = ${userId} and ${samePlace({ place: 'cl', other: 'h' })} and (h.accepts or ${WAITS_FOR_IT} or ${TO_BE_INVITED})
+      from held h where cl.user_id = ${userId} and cl.campaign_id = h.campaign_id and cl.lead_id = h.lead_id and (h.accepts or ${WAITS_FOR_IT} or ${TO_BE_INVITED})
       returning cl.campaign_id, cl.lead_id, cl.item_id, cl.item_type, h.accepts, h.at
     ), logged as (
       insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor)

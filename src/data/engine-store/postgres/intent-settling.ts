@@ -27,7 +27,6 @@ import {
   writeSteps,
 } from '#data/engine-store/postgres/step-writing.ts';
 import { together } from '#data/database/pipelined-client.ts';
-import { isPlace, samePlace } from '#data/leads/place-number.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 
 /**
@@ -222,7 +221,7 @@ export async function holdLead(
 ): Promise<LeadInWalk | null> {
   const { rows } = await sql<LeadRow>`
     select ${LEAD_COLUMNS}, ${TRIED} from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}
-    where cl.user_id = ${userId} and ${isPlace({ place: 'cl', campaignId, leadId })} for no key update of cl`.execute(
+    where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.lead_id = ${leadId} for no key update of cl`.execute(
     db,
   );
   return leadIn(rows);
@@ -235,14 +234,14 @@ function leadOf({ lane, intentId }: SettleQuery): RawBuilder<unknown> {
 
 function lockingLeadOf({ lane, intentId }: SettleQuery): RawBuilder<unknown> {
   return sql`
-    select from intents a join campaign_leads cl on cl.user_id = a.user_id and ${samePlace({ place: 'cl', other: 'a' })}
+    select from intents a join campaign_leads cl on cl.user_id = a.user_id and cl.campaign_id = a.campaign_id and cl.lead_id = a.lead_id
     where a.user_id = ${lane.userId} and a.intent_id = ${intentId} for no key update of cl`;
 }
 
 /** The campaign lead of a try with its person; it is held already. */
 function readingLeadOf({ lane, intentId }: SettleQuery): RawBuilder<LeadRow> {
   return sql<LeadRow>`
-    select ${LEAD_COLUMNS}, ${TRIED} from intents a join campaign_leads cl on cl.user_id = a.user_id and ${samePlace({ place: 'cl', other: 'a' })}
+    select ${LEAD_COLUMNS}, ${TRIED} from intents a join campaign_leads cl on cl.user_id = a.user_id and cl.campaign_id = a.campaign_id and cl.lead_id = a.lead_id
     join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}
     where a.user_id = ${lane.userId} and a.intent_id = ${intentId}`;
 }

@@ -19,7 +19,6 @@ import {
   type UserRow,
 } from '#data/engine-store/postgres/lane-reading.ts';
 import { together } from '#data/database/pipelined-client.ts';
-import { isPlace } from '#data/leads/place-number.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 
 /** Thrown to undo a reservation that the last look refused. */
@@ -102,7 +101,7 @@ function lockingLead({
   lane,
   lead,
 }: Pick<ReserveQuery<string>, 'lane' | 'lead'>): RawBuilder<unknown> {
-  return sql`select from campaign_leads where user_id = ${lane.userId} and ${isPlace({ ...lead, place: 'campaign_leads' })} for no key update`;
+  return sql`select from campaign_leads where user_id = ${lane.userId} and campaign_leads.campaign_id = ${lead.campaignId} and campaign_leads.lead_id = ${lead.leadId} for no key update`;
 }
 
 type FreshRow = UserRow & {
@@ -140,7 +139,7 @@ function readingFresh({
       select count(*)::int as acts, bool_or(i.zone <> u.zone) as other_zone from intents i
       where i.user_id = ${userId} and i.action = ${action} and i.status <> 'DID_NOT_HAPPEN' and i.started_at > ${instant(now - MS_PER_DAY)}
     ) d
-    where cl.user_id = ${userId} and ${isPlace({ ...lead, place: 'cl' })} and cl.fencing = ${lead.version}`;
+    where cl.user_id = ${userId} and cl.campaign_id = ${lead.campaignId} and cl.lead_id = ${lead.leadId} and cl.fencing = ${lead.version}`;
 }
 
 function toFresh(row: FreshRow): Omit<FreshFacts, 'invites' | 'lastInvites'> {
@@ -187,7 +186,7 @@ function writingIntent({
       on conflict (user_id, day, action) do update set used = d.used + 1 where d.used < ${limit} returning user_id
     ), claimed as (
       update campaign_leads cl set state = 'IN_PROGRESS', due_at = null, walk = nullif(${json(query.memory)}::jsonb, '{}'), fencing = cl.fencing + 1, updated_at = ${instant(now)}
-      from unit where cl.user_id = ${lane.userId} and ${isPlace({ ...lead, place: 'cl' })}
+      from unit where cl.user_id = ${lane.userId} and cl.campaign_id = ${lead.campaignId} and cl.lead_id = ${lead.leadId}
     ), served as (
       update campaigns c set served_at = ${instant(now)} from unit where c.user_id = ${lane.userId} and c.campaign_id = ${lead.campaignId}
     ), slot as (

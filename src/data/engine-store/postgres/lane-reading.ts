@@ -17,7 +17,6 @@ import type {
   LaneUser,
   RunningCampaign,
 } from '#data/engine-store/lane-facts.ts';
-import { samePlace } from '#data/leads/place-number.ts';
 
 type OfUser = { db: AnyDatabase; userId: string };
 
@@ -248,7 +247,7 @@ export async function countLastInvites({
   const { rows } = await sql<{ sent: number; accepted: number }>`
     select count(*)::int as sent, count(cl.accepted_at)::int as accepted from (
       select campaign_id, lead_id from intents where user_id = ${userId} and action in ('CONNECT', 'CONNECT_BY_EMAIL') and status <> 'DID_NOT_HAPPEN' order by started_at desc limit 100
-    ) i left join campaign_leads cl on cl.user_id = ${userId} and ${samePlace({ place: 'cl', other: 'i' })}`.execute(
+    ) i left join campaign_leads cl on cl.user_id = ${userId} and cl.campaign_id = i.campaign_id and cl.lead_id = i.lead_id`.execute(
     db,
   );
   return rows[0] ?? { sent: 0, accepted: 0 };

@@ -11,7 +11,6 @@ import {
   TRIED_JOIN,
   type LeadRow,
 } from '#data/engine-store/postgres/lead-rows.ts';
-import { isPlace } from '#data/leads/place-number.ts';
 
 /**
  * Which leads are due: always one short index range for each campaign and type, so that leads which
@@ -65,7 +64,7 @@ export function leadReading(
     async readLead({ userId, campaignId, leadId }) {
       const { rows } = await sql<LeadRow>`
         select ${LEAD_COLUMNS}, ${TRIED} from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}
-        where cl.user_id = ${userId} and ${isPlace({ place: 'cl', campaignId, leadId })}`.execute(
+        where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.lead_id = ${leadId}`.execute(
         db,
       );
       return rows[0] === undefined ? null : toLeadInWalk(rows[0]);

@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import { instant, json } from '#data/database.ts';
 import type { Lane } from '#data/engine-store/lane-facts.ts';
 import { LEAD_STAMPS, type LeadStep, type NewEvent } from '#data/engine-store/lead-in-walk.ts';
-import { samePlace } from '#data/leads/place-number.ts';
 
 type Many = { userId: string; steps: readonly LeadStep[]; now: number; lane?: Lane | undefined };
 /** A step that was done, by its place among those given. */
@@ -29,7 +28,7 @@ export function manySteps({ userId, steps, now, lane }: Many): RawBuilder<Done> 
         ${steps.map(({ to }) => to.enteredAt)}::float8[], ${steps.map(({ to }) => to.dueAt)}::float8[]) with ordinality as s (lead_id, version, way, entered_at, due_at, place) join w on w.way = s.way order by w.campaign_id, s.lead_id
     ), locked as materialized (
       select s.*, cl.row_at from s cross join lateral (
-        select ctid as row_at from campaign_leads cl where cl.user_id = ${userId} and ${samePlace({ place: 'cl', other: 's' })} and cl.fencing = s.version ${held} for no key update
+        select ctid as row_at from campaign_leads cl where cl.user_id = ${userId} and cl.campaign_id = s.campaign_id and cl.lead_id = s.lead_id and cl.fencing = s.version ${held} for no key update
       ) cl
     ), changed as (
       update campaign_leads cl set state = s.state, reason = s.reason, item_id = s.item_id, item_type = s.item_type, item_entered_at = to_timestamp(s.entered_at / 1000), visit = s.visit,

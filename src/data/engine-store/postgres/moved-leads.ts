@@ -3,7 +3,6 @@ import type { SequenceItemType, TriggerType } from '#core/sequence/sequence-item
 import { isAction } from '#core/sequence/sequence-item.ts';
 import { instant, json, type AnyDatabase } from '#data/database.ts';
 import { ensureMovedPack } from '#data/lead-packs/moved-pack.ts';
-import { isPlaceOf } from '#data/leads/place-number.ts';
 
 type Move = { db: AnyDatabase; userId: string; now: number; actor?: 'ENGINE' | 'USER' };
 /** A lead of a campaign, as far as moves are concerned. */
@@ -155,7 +154,7 @@ export async function enterCampaign({
     with going as (
       select l.lead_id, coalesce(s.state = 'PAUSED' and s.reason = 'PAUSED_BY_USER', false) as paused, row_number() over (order by a.place) as place, greatest(${instant(now)}::timestamptz, l.replied_at) as answered
       from unnest(${[...leadIds]}::bigint[]) with ordinality as a (lead_id, place) join leads l on l.user_id = ${userId} and l.lead_id = a.lead_id and not l.blacklisted
-      left join campaign_leads s on s.user_id = l.user_id and ${isPlaceOf({ place: 's', campaignId: fromCampaignId, other: 'l' })}
+      left join campaign_leads s on s.user_id = l.user_id and s.campaign_id = ${fromCampaignId} and s.lead_id = l.lead_id
     ), entered as (
       insert into campaign_leads (user_id, campaign_id, lead_id, lead_pack_id, state, reason, item_id, item_type, item_entered_at, visit, due_at, walk, added_at, updated_at)
       select ${userId}, ${campaignId}, lead_id, ${leadPackId}, case when paused then 'PAUSED' else ${state} end, case when paused then 'PAUSED_BY_USER' end, ${root?.id ?? null}::text, ${root?.type ?? null}::text, ${instant(now)}, 1,
@@ -190,12 +189,12 @@ export async function leaveCampaign({
   await sql`
     with held as (
       select h.* from (select lead_id from unnest(${[...leadIds]}::bigint[]) as a (lead_id) order by lead_id) a cross join lateral (
-        select f.lead_id, f.state from campaign_leads f where f.user_id = ${userId} and ${isPlaceOf({ place: 'f', campaignId: target.fromCampaignId, other: 'a' })}
+        select f.lead_id, f.state from campaign_leads f where f.user_id = ${userId} and f.campaign_id = ${target.fromCampaignId} and f.lead_id = a.lead_id
           and (f.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED') or (f.state in ('FAILED', 'FINISHED') and ${actor === 'USER'})) for no key update
       ) h
     ), changed as (
       update campaign_leads cl set state = 'FINISHED', reason = 'MOVED', due_at = null, fencing = cl.fencing + 1, updated_at = ${instant(now)}
-      from held h where cl.user_id = ${userId} and ${isPlaceOf({ place: 'cl', campaignId: target.fromCampaignId, other: 'h' })} returning cl.lead_id, cl.item_id, cl.item_type, h.state as from_state
+      from held h where cl.user_id = ${userId} and cl.campaign_id = ${target.fromCampaignId} and cl.lead_id = h.lead_id returning cl.lead_id, cl.item_id, cl.item_type, h.state as from_state
     )
     insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
     select ${userId}, 'STATE_CHANGED', ${instant(now)}, ${target.fromCampaignId}, lead_id, item_id, item_type, ${actor}, jsonb_build_object('from', from_state, 'to', 'FINISHED', 'reason', 'MOVED', 'toCampaignId', ${target.campaignId}::text) from changed`.execute(

@@ -9,7 +9,6 @@ import type { OpenPack } from '#data/engine-store/pack-store.ts';
 import { admitPeople, fillLeads } from '#data/engine-store/postgres/admitted-leads.ts';
 import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
 import { holdTeamPeople, inTeammatesCampaign } from '#data/engine-store/postgres/pack-team.ts';
-import { isPlaceOf } from '#data/leads/place-number.ts';
 
 /**
  * Gives staged rows their verdicts, some thousand in one transaction of a few set-based statements.
@@ -138,7 +137,7 @@ async function readFacts(
       select lead_id from leads where user_id = ${userId} and f.lead_id is null and r.email is not null and lower(email) = r.email and ((network_member_id is null and profile_slug is null) or (r.member is null and r.slug is null)) order by lead_id limit 1
     ) e on true
     left join leads k on k.user_id = ${userId} and k.lead_id = coalesce(f.lead_id, e.lead_id)
-    left join lateral (select lead_id, lead_pack_id from campaign_leads p where p.user_id = ${userId} and ${isPlaceOf({ place: 'p', campaignId: pack.campaignId, other: 'k' })} limit 1) cl on true
+    left join lateral (select lead_id, lead_pack_id from campaign_leads p where p.user_id = ${userId} and p.campaign_id = ${pack.campaignId} and p.lead_id = k.lead_id limit 1) cl on true
     left join ${teammate} on true
     order by r.row_number`.execute(db);
   return rows.map((row) => ({

@@ -14,7 +14,6 @@ import {
 import { writeNotification } from '#data/engine-store/postgres/user-trouble.ts';
 import { heldMemory, withoutHeld } from '#data/database/held-memory.ts';
 import { together } from '#data/database/pipelined-client.ts';
-import { isPlace, samePlace } from '#data/leads/place-number.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 
 /** Steps of many leads at once: the counters' triggers run once for all of them. */
@@ -114,7 +113,7 @@ function oneStep({
   const changed = sql<Done>`
     update campaign_leads cl set state = ${to.state}, reason = ${to.reason}, item_id = ${to.itemId}, item_type = ${to.itemType}, item_entered_at = ${instant(to.enteredAt)}, visit = ${to.visit}, due_at = ${instant(to.dueAt)}, walk = nullif(${json(to.memory)}::jsonb, '{}'),
       fencing = cl.fencing + 1, updated_at = ${instant(now)}${sql.join(stamped, sql``)}
-    where cl.user_id = ${userId} and ${isPlace({ place: 'cl', campaignId, leadId })} and cl.fencing = ${version} returning 0 as place`;
+    where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.lead_id = ${leadId} and cl.fencing = ${version} returning 0 as place`;
   if (events.length === 0) return changed;
   return sql<Done>`
     with changed as (${changed}), logged as (
@@ -216,7 +215,7 @@ async function writeEnds({ db, userId, steps, now }: Steps): Promise<void> {
       select f.campaign_id, f.lead_id, f.state, ${heldMemory({ place: 'f', keepsDue: false })} as held from campaign_leads f where f.user_id = ${userId} and f.lead_id = any(${leadIds}::bigint[]) and f.state <> 'BLACKLISTED' order by f.campaign_id, f.lead_id for no key update
     ), changed as (
       update campaign_leads cl set walk = ${withoutHeld()} || h.held, state = 'BLACKLISTED', reason = 'BLACKLISTED_BY_SEQUENCE', due_at = null, fencing = cl.fencing + 1, updated_at = ${instant(now)}
-      from held h where cl.user_id = ${userId} and ${samePlace({ place: 'cl', other: 'h' })} returning cl.campaign_id, cl.lead_id, cl.item_id, cl.item_type, h.state as from_state
+      from held h where cl.user_id = ${userId} and cl.campaign_id = h.campaign_id and cl.lead_id = h.lead_id returning cl.campaign_id, cl.lead_id, cl.item_id, cl.item_type, h.state as from_state
     )
     insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
     select ${userId}, 'STATE_CHANGED', ${instant(now)}, campaign_id, lead_id, item_id, item_type, 'ENGINE', jsonb_build_object('from', from_state, 'to', 'BLACKLISTED', 'reason', 'BLACKLISTED_BY_SEQUENCE') from changed`.execute(

@@ -5,7 +5,6 @@ import type {
   SettleWithdrawalQuery,
   WithdrawalEnd,
 } from '#data/engine-store/withdrawal-store.ts';
-import { samePlace } from '#data/leads/place-number.ts';
 
 const TRY_ENDS = {
   WITHDRAWN: 'HAPPENED',
@@ -81,7 +80,7 @@ async function noteWithdrawal(
     ), changed as (
       update campaign_leads cl set withdrawn_at = case when h.counts then ${instant(startedAt)}::timestamptz else cl.withdrawn_at end, fencing = cl.fencing + 1, updated_at = ${instant(now)},
         due_at = case when ${WAITS_FOR_ANSWER} then ${instant(now)} else cl.due_at end
-      from held h where cl.user_id = ${userId} and ${samePlace({ place: 'cl', other: 'h' })} and (h.counts or ${WAITS_FOR_ANSWER})
+      from held h where cl.user_id = ${userId} and cl.campaign_id = h.campaign_id and cl.lead_id = h.lead_id and (h.counts or ${WAITS_FOR_ANSWER})
       returning cl.campaign_id, cl.lead_id, h.counts
     ), logged as (
       insert into events (user_id, type, at, campaign_id, lead_id, actor, data)

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { instant, type Database } from '#data/database.ts';
@@ -8,94 +7,11 @@ import { EVERY_LEAD } from '#data/lead-lists/lead-filter.ts';
 import { listAllLeadIds, listLeadIdsBefore, listLeadPage } from '#data/lead-lists/lead-lists.ts';
 import { readValuePeople } from '#data/leads/lead-value-people.ts';
 import { readLeadPlaces } from '#data/leads/leads.ts';
-import {
-  isInCampaign,
-  isInCampaignOf,
-  isPlace,
-  isPlaceOf,
-  placeNumber,
-  placeOrder,
-  samePlace,
-} from '#data/leads/place-number.ts';
 import type { Schema } from '#data/schema.ts';
 import { insertTestUser, TEST_NOW } from '../../../test/support/call-handler.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 
 const database = useTestDatabase();
-const LAST_LEAD = 2n ** 35n - 2n;
-const LAST_CAMPAIGN = 2n ** 28n - 1n;
-const id = fc.oneof(fc.bigInt(1n, 40n), fc.bigInt(1n, LAST_CAMPAIGN));
-const place = fc
-  .tuple(
-    fc.oneof(id, fc.constant(LAST_CAMPAIGN)),
-    fc.oneof(id, fc.bigInt(1n, LAST_LEAD), fc.constant(LAST_LEAD)),
-  )
-  .map(([campaign, lead]) => ({ campaign, lead }));
-const numberOf = ({ campaign, lead }: { campaign: bigint; lead: bigint }): bigint =>
-  BigInt(placeNumber({ campaignId: String(campaign), leadId: String(lead) }));
-
-describe('the number of a place', () => {
-  test('rises with the campaign, and within one with the lead', () => {
-    fc.assert(
-      fc.property(place, place, (one, other) => {
-        const apart = one.campaign - other.campaign || one.lead - other.lead;
-        expect(Math.sign(Number(numberOf(one) - numberOf(other)))).toBe(Math.sign(Number(apart)));
-      }),
-    );
-  });
-
-  test('is in SQL what it is here, for single places, campaigns and other rows', async () => {
-    await fc.assert(
-      fc.asyncProperty(place, place, async (one, other) => {
-        const [campaignId, leadId] = [String(one.campaign), String(one.lead)];
-        const { rows } = await sql<Record<string, unknown>>`
-          select ${placeOrder({ place: 'a' })}::text as number, ${isPlace({ place: 'a', campaignId, leadId })} as own, ${isPlace({ place: 'b', campaignId, leadId })} as others,
-            ${isInCampaign({ place: 'a', campaignId })} as within, ${isInCampaign({ place: 'b', campaignId })} as others_within, ${isInCampaignOf({ place: 'b', other: 'a' })} as within_other, ${samePlace({ place: 'a', other: 'b' })} as same, ${isPlaceOf({ place: 'b', campaignId, other: 'a' })} as named
-          from (values (${campaignId}::bigint, ${leadId}::bigint)) a (campaign_id, lead_id), (values (${String(other.campaign)}::bigint, ${String(other.lead)}::bigint)) b (campaign_id, lead_id)`.execute(
-          database.db,
-        );
-        const [sameCampaign, same] = [
-          one.campaign === other.campaign,
-          one.campaign === other.campaign && one.lead === other.lead,
-        ];
-        expect(rows).toEqual([
-          {
-            number: String(numberOf(one)),
-            own: true,
-            others: same,
-            within: true,
-            others_within: sameCampaign,
-            within_other: sameCampaign,
-            same,
-            named: same,
-          },
-        ]);
-      }),
-    );
-  });
-
-  test('finds nobody by ids that no place can have, and bounds what they bound', async () => {
-    const huge = [2n ** 28n, 2n ** 29n + 5n, 2n ** 63n - 1n, 2n ** 80n].map(String);
-    for (const campaignId of huge)
-      expect(placeNumber({ campaignId, leadId: '7' })).toBe(String(2n ** 63n - 1n));
-    for (const leadId of [2n ** 35n - 1n, 2n ** 35n, 2n ** 63n - 1n].map(String)) {
-      expect(BigInt(placeNumber({ campaignId: '5', leadId }))).toBeGreaterThan(
-        numberOf({ campaign: 5n, lead: LAST_LEAD }),
-      );
-      expect(BigInt(placeNumber({ campaignId: '5', leadId }))).toBeLessThan(
-        numberOf({ campaign: 6n, lead: 1n }),
-      );
-    }
-    // What would be place (5, 7) if the bits above were lost.
-    const { rows } = await sql<Record<string, unknown>>`
-      select ${samePlace({ place: 'a', other: 'b' })} as same, ${samePlace({ place: 'a', other: 'c' })} as same_lead, ${isPlaceOf({ place: 'a', campaignId: '4', other: 'c' })} as named
-      from (values (5::bigint, 7::bigint)) a (campaign_id, lead_id), (values (${String(2n ** 29n + 5n)}::bigint, 7::bigint)) b (campaign_id, lead_id), (values (4::bigint, ${String(2n ** 35n + 7n)}::bigint)) c (campaign_id, lead_id)`.execute(
-      database.db,
-    );
-    expect(rows).toEqual([{ same: false, same_lead: false, named: false }]);
-  });
-});
-
 /**
  * A base in which PostgreSQL has something to choose from: campaigns of one user, with the same
  * leads in two of them.
@@ -208,16 +124,41 @@ describe('leads of a campaign', () => {
     ],
   ];
   for (const [what, work] of reading) {
-    test(`are read along the index of places ${what}`, async () => {
+    test(`are read along the key of places ${what}`, async () => {
       const plans = await plansOf(work);
       // Whatever is joined and sorted, the index says which leads, and no more of them are read
       // than are asked for.
       expect(plans).toMatch(
-        /Limit[^\n]*\n(?:\s+->  Result[^\n]*\n)?\s+->  Index (?:Only )?Scan (?:Backward )?using campaign_leads_place|^Nested Loop/m,
+        /Limit[^\n]*\n(?:\s+->  (?:Result|Subquery Scan)[^\n]*\n(?:\s+Filter[^\n]*\n)?)*\s+->  Index (?:Only )?Scan (?:Backward )?using campaign_leads_pkey|^Nested Loop/m,
       );
       expect(plans).not.toContain('Seq Scan on campaign_leads');
     });
   }
+
+  test('of one list are read along the index of lists', async () => {
+    const { lead_pack_id: leadPackId } = await database.db
+      .insertInto('lead_packs')
+      .values({
+        user_id: userId,
+        campaign_id: campaignIds[1] ?? '',
+        name: 'List',
+        search_type: 'CSV_FILE',
+        search_status: 'SEARCH_COMPLETE',
+        created_at: instant(TEST_NOW),
+      })
+      .returning('lead_pack_id')
+      .executeTakeFirstOrThrow();
+    const plans = await plansOf((db) =>
+      listLeadIdsBefore({
+        db,
+        userId,
+        filter: { ...ofCampaign(), leadPackId },
+        before: leadIds[3000] ?? '',
+        limit: 100,
+      }),
+    );
+    expect(plans).toContain('Backward using campaign_leads_by_pack');
+  });
 
   test('whose act waits for a word are looked up from the ledger', async () => {
     const plans = await plansOf((db) =>
@@ -231,7 +172,7 @@ describe('leads of a campaign', () => {
       }),
     );
     expect(plans).toContain('using intents_unconfirmed');
-    expect(plans).not.toMatch(/campaign_leads_in_state|Backward using campaign_leads_place/);
+    expect(plans).not.toMatch(/campaign_leads_in_state|Backward using campaign_leads_pkey/);
   });
 
   test('are looked up one by one where many are asked for', async () => {
@@ -243,7 +184,7 @@ describe('leads of a campaign', () => {
         campaignId: campaignIds[1] ?? null,
       }),
     );
-    expect(plans).toMatch(/Scan using campaign_leads_(place|by_lead) /);
+    expect(plans).toMatch(/Scan using campaign_leads_(pkey|by_lead) /);
     expect(plans).not.toContain('campaign_leads_in_state');
   });
 });
@@ -270,22 +211,5 @@ test('ids come newest first in pieces that leave nobody out, of a campaign, of a
     sql`insert into campaign_leads (user_id, campaign_id, lead_id, state, added_at, updated_at) values (${userId}, ${campaignIds[0]}, ${leadIds[0]}, 'WAITING', now(), now())`.execute(
       db,
     ),
-  ).rejects.toMatchObject({ code: '23505', constraint: 'campaign_leads_place' });
-});
-
-test('a place whose ids do not fit into a number is refused', async () => {
-  const insert = (campaignId: bigint, leadId: bigint) =>
-    sql`insert into campaign_leads (user_id, campaign_id, lead_id, state, added_at, updated_at) values (${userId}, ${String(campaignId)}, ${String(leadId)}, 'WAITING', now(), now())`.execute(
-      database.db,
-    );
-  for (const [campaignId, leadId] of [
-    [LAST_CAMPAIGN + 1n, 1n],
-    [1n, LAST_LEAD + 1n],
-    [-1n, 1n],
-    [1n, -1n],
-  ] as const)
-    await expect(insert(campaignId, leadId)).rejects.toMatchObject({
-      code: '23514',
-      constraint: 'campaign_leads_ids',
-    });
+  ).rejects.toMatchObject({ code: '23505', constraint: 'campaign_leads_pkey' });
 });
