@@ -3,7 +3,6 @@ import {
   withCampaignDuplicate,
   type SkipLeadCondition,
 } from '#core/lead-pack/lead-pack.ts';
-import { QUALITY_CONDITIONS } from '#core/lead-pack/quality-conditions.ts';
 
 export const FILTER_STRENGTHS = ['EMPTY', 'AI_POWERED', 'SHORT', 'LONG'] as const;
 export type FilterStrength = (typeof FILTER_STRENGTHS)[number];
@@ -63,3 +62,10 @@ function countedConditions(conditions: readonly SkipLeadCondition[]): SkipLeadCo
     (condition) => condition !== 'CAMPAIGN_DUPLICATE',
   );
 }
+
+/** The optional quality filters (campaigns spec, section 5; product rules, section 5). */
+export const QUALITY_CONDITIONS = [
+  'NO_PHOTO',
+  'LESS_THAN_500_CONNECTIONS',
+  'FREE_ACCOUNT',
+] as const satisfies readonly SkipLeadCondition[];

@@ -5,6 +5,7 @@ import {
   filterStrength,
   filterTooltip,
   FILTER_STRENGTHS,
+  QUALITY_CONDITIONS,
 } from '#core/lead-pack/filter-strength.ts';
 import {
   isPackNameLink,
@@ -13,7 +14,6 @@ import {
   SEARCH_ERROR_TEXTS,
   showsStatistics,
 } from '#core/lead-pack/pack-display.ts';
-import { QUALITY_CONDITIONS } from '#core/lead-pack/quality-conditions.ts';
 import { offeredConditions, SKIP_CONDITION_TEXTS } from '#core/lead-pack/skip-lead.ts';
 
 describe('a lead list', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextNoteMonth } from '#core/limits/note-quota.ts';
+import { nextNoteMonth } from '#core/limits/refused-invite.ts';
 import { evenGapMs, nextSlot, slotAfterLook, type PaceFacts } from '#core/limits/pace.ts';
 import { pacedUnits, type PacedFacts } from '#core/limits/paced-units.ts';
 

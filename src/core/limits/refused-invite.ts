@@ -1,5 +1,6 @@
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { RefusedInvite } from '#core/sequence/step-facts.ts';
+import { localDay } from '#core/schedule/zone.ts';
 
 /**
  * After so many different people in a row whom the network refused without a reason, invitations
@@ -131,4 +132,15 @@ export function leavesNoteOut({
     noteRefusedAt !== undefined &&
     now - noteRefusedAt <= NOTE_REFUSAL_HOLDS_MS + rate * REAL_NOTE_REFUSAL_HOLDS_MS
   );
+}
+
+/**
+ * When a month's invitation notes begin anew: the first instant of the user's next calendar month
+ * (product rules, section 2).
+ */
+export function nextNoteMonth({ zone, now }: { zone: string; now: number }): number {
+  return Temporal.PlainDate.from(localDay({ zone, at: now }))
+    .with({ day: 1 })
+    .add({ months: 1 })
+    .toZonedDateTime(zone).epochMilliseconds;
 }

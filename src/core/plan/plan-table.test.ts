@@ -3,8 +3,6 @@ import {
   API_VERSION_THRESHOLDS,
   isInApiVersion,
   NEWEST_API_VERSION,
-} from '#core/plan/api-version.ts';
-import {
   canUseFeature,
   FEATURE_NEEDS,
   FEATURES,

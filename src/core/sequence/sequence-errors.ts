@@ -6,9 +6,10 @@ import {
 } from '#core/sequence/sequence-item.ts';
 import { attachmentErrors, type AttachmentFact } from '#core/sequence/attachment-errors.ts';
 import { compositionErrors } from '#core/sequence/composition-errors.ts';
-import { reconnectErrors } from '#core/sequence/reconnect-errors.ts';
 import { textErrors } from '#core/sequence/text-errors.ts';
 import { mapItems, walkItems, type ItemPlace } from '#core/sequence/walk-items.ts';
+import { RECONNECT_DAYS } from '#core/limits/processing-limits.ts';
+import { delayHours, HOURS_PER_DAY } from '#core/sequence/item-delay.ts';
 
 /** What the rules of a sequence look at beside the tree itself. */
 export type SequenceFacts = {
@@ -135,4 +136,28 @@ function isOpen({ type, yes, no }: SequenceItem): boolean {
 /** Whether an item can invite somebody by their e-mail address (product rules, section 2). */
 export function invitesByEmail({ type, inviteByEmailEnabled }: SequenceItem): boolean {
   return type === 'CONNECT_BY_EMAIL' || (type === 'CONNECT' && inviteByEmailEnabled);
+}
+
+/**
+ * Invites that can come less than 21 days after a withdrawal on their path, summing the least
+ * delays between the two. A WITHDRAW counts whether or not an invite stood before it (platform
+ * spec, section 5; product rules, section 2).
+ */
+function reconnectErrors(
+  places: readonly ItemPlace[],
+): { index: number; error: 'RECONNECT_TOO_EARLY' }[] {
+  const sinceWithdraw: (number | null)[] = [];
+  const errors: { index: number; error: 'RECONNECT_TOO_EARLY' }[] = [];
+  for (const { item, index, parent, parentIndex, branch } of places) {
+    const before = parentIndex === null ? null : (sinceWithdraw[parentIndex] ?? null);
+    const hours =
+      before === null || parent === null || branch === null
+        ? null
+        : before + delayHours({ item: parent, branch });
+    const invites = item.type === 'CONNECT' || item.type === 'CONNECT_BY_EMAIL';
+    if (invites && hours !== null && hours < RECONNECT_DAYS * HOURS_PER_DAY)
+      errors.push({ index, error: 'RECONNECT_TOO_EARLY' });
+    sinceWithdraw[index] = item.type === 'WITHDRAW' ? 0 : hours;
+  }
+  return errors;
 }

@@ -1,7 +1,7 @@
 import { scrubName, scrubPerson } from '#core/scrubber/person-name.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { dealVariant } from '#core/text/item-texts.ts';
-import type { LeadValues, Placeholder } from '#core/text/placeholders.ts';
+import { type LeadValues, type Placeholder, valueOf } from '#core/text/placeholders.ts';
 
 /** A person as far as texts say anything of them. */
 export type NamedPerson = Record<Placeholder, string | null> & {
@@ -58,4 +58,21 @@ export function variantOfLead({
   return (
     dealVariant({ variants: item.variants, seed: `${userId} ${leadId} ${item.id}` })?.id ?? null
   );
+}
+
+/**
+ * Whether a person has something for each of these placeholders, as the engine would fill them
+ * (product rules, section 2).
+ */
+export function hasEveryValue({
+  names,
+  person,
+  nameWords,
+}: {
+  names: readonly string[];
+  person: NamedPerson;
+  nameWords: readonly string[];
+}): boolean {
+  const lead = leadValues({ person, nameWords });
+  return names.every((name) => valueOf({ name, lead }) !== null);
 }

@@ -1,28 +1,124 @@
 import type { ActionType } from '#core/sequence/sequence-item.ts';
-import type { Action } from '#engine/actions/action.ts';
-import { email } from '#engine/actions/email.ts';
-import { endorse } from '#engine/actions/endorse.ts';
-import { findEmail } from '#engine/actions/find-email.ts';
-import { follow } from '#engine/actions/follow.ts';
-import { inmail } from '#engine/actions/inmail.ts';
-import { inviteByEmail } from '#engine/actions/invite-by-email.ts';
-import { invite } from '#engine/actions/invite.ts';
-import { like } from '#engine/actions/like.ts';
-import { message } from '#engine/actions/message.ts';
-import { visit } from '#engine/actions/visit.ts';
-import { withdraw } from '#engine/actions/withdraw.ts';
+import { type Action, NO_EFFECT, NOTHING_TO_PREPARE } from '#engine/actions/action.ts';
+import { invite, prepareNote } from '#engine/actions/invite.ts';
+import { message, sentEffect } from '#engine/actions/message.ts';
+import { ACT_RECORDS } from '#core/sequence/act-records.ts';
 
-/** Every action the engine can do. */
+/** Every action the engine can do. Those that write a text have a file of their own. */
 export const ACTIONS = {
   CONNECT: invite,
-  CONNECT_BY_EMAIL: inviteByEmail,
+  /** An invitation that gives the person's e-mail address. */
+  CONNECT_BY_EMAIL: {
+    ...invite,
+    prepare(query) {
+      const prepared = prepareNote(query);
+      return prepared.kind === 'stop'
+        ? prepared
+        : { kind: 'ready', payload: { ...prepared.payload, email: query.lead.person.email } };
+    },
+  },
   MESSAGE: message,
-  INMAIL: inmail,
-  VISIT: visit,
-  ENDORSE: endorse,
-  LIKE: like,
-  FOLLOW: follow,
-  EMAIL: email,
-  FIND_EMAIL: findEmail,
-  WITHDRAW: withdraw,
+  /** To anybody, for a credit unless the profile is open. */
+  INMAIL: {
+    ...ACT_RECORDS.INMAIL,
+    prepare: message.prepare,
+    async perform({ network, act, payload, files = [] }) {
+      const answer = await network.act.inmail({
+        ...act,
+        chatId: payload.chatId ?? null,
+        text: payload.text ?? '',
+        subject: payload.subject ?? '',
+        product: 'classic',
+        files,
+      });
+      return answer.done
+        ? { done: true, found: { chatId: answer.chatId, messageId: answer.messageId } }
+        : answer;
+    },
+    lookFor: ({ chatId, text }) => ({ kind: 'inmail', chatId: chatId ?? null, text: text ?? '' }),
+    effect: sentEffect,
+  },
+  /** A profile view. It leaves nothing that could be read back. */
+  VISIT: {
+    ...ACT_RECORDS.VISIT,
+    prepare: () => NOTHING_TO_PREPARE,
+    async perform({ network, act }) {
+      const answer = await network.act.visit(act);
+      return answer.done ? { done: true, found: {}, profile: answer.profile } : answer;
+    },
+    lookFor: null,
+    effect: () => NO_EFFECT,
+  },
+  /** Up to three of the person's top skills; nothing to endorse is a skip. */
+  ENDORSE: {
+    ...ACT_RECORDS.ENDORSE,
+    prepare: () => NOTHING_TO_PREPARE,
+    async perform({ network, act }) {
+      const answer = await network.act.endorse(act);
+      return answer.done ? { done: true, found: { skillIds: answer.skillIds } } : answer;
+    },
+    lookFor: () => ({ kind: 'endorse' }),
+    effect: () => NO_EFFECT,
+  },
+  /** The newest post of the last 90 days that this account has not liked; no post is a skip. */
+  LIKE: {
+    ...ACT_RECORDS.LIKE,
+    prepare: () => NOTHING_TO_PREPARE,
+    async perform({ network, act, now }) {
+      const answer = await network.act.like({ ...act, now });
+      return answer.done ? { done: true, found: { postId: answer.postId } } : answer;
+    },
+    lookFor: () => ({ kind: 'like' }),
+    effect: () => NO_EFFECT,
+  },
+  /** Somebody who is followed already is a skip. */
+  FOLLOW: {
+    ...ACT_RECORDS.FOLLOW,
+    prepare: () => NOTHING_TO_PREPARE,
+    async perform({ network, act }) {
+      const answer = await network.act.follow(act);
+      return answer.done ? { done: true, found: {} } : answer;
+    },
+    lookFor: () => ({ kind: 'follow' }),
+    effect: () => NO_EFFECT,
+  },
+  /**
+   * Leads are held with MAILBOX_MISSING before they come here while no mailbox is connected
+   * (product rules, section 14); there is no way to send one yet.
+   */
+  EMAIL: {
+    ...ACT_RECORDS.EMAIL,
+    prepare: () => ({ kind: 'stop', state: 'PAUSED', reason: 'ACTION_UNSUPPORTED', data: {} }),
+    perform: () => Promise.reject(new Error('No mailbox is connected.')),
+    lookFor: null,
+    effect: () => NO_EFFECT,
+  },
+  /**
+   * Leads are held with FINDER_MISSING before they come here while no finder is set up
+   * (product rules, section 14); there is no way to ask one yet.
+   */
+  FIND_EMAIL: {
+    ...ACT_RECORDS.FIND_EMAIL,
+    prepare: () => ({ kind: 'stop', state: 'PAUSED', reason: 'ACTION_UNSUPPORTED', data: {} }),
+    perform: () => Promise.reject(new Error('No email finder is set up.')),
+    lookFor: null,
+    effect: () => NO_EFFECT,
+  },
+  /** Takes a pending invitation back; for 21 days the network takes no new one. */
+  WITHDRAW: {
+    ...ACT_RECORDS.WITHDRAW,
+    prepare: ({ lead }) => ({ kind: 'ready', payload: { invitationId: lead.person.invitationId } }),
+    async perform({ network, act, payload }) {
+      const answer = await network.act.withdraw({
+        ...act,
+        invitationId: payload.invitationId ?? null,
+      });
+      return answer.done ? { done: true, found: {} } : answer;
+    },
+    lookFor: ({ invitationId }) => ({ kind: 'withdraw', invitationId: invitationId ?? null }),
+    effect: ({ at }) => ({
+      ...NO_EFFECT,
+      person: { invitationPendingSince: null, withdrawnAt: at },
+    }),
+  },
 } as const satisfies Record<ActionType, Action>;

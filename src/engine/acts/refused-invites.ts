@@ -2,8 +2,8 @@ import {
   afterRefusedInvite,
   REFUSALS_BEFORE_PAUSE,
   type AfterRefusal,
+  nextNoteMonth,
 } from '#core/limits/refused-invite.ts';
-import { nextNoteMonth } from '#core/limits/note-quota.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { ActPayload } from '#engine/actions/action.ts';
 import { recordDidNotHappen, recordStopped } from '#engine/acts/record-outcome.ts';

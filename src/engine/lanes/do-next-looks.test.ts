@@ -3,7 +3,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import type { StandingPlace } from '../../../test/simulation/store/memory-rows.ts';
 import type { NewPerson } from '../../../test/simulation/store/world-seeding.ts';
-import { lookAtProfile } from '#engine/conditions/condition.ts';
+import { lookAtProfile } from '#engine/conditions.ts';
 import { doNext } from '#engine/lanes/do-next.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';

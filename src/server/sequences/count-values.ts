@@ -1,4 +1,4 @@
-import { hasEveryValue } from '#core/text/complete-values.ts';
+import { hasEveryValue } from '#core/text/lead-values.ts';
 import { isKnownPlaceholder } from '#core/text/placeholders.ts';
 import type { ValueCountsAnswer } from '#contract/sequences.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';

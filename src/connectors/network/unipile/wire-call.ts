@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { NetworkError, type Act, type CallBounds } from '#connectors/network/network.ts';
-import { withinBounds } from '#connectors/network/unipile/call-bounds.ts';
 import {
   TransportFailure,
   type HttpExchange,
@@ -219,4 +218,33 @@ function queryString(query: WireRequest<z.ZodType>['query']): string {
     value === undefined ? [] : [[name, String(value)]],
   );
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+}
+
+/**
+ * Runs one port call under one signal that fires at its deadline or with the caller's own,
+ * whichever is first. All requests of the call share it.
+ */
+async function withinBounds<Value>({
+  bounds,
+  timeoutMs,
+  work,
+}: {
+  bounds: CallBounds;
+  timeoutMs: number;
+  work: (signal: AbortSignal) => Promise<Value>;
+}): Promise<Value> {
+  const control = new AbortController();
+  const end = () => control.abort(new Error('The call was given up by its caller'));
+  const timer = setTimeout(
+    () => control.abort(new Error('The call took longer than its deadline')),
+    Math.max(0, bounds.deadlineMs ?? timeoutMs),
+  );
+  if (bounds.signal?.aborted) end();
+  bounds.signal?.addEventListener('abort', end, { once: true });
+  try {
+    return await work(control.signal);
+  } finally {
+    clearTimeout(timer);
+    bounds.signal?.removeEventListener('abort', end);
+  }
 }
