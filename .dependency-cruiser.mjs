@@ -25,6 +25,32 @@ const never = (name, from, to, comment) => ({
   to,
 });
 
+/** The folders of the engine: each imports only those before it, and the parts that all are given. */
+const ENGINE_FOLDERS = [
+  'lane',
+  'walk',
+  'watching',
+  'actions',
+  'collecting',
+  'acts',
+  'withdrawing',
+  'turns',
+];
+
+const downward = (folder, index) =>
+  never(
+    'engine-folders-import-downward',
+    { path: `^src/engine/${folder}/` },
+    {
+      path: '^src/engine/',
+      pathNot: [
+        '^src/engine/engine-parts\\.ts$',
+        `^src/engine/(${ENGINE_FOLDERS.slice(0, index + 1).join('|')})/`,
+      ],
+    },
+    'A folder knows those it is built on (src/engine/README.md), not those that use it.',
+  );
+
 export default {
   forbidden: [
     {
@@ -141,6 +167,7 @@ export default {
       'devDependencies are not there in production.',
     ),
 
+    ...ENGINE_FOLDERS.map(downward),
     never(
       'web-features-stay-apart',
       { path: '^src/web/features/([^/]+)/' },

@@ -123,6 +123,16 @@ const FORBIDDEN_IMPORTS = [
     `import '../features/planted-two/two.ts';`,
     'web-parts-lie-below-features',
   ],
+  [
+    'src/engine/lane/planted-up.ts',
+    `import type {} from '#engine/turns/run-lanes.ts';`,
+    'engine-folders-import-downward',
+  ],
+  [
+    'src/engine/acts/planted-start.ts',
+    `import '#engine/start-engine.ts';`,
+    'engine-folders-import-downward',
+  ],
   ['src/engine/planted-nowhere.ts', `import '#engine/is-not-there.ts';`, 'every-import-resolves'],
   [
     'src/data/planted-cycle-a.ts',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createAlarm } from '#engine/lanes/alarm.ts';
+import { createAlarm } from '#engine/turns/alarm.ts';
 import { checkEngineTimes } from '#engine/engine-parts.ts';
-import { earliest } from '#engine/lanes/lane-turn.ts';
+import { earliest } from '#engine/turns/lane-turn.ts';
 import { startEngine } from '#engine/start-engine.ts';
 import { chain, item } from '../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../test/support/memory-engine-world.ts';

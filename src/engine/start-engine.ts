@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkEngineTimes, type EngineParts } from '#engine/engine-parts.ts';
-import { runLanes, type LanePool } from '#engine/lanes/run-lanes.ts';
+import { runLanes, type LanePool } from '#engine/turns/run-lanes.ts';
 
 const REJOIN_MS = 1000;
 const OWNERS = 2 ** 31 - 1;

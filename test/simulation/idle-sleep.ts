@@ -1,5 +1,5 @@
 import type { EngineParts } from '#engine/engine-parts.ts';
-import { LONGEST_LOOK_MS } from '#engine/lanes/run-lanes.ts';
+import { LONGEST_LOOK_MS } from '#engine/turns/run-lanes.ts';
 import type { LaneRow } from './store/memory-rows.ts';
 import type { ProductTime } from './product-time.ts';
 import type { Random } from './seeded-random.ts';

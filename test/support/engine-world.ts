@@ -9,9 +9,9 @@ import { instant, json, type Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import { postgresEngineStore } from '#data/engine-store/postgres/postgres-engine-store.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
-import { createAlarm } from '#engine/lanes/alarm.ts';
+import { createAlarm } from '#engine/turns/alarm.ts';
 import type { EngineConfig, EngineParts } from '#engine/engine-parts.ts';
-import { runLane } from '#engine/lanes/run-lane.ts';
+import { runLane } from '#engine/turns/run-lane.ts';
 import { createFakeNetwork, type FakeNetwork } from './fake-network.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 

@@ -1,4 +1,4 @@
-import { advance, type LaneRun } from '#engine/lanes/lane-run.ts';
+import { advance, type LaneRun } from '#engine/lane/lane-run.ts';
 import type { MemoryEngineWorld } from './memory-engine-world.ts';
 
 /** The lane of a memory world's user, just taken and read: for one part of the engine at a time. */

@@ -2,7 +2,7 @@ import type { FoundAct, Reconciled } from '#connectors/network/network.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { OpenIntent, SettleQuery } from '#data/engine-store/engine-store.ts';
 import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
-import type { LaneRun } from '#engine/lanes/lane-run.ts';
+import type { LaneRun } from '#engine/lane/lane-run.ts';
 
 export const AT = Date.parse('2026-03-02T09:00:00Z');
 export const HOUR = 3_600_000;

@@ -11,7 +11,7 @@ import type { ReserveCheck } from '#data/engine-store/engine-store.ts';
 import type { FreshFacts, LaneMarks } from '#data/engine-store/lane-facts.ts';
 import type { Person } from '#data/engine-store/lead-in-walk.ts';
 import { SEND_MARGIN_MS } from '#engine/acts/departure.ts';
-import { limitsOf } from '#engine/lanes/lane-run.ts';
+import { limitsOf } from '#engine/lane/lane-run.ts';
 
 /** Why the last look before an act refuses it. */
 export const RESERVE_REFUSALS = [

@@ -2,7 +2,7 @@ import { NetworkError } from '#connectors/network/network.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import type { WorkingWeek } from '#core/schedule/week.ts';
 import { localDay } from '#core/schedule/zone.ts';
-import { campaignNow, elapsedNow, type LaneRun } from '#engine/lanes/lane-run.ts';
+import { campaignNow, elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts';
 
 /**
  * What a request may need to reach the network, in real ms: nothing starts that could arrive after

@@ -1,5 +1,5 @@
 import type { OpenIntent } from '#data/engine-store/engine-store.ts';
-import { campaignNow, type LaneRun } from '#engine/lanes/lane-run.ts';
+import { campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 
 /** How far two machines' clocks may differ, real ms: an act within it can have been in time. */
 const CLOCK_DIFFERENCE_MS = 60_000;

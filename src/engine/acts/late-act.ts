@@ -1,7 +1,7 @@
 import { alikeActs } from '#core/sequence/alike-acts.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import { campaignNow, type LaneRun } from '#engine/lanes/lane-run.ts';
+import { campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { ringLateAct } from '#engine/acts/late-act-alarm.ts';
 import { lookForTry, tryOf } from '#engine/acts/reconcile.ts';
 import { recordHappened } from '#engine/acts/record-outcome.ts';

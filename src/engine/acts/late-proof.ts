@@ -19,11 +19,11 @@ import {
   campaignOf,
   mayMove,
   type LaneRun,
-} from '#engine/lanes/lane-run.ts';
-import { stepInPlace } from '#engine/lead-step.ts';
+} from '#engine/lane/lane-run.ts';
+import { stepInPlace } from '#engine/walk/lead-step.ts';
 import { lookForTry } from '#engine/acts/reconcile.ts';
 import { noteConnected } from '#engine/watching/watch-connections.ts';
-import { withChange, withMarks } from '#engine/lanes/lane-state.ts';
+import { withChange, withMarks } from '#engine/lane/lane-state.ts';
 
 const LOOKS_AT_ONCE = 50;
 const READABLE: readonly ActionType[] = ACTION_TYPES.filter(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { EngineParts } from '#engine/engine-parts.ts';
-import type { LaneRun } from '#engine/lanes/lane-run.ts';
+import type { LaneRun } from '#engine/lane/lane-run.ts';
 import { lookedFor, lookIsDueIn, noteOpenTry } from '#engine/acts/open-tries.ts';
-import { advance } from '#engine/lanes/lane-run.ts';
-import { withFacts } from '#engine/lanes/lane-state.ts';
+import { advance } from '#engine/lane/lane-run.ts';
+import { withFacts } from '#engine/lane/lane-state.ts';
 
 const SETTLE_MS = 1000;
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import type { Sightings } from '#engine/engine-parts.ts';
-import { advance, elapsedNow, type LaneRun } from '#engine/lanes/lane-run.ts';
-import { withFacts } from '#engine/lanes/lane-state.ts';
+import { advance, elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts';
+import { withFacts } from '#engine/lane/lane-state.ts';
 
 /** Sightings are noted so many times in the time that each has to ripen. */
 const SHARES = 4;

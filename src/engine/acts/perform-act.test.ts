@@ -10,8 +10,8 @@ import { newRequestId, performAct } from '#engine/acts/perform-act.ts';
 import { ALWAYS_AWAKE, chain, item } from '../../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
 import { counted, dueLane } from '../../../test/support/memory-lane.ts';
-import { advance } from '#engine/lanes/lane-run.ts';
-import { withFacts } from '#engine/lanes/lane-state.ts';
+import { advance } from '#engine/lane/lane-run.ts';
+import { withFacts } from '#engine/lane/lane-state.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

@@ -3,12 +3,7 @@ import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import {
-  backOff,
-  loseAccount,
-  recovered,
-  takeLimitAnswer,
-} from '#engine/watching/account-trouble.ts';
+import { backOff, loseAccount, recovered, takeLimitAnswer } from '#engine/lane/account-trouble.ts';
 import type { Action, ActPayload, Performed } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import { departNow, mayDepart } from '#engine/acts/departure.ts';
@@ -20,8 +15,8 @@ import {
   campaignOf,
   elapsedNow,
   type LaneRun,
-} from '#engine/lanes/lane-run.ts';
-import { FAILURES, type PersonFact } from '#engine/acts/network-failure.ts';
+} from '#engine/lane/lane-run.ts';
+import { FAILURES, type PersonFact } from '#engine/lane/network-failure.ts';
 import { noteOpenTry } from '#engine/acts/open-tries.ts';
 import { noteTakenInvite, recordRefusedInvite } from '#engine/acts/refused-invites.ts';
 import {
@@ -32,7 +27,7 @@ import {
 } from '#engine/acts/record-outcome.ts';
 import type { Try } from '#engine/acts/step-after-act.ts';
 import { noteConnected } from '#engine/watching/watch-connections.ts';
-import { withTurn } from '#engine/lanes/lane-state.ts';
+import { withTurn } from '#engine/lane/lane-state.ts';
 
 /** After so many tries that failed for the moment a lead lets others pass. */
 const TRIES_IN_A_ROW = 3;

@@ -10,8 +10,8 @@ import {
   settlingLane,
   standingLead,
 } from '../../../test/support/settling-lane.ts';
-import { advance } from '#engine/lanes/lane-run.ts';
-import { withFacts } from '#engine/lanes/lane-state.ts';
+import { advance } from '#engine/lane/lane-run.ts';
+import { withFacts } from '#engine/lane/lane-state.ts';
 
 const SEQUENCE = chain(item('CONNECT', { id: 'a' }), item('VISIT', { id: 'b', yesDelay: 0 }));
 type Options = Parameters<typeof settlingLane>[0] & object;

@@ -5,10 +5,10 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { OpenIntent } from '#data/engine-store/engine-store.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import { noteFailure, recovered } from '#engine/watching/account-trouble.ts';
+import { noteFailure, recovered } from '#engine/lane/account-trouble.ts';
 import type { ActPayload } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
-import { bounds, campaignNow, campaignOf, type LaneRun } from '#engine/lanes/lane-run.ts';
+import { bounds, campaignNow, campaignOf, type LaneRun } from '#engine/lane/lane-run.ts';
 import { lateBy } from '#engine/acts/late-act-alarm.ts';
 import { lookedFor } from '#engine/acts/open-tries.ts';
 import {

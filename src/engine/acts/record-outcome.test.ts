@@ -18,8 +18,8 @@ import {
   standingLead,
   stepOf,
 } from '../../../test/support/settling-lane.ts';
-import { advance } from '#engine/lanes/lane-run.ts';
-import { withFacts } from '#engine/lanes/lane-state.ts';
+import { advance } from '#engine/lane/lane-run.ts';
+import { withFacts } from '#engine/lane/lane-state.ts';
 
 const BEGAN = AT - 60_000;
 const SEQUENCE = chain(

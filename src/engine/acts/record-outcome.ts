@@ -13,11 +13,11 @@ import {
   withSince,
   type Try,
 } from '#engine/acts/step-after-act.ts';
-import { recordEnd, advance, campaignNow, mayMove, type LaneRun } from '#engine/lanes/lane-run.ts';
-import { lateStep } from '#engine/watching/late-acceptance.ts';
-import { toReadProfile } from '#engine/collecting/read-profile.ts';
-import { eventOf, restOf, stepInPlace, stepToRest, stopStep } from '#engine/lead-step.ts';
-import { withChange } from '#engine/lanes/lane-state.ts';
+import { recordEnd, advance, campaignNow, mayMove, type LaneRun } from '#engine/lane/lane-run.ts';
+import { lateStep } from '#engine/walk/late-acceptance.ts';
+import { toReadProfile } from '#engine/watching/read-profile.ts';
+import { eventOf, restOf, stepInPlace, stepToRest, stopStep } from '#engine/walk/lead-step.ts';
+import { withChange } from '#engine/lane/lane-state.ts';
 
 type Closing = { run: LaneRun; attempt: Try };
 

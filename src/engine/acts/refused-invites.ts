@@ -14,9 +14,9 @@ import {
   campaignOf,
   surroundingsOf,
   type LaneRun,
-} from '#engine/lanes/lane-run.ts';
-import { changeUser, pauseInvites } from '#engine/watching/account-trouble.ts';
-import { withMarks } from '#engine/lanes/lane-state.ts';
+} from '#engine/lane/lane-run.ts';
+import { changeUser, pauseInvites } from '#engine/lane/account-trouble.ts';
+import { withMarks } from '#engine/lane/lane-state.ts';
 
 /**
  * Records an invitation that the network refused without a reason (product rules, section 4): its

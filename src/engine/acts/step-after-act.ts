@@ -5,7 +5,7 @@ import type { Position } from '#core/sequence/step-facts.ts';
 import { afterAct } from '#core/sequence/walk-on.ts';
 import type { LeadInWalk, LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';
 import type { ActPayload } from '#engine/actions/action.ts';
-import { mayMove, type LaneRun } from '#engine/lanes/lane-run.ts';
+import { mayMove, type LaneRun } from '#engine/lane/lane-run.ts';
 import {
   endStep,
   eventOf,
@@ -13,7 +13,7 @@ import {
   stepInPlace,
   stepToRest,
   withEvents,
-} from '#engine/lead-step.ts';
+} from '#engine/walk/lead-step.ts';
 
 /** A try that is to be closed: what was tried, for whom, and when it began (campaign time). */
 export type Try = {

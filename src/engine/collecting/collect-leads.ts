@@ -2,11 +2,11 @@ import type { SearchError } from '#core/lead-pack/lead-pack.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { nextOpening } from '#core/schedule/next-opening.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
-import { isCallable } from '#engine/watching/account-trouble.ts';
+import { isCallable } from '#engine/lane/account-trouble.ts';
 import { collectPage, readUnreadRows, type Collected } from '#engine/collecting/collect-search.ts';
-import { areReadsUsedUp, readsComeAt } from '#engine/lanes/profile-reads.ts';
-import { advance, campaignNow, type LaneRun } from '#engine/lanes/lane-run.ts';
-import { withChange, withNews, withEnds } from '#engine/lanes/lane-state.ts';
+import { areReadsUsedUp, readsComeAt } from '#engine/lane/profile-reads.ts';
+import { advance, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
+import { withChange, withNews, withEnds } from '#engine/lane/lane-state.ts';
 
 /** Staged rows that get their verdict in one transaction. */
 const ROWS_AT_ONCE = 2000;

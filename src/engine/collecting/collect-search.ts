@@ -7,11 +7,11 @@ import {
 import type { SearchError } from '#core/lead-pack/lead-pack.ts';
 import { goesOnByItself } from '#core/lead-pack/search-stop.ts';
 import type { FoundPerson, OpenPack } from '#data/engine-store/pack-store.ts';
-import { noteFailure, recovered } from '#engine/watching/account-trouble.ts';
-import { bounds, campaignNow, type LaneRun } from '#engine/lanes/lane-run.ts';
-import { FAILURES } from '#engine/acts/network-failure.ts';
-import { takeProfileRead } from '#engine/lanes/profile-reads.ts';
-import { toReadProfile } from '#engine/collecting/read-profile.ts';
+import { noteFailure, recovered } from '#engine/lane/account-trouble.ts';
+import { bounds, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
+import { FAILURES } from '#engine/lane/network-failure.ts';
+import { takeProfileRead } from '#engine/lane/profile-reads.ts';
+import { toReadProfile } from '#engine/watching/read-profile.ts';
 
 /** People asked for at once; a search product gives at most so many. */
 const PAGE = 100;

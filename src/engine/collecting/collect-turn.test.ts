@@ -4,15 +4,15 @@ import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import type { LaneUser } from '#data/engine-store/lane-facts.ts';
 import type { NewPack } from '../../../test/simulation/store/world-seeding.ts';
 import { collectLeads } from '#engine/collecting/collect-leads.ts';
-import type { LaneRun } from '#engine/lanes/lane-run.ts';
+import type { LaneRun } from '#engine/lane/lane-run.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import {
   createMemoryEngineWorld,
   type MemoryEngineWorld,
 } from '../../../test/support/memory-engine-world.ts';
 import { loseLane, takeLane } from '../../../test/support/memory-lane.ts';
-import { advance } from '#engine/lanes/lane-run.ts';
-import { withMarks, withNews } from '#engine/lanes/lane-state.ts';
+import { advance } from '#engine/lane/lane-run.ts';
+import { withMarks, withNews } from '#engine/lane/lane-state.ts';
 
 const NOBODY = {
   firstName: null,

@@ -1,8 +1,8 @@
-import { lateStep } from '#engine/watching/late-acceptance.ts';
-import { advance, bounds, campaignNow, mayMove, type LaneRun } from '#engine/lanes/lane-run.ts';
-import { takeProfileRead } from '#engine/lanes/profile-reads.ts';
-import { readProfile } from '#engine/collecting/read-profile.ts';
-import { withChange, withMarks, withEnds } from '#engine/lanes/lane-state.ts';
+import { lateStep } from '#engine/walk/late-acceptance.ts';
+import { advance, bounds, campaignNow, mayMove, type LaneRun } from '#engine/lane/lane-run.ts';
+import { takeProfileRead } from '#engine/lane/profile-reads.ts';
+import { readProfile } from '#engine/watching/read-profile.ts';
+import { withChange, withMarks, withEnds } from '#engine/lane/lane-state.ts';
 
 const PAGE = 100;
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NetworkError, type Chat, type ChatMessage } from '#connectors/network/network.ts';
-import type { LaneRun } from '#engine/lanes/lane-run.ts';
+import type { LaneRun } from '#engine/lane/lane-run.ts';
 import {
   chatIdsWith,
   readThread,
@@ -14,7 +14,7 @@ import {
 } from '../../../test/support/memory-engine-world.ts';
 import { loseLane, takeLane } from '../../../test/support/memory-lane.ts';
 import { standingLead } from '../../../test/support/settling-lane.ts';
-import { advance } from '#engine/lanes/lane-run.ts';
+import { advance } from '#engine/lane/lane-run.ts';
 
 const HOUR = 3_600_000;
 

@@ -5,8 +5,8 @@ import {
   type NetworkErrorKind,
 } from '#connectors/network/network.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import { advance, bounds, campaignNow, mayMove, type LaneRun } from '#engine/lanes/lane-run.ts';
-import { withChange, withMarks, withNews, withEnds } from '#engine/lanes/lane-state.ts';
+import { advance, bounds, campaignNow, mayMove, type LaneRun } from '#engine/lane/lane-run.ts';
+import { withChange, withMarks, withNews, withEnds } from '#engine/lane/lane-state.ts';
 
 const CHATS_PAGE = 50;
 const MOST_CHAT_PAGES = 40;

@@ -7,8 +7,8 @@ import {
   type MemoryEngineWorld,
 } from '../../../test/support/memory-engine-world.ts';
 import { takeLane } from '../../../test/support/memory-lane.ts';
-import { advance } from '#engine/lanes/lane-run.ts';
-import { withFacts } from '#engine/lanes/lane-state.ts';
+import { advance } from '#engine/lane/lane-run.ts';
+import { withFacts } from '#engine/lane/lane-state.ts';
 
 const HOUR = 3_600_000;
 const SEQUENCE = chain(item('CONNECT', { message: '' }), item('MESSAGE', { message: 'Hi' }));

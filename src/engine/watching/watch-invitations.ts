@@ -1,12 +1,12 @@
 import { NetworkError } from '#connectors/network/network.ts';
 import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
 import type { PendingInvitation } from '#data/engine-store/people-store.ts';
-import { FAILURES } from '#engine/acts/network-failure.ts';
-import { readProfile } from '#engine/collecting/read-profile.ts';
-import { advance, bounds, campaignNow, type LaneRun } from '#engine/lanes/lane-run.ts';
-import { takeProfileRead } from '#engine/lanes/profile-reads.ts';
+import { FAILURES } from '#engine/lane/network-failure.ts';
+import { readProfile } from '#engine/watching/read-profile.ts';
+import { advance, bounds, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
+import { takeProfileRead } from '#engine/lane/profile-reads.ts';
 import { watchConnections } from '#engine/watching/watch-connections.ts';
-import { withMarks } from '#engine/lanes/lane-state.ts';
+import { withMarks } from '#engine/lane/lane-state.ts';
 
 const PAGE = 100;
 /**

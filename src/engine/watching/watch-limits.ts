@@ -1,8 +1,8 @@
 import type { InviteVerdict } from '#core/limits/weekly-invites.ts';
 import { INVITE_WINDOW_DAYS } from '#core/limits/weekly-invites.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
-import { changeUser } from '#engine/watching/account-trouble.ts';
-import { campaignNow, limitsOf, type LaneRun } from '#engine/lanes/lane-run.ts';
+import { changeUser } from '#engine/lane/account-trouble.ts';
+import { campaignNow, limitsOf, type LaneRun } from '#engine/lane/lane-run.ts';
 
 const SWITCHED_OFF = 'OFF';
 

@@ -21,7 +21,7 @@ import {
   noteFailure,
   recovered,
   takeLimitAnswer,
-} from '#engine/watching/account-trouble.ts';
+} from '#engine/lane/account-trouble.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import {
   advance,
@@ -31,13 +31,13 @@ import {
   elapsedNow,
   limitsOf,
   type LaneRun,
-} from '#engine/lanes/lane-run.ts';
-import { FAILURES } from '#engine/acts/network-failure.ts';
+} from '#engine/lane/lane-run.ts';
+import { FAILURES } from '#engine/lane/network-failure.ts';
 import { lookedFor, noteOpenTry } from '#engine/acts/open-tries.ts';
 import { departNow, mayDepart, SEND_MARGIN_MS } from '#engine/acts/departure.ts';
 import { newRequestId } from '#engine/acts/perform-act.ts';
 import { noteConnected } from '#engine/watching/watch-connections.ts';
-import { withChange, withMarks } from '#engine/lanes/lane-state.ts';
+import { withChange, withMarks } from '#engine/lane/lane-state.ts';
 
 /**
  * Withdrawals leave the lane every other slot at least, so that nobody's follow-up waits for them.

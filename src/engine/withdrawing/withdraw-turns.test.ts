@@ -4,8 +4,8 @@ import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { withdrawInvitations } from '#engine/withdrawing/withdraw-invitations.ts';
 import { counted, takeLane } from '../../../test/support/memory-lane.ts';
 import { asked, outcomes, states, withdrawals } from '../../../test/support/taking-back.ts';
-import { advance } from '#engine/lanes/lane-run.ts';
-import { withMarks } from '#engine/lanes/lane-state.ts';
+import { advance } from '#engine/lane/lane-run.ts';
+import { withMarks } from '#engine/lane/lane-state.ts';
 
 const HOUR = 3_600_000;
 type Options = Parameters<typeof asked>[0];

@@ -1,0 +1,115 @@
+import { isLive } from '#core/lead/lead-state.ts';
+import { limitsInForce, type LimitsInForce } from '#core/limits/limits-in-force.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import type { StepSurroundings } from '#core/sequence/step-facts.ts';
+import { hasFeature, stepSurroundings } from '#core/sequence/surroundings.ts';
+import type { Clock } from '#core/time/clock.ts';
+import type {
+  FreshFacts,
+  Lane,
+  LaneMarks,
+  LaneUser,
+  RunningCampaign,
+} from '#data/engine-store/lane-facts.ts';
+import type { LeadStep } from '#data/engine-store/lead-in-walk.ts';
+import type { EngineParts } from '#engine/engine-parts.ts';
+import { withEnds, type LaneState } from '#engine/lane/lane-state.ts';
+
+/**
+ * A lane at work, in one turn of the worker that holds it. Nothing of it changes during the turn but
+ * `state`, and that only by `advance`: what a turn has done must outlive a read that fails in the
+ * middle of it, so the state is kept here and not handed from call to call.
+ */
+export type LaneRun = {
+  readonly parts: EngineParts;
+  readonly lane: Lane;
+  readonly sequences: ReadonlyMap<string, { version: number; sequence: SequenceItem | null }>;
+  readonly state: LaneState;
+};
+
+/** Puts the next state of a lane in the place of the last. Nothing else writes to a run. */
+export function advance(run: LaneRun, next: LaneState): void {
+  (run as { state: LaneState }).state = next;
+}
+
+/** The account that calls are made for. */
+export function accountOf(run: LaneRun): string {
+  return run.state.facts.user.account ?? '';
+}
+
+/** Campaign time, whole milliseconds. */
+export function campaignNow({ parts }: Pick<LaneRun, 'parts'>): number {
+  return Math.floor(parts.clock.now());
+}
+
+/**
+ * The real milliseconds of this process, for lengths of time that no setting of the wall clock may
+ * change.
+ */
+export function elapsedNow(clock: Clock): number {
+  return clock.elapsed?.() ?? clock.realNow();
+}
+
+/** A port call's bounds: it must end within the request timeout. */
+export function bounds(run: LaneRun): { account: string; deadlineMs: number } {
+  return { account: accountOf(run), deadlineMs: run.parts.config.requestTimeoutMs };
+}
+
+/** The running campaign with this id, with its sequence. */
+export function campaignOf(
+  run: LaneRun,
+  campaignId: string,
+): (RunningCampaign & { sequence: SequenceItem | null }) | null {
+  const campaign = run.state.facts.campaigns.find((one) => one.campaignId === campaignId);
+  return campaign === undefined
+    ? null
+    : { ...campaign, sequence: run.sequences.get(campaignId)?.sequence ?? null };
+}
+
+/** What holds for all leads of a campaign now. */
+export function surroundingsOf(
+  run: LaneRun,
+  campaign: Pick<RunningCampaign, 'startedAt'> | null,
+): StepSurroundings {
+  const { parts } = run;
+  const { facts, marks } = run.state;
+  return stepSurroundings({
+    account: facts.user,
+    startedAt: campaign?.startedAt ?? null,
+    connectionsKnownUntil: marks.invitationsReadAt ?? null,
+    realNow: parts.clock.realNow(),
+    allFeaturesAccounts: parts.config.allFeaturesAccounts ?? [],
+  });
+}
+
+/** Whether the plan moves leads between campaigns now. */
+export function mayMove(run: LaneRun): boolean {
+  return hasFeature({
+    account: run.state.facts.user,
+    feature: 'LEADS_MOVING',
+    realNow: run.parts.clock.realNow(),
+    allFeaturesAccounts: run.parts.config.allFeaturesAccounts ?? [],
+  });
+}
+
+type LimitQuery = {
+  user: LaneUser;
+  lastInvites: FreshFacts['lastInvites'];
+  marks: LaneMarks;
+  now: number;
+  realNow: number;
+  allFeaturesAccounts: readonly string[];
+};
+
+/** A user's limits now (product rules, section 4). */
+export function limitsOf({ user, marks, ...facts }: LimitQuery): LimitsInForce {
+  return limitsInForce({ account: user, lastWarningAt: marks.lastWarningAt ?? null, ...facts });
+}
+
+/** Records the campaign in which a step ends a lead, so that the user hears of the last one. */
+export function recordEnd(
+  run: LaneRun,
+  { campaignId, to }: Pick<LeadStep, 'campaignId' | 'to'>,
+): void {
+  if (!isLive(to.state) && to.state !== 'PAUSED') advance(run, withEnds(run.state, [campaignId]));
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { nextSlot, slotAfterLook } from '#core/limits/pace.ts';
+import { seededDraw } from '#core/random/seeded-draw.ts';
+import { DEFAULT_WEEK } from '#core/schedule/week.ts';
+import type { LaneRun } from '#engine/lane/lane-run.ts';
+import { slotAfterCall, afterLook, takeSlot } from '#engine/lane/lane-slots.ts';
+
+const HOUR = 3_600_000;
+const OPENS = Date.parse('2026-03-02T09:00:00Z');
+const NOON = OPENS + 3 * HOUR;
+const WEEK = { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK };
+
+/** A lane at noon of a day from nine to five. */
+function lane({
+  now = NOON,
+  lastActionAt,
+  nextSlotAt = null,
+  slotOpenedAt = null,
+}: {
+  now?: number;
+  lastActionAt?: number;
+  nextSlotAt?: number | null;
+  slotOpenedAt?: number | null;
+} = {}): LaneRun {
+  const parts = {
+    clock: { now: () => now, realNow: () => now, rate: () => 1 },
+    config: { minGapSeconds: 45 },
+  };
+  return {
+    parts,
+    lane: { userId: '7' },
+    state: {
+      facts: { user: { week: WEEK } },
+      marks: lastActionAt === undefined ? {} : { lastActionAt },
+      nextSlotAt,
+      slotOpenedAt,
+    },
+  } as unknown as LaneRun;
+}
+/** The slot that the rule of pace gives. */
+const dealt = ({
+  now = NOON,
+  lastActionAt = null as number | null,
+  actionsLeft = 10,
+  lookedMs = 0,
+}) =>
+  Math.ceil(
+    nextSlot({
+      now,
+      lastActionAt,
+      actionsLeft,
+      lookedMs,
+      workingMsLeft: OPENS + 8 * HOUR - now,
+      workedMs: now - OPENS,
+      minGapMs: 45_000,
+      draw: seededDraw('slot', '7', lastActionAt ?? 0),
+    }) ?? 0,
+  );
+const lookedFrom = (lookedAt: number) =>
+  slotAfterLook({ lookedAt, minGapMs: 45_000, draw: seededDraw('slot', '7', lookedAt) });
+
+describe('the slot of a lane', () => {
+  test('spreads what is left over the rest of the day from the last act, and is kept on the run', () => {
+    const run = lane({ lastActionAt: NOON - 1000 });
+    const slot = dealt({ lastActionAt: NOON - 1000 });
+    expect([takeSlot({ run, actionsLeft: 10 }), run.state.nextSlotAt, slot > NOON]).toEqual([
+      slot,
+      slot,
+      true,
+    ]);
+    expect(takeSlot({ run: lane(), actionsLeft: 10 })).toBe(dealt({}));
+  });
+
+  test('moves forward when more has come, and never back', () => {
+    const lastActionAt = NOON - 1000;
+    const early = lane({ lastActionAt, nextSlotAt: NOON + 5 });
+    const late = lane({ lastActionAt, nextSlotAt: NOON + 7 * HOUR });
+    expect([
+      takeSlot({ run: early, actionsLeft: 10 }),
+      takeSlot({ run: late, actionsLeft: 10 }),
+    ]).toEqual([NOON + 5, dealt({ lastActionAt })]);
+  });
+
+  test('is none after the hours, and one that was kept stays', () => {
+    const night = OPENS + 9 * HOUR;
+    expect([
+      takeSlot({ run: lane({ now: night }), actionsLeft: 10 }),
+      takeSlot({ run: lane({ now: night, nextSlotAt: night + HOUR }), actionsLeft: 10 }),
+    ]).toEqual([null, night + HOUR]);
+  });
+
+  test('goes by the pace of looks where no act is left', () => {
+    expect([
+      takeSlot({ run: lane({ lastActionAt: NOON - 10_000 }), actionsLeft: 0 }),
+      takeSlot({ run: lane(), actionsLeft: 0 }),
+    ]).toEqual([lookedFrom(NOON - 10_000), lookedFrom(0)]);
+  });
+});
+
+describe('the slot after', () => {
+  test('an act deals the rest of the day among one act less, and among one at least', () => {
+    expect([
+      slotAfterCall({ run: lane(), actionsLeft: 10 }),
+      slotAfterCall({ run: lane(), actionsLeft: 1 }),
+      slotAfterCall({ run: lane(), actionsLeft: 0 }),
+    ]).toEqual([
+      dealt({ lastActionAt: NOON, actionsLeft: 9 }),
+      dealt({ lastActionAt: NOON, actionsLeft: 1 }),
+      dealt({ lastActionAt: NOON, actionsLeft: 1 }),
+    ]);
+  });
+
+  test('an act that looks had prepared is so much earlier as they took', () => {
+    const slot = slotAfterCall({ run: lane({ slotOpenedAt: NOON - 60_000 }), actionsLeft: 10 });
+    expect([slot, Number(slot) < dealt({ lastActionAt: NOON, actionsLeft: 9 })]).toEqual([
+      dealt({ lastActionAt: NOON, actionsLeft: 9, lookedMs: 60_000 }),
+      true,
+    ]);
+  });
+
+  test('a look comes soon, and the first look of a slot is what opened it', () => {
+    expect(afterLook(lane())).toMatchObject({ nextSlotAt: lookedFrom(NOON), slotOpenedAt: NOON });
+    const second = lane({ slotOpenedAt: NOON - 5000 });
+    expect(afterLook(second).slotOpenedAt).toBe(NOON - 5000);
+  });
+});

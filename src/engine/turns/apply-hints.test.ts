@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import { NetworkError, type AccountState } from '#connectors/network/network.ts';
+import { applyHints } from '#engine/turns/apply-hints.ts';
+import { chain, item } from '../../../test/support/engine-world.ts';
+import {
+  createMemoryEngineWorld,
+  type MemoryEngineWorld,
+} from '../../../test/support/memory-engine-world.ts';
+import { takeLane } from '../../../test/support/memory-lane.ts';
+
+type Hint = { type: string; body?: Record<string, unknown> };
+let made = 0;
+function hear(it: MemoryEngineWorld, ...hints: Hint[]): void {
+  for (const { type, body = {} } of hints)
+    it.memory.addHint({
+      userId: it.userId,
+      now: it.clock.now(),
+      realNow: it.clock.realNow(),
+      hint: { id: `h-${(made += 1)}`, type, body },
+    });
+}
+const open = (it: MemoryEngineWorld) =>
+  [...it.memory.tables(it.userId).openHints.values()].map(({ type }) => type);
+
+/** What a network is asked for because of these hints. */
+async function asked({
+  hints,
+  user = {},
+  people = [{ memberId: 'm-1' }, { memberId: 'm-2' }],
+}: {
+  hints: readonly Hint[];
+  user?: object;
+  people?: { memberId: string }[];
+}) {
+  const it = createMemoryEngineWorld({ user });
+  it.startCampaign(chain(item('CONNECT', { message: '' })), people);
+  const calls: string[] = [];
+  const { network } = it;
+  network.read.relations = async () => (
+    calls.push('connections'),
+    { items: [], next: null, total: 0 }
+  );
+  network.people.profile = async ({ who }) => (
+    calls.push(`profile ${who}`),
+    Promise.reject(new NetworkError('not_found', 'no'))
+  );
+  network.read.messages = async ({ chatId }) => (
+    calls.push(`thread ${chatId}`),
+    { items: [], next: null, total: 0 }
+  );
+  network.read.chatIdsWith = async ({ memberId }) => (
+    calls.push(`threads with ${memberId}`),
+    [`c-${memberId}`]
+  );
+  network.account.get = async ({ account }) => (
+    calls.push(`account ${account}`),
+    { account, memberId: 'm-me', name: 'Me', state: 'running', proxyCountry: null }
+  );
+  const lookedAgain: unknown[] = [];
+  const unconfirmedTries = it.parts.store.unconfirmedTries;
+  it.parts.store.unconfirmedTries = (query) => (
+    lookedAgain.push(query.userId),
+    unconfirmedTries(query)
+  );
+  hear(it, ...hints);
+  const run = await takeLane(it);
+  const more = await applyHints(run);
+  return { it, run, calls, more, lookedAgain: lookedAgain.length };
+}
+
+describe('what a webhook names is read again', () => {
+  test.each<[string, Hint, string[]]>([
+    [
+      'a connection: the newest connections, and the person where they are not among them',
+      { type: 'connected', body: { memberId: 'm-1' } },
+      ['connections', 'profile m-1'],
+    ],
+    ['a connection of nobody named', { type: 'connected' }, ['connections']],
+    [
+      'a message in a thread',
+      { type: 'message', body: { chatId: 'c-7', memberId: 'm-1' } },
+      ['thread c-7'],
+    ],
+    [
+      'a message of a person',
+      { type: 'message', body: { memberId: 'm-1' } },
+      ['threads with m-1', 'thread c-m-1'],
+    ],
+    ['a receipt', { type: 'read', body: { chatId: 'c-7' } }, ['thread c-7']],
+    ['a message of nobody and nowhere', { type: 'message' }, []],
+    ['the account', { type: 'account_state' }, ['account acc-1']],
+    ['something unknown', { type: 'unknown', body: { chatId: 'c-7', memberId: 'm-1' } }, []],
+    [
+      'a type inside that is told apart from the one outside',
+      { type: 'unknown', body: { type: 'read', chatId: 'c-7' } },
+      ['thread c-7'],
+    ],
+    ['an empty type inside', { type: 'read', body: { type: '', chatId: 'c-7' } }, ['thread c-7']],
+    ['things that are no words', { type: 'message', body: { chatId: 7, memberId: '' } }, []],
+  ])('%s', async (_title, hint, calls) => {
+    const { it, more, ...was } = await asked({ hints: [hint] });
+    expect([was.calls, open(it), more]).toEqual([calls, [], false]);
+  });
+
+  test('once, however often it was named', async () => {
+    const twice = (hint: Hint) => [hint, hint];
+    const { calls } = await asked({
+      hints: [
+        ...twice({ type: 'connected', body: { memberId: 'm-1' } }),
+        ...twice({ type: 'message', body: { chatId: 'c-7' } }),
+        { type: 'read', body: { chatId: 'c-7', memberId: 'm-2' } },
+        ...twice({ type: 'account_state' }),
+      ],
+    });
+    expect(calls).toEqual(['account acc-1', 'connections', 'profile m-1', 'thread c-7']);
+  });
+
+  test('and so is an act that nobody could tell about, where a person or a thread is named', async () => {
+    expect(
+      (await asked({ hints: [{ type: 'unknown', body: { memberId: 'm-1' } }] })).lookedAgain,
+    ).toBe(1);
+    expect(
+      (await asked({ hints: [{ type: 'unknown', body: { chatId: 'c-7' } }] })).lookedAgain,
+    ).toBe(1);
+    expect((await asked({ hints: [{ type: 'account_state' }] })).lookedAgain).toBe(0);
+  });
+
+  test('not at all while there is no account', async () => {
+    expect(
+      (await asked({ hints: [{ type: 'account_state' }], user: { account: null } })).calls,
+    ).toEqual([]);
+  });
+});
+
+describe('hints of a lost account', () => {
+  test('wait, but for those about the account itself', async () => {
+    const { it, calls, run } = await asked({
+      hints: [{ type: 'message', body: { chatId: 'c-7' } }],
+      user: { status: 'UNAUTHORIZED' },
+    });
+    expect([calls, open(it)]).toEqual([[], ['message']]);
+    hear(it, { type: 'account_state' });
+    it.network.account.get = async ({ account }) => ({
+      account,
+      memberId: 'm-me',
+      name: 'Me',
+      state: 'disconnected',
+      proxyCountry: null,
+    });
+    await applyHints(run);
+    expect(open(it)).toEqual(['message']);
+  });
+
+  test('are read when the account says that it is back', async () => {
+    const { it, calls } = await asked({
+      hints: [{ type: 'message', body: { chatId: 'c-7' } }, { type: 'account_state' }],
+      user: { status: 'UNAUTHORIZED' },
+    });
+    expect([calls, open(it), it.memory.tables(it.userId).row.user.status]).toEqual([
+      ['account acc-1', 'thread c-7'],
+      [],
+      'VERIFIED',
+    ]);
+  });
+});
+
+describe('what the account says of itself', () => {
+  const TEXT = 'LinkedIn does not answer just now';
+  test.each<[AccountState, object, object, string[]]>([
+    ['disconnected', {}, { status: 'UNAUTHORIZED' }, ['CONNECTION_LOST']],
+    ['restricted', {}, { status: 'LOGIN_RESTRICTED' }, ['CONNECTION_LOST']],
+    ['disconnected', { status: 'UNAUTHORIZED' }, { status: 'UNAUTHORIZED' }, []],
+    [
+      'running',
+      { status: 'UNAUTHORIZED', incident: TEXT },
+      { status: 'VERIFIED', incident: null },
+      ['CONNECTION_RESTORED'],
+    ],
+    ['running', { status: 'LOGIN_RESTRICTED' }, { status: 'VERIFIED' }, ['CONNECTION_RESTORED']],
+    ['running', {}, { status: 'VERIFIED', incident: null }, []],
+    ['running', { incident: TEXT }, { status: 'VERIFIED', incident: null }, []],
+    ['errored', {}, { status: 'VERIFIED', incident: TEXT }, []],
+    ['paused', {}, { status: 'VERIFIED', incident: TEXT }, []],
+    ['errored', { status: 'UNAUTHORIZED' }, { status: 'UNAUTHORIZED' }, []],
+  ])('%s, of a user %j', async (state, user, after, told) => {
+    const it = createMemoryEngineWorld({ user });
+    it.network.account.get = async ({ account }) => ({
+      account,
+      memberId: 'm-me',
+      name: 'Me',
+      state,
+      proxyCountry: null,
+    });
+    hear(it, { type: 'account_state' });
+    await applyHints(await takeLane(it));
+    expect(it.memory.tables(it.userId).row.user).toMatchObject(after);
+    expect(it.memory.notifications(it.userId).map(({ type }) => type)).toEqual(told);
+  });
+});
+
+test('two hundred hints are read in one go; then the lane looks again for more', async () => {
+  const many = (count: number) => Array.from({ length: count }, (): Hint => ({ type: 'unknown' }));
+  for (const [count, left, more] of [
+    [199, 0, false],
+    [200, 0, true],
+    [201, 1, true],
+  ] as const) {
+    const was = await asked({ hints: many(count) });
+    expect([was.more, open(was.it).length]).toEqual([more, left]);
+  }
+  const lost = await asked({ hints: many(200), user: { status: 'UNAUTHORIZED' } });
+  expect([lost.more, open(lost.it).length]).toEqual([false, 200]);
+});

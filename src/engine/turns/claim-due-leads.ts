@@ -1,0 +1,233 @@
+import { allowanceLeft, dailyAllowance } from '#core/limits/daily-allowance.ts';
+import { pacedUnits } from '#core/limits/paced-units.ts';
+import { usageOf } from '#core/limits/profile-reads.ts';
+import { inviteVerdict, type InviteVerdict } from '#core/limits/weekly-invites.ts';
+import { workedMsToday, workingMsLeftToday } from '#core/schedule/next-opening.ts';
+import { localDay } from '#core/schedule/zone.ts';
+import {
+  ACTION_TYPES,
+  CONDITION_TYPES,
+  type SequenceItemType,
+} from '#core/sequence/sequence-item.ts';
+import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
+import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import { campaignNow, limitsOf, type LaneRun } from '#engine/lane/lane-run.ts';
+
+/** What a lane may still do now: how much of each type, and of that how much is due. */
+export type OpenWork = {
+  left: ReadonlyMap<SequenceItemType, number>;
+  /** The types of which any lead is due. */
+  due: ReadonlySet<SequenceItemType>;
+  /** What today's limits still allow of the types that are due, over all types. */
+  actionsLeft: number;
+  /** Among how many actions the rest of the day is dealt. */
+  pacedLeft: number;
+  /** Types with due leads that today's limits do not allow any more. */
+  waitsForTomorrow: boolean;
+  /**
+   * Until when the week's invitations hold those that are due, if they do; null with `invitesHeld`:
+   * until somebody acts.
+   */
+  invitesHeld: boolean;
+  invitesHeldUntil: number | null;
+  invites: InviteVerdict;
+};
+
+const QUEUED_TYPES: readonly SequenceItemType[] = [...ACTION_TYPES, ...CONDITION_TYPES];
+const INVITES: readonly SequenceItemType[] = ['CONNECT', 'CONNECT_BY_EMAIL'];
+
+/** How much of each type the day and the week still allow. */
+export function allowancesOf(run: LaneRun): {
+  left: Map<SequenceItemType, number>;
+  invites: ReturnType<typeof inviteVerdict>;
+} {
+  const { parts } = run;
+  const { facts, marks } = run.state;
+  const { user } = facts;
+  const now = campaignNow(run);
+  const { limits, unlimitedQuotas } = limitsOf({
+    user,
+    lastInvites: facts.lastInvites,
+    marks,
+    now,
+    realNow: parts.clock.realNow(),
+    allFeaturesAccounts: parts.config.allFeaturesAccounts ?? [],
+  });
+  const day = localDay({ zone: user.week.zone, at: now });
+  const invites = inviteVerdict({
+    now,
+    paidAccount: user.paidAccount,
+    ...facts.invites,
+    pausedUntil: user.invitesPausedUntil,
+  });
+  const left = new Map<SequenceItemType, number>();
+  for (const type of QUEUED_TYPES) {
+    const today = allowanceLeft({
+      allowance: dailyAllowance({
+        type,
+        userId: user.userId,
+        limits,
+        range: user.limitRange,
+        unlimitedQuotas,
+        day,
+      }),
+      used: facts.usedToday[usageOf(type)] ?? 0,
+    });
+    left.set(
+      type,
+      INVITES.includes(type) ? (invites.allowed ? Math.min(today, invites.left) : 0) : today,
+    );
+  }
+  for (const type of run.state.blockedTypes) left.set(type, 0);
+  for (const [type, until] of Object.entries(marks.pausedUntil ?? {}))
+    if (until > now) left.set(type as SequenceItemType, 0);
+  return { left, invites };
+}
+
+/** What is due and allowed, found by one look into the index for each campaign and type. */
+export async function openWork(run: LaneRun): Promise<OpenWork> {
+  const { left, invites } = allowancesOf(run);
+  const now = campaignNow(run);
+  const campaignIds = run.state.facts.campaigns.map(({ campaignId }) => campaignId);
+  const allowed = QUEUED_TYPES.filter((type) => (left.get(type) ?? 0) > 0);
+  const due = await run.parts.store.dueTypes({
+    userId: run.lane.userId,
+    campaignIds,
+    types: QUEUED_TYPES,
+    now,
+  });
+  const actionsLeft = allowed.reduce(
+    (sum, type) => sum + (due.has(type) ? (left.get(type) ?? 0) : 0),
+    0,
+  );
+  const time = {
+    workingMsLeft: workingMsLeftToday({ week: run.state.facts.user.week, now }),
+    workedMs: workedMsToday({ week: run.state.facts.user.week, now }),
+  };
+  const pacedLeft = allowed.reduce(
+    (sum, type) =>
+      sum +
+      pacedUnits({
+        type,
+        left: left.get(type) ?? 0,
+        used: run.state.facts.usedToday[usageOf(type)] ?? 0,
+        due: due.has(type),
+        ...time,
+      }),
+    0,
+  );
+  const isHeld = (type: SequenceItemType): boolean => !allowed.includes(type) && due.has(type);
+  const invitesHeld = !invites.allowed && INVITES.some(isHeld);
+  return {
+    left,
+    due,
+    actionsLeft,
+    pacedLeft,
+    waitsForTomorrow: QUEUED_TYPES.some(isHeld),
+    invites,
+    invitesHeld,
+    invitesHeldUntil: invites.allowed ? null : invites.until,
+  };
+}
+
+/**
+ * The next leads whose time has come and whose action the day still allows, in the order in which
+ * they have their turn. Types whose day is full are never read; of the others `readAhead` of each
+ * campaign, and every one is looked at anew before anything is done.
+ */
+export async function claimDueLeads({
+  run,
+  work,
+  readAhead,
+}: {
+  run: LaneRun;
+  work: OpenWork;
+  readAhead: number;
+}): Promise<LeadInWalk[]> {
+  const types = QUEUED_TYPES.filter((type) => work.due.has(type) && (work.left.get(type) ?? 0) > 0);
+  const campaignIds = run.state.facts.campaigns.map(({ campaignId }) => campaignId);
+  const leads = await run.parts.store.dueLeads({
+    userId: run.lane.userId,
+    campaignIds,
+    types,
+    now: campaignNow(run),
+    limit: readAhead,
+  });
+  return inTurn({
+    leads,
+    servedAt: new Map(
+      run.state.facts.campaigns.map((campaign) => [campaign.campaignId, campaign.servedAt ?? 0]),
+    ),
+    servedTypes: run.state.marks.servedTypes,
+  });
+}
+
+type Turns = {
+  leads: readonly LeadInWalk[];
+  servedAt: ReadonlyMap<string, number>;
+  servedTypes?: LaneMarks['servedTypes'];
+};
+
+/**
+ * The order of turns among due leads: follow-ups before new leads and invitations; campaigns take
+ * turns, the one served longest ago first; inside a campaign types take turns in the same way, so
+ * that none with an allowance starves while another has more leads than slots; of one type the
+ * oldest first (product rules, section 4).
+ */
+export function inTurn({ leads, servedAt, servedTypes = {} }: Turns): LeadInWalk[] {
+  const oldestFirst = [...leads].sort(
+    (one, other) =>
+      (one.dueAt ?? 0) - (other.dueAt ?? 0) || Number(BigInt(one.leadId) - BigInt(other.leadId)),
+  );
+  const ofRank = (rank: number): LeadInWalk[] => {
+    const campaigns = groups({
+      leads: oldestFirst.filter((lead) => rankOf(lead) === rank),
+      keyOf: ({ campaignId }) => campaignId,
+      servedAt: (campaignId) => servedAt.get(campaignId) ?? 0,
+    });
+    return alternating(
+      campaigns.map((own) =>
+        alternating(
+          groups({
+            leads: own,
+            keyOf: ({ itemType }) => itemType ?? '',
+            servedAt: (type) => servedTypes[type as SequenceItemType] ?? 0,
+          }),
+        ),
+      ),
+    );
+  };
+  return [...ofRank(0), ...ofRank(1)];
+}
+
+/**
+ * Leads by a key, the group first that was served longest ago; one never served goes before all.
+ */
+function groups({
+  leads,
+  keyOf,
+  servedAt,
+}: {
+  leads: readonly LeadInWalk[];
+  keyOf: (lead: LeadInWalk) => string;
+  servedAt: (key: string) => number;
+}): LeadInWalk[][] {
+  return [...Map.groupBy(leads, keyOf)]
+    .sort(([one], [other]) => servedAt(one) - servedAt(other))
+    .map(([, group]) => group);
+}
+
+/** One of each in turn, until all are empty. */
+function alternating(lists: readonly LeadInWalk[][]): LeadInWalk[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length: longest }, (_, turn) =>
+    lists.flatMap((list) => list[turn] ?? []),
+  ).flat();
+}
+
+/** Follow-ups first, then whoever begins: new leads and invitations. */
+function rankOf(lead: LeadInWalk): number {
+  const begins =
+    lead.state === 'GETTING_READY' || (lead.itemType !== null && INVITES.includes(lead.itemType));
+  return begins ? 1 : 0;
+}

@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_WEEK } from '#core/schedule/week.ts';
+import type { LaneRun } from '#engine/lane/lane-run.ts';
+import { laneTurn } from '#engine/turns/lane-turn.ts';
+import { ALWAYS_AWAKE, chain, item } from '../../../test/support/engine-world.ts';
+import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
+import { counted, dueLane as due, readLane, takeLane } from '../../../test/support/memory-lane.ts';
+import { asked } from '../../../test/support/taking-back.ts';
+import { advance } from '#engine/lane/lane-run.ts';
+import { withMarks, withFacts } from '#engine/lane/lane-state.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const OFFICE = { week: { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK } };
+const AWAKE = { week: { zone: 'Etc/UTC', schedulerItems: ALWAYS_AWAKE } };
+type Options = Parameters<typeof createMemoryEngineWorld>[0];
+const world = (options: Options = {}) => createMemoryEngineWorld({ rate: 1, ...options });
+
+describe('a turn of a lane that has something without an answer', () => {
+  test('does not ask the network for it while the lane rests', async () => {
+    const it = world();
+    it.network.fault = () => 'lost answer';
+    it.startCampaign(chain(item('FOLLOW')));
+    await laneTurn(await due(it));
+    it.clock.advance({ seconds: 10 });
+    const run = await due(it);
+    expect(run.state.facts.oldestOpenIntentRealAt).not.toBeNull();
+    advance(run, withMarks(run.state, { realRetryAt: it.clock.realNow() + 1 }));
+    await laneTurn(run);
+    expect(it.network.reads).toEqual([]);
+    advance(run, withMarks(run.state, { realRetryAt: it.clock.realNow() }));
+    await laneTurn(run);
+    expect(it.network.reads).toEqual(['reconcile']);
+  });
+
+  test('looks again when the settle time is over, and not at all for that while the account cannot be asked', async () => {
+    const it = world({ rate: 10 });
+    it.network.fault = () => 'lost answer';
+    it.startCampaign(chain(item('FOLLOW')));
+    const run = await due(it);
+    await laneTurn(run);
+    await readLane(run);
+    expect(await laneTurn(run)).toEqual({ again: false, nextAt: it.clock.now() + 10 * 1000 + 1 });
+    advance(
+      run,
+      withFacts(run.state, { user: { ...run.state.facts.user, status: 'UNAUTHORIZED' } }),
+    );
+    expect(await laneTurn(run)).toEqual({ again: false, nextAt: null });
+  });
+
+  test('looks again when its rest is over, to the millisecond, whatever else it waits for', async () => {
+    const it = world({ rate: 10 });
+    const run = await due(it);
+    advance(run, withMarks(run.state, { realRetryAt: it.clock.realNow() + 1 }));
+    expect(await laneTurn(run)).toEqual({ again: false, nextAt: it.clock.now() + 11 });
+    advance(run, withMarks(run.state, { realRetryAt: it.clock.realNow() }));
+    expect(await laneTurn(run)).toEqual({ again: false, nextAt: null });
+  });
+
+  test('settles a withdrawal without an answer, but not while the lane rests, and asks nothing of withdrawals where there are none', async () => {
+    const it = asked({ rate: 1 });
+    it.network.fault = () => 'lost answer';
+    const first = await due(it);
+    advance(first, withMarks(first.state, { withdrawalSlotAt: it.clock.now() }));
+    await laneTurn(first);
+    it.clock.advance({ seconds: 10 });
+    it.network.fault = null;
+    const run = await due(it);
+    advance(run, withMarks(run.state, { realRetryAt: it.clock.realNow() + 1 }));
+    const before = it.network.reads.length;
+    await laneTurn(run);
+    expect(it.network.reads).toHaveLength(before);
+    advance(run, withMarks(run.state, { realRetryAt: it.clock.realNow() }));
+    await laneTurn(run);
+    expect(it.network.reads.slice(before)).toEqual(['reconcile']);
+    const idle = world();
+    const asks = [
+      counted(idle, 'takeOpenWithdrawals'),
+      counted(idle, 'nextWithdrawal'),
+      counted(idle, 'takeOpenIntents'),
+      counted(idle, 'openPacks'),
+    ];
+    await laneTurn(await due(idle));
+    expect(asks).toEqual([[], [], [], []]);
+  });
+
+  test('takes nothing back for somebody who does not pay', async () => {
+    const it = asked({ rate: 1, user: { subscriptionStatus: 'paused' } });
+    const run = await due(it);
+    advance(run, withMarks(run.state, { withdrawalSlotAt: it.clock.now() }));
+    await laneTurn(run);
+    expect(it.network.acts).toEqual([]);
+  });
+});
+
+describe('when a lane is looked at again', () => {
+  async function endOf({
+    at = '2026-03-02T10:00:00Z',
+    user = {},
+    type = 'VISIT',
+    marks = {},
+    used = 0,
+  }: {
+    at?: string;
+    user?: NonNullable<Options>['user'];
+    type?: 'VISIT' | 'CONNECT';
+    marks?: LaneRun['state']['marks'];
+    used?: number;
+  } = {}) {
+    const it = world({ at, user: { ...OFFICE, ...user } });
+    it.startCampaign(chain(item(type, { message: '' })), 2);
+    const run = await due(it, {
+      sweptAt: it.clock.now() + 30 * DAY,
+      lastActionAt: it.clock.now(),
+      ...marks,
+    });
+    advance(run, withFacts(run.state, { usedToday: { [type]: used } }));
+    advance(run, { ...run.state, nextSlotAt: it.clock.now() + 60_000 });
+    return laneTurn(run);
+  }
+  const inst = (text: string) => Date.parse(text);
+
+  test.each([
+    ['awake: at its slot', {}, '2026-03-02T10:01:00Z'],
+    [
+      'with a slot behind the end of the hours: at the next opening',
+      { at: '2026-03-02T16:59:30Z' },
+      '2026-03-03T09:00:00Z',
+    ],
+    ['asleep: at the opening', { at: '2026-03-02T20:00:00Z' }, '2026-03-03T09:00:00Z'],
+    [
+      'with the day’s limit spent: at the opening of the next working day',
+      { used: 60 },
+      '2026-03-03T09:00:00Z',
+    ],
+    [
+      'with the limit of a Friday spent: on Monday',
+      { at: '2026-03-06T10:00:00Z', used: 60 },
+      '2026-03-09T09:00:00Z',
+    ],
+    [
+      'with invitations paused: when the pause is over',
+      { type: 'CONNECT' as const, user: { invitesPausedUntil: inst('2026-03-04T08:00:00Z') } },
+      '2026-03-03T09:00:00Z',
+    ],
+    [
+      'with a type paused: when that is over',
+      { marks: { pausedUntil: { VISIT: inst('2026-03-02T12:00:00Z') } } },
+      '2026-03-02T12:00:00Z',
+    ],
+    [
+      'with a type paused into the night: at the opening after it',
+      { marks: { pausedUntil: { VISIT: inst('2026-03-02T19:00:00Z') } } },
+      '2026-03-03T09:00:00Z',
+    ],
+  ])('%s', async (_title, options, nextAt) => {
+    expect(await endOf(options)).toEqual({ again: false, nextAt: inst(nextAt) });
+  });
+
+  test('a pause that is over counts no more', async () => {
+    expect(
+      await endOf({ marks: { pausedUntil: { FOLLOW: inst('2026-03-02T10:00:00Z') } } }),
+    ).toEqual({ again: false, nextAt: inst('2026-03-02T10:01:00Z') });
+  });
+
+  test('a held cap of invitations is looked at again when it ends', async () => {
+    const it = world({ at: '2026-03-02T10:00:00Z', user: AWAKE });
+    it.startCampaign(chain(item('CONNECT', { message: '' })));
+    const run = await due(it, { sweptAt: it.clock.now() + 30 * DAY, capToldAt: it.clock.now() });
+    advance(
+      run,
+      withFacts(run.state, {
+        invites: {
+          sentInWindow: 100,
+          oldestInWindowAt: it.clock.now() - 7 * DAY + HOUR,
+          pending: 0,
+        },
+      }),
+    );
+    const { nextAt, again } = await laneTurn(run);
+    expect([
+      again,
+      nextAt !== null &&
+        nextAt <= inst('2026-03-02T11:00:01Z') &&
+        nextAt >= inst('2026-03-02T11:00:00Z'),
+    ]).toEqual([false, true]);
+  });
+
+  test('a sweep that finds the network well again clears the trouble of the moment', async () => {
+    const it = world({ user: { incident: 'x' } });
+    it.startCampaign(chain(item('VISIT')), 1, { state: 'WAITING', dueAt: it.clock.now() + HOUR });
+    const run = await due(it);
+    advance(run, withMarks(run.state, { sweptAt: undefined }));
+    await laneTurn(run);
+    expect([run.state.facts.user.incident, run.state.marks.sweptAt, it.network.reads]).toEqual([
+      null,
+      it.clock.now(),
+      ['relations', 'chats'],
+    ]);
+  });
+
+  test('an unconfirmed act is looked at again with the sweep', async () => {
+    const it = world();
+    it.startCampaign(chain(item('VISIT')), 1, { state: 'WAITING', dueAt: it.clock.now() + HOUR });
+    const run = await due(it);
+    advance(run, withMarks(run.state, { sweptAt: undefined }));
+    await laneTurn(run);
+    expect(run.state.marks.unconfirmedLookedAt).toBe(it.clock.now());
+  });
+
+  test('a lane that cannot be used asks for no further turn but for its lists', async () => {
+    const it = world({ user: { status: 'UNAUTHORIZED' } });
+    const campaignId = it.memory.addCampaign({
+      userId: it.userId,
+      sequence: chain(item('LIKE')),
+      now: it.clock.now(),
+      status: 'NOT_ACTIVE',
+    });
+    it.memory.addPack({
+      userId: it.userId,
+      campaignId,
+      now: it.clock.now(),
+      searchType: 'CSV_FILE',
+      people: [{ memberId: 'm-1', profileSlug: null, custom: {} }] as never,
+    });
+    const run = await takeLane(it);
+    expect(await laneTurn(run)).toEqual({ again: true, nextAt: null });
+    advance(run, withFacts(run.state, { openPacks: false, openHints: true }));
+    it.network.account.get = async ({ account }) =>
+      ({ account, memberId: null, name: null, state: 'disconnected', proxyCountry: null }) as never;
+    it.parts.store.openHints = async () =>
+      Array.from({ length: 200 }, (_, index) => ({
+        id: String(index),
+        type: 'account_state',
+        body: {},
+      }));
+    expect(await laneTurn(run)).toEqual({ again: false, nextAt: null });
+  });
+});

@@ -1,0 +1,272 @@
+import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
+import { LOOK_EVERY_MINUTES, lookPause } from '#core/schedule/next-look.ts';
+import { nextOpening } from '#core/schedule/next-opening.ts';
+import { isAsleep } from '#core/schedule/sleep-mode.ts';
+import { nextDayStart } from '#core/schedule/zone.ts';
+import { NetworkError } from '#connectors/network/network.ts';
+import {
+  endInvitePause,
+  isCallable,
+  noteFailure,
+  recovered,
+} from '#engine/lane/account-trouble.ts';
+import { applyHints } from '#engine/turns/apply-hints.ts';
+import { claimDueLeads, openWork, type OpenWork } from '#engine/turns/claim-due-leads.ts';
+import { collectLeads } from '#engine/collecting/collect-leads.ts';
+import { doNext } from '#engine/turns/do-next.ts';
+import { advance, campaignNow, elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts';
+import { releaseEndedHolds, tellFinished } from '#engine/turns/keep-campaigns.ts';
+import { takeSlot } from '#engine/lane/lane-slots.ts';
+import { lookAgain } from '#engine/acts/late-proof.ts';
+import { lookIsDueIn } from '#engine/acts/open-tries.ts';
+import { reconcile } from '#engine/acts/reconcile.ts';
+import { walkRipeLeads } from '#engine/walk/walk-lead.ts';
+import {
+  reconcileWithdrawals,
+  withdrawInvitations,
+} from '#engine/withdrawing/withdraw-invitations.ts';
+import { watchConnections } from '#engine/watching/watch-connections.ts';
+import { lookUpMissing, watchInvitations } from '#engine/watching/watch-invitations.ts';
+import { watchInbox } from '#engine/watching/watch-inbox.ts';
+import { noteControl, noteInviteCap } from '#engine/watching/watch-limits.ts';
+import { withMarks } from '#engine/lane/lane-state.ts';
+
+/** How long a turn may act before everything is looked at anew, in real ms. */
+const TURN_MS = 250;
+const MOST_READ_AHEAD = 16;
+/**
+ * The network is swept at least so often in campaign time while awake, but never more often than so
+ * in real time.
+ */
+const SWEEP_MS = LOOK_EVERY_MINUTES.awake * 60_000;
+const REAL_SWEEP_MS = 1000;
+const REAL_WANTED_SWEEP_MS = 200;
+/**
+ * While the list of invitations rests, leads that wait for it alone are looked at so often;
+ * campaign ms.
+ */
+const LIST_REST_MS = 60_000;
+
+/** When the lane has something to do next (campaign time; null: until it is woken), or at once. */
+export type TurnEnd = { again: boolean; nextAt: number | null };
+
+/**
+ * One look at everything that a lane has to do, in the order of its weight: tries without an
+ * answer, news, lists, the network's own word, leads whose waiting is over, and then acts, one at a
+ * time in their slots. Answers when the lane must be looked at again.
+ */
+export async function laneTurn(run: LaneRun): Promise<TurnEnd> {
+  const ends: TurnEnd[] = [];
+  try {
+    if (isCallable(run)) await reconcile(run);
+    if (run.state.facts.openWithdrawals && isCallable(run)) await reconcileWithdrawals(run);
+    if (
+      run.state.facts.openHints &&
+      (isCallable(run) || run.state.facts.user.status !== 'VERIFIED')
+    )
+      ends.push({ again: await applyHints(run), nextAt: null });
+    const collected = run.state.facts.openPacks
+      ? await collectLeads(run)
+      : { more: false, nextAt: null };
+    ends.push({ again: collected.more, nextAt: collected.nextAt });
+    await endInvitePause(run);
+    await noteControl(run);
+    if (run.state.facts.openWithdrawals && mayAct(run)) ends.push(await withdrawInvitations(run));
+    if (mayWork(run)) ends.push(await work(run));
+    await tellFinished(run);
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    if (!(await noteFailure({ run, error })))
+      run.parts.log.error(
+        { userId: run.lane.userId, kind: error.kind, native: error.native },
+        'A read failed for a reason that is not the moment',
+      );
+    ends.push({
+      again: false,
+      nextAt: campaignNow(run) + Math.max(SWEEP_MS, REAL_SWEEP_MS * run.parts.clock.rate()),
+    });
+  }
+  ends.push(
+    { again: false, nextAt: unansweredAt(run) },
+    { again: false, nextAt: restEndsAt(run) },
+    { again: false, nextAt: run.state.facts.user.invitesPausedUntil },
+  );
+  return {
+    again: ends.some(({ again }) => again) && (isCallable(run) || run.state.facts.openPacks),
+    nextAt: earliest(ends.map(({ nextAt }) => nextAt)),
+  };
+}
+
+/**
+ * Whether leads may be walked at all: something runs, it is paid for, and the account can be used.
+ */
+function mayWork(run: LaneRun): boolean {
+  return run.state.facts.campaigns.length > 0 && mayAct(run);
+}
+
+function mayAct(run: LaneRun): boolean {
+  return (
+    isCallable(run) &&
+    isSubscriptionUsable({ ...run.state.facts.user, realNow: run.parts.clock.realNow() })
+  );
+}
+
+async function work(run: LaneRun): Promise<TurnEnd> {
+  await sweep(run);
+  const released = await releaseEndedHolds(run);
+  const walked =
+    (await nextRipeAt(run)) <= campaignNow(run) ? await walkRipeLeads(run) : NOBODY_RIPE;
+  if (walked === null) return { again: false, nextAt: null };
+  if (run.state.connectionsWanted) await sweepWanted(run);
+  const { week } = run.state.facts.user;
+  const now = campaignNow(run);
+  const open = await openWork(run);
+  await noteInviteCap({ run, invites: open.invites, held: open.invitesHeld });
+  const acted = isAsleep({ week, now }) ? sleep(run) : await actInSlots({ run, open });
+  const moved = walked.moved > 0 || acted.turns > 0;
+  return {
+    again: released || walked.more || (moved && acted.again),
+    nextAt: earliest([await ripeAt({ run, moved }), sweepAt(run), slotAt({ run, open })]),
+  };
+}
+
+/** Overnight no slot is kept: the day's first one is drawn anew after the opening. */
+function sleep(run: LaneRun): { turns: number; again: boolean } {
+  advance(run, { ...run.state, nextSlotAt: null });
+  return { turns: 0, again: false };
+}
+
+/** Acts as long as slots are due and the turn lasts. */
+async function actInSlots({
+  run,
+  open,
+}: {
+  run: LaneRun;
+  open: OpenWork;
+}): Promise<{ turns: number; again: boolean }> {
+  if (open.actionsLeft === 0) return { turns: 0, again: false };
+  const { clock } = run.parts;
+  const slot = takeSlot({ run, actionsLeft: open.pacedLeft }) ?? Infinity;
+  if (slot > campaignNow(run)) return { turns: 0, again: false };
+  const until = elapsedNow(clock) + TURN_MS;
+  let left = open.pacedLeft;
+  let turns = 0;
+  for (const lead of await claimDueLeads({ run, work: open, readAhead: readAhead(run) })) {
+    if ((run.state.nextSlotAt ?? 0) > campaignNow(run)) break;
+    if (elapsedNow(clock) >= until) break;
+    if (lead.itemType !== null && run.state.blockedTypes.has(lead.itemType)) continue;
+    const turn = await doNext({ run, lead, actionsLeft: left });
+    if (turn === 'stop') return { turns, again: true };
+    turns += 1;
+    if (turn === 'called') left -= 1;
+  }
+  return { turns, again: true };
+}
+
+/** How many leads of a kind can have their turn in one go at this speed of the clock. */
+function readAhead({ parts: { clock, config } }: LaneRun): number {
+  const slots = (TURN_MS * clock.rate()) / Math.max(1, config.minGapSeconds * 1000);
+  return Math.max(1, Math.min(MOST_READ_AHEAD, Math.ceil(slots)));
+}
+
+/** Looks at what happened on the network. */
+async function sweep(run: LaneRun): Promise<void> {
+  if (campaignNow(run) < sweepAt(run)) return;
+  await watchConnections(run);
+  await lookUpMissing(run);
+  await watchInbox(run);
+  await lookAgain({ run });
+  advance(run, withMarks(run.state, { sweptAt: campaignNow(run) }));
+  await recovered(run);
+}
+
+/**
+ * Leads at the end of their watch need to know all acceptances up to then: the list is read on, and
+ * at its end they go on in this very turn.
+ */
+async function sweepWanted(run: LaneRun): Promise<void> {
+  const { clock } = run.parts;
+  const lastAt = run.state.marks.realInvitationsReadAt ?? 0;
+  if (clock.realNow() < lastAt + REAL_WANTED_SWEEP_MS) return;
+  advance(run, withMarks(run.state, { realInvitationsReadAt: clock.realNow() }));
+  if (!(await watchInvitations(run))) return;
+  advance(run, { ...run.state, connectionsWanted: false });
+  await walkRipeLeads(run);
+  await recovered(run);
+}
+
+/** When the network is swept next: at the pace of campaign time, but bounded in real time. */
+function sweepAt(run: LaneRun): number {
+  const { marks, facts } = run.state;
+  const every = lookPause({ week: facts.user.week, now: campaignNow(run) });
+  return marks.sweptAt === undefined
+    ? 0
+    : Math.max(marks.sweptAt + every, marks.sweptAt + REAL_SWEEP_MS * run.parts.clock.rate());
+}
+
+const NOBODY_RIPE = { moved: 0, more: false };
+
+async function nextRipeAt(run: LaneRun): Promise<number> {
+  return (
+    (await run.parts.store.nextRipeAt({
+      userId: run.lane.userId,
+      campaignIds: run.state.facts.campaigns.map(({ campaignId }) => campaignId),
+    })) ?? Infinity
+  );
+}
+
+/**
+ * When the next waiting lead is due. Who is due and did not move waits for something this turn
+ * could not do: it is looked at again a little later.
+ */
+async function ripeAt({ run, moved }: { run: LaneRun; moved: boolean }): Promise<number | null> {
+  const at = await nextRipeAt(run);
+  const now = campaignNow(run);
+  if (at > now) return at === Infinity ? null : at;
+  if (moved && !run.state.connectionsWanted) return now;
+  const soon = REAL_WANTED_SWEEP_MS * run.parts.clock.rate();
+  const rests = (run.state.marks.invitationList?.retryAt ?? 0) > now;
+  return now + (rests ? Math.max(LIST_REST_MS, soon) : soon);
+}
+
+/**
+ * When the next act may be done: its slot while awake, else the next opening; with the day's limits
+ * spent, on the next working day.
+ */
+function slotAt({ run, open }: { run: LaneRun; open: OpenWork }): number | null {
+  const { week } = run.state.facts.user;
+  const now = campaignNow(run);
+  const times: (number | null)[] = [];
+  if (open.actionsLeft > 0)
+    times.push(nextOpening({ week, now: Math.max(now, run.state.nextSlotAt ?? now) }));
+  if (open.waitsForTomorrow)
+    times.push(nextOpening({ week, now: nextDayStart({ zone: week.zone, at: now }) }));
+  if (open.invitesHeld && open.invitesHeldUntil !== null)
+    times.push(nextOpening({ week, now: open.invitesHeldUntil }));
+  for (const until of Object.values(run.state.marks.pausedUntil ?? {}))
+    if (until > now) times.push(nextOpening({ week, now: until }));
+  return earliest(times);
+}
+
+/**
+ * When the oldest try without an answer may be looked up; not at all while the account cannot be
+ * asked, for whatever changes that wakes the lane.
+ */
+function unansweredAt(run: LaneRun): number | null {
+  const inMs = isCallable(run) ? lookIsDueIn(run) : null;
+  return inMs === null ? null : campaignNow(run) + inMs * run.parts.clock.rate() + 1;
+}
+
+function restEndsAt(run: LaneRun): number | null {
+  const { clock } = run.parts;
+  const leftMs = (run.state.marks.realRetryAt ?? 0) - clock.realNow();
+  return leftMs > 0 ? campaignNow(run) + leftMs * clock.rate() + 1 : null;
+}
+
+/** The earliest of some times; null ones do not count. */
+export function earliest(times: readonly (number | null)[]): number | null {
+  return times.reduce<number | null>(
+    (first, at) => (at === null ? first : Math.min(first ?? at, at)),
+    null,
+  );
+}

@@ -1,0 +1,244 @@
+import { localDay } from '#core/schedule/zone.ts';
+import type { Lane, LaneFacts, LaneMarks } from '#data/engine-store/lane-facts.ts';
+import type { Alarm } from '#engine/turns/alarm.ts';
+import type { EngineParts } from '#engine/engine-parts.ts';
+import { advance, campaignNow, elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts';
+import { withMarks, type LaneState } from '#engine/lane/lane-state.ts';
+import { laneTurn, type TurnEnd } from '#engine/turns/lane-turn.ts';
+import { plausibleMarks } from '#engine/turns/plausible-marks.ts';
+
+/**
+ * A lane that has nothing to do for longer than this is given back, and where others want its
+ * place, at once and after a while in any case; real ms.
+ */
+const HOLD_MS = 1500;
+const CROWDED_HOLD_MS = 20;
+const CROWDED_TURN_MS = 300;
+const LONGEST_WAIT_MS = 1000;
+const KEEP_MARKS_MS = 2000;
+/** After an error of our own the lane is left alone for so long; real ms. */
+const ERROR_REST_MS = 5000;
+
+/** `crowded`: other lanes are due and find no place. */
+type Drive = {
+  parts: EngineParts;
+  lane: Lane;
+  alarm: Alarm;
+  stopping: AbortSignal;
+  crowded: () => boolean;
+};
+
+/**
+ * Drives one leased lane turn by turn until it has nothing to do for a while, is lost to another
+ * worker, or the engine stops; then it is given back with the time at which it is to be looked at
+ * again. Never throws.
+ */
+export async function runLane({ parts, lane, alarm, stopping, crowded }: Drive): Promise<void> {
+  let run: LaneRun | null = null;
+  let end: TurnEnd = { again: true, nextAt: null };
+  const heldSince = elapsedNow(parts.clock);
+  try {
+    while (!stopping.aborted) {
+      run =
+        run === null
+          ? await firstTurn({ parts, lane })
+          : await nextTurn({ run, woken: alarm.rang() });
+      if (run === null) return;
+      end = await laneTurn(run);
+      await publishNews(run);
+      const waitMs = end.again
+        ? 0
+        : end.nextAt === null
+          ? Infinity
+          : Math.max(1, (end.nextAt - parts.clock.now()) / parts.clock.rate());
+      const heldMs = elapsedNow(parts.clock) - heldSince;
+      if (waitMs > (crowded() ? CROWDED_HOLD_MS : HOLD_MS) && !alarm.isRinging()) break;
+      if (heldMs > CROWDED_TURN_MS && crowded()) break;
+      if (waitMs > 0)
+        await parts.sleep({ ms: Math.min(LONGEST_WAIT_MS, waitMs), signal: alarm.signal() });
+    }
+    await giveBack({
+      parts,
+      lane,
+      run,
+      nextWakeAt: stopping.aborted || end.again ? Math.floor(parts.clock.now()) : end.nextAt,
+    });
+  } catch (error) {
+    parts.log.error(
+      {
+        userId: lane.userId,
+        error: String(error),
+        stack: error instanceof Error ? error.stack : undefined,
+      },
+      'A lane failed',
+    );
+    await giveBack({
+      parts,
+      lane,
+      run,
+      nextWakeAt: parts.clock.now() + ERROR_REST_MS * parts.clock.rate(),
+    }).catch((cause: unknown) =>
+      parts.log.warn(
+        { userId: lane.userId, error: String(cause) },
+        'A lane could not be given back; its lease will end',
+      ),
+    );
+  }
+}
+
+/** The first turn of a lane, as the store knows it; null when there is no such user any more. */
+async function firstTurn({
+  parts,
+  lane,
+}: {
+  parts: EngineParts;
+  lane: Lane;
+}): Promise<LaneRun | null> {
+  const facts = await parts.store.readLane({
+    lane,
+    now: Math.floor(parts.clock.now()),
+    knownSequences: new Map(),
+  });
+  if (facts === null) return null;
+  // A slot of another day is drawn anew, so that no day begins to the second.
+  const dayOf = (at: number): string => localDay({ zone: facts.user.week.zone, at });
+  const isOfToday =
+    facts.nextSlotAt !== null && dayOf(facts.nextSlotAt) === dayOf(campaignNow({ parts }));
+  return turnOf({
+    parts,
+    lane,
+    sequences: new Map(),
+    facts,
+    state: {
+      marks: { ...facts.marks, realKeptAt: parts.clock.realNow() },
+      nextSlotAt: isOfToday ? facts.nextSlotAt : null,
+      slotOpenedAt: null,
+      ended: new Set(),
+      news: [],
+    },
+  });
+}
+
+/**
+ * The next turn, after the lease was renewed for long enough for its next call and everything was
+ * read anew. Null: the lane is lost.
+ */
+async function nextTurn({ run, woken }: { run: LaneRun; woken: boolean }): Promise<LaneRun | null> {
+  const { parts, sequences } = run;
+  const { store, clock, config } = parts;
+  const realNow = clock.realNow();
+  let { lane } = run;
+  if (
+    woken ||
+    lane.realLeaseUntil - realNow < Math.max(config.leaseMs / 2, config.requestTimeoutMs + 1000)
+  ) {
+    const kept = await store.keepLane({ lane, realNow, leaseMs: config.leaseMs });
+    if (kept === null) return lost(run);
+    lane = kept;
+  }
+  if (realNow - (run.state.marks.realKeptAt ?? 0) > KEEP_MARKS_MS) {
+    advance(run, withMarks(run.state, { realKeptAt: realNow }));
+    const { marks, nextSlotAt } = run.state;
+    if (!(await store.writeMarks({ lane, now: campaignNow(run), marks, nextSlotAt })))
+      return lost(run);
+  }
+  const knownSequences = new Map(
+    [...sequences].map(([campaignId, { version }]) => [campaignId, version]),
+  );
+  const facts = await store.readLane({ lane, now: campaignNow(run), knownSequences });
+  return facts === null ? lost(run) : turnOf({ parts, lane, sequences, facts, state: run.state });
+}
+
+function lost(run: LaneRun): null {
+  run.parts.log.warn(
+    { userId: run.lane.userId, fencing: run.lane.fencing },
+    'A lane was lost to another worker',
+  );
+  return null;
+}
+
+/** A turn with what was read just now; sequences that did not change since are kept. */
+function turnOf({
+  parts,
+  lane,
+  sequences: known,
+  facts,
+  state,
+}: Pick<LaneRun, 'parts' | 'lane' | 'sequences'> & {
+  facts: LaneFacts;
+  state: Omit<LaneState, 'facts' | 'blockedTypes' | 'connectionsWanted'>;
+}): LaneRun {
+  const sequences = new Map(
+    facts.campaigns.map(({ campaignId, sequenceVersion, sequence }) => {
+      const before = known.get(campaignId);
+      return [
+        campaignId,
+        before?.version === sequenceVersion && sequence === null
+          ? before
+          : { version: sequenceVersion, sequence },
+      ];
+    }),
+  );
+  const now = campaignNow({ parts });
+  const marks = plausibleMarks({ marks: state.marks, now, realNow: parts.clock.realNow() });
+  return {
+    parts,
+    lane,
+    sequences,
+    state: {
+      ...state,
+      facts,
+      marks: withZone({ marks, zone: facts.user.week.zone, now }),
+      blockedTypes: new Set(),
+      connectionsWanted: false,
+    },
+  };
+}
+
+/**
+ * Marks in whose zone days are counted; the first look at a changed one is kept, for it binds the
+ * 24 hours around it.
+ */
+function withZone({
+  marks,
+  zone,
+  now,
+}: {
+  marks: LaneMarks;
+  zone: string;
+  now: number;
+}): LaneMarks {
+  if (marks.zone === zone) return marks;
+  return marks.zone === undefined ? { ...marks, zone } : { ...marks, zone, zoneChangedAt: now };
+}
+
+/** Publishes what changed in a turn to the live stream. */
+async function publishNews(run: LaneRun): Promise<void> {
+  const { news: events } = run.state;
+  advance(run, { ...run.state, news: [] });
+  // It only says "look again": nothing is lost when it cannot be published.
+  await run.parts.store
+    .announce({ userId: run.lane.userId, events })
+    .catch((error: unknown) =>
+      run.parts.log.warn({ error: String(error) }, 'News could not be published'),
+    );
+}
+
+async function giveBack({
+  parts,
+  lane,
+  run,
+  nextWakeAt,
+}: {
+  parts: EngineParts;
+  lane: Lane;
+  run: LaneRun | null;
+  nextWakeAt: number | null;
+}): Promise<void> {
+  const kept = run === null ? null : { nextSlotAt: run.state.nextSlotAt, marks: run.state.marks };
+  await parts.store.releaseLane({
+    lane,
+    nextWakeAt: nextWakeAt === null ? null : Math.ceil(nextWakeAt),
+    kept,
+  });
+}

@@ -1,0 +1,117 @@
+import { createAlarm, type Alarm } from '#engine/turns/alarm.ts';
+import type { EngineParts } from '#engine/engine-parts.ts';
+import { elapsedNow } from '#engine/lane/lane-run.ts';
+import { runLane } from '#engine/turns/run-lane.ts';
+
+/** How soon lanes are looked at again while all places are taken, in real ms. */
+const FULL_LOOK_MS = 1000;
+/**
+ * At the latest so soon with nothing to do, in real ms: what comes due is known, and what wakes a
+ * lane is told.
+ */
+export const LONGEST_LOOK_MS = 2000;
+const DEAD_LOOK_MS = 2000;
+
+export type LanePool = { wake: (userId: string) => void; done: Promise<void> };
+
+/**
+ * Leases the lanes that are due and drives them side by side, each one thing at a time. Lanes that
+ * wait cost nothing: only the time of the earliest is asked for. Ends when `stopping` is aborted
+ * and every lane has finished what it was doing.
+ */
+export function runLanes({
+  parts,
+  owner,
+  stopping,
+}: {
+  parts: EngineParts;
+  owner: string;
+  stopping: AbortSignal;
+}): LanePool {
+  const alarm = createAlarm();
+  const driven = new Map<string, { alarm: Alarm; done: Promise<void> }>();
+  stopping.addEventListener('abort', () => {
+    alarm.ring();
+    for (const lane of driven.values()) lane.alarm.ring();
+  });
+  return {
+    wake(userId) {
+      (driven.get(userId)?.alarm ?? alarm).ring();
+    },
+    done: lookForLanes({ parts, owner, stopping, alarm, driven }),
+  };
+}
+
+type Looking = {
+  parts: EngineParts;
+  owner: string;
+  stopping: AbortSignal;
+  alarm: Alarm;
+  driven: Map<string, { alarm: Alarm; done: Promise<void> }>;
+};
+
+async function lookForLanes({ parts, owner, stopping, alarm, driven }: Looking): Promise<void> {
+  const { store, clock, config, log } = parts;
+  let deadLookedAt = -Infinity;
+  while (!stopping.aborted) {
+    alarm.rang();
+    let waitMs = FULL_LOOK_MS;
+    try {
+      if (elapsedNow(clock) - deadLookedAt >= DEAD_LOOK_MS) {
+        deadLookedAt = elapsedNow(clock);
+        await store.freeLanesOfTheDead({ now: Math.floor(clock.now()) });
+      }
+      const limit = config.lanesAtOnce - driven.size;
+      const lanes =
+        limit > 0
+          ? await store.leaseLanes({
+              owner,
+              driven: [...driven.keys()],
+              now: Math.floor(clock.now()),
+              realNow: clock.realNow(),
+              leaseMs: config.leaseMs,
+              limit,
+            })
+          : [];
+      for (const lane of lanes) {
+        const laneAlarm = createAlarm();
+        const done = runLane({
+          parts,
+          lane,
+          alarm: laneAlarm,
+          stopping,
+          crowded: () => driven.size >= config.lanesAtOnce,
+        }).finally(() => {
+          driven.delete(lane.userId);
+          alarm.ring();
+        });
+        driven.set(lane.userId, { alarm: laneAlarm, done });
+      }
+      // Without a place nothing can be taken, however much is due; the next lane that is given back
+      // rings.
+      waitMs =
+        lanes.length > 0
+          ? 0
+          : limit > 0
+            ? await untilNext({ parts, driven: [...driven.keys()] })
+            : FULL_LOOK_MS;
+    } catch (error) {
+      log.error({ error: String(error) }, 'The lanes could not be looked at');
+    }
+    if (waitMs > 0 && !stopping.aborted) await parts.sleep({ ms: waitMs, signal: alarm.signal() });
+  }
+  await Promise.all([...driven.values()].map(({ done }) => done));
+}
+
+async function untilNext({
+  parts: { store, clock },
+  driven,
+}: {
+  parts: EngineParts;
+  driven: readonly string[];
+}): Promise<number> {
+  const at = await store.nextWakeAt({ driven });
+  return at === null
+    ? LONGEST_LOOK_MS
+    : Math.max(5, Math.min(LONGEST_LOOK_MS, (at - clock.now()) / clock.rate()));
+}

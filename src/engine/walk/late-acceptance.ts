@@ -1,0 +1,58 @@
+import { isLive } from '#core/lead/lead-state.ts';
+import { findItem } from '#core/sequence/walk-items.ts';
+import type { LeadInWalk, LeadStep, Notice } from '#data/engine-store/lead-in-walk.ts';
+import { campaignNow, campaignOf, type LaneRun } from '#engine/lane/lane-run.ts';
+import { restOf, stepInPlace, stepToRest, withEvents } from '#engine/walk/lead-step.ts';
+
+/**
+ * What an acceptance does that came after the no branch was taken, by the campaign's choice:
+ * nothing, a notice, or (while nothing of the no branch has been sent) the lead goes on along the
+ * yes branch (product rules, section 2). The step is asked for inside the transaction that records
+ * the acceptance.
+ */
+export function lateStep(run: LaneRun): (lead: LeadInWalk) => LeadStep | null {
+  return (lead) => {
+    const campaign = campaignOf(run, lead.campaignId);
+    const choice = campaign?.lateAcceptance ?? 'NOTIFY';
+    const { noBranchItemId, sentSinceNoBranch, ...memory } = lead.memory;
+    if (noBranchItemId === undefined || choice === 'IGNORE' || lead.reason === 'MOVED') return null;
+    const condition = findItem({ root: campaign?.sequence ?? null, id: noBranchItemId })?.item;
+    const yes = condition?.yes ?? null;
+    const goesOn =
+      choice === 'RESUME_YES' &&
+      sentSinceNoBranch !== true &&
+      (isLive(lead.state) || lead.reason === 'REACHED_END');
+    if (!goesOn || condition === undefined || yes === null)
+      return { ...stepInPlace({ lead, to: {} }), notices: [noticeOf(lead)] };
+    const now = campaignNow(run);
+    const resumed = { ...lead, memory };
+    const rest = restOf({
+      run,
+      lead: resumed,
+      now,
+      position: { itemId: yes.id, enteredAt: lead.person.connectedAt ?? now, visit: lead.visit },
+    });
+    if (rest === null) return null;
+    const step = stepToRest({ lead: resumed, rest, now, untried: false });
+    const event = {
+      type: 'STATE_CHANGED' as const,
+      at: now,
+      campaignId: lead.campaignId,
+      leadId: lead.leadId,
+      itemId: condition.id,
+      itemType: condition.type,
+      actor: 'ENGINE' as const,
+      data: { from: lead.state, to: step.to.state, reason: 'LATE_ACCEPTANCE' },
+    };
+    return withEvents(step, [event]);
+  };
+}
+
+/** Told in the transaction that records the acceptance, which happens once. */
+function noticeOf({ campaignId, leadId }: LeadInWalk): Notice {
+  return {
+    type: 'LATE_ACCEPTANCE',
+    data: { leadId, campaignId },
+    link: `/campaigns/${campaignId}/leads`,
+  };
+}

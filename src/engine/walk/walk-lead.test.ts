@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { ripeStep, walkRipeLeads } from '#engine/walk/walk-lead.ts';
+import { chain, item } from '../../../test/support/engine-world.ts';
+import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
+import { loseLane, takeLane } from '../../../test/support/memory-lane.ts';
+import { AT, HOUR, settlingLane, standingLead } from '../../../test/support/settling-lane.ts';
+
+const END = item('END', { id: 'end' });
+
+/** So many leads whose waiting is over now, and a lane that walks them. */
+async function ripe({ people, sequence = END }: { people: number; sequence?: typeof END }) {
+  const it = createMemoryEngineWorld({ rate: 1 });
+  const { campaignId, leadIds } = it.startCampaign(sequence, people, {
+    state: 'WAITING',
+    dueAt: it.clock.now(),
+  });
+  const run = await takeLane(it);
+  return {
+    it,
+    run,
+    campaignId,
+    leadIds,
+    counts: { type: 'campaign.statistics', data: { campaignId } },
+  };
+}
+
+describe('leads whose waiting is over', () => {
+  test('are walked together, and each is named to the screens while they are few', async () => {
+    const { it, run, campaignId, leadIds, counts } = await ripe({ people: 20 });
+    expect(await walkRipeLeads(run)).toEqual({ moved: 20, more: false });
+    expect(run.state.news).toEqual([
+      counts,
+      ...leadIds.map((leadId) => ({ type: 'lead.changed', data: { leadId, campaignId } })),
+    ]);
+    expect([[...run.state.ended], it.place(campaignId, 19).state]).toEqual([
+      [campaignId],
+      'FINISHED',
+    ]);
+  });
+
+  test('are told as counts of their campaign only where they are many', async () => {
+    const { run, counts } = await ripe({ people: 21 });
+    await walkRipeLeads(run);
+    expect(run.state.news).toEqual([counts]);
+  });
+
+  test.each([
+    [499, 499, false],
+    [500, 500, true],
+    [501, 500, true],
+  ])(
+    '%i of them: %i go in one batch, and whether there may be more is told: %s',
+    async (people, moved, more) => {
+      const { run } = await ripe({ people });
+      expect(await walkRipeLeads(run)).toEqual({ moved, more });
+    },
+  );
+
+  test('end no campaign by walking on', async () => {
+    const { run, counts, campaignId, leadIds } = await ripe({
+      people: 1,
+      sequence: chain(item('VISIT')),
+    });
+    await walkRipeLeads(run);
+    expect([[...run.state.ended], run.state.news]).toEqual([
+      [],
+      [counts, { type: 'lead.changed', data: { leadId: leadIds[0], campaignId } }],
+    ]);
+  });
+
+  test('are told to nobody when the lane is lost', async () => {
+    const { run } = await ripe({ people: 1 });
+    loseLane(run);
+    expect([await walkRipeLeads(run), run.state.news, [...run.state.ended]]).toEqual([
+      null,
+      [],
+      [],
+    ]);
+  });
+});
+
+describe('what the time that has come makes of a lead', () => {
+  const watch = item('IF_CONNECTED', {
+    id: 'c',
+    yesDelay: 0,
+    noDelay: 1,
+    yes: chain(item('VISIT', { id: 'v' })),
+    no: chain(item('LIKE', { id: 'l' })),
+  });
+
+  test('nothing, at the end of a watch whose acceptances are not all known: the full look is wanted', () => {
+    const { run } = settlingLane({ sequence: watch });
+    expect([
+      ripeStep({
+        run,
+        lead: standingLead({
+          itemId: 'c',
+          itemType: 'IF_CONNECTED',
+          state: 'WAITING',
+          enteredAt: AT - 2 * HOUR,
+        }),
+        now: AT,
+      }),
+      run.state.connectionsWanted,
+    ]).toEqual([null, true]);
+  });
+
+  test('a step up to that watch, where something was passed before it', () => {
+    const { run } = settlingLane({
+      sequence: {
+        ...item('IF_EMAIL_AVAILABLE', { id: 'e', yesDelay: 0, noDelay: 0 }),
+        yes: watch,
+        no: END,
+      },
+    });
+    const lead = standingLead({
+      itemId: 'e',
+      itemType: 'IF_EMAIL_AVAILABLE',
+      state: 'WAITING',
+      enteredAt: AT - 2 * HOUR,
+      person: { email: 'ada@x.io' },
+    });
+    const step = ripeStep({ run, lead, now: AT + 2 * HOUR });
+    expect([step?.to.itemId, step?.events.map(({ type }) => type)]).toEqual([
+      'c',
+      ['CONDITION_DECIDED'],
+    ]);
+  });
+
+  test('a look that a lead asks for in its own turn wants no full look', () => {
+    const { run } = settlingLane({
+      sequence: item('IF_OPEN_PROFILE', { id: 'o', yesDelay: 0, noDelay: 0, yes: END, no: null }),
+    });
+    expect(
+      ripeStep({
+        run,
+        lead: standingLead({ itemId: 'o', itemType: 'IF_OPEN_PROFILE', state: 'WAITING' }),
+        now: AT,
+      })?.to,
+    ).toMatchObject({ itemId: 'o', state: 'IN_PROGRESS' });
+    expect(run.state.connectionsWanted).not.toBe(true);
+  });
+
+  test('nothing, of a campaign that does not run', () => {
+    const { run } = settlingLane({ sequence: END });
+    expect(ripeStep({ run, lead: standingLead({ campaignId: '2' }), now: AT })).toBeNull();
+  });
+});

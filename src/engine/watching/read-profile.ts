@@ -1,0 +1,82 @@
+import { NetworkError, type NetworkProfile } from '#connectors/network/network.ts';
+import type { ReadProfile } from '#data/engine-store/people-store.ts';
+import { lateStep } from '#engine/walk/late-acceptance.ts';
+import { bounds, campaignNow, mayMove, type LaneRun } from '#engine/lane/lane-run.ts';
+
+/**
+ * Reads a lead's profile and keeps what it says. `NOT_FOUND`: the network does not know the person.
+ * Throws `NetworkError` for all other failures.
+ */
+export async function readProfile({
+  run,
+  leadId,
+  who,
+}: {
+  run: LaneRun;
+  leadId: string;
+  who: string;
+}): Promise<'READ' | 'NOT_FOUND' | 'LANE_LOST'> {
+  const now = campaignNow(run);
+  try {
+    const profile = await run.parts.network.people.profile({ ...bounds(run), who, full: true });
+    const kept = await run.parts.store.recordProfile({
+      lane: run.lane,
+      now,
+      leadId,
+      profile: toReadProfile(profile),
+      late: lateStep(run),
+      moving: mayMove(run),
+    });
+    return kept === null ? 'LANE_LOST' : 'READ';
+  } catch (error) {
+    if (!(error instanceof NetworkError) || error.kind !== 'not_found') throw error;
+    return (await run.parts.store.recordNoProfile({ lane: run.lane, now, leadId }))
+      ? 'NOT_FOUND'
+      : 'LANE_LOST';
+  }
+}
+
+/** A profile as the store keeps it. */
+export function toReadProfile(profile: NetworkProfile): ReadProfile {
+  const {
+    memberId,
+    slug,
+    fullName,
+    firstName,
+    lastName,
+    headline,
+    jobTitle,
+    company,
+    industry,
+    location,
+    country,
+    photoUrl,
+    distance,
+    openProfile,
+    premium,
+    connections,
+    invitation,
+  } = profile;
+  return {
+    memberId,
+    slug,
+    fullName,
+    firstName,
+    lastName,
+    headline,
+    jobTitle,
+    company,
+    industry,
+    location,
+    country,
+    photoUrl,
+    distance,
+    openProfile,
+    premium,
+    connections,
+    invitation,
+    email: profile.emails[0] ?? null,
+    phone: profile.phones[0] ?? null,
+    website: profile.websites[0] ?? null,
+  };
+}
