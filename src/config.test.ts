@@ -70,7 +70,7 @@ describe('the settings', () => {
     '1, 10.0.0.1',
     '-1',
   ])('refuse to trust %j, by which a visitor could choose an address', (TRUST_PROXY) =>
-    expect(sentence({ TRUST_PROXY })).toContain('TRUST_PROXY is off, a number of proxies'),
+    expect(sentence({ TRUST_PROXY })).toContain('TRUST_PROXY must be off, a number of proxies'),
   );
   it('let practice mode listen elsewhere only when told under which names', () => {
     expect(readConfig({ HOST: 'localhost' }).HOST).toBe('localhost');
@@ -88,22 +88,22 @@ describe('the settings', () => {
   });
   it.each([
     [{ ...REAL, PRACTICE: 'on' }, 'NETWORK_URL is not on this machine'],
-    [{ ...REAL, MASTER_KEY: '' }, 'MASTER_KEY (or MASTER_KEY_FILE) is needed'],
-    [{ ...REAL, NETWORK_API_KEY: '' }, 'NETWORK_API_KEY is not'],
-    [{ ...REAL, PRACTICE_RATE: '10' }, 'a real network runs on real time'],
-    [{ ...REAL, ENGINE_MIN_GAP_SECONDS: '5' }, 'below 45 only practice mode may go'],
-    [{ PRACTICE: 'off' }, 'there is no NETWORK_URL'],
-    [{ ENGINE_SETTLE_MS: '10' }, 'must rise in this order'],
-    [{ ROLE: 'worker' }, 'needs DATABASE_URL'],
+    [{ ...REAL, MASTER_KEY: '' }, 'MASTER_KEY (or MASTER_KEY_FILE) is required'],
+    [{ ...REAL, NETWORK_API_KEY: '' }, 'NETWORK_API_KEY isn’t'],
+    [{ ...REAL, PRACTICE_RATE: '10' }, 'a real network runs in real time'],
+    [{ ...REAL, ENGINE_MIN_GAP_SECONDS: '5' }, 'values below 45 are only allowed in practice mode'],
+    [{ PRACTICE: 'off' }, 'NETWORK_URL is not set'],
+    [{ ENGINE_SETTLE_MS: '10' }, 'must increase in this order'],
+    [{ ROLE: 'worker' }, 'requires DATABASE_URL'],
     [{ HOST: '0.0.0.0' }, 'Set PRACTICE_HOSTS'],
     [{ HOST: '::' }, 'Set PRACTICE_HOSTS'],
     [{ HOST: '192.168.1.20' }, 'Set PRACTICE_HOSTS'],
-    [{ PORT: 'many' }, 'PORT is a whole number.'],
-    [{ PORT: '70000' }, 'PORT is at most 65535.'],
-    [{ PRACTICE_RATE: '0' }, 'PRACTICE_RATE is at least 1.'],
-    [{ PUBLIC_URL: 'ftp://a.example' }, 'PUBLIC_URL is an http or https address.'],
-    [{ BILLING: 'stripe' }, 'cannot sell plans yet'],
-    [{ DEMO: 'perhaps' }, 'DEMO is on or off.'],
+    [{ PORT: 'many' }, 'PORT must be a whole number.'],
+    [{ PORT: '70000' }, 'PORT must be at most 65535.'],
+    [{ PRACTICE_RATE: '0' }, 'PRACTICE_RATE must be at least 1.'],
+    [{ PUBLIC_URL: 'ftp://a.example' }, 'PUBLIC_URL must be an http or https URL.'],
+    [{ BILLING: 'stripe' }, 'can’t sell plans yet'],
+    [{ DEMO: 'perhaps' }, 'DEMO must be on or off.'],
   ])('refuse %j with a sentence', (env, words) => {
     expect(sentence(env as Record<string, string>)).toContain(words);
   });

@@ -19,15 +19,15 @@ const onOff = (standard: 'on' | 'off') =>
     .stringbool({
       truthy: ['on', 'true', '1', 'yes'],
       falsy: ['off', 'false', '0', 'no'],
-      error: 'is on or off',
+      error: 'must be on or off',
     })
     .default(standard === 'on');
 const whole = ({ min, max, standard }: { min: number; max: number; standard: number }) =>
   z
     .string()
-    .regex(/^\d+$/, 'is a whole number')
+    .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
-    .pipe(z.number().min(min, `is at least ${min}`).max(max, `is at most ${max}`))
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
     .default(standard);
 const list = z
   .string()
@@ -54,13 +54,13 @@ const trustedProxies = z
       .filter((entry) => entry !== '');
     if (entries.length > 0 && entries.every(isNetwork)) return entries;
     context.addIssue(
-      'is off, a number of proxies such as 1, or their addresses and networks with commas between, such as 127.0.0.1, 10.0.0.0/8; it cannot be on, for that would let every visitor choose an address',
+      'must be off, a number of proxies such as 1, or a comma-separated list of their addresses and networks such as 127.0.0.1, 10.0.0.0/8. It can’t be on, since that would let any visitor choose an address',
     );
     return z.NEVER;
   })
   .default(false);
 const address = z
-  .url({ protocol: /^https?$/, error: 'is an http or https address' })
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .transform((text) => text.replace(/\/+$/, ''));
 const text = z.string().min(1);
 
@@ -70,117 +70,131 @@ const text = z.string().min(1);
  */
 const SETTINGS = {
   PORT: whole({ min: 0, max: 65_535, standard: 4400 }).describe(
-    'Where the web client and the API listen; 0 takes any free port.',
+    'The port for the web client and the API. 0 picks any free port.',
   ),
   HOST: text
     .default('127.0.0.1')
     .describe(
-      'The address to listen at. Practice mode wants PRACTICE_HOSTS for any but 127.0.0.1.',
+      'The address to listen on. In practice mode, anything but 127.0.0.1 requires PRACTICE_HOSTS.',
     ),
   PUBLIC_URL: address
     .optional()
     .describe(
-      'Links in mails and the address given to the provider for its webhooks. Default: http://HOST:PORT.',
+      'The base URL for links in emails and for the provider’s webhooks. Default: http://HOST:PORT.',
     ),
   TRUST_PROXY: trustedProxies.describe(
-    'Whose X-Forwarded-For is believed: how many proxies stand before Reachwell (1), or their addresses and networks (10.0.0.0/8). Off: nobody’s.',
+    'Which proxies to trust for X-Forwarded-For: how many are in front of Reachwell (1), or their addresses and networks (10.0.0.0/8). Off: none.',
   ),
   DATA_DIR: text
     .default('./data')
-    .describe('The folder for the embedded database, files and keys.'),
+    .describe('The folder for the embedded database, files, and keys.'),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'is a postgres address' })
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres URL' })
     .optional()
-    .describe('A PostgreSQL, 15 or later. Unset: the embedded one.'),
+    .describe('A PostgreSQL server, version 15 or later. Unset: the embedded one.'),
   ROLE: z
-    .enum(['all', 'web', 'worker'], 'is all, web or worker')
+    .enum(['all', 'web', 'worker'], 'must be all, web, or worker')
     .default('all')
-    .describe('What this process does.'),
+    .describe('What this process runs.'),
   NETWORK_URL: address
     .optional()
-    .describe('The provider of the network. Unset: the practice network, beside the product.'),
-  NETWORK_API_KEY: text.optional().describe('The key for it.'),
+    .describe('The network provider’s URL. Unset: the built-in practice network.'),
+  NETWORK_API_KEY: text.optional().describe('The provider’s API key.'),
   PRACTICE: onOff('on')
     .optional()
     .describe(
-      'Practice mode: the clock can be sped up, mails are read in the outbox. Default: on while NETWORK_URL is unset.',
+      'Practice mode: the clock can be sped up, and emails go to the outbox. Default: on while NETWORK_URL is unset.',
     ),
   PRACTICE_RATE: z
     .string()
     .transform(Number)
-    .pipe(z.number('is a number').min(1, 'is at least 1').max(10_000, 'is at most 10000'))
+    .pipe(
+      z
+        .number('must be a number')
+        .min(1, 'must be at least 1')
+        .max(10_000, 'must be at most 10000'),
+    )
     .default(240)
-    .describe("The speed of practice mode's clock at its first start."),
-  PRACTICE_SEED: text.default('1').describe("The seed of the practice network's world."),
+    .describe("The practice clock's speed on first start."),
+  PRACTICE_SEED: text.default('1').describe("The seed for the practice network's world."),
   PRACTICE_CONTROL_URL: address
     .optional()
     .describe(
-      'The control plane of a practice network that runs elsewhere, named by NETWORK_URL; its clock then follows.',
+      'The control URL of a practice network running elsewhere (see NETWORK_URL). Its clock then follows this one.',
     ),
   PRACTICE_RECEIVERS: list.describe(
-    'Addresses on this machine, 127.0.0.1:PORT, that events of campaigns may be sent to in practice mode, to try a webhook with a receiver of your own. Anything else on a private network stays closed.',
+    'Local addresses (127.0.0.1:PORT) that campaign events may be sent to in practice mode, so you can test a webhook with your own receiver. All other private addresses stay blocked.',
   ),
   PRACTICE_HOSTS: list.describe(
-    'Names, with commas between, under which practice mode may be opened from other machines, such as reachwell.lan, 192.168.1.20. Unset: from this machine only. Anybody who reaches it there can read its mails and set its clock.',
+    'Comma-separated hostnames at which practice mode can be opened from other machines, such as reachwell.lan, 192.168.1.20. Unset: this machine only. Anyone who can reach it can read its emails and set its clock.',
   ),
-  DEMO: onOff('on').describe('Makes a demo account at the first start in practice mode.'),
+  DEMO: onOff('on').describe('Creates a demo account on the first start in practice mode.'),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'is an smtp or smtps address' })
+    .url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps URL' })
     .optional()
-    .describe("The server for the product's own mails. Unset: they stay in the outbox."),
-  MAIL_FROM: text.default('Reachwell <reachwell@localhost>').describe('Their sender.'),
+    .describe("The server for Reachwell's own emails. Unset: they stay in the outbox."),
+  MAIL_FROM: text
+    .default('Reachwell <reachwell@localhost>')
+    .describe('The sender of those emails.'),
   MASTER_KEY: text
     .optional()
     .describe(
-      'Wraps the keys of stored credentials: 32 bytes in base64 or hex. Made in DATA_DIR in practice mode, required otherwise.',
+      'Encrypts the keys of stored credentials: 32 bytes in base64 or hex. Created in DATA_DIR in practice mode, required otherwise.',
     ),
-  MASTER_KEY_FILE: text.optional().describe('A file that holds it instead.'),
+  MASTER_KEY_FILE: text.optional().describe('A file that contains the key instead.'),
   ENGINE_MIN_GAP_SECONDS: z
     .string()
     .transform(Number)
-    .pipe(z.number('is a number').min(0, 'is at least 0').max(86_400, 'is at most 86400'))
+    .pipe(
+      z
+        .number('must be a number')
+        .min(0, 'must be at least 0')
+        .max(86_400, 'must be at most 86400'),
+    )
     .default(45)
     .describe(
-      'Least gap between two actions of an account, in campaign time; below 45 only in practice mode.',
+      'Minimum gap between two actions of an account, in campaign time. Below 45 only in practice mode.',
     ),
   ENGINE_REQUEST_TIMEOUT_MS: whole({ min: 1, max: 3_600_000, standard: 20_000 }).describe(
-    'How long a request to the network may take, in real time.',
+    'Timeout for requests to the network, in real time.',
   ),
   ENGINE_SETTLE_MS: whole({ min: 1, max: 3_600_000, standard: 60_000 }).describe(
-    'When an act without an answer is looked for.',
+    'When to check on an action that got no response.',
   ),
   ENGINE_LEASE_MS: whole({ min: 1, max: 3_600_000, standard: 120_000 }).describe(
-    'How long a worker holds a lane without a sign of life.',
+    'How long a worker keeps a lane without a heartbeat.',
   ),
   METRICS_TOKEN: text
     .optional()
-    .describe('The bearer token for /api/metrics. Unset: this machine only.'),
+    .describe('The bearer token for /api/metrics. Unset: only reachable from this machine.'),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
-      'is trace, debug, info, warn, error, fatal or silent',
+      'must be trace, debug, info, warn, error, fatal, or silent',
     )
     .default('info')
-    .describe('How much is logged.'),
+    .describe('The log level.'),
   TRIAL_DAYS: whole({ min: 0, max: 3650, standard: 7 }).describe(
-    'Days a new account may try everything, where BILLING is not off.',
+    'Length of the free trial in days, unless BILLING is off.',
   ),
-  REVEAL_UNKNOWN_EMAIL: onOff('off').describe('Tells an unknown address from a wrong password.'),
-  ALL_FEATURES_ACCOUNTS: list.describe('E-mails that have every feature.'),
+  REVEAL_UNKNOWN_EMAIL: onOff('off').describe(
+    'Shows different errors for an unknown email and a wrong password.',
+  ),
+  ALL_FEATURES_ACCOUNTS: list.describe('Emails of accounts that get every feature.'),
   PROFILE_URLS_ONLY_DOMAINS: list.describe(
-    'Domains whose users are offered only lists of profile addresses.',
+    'Email domains whose users can only add lists of profile URLs.',
   ),
-  SKIP_VERIFICATION_DOMAINS: list.describe('Domains whose addresses need no verification mail.'),
+  SKIP_VERIFICATION_DOMAINS: list.describe('Email domains that don’t need a verification email.'),
   BILLING: z
-    .enum(['off', 'test', 'stripe'], 'is off, test or stripe')
+    .enum(['off', 'test', 'stripe'], 'must be off, test, or stripe')
     .default('off')
     .describe(
-      'off: nothing is sold, so there is no trial and every feature is open. test: trials are given and end, as they will where plans are sold; this version cannot sell yet.',
+      'off: no plans and no trial, every feature is available. test: trials start and end as they will once plans are sold. This version can’t sell plans yet.',
     ),
-  STRIPE_SECRET_KEY: text.optional().describe("The payment provider's key; not used yet."),
+  STRIPE_SECRET_KEY: text.optional().describe("The payment provider's key. Not used yet."),
   STRIPE_WEBHOOK_SECRET: text
     .optional()
-    .describe("The secret of the payment provider's events; not used yet."),
+    .describe("The payment provider's webhook secret. Not used yet."),
   GOOGLE_CLIENT_ID: text.optional().describe('E-mail accounts at Google; not used yet.'),
   GOOGLE_CLIENT_SECRET: text.optional().describe('Its secret; not used yet.'),
   MICROSOFT_CLIENT_ID: text.optional().describe('E-mail accounts at Microsoft; not used yet.'),
@@ -211,7 +225,7 @@ export type Config = Omit<Raw, 'PRACTICE' | 'PUBLIC_URL' | 'BILLING' | 'TRIAL_DA
 /** Settings that do not go together; the sentence is for whoever started the program. */
 export class ConfigError extends Error {
   constructor(sentences: readonly string[]) {
-    super(`These settings keep Reachwell from starting:\n  ${sentences.join('\n  ')}`);
+    super(`Reachwell can’t start with these settings:\n  ${sentences.join('\n  ')}`);
     this.name = 'ConfigError';
   }
 }
@@ -230,19 +244,19 @@ function practiceFaults({ raw, practice }: { raw: Raw; practice: boolean }): str
     raw.NETWORK_URL !== undefined && !isLoopbackHost(new URL(raw.NETWORK_URL).hostname);
   if (practice && elsewhere)
     faults.push(
-      'PRACTICE is on, but NETWORK_URL is not on this machine (loopback). Practice mode speeds up time, which no real network stands. Set PRACTICE=off.',
+      'PRACTICE is on, but NETWORK_URL is not on this machine (loopback). Practice mode speeds up time, which isn’t possible with a real network. Set PRACTICE=off.',
     );
   if (!practice && raw.NETWORK_URL === undefined)
     faults.push(
-      'PRACTICE is off, and there is no NETWORK_URL. Name the provider, or leave PRACTICE on.',
+      'PRACTICE is off, but NETWORK_URL is not set. Set the provider’s URL, or leave PRACTICE on.',
     );
   if (!practice && raw.MASTER_KEY === undefined && raw.MASTER_KEY_FILE === undefined)
     faults.push(
-      'MASTER_KEY (or MASTER_KEY_FILE) is needed outside practice mode: 32 bytes in base64, for example from "openssl rand -base64 32". Keep it apart from the database.',
+      'MASTER_KEY (or MASTER_KEY_FILE) is required outside practice mode: 32 bytes in base64, for example from "openssl rand -base64 32". Keep it apart from the database.',
     );
   if (!practice && raw.ENGINE_MIN_GAP_SECONDS < LEAST_REAL_GAP)
     faults.push(
-      `ENGINE_MIN_GAP_SECONDS is ${raw.ENGINE_MIN_GAP_SECONDS}; below ${LEAST_REAL_GAP} only practice mode may go.`,
+      `ENGINE_MIN_GAP_SECONDS is ${raw.ENGINE_MIN_GAP_SECONDS}; values below ${LEAST_REAL_GAP} are only allowed in practice mode.`,
     );
   if (
     practice &&
@@ -251,7 +265,7 @@ function practiceFaults({ raw, practice }: { raw: Raw; practice: boolean }): str
     raw.PRACTICE_HOSTS.length === 0
   )
     faults.push(
-      `HOST is ${raw.HOST}, but practice mode asks nobody to sign in for its mails and its clock. Set PRACTICE_HOSTS to the names under which it may be opened (for example localhost), or leave HOST unset.`,
+      `HOST is ${raw.HOST}, but in practice mode anyone can read its emails and set its clock without signing in. Set PRACTICE_HOSTS to the allowed hostnames (for example localhost), or leave HOST unset.`,
     );
   return faults;
 }
@@ -260,7 +274,7 @@ function practiceFaults({ raw, practice }: { raw: Raw; practice: boolean }): str
 function receiverFaults({ raw, practice }: { raw: Raw; practice: boolean }): string[] {
   if (raw.PRACTICE_RECEIVERS.length > 0 && !practice)
     return [
-      'PRACTICE_RECEIVERS is set, but PRACTICE is off: no address on this machine may be sent to. Leave it unset.',
+      'PRACTICE_RECEIVERS is set, but PRACTICE is off, so events can’t be sent to this machine. Leave it unset.',
     ];
   return raw.PRACTICE_RECEIVERS.filter(
     (entry) => !/^127\.\d{1,3}\.\d{1,3}\.\d{1,3}:\d{1,5}$/.test(entry),
@@ -278,26 +292,26 @@ function faultsOf({
 }): string[] {
   const faults = practiceFaults({ raw, practice });
   if (!practice && env['PRACTICE_RATE'] !== undefined && raw.PRACTICE_RATE !== 1)
-    faults.push('PRACTICE_RATE is not 1, but a real network runs on real time. Leave it unset.');
+    faults.push('PRACTICE_RATE isn’t 1, but a real network runs in real time. Leave it unset.');
   faults.push(...receiverFaults({ raw, practice }));
   if (raw.NETWORK_URL !== undefined && raw.NETWORK_API_KEY === undefined)
-    faults.push('NETWORK_URL is set, and NETWORK_API_KEY is not.');
+    faults.push('NETWORK_URL is set, but NETWORK_API_KEY isn’t.');
   if (!(
     raw.ENGINE_REQUEST_TIMEOUT_MS < raw.ENGINE_SETTLE_MS &&
     raw.ENGINE_SETTLE_MS < raw.ENGINE_LEASE_MS
   ))
     faults.push(
-      `ENGINE_REQUEST_TIMEOUT_MS (${raw.ENGINE_REQUEST_TIMEOUT_MS}), ENGINE_SETTLE_MS (${raw.ENGINE_SETTLE_MS}) and ENGINE_LEASE_MS (${raw.ENGINE_LEASE_MS}) must rise in this order: else an act could be done twice.`,
+      `ENGINE_REQUEST_TIMEOUT_MS (${raw.ENGINE_REQUEST_TIMEOUT_MS}), ENGINE_SETTLE_MS (${raw.ENGINE_SETTLE_MS}) and ENGINE_LEASE_MS (${raw.ENGINE_LEASE_MS}) must increase in this order, or an action could be done twice.`,
     );
   if (raw.BILLING === 'stripe')
     faults.push(
-      'BILLING is stripe, but this version cannot sell plans yet. Leave it unset: every feature is open.',
+      'BILLING is stripe, but this version can’t sell plans yet. Leave it unset to make every feature available.',
     );
   if (raw.MASTER_KEY !== undefined && raw.MASTER_KEY_FILE !== undefined)
     faults.push('Set MASTER_KEY or MASTER_KEY_FILE, not both.');
   if (raw.ROLE !== 'all' && raw.DATABASE_URL === undefined)
     faults.push(
-      `ROLE=${raw.ROLE} needs DATABASE_URL: the processes of a deployment meet in one database.`,
+      `ROLE=${raw.ROLE} requires DATABASE_URL: all processes of a deployment share one database.`,
     );
   return faults;
 }

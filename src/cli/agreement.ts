@@ -16,7 +16,7 @@ export async function isAgreed({
   input?: Input;
 }): Promise<boolean> {
   if (yes) return true;
-  if (!input.isTTY) throw new Error('Nobody is here to confirm this. Add --yes to go ahead.');
+  if (!input.isTTY) throw new Error('Can’t ask for confirmation here. Add --yes to continue.');
   const questions = createInterface({ input, output: process.stdout });
   const answer = await questions.question(`${question} (yes/no) `);
   questions.close();

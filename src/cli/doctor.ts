@@ -23,7 +23,7 @@ const INTERRUPTED = 130;
  */
 export async function doctor({ config, fromUser, json, print, say }: Doctor): Promise<number> {
   if (fromUser !== null && !/^[1-9]\d{0,17}$/.test(fromUser))
-    throw new ConfigError(['--from-user takes the id of a user.']);
+    throw new ConfigError(['--from-user needs a user ID.']);
   const data = await openDataAsItIs({
     config,
     connections: 1,
@@ -47,7 +47,7 @@ export async function doctor({ config, fromUser, json, print, say }: Doctor): Pr
     const seconds = Math.round((performance.now() - beganAt) / 100) / 10;
     (json ? asJson : asTable)({ examination, seconds }).forEach(print);
     if (examination.nextUser !== null)
-      say(`Interrupted. Go on with: reachwell doctor --from-user ${examination.nextUser}`);
+      say(`Interrupted. Resume with: reachwell doctor --from-user ${examination.nextUser}`);
     return examination.found > 0
       ? FOUND_SOMETHING
       : examination.nextUser === null
@@ -66,7 +66,7 @@ function teller({ say }: Pick<Doctor, 'say'>): (progress: Progress) => void {
     if (nextUser === null || performance.now() - toldAt < TOLD_EVERY_MS) return;
     toldAt = performance.now();
     say(
-      `${grouped(usersDone)} of ${grouped(users)} users, ${grouped(found)} findings so far (to go on from here: --from-user ${nextUser})`,
+      `${grouped(usersDone)} of ${grouped(users)} users, ${grouped(found)} findings so far (to resume from here: --from-user ${nextUser})`,
     );
   };
 }
@@ -87,7 +87,7 @@ function asTable({ examination, seconds }: Told): string[] {
   return [
     ...lines,
     '',
-    `${examination.found === 0 ? 'Nothing is wrong' : `${grouped(examination.found)} findings`}, with ${grouped(examination.users)} users, in ${seconds} s.`,
+    `${examination.found === 0 ? 'No problems found' : `${grouped(examination.found)} findings`}, with ${grouped(examination.users)} users, in ${seconds} s.`,
   ];
 }
 

@@ -24,7 +24,7 @@ type Forecast = {
  */
 export async function forecast({ config, campaignId, json, print, say }: Forecast): Promise<void> {
   if (campaignId === undefined || !/^[1-9]\d{0,17}$/.test(campaignId))
-    throw new Error('forecast takes the id of a campaign: reachwell forecast 7');
+    throw new Error('forecast needs a campaign ID: reachwell forecast 7');
   const data = await openDataAsItIs({
     config,
     connections: 1,
@@ -36,7 +36,7 @@ export async function forecast({ config, campaignId, json, print, say }: Forecas
     const userId = await campaignOwner({ db, campaignId });
     const user = userId === null ? undefined : await readActingUser({ db, userId });
     if (userId === null || user === undefined)
-      throw new Error(`There is no campaign ${campaignId}.`);
+      throw new Error(`Campaign ${campaignId} doesn’t exist.`);
     const realNow = Date.now();
     const row = config.practice ? await readClock(db) : null;
     const now = row === null ? realNow : campaignTimeOf({ row, realNow });
@@ -83,7 +83,7 @@ function inWords({ answer, name }: { answer: ForecastAnswer; name: string }): st
     answer.binding.sentence,
     ...speedUps.map(
       ({ title, cost, daysSooner }) =>
-        `Faster: ${title} (${daysSooner === null ? 'comes to an end' : `${daysSooner} days sooner`}). ${cost}.`,
+        `Faster: ${title} (${daysSooner === null ? 'would finish' : `${daysSooner} days sooner`}). ${cost}.`,
     ),
     answer.rates.sentence,
   ];

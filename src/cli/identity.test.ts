@@ -44,12 +44,12 @@ test('the operator removes the second factor of somebody who lost it, who hears 
   expect((await server.signIn(mine.email)).body.secondFactor).toContain('TOTP');
   const remove = () => secondFactor(given({ command: 'remove', email: mine.email.toUpperCase() }));
   await remove();
-  expect(printed.at(-1)).toContain('Every second factor of');
+  expect(printed.at(-1)).toContain('All second factors for');
   expect((await server.signIn(mine.email)).body.token).toEqual(expect.any(String));
   expect((await server.audit(mine.userId)).map(({ type }) => type)).toContain(
     'SECOND_FACTOR_REMOVED_BY_OPERATOR',
   );
-  expect((await server.mailsTo(mine.email))[0]?.text).toContain('The operator of this Reachwell');
+  expect((await server.mailsTo(mine.email))[0]?.text).toContain('Your administrator');
   const { rows } = await database.pool.query(
     'select from recovery_codes where identity_id = $1 union all select from authenticators where identity_id = $1 union all select from secrets where user_id = $1',
     [mine.userId],
@@ -65,7 +65,7 @@ test('the operator signs somebody out on every device', async () => {
   const phone = await server.session(mine.email);
   const stranger = await server.session();
   await sessions(given({ command: 'end', email: mine.email }));
-  expect(printed.at(-1)).toBe(`${mine.email} is signed out on 3 devices.`);
+  expect(printed.at(-1)).toBe(`${mine.email} was signed out of 3 devices.`);
   for (const { headers, cookie } of [mine, phone]) {
     expect(await server.isSignedIn(headers)).toBe(false);
     expect((await server.refresh(cookie)).status).toBe(401);
@@ -83,7 +83,7 @@ test('both name what they take, and change nothing for an unknown address', asyn
     ['end', sessions],
   ] as const) {
     await expect(run(given({ command, email: 'nobody@mail.example' }))).rejects.toThrow(
-      'There is no account with the email nobody@mail.example.',
+      'No account uses nobody@mail.example.',
     );
     for (const wrong of [
       { command: 'other', email: 'a@b.example' },

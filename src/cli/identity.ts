@@ -44,7 +44,7 @@ async function withIdentity({
   });
   try {
     const identity = await findIdentityByEmail({ db: data.db, email: normaliseEmail(email) });
-    if (identity === undefined) throw new Error(`There is no account with the email ${email}.`);
+    if (identity === undefined) throw new Error(`No account uses ${email}.`);
     if (!(await isAgreed({ yes, question }))) return print('Nothing was changed.');
     print(await work({ db: data.db, identity, realNow: Date.now() }));
   } finally {
@@ -60,7 +60,7 @@ export async function secondFactor(given: IdentityCommand): Promise<void> {
   const { config, command, email } = given;
   if (command !== 'remove' || email === undefined || !isEmail(email))
     throw new ConfigError([
-      'second-factor takes an email: reachwell second-factor remove --email maya@example.com',
+      'second-factor needs an email: reachwell second-factor remove --email maya@example.com',
     ]);
   const remove: Work = ({ db, identity: { identity_id: identityId, email: to }, realNow }) =>
     inTransaction({
@@ -80,14 +80,14 @@ export async function secondFactor(given: IdentityCommand): Promise<void> {
         });
         const mail = factorMail({
           to,
-          line: 'The operator of this Reachwell removed every second factor from your account just now. Your password alone signs you in.',
+          line: 'Your administrator just removed all second factors from your account. You now sign in with only your password.',
           forgotUrl: `${config.publicUrl}/forgot-password`,
         });
         await queueMail({ db: trx, mail, toDeliver: config.SMTP_URL !== undefined, realNow });
-        return `Every second factor of ${email} is removed, and its recovery codes are void.`;
+        return `All second factors for ${email} were removed, and its recovery codes no longer work.`;
       },
     });
-  const question = `This removes every second factor of ${email}, so that the password alone signs in. Go ahead?`;
+  const question = `This removes all second factors for ${email}, so only the password is needed to sign in. Continue?`;
   await withIdentity({ given: { ...given, email }, question, work: remove });
 }
 
@@ -96,7 +96,7 @@ export async function sessions(given: IdentityCommand): Promise<void> {
   const { command, email } = given;
   if (command !== 'end' || email === undefined || !isEmail(email))
     throw new ConfigError([
-      'sessions takes an email: reachwell sessions end --email maya@example.com',
+      'sessions needs an email: reachwell sessions end --email maya@example.com',
     ]);
   const end: Work = ({ db, identity: { identity_id: identityId }, realNow }) =>
     inTransaction({
@@ -117,9 +117,9 @@ export async function sessions(given: IdentityCommand): Promise<void> {
           data: { sessions: ended.length },
           realNow,
         });
-        return `${email} is signed out on ${ended.length} ${ended.length === 1 ? 'device' : 'devices'}.`;
+        return `${email} was signed out of ${ended.length} ${ended.length === 1 ? 'device' : 'devices'}.`;
       },
     });
-  const question = `This signs ${email} out on every device. Go ahead?`;
+  const question = `This signs ${email} out of all devices. Continue?`;
   await withIdentity({ given: { ...given, email }, question, work: end });
 }

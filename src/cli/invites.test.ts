@@ -31,8 +31,8 @@ test('staff resume the invitations of an address, once, and are told when there 
   await run('resume', email.toUpperCase());
   await run('resume', email);
   expect(printed).toEqual([
-    `Invitations of ${email.toUpperCase()} go on.`,
-    `Invitations of ${email} were not paused.`,
+    `Invites for ${email.toUpperCase()} resumed.`,
+    `Invites for ${email} were not paused.`,
   ]);
   expect(
     await database.db
@@ -49,7 +49,7 @@ test('staff resume the invitations of an address, once, and are told when there 
       .execute(),
   ).toEqual([{ type: 'INVITES_RESUMED', actor: 'STAFF' }]);
   await expect(run('resume', 'nobody@example.com')).rejects.toThrow(
-    'There is no account of nobody@example.com.',
+    'No account uses nobody@example.com.',
   );
   for (const [deed, to] of [
     ['resume', undefined],

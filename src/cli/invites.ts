@@ -20,7 +20,7 @@ type Invites = {
 export async function invites({ config, deed, email, print, say }: Invites): Promise<void> {
   if (deed !== 'resume' || email === undefined || !isEmail(email))
     throw new ConfigError([
-      'invites takes a deed and an address: reachwell invites resume --email anna@example.com',
+      'invites needs a command and an email: reachwell invites resume --email anna@example.com',
     ]);
   const data = await openDataAsItIs({
     config,
@@ -30,11 +30,11 @@ export async function invites({ config, deed, email, print, say }: Invites): Pro
   });
   try {
     const userId = (await findIdentityByEmail({ db: data.db, email: email.trim() }))?.identity_id;
-    if (userId === undefined) throw new Error(`There is no account of ${email}.`);
+    if (userId === undefined) throw new Error(`No account uses ${email}.`);
     const row = config.practice ? await readClock(data.db) : null;
     const now = row === null ? Date.now() : campaignTimeOf({ row, realNow: Date.now() });
     const ended = await resumeInvites({ db: data.db, userId, now });
-    print(ended ? `Invitations of ${email} go on.` : `Invitations of ${email} were not paused.`);
+    print(ended ? `Invites for ${email} resumed.` : `Invites for ${email} were not paused.`);
   } finally {
     await data.close();
   }

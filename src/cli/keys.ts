@@ -15,8 +15,7 @@ type Keys = {
  * the middle, it is run again.
  */
 export async function keys({ config, command, print, say }: Keys): Promise<void> {
-  if (command !== 'rotate')
-    throw new ConfigError(['keys takes one command: reachwell keys rotate']);
+  if (command !== 'rotate') throw new ConfigError(['keys needs a command: reachwell keys rotate']);
   const data = await openDataAsItIs({
     config,
     connections: 1,
@@ -27,10 +26,10 @@ export async function keys({ config, command, print, say }: Keys): Promise<void>
     const { version, rewrapped, dropped } = await rotateKeys({
       db: data.db,
       masterKey: readMasterKey({ config }),
-      onPage: (done) => say(`${done} records wrapped anew`),
+      onPage: (done) => say(`${done} records re-encrypted`),
     });
     print(
-      `Key ${version} is in use: ${rewrapped} ${rewrapped === 1 ? 'record' : 'records'} wrapped anew, ${dropped} older ${dropped === 1 ? 'key' : 'keys'} dropped.`,
+      `Key ${version} is in use: ${rewrapped} ${rewrapped === 1 ? 'record' : 'records'} re-encrypted, ${dropped} older ${dropped === 1 ? 'key' : 'keys'} removed.`,
     );
   } finally {
     await data.close();

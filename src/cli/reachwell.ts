@@ -3,21 +3,21 @@ import { ConfigError, describeSettings, readConfig } from '#config.ts';
 
 const USAGE = `Usage: npm run reachwell -- <command>
 
-  start [--role all|web|worker]   run the product, or a part of it
-  migrate                         bring the database to this version
-  demo                            make the demo account of a running product anew
+  start [--role all|web|worker]   run the product or one part of it
+  migrate                         update the database to this version
+  demo                            recreate the demo account of a running product
   reset [--yes]                   delete everything: product and practice network (practice mode only)
   doctor [--from-user id] [--json]
-                                  recount everything and look for what must not be, on a live database; exits with 1 when something is wrong
-  forecast id [--json]            when a campaign will end, what it does a day and what limits it; writes nothing
-  invites resume --email address  end the pause of somebody's invitations
+                                  recount everything on a live database and report inconsistencies; exits with 1 if it finds any
+  forecast id [--json]            when a campaign will finish, its actions per day, and what limits it (read-only)
+  invites resume --email address  end the pause on a user's invites
   second-factor remove --email address [--yes]
-                                  remove every second factor of somebody who lost it
+                                  remove all second factors of a user who lost them
   sessions end --email address [--yes]
-                                  sign somebody out on every device
-  keys rotate                     a new key for what is sealed in the database, while the product runs
-  trial set --email a --ends day  when the trial of an account ends
-  settings                        what can be set in the environment
+                                  sign a user out of all devices
+  keys rotate                     rotate the key that encrypts stored secrets, while the product runs
+  trial set --email a --ends day  set when an account's trial ends
+  settings                        list all environment settings
 
 Settings are read from the environment and from .env.`;
 
@@ -46,8 +46,8 @@ async function demo(): Promise<void> {
   const answer = await fetch(`${publicUrl}/api/practice/demo`, { method: 'POST' }).catch(
     () => null,
   );
-  if (answer === null) throw new Error(`No Reachwell answers at ${publicUrl}. Start it first.`);
-  if (!answer.ok) throw new Error(`The demo account could not be made: ${await answer.text()}`);
+  if (answer === null) throw new Error(`Reachwell isn’t running at ${publicUrl}. Start it first.`);
+  if (!answer.ok) throw new Error(`The demo account couldn’t be created: ${await answer.text()}`);
   const { email, password } = (await answer.json()) as { email: string; password: string };
   print(`Demo account:  ${email}  ${password}`);
 }

@@ -18,14 +18,11 @@ export async function reset({
   yes: boolean;
   print: (line: string) => void;
 }): Promise<void> {
-  if (!config.practice)
-    throw new ConfigError([
-      'reset works in practice mode only: with a real network there is nothing to begin anew.',
-    ]);
-  const question = `This deletes all accounts, campaigns, and leads in ${config.DATABASE_URL ?? config.DATA_DIR}, and the world of the practice network. Go ahead?`;
+  if (!config.practice) throw new ConfigError(['reset only works in practice mode.']);
+  const question = `This deletes all accounts, campaigns, and leads in ${config.DATABASE_URL ?? config.DATA_DIR}, plus the practice network’s world. Continue?`;
   if (!(await isAgreed({ yes, question }))) return print('Nothing was changed.');
   if (config.DATABASE_URL === undefined) await removeEmbeddedPostgres({ dataDir: config.DATA_DIR });
   else await emptyDatabase({ databaseUrl: config.DATABASE_URL });
   rmSync(join(config.DATA_DIR, 'practice-network'), { recursive: true, force: true });
-  print('Everything is gone. The next start makes a new world and a new product.');
+  print('Everything was deleted. The next start creates a new world.');
 }

@@ -49,9 +49,7 @@ test('the end of a trial is set by address and day, stands in the log, and wakes
         .executeTakeFirst()
     )?.next_wake_at,
   ).not.toBeNull();
-  await expect(run('set', 'nobody@example.com', '2031-05-01')).rejects.toThrow(
-    'There is no account',
-  );
+  await expect(run('set', 'nobody@example.com', '2031-05-01')).rejects.toThrow('No account uses');
   for (const [command, to, ends] of [
     ['set', email, undefined],
     ['set', undefined, '2031-05-01'],

@@ -14,7 +14,7 @@ type Trial = {
 };
 
 const USAGE =
-  'trial takes an email and a date: reachwell trial set --email maya@example.com --ends 2026-12-31 (or an instant, 2026-12-31T18:00:00Z)';
+  'trial needs an email and a date: reachwell trial set --email maya@example.com --ends 2026-12-31 (or an exact time, 2026-12-31T18:00:00Z)';
 
 /**
  * `trial set`: when the trial of an account ends, in real time. Throws for an address without an
@@ -26,7 +26,7 @@ export async function trial({ config, command, email, ends, print, say }: Trial)
     throw new ConfigError([USAGE]);
   if (config.trialDays === null)
     throw new ConfigError([
-      'BILLING is off: nothing is sold here, so there is no trial to set and every feature is open.',
+      'BILLING is off, so every feature is available and there is no trial to set.',
     ]);
   const data = await openDataAsItIs({
     config,
@@ -41,7 +41,7 @@ export async function trial({ config, command, email, ends, print, say }: Trial)
       realEndsAt,
       realNow: Date.now(),
     });
-    if (!done) throw new Error(`There is no account with the email ${email}.`);
+    if (!done) throw new Error(`No account uses ${email}.`);
     print(`The trial of ${email} ends ${new Date(realEndsAt).toISOString()}.`);
   } finally {
     await data.close();

@@ -68,27 +68,27 @@ const mine = { tag: 'Account', permission: 'signed-in', tenant: 'self' } as cons
 
 /** The account: its page, archive, deletion and log (issue "The way in", Account). */
 export const accountRoutes = {
-  'GET /account': { summary: 'The account beside the user itself', ...mine, answer: accountShape },
+  'GET /account': { summary: 'Account data beyond the user', ...mine, answer: accountShape },
   'GET /account/activity': {
-    summary: 'What was done with the account, newest first, paged',
+    summary: 'Account activity, newest first, paged',
     ...mine,
     query: pageQueryShape,
     answer: pageOf(activityShape),
   },
   'GET /account/export': {
-    summary: 'Archives asked for, newest first, paged',
+    summary: 'Requested archives, newest first, paged',
     ...mine,
     query: pageQueryShape,
     answer: pageOf(exportShape),
   },
   'POST /account/export': {
-    summary: 'Ask for an archive of everything; while one is being made it is that one',
+    summary: 'Request an archive of everything; returns the current one while it is being made',
     ...mine,
     status: 202,
     answer: exportShape,
   },
   'GET /account/export/{exportId}': {
-    summary: 'How far an archive is',
+    summary: 'Progress of an archive',
     ...mine,
     params: exportParams,
     answer: exportShape,
@@ -115,7 +115,7 @@ export const accountRoutes = {
     answer: deletionShape,
   },
   'POST /account/deletion/cancel': {
-    summary: 'Take the deletion back, with email and password',
+    summary: 'Cancel the deletion, with email and password',
     tag: 'Account',
     permission: 'public',
     tenant: 'none',

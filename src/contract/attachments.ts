@@ -53,7 +53,7 @@ export const attachmentRoutes = {
     ...read,
   },
   'DELETE /v1/shared/sequenceitemtemplates/attachments/{attachmentId}': {
-    summary: 'Remove a file that no saved step sends',
+    summary: 'Remove a file that no saved step uses',
     tag: 'Sequences',
     ...remove,
   },
@@ -68,7 +68,7 @@ export const attachmentRoutes = {
     ...read,
   },
   'DELETE /v1/sequenceitems/attachments/{attachmentId}': {
-    summary: 'Remove a file that no saved step sends',
+    summary: 'Remove a file that no saved step uses',
     tag: 'Sequences',
     ...remove,
   },

@@ -130,7 +130,7 @@ export const campaignRoutes = {
   },
   'PUT /campaigns/{campaignId}': {
     summary:
-      'Save a campaign; its status follows from lists and sequence; 409 when `version` is an older one',
+      'Save a campaign; its status follows from lists and sequence; 409 when `version` is stale',
     tag: 'Campaigns',
     permission: 'signed-in',
     tenant: 'acting-user',

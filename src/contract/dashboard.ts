@@ -80,7 +80,7 @@ export type DashboardAnswer = z.infer<typeof dashboardShape>;
 /** The dashboard (design, png/02). */
 export const dashboardRoutes = {
   'GET /v1/dashboard': {
-    summary: 'Everything that the dashboard shows, for the last local days, or from and to',
+    summary: 'Everything the dashboard shows, for the last local days or a date range',
     tag: 'Dashboard',
     permission: 'signed-in',
     tenant: 'acting-user',

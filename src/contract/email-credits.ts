@@ -8,7 +8,7 @@ import { instantShape, userIdShape } from '#contract/shapes.ts';
  */
 export const emailCreditRoutes = {
   'GET /v1/shared/emailcredits/{userId}': {
-    summary: 'Credits of the email finder: all, used, left, and when they renew',
+    summary: 'Email finder credits: total, used, remaining, and when they renew',
     tag: 'Email finder',
     permission: 'signed-in',
     tenant: 'acting-user',

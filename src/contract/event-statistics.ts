@@ -36,7 +36,7 @@ const query = z.object({
 export const eventStatisticsRoutes = {
   'GET /events/statistics': {
     summary:
-      'Counts and rates for each day and type; a rate is of the leads asked on that day, and rates of `before` are of as many days before',
+      'Counts and rates for each day and type; rates cover the leads contacted on that day, and `before` covers the preceding period of the same length',
     tag: 'Events',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -69,7 +69,7 @@ export const eventStatisticsRoutes = {
     }),
   },
   'GET /events/filters': {
-    summary: 'The event types and campaigns one can filter by',
+    summary: 'The event types and campaigns available as filters',
     tag: 'Events',
     permission: 'signed-in',
     tenant: 'acting-user',

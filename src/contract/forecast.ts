@@ -133,7 +133,7 @@ const askedShape = z
   .refine(
     ({ campaignId, sequence, leads }) =>
       campaignId !== undefined || (sequence !== undefined && leads !== undefined),
-    { path: ['campaignId'], message: 'Name a campaign, or a sequence and how many leads it has' },
+    { path: ['campaignId'], message: 'Provide a campaign, or a sequence and its number of leads' },
   );
 
 /** One lead that the launch check found something about. */
@@ -201,8 +201,7 @@ const params = z.object({ campaignId: campaignIdShape });
 /** Forecast, launch check and the preview of a change (product rules, sections 2, 10 and 14). */
 export const forecastRoutes = {
   'GET /campaigns/{campaignId}/forecast': {
-    summary:
-      'When a campaign will end, what it will do a day, and what limits it; nothing is written',
+    summary: 'When a campaign will finish, its actions per day, and what limits it; read-only',
     tag: 'Campaigns',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -210,7 +209,7 @@ export const forecastRoutes = {
     answer: forecastShape,
   },
   'POST /campaigns/forecast': {
-    summary: 'The same for a draft, a changed sequence or other limits; nothing is written',
+    summary: 'The same for a draft, a changed sequence, or different limits; read-only',
     tag: 'Campaigns',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -219,7 +218,7 @@ export const forecastRoutes = {
   },
   'GET /campaigns/{campaignId}/launch-check': {
     summary:
-      'Every lead’s texts, the skip rules and the limits before a campaign starts; leads that something was found about, paged',
+      'Check each lead’s texts, the skip rules, and the limits before a campaign starts; leads with problems, paged',
     tag: 'Campaigns',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -228,8 +227,7 @@ export const forecastRoutes = {
     answer: launchCheckShape,
   },
   'POST /v1/sequenceitems/preview': {
-    summary:
-      'What saving a changed sequence would do to the leads that stand on its steps; nothing is written',
+    summary: 'How saving a changed sequence would affect the leads on its steps; read-only',
     tag: 'Sequences',
     permission: 'signed-in',
     tenant: 'acting-user',

@@ -40,7 +40,8 @@ export const identityRoutes = {
     answer: z.object({ userId: userIdShape }),
   },
   'POST /identity/sign-in': {
-    summary: 'Sign in with e-mail and password; with a second factor, what is still due',
+    summary:
+      'Sign in with email and password; with a second factor, returns what is still required',
     tag: 'Identity',
     permission: 'public',
     tenant: 'none',
@@ -48,7 +49,7 @@ export const identityRoutes = {
     answer: z.union([tokenShape, pendingSignInShape]),
   },
   'POST /identity/refresh': {
-    summary: 'A new bearer token for the session of the cookie or the refresh token',
+    summary: 'A new bearer token for the session in the cookie or the refresh token',
     tag: 'Identity',
     permission: 'public',
     tenant: 'none',
@@ -65,7 +66,7 @@ export const identityRoutes = {
     answer: nothingShape,
   },
   'POST /identity/action-code': {
-    summary: 'Check a mailed code without using it up',
+    summary: 'Check an emailed code without using it',
     tag: 'Identity',
     permission: 'public',
     tenant: 'none',
@@ -73,7 +74,7 @@ export const identityRoutes = {
     answer: z.object({ email: z.string(), mode: z.enum(ACTION_CODE_MODES) }),
   },
   'POST /identity/verify-email': {
-    summary: 'Confirm the e-mail address; the first confirmation of an account signs in',
+    summary: 'Confirm the email address; the first confirmation of an account also signs in',
     tag: 'Identity',
     permission: 'public',
     tenant: 'none',
@@ -81,7 +82,7 @@ export const identityRoutes = {
     answer: z.object({ session: tokenShape.nullable() }),
   },
   'POST /identity/verification-mail': {
-    summary: 'Mail the verification link again; answers the same for any address',
+    summary: 'Resend the verification link; the response is the same for any address',
     tag: 'Identity',
     permission: 'public',
     tenant: 'none',
@@ -90,7 +91,7 @@ export const identityRoutes = {
     answer: z.object({}),
   },
   'POST /identity/forgot-password': {
-    summary: 'Mail a reset link; answers the same for any address',
+    summary: 'Email a reset link; the response is the same for any address',
     tag: 'Identity',
     permission: 'public',
     tenant: 'none',
@@ -108,7 +109,7 @@ export const identityRoutes = {
     answer: nothingShape,
   },
   'POST /identity/recover-email': {
-    summary: 'Take back a change of the e-mail address and end every session',
+    summary: 'Undo a change of email address and end every session',
     tag: 'Identity',
     permission: 'public',
     tenant: 'none',
@@ -117,7 +118,7 @@ export const identityRoutes = {
     answer: nothingShape,
   },
   'GET /identity/credentials': {
-    summary: 'The e-mail address, whether it is confirmed, and when the password was changed',
+    summary: 'The email address, whether it is confirmed, and when the password was changed',
     tag: 'Identity',
     permission: 'signed-in',
     tenant: 'self',
@@ -129,7 +130,7 @@ export const identityRoutes = {
   },
   'POST /identity/password': {
     summary:
-      'Change the password; every other session ends, and this one goes on with the token answered',
+      'Change the password; all other sessions end, and this one continues with the returned token',
     tag: 'Identity',
     permission: 'signed-in',
     tenant: 'self',
@@ -138,7 +139,7 @@ export const identityRoutes = {
   },
   'PATCH /userdetails/email': {
     summary:
-      'Change the e-mail address; mails a link to take it back to the old one and a verification to the new',
+      'Change the email address; sends an undo link to the old address and a verification to the new one',
     tag: 'User',
     permission: 'signed-in',
     tenant: 'self',
@@ -153,7 +154,7 @@ export const identityRoutes = {
     answer: z.array(sessionShape),
   },
   'DELETE /identity/sessions/{sessionId}': {
-    summary: 'Sign a device out',
+    summary: 'Sign out a device',
     tag: 'Identity',
     permission: 'signed-in',
     tenant: 'self',

@@ -39,7 +39,7 @@ const params = z.object({ taskId: taskIdShape });
 export const invitationRoutes = {
   'GET /v1/linkedin/identity/withdraw': {
     summary:
-      'How many invitations of leads are pending, how many of them are old enough to be offered for withdrawal, and the task that runs',
+      'How many lead invitations are pending, how many are old enough to withdraw, and the running task',
     tag: 'User',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -52,7 +52,7 @@ export const invitationRoutes = {
   },
   'POST /v1/linkedin/identity/withdraw': {
     summary:
-      'Take pending invitations back, also those sent by hand: those older than 21 days or than the days given, of a campaign or of some leads',
+      'Withdraw pending invitations, including those sent manually: older than 21 days or the days given, for a campaign or for specific leads',
     tag: 'User',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -64,14 +64,14 @@ export const invitationRoutes = {
         .min(0)
         .max(3650)
         .optional()
-        .describe('21 unless given; 0 takes fresh invitations back too'),
+        .describe('Default 21; 0 includes fresh invitations'),
       campaignId: campaignIdShape.optional(),
       leadIds: z.array(leadIdShape).min(1).max(30_000).optional(),
     }),
     answer: z.object({ taskId: taskIdShape, count }),
   },
   'GET /v1/linkedin/identity/withdraw/{taskId}': {
-    summary: 'How far a withdrawal of invitations is',
+    summary: 'Progress of an invitation withdrawal',
     tag: 'User',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -79,7 +79,7 @@ export const invitationRoutes = {
     answer: withdrawalTaskShape,
   },
   'DELETE /v1/linkedin/identity/withdraw/{taskId}': {
-    summary: 'Call off what a withdrawal of invitations has not done yet',
+    summary: 'Cancel the rest of an invitation withdrawal',
     tag: 'User',
     permission: 'signed-in',
     tenant: 'acting-user',

@@ -6,7 +6,7 @@ import { instantShape, userIdShape } from '#contract/shapes.ts';
 import { CHECKPOINTS } from '#contract/users.ts';
 
 /**
- * From where LinkedIn sees the account come; null for what the provider does not say.
+ * Where LinkedIn sees the account signing in from; null for what the provider does not say.
  * `changesLeftToday` of three a day, by real time.
  */
 export const ipDataShape = z.object({
@@ -24,7 +24,7 @@ export type IpDataAnswer = z.infer<typeof ipDataShape>;
  */
 export const ipDataRoutes = {
   'GET /user-client/{userId}/ip-data': {
-    summary: 'From where LinkedIn sees the account come',
+    summary: 'Where LinkedIn sees the account signing in from',
     tag: 'User',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -32,7 +32,7 @@ export const ipDataRoutes = {
     answer: ipDataShape,
   },
   'POST /user-client/{userId}/ip-data/new-ip': {
-    summary: 'A new outgoing address, three times a day',
+    summary: 'Get a new outgoing address, up to three times a day',
     tag: 'User',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -40,7 +40,7 @@ export const ipDataRoutes = {
     query: z.object({
       countryCode: z.enum(
         COUNTRY_CODES as [string, ...string[]],
-        'Two capital letters of a country',
+        'A two-letter uppercase country code',
       ),
     }),
     answer: ipDataShape.extend({

@@ -7,7 +7,7 @@ import type { RouteTable } from '#contract/route.ts';
  */
 export const lateScriptRoutes = {
   'GET /v1/shared/latescripts': {
-    summary: 'The support chat and the tag manager, where the operator has set them',
+    summary: 'The support chat and the tag manager, if the operator has configured them',
     tag: 'Platform',
     permission: 'public',
     tenant: 'none',

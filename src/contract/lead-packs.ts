@@ -176,7 +176,7 @@ export const leadPackRoutes = {
     answer: pageOf(leadPackShape),
   },
   'POST /searches': {
-    summary: 'Add a lead pack from an address, a list of addresses, leads or a file',
+    summary: 'Add a lead pack from a URL, a list of URLs, existing leads, or a file',
     tag: 'Lead packs',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -248,7 +248,7 @@ export const leadPackRoutes = {
     answer: leadPackShape,
   },
   'POST /searches/{leadPackId}/undo': {
-    summary: 'Take an import back while none of its leads has been contacted',
+    summary: 'Undo an import while none of its leads have been contacted',
     tag: 'Lead packs',
     permission: 'signed-in',
     tenant: 'acting-user',

@@ -32,7 +32,7 @@ export type LeadTransferAnswer = z.infer<typeof leadTransferShape>;
 export const leadTransferRoutes = {
   'POST /leads/transfer': {
     summary:
-      'Move leads of a campaign to another one; 409 while leads of one of the two are being moved',
+      'Move leads from a campaign to another; 409 while leads of either campaign are being moved',
     tag: 'Leads',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -47,7 +47,7 @@ export const leadTransferRoutes = {
     answer: z.object({ taskId: taskIdShape, count }),
   },
   'GET /leads/transfer/{taskId}': {
-    summary: 'How far a transfer of leads is',
+    summary: 'Progress of a lead transfer',
     tag: 'Leads',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -55,7 +55,7 @@ export const leadTransferRoutes = {
     answer: leadTransferShape,
   },
   'POST /leads/findemail': {
-    summary: 'Have the e-mail addresses of leads found; `holds` says what the search waits for',
+    summary: 'Find the email addresses of leads; `holds` says what the search is waiting for',
     tag: 'Leads',
     permission: 'signed-in',
     tenant: 'acting-user',

@@ -211,7 +211,7 @@ export const leadRoutes = {
     answer: nothingShape,
   },
   'GET /leads/{leadId}': {
-    summary: 'One lead with its campaigns, timeline and what it waits for',
+    summary: 'One lead with its campaigns, timeline, and what it is waiting for',
     tag: 'Leads',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -219,7 +219,7 @@ export const leadRoutes = {
     answer: leadShape.extend({ timeline: z.array(eventShape) }),
   },
   'PATCH /leads/{leadId}': {
-    summary: 'Change a lead by hand; such fields are not overwritten by imports',
+    summary: 'Edit a lead; edited fields are not overwritten by imports',
     tag: 'Leads',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -243,7 +243,7 @@ export const leadRoutes = {
   },
   'POST /leads/{leadId}/look': {
     summary:
-      'Look at LinkedIn now whether this person accepted, saw or answered; once a minute at most. `looking: false`: LinkedIn has not named the person yet',
+      'Check LinkedIn now for whether this person accepted, viewed, or replied; at most once a minute. `looking: false`: LinkedIn has not identified the person yet',
     tag: 'Leads',
     permission: 'verified-connection',
     tenant: 'acting-user',
@@ -251,7 +251,7 @@ export const leadRoutes = {
     answer: z.object({ looking: z.boolean() }),
   },
   'POST /leads/bulk': {
-    summary: 'Do one thing to many leads',
+    summary: 'Apply one action to many leads',
     tag: 'Leads',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -270,7 +270,7 @@ export const leadRoutes = {
   },
   'POST /campaigns/{campaignId}/leads/{leadId}/intents/{intentId}/word': {
     summary:
-      'Say whether an unconfirmed act happened: it was sent, or it was not; 409 once it is settled otherwise',
+      'Report whether an unconfirmed action was sent or not; 409 once it is resolved otherwise',
     tag: 'Leads',
     permission: 'signed-in',
     tenant: 'acting-user',

@@ -21,7 +21,7 @@ export type NotificationAnswer = z.infer<typeof notificationShape>;
 export const notificationRoutes = {
   'GET /notifications': {
     summary:
-      'Notifications, newest first, paged; `closed` narrows them, `open` counts those that are not',
+      'Notifications, newest first, paged; `closed` filters them, `open` counts those not closed',
     tag: 'Events',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -30,7 +30,7 @@ export const notificationRoutes = {
   },
   'PATCH /notifications': {
     summary:
-      'Close all notifications; `until` the last one that was seen, so that none is closed unseen',
+      'Close all notifications, up to `until` (the last one seen) so that none is closed unseen',
     tag: 'Events',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -38,7 +38,7 @@ export const notificationRoutes = {
     answer: z.object({ closed: z.number().int() }),
   },
   'PATCH /notifications/{notificationId}': {
-    summary: 'Close a notification, or open it again',
+    summary: 'Close or reopen a notification',
     tag: 'Events',
     permission: 'signed-in',
     tenant: 'acting-user',

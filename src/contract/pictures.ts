@@ -6,7 +6,7 @@ import { nothingShape } from '#contract/shapes.ts';
 export const pictureRoutes = {
   'GET /pictures/{picture}': {
     summary:
-      'The picture of a person, by a link that an answer gave; the link is its permission, for an image element sends no bearer',
+      'The picture of a person, from a link in a response; the link itself grants access, since an image element sends no bearer token',
     tag: 'Leads',
     permission: 'public',
     tenant: 'none',

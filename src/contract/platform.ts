@@ -11,7 +11,7 @@ const LONGEST_LEAP_MS = 366 * 86_400_000;
 export const platformRoutes = {
   'GET /health': {
     summary:
-      'Alive, whether practice mode is on, and how many days a new account may try everything; null where nothing is sold and everything is open',
+      'Liveness, whether practice mode is on, and the length of the trial in days; null where there are no plans',
     tag: 'Platform',
     permission: 'public',
     tenant: 'none',
@@ -23,14 +23,14 @@ export const platformRoutes = {
     }),
   },
   'GET /ready': {
-    summary: 'Database and queue reachable',
+    summary: 'Whether the database and queue are reachable',
     tag: 'Platform',
     permission: 'public',
     tenant: 'none',
     answer: z.object({ ready: z.boolean(), database: z.boolean(), engine: z.boolean() }),
   },
   'GET /metrics': {
-    summary: 'Prometheus figures',
+    summary: 'Prometheus metrics',
     tag: 'Platform',
     permission: 'metrics',
     tenant: 'none',
@@ -45,7 +45,7 @@ export const platformRoutes = {
     answer: z.unknown(),
   },
   'GET /docs': {
-    summary: 'This API to read',
+    summary: 'This API as a readable page',
     tag: 'Platform',
     permission: 'public',
     tenant: 'none',
@@ -69,7 +69,7 @@ export const platformRoutes = {
     answer: nothingShape,
   },
   'GET /practice/outbox': {
-    summary: 'Mails of the product, newest first',
+    summary: 'Emails sent by the product, newest first',
     tag: 'Practice',
     permission: 'practice',
     tenant: 'none',
@@ -87,7 +87,7 @@ export const platformRoutes = {
     ),
   },
   'GET /practice/outbox/count': {
-    summary: 'How many mails lie in the outbox',
+    summary: 'How many emails are in the outbox',
     tag: 'Practice',
     permission: 'practice',
     tenant: 'none',
@@ -101,14 +101,14 @@ export const platformRoutes = {
     query: z.object({
       ids: z
         .string()
-        .regex(/^\d{1,15}(,\d{1,15}){0,199}$/, 'Ids are numbers with commas between, at most 200')
+        .regex(/^\d{1,15}(,\d{1,15}){0,199}$/, 'IDs are comma-separated numbers, at most 200')
         .optional(),
     }),
     answer: z.object({ deleted: z.number().int() }),
   },
   'GET /practice/world': {
     summary:
-      "The practice world, and what stands between it and the acting user's account today; `account` is null while none is connected",
+      "The practice world and today's activity between it and the acting user's account; `account` is null while none is connected",
     tag: 'Practice',
     permission: 'practice-user',
     tenant: 'acting-user',
@@ -126,7 +126,7 @@ export const platformRoutes = {
     }),
   },
   'POST /practice/happenings': {
-    summary: "Make something happen to the acting user's account, and tell what",
+    summary: "Trigger an event for the acting user's account and return what happened",
     tag: 'Practice',
     permission: 'practice-user',
     tenant: 'acting-user',
@@ -138,8 +138,7 @@ export const platformRoutes = {
     }),
   },
   'POST /practice/people': {
-    summary:
-      'Which of these profiles, by the last part of their address, live in the practice world',
+    summary: 'Which of these profiles, by the last part of their URL, exist in the practice world',
     tag: 'Practice',
     permission: 'practice-user',
     tenant: 'acting-user',
@@ -182,7 +181,7 @@ export const platformRoutes = {
     answer: z.object({ url: z.string(), controlUrl: z.string() }),
   },
   'POST /practice/demo': {
-    summary: 'Make the demo account and its campaigns anew',
+    summary: 'Recreate the demo account and its campaigns',
     tag: 'Practice',
     permission: 'practice',
     tenant: 'none',

@@ -49,7 +49,7 @@ const reminder = z.object({ leadId: leadIdShape, reminderId: reminderIdShape });
  */
 export const reminderRoutes = {
   'GET /leads/{leadId}/reminders': {
-    summary: 'Reminders about a lead, those still to come first, paged',
+    summary: 'Reminders about a lead, upcoming ones first, paged',
     tag: 'Leads',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -73,7 +73,7 @@ export const reminderRoutes = {
     answer: reminderShape,
   },
   'PATCH /leads/{leadId}/reminders/{reminderId}': {
-    summary: 'Change a reminder: another time sets it again, `active` false is done',
+    summary: 'Update a reminder: a new time reschedules it, `active: false` completes it',
     tag: 'Leads',
     permission: 'signed-in',
     tenant: 'acting-user',

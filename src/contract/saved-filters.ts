@@ -37,7 +37,7 @@ export const savedFilterRoutes = {
     answer: savedFilterShape,
   },
   'PATCH /leads/filters/{savedFilterId}': {
-    summary: 'Rename a saved filter, or let it ask for something else',
+    summary: 'Rename or change a saved filter',
     tag: 'Leads',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -55,7 +55,7 @@ export const savedFilterRoutes = {
     answer: nothingShape,
   },
   'GET /leads/tags': {
-    summary: 'The tags in use with how many leads have each, the most used first',
+    summary: 'Tags in use with their lead counts, most used first',
     tag: 'Leads',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -63,7 +63,7 @@ export const savedFilterRoutes = {
   },
   'GET /leads/countries': {
     summary:
-      'The countries of the newest leads, the most frequent first, as the filter `country` takes them',
+      'Countries of the newest leads, most frequent first, as accepted by the `country` filter',
     tag: 'Leads',
     permission: 'signed-in',
     tenant: 'acting-user',

@@ -69,14 +69,14 @@ export type FactorSetupAnswer = z.infer<typeof setupShape>;
 /** Setting up, using and taking away a second factor (product api, "Identity"). */
 export const secondFactorRoutes = {
   'GET /identity/second-factor': {
-    summary: 'The factors that are set up and how many recovery codes are left',
+    summary: 'The configured factors and the number of remaining recovery codes',
     tag: 'Identity',
     permission: 'signed-in',
     tenant: 'self',
     answer: factorsShape,
   },
   'POST /identity/second-factor/setup': {
-    summary: 'Begin to set up a factor, with the password',
+    summary: 'Start setting up a factor, with the password',
     tag: 'Identity',
     permission: 'signed-in',
     tenant: 'self',
@@ -85,7 +85,7 @@ export const secondFactorRoutes = {
   },
   'POST /identity/second-factor/confirm': {
     summary:
-      'Confirm a factor by its first code; with the first factor come the recovery codes, once',
+      'Confirm a factor with its first code; the first factor also returns the recovery codes, once',
     tag: 'Identity',
     permission: 'signed-in',
     tenant: 'self',
@@ -99,7 +99,7 @@ export const secondFactorRoutes = {
   },
   'POST /identity/second-factor/verify': {
     summary:
-      'Finish a sign-in with a code, a recovery code or a passkey; the pending token stands in the body or as the bearer',
+      'Finish a sign-in with a code, a recovery code or a passkey; the pending token goes in the body or as the bearer token',
     tag: 'Identity',
     permission: 'public',
     tenant: 'none',
@@ -112,7 +112,7 @@ export const secondFactorRoutes = {
     answer: tokenShape,
   },
   'POST /identity/second-factor/recovery-codes': {
-    summary: 'New recovery codes, shown once; the old ones are worthless',
+    summary: 'New recovery codes, shown once; the old ones stop working',
     tag: 'Identity',
     permission: 'signed-in',
     tenant: 'self',
@@ -120,8 +120,7 @@ export const secondFactorRoutes = {
     answer: z.object({ recoveryCodes: recoveryCodesShape }),
   },
   'DELETE /identity/second-factor': {
-    summary:
-      'Take away one factor (`id`), all of a kind, or all, with the password or a fresh code',
+    summary: 'Remove one factor (`id`), all of a type, or all, with the password or a fresh code',
     tag: 'Identity',
     permission: 'signed-in',
     tenant: 'self',

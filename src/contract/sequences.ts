@@ -146,7 +146,7 @@ export type ValueCountsAnswer = z.infer<typeof valueCountsShape>;
 /** Sequences (product api, "Sequences and templates"). */
 export const sequenceRoutes = {
   'GET /v1/sequenceitems/available': {
-    summary: 'Item types this user may use now',
+    summary: 'Item types currently available to this user',
     tag: 'Sequences',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -176,7 +176,7 @@ export const sequenceRoutes = {
   },
   'POST /v1/sequenceitems': {
     summary:
-      'Save a sequence; a stale version changes nothing. One with errors is refused, unless keepUnfinished asks to keep it in a campaign that never started, which is a draft then',
+      'Save a sequence; a stale version changes nothing. A sequence with errors is rejected, unless keepUnfinished is set for a campaign that never started, which then becomes a draft',
     tag: 'Sequences',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -216,7 +216,7 @@ export const sequenceRoutes = {
   },
   'GET /v1/sequenceitems/{campaignId}/values': {
     summary:
-      'How many leads have a value for each of these variables; of a big campaign the first are looked at',
+      'How many leads have a value for each of these variables; large campaigns are sampled from their first leads',
     tag: 'Sequences',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -225,7 +225,7 @@ export const sequenceRoutes = {
     answer: valueCountsShape,
   },
   'POST /v1/sequenceitems/test': {
-    summary: "Mail a step's filled text to oneself",
+    summary: "Email a step's filled-in text to yourself",
     tag: 'Sequences',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -233,7 +233,7 @@ export const sequenceRoutes = {
     answer: z.object({ to: z.string(), alternativeUsed: z.boolean() }),
   },
   'GET /v1/sequencerestrictions/{campaignId}': {
-    summary: 'What may be changed while leads stand on items',
+    summary: 'What can be changed while leads are on items',
     tag: 'Sequences',
     permission: 'signed-in',
     tenant: 'acting-user',

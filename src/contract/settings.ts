@@ -64,7 +64,7 @@ export const settingsRoutes = {
     answer: limitsShape,
   },
   'PUT /processinglimits': {
-    summary: 'Save daily limits; 409 when `version` is an older one',
+    summary: 'Save daily limits; 409 when `version` is stale',
     tag: 'Settings',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -113,7 +113,8 @@ export const settingsRoutes = {
     answer: scheduleShape,
   },
   'PUT /schedule': {
-    summary: 'Save working hours; the zone once in 24 hours; 409 when `version` is an older one',
+    summary:
+      'Save working hours; the time zone changes at most once every 24 hours; 409 when `version` is stale',
     tag: 'Settings',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -129,7 +130,7 @@ export const settingsRoutes = {
             active: z.boolean(),
           }),
         )
-        .length(7, 'All seven days are needed'),
+        .length(7, 'All seven days are required'),
       version: versionShape.optional(),
       // What GET answers may be sent back as it is; these are kept by the server alone.
       updatedAt: instantShape.nullable().optional(),
@@ -138,21 +139,21 @@ export const settingsRoutes = {
     answer: scheduleShape,
   },
   'GET /undesirablewords': {
-    summary: 'Words left out of names',
+    summary: 'Words removed from names',
     tag: 'Settings',
     permission: 'signed-in',
     tenant: 'acting-user',
     answer: wordsShape,
   },
   'GET /undesirablewords/names': {
-    summary: 'Names of the newest leads as they came, to show what the words do to them',
+    summary: 'Original names of the newest leads, to preview the effect of the words',
     tag: 'Settings',
     permission: 'signed-in',
     tenant: 'acting-user',
     answer: z.object({ names: z.array(z.string()) }),
   },
   'PUT /undesirablewords': {
-    summary: "Save the user's own words; 409 when `version` is an older one",
+    summary: "Save the user's own words; 409 when `version` is stale",
     tag: 'Settings',
     permission: 'signed-in',
     tenant: 'acting-user',

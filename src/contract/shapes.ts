@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 
-const idText = z.string().regex(/^[1-9]\d{0,17}$/, 'This is not an id');
+const idText = z.string().regex(/^[1-9]\d{0,17}$/, 'This isn’t a valid ID');
 export const userIdShape = idText.brand('UserId');
 export type UserId = z.infer<typeof userIdShape>;
 export const campaignIdShape = idText.brand('CampaignId');
@@ -38,9 +38,9 @@ export type TaskId = z.infer<typeof taskIdShape>;
  * day.
  */
 export const instantShape = z.iso
-  .datetime({ abort: true, error: 'Give a time in UTC such as 2026-11-20T09:30:00.000Z' })
-  .refine((text) => text >= '1970', 'This lies before 1970')
-  .refine((text) => text < '9999-12-30', 'This lies after the year 9999');
+  .datetime({ abort: true, error: 'Use a UTC time such as 2026-11-20T09:30:00.000Z' })
+  .refine((text) => text >= '1970', 'This is before 1970')
+  .refine((text) => text < '9999-12-30', 'This is after the year 9999');
 export const nothingShape = z.undefined();
 
 /** One of several ids separated by commas, at most 3000. */
@@ -82,7 +82,7 @@ export function textShape({ min = 0, max }: { min?: number; max: number }) {
       (value) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value),
       'Control characters are not allowed',
     )
-    .refine((value) => value.isWellFormed(), 'This text is not valid Unicode');
+    .refine((value) => value.isWellFormed(), 'This text isn’t valid Unicode');
   return min > 0
     ? text.refine(
         (value) => value.trim().length >= min,

@@ -52,7 +52,7 @@ const query = pageQueryShape.extend({
  */
 export const templateRoutes = {
   'GET /v1/shared/sequenceitemtemplates': {
-    summary: 'Templates, those used last first; sort by lastUsedAt, updatedAt or templateName',
+    summary: 'Templates, most recently used first; sort by lastUsedAt, updatedAt or templateName',
     tag: 'Sequences',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -96,7 +96,7 @@ export const templateRoutes = {
     answer: nothingShape,
   },
   'POST /v1/shared/sequenceitemtemplates/{templateId}/use': {
-    summary: 'The sequence for a campaign, with copies of the files of a teammate',
+    summary: 'The sequence of a template for a campaign, with copies of the files of a teammate',
     tag: 'Sequences',
     permission: 'signed-in',
     tenant: 'acting-user',

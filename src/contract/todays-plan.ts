@@ -74,7 +74,7 @@ const pauseShape = z.object({ pausedUntil: instantShape.nullable() });
 export const todaysPlanRoutes = {
   'GET /v1/todays-plan': {
     summary:
-      'What the engine will do in the rest of the day, in order and with times, and why not more; after the hours, of the next working day',
+      'Planned actions of the engine for the rest of the day, in order with times, and what limits them; after hours, for the next working day',
     tag: 'Dashboard',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -82,15 +82,14 @@ export const todaysPlanRoutes = {
     answer: todaysPlanShape,
   },
   'POST /v1/todays-plan/pause': {
-    summary:
-      'Pause everything until the end of the local day; nothing changes when it is paused already',
+    summary: 'Pause everything until the end of the local day; no effect when already paused',
     tag: 'Dashboard',
     permission: 'signed-in',
     tenant: 'acting-user',
     answer: pauseShape,
   },
   'POST /v1/todays-plan/resume': {
-    summary: 'Go on today; nothing changes when nothing is paused',
+    summary: 'Resume today; no effect when nothing is paused',
     tag: 'Dashboard',
     permission: 'signed-in',
     tenant: 'acting-user',

@@ -85,7 +85,7 @@ export const userRoutes = {
     answer: userShape,
   },
   'PATCH /userdetails/current': {
-    summary: 'Change some of the user',
+    summary: 'Update the user',
     tag: 'User',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -121,14 +121,14 @@ export const userRoutes = {
       password: z.string().min(1, FIELD_MESSAGES.REQUIRED()).max(256),
       countryCode: z
         .string()
-        .regex(/^[A-Z]{2}$/, 'Two capital letters')
+        .regex(/^[A-Z]{2}$/, 'Two uppercase letters')
         .optional(),
     }),
     answer: connectionShape,
   },
   'DELETE /userdetails/verify': {
     summary:
-      'Disconnect the LinkedIn account: its credentials are erased, the provider lets it go, campaigns stand still until it is connected again',
+      'Disconnect the LinkedIn account: its credentials are erased, the provider removes it, and campaigns are on hold until it is reconnected',
     tag: 'User',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -144,14 +144,14 @@ export const userRoutes = {
   },
   'POST /userdetails/verification/resend': {
     summary:
-      'Have LinkedIn send another code, by text message or mail; half a minute after the last at the earliest',
+      'Request another code from LinkedIn by text message or email, at most every 30 seconds',
     tag: 'User',
     permission: 'signed-in',
     tenant: 'acting-user',
     answer: connectionShape,
   },
   'GET /userdetails/verify/{email}': {
-    summary: 'Whether an address is well formed',
+    summary: 'Whether an email address is valid',
     tag: 'User',
     permission: 'signed-in',
     tenant: 'none',
@@ -159,7 +159,7 @@ export const userRoutes = {
     answer: z.object({ available: z.boolean() }),
   },
   'GET /userdetails/{id}': {
-    summary: 'A user: oneself, or, for staff, anybody',
+    summary: 'A user: your own, or any user for staff',
     tag: 'User',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -167,7 +167,7 @@ export const userRoutes = {
     answer: userShape,
   },
   'PUT /userdetails/{id}': {
-    summary: 'Replace what can be changed of a user',
+    summary: 'Replace the editable fields of a user',
     tag: 'User',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -192,7 +192,7 @@ export const userRoutes = {
     }),
   },
   'POST /userdetails/refreshTask': {
-    summary: 'Check the LinkedIn connection anew',
+    summary: 'Recheck the LinkedIn connection',
     tag: 'User',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -215,7 +215,7 @@ export const userRoutes = {
     }),
   },
   'GET /v1/featureflags/user': {
-    summary: 'Whether the user has a feature; one that is unknown is not enabled',
+    summary: 'Whether the user has a feature; unknown features are not enabled',
     tag: 'User',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -237,7 +237,7 @@ export const userRoutes = {
     answer: z.object({ version: z.string(), minimumVersion: z.string() }),
   },
   'POST /v1/shared/versionsync': {
-    summary: 'Say which client version runs',
+    summary: 'Report the running client version',
     tag: 'Platform',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -267,7 +267,7 @@ export const userRoutes = {
     answer: userShape,
   },
   'GET /v1/engine/status': {
-    summary: 'What the engine is doing for this user, in words',
+    summary: 'What the engine is doing for this user, described in words',
     tag: 'User',
     permission: 'signed-in',
     tenant: 'acting-user',

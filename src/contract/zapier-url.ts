@@ -4,7 +4,7 @@ import { ZAPIER_EVENTS } from '#core/zapier/zapier-event.ts';
 
 /** An address that events are sent to: http or https, without a user name. */
 export const zapierUrlShape = z
-  .url({ protocol: /^https?$/, error: 'Please input a valid address', abort: true })
+  .url({ protocol: /^https?$/, error: 'Please enter a valid URL', abort: true })
   .max(2000)
   .superRefine((address, context) => {
     const message = eventAddressProblem(address);

@@ -67,7 +67,7 @@ export const zapierRoutes = {
   },
   'GET /campaigns/{campaignId}/zapier': {
     summary:
-      'How deliveries to the address of a campaign stand; `triedUntil` is when the event that waits longest is given up, `tested` says that the last test of the address was delivered',
+      'Status of deliveries to the URL of a campaign; `triedUntil` is when the oldest queued event is given up, `tested` says that the last test of the URL was delivered',
     tag: 'Zapier',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -84,7 +84,7 @@ export const zapierRoutes = {
   },
   'GET /campaigns/{campaignId}/zapier/deliveries': {
     summary:
-      'The delivery log, newest first, paged; `failed` for what was given up or waits after a failure',
+      'The delivery log, newest first, paged; `failed` for events that were given up or are queued after a failure',
     tag: 'Zapier',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -93,7 +93,7 @@ export const zapierRoutes = {
     answer: pageOf(deliveryShape),
   },
   'GET /campaigns/{campaignId}/zapier/deliveries/{deliveryId}': {
-    summary: 'One delivery with what was sent and the beginning of the answer',
+    summary: 'One delivery with its request and the start of the response',
     tag: 'Zapier',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -114,7 +114,7 @@ export const zapierRoutes = {
     answer: deliveryShape,
   },
   'POST /campaigns/{campaignId}/zapier/send-waiting': {
-    summary: 'Try everything that waits at once',
+    summary: 'Retry everything in the queue now',
     tag: 'Zapier',
     permission: 'signed-in',
     tenant: 'acting-user',

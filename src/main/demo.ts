@@ -39,7 +39,7 @@ function apiClient({ app, token }: { app: FastifyInstance; token?: string }): Ca
     });
     if (answer.statusCode >= 300)
       throw new Error(
-        `The demo account could not be made: ${line} answered ${answer.statusCode} ${answer.body.slice(0, 500)}`,
+        `The demo account couldn’t be created: ${line} answered ${answer.statusCode} ${answer.body.slice(0, 500)}`,
       );
     return (answer.body === '' ? undefined : JSON.parse(answer.body)) as Answer;
   };

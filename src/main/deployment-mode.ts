@@ -20,7 +20,7 @@ export async function checkDeploymentMode({
   if (mode['practice'] === practice) return;
   throw new ConfigError([
     mode['practice']
-      ? 'This database was made in practice mode and cannot be used with a real network. Set another DATA_DIR or DATABASE_URL.'
-      : 'This database is used with a real network, so practice mode may not touch it. Set another DATA_DIR or DATABASE_URL.',
+      ? 'This database was created in practice mode and can’t be used with a real network. Set a different DATA_DIR or DATABASE_URL.'
+      : 'This database is used with a real network, so practice mode can’t use it. Set a different DATA_DIR or DATABASE_URL.',
   ]);
 }

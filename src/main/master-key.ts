@@ -25,13 +25,15 @@ function keyOf({ text, where }: { text: string; where: string }): MasterKey {
     .filter((part) => part !== '')
     .map((part) => {
       const bytes = decoded(part);
-      if (bytes === null) throw new ConfigError([`${where} must hold 32 bytes in base64 or hex.`]);
+      if (bytes === null)
+        throw new ConfigError([`${where} must contain 32 bytes in base64 or hex.`]);
       if (new Set(bytes).size < 8)
-        throw new ConfigError([`${where} holds a key that anybody could guess.`]);
+        throw new ConfigError([`${where} contains a key that’s easy to guess.`]);
       return bytes;
     });
   const [bytes, ...older] = keys;
-  if (bytes === undefined) throw new ConfigError([`${where} must hold 32 bytes in base64 or hex.`]);
+  if (bytes === undefined)
+    throw new ConfigError([`${where} must contain 32 bytes in base64 or hex.`]);
   return { version: 1, bytes, older };
 }
 
@@ -72,7 +74,7 @@ export function readMasterKey({ config }: { config: Config }): MasterKey {
     const text = fileText(config.MASTER_KEY_FILE);
     if (text === null)
       throw new ConfigError([
-        `MASTER_KEY_FILE names ${config.MASTER_KEY_FILE}, which is not there.`,
+        `MASTER_KEY_FILE names ${config.MASTER_KEY_FILE}, which doesn’t exist.`,
       ]);
     return keyOf({ text, where: 'MASTER_KEY_FILE' });
   }

@@ -39,7 +39,7 @@ export function openDataAsItIs(open: Open): Promise<OpenData> {
       const missing = await unappliedMigrations({ databaseUrl });
       if (missing.length > 0)
         throw new Error(
-          `The database is of an older version (${missing.length} migrations are missing). Start the product, or run "migrate" first.`,
+          `The database is out of date (${missing.length} migrations are missing). Start Reachwell, or run "migrate" first.`,
         );
     },
   });

@@ -44,7 +44,7 @@ async function makeAlone<Result>({
     number: DEMO_LOCK,
     name: 'demo',
   });
-  if (lock === null) throw new Refusal('CONFLICT', { detail: 'The demo account is being made' });
+  if (lock === null) throw new Refusal('CONFLICT', { detail: 'The demo account is being created' });
   return work().finally(() => lock.release());
 }
 

@@ -30,6 +30,6 @@ export async function makeRoomForFiles({
   await dropUnusedAttachments({ db: trx, userId, storedBefore: realNow - unusedHours * 3_600_000 });
   if (!(await fits()))
     throw new Refusal('TOO_MANY_FILES', {
-      detail: `You can keep ${filesOfUser} files of ${bytesOfUser / 1024 / 1024} MB together. A file that no saved step sends makes room after a day`,
+      detail: `You can keep ${filesOfUser} files, ${bytesOfUser / 1024 / 1024} MB in total. Files that no saved step uses are removed after a day`,
     });
 }

@@ -260,7 +260,7 @@ describe('bad input', () => {
       expect.arrayContaining([
         { path: 'name', code: 'REQUIRED', message: 'The field is required' },
         { path: 'count', code: 'NOT_AN_INTEGER', message: 'The field must be an integer' },
-        { path: 'admin', code: 'UNKNOWN_FIELD', message: 'This field is not known here' },
+        { path: 'admin', code: 'UNKNOWN_FIELD', message: 'Unknown field' },
       ]),
     );
   });
@@ -289,7 +289,7 @@ describe('bad input', () => {
     expect(await sentences('/api/choices', { kind: 'C', ids: [], at: 'x' })).toEqual([
       ['INVALID_VALUE', 'The field must be one of A, B'],
       ['TOO_SMALL', 'The list must have at least 1 entry'],
-      ['INVALID_FORMAT', 'Give a time in UTC such as 2026-11-20T09:30:00.000Z'],
+      ['INVALID_FORMAT', 'Use a UTC time such as 2026-11-20T09:30:00.000Z'],
     ]);
     expect(
       await sentences('/api/choices', {
@@ -299,7 +299,7 @@ describe('bad input', () => {
       }),
     ).toEqual([
       ['TOO_BIG', 'The list can have at most 2 entries'],
-      ['INVALID', 'This lies after the year 9999'],
+      ['INVALID', 'This is after the year 9999'],
     ]);
   });
   it.each([

@@ -15,6 +15,6 @@ export async function refuseDeleted({
   const askedAt = await deletionAskedAt({ db, userId });
   if (askedAt !== null)
     throw new Refusal('ACCOUNT_DELETION_PENDING', {
-      detail: `This account is being deleted. Until ${isoInstant(erasedAt({ askedAt })).slice(0, 10)} you can keep it`,
+      detail: `This account is being deleted. You can keep it until ${isoInstant(erasedAt({ askedAt })).slice(0, 10)}`,
     });
 }

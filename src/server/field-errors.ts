@@ -117,7 +117,7 @@ function errorsOfIssue({
     return issue.keys.map((key) => ({
       path: path ? `${path}.${key}` : key,
       code: 'UNKNOWN_FIELD',
-      message: 'This field is not known here',
+      message: 'Unknown field',
     }));
   return [{ path, ...wordsOf({ issue, input }) }];
 }

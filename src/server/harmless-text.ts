@@ -14,7 +14,11 @@ type Fault = { names: string[]; message: string; longest: number };
 function faultOf({ value, depth }: { value: unknown; depth: number }): Fault | null {
   if (typeof value === 'string')
     return value.includes('\0') || !value.isWellFormed()
-      ? { names: [], message: 'This text holds characters that are not allowed', longest: Infinity }
+      ? {
+          names: [],
+          message: 'This text contains characters that aren’t allowed',
+          longest: Infinity,
+        }
       : null;
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return null;
   if (depth > MOST_DEPTH)

@@ -122,7 +122,7 @@ export async function answerOnce({
     throw refuseField(
       'Idempotency-Key',
       'INVALID',
-      'The key is 1 to 200 printable characters without spaces',
+      'The key must be 1 to 200 printable characters without spaces',
     );
   const owner = { db: once.db, userId: once.caller.userId, key, secret: once.secret };
   const requestHash = hashOf(once);
@@ -132,7 +132,7 @@ export async function answerOnce({
   if (state.state === 'running')
     throw new Refusal('CONFLICT', {
       detail:
-        'The first request with this key has not ended. Look what it did, then try with another key',
+        'The first request with this key hasn’t finished. Check its result, then try again with a different key',
       retryAfter: 5,
     });
   if (state.state === 'answered') {

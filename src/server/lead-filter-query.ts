@@ -88,6 +88,6 @@ export function spanOf({
     instant === undefined ? null : Date.parse(instant),
   ) as [number | null, number | null];
   if (start !== null && stop !== null && start > stop)
-    throw refuseField(end, 'BEFORE_FROM', 'The end must be later than the start');
+    throw refuseField(end, 'BEFORE_FROM', 'The end must be after the start');
   return [start, stop];
 }

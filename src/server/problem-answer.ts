@@ -49,7 +49,7 @@ function refusalOfNetwork(error: NetworkError): Refusal {
     return new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: 'LOGIN_RESTRICTED' });
   if (error.kind === 'rate_limited')
     return new Refusal('TOO_MANY_REQUESTS', {
-      detail: 'LinkedIn asks for a pause. Please try again later',
+      detail: 'LinkedIn asked us to slow down. Please try again later',
       retryAfter: 60,
     });
   if (error.kind === 'not_found') return new Refusal('NOT_FOUND');
@@ -67,7 +67,7 @@ function refusalOfStatus(error: unknown): Refusal | null {
       : 0;
   if (status === 403 || status === 404) return new Refusal('NOT_FOUND');
   return status >= 400 && status < 500
-    ? new Refusal('INVALID_INPUT', { detail: 'This request cannot be read' })
+    ? new Refusal('INVALID_INPUT', { detail: 'This request can’t be read' })
     : null;
 }
 
@@ -79,7 +79,7 @@ export function refusalOf(error: unknown): Refusal | null {
   const framework = FRAMEWORK_REFUSALS[code];
   if (framework) return new Refusal(framework);
   if (UNSTORABLE.has(code))
-    return new Refusal('INVALID_INPUT', { detail: 'A value of this request cannot be stored' });
+    return new Refusal('INVALID_INPUT', { detail: 'A value in this request can’t be stored' });
   // Two at once wanted what only one can have.
   if (code === '23505') return new Refusal('CONFLICT');
   if (DATABASE_GONE.has(code)) return new Refusal('UNAVAILABLE', { retryAfter: 2 });
@@ -140,7 +140,7 @@ const BROKEN_REQUESTS: Record<string, { line: string; refusal: Refusal }> = {
   HPE_HEADER_OVERFLOW: {
     line: '431 Request Header Fields Too Large',
     refusal: new Refusal('PAYLOAD_TOO_LARGE', {
-      detail: 'The address or the headers of this request are too large',
+      detail: 'The URL or headers of this request are too large',
     }),
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
@@ -150,7 +150,7 @@ const BROKEN_REQUESTS: Record<string, { line: string; refusal: Refusal }> = {
 };
 const NO_REQUEST = {
   line: '400 Bad Request',
-  refusal: new Refusal('INVALID_INPUT', { detail: 'This is no HTTP request' }),
+  refusal: new Refusal('INVALID_INPUT', { detail: 'This isn’t an HTTP request' }),
 };
 /** What was written has gone by then; a sender that never ends its side is not waited for. */
 const LINGER_MS = 2000;

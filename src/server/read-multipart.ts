@@ -103,7 +103,7 @@ function asRefusal(error: unknown): Refusal {
   const code = (error as { code?: string }).code ?? '';
   const tooMuch = code.endsWith('LIMIT');
   return new Refusal('INVALID_INPUT', {
-    detail: tooMuch ? 'This form has too many parts' : 'This form is malformed or broken off',
+    detail: tooMuch ? 'This form has too many parts' : 'This form is malformed or incomplete',
   });
 }
 
@@ -129,7 +129,7 @@ async function readParts({ request, route }: FormRequest): Promise<Form> {
         throw refuseField(
           part.fieldname || route.file.field,
           'UNKNOWN_FIELD',
-          `The file belongs into the field "${route.file.field}"`,
+          `The file belongs in the field "${route.file.field}"`,
         );
       }
       file = await readFile({

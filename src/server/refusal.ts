@@ -30,7 +30,7 @@ export class Refusal extends Error {
 export function tooManyTries(waitMs: number): Refusal {
   const retryAfter = Math.ceil(waitMs / 1000);
   return new Refusal('TOO_MANY_REQUESTS', {
-    detail: `Too many tries. You can try again in ${waitText(retryAfter)}`,
+    detail: `Too many attempts. Try again in ${waitText(retryAfter)}`,
     retryAfter,
   });
 }

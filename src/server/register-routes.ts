@@ -249,7 +249,7 @@ export function registerRoutes(registration: Registration): void {
           )
         )
           throw new Refusal('UNSUPPORTED_MEDIA_TYPE', {
-            detail: 'Packed content is not accepted here',
+            detail: 'Compressed content isn’t accepted here',
           });
         request.caller = await admit({
           gate,

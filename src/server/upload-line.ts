@@ -22,8 +22,8 @@ export type UploadLine = {
 };
 
 const RETRY_SECONDS = 10;
-const YOURS = 'Another file of yours is being read. Please wait until it is done';
-const MANY = 'Many files are being read right now. Please try again in a moment';
+const YOURS = 'We’re still reading another of your files. Please wait until it’s done';
+const MANY = 'We’re reading many files right now. Please try again in a moment';
 
 /**
  * One file of a person at a time, and of all together no more bytes than there is room for; the

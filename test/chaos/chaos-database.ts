@@ -10,7 +10,7 @@ import { serverAccount } from '#data/embedded-postgres/server-account.ts';
 import { startWatchdog } from '#data/embedded-postgres/watchdog.ts';
 
 /**
- * As the product sets it, but for more connections, deadlocks that are found soon, and the times of
+ * As the product sets it, but for more connections, deadlocks that are found soon, and the timing of
  * commits, which the judge reads.
  */
 const SETTINGS = {

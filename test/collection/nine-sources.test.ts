@@ -501,7 +501,7 @@ describe('the sources that are here already', () => {
       [8, 'WRONG', 'COMPANY_PAGE'],
     ]);
     const rejects = await user.call(`GET /searches/${body.id}/rejects`);
-    expect(rejects.text).toContain('LinkedIn does not know this profile');
+    expect(rejects.text).toContain('LinkedIn can’t find this profile');
     expect(await membersIn(campaignId)).toHaveLength(5 - few.size);
   });
 

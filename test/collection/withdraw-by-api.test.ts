@@ -178,7 +178,7 @@ describe('taking invitations back over the API', () => {
     expect((await user.call(`POST ${WITHDRAW}`, {})).body.count).toBe(old);
   });
 
-  test('is refused for what is not mine, for what cannot be, while LinkedIn is not connected, and while it does not answer', async () => {
+  test('is refused for what is not mine, for what cannot be, while LinkedIn isn’t connected, and while it does not answer', async () => {
     const { campaignId, leads } = await invited(1);
     const mine = user;
     const stranger = await world.newUser();

@@ -118,7 +118,7 @@ async function seesWhy(user: PracticeUser, campaignId: string): Promise<void> {
     expect(['CONNECTION', 'DELAY', 'UNCONFIRMED']).toContain(code);
     expect(gates.find((gate: { code: string }) => gate.code === 'CONNECTION')).toMatchObject({
       open: false,
-      text: 'LinkedIn is not connected',
+      text: 'LinkedIn isn’t connected',
     });
   }
 }

@@ -83,7 +83,7 @@ describe('the account page', () => {
       'Email',
       'Password',
       'Recent activity',
-      'Second factor',
+      'Two-factor authentication',
       'Signed-in devices',
       'Plan',
       'Your data',
@@ -144,7 +144,7 @@ describe('the account page', () => {
     await page.reload();
     const devices = page.getByRole('list', { name: 'Signed-in devices' });
     await devices.getByText('this device').waitFor();
-    await button('Sign out the others').click();
+    await button('Sign out other devices').click();
     await expect
       .poll(() => session.raw('GET /account').then(({ status }) => status), SOON)
       .toBe(401);
@@ -163,7 +163,7 @@ describe('the account page', () => {
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     }
     await ground.screens.look('For developers');
-    await page.getByRole('link', { name: 'Back to your profile' }).click();
+    await page.getByRole('link', { name: 'Back to profile' }).click();
     await page.waitForURL('**/account');
   });
 });
@@ -241,7 +241,7 @@ describe('a trial that has ended', () => {
       ground.database.db,
     );
     await page.goto('/account');
-    await expectSaid('Every feature is open');
+    await expectSaid('Every feature is included');
     await page.goto('/upgrade');
     await expectSaid('This installation has no plans');
     await ground.screens.look('No plans where nothing is sold');
@@ -262,7 +262,7 @@ describe('deleting the account', () => {
     await dialog.getByLabel('Your email').fill(EMAIL);
     await dialog.getByRole('textbox', { name: 'Your password' }).fill('Not-the-password-1');
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
-    await dialog.getByText('This password is not right').waitFor();
+    await dialog.getByText('Incorrect password').waitFor();
     await dialog.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -276,7 +276,7 @@ describe('deleting the account', () => {
     await button('Keep my account').click();
     await page.waitForURL(/campaigns|dashboard/);
     await page.goto('/account');
-    await expectSaid('Took the deletion of the account back');
+    await expectSaid('Canceled account deletion');
   });
 });
 

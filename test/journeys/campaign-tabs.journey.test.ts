@@ -66,8 +66,8 @@ afterAll(async () => {
 
 const log = () => page.getByRole('region', { name: 'Delivery log' });
 const address = () => page.getByRole('textbox', { name: 'Address' });
-const zapier = () => page.getByText(/Zapier has not taken events since/);
-const sendWaiting = () => page.getByRole('button', { name: 'Send waiting now' }).click();
+const zapier = () => page.getByText(/Zapier hasn’t accepted events since/);
+const sendWaiting = () => page.getByRole('button', { name: 'Send queued now' }).click();
 
 /** The same screen in both themes on a desk and on a phone, for the eye. */
 async function pictures(name: string): Promise<void> {
@@ -98,11 +98,11 @@ test('rates show their counts, formula and interval, steps what they did, and le
   await page.getByRole('button', { name: '40.0%' }).first().focus();
   await page
     .getByRole('tooltip')
-    .filter({ hasText: 'Leads that accepted by leads invited: 24 of 60' })
+    .filter({ hasText: 'Leads that accepted ÷ leads invited: 24 of 60' })
     .waitFor();
   expect(
     await page.getByRole('tooltip').filter({ hasText: 'invited: 24 of 60' }).textContent(),
-  ).toContain('95 % certainty');
+  ).toContain('95% confidence');
   const steps = page.getByRole('table', { name: 'Steps of the sequence' });
   await expect
     .poll(() => steps.getByRole('row').filter({ hasText: 'Invite' }).first().textContent(), SOON)
@@ -137,7 +137,7 @@ test('the chart is read by arrow keys and as a table, and the range and list cha
   await page.getByRole('radio', { name: 'Since start' }).check();
   await page.getByText('24 of 60 invited').waitFor();
   await page
-    .getByText('points, compared with all who were asked before the last 7 days')
+    .getByText('points, compared with everyone contacted before the last 7 days')
     .first()
     .waitFor({ state: 'attached' });
 });
@@ -168,7 +168,7 @@ test('a part that cannot be read offers to try again, and a plan without analyti
 
   await changeUser({ plan_tier: 'PRO', feature_flags: [] });
   await page.reload();
-  await page.getByText('Rates by step come with Advanced').waitFor();
+  await page.getByText('Rates by step are available on Advanced').waitFor();
   await page.getByText('Reply, open and bounce rates of your emails would stand here').waitFor();
   expect(await page.getByRole('columnheader', { name: 'Rate' }).count()).toBe(0);
   await screens.look('Statistics, restricted');
@@ -181,14 +181,12 @@ test('an address is tested, saved, and told of the events that are ticked', asyn
   await screens.look('Settings, empty');
   await address().fill('http://192.168.0.7/hook');
   await page.getByRole('button', { name: 'Test', exact: true }).click();
-  await page
-    .getByText('The address leads nowhere on the public internet, so nothing is sent to it')
-    .waitFor();
+  await page.getByText('This URL isn’t on the public internet, so nothing is sent to it').waitFor();
   receiver.behave(() => ({ status: 200, text: 'thanks' }));
   await address().fill(receiver.url);
   await page.getByRole('button', { name: 'Test', exact: true }).click();
   await page.getByText('The address took the test: 200').waitFor();
-  await page.getByText('What was sent').click();
+  await page.getByText('Request sent').click();
   await page.getByText('"eventId": "test"').waitFor();
   await page.getByRole('button', { name: 'Save address' }).click();
   await page.getByText('Your campaign has been successfully saved').waitFor();
@@ -224,7 +222,7 @@ test('an address that is wrong, late and gone is tried again, says so on the tab
   await happens('INVITE_ACCEPTED');
   await log().getByText('410 Gone').waitFor();
   await zapier().waitFor();
-  await page.getByRole('link', { name: /Settings.*the webhook fails/ }).waitFor();
+  await page.getByRole('link', { name: /Settings.*the webhook is failing/ }).waitFor();
   await page.getByText(/1 event waits and is sent again/).waitFor();
   expect(await address().getAttribute('aria-invalid')).toBe('true');
   await screens.look('Settings, failing');
@@ -232,12 +230,12 @@ test('an address that is wrong, late and gone is tried again, says so on the tab
 
   receiver.behave(() => 'silent');
   await sendWaiting();
-  await log().getByText('No answer').waitFor(SOON);
-  await expect.poll(() => campaignError(), SOON).toBe('The address did not answer in time');
+  await log().getByText('No response').waitFor(SOON);
+  await expect.poll(() => campaignError(), SOON).toBe('The server didn’t respond in time');
 
   await receiver.stop();
   await sendWaiting();
-  await expect.poll(() => campaignError(), SOON).toBe('Nobody answers at the address');
+  await expect.poll(() => campaignError(), SOON).toBe('Nothing responds at this URL');
 
   await receiver.start();
   receiver.behave(() => ({ status: 200 }));
@@ -256,7 +254,7 @@ test('a delivery opens to what was sent and answered, by keyboard, and is sent a
   await screens.look('A delivery');
   const before = receiver.received.length;
   await dialog.getByRole('button', { name: 'Send again' }).click();
-  await page.getByText('The event is sent again').waitFor();
+  await page.getByText('Resending the event').waitFor();
   await expect.poll(() => receiver.received.length, SOON).toBe(before + 1);
   expect(receiver.received.at(-1)).toMatchObject({ eventType: 'MESSAGE_RESPONDED' });
 });
@@ -308,7 +306,7 @@ test('what was written before a kill is told once the program is back', async ()
 test('without webhooks in the plan the card says what they would do, and a campaign is deleted after a question', async () => {
   await changeUser({ plan_tier: 'BASIC' });
   await page.goto(`/campaigns/${campaignId}/settings`);
-  await page.getByText('Webhooks come with Pro').first().waitFor();
+  await page.getByText('Webhooks are available on Pro').first().waitFor();
   await screens.look('Settings, restricted');
   await changeUser({ plan_tier: null });
   await page.goto(`/campaigns/${emptyId}/settings`);

@@ -96,9 +96,9 @@ test('search, filters and order narrow the list by the address, a draft leads on
   await page.goto('/campaigns?status=DRAFT');
   await page.getByRole('link', { name: 'An idea' }).waitFor();
   expect(await page.getByRole('link', { name: 'Autumn' }).count()).toBe(0);
-  expect(await page.getByRole('link', { name: 'Finish set-up' }).count()).toBe(1);
+  expect(await page.getByRole('link', { name: 'Finish setup' }).count()).toBe(1);
   await page.getByRole('searchbox', { name: 'Find a campaign' }).fill('nothing like it');
-  await page.getByText('No campaign matches').waitFor();
+  await page.getByText('No campaigns match').waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('link', { name: 'Autumn' }).waitFor();
   await page.getByRole('button', { name: 'First started' }).click();
@@ -112,7 +112,7 @@ test('a campaign is duplicated as a draft, and deleted only after a question; on
   // Two quick clicks are one wish.
   await page.getByRole('button', { name: 'Duplicate Autumn' }).dblclick();
   await page.waitForURL(/campaigns\/\d+$/);
-  await page.getByText('A copy without leads was made as a draft').waitFor();
+  await page.getByText('A copy without leads was saved as a draft').waitFor();
   await page.goto('/campaigns');
   await page.getByRole('button', { name: 'Delete An idea' }).waitFor();
   expect(await page.getByRole('link', { name: /^Autumn/ }).count()).toBe(2);
@@ -180,19 +180,19 @@ test('a list opens its report, is renamed, and its rules are saved only when the
   await page.goto(`/campaigns/${campaignId}`);
   await page.getByRole('button', { name: 'Report of People of the fair' }).click();
   const report = page.getByRole('dialog', { name: 'People of the fair' });
-  await report.getByText('Looked at').waitFor();
+  await report.getByText('Checked').waitFor();
   await screens.look('Report of a list');
   await report.getByRole('button', { name: 'View report' }).click();
   await report.getByRole('button', { name: 'Back to the summary' }).waitFor();
   await report.getByRole('radio', { name: 'Filters' }).check({ force: true });
-  await report.getByRole('button', { name: 'Change the rules' }).click();
+  await report.getByRole('button', { name: 'Edit rules' }).click();
   await page.waitForURL(/editLeadsPackById=/);
   const rules = page.getByRole('dialog', { name: 'Edit lead filtering rules' });
   const save = rules.getByRole('button', { name: 'Save' });
   expect(await save.getAttribute('aria-disabled')).toBe('true');
-  await rules.getByText('So that nobody is written to twice').waitFor();
+  await rules.getByText('So no one is contacted twice').waitFor();
   await rules
-    .getByRole('checkbox', { name: 'It is in another campaign of mine' })
+    .getByRole('checkbox', { name: 'They’re in another of my campaigns' })
     .check({ force: true });
   await rules.getByText('1 rule changed', { exact: true }).waitFor();
   await screens.look('Filtering rules');
@@ -243,12 +243,12 @@ test('an address that asks for the rules of a list opens them on any page of lis
   await page
     .getByRole('dialog', { name: 'Edit lead filtering rules' })
     .getByText(
-      'This list is complete, so nobody is checked any more. The 2 who are here already stay.',
+      'This list is complete, so no more leads are checked. The 2 leads already here stay.',
     )
     .waitFor();
   for (const gone of ['999999', 'none']) {
     await page.goto(`/campaigns/${campaignId}?editLeadsPackById=${gone}`);
-    await page.getByText('This list is not in the campaign any more').waitFor();
+    await page.getByText('This list is no longer in the campaign').waitFor();
     await expect.poll(() => page.url(), SOON).not.toContain('editLeadsPackById');
   }
 });

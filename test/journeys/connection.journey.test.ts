@@ -113,9 +113,9 @@ test('the practice world is a page of its own, has somebody accept, and the outb
   await page.getByRole('heading', { level: 1, name: 'Practice world' }).waitFor();
   const main = page.getByRole('main');
   await main.getByText(/^Seed \d+\. The same seed gives the same people\.$/).waitFor();
-  await main.getByRole('button', { name: 'Somebody accepts' }).click();
+  await main.getByRole('button', { name: 'Someone accepts' }).click();
   await page
-    .getByText(/ accepts your invitation$/)
+    .getByText(/ accepted your invite$/)
     .first()
     .waitFor();
   await expect
@@ -137,7 +137,7 @@ test('the practice world is a page of its own, has somebody accept, and the outb
     .getByRole('dialog', { name: 'Clear the outbox?' })
     .getByRole('button', { name: 'Clear the outbox' })
     .click();
-  await page.getByText('No mails yet').waitFor();
+  await page.getByText('No emails yet').waitFor();
   expect(await ground.user.call('GET /practice/outbox')).toEqual([]);
 });
 
@@ -156,7 +156,7 @@ test('a connection that is lost shows at once, on every page, and leads to the l
   await text(LOST);
   await page.getByText('Connection lost').first().waitFor();
   // The switch keeps its position although nothing runs, and what runs can always be stopped.
-  await page.getByText('Stopped', { exact: true }).waitFor();
+  await page.getByText('Inactive', { exact: true }).waitFor();
   await page.getByRole('heading', { name: '1 campaign is stopped' }).waitFor();
   const running = page.getByRole('switch', { name: 'RevOps leaders, Nordics is running' });
   expect([await running.isChecked(), await running.getAttribute('aria-disabled')]).toEqual([
@@ -174,7 +174,7 @@ test('a connection that is lost shows at once, on every page, and leads to the l
 test('each status has its screen with its own words', async () => {
   await logIn('wrongpassword@elsewhere.example');
   await text(FAILED);
-  await text('LinkedIn did not accept this email and password');
+  await text('LinkedIn didn’t accept this email and password');
   expect(await statusOf()).toBe('UNAUTHORIZED');
 
   await logIn('restricted@elsewhere.example');
@@ -185,7 +185,7 @@ test('each status has its screen with its own words', async () => {
 
   await logIn('pin@elsewhere.example');
   await heading('Enter the 6-digit code');
-  await text('From the mail LinkedIn has sent you');
+  await text('From the email LinkedIn sent you');
   await text(ALMOST);
   await screens.look('Code from the mail');
   const nextCode = () => page.getByRole('timer').filter({ hasText: /^New code in \d+ s$/ });
@@ -209,7 +209,7 @@ test('each status has its screen with its own words', async () => {
   await otherAccount();
 
   await logIn('app@elsewhere.example');
-  await text('From the authenticator app of your LinkedIn account');
+  await text('From the authenticator app for your LinkedIn account');
   await nextCode().waitFor();
   await page.getByText('Started').waitFor();
   await enterCode('000000');
@@ -224,17 +224,17 @@ test('each status has its screen with its own words', async () => {
   await otherAccount();
 
   await logIn('phone@elsewhere.example');
-  await heading('LinkedIn wants a phone number');
+  await heading('LinkedIn needs a phone number');
   await screens.look('Phone number wanted');
   await bannerInside(
-    'LinkedIn asks you to register a phone number. Adding leads and writing messages wait until then',
+    'LinkedIn requires a phone number. Until then, you can’t add leads or write messages',
   );
-  await page.getByLabel('Or give the number here').fill('no number');
-  await page.getByRole('button', { name: 'Send the number' }).click();
-  await text('This is no phone number');
-  await page.getByLabel('Or give the number here').fill('+46 70 123 45 67');
-  await page.getByRole('button', { name: 'Send the number' }).click();
-  await text('From the text message LinkedIn has sent you');
+  await page.getByLabel('Or enter the number here').fill('no number');
+  await page.getByRole('button', { name: 'Send number' }).click();
+  await text('This isn’t a phone number');
+  await page.getByLabel('Or enter the number here').fill('+46 70 123 45 67');
+  await page.getByRole('button', { name: 'Send number' }).click();
+  await text('From the text message LinkedIn sent you');
   await otherAccount();
 
   await logIn('captchafail@elsewhere.example');
@@ -251,7 +251,7 @@ test('each status has its screen with its own words', async () => {
 
 test('the right code brings everything back, and another person’s account is refused', async () => {
   await logIn(USER_NAME);
-  await text('From the text message LinkedIn has sent you');
+  await text('From the text message LinkedIn sent you');
   await page.setViewportSize(PHONE);
   await screens.look('Code on a phone');
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
@@ -264,7 +264,7 @@ test('the right code brings everything back, and another person’s account is r
   expect(await told()).toEqual(['CONNECTION_LOST', 'CONNECTION_RESTORED']);
   await otherAccount();
   await logIn('anna@elsewhere.example');
-  await text('This is another LinkedIn account than the one connected before');
+  await text('This isn’t the LinkedIn account you connected before');
   expect(await statusOf()).toBe('VERIFIED');
   await page.goto('/campaigns');
   await page.getByText('LinkedIn verified').waitFor();
@@ -276,7 +276,7 @@ test('disconnecting asks, says what ends and what stays, and connecting again go
   await page.getByRole('button', { name: 'Disconnect' }).click();
   const dialog = page.getByRole('dialog', { name: 'Disconnect LinkedIn?' });
   await dialog.getByText('1 running campaign stops at once').waitFor();
-  await dialog.getByText('Your LinkedIn email and password are erased here').waitFor();
+  await dialog.getByText('Your LinkedIn email and password are deleted from Reachwell').waitFor();
   await screens.look('Disconnect LinkedIn');
   await dialog.getByRole('button', { name: 'Stay connected' }).click();
   await expect.poll(() => dialog.count(), { timeout: 30_000 }).toBe(0);
@@ -285,15 +285,15 @@ test('disconnecting asks, says what ends and what stays, and connecting again go
   await page.getByRole('button', { name: 'Disconnect' }).click();
   await dialog.getByRole('button', { name: 'Disconnect' }).click();
   await heading('Connect your LinkedIn account');
-  await text('You have disconnected LinkedIn');
+  await text('You disconnected LinkedIn');
   expect([await statusOf(), await page.getByLabel('LinkedIn email').inputValue()]).toEqual([
     'UNAUTHORIZED',
     '',
   ]);
   await screens.look('Disconnected');
-  await bannerInside('LinkedIn is disconnected. Campaigns stand still until you connect it again');
+  await bannerInside('LinkedIn is disconnected. Campaigns are on hold until you reconnect');
   await logIn(USER_NAME);
-  await text('From the text message LinkedIn has sent you');
+  await text('From the text message LinkedIn sent you');
   await enterCode('123456');
   await heading('Your LinkedIn account is connected');
   expect(await told()).toEqual([
@@ -315,7 +315,7 @@ test('the outgoing address is changed three times a day, then the button is off 
     .or(dialog.getByRole('button', { name: /Country of access/ }))
     .first()
     .click();
-  await page.getByLabel('Search a country').fill('Swed');
+  await page.getByLabel('Search for a country').fill('Swed');
   await page.getByRole('option', { name: /Sweden/ }).click();
   await screens.look('New address');
   await dialog.getByRole('button', { name: 'Change address' }).click();
@@ -346,19 +346,19 @@ test('a new version opens the popup, refreshes the other tabs, and takes no form
       : route.continue(),
   );
   await page.goto('/campaigns');
-  const popup = page.getByRole('dialog', { name: 'A new version is ready' });
+  const popup = page.getByRole('dialog', { name: 'A new version is available' });
   await popup.waitFor();
-  await popup.getByText('Refresh to get it. What you typed is kept.').waitFor();
+  await popup.getByText('Refresh to get it. Anything you’ve typed is kept.').waitFor();
   await screens.look('A new version');
   await page.unroute('**/api/v1/shared/versionsync');
   await page.evaluate('window.stillHere = true');
   await popup.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(() => reloaded(page), { timeout: 30_000 }).toBe(true);
 
-  const held = other.getByRole('dialog', { name: 'A new version is ready' });
+  const held = other.getByRole('dialog', { name: 'A new version is available' });
   await held
     .getByText(
-      'Something on this page is not saved yet. It is kept: the page refreshes as soon as you have saved or left it.',
+      'This page has unsaved changes. They’re safe: the page refreshes once you save or leave it.',
     )
     .waitFor();
   await held.getByRole('button', { name: 'Later' }).click();
@@ -382,7 +382,7 @@ test('a part of the page that fails to load opens the same popup', async () => {
   await page.goto('/campaigns');
   await page.route('**/assets/settings-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Working hours' }).first().click();
-  const popup = page.getByRole('dialog', { name: 'A new version is ready' });
+  const popup = page.getByRole('dialog', { name: 'A new version is available' });
   await popup.waitFor();
   expect(await popup.getByRole('button', { name: 'Refresh' }).isVisible()).toBe(true);
   await page.unroute('**/assets/settings-*.js');

@@ -149,7 +149,7 @@ async function whileFailing(route: RegExp, look: () => Promise<void>): Promise<v
         title: 'Gone',
         status: 410,
         code: 'NOT_FOUND',
-        detail: 'This does not exist, or no longer',
+        detail: 'This doesn’t exist or was removed',
       }),
     }),
   );
@@ -186,7 +186,7 @@ describe('the first visit', () => {
 
   test('finds nothing to count and nothing due, and says so', async () => {
     await page.goto('/dashboard/statistics');
-    await heading('No actions in these days').first().waitFor();
+    await heading('No actions in this period').first().waitFor();
     expect(await page.getByRole('slider').count()).toBe(0);
     await page.goto('/dashboard/today');
     await heading('No campaign is running').waitFor();
@@ -219,7 +219,7 @@ describe('with campaigns', () => {
   test('the dashboard shows rates, actions, limits, campaigns, what needs the user and what people did, each leading on', async () => {
     await page.goto('/dashboard');
     await page.getByText('Acceptance rate', { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'See replies: 20 replies wait for an answer' }).waitFor();
+    await page.getByRole('link', { name: 'See replies: 20 replies need an answer' }).waitFor();
     await page.getByRole('link', { name: 'RevOps leaders, Nordics' }).first().waitFor();
     await expect
       .poll(
@@ -293,8 +293,8 @@ describe('with campaigns', () => {
     expect(plan.planned).toBeGreaterThan(0);
     const first = plan.actions.content[0]?.leadId;
     await page
-      .getByRole('table', { name: 'What is done and planned of each action, and why not more' })
-      .getByText('Not in your campaigns')
+      .getByRole('table', { name: 'Actions done and planned by type, and what limits them' })
+      .getByText('Not used in your campaigns')
       .first()
       .waitFor();
     await screens.look('Today’s plan');
@@ -348,7 +348,7 @@ describe('with campaigns', () => {
         await page.goto(path);
         await page
           .getByRole('alert')
-          .getByRole('heading', { name: 'This part did not load' })
+          .getByRole('heading', { name: 'This section didn’t load' })
           .waitFor();
         if (path === '/dashboard') await screens.look('Dashboard, failed');
         const again = page.waitForRequest(route);

@@ -74,17 +74,17 @@ test('through the wizard and its editor the focus never falls off the page', asy
   await source.focus();
   await press('Space');
   await page
-    .getByRole('textbox', { name: 'Profile addresses' })
+    .getByRole('textbox', { name: 'Profile URLs' })
     .fill('https://www.linkedin.com/in/keys-one\nhttps://www.linkedin.com/in/keys-two');
   await activate(button('Add 2 leads'), button('Done'));
   await activate(button('Done'), button('Next'));
   await expect.poll(() => page.getByRole('dialog').count(), SOON).toBe(0);
   await activate(button('Next'), heading('Create a Sequence'));
   await isOn(heading('Create a Sequence'));
-  await activate(button('Start from Invite'), step(/^Step 1, Invite/));
+  await activate(button('Start with an invite'), step(/^Step 1, Invite/));
   await isOn(step(/^Step 1, Invite/));
   // Back to nothing and forth again: Undo keeps the focus also where there is nothing left to undo.
-  await activate(button('Undo'), button('Start from Invite'));
+  await activate(button('Undo'), button('Start with an invite'));
   await isOn(button('Undo'));
   await press('Enter');
   await activate(button('Redo'), step(/^Step 1, Invite/));
@@ -109,7 +109,7 @@ test('through the wizard and its editor the focus never falls off the page', asy
   await press('ControlOrMeta+z');
   await step(/^Step 2, Message/).focus();
   await press('ControlOrMeta+z', 'ControlOrMeta+z', 'ControlOrMeta+z');
-  await isOn(button('Start from Invite'));
+  await isOn(button('Start with an invite'));
   await activate(button('Back'), heading('Where are your leads?'));
   await isOn(heading('Where are your leads?'));
   await activate(button(/^Remove /), page.getByRole('dialog'));
@@ -132,11 +132,11 @@ test('in the lead lists the focus stays through choosing, changing many, filteri
     await activate(button('Pause'), page.getByText(/^1 lead paused/).first());
     await expect.poll(() => page.getByText('1 selected').count(), SOON).toBe(0);
     expect(await focused()).not.toBe('BODY');
-    await activate(button('Undo').last(), page.getByText('Taken back.').first());
-    await choose('Choose all on this page').focus();
+    await activate(button('Undo').last(), page.getByText('Undone.').first());
+    await choose('Select all on this page').focus();
     await press('Space');
     await activate(button(/^Select all \d+$/), page.getByText(/^1[2-9] selected/));
-    await choose('Choose all on this page').focus();
+    await choose('Select all on this page').focus();
     await press('Space');
     await expect.poll(() => page.getByText(/^\d+ selected/).count(), SOON).toBe(0);
     expect(await focused()).not.toBe('BODY');
@@ -168,7 +168,7 @@ test('F6 goes through the parts of the page and comes back to where one was in e
   const { page, user } = ground;
   const { id } = await user.call('POST /campaigns', { body: { name: 'Parts' } });
   await page.goto(`/campaigns/${id}/sequence`);
-  await button('Start from Invite').focus();
+  await button('Start with an invite').focus();
   await press('Enter');
   await isOn(step(/^Step 1, Invite/));
   await press('Enter');

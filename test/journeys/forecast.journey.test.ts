@@ -199,7 +199,7 @@ test('the well-done screen tells the forecast and names the leads whose texts ar
   const problems = page.getByRole('dialog', { name: 'What the check found' });
   await problems.getByRole('listitem').first().waitFor();
   expect(await problems.getByRole('listitem').allTextContents()).toEqual([
-    expect.stringContaining('characters, 300 are possible'),
+    expect.stringContaining('characters, the limit is 300'),
     expect.stringContaining('Maximiliana'),
   ]);
   await screens.look('What the check found');
@@ -234,7 +234,7 @@ test('before the first start the forecast is shown with its range, limits and sp
   const dialog = page.getByRole('dialog', { name: 'Before you launch' });
   await dialog.getByText(/probably .*, \d+ days from today/).waitFor();
   await dialog.getByRole('heading', { name: 'What limits the pace' }).waitFor();
-  await dialog.getByText('Typical range, you have no finished campaign yet').waitFor();
+  await dialog.getByText('Typical range, since you have no finished campaigns yet').waitFor();
   expect(
     await dialog
       .getByRole('table', { name: 'People who accept, up to each date' })
@@ -290,7 +290,7 @@ test('the header opens the forecast of a running campaign, which says what it ca
   await page.goto(`/campaigns/${done}`);
   await page.getByRole('button', { name: 'Forecast' }).click();
   await page
-    .getByText('Nobody of this campaign is on the way, so there is nothing to forecast')
+    .getByText('No leads in this campaign are in progress, so there is nothing to forecast')
     .waitFor();
   await screens.look('Nothing to forecast');
   await page.keyboard.press('Escape');
@@ -351,18 +351,18 @@ test('a changed sequence says what it does to the leads on its steps before it i
     .focus();
   await page.keyboard.press('Delete');
   await page.getByRole('button', { name: 'Save sequence' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What this change does' });
+  const dialog = page.getByRole('dialog', { name: 'What this change affects' });
   await dialog.getByText('Message 1 is removed').waitFor();
-  await dialog.getByText('8 leads stand here and go on to the message').waitFor();
+  await dialog.getByText('8 leads are here and continue to the message').waitFor();
   await dialog.getByText(/^Expected finish (stays|moves)/).waitFor();
-  await screens.look('What this change does');
+  await screens.look('What this change affects');
   await shoot('change-preview');
   await dialog.getByRole('radio', { name: /^Finish/ }).check();
   await dialog
-    .getByText('6 leads stand here and finish; 2 that are paused or failed stay as they are')
+    .getByText('6 leads are here and finish; 2 that are paused or failed stay as they are')
     .waitFor();
   await dialog.getByRole('radio', { name: /^Message/ }).check();
-  await dialog.getByText('8 leads stand here and go on to the message').waitFor();
+  await dialog.getByText('8 leads are here and continue to the message').waitFor();
   await dialog.getByRole('button', { name: 'Save sequence' }).click();
   await page.getByText('Your sequence has been saved').waitFor();
   const standing = await database.db
@@ -396,7 +396,7 @@ test('the command tells the same forecast to the operator, and what it cannot te
   expect(stdout).toMatch(
     /^Nordic RevOps, wave 2: \d+ leads, \d+ runs\nFinishes +\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d, probably /,
   );
-  await expect(run('999999')).rejects.toThrow('There is no campaign 999999.');
+  await expect(run('999999')).rejects.toThrow('Campaign 999999 doesn’t exist.');
 });
 
 test('nobody else can ask for a forecast, a check or a preview of these campaigns', async () => {

@@ -126,7 +126,7 @@ test('a visitor is kept out, and what they wanted is kept for them', async () =>
   await page.getByRole('button', { name: 'Show password' }).click();
   expect(await password().getAttribute('type')).toBe('text');
   await signIn({ email: 'nobody@example.com' });
-  await page.getByRole('alert').getByText('The email or the password is not right').waitFor();
+  await page.getByRole('alert').getByText('Incorrect email or password').waitFor();
   await screens.look('sign in refused');
 });
 
@@ -141,7 +141,7 @@ test('a sign-up ticks its requirements, refuses what many people use, and mails 
   await page.getByLabel('Email').fill('maya@northpoint');
   await password().fill('harbourledger');
   await page.getByText('Please input a valid email address').waitFor();
-  const list = page.getByRole('list', { name: 'The password needs' });
+  const list = page.getByRole('list', { name: 'Password requirements' });
   expect(await list.getByRole('listitem').allTextContents()).toEqual([
     'one lowercase character, met',
     '12 character minimum, met',
@@ -149,20 +149,20 @@ test('a sign-up ticks its requirements, refuses what many people use, and mails 
     'one number, not yet',
   ]);
   expect(await page.getByRole('button', { name: 'Create account' }).isDisabled()).toBe(true);
-  await page.getByText('The button opens when all four are ticked').waitFor();
+  await page.getByText('The button is enabled once all four are met').waitFor();
   await screens.look('sign up');
   await fitsPhone('sign up');
   await password().fill('Password1234');
   await page
-    .getByText('Many people use this password. Choose one that nobody guesses')
+    .getByText('This password is too common. Choose one that’s harder to guess')
     .first()
     .waitFor();
   await page.getByLabel('Email').fill(EMAIL);
   await password().fill(PASSWORD);
-  await page.getByText('Not among the commonest passwords').waitFor();
+  await page.getByText('Not a common password').waitFor();
   await page.getByRole('button', { name: 'Create account' }).click();
-  await heading('Check your mail');
-  await page.getByText('The link works for 1 hour and only once.').waitFor();
+  await heading('Check your email');
+  await page.getByText('The link works once, for 1 hour.').waitFor();
   await screens.look('check your mail');
   const link = await mailTo(EMAIL, 'verifyEmail');
   await page.goto(link);
@@ -172,7 +172,7 @@ test('a sign-up ticks its requirements, refuses what many people use, and mails 
   expect(await where()).toBe('/enter-linkedin');
   await screens.look('confirmed');
   await page.goto(link);
-  await page.getByRole('alert').getByText('This link was used already').waitFor();
+  await page.getByRole('alert').getByText('This link has already been used').waitFor();
   await signOut();
 });
 
@@ -180,23 +180,23 @@ test('a link of a mail that is swapped, cut off or made up says so and what to d
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(EMAIL);
   await page.getByRole('button', { name: 'Send link' }).click();
-  await page.getByText('If this address has an account, a link is on its way').waitFor();
+  await page.getByText('If this email has an account, a link is on its way').waitFor();
   await screens.look('forgot password');
   const reset = await mailTo(EMAIL, 'resetPassword');
   const oobCode = new URL(reset, address).searchParams.get('oobCode') ?? '';
   for (const [link, sentence] of [
     [`/?mode=verifyEmail&oobCode=${oobCode}`, 'This link is for something else'],
     [`/campaigns?mode=recoverEmail&oobCode=${oobCode}`, 'This link is for something else'],
-    ['/?mode=verifyEmail', 'This link is not complete'],
-    ['/?mode=recoverEmail&oobCode=made-up', 'This link is not valid any more'],
-    ['/?mode=resetPassword&oobCode=made-up', 'This link is not valid any more'],
+    ['/?mode=verifyEmail', 'This link is incomplete'],
+    ['/?mode=recoverEmail&oobCode=made-up', 'This link is no longer valid'],
+    ['/?mode=resetPassword&oobCode=made-up', 'This link is no longer valid'],
   ] as const) {
     await page.goto(link);
     await page.getByText(sentence).waitFor();
     await page.getByText(/Links work once, for (1 hour|7 days)\./).waitFor();
   }
   await page.goto('/password-reset?mode=resetPassword');
-  await page.getByText('The code is missing from this link').waitFor();
+  await page.getByText('This link is missing its code').waitFor();
   await expect.poll(where, SOON).toBe('/password-reset?mode=resetPassword');
   await screens.look('a link without its code');
   await page.getByRole('link', { name: 'Send a new link' }).click();
@@ -208,13 +208,13 @@ test('a link of a mail that is swapped, cut off or made up says so and what to d
   await heading('Set a new password');
   expect(await where()).toMatch(/^\/password-reset\?mode=resetPassword&oobCode=/);
   await page.getByText(`For ${EMAIL}`).waitFor();
-  await page.getByText('All signed-in devices are signed out. Campaigns keep running.').waitFor();
+  await page.getByText('You’ll be signed out of all devices. Campaigns keep running.').waitFor();
   await screens.look('new password');
   await page.getByLabel('New password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Set password' }).click();
   await heading('Sign in');
   await page.goto(reset);
-  await page.getByText('This link was used already').waitFor();
+  await page.getByText('This link has already been used').waitFor();
 });
 
 test('who signs in arrives where they wanted, and is kept from the way in', async () => {
@@ -306,7 +306,7 @@ test('an authenticator app is set up with its picture, and its recovery codes ar
   const dialog = page.getByRole('dialog', { name: 'Authenticator app' });
   await dialog.getByLabel('Your password').fill('Wrong-Password-1');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await dialog.getByText('This password is not right').waitFor();
+  await dialog.getByText('Incorrect password').waitFor();
   expect(await dialog.getByRole('img').count()).toBe(0);
   await screens.look('authenticator password');
   await dialog.getByLabel('Your password').fill(PASSWORD);
@@ -323,7 +323,7 @@ test('an authenticator app is set up with its picture, and its recovery codes ar
   recoveryCodes = await codes.getByRole('listitem').allInnerTexts();
   expect(recoveryCodes).toHaveLength(10);
   await screens.look('recovery codes');
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await page.getByText('10 of 10 unused').waitFor();
 });
 
@@ -345,7 +345,7 @@ test('a passkey is added with the browser’s own device', async () => {
   await dialog.getByLabel('Name').fill('Maya’s laptop');
   await dialog.getByLabel('Your password').fill('Wrong-Password-1');
   await dialog.getByRole('button', { name: 'Add passkey' }).click();
-  await dialog.getByText('This password is not right').waitFor();
+  await dialog.getByText('Incorrect password').waitFor();
   await screens.look('add a passkey');
   await dialog.getByLabel('Your password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Add passkey' }).click();
@@ -391,10 +391,10 @@ test('new recovery codes and taking a factor away ask for the password', async (
   await page.getByRole('button', { name: 'Show new' }).click();
   await page.getByRole('dialog').getByLabel('Your password').fill('Wrong-Password-1');
   await page.getByRole('button', { name: 'Show new codes' }).click();
-  await page.getByRole('dialog').getByText('This password is not right').waitFor();
+  await page.getByRole('dialog').getByText('Incorrect password').waitFor();
   await page.getByRole('dialog').getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Show new codes' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   for (const name of ['Maya’s laptop', 'Authenticator app']) {
     await page.getByRole('button', { name: `Remove ${name}` }).click();
     await page.getByRole('dialog').getByLabel('Your password').fill(PASSWORD);
@@ -436,16 +436,16 @@ test('a new email is confirmed by its mail, and the old one takes the change bac
   await page.getByText('Not confirmed yet').waitFor();
   await page.goto(await mailTo(MOVED, 'verifyEmail'));
   await page.getByText('Your email is confirmed').waitFor();
-  await page.getByRole('link', { name: 'Go on' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
   await expect.poll(where, SOON).toBe('/dashboard');
   await page.goto(await mailTo(EMAIL, 'recoverEmail'));
-  await page.getByText('Your old address is back').waitFor();
+  await page.getByText('Your previous address is restored').waitFor();
   await page.getByText('your old password no longer works').waitFor();
   await screens.look('recovered');
   await page.goto('/');
   await heading('Sign in');
   await signIn({ secretWord: SECOND_PASSWORD });
-  await page.getByRole('alert').getByText('The email or the password is not right').waitFor();
+  await page.getByRole('alert').getByText('Incorrect email or password').waitFor();
   await resetTo(SECOND_PASSWORD);
   await signIn({ secretWord: SECOND_PASSWORD });
   await expect.poll(where, SOON).toBe('/enter-linkedin');
@@ -466,7 +466,7 @@ test('a slowed sign-in says how long to wait, and a reset link lets in at once',
   await heading('Forgot your password?');
   expect(await page.getByLabel('Email').inputValue()).toBe(EMAIL);
   await page.getByRole('button', { name: 'Send link' }).click();
-  await page.getByText('If this address has an account, a link is on its way').waitFor();
+  await page.getByText('If this email has an account, a link is on its way').waitFor();
   await resetTo(SECOND_PASSWORD);
   await signIn({ secretWord: SECOND_PASSWORD });
   await expect.poll(where, SOON).toBe('/enter-linkedin');

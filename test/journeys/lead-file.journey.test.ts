@@ -39,13 +39,13 @@ test('LinkedIn’s own file shows where its headers are, what it cleans, and tha
   onTestFailed(async () => void (await page.screenshot({ path: 'test-results/lead-file.png' })));
   await chooseFile({ name: 'Connections.csv', buffer: CONNECTIONS });
   await page.getByRole('heading', { name: 'Match the columns' }).waitFor(SOON);
-  const headers = page.getByRole('checkbox', { name: 'Row 4 holds the headers' });
+  const headers = page.getByRole('checkbox', { name: 'Headers are in row 4' });
   await expect.poll(() => headers.isChecked(), SOON).toBe(true);
   const before = page.getByRole('region', { name: 'Before you import' });
   for (const line of [
     '2 rows can be imported',
-    '1 row cannot be read and will be refused',
-    'Rows 1 to 3, above the headers, are left out',
+    '1 row can’t be read and will be rejected',
+    'Rows 1 to 3, above the headers, are skipped',
     '1 line was read as Windows-1252',
   ])
     await before.getByText(line, { exact: true }).waitFor(SOON);
@@ -58,7 +58,7 @@ test('LinkedIn’s own file shows where its headers are, what it cleans, and tha
     expect.stringMatching(/^6\s+Jörg Krüger\s.*profile, email$/s),
     expect.stringMatching(/^7\s+Åsa Öberg\s.*No LinkedIn profile and no email$/s),
   ]);
-  await page.getByText('These people do not live in the practice network').waitFor(SOON);
+  await page.getByText('These people aren’t in the practice network').waitFor(SOON);
   for (const [size, viewport] of [
     ['1440', WIDE],
     ['390', PHONE],
@@ -72,7 +72,7 @@ test('LinkedIn’s own file shows where its headers are, what it cleans, and tha
 
 test('another row is chosen for the headers, also one below which nothing stands, and back', async () => {
   const { page } = ground;
-  const select = page.getByRole('button', { name: /^Row with the headers/ });
+  const select = page.getByRole('button', { name: /^Header row/ });
   const choose = async (name: RegExp) => {
     await select.click();
     await page.getByRole('option', { name }).click();
@@ -80,13 +80,13 @@ test('another row is chosen for the headers, also one below which nothing stands
   await choose(/^Row 5: Dr\. Zoë/);
   await page.getByRole('rowheader', { name: 'Société du Port', exact: true }).waitFor(SOON);
   await choose(/^Row 7: /);
-  await page.getByText('This file has headers and no rows').waitFor(SOON);
-  await page.getByRole('button', { name: 'Read it as it was found' }).click();
-  await page.getByRole('checkbox', { name: 'Row 4 holds the headers' }).waitFor(SOON);
-  await page.getByRole('checkbox', { name: 'Row 4 holds the headers' }).uncheck({ force: true });
+  await page.getByText('This file has headers but no rows').waitFor(SOON);
+  await page.getByRole('button', { name: 'Use detected settings' }).click();
+  await page.getByRole('checkbox', { name: 'Headers are in row 4' }).waitFor(SOON);
+  await page.getByRole('checkbox', { name: 'Headers are in row 4' }).uncheck({ force: true });
   await page.getByRole('rowheader', { name: 'Column 1', exact: true }).waitFor(SOON);
   await page
-    .getByRole('checkbox', { name: 'The first row holds the headers' })
+    .getByRole('checkbox', { name: 'The first row contains headers' })
     .check({ force: true });
   await page.getByRole('rowheader', { name: 'Full name', exact: true }).waitFor(SOON);
   expect(await select.innerText()).toContain('Row 4: Full name, URL');

@@ -83,7 +83,7 @@ const open = async (query = '') => {
 };
 const names = () => table().getByRole('link').allTextContents();
 const zoe = () => leadIds[12] as LeadId;
-const side = () => ground.page.getByRole('navigation', { name: 'Ways to look at leads' });
+const side = () => ground.page.getByRole('navigation', { name: 'Lead views' });
 
 test('the leads of all campaigns are listed, looked at in fixed ways, filtered and sorted, all of it in the address', async () => {
   const { page, screens } = ground;
@@ -111,10 +111,10 @@ test('the leads of all campaigns are listed, looked at in fixed ways, filtered a
   await open(`?campaignId=${fair}&status=WAITING`);
   await expect.poll(async () => (await names()).length, SOON).toBe(9);
   await page.goto('/leads?status=BLACKLISTED');
-  await page.getByText('Nobody is blacklisted').waitFor();
+  await page.getByText('No leads are blacklisted').waitFor();
   await screens.look('Nobody in this way to look');
   await page.goto('/leads?campaignId=987654321');
-  await page.getByText('This filter names a campaign or list that is gone').waitFor();
+  await page.getByText('This filter uses a campaign or list that was deleted').waitFor();
   await page.getByRole('button', { name: 'Show all leads' }).click();
   await table().waitFor();
 });
@@ -220,7 +220,7 @@ test('a tag is added to a lead in its row, the credits of the finder are shown, 
   await adding.getByRole('button', { name: 'Hot' }).click();
   await expect.poll(tagsOf, SOON).toEqual(['Hot']);
   await table().getByText('Hot', { exact: true }).waitFor();
-  await side().getByRole('button', { name: 'Save what is shown as a filter' }).click();
+  await side().getByRole('button', { name: 'Save the current view as a filter' }).click();
   await page
     .getByRole('dialog', { name: 'Save this filter' })
     .getByLabel('Name')
@@ -250,7 +250,7 @@ test('the page of a lead tells who it is, where it stands and what was written, 
   await page.getByRole('heading', { name: 'Zoë Quist', level: 1 }).waitFor();
   await page.getByText('“Hi Zoë, one thought”').waitFor();
   await page.getByRole('heading', { name: /^Why is this lead/ }).waitFor();
-  await page.getByText('Nothing to be reminded of').waitFor();
+  await page.getByText('No reminders').waitFor();
   await page.getByText('No notes yet').waitFor();
   for (const told of ['1st', 'Open profile', 'Aarhus, Denmark', 'Local time'])
     await page.getByText(told, { exact: true }).waitFor();
@@ -304,12 +304,12 @@ test('a lead that was opened from a list leads on to the next and the one before
   const line = (place: number) =>
     page.getByText(new RegExp(`^Lead ${place} of \\d+ in your selection$`));
   await line(1).waitFor();
-  expect(await page.getByRole('button', { name: 'Lead before' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Previous lead' }).isDisabled()).toBe(true);
   await page.getByRole('link', { name: 'Next lead' }).click();
   await page.getByRole('heading', { level: 1, name: second }).waitFor();
   await line(2).waitFor();
   await screens.look('A lead of a list');
-  await page.getByRole('link', { name: 'Lead before' }).click();
+  await page.getByRole('link', { name: 'Previous lead' }).click();
   await page.getByRole('heading', { level: 1, name: first }).waitFor();
   await page.getByRole('link', { name: 'Back to Leads' }).click();
   await page.waitForURL(/\/leads\?.*status=WAITING/);
@@ -321,7 +321,7 @@ test('a lead without an address says what finding one costs and that the finder 
   await page.goto(`/leads/${leadIds[1]}`);
   await page.getByText(/1 credit, only when a verified one is found/).waitFor();
   await page.getByRole('button', { name: 'Find email' }).click();
-  await page.getByText('Waits for a finder').waitFor();
+  await page.getByText('Waiting for a finder').waitFor();
   expect(
     (await ground.user.call('GET /leads/{leadId}', { params: { leadId: leadIds[1] as LeadId } }))
       .emailWantedAt,
@@ -332,7 +332,7 @@ test('a lead of nobody and an address that is none are the same page', async () 
   const { page, screens } = ground;
   for (const id of ['987654321', 'abc']) {
     await page.goto(`/leads/${id}`);
-    await page.getByText('404: there is no lead at this address.').waitFor();
+    await page.getByText('404: this lead doesn’t exist.').waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Not found');
   }
   await screens.look('No such lead');
@@ -403,7 +403,7 @@ test('nobody yet leads to a campaign, a failed answer can be asked again, and no
     }),
   );
   await page.goto('/leads');
-  await page.getByText('This part did not load').waitFor();
+  await page.getByText('This section didn’t load').waitFor();
   await page.unroute('**/api/leads?*');
   await page
     .getByRole('button', { name: /Try again|Retry/ })

@@ -81,7 +81,7 @@ test('the leads page keeps state, search, order and page in its address, and say
   await page.waitForURL(/page=3/);
   await expect.poll(names, SOON).toEqual(['21', '22', '23', '24', '25', '26']);
   await page.goto(`/campaigns/${campaignId}/leads?includeTypes=BLACKLISTED`);
-  await page.getByText('Nobody is blacklisted').waitFor();
+  await page.getByText('No leads are blacklisted').waitFor();
   await screens.look('Nobody');
 });
 
@@ -98,19 +98,19 @@ test('leads are chosen by keyboard, a range with Shift, and a change of many can
   await screens.look('Leads, some chosen');
   await page.getByRole('button', { name: 'Pause', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('3 leads paused. Left alone: 1 that way already.').waitFor();
+  await page.getByText('3 leads paused. Left alone: 1 already in that state.').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Taken back.').waitFor();
+  await page.getByText('Undone.').waitFor();
   expect([await stateOf(leadIds[0]), await stateOf(leadIds[3])]).toEqual(['WAITING', 'PAUSED']);
 });
 
 test('all that match can be chosen beyond the page, and tagged', async () => {
   const { page, user } = ground;
   await open();
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check({ force: true });
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check({ force: true });
   await page.getByRole('button', { name: 'Select all 26' }).click();
   await page.getByText('26 selected').waitFor();
-  await page.getByRole('button', { name: 'More for the chosen leads' }).click();
+  await page.getByRole('button', { name: 'More actions for selected leads' }).click();
   await page.getByRole('menuitem', { name: 'Tag', exact: true }).click();
   await page.getByRole('textbox', { name: 'Tag' }).fill('fair');
   await page.getByRole('button', { name: 'Add tag' }).click();
@@ -130,8 +130,8 @@ test('the drawer takes notes, edits details by hand, and acts on a lead', async 
   await page.keyboard.press('Control+Enter');
   await page.getByText('Met in Oslo', { exact: true }).waitFor();
   await screens.look('Lead drawer, notes');
-  await page.getByRole('button', { name: 'Change this note' }).click();
-  await page.getByRole('textbox', { name: 'Change the note' }).fill('Met in Bergen');
+  await page.getByRole('button', { name: 'Edit this note' }).click();
+  await page.getByRole('textbox', { name: 'Edit note' }).fill('Met in Bergen');
   await page.getByRole('button', { name: 'Save note' }).click();
   await page.getByText('Met in Bergen', { exact: true }).waitFor();
   await page.getByRole('radio', { name: 'Details' }).check({ force: true });
@@ -195,7 +195,7 @@ test('the address narrows the leads to a list, and says so when that is gone', a
   await page.getByRole('button', { name: 'List: Late comers' }).waitFor();
   await user.call('DELETE /searches/{leadPackId}', { params: { leadPackId: leadsList } });
   await page.reload();
-  await page.getByText('This list does not exist, or no longer').waitFor();
+  await page.getByText('This list doesn’t exist or was deleted').waitFor();
   await screens.look('Leads of a list that is gone');
   await page.getByRole('button', { name: 'Show all leads' }).click();
   await page.getByText('1–10 of 26 leads').waitFor();

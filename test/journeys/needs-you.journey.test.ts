@@ -122,7 +122,7 @@ test('an act that nobody can tell about asks two questions, is settled by either
 
   await other.goto(`/campaigns/${campaignId}/leads?lead=${leadIds[0]}`);
   await card().getByRole('button', { name: 'It was sent' }).click();
-  await page.getByText('Settled: it was sent').waitFor();
+  await page.getByText('Resolved: it was sent').waitFor();
   await expect
     .poll(() => other.getByRole('region', { name: 'Needs you' }).count(), { timeout: 20_000 })
     .toBe(0);
@@ -134,8 +134,8 @@ test('an act that nobody can tell about asks two questions, is settled by either
   );
 
   await page.goto(`/campaigns/${campaignId}/leads?lead=${leadIds[1]}`);
-  await card().getByRole('button', { name: 'It was not sent' }).click();
-  await page.getByText('Settled: it was not sent').waitFor();
+  await card().getByRole('button', { name: 'It wasn’t sent' }).click();
+  await page.getByText('Resolved: it wasn’t sent').waitFor();
   await expect.poll(async () => (await user.call('GET /v1/engine/status')).unconfirmed).toBe(0);
 });
 

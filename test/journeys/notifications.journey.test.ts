@@ -109,7 +109,7 @@ test('each kind has its words and its way, one or all are closed, and the next p
   await center().getByRole('listitem').filter({ hasText: 'Campaign finished' }).first().waitFor();
   await center().getByRole('button', { name: 'Show older' }).click();
   await center()
-    .getByText('Message to Person 01 in Bell fair: nobody can tell whether it was done')
+    .getByText('Message to Person 01 in Bell fair: we couldn’t confirm whether it was done')
     .waitFor();
   await screens.look('Many notifications');
   await center().getByRole('button', { name: 'Close “LinkedIn connection lost”' }).click();
@@ -119,7 +119,7 @@ test('each kind has its words and its way, one or all are closed, and the next p
   await center()
     .getByRole('radio', { name: /Unread/ })
     .check({ force: true });
-  await center().getByText('You have seen everything').waitFor();
+  await center().getByText('You’re all caught up').waitFor();
   expect((await user.call('GET /notifications', { query: {} })).open).toBe(0);
   await page.keyboard.press('Escape');
 });
@@ -146,17 +146,17 @@ test('the palette finds pages, campaigns, leads and actions by a few letters and
   await palette().getByRole('option', { name: 'Bell fair Campaign', exact: true }).waitFor();
   await field.fill('resume bell');
   await palette()
-    .getByRole('option', { name: 'Resume Bell fair Action', exact: true, selected: true })
+    .getByRole('option', { name: 'Start Bell fair Action', exact: true, selected: true })
     .waitFor();
   await screens.look('Command palette with results');
   await field.press('Enter');
-  await page.getByText('Bell fair goes on').waitFor();
+  await page.getByText('Bell fair is running').waitFor();
   expect((await ground.user.call('GET /campaigns', { query: {} })).content[0]?.status).toBe(
     'ACTIVE',
   );
   await page.locator('body').press('Control+k');
   await field.fill('qqqq');
-  await palette().getByText('Nothing is called “qqqq”').waitFor();
+  await palette().getByText('No results for “qqqq”').waitFor();
   await field.press('Escape');
   await palette().waitFor({ state: 'hidden' });
   await page.locator('body').press('Control+k');
@@ -220,7 +220,7 @@ test('on a phone both are behind More; a failed answer can be asked again; axe f
     .getByRole('dialog', { name: 'More' })
     .getByRole('button', { name: /^Notifications/ })
     .click();
-  await center().getByText('This part did not load').waitFor();
+  await center().getByText('This section didn’t load').waitFor();
   await page.unroute('**/api/notifications?*');
   await center()
     .getByRole('button', { name: /Try again|Retry/ })

@@ -151,11 +151,11 @@ test('the loader comes when a page lets itself be waited for, with the frames of
 test('a page whose code does not come raises the update popup', async () => {
   await page.route(/assets\/leads-.*\.js/, (route) => route.abort());
   await page.getByRole('link', { name: 'Leads', exact: true }).click({ noWaitAfter: true });
-  await page.getByRole('dialog', { name: 'A new version is ready' }).waitFor();
+  await page.getByRole('dialog', { name: 'A new version is available' }).waitFor();
   await page.unroute(/assets\/leads-.*\.js/);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.waitForLoadState();
-  expect(await page.getByRole('dialog', { name: 'A new version is ready' }).count()).toBe(0);
+  expect(await page.getByRole('dialog', { name: 'A new version is available' }).count()).toBe(0);
 });
 
 test('the console has no errors but those', () => {

@@ -53,7 +53,7 @@ const shot = (name: string) => page.screenshot({ path: `test-results/sequence-${
 async function newCampaign(name: string): Promise<CampaignId> {
   const { id } = await user.call('POST /campaigns', { body: { name } });
   await page.goto(`/campaigns/${id}/sequence`);
-  await page.getByRole('button', { name: 'Start from Invite' }).waitFor();
+  await page.getByRole('button', { name: 'Start with an invite' }).waitFor();
   return id;
 }
 const storedOf = async (campaignId: CampaignId) =>
@@ -115,7 +115,7 @@ let built: CampaignId;
 test('by mouse: the sequence of the sheet, with a mistake that is shown, found and put right', async () => {
   built = await newCampaign('Nordic RevOps, wave 2');
   await screens.look('Empty sequence');
-  await page.getByRole('button', { name: 'Start from Invite' }).click();
+  await page.getByRole('button', { name: 'Start with an invite' }).click();
   await step(/^Step 1, Invite/).click();
   await panel('Invite').getByRole('textbox', { name: 'Note' }).fill(NOTE);
   await panel('Invite')
@@ -140,8 +140,8 @@ test('by mouse: the sequence of the sheet, with a mistake that is shown, found a
   await shot('05');
   await screens.look('One thing to fix');
   // A draft keeps what is not finished, with every step, and says that it is not.
-  await page.getByRole('button', { name: 'Save unfinished' }).click();
-  await page.getByText('Your unfinished sequence has been saved').first().waitFor();
+  await page.getByRole('button', { name: 'Save as incomplete' }).click();
+  await page.getByText('Your incomplete sequence has been saved').first().waitFor();
   expect(shapeOf(await storedOf(built))).toEqual(SHEET_05);
   expect(
     await user.call('GET /campaigns/{campaignId}', { params: { campaignId: built } }),
@@ -200,7 +200,7 @@ test('variants, a file, an end that moves on, and a test mail', async () => {
   await late.letGo();
   await step(/^Step 3, Message/).click();
   expect(await message.getByRole('button', { name: 'Remove late.pdf' }).count()).toBe(0);
-  await message.getByRole('button', { name: 'Try a second text' }).click();
+  await message.getByRole('button', { name: 'Try a second version' }).click();
   await message.getByRole('radio', { name: 'Variant B, 50 % of the leads' }).waitFor();
   await message
     .getByRole('textbox', { name: 'Text', exact: true })
@@ -301,7 +301,7 @@ test('by keyboard alone: another sequence, with undo, redo, copy, paste and remo
         ),
       )
       .toMatch(name);
-  await page.getByRole('button', { name: 'Start from Invite' }).focus();
+  await page.getByRole('button', { name: 'Start with an invite' }).focus();
   await press('Enter');
   await step(/^Step 1, Invite/).focus();
   await press('a');
@@ -395,19 +395,19 @@ test('a branch is copied into another campaign, and what is no branch is refused
     .waitFor();
   const copied = await page.evaluate<string>('navigator.clipboard.readText()');
   await newCampaign('Pasted');
-  await page.getByRole('button', { name: 'Start from Invite' }).click();
+  await page.getByRole('button', { name: 'Start with an invite' }).click();
   await paste(/^Step 1, Invite/, copied);
   await step(/^Step 2, If email available/).waitFor();
   await paste(/^Step 1, Invite/, '{"some":"thing"}');
-  await page.getByText('There is no copied branch on the clipboard').first().waitFor();
+  await page.getByText('There’s no copied branch on the clipboard').first().waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => step(/If email available/).count()).toBe(0);
   await page.getByRole('button', { name: 'Cancel' }).last().click();
 });
 
 test('a wait keeps its length in the other unit, and its unit while it is typed', async () => {
-  await newCampaign('Waits');
-  await page.getByRole('button', { name: 'Start from Invite' }).click();
+  await newCampaign('Queued');
+  await page.getByRole('button', { name: 'Start with an invite' }).click();
   await addOn(/^Step 1, Invite/, 'yes', 'Message');
   await delay('Wait before sending', 3);
   const units = page.getByRole('radiogroup', { name: 'Wait before sending, unit' });
@@ -459,7 +459,7 @@ const covered = () =>
 
 test('nothing stands over the steps, a new one comes into view, and the chart is made smaller and larger', async () => {
   await newCampaign('Long');
-  await page.getByRole('button', { name: 'Start from Invite' }).click();
+  await page.getByRole('button', { name: 'Start with an invite' }).click();
   for (const [nth, type] of ['If connected', 'Message', 'Endorse', 'Like', 'Follow'].entries())
     await addOn(new RegExp(`^Step ${nth + 1}, `), 'yes', type);
   for (const [nth, type] of ['Profile view', 'Message', 'Like', 'Profile view', 'Follow'].entries())
@@ -523,7 +523,7 @@ const MISTAKES = {
 
 test('every mistake is marked on its step with its words and counted', async () => {
   await newCampaign('Mistakes');
-  await page.getByRole('button', { name: 'Start from Invite' }).click();
+  await page.getByRole('button', { name: 'Start with an invite' }).click();
   for (const [error, branch] of Object.entries(MISTAKES)) {
     await paste(/^Step 1, Invite/, copiedBranchText(branch));
     await page.getByRole('button', { name: /things? to fix/ }).waitFor();
@@ -616,7 +616,7 @@ test('a campaign that has run shows who stands where, marks what is not saved, a
   await page.goto(`/campaigns/${built}/sequence`);
   await step(/^Step 3, Message\..*2 awaiting, 0 sent/).waitFor();
   await page.getByText('0 leads entered').waitFor();
-  await page.getByText(/On a step now/).waitFor();
+  await page.getByText(/On a step right now/).waitFor();
   await step(/^Step 3, Message/).click();
   await panel('Message')
     .getByRole('textbox', { name: 'Text', exact: true })
@@ -629,7 +629,7 @@ test('a campaign that has run shows who stands where, marks what is not saved, a
   await shot('32');
   await screens.look('A running sequence with changes');
   await save().click();
-  const preview = page.getByRole('dialog', { name: 'What this change does' });
+  const preview = page.getByRole('dialog', { name: 'What this change affects' });
   await preview.getByText('2 leads', { exact: true }).first().waitFor();
   await preview.getByText('Message, new text', { exact: true }).waitFor();
   // It stands beside the chart: the head says what is not saved, and a step that is opened takes

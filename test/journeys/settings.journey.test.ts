@@ -98,7 +98,7 @@ describe('sequence templates', () => {
     });
     await answering(API, 500, async () => {
       await page.reload();
-      await expectSaid('This part did not load');
+      await expectSaid('This section didn’t load');
       await screens.look('Templates, failed');
     });
     await button('Try again').click();
@@ -195,7 +195,7 @@ describe('sequence templates', () => {
     await page.getByRole('menuitem', { name: 'Make a copy' }).press('Enter');
     await card('Copy of From the first').waitFor();
     await page.getByRole('searchbox', { name: 'Find a template' }).fill('nothing like it');
-    await expectSaid('No template matches');
+    await expectSaid('No templates match');
     await button('Clear filters').click();
     await button('More for Copy of From the first').focus();
     await page.keyboard.press('Enter');
@@ -261,7 +261,7 @@ describe('sequence templates', () => {
     await share.waitFor();
     expect(await share.getAttribute('aria-disabled')).toBe('true');
     await page.goto(`${TEMPLATES}/999999`);
-    await expectSaid('This template is gone');
+    await expectSaid('This template is no longer available');
     await screens.look('Template, gone');
   });
 
@@ -302,7 +302,7 @@ describe('the data scrubber', () => {
         .getByRole('listitem')
         .allInnerTexts()
         .then((texts) => texts.map((text) => text.replace(/\s+/g, ' ').trim())),
-    ).toEqual(['Dr Ada Stone, MBA Ada Stone', 'Jenny Ma Jenny Ma surname stays']);
+    ).toEqual(['Dr Ada Stone, MBA Ada Stone', 'Jenny Ma Jenny Ma last name stays']);
     await words().fill('Hiring');
     await words().press('Enter');
     await names.getByRole('strong').filter({ hasText: 'Jonas Berg' }).waitFor();
@@ -376,7 +376,7 @@ describe('the data scrubber', () => {
     expect(await page.evaluate<number>('history.length')).toBe(visited + 1);
     for (const [status, shown] of [
       ['never', 'Loading words'],
-      [500, 'This part did not load'],
+      [500, 'This section didn’t load'],
     ] as const) {
       await answering(/\/api\/undesirablewords$/, status, async () => {
         await page.goto('/settings/data-scrubber');
@@ -407,7 +407,7 @@ describe('daily limits', () => {
     ] as const) {
       await answering(/\/api\/processinglimits$/, status, async () => {
         await page.goto('/settings');
-        if (status === 500) await expectSaid('This part did not load');
+        if (status === 500) await expectSaid('This section didn’t load');
         await screens.look(`Daily limits, ${name}`);
       });
     }
@@ -484,7 +484,7 @@ describe('daily limits', () => {
         .getByRole('slider', { name: 'Invites', exact: true })
         .getAttribute('aria-disabled'),
     ).toBe('true');
-    await button('What it changed').click();
+    await button('Change history').click();
     await expectSaid(/Fewer than 20 % of your last 100 invites were accepted/);
     await screens.look('Daily limits, Activity Control');
     await page.setViewportSize(PHONE);
@@ -550,7 +550,7 @@ describe('working hours', () => {
     ] as const) {
       await answering(/\/api\/schedule$/, status, async () => {
         await page.goto('/settings/working-hours');
-        if (status === 500) await expectSaid('This part did not load');
+        if (status === 500) await expectSaid('This section didn’t load');
         expect(await saveBar().count()).toBe(0);
         await screens.look(`Working hours, ${name}`);
       });
@@ -573,7 +573,7 @@ describe('working hours', () => {
   test('with all days off campaigns never run, and it says so', async () => {
     for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
       await page.getByRole('switch', { name: day, exact: true }).uncheck();
-    await expectSaid('Campaigns never run');
+    await expectSaid('Campaigns won’t run');
     await screens.look('Working hours, none');
     await saveBar().getByRole('button', { name: 'Cancel' }).click();
   });
@@ -596,28 +596,28 @@ describe('working hours', () => {
   test('a change of zone asks, unless told not to, and is then closed for 24 hours', async () => {
     await hour('Time zone').click();
     await page
-      .getByRole('searchbox', { name: 'Search a city or a zone' })
-      .or(page.getByRole('combobox', { name: 'Search a city or a zone' }))
+      .getByRole('searchbox', { name: 'Search for a city or time zone' })
+      .or(page.getByRole('combobox', { name: 'Search for a city or time zone' }))
       .first()
       .fill('kyiv');
     // Kept in its older spelling, found by the newer one.
     await page.getByRole('option', { name: /^Europe\/Kiev/ }).waitFor();
     await page
-      .getByRole('searchbox', { name: 'Search a city or a zone' })
-      .or(page.getByRole('combobox', { name: 'Search a city or a zone' }))
+      .getByRole('searchbox', { name: 'Search for a city or time zone' })
+      .or(page.getByRole('combobox', { name: 'Search for a city or time zone' }))
       .first()
       .fill('stock');
     await page.getByRole('option', { name: 'Arctic/Longyearbyen same time' }).waitFor();
     await page
-      .getByRole('searchbox', { name: 'Search a city or a zone' })
-      .or(page.getByRole('combobox', { name: 'Search a city or a zone' }))
+      .getByRole('searchbox', { name: 'Search for a city or time zone' })
+      .or(page.getByRole('combobox', { name: 'Search for a city or time zone' }))
       .first()
       .fill('new york');
     await page.getByRole('option', { name: /^America\/New_York/ }).click();
     const asked = dialog('Change the time zone?');
     await asked.waitFor();
     await screens.look('Working hours, zone');
-    await asked.getByRole('checkbox', { name: 'Do not show again' }).check();
+    await asked.getByRole('checkbox', { name: 'Don’t show again' }).check();
     await asked.getByRole('button', { name: 'Change zone' }).click();
     expect(await page.evaluate('localStorage.getItem("zoneChangeApproved")')).toBe('true');
     await saveBar().getByRole('button', { name: 'Save' }).click();

@@ -43,7 +43,7 @@ const tab = (name: string, mark?: string) =>
     .getByRole('link', { name: new RegExp(`^${name}${mark ? `\\s*, ${mark}` : ''}$`) });
 const steps = () => ground.page.getByRole('navigation', { name: 'Steps' });
 const source = () => ground.page.getByRole('radio', { name: /^Profile URL list/ });
-const addresses = () => ground.page.getByRole('textbox', { name: 'Profile addresses' });
+const addresses = () => ground.page.getByRole('textbox', { name: 'Profile URLs' });
 const leaving = () => ground.page.getByRole('link', { name: 'Back to Campaigns' });
 const campaignOf = (campaignId: CampaignId) =>
   ground.user.call('GET /campaigns/{campaignId}', { params: { campaignId } });
@@ -74,7 +74,7 @@ async function chooseStarter(): Promise<void> {
 /** Chooses on the last step which campaign feeds this one, and when its leads come over. */
 async function takeInLeads({ from, when }: { from: string; when: string }): Promise<void> {
   const card = ground.page.locator('section').filter({
-    has: ground.page.getByRole('heading', { name: 'Take in leads from another campaign' }),
+    has: ground.page.getByRole('heading', { name: 'Bring in leads from another campaign' }),
   });
   await card.getByRole('button', { name: /^Campaign/ }).click();
   await ground.page.getByRole('option', { name: from }).click();
@@ -195,9 +195,7 @@ test('leaving asks word for word, and Save needs a name and keeps it as a draft'
   const campaignId = await beginWithAList();
   await button('Leave').click();
   const asked = dialog('Save changes');
-  await asked
-    .getByText('Save this campaign as a draft? If you choose No, it is deleted.')
-    .waitFor();
+  await asked.getByText('Save this campaign as a draft? If you choose No, it’s deleted.').waitFor();
   await screens.look('Save changes');
   expect(
     await asked
@@ -250,7 +248,7 @@ test('with a list and a finished sequence the popup asks for a campaign, and Sav
   await leaving().click();
   await dialog('Save changes')
     .getByText(
-      'Save this campaign? It stays switched off until you launch it. If you choose No, it is deleted.',
+      'Save this campaign? It stays inactive until you launch it. If you choose No, it’s deleted.',
     )
     .waitFor();
   await dialog('Save changes').getByRole('button', { name: 'Save', exact: true }).click();
@@ -272,14 +270,14 @@ test('leaving with an unfinished sequence keeps every step of it in the draft', 
   const { page, screens, user } = ground;
   const campaignId = await beginWithAList();
   await button('Next').click();
-  await button('Start from Invite').click();
+  await button('Start with an invite').click();
   await page.locator('[data-add$="-yes"]').last().click();
   await page.getByRole('menuitem', { name: 'Message', exact: true }).click();
   await button('1 thing to fix').waitFor();
   expect(await button('Next').getAttribute('aria-disabled')).toBe('true');
   await leaving().click();
   await dialog('Save changes')
-    .getByText(/Its sequence is kept as it is, with 1 thing left to fix\.$/)
+    .getByText(/Its sequence is saved as is, with 1 thing left to fix\.$/)
     .waitFor();
   await screens.look('Save changes, unfinished');
   await dialog('Save changes').getByRole('button', { name: 'Save', exact: true }).click();
@@ -328,7 +326,7 @@ test('a draft whose lists brought nobody marks its audience, and asks before it 
   await expect.poll(async () => (await campaignOf(id)).audienceEmpty, SOON).toBe(true);
   expect((await campaignOf(first)).audienceEmpty).toBe(false);
   await page.goto(`/campaigns/${id}`);
-  await tab('Audience', 'nobody in its lists').waitFor();
+  await tab('Audience', 'its lists are empty').waitFor();
   await screens.look('A draft whose lists brought nobody');
   await page.goto(`/campaigns/${id}/settings`);
   const asked = dialog('Launch without leads?');

@@ -25,10 +25,10 @@ export async function signUpByHand({
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await screens.look('Sign up');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
-  await screens.look('Check your mail');
-  await page.getByRole('link', { name: 'Open my mail' }).click();
-  const links = page.getByRole('list', { name: 'Links of this mail' });
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+  await screens.look('Check your email');
+  await page.getByRole('link', { name: 'Open my email' }).click();
+  const links = page.getByRole('list', { name: 'Links in this email' });
   await links.waitFor();
   await screens.look('Outbox');
   await links.getByRole('link').first().click();
@@ -51,7 +51,7 @@ export async function connectByHand({
   await page.getByLabel('6-digit code').fill(CODE);
   await page.getByRole('heading', { name: 'Your LinkedIn account is connected' }).waitFor();
   await screens.look('Connected');
-  await page.getByRole('link', { name: 'Go to the campaigns' }).click();
+  await page.getByRole('link', { name: 'Go to campaigns' }).click();
   await page.getByRole('heading', { name: 'Campaigns', exact: true }).waitFor();
 }
 
@@ -94,7 +94,7 @@ export async function addListsByHand({
     buffer: Buffer.from(file, 'utf8'),
   });
   await page.getByRole('heading', { name: 'Match the columns' }).waitFor();
-  await page.getByText(`${wrong} rows cannot be read and will be refused`).waitFor();
+  await page.getByText(`${wrong} rows can’t be read and will be rejected`).waitFor();
   await screens.look('Wizard, match the columns');
   await page.getByRole('button', { name: `Import ${good + wrong} rows` }).click();
   const report = page.getByRole('dialog', {
@@ -104,7 +104,7 @@ export async function addListsByHand({
   await screens.look('Wizard, verdicts');
   await report.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('radio', { name: /^Basic search/ }).check();
-  await page.getByRole('textbox', { name: 'Search address' }).fill(searchUrl);
+  await page.getByRole('textbox', { name: 'Search URL' }).fill(searchUrl);
   await page.getByText(/About \d+ people found/).waitFor();
   await screens.look('Wizard, search');
   await page.getByRole('button', { name: 'Add leads' }).click();

@@ -55,7 +55,7 @@ describe('the engine card', () => {
       {
         kind: 'SLEEP',
         title: 'Sleep mode',
-        sentence: 'Campaigns never run: no day is switched on',
+        sentence: 'Campaigns won’t run: every day is off',
         detail: 'Etc/UTC',
         done: null,
         allowed: null,
@@ -113,7 +113,7 @@ describe('the engine card', () => {
       {
         kind: 'NOT_CONNECTED',
         title: 'Not connected yet',
-        sentence: 'LinkedIn is not connected yet',
+        sentence: 'LinkedIn isn’t connected yet',
         detail: null,
         done: null,
         allowed: null,
@@ -125,7 +125,7 @@ describe('the engine card', () => {
       {
         kind: 'TRIAL_ENDED',
         title: 'Trial ended',
-        sentence: 'Nothing is lost. With a longer trial everything goes on',
+        sentence: 'Nothing is lost. With a longer trial, everything resumes',
         detail: 'See plans',
         done: null,
         allowed: null,
@@ -137,7 +137,7 @@ describe('the engine card', () => {
       {
         kind: 'PAUSED_SUBSCRIPTION',
         title: 'Subscription paused',
-        sentence: 'Campaigns stand still until you resume it',
+        sentence: 'Campaigns are on hold until you resume it',
         detail: null,
         done: null,
         allowed: null,
@@ -149,7 +149,7 @@ describe('the engine card', () => {
       {
         kind: 'IDLE',
         title: 'Nothing to do',
-        sentence: '10 leads wait for an answer, or for a delay to end',
+        sentence: '10 leads are waiting for a reply or a delay',
         detail: null,
         done: 87,
         allowed: 208,
@@ -163,12 +163,12 @@ describe('the engine card', () => {
     [
       'two are off',
       { campaigns: { off: 2, drafts: 1 } },
-      '2 campaigns are off. Switch one on, and its leads go on',
+      '2 campaigns are inactive. Start one to resume its leads',
     ],
     [
       'only a draft is there',
       { campaigns: { off: 0, drafts: 1 } },
-      'Launch your draft, and the first action follows',
+      'Launch your draft to get going',
     ],
     ['there is none', {}, 'Create a campaign, and what it does stands here'],
   ])('says that no campaign is running, awake or asleep: %s', (_, some, sentence) => {
@@ -181,15 +181,11 @@ describe('the engine card', () => {
   const leads = { all: 30, uploading: 0, waiting: 0, held: 0, failed: 0 };
   test.each<[string, Partial<EngineFacts['leads']>, string]>([
     ['a list is being read', { uploading: 5, failed: 25 }, '5 leads are being read'],
-    ['there is nobody', { all: 0 }, 'Your running campaigns have no leads yet. Add some'],
-    [
-      'somebody waits',
-      { waiting: 1, failed: 29 },
-      '1 lead waits for an answer, or for a delay to end',
-    ],
+    ['there is nobody', { all: 0 }, 'Your active campaigns have no leads yet. Add some'],
+    ['somebody waits', { waiting: 1, failed: 29 }, '1 lead is waiting for a reply or a delay'],
     ['all wait for the user', { held: 3, failed: 27 }, '3 leads are paused and need your decision'],
-    ['all failed', { failed: 30 }, 'All 30 leads failed. Their pages say why'],
-    ['the only one failed', { all: 1, failed: 1 }, 'The only lead failed. Its page says why'],
+    ['all failed', { failed: 30 }, 'All 30 leads failed. Open them to see why'],
+    ['the only one failed', { all: 1, failed: 1 }, 'The only lead failed. Open it to see why'],
     ['some failed', { failed: 12 }, 'All leads have ended, 12 of them failed'],
     ['all came to their end', {}, 'All leads have ended. Add more'],
   ])('says why nothing is due though campaigns run: %s', (_, some, sentence) =>

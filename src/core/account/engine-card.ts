@@ -115,21 +115,21 @@ const CARD_TEXTS = {
   }),
   TRIAL_ENDED: () => ({
     title: 'Trial ended',
-    sentence: 'Nothing is lost. With a longer trial everything goes on',
+    sentence: 'Nothing is lost. With a longer trial, everything resumes',
     detail: 'See plans',
   }),
   PAUSED_SUBSCRIPTION: () => ({
     title: 'Subscription paused',
-    sentence: 'Campaigns stand still until you resume it',
+    sentence: 'Campaigns are on hold until you resume it',
     detail: null,
   }),
   NO_CAMPAIGN: ({ campaigns: { off, drafts } }) => ({
     title: 'No campaign is running',
     sentence:
       off > 0
-        ? `${counted(off, 'campaign is', 'campaigns are')} off. Switch one on, and its leads go on`
+        ? `${counted(off, 'campaign is', 'campaigns are')} inactive. Start one to resume its leads`
         : drafts > 0
-          ? `Launch your ${drafts === 1 ? 'draft' : 'drafts'}, and the first action follows`
+          ? `Launch your ${drafts === 1 ? 'draft' : 'drafts'} to get going`
           : 'Create a campaign, and what it does stands here',
     detail: null,
   }),
@@ -137,15 +137,15 @@ const CARD_TEXTS = {
     title: 'Paused for today',
     sentence:
       opensAt === null
-        ? 'Goes on once you resume it'
-        : `Goes on ${whenText({ at: opensAt, now, zone })}`,
+        ? 'Continues once you resume'
+        : `Resumes ${whenText({ at: opensAt, now, zone })}`,
     detail: 'Resume',
   }),
   SLEEP: ({ opensAt, now, zone }) => ({
     title: 'Sleep mode',
     sentence:
       opensAt === null
-        ? 'Campaigns never run: no day is switched on'
+        ? 'Campaigns won’t run: every day is off'
         : `Wakes ${whenText({ at: opensAt, now, zone })}`,
     detail: zone,
   }),
@@ -170,15 +170,15 @@ const CARD_TEXTS = {
  */
 function idleSentence({ all, uploading, waiting, held, failed }: EngineFacts['leads']): string {
   if (uploading > 0) return `${counted(uploading, 'lead is', 'leads are')} being read`;
-  if (all === 0) return 'Your running campaigns have no leads yet. Add some';
+  if (all === 0) return 'Your active campaigns have no leads yet. Add some';
   if (waiting > 0)
-    return `${counted(waiting, 'lead waits', 'leads wait')} for an answer, or for a delay to end`;
+    return `${counted(waiting, 'lead is', 'leads are')} waiting for a reply or a delay`;
   if (held > 0)
     return `${counted(held, 'lead is', 'leads are')} paused and ${held === 1 ? 'needs' : 'need'} your decision`;
   if (failed === all)
     return all === 1
-      ? 'The only lead failed. Its page says why'
-      : `All ${count(all)} leads failed. Their pages say why`;
+      ? 'The only lead failed. Open it to see why'
+      : `All ${count(all)} leads failed. Open them to see why`;
   return failed > 0
     ? `All leads have ended, ${count(failed)} of them failed`
     : 'All leads have ended. Add more';

@@ -33,8 +33,8 @@ const CONNECTION_LOST =
 /** The words of each connection status (platform spec, sections 4 and 8). */
 export const USER_STATUS_TEXTS = {
   REGISTRATION_STARTED: {
-    title: 'LinkedIn is not connected yet',
-    sentence: 'Connect your LinkedIn account to begin',
+    title: 'LinkedIn isn’t connected yet',
+    sentence: 'Connect your LinkedIn account to get started',
     tone: 'INFO',
     action: 'CONNECT',
   },
@@ -51,13 +51,13 @@ export const USER_STATUS_TEXTS = {
     action: 'CONNECT',
   },
   LOGIN_RESTRICTED: {
-    title: 'LinkedIn restricts this account',
+    title: 'LinkedIn has restricted this account',
     sentence: LOGIN_FAILED,
     tone: 'DANGER',
     action: 'CONNECT',
   },
   FAILED_CAPTCHA: {
-    title: 'The captcha was not solved',
+    title: 'The captcha wasn’t solved',
     sentence: LOGIN_FAILED,
     tone: 'DANGER',
     action: 'CONNECT',
@@ -69,20 +69,20 @@ export const USER_STATUS_TEXTS = {
     action: 'WAIT',
   },
   REGISTER_PHONE_CHALLENGED: {
-    title: 'LinkedIn asks for a phone number',
+    title: 'LinkedIn requires a phone number',
     sentence: 'Open LinkedIn, add a phone number to your account, then log in here again',
     tone: 'WARNING',
     action: 'ENTER_PHONE_ON_LINKEDIN',
   },
   PIN_CHALLENGED: {
     title: 'Enter the PIN',
-    sentence: 'LinkedIn has sent a PIN to your email',
+    sentence: 'LinkedIn sent a PIN to your email',
     tone: 'WARNING',
     action: 'ENTER_PIN',
   },
   WRONG_VERIFICATION_CODE: {
     title: WRONG_CODE,
-    sentence: 'The PIN is not right. Please enter the newest one',
+    sentence: 'Incorrect PIN. Please enter the most recent one',
     tone: 'DANGER',
     action: 'ENTER_PIN',
   },
@@ -94,7 +94,7 @@ export const USER_STATUS_TEXTS = {
   },
   TWO_FA_SMS_WRONG_CODE: {
     title: WRONG_CODE,
-    sentence: 'Enter the code of the newest text message',
+    sentence: 'Enter the code from the most recent text message',
     tone: 'DANGER',
     action: 'ENTER_SMS_CODE',
   },
@@ -106,7 +106,7 @@ export const USER_STATUS_TEXTS = {
   },
   TWO_FA_AUTHENTICATOR_WRONG_CODE: {
     title: WRONG_CODE,
-    sentence: 'Enter the code that your authenticator shows now',
+    sentence: 'Enter the current code from your authenticator',
     tone: 'DANGER',
     action: 'ENTER_APP_CODE',
   },
@@ -119,7 +119,7 @@ export const USER_STATUS_TEXTS = {
 } as const satisfies Record<UserStatus, StatusText>;
 
 /**
- * Whether the inbox is read only: while LinkedIn asks for a phone number (campaigns spec, section
+ * Whether the inbox is read only: while LinkedIn requires a phone number (campaigns spec, section
  * 4).
  */
 export function isInboxRestricted(status: UserStatus): boolean {

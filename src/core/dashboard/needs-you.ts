@@ -49,10 +49,10 @@ const NEEDS = {
           title:
             status === 'REGISTRATION_STARTED'
               ? 'Connect your LinkedIn account'
-              : 'LinkedIn is not connected',
+              : 'LinkedIn isn’t connected',
           detail:
             status === 'REGISTRATION_STARTED'
-              ? 'Nothing is done without it'
+              ? 'Nothing runs without it'
               : USER_STATUS_TEXTS[status].title,
         },
   UNCONFIRMED: ({ unconfirmed: { leads, campaignId } }) =>
@@ -60,7 +60,7 @@ const NEEDS = {
       ? null
       : {
           title: counted(leads, 'action needs your answer', 'actions need your answer'),
-          detail: 'Was it sent? Nothing is repeated by itself',
+          detail: 'Was it sent? We won’t repeat it automatically',
           campaignId,
         },
   TRIAL: ({ trial }) => {
@@ -72,24 +72,24 @@ const NEEDS = {
         : `Your free trial ends in ${trial.daysLeft} days`);
     return {
       title: ending || 'Your free trial has ended',
-      detail: 'See what keeps campaigns going',
+      detail: 'See how to keep your campaigns running',
     };
   },
   SUBSCRIPTION: ({ subscriptionPaused }) =>
     subscriptionPaused
       ? {
           title: 'Your subscription is paused',
-          detail: 'Campaigns stand still until you resume it',
+          detail: 'Campaigns are on hold until you resume it',
         }
       : null,
   REPLIES: ({ replies: { leads, oldest }, now }) =>
     leads === 0
       ? null
       : {
-          title: counted(leads, 'reply waits for an answer', 'replies wait for an answer'),
+          title: counted(leads, 'reply needs an answer', 'replies need an answer'),
           detail:
             oldest === null
-              ? 'They wrote to you'
+              ? 'Someone wrote to you'
               : `Oldest: ${oldest.fullName}, ${relativeTime({ at: oldest.at, now }).toLowerCase()}`,
         },
   SEARCH_PAUSED: ({ stopped: { searches, reason, campaignId } }) =>
@@ -97,22 +97,22 @@ const NEEDS = {
       ? null
       : {
           title: searches === 1 ? 'A search is paused' : `${searches} searches are paused`,
-          detail: reason ?? 'See why, and resume it',
+          detail: reason ?? 'See why and resume it',
           campaignId,
         },
   HELD: ({ held: { leads } }) =>
     leads === 0
       ? null
       : {
-          title: counted(leads, 'lead waits for a mailbox', 'leads wait for a mailbox'),
-          detail: 'Connect one, and they go on by themselves',
+          title: counted(leads, 'lead is waiting for a mailbox', 'leads are waiting for a mailbox'),
+          detail: 'Connect one, and they continue automatically',
         },
   INVITES_PAUSED: ({ invitesPausedUntil, now }) =>
     invitesPausedUntil === null || invitesPausedUntil <= now
       ? null
       : {
           title: 'LinkedIn paused your invites',
-          detail: 'They go on by themselves. Fewer a day is safer',
+          detail: 'They resume automatically. Fewer per day is safer',
         },
 } as const satisfies Record<NeedCode, (facts: NeedFacts) => Words | null>;
 

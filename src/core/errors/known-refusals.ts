@@ -4,7 +4,7 @@
  * others come with the answer (its `title`).
  */
 export const KNOWN_REFUSALS = {
-  FEATURE_NOT_IN_PLAN: { status: 403, text: 'Your plan does not include this' },
+  FEATURE_NOT_IN_PLAN: { status: 403, text: 'Your plan doesn’t include this' },
   LINKEDIN_NOT_CONNECTED: {
     status: 401,
     text: 'Oops! Your LinkedIn connection has been lost. Please log in again to stay connected',
@@ -18,16 +18,16 @@ export const KNOWN_REFUSALS = {
   SUBSCRIPTION_PAUSED: { status: 409, text: 'Your subscription is paused' },
   SEQUENCE_INCOMPLETE: { status: 409, text: 'Finish the sequence first' },
   NO_LEAD_PACK: { status: 409, text: 'Add a list of leads first' },
-  LEADS_TRANSFER_IN_PROGRESS: { status: 409, text: 'Leads are being moved already' },
+  LEADS_TRANSFER_IN_PROGRESS: { status: 409, text: 'Leads are already being moved' },
   TEMPLATE_OF_TEAMMATE: {
     status: 403,
-    text: 'Only its creator can change this template. Make a copy of it',
+    text: 'Only the creator can change this template. Make a copy instead',
   },
-  NOT_IN_TEAM: { status: 403, text: 'You are not in a team' },
-  TEAM_ROLE_TOO_LOW: { status: 403, text: 'Your role in the team does not allow this' },
+  NOT_IN_TEAM: { status: 403, text: 'You’re not on a team' },
+  TEAM_ROLE_TOO_LOW: { status: 403, text: 'Your team role doesn’t allow this' },
   TIME_ZONE_CHANGED_RECENTLY: {
     status: 409,
-    text: 'The time zone can be changed once in 24 hours',
+    text: 'The time zone can be changed once every 24 hours',
   },
   FILE_EMPTY: { status: 400, text: 'This file is empty' },
   LINKEDIN_LOGIN_FAILED: {

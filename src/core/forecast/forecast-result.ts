@@ -5,7 +5,7 @@ import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 export type Range<Value = number> = { p10: Value; p50: Value; p90: Value };
 
 /**
- * What keeps a campaign from ending sooner: a limit, the hours, or nothing but the times of the
+ * What keeps a campaign from ending sooner: a limit, the hours, or nothing but the timing of the
  * sequence itself.
  */
 export const FORECAST_BINDINGS = [

@@ -27,15 +27,15 @@ export function bindingSentence({
     case 'DAILY_LIMIT':
       return `${capital(plural(type))} are full.${own}`;
     case 'WEEKLY_INVITES':
-      return `The week’s invites are used up: LinkedIn takes no more in any 7 days.${own}`;
+      return `You’ve used this week’s invites: LinkedIn allows no more in any 7 days.${own}`;
     case 'PENDING_INVITES':
-      return 'Too many invites are unanswered: no more can be sent until some are withdrawn or answered.';
+      return 'Too many invites are pending: no more can be sent until some are withdrawn or answered.';
     case 'INVITES_PAUSED':
       return 'LinkedIn has paused your invites.';
     case 'WORKING_HOURS':
-      return `Your working hours are too short for all that is due: ${plural(type)} wait for the next day.`;
+      return `Your working hours are too short for everything that’s due: ${plural(type)} wait for the next day.`;
     case 'SEQUENCE':
-      return 'No limit holds it up. The delays and watches of the sequence set the pace.';
+      return 'No limit slows it down. The sequence’s delays set the pace.';
   }
 }
 
@@ -58,14 +58,14 @@ export function speedUpTexts({ code, type, from, to, campaignName, lostShare }: 
       const advised = type !== null && isLimitedAction(type) ? DEFAULT_LIMITS[type] : null;
       const cost =
         advised !== null && to !== null && to > advised
-          ? `More a day is noticed sooner. We advise ${advised} at most`
-          : 'More a day is noticed sooner';
+          ? `Higher volumes are more noticeable. We recommend ${advised} at most`
+          : 'Higher volumes are more noticeable';
       return { title: `Raise ${plural(type)} from ${from ?? 0} to ${to ?? 0} a day`, cost };
     }
     case 'PAID_ACCOUNT':
       return {
         title: `Get a paid LinkedIn account: ${WEEKLY_INVITES.paid} instead of ${WEEKLY_INVITES.free} invites in 7 days`,
-        cost: 'It costs what LinkedIn asks for it',
+        cost: 'LinkedIn’s own price applies',
       };
     case 'WITHDRAW_OLD_INVITES':
       return {
@@ -74,18 +74,18 @@ export function speedUpTexts({ code, type, from, to, campaignName, lostShare }: 
       };
     case 'PAUSE_CAMPAIGN':
       return {
-        title: `Let ${campaignName ?? 'the other campaign'} wait until this one is done`,
-        cost: 'Its leads stand still until then',
+        title: `Stop ${campaignName ?? 'the other campaign'} until this one is done`,
+        cost: 'Its leads are on hold until then',
       };
     case 'WORK_ON_SATURDAYS':
-      return { title: 'Work on Saturdays too', cost: 'People are written to at the weekend' };
+      return { title: 'Work on Saturdays too', cost: 'People get messages on the weekend' };
     case 'SHORTER_WATCH':
       return {
         title: `Wait ${to ?? 0} instead of ${from ?? 0} days for an acceptance`,
         cost:
           lostShare === null
-            ? 'Late acceptances are missed'
-            : `About ${Math.round(lostShare * 100)} of 100 acceptances come later than that`,
+            ? 'Some late acceptances are missed'
+            : `About ${Math.round(lostShare * 100)} in 100 acceptances come later than that`,
       };
   }
 }
@@ -97,6 +97,6 @@ export function ratesSentence({
 }: Pick<BehaviourRates, 'source' | 'sampleSize'>): string {
   if (source === 'OWN') return `Range from your own ${sampleSize.toLocaleString('en-US')} invites`;
   return sampleSize === 0
-    ? 'Typical range, you have no finished campaign yet'
-    : `Typical range: your own ${sampleSize === 1 ? '1 invite is' : `${sampleSize} invites are`} too few to learn from`;
+    ? 'Typical range, since you have no finished campaigns yet'
+    : `Typical range: your own ${sampleSize === 1 ? '1 invite is' : `${sampleSize} invites are`} not enough yet to learn from`;
 }

@@ -113,7 +113,7 @@ export function checkSteps({
         {
           item,
           code: 'MAILBOX_MISSING',
-          sentence: 'No mailbox is connected, so leads wait before this email',
+          sentence: 'No mailbox is connected, so leads will wait before this email',
         },
       ];
     if (item.type === 'FIND_EMAIL' && !around.finderAvailable)
@@ -121,7 +121,7 @@ export function checkSteps({
         {
           item,
           code: 'FINDER_MISSING',
-          sentence: 'No email finder is set up, so leads wait before this step',
+          sentence: 'No email finder is set up, so leads will wait before this step',
         },
       ];
     if (item.type === 'CONNECT_BY_EMAIL' && !around.inviteByEmailAllowed)
@@ -130,7 +130,7 @@ export function checkSteps({
           item,
           code: 'INVITE_BY_EMAIL_NOT_ALLOWED',
           sentence:
-            'Invite by email is not allowed for your account, so leads wait before this step',
+            'Invite by email isn’t enabled for your account, so leads will wait before this step',
         },
       ];
     if (item.sequenceEndMode === 'MOVE' && !around.leadsMovingAllowed)
@@ -138,7 +138,7 @@ export function checkSteps({
         {
           item,
           code: 'MOVING_NOT_IN_PLAN',
-          sentence: 'Your plan does not move leads to other campaigns, so leads wait at this end',
+          sentence: 'Your plan doesn’t include moving leads, so they wait at this end',
         },
       ];
     return [];
@@ -170,7 +170,7 @@ export function checkLimits({
       limit,
       sentence:
         limit === 0
-          ? `Your limit of ${STEP_NAMES[type].plural} a day is 0, so leads wait before them`
+          ? `Your limit of ${STEP_NAMES[type].plural} a day is 0, so leads will wait before them`
           : null,
     };
   });

@@ -41,7 +41,7 @@ export function problemSentence({
   limit = 0,
 }: Found): string {
   if (code === 'TEXT_TOO_LONG')
-    return `${stepName ?? 'A step'}: ${length.toLocaleString('en-US')} characters, ${limit.toLocaleString('en-US')} are possible`;
+    return `${stepName ?? 'A step'}: ${length.toLocaleString('en-US')} characters, the limit is ${limit.toLocaleString('en-US')}`;
   if (code === 'PLACEHOLDER_MISSING')
     return `${stepName ?? 'A step'}: ${reasonText({ reason: 'PLACEHOLDER_MISSING', missing }).sentence}`;
   return SKIP_REASON_TEXTS[code satisfies SkipReason];

@@ -161,7 +161,7 @@ export function mappingErrors(columns: readonly ColumnMapping[]): MappingError[]
             {
               index: column.index,
               code: 'DUPLICATE_FIELD',
-              message: 'Another column is read as this already',
+              message: 'Another column already uses this field',
             },
           ]
         : [];
@@ -175,7 +175,7 @@ export function mappingErrors(columns: readonly ColumnMapping[]): MappingError[]
           {
             index: column.index,
             code: 'CUSTOM_NAME',
-            message: 'An own field needs a name of its own, of letters, digits and underscores',
+            message: 'A custom field needs a unique name made of letters, numbers, and underscores',
           },
         ]
       : [];
@@ -187,7 +187,7 @@ export function mappingErrors(columns: readonly ColumnMapping[]): MappingError[]
         {
           index: null,
           code: 'NO_CONTACT_COLUMN',
-          message: 'Choose the column with the LinkedIn profile or the email',
+          message: 'Choose the column that contains the LinkedIn profile or email',
         },
       ];
 }

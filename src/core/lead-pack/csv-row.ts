@@ -39,7 +39,7 @@ export const WRONG_ROW_TEXTS = {
   OTHER_SITE: PROFILE_PROBLEM_TEXTS.OTHER_SITE,
   HAS_SPACE: PROFILE_PROBLEM_TEXTS.HAS_SPACE,
   EMAIL_INCOMPLETE: {
-    sentence: 'This email is not complete',
+    sentence: 'This email is incomplete',
     advice: 'Write it as name@company.com',
   },
   EMAIL_INVALID: {
@@ -47,19 +47,19 @@ export const WRONG_ROW_TEXTS = {
     advice: 'Write it as name@company.com',
   },
   CONTROL_CHARACTERS: {
-    sentence: 'The row has characters that cannot be shown',
+    sentence: 'The row has characters that can’t be displayed',
     advice: 'Save the file as CSV UTF-8',
   },
-  CELL_TOO_LONG: { sentence: 'A cell of this row is too long', advice: 'Shorten it' },
+  CELL_TOO_LONG: { sentence: 'A cell in this row is too long', advice: 'Shorten it' },
   TOO_MANY_CELLS: {
     sentence: 'This row has more cells than the file has columns',
-    advice: 'Put cells that hold a separator into quotes',
+    advice: 'Put quotes around cells that contain a separator',
   },
   FORMULA_ERROR: {
     sentence: 'No name, formula errors from a spreadsheet',
     advice: 'Save the file with values',
   },
-  QUOTE_NOT_CLOSED: { sentence: 'A quote is opened and never closed', advice: 'Close the quote' },
+  QUOTE_NOT_CLOSED: { sentence: 'A quote is never closed', advice: 'Close the quote' },
 } as const satisfies Record<WrongRowCode, { sentence: string; advice: string }>;
 
 /** A person as a row of a file gives it. Names are as written; the scrubber comes later. */

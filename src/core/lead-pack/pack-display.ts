@@ -10,23 +10,22 @@ export const DEFAULT_PACK_NAME = 'Leads';
  */
 export const SEARCH_ERROR_TEXTS = {
   WRONG_CONTRACT:
-    'Your LinkedIn account has no seat for this product, or another one is chosen. Choose the right contract',
-  INVALID_URL:
-    'LinkedIn does not open this address any more. Add the search again with a fresh one',
+    'Your LinkedIn account has no seat for this product, or a different one is selected. Choose the right contract',
+  INVALID_URL: 'LinkedIn no longer opens this URL. Add the search again with a new URL',
   ANOTHER_LIVE_SESSION:
-    'Somebody is signed in to this LinkedIn account elsewhere. The search goes on when that session ends',
+    'This LinkedIn account is in use in another session. The search resumes when that session ends',
   MULTIPLE_RECRUITER_SESSIONS:
-    'Recruiter is open in more than one place. Close the others and the search goes on',
+    'Recruiter is open in more than one place. Close the others to resume the search',
   TWO_FA_OFF:
-    'Recruiter opens only with two-step verification, and it is off. Turn it on at LinkedIn, then continue the search',
-  CAMPAIGN_PAUSED: 'The campaign is not active. The search goes on when you start it',
-  SLEEP_MODE: 'It is outside your working hours. The search goes on when they begin',
+    'Recruiter requires two-step verification, which is off. Turn it on in LinkedIn, then resume the search',
+  CAMPAIGN_PAUSED: 'The campaign is inactive. The search resumes when you start it',
+  SLEEP_MODE: 'It’s outside your working hours. The search resumes when they begin',
   PROFILE_READS:
-    'Today’s profile lookups are used up, and a skip rule of this list needs them. The search goes on by itself on your next working day',
-  NOT_CONNECTED: 'LinkedIn is not connected. The search goes on when you have logged in again',
-  OUTSIDE_UNREACHABLE: 'LinkedIn does not answer just now. The search goes on by itself',
+    'Today’s profile lookups are used up, and a skip rule on this list needs them. The search resumes automatically on your next working day',
+  NOT_CONNECTED: 'LinkedIn isn’t connected. The search resumes once you log in again',
+  OUTSIDE_UNREACHABLE: 'LinkedIn isn’t responding right now. The search resumes automatically',
   SOURCE_NOT_SUPPORTED:
-    'Your provider cannot read this source. Add the same people by another search, a file or a list of profile addresses',
+    'Your provider can’t read this source. Add the same people with another search, a file, or a list of profile URLs',
   PAUSED_BY_USER: 'You paused this search',
 } as const satisfies Record<SearchError, string>;
 
@@ -45,7 +44,7 @@ export function retrievalText(searchStatus: SearchStatus): 'Retrieving' | 'Retri
 
 /**
  * The tooltip of a pack's circle, null when there is nothing to explain: why it stands, or that a
- * draft's pack collects once launched.
+ * draft's pack collects after launch.
  */
 export function retrievalTooltip({
   searchStatus,
@@ -59,8 +58,7 @@ export function retrievalTooltip({
   searchType: SearchType;
 }): string | null {
   if (searchStatus === 'SEARCH_COMPLETE') return null;
-  if (campaignStatus === 'DRAFT' && collectsFromNetwork(searchType))
-    return 'Collects once launched';
+  if (campaignStatus === 'DRAFT' && collectsFromNetwork(searchType)) return 'Starts after launch';
   if (error !== null) return SEARCH_ERROR_TEXTS[error];
   return searchStatus === 'SEARCH_PAUSED' ? SEARCH_ERROR_TEXTS.PAUSED_BY_USER : null;
 }

@@ -170,7 +170,7 @@ describe('a search address', () => {
       'BASIC_SEARCH',
       'SEARCH',
       'https://www.linkedin.com/search/results/companies/?keywords=x',
-      'This is a search for something else than people, not a Basic search',
+      'This is a search for something other than people, not a Basic search',
     ],
     [
       'EVENT_MEMBERS',
@@ -184,15 +184,10 @@ describe('a search address', () => {
       'https://www.linkedin.com/in/anna-k',
       'This is one person’s profile, not a group',
     ],
-    [
-      'BASIC_SEARCH',
-      'SEARCH',
-      'https://www.google.com/search?q=x',
-      'This address is not on LinkedIn',
-    ],
-    ['BASIC_SEARCH', 'SEARCH', 'cfo in Berlin', 'This address has a space or a line break in it'],
-    ['BASIC_SEARCH', 'SEARCH', '', 'Paste the address of your search'],
-    ['CSV_FILE', 'SEARCH', 'https://www.linkedin.com/in/anna-k', 'This source takes no address'],
+    ['BASIC_SEARCH', 'SEARCH', 'https://www.google.com/search?q=x', 'This URL isn’t on LinkedIn'],
+    ['BASIC_SEARCH', 'SEARCH', 'cfo in Berlin', 'This URL contains a space or a line break'],
+    ['BASIC_SEARCH', 'SEARCH', '', 'Paste your search URL'],
+    ['CSV_FILE', 'SEARCH', 'https://www.linkedin.com/in/anna-k', 'This source doesn’t use a URL'],
   ] as const)('%s %s refuses %j', (searchType, searchOption, url, message) =>
     expect(checkSearchUrl({ searchType, searchOption, url })).toEqual({
       valid: false,

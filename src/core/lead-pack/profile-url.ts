@@ -27,17 +27,20 @@ export type ProfileProblem = (typeof PROFILE_PROBLEMS)[number];
  */
 export const PROFILE_PROBLEM_TEXTS = {
   NOT_A_PROFILE: {
-    sentence: 'This is not a profile address',
-    advice: 'Use an address such as linkedin.com/in/anna-krueger',
+    sentence: 'This isn’t a profile URL',
+    advice: 'Use a URL like linkedin.com/in/anna-krueger',
   },
-  COMPANY_PAGE: { sentence: 'A company page, not a person', advice: 'Use the person’s address' },
+  COMPANY_PAGE: {
+    sentence: 'A company page, not a person',
+    advice: 'Use the person’s profile URL',
+  },
   SEARCH_ADDRESS: { sentence: 'A search, not a person', advice: 'Add it as a search list instead' },
   OTHER_SITE: {
-    sentence: 'This address is not on LinkedIn',
-    advice: 'Use an address such as linkedin.com/in/anna-krueger',
+    sentence: 'This URL isn’t on LinkedIn',
+    advice: 'Use a URL like linkedin.com/in/anna-krueger',
   },
-  HAS_SPACE: { sentence: 'This is not a profile address', advice: 'Remove the space' },
-  EMPTY: { sentence: 'There is no address', advice: 'Add the profile address' },
+  HAS_SPACE: { sentence: 'This isn’t a profile URL', advice: 'Remove the space' },
+  EMPTY: { sentence: 'The URL is missing', advice: 'Add the profile URL' },
 } as const satisfies Record<ProfileProblem, { sentence: string; advice: string }>;
 
 const SLUG = /^[\p{L}\p{M}\p{N}\p{So}\p{Sk}_.~'’!&*+-]{2,150}$/u;

@@ -34,9 +34,9 @@ const PAGE_NAMES = {
   MY_NETWORK: 'your network',
   PROFILE: 'one person’s profile',
   COMPANY: 'a company page',
-  BASIC_OTHER_SEARCH: 'a search for something else than people',
+  BASIC_OTHER_SEARCH: 'a search for something other than people',
   SALES_NAVIGATOR_COMPANIES: 'a Sales Navigator search for companies',
-  OTHER_PAGE: 'another page of LinkedIn',
+  OTHER_PAGE: 'another LinkedIn page',
 } as const satisfies Record<PageKind, string>;
 
 /** The kinds of page that each source with an address takes; null: the source takes no address. */
@@ -53,11 +53,11 @@ const WANTED = {
 } as const satisfies Record<SearchType, Record<SearchOption, PageKind> | null>;
 
 const PROBLEM_SENTENCES = {
-  EMPTY: 'Paste the address of your search',
-  TOO_LONG: 'This address is too long',
-  HAS_SPACE: 'This address has a space or a line break in it',
-  NOT_AN_ADDRESS: 'This is not a web address',
-  OTHER_SITE: 'This address is not on LinkedIn',
+  EMPTY: 'Paste your search URL',
+  TOO_LONG: 'This URL is too long',
+  HAS_SPACE: 'This URL contains a space or a line break',
+  NOT_AN_ADDRESS: 'This isn’t a URL',
+  OTHER_SITE: 'This URL isn’t on LinkedIn',
 } as const satisfies Record<AddressProblem, string>;
 
 export type SearchUrlVerdict =
@@ -78,7 +78,7 @@ export function checkSearchUrl({
   url: string;
 }): SearchUrlVerdict {
   const wanted = WANTED[searchType]?.[searchOption];
-  if (wanted === undefined) return refused('This source takes no address');
+  if (wanted === undefined) return refused('This source doesn’t use a URL');
   const address = readLinkedinAddress(url);
   if (typeof address === 'string') return refused(PROBLEM_SENTENCES[address]);
   const kind = pageKind(address);

@@ -28,21 +28,25 @@ const MIN_CONNECTIONS = 500;
 
 /** The words of each condition on the screen (campaigns spec, section 5; design, "Skip rules"). */
 export const SKIP_CONDITION_TEXTS = {
-  CAMPAIGN_DUPLICATE: { label: 'It is in this campaign already', note: 'Always on', tooltip: null },
-  DUPLICATE: { label: 'It is in another campaign of mine', note: 'Recommended', tooltip: null },
-  TEAM_DUPLICATE: { label: 'A teammate works on it', note: null, tooltip: null },
+  CAMPAIGN_DUPLICATE: {
+    label: 'They’re already in this campaign',
+    note: 'Always on',
+    tooltip: null,
+  },
+  DUPLICATE: { label: 'They’re in another of my campaigns', note: 'Recommended', tooltip: null },
+  TEAM_DUPLICATE: { label: 'A teammate is working on them', note: null, tooltip: null },
   IS_NOT_OPEN_PROFILE: {
-    label: 'The profile is not open',
+    label: 'Their profile isn’t open',
     note: 'Slower',
     tooltip: 'Free InMail can be sent to open profiles only, check it to add open profiles only',
   },
-  NO_PHOTO: { label: 'It has no photo', note: 'Quality', tooltip: null },
+  NO_PHOTO: { label: 'They have no photo', note: 'Quality', tooltip: null },
   LESS_THAN_500_CONNECTIONS: {
-    label: 'It has less than 500 connections',
+    label: 'They have fewer than 500 connections',
     note: 'Quality, slower',
     tooltip: null,
   },
-  FREE_ACCOUNT: { label: 'It is a free account', note: 'Quality, slower', tooltip: null },
+  FREE_ACCOUNT: { label: 'They have a free account', note: 'Quality, slower', tooltip: null },
 } as const satisfies Record<
   SkipLeadCondition,
   { label: string; note: string | null; tooltip: string | null }
@@ -50,16 +54,16 @@ export const SKIP_CONDITION_TEXTS = {
 
 /** Why a person was skipped, in the pack's report (platform spec, section 5). */
 export const SKIP_REASON_TEXTS = {
-  CAMPAIGN_DUPLICATE: 'In this campaign already',
-  DUPLICATE: 'In another campaign of yours',
-  TEAM_DUPLICATE: 'In a running campaign of a teammate',
-  IS_NOT_OPEN_PROFILE: 'The profile is not open',
+  CAMPAIGN_DUPLICATE: 'Already in this campaign',
+  DUPLICATE: 'Already in another of your campaigns',
+  TEAM_DUPLICATE: 'In a teammate’s active campaign',
+  IS_NOT_OPEN_PROFILE: 'Their profile isn’t open',
   NO_PHOTO: 'No photo',
-  LESS_THAN_500_CONNECTIONS: 'Less than 500 connections',
-  FREE_ACCOUNT: 'A free account',
-  UNKNOWN_LEAD: 'LinkedIn does not know this profile',
+  LESS_THAN_500_CONNECTIONS: 'Fewer than 500 connections',
+  FREE_ACCOUNT: 'Free account',
+  UNKNOWN_LEAD: 'LinkedIn can’t find this profile',
   CURRENT_USER: 'This is you',
-  BATCH_DUPLICATE: 'Twice in the same list',
+  BATCH_DUPLICATE: 'Appears twice in the same list',
   BLACKLISTED: 'On your blacklist',
 } as const satisfies Record<SkipReason, string>;
 

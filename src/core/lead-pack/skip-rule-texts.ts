@@ -2,12 +2,12 @@ import type { SkipLeadCondition, SkipReason } from '#core/lead-pack/lead-pack.ts
 
 /** The same conditions as rules for lists to come (design, png/27 and 31). */
 export const SKIP_RULE_TEXTS = {
-  CAMPAIGN_DUPLICATE: 'Skip leads of this campaign',
-  DUPLICATE: 'Skip leads of my other campaigns',
-  TEAM_DUPLICATE: 'Skip leads a teammate works on',
+  CAMPAIGN_DUPLICATE: 'Skip leads in this campaign',
+  DUPLICATE: 'Skip leads in my other campaigns',
+  TEAM_DUPLICATE: 'Skip leads a teammate is working on',
   IS_NOT_OPEN_PROFILE: 'Skip profiles that are not open',
-  NO_PHOTO: 'Skip profiles with no photo',
-  LESS_THAN_500_CONNECTIONS: 'Skip profiles with less than 500 connections',
+  NO_PHOTO: 'Skip profiles without a photo',
+  LESS_THAN_500_CONNECTIONS: 'Skip profiles with fewer than 500 connections',
   FREE_ACCOUNT: 'Skip free accounts',
 } as const satisfies Record<SkipLeadCondition, string>;
 
@@ -15,13 +15,13 @@ export const SKIP_RULE_TEXTS = {
  * The second line of each condition where there is room for one, and its badge (design, png/33).
  */
 export const SKIP_RULE_LINES = {
-  CAMPAIGN_DUPLICATE: { line: 'Never twice in one campaign', badge: 'Always on' },
-  DUPLICATE: { line: 'So that nobody is written to twice', badge: 'Recommended' },
-  TEAM_DUPLICATE: { line: 'Any running campaign of your team', badge: null },
-  IS_NOT_OPEN_PROFILE: { line: 'Read from each profile', badge: 'Slower' },
-  NO_PHOTO: { line: 'Seen without opening the profile', badge: null },
-  LESS_THAN_500_CONNECTIONS: { line: 'Read from each profile', badge: 'Slower' },
-  FREE_ACCOUNT: { line: 'Read from each profile', badge: 'Slower' },
+  CAMPAIGN_DUPLICATE: { line: 'No one is added twice to a campaign', badge: 'Always on' },
+  DUPLICATE: { line: 'So no one is contacted twice', badge: 'Recommended' },
+  TEAM_DUPLICATE: { line: 'Any active campaign on your team', badge: null },
+  IS_NOT_OPEN_PROFILE: { line: 'Requires reading each profile', badge: 'Slower' },
+  NO_PHOTO: { line: 'Visible without opening the profile', badge: null },
+  LESS_THAN_500_CONNECTIONS: { line: 'Requires reading each profile', badge: 'Slower' },
+  FREE_ACCOUNT: { line: 'Requires reading each profile', badge: 'Slower' },
 } as const satisfies Record<
   SkipLeadCondition,
   { line: string; badge: 'Always on' | 'Recommended' | 'Slower' | null }
@@ -62,15 +62,15 @@ export function passedRules(conditions: readonly SkipLeadCondition[]): string | 
 
 /** Each skip reason by its name, with a line that says what it means (design, png/33). */
 export const SKIP_REASON_NAMES = {
-  CAMPAIGN_DUPLICATE: { name: 'Campaign duplicate', line: 'In this campaign already' },
-  DUPLICATE: { name: 'Duplicate', line: 'In another campaign of yours' },
-  TEAM_DUPLICATE: { name: 'Team duplicate', line: 'In a running campaign of a teammate' },
-  IS_NOT_OPEN_PROFILE: { name: 'Not an open profile', line: 'No free InMail possible' },
+  CAMPAIGN_DUPLICATE: { name: 'Campaign duplicate', line: 'Already in this campaign' },
+  DUPLICATE: { name: 'Duplicate', line: 'Already in another of your campaigns' },
+  TEAM_DUPLICATE: { name: 'Team duplicate', line: 'In a teammate’s active campaign' },
+  IS_NOT_OPEN_PROFILE: { name: 'Not an open profile', line: 'Free InMail isn’t possible' },
   NO_PHOTO: { name: 'No photo', line: 'Quality filter' },
-  LESS_THAN_500_CONNECTIONS: { name: 'Less than 500 connections', line: 'Quality filter' },
+  LESS_THAN_500_CONNECTIONS: { name: 'Fewer than 500 connections', line: 'Quality filter' },
   FREE_ACCOUNT: { name: 'Free account', line: 'Quality filter' },
-  UNKNOWN_LEAD: { name: 'Unknown lead', line: 'LinkedIn does not know this profile' },
-  CURRENT_USER: { name: 'Current user', line: 'That is you' },
-  BATCH_DUPLICATE: { name: 'Batch duplicate', line: 'Twice in the same list' },
+  UNKNOWN_LEAD: { name: 'Unknown lead', line: 'LinkedIn can’t find this profile' },
+  CURRENT_USER: { name: 'Current user', line: 'This is you' },
+  BATCH_DUPLICATE: { name: 'Batch duplicate', line: 'Appears twice in the same list' },
   BLACKLISTED: { name: 'Blacklisted', line: 'On your blacklist' },
 } as const satisfies Record<SkipReason, { name: string; line: string }>;

@@ -58,7 +58,7 @@ describe('statistics', () => {
       whole: 707,
     });
     expect(rateText(rateOf({ name: 'REPLY', counters }))).toBe(
-      'Leads that replied by leads contacted (invited, messaged, InMailed or emailed): 138 of 707',
+      'Leads that replied ÷ leads contacted (invited, messaged, InMailed or emailed): 138 of 707',
     );
     expect(rateOf({ name: 'EMAIL_OPEN', counters }).percent).toBe(50);
   });
@@ -236,7 +236,7 @@ describe('a pack on the screen', () => {
     expect(retrievalText('SEARCH_PAUSED')).toBe('Retrieving');
     expect(retrievalText('SEARCH_COMPLETE')).toBe('Retrieved');
     expect(retrievalTooltip(pack)).toContain('working hours');
-    expect(retrievalTooltip({ ...pack, campaignStatus: 'DRAFT' })).toBe('Collects once launched');
+    expect(retrievalTooltip({ ...pack, campaignStatus: 'DRAFT' })).toBe('Starts after launch');
     expect(retrievalTooltip({ ...pack, searchStatus: 'SEARCH_COMPLETE' })).toBeNull();
     expect([addedLeadsText(1), addedLeadsText(2)]).toEqual(['Added lead', 'Added leads']);
     expect(
@@ -267,7 +267,7 @@ test('the filters of an address are read in order, unknown ones are named', () =
 test('every reason has a sentence, a missing value is named', () => {
   for (const reason of LEAD_REASONS) expect(LEAD_REASON_TEXTS[reason].sentence).not.toBe('');
   expect(reasonText({ reason: 'PLACEHOLDER_MISSING', missing: ['company'] }).sentence).toBe(
-    'No value for company, and there is no other text to send',
+    'No value for company, and there is no fallback text',
   );
   expect(reasonText({ reason: 'REPLIED' }).sentence).toContain('Replied');
 });

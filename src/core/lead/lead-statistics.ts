@@ -26,11 +26,11 @@ export const EMAIL_RATES: readonly RateName[] = ['EMAIL_REPLY', 'EMAIL_OPEN', 'E
 
 /** The formula of each rate, for its tooltip (product rules, section 3). */
 export const RATE_FORMULAS = {
-  ACCEPTANCE: 'Leads that accepted by leads invited',
-  REPLY: 'Leads that replied by leads contacted (invited, messaged, InMailed or emailed)',
-  EMAIL_REPLY: 'Leads that replied to an email by leads emailed',
-  EMAIL_OPEN: 'Leads that opened an email by leads whose email was delivered',
-  EMAIL_BOUNCE: 'Leads whose email bounced by leads emailed',
+  ACCEPTANCE: 'Leads that accepted ÷ leads invited',
+  REPLY: 'Leads that replied ÷ leads contacted (invited, messaged, InMailed or emailed)',
+  EMAIL_REPLY: 'Leads that replied to an email ÷ leads emailed',
+  EMAIL_OPEN: 'Leads that opened an email ÷ leads whose email was delivered',
+  EMAIL_BOUNCE: 'Leads whose email bounced ÷ leads emailed',
 } as const satisfies Record<RateName, string>;
 
 /** A rate with the counts it is made of; `percent` from 0 to 100 with one decimal. */

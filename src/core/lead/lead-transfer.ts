@@ -9,11 +9,11 @@ export const TRANSFER_SKIPS = [
 export type TransferSkip = (typeof TRANSFER_SKIPS)[number];
 export type TransferCode = 'MOVED' | TransferSkip;
 
-/** Each reason in words, after a count: "3 are in that campaign already". */
+/** Each reason in words, after a count: "3 are already in that campaign". */
 export const TRANSFER_SKIP_TEXTS = {
-  NOT_IN_CAMPAIGN: 'not in this campaign any more',
-  ALREADY_MOVED: 'moved on before',
-  CAMPAIGN_DUPLICATE: 'in that campaign already',
+  NOT_IN_CAMPAIGN: 'no longer in this campaign',
+  ALREADY_MOVED: 'already moved on',
+  CAMPAIGN_DUPLICATE: 'already in that campaign',
   BLACKLISTED: 'blacklisted',
-  NEEDS_DECISION: 'waiting for your answer on an act',
+  NEEDS_DECISION: 'waiting for your answer',
 } as const satisfies Record<TransferSkip, string>;

@@ -6,6 +6,6 @@ export const TAG_LENGTH = 50;
  * so a tag with one could never be asked for.
  */
 export function tagTextRefusal(text: string): string | null {
-  if (text.length > TAG_LENGTH) return `A tag has at most ${TAG_LENGTH} characters`;
-  return text.includes(',') ? 'A tag has no comma' : null;
+  if (text.length > TAG_LENGTH) return `A tag can have at most ${TAG_LENGTH} characters`;
+  return text.includes(',') ? 'A tag can’t contain a comma' : null;
 }

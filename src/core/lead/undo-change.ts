@@ -1,7 +1,7 @@
 /** What became of an undo, in words; others may have changed the leads meanwhile. */
 export function undoneText({ asked, changed }: { asked: number; changed: number }): string {
-  if (changed === 0) return 'Nothing was taken back.';
-  return changed < asked ? `Taken back for ${changed} of ${asked} leads.` : 'Taken back.';
+  if (changed === 0) return 'Nothing was undone.';
+  return changed < asked ? `Undone for ${changed} of ${asked} leads.` : 'Undone.';
 }
 
 /**

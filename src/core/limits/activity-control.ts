@@ -11,9 +11,9 @@ export type ControlReason = (typeof CONTROL_REASONS)[number];
 
 /** What a person reads for each reason. */
 export const CONTROL_REASON_TEXTS = {
-  RAMP: 'Your account is newly connected, so limits grow over four weeks',
-  LOW_ACCEPTANCE: 'Fewer than 20 % of your last 100 invites were accepted, so fewer are sent',
-  NETWORK_WARNING: 'LinkedIn gave a warning, so limits are halved for a week',
+  RAMP: 'Your account was connected recently, so limits grow over four weeks',
+  LOW_ACCEPTANCE: 'Fewer than 20% of your last 100 invites were accepted, so fewer are sent',
+  NETWORK_WARNING: 'LinkedIn issued a warning, so limits are halved for a week',
 } as const satisfies Record<ControlReason, string>;
 
 /** Percent of the defaults in each week after the connection (product rules, section 4). */

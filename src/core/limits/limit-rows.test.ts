@@ -36,7 +36,7 @@ test.each<[string, readonly [string, number][], object, object[]]>([
       ['DANCE', 1],
     ],
     {},
-    on('processingLimits.1.sequenceItemType', 'UNKNOWN_TYPE', 'There is no such action'),
+    on('processingLimits.1.sequenceItemType', 'UNKNOWN_TYPE', 'This action doesn’t exist'),
   ],
   [
     'an action that is given twice',

@@ -92,7 +92,7 @@ export function limitErrors({
         {
           path: `${path}.sequenceItemType`,
           code: 'UNKNOWN_TYPE',
-          message: 'There is no such action',
+          message: 'This action doesn’t exist',
         },
       ];
     const first = processingLimits.findIndex(

@@ -15,7 +15,7 @@ test.each([
     { itemType: 'MESSAGE', leadName: 'Rasmus Holm', campaignName: 'Oslo' },
     [
       '1 action needs your answer',
-      'Message to Rasmus Holm in Oslo: nobody can tell whether it was done',
+      'Message to Rasmus Holm in Oslo: we couldn’t confirm whether it was done',
       'Decide',
     ],
   ],
@@ -34,7 +34,7 @@ test.each([
     { reason: 'WEEKLY_INVITES', until: '2026-11-21T09:00:00.000Z' },
     [
       'Invites are paused',
-      'The invites of seven days are used up. They go on tomorrow at 9 am.',
+      'You’ve used all invites for 7 days. They resume tomorrow at 9 am.',
       'See limits',
     ],
   ],
@@ -43,7 +43,7 @@ test.each([
     { reason: 'PENDING_INVITES', until: null },
     [
       'Invites are paused',
-      'Too many invites wait for an answer. Withdraw old ones to go on.',
+      'Too many invites are pending. Withdraw old ones to continue.',
       'See limits',
     ],
   ],
@@ -55,21 +55,17 @@ test.each([
   [
     'REMINDER',
     { reminderType: 'FOLLOW_UP', leadName: 'Mikkel Thorsen', note: null },
-    ['Follow up: Mikkel Thorsen', 'You asked to be reminded', 'See lead'],
+    ['Follow up: Mikkel Thorsen', 'You asked for a reminder', 'See lead'],
   ],
   [
     'LATE_ACCEPTANCE',
     {},
-    [
-      'A lead accepted after all',
-      'The invite was accepted after the no branch was taken',
-      'See lead',
-    ],
+    ['A lead accepted late', 'The invite was accepted after the no branch was taken', 'See lead'],
   ],
   [
     'CAMPAIGN_FINISHED',
     { campaignName: 'Oslo' },
-    ['Campaign finished', 'Oslo: the last lead has come to its end', 'See statistics'],
+    ['Campaign finished', 'Oslo: the last lead has finished', 'See statistics'],
   ],
 ] as const)('%s with %j says what happened and what to do', (type, data, words) => {
   expect(said(type, data)).toEqual(words);

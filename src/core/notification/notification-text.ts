@@ -33,13 +33,13 @@ const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.s
 const TEXTS = {
   PLAN_CHANGED: ({ data }) => ({
     title: word(data['title']) ?? 'Your plan changed',
-    text: word(data['text']) ?? 'See what it means for your campaigns',
+    text: word(data['text']) ?? 'See how this affects your campaigns',
     action: 'See plans',
     tone: 'info',
   }),
   TEAM_MEMBER_LEFT: ({ data }) => ({
     title: `${word(data['name']) ?? 'A teammate'} left the team`,
-    text: 'Their campaigns went with them',
+    text: 'Their campaigns left with them',
     action: null,
     tone: 'neutral',
   }),
@@ -51,12 +51,12 @@ const TEXTS = {
   }),
   SUBSCRIPTION_PAUSED: () => ({
     title: 'Your subscription is paused',
-    text: 'Campaigns stand still and nothing is charged',
+    text: 'Campaigns are on hold, and you won’t be charged',
     action: 'Resume',
     tone: 'warning',
   }),
   TEAM_INVITATION: ({ data }) => ({
-    title: `You are invited to ${word(data['teamName']) ?? 'a team'}`,
+    title: `You’ve been invited to ${word(data['teamName']) ?? 'a team'}`,
     text: 'Accept or decline the invitation',
     action: 'See invitation',
     tone: 'info',
@@ -65,25 +65,25 @@ const TEXTS = {
     data['by'] === 'USER'
       ? {
           title: 'LinkedIn is disconnected',
-          text: 'Campaigns stand still until you connect it again',
+          text: 'Campaigns are on hold until you reconnect',
           action: 'Connect LinkedIn',
           tone: 'warning',
         }
       : {
           title: 'LinkedIn connection lost',
-          text: 'Campaigns stand still until you log in again',
+          text: 'Campaigns are on hold until you log in again',
           action: 'Log in again',
           tone: 'warning',
         },
   CONNECTION_RESTORED: () => ({
     title: 'LinkedIn is connected again',
-    text: 'Campaigns go on by themselves',
+    text: 'Campaigns resume automatically',
     action: null,
     tone: 'success',
   }),
   SEARCH_STOPPED: (told) => ({
     title: 'Search paused',
-    text: `${list(told)}${inCampaign(told)}: ${SEARCH_ERROR_TEXTS[word(told.data['reason']) as SearchError] ?? 'see its reason at the list'}`,
+    text: `${list(told)}${inCampaign(told)}: ${SEARCH_ERROR_TEXTS[word(told.data['reason']) as SearchError] ?? 'open the list to see why'}`,
     action: 'See list',
     tone: 'warning',
   }),
@@ -95,7 +95,7 @@ const TEXTS = {
   }),
   CAMPAIGN_FINISHED: (told) => ({
     title: 'Campaign finished',
-    text: `${campaign(told)}: the last lead has come to its end`,
+    text: `${campaign(told)}: the last lead has finished`,
     action: 'See statistics',
     tone: 'success',
   }),
@@ -106,14 +106,14 @@ const TEXTS = {
     tone: 'warning',
   }),
   INVITES_RESUMED: () => ({
-    title: 'Invites go on',
-    text: 'The pause is over',
+    title: 'Invites resumed',
+    text: 'The pause has ended',
     action: null,
     tone: 'success',
   }),
   ACTION_UNCONFIRMED: (told) => ({
     title: '1 action needs your answer',
-    text: `${actionName(told)} to ${lead(told)}${inCampaign(told)}: nobody can tell whether it was done`,
+    text: `${actionName(told)} to ${lead(told)}${inCampaign(told)}: we couldn’t confirm whether it was done`,
     action: 'Decide',
     tone: 'warning',
   }),
@@ -124,14 +124,14 @@ const TEXTS = {
     tone: 'warning',
   }),
   LATE_ACCEPTANCE: (told) => ({
-    title: `${sentence(lead(told))} accepted after all`,
+    title: `${sentence(lead(told))} accepted late`,
     text: `The invite was accepted after the no branch was taken${inCampaign(told)}`,
     action: 'See lead',
     tone: 'info',
   }),
   REMINDER: (told) => ({
     title: `${REMINDER_WORDS[word(told.data['reminderType']) as ReminderType] ?? 'Reminder'}: ${lead(told)}`,
-    text: word(told.data['note']) ?? 'You asked to be reminded',
+    text: word(told.data['note']) ?? 'You asked for a reminder',
     action: 'See lead',
     tone: 'info',
   }),
@@ -155,7 +155,7 @@ function importText(told: Told): string {
   const parts = [
     [data['added'], 'added'],
     [data['merged'], 'merged'],
-    [data['duplicate'], 'known already'],
+    [data['duplicate'], 'already known'],
     [data['skipped'], 'skipped'],
     [data['wrong'], 'wrong'],
   ] as const;
@@ -168,13 +168,13 @@ function importText(told: Told): string {
 
 function invitesText({ data, now, zone }: Told): string {
   const until = Date.parse(word(data['until']) ?? '');
-  const end = Number.isNaN(until) ? '' : ` They go on ${whenText({ at: until, now, zone })}.`;
-  if (data['reason'] === 'WEEKLY_INVITES') return `The invites of seven days are used up.${end}`;
+  const end = Number.isNaN(until) ? '' : ` They resume ${whenText({ at: until, now, zone })}.`;
+  if (data['reason'] === 'WEEKLY_INVITES') return `You’ve used all invites for 7 days.${end}`;
   if (data['reason'] === 'PENDING_INVITES')
-    return 'Too many invites wait for an answer. Withdraw old ones to go on.';
+    return 'Too many invites are pending. Withdraw old ones to continue.';
   if (data['reason'] === 'INVITES_REFUSED')
-    return `LinkedIn refused the invites to ${number(data['people'])} people in a row without saying why. Often too many invites wait for an answer: withdraw old ones.${end}`;
-  return `LinkedIn asked for a pause.${end}`;
+    return `LinkedIn refused the invites to ${number(data['people'])} people in a row without giving a reason. This often means too many invites are pending: withdraw old ones.${end}`;
+  return `LinkedIn asked us to pause.${end}`;
 }
 
 function actionName({ data }: Told): string {

@@ -98,7 +98,7 @@ const DAY_ERRORS: [Partial<{ fromHour: number; toHour: number }>, object[]][] = 
       {
         path: 'schedulerItems.2.toHour',
         code: 'END_NOT_AFTER_START',
-        message: 'The end must be later than the start',
+        message: 'The end must be after the start',
       },
     ],
   ],
@@ -122,7 +122,7 @@ test.each(DAY_ERRORS)(
 
 test('a zone that does not exist, a missing day and a doubled one are named', () => {
   expect(scheduleErrors({ zone: 'Nowhere', schedulerItems: DEFAULT_WEEK })).toEqual([
-    { path: 'zone', code: 'UNKNOWN_ZONE', message: 'This time zone does not exist' },
+    { path: 'zone', code: 'UNKNOWN_ZONE', message: 'This time zone doesn’t exist' },
   ]);
   expect(
     scheduleErrors({

@@ -69,7 +69,7 @@ export function scheduleErrors({
 }): FieldError[] {
   const zoneErrors = isZone(zone)
     ? []
-    : [{ path: 'zone', code: 'UNKNOWN_ZONE', message: 'This time zone does not exist' }];
+    : [{ path: 'zone', code: 'UNKNOWN_ZONE', message: 'This time zone doesn’t exist' }];
   const missing = DAYS_OF_WEEK.filter(
     (day) => !schedulerItems.some((item) => item.dayOfWeek === day),
   ).map((day) => ({ path: 'schedulerItems', code: 'REQUIRED', message: `${day} is missing` }));
@@ -115,7 +115,7 @@ function hourErrors({ fromHour, toHour }: Hours, index: number): FieldError[] {
         {
           path: `${path}.toHour`,
           code: 'END_NOT_AFTER_START',
-          message: 'The end must be later than the start',
+          message: 'The end must be after the start',
         },
       ];
 }

@@ -71,7 +71,7 @@ describe('what may be put into a sequence', () => {
     ]).toEqual([
       null,
       'Set up an email finder first, or leads wait here',
-      'Invite by email is not allowed for your account',
+      'Invite by email isn’t enabled for your account',
       'X',
     ]);
   });

@@ -27,12 +27,12 @@ export type ItemFacts = {
 };
 
 const REFUSAL_TEXTS = {
-  INVITE_BY_EMAIL_NOT_ALLOWED: 'Invite by email is not allowed for your account',
-  ACTION_UNSUPPORTED: 'Your provider cannot do this',
+  INVITE_BY_EMAIL_NOT_ALLOWED: 'Invite by email isn’t enabled for your account',
+  ACTION_UNSUPPORTED: 'Your provider doesn’t support this',
 } as const satisfies Record<ItemRefusal, string>;
 
 const NOTICE_TEXTS = {
-  MAILBOX_MISSING: 'Connect a mailbox first, or leads wait here',
+  MAILBOX_MISSING: 'Connect a mailbox, or leads will wait here',
   FINDER_MISSING: 'Set up an email finder first, or leads wait here',
 } as const satisfies Record<ItemNotice, string>;
 

@@ -163,7 +163,7 @@ describe('an item that is removed', () => {
     });
   });
 
-  test('finishes them where the user says so; who is paused or failed stays as it is', () => {
+  test('finishes them where the user says so; who is paused or failed stays as is', () => {
     expect(ask(before, after, on, { message: 'FINISH' })).toEqual({
       leads: 16,
       touched: 16,
@@ -297,48 +297,48 @@ describe('a row in words', () => {
   const said = (more: Partial<PreviewRow>) => previewSentence(row('x', 'VISIT', more));
 
   test.each<[Partial<PreviewRow>, string]>([
-    [{ effect: 'NONE', leads: 5 }, 'Leads that come here from now on'],
-    [{ effect: 'STAY' }, 'No lead stands here now'],
+    [{ effect: 'NONE', leads: 5 }, 'Leads that reach this step from now on'],
+    [{ effect: 'STAY' }, 'No leads are here right now'],
     [
       { effect: 'FINISH', staying: 1 },
-      'No lead goes on from here; 1 that is paused or failed stays as it is',
+      'No lead continues from here; 1 that is paused or failed stays as is',
     ],
     [
       { effect: 'FINISH', staying: 1200 },
-      'No lead goes on from here; 1,200 that are paused or failed stay as they are',
+      'No lead continues from here; 1,200 that are paused or failed stay as they are',
     ],
-    [{ effect: 'START_ANEW', leads: 1 }, '1 lead that was not tried yet begins here'],
-    [{ effect: 'START_ANEW', leads: 1200 }, '1,200 leads that were not tried yet begin here'],
-    [{ effect: 'FINISH', leads: 1 }, '1 lead stands here and finishes'],
+    [{ effect: 'START_ANEW', leads: 1 }, '1 lead that hasn’t started yet begins here'],
+    [{ effect: 'START_ANEW', leads: 1200 }, '1,200 leads that haven’t started yet begin here'],
+    [{ effect: 'FINISH', leads: 1 }, '1 lead is here and finishes'],
     [
       { effect: 'FINISH', leads: 2, staying: 2 },
-      '2 leads stand here and finish; 2 that are paused or failed stay as they are',
+      '2 leads are here and finish; 2 that are paused or failed stay as they are',
     ],
-    [{ effect: 'NEXT', leads: 1 }, '1 lead stands here and goes on to the next step'],
-    [{ effect: 'NEXT', leads: 2, toItemType: 'LIKE' }, '2 leads stand here and go on to the like'],
+    [{ effect: 'NEXT', leads: 1 }, '1 lead is here and continues to the next step'],
+    [{ effect: 'NEXT', leads: 2, toItemType: 'LIKE' }, '2 leads are here and continue to the like'],
     [
       { effect: 'NEXT', leads: 2, toItemType: 'MESSAGE', nextNumber: 3 },
-      '2 leads stand here and go on to message 3',
+      '2 leads are here and continue to message 3',
     ],
     [
       { effect: 'STAY', leads: 2, changes: ['DELAY', 'TEXT'] },
-      '2 leads stand here and stay: the new time holds for them at once',
+      '2 leads are here and stay: the new timing applies to them right away',
     ],
     [
       { effect: 'STAY', leads: 1, changes: ['DELAY'] },
-      '1 lead stands here and stays: the new time holds for it at once',
+      '1 lead is here and stays: the new timing applies to them right away',
     ],
     [
       { effect: 'STAY', leads: 2, changes: ['TEXT'] },
-      '2 leads stand here and stay: the new text goes to them',
+      '2 leads are here and stay: they get the new text',
     ],
     [
       { effect: 'STAY', leads: 1, changes: ['TEXT'] },
-      '1 lead stands here and stays: the new text goes to it',
+      '1 lead is here and stays: they get the new text',
     ],
     [
       { effect: 'STAY', leads: 2, changes: ['ADDED'] },
-      '2 leads stand here and stay: what is new holds for them',
+      '2 leads are here and stay: the changes apply to them',
     ],
   ])('%j', (more, words) => {
     expect(said(more)).toBe(words);

@@ -233,26 +233,27 @@ export function previewSentence({
   nextNumber,
 }: PreviewRow): string {
   const some = leads === 1 ? '1 lead' : `${leads.toLocaleString('en-US')} leads`;
-  const verb = leads === 1 ? 's' : '';
-  if (effect === 'NONE') return 'Leads that come here from now on';
+  const are = leads === 1 ? 'is' : 'are';
+  const s = leads === 1 ? 's' : '';
+  if (effect === 'NONE') return 'Leads that reach this step from now on';
   const others =
     staying === 0
       ? ''
-      : `; ${staying === 1 ? '1 that is' : `${staying.toLocaleString('en-US')} that are`} paused or failed ${staying === 1 ? 'stays as it is' : 'stay as they are'}`;
+      : `; ${staying === 1 ? '1 that is' : `${staying.toLocaleString('en-US')} that are`} paused or failed ${staying === 1 ? 'stays as is' : 'stay as they are'}`;
   if (leads === 0)
-    return staying === 0 ? 'No lead stands here now' : `No lead goes on from here${others}`;
+    return staying === 0 ? 'No leads are here right now' : `No lead continues from here${others}`;
   if (effect === 'START_ANEW')
-    return `${some} that ${leads === 1 ? 'was' : 'were'} not tried yet begin${verb} here`;
+    return `${some} that ${leads === 1 ? 'hasn’t' : 'haven’t'} started yet begin${s} here`;
   if (effect === 'FINISH')
-    return `${some} stand${verb} here and finish${leads === 1 ? 'es' : ''}${others}`;
+    return `${some} ${are} here and finish${leads === 1 ? 'es' : ''}${others}`;
   if (effect === 'NEXT')
-    return `${some} stand${verb} here and go${leads === 1 ? 'es' : ''} on to ${toItemType === null ? 'the next step' : nextNumber === null ? `the ${STEP_NAMES[toItemType].name}` : `${STEP_NAMES[toItemType].name} ${nextNumber}`}`;
+    return `${some} ${are} here and continue${s} to ${toItemType === null ? 'the next step' : nextNumber === null ? `the ${STEP_NAMES[toItemType].name}` : `${STEP_NAMES[toItemType].name} ${nextNumber}`}`;
   const kept = changes.includes('DELAY')
-    ? 'the new time holds for them at once'
+    ? 'the new timing applies to them right away'
     : changes.includes('TEXT')
-      ? 'the new text goes to them'
-      : 'what is new holds for them';
-  return `${some} stand${verb} here and stay${verb}: ${leads === 1 ? kept.replace('them', 'it') : kept}`;
+      ? 'they get the new text'
+      : 'the changes apply to them';
+  return `${some} ${are} here and stay${s}: ${kept}`;
 }
 
 /**

@@ -6,16 +6,16 @@ export const SEQUENCE_ERROR_TEXTS = {
   SEQUENCE_WITHOUT_END: 'Make sure all sequence branches are closed',
   EMPTY_MESSAGE: 'The message is empty',
   EMPTY_SUBJECT: 'The subject is empty',
-  MESSAGE_TOO_LONG: 'The message is too long, even with its variables left out',
-  SUBJECT_TOO_LONG: 'The subject is too long, even with its variables left out',
+  MESSAGE_TOO_LONG: 'The message is too long, even without its variables',
+  SUBJECT_TOO_LONG: 'The subject is too long, even without its variables',
   RECONNECT_TOO_EARLY: `Connection requests are allowed only ${RECONNECT_DAYS} days after a previous withdrawal`,
-  WRONG_COMPOSITION: 'This step cannot stand here',
-  INVITE_BY_EMAIL_NOT_ALLOWED: 'Invite by email is not allowed for your account',
-  ATTACHMENT_MISSING: 'A file is not attached. Please attach it again',
+  WRONG_COMPOSITION: 'This step can’t go here',
+  INVITE_BY_EMAIL_NOT_ALLOWED: 'Invite by email isn’t enabled for your account',
+  ATTACHMENT_MISSING: 'A file is missing. Please attach it again',
   ATTACHMENT_EXPIRED: 'A file has expired. Please attach it again',
   EMPTY_SEQUENCE: 'The sequence is empty. Add a first step',
-  ALTERNATIVE_NEEDED: 'Write a text for leads with a missing value. It may use names only',
-  UNKNOWN_PLACEHOLDER: 'This text has a variable that does not exist',
+  ALTERNATIVE_NEEDED: 'Write a fallback text for leads with a missing value. It can only use names',
+  UNKNOWN_PLACEHOLDER: 'This text uses a variable that doesn’t exist',
 } as const satisfies Record<SequenceError, string>;
 
 /** The heading over the errors of a save (platform spec, section 5). */

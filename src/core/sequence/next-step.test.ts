@@ -132,7 +132,7 @@ describe('an action', () => {
       `wait INVITE_COOLDOWN ${21 * 24}`,
     ],
     [
-      'invites again when the 21 days are over',
+      'invites again when the 21 days have passed',
       { sequence: act('CONNECT'), facts: { withdrawnAt: NOW - 21 * MS_PER_DAY } },
       'act',
     ],

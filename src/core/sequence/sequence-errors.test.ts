@@ -106,7 +106,7 @@ describe('composition', () => {
       { VISIT: ['WRONG_COMPOSITION'] },
     ],
     [
-      'a delay is a whole number',
+      'a delay must be a whole number',
       chain(item('VISIT', { yesDelay: 1.5 })),
       { VISIT: ['WRONG_COMPOSITION'] },
     ],

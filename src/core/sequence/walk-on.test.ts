@@ -346,7 +346,7 @@ describe('a time before which nothing is done', () => {
   });
 });
 
-describe('who comes to an end', () => {
+describe('who would finish', () => {
   const at = (
     sequence: SequenceItem,
     facts: Partial<StepFacts> = {},

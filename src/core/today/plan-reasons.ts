@@ -71,7 +71,7 @@ export function planHalt({
 }
 
 /**
- * Why not more of a type: what stops it first (product rules, section 4; design, "Today's plan").
+ * What limits a type: what stops it first (product rules, section 4; design, "Today's plan").
  */
 export function planReason(facts: ReasonFacts): PlanReason {
   const { halt, binding, total, planned, allowance, held, later, inSequences } = facts;
@@ -85,11 +85,11 @@ export function planReason(facts: ReasonFacts): PlanReason {
 }
 
 const HALT_WORDS = {
-  NOT_CONNECTED: 'LinkedIn is not connected',
+  NOT_CONNECTED: 'LinkedIn isn’t connected',
   TRIAL_ENDED: 'Your trial has ended',
   SUBSCRIPTION_PAUSED: 'Your subscription is paused',
   NO_CAMPAIGN: 'No campaign is running',
-  NO_WORKING_DAY: 'No working day is on',
+  NO_WORKING_DAY: 'No working days are on',
 } as const satisfies Record<PlanHalt, string>;
 
 const count = (number: number): string => number.toLocaleString('en-US');
@@ -99,16 +99,16 @@ const WORDS = {
   DAILY_LIMIT: ({ allowance, limit }) =>
     allowance === limit ? `Limit of ${limit} reached` : `Stops at ${allowance} of ${limit} today`,
   WEEKLY_INVITES: ({ invitesPerWeek }) => `${invitesPerWeek} invites a week`,
-  PENDING_INVITES: () => '500 invites are unanswered',
+  PENDING_INVITES: () => '500 invites are pending',
   INVITES_PAUSED: () => 'LinkedIn paused invites',
-  TYPE_PAUSED: () => 'LinkedIn asked to pause',
+  TYPE_PAUSED: () => 'LinkedIn asked us to pause',
   WORKING_HOURS: () => 'Working hours end first',
   HELD: ({ held }) => `${count(held)} ${held === 1 ? 'waits' : 'wait'} for a mailbox`,
   NOT_DUE: ({ later }) => `${count(later)} ${later === 1 ? 'is' : 'are'} not due yet`,
   FEW_DUE: ({ planned }) =>
     planned === 1 ? 'Only 1 lead is due' : `Only ${count(planned)} leads are due`,
-  NO_LEAD: () => 'No lead is due',
-  NO_STEP: () => 'Not in your campaigns',
+  NO_LEAD: () => 'No leads are due',
+  NO_STEP: () => 'Not used in your campaigns',
 } as const satisfies Record<PlanReason, (facts: ReasonFacts) => string>;
 
 /** The reason in a few words. */
@@ -124,11 +124,11 @@ export function isBound(reason: PlanReason): boolean {
 /** Why the whole plan is empty, as a sentence with what to do. */
 export function haltSentence(halt: PlanHalt): string {
   const todo = {
-    NOT_CONNECTED: 'Log in again, and the plan goes on where it stood.',
+    NOT_CONNECTED: 'Log in again to pick up where you left off.',
     TRIAL_ENDED: 'With a longer trial, everything goes on where it stood.',
-    SUBSCRIPTION_PAUSED: 'Resume it, and the plan goes on where it stood.',
-    NO_CAMPAIGN: 'Start a campaign, and its actions stand here.',
-    NO_WORKING_DAY: 'Switch a day on in the working hours.',
+    SUBSCRIPTION_PAUSED: 'Resume it to pick up where you left off.',
+    NO_CAMPAIGN: 'Start a campaign to see its actions here.',
+    NO_WORKING_DAY: 'Turn on a day in Working hours.',
   } as const satisfies Record<PlanHalt, string>;
   return `${HALT_WORDS[halt]}. ${todo[halt]}`;
 }

@@ -42,28 +42,28 @@ export type RaiseFacts = {
 const HALTED = {
   NOT_CONNECTED: {
     code: 'CONNECT',
-    sentence: 'LinkedIn is not connected',
-    detail: 'Log in again, and everything goes on',
+    sentence: 'LinkedIn isn’t connected',
+    detail: 'Log in again to resume everything',
   },
   TRIAL_ENDED: {
     code: 'SEE_PLANS',
     sentence: 'Your trial has ended',
-    detail: 'Nothing is lost. See what can be done',
+    detail: 'Nothing is lost. See your options',
   },
   SUBSCRIPTION_PAUSED: {
     code: 'RESUME',
     sentence: 'Your subscription is paused',
-    detail: 'Resume it, and everything goes on',
+    detail: 'Resume it to continue everything',
   },
   NO_CAMPAIGN: {
     code: 'START_CAMPAIGN',
     sentence: 'No campaign is running',
-    detail: 'Start one that is ready',
+    detail: 'Start one that’s ready',
   },
   NO_WORKING_DAY: {
     code: 'WORKING_HOURS',
-    sentence: 'No working day is switched on',
-    detail: 'Campaigns never run without one',
+    sentence: 'No working days are turned on',
+    detail: 'Campaigns don’t run without one',
   },
 } as const satisfies Record<PlanHalt, Omit<Raise, 'campaignId'>>;
 
@@ -95,8 +95,8 @@ function dry({ campaigns }: RaiseFacts): Raise[] {
       sentence: `${first.name}: ${first.ready === 0 ? 'no new leads' : `${first.ready.toLocaleString('en-US')} ${first.ready === 1 ? 'lead' : 'leads'} ready`}`,
       detail:
         left === 0
-          ? 'It begins with nobody new'
-          : `Without a new list it runs dry in ${left} working ${left === 1 ? 'day' : 'days'}`,
+          ? 'No new leads start in this campaign'
+          : `Without a new list, it runs out in ${left} working ${left === 1 ? 'day' : 'days'}`,
     },
   ];
 }
@@ -110,8 +110,8 @@ function limits({ limited }: RaiseFacts): Raise[] {
       campaignId: null,
       sentence:
         limited.length === 1
-          ? `Your limit of ${first} holds you`
-          : `${limited.length} of your limits hold you`,
+          ? `Your ${first} limit is slowing you down`
+          : `${limited.length} of your limits are slowing you down`,
       detail: `Raise ${limited.length === 1 ? 'it' : 'them'} slowly: a steady pace is safer`,
     },
   ];
@@ -124,7 +124,7 @@ function hours({ reasons }: RaiseFacts): Raise[] {
           code: 'WORKING_HOURS',
           campaignId: null,
           sentence: 'Your working hours end first',
-          detail: 'Longer hours leave room for those who are due',
+          detail: 'Longer hours make room for leads that are due',
         },
       ]
     : [];
@@ -143,7 +143,7 @@ function weekly({ reasons, invites }: RaiseFacts): Raise[] {
       code: 'WEEKLY_INVITES',
       campaignId: null,
       sentence: `${invites.sent} of ${invites.perWeek} invites used in 7 days`,
-      detail: 'LinkedIn holds them. Withdraw old ones, or wait',
+      detail: 'LinkedIn limits these. Withdraw old ones, or wait',
     },
   ];
 }
@@ -156,7 +156,7 @@ function mailbox({ held }: RaiseFacts): Raise[] {
           code: 'MAILBOX',
           campaignId: null,
           sentence: `${held.toLocaleString('en-US')} ${held === 1 ? 'lead waits' : 'leads wait'} for a mailbox`,
-          detail: 'Connect one, and they go on by themselves',
+          detail: 'Connect one, and they continue automatically',
         },
       ];
 }
@@ -168,8 +168,8 @@ function off({ campaignsOff }: RaiseFacts): Raise[] {
         {
           code: 'START_CAMPAIGN',
           campaignId: null,
-          sentence: `${campaignsOff} ${campaignsOff === 1 ? 'campaign is' : 'campaigns are'} off`,
-          detail: 'Their leads wait until you switch them on',
+          sentence: `${campaignsOff} ${campaignsOff === 1 ? 'campaign is' : 'campaigns are'} inactive`,
+          detail: 'Their leads wait until you start them',
         },
       ];
 }

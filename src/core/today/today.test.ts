@@ -29,11 +29,11 @@ const facts = (change: Partial<ReasonFacts> = {}): ReasonFacts => ({
 
 describe('why not more', () => {
   test.each<[string, Partial<ReasonFacts>]>([
-    ['LinkedIn is not connected', { halt: 'NOT_CONNECTED', binding: 'WEEKLY_INVITES' }],
+    ['LinkedIn isn’t connected', { halt: 'NOT_CONNECTED', binding: 'WEEKLY_INVITES' }],
     ['100 invites a week', { binding: 'WEEKLY_INVITES' }],
-    ['500 invites are unanswered', { binding: 'PENDING_INVITES' }],
+    ['500 invites are pending', { binding: 'PENDING_INVITES' }],
     ['LinkedIn paused invites', { binding: 'INVITES_PAUSED' }],
-    ['LinkedIn asked to pause', { binding: 'TYPE_PAUSED' }],
+    ['LinkedIn asked us to pause', { binding: 'TYPE_PAUSED' }],
     ['Working hours end first', { binding: 'WORKING_HOURS' }],
     ['Stops at 24 of 25 today', { binding: 'DAILY_LIMIT' }],
     ['Stops at 24 of 25 today', { total: 24 }],
@@ -41,8 +41,8 @@ describe('why not more', () => {
     ['12 wait for a mailbox', { held: 12 }],
     ['44 are not due yet', { later: 44 }],
     ['Only 1 lead is due', { planned: 1 }],
-    ['No lead is due', { planned: 0, total: 3 }],
-    ['Not in your campaigns', { planned: 0, total: 0, inSequences: false }],
+    ['No leads are due', { planned: 0, total: 3 }],
+    ['Not used in your campaigns', { planned: 0, total: 0, inSequences: false }],
   ])('is said as “%s”', (words, change) => {
     const all = facts(change);
     expect(reasonWords({ reason: planReason(all), facts: all })).toBe(words);
@@ -151,8 +151,8 @@ describe('what would raise a plan', () => {
       {
         code: 'CONNECT',
         campaignId: null,
-        sentence: 'LinkedIn is not connected',
-        detail: 'Log in again, and everything goes on',
+        sentence: 'LinkedIn isn’t connected',
+        detail: 'Log in again to resume everything',
       },
     ]);
   });
@@ -171,7 +171,7 @@ describe('what would raise a plan', () => {
     expect(all.map(({ code }) => code)).toEqual(['ADD_LEADS', 'LIMITS', 'WORKING_HOURS']);
     expect([all[0]?.sentence, all[0]?.detail, all[0]?.campaignId]).toEqual([
       'Oslo: 30 leads ready',
-      'Without a new list it runs dry in 3 working days',
+      'Without a new list, it runs out in 3 working days',
       '1',
     ]);
     expect(raise({ campaigns: [{ campaignId: '1', name: 'Oslo', ready: 400, begun: 0 }] })).toEqual(

@@ -278,12 +278,12 @@ describe('the words of the question', () => {
     expect(unconfirmedWords(asked)).toEqual({
       question: 'Was this message sent?',
       ifHappened:
-        'It counts for Nov 21, and in your statistics. Rasmus goes on: like, 2 days after it.',
+        'It counts toward Nov 21 and your statistics. Rasmus continues: like, 2 days after it.',
       ifNot:
-        'The message is tried once more, inside your working hours and limits. The unit of Nov 21 is given back.',
+        'The message will be tried once more, within your working hours and limits. It no longer counts toward Nov 21.',
     });
     expect(unconfirmedWords({ ...asked, item: { ...message, yes: end } }).ifHappened).toContain(
-      'Rasmus comes to the end.',
+      'Rasmus reaches the end.',
     );
   });
 
@@ -294,8 +294,8 @@ describe('the words of the question', () => {
       { standsThere: false },
     ]) {
       expect(unconfirmedWords({ ...asked, ...other })).toMatchObject({
-        ifHappened: 'It counts for Nov 21, and in your statistics.',
-        ifNot: 'The unit of Nov 21 is given back. Nothing is done again.',
+        ifHappened: 'It counts toward Nov 21 and your statistics.',
+        ifNot: 'It no longer counts toward Nov 21. Nothing is repeated.',
       });
     }
   });

@@ -48,28 +48,28 @@ export function unconfirmedWords({
 }: Asked): UnconfirmedWords {
   const step = STEP_NAMES[action].name;
   const stays = !standsThere || !(state === 'PAUSED' || isLive(state));
-  const counts = `It counts for ${day}, and in your statistics.`;
-  const back = `The unit of ${day} is given back.`;
+  const counts = `It counts toward ${day} and your statistics.`;
+  const back = `It no longer counts toward ${day}.`;
   if (stays || !needsWord(action))
     return {
       question: QUESTIONS[action],
       ifHappened: counts,
-      ifNot: `${back} Nothing is done again.`,
+      ifNot: `${back} Nothing is repeated.`,
     };
   return {
     question: QUESTIONS[action],
     ifHappened: `${counts} ${goesOnText({ name, item })}`,
-    ifNot: `The ${step} is tried once more, inside your working hours and limits. ${back}`,
+    ifNot: `The ${step} will be tried once more, within your working hours and limits. ${back}`,
   };
 }
 
 function goesOnText({ name, item }: { name: string; item: SequenceItem | null }): string {
   const next = item?.yes ?? null;
-  if (next === null || next.type === 'END') return `${name} comes to the end.`;
+  if (next === null || next.type === 'END') return `${name} reaches the end.`;
   const { value, timeUnit } = fromHours(item?.yesDelay ?? 0);
   const delay =
     value === 0
       ? ''
       : `, ${value} ${timeUnit === 'DAYS' ? 'day' : 'hour'}${value === 1 ? '' : 's'} after it`;
-  return `${name} goes on: ${STEP_NAMES[next.type].name}${delay}.`;
+  return `${name} continues: ${STEP_NAMES[next.type].name}${delay}.`;
 }

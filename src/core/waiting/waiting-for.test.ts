@@ -131,7 +131,7 @@ const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = 
     'its working hours',
     { now: NOW + 10 * MS_PER_HOUR },
     'WORKING_HOURS',
-    'The profile view goes out in your working hours, about tomorrow at 9 am.',
+    'The profile view goes out during your working hours, around tomorrow at 9 am.',
     '2026-03-03T09:00',
   ],
   [
@@ -154,7 +154,7 @@ const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = 
       turn: { ahead: 0, all: 0, actionsLeft: 7, coming: () => null },
     },
     'WORKING_HOURS',
-    'The profile view waits for your working hours, and no day is switched on.',
+    'The profile view waits for your working hours, but no days are turned on.',
     null,
   ],
   [
@@ -168,7 +168,7 @@ const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = 
     'an acceptance',
     { sequence: WATCH, position: at('IF_CONNECTED'), state: 'WAITING' },
     'ACCEPTANCE',
-    'Ingrid has not answered your invite yet. We look again every 10 minutes in your working hours.',
+    'Ingrid hasn’t responded to your invite yet. We check again every 10 minutes during your working hours.',
     '2026-03-06T10:00',
   ],
   [
@@ -180,7 +180,7 @@ const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = 
       account: { ...FACTS.account, nextLookAt: NOW + 7 * 60_000 },
     },
     'ACCEPTANCE',
-    'Ingrid has not answered your invite yet. We look again today at 10:07 am, and every 10 minutes in your working hours after that.',
+    'Ingrid hasn’t responded to your invite yet. We check again today at 10:07 am, and every 10 minutes during your working hours after that.',
     '2026-03-06T10:00',
   ],
   [
@@ -193,7 +193,7 @@ const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = 
       account: { ...FACTS.account, nextLookAt: Date.UTC(2026, 2, 3, 2, 2) },
     },
     'ACCEPTANCE',
-    'Ingrid has not answered your invite yet. Outside your working hours we only look, every 60 minutes, next today at 2:02 am; what follows waits for your working hours, which begin today at 9 am.',
+    'Ingrid hasn’t responded to your invite yet. Outside your working hours we only check, every 60 minutes, next today at 2:02 am; the next step waits for your working hours, which start today at 9 am.',
     '2026-03-06T10:00',
   ],
   [
@@ -205,7 +205,7 @@ const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = 
       account: { ...FACTS.account, week: { zone: 'Etc/UTC', schedulerItems: [] } },
     },
     'ACCEPTANCE',
-    'Ingrid has not answered your invite yet. Outside your working hours we only look, every 60 minutes; no working day is switched on, so nothing follows until you switch one on.',
+    'Ingrid hasn’t responded to your invite yet. Outside your working hours we only check, every 60 minutes; no working days are turned on, so nothing happens until you turn one on.',
     '2026-03-06T10:00',
   ],
   [
@@ -216,7 +216,7 @@ const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = 
       state: 'WAITING',
     },
     'VIEW',
-    'Ingrid has not seen your message yet. We look once a day, and at once when LinkedIn tells us.',
+    'Ingrid hasn’t viewed your message yet. We check once a day, and right away when LinkedIn notifies us.',
     '2026-03-05T10:00',
   ],
   [
@@ -227,14 +227,14 @@ const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = 
       facts: { ...FACTS.facts, invitationPendingSince: NOW },
     },
     'ACCEPTANCE',
-    'Ingrid has not answered your invite yet. We look again every 10 minutes in your working hours.',
+    'Ingrid hasn’t responded to your invite yet. We check again every 10 minutes during your working hours.',
     null,
   ],
   [
     'the look at acceptances',
     { sequence: WATCH, position: at('IF_CONNECTED', NOW - 5 * MS_PER_DAY) },
     'SWEEP',
-    'We look whether Ingrid has accepted your invite.',
+    'We’re checking whether Ingrid accepted your invite.',
     '2026-03-02T10:00',
   ],
   [
@@ -245,7 +245,7 @@ const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = 
       account: { ...FACTS.account, invitationList: { read: 3000, retryAt: null } },
     },
     'INVITATION_LIST',
-    'To know whether Ingrid has accepted, we read the list of your sent invites to its end. It is long: 3,000 read so far.',
+    'To find out whether Ingrid accepted, we’re reading your full list of sent invites. It’s long: 3,000 read so far.',
     null,
   ],
   [
@@ -259,7 +259,7 @@ const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = 
       },
     },
     'INVITATION_LIST',
-    'To know whether Ingrid has accepted, we read the list of your sent invites to its end. It is long: 3,000 read so far, and LinkedIn did not show the rest. We go on today at 11 am.',
+    'To find out whether Ingrid accepted, we’re reading your full list of sent invites. It’s long: 3,000 read so far, and LinkedIn didn’t show the rest. We’ll continue today at 11 am.',
     '2026-03-02T11:00',
   ],
   [
@@ -270,7 +270,7 @@ const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = 
       facts: { ...FACTS.facts, invitationMissing: true },
     },
     'SWEEP',
-    'We look whether Ingrid has accepted your invite.',
+    'We’re checking whether Ingrid accepted your invite.',
     '2026-03-02T10:00',
   ],
   [
@@ -282,7 +282,7 @@ const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = 
       account: { ...FACTS.account, profileReadsLeft: 0 },
     },
     'PROFILE_READS',
-    'Today’s profile lookups are used up. Ingrid goes on tomorrow at 9 am.',
+    'Today’s profile lookups are used up. Ingrid continues tomorrow at 9 am.',
     '2026-03-03T09:00',
   ],
   [
@@ -294,7 +294,7 @@ const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = 
       limit: { used: 100, allowance: 100 },
     },
     'PROFILE_READS',
-    'Today’s profile lookups are used up. Ingrid goes on tomorrow at 9 am.',
+    'Today’s profile lookups are used up. Ingrid continues tomorrow at 9 am.',
     '2026-03-03T09:00',
   ],
   [
@@ -305,7 +305,7 @@ const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = 
       facts: { ...FACTS.facts, withdrawnAt: NOW - 20 * MS_PER_DAY },
     },
     'INVITE_COOLDOWN',
-    'LinkedIn takes a new invite to Ingrid tomorrow at 10 am.',
+    'LinkedIn accepts a new invite to Ingrid tomorrow at 10 am.',
     '2026-03-03T10:00',
   ],
   [
@@ -316,7 +316,7 @@ const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = 
       invites: { allowed: false, reason: 'WEEKLY_INVITES', until: NOW + MS_PER_DAY },
     },
     'WEEKLY_INVITES',
-    'The invites of the last 7 days are used up. The next one can go out tomorrow at 10 am.',
+    'You’ve used all your invites for 7 days. The next one can go out tomorrow at 10 am.',
     '2026-03-03T10:00',
   ],
   [
@@ -327,7 +327,7 @@ const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = 
       invites: { allowed: false, reason: 'PENDING_INVITES', until: null },
     },
     'PENDING_INVITES',
-    'Too many of your invites are still unanswered. Withdraw old ones, and new ones go out.',
+    'Too many of your invites are still pending. Withdraw old ones so new ones can go out.',
     null,
   ],
   [
@@ -338,7 +338,7 @@ const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = 
       invites: { allowed: false, reason: 'INVITES_PAUSED', until: NOW + 2 * MS_PER_DAY },
     },
     'INVITES_PAUSED',
-    'LinkedIn refused invites, so all of them are paused. They go on on Wednesday at 10 am.',
+    'LinkedIn refused some invites, so all of them are paused. They resume on Wednesday at 10 am.',
     '2026-03-04T10:00',
   ],
   [
@@ -354,70 +354,70 @@ const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = 
       turn: turn(3),
     },
     'WEEKLY_INVITES',
-    'The invites of the last 7 days are used up. The next one can go out tomorrow at 9:43 am.',
+    'You’ve used all your invites for 7 days. The next one can go out tomorrow at 9:43 am.',
     '2026-03-03T09:43',
   ],
   [
     'a limit answer of the network',
     { account: { ...FACTS.account, pausedUntil: { VISIT: NOW + MS_PER_HOUR } } },
     'INCIDENT',
-    'LinkedIn could not do the profile view just now. We try again today at 11 am.',
+    'LinkedIn couldn’t complete the profile view right now. We’ll try again today at 11 am.',
     '2026-03-02T11:00',
   ],
   [
     'its campaign',
     { campaign: { status: 'NOT_ACTIVE', locked: false } },
     'CAMPAIGN_OFF',
-    'The campaign is off. Ingrid goes on where they stand once you start it.',
+    'The campaign is inactive. Ingrid picks up where they left off once you start it.',
     null,
   ],
   [
     'its plan',
     { campaign: { status: 'ACTIVE', locked: true } },
     'CAMPAIGN_LOCKED',
-    'Your plan locks this campaign. Ingrid goes on once it is unlocked.',
+    'Your plan locks this campaign. Ingrid continues once it’s unlocked.',
     null,
   ],
   [
     'the subscription',
     { account: { ...FACTS.account, subscriptionUsable: false } },
     'SUBSCRIPTION',
-    'Your subscription does not run. Ingrid goes on once it does.',
+    'Your subscription isn’t active. Ingrid continues once it is.',
     null,
   ],
   [
     'the connection',
     { account: { ...FACTS.account, status: 'UNAUTHORIZED' } },
     'CONNECTION',
-    'Your LinkedIn connection is lost. Ingrid goes on once you connect again.',
+    'Your LinkedIn connection was lost. Ingrid continues once you reconnect.',
     null,
   ],
   [
     'the network',
-    { account: { ...FACTS.account, incident: 'LinkedIn does not answer just now' } },
+    { account: { ...FACTS.account, incident: 'LinkedIn isn’t responding right now' } },
     'NETWORK_UNREACHABLE',
-    'LinkedIn does not answer just now. We keep trying, and all goes on by itself.',
+    'LinkedIn isn’t responding right now. We’ll keep trying, and everything continues automatically.',
     null,
   ],
   [
     'an act under way',
     { openIntent: 'BEING_DONE' },
     'BEING_DONE',
-    'The profile view is being done right now.',
+    'The profile view is in progress.',
     null,
   ],
   [
     'an answer that never came',
     { openIntent: 'CHECKING' },
     'CHECKING',
-    'LinkedIn gave no clear answer to the profile view. We look whether it was done.',
+    'LinkedIn didn’t give a clear response to the profile view. We’re checking whether it was done.',
     null,
   ],
   [
     'the user’s word',
     { state: 'PAUSED', reason: 'ACTION_UNCONFIRMED' },
     'UNCONFIRMED',
-    'We could not find out whether the last step was done. Tell us what you see on LinkedIn.',
+    'We couldn’t confirm whether the last step was done. Tell us what you see on LinkedIn.',
     null,
   ],
   [
@@ -431,14 +431,14 @@ const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = 
     'a mailbox',
     { state: 'PAUSED', reason: 'MAILBOX_MISSING' },
     'MAILBOX_MISSING',
-    'This step needs your mailbox. Connect it, and the lead goes on by itself.',
+    'This step needs your mailbox. Connect it, and the lead continues automatically.',
     null,
   ],
   [
     'an email finder',
     { state: 'PAUSED', reason: 'FINDER_MISSING' },
     'FINDER_MISSING',
-    'This step needs an email finder. Set one up, and the lead goes on by itself.',
+    'This step needs an email finder. Set one up, and the lead continues automatically.',
     null,
   ],
   ['a sequence', { sequence: null }, 'SEQUENCE_MISSING', 'The campaign has no sequence yet.', null],
@@ -473,15 +473,15 @@ describe('a lead waits for', () => {
     const facts = { ...FACTS.facts, invitedAt: NOW - MS_PER_DAY };
     expect(
       texts({ sequence: WATCH, position: at('IF_CONNECTED', NOW - MS_PER_DAY), facts }),
-    ).toEqual(['The invite was sent on Mar 1', 'Answer: pending for 1 of 4 days']);
+    ).toEqual(['The invite was sent on Mar 1', 'Response: pending for 1 of 4 days']);
     expect(
       texts({
         sequence: item('CONNECT', { yesDelay: 72, yes: VISIT }),
         position: at('VISIT', NOW - 2 * MS_PER_DAY),
       })?.[0],
-    ).toBe('2 of 3 days are over');
+    ).toBe('2 of 3 days have passed');
     expect(texts({ sequence: WATCH, position: at('IF_CONNECTED') })?.[0]).toBe(
-      'Answer to the invite: pending until Friday at 10 am',
+      'Invite response: pending until Friday at 10 am',
     );
     expect(
       texts({

@@ -112,19 +112,19 @@ function daysOver({
 }
 
 const STEP_TEXTS: Partial<Record<WaitingCode, string>> = {
-  BEING_DONE: 'Being done',
-  CHECKING: 'We look whether it was done',
-  UNCONFIRMED: 'Needs your word',
+  BEING_DONE: 'In progress',
+  CHECKING: 'Checking whether it was done',
+  UNCONFIRMED: 'Needs your confirmation',
   YOUR_DECISION: 'Needs your decision',
   MAILBOX_MISSING: 'No mailbox is connected',
   FINDER_MISSING: 'No email finder is set up',
   INVITE_COOLDOWN: 'LinkedIn waits 21 days after a withdrawal',
-  NOTE_QUOTA: 'Notes of this month are used up',
-  INVITE_REFUSED: 'LinkedIn refused the invite without saying why',
+  NOTE_QUOTA: 'This month’s notes are used up',
+  INVITE_REFUSED: 'LinkedIn refused the invite without giving a reason',
   OUT_OF_OFFICE: 'Out of office',
-  INCIDENT: 'Tried again soon',
-  SWEEP: 'Acceptances are being read',
-  INVITATION_LIST: 'The list of your sent invites is being read',
+  INCIDENT: 'Retrying soon',
+  SWEEP: 'Checking acceptances',
+  INVITATION_LIST: 'Reading your sent invites',
   SEQUENCE_MISSING: 'No sequence yet',
 };
 
@@ -141,17 +141,17 @@ function stepGate({ blocked, waiting }: GateQuery): WaitingGate {
         : ` until ${whenText({ at: step.until, now, zone }).replace(/^on /, '')}`;
     const days = daysOver({ until: step.until, waiting });
     const texts = {
-      DELAY: days === null ? `Delay${by}` : `${days.over} of ${days.all} days are over`,
+      DELAY: days === null ? `Delay${by}` : `${days.over} of ${days.all} days have passed`,
       ACCEPTANCE:
         days === null
-          ? `Answer to the invite: pending${by}`
-          : `Answer: pending for ${days.over} of ${days.all} days`,
-      VIEW: `Message not seen yet${by}`,
+          ? `Invite response: pending${by}`
+          : `Response: pending for ${days.over} of ${days.all} days`,
+      VIEW: `Message not viewed yet${by}`,
     } as const;
     return {
       code: 'STEP',
       open: false,
-      text: step.code in texts ? texts[step.code as keyof typeof texts] : `Kept back${by}`,
+      text: step.code in texts ? texts[step.code as keyof typeof texts] : `On hold${by}`,
     };
   }
   return {
@@ -168,7 +168,7 @@ function hoursGate({ account, now }: WaitingFacts): WaitingGate {
     return {
       code: 'WORKING_HOURS',
       open: true,
-      text: `Inside your working hours until ${whenText({ at: closesAt, now, zone: week.zone }).replace(/^(today|tomorrow) at /, '')}`,
+      text: `Within your working hours until ${whenText({ at: closesAt, now, zone: week.zone }).replace(/^(today|tomorrow) at /, '')}`,
     };
   if (pausedUntil({ week, now }) !== null)
     return { code: 'WORKING_HOURS', open: false, text: 'You paused everything for today' };
@@ -178,8 +178,8 @@ function hoursGate({ account, now }: WaitingFacts): WaitingGate {
     open: false,
     text:
       opensAt === null
-        ? 'No working day is switched on'
-        : `Your working hours begin ${whenText({ at: opensAt, now, zone: week.zone })}`,
+        ? 'No working days are turned on'
+        : `Your working hours start ${whenText({ at: opensAt, now, zone: week.zone })}`,
   };
 }
 
@@ -243,13 +243,13 @@ function paceGate({ account, now, turn }: WaitingFacts): WaitingGate | null {
 function campaignGate({ campaign }: WaitingFacts): WaitingGate {
   if (campaign.locked) return { code: 'CAMPAIGN', open: false, text: 'Locked by your plan' };
   return campaign.status === 'ACTIVE'
-    ? { code: 'CAMPAIGN', open: true, text: 'The campaign is on' }
-    : { code: 'CAMPAIGN', open: false, text: 'The campaign is off' };
+    ? { code: 'CAMPAIGN', open: true, text: 'The campaign is active' }
+    : { code: 'CAMPAIGN', open: false, text: 'The campaign is inactive' };
 }
 
 function connectionGate({ account }: WaitingFacts): WaitingGate {
   if (!isConnected(account.status))
-    return { code: 'CONNECTION', open: false, text: 'LinkedIn is not connected' };
+    return { code: 'CONNECTION', open: false, text: 'LinkedIn isn’t connected' };
   return account.incident === null
     ? { code: 'CONNECTION', open: true, text: 'LinkedIn is connected' }
     : { code: 'CONNECTION', open: false, text: account.incident };
@@ -257,6 +257,6 @@ function connectionGate({ account }: WaitingFacts): WaitingGate {
 
 function subscriptionGate({ account }: WaitingFacts): WaitingGate {
   return account.subscriptionUsable
-    ? { code: 'SUBSCRIPTION', open: true, text: 'Your plan runs' }
-    : { code: 'SUBSCRIPTION', open: false, text: 'Your plan does not run' };
+    ? { code: 'SUBSCRIPTION', open: true, text: 'Your plan is active' }
+    : { code: 'SUBSCRIPTION', open: false, text: 'Your plan is inactive' };
 }

@@ -97,7 +97,7 @@ function opensText({ account: { week }, now }: WaitingFacts): Words['opens'] {
 }
 
 function awakeLook(look: Words['look']): string {
-  return `We look again ${look === null ? '' : `${look}, and `}every ${LOOK_EVERY_MINUTES.awake} minutes in your working hours${look === null ? '' : ' after that'}.`;
+  return `We check again ${look === null ? '' : `${look}, and `}every ${LOOK_EVERY_MINUTES.awake} minutes during your working hours${look === null ? '' : ' after that'}.`;
 }
 
 /**
@@ -108,60 +108,61 @@ function asleepLook({ look, opens }: { look: Words['look']; opens: string | null
   const next = look === null ? '' : `, next ${look}`;
   const waits =
     opens === null
-      ? 'no working day is switched on, so nothing follows until you switch one on'
-      : `what follows waits for your working hours, which begin ${opens}`;
-  return `Outside your working hours we only look, every ${LOOK_EVERY_MINUTES.asleep} minutes${next}; ${waits}.`;
+      ? 'no working days are turned on, so nothing happens until you turn one on'
+      : `the next step waits for your working hours, which start ${opens}`;
+  return `Outside your working hours we only check, every ${LOOK_EVERY_MINUTES.asleep} minutes${next}; ${waits}.`;
 }
 
 const SENTENCES = {
   CAMPAIGN_OFF: ({ name }) =>
-    `The campaign is off. ${name} goes on where they stand once you start it.`,
+    `The campaign is inactive. ${name} picks up where they left off once you start it.`,
   CAMPAIGN_LOCKED: ({ name }) =>
-    `Your plan locks this campaign. ${name} goes on once it is unlocked.`,
-  SUBSCRIPTION: ({ name }) => `Your subscription does not run. ${name} goes on once it does.`,
+    `Your plan locks this campaign. ${name} continues once it’s unlocked.`,
+  SUBSCRIPTION: ({ name }) => `Your subscription isn’t active. ${name} continues once it is.`,
   CONNECTION: ({ name }) =>
-    `Your LinkedIn connection is lost. ${name} goes on once you connect again.`,
+    `Your LinkedIn connection was lost. ${name} continues once you reconnect.`,
   NETWORK_UNREACHABLE: ({ incident }) =>
-    `${incident ?? 'LinkedIn does not answer just now'}. We keep trying, and all goes on by itself.`,
-  BEING_DONE: ({ step }) => `The ${step} is being done right now.`,
+    `${incident ?? 'LinkedIn isn’t responding right now'}. We’ll keep trying, and everything continues automatically.`,
+  BEING_DONE: ({ step }) => `The ${step} is in progress.`,
   CHECKING: ({ step }) =>
-    `LinkedIn gave no clear answer to the ${step}. We look whether it was done.`,
+    `LinkedIn didn’t give a clear response to the ${step}. We’re checking whether it was done.`,
   UNCONFIRMED: () =>
-    'We could not find out whether the last step was done. Tell us what you see on LinkedIn.',
+    'We couldn’t confirm whether the last step was done. Tell us what you see on LinkedIn.',
   YOUR_DECISION: ({ reason }) => `${reason}.`,
   MAILBOX_MISSING: () =>
-    'This step needs your mailbox. Connect it, and the lead goes on by itself.',
+    'This step needs your mailbox. Connect it, and the lead continues automatically.',
   FINDER_MISSING: () =>
-    'This step needs an email finder. Set one up, and the lead goes on by itself.',
+    'This step needs an email finder. Set one up, and the lead continues automatically.',
   DELAY: ({ step, when }) => `The delay before the next step, ${step}, ends ${when}.`,
   ACCEPTANCE: ({ name, look, opens }) =>
-    `${name} has not answered your invite yet. ${opens === undefined ? awakeLook(look) : asleepLook({ look, opens })}`,
+    `${name} hasn’t responded to your invite yet. ${opens === undefined ? awakeLook(look) : asleepLook({ look, opens })}`,
   VIEW: ({ name }) =>
-    `${name} has not seen your message yet. We look once a day, and at once when LinkedIn tells us.`,
-  INVITE_COOLDOWN: ({ name, when }) => `LinkedIn takes a new invite to ${name} ${when}.`,
+    `${name} hasn’t viewed your message yet. We check once a day, and right away when LinkedIn notifies us.`,
+  INVITE_COOLDOWN: ({ name, when }) => `LinkedIn accepts a new invite to ${name} ${when}.`,
   NOTE_QUOTA: ({ when }) => `This month’s invite notes are used up. The invite goes out ${when}.`,
   INVITE_REFUSED: ({ name, when }) =>
-    `LinkedIn refused the invite to ${name} without saying why. We try again ${when}.`,
-  OUT_OF_OFFICE: ({ name, when }) => `${name} is out of office. We go on ${when}.`,
-  INCIDENT: ({ step, when }) => `LinkedIn could not do the ${step} just now. We try again ${when}.`,
+    `LinkedIn refused the invite to ${name} without giving a reason. We’ll try again ${when}.`,
+  OUT_OF_OFFICE: ({ name, when }) => `${name} is out of office. We’ll continue ${when}.`,
+  INCIDENT: ({ step, when }) =>
+    `LinkedIn couldn’t complete the ${step} right now. We’ll try again ${when}.`,
   SWEEP: ({ name, when, later }) =>
-    `We look whether ${name} has accepted your invite${later && when !== null ? ` ${when}` : ''}.`,
+    `We’re checking whether ${name} accepted your invite${later && when !== null ? ` ${when}` : ''}.`,
   PROFILE_READS: ({ name, when }) =>
-    `Today’s profile lookups are used up. ${name} goes on${when === null ? ' with those of your next working day' : ` ${when}`}.`,
+    `Today’s profile lookups are used up. ${name} continues${when === null ? ' on your next working day' : ` ${when}`}.`,
   INVITATION_LIST: ({ name, when, listed }) =>
-    `To know whether ${name} has accepted, we read the list of your sent invites to its end. It is long: ${listed === null ? 'we are still reading' : `${WHOLE.format(listed)} read so far`}${when === null ? '' : `, and LinkedIn did not show the rest. We go on ${when}`}.`,
+    `To find out whether ${name} accepted, we’re reading your full list of sent invites. It’s long: ${listed === null ? 'still reading' : `${WHOLE.format(listed)} read so far`}${when === null ? '' : `, and LinkedIn didn’t show the rest. We’ll continue ${when}`}.`,
   PAUSED_TODAY: ({ step, when }) =>
-    `You paused everything for today. The ${step} goes out ${when === null ? 'once you resume' : `about ${when}, or today once you resume`}.`,
+    `You paused everything for today. The ${step} goes out ${when === null ? 'once you resume' : `around ${when}, or today once you resume`}.`,
   WORKING_HOURS: ({ step, when }) =>
     when === null
-      ? `The ${step} waits for your working hours, and no day is switched on.`
-      : `The ${step} goes out in your working hours, about ${when}.`,
+      ? `The ${step} waits for your working hours, but no days are turned on.`
+      : `The ${step} goes out during your working hours, around ${when}.`,
   INVITES_PAUSED: ({ when }) =>
-    `LinkedIn refused invites, so all of them are paused. They go on ${when}.`,
+    `LinkedIn refused some invites, so all of them are paused. They resume ${when}.`,
   WEEKLY_INVITES: ({ when }) =>
-    `The invites of the last 7 days are used up. The next one can go out ${when}.`,
+    `You’ve used all your invites for 7 days. The next one can go out ${when}.`,
   PENDING_INVITES: () =>
-    'Too many of your invites are still unanswered. Withdraw old ones, and new ones go out.',
+    'Too many of your invites are still pending. Withdraw old ones so new ones can go out.',
   DAILY_LIMIT: ({ steps, place, allowance, when }) =>
     `Today’s limit of ${allowance} ${steps} is used up${place === '' ? '' : ` or taken. ${place}`}${when === null ? '.' : `, expected ${when}.`}`,
   PACE: ({ step, place, when }) =>

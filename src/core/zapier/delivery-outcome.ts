@@ -14,15 +14,15 @@ export type DeliveryOutcome =
  * Private and unknown names share a sentence, so that nobody learns from it which names a private
  * network has.
  */
-const NOT_PUBLIC = 'The address leads nowhere on the public internet, so nothing is sent to it';
+const NOT_PUBLIC = 'This URL isn’t on the public internet, so nothing is sent to it';
 
 const FAILURE_SENTENCES = {
-  ADDRESS_INVALID: 'This is no address that events can be sent to',
+  ADDRESS_INVALID: 'Events can’t be sent to this URL',
   ADDRESS_NOT_ALLOWED: NOT_PUBLIC,
   NAME_NOT_FOUND: NOT_PUBLIC,
-  NOT_REACHED: 'Nobody answers at the address',
-  TIMED_OUT: 'The address did not answer in time',
-  BROKEN_ANSWER: 'The line was cut before an answer came',
+  NOT_REACHED: 'Nothing responds at this URL',
+  TIMED_OUT: 'The server didn’t respond in time',
+  BROKEN_ANSWER: 'The connection closed before a response arrived',
 } as const;
 
 const STATUS_WORDS: Readonly<Record<number, string>> = {
@@ -71,9 +71,9 @@ export function deliveryProblem(outcome: DeliveryOutcome): string | null {
   if (isTaken(outcome)) return null;
   if (outcome.kind === 'FAILED') return FAILURE_SENTENCES[outcome.failure];
   const { status } = outcome;
-  const answer = `The address answers ${statusText(status)}`;
-  if (status === 410) return `${answer}: the Zap was switched off or deleted`;
+  const answer = `The server responded with ${statusText(status)}`;
+  if (status === 410) return `${answer}: the Zap was turned off or deleted`;
   if (status >= 300 && status < 400)
-    return `${answer}: it sends on to another address. Enter that one`;
-  return status === 401 || status === 403 ? `${answer}: it does not let Reachwell in` : answer;
+    return `${answer}: it redirects to another URL. Enter that URL instead`;
+  return status === 401 || status === 403 ? `${answer}: it denied access to Reachwell` : answer;
 }

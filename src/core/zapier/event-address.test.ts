@@ -24,7 +24,7 @@ test.each([
     'https://anna:word@a.example/',
     'http://@a.example/',
     'javascript:alert(1)',
-  ].map((address) => [address, /valid address/] as const),
+  ].map((address) => [address, /valid URL/] as const),
   [`https://a.example/${'x'.repeat(2000)}`, /2000 characters/],
 ] as const)('and not to %j', (address, sentence) => {
   expect(eventAddressProblem(address)).toMatch(sentence);

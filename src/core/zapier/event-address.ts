@@ -9,5 +9,5 @@ const ADDRESS = /^https?:\/\/(\[[\da-f:.]+\]|[^\s/?#@:]+)(:\d+)?([/?#]\S*)?$/i;
  */
 export function eventAddressProblem(address: string): string | null {
   if (address.length > LONGEST) return FIELD_MESSAGES.TOO_LONG(LONGEST);
-  return ADDRESS.test(address) ? null : 'Please input a valid address';
+  return ADDRESS.test(address) ? null : 'Please enter a valid URL';
 }

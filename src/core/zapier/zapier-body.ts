@@ -150,9 +150,9 @@ export function sampleZapierBody({
     eventType: 'MESSAGE_RESPONDED' as const,
     occurredAt: at,
     campaignId: campaignId ?? '0',
-    campaignName: campaignName ?? 'A campaign of yours',
+    campaignName: campaignName ?? 'Sample campaign',
     leadId: null,
-    conversation: 'This is a test. Nobody has written.',
+    conversation: 'This is a test event. No one has written to you.',
     hookAt: at,
   };
   return zapierBody({ happening, lead, nameWords: [] });

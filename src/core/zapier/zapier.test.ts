@@ -170,10 +170,10 @@ describe('what came of a try', () => {
 
   test('is said in words', () => {
     expect(deliveryProblem({ kind: 'ANSWERED', status: 410 })).toBe(
-      'The address answers 410 Gone: the Zap was switched off or deleted',
+      'The server responded with 410 Gone: the Zap was turned off or deleted',
     );
     expect(deliveryProblem({ kind: 'FAILED', failure: 'TIMED_OUT' })).toBe(
-      'The address did not answer in time',
+      'The server didn’t respond in time',
     );
     expect(statusText(418)).toBe('418');
   });

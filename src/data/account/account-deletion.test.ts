@@ -64,7 +64,7 @@ test('reports of teammates lose the name at once', async () => {
   await sql`insert into lead_packs (user_id, campaign_id, name, search_type, created_at) select user_id, campaign_id, 'P', 'CSV_FILE', now() from campaigns where user_id = ${mate.userId}`.execute(
     database.db,
   );
-  await sql`insert into lead_pack_rows (user_id, lead_pack_id, row_number, verdict, code, message, raw) select user_id, lead_pack_id, 1, 'SKIPPED', 'TEAM_DUPLICATE', 'In a running campaign of a teammate: Ada Field, Autumn', '{}' from lead_packs where user_id = ${mate.userId}`.execute(
+  await sql`insert into lead_pack_rows (user_id, lead_pack_id, row_number, verdict, code, message, raw) select user_id, lead_pack_id, 1, 'SKIPPED', 'TEAM_DUPLICATE', 'In a teammate’s active campaign: Ada Field, Autumn', '{}' from lead_packs where user_id = ${mate.userId}`.execute(
     database.db,
   );
   await database.db

@@ -66,7 +66,7 @@ export type ThreadNews = {
 export type KnownThread = { chatId: string; lastMessageAt: number | null };
 
 /**
- * What the engine knows of people on the network. All writes are idempotent: what is known already
+ * What the engine knows of people on the network. All writes are idempotent: what is already known
  * changes nothing.
  */
 export interface PeopleStore {

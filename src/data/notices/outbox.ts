@@ -121,7 +121,7 @@ export async function listOutbox({
   });
 }
 
-/** How many mails lie in the outbox. */
+/** How many emails are in the outbox. */
 export async function countOutbox({ db }: { db: AnyDatabase }): Promise<number> {
   const { count } = await db
     .selectFrom('outbox_mails')

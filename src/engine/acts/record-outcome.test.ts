@@ -583,7 +583,7 @@ describe('an act of which nobody knows', () => {
     }
   });
 
-  test('a view goes on: it leaves nothing that anybody could ask for', async () => {
+  test('a view continues: it leaves nothing that anybody could ask for', async () => {
     const viewed = chain(item('VISIT', { id: 'a', yesDelay: 0 }), item('LIKE', { id: 'b' }));
     const at = await unconfirmed({ action: 'VISIT', item: viewed, payload: {} });
     const step = stepOf(at, standingLead({ itemType: 'VISIT' }));

@@ -102,7 +102,7 @@ describe('a person in a running campaign of a teammate', () => {
       ]),
     ).toEqual(['SKIPPED TEAM_DUPLICATE', 'ADDED', 'SKIPPED TEAM_DUPLICATE']);
     expect(await messagesOf(ben)).toEqual(
-      Array.from({ length: 2 }, () => 'In a running campaign of a teammate: Ada Field, Autumn'),
+      Array.from({ length: 2 }, () => 'In a teammate’s active campaign: Ada Field, Autumn'),
     );
     expect(await standingOf({ world: ben, campaignId: bens })).toHaveLength(1);
   });

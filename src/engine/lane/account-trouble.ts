@@ -15,7 +15,7 @@ export const LONGEST_RETRY_MS = 60_000;
 /** One failure may be chance; from the second on the user is told. */
 const TOLD_FROM = 2;
 const LIMIT_PAUSE_MS = 3_600_000;
-export const UNREACHABLE_TEXT = 'LinkedIn does not answer just now';
+export const UNREACHABLE_TEXT = 'LinkedIn isn’t responding right now';
 
 /**
  * Notes that a call failed for the moment: from the second failure in a row on the lane rests for a

@@ -165,7 +165,7 @@ describe('hints of a lost account', () => {
 });
 
 describe('what the account says of itself', () => {
-  const TEXT = 'LinkedIn does not answer just now';
+  const TEXT = 'LinkedIn isn’t responding right now';
   test.each<[AccountState, object, object, string[]]>([
     ['disconnected', {}, { status: 'UNAUTHORIZED' }, ['CONNECTION_LOST']],
     ['restricted', {}, { status: 'LOGIN_RESTRICTED' }, ['CONNECTION_LOST']],

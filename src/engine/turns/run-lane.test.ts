@@ -338,7 +338,7 @@ describe('failures of the network', () => {
         .select('network_incident')
         .where('user_id', '=', it.userId)
         .executeTakeFirst(),
-    ).toEqual({ network_incident: 'LinkedIn does not answer just now' });
+    ).toEqual({ network_incident: 'LinkedIn isn’t responding right now' });
     it.network.down = false;
     await it.runFor({ days: 1 });
     expect(it.network.acts).toHaveLength(3);

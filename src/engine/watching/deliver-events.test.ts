@@ -216,7 +216,9 @@ test('a receiver that is gone is tried for a day with the same event, the campai
   receiver.behave(() => ({ status: 410, text: 'gone' }));
   await happens('INVITE_SENT');
   await deliverAll();
-  expect(await error()).toBe('The address answers 410 Gone: the Zap was switched off or deleted');
+  expect(await error()).toBe(
+    'The server responded with 410 Gone: the Zap was turned off or deleted',
+  );
   const [first] = await log(true);
   expect(first).toMatchObject({
     state: 'WAITING',
@@ -235,7 +237,7 @@ test('a receiver that is gone is tried for a day with the same event, the campai
       state: 'DELIVERED',
       tries: 2,
       problem: null,
-      first_problem: 'The address answers 410 Gone: the Zap was switched off or deleted',
+      first_problem: 'The server responded with 410 Gone: the Zap was turned off or deleted',
     },
   ]);
   expect(await error()).toBeNull();
@@ -254,7 +256,7 @@ test('after a day of failures an event is given up, and can be sent again by han
   expect(given).toMatchObject({
     state: 'FAILED',
     tries: MOST_TRIES,
-    problem: 'Nobody answers at the address',
+    problem: 'Nothing responds at this URL',
   });
   await receiver.start();
   expect(
@@ -278,7 +280,7 @@ test('a receiver that is late is given up for now, one that asks for patience ge
   await happens('INVITE_SENT');
   await deliverAll();
   expect(await log()).toMatchObject([
-    { state: 'WAITING', problem: 'The address did not answer in time', answer_status: null },
+    { state: 'WAITING', problem: 'The server didn’t respond in time', answer_status: null },
   ]);
   realNow += 60_000;
   await deliverAll();
@@ -349,7 +351,7 @@ test('a new address gets what waits, a removed one drops it, and a plan without 
     .execute();
   await deliverAll();
   expect(await log()).toMatchObject([
-    { state: 'DROPPED', problem: 'Your plan does not include webhooks' },
+    { state: 'DROPPED', problem: 'Your plan doesn’t include webhooks' },
     { state: 'DELIVERED' },
   ]);
   await happens('MESSAGE_SENT');

@@ -88,7 +88,7 @@ async function deliver({
         ? 'The address was removed'
         : mayDeliver({ parts, target })
           ? null
-          : 'Your plan does not include webhooks';
+          : 'Your plan doesn’t include webhooks';
   if (target === undefined || address === null || reason !== null)
     return void (await recordDelivery({
       db,

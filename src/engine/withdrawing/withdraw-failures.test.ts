@@ -131,7 +131,7 @@ describe('a withdrawal that the network refuses', () => {
       ['WITHDRAWN'],
       ['WITHDRAW 1 DID_NOT_HAPPEN', 'WITHDRAW 2 DID_NOT_HAPPEN', 'WITHDRAW 3 HAPPENED'],
       1,
-      'LinkedIn does not answer just now',
+      'LinkedIn isn’t responding right now',
     ]);
     expect(it.memory.tables(it.userId).row.user.incident).toBeNull();
   });

@@ -126,7 +126,7 @@ function solveStep(
     case 'IN_APP_VALIDATION':
       return waitOrPass(network, { intent, now, type: step.type });
     case 'PHONE_REGISTER':
-      if (given.replace(/\D/g, '').length < 6) throw invalid('This is no phone number.');
+      if (given.replace(/\D/g, '').length < 6) throw invalid('This isn’t a phone number.');
       return passed();
     default:
       if (given === RIGHT_CODE) return passed();

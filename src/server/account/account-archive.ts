@@ -17,14 +17,14 @@ configure({ useWebWorkers: false });
 /** The form of the archive; raised when a file changes its meaning (docs/data-export.md). */
 const ARCHIVE_VERSION = 1;
 
-const README = `This archive holds everything that Reachwell keeps of you, as it was when it was made.
+const README = `This archive holds everything Reachwell stores about you, as of when it was made.
 
-- *.jsonl: one JSON object a line. Ids are texts, instants are UTC (ISO 8601). "realAt" and names beginning with "real" are wall-clock time; others are campaign time.
+- *.jsonl: one JSON object per line. IDs are strings, times are in UTC (ISO 8601). "realAt" and names beginning with "real" are wall-clock time; others are campaign time.
 - *.csv: the same rows as a table, for a spreadsheet.
-- attachments/: the files of your steps.
-- manifest.json: every file with its number of rows and what it holds.
+- attachments/: files attached to your steps.
+- manifest.json: every file with its row count and contents.
 
-Passwords, keys and codes are in no archive.
+Passwords, keys, and codes are never included.
 `;
 
 type Archived = { db: Database; made: AccountExport };

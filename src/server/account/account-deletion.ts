@@ -30,7 +30,7 @@ export async function deleteAccount({
     work: async (trx) => {
       if (await isLastOwner({ db: trx, userId: identityId }))
         throw new Refusal('LAST_OWNER', {
-          detail: 'Make somebody else an owner of your team first',
+          detail: 'Make someone else an owner of your team first',
         });
       if (!(await markDeleted({ db: trx, userId: identityId, realNow, now })))
         throw new Refusal('NOT_FOUND');

@@ -271,7 +271,7 @@ describe('a deletion', () => {
       .execute();
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Your Reachwell account is being deleted',
-      'Your Reachwell account stays',
+      'Your Reachwell account was kept',
     ]);
   });
 

@@ -34,9 +34,9 @@ export function deletionMail({
     subject: 'Your Reachwell account is being deleted',
     lines: [
       'Hello,',
-      `as you asked, your account is deleted. Campaigns have stopped and every device is signed out. On ${longDate({ at: erasedAt, zone: 'Etc/UTC' })} everything is erased for good.`,
+      `As you requested, your account is being deleted. Campaigns have stopped, and all devices are signed out. On ${longDate({ at: erasedAt, zone: 'Etc/UTC' })} everything will be permanently erased.`,
       'Until then you can change your mind: sign in, and choose "Keep my account".',
-      'If that was not you, sign in now, keep the account, and set a new password.',
+      'If this wasn’t you, sign in now, keep the account, and set a new password.',
     ],
     link: signInUrl,
   });
@@ -46,11 +46,11 @@ export function deletionMail({
 export function deletionCancelledMail({ to, signInUrl }: { to: string; signInUrl: string }): Mail {
   return plainMail({
     to,
-    subject: 'Your Reachwell account stays',
+    subject: 'Your Reachwell account was kept',
     lines: [
       'Hello,',
-      'the deletion of your account was taken back. Everything is as it was, and running campaigns go on.',
-      'If that was not you, set a new password: choose "Forgot password?" when you sign in.',
+      'The deletion of your account was canceled. Everything is as it was, and running campaigns continue.',
+      'If this wasn’t you, set a new password by choosing "Forgot password?" when you sign in.',
     ],
     link: signInUrl,
   });

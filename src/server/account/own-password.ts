@@ -33,11 +33,11 @@ export async function ownIdentity({
   const identity = await readIdentity({ db, identityId });
   if (identity === undefined) throw new Refusal('NOT_FOUND');
   if (normaliseEmail(email) !== identity.email.toLowerCase())
-    throw refuseField('email', 'WRONG_EMAIL', 'This is not the email of your account');
+    throw refuseField('email', 'WRONG_EMAIL', 'This isn’t your account’s email');
   const paced: PacedTry[] = [{ pace: PACES.passwordCheck, key: identityId }];
   await takePacedTries({ db, paced, realNow });
   if (!(await account.isPassword({ password, hash: identity.password_hash })))
-    throw refuseField('password', 'WRONG_PASSWORD', 'This password is not right');
+    throw refuseField('password', 'WRONG_PASSWORD', 'Incorrect password');
   await givePacedTriesBack({ db, paced });
   return identity;
 }

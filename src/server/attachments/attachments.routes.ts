@@ -48,7 +48,7 @@ async function storeFile({ file, caller: { userId }, parts: { db }, realNow }: U
           path: 'file',
           code: 'FILE_TYPE_NOT_ALLOWED',
           message:
-            'Attach a PDF, an Office document, a picture, a text or an MP4 video, under its own ending',
+            'Attach a PDF, Office document, image, text file, or MP4 video with the matching file extension',
         },
       ],
     });

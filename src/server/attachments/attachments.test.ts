@@ -252,7 +252,7 @@ describe('an upload is refused and stores nothing', () => {
         real_updated_at: new Date(TEST_NOW),
       })
       .execute();
-    expect((await upload()).body.detail).toMatch(/makes room after a day/);
+    expect((await upload()).body.detail).toMatch(/removed after a day/);
     time.real = TEST_NOW + 1;
     const { status, body } = await upload();
     expect(status).toBe(201);

@@ -74,7 +74,7 @@ export function refuseWebhookWithoutPlan({
       {
         path: 'zapierUrl',
         code: 'FEATURE_NOT_IN_PLAN',
-        message: 'Your plan does not include webhooks',
+        message: 'Your plan doesn’t include webhooks',
       },
     ],
   });

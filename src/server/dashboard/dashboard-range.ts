@@ -30,7 +30,7 @@ export function dashboardRange({
       : startOf(Date.parse(query.from));
   const to = dayAfter({ zone, at: lastAt, days: 1 });
   if (from >= to || (query.from !== undefined && Date.parse(query.from) > lastAt))
-    throw refuseField('from', 'INVALID_VALUE', 'The range ends before it begins');
+    throw refuseField('from', 'INVALID_VALUE', 'The range ends before it starts');
   if (to - from > (DASHBOARD_DAYS.most + 1) * MS_PER_DAY)
     throw refuseField(
       'from',

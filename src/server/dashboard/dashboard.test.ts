@@ -168,7 +168,7 @@ describe('the dashboard', () => {
     expect(needs).toMatchObject([
       {
         code: 'REPLIES',
-        title: '1 reply waits for an answer',
+        title: '1 reply needs an answer',
         detail: `Oldest: Person ${people}, 2 hours ago`,
       },
     ]);

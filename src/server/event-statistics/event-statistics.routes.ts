@@ -97,7 +97,7 @@ async function askedZone({
   parts: { db },
 }: Asked): Promise<string> {
   if (zone === undefined) return zoneOf({ db, userId });
-  if (!isZone(zone)) throw refuseField('zone', 'INVALID_VALUE', 'This is not a time zone');
+  if (!isZone(zone)) throw refuseField('zone', 'INVALID_VALUE', 'This time zone isn’t recognized');
   return zone;
 }
 
@@ -110,9 +110,9 @@ async function zoneOf({ db, userId }: { db: AnyDatabase; userId: string }): Prom
 function askedRange({ query, now }: Asked): { from: number; to: number } {
   const to = query.to === undefined ? now : Date.parse(query.to);
   const from = query.from === undefined ? to - STANDARD_DAYS * DAY_MS : Date.parse(query.from);
-  if (from >= to) throw refuseField('from', 'INVALID_VALUE', 'The range ends before it begins');
+  if (from >= to) throw refuseField('from', 'INVALID_VALUE', 'The range ends before it starts');
   if (to - from > MOST_DAYS * DAY_MS)
-    throw refuseField('from', 'INVALID_VALUE', 'A range can be at most three years long');
+    throw refuseField('from', 'INVALID_VALUE', 'A range can be at most three years');
   return { from, to };
 }
 

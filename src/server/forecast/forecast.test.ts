@@ -161,7 +161,7 @@ describe('the forecast of a campaign', () => {
       rates: {
         source: 'PUBLISHED',
         sampleSize: 0,
-        sentence: 'Typical range, you have no finished campaign yet',
+        sentence: 'Typical range, since you have no finished campaigns yet',
       },
       assumptions: ['The campaign starts now'],
     });
@@ -301,7 +301,7 @@ describe('the forecast of a campaign', () => {
     expect(await forecastOf(campaign.campaignId)).toMatchObject({
       leads: 43,
       leadsToCome: 40,
-      assumptions: ['The campaign starts now', 'Lists bring the 40 leads they have yet to collect'],
+      assumptions: ['The campaign starts now', 'Lists add the 40 leads they have yet to collect'],
     });
     await expects(40_000);
     const refusal = await refusalOf(forecastOf(campaign.campaignId));
@@ -425,7 +425,7 @@ describe('the launch check', () => {
         {
           code: 'TEXT_TOO_LONG',
           itemId: 'i',
-          sentence: 'Invite: 210 characters, 200 are possible',
+          sentence: 'Invite: 210 characters, the limit is 200',
         },
       ],
     });
@@ -484,7 +484,7 @@ describe('the launch check', () => {
       {
         sequenceItemType: 'CONNECT',
         limit: 0,
-        sentence: 'Your limit of invites a day is 0, so leads wait before them',
+        sentence: 'Your limit of invites a day is 0, so leads will wait before them',
       },
       { sequenceItemType: 'MESSAGE', limit: 10, sentence: null },
     ]);

@@ -119,7 +119,7 @@ function assumptionsOf({
   return [
     ...(running ? [] : ['The campaign starts now']),
     ...(isConnected(user.status) ? [] : ['Your LinkedIn account is connected again']),
-    ...(usable ? [] : ['Your subscription runs']),
+    ...(usable ? [] : ['Your subscription is active']),
     ...(held > 0
       ? [
           `${held === 1 ? '1 lead is' : `${held.toLocaleString('en-US')} leads are`} paused and not counted`,
@@ -127,7 +127,7 @@ function assumptionsOf({
       : []),
     ...(coming > 0
       ? [
-          `Lists bring the ${coming === 1 ? 'lead' : `${coming.toLocaleString('en-US')} leads`} they have yet to collect`,
+          `Lists add the ${coming === 1 ? 'lead' : `${coming.toLocaleString('en-US')} leads`} they have yet to collect`,
         ]
       : []),
   ];

@@ -55,7 +55,7 @@ describe('changing the password', () => {
     expect((await server.signIn(mine.email)).status).toBe(401);
     expect((await server.signIn(mine.email, NEW_PASSWORD)).status).toBe(200);
     expect((await server.mailsTo(mine.email))[0]?.subject).toBe(
-      'Your Reachwell password has been changed',
+      'Your Reachwell password was changed',
     );
     expect(
       (await server.call('GET /identity/credentials', { headers: bearer(answer.body.token) })).body,
@@ -113,7 +113,7 @@ describe('changing the email', () => {
     expect((await server.signIn(mine.email)).status).toBe(401);
     expect((await server.signIn(email)).body.code).toBe('EMAIL_NOT_VERIFIED');
     expect((await server.mailsTo(mine.email))[0]).toMatchObject({
-      subject: 'The email of your Reachwell account has been changed',
+      subject: 'Your Reachwell email was changed',
       links: [expect.stringMatching(/\/\?mode=recoverEmail&oobCode=[\w-]{32}$/)],
     });
     // A changed address may be mistyped: its confirmation signs nobody in.
@@ -181,7 +181,9 @@ describe('taking the change back', () => {
     expect(await server.isSignedIn(bearer(thief.body.token))).toBe(false);
     expect(await emailOf(mine.userId)).toBe(mine.email);
     expect(await recover(oobCode)).toMatchObject({ status: 400, body: { code: 'INVALID_CODE' } });
-    expect((await server.mailsTo(mine.email))[0]?.subject).toBe('Your Reachwell email is back');
+    expect((await server.mailsTo(mine.email))[0]?.subject).toBe(
+      'Your Reachwell email was restored',
+    );
   });
   it('voids the password that was known, and mails a reset link to the recovered address', async () => {
     const mine = await server.session();

@@ -47,9 +47,7 @@ export async function confirmPassword({
       realNow,
     });
     throw new Refusal('WRONG_PASSWORD', {
-      fieldErrors: [
-        { path: 'password', code: 'WRONG_PASSWORD', message: 'This password is not right' },
-      ],
+      fieldErrors: [{ path: 'password', code: 'WRONG_PASSWORD', message: 'Incorrect password' }],
     });
   }
   await givePacedTriesBack({ db, paced });

@@ -121,7 +121,7 @@ describe('signing up', () => {
     const email = await verified();
     const answer = await signUp(email);
     expect(answer).toMatchObject({ status: 201, body: { userId: expect.stringMatching(/^\d+$/) } });
-    expect((await mailsTo(email))[0]?.subject).toBe('You have a Reachwell account already');
+    expect((await mailsTo(email))[0]?.subject).toBe('You already have a Reachwell account');
     expect((await signIn(email)).status).toBe(200);
   });
   it('gives the account to the password of the sign-up whose mail was followed', async () => {
@@ -237,7 +237,7 @@ describe('signing in', () => {
     for (let n = 0; n < 8; n += 1) await signIn(mine.email, 'Wrong-Password-1');
     expect(await signIn(mine.email)).toMatchObject({
       status: 429,
-      body: { detail: 'Too many tries. You can try again in 20 minutes', retryAfter: 1200 },
+      body: { detail: 'Too many attempts. Try again in 20 minutes', retryAfter: 1200 },
     });
     expect((await guess()).body.retryAfter).toBeGreaterThan(0);
     await server.call('POST /identity/forgot-password', { body: { email: mine.email } });

@@ -86,7 +86,7 @@ async function confirmRemoval({
     throw refuseField(
       'password',
       'REQUIRED',
-      'Enter your password, or a code of your authenticator',
+      'Enter your password or a code from your authenticator',
     );
   const paced = [{ pace: PACES.factorCheck, key: caller.identityId }];
   await takePacedTries({ db, paced, realNow });

@@ -74,51 +74,52 @@ export function verificationMail({
   return mailOf({
     to,
     subject: 'Confirm your email address',
-    heading: 'Is this address yours?',
+    heading: 'Confirm your email address',
     lines: [
       changed
-        ? `${displayName}, you changed the address of your account to ${to}. Confirm it and we write to you here.`
-        : `${displayName}, somebody signed up with ${to}. Confirm it and your account is ready.`,
+        ? `${displayName}, you changed your account’s email to ${to}. Confirm it to receive our emails here.`
+        : `${displayName}, an account was created with ${to}. Confirm your email to finish setting it up.`,
     ],
     link: { url, label: 'Confirm my address' },
-    closing: 'The link works once, for 1 hour. If it was not you, do nothing.',
+    closing:
+      'This link works once and expires in 1 hour. If this wasn’t you, you can ignore this email.',
   });
 }
 
 export function accountExistsMail({ to, signInUrl }: { to: string; signInUrl: string }): Mail {
   return mailOf({
     to,
-    subject: 'You have a Reachwell account already',
+    subject: 'You already have a Reachwell account',
     greeting: 'Hello,',
     lines: [
-      'somebody signed up for Reachwell with this address just now. You have an account already: please sign in with it. If you do not know the password any more, choose "Forgot password?" there.',
+      'Someone just tried to sign up for Reachwell with this address, but you already have an account. Sign in instead. If you’ve forgotten your password, choose "Forgot password?" on the sign-in page.',
     ],
     link: { url: signInUrl, label: 'Sign in' },
-    closing: 'If that was not you, there is nothing to do: your account has not changed.',
+    closing: 'If this wasn’t you, no action is needed. Your account hasn’t changed.',
   });
 }
 
 export function resetMail({ to, url }: { to: string; url: string }): Mail {
   return mailOf({
     to,
-    subject: 'Set a new password for Reachwell',
+    subject: 'Reset your Reachwell password',
     greeting: 'Hello,',
     lines: [
-      'here you can set a new password. The link works once, for one hour. A new password signs you out on every device.',
+      'Use the link below to set a new password. It works once and expires in 1 hour. Setting a new password signs you out of all devices.',
     ],
     link: { url, label: 'Set a new password' },
-    closing: 'If you did not ask for this, ignore this mail: your password stays as it is.',
+    closing: 'If you didn’t request this, you can ignore this email. Your password won’t change.',
   });
 }
 
 export function passwordChangedMail({ to, forgotUrl }: { to: string; forgotUrl: string }): Mail {
   return mailOf({
     to,
-    subject: 'Your Reachwell password has been changed',
+    subject: 'Your Reachwell password was changed',
     greeting: 'Hello,',
-    lines: ['your password was changed just now, and every device has been signed out.'],
-    link: { url: forgotUrl, label: 'Not me: set a new password' },
-    closing: 'If that was you, there is nothing to do.',
+    lines: ['Your password was just changed, and all devices have been signed out.'],
+    link: { url: forgotUrl, label: 'This wasn’t me: reset password' },
+    closing: 'If this was you, no action is needed.',
   });
 }
 
@@ -133,28 +134,28 @@ export function emailChangedMail({
 }): Mail {
   return mailOf({
     to,
-    subject: 'The email of your Reachwell account has been changed',
+    subject: 'Your Reachwell email was changed',
     greeting: 'Hello,',
     lines: [
-      `the address of your account is ${newEmail} from now on.`,
-      'If you did not change it, take the change back here. The link works once, for 7 days, and signs every device out.',
+      `Your account’s email is now ${newEmail}.`,
+      'If you didn’t make this change, undo it with the link below. It works once, expires in 7 days, and signs you out of all devices.',
     ],
-    link: { url, label: 'Not me: take it back' },
-    closing: 'If that was you, there is nothing to do.',
+    link: { url, label: 'This wasn’t me: undo' },
+    closing: 'If this was you, no action is needed.',
   });
 }
 
 export function emailRecoveredMail({ to, url }: { to: string; url: string }): Mail {
   return mailOf({
     to,
-    subject: 'Your Reachwell email is back',
+    subject: 'Your Reachwell email was restored',
     greeting: 'Hello,',
     lines: [
-      'this address belongs to your account again, and every device has been signed out. Whoever changed it knew your password, so that password no longer works. Set a new one to sign in.',
+      'This address is back on your account, and all devices have been signed out. Whoever changed it knew your password, so that password no longer works. Set a new one to sign in.',
     ],
     link: { url, label: 'Set a new password' },
     closing:
-      'The link works once, for 1 hour. If it has expired, choose “Forgot password?” on the sign-in page.',
+      'This link works once and expires in 1 hour. If it has expired, choose “Forgot password?” on the sign-in page.',
   });
 }
 
@@ -169,10 +170,10 @@ export function factorMail({
 }): Mail {
   return mailOf({
     to,
-    subject: 'The second factor of your Reachwell account has changed',
+    subject: 'Two-factor authentication changed on your Reachwell account',
     greeting: 'Hello,',
     lines: [line],
-    link: { url: forgotUrl, label: 'Not me: set a new password' },
-    closing: 'If that was you, there is nothing to do.',
+    link: { url: forgotUrl, label: 'This wasn’t me: reset password' },
+    closing: 'If this was you, no action is needed.',
   });
 }

@@ -73,7 +73,7 @@ describe('setting up an authenticator app', () => {
       body: { code: 'NO_FACTOR_SETUP' },
     });
     expect((await server.mailsTo(mine.email))[0]?.subject).toBe(
-      'The second factor of your Reachwell account has changed',
+      'Two-factor authentication changed on your Reachwell account',
     );
     expect((await server.audit(mine.userId)).at(-1)).toMatchObject({
       type: 'SECOND_FACTOR_ADDED',

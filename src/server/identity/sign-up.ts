@@ -188,7 +188,7 @@ export async function signUp({
   const email = keptEmail(body.email);
   const displayName = body.displayName.trim();
   const zone = body.zone === undefined ? DEFAULT_ZONE : normaliseZone(body.zone);
-  if (!isZone(zone)) throw refuseField('zone', 'UNKNOWN_ZONE', 'This is not a known time zone');
+  if (!isZone(zone)) throw refuseField('zone', 'UNKNOWN_ZONE', 'This time zone isn’t recognized');
   refuseWeakPassword({ path: 'password', password: body.password, ownWords: [email, displayName] });
   const guarded = guardedByAddress({ rule: ATTEMPT_RULES.signUpAddress, http, settings });
   await refuseWhileWaiting({ db: parts.db, guarded, realNow });

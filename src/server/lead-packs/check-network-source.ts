@@ -38,7 +38,7 @@ const SHOWN_AT = {
 /** What each problem that the network reports is refused with. */
 const REFUSALS = {
   WRONG_CONTRACT: () => new Refusal('WRONG_CONTRACT'),
-  INVALID_URL: (query) => invalidUrl(`LinkedIn does not know this ${SHOWN_AT[query.type]}`),
+  INVALID_URL: (query) => invalidUrl(`LinkedIn can’t find this ${SHOWN_AT[query.type]}`),
   ANOTHER_LIVE_SESSION: () => new Refusal('ANOTHER_LIVE_SESSION'),
   MULTIPLE_RECRUITER_SESSIONS: () => new Refusal('MULTIPLE_RECRUITER_SESSIONS'),
   TWO_FA_OFF: () => new Refusal('TWO_FA_OFF'),
@@ -48,7 +48,7 @@ const REFUSALS = {
       query.type === 'GROUP_MEMBERS'
         ? {
             detail:
-              'Your provider lists no group members, and without a Sales Navigator seat they cannot be searched for',
+              'Your provider can’t list group members, and searching for them requires a Sales Navigator seat',
           }
         : {},
     ),
@@ -80,9 +80,9 @@ type Source = {
 export function networkQuery({ searchType, searchOption, url, keyword }: Source): SourceQuery {
   if (searchType === 'MY_NETWORK') return { type: 'MY_NETWORK', keyword: keyword?.trim() || null };
   if (!takesUrl(searchType))
-    throw refuseField('searchType', 'INVALID_VALUE', 'This is no source on the network');
+    throw refuseField('searchType', 'INVALID_VALUE', 'This isn’t a LinkedIn source');
   if (url === undefined || url.trim() === '')
-    throw refuseField('url', 'REQUIRED', 'Paste the address of your search');
+    throw refuseField('url', 'REQUIRED', 'Paste your search URL');
   const verdict = checkSearchUrl({ searchType, searchOption, url });
   if (!verdict.valid) throw invalidUrl(verdict.message);
   return { type: searchType as Exclude<SourceQuery['type'], 'MY_NETWORK'>, url: verdict.url };

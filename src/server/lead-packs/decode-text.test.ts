@@ -148,7 +148,7 @@ test('an encoding that is chosen is used, and refused where the file is not writ
   const polish = iconv.encode('Imię;Łódź\n', 'windows-1250');
   expect(decoded(polish, 'windows-1250').text).toBe('Imię;Łódź\n');
   expect(() => decodeText({ bytes: polish, encoding: 'UTF-8' })).toThrow(
-    'This file is not written in UTF-8',
+    'This file isn’t encoded in UTF-8',
   );
 });
 

@@ -15,23 +15,23 @@ export type DecodedText = FoundEncoding & { pieces: () => Generator<string, void
 
 const SAMPLE_BYTES = 64 * 1024;
 const SPREADSHEET =
-  'This is a spreadsheet, not a CSV file. In your spreadsheet program choose Save as, CSV UTF-8';
+  'This is a spreadsheet, not a CSV file. In your spreadsheet app, save it as CSV UTF-8';
 /** The first bytes of files that are no text, and what to say about them. */
 const OTHER_FILES: readonly (readonly [string, string])[] = [
   ['504b0304', SPREADSHEET],
   ['d0cf11e0', SPREADSHEET],
   ['25504446', 'This is a PDF, not a CSV file'],
-  ['1f8b', 'This is a packed file. Please unpack it first'],
-  ['89504e47', 'This is a picture, not a CSV file'],
-  ['ffd8ff', 'This is a picture, not a CSV file'],
-  ['47494638', 'This is a picture, not a CSV file'],
+  ['1f8b', 'This is a compressed file. Please extract it first'],
+  ['89504e47', 'This is an image, not a CSV file'],
+  ['ffd8ff', 'This is an image, not a CSV file'],
+  ['47494638', 'This is an image, not a CSV file'],
 ];
 
 /** How texts begin that are no table, and what to say about them. */
 const OTHER_TEXTS: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:<\?xml[^>]*>|<!--[\s\S]*?-->|\s)*<(?:!doctype html|html|head|body|meta|table)\b/iu,
-    'This is a web page, not a CSV file. Open the page and download the CSV file itself',
+    'This is a web page, not a CSV file. Open the page and download the CSV file from there',
   ],
   [
     /^\s*BEGIN:VCARD\b/iu,
@@ -109,7 +109,7 @@ function chosenEncoding({
     }).forEach(() => undefined);
     return encoding;
   } catch {
-    throw refuseField('encoding', 'WRONG_ENCODING', `This file is not written in ${encoding}`);
+    throw refuseField('encoding', 'WRONG_ENCODING', `This file isn’t encoded in ${encoding}`);
   }
 }
 

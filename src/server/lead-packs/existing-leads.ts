@@ -29,7 +29,11 @@ export async function existingLeads({
 }: { db: AnyDatabase; userId: string; most: number | undefined } & Choice): Promise<string[]> {
   const given = [leadIds, sourceCampaignId, filter].filter((choice) => choice !== undefined).length;
   if (given > 1)
-    throw refuseField('sourceCampaignId', 'EITHER_OR', 'Give either leads, a campaign or a filter');
+    throw refuseField(
+      'sourceCampaignId',
+      'EITHER_OR',
+      'Provide either leads, a campaign, or a filter',
+    );
   if (
     sourceCampaignId !== undefined &&
     (await readCampaign({ db, userId, campaignId: sourceCampaignId })) === undefined
@@ -56,7 +60,7 @@ export async function existingLeads({
       : refuseField(
           filter === undefined ? 'sourceCampaignId' : 'filter',
           'NOBODY',
-          'No lead of yours fits',
+          'None of your leads match',
         );
   if (matching === null && (await ownLeadIds({ db, userId, leadIds: asked })).size < asked.length)
     throw new Refusal('NOT_FOUND');

@@ -208,7 +208,7 @@ describe('a file', () => {
     const head = 'first name,last name,email,linkedin,company,city\n';
     expect(await refusalOf(addFile(head + lines.join('\n')))).toMatchObject({
       code: 'TOO_MANY_ROWS',
-      extras: { detail: 'A file can hold at most 30,000 leads' },
+      extras: { detail: 'A file can have at most 30,000 leads' },
     });
     expect((await refusalOf(validate({}, csvFile(head + lines.join('\n'))))).status).toBe(400);
     expect(await packCount()).toBe(0);

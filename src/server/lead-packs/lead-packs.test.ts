@@ -83,7 +83,7 @@ describe('a pack', () => {
         row: 3,
         verdict: 'SKIPPED',
         code: 'DUPLICATE',
-        message: 'In another campaign of yours',
+        message: 'Already in another of your campaigns',
         advice: null,
         raw: expect.stringContaining('Mikkel'),
         name: 'Mikkel Thorsen',
@@ -107,7 +107,7 @@ describe('a pack', () => {
       reasons: [{ code: 'DUPLICATE', count: 1 }],
     });
     expect(await call('GET /searches/{leadPackId}/rejects', { userId, params })).toBe(
-      '\ufeffVorname,Nachname,Firma,Profil,Kontakt,Stand,Reason\r\nMikkel,Thorsen,Copperwell,linkedin.com/in/mikkel,,C04,In another campaign of yours\r\n',
+      '\ufeffVorname,Nachname,Firma,Profil,Kontakt,Stand,Reason\r\nMikkel,Thorsen,Copperwell,linkedin.com/in/mikkel,,C04,Already in another of your campaigns\r\n',
     );
     expect(
       (await call('GET /searches/{leadPackId}/file', { userId, params })).split('\r\n')[1],

@@ -154,8 +154,8 @@ describe('profile addresses', () => {
     );
     expect(problemOf({ refusal: tooMany, requestId: '1' })).toMatchObject({
       code: 'TOO_MANY_ROWS',
-      title: 'More than one list can take',
-      detail: 'At most 1,000 addresses at once',
+      title: 'This is more than one list can hold',
+      detail: 'At most 1,000 URLs at once',
     });
   });
 });

@@ -81,7 +81,7 @@ describe('rows of one file that are one person', () => {
       null,
       null,
       'Merged with row 1',
-      'Twice in the same list, first in row 2',
+      'Appears twice in the same list, first in row 2',
       'Merged with row 1',
       'Merged with row 2',
     ]);

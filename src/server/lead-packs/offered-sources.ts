@@ -21,7 +21,7 @@ export function refuseUnofferedSource({
     !(parts.profileUrlsOnlyDomains ?? []).includes(emailDomain(email))
   )
     return;
-  const message = 'Your account adds leads by lists of profile addresses only';
+  const message = 'Your account can only add leads from lists of profile URLs';
   throw new Refusal('SOURCE_NOT_SUPPORTED', {
     detail: message,
     fieldErrors: [{ path: 'searchType', code: 'SOURCE_NOT_SUPPORTED', message }],

@@ -54,7 +54,7 @@ async function prepareNetworkSource({ body, user, parts }: Asked): Promise<Prepa
     throw refuseField(
       'leadsNumberToCollect',
       'TOO_BIG',
-      `This source gives at most ${cap.toLocaleString('en-US')} leads`,
+      `This source returns at most ${cap.toLocaleString('en-US')} leads`,
     );
   const query = networkQuery(body);
   const { total } = await checkNetworkSource({ query, user, network: parts.network });
@@ -141,16 +141,16 @@ async function prepareLeads({
 export function profileUrlLines(urls: readonly string[] | undefined): string[] {
   const lines = (urls ?? []).flatMap((line) => line.split(/\r\n|\r|\n/));
   const filled = lines.filter((line) => line.trim() !== '').length;
-  if (filled === 0) throw refuseField('urls', 'REQUIRED', 'Add at least one profile address');
+  if (filled === 0) throw refuseField('urls', 'REQUIRED', 'Add at least one profile URL');
   const cap = IMPORT_CAPS.PROFILE_URLS;
   if (filled > cap)
     throw new Refusal('TOO_MANY_ROWS', {
-      detail: `At most ${cap.toLocaleString('en-US')} addresses at once`,
+      detail: `At most ${cap.toLocaleString('en-US')} URLs at once`,
       fieldErrors: [
         {
           path: 'urls',
           code: 'TOO_MANY_ROWS',
-          message: `At most ${cap.toLocaleString('en-US')} addresses at once`,
+          message: `At most ${cap.toLocaleString('en-US')} URLs at once`,
         },
       ],
     });

@@ -95,7 +95,7 @@ export function readLeadFile({
     most: IMPORT_CAPS.CSV_FILE,
   });
   if (rowCount === 0)
-    throw new Refusal('FILE_EMPTY', { detail: 'This file has headers and no rows' });
+    throw new Refusal('FILE_EMPTY', { detail: 'This file has headers but no rows' });
   const headers =
     opening.find(({ rowNumber }) => rowNumber === headerRow)?.cells.map(cleanCell) ??
     numberedHeaders(width);
@@ -228,7 +228,7 @@ function surveyed({ rows, most }: { rows: Iterable<FileRow>; most: number }): {
 }
 
 function tooManyRows(): Refusal {
-  const message = 'A file can hold at most 30,000 leads';
+  const message = 'A file can have at most 30,000 leads';
   return new Refusal('TOO_MANY_ROWS', {
     detail: message,
     fieldErrors: [{ path: 'file', code: 'TOO_MANY_ROWS', message }],

@@ -61,7 +61,7 @@ export async function validateSource(asked: Asked): Promise<Answer> {
   if (searchType === 'CSV_FILE') return validateFile(asked);
   if (searchType === 'PROFILE_URLS') return validateAddresses(asked);
   if (searchType === 'EXISTING_LEADS')
-    throw refuseField('searchType', 'INVALID_VALUE', 'Leads that exist need no check');
+    throw refuseField('searchType', 'INVALID_VALUE', 'Existing leads don’t need a check');
   return validateSearch({ ...asked, user });
 }
 

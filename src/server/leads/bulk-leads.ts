@@ -62,7 +62,7 @@ export async function bulkLeads({
 }: Bulk): Promise<Answer> {
   const { action, leadIds, filter } = body;
   if ((leadIds === undefined) === (filter === undefined))
-    throw refuseField('leadIds', 'EITHER_OR', 'Give either leads or a filter');
+    throw refuseField('leadIds', 'EITHER_OR', 'Provide either leads or a filter');
   const tag = body.tag?.trim() ?? '';
   if ((action === 'TAG' || action === 'UNTAG') && tag === '')
     throw refuseField('tag', 'REQUIRED', FIELD_MESSAGES.REQUIRED());

@@ -56,7 +56,7 @@ export async function changeLead({
             .filter((part) => part !== null && part !== undefined)
             .join(' ') || null;
       if (change.email === null && lead.network_member_id === null && lead.profile_slug === null)
-        throw refuseField('email', 'REQUIRED', 'This lead is known by its email only');
+        throw refuseField('email', 'REQUIRED', 'This lead is identified only by its email');
       await editLead({ db: trx, userId, leadId, change, now }).catch(refuseDoubledEmail);
       await wakeLane({ db: trx, userId, at: now });
       for (const { campaign_id: campaignId } of await readLeadPlaces({
@@ -71,6 +71,6 @@ export async function changeLead({
 
 function refuseDoubledEmail(error: { code?: string }): never {
   if (error.code === UNIQUE_VIOLATION)
-    throw refuseField('email', 'DUPLICATE', 'Another lead has this email');
+    throw refuseField('email', 'DUPLICATE', 'Another lead already has this email');
   throw error;
 }

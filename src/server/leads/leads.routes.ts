@@ -78,11 +78,7 @@ async function listLeads({ query, caller: { userId }, parts, now, realNow }: Cal
   const order = sortOrder({ sort: query.sort, keys: LEAD_SORT_KEYS, standard: [] });
   const filter = await readLeadFilter({ db, userId, query });
   if (filter.campaignId === null && order.some(({ key }) => key === 'state'))
-    throw refuseField(
-      'sort',
-      'INVALID_SORT',
-      'Only the leads of one campaign have a state to sort by',
-    );
+    throw refuseField('sort', 'INVALID_SORT', 'Sorting by state requires a single campaign');
   const { leadIds, total } = await listLeadPage({ db, userId, filter, order, page, size });
   const content = await presentLeads({
     db,

@@ -18,7 +18,7 @@ export async function answerEvents({
   // The one order there is; asking for it by name is no mistake.
   const [order] = sortOrder({ sort, keys: ['at'], standard: [{ key: 'at', descending: true }] });
   if (order?.descending === false)
-    throw refuseField('sort', 'INVALID_SORT', 'Events come newest first');
+    throw refuseField('sort', 'INVALID_SORT', 'Events are always sorted newest first');
   if (campaignId !== undefined && (await readCampaign({ db, userId, campaignId })) === undefined)
     throw new Refusal('NOT_FOUND');
   if (leadId !== undefined && !(await ownLeadIds({ db, userId, leadIds: [leadId] })).has(leadId))

@@ -63,8 +63,8 @@ export function presentUnconfirmed({
         startedAt: isoInstant(act.startedAt),
         unconfirmedAt: isoInstant(act.unconfirmedAt),
         reason: needsWord(act.action)
-          ? 'No answer came, and what LinkedIn shows does not tell whether it was done'
-          : 'No answer came, and a view leaves nothing that could be looked up',
+          ? 'LinkedIn didn’t respond, and its pages don’t show whether it was done'
+          : 'LinkedIn didn’t respond, and a profile view can’t be checked afterward',
         text: textOf(act.payload['text'] ?? act.payload['note']),
         subject: textOf(act.payload['subject']),
         needsWord: needsWord(act.action) && place.state === 'PAUSED',

@@ -51,14 +51,14 @@ async function transferLeads({
 }: Call<'POST /leads/transfer'>) {
   const { leadIds, fromCampaignId, toCampaignId } = body;
   if ((leadIds === undefined) === (body.filter === undefined))
-    throw refuseField('leadIds', 'EITHER_OR', 'Give either leads or a filter');
+    throw refuseField('leadIds', 'EITHER_OR', 'Provide either leads or a filter');
   if (fromCampaignId === toCampaignId)
     throw refuseField('toCampaignId', 'SAME_CAMPAIGN', 'Choose another campaign');
   if (body.filter?.campaignId !== undefined && body.filter.campaignId !== fromCampaignId)
     throw refuseField(
       'filter.campaignId',
       'OTHER_CAMPAIGN',
-      'The filter is of another campaign than the one the leads leave',
+      'The filter belongs to a different campaign than the one the leads are leaving',
     );
   const filter = await readLeadFilter({
     db,

@@ -142,15 +142,15 @@ describe('unconfirmed acts', () => {
         itemType: 'MESSAGE',
         startedAt: at(-2 * HOUR).toISOString(),
         unconfirmedAt: at(-HOUR).toISOString(),
-        reason: 'No answer came, and what LinkedIn shows does not tell whether it was done',
+        reason: 'LinkedIn didn’t respond, and its pages don’t show whether it was done',
         text: 'Thanks for connecting',
         subject: null,
         needsWord: true,
         question: 'Was this message sent?',
         ifHappened:
-          'It counts for Nov 23, and in your statistics. Rasmus goes on: like, 5 days after it.',
+          'It counts toward Nov 23 and your statistics. Rasmus continues: like, 5 days after it.',
         ifNot:
-          'The message is tried once more, inside your working hours and limits. The unit of Nov 23 is given back.',
+          'The message will be tried once more, within your working hours and limits. It no longer counts toward Nov 23.',
       },
     ]);
   });

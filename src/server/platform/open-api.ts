@@ -146,26 +146,26 @@ function refusalsOf(route: Route): Record<string, string> {
   const refusals: Record<string, string> = {};
   const takesBody = route.body !== undefined || route.file !== undefined;
   if (takesBody || route.query !== undefined)
-    refusals['400'] = 'A field is not as it should be (`INVALID_INPUT`, with `fieldErrors`)';
+    refusals['400'] = 'A field is invalid (`INVALID_INPUT`, with `fieldErrors`)';
   if (!NEEDS_NOBODY.includes(route.permission))
     refusals['401'] =
       route.permission === 'verified-connection'
-        ? 'No valid token (`UNAUTHENTICATED`), or LinkedIn is not connected (`LINKEDIN_NOT_CONNECTED`, with `accountStatus`)'
+        ? 'No valid token (`UNAUTHENTICATED`), or LinkedIn isn’t connected (`LINKEDIN_NOT_CONNECTED`, with `accountStatus`)'
         : 'No valid token (`UNAUTHENTICATED`)';
   if (route.feature !== undefined)
     refusals['403'] = 'The plan does not include this (`FEATURE_NOT_IN_PLAN`)';
   if (route.permission === 'admin' || route.permission === 'proxy-manager')
-    refusals['403'] = 'For staff alone (`FORBIDDEN`)';
+    refusals['403'] = 'Staff only (`FORBIDDEN`)';
   if (route.params !== undefined)
-    refusals['404'] = 'There is no such thing, or it is somebody else’s (`NOT_FOUND`)';
+    refusals['404'] = 'It doesn’t exist, or it belongs to someone else (`NOT_FOUND`)';
   if (route.permission.startsWith('practice') || route.permission === 'metrics')
-    refusals['404'] = 'Not open here (`NOT_FOUND`)';
+    refusals['404'] = 'Not available here (`NOT_FOUND`)';
   if (takesBody)
     refusals['413'] =
       route.file === undefined
         ? 'Too large (`PAYLOAD_TOO_LARGE`)'
         : 'Too large (`PAYLOAD_TOO_LARGE`, `FILE_TOO_LARGE`)';
-  if (takesBody) refusals['415'] = 'Another kind of content (`UNSUPPORTED_MEDIA_TYPE`)';
+  if (takesBody) refusals['415'] = 'Unsupported content type (`UNSUPPORTED_MEDIA_TYPE`)';
   return refusals;
 }
 
@@ -202,7 +202,7 @@ function answersOf({ route, schemas }: { route: Route; schemas: Schemas }): Json
   return {
     [status]: { description: status === 204 ? 'Done' : 'Success', ...content },
     ...refusals,
-    default: { description: 'Another refusal (RFC 9457), told by its code', ...problem },
+    default: { description: 'Any other problem (RFC 9457), identified by its code', ...problem },
   };
 }
 
@@ -274,7 +274,7 @@ export function openApiDocument({
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The token of POST /identity/sign-in',
+          description: 'The token returned by POST /identity/sign-in',
         },
       },
     },

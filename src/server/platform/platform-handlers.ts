@@ -31,7 +31,7 @@ export type Platform = {
   version: string;
   /** The web client that is served now. */
   clientVersion: () => string;
-  /** Scripts that are not ours, where the operator has set them. */
+  /** Scripts that are not ours, if the operator has configured them. */
   lateScripts: { supportChat: string | null; tagManager: string | null };
   publicUrl: string;
   hub: StreamHub;

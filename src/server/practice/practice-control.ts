@@ -55,7 +55,7 @@ export function createPracticeControl({ controlUrl }: { controlUrl: string }) {
     if (answer?.status === 409)
       throw new Refusal('CONFLICT', { detail: failureShape.parse(content).error });
     throw new Refusal('UNAVAILABLE', {
-      detail: 'The practice network does not answer. Please try again in a moment',
+      detail: 'The practice network isn’t responding. Please try again in a moment',
     });
   }
   const of = (account: string, path: string) => `/accounts/${encodeURIComponent(account)}/${path}`;

@@ -106,7 +106,7 @@ describe('the practice world', () => {
     expect(body).toEqual({
       kind: 'ACCEPT',
       person: expect.any(String),
-      sentence: `${body.person} accepts your invitation`,
+      sentence: `${body.person} accepted your invite`,
     });
     expect((await network.ledger('ACCEPTED')).at(-1)).toMatchObject({
       personId: invited?.id,
@@ -119,7 +119,7 @@ describe('the practice world', () => {
     expect((await happen('REPLY')).body).toMatchObject({
       kind: 'REPLY',
       person: body.person,
-      sentence: `${body.person} replies to you`,
+      sentence: `${body.person} replied to you`,
     });
     expect(await world()).toMatchObject({
       account: {
@@ -149,7 +149,7 @@ describe('the practice world', () => {
       .execute();
     expect((await happen('LOSE_CONNECTION')).body).toMatchObject({
       code: 'CONFLICT',
-      detail: 'The connection to LinkedIn is lost already',
+      detail: 'The LinkedIn connection is already lost',
     });
   });
 

@@ -63,16 +63,16 @@ const MAKERS: Record<
   Kind,
   (input: { control: PracticeControl; account: string }) => Promise<Made | null>
 > = {
-  ACCEPT: (input) => haveSomebody({ ...input, deed: 'accept', does: 'accepts your invitation' }),
-  REPLY: (input) => haveSomebody({ ...input, deed: 'reply', does: 'replies to you' }),
+  ACCEPT: (input) => haveSomebody({ ...input, deed: 'accept', does: 'accepted your invite' }),
+  REPLY: (input) => haveSomebody({ ...input, deed: 'reply', does: 'replied to you' }),
   LOSE_CONNECTION: async ({ control, account }) =>
     (await control.disconnect({ account })) && {
-      sentence: 'The connection to LinkedIn is lost. Sign in to it again to go on',
+      sentence: 'The LinkedIn connection is lost. Log in again to continue',
       person: null,
     },
   ASK_CODE: async ({ control, account }) =>
     (await control.askCode({ account })) && {
-      sentence: 'The next sign-in to LinkedIn asks for a code. The right one is 123456',
+      sentence: 'The next LinkedIn sign-in will ask for a code. Use 123456',
       person: null,
     },
 };
@@ -97,7 +97,7 @@ export async function makeHappen({
   const account = user.network_account_id;
   if (account === null) throw new Refusal('CONFLICT', { detail: NO_ACCOUNT });
   if (kind === 'LOSE_CONNECTION' && !isConnected(user.status))
-    throw new Refusal('CONFLICT', { detail: 'The connection to LinkedIn is lost already' });
+    throw new Refusal('CONFLICT', { detail: 'The LinkedIn connection is already lost' });
   const made = await MAKERS[kind]({ control, account });
   if (made === null) throw new Refusal('CONFLICT', { detail: NO_ACCOUNT });
   return { kind, ...made };

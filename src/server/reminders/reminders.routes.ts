@@ -47,7 +47,7 @@ export const reminderHandlers: Handlers<keyof typeof reminderRoutes> = {
           throw refuseField(
             'remindAt',
             'TOO_MANY',
-            `A lead has at most ${REMINDERS_AT_MOST} reminders. Remove one first`,
+            `A lead can have at most ${REMINDERS_AT_MOST} reminders. Remove one first`,
           );
         const reminder = await insertReminder({
           db: trx,

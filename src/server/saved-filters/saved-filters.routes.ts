@@ -36,7 +36,7 @@ export const savedFilterHandlers: Handlers<keyof typeof savedFilterRoutes> = {
       throw refuseField(
         'name',
         'TOO_MANY',
-        `You keep at most ${SAVED_FILTERS_AT_MOST} filters. Remove one first`,
+        `You can save up to ${SAVED_FILTERS_AT_MOST} filters. Remove one first`,
       );
     return presentFilter(named(row));
   },
@@ -85,7 +85,8 @@ export const savedFilterHandlers: Handlers<keyof typeof savedFilterRoutes> = {
 };
 
 function named(row: SavedFilterRow | null): SavedFilterRow {
-  if (row === null) throw refuseField('name', 'DUPLICATE', 'You have a filter with this name');
+  if (row === null)
+    throw refuseField('name', 'DUPLICATE', 'You already have a filter with this name');
   return row;
 }
 

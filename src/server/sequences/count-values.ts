@@ -28,7 +28,7 @@ export async function countValues({
     .filter((name) => name !== '');
   const unknown = asked.find((name) => !isKnownPlaceholder(name));
   if (unknown !== undefined)
-    throw refuseField('names', 'UNKNOWN_PLACEHOLDER', 'One of the names is no variable');
+    throw refuseField('names', 'UNKNOWN_PLACEHOLDER', 'One of the names isn’t a variable');
   const people = await readValuePeople({ db, userId, campaignId, limit: MOST_LEADS + 1 });
   const looked = people.slice(0, MOST_LEADS);
   const complete = looked.filter((person) =>

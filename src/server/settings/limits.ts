@@ -53,7 +53,7 @@ export async function saveLimits({
             {
               path: 'activityControlEnabled',
               code: 'FEATURE_NOT_IN_PLAN',
-              message: 'Upgrade to Advanced to let the Activity Control handle your limits',
+              message: 'Upgrade to Advanced to let Activity Control handle your limits',
             },
           ],
         });

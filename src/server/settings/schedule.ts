@@ -47,7 +47,7 @@ export async function saveSchedule({
             {
               path: 'zone',
               code: verdict.reason,
-              message: 'The time zone can be changed once in 24 hours',
+              message: 'The time zone can be changed once every 24 hours',
             },
           ],
         });

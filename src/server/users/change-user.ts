@@ -30,7 +30,7 @@ function zoneChange({
 }): UserChange['zone'] {
   if (zone === undefined) return undefined;
   const name = normaliseZone(zone);
-  if (!isZone(name)) throw refuseField('zone', 'UNKNOWN_ZONE', 'This is not a known time zone');
+  if (!isZone(name)) throw refuseField('zone', 'UNKNOWN_ZONE', 'This time zone isn’t recognized');
   if (name === user.zone) return undefined;
   const verdict = canChangeZone({ zoneUpdatedAt: user.real_zone_updated_at, realNow });
   if (!verdict.allowed)
@@ -39,7 +39,7 @@ function zoneChange({
         {
           path: 'zone',
           code: verdict.reason,
-          message: 'The time zone can be changed once in 24 hours',
+          message: 'The time zone can be changed once every 24 hours',
         },
       ],
     });
@@ -67,7 +67,7 @@ export async function selectContract({
     throw new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: user?.status });
   const contracts = await parts.network.account.contracts({ account: user.network_account_id });
   if (!contracts.some((contract) => contract.contractId === contractId))
-    throw refuseField(field, 'UNKNOWN_CONTRACT', 'Your LinkedIn account has no such seat');
+    throw refuseField(field, 'UNKNOWN_CONTRACT', 'Your LinkedIn account doesn’t have this seat');
   await parts.network.account.selectContract({ account: user.network_account_id, contractId });
   await inTransaction({
     db: parts.db,

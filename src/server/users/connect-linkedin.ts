@@ -96,7 +96,7 @@ export async function refuseLogin({
     throw new Refusal('WRONG_LINKEDIN_EMAIL', { accountStatus: before.status });
   if (error.kind === 'invalid_credentials')
     throw new Refusal('LINKEDIN_LOGIN_FAILED', {
-      detail: 'LinkedIn did not accept this email and password',
+      detail: 'LinkedIn didn’t accept this email and password',
     });
   if (
     error.kind === 'invalid' ||
@@ -181,7 +181,7 @@ async function refuseAnswer({
     });
   }
   if (error.kind === 'invalid' && kind === 'PHONE_REGISTER')
-    throw refuseField('code', 'INVALID', 'This is no phone number');
+    throw refuseField('code', 'INVALID', 'This isn’t a phone number');
   if (error.kind === 'flow_expired') {
     await endSignIn({ context, before, status: statusWithout(before) });
     throw new Refusal('NO_CHECKPOINT');

@@ -106,7 +106,7 @@ async function newAddress({ call, user: parts }: { call: NewIpCall; user: UserPa
   return { ...(await present({ call, user })), status, checkpoint };
 }
 
-/** From where LinkedIn sees the account come (product api, "User and LinkedIn connection"). */
+/** Where LinkedIn sees the account signing in from (product api, "User and LinkedIn connection"). */
 export function ipDataHandlers(user: UserParts): Handlers<IpKey> {
   return {
     'GET /user-client/{userId}/ip-data': async (call) =>

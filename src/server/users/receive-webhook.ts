@@ -35,7 +35,7 @@ function verified({
       });
     } catch (error) {
       if (error instanceof NetworkError && error.kind === 'invalid')
-        throw new Refusal('INVALID_INPUT', { detail: 'This is no event that we know the form of' });
+        throw new Refusal('INVALID_INPUT', { detail: 'This event has an unknown format' });
       if (!(error instanceof NetworkError) || error.kind !== 'bad_signature') throw error;
     }
   }
@@ -64,7 +64,7 @@ export async function receiveWebhook({
       secrets: (await user.webhooks.secretsOf({ token: params.token, fresh: true })) ?? [],
     });
   if (events === null)
-    throw new Refusal('UNAUTHENTICATED', { detail: 'The signature of this event is not right' });
+    throw new Refusal('UNAUTHENTICATED', { detail: 'The signature of this event is invalid' });
   const known = events.flatMap((event) =>
     event.account === null
       ? []

@@ -44,7 +44,7 @@ async function createUser({
   const identity = await readIdentity({ db: parts.db, identityId: caller.identityId });
   if (identity === undefined) throw new Refusal('NOT_FOUND');
   const zone = body.zone === undefined ? DEFAULT_ZONE : normaliseZone(body.zone);
-  if (!isZone(zone)) throw refuseField('zone', 'UNKNOWN_ZONE', 'This is not a known time zone');
+  if (!isZone(zone)) throw refuseField('zone', 'UNKNOWN_ZONE', 'This time zone isn’t recognized');
   await insertUser({
     db: parts.db,
     user: {

@@ -92,9 +92,9 @@ export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zap
       const campaign = await refuseUnknownCampaign({ db, userId, campaignId: params.campaignId });
       await knownDelivery({ db, userId, ...params });
       if (campaign.zapier_address_id === null)
-        throw new Refusal('CONFLICT', { detail: 'This campaign has no address to send to' });
+        throw new Refusal('CONFLICT', { detail: 'This campaign has no URL to send events to' });
       if (!(await sendDeliveryAgain({ db, userId, ...params, realNow })))
-        throw new Refusal('CONFLICT', { detail: 'This event is being sent just now' });
+        throw new Refusal('CONFLICT', { detail: 'This event is being sent right now' });
       return presentDelivery(await knownDelivery({ db, userId, ...params }));
     },
     'POST /campaigns/{campaignId}/zapier/send-waiting': async ({

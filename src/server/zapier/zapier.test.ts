@@ -197,7 +197,7 @@ test('a test of an address inside is not sent', async () => {
     expect(await call('POST /zapier/test', { userId, body: { zapierUrl } })).toMatchObject({
       delivered: false,
       status: null,
-      problem: 'The address leads nowhere on the public internet, so nothing is sent to it',
+      problem: 'This URL isn’t on the public internet, so nothing is sent to it',
     });
   }
 });

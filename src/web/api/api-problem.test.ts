@@ -31,11 +31,11 @@ describe('problemOf', () => {
           body: {
             type: 'urn:reachwell:problem:last-owner',
             code: 'LAST_OWNER',
-            title: 'A team needs an owner',
+            title: 'A team must have an owner',
           },
         }),
       ),
-    ).toBe('A team needs an owner');
+    ).toBe('A team must have an owner');
     expect(
       problemText(
         problemOf({

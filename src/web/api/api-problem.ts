@@ -6,7 +6,7 @@ import type { FieldError, Problem } from '#contract/problem.ts';
 export type ClientErrorCode = 'NO_CONNECTION' | 'UNEXPECTED_ANSWER';
 
 const CLIENT_TEXTS = {
-  NO_CONNECTION: 'The server does not answer. Check your connection and try again',
+  NO_CONNECTION: 'The server isn’t responding. Check your connection and try again',
   UNEXPECTED_ANSWER: KNOWN_REFUSALS.INTERNAL.text,
 } as const satisfies Record<ClientErrorCode, string>;
 

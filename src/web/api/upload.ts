@@ -48,7 +48,7 @@ export function upload<Key extends UploadKey>(
       reject(new ApiProblem({ status: 0, code: 'NO_CONNECTION' })),
     );
     request.addEventListener('abort', () =>
-      reject(new DOMException('The upload was stopped', 'AbortError')),
+      reject(new DOMException('The upload was canceled', 'AbortError')),
     );
     signal?.addEventListener('abort', () => request.abort());
     request.send(form);

@@ -34,7 +34,7 @@ function useAccountItems(): MenuItem[] {
   return [
     { label: 'Account', icon: <UserRound aria-hidden="true" />, href: paths.account.href() },
     { label: 'Plans', icon: <CreditCard aria-hidden="true" />, href: paths.upgrade.href() },
-    { kind: 'heading', label: 'Colour scheme' },
+    { kind: 'heading', label: 'Color scheme' },
     ...SCHEMES.map(({ value, label, icon }) => ({
       label,
       icon,

@@ -60,7 +60,7 @@ export function AuthArt() {
         <span className={styles.branch}>No</span>
         <Node
           name="Message"
-          text="1 day after accept"
+          text="1 day after acceptance"
           icon={<MessageSquareText />}
           tone="#6fe0d6"
         />

@@ -27,7 +27,7 @@ export function AuthLayout() {
           <AuthArt />
           <div className={styles.slogan}>
             <p>LinkedIn outreach you host yourself</p>
-            <p>Every lead, every step and every reason it waits, on your own server.</p>
+            <p>Every lead, every step, and the reason behind every wait, on your own server.</p>
           </div>
         </aside>
       )}

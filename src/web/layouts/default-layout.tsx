@@ -38,7 +38,7 @@ export function DefaultLayout() {
   return (
     <ProductTimeProvider>
       <a className={styles.skip} href="#main">
-        Skip to the content
+        Skip to content
       </a>
       <div className={classNames(styles.layout, alone && styles.alone)}>
         {!phone && !alone && <Sidebar practice={practice === true} />}

@@ -110,7 +110,7 @@ export function Keyboard() {
         onClose={() => askOverlay(null)}
         title="Keyboard shortcuts"
         size="large"
-        text="They rest while you type. You can switch them off in your account."
+        text="They’re disabled while you type. You can turn them off in your account."
       >
         <ShortcutList />
       </Dialog>

@@ -140,7 +140,7 @@ function BrowserPermission() {
       icon={<BellRing aria-hidden="true" />}
       onClick={() => void askBrowserPermission()}
     >
-      Also show outside this page
+      Also show desktop notifications
     </Button>
   ) : null;
 }
@@ -179,7 +179,7 @@ export function NotificationList({
         {titled && <h2>Notifications</h2>}
         <Segmented
           size="small"
-          label="Which notifications"
+          label="Filter notifications"
           value={shown}
           onChange={setShown}
           segments={[
@@ -195,8 +195,8 @@ export function NotificationList({
       ) : rows.length === 0 ? (
         <EmptyState
           icon={<Bell />}
-          title={shown === 'unread' ? 'You have seen everything' : 'Nothing yet'}
-          text="Imports, pauses and whatever needs you is told here."
+          title={shown === 'unread' ? 'You’re all caught up' : 'Nothing yet'}
+          text="Imports, pauses, and anything that needs your attention show up here."
         />
       ) : (
         <ul className={styles.list} tabIndex={0} aria-label="Notifications">

@@ -7,7 +7,7 @@ export function PageError({ error }: { error: unknown }) {
     <section>
       <h1 className="sr-only">Something went wrong</h1>
       <RetryCard
-        title="This page could not be shown"
+        title="This page couldn’t be displayed"
         text={error instanceof ApiProblem ? problemText(error) : 'Oops... Something went wrong'}
         onRetry={() => location.reload()}
       />

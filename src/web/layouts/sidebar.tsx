@@ -128,7 +128,7 @@ export function Sidebar({ practice }: { practice: boolean }) {
       <AppLink
         href={paths.campaigns.href()}
         className={styles.brand}
-        aria-label="Reachwell, to the campaigns"
+        aria-label="Reachwell, go to campaigns"
       >
         {narrow ? <BrandMark size={24} /> : <BrandName />}
       </AppLink>

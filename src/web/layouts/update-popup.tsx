@@ -26,13 +26,13 @@ export function UpdatePopup() {
       size="small"
       title={
         <span className={styles.update}>
-          <RefreshCw aria-hidden="true" />A new version is ready
+          <RefreshCw aria-hidden="true" />A new version is available
         </span>
       }
       text={
         held
-          ? 'Something on this page is not saved yet. It is kept: the page refreshes as soon as you have saved or left it.'
-          : 'Refresh to get it. What you typed is kept.'
+          ? 'This page has unsaved changes. They’re safe: the page refreshes once you save or leave it.'
+          : 'Refresh to get it. Anything you’ve typed is kept.'
       }
       footer={
         <>

@@ -13,7 +13,7 @@ export function ColourSchemeSwitch() {
   const [scheme, setScheme] = useColourScheme();
   return (
     <Segmented
-      label="Colour scheme"
+      label="Color scheme"
       size="small"
       value={scheme}
       onChange={setScheme}

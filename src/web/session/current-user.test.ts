@@ -44,7 +44,7 @@ test('a refusal that names the connection sets it at once, and has the server lo
   await vi.waitFor(() => expect(asked).toEqual(['POST /api/userdetails/refreshTask']));
 });
 
-test('what is known already, or is no status at all, asks for nothing', () => {
+test('what is already known, or is no status at all, asks for nothing', () => {
   const { queryClient, asked, status } = heldUser('PIN_CHALLENGED');
   takeAccountStatus({ queryClient, accountStatus: 'PIN_CHALLENGED' });
   takeAccountStatus({ queryClient, accountStatus: 'NONSENSE' });

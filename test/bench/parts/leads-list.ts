@@ -68,7 +68,7 @@ async function measure({ page, href }: { page: Page; href: string }): Promise<Fi
     scrolling = Math.max(scrolling, await longestTask(page, () => scrolled(page)));
   }
   const choosing = await longestTask(page, () =>
-    page.getByRole('checkbox', { name: 'Choose all on this page' }).check(),
+    page.getByRole('checkbox', { name: 'Select all on this page' }).check(),
   );
   const paging: number[] = [];
   for (let next = 2; next < 2 + ROUNDS; next += 1)

@@ -148,7 +148,7 @@ export function putPlace(
   row: PlaceRow | undefined,
 ): void {
   const table = tables.campaigns.get(campaignId);
-  if (table === undefined) throw new Error(`There is no campaign ${campaignId}.`);
+  if (table === undefined) throw new Error(`Campaign ${campaignId} doesn’t exist.`);
   const before = table.places.get(leadId);
   movePlace(table, before, row);
   tables.undo.steps?.push(() => movePlace(table, row, before));

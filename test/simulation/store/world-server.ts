@@ -113,7 +113,7 @@ export function worldServer(state: MemoryState) {
 
 function campaignOf({ campaigns }: UserTables, campaignId: string): CampaignTable {
   const campaign = campaigns.get(campaignId);
-  if (campaign === undefined) throw new Error(`There is no campaign ${campaignId}.`);
+  if (campaign === undefined) throw new Error(`Campaign ${campaignId} doesn’t exist.`);
   return campaign;
 }
 

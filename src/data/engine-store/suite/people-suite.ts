@@ -115,7 +115,7 @@ export function describePeople(subject: () => StoreSubject): void {
       });
     });
 
-    test('that is known already changes nothing', async () => {
+    test('that is already known changes nothing', async () => {
       const begun = await begin();
       const record = () =>
         begun.store.recordConnections({

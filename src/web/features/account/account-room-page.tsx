@@ -13,23 +13,23 @@ type Room = { icon: ReactNode; title: string; text: string };
 const ROOMS: Readonly<Record<string, Room>> = {
   [paths.emailAccount.pattern]: {
     icon: <Mail />,
-    title: 'Email accounts come in the next version',
-    text: 'Here you will connect Google, Microsoft, or a mailbox by SMTP and IMAP, that campaigns write from. Until then steps that send email wait and say so.',
+    title: 'Email accounts are coming in the next version',
+    text: 'Connect Google, Microsoft, or any SMTP and IMAP mailbox for campaigns to send from. Until then, email steps wait and tell you so.',
   },
   [paths.subscriptions.pattern]: {
     icon: <CreditCard />,
-    title: 'Buying a plan comes in the next version',
-    text: 'Here you will see your subscriptions with the next charge, and pause, change or cancel them. Nothing is charged in this version.',
+    title: 'Plans are coming in the next version',
+    text: 'See your subscriptions and next charge, and pause, change, or cancel them. Nothing is charged in this version.',
   },
   [paths.transactions.pattern]: {
     icon: <Receipt />,
     title: 'No payments yet',
-    text: 'Payments and invoices will stand here. This version has no billing, so there are none.',
+    text: 'Payments and invoices will appear here. This version has no billing.',
   },
   [paths.developers.pattern]: {
     icon: <KeyRound />,
-    title: 'API keys come in the next version',
-    text: 'Here you will make keys for programs of your own, with the rights you choose, and see who used them. Events of a campaign already go to an address of yours: see the Settings of a campaign.',
+    title: 'API keys are coming in the next version',
+    text: 'Create keys for your own programs, choose their permissions, and see how they’re used. You can already send campaign events to your own endpoint in a campaign’s Settings.',
   },
 };
 
@@ -51,7 +51,7 @@ export function AccountRoomPage() {
         text={plan ? `${plan.title}. ${plan.text} ${room.text}` : room.text}
       >
         <ButtonLink variant="primary" href={paths.account.href()}>
-          Back to your profile
+          Back to profile
         </ButtonLink>
       </EmptyState>
     </Card>

@@ -19,7 +19,7 @@ function whereText({ address, userAgent, detail, bySelf }: ActivityAnswer): stri
     userAgent === null ? null : deviceName(userAgent).name,
     address,
     detail,
-    bySelf ? null : 'by somebody else',
+    bySelf ? null : 'by someone else',
   ];
   return parts.filter((part) => part !== null).join(', ');
 }
@@ -62,7 +62,7 @@ export function ActivityCard() {
         </ol>
       )}
       {data && data.totalPages > 1 && (
-        <nav className={styles.pages} aria-label="Pages of the activity">
+        <nav className={styles.pages} aria-label="Activity pages">
           <IconButton
             size="small"
             label="Newer"

@@ -25,7 +25,7 @@ export function DeleteCard() {
           {data
             ? `Stops ${counted(data.activeCampaigns, 'campaign')} and erases ${counted(data.leads, 'lead')}. `
             : ''}
-          You type your email to confirm, and can take it back for {DELETION_GRACE_DAYS} days.
+          You’ll type your email to confirm, and you can undo this for {DELETION_GRACE_DAYS} days.
           {data?.lastOwner && ' First make someone else an owner of your team.'}
         </p>
       </div>

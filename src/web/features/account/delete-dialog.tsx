@@ -58,7 +58,7 @@ export function DeleteDialog({ email: own, activeCampaigns, leads, onClose }: De
       onClose={onClose}
       dismissable={!remove.isPending}
       title="Delete your account?"
-      text={`${counted(activeCampaigns, 'campaign')} and ${counted(leads, 'lead')} stop at once, and every device is signed out. For ${DELETION_GRACE_DAYS} days you can keep the account by signing in; then everything is erased for good.`}
+      text={`${counted(activeCampaigns, 'campaign')} and ${counted(leads, 'lead')} stop right away, and every device is signed out. For ${DELETION_GRACE_DAYS} days you can keep the account by signing in. After that, everything is permanently erased.`}
       footer={
         <>
           <Button onClick={onClose} data-autofocus="">

@@ -35,9 +35,7 @@ function useEndDevices() {
         await api('DELETE /identity/sessions/{sessionId}', { params: { sessionId } });
     },
     onSuccess: (_, ids) =>
-      toast.success(
-        ids.length === 1 ? 'The device is signed out' : 'The other devices are signed out',
-      ),
+      toast.success(ids.length === 1 ? 'Device signed out' : 'Other devices signed out'),
     onError,
     onSettled: () =>
       client.invalidateQueries({
@@ -100,12 +98,12 @@ export function DevicesCard() {
       actions={
         <Button
           size="small"
-          disabledReason={others.length === 0 ? 'No other device is signed in' : null}
+          disabledReason={others.length === 0 ? 'No other devices are signed in' : null}
           busy={end.isPending}
           busyLabel="Signing out"
           onClick={() => end.mutate(others.map(({ id }) => id))}
         >
-          Sign out the others
+          Sign out other devices
         </Button>
       }
     >
@@ -147,7 +145,7 @@ export function DevicesCard() {
         busy={leave.isPending}
         busyLabel="Signing out"
         title="Sign out everywhere?"
-        text="Every device is signed out, this one too. Campaigns keep running."
+        text="This signs you out of every device, including this one. Campaigns keep running."
         confirmLabel="Sign out everywhere"
       />
     </Card>

@@ -50,7 +50,7 @@ function ExportRow({
           size={18}
           share={made.percent / 100}
           colour="var(--accent)"
-          label={`${made.percent} % made`}
+          label={`${made.percent}% complete`}
         />
       ) : (
         <Download aria-hidden="true" />
@@ -60,8 +60,8 @@ function ExportRow({
           {ready
             ? 'Ready'
             : made.state === 'FAILED'
-              ? 'Could not be made'
-              : `Being made, ${made.percent} %`}
+              ? 'Export failed'
+              : `Preparing, ${made.percent}%`}
         </strong>
         <span className={styles.quiet}>
           {ready && made.expiresAt ? (
@@ -69,7 +69,7 @@ function ExportRow({
               {sizeText(made.sizeBytes)}, until <TimeText at={made.expiresAt} clock="real" />
             </>
           ) : made.state === 'FAILED' ? (
-            'Please ask for it again'
+            'Please request it again'
           ) : (
             'You can leave this page'
           )}
@@ -133,7 +133,7 @@ export function ExportCard() {
         <span>
           <strong>Export everything</strong>
           <span className={styles.quiet}>
-            One ZIP of CSV and JSON files, ready in minutes, kept for {EXPORT_KEPT_DAYS} days
+            A ZIP of CSV and JSON files, ready in minutes and kept for {EXPORT_KEPT_DAYS} days
           </span>
         </span>
         <Button

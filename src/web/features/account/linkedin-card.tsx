@@ -35,8 +35,8 @@ export function LinkedInCard() {
           <strong>{user.networkProfile?.fullName ?? 'No account yet'}</strong>
           <span className={styles.quiet}>
             {user.disconnectedByUser
-              ? 'You have disconnected it'
-              : (user.credentials.userName ?? 'Nothing is done without it')}
+              ? 'You disconnected it'
+              : (user.credentials.userName ?? 'Nothing runs without it')}
           </span>
         </span>
         <ButtonLink size="small" href={paths.enterLinkedIn.href()}>

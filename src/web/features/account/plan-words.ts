@@ -24,20 +24,20 @@ export function planWords({
   if (trial.state === 'ENDED')
     return {
       title: 'Your free trial has ended',
-      text: `It ended on ${date}. Campaigns are stopped and nothing is deleted: with a longer trial everything goes on where it stood.`,
+      text: `It ended on ${date}. Campaigns are stopped, and nothing is deleted. With a longer trial, everything picks up where it left off.`,
       tone: 'warning',
       badge: 'Ended',
     };
   if (trial.state !== 'NONE')
     return {
       title: 'Free trial of Advanced',
-      text: `${counted(trial.daysLeft ?? 0, 'day')} left, until ${date}. No card is needed, and nothing is deleted when it ends.`,
+      text: `${counted(trial.daysLeft ?? 0, 'day')} left, until ${date}. No card needed, and nothing is deleted when it ends.`,
       tone: trial.state === 'ENDING' ? 'warning' : 'success',
       badge: 'Trial',
     };
   if (trialEndsAt === null && tier === 'ADVANCED')
     return {
-      title: 'Every feature is open',
+      title: 'Every feature is included',
       text: 'This installation has no plans, and nothing is charged.',
       tone: 'success',
       badge: 'Open',

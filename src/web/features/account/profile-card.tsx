@@ -42,7 +42,7 @@ function useSaveProfile({
       client.setQueryData(currentUserQuery().queryKey, answer);
       void client.invalidateQueries({ queryKey: ['GET /schedule'] });
       onSaved();
-      toast.success('Your profile is saved');
+      toast.success('Your profile has been saved');
     },
     onError: (error) => {
       const refused =
@@ -110,7 +110,7 @@ export function ProfileCard() {
         />
       </div>
       <div className={styles.row}>
-        <span>Colour scheme</span>
+        <span>Color scheme</span>
         <ColourSchemeSwitch />
       </div>
       <ShortcutsRow />

@@ -23,10 +23,10 @@ type LeaveDialogsProps = {
 };
 
 function question({ complete, deletes }: Pick<LeaveDialogsProps, 'complete' | 'deletes'>): string {
-  if (!deletes) return 'Save what you changed? If you choose No, it is not kept.';
+  if (!deletes) return 'Save your changes? If you choose No, they’ll be lost.';
   return complete
-    ? 'Save this campaign? It stays switched off until you launch it. If you choose No, it is deleted.'
-    : 'Save this campaign as a draft? If you choose No, it is deleted.';
+    ? 'Save this campaign? It stays inactive until you launch it. If you choose No, it’s deleted.'
+    : 'Save this campaign as a draft? If you choose No, it’s deleted.';
 }
 
 /**

@@ -23,7 +23,7 @@ export function useLeaving({
     deletes: draft.unsaved,
     note:
       sequence.edited && sequence.value !== null && sequence.checked?.valid === false
-        ? `Its sequence is kept as it is, with ${counted(sequence.checked.errorCount, 'thing')} left to fix.`
+        ? `Its sequence is saved as is, with ${counted(sequence.checked.errorCount, 'thing')} left to fix.`
         : null,
     onSave: async (name: string) => {
       try {

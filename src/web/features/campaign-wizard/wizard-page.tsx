@@ -29,7 +29,7 @@ import styles from './wizard.module.css';
 const BROWSER_WARNING = 'Would you like to save this campaign before leaving?';
 
 function sequenceRefusal({ sequence }: Wizard): string | null {
-  if (sequence.loading || sequence.checked === null) return 'The sequence is loading';
+  if (sequence.loading || sequence.checked === null) return 'Loading the sequence';
   if (sequence.checked.valid) return null;
   return sequence.value === null
     ? 'Add a first step'
@@ -78,7 +78,7 @@ function Actions({
             variant="primary"
             iconAfter={next}
             busy={busy}
-            disabledReason={mapping ? 'Import the file first, or close it' : null}
+            disabledReason={mapping ? 'Import or close the file first' : null}
             onClick={() => void wizard.goTo('sequence')}
           >
             Next
@@ -255,7 +255,7 @@ export function WizardPage() {
   useStepHeading(step);
   if (isProblem(draft.query.error, 'NOT_FOUND') && draft.campaignId !== null)
     return (
-      <EmptyState icon={<Trash2 />} title="This campaign does not exist, or no longer">
+      <EmptyState icon={<Trash2 />} title="This campaign doesn’t exist or was deleted">
         <ButtonLink href={paths.campaigns.href()}>Back to Campaigns</ButtonLink>
       </EmptyState>
     );

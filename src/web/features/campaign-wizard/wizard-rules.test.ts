@@ -108,7 +108,7 @@ describe('the sources', () => {
     expect(sourceLocks({ ...facts, seats: null })).toEqual({});
   });
 
-  it('locks every source while a phone has to be registered, and while LinkedIn is not connected', () => {
+  it('locks every source while a phone has to be registered, and while LinkedIn isn’t connected', () => {
     expect(sourceLock('CSV_FILE', { ...facts, status: 'REGISTER_PHONE_CHALLENGED' })).toMatch(
       /phone/,
     );
@@ -165,7 +165,7 @@ describe('the columns of a file', () => {
     expect(ownField({ column: column(1, '!', 'email'), choices })).toBe('custom.column_2');
     expect(columnOptions({ column: column(1, 'Stand', 'email'), choices }).at(-1)).toEqual({
       value: 'ignore',
-      label: 'Do not import',
+      label: 'Don’t import',
     });
   });
 
@@ -207,7 +207,7 @@ describe('the settings', () => {
     ])
       expect(webhookProblem(fine)).toBeNull();
     for (const wrong of ['nonsense', 'ftp://example.com', 'https://', 'https://exa mple.com'])
-      expect(webhookProblem(wrong)).toBe('Please input a valid address');
+      expect(webhookProblem(wrong)).toBe('Please enter a valid URL');
   });
 
   it('needs a name of at most 255 characters', () => {
@@ -221,7 +221,7 @@ describe('the settings', () => {
       'Works Monday to Friday, 9 am to 5 pm',
     );
     expect(workingText(week([true, false, true]))).toBe('Works on 2 days a week, 9 am to 5 pm');
-    expect(workingText(week([]))).toBe('No working day is set');
+    expect(workingText(week([]))).toBe('No working days set');
   });
 
   it('says whether working hours are open, until when, or when they open', () => {
@@ -240,7 +240,7 @@ describe('the settings', () => {
     ).toEqual({ open: false, text: 'Europe/Stockholm, opens on Monday at 9 am' });
     expect(openText({ week: inStockholm([]), now: 0 })).toEqual({
       open: false,
-      text: 'Europe/Stockholm. Nothing is done until a day is switched on',
+      text: 'Europe/Stockholm. Nothing runs until you turn on a day',
     });
   });
 });

@@ -29,7 +29,7 @@ import styles from './campaign.module.css';
 const ROW_HEIGHT = 68;
 
 function readyText(ready: number): string {
-  if (ready === 0) return 'Every lead has begun';
+  if (ready === 0) return 'All leads have started';
   return ready === 1 ? '1 lead is ready' : `${grouped(ready)} leads are ready`;
 }
 
@@ -127,7 +127,7 @@ export function AudienceTab() {
             <EmptyState
               icon={<UsersRound />}
               title="Add leads from LinkedIn to this campaign"
-              text="A search, a file, or a list of profile addresses."
+              text="From a search, a file, or a list of profile URLs."
             >
               {buttons}
             </EmptyState>
@@ -163,7 +163,7 @@ export function AudienceTab() {
               )
             }
           >
-            Another list keeps the pace when these run out.
+            Add another list to keep going when these run out.
           </Notice>
         )}
       {edited && (

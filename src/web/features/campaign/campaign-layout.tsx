@@ -62,7 +62,7 @@ function StatusBeside({ campaign }: { campaign: CampaignAnswer }) {
           ) : campaign.status === 'DRAFT' ? (
             'Draft'
           ) : (
-            'Not active'
+            'Inactive'
           )
         }
         checked={active}
@@ -129,7 +129,7 @@ function tabsOf({
       also: paths.campaignLeads.href(params),
       label: 'Audience',
       attention: asking.includes('AUDIENCE') ? ('warning' as const) : null,
-      attentionText: campaign?.leadsListsSize === 0 ? 'no leads yet' : 'nobody in its lists',
+      attentionText: campaign?.leadsListsSize === 0 ? 'no leads yet' : 'its lists are empty',
     },
     {
       href: paths.campaignSequence.href(params),
@@ -142,7 +142,7 @@ function tabsOf({
       href: paths.campaignSettings.href(params),
       label: 'Settings',
       attention: asking.includes('SETTINGS') ? ('danger' as const) : null,
-      attentionText: 'the webhook fails',
+      attentionText: 'the webhook is failing',
     },
   ];
 }
@@ -222,7 +222,7 @@ export function CampaignLayout() {
           title="Campaign"
           back={{ href: paths.campaigns.href(), label: 'Back to Campaigns' }}
         />
-        <EmptyState icon={<Trash2 />} title="This campaign does not exist, or no longer">
+        <EmptyState icon={<Trash2 />} title="This campaign doesn’t exist or was deleted">
           <ButtonLink href={paths.campaigns.href()}>Back to Campaigns</ButtonLink>
         </EmptyState>
       </>

@@ -5,11 +5,11 @@ import { removedSteps, type RemovedSteps } from '#web/parts/sequence-editor/remo
 import type { NodeMark } from '#web/parts/sequence-editor/canvas/sequence-node.tsx';
 
 const WORDS = {
-  TYPE: 'Another step',
+  TYPE: 'Different type',
   TEXT: 'New text',
-  ATTACHMENTS: 'Other files',
-  SETTINGS: 'Other settings',
-  DELAY: 'Other times',
+  ATTACHMENTS: 'New files',
+  SETTINGS: 'New settings',
+  DELAY: 'New timing',
   MOVED: 'Moved',
 } as const satisfies Record<ItemChange, string>;
 

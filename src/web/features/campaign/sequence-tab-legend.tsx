@@ -14,10 +14,10 @@ export function StandingLegend({ counts }: { counts: Readonly<Record<string, Nod
   const total = (state: LeadState) =>
     Object.values(counts).reduce((sum, each) => sum + (each.standing[state] ?? 0), 0);
   if (STATES.every((state) => total(state) === 0))
-    return <p className={styles.legend}>Nobody is on a step now</p>;
+    return <p className={styles.legend}>No leads are on a step right now</p>;
   return (
     <p className={styles.legend}>
-      On a step now
+      On a step right now
       {STATES.map((state) => {
         const { icon: Icon, text, word } = LEAD_STATE_LOOKS[state];
         const leads = total(state);

@@ -56,7 +56,7 @@ function useSequenceCall({
       onSaved();
       for (const key of CHANGED_BY_A_SAVE) void client.invalidateQueries({ queryKey: [key] });
       toast.success(
-        keepUnfinished ? 'Your unfinished sequence has been saved' : 'Your sequence has been saved',
+        keepUnfinished ? 'Your incomplete sequence has been saved' : 'Your sequence has been saved',
       );
     },
     onError: onRefused,

@@ -53,7 +53,9 @@ export function VersionsDialog({
     onSuccess: ({ sequence, version }) => {
       onTake(sequence);
       onClose();
-      toast.success(`Version ${version} stands in the editor. Save it to make it the next version`);
+      toast.success(
+        `Version ${version} is open in the editor. Save it to make it the current version`,
+      );
     },
     onError: (error) => toast.error(problemText(error)),
   });
@@ -64,7 +66,7 @@ export function VersionsDialog({
       onClose={onClose}
       divided
       title="Versions"
-      subtitle="Each save is one. Taking one back changes nothing until you save it."
+      subtitle="Every save creates a version. Restoring one changes nothing until you save it."
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {versions.isError ? (
@@ -72,7 +74,7 @@ export function VersionsDialog({
       ) : !versions.data ? (
         <SkeletonRows count={4} rowHeight={52} label="Loading the versions" />
       ) : rows.length === 0 ? (
-        <EmptyState icon={<History />} title="No version yet" text="The first save makes one." />
+        <EmptyState icon={<History />} title="No version yet" text="Your first save creates one." />
       ) : (
         <ul className={styles.versions}>
           {rows.map(({ version, savedAt: at, items }) => (
@@ -81,7 +83,7 @@ export function VersionsDialog({
                 <strong>Version {version}</strong>{' '}
                 {at === savedAt && <Badge tone="success">Current</Badge>}
                 <small>
-                  <TimeText at={at} form="moment" />, {counted(items, 'step')} with their ends
+                  <TimeText at={at} form="moment" />, {counted(items, 'step')} ends included
                 </small>
               </span>
               {at !== savedAt && !readOnly && (

@@ -95,7 +95,8 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
     <>
       {campaign.locked && (
         <Notice tone="warning">
-          This campaign is locked by your plan. Its sequence can be read and copied, not changed.
+          This campaign is locked by your plan. You can view and copy its sequence, but not change
+          it.
         </Notice>
       )}
       {editing.refused && (
@@ -133,7 +134,7 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
         visible={changed && !asking}
         text={text}
         saving={editing.saving}
-        saveLabel={keepUnfinished ? 'Save unfinished' : 'Save sequence'}
+        saveLabel={keepUnfinished ? 'Save as incomplete' : 'Save sequence'}
         saveDisabledReason={
           check?.valid || keepUnfinished
             ? null

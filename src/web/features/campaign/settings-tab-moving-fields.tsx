@@ -34,10 +34,10 @@ export function MovingFields({
   if (!allowed)
     return (
       <Notice
-        title="Moving leads comes with Pro"
+        title="Moving leads is available on Pro"
         actions={<ButtonLink href={paths.upgrade.href()}>See plans</ButtonLink>}
       >
-        Leads could go on in another campaign at their end, or come over from one.
+        Send leads to another campaign when they finish, or bring them in from one.
       </Notice>
     );
   const others = (campaigns.data?.content ?? [])
@@ -50,9 +50,7 @@ export function MovingFields({
       : 'Build the sequence first';
   const ends = [
     { value: NOBODY, label: 'Do not move them' },
-    ...(moving.toCampaignId === MIXED
-      ? [{ value: MIXED, label: 'Each end as the sequence says' }]
-      : []),
+    ...(moving.toCampaignId === MIXED ? [{ value: MIXED, label: 'As set in the sequence' }] : []),
     ...others,
   ];
   return (
@@ -66,7 +64,7 @@ export function MovingFields({
         onChange={(value) => change({ toCampaignId: value === NOBODY ? null : value })}
       />
       <FeedingFields
-        label="Take in leads from"
+        label="Bring in leads from"
         campaignId={campaign.id}
         feeding={moving}
         disabledReason={reason}

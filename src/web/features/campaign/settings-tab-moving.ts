@@ -40,7 +40,7 @@ export function useMoving(campaign: CampaignAnswer) {
     onError: (error) => {
       toast.error(
         isProblem(error, 'STALE_SEQUENCE')
-          ? 'The sequence changed elsewhere. Look at it again, then choose where leads move'
+          ? 'The sequence changed elsewhere. Review it, then choose where leads move'
           : problemText(error),
       );
       if (isProblem(error, 'STALE_SEQUENCE')) setEdited(null);

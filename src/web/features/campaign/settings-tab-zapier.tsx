@@ -51,8 +51,8 @@ export function ZapierTrouble({ campaign, test }: { campaign: CampaignAnswer; te
       announce="status"
       title={
         standing?.failingSince
-          ? `Zapier has not taken events since ${said(standing.failingSince).replace(/^(today at |on )/, '')}`
-          : 'Zapier does not take events'
+          ? `Zapier hasn’t accepted events since ${said(standing.failingSince).replace(/^(today at |on )/, '')}`
+          : 'Zapier isn’t accepting events'
       }
       actions={
         <Button
@@ -65,7 +65,7 @@ export function ZapierTrouble({ campaign, test }: { campaign: CampaignAnswer; te
         </Button>
       }
     >
-      {zapierError}.{waits} The campaign itself goes on.
+      {zapierError}.{waits} The campaign keeps running.
     </Notice>
   );
 }
@@ -145,11 +145,11 @@ export function ZapierCard({
         {!allowed ? (
           <Notice
             tone="neutral"
-            title="Webhooks come with Pro"
+            title="Webhooks are available on Pro"
             actions={<ButtonLink href={paths.upgrade.href()}>See plans</ButtonLink>}
           >
-            Events of this campaign could be sent to Zapier or your own address as they happen
-            {campaign.zapierUrl ? '. The address is kept, and nothing is sent to it' : ''}.
+            Send this campaign’s events to Zapier or your own endpoint as they happen
+            {campaign.zapierUrl ? '. Your URL is saved, but nothing is sent to it' : ''}.
           </Notice>
         ) : (
           <>
@@ -165,7 +165,7 @@ export function ZapierCard({
                 onChange={(zapierUrl) => change({ zapierUrl })}
                 error={errors.zapierUrl ?? (troubled && `${troubled}`)}
                 placeholder="https://hooks.zapier.com/hooks/catch/…"
-                help="Paste the address that Zapier shows for a Catch Hook, or one of your own"
+                help="Paste the URL of a Zapier Catch Hook, or your own endpoint"
               />
               <div className={styles.buttons}>
                 {addressChanged && (
@@ -200,7 +200,7 @@ export function ZapierCard({
         campaignId={campaign.id}
         refusal={
           !allowed
-            ? 'Webhooks come with Pro'
+            ? 'Webhooks are available on Pro'
             : campaign.zapierUrl === null
               ? 'Save an address first'
               : null

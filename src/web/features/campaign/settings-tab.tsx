@@ -29,12 +29,12 @@ import styles from './settings-tab.module.css';
 const LATE_TEXTS = {
   IGNORE: { label: 'Ignore it', description: 'The lead stays on the No branch' },
   NOTIFY: {
-    label: 'Tell me',
+    label: 'Notify me',
     description: 'The lead stays on the No branch and you get a notification',
   },
   RESUME_YES: {
-    label: 'Go on with the Yes branch',
-    description: 'If nothing of the No branch has been sent yet',
+    label: 'Continue on the Yes branch',
+    description: 'If nothing from the No branch has been sent yet',
   },
 } as const satisfies Record<LateAcceptance, { label: string; description: string }>;
 
@@ -61,7 +61,7 @@ function LaunchNotice({ campaign }: { campaign: CampaignAnswer }) {
           </Button>
         }
       >
-        Actions start inside your working hours, within your daily limits.
+        Actions start during your working hours, within your daily limits.
       </Notice>
     </>
   );
@@ -143,7 +143,7 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
                 <p>
                   The {counted(campaign.statistics.totalLeads, 'lead')}{' '}
                   {campaign.statistics.totalLeads === 1 ? 'stays' : 'stay'} in your lead base.
-                  Nothing that was sent is taken back.
+                  Nothing already sent is undone.
                 </p>
               </div>
               <Button

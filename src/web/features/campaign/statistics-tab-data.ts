@@ -49,7 +49,7 @@ export function statisticsCsv({
   stepNames: readonly string[];
 }): string {
   const lines: CellValue[][] = [
-    ['Rate', 'Percent', 'Answered', 'Asked', 'Low (95 %)', 'High (95 %)'],
+    ['Rate', 'Percent', 'Count', 'Total', 'Low (95%)', 'High (95%)'],
     ...statistics.totals.rates.map(({ name, percent, part, whole, low, high }) => [
       RATE_NAMES[name],
       percent,
@@ -88,7 +88,7 @@ export function statisticsCsv({
       }),
     ]),
     [],
-    ['Left because', 'Leads'],
+    ['Exit reason', 'Leads'],
     ...statistics.leaving.map(({ sentence, leads }) => [sentence, leads]),
   ];
   return CSV_START + lines.map((cells) => csvLine(cells)).join('');

@@ -38,8 +38,8 @@ function RateCell({ rate, past }: { rate: Rate; past: Past }) {
   const counts = `${grouped(part)} of ${grouped(whole)}`;
   const likely =
     whole === 0
-      ? 'Nobody was asked yet.'
-      : `With 95 % certainty between ${percent(low)} and ${percent(high)}.`;
+      ? 'No one has been contacted yet.'
+      : `With 95% confidence, between ${percent(low)} and ${percent(high)}.`;
   return (
     <div className={styles.cell}>
       <dt>{RATE_NAMES[name]} rate</dt>
@@ -101,7 +101,7 @@ export function RateStrip({ statistics, past }: { statistics: Statistics; past: 
               Email rates
             </dt>
             <dd>
-              Reply, open and bounce rates of your emails would stand here.{' '}
+              See your email reply, open, and bounce rates here.{' '}
               <AppLink href={paths.upgrade.href()}>See plans</AppLink>
             </dd>
           </div>

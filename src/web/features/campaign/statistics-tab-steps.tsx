@@ -205,11 +205,11 @@ export function StepTable({
           <Notice
             tone="neutral"
             icon={<Lock aria-hidden="true" />}
-            title="Rates by step come with Advanced"
+            title="Rates by step are available on Advanced"
             actions={<ButtonLink href={paths.upgrade.href()}>See plans</ButtonLink>}
           >
-            Here you would see how many leads answered each step and each variant of its text, with
-            the range in which the true rate lies.
+            See how many leads replied to each step and each text variant, with the likely range of
+            the true rate.
           </Notice>
         )}
       </div>

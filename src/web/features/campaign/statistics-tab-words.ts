@@ -45,7 +45,7 @@ export function biggestDrop(
   const lost = worst.rate.whole - worst.rate.part;
   if (lost <= 0) return null;
   const how = worst.itemType.startsWith('CONNECT')
-    ? 'invites were not accepted yet'
-    : 'were not answered yet';
+    ? 'invites haven’t been accepted yet'
+    : 'haven’t been answered yet';
   return `The biggest drop is at step ${worst.number}, ${worst.name}: ${grouped(lost)} of ${grouped(worst.rate.whole)} ${how}.`;
 }

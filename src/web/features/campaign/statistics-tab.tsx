@@ -84,7 +84,7 @@ function RatesOverTime({ statistics, from }: Asked) {
   const emailRates = useCurrentUser()?.features.EMAIL_RATE_FEATURE === true;
   const periods = useMemo(() => askedPeriods({ statistics, from }), [statistics, from]);
   if (periods.length === 0)
-    return <EmptyState icon={<ChartColumn />} title="No invites or messages in these days" />;
+    return <EmptyState icon={<ChartColumn />} title="No invites or messages in this period" />;
   const names = (['ACCEPTANCE', 'REPLY', 'EMAIL_REPLY'] as const).filter(
     (name) => name !== 'EMAIL_REPLY' || emailRates,
   );
@@ -101,7 +101,8 @@ function RatesOverTime({ statistics, from }: Asked) {
         }))}
       />
       <p className={styles.quiet}>
-        Of the leads asked in that time, how many have answered by now: the latest still grow.
+        The share of leads contacted in each period who have responded so far. Recent figures may
+        still rise.
       </p>
     </div>
   );
@@ -109,7 +110,7 @@ function RatesOverTime({ statistics, from }: Asked) {
 
 function Leaving({ leaving }: { leaving: Statistics['leaving'] }) {
   if (leaving.length === 0)
-    return <EmptyState icon={<ChartColumn />} title="Everybody is still on the way" />;
+    return <EmptyState icon={<ChartColumn />} title="Everyone is still in progress" />;
   return (
     <ul className={styles.leaving}>
       {leaving.map(({ state, reason, sentence, leads }) => {
@@ -213,7 +214,7 @@ function Head({
       <Button
         className={styles.export}
         icon={<Download aria-hidden="true" />}
-        disabledReason={statistics && steps ? null : 'Wait for the numbers'}
+        disabledReason={statistics && steps ? null : 'Wait for the numbers to load'}
         onClick={save}
       >
         Export CSV
@@ -223,7 +224,7 @@ function Head({
 }
 
 /**
- * What the rates are compared with: as many days before, or, since the start, everybody asked
+ * What the rates are compared with: the previous period, or, since the start, everybody asked
  * before the latest days.
  */
 function pastOf({
@@ -238,9 +239,9 @@ function pastOf({
   return range === 'start'
     ? {
         rates: ratesBeforeLatest({ ...statistics, from }),
-        words: `all who were asked before the last ${LATEST_DAYS} days`,
+        words: `everyone contacted before the last ${LATEST_DAYS} days`,
       }
-    : { rates: statistics.before.rates, words: 'as many days before' };
+    : { rates: statistics.before.rates, words: 'the previous period' };
 }
 
 function Numbers({ campaign }: { campaign: CampaignAnswer }) {
@@ -299,7 +300,7 @@ function Numbers({ campaign }: { campaign: CampaignAnswer }) {
               <Skeleton height={280} />
             )}
           </Card>
-          <Card title="Where leads leave">
+          <Card title="Where leads drop off">
             {read.isError ? (
               retry
             ) : read.data ? (
@@ -324,7 +325,7 @@ export function StatisticsTab() {
         <EmptyState
           icon={<ChartColumn />}
           title="Starts with the first action"
-          text="Rates and steps appear here once the campaign runs."
+          text="Rates and steps appear here once the campaign is running."
         />
       </Card>
     );

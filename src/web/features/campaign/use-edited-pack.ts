@@ -37,7 +37,7 @@ export function useEditedPack({
       : isProblem(sought.error, 'NOT_FOUND') || isProblem(sought.error, 'INVALID_INPUT'));
   useEffect(() => {
     if (!gone) return;
-    toast.info('This list is not in the campaign any more');
+    toast.info('This list is no longer in the campaign');
     setParams({ editLeadsPackById: null });
   }, [gone, setParams, toast]);
   return shown ?? (gone ? undefined : found);

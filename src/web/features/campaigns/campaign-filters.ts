@@ -5,7 +5,7 @@ import { api } from '#web/api/api.ts';
 export const FILTERS = [
   { value: 'ALL', label: 'All' },
   { value: 'ACTIVE', label: 'Active' },
-  { value: 'NOT_ACTIVE', label: 'Not active' },
+  { value: 'NOT_ACTIVE', label: 'Inactive' },
   { value: 'DRAFT', label: 'Drafts' },
   { value: 'LOCKED', label: 'Locked' },
 ] as const;

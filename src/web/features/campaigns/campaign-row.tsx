@@ -124,7 +124,7 @@ function nextStep(
 ): { label: string; href: string; launch?: boolean } | null {
   if (campaign.locked) return { label: 'Upgrade', href: paths.upgrade.href() };
   if (campaign.status === 'DRAFT' && !campaign.can.toggle.allowed)
-    return { label: 'Finish set-up', href: campaignHref(campaign) };
+    return { label: 'Finish setup', href: campaignHref(campaign) };
   return campaign.startedAt === null && campaign.status !== 'ACTIVE'
     ? {
         label: 'Launch',

@@ -35,8 +35,8 @@ function NothingHere({ filtered, onClear }: { filtered: boolean; onClear: () => 
     return (
       <EmptyState
         icon={<Megaphone />}
-        title="No campaign matches"
-        text="Nothing fits this search and filter."
+        title="No campaigns match"
+        text="Try a different search or filter."
       >
         <Button onClick={onClear}>Clear filters</Button>
       </EmptyState>
@@ -45,7 +45,7 @@ function NothingHere({ filtered, onClear }: { filtered: boolean; onClear: () => 
     <EmptyState
       icon={<Megaphone />}
       title="No campaigns yet"
-      text="A campaign is a list of leads, a sequence of steps, and settings."
+      text="A campaign combines leads, a sequence of steps, and settings."
     >
       <ButtonLink
         variant="primary"

@@ -10,17 +10,17 @@ export const COMING_PAGES: readonly ComingPage[] = [
   {
     pattern: paths.inbox.pattern,
     title: 'Inbox',
-    text: 'Your conversations with the events of your campaigns between the messages, reminders and templates.',
+    text: 'Your conversations, with campaign events between messages, reminders, and templates.',
   },
   {
     pattern: paths.team.pattern,
     title: 'Team',
-    text: 'Your teammates with their roles, connection and rates, and invitations to join.',
+    text: 'Your teammates with their roles, connections, and rates, plus invitations to join.',
   },
   {
     pattern: paths.upgrade.pattern,
     title: 'Plans',
-    text: 'Basic, Pro and Advanced with their prices, and the email finder. Nothing can be bought in this version, and nothing is charged.',
+    text: 'Basic, Pro, and Advanced with their prices, plus the email finder. You can’t buy anything in this version, and nothing is charged.',
   },
 ];
 
@@ -33,7 +33,7 @@ export function comingPageOf(pathname: string): ComingPage {
     matches.sort((a, b) => b.pattern.length - a.pattern.length)[0] ?? {
       pattern: pathname,
       title: 'Coming',
-      text: 'This page comes in the next version.',
+      text: 'This page is coming in the next version.',
     }
   );
 }

@@ -17,9 +17,9 @@ export function ComingSoonPage() {
       <PageHeader title={page.title} />
       <div className={styles.content}>
         <Card>
-          <EmptyState icon={<Hammer />} title="This comes in the next version" text={page.text}>
+          <EmptyState icon={<Hammer />} title="Coming in the next version" text={page.text}>
             <ButtonLink variant="primary" href={paths.campaigns.href()}>
-              Go to the campaigns
+              Go to campaigns
             </ButtonLink>
           </EmptyState>
         </Card>

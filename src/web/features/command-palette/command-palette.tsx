@@ -147,12 +147,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       </div>
       <p role="status" className={entries.length === 0 || failed ? styles.nothing : 'sr-only'}>
         {failed
-          ? 'Campaigns and leads could not be searched just now'
+          ? 'We couldn’t search campaigns and leads right now'
           : entries.length > 0
             ? counted(entries.length, 'result')
             : busy
-              ? 'Looking'
-              : `Nothing is called “${query.trim()}”`}
+              ? 'Searching'
+              : `No results for “${query.trim()}”`}
       </p>
     </Dialog>
   );

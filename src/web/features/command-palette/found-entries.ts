@@ -18,7 +18,7 @@ function useSwitchEntry() {
   return (campaign: CampaignAnswer): PaletteEntry[] => {
     if (!campaign.can.toggle.allowed) return [];
     const active = campaign.status !== 'ACTIVE';
-    const label = `${active ? 'Resume' : 'Pause'} ${campaign.name}`;
+    const label = `${active ? 'Start' : 'Stop'} ${campaign.name}`;
     const launchPage = paths.campaignSettings.href({ campaignId: campaign.id });
     // Who would contact nobody is asked first, where the campaign is launched.
     if (active && launchesNobody(campaign))
@@ -29,13 +29,13 @@ function useSwitchEntry() {
           label,
           icon: CirclePlay,
           href: launchPage,
-          words: 'start launch',
+          words: 'resume launch',
           found: true,
         },
       ];
     const run = () =>
       void change.mutateAsync({ campaign, active }).then(
-        () => toast.success(`${campaign.name} ${active ? 'goes on' : 'is paused'}`),
+        () => toast.success(`${campaign.name} ${active ? 'is running' : 'is stopped'}`),
         () => undefined,
       );
     return [
@@ -45,7 +45,7 @@ function useSwitchEntry() {
         label,
         icon: active ? CirclePlay : CirclePause,
         run,
-        words: active ? 'start launch' : 'stop',
+        words: active ? 'resume launch' : 'pause',
         found: true,
       },
     ];
@@ -94,7 +94,7 @@ export function useFoundEntries(query: string): {
       ({ id, fullName, email, jobTitle, company }): PaletteEntry => ({
         id: `lead-${id}`,
         kind: 'Lead',
-        label: fullName ?? email ?? 'Lead without a name',
+        label: fullName ?? email ?? 'Unnamed lead',
         detail: [jobTitle, company].filter(Boolean).join(', '),
         icon: SquareUser,
         href: paths.lead.href({ leadId: id }),

@@ -175,7 +175,7 @@ export function useLocalEntries(): PaletteEntry[] {
       ? []
       : [
           act('Appearance', {
-            label: 'Colours as the system has them',
+            label: 'Use system theme',
             icon: Monitor,
             run: () => setScheme('auto'),
             words: 'colour scheme theme auto',

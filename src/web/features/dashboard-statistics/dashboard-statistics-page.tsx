@@ -38,7 +38,7 @@ function ActionsADay({
   const { zone, now } = useProductTime();
   const phone = useMedia(PHONE);
   if (actionsIn(statistics.totals.counts) === 0)
-    return <EmptyState icon={<ChartColumn />} title="No actions in these days" />;
+    return <EmptyState icon={<ChartColumn />} title="No actions in this period" />;
   const today = localDay({ zone, at: now() });
   const byDate = new Map(statistics.days.map((day) => [day.date, day]));
   const dates = datesOf(range);
@@ -99,7 +99,9 @@ function Numbers({ statistics }: { statistics: Statistics }) {
       <Card
         flush
         title="By campaign"
-        actions={<span className={styles.quiet}>Rates of people, never above 100%</span>}
+        actions={
+          <span className={styles.quiet}>Rates count people, so they never exceed 100%</span>
+        }
       >
         <ByCampaign campaigns={statistics.campaigns} />
       </Card>
@@ -142,7 +144,7 @@ export function DashboardStatisticsPage() {
           <Button
             variant="primary"
             icon={<Download aria-hidden="true" />}
-            disabledReason={statistics ? null : 'Wait for the numbers'}
+            disabledReason={statistics ? null : 'Wait for the numbers to load'}
             onClick={save}
           >
             Export

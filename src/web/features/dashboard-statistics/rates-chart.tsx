@@ -19,7 +19,7 @@ export function RatesChart({ days, today }: { days: Statistics['days']; today: s
     SHOWN.some(({ name }) => rates.some((rate) => rate.name === name && rate.whole > 0)),
   );
   if (asked.length === 0)
-    return <EmptyState icon={<ChartColumn />} title="Nobody was invited in these days" />;
+    return <EmptyState icon={<ChartColumn />} title="No one was invited in this period" />;
   const places = asked.map(({ date }, index) => chartDay({ date, today, first: index === 0 }));
   const series = SHOWN.map(({ name, colour }) => ({
     key: name,

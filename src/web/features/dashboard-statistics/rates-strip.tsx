@@ -28,8 +28,8 @@ function Cell({ rate }: { rate: Statistics['totals']['rates'][number] }) {
   const value = whole === 0 ? '—' : percent(rate.percent);
   const likely =
     whole === 0
-      ? 'Nobody was asked in these days.'
-      : `With 95 % certainty between ${percent(low)} and ${percent(high)}.`;
+      ? 'No one was contacted in this period.'
+      : `With 95% confidence, between ${percent(low)} and ${percent(high)}.`;
   const href =
     campaignId === null
       ? paths.leads.href({ query: { includeTypes } })
@@ -113,7 +113,7 @@ export function RatesStrip({
               Email rates
             </dt>
             <dd className={styles.quiet}>
-              Reply and open rates of your emails would stand here.{' '}
+              See your email reply and open rates here.{' '}
               <AppLink href={paths.upgrade.href()}>See plans</AppLink>
             </dd>
           </div>

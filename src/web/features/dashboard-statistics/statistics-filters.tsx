@@ -38,7 +38,7 @@ export function StatisticsFilters() {
   ];
   const days = [
     ...DAY_CHOICES.map((choice) => ({ value: String(choice), label: `Last ${choice} days` })),
-    { value: OWN, label: 'Dates of your own' },
+    { value: OWN, label: 'Custom range' },
   ];
   const choose = (value: string) =>
     setParams(

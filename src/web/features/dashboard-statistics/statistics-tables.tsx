@@ -33,7 +33,7 @@ export function RatesByDay({ days, today }: { days: readonly Day[]; today: strin
     .filter((day) => rateOf(day, 'ACCEPTANCE').whole > 0 || rateOf(day, 'REPLY').whole > 0)
     .toReversed();
   if (rows.length === 0)
-    return <EmptyState icon={<ChartColumn />} title="Nobody was invited in these days" />;
+    return <EmptyState icon={<ChartColumn />} title="No one was invited in this period" />;
   const columns: Column<Day>[] = [
     {
       key: 'date',
@@ -91,7 +91,7 @@ export function RatesByDay({ days, today }: { days: readonly Day[]; today: strin
 export function ByCampaign({ campaigns }: { campaigns: readonly Campaign[] }) {
   const emailRates = useCurrentUser()?.features.EMAIL_RATE_FEATURE === true;
   if (campaigns.length === 0)
-    return <EmptyState icon={<ChartColumn />} title="No actions in these days" />;
+    return <EmptyState icon={<ChartColumn />} title="No actions in this period" />;
   const rate = (row: Campaign, name: 'ACCEPTANCE' | 'REPLY') => {
     const { percent: value, part, whole } = rateOf(row, name);
     return (

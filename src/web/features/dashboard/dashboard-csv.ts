@@ -7,7 +7,7 @@ import type { Dashboard } from './use-dashboard.ts';
 /** The dashboard as a file: rates, actions of each day, campaigns, each under its own head. */
 export function dashboardCsv({ totals, days, rows }: Dashboard): string {
   const lines: CellValue[][] = [
-    ['Rate', 'Percent', 'Answered', 'Asked'],
+    ['Rate', 'Percent', 'Count', 'Total'],
     ...totals.rates.map(({ name, percent, part, whole }) => [
       RATE_NAMES[name],
       percent,

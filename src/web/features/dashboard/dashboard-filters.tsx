@@ -60,7 +60,7 @@ export function DashboardFilters({ onExport }: { onExport: (() => void) | null }
       />
       <IconButton
         label="Export CSV"
-        disabledReason={onExport ? null : 'Wait for the numbers'}
+        disabledReason={onExport ? null : 'Wait for the numbers to load'}
         icon={<Download aria-hidden="true" />}
         onClick={() => onExport?.()}
       />

@@ -44,13 +44,13 @@ function Greeting({
   const running =
     dashboard &&
     (dashboard.running === 0
-      ? 'No campaign is running.'
+      ? 'No campaigns are running.'
       : `${counted(dashboard.running, 'campaign is', 'campaigns are')} running.`);
   const replied =
     dashboard &&
     (dashboard.repliesToday === 0
       ? ''
-      : ` ${counted(dashboard.repliesToday, 'person', 'people')} replied since this morning.`);
+      : ` ${counted(dashboard.repliesToday, 'person', 'people')} replied today.`);
   return (
     <div className={styles.greeting}>
       {greeting !== null && <h2 className={styles.hello}>{greeting}</h2>}
@@ -123,7 +123,7 @@ function NewCampaign({ campaigns }: { campaigns: number }) {
   const closed = !several && campaigns > 0;
   const href = closed ? paths.upgrade.href() : paths.newCampaign.href();
   const icon = closed ? <Lock aria-hidden="true" /> : <Plus aria-hidden="true" />;
-  const label = closed ? 'New campaign, needs Pro: see plans' : 'New campaign';
+  const label = closed ? 'New campaign (requires Pro)' : 'New campaign';
   if (phone)
     return <ButtonLink square variant="primary" href={href} aria-label={label} icon={icon} />;
   return (

@@ -34,7 +34,7 @@ export function PlanLine() {
     ) : runs ? (
       until
     ) : plan.planned === 0 ? (
-      'Nothing more is due today'
+      'Nothing else is due today'
     ) : (
       `${counted(plan.planned, 'action')} planned for the next working day`
     );

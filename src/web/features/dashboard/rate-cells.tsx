@@ -59,7 +59,9 @@ function RateCell({ name, dashboard }: { name: (typeof SHOWN)[number]; dashboard
       <p className={styles.cellName}>{RATE_NAMES[name]} rate</p>
       <Tooltip
         text={
-          rate.whole === 0 ? `${rateText(rate)}. Nobody was asked in these days.` : rateText(rate)
+          rate.whole === 0
+            ? `${rateText(rate)}. No one was contacted in this period.`
+            : rateText(rate)
         }
       >
         {includeTypes === null ? (

@@ -32,7 +32,7 @@ const PLURALS = {
   MESSAGE: 'Messages',
   INMAIL: 'InMails',
   VISIT: 'Profile views',
-  ENDORSE: 'Endorses',
+  ENDORSE: 'Endorsements',
   LIKE: 'Likes',
   FOLLOW: 'Follows',
   EMAIL: 'Emails',
@@ -150,7 +150,7 @@ export function NeedsYou({ needs }: { needs: Dashboard['needs'] }) {
       title={<>Needs you {needs.length > 0 && <Badge tone="accent">{needs.length}</Badge>}</>}
     >
       {needs.length === 0 ? (
-        <p className={styles.none}>Nothing needs you just now.</p>
+        <p className={styles.none}>Nothing needs your attention right now.</p>
       ) : (
         <ul className={styles.needs}>
           {needs.map(({ code, title, detail, campaignId }) => {
@@ -193,7 +193,7 @@ export function NeedsYou({ needs }: { needs: Dashboard['needs'] }) {
 const LATEST_LOOKS = {
   INVITE_ACCEPTED: { icon: UserCheck, words: 'accepted your invite', colour: 'var(--a-connect)' },
   MESSAGE_RESPONDED: { icon: Reply, words: 'replied', colour: 'var(--a-message)' },
-  EMAIL_RESPONDED: { icon: Reply, words: 'answered your email', colour: 'var(--a-email)' },
+  EMAIL_RESPONDED: { icon: Reply, words: 'replied to your email', colour: 'var(--a-email)' },
 } as const satisfies Record<AnswerEvent, { icon: LucideIcon; words: string; colour: string }>;
 
 /** What people did last; each leads to its lead, and to its campaign. */
@@ -201,7 +201,7 @@ export function Latest({ latest }: { latest: Dashboard['latest'] }) {
   return (
     <Card flush title="Latest">
       {latest.length === 0 ? (
-        <p className={styles.none}>Nobody has answered yet. Acceptances and replies appear here.</p>
+        <p className={styles.none}>No responses yet. Acceptances and replies will appear here.</p>
       ) : (
         <ul className={styles.latest}>
           {latest.map(({ id, type, at, leadId, fullName, campaignId, campaignName }) => {

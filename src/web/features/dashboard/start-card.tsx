@@ -17,21 +17,21 @@ export function StartCard() {
   const steps = [
     {
       title: 'Connect LinkedIn',
-      text: connected ? 'Done. Your account is connected.' : 'Nothing is done without it.',
+      text: connected ? 'Done. Your account is connected.' : 'Nothing runs without it.',
       href: paths.enterLinkedIn.href(),
       label: 'Connect',
       done: connected,
     },
     {
       title: 'Collect your first leads',
-      text: 'A search, a file or a list of profiles.',
+      text: 'From a search, a file, or a list of profiles.',
       href: paths.newCampaign.href(),
       label: 'New campaign',
       done: false,
     },
     {
-      title: 'Say what happens',
-      text: 'An invite, a message, and what follows. Then launch, and watch it here.',
+      title: 'Build a sequence',
+      text: 'An invite, a message, and what comes next. Then launch and follow along here.',
       ...(isGuideHidden()
         ? { href: paths.sequenceTemplates.href(), label: 'See templates' }
         : { href: paths.quickGuide.href(), label: 'Read the guide' }),

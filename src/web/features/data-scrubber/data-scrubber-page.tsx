@@ -68,7 +68,7 @@ export function DataScrubberPage() {
     <SettingsLayout
       wideSide
       title="Data scrubber"
-      text="Words taken out of lead names before they reach a message."
+      text="Words removed from lead names before they reach a message."
       side={<NamesCard words={draft?.words ?? []} />}
     >
       {stored.isError ? (
@@ -89,9 +89,7 @@ export function DataScrubberPage() {
         visible={changes !== ''}
         text={changes}
         saving={save.isPending}
-        saveDisabledReason={
-          refused === 0 ? null : 'Put the words in red right first, or remove them'
-        }
+        saveDisabledReason={refused === 0 ? null : 'Fix or remove the words in red first'}
         onCancel={() => setEdited(null)}
         onSave={() => draft && save.mutate(draft)}
       />

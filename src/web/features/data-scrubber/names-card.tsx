@@ -24,7 +24,7 @@ function Example({ example: { before, after, parts, keeps } }: { example: NameEx
       <ArrowRight aria-label="becomes" />
       <span>
         <strong>{after}</strong>
-        {keeps && before === after && <small> surname stays</small>}
+        {keeps && before === after && <small> last name stays</small>}
       </span>
     </li>
   );
@@ -37,9 +37,7 @@ function Examples({ names, words }: { names: readonly string[]; words: readonly 
   );
   if (names.length === 0)
     return (
-      <p className={styles.note}>
-        You have no leads yet. Their names stand here once you add some.
-      </p>
+      <p className={styles.note}>You have no leads yet. Names appear here once you add some.</p>
     );
   return (
     <>
@@ -52,7 +50,7 @@ function Examples({ names, words }: { names: readonly string[]; words: readonly 
       )}
       <p className={styles.note} role="status">
         {changed === 0
-          ? 'None of these names changes.'
+          ? 'None of these names change.'
           : changed > SHOWN
             ? `${changed} of these names change.`
             : ''}

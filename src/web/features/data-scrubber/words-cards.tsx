@@ -23,7 +23,7 @@ const TITLES: readonly string[] = PRESET_WORDS;
 const SYMBOL_NAMES: Readonly<Record<string, string>> = {
   '🚀': 'Emoji',
   '🇳🇴': 'Flags',
-  '👩‍💻': 'Joined emoji',
+  '👩‍💻': 'Combined emoji',
 };
 
 function sentence(word: string, index: number | null, words: readonly string[]): string | null {
@@ -69,7 +69,7 @@ export function OwnWordsCard({
         placeholder="Add a word"
         help={
           words.length === 0
-            ? 'No words of yours yet. Press Enter or comma to add. Paste a list to add many.'
+            ? 'No custom words yet. Press Enter or comma to add. Paste a list to add many.'
             : 'Press Enter or comma to add. Paste a list to add many.'
         }
       />
@@ -124,8 +124,8 @@ export function PresetWordsCard({ words }: { words: readonly string[] }) {
       <Locked label="Titles and degrees" words={words.filter((word) => TITLES.includes(word))} />
       <Locked label="Symbols, emoji and characters" words={symbolChips(words)} />
       <p className={styles.note}>
-        Every other symbol and emoji goes too, flags and joined ones included. Surnames such as Do
-        or Ma stay.
+        All other symbols and emoji are removed too, including flags and combined emoji. Last names
+        such as Do or Ma stay.
       </p>
     </Card>
   );

@@ -15,12 +15,12 @@ import type { useConnection } from './use-connection.ts';
 type CodeSource = Extract<ConnectionStep, { kind: 'code' }>['from'];
 
 const SOURCES = {
-  SMS: { icon: <MessageSquareText />, text: 'From the text message LinkedIn has sent you' },
+  SMS: { icon: <MessageSquareText />, text: 'From the text message LinkedIn sent you' },
   AUTHENTICATOR: {
     icon: <Smartphone />,
-    text: 'From the authenticator app of your LinkedIn account',
+    text: 'From the authenticator app for your LinkedIn account',
   },
-  PIN: { icon: <Mail />, text: 'From the mail LinkedIn has sent you' },
+  PIN: { icon: <Mail />, text: 'From the email LinkedIn sent you' },
 } as const satisfies Record<CodeSource, { icon: React.ReactNode; text: string }>;
 
 type CodeFormProps = {
@@ -94,7 +94,7 @@ export function CodeForm({
           disabled={sendCode.isPending}
         />
         <div className={styles.below}>
-          <span>{error ? '' : 'Paste works too. We send it as soon as it is complete.'}</span>
+          <span>{error ? '' : 'You can paste it. We submit it as soon as it’s complete.'}</span>
           {from === 'AUTHENTICATOR' ? (
             <NextCode />
           ) : (

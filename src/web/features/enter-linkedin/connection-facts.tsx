@@ -11,10 +11,10 @@ import { IpDataRows, NewAddressButton } from './ip-data-rows.tsx';
 
 const STATE_WORDS = {
   form: 'Not connected',
-  code: 'Waits for your code',
-  approve: 'Waits for your approval',
-  captcha: 'Being checked',
-  phone: 'Waits for a phone number',
+  code: 'Waiting for your code',
+  approve: 'Waiting for your approval',
+  captcha: 'Checking',
+  phone: 'Waiting for a phone number',
   ready: 'Connected',
 } as const satisfies Record<ConnectionStep['kind'], string>;
 
@@ -66,19 +66,19 @@ export function ConnectionFacts({
         )}
       </Card>
       <Card>
-        <h2>What happens with your password</h2>
+        <h2>What happens to your password</h2>
         <ul className={styles.promises}>
           <li>
             <Lock aria-hidden="true" />
-            Kept encrypted on this server, never in a log
+            Stored encrypted on this server, never logged
           </li>
           <li>
             <EyeOff aria-hidden="true" />
-            Nobody in your team can read it
+            No one on your team can read it
           </li>
           <li>
             <Trash2 aria-hidden="true" />
-            Removed when you disconnect the account
+            Deleted when you disconnect the account
           </li>
         </ul>
       </Card>
@@ -87,10 +87,10 @@ export function ConnectionFacts({
           <h2>No code?</h2>
           <p className={styles.text}>
             {step.from === 'AUTHENTICATOR'
-              ? 'Look for “LinkedIn” in your authenticator app. If it is not there, the account may use text messages.'
+              ? 'Look for “LinkedIn” in your authenticator app. If it’s not there, the account may use text messages.'
               : step.from === 'SMS'
-                ? 'Text messages can take a minute. After half a minute you can have a new one sent.'
-                : 'Look into the spam folder of the address LinkedIn knows. After half a minute you can have a new mail sent.'}
+                ? 'Text messages can take a minute. You can request a new one after 30 seconds.'
+                : 'Check the spam folder of the email address on your LinkedIn account. You can request a new email after 30 seconds.'}
           </p>
           <div className={styles.help}>
             <ButtonLink
@@ -98,7 +98,7 @@ export function ConnectionFacts({
               href={paths.quickGuide.href()}
               icon={<LifeBuoy aria-hidden="true" />}
             >
-              Ask for help
+              Get help
             </ButtonLink>
           </div>
         </Card>

@@ -55,9 +55,9 @@ export function NewAddressButton() {
   const [asked, setAsked] = useState(false);
   if (!connected) return null;
   const reason = !data
-    ? 'Wait for the address'
+    ? 'Waiting for the address'
     : data.changesLeftToday === 0
-      ? 'The address can be changed three times a day. It opens again tomorrow'
+      ? 'You can change the address up to three times a day. Try again tomorrow'
       : null;
   const open = () => {
     setAsked(true);

@@ -22,7 +22,7 @@ type LogInValues = { userName: string; password: string; countryCode: string | n
 function PracticeHint() {
   return (
     <Notice tone="info" icon={<FlaskConical aria-hidden="true" />} title="Practice mode">
-      Use any address and password, it is an invented LinkedIn. What stands before the @ chooses
+      This is a simulated LinkedIn, so any email and password work. The part before the @ decides
       what happens:{' '}
       <span className={styles.codes}>
         <code>sms@</code> <code>app@</code> <code>pin@</code> <code>two@</code> ask for a code,
@@ -73,7 +73,7 @@ export function LogInForm({
       <StepHead
         icon={<KeyRound />}
         title="Connect your LinkedIn account"
-        text="Reachwell signs in for you and works in your name"
+        text="Reachwell signs in and works on your behalf"
       />
       {failed && !logIn.isPending && (
         <Notice tone="danger" announce="alert" title={failed}>
@@ -81,8 +81,8 @@ export function LogInForm({
         </Notice>
       )}
       {disconnected && !failed && !logIn.isPending && (
-        <Notice tone="info" announce="status" title="You have disconnected LinkedIn">
-          Connect the same account again, and everything goes on where it stood.
+        <Notice tone="info" announce="status" title="You disconnected LinkedIn">
+          Reconnect the same account to pick up where you left off.
         </Notice>
       )}
       {practice && <PracticeHint />}
@@ -117,11 +117,11 @@ export function LogInForm({
           label="Country of access"
           optional
           searchable
-          searchLabel="Search a country"
+          searchLabel="Search for a country"
           placeholder="Where you usually sign in"
           options={countries}
           {...country}
-          help="LinkedIn then sees you come from there, as always."
+          help="LinkedIn sees you signing in from there, as usual."
         />
         <Button
           type="submit"

@@ -38,8 +38,8 @@ export function NewAddressDialog({ open, close, country, change }: NewAddress) {
         if (isConnected(status))
           toast.success(
             ip
-              ? `LinkedIn now sees you come from ${ip} in ${countryName(value)}`
-              : `LinkedIn now sees you come from ${countryName(value)}`,
+              ? `LinkedIn now sees you signing in from ${ip} in ${countryName(value)}`
+              : `LinkedIn now sees you signing in from ${countryName(value)}`,
           );
         else history.push(paths.enterLinkedIn.href());
       },
@@ -51,7 +51,7 @@ export function NewAddressDialog({ open, close, country, change }: NewAddress) {
       onClose={leave}
       size="small"
       title="New address"
-      text="Your LinkedIn account is signed in from another address. LinkedIn may ask you to confirm that it is you; campaigns wait until then."
+      text="Your LinkedIn account will sign in from a different address. LinkedIn may ask you to confirm it’s you; campaigns wait until then."
       footer={
         <>
           <Button onClick={leave}>Cancel</Button>
@@ -71,12 +71,12 @@ export function NewAddressDialog({ open, close, country, change }: NewAddress) {
       <SelectField
         label="Country of access"
         searchable
-        searchLabel="Search a country"
+        searchLabel="Search for a country"
         placeholder="Where you usually sign in"
         options={options}
         value={value}
         onChange={setChosen}
-        help="Choose the one you usually sign in from."
+        help="Choose the country you usually sign in from."
       />
     </Dialog>
   );

@@ -15,7 +15,7 @@ type PhoneStepProps = {
   startOver: () => void;
 };
 
-/** LinkedIn wants a phone number: it is registered in LinkedIn itself, or handed on from here. */
+/** LinkedIn needs a phone number: it is registered in LinkedIn itself, or handed on from here. */
 export function PhoneStep({ sendCode, startOver }: PhoneStepProps) {
   const { form, field, submit } = useForm<{ phone: string }>({
     initial: { phone: '' },
@@ -25,15 +25,15 @@ export function PhoneStep({ sendCode, startOver }: PhoneStepProps) {
     <>
       <StepHead
         icon={<Smartphone />}
-        title="LinkedIn wants a phone number"
+        title="LinkedIn needs a phone number"
         text="Finish this in LinkedIn, then log in here again"
       />
       <Notice tone="warning">
-        Open LinkedIn in your browser, sign in, and register the phone number it asks for. Until
-        then no leads can be added, and campaigns stand still.
+        Open LinkedIn in your browser, sign in, and add the phone number it asks for. Until then,
+        you can’t add leads, and campaigns are on hold.
       </Notice>
       <Button variant="primary" size="large" onClick={startOver}>
-        I have done it, log in again
+        I’ve done this, log in again
       </Button>
       <form
         ref={form}
@@ -46,16 +46,16 @@ export function PhoneStep({ sendCode, startOver }: PhoneStepProps) {
         )}
         <TextField
           size="large"
-          label="Or give the number here"
+          label="Or enter the number here"
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           placeholder="+46 70 123 45 67"
-          help="It goes to LinkedIn and is not kept. LinkedIn then sends it a code."
+          help="We pass it to LinkedIn and don’t store it. LinkedIn then texts you a code."
           {...field('phone')}
         />
         <Button type="submit" size="large" busy={sendCode.isPending} busyLabel="Sending">
-          Send the number
+          Send number
         </Button>
         <StartOver startOver={startOver} />
       </form>

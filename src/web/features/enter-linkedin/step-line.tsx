@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './enter-linkedin.module.css';
 
-const STEPS = ['Sign in to LinkedIn', 'Confirm it is you', 'Ready'] as const;
+const STEPS = ['Sign in to LinkedIn', 'Confirm it’s you', 'Ready'] as const;
 
 /** The three steps of connecting. */
 export function StepLine({ current }: { current: 1 | 2 | 3 }) {

@@ -6,7 +6,7 @@ import { apiQuery } from '#web/api/queries.ts';
 import { currentUserQuery, useCurrentUser } from '#web/session/current-user.ts';
 
 /**
- * From where LinkedIn sees the account come, and the way to another address; a refusal for want of
+ * Where LinkedIn sees the account signing in from, and the way to another address; a refusal for want of
  * changes reads the count anew.
  */
 export function useIpData() {

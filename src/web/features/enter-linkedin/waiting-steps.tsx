@@ -27,8 +27,8 @@ export function ApproveStep({
         Almost there! Complete the 2-step verification to finalize your authentication
       </Notice>
       <p className={styles.text} role="status">
-        Open LinkedIn on your phone, choose Yes, it is me, and come back. This page notices by
-        itself.
+        Open LinkedIn on your phone, tap “Yes, it’s me,” and come back. This page updates
+        automatically.
       </p>
       <Button
         variant="primary"
@@ -38,7 +38,7 @@ export function ApproveStep({
         busyLabel="Checking"
         onClick={() => checkAgain.mutate()}
       >
-        I have approved it
+        I’ve approved it
       </Button>
       <StartOver startOver={startOver} />
     </>
@@ -52,16 +52,16 @@ export function CaptchaStep() {
       <StepHead
         icon={<ShieldCheck />}
         title="Checking your account"
-        text="LinkedIn asked for a captcha"
+        text="LinkedIn requested a captcha"
       />
       <Notice tone="info" announce="status" icon={<ShieldCheck aria-hidden="true" />}>
         Please hold on a few minutes, we're verifying your account!
       </Notice>
       <p className={styles.text}>
-        We look again every 6 seconds. You can leave this page, it goes on.
+        We check every 6 seconds. You can leave this page, and verification continues.
       </p>
       <ButtonLink size="large" href={paths.campaigns.href()}>
-        Go on to the campaigns
+        Go to campaigns
       </ButtonLink>
     </>
   );
@@ -78,10 +78,10 @@ export function ReadyStep({ user, startOver }: { user: UserAnswer; startOver: ()
         text={name ? `Signed in as ${name}` : 'Everything is ready'}
       />
       <Notice tone="success" announce="status">
-        Campaigns can start now. They keep to your working hours and daily limits.
+        Campaigns can start now. They follow your working hours and daily limits.
       </Notice>
       <ButtonLink variant="primary" size="large" href={paths.campaigns.href()}>
-        Go to the campaigns
+        Go to campaigns
       </ButtonLink>
       <div className={styles.links}>
         <Button variant="link" onClick={startOver}>

@@ -120,7 +120,7 @@ export function InputSection() {
         />
         <CodeBox label="Code" value={code} onChange={setCode} onComplete={() => undefined} />
         <RequirementList
-          label="The password needs"
+          label="Password requirements"
           requirements={[
             { text: 'one lowercase character', met: true },
             { text: 'one number', met: false },

@@ -66,7 +66,7 @@ export function OverlaySection() {
         open={open === 'dialog'}
         onClose={close}
         title="Save changes"
-        text="Save this campaign as a draft? If you choose No, it is deleted."
+        text="Save this campaign as a draft? If you choose No, it’s deleted."
         footer={
           <>
             <Button onClick={close}>No</Button>

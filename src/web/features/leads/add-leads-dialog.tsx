@@ -56,7 +56,7 @@ export function AddLeadsDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       size="small"
       title="Add leads"
-      text="Leads belong to a campaign. Choose one, then a search, a file or a list of profiles."
+      text="Leads belong to a campaign. Choose one, then add a search, a file, or a list of profiles."
       footer={footer}
     >
       {campaigns.isError ? (
@@ -66,7 +66,7 @@ export function AddLeadsDialog({ onClose }: { onClose: () => void }) {
           searchable
           label="To campaign"
           placeholder={
-            campaigns.data?.content.length === 0 ? 'You have no campaign yet' : 'Choose a campaign'
+            campaigns.data?.content.length === 0 ? 'You have no campaigns yet' : 'Choose a campaign'
           }
           value={chosen}
           options={options}

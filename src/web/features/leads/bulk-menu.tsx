@@ -56,13 +56,13 @@ export function bulkMenu({
       onSelect: () => act('SKIP'),
     },
     {
-      label: 'Try failed ones again',
+      label: 'Retry failed leads',
       icon: <RotateCw aria-hidden="true" />,
       onSelect: () => act('RETRY'),
     },
     { label: 'Finish', icon: <CircleStop aria-hidden="true" />, onSelect: () => act('FINISH') },
     {
-      label: 'Take off the blacklist',
+      label: 'Remove from blacklist',
       icon: <Play aria-hidden="true" />,
       onSelect: () => act('UNBLACKLIST'),
     },

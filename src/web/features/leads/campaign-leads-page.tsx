@@ -37,7 +37,7 @@ function Nobody({ filters, onClear }: { filters: Filters; onClear: () => void })
     first !== undefined && query === ''
       ? INCLUDE_TYPE_TEXTS[first].empty
       : filtered
-        ? 'No lead matches'
+        ? 'No leads match'
         : 'No leads yet';
   return (
     <EmptyState icon={<UsersRound />} title={title}>
@@ -65,7 +65,7 @@ function Failure({
 }) {
   if (ofList && (isProblem(error, 'NOT_FOUND') || isProblem(error, 'INVALID_INPUT')))
     return (
-      <EmptyState icon={<UsersRound />} title="This list does not exist, or no longer">
+      <EmptyState icon={<UsersRound />} title="This list doesn’t exist or was deleted">
         <Button onClick={onClear}>Show all leads</Button>
       </EmptyState>
     );

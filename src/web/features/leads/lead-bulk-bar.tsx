@@ -96,7 +96,7 @@ export function LeadBulkBar({
     void download('GET /leads/export', { query: exportQuery, fileName: 'leads.csv' }).catch(
       onError,
     );
-  const exportRefusal = features?.EXPORT_LEADS ? null : 'Export needs the Pro plan';
+  const exportRefusal = features?.EXPORT_LEADS ? null : 'Export requires the Pro plan';
   const more = bulkMenu({
     overall,
     find: findable.length > 0 ? find : null,
@@ -167,9 +167,9 @@ export function LeadBulkBar({
           icon={<ArrowRight aria-hidden="true" />}
           disabledReason={
             !features?.LEADS_MOVING
-              ? 'Moving leads needs the Pro plan'
+              ? 'Moving leads requires the Pro plan'
               : campaignId === null
-                ? 'Filter by one campaign first: leads move out of it'
+                ? 'Filter by one campaign first'
                 : null
           }
           onClick={() => setOpen('MOVE')}
@@ -187,13 +187,13 @@ export function LeadBulkBar({
           </Button>
         )}
         <Menu
-          label="More for the chosen leads"
+          label="More actions for selected leads"
           side="top"
           items={more}
           trigger={(props) => (
             <IconButton
               {...props}
-              label="More for the chosen leads"
+              label="More actions for selected leads"
               icon={<Ellipsis aria-hidden="true" />}
             />
           )}

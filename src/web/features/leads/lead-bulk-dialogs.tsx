@@ -12,12 +12,12 @@ export type BulkQuestion = 'BLACKLIST' | 'REMOVE' | 'MOVE' | 'TAG' | 'UNTAG';
 const ASKED = {
   BLACKLIST: {
     title: (leads: string) => `Blacklist ${leads}?`,
-    text: 'They are never contacted again, in no campaign of yours, until you take them off the blacklist.',
+    text: 'They won’t be contacted in any of your campaigns until you remove them from the blacklist.',
     confirm: 'Blacklist',
   },
   REMOVE: {
     title: (leads: string) => `Remove ${leads} from this campaign?`,
-    text: 'What happened stays in your leads. Their places in this sequence are lost.',
+    text: 'Their history stays in your leads, but they lose their place in this sequence.',
     confirm: 'Remove',
   },
 } as const;

@@ -34,7 +34,7 @@ function IncludeMenu({
   const items = [
     { kind: 'heading' as const, label: 'State' },
     ...STATES.map(item),
-    { kind: 'heading' as const, label: 'What happened' },
+    { kind: 'heading' as const, label: 'Activity' },
     ...LEAD_FACT_FILTERS.map(item),
   ];
   return (

@@ -3,10 +3,10 @@ import styles from './lead-name.module.css';
 
 /** How a lead is called where it may have no name. */
 export function leadName(lead: LeadAnswer): string {
-  return lead.fullName ?? lead.email ?? lead.publicIdentifier ?? 'Lead without a name';
+  return lead.fullName ?? lead.email ?? lead.publicIdentifier ?? 'Unnamed lead';
 }
 
-const GUESSED = 'Taken from the profile’s address. The profile was not read yet';
+const GUESSED = 'Taken from the profile URL. The profile hasn’t been read yet';
 
 /** The name as a list shows it; one that is only guessed from the address is marked. */
 export function LeadName({ lead }: { lead: LeadAnswer }) {

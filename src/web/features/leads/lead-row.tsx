@@ -106,7 +106,7 @@ export function leadColumns({
     },
     {
       key: 'next',
-      header: 'What is next',
+      header: 'Next step',
       width: narrow ? '150px' : '25%',
       cell: (lead) => <Next standing={standingIn({ lead, campaignId })} />,
     },

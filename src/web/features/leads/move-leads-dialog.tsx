@@ -66,7 +66,9 @@ function MoveProgress({ taskId }: { taskId: TaskId }) {
             .join(', ')}
         </Notice>
       )}
-      {!over && <p className={styles.quiet}>You may close this: the move goes on.</p>}
+      {!over && (
+        <p className={styles.quiet}>You can close this. The move continues in the background.</p>
+      )}
     </div>
   );
 }
@@ -130,7 +132,7 @@ export function MoveLeadsDialog({
       text={
         started
           ? undefined
-          : 'They end here, with everything that happened, and begin at the first step of the other campaign. Nobody is invited a second time.'
+          : 'They finish here, keep their history, and start at the first step of the other campaign. No one is invited twice.'
       }
       footer={footer}
     >
@@ -144,7 +146,7 @@ export function MoveLeadsDialog({
           label="To campaign"
           placeholder={
             options.length === 0 && campaigns.data
-              ? 'You have no other campaign'
+              ? 'You have no other campaigns'
               : 'Choose a campaign'
           }
           value={target}

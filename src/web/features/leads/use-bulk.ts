@@ -18,13 +18,13 @@ const DONE_WORDS = {
   PAUSE: 'paused',
   RESUME: 'resumed',
   BLACKLIST: 'blacklisted',
-  UNBLACKLIST: 'taken off the blacklist',
+  UNBLACKLIST: 'removed from the blacklist',
   FINISH: 'finished',
-  RETRY: 'tried again',
+  RETRY: 'retried',
   SKIP: 'sent on to the next step',
   REMOVE: 'removed',
   TAG: 'tagged',
-  UNTAG: 'without the tag',
+  UNTAG: 'untagged',
 } as const satisfies Record<BulkAction, string>;
 
 /**
@@ -51,7 +51,7 @@ export function useBulk({
         },
       }),
     onSuccess: ({ changed, changedIds, skipped }, { action, tag, undoes }) => {
-      const left = skipped.length === 0 ? '' : ` Left alone: ${skippedWords({ skipped })}.`;
+      const left = skipped.length === 0 ? '' : ` Skipped: ${skippedWords({ skipped })}.`;
       const text = undoes
         ? undoneText({ asked: changed + skipped.length, changed })
         : `${counted(changed, 'lead')} ${DONE_WORDS[action]}.`;

@@ -38,20 +38,18 @@ export function ControlHistory() {
   if (events.isError)
     return (
       <p className={styles.quiet}>
-        Its history did not load.{' '}
+        The history didn’t load.{' '}
         <Button variant="link" onClick={() => void events.refetch()}>
           Try again
         </Button>
       </p>
     );
-  if (!events.data)
-    return <SkeletonRows count={2} rowHeight={36} label="Loading what was changed" />;
+  if (!events.data) return <SkeletonRows count={2} rowHeight={36} label="Loading the history" />;
   const { content, totalElements } = events.data;
-  if (content.length === 0)
-    return <p className={styles.quiet}>Nothing has been changed by it yet.</p>;
+  if (content.length === 0) return <p className={styles.quiet}>No changes yet.</p>;
   return (
     <>
-      <ul className={styles.history} aria-label="What Activity Control changed">
+      <ul className={styles.history} aria-label="Activity Control history">
         {content.map((event) => (
           <Change key={event.id} event={event} />
         ))}

@@ -5,20 +5,20 @@ test.each([
   [
     ['SWITCHED_ON', 'RAMP'],
     [
-      'Activity Control was switched on',
-      'Your account is newly connected, so limits grow over four weeks',
+      'Activity Control was turned on',
+      'Your account was connected recently, so limits grow over four weeks',
     ],
   ],
   [
     ['LOW_ACCEPTANCE'],
-    ['Fewer than 20 % of your last 100 invites were accepted, so fewer are sent'],
+    ['Fewer than 20% of your last 100 invites were accepted, so fewer are sent'],
   ],
   [
     ['SWITCHED_ON'],
-    ['Activity Control was switched on', 'Nothing holds the limits back: they are the defaults'],
+    ['Activity Control was turned on', 'No restrictions apply: limits are at their defaults'],
   ],
-  [[], ['Nothing holds the limits back: they are the defaults']],
-  [['SWITCHED_OFF'], ['Activity Control was switched off: your own limits hold']],
+  [[], ['No restrictions apply: limits are at their defaults']],
+  [['SWITCHED_OFF'], ['Activity Control was turned off: your own limits apply']],
 ])('a change for %j is told in words', (reasons, sentences) => {
   expect(controlChange({ reasons, limits: { CONNECT: 5, MESSAGE: 9, VISIT: 20 } })).toEqual({
     sentences,

@@ -1,8 +1,8 @@
 import { CONTROL_REASON_TEXTS, type ControlReason } from '#core/limits/activity-control.ts';
 
 const SWITCHES: Readonly<Record<string, string>> = {
-  SWITCHED_ON: 'Activity Control was switched on',
-  SWITCHED_OFF: 'Activity Control was switched off: your own limits hold',
+  SWITCHED_ON: 'Activity Control was turned on',
+  SWITCHED_OFF: 'Activity Control was turned off: your own limits apply',
 };
 
 /**
@@ -21,7 +21,7 @@ export function controlChange(data: Readonly<Record<string, unknown>>): {
   const said =
     sentences.length > 0 && reasons.some((reason) => reason !== 'SWITCHED_ON')
       ? sentences
-      : [...sentences, 'Nothing holds the limits back: they are the defaults'];
+      : [...sentences, 'No restrictions apply: limits are at their defaults'];
   return {
     sentences: said,
     limits:

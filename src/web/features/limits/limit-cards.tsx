@@ -59,18 +59,18 @@ export function ActivityControlCard({
         />
       </div>
       <p className={styles.quiet}>
-        Sets the limits for you, from how your account has behaved in the last weeks.
+        Sets your limits automatically, based on how your account has performed in recent weeks.
       </p>
       <ul className={styles.rules}>
         <li>
-          A new connection starts at {RAMP_PERCENT[0]} % and reaches {RAMP_PERCENT.at(-1)} % after
+          A new connection starts at {RAMP_PERCENT[0]}% and reaches {RAMP_PERCENT.at(-1)}% after
           four weeks.
         </li>
         <li>
-          Half the invites while fewer than {LOW_ACCEPTANCE_PERCENT} % of the last{' '}
+          Invites are halved while fewer than {LOW_ACCEPTANCE_PERCENT}% of the last{' '}
           {ACCEPTANCE_SAMPLE} are accepted.
         </li>
-        <li>Half of everything for a week after a warning of LinkedIn.</li>
+        <li>All limits are halved for a week after a LinkedIn warning.</li>
       </ul>
       {allowed && (
         <>
@@ -82,7 +82,7 @@ export function ActivityControlCard({
             icon={<History aria-hidden="true" />}
             onClick={() => setHistory(!history)}
           >
-            What it changed
+            Change history
           </Button>
           {history && <ControlHistory />}
         </>
@@ -115,7 +115,7 @@ export function RangeCard({
     <Card>
       <h2>Range</h2>
       <p className={styles.quiet}>
-        Each day stops up to this many actions short of your limit, so days differ.
+        Each day stops up to this many actions below your limit, so no two days look alike.
       </p>
       <Segmented
         fullWidth
@@ -174,8 +174,8 @@ export function LimitsMeaningCard({
           <li>
             <CirclePause aria-hidden="true" />
             <span>
-              Invites are paused until <TimeText at={usage.invitesPausedUntil} form="moment" />,
-              LinkedIn asked for it
+              Invites are paused until <TimeText at={usage.invitesPausedUntil} form="moment" /> at
+              LinkedIn’s request
             </span>
           </li>
         )}
@@ -195,8 +195,8 @@ export function LimitsMeaningCard({
 export function PlanCapNote() {
   return (
     <Notice tone="accent" icon={<Lock aria-hidden="true" />}>
-      Basic caps every kind of action. <AppLink href={paths.upgrade.href()}>Upgrade to Pro</AppLink>{' '}
-      to go up to 100 a day of each.
+      The Basic plan caps every action type.{' '}
+      <AppLink href={paths.upgrade.href()}>Upgrade to Pro</AppLink> for up to 100 of each per day.
     </Notice>
   );
 }

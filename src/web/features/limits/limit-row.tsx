@@ -10,7 +10,7 @@ const NAMES = {
   MESSAGE: 'Messages',
   INMAIL: 'InMails',
   VISIT: 'Profile views',
-  ENDORSE: 'Endorses',
+  ENDORSE: 'Endorsements',
   LIKE: 'Likes',
   FOLLOW: 'Follows',
   EMAIL: 'Emails',
@@ -52,7 +52,7 @@ export function LimitRow({
         max={row.maxLimit}
         cap={row.planCap}
         capLabel={row.planCap === null ? null : `Plan cap ${row.planCap}`}
-        disabledReason={controlled ? 'Activity Control sets this limit' : null}
+        disabledReason={controlled ? 'Set by Activity Control' : null}
         onChange={onChange}
       />
     </div>

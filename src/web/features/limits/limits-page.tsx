@@ -99,7 +99,7 @@ export function LimitsPage() {
   return (
     <SettingsLayout
       title="Daily limits"
-      text="How many actions of each kind may run in one day."
+      text="How many actions of each type can run per day."
       badge={
         user?.tier === 'BASIC' ? (
           <Badge tone="outline" icon={<Crown aria-hidden="true" />}>

@@ -57,13 +57,13 @@ export function NotFoundPage() {
       <h1 className={styles.title} tabIndex={-1}>
         This branch leads nowhere
       </h1>
-      <p className={styles.text}>404: there is no page at this address.</p>
+      <p className={styles.text}>404: this page doesn’t exist.</p>
       <ButtonLink
         variant="primary"
         href={paths.dashboard.href()}
         icon={<ArrowLeft aria-hidden="true" />}
       >
-        Go to the dashboard
+        Go to dashboard
       </ButtonLink>
     </main>
   );

@@ -39,7 +39,7 @@ export function ForgotPasswordPage() {
       api('POST /identity/forgot-password', { body: { email: sent.email.trim() } }),
   });
   return (
-    <AuthCard title="Forgot your password?" text="We send you a link to set a new one.">
+    <AuthCard title="Forgot your password?" text="We’ll send you a link to set a new one.">
       {expired !== undefined && !send.isSuccess && (
         <Notice tone="warning" announce="status" title={linkTrouble(expired)}>
           Links work once, for 1 hour. Send a new one below.
@@ -76,15 +76,14 @@ export function ForgotPasswordPage() {
         <Notice
           tone="success"
           announce="status"
-          title="If this address has an account, a link is on its way"
+          title="If this email has an account, a link is on its way"
         >
-          It works for 1 hour. The answer is the same for every address, so that nobody can find out
-          who has an account here.
+          It works for 1 hour. For privacy, we show this message for every email address.
         </Notice>
       )}
       {send.isSuccess && practice && (
         <Notice tone="info" icon={<FlaskConical aria-hidden="true" />} title="Practice mode">
-          This server has no mail set up. The mail lies in the{' '}
+          This server has no mail server set up. The email is in the{' '}
           <AppLink href={paths.practiceOutbox.href({ query: { to: values.email.trim() } })}>
             outbox
           </AppLink>

@@ -4,10 +4,10 @@
  */
 const LINK_TROUBLES = [
   { name: 'expired', sentence: 'This link has expired' },
-  { name: 'used', sentence: 'This link was used already' },
+  { name: 'used', sentence: 'This link has already been used' },
   { name: 'other', sentence: 'This link is for something else' },
-  { name: 'incomplete', sentence: 'This link is not complete' },
-  { name: 'invalid', sentence: 'This link is not valid any more' },
+  { name: 'incomplete', sentence: 'This link is incomplete' },
+  { name: 'invalid', sentence: 'This link is no longer valid' },
 ] as const;
 
 /** The sentence of a trouble by its name; any other name is a link that has expired. */

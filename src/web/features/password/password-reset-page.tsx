@@ -32,9 +32,9 @@ export function PasswordResetPage() {
 function CodeMissing() {
   return (
     <AuthCard title="Set a new password">
-      <Notice tone="warning" announce="alert" title="The code is missing from this link">
-        Open the link in the mail again, or copy all of it into the address bar. Links work once,
-        for 1 hour.
+      <Notice tone="warning" announce="alert" title="This link is missing its code">
+        Open the link in the email again, or paste the full link into the address bar. Links work
+        once, for 1 hour.
       </Notice>
       <ButtonLink variant="primary" size="large" href={paths.forgotPassword.href()}>
         Send a new link
@@ -79,7 +79,7 @@ function NewPassword({ oobCode }: { oobCode: string }) {
         : null;
   const expired = refusal !== null;
   const sentence =
-    refusal?.code === 'INVALID_INPUT' ? 'This link is not complete' : problemText(refusal);
+    refusal?.code === 'INVALID_INPUT' ? 'This link is incomplete' : problemText(refusal);
   const signedIn = heldToken() !== null;
   useEffect(() => {
     if (expired && !signedIn)
@@ -91,10 +91,10 @@ function NewPassword({ oobCode }: { oobCode: string }) {
     return (
       <AuthCard title="Set a new password">
         <Notice tone="warning" announce="alert" title={sentence}>
-          You are signed in: you can change your password in your account.
+          You’re signed in. You can change your password in your account.
         </Notice>
         <ButtonLink variant="primary" size="large" href={paths.account.href()}>
-          Go to your account
+          Go to account
         </ButtonLink>
       </AuthCard>
     );
@@ -130,13 +130,13 @@ function NewPassword({ oobCode }: { oobCode: string }) {
           size="large"
           disabled={!ready || !check.data}
           busy={set.isPending}
-          busyLabel="Setting the password"
+          busyLabel="Setting password"
         >
           Set password
         </Button>
       </form>
       <Notice icon={<Laptop aria-hidden="true" />}>
-        All signed-in devices are signed out. Campaigns keep running.
+        You’ll be signed out of all devices. Campaigns keep running.
       </Notice>
       <AuthFoot>
         <AppLink href={paths.signIn.href()}>Back to sign in</AppLink>

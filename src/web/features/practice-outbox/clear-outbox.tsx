@@ -30,7 +30,7 @@ export function ClearOutbox({
       await queryClient.invalidateQueries({
         predicate: ({ queryKey }) => String(queryKey[0]).startsWith('GET /practice/outbox'),
       });
-      toast.success(`${counted(deleted, 'mail')} deleted`);
+      toast.success(`${counted(deleted, 'email')} deleted`);
     },
     onError,
     onSettled: () => setAsking(false),
@@ -49,7 +49,7 @@ export function ClearOutbox({
         onClose={() => setAsking(false)}
         onConfirm={() => clear.mutate()}
         title={narrowed ? 'Delete the mails found?' : 'Clear the outbox?'}
-        text={`${counted(mails.length, 'mail')} will be gone, with the links in ${mails.length === 1 ? 'it' : 'them'}.${narrowed ? ' The others stay.' : ''}`}
+        text={`${counted(mails.length, 'mail')} will be deleted, along with the links in ${mails.length === 1 ? 'it' : 'them'}.${narrowed ? ' The others stay.' : ''}`}
         confirmLabel={narrowed ? 'Delete them' : 'Clear the outbox'}
         busyLabel="Deleting"
         danger

@@ -50,7 +50,7 @@ export function MailView({
               href={backHref}
               icon={<ArrowLeft aria-hidden="true" />}
             >
-              All mails
+              All emails
             </ButtonLink>
           </div>
         )}
@@ -64,7 +64,7 @@ export function MailView({
         <div className={styles.tools}>
           <Segmented
             size="small"
-            label="Show the mail"
+            label="Show the email"
             value={form}
             onChange={setForm}
             segments={FORMS}
@@ -83,7 +83,7 @@ export function MailView({
       {form === 'text' && <p className={styles.text}>{mail.text}</p>}
       {form === 'source' && <pre className={styles.text}>{mail.html}</pre>}
       {mail.links.length > 0 && (
-        <ul className={styles.links} aria-label="Links of this mail">
+        <ul className={styles.links} aria-label="Links in this email">
           {mail.links.map((one) => (
             <li key={one}>
               <a href={one}>{one}</a>

@@ -76,8 +76,8 @@ export function OutboxPage() {
   const search = (
     <SearchField
       className={styles.search}
-      label="Address or words"
-      placeholder="Address or words"
+      label="Search by address or text"
+      placeholder="Search by address or text"
       value={to}
       onChange={(next) => setQuery({ to: next, mail: null })}
     />
@@ -87,7 +87,7 @@ export function OutboxPage() {
       <PageHeader
         title="Outbox"
         count={outbox.data && mails.length}
-        text="Mails of Reachwell itself that were not sent, because no mail server is set up"
+        text="Emails from Reachwell that weren’t sent because no mail server is set up"
         actions={
           <>
             {!phone && search}
@@ -99,18 +99,18 @@ export function OutboxPage() {
         {phone && search}
         {!shown && (
           <div className={styles.without}>
-            {outbox.isPending && <SkeletonRows rowHeight={64} label="Loading the mails" />}
+            {outbox.isPending && <SkeletonRows rowHeight={64} label="Loading emails" />}
             {outbox.isError && !outbox.data && (
               <RetryCard text={problemText(outbox.error)} onRetry={() => void outbox.refetch()} />
             )}
             {outbox.data && (
               <EmptyState
                 icon={<MailOpen />}
-                title={to ? 'No mail matches' : 'No mails yet'}
+                title={to ? 'No emails match' : 'No emails yet'}
                 text={
                   to
                     ? 'Try fewer words.'
-                    : 'Sign up or ask for a new password, and the mail appears here.'
+                    : 'Sign up or request a new password, and the email shows up here.'
                 }
               />
             )}

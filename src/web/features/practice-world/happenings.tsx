@@ -12,8 +12,8 @@ import styles from './practice-world.module.css';
 type Kind = Body<'POST /practice/happenings'>['kind'];
 
 const HAPPENINGS: readonly { kind: Kind; label: string; icon: LucideIcon }[] = [
-  { kind: 'ACCEPT', label: 'Somebody accepts', icon: UserCheck },
-  { kind: 'REPLY', label: 'Somebody replies', icon: MessageSquareText },
+  { kind: 'ACCEPT', label: 'Someone accepts', icon: UserCheck },
+  { kind: 'REPLY', label: 'Someone replies', icon: MessageSquareText },
   { kind: 'LOSE_CONNECTION', label: 'Lose the connection', icon: Unplug },
   { kind: 'ASK_CODE', label: 'Ask for a code at sign-in', icon: ShieldAlert },
 ];
@@ -35,7 +35,7 @@ export function Happenings({ ready }: { ready: boolean }) {
       queryClient.invalidateQueries({ queryKey: apiQuery('GET /practice/world').queryKey }),
   });
   return (
-    <div className={styles.happenings} role="group" aria-label="Make something happen">
+    <div className={styles.happenings} role="group" aria-label="Trigger an event">
       {HAPPENINGS.map(({ kind, label, icon: Icon }) => (
         <Button
           key={kind}

@@ -37,7 +37,7 @@ function figuresOf({ people, faultShare, account }: World): [string, string][] {
         ] as [string, string][])
       : []),
     [
-      'Faults on purpose',
+      'Simulated faults',
       faultShare > 0 ? `1 in ${grouped(Math.max(1, Math.round(1 / faultShare)))}` : 'none',
     ],
   ];
@@ -72,10 +72,10 @@ function Speed() {
 
 function Visitor() {
   return (
-    <Card title="The invented network">
+    <Card title="The simulated network">
       <p className={styles.text}>
-        Its people accept, answer and ignore you by a seed. Sign in to see them and to make
-        something happen.
+        Its people accept, reply, and ignore you based on a seed. Sign in to see them and trigger
+        events.
       </p>
       <div>
         <ButtonLink variant="primary" href={paths.signIn.href()}>
@@ -90,7 +90,7 @@ function Member() {
   const world = useQuery({ ...apiQuery('GET /practice/world'), refetchInterval: REREAD_MS });
   return (
     <>
-      <Card title="The invented network">
+      <Card title="The simulated network">
         {world.data ? (
           <>
             <p className={styles.text}>
@@ -104,11 +104,11 @@ function Member() {
           <SkeletonRows count={6} rowHeight={33} label="Loading the practice world" />
         )}
       </Card>
-      <Card title="Make something happen">
+      <Card title="Trigger an event">
         {world.data && !world.data.account ? (
           <p className={styles.text}>
-            <AppLink href={paths.enterLinkedIn.href()}>Connect a LinkedIn account</AppLink> to make
-            something happen to it.
+            <AppLink href={paths.enterLinkedIn.href()}>Connect a LinkedIn account</AppLink> to
+            trigger events for it.
           </p>
         ) : (
           <Happenings ready={world.data !== undefined} />
@@ -125,7 +125,10 @@ function Member() {
 export function PracticeWorldPage() {
   return (
     <>
-      <PageHeader title="Practice world" text="An invented network. Nobody real is contacted." />
+      <PageHeader
+        title="Practice world"
+        text="A simulated network. No real people are contacted."
+      />
       <div className={styles.page}>
         {heldToken() === null ? <Visitor /> : <Member />}
         <Speed />

@@ -264,11 +264,11 @@ export function QuickGuidePage() {
               <Card>
                 <EmptyState
                   icon={<PartyPopper />}
-                  title="You know your way"
-                  text="All seven chapters are done. They stay here, whenever you want to look something up."
+                  title="You’re all set"
+                  text="You’ve finished all seven chapters. They’ll stay here for reference."
                 >
                   <ButtonLink variant="primary" href={paths.dashboard.href()}>
-                    Go to the dashboard
+                    Go to dashboard
                   </ButtonLink>
                 </EmptyState>
               </Card>

@@ -5,7 +5,7 @@ import type { MailCodeMode, MailCodeState } from './use-mail-code.ts';
 
 const TITLES = {
   verifyEmail: 'Your email is confirmed',
-  recoverEmail: 'Your old address is back',
+  recoverEmail: 'Your previous address is restored',
 } as const satisfies Record<MailCodeMode, string>;
 
 function NewPasswordLink() {
@@ -24,7 +24,7 @@ export function MailCodeNotice({ state, signedIn }: { state: MailCodeState; sign
     );
   if (state.step === 'failed')
     return (
-      <Notice tone="danger" announce="alert" title="Your link could not be checked">
+      <Notice tone="danger" announce="alert" title="We couldn’t check your link">
         {state.sentence}. Reload this page in a moment.
       </Notice>
     );
@@ -33,11 +33,11 @@ export function MailCodeNotice({ state, signedIn }: { state: MailCodeState; sign
       <Notice tone="success" announce="status" title={TITLES[mode]}>
         {mode === 'recoverEmail' ? (
           <>
-            Every device is signed out, and your old password no longer works: whoever changed the
-            address knew it. We sent you a link to set a new one.
+            All devices are signed out, and your old password no longer works, since whoever changed
+            the address knew it. We sent you a link to set a new one.
           </>
         ) : signedIn ? (
-          'You can close this page or go on.'
+          'You can close this page or continue.'
         ) : (
           'Sign in and connect your LinkedIn account.'
         )}
@@ -47,11 +47,11 @@ export function MailCodeNotice({ state, signedIn }: { state: MailCodeState; sign
   return (
     <Notice tone="warning" announce="alert" title={state.sentence}>
       {mode === 'verifyEmail' ? (
-        'Links work once, for 1 hour. If your email is not confirmed yet, sign in and we send you a new one.'
+        'Links work once, for 1 hour. If your email isn’t confirmed yet, sign in and we’ll send you a new one.'
       ) : (
         <>
-          Links work once, for 7 days. If your address was changed and not by you, sign in with the
-          new one or <NewPasswordLink />.
+          Links work once, for 7 days. If someone else changed your address, sign in with the new
+          one or <NewPasswordLink />.
         </>
       )}
     </Notice>

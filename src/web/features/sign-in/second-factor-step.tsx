@@ -18,19 +18,19 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 const WAYS = {
   TOTP: {
     title: 'Enter your code',
-    text: 'The 6 digits that your authenticator app shows now.',
+    text: 'Enter the 6-digit code from your authenticator app.',
     other: 'Use your authenticator app',
     icon: <Smartphone />,
   },
   PASSKEY: {
     title: 'Use your passkey',
-    text: 'Your browser or phone asks you to confirm.',
+    text: 'Your browser or phone will ask you to confirm.',
     other: 'Use a passkey',
     icon: <KeyRound />,
   },
   RECOVERY_CODE: {
     title: 'Enter a recovery code',
-    text: 'One of the ten that you kept. Each works once.',
+    text: 'Use one of the ten codes you saved. Each works once.',
     other: 'Use a recovery code',
     icon: <LifeBuoy />,
   },
@@ -193,7 +193,7 @@ export function SecondFactorStep({
       {way === 'PASSKEY' && <PasskeyForm {...form} options={pending.passkey} />}
       {way === 'RECOVERY_CODE' && <RecoveryForm {...form} />}
       {ways.length === 0 && (
-        <Notice tone="warning" title="Your passkey works at another address">
+        <Notice tone="warning" title="Your passkey works at a different address">
           Open Reachwell at the address where you added it, or use a recovery code there.
         </Notice>
       )}

@@ -59,7 +59,7 @@ function SignInProblem({
           </Button>
         }
       >
-        We have sent you a link. It works once, for 1 hour.
+        We sent you a link. It works once, for 1 hour.
       </Notice>
     );
   }
@@ -83,7 +83,7 @@ function SignInProblem({
       title={isProblem(error, 'INTERNAL') ? 'Oops... Something went wrong' : problemText(error)}
     >
       {isProblem(error, 'WRONG_CREDENTIALS')
-        ? 'The same text for a wrong password and for an unknown address.'
+        ? 'For security, we show the same message for a wrong password and an unknown email.'
         : null}
     </Notice>
   );
@@ -143,7 +143,7 @@ export function SignInPage() {
     return <SecondFactorStep pending={pending} onDone={goOn} onBack={onBack} />;
   }
   return (
-    <AuthCard title="Sign in" text="Welcome back. Your campaigns kept working.">
+    <AuthCard title="Sign in" text="Welcome back. Your campaigns kept running.">
       <MailCodeNotice state={mailCode} signedIn={false} />
       {ended && enter.isSuccess && <Notice tone="warning" announce="alert" title={ended} />}
       {enter.error && (

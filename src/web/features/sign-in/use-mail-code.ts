@@ -34,7 +34,7 @@ async function spendCode(mode: MailCodeMode, oobCode: string): Promise<MailCodeS
       return {
         mode,
         step: 'refused',
-        sentence: malformed ? 'This link is not complete' : problemText(error),
+        sentence: malformed ? 'This link is incomplete' : problemText(error),
       };
     return { mode, step: 'failed', sentence: problemText(error) };
   }

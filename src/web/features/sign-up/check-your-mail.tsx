@@ -35,25 +35,25 @@ export function CheckYourMail({ email, onChange }: { email: string; onChange: ()
     mutationFn: () => api('POST /identity/verification-mail', { body: { email } }),
     onSuccess: () => {
       restart();
-      toast.success('We sent the mail again');
+      toast.success('We sent the email again');
     },
     onError,
   });
   return (
     <AuthCard
-      title="Check your mail"
+      title="Check your email"
       icon={<MailOpen />}
       text={
         <>
-          We sent a link to <strong>{email}</strong>. Open it to confirm that the address is yours.
+          We sent a link to <strong>{email}</strong>. Open it to confirm your address.
         </>
       }
     >
-      <Notice icon={<Clock aria-hidden="true" />}>The link works for 1 hour and only once.</Notice>
+      <Notice icon={<Clock aria-hidden="true" />}>The link works once, for 1 hour.</Notice>
       <div className={styles.buttons}>
         {practice && (
           <ButtonLink variant="primary" size="large" href={outbox}>
-            Open my mail
+            Open my email
           </ButtonLink>
         )}
         <Button
@@ -69,7 +69,7 @@ export function CheckYourMail({ email, onChange }: { email: string; onChange: ()
       </div>
       {practice && (
         <Notice tone="info" icon={<FlaskConical aria-hidden="true" />} title="Practice mode">
-          This server has no mail set up. The mail lies in the{' '}
+          This server has no mail server set up. The email is in the{' '}
           <AppLink href={outbox}>outbox</AppLink>.
         </Notice>
       )}

@@ -124,10 +124,10 @@ export function SignUpPage() {
         >
           Create account
         </Button>
-        {!ready && <p className={styles.hint}>The button opens when all four are ticked</p>}
+        {!ready && <p className={styles.hint}>The button is enabled once all four are met</p>}
       </form>
       <AuthFoot>
-        Have an account? <AppLink href={paths.signIn.href()}>Sign in</AppLink>
+        Already have an account? <AppLink href={paths.signIn.href()}>Sign in</AppLink>
       </AuthFoot>
     </AuthCard>
   );

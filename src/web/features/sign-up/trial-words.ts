@@ -6,7 +6,7 @@ import { counted } from '#web/ui/text/numbers.ts';
  */
 export function trialWords(trialDays: number | null | undefined): string {
   if (trialDays === undefined) return '\u00A0';
-  if (trialDays === null) return 'Every feature, and nothing to pay.';
+  if (trialDays === null) return 'Every feature included, free of charge.';
   return trialDays === 0
     ? 'No card needed.'
     : `${counted(trialDays, 'day')} of Advanced, no card needed.`;

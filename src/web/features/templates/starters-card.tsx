@@ -17,7 +17,7 @@ export function StartersCard() {
     <section className={styles.starters} aria-labelledby="starters">
       <h2 id="starters">Starters</h2>
       <p className={styles.quiet}>
-        Complete sequences with sample texts. Take one, then write it in your own words.
+        Complete sequences with sample texts. Pick one, then rewrite it in your own words.
       </p>
       <ul className={styles.starterList}>
         {starters.map(({ key, title, sequence }) => (

@@ -45,12 +45,12 @@ export function changesOf({
 }
 
 const CHANGED = {
-  TYPE: 'the kind of',
+  TYPE: 'the type of',
   TEXT: 'the text of',
   ATTACHMENTS: 'the files of',
   SETTINGS: 'the settings of',
-  DELAY: 'the times of',
-  MOVED: 'the place of',
+  DELAY: 'the timing of',
+  MOVED: 'the position of',
 } as const satisfies Record<ItemChange, string>;
 
 /**

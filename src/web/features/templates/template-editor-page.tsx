@@ -210,8 +210,8 @@ export function TemplateEditorPage() {
         {isProblem(template.error, 'NOT_FOUND') ? (
           <EmptyState
             icon={<Route />}
-            title="This template is gone"
-            text="It was deleted, or is no longer shared with you."
+            title="This template is no longer available"
+            text="It was deleted or is no longer shared with you."
           >
             <ButtonLink href={UNDER.href}>All templates</ButtonLink>
           </EmptyState>

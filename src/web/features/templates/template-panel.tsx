@@ -24,7 +24,7 @@ type TemplatePanelProps = {
 function SaveForTeam({ draft, onChange }: Pick<TemplatePanelProps, 'draft' | 'onChange'>) {
   const user = useCurrentUser();
   if (!user || user.teamId === null) return null;
-  const lower = user.role === 'USER' ? 'Your role in the team does not allow this' : null;
+  const lower = user.role === 'USER' ? 'Your team role doesn’t allow this' : null;
   return (
     <Checkbox
       label="Save for team"
@@ -69,11 +69,11 @@ export function TemplatePanel({ draft, stored, readOnly, changes, onChange }: Te
       )}
       {stored && (
         <section className={styles.part}>
-          <h2>Where it is used</h2>
+          <h2>Where it’s used</h2>
           <p className={styles.quiet}>
             {stored.usedIn === 0
-              ? 'No campaign has started from it yet.'
-              : `${counted(stored.usedIn, 'campaign')} started from it. Each has its own copy, so this change does not reach ${stored.usedIn === 1 ? 'it' : 'them'}.`}
+              ? 'No campaigns have used it yet.'
+              : `${counted(stored.usedIn, 'campaign')} used it. Each has its own copy, so this change doesn’t affect ${stored.usedIn === 1 ? 'it' : 'them'}.`}
           </p>
         </section>
       )}

@@ -57,7 +57,7 @@ function DeleteTemplateDialog({
       onClose();
     },
   });
-  const team = template?.templateType === 'GROUP' ? ' Your team loses it too.' : '';
+  const team = template?.templateType === 'GROUP' ? ' Your team will lose it too.' : '';
   return (
     <ConfirmDialog
       open={template !== null}
@@ -66,7 +66,7 @@ function DeleteTemplateDialog({
       busy={remove.isPending}
       danger
       title={`Delete ${template?.templateName ?? 'template'}?`}
-      text={`Campaigns that started from it keep their own copy.${team} This cannot be undone.`}
+      text={`Campaigns that used it keep their own copy.${team} This cannot be undone.`}
       confirmLabel="Delete template"
       busyLabel="Deleting"
       cancelLabel="Keep"
@@ -113,7 +113,7 @@ export function TemplatesPage() {
   return (
     <SettingsLayout
       title="Sequence templates"
-      text="A template is copied into a campaign. Changing it later leaves running campaigns alone."
+      text="Templates are copied into campaigns, so editing one later doesn’t affect running campaigns."
       actions={
         phone ? (
           <ButtonLink
@@ -133,7 +133,7 @@ export function TemplatesPage() {
       <div className={styles.controls}>
         <Segmented
           size="small"
-          label="Whose"
+          label="Owner"
           value={templateType ?? 'ALL'}
           onChange={(value) => setParams({ type: value === 'ALL' ? null : value, page: null })}
           segments={TYPES.map((type) => ({
@@ -194,8 +194,8 @@ export function TemplatesPage() {
               {filtered ? (
                 <EmptyState
                   icon={<Route />}
-                  title="No template matches"
-                  text="Nothing fits this search."
+                  title="No templates match"
+                  text="Try a different search."
                 >
                   <Button onClick={clear}>Clear filters</Button>
                 </EmptyState>

@@ -19,7 +19,7 @@ export function useCopyTemplate() {
         body: { templateName: copyName(templateName), templateType: 'INDIVIDUAL', sequence },
       });
     },
-    onSuccess: ({ templateName }) => toast.success(`“${templateName}” is yours to change`),
+    onSuccess: ({ templateName }) => toast.success(`“${templateName}” is ready to edit`),
     onError: (error) => toast.error(problemText(error)),
     onSettled: () =>
       client.invalidateQueries({ queryKey: ['GET /v1/shared/sequenceitemtemplates'] }),

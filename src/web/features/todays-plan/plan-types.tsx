@@ -11,7 +11,7 @@ const NAMES = {
   MESSAGE: 'Messages',
   INMAIL: 'InMails',
   VISIT: 'Profile views',
-  ENDORSE: 'Endorses',
+  ENDORSE: 'Endorsements',
   LIKE: 'Likes',
   FOLLOW: 'Follows',
   EMAIL: 'Emails',
@@ -51,9 +51,7 @@ export function PlanTypes({ plan }: { plan: TodaysPlan }) {
   const limits = plan.types.reduce((sum, { effectiveLimit }) => sum + effectiveLimit, 0);
   return (
     <table className={styles.types}>
-      <caption className="sr-only">
-        What is done and planned of each action, and why not more
-      </caption>
+      <caption className="sr-only">Actions done and planned by type, and what limits them</caption>
       <thead>
         <tr>
           <th scope="col">Action</th>
@@ -63,7 +61,7 @@ export function PlanTypes({ plan }: { plan: TodaysPlan }) {
           <th scope="col">Done</th>
           <th scope="col">Plan</th>
           <th scope="col">Limit</th>
-          <th scope="col">Why not more</th>
+          <th scope="col">Limited by</th>
         </tr>
       </thead>
       <tbody>

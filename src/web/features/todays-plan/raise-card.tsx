@@ -39,7 +39,7 @@ const LOOKS = {
 export function RaiseCard({ raise }: { raise: TodaysPlan['raise'] }) {
   if (raise.length === 0) return null;
   return (
-    <Card flush title="What would raise it">
+    <Card flush title="How to do more">
       <ul className={styles.raise}>
         {raise.map(({ code, sentence, detail, campaignId }, index) => {
           const { icon: Icon, action, href } = LOOKS[code];

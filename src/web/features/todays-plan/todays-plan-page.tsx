@@ -46,8 +46,8 @@ function titleOf({ plan, now }: { plan: TodaysPlan; now: number }): string {
 function textOf({ halt, today, done, pausedUntil }: TodaysPlan): string {
   if (halt !== null) return halt.sentence.slice(halt.sentence.indexOf('.') + 2);
   if (pausedUntil !== null)
-    return 'You paused everything for today. It goes on by itself on your next working day, or today once you resume.';
-  return `${today ? `${done === 0 ? 'None is' : done === 1 ? '1 is' : `${grouped(done)} are`} done. ` : 'Asleep now. '}The plan is drawn from your limits, working hours and the leads that are due. It is a plan, not a promise: a reply changes it at once.`;
+    return 'You paused everything for today. It resumes automatically on your next working day, or earlier if you resume it.';
+  return `${today ? `${done === 0 ? 'None is' : done === 1 ? '1 is' : `${grouped(done)} are`} done. ` : 'Asleep now. '}The plan is based on your limits, working hours, and the leads that are due. It’s an estimate: replies change it right away.`;
 }
 
 function Day({ plan, now }: { plan: TodaysPlan; now: number }) {
@@ -129,10 +129,10 @@ export function TodaysPlanPage() {
   const actions = read.data && (
     <span className={styles.anew}>
       <span className={styles.anewText}>
-        Planned anew <RelativeTime at={read.data.now} />
+        Updated <RelativeTime at={read.data.now} />
       </span>
       <IconButton
-        label="Plan anew"
+        label="Refresh plan"
         icon={<RefreshCw aria-hidden="true" />}
         busy={read.isFetching}
         onClick={() => void read.refetch()}
@@ -161,7 +161,7 @@ export function TodaysPlanPage() {
               <Skeleton height={90} />
             </Card>
             <Card>
-              <SkeletonRows count={9} rowHeight={44} label="Planning the day" />
+              <SkeletonRows count={9} rowHeight={44} label="Loading the plan" />
             </Card>
           </>
         )}

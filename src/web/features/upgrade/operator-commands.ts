@@ -12,11 +12,11 @@ export function operatorCommands({ email, realNow }: { email: string; realNow: n
   const ends = new Date(realNow + MORE_DAYS * DAY_MS).toISOString().slice(0, 10);
   return [
     {
-      what: `Lengthen this trial by ${MORE_DAYS} days. It takes effect at once:`,
+      what: `Extend this trial by ${MORE_DAYS} days, effective immediately:`,
       command: `npm run reachwell -- trial set --email ${shellWord(email)} --ends ${ends}`,
     },
     {
-      what: 'Or start Reachwell without billing. Then nobody has a trial, and every feature is open:',
+      what: 'Or start Reachwell without billing, so there’s no trial and every feature is available:',
       command: 'BILLING=off npm start',
     },
   ];

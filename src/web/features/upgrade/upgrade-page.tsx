@@ -29,10 +29,10 @@ export function UpgradePage() {
             <EmptyState
               icon={<CreditCard />}
               title="This installation has no plans"
-              text="Every feature is open to every account, and nothing is charged."
+              text="Every feature is available to every account, and nothing is charged."
             >
               <ButtonLink variant="primary" href={paths.campaigns.href()}>
-                Go to the campaigns
+                Go to campaigns
               </ButtonLink>
             </EmptyState>
           </Card>
@@ -58,13 +58,13 @@ function TrialTerms({ user, endsAt }: { user: UserAnswer; endsAt: number }) {
         }
       >
         {ended
-          ? 'Campaigns are stopped and nothing is deleted. With a longer trial, everything goes on where it stood.'
-          : 'Every feature is open until then, and nothing is deleted when it ends.'}
+          ? 'Campaigns are stopped, and nothing is deleted. With a longer trial, everything picks up where it left off.'
+          : 'Every feature is available until then, and nothing is deleted when it ends.'}
       </Notice>
-      <Card title="What the operator can do">
+      <Card title="What your administrator can do">
         <p className={styles.lead}>
-          Plans cannot be bought in this version. Whoever runs this Reachwell can do one of these,
-          on its server:
+          You can’t buy a plan in this version. Your Reachwell administrator can do one of the
+          following on the server:
         </p>
         <ol className={styles.commands}>
           {operatorCommands({ email: user.email, realNow: Date.now() }).map(({ what, command }) => (

@@ -90,7 +90,7 @@ export function ComingDaysCard({ week, stored }: ComingDaysProps) {
       actions={<span className={styles.quiet}>{changed ? 'Once you save' : week.zone}</span>}
     >
       {none && (
-        <Notice tone="warning" title="Campaigns never run">
+        <Notice tone="warning" title="Campaigns won’t run">
           All days are off.
         </Notice>
       )}

@@ -34,7 +34,7 @@ export function TimeConverter({ open, onClose, zone, zones }: TimeConverterProps
       open={open}
       onClose={onClose}
       title="Time converter"
-      text="What an hour of your working day is somewhere else."
+      text="See what an hour of your day is in another time zone."
       size="small"
     >
       <div className={styles.convert}>
@@ -48,9 +48,9 @@ export function TimeConverter({ open, onClose, zone, zones }: TimeConverterProps
           }))}
         />
         <SelectField
-          label="Other zone"
+          label="Other time zone"
           searchable
-          searchLabel="Search a city or a zone"
+          searchLabel="Search for a city or time zone"
           value={other}
           onChange={setOther}
           options={[...new Set([other, ...zones])].map((name) => ({ value: name, label: name }))}

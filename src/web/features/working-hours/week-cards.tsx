@@ -24,7 +24,7 @@ export function RightNowCard({ week, changed }: { week: WorkingWeek; changed: bo
       <p className={styles.state}>
         <span className={asleep ? styles.asleep : styles.awake} aria-hidden="true" />
         {opens === null
-          ? 'Campaigns never run'
+          ? 'Campaigns won’t run'
           : asleep
             ? `Asleep until ${at(opens)}`
             : `Awake until ${timeOfDay({ at: closes ?? now, zone })}`}
@@ -36,7 +36,7 @@ export function RightNowCard({ week, changed }: { week: WorkingWeek; changed: bo
           : !asleep && next !== null
             ? `Then sleep mode until ${at(next)}. `
             : ''}
-        {opens !== null && 'In sleep mode searches pause too, files are still read.'}
+        {opens !== null && 'Searches pause in sleep mode too. Files are still imported.'}
       </p>
     </Card>
   );

@@ -98,7 +98,7 @@ export function WorkingHoursPage() {
   return (
     <SettingsLayout
       title="Working hours"
-      text="Campaigns act only inside these hours. Outside them they sleep."
+      text="Campaigns only run during these hours. Outside them, they sleep."
       side={
         draft &&
         stored && (

@@ -23,7 +23,7 @@ export function ZoneCard({
   return (
     <Card>
       <h2>Time zone</h2>
-      <p className={styles.quiet}>You can change it once in 24 hours.</p>
+      <p className={styles.quiet}>You can change it once every 24 hours.</p>
       <ZoneField
         hideLabel
         zone={zone}

@@ -51,7 +51,7 @@ export function FeedingFields({
     others.options.some(({ value }) => value === fromCampaignId);
   const options = [
     { value: NONE, label: 'No other campaign' },
-    ...(known ? [] : [{ value: fromCampaignId, label: 'A campaign that is gone' }]),
+    ...(known ? [] : [{ value: fromCampaignId, label: 'Deleted campaign' }]),
     ...others.options,
   ];
   return (
@@ -64,7 +64,7 @@ export function FeedingFields({
         options={options}
         disabled={readOnly}
         disabledReason={disabledReason}
-        error={others.failed ? 'Your campaigns could not be read. Try again' : null}
+        error={others.failed ? 'Your campaigns couldn’t be read. Try again' : null}
         onChange={(id) => onChange({ fromCampaignId: id === NONE ? null : id, triggerType })}
       />
       <SelectField

@@ -5,5 +5,7 @@ export function refusalText(verdict: {
   allowed: boolean;
   reason?: string | undefined;
 }): string | null {
-  return verdict.allowed ? null : (knownRefusalText(verdict.reason) ?? 'This is not possible now');
+  return verdict.allowed
+    ? null
+    : (knownRefusalText(verdict.reason) ?? 'This isn’t possible right now');
 }

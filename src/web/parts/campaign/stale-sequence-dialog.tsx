@@ -40,7 +40,7 @@ export function StaleSequenceDialog({
   const copy = () =>
     navigator.clipboard.writeText(textsOf(sequence).join('\n\n')).then(
       () => toast.success('Your texts are copied'),
-      () => toast.error('The browser did not allow copying'),
+      () => toast.error('Your browser blocked copying'),
     );
   return (
     <Dialog

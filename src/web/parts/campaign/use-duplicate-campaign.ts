@@ -20,7 +20,7 @@ export function useDuplicateCampaign() {
       api('POST /campaigns/{campaignId}/duplicate', { params: { campaignId } }),
     onSuccess: (copy) => {
       void client.invalidateQueries({ queryKey: ['GET /campaigns'] });
-      toast.success('A copy without leads was made as a draft');
+      toast.success('A copy without leads was saved as a draft');
       go(paths.campaign.href({ campaignId: copy.id }));
     },
     onError: (error) => {

@@ -67,12 +67,12 @@ function ChangeRow({
         <span>
           {row.sentence}
           {had > 0 &&
-            `. ${had === 1 ? '1 has' : `${grouped(had)} have`} the old one and ${had === 1 ? 'gets' : 'get'} nothing twice`}
+            `. ${had === 1 ? '1 has' : `${grouped(had)} have`} already received the old one and won’t get it again`}
           .
         </span>
         {asks && (
           <RadioList
-            label={`Where the leads of ${stepTitle(row.itemType, row.number)} go`}
+            label={`Where leads on ${stepTitle(row.itemType, row.number)} go`}
             value={choice}
             onChange={onChoose}
             options={[
@@ -81,7 +81,7 @@ function ChangeRow({
                 label: nextName ?? 'The next step',
                 description:
                   nextName === null
-                    ? 'Nothing follows that stays, so they finish'
+                    ? 'No remaining step follows, so they finish'
                     : `The next step${nextDelay}`,
               },
               { value: 'FINISH', label: 'Finish', description: 'They leave the sequence' },
@@ -110,7 +110,7 @@ function ForecastShift(asked: Parameters<typeof useForecastShift>[0]) {
   // Without anybody on the way there is nothing to forecast.
   if (isError) return null;
   const date = (at: string | null) =>
-    at === null ? 'later than five years from now' : longDate({ at: Date.parse(at), zone });
+    at === null ? 'more than five years from now' : longDate({ at: Date.parse(at), zone });
   const days =
     data?.before && data.after
       ? Math.round((Date.parse(data.after) - Date.parse(data.before)) / 86_400_000)
@@ -133,7 +133,7 @@ function ForecastShift(asked: Parameters<typeof useForecastShift>[0]) {
         </div>
         <span>
           {isPending
-            ? 'Computing it'
+            ? 'Calculating'
             : days === 0
               ? `Expected finish stays ${date(data.after)}.`
               : `Expected finish moves from ${date(data.before)} to ${date(data.after)}.`}
@@ -159,7 +159,7 @@ type ChangePreviewProps = {
 };
 
 /**
- * Beside the chart, which stays in sight; on phones over it. "What this change does": how many
+ * Beside the chart, which stays in sight; on phones over it. "What this change affects": how many
  * leads a save touches, one row a change, where the leads of removed steps go, the forecast's shift
  * and the version (design, png/32).
  */
@@ -194,14 +194,14 @@ export function ChangePreviewDialog({
       onClose={onClose}
       modal={phone}
       className={styles.panel}
-      title="What this change does"
+      title="What this change affects"
       subtitle={
         data &&
-        `${grouped(data.touched)} of ${counted(data.leads, 'lead')} ${data.touched === 1 ? 'is' : 'are'} touched. ${grouped(data.leads - data.touched)} keep their place.`
+        `${grouped(data.touched)} of ${counted(data.leads, 'lead')} ${data.touched === 1 ? 'is' : 'are'} affected. ${grouped(data.leads - data.touched)} keep their place.`
       }
       footer={
         <>
-          <span className={styles.note}>Actions being sent right now finish first</span>
+          <span className={styles.note}>Actions in progress finish first</span>
           <Button onClick={onClose}>Keep editing</Button>
           <Button
             variant="primary"
@@ -219,7 +219,7 @@ export function ChangePreviewDialog({
         error ? (
           <RetryCard text={problemText(error)} onRetry={() => void refetch()} busy={isFetching} />
         ) : (
-          <SkeletonRows count={4} label="Looking what the change does" />
+          <SkeletonRows count={4} label="Checking what the change affects" />
         )
       ) : (
         <>
@@ -235,7 +235,7 @@ export function ChangePreviewDialog({
             {!data.rows.some(isTold) && (
               <li className={styles.row}>
                 <div className={styles.words}>
-                  <span>Nothing differs from what is saved.</span>
+                  <span>No changes since the last save.</span>
                 </div>
               </li>
             )}
@@ -258,7 +258,7 @@ export function ChangePreviewDialog({
           </ul>
           <Notice tone="accent" icon={<History aria-hidden="true" />}>
             Saved as version {data.version}.
-            {data.version > 1 && ` Version ${data.version - 1} stays, you can go back to it.`}
+            {data.version > 1 && ` Version ${data.version - 1} is kept, and you can restore it.`}
           </Notice>
         </>
       )}

@@ -21,15 +21,15 @@ type Row = ChangePreviewAnswer['rows'][number];
 type Change = Row['changes'][number];
 
 const WORDS = {
-  TYPE: { word: 'another kind of step', icon: Shuffle },
+  TYPE: { word: 'a different type of step', icon: Shuffle },
   TEXT: { word: 'new text', icon: Pencil },
-  DELAY: { word: 'other times', icon: Hourglass },
-  ATTACHMENTS: { word: 'other files', icon: Paperclip },
-  SETTINGS: { word: 'other settings', icon: Settings2 },
+  DELAY: { word: 'new timing', icon: Hourglass },
+  ATTACHMENTS: { word: 'new files', icon: Paperclip },
+  SETTINGS: { word: 'new settings', icon: Settings2 },
   MOVED: { word: 'follows another step', icon: Shuffle },
   ADDED: { word: 'added', icon: Plus },
   REMOVED: { word: 'removed', icon: Trash2 },
-  NEW_START: { word: 'is the first step now', icon: Play },
+  NEW_START: { word: 'is now the first step', icon: Play },
 } as const satisfies Record<Change, { word: string; icon: LucideIcon }>;
 
 /** A step by its type, with its number where there are several: `Message 2`. */

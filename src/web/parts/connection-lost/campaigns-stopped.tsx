@@ -10,13 +10,13 @@ import styles from './campaigns-stopped.module.css';
 
 const STOPS = [
   'Invites, messages, InMails, views',
-  'Emails too: a reply could be missed',
-  'Searches wait at their place',
+  'Emails too, since a reply could be missed',
+  'Searches wait where they are',
 ] as const;
 const GOES_ON = [
   'Reading, statistics, editing',
-  'Notes, tags and reminders',
-  'Delays keep counting',
+  'Notes, tags, and reminders',
+  'Delays keep counting down',
 ] as const;
 
 function useStopped(): number {
@@ -43,7 +43,7 @@ export function CampaignsStopped() {
             Since <TimeText at={engine.disconnectedAt} form="moment" />.{' '}
           </>
         )}
-        Nothing is sent until you log in again, then everything goes on where it stood.
+        Nothing is sent until you log in again. Then everything picks up where it left off.
       </p>
     </div>
   );
@@ -54,7 +54,7 @@ export function WhatStops() {
   if (useStopped() === 0) return null;
   return (
     <div className={styles.part}>
-      <Card title="What stops, what goes on">
+      <Card title="What stops and what continues">
         <div className={styles.columns}>
           <ul className={styles.list} aria-label="What stops">
             {STOPS.map((line) => (
@@ -64,7 +64,7 @@ export function WhatStops() {
               </li>
             ))}
           </ul>
-          <ul className={styles.list} aria-label="What goes on">
+          <ul className={styles.list} aria-label="What continues">
             {GOES_ON.map((line) => (
               <li key={line}>
                 <CircleCheck className={styles.goesOn} aria-hidden="true" />
@@ -75,8 +75,8 @@ export function WhatStops() {
         </div>
       </Card>
       <Notice tone="neutral">
-        After a pause nothing is done in a burst: the rest of the day is planned anew, at least 45
-        seconds apart. Whatever acts on LinkedIn is off until then and says why.
+        After a pause, nothing happens in a burst: the rest of the day is replanned, at least 45
+        seconds apart. Until then, LinkedIn actions are unavailable and show why.
       </Notice>
     </div>
   );

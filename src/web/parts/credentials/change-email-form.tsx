@@ -50,7 +50,9 @@ export function ChangeEmailForm({
     onSuccess: async (_, sent) => {
       restart('password');
       restart('email');
-      toast.success(`Your email is ${sent.email.trim()} now. Confirm it by the link in your mail`);
+      toast.success(
+        `Your email is now ${sent.email.trim()}. Confirm it with the link we emailed you`,
+      );
       onChanged?.(sent.email.trim());
       await queryClient.invalidateQueries({
         predicate: ({ queryKey }) =>
@@ -83,7 +85,7 @@ export function ChangeEmailForm({
           autoComplete="email"
           placeholder={`${now} now`}
           {...field('email')}
-          error={same ? 'This is your address already' : field('email').error}
+          error={same ? 'This is already your address' : field('email').error}
         />
         <PasswordField
           label="Your password"
@@ -96,7 +98,7 @@ export function ChangeEmailForm({
         </Button>
       </div>
       <p className={styles.help}>
-        The old address gets a link that takes the change back, for 7 days.
+        We’ll send your old address a link to undo the change, valid for 7 days.
       </p>
     </form>
   );

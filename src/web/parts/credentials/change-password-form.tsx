@@ -73,7 +73,7 @@ export function ChangePasswordForm({
         <PasswordField label="New password" autoComplete="new-password" {...field('newPassword')} />
         {values.newPassword !== '' && (
           <RequirementList
-            label="The password needs"
+            label="Password requirements"
             requirements={passwordRequirements(values.newPassword)}
           />
         )}

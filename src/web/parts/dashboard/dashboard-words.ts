@@ -10,7 +10,7 @@ export const EVENT_WORDS = {
   MESSAGE_SENT: 'Messages',
   INMAIL_SENT: 'InMails',
   EMAIL_SENT: 'Emails',
-  ENDORSED: 'Endorses',
+  ENDORSED: 'Endorsements',
   LIKED: 'Likes',
   FOLLOWED: 'Follows',
   INVITE_WITHDRAWN: 'Withdrawn invites',

@@ -29,8 +29,11 @@ export function PauseButton({
     mutationFn: () =>
       paused ? api('POST /v1/todays-plan/resume') : api('POST /v1/todays-plan/pause'),
     onSuccess: ({ pausedUntil }) => {
-      if (pausedUntil === null) toast.success('Everything goes on');
-      else toast.success('Paused for today. Everything goes on by itself on your next working day');
+      if (pausedUntil === null) toast.success('Everything resumed');
+      else
+        toast.success(
+          'Paused for today. Everything resumes automatically on your next working day',
+        );
       for (const read of PAUSE_READS)
         void client.invalidateQueries({
           predicate: ({ queryKey }) => String(queryKey[0]).startsWith(read),

@@ -55,8 +55,7 @@ export function DeliveryDialog({
       title={ZAPIER_EVENT_LABELS[delivery.eventType]}
       subtitle={
         <>
-          {delivery.leadName ?? 'A lead that is gone'},{' '}
-          <TimeText at={delivery.occurredAt} form="moment" />
+          {delivery.leadName ?? 'Deleted lead'}, <TimeText at={delivery.occurredAt} form="moment" />
         </>
       }
       footer={footer}
@@ -76,7 +75,7 @@ export function DeliveryDialog({
             <dd>
               <code>
                 {read.data.address ??
-                  (read.data.answerMs === null ? 'Not sent yet' : 'An earlier address')}
+                  (read.data.answerMs === null ? 'Not sent yet' : 'A previous URL')}
               </code>
             </dd>
             <dt>Answer</dt>
@@ -89,7 +88,7 @@ export function DeliveryDialog({
             <BodyText open summary="What was sent" text={JSON.stringify(read.data.body, null, 2)} />
           )}
           {read.data.answerText && (
-            <BodyText open summary="What was answered" text={read.data.answerText} />
+            <BodyText open summary="Response received" text={read.data.answerText} />
           )}
         </div>
       )}

@@ -40,7 +40,7 @@ function Note({
         Next try <TimeText at={nextTryAt} form="soon" clock="real" />
       </span>
     );
-  if (state === 'WAITING') return <>Is sent next</>;
+  if (state === 'WAITING') return <>Sending next</>;
   if (state === 'DELIVERED')
     return <>{firstProblem ? `First try: ${firstProblem}` : `${grouped(answerMs ?? 0)} ms`}</>;
   return (
@@ -145,8 +145,7 @@ function DeliveryCard({
       </Button>
       <AnswerBadge delivery={delivery} />
       <span className={styles.note}>
-        {leadName ?? 'A lead that is gone'},{' '}
-        <TimeText at={triedAt ?? queuedAt} form="soon" clock="real" />
+        {leadName ?? 'Deleted lead'}, <TimeText at={triedAt ?? queuedAt} form="soon" clock="real" />
       </span>
       <IconButton
         size="small"
@@ -209,14 +208,15 @@ export function DeliveryLog({
       api('POST /campaigns/{campaignId}/zapier/deliveries/{deliveryId}/redeliver', {
         params: { campaignId, deliveryId },
       }),
-    onSuccess: () => toast.success('The event is sent again'),
+    onSuccess: () => toast.success('Resending the event'),
     onError,
     onSettled: readAnew,
   });
   const waiting = useMutation({
     mutationFn: () =>
       api('POST /campaigns/{campaignId}/zapier/send-waiting', { params: { campaignId } }),
-    onSuccess: ({ count }) => toast.success(`${counted(count, 'event is', 'events are')} sent now`),
+    onSuccess: ({ count }) =>
+      toast.success(`${counted(count, 'event is', 'events are')} being sent now`),
     onError,
     onSettled: readAnew,
   });
@@ -252,10 +252,10 @@ export function DeliveryLog({
           size="small"
           busy={waiting.isPending}
           busyLabel="Sending"
-          disabledReason={refusal ?? (standing.data?.waiting === 0 ? 'Nothing waits' : null)}
+          disabledReason={refusal ?? (standing.data?.waiting === 0 ? 'Nothing is queued' : null)}
           onClick={() => waiting.mutate()}
         >
-          Send waiting now
+          Send queued now
         </Button>
       </div>
       {log.isError ? (
@@ -269,7 +269,7 @@ export function DeliveryLog({
           text={
             filter === 'failed'
               ? undefined
-              : 'Each event of this campaign is listed here once it is on its way.'
+              : 'Events from this campaign appear here once they’re on their way.'
           }
         />
       ) : (

@@ -13,8 +13,8 @@ export function answerWords({
   taken: boolean | null;
 } {
   if (state === 'DROPPED') return { text: 'Not sent', tone: 'neutral', taken: null };
-  if (tries === 0 && state === 'WAITING') return { text: 'Waits', tone: 'neutral', taken: null };
-  if (answerStatus === null) return { text: 'No answer', tone: 'danger', taken: false };
+  if (tries === 0 && state === 'WAITING') return { text: 'Queued', tone: 'neutral', taken: null };
+  if (answerStatus === null) return { text: 'No response', tone: 'danger', taken: false };
   const taken = answerStatus >= 200 && answerStatus < 300;
   return { text: statusText(answerStatus), tone: taken ? 'success' : 'danger', taken };
 }

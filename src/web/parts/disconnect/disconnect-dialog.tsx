@@ -28,8 +28,8 @@ export function DisconnectDialog({ open, close }: { open: boolean; close: () => 
   });
   const stops =
     running === undefined || running === 0
-      ? 'Nothing is done on LinkedIn any more'
-      : `${counted(running, 'running campaign')} ${running === 1 ? 'stops' : 'stop'} at once`;
+      ? 'Nothing more happens on LinkedIn'
+      : `${counted(running, 'running campaign')} ${running === 1 ? 'stops' : 'stop'} right away`;
   return (
     <Dialog
       open={open}
@@ -66,12 +66,12 @@ export function DisconnectDialog({ open, close }: { open: boolean; close: () => 
         </li>
         <li>
           <KeyRound className={styles.ends} aria-hidden="true" />
-          Your LinkedIn email and password are erased here
+          Your LinkedIn email and password are deleted from Reachwell
         </li>
         <li>
           <CircleCheck className={styles.stays} aria-hidden="true" />
-          Campaigns, leads, messages and statistics stay. Connect the same account again, and
-          everything goes on where it stood
+          Campaigns, leads, messages, and statistics stay. Reconnect the same account to pick up
+          where you left off
         </li>
       </ul>
     </Dialog>

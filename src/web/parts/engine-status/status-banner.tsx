@@ -45,7 +45,7 @@ function connectionBanner({ status, disconnectedByUser }: UserAnswer): Banner | 
   if (disconnectedByUser)
     return {
       tone: 'warning',
-      text: 'LinkedIn is disconnected. Campaigns stand still until you connect it again',
+      text: 'LinkedIn is disconnected. Campaigns are on hold until you reconnect',
       icon: <Plug aria-hidden="true" />,
       action: CONNECT,
     };
@@ -69,9 +69,9 @@ function connectionBanner({ status, disconnectedByUser }: UserAnswer): Banner | 
     case 'REGISTER_PHONE_CHALLENGED':
       return {
         tone: 'warning',
-        text: 'LinkedIn asks you to register a phone number. Adding leads and writing messages wait until then',
+        text: 'LinkedIn requires a phone number. Until then, you can’t add leads or write messages',
         icon: <Smartphone aria-hidden="true" />,
-        action: { label: 'What to do', href: paths.enterLinkedIn.href() },
+        action: { label: 'See what to do', href: paths.enterLinkedIn.href() },
       };
     case 'PIN_CHALLENGED':
     case 'WRONG_VERIFICATION_CODE':
@@ -113,7 +113,7 @@ function planBanner({
   if (engine?.kind === 'TRIAL_ENDED')
     return {
       tone: 'warning',
-      text: 'Your free trial has ended. Campaigns are stopped, nothing is deleted',
+      text: 'Your free trial has ended. Campaigns are stopped, and nothing is deleted',
       icon: <Hourglass aria-hidden="true" />,
       action: plans,
     };
@@ -134,14 +134,14 @@ function planBanner({
   if (engine?.kind === 'PAUSED_SUBSCRIPTION')
     return {
       tone: 'warning',
-      text: 'Your subscription is paused. Campaigns wait until you resume it',
+      text: 'Your subscription is paused. Campaigns are on hold until you resume it',
       icon: <PauseCircle aria-hidden="true" />,
       action: { label: 'Subscriptions', href: paths.subscriptions.href() },
     };
   if (engine?.kind === 'SLEEP')
     return {
       tone: 'neutral',
-      text: `${engine.sentence.replace(/\.$/, '')}. Searches go on then, adding leads works`,
+      text: `${engine.sentence.replace(/\.$/, '')}. Searches resume then, and you can still add leads`,
       icon: <Moon aria-hidden="true" />,
       action: { label: 'Working hours', href: paths.workingHours.href() },
     };

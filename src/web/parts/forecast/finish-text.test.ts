@@ -22,7 +22,7 @@ test('the end as a sentence says between, about or after', () => {
   );
   expect(sentence(at('2027-02-05'), at('2027-02-05'))).toBe('Finished about Feb 5, 2027');
   expect(sentence(at('2027-02-05'), null)).toBe('Finished after Feb 5, 2027');
-  expect(sentence(null, null)).toBe('Does not finish within five years as things stand');
+  expect(sentence(null, null)).toBe('Won’t finish within five years at this pace');
 });
 
 test('ranges of one value are said once, and shares of nobody not at all', () => {

@@ -38,7 +38,7 @@ export function finishSentence({
   finish: ForecastAnswer['finish'];
   zone: string;
 }): string {
-  if (finish.p10 === null) return 'Does not finish within five years as things stand';
+  if (finish.p10 === null) return 'Won’t finish within five years at this pace';
   if (finish.p90 === null)
     return `Finished after ${longDate({ at: Date.parse(finish.p10), zone })}`;
   const text = finishText({ finish, zone });

@@ -14,8 +14,8 @@ export function FirstActionText({ campaignId }: { campaignId: CampaignId }) {
   return (
     <>
       First action{' '}
-      {whenText({ at: Math.max(now(), Date.parse(data.firstActionAt)), now: now(), zone })}, more or
-      less.
+      {whenText({ at: Math.max(now(), Date.parse(data.firstActionAt)), now: now(), zone })},
+      approximately.
     </>
   );
 }

@@ -43,7 +43,7 @@ function answers(
     return {
       acceptance: {
         value: numbers.accepted,
-        text: `more people, ${grouped(invites.p50)} are still to be invited`,
+        text: `more people, ${grouped(invites.p50)} still to invite`,
       },
       replies: { value: numbers.replied, text: 'more people' },
     };
@@ -54,12 +54,12 @@ function answers(
       value: share ?? 'No invites',
       text:
         share === null
-          ? 'nobody is invited'
+          ? 'no one is invited'
           : `${numbers.accepted} of ${grouped(invites.p50)} invited`,
     },
     replies: {
       value: numbers.replied,
-      text: replyShare === null ? 'nobody is contacted' : `${replyShare} of contacted`,
+      text: replyShare === null ? 'no one is contacted' : `${replyShare} of contacted`,
     },
   };
 }

@@ -30,7 +30,7 @@ function Foot({ launch, onClose }: { launch: Launch; onClose: () => void }) {
   return (
     <>
       <span className={styles.skip}>
-        <Checkbox checked={skip} onChange={setSkip} label="Do not show this for other campaigns" />
+        <Checkbox checked={skip} onChange={setSkip} label="Don’t show this for other campaigns" />
       </span>
       <Button onClick={onClose}>Keep editing</Button>
       <Button
@@ -88,13 +88,13 @@ export function ForecastDialog({ campaign, open, onClose, launch }: ForecastDial
         <EmptyState icon={<UsersRound />} title={problemText(error)} />
       ) : error ? (
         <RetryCard
-          title="The forecast did not load"
+          title="The forecast didn’t load"
           text={problemText(error)}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
       ) : (
-        <SkeletonRows count={6} rowHeight={58} label="Computing the forecast" />
+        <SkeletonRows count={6} rowHeight={58} label="Calculating the forecast" />
       )}
     </Dialog>
   );

@@ -34,7 +34,7 @@ export function ForecastLine({
             <span>{data.binding.sentence}</span>
           </>
         ) : error ? (
-          <strong>{told ? problemText(error) : 'The forecast did not load'}</strong>
+          <strong>{told ? problemText(error) : 'The forecast didn’t load'}</strong>
         ) : (
           <>
             <Skeleton width="70%" height={14} />

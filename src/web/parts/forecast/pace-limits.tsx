@@ -123,12 +123,10 @@ export function PaceLimits({ forecast }: { forecast: ForecastAnswer }) {
             {notes.p50 === 0 ? 'none with a note' : `${grouped(notes.p50)} with a note`}
           </Fact>
         )}
-        {emails && (
-          <Fact icon={AtSign}>Looks for email addresses, a credit for each that is found</Fact>
-        )}
+        {emails && <Fact icon={AtSign}>Finds email addresses, one credit for each found</Fact>}
         {openEndedLeads > 0 && (
           <Fact icon={UsersRound}>
-            About {counted(openEndedLeads, 'lead')} will wait for an acceptance without an end
+            About {counted(openEndedLeads, 'lead')} will wait for an acceptance indefinitely
           </Fact>
         )}
         {assumptions.map((sentence) => (

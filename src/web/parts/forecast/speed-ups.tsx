@@ -36,7 +36,7 @@ const keyOf = ({ code, campaignId }: SpeedUp): string => `${code} ${campaignId ?
 function Sooner({ one: { daysSooner } }: { one: SpeedUp }) {
   return (
     <Badge tone="success">
-      {daysSooner === null ? 'comes to an end' : `${counted(daysSooner, 'day')} sooner`}
+      {daysSooner === null ? 'would finish' : `${counted(daysSooner, 'day')} sooner`}
     </Badge>
   );
 }
@@ -64,7 +64,7 @@ export function SpeedUps({
     <section className={styles.faster} aria-labelledby="forecast-faster">
       <h3 id="forecast-faster">What would make it faster</h3>
       {speedUps.length === 0 && (
-        <p className={styles.quiet}>Nothing that could be changed makes a day’s difference.</p>
+        <p className={styles.quiet}>No change would finish it a day sooner.</p>
       )}
       {here.length > 0 && (
         <RadioCards

@@ -66,15 +66,15 @@ async function pauseCampaign({ campaignId }: SpeedUp): Promise<void> {
 const DONE_HERE: Partial<
   Record<SpeedUpCode, { button: string; said: string; make: (one: SpeedUp) => Promise<void> }>
 > = {
-  RAISE_LIMIT: { button: 'Raise the limit', said: 'The limit is raised', make: raiseLimit },
+  RAISE_LIMIT: { button: 'Raise the limit', said: 'Limit raised', make: raiseLimit },
   WORK_ON_SATURDAYS: {
     button: 'Work on Saturdays',
-    said: 'Saturdays are working days now',
+    said: 'Saturdays are now working days',
     make: workOnSaturdays,
   },
   PAUSE_CAMPAIGN: {
     button: 'Stop that campaign',
-    said: 'That campaign is stopped. Start it again when this one is done',
+    said: 'Campaign stopped. Start it again when this one is done',
     make: pauseCampaign,
   },
 };

@@ -32,7 +32,7 @@ export function useEmptyAudience({
       onClose={close}
       size="small"
       title="Launch without leads?"
-      text={`The lists of ${campaign.name} brought nobody. Once launched it runs, but does nothing until you add leads.`}
+      text={`${campaign.name} has no leads. It can run, but won’t do anything until you add some.`}
       footer={
         <>
           <Button
@@ -48,7 +48,7 @@ export function useEmptyAudience({
             data-autofocus=""
             href={paths.campaign.href({ campaignId: campaign.id })}
           >
-            Show its lists
+            View lists
           </ButtonLink>
         </>
       }

@@ -32,8 +32,8 @@ export function LaunchCheckLines({ campaignId }: { campaignId: CampaignId }) {
         {isError ? (
           <>
             <div className={styles.words}>
-              <strong>The leads could not be checked</strong>
-              <span>They are checked again when the campaign starts</span>
+              <strong>The leads couldn’t be checked</strong>
+              <span>They’re checked again when the campaign starts</span>
             </div>
             <Button variant="link" busy={isFetching} onClick={() => void refetch()}>
               Try again
@@ -65,7 +65,7 @@ export function LaunchCheckLines({ campaignId }: { campaignId: CampaignId }) {
           ) : (
             <span className={fine ? styles.fine : styles.unsure}>
               {fine ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
-              {fine ? 'Checked' : 'Look at it'}
+              {fine ? 'Checked' : 'Review'}
             </span>
           )}
         </li>

@@ -25,10 +25,10 @@ test('a check that found nothing is one line, which says how many texts it has s
     },
   ]);
   expect(launchLines({ ...nothing, alternativeLeads: 1, leadsToCome: 1200 })).toMatchObject([
-    { text: '1 lead gets the alternative text of a step. 1,200 more are checked as they come' },
+    { text: '1 lead gets a step’s fallback text. 1,200 more are checked as they arrive' },
   ]);
   expect(launchLines({ ...nothing, checkedLeads: 0 })).toMatchObject([
-    { title: 'Texts are checked as leads come', fine: true },
+    { title: 'Texts are checked as leads arrive', fine: true },
   ]);
 });
 
@@ -51,5 +51,5 @@ test('what was found of leads can be shown, what concerns a step or a limit is t
     ['e MAILBOX_MISSING', false, false],
     ['VISIT', false, false],
   ]);
-  expect(lines[0]?.text).toBe('They are held with the reason, the others start');
+  expect(lines[0]?.text).toBe('They’re put on hold with a reason, and the others start');
 });

@@ -24,15 +24,15 @@ export function launchLines({
     key: code,
     title: sentence,
     text: HOLDING_CODES.includes(code)
-      ? 'They are held with the reason, the others start'
-      : 'They were added before and start with the others',
+      ? 'They’re put on hold with a reason, and the others start'
+      : 'They were added earlier and start with the others',
     fine: false,
     shows: true,
   }));
   const held: LaunchLine[] = steps.map(({ itemId, code, sentence }) => ({
     key: `${itemId} ${code}`,
     title: sentence,
-    text: 'They go on by themselves once it is there',
+    text: 'They continue automatically once it’s set up',
     fine: false,
     shows: false,
   }));
@@ -53,18 +53,19 @@ export function launchLines({
   const texts =
     alternativeLeads === 0
       ? 'Every text is complete for every lead'
-      : `${counted(alternativeLeads, 'lead')} ${alternativeLeads === 1 ? 'gets' : 'get'} the alternative text of a step`;
-  const coming = leadsToCome === 0 ? '' : `. ${grouped(leadsToCome)} more are checked as they come`;
+      : `${counted(alternativeLeads, 'lead')} ${alternativeLeads === 1 ? 'gets' : 'get'} a step’s fallback text`;
+  const coming =
+    leadsToCome === 0 ? '' : `. ${grouped(leadsToCome)} more are checked as they arrive`;
   return [
     {
       key: 'fine',
       title:
         checkedLeads === 0
-          ? 'Texts are checked as leads come'
+          ? 'Texts are checked as leads arrive'
           : `The texts of ${counted(checkedLeads, 'lead')} were checked`,
       text:
         checkedLeads === 0
-          ? 'A lead without a value, or with a text that is too long, is held with the reason'
+          ? 'Leads with a missing value or a text that’s too long are put on hold with the reason'
           : `${texts}${coming}`,
       fine: true,
       shows: false,

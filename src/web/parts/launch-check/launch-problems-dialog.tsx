@@ -59,7 +59,7 @@ export function LaunchProblemsDialog({
           <SkeletonRows count={6} label="Checking the leads" />
         )
       ) : total === 0 ? (
-        <EmptyState icon={<ScanEye />} title="Nothing is left to look at" />
+        <EmptyState icon={<ScanEye />} title="Nothing left to review" />
       ) : (
         <ul className={styles.problems} aria-label="Leads">
           {data.problems.content.map(({ leadId, fullName, code, sentence }) => (

@@ -201,7 +201,7 @@ export function LeadPackCard({
         <IconButton
           label={`Remove ${pack.name}`}
           icon={<Trash2 aria-hidden="true" />}
-          disabledReason={pack.can.delete.allowed ? null : 'This list cannot be removed now'}
+          disabledReason={pack.can.delete.allowed ? null : 'This list can’t be removed right now'}
           onClick={onRemove}
         />
         <PackMenu pack={pack} />

@@ -45,7 +45,7 @@ export function PackMenu({ pack }: { pack: LeadPackAnswer }) {
       icon: <Undo2 aria-hidden="true" />,
       disabledReason: pack.can.undo.allowed
         ? null
-        : 'Some of these leads were contacted already, or there is nothing to undo',
+        : 'Some of these leads have already been contacted, or there’s nothing to undo',
       onSelect: () => setOpen('UNDO'),
     },
   ];
@@ -70,8 +70,8 @@ export function PackMenu({ pack }: { pack: LeadPackAnswer }) {
           onConfirm={() => undo.mutate(pack, { onSettled: () => setOpen(null) })}
           busy={undo.isPending}
           danger
-          title={`Take the import of ${pack.name} back?`}
-          text="Its leads leave the campaign, and those that this list made are gone. None of them has been contacted."
+          title={`Undo the import of ${pack.name}?`}
+          text="Its leads leave the campaign, and leads created by this list are deleted. None of them have been contacted."
           confirmLabel="Undo import"
           cancelLabel="Keep"
         />

@@ -46,7 +46,7 @@ function Foot({
           onFilters(pack);
         }}
       >
-        Change the rules
+        Edit rules
       </Button>
     ) : (
       <Button onClick={onClose}>Close</Button>

@@ -116,14 +116,14 @@ export function PackSummary({
       ) : reasons.length === 0 ? (
         <EmptyState
           icon={<CheckCheck />}
-          title="Everybody passed the rules"
-          text={toCome > 0 ? 'The report fills while the search runs' : undefined}
+          title="Everyone passed the rules"
+          text={toCome > 0 ? 'The report fills in while the search runs' : undefined}
         />
       ) : (
         <section>
           <h3 className={styles.why}>
             Why {grouped(skipped)} {skipped === 1 ? 'was' : 'were'} skipped
-            <span>Click a reason to see the people</span>
+            <span>Click a reason to see who</span>
           </h3>
           <ul className={styles.reasons}>
             {reasons.map(({ code, count }) => (

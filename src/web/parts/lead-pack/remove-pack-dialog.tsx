@@ -49,7 +49,7 @@ export function RemovePackDialog({
         {stopping > 0
           ? `${counted(stopping, 'lead')} in progress ${stopping === 1 ? 'stops at its' : 'stop at their'} step. `
           : 'Its leads leave this campaign. '}
-        What was sent stays in their timeline.
+        Anything already sent stays in their timeline.
       </Notice>
     </ConfirmDialog>
   );

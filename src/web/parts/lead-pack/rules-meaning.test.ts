@@ -28,10 +28,10 @@ describe('what a change of a list’s rules means', () => {
       ready: 75,
     });
     expect(rulesMeaning(coming)).toBe(
-      'They hold for people who are added from now on: 1,683 are still to come. The 137 who are here already stay, also the 75 who have not begun.',
+      'They apply to people added from now on: 1,683 are still to come. The 137 leads already here stay, including the 75 who haven’t started.',
     );
     expect(rulesMeaning(pack({ totalRows: 3, verdicts: { ADDED: 2 }, here: 2, ready: 1 }))).toBe(
-      'They hold for people who are added from now on: 1 is still to come. The 2 who are here already stay, also the one who has not begun.',
+      'They apply to people added from now on: 1 is still to come. The 2 leads already here stay, including the one who hasn’t started.',
     );
   });
 
@@ -45,23 +45,19 @@ describe('what a change of a list’s rules means', () => {
           here: 318,
         }),
       ),
-    ).toBe(
-      'This list is complete, so nobody is checked any more. The 318 who are here already stay.',
-    );
+    ).toBe('This list is complete, so no more leads are checked. The 318 leads already here stay.');
     expect(
       rulesMeaning(
         pack({ searchStatus: 'SEARCH_COMPLETE', verdicts: { ADDED: 1 }, here: 1, ready: 1 }),
       ),
-    ).toBe(
-      'This list is complete, so nobody is checked any more. The one who is here already stays.',
-    );
+    ).toBe('This list is complete, so no more leads are checked. The lead already here stays.');
   });
 
   test('names nobody where nobody is', () => {
     expect(rulesMeaning(pack({ leadsNumberToCollect: 120 }))).toBe(
-      'They hold for people who are added from now on: 120 are still to come.',
+      'They apply to people added from now on: 120 are still to come.',
     );
-    expect(rulesMeaning(pack({}))).toBe('They hold for people who are added from now on.');
+    expect(rulesMeaning(pack({}))).toBe('They apply to people added from now on.');
   });
 });
 
@@ -69,12 +65,12 @@ describe('why a list let nobody in', () => {
   test('is told by what became of its people', () => {
     expect(
       nobodyAdded(pack({ searchStatus: 'SEARCH_COMPLETE', verdicts: { DUPLICATE: 1000 } })),
-    ).toBe('Nobody was added: 1,000 duplicates');
+    ).toBe('No one was added: 1,000 duplicates');
     expect(
       nobodyAdded(
         pack({ searchStatus: 'SEARCH_COMPLETE', verdicts: { DUPLICATE: 1, SKIPPED: 4, WRONG: 2 } }),
       ),
-    ).toBe('Nobody was added: 1 duplicate, 4 skipped, 2 wrong');
+    ).toBe('No one was added: 1 duplicate, 4 skipped, 2 wrong');
   });
 
   test('is not asked while it runs, where somebody came in, or of a list without anybody', () => {

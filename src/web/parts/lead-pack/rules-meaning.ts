@@ -31,19 +31,17 @@ export function rulesMeaning(
   const { totalLeadsCount: here, gettingReadyLeads: ready } = pack.statistics;
   const coming =
     pack.searchStatus === 'SEARCH_COMPLETE'
-      ? 'This list is complete, so nobody is checked any more.'
+      ? 'This list is complete, so no more leads are checked.'
       : toCome === 0
-        ? 'They hold for people who are added from now on.'
-        : `They hold for people who are added from now on: ${grouped(toCome)} ${toCome === 1 ? 'is' : 'are'} still to come.`;
+        ? 'They apply to people added from now on.'
+        : `They apply to people added from now on: ${grouped(toCome)} ${toCome === 1 ? 'is' : 'are'} still to come.`;
   if (here === 0) return coming;
   const staying =
-    here === 1
-      ? 'The one who is here already stays'
-      : `The ${grouped(here)} who are here already stay`;
+    here === 1 ? 'The lead already here stays' : `The ${grouped(here)} leads already here stay`;
   const notBegun =
     ready === 0 || ready === here
       ? ''
-      : `, also the ${ready === 1 ? 'one who has' : `${grouped(ready)} who have`} not begun`;
+      : `, including the ${ready === 1 ? 'one who hasn’t' : `${grouped(ready)} who haven’t`} started`;
   return `${coming} ${staying}${notBegun}.`;
 }
 
@@ -60,7 +58,7 @@ export function nobodyAdded(
   const why = [
     DUPLICATE > 0 && counted(DUPLICATE, 'duplicate'),
     SKIPPED > 0 && `${grouped(SKIPPED)} skipped`,
-    WRONG > 0 && `${grouped(WRONG)} wrong`,
+    WRONG > 0 && `${grouped(WRONG)} invalid`,
   ];
-  return `Nobody was added: ${why.filter(Boolean).join(', ')}`;
+  return `No one was added: ${why.filter(Boolean).join(', ')}`;
 }

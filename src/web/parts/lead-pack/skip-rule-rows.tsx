@@ -31,9 +31,9 @@ function RuleRow({ condition, checked, isNew, dropped, skipped, onChange }: RowP
   const { line, badge } = SKIP_RULE_LINES[condition];
   const always = condition === 'CAMPAIGN_DUPLICATE';
   const said = isNew
-    ? 'Added by you just now'
+    ? 'Just added by you'
     : skipped > 0
-      ? `${grouped(skipped)} skipped so far${dropped ? `, ${skipped === 1 ? 'who stays' : 'who stay'} out` : ''}`
+      ? `${grouped(skipped)} skipped so far${dropped ? `, and ${skipped === 1 ? 'stays' : 'stay'} out` : ''}`
       : line;
   return (
     <div className={styles.row} data-always={always || undefined}>

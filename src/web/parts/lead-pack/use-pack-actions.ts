@@ -39,7 +39,7 @@ export function usePackActions() {
     ...settled,
     mutationFn: (pack: LeadPackAnswer) =>
       api('POST /searches/{leadPackId}/undo', { params: { leadPackId: pack.id } }),
-    onSuccess: () => toast.success('The import was taken back'),
+    onSuccess: () => toast.success('The import was undone'),
   });
   const downloadFile = (pack: LeadPackAnswer) =>
     void download('GET /searches/{leadPackId}/file', {

@@ -50,7 +50,7 @@ function VerdictStrip({
   onChoose: (verdict: ImportVerdict) => void;
 }) {
   return (
-    <div className={styles.strip} role="group" aria-label="Verdicts">
+    <div className={styles.strip} role="group" aria-label="Results">
       {IMPORT_VERDICTS.map((verdict) => {
         const { word, note, icon: Icon, colour, tint } = VERDICT_LOOKS[verdict];
         return (
@@ -79,7 +79,7 @@ function VerdictStrip({
 /** The same five as lines, while they count up. */
 export function VerdictLines({ verdicts }: { verdicts: VerdictCounts }) {
   return (
-    <ul className={styles.lines} aria-label="Verdicts so far">
+    <ul className={styles.lines} aria-label="Results so far">
       {IMPORT_VERDICTS.map((verdict) => {
         const { word, icon: Icon, colour } = VERDICT_LOOKS[verdict];
         return (
@@ -129,7 +129,7 @@ function SkippedNote({ report, onSee }: { report: Report; onSee: () => void }) {
       icon={<SkipForward aria-hidden="true" />}
       actions={
         <Button variant="link" size="small" onClick={onSee}>
-          See them
+          View
         </Button>
       }
     >
@@ -187,7 +187,7 @@ function Rows({ report, verdict }: { report: Report; verdict: ImportVerdict }) {
           {report.content.length === 0 && (
             <tr>
               <td colSpan={4} className={styles.none}>
-                No rows here
+                No rows
               </td>
             </tr>
           )}
@@ -249,7 +249,7 @@ export function VerdictTable({
         {verdict === 'WRONG' && (
           <p className={styles.hint}>
             <Info aria-hidden="true" />
-            Correct them in the rejects file and import it: the rest is not doubled
+            Fix them in the rejects file and import it. Other rows won’t be duplicated
           </p>
         )}
       </div>

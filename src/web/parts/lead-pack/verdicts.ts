@@ -28,7 +28,7 @@ export const VERDICT_LOOKS = {
   },
   MERGED: {
     word: 'Merged',
-    note: 'same person, gaps filled',
+    note: 'same person, missing details added',
     rows: 'Merged rows',
     icon: GitMerge,
     colour: 'var(--info)',
@@ -37,7 +37,7 @@ export const VERDICT_LOOKS = {
   },
   DUPLICATE: {
     word: 'Duplicate',
-    note: 'twice in it, or here already',
+    note: 'repeated in the file, or already here',
     rows: 'Duplicate rows',
     icon: Copy,
     colour: 'var(--text-2)',
@@ -54,9 +54,9 @@ export const VERDICT_LOOKS = {
     tint: 'var(--warning-subtle)',
   },
   WRONG: {
-    word: 'Wrong',
-    note: 'could not be read',
-    rows: 'Wrong rows',
+    word: 'Invalid',
+    note: 'couldn’t be read',
+    rows: 'Invalid rows',
     icon: CircleX,
     colour: 'var(--danger)',
     fill: 'var(--s-failed)',

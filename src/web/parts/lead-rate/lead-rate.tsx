@@ -11,7 +11,7 @@ import styles from './lead-rate.module.css';
  */
 const RATES = {
   ACCEPTANCE: { of: 'invited', nobody: 'no invites yet', includeTypes: 'INVITE_ACCEPTED' },
-  REPLY: { of: 'contacted', nobody: 'nobody contacted', includeTypes: 'MESSAGE_RESPONDED' },
+  REPLY: { of: 'contacted', nobody: 'no one contacted', includeTypes: 'MESSAGE_RESPONDED' },
 } as const;
 
 type LeadRateProps = {

@@ -63,13 +63,13 @@ export function NewPasswordField({
         }}
         autoFocus={autoFocus}
       />
-      <RequirementList label="The password needs" requirements={passwordRequirements(value)} />
+      <RequirementList label="Password requirements" requirements={passwordRequirements(value)} />
       {common !== null && !error && (
         <p className={classNames(styles.common, common && styles.tooCommon)} role="status">
           {common ? <ShieldAlert aria-hidden="true" /> : <ShieldCheck aria-hidden="true" />}
           {common
-            ? 'Many people use this password. Choose one that nobody guesses'
-            : 'Not among the commonest passwords'}
+            ? 'This password is too common. Choose one that’s harder to guess'
+            : 'Not a common password'}
         </p>
       )}
     </div>

@@ -59,7 +59,7 @@ function JumpChoices({ change }: Pick<Jump, 'change'>) {
         },
         {
           label: '1 week',
-          description: 'Played in two minutes',
+          description: 'Plays in two minutes',
           onSelect: () => change({ playMs: 7 * 24 * HOUR }),
         },
       ]}

@@ -61,7 +61,7 @@ function Controls({ now, onLeave }: { now: number; onLeave: () => void }) {
     <div className={styles.controls}>
       <div>
         <h2 className={styles.title}>Practice mode</h2>
-        <p className={styles.text}>An invented network. Nobody real is contacted.</p>
+        <p className={styles.text}>A simulated network. No real people are contacted.</p>
       </div>
       <p className={styles.line}>
         <span className={styles.text}>Product time</span>

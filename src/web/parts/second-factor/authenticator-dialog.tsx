@@ -29,7 +29,7 @@ function Secret({ uri, secret }: { uri: string; secret: string }) {
     <div className={styles.steps}>
       <QrCode text={uri} label="QR code for your authenticator app" />
       <div>
-        <p>Scan this with your authenticator app, or type the key:</p>
+        <p>Scan this with your authenticator app, or enter the key:</p>
         <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
         <CopyButton text={secret} label="Copy the key" size="small" />
       </div>
@@ -64,7 +64,7 @@ export function AuthenticatorDialog({
       footer={
         confirm.isSuccess && (
           <Button variant="primary" onClick={onClose}>
-            {codes ? 'I have kept them' : 'Done'}
+            {codes ? 'I’ve saved them' : 'Done'}
           </Button>
         )
       }
@@ -73,7 +73,7 @@ export function AuthenticatorDialog({
         (codes ? (
           <RecoveryCodes codes={codes} />
         ) : (
-          <p>From now on a sign-in asks for its code. Your recovery codes stay as they are.</p>
+          <p>You’ll need its code to sign in. Your recovery codes haven’t changed.</p>
         ))}
       {!confirm.isSuccess && !setup && (
         <PasswordStep
@@ -92,7 +92,7 @@ export function AuthenticatorDialog({
           }}
         >
           <Secret uri={setup.uri} secret={setup.secret} />
-          <p>Then enter the 6 digits that the app shows.</p>
+          <p>Then enter the 6-digit code from the app.</p>
           <CodeBox
             label="6-digit code"
             value={code}

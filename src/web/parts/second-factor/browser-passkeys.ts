@@ -22,9 +22,9 @@ export async function showPasskey(options: Options): Promise<PasskeyAnswer> {
 export function passkeyTrouble(error: unknown): string {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError')
-    return 'The passkey was not used. Please try again';
-  if (name === 'InvalidStateError') return 'This device has a passkey for your account already';
+    return 'The passkey wasn’t used. Please try again';
+  if (name === 'InvalidStateError') return 'This device already has a passkey for your account';
   if (name === 'SecurityError' || name === 'NotSupportedError')
-    return 'Passkeys do not work at this address or in this browser';
+    return 'Passkeys don’t work at this address or in this browser';
   return problemText(error);
 }

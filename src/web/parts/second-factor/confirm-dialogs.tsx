@@ -30,8 +30,8 @@ export function RemoveFactorDialog({
     },
   });
   const text = last
-    ? 'A sign-in then asks for your password alone, and your recovery codes are worthless.'
-    : 'A sign-in then asks for another of your factors.';
+    ? 'You’ll sign in with only your password, and your recovery codes will stop working.'
+    : 'You’ll sign in with one of your other factors.';
   return (
     <Dialog open onClose={onClose} size="small" title={`Remove ${factor.name}?`} text={text}>
       <PasswordStep
@@ -64,11 +64,11 @@ export function RenewCodesDialog({
       onClose={onClose}
       dismissable={!renew.isSuccess}
       title="New recovery codes"
-      text={renew.data ? undefined : 'The codes you have now are worthless then.'}
+      text={renew.data ? undefined : 'Your current codes will stop working.'}
       footer={
         renew.data && (
           <Button variant="primary" onClick={onClose}>
-            I have kept them
+            I’ve saved them
           </Button>
         )
       }

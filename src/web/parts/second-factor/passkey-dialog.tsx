@@ -50,7 +50,7 @@ export function PasskeyDialog({ onAdded, onClose }: { onAdded: () => void; onClo
       footer={
         add.isSuccess && (
           <Button variant="primary" onClick={onClose}>
-            {codes ? 'I have kept them' : 'Done'}
+            {codes ? 'I’ve saved them' : 'Done'}
           </Button>
         )
       }
@@ -59,7 +59,7 @@ export function PasskeyDialog({ onAdded, onClose }: { onAdded: () => void; onClo
         (codes ? (
           <RecoveryCodes codes={codes} />
         ) : (
-          <p>From now on it finishes your sign-in. Your recovery codes stay as they are.</p>
+          <p>You’ll use it to finish signing in. Your recovery codes haven’t changed.</p>
         ))}
       {!add.isSuccess && (
         <form
@@ -69,7 +69,7 @@ export function PasskeyDialog({ onAdded, onClose }: { onAdded: () => void; onClo
           onSubmit={submit(({ name, password }) => add.mutate({ name: name.trim(), password }))}
         >
           <p>
-            Your browser then asks you to confirm with your fingerprint, face, screen lock, or
+            Your browser will ask you to confirm with your fingerprint, face, screen lock, or
             security key.
           </p>
           <TextField

@@ -28,8 +28,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className={styles.setup}>
       <Notice tone="warning">
-        Keep these codes where you find them without your phone. Each works once, and we cannot show
-        them again.
+        Save these codes somewhere you can reach without your phone. Each works once, and we can’t
+        show them again.
       </Notice>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (

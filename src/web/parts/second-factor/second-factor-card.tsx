@@ -129,7 +129,7 @@ export function SecondFactorCard() {
   const changed = () => void reread();
   return (
     <Card
-      title="Second factor"
+      title="Two-factor authentication"
       actions={
         data && (
           <Badge

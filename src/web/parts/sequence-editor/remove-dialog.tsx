@@ -72,12 +72,12 @@ export function RemoveDialog({
             value: 'STEP',
             label: 'Only this step',
             description: isCondition(item.type)
-              ? `The Yes branch moves up. ${noLost > 0 ? `${counted(noLost, 'step')} of the No branch ${noLost === 1 ? 'is' : 'are'} lost.` : 'The No branch has no steps.'}`
-              : 'What follows moves up.',
+              ? `The Yes branch moves up. ${noLost > 0 ? `${counted(noLost, 'step')} on the No branch ${noLost === 1 ? 'is' : 'are'} deleted.` : 'The No branch has no steps.'}`
+              : 'The steps below move up.',
           },
           {
             value: 'BRANCH',
-            label: 'This step and all that follows',
+            label: 'This step and everything after it',
             description: 'The branch ends here.',
           },
         ]}

@@ -15,7 +15,7 @@ export const STARTERS: { key: string; title: string; text: string; make: () => S
   {
     key: 'short-hello',
     title: 'Short hello',
-    text: 'An invite with a note, and a message some days later.',
+    text: 'An invite with a note, then a message a few days later.',
     make: () =>
       step('CONNECT', {
         message: 'Hi {{firstName}}, I would like to connect.',
@@ -29,7 +29,7 @@ export const STARTERS: { key: string; title: string; text: string; make: () => S
   {
     key: 'view-then-invite',
     title: 'View, then invite',
-    text: 'View, invite with a note, a message once connected, withdraw otherwise.',
+    text: 'View, invite with a note, then message once connected or withdraw.',
     make: () =>
       step('VISIT', {
         yesDelay: 2,
@@ -49,7 +49,7 @@ export const STARTERS: { key: string; title: string; text: string; make: () => S
   {
     key: 'network-then-email',
     title: 'Network, then email',
-    text: 'A message and endorsements once connected, an email where an address is known otherwise.',
+    text: 'A message and endorsements once connected, or an email if an address is known.',
     make: () =>
       step('CONNECT', {
         yes: step('IF_CONNECTED', {

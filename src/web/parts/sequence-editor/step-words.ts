@@ -103,9 +103,9 @@ const QUIET = {
   ENDORSE: 'Their top 3 skills',
   LIKE: 'Their newest post',
   FOLLOW: 'Their posts appear in your feed',
-  FIND_EMAIL: 'Looks for a work email',
-  WITHDRAW: 'Takes a pending invite back',
-  CONNECT_BY_EMAIL: 'By their email address',
+  FIND_EMAIL: 'Finds a work email',
+  WITHDRAW: 'Withdraws a pending invite',
+  CONNECT_BY_EMAIL: 'Using their email address',
 } as const;
 
 const END_LINES = {
@@ -119,7 +119,7 @@ export function nodeLine(item: SequenceItem): string {
   if (isCondition(item.type))
     return isWatched(item.type)
       ? `Wait up to ${delayText(delayHours({ item, branch: 'no' }))}`
-      : 'Looks once, on arrival';
+      : 'Checks once, on arrival';
   if (item.type === 'END') return END_LINES[item.sequenceEndMode ?? 'FINISH'];
   const [first] = item.variants;
   if (first && !isEmptyText(first.message))

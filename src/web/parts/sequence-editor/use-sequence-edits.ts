@@ -74,7 +74,7 @@ export function useSequenceEdits({ value: root, onChange, readOnly, hasLeads }: 
   };
   const pasteOn = (edge: Edge, tree: SequenceItem | null) => {
     if (readOnly) return;
-    if (tree === null) return toast.error('There is no copied branch on the clipboard');
+    if (tree === null) return toast.error('There’s no copied branch on the clipboard');
     history.set(pasteTree({ root, edge, tree }));
     focusStep(tree.id);
   };
@@ -110,7 +110,7 @@ export function useSequenceEdits({ value: root, onChange, readOnly, hasLeads }: 
     copy: ({ item }: PlacedItem) => {
       if (item.type === 'END') return;
       copyBranch(item);
-      toast.success('Branch copied. Paste it on any plus, also in another campaign');
+      toast.success('Branch copied. Paste it at any plus, even in another campaign');
     },
     paste: (edge: Edge) => void pastedBranch().then((tree) => pasteOn(edge, tree)),
     askRemove: (placed: PlacedItem, what: Removal) => {

@@ -69,9 +69,9 @@ export const SHORTCUT_LIST: readonly {
       { keys: ['?'], does: 'This list' },
       { keys: ['C'], does: 'New campaign' },
       { keys: ['/'], does: 'Search this page' },
-      { keys: ['F6'], does: 'Next part of the page' },
-      { keys: ['Shift', 'F6'], does: 'Part before' },
-      { keys: ['Esc'], does: 'Close what is open' },
+      { keys: ['F6'], does: 'Next section of the page' },
+      { keys: ['Shift', 'F6'], does: 'Previous section' },
+      { keys: ['Esc'], does: 'Close what’s open' },
     ],
   },
   {
@@ -89,8 +89,8 @@ export const SHORTCUT_LIST: readonly {
     title: 'In a list',
     rows: [
       { keys: ['J'], does: 'Next row' },
-      { keys: ['K'], does: 'Row before' },
-      { keys: ['X'], does: 'Choose the row' },
+      { keys: ['K'], does: 'Previous row' },
+      { keys: ['X'], does: 'Select the row' },
       { keys: ['E'], does: 'Edit' },
     ],
   },

@@ -30,7 +30,7 @@ export function StaleSettingsDialog({
       size="small"
       dismissable={!busy}
       title={`${what} changed elsewhere`}
-      text="Nothing was overwritten. Refresh shows the newer version and drops what you changed here. Keep mine saves yours over it."
+      text="Nothing was overwritten. “Refresh” shows the newer version and discards your changes. “Keep mine” overwrites it with yours."
       footer={
         <>
           <Button disabled={busy} onClick={onRefresh}>

@@ -71,7 +71,7 @@ export function SupportChat() {
             <IconButton label="Close support" icon={<X aria-hidden="true" />} onClick={close} />
           </header>
           <div ref={body} tabIndex={-1} className={styles.body} />
-          <p className={styles.foot}>Sends version and page, never leads</p>
+          <p className={styles.foot}>Shares the version and page, never leads</p>
         </div>
       )}
     </>

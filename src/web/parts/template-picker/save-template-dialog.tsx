@@ -61,7 +61,7 @@ export function SaveTemplateDialog({ open, sequence, suggestedName, onClose }: S
       size="small"
       dismissable={!save.isPending}
       title="Save as template"
-      text="A template can start other campaigns. Changing it later leaves this one alone."
+      text="Use it to start other campaigns. Editing it later won’t affect this one."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -93,9 +93,7 @@ export function SaveTemplateDialog({ open, sequence, suggestedName, onClose }: S
             description="Everybody in your team can copy it. Only you, its creator, can change it."
             checked={forTeam}
             onChange={setForTeam}
-            disabledReason={
-              user.role === 'USER' ? 'Your role in the team does not allow this' : null
-            }
+            disabledReason={user.role === 'USER' ? 'Your team role doesn’t allow this' : null}
           />
         )}
         {save.isError && (

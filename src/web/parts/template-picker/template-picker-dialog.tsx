@@ -75,9 +75,7 @@ export function TemplatePickerDialog({
       footer={<Button onClick={onClose}>Cancel</Button>}
     >
       <div className={styles.picker}>
-        {replaces && (
-          <Notice tone="warning">The template replaces the steps that are there now.</Notice>
-        )}
+        {replaces && <Notice tone="warning">The template replaces your current steps.</Notice>}
         <SearchField
           label="Find a template"
           placeholder="Find a template"
@@ -91,8 +89,8 @@ export function TemplatePickerDialog({
         ) : templates.length === 0 ? (
           <EmptyState
             icon={<Route />}
-            title={query === '' ? 'No templates yet' : 'No template matches'}
-            text={query === '' ? 'Save a sequence as a template, and it stands here.' : undefined}
+            title={query === '' ? 'No templates yet' : 'No templates match'}
+            text={query === '' ? 'Sequences you save as templates show up here.' : undefined}
           />
         ) : (
           <ul className={styles.list}>

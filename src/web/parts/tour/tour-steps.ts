@@ -12,27 +12,27 @@ const entry = (href: string): string => `nav a[href="${href}"]`;
 export const TOUR_STEPS: readonly TourStep[] = [
   {
     target: 'section[aria-label="Engine"]',
-    title: 'The engine says what it does',
-    text: 'Connect LinkedIn first. From then on this card tells what comes next, and why not more.',
+    title: 'See what the engine is doing',
+    text: 'Connect LinkedIn first. Then this card shows what’s next and what’s holding things back.',
   },
   {
     target: entry(paths.leads.href()),
-    title: 'Your leads gather here',
-    text: 'From a search, a file or a list of profiles. Nobody is contacted twice.',
+    title: 'Your leads live here',
+    text: 'From a search, a file, or a list of profiles. No one is contacted twice.',
   },
   {
     target: entry(paths.sequenceTemplates.href()),
-    title: 'Say once what happens',
-    text: 'A sequence invites, writes and waits for you. Keep the ones that work as templates.',
+    title: 'Build once, reuse anywhere',
+    text: 'A sequence invites, messages, and waits for you. Save the ones that work as templates.',
   },
   {
     target: entry(paths.limits.href()),
     title: 'Your daily limits live here',
-    text: 'Start low in the first weeks. You can raise the limits later.',
+    text: 'Start low for the first few weeks. You can raise limits later.',
   },
   {
     target: entry(paths.campaigns.href()),
     title: 'Launch, then watch',
-    text: 'Put list and sequence into a campaign and switch it on. The forecast tells you before what to expect.',
+    text: 'Combine a list and a sequence in a campaign, then launch it. The forecast shows what to expect.',
   },
 ];

@@ -19,11 +19,11 @@ export function ZoneChangeDialog({ zone, onApprove, onClose }: ZoneChangeProps) 
       onClose={onClose}
       onConfirm={() => onApprove(remember)}
       title="Change the time zone?"
-      text={`Your working hours will count in ${zone}. You can change the zone again in 24 hours.`}
+      text={`Your working hours will count in ${zone}. You can change it again in 24 hours.`}
       confirmLabel="Change zone"
       cancelLabel="Keep"
     >
-      <Checkbox label="Do not show again" checked={remember} onChange={(on) => setRemember(on)} />
+      <Checkbox label="Don’t show again" checked={remember} onChange={(on) => setRemember(on)} />
     </ConfirmDialog>
   );
 }

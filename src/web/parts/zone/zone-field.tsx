@@ -77,7 +77,7 @@ export function ZoneField({
         label="Time zone"
         hideLabel={hideLabel}
         searchable
-        searchLabel="Search a city or a zone"
+        searchLabel="Search for a city or time zone"
         value={zone}
         onChange={choose}
         options={names.map((name) => ({

@@ -7,7 +7,7 @@ import styles from './bulk-bar.module.css';
  */
 export function BulkBar({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Chosen rows">
+    <div className={styles.bar} role="toolbar" aria-label="Selected rows">
       <span role="status" className={styles.text}>
         {text}
       </span>

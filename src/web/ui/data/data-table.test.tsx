@@ -5,7 +5,7 @@ import { HeaderCell, type Column, type Sort } from './data-table.tsx';
 const COLUMNS: Column<unknown>[] = [
   { key: 'name', header: 'Lead', sortable: true, minWidth: '180px', cell: () => 'Ada' },
   { key: 'state', header: 'State', sortable: true, cell: () => 'Waiting' },
-  { key: 'next', header: 'What is next', cell: () => 'A message' },
+  { key: 'next', header: 'Next step', cell: () => 'A message' },
 ];
 const head = (column: Column<unknown>, sort: Sort | null) =>
   renderToStaticMarkup(<HeaderCell column={column} sort={sort} onSort={() => undefined} />);

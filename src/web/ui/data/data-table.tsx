@@ -154,7 +154,7 @@ export function DataTable<Row>({
               <th scope="col" className={styles.check}>
                 <Checkbox
                   hideLabel
-                  label="Choose all on this page"
+                  label="Select all on this page"
                   checked={rows.length > 0 && chosenHere === rows.length}
                   mixed={chosenHere > 0}
                   onChange={toggleAll}
@@ -185,7 +185,7 @@ export function DataTable<Row>({
                   <td className={styles.check}>
                     <Checkbox
                       hideLabel
-                      label={`Choose ${rowName?.(row) ?? 'this row'}`}
+                      label={`Select ${rowName?.(row) ?? 'this row'}`}
                       checked={selection.selected.has(key)}
                       onChange={(on, event) => toggle(index, on, event)}
                     />

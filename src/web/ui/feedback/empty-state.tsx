@@ -31,7 +31,7 @@ export function EmptyState({
 /** Stands in place of the part that failed to load, not of the page. */
 export function RetryCard({
   onRetry,
-  title = 'This part did not load',
+  title = 'This section didn’t load',
   text = 'Oops... Something went wrong',
   busy,
 }: {

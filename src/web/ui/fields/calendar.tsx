@@ -59,7 +59,7 @@ export function Calendar({ label, value, onChange, today, min = '' }: CalendarPr
         <p aria-live="polite">{monthName(at)}</p>
         <IconButton
           size="small"
-          label="Month before"
+          label="Previous month"
           icon={<ChevronLeft aria-hidden="true" />}
           onClick={() => turn(addMonths(at, -1), false)}
         />

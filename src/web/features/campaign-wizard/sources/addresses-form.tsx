@@ -23,7 +23,7 @@ function Lines({ lines }: { lines: readonly ProfileLine[] }) {
     .toSorted((one, other) => ORDER[one.verdict] - ORDER[other.verdict])
     .slice(0, LINES_SHOWN);
   return (
-    <ul className={styles.lines} tabIndex={0} aria-label="What becomes of each line">
+    <ul className={styles.lines} tabIndex={0} aria-label="What happens to each line">
       {shown.map((line) => {
         const { icon: Icon, className } = LOOKS[line.verdict];
         return (
@@ -59,14 +59,14 @@ export function AddressesForm({ source, draft, onAdded, onCancel }: SourceFormPr
   const people = count('PERSON');
   const tooMany =
     lines.length > cap
-      ? `At most ${grouped(cap)} addresses at once, these are ${grouped(lines.length)}`
+      ? `You can add up to ${grouped(cap)} URLs at once. This list has ${grouped(lines.length)}`
       : null;
   const disabledReason =
     tooMany ??
     (lines.length === 0
-      ? 'Paste at least one profile address'
+      ? 'Paste at least one profile URL'
       : people === 0
-        ? 'None of these lines is a profile address'
+        ? 'None of these lines is a profile URL'
         : null);
   const urls = () => text.split(/\r\n|\r|\n/).map((line) => line.trim().slice(0, 2000));
   return (
@@ -88,11 +88,11 @@ export function AddressesForm({ source, draft, onAdded, onCancel }: SourceFormPr
         })
       }
       addLabel={people > 0 && !tooMany ? `Add ${counted(people, 'lead')}` : 'Add leads'}
-      note="Wrong and repeated lines are left out and stand in the list's report."
+      note="Invalid and duplicate lines are skipped and listed in the report."
     >
       <div className={styles.group}>
         <TextareaField
-          label="Profile addresses"
+          label="Profile URLs"
           required
           rows={8}
           spellCheck={false}
@@ -101,15 +101,15 @@ export function AddressesForm({ source, draft, onAdded, onCancel }: SourceFormPr
           onChange={setText}
           placeholder={SOURCE_TEXTS.PROFILE_URLS.example}
           error={tooMany}
-          help={`One a line, up to ${grouped(cap)}`}
+          help={`One per line, up to ${grouped(cap)}`}
           data-autofocus=""
         />
         {lines.length > 0 && (
           <p role="status" className={styles.quiet}>
             {[
               counted(people, 'person', 'people'),
-              count('REPEATED') > 0 && `${grouped(count('REPEATED'))} repeated`,
-              count('WRONG') > 0 && `${grouped(count('WRONG'))} wrong`,
+              count('REPEATED') > 0 && `${grouped(count('REPEATED'))} duplicate`,
+              count('WRONG') > 0 && `${grouped(count('WRONG'))} invalid`,
             ]
               .filter(Boolean)
               .join(', ')}

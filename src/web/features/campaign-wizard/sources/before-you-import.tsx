@@ -39,7 +39,7 @@ function outcomeLines({
   const wrong = {
     key: 'wrong',
     icon: UNSURE,
-    text: `${counted(wrongRows, 'row')} cannot be read and will be refused`,
+    text: `${counted(wrongRows, 'row')} can’t be read and will be rejected`,
   };
   return wrongRows > 0 ? [fine, wrong] : [fine];
 }
@@ -55,8 +55,8 @@ function foundLines({ reading: { hasHeader, headerRow, otherLines } }: Reading):
             icon: NOTED,
             text:
               above === 1
-                ? 'Row 1, above the headers, is left out'
-                : `Rows 1 to ${above}, above the headers, are left out`,
+                ? 'Row 1, above the headers, is skipped'
+                : `Rows 1 to ${above}, above the headers, are skipped`,
           },
         ]
       : []),

@@ -79,11 +79,11 @@ export function columnOptions({
     })),
     {
       value: own,
-      label: `Own field: ${own.slice(CUSTOM.length)}`,
+      label: `Custom field: ${own.slice(CUSTOM.length)}`,
       description: `Becomes the variable ${variableOf(own)}`,
       keywords: 'variable custom',
     },
-    { value: 'ignore', label: 'Do not import' },
+    { value: 'ignore', label: 'Don’t import' },
   ];
 }
 

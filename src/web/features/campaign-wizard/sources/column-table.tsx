@@ -8,10 +8,10 @@ import { columnOptions, isOwnField, type ColumnChoice, type ColumnGuess } from '
 import styles from './csv.module.css';
 
 const HOW_GUESSED = {
-  HEADER: 'Guessed from the header',
-  VALUES: 'Guessed from the values',
-  NONE: 'Guessed from the header',
-  MEMORY: 'As in your last file',
+  HEADER: 'Detected from the header',
+  VALUES: 'Detected from the values',
+  NONE: 'Detected from the header',
+  MEMORY: 'Same as your last file',
 } as const satisfies Record<ColumnGuess['from'], string>;
 
 function HowWeKnow({
@@ -41,7 +41,7 @@ function HowWeKnow({
     return (
       <span className={styles.quiet}>
         <Hand aria-hidden="true" />
-        Chosen by you
+        Set by you
       </span>
     );
   if (!column.sure)

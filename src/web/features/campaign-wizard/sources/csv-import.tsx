@@ -38,12 +38,12 @@ function Unreadable({ reading: { look, asked, readAsFound } }: { reading: Readin
       actions={
         Object.keys(asked).length > 0 && (
           <Button size="small" onClick={readAsFound}>
-            Read it as it was found
+            Use detected settings
           </Button>
         )
       }
     >
-      Nothing was stored.
+      Nothing was saved.
     </Notice>
   );
 }
@@ -56,7 +56,7 @@ function FileHead({ file, facts }: { file: File; facts: string }) {
       </span>
       <div className={wizard.heading}>
         <h1 tabIndex={-1}>Match the columns</h1>
-        <p>Check what each column means. Nothing is stored until you import.</p>
+        <p>Check what each column means. Nothing is saved until you import.</p>
       </div>
       <p className={styles.fileFacts}>
         <strong>{file.name}</strong>
@@ -95,12 +95,12 @@ function AnotherFile({ onFile }: { onFile: (file: File) => void }) {
 
 /** Why nothing can be imported as things are; null when it can. */
 function whyNot({ look, errors, wrongRows }: Reading): string | null {
-  if (look.isError) return 'This file cannot be imported';
-  if (!look.data) return 'The file is being read';
+  if (look.isError) return 'This file can’t be imported';
+  if (!look.data) return 'Reading the file';
   const whole = errors.get(null);
   if (whole !== undefined) return whole;
-  if (errors.size > 0) return 'Correct the marked columns first';
-  return wrongRows === look.data.total ? 'No row can be imported as the columns are' : null;
+  if (errors.size > 0) return 'Fix the marked columns first';
+  return wrongRows === look.data.total ? 'No rows can be imported with these columns' : null;
 }
 
 type CsvImportProps = {
@@ -165,7 +165,7 @@ export function CsvImport({ file, draft, onFile, onCancel, onAdded }: CsvImportP
           <>
             {reading.errors.get(null) && (
               <Notice tone="warning" announce="status" title={reading.errors.get(null)}>
-                Without one of the two nobody on this list can be reached.
+                Without one of them, no one on this list can be reached.
               </Notice>
             )}
             <UnknownInPractice rows={data.previewRows ?? []} choices={reading.choices} />
@@ -191,7 +191,7 @@ export function CsvImport({ file, draft, onFile, onCancel, onAdded }: CsvImportP
         <header className={styles.sideHead}>
           <div>
             <h2>Import</h2>
-            <p className={styles.quiet}>Up to 30,000 rows and 20 MB a file</p>
+            <p className={styles.quiet}>Up to 30,000 rows and 20 MB per file</p>
           </div>
           <IconButton label="Close the import" icon={<X aria-hidden="true" />} onClick={onCancel} />
         </header>
@@ -212,8 +212,8 @@ export function CsvImport({ file, draft, onFile, onCancel, onAdded }: CsvImportP
           </Notice>
         )}
         <Notice icon={<Info aria-hidden="true" />}>
-          Importing the same file again adds nobody. You can undo an import until its leads are
-          contacted.
+          Importing the same file again won’t add duplicates. You can undo an import until its leads
+          are contacted.
         </Notice>
         <div className={wizard.sideFoot}>
           <AnotherFile onFile={onFile} />

@@ -66,13 +66,13 @@ export function ExistingForm({ source, draft, onAdded, onCancel }: SourceFormPro
       });
     },
   });
-  const none = campaigns.data && others.length === 0 ? 'There is no other campaign yet' : null;
+  const none = campaigns.data && others.length === 0 ? 'You have no other campaigns yet' : null;
   const disabledReason =
     none ??
     (from === null
       ? 'Choose a campaign first'
       : count.data?.count === 0
-        ? 'No lead of that campaign fits'
+        ? 'No leads in that campaign match'
         : null);
   return (
     <SourceForm
@@ -85,7 +85,7 @@ export function ExistingForm({ source, draft, onAdded, onCancel }: SourceFormPro
       busy={add.isPending}
       onCancel={onCancel}
       onAdd={() => from !== null && add.mutate({ name: name.trim(), which, from })}
-      note="They stay in the other campaign too. The rule about other campaigns would leave all of them out, so it is off here."
+      note="They also stay in the other campaign. The rule about other campaigns is off here, since it would skip all of them."
     >
       <div className={styles.group}>
         <SelectField
@@ -104,7 +104,7 @@ export function ExistingForm({ source, draft, onAdded, onCancel }: SourceFormPro
               campaign.status === 'DRAFT'
                 ? counted(campaign.leadsListsSize, 'list')
                 : counted(campaign.statistics.totalLeads, 'lead'),
-            disabledReason: campaign.leadsListsSize === 0 ? 'It has no leads yet' : null,
+            disabledReason: campaign.leadsListsSize === 0 ? 'This campaign has no leads yet' : null,
           }))}
         />
         <SelectField label="Which leads" value={which} onChange={setWhich} options={WHICH} />

@@ -14,7 +14,7 @@ const SEPARATOR_LABELS = {
   ',': 'Comma ,',
   ';': 'Semicolon ;',
   '\t': 'Tab',
-  '|': 'Bar |',
+  '|': 'Pipe |',
 } as const satisfies Record<FileSeparator, string>;
 
 /** An encoding as people know it. */
@@ -40,8 +40,8 @@ export function HowItIsRead({
 }) {
   const { encoding, separator, hasHeader, headerRow } = reading;
   return (
-    <section className={styles.group} aria-label="How the file is read">
-      <h3>How the file is read</h3>
+    <section className={styles.group} aria-label="File settings">
+      <h3>File settings</h3>
       <div className={styles.pair}>
         <SelectField
           label="Encoding"
@@ -63,13 +63,13 @@ export function HowItIsRead({
         onChange={(has) => readHeadersFrom(has ? 'FIND' : null)}
         label={
           hasHeader && headerRow !== null && headerRow > 1
-            ? `Row ${headerRow} holds the headers`
-            : 'The first row holds the headers'
+            ? `Headers are in row ${headerRow}`
+            : 'The first row contains headers'
         }
       />
       {hasHeader && headerRow !== null && firstRows.length > 1 && (
         <SelectField
-          label="Row with the headers"
+          label="Header row"
           hideLabel
           value={String(headerRow)}
           onChange={(row) => readHeadersFrom(Number(row))}

@@ -48,7 +48,7 @@ function headline(pack: LeadPackAnswer): { title: string; text: string } {
     };
   return {
     title: `${grouped(ADDED + MERGED)} of ${counted(pack.totalRows, 'person', 'people')} ${ADDED + MERGED === 1 ? 'is' : 'are'} in your list`,
-    text: `${grouped(ADDED)} ${ADDED === 1 ? 'is' : 'are'} new, ${grouped(MERGED)} ${MERGED === 1 ? 'was known and is' : 'were known and are'} merged. Every row has a verdict, none is lost in silence.`,
+    text: `${grouped(ADDED)} ${ADDED === 1 ? 'is' : 'are'} new, ${grouped(MERGED)} ${MERGED === 1 ? 'was known and is' : 'were known and are'} merged. Every row is accounted for.`,
   };
 }
 
@@ -87,7 +87,7 @@ function UndoHint({ campaignId }: { campaignId: CampaignId }) {
   const week = useQuery(apiQuery('GET /schedule')).data;
   return (
     <span className={styles.quiet}>
-      Possible until the first lead is contacted
+      Available until the first lead is contacted
       {status && week ? firstContactText({ status, week, now: now(), zone }) : ''}
     </span>
   );
@@ -104,7 +104,7 @@ function Running({ pack, seenAt }: { pack: LeadPackAnswer; seenAt: number }) {
           className={styles.progressBar}
           max={pack.totalRows || 1}
           value={pack.processedRows}
-          aria-label="Rows with a verdict"
+          aria-label="Rows processed"
         />
         <span role="status" className={styles.quiet}>
           {grouped(pack.processedRows)} of {counted(pack.totalRows, 'row')}
@@ -118,8 +118,8 @@ function Running({ pack, seenAt }: { pack: LeadPackAnswer; seenAt: number }) {
       </div>
       <VerdictLines verdicts={pack.verdicts} />
       <Notice tone="info">
-        It goes on if you close the page, and where it stopped after a restart. The bell tells you
-        when it is done. Stop keeps what was added so far.
+        The import continues if you close this page and resumes after a restart. We’ll notify you
+        when it’s done. Stopping keeps what’s been added so far.
       </Notice>
     </>
   );
@@ -176,7 +176,7 @@ export function ImportDialog({
       api('POST /searches/{leadPackId}/undo', { params: { leadPackId: id } }),
     onError,
     onSuccess: () => {
-      toast.success('The import was taken back');
+      toast.success('The import was undone');
       onClose();
       reread();
     },
@@ -225,7 +225,7 @@ export function ImportDialog({
                   })
                 }
               >
-                {paused ? 'Go on' : 'Stop import'}
+                {paused ? 'Continue' : 'Stop import'}
               </Button>
             )}
             {!running && (
@@ -236,7 +236,7 @@ export function ImportDialog({
                   disabledReason={
                     data.can.undo.allowed
                       ? null
-                      : 'Some of these leads were contacted already, so it cannot be undone'
+                      : 'Some of these leads have already been contacted, so the import can’t be undone'
                   }
                   busy={undo.isPending}
                   busyLabel="Undoing"
@@ -249,7 +249,7 @@ export function ImportDialog({
             )}
             {!running && <RejectsButton pack={data} />}
             <Button variant="primary" data-autofocus="" onClick={onClose}>
-              {running ? 'Carry on working' : 'Done'}
+              {running ? 'Keep working' : 'Done'}
             </Button>
           </>
         )

@@ -30,7 +30,7 @@ function SampleButton() {
 export function PracticeSample() {
   return usePracticeMode() ? (
     <Notice icon={<FlaskConical aria-hidden="true" />} actions={<SampleButton />}>
-      In practice mode only people of the invented network can be found.
+      In practice mode, only people in the simulated network can be found.
     </Notice>
   ) : null;
 }
@@ -68,11 +68,11 @@ export function UnknownInPractice({
     <Notice
       tone="warning"
       announce="status"
-      title="These people do not live in the practice network"
+      title="These people aren’t in the practice network"
       actions={<SampleButton />}
     >
-      Nobody of the first {rows.length} rows can be found there, so their leads would fail. A real
-      network finds them.
+      None of the first {rows.length} rows exist there, so their leads would fail. A real network
+      would find them.
     </Notice>
   );
 }

@@ -7,7 +7,7 @@ export type ProfileLine = {
   why: string;
 };
 
-/** What becomes of each line of pasted addresses; empty lines do not count, rows count from 1. */
+/** What happens to each line of pasted addresses; empty lines do not count, rows count from 1. */
 export function readProfileLines(text: string): ProfileLine[] {
   const seen = new Set<string>();
   return text.split(/\r\n|\r|\n/).flatMap((line, index): ProfileLine[] => {
@@ -23,7 +23,7 @@ export function readProfileLines(text: string): ProfileLine[] {
         },
       ];
     if (seen.has(profile.url))
-      return [{ ...row, verdict: 'REPEATED', why: 'This person stands above already' }];
+      return [{ ...row, verdict: 'REPEATED', why: 'This person is already listed above' }];
     seen.add(profile.url);
     return [{ ...row, verdict: 'PERSON', why: profile.url.replace('https://www.', '') }];
   });

@@ -21,7 +21,7 @@ function CheckLine({ check, cap }: { check: Check; cap: number }) {
   const problem = check.error
     ? problemText(check.error)
     : check.answer && !check.answer.valid
-      ? (check.answer.problems[0]?.message ?? 'This source cannot be used')
+      ? (check.answer.problems[0]?.message ?? 'This source can’t be used')
       : null;
   const total = check.answer?.total ?? 0;
   const names = check.answer?.sampleNames ?? [];
@@ -30,7 +30,7 @@ function CheckLine({ check, cap }: { check: Check; cap: number }) {
       {check.checking && (
         <span className={styles.quiet}>
           <Loader className={styles.spinner} aria-hidden="true" />
-          Looking at it
+          Checking
         </span>
       )}
       {!check.checking && problem && (
@@ -45,9 +45,9 @@ function CheckLine({ check, cap }: { check: Check; cap: number }) {
             <CircleCheck aria-hidden="true" />
             {total === 0
               ? names.length === 0
-                ? 'Nobody is found there just now'
-                : 'Found, the number shows while it collects'
-              : `About ${counted(total, 'person', 'people')} found${total > cap ? `, the first ${grouped(cap)} can be collected` : ''}`}
+                ? 'No one found right now'
+                : 'Found. The count appears as leads are collected'
+              : `About ${counted(total, 'person', 'people')} found${total > cap ? `, up to ${grouped(cap)} can be collected` : ''}`}
           </span>
           {names.length > 0 && <span className={styles.quiet}>Such as {names.join(', ')}</span>}
         </>
@@ -97,13 +97,9 @@ export function SearchForm({ source, draft, onAdded, onCancel, onRefused }: Sour
         (isProblem(add.error, 'INVALID_SEARCH_URL') ? add.error.message : null));
   const disabledReason =
     byAddress && url.trim() === ''
-      ? 'Paste the address first'
+      ? 'Paste the URL first'
       : (address.problem ??
-        (check.checking
-          ? 'One moment, the address is being looked at'
-          : refusal
-            ? refusal.message
-            : null));
+        (check.checking ? 'One moment, checking the URL' : refusal ? refusal.message : null));
   const send = () =>
     add.mutate({
       searchType: source,
@@ -124,7 +120,7 @@ export function SearchForm({ source, draft, onAdded, onCancel, onRefused }: Sour
       busy={add.isPending}
       onAdd={send}
       onCancel={onCancel}
-      note={`${texts.address === 'Search address' ? 'The search' : 'It'} is counted now and collects once the campaign is active, in your working hours. You can add leads at any time.`}
+      note={`${texts.address === 'Search URL' ? 'The search' : 'It'} is counted now and starts collecting once the campaign is active, during your working hours. You can add leads at any time.`}
     >
       <div className={styles.group}>
         {byAddress ? (
@@ -147,7 +143,7 @@ export function SearchForm({ source, draft, onAdded, onCancel, onRefused }: Sour
             value={keyword}
             onChange={setKeyword}
             maxLength={200}
-            help="In their name, title or company"
+            help="In their name, title, or company"
             data-autofocus=""
           />
         )}

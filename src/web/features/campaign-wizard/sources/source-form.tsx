@@ -97,7 +97,7 @@ export function SourceForm({
       <RulesSection conditions={conditions} onChange={onConditions} />
       <div className={styles.formEnd}>
         {error !== null && error !== undefined && (
-          <Notice tone="danger" announce="alert" title="This list was not added">
+          <Notice tone="danger" announce="alert" title="This list wasn’t added">
             {problemText(error)}
           </Notice>
         )}

@@ -32,19 +32,19 @@ function FileForm({
   return (
     <div className={styles.form}>
       <DropZone over={over} onFile={onFile} large>
-        {bare ? 'A CSV file of this device:' : 'Drop a CSV file here, or'}
+        {bare ? 'A CSV file from this device:' : 'Drop a CSV file here, or'}
       </DropZone>
       {wrongFile && (
         <Notice tone="danger" announce="alert" title={wrongFile}>
-          Nothing was stored.
+          Nothing was saved.
         </Notice>
       )}
       <PracticeSample />
       <ul className={styles.hints}>
         <li>Each row needs a LinkedIn profile or an email.</li>
-        <li>Comma, semicolon, tab or bar; headers in any language.</li>
-        <li>Further columns become variables of your texts.</li>
-        <li>You see and correct the columns before anything is stored.</li>
+        <li>Comma, semicolon, tab, or pipe; headers in any language.</li>
+        <li>Other columns become variables for your texts.</li>
+        <li>You can review and correct the columns before anything is saved.</li>
       </ul>
     </div>
   );
@@ -73,7 +73,7 @@ export function SourcePanel({ locked, wrongFile, over, onFile, bare, ...form }: 
       )}
       {locked ? (
         <Notice tone="warning" title={locked}>
-          Choose another source meanwhile.
+          Choose another source in the meantime.
         </Notice>
       ) : source === 'CSV_FILE' ? (
         <FileForm over={over} onFile={onFile} wrongFile={wrongFile} bare={bare} />

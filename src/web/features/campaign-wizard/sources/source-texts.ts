@@ -4,32 +4,32 @@ import { IMPORT_CAPS, SEARCH_TYPES, type SearchType } from '#core/lead-pack/lead
 export const SOURCE_TEXTS = {
   BASIC_SEARCH: {
     card: 'People search on LinkedIn',
-    panel: 'Paste a search, or open one and copy its address',
-    address: 'Search address',
+    panel: 'Paste a search URL',
+    address: 'Search URL',
     example: 'https://www.linkedin.com/search/results/people/?keywords=…',
   },
   SALES_NAVIGATOR: {
     card: 'A lead search or a saved list',
-    panel: 'Paste a search, or open one and copy its address',
-    address: 'Search address',
+    panel: 'Paste a search URL',
+    address: 'Search URL',
     example: 'https://www.linkedin.com/sales/search/people?query=…',
   },
   RECRUITER: {
     card: 'A Recruiter search or project',
-    panel: 'Paste a search, or open one and copy its address',
-    address: 'Search address',
+    panel: 'Paste a search URL',
+    address: 'Search URL',
     example: 'https://www.linkedin.com/talent/search?…',
   },
   EVENT_MEMBERS: {
     card: 'People attending an event',
-    panel: 'Paste the address of an event you attend',
-    address: 'Event address',
+    panel: 'Paste the URL of an event you’re attending',
+    address: 'Event URL',
     example: 'https://www.linkedin.com/events/…',
   },
   GROUP_MEMBERS: {
     card: 'Members of a group you joined',
-    panel: 'Paste the address of a group you joined',
-    address: 'Group address',
+    panel: 'Paste the URL of a group you’ve joined',
+    address: 'Group URL',
     example: 'https://www.linkedin.com/groups/…',
   },
   MY_NETWORK: {
@@ -39,20 +39,20 @@ export const SOURCE_TEXTS = {
     example: '',
   },
   PROFILE_URLS: {
-    card: 'Paste one address a line',
-    panel: 'Paste one address a line',
-    address: 'Profile addresses',
+    card: 'Paste one URL per line',
+    panel: 'Paste one URL per line',
+    address: 'Profile URLs',
     example: 'https://www.linkedin.com/in/anna-krueger',
   },
   CSV_FILE: {
     card: 'Upload, then match the columns',
-    panel: 'Up to 30,000 rows and 20 MB a file',
+    panel: 'Up to 30,000 rows and 20 MB per file',
     address: '',
     example: '',
   },
   EXISTING_LEADS: {
-    card: 'Pick from leads you have',
-    panel: 'Leads of another campaign join this one',
+    card: 'Choose from your existing leads',
+    panel: 'Add leads from another campaign',
     address: '',
     example: '',
   },
@@ -74,7 +74,7 @@ export const SOURCE_ORDER = [
   'EXISTING_LEADS',
 ] as const satisfies readonly SearchType[];
 
-const PHONE_CHALLENGE = 'LinkedIn asks you to register a phone number first';
+const PHONE_CHALLENGE = 'Register the phone number LinkedIn asks for first';
 
 type LockFacts = {
   status: string | undefined;

@@ -14,7 +14,7 @@ export function workingText({ schedulerItems }: Schedule): string {
   const active = schedulerItems.filter((item) => item.active);
   const [first] = active;
   const last = active.at(-1);
-  if (!first || !last) return 'No working day is set';
+  if (!first || !last) return 'No working days set';
   const at = schedulerItems.indexOf(first);
   const inRow = active.every((item, index) => schedulerItems[at + index] === item);
   const days =
@@ -45,7 +45,7 @@ export function openText({ week, now }: { week: Week; now: number }): {
     open: false,
     text:
       opens === null
-        ? `${zone}. Nothing is done until a day is switched on`
+        ? `${zone}. Nothing runs until you turn on a day`
         : `${zone}, opens ${whenText({ at: opens, now, zone })}`,
   };
 }

@@ -66,8 +66,8 @@ function leadsLine(packs: readonly LeadPackAnswer[]): Line {
     key: 'leads',
     icon: UsersRound,
     title: `${counted(expected, 'lead')} in ${counted(packs.length, 'list')}`,
-    text: `${sources.join(', ')}${later > 0 ? `; ${later === 1 ? 'one list collects' : `${later} lists collect`} once launched` : ''}`,
-    state: expected > 0 || later > 0 ? 'Ready' : 'Nobody yet',
+    text: `${sources.join(', ')}${later > 0 ? `; ${later === 1 ? 'one list collects' : `${later} lists collect`} after launch` : ''}`,
+    state: expected > 0 || later > 0 ? 'Ready' : 'No one yet',
     fine: expected > 0 || later > 0,
   };
 }
@@ -114,7 +114,7 @@ function webhookLine({
   return {
     key: 'webhook',
     icon: Webhook,
-    title: `Events go to ${URL.canParse(address) ? new URL(address).host : address}`,
+    title: `Events are sent to ${URL.canParse(address) ? new URL(address).host : address}`,
     text: `${counted(campaign.zapierEvents.length, 'kind')} of event, ${tested ? 'last test delivered' : 'as they happen'}`,
     state: tested ? 'Tested' : 'Set',
     fine: true,
@@ -280,7 +280,7 @@ export function DoneStep({ campaign, packs, sequence, sequenceLoading }: DoneSte
         )}
       </div>
       <p className={styles.quiet}>
-        <FirstActionText campaignId={campaign.id} /> You can switch the campaign off at any time.
+        <FirstActionText campaignId={campaign.id} /> You can stop the campaign at any time.
       </p>
       {question}
       {forecast !== 'closed' && (

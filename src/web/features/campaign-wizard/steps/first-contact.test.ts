@@ -12,7 +12,7 @@ test('the first contact of an active campaign is in the next working hours', () 
     ', on Monday at 9 am at the earliest',
   );
   expect(firstContactText({ status: 'ACTIVE', week, now: FRIDAY + 10 * HOUR, zone })).toBe(
-    ', which can be at any time now',
+    ', which could be any time now',
   );
   expect(
     firstContactText({ status: 'ACTIVE', week: { zone, schedulerItems: [] }, now: FRIDAY, zone }),
@@ -21,7 +21,7 @@ test('the first contact of an active campaign is in the next working hours', () 
 
 test('a campaign that is not active contacts nobody', () => {
   expect(firstContactText({ status: 'DRAFT', week, now: FRIDAY, zone })).toBe(
-    ', after the launch at the earliest',
+    ', after launch at the earliest',
   );
   expect(firstContactText({ status: 'NOT_ACTIVE', week, now: FRIDAY, zone })).toBe(
     ', once the campaign is active',

@@ -18,11 +18,11 @@ export function firstContactText({
   now: number;
   zone: string;
 }): string {
-  if (status === 'DRAFT') return ', after the launch at the earliest';
+  if (status === 'DRAFT') return ', after launch at the earliest';
   if (status === 'NOT_ACTIVE') return ', once the campaign is active';
   const opensAt = nextOpening({ week, now });
   if (opensAt === null) return ', once a day has working hours';
   return opensAt <= now
-    ? ', which can be at any time now'
+    ? ', which could be any time now'
     : `, ${whenText({ at: opensAt, now, zone })} at the earliest`;
 }

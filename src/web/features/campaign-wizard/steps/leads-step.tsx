@@ -183,18 +183,18 @@ export function LeadsStep({ draft, lists, source, onSource, file, onFile, title 
       <div className={wizard.main}>
         <div className={wizard.heading}>
           <h1 tabIndex={-1}>{title}</h1>
-          <p>Add one list or several. Each list can have its own filters.</p>
+          <p>Add one or more lists. Each list can have its own filters.</p>
         </div>
         {locked && (
           <Notice tone="warning" title={locked}>
-            Lists can be added again once it is unlocked.
+            You can add lists again once it’s unlocked.
           </Notice>
         )}
         <SourceCards value={source} onChange={onSource} locks={locks} urlsOnly={urlsOnly} />
         <ListsOfCampaign draft={draft} lists={lists} onReport={setImported} />
         {wrongFile && source !== 'CSV_FILE' && (
           <Notice tone="danger" announce="alert" title={wrongFile}>
-            Nothing was stored.
+            Nothing was saved.
           </Notice>
         )}
         {!urlsOnly && !narrow && <DropZone over={over} onFile={take} />}

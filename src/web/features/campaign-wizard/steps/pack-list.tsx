@@ -85,7 +85,7 @@ function PackRow({ pack, campaignStatus, onFilters, onReport, onRemove }: PackRo
     rules === 0 ? 'No filters' : `${STRENGTH_WORDS[strength]}: ${counted(rules, 'rule')}`;
   const text = retrievalText(pack.searchStatus);
   const why = waits
-    ? 'Collects once launched'
+    ? 'Starts after launch'
     : retrievalTooltip({
         searchStatus: pack.searchStatus,
         error: pack.error,
@@ -123,7 +123,7 @@ function PackRow({ pack, campaignStatus, onFilters, onReport, onRemove }: PackRo
         {waits && (
           <>
             <Clock aria-hidden="true" />
-            once launched
+            after launch
           </>
         )}
       </span>
@@ -149,7 +149,7 @@ function PackRow({ pack, campaignStatus, onFilters, onReport, onRemove }: PackRo
         <IconButton
           label={`Remove ${pack.name}`}
           icon={<Trash2 aria-hidden="true" />}
-          disabledReason={pack.can.delete.allowed ? null : 'This list cannot be removed now'}
+          disabledReason={pack.can.delete.allowed ? null : 'This list can’t be removed right now'}
           onClick={onRemove}
         />
       </div>

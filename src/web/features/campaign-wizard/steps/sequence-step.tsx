@@ -87,7 +87,7 @@ export function StaleDialog({
       size="small"
       dismissable={false}
       title="This sequence changed elsewhere"
-      text="It was saved in another window or by somebody else, so yours was not saved over it. Refresh shows the newer one; copy your text first if you need it."
+      text="It was saved in another window or by someone else, so your version wasn’t saved. Refresh to see the newer version, and copy your text first if you need it."
       footer={
         <>
           <CopyButton text={textsOf(draft.value)} label="Copy my text" />

@@ -26,15 +26,15 @@ import wizard from '../wizard.module.css';
 const LATE = [
   {
     value: 'NOTIFY',
-    label: 'Tell me',
+    label: 'Notify me',
     description: 'You decide what happens; the lead stays on the No branch',
   },
   {
     value: 'RESUME_YES',
-    label: 'Go on with the Yes branch',
-    description: 'Only if nothing of the No branch was sent',
+    label: 'Continue on the Yes branch',
+    description: 'Only if nothing from the No branch has been sent',
   },
-  { value: 'IGNORE', label: 'Do nothing', description: 'The lead stays on the No branch' },
+  { value: 'IGNORE', label: 'Ignore it', description: 'The lead stays on the No branch' },
 ] as const satisfies readonly { value: LateAcceptance; label: string; description: string }[];
 
 type Form = ReturnType<typeof useSettingsForm>;
@@ -63,7 +63,7 @@ function AddressFields({ form: { values, webhookError, setValues } }: { form: Fo
           onChange={(zapierUrl) => setValues({ ...values, zapierUrl })}
           error={webhookError}
           placeholder="https://hooks.zapier.com/hooks/catch/…"
-          help={delivered ?? 'Events of this campaign are sent there as they happen'}
+          help={delivered ?? 'This campaign’s events are sent here as they happen'}
         />
         {address !== '' && (
           <Button
@@ -114,10 +114,10 @@ function WebhookCard({ form }: { form: Form }) {
       ) : (
         <Notice
           tone="neutral"
-          title="Webhooks come with Pro"
+          title="Webhooks are available on Pro"
           actions={<ButtonLink href={paths.upgrade.href()}>See plans</ButtonLink>}
         >
-          Events of this campaign could be sent to Zapier or your own address as they happen.
+          Send this campaign’s events to Zapier or your own endpoint as they happen.
         </Notice>
       )}
     </Card>
@@ -134,7 +134,7 @@ function FeedingCard({ sequence }: { sequence: SequenceDraft }) {
   const reason = value === null ? 'Build the sequence first' : null;
   return (
     <Card
-      title="Take in leads from another campaign"
+      title="Bring in leads from another campaign"
       {...(!leadsMovingAllowed && {
         actions: (
           <Badge tone="accent" icon={<Crown aria-hidden="true" />}>
@@ -156,10 +156,10 @@ function FeedingCard({ sequence }: { sequence: SequenceDraft }) {
       ) : (
         <Notice
           tone="neutral"
-          title="Moving leads comes with Pro"
+          title="Moving leads is available on Pro"
           actions={<ButtonLink href={paths.upgrade.href()}>See plans</ButtonLink>}
         >
-          Leads of another campaign could go on in this one.
+          Bring in leads from another campaign.
         </Notice>
       )}
     </Card>
@@ -177,7 +177,7 @@ export function SettingsStep({ form, sequence }: { form: Form; sequence: Sequenc
       <div className={styles.page}>
         <div className={wizard.heading}>
           <h1 tabIndex={-1}>Settings</h1>
-          <p>All of this can be changed later, also while the campaign runs.</p>
+          <p>You can change all of this later, even while the campaign is running.</p>
         </div>
         <div className={styles.columns}>
           <div className={styles.column}>

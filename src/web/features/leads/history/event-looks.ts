@@ -48,7 +48,7 @@ const LOOKS = {
   LEAD_SKIPPED: { word: 'Skipped by a rule', icon: Filter },
   INVITE_SENT: { word: 'Invite sent', icon: UserRoundPlus, of: 'CONNECT' },
   INVITE_ACCEPTED: { word: 'Invite accepted', icon: UserCheck, of: 'CONNECT' },
-  INVITE_GONE: { word: 'No longer on LinkedIn, and the invite with them', icon: UserX },
+  INVITE_GONE: { word: 'No longer on LinkedIn, along with the invite', icon: UserX },
   INVITE_WITHDRAWN: { word: 'Invite withdrawn', icon: Undo2, of: 'WITHDRAW' },
   MESSAGE_SENT: { word: 'Message sent', icon: MessageSquareText, of: 'MESSAGE' },
   MESSAGE_VIEWED: { word: 'Message viewed', icon: MessageSquareCheck, of: 'MESSAGE' },
@@ -66,7 +66,7 @@ const LOOKS = {
   ACTION_SKIPPED: { word: 'Step skipped', icon: SkipForward },
   ACTION_FAILED: { word: 'Step failed', icon: TriangleAlert },
   ACTION_UNCONFIRMED: { word: 'Unconfirmed', icon: CircleHelp },
-  ACTION_SETTLED: { word: 'Settled', icon: CircleCheck },
+  ACTION_SETTLED: { word: 'Resolved', icon: CircleCheck },
   STATE_CHANGED: { word: 'Changed', icon: CirclePause },
   CONDITION_DECIDED: { word: 'Condition decided', icon: CornerDownRight },
   CAMPAIGN_STARTED: { word: 'Campaign started', icon: CirclePlay },
@@ -85,7 +85,7 @@ export function lookOf({ type, data }: Pick<EventAnswer, 'type' | 'data'>): Even
   if (type !== 'STATE_CHANGED' || typeof to !== 'string' || !(to in LEAD_STATE_LOOKS))
     return LOOKS[type];
   if (from === 'BLACKLISTED' && to !== 'BLACKLISTED')
-    return { word: 'Taken off the blacklist', icon: ShieldCheck };
+    return { word: 'Removed from the blacklist', icon: ShieldCheck };
   if (from === 'PAUSED' && (to === 'IN_PROGRESS' || to === 'WAITING' || to === 'GETTING_READY'))
     return { word: 'Resumed', icon: Play };
   return LEAD_STATE_LOOKS[to as LeadState];

@@ -170,7 +170,7 @@ export function LeadHistory({
                       event={event}
                       campaignName={
                         lead.campaigns.length > 1 && event.campaignId !== null
-                          ? (names.get(event.campaignId) ?? 'A removed campaign')
+                          ? (names.get(event.campaignId) ?? 'Deleted campaign')
                           : null
                       }
                     />

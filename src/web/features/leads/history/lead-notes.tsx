@@ -71,7 +71,7 @@ function NoteForm({
     >
       <TextareaField
         hideLabel
-        label={note ? 'Change the note' : 'Write a note'}
+        label={note ? 'Edit note' : 'Write a note'}
         placeholder="Write a note, only your team sees it"
         rows={2}
         {...(content !== '' && { limit: NOTE_LENGTH })}
@@ -123,14 +123,13 @@ function Note({
       <p className={styles.content}>{note.content}</p>
       <div className={styles.foot}>
         <span>
-          {note.mine ? 'You' : (note.authorName ?? 'Somebody')},{' '}
-          <RelativeTime at={note.createdAt} />
+          {note.mine ? 'You' : (note.authorName ?? 'Someone')}, <RelativeTime at={note.createdAt} />
           {note.updatedAt !== note.createdAt && ', changed'}
         </span>
         <span className={styles.tools}>
           <IconButton
             size="small"
-            label="Change this note"
+            label="Edit this note"
             icon={<Pencil aria-hidden="true" />}
             onClick={() => setEditing(true)}
           />
@@ -160,7 +159,7 @@ export function LeadNotes({ leadId }: { leadId: LeadId }) {
         <SkeletonRows count={2} rowHeight={64} label="Loading notes" />
       ) : notes.data.content.length === 0 ? (
         <p className={styles.none}>
-          <strong>No notes yet</strong>What you write here is never sent to anybody.
+          <strong>No notes yet</strong>Notes are never sent to anyone.
         </p>
       ) : (
         <ul className={styles.list}>
@@ -176,7 +175,7 @@ export function LeadNotes({ leadId }: { leadId: LeadId }) {
         busy={remove.isPending}
         danger
         title="Remove this note?"
-        text="It is gone for you and your team."
+        text="It will be deleted for you and your team."
         confirmLabel="Remove note"
         cancelLabel="Keep"
       />

@@ -26,14 +26,14 @@ function reasonSentence(code: string | null): string | null {
   if (code === null) return null;
   return (
     LEAD_REASON_TEXTS[code as LeadReason]?.sentence ??
-    (code === 'ALREADY_DONE' ? 'Done already' : null)
+    (code === 'ALREADY_DONE' ? 'Already done' : null)
   );
 }
 
 /** The second line of an event: the text that was sent, the branch taken, or the reason. */
 function lineOf({ type, actor, data }: EventAnswer): string | null {
   if (type === 'ACTION_SETTLED' && actor === 'NETWORK')
-    return 'LinkedIn shows that it was done after all';
+    return 'LinkedIn shows it was done after all';
   const quoted = text(data['text']);
   if (quoted) return `“${quoted}”`;
   const branch = text(data['branch']);

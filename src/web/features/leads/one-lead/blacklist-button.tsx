@@ -21,7 +21,7 @@ export function BlacklistButton({ lead, name }: { lead: OneLead; name: string })
         busyLabel="Saving"
         onClick={() => bulk.mutate({ action: 'UNBLACKLIST', choice: { leadIds: [lead.id] } })}
       >
-        Take off the blacklist
+        Remove from blacklist
       </Button>
     );
   return (
@@ -45,7 +45,7 @@ export function BlacklistButton({ lead, name }: { lead: OneLead; name: string })
         }}
         danger
         title={`Blacklist ${name}?`}
-        text="They are never contacted again, in no campaign of yours, until you take them off the blacklist."
+        text="They won’t be contacted in any of your campaigns until you remove them from the blacklist."
         confirmLabel="Blacklist"
         cancelLabel="Keep"
       />

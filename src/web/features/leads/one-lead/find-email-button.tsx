@@ -19,8 +19,8 @@ export function useFindEmails() {
     onSuccess: ({ holds }) =>
       toast.info(
         holds === null
-          ? 'We look for the email'
-          : 'No email finder is set up. The search waits and goes on by itself once there is one',
+          ? 'Looking for the email'
+          : 'No email finder is set up. The search starts automatically once there is one',
       ),
     onError,
     onSettled: () => {
@@ -34,9 +34,9 @@ export function FindEmailButton({ lead }: { lead: LeadAnswer }) {
   const find = useFindEmails();
   if (lead.emailWantedAt)
     return (
-      <span className={styles.looking} title="It waits for an email finder">
+      <span className={styles.looking} title="Waiting for an email finder">
         <Loader aria-hidden="true" />
-        Waits for a finder
+        Waiting for a finder
       </span>
     );
   return (

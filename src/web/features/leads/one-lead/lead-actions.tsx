@@ -39,12 +39,12 @@ type OfLead = { lead: OneLead; campaignId: CampaignId };
 const ASKED = {
   BLACKLIST: {
     title: (name: string) => `Blacklist ${name}?`,
-    text: 'They are never contacted again, in no campaign of yours, until you take them off the blacklist.',
+    text: 'They won’t be contacted in any of your campaigns until you remove them from the blacklist.',
     confirm: 'Blacklist',
   },
   REMOVE: {
     title: (name: string) => `Remove ${name} from this campaign?`,
-    text: 'What happened stays in your leads. Their place in this sequence is lost.',
+    text: 'Their history stays in your leads, but they lose their place in this sequence.',
     confirm: 'Remove',
   },
 } as const;
@@ -60,8 +60,8 @@ function useFindEmail(lead: OneLead) {
     onSuccess: ({ holds }) =>
       toast.info(
         holds === null
-          ? 'We look for the email'
-          : 'No email finder is set up. The search waits and goes on by itself once there is one',
+          ? 'Looking for the email'
+          : 'No email finder is set up. The search starts automatically once there is one',
       ),
     onError,
     onSettled: () => {
@@ -99,7 +99,7 @@ export function LeadActions({ lead, campaignId }: OfLead) {
           {
             label: 'Finish',
             icon: <CircleStop aria-hidden="true" />,
-            description: 'Nothing more is sent in this campaign',
+            description: 'Nothing more will be sent in this campaign',
             onSelect: () => act('FINISH'),
           },
         ]
@@ -107,7 +107,7 @@ export function LeadActions({ lead, campaignId }: OfLead) {
     {
       label: 'Move to another campaign',
       icon: <ArrowRight aria-hidden="true" />,
-      disabledReason: mayMove ? null : 'Moving leads needs the Pro plan',
+      disabledReason: mayMove ? null : 'Moving leads requires the Pro plan',
       onSelect: () => setMoving(true),
     },
     ...(lead.email === null
@@ -115,7 +115,7 @@ export function LeadActions({ lead, campaignId }: OfLead) {
           {
             label: 'Find email',
             icon: <MailSearch aria-hidden="true" />,
-            disabledReason: lead.emailWantedAt === null ? null : 'It waits for an email finder',
+            disabledReason: lead.emailWantedAt === null ? null : 'Waiting for an email finder',
             onSelect: () => findEmail.mutate(),
           },
         ]
@@ -123,7 +123,7 @@ export function LeadActions({ lead, campaignId }: OfLead) {
     { kind: 'line' },
     lead.blacklisted
       ? {
-          label: 'Take off the blacklist',
+          label: 'Remove from blacklist',
           icon: <Play aria-hidden="true" />,
           onSelect: () => act('UNBLACKLIST'),
         }

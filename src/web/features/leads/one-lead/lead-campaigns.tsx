@@ -19,7 +19,7 @@ export function LeadCampaigns({ lead }: { lead: OneLead }) {
     return (
       <Card title="Campaigns">
         <p className={styles.quiet}>
-          {lead.blacklisted ? 'On your blacklist, in no campaign' : 'In no campaign'}
+          {lead.blacklisted ? 'On your blacklist, not in a campaign' : 'Not in a campaign'}
         </p>
       </Card>
     );

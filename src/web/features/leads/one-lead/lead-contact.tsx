@@ -44,13 +44,13 @@ export function LeadContact({ lead }: { lead: Answer<'GET /leads/{leadId}'> }) {
           <>
             <div className={styles.line}>
               <Mail aria-hidden="true" />
-              No email known
+              No email
               <FindEmailButton lead={lead} />
             </div>
             <p className={styles.note}>
-              1 credit, only when a verified one is found.
-              {credits !== null && ` ${grouped(credits)} left.`} The email finder comes in the next
-              version: until then the search waits.
+              Uses 1 credit, only if a verified email is found.
+              {credits !== null && ` ${grouped(credits)} left.`} The email finder is coming in the
+              next version. Until then, the search is on hold.
             </p>
           </>
         )}

@@ -45,7 +45,7 @@ const SHOWN: [keyof LeadAnswer, string][] = [
   ['phone', 'Phone'],
   ['website', 'Website'],
   ['profileUrl', 'LinkedIn'],
-  ['originalName', 'Name as on LinkedIn'],
+  ['originalName', 'Name on LinkedIn'],
 ];
 
 function valuesOf(lead: OneLead): Values {
@@ -109,7 +109,7 @@ export function DetailsForm({ lead, onDone }: { lead: OneLead; onDone: () => voi
         />
       ))}
       <p className={styles.quiet}>
-        What you write here is kept: no import or search overwrites it.
+        Your edits are kept. Imports and searches won’t overwrite them.
       </p>
       <div className={styles.actions}>
         <Button onClick={onDone}>Cancel</Button>
@@ -147,7 +147,7 @@ export function LeadDetails({ lead }: { lead: OneLead }) {
         ))}
       </dl>
       {lead.emailWantedAt && (
-        <p className={styles.quiet}>The email is looked for once an email finder is set up.</p>
+        <p className={styles.quiet}>We’ll look for the email once an email finder is set up.</p>
       )}
       <div>
         <Button size="small" icon={<Pencil aria-hidden="true" />} onClick={() => setEditing(true)}>

@@ -110,7 +110,7 @@ export function LeadDrawer({ leadId, campaignId, onClose, onPrevious, onNext }: 
       }
     >
       {isProblem(lead.error, 'NOT_FOUND') ? (
-        <EmptyState icon={<Ban />} title="This lead is gone" />
+        <EmptyState icon={<Ban />} title="This lead no longer exists" />
       ) : lead.isError ? (
         <RetryCard onRetry={() => void lead.refetch()} busy={lead.isFetching} />
       ) : !lead.data ? (

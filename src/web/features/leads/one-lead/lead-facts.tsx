@@ -41,7 +41,7 @@ export function LeadFacts({ lead }: { lead: LeadAnswer }) {
   return (
     <dl className={styles.facts}>
       {place && (
-        <Fact icon={<Globe aria-hidden="true" />} label="Place">
+        <Fact icon={<Globe aria-hidden="true" />} label="Location">
           {place}
         </Fact>
       )}
@@ -81,7 +81,7 @@ export function LeadFacts({ lead }: { lead: LeadAnswer }) {
           </Fact>
         ))}
       {lead.originalName && (
-        <Fact icon={<SquareUser aria-hidden="true" />} label="In full">
+        <Fact icon={<SquareUser aria-hidden="true" />} label="Full profile">
           {lead.originalName}
         </Fact>
       )}

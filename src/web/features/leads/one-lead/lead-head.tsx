@@ -29,7 +29,7 @@ export function LeadBadges({ lead, name }: { lead: LeadAnswer; name: string }) {
     <div className={styles.head}>
       {degree && (
         <Badge tone="outline">
-          <span title="Distance on LinkedIn">{degree}</span>
+          <span title="LinkedIn connection degree">{degree}</span>
         </Badge>
       )}
       {lead.openProfile && (

@@ -78,11 +78,11 @@ function Gone() {
       <PageHeader title="Not found" back={{ href: paths.leads.href(), label: 'Back to Leads' }} />
       <EmptyState
         icon={<UserX />}
-        title="This lead is gone"
-        text="404: there is no lead at this address."
+        title="This lead no longer exists"
+        text="404: this lead doesn’t exist."
       >
         <ButtonLink variant="primary" href={paths.leads.href()}>
-          Go to the leads
+          Go to leads
         </ButtonLink>
       </EmptyState>
     </>
@@ -109,13 +109,13 @@ export function LeadPage() {
               <ButtonLink
                 square
                 href={way.before}
-                aria-label="Lead before"
+                aria-label="Previous lead"
                 icon={<ChevronLeft aria-hidden="true" />}
               />
             ) : (
               <IconButton
                 variant="secondary"
-                label="Lead before"
+                label="Previous lead"
                 disabled
                 icon={<ChevronLeft aria-hidden="true" />}
               />

@@ -34,7 +34,7 @@ export function LeadPhoneMenu({
   const choice = { leadIds: [lead.id] };
   const items: MenuItem[] = [
     ...(way.before
-      ? [{ label: 'Lead before', icon: <ChevronLeft aria-hidden="true" />, href: way.before }]
+      ? [{ label: 'Previous lead', icon: <ChevronLeft aria-hidden="true" />, href: way.before }]
       : []),
     ...(way.behind
       ? [{ label: 'Next lead', icon: <ChevronRight aria-hidden="true" />, href: way.behind }]
@@ -51,7 +51,7 @@ export function LeadPhoneMenu({
       : []),
     lead.blacklisted
       ? {
-          label: 'Take off the blacklist',
+          label: 'Remove from blacklist',
           icon: <Play aria-hidden="true" />,
           onSelect: () => bulk.mutate({ action: 'UNBLACKLIST', choice }),
         }
@@ -85,7 +85,7 @@ export function LeadPhoneMenu({
         }}
         danger
         title={`Blacklist ${name}?`}
-        text="They are never contacted again, in no campaign of yours, until you take them off the blacklist."
+        text="They won’t be contacted in any of your campaigns until you remove them from the blacklist."
         confirmLabel="Blacklist"
         cancelLabel="Keep"
       />

@@ -175,7 +175,7 @@ function AddedBetween({
           type="date"
           label="Until"
           value={dayText(draft.to, zone)}
-          error={backwards ? 'The end must be later than the start' : null}
+          error={backwards ? 'The end must be after the start' : null}
           onChange={(day) => onChange({ ...draft, to: dayEdge({ day, zone, end: true }) })}
         />
       </div>
@@ -269,7 +269,7 @@ export function FiltersDialog({
             variant="primary"
             fullWidth={narrow}
             size={narrow ? 'large' : 'medium'}
-            disabledReason={backwards ? 'The end must be later than the start' : null}
+            disabledReason={backwards ? 'The end must be after the start' : null}
             onClick={() => onAsk(draft, keep && !nothing)}
           >
             {show}
@@ -296,7 +296,7 @@ export function FiltersDialog({
           />
         )}
         <ChoiceChips
-          label="What happened"
+          label="Activity"
           values={LEAD_FACT_FILTERS}
           chosen={
             draft.includeTypes.filter((type) =>

@@ -55,7 +55,7 @@ function Nobody({
       <EmptyState
         icon={<UsersRound />}
         title="No leads yet"
-        text="Everybody you add to a campaign stands here, with all that happened."
+        text="Everyone you add to a campaign shows up here, along with their full history."
       >
         <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
           Add leads
@@ -75,7 +75,7 @@ function Nobody({
   return (
     <EmptyState
       icon={<UsersRound />}
-      title={alone ? INCLUDE_TYPE_TEXTS[first].empty : 'No lead matches'}
+      title={alone ? INCLUDE_TYPE_TEXTS[first].empty : 'No leads match'}
     >
       <Button onClick={onClear}>Show all leads</Button>
     </EmptyState>
@@ -98,7 +98,10 @@ function Failure({
 }) {
   if (isProblem(error, 'NOT_FOUND'))
     return (
-      <EmptyState icon={<UsersRound />} title="This filter names a campaign or list that is gone">
+      <EmptyState
+        icon={<UsersRound />}
+        title="This filter uses a campaign or list that was deleted"
+      >
         <Button onClick={onClear}>Show all leads</Button>
       </EmptyState>
     );
@@ -123,7 +126,7 @@ function HeaderActions({
         square={narrow}
         aria-label="Export"
         icon={<Download aria-hidden="true" />}
-        disabledReason={mayExport ? null : 'Export needs the Pro plan'}
+        disabledReason={mayExport ? null : 'Export requires the Pro plan'}
         onClick={() =>
           void download('GET /leads/export', {
             query: filterOf(asked),

@@ -52,7 +52,7 @@ function Place({ lead, campaignId }: { lead: LeadAnswer; campaignId: string }) {
         {place === null
           ? lead.blacklisted
             ? 'On your blacklist'
-            : 'In no campaign'
+            : 'Not in a campaign'
           : nextLine({ standing: place, now: now(), zone })}
       </span>
     </div>

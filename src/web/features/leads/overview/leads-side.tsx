@@ -154,7 +154,7 @@ function SavedFilters() {
         <p className={styles.sideHeading}>Saved filters</p>
         <IconButton
           size="small"
-          label="Save what is shown as a filter"
+          label="Save the current view as a filter"
           disabledReason={nothing ? 'Choose filters first' : null}
           icon={<Plus aria-hidden="true" />}
           onClick={() => setNaming(true)}
@@ -172,7 +172,7 @@ function SavedFilters() {
       )}
       {saved.isError && (
         <Button size="small" variant="link" onClick={() => void saved.refetch()}>
-          They did not load. Try again
+          Couldn’t load. Try again
         </Button>
       )}
       {saved.data?.length === 0 && (
@@ -204,7 +204,7 @@ function SavedFilters() {
           busy={remove.isPending}
           danger
           title={`Remove the filter ${removing.name}?`}
-          text="Your leads stay as they are."
+          text="Your leads aren’t affected."
           confirmLabel="Remove filter"
           cancelLabel="Keep"
         />
@@ -219,7 +219,7 @@ export function LeadsSide() {
   const tags = useQuery({ ...apiQuery('GET /leads/tags'), staleTime: FRESH_MS });
   const tagAsked = (tag: string): LeadsAsked => ({ ...NOTHING_ASKED, tags: [tag] });
   return (
-    <nav aria-label="Ways to look at leads" className={styles.side}>
+    <nav aria-label="Lead views" className={styles.side}>
       <p className={styles.sideHeading}>Leads</p>
       <ul className={styles.entries}>
         {VIEWS.map((view) => (

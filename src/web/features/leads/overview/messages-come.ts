@@ -1,2 +1,2 @@
 /** Why nobody can be written to by hand yet. */
-export const MESSAGES_COME = 'Messages by hand come with the inbox, in the next version';
+export const MESSAGES_COME = 'Manual messages are coming with the inbox in the next version';

@@ -31,7 +31,7 @@ export function SaveFilterDialog({ rename, asked, onClose, onSaved }: SaveFilter
         : api('POST /leads/filters', { body: { name: name.trim(), filter: filterOf(asked) } }),
     onSuccess: async (saved) => {
       await client.invalidateQueries({ queryKey: ['GET /leads/filters'] });
-      toast.success(rename ? 'The filter has a new name' : 'The filter has been saved');
+      toast.success(rename ? 'The filter has been renamed' : 'The filter has been saved');
       onSaved(saved);
     },
     onError: (error) => {

@@ -82,7 +82,7 @@ function useSaveReminder({ leadId, reminder, onClose }: Omit<ReminderDialogProps
         : api('POST /leads/{leadId}/reminders', { params: { leadId }, body });
     },
     onSuccess: ({ remindAt }) => {
-      toast.success(`We remind you on ${longDateTime({ at: Date.parse(remindAt), zone })}`);
+      toast.success(`We’ll remind you on ${longDateTime({ at: Date.parse(remindAt), zone })}`);
       onClose();
     },
     onError: (error) =>
@@ -110,7 +110,7 @@ export function ReminderDialog({ leadId, name, reminder, onClose }: ReminderDial
   const at = instantOf(draft, zone);
   const late = at !== null && at <= now();
   const problem =
-    at === null ? FIELD_MESSAGES.REQUIRED() : late ? 'Choose a time that is still to come' : null;
+    at === null ? FIELD_MESSAGES.REQUIRED() : late ? 'Choose a time in the future' : null;
   const tooLong =
     draft.note.length > REMINDER_NOTE_LENGTH ? FIELD_MESSAGES.TOO_LONG(REMINDER_NOTE_LENGTH) : null;
   const send = (when: number | null) =>
@@ -120,7 +120,7 @@ export function ReminderDialog({ leadId, name, reminder, onClose }: ReminderDial
       open
       onClose={onClose}
       size="small"
-      title={reminder ? 'Move the reminder' : 'Remind me'}
+      title={reminder ? 'Reschedule reminder' : 'Remind me'}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -181,7 +181,7 @@ export function ReminderDialog({ leadId, name, reminder, onClose }: ReminderDial
           />
         </div>
         <SelectField
-          label="What for"
+          label="Reminder type"
           value={draft.reminderType}
           options={REMINDER_TYPES.map((type) => ({ value: type, label: REMINDER_WORDS[type] }))}
           onChange={(reminderType) => change({ reminderType })}
@@ -195,7 +195,7 @@ export function ReminderDialog({ leadId, name, reminder, onClose }: ReminderDial
           autoComplete="off"
         />
         <Checkbox
-          label={`Only if ${name} has not written`}
+          label={`Only if ${name} hasn’t written`}
           checked={draft.onlyIfSilent}
           onChange={(onlyIfSilent) => change({ onlyIfSilent })}
         />

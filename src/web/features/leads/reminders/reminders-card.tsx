@@ -52,8 +52,8 @@ function Reminder({ reminder, onMove }: { reminder: ReminderAnswer; onMove: () =
       <p className={styles.quiet}>
         {note !== null && `${REMINDER_WORDS[reminderType]}, `}
         <TimeText at={remindAt} form="moment" />
-        {active ? ', then the bell' : reminder.rungAt ? ', it rang' : ', done'}
-        {onlyIfSilent && active && ', only if they have not written'}
+        {active ? ', with a notification' : reminder.rungAt ? ', notified' : ', done'}
+        {onlyIfSilent && active && ', only if they haven’t written'}
       </p>
       <div className={styles.tools}>
         {active && (
@@ -105,7 +105,7 @@ export function RemindersCard({ lead, name }: { lead: LeadAnswer; name: string }
       ) : !reminders.data ? (
         <SkeletonRows count={1} rowHeight={60} label="Loading reminders" />
       ) : reminders.data.content.length === 0 ? (
-        <p className={styles.quiet}>Nothing to be reminded of</p>
+        <p className={styles.quiet}>No reminders</p>
       ) : (
         <ul className={styles.list}>
           {reminders.data.content.map((each) => (

@@ -38,7 +38,7 @@ function useWord({ leadId, campaignId }: Place) {
       }),
     onSuccess: (answer, { happened }) => {
       client.setQueryData(lead, answer);
-      toast.success(happened ? 'Settled: it was sent' : 'Settled: it was not sent');
+      toast.success(happened ? 'Resolved: it was sent' : 'Resolved: it wasn’t sent');
     },
     onError: (error) => {
       toast.error(problemText(error));
@@ -78,8 +78,8 @@ export function UnconfirmedCard({
           <h3>{act.question}</h3>
           <p>
             {act.needsWord
-              ? 'Needs you: we cannot tell, and we do not guess.'
-              : 'We cannot tell. The lead went on by itself.'}
+              ? 'Needs you: we couldn’t confirm this, and we don’t guess.'
+              : 'We couldn’t confirm this. The lead continued automatically.'}
           </p>
         </div>
         {acts.length > 1 && <Badge tone="warning">1 of {acts.length}</Badge>}
@@ -95,7 +95,7 @@ export function UnconfirmedCard({
           <span className={styles.at}>
             <TimeText at={act.startedAt} form="moment" />
           </span>
-          Handed to LinkedIn
+          Sent to LinkedIn
         </li>
         <li>
           <EyeOff aria-hidden="true" />
@@ -109,7 +109,7 @@ export function UnconfirmedCard({
         <div className={styles.answer}>
           <h4>
             <MailOpen aria-hidden="true" />
-            If you see it in LinkedIn
+            If you see it on LinkedIn
           </h4>
           <p>{act.ifHappened}</p>
           <Button fullWidth busy={busy(true)} onClick={() => give(true)}>
@@ -119,16 +119,16 @@ export function UnconfirmedCard({
         <div className={styles.answer}>
           <h4>
             <RotateCcw aria-hidden="true" />
-            If it is not there
+            If it’s not there
           </h4>
           <p>{act.ifNot}</p>
           <Button fullWidth busy={busy(false)} onClick={() => give(false)}>
-            It was not sent
+            It wasn’t sent
           </Button>
         </div>
       </div>
       {act.needsWord && (
-        <p className={styles.foot}>Paused until you decide. We keep looking ourselves, too.</p>
+        <p className={styles.foot}>Paused until you decide. We’ll keep checking too.</p>
       )}
     </section>
   );

@@ -52,8 +52,8 @@ function CheckNow({ leadId }: { leadId: CampaignLeadAnswer['leadId'] }) {
     onSuccess: ({ looking }) => {
       toast.info(
         looking
-          ? 'We look at LinkedIn now. What it says appears here'
-          : 'LinkedIn has not named this person yet, so there is nothing to look at',
+          ? 'Checking LinkedIn. The result will appear here'
+          : 'LinkedIn hasn’t identified this person yet, so there’s nothing to check',
       );
       for (const queryKey of LEAD_READS) void client.invalidateQueries({ queryKey });
     },

@@ -34,7 +34,9 @@ export function TagLeadsDialog({
       open
       onClose={onClose}
       size="small"
-      title={remove ? `Take a tag off ${counted(count, 'lead')}` : `Tag ${counted(count, 'lead')}`}
+      title={
+        remove ? `Remove a tag from ${counted(count, 'lead')}` : `Tag ${counted(count, 'lead')}`
+      }
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

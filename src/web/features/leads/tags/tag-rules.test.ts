@@ -6,7 +6,7 @@ test('a tag stands once, is not too long, and a lead has not too many', () => {
   expect(tagRefusal({ word: 'Hot', tags: ['Hot'] })).toBe('This tag is already added');
   expect(tagRefusal({ word: 'Hot', tags: ['Hot'], index: 0 })).toBeNull();
   expect(tagRefusal({ word: 'x'.repeat(51), tags: [] })).toMatch(/at most 50 characters/);
-  expect(tagRefusal({ word: 'hot, Oslo', tags: [] })).toMatch(/no comma/);
+  expect(tagRefusal({ word: 'hot, Oslo', tags: [] })).toMatch(/contain a comma/);
   const full = Array.from({ length: 50 }, (_, at) => `t${at}`);
   expect(tagRefusal({ word: 'one more', tags: full })).toMatch(/at most 50 tags/);
   expect(tagRefusal({ word: 'another', tags: full, index: 3 })).toBeNull();

@@ -15,7 +15,7 @@ export function tagRefusal({
   if (tags.some((tag, at) => at !== index && tag === word)) return 'This tag is already added';
   const refusal = tagTextRefusal(word);
   if (refusal !== null) return refusal;
-  return index === null && tags.length >= MOST ? `A lead has at most ${MOST} tags` : null;
+  return index === null && tags.length >= MOST ? `A lead can have at most ${MOST} tags` : null;
 }
 
 const OFFERED = 6;

@@ -37,7 +37,7 @@ function menuItems({
     const reason = availableReasonText(known?.reason ?? null);
     const misplaced =
       type === 'IF_MESSAGE_VIEWED' && !messagedBefore
-        ? 'Needs a message or an InMail before it'
+        ? 'Requires a message or an InMail before it'
         : null;
     return {
       label,

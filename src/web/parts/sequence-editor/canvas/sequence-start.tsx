@@ -21,8 +21,8 @@ export function SequenceStart({
     <div className={styles.startPage}>
       <EmptyState
         icon={<UserRoundPlus />}
-        title="What happens to a lead first?"
-        text="Start from an invite, or from one of these sequences. Everything can be changed."
+        title="What should happen first?"
+        text="Start with an invite or one of these sequences. You can change everything."
       >
         <Button
           variant="primary"
@@ -34,7 +34,7 @@ export function SequenceStart({
             )
           }
         >
-          Start from Invite
+          Start with an invite
         </Button>
         {children}
       </EmptyState>

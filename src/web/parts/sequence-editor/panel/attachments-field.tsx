@@ -91,7 +91,7 @@ export function useAttachments({
     } catch (error) {
       if (input.current) setProblem(problemText(error));
       // The step was closed meanwhile.
-      else toast.error(`${file.name} was not attached. ${problemText(error)}`);
+      else toast.error(`${file.name} wasn’t attached. ${problemText(error)}`);
     }
     return setSent(null);
   };

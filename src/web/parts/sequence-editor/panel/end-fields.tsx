@@ -27,8 +27,8 @@ export function EndFields({
     {
       value: 'MOVE',
       label: 'Move to another campaign',
-      description: 'The lead begins there.',
-      disabledReason: leadsMovingAllowed ? null : 'Moving leads needs Pro',
+      description: 'The lead starts there.',
+      disabledReason: leadsMovingAllowed ? null : 'Moving leads requires Pro',
     },
     { value: 'BLACKLIST', label: 'Blacklist', description: 'Never contact this lead again.' },
   ];
@@ -57,12 +57,12 @@ export function EndFields({
           disabled={readOnly}
           disabledReason={
             !others.loading && !others.failed && others.options.length === 0
-              ? 'There is no other campaign yet'
+              ? 'You have no other campaigns yet'
               : null
           }
           error={
             others.failed
-              ? 'Your campaigns could not be read. Try again'
+              ? 'Your campaigns couldn’t be read. Try again'
               : item.moveToCampaignId === null
                 ? 'Choose where the leads go'
                 : null

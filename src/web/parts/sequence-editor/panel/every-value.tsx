@@ -52,8 +52,8 @@ export function EveryValue({ campaignId, texts }: { campaignId: string; texts: S
   const others = checkedLeads - completeLeads;
   const whole = `${more ? 'the first ' : ''}${counted(checkedLeads, 'lead')}`;
   const rest = hasOtherText(texts)
-    ? `${grouped(others)} ${others === 1 ? 'gets' : 'get'} the other text`
-    : `${grouped(others)} would wait until the value is there`;
+    ? `${grouped(others)} ${others === 1 ? 'gets' : 'get'} the fallback text`
+    : `${grouped(others)} would be on hold until the value is filled in`;
   return (
     <p className={styles.everyValue}>
       <Info aria-hidden="true" />

@@ -14,7 +14,7 @@ export function FeedFields({
 }: ItemPanelProps) {
   const fed = item.moveLeadsFromSequenceId;
   if (campaignId === null && fed === null) return null;
-  const reason = leadsMovingAllowed || fed !== null ? null : 'Moving leads needs Pro';
+  const reason = leadsMovingAllowed || fed !== null ? null : 'Moving leads requires Pro';
   return (
     <FeedingFields
       label="Leads also come from"

@@ -25,33 +25,33 @@ import styles from '../sequence-editor.module.css';
 
 const EXPLAINED = {
   IF_CONNECTED:
-    'True as soon as the invite is accepted: then the Yes branch starts after its own wait. When the time is over without it, the No branch starts at once.',
+    'When the invite is accepted, the Yes branch starts after its own delay. If time runs out, the No branch starts right away.',
   IF_MESSAGE_VIEWED:
-    'True as soon as your last message is seen. When the time is over without it, the No branch starts at once. Some people turn read receipts off.',
+    'When your last message is viewed, the Yes branch starts after its own delay. If time runs out, the No branch starts right away. Some people turn off read receipts.',
   IF_EMAIL_AVAILABLE:
-    'Looks once, when the lead arrives here, after a fresh read of the profile. Either branch starts after its own wait.',
+    'Checked once, when the lead gets here, after refreshing the profile. Each branch starts after its own delay.',
   IF_OPEN_PROFILE:
-    'Looks once, when the lead arrives here, after a fresh read of the profile. InMail to open profiles is free.',
-  VISIT: 'The lead sees that you viewed the profile, if both settings allow it.',
-  ENDORSE: 'Up to three top skills. Only for connections. Nothing to endorse is skipped.',
-  LIKE: 'The newest post of the last 90 days that you have not liked. Nothing to like is skipped.',
-  FOLLOW: 'Somebody you follow already is skipped.',
+    'Checked once, when the lead gets here, after refreshing the profile. InMail to open profiles is free.',
+  VISIT: 'The lead can see that you viewed their profile, if both privacy settings allow it.',
+  ENDORSE: 'Up to three top skills, for connections only. Skipped if there’s nothing to endorse.',
+  LIKE: 'The newest post from the last 90 days that you haven’t liked. Skipped if there’s nothing to like.',
+  FOLLOW: 'Skipped if you already follow them.',
   WITHDRAW:
-    'Takes back an invite that is still pending, otherwise it is skipped. Inviting again needs 21 days in between.',
-  FIND_EMAIL: 'Looks for a work email. A credit is spent only on a verified hit.',
+    'Withdraws an invite that’s still pending, or is skipped. You can invite them again after 21 days.',
+  FIND_EMAIL: 'Finds a work email. Uses a credit only if a verified email is found.',
   CONNECT_BY_EMAIL: 'Invites by email address.',
 } as const;
 
 const NOTE_CHOICES: { value: NoteQuotaChoice; label: string; description: string }[] = [
   {
     value: 'SEND_WITHOUT_NOTE',
-    label: 'Invite without the note',
-    description: 'The lead is not held up.',
+    label: 'Invite without a note',
+    description: 'The lead isn’t delayed.',
   },
   {
     value: 'WAIT',
     label: 'Wait for the next month',
-    description: 'The lead waits until notes are free again.',
+    description: 'The lead waits until you have notes again.',
   },
 ];
 
@@ -78,7 +78,7 @@ function WaitFields({
         <DelayField
           label={
             isCondition(item.type)
-              ? 'Wait before looking'
+              ? 'Wait before checking'
               : messageLimit({ type: item.type }) === null
                 ? 'Wait before this step'
                 : 'Wait before sending'
@@ -116,7 +116,7 @@ function InviteFields({
 }: ItemPanelProps) {
   const hasNote = textsOf(item).some(({ message }) => !isEmptyText(message));
   const off = readOnly
-    ? 'This sequence is read only'
+    ? 'This sequence is read-only'
     : !inviteByEmailAllowed && !item.inviteByEmailEnabled
       ? SEQUENCE_ERROR_TEXTS.INVITE_BY_EMAIL_NOT_ALLOWED
       : null;
@@ -132,7 +132,7 @@ function InviteFields({
       )}
       {item.type === 'CONNECT' && (
         <Switch
-          label="Invite by email when LinkedIn asks for the address"
+          label="Invite by email if LinkedIn asks for the address"
           checked={item.inviteByEmailEnabled}
           disabledReason={off}
           onChange={(inviteByEmailEnabled) => onChange(item.id, { inviteByEmailEnabled })}
@@ -147,9 +147,9 @@ function StandingNote({ leads, hasText }: { leads: number; hasText: boolean }) {
     <Notice tone="info">
       {counted(leads, 'lead')} {leads === 1 ? 'stands' : 'stand'} on this step now.{' '}
       {hasText
-        ? 'Who has not got the text yet gets the new one, nobody gets it twice.'
-        : 'What you change holds for them too.'}{' '}
-      Removing the step asks where they go.
+        ? 'Leads who haven’t received the text get the new one. No one gets it twice.'
+        : 'Your changes apply to them too.'}{' '}
+      If you remove the step, we’ll ask where they go.
     </Notice>
   );
 }
@@ -197,7 +197,7 @@ export function ItemSettings(props: ItemPanelProps) {
           className={styles.removeAll}
           onClick={() => onRemove('BRANCH')}
         >
-          Remove this step and all that follows
+          Remove this step and everything after it
         </Button>
       )}
     </>

@@ -50,7 +50,7 @@ export function SendTest({ item, leads }: { item: SequenceItem; leads: readonly 
   const people = [
     ...leads.map((lead) => ({
       value: lead.id as string,
-      label: lead.fullName ?? 'Lead without a name',
+      label: lead.fullName ?? 'Unnamed lead',
     })),
     { value: SAMPLE, label: `${SAMPLE_LEAD.fullName} (an example)` },
   ];

@@ -210,7 +210,7 @@ export function TextFields({
               value: 'alternative',
               label:
                 missing.message || missing.subject
-                  ? 'If a value is missing (needed)'
+                  ? 'If a value is missing (required)'
                   : 'If a value is missing',
             },
           ]}
@@ -219,7 +219,7 @@ export function TextFields({
           <Button
             size="small"
             icon={<Sparkles aria-hidden="true" />}
-            aria-label="Take a text from a template"
+            aria-label="Use text from a template"
             onClick={() => setPicking(true)}
           >
             Template
@@ -257,9 +257,7 @@ export function TextFields({
         drawn={(text) => <DrawnText text={text} />}
         error={alternative ? missing.message : wrong('message', MESSAGE_ERRORS)}
         help={
-          alternative
-            ? 'Used when a lead lacks one of the values. It may use names only.'
-            : undefined
+          alternative ? 'Used when a lead is missing a value. It can only use names.' : undefined
         }
         onFocus={() => setField('message')}
         onChange={(message) => set({ [key]: message })}

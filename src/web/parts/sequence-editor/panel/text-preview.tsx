@@ -56,7 +56,7 @@ export function TextPreview({ item, leads }: { item: SequenceItem; leads: readon
           onChange={setChosen}
           options={people.map((each) => ({
             value: each.id,
-            label: each.fullName ?? 'Lead without a name',
+            label: each.fullName ?? 'Unnamed lead',
             icon: <Avatar name={each.fullName ?? '?'} photoUrl={each.photoUrl} size={18} />,
           }))}
         />
@@ -93,11 +93,11 @@ export function TextPreview({ item, leads }: { item: SequenceItem; leads: readon
         </div>
       </div>
       {message.used === 'alternative' && (
-        <p className={styles.hint}>This lead lacks a value and gets the other text.</p>
+        <p className={styles.hint}>This lead is missing a value and gets the fallback text.</p>
       )}
       {!message.complete && (
         <p className={styles.hint}>
-          This lead would be held until the value is there or another text is written.
+          This lead would be on hold until you add the value or a fallback text.
         </p>
       )}
     </div>

@@ -75,7 +75,7 @@ export function TextTemplatesDialog({ type, onPick, onClose }: TextTemplatesProp
       size="large"
       divided
       title="Take a text"
-      subtitle="It replaces the text of this step. Undo takes it back."
+      subtitle="It replaces this step’s text. You can undo this."
       footer={<Button onClick={onClose}>Cancel</Button>}
     >
       <div className={styles.picker}>
@@ -92,8 +92,8 @@ export function TextTemplatesDialog({ type, onPick, onClose }: TextTemplatesProp
         ) : found.length === 0 ? (
           <EmptyState
             icon={<MessageSquareText />}
-            title={asked === '' ? 'No text for this step yet' : 'No text matches'}
-            text={asked === '' ? 'Texts of your sequence templates stand here.' : undefined}
+            title={asked === '' ? 'No texts for this step yet' : 'No texts match'}
+            text={asked === '' ? 'Texts from your sequence templates show up here.' : undefined}
           />
         ) : (
           <ul className={styles.list}>

@@ -179,12 +179,12 @@ export function VariantFields(props: ItemPanelProps & { attach: ReactNode }) {
           icon={<Plus aria-hidden="true" />}
           disabledReason={
             item.variants.length >= MAX_VARIANTS
-              ? `A step has at most ${MAX_VARIANTS} variants`
+              ? `A step can have at most ${MAX_VARIANTS} variants`
               : null
           }
           onClick={add}
         >
-          {chosen ? 'Add another variant' : 'Try a second text'}
+          {chosen ? 'Add another variant' : 'Try a second version'}
         </Button>
       )}
     </>

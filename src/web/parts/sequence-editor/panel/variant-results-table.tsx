@@ -66,15 +66,15 @@ export function VariantResultsDialog({
     <Dialog open onClose={onClose} size="large" divided title="Compare variants">
       {counts === 'LOCKED' && (
         <Notice tone="accent">
-          Rates by variant need Advanced. They would show how many leads got each text, and how many
-          answered.
+          Rates by variant are available on Advanced. See how many leads got each text and how many
+          replied.
         </Notice>
       )}
       {known && (
         <Notice tone={winnerId === null ? 'neutral' : 'success'}>
           {winnerId === null
-            ? 'No winner yet: the intervals do not tell the variants apart.'
-            : `Variant ${LETTERS[item.variants.findIndex(({ id }) => id === winnerId)]} wins: its interval lies above all others.`}
+            ? 'No winner yet: the results are too close to call.'
+            : `Variant ${LETTERS[item.variants.findIndex(({ id }) => id === winnerId)]} wins: its range is above all others.`}
         </Notice>
       )}
       <table className={styles.compare}>
@@ -86,7 +86,7 @@ export function VariantResultsDialog({
               <>
                 <th scope="col">Sent</th>
                 <th scope="col">{rate}</th>
-                <th scope="col">95 % interval</th>
+                <th scope="col">95% interval</th>
               </>
             )}
             <th scope="col">Text</th>
