@@ -60,10 +60,11 @@ export default defineConfig({
           groups: [
             {
               name: 'framework',
-              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/]/,
             },
-            // What two areas of pages share comes in one file instead of hundreds of small ones.
-            { name: 'shared', minShareCount: 2 },
+            // What several pages share comes in one file instead of hundreds of small ones.
+            { name: 'shared', test: /src[\\/](core|web[\\/](?!features))/, minShareCount: 3 },
+            { name: 'small', minShareCount: 2, maxModuleSize: 800 },
           ],
         },
       },
@@ -79,6 +80,7 @@ export default defineConfig({
       resolveDependencies: (_name, files) => files.filter((file) => file.endsWith('.css')),
     },
     assetsInlineLimit: 0,
+    cssCodeSplit: false,
     reportCompressedSize: false,
   },
   // The sources of src/web/api are served under /api/ too; everything else there is the server's,

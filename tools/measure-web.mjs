@@ -1,17 +1,13 @@
 // Prints what a browser that has nothing loads for every route, from the build in dist/web:
 // JavaScript and CSS, gzipped, and the number of requests. Fails when a route is too large or takes
-// too many requests, when a chunk of JavaScript is too small, and when a route could not be
-// measured.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+// too many requests, and when a route could not be measured.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { paths } from '../src/web/paths.ts';
 
 const BUDGET_KB = 200;
 const REQUESTS = 15;
-const SMALLEST_CHUNK = 4000;
-/** The bundler's helpers for CommonJS; it keeps them apart from every group. */
-const BUNDLER_RUNTIME = /^rolldown-runtime-/;
 const ROOT = join(import.meta.dirname, '..');
 const OUT = join(ROOT, 'dist/web');
 const manifest = JSON.parse(readFileSync(join(OUT, 'manifest.json'), 'utf8'));
@@ -23,30 +19,31 @@ const BESIDE = { campaignSequence: [EDITOR], sequenceTemplate: [EDITOR] };
 const WITHOUT_A_PAGE = new Set(['mailCallback', 'admin']);
 
 const all = (pattern) => [...routes.matchAll(pattern)];
-const areas = new Map(
-  all(/const (\w+) = \(\) => import\('\.\/([^']+)'\);/g).map(([, name, source]) => [name, source]),
+const LAZY = String.raw`lazy\( ?\(\) => import\('\./([^']+)'\)`;
+const lazyParts = new Map(
+  all(new RegExp(String.raw`const (\w+) = ${LAZY}`, 'g')).map(([, name, source]) => [name, source]),
 );
-const lazyPages = new Map(
-  all(/const (\w+) = lazyPage\((\w+),/g).map(([, name, area]) => [name, areas.get(area)]),
-);
-const places = new Map(
-  all(/const (\w+): Place = \{[^}]*layouts: \[([^\]]*)\]/g).map(([, name, layouts]) => [
-    name,
-    layouts.split(', ').flatMap((layout) => lazyPages.get(layout) ?? []),
-  ]),
-);
-const sourceOf = (page) => areas.get(/lazyPage\((\w+)/.exec(page)?.[1]) ?? lazyPages.get(page);
-const pages = [
-  ...all(/route\(paths\.(\w+), (\w+), (lazyPage\(\w+|\w+)/g).map(([, ...page]) => page),
-  ...all(/\[([^[\]]*)\]\.map\(\(path\) => route\(path, (\w+), (\w+)\)\)/g).flatMap(
-    ([, list, place, page]) =>
-      [...list.matchAll(/paths\.(\w+)/g)].map(([, name]) => [name, place, page]),
+/** The sources of each layout, with those around it. */
+const layouts = new Map();
+for (const [, name, around, source] of all(
+  new RegExp(
+    String.raw`const (\w+) = (?:area\( ?'[\w-]+'|inside\( ?(\w+), '\w+'), (?:${LAZY})?`,
+    'g',
   ),
-].map(([name, place, page]) => ({
-  name,
-  path: paths[name].pattern,
-  sources: ['index.html', ...places.get(place), sourceOf(page), ...(BESIDE[name] ?? [])],
-}));
+))
+  layouts.set(name, [...(layouts.get(around) ?? []), ...(source ? [source] : [])]);
+const pages = all(new RegExp(String.raw`page\( ?(\w+), paths\.(\w+), (?:${LAZY}|(\w+))`, 'g')).map(
+  ([, layout, name, source, shared]) => ({
+    name,
+    path: paths[name].pattern,
+    sources: [
+      'index.html',
+      ...layouts.get(layout),
+      source ?? lazyParts.get(shared),
+      ...(BESIDE[name] ?? []),
+    ],
+  }),
+);
 
 const sizes = new Map();
 const gzipped = (file) => {
@@ -68,6 +65,7 @@ function filesOf(sources) {
     for (const imported of chunk.imports ?? []) visit(imported);
   };
   for (const source of sources) visit(source);
+  files.add(manifest['style.css'].file);
   return [...files];
 }
 
@@ -87,11 +85,6 @@ const measured = new Set(pages.map(({ name }) => name));
 for (const name of Object.keys(paths))
   if (!measured.has(name) && !WITHOUT_A_PAGE.has(name))
     wrong.push(`${paths[name].pattern}  NOT MEASURED`);
-for (const file of readdirSync(join(OUT, 'assets'))) {
-  const bytes = statSync(join(OUT, 'assets', file)).size;
-  if (file.endsWith('.js') && bytes < SMALLEST_CHUNK && !BUNDLER_RUNTIME.test(file))
-    wrong.push(`${bytes} B  ${file}  TOO SMALL A CHUNK`);
-}
 console.log(
   `${pages.length} routes, budget ${BUDGET_KB} kB of JavaScript, gzipped, and ${REQUESTS} requests`,
 );

@@ -31,7 +31,7 @@ export function ensureWebBuilt({ node }) {
 }
 
 /**
- * Whether the first load of every route keeps to its budget and no chunk is too small; what is not
+ * Whether the first load of every route keeps to its budget; what is not
  * so is named.
  */
 export function firstLoadsHold({ node }) {

@@ -11,10 +11,12 @@ import { onSession } from './api/session-token.ts';
 import { App } from './app.tsx';
 import { createAppRouter } from './routes.tsx';
 import { takeAccountStatus } from './session/account-status.ts';
+import { clearPage } from './session/cleared-page.ts';
 import { announceNewVersion } from './session/new-version.ts';
 import { isWorkOpen, reloadWhenSaved } from './session/reload-when-saved.ts';
 import { restoreSession } from './session/session.ts';
 import { followColourScheme } from './theme/colour-scheme.ts';
+import { preloadPage } from './ui/navigation/preload-page.ts';
 import { followTypedText } from './ui/navigation/typed-text.ts';
 
 const query = new URLSearchParams(location.search);
@@ -41,18 +43,16 @@ onSession((message, fromOtherTab) => {
     location.reload();
     return;
   }
-  router.clear();
+  clearPage(true);
   queryClient.clear();
   // Of the page that is asked for anew the guard makes the sign-in, which leads back to it.
-  router.history.leaveFor(
-    message === 'session-over' ? `${location.pathname}${location.search}` : '/',
-  );
+  const next = message === 'session-over' ? `${location.pathname}${location.search}` : '/';
+  router.history.replace(next, undefined, { ignoreBlocker: true });
 });
 onAccountStatus((accountStatus) => takeAccountStatus({ queryClient, accountStatus }));
 window.addEventListener('vite:preloadError', () => announceNewVersion());
 
-router.preload(location.pathname);
-void router.start();
+preloadPage({ router, href: location.pathname });
 
 const container = document.getElementById('app');
 if (container) createRoot(container).render(<App router={router} queryClient={queryClient} />);

@@ -1,125 +1,324 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  type AnyRoute,
+  type RouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router';
 import { DefaultLayout } from './layouts/default-layout.tsx';
+import { PageError } from './layouts/page-error.tsx';
 import { paths, type Path } from './paths.ts';
-import { createBrowserHistory } from './routing/browser-history.ts';
-import { createRouter, type LazyPage, type Route } from './routing/router.ts';
+import { clearPage, isPageCleared, usePageCleared } from './session/cleared-page.ts';
+import { focusHeading } from './session/focus-heading.ts';
 import { guardNavigation, type Layout } from './session/guard.ts';
-import { lazyPage } from './session/lazy-page.ts';
+import { loadInTime } from './session/load-in-time.ts';
 import { sessionFacts } from './session/session.ts';
 import { Loader } from './ui/feedback/loader.tsx';
+import { readQuery } from './ui/navigation/query-params.ts';
 
 const PENDING_MS = 300;
 
-// A chunk each: pages that people go between share one, so that a page is a few requests
-// (docs/architecture.md).
-const entering = () => import('./areas/entering.ts');
-const home = () => import('./areas/home.ts');
-const campaigns = () => import('./areas/campaigns.ts');
-const campaignFrame = () => import('./areas/campaign-frame.ts');
-const sequence = () => import('./areas/sequence.ts');
-const templates = () => import('./areas/templates.ts');
-const wizard = () => import('./areas/wizard.ts');
-const leads = () => import('./areas/leads.ts');
-const settings = () => import('./areas/settings.ts');
-const account = () => import('./areas/account.ts');
-const practice = () => import('./areas/practice.ts');
+type Context = { queryClient: QueryClient; staysOnPage: (pathname: string) => boolean };
 
-const authLayout = lazyPage(entering, 'AuthLayout');
-const connectLayout = lazyPage(entering, 'ConnectLayout');
-// What stands around every signed-in page comes with the first code.
-const defaultLayout = eager(DefaultLayout);
-const campaignLayout = lazyPage(campaignFrame, 'CampaignLayout');
-const practiceLayout = lazyPage(practice, 'PracticeLayout');
-const accountLayout = lazyPage(account, 'AccountLayout');
-
-function eager(component: ComponentType): LazyPage {
-  return { load: () => Promise.resolve(component), loaded: () => component };
+/** A component whose code comes when it is needed; a failed load is tried anew next time. */
+function lazy<Name extends string>(
+  load: () => Promise<Record<Name, RouteComponent>>,
+  name: Name,
+): RouteComponent {
+  return lazyRouteComponent(() => loadInTime(load), name);
 }
 
-type Place = { guard: Layout; layouts: readonly LazyPage[] };
-const AUTH: Place = { guard: 'auth', layouts: [authLayout] };
-const CONNECT: Place = { guard: 'signed-in-auth', layouts: [connectLayout] };
-const DEFAULT: Place = { guard: 'default', layouts: [defaultLayout] };
-const ACCOUNT: Place = { guard: 'default', layouts: [defaultLayout, accountLayout] };
-const CAMPAIGN: Place = { guard: 'default', layouts: [defaultLayout, campaignLayout] };
-const PRACTICE: Place = { guard: 'practice', layouts: [practiceLayout] };
-
-function route({ pattern }: Path<string>, place: Place, page: LazyPage): Route<Layout> {
-  return { pattern, ...place, page };
+/** In place of a layout, which would have held the landmark. */
+function LayoutError({ error }: { error: unknown }) {
+  return (
+    <main>
+      <PageError error={error} />
+    </main>
+  );
 }
 
-const comingSoon = lazyPage(account, 'ComingSoonPage');
-const accountRoom = lazyPage(account, 'AccountRoomPage');
-const accountRooms = [
-  paths.subscriptions,
-  paths.transactions,
-  paths.emailAccount,
-  paths.developers,
-].map((path) => route(path, ACCOUNT, accountRoom));
-const laterPages = [
-  paths.inbox,
-  paths.conversation,
-  paths.team,
-  paths.teamInvitations,
-  paths.teamMember,
-  paths.emailFinderPricing,
-].map((path) => route(path, DEFAULT, comingSoon));
+function Root() {
+  return usePageCleared() ? <Loader /> : <Outlet />;
+}
 
-const routes: readonly Route<Layout>[] = [
-  route(paths.signIn, AUTH, lazyPage(entering, 'SignInPage')),
-  route(paths.signUp, AUTH, lazyPage(entering, 'SignUpPage')),
-  route(paths.forgotPassword, AUTH, lazyPage(entering, 'ForgotPasswordPage')),
-  route(paths.passwordReset, AUTH, lazyPage(entering, 'PasswordResetPage')),
-  route(paths.enterLinkedIn, CONNECT, lazyPage(entering, 'EnterLinkedInPage')),
-  route(paths.dashboard, DEFAULT, lazyPage(home, 'DashboardPage')),
-  route(paths.dashboardStatistics, DEFAULT, lazyPage(home, 'DashboardStatisticsPage')),
-  route(paths.dashboardToday, DEFAULT, lazyPage(home, 'TodaysPlanPage')),
-  route(paths.quickGuide, DEFAULT, lazyPage(home, 'QuickGuidePage')),
-  route(paths.campaigns, DEFAULT, lazyPage(campaigns, 'CampaignsPage')),
-  route(paths.newCampaign, DEFAULT, lazyPage(wizard, 'WizardPage')),
-  route(paths.campaign, CAMPAIGN, lazyPage(campaigns, 'AudienceTab')),
-  route(paths.campaignSequence, CAMPAIGN, lazyPage(sequence, 'SequenceTab')),
-  route(paths.campaignStatistics, CAMPAIGN, lazyPage(campaigns, 'StatisticsTab')),
-  route(paths.campaignSettings, CAMPAIGN, lazyPage(campaigns, 'SettingsTab')),
-  route(paths.campaignLeads, CAMPAIGN, lazyPage(leads, 'CampaignLeadsPage')),
-  route(paths.leads, DEFAULT, lazyPage(leads, 'LeadsPage')),
-  route(paths.lead, DEFAULT, lazyPage(leads, 'LeadPage')),
-  route(paths.limits, DEFAULT, lazyPage(settings, 'LimitsPage')),
-  route(paths.workingHours, DEFAULT, lazyPage(settings, 'WorkingHoursPage')),
-  route(paths.sequenceTemplates, DEFAULT, lazyPage(templates, 'TemplatesPage')),
-  route(paths.sequenceTemplate, DEFAULT, lazyPage(templates, 'TemplateEditorPage')),
-  route(paths.dataScrubber, DEFAULT, lazyPage(settings, 'DataScrubberPage')),
-  route(paths.practiceOutbox, PRACTICE, lazyPage(practice, 'OutboxPage')),
-  route(paths.practiceWorld, PRACTICE, lazyPage(practice, 'PracticeWorldPage')),
-  route(paths.account, ACCOUNT, lazyPage(account, 'AccountPage')),
-  route(paths.upgrade, DEFAULT, lazyPage(account, 'UpgradePage')),
-  ...accountRooms,
-  ...laterPages,
-  ...(import.meta.env.DEV
-    ? [
-        {
-          pattern: '/ui-gallery',
-          guard: 'empty',
-          layouts: [],
-          page: lazyPage(() => import('./features/gallery/gallery-page.tsx'), 'GalleryPage'),
-        } as const,
-      ]
-    : []),
-];
+const root = createRootRouteWithContext<Context>()({
+  component: Root,
+  errorComponent: LayoutError,
+  notFoundComponent: lazy(() => import('./features/not-found/not-found-page.tsx'), 'NotFoundPage'),
+});
 
-/** The router over all pages, behind the navigation guard. */
-export function createAppRouter({ queryClient }: { queryClient: QueryClient }) {
-  return createRouter<Layout>({
-    history: createBrowserHistory({ view: window }),
-    routes,
-    pending: Loader,
-    pendingMs: PENDING_MS,
-    guard: async ({ address, guard }) => {
-      const { pathname, search } = address;
+/** The pages that one rule of the guard lets be opened, inside the layout around them. */
+function area(layout: Layout, component: RouteComponent) {
+  return createRoute({
+    getParentRoute: () => root,
+    id: layout,
+    component,
+    errorComponent: LayoutError,
+    beforeLoad: async ({ context: { queryClient, staysOnPage }, location, preload }) => {
+      const { pathname } = location;
+      if (preload || staysOnPage(pathname)) return;
       const facts = await sessionFacts({ queryClient });
-      const href = guardNavigation({ pathname, search, layout: guard, ...facts });
-      return href === null ? null : { href };
+      const search = readQuery(location.searchStr);
+      const href = guardNavigation({ pathname, search, layout, ...facts });
+      if (href !== null) throw redirect({ href });
     },
   });
+}
+
+function inside(parent: AnyRoute, id: string, component: RouteComponent) {
+  return createRoute({ getParentRoute: () => parent, id, component });
+}
+
+function page(parent: AnyRoute, { pattern }: Path<string>, component: RouteComponent) {
+  return createRoute({ getParentRoute: () => parent, path: pattern, component });
+}
+
+const entering = area(
+  'auth',
+  lazy(() => import('./layouts/auth-layout.tsx'), 'AuthLayout'),
+);
+const connecting = area(
+  'signed-in-auth',
+  lazy(() => import('./layouts/connect-layout.tsx'), 'ConnectLayout'),
+);
+// What stands around every signed-in page comes with the first code.
+const main = area('default', DefaultLayout);
+const practice = area(
+  'practice',
+  lazy(() => import('./layouts/practice-layout.tsx'), 'PracticeLayout'),
+);
+const campaign = inside(
+  main,
+  'campaign',
+  lazy(() => import('./features/campaign/campaign-layout.tsx'), 'CampaignLayout'),
+);
+const account = inside(
+  main,
+  'account',
+  lazy(() => import('./features/account/account-layout.tsx'), 'AccountLayout'),
+);
+const accountRoom = lazy(
+  () => import('./features/account/account-room-page.tsx'),
+  'AccountRoomPage',
+);
+const comingSoon = lazy(
+  () => import('./features/coming-soon/coming-soon-page.tsx'),
+  'ComingSoonPage',
+);
+
+const routeTree = root.addChildren([
+  entering.addChildren([
+    page(
+      entering,
+      paths.signIn,
+      lazy(() => import('./features/sign-in/sign-in-page.tsx'), 'SignInPage'),
+    ),
+    page(
+      entering,
+      paths.signUp,
+      lazy(() => import('./features/sign-up/sign-up-page.tsx'), 'SignUpPage'),
+    ),
+    page(
+      entering,
+      paths.forgotPassword,
+      lazy(() => import('./features/password/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+    ),
+    page(
+      entering,
+      paths.passwordReset,
+      lazy(() => import('./features/password/password-reset-page.tsx'), 'PasswordResetPage'),
+    ),
+  ]),
+  connecting.addChildren([
+    page(
+      connecting,
+      paths.enterLinkedIn,
+      lazy(() => import('./features/enter-linkedin/enter-linkedin-page.tsx'), 'EnterLinkedInPage'),
+    ),
+  ]),
+  main.addChildren([
+    campaign.addChildren([
+      page(
+        campaign,
+        paths.campaign,
+        lazy(() => import('./features/campaign/audience-tab.tsx'), 'AudienceTab'),
+      ),
+      page(
+        campaign,
+        paths.campaignSequence,
+        lazy(() => import('./features/campaign/sequence-tab.tsx'), 'SequenceTab'),
+      ),
+      page(
+        campaign,
+        paths.campaignStatistics,
+        lazy(() => import('./features/campaign/statistics-tab.tsx'), 'StatisticsTab'),
+      ),
+      page(
+        campaign,
+        paths.campaignSettings,
+        lazy(() => import('./features/campaign/settings-tab.tsx'), 'SettingsTab'),
+      ),
+      page(
+        campaign,
+        paths.campaignLeads,
+        lazy(() => import('./features/leads/campaign-leads-page.tsx'), 'CampaignLeadsPage'),
+      ),
+    ]),
+    account.addChildren([
+      page(
+        account,
+        paths.account,
+        lazy(() => import('./features/account/account-page.tsx'), 'AccountPage'),
+      ),
+      page(account, paths.subscriptions, accountRoom),
+      page(account, paths.transactions, accountRoom),
+      page(account, paths.emailAccount, accountRoom),
+      page(account, paths.developers, accountRoom),
+    ]),
+    page(
+      main,
+      paths.dashboard,
+      lazy(() => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+    ),
+    page(
+      main,
+      paths.dashboardStatistics,
+      lazy(
+        () => import('./features/dashboard-statistics/dashboard-statistics-page.tsx'),
+        'DashboardStatisticsPage',
+      ),
+    ),
+    page(
+      main,
+      paths.dashboardToday,
+      lazy(() => import('./features/todays-plan/todays-plan-page.tsx'), 'TodaysPlanPage'),
+    ),
+    page(
+      main,
+      paths.quickGuide,
+      lazy(() => import('./features/quick-guide/quick-guide-page.tsx'), 'QuickGuidePage'),
+    ),
+    page(
+      main,
+      paths.campaigns,
+      lazy(() => import('./features/campaigns/campaigns-page.tsx'), 'CampaignsPage'),
+    ),
+    page(
+      main,
+      paths.newCampaign,
+      lazy(() => import('./features/campaign-wizard/wizard-page.tsx'), 'WizardPage'),
+    ),
+    page(
+      main,
+      paths.leads,
+      lazy(() => import('./features/leads/overview/leads-page.tsx'), 'LeadsPage'),
+    ),
+    page(
+      main,
+      paths.lead,
+      lazy(() => import('./features/leads/one-lead/lead-page.tsx'), 'LeadPage'),
+    ),
+    page(
+      main,
+      paths.limits,
+      lazy(() => import('./features/limits/limits-page.tsx'), 'LimitsPage'),
+    ),
+    page(
+      main,
+      paths.workingHours,
+      lazy(() => import('./features/working-hours/working-hours-page.tsx'), 'WorkingHoursPage'),
+    ),
+    page(
+      main,
+      paths.sequenceTemplates,
+      lazy(() => import('./features/templates/templates-page.tsx'), 'TemplatesPage'),
+    ),
+    page(
+      main,
+      paths.sequenceTemplate,
+      lazy(() => import('./features/templates/template-editor-page.tsx'), 'TemplateEditorPage'),
+    ),
+    page(
+      main,
+      paths.dataScrubber,
+      lazy(() => import('./features/data-scrubber/data-scrubber-page.tsx'), 'DataScrubberPage'),
+    ),
+    page(
+      main,
+      paths.upgrade,
+      lazy(() => import('./features/upgrade/upgrade-page.tsx'), 'UpgradePage'),
+    ),
+    page(main, paths.inbox, comingSoon),
+    page(main, paths.conversation, comingSoon),
+    page(main, paths.team, comingSoon),
+    page(main, paths.teamInvitations, comingSoon),
+    page(main, paths.teamMember, comingSoon),
+    page(main, paths.emailFinderPricing, comingSoon),
+  ]),
+  practice.addChildren([
+    page(
+      practice,
+      paths.practiceOutbox,
+      lazy(() => import('./features/practice-outbox/outbox-page.tsx'), 'OutboxPage'),
+    ),
+    page(
+      practice,
+      paths.practiceWorld,
+      lazy(() => import('./features/practice-world/practice-world-page.tsx'), 'PracticeWorldPage'),
+    ),
+  ]),
+  ...(import.meta.env.DEV
+    ? [
+        createRoute({
+          getParentRoute: () => root,
+          path: '/ui-gallery',
+          component: lazy(() => import('./features/gallery/gallery-page.tsx'), 'GalleryPage'),
+        }),
+      ]
+    : []),
+]);
+
+/** The router over all pages, behind the navigation guard. */
+export function createAppRouter({
+  queryClient,
+  history,
+}: {
+  queryClient: QueryClient;
+  history?: RouterHistory;
+}) {
+  let shown: string | null = null;
+  const router = createRouter({
+    routeTree,
+    ...(history && { history }),
+    context: {
+      queryClient,
+      staysOnPage: (pathname) => !isPageCleared() && pathname === shown,
+    },
+    parseSearch: readQuery,
+    stringifySearch: (query) => {
+      const text = new URLSearchParams(query as Record<string, string>).toString();
+      return text && `?${text}`;
+    },
+    caseSensitive: true,
+    notFoundMode: 'root',
+    defaultPendingComponent: Loader,
+    defaultPendingMs: PENDING_MS,
+    defaultPendingMinMs: 0,
+    defaultErrorComponent: PageError,
+    scrollRestoration: true,
+  });
+  // Before the matches of the next page are drawn.
+  router.subscribe('onBeforeRouteMount', () => clearPage(false));
+  router.subscribe('onResolved', ({ toLocation }) => {
+    shown = toLocation.pathname;
+  });
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) focusHeading();
+  });
+  return router;
 }

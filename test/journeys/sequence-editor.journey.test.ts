@@ -147,7 +147,7 @@ test('by mouse: the sequence of the sheet, with a mistake that is shown, found a
     await user.call('GET /campaigns/{campaignId}', { params: { campaignId: built } }),
   ).toMatchObject({ status: 'DRAFT', sequenceCompleted: false });
   await page.reload();
-  await page.getByRole('link', { name: /^Sequence\s*, not finished/ }).waitFor();
+  await page.getByRole('link', { name: 'Sequence not finished' }).waitFor();
   await step(/^Step 7, Email\..*1 error/).waitFor();
   await page.getByRole('button', { name: '1 thing to fix' }).click();
   await page.keyboard.press('Enter');

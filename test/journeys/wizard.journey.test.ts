@@ -40,7 +40,7 @@ const toast = (text: string) =>
 const tab = (name: string, mark?: string) =>
   ground.page
     .getByRole('navigation', { name: 'Parts of the campaign' })
-    .getByRole('link', { name: new RegExp(`^${name}${mark ? `\\s*, ${mark}` : ''}$`) });
+    .getByRole('link', { name: new RegExp(`^${name}${mark ? ` ${mark}` : ''}$`) });
 const steps = () => ground.page.getByRole('navigation', { name: 'Steps' });
 const source = () => ground.page.getByRole('radio', { name: /^Profile URL list/ });
 const addresses = () => ground.page.getByRole('textbox', { name: 'Profile URLs' });

@@ -2,7 +2,6 @@ import type { RouteKey } from '#contract/all-routes.ts';
 import { actingUserId } from './acting-user.ts';
 import { ApiProblem, problemOf } from './api-problem.ts';
 import type { Answer, CallArguments, CallInput, CallOptions, DownloadKey } from './call-types.ts';
-import { fileNameOf } from './file-name.ts';
 import { requestLine } from './request-url.ts';
 import { endSession, heldToken, refreshToken } from './session-token.ts';
 
@@ -98,7 +97,10 @@ export async function download<Key extends DownloadKey>(
   key: Key,
   input: CallInput<Key> & { fileName: string },
 ): Promise<void> {
-  const answer = await answered({ key, input: input as AnyInput });
+  const [{ fileNameOf }, answer] = await Promise.all([
+    import('./file-name.ts'),
+    answered({ key, input: input as AnyInput }),
+  ]);
   const url = URL.createObjectURL(await answer.blob());
   const link = document.createElement('a');
   link.href = url;

@@ -1,5 +1,5 @@
 import { BrandName } from '#web/parts/brand-name.tsx';
-import { Outlet } from '#web/routing/outlet.tsx';
+import { Outlet } from '@tanstack/react-router';
 import { ColourSchemeSwitch } from '#web/parts/colour-scheme-switch.tsx';
 import { BELOW_DESKTOP, useMedia } from '#web/ui/hooks/use-media.ts';
 import { AuthArt } from './auth-art.tsx';

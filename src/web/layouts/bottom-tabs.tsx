@@ -3,7 +3,8 @@ import { Bell, CreditCard, Ellipsis, LogOut, Search, UserRound } from 'lucide-re
 import { useEffect, useState } from 'react';
 import { ColourSchemeSwitch } from '#web/parts/colour-scheme-switch.tsx';
 import { paths } from '#web/paths.ts';
-import { usePathname } from '#web/routing/router-context.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
+import { usePathname } from '#web/ui/navigation/page-path.ts';
 import { askedOverlay, askOverlay, useAskedOverlay } from '#web/session/asked-overlay.ts';
 import { signOut } from '#web/session/session.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
@@ -20,7 +21,6 @@ import {
   SETTINGS_ENTRIES,
   type NavEntry,
 } from './navigation.ts';
-import { NotificationList } from './notification-list.tsx';
 
 const ACCOUNT_ENTRIES: readonly NavEntry[] = [
   { label: 'Account', href: paths.account.href(), icon: UserRound },
@@ -30,6 +30,10 @@ const ACCOUNT_ENTRIES: readonly NavEntry[] = [
 function closeNotifications(): void {
   if (askedOverlay() === 'notifications') askOverlay(null);
 }
+
+const NotificationList = lazyPart(
+  async () => (await import('./notification-list.tsx')).NotificationList,
+);
 
 /** The navigation of phones: four places and More. */
 export function BottomTabs({ practice }: { practice: boolean }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { NotificationAnswer } from '#contract/notifications.ts';
-import { notificationText } from '#core/notification/notification-text.ts';
+import { loadInTime } from '#web/session/load-in-time.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 
 const listeners = new Set<() => void>();
@@ -20,6 +20,25 @@ export function useBrowserPermission(): NotificationPermission | 'unsupported' {
 export async function askBrowserPermission(): Promise<void> {
   if ('Notification' in window) await Notification.requestPermission();
   for (const tell of listeners) tell();
+}
+
+async function showNotifications({
+  fresh,
+  now,
+  zone,
+}: {
+  fresh: readonly NotificationAnswer[];
+  now: number;
+  zone: string;
+}) {
+  const { notificationText } = await loadInTime(
+    () => import('#core/notification/notification-text.ts'),
+  );
+  for (const { id, type, data } of fresh) {
+    const { title, text } = notificationText({ type, data, now, zone });
+    // Tabs that show the same one replace each other by its tag.
+    new Notification(title, { body: text, tag: `reachwell-${id}`, silent: true });
+  }
 }
 
 /**
@@ -43,10 +62,7 @@ export function useBrowserNotifications(open: readonly NotificationAnswer[] | un
       !document.hidden
     )
       return;
-    for (const { id, type, data } of open.filter((one) => BigInt(one.id) > seen)) {
-      const { title, text } = notificationText({ type, data, now: now(), zone });
-      // Tabs that show the same one replace each other by its tag.
-      new Notification(title, { body: text, tag: `reachwell-${id}`, silent: true });
-    }
+    const fresh = open.filter((one) => BigInt(one.id) > seen);
+    if (fresh.length > 0) void showNotifications({ fresh, now: now(), zone });
   }, [open, now, zone]);
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { BrandName } from '#web/parts/brand-name.tsx';
-import { Outlet } from '#web/routing/outlet.tsx';
+import { Outlet } from '@tanstack/react-router';
 import { useFollowCurrentUser } from '#web/session/current-user.ts';
 import { ProductTimeProvider } from '#web/session/product-time-provider.tsx';
 import { signOut } from '#web/session/session.ts';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { followStream } from '#web/api/stream.ts';
 import { StatusBanner } from '#web/parts/engine-status/status-banner.tsx';
 import { paths } from '#web/paths.ts';
-import { Outlet } from '#web/routing/outlet.tsx';
-import { usePathname } from '#web/routing/router-context.ts';
+import { Outlet } from '@tanstack/react-router';
+import { usePathname } from '#web/ui/navigation/page-path.ts';
 import { useFollowCurrentUser } from '#web/session/current-user.ts';
+import { loadInTime } from '#web/session/load-in-time.ts';
 import { usePracticeMode } from '#web/session/practice-mode.ts';
 import { ProductTimeProvider } from '#web/session/product-time-provider.tsx';
 import { useVersionWatch } from '#web/session/use-version-watch.ts';
@@ -32,7 +32,10 @@ export function DefaultLayout() {
   useVersionWatch();
   useEffect(() => {
     const stop = new AbortController();
-    void followStream({ queryClient, signal: stop.signal });
+    loadInTime(() => import('#web/api/stream.ts')).then(
+      ({ followStream }) => followStream({ queryClient, signal: stop.signal }),
+      () => undefined,
+    );
     return () => stop.abort();
   }, [queryClient]);
   return (

@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { shortcutOf, type ShortcutAction } from '#web/parts/shortcuts/shortcut-keys.ts';
-import { ShortcutList } from '#web/parts/shortcuts/shortcut-list.tsx';
 import { askOverlay, useAskedOverlay } from '#web/session/asked-overlay.ts';
 import { shortcutsOn } from '#web/session/keyboard-shortcuts.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { useGo } from '#web/ui/navigation/query-params.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
+const ShortcutList = lazyPart(
+  async () => (await import('#web/parts/shortcuts/shortcut-list.tsx')).ShortcutList,
+);
 const CommandPalette = lazyPart(
   async () => (await import('#web/features/command-palette/command-palette.tsx')).CommandPalette,
   null,

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { apiQuery } from '#web/api/queries.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Popover } from '#web/ui/overlays/popover.tsx';
 import { useBrowserNotifications } from './browser-notifications.ts';
-import { NotificationList } from './notification-list.tsx';
 import styles from './sidebar.module.css';
 
+const NotificationList = lazyPart(
+  async () => (await import('./notification-list.tsx')).NotificationList,
+);
 const NEWEST = 5;
 
 /**

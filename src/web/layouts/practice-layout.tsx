@@ -3,7 +3,7 @@ import { BrandName } from '#web/parts/brand-name.tsx';
 import { ColourSchemeSwitch } from '#web/parts/colour-scheme-switch.tsx';
 import { NotFoundPage } from '#web/features/not-found/not-found-page.tsx';
 import { paths } from '#web/paths.ts';
-import { Outlet } from '#web/routing/outlet.tsx';
+import { Outlet } from '@tanstack/react-router';
 import { heldToken } from '#web/api/session-token.ts';
 import { usePracticeMode } from '#web/session/practice-mode.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';

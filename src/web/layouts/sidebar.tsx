@@ -6,7 +6,7 @@ import { BrandMark } from '#web/parts/brand-mark.tsx';
 import { BrandName } from '#web/parts/brand-name.tsx';
 import { paths } from '#web/paths.ts';
 import { askOverlay } from '#web/session/asked-overlay.ts';
-import { usePathname } from '#web/routing/router-context.ts';
+import { usePathname } from '#web/ui/navigation/page-path.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { BELOW_WIDE, useMedia } from '#web/ui/hooks/use-media.ts';

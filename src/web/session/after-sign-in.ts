@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { afterSignIn } from '#core/account/navigation-guard.ts';
 import type { UserAnswer } from '#contract/users.ts';
 import { actAs } from '#web/api/acting-user.ts';
 import { broadcast } from '#web/api/session-token.ts';
 import { paths } from '#web/paths.ts';
-import { useRouter } from '#web/routing/router-context.ts';
+import { readQuery, useGo } from '#web/ui/navigation/query-params.ts';
 
 /**
  * Goes on after signing in: to the page that was asked for, to the connection of LinkedIn for a new
@@ -12,10 +13,11 @@ import { useRouter } from '#web/routing/router-context.ts';
  */
 export function useAfterSignIn(): (user: UserAnswer) => void {
   const { history } = useRouter();
+  const go = useGo();
   const queryClient = useQueryClient();
   return (user) => {
     broadcast('signed-in');
-    const { redirect, sideAccount } = history.current().search;
+    const { redirect, sideAccount } = readQuery(history.location.search);
     if (sideAccount) {
       actAs(sideAccount);
       queryClient.clear();
@@ -24,6 +26,6 @@ export function useAfterSignIn(): (user: UserAnswer) => void {
       redirect === undefined && user.status === 'REGISTRATION_STARTED'
         ? paths.enterLinkedIn.href()
         : afterSignIn(redirect);
-    history.replace(next);
+    go(next, { replace: true });
   };
 }

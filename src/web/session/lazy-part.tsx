@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { loadInTime } from './load-in-time.ts';
 
@@ -40,4 +40,11 @@ export function lazyPart<Props extends object>(
         )
       ),
   });
+}
+
+/** Loads parts as soon as the page stands, so that they are there when they are asked for. */
+export function usePreloaded(parts: readonly { preload: () => void }[]): void {
+  useEffect(() => {
+    for (const part of parts) part.preload();
+  }, [parts]);
 }

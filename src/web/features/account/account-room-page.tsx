@@ -1,7 +1,7 @@
 import { CreditCard, KeyRound, Mail, Receipt } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '#web/paths.ts';
-import { usePathname } from '#web/routing/router-context.ts';
+import { usePathname } from '#web/ui/navigation/page-path.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Card } from '#web/ui/data/card.tsx';

@@ -84,7 +84,7 @@ function Steps({
                 {done ? <Check /> : index + 1}
               </span>
               {each.title}
-              {done && <span className="sr-only">, done</span>}
+              {done && <span className="sr-only"> done</span>}
             </>
           );
           return (

@@ -4,6 +4,7 @@ import { isProblem } from '#web/api/api-problem.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { paths } from '#web/paths.ts';
 import { focusHeading } from '#web/session/focus-heading.ts';
+import { lazyPart, usePreloaded } from '#web/session/lazy-part.tsx';
 import { usePageTitle } from '#web/session/page-title.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -16,9 +17,6 @@ import { counted } from '#web/ui/text/numbers.ts';
 import { LeaveDialogs } from './leave-dialogs.tsx';
 import { LeadsStep } from './steps/leads-step.tsx';
 import { expectedLeads } from './sources/expected-leads.ts';
-import { DoneStep } from './steps/done-step.tsx';
-import { SequenceStep, StaleDialog } from './steps/sequence-step.tsx';
-import { SettingsStep } from './steps/settings-step.tsx';
 import { useCreationGuard } from './use-creation-guard.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useWizard, type Wizard } from './use-wizard.ts';
@@ -26,6 +24,14 @@ import { WizardBar } from './wizard-bar.tsx';
 import { NUMBERED_STEPS } from './wizard-steps.ts';
 import styles from './wizard.module.css';
 
+const DoneStep = lazyPart(async () => (await import('./steps/done-step.tsx')).DoneStep);
+const SettingsStep = lazyPart(async () => (await import('./steps/settings-step.tsx')).SettingsStep);
+const SequenceStep = lazyPart(async () => (await import('./steps/sequence-step.tsx')).SequenceStep);
+const StaleDialog = lazyPart(
+  async () => (await import('./steps/sequence-step.tsx')).StaleDialog,
+  null,
+);
+const LATER = [SequenceStep, SettingsStep, DoneStep];
 const BROWSER_WARNING = 'Would you like to save this campaign before leaving?';
 
 function sequenceRefusal({ sequence }: Wizard): string | null {
@@ -238,6 +244,7 @@ function useStepHeading(step: string) {
  * The wizard for a new campaign, or for more lists of one that exists (campaigns spec, section 2).
  */
 export function WizardPage() {
+  usePreloaded(LATER);
   const wizard = useWizard();
   const [file, setFile] = useState<File | null>(null);
   const { draft, step } = wizard;

@@ -12,8 +12,8 @@ import { ForecastButton, useFirstStart } from '#web/parts/forecast/campaign-fore
 import { isForecastSkipped } from '#web/parts/forecast/skip-forecast.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
-import { Outlet } from '#web/routing/outlet.tsx';
-import { usePathname } from '#web/routing/router-context.ts';
+import { Outlet } from '@tanstack/react-router';
+import { usePathname } from '#web/ui/navigation/page-path.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';

@@ -1,13 +1,18 @@
 import { CircleAlert } from 'lucide-react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { ChangePreviewDialog } from '#web/parts/change-preview/change-preview-dialog.tsx';
 import type { NodeCounts } from '#web/parts/sequence-editor/canvas/step-counts.tsx';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { InHeader } from './header-aside.tsx';
 import type { useSequenceSaving } from './sequence-tab-saving.ts';
 import styles from './campaign.module.css';
 
+const ChangePreviewDialog = lazyPart(
+  async () =>
+    (await import('#web/parts/change-preview/change-preview-dialog.tsx')).ChangePreviewDialog,
+  null,
+);
 type PreviewProps = {
   campaign: CampaignAnswer;
   before: SequenceItem | null;

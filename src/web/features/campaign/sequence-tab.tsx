@@ -5,7 +5,6 @@ import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { SEQUENCE_SAVE_TITLES } from '#core/sequence/error-texts.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { StaleSequenceDialog } from '#web/parts/campaign/stale-sequence-dialog.tsx';
 import type { SequenceEditorProps } from '#web/parts/sequence-editor/sequence-editor.tsx';
 import {
   hasErrorsOfServer,
@@ -27,15 +26,23 @@ import { StandingLegend } from './sequence-tab-legend.tsx';
 import { SequenceMistakes } from './sequence-tab-mistakes.tsx';
 import { SequencePreview } from './sequence-tab-preview.tsx';
 import { useSequenceSaving } from './sequence-tab-saving.ts';
-import { VersionsDialog } from './sequence-tab-versions.tsx';
 import { useCampaign } from './use-campaign.ts';
 import styles from './campaign.module.css';
+
+const StaleSequenceDialog = lazyPart(
+  async () => (await import('#web/parts/campaign/stale-sequence-dialog.tsx')).StaleSequenceDialog,
+  null,
+);
 
 const SequenceEditor = lazyPart<SequenceEditorProps>(
   async () => (await import('#web/parts/sequence-editor/sequence-editor.tsx')).SequenceEditor,
   <SkeletonRows count={4} rowHeight={66} label="Loading the editor" />,
 );
 
+const VersionsDialog = lazyPart(
+  async () => (await import('./sequence-tab-versions.tsx')).VersionsDialog,
+  null,
+);
 type Saved = Answer<'GET /v1/sequenceitems/{campaignId}'>;
 
 /** Tells the chart how much of the window is left for it, whatever stands above it by then. */

@@ -1,7 +1,7 @@
 import { Hammer } from 'lucide-react';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
-import { usePathname } from '#web/routing/router-context.ts';
+import { usePathname } from '#web/ui/navigation/page-path.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

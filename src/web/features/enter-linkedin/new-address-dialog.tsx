@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react';
 import { isConnected } from '#core/account/user-status.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { paths } from '#web/paths.ts';
-import { useRouter } from '#web/routing/router-context.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { useGo } from '#web/ui/navigation/query-params.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { countryName, countryOptions } from './country-options.ts';
 import type { useIpData } from './use-ip-data.ts';
@@ -21,7 +21,7 @@ type NewAddress = {
 /** Asks for the country, and says what a new address may bring. */
 export function NewAddressDialog({ open, close, country, change }: NewAddress) {
   const toast = useToast();
-  const { history } = useRouter();
+  const go = useGo();
   const options = useMemo(countryOptions, []);
   const [chosen, setChosen] = useState<string | null>(null);
   const value = chosen ?? country;
@@ -41,7 +41,7 @@ export function NewAddressDialog({ open, close, country, change }: NewAddress) {
               ? `LinkedIn now sees you signing in from ${ip} in ${countryName(value)}`
               : `LinkedIn now sees you signing in from ${countryName(value)}`,
           );
-        else history.push(paths.enterLinkedIn.href());
+        else go(paths.enterLinkedIn.href());
       },
     });
   };

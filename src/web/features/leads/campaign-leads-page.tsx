@@ -6,7 +6,7 @@ import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import { INCLUDE_TYPE_TEXTS } from '#core/lead/include-types.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { useParam } from '#web/routing/router-context.ts';
+import { useParam } from '#web/ui/navigation/page-path.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/data/card.tsx';

@@ -11,7 +11,7 @@ import { STARTERS } from '#web/parts/sequence-editor/starters.ts';
 import { SettingsTrail } from '#web/parts/settings-layout/settings-trail.tsx';
 import { useStaleSettings } from '#web/parts/stale-settings/use-stale-settings.tsx';
 import { paths } from '#web/paths.ts';
-import { usePathname } from '#web/routing/router-context.ts';
+import { usePathname } from '#web/ui/navigation/page-path.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';

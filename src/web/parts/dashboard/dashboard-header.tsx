@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
-import { usePathname } from '#web/routing/router-context.ts';
+import { usePathname } from '#web/ui/navigation/page-path.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Tabs } from '#web/ui/navigation/tabs.tsx';
 import styles from './dashboard-header.module.css';

@@ -1,16 +1,24 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import { SEARCH_ERRORS, SEARCH_TYPES } from '#core/lead-pack/lead-pack.ts';
-import { RouterContext } from '#web/routing/router-context.ts';
-import type { Router } from '#web/routing/router.ts';
 import { ToastContext } from '#web/ui/feedback/toast-context.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { LeadPackCard } from './lead-pack-card.tsx';
 import { PackSummary } from './pack-summary.tsx';
 
+const router = createRouter({
+  routeTree: createRootRoute(),
+  history: createMemoryHistory(),
+});
 const statistics: LeadPackAnswer['statistics'] = {
   totalLeadsCount: 12,
   finishedLeadsCount: 3,
@@ -76,7 +84,7 @@ function drawn({
 } = {}): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <RouterContext value={{} as Router}>
+      <RouterContextProvider router={router}>
         <ToastContext value={{ success: nothing, info: nothing, error: nothing }}>
           <LeadPackCard
             pack={{ ...pack, ...over }}
@@ -87,7 +95,7 @@ function drawn({
             onRemove={nothing}
           />
         </ToastContext>
-      </RouterContext>
+      </RouterContextProvider>
     </QueryClientProvider>,
   );
 }

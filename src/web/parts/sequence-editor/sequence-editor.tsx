@@ -2,12 +2,12 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
 import { longestPathHours } from '#core/sequence/item-delay.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { lazyPart, usePreloaded } from '#web/session/lazy-part.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import type { AvailableTypes } from './canvas/add-step-menu.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
-import { ItemPanel, ItemSheet } from './panel/item-panel.tsx';
+import { ItemPanel, ItemSettings, ItemSheet, SendTest } from './panel/item-panel.tsx';
 import { layoutSequence } from './canvas/layout-sequence.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
 import type { RemovedSteps } from './removed-steps.ts';
 import { SequenceCanvas } from './canvas/sequence-canvas.tsx';
 import type { NodeMark } from './canvas/sequence-node.tsx';
@@ -19,6 +19,10 @@ import { useCheckedSequence } from './use-checked-sequence.ts';
 import { useSequenceEdits } from './use-sequence-edits.ts';
 import type { VariantCounts } from './panel/variant-results-table.tsx';
 import styles from './sequence-editor.module.css';
+
+const RemoveDialog = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveDialog, null);
+
+const LATER = [ItemSettings, SendTest, RemoveDialog];
 
 /**
  * The editor holds no sequence of its own: it shows `value` and tells every change at once. All but
@@ -100,6 +104,7 @@ export function SequenceEditor(props: SequenceEditorProps) {
     readOnly,
     hasLeads: (id) => (leadsStanding?.[id] ?? 0) > 0,
   });
+  usePreloaded(LATER);
   const { history } = edits;
   const phone = useMedia(PHONE);
   const { errorsOf, errorCount } = useCheckedSequence({

@@ -2,9 +2,18 @@ import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import type { CampaignId } from '#contract/shapes.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
-import { SaveTemplateDialog } from './save-template-dialog.tsx';
-import { TemplatePickerDialog } from './template-picker-dialog.tsx';
+
+const TemplatePickerDialog = lazyPart(
+  async () => (await import('./template-picker-dialog.tsx')).TemplatePickerDialog,
+  null,
+);
+
+const SaveTemplateDialog = lazyPart(
+  async () => (await import('./save-template-dialog.tsx')).SaveTemplateDialog,
+  null,
+);
 
 type TemplateButtonsProps = {
   campaignId: CampaignId | null;

@@ -1,5 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { useRouter } from '#web/routing/router-context.ts';
+import { useRouter } from '@tanstack/react-router';
+import { preloadPage } from '../navigation/preload-page.ts';
+import { useGo } from '../navigation/query-params.ts';
 import { buttonClass, type ButtonLook } from './button.tsx';
 import { classNames } from '../class-names.ts';
 
@@ -29,7 +31,8 @@ export function AppLink({
   ...rest
 }: AppLinkProps) {
   const router = useRouter();
-  const preload = () => router.preload(href.split('?')[0] ?? href);
+  const go = useGo();
+  const preload = () => preloadPage({ router, href });
   return (
     <a
       {...rest}
@@ -46,8 +49,7 @@ export function AppLink({
         onClick?.(event);
         if (event.defaultPrevented || !isPlainClick(event)) return;
         event.preventDefault();
-        if (replace) router.history.replace(href);
-        else router.history.push(href);
+        go(href, { replace });
       }}
     />
   );

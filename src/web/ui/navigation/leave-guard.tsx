@@ -1,5 +1,5 @@
+import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useRouter } from '#web/routing/router-context.ts';
 import { Button } from '../actions/button.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 import { holdUnsavedWork } from './unsaved-work.ts';
@@ -14,6 +14,8 @@ export type LeaveBlocker = {
   stay: () => void;
 };
 
+const leavesPage: ShouldBlockFn = ({ current, next }) => current.pathname !== next.pathname;
+
 /**
  * Holds every leave of the page (links, back, closing the tab) while `when`; the answer is yours.
  * `warning` is what an older browser says on closing the tab.
@@ -25,34 +27,30 @@ export function useLeaveBlocker({
   when: boolean;
   warning?: string;
 }): LeaveBlocker {
-  const { history } = useRouter();
-  const [goOn, setGoOn] = useState<(() => void) | null>(null);
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: leavesPage,
+    disabled: !when,
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
   const leaving = useRef(false);
   useEffect(() => {
     if (!when) return undefined;
-    const over = [
-      holdUnsavedWork(),
-      history.block({
-        holds: ({ from, to }) => from.pathname !== to.pathname,
-        ask: (way) => setGoOn(() => way),
-      }),
-      warnBeforeUnload(warning),
-    ];
+    const over = [holdUnsavedWork(), warnBeforeUnload(warning)];
     return () => over.forEach((end) => end());
-  }, [when, warning, history]);
+  }, [when, warning]);
   return {
-    blocked: goOn !== null,
+    blocked: status === 'blocked',
     leave: () => {
       // Whoever clicks twice still goes one way.
       if (leaving.current) return;
       leaving.current = true;
       setTimeout(() => {
         leaving.current = false;
-        setGoOn(null);
-        goOn?.();
+        proceed?.();
       }, CLOSE_AFTER_MS);
     },
-    stay: () => setGoOn(null),
+    stay: () => reset?.(),
   };
 }
 

@@ -1,39 +1,63 @@
-import { useMemo } from 'react';
-import { writeHref } from '#web/routing/address.ts';
-import { useAddress, usePathname, useRouter } from '#web/routing/router-context.ts';
+import { useLocation, useMatches, useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { usePathname } from './page-path.ts';
 
-type Changes = Record<string, string | null | undefined>;
+type Query = Readonly<Record<string, string>>;
+type Changes = Readonly<Record<string, string | null | undefined>>;
 
-/** The address' query as plain strings: ids stay decimal strings. */
-export function useQueryParams(): Readonly<Record<string, string>> {
-  return useAddress(({ search }) => search);
+/** `?page=2` as plain strings: ids keep every digit. */
+export function readQuery(text: string): Query {
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+/** A query with its question mark; what is empty is left out of it. */
+export function writeQuery(query: Changes): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== null && value !== undefined && value !== '') params.set(name, value);
+  const text = params.toString();
+  return text && `?${text}`;
+}
+
+/**
+ * The query of the page on the screen. A change of the query alone shows at once, so that fields
+ * bound to the address keep their caret.
+ */
+export function useQueryParams(): Query {
+  const location = useLocation();
+  const page = useMatches({ select: (matches) => matches.at(-1) });
+  const samePage = page === undefined || page.pathname === location.pathname;
+  return (samePage ? location : page).search as Query;
 }
 
 /** Builds this page's address with some query values changed; null removes one. */
 export function useHrefWith(): (changes: Changes) => string {
   const pathname = usePathname();
-  const search = useQueryParams();
-  return (changes) => writeHref({ pathname, search: { ...search, ...changes } });
+  const query = useQueryParams();
+  return (changes) => pathname + writeQuery({ ...query, ...changes });
 }
 
 /** Changes query values of this page's address in place; null removes one. */
 export function useSetQueryParams(): (changes: Changes) => void {
   const { history } = useRouter();
-  return useMemo(
-    () => (changes: Changes) => {
-      const { pathname, search, state } = history.current();
-      history.replace(writeHref({ pathname, search: { ...search, ...changes } }), state);
+  const go = useGo();
+  return useCallback(
+    (changes) => {
+      const { pathname, search } = history.location;
+      go(pathname + writeQuery({ ...readQuery(search), ...changes }), { replace: true });
     },
-    [history],
+    [history, go],
   );
 }
 
-/** Goes to an address of the product from code. */
-export function useGo(): (href: string, options?: { replace?: boolean }) => void {
-  const { history } = useRouter();
-  return useMemo(
-    () => (href: string, options?: { replace?: boolean }) =>
-      options?.replace ? history.replace(href) : history.push(href),
-    [history],
+/** Goes to an address of the product from code; a change of the query alone does not scroll. */
+export function useGo(): (href: string, options?: { replace?: boolean | undefined }) => void {
+  const router = useRouter();
+  return useCallback(
+    (href, { replace = false } = {}) => {
+      const resetScroll = href.split('?')[0] !== router.latestLocation.pathname;
+      void router.navigate({ href, replace, resetScroll });
+    },
+    [router],
   );
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { usePathname } from '#web/routing/router-context.ts';
+import { usePathname } from './page-path.ts';
 import { AppLink } from '../actions/app-link.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './tabs.module.css';
@@ -46,7 +46,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] 
                   )}
                   aria-hidden="true"
                 />
-                <span className="sr-only">, {tab.attentionText ?? 'needs attention'}</span>
+                <span className="sr-only"> {tab.attentionText ?? 'needs attention'}</span>
               </>
             )}
           </AppLink>

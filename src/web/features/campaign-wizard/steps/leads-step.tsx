@@ -5,6 +5,7 @@ import type { LeadPackId } from '#contract/shapes.ts';
 import type { SearchType } from '#core/lead-pack/lead-pack.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { lazyPart, usePreloaded } from '#web/session/lazy-part.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -12,16 +13,11 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { BELOW_DESKTOP, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Drawer } from '#web/ui/overlays/dialog.tsx';
 import { SEARCH_TYPE_LABELS } from '#core/lead-pack/search-type-labels.ts';
-import { RemovePackDialog } from '#web/parts/lead-pack/remove-pack-dialog.tsx';
-import { SkipRulesDialog } from '#web/parts/lead-pack/skip-rules-dialog.tsx';
 import { counted } from '#web/ui/text/numbers.ts';
-import { CsvImport } from '../sources/csv-import.tsx';
 import { DropZone } from '../sources/drop-zone.tsx';
 import { expectedLeads } from '../sources/expected-leads.ts';
 import { fileProblem } from '../sources/file-check.ts';
-import { ImportDialog } from '../sources/import-dialog.tsx';
 import { SourceCards } from '../sources/source-cards.tsx';
-import { SourcePanel } from '../sources/source-panel.tsx';
 import { sourceLocks } from '../sources/source-texts.ts';
 import type { Draft } from '../use-draft.ts';
 import { PackList } from './pack-list.tsx';
@@ -29,6 +25,21 @@ import type { Lists } from './use-lists.ts';
 import styles from './leads.module.css';
 import wizard from '../wizard.module.css';
 
+const CsvImport = lazyPart(async () => (await import('../sources/csv-import.tsx')).CsvImport);
+const ImportDialog = lazyPart(
+  async () => (await import('../sources/import-dialog.tsx')).ImportDialog,
+  null,
+);
+const SourcePanel = lazyPart(async () => (await import('../sources/source-panel.tsx')).SourcePanel);
+const SkipRulesDialog = lazyPart(
+  async () => (await import('#web/parts/lead-pack/skip-rules-dialog.tsx')).SkipRulesDialog,
+  null,
+);
+const RemovePackDialog = lazyPart(
+  async () => (await import('#web/parts/lead-pack/remove-pack-dialog.tsx')).RemovePackDialog,
+  null,
+);
+const LATER = [SourcePanel, CsvImport];
 const ROW_HEIGHT = 62;
 
 type LeadsStepProps = {
@@ -93,6 +104,7 @@ function ListsOfCampaign({
 
 /** Step 1: where leads come from, and the lists so far (design, png/04). */
 export function LeadsStep({ draft, lists, source, onSource, file, onFile, title }: LeadsStepProps) {
+  usePreloaded(LATER);
   const user = useCurrentUser();
   const narrow = useMedia(BELOW_DESKTOP);
   const seats = useQuery({

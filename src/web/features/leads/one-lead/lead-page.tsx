@@ -6,7 +6,7 @@ import { isProblem } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
-import { useParam } from '#web/routing/router-context.ts';
+import { useParam } from '#web/ui/navigation/page-path.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Button } from '#web/ui/actions/button.tsx';

@@ -7,6 +7,7 @@ import { reminderBadge, REMINDER_WORDS } from '#core/lead/reminder.ts';
 import { api } from '#web/api/api.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
@@ -15,8 +16,12 @@ import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
-import { ReminderDialog } from './reminder-dialog.tsx';
 import styles from './reminders.module.css';
+
+const ReminderDialog = lazyPart(
+  async () => (await import('./reminder-dialog.tsx')).ReminderDialog,
+  null,
+);
 
 const SHOWN = 20;
 

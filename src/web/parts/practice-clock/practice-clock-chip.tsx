@@ -1,0 +1,95 @@
+import { FlaskConical, Globe, Mails } from 'lucide-react';
+import { fullDateTime, timeOfDay, weekdayName } from '#core/time/when-text.ts';
+import { paths } from '#web/paths.ts';
+import { AppLink } from '#web/ui/actions/app-link.tsx';
+import { Segmented } from '#web/ui/fields/segmented.tsx';
+import { Popover } from '#web/ui/overlays/popover.tsx';
+import { grouped } from '#web/ui/text/numbers.ts';
+import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
+import { JumpMenu } from './jump-menu.tsx';
+import styles from './practice-chip.module.css';
+import { playedShare, usePracticeClock } from './use-practice-clock.ts';
+
+const RATES = [1, 10, 100, 240, 1000, 10_000] as const;
+const TICK_MS = 250;
+const WEEKDAY_LETTERS = 3;
+
+/** The product's time and speed; behind it what they are set with. */
+export function PracticeClockChip() {
+  const { rate, zone } = useProductTime();
+  const { play } = usePracticeClock();
+  const now = useNow(TICK_MS);
+  const day = weekdayName({ at: now, zone }).slice(0, WEEKDAY_LETTERS);
+  const time = timeOfDay({ at: now, zone });
+  return (
+    <Popover
+      label="Practice mode"
+      align="end"
+      trigger={(props) => (
+        <button type="button" {...props} className={styles.chip}>
+          <FlaskConical aria-hidden="true" />
+          <span className="sr-only">Practice mode: </span>
+          <time className={styles.time} dateTime={new Date(now).toISOString()}>
+            {day} {time}
+          </time>
+          <span className={styles.rate}>
+            {grouped(rate)}
+            <span aria-hidden="true">×</span>
+            <span className="sr-only"> times</span>
+            {play && ` · ${Math.floor(playedShare({ play, now }) * 100)} %`}
+          </span>
+        </button>
+      )}
+    >
+      {(close) => <Controls now={now} onLeave={close} />}
+    </Popover>
+  );
+}
+
+function Controls({ now, onLeave }: { now: number; onLeave: () => void }) {
+  const { zone } = useProductTime();
+  const { rate, play, change } = usePracticeClock();
+  return (
+    <div className={styles.controls}>
+      <div>
+        <h2 className={styles.title}>Practice mode</h2>
+        <p className={styles.text}>A simulated network. No real people are contacted.</p>
+      </div>
+      <p className={styles.line}>
+        <span className={styles.text}>Product time</span>
+        <time className={styles.now} dateTime={new Date(now).toISOString()}>
+          {fullDateTime({ at: now, zone })}
+        </time>
+      </p>
+      <Segmented
+        size="small"
+        label="Speed"
+        value={String(rate)}
+        onChange={(next) => change({ rate: Number(next) })}
+        segments={RATES.map((one) => ({
+          value: String(one),
+          label: `${grouped(one)}×`,
+          spoken: `${grouped(one)} times`,
+        }))}
+      />
+      <div className={styles.line}>
+        <span className={styles.text}>Jump ahead</span>
+        <JumpMenu play={play} change={change} />
+      </div>
+      <ul className={styles.links}>
+        <li>
+          <AppLink href={paths.practiceWorld.href()} onClick={onLeave}>
+            <Globe aria-hidden="true" />
+            Practice world
+          </AppLink>
+        </li>
+        <li>
+          <AppLink href={paths.practiceOutbox.href()} onClick={onLeave}>
+            <Mails aria-hidden="true" />
+            Outbox
+          </AppLink>
+        </li>
+      </ul>
+    </div>
+  );
+}

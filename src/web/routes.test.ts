@@ -1,0 +1,122 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory, isRedirect } from '@tanstack/react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAppRouter } from './routes.tsx';
+import { sessionFacts } from './session/session.ts';
+import { readQuery, writeQuery } from './ui/navigation/query-params.ts';
+
+vi.mock('./session/session.ts', () => ({ sessionFacts: vi.fn<typeof sessionFacts>() }));
+vi.mock('./layouts/default-layout.tsx', () => ({ DefaultLayout: () => null }));
+
+const visitor = {
+  signedIn: false,
+  trialEnded: false,
+  adminStatus: null,
+  actsForTeammate: false,
+};
+const asked = vi.mocked(sessionFacts);
+const queryClient = new QueryClient();
+const router = createAppRouter({
+  queryClient,
+  history: createMemoryHistory({ initialEntries: ['/leads'] }),
+});
+
+function found(pathname: string) {
+  const [routes, params, page] = router.getMatchedRoutes(pathname);
+  return { path: page?.fullPath, params: { ...params }, around: routes.map(({ id }) => id) };
+}
+
+async function guarded({
+  pathname,
+  search = '',
+  shown = '',
+  preload = false,
+}: {
+  pathname: string;
+  search?: string;
+  shown?: string;
+  preload?: boolean;
+}) {
+  const [, , page] = router.getMatchedRoutes(pathname);
+  const guard = page?.parentRoute.options.beforeLoad;
+  const context = { queryClient, staysOnPage: (path: string) => path === shown };
+  const location = { pathname, searchStr: search };
+  try {
+    await guard({ context, location, preload });
+    return null;
+  } catch (elsewhere) {
+    if (isRedirect(elsewhere)) return elsewhere.options.href;
+    throw elsewhere;
+  }
+}
+
+beforeEach(() => void asked.mockReset().mockResolvedValue({ ...visitor, signedIn: true }));
+
+describe('the routes', () => {
+  it('read the parameters of a path, unescaped, and keep every digit of an id', () => {
+    expect(found('/campaigns/90071992547409931/leads')).toEqual({
+      path: '/campaigns/$campaignId/leads',
+      params: { campaignId: '90071992547409931' },
+      around: ['__root__', '/default', '/default/campaign', expect.anything()],
+    });
+    expect(found('/leads/a%20b').params).toEqual({ leadId: 'a b' });
+  });
+  it('prefer what is spelled out to a parameter', () => {
+    expect(found('/team/invitations').path).toBe('/team/invitations');
+    expect(found('/team/7').path).toBe('/team/$userId');
+    expect(found('/settings/sequence-templates/new').path).toBe(
+      '/settings/sequence-templates/$templateId',
+    );
+  });
+  it('take a slash at the end for none, and the bare root for the sign-in', () => {
+    expect(found('/campaigns/').path).toBe('/campaigns');
+    expect(found('/').around).toContain('/auth');
+  });
+  it('find nothing for what no pattern fits', () => {
+    expect(found('/nowhere').path).toBeUndefined();
+    // What is left over of the path makes the router show that there is no such page.
+    expect(found('/campaigns/1/2/3').params).toHaveProperty('**');
+  });
+  it('do not stumble over a path that is no proper escape', () => {
+    expect(found('/leads/%E0%A4%A').path).toBeUndefined();
+  });
+});
+
+describe('the query of an address', () => {
+  it('is plain text, so that ids keep every digit', () => {
+    expect(readQuery('?page=2&id=90071992547409931&empty=')).toEqual({
+      page: '2',
+      id: '90071992547409931',
+      empty: '',
+    });
+  });
+  it('is written without what is empty', () => {
+    expect(writeQuery({ page: '2', query: 'a b', gone: null, empty: '' })).toBe(
+      '?page=2&query=a+b',
+    );
+    expect(writeQuery({ gone: undefined })).toBe('');
+  });
+});
+
+describe('the guard of the routes', () => {
+  it('sends a visitor to the sign-in, which leads back to what was wanted', async () => {
+    asked.mockResolvedValue(visitor);
+    expect(await guarded({ pathname: '/leads', search: '?page=2' })).toBe(
+      '/?redirect=%2Fleads%3Fpage%3D2',
+    );
+  });
+  it('lets a user pass', async () => {
+    expect(await guarded({ pathname: '/leads' })).toBeNull();
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+  it('is not asked while a page stays and only its query changes, nor for a preload', async () => {
+    asked.mockResolvedValue(visitor);
+    expect(await guarded({ pathname: '/leads', search: '?q=x', shown: '/leads' })).toBeNull();
+    expect(await guarded({ pathname: '/leads', preload: true })).toBeNull();
+    expect(asked).not.toHaveBeenCalled();
+  });
+  it('throws on when the session cannot be read, for the error in place of the page', async () => {
+    asked.mockRejectedValue(new Error('The server does not answer'));
+    await expect(guarded({ pathname: '/leads' })).rejects.toThrow('The server does not answer');
+  });
+});
