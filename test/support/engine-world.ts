@@ -136,12 +136,12 @@ export async function drive({
   parts,
   until,
   owner = '7',
-  crowded = false,
+  isPoolFull = false,
 }: {
   parts: EngineParts;
   until: number;
   owner?: string;
-  crowded?: boolean;
+  isPoolFull?: boolean;
 }): Promise<void> {
   const { store, config } = parts;
   const clock = parts.clock as TestClock;
@@ -169,7 +169,7 @@ export async function drive({
         lane,
         alarm: createAlarm(),
         stopping: stopping.signal,
-        crowded: () => crowded,
+        isPoolFull: () => isPoolFull,
       });
     }
     if (lanes.length > 0 && clock.now() < until) continue;

@@ -615,8 +615,8 @@ const NETWORK = {
       profile: drawnProfile(draw),
       late: late(form, draw),
     }),
-  noteMissingInvitations: (form, draw) =>
-    form.subject.store.noteMissingInvitations({
+  recordMissingInvitations: (form, draw) =>
+    form.subject.store.recordMissingInvitations({
       ...held(form, draw),
       leadIds: draw.some(form.leadIds, 5),
     }),

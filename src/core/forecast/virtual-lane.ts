@@ -299,7 +299,7 @@ function invitesNow(world: VirtualWorld, now: number): InviteVerdict {
 /** Carried by an event that only has the lane looked at. */
 const WAKE = -1;
 
-/** Notes for each type what kept leads of the campaign waiting at the end of a working day. */
+/** Records for each type what kept leads of the campaign waiting at the end of a working day. */
 function noteWhatBinds(world: VirtualWorld, day: ForecastDay): void {
   const last = day.windows.at(-1);
   if (last === undefined) return;

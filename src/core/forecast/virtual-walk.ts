@@ -15,7 +15,7 @@ const KINDS = 4;
 
 type At = { world: VirtualWorld; index: number; walker: Walker; now: number };
 
-/** Notes that something comes to a lead. */
+/** Records that something comes to a lead. */
 function foresee({ world, index }: At, at: number, kind: number): void {
   addEvent(world.heap, at, index * KINDS + kind);
 }

@@ -13,7 +13,7 @@ export type ColumnFacts = {
   of: (index: number) => Facts;
 };
 
-/** Notes the values of columns row by row, keeping few of them however many rows there are. */
+/** Records the values of columns row by row, keeping few of them however many rows there are. */
 export function createColumnFacts(): ColumnFacts {
   const columns: Facts[] = [];
   const at = (index: number): Facts => (columns[index] ??= { filled: 0, sample: [], shown: [] });

@@ -63,12 +63,12 @@ type Candidate = {
  */
 export function guessColumns({
   headers,
-  facts: noted,
+  facts: columnFacts,
 }: {
   headers: readonly string[];
   facts: Pick<ColumnFacts, 'of'>;
 }): ColumnGuess[] {
-  const sampleOf = (index: number) => noted.of(index).sample;
+  const sampleOf = (index: number) => columnFacts.of(index).sample;
   const taken = assign({
     candidates: headers.flatMap((header, index) =>
       candidatesOf({ header, sample: sampleOf(index), index }),
@@ -77,7 +77,7 @@ export function guessColumns({
   });
   const names = new Set<string>();
   return headers.map((header, index): ColumnGuess => {
-    const { filled, shown } = noted.of(index);
+    const { filled, shown } = columnFacts.of(index);
     const guess = taken.get(index);
     const facts = { index, header, filled, samples: [...shown] };
     if (guess !== undefined)

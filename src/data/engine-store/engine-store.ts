@@ -226,7 +226,7 @@ export interface EngineStore extends PeopleStore, PackStore, WithdrawalStore, Fi
    */
   reserve<Refusal extends string>(query: ReserveQuery<Refusal>): Promise<Reserved<Refusal>>;
   /**
-   * Notes that the acting request of an open try is about to leave, of a lead's or of a
+   * Records that the acting request of an open try is about to leave, of a lead's or of a
    * withdrawal's; false: the try is not this lane's any more, and nothing may leave.
    */
   depart(query: Held & { intentId: string }): Promise<boolean>;

@@ -86,8 +86,8 @@ export interface PeopleStore {
     memberIds: readonly string[];
   }): Promise<{ leadId: string; memberId: string }[]>;
   pendingInvitations(query: { userId: string; limit: number }): Promise<PendingInvitation[]>;
-  /** Notes whose pending invitation the network's whole list, read from `now` on, did not have. */
-  noteMissingInvitations(query: Held & { leadIds: readonly string[] }): Promise<boolean>;
+  /** Records whose pending invitation the network's whole list, read from `now` on, did not have. */
+  recordMissingInvitations(query: Held & { leadIds: readonly string[] }): Promise<boolean>;
   /**
    * Whose pending invitation is missing there and of whom no profile was read since, the oldest
    * first.

@@ -9,7 +9,7 @@ import { MS_PER_DAY, MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { FreshFacts, LaneMarks, LaneUser } from '#data/engine-store/lane-facts.ts';
 import type { Person } from '#data/engine-store/lead-in-walk.ts';
-import { checkFresh, zoneIsNew } from '#engine/acts/check-fresh.ts';
+import { checkFresh, hasZoneJustChanged } from '#engine/acts/check-fresh.ts';
 
 const NOW = Date.parse('2026-03-02T12:00:00Z');
 const USER: LaneUser = {
@@ -258,7 +258,7 @@ describe('the last look before an act', () => {
 });
 
 test('a zone is new while its change is less than a day old, or was not noticed yet', () => {
-  const isNew = (marks: LaneMarks) => zoneIsNew({ zone: 'Etc/UTC', marks, now: NOW });
+  const isNew = (marks: LaneMarks) => hasZoneJustChanged({ zone: 'Etc/UTC', marks, now: NOW });
   expect([isNew({}), isNew({ zone: 'Etc/UTC' }), isNew({ zone: 'Asia/Tokyo' })]).toEqual([
     false,
     false,

@@ -116,7 +116,7 @@ export function checkFresh({
     zone: user.week.zone,
     limit,
     dayLimit:
-      fresh.lastDay.otherZone || zoneIsNew({ zone: user.week.zone, marks, now })
+      fresh.lastDay.otherZone || hasZoneJustChanged({ zone: user.week.zone, marks, now })
         ? limit - fresh.lastDay.acts
         : null,
   };
@@ -126,7 +126,7 @@ export function checkFresh({
  * Whether a change of zone lies within the last 24 hours, or was not even noticed yet: then any 24
  * hours may hold no more acts than a day (guarantee G3).
  */
-export function zoneIsNew({
+export function hasZoneJustChanged({
   zone,
   marks,
   now,

@@ -23,8 +23,8 @@ export function mayDepart({ run, reservedAt, endsElapsed }: Departure): boolean 
   const arrivesAt = now + clock.rate() * SEND_MARGIN_MS;
   return (
     elapsedNow(clock) < endsElapsed &&
-    !isOver({ week, reservedAt, now }) &&
-    !isOver({ week, reservedAt, now: arrivesAt })
+    !isReservationOver({ week, reservedAt, now }) &&
+    !isReservationOver({ week, reservedAt, now: arrivesAt })
   );
 }
 
@@ -35,7 +35,7 @@ export function mayDepart({ run, reservedAt, endsElapsed }: Departure): boolean 
  * to have been sent. Throws `held_back` where it must not leave. `reservedAt` is campaign time,
  * `endsElapsed` when the settle time no longer covers the request.
  */
-export async function departNow({
+export async function confirmDeparture({
   intentId,
   ...departure
 }: Departure & { intentId: string }): Promise<void> {
@@ -47,7 +47,7 @@ export async function departNow({
 }
 
 /** Whether the hours, or the day whose unit was taken, are over since the reservation. */
-export function isOver({
+export function isReservationOver({
   week,
   reservedAt,
   now,

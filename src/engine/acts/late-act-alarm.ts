@@ -10,7 +10,7 @@ const CLOCK_DIFFERENCE_MS = 60_000;
  * a later act shows that it does not hold, so it rings the alarm: in the log, for the metric and
  * (by the caller) in the timeline (guarantees, "Provable and not").
  */
-export function lateBy({
+export function reportLateAct({
   run,
   intent,
   at,
@@ -24,14 +24,14 @@ export function lateBy({
   const leftAt = intent.departedAt ?? intent.startedAt;
   const lateMs = ((at ?? leftAt) - leftAt) / clock.rate() - config.settleMs;
   if (lateMs <= CLOCK_DIFFERENCE_MS) return null;
-  return ringLateAct({ run, intent, lateMs: Math.round(lateMs) });
+  return raiseLateActAlarm({ run, intent, lateMs: Math.round(lateMs) });
 }
 
 /**
  * Rings the alarm for an act that was found after a look had not found it; at least so late as it
  * is now.
  */
-export function ringLateAct({
+export function raiseLateActAlarm({
   run,
   intent,
   lateMs,

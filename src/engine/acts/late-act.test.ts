@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NetworkError, type FoundAct } from '#connectors/network/network.ts';
-import { cameLate } from '#engine/acts/late-act.ts';
-import { lateBy } from '#engine/acts/late-act-alarm.ts';
+import { recheckEarlierTry } from '#engine/acts/late-act.ts';
+import { reportLateAct } from '#engine/acts/late-act-alarm.ts';
 import type { FakeAct } from '../../../test/support/fake-network.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import {
@@ -126,7 +126,9 @@ describe('an act that takes effect late', () => {
 test('a standstill of ours before the request left is no delay of the provider’s', () => {
   const lane = settlingLane({});
   const at = AT + 3_600_000;
-  expect(lateBy({ run: lane.run, intent: openIntent({ departedAt: at - 500 }), at })).toBeNull();
+  expect(
+    reportLateAct({ run: lane.run, intent: openIntent({ departedAt: at - 500 }), at }),
+  ).toBeNull();
 });
 
 describe('a look for an earlier try before the next one', () => {
@@ -161,7 +163,7 @@ describe('a look for an earlier try before the next one', () => {
       ...lane,
       reopened,
       rung,
-      look: (lead = lookedUp) => cameLate({ run: lane.run, lead, item: ITEM }),
+      look: (lead = lookedUp) => recheckEarlierTry({ run: lane.run, lead, item: ITEM }),
     };
   }
 
@@ -248,7 +250,7 @@ describe('a look for an earlier try before the next one', () => {
     'at %s, on a clock of speed %i, a first look rings for %s ms: two machines’ clocks may differ by a minute',
     (at, rate, lateMs) => {
       const lane = looking({ rate });
-      expect([lateBy({ run: lane.run, intent: openIntent(), at }), lane.rung]).toEqual([
+      expect([reportLateAct({ run: lane.run, intent: openIntent(), at }), lane.rung]).toEqual([
         lateMs,
         lateMs === null ? [] : [{ action: 'CONNECT', lateMs }],
       ]);

@@ -2,10 +2,10 @@ import { alikeActs } from '#core/sequence/alike-acts.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
-import { ringLateAct } from '#engine/acts/late-act-alarm.ts';
-import { lookForTry, tryOf } from '#engine/acts/reconcile.ts';
+import { raiseLateActAlarm } from '#engine/acts/late-act-alarm.ts';
+import { lookUpTry, tryOfIntent } from '#engine/acts/reconcile.ts';
 import { recordHappened } from '#engine/acts/record-outcome.ts';
-import { noteConnected } from '#engine/watching/watch-connections.ts';
+import { recordConnected } from '#engine/watching/watch-connections.ts';
 
 /**
  * Before an item is tried again whose earlier try a look did not find, it is looked for once more:
@@ -13,7 +13,7 @@ import { noteConnected } from '#engine/watching/watch-connections.ts';
  * is recorded as done, its unit is taken again, and the alarm rings (guarantees G1 and "Provable
  * and not"). 'moved': the lead has moved on; 'stop': it cannot be looked at now.
  */
-export async function cameLate({
+export async function recheckEarlierTry({
   run,
   lead,
   item,
@@ -26,7 +26,7 @@ export async function cameLate({
   const { store, clock, config } = run.parts;
   const intent = await store.readTry({ userId: run.lane.userId, intentId: lead.tried.lookedUp });
   if (intent === null) return 'no';
-  const found = await lookForTry({ run, intent });
+  const found = await lookUpTry({ run, intent });
   if (found === null) return 'stop';
   if (found.result !== 'happened') return 'no';
   // Where another act could be taken for this one, the reservation waits for that one's outcome.
@@ -43,18 +43,18 @@ export async function cameLate({
     found.value.at === null
       ? clock.realNow() - intent.realStartedAt
       : (found.value.at - intent.startedAt) / clock.rate();
-  const lateMs = ringLateAct({
+  const lateMs = raiseLateActAlarm({
     run,
     intent,
     lateMs: Math.max(0, Math.round(tookMs - config.settleMs)),
   });
   await recordHappened({
     run,
-    attempt: { ...tryOf({ run, intent }), item },
+    attempt: { ...tryOfIntent({ run, intent }), item },
     found: found.value,
     settled: true,
     lateMs,
   });
-  if (found.value.connected) await noteConnected({ run, memberId: intent.memberId });
+  if (found.value.connected) await recordConnected({ run, memberId: intent.memberId });
   return 'moved';
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NetworkError, type FoundAct } from '#connectors/network/network.ts';
-import { lookAgain } from '#engine/acts/late-proof.ts';
+import { recheckUnconfirmed } from '#engine/acts/late-proof.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import {
   AT,
@@ -33,7 +33,7 @@ describe('which unconfirmed tries are looked at again', () => {
       intents: [openIntent({ intentId: '1' }), openIntent({ intentId: '2', memberId: 'm-2' })],
       lastLookAt: AT - 2 * HOUR,
     });
-    await lookAgain({ run });
+    await recheckUnconfirmed({ run });
     expect(asked).toEqual([
       { memberId: 'm-1', startedAt: AT - 60_000, knownBefore: ['i-0'], kind: 'invite' },
     ]);
@@ -46,7 +46,7 @@ describe('which unconfirmed tries are looked at again', () => {
       intents: [openIntent({ intentId: '1' })],
       lastLookAt: AT - 60_000,
     });
-    await lookAgain({ run });
+    await recheckUnconfirmed({ run });
     expect(asked).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe('which unconfirmed tries are looked at again', () => {
         intents,
         lastLookAt: AT - 60_000,
       });
-      await lookAgain({ run, named });
+      await recheckUnconfirmed({ run, named });
       expect(asked.map((one) => (one as { memberId: string }).memberId)).toEqual(members);
       expect(run.state.marks.unconfirmedLookedAt).toBe(AT - 60_000);
     },
@@ -83,7 +83,7 @@ describe('which unconfirmed tries are looked at again', () => {
       tries: [unsure('1', 'm-1'), unsure('2', 'm-2')],
       intents: [openIntent({ intentId: '2', memberId: 'm-2' })],
     });
-    await lookAgain({ run });
+    await recheckUnconfirmed({ run });
     expect(asked).toHaveLength(1);
   });
 
@@ -94,7 +94,7 @@ describe('which unconfirmed tries are looked at again', () => {
       intents,
       answers: [new NetworkError('transient', 'away'), happened()],
     });
-    await lookAgain({ run });
+    await recheckUnconfirmed({ run });
     expect([asked.length, settled.length, run.state.marks.unconfirmedLookedAt]).toEqual([
       1,
       0,
@@ -110,7 +110,7 @@ describe('which unconfirmed tries are looked at again', () => {
         intents: [openIntent({ intentId: '1' })],
         answers: [answer],
       });
-      await lookAgain({ run });
+      await recheckUnconfirmed({ run });
       expect(settled).toEqual([]);
     },
   );
@@ -132,7 +132,7 @@ describe('a try that is found to have happened', () => {
       answers: [happened(found)],
       ...options,
     });
-    await lookAgain({ run: lane.run });
+    await recheckUnconfirmed({ run: lane.run });
     return lane;
   }
 

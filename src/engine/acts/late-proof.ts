@@ -17,12 +17,12 @@ import {
   advance,
   campaignNow,
   campaignOf,
-  mayMove,
+  canMoveLeads,
   type LaneRun,
 } from '#engine/lane/lane-run.ts';
 import { stepInPlace } from '#engine/walk/lead-step.ts';
-import { lookForTry } from '#engine/acts/reconcile.ts';
-import { noteConnected } from '#engine/watching/watch-connections.ts';
+import { lookUpTry } from '#engine/acts/reconcile.ts';
+import { recordConnected } from '#engine/watching/watch-connections.ts';
 import { withChange, withMarks } from '#engine/lane/lane-state.ts';
 
 const LOOKS_AT_ONCE = 50;
@@ -37,7 +37,7 @@ const READABLE: readonly ActionType[] = ACTION_TYPES.filter(
  * a later look which finds nothing proves nothing, and only the user can say that it was not sent
  * (guarantee G2).
  */
-export async function lookAgain({
+export async function recheckUnconfirmed({
   run,
   named = null,
 }: {
@@ -61,7 +61,7 @@ export async function lookAgain({
   for (const { intentId } of chosen) {
     const intent = await store.readTry({ userId: run.lane.userId, intentId });
     if (intent === null) continue;
-    const found = await lookForTry({ run, intent });
+    const found = await lookUpTry({ run, intent });
     // It cannot be asked just now: those that are left are looked at another time.
     if (found === null) return;
     if (found.result === 'happened') await settleByProof({ run, intent, found: found.value });
@@ -88,7 +88,7 @@ async function settleByProof({ run, intent, found }: Proof): Promise<void> {
     outcome: { ...found },
     person: personOf({ intent, found }),
     refund: false,
-    moving: mayMove(run),
+    moving: canMoveLeads(run),
     ...(effect.message === null ? {} : { message: effect.message }),
   };
   const { settled } = await run.parts.store.settle({
@@ -102,7 +102,7 @@ async function settleByProof({ run, intent, found }: Proof): Promise<void> {
     'An unconfirmed act was found after all',
   );
   advance(run, withChange(run.state, { campaignId, leadId }));
-  if (found.connected) await noteConnected({ run, memberId: intent.memberId });
+  if (found.connected) await recordConnected({ run, memberId: intent.memberId });
 }
 
 /** What is known of the person with the act, and the ids by which it is found. */
@@ -154,7 +154,7 @@ function stepOf({
   });
   const step = {
     ...stepInPlace({ lead, to, stamps, events }),
-    triggers: mayMove(run) ? triggers : [],
+    triggers: canMoveLeads(run) ? triggers : [],
   };
   recordEnd(run, step);
   return step;

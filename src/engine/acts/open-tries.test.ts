@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EngineParts } from '#engine/engine-parts.ts';
 import type { LaneRun } from '#engine/lane/lane-run.ts';
-import { lookedFor, lookIsDueIn, noteOpenTry } from '#engine/acts/open-tries.ts';
+import { ripeTries, msUntilLookup, recordOpenTry } from '#engine/acts/open-tries.ts';
 import { advance } from '#engine/lane/lane-run.ts';
 import { withFacts } from '#engine/lane/lane-state.ts';
 
@@ -44,90 +44,94 @@ function laneWithOpenTry() {
 describe('a try without an answer', () => {
   test('is looked for once the settle time is over, by the wall clock and by what this process has seen pass', () => {
     const { run, pass } = laneWithOpenTry();
-    expect([lookedFor(run), lookIsDueIn(run)]).toEqual([null, SETTLE_MS]);
+    expect([ripeTries(run), msUntilLookup(run)]).toEqual([null, SETTLE_MS]);
     pass(SETTLE_MS - 1);
-    expect([lookedFor(run), lookIsDueIn(run)]).toEqual([null, 1]);
+    expect([ripeTries(run), msUntilLookup(run)]).toEqual([null, 1]);
     pass(1);
-    expect([lookedFor(run), lookIsDueIn(run)]).toEqual([null, 0]);
+    expect([ripeTries(run), msUntilLookup(run)]).toEqual([null, 0]);
     pass(1);
-    expect(lookedFor(run)).toEqual({ realBefore: 10_001, upTo: '9' });
+    expect(ripeTries(run)).toEqual({ realBefore: 10_001, upTo: '9' });
   });
 
   test('is not looked for earlier when the wall clock is set forward by an hour', () => {
     const { run, time, pass } = laneWithOpenTry();
-    expect(lookedFor(run)).toBeNull();
+    expect(ripeTries(run)).toBeNull();
     time.real += HOUR_MS;
-    expect([lookedFor(run), lookIsDueIn(run)]).toEqual([null, SETTLE_MS]);
+    expect([ripeTries(run), msUntilLookup(run)]).toEqual([null, SETTLE_MS]);
     pass(SETTLE_MS - 1);
-    expect(lookedFor(run)).toBeNull();
+    expect(ripeTries(run)).toBeNull();
     pass(1);
-    expect(lookedFor(run)?.upTo).toBe('9');
+    expect(ripeTries(run)?.upTo).toBe('9');
   });
 
   test('is not looked for at once by a process whose clock is ahead of that of the one that began it', () => {
     const { run, time, pass } = laneWithOpenTry();
     time.real = 10_000 + HOUR_MS;
-    expect(lookedFor(run)).toBeNull();
+    expect(ripeTries(run)).toBeNull();
     pass(SETTLE_MS);
-    expect(lookedFor(run)).not.toBeNull();
+    expect(ripeTries(run)).not.toBeNull();
   });
 
   test('that began under a clock that was set back is not taken for one that this process has known for long', () => {
     const { run, time, pass, open } = laneWithOpenTry();
-    lookedFor(run);
+    ripeTries(run);
     pass(500);
     // The next try bears a time an hour before the first one, which is still open; then the clock
     // is right again.
     open(10_500 - HOUR_MS, '9', '10');
-    expect(lookedFor(run)).toBeNull();
+    expect(ripeTries(run)).toBeNull();
     pass(501);
     time.real += 1;
-    expect(lookedFor(run)).toEqual({ realBefore: time.real - SETTLE_MS, upTo: '9' });
+    expect(ripeTries(run)).toEqual({ realBefore: time.real - SETTLE_MS, upTo: '9' });
     open(10_500 - HOUR_MS, '10');
-    expect([lookedFor(run), lookIsDueIn(run)]).toEqual([null, 499]);
+    expect([ripeTries(run), msUntilLookup(run)]).toEqual([null, 499]);
     pass(499);
-    expect(lookedFor(run)?.upTo).toBe('10');
+    expect(ripeTries(run)?.upTo).toBe('10');
   });
 
   test('waits for the wall clock, too, when this process has known it for long', () => {
     const { run, pass, open } = laneWithOpenTry();
-    lookedFor(run);
+    ripeTries(run);
     pass(SETTLE_MS + 1);
     open(10_000 + HOUR_MS, '9');
-    expect([lookedFor(run), lookIsDueIn(run)]).toEqual([null, HOUR_MS - 1]);
+    expect([ripeTries(run), msUntilLookup(run)]).toEqual([null, HOUR_MS - 1]);
   });
 
   test('that began after the others were seen waits for its own time', () => {
     const { run, pass, open } = laneWithOpenTry();
-    lookedFor(run);
+    ripeTries(run);
     pass(SETTLE_MS / 2);
     open(10_000, '9', '10');
-    lookedFor(run);
+    ripeTries(run);
     pass(SETTLE_MS / 2 + 1);
-    expect(lookedFor(run)?.upTo).toBe('9');
+    expect(ripeTries(run)?.upTo).toBe('9');
     pass(SETTLE_MS / 2);
-    expect(lookedFor(run)?.upTo).toBe('10');
+    expect(ripeTries(run)?.upTo).toBe('10');
   });
 
   test('is forgotten when none is open any more: the next one is seen anew', () => {
     const { run, pass, open } = laneWithOpenTry();
-    lookedFor(run);
+    ripeTries(run);
     pass(SETTLE_MS + 1);
     open(null);
-    expect([lookedFor(run), lookIsDueIn(run), run.parts.sightings?.size]).toEqual([null, null, 0]);
+    expect([ripeTries(run), msUntilLookup(run), run.parts.sightings?.size]).toEqual([
+      null,
+      null,
+      0,
+    ]);
     open(10_000, '9');
-    expect([lookedFor(run), lookIsDueIn(run)]).toEqual([null, SETTLE_MS]);
+    expect([ripeTries(run), msUntilLookup(run)]).toEqual([null, SETTLE_MS]);
   });
 
   test('that this worker has just left is one of those that are open', () => {
     const { run, open } = laneWithOpenTry();
-    noteOpenTry({ run, intentId: '12' });
+    recordOpenTry({ run, intentId: '12' });
     expect(run.state.facts).toMatchObject({
       oldestOpenIntentRealAt: 10_000,
       openIntentIds: { first: '9', last: '12' },
     });
     open(null);
-    noteOpenTry({ run, intentId: '12' });
+    recordOpenTry({ run, intentId: '12' });
     expect(run.state.facts).toMatchObject({
       oldestOpenIntentRealAt: 10_000,
       openIntentIds: { first: '12', last: '12' },
@@ -137,24 +141,24 @@ describe('a try without an answer', () => {
   test('is looked for by the wall clock alone where nothing is kept of what was seen', () => {
     const { run, pass } = laneWithOpenTry();
     delete run.parts.sightings;
-    expect([lookedFor(run), lookIsDueIn(run)]).toEqual([null, SETTLE_MS]);
+    expect([ripeTries(run), msUntilLookup(run)]).toEqual([null, SETTLE_MS]);
     pass(SETTLE_MS + 1);
-    expect(lookedFor(run)).toEqual({ realBefore: 10_001, upTo: null });
+    expect(ripeTries(run)).toEqual({ realBefore: 10_001, upTo: null });
   });
 
   test('is not looked for by the wall clock alone a moment too early, and is due when that says so', () => {
     const { run, pass } = laneWithOpenTry();
     delete run.parts.sightings;
     pass(600);
-    expect(lookIsDueIn(run)).toBe(400);
+    expect(msUntilLookup(run)).toBe(400);
     pass(400);
-    expect([lookedFor(run), lookIsDueIn(run)]).toEqual([null, 0]);
+    expect([ripeTries(run), msUntilLookup(run)]).toEqual([null, 0]);
   });
 
   test('is due a settle time from now for a process that has not seen it yet', () => {
     const { run, pass } = laneWithOpenTry();
     pass(SETTLE_MS * 5);
-    expect(lookIsDueIn(run)).toBe(SETTLE_MS);
+    expect(msUntilLookup(run)).toBe(SETTLE_MS);
   });
 
   test.each([
@@ -164,10 +168,10 @@ describe('a try without an answer', () => {
     'is not looked for while not all of it is known (%s, %j), and what was seen is forgotten',
     (oldestOpenIntentRealAt, openIntentIds) => {
       const { run, pass } = laneWithOpenTry();
-      lookedFor(run);
+      ripeTries(run);
       pass(SETTLE_MS * 2);
       advance(run, withFacts(run.state, { oldestOpenIntentRealAt, openIntentIds }));
-      expect([lookIsDueIn(run), lookedFor(run), run.parts.sightings?.size]).toEqual([
+      expect([msUntilLookup(run), ripeTries(run), run.parts.sightings?.size]).toEqual([
         null,
         null,
         0,
@@ -179,21 +183,21 @@ describe('a try without an answer', () => {
     const { run, pass, open } = laneWithOpenTry();
     const notes = () => run.parts.sightings?.get('1')?.map(({ upTo }) => upTo);
     for (let look = 0; look < 3; look += 1) {
-      lookedFor(run);
+      ripeTries(run);
       pass(300);
     }
     expect(notes()).toEqual(['9']);
     open(10_000, '9', '10');
-    lookedFor(run);
+    ripeTries(run);
     pass(249);
     open(10_000, '9', '11');
-    lookedFor(run);
+    ripeTries(run);
     expect(notes()).toEqual(['9', '10']);
     pass(1);
-    lookedFor(run);
+    ripeTries(run);
     // The first is ripe by now and stays as the one up to which all may be looked for.
     expect(notes()).toEqual(['9', '10', '11']);
     pass(SETTLE_MS);
-    expect([lookedFor(run)?.upTo, notes()]).toEqual(['11', ['11']]);
+    expect([ripeTries(run)?.upTo, notes()]).toEqual(['11', ['11']]);
   });
 });

@@ -2,7 +2,7 @@ import type { Sightings } from '#engine/engine-parts.ts';
 import { advance, elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withFacts } from '#engine/lane/lane-state.ts';
 
-/** Sightings are noted so many times in the time that each has to ripen. */
+/** Sightings are recorded so many times in the time that each has to ripen. */
 const SHARES = 4;
 
 /**
@@ -17,7 +17,7 @@ export type RipeTries = { realBefore: number; upTo: string | null };
  * must not let a look come while the request is still on its way. What this process has seen it
  * knows by the numbers of the tries, which rise as they begin, and not by the times that they bear.
  */
-export function lookedFor(run: LaneRun): RipeTries | null {
+export function ripeTries(run: LaneRun): RipeTries | null {
   const { clock, config, sightings } = run.parts;
   const { userId } = run.lane;
   const { oldestOpenIntentRealAt: oldest, openIntentIds: open } = run.state.facts;
@@ -34,7 +34,7 @@ export function lookedFor(run: LaneRun): RipeTries | null {
 }
 
 /** In how many real ms the oldest try may be looked for; null: there is none. */
-export function lookIsDueIn(run: LaneRun): number | null {
+export function msUntilLookup(run: LaneRun): number | null {
   const { clock, config, sightings } = run.parts;
   const { oldestOpenIntentRealAt: oldest, openIntentIds: open } = run.state.facts;
   if (oldest === null || open === null) return null;
@@ -52,7 +52,7 @@ export function lookIsDueIn(run: LaneRun): number | null {
 }
 
 /** A try of this lane has just been left without an answer. */
-export function noteOpenTry({ run, intentId }: { run: LaneRun; intentId: string }): void {
+export function recordOpenTry({ run, intentId }: { run: LaneRun; intentId: string }): void {
   const { oldestOpenIntentRealAt: oldest, openIntentIds: open } = run.state.facts;
   advance(
     run,
@@ -63,7 +63,7 @@ export function noteOpenTry({ run, intentId }: { run: LaneRun; intentId: string 
   );
 }
 
-/** The last try of which this process has known long enough, after noting what is open now. */
+/** The last try of which this process has known long enough, after recording what is open now. */
 function seenRipe({
   run,
   sightings,
@@ -76,13 +76,13 @@ function seenRipe({
   const { clock, config } = run.parts;
   const elapsed = elapsedNow(clock);
   const ripensMs = config.settleMs;
-  const noted = sightings.get(run.lane.userId) ?? [];
-  const before = noted.at(-1);
+  const seen = sightings.get(run.lane.userId) ?? [];
+  const before = seen.at(-1);
   const isNew = before === undefined || BigInt(last) > BigInt(before.upTo);
   if (isNew && (before === undefined || elapsed - before.elapsed >= ripensMs / SHARES))
-    noted.push({ upTo: last, elapsed });
-  const ripe = noted.findLastIndex((sighting) => elapsed - sighting.elapsed >= ripensMs);
-  noted.splice(0, ripe);
-  sightings.set(run.lane.userId, noted);
-  return ripe < 0 ? null : (noted[0]?.upTo ?? null);
+    seen.push({ upTo: last, elapsed });
+  const ripe = seen.findLastIndex((sighting) => elapsed - sighting.elapsed >= ripensMs);
+  seen.splice(0, ripe);
+  sightings.set(run.lane.userId, seen);
+  return ripe < 0 ? null : (seen[0]?.upTo ?? null);
 }

@@ -5,7 +5,7 @@ import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { NewPerson } from '../../../test/simulation/store/world-seeding.ts';
 import type { ActPayload } from '#engine/actions/action.ts';
-import { isOver } from '#engine/acts/departure.ts';
+import { isReservationOver } from '#engine/acts/departure.ts';
 import { newRequestId, performAct } from '#engine/acts/perform-act.ts';
 import { ALWAYS_AWAKE, chain, item } from '../../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
@@ -195,7 +195,7 @@ describe('an act', () => {
     ['2026-03-02T10:00:00Z', '2026-03-03T10:00:00Z', true],
   ])('reserved at %s is over at %s: %s', (reservedAt, now, over) => {
     expect(
-      isOver({
+      isReservationOver({
         week: { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK },
         reservedAt: Date.parse(reservedAt),
         now: Date.parse(now),
@@ -441,7 +441,7 @@ describe('a refusal that tells something of a person', () => {
 
 test('hours that never end do not end an act', () => {
   expect(
-    isOver({
+    isReservationOver({
       week: { zone: 'Etc/UTC', schedulerItems: ALWAYS_AWAKE },
       reservedAt: Date.parse('2026-03-02T10:00:00Z'),
       now: Date.parse('2026-03-02T22:00:00Z'),

@@ -3,10 +3,15 @@ import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import { backOff, loseAccount, recovered, takeLimitAnswer } from '#engine/lane/account-trouble.ts';
+import {
+  backOff,
+  recordAccountLoss,
+  recordRecovery,
+  applyLimitAnswer,
+} from '#engine/lane/account-trouble.ts';
 import type { Action, ActPayload, Performed } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
-import { departNow, mayDepart } from '#engine/acts/departure.ts';
+import { confirmDeparture, mayDepart } from '#engine/acts/departure.ts';
 import { checkFresh, type ReserveRefusal } from '#engine/acts/check-fresh.ts';
 import {
   advance,
@@ -17,8 +22,8 @@ import {
   type LaneRun,
 } from '#engine/lane/lane-run.ts';
 import { FAILURES, type PersonFact } from '#engine/lane/network-failure.ts';
-import { noteOpenTry } from '#engine/acts/open-tries.ts';
-import { noteTakenInvite, recordRefusedInvite } from '#engine/acts/refused-invites.ts';
+import { recordOpenTry } from '#engine/acts/open-tries.ts';
+import { recordTakenInvite, recordRefusedInvite } from '#engine/acts/refused-invites.ts';
 import {
   recordDidNotHappen,
   recordHappened,
@@ -26,10 +31,10 @@ import {
   recordStopped,
 } from '#engine/acts/record-outcome.ts';
 import type { Try } from '#engine/acts/step-after-act.ts';
-import { noteConnected } from '#engine/watching/watch-connections.ts';
+import { recordConnected } from '#engine/watching/watch-connections.ts';
 import { withTurn } from '#engine/lane/lane-state.ts';
 
-/** After so many tries that failed for the moment a lead lets others pass. */
+/** After so many tries in a row that failed for the moment a lead backs off. */
 const TRIES_IN_A_ROW = 3;
 const FIRST_PAUSE_MS = 15 * 60_000;
 
@@ -143,7 +148,12 @@ async function callAndRecord({
       memberId: attempt.lead.person.memberId ?? '',
       deadlineMs: Math.max(0, Math.ceil(endsElapsed - elapsedNow(clock))),
       beforeRequest: () =>
-        departNow({ run, intentId: attempt.intentId, reservedAt: attempt.startedAt, endsElapsed }),
+        confirmDeparture({
+          run,
+          intentId: attempt.intentId,
+          reservedAt: attempt.startedAt,
+          endsElapsed,
+        }),
     };
     performed = await definition.perform({
       network,
@@ -156,12 +166,13 @@ async function callAndRecord({
     return recordFailure({ run, attempt, action, error });
   }
   if (!performed.done && performed.reason === 'ALREADY_CONNECTED')
-    await noteConnected({ run, memberId: attempt.lead.person.memberId });
+    await recordConnected({ run, memberId: attempt.lead.person.memberId });
   if (performed.done)
     await recordHappened({ run, attempt, found: performed.found, profile: performed.profile });
   else await recordSkipped({ run, attempt, reason: performed.reason });
-  if (performed.done && isInvite(action)) await noteTakenInvite({ run, payload: attempt.payload });
-  await recovered(run);
+  if (performed.done && isInvite(action))
+    await recordTakenInvite({ run, payload: attempt.payload });
+  await recordRecovery(run);
   return { kind: 'acted' };
 }
 
@@ -190,7 +201,7 @@ async function recordFailure({
   );
   switch (meaning.of) {
     case 'unknown':
-      noteOpenTry({ run, intentId: attempt.intentId });
+      recordOpenTry({ run, intentId: attempt.intentId });
       await backOff({ run, error });
       return { kind: 'rest' };
     case 'held back':
@@ -200,17 +211,17 @@ async function recordFailure({
         run,
         attempt,
         outcome,
-        memory: (before) => letOthersPass({ run, attempt, before }),
+        memory: (before) => backOffLead({ run, attempt, before }),
       });
       await backOff({ run, error });
       return { kind: 'rest' };
     case 'limit':
       await recordDidNotHappen({ run, attempt, outcome });
-      await takeLimitAnswer({ run, action, error: error as NetworkError });
+      await applyLimitAnswer({ run, action, error: error as NetworkError });
       return { kind: 'acted' };
     case 'account':
       await recordDidNotHappen({ run, attempt, outcome });
-      await loseAccount({ run, trouble: meaning.trouble });
+      await recordAccountLoss({ run, trouble: meaning.trouble });
       return { kind: 'rest' };
     case 'refusal':
       return (await recordRefusedInvite({ run, attempt, outcome })) === 'at once'
@@ -258,7 +269,7 @@ type Learnt = {
 async function recordLearnt({ run, attempt, fact, error, outcome }: Learnt): Promise<void> {
   const now = campaignNow(run);
   if (fact === 'CONNECTED') {
-    await noteConnected({ run, memberId: attempt.lead.person.memberId });
+    await recordConnected({ run, memberId: attempt.lead.person.memberId });
     await recordDidNotHappen({
       run,
       attempt,
@@ -288,7 +299,7 @@ function isInvite(action: ActionType): boolean {
   return action === 'CONNECT' || action === 'CONNECT_BY_EMAIL';
 }
 
-function letOthersPass({
+function backOffLead({
   run,
   attempt,
   before,

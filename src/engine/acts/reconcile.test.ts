@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NetworkError } from '#connectors/network/network.ts';
-import { reconcile, tryOf } from '#engine/acts/reconcile.ts';
+import { reconcile, tryOfIntent } from '#engine/acts/reconcile.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import {
   AT,
@@ -118,7 +118,7 @@ describe('what a try belongs to', () => {
 
   test('is the item and the lead as they stand, on the visit of the try', () => {
     const lead = standingLead({ visit: 3 });
-    expect(tryOf({ run, intent: openIntent({ lead, visit: 2 }) })).toEqual({
+    expect(tryOfIntent({ run, intent: openIntent({ lead, visit: 2 }) })).toEqual({
       intentId: '9',
       lead: { ...lead, visit: 2 },
       item: SEQUENCE,
@@ -133,7 +133,7 @@ describe('what a try belongs to', () => {
     [{ itemId: 'gone' }, 'gone'],
     [{ campaignId: '5' }, 'a'],
   ])('is an item of its kind alone where it is gone: %j', (gone, id) => {
-    expect(tryOf({ run, intent: openIntent(gone) }).item).toMatchObject({
+    expect(tryOfIntent({ run, intent: openIntent(gone) }).item).toMatchObject({
       id,
       type: 'CONNECT',
       yes: null,
@@ -142,7 +142,7 @@ describe('what a try belongs to', () => {
   });
 
   test('is a lead of the ledger alone where the lead is gone: ended, of no version, with the ids that the try knew', () => {
-    const { lead } = tryOf({
+    const { lead } = tryOfIntent({
       run,
       intent: openIntent({ lead: null, visit: 2, chatId: 'c-1', invitationId: 'i-1' }),
     });

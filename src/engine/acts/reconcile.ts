@@ -5,19 +5,19 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { OpenIntent } from '#data/engine-store/engine-store.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import { noteFailure, recovered } from '#engine/lane/account-trouble.ts';
+import { handleFailure, recordRecovery } from '#engine/lane/account-trouble.ts';
 import type { ActPayload } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import { bounds, campaignNow, campaignOf, type LaneRun } from '#engine/lane/lane-run.ts';
-import { lateBy } from '#engine/acts/late-act-alarm.ts';
-import { lookedFor } from '#engine/acts/open-tries.ts';
+import { reportLateAct } from '#engine/acts/late-act-alarm.ts';
+import { ripeTries } from '#engine/acts/open-tries.ts';
 import {
   recordDidNotHappen,
   recordHappened,
   recordUnconfirmed,
 } from '#engine/acts/record-outcome.ts';
 import type { Try } from '#engine/acts/step-after-act.ts';
-import { noteConnected } from '#engine/watching/watch-connections.ts';
+import { recordConnected } from '#engine/watching/watch-connections.ts';
 
 const TRIES_AT_ONCE = 20;
 
@@ -29,7 +29,7 @@ const TRIES_AT_ONCE = 20;
  * worker still gets is refused.
  */
 export async function reconcile(run: LaneRun): Promise<void> {
-  const ripe = lookedFor(run);
+  const ripe = ripeTries(run);
   if (ripe === null) return;
   const open = await run.parts.store.takeOpenIntents({
     lane: run.lane,
@@ -41,11 +41,11 @@ export async function reconcile(run: LaneRun): Promise<void> {
 }
 
 async function settle({ run, intent }: { run: LaneRun; intent: OpenIntent }): Promise<void> {
-  const attempt = tryOf({ run, intent });
+  const attempt = tryOfIntent({ run, intent });
   // Its worker died, or was too late, before anything left: no look could say it better.
   if (intent.departedAt === null)
     return void (await recordDidNotHappen({ run, attempt, outcome: { reason: 'NEVER_SENT' } }));
-  const found = await lookForTry({ run, intent });
+  const found = await lookUpTry({ run, intent });
   if (found === null) return;
   run.parts.log.info(
     {
@@ -64,13 +64,13 @@ async function settle({ run, intent }: { run: LaneRun; intent: OpenIntent }): Pr
     attempt,
     found: found.value,
     settled: true,
-    lateMs: lateBy({ run, intent, at: found.value.at }),
+    lateMs: reportLateAct({ run, intent, at: found.value.at }),
   });
-  if (found.value.connected) await noteConnected({ run, memberId: intent.memberId });
+  if (found.value.connected) await recordConnected({ run, memberId: intent.memberId });
 }
 
 /** What the network says of a try; null when it cannot be asked just now. */
-export async function lookForTry({
+export async function lookUpTry({
   run,
   intent,
 }: {
@@ -87,13 +87,13 @@ export async function lookForTry({
   };
   try {
     const answer = await run.parts.network.reconcile({ ...bounds(run), intent: act });
-    await recovered(run);
+    await recordRecovery(run);
     return answer.result === 'happened' && isMistakable(intent)
       ? { result: 'cannot_tell' }
       : answer;
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
-    return (await noteFailure({ run, error })) ? null : { result: 'cannot_tell' };
+    return (await handleFailure({ run, error })) ? null : { result: 'cannot_tell' };
   }
 }
 
@@ -101,7 +101,7 @@ export async function lookForTry({
  * A lead or an item that is gone meanwhile still has its try closed; only the ledger and the
  * timeline hear of it then.
  */
-export function tryOf({ run, intent }: { run: LaneRun; intent: OpenIntent }): Try {
+export function tryOfIntent({ run, intent }: { run: LaneRun; intent: OpenIntent }): Try {
   const sequence = campaignOf(run, intent.campaignId)?.sequence ?? null;
   const item: SequenceItem =
     findItem({ root: sequence, id: intent.itemId })?.item ??

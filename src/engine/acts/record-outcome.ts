@@ -6,15 +6,21 @@ import type { PersonChange, SettleQuery } from '#data/engine-store/engine-store.
 import type { LeadInWalk, LeadStep, NewEvent, Notice } from '#data/engine-store/lead-in-walk.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import {
-  movedOn,
-  standsThere,
-  stepElsewhere,
-  withMore,
-  withSince,
+  stepAfterAct,
+  isStillAtItem,
+  stepOfMovedLead,
+  withActRecord,
+  withEarlierNews,
   type Try,
 } from '#engine/acts/step-after-act.ts';
-import { recordEnd, advance, campaignNow, mayMove, type LaneRun } from '#engine/lane/lane-run.ts';
-import { lateStep } from '#engine/walk/late-acceptance.ts';
+import {
+  recordEnd,
+  advance,
+  campaignNow,
+  canMoveLeads,
+  type LaneRun,
+} from '#engine/lane/lane-run.ts';
+import { lateAcceptanceStep } from '#engine/walk/late-acceptance.ts';
 import { toReadProfile } from '#engine/watching/read-profile.ts';
 import { eventOf, restOf, stepInPlace, stepToRest, stopStep } from '#engine/walk/lead-step.ts';
 import { withChange } from '#engine/lane/lane-state.ts';
@@ -50,7 +56,7 @@ export async function recordHappened({
       lead: attempt.lead,
       type: action.event,
       at: startedAt,
-      data: { ...saidIn(attempt), ...(settled ? { settled: true } : {}) },
+      data: { ...timelineDataOf(attempt), ...(settled ? { settled: true } : {}) },
     }),
     itemId: item.id,
     itemType: item.type,
@@ -80,15 +86,15 @@ export async function recordHappened({
     person,
     refund: false,
     ...(message === null ? {} : { message }),
-    ...shown({ run, attempt, profile }),
+    ...profileToKeep({ run, attempt, profile }),
     events,
     step: (fresh) =>
-      withSince({
+      withEarlierNews({
         run,
         attempt,
         fresh,
-        step: withMore({
-          step: movedOn({
+        step: withActRecord({
+          step: stepAfterAct({
             run,
             attempt,
             lead: { ...fresh, invitedAt: fresh.invitedAt ?? stamps.invited ?? null },
@@ -149,8 +155,8 @@ export async function recordSkipped({
     refund: true,
     events: [event],
     step: (fresh) =>
-      withMore({
-        step: movedOn({ run, attempt, lead: fresh, now, sent: false }),
+      withActRecord({
+        step: stepAfterAct({ run, attempt, lead: fresh, now, sent: false }),
         events: [event],
         stamps: {},
       }),
@@ -182,8 +188,8 @@ export async function recordDidNotHappen({
     refund: true,
     events: [],
     step: (fresh) => {
-      if (!standsThere({ fresh, attempt }) || !isLive(fresh.state))
-        return stepElsewhere({ lead: fresh, now });
+      if (!isStillAtItem({ fresh, attempt }) || !isLive(fresh.state))
+        return stepOfMovedLead({ lead: fresh, now });
       const lead = { ...fresh, memory: memory(fresh.memory) };
       const rest = restOf({ run, lead, now });
       return rest === null
@@ -219,9 +225,9 @@ export async function recordStopped({
     refund: true,
     events: stop(attempt.lead).events,
     step: (fresh) =>
-      standsThere({ fresh, attempt }) && isLive(fresh.state)
+      isStillAtItem({ fresh, attempt }) && isLive(fresh.state)
         ? stop(fresh)
-        : stepElsewhere({ lead: fresh, now, events: stop(attempt.lead).events }),
+        : stepOfMovedLead({ lead: fresh, now, events: stop(attempt.lead).events }),
   });
 }
 
@@ -252,14 +258,14 @@ export async function recordUnconfirmed({ run, attempt }: Closing): Promise<bool
     events: [event],
     step: (fresh) => {
       if (goesOn)
-        return withMore({
-          step: movedOn({ run, attempt, lead: fresh, now }),
+        return withActRecord({
+          step: stepAfterAct({ run, attempt, lead: fresh, now }),
           events: [event],
           stamps: {},
         });
       const notices = [unconfirmedNotice(attempt)];
-      if (!standsThere({ fresh, attempt }) || !isLive(fresh.state))
-        return { ...stepElsewhere({ lead: fresh, now, events: [event] }), notices };
+      if (!isStillAtItem({ fresh, attempt }) || !isLive(fresh.state))
+        return { ...stepOfMovedLead({ lead: fresh, now, events: [event] }), notices };
       return {
         ...stepInPlace({
           lead: fresh,
@@ -285,7 +291,7 @@ function unconfirmedNotice({ lead: { campaignId, leadId }, item }: Try): Notice 
  * A profile that an act brought along is kept where none was read before, or where the next item
  * looks at it.
  */
-function shown({
+function profileToKeep({
   run,
   attempt,
   profile,
@@ -297,7 +303,7 @@ function shown({
     next === 'IF_EMAIL_AVAILABLE';
   return profile === undefined || !wanted
     ? {}
-    : { profile: { read: toReadProfile(profile), late: lateStep(run) } };
+    : { profile: { read: toReadProfile(profile), late: lateAcceptanceStep(run) } };
 }
 
 type Close = Closing & Omit<SettleQuery, 'lane' | 'now' | 'intentId'>;
@@ -307,9 +313,9 @@ async function close({ run, attempt, ...query }: Close): Promise<boolean> {
     lane: run.lane,
     now: campaignNow(run),
     intentId: attempt.intentId,
-    moving: mayMove(run),
+    moving: canMoveLeads(run),
     ...query,
-    step: (lead) => noted({ run, step: query.step(lead) }),
+    step: (lead) => withEndRecorded({ run, step: query.step(lead) }),
   });
   if (settled)
     advance(
@@ -319,13 +325,13 @@ async function close({ run, attempt, ...query }: Close): Promise<boolean> {
   return settled;
 }
 
-function noted({ run, step }: { run: LaneRun; step: LeadStep }): LeadStep {
+function withEndRecorded({ run, step }: { run: LaneRun; step: LeadStep }): LeadStep {
   recordEnd(run, step);
   return step;
 }
 
 /** What the timeline shows of an act. */
-function saidIn({ payload, requestId, lead }: Try): Record<string, unknown> {
+function timelineDataOf({ payload, requestId, lead }: Try): Record<string, unknown> {
   const { text, subject, note: invitationNote, variantId, alternativeUsed } = payload;
   const said = {
     text: text ?? invitationNote ?? undefined,

@@ -61,14 +61,14 @@ export async function recordRefusedInvite({
       outcome,
       // From when it was tried, not from when its answer was heard: the worker may have stood still
       // between.
-      memory: (before) => remembered({ before, after, triedAt: attempt.startedAt }),
+      memory: (before) => memoryAfterRefusal({ before, after, triedAt: attempt.startedAt }),
     });
   if (after.next === 'LEAVE_NOTE_OUT') return 'at once';
   if (after.pauses) await countRefusal({ run, leadId: lead.leadId });
   return 'later';
 }
 
-function remembered({
+function memoryAfterRefusal({
   before,
   after,
   triedAt,
@@ -109,11 +109,11 @@ async function countRefusal({ run, leadId }: { run: LaneRun; leadId: string }): 
 }
 
 /**
- * Notes that the network took an invitation: what was refused before was not for the account. Where
+ * Records that the network took an invitation: what was refused before was not for the account. Where
  * the same person had just been refused with the note, the month's notes are used up, which holds
  * back only those that are to wait for them (product rules, section 2).
  */
-export async function noteTakenInvite({
+export async function recordTakenInvite({
   run,
   payload,
 }: {
@@ -122,9 +122,9 @@ export async function noteTakenInvite({
 }): Promise<void> {
   const { marks, facts } = run.state;
   const now = campaignNow(run);
-  const noted = payload.note != null;
+  const withNote = payload.note != null;
   const { refusedInvites: _refused, noteQuotaUntil, ...rest } = marks;
-  const quotaUntil = noted
+  const quotaUntil = withNote
     ? undefined
     : payload.noteLeftOut === true
       ? nextNoteMonth({ zone: facts.user.week.zone, now })
@@ -136,7 +136,7 @@ export async function noteTakenInvite({
       ...(quotaUntil === undefined ? {} : { noteQuotaUntil: quotaUntil }),
       takenInvite: {
         at: now,
-        notedAt: noted ? now : (marks.takenInvite?.notedAt ?? null),
+        notedAt: withNote ? now : (marks.takenInvite?.notedAt ?? null),
         pending: Math.max(facts.invites.pending, marks.takenInvite?.pending ?? 0),
       },
     },

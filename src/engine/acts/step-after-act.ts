@@ -5,7 +5,7 @@ import type { Position } from '#core/sequence/step-facts.ts';
 import { afterAct } from '#core/sequence/walk-on.ts';
 import type { LeadInWalk, LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';
 import type { ActPayload } from '#engine/actions/action.ts';
-import { mayMove, type LaneRun } from '#engine/lane/lane-run.ts';
+import { canMoveLeads, type LaneRun } from '#engine/lane/lane-run.ts';
 import {
   endStep,
   eventOf,
@@ -31,7 +31,7 @@ type OfTry = { run: LaneRun; attempt: Try };
  * A lead that a save or a person took from the item meanwhile stays where it was put; who waited
  * there for this outcome goes on.
  */
-export function stepElsewhere({
+export function stepOfMovedLead({
   lead,
   now,
   events = [],
@@ -48,14 +48,14 @@ export function stepElsewhere({
  * Where the lead goes after the act. Who was stopped by a person keeps that state, but stands
  * behind what was done.
  */
-export function movedOn({
+export function stepAfterAct({
   run,
   attempt,
   lead,
   now,
   sent = true,
 }: OfTry & { lead: LeadInWalk; now: number; sent?: boolean }): LeadStep {
-  if (!standsThere({ fresh: lead, attempt })) return stepElsewhere({ lead, now });
+  if (!isStillAtItem({ fresh: lead, attempt })) return stepOfMovedLead({ lead, now });
   const before: Position = {
     itemId: attempt.item.id,
     enteredAt: lead.enteredAt,
@@ -70,7 +70,7 @@ export function movedOn({
   });
   if (position === null)
     return isLive(lead.state)
-      ? endStep({ lead, memory, moving: mayMove(run) })
+      ? endStep({ lead, memory, moving: canMoveLeads(run) })
       : stepInPlace({ lead, to: { memory } });
   const next = { ...lead, memory };
   if (!isLive(lead.state))
@@ -101,7 +101,7 @@ export function movedOn({
 }
 
 /** Whether a lead still stands where its try was made. */
-export function standsThere({ fresh, attempt }: { fresh: LeadInWalk; attempt: Try }): boolean {
+export function isStillAtItem({ fresh, attempt }: { fresh: LeadInWalk; attempt: Try }): boolean {
   return fresh.itemId === attempt.item.id && fresh.visit === attempt.lead.visit;
 }
 
@@ -109,7 +109,7 @@ export function standsThere({ fresh, attempt }: { fresh: LeadInWalk; attempt: Tr
  * A step with what the act itself adds: its events before the step's own, and the marks that it
  * sets.
  */
-export function withMore({
+export function withActRecord({
   step,
   events,
   stamps,
@@ -125,7 +125,7 @@ export function withMore({
  * An acceptance or an answer that became known before the act itself was counts with it: nobody
  * hears of it a second time.
  */
-export function withSince({
+export function withEarlierNews({
   run,
   attempt,
   fresh,
@@ -160,6 +160,6 @@ export function withSince({
     ...step,
     stamps,
     events: [...step.events, ...events],
-    triggers: mayMove(run) ? [...(step.triggers ?? []), ...triggers] : step.triggers,
+    triggers: canMoveLeads(run) ? [...(step.triggers ?? []), ...triggers] : step.triggers,
   };
 }

@@ -4,7 +4,7 @@ import { nextOpening } from '#core/schedule/next-opening.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
 import { isCallable } from '#engine/lane/account-trouble.ts';
 import { collectPage, readUnreadRows, type Collected } from '#engine/collecting/collect-search.ts';
-import { areReadsUsedUp, readsComeAt } from '#engine/lane/profile-reads.ts';
+import { areReadsUsedUp, nextReadsAt } from '#engine/lane/profile-reads.ts';
 import { advance, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withChange, withNews, withEnds } from '#engine/lane/lane-state.ts';
 
@@ -24,7 +24,7 @@ export async function collectLeads(run: LaneRun): Promise<Collected> {
   for (const pack of packs) {
     const collected = pack.stagedRows
       ? { more: await admit({ run, pack }), nextAt: null }
-      : await goOn({ run, pack });
+      : await continuePack({ run, pack });
     more ||= collected.more;
     if (collected.nextAt !== null) nextAt = Math.min(nextAt ?? collected.nextAt, collected.nextAt);
   }
@@ -39,7 +39,7 @@ async function admit({ run, pack }: { run: LaneRun; pack: OpenPack }): Promise<b
     limit: ROWS_AT_ONCE,
   });
   if (admitted === null) return false;
-  say(run, pack);
+  queueProgress(run, pack);
   if (admitted.added > 0) advance(run, withChange(run.state, { campaignId: pack.campaignId }));
   return true;
 }
@@ -48,14 +48,14 @@ async function admit({ run, pack }: { run: LaneRun; pack: OpenPack }): Promise<b
  * A pack whose read rows are all judged: it is complete, or has more to ask of the network, or is
  * kept from it.
  */
-async function goOn({ run, pack }: { run: LaneRun; pack: OpenPack }): Promise<Collected> {
+async function continuePack({ run, pack }: { run: LaneRun; pack: OpenPack }): Promise<Collected> {
   const { store } = run.parts;
   const now = campaignNow(run);
   if (isRead(pack)) {
     await store.completePack({ lane: run.lane, now, pack });
     // Its leads may all have come to their end before it.
     advance(run, withEnds(run.state, [pack.campaignId]));
-    say(run, pack);
+    queueProgress(run, pack);
     advance(
       run,
       withNews(run.state, [{ type: 'campaign.statistics', data: { campaignId: pack.campaignId } }]),
@@ -76,7 +76,7 @@ async function goOn({ run, pack }: { run: LaneRun; pack: OpenPack }): Promise<Co
         paused: false,
         notify: false,
       });
-      say(run, pack);
+      queueProgress(run, pack);
     }
     return { more: false, nextAt: obstacle.until };
   }
@@ -92,14 +92,14 @@ async function goOn({ run, pack }: { run: LaneRun; pack: OpenPack }): Promise<Co
         paused: false,
         notify: false,
       });
-      say(run, pack);
+      queueProgress(run, pack);
     }
     return { more: false, nextAt: pack.dueAt };
   }
   const collected = pack.unreadRows
     ? await readUnreadRows({ run, pack })
     : await collectPage({ run, pack });
-  say(run, pack);
+  queueProgress(run, pack);
   return collected;
 }
 
@@ -150,11 +150,11 @@ function obstacleOf({
   if (isAsleep({ week: user.week, now }))
     return { error: 'SLEEP_MODE', until: nextOpening({ week: user.week, now }) };
   return pack.unreadRows && areReadsUsedUp(run)
-    ? { error: 'PROFILE_READS', until: readsComeAt(run) }
+    ? { error: 'PROFILE_READS', until: nextReadsAt(run) }
     : null;
 }
 
-function say(run: LaneRun, { leadPackId, campaignId }: OpenPack): void {
+function queueProgress(run: LaneRun, { leadPackId, campaignId }: OpenPack): void {
   if (
     !run.state.news.some(
       ({ type, data }) =>

@@ -7,7 +7,7 @@ import {
 import type { SearchError } from '#core/lead-pack/lead-pack.ts';
 import { goesOnByItself } from '#core/lead-pack/search-stop.ts';
 import type { FoundPerson, OpenPack } from '#data/engine-store/pack-store.ts';
-import { noteFailure, recovered } from '#engine/lane/account-trouble.ts';
+import { handleFailure, recordRecovery } from '#engine/lane/account-trouble.ts';
 import { bounds, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { FAILURES } from '#engine/lane/network-failure.ts';
 import { takeProfileRead } from '#engine/lane/profile-reads.ts';
@@ -22,8 +22,8 @@ const TURN_MS = 250;
  * After so long a search is tried again that something outside keeps: campaign ms, and never more
  * often than so in real ms.
  */
-const LOOK_AGAIN_MS = 15 * 60_000;
-const REAL_LOOK_AGAIN_MS = 1000;
+const RETRY_MS = 15 * 60_000;
+const REAL_RETRY_MS = 1000;
 
 type Collect = { run: LaneRun; pack: OpenPack };
 
@@ -63,10 +63,10 @@ export async function collectPage({ run, pack }: Collect): Promise<Collected> {
       ended,
       dueAt: ended ? null : now + config.minGapSeconds * 1000,
     });
-    await recovered(run);
+    await recordRecovery(run);
     return GOES_ON;
   } catch (error) {
-    return stopped({ run, pack, query, error });
+    return stopSearch({ run, pack, query, error });
   }
 }
 
@@ -99,11 +99,11 @@ export async function readUnreadRows({ run, pack }: Collect): Promise<Collected>
         profile,
         dueAt,
       });
-      await recovered(run);
+      await recordRecovery(run);
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
       // A profile that the network does not show, for whatever reason, must not keep the others.
-      if (FAILURES[error.kind].of !== 'lead') return heldUp({ run, pack, error });
+      if (FAILURES[error.kind].of !== 'lead') return postpone({ run, pack, error });
       await store.fillRow({
         lane: run.lane,
         now: campaignNow(run),
@@ -145,7 +145,7 @@ function queryOf({ searchType, sourceUrl, source }: OpenPack): SourceQuery {
  * A search that fails stops with its reason; what hangs on the account, on another session or on
  * the moment goes on by itself (product rules, section 13).
  */
-async function stopped({
+async function stopSearch({
   run,
   pack,
   query,
@@ -153,9 +153,9 @@ async function stopped({
 }: Collect & { query: SourceQuery; error: unknown }): Promise<Collected> {
   if (!(error instanceof NetworkError)) throw error;
   const problem = sourceProblemOf({ error, query });
-  if (problem === null) return heldUp({ run, pack, error });
+  if (problem === null) return postpone({ run, pack, error });
   const reason: SearchError = problem === 'UNSUPPORTED' ? 'SOURCE_NOT_SUPPORTED' : problem;
-  const dueAt = goesOnByItself(reason) ? lookAgainAt(run) : null;
+  const dueAt = goesOnByItself(reason) ? retryAt(run) : null;
   await run.parts.store.stopPack({
     lane: run.lane,
     now: campaignNow(run),
@@ -172,12 +172,16 @@ async function stopped({
  * What fails for the moment, for a limit of the provider's or for the account's sake is no fault of
  * the source: it is asked again, a limit after the time that it names.
  */
-async function heldUp({ run, pack, error }: Collect & { error: NetworkError }): Promise<Collected> {
+async function postpone({
+  run,
+  pack,
+  error,
+}: Collect & { error: NetworkError }): Promise<Collected> {
   const limited = error.kind === 'rate_limited';
-  if (!limited && !(await noteFailure({ run, error }))) throw error;
+  if (!limited && !(await handleFailure({ run, error }))) throw error;
   const reason: SearchError =
     FAILURES[error.kind].of === 'account' ? 'NOT_CONNECTED' : 'OUTSIDE_UNREACHABLE';
-  const dueAt = limited ? Math.max(error.retryAt ?? 0, lookAgainAt(run)) : pack.dueAt;
+  const dueAt = limited ? Math.max(error.retryAt ?? 0, retryAt(run)) : pack.dueAt;
   await run.parts.store.stopPack({
     lane: run.lane,
     now: campaignNow(run),
@@ -189,7 +193,7 @@ async function heldUp({ run, pack, error }: Collect & { error: NetworkError }): 
   });
   return {
     more: false,
-    nextAt: Math.max(dueAt ?? 0, campaignNow(run) + REAL_LOOK_AGAIN_MS * run.parts.clock.rate()),
+    nextAt: Math.max(dueAt ?? 0, campaignNow(run) + REAL_RETRY_MS * run.parts.clock.rate()),
   };
 }
 
@@ -197,8 +201,8 @@ async function heldUp({ run, pack, error }: Collect & { error: NetworkError }): 
  * When a search that another session or a limit keeps is tried again: at the pace of campaign time,
  * but bounded in real time.
  */
-function lookAgainAt(run: LaneRun): number {
-  return campaignNow(run) + Math.max(LOOK_AGAIN_MS, REAL_LOOK_AGAIN_MS * run.parts.clock.rate());
+function retryAt(run: LaneRun): number {
+  return campaignNow(run) + Math.max(RETRY_MS, REAL_RETRY_MS * run.parts.clock.rate());
 }
 
 function toFoundPerson(hit: PersonHit): FoundPerson {

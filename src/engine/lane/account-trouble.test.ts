@@ -3,13 +3,13 @@ import { NetworkError, type NetworkErrorKind } from '#connectors/network/network
 import {
   backOff,
   changeUser,
-  endInvitePause,
+  resumeInvites,
   isCallable,
-  loseAccount,
-  noteFailure,
-  recovered,
-  takeAccountState,
-  takeLimitAnswer,
+  recordAccountLoss,
+  handleFailure,
+  recordRecovery,
+  applyAccountState,
+  applyLimitAnswer,
   UNREACHABLE_TEXT,
 } from '#engine/lane/account-trouble.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
@@ -67,7 +67,7 @@ describe('failures for the moment', () => {
       UNREACHABLE_TEXT,
       [{ type: 'campaign.statistics', data: { campaignId } }],
     ]);
-    await recovered(run);
+    await recordRecovery(run);
     expect([
       user().incident,
       run.state.facts.user.incident,
@@ -80,10 +80,10 @@ describe('failures for the moment', () => {
   test('that never were change nothing when a call goes through', async () => {
     const { run } = await lane();
     const { marks } = run.state;
-    await recovered(run);
+    await recordRecovery(run);
     expect([run.state.marks === marks, run.state.news]).toEqual([true, []]);
     await backOff({ run, error: 'no error at all' });
-    await recovered(run);
+    await recordRecovery(run);
     expect([run.state.marks.failures, run.state.news]).toEqual([undefined, []]);
   });
 
@@ -118,14 +118,14 @@ describe('what a failed call says', () => {
       { status = 'VERIFIED', failures }: { status?: string; failures?: number },
     ) => {
       const { run, user } = await lane();
-      expect(await noteFailure({ run, error: new NetworkError(kind, 'no') })).toBe(about);
+      expect(await handleFailure({ run, error: new NetworkError(kind, 'no') })).toBe(about);
       expect([user().status, run.state.marks.failures]).toEqual([status, failures]);
     },
   );
 
   test('is thrown on where it is a fault of the program', async () => {
     const { run } = await lane();
-    await expect(noteFailure({ run, error: new TypeError('x') })).rejects.toThrow(
+    await expect(handleFailure({ run, error: new TypeError('x') })).rejects.toThrow(
       new TypeError('x'),
     );
   });
@@ -139,8 +139,8 @@ describe('an account that is lost', () => {
     'as %s is told once, and a warning of the network is remembered',
     async (trouble, status, warning) => {
       const { run, user, told, it } = await lane();
-      await loseAccount({ run, trouble });
-      await loseAccount({ run, trouble });
+      await recordAccountLoss({ run, trouble });
+      await recordAccountLoss({ run, trouble });
       expect([user().status, run.state.facts.user.status, told()]).toEqual([
         status,
         status,
@@ -155,7 +155,7 @@ describe('an account that is lost', () => {
 
   test('and comes back is told with the way on', async () => {
     const { run, told, user } = await lane({ status: 'UNAUTHORIZED', incident: UNREACHABLE_TEXT });
-    await takeAccountState({ run, state: 'running' });
+    await applyAccountState({ run, state: 'running' });
     expect([told(), user().status, user().incident]).toEqual([
       [['CONNECTION_RESTORED', {}, '/campaigns']],
       'VERIFIED',
@@ -165,7 +165,7 @@ describe('an account that is lost', () => {
 
   test('but runs, as it says, is not told again', async () => {
     const { run, told } = await lane();
-    await takeAccountState({ run, state: 'running' });
+    await applyAccountState({ run, state: 'running' });
     expect([told(), run.state.news]).toEqual([[], []]);
   });
 });
@@ -182,7 +182,7 @@ describe('a limit answer', () => {
   ])('rests its type %s', async (_title, named, restMs) => {
     const { run, it, told } = await lane();
     advance(run, { ...run.state, marks: { pausedUntil: { LIKE: 7 } } });
-    await takeLimitAnswer({
+    await applyLimitAnswer({
       run,
       action: 'VISIT',
       error: limited(named === null ? undefined : it.clock.now() + named),
@@ -198,7 +198,7 @@ describe('a limit answer', () => {
     'to %s pauses invitations, in the notice, in the timeline and on the screens',
     async (action) => {
       const { run, it, told, user, campaignId } = await lane({ inviteLimitAnswers: 1 });
-      await takeLimitAnswer({ run, action, error: limited() });
+      await applyLimitAnswer({ run, action, error: limited() });
       const until = Date.parse('2026-03-04T00:00:00Z');
       const data = { until: '2026-03-04T00:00:00.000Z', reason: 'INVITES_PAUSED', answers: 2 };
       expect([
@@ -220,7 +220,7 @@ describe('a limit answer', () => {
 
   test('to an invitation that names its time pauses until then', async () => {
     const { run, it, user } = await lane();
-    await takeLimitAnswer({ run, action: 'CONNECT', error: limited(it.clock.now() + 30 * HOUR) });
+    await applyLimitAnswer({ run, action: 'CONNECT', error: limited(it.clock.now() + 30 * HOUR) });
     expect(user().invitesPausedUntil).toBe(it.clock.now() + 30 * HOUR);
   });
 
@@ -234,7 +234,7 @@ describe('a limit answer', () => {
       invitesPausedUntil: it.clock.now() + ahead,
       inviteLimitAnswers: 1,
     });
-    await endInvitePause(run);
+    await resumeInvites(run);
     expect([told(), user().invitesPausedUntil === null]).toEqual([
       over ? [['INVITES_RESUMED', {}, '/settings']] : [],
       over,

@@ -18,7 +18,7 @@ const LIMIT_PAUSE_MS = 3_600_000;
 export const UNREACHABLE_TEXT = 'LinkedIn isn’t responding right now';
 
 /**
- * Notes that a call failed for the moment: from the second failure in a row on the lane rests for a
+ * Records that a call failed for the moment: from the second failure in a row on the lane rests for a
  * while, twice as long each time and a minute at most, in real time. Nothing is lost; waiting leads
  * show the reason until a call goes through again.
  */
@@ -35,8 +35,8 @@ export async function backOff({ run, error }: { run: LaneRun; error: unknown }):
     await changeUser(run, { incident: UNREACHABLE_TEXT });
 }
 
-/** Notes that a call went through. */
-export async function recovered(run: LaneRun): Promise<void> {
+/** Records that a call went through. */
+export async function recordRecovery(run: LaneRun): Promise<void> {
   if (run.state.marks.failures === undefined && run.state.facts.user.incident === null) return;
   const { failures: _failures, realRetryAt: _retry, ...marks } = run.state.marks;
   advance(run, { ...run.state, marks });
@@ -57,7 +57,7 @@ export function isCallable(run: LaneRun): boolean {
  * What a failed read or act says of the account as a whole. True when it was about the account or
  * the moment, so that the lane must rest.
  */
-export async function noteFailure({
+export async function handleFailure({
   run,
   error,
 }: {
@@ -66,7 +66,7 @@ export async function noteFailure({
 }): Promise<boolean> {
   if (!(error instanceof NetworkError)) throw error;
   const meaning = FAILURES[error.kind];
-  if (meaning.of === 'account') await loseAccount({ run, trouble: meaning.trouble });
+  if (meaning.of === 'account') await recordAccountLoss({ run, trouble: meaning.trouble });
   else if (meaning.of === 'moment' || meaning.of === 'unknown' || meaning.of === 'limit')
     await backOff({ run, error });
   else return false;
@@ -77,7 +77,7 @@ export async function noteFailure({
  * Stops a user's campaigns because the account cannot be used; they go on by themselves once it is
  * connected again (platform spec, section 4).
  */
-export async function loseAccount({
+export async function recordAccountLoss({
   run,
   trouble,
 }: {
@@ -95,15 +95,15 @@ export async function loseAccount({
 }
 
 /** Takes over what the provider says of the account's state (network connector, section 1.5). */
-export async function takeAccountState({
+export async function applyAccountState({
   run,
   state,
 }: {
   run: LaneRun;
   state: AccountState;
 }): Promise<void> {
-  if (state === 'disconnected') return loseAccount({ run, trouble: 'DISCONNECTED' });
-  if (state === 'restricted') return loseAccount({ run, trouble: 'RESTRICTED' });
+  if (state === 'disconnected') return recordAccountLoss({ run, trouble: 'DISCONNECTED' });
+  if (state === 'restricted') return recordAccountLoss({ run, trouble: 'RESTRICTED' });
   const lost =
     run.state.facts.user.status === 'UNAUTHORIZED' ||
     run.state.facts.user.status === 'LOGIN_RESTRICTED';
@@ -115,14 +115,14 @@ export async function takeAccountState({
     });
   if (state === 'errored' || state === 'paused')
     await changeUser(run, { incident: UNREACHABLE_TEXT });
-  if (state === 'running' && run.state.facts.user.incident !== null) await recovered(run);
+  if (state === 'running' && run.state.facts.user.incident !== null) await recordRecovery(run);
 }
 
 /**
  * A limit answer: invitations pause for the time it names, else until the next local day, doubling
  * to a week; other actions for an hour (product rules, section 4).
  */
-export async function takeLimitAnswer({
+export async function applyLimitAnswer({
   run,
   action,
   error,
@@ -189,7 +189,7 @@ export async function pauseInvites({
  * Invitations go on by themselves when their pause is over: the user hears of it (product rules,
  * sections 4 and 12).
  */
-export async function endInvitePause(run: LaneRun): Promise<void> {
+export async function resumeInvites(run: LaneRun): Promise<void> {
   const until = run.state.facts.user.invitesPausedUntil;
   if (until === null || until > campaignNow(run)) return;
   await changeUser(run, {

@@ -83,7 +83,7 @@ export function surroundingsOf(
 }
 
 /** Whether the plan moves leads between campaigns now. */
-export function mayMove(run: LaneRun): boolean {
+export function canMoveLeads(run: LaneRun): boolean {
   return hasFeature({
     account: run.state.facts.user,
     feature: 'LEADS_MOVING',

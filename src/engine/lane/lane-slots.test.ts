@@ -3,7 +3,7 @@ import { nextSlot, slotAfterLook } from '#core/limits/pace.ts';
 import { seededDraw } from '#core/random/seeded-draw.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import type { LaneRun } from '#engine/lane/lane-run.ts';
-import { slotAfterCall, afterLook, takeSlot } from '#engine/lane/lane-slots.ts';
+import { slotAfterCall, afterLook, claimSlot } from '#engine/lane/lane-slots.ts';
 
 const HOUR = 3_600_000;
 const OPENS = Date.parse('2026-03-02T09:00:00Z');
@@ -63,12 +63,12 @@ describe('the slot of a lane', () => {
   test('spreads what is left over the rest of the day from the last act, and is kept on the run', () => {
     const run = lane({ lastActionAt: NOON - 1000 });
     const slot = dealt({ lastActionAt: NOON - 1000 });
-    expect([takeSlot({ run, actionsLeft: 10 }), run.state.nextSlotAt, slot > NOON]).toEqual([
+    expect([claimSlot({ run, actionsLeft: 10 }), run.state.nextSlotAt, slot > NOON]).toEqual([
       slot,
       slot,
       true,
     ]);
-    expect(takeSlot({ run: lane(), actionsLeft: 10 })).toBe(dealt({}));
+    expect(claimSlot({ run: lane(), actionsLeft: 10 })).toBe(dealt({}));
   });
 
   test('moves forward when more has come, and never back', () => {
@@ -76,23 +76,23 @@ describe('the slot of a lane', () => {
     const early = lane({ lastActionAt, nextSlotAt: NOON + 5 });
     const late = lane({ lastActionAt, nextSlotAt: NOON + 7 * HOUR });
     expect([
-      takeSlot({ run: early, actionsLeft: 10 }),
-      takeSlot({ run: late, actionsLeft: 10 }),
+      claimSlot({ run: early, actionsLeft: 10 }),
+      claimSlot({ run: late, actionsLeft: 10 }),
     ]).toEqual([NOON + 5, dealt({ lastActionAt })]);
   });
 
   test('is none after the hours, and one that was kept stays', () => {
     const night = OPENS + 9 * HOUR;
     expect([
-      takeSlot({ run: lane({ now: night }), actionsLeft: 10 }),
-      takeSlot({ run: lane({ now: night, nextSlotAt: night + HOUR }), actionsLeft: 10 }),
+      claimSlot({ run: lane({ now: night }), actionsLeft: 10 }),
+      claimSlot({ run: lane({ now: night, nextSlotAt: night + HOUR }), actionsLeft: 10 }),
     ]).toEqual([null, night + HOUR]);
   });
 
   test('goes by the pace of looks where no act is left', () => {
     expect([
-      takeSlot({ run: lane({ lastActionAt: NOON - 10_000 }), actionsLeft: 0 }),
-      takeSlot({ run: lane(), actionsLeft: 0 }),
+      claimSlot({ run: lane({ lastActionAt: NOON - 10_000 }), actionsLeft: 0 }),
+      claimSlot({ run: lane(), actionsLeft: 0 }),
     ]).toEqual([lookedFrom(NOON - 10_000), lookedFrom(0)]);
   });
 });

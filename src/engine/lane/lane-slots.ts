@@ -12,7 +12,7 @@ type Slots = { run: LaneRun; actionsLeft: number };
  * work has come the slot moves forward, never back, so that no capacity is lost. With no action
  * left there are only looks, and they go at a pace of their own.
  */
-export function takeSlot({ run, actionsLeft }: Slots): number | null {
+export function claimSlot({ run, actionsLeft }: Slots): number | null {
   const lastActionAt = run.state.marks.lastActionAt ?? null;
   const planned =
     actionsLeft > 0

@@ -9,7 +9,7 @@ export type FailureMeaning =
   | { of: 'unknown' }
   | { of: 'lead'; state: 'FAILED' | 'PAUSED'; reason: LeadReason }
   /**
-   * The network knows something of the person that we did not: it is noted, and the lead is walked
+   * The network knows something of the person that we did not: it is recorded, and the lead is walked
    * again.
    */
   | { of: 'person'; fact: PersonFact }

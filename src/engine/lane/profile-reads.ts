@@ -38,7 +38,7 @@ export function areReadsUsedUp({ state: { facts } }: LaneRun): boolean {
  * When there are profile reads again after those of today; null while no working day is switched
  * on.
  */
-export function readsComeAt(run: LaneRun): number | null {
+export function nextReadsAt(run: LaneRun): number | null {
   const { week } = run.state.facts.user;
   return nextOpening({ week, now: nextDayStart({ zone: week.zone, at: campaignNow(run) }) });
 }

@@ -1,9 +1,9 @@
 import type { NetworkEvent } from '#connectors/network/network.ts';
 import type { NetworkHint } from '#data/engine-store/engine-store.ts';
-import { takeAccountState } from '#engine/lane/account-trouble.ts';
+import { applyAccountState } from '#engine/lane/account-trouble.ts';
 import { bounds, type LaneRun } from '#engine/lane/lane-run.ts';
-import { lookAgain } from '#engine/acts/late-proof.ts';
-import { lookAtConnected } from '#engine/watching/watch-connections.ts';
+import { recheckUnconfirmed } from '#engine/acts/late-proof.ts';
+import { recheckConnected } from '#engine/watching/watch-connections.ts';
 import { chatIdsWith, readThread } from '#engine/watching/watch-inbox.ts';
 
 const HINTS_AT_ONCE = 200;
@@ -26,7 +26,7 @@ export async function applyHints(run: LaneRun): Promise<boolean> {
       .filter(({ type, memberId }) => type === 'connected' && memberId !== null)
       .map(({ memberId }) => String(memberId));
     if (said.some(({ type }) => type === 'connected'))
-      await lookAtConnected({ run, memberIds: [...new Set(memberIds)] });
+      await recheckConnected({ run, memberIds: [...new Set(memberIds)] });
     await lookAtThreads({ run, said });
     await lookAgainAtNamed({ run, said });
   }
@@ -41,7 +41,7 @@ export async function applyHints(run: LaneRun): Promise<boolean> {
 async function lookAtAccount(run: LaneRun): Promise<void> {
   if (run.state.facts.user.account === null) return;
   const { state } = await run.parts.network.account.get(bounds(run));
-  await takeAccountState({ run, state });
+  await applyAccountState({ run, state });
 }
 
 async function lookAtThreads({
@@ -76,7 +76,7 @@ async function lookAgainAtNamed({
     memberIds: new Set(said.flatMap(({ memberId }) => memberId ?? [])),
     chatIds: new Set(said.flatMap(({ chatId }) => chatId ?? [])),
   };
-  if (named.memberIds.size > 0 || named.chatIds.size > 0) await lookAgain({ run, named });
+  if (named.memberIds.size > 0 || named.chatIds.size > 0) await recheckUnconfirmed({ run, named });
 }
 
 function saidBy({ type, body }: NetworkHint): Said {

@@ -4,7 +4,12 @@ import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import type { LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import { allowancesOf, claimDueLeads, inTurn, openWork } from '#engine/turns/claim-due-leads.ts';
+import {
+  allowancesOf,
+  claimDueLeads,
+  inTurnOrder,
+  openWork,
+} from '#engine/turns/claim-due-leads.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
 import { takeLane } from '../../../test/support/memory-lane.ts';
@@ -33,7 +38,7 @@ const turns = (
     types?: Partial<Record<SequenceItemType, number>>;
   } = {},
 ) =>
-  inTurn({
+  inTurnOrder({
     leads: leads.map(leadOf),
     servedAt: new Map(Object.entries(served.campaigns ?? {})),
     servedTypes: served.types ?? {},

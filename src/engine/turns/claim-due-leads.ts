@@ -153,7 +153,7 @@ export async function claimDueLeads({
     now: campaignNow(run),
     limit: readAhead,
   });
-  return inTurn({
+  return inTurnOrder({
     leads,
     servedAt: new Map(
       run.state.facts.campaigns.map((campaign) => [campaign.campaignId, campaign.servedAt ?? 0]),
@@ -174,7 +174,7 @@ type Turns = {
  * that none with an allowance starves while another has more leads than slots; of one type the
  * oldest first (product rules, section 4).
  */
-export function inTurn({ leads, servedAt, servedTypes = {} }: Turns): LeadInWalk[] {
+export function inTurnOrder({ leads, servedAt, servedTypes = {} }: Turns): LeadInWalk[] {
   const oldestFirst = [...leads].sort(
     (one, other) =>
       (one.dueAt ?? 0) - (other.dueAt ?? 0) || Number(BigInt(one.leadId) - BigInt(other.leadId)),

@@ -3,7 +3,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import type { StandingPlace } from '../../../test/simulation/store/memory-rows.ts';
 import type { NewPerson } from '../../../test/simulation/store/world-seeding.ts';
-import { lookAtProfile } from '#engine/watching/conditions.ts';
+import { refreshProfile } from '#engine/watching/conditions.ts';
 import { doNext } from '#engine/turns/do-next.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
@@ -155,7 +155,7 @@ describe('a look in a lead’s turn', () => {
   test('at somebody of whom nothing is known is not made', async () => {
     const { it, run, lead } = await due({ sequence: open('if') });
     expect([
-      await lookAtProfile({
+      await refreshProfile({
         run,
         lead: { ...lead, person: { ...lead.person, memberId: null, slug: null } },
       }),

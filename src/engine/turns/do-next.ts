@@ -4,13 +4,19 @@ import { isAction, isCondition, type ActionType } from '#core/sequence/sequence-
 import { looksAtProfile } from '#core/limits/profile-reads.ts';
 import type { NotBeforeCode, Step } from '#core/sequence/step-facts.ts';
 import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
-import { noteFailure, recovered } from '#engine/lane/account-trouble.ts';
+import { handleFailure, recordRecovery } from '#engine/lane/account-trouble.ts';
 import type { ActPayload } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
-import { CONDITIONS, lookAtProfile, type Looked } from '#engine/watching/conditions.ts';
-import { recordEnd, advance, campaignNow, mayMove, type LaneRun } from '#engine/lane/lane-run.ts';
+import { CONDITIONS, refreshProfile, type Looked } from '#engine/watching/conditions.ts';
+import {
+  recordEnd,
+  advance,
+  campaignNow,
+  canMoveLeads,
+  type LaneRun,
+} from '#engine/lane/lane-run.ts';
 import { takeProfileRead } from '#engine/lane/profile-reads.ts';
-import { cameLate } from '#engine/acts/late-act.ts';
+import { recheckEarlierTry } from '#engine/acts/late-act.ts';
 import {
   endStep,
   eventOf,
@@ -65,7 +71,7 @@ export async function doNext({
   } catch (error) {
     // Only reads throw here: an act's failures are its outcome.
     if (!(error instanceof NetworkError)) throw error;
-    if (await noteFailure({ run, error })) return 'stop';
+    if (await handleFailure({ run, error })) return 'stop';
     return apply(
       run,
       stopStep({
@@ -89,7 +95,7 @@ async function ask({
   step: Extract<Step, { kind: 'ask' }>;
 }): Promise<Turn> {
   const { type } = step.item;
-  const look = isCondition(type) ? CONDITIONS[type].look : lookAtProfile;
+  const look = isCondition(type) ? CONDITIONS[type].look : refreshProfile;
   if (look === null) return 'moved';
   if (looksAtProfile(type) && !(await takeProfileRead(run))) {
     advance(run, withBlocked(run.state, [type]));
@@ -98,7 +104,7 @@ async function ask({
   advance(run, afterLook(run));
   advance(run, withTurn(run.state, { type: lead.itemType ?? type, now: campaignNow(run) }));
   const looked: Looked = await look({ run, lead });
-  await recovered(run);
+  await recordRecovery(run);
   if (looked === 'LANE_LOST') return 'stop';
   const fresh = await run.parts.store.readLead({
     userId: run.lane.userId,
@@ -161,7 +167,7 @@ async function act({
   const { item, action } = step;
   const standing = await standingTry({ run, lead, step });
   if (standing !== null) return standing;
-  const late = await cameLate({ run, lead, item });
+  const late = await recheckEarlierTry({ run, lead, item });
   if (late !== 'no') return late;
   const { user } = run.state.facts;
   const now = campaignNow(run);
@@ -323,7 +329,7 @@ async function standingTry({
   if (rest === null)
     return apply(
       run,
-      endStep({ lead, memory: lead.memory, moving: mayMove(run), events: [skipped] }),
+      endStep({ lead, memory: lead.memory, moving: canMoveLeads(run), events: [skipped] }),
     );
   const moved = stepToRest({ lead, rest, now, untried: false });
   return apply(run, withEvents(moved, [skipped]));

@@ -27,7 +27,7 @@ export async function releaseEndedHolds(run: LaneRun): Promise<boolean> {
 }
 
 /** Tells the user of campaigns whose last lead came to its end in this turn. */
-export async function tellFinished(run: LaneRun): Promise<void> {
+export async function notifyFinished(run: LaneRun): Promise<void> {
   const campaignIds = [...run.state.ended];
   advance(run, { ...run.state, ended: new Set() });
   if (campaignIds.length === 0) return;

@@ -10,7 +10,7 @@ import { counted } from '../../../test/support/memory-lane.ts';
 const HOUR = 3_600_000;
 type Options = Parameters<typeof createMemoryEngineWorld>[0] & {
   waits?: number | null;
-  crowded?: () => boolean;
+  isPoolFull?: () => boolean;
   marks?: LaneMarks;
   nextSlotAt?: number | null;
 };
@@ -21,7 +21,7 @@ type Options = Parameters<typeof createMemoryEngineWorld>[0] & {
  */
 async function leased({
   waits = null,
-  crowded = () => false,
+  isPoolFull = () => false,
   marks = {},
   nextSlotAt = null,
   ...options
@@ -72,7 +72,7 @@ async function leased({
   };
   const drive = (whenAsleep: typeof onSleep = () => undefined) => (
     (onSleep = whenAsleep),
-    runLane({ parts: { ...parts, sleep }, lane, alarm, stopping: stop.signal, crowded })
+    runLane({ parts: { ...parts, sleep }, lane, alarm, stopping: stop.signal, isPoolFull })
   );
   return { it, lane, alarm, stop, slept, logged, released, drive };
 }
@@ -96,8 +96,12 @@ describe('a lane that is driven', () => {
     [21, 1, true, []],
   ])(
     'whose next work comes in %i real ms, at speed %i, with others waiting for its place: %s, is held for %j',
-    async (waits, rate, crowded, held) => {
-      const { slept, drive, released, it } = await leased({ waits, rate, crowded: () => crowded });
+    async (waits, rate, isPoolFull, held) => {
+      const { slept, drive, released, it } = await leased({
+        waits,
+        rate,
+        isPoolFull: () => isPoolFull,
+      });
       const dueAt = it.clock.now() + waits * rate;
       await drive();
       expect(slept.slice(0, Math.max(1, held.length))).toEqual(held.length === 0 ? [] : held);
@@ -109,7 +113,7 @@ describe('a lane that is driven', () => {
     const busy = async (held: number) => {
       const { it, drive, released, stop, slept } = await leased({
         waits: 5,
-        crowded: () => true,
+        isPoolFull: () => true,
         config: { minGapSeconds: 0 },
       });
       const { readLane } = it.parts.store;

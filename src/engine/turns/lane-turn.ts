@@ -5,20 +5,20 @@ import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { nextDayStart } from '#core/schedule/zone.ts';
 import { NetworkError } from '#connectors/network/network.ts';
 import {
-  endInvitePause,
+  resumeInvites,
   isCallable,
-  noteFailure,
-  recovered,
+  handleFailure,
+  recordRecovery,
 } from '#engine/lane/account-trouble.ts';
 import { applyHints } from '#engine/turns/apply-hints.ts';
 import { claimDueLeads, openWork, type OpenWork } from '#engine/turns/claim-due-leads.ts';
 import { collectLeads } from '#engine/collecting/collect-leads.ts';
 import { doNext } from '#engine/turns/do-next.ts';
 import { advance, campaignNow, elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts';
-import { releaseEndedHolds, tellFinished } from '#engine/turns/keep-campaigns.ts';
-import { takeSlot } from '#engine/lane/lane-slots.ts';
-import { lookAgain } from '#engine/acts/late-proof.ts';
-import { lookIsDueIn } from '#engine/acts/open-tries.ts';
+import { releaseEndedHolds, notifyFinished } from '#engine/turns/keep-campaigns.ts';
+import { claimSlot } from '#engine/lane/lane-slots.ts';
+import { recheckUnconfirmed } from '#engine/acts/late-proof.ts';
+import { msUntilLookup } from '#engine/acts/open-tries.ts';
 import { reconcile } from '#engine/acts/reconcile.ts';
 import { walkRipeLeads } from '#engine/walk/walk-lead.ts';
 import {
@@ -26,9 +26,9 @@ import {
   withdrawInvitations,
 } from '#engine/withdrawing/withdraw-invitations.ts';
 import { watchConnections } from '#engine/watching/watch-connections.ts';
-import { lookUpMissing, watchInvitations } from '#engine/watching/watch-invitations.ts';
+import { recheckMissing, watchInvitations } from '#engine/watching/watch-invitations.ts';
 import { watchInbox } from '#engine/watching/watch-inbox.ts';
-import { noteControl, noteInviteCap } from '#engine/watching/watch-limits.ts';
+import { recordControlledLimits, notifyInviteCap } from '#engine/watching/watch-limits.ts';
 import { withMarks } from '#engine/lane/lane-state.ts';
 
 /** How long a turn may act before everything is looked at anew, in real ms. */
@@ -69,14 +69,14 @@ export async function laneTurn(run: LaneRun): Promise<TurnEnd> {
       ? await collectLeads(run)
       : { more: false, nextAt: null };
     ends.push({ again: collected.more, nextAt: collected.nextAt });
-    await endInvitePause(run);
-    await noteControl(run);
+    await resumeInvites(run);
+    await recordControlledLimits(run);
     if (run.state.facts.openWithdrawals && mayAct(run)) ends.push(await withdrawInvitations(run));
     if (mayWork(run)) ends.push(await work(run));
-    await tellFinished(run);
+    await notifyFinished(run);
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
-    if (!(await noteFailure({ run, error })))
+    if (!(await handleFailure({ run, error })))
       run.parts.log.error(
         { userId: run.lane.userId, kind: error.kind, native: error.native },
         'A read failed for a reason that is not the moment',
@@ -121,7 +121,7 @@ async function work(run: LaneRun): Promise<TurnEnd> {
   const { week } = run.state.facts.user;
   const now = campaignNow(run);
   const open = await openWork(run);
-  await noteInviteCap({ run, invites: open.invites, held: open.invitesHeld });
+  await notifyInviteCap({ run, invites: open.invites, held: open.invitesHeld });
   const acted = isAsleep({ week, now }) ? sleep(run) : await actInSlots({ run, open });
   const moved = walked.moved > 0 || acted.turns > 0;
   return {
@@ -146,7 +146,7 @@ async function actInSlots({
 }): Promise<{ turns: number; again: boolean }> {
   if (open.actionsLeft === 0) return { turns: 0, again: false };
   const { clock } = run.parts;
-  const slot = takeSlot({ run, actionsLeft: open.pacedLeft }) ?? Infinity;
+  const slot = claimSlot({ run, actionsLeft: open.pacedLeft }) ?? Infinity;
   if (slot > campaignNow(run)) return { turns: 0, again: false };
   const until = elapsedNow(clock) + TURN_MS;
   let left = open.pacedLeft;
@@ -173,11 +173,11 @@ function readAhead({ parts: { clock, config } }: LaneRun): number {
 async function sweep(run: LaneRun): Promise<void> {
   if (campaignNow(run) < sweepAt(run)) return;
   await watchConnections(run);
-  await lookUpMissing(run);
+  await recheckMissing(run);
   await watchInbox(run);
-  await lookAgain({ run });
+  await recheckUnconfirmed({ run });
   advance(run, withMarks(run.state, { sweptAt: campaignNow(run) }));
-  await recovered(run);
+  await recordRecovery(run);
 }
 
 /**
@@ -192,7 +192,7 @@ async function sweepWanted(run: LaneRun): Promise<void> {
   if (!(await watchInvitations(run))) return;
   advance(run, { ...run.state, connectionsWanted: false });
   await walkRipeLeads(run);
-  await recovered(run);
+  await recordRecovery(run);
 }
 
 /** When the network is swept next: at the pace of campaign time, but bounded in real time. */
@@ -253,7 +253,7 @@ function slotAt({ run, open }: { run: LaneRun; open: OpenWork }): number | null 
  * asked, for whatever changes that wakes the lane.
  */
 function unansweredAt(run: LaneRun): number | null {
-  const inMs = isCallable(run) ? lookIsDueIn(run) : null;
+  const inMs = isCallable(run) ? msUntilLookup(run) : null;
   return inMs === null ? null : campaignNow(run) + inMs * run.parts.clock.rate() + 1;
 }
 

@@ -250,8 +250,8 @@ describe('several workers at once', () => {
       userId: one.userId,
     });
     await Promise.all([
-      drive({ parts: one.parts, until, owner: '1', crowded: true }),
-      drive({ parts: second.parts, until, owner: '2', crowded: true }),
+      drive({ parts: one.parts, until, owner: '1', isPoolFull: true }),
+      drive({ parts: second.parts, until, owner: '2', isPoolFull: true }),
     ]);
     await pool.end();
     const done = one.network.acts.map(({ kind, memberId }) => `${kind} ${memberId}`);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { turnsBefore, type QueueGroup, type TurnsBefore } from '#core/waiting/queue-turns.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import { inTurn } from '#engine/turns/claim-due-leads.ts';
+import { inTurnOrder } from '#engine/turns/claim-due-leads.ts';
 
 const TYPES = [
   'VISIT',
@@ -37,7 +37,7 @@ function turnsGiven({
   const count = new Map<SequenceItemType, number>();
   let waiting = [...leads];
   for (let at = 1000; ; at += 1) {
-    const [next] = inTurn({
+    const [next] = inTurnOrder({
       leads: waiting.filter(({ itemType }) => (left.get(itemType ?? 'END') ?? 0) > 0),
       servedAt,
       servedTypes,

@@ -12,20 +12,20 @@ import { plausibleMarks } from '#engine/turns/plausible-marks.ts';
  * place, at once and after a while in any case; real ms.
  */
 const HOLD_MS = 1500;
-const CROWDED_HOLD_MS = 20;
-const CROWDED_TURN_MS = 300;
+const FULL_POOL_HOLD_MS = 20;
+const FULL_POOL_TURN_MS = 300;
 const LONGEST_WAIT_MS = 1000;
 const KEEP_MARKS_MS = 2000;
 /** After an error of our own the lane is left alone for so long; real ms. */
 const ERROR_REST_MS = 5000;
 
-/** `crowded`: other lanes are due and find no place. */
+/** `isPoolFull`: other lanes are due and find no place. */
 type Drive = {
   parts: EngineParts;
   lane: Lane;
   alarm: Alarm;
   stopping: AbortSignal;
-  crowded: () => boolean;
+  isPoolFull: () => boolean;
 };
 
 /**
@@ -33,7 +33,7 @@ type Drive = {
  * worker, or the engine stops; then it is given back with the time at which it is to be looked at
  * again. Never throws.
  */
-export async function runLane({ parts, lane, alarm, stopping, crowded }: Drive): Promise<void> {
+export async function runLane({ parts, lane, alarm, stopping, isPoolFull }: Drive): Promise<void> {
   let run: LaneRun | null = null;
   let end: TurnEnd = { again: true, nextAt: null };
   const heldSince = elapsedNow(parts.clock);
@@ -52,12 +52,12 @@ export async function runLane({ parts, lane, alarm, stopping, crowded }: Drive):
           ? Infinity
           : Math.max(1, (end.nextAt - parts.clock.now()) / parts.clock.rate());
       const heldMs = elapsedNow(parts.clock) - heldSince;
-      if (waitMs > (crowded() ? CROWDED_HOLD_MS : HOLD_MS) && !alarm.isRinging()) break;
-      if (heldMs > CROWDED_TURN_MS && crowded()) break;
+      if (waitMs > (isPoolFull() ? FULL_POOL_HOLD_MS : HOLD_MS) && !alarm.isRinging()) break;
+      if (heldMs > FULL_POOL_TURN_MS && isPoolFull()) break;
       if (waitMs > 0)
         await parts.sleep({ ms: Math.min(LONGEST_WAIT_MS, waitMs), signal: alarm.signal() });
     }
-    await giveBack({
+    await release({
       parts,
       lane,
       run,
@@ -72,7 +72,7 @@ export async function runLane({ parts, lane, alarm, stopping, crowded }: Drive):
       },
       'A lane failed',
     );
-    await giveBack({
+    await release({
       parts,
       lane,
       run,
@@ -133,23 +133,25 @@ async function nextTurn({ run, woken }: { run: LaneRun; woken: boolean }): Promi
     lane.realLeaseUntil - realNow < Math.max(config.leaseMs / 2, config.requestTimeoutMs + 1000)
   ) {
     const kept = await store.keepLane({ lane, realNow, leaseMs: config.leaseMs });
-    if (kept === null) return lost(run);
+    if (kept === null) return laneLost(run);
     lane = kept;
   }
   if (realNow - (run.state.marks.realKeptAt ?? 0) > KEEP_MARKS_MS) {
     advance(run, withMarks(run.state, { realKeptAt: realNow }));
     const { marks, nextSlotAt } = run.state;
     if (!(await store.writeMarks({ lane, now: campaignNow(run), marks, nextSlotAt })))
-      return lost(run);
+      return laneLost(run);
   }
   const knownSequences = new Map(
     [...sequences].map(([campaignId, { version }]) => [campaignId, version]),
   );
   const facts = await store.readLane({ lane, now: campaignNow(run), knownSequences });
-  return facts === null ? lost(run) : turnOf({ parts, lane, sequences, facts, state: run.state });
+  return facts === null
+    ? laneLost(run)
+    : turnOf({ parts, lane, sequences, facts, state: run.state });
 }
 
-function lost(run: LaneRun): null {
+function laneLost(run: LaneRun): null {
   run.parts.log.warn(
     { userId: run.lane.userId, fencing: run.lane.fencing },
     'A lane was lost to another worker',
@@ -224,7 +226,7 @@ async function publishNews(run: LaneRun): Promise<void> {
     );
 }
 
-async function giveBack({
+async function release({
   parts,
   lane,
   run,

@@ -80,7 +80,7 @@ async function lookForLanes({ parts, owner, stopping, alarm, driven }: Looking):
           lane,
           alarm: laneAlarm,
           stopping,
-          crowded: () => driven.size >= config.lanesAtOnce,
+          isPoolFull: () => driven.size >= config.lanesAtOnce,
         }).finally(() => {
           driven.delete(lane.userId);
           alarm.ring();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LateAcceptance } from '#core/campaign/campaign-status.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import { lateStep } from '#engine/walk/late-acceptance.ts';
+import { lateAcceptanceStep } from '#engine/walk/late-acceptance.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { AT, HOUR, settlingLane, standingLead } from '../../../test/support/settling-lane.ts';
 import { advance } from '#engine/lane/lane-run.ts';
@@ -46,7 +46,7 @@ function stepFor(
           : run.state.facts.campaigns.map((campaign) => ({ ...campaign, lateAcceptance: choice })),
     }),
   );
-  return lateStep(run)(lead);
+  return lateAcceptanceStep(run)(lead);
 }
 const NOTICE = [
   { type: 'LATE_ACCEPTANCE', data: { leadId: '11', campaignId: '1' }, link: '/campaigns/1/leads' },

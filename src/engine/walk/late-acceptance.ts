@@ -10,7 +10,7 @@ import { restOf, stepInPlace, stepToRest, withEvents } from '#engine/walk/lead-s
  * yes branch (product rules, section 2). The step is asked for inside the transaction that records
  * the acceptance.
  */
-export function lateStep(run: LaneRun): (lead: LeadInWalk) => LeadStep | null {
+export function lateAcceptanceStep(run: LaneRun): (lead: LeadInWalk) => LeadStep | null {
   return (lead) => {
     const campaign = campaignOf(run, lead.campaignId);
     const choice = campaign?.lateAcceptance ?? 'NOTIFY';

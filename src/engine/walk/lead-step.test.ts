@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { endStep, restOf, stepToRest, stopStep, withEvents } from '#engine/walk/lead-step.ts';
-import { noteControl, noteInviteCap } from '#engine/watching/watch-limits.ts';
-import { releaseEndedHolds, tellFinished } from '#engine/turns/keep-campaigns.ts';
+import { recordControlledLimits, notifyInviteCap } from '#engine/watching/watch-limits.ts';
+import { releaseEndedHolds, notifyFinished } from '#engine/turns/keep-campaigns.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
 import { takeLane } from '../../../test/support/memory-lane.ts';
@@ -357,8 +357,8 @@ describe('the limits that Activity Control sets', () => {
 
   test('are told when they change, once, with what held before', async () => {
     const { it, run, told } = await controlled();
-    await noteControl(run);
-    await noteControl(run);
+    await recordControlledLimits(run);
+    await recordControlledLimits(run);
     expect([
       told(),
       run.state.marks.controlled,
@@ -368,14 +368,14 @@ describe('the limits that Activity Control sets', () => {
       run,
       withFacts(run.state, { user: { ...run.state.facts.user, activityControlEnabled: false } }),
     );
-    await noteControl(run);
+    await recordControlledLimits(run);
     expect(told().at(-1)).toEqual(['LIMITS_CHANGED', ['SWITCHED_OFF'], null, '20 RAMP']);
     expect(it.memory.events(it.userId).at(-1)?.data['limits']).toEqual(run.state.facts.user.limits);
   });
 
   test('are no news where it was never on', async () => {
     const { run, told } = await controlled({ activityControlEnabled: false });
-    await noteControl(run);
+    await recordControlledLimits(run);
     expect([told(), run.state.marks.controlled]).toEqual([[], undefined]);
   });
 });
@@ -394,7 +394,7 @@ describe('the caps of invitations', () => {
     const run = await takeLane(it);
     if (toldAgo !== null)
       advance(run, { ...run.state, marks: { capToldAt: it.clock.now() - toldAgo } });
-    await noteInviteCap({ run, invites: { allowed, reason, until, left: 0 } as never, held });
+    await notifyInviteCap({ run, invites: { allowed, reason, until, left: 0 } as never, held });
     return {
       it,
       run,
@@ -455,10 +455,10 @@ describe('what is kept at the end of a turn', () => {
       dueAt: null,
     });
     const run = await takeLane(it);
-    await tellFinished(run);
+    await notifyFinished(run);
     expect([run.state.news, it.memory.notifications(it.userId)]).toEqual([[], []]);
     advance(run, withEnds(run.state, [campaignId]));
-    await tellFinished(run);
+    await notifyFinished(run);
     expect([
       run.state.news,
       [...run.state.ended],

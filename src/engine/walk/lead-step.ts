@@ -8,7 +8,7 @@ import {
   type LeadStep,
   type NewEvent,
 } from '#data/engine-store/lead-in-walk.ts';
-import { campaignOf, mayMove, surroundingsOf, type LaneRun } from '#engine/lane/lane-run.ts';
+import { campaignOf, canMoveLeads, surroundingsOf, type LaneRun } from '#engine/lane/lane-run.ts';
 
 /** Where a lead stands, as its walk sees it; null while its campaign has no sequence. */
 function positionOf(lead: LeadInWalk): Position | null {
@@ -42,7 +42,7 @@ export function restOf({
       around: surroundingsOf(run, campaign),
       now,
     }),
-    moving: mayMove(run),
+    moving: canMoveLeads(run),
   };
 }
 

@@ -10,7 +10,7 @@ const RIPE_AT_ONCE = 500;
  * Walks the waiting leads whose time has come over everything that needs no call, in one batch for
  * the whole lane: delays that are over, conditions whose answer is known, ends. Answers how many
  * moved, or null when the lane is lost. Leads that only a full look at the connections can move are
- * left where they are, and the run notes that the look is wanted.
+ * left where they are, and the run records that the look is wanted.
  */
 export async function walkRipeLeads(
   run: LaneRun,

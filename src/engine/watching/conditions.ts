@@ -12,7 +12,7 @@ export type Looked = 'LOOKED' | 'GONE' | 'LANE_LOST';
 type Condition = { look: ((query: LookQuery) => Promise<Looked>) | null };
 
 /** A fresh read of the person's profile. */
-export async function lookAtProfile({ run, lead }: LookQuery): Promise<Looked> {
+export async function refreshProfile({ run, lead }: LookQuery): Promise<Looked> {
   const who = lead.person.memberId ?? lead.person.slug;
   if (who === null) return 'GONE';
   const read = await readProfile({ run, leadId: lead.leadId, who });
@@ -37,7 +37,7 @@ export const CONDITIONS = {
     },
   },
   /** Looks once, at what is known and then at a fresh profile. */
-  IF_EMAIL_AVAILABLE: { look: lookAtProfile },
+  IF_EMAIL_AVAILABLE: { look: refreshProfile },
   /** Looks once, at a fresh profile. */
-  IF_OPEN_PROFILE: { look: lookAtProfile },
+  IF_OPEN_PROFILE: { look: refreshProfile },
 } as const satisfies Record<ConditionType, Condition>;

@@ -1,7 +1,7 @@
 import { NetworkError, type NetworkProfile } from '#connectors/network/network.ts';
 import type { ReadProfile } from '#data/engine-store/people-store.ts';
-import { lateStep } from '#engine/walk/late-acceptance.ts';
-import { bounds, campaignNow, mayMove, type LaneRun } from '#engine/lane/lane-run.ts';
+import { lateAcceptanceStep } from '#engine/walk/late-acceptance.ts';
+import { bounds, campaignNow, canMoveLeads, type LaneRun } from '#engine/lane/lane-run.ts';
 
 /**
  * Reads a lead's profile and keeps what it says. `NOT_FOUND`: the network does not know the person.
@@ -24,8 +24,8 @@ export async function readProfile({
       now,
       leadId,
       profile: toReadProfile(profile),
-      late: lateStep(run),
-      moving: mayMove(run),
+      late: lateAcceptanceStep(run),
+      moving: canMoveLeads(run),
     });
     return kept === null ? 'LANE_LOST' : 'READ';
   } catch (error) {

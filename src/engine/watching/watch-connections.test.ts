@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  lookAtConnected,
-  noteConnected,
+  recheckConnected,
+  recordConnected,
   watchConnections,
 } from '#engine/watching/watch-connections.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
@@ -153,7 +153,7 @@ describe('somebody named as connected', () => {
     const { it, run, leadIds } = await invited(2);
     it.network.person('m-2').connectedAt = it.clock.now();
     pages(it, [['m-1', it.clock.now()]]);
-    await lookAtConnected({ run, memberIds: ['m-1', 'm-2', 'm-77'] });
+    await recheckConnected({ run, memberIds: ['m-1', 'm-2', 'm-77'] });
     expect(it.network.reads).toEqual(['profile']);
     expect(leadIds.map((leadId) => connectedAt(it, leadId) !== null)).toEqual([true, true]);
   });
@@ -172,23 +172,23 @@ describe('somebody named as connected', () => {
           }),
         );
       else advance(run, withFacts(run.state, { usedToday: { PROFILE_READ: 100 } }));
-      await lookAtConnected({ run, memberIds: ['m-1'] });
+      await recheckConnected({ run, memberIds: ['m-1'] });
       expect(it.network.reads).toEqual(['relations']);
     }
   });
 
   test('counts as connected now; nobody is nobody', async () => {
     const { it, run, leadIds } = await invited();
-    await noteConnected({ run, memberId: null });
+    await recordConnected({ run, memberId: null });
     expect(connectedAt(it, leadIds[0])).toBeNull();
-    await noteConnected({ run, memberId: 'm-1' });
+    await recordConnected({ run, memberId: 'm-1' });
     expect(connectedAt(it, leadIds[0])).toBe(it.clock.now());
   });
 
   test('by a worker that has lost its lane is not recorded', async () => {
     const { it, run, leadIds } = await invited();
     loseLane(run);
-    await noteConnected({ run, memberId: 'm-1' });
+    await recordConnected({ run, memberId: 'm-1' });
     expect([connectedAt(it, leadIds[0]), run.state.news]).toEqual([null, []]);
   });
 });

@@ -1,5 +1,5 @@
-import { lateStep } from '#engine/walk/late-acceptance.ts';
-import { advance, bounds, campaignNow, mayMove, type LaneRun } from '#engine/lane/lane-run.ts';
+import { lateAcceptanceStep } from '#engine/walk/late-acceptance.ts';
+import { advance, bounds, campaignNow, canMoveLeads, type LaneRun } from '#engine/lane/lane-run.ts';
 import { takeProfileRead } from '#engine/lane/profile-reads.ts';
 import { readProfile } from '#engine/watching/read-profile.ts';
 import { withChange, withMarks, withEnds } from '#engine/lane/lane-state.ts';
@@ -16,8 +16,8 @@ const MOST_PAGES = 10;
  */
 const OVERLAP_MS = 3_600_000;
 
-/** Notes that a person turned out to be connected, with all that follows. */
-export async function noteConnected({
+/** Records that a person turned out to be connected, with all that follows. */
+export async function recordConnected({
   run,
   memberId,
 }: {
@@ -62,7 +62,7 @@ export async function watchConnections(run: LaneRun): Promise<void> {
  * among the newest, as long as the day has profile reads; whoever is left is found by the next
  * sweeps.
  */
-export async function lookAtConnected({
+export async function recheckConnected({
   run,
   memberIds,
 }: {
@@ -89,8 +89,8 @@ async function recordFound({
     lane: run.lane,
     now: campaignNow(run),
     found,
-    late: lateStep(run),
-    moving: mayMove(run),
+    late: lateAcceptanceStep(run),
+    moving: canMoveLeads(run),
   });
   for (const campaignId of news?.campaignIds ?? []) {
     advance(run, withChange(run.state, { campaignId }));

@@ -5,7 +5,7 @@ import {
   type NetworkErrorKind,
 } from '#connectors/network/network.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import { advance, bounds, campaignNow, mayMove, type LaneRun } from '#engine/lane/lane-run.ts';
+import { advance, bounds, campaignNow, canMoveLeads, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withChange, withMarks, withNews, withEnds } from '#engine/lane/lane-state.ts';
 
 const CHATS_PAGE = 50;
@@ -76,7 +76,7 @@ export async function readThread({
     lane: run.lane,
     now: campaignNow(run),
     thread,
-    moving: mayMove(run),
+    moving: canMoveLeads(run),
   });
   if (news === null) return false;
   if (news.answered || news.seen)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NetworkError } from '#connectors/network/network.ts';
-import { lookUpMissing, watchInvitations } from '#engine/watching/watch-invitations.ts';
+import { recheckMissing, watchInvitations } from '#engine/watching/watch-invitations.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import {
   createMemoryEngineWorld,
@@ -194,7 +194,7 @@ describe('the profiles of people whose invitation vanished', () => {
     for (const accepted of [true, false]) {
       const { it, run, leadIds } = await looked();
       it.network.person('m-1').connectedAt = accepted ? it.clock.now() : null;
-      await lookUpMissing(run);
+      await recheckMissing(run);
       expect([
         person(it, leadIds[0])?.connectedAt !== null,
         person(it, leadIds[0])?.invitationPendingSince,
@@ -205,7 +205,7 @@ describe('the profiles of people whose invitation vanished', () => {
   test('of somebody who left the network end the invitation, and the timeline says so', async () => {
     const { it, run, campaignId, leadIds } = await looked();
     it.network.leave('m-1');
-    await lookUpMissing(run);
+    await recheckMissing(run);
     expect(person(it, leadIds[0])).toMatchObject({
       invitationPendingSince: null,
       connectedAt: null,
@@ -223,14 +223,14 @@ describe('the profiles of people whose invitation vanished', () => {
     const { it, run } = await looked(130);
     for (let index = 1; index <= 130; index += 1) it.network.leave(`m-${index}`);
     const used = () => it.memory.tables(it.userId).usage;
-    await lookUpMissing(run);
+    await recheckMissing(run);
     expect([profiles(it), (await missing({ it })).length]).toEqual([5, 125]);
-    for (let sweeps = 0; sweeps < 40; sweeps += 1) await lookUpMissing(run);
+    for (let sweeps = 0; sweeps < 40; sweeps += 1) await recheckMissing(run);
     expect([profiles(it), (await missing({ it })).length]).toEqual([100, 30]);
     expect([...used().values()].map((day) => day.get('PROFILE_READ'))).toEqual([100]);
     it.clock.advance({ hours: 24 });
     advance(run, withFacts(run.state, { usedToday: {} }));
-    for (let sweeps = 0; sweeps < 40; sweeps += 1) await lookUpMissing(run);
+    for (let sweeps = 0; sweeps < 40; sweeps += 1) await recheckMissing(run);
     expect([profiles(it), await missing({ it })]).toEqual([130, []]);
   });
 
@@ -245,7 +245,7 @@ describe('the profiles of people whose invitation vanished', () => {
         },
       }),
     );
-    await lookUpMissing(run);
+    await recheckMissing(run);
     expect([profiles(it), await missing({ it })]).toEqual([0, ['m-1']]);
   });
 });

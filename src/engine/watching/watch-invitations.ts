@@ -31,9 +31,9 @@ const LOOK_UPS = 5;
 type List = NonNullable<LaneMarks['invitationList']>;
 
 /**
- * Reads the list of all invitations that are pending on the network, a piece a turn, and notes
+ * Reads the list of all invitations that are pending on the network, a piece a turn, and records
  * whose invitation we believe to be pending and is not in it. Once it was read to its end (true),
- * acceptances up to its beginning are known but for those people, whom `lookUpMissing` explains. A
+ * acceptances up to its beginning are known but for those people, whom `recheckMissing` explains. A
  * list that cannot be read on rests for a while and keeps its place: only what hangs on it waits.
  */
 export async function watchInvitations(run: LaneRun): Promise<boolean> {
@@ -49,12 +49,12 @@ export async function watchInvitations(run: LaneRun): Promise<boolean> {
   const known = list.startedAt - LIST_LAG_MS * run.parts.clock.rate();
   const listed = new Set(list.leadIds);
   const missing = believed.filter(({ leadId, since }) => since < known && !listed.has(leadId));
-  const noted = await run.parts.store.noteMissingInvitations({
+  const recorded = await run.parts.store.recordMissingInvitations({
     lane: run.lane,
     now: list.startedAt,
     leadIds: missing.map(({ leadId }) => leadId),
   });
-  if (!noted) return false;
+  if (!recorded) return false;
   advance(
     run,
     withMarks(run.state, { invitationsReadAt: list.startedAt, invitationList: undefined }),
@@ -67,7 +67,7 @@ export async function watchInvitations(run: LaneRun): Promise<boolean> {
  * accepted, turned it down, or left the network. Each is one of the day's profile reads; whoever
  * was read is explained and out of the way, so that every look gets on.
  */
-export async function lookUpMissing(run: LaneRun): Promise<void> {
+export async function recheckMissing(run: LaneRun): Promise<void> {
   const missing = await run.parts.store.missingInvitations({
     userId: run.lane.userId,
     limit: LOOK_UPS,

@@ -11,7 +11,7 @@ const SWITCHED_OFF = 'OFF';
  * next week, low acceptance, a warning, or that it was switched on or off (product rules, section
  * 4). What it set last is kept in the transaction of the event, so that each change is one event.
  */
-export async function noteControl(run: LaneRun): Promise<void> {
+export async function recordControlledLimits(run: LaneRun): Promise<void> {
   const { parts } = run;
   const { facts, marks } = run.state;
   const { controlled } = limitsOf({
@@ -43,7 +43,7 @@ export async function noteControl(run: LaneRun): Promise<void> {
  * Tells the user that the invitations of the week, or those that may be pending, are used up while
  * leads wait for one: once in seven days (product rules, section 4).
  */
-export async function noteInviteCap({
+export async function notifyInviteCap({
   run,
   invites,
   held,

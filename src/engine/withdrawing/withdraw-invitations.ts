@@ -1,4 +1,4 @@
-import { zoneIsNew } from '#engine/acts/check-fresh.ts';
+import { hasZoneJustChanged } from '#engine/acts/check-fresh.ts';
 import { NetworkError, type Reconciled } from '#connectors/network/network.ts';
 import { isConnected } from '#core/account/user-status.ts';
 import { dailyAllowance } from '#core/limits/daily-allowance.ts';
@@ -17,10 +17,10 @@ import type {
 } from '#data/engine-store/withdrawal-store.ts';
 import {
   backOff,
-  loseAccount,
-  noteFailure,
-  recovered,
-  takeLimitAnswer,
+  recordAccountLoss,
+  handleFailure,
+  recordRecovery,
+  applyLimitAnswer,
 } from '#engine/lane/account-trouble.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import {
@@ -33,10 +33,10 @@ import {
   type LaneRun,
 } from '#engine/lane/lane-run.ts';
 import { FAILURES } from '#engine/lane/network-failure.ts';
-import { lookedFor, noteOpenTry } from '#engine/acts/open-tries.ts';
-import { departNow, mayDepart, SEND_MARGIN_MS } from '#engine/acts/departure.ts';
+import { ripeTries, recordOpenTry } from '#engine/acts/open-tries.ts';
+import { confirmDeparture, mayDepart, SEND_MARGIN_MS } from '#engine/acts/departure.ts';
 import { newRequestId } from '#engine/acts/perform-act.ts';
-import { noteConnected } from '#engine/watching/watch-connections.ts';
+import { recordConnected } from '#engine/watching/watch-connections.ts';
 import { withChange, withMarks } from '#engine/lane/lane-state.ts';
 
 /**
@@ -134,7 +134,7 @@ async function withdraw({
       memberId: next.memberId,
       deadlineMs: Math.max(0, Math.ceil(endsElapsed - elapsedNow(clock))),
       beforeRequest: () =>
-        departNow({ run, intentId: attempt.intentId, reservedAt: now, endsElapsed }),
+        confirmDeparture({ run, intentId: attempt.intentId, reservedAt: now, endsElapsed }),
     };
     const performed = await ACTIONS.WITHDRAW.perform({
       network,
@@ -143,14 +143,14 @@ async function withdraw({
       now,
     });
     if (!performed.done && performed.reason === 'ALREADY_CONNECTED')
-      await noteConnected({ run, memberId: next.memberId });
+      await recordConnected({ run, memberId: next.memberId });
     await settle({
       run,
       attempt,
       end: performed.done ? { state: 'WITHDRAWN' } : { state: 'SKIPPED', reason: performed.reason },
       outcome: performed.done ? {} : { reason: performed.reason },
     });
-    await recovered(run);
+    await recordRecovery(run);
   } catch (error) {
     await settleFailure({ run, attempt, error });
   }
@@ -232,7 +232,7 @@ function checkFresh({
     zone,
     limit,
     dayLimit:
-      lastDay.otherZone || zoneIsNew({ zone, marks: run.state.marks, now })
+      lastDay.otherZone || hasZoneJustChanged({ zone, marks: run.state.marks, now })
         ? limit - lastDay.acts
         : null,
   };
@@ -257,7 +257,7 @@ async function settleFailure({
     'An act failed',
   );
   if (meaning.of === 'unknown') {
-    noteOpenTry({ run, intentId: attempt.intentId });
+    recordOpenTry({ run, intentId: attempt.intentId });
     return backOff({ run, error });
   }
   const isOwn = meaning.of === 'lead' || meaning.of === 'person' || meaning.of === 'refusal';
@@ -267,9 +267,9 @@ async function settleFailure({
     end: isOwn ? { state: 'FAILED', reason: kind.toUpperCase() } : { state: 'WAITING' },
     outcome: { error: kind },
   });
-  if (meaning.of === 'account') await loseAccount({ run, trouble: meaning.trouble });
+  if (meaning.of === 'account') await recordAccountLoss({ run, trouble: meaning.trouble });
   else if (meaning.of === 'limit')
-    await takeLimitAnswer({ run, action: 'WITHDRAW', error: error as NetworkError });
+    await applyLimitAnswer({ run, action: 'WITHDRAW', error: error as NetworkError });
   else if (meaning.of === 'moment') await backOff({ run, error });
 }
 
@@ -279,7 +279,7 @@ async function settleFailure({
  */
 export async function reconcileWithdrawals(run: LaneRun): Promise<void> {
   const { store } = run.parts;
-  const ripe = lookedFor(run);
+  const ripe = ripeTries(run);
   if (ripe === null) return;
   for (const attempt of await store.takeOpenWithdrawals({
     lane: run.lane,
@@ -314,11 +314,11 @@ async function look({
       ...bounds(run),
       intent: { kind: 'withdraw', memberId, invitationId, startedAt },
     });
-    await recovered(run);
+    await recordRecovery(run);
     return answer;
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
-    return (await noteFailure({ run, error })) ? null : { result: 'cannot_tell' };
+    return (await handleFailure({ run, error })) ? null : { result: 'cannot_tell' };
   }
 }
 

@@ -79,8 +79,8 @@ export function memoryEngineStore({ world, onCall, flaws = new Set() }: Options)
     pendingInvitations: (query) =>
       call('pendingInvitations', () => parts.pendingInvitations(query)),
     recordProfile: (query) => call('recordProfile', () => parts.recordProfile(query)),
-    noteMissingInvitations: (query) =>
-      call('noteMissingInvitations', () => parts.noteMissingInvitations(query)),
+    recordMissingInvitations: (query) =>
+      call('recordMissingInvitations', () => parts.recordMissingInvitations(query)),
     missingInvitations: (query) =>
       call('missingInvitations', () => parts.missingInvitations(query)),
     takeProfileRead: (query) => call('takeProfileRead', () => parts.takeProfileRead(query)),

@@ -61,7 +61,11 @@ export function peopleKeeping(base: StoreBase) {
       return pending.sort((one, other) => one.since - other.since).slice(0, limit);
     },
 
-    noteMissingInvitations: ({ lane, now, leadIds }: Query<'noteMissingInvitations'>): boolean =>
+    recordMissingInvitations: ({
+      lane,
+      now,
+      leadIds,
+    }: Query<'recordMissingInvitations'>): boolean =>
       asHolder(base, {
         lane,
         work: (tables) => {

@@ -65,7 +65,7 @@ export function peopleKeeping(db: Database): Pick<EngineStore, keyof PeopleStore
       return rows.map(toPendingInvitation);
     },
 
-    noteMissingInvitations: ({ lane, now, leadIds }) =>
+    recordMissingInvitations: ({ lane, now, leadIds }) =>
       writeAsHolder({
         db,
         lane,

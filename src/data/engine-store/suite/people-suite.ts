@@ -267,7 +267,7 @@ export function describePeople(subject: () => StoreSubject): void {
       const [, other = '', third = ''] = begun.leadIds;
       expect(await missing(begun)).toEqual([]);
       expect(
-        await begun.store.noteMissingInvitations({ ...begun.held, leadIds: begun.leadIds }),
+        await begun.store.recordMissingInvitations({ ...begun.held, leadIds: begun.leadIds }),
       ).toBe(true);
       expect([await missing(begun), await missing(begun, 2)]).toEqual([
         ['m-2', 'm-1', 'm-3'],
@@ -302,7 +302,7 @@ export function describePeople(subject: () => StoreSubject): void {
       );
       await begun.addCampaign(chain(item('VISIT')), [leadId]);
       await begun.store.recordNoProfile({ ...begun.held, leadId: other });
-      await begun.store.noteMissingInvitations({ ...begun.held, leadIds: [leadId] });
+      await begun.store.recordMissingInvitations({ ...begun.held, leadIds: [leadId] });
       for (const now of [NOW, NOW + 1, NOW + 2])
         await begun.store.recordNoProfile({ ...begun.held, now, leadId });
       expect([
@@ -322,10 +322,10 @@ export function describePeople(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('is not noted by a worker that lost the lane, nor for an invitation sent since', async () => {
+    test('is not recorded by a worker that lost the lane, nor for an invitation sent since', async () => {
       const begun = await beginStore({ subject: subject(), people: people.slice(0, 1) });
       expect(
-        await begun.store.noteMissingInvitations({
+        await begun.store.recordMissingInvitations({
           ...begun.held,
           now: NOW - 9,
           leadIds: begun.leadIds,
@@ -334,7 +334,7 @@ export function describePeople(subject: () => StoreSubject): void {
       expect(await missing(begun)).toEqual([]);
       await begun.lease('2', { realNow: REAL_NOW + LEASE_MS + 1 });
       expect(
-        await begun.store.noteMissingInvitations({ ...begun.held, leadIds: begun.leadIds }),
+        await begun.store.recordMissingInvitations({ ...begun.held, leadIds: begun.leadIds }),
       ).toBe(false);
       expect(await missing(begun)).toEqual([]);
     });
