@@ -1,5 +1,5 @@
 import { ConfigError, type Config } from '#config.ts';
-import { isEmail, normaliseEmail } from '#core/account/email-address.ts';
+import { isEmail, normalizeEmail } from '#core/account/email-address.ts';
 import { isAgreed } from '#cli/agreement.ts';
 import type { Database } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
@@ -43,7 +43,7 @@ async function withIdentity({
     onError: (error) => say(error.message),
   });
   try {
-    const identity = await findIdentityByEmail({ db: data.db, email: normaliseEmail(email) });
+    const identity = await findIdentityByEmail({ db: data.db, email: normalizeEmail(email) });
     if (identity === undefined) throw new Error(`No account uses ${email}.`);
     if (!(await isAgreed({ yes, question }))) return print('Nothing was changed.');
     print(await work({ db: data.db, identity, realNow: Date.now() }));

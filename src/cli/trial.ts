@@ -1,5 +1,5 @@
 import { ConfigError, type Config } from '#config.ts';
-import { normaliseEmail } from '#core/account/email-address.ts';
+import { normalizeEmail } from '#core/account/email-address.ts';
 import { trialEndOf } from '#core/plan/trial-end.ts';
 import { setTrialEnd } from '#data/account/trial-end.ts';
 import { openDataAsItIs } from '#main/open-data.ts';
@@ -37,7 +37,7 @@ export async function trial({ config, command, email, ends, print, say }: Trial)
   try {
     const done = await setTrialEnd({
       db: data.db,
-      email: normaliseEmail(email),
+      email: normalizeEmail(email),
       realEndsAt,
       realNow: Date.now(),
     });

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '#config.ts';
 import { DEFAULT_ZONE } from '#core/schedule/week.ts';
-import { isZone, normaliseZone } from '#core/schedule/zone.ts';
+import { isZone, normalizeZone } from '#core/schedule/zone.ts';
 import { firstPracticeMoment } from '#core/time/first-practice-moment.ts';
 import { openPracticeClock, realTimeClock, type ProductClock } from '#data/chores/clock.ts';
 import type { Database } from '#data/database.ts';
@@ -10,7 +10,7 @@ import type { Listener } from '#data/database/listen.ts';
 /** The zone of the demo user: that of this machine. */
 export function demoZone(): string {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return zone === 'UTC' || !isZone(zone) ? DEFAULT_ZONE : normaliseZone(zone);
+  return zone === 'UTC' || !isZone(zone) ? DEFAULT_ZONE : normalizeZone(zone);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { settledRecord, type SettledRecord } from '#core/waiting/settled-act.ts';
 import {
   personAfterAct,
-  standingAfterWord,
+  standingAfterDecision,
   type UnconfirmedAct,
 } from '#core/waiting/unconfirmed-act.ts';
 import { findItem } from '#core/sequence/walk-items.ts';
@@ -75,7 +75,7 @@ function settleLead(
   const item =
     findItem({ root: tables.campaigns.get(campaignId)?.row.sequence ?? null, id: itemId })?.item ??
     null;
-  const to = standingAfterWord({
+  const to = standingAfterDecision({
     lead,
     act,
     happened,

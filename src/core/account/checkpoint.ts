@@ -8,7 +8,7 @@ export const CHECKPOINT_LIFE_MS = 15 * 60_000;
  * Whether a step is done outside of the product, so that one looks again and again whether it has
  * been (network connector, section 1.5).
  */
-export function isDoneElsewhere(kind: string): boolean {
+export function isApprovedElsewhere(kind: string): boolean {
   return kind === 'CAPTCHA' || kind === 'IN_APP';
 }
 
@@ -21,7 +21,7 @@ export function hasSentCode(kind: string): boolean {
 }
 
 /** How long until another code may be asked for, in real milliseconds; 0 when it may be now. */
-export function newCodeDueIn({
+export function msUntilNewCode({
   realStartedAt,
   realNow,
 }: {

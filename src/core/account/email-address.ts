@@ -29,7 +29,7 @@ export function isEmail(text: string): boolean {
  * An address as it is compared and kept: trimmed, in lower case, in one Unicode form; `mailto:` and
  * a name in front of `<address>` left out.
  */
-export function normaliseEmail(text: string): string {
+export function normalizeEmail(text: string): string {
   const plain = text.normalize('NFC').trim();
   const bracket = plain.endsWith('>') ? plain.lastIndexOf('<') : -1;
   const address = bracket >= 0 ? plain.slice(bracket + 1, -1) : plain;
@@ -41,7 +41,7 @@ export function normaliseEmail(text: string): string {
 
 /** The part after the @, in lower case; empty for what is no address. */
 export function emailDomain(text: string): string {
-  const address = normaliseEmail(text);
+  const address = normalizeEmail(text);
   return isEmail(address) ? address.slice(address.lastIndexOf('@') + 1) : '';
 }
 

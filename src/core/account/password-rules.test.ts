@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emailDomain, emailProblem, isEmail, normaliseEmail } from '#core/account/email-address.ts';
+import { emailDomain, emailProblem, isEmail, normalizeEmail } from '#core/account/email-address.ts';
 import { passwordRequirements } from '#core/account/password-requirements.ts';
 import { PASSWORD_PROBLEM_TEXTS, passwordProblems } from '#core/account/password-rules.ts';
 
@@ -119,14 +119,14 @@ describe('an e-mail address', () => {
     ['mailto:a@b.example', 'a@b.example'],
     ['Anna Krüger <a@b.example>', 'a@b.example'],
     ['<a@b.example>', 'a@b.example'],
-  ])('%j is kept as %s', (text, kept) => expect(normaliseEmail(text)).toBe(kept));
+  ])('%j is kept as %s', (text, kept) => expect(normalizeEmail(text)).toBe(kept));
 
   test('what is well formed has a domain and stays so', () => {
     expect(emailDomain('A@B.Example')).toBe('b.example');
     expect(emailDomain('nothing')).toBe('');
     fc.assert(
       fc.property(fc.emailAddress(), (address) => {
-        if (isEmail(address)) expect(isEmail(normaliseEmail(address))).toBe(true);
+        if (isEmail(address)) expect(isEmail(normalizeEmail(address))).toBe(true);
       }),
     );
     const long = `${'a.'.repeat(5000)}@${'b.'.repeat(5000)}`;

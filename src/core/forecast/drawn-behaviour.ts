@@ -27,7 +27,7 @@ const EVEN_STEPS = {
 } as const;
 
 /** Draws the shares of a run: each run is a campaign like those that the rates were learnt from. */
-export function drawBehaviour({
+export function drawBehavior({
   rates,
   run,
   random,

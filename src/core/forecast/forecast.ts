@@ -4,7 +4,7 @@ import type { ForecastResult, SpeedUp } from '#core/forecast/forecast-result.ts'
 import { quantile } from '#core/forecast/quantiles.ts';
 import { createTotals, type RunRecord, type RunTotals } from '#core/forecast/run-record.ts';
 import { alternativesOf } from '#core/forecast/speed-ups.ts';
-import { finishOf, summarise } from '#core/forecast/summary.ts';
+import { finishOf, summarize } from '#core/forecast/summary.ts';
 import { runLane } from '#core/forecast/virtual-lane.ts';
 import { createWorld, virtualCampaigns } from '#core/forecast/virtual-world.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
@@ -31,7 +31,7 @@ export function forecast(input: ForecastInput): ForecastResult {
   );
   const days = forecastDays({ account: input.account, now: input.now });
   const { records, totals } = runAll({ input, runs });
-  const base = summarise({ input, days, records, totals });
+  const base = summarize({ input, days, records, totals });
   const alternatives = alternativesOf({ input, base });
   const tries = Math.min(
     runs,

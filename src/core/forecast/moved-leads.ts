@@ -40,7 +40,7 @@ export function leadsAfterChange({
 }
 
 /** A lead of whom nothing is known but that it will be there: one that a list has yet to bring. */
-export function comingLead({
+export function upcomingLead({
   root,
   now,
   foundBy,

@@ -32,7 +32,7 @@ export function rangeOf(numbers: readonly number[]): Range {
 }
 
 /** The same in whole numbers. */
-export function wholeRange(numbers: readonly number[]): Range {
+export function wholeNumberRange(numbers: readonly number[]): Range {
   const { p10, p50, p90 } = rangeOf(numbers);
   return { p10: Math.floor(p10), p50: Math.round(p50), p90: Math.ceil(p90) };
 }

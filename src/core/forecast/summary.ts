@@ -1,7 +1,7 @@
 import { TURN_TYPES, type ForecastDays } from '#core/forecast/forecast-days.ts';
 import type { ForecastInput } from '#core/forecast/forecast-input.ts';
 import type { ForecastResult, Range, UsedLimit } from '#core/forecast/forecast-result.ts';
-import { quantile, rangeOf, wholeRange } from '#core/forecast/quantiles.ts';
+import { quantile, rangeOf, wholeNumberRange } from '#core/forecast/quantiles.ts';
 import {
   BINDING_CODES,
   placeIn,
@@ -24,7 +24,7 @@ type Summary = {
 };
 
 /** What the runs come to together. */
-export function summarise({
+export function summarize({
   input,
   days,
   records,
@@ -39,7 +39,7 @@ export function summarise({
     leads: input.campaign.leads.length,
     finish,
     openEnded: Math.round(quantile({ numbers: of(({ openEnded }) => openEnded), share: 0.5 })),
-    failed: wholeRange(of(({ failed }) => failed)),
+    failed: wholeNumberRange(of(({ failed }) => failed)),
     held: Math.round(quantile({ numbers: of(({ held }) => held), share: 0.5 })),
     firstActionAt: known(
       quantile({ numbers: of(({ firstActionAt }) => firstActionAt ?? Infinity), share: 0.5 }),
@@ -52,11 +52,11 @@ export function summarise({
     acceptances: acceptancesOf({ records, days, input }),
     limits: limitsOf({ totals, days, runs: records.length }),
     binding: bindingOf({ totals, days, runs: records.length, lastDay }),
-    invites: wholeRange(of(({ invites }) => invites)),
-    notes: wholeRange(of(({ notes }) => notes)),
-    contacted: wholeRange(of(({ contacted }) => contacted)),
-    accepted: wholeRange(of(({ accepted }) => accepted)),
-    replied: wholeRange(of(({ replied }) => replied)),
+    invites: wholeNumberRange(of(({ invites }) => invites)),
+    notes: wholeNumberRange(of(({ notes }) => notes)),
+    contacted: wholeNumberRange(of(({ contacted }) => contacted)),
+    accepted: wholeNumberRange(of(({ accepted }) => accepted)),
+    replied: wholeNumberRange(of(({ replied }) => replied)),
     rates: {
       source: rates.source,
       sampleSize: rates.sampleSize,
@@ -154,7 +154,7 @@ function acceptancesOf({
     for (const [run, { acceptsByDay }] of records.entries())
       for (let day = from; day <= until; day += 1)
         sums[run] = (sums[run] ?? 0) + (acceptsByDay[day] ?? 0);
-    points.push({ at: days(until)?.endsAt ?? input.now, range: wholeRange(sums) });
+    points.push({ at: days(until)?.endsAt ?? input.now, range: wholeNumberRange(sums) });
   }
   return { stepDays, points };
 }

@@ -3,7 +3,7 @@ import { TURN_TYPES, TYPE_NUMBERS, type ForecastDay } from '#core/forecast/forec
 import type { BindingCode, RunRecord } from '#core/forecast/run-record.ts';
 import { isInviteType } from '#core/forecast/virtual-queues.ts';
 import { takeTurn } from '#core/forecast/virtual-turn.ts';
-import { bringToRest, drawAcceptance, drawAnswer, happen } from '#core/forecast/virtual-walk.ts';
+import { advanceToRest, drawAcceptance, drawAnswer, happen } from '#core/forecast/virtual-walk.ts';
 import type { VirtualWorld } from '#core/forecast/virtual-world.ts';
 import { nextSlot, slotAfterLook } from '#core/limits/pace.ts';
 import { pacedUnits } from '#core/limits/paced-units.ts';
@@ -28,7 +28,7 @@ const STALLED_DAYS = 40;
  */
 export function runLane(world: VirtualWorld): RunRecord {
   const { record } = world;
-  beginAtNow(world);
+  startNow(world);
   let stillDays = 0;
   for (
     let day = world.days(0);
@@ -54,7 +54,7 @@ export function liveDay(world: VirtualWorld, day: ForecastDay): void {
 }
 
 /** Leads stand where they stand: those under way may still be answered. */
-export function beginAtNow(world: VirtualWorld): void {
+export function startNow(world: VirtualWorld): void {
   const { now } = world.input;
   for (let index = 0; index < world.walkers.length; index += 1) {
     const walker = world.walkers[index];
@@ -65,7 +65,7 @@ export function beginAtNow(world: VirtualWorld): void {
       drawAcceptance(here, { since: invitationPendingSince, withNote: false });
     if (lastMessageAt !== null && repliedAt === null)
       drawAnswer(here, { since: lastSeenAt ?? lastMessageAt, seen: lastSeenAt !== null });
-    bringToRest(here);
+    advanceToRest(here);
   }
 }
 

@@ -63,7 +63,7 @@ export function takeWalker(queue: VirtualQueue): number {
  * Puts the lead that has just come to the end of a queue back to its head, where it stood: only
  * something was looked up for it.
  */
-export function backToHead(queue: VirtualQueue, walker: number): void {
+export function requeueFirst(queue: VirtualQueue, walker: number): void {
   if (queue.walkers.at(-1) !== walker) return;
   queue.walkers.pop();
   if (queue.head === 0) queue.walkers.unshift(walker);

@@ -1,7 +1,7 @@
 import { placeIn } from '#core/forecast/run-record.ts';
 import { TYPE_NUMBERS } from '#core/forecast/forecast-days.ts';
-import { bringToRest, drawAcceptance, drawAnswer, end } from '#core/forecast/virtual-walk.ts';
-import { backToHead, nextQueue, takeWalker } from '#core/forecast/virtual-queues.ts';
+import { advanceToRest, drawAcceptance, drawAnswer, end } from '#core/forecast/virtual-walk.ts';
+import { requeueFirst, nextQueue, takeWalker } from '#core/forecast/virtual-queues.ts';
 import type { VirtualWorld, Walker } from '#core/forecast/virtual-world.ts';
 import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { Step } from '#core/sequence/step-facts.ts';
@@ -22,13 +22,13 @@ export function takeTurn(world: VirtualWorld, now: number): 'act' | 'ask' | null
     const here = { world, index, walker, now };
     walker.queued = false;
     if (walker.step === null) {
-      bringToRest(here);
+      advanceToRest(here);
       continue;
     }
     const { step } = walker;
     if (step.kind === 'ask') {
       ask(here, step);
-      backToHead(queue, index);
+      requeueFirst(queue, index);
     } else if (!act(here, step)) continue;
     noteTurn(world, queue.type, now);
     world.onTurn?.({
@@ -55,7 +55,7 @@ function ask(here: At, { question }: Extract<Step, { kind: 'ask' }>): void {
   const { facts } = walker;
   if (question === 'THREAD') facts.memory = { ...facts.memory, threadReadAt: now };
   else readProfile(here);
-  bringToRest(here);
+  advanceToRest(here);
 }
 
 function readProfile({ world, walker: { facts }, now }: At): void {
@@ -78,7 +78,7 @@ function act(here: At, { item, action }: Extract<Step, { kind: 'act' }>): boolea
       notBefore: notesUsedUpUntil,
       notBeforeCode: 'NOTE_QUOTA',
     };
-    bringToRest(here);
+    advanceToRest(here);
     return false;
   }
   EFFECTS[action]?.(here, item);
@@ -94,7 +94,7 @@ function act(here: At, { item, action }: Extract<Step, { kind: 'act' }>): boolea
   if (position === null) end(here, 'finish');
   else {
     walker.position = position;
-    bringToRest(here);
+    advanceToRest(here);
   }
   return true;
 }

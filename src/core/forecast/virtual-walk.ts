@@ -24,7 +24,7 @@ function foresee({ world, index }: At, at: number, kind: number): void {
  * Brings a lead to where its walk rests now, by the engine's own rules: queued, waiting for a time,
  * at its end, or waiting for what never comes.
  */
-export function bringToRest(here: At): void {
+export function advanceToRest(here: At): void {
   const { world, walker, now } = here;
   const campaign = world.campaigns[walker.campaign];
   if (campaign === undefined) return;
@@ -96,7 +96,7 @@ export function happen(world: VirtualWorld, carried: number, now: number): void 
   const here = { world, index, walker, now };
   switch (carried % KINDS) {
     case RIPE:
-      if (!walker.done && !walker.queued && walker.ripeAt === now) bringToRest(here);
+      if (!walker.done && !walker.queued && walker.ripeAt === now) advanceToRest(here);
       return;
     case ACCEPTED:
       return accepted(here);
@@ -112,7 +112,7 @@ export function happen(world: VirtualWorld, carried: number, now: number): void 
 function goOn({ walker, ...rest }: At): void {
   if (walker.done) return;
   if (walker.queued) walker.step = null;
-  else bringToRest({ walker, ...rest });
+  else advanceToRest({ walker, ...rest });
 }
 
 function accepted(here: At): void {

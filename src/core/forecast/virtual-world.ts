@@ -1,4 +1,4 @@
-import { drawBehaviour, type DrawnBehaviour } from '#core/forecast/drawn-behaviour.ts';
+import { drawBehavior, type DrawnBehaviour } from '#core/forecast/drawn-behaviour.ts';
 import { createEventHeap, type EventHeap } from '#core/forecast/event-heap.ts';
 import { TURN_TYPES, type ForecastDays } from '#core/forecast/forecast-days.ts';
 import type { ForecastCampaign, ForecastInput } from '#core/forecast/forecast-input.ts';
@@ -126,7 +126,7 @@ export function createWorld({
     campaigns,
     walkers,
     record: createRecord({ totals, others: input.others.length }),
-    behaviour: drawBehaviour({ rates: input.rates, run, random }),
+    behaviour: drawBehavior({ rates: input.rates, run, random }),
     heap: createEventHeap(walkers.length * 2),
     queues: createQueues(),
     left: new Int32Array(TURN_TYPES.length),

@@ -1,4 +1,4 @@
-import { isEmail, normaliseEmail } from '#core/account/email-address.ts';
+import { isEmail, normalizeEmail } from '#core/account/email-address.ts';
 
 /**
  * What is not seen: spaces, zero-width characters, signs for the direction of writing, soft
@@ -29,6 +29,6 @@ export function emailsOf(cell: string): string[] {
   if (cell.length > EMAILS_MAX) return [];
   return cell
     .split(/[;,|\n\r]|:::/u)
-    .map((part) => normaliseEmail(cleanCell(part)))
+    .map((part) => normalizeEmail(cleanCell(part)))
     .filter(isEmail);
 }

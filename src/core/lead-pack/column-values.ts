@@ -23,7 +23,7 @@ export function areSalutations(values: readonly string[]): boolean {
 }
 
 /** Whether most values are of several words, as whole names are. */
-export function areSeveralWords(values: readonly string[]): boolean {
+export function areMultipleWords(values: readonly string[]): boolean {
   return shareOf(values, (value) => /\S\s+\S/u.test(value)) > 0.5;
 }
 

@@ -1,7 +1,7 @@
 import type { ColumnFacts } from '#core/lead-pack/column-facts.ts';
 import {
   areSalutations,
-  areSeveralWords,
+  areMultipleWords,
   shareFitting,
   VALUE_FIELDS,
   type ValueField,
@@ -305,7 +305,7 @@ function withNameMeant({
   const has = (field: LeadField) =>
     candidates.some((other) => other.field === field && other.index !== candidate.index);
   const word = candidate.word ?? '';
-  const isWhole = areSeveralWords(sampleOf(candidate.index));
+  const isWhole = areMultipleWords(sampleOf(candidate.index));
   if (NAME.has(word) && has('firstName') && !has('lastName') && !(word === 'name' && isWhole))
     return { ...candidate, field: 'lastName', sure: true };
   return FIRST_OR_WHOLE_NAME.has(word) && !has('lastName') && !has('fullName') && isWhole

@@ -1,4 +1,4 @@
-import { emailProblem, normaliseEmail } from '#core/account/email-address.ts';
+import { emailProblem, normalizeEmail } from '#core/account/email-address.ts';
 import { cleanCell, EMAILS_MAX, emailsOf } from '#core/lead-pack/cell-values.ts';
 import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
 import { restoreFormula } from '#core/lead/csv-export.ts';
@@ -137,18 +137,18 @@ export function readRow({
   columnCount: number;
 }): RowVerdict {
   const raw = cells.map((cell) => cleanCell(restoreFormula(cell.toWellFormed())));
-  if (raw.every((cell) => cell === '')) return wrongRow('EMPTY_ROW');
-  if (raw.slice(columnCount).some((cell) => cell !== '')) return wrongRow('TOO_MANY_CELLS');
+  if (raw.every((cell) => cell === '')) return invalidRowReason('EMPTY_ROW');
+  if (raw.slice(columnCount).some((cell) => cell !== '')) return invalidRowReason('TOO_MANY_CELLS');
   for (const column of columns) {
     const text = column.meaning === 'ignore' ? '' : (raw[column.index] ?? '');
-    if (hasControlCharacters(text)) return wrongRow('CONTROL_CHARACTERS', fieldOf(column));
-    if (text.length > maxOf(column)) return wrongRow('CELL_TOO_LONG', fieldOf(column));
+    if (hasControlCharacters(text)) return invalidRowReason('CONTROL_CHARACTERS', fieldOf(column));
+    if (text.length > maxOf(column)) return invalidRowReason('CELL_TOO_LONG', fieldOf(column));
   }
   return verdictOf({ raw, columns });
 }
 
 /** The verdict of a row that cannot be read as cells at all, for instance `QUOTE_NOT_CLOSED`. */
-export function wrongRow(code: WrongRowCode, field: string | null = null): WrongRow {
+export function invalidRowReason(code: WrongRowCode, field: string | null = null): WrongRow {
   return { verdict: 'WRONG', code, ...WRONG_ROW_TEXTS[code], field };
 }
 
@@ -183,7 +183,7 @@ function verdictOf({
   const problems = [profile, email].filter((part) => typeof part === 'string') as WrongRowCode[];
   const names = (['firstName', 'lastName', 'fullName'] as const).map(cell);
   if (names.some(isFormulaError) && names.every((name) => meantValue(name) === null))
-    return wrongRow('FORMULA_ERROR', 'fullName');
+    return invalidRowReason('FORMULA_ERROR', 'fullName');
   const person = {
     profile: typeof profile === 'string' ? null : profile,
     email: typeof email === 'string' ? null : (email?.address ?? null),
@@ -273,8 +273,8 @@ function noContact({
   wrongProfile: boolean;
 }): WrongRow {
   const [first] = problems;
-  if (first !== undefined) return wrongRow(first, wrongProfile ? 'profileUrl' : 'email');
-  return wrongRow(formulaError ? 'FORMULA_ERROR' : 'NO_CONTACT');
+  if (first !== undefined) return invalidRowReason(first, wrongProfile ? 'profileUrl' : 'email');
+  return invalidRowReason(formulaError ? 'FORMULA_ERROR' : 'NO_CONTACT');
 }
 
 /**
@@ -296,7 +296,7 @@ function readEmails(cells: readonly string[]): { address: string } | WrongRowCod
   const address = cells.flatMap(emailsOf)[0];
   if (address !== undefined) return { address };
   const text = cells.map(meantValue).find((value) => value !== null);
-  const problem = text === undefined ? 'EMPTY' : emailProblem(normaliseEmail(text));
+  const problem = text === undefined ? 'EMPTY' : emailProblem(normalizeEmail(text));
   if (problem === 'EMPTY' || problem === null) return null;
   return problem === 'INCOMPLETE' ? 'EMAIL_INCOMPLETE' : 'EMAIL_INVALID';
 }

@@ -14,7 +14,7 @@ import {
   SEARCH_ERROR_TEXTS,
   showsStatistics,
 } from '#core/lead-pack/pack-display.ts';
-import { offeredConditions, SKIP_CONDITION_TEXTS } from '#core/lead-pack/skip-lead.ts';
+import { availableConditions, SKIP_CONDITION_TEXTS } from '#core/lead-pack/skip-lead.ts';
 
 describe('a lead list', () => {
   test.each([
@@ -116,7 +116,7 @@ describe('the filter icon', () => {
 
 describe('the rules that are offered', () => {
   test('are these outside a team, and in a team that of teammates as well', () => {
-    expect(offeredConditions({ inTeam: false })).toEqual([
+    expect(availableConditions({ inTeam: false })).toEqual([
       'CAMPAIGN_DUPLICATE',
       'DUPLICATE',
       'IS_NOT_OPEN_PROFILE',
@@ -124,7 +124,7 @@ describe('the rules that are offered', () => {
       'LESS_THAN_500_CONNECTIONS',
       'FREE_ACCOUNT',
     ]);
-    expect(offeredConditions({ inTeam: true })).toEqual([
+    expect(availableConditions({ inTeam: true })).toEqual([
       'CAMPAIGN_DUPLICATE',
       'DUPLICATE',
       'TEAM_DUPLICATE',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isProfileUrl, profileUrlOf, readProfileUrl } from '#core/lead-pack/profile-url.ts';
-import { checkSearchUrl, takesUrl } from '#core/lead-pack/search-url.ts';
+import { checkSearchUrl, acceptsUrl } from '#core/lead-pack/search-url.ts';
 import type { SearchOption, SearchType } from '#core/lead-pack/lead-pack.ts';
 
 describe('a profile address', () => {
@@ -197,7 +197,7 @@ describe('a search address', () => {
   );
 
   test('sources without an address say so', () =>
-    expect(takesUrl('MY_NETWORK') || takesUrl('PROFILE_URLS') || takesUrl('EXISTING_LEADS')).toBe(
-      false,
-    ));
+    expect(
+      acceptsUrl('MY_NETWORK') || acceptsUrl('PROFILE_URLS') || acceptsUrl('EXISTING_LEADS'),
+    ).toBe(false));
 });

@@ -20,7 +20,7 @@ const GOES_ON = {
 } as const satisfies Record<SearchError, 'BY_ITSELF' | 'BY_WORD'>;
 
 /** Whether a search that stands for this reason goes on without anybody's word. */
-export function goesOnByItself(error: SearchError): boolean {
+export function resumesByItself(error: SearchError): boolean {
   return GOES_ON[error] === 'BY_ITSELF';
 }
 

@@ -87,7 +87,7 @@ export function checkSearchUrl({
 }
 
 /** Whether a source is given by an address. */
-export function takesUrl(searchType: SearchType): boolean {
+export function acceptsUrl(searchType: SearchType): boolean {
   return WANTED[searchType] !== null;
 }
 

@@ -68,7 +68,7 @@ export const SKIP_REASON_TEXTS = {
 } as const satisfies Record<SkipReason, string>;
 
 /** The conditions a user is offered: TEAM_DUPLICATE only in a team (campaigns spec, section 5). */
-export function offeredConditions({ inTeam }: { inTeam: boolean }): SkipLeadCondition[] {
+export function availableConditions({ inTeam }: { inTeam: boolean }): SkipLeadCondition[] {
   return SKIP_LEAD_CONDITIONS.filter((condition) => condition !== 'TEAM_DUPLICATE' || inTeam);
 }
 

@@ -33,7 +33,7 @@ const CHANGE_SKIP_TEXTS = {
  * Whom a change passed over, counted by reason: "2 not paused, 1 gone meanwhile"; empty without
  * any.
  */
-export function skippedWords({
+export function skippedText({
   skipped,
   texts = CHANGE_SKIP_TEXTS,
 }: {

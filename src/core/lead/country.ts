@@ -1,5 +1,5 @@
 /**
- * The two letters of each country (ISO 3166) by its English name as `plainPlace` has it, in the
+ * The two letters of each country (ISO 3166) by its English name as `normalizePlace` has it, in the
  * spellings of the platform and of the network.
  */
 export const COUNTRY_CODES: ReadonlyMap<string, string> = countryCodes();
@@ -12,7 +12,7 @@ export function countrySpellings(asked: string): string[] {
   const word = asked.trim().toLowerCase();
   if (word === '') return [];
   const code =
-    COUNTRY_CODES.get(plainPlace(asked)) ??
+    COUNTRY_CODES.get(normalizePlace(asked)) ??
     (/^[a-z]{2}$/.test(word) ? word.toUpperCase() : undefined);
   const names = [...COUNTRY_CODES].flatMap(([name, its]) => (its === code ? [name] : []));
   return [...new Set([word, ...names, ...(code === undefined ? [] : [code.toLowerCase()])])];
@@ -21,7 +21,7 @@ export function countrySpellings(asked: string): string[] {
 /** The two letters of a country where they are known, else what it is called. */
 export function countryMark(country: string): string {
   return (
-    COUNTRY_CODES.get(plainPlace(country)) ??
+    COUNTRY_CODES.get(normalizePlace(country)) ??
     (/^[A-Za-z]{2}$/.test(country.trim()) ? country.trim().toUpperCase() : country.trim())
   );
 }
@@ -35,7 +35,7 @@ export function countryName(country: string): string {
 }
 
 /** A part of a printed place in lower case, without accents. */
-export function plainPlace(text: string): string {
+export function normalizePlace(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
 }
 
@@ -46,7 +46,7 @@ function countryCodes(): Map<string, string> {
   const found = letters.flatMap((first) =>
     letters.flatMap((second): [string, string][] => {
       const name = names.of(first + second);
-      return name === undefined ? [] : [[plainPlace(name), first + second]];
+      return name === undefined ? [] : [[normalizePlace(name), first + second]];
     }),
   );
   // The network spells some of them in its own way; a code that was given up stands before the one

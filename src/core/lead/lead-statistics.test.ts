@@ -27,7 +27,7 @@ import {
   retrievalTooltip,
 } from '#core/lead-pack/pack-display.ts';
 import { needsMoreLeads, progressSegments } from '#core/lead-pack/progress-groups.ts';
-import { offeredConditions, skipVerdict, type PersonFacts } from '#core/lead-pack/skip-lead.ts';
+import { availableConditions, skipVerdict, type PersonFacts } from '#core/lead-pack/skip-lead.ts';
 
 const counters = {
   ...NO_LEADS,
@@ -204,8 +204,8 @@ describe('whether a person is skipped', () => {
   );
 
   test('the team condition is offered in a team only', () => {
-    expect(offeredConditions({ inTeam: false })).not.toContain('TEAM_DUPLICATE');
-    expect(offeredConditions({ inTeam: true })).toHaveLength(7);
+    expect(availableConditions({ inTeam: false })).not.toContain('TEAM_DUPLICATE');
+    expect(availableConditions({ inTeam: true })).toHaveLength(7);
   });
 });
 

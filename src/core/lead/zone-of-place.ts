@@ -1,4 +1,4 @@
-import { COUNTRY_CODES, plainPlace as plain } from '#core/lead/country.ts';
+import { COUNTRY_CODES, normalizePlace as plain } from '#core/lead/country.ts';
 import { offsetStretch } from '#core/schedule/zone-offset.ts';
 
 type Place = { location: string | null; country: string | null };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { comingUnits, weeklyLeftToday } from '#core/limits/coming-units.ts';
+import { upcomingUnits, weeklyLeftToday } from '#core/limits/coming-units.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { DAYS_OF_WEEK, DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { localDay } from '#core/schedule/zone.ts';
@@ -11,8 +11,15 @@ const NOW = Date.UTC(2026, 2, 4, 12);
 const WEEK = { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK };
 const iso = (at: number | null): string | null =>
   at === null ? null : new Date(at).toISOString().slice(0, 16);
-const plan = (parts: Partial<Parameters<typeof comingUnits>[0]> = {}) =>
-  comingUnits({ now: NOW, week: WEEK, allowanceAt: () => 3, weekly: null, leftToday: 0, ...parts });
+const plan = (parts: Partial<Parameters<typeof upcomingUnits>[0]> = {}) =>
+  upcomingUnits({
+    now: NOW,
+    week: WEEK,
+    allowanceAt: () => 3,
+    weekly: null,
+    leftToday: 0,
+    ...parts,
+  });
 
 describe('the units of the coming days', () => {
   test('are spread over the hours of each day, and none falls on a weekend', () => {

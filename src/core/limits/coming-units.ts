@@ -39,7 +39,7 @@ export type ComingUnits = (index: number) => number | null;
  * invitations also only as the seven days before each allow one more (product rules, section 4).
  * The days are walked once, as far as somebody asks.
  */
-export function comingUnits({
+export function upcomingUnits({
   now,
   week,
   allowanceAt,

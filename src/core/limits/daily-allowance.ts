@@ -4,7 +4,7 @@ import {
   LIMITED_ACTIONS,
   type LimitedAction,
 } from '#core/limits/processing-limits.ts';
-import { looksAtProfile, PROFILE_READS_A_DAY } from '#core/limits/profile-reads.ts';
+import { needsProfileRead, PROFILE_READS_A_DAY } from '#core/limits/profile-reads.ts';
 import { drawnInteger, seededDraw } from '#core/random/seeded-draw.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 
@@ -94,7 +94,7 @@ export function dailyAllowance({
   unlimitedQuotas,
   day,
 }: AllowanceFacts & { type: SequenceItemType }): number {
-  if (looksAtProfile(type)) return PROFILE_READS_A_DAY;
+  if (needsProfileRead(type)) return PROFILE_READS_A_DAY;
   if (!isLimitedAction(type)) return HIDDEN_ROW_LIMIT;
   return effectiveLimit({
     userId,

@@ -15,11 +15,11 @@ const LOOKS_AT_PROFILE: readonly SequenceItemType[] = ['IF_EMAIL_AVAILABLE', 'IF
  * Whether an item of this type looks at the profile by itself, so that each of its looks is one of
  * the day's profile reads.
  */
-export function looksAtProfile(type: SequenceItemType): boolean {
+export function needsProfileRead(type: SequenceItemType): boolean {
   return LOOKS_AT_PROFILE.includes(type);
 }
 
 /** The row of a day's usage in which the units of this type are counted. */
 export function usageOf(type: SequenceItemType): string {
-  return looksAtProfile(type) ? PROFILE_READ : type;
+  return needsProfileRead(type) ? PROFILE_READ : type;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comingDays } from '#core/schedule/coming-days.ts';
+import { upcomingDays } from '#core/schedule/coming-days.ts';
 import { DAYS_OF_WEEK, DEFAULT_WEEK } from '#core/schedule/week.ts';
 
 const HOUR = 3_600_000;
@@ -10,11 +10,11 @@ const night = DAYS_OF_WEEK.map((dayOfWeek, index) => ({
   toHour: 5,
   active: true,
 }));
-const hours = (days: ReturnType<typeof comingDays>) =>
+const hours = (days: ReturnType<typeof upcomingDays>) =>
   days.map(({ dayOfWeek, workingMs }) => `${dayOfWeek.slice(0, 3)} ${workingMs / HOUR}`);
 
 test('fourteen days begin with today and tell the hours of each', () => {
-  const days = comingDays({
+  const days = upcomingDays({
     week: { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK },
     now: Date.parse('2026-11-20T14:38:00Z'),
     days: 14,
@@ -40,7 +40,7 @@ test.each([
 ])(
   'a day on which the clocks go %s is marked, with the hours that it has',
   (_title, zone, now, expected, length, forward) => {
-    const days = comingDays({
+    const days = upcomingDays({
       week: { zone, schedulerItems: night },
       now: Date.parse(now),
       days: 4,
@@ -55,7 +55,7 @@ test.each([
 );
 
 test('a change at midnight belongs to the day that begins with it', () => {
-  const days = comingDays({
+  const days = upcomingDays({
     week: { zone: 'America/Asuncion', schedulerItems: night },
     now: Date.parse('2023-09-30T12:00:00Z'),
     days: 3,

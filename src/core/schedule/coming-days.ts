@@ -23,7 +23,7 @@ export type ComingDay = {
  * The next local days from today's on, with their working windows; a repeated hour counts twice and
  * a skipped one not at all (product rules, section 4).
  */
-export function comingDays({
+export function upcomingDays({
   week,
   now,
   days,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
-import { lookPause, nextLook } from './next-look.ts';
+import { pollInterval, nextPoll } from './next-look.ts';
 
 const week = { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK };
 const noon = Date.parse('2026-03-02T12:00:00Z');
@@ -8,7 +8,7 @@ const night = Date.parse('2026-03-02T23:00:00Z');
 const MINUTE = 60_000;
 
 test('the network is looked at every ten minutes of the working hours, and every hour outside them', () => {
-  expect([lookPause({ week, now: noon }), lookPause({ week, now: night })]).toEqual([
+  expect([pollInterval({ week, now: noon }), pollInterval({ week, now: night })]).toEqual([
     10 * MINUTE,
     60 * MINUTE,
   ]);
@@ -20,5 +20,5 @@ test.each([
   ['ten minutes ago', noon - 10 * MINUTE, noon, null],
   ['never', undefined, noon, null],
 ])('after a look %s the next one is told as long as it is to come', (_when, lookedAt, now, at) => {
-  expect(nextLook({ lookedAt, week, now })).toBe(at);
+  expect(nextPoll({ lookedAt, week, now })).toBe(at);
 });

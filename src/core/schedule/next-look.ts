@@ -8,7 +8,7 @@ import type { WorkingWeek } from '#core/schedule/week.ts';
 export const LOOK_EVERY_MINUTES = { awake: 10, asleep: 60 } as const;
 
 /** How long it is until the next look at the network, in milliseconds of campaign time. */
-export function lookPause({ week, now }: { week: WorkingWeek; now: number }): number {
+export function pollInterval({ week, now }: { week: WorkingWeek; now: number }): number {
   return LOOK_EVERY_MINUTES[isAsleep({ week, now }) ? 'asleep' : 'awake'] * 60_000;
 }
 
@@ -16,7 +16,7 @@ export function lookPause({ week, now }: { week: WorkingWeek; now: number }): nu
  * When the network is looked at next, after a look at `lookedAt`; null where nobody has looked yet
  * or the next look is due.
  */
-export function nextLook({
+export function nextPoll({
   lookedAt,
   week,
   now,
@@ -25,6 +25,6 @@ export function nextLook({
   week: WorkingWeek;
   now: number;
 }): number | null {
-  const at = lookedAt === undefined ? 0 : lookedAt + lookPause({ week, now });
+  const at = lookedAt === undefined ? 0 : lookedAt + pollInterval({ week, now });
   return at > now ? at : null;
 }

@@ -16,7 +16,7 @@ import {
   isZone,
   localDay,
   nextDayStart,
-  normaliseZone,
+  normalizeZone,
 } from '#core/schedule/zone.ts';
 
 const HOUR = 3_600_000;
@@ -246,7 +246,7 @@ describe('zones', () => {
     ['etc/utc', 'Etc/UTC'],
     ['Asia/Katmandu', 'Asia/Katmandu'],
     ['Nowhere', 'Nowhere'],
-  ])('%s is kept as %s', (zone, kept) => expect(normaliseZone(zone)).toBe(kept));
+  ])('%s is kept as %s', (zone, kept) => expect(normalizeZone(zone)).toBe(kept));
 
   test.each([
     ['Europe/Kiev', true],

@@ -21,7 +21,7 @@ export const NEWER_SPELLINGS: Readonly<Record<string, string>> = { 'Europe/Kiev'
  * The zone as it is kept: in the letters of the IANA list, so that the same zone is no other one,
  * and a Kyiv name in its older spelling (campaigns spec, section 3).
  */
-export function normaliseZone(zone: string): string {
+export function normalizeZone(zone: string): string {
   const name = zone.trim();
   const small = name.toLowerCase();
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alikeActs, isMistakable } from '#core/sequence/alike-acts.ts';
+import { indistinguishableActs, isAmbiguousAct } from '#core/sequence/alike-acts.ts';
 import { ACTION_TYPES } from '#core/sequence/sequence-item.ts';
 
 describe('acts that a look at the network cannot tell apart', () => {
@@ -14,22 +14,25 @@ describe('acts that a look at the network cannot tell apart', () => {
       ENDORSE: ['ENDORSE'],
     };
     for (const action of ACTION_TYPES)
-      expect([action, alikeActs(action)]).toEqual([action, alike[action] ?? []]);
+      expect([action, indistinguishableActs(action)]).toEqual([action, alike[action] ?? []]);
   });
 
   test('are of each other’s kind: whichever was begun first keeps the other back', () => {
     for (const one of ACTION_TYPES)
-      for (const other of alikeActs(one)) expect(alikeActs(other)).toContain(one);
+      for (const other of indistinguishableActs(one))
+        expect(indistinguishableActs(other)).toContain(one);
   });
 
   test('could be an earlier one, where of that it is not known what it made', () => {
-    expect(ACTION_TYPES.filter((action) => isMistakable({ action, unnamedBefore: true }))).toEqual(
+    expect(
+      ACTION_TYPES.filter((action) => isAmbiguousAct({ action, unnamedBefore: true })),
+    ).toEqual(
       ACTION_TYPES.filter(
         (action) => action === 'FOLLOW' || action === 'LIKE' || action === 'ENDORSE',
       ),
     );
-    expect(ACTION_TYPES.filter((action) => isMistakable({ action, unnamedBefore: false }))).toEqual(
-      [],
-    );
+    expect(
+      ACTION_TYPES.filter((action) => isAmbiguousAct({ action, unnamedBefore: false })),
+    ).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ const ALONE: readonly ActionType[] = ['FOLLOW', 'LIKE', 'ENDORSE'];
  * has no certain outcome, another is not begun: else the second could be taken for the first, and a
  * person could have two pending invitations (guarantees G1 and G2).
  */
-export function alikeActs(action: ActionType): readonly ActionType[] {
+export function indistinguishableActs(action: ActionType): readonly ActionType[] {
   if (INVITATION.includes(action)) return INVITATION;
   return ALONE.includes(action) ? [action] : [];
 }
@@ -26,7 +26,7 @@ export function alikeActs(action: ActionType): readonly ActionType[] {
  * happened, but not what it made, as of every FOLLOW, and of a LIKE or ENDORSE by the user's word.
  * Then finding it proves nothing (guarantee G2).
  */
-export function isMistakable({
+export function isAmbiguousAct({
   action,
   unnamedBefore,
 }: {

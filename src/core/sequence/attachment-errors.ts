@@ -1,4 +1,4 @@
-import { takesFiles } from '#core/sequence/attachment-rules.ts';
+import { acceptsFiles } from '#core/sequence/attachment-rules.ts';
 import type { SequenceError, SequenceItem } from '#core/sequence/sequence-item.ts';
 
 /** A stored file: its id and until when it is kept, in real time; null: for ever. */
@@ -17,7 +17,7 @@ export function attachmentErrors({
   attachments: readonly AttachmentFact[] | null;
   realNow: number | null;
 }): SequenceError[] {
-  if (!takesFiles(item.type)) return [];
+  if (!acceptsFiles(item.type)) return [];
   return item.attachments.flatMap(({ id, expiresAt }): SequenceError[] => {
     const stored = attachments?.find((fact) => fact.id === id);
     if (attachments !== null && stored === undefined) return ['ATTACHMENT_MISSING'];

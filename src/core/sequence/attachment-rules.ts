@@ -19,7 +19,7 @@ export const ATTACHMENT_LIMITS = {
 const TYPES_WITH_FILES: readonly SequenceItemType[] = ['MESSAGE', 'INMAIL', 'EMAIL'];
 
 /** Whether steps of this type send files. */
-export function takesFiles(type: SequenceItemType): boolean {
+export function acceptsFiles(type: SequenceItemType): boolean {
   return TYPES_WITH_FILES.includes(type);
 }
 
@@ -46,7 +46,7 @@ export function filesOf({
   type,
   attachments,
 }: Pick<SequenceItem, 'type' | 'attachments'>): string[] {
-  return takesFiles(type) ? attachments.map(({ id }) => id) : [];
+  return acceptsFiles(type) ? attachments.map(({ id }) => id) : [];
 }
 
 type KnownFile = {
@@ -71,7 +71,7 @@ export function withStoredFiles({
   const known = new Map(files.map((file) => [file.id, file]));
   const stored = ({ type, attachments }: SequenceItem): Attachment[] =>
     [...new Set(attachments.map(({ id }) => id))].flatMap((id) => {
-      const file = takesFiles(type) ? known.get(id) : undefined;
+      const file = acceptsFiles(type) ? known.get(id) : undefined;
       return file === undefined
         ? []
         : [

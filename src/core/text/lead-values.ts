@@ -64,7 +64,7 @@ export function variantOfLead({
  * Whether a person has something for each of these placeholders, as the engine would fill them
  * (product rules, section 2).
  */
-export function hasEveryValue({
+export function hasAllValues({
   names,
   person,
   nameWords,

@@ -12,7 +12,7 @@ import type {
   ForecastInput,
 } from '#core/forecast/forecast-input.ts';
 import { createTotals, type BindingCode } from '#core/forecast/run-record.ts';
-import { beginAtNow, bindingOf, liveDay, queuedTypes } from '#core/forecast/virtual-lane.ts';
+import { startNow, bindingOf, liveDay, queuedTypes } from '#core/forecast/virtual-lane.ts';
 import {
   createWorld,
   virtualCampaigns,
@@ -209,7 +209,7 @@ function livedTurns({ world, day, index, nextSlotAt, campaigns }: Lived): Planne
     nextSlotAt !== null && localDay({ zone, at: nextSlotAt }) === day.day ? nextSlotAt : null;
   world.onTurn = (turn) => turns.push(turn);
   if (index > 0) world.used.fill(0);
-  beginAtNow(world);
+  startNow(world);
   liveDay(world, day);
   const starts = startsOf(campaigns);
   return turns.map(({ at, index: walker, item, kind, type }) => {

@@ -50,7 +50,7 @@ export type ReasonFacts = {
  * Whether a plan is empty as a whole, the most urgent reason first: as the engine card says it
  * (design, sections 6 and 10).
  */
-export function planHalt({
+export function pauseReason({
   connected,
   subscriptionPaused,
   usable,
@@ -122,7 +122,7 @@ export function isBound(reason: PlanReason): boolean {
 }
 
 /** Why the whole plan is empty, as a sentence with what to do. */
-export function haltSentence(halt: PlanHalt): string {
+export function pauseSentence(halt: PlanHalt): string {
   const todo = {
     NOT_CONNECTED: 'Log in again to pick up where you left off.',
     TRIAL_ENDED: 'With a longer trial, everything goes on where it stood.',

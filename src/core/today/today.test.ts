@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { COLUMN_MS, planColumns } from '#core/today/plan-columns.ts';
 import {
   PLAN_HALTS,
-  haltSentence,
+  pauseSentence,
   isBound,
   PLAN_REASONS,
-  planHalt,
+  pauseReason,
   planReason,
   reasonWords,
   type ReasonFacts,
@@ -81,7 +81,7 @@ describe('why not more', () => {
           campaigns: 1,
           workingDay: true,
         },
-      ].map(planHalt),
+      ].map(pauseReason),
     ).toEqual([
       'NOT_CONNECTED',
       'SUBSCRIPTION_PAUSED',
@@ -90,7 +90,7 @@ describe('why not more', () => {
       'NO_WORKING_DAY',
       null,
     ]);
-    for (const halt of PLAN_HALTS) expect(haltSentence(halt)).toMatch(/^.+\. .+\.$/);
+    for (const halt of PLAN_HALTS) expect(pauseSentence(halt)).toMatch(/^.+\. .+\.$/);
   });
 });
 

@@ -49,7 +49,7 @@ const IS_OVER = {
  * Of the reasons for which leads are held those that hold no longer. Every other hold is a decision
  * of the user's and stays until they act.
  */
-export function endedHolds({
+export function endedHoldReasons({
   heldFor,
   around,
 }: {

@@ -1,6 +1,6 @@
 import type { EventActor, EventType } from '#core/lead/lead-event.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
-import { countedWithAct, type KnownPerson } from '#core/waiting/unconfirmed-act.ts';
+import { earlierNewsOf, type KnownPerson } from '#core/waiting/unconfirmed-act.ts';
 import { ACT_RECORDS } from '#core/sequence/act-records.ts';
 import type { ActionType, TriggerType } from '#core/sequence/sequence-item.ts';
 
@@ -88,7 +88,7 @@ function countSince({
   act: LedgerAct;
   lead: NonNullable<Settled['lead']>;
 }): void {
-  const { acceptedAt, repliedAt } = countedWithAct({
+  const { acceptedAt, repliedAt } = earlierNewsOf({
     action: act.action,
     at: act.at,
     person: lead.person,

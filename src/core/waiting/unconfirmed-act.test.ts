@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  countedWithAct,
-  isLookDue,
+  earlierNewsOf,
+  isRecheckDue,
   personAfterAct,
-  standingAfterWord,
+  standingAfterDecision,
   type StandingLead,
   type UnconfirmedAct,
 } from '#core/waiting/unconfirmed-act.ts';
-import { unconfirmedWords } from '#core/waiting/unconfirmed-words.ts';
+import { unconfirmedTexts } from '#core/waiting/unconfirmed-words.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 
@@ -33,7 +33,7 @@ const after = (given: {
   item?: SequenceItem | null;
   othersOpen?: boolean;
 }) =>
-  standingAfterWord({
+  standingAfterDecision({
     lead: { ...WAITS, ...given.lead },
     act: { ...ACT, ...given.act },
     happened: given.happened ?? true,
@@ -165,7 +165,7 @@ describe('later looks at an unconfirmed act', () => {
     let lastLookAt = 0;
     const at: number[] = [];
     for (let now = 0; now <= days * 1440 * MINUTE; now += every) {
-      if (isLookDue({ unconfirmedAt: 0, lastLookAt, now })) at.push(now / MINUTE);
+      if (isRecheckDue({ unconfirmedAt: 0, lastLookAt, now })) at.push(now / MINUTE);
       lastLookAt = now;
     }
     return at;
@@ -179,7 +179,7 @@ describe('later looks at an unconfirmed act', () => {
 
   test('are not lost when nobody could look for a while, nor made up for', () => {
     expect(looks(180 * MINUTE, 3)).toEqual([180, 360, 720, 1440, 2700]);
-    expect(isLookDue({ unconfirmedAt: 1000, lastLookAt: 0, now: 1000 })).toBe(false);
+    expect(isRecheckDue({ unconfirmedAt: 1000, lastLookAt: 0, now: 1000 })).toBe(false);
   });
 });
 
@@ -244,7 +244,7 @@ describe('what is known of the person then', () => {
       action: 'CONNECT' | 'MESSAGE' | 'LIKE',
       person: object,
       lead = { acceptedAt: null as number | null, repliedAt: null as number | null },
-    ) => countedWithAct({ action, at: 1000, person: { ...NOTHING, ...person }, lead });
+    ) => earlierNewsOf({ action, at: 1000, person: { ...NOTHING, ...person }, lead });
     expect(count('CONNECT', { connectedAt: 2000, repliedAt: 3000 })).toEqual({
       acceptedAt: 2000,
       repliedAt: 3000,
@@ -275,14 +275,14 @@ describe('the words of the question', () => {
   };
 
   test('say what each answer would cause', () => {
-    expect(unconfirmedWords(asked)).toEqual({
+    expect(unconfirmedTexts(asked)).toEqual({
       question: 'Was this message sent?',
       ifHappened:
         'It counts toward Nov 21 and your statistics. Rasmus continues: like, 2 days after it.',
       ifNot:
         'The message will be tried once more, within your working hours and limits. It no longer counts toward Nov 21.',
     });
-    expect(unconfirmedWords({ ...asked, item: { ...message, yes: end } }).ifHappened).toContain(
+    expect(unconfirmedTexts({ ...asked, item: { ...message, yes: end } }).ifHappened).toContain(
       'Rasmus reaches the end.',
     );
   });
@@ -293,7 +293,7 @@ describe('the words of the question', () => {
       { state: 'BLACKLISTED' as const },
       { standsThere: false },
     ]) {
-      expect(unconfirmedWords({ ...asked, ...other })).toMatchObject({
+      expect(unconfirmedTexts({ ...asked, ...other })).toMatchObject({
         ifHappened: 'It counts toward Nov 21 and your statistics.',
         ifNot: 'It no longer counts toward Nov 21. Nothing is repeated.',
       });

@@ -43,7 +43,7 @@ const LOOKS_END_MS = 30 * 86_400_000;
  * then each time after twice as long, for 30 days. What a look could not tell a later one may, for
  * a person accepts, answers or comes back. Campaign time in milliseconds.
  */
-export function isLookDue({
+export function isRecheckDue({
   unconfirmedAt,
   lastLookAt,
   now,
@@ -74,7 +74,7 @@ export function needsWord(action: ActionType): boolean {
  * paused by hand) keeps that state, and stands behind what was done when it stood there (guarantee
  * G2; product rules, section 2).
  */
-export function standingAfterWord({
+export function standingAfterDecision({
   lead,
   act,
   happened,
@@ -218,7 +218,7 @@ const CONTACTS: readonly ActionType[] = [
  * What happened between an act and the word on it counts for it now: an acceptance of the invite,
  * an answer. Null: nothing that was not counted.
  */
-export function countedWithAct({
+export function earlierNewsOf({
   action,
   at,
   person,

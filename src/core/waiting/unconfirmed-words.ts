@@ -38,7 +38,7 @@ type Asked = {
  * The words of the question. `day` is the day whose unit the act took, in words; `item` is the
  * act's item in the sequence, null when it was removed.
  */
-export function unconfirmedWords({
+export function unconfirmedTexts({
   action,
   name,
   state,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { waitingFor, waitingWithGates } from '#core/waiting/waiting-for.ts';
 import { WAITING_CODES, type WaitingFacts } from '#core/waiting/waiting-facts.ts';
-import { comingUnits } from '#core/limits/coming-units.ts';
+import { upcomingUnits } from '#core/limits/coming-units.ts';
 import { MS_PER_DAY, MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { newItem } from '#core/sequence/new-item.ts';
@@ -31,7 +31,7 @@ function turn(ahead: number, left = 7): WaitingFacts['turn'] {
     ahead,
     all: ahead,
     actionsLeft: left,
-    coming: comingUnits({
+    coming: upcomingUnits({
       now: NOW,
       week: WEEK,
       allowanceAt: () => 10,

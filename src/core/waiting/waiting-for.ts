@@ -11,7 +11,7 @@ import {
 import { waitingGates } from '#core/waiting/waiting-gates.ts';
 import { waitingSentence } from '#core/waiting/waiting-sentences.ts';
 import { expectedTurn, type ExpectedTurn } from '#core/waiting/expected-turn.ts';
-import { looksAtProfile } from '#core/limits/profile-reads.ts';
+import { needsProfileRead } from '#core/limits/profile-reads.ts';
 import { pausedUntil } from '#core/schedule/day-pause.ts';
 import { nextOpening, workingMsLeftToday } from '#core/schedule/next-opening.ts';
 import { nextDayStart } from '#core/schedule/zone.ts';
@@ -167,7 +167,7 @@ function queueGate({
   )
     return { code: 'WORKING_HOURS', until: at };
   if (on !== 'DAY') return { code: 'PACE', until: at };
-  return { code: looksAtProfile(type) ? 'PROFILE_READS' : 'DAILY_LIMIT', until: at };
+  return { code: needsProfileRead(type) ? 'PROFILE_READS' : 'DAILY_LIMIT', until: at };
 }
 
 function turnOf({ now, account, limit, weekly, turn }: WaitingFacts): ExpectedTurn {

@@ -5,7 +5,7 @@ import type {
   WaitingFacts,
   WaitingGate,
 } from '#core/waiting/waiting-facts.ts';
-import { looksAtProfile, PROFILE_READS_A_DAY } from '#core/limits/profile-reads.ts';
+import { needsProfileRead, PROFILE_READS_A_DAY } from '#core/limits/profile-reads.ts';
 import { pausedUntil } from '#core/schedule/day-pause.ts';
 import { nextClosing, nextOpening } from '#core/schedule/next-opening.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
@@ -204,7 +204,7 @@ function limitGate({ blocked, waiting: { limit } }: GateQuery): WaitingGate[] {
 /** The day's profile reads, where the step looks at a profile. */
 function readsGate({ blocked, waiting: { account } }: GateQuery): WaitingGate[] {
   const type = blocked.step?.item?.type;
-  const looks = type !== undefined && looksAtProfile(type) && blocked.step?.kind === 'ask';
+  const looks = type !== undefined && needsProfileRead(type) && blocked.step?.kind === 'ask';
   if (!looks && blocked.code !== 'PROFILE_READS') return [];
   const used = Math.max(0, PROFILE_READS_A_DAY - account.profileReadsLeft);
   const open = account.profileReadsLeft > 0;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { settledRecord, type SettledRecord } from '#core/waiting/settled-act.ts';
 import {
   personAfterAct,
-  standingAfterWord,
+  standingAfterDecision,
   type UnconfirmedAct,
 } from '#core/waiting/unconfirmed-act.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
@@ -111,7 +111,7 @@ async function settleLead({
     visit: intent.visit,
     at: intent.started_at,
   };
-  const to = standingAfterWord({
+  const to = standingAfterDecision({
     lead,
     act,
     happened,

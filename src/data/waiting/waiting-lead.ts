@@ -1,7 +1,7 @@
 import { nameOfSlug } from '#core/lead/name-of-slug.ts';
 import { unitsLeftToday } from '#core/waiting/expected-turn.ts';
 import type { WaitingFacts } from '#core/waiting/waiting-facts.ts';
-import { comingUnits, type ComingUnits, type WeeklyInvites } from '#core/limits/coming-units.ts';
+import { upcomingUnits, type ComingUnits, type WeeklyInvites } from '#core/limits/coming-units.ts';
 import { dailyAllowance } from '#core/limits/daily-allowance.ts';
 import { limitsInForce } from '#core/limits/limits-in-force.ts';
 import { PROFILE_READ, PROFILE_READS_A_DAY, usageOf } from '#core/limits/profile-reads.ts';
@@ -9,7 +9,7 @@ import { MIN_GAP_SECONDS, WEEKLY_INVITES } from '#core/limits/processing-limits.
 import { pacedUnits } from '#core/limits/paced-units.ts';
 import { inviteVerdict, type InviteVerdict } from '#core/limits/weekly-invites.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
-import { nextLook } from '#core/schedule/next-look.ts';
+import { nextPoll } from '#core/schedule/next-look.ts';
 import { workedMsToday, workingMsLeftToday } from '#core/schedule/next-opening.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import { scrubName } from '#core/scrubber/person-name.ts';
@@ -100,7 +100,7 @@ export function waitingAccount({
   const left = new Map(QUEUED_TYPES.map((type) => [type, leftOf(type)]));
   const coming = remembering((type: SequenceItemType): ComingUnits => {
     const ofType = isInvite(type) ? weekly : null;
-    return comingUnits({
+    return upcomingUnits({
       now,
       week: user.week,
       weekly: ofType,
@@ -132,7 +132,7 @@ export function waitingAccount({
     invites,
     subscriptionUsable: isSubscriptionUsable({ ...user, realNow }),
     minGapMs: minGapSeconds * 1000,
-    nextLookAt: nextLook({ lookedAt: marks.sweptAt, week: user.week, now }),
+    nextLookAt: nextPoll({ lookedAt: marks.sweptAt, week: user.week, now }),
     realNow,
     now,
   };

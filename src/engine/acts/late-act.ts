@@ -1,4 +1,4 @@
-import { alikeActs } from '#core/sequence/alike-acts.ts';
+import { indistinguishableActs } from '#core/sequence/alike-acts.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
@@ -35,7 +35,7 @@ export async function recheckEarlierTry({
       lane: run.lane,
       now: campaignNow(run),
       intentId: intent.intentId,
-      alike: alikeActs(intent.action),
+      alike: indistinguishableActs(intent.action),
     }))
   )
     return 'no';

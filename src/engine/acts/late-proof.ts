@@ -1,9 +1,9 @@
 import type { FoundAct } from '#connectors/network/network.ts';
 import { settledRecord, type SettledRecord } from '#core/waiting/settled-act.ts';
 import {
-  isLookDue,
+  isRecheckDue,
   personAfterAct,
-  standingAfterWord,
+  standingAfterDecision,
   type UnconfirmedAct,
 } from '#core/waiting/unconfirmed-act.ts';
 import { ACTION_TYPES, type ActionType } from '#core/sequence/sequence-item.ts';
@@ -54,7 +54,7 @@ export async function recheckUnconfirmed({
   const lastLookAt = run.state.marks.unconfirmedLookedAt ?? 0;
   const chosen = tries.filter(({ memberId, chatId, unconfirmedAt }) =>
     named === null
-      ? isLookDue({ unconfirmedAt, lastLookAt, now })
+      ? isRecheckDue({ unconfirmedAt, lastLookAt, now })
       : (memberId !== null && named.memberIds.has(memberId)) ||
         (chatId !== null && named.chatIds.has(chatId)),
   );
@@ -139,7 +139,7 @@ function stepOf({
   const item =
     findItem({ root: campaignOf(run, intent.campaignId)?.sequence ?? null, id: intent.itemId })
       ?.item ?? null;
-  const to = standingAfterWord({
+  const to = standingAfterDecision({
     lead,
     act,
     happened: true,

@@ -1,5 +1,5 @@
 import { NetworkError, type ActionIntent, type Reconciled } from '#connectors/network/network.ts';
-import { isMistakable } from '#core/sequence/alike-acts.ts';
+import { isAmbiguousAct } from '#core/sequence/alike-acts.ts';
 import { findItem } from '#core/sequence/walk-items.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { newItem } from '#core/sequence/new-item.ts';
@@ -88,7 +88,7 @@ export async function lookUpTry({
   try {
     const answer = await run.parts.network.reconcile({ ...bounds(run), intent: act });
     await recordRecovery(run);
-    return answer.result === 'happened' && isMistakable(intent)
+    return answer.result === 'happened' && isAmbiguousAct(intent)
       ? { result: 'cannot_tell' }
       : answer;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { isLive } from '#core/lead/lead-state.ts';
-import { countedWithAct } from '#core/waiting/unconfirmed-act.ts';
+import { earlierNewsOf } from '#core/waiting/unconfirmed-act.ts';
 import type { ActionType, SequenceItem, TriggerType } from '#core/sequence/sequence-item.ts';
 import type { Position } from '#core/sequence/step-facts.ts';
 import { afterAct } from '#core/sequence/walk-on.ts';
@@ -131,7 +131,7 @@ export function withEarlierNews({
   fresh,
   step,
 }: OfTry & { fresh: LeadInWalk; step: LeadStep }): LeadStep {
-  const { acceptedAt, repliedAt } = countedWithAct({
+  const { acceptedAt, repliedAt } = earlierNewsOf({
     action: attempt.action,
     at: attempt.startedAt,
     person: fresh.person,

@@ -5,7 +5,7 @@ import {
   type SourceQuery,
 } from '#connectors/network/network.ts';
 import type { SearchError } from '#core/lead-pack/lead-pack.ts';
-import { goesOnByItself } from '#core/lead-pack/search-stop.ts';
+import { resumesByItself } from '#core/lead-pack/search-stop.ts';
 import type { FoundPerson, OpenPack } from '#data/engine-store/pack-store.ts';
 import { handleFailure, recordRecovery } from '#engine/lane/account-trouble.ts';
 import { bounds, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
@@ -155,7 +155,7 @@ async function stopSearch({
   const problem = sourceProblemOf({ error, query });
   if (problem === null) return postpone({ run, pack, error });
   const reason: SearchError = problem === 'UNSUPPORTED' ? 'SOURCE_NOT_SUPPORTED' : problem;
-  const dueAt = goesOnByItself(reason) ? retryAt(run) : null;
+  const dueAt = resumesByItself(reason) ? retryAt(run) : null;
   await run.parts.store.stopPack({
     lane: run.lane,
     now: campaignNow(run),

@@ -1,7 +1,7 @@
 import { NetworkError, type OutgoingFile } from '#connectors/network/network.ts';
 import { leavesNoteOut } from '#core/limits/refused-invite.ts';
 import { isAction, isCondition, type ActionType } from '#core/sequence/sequence-item.ts';
-import { looksAtProfile } from '#core/limits/profile-reads.ts';
+import { needsProfileRead } from '#core/limits/profile-reads.ts';
 import type { NotBeforeCode, Step } from '#core/sequence/step-facts.ts';
 import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
 import { handleFailure, recordRecovery } from '#engine/lane/account-trouble.ts';
@@ -97,7 +97,7 @@ async function ask({
   const { type } = step.item;
   const look = isCondition(type) ? CONDITIONS[type].look : refreshProfile;
   if (look === null) return 'moved';
-  if (looksAtProfile(type) && !(await takeProfileRead(run))) {
+  if (needsProfileRead(type) && !(await takeProfileRead(run))) {
     advance(run, withBlocked(run.state, [type]));
     return 'moved';
   }

@@ -1,4 +1,4 @@
-import { endedHolds } from '#core/waiting/held-leads.ts';
+import { endedHoldReasons } from '#core/waiting/held-leads.ts';
 import { advance, campaignNow, surroundingsOf, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withChange } from '#engine/lane/lane-state.ts';
 
@@ -10,7 +10,7 @@ const RELEASED_AT_ONCE = 500;
  * there are more of them (product rules, section 14).
  */
 export async function releaseEndedHolds(run: LaneRun): Promise<boolean> {
-  const reasons = endedHolds({
+  const reasons = endedHoldReasons({
     heldFor: run.state.facts.heldFor,
     around: surroundingsOf(run, null),
   });

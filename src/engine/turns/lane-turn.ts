@@ -1,5 +1,5 @@
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
-import { LOOK_EVERY_MINUTES, lookPause } from '#core/schedule/next-look.ts';
+import { LOOK_EVERY_MINUTES, pollInterval } from '#core/schedule/next-look.ts';
 import { nextOpening } from '#core/schedule/next-opening.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { nextDayStart } from '#core/schedule/zone.ts';
@@ -198,7 +198,7 @@ async function sweepWanted(run: LaneRun): Promise<void> {
 /** When the network is swept next: at the pace of campaign time, but bounded in real time. */
 function sweepAt(run: LaneRun): number {
   const { marks, facts } = run.state;
-  const every = lookPause({ week: facts.user.week, now: campaignNow(run) });
+  const every = pollInterval({ week: facts.user.week, now: campaignNow(run) });
   return marks.sweptAt === undefined
     ? 0
     : Math.max(marks.sweptAt + every, marks.sweptAt + REAL_SWEEP_MS * run.parts.clock.rate());

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '#core/account/email-address.ts';
+import { normalizeEmail } from '#core/account/email-address.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import type { Database } from '#data/database.ts';
 import { findIdentityByEmail, readIdentity, type Identity } from '#data/identity/identities.ts';
@@ -32,7 +32,7 @@ export async function ownIdentity({
 }: Omit<Check, 'http'> & { identityId: string }): Promise<Identity> {
   const identity = await readIdentity({ db, identityId });
   if (identity === undefined) throw new Refusal('NOT_FOUND');
-  if (normaliseEmail(email) !== identity.email.toLowerCase())
+  if (normalizeEmail(email) !== identity.email.toLowerCase())
     throw refuseField('email', 'WRONG_EMAIL', 'This isn’t your account’s email');
   const paced: PacedTry[] = [{ pace: PACES.passwordCheck, key: identityId }];
   await takePacedTries({ db, paced, realNow });
@@ -54,7 +54,7 @@ export async function identityOf({
   http,
   realNow,
 }: Check): Promise<Identity> {
-  const address = normaliseEmail(email);
+  const address = normalizeEmail(email);
   const paced: PacedTry[] = [
     { pace: PACES.signInAccountAddress, key: `${addressKey(http.address)}|${address}` },
     { pace: PACES.signInAccount, key: address },

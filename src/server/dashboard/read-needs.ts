@@ -2,7 +2,7 @@ import { needsOf } from '#core/dashboard/needs-you.ts';
 import { trialState } from '#core/plan/trial-state.ts';
 import { SEARCH_ERRORS } from '#core/lead-pack/lead-pack.ts';
 import { SEARCH_ERROR_TEXTS } from '#core/lead-pack/pack-display.ts';
-import { goesOnByItself } from '#core/lead-pack/search-stop.ts';
+import { resumesByItself } from '#core/lead-pack/search-stop.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { DashboardAnswer } from '#contract/dashboard.ts';
 import type { CampaignId } from '#contract/shapes.ts';
@@ -21,7 +21,7 @@ const REPLY_DAYS = 14;
 const NEED_THE_USER = SEARCH_ERRORS.filter(
   (error) =>
     error !== 'PAUSED_BY_USER' &&
-    (!goesOnByItself(error) ||
+    (!resumesByItself(error) ||
       error === 'ANOTHER_LIVE_SESSION' ||
       error === 'MULTIPLE_RECRUITER_SESSIONS'),
 );

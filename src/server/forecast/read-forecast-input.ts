@@ -5,7 +5,7 @@ import {
   type ForecastInput,
   type ForecastLead,
 } from '#core/forecast/forecast-input.ts';
-import { comingLead, leadsAfterChange } from '#core/forecast/moved-leads.ts';
+import { upcomingLead, leadsAfterChange } from '#core/forecast/moved-leads.ts';
 import { collectsFromNetwork } from '#core/lead-pack/pack-display.ts';
 import { changedLimits } from '#core/limits/limit-rows.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
@@ -188,7 +188,7 @@ async function readOwnLeads({
       : leadsAfterChange({ leads: standing, before, after: sequence, removedItems, now });
   const later = packs.flatMap((pack) =>
     Array.from({ length: pack.coming }, () =>
-      comingLead({
+      upcomingLead({
         root: sequence,
         now,
         foundBy: collectsFromNetwork(pack.searchType) ? 'MEMBER_ID' : 'SLUG',
@@ -207,7 +207,7 @@ function newLeads({
   count: number;
   now: number;
 }): ForecastLead[] {
-  return Array.from({ length: count }, () => comingLead({ root, now, foundBy: 'MEMBER_ID' }));
+  return Array.from({ length: count }, () => upcomingLead({ root, now, foundBy: 'MEMBER_ID' }));
 }
 
 type ReadOthers = Omit<Read, 'asked'> & {

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '#core/account/email-address.ts';
+import { normalizeEmail } from '#core/account/email-address.ts';
 import { ERROR_CATALOGUE } from '#core/errors/error-catalogue.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import type { Database, DatabaseTransaction } from '#data/database.ts';
@@ -86,7 +86,7 @@ export async function forgotPassword({
   return mailOwner({
     db: parts.db,
     settings,
-    email: normaliseEmail(body.email),
+    email: normalizeEmail(body.email),
     http,
     realNow,
     send: ({ trx, identity }) =>
@@ -123,7 +123,7 @@ export async function mailVerification({
   return mailOwner({
     db: parts.db,
     settings,
-    email: normaliseEmail(body.email),
+    email: normalizeEmail(body.email),
     http,
     realNow,
     send,

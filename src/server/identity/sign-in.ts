@@ -1,4 +1,4 @@
-import { normaliseEmail } from '#core/account/email-address.ts';
+import { normalizeEmail } from '#core/account/email-address.ts';
 import type { PendingSignIn } from '#contract/second-factor.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import type { Database } from '#data/database.ts';
@@ -107,7 +107,7 @@ export async function signIn({
 }): Promise<TokenAnswer | PendingSignIn> {
   const { body, parts, http, realNow } = call;
   const { db } = parts;
-  const email = normaliseEmail(body.email);
+  const email = normalizeEmail(body.email);
   const device = knownDevice({ keys, http, email });
   const paced = signInPaces({ device, email, http });
   // What others try from the same network address does not keep a known device out: it has a pace

@@ -1,9 +1,9 @@
 import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
-import { emailDomain, isEmail, normaliseEmail } from '#core/account/email-address.ts';
+import { emailDomain, isEmail, normalizeEmail } from '#core/account/email-address.ts';
 import { PASSWORD_PROBLEM_TEXTS, passwordProblems } from '#core/account/password-rules.ts';
 import { newTrialEnd } from '#core/plan/trial-end.ts';
 import { DEFAULT_ZONE } from '#core/schedule/week.ts';
-import { isZone, normaliseZone } from '#core/schedule/zone.ts';
+import { isZone, normalizeZone } from '#core/schedule/zone.ts';
 import { userIdShape, type UserId } from '#contract/shapes.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import {
@@ -60,7 +60,7 @@ export function guardedByAddress({
 /** The address as it is kept; refused when it is none. */
 export function keptEmail(text: string): string {
   if (!isEmail(text)) throw refuseField('email', 'INVALID_EMAIL', FIELD_MESSAGES.INVALID_EMAIL());
-  return normaliseEmail(text);
+  return normalizeEmail(text);
 }
 
 /** Refuses a password that breaks a rule (platform spec, section 5; product rules, section 9). */
@@ -187,7 +187,7 @@ export async function signUp({
   const { settings } = identity;
   const email = keptEmail(body.email);
   const displayName = body.displayName.trim();
-  const zone = body.zone === undefined ? DEFAULT_ZONE : normaliseZone(body.zone);
+  const zone = body.zone === undefined ? DEFAULT_ZONE : normalizeZone(body.zone);
   if (!isZone(zone)) throw refuseField('zone', 'UNKNOWN_ZONE', 'This time zone isn’t recognized');
   refuseWeakPassword({ path: 'password', password: body.password, ownWords: [email, displayName] });
   const guarded = guardedByAddress({ rule: ATTEMPT_RULES.signUpAddress, http, settings });

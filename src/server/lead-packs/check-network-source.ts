@@ -1,7 +1,7 @@
 import { isConnected } from '#core/account/user-status.ts';
 import type { ErrorCode } from '#core/errors/error-catalogue.ts';
 import type { SearchOption, SearchType } from '#core/lead-pack/lead-pack.ts';
-import { checkSearchUrl, takesUrl } from '#core/lead-pack/search-url.ts';
+import { checkSearchUrl, acceptsUrl } from '#core/lead-pack/search-url.ts';
 import type {
   NetworkCapability,
   NetworkConnector,
@@ -79,7 +79,7 @@ type Source = {
  */
 export function networkQuery({ searchType, searchOption, url, keyword }: Source): SourceQuery {
   if (searchType === 'MY_NETWORK') return { type: 'MY_NETWORK', keyword: keyword?.trim() || null };
-  if (!takesUrl(searchType))
+  if (!acceptsUrl(searchType))
     throw refuseField('searchType', 'INVALID_VALUE', 'This isn’t a LinkedIn source');
   if (url === undefined || url.trim() === '')
     throw refuseField('url', 'REQUIRED', 'Paste your search URL');

@@ -1,5 +1,5 @@
 import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
-import { readRow, wrongRow, type LeadCandidate } from '#core/lead-pack/csv-row.ts';
+import { readRow, invalidRowReason, type LeadCandidate } from '#core/lead-pack/csv-row.ts';
 import { PROFILE_PROBLEM_TEXTS, readProfileUrl } from '#core/lead-pack/profile-url.ts';
 import type { StagedPerson, StagedRow } from '#data/lead-packs/staged-rows.ts';
 import type { FileRow, LeadFile } from '#server/lead-packs/read-lead-file.ts';
@@ -62,7 +62,8 @@ function judgeRow({
   columns: readonly ColumnMapping[];
   columnCount: number;
 }): StagedRow {
-  const verdict = broken !== null ? wrongRow(broken) : readRow({ cells, columns, columnCount });
+  const verdict =
+    broken !== null ? invalidRowReason(broken) : readRow({ cells, columns, columnCount });
   if (verdict.verdict === 'WRONG')
     return {
       rowNumber,

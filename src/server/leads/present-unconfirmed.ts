@@ -1,4 +1,4 @@
-import { unconfirmedWords } from '#core/waiting/unconfirmed-words.ts';
+import { unconfirmedTexts } from '#core/waiting/unconfirmed-words.ts';
 import { needsWord } from '#core/waiting/unconfirmed-act.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { findItem } from '#core/sequence/walk-items.ts';
@@ -68,7 +68,7 @@ export function presentUnconfirmed({
         text: textOf(act.payload['text'] ?? act.payload['note']),
         subject: textOf(act.payload['subject']),
         needsWord: needsWord(act.action) && place.state === 'PAUSED',
-        ...unconfirmedWords({
+        ...unconfirmedTexts({
           action: act.action,
           name,
           state: place.state,

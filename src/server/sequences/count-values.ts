@@ -1,4 +1,4 @@
-import { hasEveryValue } from '#core/text/lead-values.ts';
+import { hasAllValues } from '#core/text/lead-values.ts';
 import { isKnownPlaceholder } from '#core/text/placeholders.ts';
 import type { ValueCountsAnswer } from '#contract/sequences.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
@@ -32,7 +32,7 @@ export async function countValues({
   const people = await readValuePeople({ db, userId, campaignId, limit: MOST_LEADS + 1 });
   const looked = people.slice(0, MOST_LEADS);
   const complete = looked.filter((person) =>
-    hasEveryValue({ names: asked, person, nameWords: user.person_name_words }),
+    hasAllValues({ names: asked, person, nameWords: user.person_name_words }),
   );
   return {
     checkedLeads: looked.length,

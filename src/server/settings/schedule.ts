@@ -1,6 +1,6 @@
 import { DAYS_OF_WEEK, type SchedulerItem } from '#core/schedule/week.ts';
 import { scheduleErrors } from '#core/schedule/working-hours-rules.ts';
-import { canChangeZone, normaliseZone, zoneOpensAgainAt } from '#core/schedule/zone.ts';
+import { canChangeZone, normalizeZone, zoneOpensAgainAt } from '#core/schedule/zone.ts';
 import { holdActingUser, type ActingUser } from '#data/identity/acting-user.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
@@ -30,7 +30,7 @@ export async function saveSchedule({
   now,
   realNow,
 }: Call<'PUT /schedule'>) {
-  const zone = normaliseZone(body.zone);
+  const zone = normalizeZone(body.zone);
   const fieldErrors = scheduleErrors({ zone, schedulerItems: body.schedulerItems });
   if (fieldErrors.length > 0) throw new Refusal('INVALID_INPUT', { fieldErrors });
   return inTransaction({
@@ -39,7 +39,7 @@ export async function saveSchedule({
       const user = await holdActingUser({ db: trx, userId });
       if (user === undefined) throw new Refusal('NOT_FOUND');
       refuseStale({ known: body.version, current: user.schedule_version });
-      const moves = zone !== normaliseZone(user.zone);
+      const moves = zone !== normalizeZone(user.zone);
       const verdict = canChangeZone({ zoneUpdatedAt: user.real_zone_updated_at, realNow });
       if (moves && !verdict.allowed)
         throw new Refusal(verdict.reason, {

@@ -13,7 +13,7 @@ import { walkItems } from '#core/sequence/walk-items.ts';
 import type { PlannedTurn } from '#core/today/day-plan.ts';
 import {
   isBound,
-  planHalt,
+  pauseReason,
   planReason,
   reasonWords,
   type PlanHalt,
@@ -47,7 +47,7 @@ export function haltOf({ read, realNow }: { read: ReadPlan; realNow: number }): 
     realTrialEndsAt: user.realTrialEndsAt,
     realNow,
   });
-  return planHalt({
+  return pauseReason({
     connected: isConnected(user.status),
     subscriptionPaused: user.subscriptionStatus === 'paused',
     usable,

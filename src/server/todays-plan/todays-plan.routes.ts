@@ -5,7 +5,7 @@ import { dayStart, nextDayStart } from '#core/schedule/zone.ts';
 import { isAction } from '#core/sequence/sequence-item.ts';
 import type { PlannedTurn } from '#core/today/day-plan.ts';
 import { planColumns, type PlanColumn } from '#core/today/plan-columns.ts';
-import { haltSentence, type PlanHalt } from '#core/today/plan-reasons.ts';
+import { pauseSentence, type PlanHalt } from '#core/today/plan-reasons.ts';
 import { raisePlan } from '#core/today/raise-plan.ts';
 import type { todaysPlanRoutes } from '#contract/todays-plan.ts';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
@@ -75,7 +75,7 @@ export const todaysPlanHandlers: Handlers<keyof typeof todaysPlanRoutes> = {
       zone: read.account.week.zone,
       now: isoInstant(now),
       pausedUntil: isoInstant(pausedUntil({ week: read.account.week, now })),
-      halt: halt === null ? null : { code: halt, sentence: haltSentence(halt) },
+      halt: halt === null ? null : { code: halt, sentence: pauseSentence(halt) },
       done: types.reduce((sum, { done }) => sum + done, 0),
       planned: limited.length,
       until: isoInstant(limited.at(-1)?.at ?? null),

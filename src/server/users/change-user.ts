@@ -1,4 +1,4 @@
-import { canChangeZone, isZone, normaliseZone } from '#core/schedule/zone.ts';
+import { canChangeZone, isZone, normalizeZone } from '#core/schedule/zone.ts';
 import type { UserAnswer } from '#contract/users.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { resumeStoppedPacks } from '#data/lead-packs/lead-packs.ts';
@@ -29,7 +29,7 @@ function zoneChange({
   realNow: number;
 }): UserChange['zone'] {
   if (zone === undefined) return undefined;
-  const name = normaliseZone(zone);
+  const name = normalizeZone(zone);
   if (!isZone(name)) throw refuseField('zone', 'UNKNOWN_ZONE', 'This time zone isn’t recognized');
   if (name === user.zone) return undefined;
   const verdict = canChangeZone({ zoneUpdatedAt: user.real_zone_updated_at, realNow });

@@ -1,4 +1,4 @@
-import { CHECKPOINT_LIFE_MS, isDoneElsewhere } from '#core/account/checkpoint.ts';
+import { CHECKPOINT_LIFE_MS, isApprovedElsewhere } from '#core/account/checkpoint.ts';
 import type { UserStatus } from '#core/account/user-status.ts';
 import { NetworkError } from '#connectors/network/network.ts';
 import { clearAttempts } from '#data/identity/attempts.ts';
@@ -235,7 +235,7 @@ export async function pollSignIn({
   const checkpoint = checkpointOf(before);
   if (checkpoint === null || checkpoint.kind === 'PHONE_REGISTER') return;
   const { parts, userId, realNow } = context;
-  const elsewhere = isDoneElsewhere(challengeKindOf(checkpoint.kind));
+  const elsewhere = isApprovedElsewhere(challengeKindOf(checkpoint.kind));
   if (!elsewhere && realNow - checkpoint.realStartedAt > CHECKPOINT_LIFE_MS)
     return endSignIn({ context, before, status: statusWithout(before) });
   if (

@@ -7,7 +7,7 @@ import { pausedUntil } from '#core/schedule/day-pause.ts';
 import { nextClosing, nextOpening } from '#core/schedule/next-opening.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { localDay, nextDayStart } from '#core/schedule/zone.ts';
-import { planHalt } from '#core/today/plan-reasons.ts';
+import { pauseReason } from '#core/today/plan-reasons.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import {
   readCampaignsStanding,
@@ -112,7 +112,7 @@ async function readFacts({
     disconnectedAt,
     disconnectedByUser: isDisconnectedByUser(user),
     unconfirmed: unconfirmed.leads,
-    halt: planHalt({
+    halt: pauseReason({
       connected: isConnected(user.status),
       subscriptionPaused: user.subscription_status === 'paused',
       usable: isSubscriptionUsable({

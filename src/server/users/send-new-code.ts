@@ -1,4 +1,4 @@
-import { hasSentCode, newCodeDueIn } from '#core/account/checkpoint.ts';
+import { hasSentCode, msUntilNewCode } from '#core/account/checkpoint.ts';
 import { NetworkError, type NetworkErrorKind } from '#connectors/network/network.ts';
 import { ATTEMPT_RULES, noteAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
 import type { Call } from '#server/handler.ts';
@@ -40,7 +40,7 @@ export async function sendNewCode({
   const checkpoint = checkpointOf(before);
   if (checkpoint === null || !hasSentCode(challengeKindOf(checkpoint.kind)))
     throw new Refusal('NO_CHECKPOINT');
-  const wait = newCodeDueIn({ realStartedAt: checkpoint.realStartedAt, realNow });
+  const wait = msUntilNewCode({ realStartedAt: checkpoint.realStartedAt, realNow });
   if (wait > 0) throw tooManyTries(wait);
   const credentials = await openCredentials({
     db: parts.db,

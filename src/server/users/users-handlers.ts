@@ -3,7 +3,7 @@ import { FEATURES, tierLevel } from '#core/plan/feature-tiers.ts';
 import { permissionsOf } from '#core/plan/permissions.ts';
 import { newTrialEnd } from '#core/plan/trial-end.ts';
 import { DEFAULT_ZONE } from '#core/schedule/week.ts';
-import { isZone, normaliseZone } from '#core/schedule/zone.ts';
+import { isZone, normalizeZone } from '#core/schedule/zone.ts';
 import type { RouteKey } from '#contract/all-routes.ts';
 import { userIdShape } from '#contract/shapes.ts';
 import type { UserAnswer } from '#contract/users.ts';
@@ -43,7 +43,7 @@ async function createUser({
   const { body, parts, caller, realNow } = call;
   const identity = await readIdentity({ db: parts.db, identityId: caller.identityId });
   if (identity === undefined) throw new Refusal('NOT_FOUND');
-  const zone = body.zone === undefined ? DEFAULT_ZONE : normaliseZone(body.zone);
+  const zone = body.zone === undefined ? DEFAULT_ZONE : normalizeZone(body.zone);
   if (!isZone(zone)) throw refuseField('zone', 'UNKNOWN_ZONE', 'This time zone isn’t recognized');
   await insertUser({
     db: parts.db,

@@ -37,7 +37,7 @@ export function judgeOutcomes({
    * Who has followed before, or has liked or endorsed by somebody's word, of whom nobody knows
    * what: a look cannot say which of the two it found.
    */
-  const isMistakable = ({ requestId, account, memberId, action, lookedUp }: Try): boolean =>
+  const isAmbiguousAct = ({ requestId, account, memberId, action, lookedUp }: Try): boolean =>
     lookedUp === 'happened' &&
     [...tries.values()].some(
       (other) =>
@@ -56,7 +56,7 @@ export function judgeOutcomes({
         made.departedElapsed !== null &&
         personOf(made)?.followed === 'by hand' &&
         made.lookedUp === 'happened' &&
-        !isMistakable(made);
+        !isAmbiguousAct(made);
       if (made.end === 'HAPPENED' && made.landed === null && !byHand)
         report({ promise: 'G2', rule: 'recorded as done, but never was', detail: sentence(made) });
       if (made.end === 'DID_NOT_HAPPEN' && made.landed !== null)
@@ -65,7 +65,7 @@ export function judgeOutcomes({
         made.end === 'UNCONFIRMED' &&
         made.action in LOOKED_FOR &&
         made.lookedUp !== 'cannot_tell' &&
-        !isMistakable(made)
+        !isAmbiguousAct(made)
       )
         report({
           promise: 'G2',

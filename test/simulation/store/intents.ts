@@ -1,6 +1,6 @@
 import type { ReserveCheck, Reserved, ReserveQuery } from '#data/engine-store/engine-store.ts';
 import type { FreshFacts } from '#data/engine-store/lane-facts.ts';
-import { alikeActs } from '#core/sequence/alike-acts.ts';
+import { indistinguishableActs } from '#core/sequence/alike-acts.ts';
 import { frozenJson } from './frozen-json.ts';
 import { holdsLane, type StoreBase } from './lane-guard.ts';
 import { countInvites, countLastDay, countLastInvites } from './lane-reading.ts';
@@ -112,7 +112,7 @@ function readFresh(
     unsettledAlike: (tables.intentsByLead.get(lead.leadId) ?? []).some(
       (one) =>
         (one.status === 'SENDING' || one.status === 'UNCONFIRMED') &&
-        alikeActs(action).includes(one.action),
+        indistinguishableActs(action).includes(one.action),
     ),
     addedAt: place.addedAt,
     answersSeenUntil: place.memory.answersSeenUntil ?? null,

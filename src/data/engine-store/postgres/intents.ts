@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { alikeActs } from '#core/sequence/alike-acts.ts';
+import { indistinguishableActs } from '#core/sequence/alike-acts.ts';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { instant, json, type Database, type DatabaseTransaction } from '#data/database.ts';
@@ -130,7 +130,7 @@ function readingFresh({
   const { userId } = lane;
   return sql<FreshRow>`
     select ${USER_COLUMNS}, c.status as campaign_status, c.locked, c.sequence_version, l.blacklisted, l.replied_at, l.connected_at as person_connected_at, l.invitation_pending_since, l.withdrawn_at, cl.added_at, (cl.walk ->> 'answersSeenUntil')::float8 as answers_seen, ${OPEN_HINTS} as open_hints, d.acts, d.other_zone,
-      exists (select from intents o where o.user_id = cl.user_id and o.lead_id = cl.lead_id and o.action = any(${[...alikeActs(action)]}::text[]) and o.status in ('SENDING', 'UNCONFIRMED')) as unsettled_alike
+      exists (select from intents o where o.user_id = cl.user_id and o.lead_id = cl.lead_id and o.action = any(${[...indistinguishableActs(action)]}::text[]) and o.status in ('SENDING', 'UNCONFIRMED')) as unsettled_alike
     from campaign_leads cl
     join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
     join campaigns c on c.user_id = cl.user_id and c.campaign_id = cl.campaign_id

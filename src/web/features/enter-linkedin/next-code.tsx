@@ -1,5 +1,5 @@
 import { Timer } from 'lucide-react';
-import { newCodeDueIn } from '#core/account/checkpoint.ts';
+import { msUntilNewCode } from '#core/account/checkpoint.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useEffect, useState } from 'react';
 import styles from './enter-linkedin.module.css';
@@ -47,7 +47,7 @@ export function NewCode({
 }) {
   const realNow = useRealNow();
   const wait =
-    startedAt === null ? 0 : newCodeDueIn({ realStartedAt: Date.parse(startedAt), realNow });
+    startedAt === null ? 0 : msUntilNewCode({ realStartedAt: Date.parse(startedAt), realNow });
   if (wait > 0) return <Countdown seconds={Math.ceil(wait / 1000)} />;
   return (
     <Button

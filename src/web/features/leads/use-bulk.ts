@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BulkAction } from '#contract/leads.ts';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
-import { skippedWords } from '#core/lead/change-skips.ts';
+import { skippedText } from '#core/lead/change-skips.ts';
 import { CHANGE_UNDONE_BY, undoneText } from '#core/lead/undo-change.ts';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
@@ -51,7 +51,7 @@ export function useBulk({
         },
       }),
     onSuccess: ({ changed, changedIds, skipped }, { action, tag, undoes }) => {
-      const left = skipped.length === 0 ? '' : ` Skipped: ${skippedWords({ skipped })}.`;
+      const left = skipped.length === 0 ? '' : ` Skipped: ${skippedText({ skipped })}.`;
       const text = undoes
         ? undoneText({ asked: changed + skipped.length, changed })
         : `${counted(changed, 'lead')} ${DONE_WORDS[action]}.`;

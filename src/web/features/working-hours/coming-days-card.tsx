@@ -1,5 +1,5 @@
 import { ClockArrowDown, ClockArrowUp } from 'lucide-react';
-import { comingDays, type ClockChange, type ComingDay } from '#core/schedule/coming-days.ts';
+import { upcomingDays, type ClockChange, type ComingDay } from '#core/schedule/coming-days.ts';
 import { isSameWeek } from '#core/schedule/working-hours-rules.ts';
 import type { WorkingWeek } from '#core/schedule/week.ts';
 import { timeOfDay } from '#core/time/when-text.ts';
@@ -79,7 +79,7 @@ export type ComingDaysProps = { week: WorkingWeek; stored: WorkingWeek };
 /** The next 14 days with these hours; days on which the clocks change are marked. */
 export function ComingDaysCard({ week, stored }: ComingDaysProps) {
   const now = useNow(RENEW_MS);
-  const days = comingDays({ week, now, days: DAYS });
+  const days = upcomingDays({ week, now, days: DAYS });
   const changed =
     week.zone !== stored.zone ||
     !isSameWeek({ one: week.schedulerItems, other: stored.schedulerItems });

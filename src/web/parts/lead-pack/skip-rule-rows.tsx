@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react';
 import { withCampaignDuplicate, type SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
-import { offeredConditions, SKIP_CONDITION_TEXTS } from '#core/lead-pack/skip-lead.ts';
+import { availableConditions, SKIP_CONDITION_TEXTS } from '#core/lead-pack/skip-lead.ts';
 import { QUALITY_CONDITIONS, SKIP_RULE_LINES } from '#core/lead-pack/skip-rule-texts.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
@@ -76,7 +76,7 @@ type SkipRuleRowsProps = {
  */
 export function SkipRuleRows({ stored, conditions, skipped, onChange }: SkipRuleRowsProps) {
   const inTeam = useCurrentUser()?.teamId != null;
-  const offered = offeredConditions({ inTeam });
+  const offered = availableConditions({ inTeam });
   const set = (condition: SkipLeadCondition, on: boolean) =>
     onChange(
       withCampaignDuplicate(

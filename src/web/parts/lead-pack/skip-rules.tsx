@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react';
 import { withCampaignDuplicate, type SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
-import { offeredConditions, SKIP_CONDITION_TEXTS } from '#core/lead-pack/skip-lead.ts';
+import { availableConditions, SKIP_CONDITION_TEXTS } from '#core/lead-pack/skip-lead.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
@@ -35,7 +35,7 @@ export function SkipRules({
   return (
     <fieldset className={styles.rules}>
       <legend className={titled ? styles.legend : 'sr-only'}>Skip a lead when</legend>
-      {offeredConditions({ inTeam }).map((condition) => {
+      {availableConditions({ inTeam }).map((condition) => {
         const { label, note, tooltip } = SKIP_CONDITION_TEXTS[condition];
         const always = condition === 'CAMPAIGN_DUPLICATE';
         return (

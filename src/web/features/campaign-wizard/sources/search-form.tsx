@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Loader } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IMPORT_CAPS } from '#core/lead-pack/lead-pack.ts';
 import { SEARCH_TYPE_LABELS } from '#core/lead-pack/search-type-labels.ts';
-import { takesUrl } from '#core/lead-pack/search-url.ts';
+import { acceptsUrl } from '#core/lead-pack/search-url.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
@@ -59,7 +59,7 @@ function CheckLine({ check, cap }: { check: Check; cap: number }) {
 /** The sources on LinkedIn: a search, an event or a group by its address, or one's own network. */
 export function SearchForm({ source, draft, onAdded, onCancel, onRefused }: SourceFormProps) {
   const cap = IMPORT_CAPS[source];
-  const byAddress = takesUrl(source);
+  const byAddress = acceptsUrl(source);
   const texts = SOURCE_TEXTS[source];
   const [name, setName] = useState('');
   const [url, setUrl] = useState('');

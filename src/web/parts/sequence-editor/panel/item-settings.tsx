@@ -1,4 +1,4 @@
-import { takesFiles } from '#core/sequence/attachment-rules.ts';
+import { acceptsFiles } from '#core/sequence/attachment-rules.ts';
 import { SEQUENCE_ERROR_TEXTS } from '#core/sequence/error-texts.ts';
 import { delayHours } from '#core/sequence/item-delay.ts';
 import {
@@ -165,7 +165,7 @@ export function ItemSettings(props: ItemPanelProps) {
     onChange: (change) =>
       onChange(item.id, ({ attachments }) => ({ attachments: change(attachments), errors: [] })),
   });
-  const attach = takesFiles(item.type) && !readOnly ? <AttachButton {...files} /> : null;
+  const attach = acceptsFiles(item.type) && !readOnly ? <AttachButton {...files} /> : null;
   const hasText = messageLimit({ type: item.type }) !== null;
   const explained = EXPLAINED[item.type as keyof typeof EXPLAINED];
   const other = errors.filter((error) => !hasText || !AT_FIELDS.includes(error));
@@ -184,7 +184,7 @@ export function ItemSettings(props: ItemPanelProps) {
       <WaitFields placed={placed} readOnly={readOnly} onChange={onChange} />
       {explained && <p className={styles.hint}>{explained}</p>}
       {hasText && <VariantFields {...props} attach={attach} />}
-      {takesFiles(item.type) && (
+      {acceptsFiles(item.type) && (
         <AttachedFiles {...files} attachments={item.attachments} readOnly={readOnly} />
       )}
       {(item.type === 'CONNECT' || item.type === 'CONNECT_BY_EMAIL') && <InviteFields {...props} />}
