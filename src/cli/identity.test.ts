@@ -99,7 +99,7 @@ test('without --yes a person at the terminal is asked, and where nobody is there
   const ask = (answer: string) => {
     const input = Object.assign(new PassThrough(), { isTTY: true });
     input.end(`${answer}\n`);
-    return isAgreed({ yes: false, question: 'Go ahead?', input });
+    return isAgreed({ yes: false, question: 'Continue?', input });
   };
   expect([await ask('yes'), await ask(' YES '), await ask('y'), await ask('no')]).toEqual([
     true,
@@ -108,6 +108,6 @@ test('without --yes a person at the terminal is asked, and where nobody is there
     false,
   ]);
   const input = Object.assign(new PassThrough(), { isTTY: false });
-  await expect(isAgreed({ yes: false, question: 'Go ahead?', input })).rejects.toThrow('--yes');
+  await expect(isAgreed({ yes: false, question: 'Continue?', input })).rejects.toThrow('--yes');
   expect(await server.isSignedIn(mine.headers)).toBe(true);
 });

@@ -153,10 +153,10 @@ describe('the account page', () => {
 
   test('its rooms say plainly what is to come, under the same head', async () => {
     for (const [tab, title] of [
-      ['Email account', /Email accounts come/],
-      ['Subscriptions', /Buying a plan comes/],
+      ['Email account', /Email accounts are coming/],
+      ['Subscriptions', /Plans are coming/],
       ['Transactions', 'No payments yet'],
-      ['For developers', /API keys come/],
+      ['For developers', /API keys are coming/],
     ] as const) {
       await page.getByRole('link', { name: tab }).click();
       await expectSaid(title);

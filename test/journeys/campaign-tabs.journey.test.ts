@@ -169,7 +169,7 @@ test('a part that cannot be read offers to try again, and a plan without analyti
   await changeUser({ plan_tier: 'PRO', feature_flags: [] });
   await page.reload();
   await page.getByText('Rates by step are available on Advanced').waitFor();
-  await page.getByText('Reply, open and bounce rates of your emails would stand here').waitFor();
+  await page.getByText('See your email reply, open, and bounce rates here').waitFor();
   expect(await page.getByRole('columnheader', { name: 'Rate' }).count()).toBe(0);
   await screens.look('Statistics, restricted');
   await changeUser({ plan_tier: null, feature_flags: ['EMAIL_RATE_FEATURE'] });

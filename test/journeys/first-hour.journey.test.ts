@@ -154,7 +154,7 @@ test('a new person signs up, is signed in by the mailed link, connects, imports,
 test('what happens is watched at the speed that the practice chip sets', async () => {
   await page.getByRole('button', { name: /^Practice mode: / }).click();
   const controls = page.getByRole('dialog', { name: 'Practice mode' });
-  await controls.getByText('Nobody real is contacted').waitFor();
+  await controls.getByText('No real people are contacted').waitFor();
   await screens.look('Practice mode');
   await controls.getByRole('radio', { name: '1,000 times' }).click();
   await page.getByRole('button', { name: /^Practice mode: .*1,000 times/ }).waitFor();

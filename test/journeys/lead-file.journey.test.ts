@@ -118,7 +118,7 @@ test('practice mode gives a file of people who can be found, and a web page is t
   const chunks = await (await (await saved).createReadStream()).toArray();
   await chooseFile({ name: 'practice people.csv', buffer: Buffer.concat(chunks as Buffer[]) });
   await page.getByText('25 rows can be imported', { exact: true }).waitFor(SOON);
-  expect(await page.getByText('These people do not live').count()).toBe(0);
+  expect(await page.getByText('These people aren’t in the practice network').count()).toBe(0);
   await chooseFile({ name: 'contacts.csv', buffer: Buffer.from('<!doctype html><html></html>') });
   await page.getByText(/^This is a web page, not a CSV file/).waitFor(SOON);
 });

@@ -319,7 +319,7 @@ test('a lead that was opened from a list leads on to the next and the one before
 test('a lead without an address says what finding one costs and that the finder is still to come', async () => {
   const { page } = ground;
   await page.goto(`/leads/${leadIds[1]}`);
-  await page.getByText(/1 credit, only when a verified one is found/).waitFor();
+  await page.getByText(/Uses 1 credit, only if a verified email is found/).waitFor();
   await page.getByRole('button', { name: 'Find email' }).click();
   await page.getByText('Waiting for a finder').waitFor();
   expect(

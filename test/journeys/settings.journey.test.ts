@@ -293,7 +293,7 @@ describe('the data scrubber', () => {
         .values({ user_id: userId, full_name, created_at: at, updated_at: at })
         .execute();
     await page.goto('/settings/data-scrubber');
-    await expectSaid(/^No words of yours yet/);
+    await expectSaid(/^No custom words yet/);
     const names = page.getByRole('list', { name: 'Names before and after' });
     await names.waitFor();
     await screens.look('Data scrubber, no words');
@@ -485,7 +485,7 @@ describe('daily limits', () => {
         .getAttribute('aria-disabled'),
     ).toBe('true');
     await button('Change history').click();
-    await expectSaid(/Fewer than 20 % of your last 100 invites were accepted/);
+    await expectSaid(/Fewer than 20% of your last 100 invites were accepted/);
     await screens.look('Daily limits, Activity Control');
     await page.setViewportSize(PHONE);
     await expectWithin(page.getByRole('slider', { name: 'Invites', exact: true }), invites());

@@ -39,7 +39,7 @@ export function SendTest({ item, leads }: { item: SequenceItem; leads: readonly 
         },
       }),
     onSuccess: ({ to, alternativeUsed }) => {
-      toast.success(`Sent to ${to}${alternativeUsed ? ', with the other text' : ''}`);
+      toast.success(`Sent to ${to}${alternativeUsed ? ', using the fallback text' : ''}`);
       setOpen(false);
     },
   });
