@@ -128,7 +128,7 @@ export const userRoutes = {
   },
   'DELETE /userdetails/verify': {
     summary:
-      'Disconnect the LinkedIn account: its credentials are erased, the provider removes it, and campaigns are on hold until it is reconnected',
+      'Disconnect the LinkedIn account: its credentials are erased, the provider removes it, and campaigns are paused until it is reconnected',
     tag: 'User',
     permission: 'signed-in',
     tenant: 'acting-user',

@@ -291,7 +291,7 @@ test('disconnecting asks, says what ends and what stays, and connecting again go
     '',
   ]);
   await screens.look('Disconnected');
-  await bannerInside('LinkedIn is disconnected. Campaigns are on hold until you reconnect');
+  await bannerInside('LinkedIn is disconnected. Campaigns are paused until you reconnect');
   await logIn(USER_NAME);
   await text('From the text message LinkedIn sent you');
   await enterCode('123456');

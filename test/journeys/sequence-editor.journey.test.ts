@@ -273,7 +273,7 @@ test('an earlier version is taken back, and saved as the next one', async () => 
   const versions = page.getByRole('dialog', { name: 'Versions' });
   await versions.getByText('Version 3').waitFor();
   await screens.look('Versions');
-  await versions.getByRole('button', { name: 'Take back version 2' }).click();
+  await versions.getByRole('button', { name: 'Restore version 2' }).click();
   await page
     .getByText(/^Version 2 stands in the editor/)
     .first()

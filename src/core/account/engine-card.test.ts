@@ -137,7 +137,7 @@ describe('the engine card', () => {
       {
         kind: 'PAUSED_SUBSCRIPTION',
         title: 'Subscription paused',
-        sentence: 'Campaigns are on hold until you resume it',
+        sentence: 'Campaigns are paused until you resume it',
         detail: null,
         done: null,
         allowed: null,

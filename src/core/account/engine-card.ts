@@ -120,7 +120,7 @@ const CARD_TEXTS = {
   }),
   PAUSED_SUBSCRIPTION: () => ({
     title: 'Subscription paused',
-    sentence: 'Campaigns are on hold until you resume it',
+    sentence: 'Campaigns are paused until you resume it',
     detail: null,
   }),
   NO_CAMPAIGN: ({ campaigns: { off, drafts } }) => ({

@@ -79,7 +79,7 @@ const NEEDS = {
     subscriptionPaused
       ? {
           title: 'Your subscription is paused',
-          detail: 'Campaigns are on hold until you resume it',
+          detail: 'Campaigns are paused until you resume it',
         }
       : null,
   REPLIES: ({ replies: { leads, oldest }, now }) =>

@@ -75,7 +75,7 @@ export function speedUpTexts({ code, type, from, to, campaignName, lostShare }: 
     case 'PAUSE_CAMPAIGN':
       return {
         title: `Stop ${campaignName ?? 'the other campaign'} until this one is done`,
-        cost: 'Its leads are on hold until then',
+        cost: 'Its leads wait until then',
       };
     case 'WORK_ON_SATURDAYS':
       return { title: 'Work on Saturdays too', cost: 'People get messages on the weekend' };

@@ -43,7 +43,7 @@ export const WRONG_ROW_TEXTS = {
     advice: 'Write it as name@company.com',
   },
   EMAIL_INVALID: {
-    sentence: 'This is not an email address',
+    sentence: 'This isn’t an email address',
     advice: 'Write it as name@company.com',
   },
   CONTROL_CHARACTERS: {

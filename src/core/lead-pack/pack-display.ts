@@ -19,7 +19,7 @@ export const SEARCH_ERROR_TEXTS = {
   TWO_FA_OFF:
     'Recruiter requires two-step verification, which is off. Turn it on in LinkedIn, then resume the search',
   CAMPAIGN_PAUSED: 'The campaign is inactive. The search resumes when you start it',
-  SLEEP_MODE: 'It’s outside your working hours. The search resumes when they begin',
+  SLEEP_MODE: 'It’s outside your working hours. The search resumes when they start',
   PROFILE_READS:
     'Today’s profile lookups are used up, and a skip rule on this list needs them. The search resumes automatically on your next working day',
   NOT_CONNECTED: 'LinkedIn isn’t connected. The search resumes once you log in again',

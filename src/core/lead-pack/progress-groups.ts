@@ -17,7 +17,7 @@ const PROGRESS_GROUP_STATES = {
 
 export const PROGRESS_GROUP_LABELS = {
   ENDED: 'Ended',
-  HOLDED: 'On hold',
+  HOLDED: 'Awaiting or paused',
   PROGRESS: 'In progress',
   REMAINING: 'Remaining',
   UPLOADING: 'Uploading',

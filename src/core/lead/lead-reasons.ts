@@ -50,7 +50,7 @@ export const LEAD_REASON_TEXTS = {
     advice: 'Add one, or add Find email before this step',
   },
   EMAIL_REQUIRED: {
-    sentence: 'LinkedIn asks for this person’s email address to invite them',
+    sentence: 'LinkedIn requires this person’s email address to invite them',
     advice: 'Add the email, allow the step to invite by email, and try again',
   },
   INVITE_REFUSED: {
@@ -103,7 +103,7 @@ export const LEAD_REASON_TEXTS = {
     sentence: 'Your provider doesn’t support this step',
     advice: 'Remove the step from the sequence',
   },
-  OUT_OF_OFFICE: { sentence: 'Out of office, so the lead is on hold until then', advice: null },
+  OUT_OF_OFFICE: { sentence: 'Out of office, so the lead waits until then', advice: null },
   LATE_ACCEPTANCE: {
     sentence: 'Accepted after the No branch was taken',
     advice: 'You can resume the lead on the Yes branch',

@@ -135,7 +135,7 @@ describe('statistics', () => {
       ['UPLOADING', 5],
     ]);
     expect(progressSegments({ ...NO_LEADS, PAUSED: 1 }).map(({ label }) => label)).toEqual([
-      'On hold',
+      'Awaiting or paused',
     ]);
     expect(progressSegments(NO_LEADS)).toEqual([]);
   });

@@ -51,7 +51,7 @@ const TEXTS = {
   }),
   SUBSCRIPTION_PAUSED: () => ({
     title: 'Your subscription is paused',
-    text: 'Campaigns are on hold, and you won’t be charged',
+    text: 'Campaigns are paused, and you won’t be charged',
     action: 'Resume',
     tone: 'warning',
   }),
@@ -65,13 +65,13 @@ const TEXTS = {
     data['by'] === 'USER'
       ? {
           title: 'LinkedIn is disconnected',
-          text: 'Campaigns are on hold until you reconnect',
+          text: 'Campaigns are paused until you reconnect',
           action: 'Connect LinkedIn',
           tone: 'warning',
         }
       : {
           title: 'LinkedIn connection lost',
-          text: 'Campaigns are on hold until you log in again',
+          text: 'Campaigns are paused until you log in again',
           action: 'Log in again',
           tone: 'warning',
         },

@@ -151,7 +151,7 @@ function stepGate({ blocked, waiting }: GateQuery): WaitingGate {
     return {
       code: 'STEP',
       open: false,
-      text: step.code in texts ? texts[step.code as keyof typeof texts] : `On hold${by}`,
+      text: step.code in texts ? texts[step.code as keyof typeof texts] : `Waiting${by}`,
     };
   }
   return {

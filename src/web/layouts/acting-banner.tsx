@@ -27,7 +27,7 @@ export function ActingBanner() {
       tone="warning"
       icon={<UserCog aria-hidden="true" />}
       announce="status"
-      title={`You are working in the account of ${user.displayName}, ${user.email}`}
+      title={`You’re working in ${user.displayName}’s account (${user.email})`}
       actions={
         <Button size="small" onClick={leaveAccount}>
           Leave account

@@ -14,7 +14,7 @@ export async function loadInTime<Loaded>(load: () => Promise<Loaded>): Promise<L
     return await Promise.race([load(), late]);
   } catch (error) {
     announceNewVersion();
-    throw new Error('This part of the page could not be loaded', { cause: error });
+    throw new Error('This part of the page couldn’t be loaded', { cause: error });
   } finally {
     clearTimeout(timer);
   }

@@ -90,11 +90,11 @@ export function VersionsDialog({
                 <Button
                   size="small"
                   busy={take.isPending && take.variables === version}
-                  busyLabel="Taking back"
+                  busyLabel="Restoring"
                   onClick={() => take.mutate(version)}
-                  aria-label={`Take back version ${version}`}
+                  aria-label={`Restore version ${version}`}
                 >
-                  Take back
+                  Restore
                 </Button>
               )}
             </li>

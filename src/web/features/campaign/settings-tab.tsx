@@ -143,7 +143,7 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
                 <p>
                   The {counted(campaign.statistics.totalLeads, 'lead')}{' '}
                   {campaign.statistics.totalLeads === 1 ? 'stays' : 'stay'} in your lead base.
-                  Nothing already sent is undone.
+                  Messages already sent aren’t affected.
                 </p>
               </div>
               <Button

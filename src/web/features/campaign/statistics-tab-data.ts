@@ -59,7 +59,7 @@ export function statisticsCsv({
       high,
     ]),
     [],
-    ['Step', 'Type', 'Reached', 'Done', 'Skipped', 'Waiting', 'Failed', 'Answered', 'Rate'],
+    ['Step', 'Type', 'Reached', 'Done', 'Skipped', 'Awaiting', 'Failed', 'Replied', 'Rate'],
     ...steps.map((step, nth) => [
       nth + 1,
       stepNames[nth] ?? step.itemType,
@@ -76,8 +76,8 @@ export function statisticsCsv({
       'Date',
       ...RATES.flatMap((name) => [
         `${RATE_NAMES[name]}, percent`,
-        `${RATE_NAMES[name]}, answered`,
-        `${RATE_NAMES[name]}, asked`,
+        `${RATE_NAMES[name]}, count`,
+        `${RATE_NAMES[name]}, total`,
       ]),
     ],
     ...statistics.days.map(({ date, rates }) => [

@@ -143,7 +143,7 @@ function StepCard({ row, most }: { row: Row; most: number }) {
   const counts = [
     `${grouped(row.entered)} reached`,
     `${grouped(row.done)} done`,
-    row.waiting > 0 && `${grouped(row.waiting)} waiting`,
+    row.waiting > 0 && `${grouped(row.waiting)} awaiting`,
     row.failed > 0 && `${grouped(row.failed)} failed`,
   ].filter(Boolean);
   return (

@@ -121,7 +121,7 @@ export function RatesStrip({
         <div className={styles.cell}>
           <dt>
             Actions done{' '}
-            <Tooltip text="Invites, profile views, messages, InMails, emails, endorses, likes, follows and withdrawn invites">
+            <Tooltip text="Invites, profile views, messages, InMails, emails, endorsements, likes, follows, and withdrawn invites">
               <button type="button" className={styles.info} aria-label="What counts as an action">
                 <Info aria-hidden="true" />
               </button>

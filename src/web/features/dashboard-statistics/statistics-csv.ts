@@ -18,8 +18,8 @@ const cells = (rates: Rates): CellValue[] =>
   });
 const HEADS = RATES.flatMap((name) => [
   `${RATE_NAMES[name]}, percent`,
-  `${RATE_NAMES[name]}, answered`,
-  `${RATE_NAMES[name]}, asked`,
+  `${RATE_NAMES[name]}, count`,
+  `${RATE_NAMES[name]}, total`,
 ]);
 const ACTIONS = ACTION_EVENTS.map((type) => EVENT_WORDS[type]);
 

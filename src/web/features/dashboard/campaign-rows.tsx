@@ -23,7 +23,7 @@ function Name({ row }: { row: Row }) {
       ) : row.status === 'DRAFT' ? (
         <Badge tone="warning">Draft</Badge>
       ) : (
-        row.status === 'NOT_ACTIVE' && <Badge>Off</Badge>
+        row.status === 'NOT_ACTIVE' && <Badge>Inactive</Badge>
       )}
     </span>
   );

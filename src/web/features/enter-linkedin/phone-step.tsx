@@ -30,7 +30,7 @@ export function PhoneStep({ sendCode, startOver }: PhoneStepProps) {
       />
       <Notice tone="warning">
         Open LinkedIn in your browser, sign in, and add the phone number it asks for. Until then,
-        you can’t add leads, and campaigns are on hold.
+        you can’t add leads, and campaigns are paused.
       </Notice>
       <Button variant="primary" size="large" onClick={startOver}>
         I’ve done this, log in again

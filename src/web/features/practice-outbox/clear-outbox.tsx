@@ -49,7 +49,7 @@ export function ClearOutbox({
         onClose={() => setAsking(false)}
         onConfirm={() => clear.mutate()}
         title={narrowed ? 'Delete the mails found?' : 'Clear the outbox?'}
-        text={`${counted(mails.length, 'mail')} will be deleted, along with the links in ${mails.length === 1 ? 'it' : 'them'}.${narrowed ? ' The others stay.' : ''}`}
+        text={`${counted(mails.length, 'email')} will be deleted, along with the links in ${mails.length === 1 ? 'it' : 'them'}.${narrowed ? ' The others stay.' : ''}`}
         confirmLabel={narrowed ? 'Delete them' : 'Clear the outbox'}
         busyLabel="Deleting"
         danger

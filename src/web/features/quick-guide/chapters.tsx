@@ -60,7 +60,7 @@ export const CHAPTERS: readonly Chapter[] = [
       },
       {
         lead: 'If the connection is lost,',
-        text: 'everything is put on hold, we notify you, and it picks up where it left off.',
+        text: 'everything pauses, we notify you, and it picks up where it left off.',
       },
     ],
   },

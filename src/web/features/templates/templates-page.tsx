@@ -66,7 +66,7 @@ function DeleteTemplateDialog({
       busy={remove.isPending}
       danger
       title={`Delete ${template?.templateName ?? 'template'}?`}
-      text={`Campaigns that used it keep their own copy.${team} This cannot be undone.`}
+      text={`Campaigns that used it keep their own copy.${team} This can’t be undone.`}
       confirmLabel="Delete template"
       busyLabel="Deleting"
       cancelLabel="Keep"

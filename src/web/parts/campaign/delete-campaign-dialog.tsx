@@ -39,7 +39,7 @@ export function DeleteCampaignDialog({ campaign, onClose, onDeleted }: DeleteCam
       busy={remove.isPending}
       danger
       title={`Delete ${campaign?.name ?? 'campaign'}?`}
-      text={`This also deletes its ${counted(campaign?.leadsListsSize ?? 0, 'list')} and statistics. Nothing already sent is undone. This cannot be undone.`}
+      text={`This also deletes its ${counted(campaign?.leadsListsSize ?? 0, 'list')} and statistics. Messages already sent aren’t affected. This can’t be undone.`}
       confirmLabel="Delete campaign"
       busyLabel="Deleting"
       cancelLabel="Keep"

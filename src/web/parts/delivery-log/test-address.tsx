@@ -18,15 +18,15 @@ export function useAddressTest(campaignId: CampaignId | null) {
 }
 
 function titleOf({ delivered, status, problem }: Tested): string {
-  if (delivered) return `The address took the test: ${status}`;
-  return problem ?? 'The address did not take the test';
+  if (delivered) return `Test delivered: ${status}`;
+  return problem ?? 'The test wasn’t delivered';
 }
 
 /** What came of a test: the answer, how long it took, what was sent. */
 export function TestResult({ test }: { test: ReturnType<typeof useAddressTest> }) {
   if (test.isError)
     return (
-      <Notice tone="danger" announce="alert" title="The test was not sent">
+      <Notice tone="danger" announce="alert" title="The test wasn’t sent">
         {problemText(test.error)}
       </Notice>
     );

@@ -45,7 +45,7 @@ function connectionBanner({ status, disconnectedByUser }: UserAnswer): Banner | 
   if (disconnectedByUser)
     return {
       tone: 'warning',
-      text: 'LinkedIn is disconnected. Campaigns are on hold until you reconnect',
+      text: 'LinkedIn is disconnected. Campaigns are paused until you reconnect',
       icon: <Plug aria-hidden="true" />,
       action: CONNECT,
     };
@@ -134,7 +134,7 @@ function planBanner({
   if (engine?.kind === 'PAUSED_SUBSCRIPTION')
     return {
       tone: 'warning',
-      text: 'Your subscription is paused. Campaigns are on hold until you resume it',
+      text: 'Your subscription is paused. Campaigns are paused until you resume it',
       icon: <PauseCircle aria-hidden="true" />,
       action: { label: 'Subscriptions', href: paths.subscriptions.href() },
     };

@@ -51,5 +51,5 @@ test('what was found of leads can be shown, what concerns a step or a limit is t
     ['e MAILBOX_MISSING', false, false],
     ['VISIT', false, false],
   ]);
-  expect(lines[0]?.text).toBe('They’re put on hold with a reason, and the others start');
+  expect(lines[0]?.text).toBe('They’re paused with a reason, and the others start');
 });

@@ -24,7 +24,7 @@ export function launchLines({
     key: code,
     title: sentence,
     text: HOLDING_CODES.includes(code)
-      ? 'They’re put on hold with a reason, and the others start'
+      ? 'They’re paused with a reason, and the others start'
       : 'They were added earlier and start with the others',
     fine: false,
     shows: true,
@@ -65,7 +65,7 @@ export function launchLines({
           : `The texts of ${counted(checkedLeads, 'lead')} were checked`,
       text:
         checkedLeads === 0
-          ? 'Leads with a missing value or a text that’s too long are put on hold with the reason'
+          ? 'Leads with a missing value or a text that’s too long are paused with the reason'
           : `${texts}${coming}`,
       fine: true,
       shows: false,

@@ -37,7 +37,7 @@ describe('the indicator of leads', () => {
   test('has a segment and a count for each group, in their order', () => {
     expect(shares(drawn(SOME))).toEqual([13, 34, 1, 700, 8]);
     expect(spoken(drawn(SOME))).toBe(
-      'Leads of Autumn: Ended 13On hold 34In progress 1Remaining 700Uploading 8',
+      'Leads of Autumn: Ended 13Awaiting or paused 34In progress 1Remaining 700Uploading 8',
     );
     expect(placeholders(drawn(SOME))).toBe(0);
   });
@@ -56,7 +56,7 @@ describe('the indicator of leads', () => {
 
   test('leaves groups without leads out', () => {
     expect(shares(drawn({ ...NONE, PAUSED: 3 }))).toEqual([3]);
-    expect(spoken(drawn({ ...NONE, PAUSED: 3 }))).toBe('Leads of Autumn: On hold 3');
+    expect(spoken(drawn({ ...NONE, PAUSED: 3 }))).toBe('Leads of Autumn: Awaiting or paused 3');
   });
 
   test('is a single 0 without any lead', () => {

@@ -135,7 +135,7 @@ function Note({
           />
           <IconButton
             size="small"
-            label="Remove this note"
+            label="Delete this note"
             icon={<Trash2 aria-hidden="true" />}
             onClick={() => onRemove(note)}
           />
@@ -174,9 +174,9 @@ export function LeadNotes({ leadId }: { leadId: LeadId }) {
         onConfirm={() => removing && remove.mutate(removing)}
         busy={remove.isPending}
         danger
-        title="Remove this note?"
+        title="Delete this note?"
         text="It will be deleted for you and your team."
-        confirmLabel="Remove note"
+        confirmLabel="Delete note"
         cancelLabel="Keep"
       />
     </div>

@@ -50,7 +50,7 @@ export function LeadContact({ lead }: { lead: Answer<'GET /leads/{leadId}'> }) {
             <p className={styles.note}>
               Uses 1 credit, only if a verified email is found.
               {credits !== null && ` ${grouped(credits)} left.`} The email finder is coming in the
-              next version. Until then, the search is on hold.
+              next version. Until then, the search waits for it.
             </p>
           </>
         )}

@@ -28,7 +28,7 @@ const BRIEFS = {
   DELAY: { words: 'In a delay', before: 'Waiting until' },
   ACCEPTANCE: { words: 'Invite pending', before: 'Invite pending until' },
   VIEW: { words: 'Not viewed yet', before: 'Not viewed, until' },
-  INVITE_COOLDOWN: { words: 'Invites on hold', before: 'Invite from' },
+  INVITE_COOLDOWN: { words: 'Invite cooldown', before: 'Invite from' },
   NOTE_QUOTA: { words: 'Notes are used up', before: 'Notes again' },
   INVITE_REFUSED: { words: 'Invite refused, retrying', before: 'Invite retried' },
   OUT_OF_OFFICE: { words: 'Out of office', before: 'Out of office until' },

@@ -53,7 +53,7 @@ export function EveryValue({ campaignId, texts }: { campaignId: string; texts: S
   const whole = `${more ? 'the first ' : ''}${counted(checkedLeads, 'lead')}`;
   const rest = hasOtherText(texts)
     ? `${grouped(others)} ${others === 1 ? 'gets' : 'get'} the fallback text`
-    : `${grouped(others)} would be on hold until the value is filled in`;
+    : `${grouped(others)} would be paused until the value is filled in`;
   return (
     <p className={styles.everyValue}>
       <Info aria-hidden="true" />

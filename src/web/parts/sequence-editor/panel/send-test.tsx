@@ -64,7 +64,7 @@ export function SendTest({ item, leads }: { item: SequenceItem; leads: readonly 
         onClose={() => setOpen(false)}
         size="small"
         title="Send me a test"
-        text="You get a mail with this text as the lead would read it. Nobody else gets anything."
+        text="You’ll get an email with this text as the lead would see it. No one else receives anything."
         footer={
           <>
             <Button onClick={() => setOpen(false)}>Cancel</Button>

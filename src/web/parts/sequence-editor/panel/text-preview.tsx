@@ -97,7 +97,7 @@ export function TextPreview({ item, leads }: { item: SequenceItem; leads: readon
       )}
       {!message.complete && (
         <p className={styles.hint}>
-          This lead would be on hold until you add the value or a fallback text.
+          This lead would be paused until you add the value or a fallback text.
         </p>
       )}
     </div>

@@ -74,7 +74,7 @@ export function TextTemplatesDialog({ type, onPick, onClose }: TextTemplatesProp
       onClose={onClose}
       size="large"
       divided
-      title="Take a text"
+      title="Use a text"
       subtitle="It replaces this step’s text. You can undo this."
       footer={<Button onClick={onClose}>Cancel</Button>}
     >
