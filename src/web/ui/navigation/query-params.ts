@@ -55,8 +55,10 @@ export function useGo(): (href: string, options?: { replace?: boolean | undefine
   const router = useRouter();
   return useCallback(
     (href, { replace = false } = {}) => {
-      const resetScroll = href.split('?')[0] !== router.latestLocation.pathname;
-      void router.navigate({ href, replace, resetScroll });
+      const stays = href.split('?')[0] === router.latestLocation.pathname;
+      // Whoever holds the page has no say in its query; asking them would put the change off, and
+      // the next one would be made from the query before it.
+      void router.navigate({ href, replace, resetScroll: !stays, ignoreBlocker: stays });
     },
     [router],
   );
