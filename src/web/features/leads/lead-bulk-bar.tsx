@@ -59,6 +59,12 @@ function ChooseAll({ count, onChooseAll }: { count: number; onChooseAll: () => v
   );
 }
 
+function findText(count: number): string {
+  return count === 1
+    ? 'Find 1 email, up to 1 credit'
+    : `Find ${grouped(count)} emails, up to ${grouped(count)} credits`;
+}
+
 /**
  * The bar at the bottom while leads are chosen; what it asks for first opens in a dialog of its own
  * (design, png/08).
@@ -87,10 +93,7 @@ export function LeadBulkBar({
   // Over all campaigns tags and addresses come first, and what is rarer lies behind More (design,
   // png/34).
   const overall = campaignId === null;
-  const find =
-    findable.length === 1
-      ? 'Find 1 email, up to 1 credit'
-      : `Find ${grouped(findable.length)} emails, up to ${grouped(findable.length)} credits`;
+  const find = findText(findable.length);
   const findThem = () => findEmails.mutate(findable);
   const save = () =>
     void download('GET /leads/export', { query: exportQuery, fileName: 'leads.csv' }).catch(

@@ -24,18 +24,12 @@ const CONTROL_ON =
   'Great job! The Activity Control is now handling your daily limits automatically';
 const NOT_SAVED = "We couldn't save your changes this time. Try again later";
 
-/**
- * Daily limits: one slider for each action type, the range, and Activity Control (campaigns spec,
- * section 2).
- */
-export function LimitsPage() {
+/** The limits as they are stored and as they are edited here. */
+function useLimits() {
   const limits = useQuery(apiQuery('GET /processinglimits'));
   const usage = useQuery(apiQuery('GET /processinglimits/usage'));
   const user = useCurrentUser();
   const [edited, setEdited] = useState<LimitsDraft | null>(null);
-  const list = useRef<HTMLDivElement>(null);
-  // Fields that hold what is no number forget it with the edit.
-  const [round, setRound] = useState(0);
   const client = useQueryClient();
   const toast = useToast();
   const stored: LimitsDraft | null = limits.data
@@ -86,6 +80,18 @@ export function LimitsPage() {
     },
     onKeepMine: (version) => draft && save.mutate({ ...draft, version }),
   });
+  return { limits, usage, user, draft, changes, setEdited, save, stale };
+}
+
+/**
+ * Daily limits: one slider for each action type, the range, and Activity Control (campaigns spec,
+ * section 2).
+ */
+export function LimitsPage() {
+  const { limits, usage, user, draft, changes, setEdited, save, stale } = useLimits();
+  const list = useRef<HTMLDivElement>(null);
+  // Fields that hold what is no number forget it with the edit.
+  const [round, setRound] = useState(0);
   const isRefused = () => {
     const wrong = list.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     wrong?.focus();

@@ -13,6 +13,34 @@ const NOTE_LENGTH = 200;
 type Edited = { value: SequenceItem | null; base: string | null };
 export type SequenceDraft = ReturnType<typeof useSequenceDraft>;
 
+/** What the editor needs to know beside the sequence. */
+function useEditorFacts({
+  campaignId,
+  enabled,
+}: {
+  campaignId: CampaignId | null;
+  enabled: boolean;
+}) {
+  const user = useCurrentUser();
+  const available = useQuery({ ...apiQuery('GET /v1/sequenceitems/available'), enabled });
+  const note = useQuery({
+    ...apiQuery('GET /processinglimits/invite-message-length'),
+    enabled,
+  });
+  const leads = useQuery({
+    ...apiQuery('GET /leads', { query: { campaignId, size: PREVIEW_LEADS } }),
+    enabled,
+  });
+  return {
+    available: available.data ?? [],
+    previewLeads: leads.data?.content ?? [],
+    noteLength: note.data?.length ?? NOTE_LENGTH,
+    inviteByEmailAllowed:
+      available.data?.some(({ type, allowed }) => type === 'CONNECT_BY_EMAIL' && allowed) ?? false,
+    leadsMovingAllowed: user?.features.LEADS_MOVING ?? true,
+  };
+}
+
 /** The sequence of the campaign as it is edited here, with the version it started from. */
 export function useSequenceDraft({
   campaignId,
@@ -22,28 +50,13 @@ export function useSequenceDraft({
   active: boolean;
 }) {
   const client = useQueryClient();
-  const user = useCurrentUser();
   const [edited, setEdited] = useState<Edited | null>(null);
   const known = campaignId !== null && active;
   const call = apiQuery('GET /v1/sequenceitems/{campaignId}', {
     params: { campaignId: campaignId ?? ('0' as CampaignId) },
   });
   const stored = useQuery({ ...call, enabled: known });
-  const available = useQuery({ ...apiQuery('GET /v1/sequenceitems/available'), enabled: known });
-  const note = useQuery({
-    ...apiQuery('GET /processinglimits/invite-message-length'),
-    enabled: known,
-  });
-  const leads = useQuery({
-    ...apiQuery('GET /leads', { query: { campaignId, size: PREVIEW_LEADS } }),
-    enabled: known,
-  });
-  const facts = {
-    noteLength: note.data?.length ?? NOTE_LENGTH,
-    inviteByEmailAllowed:
-      available.data?.some(({ type, allowed }) => type === 'CONNECT_BY_EMAIL' && allowed) ?? false,
-    leadsMovingAllowed: user?.features.LEADS_MOVING ?? true,
-  };
+  const { available, previewLeads, ...facts } = useEditorFacts({ campaignId, enabled: known });
   const value = edited ? edited.value : (stored.data?.sequence ?? null);
   const base = stored.data?.sequenceUpdatedAt ?? null;
   const checked = useSequenceCheck({ root: value, ...facts, active: known });
@@ -64,8 +77,8 @@ export function useSequenceDraft({
     edited: edited !== null,
     checked,
     ...facts,
-    available: available.data ?? [],
-    previewLeads: leads.data?.content ?? [],
+    available,
+    previewLeads,
     loading: stored.isPending || checked === null,
     failed: stored.isError,
     reread: () => void stored.refetch(),
