@@ -2,10 +2,8 @@ import { hasZoneJustChanged } from '#engine/acts/check-fresh.ts';
 import { NetworkError, type Reconciled } from '#connectors/network/network.ts';
 import { isConnected } from '#core/account/user-status.ts';
 import { dailyAllowance } from '#core/limits/daily-allowance.ts';
-import { nextSlot } from '#core/limits/pace.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
-import { seededDraw } from '#core/random/seeded-draw.ts';
-import { nextOpening, workingMsLeftToday } from '#core/schedule/next-opening.ts';
+import { nextOpening } from '#core/schedule/next-opening.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { localDay, nextDayStart } from '#core/schedule/zone.ts';
 import type {
@@ -36,13 +34,15 @@ import { FAILURES } from '#engine/lane/network-failure.ts';
 import { ripeTries, recordOpenTry } from '#engine/acts/open-tries.ts';
 import { confirmDeparture, mayDepart, SEND_MARGIN_MS } from '#engine/acts/departure.ts';
 import { newRequestId } from '#engine/acts/perform-act.ts';
+import {
+  claimWithdrawalSlot,
+  forgetWithdrawalSlot,
+  gapMs,
+  withdrawalSlotAfter,
+} from '#engine/withdrawing/withdrawal-slots.ts';
 import { recordConnected } from '#engine/watching/watch-connections.ts';
 import { withChange, withMarks } from '#engine/lane/lane-state.ts';
 
-/**
- * Withdrawals leave the lane every other slot at least, so that nobody's follow-up waits for them.
- */
-const GAPS_APART = 2;
 const TRIES_AT_ONCE = 20;
 
 type Refusal = 'ACCOUNT' | 'SUBSCRIPTION' | 'ASLEEP';
@@ -56,13 +56,19 @@ const NOTHING: Withdrawn = { again: false, nextAt: null };
  */
 export async function withdrawInvitations(run: LaneRun): Promise<Withdrawn> {
   const open = await run.parts.store.nextWithdrawal({ userId: run.lane.userId });
-  if (open === null) return forgetSlot(run);
+  if (open === null) {
+    forgetWithdrawalSlot(run);
+    return NOTHING;
+  }
   const { week } = run.state.facts.user;
   const now = campaignNow(run);
   const pausedUntil = run.state.marks.pausedUntil?.WITHDRAW ?? 0;
   if (pausedUntil > now) return { again: false, nextAt: nextOpening({ week, now: pausedUntil }) };
-  if (isAsleep({ week, now })) return { ...forgetSlot(run), nextAt: nextOpening({ week, now }) };
-  const slotAt = takeWithdrawalSlot({ run, waiting: open.waiting });
+  if (isAsleep({ week, now })) {
+    forgetWithdrawalSlot(run);
+    return { again: false, nextAt: nextOpening({ week, now }) };
+  }
+  const slotAt = claimWithdrawalSlot({ run, waiting: open.waiting });
   if (slotAt === null || slotAt > now)
     return {
       again: false,
@@ -80,14 +86,18 @@ async function withdraw({
   next: Withdrawal;
   waiting: number;
 }): Promise<Withdrawn> {
-  const { store, clock, config, random, network } = run.parts;
+  const { store, clock, config, random } = run.parts;
   const now = campaignNow(run);
   const realNow = clock.realNow();
   const realDeadline = realNow + config.requestTimeoutMs;
   const endsElapsed = elapsedNow(clock) + config.requestTimeoutMs;
   const requestId = newRequestId(random);
   const nextSlotAt = Math.max(run.state.nextSlotAt ?? 0, now + gapMs(run));
-  const withdrawalSlotAt = slotAfter({ run, lastAt: now, waiting: Math.max(1, waiting - 1) });
+  const withdrawalSlotAt = withdrawalSlotAfter({
+    run,
+    lastAt: now,
+    waiting: Math.max(1, waiting - 1),
+  });
   const reserved = await store.reserveWithdrawal<Refusal>({
     lane: run.lane,
     now,
@@ -127,23 +137,38 @@ async function withdraw({
     await settle({ run, attempt, end: { state: 'WAITING' }, outcome: { reason: 'HELD_BACK' } });
     return { again: true, nextAt: null };
   }
+  await callAndSettle({ run, attempt, endsElapsed });
+  return { again: true, nextAt: null };
+}
+
+/** Sends the request of a try that was written down, and records what came of it. */
+async function callAndSettle({
+  run,
+  attempt,
+  endsElapsed,
+}: {
+  run: LaneRun;
+  attempt: OpenWithdrawal;
+  endsElapsed: number;
+}): Promise<void> {
+  const { network, clock } = run.parts;
+  const { intentId, requestId, memberId, invitationId, startedAt } = attempt;
   try {
     const act = {
       account: accountOf(run),
       requestId,
-      memberId: next.memberId,
+      memberId,
       deadlineMs: Math.max(0, Math.ceil(endsElapsed - elapsedNow(clock))),
-      beforeRequest: () =>
-        confirmDeparture({ run, intentId: attempt.intentId, reservedAt: now, endsElapsed }),
+      beforeRequest: () => confirmDeparture({ run, intentId, reservedAt: startedAt, endsElapsed }),
     };
     const performed = await ACTIONS.WITHDRAW.perform({
       network,
       act,
-      payload: { invitationId: next.invitationId },
-      now,
+      payload: { invitationId },
+      now: startedAt,
     });
     if (!performed.done && performed.reason === 'ALREADY_CONNECTED')
-      await recordConnected({ run, memberId: next.memberId });
+      await recordConnected({ run, memberId });
     await settle({
       run,
       attempt,
@@ -154,7 +179,6 @@ async function withdraw({
   } catch (error) {
     await settleFailure({ run, attempt, error });
   }
-  return { again: true, nextAt: null };
 }
 
 /**
@@ -177,8 +201,10 @@ function afterRefusal({
       nextAt: nextOpening({ week, now: nextDayStart({ zone: week.zone, at: now }) }),
     };
   // So near the end of the hours it waits for the next opening.
-  if (reason === 'ASLEEP')
-    return { ...forgetSlot(run), nextAt: nextOpening({ week, now: now + sendMarginMs(run) }) };
+  if (reason === 'ASLEEP') {
+    forgetWithdrawalSlot(run);
+    return { again: false, nextAt: nextOpening({ week, now: now + sendMarginMs(run) }) };
+  }
   return { again: reason === 'CHANGED', nextAt: null };
 }
 
@@ -347,50 +373,6 @@ async function settle({
     advance(run, withChange(run.state, { campaignId, leadId }));
 }
 
-/**
- * When the next withdrawal may leave: its own slot, drawn once and kept, and never closer to
- * another act than the lane's gap.
- */
-function takeWithdrawalSlot({ run, waiting }: { run: LaneRun; waiting: number }): number | null {
-  const kept = run.state.marks.withdrawalSlotAt;
-  const slotAt = kept ?? slotAfter({ run, lastAt: null, waiting });
-  if (slotAt === null) return null;
-  advance(run, withMarks(run.state, { withdrawalSlotAt: slotAt }));
-  return Math.max(slotAt, (run.state.marks.lastActionAt ?? -Infinity) + gapMs(run));
-}
-
-function slotAfter({
-  run,
-  lastAt,
-  waiting,
-}: {
-  run: LaneRun;
-  lastAt: number | null;
-  waiting: number;
-}): number | null {
-  const now = campaignNow(run);
-  const draw = seededDraw('withdrawal', run.lane.userId, lastAt ?? now);
-  const slot = nextSlot({
-    now,
-    lastActionAt: lastAt,
-    workingMsLeft: workingMsLeftToday({ week: run.state.facts.user.week, now }),
-    actionsLeft: waiting,
-    minGapMs: GAPS_APART * gapMs(run),
-    draw,
-  });
-  return slot === null ? null : Math.ceil(slot);
-}
-
-function forgetSlot(run: LaneRun): Withdrawn {
-  if (run.state.marks.withdrawalSlotAt !== undefined)
-    advance(run, withMarks(run.state, { withdrawalSlotAt: undefined }));
-  return NOTHING;
-}
-
 function sendMarginMs({ parts: { clock } }: LaneRun): number {
   return clock.rate() * SEND_MARGIN_MS;
-}
-
-function gapMs({ parts: { config } }: LaneRun): number {
-  return config.minGapSeconds * 1000;
 }

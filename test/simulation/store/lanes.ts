@@ -13,54 +13,9 @@ export function laneLeases(base: StoreBase) {
   const held = (lane: Lane): LaneRow | null =>
     holdsLane(base, lane) ? (state.lanes.get(lane.userId) ?? null) : null;
   return {
-    freeLanesOfTheDead({ now }: Query<'freeLanesOfTheDead'>): number {
-      if (flaws.has('DEAD_LANES_KEPT')) return 0;
-      let freed = 0;
-      for (const lane of state.lanes.values()) {
-        if (
-          lane.leaseOwner === null ||
-          (state.workers.has(lane.leaseOwner) && !flaws.has('LIVE_LANES_FREED'))
-        )
-          continue;
-        putLane(state, {
-          ...lane,
-          leaseOwner: null,
-          realLeaseUntil: null,
-          nextWakeAt: earlier(lane.nextWakeAt, Math.trunc(now)),
-        });
-        freed += 1;
-      }
-      return freed;
-    },
+    freeLanesOfTheDead: (query: Query<'freeLanesOfTheDead'>) => freeLanesOfTheDead(base, query),
 
-    leaseLanes({ owner, driven, now, realNow, leaseMs, limit }: Query<'leaseLanes'>): Lane[] {
-      const due: LaneRow[] = [];
-      for (const lane of state.lanes.values())
-        if (
-          !driven.includes(lane.userId) &&
-          mayLease({
-            lane,
-            owner,
-            now: Math.trunc(now),
-            realNow: Math.trunc(realNow),
-            again: flaws.has('LEASED_LANE_LEASED_AGAIN'),
-          })
-        )
-          due.push(lane);
-      if (due.length > 1)
-        due.sort((one, other) => (one.nextWakeAt ?? Infinity) - (other.nextWakeAt ?? Infinity));
-      return due.slice(0, limit).map((lane) => {
-        const leased = {
-          ...lane,
-          leaseOwner: owner,
-          realLeaseUntil: Math.trunc(realNow + leaseMs),
-          fencing: lane.fencing + 1,
-          nextWakeAt: null,
-        };
-        putLane(state, leased);
-        return toLane(leased);
-      });
-    },
+    leaseLanes: (query: Query<'leaseLanes'>) => leaseDueLanes(base, query),
 
     keepLane({ lane, realNow, leaseMs }: Query<'keepLane'>): Lane | null {
       const row = held(lane);
@@ -103,6 +58,62 @@ export function laneLeases(base: StoreBase) {
       return true;
     },
   };
+}
+
+function freeLanesOfTheDead(base: StoreBase, { now }: Query<'freeLanesOfTheDead'>): number {
+  const { state, flaws } = base;
+
+  if (flaws.has('DEAD_LANES_KEPT')) return 0;
+  let freed = 0;
+  for (const lane of state.lanes.values()) {
+    if (
+      lane.leaseOwner === null ||
+      (state.workers.has(lane.leaseOwner) && !flaws.has('LIVE_LANES_FREED'))
+    )
+      continue;
+    putLane(state, {
+      ...lane,
+      leaseOwner: null,
+      realLeaseUntil: null,
+      nextWakeAt: earlier(lane.nextWakeAt, Math.trunc(now)),
+    });
+    freed += 1;
+  }
+  return freed;
+}
+
+function leaseDueLanes(
+  base: StoreBase,
+  { owner, driven, now, realNow, leaseMs, limit }: Query<'leaseLanes'>,
+): Lane[] {
+  const { state, flaws } = base;
+
+  const due: LaneRow[] = [];
+  for (const lane of state.lanes.values())
+    if (
+      !driven.includes(lane.userId) &&
+      mayLease({
+        lane,
+        owner,
+        now: Math.trunc(now),
+        realNow: Math.trunc(realNow),
+        again: flaws.has('LEASED_LANE_LEASED_AGAIN'),
+      })
+    )
+      due.push(lane);
+  if (due.length > 1)
+    due.sort((one, other) => (one.nextWakeAt ?? Infinity) - (other.nextWakeAt ?? Infinity));
+  return due.slice(0, limit).map((lane) => {
+    const leased = {
+      ...lane,
+      leaseOwner: owner,
+      realLeaseUntil: Math.trunc(realNow + leaseMs),
+      fencing: lane.fencing + 1,
+      nextWakeAt: null,
+    };
+    putLane(state, leased);
+    return toLane(leased);
+  });
 }
 
 function mayLease({

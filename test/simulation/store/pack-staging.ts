@@ -6,7 +6,7 @@ import { isUnread } from './packs.ts';
 import { writeEvents } from './places.ts';
 import { changePack, putPlace, putStagedRow, type UserTables } from './user-tables.ts';
 import type { SearchError } from '#core/lead-pack/lead-pack.ts';
-import type { ReadProfile } from '#data/engine-store/people-store.ts';
+import { factsProven, factsShown } from '#data/engine-store/staged-profile.ts';
 
 type Query<Name extends keyof EngineStore> = Parameters<EngineStore[Name]>[0];
 
@@ -16,140 +16,143 @@ type Query<Name extends keyof EngineStore> = Parameters<EngineStore[Name]>[0];
  */
 export function packStaging(base: StoreBase) {
   return {
-    fillRow: ({
-      lane,
-      pack: { leadPackId },
-      rowNumber,
-      profile,
-      dueAt,
-    }: Query<'fillRow'>): boolean =>
-      asHolder(base, {
-        lane,
-        work: (tables) => {
-          const pack = tables.packs.get(leadPackId);
-          const row = pack?.rows.get(rowNumber);
-          if (pack === undefined) return true;
-          const fills = row !== undefined && isUnread(row);
-          if (fills) {
-            // What the source said of the person stays; the profile tells the rest, and who it is.
-            const person: StagedPersonFacts = frozenJson({
-              ...known(saidBy(profile)),
-              ...known(row.person),
-              ...known(provenBy(profile)),
-            });
-            putStagedRow(tables, leadPackId, {
-              ...row,
-              code: profile === null ? 'UNKNOWN_LEAD' : null,
-              verdict: profile === null ? 'SKIPPED' : null,
-              person,
-            });
-          }
-          const judged = fills && profile === null ? 1 : 0;
-          changePack(tables, leadPackId, {
-            error: stoppedByWord(tables, leadPackId),
-            dueAt: Math.trunc(dueAt),
-            processedRows: pack.row.processedRows + judged,
-            collected: pack.row.collected + judged,
-          });
-          return true;
-        },
-      }) === true,
+    fillRow: (query: Query<'fillRow'>) => fillRow(base, query),
 
-    passOverUnknown: ({
-      lane,
-      now,
-      campaignId,
-      leadId,
-    }: Query<'passOverUnknown'>): boolean | null =>
-      asHolder(base, {
-        lane,
-        work: (tables) => {
-          const place = tables.campaigns.get(campaignId)?.places.get(leadId);
-          const pack = tables.packs.get(place?.leadPackId ?? '');
-          if (
-            place === undefined ||
-            pack === undefined ||
-            place.stamps.contacted !== undefined ||
-            !isUntouched(tables, { campaignId, leadId })
-          )
-            return false;
-          const brought = [...pack.rows.values()].filter(
-            (row) => row.leadId === leadId && (row.verdict === 'ADDED' || row.verdict === 'MERGED'),
-          );
-          if (brought.length === 0) return false;
-          for (const row of brought)
-            putStagedRow(tables, pack.row.leadPackId, {
-              ...row,
-              verdict: 'SKIPPED',
-              code: 'UNKNOWN_LEAD',
-              message: null,
-              leadId: null,
-            });
-          putPlace(tables, place, undefined);
-          writeEvents(tables, {
-            flaws: base.flaws,
-            events: [
-              {
-                type: 'LEAD_SKIPPED',
-                at: now,
-                campaignId,
-                leadId,
-                itemId: null,
-                itemType: null,
-                actor: 'NETWORK',
-                data: { reason: 'UNKNOWN_LEAD' },
-              },
-            ],
-          });
-          return true;
-        },
-      }),
+    passOverUnknown: (query: Query<'passOverUnknown'>) => passOverUnknown(base, query),
 
-    stagePage: ({
-      lane,
-      pack: { leadPackId },
-      people,
-      nextOffset,
-      cursor,
-      ended,
-      dueAt,
-    }: Query<'stagePage'>): boolean =>
-      asHolder(base, {
-        lane,
-        work: (tables) => {
-          const pack = tables.packs.get(leadPackId);
-          if (pack === undefined) return true;
-          let rowNumber = 0;
-          for (const staged of pack.rows.keys()) rowNumber = Math.max(rowNumber, staged);
-          for (const person of people) {
-            rowNumber += 1;
-            const cells = Object.freeze([
-              person.fullName ?? null,
-              person.headline ?? null,
-              person.location ?? null,
-            ]);
-            putStagedRow(tables, leadPackId, {
-              rowNumber,
-              verdict: null,
-              code: null,
-              message: null,
-              cells,
-              person: frozenJson(person),
-              leadId: null,
-            });
-          }
-          const { totalRows, source } = pack.row;
-          changePack(tables, leadPackId, {
-            resumeOffset: nextOffset,
-            totalRows: totalRows + people.length,
-            error: stoppedByWord(tables, leadPackId),
-            dueAt: dueAt === null ? null : Math.trunc(dueAt),
-            source: frozenJson({ ...source, cursor, ended }),
-          });
-          return true;
-        },
-      }) === true,
+    stagePage: (query: Query<'stagePage'>) => stagePage(base, query),
   };
+}
+
+function fillRow(
+  base: StoreBase,
+  { lane, pack: { leadPackId }, rowNumber, profile, dueAt }: Query<'fillRow'>,
+): boolean {
+  return (
+    asHolder(base, {
+      lane,
+      work: (tables) => {
+        const pack = tables.packs.get(leadPackId);
+        const row = pack?.rows.get(rowNumber);
+        if (pack === undefined) return true;
+        const fills = row !== undefined && isUnread(row);
+        if (fills) {
+          // What the source said of the person stays; the profile tells the rest, and who it is.
+          const person: StagedPersonFacts = frozenJson({
+            ...known(factsShown(profile)),
+            ...known(row.person),
+            ...known(factsProven(profile)),
+          });
+          putStagedRow(tables, leadPackId, {
+            ...row,
+            code: profile === null ? 'UNKNOWN_LEAD' : null,
+            verdict: profile === null ? 'SKIPPED' : null,
+            person,
+          });
+        }
+        const judged = fills && profile === null ? 1 : 0;
+        changePack(tables, leadPackId, {
+          error: stoppedByWord(tables, leadPackId),
+          dueAt: Math.trunc(dueAt),
+          processedRows: pack.row.processedRows + judged,
+          collected: pack.row.collected + judged,
+        });
+        return true;
+      },
+    }) === true
+  );
+}
+
+function passOverUnknown(
+  base: StoreBase,
+  { lane, now, campaignId, leadId }: Query<'passOverUnknown'>,
+): boolean | null {
+  return asHolder(base, {
+    lane,
+    work: (tables) => {
+      const place = tables.campaigns.get(campaignId)?.places.get(leadId);
+      const pack = tables.packs.get(place?.leadPackId ?? '');
+      if (
+        place === undefined ||
+        pack === undefined ||
+        place.stamps.contacted !== undefined ||
+        !isUntouched(tables, { campaignId, leadId })
+      )
+        return false;
+      const brought = [...pack.rows.values()].filter(
+        (row) => row.leadId === leadId && (row.verdict === 'ADDED' || row.verdict === 'MERGED'),
+      );
+      if (brought.length === 0) return false;
+      for (const row of brought)
+        putStagedRow(tables, pack.row.leadPackId, {
+          ...row,
+          verdict: 'SKIPPED',
+          code: 'UNKNOWN_LEAD',
+          message: null,
+          leadId: null,
+        });
+      putPlace(tables, place, undefined);
+      writeEvents(tables, {
+        flaws: base.flaws,
+        events: [
+          {
+            type: 'LEAD_SKIPPED',
+            at: now,
+            campaignId,
+            leadId,
+            itemId: null,
+            itemType: null,
+            actor: 'NETWORK',
+            data: { reason: 'UNKNOWN_LEAD' },
+          },
+        ],
+      });
+      return true;
+    },
+  });
+}
+
+function stagePage(
+  base: StoreBase,
+  { lane, pack: { leadPackId }, people, nextOffset, cursor, ended, dueAt }: Query<'stagePage'>,
+): boolean {
+  return (
+    asHolder(base, {
+      lane,
+      work: (tables) => {
+        const pack = tables.packs.get(leadPackId);
+        if (pack === undefined) return true;
+        let rowNumber = 0;
+        for (const staged of pack.rows.keys()) rowNumber = Math.max(rowNumber, staged);
+        for (const person of people) {
+          rowNumber += 1;
+          const cells = Object.freeze([
+            person.fullName ?? null,
+            person.headline ?? null,
+            person.location ?? null,
+          ]);
+          putStagedRow(tables, leadPackId, {
+            rowNumber,
+            verdict: null,
+            code: null,
+            message: null,
+            cells,
+            person: frozenJson(person),
+            leadId: null,
+          });
+        }
+        const { totalRows, source } = pack.row;
+        changePack(tables, leadPackId, {
+          resumeOffset: nextOffset,
+          totalRows: totalRows + people.length,
+          error: stoppedByWord(tables, leadPackId),
+          dueAt: dueAt === null ? null : Math.trunc(dueAt),
+          source: frozenJson({ ...source, cursor, ended }),
+        });
+        return true;
+      },
+    }) === true
+  );
 }
 
 /**
@@ -178,48 +181,6 @@ function isUntouched(
 function stoppedByWord({ packs }: UserTables, leadPackId: string): SearchError | null {
   const row = packs.get(leadPackId)?.row;
   return row?.searchStatus === 'SEARCH_PAUSED' ? row.error : null;
-}
-
-/** What a profile adds to a row that says less. */
-function saidBy(profile: ReadProfile | null): object {
-  if (profile === null) return {};
-  const {
-    slug,
-    fullName,
-    firstName,
-    lastName,
-    headline,
-    jobTitle,
-    company,
-    industry,
-    location,
-    country,
-    email,
-    phone,
-    website,
-  } = profile;
-  return {
-    profileSlug: slug,
-    fullName,
-    firstName,
-    lastName,
-    headline,
-    jobTitle,
-    company,
-    industry,
-    location,
-    country,
-    email,
-    phone,
-    website,
-  };
-}
-
-/** What only a profile can know. */
-function provenBy(profile: ReadProfile | null): object {
-  if (profile === null) return { profileRead: true };
-  const { memberId, photoUrl, openProfile, premium, connections, distance } = profile;
-  return { memberId, photoUrl, openProfile, premium, connections, distance, profileRead: true };
 }
 
 function known(facts: object): Record<string, unknown> {

@@ -39,60 +39,64 @@ export function packReading(base: StoreBase) {
       }));
     },
 
-    completePack: ({
+    completePack: (query: Query<'completePack'>) => completePack(base, query),
+
+    stopPack: (query: Query<'stopPack'>) => stopPack(base, query),
+  };
+}
+
+function completePack(
+  base: StoreBase,
+  { lane, now, pack: { leadPackId, campaignId } }: Query<'completePack'>,
+): boolean {
+  return (
+    asHolder(base, {
       lane,
-      now,
-      pack: { leadPackId, campaignId },
-    }: Query<'completePack'>): boolean =>
-      asHolder(base, {
-        lane,
-        work: (tables) => {
-          if (tables.packs.get(leadPackId)?.row.searchStatus !== 'SEARCH_IN_PROGRESS') return true;
+      work: (tables) => {
+        if (tables.packs.get(leadPackId)?.row.searchStatus !== 'SEARCH_IN_PROGRESS') return true;
+        changePack(tables, leadPackId, {
+          searchStatus: 'SEARCH_COMPLETE',
+          error: null,
+          dueAt: null,
+        });
+        writeNotification(tables, {
+          at: now,
+          type: 'IMPORT_FINISHED',
+          data: { leadPackId, campaignId },
+          link: `/campaigns/${campaignId}`,
+        });
+        return true;
+      },
+    }) === true
+  );
+}
+
+function stopPack(
+  base: StoreBase,
+  { lane, now, pack: { leadPackId, campaignId }, error, dueAt, paused, notify }: Query<'stopPack'>,
+): boolean {
+  return (
+    asHolder(base, {
+      lane,
+      work: (tables) => {
+        const open = tables.packs.get(leadPackId)?.row.searchStatus === 'SEARCH_IN_PROGRESS';
+        if (open)
           changePack(tables, leadPackId, {
-            searchStatus: 'SEARCH_COMPLETE',
-            error: null,
-            dueAt: null,
+            error,
+            dueAt: dueAt === null ? null : Math.trunc(dueAt),
+            ...(paused ? { searchStatus: 'SEARCH_PAUSED' } : {}),
           });
+        if (notify)
           writeNotification(tables, {
             at: now,
-            type: 'IMPORT_FINISHED',
-            data: { leadPackId, campaignId },
+            type: 'SEARCH_STOPPED',
+            data: { leadPackId, campaignId, reason: error },
             link: `/campaigns/${campaignId}`,
           });
-          return true;
-        },
-      }) === true,
-
-    stopPack: ({
-      lane,
-      now,
-      pack: { leadPackId, campaignId },
-      error,
-      dueAt,
-      paused,
-      notify,
-    }: Query<'stopPack'>): boolean =>
-      asHolder(base, {
-        lane,
-        work: (tables) => {
-          const open = tables.packs.get(leadPackId)?.row.searchStatus === 'SEARCH_IN_PROGRESS';
-          if (open)
-            changePack(tables, leadPackId, {
-              error,
-              dueAt: dueAt === null ? null : Math.trunc(dueAt),
-              ...(paused ? { searchStatus: 'SEARCH_PAUSED' } : {}),
-            });
-          if (notify)
-            writeNotification(tables, {
-              at: now,
-              type: 'SEARCH_STOPPED',
-              data: { leadPackId, campaignId, reason: error },
-              link: `/campaigns/${campaignId}`,
-            });
-          return true;
-        },
-      }) === true,
-  };
+        return true;
+      },
+    }) === true
+  );
 }
 
 /** The next rows of a pack that are so, in the order of the source. */

@@ -20,29 +20,8 @@ type Query<Name extends keyof EngineStore> = Parameters<EngineStore[Name]>[0];
 /** What the engine knows of people on the network. */
 export function peopleKeeping(base: StoreBase) {
   const { state, flaws } = base;
-  const byId =
-    (tables: UserTables) =>
-    (one: { leadId: string }, other: { leadId: string }): number =>
-      (tables.leads.get(one.leadId)?.leadNumber ?? 0) -
-      (tables.leads.get(other.leadId)?.leadNumber ?? 0);
   return {
-    recordConnections: ({
-      lane,
-      now,
-      found,
-      late,
-      moving,
-    }: Query<'recordConnections'>): { leadIds: string[]; campaignIds: string[] } | null =>
-      asHolder(base, {
-        lane,
-        work: (tables) => {
-          const atOf = new Map(found.map(({ memberId, at }) => [memberId, at]));
-          const people = unconnected(tables, [...atOf.keys()])
-            .sort(byId(tables))
-            .map(({ leadId, memberId }) => ({ leadId, at: Number(atOf.get(memberId)) }));
-          return markConnected(tables, { flaws, now, people, late, moving });
-        },
-      }),
+    recordConnections: (query: Query<'recordConnections'>) => recordConnections(base, query),
 
     unconnectedLeads({
       userId,
@@ -61,36 +40,10 @@ export function peopleKeeping(base: StoreBase) {
       return pending.sort((one, other) => one.since - other.since).slice(0, limit);
     },
 
-    recordMissingInvitations: ({
-      lane,
-      now,
-      leadIds,
-    }: Query<'recordMissingInvitations'>): boolean =>
-      asHolder(base, {
-        lane,
-        work: (tables) => {
-          const at = Math.trunc(now);
-          for (const leadId of leadIds)
-            if ((tables.pendingLeads.get(leadId)?.person.invitationPendingSince ?? Infinity) < at)
-              changeLead(tables, leadId, { person: { invitationMissingSince: at } });
-          return true;
-        },
-      }) === true,
+    recordMissingInvitations: (query: Query<'recordMissingInvitations'>) =>
+      recordMissingInvitations(base, query),
 
-    missingInvitations({ userId, limit }: Query<'missingInvitations'>): PendingInvitation[] {
-      const tables = state.users.get(userId);
-      const missing = [...(tables?.pendingLeads.values() ?? [])].filter(
-        ({ person }) => person.memberId !== null && isInvitationMissing(person),
-      );
-      return missing
-        .sort(
-          (one, other) =>
-            (one.person.invitationPendingSince ?? 0) - (other.person.invitationPendingSince ?? 0) ||
-            one.leadNumber - other.leadNumber,
-        )
-        .slice(0, limit)
-        .flatMap(toPendingInvitation);
-    },
+    missingInvitations: (query: Query<'missingInvitations'>) => missingInvitations(base, query),
 
     takeProfileRead: ({ lane, day, limit }: Query<'takeProfileRead'>): number | null =>
       asHolder(base, {
@@ -122,15 +75,7 @@ export function peopleKeeping(base: StoreBase) {
         work: (tables) => (keepNoProfile(tables, { flaws, now: Math.trunc(now), leadId }), true),
       }) === true,
 
-    knownThreads({ userId, chatIds }: Query<'knownThreads'>): KnownThread[] {
-      const known = state.users.get(userId)?.conversations;
-      return [...new Set(chatIds)].flatMap((chatId) => {
-        const conversation = known?.get(chatId);
-        return conversation === undefined
-          ? []
-          : [{ chatId, lastMessageAt: conversation.lastMessageAt }];
-      });
-    },
+    knownThreads: (query: Query<'knownThreads'>) => knownThreads(base, query),
 
     recordThread: ({ lane, now, thread, moving }: Query<'recordThread'>): ThreadNews | null =>
       asHolder(base, {
@@ -138,26 +83,96 @@ export function peopleKeeping(base: StoreBase) {
         work: (tables) => keepThread(tables, { flaws, now, thread, moving }),
       }),
 
-    unseenThreads({
-      userId,
-      since,
-      limit,
-    }: Query<'unseenThreads'>): { leadId: string; chatId: string }[] {
-      const unseen: { leadId: string; chatId: string; at: number }[] = [];
-      for (const { leadId, person } of state.users.get(userId)?.unseenLeads.values() ?? []) {
-        if (
-          person.chatId !== null &&
-          person.lastMessageAt !== null &&
-          person.lastMessageAt > Math.trunc(since)
-        )
-          unseen.push({ leadId, chatId: person.chatId, at: person.lastMessageAt });
-      }
-      return unseen
-        .sort((one, other) => one.at - other.at)
-        .slice(0, limit)
-        .map(({ leadId, chatId }) => ({ leadId, chatId }));
-    },
+    unseenThreads: (query: Query<'unseenThreads'>) => unseenThreads(base, query),
   };
+}
+
+function knownThreads(base: StoreBase, { userId, chatIds }: Query<'knownThreads'>): KnownThread[] {
+  const { state } = base;
+
+  const known = state.users.get(userId)?.conversations;
+  return [...new Set(chatIds)].flatMap((chatId) => {
+    const conversation = known?.get(chatId);
+    return conversation === undefined
+      ? []
+      : [{ chatId, lastMessageAt: conversation.lastMessageAt }];
+  });
+}
+
+function recordMissingInvitations(
+  base: StoreBase,
+  { lane, now, leadIds }: Query<'recordMissingInvitations'>,
+): boolean {
+  return (
+    asHolder(base, {
+      lane,
+      work: (tables) => {
+        const at = Math.trunc(now);
+        for (const leadId of leadIds)
+          if ((tables.pendingLeads.get(leadId)?.person.invitationPendingSince ?? Infinity) < at)
+            changeLead(tables, leadId, { person: { invitationMissingSince: at } });
+        return true;
+      },
+    }) === true
+  );
+}
+
+function recordConnections(
+  base: StoreBase,
+  { lane, now, found, late, moving }: Query<'recordConnections'>,
+): { leadIds: string[]; campaignIds: string[] } | null {
+  const { flaws } = base;
+  return asHolder(base, {
+    lane,
+    work: (tables) => {
+      const atOf = new Map(found.map(({ memberId, at }) => [memberId, at]));
+      const people = unconnected(tables, [...atOf.keys()])
+        .sort(byId(tables))
+        .map(({ leadId, memberId }) => ({ leadId, at: Number(atOf.get(memberId)) }));
+      return markConnected(tables, { flaws, now, people, late, moving });
+    },
+  });
+}
+
+function missingInvitations(
+  base: StoreBase,
+  { userId, limit }: Query<'missingInvitations'>,
+): PendingInvitation[] {
+  const { state } = base;
+
+  const tables = state.users.get(userId);
+  const missing = [...(tables?.pendingLeads.values() ?? [])].filter(
+    ({ person }) => person.memberId !== null && isInvitationMissing(person),
+  );
+  return missing
+    .sort(
+      (one, other) =>
+        (one.person.invitationPendingSince ?? 0) - (other.person.invitationPendingSince ?? 0) ||
+        one.leadNumber - other.leadNumber,
+    )
+    .slice(0, limit)
+    .flatMap(toPendingInvitation);
+}
+
+function unseenThreads(
+  base: StoreBase,
+  { userId, since, limit }: Query<'unseenThreads'>,
+): { leadId: string; chatId: string }[] {
+  const { state } = base;
+
+  const unseen: { leadId: string; chatId: string; at: number }[] = [];
+  for (const { leadId, person } of state.users.get(userId)?.unseenLeads.values() ?? []) {
+    if (
+      person.chatId !== null &&
+      person.lastMessageAt !== null &&
+      person.lastMessageAt > Math.trunc(since)
+    )
+      unseen.push({ leadId, chatId: person.chatId, at: person.lastMessageAt });
+  }
+  return unseen
+    .sort((one, other) => one.at - other.at)
+    .slice(0, limit)
+    .map(({ leadId, chatId }) => ({ leadId, chatId }));
 }
 
 function unconnected(
@@ -213,4 +228,9 @@ function keepNoProfile(
         },
       ],
     });
+}
+
+function byId({ leads }: UserTables) {
+  return (one: { leadId: string }, other: { leadId: string }): number =>
+    (leads.get(one.leadId)?.leadNumber ?? 0) - (leads.get(other.leadId)?.leadNumber ?? 0);
 }

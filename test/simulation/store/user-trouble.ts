@@ -10,60 +10,9 @@ type Query<Name extends keyof EngineStore> = Parameters<EngineStore[Name]>[0];
 
 /** What the network says of an account as a whole, webhooks' news, and what the user is told. */
 export function userTrouble(base: StoreBase) {
-  const { state, flaws } = base;
+  const { state } = base;
   return {
-    changeUser: ({ lane, now, change, marks }: Query<'changeUser'>): boolean =>
-      asHolder(base, {
-        lane,
-        work: (tables) => {
-          const { user, ...rest } = tables.row;
-          const {
-            status = user.status,
-            incident = user.incident,
-            invitesPausedUntil = user.invitesPausedUntil,
-            inviteLimitAnswers = user.inviteLimitAnswers,
-            accountError = rest.accountError,
-            notification,
-            event,
-          } = change;
-          putUser(tables, {
-            ...rest,
-            accountError,
-            user: Object.freeze({
-              ...user,
-              status,
-              incident,
-              inviteLimitAnswers,
-              invitesPausedUntil:
-                invitesPausedUntil === null ? null : Math.trunc(invitesPausedUntil),
-            }),
-          });
-          const row = state.lanes.get(lane.userId);
-          if (marks !== undefined && row !== undefined)
-            putLane(state, { ...row, marks: frozenJson(marks) });
-          if (event !== undefined)
-            writeEvents(tables, {
-              flaws,
-              events: [
-                {
-                  type: event.type,
-                  at: now,
-                  campaignId: null,
-                  leadId: null,
-                  itemId: null,
-                  itemType: null,
-                  actor: 'ENGINE',
-                  data: event.data,
-                },
-              ],
-            });
-          // Whoever else saw it first has told it.
-          const moved = change.status === undefined || change.status !== user.status;
-          if (notification !== undefined && moved)
-            writeNotification(tables, { at: now, ...notification });
-          return true;
-        },
-      }) === true,
+    changeUser: (query: Query<'changeUser'>) => changeUser(base, query),
 
     openHints({ userId, limit }: Query<'openHints'>): NetworkHint[] {
       const open = [...(state.users.get(userId)?.openHints.values() ?? [])];
@@ -90,6 +39,62 @@ export function userTrouble(base: StoreBase) {
       state.users.get(userId)?.news.push(...events);
     },
   };
+}
+
+function changeUser(base: StoreBase, { lane, now, change, marks }: Query<'changeUser'>): boolean {
+  const { state, flaws } = base;
+  return (
+    asHolder(base, {
+      lane,
+      work: (tables) => {
+        const { user, ...rest } = tables.row;
+        const {
+          status = user.status,
+          incident = user.incident,
+          invitesPausedUntil = user.invitesPausedUntil,
+          inviteLimitAnswers = user.inviteLimitAnswers,
+          accountError = rest.accountError,
+          notification,
+          event,
+        } = change;
+        putUser(tables, {
+          ...rest,
+          accountError,
+          user: Object.freeze({
+            ...user,
+            status,
+            incident,
+            inviteLimitAnswers,
+            invitesPausedUntil: invitesPausedUntil === null ? null : Math.trunc(invitesPausedUntil),
+          }),
+        });
+        const row = state.lanes.get(lane.userId);
+        if (marks !== undefined && row !== undefined)
+          putLane(state, { ...row, marks: frozenJson(marks) });
+        if (event !== undefined)
+          writeEvents(tables, {
+            flaws,
+            events: [
+              {
+                type: event.type,
+                at: now,
+                campaignId: null,
+                leadId: null,
+                itemId: null,
+                itemType: null,
+                actor: 'ENGINE',
+                data: event.data,
+              },
+            ],
+          });
+        // Whoever else saw it first has told it.
+        const moved = change.status === undefined || change.status !== user.status;
+        if (notification !== undefined && moved)
+          writeNotification(tables, { at: now, ...notification });
+        return true;
+      },
+    }) === true
+  );
 }
 
 /** Puts a notification into the user's list. */

@@ -65,42 +65,42 @@ export function withdrawalKeeping(base: StoreBase) {
         settleWithdrawal(base, tablesOf(state, query.lane.userId), query),
       ),
 
-    takeOpenWithdrawals({
-      lane,
-      realBefore,
-      upTo = null,
-      limit,
-    }: Query<'takeOpenWithdrawals'>): OpenWithdrawal[] {
-      const taken = asHolder(base, {
-        lane,
-        work: (tables) => {
-          const open = [...tables.openIntents.values()]
-            .filter(
-              ({ withdrawalId, realStartedAt, intentNumber }) =>
-                withdrawalId !== null &&
-                realStartedAt < Math.trunc(realBefore) &&
-                (upTo === null || intentNumber <= Number(upTo)),
-            )
-            .sort((one, other) => one.realStartedAt - other.realStartedAt);
-          return open.slice(0, limit).flatMap((intent): OpenWithdrawal[] => {
-            const row = tables.withdrawals.get(intent.withdrawalId ?? '');
-            if (row === undefined) return [];
-            putIntent(tables, { ...intent, fencing: Number(lane.fencing) });
-            return [
-              {
-                ...toWithdrawal(row),
-                intentId: intent.intentId,
-                requestId: intent.requestId,
-                startedAt: intent.startedAt,
-                departed: intent.departedAt !== null,
-              },
-            ];
-          });
-        },
-      });
-      return taken ?? [];
-    },
+    takeOpenWithdrawals: (query: Query<'takeOpenWithdrawals'>) => takeOpenWithdrawals(base, query),
   };
+}
+
+function takeOpenWithdrawals(
+  base: StoreBase,
+  { lane, realBefore, upTo = null, limit }: Query<'takeOpenWithdrawals'>,
+): OpenWithdrawal[] {
+  const taken = asHolder(base, {
+    lane,
+    work: (tables) => {
+      const open = [...tables.openIntents.values()]
+        .filter(
+          ({ withdrawalId, realStartedAt, intentNumber }) =>
+            withdrawalId !== null &&
+            realStartedAt < Math.trunc(realBefore) &&
+            (upTo === null || intentNumber <= Number(upTo)),
+        )
+        .sort((one, other) => one.realStartedAt - other.realStartedAt);
+      return open.slice(0, limit).flatMap((intent): OpenWithdrawal[] => {
+        const row = tables.withdrawals.get(intent.withdrawalId ?? '');
+        if (row === undefined) return [];
+        putIntent(tables, { ...intent, fencing: Number(lane.fencing) });
+        return [
+          {
+            ...toWithdrawal(row),
+            intentId: intent.intentId,
+            requestId: intent.requestId,
+            startedAt: intent.startedAt,
+            departed: intent.departedAt !== null,
+          },
+        ];
+      });
+    },
+  });
+  return taken ?? [];
 }
 
 function toWithdrawal({ withdrawalId, memberId, invitationId }: WithdrawalRow): Withdrawal {

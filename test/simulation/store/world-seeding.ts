@@ -56,205 +56,229 @@ export function worldSeeding(state: MemoryState) {
      * A connected user on the widest plan, with the usual week and limits where nothing else is
      * said, and no lane until it is woken.
      */
-    addUser({
-      profileSlug = null,
-      displayName = 'Test',
-      teamId = null,
-      ...given
-    }: NewUser = {}): string {
-      const userId = given.userId ?? String((state.ids.user += 1));
-      const user: LaneUser = frozenJson({
-        email: `u${userId}@example.com`,
-        status: 'VERIFIED',
-        week: { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK },
-        limits: DEFAULT_LIMITS,
-        limitRange: 0,
-        activityControlEnabled: false,
-        inviteByEmailEnabled: false,
-        featureFlags: [],
-        mailboxConnected: false,
-        finderAvailable: false,
-        planTier: 'ADVANCED',
-        subscriptionStatus: 'active',
-        realTrialEndsAt: null,
-        account: `acc-${userId}`,
-        memberId: 'm-me',
-        paidAccount: false,
-        nameWords: [],
-        noteLength: 200,
-        invitesPausedUntil: null,
-        inviteLimitAnswers: 0,
-        incident: null,
-        connectedAt: null,
-        ...given,
-        userId,
-      });
-      state.users.set(
-        userId,
-        emptyTables({
-          userId,
-          row: { user, displayName, teamId, accountError: null, profileSlug },
-          undo: state.undo,
-          ids: state.ids,
-        }),
-      );
-      return userId;
-    },
+    addUser: (query?: NewUser) => addUser(state, query),
 
     /** A campaign, running since `now` unless told otherwise. */
-    addCampaign({ userId, sequence, now, ...given }: NewCampaign): string {
-      const campaignId = String((state.ids.campaign += 1));
-      const row: CampaignRow = {
-        name: `Campaign ${campaignId}`,
-        status: 'ACTIVE',
-        locked: false,
-        sequenceVersion: sequence === null ? 0 : 1,
-        sequenceUpdatedAt: null,
-        startedAt: now,
-        servedAt: null,
-        lateAcceptance: 'NOTIFY',
-        finishedAt: null,
-        ...given,
-        campaignId,
-        sequence: frozenJson(sequence),
-      };
-      putCampaign(tablesOf(state, userId), Object.freeze(row));
-      return campaignId;
-    },
+    addCampaign: (query: NewCampaign) => addCampaign(state, query),
 
     /** People of the user's lead base, in no campaign yet. */
-    addPeople({
-      userId,
-      people,
-      now,
-    }: {
-      userId: string;
-      people: readonly NewPerson[];
-      now: number;
-    }): string[] {
-      const tables = tablesOf(state, userId);
-      return people.map(
-        ({
-          headline = null,
-          phone = null,
-          website = null,
-          photoUrl = null,
-          premium = null,
-          connections = null,
-          distance = null,
-          handEdited = [],
-          ...person
-        }) =>
-          addLead(tables, {
-            at: now,
-            person,
-            more: {
-              headline,
-              phone,
-              website,
-              photoUrl,
-              premium,
-              connections,
-              distance,
-              handEdited,
-            },
-          }),
-      );
-    },
+    addPeople: (query: { userId: string; people: readonly NewPerson[]; now: number }) =>
+      addPeople(state, query),
 
     /**
      * Puts people at the root of a campaign's sequence, due one after the other just before `now`,
      * and wakes the lane; `standing` changes how they stand there.
      */
-    addLeads({
-      userId,
-      campaignId,
-      leadIds,
-      now,
-      standing = {},
-    }: {
+    addLeads: (query: {
       userId: string;
       campaignId: string;
       leadIds: readonly string[];
       now: number;
       standing?: StandingPlace;
-    }): void {
-      const tables = tablesOf(state, userId);
-      const root = tables.campaigns.get(campaignId)?.row.sequence ?? null;
-      for (const leadId of leadIds) {
-        const place = {
-          ...newPlace(tables, { campaignId, leadId, leadPackId: null, at: now }),
-          enteredAt: now,
-        };
-        const atRoot: PlaceRow =
-          root === null
-            ? place
-            : {
-                ...place,
-                state: startingState(root),
-                itemId: root.id,
-                itemType: root.type,
-                dueAt: now - 1000 + (place.leadNumber % 1_000_000) / 1000,
-              };
-        putPlace(tables, place, {
-          ...atRoot,
-          ...standing,
-          memory: frozenJson(standing.memory ?? {}),
-          stamps: frozenJson(standing.stamps ?? {}),
-        });
-      }
-      wakeLane(state, { userId, at: now });
-    },
+    }) => addLeads(state, query),
 
     /**
      * A list that still has everything to collect; `people` are its staged rows. Wakes the lane.
      */
-    addPack({
-      userId,
-      campaignId,
-      now,
-      people = [],
-      searchType = 'CSV_FILE',
-      searchStatus = 'SEARCH_IN_PROGRESS',
-      sourceUrl = null,
-      source = {},
-      skipLeadConditions = ['CAMPAIGN_DUPLICATE'],
-      toCollect = people.length,
-    }: NewPack): string {
-      const tables = tablesOf(state, userId);
-      const leadPackId = String((state.ids.pack += 1));
-      const row = {
-        leadPackId,
-        campaignId,
-        searchType,
-        searchStatus,
-        error: null,
-        sourceUrl,
-        source: frozenJson(source),
-        skipLeadConditions,
-        toCollect,
-        collected: 0,
-        resumeOffset: 0,
-        totalRows: people.length,
-        processedRows: 0,
-        dueAt: now,
-        createdAt: now,
-      };
-      atomically(state.undo, () => {
-        put(tables.undo, tables.packs, [leadPackId, { row, rows: new Map() }]);
-        for (const [index, person] of people.entries())
-          putStagedRow(tables, leadPackId, {
-            rowNumber: index + 1,
-            verdict: null,
-            code: null,
-            message: null,
-            cells: [],
-            person: frozenJson(person),
-            leadId: null,
-          });
-        wakeLane(state, { userId, at: now });
-      });
-      return leadPackId;
-    },
+    addPack: (query: NewPack) => addPack(state, query),
   };
+}
+
+function addUser(
+  state: MemoryState,
+  { profileSlug = null, displayName = 'Test', teamId = null, ...given }: NewUser = {},
+): string {
+  const userId = given.userId ?? String((state.ids.user += 1));
+  const user: LaneUser = frozenJson({
+    email: `u${userId}@example.com`,
+    status: 'VERIFIED',
+    week: { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK },
+    limits: DEFAULT_LIMITS,
+    limitRange: 0,
+    activityControlEnabled: false,
+    inviteByEmailEnabled: false,
+    featureFlags: [],
+    mailboxConnected: false,
+    finderAvailable: false,
+    planTier: 'ADVANCED',
+    subscriptionStatus: 'active',
+    realTrialEndsAt: null,
+    account: `acc-${userId}`,
+    memberId: 'm-me',
+    paidAccount: false,
+    nameWords: [],
+    noteLength: 200,
+    invitesPausedUntil: null,
+    inviteLimitAnswers: 0,
+    incident: null,
+    connectedAt: null,
+    ...given,
+    userId,
+  });
+  state.users.set(
+    userId,
+    emptyTables({
+      userId,
+      row: { user, displayName, teamId, accountError: null, profileSlug },
+      undo: state.undo,
+      ids: state.ids,
+    }),
+  );
+  return userId;
+}
+
+function addCampaign(state: MemoryState, { userId, sequence, now, ...given }: NewCampaign): string {
+  const campaignId = String((state.ids.campaign += 1));
+  const row: CampaignRow = {
+    name: `Campaign ${campaignId}`,
+    status: 'ACTIVE',
+    locked: false,
+    sequenceVersion: sequence === null ? 0 : 1,
+    sequenceUpdatedAt: null,
+    startedAt: now,
+    servedAt: null,
+    lateAcceptance: 'NOTIFY',
+    finishedAt: null,
+    ...given,
+    campaignId,
+    sequence: frozenJson(sequence),
+  };
+  putCampaign(tablesOf(state, userId), Object.freeze(row));
+  return campaignId;
+}
+
+function addPeople(
+  state: MemoryState,
+  {
+    userId,
+    people,
+    now,
+  }: {
+    userId: string;
+    people: readonly NewPerson[];
+    now: number;
+  },
+): string[] {
+  const tables = tablesOf(state, userId);
+  return people.map(
+    ({
+      headline = null,
+      phone = null,
+      website = null,
+      photoUrl = null,
+      premium = null,
+      connections = null,
+      distance = null,
+      handEdited = [],
+      ...person
+    }) =>
+      addLead(tables, {
+        at: now,
+        person,
+        more: {
+          headline,
+          phone,
+          website,
+          photoUrl,
+          premium,
+          connections,
+          distance,
+          handEdited,
+        },
+      }),
+  );
+}
+
+function addLeads(
+  state: MemoryState,
+  {
+    userId,
+    campaignId,
+    leadIds,
+    now,
+    standing = {},
+  }: {
+    userId: string;
+    campaignId: string;
+    leadIds: readonly string[];
+    now: number;
+    standing?: StandingPlace;
+  },
+): void {
+  const tables = tablesOf(state, userId);
+  const root = tables.campaigns.get(campaignId)?.row.sequence ?? null;
+  for (const leadId of leadIds) {
+    const place = {
+      ...newPlace(tables, { campaignId, leadId, leadPackId: null, at: now }),
+      enteredAt: now,
+    };
+    const atRoot: PlaceRow =
+      root === null
+        ? place
+        : {
+            ...place,
+            state: startingState(root),
+            itemId: root.id,
+            itemType: root.type,
+            dueAt: now - 1000 + (place.leadNumber % 1_000_000) / 1000,
+          };
+    putPlace(tables, place, {
+      ...atRoot,
+      ...standing,
+      memory: frozenJson(standing.memory ?? {}),
+      stamps: frozenJson(standing.stamps ?? {}),
+    });
+  }
+  wakeLane(state, { userId, at: now });
+}
+
+function addPack(
+  state: MemoryState,
+  {
+    userId,
+    campaignId,
+    now,
+    people = [],
+    searchType = 'CSV_FILE',
+    searchStatus = 'SEARCH_IN_PROGRESS',
+    sourceUrl = null,
+    source = {},
+    skipLeadConditions = ['CAMPAIGN_DUPLICATE'],
+    toCollect = people.length,
+  }: NewPack,
+): string {
+  const tables = tablesOf(state, userId);
+  const leadPackId = String((state.ids.pack += 1));
+  const row = {
+    leadPackId,
+    campaignId,
+    searchType,
+    searchStatus,
+    error: null,
+    sourceUrl,
+    source: frozenJson(source),
+    skipLeadConditions,
+    toCollect,
+    collected: 0,
+    resumeOffset: 0,
+    totalRows: people.length,
+    processedRows: 0,
+    dueAt: now,
+    createdAt: now,
+  };
+  atomically(state.undo, () => {
+    put(tables.undo, tables.packs, [leadPackId, { row, rows: new Map() }]);
+    for (const [index, person] of people.entries())
+      putStagedRow(tables, leadPackId, {
+        rowNumber: index + 1,
+        verdict: null,
+        code: null,
+        message: null,
+        cells: [],
+        person: frozenJson(person),
+        leadId: null,
+      });
+    wakeLane(state, { userId, at: now });
+  });
+  return leadPackId;
 }

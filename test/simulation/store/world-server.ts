@@ -19,11 +19,13 @@ import type { RemovedItemChoice } from '#data/leads/lead-placement.ts';
 
 type OfUser = { userId: string; now: number };
 type OfCampaign = OfUser & { campaignId: string };
+/** One change of the server's, in a transaction that wakes the lane. */
+type Change = <Result>(of: OfUser, work: (tables: UserTables) => Result) => Result;
 const NO_FLAWS = new Set<never>();
 
 /** What the server does to campaigns and users, each in one transaction that wakes the lane. */
 export function worldServer(state: MemoryState) {
-  const change = <Result>({ userId, now }: OfUser, work: (tables: UserTables) => Result): Result =>
+  const change: Change = ({ userId, now }, work) =>
     atomically(state.undo, () => {
       const result = work(tablesOf(state, userId));
       wakeLane(state, { userId, at: now });
@@ -77,20 +79,8 @@ export function worldServer(state: MemoryState) {
     },
 
     /** Keeps an event of the provider, once; answers whether it is new. */
-    addHint({ hint, realNow, ...query }: OfUser & { hint: NetworkHint; realNow: number }): boolean {
-      if (tablesOf(state, query.userId).hints.has(hint.id)) return false;
-      change(query, (tables) => {
-        const row = Object.freeze({
-          ...hint,
-          body: frozenJson(hint.body),
-          realReceivedAt: realNow,
-          done: false,
-        });
-        put(tables.undo, tables.hints, [hint.id, row]);
-        put(tables.undo, tables.openHints, [hint.id, row]);
-      });
-      return true;
-    },
+    addHint: (query: OfUser & { hint: NetworkHint; realNow: number }) =>
+      addHint(change, state, query),
 
     /** Pauses collecting, or goes on where it stopped. */
     switchCollecting({
@@ -109,6 +99,25 @@ export function worldServer(state: MemoryState) {
       );
     },
   };
+}
+
+function addHint(
+  change: Change,
+  state: MemoryState,
+  { hint, realNow, ...query }: OfUser & { hint: NetworkHint; realNow: number },
+): boolean {
+  if (tablesOf(state, query.userId).hints.has(hint.id)) return false;
+  change(query, (tables) => {
+    const row = Object.freeze({
+      ...hint,
+      body: frozenJson(hint.body),
+      realReceivedAt: realNow,
+      done: false,
+    });
+    put(tables.undo, tables.hints, [hint.id, row]);
+    put(tables.undo, tables.openHints, [hint.id, row]);
+  });
+  return true;
 }
 
 function campaignOf({ campaigns }: UserTables, campaignId: string): CampaignTable {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { instant, json, type Database, type DatabaseTransaction } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import type { ReadProfile } from '#data/engine-store/people-store.ts';
+import { factsProven, factsShown } from '#data/engine-store/staged-profile.ts';
 import { asHolder, writeAsHolder, type HeldWrite } from '#data/engine-store/postgres/lane-guard.ts';
 
 /** What went well ends what kept a pack, but not the word of a user who paused it meanwhile. */
@@ -23,7 +23,7 @@ export function packStaging(
           // What the source said of the person stays; the profile tells the rest, and who it is.
           const { numAffectedRows } = await sql`
             update lead_pack_rows set code = case when ${profile === null} then 'UNKNOWN_LEAD' end, verdict = case when ${profile === null} then 'SKIPPED' end,
-              raw = jsonb_set(raw, '{person}', jsonb_strip_nulls(${json(saidBy(profile))}::jsonb) || jsonb_strip_nulls(raw -> 'person') || jsonb_strip_nulls(${json(provenBy(profile))}::jsonb))
+              raw = jsonb_set(raw, '{person}', jsonb_strip_nulls(${json(factsShown(profile))}::jsonb) || jsonb_strip_nulls(raw -> 'person') || jsonb_strip_nulls(${json(factsProven(profile))}::jsonb))
             where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId} and row_number = ${rowNumber} and verdict is null and code is not null`.execute(
             trx,
           );
@@ -96,48 +96,4 @@ async function passOverUnknown(
     db,
   );
   return true;
-}
-
-/** What a profile adds to a row that says less. */
-function saidBy(
-  profile: ReadProfile | null,
-): Partial<ReadProfile> & { profileSlug?: string | null } {
-  if (profile === null) return {};
-  const {
-    slug,
-    fullName,
-    firstName,
-    lastName,
-    headline,
-    jobTitle,
-    company,
-    industry,
-    location,
-    country,
-    email,
-    phone,
-    website,
-  } = profile;
-  return {
-    profileSlug: slug,
-    fullName,
-    firstName,
-    lastName,
-    headline,
-    jobTitle,
-    company,
-    industry,
-    location,
-    country,
-    email,
-    phone,
-    website,
-  };
-}
-
-/** What only a profile can know. */
-function provenBy(profile: ReadProfile | null): Record<string, unknown> {
-  if (profile === null) return { profileRead: true };
-  const { memberId, photoUrl, openProfile, premium, connections, distance } = profile;
-  return { memberId, photoUrl, openProfile, premium, connections, distance, profileRead: true };
 }

@@ -27,26 +27,7 @@ const IS_MISSING = sql`invitation_pending_since is not null and invitation_missi
 /** What the engine knows of people on the network. */
 export function peopleKeeping(db: Database): Pick<EngineStore, keyof PeopleStore> {
   return {
-    recordConnections: ({ lane, now, found, late, moving }) =>
-      asHolder({
-        db,
-        lane,
-        work: async (trx) => {
-          const { rows } = await sql<{ lead_id: string; at: number }>`
-            select l.lead_id, f.at from jsonb_to_recordset(${json(found)}::jsonb) as f ("memberId" text, at float8)
-            join leads l on l.user_id = ${lane.userId} and l.network_member_id = f."memberId" where l.connected_at is null order by l.lead_id`.execute(
-            trx,
-          );
-          return markConnected({
-            db: trx,
-            userId: lane.userId,
-            now,
-            people: rows.map(({ lead_id, at }) => ({ leadId: lead_id, at })),
-            late,
-            moving,
-          });
-        },
-      }),
+    recordConnections: (query) => recordConnections(db, query),
 
     async unconnectedLeads({ userId, memberIds }) {
       const { rows } = await sql<{ lead_id: string; member: string }>`
@@ -56,48 +37,13 @@ export function peopleKeeping(db: Database): Pick<EngineStore, keyof PeopleStore
       return rows.map(({ lead_id, member }) => ({ leadId: lead_id, memberId: member }));
     },
 
-    async pendingInvitations({ userId, limit }) {
-      const { rows } = await sql<PendingRow>`
-        select lead_id, network_member_id as member, invitation_id, invitation_pending_since as since from leads
-        where user_id = ${userId} and invitation_pending_since is not null and network_member_id is not null order by invitation_pending_since limit ${limit}`.execute(
-        db,
-      );
-      return rows.map(toPendingInvitation);
-    },
+    pendingInvitations: (query) => pendingInvitations(db, query),
 
-    recordMissingInvitations: ({ lane, now, leadIds }) =>
-      writeAsHolder({
-        db,
-        lane,
-        work: async (trx) => {
-          await sql`update leads set invitation_missing_since = ${instant(now)} where user_id = ${lane.userId} and lead_id = any(${[...leadIds]}::bigint[]) and invitation_pending_since < ${instant(now)}`.execute(
-            trx,
-          );
-        },
-      }),
+    recordMissingInvitations: (query) => recordMissingInvitations(db, query),
 
-    async missingInvitations({ userId, limit }) {
-      const { rows } = await sql<PendingRow>`
-        select lead_id, network_member_id as member, invitation_id, invitation_pending_since as since from leads
-        where user_id = ${userId} and network_member_id is not null and ${IS_MISSING} order by invitation_pending_since, lead_id limit ${limit}`.execute(
-        db,
-      );
-      return rows.map(toPendingInvitation);
-    },
+    missingInvitations: (query) => missingInvitations(db, query),
 
-    takeProfileRead: ({ lane, day, limit }) =>
-      asHolder({
-        db,
-        lane,
-        work: async (trx) => {
-          const { rows } = await sql<{ used: number }>`
-            insert into daily_usage as d (user_id, day, action, used) values (${lane.userId}, ${day}, ${PROFILE_READ}, 1)
-            on conflict (user_id, day, action) do update set used = d.used + 1 where d.used < ${limit} returning used`.execute(
-            trx,
-          );
-          return rows[0]?.used ?? null;
-        },
-      }),
+    takeProfileRead: (query) => takeProfileRead(db, query),
 
     recordProfile: ({ lane, now, leadId, profile, late, moving }) =>
       asHolder({
@@ -107,25 +53,7 @@ export function peopleKeeping(db: Database): Pick<EngineStore, keyof PeopleStore
           keepProfile({ db: trx, userId: lane.userId, now, leadId, profile, late, moving }),
       }),
 
-    async recordNoProfile({ lane, now, leadId }) {
-      // Known by no address any more: the steps that need the person fail with their reason.
-      const work = async (trx: DatabaseTransaction): Promise<true> => {
-        await sql`
-          with gone as (
-            update leads set invitation_pending_since = null where user_id = ${lane.userId} and lead_id = ${leadId} and ${IS_MISSING} returning lead_id
-          )
-          insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
-          select ${lane.userId}, 'INVITE_GONE', ${instant(now)}, cl.campaign_id, cl.lead_id, cl.item_id, cl.item_type, 'NETWORK', '{}' from campaign_leads cl join gone using (lead_id)
-          where cl.user_id = ${lane.userId} and cl.invited_at is not null and cl.accepted_at is null order by cl.campaign_id`.execute(
-          trx,
-        );
-        await sql`update leads set profile_read_at = ${instant(now)}, updated_at = ${instant(now)} where user_id = ${lane.userId} and lead_id = ${leadId}`.execute(
-          trx,
-        );
-        return true;
-      };
-      return (await asHolder({ db, lane, work })) === true;
-    },
+    recordNoProfile: (query) => recordNoProfile(db, query),
 
     async knownThreads({ userId, chatIds }) {
       if (chatIds.length === 0) return [];
@@ -148,11 +76,121 @@ export function peopleKeeping(db: Database): Pick<EngineStore, keyof PeopleStore
         work: (trx) => keepThread({ db: trx, userId: lane.userId, now, thread, moving }),
       }),
 
-    async unseenThreads({ userId, since, limit }) {
-      const { rows } = await sql<{ lead_id: string; chat_id: string }>`
+    unseenThreads: (query) => unseenThreads(db, query),
+  };
+}
+
+async function unseenThreads(
+  db: Database,
+  { userId, since, limit }: Parameters<PeopleStore['unseenThreads']>[0],
+) {
+  const { rows } = await sql<{ lead_id: string; chat_id: string }>`
         select lead_id, chat_id from leads where user_id = ${userId} and last_message_at is not null and last_seen_at is null and chat_id is not null and last_message_at > ${instant(since)}
         order by last_message_at limit ${limit}`.execute(db);
-      return rows.map(({ lead_id, chat_id }) => ({ leadId: lead_id, chatId: chat_id }));
+  return rows.map(({ lead_id, chat_id }) => ({ leadId: lead_id, chatId: chat_id }));
+}
+
+function recordConnections(
+  db: Database,
+  { lane, now, found, late, moving }: Parameters<PeopleStore['recordConnections']>[0],
+) {
+  return asHolder({
+    db,
+    lane,
+    work: async (trx) => {
+      const { rows } = await sql<{ lead_id: string; at: number }>`
+            select l.lead_id, f.at from jsonb_to_recordset(${json(found)}::jsonb) as f ("memberId" text, at float8)
+            join leads l on l.user_id = ${lane.userId} and l.network_member_id = f."memberId" where l.connected_at is null order by l.lead_id`.execute(
+        trx,
+      );
+      return markConnected({
+        db: trx,
+        userId: lane.userId,
+        now,
+        people: rows.map(({ lead_id, at }) => ({ leadId: lead_id, at })),
+        late,
+        moving,
+      });
     },
+  });
+}
+
+function takeProfileRead(
+  db: Database,
+  { lane, day, limit }: Parameters<PeopleStore['takeProfileRead']>[0],
+) {
+  return asHolder({
+    db,
+    lane,
+    work: async (trx) => {
+      const { rows } = await sql<{ used: number }>`
+            insert into daily_usage as d (user_id, day, action, used) values (${lane.userId}, ${day}, ${PROFILE_READ}, 1)
+            on conflict (user_id, day, action) do update set used = d.used + 1 where d.used < ${limit} returning used`.execute(
+        trx,
+      );
+      return rows[0]?.used ?? null;
+    },
+  });
+}
+
+async function pendingInvitations(
+  db: Database,
+  { userId, limit }: Parameters<PeopleStore['pendingInvitations']>[0],
+) {
+  const { rows } = await sql<PendingRow>`
+        select lead_id, network_member_id as member, invitation_id, invitation_pending_since as since from leads
+        where user_id = ${userId} and invitation_pending_since is not null and network_member_id is not null order by invitation_pending_since limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(toPendingInvitation);
+}
+
+function recordMissingInvitations(
+  db: Database,
+  { lane, now, leadIds }: Parameters<PeopleStore['recordMissingInvitations']>[0],
+) {
+  return writeAsHolder({
+    db,
+    lane,
+    work: async (trx) => {
+      await sql`update leads set invitation_missing_since = ${instant(now)} where user_id = ${lane.userId} and lead_id = any(${[...leadIds]}::bigint[]) and invitation_pending_since < ${instant(now)}`.execute(
+        trx,
+      );
+    },
+  });
+}
+
+async function missingInvitations(
+  db: Database,
+  { userId, limit }: Parameters<PeopleStore['missingInvitations']>[0],
+) {
+  const { rows } = await sql<PendingRow>`
+        select lead_id, network_member_id as member, invitation_id, invitation_pending_since as since from leads
+        where user_id = ${userId} and network_member_id is not null and ${IS_MISSING} order by invitation_pending_since, lead_id limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(toPendingInvitation);
+}
+
+async function recordNoProfile(
+  db: Database,
+  { lane, now, leadId }: Parameters<PeopleStore['recordNoProfile']>[0],
+) {
+  // Known by no address any more: the steps that need the person fail with their reason.
+  const work = async (trx: DatabaseTransaction): Promise<true> => {
+    await sql`
+          with gone as (
+            update leads set invitation_pending_since = null where user_id = ${lane.userId} and lead_id = ${leadId} and ${IS_MISSING} returning lead_id
+          )
+          insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
+          select ${lane.userId}, 'INVITE_GONE', ${instant(now)}, cl.campaign_id, cl.lead_id, cl.item_id, cl.item_type, 'NETWORK', '{}' from campaign_leads cl join gone using (lead_id)
+          where cl.user_id = ${lane.userId} and cl.invited_at is not null and cl.accepted_at is null order by cl.campaign_id`.execute(
+      trx,
+    );
+    await sql`update leads set profile_read_at = ${instant(now)}, updated_at = ${instant(now)} where user_id = ${lane.userId} and lead_id = ${leadId}`.execute(
+      trx,
+    );
+    return true;
   };
+  return (await asHolder({ db, lane, work })) === true;
 }

@@ -10,64 +10,7 @@ export function userTrouble(
   db: Database,
 ): Pick<EngineStore, 'changeUser' | 'openHints' | 'closeHints' | 'announce'> {
   return {
-    async changeUser({ lane, now, change, marks }) {
-      const { userId } = lane;
-      const done = await asHolder({
-        db,
-        lane,
-        work: async (trx) => {
-          // Whoever else saw it first has told it: the server hears of an account by webhook as
-          // well. What the network said last of an account that was disconnected meanwhile is old.
-          const moved =
-            change.status === undefined ||
-            (await trx
-              .updateTable('users')
-              .set({ status: change.status })
-              .where('user_id', '=', userId)
-              .where('status', '!=', change.status)
-              .$if(change.status === 'VERIFIED', (mended) =>
-                mended.where('network_account_id', 'is not', null),
-              )
-              .returning('user_id')
-              .executeTakeFirst()) !== undefined;
-          if (change.status !== undefined && moved)
-            await trx
-              .insertInto('audit_log')
-              .values({
-                user_id: userId,
-                acted_by: userId,
-                type: 'CONNECTION_CHANGED',
-                data: json({ to: change.status }),
-              })
-              .execute();
-          const set = {
-            ...(change.accountError === undefined ? {} : { account_error: change.accountError }),
-            ...(change.incident === undefined ? {} : { network_incident: change.incident }),
-            ...(change.invitesPausedUntil === undefined
-              ? {}
-              : { invites_paused_until: instant(change.invitesPausedUntil) }),
-            ...(change.inviteLimitAnswers === undefined
-              ? {}
-              : { invite_limit_answers: change.inviteLimitAnswers }),
-          };
-          if (Object.keys(set).length > 0)
-            await trx.updateTable('users').set(set).where('user_id', '=', userId).execute();
-          if (marks !== undefined)
-            await trx
-              .updateTable('lanes')
-              .set({ marks: json(marks) })
-              .where('user_id', '=', userId)
-              .execute();
-          const { notification, event } = change;
-          if (event !== undefined)
-            await insertEvent({ db: trx, userId, at: now, actor: 'ENGINE', ...event });
-          if (notification !== undefined && moved)
-            await writeNotification({ db: trx, userId, at: now, ...notification });
-          return true;
-        },
-      });
-      return done === true;
-    },
+    changeUser: (query) => changeUser(db, query),
 
     async openHints({ userId, limit }) {
       const rows = await db
@@ -91,22 +34,86 @@ export function userTrouble(
         .execute();
     },
 
-    async announce({ userId, events }) {
-      if (events.length === 0) return;
-      const saying = sql`
+    announce: (query) => announce(db, query),
+  };
+}
+
+async function changeUser(
+  db: Database,
+  { lane, now, change, marks }: Parameters<EngineStore['changeUser']>[0],
+) {
+  const { userId } = lane;
+  const done = await asHolder({
+    db,
+    lane,
+    work: async (trx) => {
+      // Whoever else saw it first has told it: the server hears of an account by webhook as
+      // well. What the network said last of an account that was disconnected meanwhile is old.
+      const moved =
+        change.status === undefined ||
+        (await trx
+          .updateTable('users')
+          .set({ status: change.status })
+          .where('user_id', '=', userId)
+          .where('status', '!=', change.status)
+          .$if(change.status === 'VERIFIED', (mended) =>
+            mended.where('network_account_id', 'is not', null),
+          )
+          .returning('user_id')
+          .executeTakeFirst()) !== undefined;
+      if (change.status !== undefined && moved)
+        await trx
+          .insertInto('audit_log')
+          .values({
+            user_id: userId,
+            acted_by: userId,
+            type: 'CONNECTION_CHANGED',
+            data: json({ to: change.status }),
+          })
+          .execute();
+      const set = {
+        ...(change.accountError === undefined ? {} : { account_error: change.accountError }),
+        ...(change.incident === undefined ? {} : { network_incident: change.incident }),
+        ...(change.invitesPausedUntil === undefined
+          ? {}
+          : { invites_paused_until: instant(change.invitesPausedUntil) }),
+        ...(change.inviteLimitAnswers === undefined
+          ? {}
+          : { invite_limit_answers: change.inviteLimitAnswers }),
+      };
+      if (Object.keys(set).length > 0)
+        await trx.updateTable('users').set(set).where('user_id', '=', userId).execute();
+      if (marks !== undefined)
+        await trx
+          .updateTable('lanes')
+          .set({ marks: json(marks) })
+          .where('user_id', '=', userId)
+          .execute();
+      const { notification, event } = change;
+      if (event !== undefined)
+        await insertEvent({ db: trx, userId, at: now, actor: 'ENGINE', ...event });
+      if (notification !== undefined && moved)
+        await writeNotification({ db: trx, userId, at: now, ...notification });
+      return true;
+    },
+  });
+  return done === true;
+}
+
+async function announce(db: Database, { userId, events }: Parameters<EngineStore['announce']>[0]) {
+  if (events.length === 0) return;
+  const saying = sql`
         with said as (
           insert into stream_events (user_id, type, data) select ${userId}, e ->> 'type', e -> 'data' from jsonb_array_elements(${json(events)}::jsonb) as e returning stream_event_id, type, data
         )
         select pg_notify('reachwell_stream', json_build_object('id', stream_event_id::text, 'userId', ${userId}::text, 'type', type, 'data', data)::text) from said`;
-      // Whoever says something holds a lock of the whole server until its commit is done. News only
-      // say "look again": they need not be on disk by then.
-      await db
-        .transaction()
-        .execute((trx) =>
-          together(trx, [sql`set local synchronous_commit = off`, saying], { commit: true }),
-        );
-    },
-  };
+  // Whoever says something holds a lock of the whole server until its commit is done. News only
+  // say "look again": they need not be on disk by then.
+  await db
+    .transaction()
+    .execute((trx) =>
+      together(trx, [sql`set local synchronous_commit = off`, saying], { commit: true }),
+    );
 }
 
 /** Puts a notification into the user's list. */
