@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { NetworkError } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
 import { ERROR_CATALOGUE, type ErrorCode } from '#core/errors/error-catalogue.ts';
 import type { Problem } from '#contract/problem.ts';
 import { Refusal } from '#server/refusal.ts';

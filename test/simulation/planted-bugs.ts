@@ -1,8 +1,5 @@
-import {
-  NetworkError,
-  type NetworkConnector,
-  type Reconciled,
-} from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
+import type { NetworkConnector, Reconciled } from '#connectors/network/network.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import type {
   EngineStore,

@@ -1,11 +1,6 @@
 import { expect } from 'vitest';
-import {
-  NetworkError,
-  type ActOn,
-  type LoginStep,
-  type NetworkConnector,
-  type NetworkErrorKind,
-} from '#connectors/network/network.ts';
+import { NetworkError, type NetworkErrorKind } from '#connectors/network/network-error.ts';
+import type { ActOn, LoginStep, NetworkConnector } from '#connectors/network/network.ts';
 import type { NetworkSubject, SignInCase, SuiteEntry } from './network-subject.ts';
 
 type Pool = 'strangers' | 'relations';

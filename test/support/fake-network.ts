@@ -1,15 +1,15 @@
-import {
-  NetworkError,
-  type Act,
-  type Chat,
-  type ChatMessage,
-  type Invitation,
-  type NetworkConnector,
-  type NetworkProfile,
-  type OutgoingMessage,
-  type Page,
-  type PersonHit,
-  type Relation,
+import { NetworkError } from '#connectors/network/network-error.ts';
+import type {
+  Act,
+  Chat,
+  ChatMessage,
+  Invitation,
+  NetworkConnector,
+  NetworkProfile,
+  OutgoingMessage,
+  Page,
+  PersonHit,
+  Relation,
 } from '#connectors/network/network.ts';
 import type { Clock } from '#core/time/clock.ts';
 

@@ -1,5 +1,6 @@
 import { beforeEach } from 'vitest';
-import type { NetworkConnector, NetworkError } from '#connectors/network/network.ts';
+import type { NetworkError } from '#connectors/network/network-error.ts';
+import type { NetworkConnector } from '#connectors/network/network.ts';
 import { leadPackHandlers } from '#server/lead-packs/lead-packs.routes.ts';
 import { handlerCaller, insertTestUser, TEST_NOW } from './call-handler.ts';
 import { useTestDatabase } from './database.ts';

@@ -1,4 +1,4 @@
-import { NetworkError, type NetworkErrorKind } from '#connectors/network/network.ts';
+import { NetworkError, type NetworkErrorKind } from '#connectors/network/network-error.ts';
 import { createMemoryEngineWorld, type MemoryEngineWorld } from './memory-engine-world.ts';
 
 /** Invitations that stand on the network, sent by hand; and a task that takes them back. */

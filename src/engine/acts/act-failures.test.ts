@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NetworkError, type NetworkErrorKind } from '#connectors/network/network.ts';
+import { NetworkError, type NetworkErrorKind } from '#connectors/network/network-error.ts';
 import {
   createMemoryEngineWorld,
   type MemoryEngineWorld,

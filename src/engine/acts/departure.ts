@@ -1,4 +1,4 @@
-import { NetworkError } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import type { WorkingWeek } from '#core/schedule/week.ts';
 import { localDay } from '#core/schedule/zone.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { NetworkError, type FoundAct } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
+import type { FoundAct } from '#connectors/network/network.ts';
 import { recheckEarlierTry } from '#engine/acts/late-act.ts';
 import { reportLateAct } from '#engine/acts/late-act-alarm.ts';
 import type { FakeAct } from '../../../test/support/fake-network.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { NetworkError, type FoundAct } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
+import type { FoundAct } from '#connectors/network/network.ts';
 import { recheckUnconfirmed } from '#engine/acts/late-proof.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NetworkError, type NetworkErrorKind } from '#connectors/network/network.ts';
+import { NetworkError, type NetworkErrorKind } from '#connectors/network/network-error.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';

@@ -1,4 +1,5 @@
-import { NetworkError, type OutgoingFile } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
+import type { OutgoingFile } from '#connectors/network/network.ts';
 import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';

@@ -1,4 +1,5 @@
-import { NetworkError, type ActionIntent, type Reconciled } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
+import type { ActionIntent, Reconciled } from '#connectors/network/network.ts';
 import { isAmbiguousAct } from '#core/sequence/alike-acts.ts';
 import { findItem } from '#core/sequence/walk-items.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { wakeLane } from '#data/lanes/lanes.ts';
-import { NetworkError } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
 import {
   hit,
   hits,

@@ -1,9 +1,5 @@
-import {
-  NetworkError,
-  sourceProblemOf,
-  type PersonHit,
-  type SourceQuery,
-} from '#connectors/network/network.ts';
+import { NetworkError, sourceProblemOf } from '#connectors/network/network-error.ts';
+import type { PersonHit, SourceQuery } from '#connectors/network/network.ts';
 import type { SearchError } from '#core/lead-pack/lead-pack.ts';
 import { resumesByItself } from '#core/lead-pack/search-stop.ts';
 import type { FoundPerson, OpenPack } from '#data/engine-store/pack-store.ts';

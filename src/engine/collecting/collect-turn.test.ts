@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NetworkError } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import type { LaneUser } from '#data/engine-store/lane-facts.ts';
 import type { NewPack } from '../../../test/simulation/store/world-seeding.ts';

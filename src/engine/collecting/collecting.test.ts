@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NetworkError, type NetworkErrorKind } from '#connectors/network/network.ts';
+import { NetworkError, type NetworkErrorKind } from '#connectors/network/network-error.ts';
 import type { SearchType } from '#core/lead-pack/lead-pack.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import type { LaneUser } from '#data/engine-store/lane-facts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NetworkError } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
 import {
   insertCampaign,
   insertPack,

@@ -1,5 +1,5 @@
 import type { AccountState } from '#connectors/network/network.ts';
-import { NetworkError } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
 import type { UserStatus } from '#core/account/user-status.ts';
 import { invitesPausedUntil } from '#core/limits/weekly-invites.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';

@@ -1,4 +1,4 @@
-import type { NetworkErrorKind } from '#connectors/network/network.ts';
+import type { NetworkErrorKind } from '#connectors/network/network-error.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
 
 /** What a refusal can tell of a person. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { NetworkError, type AccountState } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
+import type { AccountState } from '#connectors/network/network.ts';
 import { applyHints } from '#engine/turns/apply-hints.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NetworkError } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { StandingPlace } from '../../../test/simulation/store/memory-rows.ts';
 import type { NewPerson, NewUser } from '../../../test/simulation/store/world-seeding.ts';

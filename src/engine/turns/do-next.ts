@@ -1,4 +1,5 @@
-import { NetworkError, type OutgoingFile } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
+import type { OutgoingFile } from '#connectors/network/network.ts';
 import { leavesNoteOut } from '#core/limits/refused-invite.ts';
 import { isAction, isCondition, type ActionType } from '#core/sequence/sequence-item.ts';
 import { needsProfileRead } from '#core/limits/profile-reads.ts';

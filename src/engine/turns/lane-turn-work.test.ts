@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NetworkError } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
 import { nextSlot } from '#core/limits/pace.ts';
 import { DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
 import { seededDraw } from '#core/random/seeded-draw.ts';

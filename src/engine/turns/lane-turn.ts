@@ -3,7 +3,7 @@ import { LOOK_EVERY_MINUTES, pollInterval } from '#core/schedule/next-look.ts';
 import { nextOpening } from '#core/schedule/next-opening.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { nextDayStart } from '#core/schedule/zone.ts';
-import { NetworkError } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
 import {
   resumeInvites,
   isCallable,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NetworkError } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
 import { waitingFor } from '#core/waiting/waiting-for.ts';
 import type { WaitingFor } from '#core/waiting/waiting-facts.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';

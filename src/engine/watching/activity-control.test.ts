@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NetworkError } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
 import { DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import type { LaneUser } from '#data/engine-store/lane-facts.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { NetworkError, type NetworkProfile } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
+import type { NetworkProfile } from '#connectors/network/network.ts';
 import { readProfile, toReadProfile } from '#engine/watching/read-profile.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';

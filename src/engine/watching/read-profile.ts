@@ -1,4 +1,5 @@
-import { NetworkError, type NetworkProfile } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
+import type { NetworkProfile } from '#connectors/network/network.ts';
 import type { ReadProfile } from '#data/engine-store/people-store.ts';
 import { lateAcceptanceStep } from '#engine/walk/late-acceptance.ts';
 import { bounds, campaignNow, canMoveLeads, type LaneRun } from '#engine/lane/lane-run.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { NetworkError, type Chat, type ChatMessage } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
+import type { Chat, ChatMessage } from '#connectors/network/network.ts';
 import type { LaneRun } from '#engine/lane/lane-run.ts';
 import {
   chatIdsWith,

@@ -1,9 +1,5 @@
-import {
-  NetworkError,
-  type Chat,
-  type ChatMessage,
-  type NetworkErrorKind,
-} from '#connectors/network/network.ts';
+import { NetworkError, type NetworkErrorKind } from '#connectors/network/network-error.ts';
+import type { Chat, ChatMessage } from '#connectors/network/network.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { advance, bounds, campaignNow, canMoveLeads, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withChange, withMarks, withNews, withEnds } from '#engine/lane/lane-state.ts';

@@ -1,4 +1,4 @@
-import { NetworkError } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
 import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
 import type { PendingInvitation } from '#data/engine-store/people-store.ts';
 import { FAILURES } from '#engine/lane/network-failure.ts';

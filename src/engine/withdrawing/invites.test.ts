@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NetworkError } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import { instant } from '#data/database.ts';
 import { resumeInvites } from '#data/waiting/invite-pause.ts';

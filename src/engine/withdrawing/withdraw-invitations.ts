@@ -1,5 +1,6 @@
 import { hasZoneJustChanged } from '#engine/acts/check-fresh.ts';
-import { NetworkError, type Reconciled } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
+import type { Reconciled } from '#connectors/network/network.ts';
 import { isConnected } from '#core/account/user-status.ts';
 import { dailyAllowance } from '#core/limits/daily-allowance.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NetworkError } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { withdrawInvitations } from '#engine/withdrawing/withdraw-invitations.ts';
 import { counted, takeLane } from '../../../test/support/memory-lane.ts';

@@ -1,6 +1,6 @@
 import { CHECKPOINT_LIFE_MS, isApprovedElsewhere } from '#core/account/checkpoint.ts';
 import type { UserStatus } from '#core/account/user-status.ts';
-import { NetworkError } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
 import { clearAttempts } from '#data/identity/attempts.ts';
 import { takePoll, type StoredCheckpoint } from '#data/account/user-connection.ts';
 import { readUser, type User } from '#data/account/users.ts';

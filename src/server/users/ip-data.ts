@@ -1,6 +1,6 @@
 import { addressChanges } from '#core/account/address-changes.ts';
 import { ADDRESS_CHANGES_A_DAY } from '#core/account/address-limit.ts';
-import { NetworkError } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
 import type { RouteKey } from '#contract/all-routes.ts';
 import type { IpDataAnswer } from '#contract/ip-data.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';

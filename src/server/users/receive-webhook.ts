@@ -1,4 +1,5 @@
-import { NetworkError, type NetworkEvent } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
+import type { NetworkEvent } from '#connectors/network/network.ts';
 import { storeNetworkEvents } from '#data/notices/network-events.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';

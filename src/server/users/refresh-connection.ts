@@ -1,5 +1,6 @@
 import type { UserStatus } from '#core/account/user-status.ts';
-import { NetworkError, type AccountState } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
+import type { AccountState } from '#connectors/network/network.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { markRefresh, storeConnectionStatus } from '#data/account/user-connection.ts';
 import { holdUser, readUser } from '#data/account/users.ts';

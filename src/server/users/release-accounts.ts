@@ -1,4 +1,4 @@
-import { NetworkError } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
 import { accountsToRelease, noteReleased } from '#data/account/disconnection.ts';
 import type { ServerParts } from '#server/handler.ts';
 

@@ -1,5 +1,5 @@
 import { hasSentCode, msUntilNewCode } from '#core/account/checkpoint.ts';
-import { NetworkError, type NetworkErrorKind } from '#connectors/network/network.ts';
+import { NetworkError, type NetworkErrorKind } from '#connectors/network/network-error.ts';
 import { ATTEMPT_RULES, noteAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal, tooManyTries } from '#server/refusal.ts';

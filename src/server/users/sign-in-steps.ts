@@ -1,8 +1,8 @@
 import type { UserStatus } from '#core/account/user-status.ts';
 import type { CHECKPOINTS } from '#contract/users.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
 import {
   CHALLENGE_KINDS,
-  NetworkError,
   type ChallengeKind,
   type ConnectedAccount,
   type LoginStep,

@@ -1,12 +1,12 @@
-import {
-  NetworkError,
-  type AccountRef,
-  type ActOn,
-  type Invitation,
-  type NetworkConnector,
-  type Page,
-  type PageOf,
-  type Reconciled,
+import { NetworkError } from '#connectors/network/network-error.ts';
+import type {
+  AccountRef,
+  ActOn,
+  Invitation,
+  NetworkConnector,
+  Page,
+  PageOf,
+  Reconciled,
 } from '#connectors/network/network.ts';
 import type { Random } from '../seeded-random.ts';
 import type { Scheduler } from '../scheduler.ts';

@@ -1,10 +1,10 @@
-import {
-  NetworkError,
-  type AccountState,
-  type ActionIntent,
-  type FoundAct,
-  type NetworkProfile,
-  type Reconciled,
+import { NetworkError } from '#connectors/network/network-error.ts';
+import type {
+  AccountState,
+  ActionIntent,
+  FoundAct,
+  NetworkProfile,
+  Reconciled,
 } from '#connectors/network/network.ts';
 import type { Random } from '../seeded-random.ts';
 import type { Scheduler } from '../scheduler.ts';

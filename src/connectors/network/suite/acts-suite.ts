@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { NetworkError } from '#connectors/network/network.ts';
+import type { NetworkError } from '#connectors/network/network-error.ts';
 import {
   expectKind,
   failureOf,

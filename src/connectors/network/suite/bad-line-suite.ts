@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ActionIntent, NetworkError } from '#connectors/network/network.ts';
+import type { NetworkError } from '#connectors/network/network-error.ts';
+import type { ActionIntent } from '#connectors/network/network.ts';
 import {
   expectKind,
   failureOf,

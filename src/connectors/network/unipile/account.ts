@@ -1,10 +1,10 @@
-import {
-  NetworkError,
-  type AccountState,
-  type Contract,
-  type InmailProduct,
-  type NetworkCapability,
-  type NetworkConnector,
+import { NetworkError } from '#connectors/network/network-error.ts';
+import type {
+  AccountState,
+  Contract,
+  InmailProduct,
+  NetworkCapability,
+  NetworkConnector,
 } from '#connectors/network/network.ts';
 import { profileOf, readWireProfile } from '#connectors/network/unipile/profile-of-wire.ts';
 import { ReadAccount, ReadContracts } from '#connectors/network/unipile/reading-models.ts';

@@ -1,9 +1,5 @@
-import {
-  NetworkError,
-  type ActOn,
-  type Done,
-  type NetworkConnector,
-} from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
+import type { ActOn, Done, NetworkConnector } from '#connectors/network/network.ts';
 import { profileOf, readWireProfile } from '#connectors/network/unipile/profile-of-wire.ts';
 import type { Session, WireCalls } from '#connectors/network/unipile/wire-call.ts';
 import { timeOf } from '#connectors/network/unipile/wire-values.ts';

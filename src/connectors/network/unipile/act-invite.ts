@@ -1,9 +1,6 @@
 import { PENDING_INVITES_MAX } from '#core/limits/processing-limits.ts';
-import {
-  NetworkError,
-  type LimitWindow,
-  type NetworkConnector,
-} from '#connectors/network/network.ts';
+import { NetworkError, type LimitWindow } from '#connectors/network/network-error.ts';
+import type { NetworkConnector } from '#connectors/network/network.ts';
 import { servedExtensions } from '#connectors/network/unipile/served-extensions.ts';
 import { invitationStateOf, readWireProfile } from '#connectors/network/unipile/profile-of-wire.ts';
 import {

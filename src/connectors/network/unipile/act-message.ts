@@ -1,9 +1,9 @@
-import {
-  NetworkError,
-  type InmailProduct,
-  type NetworkConnector,
-  type OutgoingMessage,
-  type Sent,
+import { NetworkError } from '#connectors/network/network-error.ts';
+import type {
+  InmailProduct,
+  NetworkConnector,
+  OutgoingMessage,
+  Sent,
 } from '#connectors/network/network.ts';
 import { readWireProfile } from '#connectors/network/unipile/profile-of-wire.ts';
 import type { Session, WireCalls } from '#connectors/network/unipile/wire-call.ts';

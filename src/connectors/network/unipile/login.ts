@@ -1,10 +1,9 @@
-import {
-  NetworkError,
-  type ChallengeKind,
-  type LoginInput,
-  type LoginStep,
-  type NetworkConnector,
-  type NetworkErrorKind,
+import { NetworkError, type NetworkErrorKind } from '#connectors/network/network-error.ts';
+import type {
+  ChallengeKind,
+  LoginInput,
+  LoginStep,
+  NetworkConnector,
 } from '#connectors/network/network.ts';
 import { ReadAuthStep } from '#connectors/network/unipile/reading-models.ts';
 import type { Session } from '#connectors/network/unipile/wire-call.ts';

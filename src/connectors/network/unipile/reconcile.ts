@@ -1,9 +1,5 @@
-import {
-  NetworkError,
-  type ActionIntent,
-  type NetworkConnector,
-  type Reconciled,
-} from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
+import type { ActionIntent, NetworkConnector, Reconciled } from '#connectors/network/network.ts';
 import { LIKE_REACH_MS, recentPosts, skillId } from '#connectors/network/unipile/act-engage.ts';
 import { sentRequestTo } from '#connectors/network/unipile/act-invite.ts';
 import { happened } from '#connectors/network/unipile/found-act.ts';

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  NetworkError,
-  type NetworkConnector,
-  type SourceQuery,
-} from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
+import type { NetworkConnector, SourceQuery } from '#connectors/network/network.ts';
 import { createNetworkConnector } from '#connectors/network/unipile/connector.ts';
 import {
   startScriptedServer,

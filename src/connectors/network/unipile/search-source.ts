@@ -1,10 +1,5 @@
-import {
-  NetworkError,
-  sourceProblemOf,
-  type NetworkConnector,
-  type SearchHits,
-  type SourceQuery,
-} from '#connectors/network/network.ts';
+import { NetworkError, sourceProblemOf } from '#connectors/network/network-error.ts';
+import type { NetworkConnector, SearchHits, SourceQuery } from '#connectors/network/network.ts';
 import { hitOf, hitOfMember, hitOfRelation } from '#connectors/network/unipile/hit-of-wire.ts';
 import {
   ReadCommunityMembers,

@@ -1,4 +1,4 @@
-import { NetworkError } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
 import type { WireCalls } from '#connectors/network/unipile/wire-call.ts';
 import {
   WIRE_CAPABILITIES,

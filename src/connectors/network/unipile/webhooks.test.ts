@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NetworkConnector, NetworkError } from '#connectors/network/network.ts';
+import type { NetworkError } from '#connectors/network/network-error.ts';
+import type { NetworkConnector } from '#connectors/network/network.ts';
 import { createNetworkConnector } from '#connectors/network/unipile/connector.ts';
 import { WIRE_EVENT_TYPES } from '#connectors/network/wire/webhooks.ts';
 import {

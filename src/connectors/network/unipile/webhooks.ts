@@ -1,9 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import {
-  NetworkError,
-  type NetworkConnector,
-  type NetworkEvent,
-} from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
+import type { NetworkConnector, NetworkEvent } from '#connectors/network/network.ts';
 import { ReadEvent } from '#connectors/network/unipile/reading-models.ts';
 import type { Session, WireCalls } from '#connectors/network/unipile/wire-call.ts';
 import { accountStateOf, timeOf } from '#connectors/network/unipile/wire-values.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { NetworkError, type Act, type CallBounds } from '#connectors/network/network.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
+import type { Act, CallBounds } from '#connectors/network/network.ts';
 import {
   TransportFailure,
   type HttpExchange,

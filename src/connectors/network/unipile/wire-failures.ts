@@ -1,4 +1,4 @@
-import { NetworkError, type NetworkErrorKind } from '#connectors/network/network.ts';
+import { NetworkError, type NetworkErrorKind } from '#connectors/network/network-error.ts';
 import type { RawAnswer, TransportFailure } from '#connectors/network/unipile/http-exchange.ts';
 import {
   WIRE_ERROR_STATUSES,
