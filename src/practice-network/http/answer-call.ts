@@ -1,11 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import { WIRE_ERROR_STATUSES, type WireError } from '#connectors/network/wire/wire-errors.ts';
-import {
-  WIRE_ROUTES,
-  type WireRoute,
-  type WireRouteName,
-} from '#connectors/network/wire/wire-routes.ts';
+import type { WireRoute } from '#connectors/network/wire/wire-route.ts';
+import { WIRE_ROUTES, type WireRouteName } from '#connectors/network/wire/wire-routes.ts';
 import type { Call, FileAnswer } from '#practice-network/http/call.ts';
 import { HANDLERS } from '#practice-network/http/handlers.ts';
 import type { Network } from '#practice-network/network.ts';
